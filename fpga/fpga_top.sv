@@ -63,6 +63,7 @@ module fpga_top (
     .trap_valid_o(trap), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc), .trap_value_o(trap_value),
     .clean_req_i(1'b0), .clean_done_o(clean_done),
     .pm_host_valid_i(1'b0), .pm_host_addr_i(12'd0), .pm_host_wdata_i(64'd0), .pm_host_ready_o(host_ready), .pm_done_o(stream_done),
+    .pm_word_take_i(1'b0), .pm_word_o(), .pm_word_bytes_o(),
     .pm_counting_o(counting), .pm_counted_o(counted)
   );
 endmodule

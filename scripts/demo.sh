@@ -36,8 +36,9 @@ show "$assay" report "$profile"
 hottest=$("$assay" report --csv "$profile" | awk -F , '
     NR == 1 { for (i = 1; i <= NF; i++) if ($i == "function") column = i }
     NR == 2 { gsub(/"/, "", $column); print $column }')
-echo "\$ $assay annotate $profile $hottest    (the first 34 lines)"
-"$assay" annotate "$profile" "$hottest" | sed -n 1,34p
+# The decoder is a header of the system (stb_image.h): no source folder of ours.
+echo "\$ $assay annotate --source /usr/include $profile $hottest    (the first 34 lines)"
+"$assay" annotate --source /usr/include "$profile" "$hottest" | sed -n 1,34p
 echo
 echo "Next: $assay annotate $profile [FUNCTION], $assay truth $profile, or a program of your own:"
 echo "      $assay record -o my.assay MY.elf      (docs/guide.md says how to build one)"

@@ -5,6 +5,7 @@
 // layout): a byte of a UART, the end of the program, the cycle limit. The exit code is set by
 // whatever ends the run; a simulation that ends by itself was ended by a failed CHECK.
 #include "harness.h"
+#include "channel.h"
 #include "machine.h"
 #include "options.h"
 #include "perfect.h"
@@ -47,6 +48,7 @@ static struct {
     options_t opt;
     prepared_t prepared;
     FILE *profile;
+    channel_t channel;
     vpiHandle bell;
     outcome_t outcome;
     int exit_code;
@@ -304,12 +306,16 @@ static PLI_INT32 on_bell(p_cb_data data) {
     vpi_get_value(run.bell, &value);
     const s_vpi_vecval *word = value.value.vector;
     uint32_t head = (uint32_t)word[2].aval;
+    unsigned bytes = head >> 28;
     if (word[2].bval || run.ended) // Icarus rings once with X
         return 0;
     if (head & 1u << 25 && !run.stopping)
         putchar((int)(head >> 8 & 0xff));
     if (head & 1u << 26 && run.profile)
         putc((int)(head >> 16 & 0xff), run.profile);
+    if (bytes && run.profile)
+        channel_take(&run.channel, (uint64_t)(uint32_t)word[4].aval << 32 | (uint32_t)word[3].aval,
+                     bytes, run.profile);
     if (head & 1u << 24)
         on_event((event_t)(head & 0xff),
                  (uint64_t)(uint32_t)word[1].aval << 32 | (uint32_t)word[0].aval);

@@ -11,7 +11,7 @@ typedef struct {
     uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, mem_bandwidth,
         mutant;
     uint64_t seed, period, pair_window, ring, table, control, evmask, evmatch, filter, counter,
-        signatures, signature_length, signature_hash;
+        signatures, signature_length, signature_hash, strata, channel_rate;
     bool perfect_icache, perfect_dcache, perfect_itlb, perfect_dtlb, stream, pairs, details,
         opportunities, attributed, check, memory, progress, use_stdin, help;
 } options_t;

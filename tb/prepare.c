@@ -70,14 +70,14 @@ static uint64_t signature_setting(const options_t *o) {
 // The block that the boot ROM and the resident read, at the start of resident RAM.
 static bool parameters_write(const program_t *program, uint64_t resident_entry, const options_t *o,
                              failure_t *failure) {
-    uint64_t block[PD_PARAM_SIGNATURE + 1] = {[PD_PARAM_ENTRY] = program_entry(program),
-                                              [PD_PARAM_PERIOD] = o->period,
-                                              [PD_PARAM_SEED] = o->seed,
-                                              [PD_PARAM_RESIDENT] = resident_entry,
-                                              [PD_PARAM_CONTROL] = sampling_control(o),
-                                              [PD_PARAM_EVMASK] = o->evmask,
-                                              [PD_PARAM_EVMATCH] = o->evmatch,
-                                              [PD_PARAM_FILTER] = o->filter};
+    uint64_t block[PD_PARAM_STRATA + 1] = {[PD_PARAM_ENTRY] = program_entry(program),
+                                           [PD_PARAM_PERIOD] = o->period,
+                                           [PD_PARAM_SEED] = o->seed,
+                                           [PD_PARAM_RESIDENT] = resident_entry,
+                                           [PD_PARAM_CONTROL] = sampling_control(o),
+                                           [PD_PARAM_EVMASK] = o->evmask,
+                                           [PD_PARAM_EVMATCH] = o->evmatch,
+                                           [PD_PARAM_FILTER] = o->filter};
     memcpy(block, "ASSAYPRM", 8);
     if (!tree_write(&block[PD_PARAM_TREE], program, o, failure))
         return false;
@@ -87,6 +87,7 @@ static bool parameters_write(const program_t *program, uint64_t resident_entry, 
     block[PD_PARAM_ATTRIBUTED] = o->attributed;
     block[PD_PARAM_TABLE] = o->table;
     block[PD_PARAM_SIGNATURE] = signature_setting(o);
+    block[PD_PARAM_STRATA] = o->strata;
     memory_fill(MAP_RESIDENT_BASE, block, sizeof block);
     return true;
 }
@@ -121,8 +122,10 @@ static void stream_arm(const options_t *o) {
     const uint64_t all = PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U);
     uint64_t modes = o->control & all ? o->control & all : all;
     uint64_t period = o->period ? o->period : 1000;
-    intervals_t intervals = intervals_begin(period, (uint32_t)o->seed);
-    bool hold = period < 2 * signal_get("tb.window");
+    uint64_t shortest = intervals_shortest(signal_get("tb.window"), signal_get("tb.width"));
+    uint64_t strata = intervals_strata(period, o->pairs ? 0 : o->strata, shortest);
+    intervals_t intervals = intervals_begin(intervals_between(period, strata), (uint32_t)o->seed);
+    bool hold = period < shortest;
     signal_put("tb.host_control", sampling_control(o) | PD_MASK(PD_MPDISCTL_TS) |
                                       PD_MASK(PD_MPDISCTL_RAND) | PD_PUT(PD_MPDISCTL_HOLD, hold) |
                                       modes);
@@ -133,6 +136,7 @@ static void stream_arm(const options_t *o) {
     signal_put("tb.host_evmatch", o->evmatch);
     signal_put("tb.host_filter", o->filter);
     signal_put("tb.host_signature", signature_setting(o));
+    signal_put("tb.host_strata", strata);
     signal_put("tb.host_delivery", PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_STREAM) |
                                        PD_PUT(PD_MPMDELIVERY_SEED, o->seed));
 }

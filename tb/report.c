@@ -28,9 +28,9 @@ enum {
 };
 
 // The profiler's counters, tb.sampler_q.
-static const char *const sampler_names[] = {"delivered", "collisions", "filtered",
-                                            "dropped",   "fetched",    "ring_full",
-                                            "empty",     "signatures", "signatures_dropped"};
+static const char *const sampler_names[] = {
+    "delivered", "collisions", "filtered",           "dropped", "fetched", "ring_full",
+    "empty",     "signatures", "signatures_dropped", "passed"};
 enum { SAMPLER_COUNTERS = sizeof sampler_names / sizeof sampler_names[0] };
 
 static const struct {

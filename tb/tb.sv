@@ -3,6 +3,7 @@
 // `clk` is the only top-level input on Verilator, toggled by main.cpp; on Icarus it is made here.
 // The doorbell `bell` is one vector, so that C never sees half an event:
 //
+//    [159:96] word of the profile channel  [95:92] so many bytes of it are new, from the lowest on
 //    [91] toggle  [90:88] which parts are new: {byte 1, byte 0, event}  [87:80] UART1 byte  [79:72] UART0 byte
 //    [71:64] event (EV_* below)  [63:0] its value
 //
@@ -38,13 +39,13 @@ module tb;
   logic [63:0] host_delivery;    // mpmdelivery: set up by this bench, as a debug module would; 0: by the driver, or not at all
   logic [63:0] host_control, host_counter, host_seed, host_pair;   // mpdisctl, mpdiscounter, mpmseed, mpmpair
   logic [63:0] host_evmask, host_evmatch, host_filter;  // mpdisevmask, mpdisevmatch, mpdisfilter
-  logic [63:0] host_signature;                          // mpmsignature
+  logic [63:0] host_signature, host_strata;             // mpmsignature, mpmstrata
   logic [7:0]  rx_toggle;        // changes when rx_data holds rx_count new bytes, first one in [7:0]
   logic [63:0] rx_data;
   logic [31:0] rx_count;         // plus 16: a break, the end of input
 
   // --- read by C
-  logic [91:0] bell;
+  logic [159:0] bell;
   logic [63:0] cycles, instructions;
   logic [63:0] counted_cycles;   // in which the profiler counted fetched instructions
   logic [63:0] driver_cycles;    // in which the sampling handler ran, the boot ROM, or the resident driver's start
@@ -53,8 +54,8 @@ module tb;
   logic [63:0] program_slots;           // fetched by the program, wrong paths too
   logic [63:0] counted_slots;           // ... while counting did not rest
   // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty, signature samples that
-  // began, that could not
-  logic [63:0] sampler_q [0:8];
+  // began, that could not; passed
+  logic [63:0] sampler_q [0:9];
   logic        ring_bad;         // its ring is where it may not write
   logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
   logic [63:0] unit_events [0:15];   // counts of those from number 112 on
@@ -132,6 +133,9 @@ module tb;
   logic [63:0]      trap_cause, trap_pc, trap_value;
   logic [WIDTH-1:0] pm_counted;
   logic             host_valid, host_ready, host_done;
+  logic [63:0]      channel_word;
+  logic [3:0]       channel_bytes;
+  logic             channel_words, channel_ready;
   logic [11:0]      host_addr;
   logic [63:0]      host_wdata;
   logic             clean_q;     // clean_req, through a register as all that C writes: else its logic is computed twice a cycle
@@ -149,14 +153,15 @@ module tb;
     .ram_wdata_o(ram_wdata), .ram_wstrb_o(ram_wstrb), .ram_wlast_o(ram_wlast), .ram_bvalid_i(ram_bvalid),
     .ram_bready_o(ram_bready), .ram_bresp_i(ram_bresp), .ram_bid_i(ram_bid),
     .uart_rxd_i(2'b11), .uart_txd_o(uart_txd), .uart_fast_i(1'b1),
-    .uart_tx_valid_o(tx_valid), .uart_tx_ready_i(2'b11), .uart_tx_byte_o(tx_byte),
+    .uart_tx_valid_o(tx_valid), .uart_tx_ready_i({channel_ready, 1'b1}), .uart_tx_byte_o(tx_byte),
     .uart_rx_valid_i({1'b0, rx_count_q != 4'd0}), .uart_rx_ready_o(rx_ready), .uart_rx_byte_i({8'd0, rx_left_q[7:0]}),
     .uart_rx_break_i({1'b0, rx_break_q}),
     .finish_valid_o(finish_valid), .finish_value_o(finish_value),
     .trap_valid_o(trap_valid), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc), .trap_value_o(trap_value),
     .clean_req_i(clean_q), .clean_done_o(clean_done),
     .pm_host_valid_i(host_valid), .pm_host_addr_i(host_addr), .pm_host_wdata_i(host_wdata), .pm_host_ready_o(host_ready),
-    .pm_done_o(host_done), .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
+    .pm_done_o(host_done),
+    .pm_word_take_i(channel_words), .pm_word_o(channel_word), .pm_word_bytes_o(channel_bytes), .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
   );
   sim_ram u_ram (
     .clk, .rst, .latency_i((latency < 32'd2) ? 32'd2 : latency), .bandwidth_i(bandwidth),
@@ -317,6 +322,7 @@ module tb;
         sampler_q[6] <= 64'(u_soc.u_profiler.u_csr.empty_q);
         sampler_q[7] <= 64'(u_soc.u_profiler.signature_counts[31:0]);
         sampler_q[8] <= 64'(u_soc.u_profiler.signature_counts[63:32]);
+        sampler_q[9] <= 64'(u_soc.u_profiler.u_csr.passed_q);
       end
     end
   end
@@ -343,7 +349,7 @@ module tb;
   // the end of a session, whoever began it, in the last cycle that counts: what waits for the channel comes out then
   logic [3:0] setup_q;           // registers written
   logic       ended_q;           // the session's end was written
-  wire        setting = streams && setup_q != 4'd9;
+  wire        setting = streams && setup_q != 4'd10;
   always_comb begin
     host_valid = !rst && (setting || (session && (stop || stopped_q) && !ended_q));
     host_addr  = PD_CSR_MPMDELIVERY;
@@ -356,7 +362,8 @@ module tb;
       4'd5: begin host_addr = PD_CSR_MPDISFILTER; host_wdata = host_filter; end
       4'd6: begin host_addr = PD_CSR_MPMPAIR; host_wdata = host_pair; end
       4'd7: begin host_addr = PD_CSR_MPMSIGNATURE; host_wdata = host_signature; end
-      4'd8: begin host_addr = PD_CSR_MPDISCTL; host_wdata = host_control; end
+      4'd8: begin host_addr = PD_CSR_MPMSTRATA; host_wdata = host_strata; end
+      4'd9: begin host_addr = PD_CSR_MPDISCTL; host_wdata = host_control; end
       default: ;
     endcase
   end
@@ -375,21 +382,23 @@ module tb;
   wire         counts = stopped_q && !stopped_late_q[2];
   wire         drains = stopped_q && session && !host_done;       // samples are still on their way; the program's output has ended
   wire  [6:0]  ready  = waiting_q & {4'hf, {3{!counts && !drains}}};
-  wire  [1:0]  tx_told = tx_valid & {1'b1, !(session && closed_q)};
+  wire  [1:0]  tx_told = tx_valid & {channel_ready, !(session && closed_q)};
   wire  [6:0]  now    = ready & (~ready + 7'd1);
 
   // HTIF: {device, command, 48 bits} in `tohost`, or 0. It is there when all of its bytes have been written since the last one, or
   // some of them and no more for so long that no program that writes it in parts is still at it.
+  logic [63:0] tohost_at_q;      // tohost_addr, as clean_q
   logic [63:0] tohost_word_q;    // as the program has left it
   logic [7:0]  tohost_fresh_q;   // bytes written since the last one
   logic [31:0] tohost_quiet_q;   // cycles since
-  wire         tohost_hit  = drain_valid && tohost_addr != 64'd0 && {24'd0, drain_addr[39:3]} == {3'd0, tohost_addr[63:3]};
+  wire         tohost_hit  = drain_valid && tohost_at_q != 64'd0 && {24'd0, drain_addr[39:3]} == {3'd0, tohost_at_q[63:3]};
   wire  [7:0]  tohost_lane = tohost_hit ? drain_mask : 8'd0;
   wire  [63:0] tohost_bits = {{8{tohost_lane[7]}}, {8{tohost_lane[6]}}, {8{tohost_lane[5]}}, {8{tohost_lane[4]}},
                               {8{tohost_lane[3]}}, {8{tohost_lane[2]}}, {8{tohost_lane[1]}}, {8{tohost_lane[0]}}};
   wire  [63:0] tohost_word = (tohost_word_q & ~tohost_bits) | (drain_data & tohost_bits);
   wire         tohost_last = (tohost_fresh_q | tohost_lane) == '1 || (tohost_fresh_q != 8'd0 && tohost_quiet_q >= latency + 32'd64);
   wire         tohost_told = tohost_last && tohost_word != 64'd0;
+  always_ff @(posedge clk) tohost_at_q <= tohost_addr;
   wire         tohost_ends = tohost_told && tohost_word[63:49] != 15'h0080;    // else of device 1: characters
   always_ff @(posedge clk)
     if (rst) begin
@@ -458,8 +467,8 @@ module tb;
         masked_q     <= {mask_new != 4'd0 ? csr_addr : mask_csr_q, 52'(first_pc(ret_valid, ret_pc))};
       end
       if (stdin_poll || (stdin_irq && cycles[9:0] == '1)) waiting_q[6] <= 1'b1;
-      if (now != 7'd0 || tx_told != 2'd0)
-        bell <= {!bell[91], tx_told, now != 7'd0, tx_valid[1] ? tx_byte[15:8] : 8'd0, tx_valid[0] ? tx_byte[7:0] : 8'd0,
+      if (now != 7'd0 || tx_told != 2'd0 || channel_bytes != 4'd0)
+        bell <= {channel_word, channel_bytes, !bell[91], tx_told, now != 7'd0, tx_valid[1] ? tx_byte[15:8] : 8'd0, tx_valid[0] ? tx_byte[7:0] : 8'd0,
                  event_no, event_value};
     end
   end
@@ -469,18 +478,30 @@ module tb;
   // The host takes what it was told: the word is 0 then for the program, too. It becomes that in the cache, as soon as that has the
   // line: in a cycle in which no store writes the word, and before the line's copy can leave.
   logic             taken_q;
-  wire [DSET_W-1:0] tohost_set = tohost_addr[6 +: DSET_W];
-  wire [DTAG_W:0]   tohost_tag = {1'b1, tohost_addr[CADDR_W-1 -: DTAG_W]};
+  wire [DSET_W-1:0] tohost_set = tohost_at_q[6 +: DSET_W];
+  wire [DTAG_W:0]   tohost_tag = {1'b1, tohost_at_q[CADDR_W-1 -: DTAG_W]};
   wire [DCACHE_WAYS-1:0] tohost_way;
   for (genvar w = 0; w < DCACHE_WAYS; w++) begin : g_tohost
     assign tohost_way[w] = taken_q && !tohost_hit && `DCACHE.g_way[w].tag_q[tohost_set] == tohost_tag;
-    always_ff @(posedge clk) if (tohost_way[w]) `DCACHE.g_way[w].u_data.mem[tohost_addr[3 +: DSET_W+3]] <= tohost_word_q;
+    always_ff @(posedge clk) if (tohost_way[w]) `DCACHE.g_way[w].u_data.mem[tohost_at_q[3 +: DSET_W+3]] <= tohost_word_q;
   end
   always_ff @(posedge clk)
     if (rst) taken_q <= 1'b0;
     else     taken_q <= (taken_q && tohost_way == '0) || (tohost_told && !tohost_ends);
 `undef DCACHE
 `endif
+  // --- the profile channel: words as they come; or with a bandwidth bytes, of UART1 and of the hardware alike: channel_rate comes
+  // together each cycle, and 2^20 of it let a byte go
+  logic [31:0] channel_rate;
+  initial if (!$value$plusargs("channel-rate=%d", channel_rate)) channel_rate = 32'd0;
+  logic [20:0] credit_q;
+  wire         whole = credit_q[20];
+  always_ff @(posedge clk) begin
+    if (rst) credit_q <= 21'd0;
+    else if (!whole || tx_valid[1]) credit_q <= {1'b0, credit_q[19:0]} + channel_rate[20:0];
+  end
+  assign channel_words = channel_rate == 32'd0;
+  assign channel_ready = channel_words || whole;
 
   always_ff @(posedge clk) clean_q <= clean_req;
   always_ff @(posedge clk) closed_q <= stopped_q && !counts;

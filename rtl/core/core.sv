@@ -364,7 +364,7 @@ module core (
   end
   wait_table u_wait_table (
     .clk, .rst, .slot_take, .slot_pc, .dec_back, .dec_back_all, .order_viol, .order_viol_id, .order_viol_back,
-    .order_flush, .flush_id, .flush_from);
+    .kill, .res_id, .flush, .order_flush, .flush_id, .flush_from);
 
   wire [BR_W-1:0] rr_br;
   wire [63:0]     rr_pred_target;
@@ -377,7 +377,7 @@ module core (
 
   // ---------------------------------------------------------------------------------------------- select
   wire [UNITS-1:0]         iss_valid, iss_start, iss_result, iss_second;
-  wire                     iss_div, div_done, div_drop, mem_block;
+  wire                     iss_div, div_early, div_soon, div_drop, mem_block;
   wire [UNITS*ROBID_W-1:0] iss_id;
   wire [UNITS*PREG_W-1:0]  iss_prd;
   wire [UNITS*PAY0_W-1:0]  iss_pay0;
@@ -393,7 +393,7 @@ module core (
     .wake_early, .wake_load, .wake_early_lq, .wake_load_lq, .load_cancel, .load_cancel_lq,
     .load_done(load_done && load_has_rd), .load_lq, .col_sure, .col_gone,
     .iss_valid, .iss_start, .iss_result, .iss_second, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,
-    .mem_block, .div_done, .div_drop, .kill, .res_id, .flush, .lq_gone, .iq_dready);
+    .mem_block, .div_early, .div_soon, .div_drop, .kill, .res_id, .flush, .lq_gone, .iq_dready);
 
   // ---------------------------------------------------------------------------------------------- register read, execute
   wire [UNITS-1:0]          wb_valid;
@@ -428,7 +428,7 @@ module core (
     .bru_any, .bru_valid, .bru_csr, .bru_rvc, .bru_ctl, .bru_a, .bru_b, .bru_pc, .bru_pred_target, .bru_imm, .bru_id, .bru_br,
     .ex_first(ex_first[ALUS-1:0]), .unit_valid(wb_valid[ALUS-1:0]), .unit_done(done[ALUS-1:0]),
     .unit_preg(wb_preg[ALUS*PREG_W-1:0]), .unit_data(wb_data[ALUS*64-1:0]), .unit_id,
-    .div_done, .mul_begins, .div_begins, .div_busy, .ex_div);
+    .div_early, .div_soon, .mul_begins, .div_begins, .div_busy, .ex_div);
   assign done_id[ALUS*ROBID_W-1:0] = unit_id;
   assign ex_id[ALUS*ROBID_W-1:0]   = unit_id;
 

@@ -1,6 +1,7 @@
 // When counting rests, so that what a handler costs, and what its interrupt flushes, is never part of the sampled population:
-// with mpdisctl.HOLD from the choice until the unit is taken or its handler has returned (xRET with OF clear); with records that go
-// to memory from the threshold interrupt to its handler's xRET. Software writes the state through mpmhold (a driver's start).
+// with mpdisctl.HOLD and an interrupt a sample from the choice until its handler has returned (xRET with OF clear); with records that
+// go to memory from the threshold interrupt to its handler's xRET. Software writes the state through mpmhold (a driver's start).
+// With HOLD and a queue it rests besides while there is no tag for the next choice: that is for the profiler to see.
 // Latency: one cycle.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -35,7 +36,7 @@ module counting_rest (
   always_ff @(posedge clk) begin
     if (rst | count_we_i) held_q <= 1'b0;
     else if (hold_we_i) held_q <= held_i;
-    else if (grant_i) held_q <= 1'b1;
+    else if (grant_i & ~queues_i) held_q <= 1'b1;
     else if (unhandled_i) held_q <= 1'b0;
     else if (sent_i & (queues_i | returned_q | pp_xret)) held_q <= 1'b0;
     else if (pp_xret & ~busy_i & ~waits_i) held_q <= 1'b0;

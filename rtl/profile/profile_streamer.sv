@@ -7,6 +7,8 @@
 // The words of a COUNTERS frame are those of the cycle in which each begins to leave; those of END are at rest.
 // Signature samples go before records: they are few, and theirs is the only room that they have.
 // Latency: a byte a cycle if the channel takes it, one cycle more a word and a frame. Waits for the channel without bound.
+// A bench takes a word a cycle (word_take_i, all that byte_valid_o speaks of): a record in fewer cycles than bytes in a word. The
+// checksum is of what went byte by byte; who takes words makes it himself.
 // Source of the CRC: IEEE 802.3, reflected polynomial 0xEDB88320, as zlib.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -42,7 +44,11 @@ module profile_streamer (
     // to the channel
     output logic             byte_valid_o,
     output logic [7:0]       byte_o,
-    input  logic             byte_ready_i
+    input  logic             byte_ready_i,
+    // ... or to a bench, in words
+    input  logic             word_take_i,   // level, never with byte_ready_i
+    output logic [63:0]      word_o,
+    output logic [3:0]       word_bytes_o   // of it, from the lowest on; 0: there is none
 );
   function [31:0] crc_step(input [31:0] crc, input [7:0] data);
     logic [31:0] c;
@@ -108,6 +114,7 @@ module profile_streamer (
         5'(PD_CONFIG_FILTER):   addr = PD_CSR_MPDISFILTER;
         5'(PD_CONFIG_PAIR):     addr = PD_CSR_MPMPAIR;
         5'(PD_CONFIG_SIGNATURE): addr = PD_CSR_MPMSIGNATURE;
+        5'(PD_CONFIG_STRATA):   addr = PD_CSR_MPMSTRATA;
         default: ;
       endcase
     else
@@ -122,12 +129,15 @@ module profile_streamer (
         5'(PD_COUNTERS_INSTRET):    own = {16'd0, instret_q};
         5'(PD_COUNTERS_FULL):       addr = PD_CSR_MPMRINGFULL;
         5'(PD_COUNTERS_SIGNATURES): addr = PD_CSR_MPMSIGNATURES;
+        5'(PD_COUNTERS_PASSED):     addr = PD_CSR_MPMPASSED;
         default: ;
       endcase
   end
 
-  wire         wants = busy_q & (left_q == 4'd0) & (index_q != words_q);
+  wire         free  = (left_q == 4'd0) | word_take_i;
+  wire         wants = busy_q & free & (index_q != words_q);
   wire         reads = addr != 12'd0;
+  wire         steps = wants & !reads;
   wire         loads = wants & (~reads | read_ready_i);
   logic [63:0] word;
   always @* begin
@@ -139,8 +149,8 @@ module profile_streamer (
   wire begins   = ~busy_q & (kind != 4'd0);
   wire sends    = byte_valid_o & byte_ready_i;
   wire synchron = head_q & (left_q > 4'd6);              // the two bytes that the checksum leaves out
-  wire checks   = busy_q & (left_q == 4'd0) & (index_q == words_q) & ~check_q;
-  wire finishes = busy_q & (left_q == 4'd0) & check_q;
+  wire checks   = busy_q & free & (index_q == words_q) & ~check_q;
+  wire finishes = busy_q & free & check_q;
 
   always_ff @(posedge clk) begin
     if (rst) begin
@@ -151,6 +161,7 @@ module profile_streamer (
       else if (finishes) busy_q <= 1'b0;
       if (begins | loads) left_q <= 4'd8;
       else if (checks) left_q <= 4'd4;
+      else if (word_take_i) left_q <= 4'd0;
       else if (sends) left_q <= left_q - 4'd1;
     end
   end
@@ -224,12 +235,14 @@ module profile_streamer (
   assign done_o       = done_q;
   assign read_valid_o = wants & reads;
   assign read_addr_o  = addr;
-  assign row_o        = index_q;
+  assign row_o        = begins ? 5'd0 : index_q + 5'(steps);   // it takes a cycle to come
   assign pop_o        = record_left;
   assign signature_pop_o = finishes & (type_q == 4'(PD_FRAME_SIGNATURE));
   assign instret_o    = instret_q;
   assign byte_valid_o = left_q != 4'd0;
   assign byte_o       = shift_q[7:0];
+  assign word_o       = shift_q;
+  assign word_bytes_o = word_take_i ? left_q : 4'd0;
 
   `CHECK(bytes_only_of_a_frame, !(byte_valid_o & ~busy_q))
   `CHECK(a_record_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_RECORD)) & ~entry_i))

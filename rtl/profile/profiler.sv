@@ -8,7 +8,8 @@
 // interrupt empties the window; with a queue as many as there are tags.
 //   overflow without a free tag -> collision;  overflow with a record unread -> dropped;  filter says no -> filtered;
 //   fetch opportunity without an instruction (mpdisctl.OPP, section 4.1.1) -> empty
-//   overflows, and choices by mpdisctl.ACC = units delivered + collisions + filtered + dropped + empty (+ those in flight)
+//   chosen only for a long wait, without one (mpmstrata) -> passed
+//   overflows, and choices by mpdisctl.ACC = units delivered + collisions + filtered + passed + dropped + empty (+ those in flight)
 // With mpmdelivery.MODE = stream the record leaves for sample_fifo in a few cycles, and profile_streamer sends it: no OF, no
 // interrupt, no skidless stop, nothing that the program could notice. What finds the queue full is dropped and counted.
 // With MODE = memory it leaves for sample_fifo, too, from where sample_ring writes it to memory; OF and lcofi_set_o come when many
@@ -19,7 +20,7 @@
 // A stream flushes nothing, so there counting may go on (HOLD = 0). Every counted slot is then as likely as any other to make COUNT
 // wrap; it is sampled unless no tag is free, and that is no chance: it spares those fetched behind what lives long. So no
 // interval is shorter than half the period (narrow_i), and where that is more than what is fetched within a life nothing collides
-// and the sample is unbiased for the whole run. With less, HOLD = 1: counting rests until the record is taken, a full queue
+// and the sample is unbiased for the whole run. With less, HOLD = 1: counting rests while no tag is free, a full queue
 // included; there is neither collision nor drop, and the sample stands for what was counted, but a little less for what follows
 // long lives.
 // Latency: tag in the slot's own cycle; interrupt request one cycle after retired/aborted.
@@ -110,6 +111,9 @@ module profiler (
     output logic [7:0]                  stream_byte_o,
     input  logic                        stream_ready_i,
     output logic                        stream_done_o,     // END has left
+    input  logic                        word_take_i,       // ... or a bench takes words of up to 8 bytes
+    output logic [63:0]                 word_o,
+    output logic [3:0]                  word_bytes_o,
     // to the core's memory, coherent with its loads: doublewords of the ring, by physical address
     output logic                        pp_ring_valid,
     output logic                        pp_ring_write,
@@ -136,19 +140,21 @@ module profiler (
   logic [31:0] initval, reload, count, random_state;
   logic [55:0] evmask, evmatch;
   logic [15:0] filter;
-  logic [63:0] wdata, word, header, latency;
+  logic [63:0] wdata, word, record_word, header, latency;
   logic        streams, batch, channel, ended;          // mpmdelivery
 
   // --- which slots are counted
   logic             held, handling;                     // counting rests
+  logic             room_behind, may_grant;
   logic             overflow;
   logic [WIDTH-1:0] counted, wraps, taken, tagable;
   wire inhibited = mcountinhibit_i[PD_INHIBIT];
   wire queues    = streams | batch;                     // records leave by themselves
+  wire rests     = hold_mode & (held | (queues & !may_grant));
   logic admitted_q;                                     // pp_priv is a mode to sample: it changes where no slot is
   always_ff @(posedge clk) admitted_q <= modes[pp_priv] & ~rst;
   wire sampling  = admitted_q & ~inhibited & ~ended & ~handling;
-  wire counting  = sampling & ~(hold_mode & held);
+  wire counting  = sampling & ~rests;
   // Whether a path is left in this very cycle is known last: slots are chosen among without it, and it has its say (live) where
   // something changes.
   wire [WIDTH-1:0] on_path = pp_slot_early;
@@ -166,13 +172,13 @@ module profiler (
   );
 
   fetch_counter u_counter (
-      .clk, .rst, .counted_i(counted), .live_i(live | opportunities), .hold_i(hold_mode), .reload_i(reload), .we_i(count_we),
+      .clk, .rst, .counted_i(counted), .live_i(live | opportunities), .hold_i(hold_mode & ~(queues & room_behind)), .reload_i(reload), .we_i(count_we),
       .count_i(wdata[31:0]), .overflow_o(overflow), .chosen_o(wraps), .taken_o(taken), .count_o(count)
   );
 
   // --- the choice: the slot at which COUNT wraps, or any behind a rejected sample (ACC); and, of a pair, the second one's
-  logic        again_q, grant, may_grant, any, tags_free, slot_busy, waiting, front_ready, front_pair, front_void;
-  logic        barred, deliver, filtered, lost, dropped, collision, empty, leaves;
+  logic        again_q, grant, any, tags_free, slot_busy, waiting, front_ready, front_pair, front_void;
+  logic        barred, deliver, filtered, passed, lost, dropped, collision, empty, leaves;
   logic [13:0] distance, gap;
   logic [WIDTH-1:0]   first, second;                    // slots that get tags, one-hot
   logic [PM_TAGS-1:0] active, done, give_first, give_second, next_first, next_second, front, front_second;
@@ -192,10 +198,19 @@ module profiler (
 
   tag_queue u_tags (
       .clk, .rst, .pairs_i(pairs), .alone_i(~queues), .first_i(grant), .second_i(live & (second != '0)), .waiting_i(waiting),
-      .give_up_i(give_up), .done_i(done), .leave_i(leaves), .room_o(tags_free), .any_o(any), .give_first_o(give_first),
+      .give_up_i(give_up), .done_i(done), .leave_i(leaves), .room_o(tags_free), .room_behind_o(room_behind), .any_o(any), .give_first_o(give_first),
       .give_second_o(give_second), .next_first_o(next_first), .next_second_o(next_second), .front_ready_o(front_ready),
       .front_pair_o(front_pair), .front_void_o(front_void), .front_o(front), .front_second_o(front_second)
   );
+
+  // --- two strata of choices, and what was lost in front of a record
+  logic [2:0]  strata_log;
+  logic [11:0] strata_from;
+  logic        rare_enough, extra, waits_q;
+  logic [9:0]  loss;
+  wire [2:0]   log   = (queues & !pairs & !again) ? strata_log : 3'd0;
+  wire         rare  = (log != 3'd0) & rare_enough;
+  wire         spare = extra & ~rare;
 
   // --- what becomes of a choice, and of a finished unit
   logic        pass, room, moving, moved, take, hand, sent, sending, handing, waits, judged;
@@ -206,7 +221,8 @@ module profiler (
       .send_i(send_we), .overflow_i(overflow), .choice_i(choice), .tags_free_i(tags_free & ~slot_busy),
       .may_grant_o(may_grant), .grant_o(grant), .barred_o(barred), .collision_o(collision), .empty_o(empty),
       .front_ready_i(front_ready), .front_pair_i(front_pair), .front_void_i(front_void), .front_i(front),
-      .front_second_i(front_second), .pass_i(pass), .deliver_o(deliver), .filtered_o(filtered), .lost_o(lost),
+      .front_second_i(front_second), .pass_i(pass), .spare_i(spare), .deliver_o(deliver), .filtered_o(filtered),
+      .passed_o(passed), .lost_o(lost),
       .dropped_o(dropped), .leaves_o(leaves), .room_i(room), .moved_i(moved), .take_o(take), .hand_o(hand), .sent_o(sent),
       .sending_o(sending), .word_second_i(word_second), .waits_o(waits),
       .handing_o(handing), .judged_o(judged), .viewed_o(viewed)
@@ -214,7 +230,7 @@ module profiler (
 
   counting_rest u_rest (
       .clk, .rst, .queues_i(queues), .batch_i(batch), .count_we_i(count_we), .hold_we_i(hold_we),
-      .held_i(wdata[PD_MPMHOLD_HELD_LO]), .grant_i(grant), .unhandled_i(filtered | lost), .sending_i(sending), .sent_i(sent),
+      .held_i(wdata[PD_MPMHOLD_HELD_LO]), .grant_i(grant), .unhandled_i(filtered | passed | lost), .sending_i(sending), .sent_i(sent),
       .busy_i(busy), .waits_i(waits), .pp_interrupt, .pp_trap_cause, .pp_xret, .held_o(held), .handling_o(handling)
   );
 
@@ -276,9 +292,11 @@ module profiler (
   logic [WAITED_W-1:0]       slot_waited;
   logic [15:0]               slot_context, slot_pair;
   logic [13:0]               slot_facts;
+  logic [5:0]                known;
+  known_path u_known (.clk, .rst, .admitted_i(admitted_q), .pp_ret_valid, .pp_ret_itype, .known_o(known));
   chosen_slot u_slot (
       .clk, .rst, .first_i(first), .second_i(second), .give_first_i(give_first), .give_second_i(give_second),
-      .first_pair_i(first_pair), .second_pair_i(second_pair), .pp_slot_pc, .pp_slot_hist, .pp_slot_waited, .pp_slot_icmiss,
+      .first_pair_i(first_pair), .second_pair_i(second_pair), .pp_slot_pc, .pp_slot_hist, .known_i(known), .pp_slot_waited, .pp_slot_icmiss,
       .pp_slot_itlbmiss, .pp_slot_rvc, .pp_slot_itype, .pp_slot_type, .pp_priv, .pp_context, .busy_o(slot_busy), .write_o(slot_we),
       .pc_o(slot_pc), .path_o(slot_path), .waited_o(slot_waited), .context_o(slot_context), .facts_o(slot_facts),
       .pair_o(slot_pair)
@@ -330,14 +348,29 @@ module profiler (
     end
   end
 
+  wire custom = random | hold_mode | pairs;
   profile_record u_record (
       .enable_i(looked_at), .select_i(record_select), .stamp_time_i(stamp_time),
-      .custom_i(random | hold_mode | pairs), .detail_i(detail), .life_i(life), .raw_i(raw), .fetched_i(all_fetched),
-      .header_o(header), .latency_o(latency), .word_o(word)
+      .custom_i(custom), .detail_i(detail), .life_i(life), .raw_i(raw), .fetched_i(all_fetched),
+      .header_o(header), .latency_o(latency), .word_o(record_word)
   );
 
   sample_filter u_filter (
-      .header_i(header[55:0]), .latency_i(latency[59:0]), .mask_i(evmask), .match_i(evmatch), .filter_i(filter), .pass_o(pass)
+      .header_i(header[55:0]), .latency_i(latency[59:0]), .mask_i(evmask), .match_i(evmatch), .filter_i(filter), .rare_from_i(strata_from),
+      .rare_o(rare_enough), .pass_o(pass)
+  );
+
+  // In a sample of its own STRATUM takes the place of GAP, which is 0 there.
+  wire alone  = custom & (record_select == 4'(PD_WORD_PAIR)) & (record_word[49:48] == 2'(PD_MEMBER_SINGLE));
+  wire [2:0] share = rare ? log : 3'd0;
+  wire more = rare & extra;
+  assign word = record_word | (alone ? {loss, more, share, 50'd0} : 64'd0);
+  // The word goes to the queue, or the record was read.
+  wire told = (moving & room & (move_select == 4'(PD_WORD_PAIR))) | (waits_q & ~waits & ~handing);
+  always_ff @(posedge clk) waits_q <= waits & ~rst;
+  strata u_strata (
+      .clk, .rst, .log_i(log), .overflow_i(overflow), .give_i(give_first), .front_i(front),
+      .rare_i(rare), .extra_o(extra), .lost_i(lost), .unmade_i(choice & ~grant), .left_i(told), .loss_o(loss)
   );
 
   // --- the queue, and the ways out of it
@@ -394,7 +427,8 @@ module profiler (
       .moving_i(sending | hand | ring_busy | signature_busy),
       .row_o(row), .row_i(row_word), .pop_o(pop), .signature_i(signature), .signature_words_i(signature_words),
       .signature_row_i(signature_row), .signature_pop_o(signature_pop), .instret_o(instret),
-      .byte_valid_o(stream_valid_o), .byte_o(stream_byte_o), .byte_ready_i(stream_ready_i)
+      .byte_valid_o(stream_valid_o), .byte_o(stream_byte_o), .byte_ready_i(stream_ready_i),
+      .word_take_i, .word_o, .word_bytes_o
   );
 
   // --- registers
@@ -409,15 +443,16 @@ module profiler (
       .xcsr_rdata_o, .xcsr_we_i, .xcsr_wdata_i,
       .host_valid_i, .host_addr_i, .host_wdata_i, .host_ready_o,
       .read_valid_i(read_valid), .read_addr_i(read_addr), .read_ready_o(read_ready), .read_data_o(read_data),
-      .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .dropped_i(dropped & ~ended), .empty_i(empty),
+      .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .passed_i(passed), .dropped_i(dropped & ~ended), .empty_i(empty),
       .fetched_i(fetched),
       .count_i(count), .state_i(random_state), .held_i(handling | (held & ~busy & ~waits)),
-      .waiting_i(held & (busy | waits)), .of_set_i((deliver & ~queues) | due), .hand_i(hand), .done_i(stream_done_o),
+      .waiting_i((held & (busy | waits)) | (rests & queues)), .of_set_i((deliver & ~queues) | due), .hand_i(hand), .done_i(stream_done_o),
       .ring_exists_i(ring_exists), .ring_word_i(ring_word), .signature_i(signature_setting), .signatures_i(signature_counts),
       .word_i(word), .word_read_o(word_read), .word_second_o(word_second), .word_select_o(word_select),
       .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .opportunities_o(opportunities),
       .again_o(again), .pairs_o(pairs), .detail_o(detail), .pair_log_o(pair_log), .modes_o(modes), .of_o(of), .initval_o(initval),
       .evmask_o(evmask), .evmatch_o(evmatch), .filter_o(filter), .unfiltered_o(unfiltered),
+      .strata_log_o(strata_log), .strata_from_o(strata_from),
       .vector_o(lcofi_vector_o), .events_o, .streams_o(streams), .batch_o(batch), .channel_o(channel), .ended_o(ended),
       .fetched_o(all_fetched), .config_o(begins),
       .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .send_we_o(send_we), .we_o(reg_we), .waddr_o(reg_waddr),
@@ -434,7 +469,7 @@ module profiler (
   assign pm_counted_o  = live ? taken & tagable : '0;
 
   // What the other profiling systems will need of the port.
-  wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_ret_itype, pp_trap_pc,
+  wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_trap_pc,
                      mcountinhibit_i, header[63:56], latency[63:60]};
 
   // --- checks
@@ -442,8 +477,9 @@ module profiler (
   logic [31:0] choices_q, fates_q, units_q;             // units: in the machine, or not yet judged
   always_ff @(posedge clk) begin
     choices_q <= rst ? 32'd0 : choices_q + 32'(overflow) + (live ? 32'(at_once) : 32'd0);
-    fates_q   <= rst ? 32'd0 : fates_q + 32'(deliver) + 32'(collision) + 32'(filtered) + 32'(dropped) + 32'(empty);
-    units_q   <= rst ? 32'd0 : units_q + 32'(grant) - 32'(deliver) - 32'(filtered) - 32'(lost);
+    fates_q   <= rst ? 32'd0 : fates_q + 32'(deliver) + 32'(collision) + 32'(filtered) + 32'(passed) + 32'(dropped) +
+                 32'(empty);
+    units_q   <= rst ? 32'd0 : units_q + 32'(grant) - 32'(deliver) - 32'(filtered) - 32'(passed) - 32'(lost);
   end
   logic [3:0] modes_q;                                  // what admitted_q stands for
   always_ff @(posedge clk) modes_q <= modes;

@@ -32,6 +32,7 @@ module profiler_csr (
     input  logic        deliver_i,        // a record begins to wait
     input  logic        collision_i,
     input  logic        filtered_i,
+    input  logic        passed_i,
     input  logic        dropped_i,
     input  logic        empty_i,          // a fetch opportunity was chosen that held nothing
     input  logic [2:0]  fetched_i,        // slots counted in this cycle
@@ -68,6 +69,8 @@ module profiler_csr (
     output logic [55:0] evmatch_o,
     output logic [15:0] filter_o,
     output logic        unfiltered_o,     // no filter is set
+    output logic [2:0]  strata_log_o,     // mpmstrata
+    output logic [11:0] strata_from_o,
     output logic [63:0] vector_o,         // of the sampling interrupt; 0: mtvec
     output logic        streams_o,        // records go to the profile channel
     output logic        batch_o,          // ... to memory
@@ -97,11 +100,13 @@ module profiler_csr (
   logic [31:0] initval_q;
   logic [55:0] evmask_q, evmatch_q;
   logic [15:0] filter_q;
+  logic [2:0]  strata_log_q;
+  logic [11:0] strata_from_q;
   logic [11:0] miselect_q;
   logic [63:0] scratch_q, vector_q;
-  logic [31:0] samples_q, collisions_q, filtered_q, dropped_q, empty_q;
+  logic [31:0] samples_q, collisions_q, filtered_q, dropped_q, empty_q, passed_q;
   logic [47:0] fetched_q;
-  logic        of_set_q, deliver_q, collision_q, was_filtered_q, was_dropped_q, was_empty_q;
+  logic        of_set_q, deliver_q, collision_q, was_filtered_q, was_dropped_q, was_empty_q, was_passed_q;
 
   // --- read
   wire [11:0] part = miselect_q - 12'(PD_SELECT_RECORD);      // 0, 1: the record's halves; 2, 3: those of a pair's second
@@ -149,6 +154,8 @@ module profiler_csr (
         PD_CSR_MPDISCOLLISIONS: read_data_o = {32'd0, collisions_q};
         PD_CSR_MPDISFILTERED:   read_data_o = {32'd0, filtered_q};
         PD_CSR_MPDISDROPPED:    read_data_o = {32'd0, dropped_q};
+        PD_CSR_MPMPASSED:       read_data_o = {32'd0, passed_q};
+        PD_CSR_MPMSTRATA:       read_data_o = {48'd0, strata_from_q, 1'b0, strata_log_q};
         PD_CSR_MPMEMPTY:        read_data_o = {32'd0, empty_q};
         PD_CSR_MPMPAIR:         read_data_o = {60'd0, pair_log_q};
         PD_CSR_MPMSIGNATURE:    read_data_o = signature_i;
@@ -239,6 +246,8 @@ module profiler_csr (
       vector_q   <= 64'd0;
       seed_q     <= 32'd0;
       pair_log_q <= 4'd0;
+      strata_log_q  <= 3'd0;
+      strata_from_q <= 12'd0;
     end else if (we) begin
       case (waddr)
         PD_CSR_MPDISCOUNTER: initval_q <= wdata[63:32];
@@ -249,6 +258,8 @@ module profiler_csr (
         PD_CSR_MPMDELIVERY:  seed_q <= wdata[63:32];
         PD_CSR_MPMPAIR:
           pair_log_q <= (wdata[3:0] > 4'(PD_PAIR_LOG_MOST)) ? 4'(PD_PAIR_LOG_MOST) : wdata[3:0];
+        PD_CSR_MPMSTRATA:
+          {strata_from_q, strata_log_q} <= {wdata[PD_MPMSTRATA_THRESH_LO+:12], wdata[PD_MPMSTRATA_LOG_LO+:3]};
         PD_CSR_MPMVECTOR:    vector_q <= {wdata[63:2], 2'b00};
         default: ;
       endcase
@@ -265,6 +276,7 @@ module profiler_csr (
     was_filtered_q <= filtered_i;
     was_dropped_q  <= dropped_i;
     was_empty_q    <= empty_i;
+    was_passed_q   <= passed_i;
   end
   always_ff @(posedge clk) begin
     if (rst) begin
@@ -273,12 +285,14 @@ module profiler_csr (
       filtered_q   <= 32'd0;
       dropped_q    <= 32'd0;
       empty_q      <= 32'd0;
+      passed_q     <= 32'd0;
       fetched_q    <= 48'd0;
     end else begin
       if (deliver_q) samples_q <= samples_q + 32'd1;
       if (collision_q) collisions_q <= collisions_q + 32'd1;
       if (was_filtered_q) filtered_q <= filtered_q + 32'd1;
       if (was_dropped_q) dropped_q <= dropped_q + 32'd1;
+      if (was_passed_q) passed_q <= passed_q + 32'd1;
       if (was_empty_q) empty_q <= empty_q + 32'd1;
       if (fetched_i != 3'd0) fetched_q <= fetched_q + 48'(fetched_i);
     end
@@ -300,6 +314,8 @@ module profiler_csr (
   assign evmatch_o    = evmatch_q;
   assign filter_o     = filter_q;
   assign unfiltered_o = unfiltered_q;
+  assign strata_log_o = strata_log_q;
+  assign strata_from_o = strata_from_q;
   assign vector_o     = vector_q;
   assign streams_o    = streams;
   assign batch_o      = batch;

@@ -205,9 +205,11 @@ module signature_sampler (
     end
   end
 
+  logic [4:0] row_q;                                     // that read_q is of
+  always_ff @(posedge clk) row_q <= row_i;
   wire [63:0] info = {7'd0, last, 6'd0, priv_q, context_q, 4'd0, here, 1'b0, hash_q, part_q};
   always @*
-    case (row_i)
+    case (row_q)
       5'(PD_SIGNATURE_START):  row_o = pc_q;
       5'(PD_SIGNATURE_INFO):   row_o = info;
       5'(PD_SIGNATURE_NUMBER): row_o = {16'd0, number_q};

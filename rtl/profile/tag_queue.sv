@@ -23,6 +23,7 @@ module tag_queue (
     input  logic [PM_TAGS-1:0] done_i,
     input  logic               leave_i,          // of the front unit
     output logic               room_o,           // for the next unit
+    output logic               room_behind_o,    // ... and one more, if they are samples of their own
     output logic               any_o,            // some unit is in the machine, or has not left
     output logic [PM_TAGS-1:0] give_first_o,     // tag that first_i gives, one-hot
     output logic [PM_TAGS-1:0] give_second_o,
@@ -51,6 +52,7 @@ module tag_queue (
     if (pairs_i) room = room & ((next2 & used_q) == '0);
   end
   assign room_o = room;
+  assign room_behind_o = ~pairs_i & ((next2 & (used_q | next_q)) == '0);
 
   // --- the oldest unit
   assign front_pair_o = (front_q & pair_q) != '0;

@@ -2,7 +2,8 @@
 // sections 4.1.4, 4.2; the draft PDIS v0.0):
 //
 //   choice without a free tag -> collision;  with a record unread -> unread;  overflow without an instruction -> empty
-//   unit in front, finished: the filter says no -> filtered; void, stopped, or the queue is full -> lost; else deliver
+//   unit in front, finished: chosen for a long wait that it had not -> passed; the filter says no -> filtered;
+//                            void, stopped, or the queue is full -> lost; else deliver
 //
 // A unit that is delivered to an interrupt waits in the profile registers, shown, until OF falls. One that is delivered to the
 // queue (stream, memory) moves there a word a cycle, a pair's second behind its first; so does, with hand_o, one that software
@@ -43,8 +44,10 @@ module unit_delivery (
     input  logic [PM_TAGS-1:0] front_i,
     input  logic [PM_TAGS-1:0] front_second_i,
     input  logic               pass_i,            // the filter's word
+    input  logic               spare_i,           // its choice was for rare ones, and it is none
     output logic               deliver_o,
     output logic               filtered_o,
+    output logic               passed_o,
     output logic               lost_o,
     output logic               dropped_o,         // lost, or never chosen because a record waits
     output logic               leaves_o,          // its tags are free
@@ -75,11 +78,13 @@ module unit_delivery (
   assign grant_o     = choice_i & may_grant_o;
   assign collision_o = choice_i & ~free;
   assign empty_o     = overflow_i & ~choice_i;
-  assign deliver_o   = judged & ~front_void_i & pass_i & ~barred & ~full;
-  assign filtered_o  = judged & ~front_void_i & ~pass_i & ~barred;
-  assign lost_o      = judged & (front_void_i | barred | (pass_i & full));
+  wire wanted = pass_i & ~spare_i;
+  assign deliver_o   = judged & ~front_void_i & wanted & ~barred & ~full;
+  assign filtered_o  = judged & ~front_void_i & ~pass_i & ~spare_i & ~barred;
+  assign passed_o    = judged & ~front_void_i & spare_i & ~barred;
+  assign lost_o      = judged & (front_void_i | barred | (wanted & full));
   assign dropped_o   = lost_o | (choice_i & free & waits);
-  assign leaves_o    = filtered_o | lost_o | (deliver_o & ~queues_i) | (sent_o & ~handing_q);
+  assign leaves_o    = filtered_o | passed_o | lost_o | (deliver_o & ~queues_i) | (sent_o & ~handing_q);
 
   // --- on the way to the queue
   wire pair = handing_q ? shown_pair_q : front_pair_i;

@@ -65,6 +65,10 @@ module soc #(parameter int MTIME_DIV = 10) (
   input  logic [63:0]      pm_host_wdata_i,
   output logic             pm_host_ready_o,
   output logic             pm_done_o,
+  // what it streams, in words of up to 8 bytes: a bench takes them as they come, and UART1 has none of it
+  input  logic             pm_word_take_i,
+  output logic [63:0]      pm_word_o,
+  output logic [3:0]       pm_word_bytes_o,
   // what the profiler counts, for the truth tracer
   output logic             pm_counting_o,
   output logic [WIDTH-1:0] pm_counted_o
@@ -187,6 +191,8 @@ module soc #(parameter int MTIME_DIV = 10) (
   assign stream_valid  = 1'b0;
   assign stream_byte   = 8'd0;
   assign pm_host_ready_o = 1'b1;
+  assign pm_word_o     = 64'd0;
+  assign pm_word_bytes_o = 4'd0;
   assign pm_done_o     = 1'b1;
   assign pm_counting_o = 1'b0;
   assign pm_counted_o  = '0;
@@ -210,7 +216,8 @@ module soc #(parameter int MTIME_DIV = 10) (
     .xcsr_we_i(xcsr_we), .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi_set),
     .lcofi_vector_o(lcofi_vector), .events_o(xcsr_event),
     .host_valid_i(pm_host_valid_i), .host_addr_i(pm_host_addr_i), .host_wdata_i(pm_host_wdata_i), .host_ready_o(pm_host_ready_o),
-    .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(pm_done_o),
+    .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready & ~pm_word_take_i), .stream_done_o(pm_done_o),
+    .word_take_i(pm_word_take_i), .word_o(pm_word_o), .word_bytes_o(pm_word_bytes_o),
     .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_next,
     .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read,
     .pm_counting_o, .pm_counted_o
@@ -341,11 +348,11 @@ module soc #(parameter int MTIME_DIV = 10) (
     .irq_o(irq_uart[1]), .rxd_i(uart_rxd_i[1]), .txd_o(uart_txd_o[1]), .fast_i(uart_fast_i),
     .tx_valid_o(uart_tx_valid_o[1]), .tx_ready_i(uart_tx_ready_i[1]), .tx_byte_o(uart_tx_byte_o[15:8]),
     .rx_valid_i(uart_rx_valid_i[1]), .rx_ready_o(uart_rx_ready_o[1]), .rx_byte_i(uart_rx_byte_i[15:8]),
-    .rx_break_i(uart_rx_break_i[1]), .hw_valid_i(stream_valid), .hw_byte_i(stream_byte), .hw_ready_o(stream_ready)
+    .rx_break_i(uart_rx_break_i[1]), .hw_valid_i(stream_valid & ~pm_word_take_i), .hw_byte_i(stream_byte), .hw_ready_o(stream_ready)
   );
 
 `ifdef PROFILER_ABSENT
-  wire unused = &{1'b0, addr, stream_unused, stream_ready, pm_host_valid_i, pm_host_addr_i, pm_host_wdata_i};
+  wire unused = &{1'b0, addr, stream_unused, stream_ready, pm_word_take_i, pm_host_valid_i, pm_host_addr_i, pm_host_wdata_i};
 `else
   wire unused = &{1'b0, addr, stream_unused};
 `endif

@@ -30,6 +30,7 @@ static struct {
     void (*sink)(const uint64_t *record);
     const uint64_t (*ring)[PD_SLOT_BYTES / 8]; // NULL: an interrupt a sample
     uint32_t ring_slots;
+    uint64_t strata;        // mpmstrata
     bool armed, serving;    // serving: in the interrupt
     struct sum_table table; // entries NULL: none
 } driver;
@@ -66,6 +67,7 @@ void profile_count(struct profile_counters *counters) {
     counters->samples = csr_read(PD_CSR_MPDISSAMPLES);
     counters->collisions = csr_read(PD_CSR_MPDISCOLLISIONS);
     counters->filtered = csr_read(PD_CSR_MPDISFILTERED);
+    counters->passed = csr_read(PD_CSR_MPMPASSED);
     counters->dropped = csr_read(PD_CSR_MPDISDROPPED);
     counters->fetched = csr_read(PD_CSR_MPMFETCHED);
     counters->ring_full = csr_read(PD_CSR_MPMRINGFULL);
@@ -138,22 +140,28 @@ static void set_delivery(const struct profile_setup *setup, uint32_t seed) {
                                       PD_PUT(PD_MPMDELIVERY_SEED, seed));
 }
 
-// Filters and, at last, mpdisctl, with which a session begins. Where no interval of a ring's is
-// shorter than two windows nothing collides, and counting need not rest (rtl/profile/profiler.sv).
+static uint64_t shortest_period(void) {
+    uint64_t config = csr_read(PD_CSR_MPMCONFIG);
+    return intervals_shortest(PD_GET(config, PD_MPMCONFIG_WINDOW),
+                              PD_GET(config, PD_MPMCONFIG_WIDTH));
+}
+
+// Filters and, at last, mpdisctl, with which a session begins.
 static void set_control(const struct profile_setup *setup, uint64_t period) {
-    uint64_t window = PD_GET(csr_read(PD_CSR_MPMCONFIG), PD_MPMCONFIG_WINDOW);
     csr_write(PD_CSR_MPDISEVMASK, setup->evmask);
     csr_write(PD_CSR_MPDISEVMATCH, setup->evmatch);
     csr_write(PD_CSR_MPDISFILTER, setup->filter);
     csr_write(PD_CSR_MPMPAIR, setup->pair_log);
     csr_write(PD_CSR_MPMSIGNATURE, setup->signature);
-    csr_write(PD_CSR_MPDISCTL, PD_PUT(PD_MPDISCTL_SEL, setup->select) |
-                                   PD_PUT(PD_MPDISCTL_OPP, setup->opportunities) |
-                                   PD_PUT(PD_MPDISCTL_PAIR, setup->pair_log != 0) |
-                                   PD_PUT(PD_MPDISCTL_DETAIL, setup->details && !driver.sink) |
-                                   PD_MASK(PD_MPDISCTL_TS) | PD_MASK(PD_MPDISCTL_RAND) |
-                                   PD_PUT(PD_MPDISCTL_HOLD, !setup->ring || period < 2 * window) |
-                                   (setup->modes ? setup->modes : PROFILE_MODES));
+    csr_write(PD_CSR_MPMSTRATA, driver.strata);
+    csr_write(PD_CSR_MPDISCTL,
+              PD_PUT(PD_MPDISCTL_SEL, setup->select) |
+                  PD_PUT(PD_MPDISCTL_OPP, setup->opportunities) |
+                  PD_PUT(PD_MPDISCTL_PAIR, setup->pair_log != 0) |
+                  PD_PUT(PD_MPDISCTL_DETAIL, setup->details && !driver.sink) |
+                  PD_MASK(PD_MPDISCTL_TS) | PD_MASK(PD_MPDISCTL_RAND) |
+                  PD_PUT(PD_MPDISCTL_HOLD, !setup->ring || period < shortest_period()) |
+                  (setup->modes ? setup->modes : PROFILE_MODES));
     csr_write(PD_CSR_MPMHOLD, setup->start_held);
 }
 
@@ -196,8 +204,11 @@ void profile_arm(const struct profile_setup *setup) {
     set_sink(setup);
     driver.ring = setup->ring;
     driver.ring_slots = setup->ring_slots;
+    driver.strata = setup->ring && !driver.sink && !setup->pair_log
+                        ? intervals_strata(period, setup->strata, shortest_period())
+                        : 0;
     set_delivery(setup, seed);
-    set_intervals(period, seed);
+    set_intervals(intervals_between(period, driver.strata), seed);
     set_control(setup, period);
     if (setup->table)
         begin_session(setup, period, seed);

@@ -46,6 +46,9 @@ struct profile_setup {
     uint64_t filter;    // mpdisfilter: latency filter
     uint64_t
         signature; // mpmsignature: signature samples over the profile channel, where records go there; 0: none
+    uint64_t
+        strata; // mpmstrata, with a ring and without a sink: rare long waits are sampled more often; LOG is the most, less
+                // where the period is short; 0: not
     uint64_t entry;      // told to the reader of the stream; 0 = not known
     bool start_held;     // begin to count behind the next mret instead of now
     void *ring;          // memory for records, on a multiple of PD_SLOT_BYTES; NULL: none
@@ -63,6 +66,7 @@ struct profile_counters {
     uint64_t samples;    // delivered
     uint64_t collisions; // not chosen: another sample was in flight
     uint64_t filtered;   // rejected by a filter
+    uint64_t passed;     // chosen for a long wait that they had not
     uint64_t dropped;    // lost: the last record was still unread, or ring and queue were full
     uint64_t ring_full;  // records that had to wait for a slot of the ring
     uint64_t empty;      // fetch opportunities that were chosen and held no instruction

@@ -20,4 +20,25 @@ static inline intervals_t intervals_begin(uint64_t period, uint32_t seed) {
     return (intervals_t){state, (uint64_t)(uint32_t)-period << PD_MPDISCOUNTER_INITVAL_LO |
                                     (uint32_t)-first};
 }
+
+// The shortest period at which counting need not rest, with a stream or a ring: no interval is below half of it, so with two tags
+// two windows are fetched before a tag is wanted again, and a record is in the queue before the next one ends (profiler.sv).
+static inline uint64_t intervals_shortest(uint64_t window, uint64_t width) {
+    return 2 * window > 32 * width ? 2 * window : 32 * width;
+}
+
+// mpmstrata for this period, which is that of plain choices: as many others between two of them as `strata` asks for, or as the
+// shortest period allows.
+static inline uint64_t intervals_strata(uint64_t period, uint64_t strata, uint64_t shortest) {
+    while (PD_GET(strata, PD_MPMSTRATA_LOG) &&
+           period >> PD_GET(strata, PD_MPMSTRATA_LOG) < shortest)
+        strata -= PD_PUT(PD_MPMSTRATA_LOG, 1);
+    return PD_GET(strata, PD_MPMSTRATA_LOG) ? strata : 0;
+}
+
+// The interval that the hardware is given: from one choice, plain or not, to the next.
+static inline uint64_t intervals_between(uint64_t period, uint64_t strata) {
+    unsigned log = (unsigned)PD_GET(strata, PD_MPMSTRATA_LOG);
+    return (period + (UINT64_C(1) << log) / 2) >> log;
+}
 #endif

@@ -35,6 +35,7 @@ static void start_sampler(const uint64_t *params) {
     setup.filter = params[PD_PARAM_FILTER];
     setup.details = PD_GET(params[PD_PARAM_CONTROL], PD_MPDISCTL_DETAIL) != 0;
     setup.signature = params[PD_PARAM_SIGNATURE];
+    setup.strata = params[PD_PARAM_STRATA];
     setup.entry = params[PD_PARAM_ENTRY];
     setup.ring = params[PD_PARAM_RING] ? resident_ring : NULL;
     setup.ring_slots = (uint32_t)params[PD_PARAM_RING];

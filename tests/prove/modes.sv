@@ -33,7 +33,7 @@ module modes (
   input wire logic [WIDTH*MET_W-1:0]  pp_ret_met,
   input wire logic                    pp_interrupt, pp_xret,
   input wire logic [5:0]              pp_trap_cause,
-  input wire logic                    xcsr_valid, xcsr_we, host_valid, stream_ready, ring_take, ring_refused, ring_next, ring_written, ring_came, ring_read,
+  input wire logic                    xcsr_valid, xcsr_we, host_valid, stream_ready, word_take, ring_take, ring_refused, ring_next, ring_written, ring_came, ring_read,
   input wire logic [3:0]              ring_at,
   input wire logic [11:0]             xcsr_addr, host_addr,
   input wire logic [63:0]             xcsr_wdata, host_wdata, ring_rdata,
@@ -45,6 +45,8 @@ module modes (
   logic [63:0]               rdata, vector, ring_wdata;
   logic [39:7]               ring_slot;
   logic [7:0]                stream_byte;
+  logic [63:0]               word;
+  logic [3:0]                word_bytes;
   logic [WIDTH-1:0]          counted;
   profiler u_profiler (
     .*, .pp_retired(ends & ~aborts), .pp_aborted(ends & aborts), .pp_ret_pc('0), .pp_ret_rvc('0), .pp_ret_itype('0),
@@ -53,6 +55,7 @@ module modes (
     .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi), .lcofi_vector_o(vector), .events_o(),
     .host_valid_i(host_valid), .host_addr_i(host_addr), .host_wdata_i(host_wdata), .host_ready_o(host_ready),
     .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(stream_done),
+    .word_take_i(word_take), .word_o(word), .word_bytes_o(word_bytes),
     .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_slot(ring_slot), .pp_ring_wdata(ring_wdata),
     .pp_ring_take(ring_take), .pp_ring_refused(ring_refused), .pp_ring_next(ring_next), .pp_ring_written(ring_written),
     .pp_ring_came(ring_came), .pp_ring_at(ring_at), .pp_ring_rdata(ring_rdata), .pp_ring_read(ring_read),

@@ -72,7 +72,7 @@ static bool read_trace(const char *path) {
         row->accesses++;
         row->misses += r.events >> PD_EVENT_DMISS & 1;
         if (is_load(r.raw) && r.memory_done != TRACE_NEVER)
-            moments_add(&latency, r.memory_done - r.memory_issue);
+            moments_add(&latency, r.memory_done - r.memory_issue, 1);
     }
     fclose(file);
     return true;

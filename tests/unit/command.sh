@@ -219,7 +219,7 @@ done
 if [ $? -eq 0 ]; then good; else bad "report: values of JSON and CSV differ"; fi
 
 # --- samples, one a line: together they are what report has added up
-"$assay" report --csv --fields function,samples,retired_samples,cycles_share a.assay |
+"$assay" report --method samples --csv --fields function,samples,retired_samples,cycles_share a.assay |
     awk -F , 'NR > 1 { printf "%s %d %d %.6f\n", $1, $2, $3, $4 }' | sort >added
 "$assay" script --csv --fields function,fate,cycles,owed_cycles,owner_function a.assay | awk -F , '
     NR > 1 { k[$1]++; retired[$1] += $2 == "retired"; cycles[$1] += $3; cycles[$5] += $4; all += $3 + $4 }
@@ -600,7 +600,7 @@ status 0 "$assay" annotate --elf "$program" nameless.assay
 
 # --- command lines
 for words in "report a.assay a.assay" report "annotate a.assay sum sum" annotate "truth a.assay a.assay" truth "script a.assay a.assay" script \
-    "report --csv=1 a.assay" "report --elf x a.assay" "truth --of x a.assay" "--help stat" "-x"; do
+    "report --csv=1 a.assay" "truth --of x a.assay" "--help stat" "-x"; do
     # shellcheck disable=SC2086
     status 2 "$assay" $words
     says "help" err

@@ -128,7 +128,7 @@ Test(charges, a_truth_without_cycles_is_none) {
 // Ranks 0, 1.5, 1.5, 3 and 0, 2, 1, 3; the fifth has too few samples.
 Test(bottlenecks, equal_ones_share_their_mean_rank) {
     static const double latency[] = {1, 2, 2, 3, 0}, cycles[] = {1, 3, 2, 4, 9};
-    tally_t enough = {.retired = 10}, few = {.retired = 9};
+    tally_t enough = {.taken_retired = 10}, few = {.taken_retired = 9};
     bottleneck_t list[5];
     for (int i = 0; i < 5; i++)
         list[i] = (bottleneck_t){

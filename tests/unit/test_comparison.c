@@ -17,7 +17,8 @@ static const struct {
 enum { EVENTS = sizeof events / sizeof *events, PC = 0x80000040 };
 
 static view_t counted(void) {
-    view_t view = {.interval = 10};
+    static const tally_t whole = {.samples = 100};
+    view_t view = {.interval = 10, .sampling = {.whole = &whole, .fetched = 1000}};
     tally_t *tally = pc_table_take(&view.table, PC, sizeof *tally);
     truth_row_t *truth = pc_table_take(&view.profile.truth, PC, sizeof *truth);
     tally->samples = 100, tally->retired = 70;

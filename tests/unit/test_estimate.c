@@ -177,10 +177,10 @@ Test(estimate, rate_of_nothing_is_unknown_and_of_few_is_not_certain) {
 Test(estimate, mean_and_its_error) {
     moments_t moments = {0};
     cr_assert(isnan(estimate_mean(&moments).value));
-    moments_add(&moments, 4);
+    moments_add(&moments, 4, 1);
     cr_assert_eq(estimate_mean(&moments).value, 4);
     cr_assert(isnan(estimate_mean(&moments).sigma));
-    moments_add(&moments, 8);
+    moments_add(&moments, 8, 1);
     cr_assert_eq(estimate_mean(&moments).value, 6);
     cr_assert_float_eq(estimate_mean(&moments).sigma, 2, 1e-12);
 }

@@ -11,5 +11,7 @@
 #define MEM_BANDWIDTH_LEAST 1
 #define MEM_BANDWIDTH_MOST 8
 #define MEM_BANDWIDTH_DEFAULT 8
+// Bytes that a profile channel with a bandwidth takes in 2^20 cycles: one a cycle at most.
+#define CHANNEL_RATE_MOST (1 << 20)
 
 #endif

@@ -119,7 +119,7 @@ void annotate_print(const view_t *view, const annotation_t *annotation, lines_t 
     printf("\n");
     printable_line(stdout, "## %s: %s %% of the %s, %s samples", annotation->symbol->name,
                    format_estimate(&n[0], view_part(view, total), 100), view_measure(view),
-                   format_count(&n[1], (double)total->samples));
+                   format_count(&n[1], (double)total->taken));
     if (annotation->line_count) {
         printf("\n");
         print_lines(view, annotation, lines, rows);

@@ -9,7 +9,7 @@
 static const char help[] =
     "usage: assay annotate [--wide] [--all] [--elf FILE] [--sort NAME]\n"
     "                      [--fields NAME,...] [--csv | --json] [--counts COUNTS]\n"
-    "                      FILE [FUNCTION]\n\n"
+    "                      [--method NAME] FILE [FUNCTION]\n\n"
     "Lists a function's source lines and instructions with what the samples say of\n"
     "them; without FUNCTION those functions, hottest first, that together have 90 %\n"
     "of the cycles. docs/report.md explains every column.\n\n"
@@ -19,8 +19,8 @@ static const char help[] =
     "  --wide                more columns, and as wide as it takes\n"
     "  --counts COUNTS       exact counts beside the samples, which an instrumented\n"
     "                        program has sent (assay counts)\n"
-    "  --elf FILE            the program, if it is no longer where it was recorded\n" ROWS_SORT_HELP
-    "                        within each function\n" ROWS_HELP
+    "  --elf FILE            the program, if it is no longer where it was recorded\n" METHOD_HELP
+        ROWS_SORT_HELP "                        within each function\n" ROWS_HELP
     "  -h, --help            this text\n\n"
     "columns (in tables):\n";
 static const char examples[] = "Behind ± stands one standard error.\n\n"
@@ -33,6 +33,7 @@ static const char examples[] = "Behind ± stands one standard error.\n\n"
 typedef struct {
     rows_t rows;
     bool all;
+    method_t method;
     const char *elf, *function, *counts;
 } settings_t;
 
@@ -91,6 +92,8 @@ static bool take_option(settings_t *settings, int option) {
     case 'e':
         settings->elf = optarg;
         return true;
+    case OPTION_METHOD:
+        return command_method("annotate", optarg, &settings->method);
     case 'c':
         settings->counts = optarg;
         return true;
@@ -123,7 +126,8 @@ static int annotate_file(const char *path, settings_t *settings) {
         counts_free(&counts);
         return command_misuse("annotate", "%s", failure.text);
     }
-    bool good = annotate_view(&view, settings, &failure);
+    bool good = view_use(&view, settings->method, settings->elf, &failure) &&
+                annotate_view(&view, settings, &failure);
     view_close(&view);
     counts_free(&counts);
     return good ? STATUS_GOOD : command_fail("annotate", &failure);
@@ -141,6 +145,7 @@ int cmd_annotate(int count, char **argument) {
                                             {"all", no_argument, NULL, 'a'},
                                             {"elf", required_argument, NULL, 'e'},
                                             {"counts", required_argument, NULL, 'c'},
+                                            METHOD_OPTION,
                                             ROWS_OPTIONS,
                                             ROWS_SORT_OPTION,
                                             {"help", no_argument, NULL, 'h'},

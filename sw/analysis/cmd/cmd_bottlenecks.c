@@ -51,12 +51,12 @@ static estimate_t wasted_of(const wasted_t *wasted, uint64_t place) {
 
 static void add_row(sheet_t *sheet, const view_t *view, const bottleneck_t *row,
                     const wasted_t *wasted) {
-    why_t why = tally_top_why(row->tally, WHY_COUNT);
+    why_t why = (why_t)index_of_most(view_whys(view, row->tally), WHY_COUNT, WHY_COUNT);
     sheet_number(sheet, (double)row->rank);
     sheet_address(sheet, place_pc(row->tally->pc));
     sheet_text(sheet, symbols_name_at(&view->profile.symbols, row->tally->pc));
-    sheet_number(sheet, (double)row->tally->samples);
-    sheet_estimate(sheet, estimate_retired(row->tally, &view->sampling));
+    sheet_number(sheet, (double)row->tally->taken);
+    sheet_estimate(sheet, view_retired(view, row->tally));
     sheet_estimate(sheet, estimate_mean(&row->latency));
     sheet_estimate(sheet, row->total);
     sheet_estimate(sheet, row->share);

@@ -13,7 +13,7 @@
 
 static const char help[] =
     "usage: assay diff [--by WHAT] [--all] [--force] [--csv|--json]\n"
-    "                  [--elf FILE --elf FILE] BEFORE AFTER\n\n"
+    "                  [--method NAME] [--elf FILE --elf FILE] BEFORE AFTER\n\n"
     "Lists what has changed from one profile to another: cycles, retired\n"
     "instructions, and the reasons of the cycles. Estimates of whole runs are\n"
     "compared: periods and seeds may differ. Only changes that are more than chance\n"
@@ -29,6 +29,7 @@ static const char help[] =
     "               say what\n"
     "  --csv        all rows, behind a header row\n"
     "  --json       a list of objects\n"
+    "  --method NAME  as report's\n"
     "  --elf FILE   for --by line: the program of BEFORE, and the second time of\n"
     "               AFTER; without it those that the profiles keep\n"
     "  -h, --help   this text\n\n"
@@ -48,6 +49,7 @@ typedef struct {
     changes_by_t by;
     sheet_form_t form;
     bool all, force;
+    method_t method;
     const char *elf[2];
     int elfs;
 } settings_t;
@@ -149,9 +151,9 @@ static void print_side(const char *title, const view_t *view, const char *path) 
     double dropped = facts_number(&view->profile.counters, "dropped", 0);
     number_t n;
     printable_line(stdout, "# %-8s %s: %s; %s samples, period %s, seed %s", title, path,
-                   config ? config : "?", format_count(&n, (double)view->total.samples),
+                   config ? config : "?", format_count(&n, (double)view->total.taken),
                    period ? period : "?", seed ? seed : "?");
-    if (100 * dropped > (double)view->total.samples)
+    if (100 * dropped > (double)view->total.taken)
         printf("#          %s samples were dropped: its shares are off, more than errors tell\n",
                format_count(&n, dropped));
 }
@@ -252,6 +254,8 @@ static bool take_option(void *of, int option) {
         return settings->all = true;
     case 'f':
         return settings->force = true;
+    case OPTION_METHOD:
+        return command_method("diff", optarg, &settings->method);
     case 'v':
     case 'j':
         return command_form("diff", &settings->form, option);
@@ -271,7 +275,9 @@ static int diff_run(settings_t *settings, char **path) {
         return command_fail("diff", &failure);
     bool good = view_open_lives(&views[1], path[1], by_instruction, &failure);
     if (good) {
-        good = diff_views(views, path, settings, &failure);
+        good = view_use(&views[0], settings->method, settings->elf[0], &failure) &&
+               view_use(&views[1], settings->method, settings->elf[1], &failure) &&
+               diff_views(views, path, settings, &failure);
         view_close(&views[1]);
     }
     view_close(&views[0]);
@@ -279,11 +285,15 @@ static int diff_run(settings_t *settings, char **path) {
 }
 
 int cmd_diff(int count, char **argument) {
-    static const struct option options[] = {
-        {"by", required_argument, NULL, 'b'}, {"all", no_argument, NULL, 'a'},
-        {"force", no_argument, NULL, 'f'},    {"csv", no_argument, NULL, 'v'},
-        {"json", no_argument, NULL, 'j'},     {"elf", required_argument, NULL, 'e'},
-        {"help", no_argument, NULL, 'h'},     {0}};
+    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
+                                            {"all", no_argument, NULL, 'a'},
+                                            {"force", no_argument, NULL, 'f'},
+                                            {"csv", no_argument, NULL, 'v'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"elf", required_argument, NULL, 'e'},
+                                            METHOD_OPTION,
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
     settings_t settings = {0};
     int status = command_options(&(command_options_t){"diff", help, NULL, options, take_option},
                                  &settings, count, argument);

@@ -26,6 +26,7 @@ static const char help[] =
     "                            PROGRAM.kanata in the current directory\n"
     "  --elf FILE                the profile's program, if it is no longer where it\n"
     "                            was recorded\n"
+    "  --method NAME             of a profile: as report's\n"
     "  --window FROM-TO          of a run: cycles (default 0-10000); and\n";
 static const char examples[] = "\nexamples:\n"
                                "  assay export --to callgrind -o callgrind.out sort.assay\n"
@@ -133,6 +134,7 @@ static bool write_profile(export_t *export, const export_format_t *format, const
 typedef struct {
     run_t run;
     const char *format, *output, *elf;
+    method_t method;
     bool of_run; /* there was an option that a profile does not take */
 } settings_t;
 
@@ -146,6 +148,7 @@ static int export_profile(const settings_t *settings, const char *path) {
     const output_names_t names = {{path, settings->elf, facts_text(&view.profile.meta, "program")},
                                   {settings->output}};
     bool good = output_spares(&names, &failure) &&
+                view_use(&view, settings->method, settings->elf, &failure) &&
                 export_open(&export, &view, settings->elf, format->lines, &failure);
     if (good) {
         good = write_profile(&export, format, settings->output, &failure);
@@ -177,6 +180,8 @@ static bool export_option(settings_t *settings, int option, char *value) {
                                 : &settings->elf) = value;
         return option != OPTION_TO || check_format(value);
     }
+    if (option == OPTION_METHOD)
+        return command_method("export", value, &settings->method);
     settings->of_run = true;
     if (option != OPTION_WINDOW)
         return option != '?' && run_option(run, "export", option, value);
@@ -218,6 +223,7 @@ int cmd_export(int count, char **argument) {
                                             {"elf", required_argument, NULL, OPTION_ELF},
                                             {"output", required_argument, NULL, 'o'},
                                             {"help", no_argument, NULL, 'h'},
+                                            METHOD_OPTION,
                                             RUN_OPTIONS,
                                             {0}};
     settings_t settings = {0};

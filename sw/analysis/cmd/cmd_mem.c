@@ -62,8 +62,8 @@ typedef struct {
     const char *elf;
 } settings_t;
 
-static estimate_t many(const view_t *view, uint64_t samples) {
-    return estimate_count((double)samples, &view->sampling);
+static estimate_t many(const view_t *view, double samples) {
+    return estimate_count(samples, &view->sampling);
 }
 
 static void print_data(const view_t *view, data_names_t *names, const settings_t *settings) {
@@ -78,15 +78,15 @@ static void print_data(const view_t *view, data_names_t *names, const settings_t
     sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
     for (size_t i = 0; i < count; i++) {
         const access_t *row = &list[i];
-        double n = (double)row->accesses;
+        double even = row->accesses / row->weights, n = row->accesses * even;
         sheet_text(sheet, row->name);
         sheet_address(sheet, place_pc(row->place));
-        sheet_number(sheet, n);
+        sheet_number(sheet, (double)row->taken);
         sheet_estimate(sheet, many(view, row->loads + row->atomics));
         sheet_estimate(sheet, many(view, row->stores + row->atomics));
         sheet_estimate(sheet, many(view, row->atomics));
-        sheet_estimate(sheet, estimate_rate((double)row->dcache_misses, n));
-        sheet_estimate(sheet, estimate_rate((double)row->tlb_misses, n));
+        sheet_estimate(sheet, estimate_rate(row->dcache_misses * even, n));
+        sheet_estimate(sheet, estimate_rate(row->tlb_misses * even, n));
         sheet_estimate(sheet, estimate_mean(&row->latency));
         sheet_estimate(sheet, estimate_share(&row->waited, &view->sampling));
     }
@@ -109,14 +109,13 @@ static void print_order(const view_t *view, const settings_t *settings) {
     sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
     for (size_t i = 0; i < count; i++) {
         const ordering_t *row = &list[i];
-        double loads = (double)row->loads;
         const tally_t *tally = pc_table_find(&view->table, row->pc);
         sheet_address(sheet, place_pc(row->pc));
         sheet_text(sheet, symbols_name_at(&view->profile.symbols, row->pc));
-        sheet_number(sheet, tally ? (double)tally->samples : 0);
+        sheet_number(sheet, tally ? (double)tally->taken : 0);
         sheet_estimate(sheet, many(view, row->loads));
-        sheet_estimate(sheet, estimate_rate((double)row->forwarded, loads));
-        sheet_estimate(sheet, estimate_rate((double)row->replayed, loads));
+        sheet_estimate(sheet, estimate_rate(row->forwarded, row->loads));
+        sheet_estimate(sheet, estimate_rate(row->replayed, row->loads));
         sheet_estimate(sheet, many(view, row->violations));
         sheet_estimate(sheet, many(view, row->refetched));
     }
@@ -132,7 +131,7 @@ static void add_link(sheet_t *sheet, const view_t *view, const store_link_t *lin
     sheet_text(sheet, link->store ? symbols_name_at(&view->profile.symbols, link->store) : "-");
     sheet_number(sheet, (double)store_link_samples(link));
     for (int why = 1; why < STORE_WHYS; why++)
-        sheet_estimate(sheet, many(view, link->samples[why]));
+        sheet_estimate(sheet, many(view, (double)link->samples[why]));
 }
 
 static bool print_stores(const view_t *view, const char *elf, const settings_t *settings,

@@ -12,13 +12,13 @@
 static const char help[] =
     "usage: assay report [--by WHAT] [--sort NAME] [--fields NAME,...]\n"
     "                    [--csv | --json | --html PAGE [--elf FILE] [--trace TRACE]]\n"
-    "                    [--counts COUNTS [--elf FILE]] FILE\n\n"
+    "                    [--counts COUNTS [--elf FILE]] [--method NAME] FILE\n\n"
     "Lists the functions of a profile by their share of the run's cycles.\n"
     "docs/report.md explains every column.\n\n"
     "options:\n"
     "  --by WHAT             a row for each `function` (the default) or `process`,\n"
     "                        where the program is a system: its own half and the\n"
-    "                        kernel's half\n" ROWS_SORT_HELP ROWS_HELP
+    "                        kernel's half\n" METHOD_HELP ROWS_SORT_HELP ROWS_HELP
     "  --html PAGE           write a page for a browser: functions and instructions\n"
     "                        as tables to sort, annotated source, latencies\n"
     "  --counts COUNTS       exact counts beside the samples, which an instrumented\n"
@@ -104,6 +104,7 @@ static grouping_t *grouping_named(const char *name) {
 typedef struct {
     grouping_t *grouping;
     rows_t rows;
+    method_t method;
     const char *page, *elf, *trace, *counts;
     bool misused;
 } settings_t;
@@ -168,8 +169,9 @@ static int report_file(const char *path, settings_t *settings) {
                                  : view_open_any(&view, path, settings->grouping, &failure);
     if (!opened)
         return command_fail("report", &failure);
-    bool good = settings->page ? write_page(&view, settings, &failure)
-                               : print_rows(&view, settings, &counts, &failure);
+    bool good = view_use(&view, settings->method, settings->elf, &failure) &&
+                (settings->page ? write_page(&view, settings, &failure)
+                                : print_rows(&view, settings, &counts, &failure));
     view_close(&view);
     return good                ? STATUS_GOOD
            : settings->misused ? command_misuse("report", "%s", failure.text)
@@ -184,6 +186,8 @@ static int take_option(settings_t *settings, int option) {
     }
     if (option == 'b' && !(settings->grouping = grouping_named(optarg)))
         return STATUS_USAGE;
+    if (option == OPTION_METHOD && !command_method("report", optarg, &settings->method))
+        return STATUS_USAGE;
     if (option == 'p')
         settings->page = optarg;
     if (option == 'e')
@@ -192,16 +196,16 @@ static int take_option(settings_t *settings, int option) {
         settings->trace = optarg;
     if (option == 'c')
         settings->counts = optarg;
-    bool own = option == 'c' || option == 'b' || option == 'p' || option == 'e' || option == 't';
+    bool own = option == OPTION_METHOD || (option < 256 && strchr("cbpet", option));
     return own || rows_option("report", &settings->rows, option, optarg) ? -1 : STATUS_USAGE;
 }
 
 static bool fits_page(const settings_t *settings) {
     const rows_t *rows = &settings->rows;
-    return settings->page ? settings->grouping == by_instruction && rows->form == SHEET_TABLE &&
-                                !rows->fields && !rows->sort && !settings->counts
-                          : (!settings->elf || settings->counts) && !settings->trace &&
-                                !(settings->counts && settings->grouping == by_process);
+    return settings->page
+               ? settings->grouping == by_instruction && rows->form == SHEET_TABLE &&
+                     !rows->fields && !rows->sort && !settings->counts
+               : !settings->trace && !(settings->counts && settings->grouping == by_process);
 }
 
 int cmd_report(int count, char **argument) {
@@ -210,6 +214,7 @@ int cmd_report(int count, char **argument) {
                                             {"elf", required_argument, NULL, 'e'},
                                             {"trace", required_argument, NULL, 't'},
                                             {"counts", required_argument, NULL, 'c'},
+                                            METHOD_OPTION,
                                             ROWS_OPTIONS,
                                             ROWS_SORT_OPTION,
                                             {"help", no_argument, NULL, 'h'},
@@ -230,7 +235,6 @@ int cmd_report(int count, char **argument) {
         return command_misuse(
             "report", "%s",
             "--html has a form of its own: without --by process, "
-            "--csv, --json, --fields, --sort, --counts; --trace is for it, and --elf "
-            "for it and --counts, which is by function.");
+            "--csv, --json, --fields, --sort, --counts; --trace is for it. --counts is by function.");
     return report_file(argument[optind], &settings);
 }

@@ -32,7 +32,7 @@ static const char help[] =
     "  --strict              exit with 1 if the estimates of any property, of\n"
     "                        whatever --of, disagree with the truth, and with 125 if\n"
     "                        none has enough samples to be judged; stderr names the\n"
-    "                        properties\n" ROWS_SORT_HELP ROWS_HELP
+    "                        properties\n" METHOD_HELP ROWS_SORT_HELP ROWS_HELP
     "  -h, --help            this text\n\n"
     "columns (in tables):\n";
 static const char examples[] =
@@ -50,6 +50,7 @@ typedef struct {
     truth_time_t time_of;
     uint64_t least;
     bool all, strict;
+    method_t method;
     rows_t rows;
 } settings_t;
 
@@ -145,7 +146,7 @@ static void make_fits(const view_t *view, double least, fit_t fits[JUDGED]) {
         if (!comparison_is_whole(&view->filter, (truth_column_t)property))
             continue;
         compared_t *list = comparison_make(view, (truth_column_t)property, &count);
-        fits[property] = comparison_fit(list, count, least);
+        fits[property] = comparison_fit(view, (truth_column_t)property, list, count, least);
         free(list);
     }
     int stages = stays_know_stores(view) ? STAYS_COUNT : STAGE_PHASES;
@@ -307,10 +308,11 @@ static int truth_run(const char *path, const settings_t *settings) {
     view_t view;
     if (!view_open_lives(&view, path, by_instruction, &failure))
         return command_fail("truth", &failure);
-    int status =
-        truth_is_there(&view, path, &failure) && property_is_there(&view, path, settings, &failure)
-            ? truth_view(&view, path, settings)
-            : command_fail("truth", &failure);
+    int status = truth_is_there(&view, path, &failure) &&
+                         property_is_there(&view, path, settings, &failure) &&
+                         view_use(&view, settings->method, NULL, &failure)
+                     ? truth_view(&view, path, settings)
+                     : command_fail("truth", &failure);
     view_close(&view);
     return status;
 }
@@ -341,6 +343,8 @@ static bool take_option(settings_t *settings, int option) {
         return settings->strict = true;
     case 'p':
         return property_named(optarg, settings);
+    case OPTION_METHOD:
+        return command_method("truth", optarg, &settings->method);
     case 'l':
         return run_number("truth", "--least", optarg, 1, LEAST_MOST, &settings->least);
     default:
@@ -361,6 +365,7 @@ int cmd_truth(int count, char **argument) {
                                             {"strict", no_argument, NULL, 's'},
                                             {"of", required_argument, NULL, 'p'},
                                             {"least", required_argument, NULL, 'l'},
+                                            METHOD_OPTION,
                                             ROWS_OPTIONS,
                                             ROWS_SORT_OPTION,
                                             {"help", no_argument, NULL, 'h'},

@@ -90,16 +90,17 @@ bool columns_choose(const columns_t *columns, const char *names, choice_t *choic
 
 /* --- cells */
 
-void columns_whys(table_t *table, const tally_t *tally) {
-    unsigned first = index_of_most(tally->cycles, WHY_COUNT, WHY_COUNT);
-    unsigned second = index_of_most(tally->cycles, WHY_COUNT, first);
+void columns_whys(table_t *table, const view_t *view, const tally_t *tally) {
+    const double *whys = view_whys(view, tally);
+    unsigned first = index_of_most(whys, WHY_COUNT, WHY_COUNT);
+    unsigned second = index_of_most(whys, WHY_COUNT, first);
     char error[16] = "", next[64] = "";
     if (first == WHY_COUNT) {
         table_cell(table, "-");
         return;
     }
-    estimate_t most = estimate_reason(tally, (why_t)first);
-    double more = second == WHY_COUNT ? 0 : estimate_reason(tally, (why_t)second).value;
+    estimate_t most = view_reason(view, tally, (why_t)first);
+    double more = second == WHY_COUNT ? 0 : view_reason(view, tally, (why_t)second).value;
     if (!isnan(most.sigma))
         snprintf(error, sizeof error, "±%.0f", 100 * most.sigma);
     if (more >= 0.1)

@@ -2,7 +2,6 @@
  * up to. */
 #include "columns.h"
 #include "format.h"
-#include "rates.h"
 
 static const char *text_name(const row_t *row, int index, words_t *words) {
     (void)index, (void)words;
@@ -31,8 +30,8 @@ static const char *text_instruction(const row_t *row, int index, words_t *words)
 
 static const char *text_why(const row_t *row, int index, words_t *words) {
     (void)index, (void)words;
-    why_t why = tally_top_why(row->tally, WHY_COUNT);
-    return why == WHY_COUNT ? "-" : why_name(why);
+    unsigned why = index_of_most(view_whys(row->view, row->tally), WHY_COUNT, WHY_COUNT);
+    return why == WHY_COUNT ? "-" : why_name((why_t)why);
 }
 
 static double number_line(const row_t *row, int index) {
@@ -42,17 +41,17 @@ static double number_line(const row_t *row, int index) {
 
 static double number_samples(const row_t *row, int index) {
     (void)index;
-    return (double)row->tally->samples;
+    return (double)row->tally->taken;
 }
 
 static double number_retired(const row_t *row, int index) {
     (void)index;
-    return (double)row->tally->retired;
+    return (double)row->tally->taken_retired;
 }
 
 static double number_aborted(const row_t *row, int index) {
     (void)index;
-    return (double)tally_aborted(row->tally);
+    return (double)(row->tally->taken - row->tally->taken_retired);
 }
 
 static estimate_t share(const row_t *row, int index) {
@@ -61,12 +60,12 @@ static estimate_t share(const row_t *row, int index) {
 }
 
 static estimate_t reason(const row_t *row, int why) {
-    return estimate_reason_cycles(row->tally, (why_t)why, &row->view->sampling);
+    return view_reason_cycles(row->view, row->tally, (why_t)why);
 }
 
 static estimate_t events(const row_t *row, int index) {
     (void)index;
-    return estimate_events((double)row->tally->samples, &row->view->sampling);
+    return estimate_events(row->tally->samples, &row->view->sampling);
 }
 
 static estimate_t late(const row_t *row, int index) {
@@ -76,31 +75,15 @@ static estimate_t late(const row_t *row, int index) {
 
 static estimate_t retired(const row_t *row, int index) {
     (void)index;
-    return estimate_retired(row->tally, &row->view->sampling);
+    return view_retired(row->view, row->tally);
 }
 
 static estimate_t stage_mean(const row_t *row, int stage) {
-    return estimate_mean(&row->tally->latency[stage]);
+    return view_stage(row->view, row->tally, (stage_t)stage);
 }
 
-static estimate_t aborted(const row_t *row, int index) {
-    (void)index;
-    return rate_aborted(row->tally);
-}
-
-static estimate_t icache_missed(const row_t *row, int index) {
-    (void)index;
-    return rate_icache(row->tally);
-}
-
-static estimate_t dcache_missed(const row_t *row, int index) {
-    (void)index;
-    return rate_dcache(row->tally);
-}
-
-static estimate_t mispredicted(const row_t *row, int index) {
-    (void)index;
-    return rate_mispredict(row->tally);
+static estimate_t rate(const row_t *row, int index) {
+    return view_rate(row->view, row->tally, (rate_t)index);
 }
 
 /* What has a tenth of the function's cycles is marked. */
@@ -112,7 +95,9 @@ static void cell_share(table_t *table, const row_t *row) {
                format_estimate(&n, share(row, 0), 100));
 }
 
-static void cell_whys(table_t *table, const row_t *row) { columns_whys(table, row->tally); }
+static void cell_whys(table_t *table, const row_t *row) {
+    columns_whys(table, row->view, row->tally);
+}
 
 static double number_exact(const row_t *row, int index) {
     (void)index;
@@ -161,13 +146,13 @@ static const column_t list[] = {
      .of = OF_TALLY},
     EXACT_COLUMN,
     {"abort_rate", "abort%", "of its fetched instructions, those that did not retire", SHARE,
-     .estimate = aborted, .of = OF_TALLY},
+     RATE_ABORTED, .estimate = rate, .of = OF_TALLY},
     {"icache_miss_rate", "icmiss%", "of its fetched instructions, those that met an I-cache miss",
-     SHARE, .estimate = icache_missed, .of = OF_TALLY},
+     SHARE, RATE_ICACHE, .estimate = rate, .of = OF_TALLY},
     {"dcache_miss_rate", "dmiss%", "of its retired loads and stores, those that missed the D-cache",
-     SHARE, .estimate = dcache_missed, .of = OF_TALLY},
+     SHARE, RATE_DCACHE, .estimate = rate, .of = OF_TALLY},
     {"mispredict_rate", "misp%", "of its retired control transfers, those that were mispredicted",
-     SHARE, .estimate = mispredicted, .of = OF_TALLY},
+     SHARE, RATE_MISPREDICT, .estimate = rate, .of = OF_TALLY},
     STAGE("map_cycles", "map", STAGE_MAP,
           "mean cycles from fetch to map: waited for registers, queue and buffer entries"),
     STAGE("data_cycles", "data", STAGE_DATA, "map to data ready: waited for operands"),

@@ -16,7 +16,7 @@ static const char *text_name(const row_t *row, int index, words_t *words) {
 
 static double number_samples(const row_t *row, int index) {
     (void)index;
-    return (double)row->charged->tally.samples;
+    return (double)row->charged->tally.taken;
 }
 
 static double number_cycles(const row_t *row, int index) {
@@ -55,7 +55,7 @@ static double number_sigmas(const row_t *row, int index) {
 }
 
 static const double *whys_of(const row_t *row, int truly) {
-    return truly ? row->charged->cycles : row->charged->tally.cycles;
+    return truly ? row->charged->cycles : view_whys(row->view, &row->charged->tally);
 }
 
 static const char *text_why(const row_t *row, int truly, words_t *words) {
@@ -73,13 +73,13 @@ static void cell_error(table_t *table, const row_t *row) {
 }
 
 static void cell_why(table_t *table, const row_t *row) {
-    columns_whys(table, &row->charged->tally);
+    columns_whys(table, row->view, &row->charged->tally);
 }
 
 static void cell_truly(table_t *table, const row_t *row) {
     tally_t truth = {0}; /* certain: without squares */
     memcpy(truth.cycles, row->charged->cycles, sizeof truth.cycles);
-    columns_whys(table, &truth);
+    columns_whys(table, NULL, &truth);
 }
 
 static const column_t list[] = {
@@ -116,7 +116,7 @@ const columns_t time_columns = {
 /* --- by reason */
 
 static estimate_t cycles_why(const row_t *row, int why) {
-    return estimate_reason_cycles(&row->charged->tally, (why_t)why, &row->view->sampling);
+    return view_reason_cycles(row->view, &row->charged->tally, (why_t)why);
 }
 
 static double number_why(const row_t *row, int why) { return row->charged->cycles[why]; }

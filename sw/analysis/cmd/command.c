@@ -141,6 +141,13 @@ bool command_hash(const char *name, const char *option, const char *value, unsig
     return false;
 }
 
+bool command_method(const char *name, const char *value, method_t *method) {
+    static const char *const names[] = {"samples", "flow", "exact", NULL};
+    int which = command_choice(name, "--method", value, names);
+    *method = which < 0 ? METHOD_USUAL : (method_t)(METHOD_SAMPLES + which);
+    return which >= 0;
+}
+
 size_t command_width(void) {
     struct winsize size;
     if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 80)

@@ -6,6 +6,7 @@
 #ifndef SW_ANALYSIS_CMD_COMMAND_H
 #define SW_ANALYSIS_CMD_COMMAND_H
 #include "failure.h"
+#include "method.h"
 #include "sheet.h"
 #include "simulate.h"
 #include <getopt.h>
@@ -75,6 +76,17 @@ bool command_form(const char *name, sheet_form_t *form, int option);
 
 /* What signature bits stand for, by names (signature_hash.h): false after a message that lists them. */
 bool command_hash(const char *name, const char *option, const char *value, unsigned *hash);
+
+/* --method NAME, which commands over a view have (view_use). */
+enum { OPTION_METHOD = 660 };
+#define METHOD_OPTION                                                                              \
+    { "method", required_argument, NULL, OPTION_METHOD }
+#define METHOD_HELP                                                                                \
+    "  --method NAME         counts and cycles by `flow`: samples, made consistent by\n"           \
+    "                        the program's control flow (the default where it is\n"                \
+    "                        known); by `samples`: each instruction's own alone; or\n"             \
+    "                        `exact`, where the profile has the truth (--truth)\n"
+bool command_method(const char *name, const char *value, method_t *method);
 
 /* Width of the terminal on stdout, or 120. */
 size_t command_width(void);

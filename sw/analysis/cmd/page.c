@@ -75,7 +75,7 @@ static void put_head(FILE *out, const page_t *page) {
 
 /* The share of the hottest of them. */
 static double share_of(const page_t *page, double cycles) {
-    double all = tally_cycles(&page->view->total);
+    double all = view_weight(page->view, &page->view->total);
     return all > 0 && cycles > 0 ? cycles / all : 1;
 }
 
@@ -84,7 +84,8 @@ static void put_functions(FILE *out, const page_t *page) {
           "data-table=\"functions\" placeholder=\"filter\"/>\n",
           out);
     page_table_head(out, "functions", &page->rows,
-                    page->count ? share_of(page, tally_cycles(&page->functions[0].tally)) : 1);
+                    page->count ? share_of(page, view_weight(page->view, &page->functions[0].tally))
+                                : 1);
     for (size_t i = 0; i < page->count; i++) {
         const function_t *function = &page->functions[i];
         char link[32] = "";
@@ -133,7 +134,7 @@ static void keep_line(page_t *page, const annotation_t *annotation, const place_
                  .place = place};
     page->lines = memory_resize(page->lines, room * sizeof *page->lines);
     line_t *line = &page->lines[page->line_count];
-    *line = (line_t){.cycles = tally_cycles(place->tally), .index = page->line_count++};
+    *line = (line_t){.cycles = view_weight(page->view, place->tally), .index = page->line_count++};
     snprintf(link, sizeof link, "f-%llx", (unsigned long long)annotation->symbol->address);
     FILE *out = open_memstream(&line->html, &size);
     if (!out)
@@ -193,10 +194,10 @@ static void put_sources(FILE *out, const page_t *page, const failure_t *failure)
 /* --- all of it */
 
 static void find_annotated(page_t *page) {
-    double covered = 0, wanted = ANNOTATED_PART * tally_cycles(&page->view->total);
+    double covered = 0, wanted = ANNOTATED_PART * view_weight(page->view, &page->view->total);
     while (page->annotated < page->count && page->annotated < ANNOTATED_MOST &&
            (page->annotated == 0 || covered < wanted))
-        covered += tally_cycles(&page->functions[page->annotated++].tally);
+        covered += view_weight(page->view, &page->functions[page->annotated++].tally);
 }
 
 typedef struct {

@@ -43,8 +43,8 @@ static void put_time_tile(FILE *out, const view_t *view, estimate_t cycles) {
 
 static void put_estimates(FILE *out, const view_t *view) {
     number_t n;
-    estimate_t cycles = estimate_cycles(&view->total.time, &view->sampling);
-    estimate_t retired = estimate_retired(&view->total, &view->sampling);
+    estimate_t cycles = view_cycles(view, &view->total);
+    estimate_t retired = view_retired(view, &view->total);
     const char *filter = facts_text(&view->profile.meta, "filter");
     put_time_tile(out, view, cycles);
     format_estimated_count(&n, retired);
@@ -60,11 +60,11 @@ static void put_tiles(FILE *out, const view_t *view) {
     coverage_t coverage;
     const tally_t *total = &view->total;
     fputs("<section class=\"tiles\">\n", out);
-    if (total->samples)
+    if (total->taken)
         put_estimates(out, view);
     put_tile(out, "Samples", "%s\n%s retired, %s aborted",
-             format_count(&n[0], (double)total->samples),
-             format_count(&n[1], (double)total->retired),
+             format_count(&n[0], (double)total->taken),
+             format_count(&n[1], (double)total->taken_retired),
              format_count(&n[2], (double)tally_aborted(total)));
     put_tile(out, "Interval", "%.1f\n%s a sample; period %s, seed %s", view->interval,
              coverage_population(&view->profile.meta), fact(view, "period"), fact(view, "seed"));
@@ -93,7 +93,7 @@ static void put_header(FILE *out, const view_t *view) {
 
 static void put_reason(FILE *out, const view_t *view, why_t why, double all) {
     number_t n;
-    double cycles = view->total.cycles[why];
+    double cycles = view_whys(view, &view->total)[why];
     fprintf(out,
             "<tr><td class=\"text\"><i class=\"key %s w%d\"></i>%s</td><td class=\"share\" "
             "style=\"--h:%.4f\">%.1f</td><td class=\"number\">%s</td><td class=\"text\">",
@@ -114,7 +114,7 @@ static void put_groups(FILE *out, const view_t *view, double all) {
         double cycles = 0;
         for (int why = 0; why < WHY_COUNT; why++)
             if (strcmp(page_why_group((why_t)why), groups[g][0]) == 0)
-                cycles += view->total.cycles[why];
+                cycles += view_whys(view, &view->total)[why];
         fprintf(out, "<span><i class=\"key %s w1\"></i>%s <b>%.1f %%</b></span> ", groups[g][0],
                 groups[g][1], all > 0 ? 100 * cycles / all : 0);
     }
@@ -122,16 +122,16 @@ static void put_groups(FILE *out, const view_t *view, double all) {
 }
 
 static void put_time(FILE *out, const view_t *view) {
-    double all = tally_cycles(&view->total);
+    double all = view_weight(view, &view->total);
     fputs("<section id=\"time\"><h2>Where the cycles went</h2>\n<div class=\"whole\">", out);
-    page_why_bar(out, view->total.cycles, 100);
+    page_why_bar(out, view_whys(view, &view->total), 100);
     fputs("</div>\n", out);
     put_groups(out, view, all);
     fputs("<details><summary>Every reason</summary><table class=\"reasons\"><thead><tr><th>why"
           "</th><th>cycles%</th><th>cycles</th><th>meaning</th></tr></thead><tbody>\n",
           out);
     for (int why = 0; why < WHY_COUNT; why++)
-        if (view->total.cycles[why] > 0)
+        if (view_whys(view, &view->total)[why] > 0)
             put_reason(out, view, (why_t)why, all);
     fputs("</tbody></table></details></section>\n", out);
 }

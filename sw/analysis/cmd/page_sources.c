@@ -9,20 +9,20 @@
 enum { CONTEXT = 3 }; /* lines around those with samples */
 
 /* Heat is the part of the function's cycles. */
-static double heat(const tally_t *tally, const annotation_t *annotation) {
-    double all = tally_cycles(&annotation->total);
-    return tally && all > 0 ? tally_cycles(tally) / all : 0;
+static double heat(const view_t *view, const tally_t *tally, const annotation_t *annotation) {
+    double all = view_weight(view, &annotation->total);
+    return tally && all > 0 ? view_weight(view, tally) / all : 0;
 }
 
 static void put_share(FILE *out, const view_t *view, const tally_t *tally,
                       const annotation_t *annotation) {
     number_t n[2];
-    fprintf(out, "<td class=\"share\" style=\"--h:%.4f\">", heat(tally, annotation));
+    fprintf(out, "<td class=\"share\" style=\"--h:%.4f\">", heat(view, tally, annotation));
     if (tally)
-        html_text(out, format_estimate(&n[0], estimate_share(&tally->time, &view->sampling), 100));
+        html_text(out, format_estimate(&n[0], view_part(view, tally), 100));
     fputs("</td><td class=\"number\">", out);
-    if (tally && tally->samples)
-        fputs(format_count(&n[1], (double)tally->samples), out);
+    if (tally && tally->taken)
+        fputs(format_count(&n[1], (double)tally->taken), out);
     fputs("</td>", out);
 }
 
@@ -49,13 +49,13 @@ static void put_line(FILE *out, const view_t *view, const annotation_t *annotati
     const char *text = lines_text(lines, place->file, number);
     fputs(sampled ? "<tr class=\"sampled\"" : "<tr", out);
     if (sampled)
-        fprintf(out, " style=\"--h:%.4f\"", heat(&place->tally, annotation));
+        fprintf(out, " style=\"--h:%.4f\"", heat(view, &place->tally, annotation));
     put_key(out, annotation, place->file, number);
     fputs(">", out);
     put_share(out, view, sampled ? &place->tally : NULL, annotation);
     fputs("<td class=\"why\">", out);
     if (sampled)
-        page_why_bar(out, place->tally.cycles, 100);
+        page_why_bar(out, view_whys(view, &place->tally), 100);
     fprintf(out, "</td><td class=\"line\">%d</td><td class=\"code\">", number);
     html_text(out, text ? text : sampled ? lines_missing(lines, place->file, number) : "");
     fputs("</td></tr>\n", out);
@@ -131,15 +131,15 @@ static void put_instruction(FILE *out, const view_t *view, const annotation_t *a
     bool sampled = place->tally != NULL;
     fputs(sampled ? "<tr class=\"sampled\"" : "<tr", out);
     if (sampled)
-        fprintf(out, " style=\"--h:%.4f\"", heat(place->tally, annotation));
+        fprintf(out, " style=\"--h:%.4f\"", heat(view, place->tally, annotation));
     put_key(out, annotation, place->location.file, place->location.line);
     fputs(">", out);
     put_share(out, view, place->tally, annotation);
     fputs("<td class=\"why\">", out);
     if (sampled)
-        page_why_bar(out, place->tally->cycles, 100);
+        page_why_bar(out, view_whys(view, place->tally), 100);
     fputs("</td><td class=\"why\">", out);
-    if (sampled && place->tally->retired)
+    if (sampled && place->tally->taken_retired)
         put_stages(out, place->tally);
     fprintf(out, "</td><td class=\"line\">%" PRIx64 "</td><td class=\"code\">", place->address);
     html_text(out, place->text);
@@ -162,8 +162,8 @@ void page_function(FILE *out, const view_t *view, const annotation_t *annotation
     fputs("\"><summary><b>", out);
     html_text(out, annotation->symbol->name);
     fprintf(out, "</b> <span>%s %% of the cycles · %s samples</span>",
-            format_estimate(&n[0], estimate_share(&total->time, &view->sampling), 100),
-            format_count(&n[1], (double)total->samples));
+            format_estimate(&n[0], view_part(view, total), 100),
+            format_count(&n[1], (double)total->taken));
     page_why_bar(out, total->cycles, 100);
     fputs("</summary>\n<div class=\"columns\">\n", out);
     if (annotation->line_count)

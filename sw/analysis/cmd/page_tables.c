@@ -74,7 +74,7 @@ static void put_cell(FILE *out, const column_t *column, const row_t *row, const 
     put_value(out, column, row);
     fputs(">", out);
     if (strcmp(column_name(column), "why") == 0)
-        page_why_bar(out, row->tally->cycles, 100);
+        page_why_bar(out, view_whys(row->view, row->tally), 100);
     if (link)
         fprintf(out, "<a href=\"#%s\">", link);
     html_text(out, text);

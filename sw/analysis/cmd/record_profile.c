@@ -28,6 +28,7 @@ static void take_end(session_t *session, const facts_t *stats) {
     session->dropped = facts_integer(stats, "dropped", 0);
     session->fetched = facts_integer(stats, "fetched", 0);
     session->empty = facts_integer(stats, "empty", 0);
+    session->passed = facts_integer(stats, "passed", 0);
     session->cycles = facts_integer(stats, "cycles", 0);
     session->instructions = facts_integer(stats, "instructions", 0);
     session->ring_full = facts_integer(stats, "ring_full", 0);
@@ -85,6 +86,9 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     run_facts(meta, run, &outcome->machine);
     note_number(meta, "period", session->period);
     note_number(meta, "seed", session->seed);
+    if (session->strata)
+        facts_set(meta, "strata", "%u:%u", 1u << PD_GET(session->strata, PD_MPMSTRATA_LOG),
+                  (unsigned)PD_GET(session->strata, PD_MPMSTRATA_THRESH));
     if (run->table)
         note_number(meta, "table", run->table);
     facts_set(meta, "delivery", "%s", run->stream ? "stream" : run->batch ? "batch" : "interrupt");
@@ -115,12 +119,23 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
                                                   : PROFILE_ENDED);
 }
 
-/* Records of what the filter should have rejected. */
+/* Says it of itself what it is by its latency: rare, by whatever choice, or not, and then by a plain one? */
+static bool stratum_is_right(const session_t *session, const record_t *record) {
+    uint64_t log = PD_GET(session->strata, PD_MPMSTRATA_LOG), word = record->word[PD_WORD_STRATUM];
+    bool rare = log && PD_GET(record->word[PD_WORD_LATENCY], PD_LATENCY_OLDEST) >=
+                           PD_GET(session->strata, PD_MPMSTRATA_THRESH);
+    return record_member(record) != MEMBER_SINGLE ||
+           (PD_GET(word, PD_STRATUM_RARE) == (rare ? log : 0) &&
+            PD_GET(word, PD_STRATUM_CHOICE) <= rare);
+}
+
+/* Records of what the filter should have rejected, or with another weight than theirs. */
 static uint64_t unfit_of(const session_t *session) {
     filter_t filter = filter_of(session);
     uint64_t unfit = 0;
     for (size_t i = 0; i < session->count && record_is_instruction(&session->records[i]); i++)
-        unfit += !filter_passes(&filter, &session->records[i]);
+        unfit += !filter_passes(&filter, &session->records[i]) ||
+                 !stratum_is_right(session, &session->records[i]);
     return unfit;
 }
 
@@ -151,6 +166,7 @@ static void note_counters(profile_t *profile, const session_t *session, const fa
         note_number(counters, "filtered", session->filtered);
         note_number(counters, "dropped", session->dropped);
         note_number(counters, "empty", session->empty);
+        note_number(counters, "passed", session->passed);
         note_number(counters, "cycles", session->cycles);
         note_number(counters, "instructions", session->instructions);
         note_number(counters, "ring_full", session->ring_full);
@@ -234,18 +250,25 @@ static void warn_losses(const run_t *run, const session_t *session) {
                 "assay record: %" PRIu64 " records contradict themselves and were left out.\n",
                 session->invalid);
     if (unfit_of(session))
-        fprintf(stderr,
-                "assay record: warning: %" PRIu64
-                " samples do not fulfil the filter: the hardware is wrong.\n",
-                unfit_of(session));
+        fprintf(
+            stderr,
+            "assay record: warning: %" PRIu64
+            " samples do not fulfil the filter, or have a wrong weight: the hardware is wrong.\n",
+            unfit_of(session));
+    if (run->strata_asked && session->strata != run->strata)
+        fprintf(
+            stderr,
+            "assay record: warning: --strata: at so short a period N was %u: more would be chosen "
+            "than there are tags for.\n  Give a longer period (-c).\n",
+            1u << PD_GET(session->strata, PD_MPMSTRATA_LOG));
     if (100 * session->dropped > session->delivered + session->filtered)
-        fprintf(stderr,
-                "assay record: warning: %" PRIu64 " samples were dropped, %" PRIu64
-                " delivered: what "
-                "is sampled faster than\n"
-                "  the channel can send is missing, and that part of the run is underestimated.\n"
-                "  Give a longer period (-c), or --delivery interrupt.\n",
-                session->dropped, session->delivered);
+        fprintf(
+            stderr,
+            "assay record: warning: %" PRIu64 " samples were dropped, %" PRIu64 " delivered: more "
+            "than the channel can send.\n"
+            "  Each record says how many were lost in front of it, and has their weight; errors are larger.\n"
+            "  Give a longer period (-c), or --delivery interrupt.\n",
+            session->dropped, session->delivered);
     if (session->count == 0)
         fprintf(stderr,
                 "assay record: no sample was taken: %s\n"

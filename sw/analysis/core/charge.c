@@ -34,6 +34,12 @@ void bill_add(bill_t *bill, charge_t *to, double cycles) {
     bill->line[i].cycles += cycles;
 }
 
+void bill_weigh(bill_t *bill, double weight) {
+    bill->all *= weight;
+    for (int i = 0; i < bill->lines; i++)
+        bill->line[i].cycles *= weight;
+}
+
 void bill_pay(const bill_t *bill) {
     double samples = bill->samples > 0 ? bill->samples : 1;
     double alike = bill->alike > 0 ? bill->alike : 1;

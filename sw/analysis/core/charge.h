@@ -72,6 +72,7 @@ typedef struct {
 void bill_add(bill_t *bill, charge_t *to, double cycles);
 
 /* To be told of all samples; those whose neighbours it was not told of are taken for independent. */
+void bill_weigh(bill_t *bill, double weight); /* of the sample that it is of, when all is added */
 void bill_pay(const bill_t *bill);
 void bill_follow(const bill_t *earlier, const bill_t *later, int distance);
 #endif

@@ -7,7 +7,7 @@ double estimate_interval(double fetched, double samples) {
 }
 
 double estimate_drawn(const sampling_t *sampling) {
-    return (double)sampling->whole->samples + sampling->filtered;
+    return sampling->whole->samples + sampling->filtered;
 }
 
 static double interval_of(const sampling_t *sampling) {
@@ -21,7 +21,7 @@ static double square(double x) { return x * x; }
 /* c^2: variance over squared mean of the intervals between delivered samples. The hardware draws
  * uniformly from the period, plus or minus the largest power of two within it (a stream: half of that). Of an interval whose
  * sample was lost the next one is longer: in the end they are Poisson's. */
-static double interval_scatter(const sampling_t *sampling) {
+double estimate_scatter(const sampling_t *sampling) {
     double interval = interval_of(sampling);
     if (sampling->period < 1 || interval <= 0)
         return 1;
@@ -39,7 +39,7 @@ static double scatter_left(const sampling_t *sampling, const double products[PAI
     double common = 2 * products[1] - products[2];
     if (products[0] <= 0 || common <= 0 || sampling->filtered > 0)
         return 1;
-    return 1 - (1 - interval_scatter(sampling)) * fmin(1, common / products[0]);
+    return 1 - (1 - estimate_scatter(sampling)) * fmin(1, common / products[0]);
 }
 
 /* The products of what is charged, about its mean over n samples. */
@@ -52,7 +52,7 @@ static void products_about_mean(const charge_t *charge, double n, double product
 
 /* In samples: binomial but for what even intervals leave of the whole. */
 static double counted_sigma(double k, const sampling_t *sampling, double scatter) {
-    double n = (double)sampling->whole->samples;
+    double n = sampling->whole->samples;
     return n > 0 ? sqrt(fmax(1, k * (1 - k / n * (1 - scatter)))) : NAN;
 }
 
@@ -62,7 +62,7 @@ estimate_t estimate_events(double k, const sampling_t *sampling) {
 }
 
 estimate_t estimate_part(double k, const sampling_t *sampling) {
-    double n = (double)sampling->whole->samples;
+    double n = sampling->whole->samples;
     if (n <= 0)
         return (estimate_t){NAN, NAN};
     return (estimate_t){k / n, k < n ? counted_sigma(k, sampling, 0) / n : 0};
@@ -90,12 +90,13 @@ estimate_t estimate_count(double k, const sampling_t *sampling) {
  * which is 1/6 of a sample's variance; that the pieces are even is known the less, the fewer they have. */
 estimate_t estimate_retired(const tally_t *part, const sampling_t *sampling) {
     const charge_t *retirement = &part->retirement;
-    double k = (double)part->retired, n = estimate_drawn(sampling);
+    double k = part->retired, n = estimate_drawn(sampling), weights = retirement->within[0];
     double products[PAIR_DISTANCES];
     products_about_mean(retirement, n, products);
     double left = scatter_left(sampling, products);
     double pieces = k - retirement->within[1];
-    double variance = left * variance_of_count(k, sampling) + (1 - left) * pieces / 6;
+    double even = k > 0 && weights > 0 ? weights / k : 1; /* mean weight of what is there */
+    double variance = left * even * variance_of_count(k, sampling) + (1 - left) * pieces / 6;
     return count_of(k, sampling, fmax(variance, k > 1 ? 1 / k : 1));
 }
 
@@ -107,14 +108,14 @@ estimate_t estimate_rate(double k, double n) {
 }
 
 estimate_t estimate_mean(const moments_t *moments) {
-    double n = (double)moments->count;
+    double n = moments->count, known = moments->weights > 0 ? n * n / moments->weights : n;
     if (n == 0)
         return (estimate_t){.value = NAN, .sigma = NAN};
     double mean = moments->sum / n;
-    if (n == 1)
+    if (known <= 1)
         return (estimate_t){.value = mean, .sigma = NAN};
-    double variance = (moments->squares - n * mean * mean) / (n - 1);
-    return (estimate_t){.value = mean, .sigma = variance > 0 ? sqrt(variance / n) : 0};
+    double variance = (moments->squares - n * mean * mean) / (known - 1) * (known / n);
+    return (estimate_t){.value = mean, .sigma = variance > 0 ? sqrt(variance / known) : 0};
 }
 
 /* --- cycles */
@@ -133,8 +134,23 @@ estimate_t estimate_cycles(const charge_t *part, const sampling_t *sampling) {
         return (estimate_t){.value = 0, .sigma = NAN};
     products_about_mean(part, n, products);
     double variance = products[0] * scatter_left(sampling, products);
-    double another = square_of_another(sampling, part->samples, part->within[0]);
-    return (estimate_t){part->cycles * interval, sqrt(fmax(variance, another)) * interval};
+    double least = estimate_least_cycles(part, sampling);
+    return (estimate_t){part->cycles * interval, fmax(sqrt(variance) * interval, least)};
+}
+
+double estimate_least_cycles(const charge_t *part, const sampling_t *sampling) {
+    return sqrt(square_of_another(sampling, part->samples, part->within[0])) *
+           interval_of(sampling);
+}
+
+double estimate_least_share(const charge_t *part, const sampling_t *sampling) {
+    const charge_t *whole = &sampling->whole->time;
+    double share = part->cycles / whole->cycles;
+    double another =
+        square(1 - share) * square_of_another(sampling, part->samples, part->within[0]) +
+        square(share) * square_of_another(sampling, whole->samples - part->samples,
+                                          whole->within[0] - part->within[0]);
+    return sqrt(another) / whole->cycles;
 }
 
 estimate_t estimate_share(const charge_t *part, const sampling_t *sampling) {
@@ -150,11 +166,8 @@ estimate_t estimate_share(const charge_t *part, const sampling_t *sampling) {
     double cubes =
         part->cubes_within - share * part->cubes_across + square(share) * whole->cubes_within;
     double variance = (products[0] + 2 * cubes / whole->cycles) * scatter_left(sampling, products);
-    double another =
-        square(1 - share) * square_of_another(sampling, part->samples, part->within[0]) +
-        square(share) * square_of_another(sampling, whole->samples - part->samples,
-                                          whole->within[0] - part->within[0]);
-    return (estimate_t){share, sqrt(fmax(variance, another)) / whole->cycles};
+    return (estimate_t){share,
+                        fmax(sqrt(variance) / whole->cycles, estimate_least_share(part, sampling))};
 }
 
 /* A ratio of two sums of the same samples: what each takes from the one and the other. */
@@ -175,7 +188,7 @@ estimate_t estimate_reason(const tally_t *part, why_t why) {
 /* Samples of the part that retire, and what each charges by this reason: their number scatters as that of the retired ones
  * does, which is less than chance where the part runs in long pieces; never less than one sample's. */
 static double variance_of_reason(const tally_t *part, why_t why, const sampling_t *sampling) {
-    double k = (double)part->retired, squares = part->squares[why];
+    double k = part->retired, squares = part->squares[why];
     if (k < 2)
         return squares;
     double mean = part->cycles[why] / k;

@@ -46,6 +46,13 @@ typedef struct {
 /* Fetched instructions that one sample stands for; 0 when there are no samples. */
 double estimate_interval(double fetched, double samples);
 
+/* c^2, the scatter of the intervals. */
+double estimate_scatter(const sampling_t *sampling);
+
+/* The error that one more sample would make, of the part's share and of its cycles: no error is less. */
+double estimate_least_share(const charge_t *part, const sampling_t *sampling);
+double estimate_least_cycles(const charge_t *part, const sampling_t *sampling);
+
 /* The samples that there would be without a filter: what it rejects is known, and not lost. */
 double estimate_drawn(const sampling_t *sampling);
 

@@ -86,21 +86,24 @@ static inline void enter(charge_t *charge, uint32_t to, const neighbours_t *n, i
     }
 }
 
-/* Of retired instructions, each a charge of 1, only what estimate_retired asks for. */
+/* Of retired instructions, each a charge of its weight, only what estimate_retired asks for. */
 static inline void retire(charge_t *charge, const neighbours_t *n, int grouping) {
+    charge->cycles += n->at->retired;
     for (int d = 0; d < PAIR_DISTANCES; d++)
-        charge->within[d] += n->at->retired & n->before[d]->retired &
-                             (n->before[d]->own[grouping] == n->at->own[grouping]);
+        charge->within[d] += n->before[d]->own[grouping] == n->at->own[grouping]
+                                 ? n->at->retired * n->before[d]->retired
+                                 : 0;
 }
 
 static void enter_whole(shares_t *whole, const neighbours_t *n) {
     double z = all_of(n->at);
+    whole->retirement.cycles += n->at->retired;
     whole->time.samples += z > 0;
     whole->time.cycles += z;
     whole->time.cubes_within += z * z * z;
     for (int d = 0; d < PAIR_DISTANCES; d++) {
         whole->time.within[d] += z * all_of(n->before[d]);
-        whole->retirement.within[d] += n->at->retired & n->before[d]->retired;
+        whole->retirement.within[d] += n->at->retired * n->before[d]->retired;
     }
 }
 
@@ -154,10 +157,13 @@ static void enter_sums(intake_t *intake, const sample_t *sample, const taken_t *
         if (taken->owner[g] != taken->own[g])
             enter_sum(groups[g][1], sample, taken->owed, all);
     }
-    double retired = taken->retired ? sample->summed.count : 0;
-    intake->whole.retirement.within[0] += retired;
-    tallies[taken->own[INTAKE_PLACES]].retirement.within[0] += retired;
-    intake->parts[taken->own[INTAKE_PARTS]].retirement.within[0] += retired;
+    charge_t *retirements[] = {&intake->whole.retirement,
+                               &tallies[taken->own[INTAKE_PLACES]].retirement,
+                               &intake->parts[taken->own[INTAKE_PARTS]].retirement};
+    for (size_t i = 0; i < sizeof retirements / sizeof *retirements; i++) {
+        retirements[i]->cycles += taken->retired;
+        retirements[i]->within[0] += taken->retired;
+    }
 }
 
 /* --- kinds */
@@ -170,14 +176,15 @@ static bool take_single(intake_t *intake, const sample_t *sample) {
     found = sample_owes(sample) ? find_place(intake, sample->owner_pc) : &own;
     if (!found)
         return false;
+    double weight = sample_weight(sample);
     tally_t *tallies = intake->table.entries;
     tally_count(&tallies[own.index], sample);
     tally_owe(&tallies[found->index], sample);
     taken_t taken = {.own = {own.index, own.part},
                      .owner = {found->index, found->part},
                      .spent = tally_spend(&tallies[own.index], sample),
-                     .owed = sample_owes(sample) ? sample->owed.cycles : 0,
-                     .retired = sample_retired(sample)};
+                     .owed = sample_owes(sample) ? weight * sample->owed.cycles : 0,
+                     .retired = sample_retired(sample) ? weight * sample_count(sample) : 0};
     if (sample->sampler == SAMPLER_SUM)
         enter_sums(intake, sample, &taken);
     else
@@ -210,10 +217,7 @@ bool intake_take(intake_t *intake, const sample_t *sample) {
     return take[sample->member](intake, sample);
 }
 
-/* The rest of what a sum of ones says of itself. */
-static void finish_retirement(charge_t *retirement) {
-    retirement->samples = retirement->cycles = retirement->within[0];
-}
+static void finish_retirement(charge_t *retirement) { retirement->samples = retirement->cycles; }
 
 void intake_finish(intake_t *intake) {
     tally_t *tallies = intake->table.entries;

@@ -25,8 +25,7 @@ enum { INTAKE_PLACES, INTAKE_PARTS, INTAKE_GROUPINGS };
 /* Whom one sample charged: itself and the one it owes to, by their numbers in each grouping. */
 typedef struct {
     uint32_t own[INTAKE_GROUPINGS], owner[INTAKE_GROUPINGS];
-    double spent, owed;
-    bool retired;
+    double spent, owed, retired; /* by weight */
 } taken_t;
 
 typedef struct {

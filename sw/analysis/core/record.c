@@ -55,6 +55,17 @@ static void decode_time(const record_t *record, sample_t *sample) {
     sample->owner_pc = record->word[PD_WORD_OWNER];
 }
 
+/* In plain intervals: of one that is rare there are more choices, and those like it that were lost in front
+ * of it are told of by it alone. Where LOST is in 64s it is half of one short, in the mean. */
+static double decode_weight(const record_t *record) {
+    if (GET(PAIR, MEMBER) != PD_MEMBER_SINGLE)
+        return 1;
+    double lost = GET(STRATUM, LOST);
+    if (GET(STRATUM, MANY))
+        lost = 64 * lost + 32;
+    return (1 + lost) / (double)(1u << GET(STRATUM, RARE));
+}
+
 /* Every field is set: to clear them first would take as long as half of the rest. */
 static bool decode_instruction(const record_t *record, sample_t *sample) {
     if (GET(HEADER, SFMT) || GET(STAGES, FORM) != PD_RECORD_FORM)
@@ -76,7 +87,8 @@ static bool decode_instruction(const record_t *record, sample_t *sample) {
     sample->store_back = (uint8_t)(GET(LINKS, STORE) & (0 - GET(HEADER, DETAIL)));
     sample->store_why = (uint8_t)(GET(LINKS, STORE_WHY) & (0 - GET(HEADER, DETAIL)));
     sample->member = (pairing_t)GET(PAIR, MEMBER);
-    sample->gap = (uint16_t)GET(PAIR, GAP);
+    sample->gap = (uint16_t)(sample->member == MEMBER_SINGLE ? 0 : GET(PAIR, GAP));
+    sample->weight = decode_weight(record);
     sample->fetched = GET(PAIR, FETCHED);
     sample->events = decode_events(record, kind_is_memory(sample->kind));
     decode_stages(record, sample);

@@ -105,6 +105,7 @@ typedef struct {
 
 typedef struct {
     sampler_kind_t sampler;
+    double weight; /* plain sampling intervals that it stands for; 0, not said: one */
     counted_t counted;
     summed_t summed; /* of SAMPLER_SUM, else not set */
     uint64_t pc;
@@ -141,9 +142,12 @@ const char *kind_name(kind_t kind);
 const char *abort_name(abort_t abort);
 const char *event_name(event_t event);
 
-/* How many samples it is. */
+/* How many samples it is; how many plain sampling intervals each of them stands for. */
 static inline uint32_t sample_count(const sample_t *sample) {
     return sample->sampler == SAMPLER_SUM ? sample->summed.count : 1;
+}
+static inline double sample_weight(const sample_t *sample) {
+    return sample->weight > 0 ? sample->weight : 1;
 }
 static inline bool sample_retired(const sample_t *sample) { return sample->abort == ABORT_NONE; }
 static inline bool sample_met(const sample_t *sample, event_t event) {

@@ -9,7 +9,8 @@ static bool take_config(session_t *session, const frame_t *frame) {
     session->sessions++;
     session->embedded = frame->word[PD_CONFIG_ENTRY] == 0;
     session->version = frame->word[PD_CONFIG_VERSION];
-    session->period = frame->word[PD_CONFIG_PERIOD];
+    session->strata = frame->word[PD_CONFIG_STRATA];
+    session->period = frame->word[PD_CONFIG_PERIOD] << PD_GET(session->strata, PD_MPMSTRATA_LOG);
     session->seed = frame->word[PD_CONFIG_SEED];
     session->control = frame->word[PD_CONFIG_CONTROL];
     session->hardware = frame->word[PD_CONFIG_HARDWARE];
@@ -36,6 +37,7 @@ static bool take_counters(session_t *session, const frame_t *frame) {
     session->signatures_dropped =
         PD_GET(frame->word[PD_COUNTERS_SIGNATURES], PD_MPMSIGNATURES_DROPPED);
     session->empty = frame->word[PD_COUNTERS_EMPTY];
+    session->passed = frame->word[PD_COUNTERS_PASSED];
     return true;
 }
 

@@ -20,7 +20,7 @@
 typedef struct {
     bool configured;
     bool embedded; /* the driver is part of the program, not resident beside it */
-    uint64_t period, seed, control, hardware, evmask, evmatch, filter, pair, signature;
+    uint64_t period, seed, control, hardware, evmask, evmatch, filter, pair, signature, strata;
     record_t *records;
     size_t count, room;
     signatures_t signatures;
@@ -31,7 +31,7 @@ typedef struct {
     bool counted;              /* the eight below are known */
     bool final;                /* they and `fetched` are those of the end */
     uint64_t delivered, collisions, filtered, dropped;
-    uint64_t cycles, instructions, empty;
+    uint64_t cycles, instructions, empty, passed;
     uint64_t signatures_begun, signatures_dropped; /* known with `counted` */
     uint64_t ring_full;  /* records that found the ring in memory full, and waited */
     uint64_t sessions;   /* CONFIG frames */

@@ -1,14 +1,16 @@
 /* See tally.h. */
 #include "tally.h"
 
-void moments_add(moments_t *moments, double value) {
-    moments->count++;
-    moments->sum += value;
-    moments->squares += value * value;
+void moments_add(moments_t *moments, double value, double weight) {
+    moments->count += weight;
+    moments->weights += weight * weight;
+    moments->sum += weight * value;
+    moments->squares += weight * value * value;
 }
 
 static void moments_merge(moments_t *into, const moments_t *from) {
     into->count += from->count;
+    into->weights += from->weights;
     into->sum += from->sum;
     into->squares += from->squares;
 }
@@ -31,37 +33,41 @@ static void spend(tally_t *tally, why_t why, double cycles, double alike) {
 
 /* Without a branch for what differs from sample to sample: none of these would be foreseen. */
 double tally_spend(tally_t *tally, const sample_t *sample) {
-    double sum = 0, alike = items_alike(sample);
+    double sum = 0, alike = items_alike(sample), weight = sample_weight(sample);
     for (int r = 0; r < SAMPLE_RUNS; r++) {
         item_t run = sample_wait(sample, r);
-        spend(tally, run.why, run.cycles, alike);
-        sum += run.cycles;
+        spend(tally, run.why, weight * run.cycles, alike);
+        sum += weight * run.cycles;
     }
-    double base = sample_base(sample);
+    double base = weight * sample_base(sample);
     spend(tally, WHY_BASE, base, alike);
     return sum + base;
 }
 
 /* What a sample did not reach has latency 0. */
-static void add_latencies(tally_t *tally, const sample_t *sample) {
+static void add_latencies(tally_t *tally, const sample_t *sample, double weight) {
     for (int s = 0; s < STAGE_COUNT; s++) {
-        double cycles = sample->latency[s];
-        tally->latency[s].count += sample_has(sample, (stage_t)s);
-        tally->latency[s].sum += cycles;
-        tally->latency[s].squares += cycles * cycles;
+        double cycles = sample->latency[s], known = sample_has(sample, (stage_t)s) ? weight : 0;
+        tally->latency[s].count += known;
+        tally->latency[s].weights += known * weight;
+        tally->latency[s].sum += weight * cycles;
+        tally->latency[s].squares += weight * cycles * cycles;
     }
 }
 
 /* Of a counter's sample only that it was there is known, and how late. */
 static void add_counted(tally_t *tally, const sample_t *sample) {
+    tally->taken++;
     tally->samples++;
-    moments_add(&tally->late, sample->counted.late);
+    tally->weights++;
+    moments_add(&tally->late, sample->counted.late, 1);
 }
 
 static void add_summed_latencies(tally_t *tally, const sample_t *sample) {
     for (int s = 0; s < STAGE_COUNT; s++)
         if (sample_has(sample, (stage_t)s)) {
             tally->latency[s].count += sample->summed.count;
+            tally->latency[s].weights += sample->summed.count;
             tally->latency[s].sum += sample->latency[s];
             tally->latency[s].squares += (double)sample->summed.latency_squares[s];
         }
@@ -69,7 +75,10 @@ static void add_summed_latencies(tally_t *tally, const sample_t *sample) {
 
 static void count_summed(tally_t *tally, const sample_t *sample) {
     uint32_t count = sample->summed.count, retired = sample_retired(sample) ? count : 0;
+    tally->taken += count;
+    tally->taken_retired += retired;
     tally->samples += count;
+    tally->weights += count;
     tally->retired += retired;
     tally->aborted[sample->abort] += count - retired;
     tally->memory += kind_is_memory(sample->kind) ? retired : 0;
@@ -88,19 +97,22 @@ void tally_count(tally_t *tally, const sample_t *sample) {
         count_summed(tally, sample);
         return;
     }
-    bool retired = sample_retired(sample);
-    tally->samples++;
+    double weight = sample_weight(sample), retired = sample_retired(sample) ? weight : 0;
+    tally->taken++;
+    tally->taken_retired += sample_retired(sample);
+    tally->samples += weight;
+    tally->weights += weight * weight;
     tally->retired += retired;
-    tally->aborted[sample->abort] += !retired;
-    tally->memory += retired & kind_is_memory(sample->kind);
-    tally->transfers += retired & (sample->kind == KIND_TRANSFER);
+    tally->aborted[sample->abort] += weight - retired;
+    tally->memory += kind_is_memory(sample->kind) ? retired : 0;
+    tally->transfers += sample->kind == KIND_TRANSFER ? retired : 0;
     for (uint32_t events = sample->events; events; events &= events - 1) {
         int event = __builtin_ctz(events);
-        tally->events[event]++;
+        tally->events[event] += weight;
         tally->retired_events[event] += retired;
     }
-    if (retired)
-        add_latencies(tally, sample);
+    if (retired > 0)
+        add_latencies(tally, sample, weight);
 }
 
 void tally_add(tally_t *tally, const sample_t *sample) {
@@ -114,11 +126,30 @@ void tally_add(tally_t *tally, const sample_t *sample) {
 
 void tally_owe(tally_t *tally, const sample_t *sample) {
     if (sample_owes(sample))
-        spend(tally, sample->owed.why, sample->owed.cycles, items_alike(sample));
+        spend(tally, sample->owed.why, sample_weight(sample) * sample->owed.cycles,
+              items_alike(sample));
+}
+
+void tally_merge_figures(tally_t *tally, const tally_t *other) {
+    figures_t *into = &tally->figures;
+    const figures_t *from = &other->figures;
+    into->retired += from->retired;
+    into->taken += from->taken;
+    into->grain += from->grain;
+    into->unmet += from->unmet;
+    for (int why = 0; why < WHY_COUNT; why++)
+        into->cycles[why] += from->cycles[why];
+    for (int i = 0; i < FIGURES_AGAIN; i++) {
+        into->retired_again[i] += from->retired_again[i];
+        into->cycles_again[i] += from->cycles_again[i];
+    }
 }
 
 void tally_merge(tally_t *into, const tally_t *from) {
+    into->taken += from->taken;
+    into->taken_retired += from->taken_retired;
     into->samples += from->samples;
+    into->weights += from->weights;
     into->retired += from->retired;
     into->memory += from->memory;
     into->transfers += from->transfers;
@@ -135,6 +166,7 @@ void tally_merge(tally_t *into, const tally_t *from) {
         into->cycles[why] += from->cycles[why];
         into->squares[why] += from->squares[why];
     }
+    tally_merge_figures(into, from);
 }
 
 double tally_cycles(const tally_t *tally) {
@@ -144,7 +176,11 @@ double tally_cycles(const tally_t *tally) {
     return sum;
 }
 
-uint64_t tally_aborted(const tally_t *tally) { return tally->samples - tally->retired; }
+double tally_aborted(const tally_t *tally) { return tally->samples - tally->retired; }
+
+double tally_evenness(const tally_t *tally) {
+    return tally->weights > 0 ? tally->samples / tally->weights : 1;
+}
 
 unsigned index_of_most(const double *list, unsigned count, unsigned except) {
     unsigned top = count;

@@ -18,25 +18,38 @@
 
 /* Sums of a quantity for mean and standard error. */
 typedef struct {
-    uint64_t count;
-    double sum, squares;
+    double count, weights; /* sums of the weights, of their squares */
+    double sum, squares;   /* by weight */
 } moments_t;
 
+/* What a method other than the samples alone (lib/method.h) says of a place: sums, as all else here. `again`: the same of
+ * samples drawn again, whose scatter is the error; `grain`, `unmet`: squares of what one more sample would change, and of long
+ * waits that no sample may have met. */
+enum { FIGURES_AGAIN = 32 };
 typedef struct {
-    uint64_t pc; /* of the instruction; of the first one, when merged */
-    uint64_t samples, retired, memory, transfers;
-    uint64_t aborted[ABORT_CAUSES];
-    uint64_t events[EVENT_COUNT];         /* of all samples */
-    uint64_t retired_events[EVENT_COUNT]; /* of retired samples */
-    moments_t latency[STAGE_COUNT];       /* of retired samples */
-    moments_t late;                       /* of a counter's samples: events behind the overflow */
+    double retired, taken, grain, unmet; /* `taken` of a branch */
+    double cycles[WHY_COUNT];
+    float retired_again[FIGURES_AGAIN], cycles_again[FIGURES_AGAIN];
+} figures_t;
+
+typedef struct {
+    uint64_t pc;                   /* of the instruction; of the first one, when merged */
+    uint64_t taken, taken_retired; /* samples, as they came */
+    /* Sums of their weights (sample.h), and of the squares of those. */
+    double samples, retired, memory, transfers, weights;
+    double aborted[ABORT_CAUSES];
+    double events[EVENT_COUNT];         /* of all samples */
+    double retired_events[EVENT_COUNT]; /* of retired samples */
+    moments_t latency[STAGE_COUNT];     /* of retired samples */
+    moments_t late;                     /* of a counter's samples: events behind the overflow */
     double cycles[WHY_COUNT],
         squares[WHY_COUNT]; /* of what single samples charge: sums, of squares */
     /* Its share of a grouping of all samples: of their cycles; of those that retired, as 1. */
     charge_t time, retirement;
+    figures_t figures;
 } tally_t;
 
-void moments_add(moments_t *moments, double value);
+void moments_add(moments_t *moments, double value, double weight);
 /* What tally_add does in two steps: the second returns the cycles. */
 void tally_count(tally_t *tally, const sample_t *sample);
 double tally_spend(tally_t *tally, const sample_t *sample);
@@ -44,9 +57,13 @@ void tally_add(tally_t *tally, const sample_t *sample); /* with the cycles that 
 void tally_owe(tally_t *tally, const sample_t *sample); /* the cycles that it owes, nothing else */
 /* All but the PC, and the shares: they are of a grouping, and follow the merging. */
 void tally_merge(tally_t *into, const tally_t *from);
+void tally_merge_figures(tally_t *into, const tally_t *from); /* of it, these alone */
 
 double tally_cycles(const tally_t *tally);
-uint64_t tally_aborted(const tally_t *tally);
+double tally_aborted(const tally_t *tally);
+
+/* As many samples of weight 1 know as much, for each weight in its sums: 1 where all weigh 1. */
+double tally_evenness(const tally_t *tally);
 
 /* Index of the largest of `count` numbers above 0 but for `except` (`count`: all of them); `count`
  * if there is none. */

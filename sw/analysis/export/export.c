@@ -97,11 +97,11 @@ uint64_t export_weight(const export_t *export, double value) {
 }
 
 uint64_t export_cycles(const export_t *export, const tally_t *tally) {
-    return export_weight(export, tally_cycles(tally));
+    return (uint64_t)llround(view_cycles(export->view, tally).value);
 }
 
 uint64_t export_retired(const export_t *export, const tally_t *tally) {
-    return export_weight(export, (double)tally->retired);
+    return (uint64_t)llround(view_retired(export->view, tally).value);
 }
 
 int export_charges(const sample_t *sample, export_charge_t charges[2]) {
@@ -111,7 +111,7 @@ int export_charges(const sample_t *sample, export_charge_t charges[2]) {
     charges[1] =
         (export_charge_t){place_of(sample->owner_pc, sample->context, sample->owner_privilege), 0};
     for (int i = 0; i < count; i++)
-        charges[item[i].owed].cycles += item[i].cycles;
+        charges[item[i].owed].cycles += sample_weight(sample) * item[i].cycles;
     return 1 + (charges[1].cycles > 0);
 }
 

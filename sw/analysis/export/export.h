@@ -34,7 +34,7 @@ void export_close(export_t *export);
 
 /* --- what formats share */
 
-/* Estimates of an instruction or a function: cycles that are its own, and kS retired instructions. */
+/* Estimates of an instruction or a function: cycles that are its own, and retired instructions. */
 uint64_t export_cycles(const export_t *export, const tally_t *tally);
 uint64_t export_retired(const export_t *export, const tally_t *tally);
 uint64_t export_weight(const export_t *export,

@@ -258,7 +258,7 @@ static void put_thread(const firefox_t *firefox, FILE *out, const thread_t *thre
 
 static void put_meta(const firefox_t *firefox, FILE *out) {
     const view_t *view = firefox->export->view;
-    double cycles = view->sampling.cycles, samples = (double)view->total.samples;
+    double cycles = view->sampling.cycles, samples = (double)view->total.taken;
     fprintf(out, "{\"meta\":{\"interval\":%.9f,\"startTime\":0,\"processType\":0,\"product\":",
             cycles > 0 && samples > 0 ? cycles / samples / 1e6 : 1e-6);
     json_text(out, firefox->export->program);

@@ -101,7 +101,7 @@ static void put_location(pprof_t *pprof, uint64_t id, uint64_t place) {
 static void put_sample(pprof_t *pprof, uint64_t id, const tally_t *tally) {
     message_t sample = {0};
     message_number(&sample, SAMPLE_LOCATION, id);
-    message_number(&sample, SAMPLE_VALUE, tally->samples);
+    message_number(&sample, SAMPLE_VALUE, tally->taken);
     message_number(&sample, SAMPLE_VALUE, export_cycles(pprof->export, tally));
     message_number(&sample, SAMPLE_VALUE, export_retired(pprof->export, tally));
     message_message(&pprof->profile, PROFILE_SAMPLE, &sample);

@@ -40,14 +40,17 @@ static access_t *row_of(places_t *places, const sample_t *sample) {
 }
 
 static void add_access(access_t *row, const sample_t *sample) {
-    row->accesses++;
-    row->loads += sample->kind == KIND_LOAD;
-    row->stores += sample->kind == KIND_STORE;
-    row->atomics += sample->kind == KIND_LOAD_STORE;
-    row->dcache_misses += sample_met(sample, EVENT_DCACHE_MISS);
-    row->tlb_misses += sample_met(sample, EVENT_DTLB_MISS);
+    double weight = sample_weight(sample);
+    row->taken++;
+    row->accesses += weight;
+    row->weights += weight * weight;
+    row->loads += sample->kind == KIND_LOAD ? weight : 0;
+    row->stores += sample->kind == KIND_STORE ? weight : 0;
+    row->atomics += sample->kind == KIND_LOAD_STORE ? weight : 0;
+    row->dcache_misses += sample_met(sample, EVENT_DCACHE_MISS) ? weight : 0;
+    row->tlb_misses += sample_met(sample, EVENT_DTLB_MISS) ? weight : 0;
     if (sample->kind == KIND_LOAD && sample_has(sample, STAGE_MEMORY))
-        moments_add(&row->latency, sample->latency[STAGE_MEMORY]);
+        moments_add(&row->latency, sample->latency[STAGE_MEMORY], weight);
 }
 
 /* Rows do not move any more when they are charged. */
@@ -105,24 +108,26 @@ static ordering_t *ordering_of(pc_table_t *table, uint64_t place) {
 static void add_ordering(void *context, const profile_t *profile, const record_t *record,
                          const sample_t *sample) {
     pc_table_t *table = context;
+    double weight = sample_weight(sample);
     (void)profile;
     if (sample->abort == ABORT_ORDER)
         ordering_of(table,
                     place_of(record->word[PD_WORD_ADDRESS1], sample->context, sample->privilege))
-            ->refetched++;
+            ->refetched += weight;
     if (!kind_is_memory(sample->kind))
         return;
     ordering_t *row = ordering_of(table, place_of(sample->pc, sample->context, sample->privilege));
     bool retired = sample_retired(sample);
-    row->loads += retired && sample->kind != KIND_STORE;
-    row->forwarded += retired && sample_met(sample, EVENT_FORWARDED);
-    row->replayed += retired && sample_met(sample, EVENT_REPLAYED);
-    row->violations += sample_met(sample, EVENT_VIOLATION);
+    double loaded = retired && sample->kind != KIND_STORE ? weight : 0;
+    row->loads += loaded;
+    row->forwarded += retired && sample_met(sample, EVENT_FORWARDED) ? weight : 0;
+    row->replayed += retired && sample_met(sample, EVENT_REPLAYED) ? weight : 0;
+    row->violations += sample_met(sample, EVENT_VIOLATION) ? weight : 0;
 }
 
 static int compare_ordering(const void *a, const void *b) {
     const ordering_t *x = a, *y = b;
-    uint64_t again[] = {x->refetched + x->violations, y->refetched + y->violations};
+    double again[] = {x->refetched + x->violations, y->refetched + y->violations};
     if (again[0] != again[1])
         return again[0] > again[1] ? -1 : 1;
     if (x->forwarded != y->forwarded)

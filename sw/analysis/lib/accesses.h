@@ -15,9 +15,9 @@ enum { ACCESSES_LINE = 64, ACCESSES_PAGE = 4096 };
 typedef struct {
     uint64_t place; /* of the first byte (pc_table.h) */
     char name[96];
-    uint64_t accesses, loads, stores,
-        atomics; /* retired samples; an atomic is neither load nor store */
-    uint64_t dcache_misses, tlb_misses;
+    uint64_t taken; /* retired samples, and below sums of their weights (sample.h) */
+    double accesses, weights, loads, stores, atomics; /* an atomic is neither load nor store */
+    double dcache_misses, tlb_misses;
     moments_t latency; /* of loads, issued to memory until the data came */
     charge_t waited;
 } access_t;
@@ -27,10 +27,10 @@ access_t *accesses_make(const view_t *view, data_names_t *names, accesses_by_t b
 
 /* An instruction whose loads took data from a store under way, or had to be done again. */
 typedef struct {
-    uint64_t pc;                         /* its place */
-    uint64_t loads, forwarded, replayed; /* retired samples */
-    uint64_t violations;                 /* samples that read memory before an older store */
-    uint64_t refetched;                  /* samples flushed because of it, itself too */
+    uint64_t pc;                       /* its place */
+    double loads, forwarded, replayed; /* retired ones */
+    double violations;                 /* that read memory before an older store */
+    double refetched;                  /* flushed because of it, itself too */
 } ordering_t;
 
 /* Most refetched first, then most forwarded; to be freed with free(). */

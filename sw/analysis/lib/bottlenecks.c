@@ -27,7 +27,7 @@ static void bill_progress(const void *context, const sample_t *sample, bill_t *b
     const tally_t *tally = pc_table_find(&to->view->table, sample->pc);
     bottleneck_t *row = &to->rows[tally - tallies];
     bill_add(bill, &row->progress, in_progress(sample));
-    moments_add(&row->latency, in_progress(sample));
+    moments_add(&row->latency, in_progress(sample), sample_weight(sample));
 }
 
 static int compare_progress(const void *a, const void *b) {
@@ -127,7 +127,7 @@ double bottlenecks_correlation(const bottleneck_t *list, size_t count, uint64_t 
     double *x = memory_get((count + 1) * sizeof *x), *y = memory_get((count + 1) * sizeof *y);
     size_t n = 0;
     for (size_t i = 0; i < count; i++)
-        if (list[i].tally->retired >= least) {
+        if (list[i].tally->taken_retired >= least) {
             latency[n] = (ranked_t){list[i].total.value, n};
             cycles[n] = (ranked_t){list[i].cycles.value, n};
             n++;

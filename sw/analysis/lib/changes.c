@@ -125,15 +125,14 @@ static estimate_t times(estimate_t estimate, double factor) {
 }
 
 static estimate_t cycles_of(const side_t *side, const tally_t *tally) {
-    const sampling_t *sampling = &side->view->sampling;
-    return side->cycles > 0 ? times(estimate_share(&tally->time, sampling), side->cycles)
-                            : estimate_cycles(&tally->time, sampling);
+    return side->cycles > 0 ? times(view_part(side->view, tally), side->cycles)
+                            : view_cycles(side->view, tally);
 }
 
 static estimate_t retired_of(const side_t *side, const tally_t *tally) {
     const view_t *view = side->view;
-    estimate_t retired = estimate_retired(tally, &view->sampling);
-    double all = (double)view->total.retired * view->interval;
+    estimate_t retired = view_retired(view, tally);
+    double all = view_retired(view, &view->total).value;
     if (side->retired <= 0 || all <= 0)
         return retired;
     if (tally == &view->total) /* to the last digit: any difference of the two runs is certain */
@@ -147,13 +146,14 @@ static change_t change_of(const side_t side[2], const char *name, const tally_t 
     static const tally_t none;
     for (int s = 0; s < 2; s++) {
         const tally_t *t = tally[s] ? tally[s] : &none;
-        double sampled = tally_cycles(t);
-        change.samples[s] = t->samples;
+        const double *whys = view_whys(side[s].view, t);
+        double sampled = view_weight(side[s].view, t);
+        change.samples[s] = t->taken;
         cycles[s] = cycles_of(&side[s], t);
         retired[s] = retired_of(&side[s], t);
         for (int why = 0; why < WHY_COUNT; why++)
             if (sampled > 0)
-                change.why[why] += (s ? 1 : -1) * cycles[s].value * t->cycles[why] / sampled;
+                change.why[why] += (s ? 1 : -1) * cycles[s].value * whys[why] / sampled;
     }
     change.cycles = difference(cycles);
     change.retired = difference(retired);

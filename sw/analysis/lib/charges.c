@@ -65,9 +65,12 @@ static void charges_finish(charges_t *charges, const view_t *view) {
     for (size_t i = 0; i < charges->count; i++) {
         charged_t *c = &charges->list[i];
         c->truth = c->all / charges->cycles;
-        c->share = estimate_share(&c->tally.time, &view->sampling);
-        c->estimate = estimate_cycles(&c->tally.time, &view->sampling);
+        c->share = view_part(view, &c->tally);
+        c->estimate = view_cycles(view, &c->tally);
         c->fit = fit_charges(&c->tally.time, usual_charge(charges, c), c->all, view->interval);
+        if (view->method == METHOD_FLOW && c->all > 0)
+            c->fit.sigmas =
+                fit_deviation(c->estimate.value / c->all * c->fit.expected, c->fit.expected);
     }
     qsort(charges->list, charges->count, sizeof *charges->list, compare_charged);
 }
@@ -89,7 +92,7 @@ bool charges_of_instructions(charges_t *charges, const view_t *view) {
             add_truth(c, &rows[t++]);
         if (s < tally_count && c->pc == sample_pc)
             c->tally = tallies[s++];
-        charges->count += c->all > 0 || c->tally.samples > 0 || c->tally.time.cycles > 0;
+        charges->count += c->all > 0 || c->tally.taken > 0 || c->tally.time.cycles > 0;
     }
     charges_finish(charges, view);
     return true;

@@ -5,29 +5,29 @@
 static double samples_with(const tally_t *tally, truth_column_t property) {
     switch (property) {
     case TRUTH_FETCHED:
-        return (double)tally->samples;
+        return tally->samples;
     case TRUTH_ABORTED:
-        return (double)tally_aborted(tally);
+        return tally_aborted(tally);
     case TRUTH_ICMISS:
-        return (double)tally->events[EVENT_ICACHE_MISS];
+        return tally->events[EVENT_ICACHE_MISS];
     case TRUTH_DMISS:
-        return (double)tally->retired_events[EVENT_DCACHE_MISS];
+        return tally->retired_events[EVENT_DCACHE_MISS];
     case TRUTH_TAKEN:
-        return (double)tally->retired_events[EVENT_TAKEN];
+        return tally->retired_events[EVENT_TAKEN];
     case TRUTH_MISPREDICTED:
-        return (double)tally->retired_events[EVENT_MISPREDICTED];
+        return tally->retired_events[EVENT_MISPREDICTED];
     case TRUTH_ITLBMISS:
-        return (double)tally->events[EVENT_ITLB_MISS];
+        return tally->events[EVENT_ITLB_MISS];
     case TRUTH_DTLBMISS:
-        return (double)tally->retired_events[EVENT_DTLB_MISS];
+        return tally->retired_events[EVENT_DTLB_MISS];
     case TRUTH_FORWARDED:
-        return (double)tally->retired_events[EVENT_FORWARDED];
+        return tally->retired_events[EVENT_FORWARDED];
     case TRUTH_VIOLATION:
-        return (double)tally->events[EVENT_VIOLATION];
+        return tally->events[EVENT_VIOLATION];
     case TRUTH_REPLAYED:
-        return (double)tally->retired_events[EVENT_REPLAYED];
+        return tally->retired_events[EVENT_REPLAYED];
     default:
-        return (double)tally->retired;
+        return tally->retired;
     }
 }
 
@@ -50,6 +50,14 @@ bool comparison_is_whole(const filter_t *filter, truth_column_t property) {
     }
 }
 
+static void take_flow(compared_t *both, const view_t *view, const tally_t *tally,
+                      const compared_t *before) {
+    both->estimate = view_retired(view, tally);
+    both->samples = both->estimate.value / view->interval;
+    both->again = before && before->estimate.value == both->estimate.value &&
+                  before->estimate.sigma == both->estimate.sigma;
+}
+
 /* Both lists are sorted by PC. */
 compared_t *comparison_make(const view_t *view, truth_column_t property, size_t *count) {
     const pc_table_t *truth = &view->profile.truth;
@@ -62,22 +70,31 @@ compared_t *comparison_make(const view_t *view, truth_column_t property, size_t 
     while (t < truth->count || s < table->count) {
         uint64_t truth_pc = t < truth->count ? rows[t].pc : UINT64_MAX;
         uint64_t sample_pc = s < table->count ? tallies[s].pc : UINT64_MAX;
+        const tally_t *tally = NULL;
         compared_t both = {.pc = truth_pc < sample_pc ? truth_pc : sample_pc};
         if (t < truth->count && both.pc == truth_pc)
             both.truth = (double)rows[t++].value[property];
         if (s < table->count && both.pc == sample_pc)
-            both.samples = samples_with(&tallies[s++], property);
+            both.samples = samples_with(&tallies[s], property), tally = &tallies[s++];
+        both.estimate = estimate_count(both.samples, &view->sampling);
         both.expected = view->interval > 0 ? both.truth / view->interval : 0;
+        if (view->method == METHOD_FLOW && property == TRUTH_RETIRED && tally)
+            take_flow(&both, view, tally, *count ? &list[*count - 1] : NULL);
         if (both.truth > 0 || both.samples > 0)
             list[(*count)++] = both;
     }
     return list;
 }
 
-fit_t comparison_fit(const compared_t *list, size_t count, double least) {
+fit_t comparison_fit(const view_t *view, truth_column_t property, const compared_t *list,
+                     size_t count, double least) {
     fit_t fit;
     fit_start(&fit, least);
     for (size_t i = 0; i < count; i++)
-        fit_add(&fit, list[i].samples, list[i].expected);
+        if (view->method != METHOD_FLOW || property != TRUTH_RETIRED)
+            fit_add(&fit, list[i].samples, list[i].expected);
+        else if (!list[i].again && list[i].estimate.sigma > 0)
+            fit_add_cycles(&fit, list[i].expected,
+                           (list[i].estimate.value - list[i].truth) / list[i].estimate.sigma);
     return fit;
 }

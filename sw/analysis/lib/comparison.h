@@ -10,6 +10,9 @@ typedef struct {
     double samples;  /* with the property */
     double truth;    /* times the instruction had it */
     double expected; /* samples: truth / interval */
+    estimate_t estimate;
+    bool
+        again; /* by METHOD_FLOW: of the same block as the one in front of it, and no more evidence */
 } compared_t;
 
 /* Whether the samples are those of the property: a filter on something else has rejected some. */
@@ -19,5 +22,6 @@ bool comparison_is_whole(const filter_t *filter, truth_column_t property);
 compared_t *comparison_make(const view_t *view, truth_column_t property, size_t *count);
 
 /* How well they agree; `least` as in fit_start. */
-fit_t comparison_fit(const compared_t *list, size_t count, double least);
+fit_t comparison_fit(const view_t *view, truth_column_t property, const compared_t *list,
+                     size_t count, double least);
 #endif

@@ -8,8 +8,8 @@
 #include <string.h>
 
 typedef struct {
-    uint8_t size;
-    bool store; /* bytes; 0: no instruction begins here */
+    uint8_t size;                    /* bytes; 0: no instruction begins here */
+    bool store, traps, goal_of_some; /* an indirect jump or call may come here */
     uint8_t transfer;
     uint64_t goal;     /* address of a direct transfer's target */
     uint32_t target;   /* its slot, FLOW_NONE */
@@ -61,7 +61,18 @@ transfer_t flow_transfer(const flow_t *flow, uint32_t slot) {
     return (transfer_t)flow->nodes[slot].transfer;
 }
 
-static uint32_t next_of(const flow_t *flow, uint32_t slot) {
+uint32_t flow_target(const flow_t *flow, uint32_t slot) { return flow->nodes[slot].target; }
+uint32_t flow_function(const flow_t *flow, uint32_t slot) { return flow->nodes[slot].function; }
+size_t flow_functions(const flow_t *flow) { return flow->functions.count; }
+bool flow_is_goal(const flow_t *flow, uint32_t slot) { return flow->nodes[slot].goal_of_some; }
+bool flow_traps(const flow_t *flow, uint32_t slot) { return flow->nodes[slot].traps; }
+
+bool flow_is_entry(const flow_t *flow, uint32_t slot) {
+    uint32_t function = flow->nodes[slot].function;
+    return function == FLOW_NONE || flow->functions.list[function].address == flow_pc(flow, slot);
+}
+
+uint32_t flow_next(const flow_t *flow, uint32_t slot) {
     return flow_slot(flow, flow_pc(flow, slot) + flow->nodes[slot].size);
 }
 
@@ -74,6 +85,7 @@ static void read_code(const part_t *code, node_t *nodes) {
         node_t *node = &nodes[at / 2];
         node->size = (uint8_t)insn_size(raw);
         node->store = access_decode(raw).kind == ACCESS_STORE; /* has a place in the store queue */
+        node->traps = raw == 0x73 || raw == 0x100073 || raw == 0x9002;
         node->transfer = (uint8_t)transfer_decode(raw, code->address + at, &node->goal);
         at += node->size;
     }
@@ -86,6 +98,79 @@ static void name_functions(flow_t *flow) {
         flow->nodes[slot].target =
             flow->nodes[slot].goal ? flow_slot(flow, flow->nodes[slot].goal) : FLOW_NONE;
     }
+}
+
+/* --- goals of indirect jumps and calls */
+
+static bool is_code(const flow_t *flow, uint64_t address) {
+    return flow_slot(flow, address) != FLOW_NONE;
+}
+
+static void mark_goal(flow_t *flow, uint64_t address) {
+    uint32_t slot = flow_slot(flow, address);
+    if (slot != FLOW_NONE)
+        flow->nodes[slot].goal_of_some = true;
+}
+
+static uint64_t word_at(const uint8_t *bytes, int size) {
+    uint64_t word = 0;
+    for (int i = 0; i < size; i++)
+        word |= (uint64_t)bytes[i] << 8 * i;
+    return word;
+}
+
+/* Addresses of code in data, of 8 or 4 bytes; false alarms only loosen the flow. */
+static void mark_addresses(flow_t *flow, const part_t *data) {
+    for (size_t at = 0; at + 4 <= data->size; at += 4) {
+        if (is_code(flow, data->address + at))
+            continue;
+        mark_goal(flow, word_at(data->bytes + at, 4));
+        if (at + 8 <= data->size)
+            mark_goal(flow, word_at(data->bytes + at, 8));
+    }
+}
+
+/* What follows `table` are offsets to it of instructions of the function, or it is none. */
+static void mark_table(flow_t *flow, const program_t *program, uint64_t table, uint32_t function) {
+    part_t data;
+    for (size_t i = 0; program_segment(program, i, &data); i++) {
+        size_t at = (size_t)(table - data.address);
+        if (table < data.address || at >= data.size)
+            continue;
+        for (; at + 4 <= data.size; at += 4) {
+            uint64_t goal = table + (uint64_t)(int64_t)(int32_t)word_at(data.bytes + at, 4);
+            uint32_t slot = flow_slot(flow, goal);
+            if (slot == FLOW_NONE || flow->nodes[slot].function != function)
+                break;
+            flow->nodes[slot].goal_of_some = true;
+        }
+    }
+}
+
+/* auipc and addi that make an address: of code, which somebody may jump to, or of a table of jumps. */
+static void mark_made(flow_t *flow, const program_t *program, const part_t *code, uint32_t first) {
+    enum { AUIPC = 0x17, ADDI = 0x13, REGISTERS = 32 };
+    uint64_t high[REGISTERS] = {0};
+    for (size_t at = 0; at + 4 <= code->size;) {
+        uint32_t raw = (uint32_t)word_at(code->bytes + at, 4), rd = raw >> 7 & 31,
+                 rs = raw >> 15 & 31;
+        if ((raw & 0x7F) == AUIPC)
+            high[rd] = code->address + at + (uint64_t)(int64_t)(int32_t)(raw & 0xFFFFF000);
+        if ((raw & 0x707F) == ADDI && high[rs]) {
+            uint64_t made = high[rs] + (uint64_t)(int64_t)((int32_t)raw >> 20);
+            mark_goal(flow, made);
+            mark_table(flow, program, made, flow->nodes[first + at / 2].function);
+        }
+        at += insn_size(raw);
+    }
+}
+
+static void mark_goals(flow_t *flow, const program_t *program) {
+    part_t part;
+    for (size_t i = 0; program_segment(program, i, &part); i++)
+        mark_addresses(flow, &part);
+    for (size_t i = 0; program_code(program, i, &part); i++)
+        mark_made(flow, program, &part, flow->sections[i].first);
 }
 
 static void add_section(flow_t *flow, const part_t *code) {
@@ -109,8 +194,9 @@ bool flow_open(flow_t **out, const char *path, failure_t *failure) {
     for (size_t i = 0; program_code(program, i, &code); i++)
         read_code(&code, flow->nodes + flow->sections[i].first);
     program_symbols(program, NAMES_FUNCTIONS, &flow->functions);
-    program_close(program);
     name_functions(flow);
+    mark_goals(flow, program);
+    program_close(program);
     *out = flow;
     return true;
 }
@@ -140,6 +226,8 @@ void flow_indirect(flow_t *flow, uint64_t pc, uint64_t target) {
     uint32_t from = flow_slot(flow, pc), to = flow_slot(flow, target);
     if (from == FLOW_NONE || to == FLOW_NONE)
         return;
+    flow->nodes[to].goal_of_some |= flow_transfer(flow, from) == TRANSFER_INDIRECT_JUMP ||
+                                    flow_transfer(flow, from) == TRANSFER_INDIRECT_CALL;
     if (flow_transfer(flow, from) == TRANSFER_INDIRECT_JUMP)
         add_edge(flow, from, to, FLOW_JUMP, FLOW_NONE);
     if (flow_transfer(flow, from) == TRANSFER_INDIRECT_CALL)
@@ -148,7 +236,7 @@ void flow_indirect(flow_t *flow, uint64_t pc, uint64_t target) {
 
 static void add_direct(flow_t *flow, uint32_t slot) {
     const node_t *node = &flow->nodes[slot];
-    uint32_t next = next_of(flow, slot);
+    uint32_t next = flow_next(flow, slot);
     switch ((transfer_t)node->transfer) {
     case TRANSFER_NONE:
         add_edge(flow, slot, next, FLOW_FALL, FLOW_NONE);
@@ -206,7 +294,7 @@ static void add_returns(flow_t *flow, const returns_t *returns, uint32_t functio
     uint32_t slot = flow_slot(flow, symbol->address);
     while (slot != FLOW_NONE && flow->nodes[slot].function == function) {
         const node_t *node = &flow->nodes[slot];
-        uint32_t next = next_of(flow, slot);
+        uint32_t next = flow_next(flow, slot);
         transfer_t transfer = flow_transfer(flow, slot);
         if (transfer == TRANSFER_RETURN)
             add_edge(flow, slot, returns->behind, FLOW_RETURN, returns->call);
@@ -227,7 +315,7 @@ static void add_all_returns(flow_t *flow) {
             continue;
         memset(returns.seen, 0, flow->functions.count);
         returns.call = edge.from;
-        returns.behind = next_of(flow, edge.from);
+        returns.behind = flow_next(flow, edge.from);
         add_returns(flow, &returns, flow->nodes[edge.to].function);
     }
     free(returns.seen);
@@ -273,7 +361,7 @@ uint32_t flow_block(const flow_t *flow, uint32_t slot, unsigned *length) {
         slot = flow_into(flow, slot, &count)->from;
     *length = 1;
     for (uint32_t at = slot; flow_transfer(flow, at) == TRANSFER_NONE; ++*length) {
-        at = next_of(flow, at);
+        at = flow_next(flow, at);
         if (at == FLOW_NONE || !continues(flow, at))
             break;
     }

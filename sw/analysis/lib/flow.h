@@ -48,6 +48,17 @@ size_t flow_slots(const flow_t *flow);
 transfer_t flow_transfer(const flow_t *flow, uint32_t slot);
 bool flow_is_store(const flow_t *flow, uint32_t slot); /* no atomic */
 
+/* Without flow_finish, too: the instruction behind it in memory, its direct target, the function that it is in (equal: the
+ * same), whether it begins that, and whether anything may jump there that no instruction names: an address in data, in a
+ * table of jumps, in a register. flow_indirect marks what samples have met. FLOW_NONE: there is none. */
+uint32_t flow_next(const flow_t *flow, uint32_t slot);
+uint32_t flow_target(const flow_t *flow, uint32_t slot);
+uint32_t flow_function(const flow_t *flow, uint32_t slot);
+size_t flow_functions(const flow_t *flow);
+bool flow_is_entry(const flow_t *flow, uint32_t slot);
+bool flow_is_goal(const flow_t *flow, uint32_t slot);
+bool flow_traps(const flow_t *flow, uint32_t slot); /* ecall, ebreak: does not retire */
+
 const flow_edge_t *flow_into(const flow_t *flow, uint32_t slot, size_t *count);
 
 /* Other ways than the edges may lead there: it is behind an indirect call, or reached by indirect ones alone, and samples

@@ -25,6 +25,8 @@ struct lines {
     Dwarf_Addr bias;                    /* its addresses are lower by this */
     Dwarf_Die function, *function_unit; /* that had the last address; NULL: none */
     uint32_t patience; /* entries of debug information that are looked at at most */
+    Dwarf_Die *marked; /* unit whose lines have been looked at */
+    bool has_marks;    /* its statements are marked */
     source_texts_t sources;
     char **names;
     size_t name_count;
@@ -217,17 +219,18 @@ static void find_chain(lines_t *lines, Dwarf_Addr pc, chain_t *chain) {
     }
 }
 
-static const char *inlined_at(lines_t *lines, Dwarf_Addr pc) {
+static void name_inlined(lines_t *lines, Dwarf_Addr pc, location_t *location) {
     chain_t chain;
     find_chain(lines, pc, &chain);
-    for (int i = chain.count; i-- > 0;) {
+    for (int i = chain.count; i-- > 0 && !location->inlined;) {
         int tag = dwarf_tag(&chain.list[i]);
-        if (tag == DW_TAG_inlined_subroutine)
-            return dwarf_diename(&chain.list[i]);
+        if (tag == DW_TAG_inlined_subroutine) {
+            location->inlined = dwarf_diename(&chain.list[i]);
+            location->copy = dwarf_dieoffset(&chain.list[i]);
+        }
         if (tag == DW_TAG_subprogram)
             break;
     }
-    return NULL;
 }
 
 static const char *unit_directory(Dwarf_Die *unit) {
@@ -249,8 +252,89 @@ location_t lines_at(lines_t *lines, uint64_t pc) {
         return location;
     location.file = absolute_file(lines, dwarf_linesrc(lines->line, NULL, NULL));
     dwarf_lineno(lines->line, &location.line);
-    location.inlined = inlined_at(lines, pc - lines->bias);
+    name_inlined(lines, pc - lines->bias, &location);
     return location;
+}
+
+/* --- statements */
+
+static Dwarf_Addr address_of(Dwarf_Line *line) {
+    Dwarf_Addr address = 0;
+    dwarf_lineaddr(line, &address);
+    return address;
+}
+
+static bool is_mark(Dwarf_Line *line) {
+    bool begins = false, ends = false;
+    dwarf_linebeginstatement(line, &begins);
+    dwarf_lineendsequence(line, &ends);
+    return begins && !ends;
+}
+
+/* Without marks every row of the table is called one. */
+static bool has_marks(lines_t *lines, Dwarf_Lines *rows, size_t count) {
+    if (lines->marked == lines->unit)
+        return lines->has_marks;
+    lines->marked = lines->unit;
+    lines->has_marks = false;
+    for (size_t i = 0; i < count && !lines->has_marks; i++) {
+        bool begins = true;
+        dwarf_linebeginstatement(dwarf_onesrcline(rows, i), &begins);
+        lines->has_marks = !begins;
+    }
+    return lines->has_marks;
+}
+
+/* The first row that is not in front of the address. */
+static size_t row_at(Dwarf_Lines *rows, size_t count, Dwarf_Addr address) {
+    size_t first = 0;
+    while (first < count) {
+        size_t middle = first + (count - first) / 2;
+        if (address_of(dwarf_onesrcline(rows, middle)) < address)
+            first = middle + 1;
+        else
+            count = middle;
+    }
+    return first;
+}
+
+/* Is an instruction from `row` to the address of the line? The last row of an address is that of its instruction. */
+static bool has_code(Dwarf_Lines *rows, size_t count, size_t row, Dwarf_Addr last, int line) {
+    int number;
+    for (; row < count && address_of(dwarf_onesrcline(rows, row)) <= last; row++) {
+        Dwarf_Line *at = dwarf_onesrcline(rows, row);
+        bool is_last =
+            row + 1 == count || address_of(dwarf_onesrcline(rows, row + 1)) != address_of(at);
+        if (is_last && dwarf_lineno(at, &number) == 0 && number == line)
+            return true;
+    }
+    return false;
+}
+
+bool lines_statements(lines_t *lines, uint64_t before, uint64_t first, uint64_t last,
+                      statement_taker_t *take, void *context) {
+    Dwarf_Lines *rows;
+    size_t count;
+    if (!find_unit(lines, first) || dwarf_getsrclines(lines->unit, &rows, &count) != 0 ||
+        !has_marks(lines, rows, count))
+        return false;
+    size_t inside = row_at(rows, count, first + 1 - lines->bias);
+    inside -= inside > 0; /* that of the first instruction */
+    for (size_t i = row_at(rows, count, before - lines->bias); i < count; i++) {
+        Dwarf_Line *line = dwarf_onesrcline(rows, i);
+        Dwarf_Addr at = address_of(line) + lines->bias;
+        int number = 0, column = 0;
+        if (at > last)
+            break;
+        dwarf_lineno(line, &number);
+        dwarf_linecol(line, &column);
+        if (!is_mark(line))
+            continue;
+        bool is_own = at > first || has_code(rows, count, inside, last - lines->bias, number);
+        take(context, absolute_file(lines, dwarf_linesrc(line, NULL, NULL)), number, column,
+             is_own);
+    }
+    return true;
 }
 
 /* --- what was inlined into what */

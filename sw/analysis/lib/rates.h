@@ -3,24 +3,29 @@
 #define SW_ANALYSIS_LIB_RATES_H
 #include "estimate.h"
 
+/* As sure as so many samples of one weight would make it. */
+static inline estimate_t rate_of(const tally_t *tally, double k, double n) {
+    double even = tally_evenness(tally);
+    return estimate_rate(k * even, n * even);
+}
+
 /* Of fetched instructions, those that did not retire. */
 static inline estimate_t rate_aborted(const tally_t *tally) {
-    return estimate_rate((double)tally_aborted(tally), (double)tally->samples);
+    return rate_of(tally, tally_aborted(tally), tally->samples);
 }
 
 /* Of fetched instructions, those that met an I-cache miss. */
 static inline estimate_t rate_icache(const tally_t *tally) {
-    return estimate_rate((double)tally->events[EVENT_ICACHE_MISS], (double)tally->samples);
+    return rate_of(tally, tally->events[EVENT_ICACHE_MISS], tally->samples);
 }
 
 /* Of retired loads, stores and atomics, those that missed the D-cache. */
 static inline estimate_t rate_dcache(const tally_t *tally) {
-    return estimate_rate((double)tally->retired_events[EVENT_DCACHE_MISS], (double)tally->memory);
+    return rate_of(tally, tally->retired_events[EVENT_DCACHE_MISS], tally->memory);
 }
 
 /* Of retired control transfers, those that were mispredicted. */
 static inline estimate_t rate_mispredict(const tally_t *tally) {
-    return estimate_rate((double)tally->retired_events[EVENT_MISPREDICTED],
-                         (double)tally->transfers);
+    return rate_of(tally, tally->retired_events[EVENT_MISPREDICTED], tally->transfers);
 }
 #endif

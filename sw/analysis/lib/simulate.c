@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ARGUMENTS = 32 };
+enum { ARGUMENTS = 40 };
 enum { RING_SLOTS = 16 }; /* 2 KiB: little of the data cache */
 
 typedef struct {
@@ -44,6 +44,7 @@ static void put_run(arguments_t *arguments, const run_t *run) {
     put_number(arguments, "max-cycles", run->max_cycles);
     put_number(arguments, "mem-latency", run->memory_latency);
     put_number(arguments, "mem-bandwidth", run->memory_bandwidth);
+    put_number(arguments, "channel-rate", run->channel_rate);
     if (run->perfect_icache)
         put(arguments, "+perfect-icache");
     if (run->perfect_dcache)
@@ -104,6 +105,7 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
         put(arguments, "+details");
     put_number(arguments, "signature-length", run->signature_length);
     put_number(arguments, "signature-hash", run->signature_hash);
+    put_number(arguments, "strata", run->strata);
     if (run->opportunities)
         put(arguments, "+opportunities");
     put_number(arguments, "counter", run->counter);

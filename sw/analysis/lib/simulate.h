@@ -40,7 +40,11 @@ typedef struct {
     uint64_t period, seed; /* of sampling */
     uint64_t pair_window;  /* 0: as the machine likes it */
     uint64_t signatures,
-        signature_length;    /* signature samples: one in so many instructions, 0: none */
+        signature_length; /* signature samples: one in so many instructions, 0: none */
+    uint64_t strata;      /* mpmstrata, LOG the most; 0: all choices are plain */
+    bool strata_asked;    /* ... by the user */
+    uint64_t
+        channel_rate; /* bytes that the profile channel takes in 2^20 cycles; 0: a word a cycle */
     unsigned signature_hash; /* what their bits stand for: signature_hash.h */
     unsigned
         counter; /* number of the event by whose counter's overflow is sampled; 0: instructions */

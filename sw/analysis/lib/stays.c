@@ -47,7 +47,7 @@ static void add_back(void *context, const profile_t *profile, const record_t *re
                      const sample_t *sample) {
     (void)profile, (void)record;
     if (is_early(sample))
-        moments_add(context, sample->store_back);
+        moments_add(context, sample->store_back, sample_weight(sample));
 }
 
 static moments_t sampled(const view_t *view, int stage) {

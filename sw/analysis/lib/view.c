@@ -120,6 +120,7 @@ static void bill_next(billing_t *billing, const sample_t *placed) {
     memmove(&bill[1], &bill[0], sizeof billing->bill - sizeof bill[0]);
     bill[0] = (bill_t){.samples = sample_count(placed)};
     billing->biller(billing->context, placed, &bill[0]);
+    bill_weigh(&bill[0], sample_weight(placed));
     if (bill[0].alike == 0)
         bill[0].alike = sample_alike(placed, bill[0].all);
     bill_pay(&bill[0]);
@@ -186,7 +187,7 @@ static sampling_t sampling_of(const view_t *view) {
     const facts_t *counters = &view->profile.counters;
     const char *delivery = facts_text(&view->profile.meta, "delivery");
     return (sampling_t){.whole = &view->total,
-                        .filtered = facts_rejected(counters, (double)view->total.samples),
+                        .filtered = facts_rejected(counters, view->total.samples),
                         .fetched = facts_number(counters, "fetched", 0),
                         .cycles = facts_number(counters, "counted_cycles", 0),
                         .period = facts_number(&view->profile.meta, "period", 0),
@@ -259,19 +260,6 @@ void view_close(view_t *view) {
     view->table = (pc_table_t){0};
 }
 
-double view_weight(const view_t *view, const tally_t *tally) {
-    return view->sampler == SAMPLER_COUNTER ? (double)tally->samples : tally_cycles(tally);
-}
-
-estimate_t view_part(const view_t *view, const tally_t *tally) {
-    return view->sampler == SAMPLER_COUNTER ? estimate_part((double)tally->samples, &view->sampling)
-                                            : estimate_share(&tally->time, &view->sampling);
-}
-
-const char *view_measure(const view_t *view) {
-    return view->sampler == SAMPLER_COUNTER ? "events" : "cycles";
-}
-
 /* --- functions */
 
 const char *function_name(const function_t *function) {
@@ -280,11 +268,11 @@ const char *function_name(const function_t *function) {
 
 static int compare_functions(const void *a, const void *b) {
     const function_t *x = a, *y = b;
-    double ex = tally_cycles(&x->tally), ey = tally_cycles(&y->tally);
+    double ex = x->weight, ey = y->weight;
     if (ex != ey)
         return ex > ey ? -1 : 1;
-    if (x->tally.samples != y->tally.samples)
-        return x->tally.samples > y->tally.samples ? -1 : 1;
+    if (x->tally.taken != y->tally.taken)
+        return x->tally.taken > y->tally.taken ? -1 : 1;
     return x->tally.pc < y->tally.pc ? -1 : 1;
 }
 
@@ -319,6 +307,8 @@ function_t *view_functions(const view_t *view, size_t *count) {
     *count = 0;
     add_functions(view, list, count, slot);
     free(slot);
+    for (size_t i = 0; i < *count; i++)
+        list[i].weight = view_weight(view, &list[i].tally);
     qsort(list, *count, sizeof *list, compare_functions);
     return list;
 }
@@ -340,7 +330,7 @@ static void name_half(half_t *half, const facts_t *meta) {
 
 static int compare_halves(const void *a, const void *b) {
     const half_t *x = a, *y = b;
-    double ex = tally_cycles(x->tally), ey = tally_cycles(y->tally);
+    double ex = x->weight, ey = y->weight;
     return ex != ey ? (ex > ey ? -1 : 1) : x->tally->pc < y->tally->pc ? -1 : 1;
 }
 
@@ -350,6 +340,7 @@ half_t *view_halves(const view_t *view, size_t *count) {
     *count = view->table.count;
     for (size_t i = 0; i < *count; i++) {
         list[i].tally = &tallies[i];
+        list[i].weight = view_weight(view, &tallies[i]);
         name_half(&list[i], &view->profile.meta);
     }
     qsort(list, *count, sizeof *list, compare_halves);

@@ -5,6 +5,7 @@
 #include "estimate.h"
 #include "filter.h"
 #include "intake.h"
+#include "method.h"
 #include "profile.h"
 #include "tally.h"
 
@@ -23,13 +24,17 @@ typedef struct {
     sampling_t sampling;
     double interval;  /* fetched instructions a sample stands for */
     uint64_t seconds; /* second ones of pairs: not among the samples here */
-    filter_t filter;  /* of what was sampled at all */
+    method_t method;
+    const char *why_samples; /* METHOD_SAMPLES, where nobody asked for it: why */
+    flow_trust_t trust;      /* METHOD_FLOW */
+    filter_t filter;         /* of what was sampled at all */
 } view_t;
 
 /* A function and its samples. */
 typedef struct {
     const symbol_t *symbol; /* NULL: code outside every function */
     tally_t tally;
+    double weight; /* view_weight */
 } function_t;
 
 /* A process' half: what it did in U, or the kernel in S while its address space was in force; or all
@@ -37,6 +42,7 @@ typedef struct {
 typedef struct {
     char name[96];
     const tally_t *tally;
+    double weight;
 } half_t;
 
 /* view_open takes a profile of instructions, each sample by itself; view_open_lives one that has their sums, too;
@@ -66,6 +72,24 @@ void view_follow(const view_t *view, tally_t *const *group);
 /* Any other shares: each sample, places for PCs, is billed as the biller says. */
 typedef void biller_t(const void *context, const sample_t *sample, bill_t *bill);
 void view_bill(const view_t *view, biller_t *biller, const void *context);
+
+/* Puts a method in force; `elf`: the program, NULL: as recorded. False: this profile, or its program, does not
+ * have what it takes; METHOD_USUAL always finds one, and the header says which and why. */
+bool view_use(view_t *view, method_t method, const char *elf, failure_t *failure);
+
+/* What is known of a tally by the method in force: columns, exports and the page ask here, none a tally itself.
+ * Retired instructions; cycles; of its cycles those by a reason, as a share and as cycles; mean cycles in a stage. */
+estimate_t view_retired(const view_t *view, const tally_t *tally);
+estimate_t view_cycles(const view_t *view, const tally_t *tally);
+estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why);
+estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why);
+estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage);
+/* The rates of rates.h. */
+typedef enum { RATE_ABORTED, RATE_ICACHE, RATE_DCACHE, RATE_MISPREDICT, RATES } rate_t;
+estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate);
+
+/* Relative sizes of its cycles by reason: for what is largest. */
+const double *view_whys(const view_t *view, const tally_t *tally);
 
 /* What the rows of a report are weighed by, which is cycles, or samples of a counter; a part's share of
  * all; the word for what is shared. */

@@ -43,7 +43,7 @@ static void print_losses(const view_t *view, FILE *out) {
 static void print_samples(const view_t *view, FILE *out) {
     number_t n[5];
     const tally_t *total = &view->total;
-    double samples = (double)total->samples, retired = (double)total->retired;
+    double samples = (double)total->taken, retired = (double)total->taken_retired;
     fprintf(out, "# samples:  %s%s of %s taken: %s retired, %s aborted; one stands for %s %s\n",
             format_count(&n[0], samples), view->seconds ? " pairs" : "",
             counter(view, "delivered", &n[4]), format_count(&n[1], retired),
@@ -87,7 +87,7 @@ static void print_cycles(const view_t *view, FILE *out) {
     number_t n[2];
     estimate_t cycles = estimate_cycles(&view->total.time, &view->sampling);
     fprintf(out, "# cycles:   %s by the samples' own count", format_estimated_count(&n[0], cycles));
-    if (view->sampling.cycles > 0 && view->total.samples > 0 && !filter_is_set(&view->filter))
+    if (view->sampling.cycles > 0 && view->total.taken > 0 && !filter_is_set(&view->filter))
         fprintf(out, "; %s counted: ratio %.3f±%.3f", format_count(&n[1], view->sampling.cycles),
                 cycles.value / view->sampling.cycles, cycles.sigma / view->sampling.cycles);
     fputc('\n', out);
@@ -96,7 +96,7 @@ static void print_cycles(const view_t *view, FILE *out) {
 /* What was sampled at all, and how much of it a filter let pass. */
 static void print_filter(const view_t *view, FILE *out) {
     const char *filter = facts_text(&view->profile.meta, "filter");
-    double samples = (double)view->total.samples;
+    double samples = (double)view->total.taken;
     double drawn = samples + facts_filtered(&view->profile.counters, samples);
     if (!filter)
         return;
@@ -128,15 +128,15 @@ static void print_counter(const view_t *view, FILE *out) {
             attributed ? "the instruction that had the event, as the hardware says"
                        : "where the overflow's interrupt landed, somewhere behind the event");
     fprintf(out, "# samples:  %s; one stands for %s events; the interrupt came %s events late\n",
-            format_count(&n[0], (double)view->total.samples),
+            format_count(&n[0], (double)view->total.taken),
             format_count(&n[1], view->sampling.period),
             format_estimate(&n[2], estimate_mean(&view->total.late), 1));
     fprintf(out, "# lost:     %s frames on the link, %s not readable\n",
             counter(view, "frames_lost", &n[0]), counter(view, "invalid", &n[1]));
     print_overhead(view, out);
-    fprintf(out, "# estimate: %s events\n",
-            format_estimated_count(&n[3],
-                                   estimate_events((double)view->total.samples, &view->sampling)));
+    fprintf(
+        out, "# estimate: %s events\n",
+        format_estimated_count(&n[3], estimate_events((double)view->total.taken, &view->sampling)));
 }
 
 /* What adding up has done to the samples on their way. */
@@ -148,15 +148,29 @@ static void print_sums(const view_t *view, FILE *out) {
         out,
         "# sums:     %s samples in %s records: %s left for another, %s were full, %s met a sixth "
         "reason, %s at the end; %s bytes\n",
-        format_count(&n[0], (double)view->total.samples),
+        format_count(&n[0], (double)view->total.taken),
         format_count(&n[1], (double)view->profile.count), counter(view, "sums_evicted", &n[2]),
         counter(view, "sums_full", &n[3]), counter(view, "sums_reasons", &n[4]),
         counter(view, "sums_left", &n[5]), counter(view, "channel_bytes", &n[6]));
 }
 
+/* How counts and cycles are made of the samples. */
+static void print_method(const view_t *view, FILE *out) {
+    number_t n[2];
+    if (view->method == METHOD_FLOW)
+        fprintf(
+            out,
+            "# method:   flow: %s blocks, counts made consistent; samples contradict the control "
+            "flow at %s, which are cut or left to their own samples\n",
+            format_count(&n[0], (double)view->trust.blocks),
+            format_count(&n[1], (double)view->trust.contradicted));
+    else if (view->why_samples)
+        fprintf(out, "# method:   samples alone: %s\n", view->why_samples);
+}
+
 static void print_instructions(const view_t *view, FILE *out) {
     number_t n[2];
-    estimate_t retired = estimate_retired(&view->total, &view->sampling);
+    estimate_t retired = view_retired(view, &view->total);
     const char *counts = facts_text(&view->profile.meta, "counts"); /* fetch opportunities */
     print_filter(view, out);
     print_samples(view, out);
@@ -169,6 +183,7 @@ static void print_instructions(const view_t *view, FILE *out) {
             retired.value > 0 ? 100 * retired.sigma / retired.value : 0,
             format_count(&n[1], view->sampling.fetched), counts ? counts : "fetched");
     print_cycles(view, out);
+    print_method(view, out);
 }
 
 /* Only memory that is not the ordinary one. */

@@ -8,6 +8,9 @@
   logic [15:0] m_context [0:3];
   logic        m_on, m_of, m_lcofi = 1'b0, m_held, m_pass, m_chosen, m_waiting, m_again, m_sending, m_take2, m_sends2;
   int          m_left, m_left2, m_distance, now, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched, m_choices;
+  int          m_known = 0;               // bits of the path register that are of sampled modes
+  int          m_log, m_from, m_turn, m_passed, m_lost, m_lost_rare, m_lost_seen, m_move_at;   // strata; m_move_at: where the words of the record that moves are
+  logic        m_extra [0:3], m_waited = 1'b0;
   int          m_next, m_front, m_first, m_shown;   // tags less one: next to give, of the oldest unit, of the newest pair; to be read
   logic [31:0] m_state;
   logic        m_used [0:3], m_final [0:3], m_pair [0:3], m_void [0:3];
@@ -240,6 +243,26 @@
     errors = errors + 1;
   endtask
 
+  // --- two strata: m_log of 0 is none
+  function logic plain;
+    plain = (m_turn % (1 << m_log)) == 0;
+  endfunction
+  function logic rare(input int t);
+    rare = (m_log != 0) & (int'(want[t*PD_RECORD_WORDS+3][PD_LATENCY_OLDEST_LO+:12]) >= m_from);
+  endfunction
+  function [63:0] stratum(input logic is_rare, input logic extra, input int lost);
+    stratum = (64'(is_rare ? m_log : 0) << PD_STRATUM_RARE_LO) | (64'(is_rare & extra) << PD_STRATUM_CHOICE_LO) |
+              (64'(lost > 511 ? lost / 64 : lost) << PD_STRATUM_LOST_LO) | (64'(lost > 511) << PD_STRATUM_MANY_LO);
+  endfunction
+  function int capped(input int lost);
+    capped = lost > 32766 ? 32767 : lost;
+  endfunction
+  // the word of the record is taken that says what was lost in front of it
+  task automatic tell(input int t);
+    if (!m_pair[t]) expected_word[m_move_at+PD_WORD_PAIR] = expected_word[m_move_at+PD_WORD_PAIR] | stratum(rare(t), m_extra[t], rare(t) ? m_lost_rare : m_lost);
+    if (rare(t)) m_lost_rare = 0; else m_lost = 0;
+  endtask
+
   function int behind(input int t);
     behind = (t + 1) % PM_TAGS;
   endfunction
@@ -262,7 +285,7 @@
 
   task automatic give(input int lane, input int t, input logic [15:0] place);
     want_tag[lane*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
-    m_lane[t] = lane; m_pc[t] = seen_pc[lane*64+:64]; m_path[t] = pp_slot_hist[lane*PATH_W+:32];
+    m_lane[t] = lane; m_pc[t] = seen_pc[lane*64+:64]; m_path[t] = m_known > 31 ? pp_slot_hist[lane*PATH_W+:32] : pp_slot_hist[lane*PATH_W+:32] & ((32'd1 << m_known) - 32'd1);
     m_kind[t] = pp_slot_type[lane*3+:3]; m_itype[t] = pp_slot_itype[lane*4+:4]; m_icmiss[t] = pp_slot_icmiss[lane];
     m_itlb[t] = pp_slot_itlbmiss[lane]; m_rvc[t] = pp_slot_rvc[lane]; m_place[t] = place;
     m_priv[t] = seen_priv; m_context[t] = seen_context; l_waited[t] = pp_slot_waited[lane*WAITED_W+:WAITED_W];
@@ -272,6 +295,8 @@
 
   // What becomes of a choice: room is what there was at the cycle's beginning.
   task automatic choose(input int lane, input logic room);
+    m_extra[m_next] = room ? !plain() : m_extra[m_next];
+    if (plain() && (!room || (m_of & !streams))) m_lost = capped(m_lost + 1);
     if (!room) m_collisions++;
     else if (m_of & !streams) m_dropped++;
     else begin
@@ -294,7 +319,7 @@
   endtask
 
   task automatic model_cycle;
-    logic filtered_now, lost_now, room, any, counts, overflowed, chose, sent, give_up, retry, took, stops;
+    logic filtered_now, lost_now, passed_now, room, room_behind, any, counts, overflowed, chose, sent, give_up, retry, took, stops;
     int   front, second, first_at_once;
     logic [31:0] state_before;
     for (int t = 0; t < 4; t++) m_given[t] = 1'b0;
@@ -306,9 +331,14 @@
     state_before = m_state;
     moved = (m_moving == 1) & u_profiler.room;
     m_granted = 1'b0; filtered_now = 1'b0; lost_now = 1'b0; want_tag = '0; want_counted = '0; m_chosen = 1'b0; want_lcofi = 1'b0;
+    passed_now = 1'b0; m_lost_seen = m_lost;
+    if (m_moving == (detail ? PD_DETAIL_WORDS : PD_FRAME_RECORD_WORDS) - PD_WORD_PAIR && u_profiler.room) tell(m_handing ? m_shown : m_front);
+    if (m_waited & !m_of & !m_handing) m_lost = 0;
+    m_waited = m_of & !streams;
     overflowed = 1'b0; chose = 1'b0; took = 1'b0; first_at_once = -1;
     any = used_tags() != 0 || m_handing;
     room = !m_handing & !m_used[m_next] & !m_waiting & !(!streams & any) & !(pairs & m_used[behind(m_next)]) & !m_both;
+    room_behind = !pairs & PM_TAGS > 1 & !m_used[behind(m_next)];
     give_up = inhibit | (m_of & !streams) | !pairs;
     front = m_front; second = behind(front);
     sent = moved & (!m_pair[m_handing ? m_shown : front] | m_sends2);
@@ -316,17 +346,22 @@
     if (ended(front) != 0 && !m_sending) begin
       judge(front);
       if (m_void[front] | inhibit | (m_of & !streams)) begin lost_now = 1'b1; m_dropped++; end
+      else if (m_extra[front] & !rare(front)) begin passed_now = 1'b1; m_passed++; end
       else if (!m_pass) begin filtered_now = 1'b1; m_filtered++; end
       else if (!streams) begin want_lcofi = 1'b1; m_samples++; m_shown = front; end
       else if (!hold_mode & !u_profiler.room) begin lost_now = 1'b1; m_dropped++; end
       else begin
         took = 1'b1; m_samples++;
+        m_move_at = put_at;
         put_words(front);
         if (m_pair[front]) put_words(second);
       end
     end
+    if (lost_now) begin
+      if (rare(front)) m_lost_rare = capped(m_lost_rare + 1); else m_lost = capped(m_lost + 1);
+    end
     // slots, one after another
-    counts = m_on & !inhibit & !m_ended & !(hold_mode & m_held) & !m_handling;
+    counts = m_on & !inhibit & !m_ended & !(hold_mode & (m_held | (streams & !room))) & !m_handling;
     retry = m_again;
     for (int i = 0; i < WIDTH; i++) begin
       case (sel)
@@ -338,7 +373,7 @@
       endcase
       admitted = admitted & pp_slot_valid[i] & pp_slot_on_path[i];
       second_in(i, give_up);
-      if (counts & (admitted | opportunities) & !(hold_mode & m_chosen)) begin
+      if (counts & (admitted | opportunities) & !(hold_mode & m_chosen & !(streams & room_behind))) begin
         if (admitted) begin
           in_lane[i]++;
           in_place[pp_slot_pc[i*64+1+:4]]++;
@@ -355,6 +390,7 @@
             m_state = next_state(m_state);
             if (!admitted) m_empty++;
             else begin chose = 1'b1; choose(i, room); end
+            m_turn++;
           end
         end
       end
@@ -396,19 +432,21 @@
     m_hand = hands & ((xv & xwe & (xaddr == PD_CSR_MPMSEND)) | m_ended) & m_of & !m_sending;
     if (m_hand) begin
       took = 1'b1;
+      m_move_at = put_at;
       put_words(m_shown);
       if (m_pair[m_shown]) put_words(behind(m_shown));
     end
     if (!batch & (lcofi_set != want_lcofi)) complain("lcofi", 64'(lcofi_set), 64'(want_lcofi));
-    if (m_granted) m_held = 1'b1;
-    else if (filtered_now | lost_now | (sent & (streams | m_returned | pp_xret | handler_xret))) m_held = 1'b0;
+    if (hv & (haddr == PD_CSR_MPMHOLD)) m_held = hwd[PD_MPMHOLD_HELD_LO];
+    else if (m_granted & !streams) m_held = 1'b1;
+    else if (filtered_now | passed_now | lost_now | (sent & (streams | m_returned | pp_xret | handler_xret))) m_held = 1'b0;
     else if ((pp_xret | handler_xret) & !any & !(m_of & !streams)) m_held = 1'b0;
     m_returned = m_sending & (m_returned | pp_xret | handler_xret);
     if (!batch | pp_xret | handler_xret) m_handling = 1'b0;
     else if (hv & (haddr == PD_CSR_MPMHOLD)) m_handling = hwd[PD_MPMHOLD_HELD_LO];
     else if (pp_interrupt & (pp_trap_cause == 6'(PD_LCOFI))) m_handling = 1'b1;
     m_again = again & ((m_again & !chose) | filtered_now) & !inhibit;
-    if (filtered_now | lost_now | want_lcofi | (sent & !m_handing)) begin      // the unit leaves
+    if (filtered_now | passed_now | lost_now | want_lcofi | (sent & !m_handing)) begin      // the unit leaves
       m_used[front] = 1'b0;
       m_front = second;
       if (m_pair[front] & !m_void[front]) begin m_used[second] = 1'b0; m_front = behind(second); end
@@ -425,6 +463,8 @@
       w_count[t] = 0; m_owed[t] = 0; m_owed_why[t] = 0; m_together[t] = 0; m_oldest[t] = 1'b0;
       m_next = behind(m_next);
     end
+    if (!m_on) m_known = 0;
+    else for (int i = 0; i < WIDTH; i++) if (pp_ret_valid[i] && (pp_ret_itype[i*4+:4] == 4'd4 || pp_ret_itype[i*4+:4] == 4'd5) && m_known < 32) m_known++;
     m_distance = 1 + int'(state_before[30:21] & ~(10'h3FF << pair_log));
     m_handing = (m_handing & !sent) | m_hand;
     if (want_lcofi) m_of = 1'b1;
@@ -437,6 +477,7 @@
     end
     if (hv & (haddr == PD_CSR_MPDISCTL)) m_modes = {hwd[PD_MPDISCTL_M_LO], 1'b0, hwd[PD_MPDISCTL_S_LO], hwd[PD_MPDISCTL_U_LO]};
     m_sends2 = (m_sends2 & !sent) | m_take2;
+    if (m_take2) m_move_at = m_move_at + (detail ? PD_DETAIL_WORDS : PD_FRAME_RECORD_WORDS);
     if (took | m_take2) m_moving = detail ? PD_DETAIL_WORDS : PD_FRAME_RECORD_WORDS;
     else if (m_moving != 0 & u_profiler.room) m_moving = m_moving - 1;
     m_take2 = moved & !sent;

@@ -10,7 +10,8 @@
 //   17 loads of S, by DISPATCH, DETAIL in vain   18 stores of U and M, by ISSUE, stream   19 pairs that last long, stream
 //   20 ACC, neither memory nor transfers, that last long   21 mispredicted pairs, without custom words   22 handed, the shortest intervals
 //   23 ACC, inhibited at random, by OLDEST, stream   24 DETAIL, inhibited at random, stream   25 DETAIL, pairs, stream
-//   26 DETAIL, ring
+//   26 DETAIL, ring   27 strata, stream: collisions, a full queue   28 strata, ring, HOLD   29 strata, inhibited at random, a channel
+//   that stands still for long
 //   +cycles=N   +PLANT_BIAS: the profiler does not see some youngest lanes; chi-square must tell
 `include "config.svh"
 `include "profile_defs.svh"
@@ -90,6 +91,7 @@ module profiler_tb #(
       .xcsr_wdata_i(xwd), .mcountinhibit_i({30'd0, inhibit, 1'b0}), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector), .events_o(),
       .host_valid_i(hv), .host_addr_i(haddr), .host_wdata_i(hwd), .host_ready_o(host_ready),
       .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(stream_done),
+      .word_take_i(1'b0), .word_o(), .word_bytes_o(),
       .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_slot(ring_slot), .pp_ring_wdata(ring_wdata),
       .pp_ring_take(ring_take), .pp_ring_refused(1'b0), .pp_ring_next(ring_next), .pp_ring_written(ring_written),
       .pp_ring_came(ring_came), .pp_ring_at(ring_get[3:0]), .pp_ring_rdata(memory[ring_get]), .pp_ring_read(ring_end),
@@ -103,17 +105,19 @@ module profiler_tb #(
   logic [2:0]  sel;
   logic [55:0] evmask, evmatch;
   logic [15:0] filter;
+  int          pairs_log;                                  // mpmstrata.LOG where it is for nothing
   initial begin
     if ($value$plusargs("mode=%d", mode)) seen_plusargs = 1;
     if ($value$plusargs("cycles=%d", cycles)) seen_plusargs = 1;
     bias = $test$plusargs("PLANT_BIAS") != 0;
     period = 40; hold_mode = 1'b1; random_mode = 1'b1; stamp = 1'b1; sel = 3'd0; evmask = '0; evmatch = '0; filter = '0;
-    batch = mode == 12 || mode == 14 || mode == 26; hands = mode == 13 || mode == 15 || mode == 22;
+    batch = mode == 12 || mode == 14 || mode == 26 || mode == 28;
+    pairs_log = mode == 7 ? 2 : 0; m_log = mode == 27 ? 2 : mode == 28 ? 1 : mode == 29 ? 3 : 0; m_from = mode == 27 ? 3 : mode == 28 ? 5 : 2; hands = mode == 13 || mode == 15 || mode == 22;
     streams = mode >= 5 && mode != 8 && mode != 17 && mode != 20 && mode != 21 && !hands;
     pairs = (mode == 7 || mode == 8 || mode == 11 || (mode >= 14 && mode <= 16) || mode == 19 || mode == 21 || mode == 25) && PM_TAGS > 1;
-    detail = mode >= 24; opportunities = mode == 9; again = mode == 10 || mode == 16 || mode == 20 || mode == 23;
+    detail = mode >= 24 && mode <= 26; opportunities = mode == 9; again = mode == 10 || mode == 16 || mode == 20 || mode == 23;
     varied = mode >= 17; modes = 4'b1000;
-    pair_log = mode == 7 ? 4'd6 : mode == 19 ? 4'd7 : 4'd3;
+    pair_log = mode == 7 ? 4'd6 : mode == 14 ? 4'd10 : mode == 19 ? 4'd7 : 4'd3;
     case (mode)
       5: begin period = 16; hold_mode = 1'b0; end
       7: begin period = 100; hold_mode = 1'b0; end
@@ -133,6 +137,9 @@ module profiler_tb #(
       24: begin period = 40; hold_mode = 1'b0; modes = 4'b1011; end
       25: begin period = 60; hold_mode = 1'b0; modes = 4'b1011; end
       26: begin period = 64; hold_mode = 1'b0; modes = 4'b1011; end
+      27: begin period = 20; hold_mode = 1'b0; modes = 4'b1011; end
+      28: begin period = 16; modes = 4'b1011; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd14}; end
+      29: begin period = 16; hold_mode = 1'b0; modes = 4'b1011; end
       23: begin period = 60; hold_mode = 1'b0; modes = 4'b1010; filter = {3'(PD_LATSEL_OLDEST), 1'b0, 12'd3}; end
       1: begin period = 16; hold_mode = 1'b0; random_mode = 1'b0; stamp = 1'b0; end
       2: begin evmask = 56'd1 << PD_HEADER_FLUSHED_LO; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd14}; end
@@ -148,7 +155,7 @@ module profiler_tb #(
   logic [63:0] frame_word;
   int          got_at = 0, bytes = 0, length = 0, frame_type = 0, frames = 0, quiet = 0;
   always @(posedge clk) begin
-    stream_ready <= (mode == 6) | (noise[7:6] != 2'd0);
+    stream_ready <= (mode == 29 && cycle > cycles / 5 && cycle < cycles - cycles / 5) ? 1'b0 : (mode == 6) | (noise[7:6] != 2'd0);
     quiet = stream_valid ? 0 : quiet + 1;
     if (stream_valid & stream_ready) begin
       if (bytes == PD_FRAME_SYNC_AT && stream_byte != 8'(PD_SYNC0)) complain("sync", 64'(stream_byte), 64'(PD_SYNC0));
@@ -238,11 +245,12 @@ module profiler_tb #(
       9: csr_write(PD_CSR_MPMTHRESHOLD, 64'd2);
       10: csr_write(PD_CSR_MPMDELIVERY, delivery);
       11: if (!pairs & detail) csr_write(PD_CSR_MPMSIGNATURE, 64'(HASH) << PD_MPMSIGNATURE_HASH_LO); else csr_write(PD_CSR_MPMPAIR, 64'(pair_log));
-      12: csr_write(PD_CSR_MPDISCTL, ctl);
-      13: begin setup_done = 1'b1; step = 20; end
+      12: csr_write(PD_CSR_MPMSTRATA, 64'hFFFF_FFFF_FFFF_0008 | (64'(m_from) << PD_MPMSTRATA_THRESH_LO) | 64'(m_log + pairs_log));
+      13: csr_write(PD_CSR_MPDISCTL, ctl);
+      14: begin setup_done = 1'b1; step = 20; end
       // wait for an interrupt, or for the end
       21: begin
-        inhibit <= (((mode == 3) | (mode == 8) | (mode == 23) | (mode == 24)) & (noise[11:8] == 4'd0)) | ((streams | hands) & (cycle >= cycles));
+        inhibit <= (((mode == 3) | (mode == 8) | (mode == 23) | (mode == 24) | (mode == 29)) & (noise[11:8] == 4'd0)) | ((streams | hands) & (cycle >= cycles));
         if ((batch | hands) & ((pending & (wait_left == 0)) | (cycle >= cycles & noise[6:0] == 7'd0))) begin pending = 1'b0; step = 40; end
         else if (pending & (wait_left == 0)) begin
           pending = 1'b0; inhibit <= 1'b1;
@@ -268,7 +276,8 @@ module profiler_tb #(
       34: begin got[9] = xrd; csr_read(PD_CSR_MIREG5); end
       35: begin got[10] = xrd; csr_read(PD_CSR_MIREG6); end
       36: begin
-        got[11] = xrd;
+        got[11] = xrd & ~((hold_mode | random_mode | pairs) & !pairs ? stratum(1'b0, 1'b0, m_lost_seen) : 64'd0);
+        if ((hold_mode | random_mode) & !pairs && xrd[63:50] != 14'(stratum(1'b0, 1'b0, m_lost_seen) >> 50)) complain("lost", xrd, 64'(m_lost_seen));
         compare_read(reads == 0 ? m_shown : behind(m_shown));
         if (pairs && reads == 0) begin reads = 1; step = 21; end
         else begin reads = 0; csr_read(noise[9] ? PD_CSR_SCOUNTOVF : PD_CSR_MPMHOLD); end
@@ -287,72 +296,74 @@ module profiler_tb #(
       64: begin expect_counter(m_filtered); csr_read(PD_CSR_MPDISDROPPED); end
       65: begin expect_counter(m_dropped); csr_read(PD_CSR_MPMFETCHED); end
       66: begin expect_register({16'd0, 48'(m_fetched)}); csr_read(PD_CSR_MPMEMPTY); end
-      67: begin expect_counter(m_empty); csr_read(PD_CSR_MPMDELIVERY); end
-      68: begin
+      67: begin expect_counter(m_empty); csr_read(PD_CSR_MPMPASSED); end
+      68: begin expect_counter(m_passed); csr_read(PD_CSR_MPMSTRATA); end
+      69: begin expect_register((64'(m_from) << PD_MPMSTRATA_THRESH_LO) | 64'(m_log + pairs_log)); csr_read(PD_CSR_MPMDELIVERY); end
+      70: begin
         if (mode == 22 && !m_ended) complain("END", 0, 1);
         expect_register(m_ended ? delivery | (64'd5 << PD_MPMDELIVERY_END_LO) : delivery);       // END, CHANNEL as it is, DONE
         csr_write(PD_CSR_MPMDELIVERY, {32'd77, 32'd3});
       end
-      69: csr_read(PD_CSR_MPMDELIVERY);
-      70: begin expect_register({32'd77, 32'(mode == 22) << PD_MPMDELIVERY_DONE_LO}); csr_write(PD_CSR_MPMSCRATCH, '1); end
-      71: csr_write(PD_CSR_MPMVECTOR, '1);
-      72: csr_read(PD_CSR_MPMSCRATCH);
-      73: begin expect_register('1); csr_read(PD_CSR_MPMVECTOR); end
-      74: begin
+      71: csr_read(PD_CSR_MPMDELIVERY);
+      72: begin expect_register({32'd77, 32'(mode == 22) << PD_MPMDELIVERY_DONE_LO}); csr_write(PD_CSR_MPMSCRATCH, '1); end
+      73: csr_write(PD_CSR_MPMVECTOR, '1);
+      74: csr_read(PD_CSR_MPMSCRATCH);
+      75: begin expect_register('1); csr_read(PD_CSR_MPMVECTOR); end
+      76: begin
         expect_register(~64'd3);
         if (lcofi_vector != ~64'd3) complain("vector", lcofi_vector, ~64'd3);
         csr_write(PD_CSR_MPDISCTL, 64'd7);                     // off, and reserved values from here on
       end
-      75: csr_read(PD_CSR_MPDISCTL);
-      76: begin if (xrd[2:0] != 3'd0) complain("type", xrd, 64'd0); csr_write(PD_CSR_MPMPAIR, '1); end
-      77: csr_read(PD_CSR_MPMPAIR);
-      78: begin expect_register(64'(PD_PAIR_LOG_MOST)); csr_write(PD_CSR_MPMSEED, 64'd0); end
-      79: csr_read(PD_CSR_MPMSEED);
-      80: begin expect_register(64'd1); csr_read(PD_CSR_MPDISCOUNTER); end
-      81: begin if (xrd[63:32] != 32'(-period)) complain("period", xrd, 64'(period)); csr_write(PD_CSR_MPDISCOUNTER, 64'hC000_0000_0000_0005); end
-      82: csr_read(PD_CSR_MPDISCOUNTER);
-      83: begin expect_register(64'hC000_0000_0000_0005); csr_read(PD_CSR_MPDISEVMASK); end
-      84: begin expect_register(64'(evmask)); csr_read(PD_CSR_MPDISEVMATCH); end
-      85: begin expect_register(64'(evmatch)); csr_read(PD_CSR_MPDISFILTER); end
-      86: begin expect_register(64'(filter)); csr_write(PD_CSR_MPDISFILTER, '1); end
-      87: csr_read(PD_CSR_MPDISFILTER);
-      88: begin expect_register(64'h1FFF); csr_write(PD_CSR_MPDISEVMASK, 64'h5555_5555_5555_5555); end
-      89: csr_write(PD_CSR_MPDISEVMATCH, 64'hAAAA_AAAA_AAAA_AAAA);
-      90: csr_read(PD_CSR_MPDISEVMASK);
-      91: begin expect_register(64'h0055_5555_5555_5555); csr_read(PD_CSR_MPDISEVMATCH); end
-      92: begin expect_register(64'h00AA_AAAA_AAAA_AAAA); csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD + 64'd4); end
-      93: csr_read(PD_CSR_MIREG);
-      94: begin if (xexists) complain("exists", 1, 0); csr_write(PD_CSR_MISELECT, '1); end
-      95: csr_read(PD_CSR_MISELECT);
-      96: begin expect_register(64'hFFF); csr_write(PD_CSR_MPMHOLD, '1); end
-      97: csr_read(PD_CSR_MPMHOLD);
-      98: begin expect_register(64'd1); csr_write(PD_CSR_MPDISCOUNTER, '1); end
+      77: csr_read(PD_CSR_MPDISCTL);
+      78: begin if (xrd[2:0] != 3'd0) complain("type", xrd, 64'd0); csr_write(PD_CSR_MPMPAIR, '1); end
+      79: csr_read(PD_CSR_MPMPAIR);
+      80: begin expect_register(64'(PD_PAIR_LOG_MOST)); csr_write(PD_CSR_MPMSEED, 64'd0); end
+      81: csr_read(PD_CSR_MPMSEED);
+      82: begin expect_register(64'd1); csr_read(PD_CSR_MPDISCOUNTER); end
+      83: begin if (xrd[63:32] != 32'(-period)) complain("period", xrd, 64'(period)); csr_write(PD_CSR_MPDISCOUNTER, 64'hC000_0000_0000_0005); end
+      84: csr_read(PD_CSR_MPDISCOUNTER);
+      85: begin expect_register(64'hC000_0000_0000_0005); csr_read(PD_CSR_MPDISEVMASK); end
+      86: begin expect_register(64'(evmask)); csr_read(PD_CSR_MPDISEVMATCH); end
+      87: begin expect_register(64'(evmatch)); csr_read(PD_CSR_MPDISFILTER); end
+      88: begin expect_register(64'(filter)); csr_write(PD_CSR_MPDISFILTER, '1); end
+      89: csr_read(PD_CSR_MPDISFILTER);
+      90: begin expect_register(64'h1FFF); csr_write(PD_CSR_MPDISEVMASK, 64'h5555_5555_5555_5555); end
+      91: csr_write(PD_CSR_MPDISEVMATCH, 64'hAAAA_AAAA_AAAA_AAAA);
+      92: csr_read(PD_CSR_MPDISEVMASK);
+      93: begin expect_register(64'h0055_5555_5555_5555); csr_read(PD_CSR_MPDISEVMATCH); end
+      94: begin expect_register(64'h00AA_AAAA_AAAA_AAAA); csr_write(PD_CSR_MISELECT, PD_SELECT_RECORD + 64'd4); end
+      95: csr_read(PD_CSR_MIREG);
+      96: begin if (xexists) complain("exists", 1, 0); csr_write(PD_CSR_MISELECT, '1); end
+      97: csr_read(PD_CSR_MISELECT);
+      98: begin expect_register(64'hFFF); csr_write(PD_CSR_MPMHOLD, '1); end
       99: csr_read(PD_CSR_MPMHOLD);
-      100: begin                                              // both write: the host waits
+      100: begin expect_register(64'd1); csr_write(PD_CSR_MPDISCOUNTER, '1); end
+      101: csr_read(PD_CSR_MPMHOLD);
+      102: begin                                              // both write: the host waits
         expect_register(64'd0);
         xv <= 1'b1; xwe <= 1'b1; xaddr <= PD_CSR_MPMSCRATCH; xwd <= 64'd5;
         hv <= 1'b1; haddr <= PD_CSR_MPMVECTOR; hwd <= 64'd8;
       end
-      101: begin if (host_ready) complain("host", 1, 0); csr_read(PD_CSR_MPMSCRATCH); end
-      102: begin expect_register(64'd5); csr_write(PD_CSR_MPMDELIVERY, {32'd77, 32'h100}); end   // END of no session
-      103: csr_read(PD_CSR_MPMDELIVERY);
-      104: begin
+      103: begin if (host_ready) complain("host", 1, 0); csr_read(PD_CSR_MPMSCRATCH); end
+      104: begin expect_register(64'd5); csr_write(PD_CSR_MPMDELIVERY, {32'd77, 32'h100}); end   // END of no session
+      105: csr_read(PD_CSR_MPMDELIVERY);
+      106: begin
         expect_register({32'd77, 32'd0});
         if ((streams | hands) && (got_at != put_at || bytes != 0)) complain("words that came", 64'(got_at), 64'(put_at));
         csr_write(PD_CSR_MPMDELIVERY, 64'h200);                                                     // a session on the channel ...
       end
-      105: csr_write(PD_CSR_MPMDELIVERY, 64'h300);                                                  // ... ends
-      106: csr_read(PD_CSR_MPMDELIVERY);
-      107: begin if (xrd[9:8] != 2'b11) complain("session", xrd, 64'h300); csr_write(PD_CSR_MPDISCTL, 64'd0); begun = 1'b0; end
-      108: csr_read(PD_CSR_MPMDELIVERY);                                                            // the next one begins
-      109: begin
+      107: csr_write(PD_CSR_MPMDELIVERY, 64'h300);                                                  // ... ends
+      108: csr_read(PD_CSR_MPMDELIVERY);
+      109: begin if (xrd[9:8] != 2'b11) complain("session", xrd, 64'h300); csr_write(PD_CSR_MPDISCTL, 64'd0); begun = 1'b0; end
+      110: csr_read(PD_CSR_MPMDELIVERY);                                                            // the next one begins
+      111: begin
         if (xrd[9:8] != 2'b10) complain("session", xrd, 64'h200);
         if (!begun) complain("begins", 64'(begun), 64'd1);
         csr_write(PD_CSR_MPDISCTL, 64'd1 << PD_MPDISCTL_OF_LO);
       end
-      110: csr_read(PD_CSR_MPDISCTL);
-      111: begin expect_register(64'd1 << PD_MPDISCTL_OF_LO); csr_read(PD_CSR_MPMCONFIG); end
-      112: begin
+      112: csr_read(PD_CSR_MPDISCTL);
+      113: begin expect_register(64'd1 << PD_MPDISCTL_OF_LO); csr_read(PD_CSR_MPMCONFIG); end
+      114: begin
         rooms = 0;
         while (32 * rooms < PM_SIGNATURE) rooms = rooms + 1;
         expect_register((64'(PD_VERSION) << PD_MPMCONFIG_VERSION_LO) | (64'(rooms) << PD_MPMCONFIG_SIGNATURE_LO) | (64'(PM_FIFO) << PD_MPMCONFIG_FIFO_LO) |
@@ -374,6 +385,7 @@ module profiler_tb #(
     if (cycle < 6) begin
       m_modes = 4'd0; m_of = 1'b0; m_held = 1'b0; m_left = 20; m_state = 32'h9E37_79B1; m_waiting = 1'b0; m_again = 1'b0;
       m_sending = 1'b0; m_take2 = 1'b0; m_sends2 = 1'b0; m_next = 0; m_front = 0; m_first = 0; m_left2 = 0; m_distance = 1;
+      m_turn = 0; m_passed = 0; m_lost = 0; m_lost_rare = 0; m_move_at = 0;
       m_moving = 0; m_samples = 0; m_collisions = 0; m_filtered = 0; m_dropped = 0; m_empty = 0; m_fetched = FETCHED_BEFORE; m_ended = 1'b0; m_choices = 0;
       for (int t = 0; t < 4; t++) begin
         m_used[t] = 1'b0; m_active[t] = 1'b0; m_done[t] = 1'b0; m_final[t] = 1'b0; m_pair[t] = 1'b0; m_void[t] = 1'b0; m_life[t] = 1'b0; s_open[t] = 1'b0;
@@ -391,10 +403,10 @@ module profiler_tb #(
     if (errors > 5) $fatal;
     if (finish) begin
       chi_square();
-      if (m_choices != m_samples + m_collisions + m_filtered + m_dropped + m_empty) complain("balance", 64'(m_choices), 64'(m_samples));
+      if (m_choices != m_samples + m_collisions + m_filtered + m_passed + m_dropped + m_empty) complain("balance", 64'(m_choices), 64'(m_samples));
       if (compared < 10) complain("few", 64'(compared), 10);
-      $display("%s: mode %0d, WIDTH %0d: %0d records compared, %0d samples, %0d collisions, %0d filtered, %0d dropped, %0d empty, %0d counted",
-               errors == 0 ? "PASSED" : "FAILED", mode, WIDTH, compared, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched - FETCHED_BEFORE);
+      $display("%s: mode %0d, WIDTH %0d: %0d records compared, %0d samples, %0d collisions, %0d filtered, %0d passed, %0d dropped, %0d empty, %0d counted",
+               errors == 0 ? "PASSED" : "FAILED", mode, WIDTH, compared, m_samples, m_collisions, m_filtered, m_passed, m_dropped, m_empty, m_fetched - FETCHED_BEFORE);
       if (errors != 0) $fatal;
       $finish;
     end

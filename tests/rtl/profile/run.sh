@@ -1,7 +1,7 @@
 #!/bin/sh
 # Tests of the profiler and of the port checker against a stand-in core (no real core needed), on both simulators.
 # The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; it must find the faults of stream_faults,
-# the bench of the profiler those of choice_faults, record_faults and detail_faults, that of the sampler of signatures those of signature_faults.
+# the bench of the profiler those of choice_faults, record_faults, detail_faults and strata_faults, that of the sampler of signatures those of signature_faults.
 # Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Two minutes.
 set -u
 cd "$(dirname "$0")/../../.."
@@ -11,8 +11,8 @@ include="-Irtl/include -Ibuild/gen -I$here"
 port_files="rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_checker.sv rtl/profile/port_fault.sv $here/standin_core.sv"
 port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
 stream_files="rtl/profile/sample_fifo.sv rtl/profile/sample_ring.sv rtl/profile/profile_streamer.sv"
-profiler_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/profile/tag_queue.sv rtl/profile/unit_delivery.sv
-  rtl/profile/counting_rest.sv rtl/profile/chosen_slot.sv rtl/profile/profile_registers.sv rtl/profile/profiler.sv
+profiler_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/profile/tag_queue.sv rtl/profile/unit_delivery.sv rtl/profile/strata.sv
+  rtl/profile/counting_rest.sv rtl/profile/chosen_slot.sv rtl/profile/known_path.sv rtl/profile/profile_registers.sv rtl/profile/profiler.sv
   rtl/profile/profile_record.sv rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/fetch_counter.sv
   rtl/profile/interval_random.sv rtl/profile/profile_time.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv
   rtl/profile/profile_links.sv rtl/profile/profile_set.sv rtl/profile/signature_history.sv rtl/profile/signature_window.sv
@@ -77,7 +77,7 @@ stream() { # COMMAND...: the bench's run, then what stream_check says of it; +in
 ${CC:-cc} -O1 -Wall -Wextra -Isw/analysis/core -Ibuild/gen -o $out/stream_check $here/stream_check.c sw/analysis/core/frame.c || exit 1
 scripts/plant.sh $here/stream_faults $out/planted $stream_files > $out/faults || exit 1
 build_verilator port_tb "$port_bench" &
-cat $here/choice_faults $here/record_faults $here/detail_faults > $out/profiler_faults
+cat $here/choice_faults $here/record_faults $here/detail_faults $here/strata_faults > $out/profiler_faults
 scripts/plant.sh $out/profiler_faults $out/planted-choice $profiler_files > $out/choices || exit 1
 for file in $profiler_files; do
     planted_bench=$(printf "%s" "${planted_bench:-$profiler_bench}" | sed "s|$file|$out/planted-choice/${file##*/}|")
@@ -99,7 +99,7 @@ must_pass "port, Verilator" $out/port_tb/sim +cycles=100000
 planted "port, Verilator" $out/port_tb/sim +cycles=100000
 must_pass "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
 planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
-for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 17 18 21 22 23 24 25 26; do
+for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 17 18 21 22 23 24 25 26 27 28 29; do
     must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=60000
 done
 for mode in 19 20; do must_pass "profiler, Verilator, mode $mode, long" $out/profiler_tb/sim +mode=$mode +cycles=500000 +long; done
@@ -112,14 +112,15 @@ icarus=$(grep '^PASSED' $out/last.log)
 must_pass "profiler, Verilator, short" $out/profiler_tb/sim +mode=0 +cycles=2000
 [ "$icarus" = "$(grep '^PASSED' $out/last.log)" ] && same=yes || same=no
 report "both simulators take the same samples" $same
-for rate in 256 40 "20 +hold" "200 +hold"; do
+for rate in 256 40 "20 +hold" "200 +hold" "256 +words" "100 +words" "30 +words +hold"; do
     # shellcheck disable=SC2086 # two words
     must_pass "stream, Verilator, rate $rate" stream $out/stream_tb/sim +records=1000 +rate=$rate
 done
-for ring in "0" "2" "2 +hold" "3 +late=3000" "2 +hold +rate=20" "2 +inplace" "4 +inplace +late=5000" "1 +inplace +hold" "8 +threshold=200" "2 +leaves"; do
+for ring in "0" "2" "2 +hold" "3 +late=3000" "2 +hold +rate=20" "2 +inplace" "4 +inplace +late=5000" "1 +inplace +hold" "8 +threshold=200" "2 +leaves" "2 +words" "3 +words +late=3000"; do
     # shellcheck disable=SC2086
     must_pass "ring, Verilator, $ring" stream $out/stream_tb/sim +records=1000 +ring=$ring
 done
+must_pass "ring, Verilator, the largest, full" stream $out/stream_tb/sim +records=34000 +ring=15 +inplace +late=2500000
 must_pass "ring, no memory there" stream $out/stream_tb/sim +records=100 +ring=2 +refuse
 must_pass "ring, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +ring=2
 must_pass "stream, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +rate=100
@@ -129,13 +130,14 @@ while read -r fault; do
     found=no
     modes="7 17 8 21 18 22 23 9 10 11 14 15 1 4"
     grep -q "^$fault~" $here/detail_faults && modes="24 25 26"
+    grep -q "^$fault~" $here/strata_faults && modes="27 28 29 7"
     for mode in $modes; do
         timeout --foreground 60 $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
     done
     # what is rare: an empty window of more reasons than it keeps, a choice right behind a pair's, what fills the width of a field
     for rare in "profiler_tb/sim +mode=7 +cycles=200000" "profiler_tags4/sim +mode=16 +cycles=20000" \
-        "profiler_tb/sim +mode=19 +cycles=700000 +long" "profiler_tb/sim +mode=20 +cycles=1000000 +long"; do
+        "profiler_tb/sim +mode=19 +cycles=700000 +long" "profiler_tb/sim +mode=20 +cycles=1000000 +long" "profiler_tb/sim +mode=29 +cycles=150000"; do
         [ $found = no ] || break
         # shellcheck disable=SC2086
         timeout --foreground 60 $out/$rare +mutant=$number > $out/last.log 2>&1
@@ -149,9 +151,9 @@ while read -r fault; do
     number=$((number + 1))
     found=no
     for rate in 256 40 "200 +hold" "256 +ring=1" "256 +hold +ring=2 +late=2000" "256 +ring=2 +inplace" "256 +ring=1 +inplace +late=3000 +hold" \
-        "256 +ring=0 +late=300" "256 +ring=4 +threshold=16 +hold" "256 +ring=1 +threshold=100" "256 +ring=8 +threshold=200" "256 +ring=2 +leaves"; do
+        "256 +ring=0 +late=300" "256 +ring=4 +threshold=16 +hold" "256 +ring=1 +threshold=100" "256 +ring=8 +threshold=200" "256 +ring=2 +leaves" "256 +words" "100 +words +ring=2" "256 +ring=15 +inplace +late=2500000 +records=34000"; do
         # shellcheck disable=SC2086
-        stream $out/stream_tb/sim +mutant=$number +records=300 +rate=$rate > $out/last.log 2>&1
+        stream $out/stream_tb/sim +mutant=$number +rate=$rate +records=300 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
     done
     report "stream, $fault" $found

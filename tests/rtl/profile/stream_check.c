@@ -80,6 +80,7 @@ static void expect_config(void) {
     expect_word(&f, PD_CONFIG_FILTER, run.registers[PD_CSR_MPDISFILTER]);
     expect_word(&f, PD_CONFIG_PAIR, run.registers[PD_CSR_MPMPAIR]);
     expect_word(&f, PD_CONFIG_SIGNATURE, run.registers[PD_CSR_MPMSIGNATURE]);
+    expect_word(&f, PD_CONFIG_STRATA, run.registers[PD_CSR_MPMSTRATA]);
     run.records = 0;
 }
 
@@ -92,6 +93,7 @@ static void expect_counters(unsigned type, frame_t *frame) {
     expect_word(frame, PD_COUNTERS_DROPPED, run.registers[PD_CSR_MPDISDROPPED]);
     expect_word(frame, PD_COUNTERS_FETCHED, run.registers[PD_CSR_MPMFETCHED]);
     expect_word(frame, PD_COUNTERS_SIGNATURES, run.registers[PD_CSR_MPMSIGNATURES]);
+    expect_word(frame, PD_COUNTERS_PASSED, run.registers[PD_CSR_MPMPASSED]);
     expect_word(frame, PD_COUNTERS_EMPTY, run.registers[PD_CSR_MPMEMPTY]);
     expect_word(frame, PD_COUNTERS_FULL, run.registers[PD_CSR_MPMRINGFULL]);
 }

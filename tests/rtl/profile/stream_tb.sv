@@ -1,6 +1,7 @@
 // Bench of sample_fifo, sample_ring and profile_streamer: records of random words go in as the profiler would put them, registers have random
 // values, the channel and the register port stop at random. What goes in and the bytes that come out are written down; whether
 // they agree is said by stream_check.c, with the host's own reader and a CRC computed another way.
+//   +words: it takes words, as a bench does, and puts the checksum where the hardware leaves it room
 //   +seed=N  +records=N  +rate=N: of 256 cycles, in how many the channel takes a byte  +hold: who finds the queue full waits,
 //   else the record is dropped  +out=FILE +in=FILE
 // With +ring=N records go by a ring of 2^N slots (+threshold=N: with an interrupt for so many, else half of them), in a memory of this bench that answers when it likes, and what has no business
@@ -20,6 +21,9 @@ module stream_tb (
   logic [4:0]  row;
   logic [63:0] row_word, record [0:PD_RECORD_WORDS-1], base;
   logic [7:0]  out_byte;
+  logic        words, word_take = 1'b0;
+  logic [63:0] out_word;
+  logic [3:0]  word_bytes;
   logic [$clog2(PD_RECORD_WORDS)-1:0] select;
   wire  [63:0] word = record[select];
 
@@ -35,7 +39,7 @@ module stream_tb (
       .moved_o(moved), .entry_o(fifo_entry), .count_o(fifo_count), .row_i(fifo_row), .row_o(fifo_word), .pop_i(fifo_pop)
   );
   // --- the ring, its memory and its software
-  localparam int MEMORY = 8192;                       // doublewords from memory_base; the ring begins at ring_at
+  localparam int MEMORY = 8192 + (16 << 15);                      // doublewords from memory_base, for the largest ring; it begins at ring_at
   logic        batch = 1'b0, channel = 1'b1, of = 1'b0, we = 1'b0, due, ring_busy, fifo_entry, fifo_pop, inplace, refuse, leaves, left_it = 1'b0;
   logic        mem_valid, mem_write, mem_take = 1'b0, mem_next = 1'b0, mem_written = 1'b0, mem_came = 1'b0, mem_read = 1'b0, exists;
   logic [3:0]  mem_at_word = 4'd0;
@@ -45,8 +49,8 @@ module stream_tb (
   logic [$clog2(`CFG_PM_FIFO):0] fifo_count;
   logic [39:7] mem_slot;
   logic [63:0] memory [0:MEMORY-1], untouched [0:MEMORY-1];
-  logic [63:0] expected [0:65535];
-  int          slots_log2, threshold, told_at, late, ring_at = 0, until_send = 0, read_at = 0, compared = 0, put_at = 0, errors = 0, in_ring = 0, left_alone = 0, since = 0, counted = 0, gone = 0, handed = 0, left_ones = 0;
+  logic [63:0] expected [0:(16<<16)-1];
+  int          used, slots_log2, threshold, told_at, late, ring_at = 0, until_send = 0, read_at = 0, compared = 0, put_at = 0, errors = 0, in_ring = 0, left_alone = 0, since = 0, counted = 0, gone = 0, handed = 0, left_ones = 0;
   logic [39:0] memory_base = 40'h80_1234_0000;
   wire  [39:7] mem_at = mem_slot - memory_base[39:7];
 
@@ -64,7 +68,8 @@ module stream_tb (
       .read_ready_i(read_ready), .read_data_i(read_data), .period_i(-counter[63:32]),
       .ret_valid_i(ret_valid), .detail_i(1'b0), .moving_i(moving | ring_busy), .entry_i(entry),
       .row_o(row), .row_i(row_word), .pop_o(pop), .signature_i(1'b0), .signature_words_i(5'd0), .signature_row_i(64'd0),
-      .signature_pop_o(), .instret_o(), .byte_valid_o(byte_valid), .byte_o(out_byte), .byte_ready_i(byte_ready)
+      .signature_pop_o(), .instret_o(), .byte_valid_o(byte_valid), .byte_o(out_byte), .byte_ready_i(byte_ready),
+      .word_take_i(word_take), .word_o(out_word), .word_bytes_o(word_bytes)
   );
 
   string out_name, in_name;
@@ -78,6 +83,7 @@ module stream_tb (
     inplace = $test$plusargs("inplace") != 0;
     refuse  = $test$plusargs("refuse") != 0;
     leaves  = $test$plusargs("leaves") != 0;
+    words   = $test$plusargs("words") != 0;
     if (!$value$plusargs("ring=%d", slots_log2)) slots_log2 = -1;
     if (!$value$plusargs("threshold=%d", threshold)) threshold = (1 << slots_log2) / 2;
     told_at = (threshold > (1 << slots_log2)) ? 1 << slots_log2 : (threshold == 0) ? 1 : threshold;
@@ -88,10 +94,31 @@ module stream_tb (
     in   = $fopen(in_name, "w");
     left = records;
     for (int i = 0; i < (PM_FIFO << 4); i++) u_fifo.mem[i] = {$random(seed), $random(seed)};   // longer records were there
-    for (int i = 0; i < MEMORY; i++) begin memory[i] = {$random(seed), $random(seed)}; untouched[i] = memory[i]; end
+    used = 8192 + (slots_log2 < 0 ? 0 : 16 << slots_log2);
+    for (int i = 0; i < used; i++) begin memory[i] = {$random(seed), $random(seed)}; untouched[i] = memory[i]; end
     base = {$random(seed), $random(seed)};
     for (int a = 0; a < 4096; a++) if (a[11:8] == 4'h7 || a[11:8] == 4'hF) $fdisplay(in, "register %0d %h", a, register_of(base, 12'(a)));
   end
+
+  // A frame's first word has its length; its last four bytes are the checksum of all from the third on.
+  logic [31:0] crc;
+  int          word_at = 0;
+  task automatic write_word;
+    if (!word_take) complain("a word that is not taken", at);
+    if (word_at == 0) crc = '1;
+    if (word_bytes == 4'd4) out_word_crc();
+    else for (int i = 0; i < 8; i++) begin
+      $fwrite(out, "%h", out_word[i*8+:8]);
+      if (word_at != 0 || i > 1) begin
+        crc = crc ^ {24'd0, out_word[i*8+:8]};
+        for (int k = 0; k < 8; k++) crc = (crc >> 1) ^ (crc[0] ? 32'hEDB8_8320 : 32'd0);
+      end
+    end
+    word_at = word_bytes == 4'd4 ? 0 : word_at + 1;
+  endtask
+  task automatic out_word_crc;
+    for (int i = 0; i < 4; i++) $fwrite(out, "%h", ~crc[i*8+:8]);
+  endtask
 
   function logic in_slot(input int dw);
     in_slot = dw >= ring_at && dw < ring_at + (16 << slots_log2);
@@ -123,7 +150,7 @@ module stream_tb (
     end
     slot_at = int'(mem_at) * 16;
     if (mem_valid & mem_take & ~refuse) begin
-      if (mem_at >= 33'(MEMORY / 16) || !in_slot(slot_at)) complain("outside the ring", slot_at);
+      if (mem_at >= 33'(used / 16) || !in_slot(slot_at)) complain("outside the ring", slot_at);
       if ((mem_write ? write_at : read_slot) >= 0 || (mem_write ? read_slot : write_at) == slot_at) complain("two accesses", at);
       if (mem_write) begin write_at = slot_at; give = 0; asked = 0; end
       else begin read_slot = slot_at; seen[0] = 0; seen[1] = 0; end
@@ -179,7 +206,7 @@ module stream_tb (
       if (until_send > 0) until_send = until_send - 1;
       else if (inplace && read_at[15:0] != rdata[15:0]) begin
         for (int i = 0; i < PD_FRAME_RECORD_WORDS; i++)
-          if (memory[ring_at + 16 * (read_at % (1 << slots_log2)) + i] != expected[16 * (read_at % 4096) + i]) complain("record in memory", read_at);
+          if (memory[ring_at + 16 * (read_at % (1 << slots_log2)) + i] != expected[16 * (read_at % 65536) + i]) complain("record in memory", read_at);
         read_at = read_at + 1;
         write_register(PD_CSR_MPMRINGREAD, 64'(read_at[15:0]));
         handed = read_at;
@@ -197,7 +224,8 @@ module stream_tb (
     at = at + 1;
     rst <= at < 4;
     chance = $random(seed);
-    byte_ready <= int'(chance[7:0]) < rate;
+    byte_ready <= ~words & (int'(chance[7:0]) < rate);
+    word_take  <= words & (int'(chance[7:0]) < rate);
     read_ready <= chance[9:8] != 2'd0;
     ret_valid  <= ended ? '0 : chance[10+:WIDTH];
     config_now <= 1'b0;
@@ -207,11 +235,12 @@ module stream_tb (
       for (int i = 0; i < WIDTH; i++) retired = retired + int'(ret_valid[i]);
     end
     if (byte_valid & byte_ready) $fwrite(out, "%h", out_byte);
+    if (word_bytes != 4'd0) write_word();
     if (slots_log2 >= 0) software();
     if (!rst && room != (put_at - gone < PM_FIFO)) complain("room", put_at - gone);
     if (fifo_pop) gone = gone + 1;
     if (moved) begin
-      for (int i = 0; i < PD_RECORD_WORDS; i++) expected[16 * (put_at % 4096) + i] = record[i];
+      for (int i = 0; i < PD_RECORD_WORDS; i++) expected[16 * (put_at % 65536) + i] = record[i];
       put_at = put_at + 1;
     end
     if (moved & ~inplace) begin
@@ -240,7 +269,7 @@ module stream_tb (
           if (sessions == 0) begin
             $fclose(out);
             $fclose(in);
-            for (int i = 0; i < MEMORY; i++) if (!(slots_log2 >= 0 && in_slot(i)) && memory[i] != untouched[i]) complain("changed", i);
+            for (int i = 0; i < used; i++) if (!(slots_log2 >= 0 && in_slot(i)) && memory[i] != untouched[i]) complain("changed", i);
             if (late > 0 && u_ring.full_q == 0) complain("the ring was never full", 0);
             if (int'(u_ring.full_q) > put_at) complain("records that waited", int'(u_ring.full_q));
             if (leaves && left_ones < 5) complain("mode never left", left_ones);

@@ -1,0 +1,57 @@
+// Two strata of one run (mpmstrata): of 2^LOG choices one is plain and stands for the period, the others are there for rare long
+// waits. An instruction that was the oldest for THRESH cycles or more is delivered whichever chose it, and its record says that it
+// stands for 1/2^LOG of a plain one (RARE); any other only when a plain choice met it. So each record has the inverse of its
+// instruction's chance, and every estimate by such weights is unbiased (Horvitz and Thompson).
+// And what the next record stands for beside itself: those like it (rare or not) that were chosen and lost since the last one. Of a
+// choice that collides nobody knows what it would have been: a plain one counts with those that are not rare.
+// Latency: one cycle.
+// Assumes: choices and losses only of units; left_i while the word with loss_o of a delivered record is taken, with its rare_i.
+`include "config.svh"
+`default_nettype none
+module strata (
+    input  logic               clk,
+    input  logic               rst,
+    input  logic [2:0]         log_i,         // mpmstrata.LOG; 0: no strata
+    // the choice
+    input  logic               overflow_i,
+    input  logic [PM_TAGS-1:0] give_i,        // the tag that it gets
+    // the unit in front
+    input  logic [PM_TAGS-1:0] front_i,
+    input  logic               rare_i,        // it was the oldest for long
+    output logic               extra_o,       // its choice was not plain
+    // losses
+    input  logic               lost_i,        // the unit in front
+    input  logic               unmade_i,      // the choice of this cycle got no tag
+    input  logic               left_i,        // a record leaves, with what is lost in front of it
+    output logic [9:0]         loss_o         // {MANY, LOST} of a unit as the one in front
+);
+  // --- which choice: plain, 2^LOG - 1 others, plain ..
+  logic [6:0] turn_q, mask;
+  always @* for (int i = 0; i < 7; i++) mask[i] = i < 32'(log_i);
+  wire plain = (turn_q & mask) == 7'd0;
+  logic [PM_TAGS-1:0] extra_q;
+  always_ff @(posedge clk) begin
+    if (rst) turn_q <= 7'd0;
+    else if (overflow_i) turn_q <= turn_q + 7'd1;
+    extra_q <= (extra_q & ~give_i) | (plain ? '0 : give_i);
+  end
+  assign extra_o = (front_i & extra_q) != '0;
+
+  // --- losses: of those that are not rare, of those that are
+  logic [14:0] lost_q, lost_rare_q;
+  wire [14:0]  lost      = (left_i & !rare_i) ? 15'd0 : lost_q;
+  wire [14:0]  lost_rare = (left_i & rare_i) ? 15'd0 : lost_rare_q;
+  wire         more_rare = lost_i & rare_i;
+  wire [1:0]   more      = {1'b0, lost_i & !rare_i} + {1'b0, unmade_i & plain};
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      lost_q      <= 15'd0;
+      lost_rare_q <= 15'd0;
+    end else begin
+      if (lost[14:1] != '1) lost_q <= lost + 15'(more);
+      if (lost_rare != '1) lost_rare_q <= lost_rare + 15'(more_rare);
+    end
+  end
+  wire [14:0] shown = rare_i ? lost_rare_q : lost_q;
+  assign loss_o = (shown[14:9] != 6'd0) ? {1'b1, shown[14:6]} : {1'b0, shown[8:0]};
+endmodule

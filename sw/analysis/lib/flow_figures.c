@@ -1,0 +1,455 @@
+/* See flow_figures.h. */
+#include "flow_figures.h"
+#include "memory.h"
+#include "random.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { AGAIN = FIGURES_AGAIN };
+static const double filled_up = 0.5, kept_alone = 1, unmet_most = 0.02; /* samples */
+enum { LONG = 8 };                                                      /* cycles as the oldest */
+
+/* Of a place, in the samples as they came ([0]) and drawn again: retired ones and those of them that were taken and mispredicted;
+ * what they charge; what others do: aborted ones, debtors, and of the latter those of a misprediction. */
+enum {
+    DRAWN_RETIRED,
+    DRAWN_TAKEN,
+    DRAWN_MISSED,
+    DRAWN_SHORT,
+    DRAWN_LONG,
+    DRAWN_OTHER,
+    DRAWN_OWED,
+    DRAWN
+};
+typedef struct {
+    float of[DRAWN][1 + AGAIN];
+    float charged[2]
+                 [WHY_COUNT]; /* by those that retired, as they came, after short and long waits */
+    uint32_t slot;
+    why_t debt; /* what it is owed for when it is mispredicted; WHY_BASE: nothing */
+} drawn_t;
+
+/* Samples that charge much, for memory and for other things: how many, and the squares of that. */
+enum { RARE_MEMORY, RARE_OTHER, RARES };
+typedef struct {
+    double samples, squares;
+} rare_t;
+
+enum { SUM_SHORT, SUM_LONG, SUMS };
+
+/* Of a function: what its samples charge after short waits, and how many they are; its count, and what is made of both by
+ * instruction, which filling up has moved. */
+typedef struct {
+    double charged, samples, count, made;
+} level_t;
+
+typedef struct {
+    view_t *view;
+    flow_t *flow;
+    flow_counts_t *counts;
+    drawn_t *drawn;         /* by index of the view's table */
+    float *samples, *taken; /* by slot */
+    random_t random;
+    double apart, common;       /* how drawings scatter: within a pair, and a pair */
+    float weight[2][1 + AGAIN]; /* of the two of a pair, by whether its number is even */
+    uint64_t number;
+    rare_t rare[RARES];
+    level_t *level; /* by function of the flow */
+    bool strata;    /* long waits have been chosen more often */
+    double sum[SUMS],
+        squares[SUMS]; /* what samples charge, without long waits of their own and these */
+    double longs;      /* factor that brings long waits to the cycles that were counted */
+    double small, usual[WHY_COUNT]; /* charge of one that only retires; debt of a misprediction */
+} making_t;
+
+/* --- places */
+
+static why_t debt_of(transfer_t transfer) {
+    switch (transfer) {
+    case TRANSFER_BRANCH:
+        return WHY_BAD_BRANCH;
+    case TRANSFER_RETURN:
+        return WHY_BAD_RETURN;
+    case TRANSFER_INDIRECT_JUMP:
+    case TRANSFER_INDIRECT_CALL:
+        return WHY_BAD_JUMP;
+    default:
+        return WHY_BASE;
+    }
+}
+
+static void take_goal(void *context, const profile_t *profile, const record_t *record,
+                      const sample_t *sample) {
+    making_t *making = context;
+    (void)profile, (void)record;
+    if (sample->kind == KIND_TRANSFER && sample_retired(sample) && sample->address)
+        flow_indirect(making->flow, sample->pc, sample->address);
+}
+
+/* Places that no sample met get tallies, too: flow may say that they ran. */
+static void add_places(making_t *making, const bool *wanted) {
+    pc_table_t *table = &making->view->table;
+    for (uint32_t slot = 0; slot < flow_slots(making->flow); slot++) {
+        if (!wanted[slot])
+            continue;
+        if (!pc_table_take(table, flow_pc(making->flow, slot), sizeof(tally_t)))
+            memory_out();
+    }
+    pc_table_sort(table);
+    making->view->intake.table = *table;
+}
+
+static void find_places(making_t *making) {
+    const tally_t *tallies = making->view->table.entries;
+    size_t count = making->view->table.count;
+    making->drawn = memory_get((count + 1) * sizeof *making->drawn);
+    for (size_t i = 0; i < count; i++) {
+        drawn_t *drawn = &making->drawn[i];
+        drawn->slot = flow_slot(making->flow, tallies[i].pc);
+        drawn->debt =
+            drawn->slot == FLOW_NONE ? WHY_BASE : debt_of(flow_transfer(making->flow, drawn->slot));
+    }
+}
+
+/* --- drawing again */
+
+/* The weights of the two samples of a pair, in each drawing: 1 +- apart + common * (+-1). */
+static void draw_pair(making_t *making, int parity) {
+    uint64_t bits = random_next(&making->random);
+    for (int i = parity; i < AGAIN; i += 2, bits >>= 2) {
+        double apart = bits & 1 ? making->apart : -making->apart;
+        double common = bits & 2 ? making->common : -making->common;
+        making->weight[0][1 + i] = (float)(1 + common + apart);
+        making->weight[1][1 + i] = (float)(1 + common - apart);
+    }
+}
+
+/* Even drawings pair the samples 0 and 1, odd ones 1 and 2. */
+static void next_weights(making_t *making, float weight[1 + AGAIN]) {
+    uint64_t number = making->number++;
+    draw_pair(making, (int)(number & 1));
+    weight[0] = 1;
+    for (int i = 0; i < AGAIN; i++)
+        weight[1 + i] = making->weight[(number ^ (uint64_t)i) & 1][1 + i];
+}
+
+static void add(drawn_t *drawn, int what, const float weight[1 + AGAIN], double value) {
+    for (int i = 0; i <= AGAIN; i++)
+        drawn->of[what][i] += weight[i] * (float)value;
+}
+
+static drawn_t *drawn_at(const making_t *making, uint64_t pc, uint16_t context, uint8_t privilege) {
+    const pc_table_t *table = &making->view->table;
+    const tally_t *tally = pc_table_find(table, making->view->grouping(pc, context, privilege));
+    return &making->drawn[tally - (const tally_t *)table->entries];
+}
+
+static bool is_long(const sample_t *sample) { return sample->latency[STAGE_OLDEST] >= LONG; }
+
+static void draw_retired(drawn_t *drawn, const sample_t *sample, const float weight[1 + AGAIN],
+                         double own) {
+    add(drawn, DRAWN_RETIRED, weight, 1);
+    add(drawn, is_long(sample) ? DRAWN_LONG : DRAWN_SHORT, weight, own);
+    if (sample_met(sample, EVENT_TAKEN))
+        add(drawn, DRAWN_TAKEN, weight, 1);
+    if (drawn->debt != WHY_BASE && sample_met(sample, EVENT_MISPREDICTED))
+        add(drawn, DRAWN_MISSED, weight, 1);
+}
+
+/* `all`: what it charges itself and its owner. */
+static void add_rare(making_t *making, const sample_t *sample, double all) {
+    bool memory = sample_retired(sample) && kind_is_memory(sample->kind);
+    rare_t *rare = &making->rare[memory ? RARE_MEMORY : RARE_OTHER];
+    if (all < LONG)
+        return;
+    rare->samples++;
+    rare->squares += sample_weight(sample) * sample_weight(sample) * all * all;
+}
+
+static void add_sums(making_t *making, const sample_t *sample, double own, double all) {
+    double weight = sample_weight(sample);
+    bool rare = sample_retired(sample) && is_long(sample);
+    double cycles[SUMS] = {[SUM_SHORT] = all - (rare ? own : 0), [SUM_LONG] = rare ? own : 0};
+    for (int i = 0; i < SUMS; i++) {
+        making->sum[i] += weight * cycles[i];
+        making->squares[i] += weight * weight * cycles[i] * cycles[i];
+    }
+}
+
+static void draw_sample(void *context, const profile_t *profile, const record_t *record,
+                        const sample_t *sample) {
+    making_t *making = context;
+    float weight[1 + AGAIN];
+    item_t item[SAMPLE_ITEMS];
+    double own = 0, all = 0, scale = sample_weight(sample);
+    (void)profile, (void)record;
+    next_weights(making, weight);
+    for (int i = 0; i <= AGAIN; i++)
+        weight[i] *= (float)scale;
+    drawn_t *drawn = drawn_at(making, sample->pc, sample->context, sample->privilege);
+    for (int n = sample_items(sample, item); n-- > 0;) {
+        all += item[n].cycles;
+        if (item[n].owed) {
+            drawn_t *owner =
+                drawn_at(making, sample->owner_pc, sample->context, sample->owner_privilege);
+            bool missed = owner->debt != WHY_BASE && owner->debt == item[n].why;
+            add(owner, missed ? DRAWN_OWED : DRAWN_OTHER, weight, item[n].cycles);
+            continue;
+        }
+        own += item[n].cycles;
+        if (sample_retired(sample))
+            drawn->charged[is_long(sample)][item[n].why] += (float)(scale * item[n].cycles);
+    }
+    add_rare(making, sample, all);
+    add_sums(making, sample, own, all);
+    if (sample_retired(sample))
+        draw_retired(drawn, sample, weight, own);
+    else
+        add(drawn, DRAWN_OTHER, weight, own);
+}
+
+static void draw_again(making_t *making) {
+    double scatter = estimate_scatter(&making->view->sampling);
+    making->random = random_start(1);
+    making->common = sqrt(scatter / 2);
+    making->apart = sqrt(1 - scatter / 2);
+    draw_pair(making, 1);
+    view_walk(making->view, draw_sample, making);
+}
+
+/* What the usual sample charges that only retires, and the usual debt of a misprediction. */
+static void find_usual(making_t *making) {
+    double missed[WHY_COUNT] = {0}, owed[WHY_COUNT] = {0}, base = 0, retired = 0;
+    for (size_t i = 0; i < making->view->table.count; i++) {
+        const drawn_t *drawn = &making->drawn[i];
+        missed[drawn->debt] += drawn->of[DRAWN_MISSED][0];
+        owed[drawn->debt] += drawn->of[DRAWN_OWED][0];
+        base += drawn->charged[0][WHY_BASE] + drawn->charged[1][WHY_BASE];
+        retired += drawn->of[DRAWN_RETIRED][0];
+    }
+    for (int why = 0; why < WHY_COUNT; why++)
+        making->usual[why] = missed[why] > 0 ? owed[why] / missed[why] : 0;
+    making->small = retired > 0 ? base / retired : 0;
+}
+
+/* --- figures */
+
+static void set_samples(making_t *making, int drawing) {
+    for (size_t i = 0; i < making->view->table.count; i++) {
+        const drawn_t *drawn = &making->drawn[i];
+        if (drawn->slot == FLOW_NONE)
+            continue;
+        making->samples[drawn->slot] = drawn->of[DRAWN_RETIRED][drawing];
+        making->taken[drawn->slot] = drawn->of[DRAWN_TAKEN][drawing];
+    }
+}
+
+/* How often it ran; where its flow is not known what its samples alone say. */
+static double count_of(const making_t *making, const drawn_t *drawn, int drawing) {
+    double flow = drawn->slot == FLOW_NONE ? NAN : flow_counts_at(making->counts, drawn->slot);
+    return isnan(flow) ? drawn->of[DRAWN_RETIRED][drawing] * making->view->interval : flow;
+}
+
+/* What a sampled cycle of a retired sample stands for: after a short wait; after a long one. */
+static double factor_of(const drawn_t *drawn, double count, int drawing) {
+    double k = fmax(0, drawn->of[DRAWN_RETIRED][drawing]);
+    return count / (k + filled_up);
+}
+
+static double long_factor(const making_t *making, const drawn_t *drawn, double count, int drawing) {
+    double k = fmax(0, drawn->of[DRAWN_RETIRED][drawing]), interval = making->view->interval;
+    if (making->strata) /* of which hardly any is among the samples that k counts */
+        return making->longs * interval;
+    return making->longs * (count + kept_alone * interval) / (k + kept_alone);
+}
+
+static double debts_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
+    double interval = making->view->interval, k = drawn->of[DRAWN_RETIRED][drawing];
+    double told = drawn->of[DRAWN_OWED][drawing] * interval;
+    if (drawn->debt == WHY_BASE || making->usual[drawn->debt] <= 0)
+        return told;
+    double missed = k > 0 ? drawn->of[DRAWN_MISSED][drawing] / k * count : 0;
+    return (told + missed * making->usual[drawn->debt]) / 2;
+}
+
+static level_t *level_of(const making_t *making, const drawn_t *drawn) {
+    uint32_t function =
+        drawn->slot == FLOW_NONE ? FLOW_NONE : flow_function(making->flow, drawn->slot);
+    return function == FLOW_NONE ? NULL : &making->level[function];
+}
+
+static double short_cycles(const making_t *making, const drawn_t *drawn, double count,
+                           int drawing) {
+    double own = drawn->of[DRAWN_SHORT][drawing] + filled_up * making->small;
+    return factor_of(drawn, count, drawing) * own;
+}
+
+/* What the function's instructions together have too little. */
+static double scale_of(const making_t *making, const drawn_t *drawn) {
+    const level_t *level = level_of(making, drawn);
+    if (!level || level->samples <= 0 || level->made <= 0 || level->charged <= 0)
+        return 1;
+    return level->count * level->charged / level->samples / level->made;
+}
+
+static void find_levels(making_t *making, int drawing) {
+    memset(making->level, 0, (flow_functions(making->flow) + 1) * sizeof *making->level);
+    for (size_t i = 0; i < making->view->table.count; i++) {
+        const drawn_t *drawn = &making->drawn[i];
+        level_t *level = level_of(making, drawn);
+        if (!level)
+            continue;
+        double count = count_of(making, drawn, drawing);
+        level->charged += drawn->of[DRAWN_SHORT][drawing];
+        level->samples += drawn->of[DRAWN_RETIRED][drawing];
+        level->count += count;
+        level->made += short_cycles(making, drawn, count, drawing);
+    }
+}
+
+static double cycles_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
+    return scale_of(making, drawn) * short_cycles(making, drawn, count, drawing) +
+           long_factor(making, drawn, count, drawing) * drawn->of[DRAWN_LONG][drawing] +
+           debts_of(making, drawn, count, drawing) +
+           drawn->of[DRAWN_OTHER][drawing] * making->view->interval;
+}
+
+/* The counted cycles are known exactly. What the estimate is off is shared out by variance: the part of long waits corrects
+ * these, the rest stays, as it is everybody's. */
+static void find_longs(making_t *making, int drawing) {
+    const sampling_t *sampling = &making->view->sampling;
+    double all = 0, longs = 0, mean = making->sum[SUM_SHORT] / making->view->total.samples;
+    double others = making->squares[SUM_SHORT] - making->sum[SUM_SHORT] * mean;
+    making->longs = 1;
+    for (size_t i = 0; i < making->view->table.count; i++) {
+        const drawn_t *drawn = &making->drawn[i];
+        double count = count_of(making, drawn, drawing);
+        all += cycles_of(making, drawn, count, drawing);
+        longs += long_factor(making, drawn, count, drawing) * drawn->of[DRAWN_LONG][drawing];
+    }
+    if (sampling->cycles <= 0 || longs <= 0)
+        return;
+    double part = making->squares[SUM_LONG] / (making->squares[SUM_LONG] + fmax(0, others));
+    making->longs = fmax(0.25, fmin(4, 1 + part * (sampling->cycles - all) / longs));
+}
+
+static void set_cycles(const making_t *making, const drawn_t *drawn, tally_t *tally) {
+    figures_t *figures = &tally->figures;
+    double interval = making->view->interval;
+    double factor = scale_of(making, drawn) * factor_of(drawn, figures->retired, 0);
+    double longs = long_factor(making, drawn, figures->retired, 0);
+    for (int why = 0; why < WHY_COUNT; why++)
+        figures->cycles[why] =
+            factor * drawn->charged[0][why] + longs * drawn->charged[1][why] +
+            interval * (tally->cycles[why] - drawn->charged[0][why] - drawn->charged[1][why]);
+    figures->cycles[WHY_BASE] += factor * filled_up * making->small;
+    if (drawn->debt != WHY_BASE)
+        figures->cycles[drawn->debt] +=
+            debts_of(making, drawn, figures->retired, 0) - drawn->of[DRAWN_OWED][0] * interval;
+}
+
+/* Squares: of `chances`, of all there are, so many would have a long wait, were they like all others; but who met none is
+ * probably unlike them. */
+static double unmet_of(const rare_t *rare, double chances, double all) {
+    if (rare->samples <= 0 || all <= 0)
+        return 0;
+    return fmin(unmet_most, chances * rare->samples / all) * rare->squares / rare->samples;
+}
+
+static double unmet_square(const making_t *making, const tally_t *tally) {
+    const tally_t *total = &making->view->total;
+    double interval = making->view->interval;
+    return interval * interval *
+           (unmet_of(&making->rare[RARE_MEMORY], tally->memory, total->memory) +
+            unmet_of(&making->rare[RARE_OTHER], tally->samples, total->samples));
+}
+
+static void set_figures(making_t *making, int drawing) {
+    tally_t *tallies = making->view->table.entries;
+    find_levels(making, drawing);
+    find_longs(making, drawing);
+    for (size_t i = 0; i < making->view->table.count; i++) {
+        const drawn_t *drawn = &making->drawn[i];
+        figures_t *figures = &tallies[i].figures;
+        double count = count_of(making, drawn, drawing);
+        if (drawing) {
+            figures->retired_again[drawing - 1] = (float)count;
+            figures->cycles_again[drawing - 1] = (float)cycles_of(making, drawn, count, drawing);
+            continue;
+        }
+        figures->retired = count;
+        double grain = drawn->slot == FLOW_NONE ? making->view->interval
+                                                : flow_counts_grain(making->counts, drawn->slot);
+        figures->grain = grain * grain;
+        figures->unmet = unmet_square(making, &tallies[i]);
+        double taken =
+            drawn->slot == FLOW_NONE ? NAN : flow_counts_taken(making->counts, drawn->slot);
+        figures->taken = isnan(taken) ? drawn->of[DRAWN_TAKEN][0] * making->view->interval : taken;
+        set_cycles(making, drawn, &tallies[i]);
+    }
+}
+
+static void start_counts(making_t *making) {
+    const tally_t *tallies = making->view->table.entries;
+    size_t slots = flow_slots(making->flow);
+    making->samples = memory_get((slots + 1) * sizeof *making->samples);
+    making->taken = memory_get((slots + 1) * sizeof *making->taken);
+    for (size_t i = 0; i < making->view->table.count; i++) {
+        uint32_t slot = flow_slot(making->flow, tallies[i].pc);
+        if (slot == FLOW_NONE)
+            continue;
+        making->samples[slot] = (float)tallies[i].retired;
+        making->taken[slot] = (float)tallies[i].retired_events[EVENT_TAKEN];
+    }
+    making->counts =
+        flow_counts_open(making->flow, making->samples, making->taken, making->view->interval);
+    flow_counts_solve(making->counts, making->samples, making->taken);
+}
+
+static void want_places(making_t *making) {
+    bool *wanted = memory_get(flow_slots(making->flow) + 1);
+    for (uint32_t slot = 0; slot < flow_slots(making->flow); slot++)
+        wanted[slot] = flow_slot(making->flow, flow_pc(making->flow, slot)) == slot &&
+                       flow_counts_at(making->counts, slot) > 0;
+    add_places(making, wanted);
+    free(wanted);
+}
+
+static void sum_figures(view_t *view) {
+    const tally_t *tallies = view->table.entries;
+    tally_t total = view->total;
+    total.figures = (figures_t){0};
+    for (size_t i = 0; i < view->table.count; i++)
+        tally_merge_figures(&total, &tallies[i]);
+    view->total = total;
+}
+
+bool flow_figures_make(view_t *view, const char *elf, failure_t *failure) {
+    making_t making = {.view = view};
+    if (!flow_open(&making.flow, elf, failure))
+        return false;
+    making.level = memory_get((flow_functions(making.flow) + 1) * sizeof *making.level);
+    view_walk(view, take_goal, &making);
+    start_counts(&making);
+    view->trust = flow_counts_trust(making.counts);
+    want_places(&making);
+    find_places(&making);
+    making.strata = view->total.samples != view->total.weights;
+    draw_again(&making);
+    find_usual(&making);
+    for (int drawing = 0; drawing <= AGAIN; drawing++) {
+        set_samples(&making, drawing);
+        if (drawing)
+            flow_counts_solve(making.counts, making.samples, making.taken);
+        set_figures(&making, drawing);
+    }
+    sum_figures(view);
+    flow_counts_close(making.counts);
+    flow_close(making.flow);
+    free(making.samples);
+    free(making.taken);
+    free(making.drawn);
+    free(making.level);
+    return true;
+}

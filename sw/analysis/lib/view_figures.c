@@ -1,0 +1,166 @@
+/* See view.h: what is known of a tally, by the method in force. */
+#include "flow_figures.h"
+#include "rates.h"
+#include "recorded.h"
+#include "view.h"
+#include <math.h>
+
+const char *method_name(method_t method) {
+    static const char *const names[METHODS] = {[METHOD_USUAL] = "usual",
+                                               [METHOD_SAMPLES] = "samples",
+                                               [METHOD_FLOW] = "flow",
+                                               [METHOD_EXACT] = "exact"};
+    return names[method];
+}
+
+/* --- which method */
+
+/* NULL: there is nothing in the way of METHOD_FLOW but perhaps the program. */
+static const char *no_flow_of(const view_t *view) {
+    return view->sampler != SAMPLER_INSTRUCTION ? "the samples are not each of an instruction"
+           : view->grouping != by_instruction   ? "they are by process"
+           : filter_is_set(&view->filter)       ? "a filter has a part of the samples"
+           : view->interval <= 0                ? "there are no samples"
+                                                : NULL;
+}
+
+static bool use_flow(view_t *view, const char *elf, failure_t *failure) {
+    const char *program = recorded_program(&view->profile, elf, failure);
+    view->why_samples = no_flow_of(view);
+    if (view->why_samples)
+        return failure_set(failure,
+                           "%s: there are no counts by flow: %s.\n  Give --method samples.",
+                           view->profile.path, view->why_samples);
+    if (!program || !flow_figures_make(view, program, failure)) {
+        view->why_samples = "the program is not there as it was recorded (--elf FILE)";
+        return false;
+    }
+    view->method = METHOD_FLOW;
+    return true;
+}
+
+bool view_use(view_t *view, method_t method, const char *elf, failure_t *failure) {
+    failure_t ignored;
+    view->method = METHOD_SAMPLES;
+    switch (method) {
+    case METHOD_USUAL:
+        use_flow(view, elf, &ignored);
+        return true;
+    case METHOD_FLOW:
+        return use_flow(view, elf, failure);
+    case METHOD_EXACT:
+        return failure_set(failure, "%s: there are no exact figures.\n  Give --method samples.",
+                           view->profile.path);
+    default:
+        return true;
+    }
+}
+
+/* --- figures */
+
+static bool has_figures(const view_t *view) { return view && view->method == METHOD_FLOW; }
+
+static double scatter(const float *again) {
+    double sum = 0, squares = 0;
+    for (int i = 0; i < FIGURES_AGAIN; i++) {
+        sum += again[i];
+        squares += (double)again[i] * again[i];
+    }
+    double mean = sum / FIGURES_AGAIN;
+    return sqrt(fmax(0, squares / FIGURES_AGAIN - mean * mean) * FIGURES_AGAIN /
+                (FIGURES_AGAIN - 1));
+}
+
+static double figure_cycles(const tally_t *tally) {
+    double sum = 0;
+    for (int why = 0; why < WHY_COUNT; why++)
+        sum += tally->figures.cycles[why];
+    return sum;
+}
+
+estimate_t view_retired(const view_t *view, const tally_t *tally) {
+    const figures_t *figures = &tally->figures;
+    if (!has_figures(view))
+        return estimate_retired(tally, &view->sampling);
+    double sigma = scatter(figures->retired_again);
+    return (estimate_t){figures->retired, fmax(sigma, sqrt(figures->grain))};
+}
+
+estimate_t view_cycles(const view_t *view, const tally_t *tally) {
+    const figures_t *figures = &tally->figures;
+    if (!has_figures(view))
+        return estimate_cycles(&tally->time, &view->sampling);
+    double cycles = figure_cycles(tally);
+    double least = estimate_least_cycles(&tally->time, &view->sampling);
+    return (estimate_t){cycles,
+                        hypot(fmax(scatter(figures->cycles_again), least), sqrt(figures->unmet))};
+}
+
+static estimate_t figure_share(const view_t *view, const tally_t *tally) {
+    const tally_t *whole = &view->total;
+    double share = figure_cycles(tally) / figure_cycles(whole);
+    float again[FIGURES_AGAIN];
+    if (tally == whole)
+        return (estimate_t){1, 0};
+    for (int i = 0; i < FIGURES_AGAIN; i++)
+        again[i] = tally->figures.cycles_again[i] / whole->figures.cycles_again[i];
+    double least = estimate_least_share(&tally->time, &view->sampling);
+    double unmet = sqrt(tally->figures.unmet) / figure_cycles(whole);
+    return (estimate_t){share, hypot(fmax(scatter(again), least), (1 - share) * unmet)};
+}
+
+const double *view_whys(const view_t *view, const tally_t *tally) {
+    return has_figures(view) ? tally->figures.cycles : tally->cycles;
+}
+
+static double whys_over_samples(const view_t *view, const tally_t *tally, why_t why) {
+    double sampled = tally->cycles[why] * view->interval;
+    return sampled > 0 ? tally->figures.cycles[why] / sampled : 1;
+}
+
+/* By reason the error is that of the samples. */
+estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why) {
+    estimate_t reason = estimate_reason(tally, why);
+    if (has_figures(view))
+        reason.value = tally->figures.cycles[why] / figure_cycles(tally);
+    return reason;
+}
+
+estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why) {
+    estimate_t cycles = estimate_reason_cycles(tally, why, &view->sampling);
+    if (has_figures(view))
+        cycles = (estimate_t){tally->figures.cycles[why],
+                              cycles.sigma * fmax(1, whys_over_samples(view, tally, why))};
+    return cycles;
+}
+
+estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage) {
+    (void)view;
+    return estimate_mean(&tally->latency[stage]);
+}
+
+estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate) {
+    static estimate_t (*const rates[RATES])(const tally_t *tally) = {[RATE_ABORTED] = rate_aborted,
+                                                                     [RATE_ICACHE] = rate_icache,
+                                                                     [RATE_DCACHE] = rate_dcache,
+                                                                     [RATE_MISPREDICT] =
+                                                                         rate_mispredict};
+    (void)view;
+    return rates[rate](tally);
+}
+
+double view_weight(const view_t *view, const tally_t *tally) {
+    return view->sampler == SAMPLER_COUNTER ? tally->samples
+           : has_figures(view)              ? figure_cycles(tally)
+                                            : tally_cycles(tally);
+}
+
+estimate_t view_part(const view_t *view, const tally_t *tally) {
+    return view->sampler == SAMPLER_COUNTER ? estimate_part(tally->samples, &view->sampling)
+           : has_figures(view)              ? figure_share(view, tally)
+                                            : estimate_share(&tally->time, &view->sampling);
+}
+
+const char *view_measure(const view_t *view) {
+    return view->sampler == SAMPLER_COUNTER ? "events" : "cycles";
+}
