@@ -70,7 +70,10 @@ b" --redefine-sym "bytes=$(printf 'a\377\376b')" plain.elf odd.elf || exit 1
 for format in folded perf-script callgrind llvm-sample speedscope firefox pprof csv; do
     check "$format" "$assay" export --to $format -o odd.$format odd.assay
 done
-"$assay" report --json odd.assay | jq -r 'select(.function != "(all)") | "\([to_entries[] | select(.key | test("^cycles_(?!share).*(?<!_sigma)$")) | .value] | add | round) \(.function | @json)"' >report
+cycles_of() { # [OPTIONS]
+    "$assay" report --json "$@" odd.assay | jq -r 'select(.function != "(all)") | "\([to_entries[] | select(.key | test("^cycles_(?!share).*(?<!_sigma)$")) | .value] | add | round) \(.function | @json)"'
+}
+cycles_of >report
 functions=$("$assay" report --csv --fields samples odd.assay | sed 1d | wc -l)
 check "as many functions as the program has" [ "$functions" -ge 26 ]
 # numbers FILE: cycles of each function, sorted; the same but for what rounding each instruction, or sample, makes
@@ -91,10 +94,12 @@ collapse() { # FILE
         sed -E 's/\+0x[0-9a-f]+$//; s/\t/&\x01/; s/\x01([^(]*)\(.*/\1/; s/\x01//' | awk -F '\t' '{ sum[$2] += $1 } END { for (name in sum) print sum[name] }'
 }
 collapse odd.perf-script >cycles
+cycles_of --method samples >report # which it is made of
 check "perf-script: a function each, for stackcollapse-perf.pl" numbers cycles
 sed 's/\[\([xy]\)\]+/(\1)+/' odd.perf-script >wrong
 collapse wrong >cycles
 check "perf-script: two that become one are found" fails numbers cycles
+cycles_of >report
 callgrind_annotate --threshold=100 --auto=no --show=Cycles odd.callgrind >annotated 2>&1
 tr -d , <annotated | sed -n 's/^ *\([0-9]*\) ([^)]*)  [^:]*:.*/\1/p' >cycles
 check "callgrind: a function each, for callgrind_annotate" numbers cycles
