@@ -482,14 +482,17 @@ module tb;
   logic             taken_q;
   wire [DSET_W-1:0] tohost_set = tohost_at_q[6 +: DSET_W];
   wire [DTAG_W:0]   tohost_tag = {1'b1, tohost_at_q[CADDR_W-1 -: DTAG_W]};
-  wire [DCACHE_WAYS-1:0] tohost_way;
+  logic [DCACHE_WAYS-1:0] put_q;   // it was there, in the last cycle
   for (genvar w = 0; w < DCACHE_WAYS; w++) begin : g_tohost
-    assign tohost_way[w] = taken_q && !tohost_hit && `DCACHE.g_way[w].tag_q[tohost_set] == tohost_tag;
-    always_ff @(posedge clk) if (tohost_way[w]) `DCACHE.g_way[w].u_data.mem[tohost_at_q[3 +: DSET_W+3]] <= tohost_word_q;
+    always_ff @(posedge clk) begin
+      put_q[w] <= taken_q && !tohost_hit && `DCACHE.g_way[w].tag_q[tohost_set] == tohost_tag;
+      if (taken_q && !tohost_hit && `DCACHE.g_way[w].tag_q[tohost_set] == tohost_tag)
+        `DCACHE.g_way[w].u_data.mem[tohost_at_q[3 +: DSET_W+3]] <= tohost_word_q;
+    end
   end
   always_ff @(posedge clk)
     if (rst) taken_q <= 1'b0;
-    else     taken_q <= (taken_q && tohost_way == '0) || (tohost_told && !tohost_ends);
+    else     taken_q <= (taken_q && put_q == '0) || (tohost_told && !tohost_ends);
 `undef DCACHE
 `endif
   // --- the profile channel: words as they come; or with a bandwidth bytes, of UART1 and of the hardware alike: channel_rate comes
