@@ -79,6 +79,23 @@ static void count_commit(void *context, node_t node, const graph_insn_t *insn, i
     c->commit = model;
 }
 
+static double cost_of(const variant_t *list, size_t variant) {
+    return 1 - (double)list[variant].length / (double)list[0].length;
+}
+
+/* By what fragments are not of the run. */
+static void widen_bounds(answer_t *a) {
+    const scope_pairs_t *pairs = &a->pairs;
+    for (size_t v = 1; a->bounds && v < a->variants; v++)
+        bounds_widen(&a->bounds[v], cost_of(a->list, v), cost_of(a->list, v));
+    for (size_t r = 0; pairs->bounds && r < pairs->row_count; r++) {
+        const together_t *row = &pairs->rows[r];
+        double one = cost_of(pairs->list, row->one), other = cost_of(pairs->list, row->other);
+        bounds_widen(&pairs->bounds[r], cost_of(pairs->list, row->both) - one - other,
+                     fmin(fabs(one), fabs(other)));
+    }
+}
+
 static bool measure_fragments(answer_t *a, shotgun_t *shotgun, failure_t *failure) {
     counting_t counting = {.scopes = a->scopes};
     variant_t single[SINGLES];
@@ -103,6 +120,7 @@ static bool measure_fragments(answer_t *a, shotgun_t *shotgun, failure_t *failur
             bounds_of_pairs(shotgun, a->pairs.rows, a->pairs.row_count, a->o->sampler.seed);
     } else if (a->variants <= BOUNDED)
         a->bounds = bounds_of_costs(shotgun, a->variants, a->o->sampler.seed);
+    widen_bounds(a);
     return true;
 }
 

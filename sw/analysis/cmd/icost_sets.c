@@ -116,6 +116,20 @@ static bool measure_whole(icost_t *o, power_set_t *s, variant_t **list, failure_
     return measure_trace(o, *list, s->sets, &s->instructions, failure);
 }
 
+/* The least cost of the set's parts. */
+static double least_cost(const power_set_t *s, size_t set) {
+    double least = HUGE_VAL;
+    for (size_t one = 1; one < s->sets; one <<= 1)
+        if (set & one)
+            least = fmin(least, fabs((double)s->icost[one]));
+    return least / (double)s->cycles;
+}
+
+static void widen_bounds(power_set_t *s) {
+    for (size_t i = 1; i < s->sets; i++)
+        bounds_widen(&s->bounds[i], (double)s->icost[i] / (double)s->cycles, least_cost(s, i));
+}
+
 void free_sets(power_set_t *s) {
     free(s->length);
     free(s->icost);
@@ -134,6 +148,8 @@ bool measure_sets(icost_t *o, power_set_t *s, failure_t *failure) {
     if (good)
         icosts_make(o->count, s->length, s->icost);
     s->cycles = s->length[0];
+    if (good && s->bounds && o->design != DESIGN_WHOLE)
+        widen_bounds(s);
     free(list);
     if (!good)
         free_sets(s);
