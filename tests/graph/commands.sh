@@ -149,6 +149,11 @@ for command in critical slack; do
     check "$command from samples of another program" says "is not the program that was recorded" $command --samples "$work/run.assay" "${program%/*}/matmul.elf"
     check "$command from a profile without signature samples" says "no signature samples" $command --samples "$work/none.assay" "$program"
 done
+# samples of a part of the run: the rest's costs they do not tell
+cp "$work/run.assay" "$work/thin.assay"
+sqlite3 "$work/thin.assay" "UPDATE counters SET value = value / 4 WHERE name = 'run_counted_instructions'"
+warns() { "$assay" icost --shotgun --samples "$1" "$program" 2>&1 >"$work/out" | grep -q 'counted: .* What the rest cost'; }
+check "samples of a quarter of the run are said" warns "$work/thin.assay"
 check "by loop from samples" says "by loop" icost --shotgun --by loop --trace "$work/trace" "$program"
 
 # --- what icost prints beside its rows, by its own rows

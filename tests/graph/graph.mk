@@ -36,6 +36,17 @@ INPUTS.icost-picture = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/
 icost-picture: all ## the picture of interaction costs adds up to the run, alone and in the page of report
 	@tests/graph/picture.sh $(BUILD) $(BUILD)/programs/short/fsm.elf
 
+# a program for each part of the machine
+TESTS += icost-parts
+INPUTS.icost-parts = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
+PARTS = dl1 win bw bmisp dmiss shalu lgalu imiss dtlb order
+$(BUILD)/test/icost-parts/%.elf: tests/graph/parts.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) -O2 -g -std=gnu11 -Isw/driver -DPART=$* $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
+.PHONY: icost-parts
+icost-parts: all $(PARTS:%=$(BUILD)/test/icost-parts/%.elf) ## each part of the machine is found where it has the time, among all parts
+	@tests/graph/parts.sh $(BUILD) $(PARTS)
+
 TESTS += graph-commands
 INPUTS.graph-commands = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph docs/graph.md
 .PHONY: graph-commands

@@ -25,16 +25,32 @@ function breakdown(how, of,    i, j, n, list, set) {
         line(of " + " list[i], how, set)
     }
 }
-# Mean of |b - a| / |a| over what is `large` percent of the run and more, and how many signs of `small` and more are right.
-function judge(test, a, b) {
-    if (abs(a) >= 5) { error[test] += abs(b - a) / abs(a); count[test]++ }
+# Mean of |b - a| / |a|, and of |b - a|, over what is `large` percent of the run and more; how many signs of `small` and more are right; which
+# parts are in it; of costs alone, by part, the mean of b - a and of |b - a|, whatever their size.
+function judge(test, a, b,    n, list, i) {
+    n = split(set_now, list, "+")
+    for (i = 1; i <= n; i++)
+        if (!((test, list[i]) in part_seen)) { part_seen[test, list[i]]; part_of[test, ++part_count[test]] = list[i] }
+    if (abs(a) >= 5) { error[test] += abs(b - a) / abs(a); points[test] += abs(b - a); count[test]++ }
     if (abs(a) >= 1) { sign[test] += (a > 0) == (b > 0); signs[test]++ }
-    if (abs(a) >= 5 && parts_in(set_now) == 1) { error1[test] += abs(b - a) / abs(a); count1[test]++ }
+    if (n > 1) return
+    if (abs(a) >= 5) { error1[test] += abs(b - a) / abs(a); points1[test] += abs(b - a); count1[test]++ }
+    bias[test, set_now] += b - a; away[test, set_now] += abs(b - a); runs_of[test, set_now]++
 }
-function verdict(test) {
-    return sprintf("%d costs and interactions of 5 %% of the run and more: mean error %.1f %% (of the %d costs alone %.1f %%); of %d of 1 %% and more %d have the right sign",
-        count[test], count[test] ? 100 * error[test] / count[test] : 0, count1[test], count1[test] ? 100 * error1[test] / count1[test] : 0, signs[test], sign[test])
+function mean(sum, n) { return n ? sum / n : 0 }
+function verdict(test,    i, names) {
+    for (i = 1; i <= part_count[test]; i++) names = names (i > 1 ? ", " : "") part_of[test, i]
+    return sprintf("%d costs and interactions of 5 %% of the run and more, of all sets of %s: mean error %.1f %%, %.2f points of the run (of the %d costs alone %.1f %%, %.2f points); of %d of 1 %% and more %d have the right sign",
+        count[test], names, 100 * mean(error[test], count[test]), mean(points[test], count[test]), count1[test], 100 * mean(error1[test], count1[test]), mean(points1[test], count1[test]), signs[test], sign[test])
 }
+# Each part's cost alone: what the second way has more of, in points of the run, and how far it is off; means over programs.
+function by_part(test,    i, part) {
+    for (i = 1; i <= part_count[test]; i++) {
+        part = part_of[test, i]
+        printf "%s %s %+.2f (%.2f)", (i > 1 ? "," : ""), part, mean(bias[test, part], runs_of[test, part]), mean(away[test, part], runs_of[test, part])
+    }
+}
+function judged(name, test) { printf "- %s%s. Of each part alone the mean difference, and its mean size, in points of the run:", name, verdict(test); by_part(test); print "." }
 
 FNR == 1 { file++; next }
 file == 1 {
@@ -125,22 +141,23 @@ function run_of(machine, p, sets,    n, list, i, less) {
 END {
     print "# Interaction costs and shotgun profiling on our programs\n"
     print "Made by `make paper-icost`; nothing here is typed. After Fields, Bodik, Hill and Newburn, TACO 2004. Machines: `board`; `slow`, with 4 cycles from load to use, not 2;"
-    print "`long`, with 3 cycles more from a mispredict to decode. Programs with short inputs, but for the samples. All numbers are percent of the run. Data: [machines.csv](machines.csv), [costs.csv](costs.csv).\n"
+    print "`long`, with 3 cycles more from a mispredict to decode. Programs with short inputs, but for the samples. Costs are percent of the run; the error of a cost is given in percent of it, and in points, which are percent of the run. Data: [machines.csv](machines.csv), [costs.csv](costs.csv).\n"
     print "## The graph against simulations with parts really ideal (table VIII)\n"
     print "`assay icost --multisim`; what is ideal there, and how, is in [graph.md](../../graph.md). Simulated, then the graph of the one real run.\n"
     against("board", "bmisp dmiss imiss win lgalu bmisp+dmiss bmisp+imiss bmisp+win dmiss+win imiss+win")
-    print "\n- `board`: " verdict("board") "."
-    print "- `slow`: " verdict("slow") "."
-    print "- `long`: " verdict("long") ".\n"
+    print ""
+    judged("`board`: ", "board"); judged("`slow`: ", "slow"); judged("`long`: ", "long")
+    print ""
     print "## Samples against the graph (tables VIII and IX)\n"
     print "`assay icost --shotgun --interval 50` on the trace of a long run, against the graph of all of it; the paper's eight parts and their pairs.\n"
-    print "- " verdict("shotgun") ".\n"
+    judged("", "shotgun"); print ""
     print "## The profiler against simulations (table IX)\n"
     print "Long runs of `board`, whose samples the hardware took: a record each 50 fetched instructions, a signature sample each 4,000 retired ones. The same runs simulated with `bmisp`, `dmiss` and `win`"
     print "really ideal, in all sets of the three; the whole graph of the run; fragments cut from that graph (design 1); the profiler. Mean error of what is 5 % of the run and more, in percent, and of how many costs and interactions.\n"
     table_nine()
-    print "\n- Simulations to whole graph: " verdict("fullgraph") "."
-    print "- Simulations to profiler: " verdict("profiler") ".\n"
+    print ""
+    judged("Simulations to whole graph: ", "fullgraph"); judged("Simulations to profiler: ", "profiler")
+    print ""
     print "## Table III (a): a slow first-level cache\n"
     print "The graph of `slow`.\n"
     breakdown("slow", "dl1")

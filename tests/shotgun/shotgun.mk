@@ -23,6 +23,14 @@ SHOTGUN_RECORDED ?= board:jpeg board:json wide:lz
 shotgun-recorded: all ## costs from samples that the hardware took of an unmodified program are those of the whole graph
 	@printf '%s\n' $(SHOTGUN_RECORDED) | sed 's|^\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/shotgun/recorded.sh
 
+# Ranges, of programs that they were not calibrated with.
+TESTS += shotgun-ranges
+INPUTS.shotgun-ranges = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/shotgun
+.PHONY: shotgun-ranges
+SHOTGUN_RANGES ?= interp matmul mix nops
+shotgun-ranges: all ## ranges of costs from samples hold the whole graph's value nine times in ten
+	@tests/shotgun/ranges.sh $(BUILD) $(SHOTGUN_RANGES:%=$(BUILD)/programs/%.elf)
+
 shotgun-designs: ## costs from samples with each design of the paper's table IV (1 to 4)
 	@SHOTGUN_DESIGNS='1 2 3 4' $(MAKE) --no-print-directory shotgun SHOTGUN_FAULTS= LONG=1
 

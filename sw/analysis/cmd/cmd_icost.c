@@ -21,8 +21,8 @@ static const char help[] =
     "options:\n"
     "  --trace TRACE  lives of the run's instructions, from `assay record --trace`\n"
     "  --of PARTS     of these parts, up to 8, separated by commas; with + between\n"
-    "                 them they count as one\n"
-    "                 (dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss)\n"
+    "                 them they count as one (of all the 8 that cost this run most;\n"
+    "                 with --against dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss)\n"
     "  --by WHAT      cost of each part in each function, loop, line or instruction:\n"
     "                 as if it were ideal for its instructions alone; with --shotgun\n"
     "                 not in loops\n"
@@ -254,7 +254,6 @@ int cmd_icost(int count, char **argument) {
     const char *letters = letters_of(count, argument);
     run_start(&o.run);
     o.run.config = NULL;
-    take_groups(&o, "dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss");
     for (int option, status;
          (option = command_option("icost", letters, count, argument, options)) != -1;) {
         if (option == 'h')
@@ -267,8 +266,9 @@ int cmd_icost(int count, char **argument) {
         return status;
     if (o.multisim && !run_program(&o.run, "icost", count, argument))
         return STATUS_FAILED;
-    if (o.multisim && !o.grouped)
-        take_groups(&o, "bmisp,dmiss,imiss,win,lgalu");
+    if (!o.grouped && (o.multisim || o.against))
+        o.grouped = take_groups(&o, o.multisim ? "bmisp,dmiss,imiss,win,lgalu"
+                                               : "dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss");
     o.program = argument[optind];
     return answer(&o, &failure) ? STATUS_GOOD : command_fail("icost", &failure);
 }

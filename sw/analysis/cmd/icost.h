@@ -11,7 +11,7 @@
 #include "shotgun.h"
 #include "variants.h"
 
-enum { PARTS_MOST = 8 };
+enum { PARTS_MOST = 8, SINGLES = 1 + PARTS };
 
 /* Parts that are ideal together, as one. */
 typedef struct {
@@ -23,6 +23,11 @@ typedef struct {
     const char *trace, *samples, *machine, *program, *against, *other, *picture, *folder;
     group_t group[PARTS_MOST];
     unsigned count;
+    struct {
+        const char *name;
+        int64_t cycles;
+    } rest[PARTS]; /* parts that were not chosen, and what each costs alone (groups_choose) */
+    unsigned rest_count;
     uint64_t sooner;
     sheet_form_t form;
     bool all, by, pairs, shotgun, multisim, grouped; /* grouped: by --of */
@@ -38,6 +43,9 @@ typedef struct {
 /* Cuts PART+PART,PART,...; false if it is none, or one comes twice. */
 bool take_groups(icost_t *o, const char *list);
 uint32_t ideal_of(const icost_t *o, size_t set);
+/* Where --of names none: of all parts those that cost this run most. `single`: nothing ideal, then each part alone. */
+void list_singles(variant_t single[SINGLES]);
+void groups_choose(icost_t *o, const variant_t single[SINGLES]);
 icost_view_t names_of(const icost_t *o); /* names alone */
 /* Names of columns that each part has, PART_WHAT: two of a name would be one in JSON. They stay as long as this does. */
 typedef struct {
@@ -59,19 +67,22 @@ typedef struct {
     shotgun_facts_t facts;
 } power_set_t;
 
-bool measure_sets(const icost_t *o, power_set_t *s, failure_t *failure);
+/* Chooses the parts, too, where --of did not. */
+bool measure_sets(icost_t *o, power_set_t *s, failure_t *failure);
+bool choose_parts(icost_t *o, failure_t *failure); /* ... alone */
 bool take_samples(const icost_t *o, samples_t *samples, failure_t *failure);
 bool has_fragments(const icost_t *o, const shotgun_facts_t *facts, failure_t *failure);
 void print_facts(const icost_t *o, const power_set_t *s);
 void free_sets(power_set_t *s);
+icost_view_t view_of(const icost_t *o, const power_set_t *s);
 void print_header(const icost_t *o, uint64_t instructions, int64_t cycles);
 
 /* --- answers, printed */
 
-bool run_sets(const icost_t *o, failure_t *failure);
-bool run_against(const icost_t *o, failure_t *failure);
+bool run_sets(icost_t *o, failure_t *failure);
+bool run_against(icost_t *o, failure_t *failure);
 bool run_multisim(icost_t *o, failure_t *failure);
-bool run_scopes(const icost_t *o, failure_t *failure);
+bool run_scopes(icost_t *o, failure_t *failure);
 
 /* --- pairs of scopes (icost_pairs.c) */
 

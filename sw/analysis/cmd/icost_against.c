@@ -94,7 +94,7 @@ static void print_against(const icost_t *o, const power_set_t *s, const int64_t 
     free(icost);
 }
 
-bool run_against(const icost_t *o, failure_t *failure) {
+bool run_against(icost_t *o, failure_t *failure) {
     power_set_t s;
     if (!measure_sets(o, &s, failure))
         return false;

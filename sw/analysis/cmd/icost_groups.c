@@ -50,6 +50,36 @@ uint32_t ideal_of(const icost_t *o, size_t set) {
     return ideal;
 }
 
+void list_singles(variant_t single[SINGLES]) {
+    memset(single, 0, SINGLES * sizeof *single);
+    for (unsigned p = 0; p < PARTS; p++)
+        single[1 + p].ideal = 1u << p;
+}
+
+/* So many parts cost more, or as much and come first. */
+static unsigned rank_of(const variant_t single[SINGLES], unsigned part) {
+    unsigned rank = 0;
+    for (unsigned p = 0; p < PARTS; p++) {
+        int64_t more = single[1 + part].length - single[1 + p].length;
+        rank += more > 0 || (more == 0 && p < part);
+    }
+    return rank;
+}
+
+void groups_choose(icost_t *o, const variant_t single[SINGLES]) {
+    o->count = o->rest_count = 0;
+    for (unsigned p = 0; p < PARTS; p++)
+        if (rank_of(single, p) < PARTS_MOST) {
+            group_t *group = &o->group[o->count++];
+            *group = (group_t){.parts = 1u << p};
+            snprintf(group->name, sizeof group->name, "%s", part_names[p]);
+        } else {
+            o->rest[o->rest_count].name = part_names[p];
+            o->rest[o->rest_count++].cycles = single[0].length - single[1 + p].length;
+        }
+    o->grouped = true;
+}
+
 /* Names alone. */
 icost_view_t names_of(const icost_t *o) {
     icost_view_t view = {.parts = o->count};

@@ -13,7 +13,7 @@ enum {
 };
 
 typedef struct {
-    const icost_t *o;
+    icost_t *o;
     scopes_t *scopes;
     const scope_t *scope;
     size_t count, shown; /* scopes */
@@ -51,8 +51,9 @@ static bool read_trace(answer_t *a, variant_t *list, size_t count, failure_t *fa
 }
 
 static bool measure_trace(answer_t *a, failure_t *failure) {
-    const icost_t *o = a->o;
-    if (!scopes_open(&a->scopes, o->kind, o->program, o->trace, failure))
+    icost_t *o = a->o;
+    if ((!o->grouped && !choose_parts(o, failure)) ||
+        !scopes_open(&a->scopes, o->kind, o->program, o->trace, failure))
         return false;
     make_variants(a);
     if (!read_trace(a, a->list, a->variants, failure))
@@ -78,15 +79,35 @@ static void count_commit(void *context, node_t node, const graph_insn_t *insn, i
     c->commit = model;
 }
 
+static double cost_of(const variant_t *list, size_t variant) {
+    return 1 - (double)list[variant].length / (double)list[0].length;
+}
+
+/* By what fragments are not of the run. */
+static void widen_bounds(answer_t *a) {
+    const scope_pairs_t *pairs = &a->pairs;
+    for (size_t v = 1; a->bounds && v < a->variants; v++)
+        bounds_widen(&a->bounds[v], cost_of(a->list, v), cost_of(a->list, v));
+    for (size_t r = 0; pairs->bounds && r < pairs->row_count; r++) {
+        const together_t *row = &pairs->rows[r];
+        double one = cost_of(pairs->list, row->one), other = cost_of(pairs->list, row->other);
+        bounds_widen(&pairs->bounds[r], cost_of(pairs->list, row->both) - one - other,
+                     fmin(fabs(one), fabs(other)));
+    }
+}
+
 static bool measure_fragments(answer_t *a, shotgun_t *shotgun, failure_t *failure) {
     counting_t counting = {.scopes = a->scopes};
-    variant_t whole = {0};
+    variant_t single[SINGLES];
+    list_singles(single);
     shotgun_scope(shotgun, scopes_of, a->scopes);
     shotgun_listen(shotgun, count_commit, &counting);
-    shotgun_measure(shotgun, &whole, 1);
+    shotgun_measure(shotgun, single, a->o->grouped ? 1 : SINGLES);
+    if (!a->o->grouped)
+        groups_choose(a->o, single);
     shotgun_listen(shotgun, NULL, NULL);
     a->s.facts = shotgun_facts(shotgun);
-    a->s.cycles = whole.length;
+    a->s.cycles = single[0].length;
     if (!has_fragments(a->o, &a->s.facts, failure))
         return false;
     scopes_sort(a->scopes);
@@ -99,6 +120,7 @@ static bool measure_fragments(answer_t *a, shotgun_t *shotgun, failure_t *failur
             bounds_of_pairs(shotgun, a->pairs.rows, a->pairs.row_count, a->o->sampler.seed);
     } else if (a->variants <= BOUNDED)
         a->bounds = bounds_of_costs(shotgun, a->variants, a->o->sampler.seed);
+    widen_bounds(a);
     return true;
 }
 
@@ -173,7 +195,7 @@ static void print_answer(const answer_t *a) {
                "instructions alone.\n");
 }
 
-bool run_scopes(const icost_t *o, failure_t *failure) {
+bool run_scopes(icost_t *o, failure_t *failure) {
     answer_t a = {.o = o, .sampled = o->shotgun};
     bool good = o->shotgun ? measure_samples(&a, failure) : measure_trace(&a, failure);
     if (good)

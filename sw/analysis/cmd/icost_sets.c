@@ -21,7 +21,8 @@ static bool read_machine(trace_machine_t *machine, const char *path, failure_t *
     return true;
 }
 
-static bool measure_trace(const icost_t *o, power_set_t *s, variant_t *list, failure_t *failure) {
+static bool measure_trace(const icost_t *o, variant_t *list, size_t count, uint64_t *instructions,
+                          failure_t *failure) {
     trace_rows_t *rows;
     trace_machine_t other;
     if ((o->other && !read_machine(&other, o->other, failure)) ||
@@ -30,8 +31,18 @@ static bool measure_trace(const icost_t *o, power_set_t *s, variant_t *list, fai
     row_source_t source = trace_source(rows);
     source.other = o->other ? &other : NULL;
     source.sooner = (int32_t)o->sooner;
-    s->instructions = variants_measure(list, s->sets, &source);
+    *instructions = variants_measure(list, count, &source);
     return trace_rows_end(rows, failure);
+}
+
+bool choose_parts(icost_t *o, failure_t *failure) {
+    variant_t single[SINGLES];
+    uint64_t instructions;
+    list_singles(single);
+    if (!measure_trace(o, single, SINGLES, &instructions, failure))
+        return false;
+    groups_choose(o, single);
+    return true;
 }
 
 bool take_samples(const icost_t *o, samples_t *samples, failure_t *failure) {
@@ -47,7 +58,39 @@ bool has_fragments(const icost_t *o, const shotgun_facts_t *facts, failure_t *fa
     return shotgun_built(facts, o->samples ? o->samples : o->trace, o->program, failure);
 }
 
-static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list, failure_t *failure) {
+static bool measure_fragments(const icost_t *o, shotgun_t *shotgun, variant_t *list, size_t count,
+                              failure_t *failure) {
+    if (o->design == DESIGN_WHOLE)
+        return shotgun_measure_whole(shotgun, o->trace, list, count, failure);
+    shotgun_measure(shotgun, list, count);
+    return true;
+}
+
+/* All sets of the parts: to be freed. */
+static variant_t *list_sets(const icost_t *o, power_set_t *s) {
+    s->sets = (size_t)1 << o->count;
+    variant_t *list = memory_get(s->sets * sizeof *list);
+    for (size_t i = 0; i < s->sets; i++)
+        list[i].ideal = ideal_of(o, i);
+    return list;
+}
+
+static bool measure_shotgun(icost_t *o, power_set_t *s, shotgun_t *shotgun, variant_t **list,
+                            failure_t *failure) {
+    variant_t single[SINGLES];
+    list_singles(single);
+    if (!o->grouped && !measure_fragments(o, shotgun, single, SINGLES, failure))
+        return false;
+    if (!o->grouped)
+        groups_choose(o, single);
+    *list = list_sets(o, s);
+    bool good = measure_fragments(o, shotgun, *list, s->sets, failure);
+    s->facts = shotgun_facts(shotgun);
+    s->bounds = bounds_of_icosts(shotgun, o->count, o->sampler.seed);
+    return good && has_fragments(o, &s->facts, failure);
+}
+
+static bool measure_samples(icost_t *o, power_set_t *s, variant_t **list, failure_t *failure) {
     samples_t samples;
     shotgun_t *shotgun;
     trace_machine_t other;
@@ -58,18 +101,33 @@ static bool measure_samples(const icost_t *o, power_set_t *s, variant_t *list, f
     if (good) {
         if (o->other)
             shotgun_other(shotgun, &other, (int32_t)o->sooner);
-        if (o->design == DESIGN_WHOLE)
-            good = shotgun_measure_whole(shotgun, o->trace, list, s->sets, failure);
-        else
-            shotgun_measure(shotgun, list, s->sets);
-        s->facts = shotgun_facts(shotgun);
         s->instructions = samples.instructions;
-        s->bounds = bounds_of_icosts(shotgun, o->count, o->sampler.seed);
+        good = measure_shotgun(o, s, shotgun, list, failure);
         shotgun_close(shotgun);
-        good = good && has_fragments(o, &s->facts, failure);
     }
     samples_free(&samples);
     return good;
+}
+
+static bool measure_whole(icost_t *o, power_set_t *s, variant_t **list, failure_t *failure) {
+    if (!o->grouped && !choose_parts(o, failure))
+        return false;
+    *list = list_sets(o, s);
+    return measure_trace(o, *list, s->sets, &s->instructions, failure);
+}
+
+/* The least cost of the set's parts. */
+static double least_cost(const power_set_t *s, size_t set) {
+    double least = HUGE_VAL;
+    for (size_t one = 1; one < s->sets; one <<= 1)
+        if (set & one)
+            least = fmin(least, fabs((double)s->icost[one]));
+    return least / (double)s->cycles;
+}
+
+static void widen_bounds(power_set_t *s) {
+    for (size_t i = 1; i < s->sets; i++)
+        bounds_widen(&s->bounds[i], (double)s->icost[i] / (double)s->cycles, least_cost(s, i));
 }
 
 void free_sets(power_set_t *s) {
@@ -78,26 +136,27 @@ void free_sets(power_set_t *s) {
     free(s->bounds);
 }
 
-bool measure_sets(const icost_t *o, power_set_t *s, failure_t *failure) {
-    *s = (power_set_t){.sets = (size_t)1 << o->count};
-    variant_t *list = memory_get(s->sets * sizeof *list);
-    for (size_t i = 0; i < s->sets; i++)
-        list[i].ideal = ideal_of(o, i);
+bool measure_sets(icost_t *o, power_set_t *s, failure_t *failure) {
+    *s = (power_set_t){0};
+    variant_t *list = NULL;
     bool good =
-        o->shotgun ? measure_samples(o, s, list, failure) : measure_trace(o, s, list, failure);
-    s->length = memory_get(s->sets * sizeof *s->length);
-    s->icost = memory_get(s->sets * sizeof *s->icost);
+        o->shotgun ? measure_samples(o, s, &list, failure) : measure_whole(o, s, &list, failure);
+    s->length = memory_get((s->sets + 1) * sizeof *s->length);
+    s->icost = memory_get((s->sets + 1) * sizeof *s->icost);
     for (size_t i = 0; i < s->sets; i++)
         s->length[i] = list[i].length;
-    icosts_make(o->count, s->length, s->icost);
+    if (good)
+        icosts_make(o->count, s->length, s->icost);
     s->cycles = s->length[0];
+    if (good && s->bounds && o->design != DESIGN_WHOLE)
+        widen_bounds(s);
     free(list);
     if (!good)
         free_sets(s);
     return good;
 }
 
-static icost_view_t view_of(const icost_t *o, const power_set_t *s) {
+icost_view_t view_of(const icost_t *o, const power_set_t *s) {
     icost_view_t view = names_of(o);
     view.icost = s->icost;
     view.cycles = s->cycles;
@@ -163,6 +222,9 @@ static sheet_t *make_sheet(const icost_t *o, const power_set_t *s) {
     add_sets(o, s, sheet);
     add_set(sheet, s, "none of them", s->length[s->sets - 1], NULL,
             "what is left when all are ideal");
+    for (unsigned i = 0; i < o->rest_count; i++)
+        add_set(sheet, s, o->rest[i].name, o->rest[i].cycles, NULL,
+                "costs least, alone: in none of the sets");
     return sheet;
 }
 
@@ -255,7 +317,7 @@ static bool write_picture(const icost_t *o, const power_set_t *s, failure_t *fai
     return output_print(o->picture, print_picture, &view, failure);
 }
 
-bool run_sets(const icost_t *o, failure_t *failure) {
+bool run_sets(icost_t *o, failure_t *failure) {
     power_set_t s;
     if (!measure_sets(o, &s, failure))
         return false;

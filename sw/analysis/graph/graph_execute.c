@@ -272,6 +272,11 @@ static void join_done(graph_t *g, const graph_insn_t *insn) {
     }
 }
 
+static void make_loaded(graph_t *g, const graph_insn_t *insn) {
+    join_load(g, insn);
+    graph_load(g, insn);
+}
+
 static void make_done(graph_t *g, const graph_insn_t *insn) {
     if (insn->came)
         make_line(g, insn);
@@ -279,27 +284,11 @@ static void make_done(graph_t *g, const graph_insn_t *insn) {
         ask_for_other(g, insn);
     start(g);
     if (insn->operands.operation == OPERATION_LOAD)
-        join_load(g, insn);
+        make_loaded(g, insn);
     else
         join_done(g, insn);
     found(g, NODE_DONE, insn, insn->measured.done);
     put(g, CELL_DONE);
-}
-
-/* Which part, ideal, would have had the load hit at once. */
-static unsigned part_of_late(const graph_t *g, const graph_insn_t *insn) {
-    switch (insn->late) {
-    case LATE_LINE:
-    case LATE_SHARED:
-        return unless_partial(g, PART_DMISS);
-    case LATE_PAGE:
-        return PART_DTLB;
-    case LATE_ADDRESS:
-    case LATE_STORE:
-        return PART_ORDER;
-    default:
-        return NOT_PART;
-    }
 }
 
 /* A load from the cache: one that has its value at once wakes its users on the guess that it has, or behind it; one that comes
@@ -307,7 +296,7 @@ static unsigned part_of_late(const graph_t *g, const graph_insn_t *insn) {
 static void join_value_of_load(graph_t *g, const graph_insn_t *insn) {
     bool late = insn->late != LATE_NOT;
     if (late)
-        join_as(g, EDGE_AGAIN, CELL_DONE, part_of_late(g, insn), NOT_PART);
+        join_as(g, EDGE_AGAIN, CELL_DONE, graph_late(g, insn), NOT_PART);
     if (insn->unguessed) {
         if (late) /* not later than when it came again */
             weigh(g, unless_partial(g, PART_DL1), load_done(&g->machine));
@@ -315,6 +304,11 @@ static void join_value_of_load(graph_t *g, const graph_insn_t *insn) {
     }
     if (!insn->unguessed || late)
         join(g, EDGE_LOADED, CELL_DONE);
+    for (unsigned l = 0; l < g->lanes; l++)
+        if (g->awaits[l]) {
+            int32_t value = at(g, CELL_DONE)[l] + g->edge[EDGE_AGAIN].weight;
+            g->node[l] = value > g->node[l] ? value : g->node[l];
+        }
 }
 
 /* From when on its users may execute. */
@@ -353,7 +347,7 @@ STAGE void graph_execute(graph_t *g, const graph_insn_t *insn) {
     if (twice)
         slots_fill(g, insn->unit, insn->unit, CELL_DONE, 0, 1, unless_partial(g, PART_LGALU));
     if (insn->late != LATE_NOT && insn->late != LATE_HEAD)
-        slots_fill(g, insn->unit, insn->unit, CELL_DONE, -2, 1, part_of_late(g, insn));
+        slots_fill(g, insn->unit, insn->unit, CELL_DONE, -2, 1, graph_late(g, insn));
     if (insn->cancels && !is_absent(g, EDGE_CANCEL))
         slots_fill(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, 3,
                    unless_partial(g, PART_DMISS));

@@ -5,6 +5,7 @@
 #include "slots.c"
 #include "graph_fetch.c"
 #include "graph_dispatch.c"
+#include "graph_loads.c"
 #include "graph_execute.c"
 #include "graph_retire.c"
 // clang-format on

@@ -57,7 +57,9 @@ typedef struct {
     uint8_t block_count;
     bool starts_block; /* its first half-word is the first of a block that is read */
     late_t late;
-    uint32_t owner;  /* number of a memory operation (SHARED), of a store (ADDRESS, STORE) */
+    uint32_t owner; /* number of a memory operation (SHARED), of a store (ADDRESS, STORE) */
+    uint32_t
+        depends; /* a load: so many stores in front of it, one wrote bytes that it reads; 0: none near */
     int32_t latency; /* of a division, an access alone in the machine: from issue until done */
     int32_t extra;   /* of a late load: from what it waited for until done, over the machine's own;
                           of a store: for its page */

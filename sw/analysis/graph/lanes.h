@@ -27,6 +27,9 @@ enum {
     MOVE = 1 << 27,
     SLOTS = 2048, /* cycles ahead of dispatch for which it is known which are taken */
     SLOT_WORDS = SLOTS / 64,
+    WAIT_W = 6, /* wait_table.sv: SIZE_W, CLEAR_W */
+    WAITS = 1 << WAIT_W,
+    WAIT_FORGETS = 15,
     FAILS = 3 /* cycles until a store that is to be written has failed for its line */
 };
 
@@ -87,6 +90,12 @@ static inline four_t later(four_t a, four_t b) {
     return (a & first) | (b & ~first);
 }
 
+/* A row of the wait table: for the store so many back, or all up to it. */
+typedef struct {
+    uint8_t back;
+    bool all;
+} wait_t;
+
 struct graph {
     trace_machine_t machine, other;
     uint32_t partial; /* parts that, ideal, are as on the other machine, not nothing ... */
@@ -120,6 +129,11 @@ struct graph {
         ended[ROWS]; /* rows of the other machine; the run's row with which each ended */
     uint32_t branch_scope;
     int32_t took[LINES]; /* cycles that the newest lines took */
+    times_t awaits; /* 1: the newest load waits for a store that it did not wait for in the run */
+    times_t
+        unguesses; /* ... its users are not issued on the guess that it hits, as they were in the run */
+    wait_t wait[WAITS][LANES];
+    int64_t wait_age[LANES];
     times_t unasked; /* all ones: the newest line is asked for when its store is to be written */
     struct {
         uint64_t line;      /* number of the line that it asked for, and one more; 0: it did not */

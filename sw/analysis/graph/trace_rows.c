@@ -4,6 +4,7 @@
 #include "trace_rows.h"
 #include "code_lines.h"
 #include "memory.h"
+#include "places.h"
 #include "same_program.h"
 #include "trace_file.h"
 #include "transfer.h"
@@ -64,6 +65,7 @@ struct trace_rows {
         int64_t issue, written;
         uint64_t line;              /* that it asked for; 0: it did not */
     } store[STORES];                /* by number */
+    places_t places;                /* of the path so far */
     number_t number[NUMBERS];       /* by sequence */
     uint64_t due[GRAPH_UNITS][DUE]; /* by cycle: the cycle, if the unit writes a late result */
 };
@@ -162,6 +164,7 @@ bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) 
         return false;
     }
     r->machine = &r->trace.header.machine;
+    places_start(&r->places);
     if (!trace_machine_fits(r->machine) || !read_retired(r)) {
         if (trace_rows_end(r, failure))
             failure_set(failure,
@@ -407,6 +410,7 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     if (operation == OPERATION_STORE)
         set_drain(r, insn);
     set_line(r, insn, life);
+    insn->depends = places_step(&r->places, life->pc, life->raw);
     if (operation == OPERATION_STORE)
         set_same_line(r, insn, life->address / LINE + 1);
     r->done = insn->measured.done;

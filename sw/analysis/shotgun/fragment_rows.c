@@ -6,6 +6,7 @@
  */
 #include "fragment_rows.h"
 #include "memory.h"
+#include "places.h"
 #include "random.h"
 #include <stdlib.h>
 
@@ -21,6 +22,7 @@ typedef struct {
     unsigned hits; /* as hit_guess.sv counts them: loads wake their users on a guess */
     uint32_t stores, memory;
     uint32_t owner[SKELETON_MOST]; /* by step: its number among memory operations, plus one */
+    places_t places;
     unsigned at;
     random_t random;
 } maker_t;
@@ -204,6 +206,7 @@ static void make_insn(maker_t *m, graph_insn_t *insn) {
         .operands = operands_of(m->step->raw),
         .scope = m->setup->scope ? m->setup->scope(m->setup->context, m->step->pc) : 0};
     set_blocks(m, insn);
+    insn->depends = places_step(&m->places, m->step->pc, m->step->raw);
     set_operation(m, insn);
     m->owner[m->at] = 0;
     if (is_memory(insn->operands.operation))
@@ -292,6 +295,7 @@ void fragment_rows(fragment_rows_t *rows, const fragment_t *f, const rows_setup_
     maker_t *m = memory_get(sizeof *m);
     *m = (maker_t){
         .setup = setup, .rows = rows, .hits = GUESS_MOST, .random = random_start(f->step[0].pc)};
+    places_start(&m->places);
     *rows = (fragment_rows_t){memory_get((f->count + 1) * sizeof *rows->row), 0};
     make_rows(m, f);
     free(m);

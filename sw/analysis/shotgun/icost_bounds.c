@@ -47,6 +47,16 @@ static bounds_t range_of(const float *share, double wider) {
                       middle + wider * ((double)share[DRAWS - 1 - OUTSIDE] - middle)};
 }
 
+/* Of 324 costs and interactions of nine programs' long runs 310 are within 1.96 times a fortieth of the root of the cost: a cost of 1 %
+ * of the run is known to 0.25 points, one of 25 % to 1.25. */
+static double reconstruction_sigma(double cost) { return sqrt(fabs(cost)) / 40; }
+
+void bounds_widen(bounds_t *bounds, double share, double cost) {
+    double made = 1.96 * reconstruction_sigma(fmax(fabs(cost), fabs(share)));
+    bounds->low = share - hypot(fmax(share - bounds->low, 0), made);
+    bounds->high = share + hypot(fmax(bounds->high - share, 0), made);
+}
+
 static bounds_t *draw(const shotgun_t *shotgun, unsigned parts, const together_t *pairs,
                       size_t sets, uint64_t seed) {
     draws_t d = {.parts = parts, .pairs = pairs, .sets = sets};

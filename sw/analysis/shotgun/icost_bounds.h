@@ -1,6 +1,9 @@
 /* How sure interaction costs are that come from fragments: a bootstrap, drawing as many fragments as there are, again
  * and again. In 95 of 100 draws the icost of a set is from `low` to `high`, as a share of the draw's
- * length. What rare fragments bring is known only as far as some of them are in the sample. */
+ * length. What rare fragments bring is known only as far as some of them are in the sample.
+ *
+ * That is the error of sampling. Fragments are put together from samples of other times, too, and are not quite the run: bounds_widen
+ * adds that error, whose size was taken from programs of sw/programs (docs/results/icost, samples against the graph). */
 #ifndef SW_ANALYSIS_SHOTGUN_ICOST_BOUNDS_H
 #define SW_ANALYSIS_SHOTGUN_ICOST_BOUNDS_H
 #include "shotgun.h"
@@ -18,6 +21,9 @@ bounds_t *bounds_of_costs(const shotgun_t *shotgun, size_t count, uint64_t seed)
 typedef struct {
     size_t one, other, both;
 } together_t;
+
+/* `share`: what it is as a share of the run; `cost`: the least cost of the parts concerned, which bounds what can be wrong. */
+void bounds_widen(bounds_t *bounds, double share, double cost);
 
 int64_t together_cycles(const together_t *of, const int64_t *length);
 bounds_t *bounds_of_pairs(const shotgun_t *shotgun, const together_t *list, size_t count,

@@ -68,6 +68,11 @@ static void warn_losses(const profile_t *profile, const char *path) {
     const char *lost = coverage_lost_text(&coverage, &profile->counters);
     if (lost)
         printable_line(stderr, "assay: warning: %s: lost: %s.", path, lost);
+    if (coverage_is_thin(&profile->meta, &profile->counters))
+        printable_line(
+            stderr,
+            "assay: warning: %s: counted: %s. What the rest cost, these samples do not tell.", path,
+            coverage_text(&coverage, &profile->meta, &profile->counters));
 }
 
 bool recorded_samples(samples_t *samples, const char *path, const char *program,

@@ -1,0 +1,109 @@
+/* Of graph.h: what loads have to do with stores in front of them that they did not wait for in the run.
+ *
+ * Where an ideal part lets a load come in front of a store that writes bytes which it reads, the machine fetches it again, and from
+ * then on has loads of that PC wait for the address of the store so many back (rename/wait_table.sv). Each lane has a table as the
+ * machine has.
+ */
+#include "graph_stages.h"
+#include "slots.h"
+
+/* Cycles from the last retirement until the first block is there that is fetched again. */
+enum { REFETCH = 5 };
+
+/* Which part, ideal, would have had the load hit at once. */
+STAGE unsigned graph_late(const graph_t *g, const graph_insn_t *insn) {
+    switch (insn->late) {
+    case LATE_LINE:
+    case LATE_SHARED:
+        return unless_partial(g, PART_DMISS);
+    case LATE_PAGE:
+        return PART_DTLB;
+    case LATE_ADDRESS:
+    case LATE_STORE:
+        return PART_ORDER;
+    default:
+        return NOT_PART;
+    }
+}
+
+/* --- the wait table */
+
+static unsigned wait_row(uint64_t pc) { return (unsigned)(pc >> 1 ^ pc >> (WAIT_W + 1)) % WAITS; }
+
+/* All is forgotten now and then. */
+static void forget_waits(graph_t *g, unsigned lane) {
+    int64_t age = (at(g, CELL_ISSUE)[lane] + g->moved) >> WAIT_FORGETS;
+    if (age == g->wait_age[lane])
+        return;
+    g->wait_age[lane] = age;
+    for (unsigned row = 0; row < WAITS; row++)
+        g->wait[row][lane] = (wait_t){0};
+}
+
+/* It was too early for a store so many back: for the first time that one, later all up to the farthest. */
+static void learn_wait(wait_t *wait, uint32_t back) {
+    wait->all = wait->back != 0;
+    wait->back = back > wait->back ? (uint8_t)back : wait->back;
+}
+
+/* When the last of the addresses is sent that the load waits for; LONG_AGO: it waits for none. */
+static int32_t waits_until(const graph_t *g, unsigned lane, wait_t wait, int32_t issue) {
+    int32_t until = LONG_AGO;
+    for (unsigned back = wait.all ? 1 : wait.back; back && back <= wait.back && back <= g->stores;
+         back++) {
+        int32_t sent = at(g, CELL_SENT + (unsigned)((g->stores - back) % STORES))[lane];
+        until = sent > issue && sent > until ? sent : until;
+    }
+    return until;
+}
+
+/* From the load on all is fetched again when what is in front of it has retired. */
+static void fetch_again(graph_t *g, unsigned lane) {
+    int32_t block = at(g, CELL_COMMIT)[lane] + REFETCH, *newest = &at(g, CELL_BLOCK)[lane];
+    int32_t done = block + graph_cut(&g->machine) + g->edge[EDGE_DECODE].weight +
+                   g->edge[EDGE_SELECT].weight + load_done(&g->machine);
+    *newest = block > *newest ? block : *newest;
+    g->node[lane] = done > g->node[lane] ? done : g->node[lane];
+}
+
+/* When the store's address is sent that has bytes of the load, if the load has its value before it is; else LONG_AGO. */
+static int32_t read_past(const graph_t *g, unsigned lane, const graph_insn_t *insn) {
+    int32_t sent = at(g, CELL_SENT + (unsigned)((g->stores - insn->depends) % STORES))[lane];
+    return g->node[lane] - load_done(&g->machine) < sent ? sent : LONG_AGO;
+}
+
+/* One lane; `depends`: it did not wait for that store in the run. */
+static void await_in(graph_t *g, unsigned lane, const graph_insn_t *insn, wait_t *wait,
+                     bool depends) {
+    int32_t until = waits_until(g, lane, *wait, at(g, CELL_ISSUE)[lane]);
+    int32_t sent = depends ? read_past(g, lane, insn) : LONG_AGO;
+    if (sent > until) {
+        learn_wait(wait, insn->depends);
+        fetch_again(g, lane);
+        until = sent;
+    }
+    int32_t done = until + g->edge[EDGE_ADDRESS].weight;
+    if (until == LONG_AGO || done <= g->node[lane])
+        return;
+    g->node[lane] = done;
+    g->awaits[lane] = 1;
+    slots_lose(g, lane, g->machine.alus, done - load_done(&g->machine));
+}
+
+/* The node is that of the load done. */
+STAGE void graph_load(graph_t *g, const graph_insn_t *insn) {
+    unsigned row = wait_row(insn->pc);
+    bool waited = insn->late == LATE_ADDRESS || insn->late == LATE_STORE,
+         refetched = insn->depends && insn->block_count && insn->block[0].order;
+    memset(g->awaits, 0, sizeof g->awaits);
+    /* not what was measured, nor what is recorded */
+    for (unsigned l = g->anchored || record_of(g); l < g->lanes; l++) {
+        wait_t *wait = &g->wait[row][l];
+        if (!g->keep[PART_ORDER][l])
+            continue;
+        forget_waits(g, l);
+        if (refetched && !wait->back)
+            learn_wait(wait, insn->depends);
+        await_in(g, l, insn, wait, insn->depends && !waited);
+    }
+}

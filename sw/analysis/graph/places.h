@@ -1,0 +1,34 @@
+/* Which store a load of a fragment depends on, as far as the instructions themselves tell: samples have addresses of other times. An
+ * address is followed as a value that nobody knows and a constant beside it, through additions of constants, copies, and
+ * registers that are stored and loaded again; two accesses of one value and overlapping constants are of the same bytes. Of those of
+ * different values nothing is known: they are taken for apart.
+ *
+ *     places_start(&places);
+ *     for (each instruction of the fragment)
+ *         back = places_step(&places, pc, raw);       0, or: the load depends on the store so many stores back
+ */
+#ifndef SW_ANALYSIS_GRAPH_PLACES_H
+#define SW_ANALYSIS_GRAPH_PLACES_H
+#include <stdint.h>
+
+enum { PLACES_STORES = 64, PLACES_REGISTERS = 32 };
+
+/* `value`: 0 is the number nought, so that `offset` is all of it. */
+typedef struct {
+    uint32_t value;
+    int64_t offset;
+} symbol_value_t;
+
+typedef struct {
+    symbol_value_t reg[PLACES_REGISTERS];
+    uint32_t values;
+    uint64_t stores;
+    struct {
+        symbol_value_t at, what;
+        unsigned size;      /* bytes */
+    } store[PLACES_STORES]; /* by number */
+} places_t;
+
+void places_start(places_t *places);
+unsigned places_step(places_t *places, uint64_t pc, uint32_t raw);
+#endif
