@@ -137,7 +137,7 @@ while read -r fault; do
     done
     # what is rare: an empty window of more reasons than it keeps, a choice right behind a pair's, what fills the width of a field
     for rare in "profiler_tb/sim +mode=7 +cycles=200000" "profiler_tags4/sim +mode=16 +cycles=20000" \
-        "profiler_tb/sim +mode=19 +cycles=700000 +long" "profiler_tb/sim +mode=20 +cycles=1000000 +long" "profiler_tb/sim +mode=29 +cycles=150000"; do
+        "profiler_tb/sim +mode=19 +cycles=1400000 +long" "profiler_tb/sim +mode=20 +cycles=2000000 +long" "profiler_tb/sim +mode=28 +cycles=300000 +long" "profiler_tb/sim +mode=29 +cycles=150000"; do
         [ $found = no ] || break
         # shellcheck disable=SC2086
         timeout --foreground 60 $out/$rare +mutant=$number > $out/last.log 2>&1
