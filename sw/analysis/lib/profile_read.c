@@ -227,6 +227,23 @@ static bool read_truth(profile_t *profile, sqlite3 *db, const char *path, failur
     return true;
 }
 
+/* What estimates rest on counts something: a number that no run of a machine can exceed. */
+static bool check_counters(const facts_t *counters, const char *path, failure_t *failure) {
+    static const char *const names[] = {"fetched",   "delivered", "collisions",  "filtered",
+                                        "dropped",   "empty",     "passed",      "counted_cycles",
+                                        "in_flight", "cycles",    "instructions"};
+    const double most = 9007199254740992.0; /* 2^53 */
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        double number = facts_number(counters, names[i], 0);
+        if (!(number >= 0 && number <= most))
+            return failure_set(failure,
+                               "%s: its counter `%s` is `%s`, where a count was expected.\n"
+                               "  Record it again with `assay record`.",
+                               path, names[i], facts_text(counters, names[i]));
+    }
+    return true;
+}
+
 static bool read_tables(reading_t *reading, sqlite3 *db, const char *path, failure_t *failure) {
     profile_t *profile = reading->profile;
     if (!read_rows(db, "SELECT name, value FROM meta ORDER BY rowid", take_fact, &profile->meta))
@@ -234,6 +251,8 @@ static bool read_tables(reading_t *reading, sqlite3 *db, const char *path, failu
     if (!read_rows(db, "SELECT name, value FROM counters ORDER BY rowid", take_fact,
                    &profile->counters))
         return read_damaged(db, path, "counters", failure);
+    if (!check_counters(&profile->counters, path, failure))
+        return false;
     if (!read_rows(db, "SELECT address, size, name FROM symbols ORDER BY address", take_symbol,
                    &profile->symbols))
         return read_damaged(db, path, "symbols", failure);

@@ -22,6 +22,7 @@ static const char *no_flow_of(const view_t *view) {
            : view->grouping != by_instruction   ? "they are by process"
            : filter_is_set(&view->filter)       ? "a filter has a part of the samples"
            : view->interval <= 0                ? "there are no samples"
+           : view->interval < 1                 ? "its counters have more samples than instructions"
                                                 : NULL;
 }
 
