@@ -119,7 +119,14 @@ check "its cycles are the fragments'" adds_up critical.sampled 2 $((${fragments#
 check "an edge is left out" fails adds_up critical 2 $((${fragments#* } - 32)) 33
 check "slack from samples" sampled slack
 check "its instructions are the fragments'" adds_up slack.sampled 2 "${fragments% *}" 0
-check "the mean is near the run's" is "$(weighed slack.sampled 3)" "$(weighed slack 3)" "$(awk -F , 'NR == 2 { print $3 / 3 }' "$work/slack")"
+# short runs have too few fragments for it: of five seeds the means are from 10 to 16
+long=${program%short/*}${program##*/}
+"$assay" record --config board -c 100000 --max-cycles 400000 --trace "$work/long.trace" -o "$work/long.assay" "$long" >"$work/out" 2>&1 </dev/null
+"$assay" record --config board -c 100 --max-cycles 400000 --signatures 4000 -o "$work/long.assay" "$long" >"$work/out" 2>&1 </dev/null
+"$assay" slack --csv --trace "$work/long.trace" >"$work/slack.long"
+"$assay" slack --csv --samples "$work/long.assay" "$long" >"$work/slack.fragments"
+check "the mean is near the run's" is "$(weighed slack.fragments 3)" "$(weighed slack.long 3)" "$(weighed slack.long 3 | awk '{ print $1 / 8 }')"
+rm -f "$work/long.trace"
 for kind in function line instruction; do
     check "critical by $kind from samples" sampled_by critical $kind
     check "its cycles are the fragments'" adds_up critical.sampled.$kind 3 $((${fragments#* } - 32)) 33
