@@ -157,7 +157,7 @@ for words in "--csv" "--by process" "--sort samples" "--fields samples"; do
     # shellcheck disable=SC2086
     check "--html with $words is refused" sh -c '! "$0" report --html no.html "$@" a.assay' "$assay" $words
 done
-check "--elf without --html is refused" sh -c '! "$0" report --elf gone.elf a.assay' "$assay"
+check "--elf of another program is refused" sh -c '! "$0" report --elf a.assay a.assay' "$assay"
 check "a page that cannot be written" sh -c '! "$0" report --html /dev/full a.assay' "$assay"
 
 checks_end

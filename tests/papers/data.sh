@@ -37,15 +37,15 @@ if [ "$size" = full ] && [ -x scripts/paper/figure2.sh ]; then
     BUILD=$build scripts/paper/figure2.sh wide >"$out/figure2.csv"
 fi
 
-# Figure 3: instructions that were sampled with the property or should have been.
+# Figure 3, as the paper has it, of samples alone: instructions that were sampled with the property or should have been.
 echo property,program,samples,expected,ratio >"$out/figure3.csv"
 for program in $convergence; do
     # shellcheck disable=SC2086 # $limit is an option with its value, or nothing
-    record convergence "$build/programs/$program.elf" $limit --truth
-    interval=$("$assay" truth --csv "$work/convergence.assay" | columns samples estimate |
+    record convergence "$build/programs/$program.elf" $limit --strata off
+    interval=$("$assay" truth --method samples --csv "$work/convergence.assay" | columns samples estimate |
         awk -F , '$1 > most { most = $1; interval = $2 / $1 } END { print interval }')
     for property in retired dmiss; do
-        "$assay" truth --of "$property" --csv "$work/convergence.assay" | columns samples estimate truth |
+        "$assay" truth --method samples --of "$property" --csv "$work/convergence.assay" | columns samples estimate truth |
             awk -F , -v head="$property,$program" -v interval="$interval" '
                 $1 > 0 || $3 / interval >= 1 { printf "%s,%d,%.2f,%s\n", head, $1, $3 / interval, $3 ? sprintf("%.4f", $2 / $3) : "inf" }' |
             sort -t , -k 3n -k 4n >>"$out/figure3.csv"

@@ -38,7 +38,7 @@ $figure2## Figure 3: convergence
 
 ![](figure3.svg)
 
-\`assay record -c 400 --truth\` of $(awk -F , 'NR > 1 && !($2 in seen) { seen[$2]; printf "%s%s", n++ ? ", " : "", $2 }' "$folder/figure3.csv"); a point is an instruction
+\`assay record -c 400 --strata off\` and \`assay truth --method samples\` of $(awk -F , 'NR > 1 && !($2 in seen) { seen[$2]; printf "%s%s", n++ ? ", " : "", $2 }' "$folder/figure3.csv"); a point is an instruction
 ([figure3.csv](figure3.csv)):
 
 - retired: $(said 'figure 3, retired')

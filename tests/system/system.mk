@@ -420,7 +420,7 @@ diff: all $(BUILD)/test/sql $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.el
 
 # Wasted slots where more is issued in a cycle than the machine is wide; paths through a macro.
 TESTS += crowded
-INPUTS.crowded = $(INPUTS_SIM) $(INPUTS_COMMAND) tests/system
+INPUTS.crowded = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: crowded
 $(BUILD)/test/crowded.elf: tests/system/crowded.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)

@@ -85,7 +85,7 @@ regolden-assay: $(UNIT_SIM) $(UNIT_DIR)/system.elf $(BUILD)/test/sql $(BUILD)/bi
 
 # Counts by flow, broken.
 TESTS += flow-faults
-INPUTS.flow-faults = sw/analysis tests/unit scripts/scratch.sh
+INPUTS.flow-faults = sw/analysis sw/driver rtl/include tests/unit scripts/scratch.sh
 .PHONY: flow-faults
 flow-faults: $(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_flow_counts.o ## faults in counts by flow, which their unit test must find
 	@tests/unit/flow_faults.sh $(BUILD) "$(CC) $(ANALYSIS_CFLAGS)" "$(ANALYSIS_LIBS)"

@@ -109,7 +109,7 @@ static void put_reason(FILE *out, const view_t *view, why_t why, double all) {
             "<tr><td class=\"text\"><i class=\"key %s w%d\"></i>%s</td><td class=\"share\" "
             "style=\"--h:%.4f\">%.1f</td><td class=\"number\">%s</td><td class=\"text\">",
             page_why_group(why), why % 3, why_name(why), cycles / all, 100 * cycles / all,
-            format_count(&n, cycles * view->interval));
+            format_count(&n, view_reason_cycles(view, &view->total, why).value));
     html_text(out, why_meaning(why));
     fputs("</td></tr>\n", out);
 }

@@ -45,9 +45,9 @@ bool view_use(view_t *view, method_t method, const char *elf, failure_t *failure
     failure_t ignored;
     view->method = METHOD_SAMPLES;
     switch (method) {
-    case METHOD_USUAL:
+    case METHOD_USUAL: /* a program that is named must be the one */
         use_flow(view, elf, &ignored);
-        return true;
+        return !elf || recorded_program(&view->profile, elf, failure);
     case METHOD_FLOW:
         return use_flow(view, elf, failure);
     case METHOD_EXACT:
