@@ -59,7 +59,13 @@ static void shares_of(const variant_t list[SETS], double share[SETS]) {
         share[i] = (double)icost[i] / (double)length[0];
 }
 
-static against_t compare(const double whole[SETS], const double sampled[SETS]) {
+/* Of an interaction the sign is wrong if all of its range has the other one. */
+static bool wrong_sign(double whole, const bounds_t *range) {
+    return whole > 0 ? range->high < 0 : range->low > 0;
+}
+
+static against_t compare(const double whole[SETS], const double sampled[SETS],
+                         const bounds_t *ranges) {
     against_t a = {0};
     unsigned large = 0;
     for (unsigned i = 1; i < SETS; i++) {
@@ -68,7 +74,7 @@ static against_t compare(const double whole[SETS], const double sampled[SETS]) {
             a.mean += fabs(sampled[i] - whole[i]) / fabs(whole[i]);
             large++;
         }
-        a.wrong += parts == 2 && fabs(whole[i]) >= SIGNED && whole[i] * sampled[i] <= 0;
+        a.wrong += parts == 2 && fabs(whole[i]) >= SIGNED && wrong_sign(whole[i], &ranges[i]);
     }
     a.mean /= large ? large : 1;
     return a;
@@ -88,7 +94,8 @@ static void whole_graph(const char *trace, double share[SETS]) {
 }
 
 static shotgun_facts_t from_samples(const char *trace, const char *program, samples_t *samples,
-                                    design_t design, double share[SETS]) {
+                                    design_t design, double share[SETS],
+                                    bounds_t **ranges) { /* to be freed */
     variant_t list[SETS];
     shotgun_t *shotgun;
     failure_t failure;
@@ -100,6 +107,7 @@ static shotgun_facts_t from_samples(const char *trace, const char *program, samp
     else if (!shotgun_measure_whole(shotgun, trace, list, SETS, &failure))
         die(&failure);
     shotgun_facts_t facts = shotgun_facts(shotgun);
+    *ranges = bounds_of_icosts(shotgun, COMPARED, 1);
     shotgun_close(shotgun);
     shares_of(list, share);
     return facts;
@@ -124,9 +132,11 @@ static int test_costs(char **argument) {
     double whole[SETS], sampled[SETS];
     design_t design = (design_t)atoi(argument[5]);
     samples_t samples = take_samples(argument, (uint64_t)atoll(argument[4]));
-    shotgun_facts_t f = from_samples(argument[1], argument[2], &samples, design, sampled);
+    bounds_t *ranges;
+    shotgun_facts_t f = from_samples(argument[1], argument[2], &samples, design, sampled, &ranges);
     whole_graph(argument[1], whole);
-    against_t a = compare(whole, sampled);
+    against_t a = compare(whole, sampled, ranges);
+    free(ranges);
     double covered = part_of(f.covered, f.details);
     bool good =
         design != DESIGN_LONG || (a.mean <= ERROR_MOST && a.wrong == 0 && covered >= COVERED);
@@ -210,8 +220,11 @@ static int test_hashes(char **argument) {
     whole_graph(argument[1], whole);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         samples_t samples = take_hashed(argument, names[i]);
-        shotgun_facts_t f = from_samples(argument[1], argument[2], &samples, DESIGN_LONG, sampled);
-        against_t a = compare(whole, sampled);
+        bounds_t *ranges;
+        shotgun_facts_t f =
+            from_samples(argument[1], argument[2], &samples, DESIGN_LONG, sampled, &ranges);
+        against_t a = compare(whole, sampled, ranges);
+        free(ranges);
         bool good =
             a.mean <= ERROR_MOST && a.wrong == 0 && part_of(f.covered, f.details) >= COVERED;
         double before = lost_of(argument[2], &samples);

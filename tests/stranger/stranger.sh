@@ -82,8 +82,8 @@ for sql in "UPDATE symbols SET size = -1" "UPDATE symbols SET address = -address
     done
 done
 
-# --- sources: SECRET must never be shown, ALLOWED must. The program lies in a checkout of its own, and the command runs elsewhere.
-mkdir -p project/.git project/.hidden outside elsewhere
+# --- sources: SECRET must never be shown, ALLOWED must. The program lies in a checkout of its own, and the command runs in another.
+mkdir -p project/.git project/.hidden outside elsewhere/.git
 printf 'SECRET\nSECRET\nSECRET\n' | tee outside/secret.c project/secret project/secret.txt project/.hidden/secret.c >outside/secret
 ln -s "$work/outside/secret.c" project/link.c
 ln -s "$work/outside" project/folder
