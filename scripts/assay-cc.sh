@@ -241,7 +241,7 @@ assembler() {
         printf 'if grep -qs "^#(.*insn" "$in"; then\n'
         printf '    awk '
         quote "$notes"
-        printf ' "$in" >"$in.noted" &&%s instrument %s -o "$in" "$in.noted" || exit\n' "$(quote "$assay")" "$options"
+        printf ' "$in" >"$in.noted" &&%s instrument %s -o "$in" "$in.noted" || { status=$?; rm -f "$in.noted"; exit $status; }\n' "$(quote "$assay")" "$options"
         printf '    grep "^	[.]dword [A-Za-z_]" "$in" >>%s\n' "$(quote "$scratch/functions")"
         printf '    rm "$in.noted"\nfi\n'
         printf 'exec%s "$@"\n' "$(quote "$(eval "$cc -print-prog-name=as")")"

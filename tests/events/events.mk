@@ -45,5 +45,5 @@ events-fates: $(EVENT_SIMS) $(BUILD)/programs/short/json.elf $(BUILD)/gen/profil
 	@icitv=$$((1 << $$(sed -n 's/^#define PD_HEADER_ICITV_LO  *//p' $(BUILD)/gen/profile_defs.h))); \
 	for sim in $(EVENT_SIMS); do \
 	  printf "$$sim $(BUILD)/programs/short/json.elf %s\n" "filtered +stream +period=40 +evmask=$$icitv" \
-	    'collisions +stream +period=280 +pairs'; done | \
+	    'collisions +stream +period=280 +pairs +pair-window=256'; done | \
 	  scripts/each.sh - tests/events/fates.sh

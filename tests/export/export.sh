@@ -234,8 +234,8 @@ refused() { # WORD COMMAND...: status 125, and this is said
     [ $? -eq 125 ] && grep -q -e "$word" err
 }
 check "an unknown format" refused "no such format. There are kanata perf-script folded" "$assay" export --to moon a.assay
-check "no profile" refused "one profile was expected" "$assay" export --to folded
-check "two profiles" refused "one profile was expected" "$assay" export --to folded a.assay a.assay
+check "no profile" refused "a profile was expected" "$assay" export --to folded
+check "a profile twice" refused "the same samples twice" "$assay" export --to folded a.assay a.assay
 check "an option of a run" refused "no options of a run" "$assay" export --to folded --config board a.assay
 check "a window" refused "no options of a run" "$assay" export --to folded --window 0-5 a.assay
 check "--elf of a run" refused "for profiles" "$assay" export --elf x "$build/unit/example.elf"
