@@ -39,15 +39,15 @@ static void print_usage(FILE *out) {
     fputs("usage: assay COMMAND [OPTIONS] ...\n\ncommands:\n", out);
     for (int i = 0; i < COMMANDS; i++)
         fprintf(out, "  %-12s %s\n", commands[i].name, commands[i].help);
-    fputs("\nexample:\n"
-          "  assay record -c 1000 -o sort.assay sort.elf\n"
-          "  assay report sort.assay\n"
-          "  assay annotate sort.assay main\n"
-          "\nof all commands that read a profile or a program's names:\n"
+    fputs("\nof all commands that read a profile or a program's names:\n"
           "  --no-demangle  names of C++ and Rust as they are in the program\n"
           "  --source DIR   source files below DIR may be shown, too, whatever their name;\n"
           "                 otherwise below the program's folder, the current one and\n"
           "                 the checkouts (.git) that they lie in\n"
+          "\nexample:\n"
+          "  assay record -c 1000 -o sort.assay sort.elf\n"
+          "  assay report sort.assay\n"
+          "  assay annotate sort.assay main\n"
           "\n`assay COMMAND --help` shows a command's options and examples.\n",
           out);
 }
