@@ -3,7 +3,19 @@
 bench: all tuned bench-samples bench-stream bench-truth bench-icost ## speed of the simulation, IPC of each program, both configurations; samples added up, instructions of a graph a second; stream beside stat
 	@scripts/bench.sh $(if $(filter zb,$(ARCH)),$(ZB_ELFS),$(PROGRAM_ELFS))
 
-# `make scoreboard`: the core today beside a recorded commit (tests/rates/baseline.csv), into docs/core.md.
-.PHONY: scoreboard
-scoreboard: $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim programs ## work per cycle, clock, LUTs beside the baseline, into docs/core.md
-	@scripts/scoreboard.sh $(BUILD) $(PROGRAMS)
+# `make figures`: fills the blocks of figures in README.md and docs/ (docs/figures); `make scoreboard`: those of the core beside a recorded
+# commit (tests/rates/baseline.csv).
+FIGURES ?=
+FIGURES_NEED = $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim programs $(BUILD)/bin/assay $(BUILD)/isa/core/straight_line.elf
+.PHONY: figures scoreboard
+figures: $(FIGURES_NEED) ## fill the figures of README.md, docs/guide.md and docs/core.md from what commands print; FIGURES="demo" for some
+	@scripts/figures.sh fill $(FIGURES)
+
+scoreboard: $(FIGURES_NEED) ## work per cycle and speed of the simulation beside the baseline, into docs/core.md
+	@scripts/figures.sh fill scoreboard speed steps
+
+TESTS += test-figures
+INPUTS.test-figures = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/rates tests/isa tests/figures README.md docs
+.PHONY: test-figures
+test-figures: $(FIGURES_NEED) ## figures of README.md, docs/guide.md and docs/core.md are what commands print today; stale ones are found
+	@tests/figures/run.sh

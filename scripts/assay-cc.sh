@@ -67,7 +67,7 @@ number_of() {
     [ "$1" -ge "$2" ]
 }
 
-quiet= own= window= every= hot= functions= options= flags= depends= sources= kept= others= output= stop= number=0 inputs=0
+lto= quiet= own= window= every= hot= functions= options= flags= depends= sources= kept= others= output= stop= number=0 inputs=0
 while [ $# -gt 0 ]; do
     case $1 in
     --blocks | --blocks=* | --edges | --edges=* | --calls | --calls=* | --plain | --tree | --off | --global | --no-sibling-calls)
@@ -120,6 +120,8 @@ while [ $# -gt 0 ]; do
         shift ;;
     -l* | -Wl,* | -L*) others="$others$(quote "$1")" ;;
     -w) quiet=-w ;;
+    -flto | -flto=*) lto=1 flags="$flags$(quote "$1")" ;;
+    -fno-lto) lto= flags="$flags$(quote "$1")" ;;
     -ffixed-[atx]* | -fcall-saved-[atx]*) own="$own $1" flags="$flags$(quote "$1")" ;;
     -*) flags="$flags$(quote "$1")" ;;
     *.c | *.i | *.s) sources="$sources$(quote "$1")"; number=$((number + 1)) ;;
@@ -146,6 +148,7 @@ case $options in
 esac
 [ "$((number + inputs))" -gt 0 ] || fail "no file to compile or to link. assay-cc --help shows how."
 [ "$stop" != -E ] || fail "-E: there is nothing to instrument."
+[ -z "$lto" ] || [ "$stop" != -S ] || fail "-S: with -flto code is made when the program is linked."
 [ -z "$stop" ] || [ -z "$output" ] || [ "$number" -le 1 ] || fail "-o with $stop takes one source."
 
 # stays FILE.S: it does not take the stack pointer to another stack, where the flags of functions would overwrite what lies below
@@ -185,14 +188,30 @@ keeps_registers() {
   Keep it in one of s1 to s11, or compile this file without instrumentation; --blocks and --edges by p.inc take no register."
 }
 
-# instrumented FILE ASSEMBLY: its assembly, with what counts; -dp: the compiler notes what its jumps by a register are
+# notes: makes the assembly of `gcc -dP` that of -dp, which notes behind each instruction what it is; and behind a call that it may return
+# twice, behind a branch how often it is taken, as gcc guesses: of 2^27 times, with 3 bits behind that.
+notes='/^#\(/ { more = ""; inside = 1 }
+        inside && /^#[( ]/ && !/^# [0-9]/ {
+            if (/REG_SETJMP/) more = more "  returns_twice"
+            if (match($0, /REG_BR_PROB [0-9]+/)) more = more sprintf("  taken=%.6f", substr($0, RSTART + 12, RLENGTH - 12) / 1073741824)
+            next
+        }
+        { inside = 0 }
+        more { $0 = $0 (/#/ ? "" : "\t#") more; more = "" }
+        { print }'
+
+# instrumented FILE ASSEMBLY: its assembly, with what counts; nothing yet where the linker has it compiled
 instrumented() {
     plain=$scratch/plain.s
+    case $lto$1 in
+    1*.[ci]) keeps_registers "$1"; return ;;
+    esac
     case $1 in
     *.s) plain=$1 ;;
     *)
         keeps_registers "$1"
-        eval "$cc $flags $quiet $(dependencies "$1") -dp -S -o \"\$plain\" \"\$1\""
+        eval "$cc $flags $quiet $(dependencies "$1") -dP -S -o \"\$scratch/noted.s\" \"\$1\""
+        awk "$notes" "$scratch/noted.s" >"$plain"
         ;;
     esac
     refused=0
@@ -205,7 +224,29 @@ instrumented() {
 # assembled FILE OBJECT
 assembled() {
     instrumented "$1" "$scratch/counting.s"
+    case $lto$1 in
+    1*.[ci])
+        eval "$cc $flags $quiet $(dependencies "$1") -c -o \"\$2\" \"\$1\""
+        return ;;
+    esac
     eval "$cc $flags $quiet -c -o \"\$2\" \"\$scratch/counting.s\""
+}
+
+# assembler: what the compiler runs instead of its own when the linker has it compile (-flto). Of all that is assembled then only that has -dP's notes.
+assembler() {
+    mkdir "$scratch/bin"
+    {
+        echo '#!/bin/sh'
+        echo 'for in; do case $in in *.s) break ;; esac; done'
+        printf 'if grep -qs "^#(.*insn" "$in"; then\n'
+        printf '    awk '
+        quote "$notes"
+        printf ' "$in" >"$in.noted" &&%s instrument %s -o "$in" "$in.noted" || exit\n' "$(quote "$assay")" "$options"
+        printf '    grep "^	[.]dword [A-Za-z_]" "$in" >>%s\n' "$(quote "$scratch/functions")"
+        printf '    rm "$in.noted"\nfi\n'
+        printf 'exec%s "$@"\n' "$(quote "$(eval "$cc -print-prog-name=as")")"
+    } >"$scratch/bin/as"
+    chmod +x "$scratch/bin/as"
 }
 
 # window_symbols ON/PERIOD[i]: for the linker
@@ -241,12 +282,6 @@ for source; do
     [ "$stop" != -c ] || eval "$cc $flags $quiet $depends -c -o \"\${output:-$base.o}\" \"\$source\""
 done
 [ -z "$stop" ] || exit 0
-# All names of --functions are in one of the sources.
-IFS=,
-for name in ${sources:+$functions}; do
-    grep -qx "	[.]dword $name" "$scratch/functions" || fail "--functions: $name is in none of the sources."
-done
-unset IFS
 [ -e "$runtime" ] || fail "$runtime is missing: \`make driver\` builds it."
 [ -z "$every" ] || others="$others -Wl,--defsym=__assay_every=$every"
 # The driver of the sampler, behind the runtime that needs it.
@@ -258,8 +293,14 @@ if [ -n "$hot" ]; then
 fi
 [ -z "$window" ] || others="$others$(window_symbols "$window")"
 linked=0
-eval "$cc $flags -Wl,--wrap=_exit,--build-id $objects $others \"\$runtime\" ${driver:+\"\$driver\"} -o \"\${output:-a.out}\"" 2>"$scratch/message" || linked=$?
+assembler
+eval "$cc -B\"\$scratch/bin\" -dP $flags -Wl,--wrap=_exit,--build-id $objects $others \"\$runtime\" ${driver:+\"\$driver\"} -o \"\${output:-a.out}\"" 2>"$scratch/message" || linked=$?
 cat "$scratch/message" >&2
 ! grep -q 'truncated.*__assay_call' "$scratch/message" ||
     fail "a call is counted by a jump of 1 MiB at most, and this program is longer: leave --calls out for some of its files."
+# All names of --functions are in one of the sources.
+IFS=,
+for name in ${sources:+$functions}; do
+    grep -qx "	[.]dword $name" "$scratch/functions" || { rm -f "${output:-a.out}"; fail "--functions: $name is in none of the sources."; }
+done
 exit "$linked"

@@ -14,7 +14,7 @@ nanoseconds() {
     echo $(($(date +%s%N) - begin))
 }
 
-for config in ${CONFIGS:-board wide}; do
+for config in ${CONFIGS:-$(scripts/configs.sh)}; do
     for _ in $(seq "${ROUNDS:-7}"); do
         stat=$(nanoseconds "$build/bin/assay" stat --config "$config" "$program")
         record=$(nanoseconds "$build/bin/assay" record --config "$config" -c "${PERIOD:-1000}" -o "$work/a.assay" "$program")

@@ -8,7 +8,7 @@
 set -eu
 assay=build/bin/assay
 iss=build/bin/assay-iss
-configs=${CONFIGS:-board wide}
+configs=${CONFIGS:-$(scripts/configs.sh)}
 results=build/bench.csv
 
 note() { if [ -t 2 ]; then printf '\r\033[K%s' "$*" >&2; fi; }

@@ -26,6 +26,9 @@ picolibc-riscv64-unknown-elf  file:/usr/lib/picolibc/riscv64-unknown-elf/lib/lib
 qemu-system-misc              cmd:qemu-system-riscv64                  second opinion on every program
 libelf-dev                    file:/usr/include/libelf.h               ELF reading
 libdw-dev                     file:/usr/include/elfutils/libdw.h       DWARF reading
+libiberty-dev                 file:/usr/include/libiberty/demangle.h   names of C++ and Rust
+liblemon-dev                  file:/usr/include/lemon/network_simplex.h counts by flow
+libglpk-dev                   file:/usr/include/glpk.h                tests: judges counts by flow
 libsqlite3-dev                file:/usr/include/sqlite3.h              profile database
 libunicorn-dev                file:/usr/include/unicorn/unicorn.h      second opinion on the reference ISS
 libcriterion-dev              file:/usr/include/criterion/criterion.h  unit tests
@@ -36,6 +39,7 @@ uthash-dev                    file:/usr/include/uthash.h               program: 
 libxml2-utils                 cmd:xmllint                              tests: reads the pages that the command writes
 valgrind                      cmd:callgrind_annotate                   tests: reads what assay export writes
 llvm                          cmd:llvm-profdata                        tests: the same
+sqlite3                       cmd:sqlite3                              tests: another reader of CSV; profiles that a stranger has changed
 protobuf-compiler             cmd:protoc                               tests: the same
 jq                            cmd:jq                                   tests: reads the JSON that the command writes
 clang-format                  cmd:clang-format                         lint

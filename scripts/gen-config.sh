@@ -35,10 +35,9 @@ sizes | awk '{ printf "    config_sizes[%d] = 32'\''(%s);\n", NR - 1, $1 }' | pu
     sizes | sed 's/ .*//; s/.*/    SIZE(&) \\/'
     echo
     echo "#define CONFIG_NAMED(CONFIG) \\"
-    for file in "$include"/config_*.svh; do
-        name=$(basename "$file" .svh)
-        values=$(values "${name#config_}")
-        echo "    CONFIG(\"${name#config_}\", $(echo "$values" | paste -sd ,)) \\"
+    for name in $(scripts/configs.sh); do
+        values=$(values "$name")
+        echo "    CONFIG(\"$name\", $(echo "$values" | paste -sd ,)) \\"
     done
     echo
     echo "#endif"

@@ -86,7 +86,7 @@ write_doc() {
         print "whatever is written. Bits 63 to 60 are those of Sscofpmf: OF, MINH, SINH, UINH. A counter that overflows sets OF and, if OF was"
         print "0, makes interrupt 13 pending; `scountovf` shows all OF. An OF that is set while an instruction reads and writes `mhpmevent`"
         print "stays set. An overflow shows at most HPM_COUNTERS + 5 cycles late."
-        print "`mcountinhibit` stops a counter, its write counts for the cycles behind it."
+        print "`mcountinhibit` stops a counter; a write of it is in force behind the instruction that makes it, which is itself counted as before."
         print "\nOf an event that is marked `known` an overflow says which instruction had it, as the draft Sspesa does: `mhpmspc` is its PC,"
         print "`mhpmsdata` has the counter'\''s number in CNTRID and V set (profile-registers.md). That is so of the counter that was written last,"
         print "if that was with at most 2^31 events to the overflow. `assay record --counter EVENT --attributed` samples that way."

@@ -8,7 +8,7 @@ simulators=$prefix/libexec/assay/sim
 share=$prefix/share/assay
 mkdir -p "$prefix/bin"
 rm -rf "$simulators" "$share"
-for dir in $(cd rtl/include && ls config_*.svh | sed "s,config_\(.*\).svh,$build/sim/\1/*/,"); do
+for dir in $(scripts/configs.sh | tr " " "\n" | sed "s,.*,$build/sim/&/*/,"); do
     [ -d "$dir" ] || continue
     to=$simulators/${dir#"$build"/sim/}
     mkdir -p "$to"

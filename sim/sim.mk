@@ -8,7 +8,7 @@
 #   make sim-trace CONFIG=wide                  Verilator with waves: build/sim/wide/verilator-trace/sim
 #   make tuned                                  Verilator's simulators of both configurations, compiled for speed
 #   make lint-rtl, make synth-check
-SIM_CONFIGS   := $(patsubst rtl/include/config_%.svh,%,$(sort $(wildcard rtl/include/config_*.svh)))
+SIM_CONFIGS   := $(shell scripts/configs.sh)
 SIM_NAME      ?= $(CONFIG)
 SIM_DEFINES   ?=
 SIM_CORE      := $(sort $(wildcard rtl/core/*.sv rtl/core/*/*.sv))
@@ -35,7 +35,7 @@ $(BUILD)/gen/bootrom.svh: rtl/soc/bootrom.S
 
 # --- sizes and named configurations, from their one source
 CONFIG_GEN := $(BUILD)/gen/config_sizes.svh $(BUILD)/gen/config_defs.h
-$(CONFIG_GEN) &: $(wildcard rtl/include/config*.svh) scripts/gen-config.sh scripts/generated.sh
+$(CONFIG_GEN) &: $(wildcard rtl/include/config*.svh) scripts/gen-config.sh scripts/configs.sh scripts/generated.sh
 	@scripts/gen-config.sh
 	@touch $(CONFIG_GEN)
 

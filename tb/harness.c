@@ -76,6 +76,15 @@ static bool console_close(void) {
     return false;
 }
 
+static void say_ring(void) {
+    if (signal_get("tb.ring_bad"))
+        fprintf(
+            stderr,
+            "profiler: its ring was refused, and the samples dropped: a slot lies where there is no "
+            "RAM, or where a locked PMP entry forbids the access.\n"
+            "  Set mpmring to RAM that M may read and write.\n");
+}
+
 // Writes what was seen, whatever ended the run.
 static void run_close(void) {
     run.ended = true;
@@ -83,6 +92,7 @@ static void run_close(void) {
     if (run.exit_code == 0 && !perfect_close())
         run.exit_code = EXIT_BAD_INPUT;
     bool whole = !run.opt.stats || report_stats(run.opt.stats, &run.outcome);
+    say_ring();
     if (run.opt.machine)
         whole = machine_write(run.opt.machine, run.opt.use_stdin) && whole;
     whole = result_close(run.profile, run.opt.profile) && whole;
@@ -152,12 +162,39 @@ static void on_finisher(uint32_t value) {
     }
 }
 
+// A character that never comes: a program that only polls for one does without.
+static void say_no_input(void) {
+    static bool said;
+    if (!said)
+        fprintf(stderr, "tohost: asks for a character, and none will come: this bench has standard "
+                        "input at the UART only.\n");
+    said = true;
+}
+
+// HTIF (tb.sv has its word's layout): the end of the program, and characters. The host's answers, in
+// `fromhost`, there are not: who asks for one would wait for ever.
 static void on_tohost(uint64_t value) {
-    if (value & 1)
-        run_stop(0, "tohost", value >> 1);
-    else
-        fprintf(stderr, "tohost: 0x%llx asks for a system call, which this bench has not\n",
-                (unsigned long long)value);
+    enum { SYSTEM = 0x0000, READ = 0x0100, WRITE = 0x0101 };
+    uint64_t payload = value & ~(0xffffull << 48);
+    if (value >> 48 == SYSTEM && value & 1) {
+        run_stop(0, "tohost", payload >> 1);
+    } else if (run.stopping) {
+        return;
+    } else if (value >> 48 == WRITE) {
+        putchar((int)(payload & 0xff));
+    } else if (value >> 48 == READ) {
+        say_no_input();
+    } else {
+        fprintf(
+            stderr,
+            "tohost: 0x%016llx asks for %s, which this bench has not.\n"
+            "  It knows (code << 1) | 1, the end, and 0x0101 << 48 | character, which it prints;\n"
+            "  standard input, and arguments, come by the UART: see docs/guide.md.\n",
+            (unsigned long long)value, value >> 48 == SYSTEM ? "a system call" : "another device");
+        run_stop(EXIT_BAD_INPUT, "tohost", 0);
+    }
+    if (run.opt.perfect_dcache) // tb.sv takes the word out of the real one
+        prepare_taken(&run.prepared);
 }
 
 // Verilator's main loop asks when the simulation is about to end. It goes on until the samples that

@@ -11,7 +11,7 @@
 
 enum { CSR_MINSTRET = 0xb02, CSR_INSTRET = 0xc02, CSR_SCOUNTOVF = 0xda0, CSR_SATP = 0x180 };
 enum { CSR_MIP = 0x344, CSR_SIP = 0x144, FOREIGN = 4, PAGE = 4096 };
-enum { PAGES = (MAP_RAM_SIZE + MAP_RESIDENT_SIZE) / PAGE };
+enum { RAM = MAP_RAM_SIZE + MAP_RESIDENT_SIZE, PAGES = RAM / PAGE, LINE = 64 };
 enum { SSIP = 1 << 1, SEIP = 1 << 9, SATP_ASID_SHIFT = 44 };
 
 struct lockstep {
@@ -29,6 +29,8 @@ struct lockstep {
     } foreign[FOREIGN];
     unsigned foreign_count;
     bool stored[PAGES]; // the program has stored to this page of RAM
+    uint32_t *changed;  // by line of RAM: how many fence.i were behind its last store, and 1
+    uint32_t fences;    // fence.i so far, and 1
     const char *fault;  // of the running comparison
     uint64_t retired;
     witness_t witness;
@@ -77,13 +79,16 @@ lockstep_t *lockstep_open(const probe_shape_t *shape, uint64_t hart_id, FILE *fi
     lockstep_t *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
+    l->changed = calloc(RAM / LINE, sizeof *l->changed);
+    l->fences = 1;
     l->hart = iss_open(hart_id, (iss_world_t){l, ask_device, tell_device, ask_csr});
     l->flight = flight_open(shape, NULL, NULL);
     l->report.file = file;
     interrupt_open(&l->interrupts);
-    if (!l->hart || !l->flight) {
+    if (!l->hart || !l->flight || !l->changed) {
         iss_close(l->hart);
         flight_close(l->flight);
+        free(l->changed);
         free(l);
         return NULL;
     }
@@ -97,6 +102,7 @@ void lockstep_close(lockstep_t *l) {
     fputc('\n', l->report.file);
     iss_close(l->hart);
     flight_close(l->flight);
+    free(l->changed);
     free(l);
 }
 
@@ -152,6 +158,37 @@ bool lockstep_compare_memory(lockstep_t *l, lockstep_read_t read) {
         ok = page_agrees(l, MAP_RAM_BASE + page * PAGE, core);
     }
     return ok;
+}
+
+// --- code that changes
+
+static void note_store(lockstep_t *l, const iss_effect_t *e) {
+    static const uint32_t fence_i = 0x100f, mask = 0x707f;
+    uint64_t first = e->physical - MAP_RAM_BASE, last = first + e->size - 1;
+    if ((e->insn & mask) == fence_i && !e->trapped)
+        l->fences++;
+    if ((e->access != ISS_STORE && e->access != ISS_AMO) || first >= RAM)
+        return;
+    l->stored[first / PAGE] = true;
+    l->changed[first / LINE] = l->fences;
+    if (last < RAM)
+        l->changed[last / LINE] = l->fences;
+}
+
+static bool has_changed(const lockstep_t *l, uint64_t physical) {
+    uint64_t offset = physical - MAP_RAM_BASE;
+    return offset < RAM && l->changed[offset / LINE] == l->fences;
+}
+
+// Why they differ: where the program has stored to its code and not yet fenced, both may be right.
+static const char *judge(const lockstep_t *l, const flight_insn_t *insn, const iss_effect_t *e,
+                         const char *fault) {
+    bool stale = insn->raw != e->raw && (has_changed(l, e->code) || has_changed(l, e->code + 2));
+    return fault && stale
+               ? "the program has stored to this code, and no fence.i has come since.\n"
+                 "  The core may run what was there before, the ISS what is there now: neither is "
+                 "wrong.\n  Put a fence.i between the stores and what they have written"
+               : fault;
 }
 
 // --- comparison: each returns NULL or what differs
@@ -220,9 +257,6 @@ static const char *compare_retired(lockstep_t *l, const flight_insn_t *insn,
         return "instruction bits";
     if (l->fault)
         return l->fault;
-    if ((e->access == ISS_STORE || e->access == ISS_AMO) &&
-        e->physical - MAP_RAM_BASE < (uint64_t)PAGES * PAGE)
-        l->stored[(e->physical - MAP_RAM_BASE) / PAGE] = true;
     if ((fault = compare_result(l, insn, e)) || (fault = compare_memory(insn, e)))
         return fault;
     return compare_csr(l, e);
@@ -281,7 +315,8 @@ static bool step_retired(lockstep_t *l, const probe_cycle_t *c, const flight_ins
     report_note(&l->report, insn, e);
     const char *fault = interrupt_missed(&l->interrupts, c, insn, e);
     if (fault || (fault = fetched) || (fault = compare_retired(l, insn, e)))
-        return report_mismatch(&l->report, l->flight, c, fault, NULL);
+        return report_mismatch(&l->report, l->flight, c, judge(l, insn, e, fault), NULL);
+    note_store(l, e);
     l->retired++;
     tell(l, e);
     return true;
@@ -301,7 +336,7 @@ static bool step_exception(lockstep_t *l, const probe_cycle_t *c) {
     report_note(&l->report, l->current, e);
     const char *fault = interrupt_missed(&l->interrupts, c, l->current, e);
     if (fault || (fault = compare_trap(c, e)))
-        return report_mismatch(&l->report, l->flight, c, fault, c);
+        return report_mismatch(&l->report, l->flight, c, judge(l, l->current, e, fault), c);
     tell(l, e);
     return true;
 }

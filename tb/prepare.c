@@ -98,6 +98,8 @@ bool prepare_memory(prepared_t *p, const options_t *o, failure_t *failure) {
         return failure_set(failure, "+pair-window: a power of two was expected, from 2 to 1024");
     if (!load(&p->program, o->elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
+    if (program_symbol(p->program, "tohost", &p->tohost))
+        watch_foreign(p->tohost & ~7ull, 8); // the bench takes what is written there
     if (o->resident) {
         program_t *resident;
         if (!load(&resident, o->resident, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE, failure))
@@ -107,6 +109,11 @@ bool prepare_memory(prepared_t *p, const options_t *o, failure_t *failure) {
         program_close(resident);
     }
     return parameters_write(p->program, resident_entry, o, failure);
+}
+
+void prepare_taken(const prepared_t *p) {
+    static const uint8_t nothing[8];
+    memory_write(p->tohost & ~7ull, nothing, sizeof nothing);
 }
 
 // The profiler as sw/driver/assay_driver.c sets it up, but by the port for hosts outside. Where no
@@ -135,9 +142,7 @@ static void stream_arm(const options_t *o) {
 }
 
 void prepare_registers(const prepared_t *p, const options_t *o) {
-    uint64_t tohost = 0;
-    program_symbol(p->program, "tohost", &tohost);
-    signal_put("tb.tohost_addr", tohost);
+    signal_put("tb.tohost_addr", p->tohost);
     signal_put("tb.max_cycles", o->max_cycles);
     signal_put("tb.resident", o->resident != NULL);
     signal_put("tb.want_stdin", o->use_stdin);

@@ -11,6 +11,7 @@
 // listed in pub.vlt. Icarus may ring at time 0 with X: C ignores it.
 `include "config.svh"
 `include "memory_map.svh"
+`include "lsu.svh"
 `include "profile_defs.svh"
 `timescale 1ns/1ns
 `default_nettype none
@@ -55,6 +56,7 @@ module tb;
   // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty, signature samples that
   // began, that could not; passed
   logic [63:0] sampler_q [0:9];
+  logic        ring_bad;         // its ring is where it may not write
   logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
   logic [63:0] unit_events [0:15];   // counts of those from number 112 on
   logic [63:0] lost_slots [0:31], dead_slots [0:7], retired_slots, flight_slots;   // top_down.sv's, by leaf
@@ -91,6 +93,7 @@ module tb;
     program_slots = 64'd0;
     counted_slots = 64'd0;
     for (int i = 0; i < 9; i++) sampler_q[i] = 64'd0;
+    ring_bad = 1'b0;
     for (int i = 0; i < 40; i++) plane[i] = 64'd0;
     for (int i = 0; i < 16; i++) unit_events[i] = 64'd0;
     for (int i = 0; i < 32; i++) lost_slots[i] = 64'd0;
@@ -176,11 +179,12 @@ module tb;
   wire                csr_we    = `CORE.csr_we;
   wire [11:0]         csr_addr  = `CORE.csr_addr;
 `ifndef TAP_ABSENT
-  // a store leaves for the cache, or for the bus
+  // what a store makes of a double word: in the cache, by the write port's own registers (M1's others may be those of a store that
+  // executes beside it), or on the bus
   wire        bus_store   = `CORE.u_lsu.u_dcache.u_write.go_bus;
-  wire        drain_valid = bus_store || ((`CORE.u_lsu.is_drain || `CORE.u_lsu.is_swrit) && `CORE.u_lsu.dc_wrote);
-  wire [39:0] drain_addr  = bus_store ? {`CORE.u_lsu.dr_dw, 3'd0} : {`CORE.u_lsu.m1_addr_q[39:3], 3'd0};
-  wire [63:0] drain_data  = bus_store ? `CORE.u_lsu.dr_data : `CORE.u_lsu.m1_data_q;
+  wire        drain_valid = bus_store || `CORE.u_lsu.data_wrote;
+  wire [39:0] drain_addr  = bus_store ? {`CORE.u_lsu.dr_dw, 3'd0} : {MAP_RAM_BASE[39:CADDR_W], `CORE.u_lsu.m1_dw_q, 3'd0};
+  wire [63:0] drain_data  = bus_store ? `CORE.u_lsu.dr_data : `CORE.u_lsu.data_wrote_word;
   wire [7:0]  drain_mask  = bus_store ? `CORE.u_lsu.dr_mask : `CORE.u_lsu.m1_dmask_q;
   // what `assay stat` counts: the wires that the hardware's counters have
   wire [63:0] hpm_one       = `CORE.hpm_one;
@@ -314,6 +318,7 @@ module tb;
         sampler_q[3] <= 64'(u_soc.u_profiler.u_csr.dropped_q);
         sampler_q[4] <= 64'(u_soc.u_profiler.u_csr.fetched_q);
         sampler_q[5] <= 64'(u_soc.u_profiler.u_ring.full_q);
+        ring_bad     <= u_soc.u_profiler.u_ring.bad_q;
         sampler_q[6] <= 64'(u_soc.u_profiler.u_csr.empty_q);
         sampler_q[7] <= 64'(u_soc.u_profiler.signature_counts[31:0]);
         sampler_q[8] <= 64'(u_soc.u_profiler.signature_counts[63:32]);
@@ -379,10 +384,30 @@ module tb;
   wire  [6:0]  ready  = waiting_q & {4'hf, {3{!counts && !drains}}};
   wire  [1:0]  tx_told = tx_valid & {channel_ready, !(session && closed_q)};
   wire  [6:0]  now    = ready & (~ready + 7'd1);
-  wire  [63:0] tohost_mask = {32'd0, {8{drain_mask[3]}}, {8{drain_mask[2]}}, {8{drain_mask[1]}}, {8{drain_mask[0]}}};
-  wire  tohost_hit = drain_valid && tohost_addr != 64'd0 && {24'd0, drain_addr[39:3], 3'd0} == {tohost_addr[63:3], 3'd0};
 
-  wire tohost_ends  = tohost_hit && drain_mask[3:0] != 4'd0 && (drain_data & tohost_mask) != 64'd0 && drain_data[0];
+  // HTIF: {device, command, 48 bits} in `tohost`, or 0. It is there when all of its bytes have been written since the last one, or
+  // some of them and no more for so long that no program that writes it in parts is still at it.
+  logic [63:0] tohost_at_q;      // tohost_addr, as clean_q
+  logic [63:0] tohost_word_q;    // as the program has left it
+  logic [7:0]  tohost_fresh_q;   // bytes written since the last one
+  logic [31:0] tohost_quiet_q;   // cycles since
+  wire         tohost_hit  = drain_valid && tohost_at_q != 64'd0 && {24'd0, drain_addr[39:3]} == {3'd0, tohost_at_q[63:3]};
+  wire  [7:0]  tohost_lane = tohost_hit ? drain_mask : 8'd0;
+  wire  [63:0] tohost_bits = {{8{tohost_lane[7]}}, {8{tohost_lane[6]}}, {8{tohost_lane[5]}}, {8{tohost_lane[4]}},
+                              {8{tohost_lane[3]}}, {8{tohost_lane[2]}}, {8{tohost_lane[1]}}, {8{tohost_lane[0]}}};
+  wire  [63:0] tohost_word = (tohost_word_q & ~tohost_bits) | (drain_data & tohost_bits);
+  wire         tohost_last = (tohost_fresh_q | tohost_lane) == '1 || (tohost_fresh_q != 8'd0 && tohost_quiet_q >= latency + 32'd64);
+  wire         tohost_told = tohost_last && tohost_word != 64'd0;
+  always_ff @(posedge clk) tohost_at_q <= tohost_addr;
+  wire         tohost_ends = tohost_told && tohost_word[63:49] != 15'h0080;    // else of device 1: characters
+  always_ff @(posedge clk)
+    if (rst) begin
+      tohost_word_q <= 64'd0; tohost_fresh_q <= 8'd0; tohost_quiet_q <= 32'd0;
+    end else if (tohost_hit || tohost_fresh_q != 8'd0) begin
+      tohost_word_q  <= (tohost_told && !tohost_ends) ? 64'd0 : tohost_word;
+      tohost_fresh_q <= tohost_last ? 8'd0 : tohost_fresh_q | tohost_lane;
+      tohost_quiet_q <= tohost_hit ? 32'd0 : tohost_quiet_q + 32'd1;
+    end
   wire limit_ends   = max_cycles != 64'd0 && clock_q >= max_cycles && !limit_sent_q;
   assign stop       = finish_valid || tohost_ends || limit_ends;
 
@@ -424,9 +449,9 @@ module tb;
         waiting_q[0] <= 1'b1;
         finish_q     <= {32'd0, finish_value};
       end
-      if (tohost_hit && !drains && drain_mask[3:0] != 4'd0 && (drain_data & tohost_mask) != 64'd0) begin
+      if (tohost_told && !drains) begin
         waiting_q[1] <= 1'b1;
-        tohost_q     <= drain_mask[7] ? drain_data : drain_data & tohost_mask;
+        tohost_q     <= tohost_word;
       end
       if (limit_ends && !drains) begin
         waiting_q[2] <= 1'b1;
@@ -448,6 +473,23 @@ module tb;
     end
   end
 
+`ifndef TAP_ABSENT
+`define DCACHE u_soc.u_core.u_lsu.u_dcache
+  // The host takes what it was told: the word is 0 then for the program, too. It becomes that in the cache, as soon as that has the
+  // line: in a cycle in which no store writes the word, and before the line's copy can leave.
+  logic             taken_q;
+  wire [DSET_W-1:0] tohost_set = tohost_at_q[6 +: DSET_W];
+  wire [DTAG_W:0]   tohost_tag = {1'b1, tohost_at_q[CADDR_W-1 -: DTAG_W]};
+  wire [DCACHE_WAYS-1:0] tohost_way;
+  for (genvar w = 0; w < DCACHE_WAYS; w++) begin : g_tohost
+    assign tohost_way[w] = taken_q && !tohost_hit && `DCACHE.g_way[w].tag_q[tohost_set] == tohost_tag;
+    always_ff @(posedge clk) if (tohost_way[w]) `DCACHE.g_way[w].u_data.mem[tohost_at_q[3 +: DSET_W+3]] <= tohost_word_q;
+  end
+  always_ff @(posedge clk)
+    if (rst) taken_q <= 1'b0;
+    else     taken_q <= (taken_q && tohost_way == '0) || (tohost_told && !tohost_ends);
+`undef DCACHE
+`endif
   // --- the profile channel: words as they come; or with a bandwidth bytes, of UART1 and of the hardware alike: channel_rate comes
   // together each cycle, and 2^20 of it let a byte go
   logic [31:0] channel_rate;

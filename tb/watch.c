@@ -59,6 +59,11 @@ void watch_memory(uint64_t address, const void *bytes, size_t count) {
         lockstep_memory(watch.lockstep, address, bytes, count);
 }
 
+void watch_foreign(uint64_t address, uint64_t size) {
+    if (watch.lockstep)
+        lockstep_foreign(watch.lockstep, address, size);
+}
+
 bool watch_compare(void) {
     return !watch.lockstep || lockstep_compare_memory(watch.lockstep, memory_read);
 }

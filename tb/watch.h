@@ -19,6 +19,8 @@ bool watch_open(bool check, const char *cover_path, const char *truth_path, cons
                 const char *policies_path, const char *trace_path, uint64_t trace_from,
                 uint64_t trace_to, failure_t *failure);
 void watch_memory(uint64_t address, const void *bytes, size_t count);
+// Others than the program write there, too.
+void watch_foreign(uint64_t address, uint64_t size);
 
 // The core has written back all that it has: false, and said where, when memory is not the ISS's.
 bool watch_compare(void);

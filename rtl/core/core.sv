@@ -156,6 +156,7 @@ module core (
   wire [43:0] satp_ppn;
   wire [8*PMP_SLOTS-1:0]  pmp_cfg;
   wire [54*PMP_SLOTS-1:0] pmp_addr;
+  wire                    pmp_locked, ring_known, ring_reads, ring_writes;
   wire        fetch_req, fetch_fill, fetch_refused, data_req, data_store, data_fill, data_refused, fill_bare, fill_machine;
   wire [51:0] fetch_vpn, data_vpn;
   wire [26:0] fill_vpn;
@@ -186,7 +187,9 @@ module core (
     .data_store, .data_vpn, .data_bare, .data_priv, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry,
     .confirm_req, .confirm_va, .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare),
     .confirm_priv(confirm_fetch ? priv : data_priv), .confirm_done, .confirm_fault, .confirm_cause, .ptw_valid, .ptw_write,
-    .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata, .ptw_lock, .walk_start, .l2_tlb_hit, .l2_tlb_miss);
+    .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata, .ptw_lock,
+    .ring_asks(pp_ring_valid), .ring_page(pp_ring_slot[39:12]), .ring_known, .ring_reads, .ring_writes,
+    .walk_start, .l2_tlb_hit, .l2_tlb_miss);
 
   // ---------------------------------------------------------------------------------------------- fetch, align, expand
   wire [WIDTH-1:0]        slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_fault_page, slot_icmiss, slot_itlbmiss;
@@ -361,7 +364,7 @@ module core (
   end
   wait_table u_wait_table (
     .clk, .rst, .slot_take, .slot_pc, .dec_back, .dec_back_all, .order_viol, .order_viol_id, .order_viol_back,
-    .order_flush, .flush_id, .flush_from);
+    .kill, .res_id, .flush, .order_flush, .flush_id, .flush_from);
 
   wire [BR_W-1:0] rr_br;
   wire [63:0]     rr_pred_target;
@@ -374,7 +377,7 @@ module core (
 
   // ---------------------------------------------------------------------------------------------- select
   wire [UNITS-1:0]         iss_valid, iss_start, iss_result, iss_second;
-  wire                     iss_div, div_done, div_drop, mem_block;
+  wire                     iss_div, div_early, div_soon, div_drop, mem_block;
   wire [UNITS*ROBID_W-1:0] iss_id;
   wire [UNITS*PREG_W-1:0]  iss_prd;
   wire [UNITS*PAY0_W-1:0]  iss_pay0;
@@ -390,7 +393,7 @@ module core (
     .wake_early, .wake_load, .wake_early_lq, .wake_load_lq, .load_cancel, .load_cancel_lq,
     .load_done(load_done && load_has_rd), .load_lq, .col_sure, .col_gone,
     .iss_valid, .iss_start, .iss_result, .iss_second, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,
-    .mem_block, .div_done, .div_drop, .kill, .res_id, .flush, .lq_gone, .iq_dready);
+    .mem_block, .div_early, .div_soon, .div_drop, .kill, .res_id, .flush, .lq_gone, .iq_dready);
 
   // ---------------------------------------------------------------------------------------------- register read, execute
   wire [UNITS-1:0]          wb_valid;
@@ -425,7 +428,7 @@ module core (
     .bru_any, .bru_valid, .bru_csr, .bru_rvc, .bru_ctl, .bru_a, .bru_b, .bru_pc, .bru_pred_target, .bru_imm, .bru_id, .bru_br,
     .ex_first(ex_first[ALUS-1:0]), .unit_valid(wb_valid[ALUS-1:0]), .unit_done(done[ALUS-1:0]),
     .unit_preg(wb_preg[ALUS*PREG_W-1:0]), .unit_data(wb_data[ALUS*64-1:0]), .unit_id,
-    .div_done, .mul_begins, .div_begins, .div_busy, .ex_div);
+    .div_early, .div_soon, .mul_begins, .div_begins, .div_busy, .ex_div);
   assign done_id[ALUS*ROBID_W-1:0] = unit_id;
   assign ex_id[ALUS*ROBID_W-1:0]   = unit_id;
 
@@ -457,7 +460,7 @@ module core (
     .trap_interrupt,
     .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc, .irq, .irq_cause, .pp_lcofi_enabled,
     .csr_wake, .priv, .data_priv, .fetch_look, .fetch_bare, .data_look, .data_bare, .satp_asid, .satp_ppn, .adue, .sum, .mxr,
-    .pmp_cfg, .pmp_addr, .restart, .deny);
+    .pmp_cfg, .pmp_addr, .pmp_locked, .restart, .deny);
   profile_csr u_profile_csr (
     .clk, .rst, .csr_access, .csr_we, .csr_addr, .csr_wdata, .pf_rdata, .flags_retired, .flags_we, .flags_wdata, .pf_stack,
     .pf_count);
@@ -482,7 +485,7 @@ module core (
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd,
     .ex_mem_from, .ex_mem_all, .ex_mem_guess, .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
 
-  wire                    lsu_exc, lsu_exc_upper, slow_busy;
+  wire                    lsu_exc, slow_busy;
   wire [ROBID_W-1:0]      lsu_exc_id, rob_oldest;
   wire [5:0]              lsu_exc_cause;
   wire [63:0]             lsu_exc_tval;
@@ -509,7 +512,7 @@ module core (
     .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),
     .wb_data(wb_data[ALUS*64 +: 64]), .load_done, .load_id(done_id[ALUS*ROBID_W +: ROBID_W]), .load_bit, .load_lq, .load_has_rd,
     .store_done(done[UNITS]),
-    .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .lsu_exc_upper, .order_viol,
+    .store_id(done_id[UNITS*ROBID_W +: ROBID_W]), .lsu_exc, .lsu_exc_id, .lsu_exc_cause, .lsu_exc_tval, .order_viol,
     .order_viol_id, .order_viol_back,
     .ret_loads, .ret_stores, .rob_oldest_valid, .rob_oldest, .irq_due, .slow_busy,
     .kill, .res_id, .res_lq, .res_sq, .flush, .lq_gone, .sq_empty, .dis_clean, .dc_clean_done,
@@ -517,8 +520,9 @@ module core (
     .fill_bare, .fill_machine, .fill_entry, .forget(regime), .data_look_vpn, .data_found, .data_known,
     .data_found_page, .data_may, .data_wrote, .data_wrote_dw, .data_wrote_word,
     .ptw_valid, .ptw_write, .ptw_lock, .ptw_dw, .ptw_wdata, .ptw_take,
-    .ptw_done, .ptw_rdata, .dtlb_miss, .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take,
-    .pp_ring_refused, .pp_ring_next, .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read,
+    .ptw_done, .ptw_rdata, .dtlb_miss, .pmp_locked, .ring_known, .ring_reads, .ring_writes,
+    .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
+    .pp_ring_next, .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read,
     .me_number, .last_number, .me_access, .me_miss, .me_id, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .me_met,
     .l2_away, .head_waits, .sq_room,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,
@@ -553,7 +557,7 @@ module core (
   rob u_rob (
     .clk, .rst, .rob_ready, .rob_empty, .rob_tail, .dis_fire, .dis_lane, .dis_no_unit, .dec_row_pc, .dis_info, .dis_trap,
     .dis_trap_cause, .dis_trap_tval, .dis_trap_id, .done(done[UNITS+1:0]), .done_id(done_id[(UNITS+2)*ROBID_W-1:0]), .exc,
-    .exc_id, .exc_cause, .exc_tval, .exc_upper(lsu_exc_upper), .order_viol, .order_viol_id, .pop_wrong, .wrong, .wrong_id,
+    .exc_id, .exc_cause, .exc_tval, .order_viol, .order_viol_id, .pop_wrong, .wrong, .wrong_id,
     .res_taken, .sq_empty, .ptw_lock,
     .confirm_req, .confirms, .confirm_va, .confirm_kind, .confirm_done, .confirm_fault, .confirm_cause, .kill, .res_id, .irq,
     .irq_cause, .irq_block, .trap, .trap_interrupt, .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector,

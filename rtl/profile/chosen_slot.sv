@@ -19,6 +19,7 @@ module chosen_slot (
     // from the profile port
     input  logic [WIDTH*64-1:0]       pp_slot_pc,
     input  logic [WIDTH*PATH_W-1:0]   pp_slot_hist,
+    input  logic [5:0]                known_i,          // so many bits of it are the profile's business
     input  logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
     input  logic [WIDTH-1:0]          pp_slot_icmiss,
     input  logic [WIDTH-1:0]          pp_slot_itlbmiss,
@@ -44,6 +45,8 @@ module chosen_slot (
   logic [WIDTH*4-1:0]        itype_q;
   logic [WIDTH*3-1:0]        type_q;
   logic [1:0]                priv_q;
+  logic [5:0]                known_q;
+  logic [PATH_W-1:0]         known;
   logic [15:0]               context_q, first_pair_q, second_pair_q;
 
   wire both = (give_first_q != '0) & (give_second_q != '0);
@@ -57,6 +60,7 @@ module chosen_slot (
       second_pair_q <= second_pair_i;
       pc_q          <= pp_slot_pc;
       path_q        <= pp_slot_hist;
+      known_q       <= known_i;
       waited_q      <= pp_slot_waited;
       icmiss_q      <= pp_slot_icmiss;
       itlbmiss_q    <= pp_slot_itlbmiss;
@@ -71,6 +75,7 @@ module chosen_slot (
   wire              is_first = give_first_q != '0;
   wire [WIDTH-1:0]  lane     = is_first ? first_q : second_q;
   always @* begin
+    for (int i = 0; i < PATH_W; i++) known[i] = i < 32'(known_q);
     pc_o     = 64'd0;
     path_o   = '0;
     waited_o = '0;
@@ -78,7 +83,7 @@ module chosen_slot (
     for (int i = 0; i < WIDTH; i++)
       if (lane[i]) begin
         pc_o     = pc_o | pc_q[i*64+:64];
-        path_o   = path_o | path_q[i*PATH_W+:PATH_W];
+        path_o   = path_o | (path_q[i*PATH_W+:PATH_W] & known);
         waited_o = waited_o | waited_q[i*WAITED_W+:WAITED_W];
         facts_o  = facts_o | {icmiss_q[i], itlbmiss_q[i], rvc_q[i], itype_q[i*4+:4], priv_q, 2'(i), type_q[i*3+:3]};
       end

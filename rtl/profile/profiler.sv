@@ -292,9 +292,11 @@ module profiler (
   logic [WAITED_W-1:0]       slot_waited;
   logic [15:0]               slot_context, slot_pair;
   logic [13:0]               slot_facts;
+  logic [5:0]                known;
+  known_path u_known (.clk, .rst, .admitted_i(admitted_q), .pp_ret_valid, .pp_ret_itype, .known_o(known));
   chosen_slot u_slot (
       .clk, .rst, .first_i(first), .second_i(second), .give_first_i(give_first), .give_second_i(give_second),
-      .first_pair_i(first_pair), .second_pair_i(second_pair), .pp_slot_pc, .pp_slot_hist, .pp_slot_waited, .pp_slot_icmiss,
+      .first_pair_i(first_pair), .second_pair_i(second_pair), .pp_slot_pc, .pp_slot_hist, .known_i(known), .pp_slot_waited, .pp_slot_icmiss,
       .pp_slot_itlbmiss, .pp_slot_rvc, .pp_slot_itype, .pp_slot_type, .pp_priv, .pp_context, .busy_o(slot_busy), .write_o(slot_we),
       .pc_o(slot_pc), .path_o(slot_path), .waited_o(slot_waited), .context_o(slot_context), .facts_o(slot_facts),
       .pair_o(slot_pair)
@@ -467,7 +469,7 @@ module profiler (
   assign pm_counted_o  = live ? taken & tagable : '0;
 
   // What the other profiling systems will need of the port.
-  wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_ret_itype, pp_trap_pc,
+  wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_trap_pc,
                      mcountinhibit_i, header[63:56], latency[63:60]};
 
   // --- checks

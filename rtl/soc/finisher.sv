@@ -26,7 +26,7 @@ module finisher (
     else if (we_i && addr_i[11:3] == 9'd1) trap_q <= 1'b1;
     if (we_i) begin
       case (addr_i[11:3])
-        9'd0:    value_q <= wdata_i[31:0];
+        9'd0:    value_q <= wdata_i[31:0] & {{8{be_i[3]}}, {8{be_i[2]}}, {8{be_i[1]}}, {8{be_i[0]}}};
         9'd1:    cause_q <= wdata_i;
         9'd2:    pc_q    <= wdata_i;
         9'd3:    tval_q  <= wdata_i;
@@ -42,6 +42,6 @@ module finisher (
   assign trap_pc_o      = pc_q;
   assign trap_value_o   = tval_q;
 
-  wire unused = &{1'b0, addr_i[2:0], be_i[7:1]};
+  wire unused = &{1'b0, addr_i[2:0], be_i[7:4]};
 endmodule
 `default_nettype wire

@@ -11,7 +11,7 @@ ANALYSIS_HOST_C := $(sort $(wildcard sw/analysis/lib/*.c sw/analysis/lib/*.cc sw
 ANALYSIS_CMD_C  := $(sort $(wildcard sw/analysis/cmd/*.c sw/analysis/export/*.c))
 ANALYSIS_CFLAGS := $(CFLAGS) -I$(BUILD)/gen -Isw/analysis/core -Isw/analysis/base -Isw/analysis/lib -Isw/analysis/graph -Isw/analysis/shotgun -Isw/analysis/cmd \
   -Isw/analysis/export -Isw/analysis/instrument
-ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -lz -lm -lstdc++
+ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -liberty -lz -lm -lstdc++
 ANALYSIS_A      := $(addprefix $(BUILD)/analysis/libassay-,host.a base.a core.a)
 analysis_objects = $(patsubst sw/analysis/%,$(BUILD)/analysis/%.o,$(basename $(1)))
 
@@ -19,17 +19,17 @@ $(BUILD)/analysis/%.o: sw/analysis/%.c $(BUILD)/gen/config_defs.h $(BUILD)/gen/p
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -MMD -MP -c $< -o $@
 
+# The one file in C++.
+$(BUILD)/analysis/%.o: sw/analysis/%.cc
+	@mkdir -p $(@D)
+	$(Q)$(CXX) -O2 -g -std=c++17 -Wall -Wextra -MMD -MP -c $< -o $@
+
 # What a profile calls the command that wrote it: the commit, and the sources when they were compiled last.
 ANALYSIS_SOURCES := $(sort $(wildcard sw/analysis/*/*.[ch] sw/analysis/page/*) $(wildcard sw/driver/*.h))
 $(BUILD)/gen/version.h: $(ANALYSIS_SOURCES) $(BUILD)/gen/config_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
 	$(Q)echo "#define ASSAY_VERSION \"$$(git describe --always --dirty 2>/dev/null || echo none), sources $$(cat $^ | sha256sum | cut -c 1-12)\"" >$@
 $(BUILD)/analysis/lib/run_facts.o $(BUILD)/analysis/cmd/main.o: $(BUILD)/gen/version.h
-
-# The one file in C++.
-$(BUILD)/analysis/%.o: sw/analysis/%.cc
-	@mkdir -p $(@D)
-	$(Q)$(CXX) -O2 -g -std=c++17 -Wall -Wextra -MMD -MP -c $< -o $@
 
 # Style and script of `assay report --html`, as C strings.
 PAGE_INC := $(BUILD)/gen/page_css.inc $(BUILD)/gen/page_js.inc

@@ -12,8 +12,6 @@ enum { CSR_TIME = 0xc01, CSR_MIP = 0x344, CSR_SIP = 0x144, CSR_SCOUNTOVF = 0xda0
 enum {
     CSR_STIMECMP = 0x14d,
     CSR_MENVCFG = 0x30a,
-    CSR_MCOUNTINHIBIT = 0x320,
-    CSR_MHPMCOUNTER = 0xb00,
     CSR_MPMVECTOR = 0x7c8,
     CSR_MIDELEG = 0x303,
     CSR_MIE = 0x304,
@@ -177,16 +175,10 @@ bool board_interrupt(board_t *b) {
     return cause >= 0;
 }
 
-// Registers whose writing decides what counts from the next instruction on.
-static bool counts(unsigned csr) {
-    return csr == CSR_MCOUNTINHIBIT || hpm_is_event(csr) ||
-           (csr >= CSR_MHPMCOUNTER && csr < CSR_MHPMCOUNTER + 32);
-}
-
 const iss_effect_t *board_step(board_t *b) {
     b->mtime++;
     const iss_effect_t *e = iss_step(b->hart);
-    if (!e->trapped && !(e->csr_written && counts(e->csr)))
+    if (!e->trapped)
         iss_count_instruction(b->hart, e->mode);
     return e;
 }

@@ -36,8 +36,6 @@ enum {
     CSR_PMPADDR15 = 0x3bf,
     CSR_TINFO = 0x7a4,
     CSR_MPMVECTOR = 0x7c8, // the profiler's, but interrupts go by it
-    CSR_MCYCLE = 0xb00,
-    CSR_MINSTRET = 0xb02,
     CSR_CYCLE = 0xc00,
     CSR_TIME = 0xc01,
     CSR_INSTRET = 0xc02,
@@ -297,16 +295,6 @@ static void satp_write(iss_t *hart, uint64_t value) {
         hart->satp = value;
 }
 
-static void counter_write(iss_t *hart, unsigned address, uint64_t value) {
-    if (address == CSR_MCYCLE) {
-        hart->mcycle = value;
-        hart->mcycle_written = true;
-    } else {
-        hart->minstret = value;
-        hart->minstret_written = true;
-    }
-}
-
 static void view_write(iss_t *hart, unsigned address, uint64_t value) {
     uint64_t timer = hart->menvcfg & MENVCFG_STCE ? 0 : STIP;
     switch (address) {
@@ -336,8 +324,10 @@ static void view_write(iss_t *hart, unsigned address, uint64_t value) {
         hart->lcofi_vector = value & ~3ull;
         break;
     case CSR_MCYCLE:
+        hart->mcycle = value;
+        break;
     case CSR_MINSTRET:
-        counter_write(hart, address, value);
+        hart->minstret = value;
         break;
     default:
         break;
@@ -346,6 +336,12 @@ static void view_write(iss_t *hart, unsigned address, uint64_t value) {
 
 static void csr_write(iss_t *hart, unsigned address, uint64_t value) {
     uint64_t mask, *stored = csr_masked(hart, address, &mask);
+    if (between(address, CSR_MCYCLE, CSR_MHPMCOUNTER31))
+        hart->counter_written = (uint16_t)address;
+    if (hpm_is_event(address) && stored) {
+        hart->event_written = (uint16_t)address;
+        hart->event_before = *stored;
+    }
     if (stored)
         *stored = value & mask;
     else if (between(address, CSR_PMPADDR0, CSR_PMPADDR15))

@@ -37,14 +37,21 @@ static bool hidden(uint64_t event, unsigned mode) {
     return event >> bit & 1;
 }
 
+// Whether counter `i` (mhpmcounter3 is 0) counts the instruction that has just run.
+static bool counts(const iss_t *hart, unsigned i, unsigned mode) {
+    unsigned number = i + 3;
+    uint64_t event =
+        hart->event_written == CSR_MHPMEVENT + number ? hart->event_before : hart->hpm_event[i];
+    return (event & EVENT_NUMBER) == HPM_INSTRUCTIONS && !hidden(event, mode) &&
+           !(hart->inhibit_before >> number & 1) && hart->counter_written != CSR_MCYCLE + number;
+}
+
 void iss_count_instruction(iss_t *hart, unsigned mode) {
     for (unsigned i = 0; i < hart->hpm_counters; i++) {
-        uint64_t *event = &hart->hpm_event[i];
-        if ((*event & EVENT_NUMBER) != HPM_INSTRUCTIONS || hart->mcountinhibit >> (i + 3) & 1 ||
-            hidden(*event, mode) || ++hart->hpm_count[i])
+        if (!counts(hart, i, mode) || ++hart->hpm_count[i])
             continue;
-        if (!(*event & EVENT_OVERFLOW))
+        if (!(hart->hpm_event[i] & EVENT_OVERFLOW))
             hart->mip |= 1ull << CAUSE_LCOFI;
-        *event |= EVENT_OVERFLOW;
+        hart->hpm_event[i] |= EVENT_OVERFLOW;
     }
 }

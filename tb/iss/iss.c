@@ -56,6 +56,8 @@ void reg_write(iss_t *hart, unsigned rd, uint64_t value) {
 static bool fetch_parcel(iss_t *hart, uint64_t address, uint16_t *parcel) {
     uint64_t physical = address;
     mapping_t mapping = hart->fetch_bare ? MAPPED : translate(hart, address, FOR_FETCH, &physical);
+    if (address == hart->pc)
+        hart->effect.code = mapping == MAPPED ? physical : 0;
     if (mapping == MAPPED && mem_fetch(hart, physical, parcel))
         return true;
     return trap_raise(hart, mapping == PAGE_FAULT ? CAUSE_FETCH_PAGE : CAUSE_FETCH_ACCESS, address);
@@ -92,20 +94,21 @@ static bool fetch_undropped(iss_t *hart) {
 }
 
 static void count_step(iss_t *hart, bool retired) {
-    if (!(hart->mcountinhibit & 1) && !hart->mcycle_written)
+    if (!(hart->inhibit_before & 1) && hart->counter_written != CSR_MCYCLE)
         hart->mcycle++;
     if (retired) {
         hart->retired++;
-        if (!(hart->mcountinhibit & 4) && !hart->minstret_written)
+        if (!(hart->inhibit_before & 4) && hart->counter_written != CSR_MINSTRET)
             hart->minstret++;
     }
-    hart->mcycle_written = hart->minstret_written = false;
 }
 
 const iss_effect_t *iss_step(iss_t *hart) {
     iss_effect_t *e = &hart->effect;
     memset(e, 0, sizeof *e);
     e->mode = hart->mode;
+    hart->inhibit_before = hart->mcountinhibit;
+    hart->counter_written = hart->event_written = 0;
     bool retired = fetch_undropped(hart);
     e->pc = hart->pc;
     if (retired) {

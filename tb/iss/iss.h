@@ -60,6 +60,7 @@ typedef enum { ISS_NONE, ISS_LOAD, ISS_STORE, ISS_AMO } iss_access_t;
 // Everything that one step changed. Fields that their flag does not announce are 0.
 typedef struct {
     uint64_t pc, next_pc;
+    uint64_t code;  // physical address of its first half-word; 0: not mapped
     uint32_t raw;   // as fetched, 16-bit ones zero-extended
     uint32_t insn;  // expanded to 32 bits, 0 if an illegal compressed one
     uint32_t base;  // what it does: insn, or what a profile instruction stands for

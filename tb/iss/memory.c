@@ -92,12 +92,13 @@ typedef struct {
     region_t region;
 } place_t;
 
-// What an access within a page meets, or REGION_NONE where it is not allowed. Only RAM takes
-// accesses that cross from one aligned doubleword to the next.
-static region_t access_region(uint64_t physical, unsigned size, purpose_t purpose) {
+// What an access within a page meets, or REGION_NONE where it is not allowed: `good` bytes of it are. Only
+// RAM takes accesses that cross from one aligned doubleword to the next.
+static region_t access_region(uint64_t physical, unsigned size, purpose_t purpose, unsigned *good) {
     region_t r = mem_region(physical);
-    bool crosses = (physical & 7) + size > 8;
-    if (crosses && (r != REGION_RAM || mem_region(physical + 8) != REGION_RAM))
+    unsigned room = 8 - (physical & 7);
+    *good = size > room && r == REGION_RAM ? room : 0;
+    if (size > room && (r != REGION_RAM || mem_region(physical + 8) != REGION_RAM))
         return REGION_NONE;
     return r == REGION_ROM && purpose == FOR_STORE ? REGION_NONE : r;
 }
@@ -108,24 +109,26 @@ static void access_record(iss_t *hart, iss_access_t access, uint64_t address, un
     hart->effect.size = (uint8_t)size;
 }
 
-// A page fault names the first byte in the page that is missing, an access fault the access.
+// A fault of either kind names the first byte of the part that failed.
 static bool raise_page(iss_t *hart, purpose_t purpose, uint64_t address) {
     return trap_raise(hart, purpose == FOR_LOAD ? CAUSE_LOAD_PAGE : CAUSE_STORE_PAGE, address);
 }
 
-static bool raise_access(iss_t *hart, purpose_t purpose) {
-    return trap_raise(hart, purpose == FOR_LOAD ? CAUSE_LOAD_ACCESS : CAUSE_STORE_ACCESS,
-                      hart->effect.address);
+static bool raise_access(iss_t *hart, purpose_t purpose, uint64_t address) {
+    return trap_raise(hart, purpose == FOR_LOAD ? CAUSE_LOAD_ACCESS : CAUSE_STORE_ACCESS, address);
 }
 
 // Finds one part of an access, which lies within a page.
 static bool place_part(iss_t *hart, uint64_t address, unsigned size, purpose_t purpose,
                        uint64_t *physical, region_t *region) {
     mapping_t mapping = translate(hart, address, purpose, physical);
+    unsigned good;
     if (mapping == PAGE_FAULT)
         return raise_page(hart, purpose, address);
-    *region = access_region(*physical, size, purpose);
-    return (mapping == MAPPED && *region != REGION_NONE) || raise_access(hart, purpose);
+    if (mapping == ACCESS_FAULT)
+        return raise_access(hart, purpose, address);
+    *region = access_region(*physical, size, purpose, &good);
+    return *region != REGION_NONE || raise_access(hart, purpose, address + good);
 }
 
 static bool place_pages(iss_t *hart, uint64_t address, purpose_t purpose, place_t *p) {
@@ -139,9 +142,9 @@ static bool place_pages(iss_t *hart, uint64_t address, purpose_t purpose, place_
     if (p->split == p->size)
         return true;
     if (p->region != REGION_RAM)
-        return raise_access(hart, purpose);
+        return raise_access(hart, purpose, address);
     return place_part(hart, address + room, p->size - p->split, purpose, &p->physical[1], &other) &&
-           (other == REGION_RAM || raise_access(hart, purpose));
+           (other == REGION_RAM || raise_access(hart, purpose, address + room));
 }
 
 static bool place_find(iss_t *hart, uint64_t address, unsigned size, purpose_t purpose,
@@ -150,8 +153,9 @@ static bool place_find(iss_t *hart, uint64_t address, unsigned size, purpose_t p
     if (!hart->data_bare)
         return place_pages(hart, address, purpose, p);
     hart->effect.physical = p->physical[0] = address;
-    p->region = access_region(address, size, purpose);
-    return p->region != REGION_NONE || raise_access(hart, purpose);
+    unsigned good;
+    p->region = access_region(address, size, purpose, &good);
+    return p->region != REGION_NONE || raise_access(hart, purpose, address + good);
 }
 
 // Byte i of the place; RAM and resident RAM are two pieces.
@@ -188,7 +192,7 @@ bool mem_load(iss_t *hart, uint64_t address, unsigned size, uint64_t *value) {
         return false;
     if (p.region == REGION_DEVICE)
         return hart->world.device_load(hart->world.context, p.physical[0], size, value) ||
-               raise_access(hart, FOR_LOAD);
+               raise_access(hart, FOR_LOAD, address);
     *value = place_read(hart, &p);
     return true;
 }
@@ -201,7 +205,7 @@ bool mem_store(iss_t *hart, uint64_t address, unsigned size, uint64_t value) {
     if (p.region != REGION_DEVICE)
         place_write(hart, &p, value);
     else if (!hart->world.device_store(hart->world.context, p.physical[0], size, value))
-        return raise_access(hart, FOR_STORE);
+        return raise_access(hart, FOR_STORE, address);
     hart->effect.stored = true;
     hart->effect.data = size == 8 ? value : value & ((1ull << 8 * size) - 1);
     return true;
@@ -216,5 +220,5 @@ bool mem_atomic_check(iss_t *hart, uint64_t address, unsigned size, bool is_load
         return trap_raise(hart, is_load ? CAUSE_LOAD_MISALIGNED : CAUSE_STORE_MISALIGNED, address);
     if (!place_find(hart, address, size, purpose, &p))
         return false;
-    return p.region == REGION_RAM || raise_access(hart, purpose);
+    return p.region == REGION_RAM || raise_access(hart, purpose, address);
 }

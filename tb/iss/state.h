@@ -19,6 +19,8 @@ enum {
     CAUSE_LCOFI = 13, // an interrupt
 };
 
+enum { CSR_MHPMEVENT = 0x320, CSR_MCYCLE = 0xb00, CSR_MINSTRET = 0xb02, CSR_MHPMCOUNTER31 = 0xb1f };
+
 enum { PMP_DEFAULT = 8, PMP_MAX = 16 }; // entries
 
 #define MSTATUS_SIE (1ull << 1)
@@ -60,8 +62,11 @@ struct iss {
     uint64_t retired;
     uint64_t reservation; // physical address of the last LR
     bool reserved;
-    bool minstret_written; // by the running instruction: it does not count itself then
-    bool mcycle_written;
+    // What the running instruction writes is in force behind it: of a counter in the place of its own
+    // increment. What was before decides whether it counts.
+    uint64_t inhibit_before, event_before;
+    uint16_t counter_written; // its CSR, of mcycle, minstret, mhpmcounter; 0: none
+    uint16_t event_written;   // ... of mhpmevent
     uint8_t *ram, *resident, *rom;
     iss_world_t world;
     iss_effect_t effect;

@@ -29,8 +29,8 @@
 // 13 instructions that are counted: 8: is the first one
     .macro thirteen
     fence
-8:  csrwi mcountinhibit, 0
-    .rept 12
+    csrwi mcountinhibit, 0
+8:  .rept 12
     nop
     .endr
     csrw mcountinhibit, t5

@@ -10,7 +10,7 @@ events_begin
     .rept 10
     nop
     .endr
-    counted 11                      // and the csrw in front
+    counted 11                      // and the csrw that stops it
 
     measure HPM_RETIRING
     .rept 23

@@ -4,8 +4,8 @@
 //     ld a1, 0(s0)
 //     counted 1
 //
-// The counter runs from the end of the csrw that lets it to that of the csrw that stops it: of these two, the first one's
-// retirement is counted and the second one's dispatch. Register t6 is the macros'; s0 holds the address of `memory`, 64 KiB;
+// A csrw of mcountinhibit is in force behind it: of the one that lets the counter nothing is counted, of the one that stops it
+// everything. Register t6 is the macros'; s0 holds the address of `memory`, 64 KiB;
 // s1 that of UART0. The number of the case that failed is the exit code.
 #include "isa_test.h"
 #include "event_defs.h"

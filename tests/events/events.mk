@@ -30,12 +30,12 @@ $(eval $(call EVENT_RUN,wide,$(call event_elfs,wide)))
 $(eval $(call SIM_RULES,$(BUILD)/sim/level2,-DCONFIG_BOARD -DCFG_L2_KIB=16 -DCFG_DCACHE_SETS=16 -DCFG_DCACHE_WAYS=1 -DCFG_ICACHE_PREFETCH=4,$(SIM_CORE),-O0))
 $(eval $(call EVENT_RUN,level2,$(BUILD)/events/level2/levels.elf))
 
-EVENT_SIMS = $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim)
+EVENT_SIMS = $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim)
 .PHONY: events $(EVENT_TESTS)
 events: $(EVENT_TESTS)
 
-events-iss: $(BUILD)/bin/assay-iss $(BUILD)/events/board/undefined.elf ## the reference simulator has no more events than there are
-	@$(BUILD)/bin/assay-iss --max 1000000 $(BUILD)/events/board/undefined.elf
+events-iss: $(BUILD)/bin/assay-iss $(foreach t,undefined writes,$(BUILD)/events/board/$(t).elf) ## the reference simulator has no more events than there are
+	@scripts/each.sh '$(filter %.elf,$^)' $(BUILD)/bin/assay-iss --max 1000000
 
 events-planted: $(EVENT_SIMS) $(BUILD)/programs/short/fsm.elf ## the check that every slot is counted once finds one too many
 	@scripts/each.sh '$(EVENT_SIMS)' tests/events/planted.sh $(BUILD)/programs/short/fsm.elf

@@ -28,6 +28,15 @@
     .endr
 .endm
 
+.macro stores
+    li a1, FIELD
+    li a4, STEP
+    .rept PIECES
+    sd a1, 8(a1)
+    add a1, a1, a4
+    .endr
+.endm
+
 // Loads across the ends of ENDS pages, one behind the other: the first page of each is known by then.
 #define ENDS 8
 .macro across
@@ -174,6 +183,22 @@ events_begin
     each HPM_WALKS, 8
     each HPM_CYCLES_LOAD, 8 * 19
     as_machine
+    // stores: the oldest waits for its page while those behind it fill the queue; their lines are in the cache
+    pointers
+    .irp number, HPM_MEM_DTLB, HPM_MEM_STORE
+    as_supervisor
+    measure \number
+    stores
+    .if \number == HPM_MEM_DTLB
+    counted_about PIECES * 8 * WIDTH, PIECES * 40 * WIDTH
+    .else
+    counted_about 0, PIECES * 4 * WIDTH
+    .endif
+    as_machine
+    measure \number
+    stores
+    counted 0
+    .endr
     pointers                        // the second page, by the unit that does such loads
     as_supervisor
     li a3, FIELD

@@ -32,6 +32,13 @@
     div s11, s11, s2
     .endr
     .endm
+    .macro ready_divs               // all ready at once
+    .rept 2
+    div a1, s11, s2
+    divu a2, s11, s2
+    rem a3, s11, s2
+    .endr
+    .endm
     .macro lines
     .rept 2
     ld s7, 0(s7)
@@ -189,13 +196,18 @@ events_begin
     each HPM_DISPATCHED, 16
     each HPM_RETIRING, 16
     slope ROUNDS, divs, HPM_CYCLES, HPM_CYCLES_WAITING, HPM_STALL_QUEUE, HPM_DIVISIONS, HPM_DIVIDER_BUSY, HPM_CORE_DIVIDER, HPM_CORE_QUEUE
-    each HPM_CYCLES, 6 * 41
-    each HPM_CYCLES_WAITING, BY_WIDTH(239, 240)
-    each HPM_STALL_QUEUE, 6 * 41 - 8 / WIDTH
+    each HPM_CYCLES, 6 * 35
+    each HPM_CYCLES_WAITING, BY_WIDTH(203, 204)
+    each HPM_STALL_QUEUE, 6 * 35 - 8 / WIDTH
     each HPM_DIVISIONS, 6
-    each HPM_DIVIDER_BUSY, 6 * 37
-    each_of HPM_CORE_DIVIDER, HPM_DIVIDER_BUSY, WIDTH
-    each HPM_CORE_QUEUE, WIDTH * (6 * 4 - 8 / WIDTH)
+    each HPM_DIVIDER_BUSY, 6 * 32
+    each HPM_CORE_DIVIDER, WIDTH * BY_WIDTH(190, 192)       // groups go while it works
+    each HPM_CORE_QUEUE, WIDTH * 16
+    slope ROUNDS, ready_divs, HPM_CYCLES, HPM_INSTRUCTIONS, HPM_DIVISIONS, HPM_DIVIDER_BUSY
+    each HPM_CYCLES, 6 * 35
+    each HPM_INSTRUCTIONS, 8
+    each HPM_DIVISIONS, 6
+    each HPM_DIVIDER_BUSY, 6 * 32
 
 // --- loads and stores
     slope ROUNDS, lines, HPM_CYCLES, HPM_CYCLES_LOAD, HPM_MEM_RAM, HPM_MEM_L1, HPM_DCACHE_FILLS

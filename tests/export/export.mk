@@ -15,6 +15,14 @@ INPUTS.test-export-places = $(INPUTS.test-export)
 test-export-places: $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim $(BUILD)/unit/system.elf ## addresses, lines, inlined functions, times of exported files, as addr2line and script have them
 	@tests/export/places.sh $(BUILD)
 
+# Names that formats take for something else, and those of C++.
+TESTS += test-export-names
+CHECKS += test-export-names
+INPUTS.test-export-names = $(INPUTS.test-export)
+.PHONY: test-export-names
+test-export-names: $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim ## odd names, names that two functions share, C++: as each reader takes them
+	@tests/export/names.sh $(BUILD)
+
 # Readers that not everybody has to install; test-export uses those that are there.
 READERS_ENV := $(BUILD)/readers-env
 .PHONY: export-readers

@@ -163,6 +163,13 @@ check "firefox: cycles" [ "$(jq '[.threads[].samples.weight[]] | add' a.firefox)
 check "firefox: a thread an address space" [ "$(jq -r '[.threads[].name] | sort | join(" ")' system.firefox)" = "$("$assay" script --csv --fields context,process system.assay | sed 1d | sort -u | awk -F , '{ print $2 == "" ? "system.elf" : $2 }' | sort | tr '\n' ' ' | sed 's/ $//')" ]
 jq '.threads[0].samples.stack[5] = 100000' a.firefox >wrong.json
 check "firefox: a stack that is not there is found" fails jq -e -f "$here/firefox.jq" wrong.json
+cp a.assay back.assay
+sqlite3 back.assay 'UPDATE samples SET id = -id' # the last one comes first
+check "firefox: times that go back" "$assay" export --to firefox -o back.firefox back.assay
+check "firefox: times that go back: its rules" jq -e -f "$here/firefox.jq" back.firefox
+check "firefox: times that go back: all are there" sh -c '[ "$(jq -c "[.threads[].samples.time[]] | sort" a.firefox)" = "$(jq -c "[.threads[].samples.time[]] | sort" back.firefox)" ]'
+jq '.threads[0].samples.time[3] = .threads[0].samples.time[2] - 1' a.firefox >wrong.json
+check "firefox: a time that goes back is found" fails jq -e -f "$here/firefox.jq" wrong.json
 jq '.profiles[0].weights[0] += 1' a.speedscope >wrong.json
 check "speedscope: a wrong sum is found" fails jq -e -f "$here/speedscope.jq" wrong.json
 
@@ -235,7 +242,8 @@ check "no profile at all" refused "not an Assay profile" "$assay" export --to fo
 check "a place that cannot be written" refused "cannot be written" "$assay" export --to folded -o /nonexistent/x a.assay
 check "a full device" refused "cannot be written" sh -c '"$0" export --to csv a.assay >/dev/full' "$assay"
 mv named.elf gone.elf
-check "its program is gone" refused "named.elf" "$assay" export --to callgrind named.assay
+check "its program is gone, and kept" "$assay" export --to callgrind named.assay
+check "another one is gone" refused "named.elf" "$assay" export --to callgrind --elf named.elf named.assay
 check "which some do not need" "$assay" export --to speedscope named.assay
 check "its program is elsewhere" "$assay" export --to callgrind --elf gone.elf named.assay
 check "its program is another one" refused "not the program that was recorded" "$assay" export --to callgrind --elf "$build/unit/example.elf" named.assay

@@ -108,4 +108,67 @@ awk 'NR == FNR { name[$1] = $2; next } $1 in name { print name[$1], $4 }' firsts
 sed -n 's/^\([a-z]*\):[0-9]*:\([0-9]*\)$/\1 \2/p' apart.llvm-sample >found
 check "llvm-sample: how often a function was entered" same expected found
 
+# --- chains of inlined functions, six deep, in files of their own, as compiled and as linked with -flto: each against a reader of its own.
+# "0x80000014 f6 h6.h 1 f5 h5.h 1 ...", innermost first, of pprof's lines.
+pprof_frames() { # DECODED
+    awk '/^string_table: / { s = $0; sub(/^string_table: "/, "", s); sub(/"$/, "", s); sub(/.*\//, "", s); print strings++, s }' "$1" >strings
+    awk 'FILENAME == "strings" { text[$1] = substr($0, length($1) + 2); next }
+        FNR == 1 { pass++ }
+        /^function \{/ { f = 1 } f && /^  id:/ { id = $2 } f && /^  name:/ { name[id] = text[$2] } f && /^  filename:/ { file[id] = text[$2] }
+        pass == 2 && /^location \{/ { l = 1; line = "" } l && /^  address:/ { address = $2 } l && /^    function_id:/ { line = line " " name[$2] " " file[$2] } l && /^    line:/ { line = line " " $2 }
+        /^\}/ { if (l) printf "0x%x%s\n", address, line; f = l = 0 }' strings "$1" "$1"
+}
+symbolizer_frames() { # ELF <addresses, the same of llvm-symbolizer
+    llvm-symbolizer -e "$1" --inlining --output-style=GNU --no-demangle --addresses | awk '
+        /^0x/ { if (text) print text; sub(/^0x0*/, "0x"); text = $1; next } NF == 0 { next }
+        !named { text = text " " $1; named = 1; next }
+        { sub(/ .*/, ""); sub(/.*\//, ""); n = split($0, part, ":"); text = text " " part[1] " " part[2]; named = 0 } END { print text }'
+}
+for level in 6 5 4 3 2 1; do
+    next=$((level + 1)) call="*p + $level" include=
+    [ $level = 6 ] || { call="f$next(p) ^ *p" include="#include \"h$next.h\""; }
+    printf '%s\n\n/* level %s */\nstatic inline __attribute__((always_inline)) int f%s(volatile int *p) {\n    *p += %s;\n    return %s;\n}\n' "$include" $level $level $level "$call" >h$level.h
+done
+printf '#include "h1.h"\n__attribute__((noinline)) int deep(volatile int *p) {\n    int s = 0;\n    for (int i = 0; i < 9; i++)\n        s += f1(p);\n    return s;\n}\n' >deep.c
+printf 'int deep(volatile int *p);\nvolatile int cell;\nvoid start(void) {\n    deep(&cell);\n    for (;;)\n        deep(&cell);\n}\n' >caller.c
+for name in deep-plain deep-lto; do
+    flags=
+    [ $name = deep-plain ] || flags=-flto
+    riscv64-unknown-elf-gcc -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -O1 -g $flags -nostdlib -nostartfiles -ffreestanding \
+        -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--build-id=none,--no-warn-rwx-segments deep.c caller.c -o $name.elf || exit 1
+    "$assay" record -c 50 --seed 7 -o $name.assay $name.elf >log 2>&1 || cat log
+    for format in pprof callgrind llvm-sample firefox csv; do
+        check "$name: $format" "$assay" export --to $format -o $name.$format $name.assay
+    done
+    sed -n 's/^\(0x[0-9a-f]*\) .*/\1/p' $name.callgrind | sort -u >pcs
+    symbolizer_frames $name.elf <pcs >frames
+    check "$name: llvm-symbolizer sees six of them" grep -q ' f6 h6.h [0-9]* f5 h5.h [0-9]* f4 h4.h [0-9]* f3 h3.h [0-9]* f2 h2.h [0-9]* f1 h1.h [0-9]* deep' frames
+    gzip -dc $name.pprof | protoc -I "$here" --decode=Profile "$here/profile.proto" >decoded
+    pprof_frames decoded >found
+    check "$name: pprof: every frame and its line" same frames found
+    awk '/^location \{/ { lines = 0 } /^    line:/ && ++lines == 3 { sub(/[0-9]+/, $2 + 1) } { print }' decoded >wrong_decoded
+    pprof_frames wrong_decoded >wrong
+    check "$name: pprof: a wrong line of the third frame is found" fails same frames wrong
+    awk '{ print $1, $3, $4 }' frames >expected
+    awk '/^f[lie]=/ { file = $0; sub(/.*[\/=]/, "", file) } /^0x/ { print $1, file, $2 }' $name.callgrind >found
+    check "$name: callgrind: files and lines" same expected found
+    jq -r '.threads[0] | . as $t | range(.frameTable.length) | "\($t.stringArray[$t.funcTable.name[$t.frameTable.func[.]]]) \($t.frameTable.line[.])"' $name.firefox >found
+    awk 'NR == FNR { if ($3 > 0) has[$1] = 1; next } $1 in has { print $2, $4 }' $name.callgrind frames | sort -u >expected
+    check "$name: firefox: functions and lines" same expected found
+    # What is nested in llvm-sample, by names: "deep f1 f2 f3 f4 f5 f6"
+    awk '{ text = ""; for (i = NF - 2; i >= 2; i -= 3) text = text " " $i; print text }' frames | sort -u >expected
+    awk -F : '/^[a-z]/ { name[0] = $1; depth = 0; print " " $1; next } { at = 0; while (substr($1, at + 1, 1) == " ") at++ }
+        NF == 3 { name[at] = $2; sub(/^ /, "", name[at]); text = ""; for (i = 0; i <= at; i++) text = text " " name[i]; print text }' $name.llvm-sample | sort -u >found
+    check "$name: llvm-sample: who is inlined into whom" same expected found
+    for function in deep start; do
+        "$assay" annotate --csv --fields pc,file,line,inlined $name.assay $function 2>log | sed 1d | awk -F , '{ sub(/.*\//, "", $2); print $1, $2, $3, $4 }'
+    done >found
+    awk 'NR == FNR { pc[$1] = 1; next } $1 in pc { print $1, $3, $4, (NF > 4 ? $2 : "") }' found frames >expected
+    check "$name: annotate: files, lines and the inlined function" same expected found
+    head -n 1 $name.csv | awk -F , '{ for (i = 1; i <= NF; i++) print i, $i }' | awk '$2 ~ /^(pc|file|line|inlined)$/ { print $1 }' | paste -s -d , >columns
+    sed 1d $name.csv | cut -d , -f "$(cat columns)" | awk -F , '{ sub(/.*\//, "", $2); print $1, $2, $3, $4 }' >rows
+    awk 'NR == FNR { pc[$1] = 1; next } $1 in pc' rows expected >sampled
+    check "$name: csv: the same" same sampled rows
+done
+
 checks_end

@@ -16,7 +16,7 @@ rate() {
         END { printf "graph %-6s jpeg, %-24s %6.2f million instr/s (%.2f to %.2f, %d runs)\n", config, what ":", rate[int((NR + 1) / 2)], rate[1], rate[NR], NR }'
 }
 
-for config in ${CONFIGS:-board wide}; do
+for config in ${CONFIGS:-$(scripts/configs.sh)}; do
     "$build/sim/$config/verilator/sim" +elf="$build/programs/jpeg.elf" +trace="$work/trace" </dev/null >"$work/out" 2>&1
     rate 'one cost' win "${ROUNDS:-9}"
     rate 'all 256 sets of eight' $eight 3

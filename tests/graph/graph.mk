@@ -23,7 +23,7 @@ $(GRAPH_CALLS): tests/graph/calls.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -O2 -g -std=gnu11 $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
 
-graph: $(BUILD)/test/graph $(foreach c,board wide,$(call SIM,$(c),verilator)) programs $(GRAPH_CALLS) ## the dependence graph of each program's run is as long as the run; a fault in its edges is found
+graph: $(BUILD)/test/graph $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(GRAPH_CALLS) ## the dependence graph of each program's run is as long as the run; a fault in its edges is found
 	@$(BUILD)/test/graph --small
 	@$(BUILD)/test/graph --head
 	@{ printf '%s\n' $(foreach p,$(GRAPH_PROGRAMS),board:$(p): wide:$(p):); printf '%s\n' $(GRAPH_FAULTS); } | \
@@ -112,7 +112,7 @@ multisim: multisim-sims $(BUILD)/bin/assay programs ## interaction costs by the 
 	  board) of=$(MULTISIM_OF_board) ;; slow) of=$(MULTISIM_OF_slow) ;; wake) of=$(MULTISIM_OF_wake) ;; *) of=$(MULTISIM_OF_long) ;; esac; \
 	  $(BUILD)/bin/assay icost --multisim --config $$m --of $$of -o $(BUILD)/multisim/$$m-$$p $(BUILD)/programs/short/$$p.elf </dev/null || exit 1; done; done
 
-bench-icost: $(BUILD)/test/graph $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/programs/jpeg.elf ## instructions a second of the dependence graph: one cost, all sets of eight parts
+bench-icost: $(BUILD)/test/graph $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/programs/jpeg.elf ## instructions a second of the dependence graph: one cost, all sets of eight parts
 	@tests/graph/bench.sh $(BUILD)
 
 # Not part of `make test`: minutes.

@@ -40,6 +40,7 @@ test_begin
     case_rr div, 3, 0xffffffffffffffec, 0xfffffffffffffffa
     case_rr div, 0, 1, 0x100000000
     case_rr div, 0, 5, 0x8000000000000000
+    case_rr div, 0x4000000000040000, 0x4000000000040000, 1     // zeros from where 18 bits of the dividend are left
     case_rr_same div, 0xffffffffffffffff, 0
     case_rr_same div, 1, 5
     case_rr_same div, 1, 0xffffffffffffffff

@@ -14,7 +14,8 @@
 // M runs with its interrupts off, but in an `attempt M`.
 // `attempt` runs its instruction and then an ecall in the mode, and comes back to M at the first trap. In S code runs where it
 // is in M, in U by an alias at s11 from there (0 without paging). What is delegated goes to a handler in S, which calls M.
-// Registers: s4 pc of the instruction, s5 cause, s6 way back, s7 mode, s8 tval, s9 epc, s10 mode of the handler; t0, t1, tp.
+// Registers: s4 pc of the instruction, s5 cause, s6 way back, s7 mode, s8 tval, s9 epc, s10 mode of the handler, t6 mstatus (of S: sstatus) as it
+// found it; t0, t1, tp.
 //
 //     virtual       physical
 //     0x00000000    the same   1 GiB, S: devices
@@ -99,6 +100,7 @@ machine_handler:
     csrr s8, mtval
     csrr s9, mepc
     li s10, MODE_M
+    csrr t6, mstatus
 2:  csrw mepc, s6
     li s6, 0
     li t0, MPP
@@ -112,6 +114,7 @@ supervisor_handler:
     csrr s5, scause
     csrr s8, stval
     csrr s9, sepc
+    csrr t6, sstatus
     li s10, MODE_S
     ecall
 3:  csrr zero, mhartid // where ecall is delegated, too

@@ -22,7 +22,7 @@ kernel-profile: $(BUILD)/sim/board/verilator/sim $(KERNEL_ELFS) $(BUILD)/bin/ass
 	@tests/kernel/profile.sh $(BUILD) board
 
 HALVES ?= board:700 wide:400
-kernel-halves: $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim) $(KERNEL_ELFS) $(BUILD)/bin/assay ## processes and kernel by samples, against the truth
+kernel-halves: $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(KERNEL_ELFS) $(BUILD)/bin/assay ## processes and kernel by samples, against the truth
 	@scripts/each.sh '$(HALVES)' tests/kernel/halves.sh $(BUILD)
 
 kernel-iss: $(KERNEL_ELFS) $(KERNEL_TESTS) $(BUILD)/bin/assay-iss

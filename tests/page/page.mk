@@ -4,9 +4,9 @@
 #                             install browser`): it is too large to ask everybody for it
 TESTS  += test-page $(if $(shell command -v chromium),test-page-browser)
 CHECKS += test-page
-INPUTS.test-page         = $(INPUTS_COMMAND) tests/page tests/unit
+INPUTS.test-page         = $(INPUTS_COMMAND) tests/page tests/unit tests/system/sql.c
 INPUTS.test-page-browser = $(INPUTS.test-page)
-PAGE_NEEDS := $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim $(BUILD)/unit/system.elf
+PAGE_NEEDS := $(BUILD)/bin/assay $(BUILD)/test/sql $(BUILD)/unit/home/sim/wide/verilator/sim $(BUILD)/unit/system.elf
 
 .PHONY: test-page test-page-browser
 test-page: $(PAGE_NEEDS) ## the page of `assay report --html` against its CSV

@@ -4,7 +4,7 @@
 #
 #   tests/page/page.sh build
 set -u
-build=$(cd "$1" && pwd)
+build=$(cd "$1" && pwd) source=$(pwd)
 assay=$build/bin/assay
 export ASSAY_HOME="$build/unit/home"
 . scripts/scratch.sh
@@ -41,7 +41,7 @@ links_lead() { # PAGE
 
 "${OBJCOPY:-riscv64-unknown-elf-objcopy}" --redefine-sym "sum=<script>x&y\"z" "$build/unit/example.elf" named.elf
 "$assay" record -c 50 -o a.assay named.elf >log 2>&1 || cat log
-check "the page is written" "$assay" report --html page.html a.assay
+check "the page is written" "$assay" report --source "$source" --html page.html a.assay
 check "it is well formed" xmllint --nonet --noout page.html
 check "its rows are those of report" is_whole page.html
 check "nothing comes from elsewhere" stays_alone page.html
@@ -131,12 +131,15 @@ if is_whole wrong.html >log 2>&1; then check "a wrong value is found" false; els
 sed 's|href="#time"|href="https://example.org/"|' page.html >wrong.html
 if stays_alone wrong.html >log 2>&1; then check "a link elsewhere is found" false; else passed=$((passed + 1)); fi
 
-# Without its program there is no source, and that is told; processes have their own programs.
+# Without its program, which a profile keeps, there is no source, and that is told; processes have their own programs.
 mv named.elf gone.elf
-check "a page without its program" "$assay" report --html page.html a.assay
+check "a page of a kept program" "$assay" report --source "$source" --html page.html a.assay
+check "has its source" grep -q 'total += weigh' page.html
+cp a.assay bare.assay && "$build/test/sql" bare.assay 'DELETE FROM programs'
+check "a page without its program" "$assay" report --html page.html bare.assay
 check "says so" grep -q 'class="missing">There is none: .*named.elf' page.html
 check "is well formed" xmllint --nonet --noout page.html
-check "the program is elsewhere" "$assay" report --html page.html --elf gone.elf a.assay
+check "the program is elsewhere" "$assay" report --source "$source" --html page.html --elf gone.elf a.assay
 check "and is found" grep -q 'total += weigh' page.html
 "$assay" record -c 50 -o s.assay "$build/unit/system.elf" >log 2>&1
 check "a system" "$assay" report --html system.html s.assay

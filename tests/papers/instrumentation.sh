@@ -2,6 +2,7 @@
 # Online instrumentation (Vaswani, Thazhuthaveetil, Srikant) on our programs: FOLDER/runs.csv, from which instrumentation-page.sh makes the page.
 #
 #   tests/papers/instrumentation.sh BUILD FOLDER [PROGRAM...]
+#   tests/papers/instrumentation.sh --held BUILD FOLDER [PROGRAM...]        programs that nothing was tuned on: FOLDER/held-out.csv and .md
 #   tests/papers/instrumentation.sh --one BUILD FOLDER PROGRAM WAY MACHINE PERCENT      one run: a line of runs.csv on standard output
 #
 # MACHINE is `board` or a simulator BUILD/sim/paper-MACHINE of `make paper-instrumentation`. PERCENT of the run is counted: windows of
@@ -16,6 +17,17 @@ period_of() { case $1 in blocks | increments | tree) echo 50000 ;; *) echo 20000
 places() {
     case $1 in interp) data=0x80100800 ;; *) data=0x80100000 ;; esac
     echo "-Wl,--section-start=.rodata=0x80040000,--section-start=.data=$data,--section-start=.noinit=0x80200000"
+}
+
+# sources_of PROGRAM: those of our programs, or one of tests/papers/held
+sources_of() { if [ -d "sw/programs/$1" ]; then ls "sw/programs/$1"/*.c; else echo "tests/papers/held/$1.c"; fi; }
+
+# expected PROGRAM: what it prints; one of tests/papers/held does so on this machine
+expected() {
+    case $sources in
+    tests/*) gcc -O1 -o "$work/host" "$sources" && "$work/host" ;;
+    *) "$build/bin/assay-iss" "$build/programs/$1.elf" </dev/null ;;
+    esac
 }
 
 columns=program,way,machine,percent,cycles,instructions,icache,dcache,dropped,skips,controls,mispredicts,accuracy,data,period
@@ -101,7 +113,7 @@ one() {
     build=$1 program=$3 way=$4 machine=$5 percent=$6
     . scripts/scratch.sh
     runtime="$build/driver/crt0.o $build/driver/console.o $build/driver/syscalls.o $build/driver/memory.o $build/driver/arguments.o"
-    sources=$(ls "sw/programs/$program"/*.c)
+    sources=$(sources_of "$program")
     more=
     case $program:$way in interp:*) more=--no-sibling-calls ;; esac
     case $way in
@@ -112,7 +124,7 @@ one() {
     esac || return
     case $machine in board) sim=$build/sim/board ;; *) sim=$build/sim/paper-$machine ;; esac
     "$sim/verilator/sim" "+elf=$work/program.elf" "+profile=$work/counts" </dev/null >"$work/out" || { tail -n 3 "$work/out"; return 1; }
-    "$build/bin/assay-iss" "$build/programs/$program.elf" </dev/null >"$work/expected" || return
+    expected "$program" >"$work/expected" || return
     grep '^region ' "$work/out" >"$work/region" || { echo "main() did not return"; return 1; }
     grep -v '^region ' "$work/out" | cmp "$work/expected" - || return
     right=
@@ -128,10 +140,27 @@ if [ "$1" = --one ]; then
     exit
 fi
 
+held=
+[ "$1" != --held ] || { held=1; shift; }
 build=$1 folder=$2
 shift 2
 runs=$build/paper-instrumentation
 mkdir -p "$runs" "$folder"
+if [ -n "$held" ]; then
+    [ $# -gt 0 ] || set -- figures match pack queens ways fsm matmul png table
+    for program; do
+        echo "$program none board 0"
+        for percent in 0 25 100; do echo "$program tree board $percent"; done
+    done | while read -r program way machine percent; do
+        [ -s "$runs/$program-$way-$machine-$percent" ] || echo "$program $way $machine $percent"
+    done | scripts/each.sh - "$0" --one "$build" "$folder" || exit
+    {
+        echo $columns
+        for program; do cat "$runs/$program-none-board-0" "$runs/$program-tree-board-"*; done
+    } >"$folder/held-out.csv"
+    awk -F , -f tests/papers/instrumentation-held.awk "$folder/held-out.csv" >"$folder/held-out.md"
+    exit
+fi
 [ $# -gt 0 ] || set -- hash interp jpeg json lz quicksort
 for program; do
     echo "$program none board 0"

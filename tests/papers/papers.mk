@@ -3,6 +3,7 @@
 #   make paper-profileme    all of it into docs/results: CSV, SVG, profileme.md (minutes). PAPER_SEED=2: other random intervals
 #   make paper-icost        the interaction-cost paper (TACO 2004), into docs/results/icost
 #   make paper-instrumentation  the paper on online instrumentation, into docs/results/instrumentation
+#   make paper-instrumentation-held  what it costs on other programs
 #   make papers             a small part of it, held to bounds that wrong estimators break: part of `make test`
 TESTS += papers
 INPUTS.papers = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/papers
@@ -38,3 +39,7 @@ paper-instrumentation: all ## tables II to VI and figures 5 to 7 of the paper on
 	  SIM_DEFINES=$(PAPER_CORE.$c) $(BUILD)/sim/paper-$c/verilator/sim;)
 	@PROGRAM_CFLAGS='$(PROGRAM_CFLAGS)' tests/papers/instrumentation.sh $(BUILD) docs/results/instrumentation $(PAPER_PROGRAMS)
 	@tests/papers/instrumentation-page.sh docs/results/instrumentation
+
+.PHONY: paper-instrumentation-held
+paper-instrumentation-held: all ## what counting blocks costs on programs that nothing was tuned on, into docs/results (ten minutes)
+	@PROGRAM_CFLAGS='$(PROGRAM_CFLAGS)' tests/papers/instrumentation.sh --held $(BUILD) docs/results/instrumentation $(HELD_PROGRAMS)

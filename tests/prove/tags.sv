@@ -21,7 +21,7 @@ module tags (
   input  wire logic [ROBID_W-1:0]          exc_id,
   input  wire logic [5:0]                  exc_cause,
   input  wire logic [63:0]                 exc_tval,
-  input  wire logic                        exc_upper, order_viol,
+  input  wire logic                        order_viol,
   input  wire logic [ROBID_W-1:0]          order_viol_id,
   input  wire logic                        pop_wrong, wrong,
   input  wire logic [ROBID_W-1:0]          wrong_id,

@@ -10,7 +10,7 @@ $(BUILD)/test/shotgun: tests/shotgun/shotgun_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
 
-shotgun: $(BUILD)/test/shotgun $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## costs from samples are those of the whole graph; a fault makes it give fragments up
+shotgun: $(BUILD)/test/shotgun $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## costs from samples are those of the whole graph; a fault makes it give fragments up
 	@$(BUILD)/test/shotgun --head
 	@printf '%s\n' $(SHOTGUN_RUNS) | \
 	  sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf \3|; s|,| |g; s| *$$||' | scripts/each.sh - tests/shotgun/run.sh

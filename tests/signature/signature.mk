@@ -12,7 +12,7 @@ $(BUILD)/test/signature: tests/signature/signature_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
 
-signature: $(BUILD)/test/signature $(BUILD)/test/early.elf $(BUILD)/test/lines.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) programs $(SHORT_ELFS) ## signature samples against the lives of all instructions
+signature: $(BUILD)/test/signature $(BUILD)/test/early.elf $(BUILD)/test/lines.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(SHORT_ELFS) ## signature samples against the lives of all instructions
 	@$(BUILD)/test/signature --head
 	@printf '%s\n' $(SIGNATURE_RUNS) | \
 	  sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \1-\2 \3 $(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/signature/run.sh

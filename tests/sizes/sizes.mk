@@ -19,7 +19,7 @@ $(SIZES_ELF): $(BUILD)/tests/random-gen
 TESTS += profile-unused
 INPUTS.profile-unused = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/sizes tests/isa
 .PHONY: profile-unused
-profile-unused: $(SIM_INCLUDES) $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/programs/short/fsm.elf $(BUILD)/programs/short/json.elf \
+profile-unused: $(SIM_INCLUDES) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/programs/short/fsm.elf $(BUILD)/programs/short/json.elf \
   $(BUILD)/isa/profile/pblock.elf ## profile instructions that are not used cost no cycle
 	@tests/sizes/unused.sh $(BUILD) $(BUILD)/programs/short/json.elf $(BUILD)/isa/profile/pblock.elf whole board PROFILE_FLAGS=4,BLOCK_SETS=0 PROFILE_FLAGS=0
 	@tests/sizes/unused.sh $(BUILD) $(BUILD)/programs/short/fsm.elf $(BUILD)/isa/profile/pblock.elf whole wide PROFILE_FLAGS=0

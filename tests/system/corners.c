@@ -260,6 +260,10 @@ static void crowd(void) {
     csr_write(PD_CSR_MPMRINGREAD, count);
 }
 
+static uint64_t fetched_at(unsigned slot) {
+    return PD_GET(memory[slot + PD_WORD_PAIR], PD_PAIR_FETCHED);
+}
+
 static void ring_full(void) {
     unsigned slot = 2 * PAGE_WORDS - WORDS; // the last of a page
     uint64_t full = csr_read(PD_CSR_MPMRINGFULL);
@@ -267,10 +271,10 @@ static void ring_full(void) {
     spend(200);
     if (written() != 1 || changed(slot))
         complain("one slot was to be written", written(), changed(slot), memory[slot + PD_WORD_PC]);
-    uint64_t first = memory[slot + PD_WORD_PC], in = memory[slot + PD_WORD_PAIR];
+    uint64_t first = memory[slot + PD_WORD_PC], in = fetched_at(slot);
     csr_write(PD_CSR_MPMRINGREAD, 1);
     spend(200);
-    if (written() != 2 || changed(slot) || memory[slot + PD_WORD_PAIR] <= in)
+    if (written() != 2 || changed(slot) || fetched_at(slot) <= in)
         complain("one more was to be written", first, written(), memory[slot + PD_WORD_PAIR]);
     if (csr_read(PD_CSR_MPMRINGFULL) == full)
         complain("the ring was not full", 0, full, 0);

@@ -9,7 +9,9 @@
  * space, addresses and time are the trace's (WORD.BIT: as if the hardware had this bit wrong); the counters
  * say how many there were of each kind; and the estimate of how many counted instructions fulfil the filter
  * is within four standard errors of the number that did, errors as that number has them: few records that
- * are fewer by chance also estimate a small error. Exit status 1 at a difference.
+ * are fewer by chance also estimate a small error. With strata (mpmstrata) what passes is besides what a plain
+ * choice met, every 2^LOG-th, or what was the oldest for long, and the record says which; the estimate is of their weights.
+ * Exit status 1 at a difference.
  */
 #include "estimate.h"
 #include "facts.h"
@@ -29,6 +31,7 @@
 static struct {
     uint64_t tagged, passed, fulfilling, counted;
     uint64_t wrong;
+    size_t first;                         /* counted */
     uint64_t of_cause[PD_ABORT_TRAP + 1]; /* records that were compared: retired, aborted and why */
 } sum;
 
@@ -77,8 +80,19 @@ static void say_wrong(const record_t *is, const record_t *should, uint64_t pc) {
            b[PD_WORD_PATH], a[PD_WORD_ADDRESS1], a[PD_WORD_ADDRESS2]);
 }
 
+/* STRATUM of a record with so long a wait, by the choice with this number; nothing was lost in front of it. */
+static uint64_t stratum_of(const session_t *session, uint64_t choice, const trace_record_t *r,
+                           uint32_t oldest, bool *kept) {
+    uint64_t log = PD_GET(session->strata, PD_MPMSTRATA_LOG);
+    uint32_t waited = oldest == TRACE_NEVER ? 0 : r->end - oldest;
+    bool plain = choice % (UINT64_C(1) << log) == 0;
+    bool rare = log && waited >= PD_GET(session->strata, PD_MPMSTRATA_THRESH);
+    *kept = plain || rare;
+    return PD_PUT(PD_STRATUM_RARE, rare ? log : 0) | PD_PUT(PD_STRATUM_CHOICE, !plain);
+}
+
 static void expect(const session_t *session, const lives_t *all, size_t at, uint32_t oldest,
-                   uint32_t history) {
+                   uint32_t history, uint64_t stratum) {
     record_t should;
     sample_t sample;
     size_t index = sum.passed++;
@@ -95,8 +109,11 @@ static void expect(const session_t *session, const lives_t *all, size_t at, uint
     uint64_t differ = (is->word[PD_WORD_HEADER] ^ should.word[PD_WORD_HEADER]) & ~UNJUDGED;
     differ |= (is->word[PD_WORD_LATENCY] ^ should.word[PD_WORD_LATENCY]) & LATENCIES;
     differ |= (is->word[PD_WORD_PATH] ^ should.word[PD_WORD_PATH]) &
-              (FATE | MORE_EVENTS | PD_MASK(PD_PATH_HISTORY) | PD_MASK(PD_PATH_CONTEXT));
+              (FATE | MORE_EVENTS | PD_MASK(PD_PATH_CONTEXT));
+    differ |= !history_agrees(all, at, sum.first, session->control,
+                              (uint32_t)PD_GET(is->word[PD_WORD_PATH], PD_PATH_HISTORY), history);
     differ |= (is->word[PD_WORD_STAGES] ^ should.word[PD_WORD_STAGES]) & stages_told(r);
+    differ |= (is->word[PD_WORD_STRATUM] ^ stratum) & PD_MASK(PD_PAIR_GAP);
     differ |= !addresses_agree(all, at, is);
     differ |= !cached_as_told(r, is->word[PD_WORD_PATH]);
     uint64_t left = r->fetch + r->end;
@@ -118,11 +135,16 @@ static bool read_trace(const char *path, const filter_t *filter, const session_t
         if (!fetched_as_waited(r) && sum.wrong++ < 5)
             printf("fetch of 0x%" PRIx64 ": events 0x%x, blocks waited 0x%x, 0x%x\n", r->pc,
                    r->events, r->block_waits[0], r->block_waits[1]);
+        if (!sum.counted)
+            sum.first = i;
         sum.counted += (r->flags & TRACE_COUNTED) != 0;
         sum.fulfilling += (r->flags & TRACE_COUNTED) && passes;
-        sum.tagged += r->tag != 0;
-        if (r->tag && passes)
-            expect(session, &all, i, oldest[i], history[i]);
+        if (!r->tag)
+            continue;
+        bool kept;
+        uint64_t stratum = stratum_of(session, sum.tagged++, r, oldest[i], &kept);
+        if (passes && kept)
+            expect(session, &all, i, oldest[i], history[i], stratum);
     }
     free(history);
     free(oldest);
@@ -141,22 +163,42 @@ static bool check_counters(const facts_t *stats, const session_t *session) {
     uint64_t delivered = facts_integer(stats, "delivered", 0);
     uint64_t filtered = facts_integer(stats, "filtered", 0);
     uint64_t dropped = facts_integer(stats, "dropped", 0);
+    uint64_t passed = facts_integer(stats, "passed", 0);
     uint64_t tags = PD_GET(session->hardware, PD_MPMCONFIG_TAGS); /* on their way when it is cut */
     bool bad =
         differs("delivered", delivered, sum.passed > tags ? sum.passed - tags : 0, sum.passed);
     bad |= differs("records", session->count, delivered > 2 ? delivered - 2 : 0, delivered);
-    bad |= differs("delivered + filtered + dropped", delivered + filtered + dropped,
-                   sum.tagged - tags, sum.tagged + 1);
+    bad |= differs("all fates", delivered + filtered + dropped + passed, sum.tagged - tags,
+                   sum.tagged + 1);
+    return bad;
+}
+
+/* Plain choices that the records stand for. */
+static double weight_of(const session_t *session) {
+    double weight = 0;
+    sample_t sample;
+    for (size_t i = 0; i < session->count; i++)
+        weight += record_decode(&session->records[i], &sample) ? sample.weight : 0;
+    return weight;
+}
+
+/* There is one for each period. */
+static bool check_weight(const facts_t *stats, const session_t *session) {
+    double expected = facts_number(stats, "fetched", 0) / (double)session->period;
+    double all = weight_of(session) + facts_number(stats, "filtered", 0);
+    bool bad = session->strata && fabs(all - expected) > 4 * sqrt(expected) + 1;
+    if (bad)
+        printf("weights: %.1f, by the period %.1f\n", all, expected);
     return bad;
 }
 
 static bool check_estimate(const facts_t *stats, const session_t *session, double *sigmas) {
-    tally_t whole = {.samples = session->count};
+    tally_t whole = {.samples = weight_of(session)};
     sampling_t sampling = {.whole = &whole,
                            .filtered = facts_rejected(stats, (double)session->count),
                            .fetched = facts_number(stats, "fetched", 0)};
-    estimate_t estimate = estimate_count((double)session->count, &sampling);
-    double interval = sampling.fetched / ((double)session->count + sampling.filtered);
+    estimate_t estimate = estimate_count(whole.samples, &sampling);
+    double interval = sampling.fetched / (whole.samples + sampling.filtered);
     double truth = (double)sum.fulfilling, share = truth / sampling.fetched;
     double sigma = sqrt(interval * truth * (1 - share) +
                         interval * interval); /* binomial, and one record's grain */
@@ -188,6 +230,7 @@ static int check(const filter_t *filter, char **argument) {
     if (!read_trace(argument[1], filter, &session))
         return 125;
     bool bad = check_counters(&stats, &session);
+    bad |= check_weight(&stats, &session);
     bad |= check_estimate(&stats, &session, &sigmas);
     bad |= sum.wrong || !session.count;
     printf("%s: %zu records, %" PRIu64 " chosen, %" PRIu64 " differ; %" PRIu64 " retired, %" PRIu64

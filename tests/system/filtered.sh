@@ -1,7 +1,7 @@
 #!/bin/sh
 # A filter against the lives of all instructions, one program and one filter, a quarter of a million cycles at most (filtered.c).
 #
-#   tests/system/filtered.sh BUILD CONFIG|SIMULATOR stream|batch|interrupt|opportunities PERIOD PROGRAM.elf SPEC [WRONG]
+#   tests/system/filtered.sh BUILD CONFIG|SIMULATOR stream|batch|interrupt|opportunities|strata|strata-batch PERIOD PROGRAM.elf SPEC [WRONG]
 #
 # WRONG: the run's filter is this one instead, as if its mask had not arrived whole; or @WORD.BIT, a bit that each record has wrong: to be
 # found out.
@@ -18,6 +18,8 @@ esac
 case $delivery in
 stream) how=+stream ;;
 opportunities) how='+stream +opportunities' ;; # counted, not instructions
+strata) how='+stream +strata=0x52' ;; # one choice of four is plain, the others for the oldest for five cycles
+strata-batch) how="+resident=$build/driver/resident.elf +ring=64 +strata=0x83" ;;
 batch) how="+resident=$build/driver/resident.elf +ring=16" ;;
 *) how=+resident=$build/driver/resident.elf ;;
 esac

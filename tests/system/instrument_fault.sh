@@ -7,11 +7,12 @@ set -u
 build=$(realpath "$1") planted=$(realpath "$2") number=$3 name=$4 finder=$5
 shift 5
 . scripts/scratch.sh
-mkdir -p "$work/b/bin"
+mkdir -p "$work/b/bin" "$work/b/planted/counts"
 ln -s "$planted" "$work/b/bin/assay"
 cp "$build/bin/assay-cc" "$work/b/bin/assay-cc"
 ln -s "$build/bin/assay-iss" "$work/b/bin/assay-iss"
 ln -s "$build/driver" "$work/b/driver"
+ln -s "$(dirname "$planted")/counts_fuzz" "$work/b/planted/counts/counts_fuzz"
 [ $# -eq 0 ] || { kinds=$(echo "$1" | tr , ' ') && shift && set -- "$kinds" "$@"; }
 STOP=1 ASSAY_MUTANT=$number "tests/system/$finder.sh" "$work/b" "$@" >"$work/log" 2>&1 && found=0 || found=1
 # A test that could not run has found nothing.

@@ -72,13 +72,37 @@ PLANTED_DIR := $(BUILD)/planted/instrument
 PLANTED_C   := $(notdir $(wildcard sw/analysis/instrument/*.c))
 TESTS += instrument-faults
 INPUTS.instrument-faults = $(INPUTS.instrumented) scripts/assay-cc.sh scripts/plant.sh scripts/plant.awk $(wildcard tests/system/instrument_fault*) \
-  tests/system/peculiar.sh tests/system/peculiar.c tests/system/unended.sh tests/system/unended.c tests/system/abandoned.c tests/system/thrown.c tests/system/refused.sh
+  tests/system/peculiar.sh tests/system/peculiar.c tests/system/unended.sh tests/system/unended.c tests/system/abandoned.c tests/system/thrown.c tests/system/refused.sh \
+  tests/system/counted-outside.sh tests/system/copies.c $(wildcard tests/system/again.* tests/system/counts?fuzz.*)
 $(PLANTED_DIR)/assay: tests/system/instrument_faults scripts/plant.sh scripts/plant.awk $(wildcard sw/analysis/instrument/*.[ch]) \
   $(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)scripts/plant.sh $< $(@D)/src sw/analysis/instrument/*.c >$(@D)/names
 	$(Q)printf '#include <stdlib.h>\nint mutant;\n__attribute__((constructor)) static void choose(void) {\n    const char *n = getenv("ASSAY_MUTANT");\n    mutant = n ? atoi(n) : 0;\n}\n' >$(@D)/src/mutant.c
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -O0 -w $(PLANTED_C:%=$(@D)/src/%) $(@D)/src/mutant.c $(filter %.o %.a,$^) $(ANALYSIS_LIBS) -o $@
+# The reader of counts with its bugs, under counts_fuzz.c.
+$(PLANTED_DIR)/counts_fuzz: tests/system/counts_fuzz.c $(PLANTED_DIR)/assay
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) -g -w -fsanitize=address,undefined -fno-sanitize-recover=undefined $< $(patsubst %,$(@D)/src/%,$(filter counts%.c,$(PLANTED_C)) mutant.c) \
+	  $(wildcard sw/analysis/export/counts_*.c) $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
 .PHONY: instrument-faults
-instrument-faults: $(PLANTED_DIR)/assay $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) ## bugs planted in the instrumenting tool are found by its tests
+instrument-faults: $(PLANTED_DIR)/assay $(PLANTED_DIR)/counts_fuzz $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) ## bugs planted in the instrumenting tool are found by its tests
 	@tests/system/instrument_faults.sh $(BUILD) $<
+
+# Damaged counts, read by a build with sanitizers of what reads and writes them.
+FUZZ_DIR := $(BUILD)/planted/counts
+FUZZ_C   := $(sort $(wildcard sw/analysis/instrument/counts*.c sw/analysis/export/counts_*.c)) sw/analysis/core/frame.c \
+  sw/analysis/core/pc_table.c sw/analysis/base/program.c sw/analysis/base/symbols.c sw/analysis/lib/lines.c
+$(FUZZ_DIR)/counts_fuzz: tests/system/counts_fuzz.c $(FUZZ_C) $(wildcard sw/analysis/instrument/*.h sw/analysis/export/*.h) $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) -g -fsanitize=address,undefined -fno-sanitize-recover=undefined $(filter %.c %.a,$^) $(ANALYSIS_LIBS) -o $@
+TESTS += counts-fuzz
+INPUTS.counts-fuzz = $(INPUTS.instrumented) scripts/assay-cc.sh tests/system/counts-fuzz.sh tests/system/counts_fuzz.c tests/system/again.c tests/system/again.S
+.PHONY: counts-fuzz
+counts-fuzz: $(FUZZ_DIR)/counts_fuzz $(BUILD)/bin/assay-iss $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) ## damaged counts of instrumented programs are refused, or cost little
+	@tests/system/counts-fuzz.sh $(BUILD)
+
+TESTS += counted-outside
+INPUTS.counted-outside = $(INPUTS.instrumented) scripts/assay-cc.sh tests/system/counted-outside.sh tests/system/again.c tests/system/again.S tests/system/copies.c
+.PHONY: counted-outside
+counted-outside: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) ## counts of lines are those of gcov on this machine
+	@tests/system/counted-outside.sh $(BUILD)

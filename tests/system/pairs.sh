@@ -3,7 +3,7 @@
 #
 #   tests/system/pairs.sh BUILD CONFIG:DELIVERY:PERIOD:CYCLES:PROGRAM[=SPEC]
 #
-# SPEC: a filter, which the first of a pair must fulfil. DELIVERY `both`: a stream of pairs and signature samples beside them, each of which
+# SPEC: a filter, which the first of a pair must fulfil. DELIVERY `far`: a stream with the largest window; `both`: a stream of pairs and signature samples beside them, each of which
 # must be what it is alone (tests/signature); one that is taken for shorter than it is must be found out.
 set -u
 build=$1 spec=
@@ -16,6 +16,7 @@ simulator=$build/sim/$config/verilator/sim
 elf=$build/programs/$program.elf
 case $delivery in
 stream) how=+stream ;;
+far) how='+stream +pair-window=1024' ;; # the largest
 both) how='+stream +signatures=5000 +signature-length=500 +details' ;;
 batch) how="+resident=$build/driver/resident.elf +ring=16" ;;
 *) how=+resident=$build/driver/resident.elf ;;

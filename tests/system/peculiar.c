@@ -127,6 +127,38 @@ __attribute__((noinline)) static uint64_t interrupted(void) {
     return sum;
 }
 
+// Goes by inline assembly: on, or to one of two places, of which one is a loop's.
+__attribute__((noinline)) static int asked(int x) {
+    int rounds = 0;
+again:
+    rounds++;
+    x -= 3;
+    __asm__ goto("bltz %0, %l1\n\tbeqz %0, %l2" : : "r"(x) : : below, none);
+    if (rounds < 9)
+        goto again;
+    return rounds;
+below:
+    x = up(x);
+    if (rounds < 4)
+        goto again;
+    return x + rounds;
+none:
+    return 100 + rounds;
+}
+
+// A place that a table of inline assembly has, and nobody goes to.
+__attribute__((noinline)) static int patched(int x) {
+    __asm__ goto(
+        "1:\n\tnop\n\t.pushsection .places, \"a\"\n\t.balign 8\n\t.dword 1b, %l0\n\t.popsection"
+        :
+        :
+        :
+        : far);
+    return up(x);
+far:
+    return down(x);
+}
+
 int main(void) {
     int sum = 0;
     for (int i = 0; i < 100; i++)
@@ -134,6 +166,9 @@ int main(void) {
     printf("%d %d %d %d\n", sum, guarded(3), neighbours(9),
            threaded((const unsigned char[]){0, 1, 0, 1, 1, 2}));
     printf("%d\n", swapped(40));
+    for (int i = 0; i < 40; i++)
+        sum += asked(i) + patched(i);
+    printf("%d\n", sum);
     printf("%lx %d\n", interrupted(), ticks > 5);
     return 0;
 }

@@ -24,7 +24,7 @@ same_as_seen() {
 }
 
 # What follows in functions that end is not open; `guarded` and `deeper` do not, nor what _start called.
-closed() { ! awk -F , '$NF == "open" && $1 ~ /^(chosen|threaded|neighbours|swapped|busy|interrupted|up|down)(\.|$)/' "$work/counts" | grep .; }
+closed() { ! awk -F , '$NF == "open" && $1 ~ /^(chosen|threaded|neighbours|swapped|busy|asked|patched|interrupted|up|down)(\.|$)/' "$work/counts" | grep .; }
 
 # counted KINDS OPTION...
 counted() {
@@ -58,6 +58,57 @@ counted "blocks" --blocks --tree --global
 counted "blocks edges calls" --blocks --edges --calls --counter=load-add-store
 counted "blocks calls" --blocks --calls --counter=plain
 counted "blocks" --blocks --counter=copy --every=1
+# Options that change what assembly looks like.
+for option in "-O0 -fverbose-asm" "-flto -O2" "-flto -Os -msave-restore -ffunction-sections" "-msave-restore -Os -fno-asynchronous-unwind-tables" "-msave-restore -O2 --trigger=check" "-msave-restore -O1 --counter=plain" \
+    "-O2 -ffunction-sections -falign-functions=32 -falign-loops=16 -falign-jumps=8 -freorder-blocks-and-partition -fno-jump-tables" \
+    "-O3 -fPIE -fno-plt -mno-relax -funroll-all-loops -fno-ident -g3" "-Os -fexceptions -fstack-protector-all -mstrict-align -mcmodel=medlow"; do
+    # shellcheck disable=SC2086
+    counted "blocks edges calls" --blocks --edges --calls $option
+done
+
+# Flags are the caller's again behind functions whose registers library routines save, at the entry or later; in them they are their own.
+cat >"$work/saved.c" <<'END'
+int flags(int), early(int, int), deep(int, int, int, int);
+__attribute__((noinline)) int deep(int a, int b, int c, int n) {
+    int sum = a ^ b;
+    for (int i = 0; n && i < 3; i++)
+        sum += deep(b, c, a, n - 1) * c + flags(1);
+    return sum + a + b + c;
+}
+__attribute__((noinline)) int early(int x, int y) {
+    if (__builtin_expect(x < 5, 1))
+        return x;
+    for (int i = 0; i < y; i++)
+        x += deep(x, y, i, 2);
+    return x + flags(1);
+}
+END
+cat >"$work/outer.c" <<'END'
+#include <stdio.h>
+int deep(int, int, int, int), early(int, int);
+static int others;
+int flags(int wanted) {
+    long now;
+    __asm__ volatile(".option push\n.option arch, +zicsr\ncsrr %0, 0x800\n.option pop" : "=r"(now));
+    return others += now != wanted;
+}
+int main(void) {
+    for (int i = 0; i < 9; i++) {
+        early(i, 3), flags(0);
+        deep(i, 2, 3, 2), flags(0);
+    }
+    printf("%d others\n", others);
+    return 0;
+}
+END
+# shellcheck disable=SC2086
+saved() { riscv64-unknown-elf-gcc $flags -c -o "$work/outer.o" "$work/outer.c" && "$build/bin/assay-cc" --edges=0 $flags "$@" -o "$work/elf" "$work/saved.c" "$work/outer.o" $runtime; }
+for option in "-O2 -msave-restore" "-Os -msave-restore" "-O2 -msave-restore --trigger=check" -O2; do
+    # shellcheck disable=SC2086
+    check "flags, $option: built" saved $option
+    check "... ran" ran "$work/elf"
+    check "... each function's own" grep -qx '0 others' "$work/out"
+done
 
 # Stacks of its own: not where flags lie below the program's.
 coroutines="tests/system/coroutines.c tests/system/coroutines_swap.S"
@@ -91,7 +142,8 @@ check "... of the object" grep -q '^q.o: a.c' "$work/q.d"
 check "preprocessed C" compiled b.o -c b.i
 check "assembly by hand with -c" compiled c.o -c c.S
 check "an option's value apart" compiled p.o --param max-inline-insns-auto=3 -c -o p.o a.c
-check "-flto is refused" fails compiled l.o -flto -c -o l.o a.c
+check "an object for the linker to compile" compiled l.o -flto -c -o l.o a.c
+check "-flto has no assembly" fails compiled l.s -flto -S -o l.s a.c
 check "-x is refused" fails compiled l.o -x c -c -o l.o a.c
 # What cannot be meant.
 refuses() { text=$1; shift; ! (cd "$work" && "$assay_cc" "$@" 2>message) && grep -q "$text" "$work/message"; }
@@ -143,6 +195,25 @@ check "... of that before they are" "$build/bin/assay" counts "$work/before" "$w
 check "... nor for a truth" fails "$build/bin/assay" counts --truth "$work/own" "$work/before" "$work/channel"
 "$build/bin/assay" counts "$work/elf" "$work/channel" 2>"$work/message"
 check "... which is said" grep -q 'of another program' "$work/message"
+# What the linker compiles: objects of before, functions by their names, and what is refused.
+# shellcheck disable=SC2086
+{
+    linked() { "$build/bin/assay-cc" --blocks --edges "$@" -flto $flags -o "$work/elf" "$work/parts.o" "$work/rest.c" $runtime 2>"$work/message"; }
+    printf 'int odd(int x);\n__attribute__((noinline)) int odd(int x) { return x & 1 ? 3 * x : x; }\n' >"$work/parts.c"
+    printf 'int odd(int), puts(const char *);\nint main(void) { for (int i = 0; i < 6; i++) if (odd(i) == 9) puts("nine"); return 0; }\n' >"$work/rest.c"
+    check "objects for the linker" "$build/bin/assay-cc" --blocks $flags -flto -c -o "$work/parts.o" "$work/parts.c"
+    check "... linked" linked
+    check "... ran" ran "$work/elf" --channel "$work/channel" --visits "$work/visits"
+    riscv64-unknown-elf-objdump -d --no-show-raw-insn "$work/elf" >"$work/code"
+    check "... blocks as seen" same_as_seen blocks
+    check "... of both" grep -q '^odd,' "$work/counts"
+    check "--functions there" linked --functions=odd
+    check "--functions that nobody has there" fails linked --functions=odd,nothing
+    check "... which leaves no program" [ ! -e "$work/elf" ]
+    printf 'int main(void) { __asm__ volatile("j elsewhere"); return 0; }\n' >"$work/rest.c"
+    check "what is refused there" fails linked
+    check "... is said" grep -q 'goes elsewhere' "$work/message"
+}
 # Longer than a jump reaches.
 printf 'int main(void) { __asm__ volatile(".rept 300000\\n\\tnop\\n\\t.endr"); return 0; }\nint f(void) { return 1; }\n' >"$work/long.c"
 # shellcheck disable=SC2086

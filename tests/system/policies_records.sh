@@ -1,6 +1,6 @@
 #!/bin/sh
-# What the hardware's records make of the same runs as policies.sh: the part of the cycles that they charge to another instruction,
-# and to another function, in percent, as the mean over programs and the largest. SEEDS runs of each program are recorded; the
+# What the hardware's records make of the same runs as policies.sh, by each method (samples alone, flow): the part of the cycles that they
+# charge to another instruction, and to another function, in percent, as the mean over programs and the largest. SEEDS runs of each program are recorded; the
 # table has a row for the first one, two, four and so on of them taken together: an error that is chance halves with four times
 # the samples, one that is the sampler's own stays.
 #
@@ -17,13 +17,18 @@ for program; do for seed in $(seq "$seeds"); do echo "$program" "$seed"; done; d
     xargs -P "${JOBS:-$(nproc)}" -L 1 sh -c '
         name=$(echo "${0#*programs/}" | tr / _)
         "$assay" record -c "$period" --config "$config" --delivery stream --truth --seed "$1" -o "$work/$name-$1" "$0" >"$work/$name-$1.log" 2>&1 &&
-            "$assay" truth --of cycles --csv --fields pc,function,samples,share,cycles_estimate "$work/$name-$1" >"$work/$name-$1.csv" && rm "$work/$name-$1" ||
+            for method in samples flow; do
+                "$assay" truth --method "$method" --of cycles --csv --fields pc,function,samples,share,cycles_estimate "$work/$name-$1" \
+                    >"$work/$name-$1.$method.csv" || exit 1
+            done && rm "$work/$name-$1" ||
             { echo "$0, seed $1: failed" && tail -n 3 "$work/$name-$1.log" && exit 1; }' || exit 1
 for program; do
     name=$(echo "${program#*programs/}" | tr / _)
-    for seed in $(seq "$seeds"); do sed "1d; s/^/${name%.elf},$seed,/" "$work/$name-$seed.csv"; done
+    for method in samples flow; do
+        for seed in $(seq "$seeds"); do sed "1d; s/^/${name%.elf} $method,$seed,/" "$work/$name-$seed.$method.csv"; done
+    done
 done | awk -F , -v out="${OUT:-/dev/null}" -v seeds="$seeds" -v period="$period" '
-    # $1 to $7: program, seed, pc, function, samples, true share of the cycles, estimated cycles. Runs are added up, not their shares:
+    # $1 to $7: program and method, seed, pc, function, samples, true share of the cycles, estimated cycles. Runs are added up, not their shares:
     # a share of few samples is a ratio of two sums that go together, and its mean is off.
     function wrong(truth, sums, upto, key, off, all) {
         for (key in truth) {
@@ -32,22 +37,24 @@ done | awk -F , -v out="${OUT:-/dev/null}" -v seeds="$seeds" -v period="$period"
         }
         return all
     }
-    function finish(upto, insn, func_) {
+    function finish(upto, insn, func_, word, method) {
+        split(program, word, " ")
+        method = word[2]
         for (upto = 1; program != "" && upto <= seeds; upto *= 2) {
             insn = wrong(true_insn, insns, upto)
             func_ = wrong(true_func, funcs, upto)
-            printf "%s,%d,%d,%.5f,%.5f\n", program, upto, taken[upto], insn, func_ >out
-            samples[upto] += taken[upto]
-            mean[upto] += insn
-            mean_func[upto] += func_
-            if (insn > most[upto]) most[upto] = insn
-            if (func_ > most_func[upto]) most_func[upto] = func_
+            printf "%s,%s,%d,%d,%.5f,%.5f\n", word[1], method, upto, taken[upto], insn, func_ >out
+            samples[method, upto] += taken[upto]
+            mean[method, upto] += insn
+            mean_func[method, upto] += func_
+            if (insn > most[method, upto]) most[method, upto] = insn
+            if (func_ > most_func[method, upto]) most_func[method, upto] = func_
         }
-        programs += program != ""
+        programs += method == "flow"
         program = $1
         delete true_insn; delete true_func; delete insns; delete funcs; delete taken; delete cycles
     }
-    BEGIN { print "program,runs,samples,instructions_wrong,functions_wrong" >out }
+    BEGIN { print "program,method,runs,samples,instructions_wrong,functions_wrong" >out }
     $1 != program { finish() }
     {
         if ($2 == 1) {
@@ -64,10 +71,15 @@ done | awk -F , -v out="${OUT:-/dev/null}" -v seeds="$seeds" -v period="$period"
     }
     END {
         finish()
-        print "| runs | samples of a program | instructions wrong%: mean | largest | functions wrong%: mean | largest |"
-        print "|---|---|---|---|---|---|"
-        for (upto = 1; upto <= seeds; upto *= 2)
-            printf "| %d | %d | %.1f | %.1f | %.1f | %.1f |\n", upto, samples[upto] / programs, 100 * mean[upto] / programs,
-                100 * most[upto], 100 * mean_func[upto] / programs, 100 * most_func[upto]
+        print "| method | runs | samples of a program | instructions wrong%: mean | largest | functions wrong%: mean | largest |"
+        print "|---|---|---|---|---|---|---|"
+        split("samples flow", methods, " ")
+        for (m = 1; m <= 2; m++)
+            for (upto = 1; upto <= seeds; upto *= 2) {
+                method = methods[m]
+                printf "| %s | %d | %d | %.1f | %.1f | %.1f | %.1f |\n", method, upto, samples[method, upto] / programs,
+                    100 * mean[method, upto] / programs, 100 * most[method, upto], 100 * mean_func[method, upto] / programs,
+                    100 * most_func[method, upto]
+            }
         printf "%d programs, period %d\n", programs, period
     }'

@@ -1,4 +1,4 @@
-# docs/results/policies.md from policies.csv, of our records: the mean over programs, and for each program how its error falls with
+# docs/results/policies.md from policies.csv, of our records by each method (samples, flow): the mean over programs, and for each program how its error falls with
 # more samples and how many make it small. Behind that, from each program's truth (FILE.csv of `assay truth --of cycles`: program by
 # the file's name), what a faultless sampler of cycles (TIP) is expected to show with as many samples: an instruction with a part p of
 # the cycles has it in k of N samples, binomially.
@@ -19,12 +19,18 @@ function deviation(p, n, normal, rare) {
     return n * p < 1 ? rare : normal
 }
 FNR == 1 { file = FILENAME; sub(/.*\//, "", file); sub(/\.csv$/, "", file); records = $1 == "program"; next }
-records {
+records && $2 == "samples" {
     if (!($1 in runs)) program[++programs] = $1
-    row = ++runs[$1]; n[$1, row] = $3; insn[$1, row] = $4; func_[$1, row] = $5; of[row] = $2
-    samples[row] += $3; all[row] += $4; all_func[row] += $5
-    if ($4 > most[row]) most[row] = $4
-    if ($5 > most_func[row]) most_func[row] = $5
+    row = ++runs[$1]; n[$1, row] = $4; insn[$1, row] = $5; func_[$1, row] = $6; of[row] = $3
+    samples[row] += $4; all[row] += $5; all_func[row] += $6
+    if ($5 > most[row]) most[row] = $5
+    if ($6 > most_func[row]) most_func[row] = $6
+}
+records && $2 == "flow" {
+    row = ++flows[$1]; flow[$1, row] = $5; flow_func[$1, row] = $6
+    flow_all[row] += $5; flow_all_func[row] += $6
+    if ($5 > flow_most[row]) flow_most[row] = $5
+    if ($6 > flow_most_func[row]) flow_most_func[row] = $6
 }
 !records {
     for (row = 1; row <= runs[file]; row++) tip[file, row] += deviation($4, n[file, row]) / 2
@@ -42,16 +48,29 @@ END {
     }
     print "# Our records beside a sampler of cycles with as many samples\n"
     print "Made by `" command "`; nothing here is typed. Programs on `board`, period " period ", `--delivery stream`; the runs of one, two, four and more seeds"
-    print "are taken together. Wrong% is the part of the cycles that is charged to another instruction, or function. *TIP* is what a faultless"
+    print "are taken together. Wrong% is the part of the cycles that is charged to another instruction, or function, with samples alone and with counts by"
+    print "flow ([report.md](../report.md#counts-by-flow)), which is what reports print. *TIP* is what a faultless"
     print "sampler of cycles is expected to show with the same number of samples of the same run, by the truth of each program: chance alone,"
     print "and a little less in fact, since a cycle in which several retire is shared.\n"
     print "Data: [policies.csv](policies.csv).\n"
-    print "| runs | samples of a program | instructions: ours, mean | largest | TIP | functions: ours, mean | largest | TIP |"
-    print "|---|---|---|---|---|---|---|---|"
+    print "| runs | samples of a program | instructions: samples, mean | largest | flow, mean | largest | TIP | flow / TIP | functions: samples, mean | largest | flow, mean | largest | TIP | flow / TIP |"
+    print "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|"
     for (row = 1; row <= runs[program[1]]; row++)
-        printf "| %d | %d | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f |\n", of[row], samples[row] / programs, 100 * all[row] / programs, 100 * most[row],
-            100 * tip_all[row] / programs, 100 * all_func[row] / programs, 100 * most_func[row], 100 * tip_all_func[row] / programs
-    print "\nProgram by program, all runs together. The exponent is that of the number of samples by which the error of instructions falls, over all rows:"
+        printf "| %d | %d | %.1f | %.1f | %.1f | %.1f | %.1f | %.2f | %.1f | %.1f | %.1f | %.1f | %.1f | %.2f |\n", of[row], samples[row] / programs,
+            100 * all[row] / programs, 100 * most[row], 100 * flow_all[row] / programs, 100 * flow_most[row],
+            100 * tip_all[row] / programs, flow_all[row] / tip_all[row],
+            100 * all_func[row] / programs, 100 * most_func[row], 100 * flow_all_func[row] / programs, 100 * flow_most_func[row],
+            100 * tip_all_func[row] / programs, flow_all_func[row] / tip_all_func[row]
+    print "\nProgram by program, one run: what one sees.\n"
+    print "| program | samples | instructions: samples | flow | TIP | flow / TIP | functions: samples | flow | TIP | flow / TIP |"
+    print "|---|---|---|---|---|---|---|---|---|---|"
+    for (i = 1; i <= programs; i++) {
+        name = program[i]
+        printf "| %s | %d | %.1f | %.1f | %.1f | %.2f | %.2f | %.2f | %.2f | %.2f |\n", name, n[name, 1], 100 * insn[name, 1], 100 * flow[name, 1],
+            100 * tip[name, 1], flow[name, 1] / tip[name, 1], 100 * func_[name, 1], 100 * flow_func[name, 1], 100 * tip_func[name, 1],
+            flow_func[name, 1] / tip_func[name, 1]
+    }
+    print "\nProgram by program, all runs together, samples alone. The exponent is that of the number of samples by which the error of instructions falls, over all rows:"
     print "-0.5 is chance alone; a bias, which more samples do not make less, would bring it up to 0. Where most instructions have no sample in a run, it is"
     print "less steep, too, for an error cannot be larger than all. The last columns say how many samples make instructions 1.6 %, functions 0.5 %"
     print "wrong, if the rest falls with the root of their number.\n"

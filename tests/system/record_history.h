@@ -4,6 +4,7 @@
 #ifndef TESTS_SYSTEM_RECORD_HISTORY_H
 #define TESTS_SYSTEM_RECORD_HISTORY_H
 #include "lives.h"
+#include "profile_defs.h"
 #include <stdlib.h>
 
 static inline bool is_conditional(uint32_t raw) {
@@ -38,5 +39,41 @@ static inline uint32_t *histories_of(const lives_t *all) {
     }
     free(path);
     return history;
+}
+
+/* Modes by number; mpdisctl's bits of them. */
+static inline bool is_sampled(const trace_record_t *r, uint64_t control) {
+    static const uint64_t mode[] = {PD_MASK(PD_MPDISCTL_U), PD_MASK(PD_MPDISCTL_S), 0,
+                                    PD_MASK(PD_MPDISCTL_M)};
+    uint64_t modes = mode[0] | mode[1] | mode[3];
+    return !(control & modes) || control & mode[r->flags >> TRACE_PRIVILEGE_SHIFT & 3];
+}
+
+static inline bool is_return(uint32_t raw) { return raw == 0x10200073 || raw == 0x30200073; }
+
+/* Is it the path register, without the branches before a sampled mode was entered from one that is not? The bits of what
+ * was in flight may be missing with them, and of what came before `first`, with which sampling began. */
+static inline bool history_agrees(const lives_t *all, size_t at, size_t first, uint64_t control,
+                                  uint32_t is, uint32_t history) {
+    enum { MOST = 32, RETIRES = 4 }; /* cycles from its end to where the profiler has counted it */
+    const trace_record_t *r = &all->life[at];
+    unsigned known = 0, told = 0;
+    for (size_t i = at; i-- > 0 && told < MOST;) {
+        const trace_record_t *before = &all->life[i];
+        if (before->cause != 0 && before->fetch + before->end < r->fetch)
+            continue; /* not on its path */
+        if (!is_sampled(before, control))
+            break;
+        first = is_return(before->raw) && i >= first ? i : first; /* to a mode that ran nothing */
+        if (!is_conditional(before->raw))
+            continue;
+        known += known < MOST;
+        told +=
+            i >= first && before->cause == 0 && before->fetch + before->end + RETIRES < r->fetch;
+    }
+    for (unsigned bits = told; bits <= known; bits++)
+        if (is == (bits < MOST ? history & ((UINT32_C(1) << bits) - 1) : history))
+            return true;
+    return false;
 }
 #endif

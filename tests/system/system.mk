@@ -26,7 +26,7 @@ programs-board: $(call SIM,board,verilator) programs ## all programs on Verilato
 programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator, the short ones also with Zb, 4-wide, in lock step with the ISS, and their time
 	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(ON_WIDE))' tests/system/run-program.sh $< $(BUILD)/programs
 
-programs-simulators: $(foreach c,board wide,$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same statistics
+programs-simulators: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same statistics
 	@scripts/each.sh '$(ICARUS_WIDE:%=wide:%) $(ICARUS:%=board:%)' \
 	  tests/system/same-cycles.sh $(BUILD) $(call length,1500,100000000)
 
@@ -40,7 +40,7 @@ $(BUILD)/test/tohost.elf $(BUILD)/test/counted.elf $(BUILD)/test/early.elf $(BUI
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
 tohost: $(BUILD)/test/tohost.elf $(call SIM,wide,verilator)
-	@tests/system/tohost.sh $(call SIM,wide,verilator) $<
+	@tests/system/tohost.sh $(call SIM,wide,verilator) $< $(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000
 
 bad-input: all $(BAD_ELFS)
 	@tests/system/bad-input.sh $(BUILD)/bin/assay $(BUILD)
@@ -89,7 +89,7 @@ time-processes: all $(call SIM,board,verilator) ## the truth tells processes at 
 TESTS += counted
 .PHONY: counted
 counted: all $(BUILD)/test/counted.elf ## every instruction of a program is counted: minstret is the judge
-	@scripts/each.sh '$(foreach c,board wide,$(foreach p,interrupt:50 interrupt:100 stream:200 batch:200,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
+	@scripts/each.sh '$(foreach c,$(SIM_CONFIGS),$(foreach p,interrupt:50 interrupt:100 stream:200 batch:200,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
 
 # The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
 TESTS += stream
@@ -98,7 +98,7 @@ INPUTS.stream = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
 STREAM ?= $(PROGRAMS:%=short/%) short/kernel $(call length,,json) zb/short/hash
 # The same on `wide`; the shortest period is the hardest.
 STREAM_WIDE ?= stream:1000::short/quicksort stream:1000::short/json stream:100::short/kernel stream:8::short/jpeg
-stream: $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## a run that streams its samples takes the cycles of one that is not sampled
+stream: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## a run that streams its samples takes the cycles of one that is not sampled
 	@{ printf '$(call SIM,board,verilator) %s\n' $(foreach p,$(STREAM),stream:1000::$(p)) $(foreach p,jpeg kernel,stream:8::short/$(p)); \
 	  printf '$(call SIM,wide,verilator) %s\n' $(STREAM_WIDE); } | \
 	  sed 's|^\(.*\):\(.*\)|$(BUILD) \1:$(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/system/stream.sh
@@ -121,18 +121,18 @@ $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRI
 	  -Isw/driver -I$(BUILD)/gen -c $(filter tests/system/%.c,$^) -o $(@:.elf=.o)
 	$(Q)$(RV_CC) $(RV_LDFLAGS) -I$(BUILD)/gen $(filter tests/system/%.S,$^) $(@:.elf=.o) $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a -o $@
 
-batch: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## records by a ring in memory arrive, each once, in order, and cheaply
+batch: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## records by a ring in memory arrive, each once, in order, and cheaply
 	@for c in board wide; do for d in $$(case $$c$(LONG) in (wide) ;; (*) echo $(BATCH_LONG) ;; esac) $(BATCH); do echo "$(BUILD)/sim/$$c/verilator/sim $${d%:*}:$(BUILD)/programs/$${d##*:}.elf"; done; \
 	  done | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/stream.sh
 
-ring: $(call self_judged,ring) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
+ring: $(call self_judged,ring) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
 # Sessions of the driver: settings, ends, what a sink is handed.
 TESTS += sessions
 INPUTS.sessions = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
 .PHONY: sessions
-sessions: $(call self_judged,sessions) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## sessions of the driver: settings, ends wherever they come, what a sink is handed, registers of the sampled code
+sessions: $(call self_judged,sessions) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## sessions of the driver: settings, ends wherever they come, what a sink is handed, registers of the sampled code
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
 # The same with bugs planted in the driver, a program for each.
@@ -160,18 +160,18 @@ driver-faults: $(call SIM,board,verilator) $(DRIVER_PLANTED)/names ## bugs plant
 TESTS += corners
 INPUTS.corners = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
 .PHONY: corners
-corners: $(call self_judged,corners) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## what becomes of each sampled instruction at the corners of the architecture; a ring of one slot
+corners: $(call self_judged,corners) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## what becomes of each sampled instruction at the corners of the architecture; a ring of one slot
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
 # Jumps by every pair of registers, one sample each: the trace specification's table is the judge.
 TESTS += transfers
 INPUTS.transfers = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
 .PHONY: transfers
-transfers: $(call self_judged,transfers) $(foreach c,board wide,$(call SIM,$(c),verilator)) ## jal and jalr with every rd and rs1, and their short forms: type and header of the record
+transfers: $(call self_judged,transfers) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## jal and jalr with every rd and rs1, and their short forms: type and header of the record
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
 OVERHEAD_OF ?= json
-overhead: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) programs ## what each delivery costs at five periods (a quarter of an hour), into docs/results
+overhead: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## what each delivery costs at five periods (a quarter of an hour), into docs/results
 	@tests/system/overhead.sh $(BUILD) docs/results $(OVERHEAD_OF:%=$(BUILD)/programs/%.elf)
 
 
@@ -217,13 +217,13 @@ $(BUILD)/test/platform.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.e
 
 # The platform as a program sees it: QEMU is the judge.
 TESTS += platform
-platform: $(BUILD)/test/platform.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(call length,,$(call SIM,board,icarus)) ## exceptions, timer, software and external interrupts, wfi: as on QEMU
+platform: $(BUILD)/test/platform.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(call length,,$(call SIM,board,icarus)) ## exceptions, timer, software and external interrupts, wfi: as on QEMU
 	@tests/system/platform.sh $< $(filter %/sim,$^)
 
 # The latencies that docs/core.md states, measured by a program on both configurations.
 TESTS += latencies
 .PHONY: latencies
-latencies: $(BUILD)/test/latencies.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) ## latencies of the pipeline, as docs/core.md says
+latencies: $(BUILD)/test/latencies.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## latencies of the pipeline, as docs/core.md says
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/latencies.sh $<
 
 # The driver linked into a program that streams its own samples.
@@ -324,7 +324,7 @@ $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ -lelf -lm -o $@
 
-own-time: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/test/own_time programs ## the time words of each record are what the tracer charged that instruction with
+own-time: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/own_time programs ## the time words of each record are what the tracer charged that instruction with
 	@printf '%s\n' $(OWN_TIME) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \2 \3 $(BUILD)/programs/\4.elf|' | \
 	  scripts/each.sh - tests/system/own_time.sh
 
@@ -334,7 +334,8 @@ INPUTS.pairs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system t
 .PHONY: pairs
 PAIRS ?= board:stream:500:600000:jpeg board:interrupt:200:2000000:quicksort wide:stream:800:600000:hash \
   wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:600000:jpeg \
-  board:stream:20:300000:quicksort=all:lat>=12 wide:both:800:400000:json
+  board:stream:20:300000:quicksort=all:lat>=12 wide:both:800:400000:json \
+  board:far:2500:1500000:quicksort
 $(BUILD)/test/pairs: tests/system/pairs.c tests/system/fulfils.h $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $< $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
@@ -358,16 +359,17 @@ FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmis
   board:stream:20:short/jpeg=all:lat.oldest>=4 wide:stream:20:short/json=all:lat.oldest<3 wide:interrupt:20:short/json=all:lat.oldest>5 \
   board:stream:20:../isa/forwarding=mem:partial wide:stream:20:../isa/store_races=mem:partial board:stream:8:../isa/litmus=atomic \
   board:stream:8:../isa/litmus=all:reordered board:stream:20:short/kernel=all wide:stream:20:../isa/forwarding=all \
-  board:stream:8:../isa/interrupts=mem board:stream:20:../isa/page_crossing=all
+  board:strata:400:chase=all wide:strata:600:short/json=all wide:strata:512:../isa/store_races=all board:strata-batch:520:chase=all \
+  board:stream:100:short/kernel=all:u board:stream:8:../isa/interrupts=mem board:stream:20:../isa/page_crossing=all
 FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus interrupts page_crossing)
 FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
   wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2 wide:stream:20:short/json=all:lat.oldest<3=all:lat.oldest<4 \
-  wide:stream:20:../isa/store_races=mem:partial=mem $(foreach b,0.32 0.37 2.8 3.48 4.38 5.3 6.0 6.36 6.52 7.0 7.31 7.32 7.47 7.49 7.53 7.58 7.59,board:stream:20:../isa/forwarding=all=@$(b))
+  wide:stream:20:../isa/store_races=mem:partial=mem $(foreach b,0.32 0.37 2.8 3.48 4.38 5.3 6.0 6.36 6.52 7.0 7.31 7.32 7.47 7.49 7.53 7.58 7.59,board:stream:20:../isa/forwarding=all=@$(b)) $(foreach b,11.50 11.53 11.55,board:strata:400:chase=all=@$(b))
 $(BUILD)/test/filtered: tests/system/filtered.c tests/system/fulfils.h tests/system/record_history.h tests/system/record_rest.h $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $< $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
 
-filtered: $(BUILD)/driver/resident.elf $(foreach c,board wide,$(call SIM,$(c),verilator)) $(BUILD)/test/filtered programs $(FILTERED_ISA) ## what the filters let pass is what fulfils them, by the lives of all instructions
+filtered: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/filtered programs $(FILTERED_ISA) ## what the filters let pass is what fulfils them, by the lives of all instructions
 	@printf '%s\n' $(foreach f,$(FILTERED) $(FILTERED_WRONG),'$(f)') | \
 	  sed 's|\([^><]\)=|\1 |g; s|^\([^:]*\):\([^:]*\):\([^:]*\):\([^ ]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/\4.elf|' | scripts/each.sh - tests/system/filtered.sh
 
@@ -415,6 +417,17 @@ EXACT_RUNS = board:quicksort:json wide:fsm:quicksort
 exact: all $(BUILD)/test/sql $(BUILD)/bin/assay-iss ## --exact against minstret, mcycle and the reference simulator; runs of several seeds added up
 	@printf '%s\n' $(EXACT_RUNS) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/short/\2.elf $(BUILD)/programs/short/\3.elf|' | \
 	  scripts/each.sh - tests/system/exact.sh
+
+# Wasted slots where more is issued in a cycle than the machine is wide; paths through a macro.
+TESTS += crowded
+INPUTS.crowded = $(INPUTS_SIM) $(INPUTS_COMMAND) tests/system
+.PHONY: crowded
+$(BUILD)/test/crowded.elf: tests/system/crowded.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(filter-out -O2,$(RV_CFLAGS)) -O1 -fno-if-conversion -fno-if-conversion2 -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
+
+crowded: all $(BUILD)/test/crowded.elf ## issue slots of all units, paths that lines do not tell apart
+	@printf '%s\n' '$(BUILD) wide $(BUILD)/test/crowded.elf' '$(BUILD) board $(BUILD)/test/crowded.elf' | scripts/each.sh - tests/system/crowded.sh
 
 # assay paths against what was run: CONFIG:PERIOD:FLOOR:PROGRAM, the floor in percent.
 TESTS += paths
@@ -475,3 +488,16 @@ $(eval $(call SIM_RULES,$(BUILD)/sim/rows32,-DCONFIG_WIDE -DCFG_ROB_ROWS=32,$(SI
 facts: $(BUILD)/sim/rows32/icarus/sim $(call SIM,wide,icarus) $(call SIM,wide,verilator) $(call SIM,board,verilator) $(BUILD)/programs/short/table.elf \
   $(BUILD)/programs/short/nops.elf $(BUILD)/bin/assay $(BUILD)/test/sql ## what a profile says of its run is so; diff refuses another machine, and says what else differs
 	@tests/system/facts.sh $(BUILD) $(BUILD)/programs/short/table.elf $(BUILD)/programs/short/nops.elf
+
+# Counts by flow on programs that they were not made with: agree with the truth, and notice when it is another one.
+TESTS += held-out
+INPUTS.held-out = $(INPUTS_SIM) $(INPUTS_COMMAND) sw/driver tests/system
+.PHONY: held-out
+HELD_OUT := 1 2 3 4 5 6 7 8
+HELD_OUT_ELFS := $(HELD_OUT:%=$(BUILD)/test/held-out/%.elf)
+$(HELD_OUT_ELFS): $(BUILD)/test/held-out/%.elf: tests/system/held_out.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_CFLAGS) -g -DHELD_OUT=$* -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
+
+held-out: $(call SIM,board,verilator) $(BUILD)/bin/assay $(BUILD)/test/sql $(HELD_OUT_ELFS) ## counts and cycles by flow of programs that are in no other test, beside the truth
+	@for i in $(HELD_OUT); do echo $(BUILD) board 170 $(BUILD)/test/held-out/$$i.elf retired; done | scripts/each.sh - tests/system/strict.sh

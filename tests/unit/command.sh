@@ -184,6 +184,8 @@ for command in run stat record report annotate script pairs concurrency truth me
     same "help-$command.txt" "$assay" "$command" --help
 done
 same help.txt "$assay" --help
+status 0 "$assay" --version
+says "^assay .*, sources [0-9a-f]*" out
 tree=$golden/../../..
 words=$(awk -f "$tree/scripts/why-table.awk" "$tree/rtl/include/profile.def")
 if [ "$words" ] && [ "$(sed -n '/^| `base` |/,/^$/p' "$tree/docs/report.md")" = "$words" ]; then good; else bad "docs/report.md: its table is not that of profile.def"; fi
@@ -320,6 +322,9 @@ cp "$program" changed.elf && printf x >>changed.elf
 status 125 "$assay" annotate --elf changed.elf a.assay
 says "not the program that was recorded" err
 
+status 125 "$assay" annotate --elf absent.elf a.assay
+says "absent.elf: cannot be opened" err
+
 # --- a profile keeps its program: what is read from it stays when the file has changed, or is gone
 cp "$program" now.elf
 status 0 "$assay" record -c 50 --seed 7 --truth -o now.assay now.elf
@@ -366,11 +371,14 @@ touch -d '+1 hour' mine.c
 status 0 "$assay" annotate mine.assay
 says "mine.c: newer than the program that ran" err
 status 0 "$assay" diff a.assay mine.assay
-says "^# differs: program: functions that both have took 100 %" out
+says "^# differs: program: .*example.elf before, .*mine.elf after" out
+says "^# differs: functions that both have: 100 % of the cycles before, 100 % after" out
+status 0 "$assay" diff --json a.assay mine.assay
+if grep -q differs err; then bad "diff --json of a program compiled again: $(cat err)"; else good; fi
 "${RV_PREFIX:-riscv64-unknown-elf-}objcopy" --prefix-symbols=other_ mine.elf other.elf
 status 0 "$assay" record -c 50 -o other.assay other.elf
 status 0 "$assay" diff a.assay other.assay
-says "^# differs: TWO DIFFERENT PROGRAMS: functions that both have took 0 %" out
+says "^# differs: TWO DIFFERENT PROGRAMS: .*example.elf before, .*other.elf after" out
 status 0 "$assay" diff --json a.assay other.assay
 says "differs: TWO DIFFERENT PROGRAMS" err
 

@@ -376,3 +376,86 @@ Test(symbols, gaps_overlaps_and_sizes) {
     cr_assert_eq(symbols_named(&symbols, "label")->size, 0x100);
     symbols_free(&symbols);
 }
+
+static const char *name_at(const symbols_t *symbols, uint64_t address) {
+    return symbols_name_at(symbols, address);
+}
+
+// What follows a function within another one is the outer one's again, to any depth.
+Test(symbols, nested) {
+    symbols_t symbols = {0};
+    symbols_add(&symbols, 0x100, 0x100, "outer");
+    symbols_add(&symbols, 0x120, 0x60, "inner");
+    symbols_add(&symbols, 0x140, 0x10, "innermost");
+    symbols_add(&symbols, 0x190, 0, "label");
+    symbols_add(&symbols, 0x210, 0, "unsized");
+    symbols_add(&symbols, 0x220, 0x10, "small");
+    symbols_finish(&symbols, 0x300);
+    symbols_finish(&symbols, UINT64_MAX); // as a profile's are
+    cr_assert_str_eq(name_at(&symbols, 0x11f), "outer");
+    cr_assert_str_eq(name_at(&symbols, 0x13f), "inner");
+    cr_assert_str_eq(name_at(&symbols, 0x14f), "innermost");
+    cr_assert_str_eq(name_at(&symbols, 0x150), "inner");
+    cr_assert_str_eq(name_at(&symbols, 0x18f), "outer");
+    cr_assert_str_eq(name_at(&symbols, 0x1ff), "label");
+    cr_assert_str_eq(name_at(&symbols, 0x200), "[unknown]");
+    cr_assert_str_eq(name_at(&symbols, 0x21f), "unsized");
+    cr_assert_str_eq(name_at(&symbols, 0x230), "[unknown]");
+    cr_assert_eq(symbols_named(&symbols, "outer")->size, 0x100);
+    symbols_free(&symbols);
+}
+
+// Symbols as they come, of which some overlap, against a search through all of them.
+Test(symbols, any_overlap) {
+    enum { COUNT = 40, SPACE = 256 };
+    for (unsigned seed = 1; seed <= 200; seed++) {
+        symbols_t symbols = {0};
+        srand(seed);
+        for (int i = 0; i < COUNT; i++)
+            symbols_add(&symbols, (uint64_t)(rand() % SPACE),
+                        1 + (uint64_t)(rand() % (i % 7 ? 12 : 90)), "f");
+        symbols_add(&symbols, SPACE - 1, UINT64_MAX, "without end");
+        symbols_finish(&symbols, SPACE);
+        for (uint64_t at = 0; at < SPACE; at++) {
+            const symbol_t *expected = NULL;
+            for (size_t i = 0; i < symbols.count; i++) // sorted, one an address
+                if (at >= symbols.list[i].address &&
+                    at - symbols.list[i].address < symbols.list[i].size)
+                    expected = &symbols.list[i];
+            cr_assert_eq(symbols_at(&symbols, at), expected, "seed %u, address %d", seed, (int)at);
+        }
+        symbols_free(&symbols);
+    }
+}
+
+Test(symbols, the_plainest_alias) {
+    symbols_t symbols = {0};
+    symbols_add(&symbols, 0x100, 0x10, "__copy");
+    symbols_add(&symbols, 0x100, 0x10, "copy");
+    symbols_add(&symbols, 0x100, 0, "a_label");
+    symbols_finish(&symbols, 0x110);
+    cr_assert_eq(symbols.count, 1);
+    cr_assert_str_eq(name_at(&symbols, 0x100), "copy");
+    symbols_free(&symbols);
+}
+
+// Two folders have a file of one name; a size reaches beyond the code.
+Test(program, functions_that_only_addresses_tell_apart) {
+    enum { LIST = 7, F = 14 };
+    elf_t elf = make_elf();
+    symbols_t symbols;
+    static const char names[sizeof elf.names] = "\0.text\0list.c\0f";
+    memcpy(elf.names, names, sizeof names);
+    elf.symbols[1] = local_symbol(LIST, STT_FILE, 0);
+    elf.symbols[2] = local_symbol(F, STT_FUNC, 0x80000000);
+    elf.symbols[3] = local_symbol(F, STT_FUNC, 0x80000008);
+    elf.symbols[3].st_size = UINT64_MAX;
+    program_t *program = open_elf(&elf, MAP_RAM_BASE, MAP_RAM_SIZE);
+    program_symbols(program, NAMES_FUNCTIONS, &symbols);
+    cr_assert_str_eq(name_at(&symbols, 0x80000000), "f (list.c 80000000)");
+    cr_assert_str_eq(name_at(&symbols, 0x80000008), "f (list.c 80000008)");
+    cr_assert_null(symbols_at(&symbols, 0x80000010));
+    cr_assert_eq(symbols_plain("f (list.c 80000008)"), 1);
+    symbols_free(&symbols);
+    program_close(program);
+}

@@ -74,6 +74,31 @@ Test(record, a_latency_that_is_not_valid_reads_as_unknown) {
     cr_assert_eq(back.latency[STAGE_EXECUTE], 0);
 }
 
+static double weight_of(uint64_t member, uint64_t stratum) {
+    record_t record;
+    sample_t sample = example(), back;
+    record_encode(&sample, &record);
+    record.word[PD_WORD_STRATUM] &= ~(PD_MASK(PD_PAIR_GAP) | PD_MASK(PD_PAIR_MEMBER));
+    record.word[PD_WORD_STRATUM] |= stratum | PD_PUT(PD_PAIR_MEMBER, member);
+    cr_assert(record_decode(&record, &back));
+    return back.weight;
+}
+
+Test(record, a_sample_has_the_weight_of_its_stratum_and_of_what_was_lost_in_front_of_it) {
+    cr_assert_eq(weight_of(PD_MEMBER_SINGLE, 0), 1);
+    cr_assert_eq(weight_of(PD_MEMBER_SINGLE, PD_PUT(PD_STRATUM_RARE, 3)), 1.0 / 8);
+    cr_assert_eq(
+        weight_of(PD_MEMBER_SINGLE, PD_PUT(PD_STRATUM_RARE, 7) | PD_PUT(PD_STRATUM_CHOICE, 1)),
+        1.0 / 128);
+    cr_assert_eq(weight_of(PD_MEMBER_SINGLE, PD_PUT(PD_STRATUM_LOST, 511)), 512);
+    cr_assert_eq(
+        weight_of(PD_MEMBER_SINGLE, PD_PUT(PD_STRATUM_RARE, 1) | PD_PUT(PD_STRATUM_LOST, 9)), 5);
+    cr_assert_eq(
+        weight_of(PD_MEMBER_SINGLE, PD_PUT(PD_STRATUM_MANY, 1) | PD_PUT(PD_STRATUM_LOST, 8)),
+        1 + 8 * 64 + 32);
+    cr_assert_eq(weight_of(PD_MEMBER_FIRST, PD_MASK(PD_PAIR_GAP)), 1);
+}
+
 Test(record, other_formats_and_contradictions_are_refused) {
     record_t good, bad;
     sample_t sample = example(), back;

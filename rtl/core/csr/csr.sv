@@ -54,6 +54,7 @@ module csr (
   output logic             adue, sum, mxr,
   output logic [8*PMP_SLOTS-1:0]  pmp_cfg,
   output logic [54*PMP_SLOTS-1:0] pmp_addr,
+  output logic             pmp_locked,        // some of it holds for M, too
   output logic             restart,           // some of it may be new: pulse, in its first cycle
   output logic [3:0]       deny               // illegal in this mode: {sfence.vma, wfi, sret, mret}
 );
@@ -265,17 +266,17 @@ module csr (
       endcase
 
   // --- protection, and what of it all the translation needs
-  wire        pmp_exists, locked_any, active_any;
+  wire        pmp_exists, active_any;
   wire [63:0] pmp_rdata;
   pmp_csr u_pmp (
     .clk, .rst, .pmp_we(we), .pmp_waddr(csr_addr), .pmp_wdata(w), .pmp_raddr(csr_addr), .pmp_exists, .pmp_rdata, .pmp_cfg,
     .pmp_addr,
-    .locked_any, .active_any);
+    .locked_any(pmp_locked), .active_any);
   assign data_priv = (priv_q == 2'd3 && mprv_q) ? mpp_q : priv_q;
   assign fetch_bare = !sv39_q || priv_q == 2'd3;
   assign data_bare  = !sv39_q || data_priv == 2'd3;
-  assign fetch_look = !fetch_bare || (PMP_ENTRIES > 0 && (priv_q != 2'd3 || locked_any));
-  assign data_look  = !data_bare || (PMP_ENTRIES > 0 && (data_priv != 2'd3 || locked_any));
+  assign fetch_look = !fetch_bare || (PMP_ENTRIES > 0 && (priv_q != 2'd3 || pmp_locked));
+  assign data_look  = !data_bare || (PMP_ENTRIES > 0 && (data_priv != 2'd3 || pmp_locked));
   assign satp_asid = asid_q;
   assign satp_ppn  = root_q;
   assign adue      = adue_q;
@@ -304,18 +305,20 @@ module csr (
       end
     end
 
-  // --- counters: a write replaces the increment of the writing instruction
-  // (an access finds the machine empty, so it sees all older instructions counted)
+  // --- counters: a write replaces the increment of the writing instruction; one of mcountinhibit is in force behind it
+  // (an access finds the machine empty, so it sees all older instructions counted, and the next to retire is its own)
+  logic still_q;                               // minstret stands still: as of the last instruction that has retired
   wire write_minstret = we && csr_addr == 12'hB02;
   always_ff @(posedge clk)
     if (rst) begin
-      mcycle_q <= 64'd0; minstret_q <= 64'd0; own_q <= 1'b0;
+      mcycle_q <= 64'd0; minstret_q <= 64'd0; own_q <= 1'b0; still_q <= 1'b0;
     end else begin
       mcycle_q <= (we && csr_addr == 12'hB00) ? w : mcycle_q + 64'(!inhibit_q[0]);
       if (write_minstret) own_q <= 1'b1;
       else if (ret_count != 3'd0) own_q <= 1'b0;
+      if (ret_count != 3'd0) still_q <= inhibit_q[2];
       if (write_minstret) minstret_q <= w;
-      else if (!inhibit_q[2] && !own_q) minstret_q <= minstret_q + 64'(ret_count);
+      else if (!still_q && !own_q) minstret_q <= minstret_q + 64'(ret_count);
     end
 
   // --- interrupts

@@ -1,8 +1,10 @@
 // hpm: mhpmcounter3.., mhpmevent3.., hpmcounter3.., scountovf: HPM_COUNTERS counters of 64 bits of the events in events.def.
 // An event comes two or three cycles after it happened (hpm_one and hpm_lane one cycle late, td_* two), always as late. A read
 // has all of it; overflow is seen at the counter's turn, at most HPM_COUNTERS + 2 cycles later.
-// Read: hpm_rdata in the cycle behind csr_access, 0 for what is not here; written in the cycle of csr_we, which replaces what
-// would have been counted. Counters of a number above HPM_COUNTERS + 2 read 0.
+// Read: hpm_rdata in the cycle behind csr_access, 0 for what is not here. What an instruction writes is in force behind it: of a
+// counter it replaces what would have been counted up to its retirement; mhpmevent and mcountinhibit decide from there on, and up
+// to there the old ones do. (Slots, which come a cycle later, change over a cycle earlier.)
+// Counters of a number above HPM_COUNTERS + 2 read 0.
 // An overflow sets OF and, if that was 0, raises hpm_lcofi for a cycle. OF that is set in the three cycles of an access, which
 // may not have read it, stays set. Stalls nothing.
 // Source: RISC-V privileged specification 1.12, chapter 3 (Zihpm), Sscofpmf 1.0.
@@ -98,6 +100,24 @@ module hpm (
   wire  [AT_W-1:0] from   = reads ? index : at_q;
   wire  [63:0]     sum    = total[from] + 64'(since_q[from]);
   wire             carry  = total[from][63] && !sum[63];
+
+  // --- a write of a CSR is in force when its instruction, the next to retire, has been counted
+  logic         waits_q;                          // for that
+  logic [N-1:0] held_q, staged_q;                 // the counter written; whose mhpmevent is
+  logic [9:0]   stage_q;                          // ... {MINH, SINH, UINH, number}
+  wire          retired = hpm_one[HPM_INSTRUCTIONS] || hpm_lane[HPM_INSTRUCTIONS] || hpm_lane[16+HPM_INSTRUCTIONS]
+                          || hpm_lane[32+HPM_INSTRUCTIONS];
+  wire          applies = waits_q && retired;
+  always_ff @(posedge clk)
+    if (rst) begin
+      waits_q <= 1'b0; held_q <= '0; staged_q <= '0;
+    end else if (csr_we) begin
+      waits_q <= 1'b1; held_q <= writes ? N'(1) << index : '0; staged_q <= w_event;
+    end else if (applies) begin
+      waits_q <= 1'b0; held_q <= '0; staged_q <= '0;
+    end
+  always_ff @(posedge clk) if (csr_we) stage_q <= {csr_wdata[62:60], csr_wdata[6:0]};
+
   always_ff @(posedge clk) if (turn || writes) total[writes ? index : at_q] <= writes ? csr_wdata : sum;
   always_ff @(posedge clk)
     if (rst) begin
@@ -113,7 +133,7 @@ module hpm (
       for (int i = 0; i < N; i++) since_q[i] <= 8'd0;
     end else if (on_q != '0 || turn || writes)    // nothing else to do, for the simulation's speed
       for (int i = 0; i < N; i++)
-        if (writes && index == AT_W'(i)) since_q[i] <= 8'd0;
+        if ((writes && index == AT_W'(i)) || held_q[i]) since_q[i] <= 8'd0;
         else if (on_q[i])
           since_q[i] <= ((turn && at_q == AT_W'(i)) ? 8'd0 : since_q[i])
                       + 8'(step(select_q[i], hide_q[i], hpm_one, hpm_lane, hpm_unit, td_cause, td_lost, td_retired, td_dead_cause,
@@ -123,17 +143,17 @@ module hpm (
     w_event = '0;
     if (csr_we && is_event && HPM_COUNTERS > 0) for (int i = 0; i < N; i++) w_event[i] = csr_addr[4:0] == 5'(i + 3);
   end
+  wire [N-1:0] used = !applies ? used_q : (used_q & ~staged_q) | (stage_q[6:0] != 7'd0 ? staged_q : '0);
   always_ff @(posedge clk)
     if (rst) begin
       for (int i = 0; i < N; i++) begin select_q[i] <= 7'd0; hide_q[i] <= 3'd0; end
       used_q <= '0; on_q <= '0;
     end else begin
-      on_q <= used_q & ~mcountinhibit[N+2:3];
-      if (w_event != '0)
+      if (!waits_q || applies) on_q <= used & ~mcountinhibit[N+2:3];
+      used_q <= used;
+      if (applies)
         for (int i = 0; i < N; i++)
-          if (w_event[i]) begin
-            select_q[i] <= csr_wdata[6:0]; hide_q[i] <= csr_wdata[62:60]; used_q[i] <= csr_wdata[6:0] != 7'd0;
-          end
+          if (staged_q[i]) {hide_q[i], select_q[i]} <= stage_q;
     end
 
   // --- whose event it was that overflowed

@@ -1,20 +1,20 @@
 // divider: RV64M division and remainder, restoring, two quotient bits a cycle; leading zeros of the dividend are skipped
-// sixteen at a time. One operation at a time; start when idle. done stays until taken; the result is there
-// from the cycle behind it.
+// sixteen at a time. One operation at a time. Its end is known ahead: an operation that is granted in the cycle behind `soon`
+// finds the result when it executes, and so does a later one, until another division has started.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
 module divider (
   input  wire logic        clk, rst,
   input  wire logic        start,
-  input  wire logic        kill,  // forget the operation
+  input  wire logic        kill,  // forget the one that works
   input  wire logic [2:0]  funct3,
   input  wire logic        word,
   input  wire logic [63:0] op_a, op_b,
   output logic             busy,
-  output logic             done,
-  output logic [63:0]      result,
-  input  wire logic        taken
+  output logic             early, // half of the quotient or more is to come
+  output logic             soon,
+  output logic [63:0]      result
 );
   wire        sgn  = !funct3[0];
   wire [63:0] a_x  = !word ? op_a : sgn ? {{32{op_a[31]}}, op_a[31:0]} : {32'd0, op_a[31:0]};
@@ -22,7 +22,7 @@ module divider (
   wire        a_n  = sgn && a_x[63];
   wire        b_n  = sgn && b_x[63];
 
-  logic        busy_q, done_q, rem_q, word_q, neg_q_q, neg_r_q, by_zero_q;
+  logic        rem_q, word_q, neg_q_q, neg_r_q, by_zero_q;
   logic [6:0]  left_q;                    // quotient bits to come
   logic [63:0] r_q, q_q, d_q;             // remainder, dividend shifting into quotient, divisor
 
@@ -33,31 +33,25 @@ module divider (
   wire [64:0] r2 = {s1, q_q[62]};
   wire        g2 = r2 >= {1'b0, d_q};
   wire [63:0] s2 = g2 ? r2[63:0] - d_q : r2[63:0];
-  wire        skip = left_q > 7'd16 && q_q[63:48] == 16'd0 && r_q == 64'd0;
+  wire        skip = left_q >= 7'd20 && q_q[63:48] == 16'd0 && r_q == 64'd0;   // not past `soon`
 
   always_ff @(posedge clk)
-    if (rst || kill) begin
-      busy_q <= 1'b0; done_q <= 1'b0;
-    end else if (start) begin
-      busy_q <= 1'b1; done_q <= 1'b0;
-    end else if (busy_q && !done_q) begin
-      done_q <= left_q == 7'd0;
-    end else if (taken) begin
-      busy_q <= 1'b0; done_q <= 1'b0;
-    end
+    if (rst)        left_q <= 7'd0;
+    else if (start) left_q <= 7'd64;
+    else if (kill)  left_q <= 7'd0;
+    else if (busy)  left_q <= left_q - (skip ? 7'd16 : 7'd2);
 
   always_ff @(posedge clk)
     if (start) begin
       rem_q <= funct3[1]; word_q <= word; by_zero_q <= b_x == 64'd0;
       neg_q_q <= a_n != b_n; neg_r_q <= a_n;
-      left_q <= 7'd64; r_q <= 64'd0;
+      r_q <= 64'd0;
       q_q <= a_n ? 64'd0 - a_x : a_x;
       d_q <= b_n ? 64'd0 - b_x : b_x;
-    end else if (busy_q && left_q != 7'd0) begin
-      if (skip) begin
-        q_q <= {q_q[47:0], 16'd0}; left_q <= left_q - 7'd16;
-      end else begin
-        r_q <= s2; q_q <= {q_q[61:0], g1, g2}; left_q <= left_q - 7'd2;
+    end else if (busy) begin
+      if (skip) q_q <= {q_q[47:0], 16'd0};
+      else begin
+        r_q <= s2; q_q <= {q_q[61:0], g1, g2};
       end
     end
 
@@ -66,7 +60,8 @@ module divider (
   wire [63:0] rmd = neg_r_q ? 64'd0 - r_q : r_q;
   wire [63:0] y   = rem_q ? rmd : quo;
   always_ff @(posedge clk) result <= word_q ? {{32{y[31]}}, y[31:0]} : y;
-  assign busy = busy_q;
-  assign done = done_q;
-  `CHECK(starts_only_when_idle, !(start && busy_q && !taken))
+  assign busy  = left_q != 7'd0;
+  assign early = left_q >= 7'd32;
+  assign soon  = left_q == 7'd4;
+  `CHECK(starts_only_when_idle, !(start && busy))
 endmodule

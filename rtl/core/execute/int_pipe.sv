@@ -49,7 +49,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   output logic                         unit_valid, unit_done,
   output logic [PREG_W-1:0]            unit_preg,
   output logic [63:0]                  unit_data,
-  output logic                         pipe_div_done,
+  output logic                         pipe_div_early, pipe_div_soon,
   output logic                         pipe_mul, pipe_div, pipe_div_busy,  // events: one begins; the divider works
   output logic                         ex_div                              // the operation is a division
 );
@@ -121,14 +121,14 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
                              .op_b(ex_b_q), .result(mul_y));
     divider u_divider (.clk, .rst, .start, .kill(flush || div_drop || (div_busy && kill && `YOUNGER(div_id_q, res_id))),
                        .funct3(ex_ctl_q[2:0]), .word(ex_ctl_q[4]), .op_a(ex_a_q), .op_b(ex_b_q),
-                       .busy(div_busy), .done(pipe_div_done), .result(div_y), .taken(ex_v_q && ex_result_q && ex_div_q));
+                       .busy(div_busy), .early(pipe_div_early), .soon(pipe_div_soon), .result(div_y));
     assign long_y = ex_div_q ? div_y : mul_y;
     assign pipe_mul = ex_valid && ex_start_q && !ex_div_q;
     assign pipe_div = start;
     assign pipe_div_busy = div_busy;
     assign ex_div = ex_div_q;
   end else begin : g_short
-    assign long_y = 64'd0; assign pipe_div_done = 1'b0;
+    assign long_y = 64'd0; assign pipe_div_early = 1'b0; assign pipe_div_soon = 1'b0;
     assign pipe_mul = 1'b0; assign pipe_div = 1'b0; assign pipe_div_busy = 1'b0; assign ex_div = 1'b0;
   end
   // what is not the ALU's; a CSR's value comes when nothing is in the pipe

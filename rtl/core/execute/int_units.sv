@@ -43,12 +43,12 @@ module int_units (
   output logic [ALUS*PREG_W-1:0]       unit_preg,
   output logic [ALUS*64-1:0]           unit_data,
   output logic [ALUS*ROBID_W-1:0]      unit_id,
-  // the last one: a division is done; a multiplication, a division begins; the divider works; a division is in execute
-  output logic                         div_done, mul_begins, div_begins, div_busy, ex_div
+  // the last one: how far a division is (divider.sv); a multiplication, a division begins; the divider works; a division executes
+  output logic                         div_early, div_soon, mul_begins, div_begins, div_busy, ex_div
 );
   for (genvar u = 0; u < ALUS; u++) begin : g_unit
     wire               ex_valid, ex_branch, ex_csr, ex_rvc;
-    wire               pipe_div_done, pipe_mul, pipe_div, pipe_div_busy, pipe_ex_div;
+    wire               pipe_div_early, pipe_div_soon, pipe_mul, pipe_div, pipe_div_busy, pipe_ex_div;
     wire [CTL_W-1:0]   ex_ctl;
     wire [63:0]        ex_a, ex_b, ex_pc, ex_pred_target;
     wire [31:0]        ex_imm;
@@ -67,7 +67,7 @@ module int_units (
       .ex_valid, .ex_first(ex_first[u]), .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc, .ex_pred_target, .ex_imm,
       .ex_rvc, .ex_id, .ex_br, .unit_valid(unit_valid[u]), .unit_done(unit_done[u]),
       .unit_preg(unit_preg[u*PREG_W +: PREG_W]), .unit_data(unit_data[u*64 +: 64]),
-      .pipe_div_done, .pipe_mul, .pipe_div, .pipe_div_busy, .ex_div(pipe_ex_div));
+      .pipe_div_early, .pipe_div_soon, .pipe_mul, .pipe_div, .pipe_div_busy, .ex_div(pipe_ex_div));
     assign unit_id[u*ROBID_W +: ROBID_W] = ex_id;
     if (u == 0) begin : g_branch
       assign rr_id           = pipe_rr_id;
@@ -86,7 +86,8 @@ module int_units (
       assign bru_br          = ex_br;
     end
     if (u == ALUS - 1) begin : g_muldiv
-      assign div_done   = pipe_div_done;
+      assign div_early  = pipe_div_early;
+      assign div_soon   = pipe_div_soon;
       assign mul_begins = pipe_mul;
       assign div_begins = pipe_div;
       assign div_busy   = pipe_div_busy;

@@ -45,7 +45,7 @@ module issue_queue (
   output logic [UNITS*PAY1_W-1:0]        iss_pay1,
   // from and to the units
   input  wire logic                      mem_block,   // the load-store unit wants its pipe
-  input  wire logic                      div_done,
+  input  wire logic                      div_early, div_soon,
   output logic                           div_drop,
   // from recovery
   input  wire logic                      kill,        // everything younger than res_id leaves
@@ -142,7 +142,7 @@ module issue_queue (
       .waking(own_waking), .woke(own_woke), .certain(own_certain), .undone(own_undone), .load_cancel,
       .block(u == ALUS ? mem_block : 1'b0), .iss_valid(iss_valid[u]), .iss_start(iss_start[u]), .iss_result(iss_result[u]),
       .iss_second(iss_second[u]), .iss_div(own_div), .iss_id(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[u*PREG_W +: PREG_W]),
-      .iss_pay0(iss_pay0[u*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]), .div_done, .div_drop(own_drop),
+      .iss_pay0(iss_pay0[u*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]), .div_early, .div_soon, .div_drop(own_drop),
       .kill, .res_id, .flush, .killed(own_killed), .dready(iq_dready[BASE +: SLOTS]));
     if (u < ALUS) begin : g_integer
       assign waking [BASE +: SLOTS] = own_waking;

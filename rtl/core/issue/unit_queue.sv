@@ -5,8 +5,8 @@
 // with ALU_EXTRA the grant of a one-cycle operation does it a cycle later.
 // COLUMNS = 0: what is here has no column (memory: loads have those of their load-queue entries).
 // LONG: multiplications and divisions come here. They are granted twice, first to start, then, when their result comes (at a fixed
-// time, or on div_done), to write it; until then they keep their slot, and only the second grant wakes. A division gives way to an
-// older one that becomes ready (div_drop).
+// time, or behind div_soon), to write it; until then they keep their slot, and only the second grant wakes. Another division may be
+// granted behind the second grant of the last. One that is not half done gives way to an older one that becomes ready (div_drop).
 //
 // After a grant an entry keeps its slot for two cycles (out1, out2): first grants of the last LOAD_SHADOW cycles are taken back by
 // load_cancel, in whose cycle nothing is granted. row_q and load_q are what select sees, safe_q and sload_q what is certain.
@@ -56,7 +56,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   output logic [PREG_W-1:0]             iss_prd,
   output logic [PAY0_W-1:0]             iss_pay0,
   output logic [PAY1_W-1:0]             iss_pay1,
-  input  wire logic                     div_done,    // level: the divider has its result
+  input  wire logic                     div_early, div_soon,   // divider.sv
   output logic                          div_drop,
   // recovery
   input  wire logic                     kill,        // everything younger than res_id leaves
@@ -339,10 +339,10 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     logic [SLOTS-1:0] mul_q, div_q;
     logic [PIPE-1:0]  mul_v_q;                           // multiplications granted 1..PIPE cycles ago
     logic [AT_W-1:0]  mul_slot_q [0:PIPE-1];
-    logic             div_v_q, div_due_q, div_again_q;   // a division is in flight; its result is due; it was granted
+    logic             div_v_q, div_due_q;                // a division was granted once; its result is due
     logic [AT_W-1:0]  div_slot_q;
     wire              mul_due   = MUL_LATENCY > 1 && mul_v_q[PIPE-1];
-    wire              div_takes = div_due_q && div_v_q && !mul_due;
+    wire              div_takes = div_due_q && !mul_due;
     wire [SLOTS-1:0]  div_bit   = SLOTS'(1) << div_slot_q;
     assign long     = div_q | ((MUL_LATENCY > 1) ? mul_q : '0);
     assign divs     = div_q;
@@ -353,8 +353,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     assign due_go   = due && !undone[due_slot];
     assign due_bit  = due_go ? SLOTS'(1) << due_slot : '0;
     assign iss_result = due || (MUL_LATENCY == 1 && (grant & mul_q) != '0);
-    // not while its result is due or its grant may be taken back
-    assign div_drop = div_v_q && !div_again_q && !div_due_q && !div_done && (older_q[div_slot_q] & ready & div_q) != '0
+    // not while its grant may be taken back
+    assign div_drop = div_v_q && div_early && (older_q[div_slot_q] & ready & div_q) != '0
                     && ((undo1_q | undo2_q) & div_bit) == '0 && !flush;
     assign dropped  = div_drop ? div_bit : '0;
 
@@ -388,24 +388,19 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
       for (int i = 1; i < PIPE; i++) mul_slot_q[i] <= mul_slot_q[i-1];
       if (div_start) div_slot_q <= start_at;
     end
-    // div_again_q: from the grant of the result until the divider is free, so that no division starts too early
     wire div_leaves = killed[div_slot_q] || undone[div_slot_q] || div_drop;
     always_ff @(posedge clk)
       if (rst) begin
-        div_v_q <= 1'b0; div_due_q <= 1'b0; div_again_q <= 1'b0;
-      end else if (div_start) begin
-        div_v_q <= !killed[start_at]; div_due_q <= 1'b0; div_again_q <= 1'b0;
-      end else if (div_v_q && !div_again_q && div_leaves) begin
         div_v_q <= 1'b0; div_due_q <= 1'b0;
-      end else if (div_takes) begin
-        div_due_q <= 1'b0; div_again_q <= 1'b1;
-      end else if (div_again_q && !div_done) begin
-        div_v_q <= 1'b0; div_again_q <= 1'b0;
-      end else div_due_q <= div_v_q && div_done && !div_again_q;
+      end else if (div_start) begin
+        div_v_q <= !killed[start_at];
+      end else if (div_leaves || div_takes) begin
+        div_v_q <= 1'b0; div_due_q <= 1'b0;
+      end else if (div_soon) div_due_q <= 1'b1;
   end else begin : g_short
     assign long = '0; assign divs = '0; assign div_busy = 1'b0; assign due = 1'b0; assign due_div = 1'b0; assign due_slot = '0;
     assign due_go = 1'b0; assign due_bit = '0; assign iss_result = 1'b0; assign div_drop = 1'b0; assign dropped = '0;
-    wire unused = &{1'b0, dec_fu, div_done};
+    wire unused = &{1'b0, dec_fu, div_early, div_soon};
   end
 
   `CHECK(slots_are_free, (filled & used) == '0)

@@ -66,8 +66,7 @@ module lsu (
   output logic                           lsu_exc,
   output logic [ROBID_W-1:0]             lsu_exc_id,
   output logic [5:0]                     lsu_exc_cause,
-  output logic [63:0]                    lsu_exc_tval,    // address of the access ...
-  output logic                           lsu_exc_upper,   // ... whose second page is meant
+  output logic [63:0]                    lsu_exc_tval,    // address of the part of the access that failed
   output logic                           order_viol,
   output logic [ROBID_W-1:0]             order_viol_id,
   output logic [SQP_W-1:0]               order_viol_back, // so many stores back was the store
@@ -121,7 +120,9 @@ module lsu (
   output logic                           data_wrote,      // a word comes into the cache
   output logic [27:3]                    data_wrote_dw,
   output logic [63:0]                    data_wrote_word,
-  // the profiler's ring: slots of 128 bytes by physical address; what is refused is no cached memory
+  // the profiler's ring: slots of 128 bytes by physical address; what is refused is no cached memory, or the PMP forbids it to M
+  input  wire logic                      pmp_locked,
+  input  wire logic                      ring_known, ring_reads, ring_writes,
   input  wire logic                      pp_ring_valid, pp_ring_write,
   input  wire logic [39:7]               pp_ring_slot,
   input  wire logic [63:0]               pp_ring_wdata,
@@ -181,9 +182,9 @@ module lsu (
   logic [SQP_W-1:0]    m0_sq, m0_from;
   logic [3:0]          m1_kind_q;                            // M1: the operation
   logic                m1_load_q, m1_fin_q, m1_port_q, m1_drain_q, m1_copy_q, m1_shares_q, m1_inc_q, m1_has_rd_q, m1_all_q;
-  logic                m1_first_q, m1_fault_q, m1_fpage_q, m1_upper_q, m1_wakes_q, m1_guess_q;
+  logic                m1_first_q, m1_fault_q, m1_fpage_q, m1_wakes_q, m1_guess_q;
   logic [63:0]         m1_addr_q, m1_data_q, m1_wdata_q;
-  logic [39:0]         m1_pa_q, m1_store_q;
+  logic [39:0]         m1_pa_q;
   logic [CADDR_W-1:3]  m1_dw_q;
   logic [7:0]          m1_dmask_q;
   logic [15:0]         m1_mask_q;
@@ -225,7 +226,7 @@ module lsu (
   logic [39:0]         un_addr;
   logic [2:0]          un_size;
   logic [63:0]         un_rdata;
-  logic                so_valid, so_void, so_fault, so_page, so_upper, so_look, so_has_rd, slow_start, slow_page;      // slow unit
+  logic                so_valid, so_void, so_fault, so_page, so_look, so_has_rd, slow_start, slow_page;      // slow unit
   logic [3:0]          so_kind;
   logic [39:0]         so_addr;
   logic [63:0]         so_data;
@@ -258,14 +259,14 @@ module lsu (
     .ex_mem_has_rd, .ex_mem_lq, .ex_mem_sq, .ex_mem_from, .ex_mem_tag, .ex_mem_all, .ex_mem_guess, .data_look,
     .data_bare, .ret_loads, .own_so, .own_pt, .own_rp, .own_sp, .own_cp, .own_rt, .own_dr, .own_soon, .own_cl, .so_take,
     .pt_take, .sp_take, .cp_take, .rt_take, .dr_take, .shares, .so_kind, .so_addr, .so_data, .so_mask, .so_op,
-    .so_fault, .so_page, .so_upper, .so_look, .so_has_rd, .so_preg, .so_id, .so_lq, .so_tag, .pt_write, .pt_dw,
+    .so_fault, .so_page, .so_look, .so_has_rd, .so_preg, .so_id, .so_lq, .so_tag, .pt_write, .pt_dw,
     .pt_wdata, .rp_dw, .sp_valid, .sp_upper, .sp_addr, .sp_info, .rt_valid, .rt_look, .rt_lq, .rt_addr, .rt_info, .dr_inc,
     .dr_dw, .dr_data, .dr_mask, .cp_dw, .cl_dw, .soon_line_q, .flush, .kill, .load_cancel, .res_id, .m0_kind, .m0_look,
     .m0_addr, .m0_page, .m0_pa, .m0_dw, .m0_mask, .m0_store, .m0_load, .m0_sq, .m0_from, .m0_all, .m0_wakes, .m0_guess,
     .m1_kind_q, .m1_load_q, .m1_fin_q, .m1_port_q, .m1_addr_q, .m1_data_q, .m1_pa_q, .m1_dw_q, .m1_wdata_q, .m1_dmask_q,
     .m1_mask_q, .m1_drain_q, .m1_copy_q, .m1_shares_q, .m1_inc_q, .m1_op_q, .m1_preg_q, .m1_has_rd_q, .m1_all_q,
-    .m1_first_q, .m1_fault_q, .m1_fpage_q, .m1_upper_q, .m1_id_q, .m1_lq_q, .m1_sq_q, .m1_from_q, .m1_tag_q,
-    .m1_store_q, .m1_wakes_q, .m1_guess_q);
+    .m1_first_q, .m1_fault_q, .m1_fpage_q, .m1_id_q, .m1_lq_q, .m1_sq_q, .m1_from_q, .m1_tag_q,
+    .m1_wakes_q, .m1_guess_q);
 
   data_tlb u_data_tlb (
     .clk, .rst, .bare(data_bare), .data_priv, .sum, .mxr, .m0_look, .m0_va(m0_addr), .m0_page,
@@ -276,15 +277,15 @@ module lsu (
 
   // --- M1
   mem_outcome u_outcome (
-    .clk, .rst, .flush, .kill, .res_id, .data_bare, .m1_kind_q, .m1_addr_q, .m1_data_q, .m1_pa_q, .m1_store_q,
+    .clk, .rst, .flush, .kill, .res_id, .data_bare, .m1_kind_q, .m1_addr_q, .m1_data_q, .m1_pa_q,
     .m1_mask_q, .m1_op_q, .m1_id_q, .m1_lq_q(m1_lq_q[LQ_W-1:0]), .m1_first_q, .m1_drain_q, .m1_shares_q, .m1_fault_q,
-    .m1_fpage_q, .m1_upper_q, .so_void, .dr_void, .soon_take, .m1_look, .m1_ok, .m1_wait, .m1_refuse, .st_incs,
+    .m1_fpage_q, .so_void, .dr_void, .soon_take, .m1_look, .m1_ok, .m1_wait, .m1_refuse, .st_incs,
     .sq_unknown, .sq_match, .sq_cover, .dc_hit, .dc_st_hit, .dc_wrote, .is_load, .is_store, .is_atom, .is_drain,
     .is_sread, .is_swrit, .is_walk, .is_ring, .is_upper, .m1_dies, .m1_live, .m1_writes, .cached, .device, .rom, .crosses, .lanes,
     .st_fault, .st_good, .st_done, .ld_fast, .ld_fwd, .m1_done, .m1_miss, .m1_use, .m1_soon, .keep_va, .sread_ok,
     .waits, .up_new, .up_done, .dtlb_miss, .soon, .soon_q, .soon_line_q, .m2_done_q, .m2_miss_q, .m2_wait_addr_q,
     .m2_wait_store_q, .m2_slow_q, .m2_fail_q, .m2_wait_tlb_q, .m2_first_q, .m2_lq_q, .lsu_exc, .lsu_exc_id,
-    .lsu_exc_cause, .lsu_exc_tval, .lsu_exc_upper);
+    .lsu_exc_cause, .lsu_exc_tval);
 
   hit_guess u_hit_guess (.clk, .rst, .m2_first(m2_first_q), .m2_hit(m2_done_q), .guess_hit);
 
@@ -365,7 +366,7 @@ module lsu (
     .start(slow_start), .rob_oldest_valid, .rob_oldest, .drained(sq_empty && ret_stores == 3'd0),
     .stay(irq_due), .retired(ret_loads != 3'd0), .flush, .busy(slow_busy), .waits_page(slow_page),
     .data_we(is_atom), .data(m1_data_q), .op_valid(so_valid), .op_kind(so_kind), .op_addr(so_addr), .op_data(so_data),
-    .op_mask(so_mask), .op_op(so_op), .op_fault(so_fault), .op_page(so_page), .op_upper(so_upper), .op_look(so_look),
+    .op_mask(so_mask), .op_op(so_op), .op_fault(so_fault), .op_page(so_page), .op_look(so_look),
     .op_take(so_take), .op_preg(so_preg), .op_has_rd(so_has_rd), .op_id(so_id), .op_lq(so_lq), .op_tag(so_tag),
     .m1_wait(is_sread && m1_wait), .m1_refuse(is_sread && m1_refuse), .m1_bad(is_sread && m1_ok && !cached), .tlb_event,
     .m1_hit((sread_ok && dc_hit) || (is_swrit && dc_wrote)),
@@ -379,7 +380,8 @@ module lsu (
     .m1_hit(is_walk && (m1_port_q ? dc_wrote : dc_hit)), .m1_data(dc_data), .m2_again(dc_again), .room_event(dc_event));
 
   ring_port u_ring_port (
-    .clk, .rst, .dc_clear, .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
+    .clk, .rst, .dc_clear, .pmp_locked, .ring_known, .ring_reads, .ring_writes,
+    .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
     .pp_ring_next, .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read, .rp_valid, .rp_write,
     .rp_dw, .rp_take, .m1_hit(dc_hit), .m1_data(dc_data), .m2_goes(dc_goes), .m2_again(dc_again), .room_event(dc_event),
     .pass(dc_pass), .pass_at(dc_pass_at), .pass_data(dc_pass_data), .give, .give_data);

@@ -31,7 +31,7 @@ module mem_enter (
   input  wire logic [63:0]         so_data,
   input  wire logic [7:0]          so_mask,
   input  wire logic [5:0]          so_op,
-  input  wire logic                so_fault, so_page, so_upper, so_look, so_has_rd,
+  input  wire logic                so_fault, so_page, so_look, so_has_rd,
   input  wire logic [PREG_W-1:0]   so_preg,
   input  wire logic [ROBID_W-1:0]  so_id,
   input  wire logic [LQ_W-1:0]     so_lq,
@@ -87,12 +87,11 @@ module mem_enter (
   output logic [5:0]               m1_op_q,
   output logic [PREG_W-1:0]        m1_preg_q,
   output logic                     m1_has_rd_q, m1_all_q, m1_first_q, // first: from register read
-  output logic                     m1_fault_q, m1_fpage_q, m1_upper_q,
+  output logic                     m1_fault_q, m1_fpage_q,
   output logic [ROBID_W-1:0]       m1_id_q,
   output logic [LQP_W-1:0]         m1_lq_q,
   output logic [SQP_W-1:0]         m1_sq_q, m1_from_q,
   output logic [PM_TAG_W-1:0]      m1_tag_q,
-  output logic [39:0]              m1_store_q,                        // address of the store whose upper page is looked up
   output logic                     m1_wakes_q, m1_guess_q             // m0_wakes; that has woken its users
 );
   // --- what the queues keep of an operation
@@ -182,13 +181,13 @@ module mem_enter (
       m1_id_q <= ex_mem_id; m1_lq_q <= ex_mem_lq; m1_sq_q <= ex_mem_sq; m1_tag_q <= ex_mem_tag;
     end else if (so_take) begin
       m1_data_q <= so_data; m1_op_q <= so_op; m1_preg_q <= so_preg; m1_has_rd_q <= so_has_rd;
-      m1_fault_q <= so_fault; m1_fpage_q <= so_page; m1_upper_q <= so_upper;
+      m1_fault_q <= so_fault; m1_fpage_q <= so_page;
       m1_id_q <= so_id; m1_lq_q <= {1'b0, so_lq}; m1_tag_q <= so_tag;
     end else if (rt_take) begin
       m1_op_q <= rt_op; m1_preg_q <= rt_preg; m1_has_rd_q <= rt_has_rd; m1_from_q <= rt_from; m1_all_q <= rt_all;
       m1_id_q <= rt_id; m1_lq_q <= {1'b0, rt_lq}; m1_sq_q <= rt_sq; m1_tag_q <= rt_tag;
     end else if (sp_take) begin
-      m1_id_q <= sp_id; m1_lq_q <= sp_lq; m1_sq_q <= sp_sq; m1_tag_q <= sp_tag; m1_store_q <= sp_addr;
+      m1_id_q <= sp_id; m1_lq_q <= sp_lq; m1_sq_q <= sp_sq; m1_tag_q <= sp_tag;
     end
   end
 endmodule

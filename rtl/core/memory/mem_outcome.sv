@@ -21,12 +21,12 @@ module mem_outcome (
   // the operation
   input  wire logic [3:0]         m1_kind_q,
   input  wire logic [63:0]        m1_addr_q, m1_data_q,
-  input  wire logic [39:0]        m1_pa_q, m1_store_q,
+  input  wire logic [39:0]        m1_pa_q,
   input  wire logic [15:0]        m1_mask_q,
   input  wire logic [5:0]         m1_op_q,
   input  wire logic [ROBID_W-1:0] m1_id_q,
   input  wire logic [LQ_W-1:0]    m1_lq_q,
-  input  wire logic               m1_first_q, m1_drain_q, m1_shares_q, m1_fault_q, m1_fpage_q, m1_upper_q,
+  input  wire logic               m1_first_q, m1_drain_q, m1_shares_q, m1_fault_q, m1_fpage_q,
   input  wire logic               so_void, dr_void,        // the slow unit's, the drain is void
   input  wire logic               soon_take,               // the line asked for late was in M0
   // translation, store queue, D-cache
@@ -61,8 +61,7 @@ module mem_outcome (
   output logic                    lsu_exc,
   output logic [ROBID_W-1:0]      lsu_exc_id,
   output logic [5:0]              lsu_exc_cause,
-  output logic [63:0]             lsu_exc_tval,
-  output logic                    lsu_exc_upper
+  output logic [63:0]             lsu_exc_tval                 // address of the part that failed
 );
   wire   is_sfin  = m1_kind_q == K_SFIN && !so_void;
   wire   is_lr    = m1_op_q[3:0] == MA_LR;
@@ -98,6 +97,7 @@ module mem_outcome (
   wire st_may    = good && (cached || !st_incs);
   wire ld_fault  = is_load && m1_ok && !(good || (rom && !crosses));
   assign st_fault = is_store && m1_ok && !st_may;
+  wire past_end  = (is_load || is_store) && m1_ok && cached && crosses && !next_cached;   // what fails is the second half
   wire up_fault  = is_upper && m1_ok && !cached;
   wire at_align  = is_atom && !aligned;
   wire at_fault  = is_atom && m1_ok && !at_align && !cached;
@@ -109,8 +109,7 @@ module mem_outcome (
     else     lsu_exc <= (ld_fault || st_fault || at_align || at_fault || fin_fault || up_fault || refused) && !m1_dies;
   always_ff @(posedge clk) begin
     lsu_exc_id    <= m1_id_q;
-    lsu_exc_tval  <= is_upper ? {{24{!data_bare && m1_store_q[39]}}, m1_store_q} : m1_addr_q;
-    lsu_exc_upper <= is_upper || (is_sfin && m1_upper_q);
+    lsu_exc_tval  <= past_end ? {24'd0, CACHED_LAST + 40'd1} : m1_addr_q;
     lsu_exc_cause <= {2'd0, refused || (is_sfin && m1_fpage_q), 1'b1, m1_writes, !at_align};
   end
 

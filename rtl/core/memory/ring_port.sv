@@ -6,6 +6,9 @@
 //          are asked for at once, and a write goes on meanwhile
 // One operation a line (a word of what the cache has) goes through the load-store pipeline; M2 decides as on a miss: the line must
 // neither come nor leave.
+// What it may do is what M may: the memory's attributes, and the PMP's locked entries (pma.sv, mmu.sv). A slot lies within a
+// grain of the PMP, and each is asked for anew: what is locked meanwhile is refused from the next slot on. While nothing is
+// locked nobody is asked.
 // Latency from pp_ring_take to pp_ring_written: 24 cycles if M0 is free; to pp_ring_read: 3 and what memory takes.
 // Assumes: one read and one write at a time, never of one slot; the next word is shown in the cycle behind pp_ring_next.
 // Source: Hennessy and Patterson, "Computer Architecture", appendix B: no-write allocate.
@@ -16,11 +19,13 @@
 module ring_port (
   input  wire logic               clk, rst,
   input  wire logic               dc_clear,      // the cache clears itself: nothing begins
+  input  wire logic               pmp_locked,    // the PMP has a say; what it lets M do at pp_ring_slot, when ring_known:
+  input  wire logic               ring_known, ring_reads, ring_writes,
   input  wire logic               pp_ring_valid, pp_ring_write,
   input  wire logic [39:7]        pp_ring_slot,
   input  wire logic [63:0]        pp_ring_wdata,
   output logic                    pp_ring_take,
-  output logic                    pp_ring_refused, // no cached memory there
+  output logic                    pp_ring_refused, // no cached memory there, or forbidden
   output logic                    pp_ring_next,    // pp_ring_wdata is taken, the slot's words in ascending order
   output logic                    pp_ring_written, // all sixteen
   output logic                    pp_ring_came,    // a word of the slot that is read, in any order, some twice:
@@ -54,7 +59,8 @@ module ring_port (
   wire cached, device, rom;
   pma u_pma (.address({24'd0, pp_ring_slot, 7'd0}), .cached, .device, .rom);
   wire unused = &{1'b0, device, rom};
-  assign pp_ring_refused = !cached || PERFECT > 0;
+  wire allowed = pp_ring_write ? ring_writes : ring_reads;
+  assign pp_ring_refused = !cached || PERFECT > 0 || (pmp_locked && ring_known && !allowed);
 
   wire here  = state_q == M1 && m1_hit && !rp_write;
   wire seen  = here && !pass;                            // else it is looked at again
@@ -90,7 +96,7 @@ module ring_port (
     pp_ring_read    <= !rst && open_q != 2'd0 && open == 2'd0;
     pp_ring_written <= !rst && state_q == GIVE && at_q == 4'd15;
   end
-  assign pp_ring_take = state_q == IDLE && pp_ring_valid && !pp_ring_refused && !dc_clear;
+  assign pp_ring_take = state_q == IDLE && pp_ring_valid && !pp_ring_refused && (!pmp_locked || ring_known) && !dc_clear;
   assign pp_ring_next = state_q == GIVE;
   assign rp_valid  = state_q == WANT;
   assign rp_dw     = {slot_q, at_q};

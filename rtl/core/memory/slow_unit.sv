@@ -40,8 +40,7 @@ module slow_unit (
   output logic [7:0]            op_mask,
   output logic [5:0]            op_op,        // to finish: how rd is taken from the doubleword
   output logic                  op_fault,     // to finish: the bus answered with an error, or the second half may not be read
-  output logic                  op_page,      // ... for its translation: of the second half, if op_upper
-  output logic                  op_upper,
+  output logic                  op_page,      // ... for its translation
   output logic                  op_look,      // op_addr is virtual
   input  wire logic             op_take,
   // the instruction that it runs
@@ -204,14 +203,13 @@ module slow_unit (
   wire finish = state_q[1];                              // of the states that want M0
   assign op_valid = state_q[4];
   assign op_kind  = finish ? K_SFIN : state_q[0] ? K_SWRITE : K_SREAD;
-  assign op_addr  = (half_q && !finish) ? {addr_q[39:3] + 37'd1, 3'd0}
+  assign op_addr  = (half_q && (!finish || fault_q)) ? {addr_q[39:3] + 37'd1, 3'd0}
                     : (finish && !fault_q) ? {addr_q[39:3], (is_sc || crosses) ? 3'd0 : addr_q[2:0]} : addr_q;
   assign op_data  = finish ? low_q : is_word ? {value_q[31:0], value_q[31:0]} : value_q;
   assign op_mask  = !is_word ? 8'hFF : addr_q[2] ? 8'hF0 : 8'h0F;
   assign op_op    = !is_atom ? op_q : (is_word && !is_sc) ? MEM_LW : MEM_LD;
   assign op_fault = fault_q;
   assign op_page  = page_q;
-  assign op_upper = half_q;
   assign op_look  = look_q;
   assign m1_void  = state_q != S_READ1 && state_q != S_WRIT1 && state_q != S_DONE;
 

@@ -69,6 +69,10 @@ module mmu (
   input  wire logic                    ptw_take, ptw_done,
   input  wire logic [63:0]             ptw_rdata,
   output logic                         ptw_lock,
+  // the profiler's ring: what the PMP lets M do at the page of a slot, between two requests; ring_known: for as long as it stays
+  input  wire logic                    ring_asks,
+  input  wire logic [27:0]             ring_page,
+  output logic                         ring_known, ring_reads, ring_writes,
   // events
   output logic                         walk_start, l2_tlb_hit, l2_tlb_miss
 );
@@ -138,8 +142,13 @@ module mmu (
     .walk_busy, .walk_done, .walk_fault, .walk_denied,
     .leaf_ppn, .leaf_g, .leaf_d, .leaf_u, .leaf_x, .leaf_w, .leaf_r, .leaf_piece);
   pmp u_pmp (
-    .clk, .pmp_cfg, .pmp_addr, .pmp_page(state_q == S_WALK ? walk_page : leaf_q[27:0]), .pmp_sr, .pmp_sw, .pmp_sx,
+    .clk, .pmp_cfg, .pmp_addr,
+    .pmp_page(state_q == S_WALK ? walk_page : state_q == S_IDLE ? ring_page : leaf_q[27:0]), .pmp_sr, .pmp_sw, .pmp_sx,
     .pmp_mr, .pmp_mw, .pmp_mx);
+
+  // known in the cycle behind an idle one: in the first of new registers the PMP does not know them yet
+  always_ff @(posedge clk) ring_known <= state_q == S_IDLE && ring_asks && !restart && !rst;
+  assign {ring_reads, ring_writes} = {pmp_mr, pmp_mw};
 
   // --- the page, and how it ended before the PMP was asked
   logic       fault_q, denied_q, walked_q;

@@ -35,8 +35,7 @@ module rob (
   input  wire logic                        exc,             // from the load-store unit
   input  wire logic [ROBID_W-1:0]          exc_id,
   input  wire logic [5:0]                  exc_cause,
-  input  wire logic [63:0]                 exc_tval,        // address of the access ...
-  input  wire logic                        exc_upper,       // ... whose second page is meant
+  input  wire logic [63:0]                 exc_tval,        // address of the part of the access that failed
   input  wire logic                        order_viol,      // load read past an older store: refetch it
   input  wire logic [ROBID_W-1:0]          order_viol_id,
   input  wire logic                        pop_wrong,       // the load that is done is a poppf that was guessed wrong: refetch it
@@ -221,7 +220,7 @@ module rob (
   // --- what happens to it: interrupt, exception, refetch, or it retires
   // An operation that must not be repeated has left when anything has: it was the oldest.
   logic flush_q, refetch_q;
-  logic exc_unsure_q, exc_upper_q;                 // of the oldest exception: not confirmed; of the access's second page
+  logic exc_unsure_q;                              // the oldest exception is not confirmed
   logic confirm_q, again_q, again_seen_q;          // the walker is asked; it was none: fetch again
   always_ff @(posedge clk)
     if (rst || flush_q) begin
@@ -232,7 +231,7 @@ module rob (
     end
   assign confirms     = confirm_q;
   assign confirm_req  = confirm_q && sq_empty && !stop && !irq_may;
-  assign confirm_va   = exc_upper_q ? {exc_tval_q[63:12] + 52'd1, 12'd0} : exc_tval_q;
+  assign confirm_va   = exc_tval_q;
   assign confirm_kind = !exc_cause_q[0] ? AK_FETCH : exc_cause_q[1] ? AK_STORE : AK_LOAD;
   wire  halt        = stop || flush_q;
   wire  irq_may     = irq && !(irq_block && ret == '0) && !(confirm_q && ptw_lock);
@@ -351,13 +350,12 @@ module rob (
     if (rst || flush_q) exc_q <= 1'b0;
     else if (dis_fire && dis_trap) begin
       exc_q <= 1'b1; exc_id_q <= dis_trap_id; exc_cause_q <= dis_trap_cause; exc_tval_q <= dis_trap_tval;
-      exc_unsure_q <= dis_trap_cause[5:2] == 4'd3; exc_upper_q <= 1'b0;
+      exc_unsure_q <= dis_trap_cause[5:2] == 4'd3;
     end else if (exc_new && (!exc_q || exc_killed || `YOUNGER(exc_id_q, exc_id))) begin
       exc_q <= 1'b1; exc_id_q <= exc_id; exc_cause_q <= exc_cause; exc_tval_q <= exc_tval;
-      exc_unsure_q <= exc_cause[5:2] == 4'd3; exc_upper_q <= exc_upper;
+      exc_unsure_q <= exc_cause[5:2] == 4'd3;
     end else if (confirm_done && confirm_req && confirm_fault) begin
       exc_cause_q <= confirm_cause; exc_unsure_q <= 1'b0;
-      if (confirm_cause[5:2] == 4'd3) exc_tval_q <= confirm_va;         // a page fault names the part at fault
     end else if (exc_killed) exc_q <= 1'b0;
 
   // --- path register as of retirement

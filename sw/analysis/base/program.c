@@ -111,7 +111,7 @@ static bool check_segments(const program_t *p, const char *path, failure_t *fail
 
 static bool open_file(program_t *p, const char *path, failure_t *failure) {
     struct stat status;
-    p->file = open(path, O_RDONLY | O_CLOEXEC);
+    p->file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a FIFO must not stop us */
     if (p->file < 0 || fstat(p->file, &status) != 0)
         return failure_set(failure,
                            "%s: cannot be opened: %s.\n  Give the path of a program (an ELF file).",
@@ -257,12 +257,12 @@ static uint64_t code_end(Elf *elf, const GElf_Sym *symbol) {
     return code ? header.sh_addr + header.sh_size : 0;
 }
 
-/* Not `$x` and `.L1`. */
+/* Labels, but not `$x` and `.L1`, which compilers make; functions may have any name. */
 static bool is_named(const GElf_Sym *symbol, const char *name, names_t names) {
     int type = GELF_ST_TYPE(symbol->st_info);
-    bool label = type == STT_NOTYPE &&
+    bool label = type == STT_NOTYPE && *name != '$' && *name != '.' &&
                  (names == NAMES_LABELS || GELF_ST_BIND(symbol->st_info) == STB_GLOBAL);
-    return (type == STT_FUNC || label) && *name && *name != '$' && *name != '.';
+    return (type == STT_FUNC || label) && *name;
 }
 
 /* Names of functions, sorted: one that stands there twice is of several. */
@@ -299,13 +299,47 @@ static bool is_shared(const functions_t *f, const char *name) {
 }
 
 /* With the file that it is static in, where other files have a function of that name, too. */
-static void add_symbol(symbols_t *symbols, const GElf_Sym *symbol, const char *name,
+static void add_symbol(symbols_t *symbols, const GElf_Sym *symbol, uint64_t end, const char *name,
                        const char *file, const functions_t *functions) {
+    uint64_t room = end - symbol->st_value;
     bool local = GELF_ST_BIND(symbol->st_info) == STB_LOCAL && *file;
     char *text = local && is_shared(functions, name) ? memory_print("%s (%s)", name, file)
                                                      : memory_copy(name);
-    symbols_add(symbols, symbol->st_value, symbol->st_size, text);
+    symbols_add(symbols, symbol->st_value, symbol->st_size < room ? symbol->st_size : room, text);
     free(text);
+}
+
+static int compare_texts(const void *a, const void *b) {
+    const symbol_t *x = *(symbol_t *const *)a, *y = *(symbol_t *const *)b;
+    int names = strcmp(x->name, y->name);
+    return names ? names : (x->address > y->address) - (x->address < y->address);
+}
+
+/* "step (list.c)" becomes "step (list.c 80000120)", "step" "step (80000120)". */
+static void add_address(symbol_t *symbol) {
+    size_t plain = symbols_plain(symbol->name), length = strlen(symbol->name);
+    char *text = length > plain ? memory_print("%.*s %" PRIx64 ")", (int)length - 1, symbol->name,
+                                               symbol->address)
+                                : memory_print("%s (%" PRIx64 ")", symbol->name, symbol->address);
+    free(symbol->name);
+    symbol->name = text;
+}
+
+/* Files of one name in several folders, and functions of one name in a file, have their addresses, too. */
+static void tell_apart(symbols_t *symbols) {
+    symbol_t **sorted = memory_get((symbols->count + 1) * sizeof *sorted);
+    for (size_t i = 0; i < symbols->count; i++)
+        sorted[i] = &symbols->list[i];
+    if (symbols->count)
+        qsort(sorted, symbols->count, sizeof(symbol_t *), compare_texts);
+    for (size_t i = 0, next; i < symbols->count; i = next) {
+        for (next = i + 1; next < symbols->count; next++)
+            if (strcmp(sorted[i]->name, sorted[next]->name) != 0)
+                break;
+        for (size_t j = next; next > i + 1 && j-- > i;)
+            add_address(sorted[j]);
+    }
+    free(sorted);
 }
 
 static bool has_symbol(const symbols_t *symbols, const GElf_Shdr *header) {
@@ -347,12 +381,13 @@ void program_symbols(const program_t *p, names_t names, symbols_t *symbols) {
         if (GELF_ST_TYPE(symbol.st_info) == STT_FILE)
             file = name;
         if (end)
-            add_symbol(symbols, &symbol, name, file, &functions);
+            add_symbol(symbols, &symbol, end, name, file, &functions);
         last = end > last ? end : last;
     }
     free(functions.list);
     uint64_t named = names == NAMES_FUNCTIONS ? add_sections(p, symbols) : 0;
     symbols_finish(symbols, named > last ? named : last);
+    tell_apart(symbols);
 }
 
 /* --- data */

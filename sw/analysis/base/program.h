@@ -53,7 +53,8 @@ typedef enum {
 } names_t;
 
 /* Names of code, sorted by address; to be freed with symbols_free. A section of code without a name has its own, as
- * "[.text]", among functions. Of static functions that share a name each has its file, as in "next (list.c)". */
+ * "[.text]", among functions. Of static functions that share a name each has its file, as in "next (list.c)"; its
+ * address, too, where that does not tell them apart. */
 void program_symbols(const program_t *program, names_t names, symbols_t *symbols);
 
 /* Names of data: objects, and global labels in sections without code that begin with no underscore. */

@@ -7,29 +7,46 @@
 
 typedef struct {
     uint64_t address, size;
-    char *name;
+    char *name; /* as it is shown */
+    char *
+        raw; /* as the program has it, where that is another one (demangle.h); NULL: it is `name` */
 } symbol_t;
+
+/* Addresses up to the next stretch, and whose they are. */
+typedef struct {
+    uint64_t address, size;
+    size_t symbol;
+} stretch_t;
 
 typedef struct {
     symbol_t *list;
     size_t count, room;
+    stretch_t *stretches; /* from symbols_finish on: sorted, without overlaps */
+    size_t stretch_count;
 } symbols_t;
 
 void symbols_add(symbols_t *symbols, uint64_t address, uint64_t size, const char *name);
 
-/* Sorts by address, keeps one name an address, ends each range at the next one's start (the last one
- * at `end`, where the code ends), and gives a symbol without size all that room. */
+/* Sorts by address and keeps one name an address. A symbol without size ends where the next one starts, where one with a
+ * size ends that it lies in, or at `end`, where the code ends. Of symbols that overlap the one that starts last has what
+ * they share, so that what follows a function within another is the outer one's again. */
 void symbols_finish(symbols_t *symbols, uint64_t end);
 
-/* The function that holds the address, or NULL. */
+/* The function that has the address, or NULL. */
 const symbol_t *symbols_at(const symbols_t *symbols, uint64_t address);
+
+/* By the name that is shown, or the program's own; NULL: there is none. */
 const symbol_t *symbols_named(const symbols_t *symbols, const char *name);
 
-/* The one that a user means; NULL: there is none, or "next (list.c)" and "next (tree.c)" and only `next` was said. */
+/* The one that a user means: by its whole name, or without its file or parameters if only one is called so. NULL: there
+ * is none, or "next (list.c)" and "next (tree.c)" and only `next` was said. */
 const symbol_t *symbols_chosen(const symbols_t *symbols, const char *name, failure_t *failure);
 
-/* The length of a name as the compiler has it: "next" of "next (list.c)". */
-size_t symbols_plain(const char *name);
+/* As the program has it. */
+const char *symbol_raw(const symbol_t *symbol);
+
+/* The length of such a name as the compiler has it: "next" of "next (list.c)". */
+size_t symbols_plain(const char *raw);
 
 /* Its name, or "[unknown]". */
 const char *symbols_name_at(const symbols_t *symbols, uint64_t address);

@@ -26,7 +26,8 @@ static void add_line(table_t *table, const rows_t *rows, const row_t *row, lines
     const char *text = lines_text(lines, row->line->file, row->line->line);
     rows_cells(rows, table, row);
     table_cell(table, "%s:%d: %s", short_file(row->line->file), row->line->line,
-               text ? text + strspn(text, " \t") : "(source not found)");
+               text ? text + strspn(text, " \t")
+                    : lines_missing(lines, row->line->file, row->line->line));
 }
 
 static double count_at(const rows_t *rows, uint64_t pc) {
@@ -73,7 +74,8 @@ static void add_source(table_t *table, const location_t *location, lines_t *line
     table_line(table, "-- %s:%d:%s%s%s %s", short_file(location->file), location->line,
                location->inlined ? " [" : "", location->inlined ? location->inlined : "",
                location->inlined ? "]" : "",
-               text ? text + strspn(text, " \t") : "(source not found)");
+               text ? text + strspn(text, " \t")
+                    : lines_missing(lines, location->file, location->line));
 }
 
 static bool same_line(const location_t *a, const location_t *b) {

@@ -42,6 +42,8 @@ static const char help[] =
     "  count        how often\n"
     "  how          `counted`; `follows` from counts; `open`: it follows, and may be\n"
     "               off by the activations of the function that had not ended\n"
+    "  by           of a call: the function that was called there, which went on by\n"
+    "               a call at its end; `a register`: nobody knows whether it did\n"
     "\n"
     "examples:\n"
     "  assay-cc --blocks --calls -O2 -g -march=rv64imac -mabi=lp64 \\\n"
@@ -157,8 +159,9 @@ static void add_end(sheet_t *sheet, const show_t *s, const counted_function_t *f
 }
 
 static void add_edge(sheet_t *sheet, const show_t *s, const row_t *row) {
-    static const char *const kinds[] = {"block",    "entry",      "fall",   "taken", "jump",
-                                        "computed", "to address", "return", "stop"};
+    static const char *const kinds[EDGE_KINDS] = {"block", "entry",    "fall",       "taken",
+                                                  "jump",  "computed", "to address", "return",
+                                                  "stop",  "again"};
     const counted_edge_t *e = row->edge;
     sheet_text(sheet, symbols_name_at(&s->counts->symbols, row->function->address));
     sheet_text(sheet, kinds[e->kind]);
@@ -175,6 +178,8 @@ static void add_call(sheet_t *sheet, const show_t *s, const row_t *row) {
     sheet_text(sheet, symbols_name_at(&s->counts->symbols, row->arc->self));
     sheet_address(sheet, row->arc->pc);
     add_line(sheet, s->lines, call);
+    const symbol_t *passed = counts_passed(s->counts, row->arc);
+    sheet_text(sheet, passed ? passed->name : row->arc->called ? "-" : "a register");
     sheet_number(sheet, (double)row->count);
 }
 
@@ -195,6 +200,7 @@ static const sheet_column_t call_columns[] = {{"caller", "caller", SHEET_TEXT},
                                               {"callee", "callee", SHEET_TEXT},
                                               {"return_address", NULL, SHEET_ADDRESS},
                                               {"line", "line", SHEET_TEXT},
+                                              {"by", "by", SHEET_TEXT},
                                               {"count", "count", SHEET_COUNT}};
 
 static const struct {
@@ -331,11 +337,30 @@ static bool write_gcda(const char *path, writing_t *w, failure_t *failure) {
     return good;
 }
 
+/* Other formats have no word for what is open. */
+static void warn_of_open(const counts_t *counts, const char *elf) {
+    const counted_function_t *first = NULL;
+    size_t count = 0;
+    for (size_t i = counts->function_count; i-- > 0;)
+        if (counts->functions[i].has_unended) {
+            first = &counts->functions[i];
+            count++;
+        }
+    if (first)
+        printable_line(stderr,
+                       "assay counts: %s: in %zu of the records of functions, as in %s, not all "
+                       "activations had ended: counts that follow there may be off by as many. "
+                       "With assay-cc --plain nothing follows.",
+                       elf, count, symbols_name_at(&counts->symbols, first->address));
+}
+
 static bool show_counts(settings_t *s, const counts_t *counts, lines_t *lines, char *const *path,
                         failure_t *failure) {
     if (s->truth)
         return show_truth(s, counts, path[0], failure);
     writing_t w = {.read = path, .counts = counts, .lines = lines};
+    if (s->gmon || s->gcov || s->gcda)
+        warn_of_open(counts, path[0]);
     if (s->gmon && !write_file(s->gmon, &w, write_gmon, failure))
         return false;
     if (s->gcov && !write_file(s->gcov, &w, counts_gcov, failure))

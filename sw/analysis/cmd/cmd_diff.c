@@ -180,26 +180,26 @@ static double common_part(const view_t *view, const view_t *other) {
     return all > 0 ? common / all : 0;
 }
 
-/* One that was compiled again has most functions of the other. */
-static void print_programs(const view_t views[2], const char *head, FILE *out) {
+/* One that was compiled again has most functions of the other: a header says so, without one only strangers are told. */
+static void print_programs(const view_t views[2], bool header, const char *head, FILE *out) {
     const facts_t *a = &views[0].profile.meta, *b = &views[1].profile.meta;
     const char *sha[] = {facts_text(a, "sha256"), facts_text(b, "sha256")};
-    if (sha[0] && sha[1] && strcmp(sha[0], sha[1]) == 0)
-        return;
     double part[] = {common_part(&views[0], &views[1]), common_part(&views[1], &views[0])};
-    printable_line(out, "%sprogram: %s before, %s after", head, facts_text(a, "program"),
+    bool strangers = part[0] < 0.5 || part[1] < 0.5;
+    if ((sha[0] && sha[1] && strcmp(sha[0], sha[1]) == 0) || (!header && !strangers))
+        return;
+    printable_line(out, "%s%s: %s before, %s after", head,
+                   strangers ? "TWO DIFFERENT PROGRAMS" : "program", facts_text(a, "program"),
                    facts_text(b, "program"));
-    printable_line(
-        out, "%s%s: functions that both have took %.0f %% of the cycles before, %.0f %% after",
-        head, part[0] < 0.5 || part[1] < 0.5 ? "TWO DIFFERENT PROGRAMS" : "program", 100 * part[0],
-        100 * part[1]);
+    printable_line(out, "%sfunctions that both have: %.0f %% of the cycles before, %.0f %% after",
+                   head, 100 * part[0], 100 * part[1]);
 }
 
 /* What differs: in the header, or on stderr where there is none. */
 static void print_differences(const view_t views[2], bool header) {
     const char *head = header ? "# differs: " : "assay diff: differs: ";
     FILE *out = header ? stdout : stderr;
-    print_programs(views, head, out);
+    print_programs(views, header, head, out);
     comparable_print(&views[0].profile.meta, &views[1].profile.meta, head, out);
 }
 

@@ -32,7 +32,7 @@ static const char help[] =
     "  pairs        sample pairs that it is in; twice, where it is both of them\n"
     "  cycles       in progress, of an execution\n"
     "  useful       instructions that issue in a cycle in which it is in progress,\n"
-    "               and retire later: at most the machine's width\n"
+    "               and retire later: at most as many as the machine has units\n"
     "  wasted       issue slots without such an instruction, in all executions\n"
     "  each         of an execution\n"
     "  ipc          instructions a cycle that retire within 15 cycles of it\n"

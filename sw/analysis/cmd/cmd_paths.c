@@ -45,7 +45,9 @@ static const char help[] =
     "  function        of the block at its end\n"
     "  path            with --wide: addresses of its blocks, oldest first; a name in\n"
     "                  front where another function begins\n"
-    "  lines           their source lines; where none are known, the path\n"
+    "  lines           their source lines; where none are known, the path; where\n"
+    "                  rows have the same lines, with the path behind, of each\n"
+    "                  address the digits that differ from the one before\n"
     "Behind ± stands one standard error.\n\n"
     "examples:\n"
     "  assay paths sort.assay quicksort\n"
@@ -151,6 +153,7 @@ static void merge_ways(ways_t *ways) {
 typedef struct {
     ways_t *ways;
     const paths_t *paths;
+    const symbols_t *symbols;
     const symbol_t *function;
     const settings_t *settings;
 } making_t;
@@ -161,14 +164,15 @@ static void take_way(void *context, const sample_t *first, const sample_t *secon
     path_also_t also;
     if (paths_sample(m->paths, first, second, &sample, &also) && sample_retired(&sample) &&
         flow_slot(m->paths->flow, sample.pc) != FLOW_NONE &&
-        (!m->function || sample.pc - m->function->address < m->function->size))
+        (!m->function || symbols_at(m->symbols, sample.pc) == m->function))
         add_sample(m->ways, m->paths, &sample, also, m->settings);
 }
 
 static void make_ways(ways_t *ways, const paths_t *paths, const view_t *view,
                       const symbol_t *function, const settings_t *settings) {
     *ways = (ways_t){0};
-    view_walk_units(view, take_way, &(making_t){ways, paths, function, settings});
+    view_walk_units(view, take_way,
+                    &(making_t){ways, paths, &view->profile.symbols, function, settings});
     merge_ways(ways);
 }
 
@@ -180,16 +184,28 @@ static void free_ways(ways_t *ways) {
 
 /* --- printed */
 
-/* "sort 80000120 80000134 swap 80000290" */
-static char *path_text(const flow_t *flow, const view_t *view, const way_t *way) {
+/* Digits of `pc` without those in front that it has in common with the last one, two at least. */
+static char *last_digits(uint64_t pc, uint64_t last) {
+    int digits = 2;
+    while (digits < 16 && pc >> 4 * digits != last >> 4 * digits)
+        digits++;
+    return memory_print("%0*" PRIx64, digits,
+                        digits < 16 ? pc & ((UINT64_C(1) << 4 * digits) - 1) : pc);
+}
+
+/* "sort 80000120 80000134 swap 80000290"; brief: "sort 80000120 34 swap 290" */
+static char *path_text(const flow_t *flow, const view_t *view, const way_t *way, bool brief) {
     char *text = memory_copy("");
     const symbol_t *last = NULL;
     for (size_t i = 0; i < way->count; i++) {
         uint64_t pc = flow_pc(flow, way->blocks[i]);
         const symbol_t *symbol = symbols_at(&view->profile.symbols, pc);
-        char *longer = memory_print("%s%s%s%s%" PRIx64, text, i ? " " : "",
+        char *digits = brief && i ? last_digits(pc, flow_pc(flow, way->blocks[i - 1]))
+                                  : memory_print("%" PRIx64, pc);
+        char *longer = memory_print("%s%s%s%s%s", text, i ? " " : "",
                                     symbol && symbol != last ? symbol->name : "",
-                                    symbol && symbol != last ? " " : "", pc);
+                                    symbol && symbol != last ? " " : "", digits);
+        free(digits);
         free(text);
         text = longer;
         last = symbol;
@@ -230,12 +246,21 @@ static double reached(const ways_t *ways, const way_t *way) {
     return sum;
 }
 
+/* Of rows by their text: whether another one has the same. */
+static bool is_repeated(char *const *texts, size_t count, size_t row) {
+    for (size_t i = 0; i < count; i++)
+        if (i != row && strcmp(texts[i], texts[row]) == 0)
+            return true;
+    return false;
+}
+
 static void add_way(sheet_t *sheet, const ways_t *ways, const way_t *way, const paths_t *paths,
-                    const view_t *view, lines_t *lines) {
+                    const view_t *view, const char *source, bool repeated) {
     estimate_t count = estimate_count((double)way->samples, &view->sampling);
     uint64_t end = flow_pc(paths->flow, way->blocks[way->count - 1]);
-    char *path = path_text(paths->flow, view, way);
-    char *source = lines_text_of(paths->flow, lines, way);
+    char *path = path_text(paths->flow, view, way, false);
+    char *brief = repeated ? path_text(paths->flow, view, way, true) : NULL;
+    char *both = repeated ? memory_print("%s: %s", source, brief) : NULL;
     sheet_estimate(sheet, (estimate_t){count.value / way->length, count.sigma / way->length});
     sheet_number(sheet, (double)way->samples);
     sheet_estimate(sheet, estimate_rate((double)way->samples, reached(ways, way)));
@@ -243,9 +268,25 @@ static void add_way(sheet_t *sheet, const ways_t *ways, const way_t *way, const 
     sheet_address(sheet, end);
     sheet_number(sheet, way->length);
     sheet_text(sheet, path);
-    sheet_text(sheet, *source ? source : path);
+    sheet_text(sheet, !*source ? path : both ? both : source);
     free(path);
-    free(source);
+    free(brief);
+    free(both);
+}
+
+/* In a table lines that several rows share, as all paths through a macro do, have their addresses, too. */
+static void add_ways(sheet_t *sheet, const ways_t *ways, size_t shown, const paths_t *paths,
+                     const view_t *view, lines_t *lines, const settings_t *settings) {
+    char **sources = memory_get((shown + 1) * sizeof *sources);
+    bool apart = settings->form == SHEET_TABLE && !settings->wide;
+    for (size_t i = 0; i < shown; i++)
+        sources[i] = lines_text_of(paths->flow, lines, &ways->list[i]);
+    for (size_t i = 0; i < shown; i++)
+        add_way(sheet, ways, &ways->list[i], paths, view, sources[i],
+                apart && is_repeated(sources, shown, i));
+    for (size_t i = 0; i < shown; i++)
+        free(sources[i]);
+    free(sources);
 }
 
 static void print_found(const ways_t *ways, const settings_t *settings) {
@@ -272,8 +313,7 @@ static void print_ways(const ways_t *ways, const paths_t *paths, const view_t *v
     bool table = settings->form == SHEET_TABLE;
     size_t shown = settings->all || !table || ways->count < ROWS_SHOWN ? ways->count : ROWS_SHOWN;
     sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
-    for (size_t i = 0; i < shown; i++)
-        add_way(sheet, ways, &ways->list[i], paths, view, lines);
+    add_ways(sheet, ways, shown, paths, view, lines, settings);
     if (table)
         print_found(ways, settings);
     sheet_print(sheet, settings->form, stdout, settings->wide ? 0 : command_width(), 0);

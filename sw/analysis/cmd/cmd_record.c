@@ -1,4 +1,5 @@
 /* assay record: runs a program with sampling on, or takes what a board sent of such a run, and writes a profile. */
+#include "bounds.h"
 #include "hpm_events.h"
 #include "memory.h"
 #include "output.h"
@@ -7,6 +8,8 @@
 #include "recording.h"
 #include "run_options.h"
 #include "signature.h"
+#include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +39,14 @@ static const char help[] =
     "                            1024), and sends sums only: for report, annotate,\n"
     "                            diff, truth; delivery is batch or interrupt. Not of\n"
     "                            pairs, of which hardly two are alike\n"
+    "  --strata off|N:CYCLES     rare long waits are sampled more often: besides one\n"
+    "                            instruction in PERIOD, one in PERIOD / N, if it kept\n"
+    "                            retirement waiting for CYCLES or more; N a power of\n"
+    "                            two from 2 to 128, or what so short a period allows.\n"
+    "                            Each sample has its weight: estimates stay those of\n"
+    "                            PERIOD, with less chance in them (default 8:8 where\n"
+    "                            samples leave as a stream or batch, without -e,\n"
+    "                            --pair, --signatures, --opportunities)\n"
     "  --pair[=WINDOW]           sample pairs: a random instruction, and a random\n"
     "                            one of the WINDOW fetched behind it, a power of two\n"
     "                            from 2 to 1024 (default: twice the reorder buffer);\n"
@@ -69,6 +80,9 @@ static const char help[] =
     "                            bytes each, for `assay paths --trace`\n"
     "  --channel FILE            write the profile channel there, too: of an\n"
     "                            instrumented program it has the counts\n"
+    "  --channel-bandwidth B     the profile channel takes B bytes a cycle, as 0.02,\n"
+    "                            or B bit/s, as 115200bit/s, of a serial line beside\n"
+    "                            a clock of 100 MHz (default: whatever comes)\n"
     "  --from FILE|TTY           no simulation: the program has run elsewhere, and\n"
     "                            this is what came by its profile channel: a file of\n"
     "                            the bytes, or the line that they come by, read up\n"
@@ -86,6 +100,8 @@ static const char examples[] =
     "  assay record --aggregate -c 200 sort.elf\n"
     "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
     "  assay record --signatures 20000 -c 100 sort.elf\n"
+    "  assay record --strata 4:20 -c 400 sort.elf\n"
+    "  assay record --channel-bandwidth 3000000bit/s sort.elf\n"
     "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
     "  assay record --from /dev/ttyUSB1 --config board sort.elf\n"
     "  assay record -o hash.assay hash.elf -32 < picture.png\n";
@@ -105,12 +121,18 @@ enum {
     OPTION_ATTRIBUTED,
     OPTION_AGGREGATE,
     OPTION_CHANNEL,
+    OPTION_STRATA,
+    OPTION_CHANNEL_BANDWIDTH,
     PERIOD_DEFAULT = 1000,
     TABLE_DEFAULT = 1024,
     TABLE_LEAST = 4,
     TABLE_MOST = 4096,
-    RUNS_MOST = 1000
+    RUNS_MOST = 1000,
+    STRATA_LOG = 3, /* the default */
+    STRATA_CYCLES = 8,
+    STRATA_MOST = 1 << ((1 << PD_MPMSTRATA_LOG_W) - 1)
 };
+#define STRATA(log, cycles) (PD_PUT(PD_MPMSTRATA_LOG, log) | PD_PUT(PD_MPMSTRATA_THRESH, cycles))
 
 /* "dir/sort.elf" -> "sort.assay". */
 static char *default_output(const char *program) {
@@ -199,6 +221,28 @@ static char *unfit_option(const recording_t *settings) {
     return NULL;
 }
 
+/* What strata are not for; NULL: they are. */
+static const char *strata_unfit(const run_t *run) {
+    return !run->stream && !run->batch   ? "--delivery interrupt, or a driver that takes them"
+           : run->pairs                  ? "--pair"
+           : run->opportunities          ? "--opportunities"
+           : run->signatures             ? "--signatures"
+           : run->table                  ? "--aggregate"
+           : filter_is_set(&run->filter) ? "-e"
+                                         : NULL;
+}
+
+/* False after a message. */
+static bool settle_strata(recording_t *settings) {
+    run_t *run = &settings->run;
+    const char *unfit = strata_unfit(run);
+    if (!settings->run.strata_asked)
+        run->strata = unfit ? 0 : STRATA(STRATA_LOG, STRATA_CYCLES);
+    else if (run->strata && unfit)
+        command_misuse("record", "--strata: samples have no weights with %s.", unfit);
+    return !(run->strata && unfit);
+}
+
 static void settle_delivery(recording_t *settings) {
     run_t *run = &settings->run;
     const char *delivery = settings->delivery;
@@ -216,6 +260,10 @@ static int record_run(recording_t *settings) {
     settings->run.embedded = is_embedded(image);
     if (!settings->from)
         settle_delivery(settings);
+    if (!settings->from && !settle_strata(settings)) {
+        image_close(image);
+        return STATUS_FAILED;
+    }
     char *unfit = unfit_option(settings);
     if (unfit) {
         image_close(image);
@@ -257,6 +305,50 @@ static bool signatures_option(run_t *run, char *value) {
                       &run->signatures) &&
            (!colon || run_number("record", "--signatures PERIOD:LENGTH", colon + 1, 1,
                                  SIGNATURE_MOST, &run->signature_length));
+}
+
+/* off|N:CYCLES */
+static bool strata_option(recording_t *settings, char *value) {
+    char *colon = strchr(value, ':');
+    uint64_t times, cycles;
+    unsigned log = 0;
+    settings->run.strata_asked = true;
+    settings->run.strata = 0;
+    if (strcmp(value, "off") == 0)
+        return true;
+    if (!colon) {
+        command_misuse("record", "--strata %s: off, or N:CYCLES as 8:8, was expected.", value);
+        return false;
+    }
+    *colon = 0;
+    if (!power_of_two("--strata N:CYCLES, N", value, 2, STRATA_MOST, &times) ||
+        !run_number("record", "--strata N:CYCLES, CYCLES", colon + 1, 1, PD_LATENCY_MAX, &cycles))
+        return false;
+    while (times >> log > 1)
+        log++;
+    settings->run.strata = STRATA(log, cycles);
+    return true;
+}
+
+/* BYTES a cycle, or BITSbit/s of a serial line: ten for a byte. */
+static bool bandwidth_option(run_t *run, const char *value) {
+    enum { CLOCK = 100000000, BITS_OF_BYTE = 10 };
+    char *end;
+    double number = strtod(value, &end);
+    if (strcmp(end, "bit/s") == 0)
+        number /= (double)BITS_OF_BYTE * CLOCK;
+    else if (*end)
+        number = NAN;
+    double rate = number * CHANNEL_RATE_MOST;
+    bool good = isdigit((unsigned char)*value) && rate >= 1 && rate <= CHANNEL_RATE_MOST;
+    if (good)
+        run->channel_rate = (uint64_t)lround(rate);
+    else
+        command_misuse(
+            "record",
+            "--channel-bandwidth %s: bytes a cycle, 0.000001 to 1, or 1000bit/s to 1000000000bit/s were expected.",
+            value);
+    return good;
 }
 
 /* EVENT[:PERIOD] */
@@ -315,6 +407,10 @@ static bool record_option(recording_t *settings, int option, char *value) {
         return !value || power_of_two("--aggregate", value, TABLE_LEAST, TABLE_MOST, &run->table);
     case OPTION_CHANNEL:
         return (settings->channel = value) != NULL;
+    case OPTION_STRATA:
+        return strata_option(settings, value);
+    case OPTION_CHANNEL_BANDWIDTH:
+        return bandwidth_option(run, value);
     case OPTION_OPPORTUNITIES:
         return run->opportunities = true;
     case OPTION_COUNTER:
@@ -352,6 +448,8 @@ static const struct option options[] = {
     {"counter", required_argument, NULL, OPTION_COUNTER},
     {"channel", required_argument, NULL, OPTION_CHANNEL},
     {"attributed", no_argument, NULL, OPTION_ATTRIBUTED},
+    {"strata", required_argument, NULL, OPTION_STRATA},
+    {"channel-bandwidth", required_argument, NULL, OPTION_CHANNEL_BANDWIDTH},
     {"opportunities", no_argument, NULL, OPTION_OPPORTUNITIES},
     {"period", required_argument, NULL, 'c'},
     {"event", required_argument, NULL, 'e'},

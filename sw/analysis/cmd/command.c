@@ -1,6 +1,8 @@
 /* See command.h. */
 #include "command.h"
+#include "demangle.h"
 #include "signature_hash.h"
+#include "source_text.h"
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,16 +43,53 @@ static void refuse_option(const char *name, const char *text, const struct optio
         command_misuse(name, "unknown option -%c.", optopt);
 }
 
+/* What every command takes that reads a profile or a program, beside its own options. */
+enum { OPTION_SOURCE = 0x5001, OPTION_RAW, OPTION_REFUSED, OPTIONS_MOST = 64 };
+
+static void with_shared(struct option all[OPTIONS_MOST], const char *name,
+                        const struct option *own) {
+    static const char *const others[] = {"run", "stat", "record", "instrument"};
+    size_t count = 0;
+    bool reads = true;
+    for (; own->name && count + 3 < OPTIONS_MOST; own++)
+        all[count++] = *own;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        reads &= strcmp(name, others[i]) != 0;
+    if (reads) {
+        all[count++] = (struct option){"source", required_argument, NULL, OPTION_SOURCE};
+        all[count++] = (struct option){"no-demangle", no_argument, NULL, OPTION_RAW};
+    }
+    all[count] = (struct option){0};
+}
+
+static int take_shared(const char *name, int option) {
+    failure_t failure;
+    if (option == OPTION_RAW) {
+        demangle_off();
+        return 0;
+    }
+    if (source_folder_add(optarg, &failure))
+        return 0;
+    command_fail(name, &failure);
+    return OPTION_REFUSED;
+}
+
 /* The leading ':' makes getopt tell a missing value from an unknown option, and stay silent itself.
  */
 int command_option(const char *name, const char *letters, int count, char **argument,
                    const struct option *options) {
-    int option = getopt_long(count, argument, letters, options, NULL);
+    struct option all[OPTIONS_MOST];
+    int option;
+    with_shared(all, name, options);
+    do
+        option = getopt_long(count, argument, letters, all, NULL);
+    while ((option == OPTION_SOURCE || option == OPTION_RAW) &&
+           (option = take_shared(name, option)) == 0);
     if (option == ':')
         command_misuse(name, "option %s needs a value.", argument[optind - 1]);
     else if (option == '?')
-        refuse_option(name, argument[optind - 1], options);
-    return option == ':' ? '?' : option;
+        refuse_option(name, argument[optind - 1], all);
+    return option == ':' || option == OPTION_REFUSED ? '?' : option;
 }
 
 int command_options(const command_options_t *of, void *settings, int count, char **argument) {

@@ -2,6 +2,7 @@
  * only chooses. */
 #include "command.h"
 #include "printable.h"
+#include "version.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -42,6 +43,11 @@ static void print_usage(FILE *out) {
           "  assay record -c 1000 -o sort.assay sort.elf\n"
           "  assay report sort.assay\n"
           "  assay annotate sort.assay main\n"
+          "\nof all commands that read a profile or a program's names:\n"
+          "  --no-demangle  names of C++ and Rust as they are in the program\n"
+          "  --source DIR   source files below DIR may be shown, too, whatever their name;\n"
+          "                 otherwise below the program's folder, the current one and\n"
+          "                 the checkouts (.git) that they lie in\n"
           "\n`assay COMMAND --help` shows a command's options and examples.\n",
           out);
 }
@@ -74,6 +80,8 @@ static int run_command(int count, char **argument) {
     for (int i = 0; name && i < COMMANDS; i++)
         if (strcmp(name, commands[i].name) == 0)
             return commands[i].run(count, argument);
+    if (name && strcmp(name, "--version") == 0)
+        return printf("assay %s\n", ASSAY_VERSION) < 0 ? STATUS_FAILED : STATUS_GOOD;
     if (name &&
         (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0))
         return run_help(count, argument);

@@ -57,7 +57,7 @@ static void put_line(FILE *out, const view_t *view, const annotation_t *annotati
     if (sampled)
         page_why_bar(out, view_whys(view, &place->tally), 100);
     fprintf(out, "</td><td class=\"line\">%d</td><td class=\"code\">", number);
-    html_text(out, text ? text : sampled ? "(source not found)" : "");
+    html_text(out, text ? text : sampled ? lines_missing(lines, place->file, number) : "");
     fputs("</td></tr>\n", out);
 }
 

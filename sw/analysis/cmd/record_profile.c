@@ -255,14 +255,20 @@ static void warn_losses(const run_t *run, const session_t *session) {
             "assay record: warning: %" PRIu64
             " samples do not fulfil the filter, or have a wrong weight: the hardware is wrong.\n",
             unfit_of(session));
+    if (run->strata_asked && session->strata != run->strata)
+        fprintf(
+            stderr,
+            "assay record: warning: --strata: at so short a period N was %u: more would be chosen "
+            "than there are tags for.\n  Give a longer period (-c).\n",
+            1u << PD_GET(session->strata, PD_MPMSTRATA_LOG));
     if (100 * session->dropped > session->delivered + session->filtered)
-        fprintf(stderr,
-                "assay record: warning: %" PRIu64 " samples were dropped, %" PRIu64
-                " delivered: what "
-                "is sampled faster than\n"
-                "  the channel can send is missing, and that part of the run is underestimated.\n"
-                "  Give a longer period (-c), or --delivery interrupt.\n",
-                session->dropped, session->delivered);
+        fprintf(
+            stderr,
+            "assay record: warning: %" PRIu64 " samples were dropped, %" PRIu64 " delivered: more "
+            "than the channel can send.\n"
+            "  Each record says how many were lost in front of it, and has their weight; errors are larger.\n"
+            "  Give a longer period (-c), or --delivery interrupt.\n",
+            session->dropped, session->delivered);
     if (session->count == 0)
         fprintf(stderr,
                 "assay record: no sample was taken: %s\n"

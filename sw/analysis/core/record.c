@@ -74,7 +74,6 @@ static bool decode_instruction(const record_t *record, sample_t *sample) {
         !fate_is_whole(record))
         return false;
     sample->counted = (counted_t){0};
-    sample->weight = 1;
     sample->kind = (kind_t)GET(HEADER, TYPE);
     sample->abort = (abort_t)GET(PATH, ABORT);
     sample->pc = record->word[PD_WORD_PC];

@@ -1,6 +1,7 @@
 /* Callgrind's format: a line an instruction, under the function and file that it is in. Code that was
  * inlined keeps its own file (fi=). */
 #include "export.h"
+#include "memory.h"
 #include "printable.h"
 #include <inttypes.h>
 #include <stdlib.h>
@@ -10,6 +11,13 @@ static void put_word(FILE *out, const char *key, const char *text) {
     char *clean = printable(text, "");
     fprintf(out, "%s%s\n", key, clean);
     free(clean);
+}
+
+/* A number in parentheses in front is the format's own abbreviation of a name: one that begins so gets one. */
+static void put_function_name(FILE *out, const char *name, size_t number) {
+    char *key = *name == '(' ? memory_print("fn=(%zu) ", number) : memory_copy("fn=");
+    put_word(out, key, name);
+    free(key);
 }
 
 static void put_head(export_t *export, FILE *out) {
@@ -38,7 +46,9 @@ static void put_function(export_t *export, FILE *out, state_t *state, const tall
         return;
     *state = (state_t){symbol, own_file, own_file, true};
     put_word(out, "fl=", own_file);
-    put_word(out, "fn=", symbol ? symbol->name : export_function(export, tally->pc));
+    const symbol_t *first = export->view->profile.symbols.list;
+    put_function_name(out, symbol ? symbol->name : export_function(export, tally->pc),
+                      symbol ? (size_t)(symbol - first) + 1 : 0);
 }
 
 static void put_instruction(export_t *export, FILE *out, state_t *state, const tally_t *tally) {

@@ -8,8 +8,8 @@
 /* gmon.out, version 1: arcs of calls, counts of blocks. No histogram: nothing was sampled. */
 void counts_gmon(const counts_t *counts, FILE *out);
 
-/* The intermediate format of gcov --json-format, version 1, of all source files in one object. The count of a line is that of its most
- * frequent block; those of several functions are added up. */
+/* The intermediate format of gcov --json-format, version 1, of all source files in one object. Counts of a line are those of
+ * counts_lines.h; those of several functions are added up. */
 void counts_gcov(const counts_t *counts, lines_t *lines, FILE *out);
 
 /* The two files of gcov itself, as gcc 12 writes them (gcov-io.h): .gcno, where the lines are, and .gcda, their counts, which are those of

@@ -77,24 +77,13 @@ static int compare_by_function(const void *a, const void *b) {
     if (x->function != y->function)
         return x->function < y->function ? -1 : 1;
     int by_file = strcmp(x->file, y->file);
-    if (by_file || x->line != y->line)
-        return by_file ? by_file : x->line - y->line;
-    return x->count > y->count ? -1 : x->count < y->count;
+    return by_file ? by_file : x->line - y->line;
 }
 
-/* Of each line in each function the largest count. */
 static line_counts_t lines_by_function(const counts_t *counts, lines_t *lines) {
     line_counts_t all = counts_lines(counts, lines);
-    size_t kept = 0;
     if (all.count)
         qsort(all.list, all.count, sizeof *all.list, compare_by_function);
-    for (size_t i = 0; i < all.count; i++) {
-        const line_count_t *x = &all.list[i], *before = &all.list[kept ? kept - 1 : 0];
-        if (!kept || x->function != before->function || x->line != before->line ||
-            strcmp(x->file, before->file) != 0)
-            all.list[kept++] = *x;
-    }
-    all.count = kept;
     return all;
 }
 

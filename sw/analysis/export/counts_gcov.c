@@ -41,28 +41,23 @@ static void print_branches(const branch_counts_t *branches, const line_count_t *
     }
 }
 
-/* The largest count of each function at the line, all of them together, and the branches of each; returns where the next line begins. */
+/* What its functions have counted of the line together, and the branches of each; returns where the next line begins. */
 static size_t print_line(const line_counts_t *all, const branch_counts_t *branches, size_t at,
                          const char *comma, FILE *out) {
     const line_count_t *first = &all->list[at];
     uint64_t sum = 0;
-    uint32_t function = UINT32_MAX;
     size_t end = at;
     for (; end < all->count && all->list[end].line == first->line &&
            strcmp(all->list[end].file, first->file) == 0;
          end++)
-        if (all->list[end].function != function) {
-            function = all->list[end].function;
-            sum += all->list[end].count;
-        }
+        sum += all->list[end].count;
     fprintf(out,
             "%s{\"line_number\": %d, \"count\": %" PRIu64
             ", \"unexecuted_block\": false, \"branches\": [",
             comma, first->line, sum);
     comma = "";
     for (; at < end; at++)
-        if (at + 1 == end || all->list[at + 1].function != all->list[at].function)
-            print_branches(branches, &all->list[at], &comma, out);
+        print_branches(branches, &all->list[at], &comma, out);
     fprintf(out, "]}");
     return end;
 }

@@ -4,7 +4,9 @@
 #include "counts.h"
 #include "lines.h"
 
-/* How often a block ran that is of this line, in a function: there are several of a line, and of a function. */
+/* How often a line ran in a function. Where the compiler has marked statements: the most frequent one of the line, its copies added up (what
+ * was inlined, unrolled or put on several ways has many). Else the most frequent block that has code of the line, and those of the copies
+ * of an inlined function added up. */
 typedef struct {
     const char *file;
     int line;
@@ -17,7 +19,7 @@ typedef struct {
     size_t count;
 } line_counts_t;
 
-/* Sorted by file, line and function, each with the largest count first. The names of files are those of `lines`. */
+/* Sorted by file, line and function. The names of files are those of `lines`. */
 line_counts_t counts_lines(const counts_t *counts, lines_t *lines);
 
 /* A conditional branch of the program, at the line that it is of: how often it went to its target, and on. */

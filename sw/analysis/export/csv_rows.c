@@ -25,7 +25,7 @@ bool export_csv(export_t *export, FILE *out, failure_t *failure) {
         place_t place = {
             .address = place_pc(tallies[i].pc),
             .tally = &tallies[i],
-            .location = {frames[0].file, frames[0].line, count > 1 ? frames[0].function : NULL}};
+            .location = {frames[0].file, frames[0].line, count > 1 ? frames[0].shown : NULL}};
         row_t row = {.view = export->view,
                      .name = symbols_name_at(&export->view->profile.symbols, tallies[i].pc),
                      .tally = &tallies[i],

@@ -4,6 +4,7 @@
 #include "processes.h"
 #include "recorded.h"
 #include "sources.h"
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +87,9 @@ size_t export_frames(export_t *export, uint64_t place, source_frame_t frames[EXP
     size_t count = lines ? lines_frames(lines, place_pc(place), frames, EXPORT_FRAMES) : 0;
     if (count == 0)
         frames[count++] = (source_frame_t){0};
-    frames[count - 1].function = symbols_name_at(&export->view->profile.symbols, place);
+    const symbol_t *symbol = symbols_at(&export->view->profile.symbols, place);
+    frames[count - 1].shown = symbols_name_at(&export->view->profile.symbols, place);
+    frames[count - 1].function = symbol ? symbol_raw(symbol) : frames[count - 1].shown;
     return count;
 }
 
@@ -129,4 +132,49 @@ const char *export_function(const export_t *export, uint64_t place) {
     size_t length = process ? strlen(process) : 0;
     bool prefixed = process && strncmp(name, process, length) == 0 && name[length] == ':';
     return prefixed ? name + length + 1 : name;
+}
+
+typedef struct {
+    char **name;
+    uint64_t address;
+} cleaned_t;
+
+static int compare_cleaned(const void *a, const void *b) {
+    const cleaned_t *x = a, *y = b;
+    if (place_context(x->address) != place_context(y->address))
+        return place_context(x->address) < place_context(y->address) ? -1 : 1;
+    return strcmp(*x->name, *y->name);
+}
+
+static void tell_apart(cleaned_t *list, size_t count) {
+    for (size_t i = 0, next; i < count; i = next) {
+        for (next = i + 1; next < count && compare_cleaned(&list[i], &list[next]) == 0;)
+            next++;
+        for (size_t j = next; next > i + 1 && j-- > i;) {
+            char *longer = memory_print("%s@%" PRIx64, *list[j].name, place_pc(list[j].address));
+            free(*list[j].name);
+            *list[j].name = longer;
+        }
+    }
+}
+
+char **export_names(const export_t *export, export_cleaner_t *clean) {
+    const symbols_t *symbols = &export->view->profile.symbols;
+    char **names = memory_get((symbols->count + 1) * sizeof *names);
+    cleaned_t *list = memory_get((symbols->count + 1) * sizeof *list);
+    for (size_t i = 0; i < symbols->count; i++) {
+        names[i] = clean(export_function(export, symbols->list[i].address));
+        list[i] = (cleaned_t){&names[i], symbols->list[i].address};
+    }
+    if (symbols->count)
+        qsort(list, symbols->count, sizeof *list, compare_cleaned);
+    tell_apart(list, symbols->count);
+    free(list);
+    return names;
+}
+
+void export_names_free(const export_t *export, char **names) {
+    for (size_t i = 0; i < export->view->profile.symbols.count; i++)
+        free(names[i]);
+    free(names);
 }

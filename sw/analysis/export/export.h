@@ -45,8 +45,14 @@ uint64_t export_weight(const export_t *export,
 const char *export_function(const export_t *export, uint64_t place);
 const char *export_process(const export_t *export, uint64_t place);
 
+/* The same as a format can have them: each function's, by its number among the symbols, cleaned by `clean`, whose results are to
+ * be freed. What is the same then, in one address space, gets its address. */
+typedef char *export_cleaner_t(const char *name);
+char **export_names(const export_t *export, export_cleaner_t *clean);
+void export_names_free(const export_t *export, char **names);
+
 /* Where a place is in the sources, of its own program; innermost first, one at least. The function
- * itself, the last one, has its name among the profile's symbols: a process' is PROCESS:FUNCTION. */
+ * itself, the last one, has its names among the profile's symbols: a process' is PROCESS:FUNCTION. */
 enum { EXPORT_FRAMES = 16 };
 size_t export_frames(export_t *export, uint64_t place, source_frame_t frames[EXPORT_FRAMES]);
 

@@ -27,13 +27,14 @@ typedef struct {
 typedef struct {
     size_t frame;
     uint64_t time, weight;
+    size_t number; /* as it came */
 } weighted_t;
 
 typedef struct {
     uint16_t context;
     pc_table_t known;                  /* of known_t: places that have been looked up */
     texts_t strings;                   /* all of the thread */
-    texts_t functions, keys;           /* "name file", "function line" */
+    texts_t functions, keys;           /* "length name file", "function line" */
     size_t *function_name, *file_name; /* strings of each function; file + 1, 0: none */
     frame_t *frames;
     weighted_t *samples;
@@ -50,7 +51,8 @@ typedef struct {
 /* --- making */
 
 static size_t function_number(thread_t *thread, const source_frame_t *frame) {
-    char *key = memory_print("%s %s", frame->function, frame->file ? frame->file : "");
+    char *key = memory_print("%zu %s%s", strlen(frame->shown), frame->shown,
+                             frame->file ? frame->file : "");
     size_t before = thread->functions.count, number = texts_number(&thread->functions, key);
     free(key);
     if (number < before)
@@ -58,7 +60,7 @@ static size_t function_number(thread_t *thread, const source_frame_t *frame) {
     size_t room = (number + 1) * sizeof(size_t);
     thread->function_name = memory_resize(thread->function_name, room);
     thread->file_name = memory_resize(thread->file_name, room);
-    thread->function_name[number] = texts_number(&thread->strings, frame->function);
+    thread->function_name[number] = texts_number(&thread->strings, frame->shown);
     thread->file_name[number] = frame->file ? texts_number(&thread->strings, frame->file) + 1 : 0;
     return number;
 }
@@ -66,8 +68,8 @@ static size_t function_number(thread_t *thread, const source_frame_t *frame) {
 static size_t new_frame(firefox_t *firefox, thread_t *thread, uint64_t place) {
     source_frame_t frames[EXPORT_FRAMES];
     size_t count = export_frames(firefox->export, place, frames);
-    if (count == 1 || !frames[0].function) /* its process is the thread */
-        frames[0].function = export_function(firefox->export, place);
+    if (count == 1 || !frames[0].shown) /* its process is the thread */
+        frames[0].shown = export_function(firefox->export, place);
     size_t function = function_number(thread, &frames[0]);
     char *key = memory_print("%zu %d", function, frames[0].line);
     size_t before = thread->keys.count, number = texts_number(&thread->keys, key);
@@ -108,7 +110,7 @@ static void add_charge(firefox_t *firefox, thread_t *thread, const export_charge
         thread->samples =
             memory_resize(thread->samples, (count ? 2 * count : 1) * sizeof *thread->samples);
     thread->samples[count] =
-        (weighted_t){frame_number(firefox, thread, charge->place), time, weight};
+        (weighted_t){frame_number(firefox, thread, charge->place), time, weight, count};
 }
 
 /* Samples come as their instructions left the machine; an owner's stands in its debtor's thread. */
@@ -124,8 +126,24 @@ static void add_sample(void *context, const profile_t *profile, const record_t *
     firefox->taken++;
 }
 
+static int compare_times(const void *a, const void *b) {
+    const weighted_t *x = a, *y = b;
+    if (x->time != y->time)
+        return x->time < y->time ? -1 : 1;
+    return x->number < y->number ? -1 : 1;
+}
+
+/* Samples come as they are delivered, and a program may set its clock back: the viewer needs times
+ * that do not go back. Sorted, each keeps its own time. */
+static void sort_samples(thread_t *thread) {
+    if (thread->sample_count)
+        qsort(thread->samples, thread->sample_count, sizeof *thread->samples, compare_times);
+}
+
 static void add_samples(firefox_t *firefox) {
     view_walk(firefox->export->view, add_sample, firefox);
+    for (size_t i = 0; i < firefox->count; i++)
+        sort_samples(&firefox->threads[i]);
     if (firefox->count == 0) /* a profile without threads is none */
         thread_of(firefox, 0);
 }

@@ -4,34 +4,43 @@
 #include "printable.h"
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* A `;` would end the name. */
-static void put_name(FILE *out, const char *name) {
-    char *clean = printable(name, "");
-    for (const char *c = clean; *c; c++)
-        fputc(*c == ';' ? ':' : *c, out);
+/* A `;` would end the name, and flamegraph.pl takes a number after a space for a count. */
+static char *clean_name(const char *name) {
+    char *clean = printable(name, ""), *last = strrchr(clean, ' ');
+    if (last && last[1] && strspn(last + 1, "0123456789.") == strlen(last + 1))
+        *last = '_';
+    for (char *c = clean; *c; c++)
+        *c = *c == ';' ? ':' : *c;
+    return clean;
+}
+
+static void put_part(FILE *out, const char *name) {
+    char *clean = clean_name(name);
+    fprintf(out, "%s;", clean);
     free(clean);
 }
 
 bool export_folded(export_t *export, FILE *out, failure_t *failure) {
+    const symbols_t *symbols = &export->view->profile.symbols;
+    char **names = export_names(export, clean_name);
     size_t count;
     function_t *functions = view_functions(export->view, &count);
     (void)failure;
     for (size_t i = 0; i < count; i++) {
         uint64_t cycles = export_cycles(export, &functions[i].tally);
         const char *process = export_process(export, functions[i].tally.pc);
+        const symbol_t *symbol = functions[i].symbol;
         if (!cycles)
             continue;
-        put_name(out, export->program);
-        fputc(';', out);
-        if (process) {
-            put_name(out, process);
-            fputc(';', out);
-        }
-        put_name(out, functions[i].symbol ? export_function(export, functions[i].tally.pc)
-                                          : function_name(&functions[i]));
-        fprintf(out, " %" PRIu64 "\n", cycles);
+        put_part(out, export->program);
+        if (process)
+            put_part(out, process);
+        fprintf(out, "%s %" PRIu64 "\n",
+                symbol ? names[symbol - symbols->list] : function_name(&functions[i]), cycles);
     }
     free(functions);
+    export_names_free(export, names);
     return true;
 }

@@ -6,6 +6,8 @@
  * Source: LLVM, llvm/include/llvm/ProfileData/SampleProfReader.h. */
 #include "export.h"
 #include "memory.h"
+#include "printable.h"
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,6 +62,15 @@ static uint64_t total_count(const node_t *node) {
     return sum;
 }
 
+/* Readers take what begins a name otherwise for a comment, a context, a line or a count. */
+static void put_name(FILE *out, const char *name, size_t length) {
+    char *own = memory_print("%.*s", (int)length, name), *clean = printable(own, "");
+    bool other = strchr(" [#", *clean) || isdigit((unsigned char)*clean);
+    fprintf(out, "%s%s", other ? "_" : "", clean);
+    free(clean);
+    free(own);
+}
+
 static void put_inner(FILE *out, node_t *node, int depth) {
     if (node->inner_count)
         qsort(node->inner, node->inner_count, sizeof *node->inner, compare_nodes);
@@ -68,10 +79,12 @@ static void put_inner(FILE *out, node_t *node, int depth) {
         fprintf(out, "%*s%" PRIu32, depth, "", inner->offset);
         if (inner->discriminator)
             fprintf(out, ".%u", inner->discriminator);
-        if (inner->callee)
-            fprintf(out, ": %s:%" PRIu64 "\n", inner->callee, total_count(inner));
-        else
-            fprintf(out, ": %" PRIu64 "\n", inner->count);
+        fputs(": ", out);
+        if (inner->callee) {
+            put_name(out, inner->callee, strlen(inner->callee));
+            fputc(':', out);
+        }
+        fprintf(out, "%" PRIu64 "\n", inner->callee ? total_count(inner) : inner->count);
         put_inner(out, inner, depth + 1);
     }
 }
@@ -84,39 +97,49 @@ static void free_inner(node_t *node) {
     node->inner_count = 0;
 }
 
-static void put_function(FILE *out, node_t *function, const symbol_t *symbol, uint64_t entered) {
-    if (function->inner_count) {
-        fprintf(out, "%.*s:%" PRIu64 ":%" PRIu64 "\n", (int)symbols_plain(symbol->name),
-                symbol->name, total_count(function), entered);
-        put_inner(out, function, 1);
+/* A function; its parts may stand on both sides of another one. */
+typedef struct {
+    node_t node;
+    uint64_t entered;
+} counting_t;
+
+static void add_tally(export_t *export, counting_t *function, const symbol_t *symbol,
+                      const tally_t *tally) {
+    source_frame_t frames[EXPORT_FRAMES];
+    uint64_t executed = export_retired(export, tally);
+    if (!executed)
+        return;
+    if (tally->pc == symbol->address)
+        function->entered = executed;
+    size_t count = export_frames(export, tally->pc, frames);
+    if (frames[count - 1].declared && frames[0].line)
+        add_count(&function->node, frames, count, executed);
+}
+
+static void put_function(FILE *out, counting_t *function, const symbol_t *symbol) {
+    if (function->node.inner_count) {
+        put_name(out, symbol_raw(symbol), symbols_plain(symbol_raw(symbol)));
+        fprintf(out, ":%" PRIu64 ":%" PRIu64 "\n", total_count(&function->node), function->entered);
+        put_inner(out, &function->node, 1);
     }
-    free_inner(function);
+    free_inner(&function->node);
 }
 
 bool export_llvm(export_t *export, FILE *out, failure_t *failure) {
     const view_t *view = export->view;
+    const symbols_t *symbols = &view->profile.symbols;
     const tally_t *tallies = view->table.entries;
-    const symbol_t *now = NULL;
-    node_t function = {.callee = ""};
-    uint64_t entered = 0;
+    counting_t *functions = memory_get((symbols->count + 1) * sizeof *functions);
     (void)failure;
+    for (size_t i = 0; i < symbols->count; i++)
+        functions[i].node.callee = "";
     for (size_t i = 0; i < view->table.count; i++) {
-        source_frame_t frames[EXPORT_FRAMES];
-        const symbol_t *symbol = symbols_at(&view->profile.symbols, tallies[i].pc);
-        uint64_t executed = export_retired(export, &tallies[i]);
-        if (!symbol || !executed || place_context(tallies[i].pc))
-            continue;
-        if (now && symbol != now) {
-            put_function(out, &function, now, entered);
-            entered = 0;
-        }
-        now = symbol;
-        entered = tallies[i].pc == symbol->address ? executed : entered;
-        size_t count = export_frames(export, tallies[i].pc, frames);
-        if (frames[count - 1].declared && frames[0].line)
-            add_count(&function, frames, count, executed);
+        const symbol_t *symbol = symbols_at(symbols, tallies[i].pc);
+        if (symbol && !place_context(tallies[i].pc))
+            add_tally(export, &functions[symbol - symbols->list], symbol, &tallies[i]);
     }
-    if (now)
-        put_function(out, &function, now, entered);
+    for (size_t i = 0; i < symbols->count; i++)
+        put_function(out, &functions[i], &symbols->list[i]);
+    free(functions);
     return true;
 }

@@ -2,6 +2,7 @@
  * and three values. Field numbers are those of the messages. */
 #include "export.h"
 #include "memory.h"
+#include "printable.h"
 #include "protobuf.h"
 #include "texts.h"
 #include <errno.h>
@@ -32,11 +33,15 @@ enum { FUNCTION_START = 5 };
 typedef struct {
     export_t *export;
     message_t profile;
-    texts_t strings, functions; /* functions: "name file" */
+    texts_t strings, functions; /* functions: "length name file" */
 } pprof_t;
 
+/* What is no UTF-8 no reader of the format takes; control characters would act on a terminal. */
 static uint64_t string(pprof_t *pprof, const char *text) {
-    return texts_number(&pprof->strings, text);
+    char *clean = printable(text, "");
+    uint64_t number = texts_number(&pprof->strings, clean);
+    free(clean);
+    return number;
 }
 
 static void put_type(pprof_t *pprof, unsigned field, const char *name, const char *unit) {
@@ -47,19 +52,27 @@ static void put_type(pprof_t *pprof, unsigned field, const char *name, const cha
     message_free(&type);
 }
 
+/* The name as it is in the program. pprof takes one that is the shown one for mangled, and what is in parentheses or angles
+ * off it, where it seems to be one of C++: then there is none. */
+static const char *system_name(const source_frame_t *frame, const char *shown) {
+    const char *name = frame->function ? frame->function : shown;
+    bool seems = strstr(shown, "::") || strpbrk(shown, "<>[]");
+    return strcmp(name, shown) == 0 && seems ? "" : name;
+}
+
 /* Ids count from 1. */
 static uint64_t function_id(pprof_t *pprof, const source_frame_t *frame) {
-    const char *file = frame->file ? frame->file : "", *name = frame->function;
-    char *key = memory_print("%s %s", name ? name : "[unknown]", file);
+    const char *file = frame->file ? frame->file : "";
+    const char *shown = frame->shown ? frame->shown : "[unknown]";
+    char *key = memory_print("%zu %s%s", strlen(shown), shown, file);
     size_t before = pprof->functions.count, number = texts_number(&pprof->functions, key);
     free(key);
     if (number < before)
         return number + 1;
     message_t function = {0};
-    uint64_t named = string(pprof, name ? name : "[unknown]");
     message_number(&function, FUNCTION_ID, number + 1);
-    message_number(&function, FUNCTION_NAME, named);
-    message_number(&function, FUNCTION_SYSTEM_NAME, named);
+    message_number(&function, FUNCTION_NAME, string(pprof, shown));
+    message_number(&function, FUNCTION_SYSTEM_NAME, string(pprof, system_name(frame, shown)));
     message_number(&function, FUNCTION_FILE, string(pprof, file));
     message_number(&function, FUNCTION_START, (uint64_t)frame->declared);
     message_message(&pprof->profile, PROFILE_FUNCTION, &function);
@@ -105,7 +118,8 @@ static void put_mapping(pprof_t *pprof) {
         if (place_context(symbol->address))
             continue;
         start = start ? start : symbol->address;
-        limit = symbol->address + symbol->size;
+        if (symbol->address + symbol->size > limit)
+            limit = symbol->address + symbol->size;
     }
     message_number(&mapping, MAPPING_ID, 1);
     message_number(&mapping, MAPPING_START, start);

@@ -1,5 +1,6 @@
 /* See scopes.h. */
 #include "scopes.h"
+#include "demangle.h"
 #include "lines.h"
 #include "memory.h"
 #include "memory_map.h"
@@ -156,10 +157,12 @@ bool scopes_begin(scopes_t **scopes, scope_kind_t kind, const char *program, fai
     s->kind = kind;
     bool good = program_open(&s->program, program, MAP_RAM_BASE, MAP_RAM_SIZE, failure) &&
                 lines_open(&s->lines, program, failure);
-    if (good)
+    if (good) {
         program_symbols(s->program, NAMES_FUNCTIONS, &s->symbols);
-    else
+        demangle_symbols(&s->symbols);
+    } else {
         scopes_close(s);
+    }
     *scopes = good ? s : NULL;
     return good;
 }

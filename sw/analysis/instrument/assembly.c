@@ -120,20 +120,33 @@ static section_t section_of(const char *operands) {
                : SECTION_DATA;
 }
 
-/* The section behind a directive. False: it changes none. */
-static bool changes_section(const asm_line_t *line, section_t *section) {
+/* The section of the lines, that before it, and those to which .popsection goes back. */
+typedef struct {
+    section_t now, before, kept[8];
+    size_t depth;
+} sections_t;
+
+static void enter_section(sections_t *s, section_t section) {
+    s->before = s->now;
+    s->now = section;
+}
+
+static void change_section(sections_t *s, const asm_line_t *line) {
     static const char *const data[] = {".data", ".bss", ".rodata", ".sdata", ".sbss", NULL};
-    if (line->kind != STATEMENT_DIRECTIVE)
-        return false;
-    if (strcmp(line->name, ".text") == 0)
-        *section = SECTION_CODE;
-    else if (is_one_of(line->name, data))
-        *section = SECTION_DATA;
-    else if (strcmp(line->name, ".section") == 0)
-        *section = section_of(line->operands);
-    else
-        return false;
-    return true;
+    const char *name = line->kind == STATEMENT_DIRECTIVE ? line->name : "";
+    if (strcmp(name, ".text") == 0)
+        enter_section(s, SECTION_CODE);
+    else if (is_one_of(name, data))
+        enter_section(s, SECTION_DATA);
+    else if (strcmp(name, ".section") == 0)
+        enter_section(s, section_of(line->operands));
+    else if (strcmp(name, ".previous") == 0)
+        enter_section(s, s->before);
+    else if (strcmp(name, ".pushsection") == 0) {
+        s->kept[s->depth++ % 8] = s->now;
+        enter_section(s, section_of(line->operands));
+    } else if (strcmp(name, ".popsection") == 0 && s->depth)
+        enter_section(s, s->kept[--s->depth % 8]);
 }
 
 /* --- what is refused */
@@ -157,12 +170,18 @@ static bool is_custom(const asm_line_t *line) {
     return false;
 }
 
+bool asm_names_label(const asm_line_t *line) {
+    const char *at = line->foreign ? strstr(line->operands, ".L") : NULL;
+    return at && isdigit((unsigned char)at[2]);
+}
+
+static const char *const ways_back[] = {".previous", ".popsection", ".pushsection", NULL};
+
 /* Whatever section they stand in, what follows may be code. */
 static bool check_section(const assembly_t *a, size_t at, const asm_line_t *line,
                           failure_t *failure) {
-    static const char *const ways_back[] = {".previous", ".popsection", ".pushsection",
-                                            ".subsection", NULL};
-    if (is_one_of(line->name, ways_back))
+    bool is_back = is_one_of(line->name, ways_back) && !line->foreign;
+    if (is_back || strcmp(line->name, ".subsection") == 0)
         return assembly_refuse(a, at, failure,
                                "%s: which section follows?\n"
                                "  Write .section or .text instead.",
@@ -187,7 +206,7 @@ static bool check_directive(const assembly_t *a, size_t at, const asm_line_t *li
     if (!check_section(a, at, line, failure))
         return false;
     if (line->section != SECTION_CODE || strncmp(line->name, ".cfi_", 5) == 0 ||
-        is_one_of(line->name, layout_directives))
+        is_one_of(line->name, ways_back) || is_one_of(line->name, layout_directives))
         return true;
     if (line->foreign && (!strcmp(line->name, ".rept") || !strcmp(line->name, ".endr")))
         return true;
@@ -222,7 +241,7 @@ static bool check_foreign_statement(const assembly_t *a, size_t at, const asm_li
                                "  Put a newline between them: \"\\n\" instead of \";\".");
     if (!by_hand_check(a, at, line, failure))
         return false;
-    bool is_local = isdigit((unsigned char)*asm_target(line));
+    bool is_local = isdigit((unsigned char)*asm_target(line)) || asm_names_label(line);
     if (line->kind == STATEMENT_INSN && flow != FLOW_ON && flow != FLOW_CALL &&
         !((flow == FLOW_BRANCH || flow == FLOW_JUMP) && is_local))
         return assembly_refuse(a, at, failure,
@@ -311,11 +330,6 @@ static bool check_line(const assembly_t *a, size_t at, failure_t *failure) {
         return false;
     if (!line->foreign && !by_hand_check(a, at, line, failure))
         return false;
-    if (line->kind == STATEMENT_INSN && strstr(line->operands, "__riscv_restore_"))
-        return assembly_refuse(a, at, failure,
-                               "%s %s: a return whose stack pointer is another one's.\n"
-                               "  Compile with -mno-save-restore.",
-                               line->name, line->operands);
     return line->kind != STATEMENT_INSN || isalpha((unsigned char)*line->name) ||
            assembly_refuse(a, at, failure, "neither a label, a directive nor an instruction.");
 }
@@ -331,7 +345,7 @@ static void add_line(assembly_t *a, const char *text) {
 }
 
 static bool check_lines(assembly_t *a, failure_t *failure) {
-    section_t section = SECTION_CODE;
+    sections_t sections = {.now = SECTION_CODE, .before = SECTION_CODE};
     bool foreign = false;
     for (size_t i = 0; i < a->count; i++)
         if (!check_names(a, i, failure))
@@ -343,8 +357,8 @@ static bool check_lines(assembly_t *a, failure_t *failure) {
             foreign = true;
         else if (strncmp(text, "#NO_APP", 7) == 0)
             foreign = false;
-        changes_section(line, &section);
-        line->section = section;
+        change_section(&sections, line);
+        line->section = sections.now;
         line->foreign = foreign;
         if (!foreign && is_compound(line))
             take_compound(line);
@@ -390,6 +404,20 @@ void assembly_free(assembly_t *assembly) {
 }
 
 /* --- transfers */
+
+static bool goes_to(const asm_line_t *line, const char *routine) {
+    return line->kind == STATEMENT_INSN && !line->foreign && asm_flow(line) != FLOW_ON &&
+           strncmp(asm_target(line), routine, strlen(routine)) == 0;
+}
+
+bool asm_saves(const asm_line_t *line) { return goes_to(line, "__riscv_save_"); }
+
+bool asm_restores(const asm_line_t *line) { return goes_to(line, "__riscv_restore_"); }
+
+bool asm_is_noted(const asm_line_t *line, const char *what) {
+    const char *note = strchr(line->text, '#');
+    return note && strstr(note, what);
+}
 
 const char *asm_target(const asm_line_t *line) {
     const char *comma = strrchr(line->operands, ',');

@@ -41,12 +41,25 @@ typedef enum {
     FLOW_JUMP,   /* to the label that is its last operand */
     FLOW_CALL,   /* goes on when that returns */
     FLOW_COMPUTED,
+    FLOW_GOTO, /* inline assembly that goes on behind it, or to labels of the function that it names */
     FLOW_RETURN,
     FLOW_TAIL, /* to another function for good */
     FLOW_TRAP  /* returns from a trap */
 } asm_flow_t;
 
 asm_flow_t asm_flow(const asm_line_t *line);
+
+/* gcc -dp, as assay-cc has it, writes behind an instruction what it is; and assay-cc what else gcc knows of a call. */
+bool asm_is_noted(const asm_line_t *line, const char *what);
+
+/* A routine of the compiler's library that keeps registers on the stack at an entry (-msave-restore); that fetches them and returns. */
+bool asm_saves(const asm_line_t *line);
+bool asm_restores(const asm_line_t *line);
+
+/* To any label of its function whose address is known to somebody. */
+static inline bool asm_goes_by_address(asm_flow_t flow) {
+    return flow == FLOW_COMPUTED || flow == FLOW_GOTO;
+}
 
 /* It leaves its function. */
 static inline bool asm_leaves(asm_flow_t flow) {
@@ -58,6 +71,9 @@ typedef struct {
     char reg[8];
     bool has_offset;
 } asm_jump_t;
+
+/* Inline assembly that has a label of the compiler's in its operands: it may go there. */
+bool asm_names_label(const asm_line_t *line);
 
 /* False: it does not go by a register that it names. */
 bool asm_by_register(const asm_line_t *line, asm_jump_t *jump);

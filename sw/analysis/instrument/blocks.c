@@ -3,6 +3,7 @@
 #include "finder.h"
 #include "memory.h"
 #include "stops.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +39,38 @@ static void find_functions(finder_t *f) {
             note_function(f, &f->a->list[i]);
 }
 
+/* By the compiler's note (scripts/assay-cc.sh), or by a name that it knows: with one or two underscores in front, too. */
+static bool returns_twice(const asm_line_t *line) {
+    static const char *const names[] = {"setjmp", "sigsetjmp", "savectx", "vfork", "getcontext"};
+    const char *called = asm_target(line); /* NAME, NAME@plt */
+    if (asm_flow(line) != FLOW_CALL)
+        return false;
+    if (asm_is_noted(line, "returns_twice"))
+        return true;
+    for (int i = 0; i < 2 && *called == '_'; i++)
+        called++;
+    size_t length = strcspn(called, "@");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strlen(names[i]) == length && strncmp(called, names[i], length) == 0)
+            return true;
+    return false;
+}
+
+/* Functions with a call that may return more than once. */
+static void find_returns(finder_t *f) {
+    uint32_t function = BLOCK_NONE;
+    for (size_t i = 0; i < f->a->count; i++) {
+        const asm_line_t *line = &f->a->list[i];
+        const name_t *name = line->kind == STATEMENT_LABEL && line->section == SECTION_CODE
+                                 ? known_name(f, line->name, strlen(line->name))
+                                 : NULL;
+        if (name && name->function != BLOCK_NONE)
+            function = name->function;
+        if (function != BLOCK_NONE && returns_twice(line))
+            f->blocks->functions[function].is_reentered = true;
+    }
+}
+
 /* --- blocks */
 
 typedef struct {
@@ -45,6 +78,8 @@ typedef struct {
     size_t last_target; /* line of the last label that begins a block, since the last instruction */
     size_t first_paired; /* line of the first label that %pcrel_lo() names, likewise */
     size_t entry;        /* behind the function's label and .cfi_startproc, likewise */
+    size_t parted;       /* in front of this line a call was, which ends its block */
+    bool comes_again;    /* ... and may return more than once */
 } cursor_t;
 
 static bool is_leader(const finder_t *f, const asm_line_t *line) {
@@ -61,6 +96,8 @@ static bool take_label(finder_t *f, cursor_t *c, size_t at) {
     if (name->function != BLOCK_NONE) { /* a function, or its cold part, begins */
         c->function = name->function;
         c->block = BLOCK_NONE;
+        c->parted = NO_LINE;
+        c->comes_again = false;
         if (!is_cold(line->name)) {
             forget_labels(c);
             c->entry = at + 1;
@@ -95,6 +132,9 @@ static bool begin_block(finder_t *f, cursor_t *c, size_t at) {
     size_t before = c->first_paired != NO_LINE ? c->first_paired : at;
     b->list[c->block] = (block_t){.function = c->function, .first = at, .at = before};
     b->list[c->block].target = b->list[c->block].next = BLOCK_NONE;
+    b->list[c->block].is_again = c->comes_again;
+    c->comes_again = false;
+    c->parted = NO_LINE;
     asm_function_t *function = &b->functions[c->function];
     if (c->entry != NO_LINE && function->first == BLOCK_NONE) {
         function->first = c->block;
@@ -102,6 +142,9 @@ static bool begin_block(finder_t *f, cursor_t *c, size_t at) {
     }
     return true;
 }
+
+/* Where code begins and ends whose exceptions a table is for. */
+static bool is_range(const char *name) { return strncmp(name, ".LEH", 4) == 0; }
 
 /* Labels in front of a block's first instruction know the block. */
 static void name_block(finder_t *f, uint32_t block) {
@@ -112,6 +155,7 @@ static void name_block(finder_t *f, uint32_t block) {
             name->block = block;
             f->blocks->list[block].has_address |= name->address && name->name[0] == '.';
             f->blocks->list[block].is_taken |= name->taken && name->name[0] == '.';
+            f->blocks->list[block].is_landing |= name->landing && !is_range(name->name);
         }
 }
 
@@ -128,10 +172,17 @@ static size_t foreign_end(const assembly_t *a, size_t line) {
     return line;
 }
 
+/* As assay-cc notes it: "taken=0.25". */
+static double share_noted(const asm_line_t *line) {
+    const char *note = asm_is_noted(line, "taken=") ? strstr(line->text, "taken=") : NULL;
+    double share = -1;
+    return note && sscanf(note, "taken=%lf", &share) == 1 && share <= 1 ? share : -1;
+}
+
 static bool take_insn(finder_t *f, cursor_t *c, size_t at) {
     const asm_line_t *line = &f->a->list[at];
     size_t begin = line->foreign ? foreign_begin(f->a, at) : at;
-    bool begins = c->block == BLOCK_NONE;
+    bool begins = c->block == BLOCK_NONE || c->parted <= begin;
     if (begins && !begin_block(f, c, begin))
         return false;
     uint32_t block = c->block;
@@ -139,9 +190,20 @@ static bool take_insn(finder_t *f, cursor_t *c, size_t at) {
     asm_flow_t flow = line->foreign ? FLOW_ON : asm_flow(line);
     if (begins)
         name_block(f, block);
+    if (asm_saves(line) && (block != f->blocks->functions[c->function].first || b->first != at))
+        return assembly_refuse(f->a, at, f->failure,
+                               "%s %s: registers are saved behind the function's entry.\n"
+                               "  Compile this file with -mno-save-restore.",
+                               line->name, line->operands);
     b->last = begin;
     b->behind = line->foreign ? foreign_end(f->a, at) : at + 1;
     b->end = flow == FLOW_CALL ? FLOW_ON : flow;
+    bool parts = f->blocks->functions[c->function].is_reentered && asm_flow(line) == FLOW_CALL;
+    if ((parts && !asm_saves(line)) || asm_names_label(line))
+        c->parted = b->behind;
+    b->is_twice |= returns_twice(line);
+    b->taken = share_noted(line);
+    c->comes_again = b->is_twice;
     f->blocks->functions[c->function].is_handler |= flow == FLOW_TRAP;
     forget_labels(c);
     if (b->end != FLOW_ON)
@@ -151,7 +213,7 @@ static bool take_insn(finder_t *f, cursor_t *c, size_t at) {
 }
 
 static bool find_blocks(finder_t *f) {
-    cursor_t c = {.function = BLOCK_NONE, .block = BLOCK_NONE};
+    cursor_t c = {.function = BLOCK_NONE, .block = BLOCK_NONE, .parted = NO_LINE};
     forget_labels(&c);
     for (size_t i = 0; i < f->a->count; i++) {
         const asm_line_t *line = &f->a->list[i];
@@ -170,27 +232,15 @@ static bool find_blocks(finder_t *f) {
     return true;
 }
 
-static bool returns_twice(const asm_line_t *line) {
-    static const char *const names[] = {"setjmp",  "_setjmp", "sigsetjmp", "__sigsetjmp",
-                                        "savectx", "vfork",   "getcontext"};
-    const char *called = asm_target(line); /* NAME, NAME@plt */
-    size_t length = strcspn(called, "@");
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (asm_flow(line) == FLOW_CALL && strlen(names[i]) == length &&
-            strncmp(called, names[i], length) == 0)
-            return true;
-    return false;
-}
-
-/* As much as goes into a block goes out of it, but for functions that are entered in the middle: then all must be counted. */
+/* As much as goes into a block goes out of it, but for functions that are entered in the middle: then all must be counted. Where jumps
+ * go by a table, addresses in data are its own; an instruction that takes one may give it to somebody. */
 static void find_reentered(finder_t *f) {
     for (uint32_t i = 0; i < f->blocks->count; i++) {
         block_t *b = &f->blocks->list[i];
         asm_function_t *function = &f->blocks->functions[b->function];
-        if (b->has_address && !function->has_computed && i != function->first)
-            function->is_reentered = true;
-        for (size_t at = b->first; at <= b->last; at++)
-            function->is_reentered |= returns_twice(&f->a->list[at]);
+        bool given = b->has_address && (b->is_taken || !function->has_computed);
+        b->is_again |= i != function->first && (given || b->is_landing);
+        function->is_reentered |= b->is_again;
     }
 }
 
@@ -207,6 +257,7 @@ bool blocks_find(blocks_t *blocks, const assembly_t *assembly, bool no_sibling_c
     finder_t f = {assembly, blocks, NULL, no_sibling_calls, failure};
     *blocks = (blocks_t){0};
     find_functions(&f);
+    find_returns(&f);
     names_note(&f);
     bool good = find_blocks(&f) && places_check(&f) && ways_find(&f);
     if (good) {

@@ -1,7 +1,7 @@
 /* Functions, basic blocks and the edges between them of an assembly file.
  *
  * A block begins at a function's entry, at a label that a transfer, data or an address in code names, and behind a transfer that is
- * no call; a call does not end it. The part of a function that the compiler put elsewhere (NAME.cold) is a part of it.
+ * no call; a call does not end it, but in functions with one that may return more than once: there not all calls return. The part of a function that the compiler put elsewhere (NAME.cold) is a part of it.
  */
 #ifndef SW_ANALYSIS_INSTRUMENT_BLOCKS_H
 #define SW_ANALYSIS_INSTRUMENT_BLOCKS_H
@@ -15,12 +15,17 @@ typedef struct {
     size_t first, last; /* lines of its instructions; of inline assembly, where that begins */
     size_t at;          /* what counts it goes in front of this line */
     size_t behind;      /* what counts its way into the next one goes in front of this line */
-    asm_flow_t end;     /* of its last instruction; FLOW_CALL is FLOW_ON */
-    uint32_t target;    /* of a branch or a jump */
-    uint32_t next;      /* that it can fall into */
-    unsigned depth;     /* of loops */
-    bool has_address;   /* data or an instruction names its label */
-    bool is_taken;      /* an instruction does */
+    asm_flow_t
+        end; /* of its last instruction; FLOW_CALL is FLOW_ON, inline assembly may be FLOW_GOTO */
+    uint32_t target;  /* of a branch or a jump */
+    uint32_t next;    /* that it can fall into */
+    unsigned depth;   /* of loops */
+    double taken;     /* share of a branch, as the compiler guesses; negative: not known */
+    bool has_address; /* data or an instruction names its label */
+    bool is_taken;    /* an instruction does */
+    bool is_twice;    /* ends with a call that may return more than once */
+    bool is_landing;  /* a table of exceptions names its label */
+    bool is_again;    /* somebody comes here whom nothing in the function has sent */
 } block_t;
 
 typedef struct {
@@ -30,7 +35,8 @@ typedef struct {
     uint32_t first;    /* block; its parts lie apart, so others may be between */
     bool has_computed; /* jumps to labels whose addresses were taken */
     bool is_handler;   /* returns from a trap, or keeps all registers and does not return */
-    bool is_reentered; /* goes on where nothing in it has gone to: setjmp, a goto from elsewhere */
+    bool
+        is_reentered; /* goes on where nothing in it has gone to: setjmp, a goto from elsewhere, an exception */
 } asm_function_t;
 
 typedef struct {

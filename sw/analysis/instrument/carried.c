@@ -120,7 +120,7 @@ static bool reach_next(search_t *s, uint32_t block) {
     bool changed = b->next != BLOCK_NONE && reach(s, b->next, written);
     if (b->target != BLOCK_NONE)
         changed |= reach(s, b->target, written);
-    for (uint32_t i = 0; b->end == FLOW_COMPUTED && i < s->blocks->count; i++)
+    for (uint32_t i = 0; asm_goes_by_address(b->end) && i < s->blocks->count; i++)
         if (s->blocks->list[i].function == s->function && s->blocks->list[i].has_address)
             changed |= reach(s, i, written);
     return changed;

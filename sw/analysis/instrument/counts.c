@@ -1,5 +1,7 @@
 /* See counts.h. */
 #include "counts.h"
+#include "counts_calls.h"
+#include "counts_sites.h"
 #include "frame.h"
 #include "instrument_defs.h"
 #include "memory.h"
@@ -11,109 +13,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- the table of sites */
-
-typedef struct {
-    const part_t *section;
-    size_t at;
-    bool short_of; /* it ended too early */
-} words_t;
-
-static uint64_t next_word(words_t *w) {
-    uint64_t value = 0;
-    if (w->section->size - w->at < sizeof value) {
-        w->short_of = true;
-        return 0;
-    }
-    memcpy(&value, w->section->bytes + w->at, sizeof value);
-    w->at += sizeof value;
-    return value;
-}
-
-static void read_edge(words_t *w, counted_edge_t *e) {
-    uint64_t word = next_word(w);
-    *e = (counted_edge_t){.kind = (edge_kind_t)(word & 0xff),
-                          .from = word >> 8 & SITES_OUTSIDE,
-                          .to = (uint32_t)(word >> 36)};
-    e->count = next_word(w); /* its place, until the counts are there */
-    e->measured = e->known = e->count != SITES_NONE;
-}
-
-static bool edge_fits(const counted_function_t *f, const counted_edge_t *e) {
-    bool from = e->kind != EDGE_ENTRY && e->kind != EDGE_FROM_HUB;
-    bool to = e->kind != EDGE_EXIT && e->kind != EDGE_STOP && e->kind != EDGE_TO_HUB;
-    return e->kind <= EDGE_STOP && (!from || e->from < f->block_count) &&
-           (!to || e->to < f->block_count);
-}
-
-static bool read_function(words_t *w, counted_function_t *f) {
-    uint64_t head = next_word(w), sizes;
-    *f = (counted_function_t){.kind = (sites_kind_t)(head & 0xff), .flag = head >> 8 & 0xff};
-    f->counting = (counting_t)(head >> 16 & 0xff);
-    f->address = next_word(w);
-    sizes = next_word(w);
-    f->ends = next_word(w);
-    if ((head & SITES_MAGIC_MASK) != SITES_MAGIC || f->kind >= SITES_KINDS ||
-        (uint32_t)sizes > w->section->size || sizes >> 32 > w->section->size)
-        return false;
-    f->block_count = (uint32_t)sizes;
-    f->edge_count = (size_t)(sizes >> 32);
-    f->blocks = memory_get((f->block_count + 1) * sizeof *f->blocks);
-    f->edges = memory_get((f->edge_count + 1) * sizeof *f->edges);
-    for (size_t i = 0; i < f->block_count && !w->short_of; i++) {
-        f->blocks[i].first = next_word(w);
-        f->blocks[i].last = next_word(w);
-    }
-    bool good = true;
-    for (size_t i = 0; i < f->edge_count && !w->short_of; i++) {
-        read_edge(w, &f->edges[i]);
-        good = good && edge_fits(f, &f->edges[i]);
-    }
-    return good && !w->short_of;
-}
-
-static bool read_sites(counts_t *c, const program_t *program, const char *elf, failure_t *failure) {
-    part_t section;
-    if (!program_section(program, SITES_SECTION, &section))
-        return failure_set(failure,
-                           "%s: not instrumented: it has no section " SITES_SECTION ".\n"
-                           "  Build it with assay-cc, or give the program that was run.",
-                           elf);
-    words_t words = {&section, 0, false};
-    while (words.at < section.size) {
-        size_t n = c->function_count++;
-        c->functions = memory_resize(c->functions, c->function_count * sizeof *c->functions);
-        if (!read_function(&words, &c->functions[n]))
-            return failure_set(failure,
-                               "%s: " SITES_SECTION " is damaged, in front of its byte %zu.\n"
-                               "  Build the program again.",
-                               elf, words.at);
-    }
-    return true;
-}
-
 /* --- the frames */
 
 typedef struct {
-    uint64_t pc, count; /* pc: the place of the counter, plus one: tables by PC take no 0 */
+    uint64_t pc, count; /* pc: the counter's number, plus one: tables by PC take no 0 */
 } counter_t;
 
-static bool take_counts(pc_table_t *counters, const frame_t *frame) {
+#define INDEX_MOST (UINT64_C(1) << 32)
+/* All counts of a run together: each has taken an instruction. Sums of them are numbers of 63 bits, and as `double` they are exact. */
+#define COUNTS_MOST (UINT64_C(1) << 53)
+
+/* An index that the program does not have is left for check_counters. */
+static void take_counts(pc_table_t *counters, const frame_t *frame) {
     for (size_t i = 0; i + 1 < frame->words; i += 2) {
-        counter_t *counter =
-            pc_table_take(counters, frame->word[i] * PI_INDEX_BYTES + 1, sizeof *counter);
+        uint64_t index = frame->word[i] < INDEX_MOST ? frame->word[i] : INDEX_MOST;
+        counter_t *counter = pc_table_take(counters, index + 1, sizeof *counter);
         if (!counter)
             memory_out();
         counter->count = frame->word[i + 1];
     }
-    return true;
 }
 
 static void take_arc(counts_t *c, const frame_t *frame) {
     if (c->arc_count % 64 == 0)
         c->arcs = memory_resize(c->arcs, (c->arc_count + 64) * sizeof *c->arcs);
-    c->arcs[c->arc_count++] = (counted_arc_t){frame->word[PD_ARC_FROM], frame->word[PD_ARC_SELF],
-                                              frame->word[PD_ARC_COUNT]};
+    c->arcs[c->arc_count++] = (counted_arc_t){.pc = frame->word[PD_ARC_FROM],
+                                              .self = frame->word[PD_ARC_SELF],
+                                              .count = frame->word[PD_ARC_COUNT]};
 }
 
 /* A program may send several times: what came last holds. */
@@ -185,6 +111,31 @@ static bool read_channel(counts_t *c, pc_table_t *counters, const char *path, fa
     return true;
 }
 
+static bool refuse_counts(const char *path, const char *expected, failure_t *failure) {
+    return failure_set(failure,
+                       "%s: the counts are damaged: %s.\n"
+                       "  Run the program again.",
+                       path, expected);
+}
+
+static bool check_counters(const counts_t *c, const pc_table_t *table, const char *path,
+                           failure_t *failure) {
+    const counter_t *counter = table->entries;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < table->count; i++) {
+        if (counter[i].pc > c->counters)
+            return refuse_counts(path, "a counter has a number that the program does not have",
+                                 failure);
+        sum += counter[i].count <= COUNTS_MOST ? counter[i].count : COUNTS_MOST + 1;
+        if (sum > COUNTS_MOST)
+            break;
+    }
+    for (size_t i = 0; i < c->arc_count && sum <= COUNTS_MOST; i++)
+        sum += c->arcs[i].count <= COUNTS_MOST ? c->arcs[i].count : COUNTS_MOST + 1;
+    return sum <= COUNTS_MOST ||
+           refuse_counts(path, "they add up to more than a machine can count (2^53)", failure);
+}
+
 /* As count_runtime.c has it; 0: linked without. */
 static uint64_t build_of(const program_t *program) {
     enum { HEAD = 16 }; /* of an ELF note of "GNU" */
@@ -208,30 +159,13 @@ typedef struct {
     const counted_function_t *f;
     counted_edge_t *missing; /* the only edge of a vertex that is not known, when misses is 1 */
     unsigned misses;
-    int64_t balance; /* of the known ones: in, less out */
-    int sign;        /* of the missing one: +1 if it goes out */
+    uint64_t balance; /* of the known ones: in, less out; below nothing its highest bit is set */
+    int sign;         /* of the missing one: +1 if it goes out */
 } vertex_t;
-
-static size_t vertex_from(const counted_function_t *f, const counted_edge_t *e) {
-    size_t hub = 2 * f->block_count;
-    return e->kind == EDGE_BLOCK      ? 2 * e->from
-           : e->kind == EDGE_ENTRY    ? hub + 1
-           : e->kind == EDGE_FROM_HUB ? hub
-                                      : 2 * e->from + 1;
-}
-
-static size_t vertex_to(const counted_function_t *f, const counted_edge_t *e) {
-    size_t hub = 2 * f->block_count;
-    if (e->kind == EDGE_BLOCK)
-        return 2 * e->from + 1;
-    if (e->kind == EDGE_TO_HUB)
-        return hub;
-    return e->kind == EDGE_EXIT || e->kind == EDGE_STOP ? hub + 1 : 2 * e->to;
-}
 
 static void add_to_vertex(vertex_t *v, counted_edge_t *e, int out) {
     if (e->known) {
-        v->balance += out ? -(int64_t)e->count : (int64_t)e->count;
+        v->balance += out ? 0 - e->count : e->count;
     } else {
         v->misses++;
         v->missing = e;
@@ -245,17 +179,20 @@ static bool solve_round(counted_function_t *f, vertex_t *vertices) {
     size_t count = 2 * f->block_count + 2;
     memset(vertices, 0, count * sizeof *vertices);
     for (size_t i = 0; i < f->edge_count; i++) {
-        add_to_vertex(&vertices[vertex_from(f, &f->edges[i])], &f->edges[i], 1);
-        add_to_vertex(&vertices[vertex_to(f, &f->edges[i])], &f->edges[i], 0);
+        const counted_edge_t *e = &f->edges[i];
+        add_to_vertex(&vertices[edge_vertex_from(e->kind, e->from, f->block_count)], &f->edges[i],
+                      1);
+        add_to_vertex(&vertices[edge_vertex_to(e->kind, e->to, f->block_count)], &f->edges[i], 0);
     }
     for (size_t i = 0; i + 1 < count; i++) {
         vertex_t *v = &vertices[i];
         if (v->misses != 1 || v->missing->known)
             continue;
-        int64_t value = v->sign * v->balance;
+        uint64_t value = v->sign < 0 ? 0 - v->balance : v->balance;
+        bool is_negative = value >> 63;
         v->missing->known = found = true;
-        v->missing->count = value < 0 ? 0 : (uint64_t)value;
-        f->has_unended |= value < 0;
+        v->missing->count = is_negative ? 0 : value;
+        f->has_unended |= is_negative;
     }
     return found;
 }
@@ -283,7 +220,7 @@ static void solve(counted_function_t *f) {
 }
 
 static uint64_t count_at(const pc_table_t *counters, uint64_t place) {
-    const counter_t *counter = pc_table_find(counters, place + 1);
+    const counter_t *counter = pc_table_find(counters, place / PI_INDEX_BYTES + 1);
     return counter ? counter->count : 0;
 }
 
@@ -306,13 +243,18 @@ static bool read_counts(counts_t *counts, const char *elf, const char *channel,
     *counts = (counts_t){0};
     if (!program_open(&program, elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
-    bool good =
-        read_sites(counts, program, elf, failure) && read_channel(counts, &table, channel, failure);
+    part_t sites;
+    bool good = counts_find_sites(program, elf, &sites, failure) &&
+                read_channel(counts, &table, channel, failure);
     bool fits = counters ? counts->counters == *counters : counts->build == build_of(program);
     if (good && !fits)
         good = refuse_build(elf, channel, failure);
+    good = good && check_counters(counts, &table, channel, failure) &&
+           counts_read_sites(counts, program, elf, failure);
     if (good) {
         program_symbols(program, NAMES_FUNCTIONS, &counts->symbols);
+        for (size_t i = 0; i < counts->arc_count; i++)
+            counts->arcs[i].called = counts_called(program, counts->arcs[i].pc);
         fill(counts, &table);
     }
     program_close(program);
@@ -343,12 +285,11 @@ void counts_free(counts_t *counts) {
 }
 
 bool counts_block(const counted_function_t *function, uint32_t block, uint64_t *count) {
-    for (size_t i = 0; i < function->edge_count; i++)
-        if (function->edges[i].kind == EDGE_BLOCK && function->edges[i].from == block) {
-            *count = function->edges[i].count;
-            return function->edges[i].known;
-        }
-    return false;
+    uint32_t edge = function->blocks[block].edge;
+    if (edge == BLOCK_NONE)
+        return false;
+    *count = function->edges[edge].count;
+    return function->edges[edge].known;
 }
 
 bool counts_gives_blocks(const counts_t *counts, const counted_function_t *function) {
@@ -394,6 +335,11 @@ static bool edges_entries(const counted_function_t *f, uint64_t *count) {
             return true;
         }
     return false;
+}
+
+const symbol_t *counts_passed(const counts_t *counts, const counted_arc_t *arc) {
+    const symbol_t *called = arc->called ? symbols_at(&counts->symbols, arc->called) : NULL;
+    return called == symbols_at(&counts->symbols, arc->self) ? NULL : called;
 }
 
 bool counts_entries(const counts_t *counts, uint64_t address, uint64_t *count) {

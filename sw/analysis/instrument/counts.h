@@ -13,6 +13,7 @@
 
 typedef struct {
     uint64_t first, last; /* addresses of its first and last instruction */
+    uint32_t edge;        /* that it is; BLOCK_NONE: none */
 } counted_block_t;
 
 typedef struct {
@@ -39,6 +40,7 @@ typedef struct {
 
 typedef struct {
     uint64_t pc, self, count; /* pc: return address of the call */
+    uint64_t called;          /* where that call goes, 0: by a register */
 } counted_arc_t;
 
 typedef struct {
@@ -72,6 +74,10 @@ bool counts_block(const counted_function_t *function, uint32_t block, uint64_t *
 
 /* How often the block ran that has the address; false: none that was counted has it. */
 bool counts_at(const counts_t *counts, uint64_t pc, uint64_t *count);
+
+/* The function that was called where the arc comes from, if it is another than that which was entered: it went on there by a jump (a call
+ * at its end), maybe over others. NULL: it was called there, or the call goes by a register. */
+const symbol_t *counts_passed(const counts_t *counts, const counted_arc_t *arc);
 
 /* How often the function was entered: as its edges or its calls were counted; false: neither was. */
 bool counts_entries(const counts_t *counts, uint64_t address, uint64_t *count);

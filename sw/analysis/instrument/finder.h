@@ -17,6 +17,7 @@ typedef struct {
     bool jumped, address,
         paired;   /* by a transfer; by data or an instruction; only by %pcrel_lo() */
     bool taken;   /* by an instruction, as an address */
+    bool landing; /* by a table of exceptions */
     bool in_code; /* a label among instructions */
     uint32_t block, function;
 } name_t;

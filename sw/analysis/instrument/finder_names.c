@@ -60,6 +60,8 @@ static void note_operands(finder_t *f, const asm_line_t *line) {
             name->jumped |= jumps && at == asm_target(line);
             name->address |= !paired && !jumps;
             name->taken |= !paired && flow == FLOW_ON && line->kind == STATEMENT_INSN;
+            name->landing |=
+                line->kind == STATEMENT_DIRECTIVE && strcmp(line->name, ".uleb128") == 0;
             at += length;
         }
     }

@@ -99,17 +99,11 @@ static bool is_made_elsewhere(const finder_t *f, uint32_t function, const char *
     return good || !taken;
 }
 
-/* gcc -dp, as assay-cc has it, writes behind an instruction what it is. */
-static bool is_noted_as(const asm_line_t *line, const char *what) {
-    const char *note = strchr(line->text, '#');
-    return note && strstr(note, what);
-}
-
 /* A jump whose address somebody computed: of it nobody can tell where it goes when code is put between. */
 static bool check_computed(const finder_t *f, const block_t *b, const char *reg) {
     const asm_line_t *line = &f->a->list[b->last];
     size_t maker = maker_of(f, b, b->last, reg);
-    if (is_noted_as(line, "[c=") ||
+    if (asm_is_noted(line, "[c=") ||
         (maker == NO_LINE ? is_made_elsewhere(f, b->function, reg) : makes_address(f, b, maker)))
         return true;
     return assembly_refuse(f->a, b->last, f->failure,
@@ -147,11 +141,11 @@ static bool judge_computed(finder_t *f, block_t *b) {
         return false;
     for (uint32_t i = 0; i < f->blocks->count; i++)
         labels |= f->blocks->list[i].has_address && f->blocks->list[i].function == b->function;
-    if (is_noted_as(line, "sibcall")) {
+    if (asm_is_noted(line, "sibcall")) {
         b->end = FLOW_TAIL;
         return true;
     }
-    if (labels && (is_noted_as(line, "tablejump") || is_noted_as(line, "indirect_jump"))) {
+    if (labels && (asm_is_noted(line, "tablejump") || asm_is_noted(line, "indirect_jump"))) {
         f->blocks->functions[b->function].has_computed = true;
         return true;
     }
@@ -174,11 +168,41 @@ static bool judge_computed(finder_t *f, block_t *b) {
     return true;
 }
 
+/* Inline assembly goes to the labels among instructions of its function that it names, or on: all of these are as if by a register. */
+static bool find_goto(finder_t *f, block_t *b) {
+    bool goes = false;
+    for (size_t i = b->last; i < b->behind; i++) {
+        const asm_line_t *line = &f->a->list[i];
+        if (!asm_names_label(line))
+            continue;
+        for (const char *at = line->operands; *at; at += word_length(at) + !word_length(at)) {
+            const name_t *name = known_name(f, at, word_length(at));
+            if (!name || name->block == BLOCK_NONE || *at != '.')
+                continue;
+            block_t *to = &f->blocks->list[name->block];
+            if (to->function != b->function)
+                return assembly_refuse(f->a, i, f->failure,
+                                       "%s %s: inline assembly that goes elsewhere.\n"
+                                       "  Compile this file without instrumentation.",
+                                       line->name, line->operands);
+            goes = to->has_address = true;
+        }
+    }
+    if (!goes)
+        return true;
+    b->end = FLOW_GOTO;
+    if (b->next != BLOCK_NONE)
+        f->blocks->list[b->next].has_address = true;
+    return f->blocks->functions[b->function].has_computed = true;
+}
+
 bool ways_find(finder_t *f) {
     for (uint32_t i = 0; i < f->blocks->count; i++) {
         block_t *b = &f->blocks->list[i];
         if (b->end == FLOW_ON || b->end == FLOW_BRANCH)
             b->next = next_block(f, i);
+        if (b->end == FLOW_ON && f->a->list[b->last].foreign && !find_goto(f, b))
+            return false;
         if ((b->end == FLOW_BRANCH || b->end == FLOW_JUMP) && !find_target(f, b))
             return false;
         if (b->end == FLOW_COMPUTED && !judge_computed(f, b))

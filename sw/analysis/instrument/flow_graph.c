@@ -31,6 +31,7 @@ static void add_ways(flow_graph_t *g, const blocks_t *blocks, uint32_t from) {
         add_edge(g, EDGE_JUMP, from, target);
         break;
     case FLOW_COMPUTED:
+    case FLOW_GOTO:
         add_edge(g, EDGE_TO_HUB, from, BLOCK_NONE);
         break;
     case FLOW_ON:
@@ -51,8 +52,11 @@ static void find_edges(flow_graph_t *g, const blocks_t *blocks, uint32_t functio
     for (uint32_t i = 0; i < g->block_count; i++) {
         add_edge(g, EDGE_BLOCK, i, i);
         add_ways(g, blocks, i);
-        if ((f->has_computed || f->is_reentered) && blocks->list[g->blocks[i]].has_address)
+        const block_t *b = &blocks->list[g->blocks[i]];
+        if (f->has_computed && b->has_address)
             add_edge(g, EDGE_FROM_HUB, BLOCK_NONE, i);
+        if (b->is_again)
+            add_edge(g, EDGE_AGAIN, BLOCK_NONE, i);
     }
 }
 
@@ -70,6 +74,8 @@ enum { ROUNDS = 300 }; /* of going around: what loops in loops need */
 static double share_taken(const blocks_t *blocks, const block_t *b) {
     if (b->next == BLOCK_NONE)
         return 1;
+    if (b->taken >= 0)
+        return b->taken;
     const block_t *target = &blocks->list[b->target], *next = &blocks->list[b->next];
     if (target->depth != next->depth)
         return target->depth > next->depth ? STAYS : 1 - STAYS;
@@ -120,7 +126,7 @@ static void go_around(flow_graph_t *g, const double *share, double *waiting) {
         bool leaves = e->kind == EDGE_EXIT || e->kind == EDGE_STOP;
         if (e->kind == EDGE_BLOCK)
             e->cost += count = depart(&waiting[e->from]);
-        else if (e->kind != EDGE_ENTRY && e->kind != EDGE_FROM_HUB)
+        else if (edge_has_from(e->kind))
             go(e, count * share[i],
                leaves                   ? outside
                : e->kind == EDGE_TO_HUB ? hub
@@ -155,20 +161,28 @@ static bool ends_always(const flow_graph_t *g, const blocks_t *blocks, uint32_t 
     for (size_t i = 0; i < g->block_count; i++) {
         const block_t *b = &blocks->list[g->blocks[i]];
         for (size_t at = b->first; at <= b->last; at++)
-            if (assembly->list[at].foreign || asm_flow(&assembly->list[at]) == FLOW_CALL)
+            if (assembly->list[at].foreign ||
+                (asm_flow(&assembly->list[at]) == FLOW_CALL && !asm_saves(&assembly->list[at])))
                 return false;
     }
     return has_exit && !blocks->functions[function].is_handler;
 }
 
-static void price(flow_graph_t *g) {
+/* What has no place of its own: jumps by a register, calls that do not return, and which time a call has returned. */
+static bool has_place(const flow_graph_t *g, const blocks_t *blocks, const edge_t *e) {
+    if (e->kind == EDGE_FALL)
+        return !blocks->list[g->blocks[e->from]].is_twice;
+    return e->kind != EDGE_TO_HUB && e->kind != EDGE_FROM_HUB && e->kind != EDGE_STOP &&
+           e->kind != EDGE_AGAIN;
+}
+
+static void price(flow_graph_t *g, const blocks_t *blocks) {
     for (size_t i = 0; i < g->edge_count; i++) {
         edge_t *e = &g->edges[i];
-        bool cannot = e->kind == EDGE_TO_HUB || e->kind == EDGE_FROM_HUB || e->kind == EDGE_STOP;
         g->plain_cost += e->kind == EDGE_BLOCK ? e->cost : 0;
         if ((e->kind == EDGE_EXIT || e->kind == EDGE_STOP) && !g->ends)
             g->cost += e->cost;
-        e->cost = cannot                              ? HUGE_VAL
+        e->cost = !has_place(g, blocks, e)            ? HUGE_VAL
                   : e->kind == EDGE_ENTRY && !g->ends ? 0
                   : e->kind == EDGE_TAKEN             ? DETOUR * e->cost
                                                       : e->cost;
@@ -178,37 +192,13 @@ static void price(flow_graph_t *g) {
 /* --- the tree */
 
 typedef struct {
-    uint32_t *parent; /* of a vertex: 2 * block, its end one more; then the hub, and outside */
-    size_t blocks;
+    size_t *parent; /* of a vertex */
 } forest_t;
 
-static uint32_t root_of(forest_t *f, uint32_t vertex) {
+static size_t root_of(forest_t *f, size_t vertex) {
     while (f->parent[vertex] != vertex)
         vertex = f->parent[vertex] = f->parent[f->parent[vertex]];
     return vertex;
-}
-
-static uint32_t vertex_from(const forest_t *f, const edge_t *e) {
-    uint32_t hub = (uint32_t)(2 * f->blocks);
-    return e->kind == EDGE_BLOCK      ? 2 * e->from
-           : e->kind == EDGE_ENTRY    ? hub + 1
-           : e->kind == EDGE_FROM_HUB ? hub
-                                      : 2 * e->from + 1;
-}
-
-static uint32_t vertex_to(const forest_t *f, const edge_t *e) {
-    uint32_t hub = (uint32_t)(2 * f->blocks);
-    switch (e->kind) {
-    case EDGE_BLOCK:
-        return 2 * e->from + 1;
-    case EDGE_TO_HUB:
-        return hub;
-    case EDGE_EXIT:
-    case EDGE_STOP:
-        return hub + 1;
-    default:
-        return 2 * e->to;
-    }
 }
 
 static int compare_costs(const void *a, const void *b) {
@@ -221,16 +211,17 @@ static int compare_costs(const void *a, const void *b) {
 /* The costly ones first: what closes no circle needs no counter. The entry has one where not every activation ends: if it followed from the
  * ends, it would tell nothing of those that have not, and in a function without an end it would follow from nothing. */
 static void span(flow_graph_t *g) {
-    forest_t forest = {memory_get((2 * g->block_count + 2) * sizeof(uint32_t)), g->block_count};
+    forest_t forest = {memory_get((2 * g->block_count + 2) * sizeof(size_t))};
     edge_t **order = memory_get((g->edge_count + 1) * sizeof(edge_t *));
-    for (uint32_t i = 0; i < 2 * g->block_count + 2; i++)
+    for (size_t i = 0; i < 2 * g->block_count + 2; i++)
         forest.parent[i] = i;
     for (size_t i = 0; i < g->edge_count; i++)
         order[i] = &g->edges[i];
     qsort(order, g->edge_count, sizeof *order, compare_costs);
     for (size_t i = 0; i < g->edge_count; i++) {
-        uint32_t from = root_of(&forest, vertex_from(&forest, order[i]));
-        uint32_t to = root_of(&forest, vertex_to(&forest, order[i]));
+        const edge_t *e = order[i];
+        size_t from = root_of(&forest, edge_vertex_from(e->kind, e->from, g->block_count));
+        size_t to = root_of(&forest, edge_vertex_to(e->kind, e->to, g->block_count));
         order[i]->counted = from == to || (order[i]->kind == EDGE_ENTRY && !g->ends);
         if (order[i]->counted)
             g->cost += order[i]->cost;
@@ -247,7 +238,8 @@ static bool is_counted(const flow_graph_t *g, const edge_t *e, counting_t counti
     if (e->kind != EDGE_BLOCK)
         return !isinf(e->cost);
     for (size_t i = 0; i < g->edge_count; i++)
-        if (g->edges[i].kind == EDGE_FROM_HUB && g->edges[i].to == e->from)
+        if ((g->edges[i].kind == EDGE_FROM_HUB || g->edges[i].kind == EDGE_AGAIN) &&
+            g->edges[i].to == e->from)
             return true;
     return false;
 }
@@ -261,7 +253,7 @@ void flow_graph_make(flow_graph_t *g, const assembly_t *assembly, const blocks_t
     find_edges(g, blocks, function);
     g->ends = ends_always(g, blocks, function, assembly);
     guess(g, blocks);
-    price(g);
+    price(g, blocks);
     if (counting == COUNT_TREE) {
         span(g);
         return;

@@ -17,8 +17,31 @@ typedef enum {
     EDGE_TO_HUB,   /* from: ends with a jump by a register */
     EDGE_FROM_HUB, /* to: its address is known to somebody */
     EDGE_EXIT,     /* from: returns, or goes to another function */
-    EDGE_STOP      /* from: ends with a call that does not return */
+    EDGE_STOP,     /* from: ends with a call that does not return */
+    EDGE_AGAIN,    /* to: a call in front of it returns once more, or somebody else has come here */
+    EDGE_KINDS
 } edge_kind_t;
+
+static inline bool edge_has_from(edge_kind_t kind) {
+    return kind != EDGE_ENTRY && kind != EDGE_FROM_HUB && kind != EDGE_AGAIN;
+}
+
+static inline bool edge_has_to(edge_kind_t kind) {
+    return kind != EDGE_EXIT && kind != EDGE_STOP && kind != EDGE_TO_HUB;
+}
+
+/* Vertices of a function: 2 * block, its end one more; then the hub, and outside. */
+static inline size_t edge_vertex_from(edge_kind_t kind, uint32_t from, size_t blocks) {
+    if (!edge_has_from(kind))
+        return 2 * blocks + (kind != EDGE_FROM_HUB);
+    return 2 * (size_t)from + (kind != EDGE_BLOCK);
+}
+
+static inline size_t edge_vertex_to(edge_kind_t kind, uint32_t to, size_t blocks) {
+    if (!edge_has_to(kind))
+        return 2 * blocks + (kind != EDGE_TO_HUB);
+    return 2 * (size_t)to + (kind == EDGE_BLOCK);
+}
 
 typedef struct {
     edge_kind_t kind;

@@ -118,13 +118,13 @@ static registers_t live_behind(const blocks_t *blocks, const registers_t *live, 
     registers_t out = 0;
     if (asm_leaves(b->end))
         return EVERYTHING; /* before_insn knows better */
-    if (b->next == BLOCK_NONE && b->target == BLOCK_NONE && b->end != FLOW_COMPUTED)
+    if (b->next == BLOCK_NONE && b->target == BLOCK_NONE && !asm_goes_by_address(b->end))
         return EVERYTHING;
     if (b->next != BLOCK_NONE)
         out |= live[b->next];
     if (b->target != BLOCK_NONE)
         out |= live[b->target];
-    for (uint32_t i = 0; b->end == FLOW_COMPUTED && i < blocks->count; i++)
+    for (uint32_t i = 0; asm_goes_by_address(b->end) && i < blocks->count; i++)
         if (blocks->list[i].function == b->function && blocks->list[i].has_address)
             out |= live[i];
     return out;

@@ -15,7 +15,7 @@ typedef struct {
     const blocks_t *blocks;
     pieces_t pieces;
     uint64_t counters; /* given so far */
-    unsigned stubs, updates;
+    unsigned stubs, updates, controls;
     const registers_t *live; /* in front of each block */
     char **targets;          /* of lines with a branch that goes another way now */
     FILE *sites;
@@ -61,10 +61,8 @@ static void put_place(weaver_t *w, uint64_t counter, bool counted) {
 }
 
 static uint64_t site_of(const edge_t *e) {
-    bool from = e->kind != EDGE_ENTRY && e->kind != EDGE_FROM_HUB;
-    bool to = e->kind != EDGE_EXIT && e->kind != EDGE_STOP && e->kind != EDGE_TO_HUB;
-    return (uint64_t)e->kind | (uint64_t)(from ? e->from : SITES_OUTSIDE) << 8 |
-           (uint64_t)(to ? e->to : SITES_OUTSIDE) << 36;
+    return (uint64_t)e->kind | (uint64_t)(edge_has_from(e->kind) ? e->from : SITES_OUTSIDE) << 8 |
+           (uint64_t)(edge_has_to(e->kind) ? e->to : SITES_OUTSIDE) << 36;
 }
 
 /* Where nothing comes along from above: behind the next transfer without condition. */
@@ -72,7 +70,8 @@ static size_t aside(const weaver_t *w, uint32_t block) {
     const blocks_t *b = w->blocks;
     uint32_t function = b->list[block].function;
     for (uint32_t i = block; i < b->count && b->list[i].function == function; i++)
-        if (b->list[i].end != FLOW_ON && b->list[i].end != FLOW_BRANCH)
+        if (b->list[i].end != FLOW_ON && b->list[i].end != FLOW_BRANCH &&
+            b->list[i].end != FLOW_GOTO)
             return b->list[i].behind;
     return b->functions[function].end;
 }
@@ -103,6 +102,21 @@ static registers_t live_before_last(const weaver_t *w, uint32_t block) {
     return liveness_before_last(w->a, w->blocks, w->live, block);
 }
 
+/* Flags of a function are set behind the routine that saves registers, if that is the first of all. */
+static size_t place_of_entry(const weaver_t *w, uint32_t function) {
+    const asm_function_t *f = &w->blocks->functions[function];
+    size_t first = w->blocks->list[f->first].first;
+    return weave_keeps_flags(w->settings) && asm_saves(&w->a->list[first]) ? first + 1 : f->entry;
+}
+
+static size_t place_of_block(const weaver_t *w, uint32_t block) {
+    const block_t *b = &w->blocks->list[block];
+    const asm_function_t *f = &w->blocks->functions[b->function];
+    return block == f->first && place_of_entry(w, b->function) != f->entry
+               ? place_of_entry(w, b->function)
+               : b->at;
+}
+
 static void count_edge(weaver_t *w, const flow_graph_t *g, const edge_t *e, int flag,
                        uint64_t counter) {
     uint32_t at = g->blocks[e->kind == EDGE_ENTRY ? e->to : e->from];
@@ -112,11 +126,10 @@ static void count_edge(weaver_t *w, const flow_graph_t *g, const edge_t *e, int 
         add_stub(w, at, flag, counter);
         break;
     case EDGE_BLOCK:
-        add_update(w, b->at, PIECE_BLOCK, w->live[at], flag, counter);
+        add_update(w, place_of_block(w, at), PIECE_BLOCK, w->live[at], flag, counter);
         break;
     case EDGE_ENTRY:
-        add_update(w, w->blocks->functions[b->function].entry, PIECE_ENTRY, w->live[at], flag,
-                   counter);
+        add_update(w, place_of_entry(w, b->function), PIECE_ENTRY, w->live[at], flag, counter);
         break;
     case EDGE_FALL:
         add_update(w, b->behind, PIECE_BEHIND, w->live[b->next], flag, counter);
@@ -177,51 +190,64 @@ static void count_function(weaver_t *w, sites_kind_t kind, counting_t counting, 
 
 /* The caller's return address is in ra, the callee's in t0, as in figure 4; t0 is free at an entry. */
 static void count_calls(weaver_t *w, uint32_t function) {
-    const asm_function_t *f = &w->blocks->functions[function];
     int flag = w->settings->flag[SITES_CALLS];
     flow_graph_t none = {0};
     put_function(w, SITES_CALLS, COUNT_BLOCKS, function, &none);
     put_place(w, 0, false);
     update_code_t code = update_call(w->settings->update, flag, w->updates++, w->settings->on);
-    pieces_add(&w->pieces, f->entry, PIECE_ENTRY, code.flag, code.insns, code.text);
+    pieces_add(&w->pieces, place_of_entry(w, function), PIECE_ENTRY, code.flag, code.insns,
+               code.text);
 }
 
 /* --- flags of functions */
 
-/* A handler may have stopped a function in front of its own frame, whose flags lie where its own would: stack pointers are multiples of
- * 16, so that half of it down is nobody's. */
-static char *stack_text(const asm_function_t *f, int flag, unsigned select) {
+/* Flags lie at the stack pointer of the entry. Behind a routine that has saved registers that is lower, and where it stands now a function
+ * that is called keeps its own: half of 16 bytes further down is nobody's, since stack pointers are multiples of 16. A handler may have
+ * stopped any function in front of its frame: its flags lie in the next such half. */
+enum { BELOW_SAVED = 8, BELOW_STOPPED = 24 };
+
+static char *stack_text(unsigned below, int flag, unsigned select) {
     char *text = control_text(flag, select);
-    if (!f->is_handler)
+    if (!below)
         return text;
-    char *lower = memory_print("\taddi sp,sp,-8\n%s\taddi sp,sp,8\n", text);
+    char *lower = memory_print("\taddi sp,sp,-%u\n%s\taddi sp,sp,%u\n", below, text, below);
     free(text);
     return lower;
 }
 
 /* setpf or resetpf, which the program writes over. */
-static char *patched_text(weaver_t *w, uint32_t function, int flag) {
+static char *patched_text(weaver_t *w, int flag) {
     unsigned start = w->settings->on ? PI_SELECT_SETPF : PI_SELECT_RESETPF;
     char *set = control_text(flag, start);
-    char *text = memory_print(".Lassay_p%" PRIu32 "_%d:\n%s", function, flag, set);
-    fprintf(w->patches, "\t.dword .Lassay_p%" PRIu32 "_%d\n", function, flag);
+    char *text = memory_print(".Lassay_p%u:\n%s", w->controls, set);
+    fprintf(w->patches, "\t.dword .Lassay_p%u\n", w->controls++);
     free(set);
     return text;
 }
 
-static void add_control(weaver_t *w, uint32_t function, int flag) {
-    const asm_function_t *f = &w->blocks->functions[function];
-    char *push = stack_text(f, flag, PI_SELECT_PUSHPF);
-    char *set = w->settings->checks ? memory_copy("") : patched_text(w, function, flag);
-    pieces_add(&w->pieces, f->entry, PIECE_CONTROL, -1, 0, memory_print("%s%s", push, set));
+/* Keeps the flag of the caller and sets the function's. */
+static void take_flag(weaver_t *w, size_t line, unsigned below, int flag) {
+    char *push = stack_text(below, flag, PI_SELECT_PUSHPF);
+    char *set = w->settings->checks ? memory_copy("") : patched_text(w, flag);
+    pieces_add(&w->pieces, line, PIECE_CONTROL, -1, 0, memory_print("%s%s", push, set));
     free(push);
     free(set);
-    for (size_t i = 0; i < w->blocks->count; i++) {
+}
+
+static void give_flag_back(weaver_t *w, size_t line, unsigned below, int flag) {
+    pieces_add(&w->pieces, line, PIECE_RESTORE, -1, 0, stack_text(below, flag, PI_SELECT_POPPF));
+}
+
+static void add_control(weaver_t *w, uint32_t function, int flag) {
+    const asm_function_t *f = &w->blocks->functions[function];
+    size_t entry = place_of_entry(w, function);
+    unsigned below = f->is_handler ? BELOW_STOPPED : 0;
+    take_flag(w, entry, entry != f->entry ? BELOW_SAVED : below, flag);
+    for (uint32_t i = 0; i < w->blocks->count; i++) {
         const block_t *b = &w->blocks->list[i];
-        bool ends = asm_leaves(b->end);
-        if (b->function == function && ends)
-            pieces_add(&w->pieces, b->last, PIECE_RESTORE, -1, 0,
-                       stack_text(f, flag, PI_SELECT_POPPF));
+        if (b->function == function && asm_leaves(b->end))
+            give_flag_back(w, b->last, asm_restores(&w->a->list[b->last]) ? BELOW_SAVED : below,
+                           flag);
     }
 }
 
@@ -240,17 +266,19 @@ static char *controls_text(unsigned flags, unsigned select) {
 
 /* The check-based trigger, figure 1: the flags are set or reset as a variable says. t0 is free at an entry, but for a handler's. */
 static void add_check(weaver_t *w, uint32_t function, unsigned flags) {
-    const asm_function_t *f = &w->blocks->functions[function];
+    size_t entry = place_of_entry(w, function);
+    bool is_handler = w->blocks->functions[function].is_handler;
+    unsigned number = w->controls++;
     char *set = controls_text(flags, PI_SELECT_SETPF),
          *reset = controls_text(flags, PI_SELECT_RESETPF);
-    pieces_add(&w->pieces, f->entry, PIECE_CONTROL, -1, 0,
-               memory_print("%s.Lassay_x%" PRIu32 ":\n\tauipc t0,%%pcrel_hi(__assay_switch)\n"
-                            "\tlbu t0,%%pcrel_lo(.Lassay_x%" PRIu32 ")(t0)\n"
-                            "\tbeqz t0,.Lassay_y%" PRIu32 "\n%s\tj .Lassay_z%" PRIu32 "\n"
-                            ".Lassay_y%" PRIu32 ":\n%s.Lassay_z%" PRIu32 ":\n%s",
-                            f->is_handler ? "\taddi sp,sp,-16\n\tsd t0,0(sp)\n" : "", function,
-                            function, function, set, function, function, reset, function,
-                            f->is_handler ? "\tld t0,0(sp)\n\taddi sp,sp,16\n" : ""));
+    pieces_add(&w->pieces, entry, PIECE_CONTROL, -1, 0,
+               memory_print("%s.Lassay_x%u:\n\tauipc t0,%%pcrel_hi(__assay_switch)\n"
+                            "\tlbu t0,%%pcrel_lo(.Lassay_x%u)(t0)\n"
+                            "\tbeqz t0,.Lassay_y%u\n%s\tj .Lassay_z%u\n"
+                            ".Lassay_y%u:\n%s.Lassay_z%u:\n%s",
+                            is_handler ? "\taddi sp,sp,-16\n\tsd t0,0(sp)\n" : "", number, number,
+                            number, set, number, number, reset, number,
+                            is_handler ? "\tld t0,0(sp)\n\taddi sp,sp,16\n" : ""));
     free(set);
     free(reset);
 }
@@ -411,8 +439,9 @@ static void weave_function(weaver_t *w, uint32_t function) {
         if (b->function != function)
             continue;
         /* of a block of one instruction, behind what is put in front of a transfer */
-        bool is_single = b->at == b->last;
-        pieces_add(&w->pieces, b->at, is_single ? PIECE_LAST : PIECE_FIRST, -1, 0,
+        size_t at = place_of_block(w, i) <= b->last ? place_of_block(w, i) : b->last;
+        bool is_single = at == b->last;
+        pieces_add(&w->pieces, at, is_single ? PIECE_LAST : PIECE_FIRST, -1, 0,
                    memory_print(".Lassay_b%" PRIu32 ":\n", i));
         pieces_add(&w->pieces, b->last, PIECE_LAST, -1, 0,
                    memory_print(".Lassay_t%" PRIu32 ":\n", i));
@@ -429,13 +458,18 @@ static unsigned start_byte(const weave_t *s) {
            (s->checks && s->on ? PI_START_SWITCH : 0);
 }
 
-static void print_sections(const weaver_t *w, FILE *out) {
+static void print_counters(const weaver_t *w, FILE *out) {
     fprintf(out,
             "\t.section .assay.counters,\"aw\",@nobits\n\t.balign %d\n.Lassay_counters:\n"
             "\t.zero %" PRIu64 "\n",
             PI_COUNTER_BYTES, w->counters * PI_COUNTER_BYTES);
     fprintf(out, "\t.section .assay.index,\"\",@nobits\n.Lassay_index:\n\t.zero %" PRIu64 "\n",
             w->counters * PI_INDEX_BYTES);
+}
+
+static void print_sections(const weaver_t *w, FILE *out) {
+    if (w->counters)
+        print_counters(w, out);
     fprintf(out, "\t.section .assay.patch,\"a\",@progbits\n%s", w->patches_text);
     if (w->settings->ranges)
         fprintf(out, "\t.section .assay.functions,\"a\",@progbits\n%s", w->ranges_text);

@@ -1,5 +1,6 @@
 /* See annotation.h. */
 #include "annotation.h"
+#include "demangle.h"
 #include "memory.h"
 #include <stdlib.h>
 #include <string.h>
@@ -35,10 +36,22 @@ static void follow_places(annotation_t *annotation, const view_t *view) {
     free(group);
 }
 
+static void show_names(listing_t *listing) {
+    for (size_t i = 0; i < listing->count; i++) {
+        char *shown = demangle_text(listing->list[i].text);
+        if (!shown)
+            continue;
+        free(listing->list[i].text);
+        listing->list[i].text = shown;
+    }
+}
+
 static void add_place(annotation_t *annotation, const view_t *view, const insn_t *insn,
                       lines_t *lines) {
-    place_t *place = &annotation->places[annotation->count++];
     uint64_t at = place_of(insn->address, place_context(annotation->symbol->address), 0);
+    if (symbols_at(&view->profile.symbols, at) != annotation->symbol)
+        return; /* a function within this one has it */
+    place_t *place = &annotation->places[annotation->count++];
     *place = (place_t){insn->address, insn->text, pc_table_find(&view->table, at),
                        lines_at(lines, insn->address)};
     if (!place->tally)
@@ -54,6 +67,7 @@ bool annotation_make(annotation_t *annotation, const view_t *view, const symbol_
     uint64_t start = place_pc(symbol->address);
     if (!listing_read(&annotation->listing, program, start, start + symbol->size, failure))
         return false;
+    show_names(&annotation->listing);
     annotation->places = memory_get(annotation->listing.count * sizeof *annotation->places);
     for (size_t i = 0; i < annotation->listing.count; i++)
         add_place(annotation, view, &annotation->listing.list[i], lines);

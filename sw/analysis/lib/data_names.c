@@ -1,5 +1,6 @@
 /* See data_names.h. */
 #include "data_names.h"
+#include "demangle.h"
 #include "memory.h"
 #include "memory_map.h"
 #include "pc_table.h"
@@ -46,6 +47,7 @@ static void find_bare(space_t *space) {
 static void read_space(space_t *space, const program_t *program) {
     uint64_t size = 0;
     program_objects(program, &space->objects);
+    demangle_symbols(&space->objects);
     program_sections(program, &space->sections);
     find_bare(space);
     if (!program_symbol(program, "__stack", &space->top) ||

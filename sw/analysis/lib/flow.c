@@ -63,6 +63,7 @@ transfer_t flow_transfer(const flow_t *flow, uint32_t slot) {
 
 uint32_t flow_target(const flow_t *flow, uint32_t slot) { return flow->nodes[slot].target; }
 uint32_t flow_function(const flow_t *flow, uint32_t slot) { return flow->nodes[slot].function; }
+size_t flow_functions(const flow_t *flow) { return flow->functions.count; }
 bool flow_is_goal(const flow_t *flow, uint32_t slot) { return flow->nodes[slot].goal_of_some; }
 bool flow_traps(const flow_t *flow, uint32_t slot) { return flow->nodes[slot].traps; }
 

@@ -54,6 +54,7 @@ bool flow_is_store(const flow_t *flow, uint32_t slot); /* no atomic */
 uint32_t flow_next(const flow_t *flow, uint32_t slot);
 uint32_t flow_target(const flow_t *flow, uint32_t slot);
 uint32_t flow_function(const flow_t *flow, uint32_t slot);
+size_t flow_functions(const flow_t *flow);
 bool flow_is_entry(const flow_t *flow, uint32_t slot);
 bool flow_is_goal(const flow_t *flow, uint32_t slot);
 bool flow_traps(const flow_t *flow, uint32_t slot); /* ecall, ebreak: does not retire */

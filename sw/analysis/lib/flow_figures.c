@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { AGAIN = FIGURES_AGAIN };
-static const double filled_up = 0.5, kept_alone = 1, unmet_most = 0.05; /* samples */
+static const double filled_up = 0.5, kept_alone = 1, unmet_most = 0.02; /* samples */
 enum { LONG = 8 };                                                      /* cycles as the oldest */
 
 /* Of a place, in the samples as they came ([0]) and drawn again: retired ones and those of them that were taken and mispredicted;
@@ -36,6 +36,14 @@ typedef struct {
     double samples, squares;
 } rare_t;
 
+enum { SUM_SHORT, SUM_LONG, SUMS };
+
+/* Of a function: what its samples charge after short waits, and how many they are; its count, and what is made of both by
+ * instruction, which filling up has moved. */
+typedef struct {
+    double charged, samples, count, made;
+} level_t;
+
 typedef struct {
     view_t *view;
     flow_t *flow;
@@ -47,6 +55,11 @@ typedef struct {
     float weight[2][1 + AGAIN]; /* of the two of a pair, by whether its number is even */
     uint64_t number;
     rare_t rare[RARES];
+    level_t *level; /* by function of the flow */
+    bool strata;    /* long waits have been chosen more often */
+    double sum[SUMS],
+        squares[SUMS]; /* what samples charge, without long waits of their own and these */
+    double longs;      /* factor that brings long waits to the cycles that were counted */
     double small, usual[WHY_COUNT]; /* charge of one that only retires; debt of a misprediction */
 } making_t;
 
@@ -154,6 +167,16 @@ static void add_rare(making_t *making, const sample_t *sample, double all) {
     rare->squares += sample_weight(sample) * sample_weight(sample) * all * all;
 }
 
+static void add_sums(making_t *making, const sample_t *sample, double own, double all) {
+    double weight = sample_weight(sample);
+    bool rare = sample_retired(sample) && is_long(sample);
+    double cycles[SUMS] = {[SUM_SHORT] = all - (rare ? own : 0), [SUM_LONG] = rare ? own : 0};
+    for (int i = 0; i < SUMS; i++) {
+        making->sum[i] += weight * cycles[i];
+        making->squares[i] += weight * weight * cycles[i] * cycles[i];
+    }
+}
+
 static void draw_sample(void *context, const profile_t *profile, const record_t *record,
                         const sample_t *sample) {
     making_t *making = context;
@@ -179,6 +202,7 @@ static void draw_sample(void *context, const profile_t *profile, const record_t 
             drawn->charged[is_long(sample)][item[n].why] += (float)(scale * item[n].cycles);
     }
     add_rare(making, sample, all);
+    add_sums(making, sample, own, all);
     if (sample_retired(sample))
         draw_retired(drawn, sample, weight, own);
     else
@@ -235,7 +259,9 @@ static double factor_of(const drawn_t *drawn, double count, int drawing) {
 
 static double long_factor(const making_t *making, const drawn_t *drawn, double count, int drawing) {
     double k = fmax(0, drawn->of[DRAWN_RETIRED][drawing]), interval = making->view->interval;
-    return (count + kept_alone * interval) / (k + kept_alone);
+    if (making->strata) /* of which hardly any is among the samples that k counts */
+        return making->longs * interval;
+    return making->longs * (count + kept_alone * interval) / (k + kept_alone);
 }
 
 static double debts_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
@@ -247,17 +273,71 @@ static double debts_of(const making_t *making, const drawn_t *drawn, double coun
     return (told + missed * making->usual[drawn->debt]) / 2;
 }
 
-static double cycles_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
+static level_t *level_of(const making_t *making, const drawn_t *drawn) {
+    uint32_t function =
+        drawn->slot == FLOW_NONE ? FLOW_NONE : flow_function(making->flow, drawn->slot);
+    return function == FLOW_NONE ? NULL : &making->level[function];
+}
+
+static double short_cycles(const making_t *making, const drawn_t *drawn, double count,
+                           int drawing) {
     double own = drawn->of[DRAWN_SHORT][drawing] + filled_up * making->small;
-    return factor_of(drawn, count, drawing) * own +
+    return factor_of(drawn, count, drawing) * own;
+}
+
+/* What the function's instructions together have too little. */
+static double scale_of(const making_t *making, const drawn_t *drawn) {
+    const level_t *level = level_of(making, drawn);
+    if (!level || level->samples <= 0 || level->made <= 0 || level->charged <= 0)
+        return 1;
+    return level->count * level->charged / level->samples / level->made;
+}
+
+static void find_levels(making_t *making, int drawing) {
+    memset(making->level, 0, (flow_functions(making->flow) + 1) * sizeof *making->level);
+    for (size_t i = 0; i < making->view->table.count; i++) {
+        const drawn_t *drawn = &making->drawn[i];
+        level_t *level = level_of(making, drawn);
+        if (!level)
+            continue;
+        double count = count_of(making, drawn, drawing);
+        level->charged += drawn->of[DRAWN_SHORT][drawing];
+        level->samples += drawn->of[DRAWN_RETIRED][drawing];
+        level->count += count;
+        level->made += short_cycles(making, drawn, count, drawing);
+    }
+}
+
+static double cycles_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
+    return scale_of(making, drawn) * short_cycles(making, drawn, count, drawing) +
            long_factor(making, drawn, count, drawing) * drawn->of[DRAWN_LONG][drawing] +
            debts_of(making, drawn, count, drawing) +
            drawn->of[DRAWN_OTHER][drawing] * making->view->interval;
 }
 
+/* The counted cycles are known exactly. What the estimate is off is shared out by variance: the part of long waits corrects
+ * these, the rest stays, as it is everybody's. */
+static void find_longs(making_t *making, int drawing) {
+    const sampling_t *sampling = &making->view->sampling;
+    double all = 0, longs = 0, mean = making->sum[SUM_SHORT] / making->view->total.samples;
+    double others = making->squares[SUM_SHORT] - making->sum[SUM_SHORT] * mean;
+    making->longs = 1;
+    for (size_t i = 0; i < making->view->table.count; i++) {
+        const drawn_t *drawn = &making->drawn[i];
+        double count = count_of(making, drawn, drawing);
+        all += cycles_of(making, drawn, count, drawing);
+        longs += long_factor(making, drawn, count, drawing) * drawn->of[DRAWN_LONG][drawing];
+    }
+    if (sampling->cycles <= 0 || longs <= 0)
+        return;
+    double part = making->squares[SUM_LONG] / (making->squares[SUM_LONG] + fmax(0, others));
+    making->longs = fmax(0.25, fmin(4, 1 + part * (sampling->cycles - all) / longs));
+}
+
 static void set_cycles(const making_t *making, const drawn_t *drawn, tally_t *tally) {
     figures_t *figures = &tally->figures;
-    double interval = making->view->interval, factor = factor_of(drawn, figures->retired, 0);
+    double interval = making->view->interval;
+    double factor = scale_of(making, drawn) * factor_of(drawn, figures->retired, 0);
     double longs = long_factor(making, drawn, figures->retired, 0);
     for (int why = 0; why < WHY_COUNT; why++)
         figures->cycles[why] =
@@ -287,6 +367,8 @@ static double unmet_square(const making_t *making, const tally_t *tally) {
 
 static void set_figures(making_t *making, int drawing) {
     tally_t *tallies = making->view->table.entries;
+    find_levels(making, drawing);
+    find_longs(making, drawing);
     for (size_t i = 0; i < making->view->table.count; i++) {
         const drawn_t *drawn = &making->drawn[i];
         figures_t *figures = &tallies[i].figures;
@@ -347,11 +429,13 @@ bool flow_figures_make(view_t *view, const char *elf, failure_t *failure) {
     making_t making = {.view = view};
     if (!flow_open(&making.flow, elf, failure))
         return false;
+    making.level = memory_get((flow_functions(making.flow) + 1) * sizeof *making.level);
     view_walk(view, take_goal, &making);
     start_counts(&making);
     view->trust = flow_counts_trust(making.counts);
     want_places(&making);
     find_places(&making);
+    making.strata = view->total.samples != view->total.weights;
     draw_again(&making);
     find_usual(&making);
     for (int drawing = 0; drawing <= AGAIN; drawing++) {
@@ -366,5 +450,6 @@ bool flow_figures_make(view_t *view, const char *elf, failure_t *failure) {
     free(making.samples);
     free(making.taken);
     free(making.drawn);
+    free(making.level);
     return true;
 }

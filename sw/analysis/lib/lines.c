@@ -1,19 +1,19 @@
-/* See lines.h. How scopes are walked follows the manual of libdw: dwarf_getscopes gives the
- * innermost scope first. */
+/* See lines.h. */
 #include "lines.h"
+#include "demangle.h"
 #include "memory.h"
+#include "source_text.h"
 #include <dwarf.h>
+#include <elfutils/libdwelf.h>
 #include <elfutils/libdwfl.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-/* A source file cut into lines. */
-typedef struct {
-    char *name;
-    char *text; /* NULL: not found */
-    char **line;
-    int count;
-} source_t;
+enum { SCOPES = 64, PATIENCE = 400000000 };
 
 /* Names handed out by libdw live as long as the session; those made here are kept in `names`. */
 struct lines {
@@ -22,9 +22,12 @@ struct lines {
     Dwarf_Addr start; /* of what is loaded */
     Dwarf_Die *unit;  /* of the last address that had a line, NULL: none yet */
     Dwarf_Line *line;
-    Dwarf_Addr bias; /* its addresses are lower by this */
-    source_t *sources;
-    size_t source_count;
+    Dwarf_Addr bias;                    /* its addresses are lower by this */
+    Dwarf_Die function, *function_unit; /* that had the last address; NULL: none */
+    uint32_t patience; /* entries of debug information that are looked at at most */
+    Dwarf_Die *marked; /* unit whose lines have been looked at */
+    bool has_marks;    /* its statements are marked */
+    source_texts_t sources;
     char **names;
     size_t name_count;
 };
@@ -42,18 +45,67 @@ static const Dwfl_Callbacks callbacks = {
     .section_address = dwfl_offline_section_address,
 };
 
+static bool is_file(const char *path) {
+    struct stat status;
+    return stat(path, &status) != 0 || S_ISREG(status.st_mode);
+}
+
+/* Debug information that is shared with other programs is in a file that it names, which elfutils opens when it is asked for what
+ * is there: it must not be one that never ends. */
+static bool check_shared(lines_t *lines, const char *path, failure_t *failure) {
+    Dwarf_Addr bias;
+    Dwarf *dwarf = dwfl_module_getdwarf(lines->module, &bias);
+    const char *name;
+    const void *id;
+    if (!dwarf || dwelf_dwarf_gnu_debugaltlink(dwarf, &name, &id) <= 0)
+        return true;
+    char *real = realpath(path, NULL), *slash = real ? strrchr(real, '/') : NULL;
+    char *beside =
+        memory_print("%.*s/%s", slash ? (int)(slash - real) : 0, slash ? real : "", name);
+    bool good = is_file(name) && is_file(beside);
+    free(beside);
+    free(real);
+    return good || failure_set(failure,
+                               "%s: its debug information is shared (.gnu_debugaltlink) in %s, "
+                               "which is not a regular file.\n  Take that away.",
+                               path, name);
+}
+
+/* -1 after a message. */
+static int open_regular(const char *path, failure_t *failure) {
+    struct stat status;
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode))
+        return file;
+    failure_set(failure, "%s: cannot be opened: %s.", path,
+                file >= 0 ? "it is not a regular file" : strerror(errno));
+    if (file >= 0)
+        close(file);
+    return -1;
+}
+
 bool lines_open(lines_t **out, const char *path, failure_t *failure) {
+    int file = open_regular(path, failure);
+    if (file < 0)
+        return false;
     lines_t *lines = memory_get(sizeof *lines);
+    lines->patience = PATIENCE;
+    source_texts_start(&lines->sources, path);
     lines->session = dwfl_begin(&callbacks);
     if (lines->session)
-        lines->module = dwfl_report_offline(lines->session, "program", path, -1);
+        lines->module = dwfl_report_offline(lines->session, "program", path, file);
     if (!lines->module) {
         failure_set(failure, "%s: cannot be read: %s.", path, dwfl_errmsg(-1));
+        close(file);
         lines_close(lines);
         return false;
     }
     dwfl_report_end(lines->session, NULL, NULL);
     dwfl_module_info(lines->module, NULL, &lines->start, NULL, NULL, NULL, NULL, NULL);
+    if (!check_shared(lines, path, failure)) {
+        lines_close(lines);
+        return false;
+    }
     *out = lines;
     return true;
 }
@@ -98,19 +150,87 @@ static bool find_unit(lines_t *lines, Dwarf_Addr pc) {
     return false;
 }
 
-static const char *inlined_at(Dwarf_Die *unit, Dwarf_Addr pc) {
-    Dwarf_Die *scopes = NULL;
-    const char *name = NULL;
-    int count = dwarf_getscopes(unit, pc, &scopes);
-    for (int i = 0; i < count && !name; i++) {
-        int tag = dwarf_tag(&scopes[i]);
-        if (tag == DW_TAG_inlined_subroutine)
-            name = dwarf_diename(&scopes[i]);
+/* --- scopes
+ *
+ * dwarf_getscopes gives up where an inlined function was written in another unit, as in all programs that were
+ * linked with -flto. So the tree of a unit is walked here: what has the address, from the function inwards. */
+
+typedef struct {
+    Dwarf_Die list[SCOPES]; /* outermost first */
+    int count;
+} chain_t;
+
+typedef enum { SCOPE_NONE, SCOPE_CODE, SCOPE_FUNCTION, SCOPE_HOLDER } scope_kind_t;
+
+static scope_kind_t scope_kind(Dwarf_Die *die) {
+    switch (dwarf_tag(die)) {
+    case DW_TAG_subprogram:
+        return SCOPE_FUNCTION;
+    case DW_TAG_inlined_subroutine:
+    case DW_TAG_lexical_block:
+    case DW_TAG_try_block:
+    case DW_TAG_catch_block:
+        return SCOPE_CODE;
+    case DW_TAG_namespace: /* where Rust has its functions */
+    case DW_TAG_module:
+    case DW_TAG_structure_type:
+    case DW_TAG_class_type:
+    case DW_TAG_union_type:
+    case DW_TAG_enumeration_type:
+        return SCOPE_HOLDER;
+    default:
+        return SCOPE_NONE;
+    }
+}
+
+/* `deep`: functions within functions that lie elsewhere, too. Damaged trees may go in circles: what comes next lies behind, and
+ * there is an end of patience. */
+static bool find_scope(lines_t *lines, Dwarf_Die *parent, Dwarf_Addr pc, bool deep, int depth,
+                       chain_t *chain) {
+    Dwarf_Die die, next;
+    for (int left = dwarf_child(parent, &die); left == 0 && lines->patience; die = next) {
+        scope_kind_t kind = scope_kind(&die);
+        bool here = (kind == SCOPE_CODE || kind == SCOPE_FUNCTION) && dwarf_haspc(&die, pc) > 0;
+        bool within = kind == SCOPE_HOLDER || (deep && kind != SCOPE_NONE);
+        lines->patience--;
+        if (here)
+            chain->list[chain->count++] = die;
+        if ((here || within) && depth + 1 < SCOPES)
+            here |= find_scope(lines, &die, pc, deep && !here, depth + 1, chain);
+        if (here)
+            return true;
+        left = dwarf_siblingof(&die, &next);
+        if (left == 0 && (uintptr_t)next.addr <= (uintptr_t)die.addr)
+            return false;
+    }
+    return false;
+}
+
+/* The function of the last address is asked first. */
+static void find_chain(lines_t *lines, Dwarf_Addr pc, chain_t *chain) {
+    chain->count = 0;
+    if (lines->function_unit == lines->unit && dwarf_haspc(&lines->function, pc) > 0) {
+        chain->list[chain->count++] = lines->function;
+        find_scope(lines, &lines->function, pc, false, 1, chain);
+    } else if (find_scope(lines, lines->unit, pc, false, 0, chain) ||
+               find_scope(lines, lines->unit, pc, true, 0, chain)) {
+        lines->function = chain->list[0];
+        lines->function_unit = scope_kind(&chain->list[0]) == SCOPE_FUNCTION ? lines->unit : NULL;
+    }
+}
+
+static void name_inlined(lines_t *lines, Dwarf_Addr pc, location_t *location) {
+    chain_t chain;
+    find_chain(lines, pc, &chain);
+    for (int i = chain.count; i-- > 0 && !location->inlined;) {
+        int tag = dwarf_tag(&chain.list[i]);
+        if (tag == DW_TAG_inlined_subroutine) {
+            location->inlined = dwarf_diename(&chain.list[i]);
+            location->copy = dwarf_dieoffset(&chain.list[i]);
+        }
         if (tag == DW_TAG_subprogram)
             break;
     }
-    free(scopes);
-    return name;
 }
 
 static const char *unit_directory(Dwarf_Die *unit) {
@@ -132,8 +252,89 @@ location_t lines_at(lines_t *lines, uint64_t pc) {
         return location;
     location.file = absolute_file(lines, dwarf_linesrc(lines->line, NULL, NULL));
     dwarf_lineno(lines->line, &location.line);
-    location.inlined = inlined_at(lines->unit, pc - lines->bias);
+    name_inlined(lines, pc - lines->bias, &location);
     return location;
+}
+
+/* --- statements */
+
+static Dwarf_Addr address_of(Dwarf_Line *line) {
+    Dwarf_Addr address = 0;
+    dwarf_lineaddr(line, &address);
+    return address;
+}
+
+static bool is_mark(Dwarf_Line *line) {
+    bool begins = false, ends = false;
+    dwarf_linebeginstatement(line, &begins);
+    dwarf_lineendsequence(line, &ends);
+    return begins && !ends;
+}
+
+/* Without marks every row of the table is called one. */
+static bool has_marks(lines_t *lines, Dwarf_Lines *rows, size_t count) {
+    if (lines->marked == lines->unit)
+        return lines->has_marks;
+    lines->marked = lines->unit;
+    lines->has_marks = false;
+    for (size_t i = 0; i < count && !lines->has_marks; i++) {
+        bool begins = true;
+        dwarf_linebeginstatement(dwarf_onesrcline(rows, i), &begins);
+        lines->has_marks = !begins;
+    }
+    return lines->has_marks;
+}
+
+/* The first row that is not in front of the address. */
+static size_t row_at(Dwarf_Lines *rows, size_t count, Dwarf_Addr address) {
+    size_t first = 0;
+    while (first < count) {
+        size_t middle = first + (count - first) / 2;
+        if (address_of(dwarf_onesrcline(rows, middle)) < address)
+            first = middle + 1;
+        else
+            count = middle;
+    }
+    return first;
+}
+
+/* Is an instruction from `row` to the address of the line? The last row of an address is that of its instruction. */
+static bool has_code(Dwarf_Lines *rows, size_t count, size_t row, Dwarf_Addr last, int line) {
+    int number;
+    for (; row < count && address_of(dwarf_onesrcline(rows, row)) <= last; row++) {
+        Dwarf_Line *at = dwarf_onesrcline(rows, row);
+        bool is_last =
+            row + 1 == count || address_of(dwarf_onesrcline(rows, row + 1)) != address_of(at);
+        if (is_last && dwarf_lineno(at, &number) == 0 && number == line)
+            return true;
+    }
+    return false;
+}
+
+bool lines_statements(lines_t *lines, uint64_t before, uint64_t first, uint64_t last,
+                      statement_taker_t *take, void *context) {
+    Dwarf_Lines *rows;
+    size_t count;
+    if (!find_unit(lines, first) || dwarf_getsrclines(lines->unit, &rows, &count) != 0 ||
+        !has_marks(lines, rows, count))
+        return false;
+    size_t inside = row_at(rows, count, first + 1 - lines->bias);
+    inside -= inside > 0; /* that of the first instruction */
+    for (size_t i = row_at(rows, count, before - lines->bias); i < count; i++) {
+        Dwarf_Line *line = dwarf_onesrcline(rows, i);
+        Dwarf_Addr at = address_of(line) + lines->bias;
+        int number = 0, column = 0;
+        if (at > last)
+            break;
+        dwarf_lineno(line, &number);
+        dwarf_linecol(line, &column);
+        if (!is_mark(line))
+            continue;
+        bool is_own = at > first || has_code(rows, count, inside, last - lines->bias, number);
+        take(context, absolute_file(lines, dwarf_linesrc(line, NULL, NULL)), number, column,
+             is_own);
+    }
+    return true;
 }
 
 /* --- what was inlined into what */
@@ -162,19 +363,10 @@ static const char *call_file(lines_t *lines, Dwarf_Die *die) {
     return absolute_file(lines, dwarf_filesrc(files, number, NULL, NULL));
 }
 
-/* The scopes of the code itself, and not those where an inlined function was written. */
-static int concrete_scopes(Dwarf_Die *unit, Dwarf_Addr pc, Dwarf_Die **scopes) {
-    Dwarf_Die *inner = NULL;
-    int count = dwarf_getscopes(unit, pc, &inner);
-    *scopes = NULL;
-    if (count > 0)
-        count = dwarf_getscopes_die(&inner[0], scopes);
-    free(inner);
-    return count;
-}
-
-static void name_frame(source_frame_t *frame, Dwarf_Die *die) {
+static void name_frame(lines_t *lines, source_frame_t *frame, Dwarf_Die *die) {
     frame->function = linkage_name(die);
+    char *shown = frame->function ? demangle_name(frame->function) : NULL;
+    frame->shown = shown ? keep_name(lines, shown) : frame->function;
     dwarf_decl_line(die, &frame->declared);
 }
 
@@ -182,87 +374,47 @@ size_t lines_frames(lines_t *lines, uint64_t pc, source_frame_t *frames, size_t 
     size_t used = 0;
     location_t location = lines_at(lines, pc);
     source_frame_t next = {.file = location.file, .line = location.line};
-    Dwarf_Die *scopes;
+    chain_t chain;
     if (!location.file)
         return 0;
     dwarf_linediscriminator(lines->line, &next.discriminator);
-    int count = concrete_scopes(lines->unit, pc - lines->bias, &scopes);
-    for (int i = 0; i < count && used < room; i++) {
-        int tag = dwarf_tag(&scopes[i]);
+    find_chain(lines, pc - lines->bias, &chain);
+    for (int i = chain.count; i-- > 0 && used < room;) {
+        Dwarf_Die *scope = &chain.list[i];
+        int tag = dwarf_tag(scope);
         if (tag != DW_TAG_inlined_subroutine && tag != DW_TAG_subprogram)
             continue;
-        name_frame(&next, &scopes[i]);
+        name_frame(lines, &next, scope);
         frames[used++] = next;
         if (tag == DW_TAG_subprogram)
             break;
-        next = (source_frame_t){.file = call_file(lines, &scopes[i]),
-                                .line = (int)number_of(&scopes[i], DW_AT_call_line),
-                                .discriminator = (unsigned)number_of(&scopes[i], AT_DISCRIMINATOR)};
+        next = (source_frame_t){.file = call_file(lines, scope),
+                                .line = (int)number_of(scope, DW_AT_call_line),
+                                .discriminator = (unsigned)number_of(scope, AT_DISCRIMINATOR)};
     }
     if (used == 0)
         frames[used++] = next;
-    free(scopes);
     return used;
 }
 
 /* --- source texts */
 
-static char *read_text(const char *path) {
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return NULL;
-    size_t size = 0, got;
-    char *text = NULL;
-    do {
-        text = memory_resize(text, size + 65537);
-        got = fread(text + size, 1, 65536, file);
-        size += got;
-    } while (got > 0);
-    text[size] = 0;
-    fclose(file);
-    return text;
-}
-
-static void cut_lines(source_t *source) {
-    for (char *at = source->text; at && *at; source->count++) {
-        if (source->count % 256 == 0)
-            source->line =
-                memory_resize(source->line, (size_t)(source->count + 256) * sizeof *source->line);
-        source->line[source->count] = at;
-        at += strcspn(at, "\n");
-        if (*at)
-            *at++ = 0;
-    }
-}
-
-static const source_t *find_source(lines_t *lines, const char *file) {
-    for (size_t i = 0; i < lines->source_count; i++)
-        if (strcmp(lines->sources[i].name, file) == 0)
-            return &lines->sources[i];
-    lines->sources =
-        memory_resize(lines->sources, (lines->source_count + 1) * sizeof *lines->sources);
-    source_t *source = &lines->sources[lines->source_count++];
-    *source = (source_t){.name = memory_copy(file), .text = read_text(file)};
-    cut_lines(source);
-    return source;
-}
-
 const char *lines_text(lines_t *lines, const char *file, int line) {
-    const source_t *source = find_source(lines, file);
-    return line >= 1 && line <= source->count ? source->line[line - 1] : NULL;
+    const char *why;
+    return source_text(&lines->sources, file, line, &why);
+}
+
+const char *lines_missing(lines_t *lines, const char *file, int line) {
+    const char *why;
+    return source_text(&lines->sources, file, line, &why) ? "" : why;
 }
 
 void lines_close(lines_t *lines) {
     if (!lines)
         return;
-    for (size_t i = 0; i < lines->source_count; i++) {
-        free(lines->sources[i].name);
-        free(lines->sources[i].text);
-        free(lines->sources[i].line);
-    }
+    source_texts_free(&lines->sources);
     for (size_t i = 0; i < lines->name_count; i++)
         free(lines->names[i]);
-    free(lines->sources);
     free(lines->names);
     if (lines->session)
         dwfl_end(lines->session);

@@ -2,6 +2,7 @@
 #include "pairs.h"
 #include "memory.h"
 #include "record.h"
+#include "recorded.h"
 #include <inttypes.h>
 
 /* Puts the halves together; counts what has no other half. */
@@ -31,6 +32,14 @@ static void join_sample(void *context, const profile_t *profile, const record_t 
 
 static void take_none(void *context, const sample_t sample[2]) { (void)context, (void)sample; }
 
+/* A cycle's: one an integer unit and the memory unit's, which are more than the machine is wide. Where only the width is known it is
+ * that. */
+static double issue_slots(const facts_t *counters) {
+    trace_machine_t machine;
+    return recorded_machine(&machine, counters) ? machine.alus + 1.0
+                                                : facts_number(counters, "width", 1);
+}
+
 static void note_pairs(pairs_t *pairs, const joining_t *joining) {
     const facts_t *counters = &pairs->profile.counters;
     double count = (double)joining->pairs, chosen = count + facts_rejected(counters, count);
@@ -39,7 +48,7 @@ static void note_pairs(pairs_t *pairs, const joining_t *joining) {
                                .interval = facts_number(counters, "fetched", 0) / chosen /
                                            profile_runs(&pairs->profile),
                                .window = facts_number(&pairs->profile.meta, "pair_window", 0),
-                               .width = facts_number(counters, "width", 1),
+                               .width = issue_slots(counters),
                                .looks = pairs->chosen ? 1 : 2};
 }
 

@@ -1,13 +1,16 @@
 /* Reading a profile; see profile.h. */
+#include "demangle.h"
 #include "frame.h"
 #include "memory.h"
 #include "profile.h"
+#include "profile_guard.h"
 #include "profile_sql.h"
 #include "signature_hash.h"
 #include <errno.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static bool read_foreign(const char *path, failure_t *failure) {
     return failure_set(
@@ -49,6 +52,8 @@ static bool check_identity(sqlite3 *db, const char *path, failure_t *failure) {
                            "%s: profile format %lld, but this assay reads format %d.\n"
                            "  Use the assay that recorded it, or record it again.",
                            path, (long long)schema, PROFILE_SCHEMA);
+    if (!profile_is_plain(db, path, failure))
+        return false;
     if (!pages_are_whole(db))
         return failure_set(failure,
                            "%s: damaged: the database check failed (cut short, or overwritten).\n"
@@ -76,7 +81,12 @@ static const char *column_text(sqlite3_stmt *row, int column) {
     return text ? (const char *)text : "";
 }
 
+/* Each is looked for among all the others. */
 static bool take_fact(sqlite3_stmt *row, void *into) {
+    enum { FACTS_MOST = 10000, FACT_MOST = 1 << 20 };
+    const facts_t *facts = into;
+    if (facts->count >= FACTS_MOST || sqlite3_column_bytes(row, 1) > FACT_MOST)
+        return false;
     facts_set(into, column_text(row, 0), "%s", column_text(row, 1));
     return true;
 }
@@ -228,6 +238,7 @@ static bool read_tables(reading_t *reading, sqlite3 *db, const char *path, failu
                    &profile->symbols))
         return read_damaged(db, path, "symbols", failure);
     symbols_finish(&profile->symbols, UINT64_MAX); /* SQL's order is that of signed numbers */
+    demangle_symbols(&profile->symbols);
     return read_samples(reading, db, path, failure) &&
            read_signatures(profile, db, path, failure) && read_truth(profile, db, path, failure);
 }
@@ -236,15 +247,20 @@ enum { ALONE = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX }; /* no other thread 
 
 static bool read_profile(reading_t *reading, const char *path, failure_t *failure) {
     sqlite3 *db = NULL;
-    FILE *file = fopen(path, "rb");
-    if (!file)
+    struct stat status;
+    profile_guard_t guard;
+    if (stat(path, &status) != 0)
         return failure_set(
             failure, "%s: cannot be opened: %s.\n  Give a file that `assay record` has written.",
             path, strerror(errno));
-    fclose(file);
-    bool good = sqlite3_open_v2(path, &db, ALONE, NULL) == SQLITE_OK
-                    ? check_identity(db, path, failure) && read_tables(reading, db, path, failure)
-                    : read_foreign(path, failure);
+    bool good = S_ISREG(status.st_mode) && sqlite3_open_v2(path, &db, ALONE, NULL) == SQLITE_OK;
+    if (good) {
+        profile_guard(&guard, db, (uint64_t)status.st_size);
+        good = check_identity(db, path, failure) && read_tables(reading, db, path, failure);
+        profile_unguard(db);
+    } else {
+        read_foreign(path, failure);
+    }
     reading->profile->file = db;
     reading->profile->kept = kept_in(db);
     reading->profile->path = path;

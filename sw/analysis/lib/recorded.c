@@ -2,6 +2,7 @@
 #include "recorded.h"
 #include "memory.h"
 #include "processes.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +26,11 @@ static bool is_file(const char *path, const char *sha256) {
     return regular && strcmp(text, sha256) == 0;
 }
 
-static bool refuse(const char *program, const char *sha256, failure_t *failure) {
+static bool refuse(const char *program, bool given, const char *sha256, failure_t *failure) {
+    if (access(program, R_OK) != 0 && given)
+        return failure_set(failure,
+                           "%s: cannot be opened: %s.\n  Give the path of a program (an ELF file).",
+                           program, strerror(errno));
     if (access(program, R_OK) != 0)
         return failure_set(failure,
                            "%s: cannot be read, and the profile has not kept the program.\n"
@@ -56,7 +61,7 @@ const char *recorded_program(const profile_t *profile, const char *elf, failure_
     if (!elf && profile->kept)
         kept = kept_path(profile->kept, sha256);
     if (!kept)
-        refuse(program, sha256, failure);
+        refuse(program, elf != NULL, sha256, failure);
     return kept;
 }
 
@@ -68,4 +73,18 @@ const char *recorded_process(const profile_t *profile, uint16_t asid) {
     if (path && sha256 && profile->kept && !is_file(path, sha256))
         kept = kept_path(profile->kept, sha256);
     return kept ? kept : path;
+}
+
+bool recorded_machine(trace_machine_t *machine, const facts_t *counters) {
+    enum { SIZES = sizeof *machine / sizeof(uint32_t) };
+    const char *text = facts_text(counters, "run_machine");
+    uint32_t sizes[SIZES] = {0};
+    char *end;
+    for (int i = 0; i < SIZES; i++, text = end) {
+        sizes[i] = text ? (uint32_t)strtoul(text, &end, 10) : 0;
+        if (!text || end == text)
+            return false;
+    }
+    memcpy(machine, sizes, sizeof *machine);
+    return true;
 }

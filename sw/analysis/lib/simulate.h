@@ -42,6 +42,7 @@ typedef struct {
     uint64_t signatures,
         signature_length; /* signature samples: one in so many instructions, 0: none */
     uint64_t strata;      /* mpmstrata, LOG the most; 0: all choices are plain */
+    bool strata_asked;    /* ... by the user */
     uint64_t
         channel_rate; /* bytes that the profile channel takes in 2^20 cycles; 0: a word a cycle */
     unsigned signature_hash; /* what their bits stand for: signature_hash.h */

@@ -318,25 +318,29 @@ void view_share(const view_t *view, tally_t *tally, uint64_t place) {
     tally->retirement = shares->retirement;
 }
 
-function_t *view_functions(const view_t *view, size_t *count) {
-    function_t *list = memory_get((view->table.count + 1) * sizeof *list);
-    function_t *unknown = NULL;
+/* slot[N]: of symbol N - 1 the number of its function plus one; slot[0]: of what no symbol has. */
+static void add_functions(const view_t *view, function_t *list, size_t *count, size_t *slot) {
     const tally_t *tallies = view->table.entries;
-    *count = 0;
     for (size_t i = 0; i < view->table.count; i++) {
         const tally_t *tally = &tallies[i];
         const symbol_t *symbol = symbols_at(&view->profile.symbols, tally->pc);
-        function_t *last = *count ? &list[*count - 1] : NULL;
-        function_t *function = symbol ? (last && last->symbol == symbol ? last : NULL) : unknown;
-        if (!function) {
-            function = &list[(*count)++];
-            *function = (function_t){.symbol = symbol, .tally.pc = tally->pc};
+        size_t *own = &slot[symbol ? symbol - view->profile.symbols.list + 1 : 0];
+        if (!*own) {
+            list[*count] = (function_t){.symbol = symbol, .tally.pc = tally->pc};
+            *own = ++*count;
         }
-        if (!symbol)
-            unknown = function;
+        function_t *function = &list[*own - 1];
         tally_merge(&function->tally, tally);
         view_share(view, &function->tally, tally->pc);
     }
+}
+
+function_t *view_functions(const view_t *view, size_t *count) {
+    function_t *list = memory_get((view->table.count + 1) * sizeof *list);
+    size_t *slot = memory_get((view->profile.symbols.count + 1) * sizeof *slot);
+    *count = 0;
+    add_functions(view, list, count, slot);
+    free(slot);
     for (size_t i = 0; i < *count; i++)
         list[i].weight = view_weight(view, &list[i].tally);
     qsort(list, *count, sizeof *list, compare_functions);

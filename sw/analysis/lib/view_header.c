@@ -86,7 +86,7 @@ static void print_coverage(const view_t *view, FILE *out) {
 /* What the samples charge, all of it, beside what the hardware counted meanwhile. */
 static void print_cycles(const view_t *view, FILE *out) {
     number_t n[2];
-    estimate_t cycles = view_cycles(view, &view->total);
+    estimate_t cycles = estimate_cycles(&view->total.time, &view->sampling);
     fprintf(out, "# cycles:   %s by the samples' own count", format_estimated_count(&n[0], cycles));
     if (view->sampling.cycles > 0 && view->total.taken > 0 && !filter_is_set(&view->filter))
         fprintf(out, "; %s counted: ratio %.3f±%.3f", format_count(&n[1], view->sampling.cycles),

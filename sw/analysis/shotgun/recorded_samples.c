@@ -9,21 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The machine's sizes, as the simulator has written them: numbers in the order of trace_machine_t. */
-static bool read_machine(trace_machine_t *machine, const profile_t *profile) {
-    enum { SIZES = sizeof *machine / sizeof(uint32_t) };
-    const char *text = facts_text(&profile->counters, "run_machine");
-    uint32_t sizes[SIZES] = {0};
-    char *end;
-    for (int i = 0; i < SIZES; i++, text = end) {
-        sizes[i] = text ? (uint32_t)strtoul(text, &end, 10) : 0;
-        if (!text || end == text)
-            return false;
-    }
-    memcpy(machine, sizes, sizeof *machine);
-    return true;
-}
-
 /* Records with the words SIGNATURE and LINKS. */
 static void take_details(samples_t *samples, const profile_t *profile) {
     samples->detail = memory_get((profile->count + 1) * sizeof *samples->detail);
@@ -91,7 +76,7 @@ bool recorded_samples(samples_t *samples, const char *path, const char *program,
     *samples = (samples_t){0};
     if (!profile_read(&profile, path, failure))
         return false;
-    bool known = read_machine(&samples->machine, &profile);
+    bool known = recorded_machine(&samples->machine, &profile.counters);
     if (!known && machine)
         samples->machine = *machine;
     bool good = is_whole(&profile, known || machine, path, failure) &&

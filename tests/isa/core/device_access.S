@@ -65,13 +65,13 @@ test_begin
     li a1, 0x880fffff
     case_trap 5
     lh a0, 0(a1)
-    case_trapped 0x880fffff
+    case_trapped 0x88100000
 
     next_case
     li a1, 0x880ffffc
     case_trap 7
     sd a0, 0(a1)
-    case_trapped 0x880ffffc
+    case_trapped 0x88100000
 
     next_case
     li a1, 0x7fffffff

@@ -1,5 +1,5 @@
-// Accesses whose second page is mapped to where no memory is, or to a device: an access fault, whose mtval is the whole access's
-// address (on QEMU 7.2 its second page's), and nothing is stored. A device read that is not aligned gives the bytes of its doubleword.
+// Accesses whose second page is mapped to where no memory is, or to a device: an access fault, whose mtval is the second page's
+// start, and nothing is stored. A device read that is not aligned gives the bytes of its doubleword.
 #include "privilege.h"
 #define EDGE (WINDOW + 0x1000)
 #define MTIMECMP 0x2004000
@@ -14,13 +14,13 @@ privilege_begin
     li a0, EDGE
     .rept 3
     attempt S, ld a1, -4(a0)
-    trapped M, 5, EDGE - 4
+    trapped M, 5, EDGE
     attempt S, lh a1, -1(a0)
-    trapped M, 5, EDGE - 1
+    trapped M, 5, EDGE
     attempt S, sd a2, -4(a0)
-    trapped M, 7, EDGE - 4
+    trapped M, 7, EDGE
     attempt S, sh a2, -1(a0)
-    trapped M, 7, EDGE - 1
+    trapped M, 7, EDGE
     .endr
     attempt S, ld a1, -8(a0)
     passed

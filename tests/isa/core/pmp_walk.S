@@ -1,5 +1,5 @@
 // PMP and the walker: it needs W where it sets A or D (QEMU 7.2 does not ask); a table that is not in RAM; an access that
-// crosses into a page that is not allowed: tval is the access's address, and nothing is stored.
+// crosses into a page that is not allowed: tval is the start of that page, and nothing is stored.
 #include "privilege.h"
 #define NAPOT_4K(a) (((a) >> 2) | 0x1ff)
 
@@ -81,9 +81,9 @@ privilege_begin
     protect PAGE_B, 0x18
     li a0, PAGE_B - 4
     attempt S, ld a1, 0(a0)
-    trapped M, 5, PAGE_B - 4
+    trapped M, 5, PAGE_B
     attempt S, sd a2, 0(a0)
-    trapped M, 7, PAGE_B - 4
+    trapped M, 7, PAGE_B
     protect PAGE_A, 0x18
     attempt U, ld a1, 0(a0)
     trapped M, 5, PAGE_B - 4
@@ -103,9 +103,9 @@ privilege_begin
     protect PAGE_C, 0x18
     li a0, WINDOW + 0xffa
     attempt S, ld a1, 0(a0)
-    trapped M, 5, WINDOW + 0xffa
+    trapped M, 5, WINDOW + 0x1000
     attempt S, sd a2, 0(a0)
-    trapped M, 7, WINDOW + 0xffa
+    trapped M, 7, WINDOW + 0x1000
     // the lower one's access fault goes before the upper one's page fault, and the other way round
     map 1, PAGE_C, 0
     protect PAGE_A, 0x18
@@ -127,4 +127,20 @@ privilege_begin
     li a0, WINDOW + 0xffe
     attempt S, jr a0
     trapped_at M, 1, WINDOW + 0xffe, WINDOW + 0x1000
+    // of M, by a lock; the lower part first (on QEMU 7.2 the access's address without translation)
+    next_case
+    csrw satp, zero
+    protect PAGE_C, 0x98
+    li a0, PAGE_C
+    attempt M, ld a1, -4(a0)
+    trapped M, 5, PAGE_C
+    attempt M, lh a1, -1(a0)
+    trapped M, 5, PAGE_C
+    attempt M, sd a1, -1(a0)
+    trapped M, 7, PAGE_C
+    li a0, PAGE_C + 0xffe
+    attempt M, lw a1, 0(a0)
+    trapped M, 5, PAGE_C + 0xffe
+    attempt M, sw a1, 0(a0)
+    trapped M, 7, PAGE_C + 0xffe
 test_end

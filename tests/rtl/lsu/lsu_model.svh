@@ -46,6 +46,15 @@
     else if (two ? !(here[0] && last[0]) : op[4] ? !(here[0] || here[1]) : here == 3'd0) expected_fault = op[4] ? 6'd7 : 6'd5;
   endfunction
 
+  // ... and of what: the access, or what of it lies behind the end of the memory
+  function [63:0] expected_tval(input [5:0] op, input [63:0] a);
+    logic [2:0] here, next;
+    here = region(a);
+    next = region({a[63:3] + 61'd1, 3'd0});
+    expected_tval = (!op[5] && op != MEM_INC && here[0] && !next[0] && ({1'b0, a[2:0]} + (4'd1 << op[1:0])) > 4'd8)
+                    ? {a[63:3] + 61'd1, 3'd0} : a;
+  endfunction
+
   // retire program instruction n of slot s: compare, and do it on the model
   task retire(input [SLOT_W-1:0] s);
     logic [31:0] n;

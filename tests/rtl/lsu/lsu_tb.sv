@@ -123,10 +123,11 @@ module lsu_tb;
     .data_look(1'b0), .data_bare(1'b1), .data_priv(2'd3), .sum(1'b0), .mxr(1'b0), .data_req(), .data_store(), .data_vpn(),
     .data_fill(1'b0), .data_refused(1'b0), .fill_vpn(27'd0), .fill_bare(1'b0), .fill_machine(1'b0), .fill_entry(36'd0), .forget(1'b0),
     .ptw_valid, .ptw_write, .ptw_lock(1'b0), .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata,
+    .pmp_locked(1'b0), .ring_known(1'b0), .ring_reads(1'b0), .ring_writes(1'b0),
     .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_slot(ring_slot), .pp_ring_wdata(ring_wdata),
     .pp_ring_take(ring_take), .pp_ring_refused(ring_refused), .pp_ring_next(ring_next), .pp_ring_written(ring_written),
     .pp_ring_came(ring_came), .pp_ring_at(ring_at), .pp_ring_rdata(ring_rdata), .pp_ring_read(ring_read),
-    .dtlb_miss(), .lsu_exc_upper(), .l2_away({MSHRS{1'b1}}),
+    .dtlb_miss(), .l2_away({MSHRS{1'b1}}),
     .dmem_arvalid(arvalid), .dmem_arready(arready), .dmem_araddr(araddr), .dmem_arlen(arlen), .dmem_arsize(arsize),
     .dmem_arid(arid), .dmem_rvalid(rvalid), .dmem_rready(rready), .dmem_rdata(rdata), .dmem_rresp(rresp),
     .dmem_rid(rid), .dmem_rlast(rlast), .dmem_awvalid(awvalid), .dmem_awready(awready), .dmem_awaddr(awaddr),
@@ -287,7 +288,8 @@ module lsu_tb;
           if (!done[s] || anchor[s]) stop = 1'b1;
           else if (fault[s]) begin
             stop = 1'b1;
-            if (expected_fault(p_op[s_n[s][15:0]], p_addr[s_n[s][15:0]]) != s_cause[s] || s_tval[s] != p_addr[s_n[s][15:0]])
+            if (expected_fault(p_op[s_n[s][15:0]], p_addr[s_n[s][15:0]]) != s_cause[s]
+                || s_tval[s] != expected_tval(p_op[s_n[s][15:0]], p_addr[s_n[s][15:0]]))
               fail("exception", {58'd0, s_cause[s]}, s_tval[s]);
             if (n_ld == 0 && n_st == 0) begin
               retired = retired + 1;

@@ -73,7 +73,7 @@ module mmu_tb;
     .confirm_req(confirm_req_q), .confirm_va(confirm_va_q), .confirm_kind(confirm_kind_q), .confirm_bare(confirm_bare_q),
     .confirm_priv(confirm_priv_q), .confirm_done, .confirm_fault, .confirm_cause,
     .ptw_valid, .ptw_write, .ptw_dw, .ptw_wdata, .ptw_take(ptw_take_q), .ptw_done(ptw_done_q), .ptw_rdata(ptw_rdata_q), .ptw_lock,
-    .walk_start, .l2_tlb_hit, .l2_tlb_miss);
+    .ring_asks(1'b0), .ring_page(28'd0), .ring_known(), .ring_reads(), .ring_writes(), .walk_start, .l2_tlb_hit, .l2_tlb_miss);
   pmp_csr u_csr (.clk, .rst(rst_q), .pmp_we(pmp_we_q), .pmp_waddr(pmp_waddr_q), .pmp_wdata(pmp_wdata_q), .pmp_raddr(pmp_raddr_q),
     .pmp_exists, .pmp_rdata, .pmp_cfg, .pmp_addr, .locked_any, .active_any);
   tlb #(.ENTRIES(ITLB_ENTRIES)) u_itlb (.clk, .rst(rst_q),

@@ -8,6 +8,7 @@
   logic [15:0] m_context [0:3];
   logic        m_on, m_of, m_lcofi = 1'b0, m_held, m_pass, m_chosen, m_waiting, m_again, m_sending, m_take2, m_sends2;
   int          m_left, m_left2, m_distance, now, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched, m_choices;
+  int          m_known = 0;               // bits of the path register that are of sampled modes
   int          m_log, m_from, m_turn, m_passed, m_lost, m_lost_rare, m_lost_seen, m_move_at;   // strata; m_move_at: where the words of the record that moves are
   logic        m_extra [0:3], m_waited = 1'b0;
   int          m_next, m_front, m_first, m_shown;   // tags less one: next to give, of the oldest unit, of the newest pair; to be read
@@ -284,7 +285,7 @@
 
   task automatic give(input int lane, input int t, input logic [15:0] place);
     want_tag[lane*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
-    m_lane[t] = lane; m_pc[t] = seen_pc[lane*64+:64]; m_path[t] = pp_slot_hist[lane*PATH_W+:32];
+    m_lane[t] = lane; m_pc[t] = seen_pc[lane*64+:64]; m_path[t] = m_known > 31 ? pp_slot_hist[lane*PATH_W+:32] : pp_slot_hist[lane*PATH_W+:32] & ((32'd1 << m_known) - 32'd1);
     m_kind[t] = pp_slot_type[lane*3+:3]; m_itype[t] = pp_slot_itype[lane*4+:4]; m_icmiss[t] = pp_slot_icmiss[lane];
     m_itlb[t] = pp_slot_itlbmiss[lane]; m_rvc[t] = pp_slot_rvc[lane]; m_place[t] = place;
     m_priv[t] = seen_priv; m_context[t] = seen_context; l_waited[t] = pp_slot_waited[lane*WAITED_W+:WAITED_W];
@@ -462,6 +463,8 @@
       w_count[t] = 0; m_owed[t] = 0; m_owed_why[t] = 0; m_together[t] = 0; m_oldest[t] = 1'b0;
       m_next = behind(m_next);
     end
+    if (!m_on) m_known = 0;
+    else for (int i = 0; i < WIDTH; i++) if (pp_ret_valid[i] && (pp_ret_itype[i*4+:4] == 4'd4 || pp_ret_itype[i*4+:4] == 4'd5) && m_known < 32) m_known++;
     m_distance = 1 + int'(state_before[30:21] & ~(10'h3FF << pair_log));
     m_handing = (m_handing & !sent) | m_hand;
     if (want_lcofi) m_of = 1'b1;

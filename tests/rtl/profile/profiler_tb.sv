@@ -117,7 +117,7 @@ module profiler_tb #(
     pairs = (mode == 7 || mode == 8 || mode == 11 || (mode >= 14 && mode <= 16) || mode == 19 || mode == 21 || mode == 25) && PM_TAGS > 1;
     detail = mode >= 24 && mode <= 26; opportunities = mode == 9; again = mode == 10 || mode == 16 || mode == 20 || mode == 23;
     varied = mode >= 17; modes = 4'b1000;
-    pair_log = mode == 7 ? 4'd6 : mode == 19 ? 4'd7 : 4'd3;
+    pair_log = mode == 7 ? 4'd6 : mode == 14 ? 4'd10 : mode == 19 ? 4'd7 : 4'd3;
     case (mode)
       5: begin period = 16; hold_mode = 1'b0; end
       7: begin period = 100; hold_mode = 1'b0; end

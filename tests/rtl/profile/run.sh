@@ -12,7 +12,7 @@ port_files="rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_
 port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
 stream_files="rtl/profile/sample_fifo.sv rtl/profile/sample_ring.sv rtl/profile/profile_streamer.sv"
 profiler_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/profile/tag_queue.sv rtl/profile/unit_delivery.sv rtl/profile/strata.sv
-  rtl/profile/counting_rest.sv rtl/profile/chosen_slot.sv rtl/profile/profile_registers.sv rtl/profile/profiler.sv
+  rtl/profile/counting_rest.sv rtl/profile/chosen_slot.sv rtl/profile/known_path.sv rtl/profile/profile_registers.sv rtl/profile/profiler.sv
   rtl/profile/profile_record.sv rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/fetch_counter.sv
   rtl/profile/interval_random.sv rtl/profile/profile_time.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv
   rtl/profile/profile_links.sv rtl/profile/profile_set.sv rtl/profile/signature_history.sv rtl/profile/signature_window.sv
@@ -120,6 +120,7 @@ for ring in "0" "2" "2 +hold" "3 +late=3000" "2 +hold +rate=20" "2 +inplace" "4 
     # shellcheck disable=SC2086
     must_pass "ring, Verilator, $ring" stream $out/stream_tb/sim +records=1000 +ring=$ring
 done
+must_pass "ring, Verilator, the largest, full" stream $out/stream_tb/sim +records=34000 +ring=15 +inplace +late=2500000
 must_pass "ring, no memory there" stream $out/stream_tb/sim +records=100 +ring=2 +refuse
 must_pass "ring, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +ring=2
 must_pass "stream, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +rate=100
@@ -150,9 +151,9 @@ while read -r fault; do
     number=$((number + 1))
     found=no
     for rate in 256 40 "200 +hold" "256 +ring=1" "256 +hold +ring=2 +late=2000" "256 +ring=2 +inplace" "256 +ring=1 +inplace +late=3000 +hold" \
-        "256 +ring=0 +late=300" "256 +ring=4 +threshold=16 +hold" "256 +ring=1 +threshold=100" "256 +ring=8 +threshold=200" "256 +ring=2 +leaves" "256 +words" "100 +words +ring=2"; do
+        "256 +ring=0 +late=300" "256 +ring=4 +threshold=16 +hold" "256 +ring=1 +threshold=100" "256 +ring=8 +threshold=200" "256 +ring=2 +leaves" "256 +words" "100 +words +ring=2" "256 +ring=15 +inplace +late=2500000 +records=34000"; do
         # shellcheck disable=SC2086
-        stream $out/stream_tb/sim +mutant=$number +records=300 +rate=$rate > $out/last.log 2>&1
+        stream $out/stream_tb/sim +mutant=$number +rate=$rate +records=300 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
     done
     report "stream, $fault" $found

@@ -39,7 +39,7 @@ module stream_tb (
       .moved_o(moved), .entry_o(fifo_entry), .count_o(fifo_count), .row_i(fifo_row), .row_o(fifo_word), .pop_i(fifo_pop)
   );
   // --- the ring, its memory and its software
-  localparam int MEMORY = 8192;                       // doublewords from memory_base; the ring begins at ring_at
+  localparam int MEMORY = 8192 + (16 << 15);                      // doublewords from memory_base, for the largest ring; it begins at ring_at
   logic        batch = 1'b0, channel = 1'b1, of = 1'b0, we = 1'b0, due, ring_busy, fifo_entry, fifo_pop, inplace, refuse, leaves, left_it = 1'b0;
   logic        mem_valid, mem_write, mem_take = 1'b0, mem_next = 1'b0, mem_written = 1'b0, mem_came = 1'b0, mem_read = 1'b0, exists;
   logic [3:0]  mem_at_word = 4'd0;
@@ -49,8 +49,8 @@ module stream_tb (
   logic [$clog2(`CFG_PM_FIFO):0] fifo_count;
   logic [39:7] mem_slot;
   logic [63:0] memory [0:MEMORY-1], untouched [0:MEMORY-1];
-  logic [63:0] expected [0:65535];
-  int          slots_log2, threshold, told_at, late, ring_at = 0, until_send = 0, read_at = 0, compared = 0, put_at = 0, errors = 0, in_ring = 0, left_alone = 0, since = 0, counted = 0, gone = 0, handed = 0, left_ones = 0;
+  logic [63:0] expected [0:(16<<16)-1];
+  int          used, slots_log2, threshold, told_at, late, ring_at = 0, until_send = 0, read_at = 0, compared = 0, put_at = 0, errors = 0, in_ring = 0, left_alone = 0, since = 0, counted = 0, gone = 0, handed = 0, left_ones = 0;
   logic [39:0] memory_base = 40'h80_1234_0000;
   wire  [39:7] mem_at = mem_slot - memory_base[39:7];
 
@@ -94,7 +94,8 @@ module stream_tb (
     in   = $fopen(in_name, "w");
     left = records;
     for (int i = 0; i < (PM_FIFO << 4); i++) u_fifo.mem[i] = {$random(seed), $random(seed)};   // longer records were there
-    for (int i = 0; i < MEMORY; i++) begin memory[i] = {$random(seed), $random(seed)}; untouched[i] = memory[i]; end
+    used = 8192 + (slots_log2 < 0 ? 0 : 16 << slots_log2);
+    for (int i = 0; i < used; i++) begin memory[i] = {$random(seed), $random(seed)}; untouched[i] = memory[i]; end
     base = {$random(seed), $random(seed)};
     for (int a = 0; a < 4096; a++) if (a[11:8] == 4'h7 || a[11:8] == 4'hF) $fdisplay(in, "register %0d %h", a, register_of(base, 12'(a)));
   end
@@ -149,7 +150,7 @@ module stream_tb (
     end
     slot_at = int'(mem_at) * 16;
     if (mem_valid & mem_take & ~refuse) begin
-      if (mem_at >= 33'(MEMORY / 16) || !in_slot(slot_at)) complain("outside the ring", slot_at);
+      if (mem_at >= 33'(used / 16) || !in_slot(slot_at)) complain("outside the ring", slot_at);
       if ((mem_write ? write_at : read_slot) >= 0 || (mem_write ? read_slot : write_at) == slot_at) complain("two accesses", at);
       if (mem_write) begin write_at = slot_at; give = 0; asked = 0; end
       else begin read_slot = slot_at; seen[0] = 0; seen[1] = 0; end
@@ -205,7 +206,7 @@ module stream_tb (
       if (until_send > 0) until_send = until_send - 1;
       else if (inplace && read_at[15:0] != rdata[15:0]) begin
         for (int i = 0; i < PD_FRAME_RECORD_WORDS; i++)
-          if (memory[ring_at + 16 * (read_at % (1 << slots_log2)) + i] != expected[16 * (read_at % 4096) + i]) complain("record in memory", read_at);
+          if (memory[ring_at + 16 * (read_at % (1 << slots_log2)) + i] != expected[16 * (read_at % 65536) + i]) complain("record in memory", read_at);
         read_at = read_at + 1;
         write_register(PD_CSR_MPMRINGREAD, 64'(read_at[15:0]));
         handed = read_at;
@@ -239,7 +240,7 @@ module stream_tb (
     if (!rst && room != (put_at - gone < PM_FIFO)) complain("room", put_at - gone);
     if (fifo_pop) gone = gone + 1;
     if (moved) begin
-      for (int i = 0; i < PD_RECORD_WORDS; i++) expected[16 * (put_at % 4096) + i] = record[i];
+      for (int i = 0; i < PD_RECORD_WORDS; i++) expected[16 * (put_at % 65536) + i] = record[i];
       put_at = put_at + 1;
     end
     if (moved & ~inplace) begin
@@ -268,7 +269,7 @@ module stream_tb (
           if (sessions == 0) begin
             $fclose(out);
             $fclose(in);
-            for (int i = 0; i < MEMORY; i++) if (!(slots_log2 >= 0 && in_slot(i)) && memory[i] != untouched[i]) complain("changed", i);
+            for (int i = 0; i < used; i++) if (!(slots_log2 >= 0 && in_slot(i)) && memory[i] != untouched[i]) complain("changed", i);
             if (late > 0 && u_ring.full_q == 0) complain("the ring was never full", 0);
             if (int'(u_ring.full_q) > put_at) complain("records that waited", int'(u_ring.full_q));
             if (leaves && left_ones < 5) complain("mode never left", left_ones);

@@ -1,0 +1,34 @@
+// How many bits of the path register are of branches in modes that are sampled: those before the mode was entered are none of the
+// profile's business. Counted where branches retire, so the bits of what is in flight behind the mode's first ones are left out, too,
+// up to the first 32. In modes that all are sampled it is 32 soon behind reset, and stays.
+// Latency: one cycle.
+`include "config.svh"
+`include "profile_defs.svh"
+`include "check.svh"
+`default_nettype none
+module known_path (
+    input  logic               clk,
+    input  logic               rst,
+    input  logic               admitted_i,     // level: the mode is sampled
+    input  logic [WIDTH-1:0]   pp_ret_valid,
+    input  logic [WIDTH*4-1:0] pp_ret_itype,
+    output logic [5:0]         known_o         // the newest bits that are known, PATH_W at most
+);
+  logic [5:0] known_q;
+  logic [6:0] sum;
+  logic       branch;
+  always @* begin
+    sum    = {1'b0, known_q};
+    branch = 1'b0;
+    for (int i = 0; i < WIDTH; i++) begin
+      branch = pp_ret_valid[i] & (pp_ret_itype[i*4+1+:3] == 3'(PD_ITYPE_BRANCH >> 1));   // taken or not
+      sum    = sum + 7'(branch);
+    end
+  end
+  always_ff @(posedge clk) begin
+    if (rst | !admitted_i) known_q <= 6'd0;
+    else known_q <= (sum > 7'(PATH_W)) ? 6'(PATH_W) : sum[5:0];
+  end
+  assign known_o = known_q;
+  `CHECK(no_more_than_there_are, known_q <= 6'(PATH_W))
+endmodule

@@ -1,0 +1,6 @@
+#!/bin/sh
+# The named configurations, from where they are: rtl/include/config_NAME.svh.
+cd "$(dirname "$0")/../rtl/include" && for file in config_*.svh; do
+    name=${file#config_}
+    echo "${name%.svh}"
+done | paste -sd ' '

@@ -1,0 +1,26 @@
+# The page of held-out.csv (tests/papers/instrumentation.sh --held).
+NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+!($1 in known) { known[$1]; program[++programs] = $1 }
+{ cycles[$1, $2, $4] = $at["cycles"]; instructions[$1, $2, $4] = $at["instructions"]; accuracy[$1, $4] = $at["accuracy"] }
+
+function over(p, way, percent) { return 100 * (cycles[p, way, percent] / cycles[p, "none", 0] - 1) }
+function mean(way, percent,   i, sum) { for (i = 1; i <= programs; i++) sum += over(program[i], way, percent); return sum / programs }
+
+END {
+    print "# Counting blocks of programs that nothing was tuned on"
+    print ""
+    print "Made by `make paper-instrumentation-held`; nothing here is typed. As in [instrumentation.md](instrumentation.md), with `assay-cc --blocks --global`:"
+    print "percent of the cycles of `main()` on `board` without instrumentation. `counters` are those that run when all are counted, of 100 instructions."
+    print "The first five are `tests/papers/held`, what they print is compared with"
+    print "this machine; the others are `sw/programs` that the tables there leave out. Data: [held-out.csv](held-out.csv)."
+    print ""
+    print "| program | instructions | counters | off | 25 % | accuracy | 100 % |"
+    print "|---|---:|---:|---:|---:|---:|---:|"
+    for (i = 1; i <= programs; i++) {
+        p = program[i]
+        plain = instructions[p, "none", 0]
+        printf "| %s | %d | %.1f | %+.2f | %+.2f | %s | %+.2f |\n", p, plain, 100 * (instructions[p, "tree", 100] / plain - 1), over(p, "tree", 0), over(p, "tree", 25),
+            accuracy[p, 25], over(p, "tree", 100)
+    }
+    printf "| mean | | | %+.2f | %+.2f | | %+.2f |\n", mean("tree", 0), mean("tree", 25), mean("tree", 100)
+}
