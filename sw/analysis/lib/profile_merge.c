@@ -11,8 +11,8 @@
 
 /* What a session of samples was set to, beside what comparable.h knows of the run. NULL where it was not asked for. */
 static const char *const settings[] = {
-    "config", "period", "delivery",         "counts",           "pair_window",   "counter",
-    "pc",     "table",  "signature_period", "signature_length", "signature_hash"};
+    "config", "period", "delivery",         "counts",           "pair_window",    "counter",
+    "pc",     "table",  "signature_period", "signature_length", "signature_hash", "strata"};
 
 static bool same_settings(const facts_t *a, const facts_t *b, failure_t *failure) {
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
