@@ -1,5 +1,5 @@
-// An interrupt that becomes due while sfence.vma is on its way comes before it: the fence has not begun until it retires, and may be
-// repeated. Timer interrupts come at 64 distances and more from a row of them.
+// An interrupt that becomes due while sfence.vma is on its way comes before it: the fence has not begun until it retires, and may
+// be repeated. Timer interrupts come at 64 distances and more from a row of them.
 #include "isa_test.h"
 #define MTIMECMP 0x2004000
 #define MTIME 0x200bff8
