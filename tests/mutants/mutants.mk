@@ -15,7 +15,6 @@ $(eval $(call SIM_RULES,$(BUILD)/sim/mutants,-DCONFIG_BOARD,$(MUTANT_RTL)))
 test-mutants: $(BUILD)/test/own_time $(BUILD)/test/early.elf $(BUILD)/test/lines.elf $(BUILD)/test/signature $(BUILD)/test/filtered $(BUILD)/driver/resident.elf $(BUILD)/sim/mutants/verilator/sim $(BUILD)/tests/random-gen $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) $(BUILD)/programs/kernel.elf $(BUILD)/programs/short/kernel.elf $(call event_elfs,board) ## bugs planted in the core are found
 	$(BUILD)/tests/random-gen --seed 2 --core --insns 20000 -o $(BUILD)/tests/mutants.elf
 	$(BUILD)/tests/random-gen --seed 11 --core --supervisor --insns 15000 -o $(BUILD)/tests/mutants-s.elf
-	$(BUILD)/tests/random-gen --seed 15 --core --supervisor --insns 15000 -o $(BUILD)/tests/mutants-fence.elf
 	$(BUILD)/tests/random-gen --seed 14 --supervisor --profile --insns 6000 -o $(BUILD)/tests/mutants-p.elf
 	@scripts/each.sh '$(MUTANTS)' tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
 

@@ -1,10 +1,11 @@
 // Lines that a load waits for and does not ask for itself: asked for by one that a mispredict has taken back; by a store, in front of a
 // load that is fetched anew since it read past another store (as in early.S); by the other load of two, when the same line had been
-// fetched long before.
+// fetched long before; by the first of several loads, while the line comes: one of them reads the tags just before.
     .equ    ROUNDS, 500
     .equ    PASSES, 4
     .equ    ROWS, 64
     .equ    TURNS, 40
+    .equ    COMING, 20              // lines that come, in each turn at as many distances
     .equ    SET, 4096               // lines so far apart share a set
     .macro  behind rd, from         // rd as it is, when `from` has come
     and     \from, \from, zero
@@ -97,6 +98,26 @@ turn:
     .endr
     addi    s1, s1, -1
     bnez    s1, turn
+    la      s0, coming
+    li      s1, TURNS
+    li      s2, 1
+come:
+    .set    late, 0
+    .rept   COMING
+    ld      a4, 0(s0)
+    mv      t1, s0
+    .rept   late
+    mul     t1, t1, s2
+    .endr
+    .irp    offset, 8, 16, 24, 32, 40, 48, 56
+    ld      a5, \offset(t1)
+    .endr
+    behind  s0, a4
+    addi    s0, s0, 64
+    .set    late, late + 1
+    .endr
+    addi    s1, s1, -1
+    bnez    s1, come
     li      t0, 0x100000            // finisher: passed
     li      t1, 0x5555
     sw      t1, 0(t0)
@@ -107,3 +128,5 @@ memory:
     .skip   64 * (2 * ROUNDS + 3 * PASSES * ROWS) + 17 * SET
 other:
     .skip   128
+coming:
+    .skip   64 * TURNS * COMING
