@@ -39,8 +39,8 @@ totals() {
     case=$config:$delivery:$1:$2${3:+:$3}
     program=$build/programs/short/$1.elf
     case $delivery in
-    stream) how=+stream ;;
-    batch) how="+resident=$build/driver/resident.elf +ring=16" ;;
+    stream) how="+stream +strata=131" ;; # 8:8, as record has it
+    batch) how="+resident=$build/driver/resident.elf +ring=16 +strata=131" ;;
     *) how=+resident=$build/driver/resident.elf ;;
     esac
     "$assay" record --config "$config" --delivery "$delivery" --truth -c "$2" ${3:+--max-cycles $3} -o "$work/p.assay" "$program" >"$work/output" 2>&1
