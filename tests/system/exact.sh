@@ -49,7 +49,23 @@ callgrind() {
         callgrind_annotate --threshold=100 --auto=no "$work/x.callgrind" | awk -v want="$(fact instructions "$work/stat")" '
             /PROGRAM TOTALS/ { gsub(",", ""); gsub(/\([^)]*\)/, ""); exit !($2 == want) }'
 }
-for witness in cycles retired visits callgrind; do check "$config: $witness of --exact" $witness "$work/a.assay"; done
+# Conditional branches: how often they were taken, exactly, against the reference simulator; estimates by METHOD within their errors of it.
+joined() { # PROFILE METHOD: pc retired taken rate sigma, and of the reference simulator count taken
+    "$assay" annotate --csv --method "$2" --fields pc,retired,taken,taken_rate "$1" | awk -F , 'FNR == 1 { file++; next }
+        file == 1 { count[tolower($1)] = $2; taken[tolower($1)] = $3; next }
+        $6 != "" { pc = tolower($1); print pc, $2, $4, $6, $7, count[pc] + 0, taken[pc] + 0 }' "$work/visits" -
+}
+branches() { joined "$1" exact | awk '$2 > 0 && ($2 != $6 || $3 != $7 || $4 * $6 - $7 > 1e-4 || $7 - $4 * $6 > 1e-4) { print; bad++ } $7 > 0 && $7 < $6 { n++ } END { exit bad > 0 || n < 10 }'; }
+ways=0 # 1: swapped, to be found
+estimated() { # METHOD PROFILE
+    joined "$2" "$1" | awk -v swapped="$ways" 'swapped { $4 = 1 - $4 } $6 > 0 && $5 != "" { z = ($4 - $7 / $6) / ($5 > 0 ? $5 : 1e-3); n++; sum += z * z; if (z > 5 || z < -5) { print; far++ } }
+        END { print n " branches, mean of z squared " sum / n; exit n < 10 || sum / n > 1.5 || far > 0 }'
+}
+by_flow() { estimated flow "$1"; }
+by_samples() { estimated samples "$1"; }
+record -c 100 --seed 5 -o "$work/dense.assay" "$program"
+for witness in branches by_flow by_samples; do check "$config: $witness: how often they were taken" $witness "$work/dense.assay"; done
+for witness in cycles retired visits callgrind branches; do check "$config: $witness of --exact" $witness "$work/a.assay"; done
 
 # --- in all forms the same, and without an error
 total=$(fact cycles "$work/stat")
@@ -93,6 +109,14 @@ falsify visits "UPDATE truth SET pc = pc + 1 WHERE $hot"
 falsify callgrind "UPDATE truth SET retired = retired - 1 WHERE $hot"
 falsify cycles "UPDATE truth SET base = base + 12 WHERE $hot"
 falsify cycles "DELETE FROM truth WHERE $hot"
+
+falsify branches "UPDATE truth SET taken = retired - taken WHERE taken > 0"
+falsify branches "UPDATE truth SET taken = taken + 1 WHERE pc = (SELECT pc FROM truth WHERE taken > 0 AND taken < retired LIMIT 1)"
+for swapped in by_flow by_samples; do
+    ways=1
+    if $swapped "$work/dense.assay" >/dev/null 2>&1; then bad "$swapped: a branch's two ways swapped: not found"; else good; fi
+    ways=0
+done
 
 # --- several runs
 record -c 300 --seed 5 -r 3 -o "$work/three.assay" "$program"

@@ -46,6 +46,15 @@ static bool is_unknown(const char *text, uint32_t *raw) {
     return true;
 }
 
+bool listing_is_branch(const char *text) {
+    static const char *const names[] = {"beq", "bne", "blt", "bge", "bgt", "ble"};
+    const char *compressed = strncmp(text, "c.", 2) == 0 ? text + 2 : text;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strncmp(compressed, names[i], 3) == 0)
+            return true;
+    return false;
+}
+
 /* "    80000000:\tadd\ta0,a0,a1" */
 static void take_line(void *context, char *line) {
     dump_t *output = context;

@@ -20,6 +20,7 @@ typedef struct {
 bool listing_read(listing_t *listing, const char *path, uint64_t start, uint64_t end,
                   failure_t *failure);
 void listing_free(listing_t *listing);
+bool listing_is_branch(const char *text); /* conditional */
 
 enum { BARE_TEXT = 48 };
 

@@ -51,12 +51,14 @@ static void print_lines(const view_t *view, const annotation_t *annotation, line
     table_t *table = new_table(rows);
     row_t *list = memory_get(annotation->line_count * sizeof *list);
     for (size_t i = 0; i < annotation->line_count; i++)
-        list[i] = (row_t){.view = view,
-                          .name = annotation->symbol->name,
-                          .tally = &annotation->lines[i].tally,
-                          .function = &annotation->total,
-                          .line = &annotation->lines[i],
-                          .count = count_of_line(annotation, rows, &annotation->lines[i])};
+        list[i] = (row_t){
+            .view = view,
+            .name = annotation->symbol->name,
+            .tally = &annotation->lines[i].tally,
+            .branches = annotation->lines[i].has_branch ? &annotation->lines[i].branches : NULL,
+            .function = &annotation->total,
+            .line = &annotation->lines[i],
+            .count = count_of_line(annotation, rows, &annotation->lines[i])};
     rows_sort(rows, list, annotation->line_count);
     for (size_t i = 0; i < annotation->line_count; i++)
         add_line(table, rows, &list[i], lines);
@@ -105,6 +107,8 @@ row_t *annotate_rows(const view_t *view, const annotation_t *annotation, const r
         list[i] = (row_t){.view = view,
                           .name = annotation->symbol->name,
                           .tally = annotation->places[i].tally,
+                          .branches =
+                              annotation->places[i].is_branch ? annotation->places[i].tally : NULL,
                           .function = &annotation->total,
                           .place = &annotation->places[i],
                           .count = count_at(rows, annotation->places[i].address)};

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static bool is_offered(const columns_t *columns, const column_t *column) {
-    return columns->places || column->of != OF_PLACE;
+    return columns->places || (column->of != OF_PLACE && column->of != OF_BRANCHES);
 }
 
 /* Exact counts make columns of their own, of which --help tells always. */

@@ -17,6 +17,7 @@ typedef struct {
     const view_t *view;
     const char *name;           /* of the function; what a table shows as code */
     const tally_t *tally;       /* NULL: no samples; in tables its cells are blank */
+    const tally_t *branches;    /* of its conditional branches; NULL: it has none */
     const tally_t *function;    /* annotate: of the function that it is in */
     const place_t *place;       /* annotate: the instruction, */
     const source_line_t *line;  /* or the source line */
@@ -37,6 +38,7 @@ typedef enum {
     OF_NAME,
     OF_PLACE,
     OF_TALLY,
+    OF_BRANCHES,
     OF_COMPARED,
     OF_CHARGED,
     OF_SAMPLE,
@@ -61,8 +63,8 @@ typedef struct {
     double (*number)(const row_t *row, int index); /* NaN: there is none */
     estimate_t (*estimate)(const row_t *row, int index);
     void (*cell)(table_t *table, const row_t *row); /* in tables; NULL: as maker and unit say */
-    origin_t of;                                    /* OF_PLACE: only where rows are instructions */
-    int width; /* script, which cannot wait for the widest cell: at least so many characters */
+    origin_t of; /* OF_PLACE, OF_BRANCHES: only where rows are instructions */
+    int width;   /* script, which cannot wait for the widest cell: at least so many characters */
 } column_t;
 
 /* A command's columns: those of files, in their order, and the names of those of its tables. */

@@ -2,6 +2,7 @@
  * up to. */
 #include "columns.h"
 #include "format.h"
+#include <math.h>
 
 static const char *text_name(const row_t *row, int index, words_t *words) {
     (void)index, (void)words;
@@ -91,6 +92,16 @@ static estimate_t rate(const row_t *row, int index) {
     return view_rate(row->view, row->tally, (rate_t)index);
 }
 
+static estimate_t taken(const row_t *row, int index) {
+    (void)index;
+    return row->branches ? view_taken(row->view, row->branches) : (estimate_t){NAN, NAN};
+}
+
+static estimate_t taken_rate(const row_t *row, int index) {
+    (void)index;
+    return row->branches ? view_taken_rate(row->view, row->branches) : (estimate_t){NAN, NAN};
+}
+
 /* What has a tenth of the function's cycles is marked. */
 static void cell_share(table_t *table, const row_t *row) {
     number_t n;
@@ -160,6 +171,10 @@ static const column_t list[] = {
      SHARE, RATE_DCACHE, .estimate = rate, .of = OF_TALLY},
     {"mispredict_rate", "misp%", "of its retired control transfers, those that were mispredicted",
      SHARE, RATE_MISPREDICT, .estimate = rate, .of = OF_TALLY},
+    {"taken", NULL, "how often its conditional branches were taken", INSTRUCTIONS,
+     .estimate = taken, .of = OF_BRANCHES},
+    {"taken_rate", "taken%", "of its retired conditional branches, those that were taken", SHARE,
+     .estimate = taken_rate, .of = OF_BRANCHES},
     STAGE("map_cycles", "map", STAGE_MAP,
           "mean cycles from fetch to map: waited for registers, queue and buffer entries"),
     STAGE("data_cycles", "data", STAGE_DATA, "map to data ready: waited for operands"),
@@ -216,8 +231,9 @@ const columns_t annotate_columns = {
     true,
     .counter = &annotate_counter,
     .usual = "cycles_share,samples,retired_samples,aborted_samples,dcache_miss_rate,"
-             "mispredict_rate," STAGES,
-    .exact = "cycles_share,cycles,retired,abort_rate,dcache_miss_rate,mispredict_rate," STAGES,
+             "mispredict_rate,taken_rate," STAGES,
+    .exact = "cycles_share,cycles,retired,abort_rate,dcache_miss_rate,mispredict_rate,"
+             "taken_rate," STAGES,
     .wide = "cycles_share,samples,retired_samples,aborted_samples,retired,abort_rate,"
-            "icache_miss_rate,dcache_miss_rate,mispredict_rate," STAGES
+            "icache_miss_rate,dcache_miss_rate,mispredict_rate,taken,taken_rate," STAGES
             ",memory_cycles,oldest_cycles,total_cycles,why"};

@@ -131,6 +131,7 @@ static void keep_line(page_t *page, const annotation_t *annotation, const place_
     row_t row = {.view = page->view,
                  .name = annotation->symbol->name,
                  .tally = place->tally,
+                 .branches = place->is_branch ? place->tally : NULL,
                  .place = place};
     page->lines = memory_resize(page->lines, room * sizeof *page->lines);
     line_t *line = &page->lines[page->line_count];

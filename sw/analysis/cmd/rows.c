@@ -255,7 +255,8 @@ static void add_estimate(table_t *table, estimate_t estimate, unit_t unit) {
 }
 
 static bool is_blank(const column_t *column, const row_t *row) {
-    return (column->of == OF_TALLY && !row->tally) || (column->of == OF_PLACE && !row->place);
+    bool of_tally = column->of == OF_TALLY || column->of == OF_BRANCHES;
+    return (of_tally && !row->tally) || (column->of == OF_PLACE && !row->place);
 }
 
 void rows_cells(const rows_t *rows, table_t *table, const row_t *row) {

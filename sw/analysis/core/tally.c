@@ -136,11 +136,13 @@ void tally_merge_figures(tally_t *tally, const tally_t *other) {
     into->retired += from->retired;
     into->taken += from->taken;
     into->grain += from->grain;
+    into->taken_grain += from->taken_grain;
     into->unmet += from->unmet;
     for (int why = 0; why < WHY_COUNT; why++)
         into->cycles[why] += from->cycles[why];
     for (int i = 0; i < FIGURES_AGAIN; i++) {
         into->retired_again[i] += from->retired_again[i];
+        into->taken_again[i] += from->taken_again[i];
         into->cycles_again[i] += from->cycles_again[i];
     }
 }

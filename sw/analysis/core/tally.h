@@ -27,9 +27,9 @@ typedef struct {
  * waits that no sample may have met. */
 enum { FIGURES_AGAIN = 32 };
 typedef struct {
-    double retired, taken, grain, unmet; /* `taken` of a branch */
+    double retired, taken, grain, taken_grain, unmet; /* `taken` of a branch */
     double cycles[WHY_COUNT];
-    float retired_again[FIGURES_AGAIN], cycles_again[FIGURES_AGAIN];
+    float retired_again[FIGURES_AGAIN], taken_again[FIGURES_AGAIN], cycles_again[FIGURES_AGAIN];
 } figures_t;
 
 typedef struct {

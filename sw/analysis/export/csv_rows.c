@@ -3,7 +3,7 @@
 #include "rows.h"
 #include <string.h>
 
-/* The disassembly is annotate's. */
+/* The disassembly is annotate's, and which of it are branches. */
 static void leave_out(choice_t *choice, const char *name) {
     size_t kept = 0;
     for (size_t i = 0; i < choice->count; i++)
@@ -17,7 +17,9 @@ bool export_csv(export_t *export, FILE *out, failure_t *failure) {
     const tally_t *tallies = export->view->table.entries;
     if (!rows_ready(&rows, export->view->sampler, failure))
         return false;
-    leave_out(&rows.choice, "instruction");
+    static const char *const of_code[] = {"instruction", "taken", "taken_rate"};
+    for (size_t i = 0; i < sizeof of_code / sizeof *of_code; i++)
+        leave_out(&rows.choice, of_code[i]);
     rows_head(&rows, out);
     for (size_t i = 0; i < export->view->table.count; i++) {
         source_frame_t frames[EXPORT_FRAMES];

@@ -46,6 +46,14 @@ static void show_names(listing_t *listing) {
     }
 }
 
+static void add_to_line(annotation_t *annotation, const place_t *place) {
+    source_line_t *line = find_line(annotation, &place->location);
+    tally_merge(&line->tally, place->tally);
+    if (place->is_branch)
+        tally_merge(&line->branches, place->tally);
+    line->has_branch |= place->is_branch;
+}
+
 static void add_place(annotation_t *annotation, const view_t *view, const insn_t *insn,
                       lines_t *lines) {
     uint64_t at = place_of(insn->address, place_context(annotation->symbol->address), 0);
@@ -53,12 +61,12 @@ static void add_place(annotation_t *annotation, const view_t *view, const insn_t
         return; /* a function within this one has it */
     place_t *place = &annotation->places[annotation->count++];
     *place = (place_t){insn->address, insn->text, pc_table_find(&view->table, at),
-                       lines_at(lines, insn->address)};
+                       lines_at(lines, insn->address), listing_is_branch(insn->text)};
     if (!place->tally)
         return;
     tally_merge(&annotation->total, place->tally);
     if (place->location.file)
-        tally_merge(&find_line(annotation, &place->location)->tally, place->tally);
+        add_to_line(annotation, place);
 }
 
 bool annotation_make(annotation_t *annotation, const view_t *view, const symbol_t *symbol,

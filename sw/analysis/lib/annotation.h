@@ -10,13 +10,15 @@ typedef struct {
     const char *text;     /* disassembled */
     const tally_t *tally; /* NULL: no samples */
     location_t location;
+    bool is_branch; /* conditional */
 } place_t;
 
 /* A source line of the function, all its instructions together. */
 typedef struct {
     const char *file;
     int line;
-    tally_t tally;
+    tally_t tally, branches; /* branches: of its conditional ones */
+    bool has_branch;
 } source_line_t;
 
 typedef struct {

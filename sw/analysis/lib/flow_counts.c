@@ -18,6 +18,7 @@ static const double cut_beyond = 4.5, open_beyond = 20;
 typedef struct {
     uint32_t first, last; /* slots */
     uint32_t network;
+    unsigned entries;      /* known ways that lead to it */
     unsigned length;       /* instructions that are counted together; of a branch each way is */
     bool from_out, to_out; /* flow may come from, go to anywhere */
     bool split;            /* its last is a branch, whose two ways are counted */
@@ -144,22 +145,21 @@ static void join(flow_counts_t *counts, block_t *block) {
 
 /* Who can be reached by none of the known ways is reached by others. */
 static void join_blocks(flow_counts_t *counts) {
-    bool *reached = memory_get(counts->block_count + 1);
     for (size_t b = 0; b < counts->block_count; b++) {
         block_t *block = &counts->blocks[b];
         end_block(counts, block);
         join(counts, block);
         if (block->next != NO_BLOCK)
-            reached[block->next] = true;
+            counts->blocks[block->next].entries++;
         if (block->target != NO_BLOCK)
-            reached[block->target] = true;
+            counts->blocks[block->target].entries++;
     }
     for (size_t b = 0; b < counts->block_count; b++) {
         uint32_t first = counts->blocks[b].first;
-        counts->blocks[b].from_out =
-            !reached[b] || flow_is_entry(counts->flow, first) || flow_is_goal(counts->flow, first);
+        counts->blocks[b].from_out = counts->blocks[b].entries == 0 ||
+                                     flow_is_entry(counts->flow, first) ||
+                                     flow_is_goal(counts->flow, first);
     }
-    free(reached);
 }
 
 /* --- samples */
@@ -445,9 +445,27 @@ double flow_counts_grain(const flow_counts_t *counts, uint32_t slot) {
     return counts->interval / (block->length + block->split) / sqrt(fmax(1, k));
 }
 
-double flow_counts_taken(const flow_counts_t *counts, uint32_t slot) {
+/* Both ways of some lead to the same place, or both out of the function. */
+static const block_t *branch_at(const flow_counts_t *counts, uint32_t slot) {
     const block_t *block = block_at(counts, slot);
-    return block && block->split && block->last == slot ? block->taken : NAN;
+    bool known = block && block->split && block->last == slot && block->next != block->target;
+    return known ? block : NULL;
+}
+
+double flow_counts_taken(const flow_counts_t *counts, uint32_t slot) {
+    const block_t *block = branch_at(counts, slot);
+    return block ? block->taken : NAN;
+}
+
+/* A way has its own samples, and those of a block that nothing else leads to. */
+double flow_counts_taken_grain(const flow_counts_t *counts, uint32_t slot) {
+    const block_t *block = branch_at(counts, slot);
+    if (!block)
+        return counts->interval;
+    uint32_t rarer = 2 * block->taken < block->count ? block->target : block->next;
+    const block_t *way = rarer == NO_BLOCK ? NULL : &counts->blocks[rarer];
+    bool single = way && way->entries == 1 && !way->from_out && !way->alone;
+    return counts->interval / (1 + (single ? way->length : 0));
 }
 
 flow_trust_t flow_counts_trust(const flow_counts_t *counts) {

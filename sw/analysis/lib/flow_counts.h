@@ -32,10 +32,12 @@ void flow_counts_close(flow_counts_t *counts);
 void flow_counts_solve(flow_counts_t *counts, const float *samples, const float *taken);
 
 /* Of an instruction, how often it ran; NaN: it is in no function with samples. What one more sample of its
- * block would change. Of a branch how often it was taken. */
+ * block would change. Of a branch how often it was taken, NaN: its ways cannot be told apart; what one more sample of its
+ * rarer way would change. */
 double flow_counts_at(const flow_counts_t *counts, uint32_t slot);
 double flow_counts_grain(const flow_counts_t *counts, uint32_t slot);
 double flow_counts_taken(const flow_counts_t *counts, uint32_t slot);
+double flow_counts_taken_grain(const flow_counts_t *counts, uint32_t slot);
 
 flow_trust_t flow_counts_trust(const flow_counts_t *counts);
 #endif

@@ -365,6 +365,23 @@ static double unmet_square(const making_t *making, const tally_t *tally) {
             unmet_of(&making->rare[RARE_OTHER], tally->samples, total->samples));
 }
 
+/* Of a branch how often it was taken; where flow does not tell, in as many of its runs as of its samples. */
+static double taken_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
+    double flow = drawn->slot == FLOW_NONE ? NAN : flow_counts_taken(making->counts, drawn->slot);
+    double k = drawn->of[DRAWN_RETIRED][drawing], taken = drawn->of[DRAWN_TAKEN][drawing];
+    return !isnan(flow) ? flow : k > 0 ? fmin(1, fmax(0, taken / k)) * count : 0;
+}
+
+static void set_grains(const making_t *making, const drawn_t *drawn, figures_t *figures) {
+    double grain = making->view->interval, taken = grain;
+    if (drawn->slot != FLOW_NONE) {
+        grain = flow_counts_grain(making->counts, drawn->slot);
+        taken = flow_counts_taken_grain(making->counts, drawn->slot);
+    }
+    figures->grain = grain * grain;
+    figures->taken_grain = taken * taken;
+}
+
 static void set_figures(making_t *making, int drawing) {
     tally_t *tallies = making->view->table.entries;
     find_levels(making, drawing);
@@ -373,19 +390,17 @@ static void set_figures(making_t *making, int drawing) {
         const drawn_t *drawn = &making->drawn[i];
         figures_t *figures = &tallies[i].figures;
         double count = count_of(making, drawn, drawing);
+        double taken = taken_of(making, drawn, count, drawing);
         if (drawing) {
             figures->retired_again[drawing - 1] = (float)count;
+            figures->taken_again[drawing - 1] = (float)taken;
             figures->cycles_again[drawing - 1] = (float)cycles_of(making, drawn, count, drawing);
             continue;
         }
         figures->retired = count;
-        double grain = drawn->slot == FLOW_NONE ? making->view->interval
-                                                : flow_counts_grain(making->counts, drawn->slot);
-        figures->grain = grain * grain;
+        figures->taken = taken;
+        set_grains(making, drawn, figures);
         figures->unmet = unmet_square(making, &tallies[i]);
-        double taken =
-            drawn->slot == FLOW_NONE ? NAN : flow_counts_taken(making->counts, drawn->slot);
-        figures->taken = isnan(taken) ? drawn->of[DRAWN_TAKEN][0] * making->view->interval : taken;
         set_cycles(making, drawn, &tallies[i]);
     }
 }

@@ -28,4 +28,9 @@ static inline estimate_t rate_dcache(const tally_t *tally) {
 static inline estimate_t rate_mispredict(const tally_t *tally) {
     return rate_of(tally, tally->retired_events[EVENT_MISPREDICTED], tally->transfers);
 }
+
+/* Of retired conditional branches, those that were taken. */
+static inline estimate_t rate_taken(const tally_t *branches) {
+    return rate_of(branches, branches->retired_events[EVENT_TAKEN], branches->retired);
+}
 #endif

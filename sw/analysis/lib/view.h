@@ -99,6 +99,9 @@ estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage);
 /* The rates of rates.h. */
 typedef enum { RATE_ABORTED, RATE_ICACHE, RATE_DCACHE, RATE_MISPREDICT, RATES } rate_t;
 estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate);
+/* Of conditional branches, and nothing else: how often they were taken; of how many of their runs. */
+estimate_t view_taken(const view_t *view, const tally_t *branches);
+estimate_t view_taken_rate(const view_t *view, const tally_t *branches);
 
 /* Relative sizes of its cycles by reason: for what is largest. */
 const double *view_whys(const view_t *view, const tally_t *tally);

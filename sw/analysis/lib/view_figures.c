@@ -163,6 +163,33 @@ estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate) {
     return is_exact(view) ? estimate_certain(part.value) : part;
 }
 
+estimate_t view_taken(const view_t *view, const tally_t *branches) {
+    const figures_t *figures = &branches->figures;
+    if (!has_figures(view))
+        return view_count(view, branches->retired_events[EVENT_TAKEN]);
+    double sigma = scatter(figures->taken_again);
+    return (estimate_t){figures->taken, fmax(sigma, sqrt(figures->taken_grain))};
+}
+
+estimate_t view_taken_rate(const view_t *view, const tally_t *branches) {
+    const figures_t *figures = &branches->figures;
+    estimate_t sampled = rate_taken(branches);
+    float again[FIGURES_AGAIN];
+    if (is_exact(view))
+        return estimate_certain(sampled.value);
+    if (!has_figures(view))
+        return sampled;
+    if (figures->retired <= 0)
+        return (estimate_t){NAN, NAN};
+    double part = figures->taken / figures->retired;
+    for (int i = 0; i < FIGURES_AGAIN; i++) {
+        double retired = figures->retired_again[i];
+        again[i] = (float)(retired > 0 ? figures->taken_again[i] / retired : part);
+    }
+    double least = fmin(0.5, sqrt(figures->taken_grain) / figures->retired);
+    return (estimate_t){part, fmax(scatter(again), least)};
+}
+
 double view_weight(const view_t *view, const tally_t *tally) {
     return view->sampler == SAMPLER_COUNTER ? tally->samples
            : has_figures(view)              ? figure_cycles(tally)
