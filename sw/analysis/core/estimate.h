@@ -63,6 +63,9 @@ double estimate_scatter(const sampling_t *sampling);
 double estimate_least_share(const charge_t *part, const sampling_t *sampling);
 double estimate_least_cycles(const charge_t *part, const sampling_t *sampling);
 
+/* How much of what no sample met a place may still have, where samples are redrawn: k retired ones have shown what it is like. */
+static inline double estimate_unseen(const tally_t *part) { return 1 / (1 + part->retired); }
+
 /* The samples that there would be without a filter: what it rejects is known, and not lost. */
 double estimate_drawn(const sampling_t *sampling);
 

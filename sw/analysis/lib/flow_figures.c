@@ -350,7 +350,7 @@ static void set_cycles(const making_t *making, const drawn_t *drawn, tally_t *ta
 }
 
 /* Squares: of `chances`, of all there are, so many would have a long wait, were they like all others; but who met none is
- * probably unlike them. */
+ * probably unlike them, the more so the more samples it has. */
 static double unmet_of(const rare_t *rare, double chances, double all) {
     if (rare->samples <= 0 || all <= 0)
         return 0;
@@ -360,7 +360,7 @@ static double unmet_of(const rare_t *rare, double chances, double all) {
 static double unmet_square(const making_t *making, const tally_t *tally) {
     const tally_t *total = &making->view->total;
     double interval = making->view->interval;
-    return interval * interval *
+    return interval * interval * estimate_unseen(tally) *
            (unmet_of(&making->rare[RARE_MEMORY], tally->memory, total->memory) +
             unmet_of(&making->rare[RARE_OTHER], tally->samples, total->samples));
 }

@@ -92,8 +92,8 @@ estimate_t view_retired(const view_t *view, const tally_t *tally) {
         return estimate_certain(tally->retired);
     if (!has_figures(view))
         return estimate_retired(tally, &view->sampling);
-    double sigma = scatter(figures->retired_again);
-    return (estimate_t){figures->retired, fmax(sigma, sqrt(figures->grain))};
+    double least = fmin(view->interval, sqrt(figures->grain));
+    return (estimate_t){figures->retired, fmax(scatter(figures->retired_again), least)};
 }
 
 estimate_t view_cycles(const view_t *view, const tally_t *tally) {
@@ -103,7 +103,8 @@ estimate_t view_cycles(const view_t *view, const tally_t *tally) {
     if (!has_figures(view))
         return estimate_cycles(&tally->time, &view->sampling);
     double cycles = figure_cycles(tally);
-    double least = estimate_least_cycles(&tally->time, &view->sampling);
+    double least =
+        estimate_least_cycles(&tally->time, &view->sampling) * sqrt(estimate_unseen(tally));
     return (estimate_t){cycles,
                         hypot(fmax(scatter(figures->cycles_again), least), sqrt(figures->unmet))};
 }
@@ -116,7 +117,8 @@ static estimate_t figure_share(const view_t *view, const tally_t *tally) {
         return (estimate_t){1, 0};
     for (int i = 0; i < FIGURES_AGAIN; i++)
         again[i] = tally->figures.cycles_again[i] / whole->figures.cycles_again[i];
-    double least = estimate_least_share(&tally->time, &view->sampling);
+    double least =
+        estimate_least_share(&tally->time, &view->sampling) * sqrt(estimate_unseen(tally));
     double unmet = sqrt(tally->figures.unmet) / figure_cycles(whole);
     return (estimate_t){share, hypot(fmax(scatter(again), least), (1 - share) * unmet)};
 }
