@@ -183,6 +183,12 @@ Test(estimate, mean_and_its_error) {
     moments_add(&moments, 8, 1);
     cr_assert_eq(estimate_mean(&moments).value, 6);
     cr_assert_float_eq(estimate_mean(&moments).sigma, 2, 1e-12);
+    /* of weights 1 and 1/2: squares of w * (x - mean), 2 of them known as 9 / 5 are */
+    moments_t weighed = {0};
+    moments_add(&weighed, 2, 1);
+    moments_add(&weighed, 5, 0.5);
+    cr_assert_float_eq(estimate_mean(&weighed).value, 3, 1e-12);
+    cr_assert_float_eq(estimate_mean(&weighed).sigma, sqrt(2 / 2.25 * 1.8 / 0.8), 1e-12);
 }
 
 static void pay(const sample_t *sample, charge_t *charge) {

@@ -114,8 +114,9 @@ estimate_t estimate_mean(const moments_t *moments) {
     double mean = moments->sum / n;
     if (known <= 1)
         return (estimate_t){.value = mean, .sigma = NAN};
-    double variance = (moments->squares - n * mean * mean) / (known - 1) * (known / n);
-    return (estimate_t){.value = mean, .sigma = variance > 0 ? sqrt(variance / known) : 0};
+    double squares = moments->squares - 2 * mean * moments->sums + mean * mean * moments->weights;
+    double variance = squares / (n * n) * known / (known - 1);
+    return (estimate_t){.value = mean, .sigma = variance > 0 ? sqrt(variance) : 0};
 }
 
 /* --- cycles */
@@ -242,12 +243,16 @@ void fit_add(fit_t *fit, double k, double expected) {
     fit->within_paper += k > 0 && fabs(k / expected - 1) <= estimate_confidence(k);
 }
 
+static double independent_of(const fit_t *fit) {
+    return fit->independent > 0 ? fit->independent : (double)fit->instructions;
+}
+
 /* Wilson and Hilferty (1931): the cube root of chi-square / n is nearly normal even for small n. */
 double fit_excess(const fit_t *fit) {
     double n = (double)fit->instructions;
     if (n == 0)
         return 0;
-    double spread = 2 / (9 * n);
+    double spread = 2 / (9 * independent_of(fit));
     return (cbrt(fit->chi_square / n) - (1 - spread)) / sqrt(spread);
 }
 
@@ -256,6 +261,6 @@ bool fit_holds(const fit_t *fit) {
     if (n == 0)
         return false;
     double share = (double)fit->within_one / n, wanted = 2.0 / 3;
-    double slack = 3 * sqrt(wanted * (1 - wanted) / n);
+    double slack = 3 * sqrt(wanted * (1 - wanted) / independent_of(fit));
     return share >= wanted - slack && fit_excess(fit) <= 3 && fit->impossible == 0;
 }

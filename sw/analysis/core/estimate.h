@@ -110,6 +110,7 @@ typedef struct {
     uint64_t within_two;   /* |k - expected| <= 2 sqrt(expected) */
     uint64_t within_paper; /* |k/expected - 1| <= 1/sqrt(k), the envelope of ProfileMe's figure 3 */
     double chi_square;     /* sum of (k - expected)^2 / expected */
+    double independent;  /* so many of them say as much, as others are wrong together; 0: all do */
     uint64_t impossible; /* samples of what never happened there: blamed on the wrong instruction */
 } fit_t;
 

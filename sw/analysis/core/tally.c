@@ -5,13 +5,15 @@ void moments_add(moments_t *moments, double value, double weight) {
     moments->count += weight;
     moments->weights += weight * weight;
     moments->sum += weight * value;
-    moments->squares += weight * value * value;
+    moments->sums += weight * weight * value;
+    moments->squares += weight * weight * value * value;
 }
 
 static void moments_merge(moments_t *into, const moments_t *from) {
     into->count += from->count;
     into->weights += from->weights;
     into->sum += from->sum;
+    into->sums += from->sums;
     into->squares += from->squares;
 }
 
@@ -51,7 +53,8 @@ static void add_latencies(tally_t *tally, const sample_t *sample, double weight)
         tally->latency[s].count += known;
         tally->latency[s].weights += known * weight;
         tally->latency[s].sum += weight * cycles;
-        tally->latency[s].squares += weight * cycles * cycles;
+        tally->latency[s].sums += weight * weight * cycles;
+        tally->latency[s].squares += weight * weight * cycles * cycles;
     }
 }
 
@@ -69,6 +72,7 @@ static void add_summed_latencies(tally_t *tally, const sample_t *sample) {
             tally->latency[s].count += sample->summed.count;
             tally->latency[s].weights += sample->summed.count;
             tally->latency[s].sum += sample->latency[s];
+            tally->latency[s].sums += sample->latency[s];
             tally->latency[s].squares += (double)sample->summed.latency_squares[s];
         }
 }

@@ -18,8 +18,8 @@
 
 /* Sums of a quantity for mean and standard error. */
 typedef struct {
-    double count, weights; /* sums of the weights, of their squares */
-    double sum, squares;   /* by weight */
+    double count, weights;     /* sums of the weights w, of their squares */
+    double sum, sums, squares; /* of values x: of w*x, of w*w*x, of w*w*x*x */
 } moments_t;
 
 /* What a method other than the samples alone (lib/method.h) says of a place: sums, as all else here. `again`: the same of

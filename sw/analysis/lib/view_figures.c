@@ -127,11 +127,6 @@ const double *view_whys(const view_t *view, const tally_t *tally) {
     return has_figures(view) ? tally->figures.cycles : tally->cycles;
 }
 
-static double whys_over_samples(const view_t *view, const tally_t *tally, why_t why) {
-    double sampled = tally->cycles[why] * view->interval;
-    return sampled > 0 ? tally->figures.cycles[why] / sampled : 1;
-}
-
 /* By reason the error is that of the samples. */
 estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why) {
     estimate_t reason = estimate_reason(tally, why);
@@ -140,14 +135,15 @@ estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why) {
     return is_exact(view) ? estimate_certain(reason.value) : reason;
 }
 
+/* By flow: how many cycles there are is one thing, which part of them the reason has another. */
 estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why) {
     if (is_exact(view))
         return estimate_certain(tally->cycles[why]);
-    estimate_t cycles = estimate_reason_cycles(tally, why, &view->sampling);
-    if (has_figures(view))
-        cycles = (estimate_t){tally->figures.cycles[why],
-                              cycles.sigma * fmax(1, whys_over_samples(view, tally, why))};
-    return cycles;
+    if (!has_figures(view))
+        return estimate_reason_cycles(tally, why, &view->sampling);
+    estimate_t part = view_reason(view, tally, why), all = view_cycles(view, tally);
+    return (estimate_t){tally->figures.cycles[why],
+                        hypot(part.value * all.sigma, all.value * part.sigma)};
 }
 
 estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage) {
