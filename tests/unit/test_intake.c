@@ -150,7 +150,8 @@ static void same_counts(const tally_t *is, const sample_t *s) {
             expected.latency[stage].count += known;
             expected.latency[stage].weights += known * known;
             expected.latency[stage].sum += wr * cycles;
-            expected.latency[stage].squares += wr * cycles * cycles;
+            expected.latency[stage].sums += w * wr * cycles;
+            expected.latency[stage].squares += w * wr * cycles * cycles;
         }
     }
     cr_assert_arr_eq(is, &expected, offsetof(tally_t, cycles), "counts of %llx",
