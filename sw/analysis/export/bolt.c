@@ -15,6 +15,7 @@
 typedef struct {
     uint64_t from, to;
     bool mispredicted;
+    double weight;
 } branch_t;
 
 typedef struct {
@@ -63,8 +64,8 @@ static void collect_branch(void *context, const profile_t *profile, const record
     const direct_t *direct = pc_table_find(branches->targets, sample->pc);
     uint64_t to = sample->address ? sample->address : direct ? direct->target : 0;
     if (is_wanted(sample) && to)
-        branches->list[branches->count++] =
-            (branch_t){sample->pc, to, sample_met(sample, EVENT_MISPREDICTED)};
+        branches->list[branches->count++] = (branch_t){
+            sample->pc, to, sample_met(sample, EVENT_MISPREDICTED), sample_weight(sample)};
 }
 
 static int compare_branches(const void *a, const void *b) {
@@ -76,12 +77,13 @@ static int compare_branches(const void *a, const void *b) {
 
 static void put_branches(const export_t *export, FILE *out, const branch_t *list, size_t count) {
     for (size_t i = 0, next; i < count; i = next) {
-        uint64_t mispredicted = 0;
-        for (next = i; next < count && compare_branches(&list[i], &list[next]) == 0; next++)
-            mispredicted += list[next].mispredicted;
+        double taken = 0, mispredicted = 0;
+        for (next = i; next < count && compare_branches(&list[i], &list[next]) == 0; next++) {
+            taken += list[next].weight;
+            mispredicted += list[next].mispredicted ? list[next].weight : 0;
+        }
         fprintf(out, "B %" PRIx64 " %" PRIx64 " %" PRIu64 " %" PRIu64 "\n", list[i].from,
-                list[i].to, export_weight(export, (double)(next - i)),
-                export_weight(export, (double)mispredicted));
+                list[i].to, export_weight(export, taken), export_weight(export, mispredicted));
     }
 }
 
