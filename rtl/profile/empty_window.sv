@@ -22,7 +22,9 @@ module empty_window (
     input  logic [PM_TAGS-1:0] first_i,
     input  logic [PM_TAGS-1:0] oldest_i,
     input  logic [4:0]         why_i,
+    input  logic [11:0]        long_from_i,   // mpmstrata.THRESH
     output logic               adds_o,
+    output logic               long_o,        // all runs_o and owed_cycles_o of one cycle later are so many: combinational
     output logic [99:0]        runs_o,   // up to the cycle before (time_runs)
     output logic [14:0] owed_cycles_o,
     output logic [4:0]  owed_why_o,
@@ -60,6 +62,18 @@ module empty_window (
       .why_i(owned ? why_i : reason_q), .runs_o(runs_o)
   );
   assign adds_o = ~retires_q;
+
+  // --- is it long: counts down, from the threshold
+  wire         nobody = ~(owned | empty_q);
+  wire         more   = ~owned | ~retires_q;
+  logic [11:0] missing, missing_q;
+  always @* begin
+    missing = restart ? long_from_i : missing_q;
+    if (more & (missing != 12'd0)) missing = missing - 12'd1;
+    if (nobody) missing = long_from_i;
+  end
+  always_ff @(posedge clk) missing_q <= rst ? 12'd0 : missing;
+  assign long_o = missing == 12'd0;
 
   logic [14:0] owed_q;
   logic [4:0]  why_q;

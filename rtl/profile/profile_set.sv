@@ -59,6 +59,8 @@ module profile_set (
     input  logic [4:0]        owed_why_i,
     input  logic [63:0]       owner_pc_i,
     input  logic [1:0]        owner_priv_i,
+    input  logic              long_i,
+    output logic              rare_o,          // final with done_o
     output logic              active_o,        // in flight
     output logic              done_o,          // pulse: the life has ended, and its signature
     input  logic              enable_i,        // some set's record is wanted; both are undefined while 0
@@ -90,7 +92,7 @@ module profile_set (
   profile_time u_time (
       .clk, .rst, .fresh_i(fresh_q), .active_i(active_o), .oldest_i, .retired_i, .wait_why_i, .pp_ret_valid, .pp_ret_kept, .first_o,
       .oldest_o, .why_o, .adds_i, .runs_i,
-      .owed_cycles_i, .owed_why_i, .owner_pc_i, .owner_priv_i, .waits_o(waits), .charge_o(charge), .owner_o(owner)
+      .owed_cycles_i, .owed_why_i, .owner_pc_i, .owner_priv_i, .long_i, .rare_o, .waits_o(waits), .charge_o(charge), .owner_o(owner)
   );
 
   always_ff @(posedge clk) if (slot_we_i) pair_q <= pair_i;

@@ -5,8 +5,7 @@
 // A sample of each of n instructions charged so adds up to the run's cycles: docs/report.md, "The truth of time".
 // What the port says is looked at one cycle later, for it comes late in its own. Only one instruction is the oldest in a cycle in
 // which nothing retires, so cycles are added up in one place for all tags (empty_window) and kept here in the cycle behind.
-// Final two cycles behind profile_registers' done_o: the filter needs nothing of it, and no record is read as fast. Kept until the
-// next grant.
+// Words are final two cycles after profile_registers' done_o: no record is read as fast. Kept until the next grant.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
@@ -31,6 +30,8 @@ module profile_time (
     input  logic [4:0]       owed_why_i,
     input  logic [63:0]      owner_pc_i,
     input  logic [1:0]       owner_priv_i,
+    input  logic             long_i,          // what it has by now is as long as mpmstrata says
+    output logic             rare_o,          // ... so it is rare; early: final with profile_registers' done_o
     output logic [63:0]      waits_o,
     output logic [63:0]      charge_o,
     output logic [63:0]      owner_o
@@ -58,13 +59,17 @@ module profile_time (
   assign oldest_o = oldest;
   assign why_o    = oldest ? why_q : 5'd0;
 
-  logic        added_q;
+  logic        added_q, rare_q;
   logic [99:0] runs_q;
+  wire         adds = oldest & (first | adds_i);
   always_ff @(posedge clk) begin
-    added_q <= oldest & (first | adds_i);
+    added_q <= adds;
     if (fresh_i) runs_q <= '0;
     else if (added_q) runs_q <= runs_i;
+    if (fresh_i) rare_q <= 1'b0;
+    else rare_q <= rare_o;
   end
+  assign rare_o = rare_q | (adds & long_i);
 
   logic [2:0]  together_q;
   logic [14:0] owed_q;

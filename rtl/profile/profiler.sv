@@ -208,15 +208,15 @@ module profiler (
   // --- two strata of choices, and what was lost in front of a record
   logic [2:0]  strata_log;
   logic [11:0] strata_from;
-  logic        rare_enough, extra, waits_q;
+  logic        extra, waits_q;
+  logic [PM_TAGS-1:0] rares, viewed;
   logic [9:0]  loss;
   wire [2:0]   log   = (queues & !pairs & !again) ? strata_log : 3'd0;
-  wire         rare  = (log != 3'd0) & rare_enough;
+  wire         rare  = (log != 3'd0) & ((rares & viewed) != '0);
   wire         spare = extra & ~rare;
 
   // --- what becomes of a choice, and of a finished unit
   logic        pass, room, moving, moved, take, hand, sent, sending, handing, waits, judged;
-  logic [PM_TAGS-1:0] viewed;
   wire         busy = any | handing;
   unit_delivery u_delivery (
       .clk, .rst, .queues_i(queues), .hold_i(hold_mode), .channel_i(channel), .ended_i(ended), .inhibited_i(inhibited), .of_i(of),
@@ -239,7 +239,7 @@ module profiler (
 
   // --- what happens to them: the cycles of an empty window, and a set of profile registers a tag
   logic [99:0] own_runs;
-  logic        own_adds;
+  logic        own_adds, own_long;
   logic [4:0]  own_why;
   logic [PM_TAGS-1:0]   own_first, own_oldest;
   logic [PM_TAGS*5-1:0] own_whys;
@@ -249,7 +249,7 @@ module profiler (
   logic [63:0] owner_pc;
   empty_window u_empty (
       .clk, .rst, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_flush_pc,
-      .pp_ret_valid, .first_i(own_first), .oldest_i(own_oldest), .why_i(own_why), .adds_o(own_adds), .runs_o(own_runs),
+      .pp_ret_valid, .first_i(own_first), .oldest_i(own_oldest), .why_i(own_why), .long_from_i(strata_from), .long_o(own_long), .adds_o(own_adds), .runs_o(own_runs),
       .owed_cycles_o(owed_cycles), .owed_why_o(owed_why), .owner_pc_o(owner_pc), .owner_priv_o(owner_priv)
   );
 
@@ -326,7 +326,7 @@ module profiler (
         .moved_i(moved_lane), .late_i(late_lane), .hash_i(hash), .before_i(before_lane),
         .ends_i(breaks | inhibited | ended), .first_o(own_first[t]), .oldest_o(own_oldest[t]),
         .why_o(own_whys[t*5+:5]), .adds_i(own_adds), .runs_i(own_runs), .owed_cycles_i(owed_cycles),
-        .owed_why_i(owed_why), .owner_pc_i(owner_pc), .owner_priv_i(owner_priv),
+        .owed_why_i(owed_why), .owner_pc_i(owner_pc), .owner_priv_i(owner_priv), .long_i(own_long), .rare_o(rares[t]),
         .active_o(active[t]), .done_o(done[t]), .enable_i(looked_at), .view_i(viewed[t]),
         .select_i(record_select), .life_o(lives[t*LIFE_W+:LIFE_W]), .raw_o(raws[t*64+:64])
     );
@@ -360,8 +360,7 @@ module profiler (
   );
 
   sample_filter u_filter (
-      .header_i(header[55:0]), .latency_i(latency[59:0]), .mask_i(evmask), .match_i(evmatch), .filter_i(filter),
-      .rare_from_i(strata_from), .rare_o(rare_enough), .pass_o(pass)
+      .header_i(header[55:0]), .latency_i(latency[59:0]), .mask_i(evmask), .match_i(evmatch), .filter_i(filter), .pass_o(pass)
   );
 
   // In a sample of its own STRATUM takes the place of GAP, which is 0 there.

@@ -10,7 +10,7 @@
  * say how many there were of each kind; and the estimate of how many counted instructions fulfil the filter
  * is within four standard errors of the number that did, errors as that number has them: few records that
  * are fewer by chance also estimate a small error. With strata (mpmstrata) what passes is besides what a plain
- * choice met, every 2^LOG-th, or what was the oldest for long, and the record says which; the estimate is of their weights.
+ * choice met, every 2^LOG-th, or what charges many cycles, and the record says which; the estimate is of their weights.
  * Exit status 1 at a difference.
  */
 #include "estimate.h"
@@ -80,13 +80,22 @@ static void say_wrong(const record_t *is, const record_t *should, uint64_t pc) {
            b[PD_WORD_PATH], a[PD_WORD_ADDRESS1], a[PD_WORD_ADDRESS2]);
 }
 
-/* STRATUM of a record with so long a wait, by the choice with this number; nothing was lost in front of it. */
-static uint64_t stratum_of(const session_t *session, uint64_t choice, const trace_record_t *r,
-                           uint32_t oldest, bool *kept) {
+/* Cycles that belong to this instruction: all behind the one in which an instruction before it has left the machine as the oldest,
+ * last, up to its own, in which it retires with others or aborts alone. */
+static uint64_t charged_to(const trace_record_t *r, uint32_t oldest, uint64_t *last) {
+    if (r->cause && oldest == TRACE_NEVER)
+        return 0;
+    uint64_t end = r->fetch + r->end, since = *last;
+    *last = end;
+    return end - since - (r->cause == 0 && end > since);
+}
+
+/* STRATUM of a record that charges so much, by the choice with this number; nothing was lost in front of it. */
+static uint64_t stratum_of(const session_t *session, uint64_t choice, uint64_t charged,
+                           bool *kept) {
     uint64_t log = PD_GET(session->strata, PD_MPMSTRATA_LOG);
-    uint32_t waited = oldest == TRACE_NEVER ? 0 : r->end - oldest;
     bool plain = choice % (UINT64_C(1) << log) == 0;
-    bool rare = log && waited >= PD_GET(session->strata, PD_MPMSTRATA_THRESH);
+    bool rare = log && charged >= PD_GET(session->strata, PD_MPMSTRATA_THRESH);
     *kept = plain || rare;
     return PD_PUT(PD_STRATUM_RARE, rare ? log : 0) | PD_PUT(PD_STRATUM_CHOICE, !plain);
 }
@@ -129,8 +138,10 @@ static bool read_trace(const char *path, const filter_t *filter, const session_t
     if (!lives_open(&all, path, &failure))
         return false;
     uint32_t *oldest = oldest_of(&all), *history = histories_of(&all);
+    uint64_t last = 0;
     for (size_t i = 0; i < all.count; i++) {
         const trace_record_t *r = &all.life[i];
+        uint64_t charged = charged_to(r, oldest[i], &last);
         bool passes = fulfils(filter, r, oldest[i]);
         if (!fetched_as_waited(r) && sum.wrong++ < 5)
             printf("fetch of 0x%" PRIx64 ": events 0x%x, blocks waited 0x%x, 0x%x\n", r->pc,
@@ -142,7 +153,7 @@ static bool read_trace(const char *path, const filter_t *filter, const session_t
         if (!r->tag)
             continue;
         bool kept;
-        uint64_t stratum = stratum_of(session, sum.tagged++, r, oldest[i], &kept);
+        uint64_t stratum = stratum_of(session, sum.tagged++, charged, &kept);
         if (passes && kept)
             expect(session, &all, i, oldest[i], history[i], stratum);
     }

@@ -39,12 +39,13 @@ static const char help[] =
     "                            1024), and sends sums only: for report, annotate,\n"
     "                            diff, truth; delivery is batch or interrupt. Not of\n"
     "                            pairs, of which hardly two are alike\n"
-    "  --strata off|N:CYCLES     rare long waits are sampled more often: besides one\n"
+    "  --strata off|N:CYCLES     long waits are sampled more often: besides one\n"
     "                            instruction in PERIOD, one in PERIOD / N if it kept\n"
-    "                            retirement waiting for CYCLES or more; N a power of\n"
+    "                            retirement waiting for CYCLES or more, an empty\n"
+    "                            window before it counted, too; N a power of\n"
     "                            two from 2 to 128, or what a short period allows.\n"
     "                            Each sample has its weight: estimates stay those of\n"
-    "                            PERIOD, with less chance in them (default 8:8 where\n"
+    "                            PERIOD, with less chance in them (default 32:4 where\n"
     "                            samples leave as a stream or batch, without -e,\n"
     "                            --pair, --signatures, --opportunities)\n"
     "  --pair[=WINDOW]           sample pairs: a random instruction, and a random\n"
@@ -127,8 +128,8 @@ enum {
     TABLE_DEFAULT = 1024,
     TABLE_LEAST = 4,
     TABLE_MOST = 4096,
-    STRATA_LOG = 3, /* the default */
-    STRATA_CYCLES = 8,
+    STRATA_LOG = 5, /* the default */
+    STRATA_CYCLES = 4,
     STRATA_MOST = 1 << ((1 << PD_MPMSTRATA_LOG_W) - 1),
     RUNS_MOST = 1000
 };
@@ -317,7 +318,7 @@ static bool strata_option(recording_t *settings, char *value) {
     if (strcmp(value, "off") == 0)
         return true;
     if (!colon) {
-        command_misuse("record", "--strata %s: off, or N:CYCLES as 8:8, was expected.", value);
+        command_misuse("record", "--strata %s: off, or N:CYCLES as 32:4, was expected.", value);
         return false;
     }
     *colon = 0;

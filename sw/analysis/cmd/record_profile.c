@@ -119,14 +119,25 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
                                                   : PROFILE_ENDED);
 }
 
-/* Says it of itself what it is by its latency: rare, by whatever choice, or not, and then by a plain one? */
+/* Own and owed. */
+static uint64_t cycles_charged(const sample_t *sample) {
+    uint64_t cycles = sample->owed.cycles;
+    for (int r = 0; r < SAMPLE_RUNS; r++)
+        cycles += sample->runs[r].cycles;
+    return cycles;
+}
+
+/* Does it say of itself what it is by its cycles: rare, whatever choice it was, or not, and then by a plain
+ * one? */
 static bool stratum_is_right(const session_t *session, const record_t *record) {
     uint64_t log = PD_GET(session->strata, PD_MPMSTRATA_LOG), word = record->word[PD_WORD_STRATUM];
-    bool rare = log && PD_GET(record->word[PD_WORD_LATENCY], PD_LATENCY_OLDEST) >=
-                           PD_GET(session->strata, PD_MPMSTRATA_THRESH);
-    return record_member(record) != MEMBER_SINGLE ||
-           (PD_GET(word, PD_STRATUM_RARE) == (rare ? log : 0) &&
-            PD_GET(word, PD_STRATUM_CHOICE) <= rare);
+    uint64_t from = PD_GET(session->strata, PD_MPMSTRATA_THRESH);
+    sample_t sample;
+    if (record_member(record) != MEMBER_SINGLE || !record_decode(record, &sample))
+        return true;
+    bool rare = log && cycles_charged(&sample) >= from;
+    return PD_GET(word, PD_STRATUM_RARE) == (rare ? log : 0) &&
+           PD_GET(word, PD_STRATUM_CHOICE) <= rare;
 }
 
 /* Records of what the filter should have rejected, or with another weight than theirs. */

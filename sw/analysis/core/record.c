@@ -89,6 +89,7 @@ static bool decode_instruction(const record_t *record, sample_t *sample) {
     sample->member = (pairing_t)GET(PAIR, MEMBER);
     sample->gap = (uint16_t)(sample->member == MEMBER_SINGLE ? 0 : GET(PAIR, GAP));
     sample->weight = decode_weight(record);
+    sample->rare = sample->member == MEMBER_SINGLE && GET(STRATUM, RARE);
     sample->fetched = GET(PAIR, FETCHED);
     sample->events = decode_events(record, kind_is_memory(sample->kind));
     decode_stages(record, sample);

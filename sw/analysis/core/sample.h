@@ -106,6 +106,7 @@ typedef struct {
 typedef struct {
     sampler_kind_t sampler;
     double weight; /* plain sampling intervals that it stands for; 0, not said: one */
+    bool rare;     /* it charged so much that more choices deliver it (mpmstrata) */
     counted_t counted;
     summed_t summed; /* of SAMPLER_SUM, else not set */
     uint64_t pc;

@@ -56,12 +56,13 @@ const char *coverage_text(coverage_t *coverage, const facts_t *meta, const facts
 }
 
 double coverage_lost(const facts_t *counters) {
-    double lost = facts_number(counters, "collisions", 0) + facts_number(counters, "dropped", 0);
-    return lost > 0 ? lost / (lost + facts_number(counters, "delivered", 0)) : 0;
+    double dropped = facts_number(counters, "dropped", 0);
+    double left = dropped > 0 ? dropped / (dropped + facts_number(counters, "delivered", 0)) : 0;
+    return 1 - (1 - facts_collided(counters)) * (1 - left);
 }
 
 const char *coverage_lost_text(coverage_t *coverage, const facts_t *counters) {
-    const double much = 0.01;
+    const double much = 0.05;
     double lost = coverage_lost(counters);
     if (lost < much)
         return NULL;

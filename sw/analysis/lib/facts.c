@@ -68,6 +68,20 @@ void facts_free(facts_t *facts) {
     *facts = (facts_t){0};
 }
 
+/* Sums of counters. */
+static double fates(const facts_t *counters, const char *const names[], size_t count) {
+    double sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += facts_number(counters, names[i], 0);
+    return sum;
+}
+
+double facts_collided(const facts_t *counters) {
+    static const char *const others[] = {"delivered", "passed", "filtered", "dropped"};
+    double collided = facts_number(counters, "collisions", 0);
+    return collided > 0 ? collided / (collided + fates(counters, others, 4)) : 0;
+}
+
 double facts_filtered(const facts_t *counters, double samples) {
     double delivered = facts_number(counters, "delivered", 0);
     double arrived = delivered > 0 ? samples / delivered : 1;
@@ -76,10 +90,8 @@ double facts_filtered(const facts_t *counters, double samples) {
 
 /* Whatever became of a choice that held an instruction, the empty ones are as many in proportion. */
 double facts_rejected(const facts_t *counters, double samples) {
-    static const char *const fates[] = {"delivered", "filtered", "dropped", "collisions"};
-    double filtered = facts_filtered(counters, samples), held = 0;
+    static const char *const all[] = {"delivered", "filtered", "dropped", "collisions"};
+    double filtered = facts_filtered(counters, samples), held = fates(counters, all, 4);
     double empty = facts_number(counters, "empty", 0);
-    for (size_t i = 0; i < sizeof fates / sizeof *fates; i++)
-        held += facts_number(counters, fates[i], 0);
     return filtered + (held > 0 ? empty * (samples + filtered) / held : empty);
 }

@@ -145,12 +145,14 @@ static drawn_t *drawn_at(const making_t *making, uint64_t pc, uint16_t context, 
     return &making->drawn[tally - (const tally_t *)table->entries];
 }
 
-static bool is_long(const sample_t *sample) { return sample->latency[STAGE_OLDEST] >= LONG; }
+static bool is_long(const making_t *making, const sample_t *sample) {
+    return making->strata ? sample->rare : sample->latency[STAGE_OLDEST] >= LONG;
+}
 
-static void draw_retired(drawn_t *drawn, const sample_t *sample, const float weight[1 + AGAIN],
-                         double own) {
+static void draw_retired(const making_t *making, drawn_t *drawn, const sample_t *sample,
+                         const float weight[1 + AGAIN], double own) {
     add(drawn, DRAWN_RETIRED, weight, 1);
-    add(drawn, is_long(sample) ? DRAWN_LONG : DRAWN_SHORT, weight, own);
+    add(drawn, is_long(making, sample) ? DRAWN_LONG : DRAWN_SHORT, weight, own);
     if (sample_met(sample, EVENT_TAKEN))
         add(drawn, DRAWN_TAKEN, weight, 1);
     if (drawn->debt != WHY_BASE && sample_met(sample, EVENT_MISPREDICTED))
@@ -169,7 +171,7 @@ static void add_rare(making_t *making, const sample_t *sample, double all) {
 
 static void add_sums(making_t *making, const sample_t *sample, double own, double all) {
     double weight = sample_weight(sample);
-    bool rare = sample_retired(sample) && is_long(sample);
+    bool rare = sample_retired(sample) && is_long(making, sample);
     double cycles[SUMS] = {[SUM_SHORT] = all - (rare ? own : 0), [SUM_LONG] = rare ? own : 0};
     for (int i = 0; i < SUMS; i++) {
         making->sum[i] += weight * cycles[i];
@@ -199,12 +201,12 @@ static void draw_sample(void *context, const profile_t *profile, const record_t 
         }
         own += item[n].cycles;
         if (sample_retired(sample))
-            drawn->charged[is_long(sample)][item[n].why] += (float)(scale * item[n].cycles);
+            drawn->charged[is_long(making, sample)][item[n].why] += (float)(scale * item[n].cycles);
     }
     add_rare(making, sample, all);
     add_sums(making, sample, own, all);
     if (sample_retired(sample))
-        draw_retired(drawn, sample, weight, own);
+        draw_retired(making, drawn, sample, weight, own);
     else
         add(drawn, DRAWN_OTHER, weight, own);
 }

@@ -7,6 +7,7 @@
 #include "profile_sql.h"
 #include "signature_hash.h"
 #include <errno.h>
+#include <math.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,7 +105,21 @@ typedef struct {
     sample_taker_t *take;
     void *context;
     sampler_kind_t sampler; /* of every row */
+    double rare;            /* what the weight of a rare one is multiplied with */
 } reading_t;
+
+/* A choice that collides is nobody's: if it was plain the next record tells of it (STRATUM.LOST), but of rare
+ * instructions each is a choice. As many of them are missing as of all choices. */
+static double rare_factor(const profile_t *profile) {
+    const double least = 0.01; /* in a file that cannot be */
+    return 1 / fmax(least, 1 - facts_collided(&profile->counters));
+}
+
+static void take_weighed(const reading_t *reading, const record_t *record, sample_t *sample) {
+    if (sample->rare)
+        sample->weight *= reading->rare;
+    reading->take(reading->context, reading->profile, record, sample);
+}
 
 /* Written out, so that compilers see the one load that it is. */
 static uint64_t load_word(const uint8_t *b) {
@@ -129,12 +144,13 @@ static bool take_sample(sqlite3_stmt *row, void *into) {
         sample.pc != (uint64_t)sqlite3_column_int64(row, 0))
         return false;
     reading->profile->count = ++reading->count;
-    reading->take(reading->context, reading->profile, &record, &sample);
+    take_weighed(reading, &record, &sample);
     return true;
 }
 
 static bool read_records(reading_t *reading, sqlite3 *db) {
     reading->sampler = profile_sampler(reading->profile);
+    reading->rare = rare_factor(reading->profile);
     return read_rows(db, "SELECT pc, record FROM samples ORDER BY id", take_sample, reading);
 }
 
@@ -334,11 +350,13 @@ bool profile_read(profile_t *profile, const char *path, failure_t *failure) {
     return true;
 }
 
-static void walk_records(const profile_t *profile, sample_taker_t *take, void *context) {
+static void walk_records(reading_t *reading) {
+    const profile_t *profile = reading->profile;
+    reading->rare = rare_factor(profile);
     for (size_t i = 0; i < profile->count; i++) {
         sample_t sample;
         record_decode(&profile->records[i], &sample); /* whoever put it there has tried */
-        take(context, profile, &profile->records[i], &sample);
+        take_weighed(reading, &profile->records[i], &sample);
     }
 }
 
@@ -346,7 +364,7 @@ void profile_walk(const profile_t *profile, sample_taker_t *take, void *context)
     profile_t same = *profile;
     reading_t reading = {.profile = &same, .take = take, .context = context};
     if (!profile->file || profile->records) {
-        walk_records(profile, take, context);
+        walk_records(&reading);
     } else if (!read_records(&reading, profile->file) || reading.count != profile->count) {
         fprintf(stderr,
                 "%s: changed while it was read: record %zu is not as it was.\n"

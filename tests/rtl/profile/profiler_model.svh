@@ -122,7 +122,7 @@
 
   // --- its own time: cycles by reason, and the order in which the reasons came; a reason too many counts as the last
   int          w_cycles [0:127], w_order [0:19], w_count [0:3], f_cycles [0:31], f_order [0:4], f_count, f_owed, f_owed_why;
-  int          m_owed [0:3], m_together [0:3], m_owed_why [0:3];
+  int          m_owed [0:3], m_charged [0:3], m_together [0:3], m_owed_why [0:3];
   logic        m_oldest [0:3];
   logic [63:0] f_owner, m_owner [0:3];
   logic [1:0]  f_priv, m_owner_priv [0:3];
@@ -137,6 +137,8 @@
       for (int i = 0; i < 32; i++) w_cycles[t*32+i] = f_cycles[i];
       for (int i = 0; i < 5; i++) w_order[t*5+i] = f_order[i];
       w_count[t] = f_count; m_owed[t] = f_owed; m_oldest[t] = 1'b1;
+      m_charged[t] = f_owed;
+      for (int i = 0; i < 32; i++) m_charged[t] = m_charged[t] + f_cycles[i];
       if (f_owed != 0) begin m_owed_why[t] = f_owed_why; m_owner[t] = f_owner; m_owner_priv[t] = f_priv; end
     end
     if (m_active[t] & m_oldest[t] & (pp_ret_valid == '0)) begin
@@ -146,6 +148,7 @@
         else begin w_order[t*5+w_count[t]] = why; w_count[t]++; end
       end
       w_cycles[t*32+why]++;
+      m_charged[t]++;
     end
     if (m_active[t] & pp_retired[t])
       for (int i = 0; i < WIDTH; i++) m_together[t] = m_together[t] + int'(pp_ret_valid[i] | pp_ret_kept[i]);
@@ -248,7 +251,7 @@
     plain = (m_turn % (1 << m_log)) == 0;
   endfunction
   function logic rare(input int t);
-    rare = (m_log != 0) & (int'(want[t*PD_RECORD_WORDS+3][PD_LATENCY_OLDEST_LO+:12]) >= m_from);
+    rare = (m_log != 0) & (m_charged[t] >= m_from);
   endfunction
   function [63:0] stratum(input logic is_rare, input logic extra, input int lost);
     stratum = (64'(is_rare ? m_log : 0) << PD_STRATUM_RARE_LO) | (64'(is_rare & extra) << PD_STRATUM_CHOICE_LO) |
@@ -460,7 +463,7 @@
       m_grant_at[t] = cycle; had[t] = 8'd0; m_ev[t] = 16'd0; m_has_addr[t] = 1'b0;
       for (int i = 0; i < 32; i++) w_cycles[t*32+i] = 0;
       s_has[t] = 1'b0; s_open[t] = 1'b0; s_after[t] = 0; s_behind[t] = 20'd0; l_why[t] = 3'd0; l_back[t] = 8'd0; l_line[t] = '0; l_asked[t] = 1'b0;
-      w_count[t] = 0; m_owed[t] = 0; m_owed_why[t] = 0; m_together[t] = 0; m_oldest[t] = 1'b0;
+      w_count[t] = 0; m_owed[t] = 0; m_charged[t] = 0; m_owed_why[t] = 0; m_together[t] = 0; m_oldest[t] = 1'b0;
       m_next = behind(m_next);
     end
     if (!m_on) m_known = 0;
