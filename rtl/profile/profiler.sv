@@ -372,7 +372,7 @@ module profiler (
   wire told = (moving & room & (move_select == 4'(PD_WORD_PAIR))) | (waits_q & ~waits & ~handing);
   always_ff @(posedge clk) waits_q <= waits & ~rst;
   strata u_strata (
-      .clk, .rst, .log_i(log), .overflow_i(overflow), .give_i(give_first), .front_i(front),
+      .clk, .rst, .log_i(log), .overflow_i(overflow), .random_i(random_state[30:24]), .give_i(give_first), .front_i(front),
       .rare_i(rare), .extra_o(extra), .lost_i(lost), .unmade_i(choice & ~grant), .left_i(told), .loss_o(loss)
   );
 

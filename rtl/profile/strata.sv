@@ -1,5 +1,5 @@
-// Two strata of one run (mpmstrata): of 2^LOG choices one is plain and stands for the period, the others are there for rare long
-// waits. An instruction that charges THRESH cycles or more (profile_time: the empty window in front of it, and what it waited for
+// Two strata of one run (mpmstrata): of each 2^LOG choices one, at random, is plain and stands for the period; the others are there
+// for rare long waits. An instruction that charges THRESH cycles or more (profile_time: the empty window in front of it, and what it waited for
 // as the oldest one) is delivered whichever chose it, and its record says that it stands for 1/2^LOG of a plain one (RARE); any
 // other only when a plain choice met it. So each record has the inverse of its instruction's chance, and every estimate by such
 // weights is unbiased (Horvitz and Thompson).
@@ -15,6 +15,7 @@ module strata (
     input  logic [2:0]         log_i,         // mpmstrata.LOG; 0: no strata
     // the choice
     input  logic               overflow_i,
+    input  logic [6:0]         random_i,      // in its cycle
     input  logic [PM_TAGS-1:0] give_i,        // the tag that it gets
     // the unit in front
     input  logic [PM_TAGS-1:0] front_i,
@@ -26,14 +27,16 @@ module strata (
     input  logic               left_i,        // a record leaves, with what is lost in front of it
     output logic [9:0]         loss_o         // {MANY, LOST} of a unit as the one in front
 );
-  // --- which choice: plain, 2^LOG - 1 others, plain ..
-  logic [6:0] turn_q, mask;
+  // --- which choice: of each 2^LOG the one with a random number. Every 2^LOG-th would keep step with a program's loops.
+  logic [6:0] turn_q, turn_plain_q, mask;
   always @* for (int i = 0; i < 7; i++) mask[i] = i < 32'(log_i);
-  wire plain = (turn_q & mask) == 7'd0;
+  wire [6:0] turn_plain = ((turn_q & mask) == 7'd0) ? random_i : turn_plain_q;
+  wire plain = ((turn_q ^ turn_plain) & mask) == 7'd0;
   logic [PM_TAGS-1:0] extra_q;
   always_ff @(posedge clk) begin
     if (rst) turn_q <= 7'd0;
     else if (overflow_i) turn_q <= turn_q + 7'd1;
+    if (overflow_i) turn_plain_q <= turn_plain;
     extra_q <= (extra_q & ~give_i) | (plain ? '0 : give_i);
   end
   assign extra_o = (front_i & extra_q) != '0;

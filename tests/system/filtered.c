@@ -10,7 +10,7 @@
  * say how many there were of each kind; and the estimate of how many counted instructions fulfil the filter
  * is within four standard errors of the number that did, errors as that number has them: few records that
  * are fewer by chance also estimate a small error. With strata (mpmstrata) what passes is besides what a plain
- * choice met, every 2^LOG-th, or what charges many cycles, and the record says which; the estimate is of their weights.
+ * choice met, one of each 2^LOG, or what charges many cycles, and the record says which; the estimate is of their weights.
  * Exit status 1 at a difference.
  */
 #include "estimate.h"
@@ -90,11 +90,26 @@ static uint64_t charged_to(const trace_record_t *r, uint32_t oldest, uint64_t *l
     return end - since - (r->cause == 0 && end > since);
 }
 
+/* Is the choice with this number a plain one? It has the random number of the first of its 2^LOG, of which the interval generator
+ * (xorshift 13, 17, 5, a step a choice) makes the intervals, too. */
+static bool is_plain(const session_t *session, uint64_t choice) {
+    static uint32_t state, of_block;
+    uint64_t block = UINT64_C(1) << PD_GET(session->strata, PD_MPMSTRATA_LOG);
+    if (choice == 0)
+        state = (uint32_t)session->seed * UINT32_C(0x9E3779B1); /* intervals.h */
+    if (choice % block == 0)
+        of_block = state >> 24 & 0x7F;
+    state ^= state << 13;
+    state ^= state >> 17;
+    state ^= state << 5;
+    return choice % block == of_block % block;
+}
+
 /* STRATUM of a record that charges so much, by the choice with this number; nothing was lost in front of it. */
 static uint64_t stratum_of(const session_t *session, uint64_t choice, uint64_t charged,
                            bool *kept) {
     uint64_t log = PD_GET(session->strata, PD_MPMSTRATA_LOG);
-    bool plain = choice % (UINT64_C(1) << log) == 0;
+    bool plain = is_plain(session, choice);
     bool rare = log && charged >= PD_GET(session->strata, PD_MPMSTRATA_THRESH);
     *kept = plain || rare;
     return PD_PUT(PD_STRATUM_RARE, rare ? log : 0) | PD_PUT(PD_STRATUM_CHOICE, !plain);

@@ -39,9 +39,9 @@ totals() {
     case=$config:$delivery:$1:$2${3:+:$3}
     program=$build/programs/short/$1.elf
     case $delivery in
-    stream) how="+stream +strata=131" ;; # 8:8, as record has it
-    batch) how="+resident=$build/driver/resident.elf +ring=16 +strata=131" ;;
-    *) how=+resident=$build/driver/resident.elf ;;
+    stream) how="+stream +strata=69" collided='[0-9,]*' ;; # 32:4, as record has it
+    batch) how="+resident=$build/driver/resident.elf +ring=16 +strata=69" collided='[0-9,]*' ;;
+    *) how=+resident=$build/driver/resident.elf collided=0 ;;
     esac
     "$assay" record --config "$config" --delivery "$delivery" --truth -c "$2" ${3:+--max-cycles $3} -o "$work/p.assay" "$program" >"$work/output" 2>&1
     "$assay" report "$work/p.assay" >"$work/report"
@@ -59,7 +59,7 @@ totals() {
     check "$case: arrived" [ "$arrived" = "$(wire_records "$work/wire")" ]
     check "$case: taken" [ $((arrived + ${flying:-0})) = "${taken:-none}" ]
     [ "$delivery:$2" = stream:97 ] && some='[0-9]*' || some=0   # more than a byte a cycle can carry
-    check "$case: losses" grep -q "0 collided, 0 filtered, $some dropped, 0 lost on the link, 0 not readable" "$work/report"
+    check "$case: losses" grep -q "$collided collided, 0 filtered, $some dropped, 0 lost on the link, 0 not readable" "$work/report"
     cut_off=$((cut_off + ${flying:-0}))
     echo "$case: $arrived of $taken samples arrived, ${flying:-?} in flight; $fetched counted, $seen seen"
 }

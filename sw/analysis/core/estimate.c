@@ -19,8 +19,9 @@ static double square(double x) { return x * x; }
 /* --- intervals */
 
 /* c^2: variance over squared mean of the intervals between delivered samples. The hardware draws
- * uniformly from the period, plus or minus the largest power of two within it (a stream: half of that). Of an interval whose
- * sample was lost the next one is longer: in the end they are Poisson's. */
+ * uniformly from the period, plus or minus the largest power of two within it (a stream: half of that);
+ * with strata an interval is that of many choices. Of an interval whose sample was lost the next one is
+ * longer: in the end they are Poisson's. */
 double estimate_scatter(const sampling_t *sampling) {
     double interval = interval_of(sampling) * fmax(1, sampling->runs);
     if (sampling->period < 1 || interval <= 0)
@@ -29,7 +30,8 @@ double estimate_scatter(const sampling_t *sampling) {
     if (sampling->narrow)
         spread /= 2;
     double kept = fmin(1, sampling->period / interval);
-    return 1 - kept + kept * spread * spread / 3;
+    double choices = fmax(1, sampling->strata);
+    return 1 - kept + kept * spread * spread / 3 / choices;
 }
 
 /* What is left of the variance of independent samples. products[d]: the sum of the products, about

@@ -51,6 +51,7 @@ typedef struct {
     double period;  /* mean interval asked for; 0: not known */
     double runs;    /* that the samples are of, all else being of one; 0: one */
     bool narrow;    /* a stream's intervals scatter by half as much */
+    double strata;  /* choices of which one, at random, is plain; 0: one */
 } sampling_t;
 
 /* Fetched instructions that one sample stands for; 0 when there are no samples. */

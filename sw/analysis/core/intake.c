@@ -58,11 +58,11 @@ typedef struct {
 
 static double all_of(const taken_t *taken) { return taken->spent + taken->owed; }
 
-static neighbours_t neighbours_of(const intake_t *intake, uint64_t number) {
+static neighbours_t neighbours_of(const neighbourhood_t *row, uint64_t number) {
     neighbours_t n;
     for (uint64_t d = 0; d < PAIR_DISTANCES; d++) {
-        n.before[d] = &intake->last[(number - d) % INTAKE_WINDOW];
-        n.behind[d] = &intake->last[(number + d) % INTAKE_WINDOW];
+        n.before[d] = &row->last[(number - d) % INTAKE_WINDOW];
+        n.behind[d] = &row->last[(number + d) % INTAKE_WINDOW];
     }
     n.at = n.before[0];
     return n;
@@ -107,8 +107,8 @@ static void enter_whole(shares_t *whole, const neighbours_t *n) {
     }
 }
 
-static void enter_sample(intake_t *intake, uint64_t number) {
-    neighbours_t n = neighbours_of(intake, number);
+static void enter_sample(intake_t *intake, const neighbourhood_t *row, uint64_t number) {
+    neighbours_t n = neighbours_of(row, number);
     const uint32_t *own = n.at->own, *owner = n.at->owner;
     tally_t *tallies = intake->table.entries;
     shares_t *parts = intake->parts;
@@ -125,11 +125,18 @@ static void enter_sample(intake_t *intake, uint64_t number) {
         enter(&parts[owner[INTAKE_PARTS]].time, owner[INTAKE_PARTS], &n, INTAKE_PARTS);
 }
 
-static void push(intake_t *intake, const taken_t *taken) {
-    intake->last[intake->singles % INTAKE_WINDOW] = *taken;
-    if (intake->singles >= PAIR_DISTANCES - 1)
-        enter_sample(intake, intake->singles - (PAIR_DISTANCES - 1));
-    intake->singles++;
+static void push(intake_t *intake, neighbourhood_t *row, const taken_t *taken) {
+    row->last[row->singles % INTAKE_WINDOW] = *taken;
+    if (row->singles >= PAIR_DISTANCES - 1)
+        enter_sample(intake, row, row->singles - (PAIR_DISTANCES - 1));
+    row->singles++;
+}
+
+/* Samples that charge nothing, so many that what is before them and what is behind are no neighbours. */
+static void push_apart(intake_t *intake, neighbourhood_t *row) {
+    static const taken_t none;
+    for (int i = 1; row->singles && i < PAIR_DISTANCES; i++)
+        push(intake, row, &none);
 }
 
 /* --- samples that are added up
@@ -168,6 +175,14 @@ static void enter_sums(intake_t *intake, const sample_t *sample, const taken_t *
 
 /* --- kinds */
 
+static void push_sample(intake_t *intake, const sample_t *sample, const taken_t *taken) {
+    neighbourhood_t *row = &intake->row[sample->rare];
+    if (!sample_follows(sample, row->fetched, intake->choice))
+        push_apart(intake, row);
+    push(intake, row, taken);
+    row->fetched = sample->fetched;
+}
+
 static bool take_single(intake_t *intake, const sample_t *sample) {
     const found_t *found = find_place(intake, sample->pc);
     if (!found)
@@ -188,7 +203,7 @@ static bool take_single(intake_t *intake, const sample_t *sample) {
     if (sample->sampler == SAMPLER_SUM)
         enter_sums(intake, sample, &taken);
     else
-        push(intake, &taken);
+        push_sample(intake, sample, &taken);
     return true;
 }
 
@@ -221,9 +236,8 @@ static void finish_retirement(charge_t *retirement) { retirement->samples = reti
 
 void intake_finish(intake_t *intake) {
     tally_t *tallies = intake->table.entries;
-    static const taken_t none;
-    for (int i = 1; intake->singles && i < PAIR_DISTANCES; i++)
-        push(intake, &none);
+    for (int rare = 0; rare < 2; rare++)
+        push_apart(intake, &intake->row[rare]);
     charge_t *time = &intake->whole.time;
     for (int d = 0; d < PAIR_DISTANCES; d++)
         time->across[d] = 2 * time->within[d];

@@ -35,6 +35,12 @@ typedef struct {
 
 enum { INTAKE_FOUND = 256 };
 enum { INTAKE_WINDOW = 8 }; /* both neighbours of one, a power of two */
+
+/* Samples that are neighbours: a ring, `singles` modulo its size is the oldest. */
+typedef struct {
+    taken_t last[INTAKE_WINDOW];
+    uint64_t singles, fetched; /* ... of the last one */
+} neighbourhood_t;
 typedef uint32_t part_of_t(const void *context, uint64_t place);
 
 typedef struct {
@@ -49,8 +55,8 @@ typedef struct {
     size_t known;   /* of so many */
     found_t found[INTAKE_FOUND];
     uint64_t seconds;
-    taken_t last[INTAKE_WINDOW]; /* a ring: `singles` modulo its size is the oldest */
-    uint64_t singles;
+    double choice; /* fetched instructions from one choice to the next; 0: nothing is rare */
+    neighbourhood_t row[2]; /* of those that are not rare, and of rare ones */
 } intake_t;
 
 /* False when memory is out, here and below. */

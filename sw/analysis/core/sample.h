@@ -147,6 +147,12 @@ const char *event_name(event_t event);
 static inline uint32_t sample_count(const sample_t *sample) {
     return sample->sampler == SAMPLER_SUM ? sample->summed.count : 1;
 }
+/* Do the two come from neighbouring choices, `choice` fetched instructions apart in the mean? Of plain ones the next is that; of
+ * rare ones (mpmstrata) many choices lie between that met none, and count as samples that charge nothing. */
+static inline bool sample_follows(const sample_t *sample, uint64_t last_fetched, double choice) {
+    return !sample->rare || (double)(sample->fetched - last_fetched) < 2 * choice;
+}
+
 static inline double sample_weight(const sample_t *sample) {
     return sample->weight > 0 ? sample->weight : 1;
 }

@@ -44,6 +44,12 @@ typedef struct {
     double charged, samples, count, made;
 } level_t;
 
+/* The samples that are drawn again in pairs: where they are. */
+typedef struct {
+    float weight[2][1 + AGAIN]; /* of the two of a pair, by whether its number is even */
+    uint64_t number, fetched;   /* of the next sample; of the last one */
+} drawing_t;
+
 typedef struct {
     view_t *view;
     flow_t *flow;
@@ -51,12 +57,12 @@ typedef struct {
     drawn_t *drawn;         /* by index of the view's table */
     float *samples, *taken; /* by slot */
     random_t random;
-    double apart, common;       /* how drawings scatter: within a pair, and a pair */
-    float weight[2][1 + AGAIN]; /* of the two of a pair, by whether its number is even */
-    uint64_t number;
+    double apart, common; /* how drawings scatter: within a pair, and a pair */
+    drawing_t drawing[2]; /* of samples that are not rare, and of rare ones */
     rare_t rare[RARES];
     level_t *level; /* by function of the flow */
-    bool strata;    /* long waits have been chosen more often */
+    double choice;  /* fetched instructions from one to the next */
+    double strata;  /* long waits have been chosen so many times as often; 1: they have not */
     double sum[SUMS],
         squares[SUMS]; /* what samples charge, without long waits of their own and these */
     double longs;      /* factor that brings long waits to the cycles that were counted */
@@ -115,23 +121,30 @@ static void find_places(making_t *making) {
 /* --- drawing again */
 
 /* The weights of the two samples of a pair, in each drawing: 1 +- apart + common * (+-1). */
-static void draw_pair(making_t *making, int parity) {
+static void draw_pair(making_t *making, drawing_t *drawing, int parity) {
     uint64_t bits = random_next(&making->random);
     for (int i = parity; i < AGAIN; i += 2, bits >>= 2) {
         double apart = bits & 1 ? making->apart : -making->apart;
         double common = bits & 2 ? making->common : -making->common;
-        making->weight[0][1 + i] = (float)(1 + common + apart);
-        making->weight[1][1 + i] = (float)(1 + common - apart);
+        drawing->weight[0][1 + i] = (float)(1 + common + apart);
+        drawing->weight[1][1 + i] = (float)(1 + common - apart);
     }
 }
 
-/* Even drawings pair the samples 0 and 1, odd ones 1 and 2. */
-static void next_weights(making_t *making, float weight[1 + AGAIN]) {
-    uint64_t number = making->number++;
-    draw_pair(making, (int)(number & 1));
+/* Even drawings pair the samples 0 and 1, odd ones 1 and 2. How many plain samples there are is a matter of their intervals, but not
+ * how many rare ones: these are a pair only where one choice has followed the other. */
+static void next_weights(making_t *making, const sample_t *sample, float weight[1 + AGAIN]) {
+    drawing_t *drawing = &making->drawing[sample->rare];
+    if (!sample_follows(sample, drawing->fetched, making->choice)) {
+        drawing->number = 0;
+        draw_pair(making, drawing, 1);
+    }
+    uint64_t number = drawing->number++;
+    draw_pair(making, drawing, (int)(number & 1));
     weight[0] = 1;
     for (int i = 0; i < AGAIN; i++)
-        weight[1 + i] = making->weight[(number ^ (uint64_t)i) & 1][1 + i];
+        weight[1 + i] = drawing->weight[(number ^ (uint64_t)i) & 1][1 + i];
+    drawing->fetched = sample->fetched;
 }
 
 static void add(drawn_t *drawn, int what, const float weight[1 + AGAIN], double value) {
@@ -146,7 +159,7 @@ static drawn_t *drawn_at(const making_t *making, uint64_t pc, uint16_t context, 
 }
 
 static bool is_long(const making_t *making, const sample_t *sample) {
-    return making->strata ? sample->rare : sample->latency[STAGE_OLDEST] >= LONG;
+    return making->strata > 1 ? sample->rare : sample->latency[STAGE_OLDEST] >= LONG;
 }
 
 static void draw_retired(const making_t *making, drawn_t *drawn, const sample_t *sample,
@@ -186,7 +199,7 @@ static void draw_sample(void *context, const profile_t *profile, const record_t 
     item_t item[SAMPLE_ITEMS];
     double own = 0, all = 0, scale = sample_weight(sample);
     (void)profile, (void)record;
-    next_weights(making, weight);
+    next_weights(making, sample, weight);
     for (int i = 0; i <= AGAIN; i++)
         weight[i] *= (float)scale;
     drawn_t *drawn = drawn_at(making, sample->pc, sample->context, sample->privilege);
@@ -216,7 +229,8 @@ static void draw_again(making_t *making) {
     making->random = random_start(1);
     making->common = sqrt(scatter / 2);
     making->apart = sqrt(1 - scatter / 2);
-    draw_pair(making, 1);
+    for (int rare = 0; rare < 2; rare++)
+        draw_pair(making, &making->drawing[rare], 1);
     view_walk(making->view, draw_sample, making);
 }
 
@@ -261,9 +275,14 @@ static double factor_of(const drawn_t *drawn, double count, int drawing) {
 
 static double long_factor(const making_t *making, const drawn_t *drawn, double count, int drawing) {
     double k = fmax(0, drawn->of[DRAWN_RETIRED][drawing]), interval = making->view->interval;
-    if (making->strata) /* of which hardly any is among the samples that k counts */
+    if (making->strata > 1) /* of which hardly any is among the samples that k counts */
         return making->longs * interval;
     return making->longs * (count + kept_alone * interval) / (k + kept_alone);
+}
+
+/* Drawn again both may be next to nothing, or less. */
+static double part_of(double some, double all) {
+    return all > 0 ? fmin(1, fmax(0, some / all)) : 0;
 }
 
 static double debts_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
@@ -271,7 +290,7 @@ static double debts_of(const making_t *making, const drawn_t *drawn, double coun
     double told = drawn->of[DRAWN_OWED][drawing] * interval;
     if (drawn->debt == WHY_BASE || making->usual[drawn->debt] <= 0)
         return told;
-    double missed = k > 0 ? drawn->of[DRAWN_MISSED][drawing] / k * count : 0;
+    double missed = part_of(drawn->of[DRAWN_MISSED][drawing], k) * count;
     return (told + missed * making->usual[drawn->debt]) / 2;
 }
 
@@ -290,9 +309,10 @@ static double short_cycles(const making_t *making, const drawn_t *drawn, double 
 /* What the function's instructions together have too little. */
 static double scale_of(const making_t *making, const drawn_t *drawn) {
     const level_t *level = level_of(making, drawn);
-    if (!level || level->samples <= 0 || level->made <= 0 || level->charged <= 0)
+    if (!level || level->made <= 0)
         return 1;
-    return level->count * level->charged / level->samples / level->made;
+    double charged = fmax(0, level->charged) + filled_up * making->small;
+    return level->count * charged / (fmax(0, level->samples) + filled_up) / level->made;
 }
 
 static void find_levels(making_t *making, int drawing) {
@@ -371,7 +391,7 @@ static double unmet_square(const making_t *making, const tally_t *tally) {
 static double taken_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
     double flow = drawn->slot == FLOW_NONE ? NAN : flow_counts_taken(making->counts, drawn->slot);
     double k = drawn->of[DRAWN_RETIRED][drawing], taken = drawn->of[DRAWN_TAKEN][drawing];
-    return !isnan(flow) ? flow : k > 0 ? fmin(1, fmax(0, taken / k)) * count : 0;
+    return !isnan(flow) ? flow : part_of(taken, k) * count;
 }
 
 static void set_grains(const making_t *making, const drawn_t *drawn, figures_t *figures) {
@@ -452,7 +472,8 @@ bool flow_figures_make(view_t *view, const char *elf, failure_t *failure) {
     view->trust = flow_counts_trust(making.counts);
     want_places(&making);
     find_places(&making);
-    making.strata = view->total.samples != view->total.weights;
+    making.strata = profile_strata(&view->profile);
+    making.choice = profile_choice(&view->profile);
     draw_again(&making);
     find_usual(&making);
     for (int drawing = 0; drawing <= AGAIN; drawing++) {

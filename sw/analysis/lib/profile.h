@@ -44,6 +44,12 @@ typedef struct {
 /* So many runs are in it (profile_merge.h): 1, but for one of several. */
 double profile_runs(const profile_t *profile);
 
+/* Long waits have been chosen so many times as often: 1 where there are no strata. */
+double profile_strata(const profile_t *profile);
+
+/* Mean fetched instructions from one choice to the next; 0: not known. */
+double profile_choice(const profile_t *profile);
+
 /* What its samples are; of a counter's meta has `counter`, the name of the event. */
 sampler_kind_t profile_sampler(const profile_t *profile);
 

@@ -309,6 +309,16 @@ double profile_runs(const profile_t *profile) {
     return runs >= 1 ? runs : 1;
 }
 
+double profile_strata(const profile_t *profile) {
+    const char *text = facts_text(&profile->meta, "strata"); /* N:CYCLES, or that there are none */
+    double times = text ? strtod(text, NULL) : 1;
+    return times >= 1 ? times : 1;
+}
+
+double profile_choice(const profile_t *profile) {
+    return facts_number(&profile->meta, "period", 0) / profile_strata(profile);
+}
+
 /* A program that profiles itself may have added its samples up, unasked. */
 sampler_kind_t profile_sampler(const profile_t *profile) {
     bool sums = facts_text(&profile->meta, "table") || facts_text(&profile->counters, "sums_left");

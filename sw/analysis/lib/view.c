@@ -99,6 +99,7 @@ static void add_sample(void *context, const profile_t *profile, const record_t *
 
 static void view_start(view_t *view) {
     view->intake = (intake_t){.part_of = function_of, .context = view};
+    view->intake.choice = profile_choice(&view->profile);
 }
 
 static void view_finish(view_t *view) {
@@ -113,12 +114,17 @@ static void view_finish(view_t *view) {
 typedef struct {
     biller_t *biller;
     const void *context;
-    bill_t bill[PAIR_DISTANCES]; /* the latest one first */
+    bill_t bill[2][PAIR_DISTANCES]; /* not rare, rare: the latest one first */
+    uint64_t fetched;               /* ... of the latest rare one */
 } billing_t;
 
-static void bill_next(billing_t *billing, const sample_t *placed) {
-    bill_t *bill = billing->bill;
-    memmove(&bill[1], &bill[0], sizeof billing->bill - sizeof bill[0]);
+static void bill_next(billing_t *billing, const sample_t *placed, double choice) {
+    bill_t *bill = billing->bill[placed->rare];
+    memmove(&bill[1], &bill[0], (PAIR_DISTANCES - 1) * sizeof bill[0]);
+    if (!sample_follows(placed, billing->fetched, choice))
+        memset(&bill[1], 0, (PAIR_DISTANCES - 1) * sizeof bill[0]);
+    if (placed->rare)
+        billing->fetched = placed->fetched;
     bill[0] = (bill_t){.samples = sample_count(placed)};
     billing->biller(billing->context, placed, &bill[0]);
     bill_weigh(&bill[0], sample_weight(placed));
@@ -142,7 +148,7 @@ static void bill_sample(void *context, const profile_t *profile, const record_t 
     (void)profile, (void)record;
     place_sample(walking->view, &placed);
     for (int i = 0; i < BILLS && walking->billing[i].biller; i++)
-        bill_next(&walking->billing[i], &placed);
+        bill_next(&walking->billing[i], &placed, profile_choice(profile));
 }
 
 void view_bill(const view_t *view, biller_t *biller, const void *context) {
@@ -195,6 +201,7 @@ static sampling_t sampling_of(const view_t *view) {
                         .fetched = facts_number(counters, "fetched", 0) / runs,
                         .cycles = facts_number(counters, "counted_cycles", 0) / runs,
                         .runs = runs,
+                        .strata = profile_strata(&view->profile),
                         .period = facts_number(&view->profile.meta, "period", 0),
                         .narrow = delivery && strcmp(delivery, "interrupt") != 0};
 }

@@ -9,7 +9,7 @@
   logic        m_on, m_of, m_lcofi = 1'b0, m_held, m_pass, m_chosen, m_waiting, m_again, m_sending, m_take2, m_sends2;
   int          m_left, m_left2, m_distance, now, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched, m_choices;
   int          m_known = 0;               // bits of the path register that are of sampled modes
-  int          m_log, m_from, m_turn, m_passed, m_lost, m_lost_rare, m_lost_seen, m_move_at;   // strata; m_move_at: where the words of the record that moves are
+  int          m_log, m_from, m_turn, m_turn_plain, m_passed, m_lost, m_lost_rare, m_lost_seen, m_move_at;   // strata; m_move_at: where the words of the record that moves are
   logic        m_extra [0:3], m_waited = 1'b0;
   int          m_next, m_front, m_first, m_shown;   // tags less one: next to give, of the oldest unit, of the newest pair; to be read
   logic [31:0] m_state;
@@ -248,7 +248,7 @@
 
   // --- two strata: m_log of 0 is none
   function logic plain;
-    plain = (m_turn % (1 << m_log)) == 0;
+    plain = (m_turn % (1 << m_log)) == (m_turn_plain % (1 << m_log));
   endfunction
   function logic rare(input int t);
     rare = (m_log != 0) & (m_charged[t] >= m_from);
@@ -389,6 +389,7 @@
           if (m_left == 0) begin
             m_chosen = 1'b1; overflowed = 1'b1;
             m_choices++;
+            if (m_turn % (1 << m_log) == 0) m_turn_plain = int'(m_state[30:24]);
             m_left = interval(period, m_state);
             m_state = next_state(m_state);
             if (!admitted) m_empty++;
