@@ -249,7 +249,8 @@ module profiler (
   logic [63:0] owner_pc;
   empty_window u_empty (
       .clk, .rst, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_flush_pc,
-      .pp_ret_valid, .first_i(own_first), .oldest_i(own_oldest), .why_i(own_why), .long_from_i(strata_from), .long_o(own_long), .adds_o(own_adds), .runs_o(own_runs),
+      .pp_ret_valid, .first_i(own_first), .oldest_i(own_oldest), .why_i(own_why), .long_from_i(strata_from),
+      .adds_o(own_adds), .long_o(own_long), .runs_o(own_runs),
       .owed_cycles_o(owed_cycles), .owed_why_o(owed_why), .owner_pc_o(owner_pc), .owner_priv_o(owner_priv)
   );
 

@@ -1,8 +1,8 @@
-// Two strata of one run (mpmstrata): of each 2^LOG choices one, at random, is plain and stands for the period; the others are there
-// for rare long waits. An instruction that charges THRESH cycles or more (profile_time: the empty window in front of it, and what it waited for
-// as the oldest one) is delivered whichever chose it, and its record says that it stands for 1/2^LOG of a plain one (RARE); any
-// other only when a plain choice met it. So each record has the inverse of its instruction's chance, and every estimate by such
-// weights is unbiased (Horvitz and Thompson).
+// Two strata of one run (mpmstrata): of each 2^LOG choices one, at random, is plain and stands for the period; the others are for
+// rare long waits. An instruction that charges THRESH cycles or more (profile_time: the empty window in front of it, and what it
+// waited for as the oldest one) is delivered whichever chose it, and its record says that it stands for 1/2^LOG of a plain one
+// (RARE); any other only when a plain choice met it. So each record has the inverse of its instruction's chance, and every estimate
+// by such weights is unbiased (Horvitz and Thompson).
 // And what the next record stands for beside itself: those like it (rare or not) that were chosen and lost since the last one. Of a
 // choice that collides nobody knows what it would have been: a plain one counts with those that are not rare.
 // Latency: one cycle.

@@ -10,7 +10,8 @@
 #                 the printed error is below a quarter of it (of a rate, and of what is missing to 1)
 # `ratio` is the root mean square of the printed errors over the observed standard deviation; it must be 1 within 15 %,
 # beyond two standard errors of what so many seeds can tell (`+-`, from the fourth moment), three where there are
-# hundreds; the geometric mean of all ratios of a kind must be 1 within 15 % without such a grace.
+# hundreds; the geometric mean of all ratios of a kind must be above 1 - 15 %, and below 1.25, without such a grace: with
+# fewer than 100 samples, as here, an error may be too large (docs/report.md).
 #
 #   tests/system/seeds.sh build/bin/assay CONFIG PERIOD SEEDS PROGRAM.elf...
 #
@@ -113,7 +114,7 @@ for kind in cycles instructions retired why rates means; do
     fi
     awk -v kind=$kind '{ sum += log($1) } END { if (!NR) exit 1; mean = exp(sum / NR)
         printf "%s: %d, geometric mean of the ratios %.2f\n", kind, NR, mean
-        exit mean > 1.15 || mean < 1 / 1.15 }' "$work/$kind.ratios"
+        exit mean > 1.25 || mean < 1 / 1.15 }' "$work/$kind.ratios"
     count $?
 done
 echo "$passed passed, $failed failed"
