@@ -4,8 +4,8 @@
 // rotation at the head.
 // Latency: a load that may try again is offered (rt_*) two cycles after the event, oldest first. Nothing stalls it.
 // The event for loads that wait for a store's address is the store's M0. If its M1 finds no page, they wait again.
-// A store that is taken back must wake none: loads that try again take back what was granted beside them, so that they and
-// their store could meet so for ever.
+// A store that is taken back must wake none: loads that try again take back what was granted beside them. When loads tried again
+// one cycle after M0 instead of two, they and their store met so for ever.
 // Violations: a store in M1 looks for younger loads that already have their value and share a byte with it; the oldest is
 // named in M2.
 // Assumes: positions of operations in M1 are allocated; kill and flush clear everything younger in the same cycle.
