@@ -3,6 +3,9 @@
 // state says what an entry waits for. Vectors are masks over the entries, so events move whole sets of loads at once and age is a
 // rotation at the head.
 // Latency: a load that may try again is offered (rt_*) two cycles after the event, oldest first. Nothing stalls it.
+// The event for loads that wait for a store's address is the store's M0. If its M1 finds no page, they wait again.
+// A store that is taken back must wake none: loads that try again take back what was granted beside them. When loads tried again
+// one cycle after M0 instead of two, they and their store met so for ever.
 // Violations: a store in M1 looks for younger loads that already have their value and share a byte with it; the oldest is
 // named in M2.
 // Assumes: positions of operations in M1 are allocated; kill and flush clear everything younger in the same cycle.
@@ -46,7 +49,9 @@ module load_queue (
   input  wire logic                      m2_slow,        // left to the slow unit
   input  wire logic                      m2_wait_tlb,    // tries again at the next tlb_event
   // what they wait for
-  input  wire logic                      st_known,
+  input  wire logic                      m0_knows,       // M0: the address of this store will be known
+  input  wire logic [SQ_W-1:0]           m0_idx,
+  input  wire logic                      st_known,       // M1: it is
   input  wire logic [SQ_W-1:0]           st_idx,
   input  wire logic                      pop,
   input  wire logic [SQ_W-1:0]           pop_idx,
@@ -142,9 +147,10 @@ module load_queue (
     woken = '0;
     if (m2_again) woken = m2_bit;
     if (st_known && m2_wait_addr && m2_store_q == st_idx) woken = woken | m2_bit;
-    if (st_known && waddr_q != '0)
+    if (m0_knows && m2_wait_addr && m2_store_q == m0_idx) woken = woken | m2_bit;
+    if (m0_knows && waddr_q != '0)
       for (int i = 0; i < N; i++)
-        if (waddr_q[i] && fpos_q[i][SQ_W-1:0] == st_idx) woken[i] = 1'b1;
+        if (waddr_q[i] && fpos_q[i][SQ_W-1:0] == m0_idx) woken[i] = 1'b1;
     if (room_event) woken = woken | wany_q | (m2_wait_any ? m2_bit : '0);
     if (tlb_event) woken = woken | wtlb_q | (m2_wait_tlb ? m2_bit : '0);
     if (m2_wait_store && m2_pops) woken = woken | m2_bit;

@@ -173,7 +173,7 @@ module lsu (
   logic own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_cl;            // M0: whose turn
   logic so_take, pt_take, rp_take, sp_take, cp_take, rt_take, dr_take, soon_take, cl_take, shares;
   logic [3:0]          m0_kind;                              // M0: the operation
-  logic                m0_look, m0_store, m0_load, m0_all, m0_wakes, m0_guess;
+  logic                m0_look, m0_store, m0_load, m0_knows, m0_all, m0_wakes, m0_guess;
   logic [63:0]         m0_addr;
   logic [39:0]         m0_pa;
   logic [39:12]        m0_page;
@@ -262,7 +262,7 @@ module lsu (
     .so_fault, .so_page, .so_look, .so_has_rd, .so_preg, .so_id, .so_lq, .so_tag, .pt_write, .pt_dw,
     .pt_wdata, .rp_dw, .sp_valid, .sp_upper, .sp_addr, .sp_info, .rt_valid, .rt_look, .rt_lq, .rt_addr, .rt_info, .dr_inc,
     .dr_dw, .dr_data, .dr_mask, .cp_dw, .cl_dw, .soon_line_q, .flush, .kill, .load_cancel, .res_id, .m0_kind, .m0_look,
-    .m0_addr, .m0_page, .m0_pa, .m0_dw, .m0_mask, .m0_store, .m0_load, .m0_sq, .m0_from, .m0_all, .m0_wakes, .m0_guess,
+    .m0_addr, .m0_page, .m0_pa, .m0_dw, .m0_mask, .m0_store, .m0_load, .m0_knows, .m0_sq, .m0_from, .m0_all, .m0_wakes, .m0_guess,
     .m1_kind_q, .m1_load_q, .m1_fin_q, .m1_port_q, .m1_addr_q, .m1_data_q, .m1_pa_q, .m1_dw_q, .m1_wdata_q, .m1_dmask_q,
     .m1_mask_q, .m1_drain_q, .m1_copy_q, .m1_shares_q, .m1_inc_q, .m1_op_q, .m1_preg_q, .m1_has_rd_q, .m1_all_q,
     .m1_first_q, .m1_fault_q, .m1_fpage_q, .m1_id_q, .m1_lq_q, .m1_sq_q, .m1_from_q, .m1_tag_q,
@@ -313,7 +313,8 @@ module lsu (
     .m2_wait_store(m2_wait_store_q), .m2_miss(m2_miss_q), .m2_wait_fill(m2_miss_q ? dc_wait : '0),
     .m2_wait_any(m2_miss_q && dc_block),
     .m2_slow(m2_slow_q), .m2_wait_tlb(m2_wait_tlb_q), .tlb_event,
-    .st_known(st_good), .st_idx(m1_sq_q[SQ_W-1:0]), .pop, .pop_idx, .fill_done, .room_event(dc_event),
+    .m0_knows, .m0_idx(m0_sq[SQ_W-1:0]), .st_known(st_good), .st_idx(m1_sq_q[SQ_W-1:0]), .pop, .pop_idx, .fill_done,
+    .room_event(dc_event),
     .rt_valid, .rt_lq, .rt_addr, .rt_look, .rt_info, .rt_take,
     .slow_valid, .slow_lq, .slow_addr, .slow_look, .slow_info, .slow_take(slow_start), .l2_away, .head_waits(lq_waits),
     .sv_valid(st_good && cached), .sv_lq(m1_lq_q), .sv_pos(m1_sq_q), .sv_dw(m1_pa_q[CADDR_W-1:3]),

@@ -71,6 +71,7 @@ module mem_enter (
   output logic [CADDR_W-1:3]       m0_dw,
   output logic [15:0]              m0_mask,           // bytes of a load, store or atomic, from those of the first doubleword on
   output logic                     m0_store, m0_load, // or none of both
+  output logic                     m0_knows,          // a store that no wrong guess takes back
   output logic [SQP_W-1:0]         m0_sq, m0_from,    // ... its place; what a load waits for
   output logic                     m0_all,
   output logic                     m0_wakes, m0_guess,  // a load that writes a register; it may wake its users on a guess
@@ -155,6 +156,7 @@ module mem_enter (
 
   // --- the registers in front of M1
   wire m0_undo = load_cancel && LOAD_SHADOW == 2 && ex_mem_valid;   // granted on the guess that was wrong
+  assign m0_knows = m0_store && !m0_undo;
   wire own_old = (rt_take && !`YOUNGER(rt_id, res_id)) || (sp_take && !`YOUNGER(sp_id, res_id)) || !(rt_take || sp_take);
   wire m0_dies = flush || m0_undo || (kill && (ex_mem_valid ? `YOUNGER(ex_mem_id, res_id) : !own_old));
   always_ff @(posedge clk)

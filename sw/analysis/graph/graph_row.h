@@ -31,6 +31,10 @@ static inline int32_t load_done(const trace_machine_t *m) {
 }
 static inline int32_t load_value(const trace_machine_t *m) { return 2 + (int32_t)m->dcache_extra; }
 
+/* ... and until a load is done that waited for a store's address to be sent, for the store to be written
+ * (memory/load_queue.sv). */
+enum { DONE_AFTER_ADDRESS = 4, DONE_AFTER_STORE = 5 };
+
 /* Cycles from a block in the buffer until its group leaves the aligner. */
 static inline int32_t graph_cut(const trace_machine_t *m) { return 2 + (int32_t)m->icache_extra; }
 

@@ -305,11 +305,11 @@ static void set_late(const trace_rows_t *r, graph_insn_t *insn, const trace_reco
     } else if (life->waits & TRACE_WAIT_ADDRESS) {
         insn->late = LATE_ADDRESS;
         insn->owner = store;
-        insn->extra = (int32_t)(t->done - r->store[store % STORES].issue - 5);
+        insn->extra = (int32_t)(t->done - r->store[store % STORES].issue - DONE_AFTER_ADDRESS);
     } else if (life->waits & TRACE_WAIT_STORE) {
         insn->late = LATE_STORE;
         insn->owner = store;
-        insn->extra = (int32_t)(t->done - r->store[store % STORES].written - 5);
+        insn->extra = (int32_t)(t->done - r->store[store % STORES].written - DONE_AFTER_STORE);
     }
 }
 
