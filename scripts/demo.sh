@@ -31,7 +31,7 @@ show() {
     echo
 }
 
-show "$assay" record -c 500 --truth -o "$profile" "$program"
+show "$assay" record -c 512 --truth -o "$profile" "$program"
 show "$assay" report "$profile"
 hottest=$("$assay" report --csv "$profile" | awk -F , '
     NR == 1 { for (i = 1; i <= NF; i++) if ($i == "function") column = i }
