@@ -237,7 +237,8 @@ static void note_map(account_t *a, const probe_cycle_t *c) {
     if (!any || !oldest)
         return;
     a->owned = false;
-    a->front = WHY_FRONT_FETCH;
+    // what decode redirects fetch for is mapped in the cycle in which it does
+    a->front = c->levels.fetch_fix ? WHY_FRONT_REDIRECT : WHY_FRONT_FETCH;
     take_pending(a, oldest);
 }
 

@@ -42,7 +42,7 @@ module pm_empty (
     else if (!(dis_fire || fe_fix)) front_d = front;
     else if (fe_page)             front_d = 5'(PD_WHY_FRONT_ITLB);
     else if (fe_wait)             front_d = 5'(PD_WHY_FRONT_ICACHE);
-    else                          front_d = dis_fire ? 5'(PD_WHY_FRONT_FETCH) : 5'(PD_WHY_FRONT_REDIRECT);
+    else                          front_d = fe_fix ? 5'(PD_WHY_FRONT_REDIRECT) : 5'(PD_WHY_FRONT_FETCH);
 
   // --- who is to blame. One that ran alone has retired before its flush, which finds nothing
   wire  ran_alone = retires && dis_alone;
