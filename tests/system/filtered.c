@@ -55,8 +55,15 @@ static bool is_early(const lives_t *all, size_t at) {
     const trace_record_t *r = &all->life[at];
     if (r->cause != PD_ABORT_ORDER && r->cause != 0)
         return r->events & TRACE_READ_PAST;
-    return r->cause == PD_ABORT_ORDER && (at == 0 || r[-1].cause != PD_ABORT_ORDER ||
-                                          r[-1].fetch + r[-1].end != r->fetch + r->end);
+    if (r->cause != PD_ABORT_ORDER)
+        return false;
+    const trace_record_t *before = r;
+    do { /* a wrong path that has ended already may lie between */
+        if (before == all->life)
+            return true;
+        before--;
+    } while (before->cause && before->fetch + before->end < r->fetch + r->end);
+    return before->cause != PD_ABORT_ORDER || before->fetch + before->end != r->fetch + r->end;
 }
 
 static uint64_t fate_of(const lives_t *all, size_t at) {
