@@ -43,7 +43,7 @@ static void spend(unsigned rounds) {
 // --- what comes
 
 static struct {
-    uint64_t records, seconds, first_at, last_at, last_pc, last_time, strange;
+    uint64_t records, seconds, first_at, last_at, last_pc, last_time, last_life, strange;
     uint64_t batch,
         smallest; // records by one interrupt: so long the ring's end stays; of all but the last one
     uint64_t taken; // mpmringread
@@ -73,12 +73,15 @@ static void note(const uint64_t *record) {
     seen.records++;
     if (!seen.first_at)
         seen.first_at = at;
-    bool same = record[PD_WORD_PC] == seen.last_pc && record[PD_WORD_TIME] == seen.last_time;
+    // a loop's two that one flush takes have all in common but how long they have lived
+    bool same = record[PD_WORD_PC] == seen.last_pc && record[PD_WORD_TIME] == seen.last_time &&
+                record[PD_WORD_LATENCY] == seen.last_life;
     seen.disorder +=
         at < seen.last_at || (at == seen.last_at && same); // two may end before more is counted
     seen.last_at = at;
     seen.last_pc = record[PD_WORD_PC];
     seen.last_time = record[PD_WORD_TIME];
+    seen.last_life = record[PD_WORD_LATENCY];
 }
 
 // The words that wait, by their numbers.
