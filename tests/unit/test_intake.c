@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SAMPLES = 3000, PLACES = 40, PARTS = 7, START = 0x80000000 };
+enum { SAMPLES = 3000, PLACES = 40, PARTS = 7, START = 0x80000000, CHOICE = 100 };
 
 static uint64_t random_state = 1;
 static unsigned draw(unsigned below) {
@@ -45,8 +45,19 @@ static sample_t draw_sample(void) {
             s.stages |= 1u << stage;
             s.latency[stage] = draw(60);
         }
+    s.rare = draw(3) == 0;
     draw_waits(&s);
     return s;
+}
+
+// One choice after the other; some of them are nobody's.
+static void draw_samples(sample_t *sample) {
+    uint64_t fetched = 0;
+    for (int i = 0; i < SAMPLES; i++) {
+        sample[i] = draw_sample();
+        sample[i].member = draw(2) ? MEMBER_FIRST : MEMBER_SINGLE;
+        sample[i].fetched = fetched += CHOICE * (1 + draw(2) * draw(2));
+    }
 }
 
 static uint32_t part_of(const void *context, uint64_t place) {
@@ -73,6 +84,19 @@ static double charged(const sample_t *s, belongs_t *belongs, uint64_t to) {
                         (s->owed.cycles && belongs(s->owner_pc, to) ? s->owed.cycles : 0));
 }
 
+// The sample d neighbours before sample i, of the same stratum; -1: there is none. A rare one's neighbours are the next choices.
+static int before(const sample_t *s, int i, int d) {
+    for (int at = i; d > 0; d--) {
+        do
+            at--;
+        while (at >= 0 && s[at].rare != s[i].rare);
+        if (at < 0 || (s[i].rare && s[i].fetched - s[at].fetched >= 2 * CHOICE))
+            return -1;
+        i = at;
+    }
+    return i;
+}
+
 static charge_t slow_time(const sample_t *s, belongs_t *belongs, uint64_t to) {
     charge_t c = {0};
     for (int i = 0; i < SAMPLES; i++) {
@@ -81,10 +105,10 @@ static charge_t slow_time(const sample_t *s, belongs_t *belongs, uint64_t to) {
         c.cycles += y;
         c.cubes_within += y * y * z;
         c.cubes_across += 2 * y * z * z;
-        for (int d = 0; d < PAIR_DISTANCES && d <= i; d++) {
-            double earlier = charged(&s[i - d], belongs, to);
+        for (int d = 0, at; d < PAIR_DISTANCES && (at = before(s, i, d)) >= 0; d++) {
+            double earlier = charged(&s[at], belongs, to);
             c.within[d] += y * earlier;
-            c.across[d] += y * charged(&s[i - d], is_any, 1) + z * earlier;
+            c.across[d] += y * charged(&s[at], is_any, 1) + z * earlier;
         }
     }
     return c;
@@ -95,9 +119,9 @@ static charge_t slow_retirement(const sample_t *s, belongs_t *belongs, uint64_t 
     for (int i = 0; i < SAMPLES; i++) {
         bool mine = sample_retired(&s[i]) && belongs(s[i].pc, to);
         c.cycles += mine ? s[i].weight : 0;
-        for (int d = 0; d < PAIR_DISTANCES && d <= i; d++)
-            if (mine && sample_retired(&s[i - d]) && belongs(s[i - d].pc, to))
-                c.within[d] += s[i].weight * s[i - d].weight;
+        for (int d = 0, at; d < PAIR_DISTANCES && (at = before(s, i, d)) >= 0; d++)
+            if (mine && sample_retired(&s[at]) && belongs(s[at].pc, to))
+                c.within[d] += s[i].weight * s[at].weight;
     }
     c.samples = c.cycles;
     return c;
@@ -160,13 +184,12 @@ static void same_counts(const tally_t *is, const sample_t *s) {
 
 Test(intake, is_what_a_slow_recomputation_says) {
     static sample_t sample[SAMPLES];
-    intake_t intake = {.part_of = part_of};
+    intake_t intake = {.part_of = part_of, .choice = CHOICE};
     uint64_t seconds = 0;
     cr_assert(intake_start(&intake, PARTS));
+    draw_samples(sample);
     for (int i = 0; i < SAMPLES; i++) {
         sample_t second = {.pc = 12345, .member = MEMBER_SECOND};
-        sample[i] = draw_sample();
-        sample[i].member = draw(2) ? MEMBER_FIRST : MEMBER_SINGLE;
         cr_assert(intake_take(&intake, &sample[i]));
         if (sample[i].member == MEMBER_FIRST) { // never counts
             cr_assert(intake_take(&intake, &second));

@@ -6,7 +6,8 @@
 #define NO_PLACE 1 /* no instruction, and no half of a process, has it */
 
 bool intake_start(intake_t *intake, size_t parts) {
-    *intake = (intake_t){.part_of = intake->part_of, .context = intake->context};
+    *intake = (intake_t){
+        .part_of = intake->part_of, .context = intake->context, .choice = intake->choice};
     intake->part_count = parts;
     intake->parts = calloc(parts + 1, sizeof *intake->parts);
     for (int i = 0; i < INTAKE_FOUND; i++)

@@ -1,6 +1,6 @@
 /* Samples added up as they come in, each once, none kept: memory grows with places, not with samples.
  *
- *     intake_t intake = {.part_of = part_of, .context = symbols};
+ *     intake_t intake = {.part_of = part_of, .context = symbols, .choice = choice};
  *     intake_start(&intake, parts);
  *     while (...) intake_take(&intake, &sample);       places for PCs
  *     intake_finish(&intake);                          the table sorted by PC, and the total
@@ -46,6 +46,7 @@ typedef uint32_t part_of_t(const void *context, uint64_t place);
 typedef struct {
     part_of_t *part_of; /* below intake_start's `parts`; asked once for every place */
     const void *context;
+    double choice;    /* fetched instructions from one choice to the next; 0: nothing is rare */
     pc_table_t table; /* of tally_t */
     tally_t total;    /* intake_finish */
     shares_t *parts;
@@ -55,7 +56,6 @@ typedef struct {
     size_t known;   /* of so many */
     found_t found[INTAKE_FOUND];
     uint64_t seconds;
-    double choice; /* fetched instructions from one choice to the next; 0: nothing is rare */
     neighbourhood_t row[2]; /* of those that are not rare, and of rare ones */
 } intake_t;
 

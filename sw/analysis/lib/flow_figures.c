@@ -61,8 +61,6 @@ typedef struct {
     drawing_t drawing[2]; /* of samples that are not rare, and of rare ones */
     rare_t rare[RARES];
     level_t *level; /* by function of the flow */
-    double choice;  /* fetched instructions from one to the next */
-    double strata;  /* long waits have been chosen so many times as often; 1: they have not */
     double sum[SUMS],
         squares[SUMS]; /* what samples charge, without long waits of their own and these */
     double longs;      /* factor that brings long waits to the cycles that were counted */
@@ -135,7 +133,7 @@ static void draw_pair(making_t *making, drawing_t *drawing, int parity) {
  * how many rare ones: these are a pair only where one choice has followed the other. */
 static void next_weights(making_t *making, const sample_t *sample, float weight[1 + AGAIN]) {
     drawing_t *drawing = &making->drawing[sample->rare];
-    if (!sample_follows(sample, drawing->fetched, making->choice)) {
+    if (!sample_follows(sample, drawing->fetched, making->view->intake.choice)) {
         drawing->number = 0;
         draw_pair(making, drawing, 1);
     }
@@ -159,7 +157,7 @@ static drawn_t *drawn_at(const making_t *making, uint64_t pc, uint16_t context, 
 }
 
 static bool is_long(const making_t *making, const sample_t *sample) {
-    return making->strata > 1 ? sample->rare : sample->latency[STAGE_OLDEST] >= LONG;
+    return making->view->sampling.strata > 1 ? sample->rare : sample->latency[STAGE_OLDEST] >= LONG;
 }
 
 static void draw_retired(const making_t *making, drawn_t *drawn, const sample_t *sample,
@@ -275,7 +273,8 @@ static double factor_of(const drawn_t *drawn, double count, int drawing) {
 
 static double long_factor(const making_t *making, const drawn_t *drawn, double count, int drawing) {
     double k = fmax(0, drawn->of[DRAWN_RETIRED][drawing]), interval = making->view->interval;
-    if (making->strata > 1) /* of which hardly any is among the samples that k counts */
+    if (making->view->sampling.strata >
+        1) /* of which hardly any is among the samples that k counts */
         return making->longs * interval;
     return making->longs * (count + kept_alone * interval) / (k + kept_alone);
 }
@@ -472,8 +471,6 @@ bool flow_figures_make(view_t *view, const char *elf, failure_t *failure) {
     view->trust = flow_counts_trust(making.counts);
     want_places(&making);
     find_places(&making);
-    making.strata = profile_strata(&view->profile);
-    making.choice = profile_choice(&view->profile);
     draw_again(&making);
     find_usual(&making);
     for (int drawing = 0; drawing <= AGAIN; drawing++) {

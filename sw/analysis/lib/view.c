@@ -84,12 +84,17 @@ static uint32_t function_of(const void *context, uint64_t place) {
     return symbol ? (uint32_t)(symbol - view->profile.symbols.list) + 1 : 0;
 }
 
-/* The symbols are there before the first sample. */
+/* The program's symbols and what was asked of the sampler are there before the first sample. */
+static bool first_sample(view_t *view) {
+    view->intake.choice = profile_choice(&view->profile);
+    return intake_start(&view->intake, view->profile.symbols.count + 1);
+}
+
 static void add_sample(void *context, const profile_t *profile, const record_t *record,
                        const sample_t *sample) {
     view_t *view = context;
-    (void)record;
-    if (!view->intake.parts && !intake_start(&view->intake, profile->symbols.count + 1))
+    (void)profile, (void)record;
+    if (!view->intake.parts && !first_sample(view))
         memory_out();
     sample_t placed = *sample;
     place_sample(view, &placed);
@@ -99,7 +104,6 @@ static void add_sample(void *context, const profile_t *profile, const record_t *
 
 static void view_start(view_t *view) {
     view->intake = (intake_t){.part_of = function_of, .context = view};
-    view->intake.choice = profile_choice(&view->profile);
 }
 
 static void view_finish(view_t *view) {
@@ -148,7 +152,7 @@ static void bill_sample(void *context, const profile_t *profile, const record_t 
     (void)profile, (void)record;
     place_sample(walking->view, &placed);
     for (int i = 0; i < BILLS && walking->billing[i].biller; i++)
-        bill_next(&walking->billing[i], &placed, profile_choice(profile));
+        bill_next(&walking->billing[i], &placed, walking->view->intake.choice);
 }
 
 void view_bill(const view_t *view, biller_t *biller, const void *context) {
