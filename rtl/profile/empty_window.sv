@@ -56,21 +56,20 @@ module empty_window (
   wire  goes_on = (oldest_i & ~first_i) != '0;
   wire  becomes = first_i != '0;
   wire  restart = (owned_q & (becomes | ~owned)) | (goes_on & becomes);
+  wire  nobody  = ~(owned | empty_q);
   always_ff @(posedge clk) owned_q <= owned & ~rst;
   time_runs #(.RUNS(5), .FIRST(3)) u_runs (
-      .clk, .clear_i(rst | ~(owned | empty_q)), .restart_i(restart), .add_i(owned ? ~retires_q : ~at_fault_q), .few_i(~owned),
+      .clk, .clear_i(rst | nobody), .restart_i(restart), .add_i(owned ? ~retires_q : ~at_fault_q), .few_i(~owned),
       .why_i(owned ? why_i : reason_q), .runs_o(runs_o)
   );
   assign adds_o = ~retires_q;
 
   // --- is it long: counts down, from the threshold
-  wire         nobody = ~(owned | empty_q);
-  wire         more   = ~owned | ~retires_q;
   logic [11:0] missing, missing_q;
+  wire         more = owned ? ~retires_q : empty_q;
   always @* begin
-    missing = restart ? long_from_i : missing_q;
+    missing = (restart | nobody) ? long_from_i : missing_q;
     if (more & (missing != 12'd0)) missing = missing - 12'd1;
-    if (nobody) missing = long_from_i;
   end
   always_ff @(posedge clk) missing_q <= rst ? 12'd0 : missing;
   assign long_o = missing == 12'd0;

@@ -30,10 +30,12 @@ static inline uint64_t intervals_shortest(uint64_t window, uint64_t width) {
 // mpmstrata for this period, which is that of plain choices: as many others between two of them as `strata` asks for, or as may
 // be. Their intervals may be shorter than a period's: few lives last for a window, and what collides is made up for (attach.md).
 static inline uint64_t intervals_strata(uint64_t period, uint64_t strata, uint64_t shortest) {
-    while (PD_GET(strata, PD_MPMSTRATA_LOG) && period >= shortest &&
+    if (period < shortest)
+        return 0;
+    while (PD_GET(strata, PD_MPMSTRATA_LOG) &&
            period >> PD_GET(strata, PD_MPMSTRATA_LOG) < shortest * 3 / 8)
         strata -= PD_PUT(PD_MPMSTRATA_LOG, 1);
-    return period >= shortest && PD_GET(strata, PD_MPMSTRATA_LOG) ? strata : 0;
+    return PD_GET(strata, PD_MPMSTRATA_LOG) ? strata : 0;
 }
 
 // The interval that the hardware is given: from one choice, plain or not, to the next.
