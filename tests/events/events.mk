@@ -51,11 +51,10 @@ events-fates: $(EVENT_SIMS) $(BUILD)/programs/short/json.elf $(BUILD)/gen/profil
 # A program for each leaf of the account of time, with the thing that it is for and without.
 TESTS += leaves
 INPUTS.leaves = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/events
-LEAVES = base bad_branch bad_jump bad_return bad_order bad_trap bad_interrupt bad_serial front_icache front_itlb front_redirect mem_l1 mem_ram mem_dtlb store_dtlb mem_order \
-  mem_device mem_store core_divider core_execute core_alone core_idle
-$(BUILD)/test/leaves/%.elf: tests/events/leaves.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+LEAVES = $(shell awk '!/^\#/ { print $$1 }' tests/events/leaf_rows)
+$(BUILD)/test/leaves/%.elf: tests/events/leaves.c tests/programs/loops.h $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) -O2 -g -std=gnu11 -Isw/driver -DLEAF=$* $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
+	$(Q)$(RV_CC) -O2 -g -std=gnu11 -Isw/driver -Itests/programs -DLEAF_$* $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
 .PHONY: leaves
 leaves: all $(LEAVES:%=$(BUILD)/test/leaves/%.elf) ## each leaf of the account of time has the cycles that a thing of its kind takes, on each configuration
-	@tests/events/leaves.sh $(BUILD) $(LEAVES)
+	@tests/events/leaves.sh $(BUILD)

@@ -1,89 +1,14 @@
-/* A loop for each leaf of the account of time (group WHY of rtl/include/profile.def): LEAF is its name. The program does the thing that
+/* A loop for each leaf of the account of time (group WHY of rtl/include/profile.def): LEAF_x is defined, with its name x. The program does the thing that
  * the leaf is for if it has an argument, and leaves it out if it has none; all else is the same. So the cycles that it then takes more, by
  * the machine's own clock, are the leaf's: leaves.sh. */
-#include "csr.h"
-#include <stdint.h>
+__asm__(".option arch, +zicsr, +zifencei");
+#include "loops.h"
 
-enum { TURNS = 400, LINE = 64, PAGE = 4096, GIBIBYTE = 1 << 30, FAR = 1 << 18, CLINT = 0x2000000 };
+enum { TURNS = 400, CLINT = 0x2000000 };
 
-static uint64_t memory[FAR / 8] __attribute__((aligned(4096), section(".noinit")));
-
-#define TIMES8(text) text text text text text text text text
 #define TIMES32(text) TIMES8(text) TIMES8(text) TIMES8(text) TIMES8(text)
 
-static inline uint64_t random_next(void) {
-    static uint64_t state = 1;
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state;
-}
-
-/* --- address spaces: of what is mapped once and again, and how to get there */
-__asm__(".option arch, +zicsr, +zifencei");
-enum { PAGES = 128, LEAF_BITS = 0xCF, TABLE = 1, SUPERVISOR = 1 << 11, MPP = 3 << 11 };
-static uint64_t root[512] __attribute__((aligned(4096))),
-    middle[512] __attribute__((aligned(4096))), low[512] __attribute__((aligned(4096)));
-
-static inline uint64_t entry_of(const void *at, uint64_t bits) {
-    return (uint64_t)at >> 12 << 10 | bits;
-}
-
-/* Virtual pages 0 to 127 are one page; the rest is where it is. In supervisor mode from here on. */
-static inline void map_pages(const void *page) {
-    for (unsigned i = 0; i < PAGES; i++)
-        low[i] = entry_of(page, LEAF_BITS);
-    middle[0] = entry_of(low, TABLE);
-    root[0] = entry_of(middle, TABLE);
-    root[1] = entry_of((void *)0, LEAF_BITS); /* devices */
-    root[2] = entry_of((void *)(2UL * GIBIBYTE), LEAF_BITS);
-    csr_write(pmpaddr0, -1UL >> 10);
-    csr_write(pmpcfg0, 0x1FUL);
-    csr_write(satp, 8UL << 60 | (uint64_t)root >> 12);
-    csr_clear(mstatus, MPP);
-    csr_set(mstatus, SUPERVISOR);
-    __asm__ volatile("la t0, 1f\ncsrw mepc, t0\nsfence.vma\nmret\n1:" : : : "t0", "memory");
-}
-
-/* The console is machine mode's. */
-static inline void finish(void) { *(volatile uint32_t *)(GIBIBYTE + 0x100000) = 0x5555; }
-
-#define base 1
-#define bad_branch 2
-#define bad_jump 3
-#define bad_return 4
-#define bad_order 5
-#define bad_trap 6
-#define bad_interrupt 7
-#define bad_serial 8
-#define front_icache 9
-#define front_itlb 10
-#define front_redirect 11
-#define mem_l1 12
-#define mem_ram 13
-#define mem_dtlb 14
-#define store_dtlb 15
-#define mem_order 16
-#define mem_device 17
-#define mem_store 18
-#define core_divider 19
-#define core_execute 20
-#define core_alone 21
-#define core_idle 22
-
-/* A chain of loads, each by the one before it, over so many lines. */
-static inline void chase(uint64_t lines, uint64_t turns) {
-    enum { STEP = 37 * 17 };
-    for (uint64_t i = 0, line = 0, next; i < lines; i++, line = next) {
-        next = (line + STEP) % lines;
-        memory[line * LINE / 8] = (uint64_t)&memory[next * LINE / 8];
-    }
-    uint64_t *at = memory;
-    for (uint64_t i = 0; i < turns; i++)
-        __asm__ volatile("ld %0, 0(%0)" : "+r"(at));
-}
-
-#if LEAF == base
+#if defined LEAF_base
 /* nothing waits for anything */
 static void run(uint64_t on) {
     for (uint64_t i = 0; i < TURNS * on; i++)
@@ -92,7 +17,7 @@ static void run(uint64_t on) {
                          :
                          : "t0", "t1", "t2", "t3");
 }
-#elif LEAF == bad_branch
+#elif defined LEAF_bad_branch
 /* branches as a random number says */
 static void run(uint64_t on) {
     uint64_t x = 3;
@@ -101,7 +26,7 @@ static void run(uint64_t on) {
                          : "+r"(x)
                          : "r"(random_next() << 20 & 0 - on));
 }
-#elif LEAF == bad_jump
+#elif defined LEAF_bad_jump
 /* one of four places, by a random number that comes late; through t0 it would be a return */
 static void run(uint64_t on) {
     uint64_t x = 3;
@@ -113,7 +38,7 @@ static void run(uint64_t on) {
             : "r"(x), "r"((random_next() >> 20 & 3 & (0 - on)) * 16)
             : "t1", "t2"); /* t0 would be a return */
 }
-#elif LEAF == bad_return
+#elif defined LEAF_bad_return
 /* returns to another place than the one behind the call */
 static void run(uint64_t on) {
     uint64_t x = 3;
@@ -124,7 +49,7 @@ static void run(uint64_t on) {
             : "r"(on * 4)
             : "ra");
 }
-#elif LEAF == bad_order
+#elif defined LEAF_bad_order
 /* a store whose address comes late, a load of the same address */
 static void run(uint64_t on) {
     uint64_t x = 3;
@@ -135,7 +60,7 @@ static void run(uint64_t on) {
             : "r"(x), "r"(memory), "r"(memory + (1 - on) * 8)
             : "t0", "t1", "t2", "memory");
 }
-#elif LEAF == bad_trap
+#elif defined LEAF_bad_trap
 /* an exception, and a handler that goes on behind it */
 static void run(uint64_t on) {
     __asm__ volatile(
@@ -149,7 +74,7 @@ static void run(uint64_t on) {
                          : "r"(on)
                          : "t1", "memory");
 }
-#elif LEAF == bad_interrupt
+#elif defined LEAF_bad_interrupt
 /* interrupts by software */
 static void run(uint64_t on) {
     __asm__ volatile("la t0, 9f\ncsrw mtvec, t0\ncsrsi mie, 8\ncsrsi mstatus, 8\nj 8f\n.balign 4\n"
@@ -164,41 +89,41 @@ static void run(uint64_t on) {
                          : "t0", "t1", "memory");
     __asm__ volatile("csrci mstatus, 8");
 }
-#elif LEAF == bad_serial || LEAF == core_alone
+#elif defined LEAF_bad_serial || defined LEAF_core_alone
 /* writes of a control register run alone */
 static void run(uint64_t on) {
     uint64_t x = 3;
     for (uint64_t i = 0; i < TURNS * on; i++)
         __asm__ volatile(TIMES8("csrw mscratch, %0\n") : : "r"(x));
 }
-#elif LEAF == front_icache
+#elif defined LEAF_front_icache
 /* more code than the cache holds, a jump a line */
 static void run(uint64_t on) {
     if (on)
         __asm__ volatile(".balign 64\n.rept 2048\nj 1f\n.balign 64\n1:\n.endr\n");
 }
-#elif LEAF == front_itlb
+#elif defined LEAF_front_itlb
 /* a jump to the next page, which is the same one */
 static void run(uint64_t on) {
     __asm__ volatile(
         ".pushsection .text.page, \"ax\"\n.balign 4096\npage:\n.option push\n.option norvc\naddi a0, a0, -1\nbeqz a0, 1f\nj .+4088\n1: ret\n"
         ".option pop\n.balign 4096\n.popsection\n");
     extern const char page[];
-    map_pages(page);
+    map_same_pages(page);
     for (uint64_t i = 0; i < 16; i++)
         __asm__ volatile("mv a0, %0\nli t0, 0\njalr ra, 0(t0)\n"
                          :
-                         : "r"(on ? PAGES - 1 : 1)
+                         : "r"(on ? SAME_PAGES - 1 : 1)
                          : "a0", "t0", "ra", "memory");
     finish();
 }
-#elif LEAF == front_redirect
+#elif defined LEAF_front_redirect
 /* more jumps than the predictor has room for */
 static void run(uint64_t on) {
     for (uint64_t i = 0; i < 20 * on; i++)
         __asm__ volatile(".option push\n.option norvc\n.rept 1000\nj .+4\n.endr\n.option pop\n");
 }
-#elif LEAF == mem_l1
+#elif defined LEAF_mem_l1
 /* each load has its address of the one before it, and hits */
 static void run(uint64_t on) {
     memory[0] = (uint64_t)memory;
@@ -206,26 +131,33 @@ static void run(uint64_t on) {
     for (uint64_t i = 0; i < TURNS * on; i++)
         __asm__ volatile(TIMES8("ld %0, 0(%0)\n") : "+r"(at));
 }
-#elif LEAF == mem_ram
+#elif defined LEAF_mem_ram
 /* ... and misses */
-static void run(uint64_t on) { chase(FAR / LINE, FAR / LINE * on); }
-#elif LEAF == mem_dtlb || LEAF == store_dtlb
-/* by the addresses of more pages than the first TLB holds: loads, each waits for the one before it; stores */
+static void run(uint64_t on) { chase(FAR / LINE * on); }
+#elif defined LEAF_mem_dtlb
+/* loads by the addresses of more pages than the first TLB holds, each waits for the one before it */
 static void run(uint64_t on) {
-    uint64_t x = 3, y = 5;
+    uint64_t y = 5;
     memory[0] = 0;
-    map_pages(memory);
-    for (uint64_t i = 0, at = 0; i < 8 * TURNS; i++, at = (at + 67) % PAGES)
-        if (LEAF == mem_dtlb)
-            __asm__ volatile("add t0, %0, %1\nld %0, 0(t0)"
-                             : "+r"(y)
-                             : "r"(at * PAGE * on)
-                             : "t0", "memory");
-        else
-            __asm__ volatile("sd %0, 0(%1)" : : "r"(x), "r"(at * PAGE * on) : "memory");
+    map_same_pages(memory);
+    for (uint64_t i = 0, at = 0; i < 8 * TURNS; i++, at = (at + 67) % SAME_PAGES)
+        __asm__ volatile("add t0, %0, %1\nld %0, 0(t0)"
+                         : "+r"(y)
+                         : "r"(at * PAGE * on)
+                         : "t0", "memory");
     finish();
 }
-#elif LEAF == mem_order
+#elif defined LEAF_store_dtlb
+/* ... stores */
+static void run(uint64_t on) {
+    uint64_t x = 3;
+    memory[0] = 0;
+    map_same_pages(memory);
+    for (uint64_t i = 0, at = 0; i < 8 * TURNS; i++, at = (at + 67) % SAME_PAGES)
+        __asm__ volatile("sd %0, 0(%1)" : : "r"(x), "r"(at * PAGE * on) : "memory");
+    finish();
+}
+#elif defined LEAF_mem_order
 /* each load needs bytes of the store in front of it, and more */
 static void run(uint64_t on) {
     uint64_t x = 3;
@@ -235,13 +167,13 @@ static void run(uint64_t on) {
                          : "r"(memory), "r"(memory + (1 - on) * 512)
                          : "memory");
 }
-#elif LEAF == mem_device
+#elif defined LEAF_mem_device
 /* loads of a device */
 static void run(uint64_t on) {
     for (uint64_t i = 0; i < TURNS * on; i++)
         __asm__ volatile("lw t0, 0(%0)\nadd %0, %0, x0\n" : : "r"(CLINT) : "t0", "memory");
 }
-#elif LEAF == mem_store
+#elif defined LEAF_mem_store
 /* stores that miss, four a line */
 static void run(uint64_t on) {
     uint64_t x = 3;
@@ -251,21 +183,21 @@ static void run(uint64_t on) {
                          : "r"(x), "r"(memory + i * 8 % (FAR / 8) * on)
                          : "memory");
 }
-#elif LEAF == core_divider
+#elif defined LEAF_core_divider
 /* a chain of divisions */
 static void run(uint64_t on) {
     uint64_t x = 3;
     for (uint64_t i = 0; i < TURNS * on; i++)
         __asm__ volatile("divu %0, %1, %0\nori %0, %0, 1\n" : "+r"(x) : "r"(~0UL));
 }
-#elif LEAF == core_execute
+#elif defined LEAF_core_execute
 /* a chain of multiplications */
 static void run(uint64_t on) {
     uint64_t x = 3;
     for (uint64_t i = 0; i < TURNS * on; i++)
         __asm__ volatile(TIMES8("mul %0, %0, %0\n") : "+r"(x));
 }
-#elif LEAF == core_idle
+#elif defined LEAF_core_idle
 /* waits for the timer */
 static void run(uint64_t on) {
     volatile uint64_t *time = (volatile uint64_t *)(CLINT + 0xBFF8),

@@ -40,9 +40,9 @@ icost-picture: all ## the picture of interaction costs adds up to the run, alone
 TESTS += icost-parts
 INPUTS.icost-parts = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
 PARTS = dl1 win bw bmisp dmiss shalu lgalu imiss dtlb order
-$(BUILD)/test/icost-parts/%.elf: tests/graph/parts.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+$(BUILD)/test/icost-parts/%.elf: tests/graph/parts.c tests/programs/loops.h $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) -O2 -g -std=gnu11 -Isw/driver -DPART=$* $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
+	$(Q)$(RV_CC) -O2 -g -std=gnu11 -Isw/driver -Itests/programs -DPART_$* $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
 .PHONY: icost-parts
 icost-parts: all $(PARTS:%=$(BUILD)/test/icost-parts/%.elf) ## each part of the machine is found where it has the time, among all parts
 	@tests/graph/parts.sh $(BUILD) $(PARTS)
