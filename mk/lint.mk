@@ -5,7 +5,7 @@ CHECKS += lint
 INPUTS.lint = rtl sim sw tb tests .clang-format
 LINTS += lint-format lint-cppcheck $(if $(wildcard sim/sim.mk),lint-rtl)
 CPPCHECK_FLAGS := --std=c11 --enable=warning,performance,portability --inline-suppr --quiet \
-  --suppressions-list=scripts/cppcheck.txt --error-exitcode=1 --template='{file}:{line}: {severity}: {message} [{id}]'
+  --suppressions-list=scripts/cppcheck.txt --max-configs=16 --error-exitcode=1 --template='{file}:{line}: {severity}: {message} [{id}]'
 
 .PHONY: lint lint-format lint-cppcheck format
 lint: ## check RTL (verilator -Wall), layout (clang-format) and C (cppcheck)

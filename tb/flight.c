@@ -27,7 +27,10 @@ struct flight {
     uint64_t line_owner[LINES]; // who asked for the line on its way, by number
     uint64_t soon[2];           // stores that ask for their line when there is time, by turns
     uint64_t cancel;            // the last cycle in which grants were taken back
-    uint64_t trapped;           // sequence number of the instruction whose own trap flushes next
+    bool walk_line;             // the page walker waits for a line
+    uint64_t walk_from;         // ... since then, and has waited so many in front of that
+    uint64_t walk_lines;
+    uint64_t trapped; // sequence number of the instruction whose own trap flushes next
     char fault[160];
 };
 
@@ -241,6 +244,32 @@ static void read_past(flight_t *f, flight_insn_t *load) {
     }
 }
 
+// Cycles, up to this one, in which page walks waited for lines.
+static uint64_t walk_lines(flight_t *f, const probe_cycle_t *c) {
+    uint64_t lines = f->walk_lines + (f->walk_line ? c->cycle - f->walk_from : 0);
+    if (c->levels.walk_line != f->walk_line) {
+        f->walk_line = c->levels.walk_line;
+        f->walk_from = c->cycle;
+        f->walk_lines = lines;
+    }
+    return lines;
+}
+
+// From the cycle in which it found no page to that in which it tried again and found it.
+static void wait_for_page(flight_t *f, const probe_cycle_t *c) {
+    flight_insn_t *waits = find(f, c->memory_page), *again = find(f, c->memory_again);
+    uint64_t lines = walk_lines(f, c);
+    if (waits && !waits->pages) {
+        waits->pages = true;
+        waits->page_from = c->cycle;
+        waits->lines_before = lines;
+    } else if (again && again != waits && again->pages) {
+        again->pages = false;
+        again->paged += (uint32_t)(c->cycle - again->page_from);
+        again->paged_lines += (uint32_t)(lines - again->lines_before);
+    }
+}
+
 static void step_memory(flight_t *f, const probe_cycle_t *c) {
     flight_insn_t *insn;
     stamp(f, c->memory_issue, offsetof(flight_insn_t, memory_issue), c->cycle);
@@ -252,6 +281,7 @@ static void step_memory(flight_t *f, const probe_cycle_t *c) {
     if ((insn = find(f, c->memory_violation)))
         read_past(f, insn);
     mark(f, c->memory_again, EVENT_REPLAYED);
+    wait_for_page(f, c);
     if ((insn = find(f, c->memory_address))) {
         insn->has_address = true;
         insn->address = c->address;

@@ -54,6 +54,11 @@ typedef struct {
     uint32_t block_waits[2];
     uint64_t cancel; // the last cycle before its issue in which grants were taken back
     uint8_t waits, store_back, line;
+    uint64_t page_from;    // it waits for its page since this cycle,
+    uint64_t lines_before; // in front of which walks had waited so many for lines
+    uint32_t paged;        // ... and has waited so many, of these for lines of page tables:
+    uint32_t paged_lines;
+    bool pages;              // ... and still does
     uint64_t stored;         // the cycle in which its store's address was known
     bool linked;             // it missed a line that line_owner had asked for
     bool guessed, cancelled; // its users were issued on the guess that it hits; in vain

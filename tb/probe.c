@@ -17,7 +17,7 @@
 //            2 words each
 //   26       levels: what the oldest load waits for [4:0], serial 5, idle 6, fetch waits 7, for a
 //            page 8, fix 9, confirm 10, of a fetch 11, stores full 12, ended 13; privilege [15:14];
-//            by lane needs no unit [19:16]
+//            by lane needs no unit [19:16]; a page walk waits for a line 20
 //   27       a load or store that did not end at once: id [15:0], what it waits for [23:16], its line
 //            [30:28]; users of a load taken back 27; a store is written 31, its line was missing 26;
 //            the load that is sent wakes its users on a guess 25
@@ -189,6 +189,7 @@ INLINE void visit_levels(const visitor_t *v, probe_cycle_t *c) {
     visit_u8(v, 26, 0, 5, &l->oldest_waits);
     for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
         visit_flag(v, 26, 5 + i, flags[i]);
+    visit_flag(v, 26, 20, &l->walk_line);
     visit_u8(v, 26, 14, 2, &c->privilege);
 }
 

@@ -72,7 +72,8 @@ typedef struct {
     bool fetch_fix;               // decode redirects fetch
     bool confirm, confirm_fetch;  // the oldest one's page fault is being confirmed; of its fetch
     bool stores_full;
-    bool ended; // the run is over: this cycle is not counted any more
+    bool walk_line; // the page walker waits for a line
+    bool ended;     // the run is over: this cycle is not counted any more
 } probe_levels_t;
 
 typedef struct {

@@ -124,6 +124,11 @@ module tap (
   logic [2:0]         link;
   logic              drain_missed_q;             // the store to be written next has waited for its line
   always @(posedge clk) if (enable) drain_missed_q <= !rst && ((drain_missed_q && !`LSU.pop) || `LSU.u_sq.dr_miss);
+  // the walker's doubleword is not in the cache: until it is read
+  wire [2:0]         walk_state  = `LSU.u_walk_port.state_q;
+  logic              walk_late_q;
+  wire               walk_line   = (walk_late_q && walk_state != 3'd5) || walk_state == 3'd3;
+  always @(posedge clk) if (enable) walk_late_q <= !rst && walk_line;
   // fetch: when each block came into the buffer, and what it had waited for since the one in front of it or the redirect
   logic [31:0]       block_cycle [0:7];
   logic [31:0]       block_waits [0:7];          // {begin: 1 redirect by the back end, 2 by a fix; bubbles; page; cache}
@@ -166,9 +171,10 @@ module tap (
     now[7*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.m1_id_q)};
     now[8*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.viol_id)};
     now[9*32 +: 32]  = {4'd0, `CORE.csr_addr, 16'(st_id)};
-    levels = {ended_i, 1'b0, `CORE.confirm_fetch, `CORE.u_rob.confirm_q, `CORE.fe_fix, `CORE.fe_page, `CORE.fe_wait, `CORE.dis_idle,
-              `CORE.u_dispatch.ser_next, `CORE.rob_store ? `CORE.head_waits[5] : `CORE.head_waits[4], `CORE.head_waits[3:0]};
-    now[26*32 +: 32] = {12'd0, 4'(`CORE.dec_no_unit), `CORE.pp_priv, levels[13], !`CORE.sq_room, levels[11:0]};
+    levels = {ended_i, walk_line, `CORE.confirm_fetch, `CORE.u_rob.confirm_q, `CORE.fe_fix, `CORE.fe_page, `CORE.fe_wait,
+              `CORE.dis_idle, `CORE.u_dispatch.ser_next, `CORE.rob_store ? `CORE.head_waits[5] : `CORE.head_waits[4],
+              `CORE.head_waits[3:0]};
+    now[26*32 +: 32] = {11'd0, levels[12], 4'(`CORE.dec_no_unit), `CORE.pp_priv, levels[13], !`CORE.sq_room, levels[11:0]};
     {now[25*32 +: 32], now[10*32 +: 32]} = 64'(`CORE.iq_dready);
     now[11*32 +: 64] = `CORE.res_target;
     now[13*32 +: 64] = `LSU.m1_addr_q;

@@ -326,6 +326,9 @@ static void trace_add(truth_t *t, const flight_insn_t *insn, bool wanted) {
                                          ? (uint32_t)(insn->sequence - insn->line_owner)
                                          : TRACE_NEVER,
                         .waits = insn->waits,
+                        .paged_lines = insn->paged_lines < UINT16_MAX ? (uint16_t)insn->paged_lines
+                                                                      : UINT16_MAX,
+                        .paged = insn->paged,
                         .store_back = insn->store_back,
                         .speculation = (uint8_t)((insn->guessed ? TRACE_GUESSED : 0) |
                                                  (insn->cancelled ? TRACE_CANCELLED : 0) |

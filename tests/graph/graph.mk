@@ -11,7 +11,7 @@ GRAPH_FAULTS ?= \
   wide:chase:rob-,flush- \
   board:hash:unguessed+1,unguessed-1,again+1,again-1,wake+1,wake-1,partial-,cancel+1,cancel-1,slots-,group-rate+1,fix+1,divider-,loaded+1 \
   wide:hash:long+1,long-1,divided+1,divided-1,complete+1,complete-1,commit-rate+1,commit-rate-1,resolve+1,resolve-1,in-order-,fix- \
-  board:kernel:empty+1,empty-1,alone-,line+1,line-
+  board:kernel:empty+1,empty-1,alone-,line+1,line-,page+1,page-
 .PHONY: graph
 $(BUILD)/test/graph: tests/graph/graph_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
@@ -39,12 +39,12 @@ icost-picture: all ## the picture of interaction costs adds up to the run, alone
 # a program for each part of the machine
 TESTS += icost-parts
 INPUTS.icost-parts = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
-PARTS = dl1 win bw bmisp dmiss shalu lgalu imiss dtlb order
+PARTS = dl1 win bw bmisp dmiss shalu lgalu imiss dtlb order fwd
 $(BUILD)/test/icost-parts/%.elf: tests/graph/parts.c tests/programs/loops.h $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -O2 -g -std=gnu11 -Isw/driver -Itests/programs -DPART_$* $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
 .PHONY: icost-parts
-icost-parts: all $(PARTS:%=$(BUILD)/test/icost-parts/%.elf) ## each part of the machine is found where it has the time, among all parts
+icost-parts: all $(PARTS:%=$(BUILD)/test/icost-parts/%.elf) $(BUILD)/test/icost-parts/whole.elf ## each part of the machine is found where it has the time, among all parts
 	@tests/graph/parts.sh $(BUILD) $(PARTS)
 
 TESTS += graph-commands
@@ -81,8 +81,9 @@ wake: $(BUILD)/sim/late-wake/icarus/sim $(call SIM,board,icarus) $(BUILD)/test/w
 TESTS += icost-multisim
 INPUTS.icost-multisim = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
 .PHONY: icost-multisim
-icost-multisim: perfect-sim all programs ## interaction costs by simulations: the right sets, once, also when killed; the graph is near
-	@tests/graph/multisim.sh $(BUILD) $(BUILD)/programs/short/matmul.elf $(BUILD)/programs/short/table.elf
+MULTISIM_PARTS = $(patsubst %,$(BUILD)/test/icost-parts/%.elf,pages order fwd)
+icost-multisim: perfect-sim all programs $(MULTISIM_PARTS) ## interaction costs by simulations: the right sets, once, also when killed; the graph is near
+	@tests/graph/multisim.sh $(BUILD) $(BUILD)/programs/short/matmul.elf $(BUILD)/programs/short/table.elf $(MULTISIM_PARTS)
 
 # --- the same judged by simulations with parts really ideal (`assay icost --multisim`). Not part of `make test`: builds simulators.
 # Of each machine one for each set of the parts that are sizes of it (`bw`: of `board` with twice the width, alone); perfect caches and prediction are settings of a run.

@@ -3,11 +3,12 @@
 # each with its parts ideal and no other, once; a run that was killed goes on; what results depend on makes them anew when it has
 # changed; the graph's lengths are near.
 #
-#   tests/graph/multisim.sh BUILD PROGRAM.elf READER.elf
+#   tests/graph/multisim.sh BUILD PROGRAM.elf READER.elf PAGES.elf ORDER.elf FWD.elf
 #
-# READER counts the words of its standard input.
+# READER counts the words of its standard input. Loads of PAGES miss page and line, those of ORDER wait for stores that are not their own,
+# those of FWD for their own to be written.
 set -u
-build=$(cd "$1" && pwd) program=$2 reader=$3
+build=$(cd "$1" && pwd) program=$2 reader=$3 pages=$4 order=$5 fwd=$6
 assay=$build/bin/assay real=$build/sim/ideal/board/verilator/sim
 . scripts/scratch.sh
 . scripts/checks.sh
@@ -106,4 +107,20 @@ check "with the same in it simulates nothing" count 4
 check "another text" words other <"$work/other"
 check "simulates again" count 8
 check "and is read" read_by_all fig 4
+
+# pages and lines: what the graph says of each is within 2 % of the run
+apart() { awk -F , 'NR > 2 { rows++; if ($6 > 2 || $6 < -2 || (NR < 5 && $4 < 10)) { print; bad++ } } END { exit bad || rows != 3 }' "$1"; }
+check "a program that misses pages and lines" icost pages --of dtlb,dmiss -o "$work/pages" "$pages" </dev/null
+check "waits for each as long as it is said" apart "$work/pages.csv"
+awk -F , -v OFS=, '$1 == "dtlb" { $6 -= $5; $5 = 0 } 1' "$work/pages.csv" >"$work/wrong"
+check "pages that are taken for lines are found" fails apart "$work/wrong"
+
+# waits for stores: the graph has them as order as far as the simulation has
+ordered() { awk -F , -v least="$2" '$1 == "order" { good = $6 < 6 && $6 > -6 && $4 >= least && ($4 > 5 || $5 < 1); print } END { exit !good }' "$1"; }
+check "a program of order" icost order --of order -o "$work/order" "$order" </dev/null
+check "waits for other stores as long as it is said" ordered "$work/order.csv" 30
+check "one that waits for its own store" icost fwd --of order -o "$work/fwd" "$fwd" </dev/null
+check "has no cost of order" ordered "$work/fwd.csv" 0
+awk -F , -v OFS=, '$1 == "order" { $6 += 40; $5 += 40 } 1' "$work/fwd.csv" >"$work/wrong"
+check "such waits taken for order are found" fails ordered "$work/wrong" 0
 checks_end

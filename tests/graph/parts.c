@@ -1,5 +1,5 @@
 /* A loop for each part of the machine, in which nearly all time is that part's: PART_x is defined, with its name x. What a run costs by its graph must
- * be that part, chosen among all of them. */
+ * be that part, chosen among all of them. PART_pages: dtlb and dmiss; PART_whole: what PART_fwd is with fwd ideal. */
 __asm__(".option arch, +zicsr");
 #include "loops.h"
 #include <stdio.h>
@@ -68,11 +68,30 @@ static uint64_t run(void) {
     return 0;
 }
 #elif defined PART_order
-/* each load needs bytes of the store in front of it, and more: it waits until that is written */
+/* a load waits for the store in front of it, which is late and seldom its own, and all of the next round for the load: in what the store
+ * waits for no part has much */
 static uint64_t run(void) {
     uint64_t value = 1;
     for (int i = 0; i < TURNS; i++)
-        __asm__ volatile("sb %0, 0(%1)\nld %0, 0(%1)\n" : "+r"(value) : "r"(memory) : "memory");
+        __asm__ volatile(
+            "and t0, %0, zero\nmul t0, t0, t0\nmul t0, t0, t0\nadd t1, %1, t0\nld t0, 512(t1)\nand t0, t0, zero\n"
+            "add t0, t0, zero\nadd t1, %1, t0\nadd t1, t1, %2\nsd zero, 0(t1)\nld %0, 0(%1)\n"
+            : "+r"(value)
+            : "r"(memory), "r"((uint64_t)(i % 32 != 0) * LINE)
+            : "t0", "t1", "memory");
+    return value;
+}
+#elif defined PART_fwd || defined PART_whole
+#ifdef PART_fwd
+#define STORE "sb"
+#else
+#define STORE "sd"
+#endif
+/* each load needs bytes of the store in front of it, and more: it waits until that is written. PART_whole: the store has them all */
+static uint64_t run(void) {
+    uint64_t value = 1;
+    for (int i = 0; i < TURNS; i++)
+        __asm__ volatile(STORE " %0, 0(%1)\nld %0, 0(%1)\n" : "+r"(value) : "r"(memory) : "memory");
     return value;
 }
 #elif defined PART_dtlb
@@ -85,6 +104,22 @@ static uint64_t run(void) {
         __asm__ volatile("add t0, %0, %1\nld %0, 40 * 64 - 2048(t0)"
                          : "+r"(value)
                          : "r"(page * PAGE)
+                         : "t0", "memory");
+    finish();
+    return value;
+}
+#elif defined PART_pages
+/* each load misses its page, its page's entry, and its line; each waits for the one before it */
+static uint64_t run(void) {
+    enum { PAGES = 512, MEMORY_PAGES = FAR / PAGE, LINES = PAGE / LINE };
+    uint64_t value = 0;
+    for (uint64_t i = 0; i < FAR / LINE; i++)
+        memory[i * LINE / 8] = 0;
+    map_pages(memory, PAGES, MEMORY_PAGES);
+    for (uint64_t i = 0, page = 0; i < TURNS; i++, page = (page + 67) % PAGES)
+        __asm__ volatile("add t0, %0, %1\nld %0, 0(t0)"
+                         : "+r"(value)
+                         : "r"(page * PAGE + i * 37 % LINES * LINE)
                          : "t0", "memory");
     finish();
     return value;

@@ -23,5 +23,18 @@ for config in board wide; do
         check "$config, program of $part" costs_most $config "$part"
     done
 done
+# takes CONFIG PART: with the part ideal, the program of fwd takes as long as the other one, within 3 %
+takes() {
+    for name in fwd whole; do
+        "$assay" icost --csv --of dl1,"$2" --trace "$work/$1-$name.trace" >"$work/$name.csv" || return 1
+    done
+    awk -F , -v part="$2" '/^none of/ { left = $2 } NR > 1 { sum[FILENAME] += $2 } $1 == part { cost[FILENAME] = $2 }
+        END { a = sum[ARGV[1]] - cost[ARGV[1]]; b = sum[ARGV[2]]; print a, b; exit !(b && a < 1.03 * b && a > 0.97 * b) }' "$work/fwd.csv" "$work/whole.csv"
+}
+for config in board wide; do
+    "$assay" record --config $config --trace "$work/$config-whole.trace" -o "$work/whole.assay" "$programs/whole.elf" >"$work/out" 2>&1 || exit 1
+    check "$config, fwd ideal is as stores that have all bytes" takes $config fwd
+    check "order ideal is not" fails takes $config order
+done
 check "without its part the program of order is blamed on another" fails costs_most board order --of dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss
 checks_end

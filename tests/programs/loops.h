@@ -36,14 +36,14 @@ static inline uint64_t page_entry(const void *at, uint64_t bits) {
     return (uint64_t)at >> 12 << 10 | bits;
 }
 
-/* The first SAME_PAGES virtual pages are this one; devices and memory are where they are. In supervisor mode from here on, to end by
- * finish(). */
-static inline void map_same_pages(const void *page) {
+/* The first `count` virtual pages, 512 at most, are by turns `different` ones from this on; devices and memory are where they are. In
+ * supervisor mode from here on, to end by finish(). */
+static inline void map_pages(const void *page, unsigned count, unsigned different) {
     enum { LEAF_BITS = 0xCF, TABLE_BITS = 1, SUPERVISOR = 1 << 11, MPP = 3 << 11 };
     static uint64_t root[512] __attribute__((aligned(4096))),
         middle[512] __attribute__((aligned(4096))), low[512] __attribute__((aligned(4096)));
-    for (unsigned i = 0; i < SAME_PAGES; i++)
-        low[i] = page_entry(page, LEAF_BITS);
+    for (unsigned i = 0; i < count; i++)
+        low[i] = page_entry((const char *)page + i % different * PAGE, LEAF_BITS);
     middle[0] = page_entry(low, TABLE_BITS);
     root[0] = page_entry(middle, TABLE_BITS);
     root[1] = page_entry((void *)0, LEAF_BITS); /* devices */
@@ -55,6 +55,9 @@ static inline void map_same_pages(const void *page) {
     csr_set(mstatus, SUPERVISOR);
     __asm__ volatile("la t0, 1f\ncsrw mepc, t0\nsfence.vma\nmret\n1:" : : : "t0", "memory");
 }
+
+/* ... SAME_PAGES, and all are this one. */
+static inline void map_same_pages(const void *page) { map_pages(page, SAME_PAGES, 1); }
 
 /* The finisher: the console is machine mode's. */
 static inline void finish(void) { *(volatile uint32_t *)(GIBIBYTE + 0x100000) = 0x5555; }

@@ -5,7 +5,7 @@
  * ended (sort by `sequence` for fetch order; those that retired stand in program order), then an end
  * of 16 bytes, without which the trace was cut short:
  *
- *     header   0  "ASSAYTRC"        8  u32 version (5)    12  u32 record size (112)
+ *     header   0  "ASSAYTRC"        8  u32 version (6)    12  u32 record size (112)
  *             16  u32 machine[19]   sizes of the machine (trace_machine_t)
  *
  *     record   0  u64 sequence      number in fetch order, from 0
@@ -45,7 +45,9 @@
  *            103  u8  cancel        so many cycles before `issue` what had been issued on the guess
  *                                   that some load would hit was taken back; 0: longer ago
  *            104  u16 context       satp.ASID when it was fetched
- *            106  u16 zero[3]
+ *            106  u16 paged_lines   cycles that a load, store or atomic waited for its page, as lines of page
+ *                                   tables were not in the cache; 65535: that or more
+ *            108  u32 paged         ... in all
  *
  *     end      0  "ASSAYEND"        8  u64 lives          number of records
  */
@@ -58,7 +60,7 @@
 #define TRACE_MAGIC "ASSAYTRC" /* without its zero */
 #define TRACE_END_MAGIC "ASSAYEND"
 #define TRACE_NEVER UINT32_MAX
-enum { TRACE_VERSION = 5, TRACE_HEADER = 92, TRACE_RECORD = 112, TRACE_END = 16 };
+enum { TRACE_VERSION = 6, TRACE_HEADER = 92, TRACE_RECORD = 112, TRACE_END = 16 };
 enum { TRACE_COMPRESSED = 1, TRACE_COUNTED = 2, TRACE_PRIVILEGE_SHIFT = 2 };
 enum { TRACE_GUESSED = 1, TRACE_CANCELLED = 2, TRACE_LINE_MISSING = 4, TRACE_LINKED = 8 };
 
@@ -106,7 +108,8 @@ typedef struct {
     uint8_t cause, flags, tag, queue;
     uint32_t block[2], block_waits[2], filled, written, line_back;
     uint8_t waits, store_back, speculation, cancel;
-    uint16_t context, zero[3];
+    uint16_t context, paged_lines;
+    uint32_t paged;
 } trace_record_t;
 
 typedef struct {

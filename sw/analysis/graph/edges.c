@@ -31,10 +31,11 @@ static const edge_rule_t rules[EDGES] = {
     [EDGE_DIVIDE] = {"divide", 0, PART_LGALU, NOT_PART, false, 0},
     [EDGE_DIVIDER] = {"divider", 1, NOT_PART, PART_LGALU, false, 0},
     [EDGE_RESOLVE] = {"resolve", 1, PART_SHALU, NOT_PART, false, 0},
+    [EDGE_PAGE] = {"page", 0, NOT_PART, NOT_PART, false, 0},
     [EDGE_HIT] = {"hit", 0, PART_DL1, NOT_PART, false, 0},       /* load_done() */
     [EDGE_LOADED] = {"loaded", 0, PART_DL1, NOT_PART, false, 0}, /* none, or 1 with DCACHE_EXTRA */
-    [EDGE_UNGUESSED] = {"unguessed", 3, PART_DMISS, NOT_PART, false, 0},
-    [EDGE_AGAIN] = {"again", 1, NOT_PART, NOT_PART, false, 0}, /* nothing where it need not wait */
+    [EDGE_UNGUESSED] = {"unguessed", 3, LOAD_UNGUESSED, NOT_PART, false, 0},
+    [EDGE_AGAIN] = {"again", 1, LOAD_LATE, NOT_PART, false, 0},
     [EDGE_WAKE] = {"wake", 3, NOT_PART, NOT_PART, false, 0},
     [EDGE_LINE] = {"line", 0, NOT_PART, PART_DMISS, false, 0},
     [EDGE_ASK] = {"ask", 0, NOT_PART, PART_DMISS, false, 0},
@@ -42,7 +43,7 @@ static const edge_rule_t rules[EDGES] = {
     [EDGE_MSHR] = {"mshr", 0, NOT_PART, PART_DMISS, false, 0},
     [EDGE_FILLED] = {"filled", 0, NOT_PART, PART_DMISS, false, 0},
     [EDGE_ADDRESS] = {"address", DONE_AFTER_ADDRESS, NOT_PART, PART_ORDER, false, 0},
-    [EDGE_PARTIAL] = {"partial", DONE_AFTER_STORE, NOT_PART, PART_ORDER, false, 0},
+    [EDGE_PARTIAL] = {"partial", DONE_AFTER_STORE, NOT_PART, PART_FORWARD, false, 0},
     [EDGE_HEAD] = {"head", 0, NOT_PART, NOT_PART, false, 0},
     [EDGE_STORE_DONE] = {"store-done", 2, NOT_PART, NOT_PART, false, 0},
     [EDGE_ALONE] = {"alone", 0, NOT_PART, NOT_PART, false, 0},
@@ -52,7 +53,7 @@ static const edge_rule_t rules[EDGES] = {
     [EDGE_IN_ORDER] = {"in-order", 0, NOT_PART, NOT_PART, false, 0},
     [EDGE_DRAIN] = {"drain", 3, NOT_PART, NOT_PART, false, 0},
     [EDGE_DRAIN_RATE] = {"drain-rate", 1, PART_BW, NOT_PART, false, 0},
-    [EDGE_CANCEL] = {"cancel", 2, NOT_PART, PART_DMISS, false, 0},
+    [EDGE_CANCEL] = {"cancel", 2, NOT_PART, NOT_PART, false, 0},
     [EDGE_URGENT] = {"urgent", 2, NOT_PART, PART_WIN, false, 0},
 };
 
@@ -81,8 +82,7 @@ static void keep_edges(edge_rule_t edge[EDGES], const uint8_t *list, size_t coun
 void edges_other(edge_rule_t edge[EDGES], const trace_machine_t *other, bool lines) {
     static const uint8_t of_sizes[] = {EDGE_DIVIDED, EDGE_DIVIDE, EDGE_DIVIDER, EDGE_BUFFER,
                                        EDGE_SLOTS},
-                         of_lines[] = {EDGE_UNGUESSED, EDGE_LINE,   EDGE_ASK,   EDGE_ASK_LATE,
-                                       EDGE_MSHR,      EDGE_FILLED, EDGE_CANCEL};
+                         of_lines[] = {EDGE_LINE, EDGE_ASK, EDGE_ASK_LATE, EDGE_MSHR, EDGE_FILLED};
     keep_edges(edge, of_sizes, sizeof of_sizes);
     if (lines)
         keep_edges(edge, of_lines, sizeof of_lines);

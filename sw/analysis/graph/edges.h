@@ -7,6 +7,8 @@
 enum {
     NOT_PART = PARTS, /* weighs what it weighs in every lane */
     OTHER_WINDOW,     /* edges of the other machine's window: where PART_WIN is ideal */
+    LOAD_LATE,        /* the newest load does not hit when it comes for the first time */
+    LOAD_UNGUESSED,   /* ... its users are not issued on the guess that it does */
     MASKS
 };
 
@@ -39,6 +41,7 @@ typedef enum {
     EDGE_DIVIDED,
     EDGE_DIVIDER,
     EDGE_RESOLVE,
+    EDGE_PAGE,
     EDGE_HIT,
     EDGE_LOADED,
     EDGE_UNGUESSED,

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const part_names[PARTS] = {"dl1",   "win",   "bw",    "bmisp", "dmiss",
-                                       "shalu", "lgalu", "imiss", "dtlb",  "order"};
+const char *const part_names[PARTS] = {"dl1",   "win",   "bw",   "bmisp", "dmiss", "shalu",
+                                       "lgalu", "imiss", "dtlb", "order", "fwd"};
 const char *const node_names[NODES] = {"block", "fetch",  "dispatch", "issue",
                                        "done",  "commit", "written"};
 
@@ -61,6 +61,7 @@ graph_t *graph_new(const trace_machine_t *machine) {
     edges_set(g->edge, machine);
     set_cells(g);
     memset(g->keep, 0xff, sizeof g->keep);
+    g->run_hits = GUESS_MOST;
     return g;
 }
 

@@ -19,16 +19,17 @@ enum { GRAPH_LANES = 16 };
 
 /* Parts of the machine that can be made ideal: the paper's eight, then ours. */
 typedef enum {
-    PART_DL1,   /* a load that hits takes no time */
-    PART_WIN,   /* reorder buffer, queues, registers, checkpoints have no end */
-    PART_BW,    /* fetch, dispatch, issue, commit take any number a cycle */
-    PART_BMISP, /* all transfers are predicted right */
-    PART_DMISS, /* all data are in the cache */
-    PART_SHALU, /* one-cycle operations take no time */
-    PART_LGALU, /* nor do multiplications, divisions, counts of bits */
-    PART_IMISS, /* all instructions are in the cache */
-    PART_DTLB,  /* all pages are in the TLB */
-    PART_ORDER, /* loads wait for no store */
+    PART_DL1,     /* a load that hits takes no time */
+    PART_WIN,     /* reorder buffer, queues, registers, checkpoints have no end */
+    PART_BW,      /* fetch, dispatch, issue, commit take any number a cycle */
+    PART_BMISP,   /* all transfers are predicted right */
+    PART_DMISS,   /* all data are in the cache */
+    PART_SHALU,   /* one-cycle operations take no time */
+    PART_LGALU,   /* nor do multiplications, divisions, counts of bits */
+    PART_IMISS,   /* all instructions are in the cache */
+    PART_DTLB,    /* all pages are in the TLB */
+    PART_ORDER,   /* loads wait for no store that they read nothing of */
+    PART_FORWARD, /* stores that have not been written give loads any of their bytes */
     PARTS
 } machine_part_t;
 

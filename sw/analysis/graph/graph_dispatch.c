@@ -122,22 +122,37 @@ static void block_memory(graph_t *g, unsigned stores) {
     }
 }
 
+/* There was room later than the edges know: in lanes in which the row comes later than that, too, it does not wait. */
+static void hold_queued(graph_t *g, const graph_row_t *row, const times_t room) {
+    if (g->learns && row->stalled) {
+        int64_t measured = row->insn[0].measured.dispatch;
+        g->learns->queued = later_than(g, g->node[0], measured);
+        g->learns->room = later_than(g, room[0], measured);
+    }
+    for (unsigned q = 0; q < quads_of(g) && row->queued; q++) {
+        four_t wait = const_fours(room)[q] + row->room - fours(g->node)[q], none = {0};
+        four_t less = later(none, row->queued - wait); /* than queued */
+        wait = later(none, row->queued - less);
+        fours(g->node)[q] += wait & const_fours(g->keep[PART_WIN])[q];
+    }
+}
+
 STAGE void graph_dispatch(graph_t *g, const graph_row_t *row) {
     const graph_insn_t *first = &row->insn[0];
     wants_t wants = wants_of(row);
+    times_t room;
     start(g);
-    join(g, EDGE_DECODE, CELL_FETCH);
-    weigh_joined(g);
-    join(g, EDGE_ROW_RATE, CELL_DISPATCH);
     join_window(g, &wants, &g->machine, PART_WIN);
     if (!GRAPH_NARROW && g->partial)
         join_window(g, &wants, &g->other, OTHER_WINDOW);
     if (is_partial(g, PART_BW) && g->rows)
         join_other_rows(g);
+    memcpy(room, g->node, quads_of(g) * sizeof(four_t));
+    join(g, EDGE_DECODE, CELL_FETCH);
+    weigh_joined(g);
+    join(g, EDGE_ROW_RATE, CELL_DISPATCH);
     join_alone(g, row);
-    if (g->learns && row->stalled)
-        g->learns->queued = later_than(g, g->node[0], first->measured.dispatch);
-    hold(g, PART_WIN, row->queued);
+    hold_queued(g, row, room);
     found(g, NODE_DISPATCH, first, first->measured.dispatch);
     put(g, CELL_DISPATCH);
     slots_clear(g);

@@ -132,9 +132,9 @@ typedef struct {
 } ask_t;
 
 static ask_t ask_of(graph_t *g, unsigned lane) {
-    int32_t issue = at(g, CELL_ISSUE)[lane], until = drains_until(g, lane, issue);
+    int32_t sent = at(g, CELL_PAGED)[lane], until = drains_until(g, lane, sent);
     int32_t asks = lines_until(g, lane, until + ASKS, g->machine.mshrs - 2) - ASKS;
-    return (ask_t){asks - issue, asks - until};
+    return (ask_t){asks - sent, asks - until};
 }
 
 static void learn_ask(graph_t *g, const graph_insn_t *insn) {
@@ -167,7 +167,7 @@ static void make_line(graph_t *g, const graph_insn_t *insn) {
     uint32_t room = g->machine.mshrs;
     start(g);
     weigh_line(g, PART_DMISS, insn->came, load_done(&g->machine));
-    join(g, EDGE_ASK, CELL_ISSUE);
+    join(g, EDGE_ASK, CELL_PAGED);
     if (insn->operands.operation == OPERATION_STORE)
         ask_early(g, insn);
     if (insn->turn && g->lines >= room) {
@@ -211,7 +211,7 @@ static void ask_for_other(graph_t *g, const graph_insn_t *insn) {
             continue;
         ask_t ask = ask_of(g, l);
         int32_t *came = &at(g, CELL_LINE + (line - 1) % LINES)[l];
-        int32_t comes = at(g, CELL_ISSUE)[l] + ask.delay + g->weight[l];
+        int32_t comes = at(g, CELL_PAGED)[l] + ask.delay + g->weight[l];
         if (ask.wait > most)
             continue;
         unasked[l] = 0;
@@ -224,18 +224,11 @@ static void ask_for_other(graph_t *g, const graph_insn_t *insn) {
     g->weighed = false;
 }
 
-static void weigh_late(graph_t *g, bool line, int32_t cycles) {
-    if (line)
-        weigh_line(g, PART_DMISS, cycles, 0);
-    else
-        weigh(g, PART_DTLB, cycles);
-}
-
 static void join_load(graph_t *g, const graph_insn_t *insn) {
     bool own = insn->late == LATE_LINE || insn->late == LATE_PAGE;
-    if (own)
-        weigh_late(g, insn->late == LATE_LINE, insn->extra);
-    join(g, EDGE_HIT, CELL_ISSUE);
+    if (insn->late == LATE_LINE)
+        weigh_line(g, PART_DMISS, insn->extra, 0);
+    join(g, EDGE_HIT, CELL_PAGED);
     if (insn->late != LATE_NOT && !own)
         join_late(g, insn);
     if (insn->late == LATE_LINE && insn->came)
@@ -259,10 +252,12 @@ static void join_done(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_DIVIDE, CELL_ISSUE);
         break;
     case OPERATION_STORE:
-        weigh(g, PART_DTLB, insn->extra);
-        join(g, EDGE_STORE_DONE, CELL_ISSUE);
+        join(g, EDGE_STORE_DONE, CELL_PAGED);
         break;
     case OPERATION_ATOMIC:
+        weigh(g, NOT_PART, insn->latency - insn->page);
+        join(g, EDGE_ALONE, CELL_PAGED);
+        break;
     case OPERATION_SYSTEM:
         weigh(g, NOT_PART, insn->latency);
         join(g, EDGE_ALONE, CELL_ISSUE);
@@ -275,9 +270,27 @@ static void join_done(graph_t *g, const graph_insn_t *insn) {
 static void make_loaded(graph_t *g, const graph_insn_t *insn) {
     join_load(g, insn);
     graph_load(g, insn);
+    graph_guess(g, insn);
+}
+
+/* When the page is known of a load or store. Lines of page tables are data, too. */
+static void make_paged(graph_t *g, const graph_insn_t *insn) {
+    if (!insn->page) {
+        copy(g, CELL_PAGED, CELL_ISSUE);
+        return;
+    }
+    start(g);
+    weigh(g, PART_DTLB, insn->page);
+    for (unsigned l = 0; l < g->lanes; l++)
+        g->weight[l] -=
+            insn->page_lines & g->keep[PART_DTLB][l] & ~g->keep[unless_partial(g, PART_DMISS)][l];
+    join(g, EDGE_PAGE, CELL_ISSUE);
+    put(g, CELL_PAGED);
 }
 
 static void make_done(graph_t *g, const graph_insn_t *insn) {
+    if (is_memory(insn->operands.operation))
+        make_paged(g, insn);
     if (insn->came)
         make_line(g, insn);
     else if (insn->same_line)
@@ -296,11 +309,11 @@ static void make_done(graph_t *g, const graph_insn_t *insn) {
 static void join_value_of_load(graph_t *g, const graph_insn_t *insn) {
     bool late = insn->late != LATE_NOT;
     if (late)
-        join_as(g, EDGE_AGAIN, CELL_DONE, graph_late(g, insn), NOT_PART);
+        join_if(g, EDGE_AGAIN, CELL_DONE, NOT_PART);
     if (insn->unguessed) {
         if (late) /* not later than when it came again */
             weigh(g, unless_partial(g, PART_DL1), load_done(&g->machine));
-        join(g, EDGE_UNGUESSED, late ? CELL_ISSUE : CELL_DONE);
+        join_if(g, EDGE_UNGUESSED, late ? CELL_ISSUE : CELL_DONE, NOT_PART);
     }
     if (!insn->unguessed || late)
         join(g, EDGE_LOADED, CELL_DONE);
@@ -347,8 +360,9 @@ STAGE void graph_execute(graph_t *g, const graph_insn_t *insn) {
     if (twice)
         slots_fill(g, insn->unit, insn->unit, CELL_DONE, 0, 1, unless_partial(g, PART_LGALU));
     if (insn->late != LATE_NOT && insn->late != LATE_HEAD)
-        slots_fill(g, insn->unit, insn->unit, CELL_DONE, -2, 1, graph_late(g, insn));
+        slots_fill(g, insn->unit, insn->unit, CELL_DONE, -2, 1, LOAD_LATE);
+    if (insn->page && insn->late != LATE_PAGE)
+        slots_fill(g, insn->unit, insn->unit, CELL_PAGED, 0, 1, PART_DTLB);
     if (insn->cancels && !is_absent(g, EDGE_CANCEL))
-        slots_fill(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, 3,
-                   unless_partial(g, PART_DMISS));
+        slots_fill(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, 3, LOAD_LATE);
 }

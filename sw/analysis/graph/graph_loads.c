@@ -10,8 +10,8 @@
 /* Cycles from the last retirement until the first block is there that is fetched again. */
 enum { REFETCH = 5 };
 
-/* Which part, ideal, would have had the load hit at once. */
-STAGE unsigned graph_late(const graph_t *g, const graph_insn_t *insn) {
+/* Which part, ideal, would have had the load hit at once, were its page known. */
+static unsigned part_of_late(const graph_t *g, const graph_insn_t *insn) {
     switch (insn->late) {
     case LATE_LINE:
     case LATE_SHARED:
@@ -19,8 +19,9 @@ STAGE unsigned graph_late(const graph_t *g, const graph_insn_t *insn) {
     case LATE_PAGE:
         return PART_DTLB;
     case LATE_ADDRESS:
-    case LATE_STORE:
         return PART_ORDER;
+    case LATE_STORE:
+        return PART_FORWARD;
     default:
         return NOT_PART;
     }
@@ -66,28 +67,44 @@ static void fetch_again(graph_t *g, unsigned lane) {
     g->node[lane] = done > g->node[lane] ? done : g->node[lane];
 }
 
-/* When the store's address is sent that has bytes of the load, if the load has its value before it is; else LONG_AGO. */
+/* When the store's address is sent that has bytes of the load. */
+static int32_t sent_for(const graph_t *g, unsigned lane, const graph_insn_t *insn) {
+    return at(g, CELL_SENT + (unsigned)((g->stores - insn->depends) % STORES))[lane];
+}
+
+/* ... if the load has its value before it is; else LONG_AGO. */
 static int32_t read_past(const graph_t *g, unsigned lane, const graph_insn_t *insn) {
-    int32_t sent = at(g, CELL_SENT + (unsigned)((g->stores - insn->depends) % STORES))[lane];
+    int32_t sent = sent_for(g, lane, insn);
     return g->node[lane] - load_done(&g->machine) < sent ? sent : LONG_AGO;
+}
+
+/* The load waits for a store's address, and tries again; LONG_AGO: it does not. */
+static void wait_until(graph_t *g, unsigned lane, int32_t sent) {
+    int32_t done = sent + g->edge[EDGE_ADDRESS].weight;
+    if (sent == LONG_AGO || done <= g->node[lane])
+        return;
+    g->node[lane] = done;
+    g->awaits[lane] = 1;
+    slots_lose(g, lane, g->machine.alus, done - load_done(&g->machine));
 }
 
 /* One lane; `depends`: it did not wait for that store in the run. */
 static void await_in(graph_t *g, unsigned lane, const graph_insn_t *insn, wait_t *wait,
                      bool depends) {
-    int32_t until = waits_until(g, lane, *wait, at(g, CELL_ISSUE)[lane]);
+    int32_t until = waits_until(g, lane, *wait, at(g, CELL_PAGED)[lane]);
     int32_t sent = depends ? read_past(g, lane, insn) : LONG_AGO;
     if (sent > until) {
         learn_wait(wait, insn->depends);
         fetch_again(g, lane);
         until = sent;
     }
-    int32_t done = until + g->edge[EDGE_ADDRESS].weight;
-    if (until == LONG_AGO || done <= g->node[lane])
-        return;
-    g->node[lane] = done;
-    g->awaits[lane] = 1;
-    slots_lose(g, lane, g->machine.alus, done - load_done(&g->machine));
+    wait_until(g, lane, until);
+}
+
+/* Of ideal order, or where any bytes are forwarded: it waits for the store that it has bytes of. */
+static void await_own(graph_t *g, unsigned lane, const graph_insn_t *insn) {
+    int32_t sent = insn->depends ? sent_for(g, lane, insn) : LONG_AGO;
+    wait_until(g, lane, sent > at(g, CELL_PAGED)[lane] ? sent : LONG_AGO);
 }
 
 /* The node is that of the load done. */
@@ -99,6 +116,8 @@ STAGE void graph_load(graph_t *g, const graph_insn_t *insn) {
     /* not what was measured, nor what is recorded */
     for (unsigned l = g->anchored || record_of(g); l < g->lanes; l++) {
         wait_t *wait = &g->wait[row][l];
+        if (!g->keep[PART_ORDER][l] || (insn->late == LATE_STORE && !g->keep[PART_FORWARD][l]))
+            await_own(g, l, insn);
         if (!g->keep[PART_ORDER][l])
             continue;
         forget_waits(g, l);
@@ -106,4 +125,37 @@ STAGE void graph_load(graph_t *g, const graph_insn_t *insn) {
             learn_wait(wait, insn->depends);
         await_in(g, l, insn, wait, insn->depends && !waited);
     }
+}
+
+/* --- the guess that loads hit (memory/hit_guess.sv) */
+
+static int32_t count_hit(int32_t hits, bool hit) {
+    if (hit)
+        return hits + (hits < GUESS_MOST);
+    return hits < 2 ? 0 : hits - 2;
+}
+
+static void find_late(graph_t *g, const graph_insn_t *insn) {
+    const four_t *by = const_fours(g->keep[part_of_late(g, insn)]),
+                 *page = const_fours(g->keep[PART_DTLB]);
+    int32_t late = -(insn->late != LATE_NOT), paged = -(insn->page != 0);
+    for (unsigned q = 0; q < quads_of(g); q++)
+        fours(g->keep[LOAD_LATE])[q] = (by[q] & late) | (page[q] & paged);
+}
+
+/* A load was not guessed to hit as others had missed just before: in lanes in which these hit it is. Else it was as it has learned to wait
+ * for a store: with ideal order it has not. */
+STAGE void graph_guess(graph_t *g, const graph_insn_t *insn) {
+    find_late(g, insn);
+    if (!insn->unguessed && g->run_hits < GUESS_LEAST)
+        g->run_hits = GUESS_LEAST;
+    bool missed = g->run_hits < GUESS_LEAST;
+    for (unsigned l = 0; l < g->lanes; l++) {
+        int32_t *hits = &g->hits[l];
+        *hits = *hits < g->run_hits ? g->run_hits : *hits;
+        int32_t unguessed = missed ? -(*hits < GUESS_LEAST) : g->keep[PART_ORDER][l];
+        g->keep[LOAD_UNGUESSED][l] = insn->unguessed ? unguessed : 0;
+        *hits = count_hit(*hits, !g->keep[LOAD_LATE][l] && !g->awaits[l]);
+    }
+    g->run_hits = count_hit(g->run_hits, insn->late == LATE_NOT);
 }

@@ -90,9 +90,9 @@ static void retire(graph_t *g, const graph_insn_t *insn) {
         g->branch_scope = insn->scope;
     }
     if (is_load(insn) || operation == OPERATION_STORE)
-        copy(g, CELL_MEMORY + g->memory++ % MEMORY, CELL_ISSUE);
+        copy(g, CELL_MEMORY + g->memory++ % MEMORY, CELL_PAGED);
     if (operation == OPERATION_STORE) {
-        copy(g, CELL_SENT + g->stores % STORES, CELL_ISSUE);
+        copy(g, CELL_SENT + g->stores % STORES, CELL_PAGED);
         copy(g, CELL_RETIRED + g->stores % STORES, CELL_COMMIT);
         make_written(g, insn);
         g->stores++;

@@ -46,7 +46,7 @@ typedef enum {
     LATE_ADDRESS, /* the address of store `owner` was not known */
     LATE_STORE,   /* store `owner` has some of its bytes and must be written first */
     LATE_HEAD,    /* it runs at the head of the machine: device, two doublewords */
-    LATE_PAGE,    /* its page was not known */
+    LATE_PAGE,    /* only its page was not known */
 } late_t;
 
 /* Where it was measured, in cycles from the first fetch of the run: what the model is held against. */
@@ -64,10 +64,11 @@ typedef struct {
     uint32_t owner; /* number of a memory operation (SHARED), of a store (ADDRESS, STORE) */
     uint32_t
         depends; /* a load: so many stores in front of it, one wrote bytes that it reads; 0: none near */
-    int32_t latency; /* of a division, an access alone in the machine: from issue until done */
-    int32_t extra;   /* of a late load: from what it waited for until done, over the machine's own;
-                          of a store: for its page */
-    int32_t drain;   /* of a store: until it is written, over the machine's own */
+    int32_t latency;    /* of a division, an access alone in the machine: from issue until done */
+    int32_t page;       /* of a load, store, atomic: cycles for its page, in front of all else; */
+    int32_t page_lines; /* ... of these for lines of page tables */
+    int32_t extra; /* of a late load: from what it waited for until done, over the machine's own */
+    int32_t drain; /* of a store: until it is written, over the machine's own */
     bool mispredicted;  /* a transfer */
     bool behind_result; /* its unit wrote a multiplication's or division's result just before */
     bool unguessed;     /* a load: its users were not issued on the guess that it hits */
@@ -77,7 +78,7 @@ typedef struct {
     bool held_by_load; /* ... as its grant was taken back */
     bool held_by_line; /* ... behind stores that wait to be written, for lines */
     bool asked;        /* it asked for its line */
-    int32_t came;      /* ... that came so many cycles behind issue; 0: it is not known */
+    int32_t came; /* ... that came so many cycles behind issue, or its page; 0: it is not known */
     bool
         turn; /* ... and it could not have before an earlier one had come: as many as can be missing are */
     bool asks_late;     /* a store: not when it executed, but when it was to be written */
@@ -100,6 +101,7 @@ typedef struct {
     int32_t held;   /* of one that runs alone: cycles at dispatch over those that the model knows */
     bool stalled;   /* dispatch said that a queue, registers or the reorder buffer were full */
     int32_t queued; /* cycles that it waited for room beyond what the model knows */
+    int32_t room;   /* ... and from when it has room by what the model knows */
     graph_insn_t insn[GRAPH_WIDTH];
 } graph_row_t;
 #endif

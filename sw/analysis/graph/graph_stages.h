@@ -5,10 +5,10 @@
 
 STAGE void graph_fetch(graph_t *g, const graph_row_t *row);
 STAGE void graph_dispatch(graph_t *g, const graph_row_t *row);
-/* A load that is done by what it waited for in the run: where it waits for stores, too, or is not guessed to hit. */
+/* A load that is done by what it waited for in the run: where it waits for stores, too. */
 STAGE void graph_load(graph_t *g, const graph_insn_t *insn);
-/* Which part, ideal, would have had the load hit at once. */
-STAGE unsigned graph_late(const graph_t *g, const graph_insn_t *insn);
+/* Where it does not hit at once, and where that is not guessed: keep[LOAD_LATE], keep[LOAD_UNGUESSED]. */
+STAGE void graph_guess(graph_t *g, const graph_insn_t *insn);
 STAGE void graph_execute(graph_t *g, const graph_insn_t *insn);
 
 /* All of them, one behind the other, and retirement. */

@@ -30,6 +30,8 @@ enum {
     WAIT_W = 6, /* wait_table.sv: SIZE_W, CLEAR_W */
     WAITS = 1 << WAIT_W,
     WAIT_FORGETS = 15,
+    GUESS_MOST = 15, /* hit_guess.sv: the counter's most, and the least with which it guesses */
+    GUESS_LEAST = 8,
     FAILS = 3 /* cycles until a store that is to be written has failed for its line */
 };
 
@@ -59,6 +61,7 @@ enum {
     CELL_BRANCH,   /* the newest transfer is known */
     CELL_DIVIDER,  /* the newest division has its result */
     CELL_ISSUE,
+    CELL_PAGED,                                  /* of the newest load or store the page is known */
     CELL_DONE,                                   /* of the newest instruction */
     CELL_REGISTER,                               /* a user of it may execute */
     CELL_ROW = CELL_REGISTER + REGISTERS,        /* its last instruction retired */
@@ -67,9 +70,9 @@ enum {
     CELL_STORE = CELL_LOAD + LOADS,              /* a store was written */
     CELL_TRIED = CELL_STORE + STORES,     /* a store that waits for lines was to be written */
     CELL_RETIRED = CELL_TRIED + STORES,   /* a store retired */
-    CELL_SENT = CELL_RETIRED + STORES,    /* a store's address is sent */
+    CELL_SENT = CELL_RETIRED + STORES,    /* a store's address is sent, its page known */
     CELL_CHECKPOINT = CELL_SENT + STORES, /* a transfer retired */
-    CELL_MEMORY = CELL_CHECKPOINT + CHECKPOINTS, /* a memory operation is sent */
+    CELL_MEMORY = CELL_CHECKPOINT + CHECKPOINTS, /* a memory operation is sent, its page known */
     CELL_BUFFER = CELL_MEMORY + MEMORY,          /* the group with a block's end went on */
     CELL_LINE = CELL_BUFFER + BUFFER,            /* a line that was asked for came */
     CELL_QUEUE = CELL_LINE + LINES, /* of each unit the latest issues, sorted in a ring */
@@ -129,9 +132,9 @@ struct graph {
         ended[ROWS]; /* rows of the other machine; the run's row with which each ended */
     uint32_t branch_scope;
     int32_t took[LINES]; /* cycles that the newest lines took */
-    times_t awaits; /* 1: the newest load waits for a store that it did not wait for in the run */
-    times_t
-        unguesses; /* ... its users are not issued on the guess that it hits, as they were in the run */
+    times_t awaits;   /* 1: the newest load waits for a store that it did not wait for in the run */
+    times_t hits;     /* counter of loads that hit, by which it is guessed that the next does */
+    int32_t run_hits; /* ... in the run */
     wait_t wait[WAITS][LANES];
     int64_t wait_age[LANES];
     times_t unasked; /* all ones: the newest line is asked for when its store is to be written */

@@ -2,9 +2,11 @@
  * among them: these are passed over. What an instruction waited for that no machine has as a constant
  * - a line, a page, the divider - is what was measured. */
 #include "trace_rows.h"
+#include "access.h"
 #include "code_lines.h"
 #include "memory.h"
 #include "places.h"
+#include "profile_insn.h"
 #include "same_program.h"
 #include "trace_file.h"
 #include "transfer.h"
@@ -31,7 +33,7 @@ enum {
 typedef struct {
     uint64_t sequence;
     uint32_t memory; /* its number among memory operations */
-    int64_t issue;
+    int64_t sent;    /* it had executed, and its page was known */
 } number_t;
 
 struct trace_rows {
@@ -62,10 +64,11 @@ struct trace_rows {
     int32_t line_takes;  /* cycles from issue until the last line came that a load waited for */
     int64_t came[LINES]; /* by number: when a line came */
     struct {
-        int64_t issue, written;
-        uint64_t line;              /* that it asked for; 0: it did not */
-    } store[STORES];                /* by number */
-    places_t places;                /* of the path so far */
+        int64_t sent, written;
+        uint64_t line; /* that it asked for; 0: it did not */
+    } store[STORES];   /* by number */
+    places_t places;   /* of the path so far */
+    collisions_t collisions;
     number_t number[NUMBERS];       /* by sequence */
     uint64_t due[GRAPH_UNITS][DUE]; /* by cycle: the cycle, if the unit writes a late result */
 };
@@ -278,14 +281,23 @@ static const number_t *number_of(const trace_rows_t *r, uint64_t sequence) {
     return n->sequence == sequence ? n : NULL;
 }
 
+/* A store is done two cycles behind its issue, or when its pages are known. */
+static void set_page(graph_insn_t *insn, const trace_record_t *life) {
+    int32_t most = insn->latency - 2;
+    bool store = insn->operands.operation == OPERATION_STORE;
+    insn->page = store || (int64_t)life->paged > most ? most : (int32_t)life->paged;
+    insn->page_lines = life->paged_lines < insn->page ? life->paged_lines : insn->page;
+}
+
 /* What a load waited for, and how long beyond the machine's own time for that. */
 static void set_late(const trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     const graph_times_t *t = &insn->measured;
-    int64_t hit = t->issue + load_done(r->machine);
+    int64_t hit = t->issue + insn->page + load_done(r->machine);
     uint32_t store = r->stores - life->store_back;
     const number_t *owner = life->line_back != 0 && life->line_back != TRACE_NEVER
                                 ? number_of(r, life->sequence - life->line_back)
                                 : NULL;
+    insn->late = insn->page ? LATE_PAGE : LATE_NOT;
     if (t->done == hit)
         return;
     insn->late = LATE_LINE;
@@ -297,19 +309,20 @@ static void set_late(const trace_rows_t *r, graph_insn_t *insn, const trace_reco
                r->memory - owner->memory < GRAPH_MEMORY) {
         insn->late = LATE_SHARED;
         insn->owner = owner->memory;
-        insn->extra = (int32_t)(t->done - owner->issue);
+        insn->extra = (int32_t)(t->done - owner->sent);
     } else if (life->waits & (TRACE_WAIT_LINE | TRACE_WAIT_ROOM | TRACE_WAIT_TURN)) {
         return;
-    } else if (life->waits & TRACE_WAIT_PAGE) {
-        insn->late = LATE_PAGE;
-    } else if (life->waits & TRACE_WAIT_ADDRESS) {
-        insn->late = LATE_ADDRESS;
-        insn->owner = store;
-        insn->extra = (int32_t)(t->done - r->store[store % STORES].issue - DONE_AFTER_ADDRESS);
     } else if (life->waits & TRACE_WAIT_STORE) {
         insn->late = LATE_STORE;
         insn->owner = store;
         insn->extra = (int32_t)(t->done - r->store[store % STORES].written - DONE_AFTER_STORE);
+    } else if (life->waits & TRACE_WAIT_ADDRESS) {
+        insn->late = LATE_ADDRESS;
+        insn->owner = store;
+        insn->extra = (int32_t)(t->done - r->store[store % STORES].sent - DONE_AFTER_ADDRESS);
+    } else if (life->waits & TRACE_WAIT_PAGE) {
+        insn->late = LATE_PAGE;
+        insn->page += insn->extra;
     }
 }
 
@@ -324,7 +337,7 @@ static void set_drain(trace_rows_t *r, graph_insn_t *insn) {
                      ? (int32_t)(insn->measured.written - insn->measured.issue)
                      : 0;
     r->written = insn->measured.written;
-    r->store[r->stores % STORES].issue = insn->measured.issue;
+    r->store[r->stores % STORES].sent = insn->measured.issue + insn->page;
     r->store[r->stores++ % STORES].written = insn->measured.written;
 }
 
@@ -335,6 +348,8 @@ static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_rec
     uint64_t before = life->fetch + life->issue - 1;
     insn->behind_result = r->due[insn->unit][before % DUE] == before;
     insn->latency = (int32_t)(insn->measured.done - insn->measured.issue);
+    if (is_memory(operation))
+        set_page(insn, life);
     insn->mispredicted = life->events & TRACE_MISPREDICTED;
     insn->unguessed = !(life->speculation & TRACE_GUESSED);
     /* else one that tried again, in vain (memory/mem_enter.sv, m0_guess): nobody tells when */
@@ -344,15 +359,14 @@ static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_rec
     insn->drain_misses = life->speculation & TRACE_LINE_MISSING;
     if (operation == OPERATION_LOAD)
         set_late(r, insn, life);
-    if (operation == OPERATION_STORE)
-        insn->extra = insn->latency - 2;
 }
 
 /* The line that it asked for. A store's comes at the latest when the store is written. */
 static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     const graph_times_t *t = &insn->measured;
     int64_t end = insn->operands.operation == OPERATION_STORE ? t->written : t->done;
-    int32_t took = (int32_t)(end - t->issue);
+    int64_t sent = t->issue + insn->page;
+    int32_t took = (int32_t)(end - sent);
     bool waited =
         insn->operands.operation == OPERATION_STORE ? insn->line != 0 : insn->late == LATE_LINE;
     if (!insn->asked || took <= 0 || (!waited && !r->line_takes))
@@ -368,8 +382,8 @@ static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     uint32_t room = r->machine->mshrs;
     int32_t own = insn->came - load_done(r->machine);
     insn->turn = r->asked >= room && !(life->waits & TRACE_WAIT_ROOM) &&
-                 r->came[(r->asked - room) % LINES] + own <= t->issue + insn->came;
-    r->came[r->asked++ % LINES] = t->issue + insn->came;
+                 r->came[(r->asked - room) % LINES] + own <= sent + insn->came;
+    r->came[r->asked++ % LINES] = sent + insn->came;
 }
 
 /* Of the stores in front of it the last that asked for its line. */
@@ -395,6 +409,14 @@ static void add_blocks(trace_rows_t *r, graph_insn_t *insn, const trace_record_t
         add_block(r, insn, life->pc + insn_size(life->raw) - 2, last, life->block_waits[1]);
 }
 
+/* By addresses, which of stores are physical; what the instructions themselves tell holds with pages, too. */
+static unsigned depends_on(trace_rows_t *r, const trace_record_t *life) {
+    uint32_t executed = profile_insn_executed(life->raw);
+    unsigned told = places_step(&r->places, life->pc, life->raw),
+             met = collisions_step(&r->collisions, executed, life->address);
+    return told && (told < met || !met) ? told : met;
+}
+
 static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     memset(insn, 0, offsetof(graph_insn_t, measured)); /* the rest is set, or not looked at */
     insn->pc = life->pc;
@@ -406,11 +428,11 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     set_facts(r, insn, life);
     if (is_memory(operation))
         r->number[life->sequence % NUMBERS] =
-            (number_t){life->sequence, r->memory++, insn->measured.issue};
+            (number_t){life->sequence, r->memory++, insn->measured.issue + insn->page};
     if (operation == OPERATION_STORE)
         set_drain(r, insn);
     set_line(r, insn, life);
-    insn->depends = places_step(&r->places, life->pc, life->raw);
+    insn->depends = depends_on(r, life);
     if (operation == OPERATION_STORE)
         set_same_line(r, insn, life->address / LINE + 1);
     r->done = insn->measured.done;

@@ -61,7 +61,8 @@ static void rebase(graph_insn_t *insn, const trace_machine_t *machine, uint32_t 
         insn->owner -= base;
     } else {
         insn->late = LATE_LINE;
-        insn->extra = (int32_t)(insn->measured.done - insn->measured.issue) - load_done(machine);
+        insn->extra =
+            (int32_t)(insn->measured.done - insn->measured.issue) - insn->page - load_done(machine);
     }
 }
 

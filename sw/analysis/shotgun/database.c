@@ -211,7 +211,8 @@ defaults_t database_defaults(const database_t *d) {
         const sample_t *s = &d->list[i].sample;
         uint32_t execute = s->latency[STAGE_EXECUTE];
         add(&line,
-            s->kind == KIND_LOAD && sample_met(s, EVENT_DCACHE_MISS) && !d->list[i].line_back,
+            s->kind == KIND_LOAD && sample_met(s, EVENT_DCACHE_MISS) &&
+                !sample_met(s, EVENT_DTLB_MISS) && !d->list[i].line_back,
             execute);
         add(&fetch, sample_met(s, EVENT_ICACHE_MISS) && d->list[i].fetch_wait,
             d->list[i].fetch_wait);

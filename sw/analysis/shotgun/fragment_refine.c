@@ -110,7 +110,8 @@ static void set_shared(const list_t *list, graph_insn_t *insn, const defaults_t 
     access_t *access = &list->memory[insn->owner];
     const graph_insn_t *owner = list->insn[access->insn];
     bool load = owner->operands.operation == OPERATION_LOAD && owner->late != LATE_NOT;
-    int32_t line = load ? (int32_t)(owner->measured.done - owner->measured.issue) : defaults->line;
+    int32_t line = load ? (int32_t)(owner->measured.done - owner->measured.issue) - owner->page
+                        : defaults->line;
     insn->extra = line + ++access->waiting;
 }
 

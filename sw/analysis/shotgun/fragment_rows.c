@@ -130,15 +130,24 @@ static bool find_owner(const maker_t *m, uint32_t *owner) {
     return m->memory - *owner < GRAPH_MEMORY;
 }
 
+/* A sample has one time of both: what is more than lines take was for the page. */
+static int32_t page_of(const maker_t *m, int32_t execute) {
+    int32_t more = execute - m->setup->defaults.line;
+    return met(m->step, EVENT_DTLB_MISS) && more > 0 ? more : 0;
+}
+
 static void set_waited(maker_t *m, graph_insn_t *insn, int32_t execute) {
     const detail_t *d = m->step->detail;
     insn->extra = execute - load_done(m->setup->machine);
     insn->late = LATE_LINE;
     if (met(m->step, EVENT_DCACHE_MISS)) {
+        insn->page = page_of(m, execute);
+        insn->extra -= insn->page;
         if (find_owner(m, &insn->owner))
             insn->late = LATE_SHARED;
     } else if (met(m->step, EVENT_DTLB_MISS)) {
         insn->late = LATE_PAGE;
+        insn->page = insn->extra;
     } else if (d->store_why == PD_STORE_ADDRESS || d->store_why == PD_STORE_WRITTEN) {
         if (d->store_back <= m->stores && d->store_back < GRAPH_STORES) {
             insn->late = d->store_why == PD_STORE_ADDRESS ? LATE_ADDRESS : LATE_STORE;
@@ -171,7 +180,7 @@ static void set_load(maker_t *m, graph_insn_t *insn) {
 }
 
 static void set_store(maker_t *m, graph_insn_t *insn) {
-    insn->extra = agreed(m, m->step, FACTS_DATA) ? latency_of(m->step, STAGE_EXECUTE, 2) - 2 : 0;
+    insn->page = agreed(m, m->step, FACTS_DATA) ? latency_of(m->step, STAGE_EXECUTE, 2) - 2 : 0;
     insn->asked = missed_as(m, FACTS_DATA, met(m->step, EVENT_DCACHE_MISS) && asks(m));
     insn->turn = insn->drain_misses = insn->asked;
     insn->came = insn->line = insn->asked ? m->setup->defaults.line : 0;
