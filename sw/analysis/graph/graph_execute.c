@@ -317,11 +317,15 @@ static void join_value_of_load(graph_t *g, const graph_insn_t *insn) {
     }
     if (!insn->unguessed || late)
         join(g, EDGE_LOADED, CELL_DONE);
-    for (unsigned l = 0; l < g->lanes; l++)
-        if (g->awaits[l]) {
-            int32_t value = at(g, CELL_DONE)[l] + g->edge[EDGE_AGAIN].weight;
-            g->node[l] = value > g->node[l] ? value : g->node[l];
-        }
+    for (unsigned l = 0; l < g->lanes; l++) {
+        int32_t again = at(g, CELL_DONE)[l] + g->edge[EDGE_AGAIN].weight,
+                unguessed = at(g, CELL_ISSUE)[l] + (load_done(&g->machine) & g->keep[PART_DL1][l]) +
+                            g->edge[EDGE_UNGUESSED].weight;
+        if (g->awaits[l] && again > g->node[l])
+            g->node[l] = again;
+        if (g->learned[l] && unguessed > g->node[l])
+            g->node[l] = unguessed;
+    }
 }
 
 /* From when on its users may execute. */

@@ -107,12 +107,23 @@ static void await_own(graph_t *g, unsigned lane, const graph_insn_t *insn) {
     wait_until(g, lane, sent > at(g, CELL_PAGED)[lane] ? sent : LONG_AGO);
 }
 
+/* In the run the load has a row to wait for a store. */
+static bool waits_in_run(graph_t *g, unsigned row, bool refetched) {
+    int64_t age = (at(g, CELL_ISSUE)[0] + g->moved) >> WAIT_FORGETS;
+    g->run_waits = age == g->run_age ? g->run_waits : 0;
+    g->run_age = age;
+    g->run_waits |= (uint64_t)refetched << row;
+    return g->run_waits >> row & 1;
+}
+
 /* The node is that of the load done. */
 STAGE void graph_load(graph_t *g, const graph_insn_t *insn) {
     unsigned row = wait_row(insn->pc);
     bool waited = insn->late == LATE_ADDRESS || insn->late == LATE_STORE,
          refetched = insn->depends && insn->block_count && insn->block[0].order;
+    bool learned = waits_in_run(g, row, refetched);
     memset(g->awaits, 0, sizeof g->awaits);
+    memset(g->learned, 0, sizeof g->learned);
     /* not what was measured, nor what is recorded */
     for (unsigned l = g->anchored || record_of(g); l < g->lanes; l++) {
         wait_t *wait = &g->wait[row][l];
@@ -124,6 +135,7 @@ STAGE void graph_load(graph_t *g, const graph_insn_t *insn) {
         if (refetched && !wait->back)
             learn_wait(wait, insn->depends);
         await_in(g, l, insn, wait, insn->depends && !waited);
+        g->learned[l] = -(wait->back && !learned);
     }
 }
 

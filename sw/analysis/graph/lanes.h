@@ -137,6 +137,9 @@ struct graph {
     int32_t run_hits; /* ... in the run */
     wait_t wait[WAITS][LANES];
     int64_t wait_age[LANES];
+    uint64_t run_waits; /* rows of the run's, a bit each: some load has them wait; and their age */
+    int64_t run_age;
+    times_t learned; /* all ones: the newest load has such a row, which it had not in the run */
     times_t unasked; /* all ones: the newest line is asked for when its store is to be written */
     struct {
         uint64_t line;      /* number of the line that it asked for, and one more; 0: it did not */
