@@ -35,8 +35,12 @@ static void hear(void *context, node_t node, const graph_insn_t *insn, int64_t m
 static void work_out(const rows_setup_t *setup, fragment_rows_t *rows) {
     graph_t *graph = graph_new(setup->machine);
     graph_listen(graph, hear, NULL);
-    for (size_t r = 0; r < rows->count; r++)
-        graph_row(graph, &rows->row[r]);
+    for (size_t r = 0; r < rows->count; r++) {
+        graph_row_t *row = &rows->row[r];
+        graph_row(graph, row);
+        for (unsigned i = 1; i < row->count; i++) /* of a row the first is told */
+            row->insn[i].measured.dispatch = row->insn[0].measured.dispatch;
+    }
     graph_free(graph);
 }
 
