@@ -3,7 +3,7 @@
 #
 #   tests/shotgun/recorded.sh BUILD CONFIG PROGRAM.elf
 #
-# Of costs of 10 % of the run and more the mean error is below 15 %. All their pairs of 10 % and more have the right sign. With the
+# Of costs of 10 % of the run and more the mean error is below 15 %. All pairs of 8 % and more have the right sign. With the
 # program's samples given for another one, few fragments fit: an error.
 set -u
 build=$1 config=$2 program=$3
@@ -24,7 +24,7 @@ awk -F , -v name="$name" '
     $1 in whole {
         w = whole[$1]; s = $column["percent"]
         if ($1 !~ /[+ ]/ && w >= 10) { error += (s > w ? s - w : w - s) / w; n++ }
-        if ($1 ~ /^[a-z0-9]+\+[a-z0-9]+$/ && (w >= 10 || w <= -10)) { signs++; wrong += w * s <= 0 }
+        if ($1 ~ /^[a-z0-9]+\+[a-z0-9]+$/ && (w >= 8 || w <= -8)) { signs++; wrong += w * s <= 0 }
     }
     END {
         mean = n ? 100 * error / n : 100

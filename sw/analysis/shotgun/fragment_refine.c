@@ -32,18 +32,6 @@ static void hear(void *context, node_t node, const graph_insn_t *insn, int64_t m
     }
 }
 
-static void work_out(const rows_setup_t *setup, fragment_rows_t *rows) {
-    graph_t *graph = graph_new(setup->machine);
-    graph_listen(graph, hear, NULL);
-    for (size_t r = 0; r < rows->count; r++) {
-        graph_row_t *row = &rows->row[r];
-        graph_row(graph, row);
-        for (unsigned i = 1; i < row->count; i++) /* of a row the first is told */
-            row->insn[i].measured.dispatch = row->insn[0].measured.dispatch;
-    }
-    graph_free(graph);
-}
-
 /* Of a memory operation: which instruction it is, and how many loads so far wait for its line. */
 typedef struct {
     size_t insn;
@@ -88,10 +76,9 @@ static uint8_t fixed_unit(const trace_machine_t *m, operation_t operation) {
 
 /* As issue_queue.sv: where the fewest wait, units that others have to go to count for one more; the next of
  * a row to the next unit that has about as few. */
-static void set_units(const trace_machine_t *m, graph_row_t *row, const list_t *list,
-                      size_t first) {
+static void set_units(const trace_machine_t *m, graph_row_t *row, const list_t *list, size_t first,
+                      int64_t dispatch) {
     unsigned load[GRAPH_UNITS], least = 0;
-    int64_t dispatch = row->insn[0].measured.dispatch;
     for (unsigned u = 0; u < m->alus; u++) {
         load[u] = waiting(list, first, u, dispatch) + (u == 0 || (u == m->alus - 1 && m->alus > 2));
         least = load[u] < load[least] ? u : least;
@@ -119,8 +106,9 @@ static void set_shared(const list_t *list, graph_insn_t *insn, const defaults_t 
     insn->extra = line + ++access->waiting;
 }
 
-static void set_row(const rows_setup_t *setup, list_t *list, graph_row_t *row, size_t first) {
-    set_units(setup->machine, row, list, first);
+static void set_row(const rows_setup_t *setup, list_t *list, graph_row_t *row, size_t first,
+                    int64_t dispatch) {
+    set_units(setup->machine, row, list, first, dispatch);
     for (unsigned i = 0; i < row->count; i++) {
         graph_insn_t *insn = &row->insn[i];
         if (is_memory(insn->operands.operation))
@@ -191,15 +179,32 @@ static list_t list_of(const fragment_rows_t *rows) {
     return list;
 }
 
+/* Of what is in front of a row the times of this pass are known; the row itself comes as much later than in the last pass as the
+ * one in front of it did. */
+static void work_out(const rows_setup_t *setup, list_t *list, fragment_rows_t *rows) {
+    graph_t *graph = graph_new(setup->machine);
+    size_t first = 0;
+    int64_t later = 0;
+    graph_listen(graph, hear, NULL);
+    list->operations = 0;
+    for (size_t r = 0; r < rows->count; r++) {
+        graph_row_t *row = &rows->row[r];
+        int64_t last = row->insn[0].measured.dispatch, *dispatch = &row->insn[0].measured.dispatch;
+        set_row(setup, list, row, first, last + later);
+        graph_row(graph, row);
+        for (unsigned i = 1; i < row->count; i++) /* of a row the first is told */
+            row->insn[i].measured.dispatch = *dispatch;
+        later = *dispatch - last;
+        first += row->count;
+    }
+    graph_free(graph);
+}
+
 void fragment_refine(fragment_rows_t *rows, const rows_setup_t *setup) {
     list_t list = list_of(rows);
     for (int pass = 0; pass < PASSES; pass++) {
-        size_t first = 0;
-        list.operations = 0;
-        for (size_t r = 0; r < rows->count; first += rows->row[r++].count)
-            set_row(setup, &list, &rows->row[r], first);
         set_drains(&list);
-        work_out(setup, rows);
+        work_out(setup, &list, rows);
     }
     free(list.memory);
     free(list.insn);
