@@ -35,6 +35,10 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   input  wire logic [WIDTH*PREG_W-1:0]  ren_prd,
   input  wire logic [WIDTH*PAY0_W-1:0]  dis_pay0,
   input  wire logic [WIDTH*PAY1_W-1:0]  dis_pay1,
+  input  wire logic [WIDTH-1:0]         dis_hold,    // memory: a load stays until the store at this place is sent
+  input  wire logic [WIDTH*SQ_W-1:0]    dis_hold_for,
+  input  wire logic                     rr_store,
+  input  wire logic [SQ_W-1:0]          rr_store_idx,
   output logic [5:0]                    waiting,     // entries, one cycle ago
   // columns
   input  wire logic [COLS-1:0]          clear,       // cleared in this cycle
@@ -218,7 +222,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
 
   // --- select
   wire [SLOTS-1:0] empty;                                // the row is
-  wire [SLOTS-1:0] ready = wait_q & empty;
+  wire [SLOTS-1:0] held;                                 // a load that waits for its store
+  wire [SLOTS-1:0] ready = wait_q & empty & ~held;
   wire [SLOTS-1:0] req   = ready & ~(div_busy ? divs : '0);
   wire [SLOTS-1:0] oldest;
   for (genvar i = 0; i < SLOTS; i++) begin : g_first assign oldest[i] = (older_q[i] & req) == '0; end
@@ -304,6 +309,28 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
         older_q[slot_of[k*IQ_W +: AT_W]] <= elders[k];
         id_q[slot_of[k*IQ_W +: AT_W]]    <= dis_id[k*ROBID_W +: ROBID_W];
       end
+  end
+
+  // --- loads that are held (load_hold.sv)
+  if (COLUMNS == 0) begin : g_held
+    logic [SLOTS-1:0] held_q;
+    logic [SQ_W-1:0]  for_q [0:SLOTS-1];
+    initial begin
+      held_q = '0;
+      for (int i = 0; i < SLOTS; i++) for_q[i] = '0;
+    end
+    assign held = held_q;
+    always_ff @(posedge clk) begin
+      if (rr_store) for (int i = 0; i < SLOTS; i++) if (for_q[i] == rr_store_idx) held_q[i] <= 1'b0;
+      for (int k = 0; k < WIDTH; k++)
+        if (fill[k]) begin
+          held_q[slot_of[k*IQ_W +: AT_W]] <= dis_hold[k];
+          for_q[slot_of[k*IQ_W +: AT_W]]  <= dis_hold_for[k*SQ_W +: SQ_W];
+        end
+    end
+  end else begin : g_no_loads
+    assign held = '0;
+    wire unused = &{1'b0, dis_hold, dis_hold_for, rr_store, rr_store_idx};
   end
 
   // --- states

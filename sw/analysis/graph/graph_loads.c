@@ -28,7 +28,21 @@ STAGE unsigned graph_late(const graph_t *g, const graph_insn_t *insn) {
 
 /* --- the wait table */
 
-static unsigned wait_row(uint64_t pc) { return (unsigned)(pc >> 1 ^ pc >> (WAIT_W + 1)) % WAITS; }
+static unsigned wait_set(uint64_t pc) {
+    return (unsigned)(pc >> 1 ^ pc >> (WAIT_W + 1)) % WAIT_SETS;
+}
+
+static uint8_t wait_tag(uint64_t pc) {
+    return (uint8_t)((pc >> (WAIT_W + 1) ^ pc >> (WAIT_W + WAIT_TAG_W + 1)) % (1 << WAIT_TAG_W));
+}
+
+/* That of the load; one of no store if it has none. */
+static wait_t wait_of(const wait_set_t *set, uint8_t tag) {
+    for (unsigned w = 0; w < WAIT_WAYS; w++)
+        if (set->way[w].back && set->way[w].tag == tag)
+            return set->way[w];
+    return (wait_t){.tag = tag};
+}
 
 /* All is forgotten now and then. */
 static void forget_waits(graph_t *g, unsigned lane) {
@@ -36,14 +50,22 @@ static void forget_waits(graph_t *g, unsigned lane) {
     if (age == g->wait_age[lane])
         return;
     g->wait_age[lane] = age;
-    for (unsigned row = 0; row < WAITS; row++)
-        g->wait[row][lane] = (wait_t){0};
+    for (unsigned s = 0; s < WAIT_SETS; s++)
+        memset(g->wait[s][lane].way, 0, sizeof g->wait[s][lane].way);
 }
 
 /* It was too early for a store so many back: for the first time that one, later all up to the farthest. */
-static void learn_wait(wait_t *wait, uint32_t back) {
+static void learn_wait(wait_set_t *set, wait_t *wait, uint32_t back) {
+    unsigned way = 0;
+    while (way < WAIT_WAYS && !(set->way[way].back && set->way[way].tag == wait->tag))
+        way++;
+    if (way == WAIT_WAYS) {
+        way = set->next;
+        set->next ^= 1;
+    }
     wait->all = wait->back != 0;
     wait->back = back > wait->back ? (uint8_t)back : wait->back;
+    set->way[way] = *wait;
 }
 
 /* When the last of the addresses is sent that the load waits for; LONG_AGO: it waits for none. */
@@ -73,12 +95,13 @@ static int32_t read_past(const graph_t *g, unsigned lane, const graph_insn_t *in
 }
 
 /* One lane; `depends`: it did not wait for that store in the run. */
-static void await_in(graph_t *g, unsigned lane, const graph_insn_t *insn, wait_t *wait,
+static void await_in(graph_t *g, unsigned lane, const graph_insn_t *insn, wait_set_t *set,
                      bool depends) {
-    int32_t until = waits_until(g, lane, *wait, at(g, CELL_ISSUE)[lane]);
+    wait_t wait = wait_of(set, wait_tag(insn->pc));
+    int32_t until = waits_until(g, lane, wait, at(g, CELL_ISSUE)[lane]);
     int32_t sent = depends ? read_past(g, lane, insn) : LONG_AGO;
     if (sent > until) {
-        learn_wait(wait, insn->depends);
+        learn_wait(set, &wait, insn->depends);
         fetch_again(g, lane);
         until = sent;
     }
@@ -86,24 +109,28 @@ static void await_in(graph_t *g, unsigned lane, const graph_insn_t *insn, wait_t
     if (until == LONG_AGO || done <= g->node[lane])
         return;
     g->node[lane] = done;
+    if (!wait.all) /* it was held, and goes once */
+        return;
     g->awaits[lane] = 1;
     slots_lose(g, lane, g->machine.alus, done - load_done(&g->machine));
 }
 
 /* The node is that of the load done. */
 STAGE void graph_load(graph_t *g, const graph_insn_t *insn) {
-    unsigned row = wait_row(insn->pc);
-    bool waited = insn->late == LATE_ADDRESS || insn->late == LATE_STORE,
+    unsigned set = wait_set(insn->pc);
+    uint8_t tag = wait_tag(insn->pc);
+    bool waited = insn->late == LATE_ADDRESS || insn->late == LATE_STORE || insn->held_for,
          refetched = insn->depends && insn->block_count && insn->block[0].order;
     memset(g->awaits, 0, sizeof g->awaits);
     /* not what was measured, nor what is recorded */
     for (unsigned l = g->anchored || record_of(g); l < g->lanes; l++) {
-        wait_t *wait = &g->wait[row][l];
+        wait_set_t *waits = &g->wait[set][l];
         if (!g->keep[PART_ORDER][l])
             continue;
         forget_waits(g, l);
-        if (refetched && !wait->back)
-            learn_wait(wait, insn->depends);
-        await_in(g, l, insn, wait, insn->depends && !waited);
+        wait_t wait = wait_of(waits, tag);
+        if (refetched && !wait.back)
+            learn_wait(waits, &wait, insn->depends);
+        await_in(g, l, insn, waits, insn->depends && !waited);
     }
 }

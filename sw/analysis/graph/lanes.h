@@ -27,8 +27,10 @@ enum {
     MOVE = 1 << 27,
     SLOTS = 2048, /* cycles ahead of dispatch for which it is known which are taken */
     SLOT_WORDS = SLOTS / 64,
-    WAIT_W = 6, /* wait_table.sv: SIZE_W, CLEAR_W */
-    WAITS = 1 << WAIT_W,
+    WAIT_W = 5, /* wait_table.sv: SIZE_W, TAG_W, CLEAR_W, and two ways */
+    WAIT_SETS = 1 << WAIT_W,
+    WAIT_WAYS = 2,
+    WAIT_TAG_W = 6,
     WAIT_FORGETS = 15,
     FAILS = 3 /* cycles until a store that is to be written has failed for its line */
 };
@@ -90,11 +92,16 @@ static inline four_t later(four_t a, four_t b) {
     return (a & first) | (b & ~first);
 }
 
-/* A row of the wait table: for the store so many back, or all up to it. */
+/* A row of the wait table: for the store so many back, or all up to it; 0: not in use. */
 typedef struct {
-    uint8_t back;
+    uint8_t back, tag;
     bool all;
 } wait_t;
+
+typedef struct {
+    wait_t way[WAIT_WAYS];
+    uint8_t next; /* that a load gets which is new */
+} wait_set_t;
 
 struct graph {
     trace_machine_t machine, other;
@@ -132,7 +139,7 @@ struct graph {
     times_t awaits; /* 1: the newest load waits for a store that it did not wait for in the run */
     times_t
         unguesses; /* ... its users are not issued on the guess that it hits, as they were in the run */
-    wait_t wait[WAITS][LANES];
+    wait_set_t wait[WAIT_SETS][LANES];
     int64_t wait_age[LANES];
     times_t unasked; /* all ones: the newest line is asked for when its store is to be written */
     struct {
