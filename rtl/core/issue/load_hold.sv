@@ -33,8 +33,9 @@ module load_hold (
     assign dis_hold[k] = ask_load[k] && back != '0 && due[from[SQ_W-1:0]];
     assign dis_hold_for[k*SQ_W +: SQ_W] = from[SQ_W-1:0];
   end
+  wire [SQ_SIZE-1:0] stay = ~sq_gone;
   always_ff @(posedge clk)
     if (rst) unsent_q <= '0;
-    else     unsent_q <= g_lane[WIDTH-1].taken & ~sq_gone;
+    else     unsent_q <= g_lane[WIDTH-1].taken & stay;
   wire unused = &{1'b0, g_lane[WIDTH-1].all};
 endmodule
