@@ -21,21 +21,20 @@ module load_hold (
   input  wire logic [SQ_SIZE-1:0]     sq_gone
 );
   logic [SQ_SIZE-1:0] unsent_q;
-  wire  [SQ_SIZE-1:0] unsent = unsent_q & ~(rr_store ? SQ_SIZE'(1) << rr_store_idx : '0);
+  wire  [SQ_SIZE-1:0] sent = rr_store ? SQ_SIZE'(1) << rr_store_idx : '0;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [SQP_W-1:0]   back = dec_back[k*SQP_W +: SQP_W];
     wire [SQP_W-1:0]   from = sq_pos[k*SQP_W +: SQP_W] - back;
-    wire [SQ_SIZE-1:0] own  = SQ_SIZE'(1) << sq_pos[k*SQP_W +: SQ_W];
-    wire [SQ_SIZE-1:0] due, all, taken;               // unsent with the stores of lanes in front, up to this one; that go
-    if (k == 0) begin : g_first assign due = unsent;          assign taken = dis_store[k] ? unsent | own : unsent; end
-    else        begin : g_rest  assign due = g_lane[k-1].all; assign taken = g_lane[k-1].taken | (dis_store[k] ? own : '0); end
-    assign all = ask_store[k] ? due | own : due;
-    assign dis_hold[k] = ask_load[k] && back != '0 && due[from[SQ_W-1:0]];
-    assign dis_hold_for[k*SQ_W +: SQ_W] = from[SQ_W-1:0];
+    wire [SQ_W-1:0]    at   = from[SQ_W-1:0];
+    wire [SQP_W-1:0]   near;                             // stores of lanes in front
+    wire [SQ_SIZE-1:0] taken, own = dis_store[k] ? SQ_SIZE'(1) << sq_pos[k*SQP_W +: SQ_W] : '0;
+    if (k == 0) begin : g_first assign near = '0; assign taken = own; end
+    else        begin : g_rest  assign near = g_lane[k-1].near + SQP_W'(ask_store[k-1]); assign taken = g_lane[k-1].taken | own; end
+    assign dis_hold[k] = ask_load[k] && back != '0 && (back <= near || (unsent_q[at] && !(rr_store && rr_store_idx == at)));
+    assign dis_hold_for[k*SQ_W +: SQ_W] = at;
   end
-  wire [SQ_SIZE-1:0] stay = ~sq_gone;
+  wire [SQ_SIZE-1:0] over = sq_gone | sent;
   always_ff @(posedge clk)
     if (rst) unsent_q <= '0;
-    else     unsent_q <= g_lane[WIDTH-1].taken & stay;
-  wire unused = &{1'b0, g_lane[WIDTH-1].all};
+    else     unsent_q <= (unsent_q & ~over) | g_lane[WIDTH-1].taken;
 endmodule

@@ -128,7 +128,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   // --- free slots: WIDTH of them are offered from registers, the first to the first lane that comes here, and so on. What is
   // offered next: those that were not taken, behind them others that will be free.
   // An offered slot is filled with what stands before it, and taken if that is dispatched, which is known later in the cycle
-  wire [SLOTS-1:0]  used = wait_q | hold_q | out1_q | out2_q;
+  wire [SLOTS-1:0]  held, keep, release_held;            // loads that are held (load_hold.sv); begin, end to be
+  wire [SLOTS-1:0]  used = wait_q | hold_q | held | out1_q | out2_q;
   logic [WIDTH-1:0]      offered_q;                      // 0...01...1
   logic [WIDTH*AT_W-1:0] offer_q;                        // their indices
   wire [WIDTH-1:0]  fill;                                // of `here` those with a slot
@@ -198,7 +199,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   logic [MANY_B-1:0]     offers, taken;
   always_comb
     if (changes) begin
-      unused_slots = ~(wait_q | hold_q | out1_q | (load_cancel ? out2_q : '0) | as_set(offered_q, offer_q));
+      unused_slots = ~(wait_q | hold_q | held | out1_q | (load_cancel ? out2_q : '0) | as_set(offered_q, offer_q));
       {other_at, other} = choice(unused_slots);
       offers    = MANY_B'($countones(offered_q));
       taken     = MANY_B'($countones(enter));
@@ -222,8 +223,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
 
   // --- select
   wire [SLOTS-1:0] empty;                                // the row is
-  wire [SLOTS-1:0] held;                                 // a load that waits for its store
-  wire [SLOTS-1:0] ready = wait_q & empty & ~held;
+  wire [SLOTS-1:0] ready = wait_q & empty;
   wire [SLOTS-1:0] req   = ready & ~(div_busy ? divs : '0);
   wire [SLOTS-1:0] oldest;
   for (genvar i = 0; i < SLOTS; i++) begin : g_first assign oldest[i] = (older_q[i] & req) == '0; end
@@ -311,25 +311,28 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
       end
   end
 
-  // --- loads that are held (load_hold.sv)
+  // --- loads that are held: they do not wait for their turn yet
   if (COLUMNS == 0) begin : g_held
-    logic [SLOTS-1:0] held_q;
+    logic [SLOTS-1:0] held_q, sent;
     logic [SQ_W-1:0]  for_q [0:SLOTS-1];
-    initial begin
-      held_q = '0;
-      for (int i = 0; i < SLOTS; i++) for_q[i] = '0;
+    initial for (int i = 0; i < SLOTS; i++) for_q[i] = '0;
+    for (genvar k = 0; k < WIDTH; k++) begin : g_keep
+      wire [SLOTS-1:0] all, own = dis_hold[k] ? pick_of[k*SLOTS +: SLOTS] : '0;
+      if (k == 0) begin : g_first assign all = own; end
+      else        begin : g_rest  assign all = g_keep[k-1].all | own; end
     end
-    assign held = held_q;
-    always_ff @(posedge clk) begin
-      if (rr_store) for (int i = 0; i < SLOTS; i++) if (for_q[i] == rr_store_idx) held_q[i] <= 1'b0;
+    always_comb for (int i = 0; i < SLOTS; i++) sent[i] = rr_store && for_q[i] == rr_store_idx;
+    assign held         = held_q;
+    assign keep         = g_keep[WIDTH-1].all;
+    assign release_held = held_q & sent;
+    always_ff @(posedge clk)
+      if (rst) held_q <= '0;
+      else     held_q <= ((held_q & ~sent) | (taken_now & keep)) & ~killed;
+    always_ff @(posedge clk)
       for (int k = 0; k < WIDTH; k++)
-        if (fill[k]) begin
-          held_q[slot_of[k*IQ_W +: AT_W]] <= dis_hold[k];
-          for_q[slot_of[k*IQ_W +: AT_W]]  <= dis_hold_for[k*SQ_W +: SQ_W];
-        end
-    end
+        if (fill[k]) for_q[slot_of[k*IQ_W +: AT_W]] <= dis_hold_for[k*SQ_W +: SQ_W];
   end else begin : g_no_loads
-    assign held = '0;
+    assign held = '0; assign keep = '0; assign release_held = '0;
     wire unused = &{1'b0, dis_hold, dis_hold_for, rr_store, rr_store_idx};
   end
 
@@ -344,7 +347,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
       wait_q <= '0; hold_q <= '0; out1_q <= '0; out2_q <= '0; undo1_q <= '0; undo2_q <= '0;
       woke1_q <= '0; woke2_q <= '0; late_q <= '0;
     end else begin
-      wait_q  <= ((wait_q & ~grant) | taken_now | undone | dropped) & ~killed;
+      wait_q  <= ((wait_q & ~grant) | (taken_now & ~keep) | release_held | undone | dropped) & ~killed;
       hold_q  <= ((hold_q & ~due_bit) | (grant & long)) & ~undone & ~dropped & ~killed;
       out1_q  <= ((grant & ~long) | due_bit) & ~killed;
       out2_q  <= out1_q & ~undone & ~killed;
