@@ -1,4 +1,4 @@
-# `make lint`: RTL (lint-rtl in sim/sim.mk), layout of C, cppcheck, include guards, shell scripts. tests/isa and tests/events have headers for assembly.
+# `make lint`: RTL (lint-rtl in sim/sim.mk), layout of C, cppcheck, include guards, shellcheck. tests/isa and tests/events have headers for assembly.
 C_FILES = $(shell find sw tb tests sim scripts -name '*.[ch]' -not -path 'tests/isa/*' -not -path 'tests/events/*' -not -path 'tests/events/*' 2>/dev/null | sort)
 TESTS += lint
 CHECKS += lint
@@ -20,12 +20,12 @@ lint-cppcheck: $(BUILD)/gen/version.h $(BUILD)/gen/config_defs.h $(BUILD)/gen/pr
 format: ## lay all C files out
 	$(if $(C_FILES),@clang-format -i $(C_FILES))
 
-# Shell scripts at least parse; each names its shell.
+# Shell scripts: shellcheck's warnings, but for those of variables that another file sets or reads.
 LINTS += lint-shell
 SH_FILES = $(shell find .ci scripts sim tests -type f \( -name '*.sh' -o -path './.ci/*' \) 2>/dev/null | sort)
 .PHONY: lint-shell
 lint-shell:
-	@for f in $(SH_FILES); do "$$(sed -n '1s,^#! *\(/usr/bin/env \)\{0\,1\},,p' "$$f")" -n "$$f" || exit 1; done
+	@shellcheck -S warning -e SC1007,SC2034,SC2154 $(SH_FILES)
 
 # Include guards are named after the header's path.
 LINTS += lint-guards

@@ -12,7 +12,7 @@ shift 2
 instructions() {
     simulator=$build/sim/$1/verilator/sim cycles=$2
     shift 2
-    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$simulator" "+elf=$long" +stream "+profile=$work/profile" +period=1000 +seed=1 \
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$simulator" "+elf=$long" +setup=period=1000 "+profile=$work/profile" \
         "+max-cycles=$cycles" "$@" </dev/null 2>&1 >/dev/null | awk '/Collected/ { print $4 }'
 }
 a_cycle() { echo $((($(instructions "$1" 30000 $2) - $(instructions "$1" 10000 $2)) / 20000)); }

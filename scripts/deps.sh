@@ -44,6 +44,7 @@ protobuf-compiler             cmd:protoc                               tests: th
 jq                            cmd:jq                                   tests: reads the JSON that the command writes
 clang-format                  cmd:clang-format                         lint
 cppcheck                      cmd:cppcheck                             lint
+shellcheck                    cmd:shellcheck                           lint
 '
 case ${2-} in
 '') ;;

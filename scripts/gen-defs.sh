@@ -37,7 +37,7 @@ parse() {
     }
     BEGIN {
         need["csr"] = 4; need["field"] = 6; need["word"] = 3; need["bits"] = 6; need["value"] = 4; need["frame"] = 4
-        need["fword"] = 4; need["layout"] = 4; need["param"] = 3; need["const"] = 3
+        need["fword"] = 4; need["layout"] = 4; need["boot"] = 3; need["setting"] = 4; need["const"] = 3
     }' "$def"
 }
 
@@ -92,11 +92,14 @@ write_h() {
                      put("frame_" $2 "_at", $3); put("frame_" $2 "_bytes", $4) }
     $1 == "frame"  { put("frame_" $2, $3); put("frame_" $2 "_words", $4) }
     $1 == "fword"  { put($2 "_" $3, $4) }
-    $1 == "param"  { once("param", "parameter block of the resident driver: word indices"); put("param_" $2, $3) }
+    $1 == "boot"   { once("boot", "block that the boot ROM reads: word indices; settings follow"); put("boot_" $2, $3); boots++ }
+    $1 == "setting" { settings = settings sprintf(" \\\n    X(%s, %s, %s, \"%s\")", tolower($2), $3, $4, $7); asked++ }
     $1 == "const"  { once("const", "constants"); put($2, $3) }
     END {
         print "\n/* lists: X(WORD, FIELD, LOW, WIDTH, ALL|MEM|XFER, meaning), X(NAME, number, meaning) */"
         print "#define PD_RECORD_FIELDS(X)" fields
+        print "#define PD_SETTINGS(X)" settings
+        put("boot_words", boots); put("setting_count", asked)
         for (i = 1; i <= groups; i++) print "#define PD_" order[i] "_LIST(X)" list[order[i]]
         print "\n#endif"
     }'
@@ -127,8 +130,10 @@ write_doc() {
                     print "|" $2 "|" (($2 == "CRC") ? "8 + LENGTH" : $3) "|" (($2 == "PAYLOAD") ? "LENGTH" : $4) "|" $7 "|" }
     $1 == "frame" { print "\n### Frame " $2 " (type " $3 ", " $4 " words)\n\n" $7; fresh = 1 }
     $1 == "fword" { if (fresh) { table("|word|name|meaning|"); fresh = 0 } print "|" $4 "|" $3 "|" $7 "|" }
-    $1 == "param" { if (start("param", "Parameter block of the resident driver", "64-bit words at `PARAMS_BASE`.")) table("|word|name|meaning|")
-                    print "|" $3 "|" $2 "|" $7 "|" }
+    $1 == "boot"  { if (start("boot", "Block that the boot ROM reads", "64-bit words at `BOOT_BASE`.")) table("|word|name|meaning|")
+                    print "|" $3 "|" $2 "|" $7 "|"; words = $3 + 1 }
+    $1 == "setting" { if (start("setting", "What is asked of the sampler", "`setup_t` (`sw/driver/setup.h`), `+setup=NAME=VALUE,...` of a simulator; words of the block, behind those of the boot ROM. 0: not asked for.")) table("|word|name|least|most|meaning|")
+                    print "|" words++ "|`" tolower($2) "`|" $3 "|" $4 "|" $7 "|" }
     $1 == "const" { if (start("const", "Constants", "")) table("|name|value|meaning|"); print "|" $2 "|" $3 "|" $7 "|" }'
 }
 

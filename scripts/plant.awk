@@ -36,7 +36,7 @@ END {
             printf "%s", text[file] > (folder "/" file)
             continue
         }
-        if (file ~ /[.]c$/) {
+        if (file ~ /[.][ch]$/) {
             printf "extern int mutant;\n%s", text[file] > (folder "/" file)
             continue
         }

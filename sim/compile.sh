@@ -8,7 +8,7 @@
 set -eu
 folder=$1 jobs=$2 runtime=$3
 shift 3
-file=$(cd "$folder" && ls V*.mk | grep -v _classes)
+file=$(cd "$folder" && find . -name "V*.mk" -not -name "*_classes*" -printf "%f")
 
 cxx=clang++
 # what the make file that Verilator has written says

@@ -1,6 +1,6 @@
 // The bench's C side, the same for Icarus (a .vpi module) and Verilator (linked in).
 //
-// At start it reads the plusargs, loads the program and the parameter block into RAM, and lets the
+// At start it reads the plusargs, loads the program and the boot ROM's block into RAM, and lets the
 // machine out of reset. From then on it runs only when the doorbell `tb.bell` rings (tb.sv has its
 // layout): a byte of a UART, the end of the program, the cycle limit. The exit code is set by
 // whatever ends the run; a simulation that ends by itself was ended by a failed CHECK.
@@ -115,7 +115,7 @@ static void on_cleaned(void) {
         run.exit_code = EXIT_BAD_INPUT;
     if (run.opt.memory && run.exit_code == 0 && !watch_compare())
         run.exit_code = EXIT_MISMATCH;
-    if (run.opt.table && run.profile)
+    if (run.opt.setup.table_entries && run.profile)
         report_rest(run.prepared.rest, run.profile);
     run_finish();
 }
@@ -139,7 +139,7 @@ static void run_stop(int exit_code, const char *reason, uint64_t program_exit) {
     run.exit_code = exit_code;
     run.outcome.reason = reason;
     run.outcome.exit_code = program_exit;
-    if (((run.opt.signature || run.opt.memory) && exit_code == 0) || run.opt.table)
+    if (((run.opt.signature || run.opt.memory) && exit_code == 0) || run.opt.setup.table_entries)
         memory_clean();
     else
         run_finish();
@@ -409,8 +409,6 @@ static PLI_INT32 on_start(p_cb_data data) {
         exit(0);
     }
     const options_t *o = &run.opt;
-    if (o->stream && o->resident)
-        refuse("+stream and +resident: one of them samples, not both");
     if (fcntl(STDIN_FILENO, F_GETFD) < 0 && open("/dev/null", O_RDONLY) > STDIN_FILENO)
         refuse("standard input is closed, and /dev/null cannot take its place");
     if (!watch_open(o->check, o->cover, o->truth, o->lives, o->policies, o->trace, o->trace_from,

@@ -1,7 +1,7 @@
 // One table says it all: name, kind, where it goes, and the line of the help text.
 #include "options.h"
 #include "bounds.h"
-#include "profile_defs.h"
+#include "setup_text.h"
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -15,8 +15,9 @@ typedef enum {
     LINE,
     NUMBER,
     DECIMAL,
-    FLAG
-} kind_t; // DECIMAL: tb.sv reads it, too, and knows no `0x`
+    FLAG,
+    SETTINGS
+} kind_t; // DECIMAL: tb.sv reads it, too, and knows no `0x`; SETTINGS: may be given again, for more
 
 #define TEXT(name, field, help)                                                                    \
     { name, TEXT, offsetof(options_t, field), 0, 0, help }
@@ -55,37 +56,10 @@ static const struct {
     TEXT("machine", machine,
          "write sizes, memory's times and a checksum of the input here, `name,value`"),
     TEXT("profile", profile, "write the profile channel's bytes here"),
-    NUMBER("period", NUMBER, period, PD_PERIOD_LEAST, PD_PERIOD_MOST,
-           "sampling period, for the resident or +stream (1000)"),
-    NUMBER("ring", NUMBER, ring, 1, 2048,
-           "the resident takes samples by a ring of so many slots, a power of two"),
-    NUMBER("table", NUMBER, table, 4, 4096,
-           "the resident adds samples up in a table of so many entries, a power of two"),
-    NUMBER("seed", NUMBER, seed, 1, PD_SEED_MOST, "seed of the sampling intervals (1)"),
-    FLAG("pairs", pairs, "sample pairs of instructions, for the resident or +stream"),
-    NUMBER("pair-window", DECIMAL, pair_window, 2, 1 << PD_PAIR_LOG_MOST,
-           "the second is one of so many behind the first; a power of two (twice the window)"),
-    NUMBER("signatures", DECIMAL, signatures, PD_PERIOD_LEAST, PD_PERIOD_MOST,
-           "signature samples, one in so many instructions, beside the others (none)"),
-    NUMBER("signature-length", DECIMAL, signature_length, 1, 2048,
-           "... of so many instructions (as many as there is room for)"),
-    NUMBER("signature-hash", NUMBER, signature_hash, 0, (1 << PD_MPMSIGNATURE_HASH_W) - 1,
-           "what the bits of signatures stand for: mpmsignature.HASH (0)"),
-    NUMBER("strata", NUMBER, strata, 0, UINT64_MAX,
-           "mpmstrata: rare long waits are sampled more often; LOG is the most (0: not)"),
+    {"setup", SETTINGS, 0, 0, 0,
+     "sample, as NAME=VALUE,... says (below): by the resident, or from reset on by hardware alone"},
     NUMBER("channel-rate", DECIMAL, channel_rate, 1, CHANNEL_RATE_MOST,
            "bytes that the profile channel takes in 2^20 cycles (a word a cycle)"),
-    FLAG("details", details, "records have the signature around their instruction, too"),
-    FLAG("opportunities", opportunities, "count fetch opportunities, not instructions"),
-    NUMBER("control", NUMBER, control, 0, UINT64_MAX,
-           "mpdisctl: SEL and the modes U, S, M that are sampled (0: all)"),
-    NUMBER("evmask", NUMBER, evmask, 0, UINT64_MAX, "mpdisevmask: bits of the filter (0)"),
-    NUMBER("evmatch", NUMBER, evmatch, 0, UINT64_MAX, "mpdisevmatch: what they must be (0)"),
-    NUMBER("filter", NUMBER, filter, 0, UINT64_MAX, "mpdisfilter: latency filter (0)"),
-    NUMBER("counter", NUMBER, counter, 1, UINT64_MAX,
-           "mhpmevent: the resident samples by the overflow of such a counter (0: instructions)"),
-    FLAG("attributed", attributed, "... and says which instruction had the event"),
-    FLAG("stream", stream, "sample from reset, without a driver: the hardware sends the records"),
     FLAG("check", check, "compare every instruction with the reference ISS"),
     FLAG("memory", memory, "... and memory, when the program has passed"),
     TEXT("cover", cover, "compare, and write what the run covers here"),
@@ -160,12 +134,24 @@ static void refuse_value(int i, const char *text, char *error, int error_size) {
     }
 }
 
+static bool settings_read(options_t *o, const char *text, char *error, int error_size) {
+    failure_t failure;
+    o->sample = true;
+    if (text && setup_read(&o->setup, text, &failure))
+        return true;
+    snprintf(error, error_size, "+setup: %s",
+             text ? failure.text : "+setup=NAME=VALUE,... was expected");
+    return false;
+}
+
 static bool argument_read(options_t *o, const char *text, char *error, int error_size) {
     size_t length = strcspn(text, "=");
     const char *value = text[length] ? text + length + 1 : NULL;
     for (int i = 0; i < OPTIONS; i++) {
         if (strlen(table[i].name) != length || strncmp(table[i].name, text, length) != 0)
             continue;
+        if (table[i].kind == SETTINGS)
+            return settings_read(o, value, error, error_size);
         bool good = option_set(o, i, value);
         if (!good)
             refuse_value(i, text, error, error_size);
@@ -176,8 +162,7 @@ static bool argument_read(options_t *o, const char *text, char *error, int error
 }
 
 bool options_read(options_t *o, int argc, char **argv, char *error, int error_size) {
-    *o = (options_t){.seed = 1,
-                     .trace_to = UINT64_MAX,
+    *o = (options_t){.trace_to = UINT64_MAX,
                      .wave_to = UINT64_MAX,
                      .mem_latency = MEM_LATENCY_DEFAULT,
                      .mem_bandwidth = MEM_BANDWIDTH_DEFAULT};
@@ -191,10 +176,11 @@ bool options_read(options_t *o, int argc, char **argv, char *error, int error_si
 }
 
 void options_print_help(void) {
-    static const char *const forms[] = {"=FILE", "=TEXT", "=N", "=N", ""};
+    static const char *const forms[] = {"=FILE", "=TEXT", "=N", "=N", "", "=SET"};
     for (int i = 0; i < OPTIONS; i++)
         fprintf(stderr, "  +%s%-*s %s\n", table[i].name, (int)(18 - strlen(table[i].name)),
                 forms[table[i].kind], table[i].help);
+    fprintf(stderr, "Of +setup, 0 where not named:\n%s", setup_help());
     fprintf(stderr,
             "Exit code: 0 the program ended well, 1 it says that it failed (exit_code in +stats),\n"
             "2 bad input, 3 cycle limit, 4 trap without handler, 5 mismatch with the ISS,\n"

@@ -2,6 +2,7 @@
 // one is an error.
 #ifndef TB_OPTIONS_H
 #define TB_OPTIONS_H
+#include "setup.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -9,11 +10,10 @@ typedef struct {
     const char *elf, *append, *resident, *signature, *stats, *machine, *profile, *cover, *truth,
         *lives, *policies, *trace, *wave, *perfect_prediction, *perfect_order;
     uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, mem_bandwidth,
-        mutant;
-    uint64_t seed, period, pair_window, ring, table, control, evmask, evmatch, filter, counter,
-        signatures, signature_length, signature_hash, strata, channel_rate;
-    bool perfect_icache, perfect_dcache, perfect_itlb, perfect_dtlb, stream, pairs, details,
-        opportunities, attributed, check, memory, progress, use_stdin, help;
+        mutant, channel_rate;
+    setup_t setup;
+    bool perfect_icache, perfect_dcache, perfect_itlb, perfect_dtlb, check, memory, progress,
+        use_stdin, help, sample;
 } options_t;
 
 // Reads the simulator's command line. False: `error` names the argument and what is wrong with it.

@@ -36,10 +36,10 @@ module tb;
   logic [63:0] tohost_addr;      // 0: none
   logic        resident, want_stdin, want_progress;
   logic        clean_req;        // level, until EV_CLEANED
-  logic [63:0] host_delivery;    // mpmdelivery: set up by this bench, as a debug module would; 0: by the driver, or not at all
-  logic [63:0] host_control, host_counter, host_seed, host_pair;   // mpdisctl, mpdiscounter, mpmseed, mpmpair
-  logic [63:0] host_evmask, host_evmatch, host_filter;  // mpdisevmask, mpdisevmatch, mpdisfilter
-  logic [63:0] host_signature, host_strata;             // mpmsignature, mpmstrata
+  // registers of the profiler that this bench sets, as a debug module would, in this order; none: the driver does, or nobody
+  logic [11:0] host_csr [0:15];
+  logic [63:0] host_value [0:15];
+  logic [3:0]  host_count;
   logic [7:0]  rx_toggle;        // changes when rx_data holds rx_count new bytes, first one in [7:0]
   logic [63:0] rx_data;
   logic [31:0] rx_count;         // plus 16: a break, the end of input
@@ -71,15 +71,8 @@ module tb;
     want_stdin    = 1'b0;
     want_progress = 1'b0;
     clean_req     = 1'b0;
-    host_delivery = 64'd0;
-    host_control  = 64'd0;
-    host_counter  = 64'd0;
-    host_seed     = 64'd0;
-    host_pair     = 64'd0;
-    host_evmask   = 64'd0;
-    host_evmatch  = 64'd0;
-    host_filter   = 64'd0;
-    host_signature = 64'd0;
+    host_count    = 4'd0;
+    for (int i = 0; i < 16; i++) begin host_csr[i] = 12'd0; host_value[i] = 64'd0; end
     rx_toggle     = 8'd0;
     rx_data       = 64'd0;
     rx_count      = 32'd0;
@@ -280,7 +273,7 @@ module tb;
   logic       driver_q;          // such code runs
   logic [3:0] depth_q;           // so many trap handlers of the program are under way
   logic [3:0] mask;              // the program switches sampling off, through: mie, mstatus, mcountinhibit, mip
-  wire         streams = host_delivery != 64'd0;
+  wire         streams = host_count != 4'd0;
 `ifdef PROFILER_ABSENT
   assign mask = 4'd0;
   wire         session = 1'b0;
@@ -346,28 +339,14 @@ module tb;
     for (int i = WIDTH - 1; i >= 0; i--) if (valid[i]) first_pc = pc[i*64 +: 64];
   endfunction
 
-  // --- the profiler, set up from outside: some registers behind reset, mpdisctl the last of them, which begins the session; and
-  // the end of a session, whoever began it, in the last cycle that counts: what waits for the channel comes out then
+  // --- the profiler, set up from outside: its registers behind reset, the last of which begins the session; and the end of a
+  // session, whoever began it, in the last cycle that counts: what waits for the channel comes out then
   logic [3:0] setup_q;           // registers written
   logic       ended_q;           // the session's end was written
-  wire        setting = streams && setup_q != 4'd10;
-  always_comb begin
-    host_valid = !rst && (setting || (session && (stop || stopped_q) && !ended_q));
-    host_addr  = PD_CSR_MPMDELIVERY;
-    host_wdata = setting ? host_delivery : delivery | (64'd1 << PD_MPMDELIVERY_END_LO);
-    case (setup_q)
-      4'd1: begin host_addr = PD_CSR_MPMSEED; host_wdata = host_seed; end
-      4'd2: begin host_addr = PD_CSR_MPDISCOUNTER; host_wdata = host_counter; end
-      4'd3: begin host_addr = PD_CSR_MPDISEVMASK; host_wdata = host_evmask; end
-      4'd4: begin host_addr = PD_CSR_MPDISEVMATCH; host_wdata = host_evmatch; end
-      4'd5: begin host_addr = PD_CSR_MPDISFILTER; host_wdata = host_filter; end
-      4'd6: begin host_addr = PD_CSR_MPMPAIR; host_wdata = host_pair; end
-      4'd7: begin host_addr = PD_CSR_MPMSIGNATURE; host_wdata = host_signature; end
-      4'd8: begin host_addr = PD_CSR_MPMSTRATA; host_wdata = host_strata; end
-      4'd9: begin host_addr = PD_CSR_MPDISCTL; host_wdata = host_control; end
-      default: ;
-    endcase
-  end
+  wire        setting = setup_q != host_count;
+  assign host_valid = !rst && (setting || (session && (stop || stopped_q) && !ended_q));
+  assign host_addr  = setting ? host_csr[setup_q] : PD_CSR_MPMDELIVERY;
+  assign host_wdata = setting ? host_value[setup_q] : delivery | (64'd1 << PD_MPMDELIVERY_END_LO);
   always_ff @(posedge clk) begin
     if (rst) setup_q <= 4'd0;
     else if (setting && host_ready) setup_q <= setup_q + 4'd1;

@@ -12,5 +12,6 @@ uint64_t object_get(vpiHandle object);
 void object_put(vpiHandle object, uint64_t value);
 uint64_t signal_get(const char *name); // find and get
 void signal_put(const char *name, uint64_t value);
+void element_put(const char *array, int index, uint64_t value);
 
 #endif

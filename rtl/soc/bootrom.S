@@ -1,15 +1,13 @@
 # Boot ROM of the SoC: hands a machine out of reset over to a program, and explains the death of one that has no
 # trap handler.
 #
-# The parameter block at the start of resident RAM says where to go; the bench or a board's loader writes it:
+# The block at the start of resident RAM says where to go; the bench or a board's loader writes it:
 #
 #     0  magic "ASSAYPRM"        without it the program is taken to start at the bottom of RAM
 #     8  program's entry
-#    16  sampling period         for the resident profiler
-#    24  seed                    for the resident profiler
-#    32  resident's entry, or 0  it is entered with a0 = the block, arms itself and goes on to the program
-#    40  settings of the resident (docs/profile-registers.md)
-#    72  device tree, or 0       the program finds its arguments there (docs/programs.md)
+#    16  resident's entry, or 0  it is entered with a0 = the block, arms itself and goes on to the program
+#    24  device tree, or 0       the program finds its arguments there (docs/programs.md)
+#    32  settings of the resident (docs/profile-registers.md)
 #
 # A program is entered as QEMU's `virt` does it: a0 = hart id, a1 = device tree, or 0. No stack is assumed.
 # A program that traps without having set mtvec ends here: cause, PC and value go to the finisher's mailbox, then
@@ -33,8 +31,8 @@ _start:
     li      a1, 0
     bne     t3, t4, enter           # no block: the program is at the bottom of RAM
     ld      t2, 8(t1)
-    ld      a1, 72(t1)
-    ld      t3, 32(t1)
+    ld      a1, 24(t1)
+    ld      t3, 16(t1)
     beqz    t3, enter
     mv      a0, t1
     jr      t3

@@ -10,7 +10,7 @@ ANALYSIS_BASE_C := $(sort $(wildcard sw/analysis/base/*.c))
 ANALYSIS_HOST_C := $(sort $(wildcard sw/analysis/lib/*.c sw/analysis/lib/*.cc sw/analysis/instrument/*.c sw/analysis/graph/*.c sw/analysis/shotgun/*.c))
 ANALYSIS_CMD_C  := $(sort $(wildcard sw/analysis/cmd/*.c sw/analysis/export/*.c))
 ANALYSIS_CFLAGS := $(CFLAGS) -I$(BUILD)/gen -Isw/analysis/core -Isw/analysis/base -Isw/analysis/lib -Isw/analysis/graph -Isw/analysis/shotgun -Isw/analysis/cmd \
-  -Isw/analysis/export -Isw/analysis/instrument
+  -Isw/analysis/export -Isw/analysis/instrument -Isw/driver
 ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -liberty -lz -lm -lstdc++
 ANALYSIS_A      := $(addprefix $(BUILD)/analysis/libassay-,host.a base.a core.a)
 analysis_objects = $(patsubst sw/analysis/%,$(BUILD)/analysis/%.o,$(basename $(1)))

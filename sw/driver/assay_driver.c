@@ -13,10 +13,9 @@
 #include "assay_driver.h"
 #include "channel.h"
 #include "csr.h"
-#include "intervals.h"
 #include "sum_table.h"
 
-enum { DEFAULT_PERIOD = 1000, INHIBIT_SAMPLER = 1 << PD_INHIBIT };
+enum { INHIBIT_SAMPLER = 1 << PD_INHIBIT };
 #define LCOFI_BIT (UINT64_C(1) << PD_LCOFI)
 
 // From profile_trap.S.
@@ -30,7 +29,6 @@ static struct {
     void (*sink)(const uint64_t *record);
     const uint64_t (*ring)[PD_SLOT_BYTES / 8]; // NULL: an interrupt a sample
     uint32_t ring_slots;
-    uint64_t strata;        // mpmstrata
     bool armed, serving;    // serving: in the interrupt
     struct sum_table table; // entries NULL: none
 } driver;
@@ -113,15 +111,9 @@ void profile_interrupt(void) {
 
 bool profile_present(void) { return profile_probe() != 0; }
 
-static void set_intervals(uint64_t period, uint32_t seed) {
-    intervals_t intervals = intervals_begin(period, seed);
-    csr_write(PD_CSR_MPMSEED, intervals.state);
-    csr_write(PD_CSR_MPDISCOUNTER, intervals.counter);
-}
-
 // The ring, empty. The hardware takes a ring when it is at rest.
 static void set_ring(const struct profile_setup *setup) {
-    uint64_t ring = (uintptr_t)setup->ring | (uint64_t)__builtin_ctz(setup->ring_slots);
+    uint64_t ring = (uintptr_t)setup->ring | (uint64_t)__builtin_ctzll(setup->ring_slots);
     uint64_t threshold =
         setup->threshold ? setup->threshold : setup->ring_slots - setup->ring_slots / 4;
     do
@@ -130,47 +122,29 @@ static void set_ring(const struct profile_setup *setup) {
     csr_write(PD_CSR_MPMTHRESHOLD, threshold);
 }
 
-static void set_delivery(const struct profile_setup *setup, uint32_t seed) {
+// Settings, mpdisctl at last, with which a session begins.
+static void set_registers(const struct profile_setup *setup) {
+    uint64_t config = csr_read(PD_CSR_MPMCONFIG), value[SETUP_REGISTERS];
+    setup_core_t core = {PD_GET(config, PD_MPMCONFIG_WINDOW), PD_GET(config, PD_MPMCONFIG_WIDTH)};
+    setup_registers(
+        &setup->asked, &core,
+        PD_PUT(PD_MPMDELIVERY_MODE, setup->ring ? PD_DELIVERY_MEMORY : PD_DELIVERY_INTERRUPT) |
+            PD_PUT(PD_MPMDELIVERY_CHANNEL, !driver.sink),
+        value);
     csr_write(PD_CSR_MPMDELIVERY, 0);
     if (setup->ring)
         set_ring(setup);
-    csr_write(PD_CSR_MPMDELIVERY, PD_PUT(PD_MPMDELIVERY_MODE,
-                                         setup->ring ? PD_DELIVERY_MEMORY : PD_DELIVERY_INTERRUPT) |
-                                      PD_PUT(PD_MPMDELIVERY_CHANNEL, !driver.sink) |
-                                      PD_PUT(PD_MPMDELIVERY_SEED, seed));
-}
-
-static uint64_t shortest_period(void) {
-    uint64_t config = csr_read(PD_CSR_MPMCONFIG);
-    return intervals_shortest(PD_GET(config, PD_MPMCONFIG_WINDOW),
-                              PD_GET(config, PD_MPMCONFIG_WIDTH));
-}
-
-// Filters and, at last, mpdisctl, with which a session begins.
-static void set_control(const struct profile_setup *setup, uint64_t period) {
-    csr_write(PD_CSR_MPDISEVMASK, setup->evmask);
-    csr_write(PD_CSR_MPDISEVMATCH, setup->evmatch);
-    csr_write(PD_CSR_MPDISFILTER, setup->filter);
-    csr_write(PD_CSR_MPMPAIR, setup->pair_log);
-    csr_write(PD_CSR_MPMSIGNATURE, setup->signature);
-    csr_write(PD_CSR_MPMSTRATA, driver.strata);
-    csr_write(PD_CSR_MPDISCTL,
-              PD_PUT(PD_MPDISCTL_SEL, setup->select) |
-                  PD_PUT(PD_MPDISCTL_OPP, setup->opportunities) |
-                  PD_PUT(PD_MPDISCTL_PAIR, setup->pair_log != 0) |
-                  PD_PUT(PD_MPDISCTL_DETAIL, setup->details && !driver.sink) |
-                  PD_MASK(PD_MPDISCTL_TS) | PD_MASK(PD_MPDISCTL_RAND) |
-                  PD_PUT(PD_MPDISCTL_HOLD, !setup->ring || period < shortest_period()) |
-                  (setup->modes ? setup->modes : PROFILE_MODES));
+#define WRITE(name) csr_write(PD_CSR_##name, value[SETUP_##name]);
+    SETUP_REGISTER_LIST(WRITE)
     csr_write(PD_CSR_MPMHOLD, setup->start_held);
 }
 
 // A session on the profile channel whose frames are ours.
-static void begin_session(const struct profile_setup *setup, uint64_t period, uint32_t seed) {
+static void begin_session(const struct profile_setup *setup) {
     static uint64_t config[PD_FRAME_CONFIG_WORDS];
     config[PD_CONFIG_VERSION] = PD_VERSION;
-    config[PD_CONFIG_PERIOD] = period;
-    config[PD_CONFIG_SEED] = seed;
+    config[PD_CONFIG_PERIOD] = setup_period(&setup->asked);
+    config[PD_CONFIG_SEED] = setup_seed(&setup->asked);
     config[PD_CONFIG_CONTROL] = csr_read(PD_CSR_MPDISCTL);
     config[PD_CONFIG_HARDWARE] = csr_read(PD_CSR_MPMCONFIG);
     config[PD_CONFIG_HART] = csr_read(mhartid);
@@ -190,28 +164,21 @@ static void begin_session(const struct profile_setup *setup, uint64_t period, ui
 static void set_sink(const struct profile_setup *setup) {
     driver.sink = setup->table ? add_up : setup->sink;
     driver.table.entries = setup->table;
-    driver.table.count = setup->table_entries;
+    driver.table.count = (uint32_t)setup->table_entries;
     driver.table.leave = send_entry;
     if (setup->table)
         sum_table_start(&driver.table);
 }
 
 void profile_arm(const struct profile_setup *setup) {
-    uint64_t period = setup->period ? setup->period : DEFAULT_PERIOD;
-    uint32_t seed = setup->seed ? setup->seed : 1;
     csr_set(mcountinhibit, INHIBIT_SAMPLER);
     driver.armed = true;
     set_sink(setup);
     driver.ring = setup->ring;
-    driver.ring_slots = setup->ring_slots;
-    driver.strata = setup->ring && !driver.sink && !setup->pair_log
-                        ? intervals_strata(period, setup->strata, shortest_period())
-                        : 0;
-    set_delivery(setup, seed);
-    set_intervals(intervals_between(period, driver.strata), seed);
-    set_control(setup, period);
+    driver.ring_slots = (uint32_t)setup->ring_slots;
+    set_registers(setup);
     if (setup->table)
-        begin_session(setup, period, seed);
+        begin_session(setup);
     csr_write(PD_CSR_MPMSCRATCH, driver.sink ? (uintptr_t)profile_stack_top : LCOFI_BIT);
     csr_write(PD_CSR_MPMVECTOR, (uintptr_t)(driver.sink ? profile_vector : profile_hand_on));
     csr_clear(mip, LCOFI_BIT);

@@ -26,40 +26,29 @@
 #ifndef SW_DRIVER_ASSAY_DRIVER_H
 #define SW_DRIVER_ASSAY_DRIVER_H
 
-#include "profile_defs.h"
+#include "setup.h"
 #include <stdbool.h>
 #include <stdint.h>
 
 #define PROFILE_MODES (PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U))
 
+// What is asked of the sampler (setup.h: period, seed, select, modes, pair_log, ...), and where this program wants its records.
 struct profile_setup {
-    uint64_t period; // mean interval in fetched instructions, 8 .. 2^30; 0 = 1000
-    uint32_t seed;   // of the random intervals; 0 = 1
-    uint32_t select; // what is sampled, mpdisctl.SEL: 0 all, 1 loads, 2 stores, 3 both, 4 transfers
-    uint32_t pair_log;  // sample pairs: the second is one of the 2^pair_log behind the first, at
-                        // most 2^10; the sink gets first and second, one behind the other; 0 = none
-    bool opportunities; // count fetch opportunities instead of instructions
-    bool details;       // with a ring and without a sink: records have the word SIGNATURE
-    uint64_t modes;     // whose instructions: bits U, S, M of mpdisctl; 0: all (PROFILE_MODES)
-    uint64_t evmask;    // deliver only records with (header & evmask) == (evmatch & evmask)
-    uint64_t evmatch;   //
-    uint64_t filter;    // mpdisfilter: latency filter
-    uint64_t
-        signature; // mpmsignature: signature samples over the profile channel, where records go there; 0: none
-    uint64_t
-        strata; // mpmstrata, with a ring and without a sink: rare long waits are sampled more often; LOG is the most, less
-                // where the period is short; 0: not
-    uint64_t entry;      // told to the reader of the stream; 0 = not known
-    bool start_held;     // begin to count behind the next mret instead of now
-    void *ring;          // memory for records, on a multiple of PD_SLOT_BYTES; NULL: none
-    uint32_t ring_slots; // of PD_SLOT_BYTES each: a power of two up to 32768
-    uint32_t threshold;  // so many records make an interrupt; 0: three quarters of the slots
-    // Called in the interrupt with every record; NULL sends it over the profile channel.
+    union {
+        setup_t asked;
+        struct {
+            PD_SETTINGS(SETUP_FIELD)
+        };
+        uint64_t word[PD_SETTING_COUNT];
+    };
+    uint64_t entry;  // told to the reader of the stream; 0 = not known
+    bool start_held; // begin to count behind the next mret instead of now
+    void *ring;      // memory for ring_slots records, on a multiple of PD_SLOT_BYTES; NULL: none
+    // Called in the interrupt with every record, of a pair with the first and then the second; NULL sends it over the profile channel.
     void (*sink)(const uint64_t *record);
     // Instead of a sink: memory in which records are added up (sum_table.h), sum_table_bytes(table_entries) of it on a
     // multiple of 64; entries leave over the profile channel when they must, and at profile_stop. NULL: none.
     void *table;
-    uint32_t table_entries; // a power of two, at least 4
 };
 
 struct profile_counters {

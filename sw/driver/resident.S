@@ -1,24 +1,18 @@
-// Start of the resident driver: the parameter block at the start of its RAM, and the entry that the boot
+// Start of the resident driver: the block at the start of its RAM, and the entry that the boot
 // ROM jumps to (a0 = address of the block). Registers are handed on to the program as the boot ROM
 // would have done: a0 = hart id, a1 = device tree. The program is entered by mret, which enables interrupts and
 // ends the sampler's hold at the same moment: the first instruction that is counted is the program's.
 #include "profile_defs.h"
 
     .section .params, "aw"
-    .globl  resident_params
+    .globl  resident_boot
     .balign 8
-resident_params:
+resident_boot:
     .ascii  "ASSAYPRM"
     .dword  0                       // entry of the program: written by the loader
-    .dword  0                       // period
-    .dword  0                       // seed
     .dword  _start
-    .dword  0, 0, 0, 0              // control, evmask, evmatch, filter
     .dword  0                       // device tree: written by the loader
-    .dword  0                       // slots of the ring
-    .dword  0                       // pairs
-    .dword  0, 0                    // counter, attributed
-    .dword  0                       // entries of the table
+    .skip   8 * PD_SETTING_COUNT    // setup_t: likewise
 
     .section .text.start, "ax"
     .globl  _start
@@ -30,8 +24,8 @@ _start:
     li      t0, 0x1880              // mstatus: MPP = machine, MPIE = 1
     csrs    mstatus, t0
     csrr    a0, mhartid
-    la      t0, resident_params
-    ld      a1, 8 * PD_PARAM_TREE(t0)
+    la      t0, resident_boot
+    ld      a1, 8 * PD_BOOT_TREE(t0)
     li      ra, 0
     li      sp, 0
     li      t0, 0

@@ -9,46 +9,30 @@
 #include "profile_defs.h"
 #include <stddef.h>
 
-uint64_t resident_start(const uint64_t *params);
+uint64_t resident_start(const uint64_t *boot);
 extern unsigned char resident_ring[], resident_table[]; // behind the driver: resident.ld
 
-static void start_counter(const uint64_t *params) {
-    static struct counter_setup setup;
-    setup.event = params[PD_PARAM_COUNTER];
-    setup.period = params[PD_PARAM_PERIOD];
-    setup.seed = (uint32_t)params[PD_PARAM_SEED];
-    setup.entry = params[PD_PARAM_ENTRY];
-    setup.attributed = params[PD_PARAM_ATTRIBUTED] != 0;
-    counter_arm(&setup);
+static void start_counter(const struct profile_setup *setup) {
+    static struct counter_setup counter;
+    counter.event = setup->counter;
+    counter.period = setup->period;
+    counter.seed = (uint32_t)setup->seed;
+    counter.entry = setup->entry;
+    counter.attributed = setup->attributed != 0;
+    counter_arm(&counter);
 }
 
-static void start_sampler(const uint64_t *params) {
+uint64_t resident_start(const uint64_t *boot) {
     static struct profile_setup setup; // not on the stack: the compiler would call memset for it
-    setup.period = params[PD_PARAM_PERIOD];
-    setup.seed = (uint32_t)params[PD_PARAM_SEED];
-    setup.select = (uint32_t)PD_GET(params[PD_PARAM_CONTROL], PD_MPDISCTL_SEL);
-    setup.opportunities = PD_GET(params[PD_PARAM_CONTROL], PD_MPDISCTL_OPP) != 0;
-    setup.pair_log = (uint32_t)params[PD_PARAM_PAIR];
-    setup.modes = params[PD_PARAM_CONTROL] & PROFILE_MODES;
-    setup.evmask = params[PD_PARAM_EVMASK];
-    setup.evmatch = params[PD_PARAM_EVMATCH];
-    setup.filter = params[PD_PARAM_FILTER];
-    setup.details = PD_GET(params[PD_PARAM_CONTROL], PD_MPDISCTL_DETAIL) != 0;
-    setup.signature = params[PD_PARAM_SIGNATURE];
-    setup.strata = params[PD_PARAM_STRATA];
-    setup.entry = params[PD_PARAM_ENTRY];
-    setup.ring = params[PD_PARAM_RING] ? resident_ring : NULL;
-    setup.ring_slots = (uint32_t)params[PD_PARAM_RING];
-    setup.table = params[PD_PARAM_TABLE] ? resident_table : NULL;
-    setup.table_entries = (uint32_t)params[PD_PARAM_TABLE];
+    for (unsigned i = 0; i < PD_SETTING_COUNT; i++)
+        ((volatile uint64_t *)setup.word)[i] = boot[PD_BOOT_WORDS + i]; // nor memcpy
+    setup.entry = boot[PD_BOOT_ENTRY];
+    setup.ring = setup.ring_slots ? resident_ring : NULL;
+    setup.table = setup.table_entries ? resident_table : NULL;
     setup.start_held = true;
-    profile_arm(&setup);
-}
-
-uint64_t resident_start(const uint64_t *params) {
-    if (params[PD_PARAM_COUNTER])
-        start_counter(params);
+    if (setup.counter)
+        start_counter(&setup);
     else
-        start_sampler(params);
-    return params[PD_PARAM_ENTRY];
+        profile_arm(&setup);
+    return setup.entry;
 }

@@ -44,8 +44,8 @@ events-planted: $(EVENT_SIMS) $(BUILD)/programs/short/fsm.elf ## the check that 
 events-fates: $(EVENT_SIMS) $(BUILD)/programs/short/json.elf $(BUILD)/gen/profile_defs.h ## events of the instruction sampler come as often as its own counters say
 	@icitv=$$((1 << $$(sed -n 's/^#define PD_HEADER_ICITV_LO  *//p' $(BUILD)/gen/profile_defs.h))); \
 	for sim in $(EVENT_SIMS); do \
-	  printf "$$sim $(BUILD)/programs/short/json.elf %s\n" "filtered +stream +period=40 +evmask=$$icitv" \
-	    'collisions +stream +period=280 +pairs +pair-window=256'; done | \
+	  printf "$$sim $(BUILD)/programs/short/json.elf %s\n" "filtered +setup=period=40,evmask=$$icitv" \
+	    'collisions +setup=period=280,pair_log=8'; done | \
 	  scripts/each.sh - tests/events/fates.sh
 
 # A program for each leaf of the account of time, with the thing that it is for and without.

@@ -48,15 +48,15 @@ check "callgrind: the summary" awk '/^summary:/ { c = $2; i = $3 } /^0x/ { c -= 
 
 # --- pprof
 gzip -dc apart.pprof | protoc -I "$here" --decode=Profile "$here/profile.proto" >decoded
-awk '/^string_table: / { s = $0; sub(/^string_table: "/, "", s); sub(/"$/, "", s); sub(/.*\//, "", s); print strings++, s }' decoded >strings
+awk '/^string_table: / { s = $0; sub(/^string_table: "/, "", s); sub(/"$/, "", s); sub(/.*\//, "", s); print strings++, s }' decoded >texts
 awk 'NR == FNR { text[$1] = substr($0, length($1) + 2); next }
     /^function \{/ { f = 1 } f && /^  id:/ { id = $2 } f && /^  name:/ { name[id] = text[$2] } f && /^  filename:/ { file[id] = text[$2] }
-    f && /^  start_line:/ { print "starts", name[id], $2 >"starts" } /^\}/ { f = 0 }' strings decoded
+    f && /^  start_line:/ { print "starts", name[id], $2 >"starts" } /^\}/ { f = 0 }' texts decoded
 awk 'FILENAME == "strings" { text[$1] = substr($0, length($1) + 2); next }
     FNR == 1 { pass++ }
     /^function \{/ { f = 1 } f && /^  id:/ { id = $2 } f && /^  name:/ { name[id] = text[$2] } f && /^  filename:/ { file[id] = text[$2] }
     pass == 2 && /^location \{/ { l = 1; line = "" } l && /^  address:/ { address = $2 } l && /^    function_id:/ { line = line " " name[$2] " " file[$2] } l && /^    line:/ { line = line " " $2 }
-    /^\}/ { if (l) printf "0x%x%s\n", address, line; f = l = 0 }' strings decoded decoded >found
+    /^\}/ { if (l) printf "0x%x%s\n", address, line; f = l = 0 }' texts decoded decoded >found
 check "pprof: addresses, functions, files and lines" same frames found
 for name in $(awk '{ print $2 }' starts); do
     case $name in weigh) file=weigh.h ;; *) file=apart.c ;; esac
@@ -111,12 +111,12 @@ check "llvm-sample: how often a function was entered" same expected found
 # --- chains of inlined functions, six deep, in files of their own, as compiled and as linked with -flto: each against a reader of its own.
 # "0x80000014 f6 h6.h 1 f5 h5.h 1 ...", innermost first, of pprof's lines.
 pprof_frames() { # DECODED
-    awk '/^string_table: / { s = $0; sub(/^string_table: "/, "", s); sub(/"$/, "", s); sub(/.*\//, "", s); print strings++, s }' "$1" >strings
+    awk '/^string_table: / { s = $0; sub(/^string_table: "/, "", s); sub(/"$/, "", s); sub(/.*\//, "", s); print strings++, s }' "$1" >texts
     awk 'FILENAME == "strings" { text[$1] = substr($0, length($1) + 2); next }
         FNR == 1 { pass++ }
         /^function \{/ { f = 1 } f && /^  id:/ { id = $2 } f && /^  name:/ { name[id] = text[$2] } f && /^  filename:/ { file[id] = text[$2] }
         pass == 2 && /^location \{/ { l = 1; line = "" } l && /^  address:/ { address = $2 } l && /^    function_id:/ { line = line " " name[$2] " " file[$2] } l && /^    line:/ { line = line " " $2 }
-        /^\}/ { if (l) printf "0x%x%s\n", address, line; f = l = 0 }' strings "$1" "$1"
+        /^\}/ { if (l) printf "0x%x%s\n", address, line; f = l = 0 }' texts "$1" "$1"
 }
 symbolizer_frames() { # ELF <addresses, the same of llvm-symbolizer
     llvm-symbolizer -e "$1" --inlining --output-style=GNU --no-demangle --addresses | awk '

@@ -11,7 +11,7 @@ sim=$build/sim/$config/verilator/sim
 
 for program; do
     elf=$build/programs/$program.elf ran=$build/test/programs-$config/$program
-    if [ "$ran" -nt "$elf" ] && [ "$ran" -nt "$sim" ]; then
+    if [ -f "$ran" ] && [ -z "$(find "$elf" "$sim" -newer "$ran")" ]; then
         cp "$ran" "$work/alone.$program"
         continue
     fi

@@ -80,8 +80,9 @@ qemu) ;;
 iss) "$dir/../bin/assay-iss" "$dir/kernel.elf" 'words a b' '!fault null' slice=1000 quicksort <"$0" >"$work/here" ;;
 *) run short/kernel "+append=kernel $arguments" +stdin <"$0" >"$work/here" ;;
 esac
+status=$?
 if [ "$how" != qemu ]; then
-    echo "$?" >>"$work/here"
+    echo "$status" >>"$work/here"
     case $how in iss) class= ;; *) class=short/ ;; esac
     timeout --foreground 60 qemu-system-riscv64 -M virt -nographic -bios none -kernel "$dir/${class}kernel.elf" -initrd "$0" \
         -append "kernel $arguments" </dev/null >"$work/qemu"

@@ -102,7 +102,7 @@ none:*)
 *:"signature "*)
     cycles= more= with=$build/programs/${finder#* }.elf
     case ${finder#* } in kernel) cycles=400000 ;; tests/mutants-s.elf) cycles=100000 ;; esac # enough to find each
-    case $finder in *lines.elf) more='+control=1 +period=16' ;; *jpeg) more=+period=16 ;; esac # loads; what few samples show
+    case $finder in *lines.elf) more=+setup=select=1,period=16 ;; *jpeg) more=+setup=period=16 ;; esac # loads; what few samples show
     [ "${finder%.elf}" = "$finder" ] || with=$build/${finder#* }
     ! tests/signature/run.sh "$build" "$sim" "$name" 900:500:$cycles "$with" $more >>"$log" || fail "signatures agree"
     grep -q 'WRONG\|CHECK' "$log" || fail "signatures were not compared"

@@ -89,6 +89,7 @@ without_counters() {
     for c in "sw/programs/$program"/*.c; do
         s=$work/$(basename "$c" .c).s
         # shellcheck disable=SC2086
+        # shellcheck disable=SC2046
         "$build/bin/assay-cc" $(options_of "patched-$1") --off $more $PROGRAM_CFLAGS -w -DSIZE_SHORT=0 -S -o "$s.all" "$c" || return
         grep -v '\.insn \(u\|i\|s\|j\) ' "$s.all" >"$s"
         # shellcheck disable=SC2086
@@ -116,10 +117,10 @@ one() {
     sources=$(sources_of "$program")
     more=
     case $program:$way in interp:*) more=--no-sibling-calls ;; esac
+    # shellcheck disable=SC2046,SC2086
     case $way in
     none) link "$work/program.elf" riscv64-unknown-elf-gcc ;;
     frame-*) without_counters "${way#frame-}" ;;
-    # shellcheck disable=SC2046,SC2086
     *) link "$work/program.elf" "$build/bin/assay-cc" $(options_of "$way") $(switched "$way" "$percent") $more ;;
     esac || return
     case $machine in board) sim=$build/sim/board ;; *) sim=$build/sim/paper-$machine ;; esac

@@ -15,11 +15,11 @@ shift 5
 expected=0
 [ -z "$cycles" ] || expected=3
 run() { # PLUSARG...
-    timeout --foreground 600 "$simulator" "+elf=$program" +stream ${cycles:+"+max-cycles=$cycles"} "$@" >"$work/out" 2>&1 </dev/null
+    timeout --foreground 600 "$simulator" "+elf=$program" +setup=period=1000 ${cycles:+"+max-cycles=$cycles"} "$@" >"$work/out" 2>&1 </dev/null
     status=$?
     [ $status -eq $expected ] || { echo "$name: FAILED: exit status $status"; tail -n 5 "$work/out"; exit 1; }
 }
-run "+profile=$work/stream" "+trace=$work/trace" "+signatures=$period" "+signature-length=$length" "+signature-hash=$hash" +details +period=61 "+stats=$work/with" "$@"
+run "+profile=$work/stream" "+trace=$work/trace" "+setup=signature=$((period | length << 32 | hash << 44)),details=1,period=61" "+stats=$work/with" "$@"
 "$build/test/signature" "$work/stream" "$work/trace" "$name" "$period" "$length" "$hash" || exit 1
 run "+stats=$work/without" "$@"
 [ "$(grep '^cycles,' "$work/with")" = "$(grep '^cycles,' "$work/without")" ] || { echo "$name: FAILED: sampling shows"; exit 1; }

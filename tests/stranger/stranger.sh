@@ -150,7 +150,7 @@ check "a kept program: the current folder" grep -q ALLOWED annotated
 
 # Debug information that would go on in a FIFO: the folder of its unit is a string there (form 0x1f21).
 mkfifo shared.debug
-printf 'shared.debug\0aaaaaaaaaaaaaaaaaaaa' >link
+printf 'shared.debug\0aaaaaaaaaaaaaaaaaaaa' >./link
 cat >shared.S <<'END'
     .file 1 "allowed.c"
     .globl start

@@ -58,10 +58,17 @@ expect 'output cannot be written' 'absent' "$assay" record -o "$work/absent/p.as
 
 # the simulator's own options: numbers beyond what the hardware takes would wrap there
 sim=$build/sim/wide/verilator/sim
-for option in period=7 period=1073741825 period=4294967304 period=-9 seed=0 seed=4294967296 mem-latency=1 \
+for option in mem-latency=1 \
     mem-latency=2147483648 mem-latency=4294967336 mem-latency=0x40 mem-bandwidth=0 mem-bandwidth=9 wave-from=0x10 max-cycles=0 max-cycles=-1 \
-    max-cycles=18446744073709551616 trace-to=1x period= seed; do
+    max-cycles=18446744073709551616 trace-to=1x max-cycles; do
     expect "simulator: $option" "\\+$option: .*number from [0-9]+ to [0-9]+" "$sim" "+elf=$good" "+$option"
+done
+for setting in period=7 period=1073741825 period=4294967304 period=-9 period= period=0x seed=0 seed=4294967296 seed pair_log=16 modes=1x; do
+    expect "simulator: $setting" "\\+setup: ${setting%%=*} takes a number from [0-9]+ to [0-9]+: .$setting." "$sim" "+elf=$good" "+setup=$setting"
+done
+expect 'simulator: no such setting' 'perid: no such setting' "$sim" "+elf=$good" +setup=seed=3,perid=50
+for setting in ring_slots=4096 ring_slots=48 table_entries=2 table_entries=8192; do
+    expect "simulator: $setting" 'ring_slots up to 2048' "$sim" "+elf=$good" "+resident=$build/driver/resident.elf" "+setup=$setting"
 done
 
 # results that do not arrive
@@ -69,8 +76,8 @@ expect 'console output lost' 'standard output' sh -c '"$0" record --truth -c 200
 expect 'the profile is there all the same' 'too few samples' "$assay" truth --strict --least 1000000 "$work/lost.assay"
 expect 'counts lost' 'standard output' sh -c '"$0" stat "$1" >/dev/full' "$assay" "$good"
 expect 'statistics lost' '/dev/full: could not be written' "$sim" "+elf=$good" +stats=/dev/full
-expect 'channel lost' '/dev/full: could not be written' "$sim" "+elf=$good" +stream +profile=/dev/full
-expect 'truth lost' '/dev/full: could not be written' "$sim" "+elf=$good" +stream +profile=/dev/null +truth=/dev/full
+expect 'channel lost' '/dev/full: could not be written' "$sim" "+elf=$good" +setup=period=1000 +profile=/dev/full
+expect 'truth lost' '/dev/full: could not be written' "$sim" "+elf=$good" +setup=period=1000 +profile=/dev/null +truth=/dev/full
 expect 'log lost' 'cannot be written: No space' "$assay" export -o /dev/full "$good"
 
 # what was there stays until the new one is whole, and is replaced then

@@ -14,7 +14,7 @@ bad() {
     failed=$((failed + 1))
 }
 "$assay" record --config board --pair -c 400 --signatures 6000 -o "$work/run.assay" "$program" >"$work/out" 2>&1 </dev/null || { tail -n 5 "$work/out"; exit 1; }
-"$build/sim/board/verilator/sim" "+elf=$program" +stream +pairs +period=400 +signatures=6000 +details "+append=$(basename "$program")" "+profile=$work/wire" >"$work/out" 2>&1 </dev/null ||
+"$build/sim/board/verilator/sim" "+elf=$program" +setup=period=400,pair_log=15,signature=6000,details=1 "+append=$(basename "$program")" "+profile=$work/wire" >"$work/out" 2>&1 </dev/null ||
     { tail -n 5 "$work/out"; exit 1; }
 size=$(wc -c <"$work/wire")
 

@@ -21,6 +21,7 @@
 #include "record_history.h"
 #include "record_rest.h"
 #include "session.h"
+#include "setup_text.h"
 #include "slurp.h"
 #include <inttypes.h>
 #include <math.h>
@@ -281,7 +282,10 @@ int main(int count, char **argument) {
         return 125;
     if (count >= 5)
         return check(&filter, argument + 2);
-    printf("+control=%" PRIu64 " +evmask=%" PRIu64 " +evmatch=%" PRIu64 " +filter=%" PRIu64 "\n",
-           filter.control, filter.evmask, filter.evmatch, filter.latency);
+    setup_t setup = {0};
+    char text[SETUP_TEXT];
+    filter_ask(&setup, &filter);
+    if (*setup_print(&setup, text))
+        printf("+setup=%s\n", text);
     return 0;
 }

@@ -16,17 +16,17 @@ case $wrong in
 *) run=$wrong ;;
 esac
 case $delivery in
-stream) how=+stream ;;
-opportunities) how='+stream +opportunities' ;; # counted, not instructions
-strata) how='+stream +strata=0x52' ;; # one choice of four is plain, the others for the oldest for five cycles
-strata-batch) how="+resident=$build/driver/resident.elf +ring=64 +strata=0x83" ;;
-batch) how="+resident=$build/driver/resident.elf +ring=16" ;;
+stream) how= ;;
+opportunities) how=+setup=opportunities=1 ;; # counted, not instructions
+strata) how=+setup=strata=0x52 ;; # one choice of four is plain, the others for the oldest for five cycles
+strata-batch) how="+resident=$build/driver/resident.elf +setup=ring_slots=64,strata=0x83" ;;
+batch) how="+resident=$build/driver/resident.elf +setup=ring_slots=16" ;;
 *) how=+resident=$build/driver/resident.elf ;;
 esac
 # what the trace says of address spaces and modes comes from the port: of a kernel the reference simulator tells whether that is right
 case $program in *kernel*) how="$how +check" ;; esac
 # shellcheck disable=SC2046,SC2086 # one word an argument
-"$simulator" "+elf=$program" $how +profile="$work/profile.bin" +period="$period" +seed=3 \
+"$simulator" "+elf=$program" $how +profile="$work/profile.bin" "+setup=period=$period,seed=3" \
     +trace="$work/trace" +stats="$work/stats.csv" +max-cycles=250000 \
     $("$build/test/filtered" "$run") >"$work/out" 2>&1 </dev/null
 status=$?

@@ -38,7 +38,7 @@ static pc_table_t program_truth(const profile_t *profile) {
     for (size_t t = 0; t < 2; t++) {
         const truth_row_t *rows = tables[t]->entries;
         for (size_t i = 0; i < tables[t]->count; i++)
-            if (rows[i].pc >= 0x80000000 && rows[i].pc < PD_PARAMS_BASE)
+            if (rows[i].pc >= 0x80000000 && rows[i].pc < PD_BOOT_BASE)
                 truth_add(&all, &rows[i]);
     }
     pc_table_sort(&all);

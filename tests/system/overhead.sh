@@ -33,10 +33,10 @@ runs() {
     for elf; do
         case $how in
         none) run "$of" "$elf" ;;
-        stream) run "$of" "$elf" +stream "+period=$period" ;;
-        batch) run "$of" "$elf" "$resident" +ring=16 "+period=$period" ;;
-        aggregate) run "$of" "$elf" "$resident" +ring=16 +table=1024 "+period=$period" ;;
-        interrupt) run "$of" "$elf" "$resident" "+period=$period" ;;
+        stream) run "$of" "$elf" "+setup=period=$period" ;;
+        batch) run "$of" "$elf" "$resident" "+setup=ring_slots=16,period=$period" ;;
+        aggregate) run "$of" "$elf" "$resident" "+setup=ring_slots=16,table_entries=1024,period=$period" ;;
+        interrupt) run "$of" "$elf" "$resident" "+setup=period=$period" ;;
         esac
     done
     awk -v OFS=, '{ for (i = 1; i <= 4; i++) sum[i] += $i } END { print sum[1], sum[2], sum[3], sum[4] }' "$work/runs"

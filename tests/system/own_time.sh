@@ -7,12 +7,12 @@ set -u
 build=$1 simulator=$2 delivery=$3 period=$4 program=$5
 . scripts/scratch.sh
 case $delivery in
-stream) how=+stream alone=', 0 kept others back$' ;;
-batch) how="+resident=$build/driver/resident.elf +ring=16" alone=', 0 kept others back$' ;;
+stream) how= alone=', 0 kept others back$' ;;
+batch) how="+resident=$build/driver/resident.elf +setup=ring_slots=16" alone=', 0 kept others back$' ;;
 *) how=+resident=$build/driver/resident.elf alone= ;;
 esac
 # shellcheck disable=SC2086 # two words
-"$simulator" "+elf=$program" $how +profile="$work/profile.bin" +period="$period" +seed=1 +lives="$work/lives.csv" \
+"$simulator" "+elf=$program" $how +profile="$work/profile.bin" "+setup=period=$period" +lives="$work/lives.csv" \
     +max-cycles=2000000 >"$work/out" 2>&1 </dev/null
 status=$?
 [ $status -eq 0 ] || [ $status -eq 3 ] || { tail -n 5 "$work/out"; exit 1; }

@@ -107,7 +107,7 @@ static uint64_t driver_between(const trace_record_t *a, const trace_record_t *b)
     enum { DRIVER_MOST = 1 << 16 };
     uint64_t count = 0;
     for (const trace_record_t *life = a + 1; life < b; life++)
-        count += life->pc >= PD_PARAMS_BASE && life->pc < PD_PARAMS_BASE + (uint64_t)DRIVER_MOST;
+        count += life->pc >= PD_BOOT_BASE && life->pc < PD_BOOT_BASE + (uint64_t)DRIVER_MOST;
     return count;
 }
 

@@ -15,14 +15,14 @@ END
 simulator=$build/sim/$config/verilator/sim
 elf=$build/programs/$program.elf
 case $delivery in
-stream) how=+stream ;;
-far) how='+stream +pair-window=1024' ;; # the largest
-both) how='+stream +signatures=5000 +signature-length=500 +details' ;;
-batch) how="+resident=$build/driver/resident.elf +ring=16" ;;
-*) how=+resident=$build/driver/resident.elf ;;
+stream) how=+setup=pair_log=15 ;;
+far) how=+setup=pair_log=10 ;; # the largest
+both) how=+setup=pair_log=15,details=1,signature=$((5000 | 500 << 32)) ;;
+batch) how="+resident=$build/driver/resident.elf +setup=pair_log=15,ring_slots=16" ;;
+*) how="+resident=$build/driver/resident.elf +setup=pair_log=15" ;;
 esac
 # shellcheck disable=SC2046,SC2086 # one word an argument
-"$simulator" "+elf=$elf" $how +pairs "+period=$period" +seed=1 "+profile=$work/profile" "+max-cycles=$cycles" "+trace=$work/trace" \
+"$simulator" "+elf=$elf" $how "+setup=period=$period" "+profile=$work/profile" "+max-cycles=$cycles" "+trace=$work/trace" \
     "+stats=$work/stats" $("$build/test/filtered" "${spec:-all}") </dev/null >"$work/out" 2>&1
 
 # judge SPEC [PLANTED...]: the test's own verdict, in ./said.

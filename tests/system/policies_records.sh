@@ -1,8 +1,8 @@
 #!/bin/sh
 # What the hardware's records make of the same runs as policies.sh, by each method (samples alone, flow): the part of the cycles that they
 # charge to another instruction, and to another function, in percent, as the mean over programs and the largest. SEEDS runs of each program are recorded; the
-# table has a row for the first one, two, four and so on of them taken together: an error that is chance halves with four times
-# the samples, one that is the sampler's own stays.
+# table has a row for one, two, four and so on of them taken together, the mean over all groups of so many: an error that is chance halves with
+# four times the samples, one that is the sampler's own stays.
 #
 #   tests/system/policies_records.sh ASSAY CONFIG SEEDS PERIOD PROGRAM.elf...
 #
@@ -30,25 +30,27 @@ for program; do
 done | awk -F , -v out="${OUT:-/dev/null}" -v seeds="$seeds" -v period="$period" '
     # $1 to $7: program and method, seed, pc, function, samples, true share of the cycles, estimated cycles. Runs are added up, not their shares:
     # a share of few samples is a ratio of two sums that go together, and its mean is off.
-    function wrong(truth, sums, upto, key, off, all) {
-        for (key in truth) {
-            off = sums[key, upto] / cycles[upto] - truth[key]
-            all += off < 0 ? -off / 2 : off / 2
-        }
-        return all
+    function wrong(truth, sums, together, key, group, off, all) {
+        for (group = 1; group * together <= seeds; group++)
+            for (key in truth) {
+                off = sums[key, together, group] / cycles[together, group] - truth[key]
+                all += off < 0 ? -off / 2 : off / 2
+            }
+        return all / (group - 1)
     }
-    function finish(upto, insn, func_, word, method) {
+    function finish(together, insn, func_, word, method, taken_each) {
         split(program, word, " ")
         method = word[2]
-        for (upto = 1; program != "" && upto <= seeds; upto *= 2) {
-            insn = wrong(true_insn, insns, upto)
-            func_ = wrong(true_func, funcs, upto)
-            printf "%s,%s,%d,%d,%.5f,%.5f\n", word[1], method, upto, taken[upto], insn, func_ >out
-            samples[method, upto] += taken[upto]
-            mean[method, upto] += insn
-            mean_func[method, upto] += func_
-            if (insn > most[method, upto]) most[method, upto] = insn
-            if (func_ > most_func[method, upto]) most_func[method, upto] = func_
+        for (together = 1; program != "" && together <= seeds; together *= 2) {
+            insn = wrong(true_insn, insns, together)
+            func_ = wrong(true_func, funcs, together)
+            taken_each = taken[together] / int(seeds / together)
+            printf "%s,%s,%d,%d,%.5f,%.5f\n", word[1], method, together, taken_each, insn, func_ >out
+            samples[method, together] += taken_each
+            mean[method, together] += insn
+            mean_func[method, together] += func_
+            if (insn > most[method, together]) most[method, together] = insn
+            if (func_ > most_func[method, together]) most_func[method, together] = func_
         }
         programs += method == "flow"
         program = $1
@@ -61,13 +63,13 @@ done | awk -F , -v out="${OUT:-/dev/null}" -v seeds="$seeds" -v period="$period"
             true_insn[$3] = $6
             true_func[$4] += $6
         }
-        for (upto = 1; upto <= seeds; upto *= 2)
-            if ($2 <= upto) {
-                insns[$3, upto] += $7
-                funcs[$4, upto] += $7
-                taken[upto] += $5
-                cycles[upto] += $7
-            }
+        for (together = 1; together <= seeds; together *= 2) {
+            group = int(($2 - 1) / together) + 1
+            insns[$3, together, group] += $7
+            funcs[$4, together, group] += $7
+            cycles[together, group] += $7
+            taken[together] += group * together <= seeds ? $5 : 0
+        }
     }
     END {
         finish()
@@ -75,11 +77,11 @@ done | awk -F , -v out="${OUT:-/dev/null}" -v seeds="$seeds" -v period="$period"
         print "|---|---|---|---|---|---|---|"
         split("samples flow", methods, " ")
         for (m = 1; m <= 2; m++)
-            for (upto = 1; upto <= seeds; upto *= 2) {
+            for (together = 1; together <= seeds; together *= 2) {
                 method = methods[m]
-                printf "| %s | %d | %d | %.1f | %.1f | %.1f | %.1f |\n", method, upto, samples[method, upto] / programs,
-                    100 * mean[method, upto] / programs, 100 * most[method, upto], 100 * mean_func[method, upto] / programs,
-                    100 * most_func[method, upto]
+                printf "| %s | %d | %d | %.1f | %.1f | %.1f | %.1f |\n", method, together, samples[method, together] / programs,
+                    100 * mean[method, together] / programs, 100 * most[method, together], 100 * mean_func[method, together] / programs,
+                    100 * most_func[method, together]
             }
         printf "%d programs, period %d\n", programs, period
     }'

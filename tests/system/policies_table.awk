@@ -48,7 +48,7 @@ END {
     }
     print "# Our records beside a sampler of cycles with as many samples\n"
     print "Made by `" command "`; nothing here is typed. Programs on `board`, period " period ", `--delivery stream`; the runs of one, two, four and more seeds"
-    print "are taken together. Wrong% is the part of the cycles that is charged to another instruction, or function, with samples alone and with counts by"
+    print "are taken together, and the mean over all such groups is shown. Wrong% is the part of the cycles that is charged to another instruction, or function, with samples alone and with counts by"
     print "flow ([report.md](../report.md#counts-by-flow)), which is what reports print. *TIP* is what a faultless"
     print "sampler of cycles is expected to show with the same number of samples of the same run, by the truth of each program: chance alone,"
     print "and a little less in fact, since a cycle in which several retire is shared.\n"
@@ -61,7 +61,7 @@ END {
             100 * tip_all[row] / programs, flow_all[row] / tip_all[row],
             100 * all_func[row] / programs, 100 * most_func[row], 100 * flow_all_func[row] / programs, 100 * flow_most_func[row],
             100 * tip_all_func[row] / programs, flow_all_func[row] / tip_all_func[row]
-    print "\nProgram by program, one run: what one sees.\n"
+    print "\nProgram by program, one run: the mean over all seeds.\n"
     print "| program | samples | instructions: samples | flow | TIP | flow / TIP | functions: samples | flow | TIP | flow / TIP |"
     print "|---|---|---|---|---|---|---|---|---|---|"
     for (i = 1; i <= programs; i++) {

@@ -32,11 +32,11 @@ facts() { grep -vE '^(seconds|cycles_per_second|delivered|collisions|filtered|dr
 
 run without
 case $how in
-stream) set -- +stream ;;
-batch) set -- "+resident=$build/driver/resident.elf" +ring=16 ;;
+stream) set -- ;;
+batch) set -- "+resident=$build/driver/resident.elf" +setup=ring_slots=16 ;;
 *) set -- "+resident=$build/driver/resident.elf" ;;
 esac
-run with "$@" "+period=$period" "+profile=$work/wire"
+run with "$@" "+setup=period=$period" "+profile=$work/wire"
 if [ $how = stream ]; then
     facts "$work/without" >"$work/a"
     facts "$work/with" >"$work/b"
@@ -74,11 +74,11 @@ echo "$name, $how, period $period: $more of $(stat cycles) cycles by sampling; $
 [ -z "$cycles" ] || exit 0
 case $how:$period in
 batch:10000)
-    run idle "$@" +period=1073741824
+    run idle "$@" +setup=period=1073741824
     idle=$(awk -F , '$1 == "cycles" { print $2 }' "$work/idle")
     all=$(stat cycles)
     for seed in 2 3; do
-        run again "$@" "+period=$period" "+seed=$seed"
+        run again "$@" "+setup=period=$period,seed=$seed"
         all=$((all + $(awk -F , '$1 == "cycles" { print $2 }' "$work/again")))
     done
     [ $((333 * (all / 3 - idle))) -lt "$idle" ] || { echo "$name: FAILED: $idle cycles without samples: more than 0.3 %"; exit 1; }

@@ -141,7 +141,7 @@ $(DRIVER_PLANTED)/names: tests/system/driver_faults tests/system/sessions.c test
   $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
 	$(Q)rm -f $(@D)/*.o
-	$(Q)scripts/plant.sh $< $(@D)/src sw/driver/assay_driver.c sw/driver/counter_driver.c sw/driver/profile_trap.S >$(@D)/planted
+	$(Q)scripts/plant.sh $< $(@D)/src $(addprefix sw/driver/,assay_driver.c assay_driver.h setup.h counter_driver.c profile_trap.S) >$(@D)/planted
 	$(Q)for f in $(@D)/src/assay_driver.c $(@D)/src/counter_driver.c tests/system/sessions.c tests/system/sessions_registers.S; do \
 	  $(RV_CC) $(DRIVER_CFLAGS) -w -DENDS_AT_ONCE=1 --specs=picolibc.specs -c $$f -o $(@D)/$$(basename $$f).o || exit 1; done
 	$(Q)number=0; while read -r name; do number=$$((number + 1)); echo "int mutant = $$number;" >$(@D)/mutant.c && \

@@ -31,12 +31,13 @@ same() { # A B NUMBER...
 first() { od -An -v -w8 -t x8 -j 116 -N 104 "$work/$1"; }
 
 entry=$(riscv64-unknown-elf-readelf -h "$program" | sed -n 's/.*Entry point address: *0x//p')
-asked="+period=50 +seed=77 +control=0x4000000000000003 +evmask=0x18000 +evmatch=0x10000 +filter=0x1123 +pairs +pair-window=16"
+asked=+setup=period=50,seed=77,select=3,modes=0x4000000000000000,evmask=0x18000,evmatch=0x10000,filter=0x1123,pair_log=4
 for how in stream resident table ring; do
     case $how in
-    stream) by=+stream ;;
+    stream) by= ;;
     resident) by=$resident ;;
-    *) by="$resident +$how=64" ;;
+    table) by="$resident +setup=table_entries=64" ;;
+    ring) by="$resident +setup=ring_slots=64" ;;
     esac
     # shellcheck disable=SC2086
     check "$how: ran" ran $how $by $asked
@@ -54,22 +55,22 @@ check "table: as without a driver" same table stream 0 1 2 3 4 5 7 8 9 10
 check "table: the program's entry" told table 6 "$entry"
 # shellcheck disable=SC2086
 {
-    more="+period=500 +details +signatures=4000 +signature-length=300"
-    check "details: ran" ran stream +stream $more
-    check "... by a ring" ran ring $resident +ring=64 $more
+    more=+setup=period=500,details=1,signature=$((4000 | 300 << 32))
+    check "details: ran" ran stream $more
+    check "... by a ring" ran ring $resident +setup=ring_slots=64 $more
     check "... signatures" same stream ring 11
-    check "... as asked" told stream 11 $(printf %x $((300 << 32 | 4000)))
+    check "... as asked" told stream 11 "$(printf %x $((300 << 32 | 4000)))"
     check "... details" told stream 3 7200002400000000
     check "... in memory" told ring 3 7200002500000000
 }
 
-check "strata: ran" ran stream +stream +period=800 +strata=131 # 8:8
+check "strata: ran" ran stream +setup=period=800,strata=131 # 8:8
 check "strata: as asked" told stream 12 83
-check "strata: by a ring" ran ring "$resident" +ring=64 +period=800 +strata=131
+check "strata: by a ring" ran ring "$resident" +setup=ring_slots=64,period=800,strata=131
 check "strata: the same" same stream ring 1 12
 for seed in 5 6; do
-    check "seed $seed: ran" ran resident$seed "$resident" +period=97 +seed=$seed
-    check "counter, seed $seed" ran counter$seed "$resident" +counter=5 +period=97 +seed=$seed
+    check "seed $seed: ran" ran resident$seed "$resident" +setup=period=97,seed=$seed
+    check "counter, seed $seed" ran counter$seed "$resident" +setup=counter=5,period=97,seed=$seed
     check "... period" told counter$seed 1 61
     check "... is told" told counter$seed 2 $seed
     check "... entry" told counter$seed 6 "$entry"
@@ -82,7 +83,7 @@ for seed in 5 6; do
 done
 for how in resident counter; do check "another seed, other samples: $how" fails cmp "$work/first-${how}5" "$work/first-${how}6"; done
 # The resident driver hands the device tree on, by which a program finds its arguments.
-"$simulator" "+elf=$runtime" "$resident" +period=100 '+append=runtime words a "b c"' >"$work/out" 2>"$work/errors" </dev/null
+"$simulator" "+elf=$runtime" "$resident" +setup=period=100 '+append=runtime words a "b c"' >"$work/out" 2>"$work/errors" </dev/null
 check "arguments beside the driver" grep -qx '<words> <a> <b c>' "$work/out"
 
 # A program's own sessions with a table: frames numbered from CONFIG on, and every sample of each in a sum that has left.

@@ -39,15 +39,15 @@ totals() {
     case=$config:$delivery:$1:$2${3:+:$3}
     program=$build/programs/short/$1.elf
     case $delivery in
-    stream) how="+stream +strata=69" collided='[0-9,]*' ;; # 32:4, as record has it
-    batch) how="+resident=$build/driver/resident.elf +ring=16 +strata=69" collided='[0-9,]*' ;;
+    stream) how=+setup=strata=69 collided='[0-9,]*' ;; # 32:4, as record has it
+    batch) how="+resident=$build/driver/resident.elf +setup=ring_slots=16,strata=69" collided='[0-9,]*' ;;
     *) how=+resident=$build/driver/resident.elf collided=0 ;;
     esac
     "$assay" record --config "$config" --delivery "$delivery" --truth -c "$2" ${3:+--max-cycles $3} -o "$work/p.assay" "$program" >"$work/output" 2>&1
     "$assay" report "$work/p.assay" >"$work/report"
     "$assay" truth --csv --of fetched "$work/p.assay" >"$work/truth"
     "$build/sim/$config/verilator/sim" "+elf=$program" "+append=$(basename "$program")" \
-        $how "+period=$2" +seed=1 ${3:+"+max-cycles=$3"} \
+        $how "+setup=period=$2,seed=1" ${3:+"+max-cycles=$3"} \
         "+profile=$work/wire" >"$work/output" 2>&1
     seen=$(awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next } { sum += $column["truth"] } END { print sum }' "$work/truth")
     arrived=$(number 'samples:  \([0-9,]*\) of.*') taken=$(number ' of \([0-9,]*\) taken.*') flying=$(number '; \([0-9,]*\) in flight.*')

@@ -263,7 +263,7 @@ says "no such column" err
 # --- defaults, and where the profile goes
 status 0 "$assay" record "$program"
 if [ -s example.assay ]; then good; else bad "no example.assay"; fi
-if ls | grep -q 'assay\.......$'; then bad "temporary files stay behind"; else good; fi
+if find . -maxdepth 1 -name '*assay.??????' | grep -q .; then bad "temporary files stay behind"; else good; fi
 
 # --- exit statuses
 status 7 env STAND_IN_CODE=7 "$assay" stat "$program"
@@ -313,6 +313,7 @@ status 125 "$assay" truth untold.assay
 says "recorded with --no-truth" err
 for command in report annotate "export --to folded" "diff untold.assay"; do
     # shellcheck disable=SC2086
+    # shellcheck disable=SC2046 # words
     status 125 "$assay" ${command%% *} --exact $(echo "$command " | cut -d ' ' -f 2-) untold.assay
     says "has no truth" err
 done
@@ -432,11 +433,11 @@ if [ -s err ]; then bad "assay ... | head says: $(cat err)"; else good; fi
 # --- -o FILE: what is no file is never replaced
 mkfifo fifo
 ln -s /dev/null null && ln -s /dev/full full && ln -s nowhere dangling && ln -s linked.assay link
-is() { if [ "$1" "$2" ]; then good; else bad "$2 is no longer what it was (test $1)"; fi; }
+is() { if test "$1" "$2"; then good; else bad "$2 is no longer what it was (test $1)"; fi; }
 status 0 "$assay" record -o null "$program"
 is -c null
 is -L null
-for place in full fifo . ""; do
+for place in full fifo . ''; do
     status 125 "$assay" record -o "$place" "$program"
     says "Choose a[a-z]* [a-z]*" err
     if [ "$place" != fifo ]; then status 125 "$assay" export -o "$place" "$program"; fi
@@ -575,10 +576,10 @@ clean() { # FILE: without control characters but newlines
 "${OBJCOPY:-riscv64-unknown-elf-objcopy}" --redefine-sym "sum=${escape}]0;sum" "$program" named.elf
 # Its source lies here (a path of the same length), under a name with an escape character.
 here=$(printf '%s' "$source" | sed 's|.|/|g; s|^.|.|')
-LC_ALL=C sed "s|$source|$here|g; s|unit/example.c|unit/ex${escape}mple.c|g" named.elf >"evil$escape[31m.elf"
+LC_ALL=C sed "s|$source|$here|g; s|unit/example.c|unit/ex${escape}mple.c|g" named.elf >"evil${escape}[31m.elf"
 mkdir -p tests/unit
-LC_ALL=C sed "s|from\[i\] & 1|from[i] \& 1$escape[2J$(printf '\233\177')|" "$source/tests/unit/example.c" >"tests/unit/ex${escape}mple.c"
-status 0 "$assay" record -c 50 --truth -o evil.assay "evil$escape[31m.elf"
+LC_ALL=C sed "s|from\[i\] & 1|from[i] \& 1${escape}[2J$(printf '\233\177')|" "$source/tests/unit/example.c" >"tests/unit/ex${escape}mple.c"
+status 0 "$assay" record -c 50 --truth -o evil.assay "evil${escape}[31m.elf"
 clean err
 for words in "report evil.assay" "annotate evil.assay" "annotate --wide evil.assay" "truth evil.assay" "script evil.assay"; do
     # shellcheck disable=SC2086
@@ -589,12 +590,12 @@ done
 status 0 "$assay" annotate evil.assay
 says 'ex\\x1bmple.c:10: .* & 1\\x1b\[2J\\x9b\\x7f' out
 says '# program: .*evil\\x1b\[31m.elf' out
-status 125 "$assay" annotate evil.assay "no$escape[31msuch"
+status 125 "$assay" annotate evil.assay "no${escape}[31msuch"
 clean err
 status 0 "$assay" report --csv evil.assay
 says "^$escape\]0;sum," out # as it is
 if "$assay" script --json evil.assay | jq -e -s 'any(.function == "\u001b]0;sum")' >/dev/null; then good; else bad "JSON: the name is another one"; fi
-status 2 "$assay" "frob$escape[31m"
+status 2 "$assay" "frob${escape}[31m"
 clean err
 
 # --- a profile that names no program (the name of the fact is written over)

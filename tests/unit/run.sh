@@ -9,6 +9,7 @@ passed=0 failed=0
 
 # take OUTPUT: adds the numbers of Criterion's last line, or of ours.
 take() {
+    # shellcheck disable=SC2046 # three numbers
     set -- $(echo "$1" | sed -n \
         -e 's/.*Passing: \([0-9]*\) | Failing: \([0-9]*\) | Crashing: \([0-9]*\).*/\1 \2 \3/p' \
         -e 's/^\([0-9]*\) passed, \([0-9]*\) failed$/\1 \2 0/p' | tail -n 1)

@@ -20,6 +20,7 @@
 #include "memory.h"
 #include "processes.h"
 #include "sample.h"
+#include "setup_text.h"
 #include "synthetic.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -35,18 +36,6 @@ static const char *plusarg(int count, char **argument, const char *name) {
             argument[i][1 + length] == '=')
             return argument[i] + 2 + length;
     return NULL;
-}
-
-static bool is_set(int count, char **argument, const char *word) {
-    for (int i = 1; i < count; i++)
-        if (strcmp(argument[i], word) == 0)
-            return true;
-    return false;
-}
-
-static uint64_t number(int count, char **argument, const char *name) {
-    const char *text = plusarg(count, argument, name);
-    return text ? strtoull(text, NULL, 0) : 0;
 }
 
 static uint64_t setting(const char *name, uint64_t otherwise) {
@@ -179,28 +168,29 @@ static void write_machine(const char *path, const char *latency) {
 }
 
 int main(int count, char **argument) {
-    const char *path = plusarg(count, argument, "elf"),
-               *period = plusarg(count, argument, "period");
-    const char *seed = plusarg(count, argument, "seed");
+    const char *path = plusarg(count, argument, "elf"), *asked = plusarg(count, argument, "setup");
+    setup_t setup = {0};
     failure_t failure;
     image_t *image;
     symbols_t symbols;
     facts_t processes = {0};
     if (!path || !image_open(&image, path, &failure))
         return 2;
+    if (asked && !setup_read(&setup, asked, &failure))
+        return 2;
     insn_model_t *insns = memory_get(MOST * sizeof *insns);
     loop_t *loops = memory_get(MOST * sizeof *loops);
     synthetic_t run = {.insns = insns,
                        .loops = loops,
-                       .period = period ? strtoull(period, NULL, 0) : 1000,
-                       .seed = seed ? strtoull(seed, NULL, 0) : 1,
+                       .period = setup_period(&setup),
+                       .seed = setup_seed(&setup),
                        .sampler = (sampler_t)setting("STAND_IN_SAMPLER", SAMPLER_FAIR),
                        .taken = setting("STAND_IN_TAKEN", 0),
-                       .filter = {.control = number(count, argument, "control"),
-                                  .evmask = number(count, argument, "evmask"),
-                                  .evmatch = number(count, argument, "evmatch"),
-                                  .latency = number(count, argument, "filter")},
-                       .window = is_set(count, argument, "+pairs") ? WINDOW : 0,
+                       .filter = {.control = PD_PUT(PD_MPDISCTL_SEL, setup.select) | setup.modes,
+                                  .evmask = setup.evmask,
+                                  .evmatch = setup.evmatch,
+                                  .latency = setup.filter},
+                       .window = setup.pair_log ? WINDOW : 0,
                        .together = setting("STAND_IN_TOGETHER", 0),
                        .later = setting("STAND_IN_LATER", 0)};
     image_symbols(image, &symbols);

@@ -128,7 +128,8 @@ enum {
     TABLE_DEFAULT = 1024,
     TABLE_LEAST = 4,
     TABLE_MOST = 4096,
-    STRATA_LOG = 5, /* the default */
+    RING_SLOTS = 16, /* 2 KiB: little of the data cache */
+    STRATA_LOG = 5,  /* the default */
     STRATA_CYCLES = 4,
     STRATA_MOST = 1 << ((1 << PD_MPMSTRATA_LOG_W) - 1),
     RUNS_MOST = 1000
@@ -178,33 +179,39 @@ int recording_run(const recording_t *recording, image_t *image, const char *outp
     return status;
 }
 
+static bool has_signatures(const setup_t *setup) {
+    return PD_GET(setup->signature, PD_MPMSIGNATURE_PERIOD) != 0;
+}
+
 /* What one who takes the samples cannot do; NULL: nothing. */
 static char *unfit_option(const recording_t *settings) {
     const run_t *run = &settings->run;
-    bool filter = filter_is_set(&run->filter);
-    if (run->counter &&
-        (filter || run->pairs || run->opportunities || settings->delivery || run->embedded))
+    const setup_t *setup = &run->setup;
+    bool filter = filter_is_set(&run->filter), signatures = has_signatures(setup);
+    if (setup->counter &&
+        (filter || setup->pair_log || setup->opportunities || settings->delivery || run->embedded))
         return memory_print("--counter: it takes samples of another kind, by a driver beside the "
                             "program: without -e, --pair,\n  --opportunities, --delivery, and a "
                             "driver in the program.");
-    if (run->attributed && !run->counter)
+    if (setup->attributed && !setup->counter)
         return memory_print("--attributed: it goes with --counter.");
-    if (run->attributed && !hpm_is_attributed(run->counter))
+    if (setup->attributed && !hpm_is_attributed((unsigned)setup->counter))
         return memory_print("--attributed: of %s the hardware does not know which instruction had "
                             "it; docs/events.md says of which it does.",
-                            run->counter ? hpm_numbered(run->counter)->name : "no event");
-    if (run->table && run->pairs)
+                            setup->counter ? hpm_numbered((unsigned)setup->counter)->name
+                                           : "no event");
+    if (setup->table_entries && setup->pair_log)
         return memory_print(
             "--aggregate: few pairs are alike (two places, two fates, a distance), so their sums "
             "would be nearly as many;\n  without --pair. Record the pairs themselves, or fewer of "
             "them with a longer period (-c).");
-    if (run->table && (run->stream || run->counter || run->embedded))
+    if (setup->table_entries && (run->stream || setup->counter || run->embedded))
         return memory_print(
             "--aggregate: a driver beside the program adds up what it takes itself: without "
             "--delivery stream,\n  --counter, and a driver in the program.");
-    if (run->signature_hash && !run->signatures)
+    if (PD_GET(setup->signature, PD_MPMSIGNATURE_HASH) && !signatures)
         return memory_print("--signature-hash: of signatures, which --signatures asks for.");
-    if (run->signatures && (run->table || run->counter || run->embedded))
+    if (signatures && (setup->table_entries || setup->counter || run->embedded))
         return memory_print(
             "--signatures: the hardware sends them itself, over the profile channel: "
             "without --aggregate,\n  --counter, and a driver in the program.");
@@ -215,7 +222,7 @@ static char *unfit_option(const recording_t *settings) {
         return memory_print("-e: %s has a profiling driver of its own, which sets the filter "
                             "(struct profile_setup).",
                             run->program);
-    if ((run->stream || run->batch) && run->embedded)
+    if ((run->stream || setup->ring_slots) && run->embedded)
         return memory_print("--delivery %s: %s has a profiling driver of its own, which says "
                             "itself how it takes its samples.",
                             settings->delivery, run->program);
@@ -224,13 +231,14 @@ static char *unfit_option(const recording_t *settings) {
 
 /* What strata are not for; NULL: they are. */
 static const char *strata_unfit(const run_t *run) {
-    return !run->stream && !run->batch   ? "--delivery interrupt, or a driver that takes them"
-           : run->pairs                  ? "--pair"
-           : run->opportunities          ? "--opportunities"
-           : run->signatures             ? "--signatures"
-           : run->table                  ? "--aggregate"
-           : filter_is_set(&run->filter) ? "-e"
-                                         : NULL;
+    const setup_t *setup = &run->setup;
+    return !run->stream && !setup->ring_slots ? "--delivery interrupt, or a driver that takes them"
+           : setup->pair_log                  ? "--pair"
+           : setup->opportunities             ? "--opportunities"
+           : has_signatures(setup)            ? "--signatures"
+           : setup->table_entries             ? "--aggregate"
+           : filter_is_set(&run->filter)      ? "-e"
+                                              : NULL;
 }
 
 /* False after a message. */
@@ -238,18 +246,21 @@ static bool settle_strata(recording_t *settings) {
     run_t *run = &settings->run;
     const char *unfit = strata_unfit(run);
     if (!settings->run.strata_asked)
-        run->strata = unfit ? 0 : STRATA(STRATA_LOG, STRATA_CYCLES);
-    else if (run->strata && unfit)
+        run->setup.strata = unfit ? 0 : STRATA(STRATA_LOG, STRATA_CYCLES);
+    else if (run->setup.strata && unfit)
         command_misuse("record", "--strata: samples have no weights with %s.", unfit);
-    return !(run->strata && unfit);
+    return !(run->setup.strata && unfit);
 }
 
 static void settle_delivery(recording_t *settings) {
     run_t *run = &settings->run;
     const char *delivery = settings->delivery;
-    bool driver = run->embedded || run->counter || run->table;
+    setup_t *setup = &run->setup;
+    bool driver = run->embedded || setup->counter || setup->table_entries;
+    bool batch = delivery ? strcmp(delivery, "batch") == 0 : setup->table_entries && !run->embedded;
     run->stream = delivery ? strcmp(delivery, "stream") == 0 : !driver;
-    run->batch = delivery ? strcmp(delivery, "batch") == 0 : run->table && !run->embedded;
+    setup->ring_slots = batch ? RING_SLOTS : 0;
+    setup->details = has_signatures(setup);
 }
 
 static int record_run(recording_t *settings) {
@@ -297,15 +308,39 @@ static bool power_of_two(const char *option, const char *text, uint64_t least, u
     return false;
 }
 
+static void field_set(uint64_t *word, uint64_t mask, uint64_t value) {
+    *word = (*word & ~mask) | value;
+}
+
 /* PERIOD[:LENGTH] */
-static bool signatures_option(run_t *run, char *value) {
+static bool signatures_option(setup_t *setup, char *value) {
     char *colon = strchr(value, ':');
     if (colon)
         *colon = 0;
-    return run_number("record", "--signatures", value, PD_PERIOD_LEAST, PD_PERIOD_MOST,
-                      &run->signatures) &&
-           (!colon || run_number("record", "--signatures PERIOD:LENGTH", colon + 1, 1,
-                                 SIGNATURE_MOST, &run->signature_length));
+    uint64_t period, length = 0;
+    if (!run_number("record", "--signatures", value, PD_PERIOD_LEAST, PD_PERIOD_MOST, &period) ||
+        (colon && !run_number("record", "--signatures PERIOD:LENGTH", colon + 1, 1, SIGNATURE_MOST,
+                              &length)))
+        return false;
+    field_set(&setup->signature, PD_MASK(PD_MPMSIGNATURE_PERIOD) | PD_MASK(PD_MPMSIGNATURE_LENGTH),
+              PD_PUT(PD_MPMSIGNATURE_PERIOD, period) | PD_PUT(PD_MPMSIGNATURE_LENGTH, length));
+    return true;
+}
+
+static bool hash_option(setup_t *setup, const char *value) {
+    unsigned hash = 0;
+    bool good = command_hash("record", "--signature-hash", value, &hash);
+    field_set(&setup->signature, PD_MASK(PD_MPMSIGNATURE_HASH), PD_PUT(PD_MPMSIGNATURE_HASH, hash));
+    return good;
+}
+
+/* [WINDOW] */
+static bool pair_option(setup_t *setup, const char *value) {
+    uint64_t window = UINT64_C(1) << PD_PAIR_USUAL;
+    if (value && !power_of_two("--pair", value, 2, 1 << PD_PAIR_LOG_MOST, &window))
+        return false;
+    setup->pair_log = (uint64_t)__builtin_ctzll(window);
+    return true;
 }
 
 /* off|N:CYCLES */
@@ -314,7 +349,7 @@ static bool strata_option(recording_t *settings, char *value) {
     uint64_t times, cycles;
     unsigned log = 0;
     settings->run.strata_asked = true;
-    settings->run.strata = 0;
+    settings->run.setup.strata = 0;
     if (strcmp(value, "off") == 0)
         return true;
     if (!colon) {
@@ -327,7 +362,7 @@ static bool strata_option(recording_t *settings, char *value) {
         return false;
     while (times >> log > 1)
         log++;
-    settings->run.strata = STRATA(log, cycles);
+    settings->run.setup.strata = STRATA(log, cycles);
     return true;
 }
 
@@ -353,7 +388,7 @@ static bool bandwidth_option(run_t *run, const char *value) {
 }
 
 /* EVENT[:PERIOD] */
-static bool counter_option(run_t *run, char *value) {
+static bool counter_option(setup_t *setup, char *value) {
     char *colon = strchr(value, ':');
     if (colon)
         *colon = 0;
@@ -363,18 +398,19 @@ static bool counter_option(run_t *run, char *value) {
                        value);
         return false;
     }
-    run->counter = event->number;
+    setup->counter = event->number;
     return !colon || run_number("record", "--counter EVENT:PERIOD", colon + 1, PD_PERIOD_LEAST,
-                                PD_PERIOD_MOST, &run->period);
+                                PD_PERIOD_MOST, &setup->period);
 }
 
 static bool record_option(recording_t *settings, int option, char *value) {
     failure_t failure;
     run_t *run = &settings->run;
+    setup_t *setup = &run->setup;
     switch (option) {
     case 'c':
         return run_number("record", "-c (period)", value, PD_PERIOD_LEAST, PD_PERIOD_MOST,
-                          &run->period);
+                          &setup->period);
     case 'r':
         return run_number("record", "-r (runs)", value, 1, RUNS_MOST, &settings->runs);
     case 'o':
@@ -386,7 +422,7 @@ static bool record_option(recording_t *settings, int option, char *value) {
         command_fail("record", &failure);
         return false;
     case OPTION_SEED:
-        return run_number("record", "--seed", value, 1, PD_SEED_MOST, &run->seed);
+        return run_number("record", "--seed", value, 1, PD_SEED_MOST, &setup->seed);
     case OPTION_FROM:
         return (settings->from = value) != NULL;
     case OPTION_TRUTH:
@@ -397,15 +433,15 @@ static bool record_option(recording_t *settings, int option, char *value) {
     case OPTION_TRACE:
         return (run->trace = value) != NULL;
     case OPTION_PAIR:
-        run->pairs = true;
-        return !value || power_of_two("--pair", value, 2, 1 << PD_PAIR_LOG_MOST, &run->pair_window);
+        return pair_option(setup, value);
     case OPTION_SIGNATURES:
-        return signatures_option(run, value);
+        return signatures_option(setup, value);
     case OPTION_SIGNATURE_HASH:
-        return command_hash("record", "--signature-hash", value, &run->signature_hash);
+        return hash_option(setup, value);
     case OPTION_AGGREGATE:
-        run->table = TABLE_DEFAULT;
-        return !value || power_of_two("--aggregate", value, TABLE_LEAST, TABLE_MOST, &run->table);
+        setup->table_entries = TABLE_DEFAULT;
+        return !value ||
+               power_of_two("--aggregate", value, TABLE_LEAST, TABLE_MOST, &setup->table_entries);
     case OPTION_CHANNEL:
         return (settings->channel = value) != NULL;
     case OPTION_STRATA:
@@ -413,11 +449,13 @@ static bool record_option(recording_t *settings, int option, char *value) {
     case OPTION_CHANNEL_BANDWIDTH:
         return bandwidth_option(run, value);
     case OPTION_OPPORTUNITIES:
-        return run->opportunities = true;
+        setup->opportunities = 1;
+        return true;
     case OPTION_COUNTER:
-        return counter_option(run, value);
+        return counter_option(setup, value);
     case OPTION_ATTRIBUTED:
-        return run->attributed = true;
+        setup->attributed = 1;
+        return true;
     case OPTION_DELIVERY:
         if (strcmp(value, "stream") == 0 || strcmp(value, "interrupt") == 0 ||
             strcmp(value, "batch") == 0)
@@ -469,8 +507,7 @@ int cmd_record(int count, char **argument) {
     recording_t settings = {0};
     run_start(&settings.run);
     settings.run.sample = true;
-    settings.run.period = PERIOD_DEFAULT;
-    settings.run.seed = 1;
+    settings.run.setup = (setup_t){.period = PERIOD_DEFAULT, .seed = 1};
     settings.run.truth = true;
     for (int option;
          (option = command_option("record", "+:c:e:o:r:h", count, argument, options)) != -1;) {

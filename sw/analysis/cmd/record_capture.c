@@ -67,7 +67,7 @@ static bool is_program(const session_t *session, const char *program, const char
 static void settle_sender(recording_t *r, const session_t *session) {
     run_t *run = &r->run;
     run->stream = !r->delivery && session->embedded && !run->embedded;
-    run->batch = r->delivery && strcmp(r->delivery, "batch") == 0;
+    run->setup.ring_slots = r->delivery && strcmp(r->delivery, "batch") == 0;
 }
 
 int recording_capture(recording_t *r, image_t *image, const char *output) {

@@ -89,13 +89,16 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     if (session->strata)
         facts_set(meta, "strata", "%u:%u", 1u << PD_GET(session->strata, PD_MPMSTRATA_LOG),
                   (unsigned)PD_GET(session->strata, PD_MPMSTRATA_THRESH));
-    if (run->table)
-        note_number(meta, "table", run->table);
-    facts_set(meta, "delivery", "%s", run->stream ? "stream" : run->batch ? "batch" : "interrupt");
+    if (run->setup.table_entries)
+        note_number(meta, "table", run->setup.table_entries);
+    facts_set(meta, "delivery", "%s",
+              run->stream             ? "stream"
+              : run->setup.ring_slots ? "batch"
+                                      : "interrupt");
     note_filter(meta, session);
-    if (run->counter) {
-        facts_set(meta, "counter", "%s", hpm_numbered(run->counter)->name);
-        facts_set(meta, "pc", "%s", run->attributed ? "attributed" : "interrupt");
+    if (run->setup.counter) {
+        facts_set(meta, "counter", "%s", hpm_numbered((unsigned)run->setup.counter)->name);
+        facts_set(meta, "pc", "%s", run->setup.attributed ? "attributed" : "interrupt");
     }
     if (session_pairs(session))
         note_number(meta, "pair_window", UINT64_C(1) << PD_GET(session->pair, PD_MPMPAIR_LOG));
@@ -266,7 +269,7 @@ static void warn_losses(const run_t *run, const session_t *session) {
             "assay record: warning: %" PRIu64
             " samples do not fulfil the filter, or have a wrong weight: the hardware is wrong.\n",
             unfit_of(session));
-    if (run->strata_asked && session->strata != run->strata)
+    if (run->strata_asked && session->strata != run->setup.strata)
         fprintf(
             stderr,
             "assay record: warning: --strata: at so short a period N was %u: more would be chosen "
@@ -321,7 +324,7 @@ static void warn_masks(const profile_t *profile) {
 /* What is at the edges of the rests is not like the others (docs/report.md, `truth --strict`). An interrupt for each
  * sample lets counting rest at any period. */
 static void warn_rests(const profile_t *profile, const run_t *run, const session_t *session) {
-    if ((run->stream || run->batch) && PD_GET(session->control, PD_MPDISCTL_HOLD) &&
+    if ((run->stream || run->setup.ring_slots) && PD_GET(session->control, PD_MPDISCTL_HOLD) &&
         coverage_is_thin(&profile->meta, &profile->counters))
         fputs("assay record: warning: at so short a period counting rests around each sample, for "
               "much of the run:\n"

@@ -85,14 +85,14 @@ static int run_one(void *context, size_t i) {
     failure_t failure;
     image_t *image;
     char *log = log_name(runs, i);
-    one.run.seed += i;
+    one.run.setup.seed += i;
     one.quiet = true;
     bool good = open_input(runs) &&
                 (i == 0 || (redirect(STDOUT_FILENO, "/dev/null") && redirect(STDERR_FILENO, log)));
     free(log);
     if (!good) {
-        failure_set(&failure, "seed %" PRIu64 ": its streams cannot be opened: %s.", one.run.seed,
-                    strerror(errno));
+        failure_set(&failure, "seed %" PRIu64 ": its streams cannot be opened: %s.",
+                    one.run.setup.seed, strerror(errno));
         return command_fail("record", &failure);
     }
     if (!image_open(&image, one.run.program, &failure))
@@ -107,9 +107,10 @@ static int run_one(void *context, size_t i) {
 static void show_log(const runs_t *runs, size_t i) {
     char *path = log_name(runs, i), line[1024];
     FILE *log = fopen(path, "r");
-    fprintf(
-        stderr, "assay record: seed %" PRIu64 " ended with status %d, seed %" PRIu64 " with %d:\n",
-        runs->recording->run.seed + i, runs->status[i], runs->recording->run.seed, runs->status[0]);
+    fprintf(stderr,
+            "assay record: seed %" PRIu64 " ended with status %d, seed %" PRIu64 " with %d:\n",
+            runs->recording->run.setup.seed + i, runs->status[i], runs->recording->run.setup.seed,
+            runs->status[0]);
     while (log && fgets(line, sizeof line, log))
         fputs(line, stderr);
     if (log)
@@ -134,8 +135,8 @@ static void say(const recording_t *recording, const profile_t *profile, const ch
                    "in all; period %" PRIu64 ", seeds %" PRIu64 " to %" PRIu64 ".",
                    output, format_count(&n[0], (double)profile->count), recording->runs,
                    format_count(&n[1], facts_number(&profile->counters, "fetched", 0)),
-                   recording->run.period, recording->run.seed,
-                   recording->run.seed + recording->runs - 1);
+                   recording->run.setup.period, recording->run.setup.seed,
+                   recording->run.setup.seed + recording->runs - 1);
 }
 
 /* A run that failed has left no profile, and has said why. */
@@ -145,7 +146,7 @@ static bool write_all(const runs_t *runs, const char *output, failure_t *failure
         if (access(runs->paths[i], F_OK) != 0)
             return failure_set(failure,
                                "%s: not written: the run with seed %" PRIu64 " has no profile.",
-                               output, runs->recording->run.seed + i);
+                               output, runs->recording->run.setup.seed + i);
     if (!profile_merge(&profile, runs->paths, runs->recording->runs, failure))
         return false;
     bool good = profile_write(&profile, output, failure);
@@ -183,7 +184,7 @@ static int run_all(runs_t *runs, const char *output) {
 int recording_runs(const recording_t *recording, const char *output) {
     failure_t failure;
     runs_t runs = {.recording = recording, .folder = memory_temporary("assay")};
-    if (recording->run.seed + recording->runs - 1 > PD_SEED_MOST) {
+    if (recording->run.setup.seed + recording->runs - 1 > PD_SEED_MOST) {
         failure_set(&failure, "-r %" PRIu64 ": the last seed would be above %" PRIu64 ".",
                     recording->runs, (uint64_t)PD_SEED_MOST);
         return command_fail("record", &failure);

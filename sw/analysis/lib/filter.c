@@ -428,3 +428,12 @@ bool filter_passes(const filter_t *filter, const record_t *record) {
            ((header ^ filter->evmatch) & filter->evmask) == 0 &&
            latency_passes(filter, record->word[PD_WORD_LATENCY]) && modes_of(filter) & mode;
 }
+
+void filter_ask(setup_t *setup, const filter_t *filter) {
+    setup->select = PD_GET(filter->control, PD_MPDISCTL_SEL);
+    setup->modes = filter->control &
+                   (PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U));
+    setup->evmask = filter->evmask;
+    setup->evmatch = filter->evmatch;
+    setup->filter = filter->latency;
+}

@@ -11,6 +11,7 @@
 #define SW_ANALYSIS_LIB_FILTER_H
 #include "failure.h"
 #include "record.h"
+#include "setup.h"
 
 /* The registers' values; control has SEL and the modes U, S, M, no mode: all. All 0: no filter. */
 typedef struct {
@@ -34,6 +35,8 @@ bool filter_equal(const filter_t *a, const filter_t *b);
 
 /* The one event that samples must have met, or EVENT_COUNT where it is not as simple. */
 event_t filter_event(const filter_t *filter);
+
+void filter_ask(setup_t *setup, const filter_t *filter);
 
 /* Does a record fulfil it? What the hardware has decided, by its own record. */
 bool filter_passes(const filter_t *filter, const record_t *record);

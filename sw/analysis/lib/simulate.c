@@ -4,6 +4,7 @@
 #include "memory.h"
 #include "output.h"
 #include "process.h"
+#include "setup_text.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -13,7 +14,6 @@
 #include <unistd.h>
 
 enum { ARGUMENTS = 40 };
-enum { RING_SLOTS = 16 }; /* 2 KiB: little of the data cache */
 
 typedef struct {
     char *list[ARGUMENTS + 1];
@@ -84,37 +84,17 @@ static bool put_driver(arguments_t *arguments, failure_t *failure) {
     return true;
 }
 
+/* A program with a driver of its own sets the sampler up itself. */
 static bool put_sampling(arguments_t *arguments, const run_t *run, const char *scratch,
                          failure_t *failure) {
-    if (run->stream)
-        put(arguments, "+stream");
-    else if (!run->embedded && !put_driver(arguments, failure))
+    setup_t setup = run->setup;
+    char text[SETUP_TEXT];
+    filter_ask(&setup, &run->filter);
+    if (!run->stream && !run->embedded && !put_driver(arguments, failure))
         return false;
-    if (run->batch)
-        put(arguments, "+ring=%d", RING_SLOTS);
+    if (!run->embedded)
+        put(arguments, "+setup=%s", setup_print(&setup, text));
     put(arguments, "+profile=%s/profile.bin", scratch);
-    put_number(arguments, "table", run->table);
-    put_number(arguments, "period", run->period);
-    put_number(arguments, "seed", run->seed);
-    if (run->pairs)
-        put(arguments, "+pairs");
-    if (run->pair_window)
-        put_number(arguments, "pair-window", run->pair_window);
-    put_number(arguments, "signatures", run->signatures);
-    if (run->signatures)
-        put(arguments, "+details");
-    put_number(arguments, "signature-length", run->signature_length);
-    put_number(arguments, "signature-hash", run->signature_hash);
-    put_number(arguments, "strata", run->strata);
-    if (run->opportunities)
-        put(arguments, "+opportunities");
-    put_number(arguments, "counter", run->counter);
-    if (run->attributed)
-        put(arguments, "+attributed");
-    put_number(arguments, "control", run->filter.control);
-    put_number(arguments, "evmask", run->filter.evmask);
-    put_number(arguments, "evmatch", run->filter.evmatch);
-    put_number(arguments, "filter", run->filter.latency);
     if (run->truth)
         put(arguments, "+truth=%s/truth.csv", scratch);
     return true;

@@ -9,6 +9,7 @@
 #include "failure.h"
 #include "filter.h"
 #include "output.h"
+#include "setup.h"
 #include "truth.h"
 
 typedef struct {
@@ -32,24 +33,13 @@ typedef struct {
         *perfect_order;             /* ... and what each load waits for */
     bool check;                     /* lock step with the reference */
     bool sample, truth;
-    bool stream;    /* the hardware sends its records itself: no driver at all */
-    bool batch;     /* the driver is to use a ring in memory */
-    uint64_t table; /* the driver adds samples up in so many entries; 0: it does not */
-    bool pairs, opportunities;
-    bool embedded;         /* the program has its own profiling driver: none is loaded beside it */
-    uint64_t period, seed; /* of sampling */
-    uint64_t pair_window;  /* 0: as the machine likes it */
-    uint64_t signatures,
-        signature_length; /* signature samples: one in so many instructions, 0: none */
-    uint64_t strata;      /* mpmstrata, LOG the most; 0: all choices are plain */
-    bool strata_asked;    /* ... by the user */
+    bool stream;   /* the hardware sends its records itself: no driver at all */
+    bool embedded; /* the program has its own profiling driver: none is loaded beside it */
+    setup_t setup; /* what is asked of the sampler, but for the filter */
+    filter_t filter;
+    bool strata_asked; /* setup.strata is the user's choice */
     uint64_t
         channel_rate; /* bytes that the profile channel takes in 2^20 cycles; 0: a word a cycle */
-    unsigned signature_hash; /* what their bits stand for: signature_hash.h */
-    unsigned
-        counter; /* number of the event by whose counter's overflow is sampled; 0: instructions */
-    bool attributed; /* ... with the PCs of those that had it */
-    filter_t filter;
 } run_t;
 
 typedef enum {

@@ -4,7 +4,7 @@
 # the bench of the profiler those of choice_faults, record_faults, detail_faults and strata_faults, that of the sampler of signatures those of signature_faults.
 # Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Two minutes.
 set -u
-cd "$(dirname "$0")/../../.."
+cd "$(dirname "$0")/../../.." || exit 1
 here=tests/rtl/profile
 out=build/test-profile
 include="-Irtl/include -Ibuild/gen -I$here"

@@ -53,7 +53,7 @@ for simulator in icarus verilator; do
     timeout --foreground 60 "build/sim/soc-test/$simulator/sim" +elf=$out/echo.elf +stdin +max-cycles=100000 < "$out/input" > "$out/stdout" 2> "$out/stderr" || code=$?
     check "stdin: exit code" test $code = 0
     check "stdin" test "$(cat "$out/stdout")" = "hello stdin"
-    run +elf=$out/seed.elf +resident=$out/resident.elf +seed=0x51 +stats=$out/stats
+    run +elf=$out/seed.elf +resident=$out/resident.elf +setup=seed=0x51 +stats=$out/stats
     check "resident: exit code" test $code = 1
     check "resident: got the seed" has "^exit_code,81" "$out/stats"
     run +elf=tests/rtl/soc/run.sh

@@ -1,0 +1,18 @@
+/* What is asked of the sampler as a text: `period=50,seed=77,select=1`. Names and ranges are the lines `setting` of
+ * rtl/include/profile.def; numbers are decimal, or hexadecimal with 0x; what is not named stays. */
+#ifndef SW_ANALYSIS_BASE_SETUP_TEXT_H
+#define SW_ANALYSIS_BASE_SETUP_TEXT_H
+#include "failure.h"
+#include "setup.h"
+
+enum { SETUP_TEXT = 40 * PD_SETTING_COUNT };
+
+/* False: `failure` names the setting. */
+bool setup_read(setup_t *setup, const char *text, failure_t *failure);
+
+/* Only what is asked for; `text` has room for SETUP_TEXT characters. */
+const char *setup_print(const setup_t *setup, char *text);
+
+/* A line for each setting, as a help text has it. */
+const char *setup_help(void);
+#endif
