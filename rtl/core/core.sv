@@ -339,7 +339,11 @@ module core (
   wire [WIDTH*LQP_W-1:0]   lq_pos;
   wire [WIDTH*SQP_W-1:0]   sq_pos;
   wire [WIDTH*SQP_W-1:0]      dec_back;
-  wire [WIDTH-1:0]            dec_back_all;
+  wire [WIDTH-1:0]            dec_back_all, dis_hold;
+  wire [WIDTH*SQ_W-1:0]       dis_hold_for;
+  wire                        rr_store;
+  wire [SQ_W-1:0]             rr_store_idx;
+  wire [SQ_SIZE-1:0]          sq_gone;               // entries of the store queue that leave
   wire [WIDTH*ROB_INFO_W-1:0] dis_info;
   wire [WIDTH*PAY0_W-1:0]     dis_pay0;
   wire [WIDTH*PAY1_W-1:0]     dis_pay1;
@@ -365,6 +369,9 @@ module core (
   wait_table u_wait_table (
     .clk, .rst, .slot_take, .slot_pc, .dec_back, .dec_back_all, .order_viol, .order_viol_id, .order_viol_back,
     .kill, .res_id, .flush, .order_flush, .flush_id, .flush_from);
+  load_hold u_load_hold (
+    .clk, .rst, .ask_load(dec_valid & dec_load), .ask_store(dec_valid & dec_store), .dis_store, .sq_pos, .dec_back, .dis_hold,
+    .dis_hold_for, .rr_store, .rr_store_idx, .sq_gone);
 
   wire [BR_W-1:0] rr_br;
   wire [63:0]     rr_pred_target;
@@ -389,7 +396,7 @@ module core (
   issue_queue u_issue_queue (
     .clk, .rst,
     .iq_ready, .iq_slot, .iq_col, .dis_queued, .dis_fire, .dec_valid, .dec_load, .dec_fu, .lq_pos, .ren_dep, .ren_ld_dep, .dis_id,
-    .ren_prd, .dis_pay0, .dis_pay1,
+    .ren_prd, .dis_pay0, .dis_pay1, .dis_hold, .dis_hold_for, .rr_store, .rr_store_idx,
     .wake_early, .wake_load, .wake_early_lq, .wake_load_lq, .load_cancel, .load_cancel_lq,
     .load_done(load_done && load_has_rd), .load_lq, .col_sure, .col_gone,
     .iss_valid, .iss_start, .iss_result, .iss_second, .iss_div, .iss_id, .iss_prd, .iss_pay0, .iss_pay1,
@@ -481,6 +488,7 @@ module core (
     .iss_valid(iss_valid[ALUS]), .iss_id(iss_id[ALUS*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[ALUS*PREG_W +: PREG_W]),
     .iss_pay0(iss_pay0[ALUS*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[ALUS*PAY1_W +: PAY1_W]),
     .kill, .flush, .res_id, .load_cancel, .wake_early, .wake_early_lq, .guess_hit, .pf_stack, .pf_count,
+    .rr_store, .rr_store_idx,
     .rf_raddr(rf_raddr[ALUS*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[ALUS*128 +: 128]), .wb_valid, .wb_preg, .wb_data,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd,
     .ex_mem_from, .ex_mem_all, .ex_mem_guess, .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
@@ -506,7 +514,8 @@ module core (
   wire [5:0]          head_waits;
   lsu u_lsu (
     .clk, .rst,
-    .lsq_ready, .ask_load(dec_valid & dec_load), .ask_store(dec_valid & dec_store), .dis_load, .dis_store, .lq_pos, .sq_pos,
+    .lsq_ready, .ask_load(dec_valid & dec_load), .ask_store(dec_valid & dec_store), .dis_load, .dis_store, .lq_pos,
+    .sq_pos, .sq_gone,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
     .ex_mem_sq, .ex_mem_tag, .ex_mem_from, .ex_mem_all, .ex_mem_guess, .guess_hit, .mem_block,
     .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid(wb_valid[ALUS]), .wb_preg(wb_preg[ALUS*PREG_W +: PREG_W]),

@@ -6,9 +6,9 @@ GRAPH_PROGRAMS ?= $(PROGRAMS)
 GRAPH_FAULTS ?= \
   board:mix:block-rate+1,block-rate-1,redirect+1,redirect-1,redirect-,cut+1,cut-1,decode+1,decode-1,row-rate+1,row-rate-1 \
   board:jpeg:rob+1,queue-1,queue-,stores-,stores-1,select+1,select-1,alu+1,alu-1,hit+1,hit-1,drain+1,drain-1,buffer-,urgent- \
-  board:chase:loads+1,loads-1,loads-,checkpoints+1,checkpoints-,address+1,address-1,filled-,ask+1,store-done+1,store-done-1,drain-rate+1 \
+  board:chase:loads+1,loads-1,loads-,checkpoints+1,checkpoints-,filled-,ask+1,store-done+1,store-done-1,drain-rate+1 \
   board:chase:operand+1,divide+1,divide-1,long-done+1,long-done-1,head+1,head-1,no-unit+1,no-unit-1,stores+1,drain-rate-1,drain-rate- \
-  wide:chase:rob-,flush- \
+  wide:chase:rob-,flush-,address+1,address-1 wide:interp:sent+1,sent-1,sent- \
   board:hash:unguessed+1,unguessed-1,again+1,again-1,wake+1,wake-1,partial-,cancel+1,cancel-1,slots-,group-rate+1,fix+1,divider-,loaded+1 \
   wide:hash:long+1,long-1,divided+1,divided-1,complete+1,complete-1,commit-rate+1,commit-rate-1,resolve+1,resolve-1,in-order-,fix- \
   board:kernel:empty+1,empty-1,alone-,line+1,line-,page+1,page-

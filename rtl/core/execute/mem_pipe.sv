@@ -22,6 +22,9 @@ module mem_pipe (
   output logic                         wake_early,
   output logic [LQ_W-1:0]              wake_early_lq,
   input  wire logic [63:0]             pf_stack, pf_count,   // profile_csr.sv
+  // a store goes to the load-store unit
+  output logic                         rr_store,
+  output logic [SQ_W-1:0]              rr_store_idx,
   // register file and bypass
   output logic [2*PREG_W-1:0]          rf_raddr,  // {rs2, rs1}
   input  wire logic [127:0]            rf_rdata,
@@ -56,7 +59,7 @@ module mem_pipe (
   wire [63:0]         imm     = (rr0.ctl[7] && PROFILE_FLAGS > 0) ? {pf_stack[63:2], rr0.imm[1:0]} : {{32{rr0.imm[31]}}, rr0.imm};
 
   wire                rr_live = rr_v && !(load_cancel && LOAD_SHADOW >= 1);
-  wire                hits    = guess_hit && rr1.back == '0;       // every load but those that are to wait for older stores
+  wire                hits    = guess_hit && !rr1.all;   // not those that may still have to wait for stores (load_hold.sv)
   logic               ex_v_q;
   pay1_t              ex1_q;
   always_ff @(posedge clk)
@@ -71,6 +74,8 @@ module mem_pipe (
 
   assign wake_early    = DCACHE_EXTRA == 0 && rr_live && rr0.ctl[5:4] == 2'b00 && rr_prd != '0 && hits;
   assign wake_early_lq = rr1.lq[LQ_W-1:0];
+  assign rr_store     = rr_live && rr0.ctl[5:4] == 2'b01;
+  assign rr_store_idx = rr1.sq[SQ_W-1:0];
   assign ex_mem_lq = ex1_q.lq;
   assign ex_mem_sq = ex1_q.sq;
   assign ex_mem_tag = ex1_q.tag;

@@ -27,6 +27,10 @@ module issue_queue (
   input  wire logic [WIDTH*PREG_W-1:0]   ren_prd,
   input  wire logic [WIDTH*PAY0_W-1:0]   dis_pay0,
   input  wire logic [WIDTH*PAY1_W-1:0]   dis_pay1,
+  input  wire logic [WIDTH-1:0]          dis_hold,    // a load stays until the store at this place is sent (load_hold.sv)
+  input  wire logic [WIDTH*SQ_W-1:0]     dis_hold_for,
+  input  wire logic                      rr_store,
+  input  wire logic [SQ_W-1:0]           rr_store_idx,
   // loads: a guess, that it was wrong, the value
   input  wire logic                      wake_early, wake_load,
   input  wire logic [LQ_W-1:0]           wake_early_lq, wake_load_lq,
@@ -136,7 +140,8 @@ module issue_queue (
     unit_queue #(.SLOTS(SLOTS), .COLUMNS(u == ALUS ? 0 : 1), .LONG(u == LAST ? 1 : 0)) u_queue (
       .clk, .rst,
       .here(here[u*WIDTH +: WIDTH]), .room(room[u]), .slot_of, .pick_of(own_pick), .dis_queued, .dec_fu, .ren_dep, .ren_ld_dep,
-      .dis_id, .ren_prd, .dis_pay0, .dis_pay1, .waiting(own_waiting), .clear(waking), .sure(certain), .back(undone), .cleared,
+      .dis_id, .ren_prd, .dis_pay0, .dis_pay1, .dis_hold, .dis_hold_for, .rr_store, .rr_store_idx,
+      .waiting(own_waiting), .clear(waking), .sure(certain), .back(undone), .cleared,
       .ld_clear, .ld_sure(arrived), .ld_back(cancelled), .ld_cleared,
       .ld_event(wake_early || wake_load || load_done || load_cancel),
       .waking(own_waking), .woke(own_woke), .certain(own_certain), .undone(own_undone), .load_cancel,

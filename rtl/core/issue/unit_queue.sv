@@ -35,6 +35,10 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   input  wire logic [WIDTH*PREG_W-1:0]  ren_prd,
   input  wire logic [WIDTH*PAY0_W-1:0]  dis_pay0,
   input  wire logic [WIDTH*PAY1_W-1:0]  dis_pay1,
+  input  wire logic [WIDTH-1:0]         dis_hold,    // memory: a load stays until the store at this place is sent
+  input  wire logic [WIDTH*SQ_W-1:0]    dis_hold_for,
+  input  wire logic                     rr_store,
+  input  wire logic [SQ_W-1:0]          rr_store_idx,
   output logic [5:0]                    waiting,     // entries, one cycle ago
   // columns
   input  wire logic [COLS-1:0]          clear,       // cleared in this cycle
@@ -124,7 +128,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   // --- free slots: WIDTH of them are offered from registers, the first to the first lane that comes here, and so on. What is
   // offered next: those that were not taken, behind them others that will be free.
   // An offered slot is filled with what stands before it, and taken if that is dispatched, which is known later in the cycle
-  wire [SLOTS-1:0]  used = wait_q | hold_q | out1_q | out2_q;
+  wire [SLOTS-1:0]  held, keep, release_held;            // loads that are held (load_hold.sv); begin, end to be
+  wire [SLOTS-1:0]  used = wait_q | hold_q | held | out1_q | out2_q;
   logic [WIDTH-1:0]      offered_q;                      // 0...01...1
   logic [WIDTH*AT_W-1:0] offer_q;                        // their indices
   wire [WIDTH-1:0]  fill;                                // of `here` those with a slot
@@ -194,7 +199,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   logic [MANY_B-1:0]     offers, taken;
   always_comb
     if (changes) begin
-      unused_slots = ~(wait_q | hold_q | out1_q | (load_cancel ? out2_q : '0) | as_set(offered_q, offer_q));
+      unused_slots = ~(wait_q | hold_q | held | out1_q | (load_cancel ? out2_q : '0) | as_set(offered_q, offer_q));
       {other_at, other} = choice(unused_slots);
       offers    = MANY_B'($countones(offered_q));
       taken     = MANY_B'($countones(enter));
@@ -306,6 +311,31 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
       end
   end
 
+  // --- loads that are held: they do not wait for their turn yet
+  if (COLUMNS == 0) begin : g_held
+    logic [SLOTS-1:0] held_q, sent;
+    logic [SQ_W-1:0]  for_q [0:SLOTS-1];
+    initial for (int i = 0; i < SLOTS; i++) for_q[i] = '0;
+    for (genvar k = 0; k < WIDTH; k++) begin : g_keep
+      wire [SLOTS-1:0] all, own = dis_hold[k] ? pick_of[k*SLOTS +: SLOTS] : '0;
+      if (k == 0) begin : g_first assign all = own; end
+      else        begin : g_rest  assign all = g_keep[k-1].all | own; end
+    end
+    always_comb for (int i = 0; i < SLOTS; i++) sent[i] = rr_store && for_q[i] == rr_store_idx;
+    assign held         = held_q;
+    assign keep         = g_keep[WIDTH-1].all;
+    assign release_held = held_q & sent;
+    always_ff @(posedge clk)
+      if (rst) held_q <= '0;
+      else     held_q <= ((held_q & ~sent) | (taken_now & keep)) & ~killed;
+    always_ff @(posedge clk)
+      for (int k = 0; k < WIDTH; k++)
+        if (fill[k]) for_q[slot_of[k*IQ_W +: AT_W]] <= dis_hold_for[k*SQ_W +: SQ_W];
+  end else begin : g_no_loads
+    assign held = '0; assign keep = '0; assign release_held = '0;
+    wire unused = &{1'b0, dis_hold, dis_hold_for, rr_store, rr_store_idx};
+  end
+
   // --- states
   always_comb begin
     killed = '0;
@@ -317,7 +347,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
       wait_q <= '0; hold_q <= '0; out1_q <= '0; out2_q <= '0; undo1_q <= '0; undo2_q <= '0;
       woke1_q <= '0; woke2_q <= '0; late_q <= '0;
     end else begin
-      wait_q  <= ((wait_q & ~grant) | taken_now | undone | dropped) & ~killed;
+      wait_q  <= ((wait_q & ~grant) | (taken_now & ~keep) | release_held | undone | dropped) & ~killed;
       hold_q  <= ((hold_q & ~due_bit) | (grant & long)) & ~undone & ~dropped & ~killed;
       out1_q  <= ((grant & ~long) | due_bit) & ~killed;
       out2_q  <= out1_q & ~undone & ~killed;

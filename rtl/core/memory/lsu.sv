@@ -83,6 +83,7 @@ module lsu (
   input  wire logic [SQP_W-1:0]             res_sq,
   input  wire logic                      flush,
   output logic [LQ_SIZE-1:0]             lq_gone,  // loads that leave by them
+  output logic [SQ_SIZE-1:0]             sq_gone,  // stores that leave
   // events: a load, store or atomic executes, misses; line asked for, leaves; forwarded, tried again; device access
   output logic [ROBID_W-1:0]             me_id,            // of me_access and me_miss
   output logic                           me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device,
@@ -214,7 +215,6 @@ module lsu (
   logic [63:0]         sq_match_data;
   logic                dr_valid, dr_bus, dr_urgent, dr_void, dr_inc, pop;                    // ... drain
   logic [SQ_W-1:0]     pop_idx;
-  logic [SQ_SIZE-1:0]  sq_gone;
   logic [39:3]         dr_dw;
   logic [63:0]         dr_data;
   logic [7:0]          dr_mask;

@@ -1,6 +1,8 @@
 // wait_table: predicts which store in front of it a load must wait for. A load that had to be refetched because it had read past an
 // older store leaves at its PC how many stores back that one was; from then on it waits for the address of the store that is so
-// many back. When that does not do, it waits for all up to the farthest. All is forgotten every 2^CLEAR_W cycles.
+// many back (issue/load_hold.sv). When that does not do, it waits for all up to the farthest. All is forgotten every 2^CLEAR_W
+// cycles.
+// Two ways, with tags: in a table without, a load of a busy loop that depends on no store waited for that of another one, in vain.
 // Read with the slots, held beside the decode register; written two cycles after the refetch, long before the load is here again.
 // Several loads may be named by order_viol before the first is refetched: kept is the oldest, the only one that will be.
 // Source: the Alpha 21264's store-wait table (Kessler, IEEE Micro 19(2), 1999), where a load waits for all; the distance instead of
@@ -9,7 +11,7 @@
 `include "rob.svh"
 `include "check.svh"
 `default_nettype none
-module wait_table #(parameter int SIZE_W = 6, parameter int CLEAR_W = 15) (
+module wait_table #(parameter int SIZE_W = 5, parameter int TAG_W = 6, parameter int CLEAR_W = 15) (
   input  wire logic                   clk, rst,
   input  wire logic                   slot_take,      // the slots go into the decode register
   input  wire logic [WIDTH*64-1:0]    slot_pc,
@@ -25,48 +27,73 @@ module wait_table #(parameter int SIZE_W = 6, parameter int CLEAR_W = 15) (
   input  wire logic [ROBID_W-1:0]     flush_id,
   input  wire logic [63:0]            flush_from
 );
-  localparam int ROWS = 1 << SIZE_W;
-  logic [ROWS-1:0]    wait_q;
-  logic [SQP_W:0]     back_of_q [0:ROWS-1];              // {all, how many back}
+  localparam int SETS = 1 << SIZE_W;
+  localparam int ENTRY_W = TAG_W + SQP_W + 1;
+  logic [SETS-1:0]    next_q;                            // the way that a load gets which is new in the set
   logic [CLEAR_W-1:0] age_q;
   logic               viol_q;                            // the load that will be refetched; the store that it read past
   logic [ROBID_W-1:0] viol_id_q;
   logic [SQP_W-1:0]   back_q;
-  initial for (int i = 0; i < ROWS; i++) back_of_q[i] = '0;
-  function [SIZE_W-1:0] hash(input [63:0] pc);
-    hash = pc[SIZE_W:1] ^ pc[2*SIZE_W:SIZE_W+1];
+  logic [SIZE_W-1:0]  set_q;
+  logic [TAG_W-1:0]   tag_q;
+  function [SIZE_W-1:0] set_of(input [63:0] pc);
+    set_of = pc[SIZE_W:1] ^ pc[2*SIZE_W:SIZE_W+1];
   endfunction
-  for (genvar k = 0; k < WIDTH; k++) begin : g_lane
-    wire [SIZE_W-1:0] row = hash(slot_pc[k*64 +: 64]);
+  function [TAG_W-1:0] tag_of(input [63:0] pc);
+    tag_of = pc[SIZE_W+1 +: TAG_W] ^ pc[SIZE_W+TAG_W+1 +: TAG_W];
+  endfunction
+  wire [1:0]         put;                                // the way is written
+  wire [SQP_W:0]     put_back;
+  for (genvar w = 0; w < 2; w++) begin : g_way
+    logic [SETS-1:0]    valid_q;
+    logic [ENTRY_W-1:0] row_q [0:SETS-1];                //  {whose, all, how many back}
+    initial for (int i = 0; i < SETS; i++) row_q[i] = '0;
+    for (genvar k = 0; k < WIDTH; k++) begin : g_lane
+      wire [SIZE_W-1:0] set  = set_of(slot_pc[k*64 +: 64]);
+      wire [ENTRY_W-1:0] row = row_q[set];
+      wire [SQP_W:0]   back = valid_q[set] && row[SQP_W+1 +: TAG_W] == tag_of(slot_pc[k*64 +: 64]) ? row[SQP_W:0] : '0;
+    end
+    wire [ENTRY_W-1:0] old  = row_q[set_q];
+    wire               mine = valid_q[set_q] && old[SQP_W+1 +: TAG_W] == tag_q;
+    always_ff @(posedge clk) if (put[w]) row_q[set_q] <= {tag_q, put_back};
     always_ff @(posedge clk)
-      if (slot_take) {dec_back_all[k], dec_back[k*SQP_W +: SQP_W]} <= wait_q[row] ? back_of_q[row] : '0;
+      if (rst) valid_q <= '0;
+      else begin
+        if (age_q == '1) valid_q <= '0;
+        if (put[w]) valid_q[set_q] <= 1'b1;
+      end
+  end
+  for (genvar k = 0; k < WIDTH; k++) begin : g_lane
+    always_ff @(posedge clk)
+      if (slot_take)
+        {dec_back_all[k], dec_back[k*SQP_W +: SQP_W]} <= g_way[0].g_lane[k].back | g_way[1].g_lane[k].back;
   end
 
   // the refetch that is noted
   wire stays = viol_q && !(kill && `YOUNGER(viol_id_q, res_id));
   wire named = order_viol && !(kill && `YOUNGER(order_viol_id, res_id)) && !(stays && `YOUNGER(order_viol_id, viol_id_q));
   always_ff @(posedge clk) viol_q <= !rst && !flush && (stays || named);
-  logic              flushed_q;
-  logic [SIZE_W-1:0] row_q;
-  logic [SQP_W-1:0]  flush_back_q;
-  wire [SQP_W-1:0]   old = wait_q[row_q] ? back_of_q[row_q][SQP_W-1:0] : '0;
-  wire [SQP_W-1:0]   far = (flush_back_q > old) ? flush_back_q : old;
+  logic             flushed_q;
+  logic [SQP_W-1:0] flush_back_q;
+  wire              again = g_way[0].mine || g_way[1].mine;
+  wire [SQP_W-1:0]  old   = g_way[0].mine ? g_way[0].old[SQP_W-1:0] : g_way[1].mine ? g_way[1].old[SQP_W-1:0] : '0;
+  assign put_back = {again, flush_back_q > old ? flush_back_q : old};
+  assign put      = !flushed_q ? 2'b00 : again ? {g_way[1].mine, g_way[0].mine} : {next_q[set_q], !next_q[set_q]};
   always_ff @(posedge clk) begin
     if (named) begin
       viol_id_q <= order_viol_id; back_q <= order_viol_back;
     end
     flushed_q    <= order_flush && !rst;
-    row_q        <= hash(flush_from);
+    set_q        <= set_of(flush_from);
+    tag_q        <= tag_of(flush_from);
     flush_back_q <= back_q;
-    if (flushed_q) back_of_q[row_q] <= {wait_q[row_q], far};
   end
   always_ff @(posedge clk)
     if (rst) begin
-      wait_q <= '0; age_q <= '0;
+      next_q <= '0; age_q <= '0;
     end else begin
       age_q <= age_q + 1'b1;
-      if (age_q == '1) wait_q <= '0;
-      if (flushed_q) wait_q[row_q] <= 1'b1;
+      if (flushed_q && !again) next_q[set_q] <= !next_q[set_q];
     end
   `CHECK(a_refetch_was_named, !order_flush || rst || (viol_q && viol_id_q == flush_id))
 endmodule

@@ -24,6 +24,7 @@ static const edge_rule_t rules[EDGES] = {
     [EDGE_BEHIND_ALONE] = {"behind-alone", 2, NOT_PART, NOT_PART, false, 0},
     [EDGE_SELECT] = {"select", 3, NOT_PART, NOT_PART, false, 0},
     [EDGE_OPERAND] = {"operand", 0, NOT_PART, NOT_PART, false, 0},
+    [EDGE_SENT] = {"sent", ISSUE_AFTER_SENT, NOT_PART, PART_ORDER, false, 0},
     [EDGE_ALU] = {"alu", 1, PART_SHALU, NOT_PART, false, 0},
     [EDGE_LONG] = {"long", 0, PART_LGALU, NOT_PART, false, 0},           /* MUL_LATENCY */
     [EDGE_LONG_DONE] = {"long-done", 0, PART_LGALU, NOT_PART, false, 0}, /* one less */

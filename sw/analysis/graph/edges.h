@@ -34,6 +34,7 @@ typedef enum {
     EDGE_BEHIND_ALONE,
     EDGE_SELECT,
     EDGE_OPERAND,
+    EDGE_SENT,
     EDGE_ALU,
     EDGE_LONG,
     EDGE_LONG_DONE,

@@ -29,7 +29,21 @@ static unsigned part_of_late(const graph_t *g, const graph_insn_t *insn) {
 
 /* --- the wait table */
 
-static unsigned wait_row(uint64_t pc) { return (unsigned)(pc >> 1 ^ pc >> (WAIT_W + 1)) % WAITS; }
+static unsigned wait_set(uint64_t pc) {
+    return (unsigned)(pc >> 1 ^ pc >> (WAIT_W + 1)) % WAIT_SETS;
+}
+
+static uint8_t wait_tag(uint64_t pc) {
+    return (uint8_t)((pc >> (WAIT_W + 1) ^ pc >> (WAIT_W + WAIT_TAG_W + 1)) % (1 << WAIT_TAG_W));
+}
+
+/* That of the load; one of no store if it has none. */
+static wait_t wait_of(const wait_set_t *set, uint8_t tag) {
+    for (unsigned w = 0; w < WAIT_WAYS; w++)
+        if (set->way[w].back && set->way[w].tag == tag)
+            return set->way[w];
+    return (wait_t){.tag = tag};
+}
 
 /* All is forgotten now and then. */
 static void forget_waits(graph_t *g, unsigned lane) {
@@ -37,14 +51,22 @@ static void forget_waits(graph_t *g, unsigned lane) {
     if (age == g->wait_age[lane])
         return;
     g->wait_age[lane] = age;
-    for (unsigned row = 0; row < WAITS; row++)
-        g->wait[row][lane] = (wait_t){0};
+    for (unsigned s = 0; s < WAIT_SETS; s++)
+        memset(g->wait[s][lane].way, 0, sizeof g->wait[s][lane].way);
 }
 
 /* It was too early for a store so many back: for the first time that one, later all up to the farthest. */
-static void learn_wait(wait_t *wait, uint32_t back) {
+static void learn_wait(wait_set_t *set, wait_t *wait, uint32_t back) {
+    unsigned way = 0;
+    while (way < WAIT_WAYS && !(set->way[way].back && set->way[way].tag == wait->tag))
+        way++;
+    if (way == WAIT_WAYS) {
+        way = set->next;
+        set->next ^= 1;
+    }
     wait->all = wait->back != 0;
     wait->back = back > wait->back ? (uint8_t)back : wait->back;
+    set->way[way] = *wait;
 }
 
 /* When the last of the addresses is sent that the load waits for; LONG_AGO: it waits for none. */
@@ -88,17 +110,28 @@ static void wait_until(graph_t *g, unsigned lane, int32_t sent) {
     slots_lose(g, lane, g->machine.alus, done - load_done(&g->machine));
 }
 
+/* The load is held until the store's address is sent, and goes once. */
+static void held_until(graph_t *g, unsigned lane, int32_t sent) {
+    int32_t done = sent + g->edge[EDGE_ADDRESS].weight;
+    if (sent != LONG_AGO && done > g->node[lane])
+        g->node[lane] = done;
+}
+
 /* One lane; `depends`: it did not wait for that store in the run. */
-static void await_in(graph_t *g, unsigned lane, const graph_insn_t *insn, wait_t *wait,
+static void await_in(graph_t *g, unsigned lane, const graph_insn_t *insn, wait_set_t *set,
                      bool depends) {
-    int32_t until = waits_until(g, lane, *wait, at(g, CELL_PAGED)[lane]);
+    wait_t wait = wait_of(set, wait_tag(insn->pc));
+    int32_t until = waits_until(g, lane, wait, at(g, CELL_PAGED)[lane]);
     int32_t sent = depends ? read_past(g, lane, insn) : LONG_AGO;
     if (sent > until) {
-        learn_wait(wait, insn->depends);
+        learn_wait(set, &wait, insn->depends);
         fetch_again(g, lane);
         until = sent;
     }
-    wait_until(g, lane, until);
+    if (wait.all)
+        wait_until(g, lane, until);
+    else
+        held_until(g, lane, until);
 }
 
 /* Of ideal order, or where any bytes are forwarded: it waits for the store that it has bytes of. */
@@ -107,35 +140,41 @@ static void await_own(graph_t *g, unsigned lane, const graph_insn_t *insn) {
     wait_until(g, lane, sent > at(g, CELL_PAGED)[lane] ? sent : LONG_AGO);
 }
 
-/* In the run the load has a row to wait for a store. */
-static bool waits_in_run(graph_t *g, unsigned row, bool refetched) {
+/* In the run the load waits for all stores up to one. */
+static bool waits_in_run(graph_t *g, const graph_insn_t *insn, bool refetched) {
+    wait_set_t *set = &g->run_wait[wait_set(insn->pc)];
     int64_t age = (at(g, CELL_ISSUE)[0] + g->moved) >> WAIT_FORGETS;
-    g->run_waits = age == g->run_age ? g->run_waits : 0;
+    if (age != g->run_age)
+        memset(g->run_wait, 0, sizeof g->run_wait);
     g->run_age = age;
-    g->run_waits |= (uint64_t)refetched << row;
-    return g->run_waits >> row & 1;
+    wait_t wait = wait_of(set, wait_tag(insn->pc));
+    if (refetched)
+        learn_wait(set, &wait, insn->depends);
+    return wait.all;
 }
 
 /* The node is that of the load done. */
 STAGE void graph_load(graph_t *g, const graph_insn_t *insn) {
-    unsigned row = wait_row(insn->pc);
-    bool waited = insn->late == LATE_ADDRESS || insn->late == LATE_STORE,
+    unsigned set = wait_set(insn->pc);
+    uint8_t tag = wait_tag(insn->pc);
+    bool waited = insn->late == LATE_ADDRESS || insn->late == LATE_STORE || insn->held_for,
          refetched = insn->depends && insn->block_count && insn->block[0].order;
-    bool learned = waits_in_run(g, row, refetched);
+    bool learned = waits_in_run(g, insn, refetched);
     memset(g->awaits, 0, sizeof g->awaits);
     memset(g->learned, 0, sizeof g->learned);
     /* not what was measured, nor what is recorded */
     for (unsigned l = g->anchored || record_of(g); l < g->lanes; l++) {
-        wait_t *wait = &g->wait[row][l];
+        wait_set_t *waits = &g->wait[set][l];
         if (!g->keep[PART_ORDER][l] || (insn->late == LATE_STORE && !g->keep[PART_FORWARD][l]))
             await_own(g, l, insn);
         if (!g->keep[PART_ORDER][l])
             continue;
         forget_waits(g, l);
-        if (refetched && !wait->back)
-            learn_wait(wait, insn->depends);
-        await_in(g, l, insn, wait, insn->depends && !waited);
-        g->learned[l] = -(wait->back && !learned);
+        wait_t wait = wait_of(waits, tag);
+        if (refetched && !wait.back)
+            learn_wait(waits, &wait, insn->depends);
+        await_in(g, l, insn, waits, insn->depends && !waited);
+        g->learned[l] = -(wait_of(waits, tag).all && !learned);
     }
 }
 

@@ -31,6 +31,9 @@ static inline int32_t load_done(const trace_machine_t *m) {
 }
 static inline int32_t load_value(const trace_machine_t *m) { return 2 + (int32_t)m->dcache_extra; }
 
+/* ... until a load issues that stays in the scheduler until a store is sent (issue/load_hold.sv), from the store's issue on. */
+enum { ISSUE_AFTER_SENT = 2 };
+
 /* ... and until a load is done that waited for a store's address to be sent, for the store to be written
  * (memory/load_queue.sv). */
 enum { DONE_AFTER_ADDRESS = 4, DONE_AFTER_STORE = 5 };
@@ -64,6 +67,8 @@ typedef struct {
     uint32_t owner; /* number of a memory operation (SHARED), of a store (ADDRESS, STORE) */
     uint32_t
         depends; /* a load: so many stores in front of it, one wrote bytes that it reads; 0: none near */
+    uint32_t
+        held_for; /* a load: it was held until the store so many back was sent, whose bytes it has; 0: it was not */
     int32_t latency;    /* of a division, an access alone in the machine: from issue until done */
     int32_t page;       /* of a load, store, atomic: cycles for its page, in front of all else; */
     int32_t page_lines; /* ... of these for lines of page tables */

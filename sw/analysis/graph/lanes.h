@@ -27,8 +27,10 @@ enum {
     MOVE = 1 << 27,
     SLOTS = 2048, /* cycles ahead of dispatch for which it is known which are taken */
     SLOT_WORDS = SLOTS / 64,
-    WAIT_W = 6, /* wait_table.sv: SIZE_W, CLEAR_W */
-    WAITS = 1 << WAIT_W,
+    WAIT_W = 5, /* wait_table.sv: SIZE_W, TAG_W, CLEAR_W, and two ways */
+    WAIT_SETS = 1 << WAIT_W,
+    WAIT_WAYS = 2,
+    WAIT_TAG_W = 6,
     WAIT_FORGETS = 15,
     GUESS_MOST = 15, /* hit_guess.sv: the counter's most, and the least with which it guesses */
     GUESS_LEAST = 8,
@@ -93,11 +95,16 @@ static inline four_t later(four_t a, four_t b) {
     return (a & first) | (b & ~first);
 }
 
-/* A row of the wait table: for the store so many back, or all up to it. */
+/* A row of the wait table: for the store so many back, or all up to it; 0: not in use. */
 typedef struct {
-    uint8_t back;
+    uint8_t back, tag;
     bool all;
 } wait_t;
+
+typedef struct {
+    wait_t way[WAIT_WAYS];
+    uint8_t next; /* that a load gets which is new */
+} wait_set_t;
 
 struct graph {
     trace_machine_t machine, other;
@@ -135,11 +142,12 @@ struct graph {
     times_t awaits;   /* 1: the newest load waits for a store that it did not wait for in the run */
     times_t hits;     /* counter of loads that hit, by which it is guessed that the next does */
     int32_t run_hits; /* ... in the run */
-    wait_t wait[WAITS][LANES];
+    wait_set_t wait[WAIT_SETS][LANES];
     int64_t wait_age[LANES];
-    uint64_t run_waits; /* rows of the run's, a bit each: some load has them wait; and their age */
+    wait_set_t run_wait[WAIT_SETS]; /* the run's, and its age */
     int64_t run_age;
-    times_t learned; /* all ones: the newest load has such a row, which it had not in the run */
+    times_t
+        learned; /* all ones: the newest load waits for all stores, and is not guessed to hit; in the run it was */
     times_t unasked; /* all ones: the newest line is asked for when its store is to be written */
     struct {
         uint64_t line;      /* number of the line that it asked for, and one more; 0: it did not */

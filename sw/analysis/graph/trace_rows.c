@@ -341,6 +341,16 @@ static void set_drain(trace_rows_t *r, graph_insn_t *insn) {
     r->store[r->stores++ % STORES].written = insn->measured.written;
 }
 
+/* It has its value from a store, and was issued late enough to have been held for it. */
+static void set_held(const trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
+    uint32_t back = life->store_back;
+    if (!(life->events & TRACE_FORWARDED) || back == 0 || back > r->stores || back >= STORES)
+        return;
+    int64_t sent = r->store[(r->stores - back) % STORES].sent;
+    if (insn->measured.issue >= sent + ISSUE_AFTER_SENT)
+        insn->held_for = back;
+}
+
 static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     const trace_machine_t *m = r->machine;
     operation_t operation = insn->operands.operation;
@@ -357,8 +367,10 @@ static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_rec
     insn->cancel = life->cancel;
     insn->asked = life->waits & TRACE_ASKED;
     insn->drain_misses = life->speculation & TRACE_LINE_MISSING;
-    if (operation == OPERATION_LOAD)
+    if (operation == OPERATION_LOAD) {
         set_late(r, insn, life);
+        set_held(r, insn, life);
+    }
 }
 
 /* The line that it asked for. A store's comes at the latest when the store is written. */

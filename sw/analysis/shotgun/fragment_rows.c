@@ -175,7 +175,10 @@ static void set_load(maker_t *m, graph_insn_t *insn) {
         insn->late == LATE_LINE && (!agreed(m, m->step, FACTS_DATA) || asks(m));
     insn->came = insn->asked ? insn->extra + hit : 0;
     bool guess = guesses(m, insn->late == LATE_NOT);
-    insn->unguessed = !guess || m->step->waits;
+    insn->unguessed = !guess;
+    if (m->step->waits && m->step->detail && m->step->detail->store_why == PD_STORE_FORWARDED &&
+        m->step->detail->store_back <= m->stores && m->step->detail->store_back < GRAPH_STORES)
+        insn->held_for = m->step->detail->store_back;
     insn->cancels = !insn->unguessed && insn->late != LATE_NOT;
 }
 

@@ -1,0 +1,40 @@
+// load_hold: a load that is to wait for a store (wait_table.sv) stays in the scheduler until that store has been sent to the
+// load-store unit. If it went due, it would take the memory unit's turn in vain, and come again without a guess for its users.
+// A load that is to wait for all up to a store is held for the farthest; for the others it waits in the load queue.
+// Latency: whether a load is held is known in its dispatch. The store is sent in its register read; the load may be granted in the
+// cycle behind, two behind the store's grant, and finds address and data.
+// A store that is taken back later counts as sent; store and load queue see what is in the way then.
+// Never holds for ever: what is held for is an older store in the scheduler; entries that leave the store queue are sent.
+// Source: Chrysos and Emer, "Memory Dependence Prediction using Store Sets", ISCA-25 (1998): the load depends on the store's issue.
+`include "config.svh"
+`default_nettype none
+module load_hold (
+  input  wire logic                   clk, rst,
+  // the group in dispatch: loads; stores, those that go; positions in the store queue; how many back a load's store is, 0: none
+  input  wire logic [WIDTH-1:0]       ask_load, ask_store, dis_store,
+  input  wire logic [WIDTH*SQP_W-1:0] sq_pos, dec_back,
+  output logic [WIDTH-1:0]            dis_hold,       // the lane's load is held
+  output logic [WIDTH*SQ_W-1:0]       dis_hold_for,   // ... for the store there
+  // the store in register read; entries that leave the store queue
+  input  wire logic                   rr_store,
+  input  wire logic [SQ_W-1:0]        rr_store_idx,
+  input  wire logic [SQ_SIZE-1:0]     sq_gone
+);
+  logic [SQ_SIZE-1:0] unsent_q;
+  wire  [SQ_SIZE-1:0] sent = rr_store ? SQ_SIZE'(1) << rr_store_idx : '0;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_lane
+    wire [SQP_W-1:0]   back = dec_back[k*SQP_W +: SQP_W];
+    wire [SQP_W-1:0]   from = sq_pos[k*SQP_W +: SQP_W] - back;
+    wire [SQ_W-1:0]    at   = from[SQ_W-1:0];
+    wire [SQP_W-1:0]   near;                             // stores of lanes in front
+    wire [SQ_SIZE-1:0] taken, own = dis_store[k] ? SQ_SIZE'(1) << sq_pos[k*SQP_W +: SQ_W] : '0;
+    if (k == 0) begin : g_first assign near = '0; assign taken = own; end
+    else        begin : g_rest  assign near = g_lane[k-1].near + SQP_W'(ask_store[k-1]); assign taken = g_lane[k-1].taken | own; end
+    assign dis_hold[k] = ask_load[k] && back != '0 && (back <= near || (unsent_q[at] && !(rr_store && rr_store_idx == at)));
+    assign dis_hold_for[k*SQ_W +: SQ_W] = at;
+  end
+  wire [SQ_SIZE-1:0] over = sq_gone | sent;
+  always_ff @(posedge clk)
+    if (rst) unsent_q <= '0;
+    else     unsent_q <= (unsent_q & ~over) | g_lane[WIDTH-1].taken;
+endmodule
