@@ -71,55 +71,17 @@ module core (
   output logic [63:0]      xcsr_wdata,
   output logic [31:0]      mcountinhibit,
   input  wire logic [2:0]  xcsr_event,     // events of the unit behind them, to be counted (events.def, sampler_*)
-  // the profiler's ring in memory
-  input  wire logic        pp_ring_valid, pp_ring_write,
-  input  wire logic [39:7] pp_ring_slot,
-  input  wire logic [63:0] pp_ring_wdata,
-  output logic             pp_ring_take, pp_ring_refused, pp_ring_next, pp_ring_written, pp_ring_came, pp_ring_read,
-  output logic [3:0]       pp_ring_at,
-  output logic [63:0]      pp_ring_rdata,
+  // profile port
+`define PP_CORE output
+`define PP_PROFILER input wire
+`define PP_CHECK
+`include "profile_port.svh"
   // events of a second-level cache behind the memory ports
   input  wire logic        l2_hit, l2_miss, l2_writeback,
   input  wire logic [MSHRS-1:0] l2_away,        // by dmem_arid: what is read waits for memory, not for that cache (without one: 1)
   // debug: write all dirty lines back
   input  wire logic        clean_req,
-  output logic             clean_done,
-  // profile port
-  output logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
-  output logic [WIDTH*64-1:0]       pp_slot_pc,
-  output logic [WIDTH*PATH_W-1:0]   pp_slot_hist,
-  output logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
-  output logic [WIDTH*3-1:0]        pp_slot_type,
-  output logic [WIDTH*4-1:0]        pp_slot_itype,
-  output logic [1:0]                pp_priv,
-  output logic [15:0]               pp_context,
-  input  wire logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag,
-  input  wire logic [PM_TAGS-1:0]   pp_skidless,
-  output logic [PM_TAGS-1:0]        pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done,
-  output logic [PM_TAGS-1:0]        pp_rready, pp_oldest, pp_retired, pp_aborted,
-  output logic [PM_TAGS*3-1:0]      pp_abort_cause,
-  output logic [63:0]               pp_flush_pc,
-  output logic [PM_TAGS-1:0]        pp_addr_valid,
-  output logic [PM_TAGS*64-1:0]     pp_addr,
-  output logic [PM_TAGS*16-1:0]     pp_event,
-  output logic [PM_TAGS*5-1:0]      pp_wait_why,
-  output logic [PM_TAGS*3-1:0]      pp_store_why,
-  output logic [PM_TAGS*8-1:0]      pp_store_back,
-  output logic [PM_TAGS-1:0]        pp_line_valid,
-  output logic [PM_TAGS*ORDER_W-1:0] pp_line,
-  output logic                      pp_empty, pp_empty_owed, pp_blame,
-  output logic [4:0]                pp_empty_why,
-  output logic [1:0]                pp_blame_priv,
-  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_gap, pp_ret_moved,
-  output logic [WIDTH*MET_W-1:0]    pp_ret_met,
-  output logic [WIDTH*64-1:0]       pp_ret_pc,
-  output logic [WIDTH*4-1:0]        pp_ret_itype,
-  output logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag,
-  output logic                      pp_trap, pp_interrupt, pp_xret,
-  output logic                      pp_trap_gap,
-  output logic [5:0]                pp_trap_cause,
-  output logic [63:0]               pp_trap_pc,
-  output logic                      pp_lcofi_enabled
+  output logic             clean_done
 );
   config_check u_config_check ();
 

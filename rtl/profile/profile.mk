@@ -4,12 +4,18 @@ PROFILE_GEN := build/gen/profile_defs.svh build/gen/profile_defs.h
 .PHONY: gen test-profile test-defs
 gen:                                ## make headers and pages of profile registers, events and profile instructions from their definitions
 	scripts/gen-defs.sh
+	scripts/gen-port.sh
 	scripts/gen-events.sh
 	scripts/gen-instrument.sh
 
 $(PROFILE_GEN) &: rtl/include/profile.def scripts/gen-defs.sh scripts/generated.sh
 	@scripts/gen-defs.sh --headers
 	@touch $(PROFILE_GEN)
+
+PORT_GEN := $(addprefix build/gen/,profile_port.svh profile_wires.svh profile_tie.svh)
+$(PORT_GEN) &: rtl/include/port.def scripts/gen-port.sh scripts/generated.sh
+	@scripts/gen-port.sh --headers
+	@touch $(PORT_GEN)
 
 EVENT_GEN := build/gen/event_defs.svh build/gen/event_defs.h
 $(EVENT_GEN) &: rtl/include/events.def scripts/gen-events.sh scripts/generated.sh
@@ -23,6 +29,7 @@ $(INSTRUMENT_GEN) &: rtl/include/instrument.def scripts/gen-instrument.sh script
 
 test-defs:                          ## the committed pages match their sources; every event is tested
 	scripts/gen-defs.sh --check
+	scripts/gen-port.sh --check
 	scripts/gen-events.sh --check
 	scripts/gen-instrument.sh --check
 	tests/events/named.sh
@@ -32,7 +39,7 @@ CHECKS += test-defs test-profile
 INPUTS.test-defs    = rtl/include docs tests/events
 INPUTS.test-profile = rtl docs tests/rtl/profile sim/compile.sh
 
-test-profile: $(PROFILE_GEN) test-defs  ## profiler and port checker against a stand-in core, both simulators
+test-profile: $(PROFILE_GEN) $(PORT_GEN) test-defs  ## profiler and port checker against a stand-in core, both simulators
 	tests/rtl/profile/run.sh
 
 include sw/driver/driver.mk

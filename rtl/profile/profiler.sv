@@ -34,62 +34,10 @@ module profiler (
     input  logic                        clk,
     input  logic                        rst,
     input  logic [63:0]                 time_i,            // the `time` counter, for timestamps
-    // from/to the core's FETCH: instructions that it hands to decode in this cycle
-    input  logic [WIDTH-1:0]            pp_slot_valid,
-    input  logic [WIDTH-1:0]            pp_slot_on_path,
-    input  logic [WIDTH-1:0]            pp_slot_early,     // both, or pp_slot_valid turns out 0
-    input  logic [WIDTH*64-1:0]         pp_slot_pc,
-    input  logic [WIDTH-1:0]            pp_slot_icmiss,
-    input  logic [WIDTH-1:0]            pp_slot_itlbmiss,
-    input  logic [WIDTH*PATH_W-1:0]     pp_slot_hist,
-    input  logic [WIDTH*WAITED_W-1:0]   pp_slot_waited,
-    input  logic [WIDTH*3-1:0]          pp_slot_type,
-    input  logic [WIDTH*4-1:0]          pp_slot_itype,
-    input  logic [WIDTH-1:0]            pp_slot_rvc,
-    input  logic [1:0]                  pp_priv,
-    input  logic [15:0]                 pp_context,
-    output logic [WIDTH*PM_TAG_W-1:0]   pp_slot_tag,     // combinational: the tag to give each slot, 0 = none
-    // from the core's BACK END: strobes by tag, bit t-1 is tag t
-    input  logic [PM_TAGS-1:0]          pp_mapped,
-    input  logic [PM_TAGS-1:0]          pp_dready,
-    input  logic [PM_TAGS-1:0]          pp_issued,
-    input  logic [PM_TAGS-1:0]          pp_mem_issued,
-    input  logic [PM_TAGS-1:0]          pp_mem_done,
-    input  logic [PM_TAGS-1:0]          pp_rready,
-    input  logic [PM_TAGS-1:0]          pp_oldest,
-    input  logic [PM_TAGS-1:0]          pp_retired,
-    input  logic [PM_TAGS-1:0]          pp_aborted,
-    input  logic [PM_TAGS*3-1:0]        pp_abort_cause,
-    input  logic [63:0]                 pp_flush_pc,
-    input  logic [PM_TAGS-1:0]          pp_addr_valid,
-    input  logic [PM_TAGS*64-1:0]       pp_addr,
-    input  logic [PM_TAGS*16-1:0]       pp_event,
-    input  logic [PM_TAGS*3-1:0]        pp_store_why,      // links to others
-    input  logic [PM_TAGS*8-1:0]        pp_store_back,
-    input  logic [PM_TAGS-1:0]          pp_line_valid,
-    input  logic [PM_TAGS*ORDER_W-1:0]  pp_line,
-    // from the core, levels about this cycle: what a tag's instruction waits for if it is the oldest; the empty window
-    input  logic [PM_TAGS*5-1:0]        pp_wait_why,
-    input  logic                        pp_empty,          // nothing is mapped, and nothing retires
-    input  logic                        pp_empty_owed,     // the fault of the instruction that pp_blame has named last
-    input  logic [4:0]                  pp_empty_why,
-    input  logic                        pp_blame,          // pp_flush_pc, pp_blame_priv: who will be to blame
-    input  logic [1:0]                  pp_blame_priv,
-    // from the core's RETIRE: lanes, traps
-    input  logic [WIDTH-1:0]            pp_ret_valid,
-    input  logic [WIDTH-1:0]            pp_ret_kept,       // kept back by pp_skidless alone
-    input  logic [WIDTH*64-1:0]         pp_ret_pc,
-    input  logic [WIDTH-1:0]            pp_ret_rvc,
-    input  logic [WIDTH*4-1:0]          pp_ret_itype,
-    input  logic [WIDTH-1:0]            pp_ret_moved,      // for signatures
-    input  logic [WIDTH*MET_W-1:0]      pp_ret_met,
-    input  logic [WIDTH*PM_TAG_W-1:0]   pp_ret_tag,
-    input  logic                        pp_trap,
-    input  logic                        pp_interrupt,
-    input  logic [5:0]                  pp_trap_cause,
-    input  logic [63:0]                 pp_trap_pc,
-    input  logic                        pp_xret,
-    output logic [PM_TAGS-1:0]          pp_skidless,     // level: retirement is to stop behind this tag's instruction
+    // the profile port
+`define PP_CORE input wire
+`define PP_PROFILER output
+`include "profile_port.svh"
     // from/to the core's CSR unit
     input  logic                        xcsr_valid_i,
     input  logic [11:0]                 xcsr_addr_i,
@@ -114,19 +62,6 @@ module profiler (
     input  logic                        word_take_i,       // ... or a bench takes words of up to 8 bytes
     output logic [63:0]                 word_o,
     output logic [3:0]                  word_bytes_o,
-    // to the core's memory, coherent with its loads: doublewords of the ring, by physical address
-    output logic                        pp_ring_valid,
-    output logic                        pp_ring_write,
-    output logic [39:7]                 pp_ring_slot,
-    output logic [63:0]                 pp_ring_wdata,
-    input  logic                        pp_ring_take,
-    input  logic                        pp_ring_refused,
-    input  logic                        pp_ring_next,
-    input  logic                        pp_ring_written,
-    input  logic                        pp_ring_came,
-    input  logic [3:0]                  pp_ring_at,
-    input  logic [63:0]                 pp_ring_rdata,
-    input  logic                        pp_ring_read,
     // to the bench: what the sampler counts
     output logic                        pm_counting_o,     // counting is enabled in this cycle
     output logic [WIDTH-1:0]            pm_counted_o       // these slots were counted (the population that is sampled)

@@ -10,6 +10,7 @@
 // Assumes:  rst is held for at least one cycle.
 `include "config.svh"
 `include "memory_map.svh"
+`include "profile_tie.svh"
 `default_nettype none
 module soc #(parameter int MTIME_DIV = 10) (
   input  logic             clk, rst,
@@ -87,48 +88,13 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [3:0]  dmem_arid, dmem_rid, dmem_awid, dmem_bid;
   logic [63:0] dmem_rdata, dmem_wdata;
   logic [1:0]  dmem_rresp, dmem_bresp;
-  // --- profile port
-  logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc;
-  logic [WIDTH*64-1:0]       pp_slot_pc;
-  logic [WIDTH*PATH_W-1:0]   pp_slot_hist;
-  logic [WIDTH*3-1:0]        pp_slot_type;
-  logic [WIDTH*4-1:0]        pp_slot_itype;
-  logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag;
-  logic [1:0]                pp_priv;
-  logic [15:0]               pp_context;
-  logic [PM_TAGS-1:0]        pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest;
-  logic [PM_TAGS-1:0]        pp_retired, pp_aborted, pp_addr_valid, pp_skidless;
-  logic [PM_TAGS*3-1:0]      pp_abort_cause;
-  logic [PM_TAGS*64-1:0]     pp_addr;
-  logic [PM_TAGS*16-1:0]     pp_event;
-  logic [PM_TAGS*5-1:0]      pp_wait_why;
-  logic [WIDTH*WAITED_W-1:0] pp_slot_waited;
-  logic [PM_TAGS*3-1:0]      pp_store_why;
-  logic [PM_TAGS*8-1:0]      pp_store_back;
-  logic [PM_TAGS-1:0]        pp_line_valid;
-  logic [PM_TAGS*ORDER_W-1:0] pp_line;
-  logic                      pp_empty, pp_empty_owed, pp_blame;
-  logic [4:0]                pp_empty_why;
-  logic [1:0]                pp_blame_priv;
-  logic [63:0]               pp_flush_pc, pp_trap_pc;
-  logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_gap, pp_ret_moved;
-  logic [WIDTH*MET_W-1:0]    pp_ret_met;
-  logic                      pp_trap_gap;
-  logic [WIDTH*64-1:0]       pp_ret_pc;
-  logic [WIDTH*4-1:0]        pp_ret_itype;
-  logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag;
-  logic                      pp_trap, pp_interrupt, pp_xret, pp_lcofi_enabled;
-  logic [5:0]                pp_trap_cause;
+  // --- profile port, and the profiler's registers
+`include "profile_wires.svh"
   logic                      xcsr_valid, xcsr_exists, xcsr_we, lcofi_set;
   logic [11:0]               xcsr_addr;
   logic [63:0]               xcsr_rdata, xcsr_wdata, lcofi_vector;
   logic [2:0]                xcsr_event;
   logic [31:0]               mcountinhibit;
-  logic                      pp_ring_valid, pp_ring_write, pp_ring_take, pp_ring_refused, pp_ring_next, pp_ring_written;
-  logic                      pp_ring_came, pp_ring_read;
-  logic [39:7]               pp_ring_slot;
-  logic [3:0]                pp_ring_at;
-  logic [63:0]               pp_ring_wdata, pp_ring_rdata;
   logic        l2_hit, l2_miss, l2_writeback;    // events
   logic [MSHRS-1:0] l2_away;                      // lines that wait for memory
   logic        clean_done;
@@ -157,37 +123,18 @@ module soc #(parameter int MTIME_DIV = 10) (
     .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
     .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
     .xcsr_we, .xcsr_wdata, .mcountinhibit, .xcsr_event,
-    .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_next,
-    .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read,
     .l2_hit, .l2_miss, .l2_writeback, .l2_away,
     .clean_req(clean_req_i), .clean_done,
-    .pp_slot_valid, .pp_slot_on_path, .pp_slot_early, .pp_slot_pc,
-    .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist, .pp_slot_waited,
-    .pp_slot_type, .pp_slot_itype, .pp_slot_rvc,
-    .pp_slot_tag, .pp_priv, .pp_context,
-    .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued,
-    .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,
-    .pp_aborted, .pp_abort_cause, .pp_flush_pc,
-    .pp_addr_valid, .pp_addr, .pp_event,
-    .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line,
-    .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv,
-    .pp_ret_valid, .pp_ret_kept, .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
-    .pp_ret_gap, .pp_ret_tag, .pp_trap, .pp_interrupt, .pp_trap_gap, .pp_trap_cause,
-    .pp_trap_pc, .pp_lcofi_enabled, .pp_xret, .pp_skidless
+    .*       // the profile port
   );
 
 `ifdef PROFILER_ABSENT
-  assign pp_slot_tag   = '0;
-  assign pp_skidless   = '0;
+  `PP_TIE_PROFILER
   assign xcsr_exists   = 1'b0;
   assign xcsr_rdata    = 64'd0;
   assign xcsr_event    = 3'd0;
   assign lcofi_set     = 1'b0;
   assign lcofi_vector  = 64'd0;
-  assign pp_ring_valid = 1'b0;
-  assign pp_ring_write = 1'b0;
-  assign pp_ring_slot  = 33'd0;
-  assign pp_ring_wdata = 64'd0;
   assign stream_valid  = 1'b0;
   assign stream_byte   = 8'd0;
   assign pm_host_ready_o = 1'b1;
@@ -199,19 +146,6 @@ module soc #(parameter int MTIME_DIV = 10) (
 `else
   profiler u_profiler (
     .clk, .rst, .time_i(mtime),
-    .pp_slot_valid, .pp_slot_on_path, .pp_slot_early, .pp_slot_pc,
-    .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist, .pp_slot_waited,
-    .pp_slot_type, .pp_slot_itype, .pp_slot_rvc,
-    .pp_priv, .pp_context, .pp_slot_tag,
-    .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued,
-    .pp_mem_done, .pp_rready, .pp_oldest, .pp_retired,
-    .pp_aborted, .pp_abort_cause, .pp_flush_pc,
-    .pp_addr_valid, .pp_addr, .pp_event,
-    .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line,
-    .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv,
-    .pp_ret_valid, .pp_ret_kept, .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
-    .pp_ret_tag, .pp_trap, .pp_interrupt, .pp_trap_cause,
-    .pp_trap_pc, .pp_xret, .pp_skidless,
     .xcsr_valid_i(xcsr_valid), .xcsr_addr_i(xcsr_addr), .xcsr_exists_o(xcsr_exists), .xcsr_rdata_o(xcsr_rdata),
     .xcsr_we_i(xcsr_we), .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi_set),
     .lcofi_vector_o(lcofi_vector), .events_o(xcsr_event),
@@ -219,21 +153,14 @@ module soc #(parameter int MTIME_DIV = 10) (
     .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready & ~pm_word_take_i),
     .stream_done_o(pm_done_o),
     .word_take_i(pm_word_take_i), .word_o(pm_word_o), .word_bytes_o(pm_word_bytes_o),
-    .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused, .pp_ring_next,
-    .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read,
-    .pm_counting_o, .pm_counted_o
+    .pm_counting_o, .pm_counted_o,
+    .*       // the profile port
   );
 `ifndef SYNTHESIS
   // the port's contract, asserted in every simulation
+  logic [63:0] cover_unused;
   port_checker u_port_checker (
-    .clk, .rst, .pp_slot_valid, .pp_slot_on_path, .pp_slot_pc, .pp_slot_icmiss, .pp_slot_itlbmiss,
-    .pp_slot_type, .pp_priv, .pp_slot_tag, .pp_mapped, .pp_dready,
-    .pp_issued, .pp_mem_issued, .pp_mem_done, .pp_rready,
-    .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
-    .pp_addr_valid, .pp_event, .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line, .pp_empty, .pp_ret_valid, .pp_ret_pc,
-    .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met, .pp_ret_tag, .pp_trap,
-    .pp_interrupt, .pp_trap_pc, .pp_ret_gap, .pp_trap_gap, .pp_xret, .pp_skidless,
-    .pp_lcofi_enabled, .lcofi_set_i(lcofi_set)
+    .lcofi_set_i(lcofi_set), .cover_o(cover_unused), .*
   );
 `endif
 `endif

@@ -23,7 +23,7 @@ fi
 rm -rf "${dir:?}"
 mkdir -p "$dir"
 files=$(sed -n "s/^read -formal //p" "$here/$name.sby" | tr " " "\n" | grep "\.sv$")
-cp rtl/include/*.svh build/gen/profile_defs.svh build/gen/instrument_defs.svh "$dir"
+cp rtl/include/*.svh build/gen/profile_*.svh build/gen/instrument_defs.svh "$dir"
 for file in $files; do
     cp "$(find rtl/core rtl/profile "$here" -name "$file")" "$dir" || exit 1
 done

@@ -77,17 +77,9 @@ module profiler_tb #(
   assign seen_early = (seen_valid != '0) ? seen_valid & pp_slot_on_path : noise[20+:WIDTH];
 
   profiler u_profiler (
-      .clk, .rst, .time_i(now_q), .pp_slot_valid(seen_valid), .pp_slot_on_path, .pp_slot_early(seen_early), .pp_slot_pc(seen_pc),
-      .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_hist, .pp_slot_waited, .pp_slot_type,
-      .pp_slot_itype, .pp_slot_rvc, .pp_priv(seen_priv), .pp_context(seen_context), .pp_slot_tag,
-      .pp_mapped, .pp_dready, .pp_issued, .pp_mem_issued, .pp_mem_done,
-      .pp_rready, .pp_oldest, .pp_retired, .pp_aborted, .pp_abort_cause,
-      .pp_flush_pc(seen_flush_pc), .pp_addr_valid, .pp_addr, .pp_event,
-      .pp_store_why, .pp_store_back, .pp_line_valid, .pp_line,
-      .pp_wait_why, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_ret_valid, .pp_ret_kept,
-      .pp_ret_pc, .pp_ret_rvc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met, .pp_ret_tag, .pp_trap,
-      .pp_interrupt, .pp_trap_cause, .pp_trap_pc, .pp_xret(pp_xret | handler_xret),
-      .pp_skidless, .xcsr_valid_i(xv), .xcsr_addr_i(xaddr), .xcsr_exists_o(xexists), .xcsr_rdata_o(xrd), .xcsr_we_i(xwe),
+      .time_i(now_q), .pp_slot_valid(seen_valid), .pp_slot_early(seen_early), .pp_slot_pc(seen_pc), .pp_priv(seen_priv),
+      .pp_context(seen_context), .pp_flush_pc(seen_flush_pc), .pp_xret(pp_xret | handler_xret),
+      .xcsr_valid_i(xv), .xcsr_addr_i(xaddr), .xcsr_exists_o(xexists), .xcsr_rdata_o(xrd), .xcsr_we_i(xwe),
       .xcsr_wdata_i(xwd), .mcountinhibit_i({30'd0, inhibit, 1'b0}), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector), .events_o(),
       .host_valid_i(hv), .host_addr_i(haddr), .host_wdata_i(hwd), .host_ready_o(host_ready),
       .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(stream_done),
@@ -95,7 +87,7 @@ module profiler_tb #(
       .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_slot(ring_slot), .pp_ring_wdata(ring_wdata),
       .pp_ring_take(ring_take), .pp_ring_refused(1'b0), .pp_ring_next(ring_next), .pp_ring_written(ring_written),
       .pp_ring_came(ring_came), .pp_ring_at(ring_get[3:0]), .pp_ring_rdata(memory[ring_get]), .pp_ring_read(ring_end),
-      .pm_counting_o(counting), .pm_counted_o(counted)
+      .pm_counting_o(counting), .pm_counted_o(counted), .*
   );
 
   // --- settings by mode

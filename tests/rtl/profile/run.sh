@@ -23,7 +23,7 @@ profiler_bench="rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv
 passed=0
 failed=0
 mkdir -p $out
-scripts/gen-defs.sh --headers || exit 1
+scripts/gen-defs.sh --headers && scripts/gen-port.sh --headers || exit 1
 
 build_verilator() { # BENCH FILES [DEFINES [FOLDER]]: build/test-profile/FOLDER/sim, BENCH/sim if not given
     verilator --cc --exe -O3 --no-timing -Wno-fatal -Wno-lint $include -DCFG_WIDTH=4 ${3:--DCFG_PM_TAGS=3} --prefix Vbench \
@@ -178,6 +178,8 @@ while read -r fault; do
 done < $out/signatures
 iverilog -g2012 $include -DCFG_WIDTH=4 -s period_tb -o $out/period.vvp rtl/profile/interval_random.sv $here/period_tb.sv
 must_pass "longest period" vvp -n $out/period.vvp
+iverilog -g2012 $include -DCFG_WIDTH=2 -s minimal_tb -o $out/minimal.vvp rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv $profiler_files $here/standin_core.sv $here/minimal_tb.sv
+must_pass "a core with two bundles of the port" vvp -n $out/minimal.vvp
 
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]

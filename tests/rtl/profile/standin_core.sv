@@ -6,46 +6,23 @@
 // Test bench code: one process, blocking variables inside, outputs by non-blocking assignment.
 `include "config.svh"
 `include "profile_defs.svh"
+`include "profile_tie.svh"
 `default_nettype none
 module standin_core #(
     parameter int SEED = 1
 ) (
     input  wire logic                       clk,
     input  wire logic                       rst,
-    input  wire logic                       lcofi_i,          // request: an interrupt is taken before the next retirement
-    input  wire logic [WIDTH*PM_TAG_W-1:0]  pp_slot_tag,
-    input  wire logic [PM_TAGS-1:0]         pp_skidless,
-    output logic [WIDTH-1:0]           pp_slot_valid, pp_slot_on_path, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
-    output logic [WIDTH*64-1:0]        pp_slot_pc,
-    output logic [WIDTH*PATH_W-1:0]    pp_slot_hist,
-    output logic [WIDTH*WAITED_W-1:0]  pp_slot_waited,
-    output logic [WIDTH*3-1:0]         pp_slot_type,
-    output logic [WIDTH*4-1:0]         pp_slot_itype,
-    output logic [1:0]                 pp_priv,
-    output logic [15:0]                pp_context,
-    output logic [PM_TAGS-1:0]         pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest,
-    output logic [PM_TAGS-1:0]         pp_retired, pp_aborted, pp_addr_valid,
-    output logic [PM_TAGS*3-1:0]       pp_abort_cause,
-    output logic [63:0]                pp_flush_pc,
-    output logic [PM_TAGS*64-1:0]      pp_addr,
-    output logic [PM_TAGS*16-1:0]      pp_event,
-    output logic [PM_TAGS*5-1:0]       pp_wait_why,
-    output logic [PM_TAGS*3-1:0]       pp_store_why,
-    output logic [PM_TAGS*8-1:0]       pp_store_back,
-    output logic [PM_TAGS-1:0]         pp_line_valid,
-    output logic [PM_TAGS*ORDER_W-1:0] pp_line,
-    output logic                       pp_empty, pp_empty_owed, pp_blame,
-    output logic [4:0]                 pp_empty_why,
-    output logic [1:0]                 pp_blame_priv,
-    output logic [WIDTH-1:0]           pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_moved,
-    output logic [WIDTH*MET_W-1:0]     pp_ret_met,
-    output logic [WIDTH*64-1:0]        pp_ret_pc,
-    output logic [WIDTH*4-1:0]         pp_ret_itype,
-    output logic [WIDTH*PM_TAG_W-1:0]  pp_ret_tag,
-    output logic                       pp_trap, pp_interrupt, pp_xret, pp_lcofi_enabled,
-    output logic [5:0]                 pp_trap_cause,
-    output logic [63:0]                pp_trap_pc
+`define PP_CORE output
+`define PP_PROFILER input wire
+`define PP_CHECK
+`include "profile_port.svh"
+    input  wire logic                       lcofi_i           // request: an interrupt is taken before the next retirement
 );
+  `PP_TIE_RING
+  assign pp_slot_early = pp_slot_valid & pp_slot_on_path;
+  assign pp_ret_gap    = '0;
+  assign pp_trap_gap   = 1'b0;
   localparam int N = 32;                            // instructions in flight
   localparam logic [63:0] BASE = 64'h8000_0000;
   localparam logic [63:0] SIZE = 64'd1024;          // bytes

@@ -4,6 +4,7 @@
 // Bus: instruction lines as bursts of 8; data as single beats, or, with a store to RAM, address and data in one cycle.
 // Traps: illegal instruction, ecall, ebreak, access faults (bus errors); software, timer and external interrupts.
 `include "config.svh"
+`include "profile_tie.svh"
 `default_nettype none
 module core (
   input  logic                      clk, rst,
@@ -54,49 +55,14 @@ module core (
   output logic [63:0]               xcsr_wdata,
   output logic [31:0]               mcountinhibit,
   input  logic [2:0]                xcsr_event,
-  input  logic                      pp_ring_valid, pp_ring_write,
-  input  logic [39:7]               pp_ring_slot,
-  input  logic [63:0]               pp_ring_wdata,
-  output logic                      pp_ring_take, pp_ring_refused, pp_ring_next, pp_ring_written, pp_ring_came, pp_ring_read,
-  output logic [3:0]                pp_ring_at,
-  output logic [63:0]               pp_ring_rdata,
+`define PP_CORE output
+`define PP_PROFILER input
+`define PP_CHECK
+`include "profile_port.svh"
   input  logic                      l2_hit, l2_miss, l2_writeback,
   input  logic [MSHRS-1:0]          l2_away,
   input  logic                      clean_req,
-  output logic                      clean_done,
-  output logic [WIDTH-1:0]          pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
-  output logic [WIDTH*64-1:0]       pp_slot_pc,
-  output logic [WIDTH*PATH_W-1:0]   pp_slot_hist,
-  output logic [WIDTH*3-1:0]        pp_slot_type,
-  output logic [WIDTH*4-1:0]        pp_slot_itype,
-  input  logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag,
-  output logic [1:0]                pp_priv,
-  output logic [15:0]               pp_context,
-  output logic [PM_TAGS-1:0]        pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready,
-  output logic [PM_TAGS-1:0]        pp_oldest, pp_retired, pp_aborted, pp_addr_valid,
-  output logic [PM_TAGS*3-1:0]      pp_abort_cause,
-  output logic [63:0]               pp_flush_pc,
-  output logic [PM_TAGS*64-1:0]     pp_addr,
-  output logic [PM_TAGS*16-1:0]     pp_event,
-  output logic [PM_TAGS*5-1:0]      pp_wait_why,
-  output logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
-  output logic [PM_TAGS*3-1:0]      pp_store_why,
-  output logic [PM_TAGS*8-1:0]      pp_store_back,
-  output logic [PM_TAGS-1:0]        pp_line_valid,
-  output logic [PM_TAGS*ORDER_W-1:0] pp_line,
-  output logic                      pp_empty, pp_empty_owed, pp_blame,
-  output logic [4:0]                pp_empty_why,
-  output logic [1:0]                pp_blame_priv,
-  output logic [WIDTH-1:0]          pp_ret_valid, pp_ret_kept, pp_ret_rvc, pp_ret_gap, pp_ret_moved,
-  output logic [WIDTH*MET_W-1:0]    pp_ret_met,
-  output logic [WIDTH*64-1:0]       pp_ret_pc,
-  output logic [WIDTH*4-1:0]        pp_ret_itype,
-  output logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag,
-  output logic                      pp_trap, pp_interrupt, pp_xret, pp_lcofi_enabled,
-  output logic [5:0]                pp_trap_cause,
-  output logic                      pp_trap_gap,
-  output logic [63:0]               pp_trap_pc,
-  input  logic [PM_TAGS-1:0]        pp_skidless
+  output logic                      clean_done
 );
   // what the bench looks at by name
   logic [WIDTH-1:0] ret;
@@ -392,15 +358,8 @@ module core (
   // --- what the bench looks at
   assign pp_ret_valid    = WIDTH'(step);
   assign pp_ret_kept     = '0;
-  assign pp_ret_gap      = '0;
   assign pp_ret_moved    = '0;
   assign pp_ret_met      = '0;
-  assign pp_slot_waited  = '0;
-  assign pp_store_why    = '0;
-  assign pp_store_back   = '0;
-  assign pp_line_valid   = '0;
-  assign pp_line         = '0;
-  assign pp_trap_gap     = 1'b0;
   assign ret   = WIDTH'(step);
   assign pp_ret_pc       = (WIDTH*64)'(pc_q);
   assign csr_we      = step && state_q == EXEC && csr_we;
@@ -414,13 +373,14 @@ module core (
 
   // --- the rest of the ports: quiet
   assign {xcsr_valid, xcsr_we, xcsr_addr, xcsr_wdata, mcountinhibit} = '0;
-  assign {pp_ring_take, pp_ring_next, pp_ring_written, pp_ring_came, pp_ring_at, pp_ring_rdata, pp_ring_read} = '0;
-  assign pp_ring_refused = 1'b1;                                // it has no cache that a ring could be written through
-  assign {pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc, pp_slot_pc} = '0;
-  assign {pp_slot_hist, pp_slot_type, pp_slot_itype, pp_context} = '0;
-  assign {pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest} = '0;
-  assign {pp_retired, pp_aborted, pp_addr_valid, pp_abort_cause, pp_flush_pc, pp_addr, pp_event} = '0;
-  assign {pp_ret_rvc, pp_ret_itype, pp_ret_tag, pp_trap, pp_interrupt, pp_xret, pp_lcofi_enabled, pp_trap_cause, pp_trap_pc} = '0;
+  `PP_TIE_FETCH
+  `PP_TIE_LATENCY
+  `PP_TIE_LINKS
+  `PP_TIE_CHECK
+  `PP_TIE_RING                                                  // it has no cache that a ring could be written through
+  assign {pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_slot_rvc, pp_slot_pc, pp_slot_type, pp_slot_itype, pp_context} = '0;
+  assign {pp_mapped, pp_rready, pp_oldest, pp_retired, pp_aborted, pp_abort_cause, pp_flush_pc} = '0;
+  assign {pp_ret_rvc, pp_ret_itype, pp_ret_tag, pp_trap, pp_interrupt, pp_xret, pp_trap_cause, pp_trap_pc} = '0;
   assign {pp_wait_why, pp_empty, pp_empty_owed, pp_blame, pp_empty_why, pp_blame_priv} = '0;
   assign pp_priv = 2'd3;
 endmodule

@@ -1,0 +1,82 @@
+// A core that drives only the bundles slots and life (rtl/include/port.def); all others are tied off by the macros. It has samples:
+// as many as the period says, each delivered or collided, and their frames leave.
+`include "config.svh"
+`include "profile_defs.svh"
+`include "profile_tie.svh"
+`default_nettype none
+`timescale 1ns/1ns
+module minimal_tb;
+  localparam int PERIOD = 200, CYCLES = 25000;
+  logic clk = 1'b0, rst = 1'b1;
+  always #1 clk = !clk;
+
+`include "profile_wires.svh"
+  `PP_TIE_FETCH
+  `PP_TIE_LATENCY
+  `PP_TIE_LINKS
+  `PP_TIE_TIME
+  `PP_TIE_SIGNATURE
+  `PP_TIE_CHECK
+  `PP_TIE_RING
+  standin_core u_core (
+      .lcofi_i(1'b0), .pp_slot_icmiss(), .pp_slot_itlbmiss(), .pp_slot_hist(), .pp_slot_waited(), .pp_dready(), .pp_issued(),
+      .pp_mem_issued(), .pp_mem_done(), .pp_addr_valid(), .pp_addr(), .pp_event(), .pp_store_why(), .pp_store_back(),
+      .pp_line_valid(), .pp_line(), .pp_wait_why(), .pp_empty(), .pp_empty_why(), .pp_empty_owed(), .pp_blame(), .pp_blame_priv(),
+      .pp_ret_valid(), .pp_ret_kept(), .pp_ret_pc(), .pp_ret_rvc(), .pp_ret_itype(), .pp_ret_moved(), .pp_ret_met(), .pp_ret_tag(),
+      .pp_trap(), .pp_interrupt(), .pp_trap_cause(), .pp_trap_pc(), .pp_xret(), .pp_lcofi_enabled(), .pp_ret_gap(), .pp_trap_gap(),
+      .pp_ring_take(), .pp_ring_refused(), .pp_ring_next(), .pp_ring_written(), .pp_ring_came(), .pp_ring_at(), .pp_ring_rdata(),
+      .pp_ring_read(), .*
+  );
+
+  logic             host_valid = 1'b0, host_ready, byte_valid, reads = 1'b0;
+  logic [11:0]      address = 12'd0;
+  logic [63:0]      value = 64'd0, read;
+  logic [WIDTH-1:0] counted;
+  profiler u_profiler (
+      .time_i(64'd0), .xcsr_valid_i(reads), .xcsr_addr_i(address), .xcsr_exists_o(), .xcsr_rdata_o(read), .xcsr_we_i(1'b0),
+      .xcsr_wdata_i(64'd0), .mcountinhibit_i(32'd0), .lcofi_set_o(), .lcofi_vector_o(), .events_o(),
+      .host_valid_i(host_valid), .host_addr_i(address), .host_wdata_i(value), .host_ready_o(host_ready),
+      .stream_valid_o(byte_valid), .stream_byte_o(), .stream_ready_i(1'b1), .stream_done_o(),
+      .word_take_i(1'b0), .word_o(), .word_bytes_o(), .pm_counting_o(), .pm_counted_o(counted), .*
+  );
+
+  int fetched = 0, bytes = 0;
+  always @(posedge clk) if (!rst) begin
+    for (int i = 0; i < WIDTH; i++) fetched = fetched + 32'(counted[i]);
+    bytes = bytes + 32'(byte_valid);
+  end
+  task automatic set(input logic [11:0] number, input logic [63:0] to);
+    address = number; value = to; host_valid = 1'b1;
+    @(posedge clk);
+    while (!host_ready) @(posedge clk);
+    #1 host_valid = 1'b0;
+  endtask
+  task automatic get(input logic [11:0] number, output int is);
+    address = number; reads = 1'b1;
+    @(posedge clk);
+    is = 32'(read);
+    #1 reads = 1'b0;
+  endtask
+
+  int taken, collided, expected;
+  initial begin
+    repeat (4) @(posedge clk);
+    #1 rst = 1'b0;
+    @(posedge clk); #1;
+    set(PD_CSR_MPMDELIVERY, 64'(PD_DELIVERY_STREAM));
+    set(PD_CSR_MPMSEED, 64'h9E3779B1);
+    set(PD_CSR_MPDISCOUNTER, {-32'(PERIOD), -32'(PERIOD)});
+    set(PD_CSR_MPDISCTL, 64'd7 << 60 | 64'd1 << PD_MPDISCTL_RAND_LO);
+    repeat (CYCLES) @(posedge clk);
+    #1;
+    get(PD_CSR_MPDISSAMPLES, taken);
+    get(PD_CSR_MPDISCOLLISIONS, collided);
+    expected = fetched / PERIOD;
+    $display("%0d fetched, %0d taken, %0d collided, %0d expected, %0d bytes", fetched, taken, collided, expected, bytes);
+    if (expected > 100 && taken > 100 && bytes > 100 * taken && taken + collided > expected * 9 / 10 && taken + collided < expected * 11 / 10)
+      $display("PASSED");
+    else $display("FAILED");
+    $finish;
+  end
+endmodule
+`default_nettype wire
