@@ -8,7 +8,7 @@ Test(setup, text_there_and_back) {
     char text[SETUP_TEXT];
     failure_t failure;
 #define MOST(name, least, most, meaning) setup.name = most;
-    PD_SETTINGS(MOST)
+    PD_SETTINGS(MOST);
     cr_assert(setup_read(&again, setup_print(&setup, text), &failure), "%s", failure.text);
     cr_assert_eq(memcmp(&setup, &again, sizeof setup), 0, "%s", text);
     cr_assert(setup_read(&again, "seed=0x10,period=50", &failure));
