@@ -31,6 +31,15 @@ test-run:
 write_plan = $(shell mkdir -p $(dir $(1)))$(file >$(1),settings: $(strip $(SETTINGS)))$(foreach t,$(TESTS),$(strip \
   $(file >>$(1),$(t):$(if $(INPUTS.$(t)), $(INPUTS_ALL) $(INPUTS.$(t))))))
 
+# A test without inputs is one of everything.
+.PHONY: tests-of
+tests-of: ## which tests FILE=... can change: those are run again after it has
+	@test -n '$(FILE)' || { echo "tests-of: which file? FILE=rtl/core/core.sv" >&2; exit 1; }
+	$(call write_plan,$(BUILD)/test/plan-of)
+	@awk -v file='$(FILE)' '$$1 == "settings:" { next } { mine = NF == 1; \
+	  for (i = 2; i <= NF; i++) mine = mine || file == $$i || index(file, $$i "/") == 1; \
+	  if (mine) { sub(/:$$/, "", $$1); print $$1 } }' $(BUILD)/test/plan-of
+
 # Started first, so that the last test to end is not a long one that runs alone; kernel-cost takes up what programs-wide has run.
 LONG_TESTS := test-mutants programs-wide sizes test-random-configs test-random-board test-profile test-lsu synth-check test-cover programs-board batch
 

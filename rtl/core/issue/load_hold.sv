@@ -27,7 +27,8 @@ module load_hold (
     wire [SQP_W-1:0]   from = sq_pos[k*SQP_W +: SQP_W] - back;
     wire [SQ_W-1:0]    at   = from[SQ_W-1:0];
     wire [SQP_W-1:0]   near;                             // stores of lanes in front
-    wire [SQ_SIZE-1:0] taken, own = dis_store[k] ? SQ_SIZE'(1) << sq_pos[k*SQP_W +: SQ_W] : '0;
+    wire [SQ_SIZE-1:0] taken;
+    wire [SQ_SIZE-1:0] own  = dis_store[k] ? SQ_SIZE'(1) << sq_pos[k*SQP_W +: SQ_W] : '0;
     if (k == 0) begin : g_first assign near = '0; assign taken = own; end
     else        begin : g_rest  assign near = g_lane[k-1].near + SQP_W'(ask_store[k-1]); assign taken = g_lane[k-1].taken | own; end
     assign dis_hold[k] = ask_load[k] && back != '0 && (back <= near || (unsent_q[at] && !(rr_store && rr_store_idx == at)));

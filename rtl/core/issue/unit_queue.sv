@@ -317,7 +317,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     logic [SQ_W-1:0]  for_q [0:SLOTS-1];
     initial for (int i = 0; i < SLOTS; i++) for_q[i] = '0;
     for (genvar k = 0; k < WIDTH; k++) begin : g_keep
-      wire [SLOTS-1:0] all, own = dis_hold[k] ? pick_of[k*SLOTS +: SLOTS] : '0;
+      wire [SLOTS-1:0] all;
+      wire [SLOTS-1:0] own = dis_hold[k] ? pick_of[k*SLOTS +: SLOTS] : '0;
       if (k == 0) begin : g_first assign all = own; end
       else        begin : g_rest  assign all = g_keep[k-1].all | own; end
     end
