@@ -14,7 +14,7 @@ check: ## what a change breaks most often, in three minutes; needs a built tree
 # it, that is the whole tree. What it shares with other tests has a name here; all tests depend on the make files and scripts.
 INPUTS_ALL      = Makefile mk scripts .ci $(filter-out mk/%,$(filter %.mk,$(MAKEFILE_LIST)))
 INPUTS_SIM      = rtl sim tb sw/analysis/base sw/analysis/core sw/driver/intervals.h sw/driver/setup.h sw/driver/sum_table.h
-INPUTS_ISS      = tb/iss rtl/include sw/analysis/base sw/analysis/core tests/random tests/iss
+INPUTS_ISS      = tb/iss rtl/include sw/analysis/base sw/analysis/core sw/driver/intervals.h sw/driver/setup.h tests/random tests/iss
 INPUTS_PROGRAMS = sw/programs sw/driver rtl/include tests/programs
 INPUTS_COMMAND  = sw/analysis sw/driver rtl/include tb
 

@@ -52,7 +52,7 @@ awk '/^string_table: / { s = $0; sub(/^string_table: "/, "", s); sub(/"$/, "", s
 awk 'NR == FNR { text[$1] = substr($0, length($1) + 2); next }
     /^function \{/ { f = 1 } f && /^  id:/ { id = $2 } f && /^  name:/ { name[id] = text[$2] } f && /^  filename:/ { file[id] = text[$2] }
     f && /^  start_line:/ { print "starts", name[id], $2 >"starts" } /^\}/ { f = 0 }' texts decoded
-awk 'FILENAME == "strings" { text[$1] = substr($0, length($1) + 2); next }
+awk 'FILENAME == "texts" { text[$1] = substr($0, length($1) + 2); next }
     FNR == 1 { pass++ }
     /^function \{/ { f = 1 } f && /^  id:/ { id = $2 } f && /^  name:/ { name[id] = text[$2] } f && /^  filename:/ { file[id] = text[$2] }
     pass == 2 && /^location \{/ { l = 1; line = "" } l && /^  address:/ { address = $2 } l && /^    function_id:/ { line = line " " name[$2] " " file[$2] } l && /^    line:/ { line = line " " $2 }
@@ -112,7 +112,7 @@ check "llvm-sample: how often a function was entered" same expected found
 # "0x80000014 f6 h6.h 1 f5 h5.h 1 ...", innermost first, of pprof's lines.
 pprof_frames() { # DECODED
     awk '/^string_table: / { s = $0; sub(/^string_table: "/, "", s); sub(/"$/, "", s); sub(/.*\//, "", s); print strings++, s }' "$1" >texts
-    awk 'FILENAME == "strings" { text[$1] = substr($0, length($1) + 2); next }
+    awk 'FILENAME == "texts" { text[$1] = substr($0, length($1) + 2); next }
         FNR == 1 { pass++ }
         /^function \{/ { f = 1 } f && /^  id:/ { id = $2 } f && /^  name:/ { name[id] = text[$2] } f && /^  filename:/ { file[id] = text[$2] }
         pass == 2 && /^location \{/ { l = 1; line = "" } l && /^  address:/ { address = $2 } l && /^    function_id:/ { line = line " " name[$2] " " file[$2] } l && /^    line:/ { line = line " " $2 }

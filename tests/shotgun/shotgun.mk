@@ -1,6 +1,6 @@
 # Costs from samples (sw/analysis/shotgun) are those of the whole graph of the same run, and a fault makes fragments be given up.
 TESTS += shotgun
-INPUTS.shotgun = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/shotgun
+INPUTS.shotgun = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/shotgun tests/system/held_out.c
 # CONFIG:PROGRAM:FAULT,FAULT..., with its ordinary input: short runs go too rarely through the same code. Faults, and tests of
 # shotgun_test.c (designs, confidence, hashes), in the same run's trace. LONG=1: json, too, which shotgun-recorded always has.
 SHOTGUN_FAULTS ?= bits,targets,designs,confidence,hashes

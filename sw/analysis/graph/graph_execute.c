@@ -60,8 +60,9 @@ static void make_issue(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_OPERAND, CELL_REGISTER + o->rs1);
     if (o->rs2)
         join(g, EDGE_OPERAND, CELL_REGISTER + o->rs2);
-    if (insn->held_for && insn->held_for <= g->stores)
-        join(g, EDGE_SENT, CELL_SENT + (unsigned)((g->stores - insn->held_for) % STORES));
+    uint32_t held_for = graph_held_for(g, insn);
+    if (held_for && held_for <= g->stores)
+        join(g, EDGE_SENT, CELL_SENT + (unsigned)((g->stores - held_for) % STORES));
     if (o->operation == OPERATION_DIVIDE)
         join(g, EDGE_DIVIDER, CELL_DIVIDER);
     find_cycle(g, insn);

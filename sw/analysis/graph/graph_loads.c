@@ -153,6 +153,14 @@ static bool waits_in_run(graph_t *g, const graph_insn_t *insn, bool refetched) {
     return wait.all;
 }
 
+/* How many stores back is the one that the load was held for in the run; 0: none. It has bytes of it, or the run's table says so: also
+ * of one that turned out to write elsewhere. */
+STAGE uint32_t graph_held_for(const graph_t *g, const graph_insn_t *insn) {
+    if (insn->held_for || insn->operands.operation != OPERATION_LOAD)
+        return insn->held_for;
+    return wait_of(&g->run_wait[wait_set(insn->pc)], wait_tag(insn->pc)).back;
+}
+
 /* The node is that of the load done. */
 STAGE void graph_load(graph_t *g, const graph_insn_t *insn) {
     unsigned set = wait_set(insn->pc);

@@ -7,6 +7,7 @@ STAGE void graph_fetch(graph_t *g, const graph_row_t *row);
 STAGE void graph_dispatch(graph_t *g, const graph_row_t *row);
 /* A load that is done by what it waited for in the run: where it waits for stores, too. */
 STAGE void graph_load(graph_t *g, const graph_insn_t *insn);
+STAGE uint32_t graph_held_for(const graph_t *g, const graph_insn_t *insn);
 /* Where it does not hit at once, and where that is not guessed: keep[LOAD_LATE], keep[LOAD_UNGUESSED]. */
 STAGE void graph_guess(graph_t *g, const graph_insn_t *insn);
 STAGE void graph_execute(graph_t *g, const graph_insn_t *insn);
