@@ -60,7 +60,7 @@ check "a program whose loads come too early" ends "$early" early "+trace=$work/e
 check "with its order foreseen" ends "$early" order "+perfect-order=$work/early"
 check "had some refetched" fails is early order_violations 0
 check "has none" is order order_violations 0
-check "waits for fewer stores" more early order load_replays
+check "and is faster" more early order cycles
 check "and ends sooner" more early order cycles
 check "a program with profile instructions" ends "$profiled" profiled "+trace=$work/profiled"
 check "with its order foreseen" ends "$profiled" order "+perfect-order=$work/profiled"
