@@ -75,7 +75,7 @@ static const char help[] =
     "  imiss  instructions that were not in the cache, or their page in the TLB\n"
     "  dtlb   pages of data that were not in the TLB\n"
     "  order  loads that waited for a store, and had nothing of it\n"
-    "  fwd    loads that waited until a store was written that has some of their bytes\n\n"
+    "  fwd    loads that waited for a store of some of their bytes to be written\n\n"
     "examples:\n"
     "  assay record --trace sort.trace -o sort.assay sort.elf\n"
     "  assay icost --trace sort.trace\n"
