@@ -18,9 +18,7 @@ mkdir -p "$gen"
 
 # Every line becomes: kind, name, a, b, c, d, text (tab separated); errors name the line.
 parse() {
-    awk '
-    function die(why) { printf "%s:%d: %s\n", FILENAME, NR, why > "/dev/stderr"; bad = 1; exit 1 }
-    /^[ \t]*(#|$)/ { next }
+    awk "$table_lines"'
     {
         bar = index($0, "|")
         if (!bar) die("no | before the meaning")

@@ -15,9 +15,7 @@ mkdir -p "$gen"
 
 # Every line becomes: kind, name, number, first, last, meaning, 1 if pc, 1 if about (tab separated); errors name the line.
 parse() {
-    awk '
-    function die(why) { printf "%s:%d: %s\n", FILENAME, NR, why > "/dev/stderr"; exit 1 }
-    /^[ \t]*(#|$)/ { next }
+    awk "$table_lines"'
     {
         bar = index($0, "|")
         if (!bar) die("no | before the meaning")

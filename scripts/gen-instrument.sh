@@ -16,10 +16,8 @@ mkdir -p "$gen"
 
 # Every line becomes: kind, NAME for macros, name, four to five columns of its own, text (tab separated); errors name the line.
 parse() {
-    awk '
-    function die(why) { printf "%s:%d: %s\n", FILENAME, NR, why > "/dev/stderr"; exit 1 }
+    awk "$table_lines"'
     function within(v, high) { if (v !~ /^[0-9]+$/ || v > high) die("`" v "` is not a number from 0 to " high) }
-    /^[ \t]*(#|$)/ { next }
     {
         bar = index($0, "|")
         if (!bar) die("no | before the meaning")

@@ -15,9 +15,7 @@ mkdir -p "$gen"
 
 # Every line becomes: kind, name, driver, width, tie, meaning, what is missing, bundle (tab separated); errors name the line.
 parse() {
-    awk '
-    function die(why) { printf "%s:%d: %s\n", FILENAME, NR, why > "/dev/stderr"; bad = 1; exit 1 }
-    /^[ \t]*(#|$)/ { next }
+    awk "$table_lines"'
     {
         n = split($0, part, / *[|] /)
         split(part[1], f, / +/)
@@ -28,8 +26,7 @@ parse() {
         else if (f[3] != "core" && f[3] != "profiler") die("driven by core or profiler, not by `" f[3] "`")
         if (seen[f[1] f[2]]++) die("`" f[2] "` is there twice")
         printf "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", f[1], f[2], f[3], f[4], f[5], part[2], part[3], bundle
-    }
-    END { if (bad) exit 1 }' "$def"
+    }' "$def"
 }
 
 range='function range(w) { return w == 1 ? "" : w ~ /:/ ? "[" w "]" : "[" w "-1:0]" }'

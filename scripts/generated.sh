@@ -1,5 +1,11 @@
 #!/bin/sh
-# Sourced by the gen-*.sh: how what they make gets into its file.
+# Sourced by the gen-*.sh: how their tables are read, and how what they make gets into its file.
+
+# How an awk program that reads a table begins: comments are skipped, and an error names the line.
+# shellcheck disable=SC2016 # awk's
+table_lines='
+    function die(why) { printf "%s:%d: %s\n", FILENAME, NR, why > "/dev/stderr"; exit 1 }
+    /^[ \t]*(#|$)/ { next }'
 
 # put FILE: standard input, where it differs
 put() {

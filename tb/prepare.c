@@ -1,6 +1,7 @@
 // Before the machine starts: program, driver and the boot ROM's block into RAM, and the settings of bench
 // and profiler into registers, as the options say.
 #include "prepare.h"
+#include "bounds.h"
 #include "command_line.h"
 #include "memory_map.h"
 #include "sim_memory.h"
@@ -58,13 +59,18 @@ static bool block_write(const program_t *program, uint64_t resident_entry, const
     return true;
 }
 
-// Of powers of two: what the resident driver has memory for (resident.ld).
+static bool is_power(uint64_t n, uint64_t least, uint64_t most) {
+    return n >= least && n <= most && !(n & (n - 1));
+}
+
 static bool resident_has_room(const setup_t *setup, failure_t *failure) {
     uint64_t ring = setup->ring_slots, table = setup->table_entries;
-    bool good = ring <= 2048 && table <= 4096 && (!table || table >= 4) && !(ring & (ring - 1)) &&
-                !(table & (table - 1));
-    return good || failure_set(failure, "+setup: the resident driver takes ring_slots up to 2048, "
-                                        "table_entries from 4 to 4096, powers of two");
+    bool good = (!ring || is_power(ring, 1, RESIDENT_RING_MOST)) &&
+                (!table || is_power(table, RESIDENT_TABLE_LEAST, RESIDENT_TABLE_MOST));
+    return good || failure_set(failure,
+                               "+setup: the resident driver takes ring_slots up to %d, "
+                               "table_entries from %d to %d, powers of two",
+                               RESIDENT_RING_MOST, RESIDENT_TABLE_LEAST, RESIDENT_TABLE_MOST);
 }
 
 bool prepare_memory(prepared_t *p, const options_t *o, failure_t *failure) {

@@ -30,7 +30,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define PROFILE_MODES (PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U))
+#define PROFILE_MODES SETUP_MODES
 
 // What is asked of the sampler (setup.h: period, seed, select, modes, pair_log, ...), and where this program wants its records.
 struct profile_setup {

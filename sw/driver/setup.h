@@ -50,9 +50,9 @@ static inline uint32_t setup_seed(const setup_t *setup) {
 }
 
 // Whose instructions: bits U, S, M of mpdisctl.
+#define SETUP_MODES (PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U))
 static inline uint64_t setup_modes(const setup_t *setup) {
-    const uint64_t all = PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U);
-    return setup->modes & all ? setup->modes & all : all;
+    return setup->modes & SETUP_MODES ? setup->modes & SETUP_MODES : SETUP_MODES;
 }
 
 // log2 of the window of pairs.

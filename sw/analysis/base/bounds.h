@@ -13,5 +13,9 @@
 #define MEM_BANDWIDTH_DEFAULT 8
 // Bytes that a profile channel with a bandwidth takes in 2^20 cycles: one a cycle at most.
 #define CHANNEL_RATE_MOST (1 << 20)
+// Powers of two that the resident driver has memory for (resident.ld): slots of the ring, entries of the table.
+#define RESIDENT_RING_MOST 2048
+#define RESIDENT_TABLE_LEAST 4
+#define RESIDENT_TABLE_MOST 4096
 
 #endif

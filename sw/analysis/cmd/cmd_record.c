@@ -126,8 +126,6 @@ enum {
     OPTION_CHANNEL_BANDWIDTH,
     PERIOD_DEFAULT = 1000,
     TABLE_DEFAULT = 1024,
-    TABLE_LEAST = 4,
-    TABLE_MOST = 4096,
     RING_SLOTS = 16, /* 2 KiB: little of the data cache */
     STRATA_LOG = 5,  /* the default */
     STRATA_CYCLES = 4,
@@ -440,8 +438,8 @@ static bool record_option(recording_t *settings, int option, char *value) {
         return hash_option(setup, value);
     case OPTION_AGGREGATE:
         setup->table_entries = TABLE_DEFAULT;
-        return !value ||
-               power_of_two("--aggregate", value, TABLE_LEAST, TABLE_MOST, &setup->table_entries);
+        return !value || power_of_two("--aggregate", value, RESIDENT_TABLE_LEAST,
+                                      RESIDENT_TABLE_MOST, &setup->table_entries);
     case OPTION_CHANNEL:
         return (settings->channel = value) != NULL;
     case OPTION_STRATA:

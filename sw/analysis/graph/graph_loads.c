@@ -100,21 +100,21 @@ static int32_t read_past(const graph_t *g, unsigned lane, const graph_insn_t *in
     return g->node[lane] - load_done(&g->machine) < sent ? sent : LONG_AGO;
 }
 
-/* The load waits for a store's address, and tries again; LONG_AGO: it does not. */
-static void wait_until(graph_t *g, unsigned lane, int32_t sent) {
+/* The load is held until the store's address is sent, and goes once. False: that is no later; LONG_AGO: it is not held. */
+static bool held_until(graph_t *g, unsigned lane, int32_t sent) {
     int32_t done = sent + g->edge[EDGE_ADDRESS].weight;
     if (sent == LONG_AGO || done <= g->node[lane])
-        return;
+        return false;
     g->node[lane] = done;
-    g->awaits[lane] = 1;
-    slots_lose(g, lane, g->machine.alus, done - load_done(&g->machine));
+    return true;
 }
 
-/* The load is held until the store's address is sent, and goes once. */
-static void held_until(graph_t *g, unsigned lane, int32_t sent) {
-    int32_t done = sent + g->edge[EDGE_ADDRESS].weight;
-    if (sent != LONG_AGO && done > g->node[lane])
-        g->node[lane] = done;
+/* It waits for that in the load queue, and tries again. */
+static void wait_until(graph_t *g, unsigned lane, int32_t sent) {
+    if (!held_until(g, lane, sent))
+        return;
+    g->awaits[lane] = 1;
+    slots_lose(g, lane, g->machine.alus, g->node[lane] - load_done(&g->machine));
 }
 
 /* One lane; `depends`: it did not wait for that store in the run. */
@@ -187,12 +187,6 @@ STAGE void graph_load(graph_t *g, const graph_insn_t *insn) {
 }
 
 /* --- the guess that loads hit (memory/hit_guess.sv) */
-
-static int32_t count_hit(int32_t hits, bool hit) {
-    if (hit)
-        return hits + (hits < GUESS_MOST);
-    return hits < 2 ? 0 : hits - 2;
-}
 
 static void find_late(graph_t *g, const graph_insn_t *insn) {
     const four_t *by = const_fours(g->keep[part_of_late(g, insn)]),

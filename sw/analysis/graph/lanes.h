@@ -9,6 +9,7 @@
 #ifndef SW_ANALYSIS_GRAPH_LANES_H
 #define SW_ANALYSIS_GRAPH_LANES_H
 #include "edges.h"
+#include "hit_guess.h"
 #include <string.h>
 
 /* graph_narrow.c has the stages once more, of four lanes at most in which nothing is recorded, told, planted or as on another machine:
@@ -32,8 +33,6 @@ enum {
     WAIT_WAYS = 2,
     WAIT_TAG_W = 6,
     WAIT_FORGETS = 15,
-    GUESS_MOST = 15, /* hit_guess.sv: the counter's most, and the least with which it guesses */
-    GUESS_LEAST = 8,
     FAILS = 3 /* cycles until a store that is to be written has failed for its line */
 };
 

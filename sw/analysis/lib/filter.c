@@ -431,8 +431,7 @@ bool filter_passes(const filter_t *filter, const record_t *record) {
 
 void filter_ask(setup_t *setup, const filter_t *filter) {
     setup->select = PD_GET(filter->control, PD_MPDISCTL_SEL);
-    setup->modes = filter->control &
-                   (PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U));
+    setup->modes = filter->control & SETUP_MODES;
     setup->evmask = filter->evmask;
     setup->evmatch = filter->evmatch;
     setup->filter = filter->latency;

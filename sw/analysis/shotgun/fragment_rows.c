@@ -5,12 +5,11 @@
  * enters one. What depends on when other instructions were done: fragment_refine.c.
  */
 #include "fragment_rows.h"
+#include "hit_guess.h"
 #include "memory.h"
 #include "places.h"
 #include "random.h"
 #include <stdlib.h>
-
-enum { GUESS_MOST = 15, GUESS_LEAST = 8 };
 
 typedef struct {
     const rows_setup_t *setup;
@@ -18,8 +17,8 @@ typedef struct {
     const step_t *step; /* that is being taken */
     uint64_t block;     /* address of the newest fetch block */
     bool redirected, jumped, checkpoint;
-    bool fixed;    /* that block came behind a redirect by the fetch slots */
-    unsigned hits; /* as hit_guess.sv counts them: loads wake their users on a guess */
+    bool fixed;   /* that block came behind a redirect by the fetch slots */
+    int32_t hits; /* as hit_guess.sv counts them: loads wake their users on a guess */
     uint32_t stores, memory;
     uint32_t owner[SKELETON_MOST]; /* by step: its number among memory operations, plus one */
     places_t places;
@@ -111,10 +110,7 @@ static void set_blocks(maker_t *m, graph_insn_t *insn) {
 
 static bool guesses(maker_t *m, bool hit) {
     bool guess = m->hits >= GUESS_LEAST;
-    if (hit)
-        m->hits += m->hits < GUESS_MOST;
-    else
-        m->hits -= m->hits < 2 ? m->hits : 2;
+    m->hits = count_hit(m->hits, hit);
     return guess;
 }
 

@@ -1,0 +1,15 @@
+/* The counter by which the machine guesses that a load hits (rtl/core/memory/hit_guess.sv): one up for a load that hits, two down for one that
+ * does not; from GUESS_LEAST on it guesses. */
+#ifndef SW_ANALYSIS_GRAPH_HIT_GUESS_H
+#define SW_ANALYSIS_GRAPH_HIT_GUESS_H
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { GUESS_MOST = 15, GUESS_LEAST = 8 };
+
+static inline int32_t count_hit(int32_t hits, bool hit) {
+    if (hit)
+        return hits + (hits < GUESS_MOST);
+    return hits < 2 ? 0 : hits - 2;
+}
+#endif
