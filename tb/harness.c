@@ -411,8 +411,7 @@ static PLI_INT32 on_start(p_cb_data data) {
     const options_t *o = &run.opt;
     if (fcntl(STDIN_FILENO, F_GETFD) < 0 && open("/dev/null", O_RDONLY) > STDIN_FILENO)
         refuse("standard input is closed, and /dev/null cannot take its place");
-    if (!watch_open(o->check, o->cover, o->truth, o->lives, o->policies, o->trace, o->trace_from,
-                    o->trace_to, &failure))
+    if (!watch_open(o->check, o->cover, &o->truth, &failure))
         refuse(failure.text);
     const perfect_t perfect = {o->perfect_icache, o->perfect_dcache,     o->perfect_itlb,
                                o->perfect_dtlb,   o->perfect_prediction, o->perfect_order};

@@ -63,12 +63,13 @@ static const struct {
     FLAG("check", check, "compare every instruction with the reference ISS"),
     FLAG("memory", memory, "... and memory, when the program has passed"),
     TEXT("cover", cover, "compare, and write what the run covers here"),
-    TEXT("truth", truth, "write exact totals by instruction here"),
-    TEXT("policies", policies, "write what samplers of other kinds would say here"),
-    TEXT("lives", lives, "write what each sampled instruction was charged with here"),
-    TEXT("trace", trace, "write the life of every instruction here"),
-    NUMBER("trace-from", NUMBER, trace_from, 0, UINT64_MAX, "first cycle of the trace"),
-    NUMBER("trace-to", NUMBER, trace_to, 0, UINT64_MAX, "last cycle of the trace"),
+    TEXT("truth", truth.totals, "write exact totals by instruction here"),
+    TEXT("truth-data", truth.data, "write exact totals by address of data here"),
+    TEXT("policies", truth.policies, "write what samplers of other kinds would say here"),
+    TEXT("lives", truth.lives, "write what each sampled instruction was charged with here"),
+    TEXT("trace", truth.trace, "write the life of every instruction here"),
+    NUMBER("trace-from", NUMBER, truth.from, 0, UINT64_MAX, "first cycle of the trace"),
+    NUMBER("trace-to", NUMBER, truth.to, 0, UINT64_MAX, "last cycle of the trace"),
     TEXT("signature", signature, "write begin_signature..end_signature here"),
     TEXT("wave", wave, "write waves (FST) here"),
     NUMBER("wave-from", DECIMAL, wave_from, 0, UINT64_MAX, "first cycle of the waves"),
@@ -162,7 +163,7 @@ static bool argument_read(options_t *o, const char *text, char *error, int error
 }
 
 bool options_read(options_t *o, int argc, char **argv, char *error, int error_size) {
-    *o = (options_t){.trace_to = UINT64_MAX,
+    *o = (options_t){.truth.to = UINT64_MAX,
                      .wave_to = UINT64_MAX,
                      .mem_latency = MEM_LATENCY_DEFAULT,
                      .mem_bandwidth = MEM_BANDWIDTH_DEFAULT};

@@ -3,14 +3,15 @@
 #ifndef TB_OPTIONS_H
 #define TB_OPTIONS_H
 #include "setup.h"
+#include "truth.h"
 #include <stdbool.h>
 #include <stdint.h>
 
 typedef struct {
-    const char *elf, *append, *resident, *signature, *stats, *machine, *profile, *cover, *truth,
-        *lives, *policies, *trace, *wave, *perfect_prediction, *perfect_order;
-    uint64_t max_cycles, trace_from, trace_to, wave_from, wave_to, mem_latency, mem_bandwidth,
-        mutant, channel_rate;
+    const char *elf, *append, *resident, *signature, *stats, *machine, *profile, *cover, *wave,
+        *perfect_prediction, *perfect_order;
+    truth_ask_t truth;
+    uint64_t max_cycles, wave_from, wave_to, mem_latency, mem_bandwidth, mutant, channel_rate;
     setup_t setup;
     bool perfect_icache, perfect_dcache, perfect_itlb, perfect_dtlb, check, memory, progress,
         use_stdin, help, sample;

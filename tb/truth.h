@@ -2,30 +2,35 @@
 //
 // +truth=F writes totals for each instruction, by PC and, of user programs, address space: a CSV file.
 // Rows with `counted` 1 are of the slots that the profiler counts (all, if it counts none in the whole
-// run), those with 0 of the others. Behind the counts stand the cycles that are charged to it, in
-// parts of a cycle, by why (account.h): over all rows they are the run's cycles. +trace=F writes the
+// run), those with 0 of the others. After the counts come the cycles that are charged to it, in
+// parts of a cycle, by why (account.h): over all rows they are the run's cycles. +truth-data=F writes the
+// same run by address of data (truth_data.c). +trace=F writes the
 // life of each instruction (base/trace.h). +lives=F writes, for each instruction that had a ProfileMe
 // tag, what it was charged with, in parts of a cycle by why: what its sample ought to say.
-// +policies=F: policies.h.
+// +policies=F: truth_policies.c.
 #ifndef TB_TRUTH_H
 #define TB_TRUTH_H
 #include "failure.h"
-#include "flight.h"
 #include "probe.h"
 
 typedef struct truth truth_t;
 
-// Each path may be NULL. The trace holds instructions fetched from cycle `from` to `to`. NULL:
-// a file cannot be written.
-truth_t *truth_open(const probe_shape_t *shape, const char *totals_path, const char *lives_path,
-                    const char *policies_path, const char *trace_path, uint64_t from, uint64_t to,
-                    failure_t *failure);
+// Files, NULL: not asked for. The trace holds instructions fetched from cycle `from` to `to`.
+typedef struct {
+    const char *totals, *data, *lives, *policies, *trace;
+    uint64_t from, to;
+} truth_ask_t;
+
+bool truth_asked(const truth_ask_t *ask); // for any file
+
+// NULL: a file cannot be written.
+truth_t *truth_open(const probe_shape_t *shape, const truth_ask_t *ask, failure_t *failure);
 
 // One cycle. False: the probe is inconsistent, truth_fault says how.
 bool truth_cycle(truth_t *t, const probe_cycle_t *cycle);
 const char *truth_fault(const truth_t *t);
 
-// Writes the totals and closes the files. The run had so many cycles; what is still in flight is left
+// Writes what is left and closes the files. The run had so many cycles; what is still in flight is left
 // out, but for the cycles that it is charged with. False when writing failed.
 bool truth_close(truth_t *t, uint64_t cycles);
 

@@ -6,7 +6,6 @@
 #include "report.h"
 #include "sim_memory.h"
 #include "tap.h"
-#include "truth.h"
 #include "vpi_object.h"
 #include <stdio.h>
 
@@ -33,11 +32,9 @@ static void on_cycle(void *context, const probe_cycle_t *cycle) {
     }
 }
 
-bool watch_open(bool check, const char *cover_path, const char *truth_path, const char *lives_path,
-                const char *policies_path, const char *trace_path, uint64_t trace_from,
-                uint64_t trace_to, failure_t *failure) {
+bool watch_open(bool check, const char *cover_path, const truth_ask_t *ask, failure_t *failure) {
     check = check || cover_path;
-    if (!check && !truth_path && !lives_path && !policies_path && !trace_path)
+    if (!check && !truth_asked(ask))
         return true;
     tap_attach(on_cycle, NULL);
     if (check && !(watch.lockstep = lockstep_open(tap_shape(), 0, stderr)))
@@ -46,12 +43,7 @@ bool watch_open(bool check, const char *cover_path, const char *truth_path, cons
         lockstep_listen(watch.lockstep, cover_step);
         signal_put("tb.u_cover.enable", 1);
     }
-    if (truth_path || lives_path || policies_path || trace_path) {
-        watch.truth = truth_open(tap_shape(), truth_path, lives_path, policies_path, trace_path,
-                                 trace_from, trace_to, failure);
-        return watch.truth != NULL;
-    }
-    return true;
+    return !truth_asked(ask) || (watch.truth = truth_open(tap_shape(), ask, failure));
 }
 
 void watch_memory(uint64_t address, const void *bytes, size_t count) {

@@ -1,8 +1,7 @@
 // The checkers that ride on a simulation, behind one door for the harness: lock step (+check) and
-// truth tracer (+truth, +lives, +policies, +trace). Lock step
-// also counts what the run covers (+cover).
+// truth tracer (truth.h). Lock step also counts what the run covers (+cover).
 //
-//     watch_open(check, cover_path, truth_path, trace_path, from, to, &failure)   // before the start
+//     watch_open(check, cover_path, &truth_ask, &failure)   // before the start
 //     watch_memory(address, bytes, count)        // with everything put into RAM
 //     ... harness_mismatch() is called when they find a fault
 //     watch_compare()                            // +memory: at the end, when the caches are clean
@@ -10,14 +9,13 @@
 #ifndef TB_WATCH_H
 #define TB_WATCH_H
 #include "failure.h"
+#include "truth.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 // Does nothing, and costs nothing, when nothing is asked for. False: the failure says why.
-bool watch_open(bool check, const char *cover_path, const char *truth_path, const char *lives_path,
-                const char *policies_path, const char *trace_path, uint64_t trace_from,
-                uint64_t trace_to, failure_t *failure);
+bool watch_open(bool check, const char *cover_path, const truth_ask_t *ask, failure_t *failure);
 void watch_memory(uint64_t address, const void *bytes, size_t count);
 // Others than the program write there, too.
 void watch_foreign(uint64_t address, uint64_t size);

@@ -1,8 +1,9 @@
 // assay-iss: runs a program on the reference simulator alone.
 //
-//     assay-iss [--trace] [--max N] [--visits FILE] [--channel FILE] program.elf [argument...]
+//     assay-iss [--trace] [--max N] [--visits FILE] [--touches FILE] [--channel FILE]
+//               program.elf [argument...]
 //
-// Standard input is the console's. --visits writes how often each instruction retired, and how often
+// Standard input is the console's. --touches writes how often each address of data was touched, --visits writes how often each instruction retired, and how often
 // it was a transfer that was taken; --channel what the program sent over the profile UART. Exit status: the program's (0 when it passed the finisher), 2 bad input, 3 instruction limit,
 // 4 a trap with no handler. --trace prints each instruction and what it wrote, on stderr.
 #include "board.h"
@@ -18,7 +19,7 @@ enum { EXIT_INPUT = 2, EXIT_LIMIT = 3, EXIT_TRAP = 4 };
 typedef struct {
     bool trace;
     uint64_t limit;
-    const char *visits, *channel; // files to write, NULL: none
+    const char *visits, *touches, *channel; // files to write, NULL: none
     const char *elf;
     char **words; // its arguments
     int count;
@@ -34,6 +35,8 @@ static bool options_parse(int count, char **arguments, options_t *o) {
             o->limit = strtoull(arguments[++i], NULL, 0);
         else if (strcmp(arguments[i], "--visits") == 0 && i + 1 < count)
             o->visits = arguments[++i];
+        else if (strcmp(arguments[i], "--touches") == 0 && i + 1 < count)
+            o->touches = arguments[++i];
         else if (strcmp(arguments[i], "--channel") == 0 && i + 1 < count)
             o->channel = arguments[++i];
         else
@@ -90,7 +93,37 @@ static bool visits_write(pc_table_t *visits, const char *path) {
     return fclose(out) == 0;
 }
 
-static int run(board_t *b, const options_t *o, pc_table_t *visits) {
+// --- what loads, stores and atomics touched, by their first byte
+
+typedef struct {
+    uint64_t address, loads, stores, atomics;
+} touch_t;
+
+static void touch(pc_table_t *touches, const iss_effect_t *e) {
+    touch_t *t =
+        e->trapped || e->access == ISS_NONE ? NULL : pc_table_take(touches, e->address, sizeof *t);
+    if (!t)
+        return;
+    t->loads += e->access == ISS_LOAD;
+    t->stores += e->access == ISS_STORE;
+    t->atomics += e->access == ISS_AMO;
+}
+
+static bool touches_write(pc_table_t *touches, const char *path) {
+    FILE *out = fopen(path, "w");
+    if (!out)
+        return false;
+    pc_table_sort(touches);
+    const touch_t *list = touches->entries;
+    fprintf(out, "address,loads,stores,atomics\n");
+    for (size_t i = 0; i < touches->count; i++)
+        fprintf(out, "%#" PRIx64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n", list[i].address,
+                list[i].loads, list[i].stores, list[i].atomics);
+    pc_table_free(touches);
+    return fclose(out) == 0;
+}
+
+static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *touches) {
     for (uint64_t n = 0; n < o->limit && !b->finished; n++) {
         board_interrupt(b);
         const iss_effect_t *e = board_step(b);
@@ -98,6 +131,8 @@ static int run(board_t *b, const options_t *o, pc_table_t *visits) {
             trace_effect(e);
         if (o->visits)
             visit(visits, e);
+        if (o->touches)
+            touch(touches, e);
         if (e->trapped && e->next_pc == 0) {
             fprintf(stderr,
                     "%s: trap %" PRIu64 " at pc %#" PRIx64 ", tval %#" PRIx64
@@ -130,14 +165,16 @@ static bool arguments_give(board_t *b, const options_t *o, failure_t *failure) {
 
 // Runs it with its files around.
 static int run_all(board_t *b, const options_t *o) {
-    pc_table_t visits = {0};
+    pc_table_t visits = {0}, touches = {0};
     bool good = !o->channel || (b->channel = fopen(o->channel, "wb"));
-    int status = good ? run(b, o, &visits) : EXIT_INPUT;
+    int status = good ? run(b, o, &visits, &touches) : EXIT_INPUT;
     const char *bad = good ? NULL : o->channel;
     if (b->channel && fclose(b->channel) != 0)
         bad = o->channel;
     if (good && o->visits && !visits_write(&visits, o->visits))
         bad = o->visits;
+    if (good && o->touches && !touches_write(&touches, o->touches))
+        bad = o->touches;
     if (bad)
         fprintf(stderr, "assay-iss: %s: %s\n", bad, strerror(errno));
     return bad ? EXIT_INPUT : status;
@@ -148,9 +185,8 @@ int main(int count, char **arguments) {
     board_t b;
     failure_t failure;
     if (!options_parse(count, arguments, &o)) {
-        fprintf(stderr,
-                "usage: assay-iss [--trace] [--max N] [--visits FILE] [--channel FILE] program.elf "
-                "[argument...]\n");
+        fprintf(stderr, "usage: assay-iss [--trace] [--max N] [--visits FILE] [--touches FILE] "
+                        "[--channel FILE] program.elf [argument...]\n");
         return EXIT_INPUT;
     }
     if (!board_open(&b, o.elf, stdout, &failure)) {

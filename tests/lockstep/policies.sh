@@ -1,6 +1,6 @@
 #!/bin/sh
 # Sampling policies on a made-up run (policies_test.c), which must come out as worked out by hand, and with each of their rules
-# broken: then something must not. A fault is a substitution in tb/policies.c, which must change it.
+# broken: then something must not. A fault is a substitution in tb/truth_policies.c, which must change it.
 #
 #   tests/lockstep/policies.sh "COMPILER AND FLAGS" LIBRARIES...
 #
@@ -10,7 +10,7 @@ compile=$1
 shift
 . scripts/scratch.sh
 . tests/lockstep/rules.sh
-file=tb/policies.c around=tests/lockstep/policies_test.c libraries=$*
+file=tb/truth_policies.c around=tests/lockstep/policies_test.c libraries=$*
 
 rules_hold
 

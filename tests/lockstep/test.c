@@ -7,7 +7,7 @@
 // add up.
 #include "memory_map.h"
 #include "program.h"
-#include "truth.h"
+#include "truth_part.h"
 #include "witness_test.h"
 #include <inttypes.h>
 #include <stdlib.h>
@@ -164,7 +164,8 @@ static uint64_t column_sum(FILE *file, const char *name) {
 static void test_truth(const char *path, const char *totals, const char *trace) {
     failure_t failure = {""};
     machine_t *m = machine_open(path, FAULT_NONE, 0, &failure);
-    truth_t *t = truth_open(&machine_shape, totals, NULL, NULL, trace, 0, UINT64_MAX, &failure);
+    const truth_ask_t ask = {.totals = totals, .trace = trace, .to = UINT64_MAX};
+    truth_t *t = truth_open(&machine_shape, &ask, &failure);
     if (!m || !t) {
         failure_print("lockstep-test", &failure);
         exit(2);
@@ -188,6 +189,36 @@ static void test_truth(const char *path, const char *totals, const char *trace) 
     machine_close(m);
 }
 
+// More addresses than the table of data holds: neighbours share rows, and nothing is lost.
+static void test_data(void) {
+    enum { ADDRESSES = 300000, SHARED = 8, STORE_BYTE = 0x23 };
+    char *text = NULL, line[256];
+    size_t size;
+    uint64_t stores = 0, rows = 0;
+    FILE *file = open_memstream(&text, &size);
+    void *data = truth_data.open(file, NULL, NULL);
+    for (uint64_t i = 0; i < ADDRESSES; i++) {
+        flight_insn_t insn = {.sequence = i,
+                              .raw = STORE_BYTE,
+                              .privilege = 3,
+                              .has_address = true,
+                              .address = 0x80000000 + i};
+        truth_data.end(data, &insn);
+    }
+    truth_data.close(data);
+    fclose(file);
+    file = fmemopen(text, size, "r");
+    for (bool header = true; fgets(line, sizeof line, file); header = false)
+        if (!header) {
+            rows += strtoull(field_of(line, 2), NULL, 10) == SHARED;
+            stores += strtoull(field_of(line, 4), NULL, 10);
+        }
+    verdict(rows == ADDRESSES / SHARED, "addresses that do not fit share rows of 8 bytes");
+    verdict(stores == ADDRESSES, "... and none of what touched them is lost");
+    fclose(file);
+    free(text);
+}
+
 int main(int count, char **arguments) {
     if (count != 5) {
         fprintf(stderr, "usage: lockstep-test program.elf supervisor.elf totals.csv trace\n");
@@ -197,6 +228,7 @@ int main(int count, char **arguments) {
     test_faults(arguments[2], FAULT_FIRST_SUPERVISOR, FAULT_COUNT);
     test_witness(arguments[1]);
     test_truth(arguments[1], arguments[3], arguments[4]);
+    test_data();
     printf("%u passed, %u failed\n", passed, failed);
     return failed != 0;
 }

@@ -28,7 +28,7 @@ near() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a - b < 0.01 && b - a < 0.01 &&
 
 "$assay" stat --config "$config" --csv "$program" >"$work/stat" 2>/dev/null </dev/null
 "$assay" stat --config "$config" --csv "$other" >"$work/stat.other" 2>/dev/null </dev/null
-"$build/bin/assay-iss" --visits "$work/visits" "$program" >/dev/null </dev/null
+"$build/bin/assay-iss" --visits "$work/visits" --touches "$work/touches" "$program" >/dev/null </dev/null
 record -c 300 --seed 5 -o "$work/a.assay" "$program"
 record -c 1000 --seed 6 -o "$work/b.assay" "$program"
 record -c 300 --seed 5 -o "$work/other.assay" "$other"
@@ -65,7 +65,17 @@ by_flow() { estimated flow "$1"; }
 by_samples() { estimated samples "$1"; }
 record -c 100 --seed 5 -o "$work/dense.assay" "$program"
 for witness in branches by_flow by_samples; do check "$config: $witness: how often they were taken" $witness "$work/dense.assay"; done
-for witness in cycles retired visits callgrind branches; do check "$config: $witness of --exact" $witness "$work/a.assay"; done
+# Data by cache line, loads and stores of the program's own memory; devices are polled as often as the clock has it, and the
+# boot ROM leaves its words at the RAM's end.
+touched() {
+    "$assay" mem --exact --by line --csv --all "$1" | awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        length($at["address"]) == 10 && $at["address"] < "0x88" { print tolower($at["address"]), $at["loads"] + 0, $at["stores"] + 0 }' | sort >"$work/ours"
+    awk -F , 'NR > 1 && length($1) == 10 && $1 < "0x88" { low = substr($1, 9); line = substr($1, 1, 8) sprintf("%x", int((index("0123456789abcdef", substr(low, 1, 1)) - 1) / 4) * 4) "0"
+            loads[line] += $2 + $4; stores[line] += $3 + $4 }
+        END { for (line in loads) print line, loads[line], stores[line] }' "$work/touches" | sort >"$work/theirs"
+    [ "$(wc -l <"$work/theirs")" -gt 20 ] && diff "$work/ours" "$work/theirs"
+}
+for witness in cycles retired visits touched callgrind branches; do check "$config: $witness of --exact" $witness "$work/a.assay"; done
 
 # --- in all forms the same, and without an error
 total=$(fact cycles "$work/stat")
@@ -83,7 +93,15 @@ check "report --exact --html: tiles" sh -c '"$1" report --exact --html "$2/p.htm
 "$assay" export --to folded --exact "$work/a.assay" >"$work/folded"
 check "folded --exact: cycles, rounded" awk -v want="$total" '{ s += $NF } END { exit !(s - want <= NR && want - s <= NR) }' "$work/folded"
 check "one sample at a time: refused" refused "one by one" "$assay" export --to perf-script --exact "$work/a.assay"
-check "mem --exact: refused" refused "address" "$assay" mem --exact "$work/a.assay"
+check "mem --exact: no ±" sh -c '"$1" mem --exact --of data "$2" >"$3" && ! grep -q ± "$3"' sh "$assay" "$work/a.assay" "$work/table"
+check "mem --exact --of stores: refused" sh -c '! "$1" mem --exact --of stores "$2" 2>"$3" && grep -q "one by one" "$3"' sh "$assay" "$work/a.assay" "$work/said"
+cp "$work/a.assay" "$work/old.assay"
+"$build/test/sql" "$work/old.assay" "DROP TABLE truth_data"
+check "mem --exact of a profile without: refused" refused "Record it again" "$assay" mem --exact "$work/old.assay"
+"$build/test/sql" "$work/old.assay" "CREATE TABLE truth_data(address INTEGER PRIMARY KEY, bytes, loads, stores, atomics);
+    INSERT INTO truth_data VALUES(2147483648, 512, 1, 0, 0)"
+check "mem --exact --by line of rows of 512 bytes: refused" refused "by page" "$assay" mem --exact --by line "$work/old.assay"
+check "mem --exact of rows of 512 bytes: says so" sh -c '"$1" mem --exact "$2" | grep -q "512 bytes of data share"' sh "$assay" "$work/old.assay"
 
 # --- no noise
 "$assay" report --exact "$work/a.assay" | grep -v '^#' >"$work/1"
@@ -106,6 +124,8 @@ hot="pc = (SELECT pc FROM truth ORDER BY retired DESC LIMIT 1)"
 falsify retired "UPDATE truth SET retired = retired + 1 WHERE $hot"
 falsify visits "UPDATE truth SET retired = retired + 1 WHERE $hot"
 falsify visits "UPDATE truth SET pc = pc + 1 WHERE $hot"
+falsify touched "UPDATE truth_data SET loads = loads + 1 WHERE address = (SELECT address FROM truth_data WHERE address BETWEEN 2147483648 AND 2281701375 ORDER BY loads DESC LIMIT 1)"
+falsify touched "UPDATE truth_data SET address = address + 64 WHERE address = (SELECT max(address) FROM truth_data WHERE address BETWEEN 2147483648 AND 2281701375)"
 falsify callgrind "UPDATE truth SET retired = retired - 1 WHERE $hot"
 falsify cycles "UPDATE truth SET base = base + 12 WHERE $hot"
 falsify cycles "DELETE FROM truth WHERE $hot"

@@ -1,13 +1,14 @@
 /* assay mem --by line against every load and store of the same run.
  *
- *     memory LINES.csv TRACE ORDER.csv
+ *     memory LINES.csv TRACE ORDER.csv [exact]
  *
  * The trace (base/trace.h) has the address, the miss and the times of each access that was counted and
  * retired; from them come the true numbers of each cache line. Accesses and misses of the lines must agree as
  * random samples do (estimate.h, fit_holds), the mean latency of loads within four standard errors, and so must the
  * numbers of forwarded loads and of loads that read too early (--of order), over all. Loads and stores of a row,
  * less atomics, which are both, must be its samples times the interval. Exit status 1 if they do not, or if a line
- * was sampled that nobody touched.
+ * was sampled that nobody touched. exact: the report is of --exact, and each of its numbers must be the trace's, of all of the
+ * run.
  */
 #include "memory.h"
 #include "estimate.h"
@@ -33,7 +34,8 @@ static moments_t latency; /* true */
 static double sampled_loads, sampled_latency;
 static bool
     uneven; /* a row whose accesses are not its samples times the interval of all; an atomic is one that loads and stores */
-static struct { double forwarded, violations; } truly, said;
+static struct { double forwarded, violations, refetched; } truly, said;
+static bool exact;
 
 static row_t *row_at(uint64_t address) {
     row_t *row = pc_table_take(&table, address & ~(uint64_t)(LINE - 1), sizeof *row);
@@ -62,7 +64,10 @@ static bool read_trace(const char *path) {
     if (!file || fseek(file, TRACE_HEADER, SEEK_SET) != 0)
         return false;
     while (fread(&r, sizeof r, 1, file) == 1) {
-        if (!(r.flags & TRACE_COUNTED) || !is_memory(r.raw))
+        if (!exact && !(r.flags & TRACE_COUNTED))
+            continue;
+        truly.refetched += r.cause == ABORT_ORDER;
+        if (!is_memory(r.raw))
             continue;
         truly.violations += r.events >> PD_EVENT_ORDER & 1;
         if (r.cause)
@@ -97,11 +102,13 @@ static bool read_lines(const char *path) {
         return false;
     while (fgets(line, sizeof line, file)) {
         row_t *row = row_at((uint64_t)field(header, line, "address"));
-        double loads = field(header, line, "loads"), mean = field(header, line, "lat_memory");
+        double atomics = field(header, line, "atomics"); /* without latencies */
+        double loads = field(header, line, "loads") - atomics;
+        double mean = field(header, line, "lat_memory");
         double of_row = field(header, line, "samples");
         row->samples += of_row;
-        row->missed += round(field(header, line, "dmiss_rate") * field(header, line, "samples"));
-        double estimated = loads + field(header, line, "stores") - field(header, line, "atomics");
+        double estimated = loads + field(header, line, "stores");
+        row->missed += round(field(header, line, "dmiss_rate") * (exact ? estimated : of_row));
         row->estimated += estimated;
         static double interval;
         interval = interval > 0 ? interval : estimated / of_row;
@@ -124,6 +131,7 @@ static bool read_order(const char *path) {
         double loads = field(header, line, "loads");
         said.forwarded += loads > 0 ? loads * field(header, line, "forward_rate") : 0;
         said.violations += field(header, line, "violations");
+        said.refetched += field(header, line, "refetched");
     }
     fclose(file);
     return true;
@@ -145,12 +153,37 @@ static bool agrees(const char *what, const fit_t *fit) {
     return good;
 }
 
+static bool same(const char *what, double said_so, double true_so) {
+    bool good = fabs(said_so - true_so) <= 1e-4 * (1 + true_so);
+    if (!good)
+        printf("    %s: %.4f, truly %.4f\n", what, said_so, true_so);
+    return good;
+}
+
+static bool compare_exactly(void) {
+    const row_t *rows = table.entries;
+    bool good =
+        same("forwarded", said.forwarded, truly.forwarded) &
+        same("read too early", said.violations, truly.violations) &
+        same("refetched", said.refetched, truly.refetched) &
+        same("cycles of loads", sampled_latency / sampled_loads, estimate_mean(&latency).value);
+    for (size_t i = 0; i < table.count; i++)
+        good &= same("accesses of a line", rows[i].estimated, rows[i].accesses) &
+                same("misses of a line", rows[i].missed, rows[i].misses);
+    printf("%s: exactly %zu lines, %.0f refetched\n", good ? "ok" : "FAILED", table.count,
+           truly.refetched);
+    return good && table.count;
+}
+
 int main(int count, char **argument) {
     fit_t accesses, misses;
     double samples = 0, estimated = 0;
-    if (count != 4 || !read_trace(argument[2]) || !read_lines(argument[1]) ||
+    exact = count == 5 && strcmp(argument[4], "exact") == 0;
+    if (count != 4 + exact || !read_trace(argument[2]) || !read_lines(argument[1]) ||
         !read_order(argument[3]))
         return 125;
+    if (exact)
+        return !compare_exactly();
     const row_t *rows = table.entries;
     for (size_t i = 0; i < table.count; i++) {
         samples += rows[i].samples;

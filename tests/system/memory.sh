@@ -19,6 +19,19 @@ fi
 status=$?
 [ "$planted" ] && status=$((status != 1))
 sed "\$s|^|$config $(basename "$program" .elf)${planted:+, planted $planted}: |" "$work/said"
+# The same exactly; in a report of estimates it finds that they are none.
+exactly() { # OPTION
+    "$build/bin/assay" mem $1 --by line --csv --all "$work/a.assay" >"$work/exact.csv" && "$build/bin/assay" mem $1 --of order --csv --all "$work/a.assay" >"$work/exact_order.csv" &&
+        "$build/test/memory" "$work/exact.csv" "$work/trace" "$work/exact_order.csv" exact >"$work/said"
+}
+if [ -z "$planted" ]; then
+    exactly --exact || status=1
+    sed "\$s|^|$config $(basename "$program" .elf) --exact: |" "$work/said"
+    if exactly ""; then
+        echo "estimates were taken for exact"
+        status=1
+    fi
+fi
 # An object's row has what its lines have, where they are its own alone.
 "$build/bin/assay" mem --by symbol --csv "$work/a.assay" >"$work/symbols.csv" || exit 1
 awk -F , 'FNR == 1 { file++; next } { sum[file] += $3 } END { if (sum[1] != sum[2] || !sum[1]) { print "samples by symbol " sum[1] ", by line " sum[2]; exit 1 } }' \

@@ -131,6 +131,16 @@ static void write_stream(const char *path, synthetic_t *run) {
     fclose(file);
 }
 
+/* Of data it knows nothing. */
+static void write_data(const char *path) {
+    FILE *file = create(path);
+    fprintf(file, "address");
+    for (int c = 0; c < DATA_COLUMNS; c++)
+        fprintf(file, ",%s", truth_by_data.name(c));
+    fprintf(file, "\n");
+    fclose(file);
+}
+
 static void write_truth(const char *path, const synthetic_t *run) {
     FILE *file = create(path);
     fprintf(file, "pc");
@@ -211,5 +221,6 @@ int main(int count, char **argument) {
     write_machine(plusarg(count, argument, "machine"), latency ? latency : "40");
     write_stream(plusarg(count, argument, "profile"), &run);
     write_truth(plusarg(count, argument, "truth"), &run);
+    write_data(plusarg(count, argument, "truth-data"));
     return (int)setting("STAND_IN_EXIT", 0);
 }

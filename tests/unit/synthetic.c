@@ -239,7 +239,7 @@ static void run_loop(synthetic_t *run, const loop_t *loop) {
 static void make_rows(synthetic_t *run) {
     for (size_t i = 0; i < run->insn_count; i++) {
         truth_row_t row = {.pc = place(&run->insns[i])};
-        truth_add(&run->truth, &row);
+        truth_add(&run->truth, &truth_by_instruction, &row);
     }
 }
 

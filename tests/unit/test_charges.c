@@ -27,7 +27,7 @@ static void add_truth(pc_table_t *truth, uint64_t pc, why_t why, uint64_t cycles
     truth_row_t row = {.pc = pc};
     row.value[TRUTH_WHY + WHY_BASE] = CYCLE_PARTS;
     row.value[TRUTH_WHY + why] += CYCLE_PARTS * cycles;
-    truth_add(truth, &row);
+    truth_add(truth, &truth_by_instruction, &row);
 }
 
 // Two samples, at 0x1000 and 0x2000; truth at 0x1000 (4 cycles) and 0x1004 (12).
@@ -120,7 +120,7 @@ Test(charges, a_truth_without_cycles_is_none) {
     view_t view = {0};
     charges_t charges;
     truth_row_t row = {.pc = 0x1000, .value = {[TRUTH_FETCHED] = 5}};
-    truth_add(&view.profile.truth, &row);
+    truth_add(&view.profile.truth, &truth_by_instruction, &row);
     cr_assert_not(charges_of_instructions(&charges, &view));
     pc_table_free(&view.profile.truth);
 }

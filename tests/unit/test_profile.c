@@ -47,7 +47,7 @@ static profile_t make_profile(void) {
     facts_set(&profile.counters, "fetched", "%d", 12345);
     symbols_add(&profile.symbols, 0x80000000, 64, "main");
     truth_row_t row = {.pc = 0x80000004, .value = {7, 6, 1}};
-    truth_add(&profile.truth, &row);
+    truth_add(&profile.truth, &truth_by_instruction, &row);
     return profile;
 }
 
@@ -197,7 +197,8 @@ Test(truth_file, reads_columns_by_name) {
     fclose(file);
     pc_table_t truth = {0}, apart = {0};
     failure_t failure;
-    cr_assert(truth_read(&truth, &apart, path, &failure), "%s", failure.text);
+    cr_assert(truth_read(&truth, &apart, &truth_by_instruction, path, &failure), "%s",
+              failure.text);
     cr_assert_eq(truth.count, 2);
     cr_assert_eq(((const truth_row_t *)truth.entries)->pc, 0x80000000);
     cr_assert_eq(truth_sum(&truth, TRUTH_RETIRED), 11);
@@ -215,7 +216,8 @@ Test(truth_file, keeps_apart_what_was_not_counted_and_what_shares_a_pc) {
     fclose(file);
     pc_table_t truth = {0}, apart = {0};
     failure_t failure;
-    cr_assert(truth_read(&truth, &apart, path, &failure), "%s", failure.text);
+    cr_assert(truth_read(&truth, &apart, &truth_by_instruction, path, &failure), "%s",
+              failure.text);
     cr_assert_eq(truth.count, 2);
     cr_assert_eq(apart.count, 1);
     const truth_row_t *row = pc_table_find(&truth, place_of(0x1000, 3, 0));
@@ -233,7 +235,7 @@ Test(truth_file, names_the_bad_line) {
     fclose(file);
     pc_table_t truth = {0}, apart = {0};
     failure_t failure;
-    cr_assert_not(truth_read(&truth, &apart, path, &failure));
+    cr_assert_not(truth_read(&truth, &apart, &truth_by_instruction, path, &failure));
     cr_assert(strstr(failure.text, "line 3"), "%s", failure.text);
     pc_table_free(&truth);
 }

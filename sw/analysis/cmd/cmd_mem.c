@@ -26,7 +26,8 @@ static const char help[] =
     "  --json       a list of objects\n"
     "  --all        all rows, not only the first 40\n"
     "  --elf FILE   the program, if it is no longer where it was recorded\n"
-    "  --exact      refused: the truth does not tell which data was touched\n"
+    "  --exact      no estimate but the truth of the run, as the simulator\n"
+    "               counted it; not of --of stores\n"
     "  -h, --help   this text\n\n"
     "columns:\n"
     "  loads stores estimates, retired; an atomic is both\n"
@@ -63,8 +64,20 @@ typedef struct {
     const char *elf;
 } settings_t;
 
-static estimate_t many(const view_t *view, double samples) {
-    return estimate_count(samples, &view->sampling);
+/* What the truth says has no error. */
+static estimate_t rate(const view_t *view, double k, double n) {
+    return view->method == METHOD_EXACT ? estimate_certain(k / n) : estimate_rate(k, n);
+}
+
+static estimate_t latency(const view_t *view, const moments_t *moments) {
+    return view->method == METHOD_EXACT ? estimate_certain(moments->sum / moments->count)
+                                        : estimate_mean(moments);
+}
+
+static estimate_t share(const view_t *view, const charge_t *part) {
+    return view->method == METHOD_EXACT
+               ? estimate_certain(part->cycles / tally_cycles(&view->total))
+               : estimate_share(part, &view->sampling);
 }
 
 static void print_data(const view_t *view, data_names_t *names, const settings_t *settings) {
@@ -83,13 +96,13 @@ static void print_data(const view_t *view, data_names_t *names, const settings_t
         sheet_text(sheet, row->name);
         sheet_address(sheet, place_pc(row->place));
         sheet_number(sheet, (double)row->taken);
-        sheet_estimate(sheet, many(view, row->loads + row->atomics));
-        sheet_estimate(sheet, many(view, row->stores + row->atomics));
-        sheet_estimate(sheet, many(view, row->atomics));
-        sheet_estimate(sheet, estimate_rate(row->dcache_misses * even, n));
-        sheet_estimate(sheet, estimate_rate(row->tlb_misses * even, n));
-        sheet_estimate(sheet, estimate_mean(&row->latency));
-        sheet_estimate(sheet, estimate_share(&row->waited, &view->sampling));
+        sheet_estimate(sheet, view_count(view, row->loads + row->atomics));
+        sheet_estimate(sheet, view_count(view, row->stores + row->atomics));
+        sheet_estimate(sheet, view_count(view, row->atomics));
+        sheet_estimate(sheet, rate(view, row->dcache_misses * even, n));
+        sheet_estimate(sheet, rate(view, row->tlb_misses * even, n));
+        sheet_estimate(sheet, latency(view, &row->latency));
+        sheet_estimate(sheet, share(view, &row->waited));
     }
     sheet_print(sheet, settings->form, stdout, command_width(), settings->all ? 0 : ROWS_SHOWN);
     sheet_free(sheet);
@@ -114,11 +127,11 @@ static void print_order(const view_t *view, const settings_t *settings) {
         sheet_address(sheet, place_pc(row->pc));
         sheet_text(sheet, symbols_name_at(&view->profile.symbols, row->pc));
         sheet_number(sheet, tally ? (double)tally->taken : 0);
-        sheet_estimate(sheet, many(view, row->loads));
-        sheet_estimate(sheet, estimate_rate(row->forwarded, row->loads));
-        sheet_estimate(sheet, estimate_rate(row->replayed, row->loads));
-        sheet_estimate(sheet, many(view, row->violations));
-        sheet_estimate(sheet, many(view, row->refetched));
+        sheet_estimate(sheet, view_count(view, row->loads));
+        sheet_estimate(sheet, rate(view, row->forwarded, row->loads));
+        sheet_estimate(sheet, rate(view, row->replayed, row->loads));
+        sheet_estimate(sheet, view_count(view, row->violations));
+        sheet_estimate(sheet, view_count(view, row->refetched));
     }
     sheet_print(sheet, settings->form, stdout, command_width(), settings->all ? 0 : ROWS_SHOWN);
     sheet_free(sheet);
@@ -132,7 +145,7 @@ static void add_link(sheet_t *sheet, const view_t *view, const store_link_t *lin
     sheet_text(sheet, link->store ? symbols_name_at(&view->profile.symbols, link->store) : "-");
     sheet_number(sheet, (double)store_link_samples(link));
     for (int why = 1; why < STORE_WHYS; why++)
-        sheet_estimate(sheet, many(view, (double)link->samples[why]));
+        sheet_estimate(sheet, view_count(view, (double)link->samples[why]));
 }
 
 static bool print_stores(const view_t *view, const char *elf, const settings_t *settings,
@@ -176,6 +189,9 @@ static bool print_view(const view_t *view, const settings_t *settings, failure_t
         return false;
     if (table)
         view_print_header(view, stdout);
+    if (table && settings->data && view->method == METHOD_EXACT && accesses_grain(view) > 1)
+        printf("# data:     %" PRIu64 " bytes of data share a count, and stand at the first\n",
+               accesses_grain(view));
     if (settings->data) {
         fputs(table ? "\n" : "", stdout);
         print_data(view, names, settings);
@@ -187,6 +203,25 @@ static bool print_view(const view_t *view, const settings_t *settings, failure_t
     }
     data_names_close(names);
     return !settings->stores || print_stores(view, elf, settings, failure);
+}
+
+static bool use_exact(view_t *view, const settings_t *settings, failure_t *failure) {
+    uint64_t grain = accesses_grain(view);
+    if (!view_use(view, METHOD_EXACT, settings->elf, failure))
+        return false;
+    if (settings->data && !grain)
+        return failure_set(
+            failure,
+            "%s: its truth does not tell which data was touched.\n  Record it again: "
+            "since then simulators count that, too.",
+            view->profile.path);
+    if (settings->data && settings->by == ACCESSES_BY_LINE && grain > ACCESSES_LINE)
+        return failure_set(
+            failure,
+            "%s: the run touched so many addresses that its truth has rows of %" PRIu64
+            " bytes.\n  Give --by page, or leave --exact out.",
+            view->profile.path, grain);
+    return true;
 }
 
 static bool take_by(settings_t *settings, const char *name) {
@@ -241,20 +276,17 @@ int cmd_mem(int count, char **argument) {
         return status;
     if (optind >= count)
         return command_misuse("mem", "a profile was expected.");
-    if (settings.exact &&
-        failure_set(
-            &failure,
-            "--exact: the truth counts by instruction, not by address of data: which data an "
-            "instruction touched, only its samples tell.\n  `assay annotate "
-            "--exact` has its misses and waits.") == false)
-        return command_fail("mem", &failure);
+    if (settings.exact && settings.stores)
+        return command_misuse("mem", "--of stores looks at samples one by one; the truth has sums, "
+                                     "so --exact does not go with it.");
     if (!settings.data && !settings.order && !settings.stores)
         settings.data = true, settings.order = settings.form == SHEET_TABLE;
     if (!view_open_all(&view, argument + optind, (size_t)(count - optind), by_instruction,
                        &failure) ||
         !view_has_each(&view, &failure))
         return command_fail("mem", &failure);
-    bool good = print_view(&view, &settings, &failure);
+    bool good = (!settings.exact || use_exact(&view, &settings, &failure)) &&
+                print_view(&view, &settings, &failure);
     view_close(&view);
     return good ? STATUS_GOOD : command_fail("mem", &failure);
 }

@@ -375,6 +375,7 @@ bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *
         profile.signatures = session.signatures;
         profile.truth = outcome->truth;
         profile.apart = outcome->apart;
+        profile.data = outcome->data;
         note_meta(&profile, run, &session, image, outcome);
         note_counters(&profile, &session, &outcome->stats);
         keep_programs(&profile, image);
@@ -386,7 +387,7 @@ bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *
             say_written(&profile, &session, output);
         profile.records = NULL; /* belong to the session */
         profile.signatures = (signatures_t){0};
-        profile.truth = profile.apart = (pc_table_t){0};
+        profile.truth = profile.apart = profile.data = (pc_table_t){0};
     }
     profile_free(&profile);
     session_free(&session);

@@ -29,8 +29,8 @@ static uint64_t row_place(const places_t *places, uint64_t place) {
     return data_names_at(places->names, place).start;
 }
 
-static access_t *row_of(places_t *places, const sample_t *sample) {
-    uint64_t place = place_of_data(sample), first = row_place(places, place);
+static access_t *row_of(places_t *places, uint64_t place) {
+    uint64_t first = row_place(places, place);
     access_t *row = pc_table_take(&places->table, first, sizeof *row);
     if (!row)
         memory_out();
@@ -80,13 +80,54 @@ static void take_access(void *context, const profile_t *profile, const record_t 
     places_t *places = context;
     (void)profile, (void)record;
     if (is_access(sample))
-        add_access(row_of(places, sample), sample);
+        add_access(row_of(places, place_of_data(sample)), sample);
+}
+
+static void count_taken(void *context, const profile_t *profile, const record_t *record,
+                        const sample_t *sample) {
+    places_t *places = context;
+    (void)profile, (void)record;
+    if (is_access(sample))
+        row_of(places, place_of_data(sample))->taken++;
+}
+
+/* The truth is the sum over all runs. */
+static void add_exact(access_t *row, const uint64_t value[DATA_COLUMNS], double runs) {
+    double loads = (double)value[DATA_LOADS] / runs, stores = (double)value[DATA_STORES] / runs;
+    double atomics = (double)value[DATA_ATOMICS] / runs, timed = (double)value[DATA_TIMED] / runs;
+    row->loads += loads;
+    row->stores += stores;
+    row->atomics += atomics;
+    row->accesses += loads + stores + atomics;
+    row->weights = row->accesses; /* each counts once */
+    row->dcache_misses += (double)value[DATA_DMISS] / runs;
+    row->tlb_misses += (double)value[DATA_DTLBMISS] / runs;
+    row->latency.count += timed;
+    row->latency.weights += timed;
+    row->latency.sum += (double)value[DATA_LOAD_WAIT] / runs;
+    row->waited.cycles += (double)value[DATA_WAITED] / CYCLE_PARTS / runs;
+}
+
+static void add_truth(places_t *places, const profile_t *profile) {
+    const data_row_t *rows = profile->data.entries;
+    for (size_t i = 0; i < profile->data.count; i++)
+        add_exact(row_of(places, rows[i].address), rows[i].value, profile_runs(profile));
+}
+
+uint64_t accesses_grain(const view_t *view) {
+    const data_row_t *rows = view->profile.data.entries;
+    return view->profile.data.count ? rows->value[DATA_BYTES] : 0;
 }
 
 access_t *accesses_make(const view_t *view, data_names_t *names, accesses_by_t by, size_t *count) {
     places_t places = {names, by, {0}};
-    view_walk(view, take_access, &places);
-    view_bill(view, bill_waits, &places);
+    if (view->method == METHOD_EXACT) {
+        view_walk(view, count_taken, &places);
+        add_truth(&places, &view->profile);
+    } else {
+        view_walk(view, take_access, &places);
+        view_bill(view, bill_waits, &places);
+    }
     *count = places.table.count;
     access_t *list = memory_get((*count + 1) * sizeof *list);
     if (*count)
@@ -125,6 +166,18 @@ static void add_ordering(void *context, const profile_t *profile, const record_t
     row->violations += sample_met(sample, EVENT_VIOLATION) ? weight : 0;
 }
 
+static void add_exact_ordering(pc_table_t *table, const pc_table_t *truth, double runs) {
+    const truth_row_t *rows = truth->entries;
+    for (size_t i = 0; i < truth->count; i++) {
+        ordering_t *row = ordering_of(table, rows[i].pc);
+        row->loads += (double)rows[i].value[TRUTH_READS] / runs;
+        row->forwarded += (double)rows[i].value[TRUTH_FORWARDED] / runs;
+        row->replayed += (double)rows[i].value[TRUTH_REPLAYED] / runs;
+        row->violations += (double)rows[i].value[TRUTH_VIOLATION] / runs;
+        row->refetched += (double)rows[i].value[TRUTH_REFETCHED] / runs;
+    }
+}
+
 static int compare_ordering(const void *a, const void *b) {
     const ordering_t *x = a, *y = b;
     double again[] = {x->refetched + x->violations, y->refetched + y->violations};
@@ -137,7 +190,12 @@ static int compare_ordering(const void *a, const void *b) {
 
 ordering_t *accesses_ordering(const view_t *view, size_t *count) {
     pc_table_t table = {0};
-    view_walk(view, add_ordering, &table);
+    if (view->method == METHOD_EXACT) {
+        add_exact_ordering(&table, &view->profile.truth, profile_runs(&view->profile));
+        add_exact_ordering(&table, &view->profile.apart, profile_runs(&view->profile));
+    } else {
+        view_walk(view, add_ordering, &table);
+    }
     const ordering_t *rows = table.entries;
     ordering_t *list = memory_get((table.count + 1) * sizeof *list);
     *count = 0;

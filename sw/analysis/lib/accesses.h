@@ -2,7 +2,8 @@
  * and by instruction what the load-store unit did with them.
  *
  * Counts, miss rates and latencies are of retired accesses, as in every report. What they waited for is
- * their instruction's own cycles of the mem_ kinds, as the oldest one: part of cycles%.
+ * their instruction's own cycles of the mem_ kinds, as the oldest one: part of cycles%. With METHOD_EXACT all of it
+ * but `taken` is what the truth says.
  */
 #ifndef SW_ANALYSIS_LIB_ACCESSES_H
 #define SW_ANALYSIS_LIB_ACCESSES_H
@@ -21,6 +22,10 @@ typedef struct {
     moments_t latency; /* of loads, issued to memory until the data came */
     charge_t waited;
 } access_t;
+
+/* With METHOD_EXACT: so many neighbouring addresses the truth cannot tell apart, 1 where it can tell each; 0: it does not
+ * know which data was touched. */
+uint64_t accesses_grain(const view_t *view);
 
 /* Most cycles waited for first, then most accesses; to be freed with free(). */
 access_t *accesses_make(const view_t *view, data_names_t *names, accesses_by_t by, size_t *count);

@@ -11,6 +11,7 @@
  *     programs(sha256, size, bytes)  the program and those of its processes: kept.h
  *     truth(pc, fetched, ...)        exact totals, from `record --truth`
  *     truth_apart(pc, fetched, ...)  of what the profiler did not count
+ *     truth_data(address, bytes, loads, ...)  of data, by address
  *
  * docs/assay.md has the names, docs/profile-registers.md the record.
  *
@@ -36,6 +37,7 @@ typedef struct {
     signatures_t signatures;
     symbols_t symbols;
     pc_table_t truth, apart; /* of truth_row_t: what was sampled, and the rest of the run */
+    pc_table_t data;         /* of data_row_t: all of the run */
     kept_programs_t *kept;   /* programs; NULL: none */
     struct sqlite3 *file;    /* that they stay in */
     const char *path;

@@ -89,27 +89,19 @@ static void add_records(profile_t *into, const profile_t *next) {
     into->signatures.invalid += next->signatures.invalid;
 }
 
-static void add_truth(pc_table_t *into, const pc_table_t *next) {
-    const truth_row_t *rows = next->entries;
-    for (size_t i = 0; i < next->count; i++) {
-        truth_row_t *row = pc_table_take(into, rows[i].pc, sizeof *row);
-        if (!row)
-            memory_out();
-        for (int c = 0; c < TRUTH_COLUMNS; c++)
-            row->value[c] += rows[i].value[c];
-    }
-    pc_table_sort(into);
-}
-
 /* Of runs only some of which have it none is known. */
 static void add_truths(profile_t *into, const profile_t *next) {
     if (into->truth.count && next->truth.count) {
-        add_truth(&into->truth, &next->truth);
-        add_truth(&into->apart, &next->apart);
+        truth_merge(&into->truth, &truth_by_instruction, &next->truth);
+        truth_merge(&into->apart, &truth_by_instruction, &next->apart);
     } else {
         pc_table_free(&into->truth);
         pc_table_free(&into->apart);
     }
+    if (into->data.count && next->data.count)
+        truth_merge(&into->data, &truth_by_data, &next->data);
+    else
+        pc_table_free(&into->data);
 }
 
 static void add_meta(profile_t *into, const profile_t *next) {

@@ -154,25 +154,30 @@ static bool read_records(reading_t *reading, sqlite3 *db) {
     return read_rows(db, "SELECT pc, record FROM samples ORDER BY id", take_sample, reading);
 }
 
-/* An older profile lacks some: the name counts, `likely` is where it will be. */
-static int truth_column(const char *name, int likely) {
-    int c = likely < TRUTH_COLUMNS ? likely : 0;
-    if (strcmp(name, truth_column_name((truth_column_t)c)) == 0)
-        return c;
-    for (c = 0; c < TRUTH_COLUMNS; c++)
-        if (strcmp(name, truth_column_name((truth_column_t)c)) == 0)
-            break;
-    return c;
+typedef struct {
+    pc_table_t *table;
+    const truth_shape_t *shape;
+    int column[1 + TRUTH_COLUMNS]; /* of the shape, by that of the file; `known` of them */
+    int known;
+} truth_reading_t;
+
+/* An older profile lacks some, a newer one has others: the name counts. */
+static void find_truth_columns(truth_reading_t *reading, sqlite3_stmt *row) {
+    int count = sqlite3_column_count(row);
+    for (reading->known = 1; reading->known < count && reading->known <= TRUTH_COLUMNS;
+         reading->known++)
+        reading->column[reading->known] =
+            truth_column(reading->shape, sqlite3_column_name(row, reading->known));
 }
 
 static bool take_truth(sqlite3_stmt *row, void *into) {
-    truth_row_t truth = {.pc = (uint64_t)sqlite3_column_int64(row, 0)};
-    for (int i = 1, c = 0; i < sqlite3_column_count(row); i++, c++) {
-        c = truth_column(sqlite3_column_name(row, i), c);
-        if (c < TRUTH_COLUMNS)
-            truth.value[c] = (uint64_t)sqlite3_column_int64(row, i);
-    }
-    truth_add(into, &truth);
+    truth_reading_t *reading = into;
+    uint64_t numbers[1 + TRUTH_COLUMNS + 1] = {(uint64_t)sqlite3_column_int64(row, 0)};
+    if (!reading->known)
+        find_truth_columns(reading, row);
+    for (int i = 1; i < reading->known; i++)
+        numbers[1 + reading->column[i]] = (uint64_t)sqlite3_column_int64(row, i);
+    truth_add(reading->table, reading->shape, numbers);
     return true;
 }
 
@@ -231,16 +236,22 @@ static bool read_samples(reading_t *reading, sqlite3 *db, const char *path, fail
                        path, profile->count, (unsigned long long)written);
 }
 
-static bool read_truth(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
-    if (has_table(db, "truth") &&
-        !read_rows(db, "SELECT * FROM truth ORDER BY pc", take_truth, &profile->truth))
-        return read_damaged(db, path, "truth", failure);
-    if (has_table(db, "truth_apart") &&
-        !read_rows(db, "SELECT * FROM truth_apart ORDER BY pc", take_truth, &profile->apart))
-        return read_damaged(db, path, "truth_apart", failure);
-    pc_table_sort(&profile->truth);
-    pc_table_sort(&profile->apart);
+static bool read_truth_table(pc_table_t *table, const truth_shape_t *shape, sqlite3 *db,
+                             const char *name, const char *path, failure_t *failure) {
+    char select[128];
+    truth_reading_t reading = {.table = table, .shape = shape};
+    snprintf(select, sizeof select, "SELECT * FROM %s ORDER BY %s", name, shape->key);
+    if (has_table(db, name) && !read_rows(db, select, take_truth, &reading))
+        return read_damaged(db, path, name, failure);
+    pc_table_sort(table);
     return true;
+}
+
+static bool read_truth(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
+    return read_truth_table(&profile->truth, &truth_by_instruction, db, "truth", path, failure) &&
+           read_truth_table(&profile->apart, &truth_by_instruction, db, "truth_apart", path,
+                            failure) &&
+           read_truth_table(&profile->data, &truth_by_data, db, "truth_data", path, failure);
 }
 
 /* What estimates rest on counts something: a number that no run of a machine can exceed. */
@@ -394,5 +405,6 @@ void profile_free(profile_t *profile) {
     symbols_free(&profile->symbols);
     pc_table_free(&profile->truth);
     pc_table_free(&profile->apart);
+    pc_table_free(&profile->data);
     *profile = (profile_t){0};
 }

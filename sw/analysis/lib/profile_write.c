@@ -117,33 +117,36 @@ static bool write_signatures(sqlite3 *db, const signatures_t *signatures) {
     return good;
 }
 
-static bool create_truth(sqlite3 *db, const char *name) {
+static bool create_truth(sqlite3 *db, const char *name, const truth_shape_t *shape) {
     char sql[4096];
-    snprintf(sql, sizeof sql, "CREATE TABLE %s(pc INTEGER PRIMARY KEY", name);
-    for (int c = 0; c < TRUTH_COLUMNS; c++) {
+    snprintf(sql, sizeof sql, "CREATE TABLE %s(%s INTEGER PRIMARY KEY", name, shape->key);
+    for (int c = 0; c < shape->count; c++) {
         strcat(sql, ", ");
-        strcat(sql, truth_column_name((truth_column_t)c));
+        strcat(sql, shape->name(c));
         strcat(sql, " INTEGER NOT NULL");
     }
     strcat(sql, ")");
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static bool write_truth(sqlite3 *db, const char *name, const pc_table_t *truth) {
-    const truth_row_t *rows = truth->entries;
+static bool write_truth(sqlite3 *db, const char *name, const truth_shape_t *shape,
+                        const pc_table_t *truth) {
+    const uint64_t *number = truth->entries;
     char sql[256];
-    snprintf(sql, sizeof sql, "INSERT INTO %s VALUES(?", name);
     sqlite3_stmt *statement;
-    for (int c = 0; c < TRUTH_COLUMNS; c++)
+    if (truth->count == 0)
+        return true;
+    snprintf(sql, sizeof sql, "INSERT INTO %s VALUES(?", name);
+    for (int c = 0; c < shape->count; c++)
         strcat(sql, ",?");
     strcat(sql, ")");
-    if (!create_truth(db, name) || sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK)
+    if (!create_truth(db, name, shape) ||
+        sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK)
         return false;
     bool good = true;
     for (size_t i = 0; good && i < truth->count; i++) {
-        sqlite3_bind_int64(statement, 1, (sqlite3_int64)rows[i].pc);
-        for (int c = 0; c < TRUTH_COLUMNS; c++)
-            sqlite3_bind_int64(statement, c + 2, (sqlite3_int64)rows[i].value[c]);
+        for (int c = 0; c <= shape->count; c++)
+            sqlite3_bind_int64(statement, c + 1, (sqlite3_int64)*number++);
         good = step(statement);
     }
     sqlite3_finalize(statement);
@@ -157,8 +160,9 @@ static bool write_all(sqlite3 *db, const profile_t *profile) {
            (!profile->kept || kept_write(profile->kept, db)) &&
            write_symbols(db, &profile->symbols) && write_samples(db, profile) &&
            (profile->signatures.count == 0 || write_signatures(db, &profile->signatures)) &&
-           (profile->truth.count == 0 || write_truth(db, "truth", &profile->truth)) &&
-           (profile->apart.count == 0 || write_truth(db, "truth_apart", &profile->apart)) &&
+           write_truth(db, "truth", &truth_by_instruction, &profile->truth) &&
+           write_truth(db, "truth_apart", &truth_by_instruction, &profile->apart) &&
+           write_truth(db, "truth_data", &truth_by_data, &profile->data) &&
            sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 }
 

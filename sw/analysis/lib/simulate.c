@@ -20,7 +20,8 @@ typedef struct {
     size_t count;
 } arguments_t;
 
-static const char *const scratch_names[] = {"stats.csv", "machine.csv", "profile.bin", "truth.csv"};
+static const char *const scratch_names[] = {"stats.csv", "machine.csv", "profile.bin", "truth.csv",
+                                            "data.csv"};
 
 static void __attribute__((format(printf, 2, 3)))
 put(arguments_t *arguments, const char *format, ...) {
@@ -95,8 +96,10 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
     if (!run->embedded)
         put(arguments, "+setup=%s", setup_print(&setup, text));
     put(arguments, "+profile=%s/profile.bin", scratch);
-    if (run->truth)
+    if (run->truth) {
         put(arguments, "+truth=%s/truth.csv", scratch);
+        put(arguments, "+truth-data=%s/data.csv", scratch);
+    }
     return true;
 }
 
@@ -180,12 +183,15 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
     char *machine = memory_print("%s/machine.csv", scratch);
     char *stream = memory_print("%s/profile.bin", scratch);
     char *truth = memory_print("%s/truth.csv", scratch);
+    char *data = memory_print("%s/data.csv", scratch);
     bool good = facts_read(&outcome->stats, stats, failure) &&
                 read_machine(run, machine, &outcome->machine, failure);
     if (good && run->sample)
         good = read_stream(outcome, stream, failure);
     if (good && run->truth)
-        good = truth_read(&outcome->truth, &outcome->apart, truth, failure);
+        good =
+            truth_read(&outcome->truth, &outcome->apart, &truth_by_instruction, truth, failure) &&
+            truth_read(&outcome->data, NULL, &truth_by_data, data, failure);
     if (good)
         outcome->exit_code = facts_integer(&outcome->stats, "exit_code", 0);
     if (good && outcome->end == RUN_BROKEN && !outcome->signal && outcome->exit_code)
@@ -194,6 +200,7 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
     free(machine);
     free(stream);
     free(truth);
+    free(data);
     return good;
 }
 
@@ -295,5 +302,6 @@ void outcome_free(outcome_t *outcome) {
     free(outcome->stream);
     pc_table_free(&outcome->truth);
     pc_table_free(&outcome->apart);
+    pc_table_free(&outcome->data);
     *outcome = (outcome_t){0};
 }

@@ -64,6 +64,7 @@ typedef struct {
     uint8_t *stream; /* profile channel */
     size_t stream_size;
     pc_table_t truth, apart; /* of truth_row_t: what the profiler counted, and the rest */
+    pc_table_t data;         /* of data_row_t */
 } outcome_t;
 
 enum { RUN_WRITES = 5 };

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIELDS = 128, PC_FIELD = TRUTH_COLUMNS, CONTEXT_FIELD, COUNTED_FIELD, FIELD_COUNT };
+/* Numbers of a shape, then what each file has. */
+enum { FIELDS = 128, PLACE_FIELD = TRUTH_COLUMNS, CONTEXT_FIELD, COUNTED_FIELD, FIELD_COUNT };
+_Static_assert((int)DATA_COLUMNS <= (int)TRUTH_COLUMNS, "both fit the fields of a line");
 
 const char *truth_column_name(truth_column_t column) {
     static const char *const names[TRUTH_WHY] = {
@@ -28,7 +30,9 @@ const char *truth_column_name(truth_column_t column) {
         [TRUTH_RETIRE] = "lat_rready_retire",
         [TRUTH_TOTAL] = "lat_total",
         [TRUTH_BACK] = "violation_back",
+        [TRUTH_REFETCHED] = "refetched",
         [TRUTH_MEMORY] = "memory",
+        [TRUTH_READS] = "reads",
         [TRUTH_TRANSFERS] = "transfer",
         [TRUTH_LOADS] = "loads",
         [TRUTH_LOAD_WAIT] = "lat_memory",
@@ -37,11 +41,50 @@ const char *truth_column_name(truth_column_t column) {
     return column < TRUTH_WHY ? names[column] : why_name((why_t)(column - TRUTH_WHY));
 }
 
-void truth_add(pc_table_t *truth, const truth_row_t *row) {
-    truth_row_t *there = pc_table_take(truth, row->pc, sizeof *there);
-    if (!there)
+static const char *instruction_name(int column) {
+    return truth_column_name((truth_column_t)column);
+}
+
+static const char *data_name(int column) {
+    static const char *const names[DATA_COLUMNS] = {
+        [DATA_BYTES] = "bytes",       [DATA_LOADS] = "loads",          [DATA_STORES] = "stores",
+        [DATA_ATOMICS] = "atomics",   [DATA_TIMED] = "timed",          [DATA_DMISS] = "dmiss",
+        [DATA_DTLBMISS] = "dtlbmiss", [DATA_LOAD_WAIT] = "lat_memory", [DATA_WAITED] = "waited"};
+    return names[column];
+}
+
+const truth_shape_t truth_by_instruction = {"pc", TRUTH_COLUMNS, TRUTH_ABORTED + 1, -1,
+                                            instruction_name};
+const truth_shape_t truth_by_data = {"address", DATA_COLUMNS, DATA_ATOMICS + 1, DATA_BYTES,
+                                     data_name};
+
+int truth_column(const truth_shape_t *shape, const char *name) {
+    int c = 0;
+    while (c < shape->count && strcmp(name, shape->name(c)) != 0)
+        c++;
+    return c;
+}
+
+static uint64_t *row_of(pc_table_t *truth, const truth_shape_t *shape, uint64_t place) {
+    uint64_t *row = pc_table_take(truth, place, (size_t)(1 + shape->count) * sizeof *row);
+    if (!row)
         memory_out();
-    *there = *row;
+    return row;
+}
+
+void truth_add(pc_table_t *truth, const truth_shape_t *shape, const void *row) {
+    const uint64_t *numbers = row;
+    memcpy(row_of(truth, shape, *numbers), row, (size_t)(1 + shape->count) * sizeof *numbers);
+}
+
+void truth_merge(pc_table_t *into, const truth_shape_t *shape, const pc_table_t *next) {
+    const uint64_t *from = next->entries;
+    for (size_t i = 0; i < next->count; i++, from += 1 + shape->count) {
+        uint64_t *row = row_of(into, shape, *from);
+        for (int c = 0; c < shape->count; c++)
+            row[1 + c] = c == shape->alike ? from[1 + c] : row[1 + c] + from[1 + c];
+    }
+    pc_table_sort(into);
 }
 
 uint64_t truth_sum(const pc_table_t *truth, truth_column_t column) {
@@ -72,25 +115,27 @@ static size_t split_line(char *line, char *field[FIELDS]) {
     return count;
 }
 
-static const char *field_name(int field) {
-    return field == PC_FIELD        ? "pc"
+static const char *field_name(const truth_shape_t *shape, int field) {
+    return field == PLACE_FIELD     ? shape->key
            : field == CONTEXT_FIELD ? "context"
            : field == COUNTED_FIELD ? "counted"
-                                    : truth_column_name((truth_column_t)field);
+           : field < shape->count   ? shape->name(field)
+                                    : "";
 }
 
 /* position[c]: where column c stands in a line, FIELDS if it is not there. */
-static bool find_columns(char *line, size_t position[FIELD_COUNT]) {
+static bool find_columns(const truth_shape_t *shape, char *line, size_t position[FIELD_COUNT]) {
     char *field[FIELDS];
     size_t count = split_line(line, field);
+    bool good = true;
     for (int c = 0; c < FIELD_COUNT; c++) {
         position[c] = FIELDS;
         for (size_t f = 0; f < count; f++)
-            if (strcmp(field[f], field_name(c)) == 0)
+            if (*field[f] && strcmp(field[f], field_name(shape, c)) == 0)
                 position[c] = f;
+        good = good && (position[c] < FIELDS || (c != PLACE_FIELD && c >= shape->needed));
     }
-    return position[PC_FIELD] < FIELDS && position[TRUTH_FETCHED] < FIELDS &&
-           position[TRUTH_RETIRED] < FIELDS && position[TRUTH_ABORTED] < FIELDS;
+    return good;
 }
 
 static bool parse_number(const char *text, uint64_t *value) {
@@ -99,7 +144,7 @@ static bool parse_number(const char *text, uint64_t *value) {
     return end != text && *end == 0;
 }
 
-static bool parse_row(char *line, const size_t position[FIELD_COUNT], truth_row_t *row,
+static bool parse_row(char *line, const size_t position[FIELD_COUNT], uint64_t row[FIELD_COUNT],
                       bool *counted) {
     char *field[FIELDS];
     size_t count = split_line(line, field);
@@ -108,39 +153,48 @@ static bool parse_row(char *line, const size_t position[FIELD_COUNT], truth_row_
         if (position[c] != FIELDS &&
             (position[c] >= count || !parse_number(field[position[c]], &value[c])))
             return false;
-    row->pc = place_of(value[PC_FIELD], (uint16_t)value[CONTEXT_FIELD], 0);
-    memcpy(row->value, value, sizeof row->value);
+    *row = place_of(value[PLACE_FIELD], (uint16_t)value[CONTEXT_FIELD], 0);
+    memcpy(row + 1, value, PLACE_FIELD * sizeof *value);
     *counted = value[COUNTED_FIELD] != 0;
     return true;
 }
 
-static bool read_rows(pc_table_t *truth, pc_table_t *apart, FILE *file, const char *path,
-                      failure_t *failure) {
+static bool refuse_header(const truth_shape_t *shape, const char *path, failure_t *failure) {
+    char names[128] = "";
+    for (int c = 0; c < shape->needed; c++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), ",%s", shape->name(c));
+    return failure_set(failure, "%s: line 1: a header with %s%s was expected.", path, shape->key,
+                       names);
+}
+
+static bool read_rows(pc_table_t *truth, pc_table_t *apart, const truth_shape_t *shape, FILE *file,
+                      const char *path, failure_t *failure) {
     char line[4096];
     size_t position[FIELD_COUNT];
-    truth_row_t row;
+    uint64_t row[FIELD_COUNT];
     bool counted;
-    if (!fgets(line, sizeof line, file) || !find_columns(line, position))
-        return failure_set(
-            failure, "%s: line 1: a header with pc,fetched,retired,aborted was expected.", path);
+    if (!fgets(line, sizeof line, file) || !find_columns(shape, line, position))
+        return refuse_header(shape, path, failure);
     for (size_t number = 2; fgets(line, sizeof line, file); number++) {
         if (line[strspn(line, " \r\n")] == 0)
             continue;
-        if (!parse_row(line, position, &row, &counted))
+        if (!parse_row(line, position, row, &counted))
             return failure_set(failure, "%s: line %zu: a number in every column was expected.",
                                path, number);
-        truth_add(counted ? truth : apart, &row);
+        truth_add(counted || !apart ? truth : apart, shape, row);
     }
     pc_table_sort(truth);
-    pc_table_sort(apart);
+    if (apart)
+        pc_table_sort(apart);
     return true;
 }
 
-bool truth_read(pc_table_t *truth, pc_table_t *apart, const char *path, failure_t *failure) {
+bool truth_read(pc_table_t *truth, pc_table_t *apart, const truth_shape_t *shape, const char *path,
+                failure_t *failure) {
     FILE *file = fopen(path, "r");
     if (!file)
         return failure_set(failure, "%s: cannot be read: %s.", path, strerror(errno));
-    bool good = read_rows(truth, apart, file, path, failure);
+    bool good = read_rows(truth, apart, shape, file, path, failure);
     fclose(file);
     return good;
 }

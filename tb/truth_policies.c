@@ -1,9 +1,23 @@
+// What samplers of other kinds would say of the same run, beside the truth of time (+policies=F).
+//
+//   next      the PC of an interrupt, or the next instruction to commit: here the same, an interrupt
+//             finds the oldest one
+//   last      the last one that has committed
+//   dispatch  the next one to be mapped is tagged, and counts if it retires
+//   fetch     the same of the next one to be fetched
+//   count     ProfileMe: every Nth fetched one is tagged, and charges what its record says
+//   tip       in a cycle drawn at random, whose it is: Gottschall et al., MICRO 2021
+//
+// All but `count` are clocked by cycles. F has a row for each place: the oracle's cycles, in parts,
+// and for each policy what it charges if it samples all the time, and with one sample in
+// POLICY_PERIOD cycles or instructions.
+//
 // A tag or a commit is followed in program order: instructions that have ended wait in a ring until
 // all older ones have. The cycles from one's fetch, map or end to the next one's are what a sampler
 // that looks for that would see.
-#include "policies.h"
 #include "memory.h"
 #include "pc_table.h"
+#include "truth_part.h"
 #include "why_table.h"
 #include <inttypes.h>
 #include <stdlib.h>
@@ -21,9 +35,10 @@ typedef struct {
     uint64_t place, fetch, map, end;
 } ended_t;
 
-enum { RING = 1 << 14 };
+enum { RING = 1 << 14, POLICY_PERIOD = 100 };
 
-struct policies {
+typedef struct {
+    FILE *file;
     pc_table_t rows;
     ended_t ring[RING];
     uint64_t next;                   // sequence of the oldest one that has not been followed
@@ -31,7 +46,7 @@ struct policies {
     uint64_t last;                   // place of the last one to commit
     uint64_t random, left[POLICIES]; // parts to the next sample
     uint64_t chosen;                 // sequence of the instruction that COUNT has tagged
-};
+} policies_t;
 
 // Times `unit`: in parts, so that samples do not always come at the end of a cycle.
 static uint64_t interval(policies_t *p, uint64_t unit) {
@@ -39,19 +54,6 @@ static uint64_t interval(policies_t *p, uint64_t unit) {
     p->random ^= p->random >> 7;
     p->random ^= p->random << 17;
     return unit * POLICY_PERIOD / 2 + p->random % (unit * POLICY_PERIOD);
-}
-
-policies_t *policies_open(void) {
-    policies_t *p = memory_get(sizeof *p);
-    p->random = 0x9e3779b97f4a7c15u;
-    for (int policy = 0; policy < POLICIES; policy++)
-        p->left[policy] = interval(p, CYCLE_PARTS);
-    return p;
-}
-
-void policies_close(policies_t *p) {
-    pc_table_free(&p->rows);
-    free(p);
 }
 
 static row_t *row_of(policies_t *p, uint64_t place) {
@@ -74,9 +76,11 @@ static void spend(policies_t *p, policy_t policy, const uint64_t *place, uint64_
     p->left[policy] -= parts;
 }
 
-void policies_charge(policies_t *p, const account_holder_t *holder, uint64_t parts) {
+static void policies_charge(void *self, const account_holder_t *holder, why_t why, uint64_t parts) {
+    policies_t *p = self;
     uint64_t place = place_of(holder->pc, holder->context, holder->privilege);
     row_t *row = row_of(p, place);
+    (void)why;
     row->oracle += parts;
     row->all[COUNT] += parts; // each of its instructions tagged: the oracle itself
     while (p->chosen < holder->taker)
@@ -109,7 +113,8 @@ static void follow(policies_t *p, const ended_t *insn) {
         follow_commit(p, insn);
 }
 
-void policies_end(policies_t *p, const flight_insn_t *insn) {
+static void policies_end(void *self, const flight_insn_t *insn) {
+    policies_t *p = self;
     p->ring[insn->sequence % RING] = (ended_t){true,
                                                insn->cause == ABORT_NONE,
                                                place_of(insn->pc, insn->context, insn->privilege),
@@ -124,16 +129,36 @@ void policies_end(policies_t *p, const flight_insn_t *insn) {
 
 // --- result
 
-void policies_print(policies_t *p, FILE *file) {
+static void policies_print(policies_t *p) {
     pc_table_sort(&p->rows);
     const row_t *rows = p->rows.entries;
-    fprintf(file, "pc,oracle");
+    fprintf(p->file, "pc,oracle");
     for (int policy = 0; policy < POLICIES; policy++)
-        fprintf(file, ",%s,%s_sampled", names[policy], names[policy]);
+        fprintf(p->file, ",%s,%s_sampled", names[policy], names[policy]);
     for (size_t i = 0; i < p->rows.count; i++) {
-        fprintf(file, "\n0x%" PRIx64 ",%" PRIu64, rows[i].place, rows[i].oracle);
+        fprintf(p->file, "\n0x%" PRIx64 ",%" PRIu64, rows[i].place, rows[i].oracle);
         for (int policy = 0; policy < POLICIES; policy++)
-            fprintf(file, ",%" PRIu64 ",%" PRIu64, rows[i].all[policy], rows[i].sampled[policy]);
+            fprintf(p->file, ",%" PRIu64 ",%" PRIu64, rows[i].all[policy], rows[i].sampled[policy]);
     }
-    fputc('\n', file);
+    fputc('\n', p->file);
 }
+
+static void *policies_open(FILE *file, const truth_ask_t *ask, const probe_shape_t *shape) {
+    (void)ask, (void)shape;
+    policies_t *p = memory_get(sizeof *p);
+    p->file = file;
+    p->random = 0x9e3779b97f4a7c15u;
+    for (int policy = 0; policy < POLICIES; policy++)
+        p->left[policy] = interval(p, CYCLE_PARTS);
+    return p;
+}
+
+static void policies_close(void *self) {
+    policies_t *p = self;
+    policies_print(p);
+    pc_table_free(&p->rows);
+    free(p);
+}
+
+const truth_part_t truth_policies = {policies_open, policies_charge, policies_end, NULL,
+                                     policies_close};

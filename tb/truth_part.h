@@ -1,0 +1,30 @@
+// What listens to the truth of a run and writes one file of it (truth.h): one row of the table in truth.c.
+#ifndef TB_TRUTH_PART_H
+#define TB_TRUTH_PART_H
+#include "account.h"
+#include "truth.h"
+#include <stdio.h>
+
+// `self` is what `open` returned; functions that are NULL are not called. Until the run has ended:
+// `charge` for each charge of the account, before `end` of the instruction that is charged as the oldest;
+// `cycle` after both.
+typedef struct {
+    void *(*open)(FILE *file, const truth_ask_t *ask, const probe_shape_t *shape);
+    void (*charge)(void *self, const account_holder_t *holder, why_t why, uint64_t parts);
+    void (*end)(void *self, const flight_insn_t *insn);
+    void (*cycle)(void *self, const probe_cycle_t *cycle);
+    void (*close)(void *self); // writes what is left, and frees
+} truth_part_t;
+
+extern const truth_part_t truth_totals;   // exact totals of each instruction
+extern const truth_part_t truth_data;     // ... and of the data that it touched
+extern const truth_part_t truth_lives;    // what each sampled instruction was charged with
+extern const truth_part_t truth_policies; // what samplers of other kinds would say (policies.c)
+extern const truth_part_t truth_trace;    // the life of every instruction (base/trace.h)
+
+// Numbers of a row of CSV, each with a comma in front: a run has many, and printf would take longer than a
+// short run. DIGITS are enough for each.
+enum { TRUTH_DIGITS = 21 };
+char *truth_put_numbers(char *at, const uint64_t *values, size_t count);
+
+#endif
