@@ -74,6 +74,18 @@ static void run(uint64_t on) {
                          : "r"(on)
                          : "t1", "memory");
 }
+#elif defined LEAF_bad_page
+/* the first store to each page, which the walker marks as written */
+static void run(uint64_t on) {
+    enum { PAGES = 512 };
+    uint64_t x = 3;
+    csr_set(menvcfg, 1UL << 61);
+    page_bits = on ? PAGE_BITS & ~PAGE_DIRTY : PAGE_BITS;
+    map_pages(memory, PAGES, 1);
+    for (uint64_t page = 0; page < PAGES; page++)
+        __asm__ volatile("sd %0, 0(%1)" : : "r"(x), "r"(page * PAGE) : "memory");
+    finish();
+}
 #elif defined LEAF_bad_interrupt
 /* interrupts by software */
 static void run(uint64_t on) {
@@ -123,6 +135,13 @@ static void run(uint64_t on) {
     for (uint64_t i = 0; i < 20 * on; i++)
         __asm__ volatile(".option push\n.option norvc\n.rept 1000\nj .+4\n.endr\n.option pop\n");
 }
+#elif defined LEAF_front_fetch
+/* jumps that lie across what is fetched in a cycle, to the next such one */
+static void run(uint64_t on) {
+    for (uint64_t i = 0; i < TURNS * on; i++)
+        __asm__ volatile(".option push\n.option norvc\n.balign 8\nnop\n.2byte 1\n"
+                         ".rept 20\n.4byte 0x0080006f\nnop\n.endr\n.2byte 1\n.option pop\n");
+}
 #elif defined LEAF_mem_l1
 /* each load has its address of the one before it, and hits */
 static void run(uint64_t on) {
@@ -134,6 +153,16 @@ static void run(uint64_t on) {
 #elif defined LEAF_mem_ram
 /* ... and misses */
 static void run(uint64_t on) { chase(FAR / LINE * on); }
+#elif defined LEAF_mem_l2
+/* ... and misses in the first-level cache alone: more lines than that holds, again and again */
+static void run(uint64_t on) {
+    enum { LINES = 128 };
+    for (uint64_t line = 0; line < LINES; line++)
+        memory[line * LINE / 8] = (uint64_t)&memory[(line + 1) % LINES * LINE / 8];
+    uint64_t *at = memory;
+    for (uint64_t i = 0; i < 8 * LINES * on; i++)
+        __asm__ volatile("ld %0, 0(%0)" : "+r"(at));
+}
 #elif defined LEAF_mem_dtlb
 /* loads by the addresses of more pages than the first TLB holds, each waits for the one before it */
 static void run(uint64_t on) {

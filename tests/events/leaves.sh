@@ -1,8 +1,8 @@
 #!/bin/sh
 # Each leaf of the account of time against the machine's own clock, on both configurations: a program does the thing that the leaf is for,
 # or leaves it out (leaves.c, leaf_rows). What it takes more by `assay stat`, which keeps no account, is what `--exact` says in all; and so much of
-# that, in percent, is the leaf's. Were the leaf's cycles booked on another one, nearly nothing would be. No program is here for bad_page,
-# front_fetch, mem_l2 and the leaves of what waits in the core without a unit: core_data, core_issue, core_retire, core_room.
+# that, in percent, is the leaf's. Were the leaf's cycles booked on another one, nearly nothing would be. No program is here for core_room:
+# an empty window has room for all but stores, which are mem_store.
 #
 #   tests/events/leaves.sh BUILD
 set -u
@@ -34,11 +34,13 @@ judge() {
 }
 
 grep -v '^#' "$(dirname "$0")/leaf_rows" >"$work/rows"
-for config in board wide; do
-    while read -r program leaf least; do
+for machine in board wide level2; do
+    [ "$machine" = level2 ] && config=$build/sim/level2 || config=$machine
+    while read -r program leaf least only; do
+        case "$machine $only" in "board " | "wide " | "$machine $machine") ;; *) continue ;; esac
         seen "$config" "$program" >"$work/without"
         seen "$config" "$program" on >"$work/with"
-        check "$config, $program" judge "$leaf" "$least"
+        check "$machine, $program" judge "$leaf" "$least"
     done <"$work/rows"
 done
 sed "s/cycles_core_idle/cycles_base/" "$work/with" >"$work/planted" && mv "$work/planted" "$work/with"

@@ -36,18 +36,21 @@ static inline uint64_t page_entry(const void *at, uint64_t bits) {
     return (uint64_t)at >> 12 << 10 | bits;
 }
 
+enum { PAGE_BITS = 0xCF, PAGE_DIRTY = 0x80 };
+static uint64_t page_bits = PAGE_BITS; /* of the pages that map_pages maps */
+
 /* The first `count` virtual pages, 512 at most, are by turns `different` ones from this on; devices and memory are where they are. In
  * supervisor mode from here on, to end by finish(). */
 static inline void map_pages(const void *page, unsigned count, unsigned different) {
-    enum { LEAF_BITS = 0xCF, TABLE_BITS = 1, SUPERVISOR = 1 << 11, MPP = 3 << 11 };
+    enum { TABLE_BITS = 1, SUPERVISOR = 1 << 11, MPP = 3 << 11 };
     static uint64_t root[512] __attribute__((aligned(4096))),
         middle[512] __attribute__((aligned(4096))), low[512] __attribute__((aligned(4096)));
     for (unsigned i = 0; i < count; i++)
-        low[i] = page_entry((const char *)page + i % different * PAGE, LEAF_BITS);
+        low[i] = page_entry((const char *)page + i % different * PAGE, page_bits);
     middle[0] = page_entry(low, TABLE_BITS);
     root[0] = page_entry(middle, TABLE_BITS);
-    root[1] = page_entry((void *)0, LEAF_BITS); /* devices */
-    root[2] = page_entry((void *)(2UL * GIBIBYTE), LEAF_BITS);
+    root[1] = page_entry((void *)0, PAGE_BITS); /* devices */
+    root[2] = page_entry((void *)(2UL * GIBIBYTE), PAGE_BITS);
     csr_write(pmpaddr0, -1UL >> 10);
     csr_write(pmpcfg0, 0x1FUL);
     csr_write(satp, 8UL << 60 | (uint64_t)root >> 12);
