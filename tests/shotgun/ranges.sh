@@ -21,7 +21,7 @@ done
 hold() {
     awk -v scale="$1" 'function size(x) { return x < 0 ? -x : x }
         size($1) >= 1 { n++; held += size($1 - ($2 + $3) / 2) <= scale * ($3 - $2) / 2 }
-        END { printf "%d of %d ranges hold the value of the whole graph\n", held, n; exit !(n >= 50 && held >= 0.9 * n) }' "$work/ranges"
+        END { printf "%d of %d ranges hold the value of the whole graph\n", held, n; exit !(n >= 40 && held >= 0.9 * n) }' "$work/ranges"
 }
 hold 1
 check "nine in ten ranges hold the value of the whole graph" hold 1

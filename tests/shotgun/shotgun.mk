@@ -20,7 +20,7 @@ shotgun: $(BUILD)/test/shotgun $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verila
 TESTS += shotgun-recorded
 INPUTS.shotgun-recorded = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/shotgun
 .PHONY: shotgun-recorded
-SHOTGUN_RECORDED ?= board:jpeg board:json wide:lz
+SHOTGUN_RECORDED ?= board:jpeg $(call length,,board:json wide:lz)
 shotgun-recorded: all ## costs from samples that the hardware took of an unmodified program are those of the whole graph
 	@printf '%s\n' $(SHOTGUN_RECORDED) | sed 's|^\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/shotgun/recorded.sh
 
@@ -28,7 +28,7 @@ shotgun-recorded: all ## costs from samples that the hardware took of an unmodif
 TESTS += shotgun-ranges
 INPUTS.shotgun-ranges = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/shotgun
 .PHONY: shotgun-ranges
-SHOTGUN_RANGES ?= interp matmul mix nops
+SHOTGUN_RANGES ?= mix nops $(call length,,interp matmul)
 shotgun-ranges: all ## ranges of costs from samples hold the whole graph's value nine times in ten
 	@tests/shotgun/ranges.sh $(BUILD) $(SHOTGUN_RANGES:%=$(BUILD)/programs/%.elf)
 
