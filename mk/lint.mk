@@ -27,6 +27,12 @@ SH_FILES = $(shell find .ci scripts sim tests -type f \( -name '*.sh' -o -path '
 lint-shell:
 	@shellcheck -S warning -e SC1007,SC2034,SC2154 $(SH_FILES)
 
+# Rooms of sw/analysis, in a row.
+LINTS += lint-rooms
+.PHONY: lint-rooms
+lint-rooms:
+	@scripts/rooms.sh $(ANALYSIS_ROOMS)
+
 # Include guards are named after the header's path.
 LINTS += lint-guards
 .PHONY: lint-guards

@@ -1,5 +1,5 @@
 // Whose each clock cycle is, and why: every cycle of the run is charged to instructions, exactly
-// (in parts of a cycle, base/why_table.h), so that the sum of all charges is the run's cycles.
+// (in parts of a cycle, core/why_table.h), so that the sum of all charges is the run's cycles.
 //
 //   - n instructions retire: each has 1/n of the cycle
 //   - none does, and there is an oldest one in the window (mapped, not retired): it is its cycle,

@@ -1,6 +1,6 @@
 // Totals of data, by the address that loads, stores and atomics touch (its first byte) and, of user programs,
 // address space: of retired instructions, as the totals by instruction are. `waited` are the cycles that are
-// charged to them as the oldest for what memory does (mem_ of base/why_table.h), in parts.
+// charged to them as the oldest for what memory does (mem_ of core/why_table.h), in parts.
 //
 // A program can touch more addresses than a table can hold: then neighbours share a row, each of `bytes`
 // bytes, a power of 2 that is the same in all rows. At 4096, a page, it ends.

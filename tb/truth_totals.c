@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 // Totals of one PC in one address space. Latencies are sums over retired instructions; cycles are
-// in parts (base/why_table.h).
+// in parts (core/why_table.h).
 typedef struct {
     uint64_t place;
     uint64_t fetched, retired, aborted, icache_misses, dcache_misses, taken, mispredicted;

@@ -1,16 +1,20 @@
-# The analysis library and the `assay` command.
-#   build/analysis/libassay-core.a   libc only: records, frames, tallies, estimates (core/)
-#   build/analysis/libassay-base.a   what the bench needs, too: ELF files, disassembly, processes (base/)
-#   build/analysis/libassay-host.a   DWARF, SQLite, simulator, tables (lib/), instrumentation (instrument/), dependence graphs (graph/), made from samples (shotgun/)
-#   build/bin/assay                  the command (cmd/, export/)
+# The analysis library and the `assay` command, one folder a room: each includes those that stand before it in this list and no other
+# (`make lint-rooms`).
+ANALYSIS_ROOMS := core base text names profile running finding command graph shotgun instrument columns icost export page cmd
+#   build/analysis/libassay-core.a   libc only: records, frames, tallies, estimates
+#   build/analysis/libassay-base.a   what the bench needs, too: ELF files, disassembly, processes
+#   build/analysis/libassay-host.a   SQLite, DWARF, simulators: all that is no command
+#   build/bin/assay                  the command
 ALL += $(BUILD)/bin/assay
 
-ANALYSIS_CORE_C := $(sort $(wildcard sw/analysis/core/*.c))
-ANALYSIS_BASE_C := $(sort $(wildcard sw/analysis/base/*.c))
-ANALYSIS_HOST_C := $(sort $(wildcard sw/analysis/lib/*.c sw/analysis/lib/*.cc sw/analysis/instrument/*.c sw/analysis/graph/*.c sw/analysis/shotgun/*.c))
-ANALYSIS_CMD_C  := $(sort $(wildcard sw/analysis/cmd/*.c sw/analysis/export/*.c))
-ANALYSIS_CFLAGS := $(CFLAGS) -I$(BUILD)/gen -Isw/analysis/core -Isw/analysis/base -Isw/analysis/lib -Isw/analysis/graph -Isw/analysis/shotgun -Isw/analysis/cmd \
-  -Isw/analysis/export -Isw/analysis/instrument -Isw/driver
+ANALYSIS_HOST_ROOMS := text names profile running finding graph shotgun instrument
+ANALYSIS_CMD_ROOMS  := $(filter-out core base $(ANALYSIS_HOST_ROOMS),$(ANALYSIS_ROOMS))
+sources_of_rooms = $(sort $(foreach r,$(1),$(wildcard sw/analysis/$(r)/*.c sw/analysis/$(r)/*.cc)))
+ANALYSIS_CORE_C := $(call sources_of_rooms,core)
+ANALYSIS_BASE_C := $(call sources_of_rooms,base)
+ANALYSIS_HOST_C := $(call sources_of_rooms,$(ANALYSIS_HOST_ROOMS))
+ANALYSIS_CMD_C  := $(call sources_of_rooms,$(ANALYSIS_CMD_ROOMS))
+ANALYSIS_CFLAGS := $(CFLAGS) -I$(BUILD)/gen $(ANALYSIS_ROOMS:%=-Isw/analysis/%) -Isw/driver
 ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -liberty -lz -lm -lstdc++
 ANALYSIS_A      := $(addprefix $(BUILD)/analysis/libassay-,host.a base.a core.a)
 analysis_objects = $(patsubst sw/analysis/%,$(BUILD)/analysis/%.o,$(basename $(1)))
@@ -29,14 +33,14 @@ ANALYSIS_SOURCES := $(sort $(wildcard sw/analysis/*/*.[ch] sw/analysis/page/*) $
 $(BUILD)/gen/version.h: $(ANALYSIS_SOURCES) $(BUILD)/gen/config_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
 	$(Q)echo "#define ASSAY_VERSION \"$$(git describe --always --dirty 2>/dev/null || echo none), sources $$(cat $^ | sha256sum | cut -c 1-12)\"" >$@
-$(BUILD)/analysis/lib/run_facts.o $(BUILD)/analysis/cmd/main.o: $(BUILD)/gen/version.h
+$(BUILD)/analysis/running/run_facts.o $(BUILD)/analysis/cmd/main.o: $(BUILD)/gen/version.h
 
 # Style and script of `assay report --html`, as C strings.
 PAGE_INC := $(BUILD)/gen/page_css.inc $(BUILD)/gen/page_js.inc
 $(BUILD)/gen/page_%.inc: sw/analysis/page/page.%
 	@mkdir -p $(@D)
 	$(Q)sed 's/[\\"]/\\&/g; s/.*/"&\\n"/' $< >$@
-$(BUILD)/analysis/cmd/page.o: $(PAGE_INC)
+$(BUILD)/analysis/page/page.o: $(PAGE_INC)
 
 $(BUILD)/analysis/libassay-core.a: $(call analysis_objects,$(ANALYSIS_CORE_C))
 	$(Q)rm -f $@

@@ -91,7 +91,7 @@ instrument-faults: $(PLANTED_DIR)/assay $(PLANTED_DIR)/counts_fuzz $(BUILD)/bin/
 # Damaged counts, read by a build with sanitizers of what reads and writes them.
 FUZZ_DIR := $(BUILD)/planted/counts
 FUZZ_C   := $(sort $(wildcard sw/analysis/instrument/counts*.c sw/analysis/export/counts_*.c)) sw/analysis/core/frame.c \
-  sw/analysis/core/pc_table.c sw/analysis/base/program.c sw/analysis/base/symbols.c sw/analysis/lib/lines.c
+  sw/analysis/core/pc_table.c sw/analysis/base/program.c sw/analysis/base/symbols.c sw/analysis/names/lines.c
 $(FUZZ_DIR)/counts_fuzz: tests/system/counts_fuzz.c $(FUZZ_C) $(wildcard sw/analysis/instrument/*.h sw/analysis/export/*.h) $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -g -fsanitize=address,undefined -fno-sanitize-recover=undefined $(filter %.c %.a,$^) $(ANALYSIS_LIBS) -o $@

@@ -659,8 +659,8 @@ for command in run stat record report annotate script pairs concurrency truth me
     sources=$source/sw/analysis/cmd/cmd_$command.c
     [ "$command" != slack ] || sources=$source/sw/analysis/cmd/cmd_critical.c # both are there
     more=
-    if grep -q ROWS_OPTIONS "$sources"; then more=$source/sw/analysis/cmd/rows.h; fi
-    if grep -q RUN_OPTIONS "$sources"; then more=$source/sw/analysis/cmd/run_options.h; fi
+    if grep -q ROWS_OPTIONS "$sources"; then more=$source/sw/analysis/columns/rows.h; fi
+    if grep -q RUN_OPTIONS "$sources"; then more=$source/sw/analysis/command/run_options.h; fi
     # shellcheck disable=SC2086
     for option in $(grep -ho '"[a-z-]*", \(no\|required\)_argument' $sources $more | cut -d '"' -f 2); do
         [ "$command:$option" != script:sort ] || continue

@@ -9,8 +9,8 @@ passed=0 failed=0
 
 # finds NAME SED: whether the test fails with it.
 finds() {
-    sed "$2" sw/analysis/lib/flow_counts.c >"$work/$1.c"
-    [ "$1" = none ] || ! cmp -s sw/analysis/lib/flow_counts.c "$work/$1.c" || { echo "$1: it changes nothing"; return 2; }
+    sed "$2" sw/analysis/finding/flow_counts.c >"$work/$1.c"
+    [ "$1" = none ] || ! cmp -s sw/analysis/finding/flow_counts.c "$work/$1.c" || { echo "$1: it changes nothing"; return 2; }
     $compile -c "$work/$1.c" -o "$work/$1.o" 2>"$work/$1.log" &&
         $compile "$build/unit/test_flow_counts.o" "$work/$1.o" "$build"/analysis/libassay-host.a "$build"/analysis/libassay-base.a \
             "$build"/analysis/libassay-core.a $libraries -lcriterion -o "$work/$1" 2>>"$work/$1.log" || { cat "$work/$1.log"; return 2; }

@@ -18,7 +18,7 @@
 #include "image.h"
 #include "listing.h"
 #include "memory.h"
-#include "processes.h"
+#include "processes_read.h"
 #include "sample.h"
 #include "setup_text.h"
 #include "synthetic.h"

@@ -1,5 +1,5 @@
 /* The trace of a run: the life of every instruction, as the simulator writes it (+trace=F) and the
- * pipeline view reads it (lib/kanata.h).
+ * pipeline view reads it (finding/kanata.h).
  *
  * Little endian, a header of 92 bytes, then records of 112 bytes, in the order in which instructions
  * ended (sort by `sequence` for fetch order; those that retired stand in program order), then an end

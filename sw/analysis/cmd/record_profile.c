@@ -6,7 +6,7 @@
 #include "hpm_events.h"
 #include "memory.h"
 #include "printable.h"
-#include "processes.h"
+#include "processes_read.h"
 #include "profile.h"
 #include "profile_defs.h"
 #include "recording.h"

@@ -9,7 +9,7 @@
  * It forms what tally.h and charge.h say, at once in three groupings: of every place, of all together,
  * and of parts, as functions, which are told by a number. What samples near each other have in common
  * needs no more of the past than whom the last two charged. Whatever else is to be grouped needs the
- * samples once more (lib/view.h, view_bill), and comes to the same.
+ * samples once more (finding/view.h, view_bill), and comes to the same.
  */
 #ifndef SW_ANALYSIS_CORE_INTAKE_H
 #define SW_ANALYSIS_CORE_INTAKE_H

@@ -22,7 +22,7 @@ typedef struct {
     double sum, sums, squares; /* of values x: of w*x, of w*w*x, of w*w*x*x */
 } moments_t;
 
-/* What a method other than the samples alone (lib/method.h) says of a place: sums, as all else here. `again`: the same of
+/* What a method other than the samples alone (profile/method.h) says of a place: sums, as all else here. `again`: the same of
  * samples drawn again, whose scatter is the error; `grain`, `unmet`: squares of what one more sample would change, and of long
  * waits that no sample may have met. */
 enum { FIGURES_AGAIN = 32 };

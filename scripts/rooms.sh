@@ -1,0 +1,19 @@
+#!/bin/sh
+# The rooms of sw/analysis stand in a row, and a file includes headers of its own room and of those in front of it, so that there is no
+# circle. Prints each include that goes the other way; exit status 1 where there is one.
+#
+#   scripts/rooms.sh ROOM...        in that order
+set -u
+# shellcheck disable=SC2046 # no name has a space
+for room; do ls sw/analysis/"$room"/*.[ch] sw/analysis/"$room"/*.cc 2>/dev/null; done | xargs awk -v rooms="$*" '
+    BEGIN { count = split(rooms, name, " "); for (i = 1; i <= count; i++) at[name[i]] = i }
+    FNR == 1 { split(FILENAME, part, "/"); here = at[part[3]]; if (FILENAME ~ /\.h$/) home[part[4]] = here }
+    /^#include "/ { split($0, quoted, "\""); from[++uses] = FILENAME; there[uses] = quoted[2]; room_of[uses] = here }
+    END {
+        for (i = 1; i <= uses; i++)
+            if (there[i] in home && home[there[i]] > room_of[i]) {
+                print from[i] ": includes " there[i] " of the room " name[home[there[i]]] ", which stands after " name[room_of[i]]
+                bad = 1
+            }
+        exit bad
+    }'

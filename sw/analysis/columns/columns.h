@@ -1,0 +1,111 @@
+/* Columns: what each quantity of a report is called, over a table and in files, what the help says of
+ * it, its unit, and how it is made of a row. Tables, CSV, JSON, --fields, --sort, --list and --help all
+ * come from the lists of columns_*.c; rows.h prints.
+ *
+ *     choice_t choice;
+ *     if (!columns_choose(&report_columns, "function,cycles_share", &choice, &failure)) ...
+ */
+#ifndef SW_ANALYSIS_COLUMNS_COLUMNS_H
+#define SW_ANALYSIS_COLUMNS_COLUMNS_H
+#include "annotation.h"
+#include "charges.h"
+#include "comparison.h"
+#include "table.h"
+
+/* What a row is made of; each command fills in what its columns need. */
+typedef struct {
+    const view_t *view;
+    const char *name;           /* of the function; what a table shows as code */
+    const tally_t *tally;       /* NULL: no samples; in tables its cells are blank */
+    const tally_t *branches;    /* of its conditional branches; NULL: it has none */
+    const tally_t *function;    /* annotate: of the function that it is in */
+    const place_t *place;       /* annotate: the instruction, */
+    const source_line_t *line;  /* or the source line */
+    const compared_t *compared; /* truth */
+    const charged_t *charged;   /* truth --of cycles */
+    const profile_t *profile;   /* script */
+    const sample_t *sample;     /* script */
+    uint64_t number;            /* script: of the sample, from 1 */
+    double count;               /* report, annotate: exact, of --counts; NaN: not known */
+} row_t;
+
+/* Numbers of SAMPLES and INSTRUCTIONS are shown in groups of digits, of CYCLES with a tenth, a SHARE in
+ * percent, a RATIO with three digits, SIGMAS with a sign. */
+typedef enum { NO_UNIT, SAMPLES, INSTRUCTIONS, CYCLES, SHARE, RATIO, SIGMAS } unit_t;
+
+/* What of the row it is made of. */
+typedef enum {
+    OF_NAME,
+    OF_PLACE,
+    OF_TALLY,
+    OF_BRANCHES,
+    OF_COMPARED,
+    OF_CHARGED,
+    OF_SAMPLE,
+    OF_COUNTS
+} origin_t;
+
+/* A text that a column makes. */
+typedef struct {
+    char text[1024];
+} words_t;
+
+/* One of the four makers; `index` is handed to it. Files have an estimate as NAME and NAME_sigma. */
+typedef struct {
+    const char *name;  /* in files, for --fields and --sort; NULL: "cycles_", of a truth
+                         "true_", and why_name(index) */
+    const char *title; /* over a table's column; NULL: the name */
+    const char *help;
+    unit_t unit;
+    int index;
+    const char *(*text)(const row_t *row, int index, words_t *words);
+    uint64_t (*address)(const row_t *row, int index);
+    double (*number)(const row_t *row, int index); /* NaN: there is none */
+    estimate_t (*estimate)(const row_t *row, int index);
+    void (*cell)(table_t *table, const row_t *row); /* in tables; NULL: as maker and unit say */
+    origin_t of; /* OF_PLACE, OF_BRANCHES: only where rows are instructions */
+    int width;   /* script, which cannot wait for the widest cell: at least so many characters */
+} column_t;
+
+/* A command's columns: those of files, in their order, and the names of those of its tables. */
+typedef struct columns columns_t;
+struct columns {
+    const column_t *list;
+    size_t count;
+    bool places;                      /* rows are instructions */
+    const char *usual, *wide, *exact; /* exact: instead of the usual ones, NULL: these */
+    const columns_t *counter; /* the same command's of a counter's samples; NULL: it has none */
+    bool counted;             /* there are exact counts, too */
+};
+extern const columns_t report_columns, annotate_columns, truth_columns, time_columns, why_columns,
+    script_columns;
+
+/* Columns that were asked for, in that order. */
+enum { COLUMNS_MOST = 96 };
+typedef struct {
+    const column_t *column[COLUMNS_MOST];
+    size_t count;
+} choice_t;
+
+/* `names`: with commas between; NULL: all. False: one of them is not known; the message lists those
+ * that are. */
+bool columns_choose(const columns_t *columns, const char *names, choice_t *choice,
+                    failure_t *failure);
+const column_t *columns_named(const columns_t *columns, const char *name, failure_t *failure);
+const char *column_name(const column_t *column);
+const char *column_title(const column_t *column);
+
+/* A column as text, as files have it; not of estimates and numbers. */
+const char *column_text(const column_t *column, const row_t *row, words_t *words);
+
+/* The lines of --help, the reasons of cycles_WHY in one of them; or all of them, for --list. */
+void columns_help(const columns_t *columns, FILE *out);
+void columns_list(const columns_t *columns, FILE *out);
+
+/* A cell with the two largest parts of a tally's cycles, in percent, the first with its error where that is known; a second one
+ * below a tenth says nothing. Without a view they are the tally's own. */
+void columns_whys(table_t *table, const view_t *view, const tally_t *tally);
+
+/* Words from `indent` on, in lines of the help's width; the first one has its label already. */
+void columns_words(FILE *out, const char *text, size_t indent);
+#endif

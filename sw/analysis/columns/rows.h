@@ -1,0 +1,65 @@
+/* Rows of columns, as the command line wants them: which columns, in which order, as a table, as CSV or
+ * as JSON, one object a line.
+ *
+ *     rows_t rows = {.columns = &report_columns};
+ *     ... rows_option("report", &rows, option, optarg) ...       of ROWS_OPTIONS
+ *     if (!rows_ready(&rows, SAMPLER_INSTRUCTION, &failure)) ...
+ *     rows_sort(&rows, list, count);
+ *     rows_head(&rows, stdout);                                  files: a row at a time
+ *     rows_put(&rows, &row, stdout);
+ *     table_t *table = rows_table(&rows);                        tables
+ *     rows_cells(&rows, table, &row);
+ */
+#ifndef SW_ANALYSIS_COLUMNS_ROWS_H
+#define SW_ANALYSIS_COLUMNS_ROWS_H
+#include "columns.h"
+#include "counts.h"
+#include "sheet.h"
+#include <getopt.h>
+
+typedef struct {
+    const columns_t *columns;
+    sheet_form_t form;
+    bool wide, list, exact;    /* exact: figures are (--exact), so tables have others */
+    const char *fields, *sort; /* as given; NULL: not */
+    const counts_t *counts;    /* exact ones beside the samples, NULL: none */
+    choice_t choice;           /* from rows_ready on */
+    columns_t own;             /* with exact counts: the command's, and them */
+    char usual[2][256];
+} rows_t;
+
+/* For `struct option`, and what their help says. */
+enum { ROWS_CSV = 640, ROWS_JSON, ROWS_FIELDS, ROWS_LIST, ROWS_SORT };
+#define ROWS_OPTIONS                                                                               \
+    {"csv", no_argument, NULL, ROWS_CSV}, {"json", no_argument, NULL, ROWS_JSON},                  \
+        {"fields", required_argument, NULL, ROWS_FIELDS}, {                                        \
+        "list", no_argument, NULL, ROWS_LIST                                                       \
+    }
+#define ROWS_SORT_OPTION                                                                           \
+    { "sort", required_argument, NULL, ROWS_SORT }
+#define ROWS_HELP                                                                                  \
+    "  --fields NAME,...     these columns, in this order\n"                                       \
+    "  --csv                 rows behind a header row, all columns unless --fields\n"              \
+    "  --json                the same as JSON, one object a line\n"                                \
+    "  --list                the names of all columns, and what they are\n"
+#define ROWS_SORT_HELP                                                                             \
+    "  --sort [-]NAME        by this column: numbers from the largest, texts and\n"                \
+    "                        addresses from the first; `-`: the other way round\n"
+
+/* False: it is none of them, or after a message one that does not go with another. */
+bool rows_option(const char *command, rows_t *rows, int option, const char *value);
+
+/* The columns for samples of this form, and for `counts`. False: a name is not known. */
+bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);
+
+/* As --sort says; rows that are equal, or without it, stay in their order. */
+void rows_sort(const rows_t *rows, row_t *list, size_t count);
+
+/* Files. A row without samples has those of nothing. */
+void rows_head(const rows_t *rows, FILE *out);
+void rows_put(const rows_t *rows, const row_t *row, FILE *out);
+
+/* Tables; `last`: one more column, whose cells the caller adds, NULL: none. */
+table_t *rows_table(const rows_t *rows, const char *last);
+void rows_cells(const rows_t *rows, table_t *table, const row_t *row);
+#endif

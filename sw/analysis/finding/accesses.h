@@ -1,0 +1,43 @@
+/* Loads and stores by what they touch: samples with a data address, added up by object, cache line or page;
+ * and by instruction what the load-store unit did with them.
+ *
+ * Counts, miss rates and latencies are of retired accesses, as in every report. What they waited for is
+ * their instruction's own cycles of the mem_ kinds, as the oldest one: part of cycles%. With METHOD_EXACT all of it
+ * but `taken` is what the truth says.
+ */
+#ifndef SW_ANALYSIS_FINDING_ACCESSES_H
+#define SW_ANALYSIS_FINDING_ACCESSES_H
+#include "data_names.h"
+#include "view.h"
+
+typedef enum { ACCESSES_BY_SYMBOL, ACCESSES_BY_LINE, ACCESSES_BY_PAGE } accesses_by_t;
+enum { ACCESSES_LINE = 64, ACCESSES_PAGE = 4096 };
+
+typedef struct {
+    uint64_t place; /* of the first byte (pc_table.h) */
+    char name[96];
+    uint64_t taken; /* retired samples, and below sums of their weights (sample.h) */
+    double accesses, weights, loads, stores, atomics; /* an atomic is neither load nor store */
+    double dcache_misses, tlb_misses;
+    moments_t latency; /* of loads, issued to memory until the data came */
+    charge_t waited;
+} access_t;
+
+/* With METHOD_EXACT: so many neighbouring addresses the truth cannot tell apart, 1 where it can tell each; 0: it does not
+ * know which data was touched. */
+uint64_t accesses_grain(const view_t *view);
+
+/* Most cycles waited for first, then most accesses; to be freed with free(). */
+access_t *accesses_make(const view_t *view, data_names_t *names, accesses_by_t by, size_t *count);
+
+/* An instruction whose loads took data from a store under way, or had to be done again. */
+typedef struct {
+    uint64_t pc;                       /* its place */
+    double loads, forwarded, replayed; /* retired ones */
+    double violations;                 /* that read memory before an older store */
+    double refetched;                  /* flushed because of it, itself too */
+} ordering_t;
+
+/* Most refetched first, then most forwarded; to be freed with free(). */
+ordering_t *accesses_ordering(const view_t *view, size_t *count);
+#endif

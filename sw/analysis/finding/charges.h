@@ -1,0 +1,52 @@
+/* The truth of time beside the estimate: for every instruction or function the cycles that it is
+ * really charged with (core/truth.h's last columns), and its samples.
+ */
+#ifndef SW_ANALYSIS_FINDING_CHARGES_H
+#define SW_ANALYSIS_FINDING_CHARGES_H
+#include "view.h"
+
+typedef struct {
+    uint64_t pc;      /* of the instruction: its place; of the function: its first one with any */
+    const char *name; /* of the function */
+    tally_t tally;    /* its samples */
+    double fetched, cycles[WHY_COUNT], all; /* the truth */
+    double truth;                           /* share of the cycles */
+    estimate_t share, estimate;             /* of all cycles, as report has it; in cycles */
+    fit_charges_t fit;
+} charged_t;
+
+typedef struct {
+    charged_t *list; /* most cycles first */
+    size_t count;
+    double cycles, apart;     /* of what the profiler counted; of the rest of the run */
+    charge_t whys[WHY_COUNT]; /* what all samples charge, by reason */
+} charges_t;
+
+/* False: the profile has no truth of time. To be freed. */
+bool charges_of_instructions(charges_t *charges, const view_t *view);
+bool charges_of_functions(charges_t *charges, const view_t *view);
+void charges_free(charges_t *charges);
+
+/* How far the estimated shares are off. `wrong`: the part of the cycles that is charged to somebody
+ * else, half the sum of all errors. */
+typedef struct {
+    double wrong, mean, most;
+    const charged_t *worst;
+} charges_error_t;
+charges_error_t charges_error(const charges_t *charges);
+
+/* All of them added up. */
+charged_t charges_total(const charges_t *charges, const view_t *view);
+
+/* What the samples of each charge by reason, WHY_COUNT of them one behind the other, in the order of
+ * the list; of functions. To be freed. */
+charge_t *charges_by_why(const charges_t *functions, const view_t *view);
+
+/* How the cycles agree with the truth: by instruction, each where at least `least` samples and
+ * charges are expected, and by reason, over all. Impossible: sampled cycles of a reason that an instruction, or
+ * the run, has truly none of. */
+fit_t charges_fit(const charges_t *instructions, const view_t *view, double least);
+fit_charges_t charges_fit_why(const charges_t *instructions, const view_t *view, why_t why,
+                              double truth);
+fit_t charges_fit_whys(const charges_t *instructions, const view_t *view, double least);
+#endif

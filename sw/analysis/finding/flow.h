@@ -1,0 +1,71 @@
+/* The control-flow graph of a program, read backwards: what may have run in front of an instruction.
+ *
+ *     flow_t *flow;
+ *     flow_open(&flow, "sort.elf", &failure);
+ *     flow_indirect(flow, pc, target);            for what samples say of indirect transfers
+ *     flow_finish(flow);
+ *     for (e = flow_into(flow, slot, &count); ...)
+ *
+ * Instructions are slots: halfwords of the code, section behind section. Behind a call come the returns of the function that
+ * it calls, not the call itself; functions are those of the symbols, and one that jumps to another one, or
+ * runs into it, returns where that one does.
+ */
+#ifndef SW_ANALYSIS_FINDING_FLOW_H
+#define SW_ANALYSIS_FINDING_FLOW_H
+#include "failure.h"
+#include "symbols.h"
+#include "transfer.h"
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct flow flow_t;
+#define FLOW_NONE UINT32_MAX
+
+typedef enum {
+    FLOW_FALL,
+    FLOW_NOT_TAKEN,
+    FLOW_TAKEN,
+    FLOW_JUMP,
+    FLOW_CALL,
+    FLOW_RETURN
+} flow_kind_t;
+
+typedef struct {
+    uint32_t to, from; /* slots */
+    uint32_t call;     /* of a return: the call that it is of */
+    flow_kind_t kind;
+} flow_edge_t;
+
+bool flow_open(flow_t **flow, const char *path, failure_t *failure);
+void flow_indirect(flow_t *flow, uint64_t pc, uint64_t target);
+void flow_finish(flow_t *flow);
+void flow_close(flow_t *flow);
+
+/* FLOW_NONE: no instruction begins there. */
+uint32_t flow_slot(const flow_t *flow, uint64_t pc);
+uint64_t flow_pc(const flow_t *flow, uint32_t slot);
+size_t flow_slots(const flow_t *flow);
+transfer_t flow_transfer(const flow_t *flow, uint32_t slot);
+bool flow_is_store(const flow_t *flow, uint32_t slot); /* no atomic */
+
+/* Without flow_finish, too: the instruction behind it in memory, its direct target, the function that it is in (equal: the
+ * same), whether it begins that, and whether anything may jump there that no instruction names: an address in data, in a
+ * table of jumps, in a register. flow_indirect marks what samples have met. FLOW_NONE: there is none. */
+uint32_t flow_next(const flow_t *flow, uint32_t slot);
+uint32_t flow_target(const flow_t *flow, uint32_t slot);
+uint32_t flow_function(const flow_t *flow, uint32_t slot);
+size_t flow_functions(const flow_t *flow);
+bool flow_is_entry(const flow_t *flow, uint32_t slot);
+bool flow_is_goal(const flow_t *flow, uint32_t slot);
+bool flow_traps(const flow_t *flow, uint32_t slot); /* ecall, ebreak: does not retire */
+
+const flow_edge_t *flow_into(const flow_t *flow, uint32_t slot, size_t *count);
+
+/* Other ways than the edges may lead there: it is behind an indirect call, or reached by indirect ones alone, and samples
+ * do not meet all of them. */
+bool flow_is_open(const flow_t *flow, uint32_t slot);
+
+/* First slot of its function; of its basic block, and how many instructions that has. */
+uint32_t flow_entry(const flow_t *flow, uint32_t slot);
+uint32_t flow_block(const flow_t *flow, uint32_t slot, unsigned *length);
+#endif

@@ -1,0 +1,25 @@
+/* What pairs estimate, counted from the lives of all instructions of the same run: no window limits it, and nothing is drawn. */
+#ifndef SW_ANALYSIS_FINDING_PAIR_TRUTH_H
+#define SW_ANALYSIS_FINDING_PAIR_TRUTH_H
+#include "lives.h"
+#include "pairs.h"
+
+/* Of all executions, and of accesses that hit or missed: useful issues in the cycles in progress. */
+typedef struct {
+    double cycles, useful;
+} pair_exact_t;
+
+typedef struct {
+    uint64_t pc;
+    pair_exact_t in[OVERLAP_CASES];
+    uint64_t executions;
+    double retired,
+        near; /* executions that retired; instructions that did so near them, they too */
+} pair_truth_t;
+
+/* A table of pair_truth_t, of what the profiler counted; to be freed. */
+pc_table_t pairs_truth(const pairs_t *pairs, const lives_t *lives, pairs_key_t *key);
+
+double pair_truth_wasted(const pair_truth_t *truth, const nested_t *nested);
+double pair_truth_ipc(const pair_truth_t *truth);
+#endif

@@ -1,0 +1,37 @@
+/* How often paths are the right ones: samples beside the retired instructions of the same run (record --trace).
+ *
+ * The success of the paper's figure 6: one path alone was found, and it is the one that was run. Pairs are judged where the
+ * profile has them.
+ */
+#ifndef SW_ANALYSIS_FINDING_PATH_TRUTH_H
+#define SW_ANALYSIS_FINDING_PATH_TRUTH_H
+#include "paths.h"
+
+typedef enum {
+    SCHEME_COUNTS,
+    SCHEME_HISTORY,
+    SCHEME_PAIRS,
+    SCHEME_REGISTER,
+    SCHEME_LIKELY,
+    SCHEMES
+} scheme_t;
+extern const char *const scheme_names[SCHEMES];
+
+typedef struct {
+    uint64_t tried;
+    uint64_t right[SCHEMES]; /* one path, the true one */
+    uint64_t wrong[SCHEMES]; /* one path, another one */
+} path_success_t;
+
+typedef struct {
+    bool paired;         /* the profile is of pairs: the second ones were tried */
+    uint64_t samples;    /* that were found in the trace */
+    uint64_t directions; /* of these: the path register has the true directions, all of them */
+    path_success_t success[2][PATHS_LENGTH_MOST + 1]; /* between and within functions; by length */
+} path_truth_t;
+
+/* For these lengths, with `most` samples, evenly spread. False: the trace cannot be read, or is of another run. */
+bool path_truth_make(path_truth_t *truth, const paths_t *paths, const view_t *view,
+                     const char *trace, const unsigned *lengths, size_t count, size_t most,
+                     failure_t *failure);
+#endif

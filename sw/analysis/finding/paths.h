@@ -1,0 +1,77 @@
+/* Which way the program came to a sampled instruction: ProfileMe, MICRO-30, section 5.3.
+ *
+ * A sample's path register has the directions of the conditional branches before it. Walked backwards from the
+ * instruction, the control-flow graph has paths that are consistent with them; where it is one alone, that is the
+ * way it came. Three schemes, as in the paper:
+ *
+ *     counts    directions are ignored: at each merge the predecessor that was sampled most
+ *     history   all paths that agree with the directions
+ *     pairs     of those, the ones that the first instruction of its pair is on, too, where a pair
+ *               was sampled (`record --pair`) and both retired
+ *
+ * And two more: all 32 directions decide about a shorter path (register), because of several beginnings some lead
+ * nowhere; and of all that agree the likeliest by counts (likely), which always has an answer.
+ *
+ * A path ends with its length in conditional branches; an intraprocedural one at the beginning of the
+ * function, too. Behind a call both go through the function that was called.
+ */
+#ifndef SW_ANALYSIS_FINDING_PATHS_H
+#define SW_ANALYSIS_FINDING_PATHS_H
+#include "flow.h"
+#include "view.h"
+#include <stdbool.h>
+
+enum { PATHS_LENGTH_MOST = 32 }; /* bits of the path register */
+
+/* Newest first: slots[0] is the sampled instruction, the last one the oldest branch or the function's first. */
+typedef struct {
+    uint32_t *slots;
+    size_t count, room;
+} path_t;
+
+typedef enum { PATHS_NONE, PATHS_ONE, PATHS_MANY } paths_found_t;
+
+/* An instruction that ran 1 to `most` instructions before the sampled one: so many were fetched from the one to the
+ * other, some of them perhaps on a wrong path. FLOW_NONE: none is known. */
+typedef struct {
+    uint32_t slot;
+    unsigned most;
+} path_also_t;
+
+typedef struct {
+    uint32_t slot;    /* of the sampled instruction */
+    uint64_t history; /* the newest direction in bit 0 */
+    unsigned length;  /* in conditional branches */
+    unsigned
+        known;  /* directions that its beginning must agree with, too, where more than `length` */
+    bool intra; /* not beyond the beginning of the function */
+    path_also_t also;
+} path_query_t;
+
+/* The graph, and how often each instruction ran, and each branch was taken, by the samples. */
+typedef struct {
+    flow_t *flow;
+    double *executed, *taken; /* by slot; fraction of executions, NaN: not sampled */
+} paths_t;
+
+/* `elf`: the program of the view. */
+bool paths_open(paths_t *paths, const view_t *view, const char *elf, failure_t *failure);
+void paths_close(paths_t *paths);
+
+/* The sample whose path a unit is about (view_walk_units), its PC being a place: itself, or of a pair the second one, of
+ * which the first is `also`. False: it is a first, and has no second. */
+bool paths_sample(const paths_t *paths, const sample_t *first, const sample_t *second,
+                  sample_t *sample, path_also_t *also);
+
+/* Of the consistent paths the one that a walk by the most sampled predecessors comes upon first; false: none. */
+bool paths_first(const paths_t *paths, const path_query_t *query, path_t *path);
+
+/* The one consistent path, or that there is none or more. */
+paths_found_t paths_consistent(const paths_t *paths, const path_query_t *query, path_t *path);
+
+/* The likeliest one by counts; false: it leads nowhere. */
+bool paths_likely(const paths_t *paths, const path_query_t *query, path_t *path);
+
+void path_add(path_t *path, uint32_t slot);
+void path_free(path_t *path);
+#endif

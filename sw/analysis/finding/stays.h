@@ -1,0 +1,21 @@
+/* The cycles that retired instructions stayed in each stage, beside the truth of the same run; and as one more `stage`, of
+ * loads that read past an older store, how many stores back that one was, which samples with details know. */
+#ifndef SW_ANALYSIS_FINDING_STAYS_H
+#define SW_ANALYSIS_FINDING_STAYS_H
+#include "view.h"
+
+enum { STAYS_BACK = STAGE_PHASES, STAYS_COUNT };
+
+/* Over all of them, a mean: sampled and true. */
+typedef struct {
+    estimate_t sampled;
+    double truth;
+} stay_t;
+stay_t stays_mean(const view_t *view, int stage);
+
+/* How they agree, instruction by instruction, each where at least `least` samples and stays are expected: judged like
+ * charges (fit_charges), since a few stays are long. Impossible: sampled cycles where truly none retired with any. */
+fit_t stays_fit(const view_t *view, int stage, double least);
+/* Whether the samples know the stores that loads read past. */
+bool stays_know_stores(const view_t *view);
+#endif

@@ -1,0 +1,32 @@
+/* Loads and the stores that they got their value from, waited for or read past, pair by pair of instructions. A sample with details (record
+ * --signatures) knows how many stores back that one was (word LINKS); which instruction it is, the way there tells: where the
+ * directions in its path register leave one path alone (paths.h), the store is on it. Where they do not the load is counted,
+ * and its store is not known.
+ */
+#ifndef SW_ANALYSIS_FINDING_STORE_LINKS_H
+#define SW_ANALYSIS_FINDING_STORE_LINKS_H
+#include "view.h"
+
+enum {
+    STORE_WHYS = 5
+}; /* group STORE: none, forwarded, its address, until it was written, read past */
+
+typedef struct {
+    uint64_t load, store; /* PCs; a store that is not known is 0 */
+    uint64_t samples[STORE_WHYS];
+} store_link_t;
+
+typedef struct {
+    store_link_t *list; /* most samples first */
+    size_t count;
+    uint64_t details, linked,
+        known; /* retired loads: with details, with a store, whose store is known */
+    uint64_t early, early_known; /* loads that read past a store and are fetched again */
+} store_links_t;
+
+/* `elf`: the program of the view. To be freed. */
+bool store_links_make(store_links_t *links, const view_t *view, const char *elf,
+                      failure_t *failure);
+void store_links_free(store_links_t *links);
+uint64_t store_link_samples(const store_link_t *link);
+#endif

@@ -1,0 +1,128 @@
+/* What every report starts from: a profile, its samples added up per instruction and in total, and
+ * the sampling interval. */
+#ifndef SW_ANALYSIS_FINDING_VIEW_H
+#define SW_ANALYSIS_FINDING_VIEW_H
+#include "estimate.h"
+#include "filter.h"
+#include "intake.h"
+#include "method.h"
+#include "profile.h"
+#include "tally.h"
+
+/* What the samples are added up by: the place of an instruction is taken for its PC. */
+typedef uint64_t grouping_t(uint64_t pc, uint16_t context, uint8_t privilege);
+grouping_t by_instruction; /* place_of */
+grouping_t by_process;     /* the halves of processes: user and kernel */
+
+typedef struct {
+    profile_t profile;
+    sampler_kind_t sampler; /* of its samples */
+    grouping_t *grouping;
+    intake_t intake;
+    pc_table_t table; /* its: a tally_t per instruction, or as grouped, sorted by PC */
+    tally_t total;
+    sampling_t sampling;
+    double interval;  /* fetched instructions a sample stands for */
+    uint64_t seconds; /* second ones of pairs: not among the samples here */
+    method_t method;
+    const char *why_samples; /* METHOD_SAMPLES, where nobody asked for it: why */
+    flow_trust_t trust;      /* METHOD_FLOW */
+    filter_t filter;         /* of what was sampled at all */
+} view_t;
+
+/* A function and its samples. */
+typedef struct {
+    const symbol_t *symbol; /* NULL: code outside every function */
+    tally_t tally;
+    double weight; /* view_weight */
+} function_t;
+
+/* A process' half: what it did in U, or the kernel in S while its address space was in force; or all
+ * of M. */
+typedef struct {
+    char name[96];
+    const tally_t *tally;
+    double weight;
+} half_t;
+
+/* view_open takes a profile of instructions, each sample by itself; view_open_lives one that has their sums, too;
+ * view_open_any one of any kind of samples. */
+bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
+bool view_open_lives(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
+bool view_open_any(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
+void view_close(view_t *view);
+
+/* Several profiles of one program as one (profile_merge.h), of any kind of samples; then what view_open and view_open_lives want,
+ * which close what does not have it. */
+bool view_open_all(view_t *view, char *const *paths, size_t count, grouping_t *grouping,
+                   failure_t *failure);
+bool view_has_each(view_t *view, failure_t *failure);
+bool view_has_lives(view_t *view, failure_t *failure);
+
+/* From then on estimates are sums over all runs, as the truth is. */
+void view_sum_runs(view_t *view);
+
+/* For what must have each sample. False, always. */
+bool refuse_sums(const char *path, failure_t *failure);
+
+/* The second half of view_open, for tests: of a profile that is there. */
+void view_add_up(view_t *view);
+
+/* The samples once more, PCs as they are; second ones of pairs are passed over. */
+void view_walk(const view_t *view, sample_taker_t *take, void *context);
+
+/* The samples with their pairs' second ones; NULL: it is no pair, or its second was lost. */
+typedef void unit_taker_t(void *context, const sample_t *first, const sample_t *second);
+void view_walk_units(const view_t *view, unit_taker_t *take, void *context);
+
+/* The shares of the tallies of a grouping: group[i] is the one that entry i of the table was merged
+ * into, NULL where it was not. */
+void view_follow(const view_t *view, tally_t *const *group);
+
+/* Any other shares: each sample, places for PCs, is billed as the biller says. */
+typedef void biller_t(const void *context, const sample_t *sample, bill_t *bill);
+void view_bill(const view_t *view, biller_t *biller, const void *context);
+
+/* Puts a method in force; `elf`: the program, NULL: as recorded. False: this profile, or its program, does not
+ * have what it takes; METHOD_USUAL always finds one, and the header says which and why. */
+bool view_use(view_t *view, method_t method, const char *elf, failure_t *failure);
+
+/* What is known of a tally by the method in force: columns, exports and the page ask here, none a tally itself.
+ * Retired instructions; cycles; of its cycles those by a reason, as a share and as cycles; mean cycles in a stage. */
+estimate_t view_retired(const view_t *view, const tally_t *tally);
+estimate_t view_count(const view_t *view,
+                      double samples); /* what so many samples, by weight, stand for */
+estimate_t view_cycles(const view_t *view, const tally_t *tally);
+estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why);
+estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why);
+estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage);
+/* The rates of rates.h. */
+typedef enum { RATE_ABORTED, RATE_ICACHE, RATE_DCACHE, RATE_MISPREDICT, RATES } rate_t;
+estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate);
+/* Of conditional branches, and nothing else: how often they were taken; of how many of their runs. */
+estimate_t view_taken(const view_t *view, const tally_t *branches);
+estimate_t view_taken_rate(const view_t *view, const tally_t *branches);
+
+/* Relative sizes of its cycles by reason: for what is largest. */
+const double *view_whys(const view_t *view, const tally_t *tally);
+
+/* What the rows of a report are weighed by, which is cycles, or samples of a counter; a part's share of
+ * all; the word for what is shared. */
+double view_weight(const view_t *view, const tally_t *tally);
+estimate_t view_part(const view_t *view, const tally_t *tally);
+const char *view_measure(const view_t *view);
+
+/* The lines over a report: what was run, how it was sampled, what was lost. */
+void view_print_header(const view_t *view, FILE *out);
+
+/* Puts in the shares of the function at a place. */
+void view_share(const view_t *view, tally_t *tally, uint64_t place);
+
+/* Functions with samples, by share of cycles (then samples, then address); to be freed with free().
+ */
+function_t *view_functions(const view_t *view, size_t *count);
+
+/* The rows of a view by process, likewise. */
+half_t *view_halves(const view_t *view, size_t *count);
+const char *function_name(const function_t *function);
+#endif

@@ -1,0 +1,105 @@
+/* What `assay icost` was asked for, and its ways to answer, a file each: icost_sets.c all sets of parts, from a trace or from
+ * samples; icost_against.c the same beside simulations; icost_scopes.c by function, loop, line or instruction. */
+#ifndef SW_ANALYSIS_ICOST_ICOST_H
+#define SW_ANALYSIS_ICOST_ICOST_H
+#include "icost_bounds.h"
+#include "icost_view.h"
+#include "run_options.h"
+#include "sampler.h"
+#include "scopes.h"
+#include "sheet.h"
+#include "shotgun.h"
+#include "variants.h"
+
+enum { PARTS_MOST = 8, SINGLES = 1 + PARTS };
+
+/* Parts that are ideal together, as one. */
+typedef struct {
+    uint32_t parts;
+    char name[64];
+} group_t;
+
+typedef struct {
+    const char *trace, *samples, *machine, *program, *against, *other, *picture, *folder;
+    group_t group[PARTS_MOST];
+    unsigned count;
+    struct {
+        const char *name;
+        int64_t cycles;
+    } rest[PARTS]; /* parts that were not chosen, and what each costs alone (groups_choose) */
+    unsigned rest_count;
+    uint64_t sooner;
+    sheet_form_t form;
+    bool all, by, pairs, shotgun, multisim, grouped; /* grouped: by --of */
+    scope_kind_t kind;
+    sampler_setup_t sampler;
+    const char *sampling; /* an option of the trace's sampler; NULL: none was given */
+    uint64_t design, jobs;
+    run_t run; /* of --multisim */
+} icost_t;
+
+/* --- which parts (icost_groups.c) */
+
+/* Cuts PART+PART,PART,...; false if it is none, or one comes twice. */
+bool take_groups(icost_t *o, const char *list);
+uint32_t ideal_of(const icost_t *o, size_t set);
+/* Where --of names none: of all parts those that cost this run most. `single`: nothing ideal, then each part alone. */
+void list_singles(variant_t single[SINGLES]);
+void groups_choose(icost_t *o, const variant_t single[SINGLES]);
+icost_view_t names_of(const icost_t *o); /* names alone */
+/* Names of columns that each part has, PART_WHAT: two of a name would be one in JSON. They stay as long as this does. */
+typedef struct {
+    char text[4 * PARTS_MOST][sizeof((group_t *)0)->name + 8];
+    unsigned count;
+} part_columns_t;
+const char *part_column(part_columns_t *columns, const group_t *part, const char *what);
+
+const char *set_name(const icost_t *o, size_t set, char *name, size_t room);
+
+/* --- all sets (icost_sets.c) */
+
+typedef struct {
+    uint64_t instructions;
+    int64_t *length, *icost; /* by set of parts */
+    size_t sets;
+    int64_t cycles;   /* of the graph of the machine as it is */
+    bounds_t *bounds; /* from samples: of each icost, else NULL */
+    shotgun_facts_t facts;
+} power_set_t;
+
+/* Chooses the parts, too, where --of did not. */
+bool measure_sets(icost_t *o, power_set_t *s, failure_t *failure);
+bool choose_parts(icost_t *o, failure_t *failure); /* ... alone */
+bool take_samples(const icost_t *o, samples_t *samples, failure_t *failure);
+bool has_fragments(const icost_t *o, const shotgun_facts_t *facts, failure_t *failure);
+void print_facts(const icost_t *o, const power_set_t *s);
+void free_sets(power_set_t *s);
+icost_view_t view_of(const icost_t *o, const power_set_t *s);
+void print_header(const icost_t *o, uint64_t instructions, int64_t cycles);
+
+/* --- answers, printed */
+
+bool run_sets(icost_t *o, failure_t *failure);
+bool run_against(icost_t *o, failure_t *failure);
+bool run_multisim(icost_t *o, failure_t *failure);
+bool run_scopes(icost_t *o, failure_t *failure);
+
+/* --- pairs of scopes (icost_pairs.c) */
+
+/* Of the scopes that cost most each two, and what the parts of both have to do with each other. */
+enum { PAIRED = 8 };
+typedef struct {
+    size_t scope[PAIRED], count; /* that were chosen, by their place in the list */
+    variant_t *list;             /* nothing ideal; each of them, each two of them, each part */
+    size_t variants;
+    together_t *rows; /* each two of each part, parts together */
+    size_t row_count;
+    bounds_t *bounds; /* of each row, from samples, else NULL */
+} scope_pairs_t;
+
+/* `single`: nothing ideal, then of each of `shown` scopes each part, measured. */
+void pairs_choose(scope_pairs_t *pairs, const icost_t *o, const scope_t *scope,
+                  const variant_t *single, size_t shown);
+void pairs_print(const scope_pairs_t *pairs, const icost_t *o, const scope_t *scope);
+void pairs_free(scope_pairs_t *pairs);
+#endif

@@ -1,0 +1,30 @@
+/* Interaction costs for people: what one means, and the stacked bar of the paper's figure 1 as a picture. */
+#ifndef SW_ANALYSIS_ICOST_ICOST_VIEW_H
+#define SW_ANALYSIS_ICOST_ICOST_VIEW_H
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#define ICOST_SMALL 0.001 /* of the run: less is nothing */
+
+/* What the set's interaction cost, such a share of the run, means for what to change. */
+const char *icost_meaning(size_t set, double share);
+
+/* `name`: of each part; `icost`: of each set of them (bits), in cycles; `left`: with all of them ideal. */
+typedef struct {
+    unsigned parts;
+    const char *name[8];
+    const int64_t *icost;
+    int64_t cycles, left;
+} icost_view_t;
+
+/* The names of the set's parts with + between them. Returns `text`. */
+const char *icost_set_name(const icost_view_t *view, size_t set, char *text, size_t room);
+
+/* Sets of two parts and more, the greatest interaction first; to be freed with free(). */
+size_t *icost_ranked(const icost_view_t *view, size_t *count);
+
+/* An SVG picture that needs nothing but itself, and goes into a page as it is. Above the line what adds to the
+ * run's time, below what that counts twice; the difference is the run. */
+void icost_picture(FILE *out, const icost_view_t *view);
+#endif

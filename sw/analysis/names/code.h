@@ -1,0 +1,19 @@
+/* A program's instructions by their address, and where each goes on.
+ *
+ *     code_t *code;
+ *     if (!code_open(&code, "sort.elf", &failure)) ...
+ *     if (code_at(code, pc, &raw)) next = pc + insn_size(raw);
+ */
+#ifndef SW_ANALYSIS_NAMES_CODE_H
+#define SW_ANALYSIS_NAMES_CODE_H
+#include "failure.h"
+#include <stdint.h>
+
+typedef struct code code_t;
+
+bool code_open(code_t **code, const char *program, failure_t *failure);
+void code_close(code_t *code);
+
+/* False: no instruction is there. 16-bit ones in the low half. */
+bool code_at(const code_t *code, uint64_t pc, uint32_t *raw);
+#endif

@@ -1,0 +1,32 @@
+/* Lines of source files that a program's debug information names. Whoever made the program chose the names, and what is read
+ * here ends up in pages that are handed on. So only a regular file is read, of at most SOURCE_MOST bytes, whose real path
+ * (links followed) lies
+ *
+ *     below a folder that the user has named (--source), or
+ *     below the program's folder, the current one, or the checkouts (.git) that they lie in: then only if it is called
+ *     like a source file (.c, .h, .S, .rs ...) and in no hidden folder.
+ *
+ * A program that a profile keeps lies in no folder: where it once lay is only what the profile says.
+ */
+#ifndef SW_ANALYSIS_NAMES_SOURCE_TEXT_H
+#define SW_ANALYSIS_NAMES_SOURCE_TEXT_H
+#include "failure.h"
+#include <stddef.h>
+
+enum { SOURCE_MOST = 32 << 20, SOURCE_FOLDERS = 32 };
+
+/* A folder for all programs of this command (--source). False: there is none, or one too many. */
+bool source_folder_add(const char *folder, failure_t *failure);
+
+typedef struct {
+    struct source *list;
+    size_t count;
+    char *folders[4]; /* those that need no word of the user's; NULL: none */
+} source_texts_t;
+
+void source_texts_start(source_texts_t *texts, const char *program);
+
+/* NULL: it is not there; then `*why` is a reason in parentheses. */
+const char *source_text(source_texts_t *texts, const char *file, int line, const char **why);
+void source_texts_free(source_texts_t *texts);
+#endif

@@ -1,0 +1,54 @@
+/* `assay report --html`: one page that needs nothing but itself.
+ *
+ *     page.c            the page, of the parts below
+ *     page_overview.c   tiles, the header of reports, where the cycles went
+ *     page_tables.c     functions and instructions, from the columns of report and annotate
+ *     page_sources.c    annotated functions
+ *     page_latency.c    histograms of the stages
+ *     page_icost.c      what would help, from the run's trace, or its signature samples, where there are any
+ *     sw/analysis/page  its style and its script, which sorts, filters and links
+ *
+ * It is complete without the script. It is HTML and well-formed XML.
+ */
+#ifndef SW_ANALYSIS_PAGE_PAGE_H
+#define SW_ANALYSIS_PAGE_PAGE_H
+#include "annotation.h"
+#include "histogram.h"
+#include "rows.h"
+
+/* Writes the page. Where the program cannot be read it has no annotated functions and says why, as
+ * does `warning`, whose text is "" otherwise. `trace`: of the same run, or NULL. */
+void page_print(FILE *out, const view_t *view, const char *elf, const char *trace,
+                failure_t *warning);
+
+/* --- its parts */
+
+void page_overview(FILE *out, const view_t *view);
+
+/* A sortable table of the command's columns, each cell with what it is sorted by. The hottest row's bar
+ * of cycles%, which has `most` of them, is a whole one. */
+void page_table_head(FILE *out, const char *id, const rows_t *rows, double most);
+void page_table_row(FILE *out, const rows_t *rows, const row_t *row, const char *link);
+void page_table_end(FILE *out);
+
+/* The cycles by reason as a bar of so many percent of the width. */
+void page_why_bar(FILE *out, const double cycles[WHY_COUNT], double percent);
+
+/* "base", "bad", "front", "mem" or "core". */
+const char *page_why_group(why_t why);
+
+/* A figure a stage. */
+void page_histograms(FILE *out, const histogram_t *histogram);
+
+/* Interaction costs from a trace, or if that is NULL from the profile's signature samples; what cannot be read is
+ * told, and a warning. */
+void page_icost(FILE *out, const view_t *view, const char *elf, const char *trace,
+                failure_t *warning);
+
+/* A function's lines and instructions, with heat. */
+void page_function(FILE *out, const view_t *view, const annotation_t *annotation, lines_t *lines,
+                   const histogram_t *histogram);
+
+/* The fragment that a function's part has: "f-" and its address. */
+void page_anchor(FILE *out, const symbol_t *symbol);
+#endif

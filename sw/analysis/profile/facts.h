@@ -1,0 +1,36 @@
+/* A small ordered list of named values: a run's settings, its counters. */
+#ifndef SW_ANALYSIS_PROFILE_FACTS_H
+#define SW_ANALYSIS_PROFILE_FACTS_H
+#include "failure.h"
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    char *name, *value;
+} fact_t;
+
+typedef struct {
+    fact_t *list;
+    size_t count;
+} facts_t;
+
+/* Adds, or replaces. */
+void facts_set(facts_t *facts, const char *name, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+const char *facts_text(const facts_t *facts, const char *name); /* NULL: not there */
+double facts_number(const facts_t *facts, const char *name, double otherwise);
+uint64_t facts_integer(const facts_t *facts, const char *name, uint64_t otherwise);
+
+/* Reads a CSV file of lines `name,value`. */
+bool facts_read(facts_t *facts, const char *path, failure_t *failure);
+void facts_free(facts_t *facts);
+
+/* Of a run's counters: the share of the choices that found no tag. */
+double facts_collided(const facts_t *counters);
+
+/* Of a run's counters, beside so many samples that arrived: those that a filter rejected, as many of them as arrived of those
+ * that passed; and with the fetch opportunities that were chosen and empty, of which as many count as of the others. */
+double facts_filtered(const facts_t *counters, double samples);
+double facts_rejected(const facts_t *counters, double samples);
+#endif

@@ -1,0 +1,46 @@
+/* What is sampled at all: the selection and the filters of the hardware (mpdisctl.SEL and its modes,
+ * mpdisevmask, mpdisevmatch, mpdisfilter), and the words for them.
+ *
+ *     SPEC = TYPE [:CONDITION,...] [:MODES]       load:dmiss,lat>20    branch:misp:u    all:lat.exec>=12
+ *
+ * An instruction is counted and chosen only if it is of the type and runs in one of the modes; a sample
+ * is delivered only if it fulfils all conditions, and counted as filtered otherwise. So what a filter
+ * rejects is not lost: it is known how much it was (estimate.h).
+ */
+#ifndef SW_ANALYSIS_PROFILE_FILTER_H
+#define SW_ANALYSIS_PROFILE_FILTER_H
+#include "failure.h"
+#include "record.h"
+#include "setup.h"
+
+/* The registers' values; control has SEL and the modes U, S, M, no mode: all. All 0: no filter. */
+typedef struct {
+    uint64_t control, evmask, evmatch, latency;
+} filter_t;
+
+bool filter_parse(filter_t *filter, const char *spec, failure_t *failure);
+
+/* The other way, in one form for all who mean the same; to be freed. */
+char *filter_text(const filter_t *filter);
+
+/* Anything at all; conditions, which reject samples. */
+bool filter_is_set(const filter_t *filter);
+bool filter_rejects(const filter_t *filter);
+
+/* It asks for more than modes: of a pair the first one fulfils it, the second one is any in these modes. */
+bool filter_chooses(const filter_t *filter);
+
+/* What two mean is the same. */
+bool filter_equal(const filter_t *a, const filter_t *b);
+
+/* The one event that samples must have met, or EVENT_COUNT where it is not as simple. */
+event_t filter_event(const filter_t *filter);
+
+void filter_ask(setup_t *setup, const filter_t *filter);
+
+/* Does a record fulfil it? What the hardware has decided, by its own record. */
+bool filter_passes(const filter_t *filter, const record_t *record);
+
+/* The lines of --help. */
+extern const char filter_help[];
+#endif

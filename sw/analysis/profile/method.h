@@ -1,0 +1,14 @@
+/* Where the figures come from that a method can change: the samples by themselves, made consistent by the
+ * program's flow, or the truth. METHOD_USUAL: the best that the profile allows. */
+#ifndef SW_ANALYSIS_PROFILE_METHOD_H
+#define SW_ANALYSIS_PROFILE_METHOD_H
+#include <stddef.h>
+
+typedef enum { METHOD_USUAL, METHOD_SAMPLES, METHOD_FLOW, METHOD_EXACT, METHODS } method_t;
+/* Of METHOD_FLOW: blocks with a count, and those of them that samples made cut or open, as the flow contradicts them. */
+typedef struct {
+    size_t blocks, contradicted;
+} flow_trust_t;
+
+const char *method_name(method_t method);
+#endif

@@ -1,0 +1,10 @@
+/* The processes of a profile whose program is a system (processes_read.h): facts of `meta`, process.ASID (the name) and
+ * process.ASID.elf (the path). */
+#ifndef SW_ANALYSIS_PROFILE_PROCESSES_H
+#define SW_ANALYSIS_PROFILE_PROCESSES_H
+#include "facts.h"
+
+/* NULL: no such process. */
+const char *processes_name(const facts_t *meta, uint16_t asid);
+const char *processes_elf(const facts_t *meta, uint16_t asid);
+#endif

@@ -1,0 +1,80 @@
+/* A profile: what `assay record` writes and the reports read. On disk an SQLite database, so that
+ * anybody can ask it questions of their own:
+ *
+ *     meta(name, value)              what was run, how it was set and how it ended
+ *     counters(name, value)          of the run: cycles, fetched, delivered, collisions ...
+ *     samples(id, pc, record)        record: its words as they were made; all of one kind
+ *     signatures(id, pc, number, context, privilege, count, bits, hash)    of a session with signature
+ *                                    samples: two bits an instruction, the oldest lowest; what they
+ *                                    stand for (HASH of profile-registers.md; older ones lack it: 0)
+ *     symbols(address, size, name)   the program's functions as they were
+ *     programs(sha256, size, bytes)  the program and those of its processes: kept.h
+ *     truth(pc, fetched, ...)        exact totals, from `record --truth`
+ *     truth_apart(pc, fetched, ...)  of what the profiler did not count
+ *     truth_data(address, bytes, loads, ...)  of data, by address
+ *
+ * docs/assay.md has the names, docs/profile-registers.md the record.
+ *
+ * application_id is "ASAY", user_version the schema's version.
+ */
+#ifndef SW_ANALYSIS_PROFILE_PROFILE_H
+#define SW_ANALYSIS_PROFILE_PROFILE_H
+#include "facts.h"
+#include "failure.h"
+#include "kept.h"
+#include "record.h"
+#include "signature.h"
+#include "symbols.h"
+#include "truth.h"
+
+/* Fact `ended` of a run that its program ended; otherwise it says what did. */
+#define PROFILE_ENDED "by the program"
+
+typedef struct {
+    facts_t meta, counters;
+    record_t *records; /* NULL: they stay in the file */
+    size_t count;
+    signatures_t signatures;
+    symbols_t symbols;
+    pc_table_t truth, apart; /* of truth_row_t: what was sampled, and the rest of the run */
+    pc_table_t data;         /* of data_row_t: all of the run */
+    kept_programs_t *kept;   /* programs; NULL: none */
+    struct sqlite3 *file;    /* that they stay in */
+    const char *path;
+} profile_t;
+
+/* So many runs are in it (profile_merge.h): 1, but for one of several. */
+double profile_runs(const profile_t *profile);
+
+/* Long waits have been chosen so many times as often: 1 where there are no strata. */
+double profile_strata(const profile_t *profile);
+
+/* Mean fetched instructions from one choice to the next; 0: not known. */
+double profile_choice(const profile_t *profile);
+
+/* What its samples are; of a counter's meta has `counter`, the name of the event. */
+sampler_kind_t profile_sampler(const profile_t *profile);
+
+/* A profile is there whole or not at all (output.h); one for /dev/null is thrown away. */
+bool profile_write(const profile_t *profile, const char *path, failure_t *failure);
+
+/* Whether a profile can be written there: asked before a long run. */
+bool profile_writable(const char *path, failure_t *failure);
+
+/* Hands over one sample after the other: profile->count is the number of this one while the file is
+ * read, its meta, counters and symbols are there. */
+typedef void sample_taker_t(void *context, const profile_t *profile, const record_t *record,
+                            const sample_t *sample);
+
+/* Reads a profile, all of it but its samples: these are handed over, none is kept. What is found to
+ * be damaged ends it. */
+bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, void *context,
+                  failure_t *failure);
+
+/* All samples once more: from the file, or from `records`. Ends the command if the file has changed. */
+void profile_walk(const profile_t *profile, sample_taker_t *take, void *context);
+
+/* Reads a profile with its samples: for what must have them all at hand. */
+bool profile_read(profile_t *profile, const char *path, failure_t *failure);
+void profile_free(profile_t *profile);
+#endif

@@ -1,0 +1,94 @@
+/* The truth: exact totals per instruction, as the simulator counted them (`+truth`, a CSV file with
+ * a header row), and per address of data (`+truth-data`).
+ *
+ * What the profiler counted is the very population that was sampled; the rest stands apart.
+ * Latency columns are sums over retired instructions. The last columns are the cycles that the
+ * instruction is charged with, in parts, by why (core/why_table.h); over all rows, those apart too,
+ * they are the run's. A file or profile of an older version lacks some columns.
+ */
+#ifndef SW_ANALYSIS_PROFILE_TRUTH_H
+#define SW_ANALYSIS_PROFILE_TRUTH_H
+#include "failure.h"
+#include "pc_table.h"
+#include "why_table.h"
+#include <stdint.h>
+
+typedef enum {
+    TRUTH_FETCHED,
+    TRUTH_RETIRED,
+    TRUTH_ABORTED,
+    TRUTH_ICMISS,
+    TRUTH_DMISS,
+    TRUTH_TAKEN,
+    TRUTH_MISPREDICTED,
+    TRUTH_ITLBMISS,
+    TRUTH_DTLBMISS,
+    TRUTH_FORWARDED,
+    TRUTH_VIOLATION, /* of retired and aborted ones, as the misses of fetch */
+    TRUTH_REPLAYED,
+    TRUTH_MAP,
+    TRUTH_DATA,
+    TRUTH_ISSUE,
+    TRUTH_EXECUTE,
+    TRUTH_RETIRE,
+    TRUTH_TOTAL,
+    TRUTH_BACK, /* of violations: how many stores back was the one that was read past, summed up */
+    TRUTH_REFETCHED, /* thrown away for its violations, itself too */
+    TRUTH_MEMORY,    /* retired loads, stores and atomics; without stores; transfers */
+    TRUTH_READS,
+    TRUTH_TRANSFERS,
+    TRUTH_LOADS, /* of memory, those whose times are known, and how long each took */
+    TRUTH_LOAD_WAIT,
+    TRUTH_OLDEST,
+    TRUTH_WHY, /* + why_t */
+    TRUTH_COLUMNS = TRUTH_WHY + WHY_COUNT
+} truth_column_t;
+
+typedef struct {
+    uint64_t pc; /* a place (pc_table.h) */
+    uint64_t value[TRUTH_COLUMNS];
+} truth_row_t;
+
+/* What is known of data: of retired loads, stores and atomics, by the address of the first byte that they touch. */
+typedef enum {
+    DATA_BYTES, /* so many addresses share a row, of which it has the first: a power of 2, the same in all rows */
+    DATA_LOADS,
+    DATA_STORES,
+    DATA_ATOMICS, /* are neither loads nor stores here */
+    DATA_TIMED,   /* loads whose times are known, and how long each took from issue to memory */
+    DATA_DMISS,
+    DATA_DTLBMISS,
+    DATA_LOAD_WAIT,
+    DATA_WAITED, /* parts of cycles of the mem_ kinds, as the oldest instruction */
+    DATA_COLUMNS
+} data_column_t;
+
+typedef struct {
+    uint64_t address; /* a place */
+    uint64_t value[DATA_COLUMNS];
+} data_row_t;
+
+/* Both are tables of rows with a place and numbers; what is done with all of the numbers needs their shape alone. */
+typedef struct {
+    const char *key; /* the name of the place in files; numbers have names, too */
+    int count;       /* of the numbers */
+    int needed;      /* so many of them, from the first on, stand in every file */
+    int alike;       /* number that is the same in all rows, -1: none; all others are sums */
+    const char *(*name)(int column);
+} truth_shape_t;
+
+extern const truth_shape_t truth_by_instruction, truth_by_data;
+
+const char *truth_column_name(truth_column_t column); /* as in the file */
+
+/* The truth of a run is a table of such rows. `row`: a truth_row_t or data_row_t. */
+void truth_add(pc_table_t *truth, const truth_shape_t *shape, const void *row);
+void truth_merge(pc_table_t *into, const truth_shape_t *shape, const pc_table_t *next);
+int truth_column(const truth_shape_t *shape, const char *name); /* shape->count: none of them */
+uint64_t truth_sum(const pc_table_t *truth, truth_column_t column);
+uint64_t truth_parts(const truth_row_t *row); /* of cycles, whatever for */
+
+/* Sorted by place. Columns are found by name. A file without `counted` has nothing apart; of data `apart` is NULL. */
+bool truth_read(pc_table_t *truth, pc_table_t *apart, const truth_shape_t *shape, const char *path,
+                failure_t *failure);
+#endif

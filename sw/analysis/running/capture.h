@@ -1,0 +1,24 @@
+/* The bytes of a profile channel from elsewhere than a simulation: a file of them, or a line that they come by.
+ *
+ *     capture_t capture;
+ *     if (!capture_read(&capture, "/dev/ttyUSB1", &failure)) ...
+ *     session_read(&session, capture.bytes, capture.size);
+ *     free(capture.bytes);
+ *
+ * A file is read to its end. A line (terminal, pipe) until the session's END frame has come, the sender hangs up, or a signal:
+ * what has come until then is kept. A terminal is set to pass all bytes as they are; its speed is left as it is.
+ */
+#ifndef SW_ANALYSIS_RUNNING_CAPTURE_H
+#define SW_ANALYSIS_RUNNING_CAPTURE_H
+#include "failure.h"
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    uint8_t *bytes;
+    size_t size;
+    int signal; /* that ended it; 0: none */
+} capture_t;
+
+bool capture_read(capture_t *capture, const char *path, failure_t *failure);
+#endif

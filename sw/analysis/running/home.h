@@ -1,0 +1,15 @@
+/* Where the parts are that the command runs: simulators and the resident profiling driver.
+ *
+ * The executable is in ROOT/bin, and beside it
+ *     build tree      ROOT/sim/CONFIG/SIMULATOR/sim                   ROOT/driver/resident.elf
+ *     installed tree  ROOT/libexec/assay/sim/CONFIG/SIMULATOR/sim     ROOT/share/assay/resident.elf
+ * The environment variable ASSAY_HOME names another ROOT. CONFIG may also be a path: FOLDER/SIMULATOR/sim.
+ */
+#ifndef SW_ANALYSIS_RUNNING_HOME_H
+#define SW_ANALYSIS_RUNNING_HOME_H
+#include "failure.h"
+
+/* Both return a path to free, or NULL and a message that says what to build. */
+char *home_simulator(const char *config, const char *simulator, failure_t *failure);
+char *home_resident(failure_t *failure);
+#endif

@@ -1,0 +1,22 @@
+/* The program that is profiled: the program of base/program.h in the machine's RAM, with what a
+ * profile keeps of it. */
+#ifndef SW_ANALYSIS_RUNNING_IMAGE_H
+#define SW_ANALYSIS_RUNNING_IMAGE_H
+#include "program.h"
+#include "sha256.h"
+
+typedef struct image image_t;
+
+bool image_open(image_t **image, const char *path, failure_t *failure);
+void image_close(image_t *image);
+
+part_t image_file(const image_t *image);        /* all of it */
+uint64_t image_size(const image_t *image);      /* bytes of the file */
+const char *image_sha256(const image_t *image); /* of the file, hexadecimal */
+
+/* A section's contents; NULL: there is none of this name. */
+const char *image_section(const image_t *image, const char *name, size_t *size);
+
+/* Functions, sorted by address; to be freed with symbols_free. */
+void image_symbols(const image_t *image, symbols_t *symbols);
+#endif

@@ -1,0 +1,56 @@
+/* Multi-simulation (Fields et al., TACO 2004, section 6.1): one program on machines of which parts are really made
+ * ideal, in all combinations; what interaction costs of the dependence graph are judged by.
+ *
+ * Results are kept in a folder, each with what it depends on: the program's bytes, those that it can read, the simulator, the
+ * settings. What is there is not simulated again, so a multi-simulation that was stopped goes on where it was. Standard input,
+ * if it is a file or a pipe, is kept there, too: each simulation reads it from its beginning. What can be ideal:
+ *
+ *     imiss, dmiss   perfect caches (rtl/core/perfect)         settings of a run
+ *     dtlb           translation that waits for nothing        a setting
+ *     bmisp, order   what the trace of a former run foresees   settings
+ *     bw             twice as wide                             CONFIG-bw
+ *     win            as large as the configuration can be      a simulator of its own, CONFIG-win
+ *     lgalu          multiplications of one cycle              CONFIG-lgalu
+ *     dl1            on `slow`: 2 cycles, not 4                CONFIG-dl1
+ *     shalu          on `wake`: a wake-up of one cycle, not 2  CONFIG-shalu
+ *
+ * Simulators are in `ideal/`: ideal/board, ideal/board-win, ideal/board-win-lgalu, ... (`make multisim-sims`).
+ */
+#ifndef SW_ANALYSIS_RUNNING_MULTISIM_H
+#define SW_ANALYSIS_RUNNING_MULTISIM_H
+#include "simulate.h"
+
+typedef enum {
+    MULTISIM_IMISS,
+    MULTISIM_DMISS,
+    MULTISIM_BMISP,
+    MULTISIM_DTLB,
+    MULTISIM_ORDER,
+    MULTISIM_DL1,
+    MULTISIM_SHALU,
+    MULTISIM_BW,
+    MULTISIM_WIN,
+    MULTISIM_LGALU,
+    MULTISIM_PARTS
+} multisim_part_t;
+
+extern const char *const multisim_names[MULTISIM_PARTS];
+
+typedef struct {
+    uint32_t ideal;   /* bits of multisim_part_t */
+    const char *name; /* of its files, and for the reader */
+    int64_t cycles;   /* result */
+} multisim_set_t;
+
+typedef struct {
+    const run_t *run;   /* program, arguments, configuration, memory */
+    const char *folder; /* of results; is made */
+    unsigned jobs;      /* simulations at a time */
+    bool quiet;         /* no progress on standard error */
+} multisim_t;
+
+/* Sets the cycles of all sets. Before, the trace of the machine as it is, and the beginning of that on the machine with all of
+ * the sets' parts, are made: these paths are to be freed. */
+bool multisim_run(const multisim_t *m, multisim_set_t *list, size_t count, char **trace,
+                  char **other, failure_t *failure);
+#endif

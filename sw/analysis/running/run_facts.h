@@ -1,0 +1,8 @@
+/* What a run was: machine, memory, input, and who made it, where and when; names as in a profile's meta (docs/assay.md). */
+#ifndef SW_ANALYSIS_RUNNING_RUN_FACTS_H
+#define SW_ANALYSIS_RUNNING_RUN_FACTS_H
+#include "simulate.h"
+
+/* `machine`: what the run told of itself (outcome_t); sizes that are known otherwise are in `facts` already. */
+void run_facts(facts_t *facts, const run_t *run, const facts_t *machine);
+#endif

@@ -1,0 +1,78 @@
+/* One run of a program on the simulated SoC.
+ *
+ * Starts the simulator with the settings as plusargs and collects what it writes - statistics, the
+ * bytes of the profile channel, the truth - from a temporary directory, which is gone afterwards.
+ */
+#ifndef SW_ANALYSIS_RUNNING_SIMULATE_H
+#define SW_ANALYSIS_RUNNING_SIMULATE_H
+#include "facts.h"
+#include "failure.h"
+#include "filter.h"
+#include "output.h"
+#include "setup.h"
+#include "truth.h"
+
+typedef struct {
+    const char *program;      /* ELF file */
+    const char *command_line; /* of the program (base/command_line.h), NULL: none */
+    char *const *arguments;   /* of which it was made */
+    size_t argument_count;
+    const char *config;           /* a simulator's name, or its folder */
+    const char *simulator;        /* verilator, icarus */
+    const char *signature, *wave; /* files to write, NULL: none */
+    const char *channel; /* file for what the program itself sends over the profile channel */
+    uint64_t wave_from, wave_to;   /* cycles; 0 to 0: all */
+    const char *trace;             /* file for the lives of instructions (tb/truth.h), NULL: none */
+    uint64_t trace_from, trace_to; /* cycles; 0 to 0: all */
+    uint64_t max_cycles;           /* 0: no limit but the simulator's own */
+    uint64_t memory_latency;       /* cycles, 0: the simulator's own */
+    uint64_t memory_bandwidth;     /* bytes a cycle, 0: the simulator's own */
+    bool perfect_icache, perfect_dcache, perfect_itlb,
+        perfect_dtlb;               /* all is there: in a simulator that can (docs/graph.md) */
+    const char *perfect_prediction, /* ... all transfers are foreseen: by this trace; NULL: not */
+        *perfect_order;             /* ... and what each load waits for */
+    bool check;                     /* lock step with the reference */
+    bool sample, truth;
+    bool stream;   /* the hardware sends its records itself: no driver at all */
+    bool embedded; /* the program has its own profiling driver: none is loaded beside it */
+    setup_t setup; /* what is asked of the sampler, but for the filter */
+    filter_t filter;
+    bool strata_asked; /* setup.strata is the user's choice */
+    uint64_t
+        channel_rate; /* bytes that the profile channel takes in 2^20 cycles; 0: a word a cycle */
+} run_t;
+
+typedef enum {
+    RUN_PROGRAM_ENDED,
+    RUN_BAD_INPUT,
+    RUN_CYCLE_LIMIT,
+    RUN_TRAP,
+    RUN_MISMATCH,
+    RUN_CHECK,
+    RUN_CONSOLE,     /* the program ended, but its output could not be written */
+    RUN_INTERRUPTED, /* a signal stopped the simulator, which wrote what it had */
+    RUN_BROKEN
+} run_end_t;
+
+typedef struct {
+    run_end_t end;
+    int signal;         /* that stopped or ended the simulator, 0: none */
+    uint64_t exit_code; /* of the program, when it ended */
+    double seconds;     /* of this machine's time */
+    facts_t stats;
+    facts_t machine; /* what it was on and what it was given: names as in a profile's meta */
+    uint8_t *stream; /* profile channel */
+    size_t stream_size;
+    pc_table_t truth, apart; /* of truth_row_t: what the profiler counted, and the rest */
+    pc_table_t data;         /* of data_row_t */
+} outcome_t;
+
+enum { RUN_WRITES = 5 };
+
+/* The files of a run, and `output` of the command that makes it: so many are written. */
+output_names_t run_names(const run_t *run, const char *output);
+
+/* False if nothing was run. */
+bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure);
+void outcome_free(outcome_t *outcome);
+#endif

@@ -1,0 +1,20 @@
+/* Numbers as people read them. Each returns its buffer, so that it can stand in an argument list.
+ */
+#ifndef SW_ANALYSIS_TEXT_FORMAT_H
+#define SW_ANALYSIS_TEXT_FORMAT_H
+#include "estimate.h"
+
+typedef struct {
+    char text[48];
+} number_t;
+
+/* 1234567 -> "1,234,567". */
+const char *format_count(number_t *number, double value);
+
+/* "4.1±.3": the error to one figure, the value as precise as that; "-" for what is not known, no
+ * error where that is not known. `scale` 100 makes percent. */
+const char *format_estimate(number_t *number, estimate_t estimate, double scale);
+
+/* "1,234±56" for counts. */
+const char *format_estimated_count(number_t *number, estimate_t estimate);
+#endif

@@ -1,0 +1,18 @@
+/* How often each latency was met, stage by stage: for whole distributions, where tally.h has means. */
+#ifndef SW_ANALYSIS_TEXT_HISTOGRAM_H
+#define SW_ANALYSIS_TEXT_HISTOGRAM_H
+#include "sample.h"
+
+enum { HISTOGRAM_SIZE = PD_LATENCY_MAX + 1 };
+typedef struct {
+    uint64_t samples[STAGE_COUNT]; /* that have the stage */
+    uint32_t count[STAGE_COUNT][HISTOGRAM_SIZE];
+} histogram_t;
+
+/* Retired samples only, like the means of a tally. */
+void histogram_add(histogram_t *histogram, const sample_t *sample);
+
+/* The least latency that this part of the samples, above 0, does not exceed. */
+unsigned histogram_quantile(const histogram_t *histogram, stage_t stage, double part);
+uint64_t histogram_between(const histogram_t *histogram, stage_t stage, unsigned from, unsigned to);
+#endif

@@ -1,0 +1,11 @@
+/* HTML output that is well-formed XML, too: whatever a text is, it stays a text. */
+#ifndef SW_ANALYSIS_TEXT_HTML_H
+#define SW_ANALYSIS_TEXT_HTML_H
+#include <stdio.h>
+
+/* A text, for between tags or in an attribute's double quotes; made printable (printable.h). */
+void html_text(FILE *out, const char *text);
+
+/* The same of what printf would make. */
+void html_print(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#endif

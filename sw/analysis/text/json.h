@@ -1,0 +1,11 @@
+/* JSON output (RFC 8259), which is UTF-8 whatever the texts are. */
+#ifndef SW_ANALYSIS_TEXT_JSON_H
+#define SW_ANALYSIS_TEXT_JSON_H
+#include <stdio.h>
+
+/* A string with its quotes; bytes that are no UTF-8 become U+FFFD. */
+void json_text(FILE *out, const char *text);
+
+/* A number; null for NaN and infinity. */
+void json_number(FILE *out, double value);
+#endif

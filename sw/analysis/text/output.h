@@ -1,0 +1,44 @@
+/* Where `-o FILE` goes.
+ *
+ *     output_t output;
+ *     if (!output_open(&output, path, failure)) ...
+ *     bool good = ... write to output.name ...;
+ *     good = output_close(&output, good, failure);
+ *
+ * A file is written beside its place and renamed when it is whole, so that the old one stays until
+ * then; a symbolic link means what it leads to. A device or a pipe is written into; it is never
+ * replaced, nor is a directory. "-" is /dev/stdout.
+ */
+#ifndef SW_ANALYSIS_TEXT_OUTPUT_H
+#define SW_ANALYSIS_TEXT_OUTPUT_H
+#include "failure.h"
+#include <stdio.h>
+
+typedef struct {
+    char *name;   /* to write to */
+    char *place;  /* what it becomes */
+    bool special; /* no file: name and place are the same */
+    bool null;    /* /dev/null: whatever is written is gone */
+} output_t;
+
+enum { OUTPUT_NAMES = 8 };
+
+/* The files that a command was given, by what it does to them. NULL is no file. */
+typedef struct {
+    const char *read[OUTPUT_NAMES], *written[OUTPUT_NAMES];
+} output_names_t;
+
+/* False: one that is written is one that is read, or is written under another of the names, too. */
+bool output_spares(const output_names_t *names, failure_t *failure);
+
+/* False if nothing can be written there. Asked before a long run, too: a file is made at once. */
+bool output_open(output_t *output, const char *path, failure_t *failure);
+
+/* `good`: what was written is whole; otherwise it is removed and `failure` stays as it is. Returns
+ * whether the result is in place. */
+bool output_close(output_t *output, bool good, failure_t *failure);
+
+/* All of it at once: what `print` prints. */
+bool output_print(const char *path, void (*print)(FILE *out, void *context), void *context,
+                  failure_t *failure);
+#endif
