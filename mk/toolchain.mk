@@ -1,7 +1,7 @@
 # Compilers and their flags: CC builds for this machine, RV_CC for the simulated one.
 CC       := gcc
 CFLAGS   ?= -O2 -g
-CFLAGS   += -std=gnu11 -Wall -Wextra
+CFLAGS   += -std=gnu11 -Wall -Wextra -Werror=implicit-function-declaration
 RV_PREFIX ?= riscv64-unknown-elf-
 RV_CC    := $(RV_PREFIX)gcc
 RV_AR    := $(RV_PREFIX)ar

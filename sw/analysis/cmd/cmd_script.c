@@ -84,7 +84,7 @@ static void print_start(script_t *script, sampler_kind_t sampler, const char *pa
     if (script->started)
         return;
     script->started = true;
-    script->sums = sampler == SAMPLER_SUM;
+    script->sums = samplers[sampler].summed;
     script->refused = script->sums ? !refuse_sums(path, &script->failure)
                                    : !rows_ready(script->rows, sampler, &script->failure);
     if (script->refused)

@@ -48,7 +48,7 @@ static bool is_program(const session_t *session, const char *program, const char
         uint32_t raw;
         if (!record_is_instruction(&session->records[i]) ||
             !record_decode(&session->records[i], &sample) || !sample_retired(&sample) ||
-            sample.sampler == SAMPLER_COUNTER || !code_at(code, sample.pc, &raw))
+            !samplers[sample.sampler].timed || !code_at(code, sample.pc, &raw))
             continue;
         bool is = is_kind(&sample, raw);
         same += is;

@@ -297,7 +297,7 @@ static void say_written(const profile_t *profile, const session_t *session, cons
     coverage_t coverage;
     uint64_t fetched = facts_integer(&profile->counters, "fetched", 0);
     const char *samples = format_count(&n[0], (double)session->samples);
-    if (profile_sampler(profile) == SAMPLER_COUNTER)
+    if (!samplers[profile_sampler(profile)].timed)
         printable_line(
             stderr,
             "assay record: %s: %s samples by overflow of %s, period %" PRIu64 ", seed %" PRIu64 ".",

@@ -51,7 +51,7 @@ static void take_counts(rows_t *rows) {
 }
 
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure) {
-    if (sampler == SAMPLER_COUNTER && rows->columns->counter)
+    if (!samplers[sampler].timed && rows->columns->counter)
         rows->columns = rows->columns->counter;
     if (rows->counts)
         take_counts(rows);

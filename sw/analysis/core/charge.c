@@ -16,7 +16,7 @@ int sample_items(const sample_t *sample, item_t item[SAMPLE_ITEMS]) {
 }
 
 double sample_alike(const sample_t *sample, double all) {
-    if (sample->sampler != SAMPLER_SUM)
+    if (!samplers[sample->sampler].summed)
         return 1;
     return all > 0 && sample->summed.squares > 0 ? all * all / sample->summed.squares
                                                  : sample->summed.count;

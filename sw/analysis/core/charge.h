@@ -48,9 +48,9 @@ static inline item_t sample_wait(const sample_t *sample, int r) {
 }
 /* Its part of the cycle in which it retired. */
 static inline double sample_base(const sample_t *sample) {
-    return sample->sampler == SAMPLER_SUM ? sample->summed.base
-           : sample->together             ? 1.0 / sample->together
-                                          : 0;
+    return samplers[sample->sampler].summed ? sample->summed.base
+           : sample->together               ? 1.0 / sample->together
+                                            : 0;
 }
 /* `all` are the cycles that it charges. */
 double sample_alike(const sample_t *sample, double all);

@@ -201,7 +201,7 @@ static bool take_single(intake_t *intake, const sample_t *sample) {
                      .spent = tally_spend(&tallies[own.index], sample),
                      .owed = sample_owes(sample) ? weight * sample->owed.cycles : 0,
                      .retired = sample_retired(sample) ? weight * sample_count(sample) : 0};
-    if (sample->sampler == SAMPLER_SUM)
+    if (samplers[sample->sampler].summed)
         enter_sums(intake, sample, &taken);
     else
         push_sample(intake, sample, &taken);
@@ -226,7 +226,7 @@ static bool take_counted(intake_t *intake, const sample_t *sample) {
 
 /* The one dispatch by what a sample is of. */
 bool intake_take(intake_t *intake, const sample_t *sample) {
-    if (sample->sampler == SAMPLER_COUNTER)
+    if (!samplers[sample->sampler].timed)
         return take_counted(intake, sample);
     static bool (*const take[])(intake_t * intake, const sample_t *sample) = {
         [MEMBER_SINGLE] = take_single, [MEMBER_FIRST] = take_single, [MEMBER_SECOND] = take_second};

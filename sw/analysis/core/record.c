@@ -162,16 +162,6 @@ static bool decode_summed(const record_t *summed, sample_t *sample) {
 
 /* --- the kinds of samples */
 
-static const struct {
-    unsigned fmt; /* in the first word */
-    size_t words;
-    bool (*decode)(const record_t *record, sample_t *sample);
-} samplers[SAMPLER_COUNT] = {
-    [SAMPLER_INSTRUCTION] = {PD_FMT_INSTRUCTION, PD_RECORD_WORDS, decode_instruction},
-    [SAMPLER_COUNTER] = {PD_FMT_COUNTER, PD_COUNT_WORDS, decode_counted},
-    [SAMPLER_SUM] = {PD_FMT_SUM, PD_SUM_WORDS, decode_summed},
-};
-
 /* SAMPLER_COUNT: none that is known. */
 static sampler_kind_t sampler_of(uint64_t header) {
     unsigned fmt = (unsigned)PD_GET(header, PD_HEADER_FMT), sampler = 0;
@@ -182,13 +172,15 @@ static sampler_kind_t sampler_of(uint64_t header) {
 
 size_t record_words(uint64_t header) {
     sampler_kind_t sampler = sampler_of(header);
-    if (sampler == SAMPLER_INSTRUCTION && PD_GET(header, PD_HEADER_DETAIL))
-        return PD_DETAIL_WORDS;
-    return sampler < SAMPLER_COUNT ? samplers[sampler].words : 0;
+    if (sampler == SAMPLER_COUNT)
+        return 0;
+    bool details = samplers[sampler].single && PD_GET(header, PD_HEADER_DETAIL);
+    return details ? PD_DETAIL_WORDS : samplers[sampler].words;
 }
 
 bool record_is_instruction(const record_t *record) {
-    return sampler_of(record->word[0]) == SAMPLER_INSTRUCTION;
+    sampler_kind_t sampler = sampler_of(record->word[0]);
+    return sampler < SAMPLER_COUNT && samplers[sampler].single;
 }
 
 bool record_decode(const record_t *record, sample_t *sample) {
@@ -198,8 +190,7 @@ bool record_decode(const record_t *record, sample_t *sample) {
 }
 
 pairing_t record_member(const record_t *record) {
-    return sampler_of(record->word[0]) == SAMPLER_INSTRUCTION ? (pairing_t)GET(PAIR, MEMBER)
-                                                              : MEMBER_SINGLE;
+    return record_is_instruction(record) ? (pairing_t)GET(PAIR, MEMBER) : MEMBER_SINGLE;
 }
 
 /* --- the other way */
@@ -310,8 +301,28 @@ static void encode_counted(const sample_t *sample, record_t *record) {
 
 void record_encode(const sample_t *sample, record_t *record) {
     memset(record, 0, sizeof *record);
-    if (sample->sampler == SAMPLER_COUNTER)
-        encode_counted(sample, record);
-    else
-        encode_instruction(sample, record);
+    samplers[sample->sampler].encode(sample, record);
 }
+
+/* --- their table */
+
+const sampler_traits_t samplers[SAMPLER_COUNT] = {
+    [SAMPLER_INSTRUCTION] = {.measure = "cycles",
+                             .timed = true,
+                             .single = true,
+                             .fmt = PD_FMT_INSTRUCTION,
+                             .words = PD_RECORD_WORDS,
+                             .decode = decode_instruction,
+                             .encode = encode_instruction},
+    [SAMPLER_COUNTER] = {.measure = "events",
+                         .fmt = PD_FMT_COUNTER,
+                         .words = PD_COUNT_WORDS,
+                         .decode = decode_counted,
+                         .encode = encode_counted},
+    [SAMPLER_SUM] = {.measure = "cycles",
+                     .timed = true,
+                     .summed = true,
+                     .fmt = PD_FMT_SUM,
+                     .words = PD_SUM_WORDS,
+                     .decode = decode_summed},
+};

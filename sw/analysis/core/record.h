@@ -9,9 +9,9 @@
 
 enum { RECORD_WORDS = PD_SUM_WORDS }; /* of any kind, at most */
 
-typedef struct {
+struct record {
     uint64_t word[RECORD_WORDS];
-} record_t;
+};
 
 /* The words that a record beginning with this one has, by its kind of sample; 0: of no kind that is known. */
 size_t record_words(uint64_t header);

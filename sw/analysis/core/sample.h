@@ -84,6 +84,21 @@ typedef enum {
     SAMPLER_COUNT
 } sampler_kind_t;
 
+/* What a kind of samples is and knows: a new kind is a line of this table (record.c), and who wants to know asks it. */
+typedef struct record record_t;
+typedef struct sample sample_t;
+typedef struct {
+    const char *measure; /* what rows of its samples are weighed by */
+    bool timed;          /* cycles, latencies and events, of one life or of many */
+    bool single;  /* one life a record: its path, its pair, what its load had to do with a store */
+    bool summed;  /* many lives a record */
+    unsigned fmt; /* in the record's first word */
+    size_t words; /* of a record without details */
+    bool (*decode)(const record_t *record, sample_t *sample);
+    void (*encode)(const sample_t *sample, record_t *record); /* NULL: no test needs it */
+} sampler_traits_t;
+extern const sampler_traits_t samplers[SAMPLER_COUNT];
+
 /* Of a counter's sample. */
 typedef struct {
     uint8_t event;     /* number of it (events.def) */
@@ -103,12 +118,12 @@ typedef struct {
     uint64_t latency_squares[STAGE_COUNT];
 } summed_t;
 
-typedef struct {
+struct sample {
     sampler_kind_t sampler;
     double weight; /* plain sampling intervals that it stands for; 0, not said: one */
     bool rare;     /* it charged so much that more choices deliver it (mpmstrata) */
     counted_t counted;
-    summed_t summed; /* of SAMPLER_SUM, else not set */
+    summed_t summed; /* where the sampler sums up, else not set */
     uint64_t pc;
     uint64_t
         time; /* cycle in which the instruction left the machine, to SAMPLE_TICK; 0 where not recorded */
@@ -136,7 +151,7 @@ typedef struct {
     pairing_t member;
     uint16_t gap; /* first: instructions to the second; second: cycles from the first's fetch to its
                      own, GAP_MOST: that many or more */
-} sample_t;
+};
 
 /* In lower case; of ABORT_NONE "". */
 const char *kind_name(kind_t kind);
@@ -145,7 +160,7 @@ const char *event_name(event_t event);
 
 /* How many samples it is; how many plain sampling intervals each of them stands for. */
 static inline uint32_t sample_count(const sample_t *sample) {
-    return sample->sampler == SAMPLER_SUM ? sample->summed.count : 1;
+    return samplers[sample->sampler].summed ? sample->summed.count : 1;
 }
 /* Do the two come from neighbouring choices, `choice` fetched instructions apart in the mean? Of plain ones the next is that; of
  * rare ones (mpmstrata) many choices lie between that met none, and count as samples that charge nothing. */

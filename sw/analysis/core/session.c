@@ -67,7 +67,7 @@ static bool take_record(session_t *session, const frame_t *frame) {
     }
     session->records[session->count++] = record;
     session->samples += sample_count(&sample);
-    if (sample.sampler == SAMPLER_SUM)
+    if (samplers[sample.sampler].summed)
         session->sums[sample.summed.left]++;
     return true;
 }

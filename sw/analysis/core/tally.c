@@ -21,7 +21,7 @@ static void moments_merge(moments_t *into, const moments_t *from) {
 static double items_alike(const sample_t *sample) {
     item_t item[SAMPLE_ITEMS];
     double all = 0;
-    if (sample->sampler != SAMPLER_SUM)
+    if (!samplers[sample->sampler].summed)
         return 1;
     for (int i = sample_items(sample, item); i-- > 0;)
         all += item[i].cycles;
@@ -97,7 +97,7 @@ static void count_summed(tally_t *tally, const sample_t *sample) {
 }
 
 void tally_count(tally_t *tally, const sample_t *sample) {
-    if (sample->sampler == SAMPLER_SUM) {
+    if (samplers[sample->sampler].summed) {
         count_summed(tally, sample);
         return;
     }
@@ -120,7 +120,7 @@ void tally_count(tally_t *tally, const sample_t *sample) {
 }
 
 void tally_add(tally_t *tally, const sample_t *sample) {
-    if (sample->sampler == SAMPLER_COUNTER) {
+    if (!samplers[sample->sampler].timed) {
         add_counted(tally, sample);
         return;
     }

@@ -115,7 +115,7 @@ bool exact_use(view_t *view, failure_t *failure) {
                             "it has no truth, which --exact prints.\n  Record it in a simulation "
                             "without --no-truth.",
                             failure);
-    if (view->sampler == SAMPLER_COUNTER)
+    if (!samplers[view->sampler].timed)
         return exact_refuse(view,
                             "its samples are of a counter, whose events the truth does not know.\n"
                             "  Record without --counter for exact figures.",

@@ -25,7 +25,7 @@ static void bill_to(const staying_t *staying, const sample_t *sample, bill_t *bi
 }
 
 static bool is_early(const sample_t *sample) {
-    return sample->sampler == SAMPLER_INSTRUCTION && sample->store_why == PD_STORE_READ_PAST;
+    return samplers[sample->sampler].single && sample->store_why == PD_STORE_READ_PAST;
 }
 
 static void bill_stay(const void *context, const sample_t *sample, bill_t *bill) {
@@ -38,7 +38,7 @@ static void bill_stay(const void *context, const sample_t *sample, bill_t *bill)
     if (!sample_retired(sample) || !sample_has(sample, (stage_t)staying->stage))
         return;
     double cycles = sample->latency[staying->stage];
-    if (sample->sampler == SAMPLER_SUM && sample->summed.latency_squares[staying->stage])
+    if (samplers[sample->sampler].summed && sample->summed.latency_squares[staying->stage])
         bill->alike = cycles * cycles / (double)sample->summed.latency_squares[staying->stage];
     bill_to(staying, sample, bill, cycles);
 }

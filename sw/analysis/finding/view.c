@@ -135,7 +135,7 @@ static void bill_next(billing_t *billing, const sample_t *placed, double choice)
     if (bill[0].alike == 0)
         bill[0].alike = sample_alike(placed, bill[0].all);
     bill_pay(&bill[0]);
-    for (int d = 1; d < PAIR_DISTANCES && placed->sampler != SAMPLER_SUM; d++)
+    for (int d = 1; d < PAIR_DISTANCES && !samplers[placed->sampler].summed; d++)
         bill_follow(&bill[d], &bill[0], d);
 }
 
@@ -245,7 +245,7 @@ bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *
 bool view_has_each(view_t *view, failure_t *failure) {
     if (!view_has_lives(view, failure))
         return false;
-    if (view->sampler == SAMPLER_INSTRUCTION)
+    if (samplers[view->sampler].single)
         return true;
     refuse_sums(view->profile.path, failure);
     view_close(view);
@@ -257,7 +257,7 @@ bool view_open_lives(view_t *view, const char *path, grouping_t *grouping, failu
 }
 
 bool view_has_lives(view_t *view, failure_t *failure) {
-    if (view->sampler != SAMPLER_COUNTER)
+    if (samplers[view->sampler].timed)
         return true;
     failure_set(
         failure,

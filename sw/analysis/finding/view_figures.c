@@ -18,12 +18,12 @@ const char *method_name(method_t method) {
 
 /* NULL: there is nothing in the way of METHOD_FLOW but perhaps the program. */
 static const char *no_flow_of(const view_t *view) {
-    return view->sampler != SAMPLER_INSTRUCTION ? "the samples are not each of an instruction"
-           : view->grouping != by_instruction   ? "they are by process"
-           : filter_is_set(&view->filter)       ? "a filter has a part of the samples"
-           : view->interval <= 0                ? "there are no samples"
-           : view->interval < 1                 ? "its counters have more samples than instructions"
-                                                : NULL;
+    return !samplers[view->sampler].single    ? "the samples are not each of an instruction"
+           : view->grouping != by_instruction ? "they are by process"
+           : filter_is_set(&view->filter)     ? "a filter has a part of the samples"
+           : view->interval <= 0              ? "there are no samples"
+           : view->interval < 1               ? "its counters have more samples than instructions"
+                                              : NULL;
 }
 
 static bool use_flow(view_t *view, const char *elf, failure_t *failure) {
@@ -189,19 +189,17 @@ estimate_t view_taken_rate(const view_t *view, const tally_t *branches) {
 }
 
 double view_weight(const view_t *view, const tally_t *tally) {
-    return view->sampler == SAMPLER_COUNTER ? tally->samples
-           : has_figures(view)              ? figure_cycles(tally)
-                                            : tally_cycles(tally);
+    return !samplers[view->sampler].timed ? tally->samples
+           : has_figures(view)            ? figure_cycles(tally)
+                                          : tally_cycles(tally);
 }
 
 estimate_t view_part(const view_t *view, const tally_t *tally) {
     if (is_exact(view))
         return estimate_certain(tally_cycles(tally) / tally_cycles(&view->total));
-    return view->sampler == SAMPLER_COUNTER ? estimate_part(tally->samples, &view->sampling)
-           : has_figures(view)              ? figure_share(view, tally)
-                                            : estimate_share(&tally->time, &view->sampling);
+    return !samplers[view->sampler].timed ? estimate_part(tally->samples, &view->sampling)
+           : has_figures(view)            ? figure_share(view, tally)
+                                          : estimate_share(&tally->time, &view->sampling);
 }
 
-const char *view_measure(const view_t *view) {
-    return view->sampler == SAMPLER_COUNTER ? "events" : "cycles";
-}
+const char *view_measure(const view_t *view) { return samplers[view->sampler].measure; }

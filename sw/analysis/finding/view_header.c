@@ -159,7 +159,7 @@ static void print_counter(const view_t *view, FILE *out) {
 /* What adding up has done to the samples on their way. */
 static void print_sums(const view_t *view, FILE *out) {
     number_t n[7];
-    if (view->sampler != SAMPLER_SUM)
+    if (!samplers[view->sampler].summed)
         return;
     fprintf(
         out,
@@ -222,7 +222,7 @@ void view_print_header(const view_t *view, FILE *out) {
     print_ending(view, out);
     if (view->method == METHOD_EXACT)
         exact_print_header(view, out);
-    else if (view->sampler == SAMPLER_COUNTER)
+    else if (!samplers[view->sampler].timed)
         print_counter(view, out);
     else
         print_instructions(view, out);

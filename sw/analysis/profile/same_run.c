@@ -43,7 +43,7 @@ static void look_up(void *context, const profile_t *profile, const record_t *rec
     stayed_t *stayed = context;
     stay_t stay = {sample->pc, sample->latency[STAGE_TOTAL]};
     (void)profile, (void)record;
-    if (!stayed->strange && sample->sampler == SAMPLER_INSTRUCTION && sample_retired(sample))
+    if (!stayed->strange && samplers[sample->sampler].single && sample_retired(sample))
         stayed->strange = !stayed->count || !bsearch(&stay, stayed->list, stayed->count,
                                                      sizeof *stayed->list, compare);
 }

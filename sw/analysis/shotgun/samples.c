@@ -78,7 +78,7 @@ static void doubt_line(detail_t *d) {
 bool detail_decode(const detail_words_t *words, detail_t *d) {
     record_t record = {0};
     memcpy(record.word, words->word, PD_RECORD_WORDS * sizeof *record.word);
-    if (!record_decode(&record, &d->sample) || d->sample.sampler != SAMPLER_INSTRUCTION)
+    if (!record_decode(&record, &d->sample) || !samplers[d->sample.sampler].single)
         return false;
     d->lane = (uint8_t)PD_GET(words->word[PD_WORD_STAGES], PD_STAGES_LANE);
     d->hash = (uint8_t)PD_GET(words->word[PD_WORD_SIGNATURE], PD_SIGNATURE_HASH);
