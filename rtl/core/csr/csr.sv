@@ -1,11 +1,11 @@
 // csr: control and status registers of M and S, trap entry and return, mcycle and minstret. docs/privilege.md says what they hold.
 // An access runs when its instruction is alone in the machine (non-speculative): read in the cycle of csr_access; chosen in the
-// next one (csr_choose), between ours and the external ones; in the third (csr_done) what rd gets comes from a register, and
-// whether it was illegal, and the new value is written at its end.
+// next one (csr_choose), between our registers and the external ones; in the third (csr_done) the value for rd, and whether the
+// access was illegal, come from registers, and the new value is written at the end.
 // ASSUMES the access's address, operand and function stand for the three cycles.
-// Registers of the custom and indirect ranges belong to the unit behind the xcsr port. Interrupt inputs are sampled; irq,
-// irq_cause and csr_wake come from registers, and mip shows what they are made of: a write that masks an interrupt has had its
-// effect on them when the next instruction comes.
+// Registers of the custom and indirect ranges belong to the unit on the xcsr port. Interrupt inputs are sampled; irq, irq_cause
+// and csr_wake come from registers, and mip shows their sources: a write that masks an interrupt has had its effect on them when
+// the next instruction comes.
 // Source: RISC-V privileged specification 1.12, chapters 3 and 4; Sstc; Sscofpmf for LCOFI (interrupt 13).
 `include "config.svh"
 `include "profile_defs.svh"
@@ -22,25 +22,25 @@ module csr (
   input  wire logic [2:0]  csr_funct3,
   input  wire logic [4:0]  csr_field,         // rs1 number or zimm: 0 makes a set or clear a pure read
   input  wire logic [63:0] csr_operand,
-  output logic             csr_choose,        // the cycle behind csr_access
-  output logic             csr_done,          // the cycle behind that: result
+  output logic             csr_choose,        // the cycle after csr_access
+  output logic             csr_done,          // the cycle after csr_choose: result
   output logic [63:0]      csr_rdata,
   output logic             csr_illegal,
-  output logic             csr_we,            // in that cycle, too
+  output logic             csr_we,            // in the cycle of csr_done, too
   output logic [63:0]      csr_wdata,
   // external registers: read and exists in the cycle of xcsr_valid, written two cycles later
   output logic             xcsr_valid, xcsr_we,
   input  wire logic        xcsr_exists,
   input  wire logic [63:0] xcsr_rdata,
-  input  wire logic [63:0] hpm_rdata,         // of hpm.sv's registers, in the cycle of csr_choose; else 0
-  input  wire logic [63:0] pf_rdata,          // ... of profile_csr.sv's
+  input  wire logic [63:0] hpm_rdata,         // value of hpm.sv's register, in the cycle of csr_choose; else 0
+  input  wire logic [63:0] pf_rdata,          // value of profile_csr.sv's register, in the same way
   output logic [31:0]      mcountinhibit,
   // retirement
   input  wire logic [2:0]  ret_count,         // instructions that retire in this cycle
   input  wire logic        trap, trap_interrupt, mret, sret,
   input  wire logic [5:0]  trap_cause,
   input  wire logic [63:0] trap_epc, trap_tval,
-  output logic [63:0]      irq_vector, exc_vector, xret_pc,  // in the cycle of trap: where it goes; of mret, sret: back to
+  output logic [63:0]      irq_vector, exc_vector, xret_pc,  // in the cycle of trap: where it goes; where mret and sret go back to
   output logic             irq,               // an enabled interrupt is pending
   output logic [5:0]       irq_cause,
   output logic             pp_lcofi_enabled,  // a counter-overflow interrupt would be taken now
@@ -160,7 +160,7 @@ module csr (
   assign mcountinhibit = 32'(inhibit_q);
   logic        external_q, known_q, exists_q, mode_q;
   logic [63:0] value_q, xvalue_q;
-  logic [31:0] seen_q;                       // of scountovf in S: the bits that mcounteren lets through
+  logic [31:0] seen_q;                       // scountovf in S: the bits that mcounteren lets through
   always_ff @(posedge clk) begin
     external_q <= external; known_q <= known; mode_q <= csr_addr[9:8] <= priv_q; exists_q <= xcsr_exists; value_q <= value;
     xvalue_q <= xcsr_rdata; seen_q <= (csr_addr == 12'hDA0 && priv_q == 2'd1) ? mcounteren_q : '1;
@@ -222,7 +222,7 @@ module csr (
         if (w[12:11] != 2'd2) mpp_q <= w[12:11];
       end
     end
-  always_ff @(posedge clk)                     // of a trap
+  always_ff @(posedge clk)                     // registers that a trap writes
     if (rst) begin
       mepc_q <= 64'd0; mtval_q <= 64'd0; mcause_q <= 7'd0; sepc_q <= 64'd0; stval_q <= 64'd0; scause_q <= 7'd0;
     end else if (trap && trap_s) begin
@@ -239,7 +239,7 @@ module csr (
         12'h343: mtval_q <= w;
         default: ;
       endcase
-  always_ff @(posedge clk)                     // of software alone
+  always_ff @(posedge clk)                     // registers that software alone writes
     if (rst) begin
       ie_q <= 7'd0; deleg_q <= 7'd0; edeleg_q <= 16'd0; inhibit_q <= '0;
       mtvec_q <= 64'd0; mscratch_q <= 64'd0; stvec_q <= 64'd0; sscratch_q <= 64'd0; stimecmp_q <= '1;
@@ -305,7 +305,7 @@ module csr (
       end
     end
 
-  // --- counters: a write replaces the increment of the writing instruction; one of mcountinhibit is in force behind it
+  // --- counters: a write replaces the increment of the writing instruction; a write of mcountinhibit takes effect after it
   // (an access finds the machine empty, so it sees all older instructions counted, and the next to retire is its own)
   logic still_q;                               // minstret stands still: as of the last instruction that has retired
   wire write_minstret = we && csr_addr == 12'hB02;

@@ -1,18 +1,18 @@
 // alu: the integer operations of RV64I, Zba, Zbb and Zbs but for those that count bits (bit_count.sv). op is ALU_* of uop.svh; its
 // bits are decoded while the operands are read: they are the controls here. Latency: result belongs to the operands of its cycle,
 // rr_* to those of the next one.
-// One rotator to the right with a mask behind it does every shift, rotation, extension and single-bit operation. The parts of the
+// One rotator to the right, then a mask: they do every shift, rotation, extension and single-bit operation. The parts of the
 // result are 0 where an operation does not use them; the sum, which is the last to come, joins them in one gate.
 `include "config.svh"
 `include "uop.svh"
 `default_nettype none
 module alu (
   input  wire logic             clk,
-  // of what is in register read
+  // the operation in register read
   input  wire logic [ALU_W-1:0] rr_op,
   input  wire logic             rr_word,  // 32-bit: the low half of the result, sign-extended
   input  wire logic             rr_none,  // nothing of this: the result is `other`
-  // in execute
+  // the operation in execute
   input  wire logic [63:0]      op_a, op_b,
   input  wire logic [63:0]      other,    // 0 where rr_none was not
   output logic [63:0]           result

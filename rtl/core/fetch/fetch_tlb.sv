@@ -27,7 +27,7 @@ module fetch_tlb (
   input  wire logic            fill_bare, fill_machine,
   input  wire logic [TE_W-1:0] fill_entry,
   input  wire logic            forget,
-  input  wire logic            fetch_found, fetch_known,       // as perfect_pages.sv knows it; never, without
+  input  wire logic            fetch_found, fetch_known,       // answer of perfect_pages.sv, 0 without it
   input  wire logic [27:0]     fetch_found_page,
   input  wire logic [TE_PPN-1:0] fetch_may,
   output logic                 itlb_miss       // a page is asked for

@@ -3,9 +3,9 @@
 //
 // Block address in c0, hit and half-words in c1. A miss starts a fill, whether or not its path lives on. In the cycle
 // after the miss the read port looks the next line up; if it is absent and in the same 4 KiB page it is requested right
-// behind the demanded one, and arrives after it. The requester repeats its address until it hits: a line can be
+// after the demanded one, and arrives after it. The requester repeats its address until it hits: a line can be
 // used two cycles after its last beat. `ic_lookup` low means that c1 shows the look-up for the prefetch: neither hit nor miss.
-// A fill that is in flight at `flush_fencei` runs to its end, and leaves nothing behind. A bus error leaves the line
+// A fill that is in flight at `flush_fencei` runs to its end, and leaves no valid line. A bus error leaves the line
 // invalid and, for a demanded line, raises `ic_error` while that line is asked for again (until a redirect).
 // Assumes: one read channel, data in order of addresses; all fetchable regions are whole 4 KiB pages.
 `include "config.svh"
@@ -21,7 +21,7 @@ module icache (
   input  wire logic [39:0] f0_pc,
   // c1
   input  wire logic        valid,  // F1 wants a block ...
-  input  wire logic [39:0] f1_pa,  // ... at this physical address, which is fetchable
+  input  wire logic [39:0] f1_pa,  // physical address of the block, which is fetchable
   input  wire logic        forget_error,
   output logic             ic_miss, ic_prefetch,   // a fill starts
   output logic             ic_lookup,
@@ -55,7 +55,7 @@ module icache (
   logic                   end_q, end_ok_q;  // a line's last beat was written in the last cycle
   logic                   end_pair_q;
   logic                   error_q;
-  logic                   start_q, start_pair_q;  // in the last cycle: the way's old line is taken away
+  logic                   start_q, start_pair_q;  // a fill started in the last cycle: the way's old line is taken away
   logic [ICACHE_WAYS-1:0] way_q, way_pair_q;
   logic [ICACHE_WAYS-1:0] victim_q;         // one-hot, moves on with each fill
 

@@ -1,14 +1,14 @@
 // Instruction prefetcher: a stream buffer between the I-cache and memory, which keeps up to ICACHE_PREFETCH lines that follow
 // the last one asked for. 0: only wires.
 //
-// A demand that goes on where the last request ended (or one line behind) starts a stream; another drops what there is. A line
+// A demand that goes on where the last request ended (or one line later) starts a stream; another drops what there is. A line
 // of the stream that the I-cache asks for comes from here, also while it still comes in; only such lines get into the cache.
-// Latency:  none for what is not here; the first beat of a line that is here shows in the second cycle behind its address.
+// Latency:  none for a line that is not here; the first beat of a line that is here shows in the second cycle after its address.
 // Stalls:   a request waits for a prefetch address that the bus has not taken yet, and, between ROM and RAM, for all data that
-//           is due (the bus keeps order within each of them only). A prefetch leaves no sooner than a burst's time behind the
+// is due (the bus keeps order within each of them only). A prefetch leaves no sooner than a burst's time after the
 //           request before, so a demand waits for one burst at most. Only lines of the same 4 KiB page are prefetched: these
 //           can be fetched, as the one asked for can. flush_fencei drops all; what is in flight then is swallowed.
-// Assumes:  one request of the I-cache at a time, and one more right behind it; it takes every beat at once.
+// Assumes:  one request of the I-cache at a time, and one more right after it; it takes every beat at once.
 // Source:   Jouppi, "Improving direct-mapped cache performance by ... prefetch buffers", ISCA 1990, section 4.1.
 `include "config.svh"
 `include "check.svh"

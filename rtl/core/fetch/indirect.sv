@@ -11,16 +11,16 @@
 module indirect (
   input  wire logic                clk,
   input  wire logic                rst,
-  // c0: block whose address is presented (PC bits 32:1); history in front of it: hist_back, hist_up, else hist
+  // c0: block whose address is presented (PC bits 32:1); history before it: hist_back, hist_up, else hist
   input  wire logic [TARGET_W-1:0] f0_pc,
   input  wire logic                next_back, next_up,
   input  wire logic [HIST_W-1:0]   hist_back, hist_up,
-  // c1: block and history in front of it; the answer
+  // c1: block and history before it; the answer
   input  wire logic [TARGET_W-1:0] f1_pc,
   input  wire logic [HIST_W-1:0]   hist,
   output logic                ind_hit,
   output logic [TARGET_W-1:0] ind_target,
-  output logic [3:0]          last_ind_state,   // of the last cycle's block: {hit, sure} of the longer, shorter history
+  output logic [3:0]          last_ind_state,   // the last cycle's block: {hit, sure} of the longer, shorter history
   // training with the outcome of an indirect jump
   input  wire logic                train,
   input  wire logic [TARGET_W-1:0] train_last,

@@ -2,10 +2,10 @@
 //
 // Combinational from the slot register (align.sv); a group waits until `slot_take` takes all of it. The stage keeps the PC of
 // the group itself, so it always knows where the path goes; F1's prediction, which the aligner has followed, is compared
-// with the instructions that are really there:
+// with the instructions that are found there:
 //   - a direct transfer that F1 missed, or sent elsewhere, and a return that F1 missed: follow it, teach the BTB
-//   - a transfer predicted where there is none, or inside an instruction: go on behind or at it, invalidate the entry; so, too,
-//     behind a transfer that is dropped, being a profile instruction (a profile mis-fetch)
+// - a transfer predicted where there is none, or inside an instruction: go on after or at it, invalidate the entry; so, too,
+// after a transfer that is dropped, being a profile instruction (a profile mis-fetch)
 //   - a profile block skipped: right if its flag is 0 and the path goes on where its leader announces; else go on at the block
 // The slots of that group are right in either case. The fix is registered: one cycle later (`fix_*`) it redirects fetch,
 // empties buffer and slot register, and repairs history and RAS; in that cycle no slots are shown.
@@ -54,18 +54,18 @@ module slots (
   // fix of a wrong prediction, in the cycle after the group left
   output logic                fix_valid,
   output logic [63:0]         fix_pc,
-  output history_info_t       fix_history,   // in front of the block ...
-  output logic [2:0]          fix_type,  // ... then this transfer; BT_NONE: there is none, invalidate the entry
+  output history_info_t       fix_history,   // the history before the block
+  output logic [2:0]          fix_type,  // the transfer after that history; BT_NONE: there is none, invalidate the entry
   output logic                fix_way,
   output logic [TARGET_W-1:0] fix_last,  // PC bits 32:1 of the transfer's last half
   output logic                fix_btb,   // the BTB is to be taught
   output logic [PI_OF_W-1:0]  fix_profile,
-  // profile blocks: the group is followed elsewhere; the skip behind it was wrong: its flag is 1, it leads no such block
+  // profile blocks: the group is followed elsewhere; the skip after it was wrong: its flag is 1, it leads no such block
   output logic                slot_leaves, skip_ran, skip_stale,
   output logic [LEADER_W-1:0] slot_end,  // PC bits 38:1 of the group's last half-word
   output logic                fe_skip, fe_misfetch   // events: skipped rightly; a dropped transfer was predicted taken
 );
-  logic [63:0]         pc_q;       // of the group in the slot register, or of the next one
+  logic [63:0]         pc_q;       // PC of the group in the slot register, or of the next one
   logic [PATH_W-1:0]   path_q;
   logic                toggle_q;   // way for a transfer that the BTB does not know
   logic                fix_valid_q, fix_way_q, fix_btb_q;
@@ -86,7 +86,7 @@ module slots (
     wire        is_cond  = is_ckpt && !slot_jump[k];
     wire [3:0]  ckpt_pos = is_ckpt ? pos + 4'(!slot_rvc[k]) : 4'd0;         // its last half
     wire [63:0] pc       = pc_q + {59'd0, pos, 1'b0};
-    // so far: the last instruction, the checkpointed transfer
+    // in the lanes so far: the last instruction, the checkpointed transfer
     wire [31:0] final_insn;
     wire        final_jump, final_drop, final_idle, cond, cond_next;
     wire [3:0]  ckpt_at;
@@ -150,8 +150,8 @@ module slots (
 
   wire        misfetch    = slot_flagged && dropped && coded != BT_NONE;
   wire        final_valid = slot_flagged || (g_lane[WIDTH-1].final_jump && !dropped);
-  wire [63:0] final_pc    = pc_q + {60'd0, slot_final, 1'b0};          // of the group's last instruction
-  wire [63:0] last_pc     = pc_q + {60'd0, slot_last, 1'b0};           // of the group's last half-word
+  wire [63:0] final_pc    = pc_q + {60'd0, slot_final, 1'b0};          // the group's last instruction
+  wire [63:0] last_pc     = pc_q + {60'd0, slot_last, 1'b0};           // the group's last half-word
   wire [63:0] behind      = last_pc + 64'd2;
   wire [TARGET_W-1:0] final_target = slot_end_in_next ? next_info.target : head_info.target;
   wire [TARGET_W-1:0] final_ras    = slot_end_in_next ? next_history.ras_top : head_history.ras_top;

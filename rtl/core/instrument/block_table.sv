@@ -18,9 +18,9 @@ module block_table (
   input  wire logic                bare,           // addresses are physical
   // c0, c1: PC bits 38:1 of the block whose address is presented; of the block in F1, entered there
   input  wire logic [LEADER_W-1:0] f0_pc, f1_pc,
-  output logic                     skip,           // a block of profile instructions that is predicted to be dropped ...
-  output logic [OFF_W-1:0]         skip_last,      // ... its leader's last half-word
-  output logic [TARGET_W-1:0]      skip_target,    // ... its follow
+  output logic                     skip,           // a block of profile instructions that is predicted to be dropped
+  output logic [OFF_W-1:0]         skip_last,      // last half-word of the block's leader
+  output logic [TARGET_W-1:0]      skip_target,    // where the path goes on after the block
   // from decode
   input  wire logic                learn,
   input  wire logic [1:0]          learn_what,     // BL_*

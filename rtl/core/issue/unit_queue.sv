@@ -3,10 +3,10 @@
 // Select: the oldest ready entry, by an age matrix; the payload is read in the same cycle, from a memory a dispatch lane (one write
 // port each: distributed RAM). A grant clears the entry's column in all rows (waking), so that users are granted one cycle later;
 // with ALU_EXTRA the grant of a one-cycle operation does it a cycle later.
-// COLUMNS = 0: what is here has no column (memory: loads have those of their load-queue entries).
+// COLUMNS = 0: the entries have no column (memory: loads have those of their load-queue entries).
 // LONG: multiplications and divisions come here. They are granted twice, first to start, then, when their result comes (at a fixed
-// time, or behind div_soon), to write it; until then they keep their slot, and only the second grant wakes. Another division may be
-// granted behind the second grant of the last. One that is not half done gives way to an older one that becomes ready (div_drop).
+// time, or after div_soon), to write it; until then they keep their slot, and only the second grant wakes. Another division may be
+// granted after the second grant of the last. One that is not half done gives way to an older one that becomes ready (div_drop).
 //
 // After a grant an entry keeps its slot for two cycles (out1, out2): first grants of the last LOAD_SHADOW cycles are taken back by
 // load_cancel, in whose cycle nothing is granted. row_q and load_q are what select sees, safe_q and sload_q what is certain.
@@ -26,7 +26,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   input  wire logic [WIDTH-1:0]         here,        // held lanes that come here
   output logic                          room,        // for all of them
   output logic [WIDTH*IQ_W-1:0]         slot_of,     // where: index in this queue, 0 for other lanes
-  output logic [WIDTH*SLOTS-1:0]        pick_of,     // ... and bit by bit, none for other lanes
+  output logic [WIDTH*SLOTS-1:0]        pick_of,     // that slot bit by bit, none for other lanes
   input  wire logic [WIDTH-1:0]         dis_queued,  // the lane goes
   input  wire logic [WIDTH*3-1:0]       dec_fu,
   input  wire logic [WIDTH*COLS-1:0]    ren_dep,
@@ -80,7 +80,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   logic [SLOTS-1:0]   out1_q, out2_q;                    // left one and two cycles ago
   logic [SLOTS-1:0]   undo1_q, undo2_q;                  // granted for the first time one and two cycles ago
   logic [SLOTS-1:0]   woke1_q, woke2_q;                  // its value was granted one and two cycles ago, the column is cleared
-  logic [SLOTS-1:0]   late_q;                            // ... one cycle ago, it is cleared now
+  logic [SLOTS-1:0]   late_q;                            // its value was granted one cycle ago, the column is cleared now
   logic [SLOTS-1:0]   dready1_q, dready2_q;              // the row was empty one and two cycles ago
   logic [COLS-1:0]    row_q   [0:SLOTS-1];               // the matrix: what the integer units bring, and loads
   logic [COLS-1:0]    safe_q  [0:SLOTS-1];
@@ -126,17 +126,17 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   endfunction
 
   // --- free slots: WIDTH of them are offered from registers, the first to the first lane that comes here, and so on. What is
-  // offered next: those that were not taken, behind them others that will be free.
+  // offered next: those that were not taken, then others that will be free.
   // An offered slot is filled with what stands before it, and taken if that is dispatched, which is known later in the cycle
   wire [SLOTS-1:0]  held, keep, release_held;            // loads that are held (load_hold.sv); begin, end to be
   wire [SLOTS-1:0]  used = wait_q | hold_q | held | out1_q | out2_q;
   logic [WIDTH-1:0]      offered_q;                      // 0...01...1
   logic [WIDTH*AT_W-1:0] offer_q;                        // their indices
-  wire [WIDTH-1:0]  fill;                                // of `here` those with a slot
-  wire [WIDTH-1:0]  enter = here & dis_queued;           // of `here` those that come first
+  wire [WIDTH-1:0]  fill;                                // lanes of `here` with a slot
+  wire [WIDTH-1:0]  enter = here & dis_queued;           // lanes of `here` that are dispatched
   logic [SLOTS-1:0] elders [0:WIDTH-1];                  // by lane: what is older here
   for (genvar k = 0; k < WIDTH; k++) begin : g_slot
-    wire [LANE_B-1:0] nth;                               // lanes in front of this one that come here
+    wire [LANE_B-1:0] nth;                               // earlier lanes that come here
     wire [AT_W-1:0]   at   = offer_q[nth*AT_W +: AT_W];
     wire [SLOTS-1:0]  put  = fill[k] ? SLOTS'(1) << at : '0;
     wire [SLOTS-1:0]  all, take;                         // filled; taken
@@ -162,7 +162,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   wire [SLOTS-1:0] filled    = g_slot[WIDTH-1].all;
   wire [SLOTS-1:0] taken_now = g_slot[WIDTH-1].take;
   wire [LANE_B*SLOTS-1:0] lanes_now = g_slot[WIDTH-1].lanes;
-  // of these slots, from both ends: {indices, those that there are}
+  // slots of the set, counted from both ends: {indices, valid bits}
   function automatic logic [WIDTH*(AT_W+1)-1:0] choice(input logic [SLOTS-1:0] set);
     logic [SLOTS-1:0] left, low, high;
     left = set;
@@ -182,7 +182,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     as_set = '0;
     for (int n = 0; n < WIDTH; n++) if (valids[n]) as_set = as_set | SLOTS'(1) << ats[n*AT_W +: AT_W];
   endfunction
-  // indices in line, others behind them, without those that are taken from the front
+  // indices in line, then those of `more`, without the ones taken from the front
   function automatic logic [WIDTH*AT_W-1:0] moved_up(input logic [WIDTH*AT_W-1:0] own, more, input logic [MANY_B-1:0] many, gone);
     logic [2*WIDTH*AT_W-1:0] line;
     line     = '0;
@@ -274,7 +274,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   assign iss_pay1 = iss_valid ? g_lane[WIDTH-1].pay1 : 'x;
 
   // --- rows
-  // a value is certain, and its slot can be another's, as long behind its grant whether its column was cleared late or not
+  // a value is certain, and its slot is free for another, equally long after its grant whether its column was cleared late or not
   wire [SLOTS-1:0] value = (COLUMNS != 0) ? (grant & ~long) | due_bit : '0;
   wire [SLOTS-1:0] late  = (ALU_EXTRA != 0) ? value & ~due_bit : '0;
   assign waking  = (value & ~late) | (late_q & ~undone);

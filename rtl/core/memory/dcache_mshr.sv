@@ -161,7 +161,7 @@ module dcache_mshr (
     if (rst) count_q <= '0;
     else if (fill) count_q <= (b_count == 3'd7) ? count_q & ~b_field : count_q + ((3*MSHRS)'(1) << b_at);
   always_ff @(posedge clk)
-    if (look && mshr_free) begin                          // in use from alloc on
+    if (look && mshr_free) begin                          // the entry is in use from alloc on
       line_q[next_idx] <= line;
       way_q[next_idx]  <= alloc_way;
     end

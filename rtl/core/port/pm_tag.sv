@@ -64,7 +64,7 @@ module pm_tag (
   output logic                            pp_line_valid,
   output logic [WIDTH-1:0]                at          // it stands in this lane of the head row
 );
-  // where it is: in front of the reorder buffer, in it, waiting in the scheduler
+  // where the instruction is: before the reorder buffer, in it, waiting in the scheduler
   logic               dec_q, rob_q, iq_q;
   logic [ROBID_W-1:0] id_q;
   logic [IQ_W-1:0]    slot_q;

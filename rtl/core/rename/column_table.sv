@@ -9,7 +9,7 @@ module column_table #(parameter int COLUMNS = 8) (
   // the group in rename
   input  wire logic [WIDTH-1:0]           dec_valid,
   input  wire logic [2*WIDTH*PREG_W-1:0]  look_preg,  // sources' registers by the map, two a lane
-  input  wire logic [2*WIDTH*WIDTH-1:0]   from_lane,  // ... but this source is what the earlier lane makes; the last one counts
+  input  wire logic [2*WIDTH*WIDTH-1:0]   from_lane,  // the source is the result of this earlier lane; the last one counts
   input  wire logic [WIDTH*COLUMNS-1:0]   ren_col,    // free column that would wake the users of each lane's destination
   input  wire logic [WIDTH*PREG_W-1:0]    ren_prd,
   input  wire logic [WIDTH-1:0]           makes,      // the lane goes and has a destination
@@ -21,7 +21,7 @@ module column_table #(parameter int COLUMNS = 8) (
   logic [COLUMNS-1:0] due_q;                          // it has not brought it yet
 
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
-    wire [2*COLUMNS-1:0] dep;                         // of both sources
+    wire [2*COLUMNS-1:0] dep;                         // columns that either source waits for
     for (genvar s = 0; s < 2; s++) begin : g_source
       wire [COLUMNS-1:0] found;
       wire [PREG_W-1:0]  want = look_preg[(2*k+s)*PREG_W +: PREG_W];

@@ -1,10 +1,10 @@
-// wait_table: predicts which store in front of it a load must wait for. A load that had to be refetched because it had read past an
+// wait_table: predicts which older store a load must wait for. A load that was refetched because it had read past an
 // older store leaves at its PC how many stores back that one was; from then on it waits for the address of the store that is so
 // many back (issue/load_hold.sv). When that does not do, it waits for all up to the farthest. All is forgotten every 2^CLEAR_W
 // cycles.
 // Two ways, with tags: in a table without, a load of a busy loop that depends on no store waited for that of another one, in vain.
-// Read with the slots, held beside the decode register; written two cycles after the refetch, long before the load is here again.
-// Several loads may be named by order_viol before the first is refetched: kept is the oldest, the only one that will be.
+// Read with the slots, held with the decode register; written two cycles after the refetch, long before the load returns.
+// order_viol may name several loads before the first is refetched: the table keeps the oldest, the only one that will be.
 // Source: the Alpha 21264's store-wait table (Kessler, IEEE Micro 19(2), 1999), where a load waits for all; the distance instead of
 // the store's PC: Yoaz et al., ISCA-26 (1999), exclusive collision predictor.
 `include "config.svh"
@@ -16,7 +16,7 @@ module wait_table #(parameter int SIZE_W = 5, parameter int TAG_W = 6, parameter
   input  wire logic                   slot_take,      // the slots go into the decode register
   input  wire logic [WIDTH*64-1:0]    slot_pc,
   output logic [WIDTH*SQP_W-1:0]      dec_back,       // how many back is the store that a load in the lane waits for; 0: none
-  output logic [WIDTH-1:0]            dec_back_all,   // ... and for all in between
+  output logic [WIDTH-1:0]            dec_back_all,   // the load waits for all stores in between, too
   // a load read past a store so many stores back; recovery; that load is refetched
   input  wire logic                   order_viol,
   input  wire logic [ROBID_W-1:0]     order_viol_id,
