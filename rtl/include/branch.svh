@@ -18,7 +18,7 @@ localparam logic [2:0] BT_INDCALL  = 3'd5;  // jalr that writes a link register
 localparam logic [2:0] BT_NONE     = 3'd7;  // no control transfer
 
 // --- what the back end carries with a checkpointed transfer. The ring is deep enough because a group of slots holds
-// at most one such transfer, a group is one ROB row, and two more groups at most wait in front of the ROB.
+// at most one such transfer, a group is one ROB row, and at most two more groups wait to enter the ROB.
 localparam int RING_W   = ROW_W + 1;
 localparam int BRINFO_W = RING_W;
 typedef struct packed {
@@ -37,10 +37,10 @@ typedef struct packed {
   logic       below;      // what the next shorter history that knows it says
   logic [3:0] useful;     // per tagged table: its entry, whosever it is, has been better than the next shorter history
   logic [2:0] counter;    // the provider's, taken from 4 on; of the base table two bits and a zero
-  logic [3:0] indirect;   // of the block: what the tables of indirect targets know, {hit, sure} a table, the longer first
+  logic [3:0] indirect;   // tables of indirect targets know this of the block: {hit, sure} a table, the longer first
 } direction_state_t;
 localparam int DIR_W    = 15;
-localparam int DIRCOL_W = 11;                     // ... without the block's part
+localparam int DIRCOL_W = 11;                     // width of direction_state_t without the block's part
 localparam int DIR_COLS = FETCH_HALVES / 2;
 localparam int COL_W    = OFF_W - 1;
 localparam int DIRROW_W = DIR_COLS * DIRCOL_W + 4;
@@ -59,14 +59,14 @@ localparam int HIST_W    = HISTPTR_W + 1 + DIRTAG_W + DIRIDX_W + HIST_3;  // {po
 
 // One fetch block in the buffer, besides its half-words.
 typedef struct packed {
-  logic [TARGET_W-1:0] target;   // of the transfer at the end, if predicted taken
-  logic                skip;     // ... which is the leader of a profile block, skipped (block_table.sv)
+  logic [TARGET_W-1:0] target;   // target of the transfer at the end, if predicted taken
+  logic                skip;     // that transfer is the leader of a profile block, skipped (block_table.sv)
   logic                fault;    // nothing could be fetched; the half-words are zero
-  logic                page;     // ... because the page is refused
+  logic                page;     // nothing could be fetched because the page is refused
   logic                walked;   // its page had to be found first
   logic                miss;     // had to wait for the instruction cache
-  logic [BTB_WAYS-1:0]   hits;   // these BTB entries know a transfer in this block ...
-  logic [2*BTB_WAYS-1:0] offs;   // ... whose last half is here among the four half-words that the entry is for
+  logic [BTB_WAYS-1:0]   hits;   // these BTB entries know a transfer in this block
+  logic [2*BTB_WAYS-1:0] offs;   // last half of that transfer among the four half-words that the entry is for
 } block_info_t;
 localparam int BLOCK_INFO_W = TARGET_W + 5 + 3 * BTB_WAYS;
 typedef struct packed {          // what of it the aligner cuts by
@@ -75,7 +75,7 @@ typedef struct packed {          // what of it the aligner cuts by
 } block_end_t;
 localparam int BLOCK_END_W = OFF_W + FETCH_HALVES;
 
-// Predictor state in front of a block: what a repair has to restore.
+// Predictor state before a block: what a repair has to restore.
 typedef struct packed {
   logic [HIST_W-1:0]   hist;
   logic [RAS_W-1:0]    ras_ptr;

@@ -103,7 +103,7 @@ localparam int L2_WAYS       = `CFG_L2_WAYS;             // 1..16               
 localparam int L2_LATENCY    = `CFG_L2_LATENCY;          // 0..31                    cycles over the 3-cycle hit
 // --- address translation and protection
 localparam int ITLB_ENTRIES  = `CFG_ITLB_ENTRIES;        // 4..64, power of 2        first-level TLB of fetch
-localparam int DTLB_ENTRIES  = `CFG_DTLB_ENTRIES;        // 4..64, power of 2        ... of loads and stores
+localparam int DTLB_ENTRIES  = `CFG_DTLB_ENTRIES;        // 4..64, power of 2        first-level TLB of loads and stores
 localparam int L2_TLB_SETS   = `CFG_L2_TLB_SETS;         // 0 (none); 16..1024, power of 2
 localparam int L2_TLB_WAYS   = `CFG_L2_TLB_WAYS;         // 1..4
 localparam int PMP_ENTRIES   = `CFG_PMP_ENTRIES;         // 0, 8, 16
@@ -146,9 +146,9 @@ localparam int SQP_W    = SQ_W + 1;
 localparam int BR_W     = $clog2(BRANCHES);
 localparam int RAS_W    = $clog2(RAS_SIZE);
 localparam int DEP_W    = ALUS * ALUQ_SIZE + LQ_SIZE;    // columns of the dependency matrix
-localparam int COLS     = ALUS * ALUQ_SIZE;              // ... those of the integer queues' slots
+localparam int COLS     = ALUS * ALUQ_SIZE;              // columns of the integer queues' slots
 localparam int UNITS    = ALUS + 1;                      // issue ports: ALUs, then memory
 localparam int LOAD_SHADOW = (DCACHE_EXTRA < 2) ? 2 - DCACHE_EXTRA : 0;   // cycles in which users of a load are granted on a guess
-localparam int PMP_SLOTS = (PMP_ENTRIES > 0) ? PMP_ENTRIES : 1;           // of the vectors that carry them
+localparam int PMP_SLOTS = (PMP_ENTRIES > 0) ? PMP_ENTRIES : 1;           // entries in the vectors that carry the PMP
 localparam int FB_BYTES = 2 * FETCH_HALVES;
 `endif

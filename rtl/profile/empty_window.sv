@@ -1,9 +1,9 @@
-// Whose cycles are they: those of the empty window that is now, or has just ended, by reason, and those that are the fault of an
+// Who owns the cycles of the empty window that is open now or has just ended, by reason, and the cycles that are the fault of an
 // instruction that has left already, with its PC. The next instruction to be mapped takes them all into its record (profile_time),
 // so that none is lost and none is counted twice: time-proportional charging (Gottschall et al., TIP, MICRO 2021) from instruction
-// samples. Behind a window that a tagged instruction has ended, its own cycles as the oldest one are added to the same runs.
+// samples. After a window that a tagged instruction has ended, its own cycles as the oldest one are added to the same runs.
 // The port's levels come late in their cycle, so they are looked at one later; profile_time does the same. Outputs are registers:
-// one cycle behind the first one that is not empty they have the whole window.
+// one cycle after the first one that is not empty they have the whole window.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
@@ -50,7 +50,7 @@ module empty_window (
     end
   end
 
-  // --- runs: of an empty window, and of the tagged instruction behind it; of another one from nothing
+  // --- runs: of an empty window, and of the tagged instruction after it; another one starts from nothing
   logic owned_q;                                    // a tagged instruction was the oldest one
   wire  owned   = oldest_i != '0;
   wire  goes_on = (oldest_i & ~first_i) != '0;

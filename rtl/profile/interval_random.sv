@@ -2,7 +2,7 @@
 // The draft reloads COUNT with INITVAL = -period; ProfileMe (MICRO-30, section 4.1.1) has software write a random value at the
 // beginning of each interval. Here hardware does it: interval = period - 2^k + R + b, with 2^k the largest power of two that
 // is not above the period, R uniform in 0 .. 2^(k+1)-1, b one more random bit. The mean is the period exactly.
-// With narrow_i 2^k is half of that: no interval is shorter than half the period.
+// With narrow_i 2^k is halved: no interval is shorter than half the period.
 // The generator (xorshift 13, 17, 5; period 2^32 - 1) steps once a reload, so the intervals follow from seed and period
 // alone, whatever the machine's timing.
 // Latency: a new seed or step shows in reload_o two cycles later, a new INITVAL four.

@@ -44,7 +44,7 @@ module port_checker (
     input  logic                      pp_trap,
     input  logic                      pp_interrupt,
     input  logic [63:0]               pp_trap_pc,
-    input  logic [WIDTH-1:0]          pp_ret_gap,        // instructions in front of it were dropped; ... in front of the trap
+    input  logic [WIDTH-1:0]          pp_ret_gap,        // instructions before this one were dropped; before the trap
     input  logic                      pp_trap_gap,
     input  logic                      pp_xret,
     input  logic [PM_TAGS-1:0]        pp_skidless,
@@ -148,7 +148,7 @@ module port_checker (
   logic [PM_TAGS-1:0] in_lane;
   logic        known_q, known;         // the PC that must come next is known
   logic [63:0] next_q, next;
-  logic [1:0]  quiet_q;                // cycles without retirement behind a skidless tag
+  logic [1:0]  quiet_q;                // cycles without retirement after a skidless tag
   logic        owed_q;                 // a skidless sample's interrupt has been asked for and not been taken
   logic        skidless_now;
   logic [PM_TAGS-1:0] skidless_q;      // asked for in the last cycle, too: a core may take it a cycle late

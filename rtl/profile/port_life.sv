@@ -1,6 +1,6 @@
 // Simulation only. Properties of one tag's life at the profile port: it is given to a slot, its strobes come in order and once,
 // it ends exactly once, and what is said of it fits its kind. Numbers in brackets: the property list in docs/attach.md.
-// Latency: a violation is reported at the clock edge behind the cycle it happens in.
+// Latency: a violation is reported at the clock edge after the cycle it happens in.
 `include "config.svh"
 `include "check.svh"
 `include "profile_defs.svh"

@@ -61,11 +61,11 @@ module profile_set (
     input  logic [1:0]        owner_priv_i,
     input  logic              long_i,
     output logic              rare_o,          // final with done_o
-    output logic              active_o,        // in flight
+    output logic              active_o,        // the instruction is in flight
     output logic              done_o,          // pulse: the life has ended, and its signature
     input  logic              enable_i,        // some set's record is wanted; both are undefined while 0
-    input  logic              view_i,          // ... this set's, and of it
-    input  logic [3:0]        select_i,        // this word
+    input  logic              view_i,          // this set's record is wanted
+    input  logic [3:0]        select_i,        // word of the record that is wanted
     output logic [LIFE_W-1:0] life_o,
     output logic [63:0]       raw_o
 );

@@ -1,5 +1,5 @@
 // Sends the samples over the profile channel as the frames of rtl/include/profile.def (docs/profile-registers.md, Stream): CONFIG
-// when a session begins, RECORD for each sample, COUNTERS behind the first, second, fourth .. and every PD_COUNTERS_EVERY-th,
+// when a session begins, RECORD for each sample, COUNTERS after the first, second, fourth .. and every PD_COUNTERS_EVERY-th,
 // SIGNATURE for each part of a signature sample, END when it was ended and nothing waits. The format is the driver's
 // (sw/driver/profile_stream.c), but nothing runs on the core: registers are read through the profiler's own read port in cycles
 // in which the core does not want it.
@@ -45,10 +45,10 @@ module profile_streamer (
     output logic             byte_valid_o,
     output logic [7:0]       byte_o,
     input  logic             byte_ready_i,
-    // ... or to a bench, in words
+    // to a bench, in words
     input  logic             word_take_i,   // level, never with byte_ready_i
     output logic [63:0]      word_o,
-    output logic [3:0]       word_bytes_o   // of it, from the lowest on; 0: there is none
+    output logic [3:0]       word_bytes_o   // bytes of it that count, from the lowest on; 0: there is no word
 );
   function [31:0] crc_step(input [31:0] crc, input [7:0] data);
     logic [31:0] c;
@@ -63,12 +63,12 @@ module profile_streamer (
   logic        config_q, counters_q, done_q;             // these frames are due; END has left
   logic        busy_q, head_q, check_q;                  // a frame leaves: its head, its checksum
   logic [3:0]  type_q;
-  logic [4:0]  words_q, index_q;                         // of the payload; the next one to leave
+  logic [4:0]  words_q, index_q;                         // payload's words; index of the next one to leave
   logic [63:0] shift_q;
   logic [3:0]  left_q;                                   // bytes of shift_q
   logic [31:0] crc_q, sequence_q;
-  logic [RECORDS_W-1:0] records_q;                       // that have left; only
-  logic                 many_q;                          // ... so many that their number is above PD_COUNTERS_EVERY
+  logic [RECORDS_W-1:0] records_q;                       // records that have left, modulo PD_COUNTERS_EVERY
+  logic                 many_q;                          // PD_COUNTERS_EVERY or more have left
 
   // --- which frame is next
   logic [3:0] kind;

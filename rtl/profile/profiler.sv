@@ -1,4 +1,4 @@
-// ProfileMe sampling behind the profile port (MICRO-30, section 4.1), programmed through CSRs after the draft PDIS v0.0.
+// ProfileMe sampling at the profile port (MICRO-30, section 4.1), programmed through CSRs after the draft PDIS v0.0.
 // fetch_counter chooses an instruction on the predicted path, a profile_set collects what happens to it, sample_filter judges it
 // when it has retired or aborted, and a qualified sample is delivered: OF rises and lcofi_set_o pulses in the cycle after the end
 // of its life; the registers then hold the record until software clears OF.
@@ -12,20 +12,20 @@
 //   overflows, and choices by mpdisctl.ACC = units delivered + collisions + filtered + passed + dropped + empty (+ those in flight)
 // With mpmdelivery.MODE = stream the record leaves for sample_fifo in a few cycles, and profile_streamer sends it: no OF, no
 // interrupt, no skidless stop, nothing that the program could notice. What finds the queue full is dropped and counted.
-// With MODE = memory it leaves for sample_fifo, too, from where sample_ring writes it to memory; OF and lcofi_set_o come when many
-// are there, and counting rests in the handler, from the interrupt to the xRET.
+// With MODE = memory it leaves for sample_fifo, too, and sample_ring writes it to memory; OF and lcofi_set_o come when there are
+// many, and counting rests in the handler, from the interrupt to the xRET.
 // With MODE = interrupt mpmsend hands the record to the queue: the handler need not read it.
 // mpdisctl.HOLD makes intervals as ProfileMe has them: counting rests from the choice until the handler has returned (xRET
 // with OF clear), so what the handler costs, and what its interrupt flushes, is never part of the sampled population.
 // A stream flushes nothing, so there counting may go on (HOLD = 0). Every counted slot is then as likely as any other to make COUNT
-// wrap; it is sampled unless no tag is free, and that is no chance: it spares those fetched behind what lives long. So no
+// wrap; it is sampled unless no tag is free, and that is no chance: it spares slots fetched after long-lived ones. So no
 // interval is shorter than half the period (narrow_i), and where that is more than what is fetched within a life nothing collides
 // and the sample is unbiased for the whole run. With less, HOLD = 1: counting rests while no tag is free, a full queue
 // included; there is neither collision nor drop, and the sample stands for what was counted, but a little less for what follows
 // long lives.
 // Latency: tag in the slot's own cycle; interrupt request one cycle after retired/aborted.
 // Assumes the profile port's contract (docs/attach.md); port_checker proves it in simulation. Never stalls the core, except
-// pp_skidless: retirement stops behind a sampled instruction so that its interrupt is taken right there.
+// pp_skidless: retirement stops after a sampled instruction so that its interrupt is taken right there.
 `include "config.svh"
 `include "profile_defs.svh"
 `include "check.svh"
@@ -59,7 +59,7 @@ module profiler (
     output logic [7:0]                  stream_byte_o,
     input  logic                        stream_ready_i,
     output logic                        stream_done_o,     // END has left
-    input  logic                        word_take_i,       // ... or a bench takes words of up to 8 bytes
+    input  logic                        word_take_i,       // a bench takes words of up to 8 bytes
     output logic [63:0]                 word_o,
     output logic [3:0]                  word_bytes_o,
     // to the bench: what the sampler counts
@@ -112,7 +112,7 @@ module profiler (
       .count_i(wdata[31:0]), .overflow_o(overflow), .chosen_o(wraps), .taken_o(taken), .count_o(count)
   );
 
-  // --- the choice: the slot at which COUNT wraps, or any behind a rejected sample (ACC); and, of a pair, the second one's
+  // --- the choice: the slot at which COUNT wraps, or any after a rejected sample (ACC); and the second slot of a pair
   logic        again_q, grant, any, tags_free, slot_busy, waiting, front_ready, front_pair, front_void;
   logic        barred, deliver, filtered, passed, lost, dropped, collision, empty, leaves;
   logic [13:0] distance, gap;
@@ -120,8 +120,8 @@ module profiler (
   logic [PM_TAGS-1:0] active, done, give_first, give_second, next_first, next_second, front, front_second;
   wire at_once = again_q & (wraps == '0) & (tagable != '0);
   wire choice  = live & (((wraps & tagable) != '0) | at_once);
-  wire give_up = barred | ~pairs;                       // of a pair's second
-  always @* begin                                       // by lane, not behind the choice: tags are the latest that decode gets
+  wire give_up = barred | ~pairs;                       // a pair's second is given up
+  always @* begin                                       // by lane, in parallel with the choice: tags come last to decode
     first = '0;
     if (may_grant) first = (wraps & tagable) | (at_once ? tagable & (~tagable + 1'b1) : '0);
   end
@@ -140,7 +140,7 @@ module profiler (
       .front_pair_o(front_pair), .front_void_o(front_void), .front_o(front), .front_second_o(front_second)
   );
 
-  // --- two strata of choices, and what was lost in front of a record
+  // --- two strata of choices, and what was lost before a record
   logic [2:0]  strata_log;
   logic [11:0] strata_from;
   logic        extra, waits_q;
@@ -275,7 +275,7 @@ module profiler (
         if (live & picks[t*WIDTH+i]) pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
   end
 
-  // --- the record: of the unit in front; of the delivered one while it waits to be read
+  // --- the record of the front unit; of the delivered one while it waits to be read
   logic [LIFE_W-1:0]  life;
   logic [63:0]        raw;
   logic [47:0]        all_fetched;
@@ -400,7 +400,7 @@ module profiler (
       .wdata_o(wdata)
   );
 
-  // Where one interrupt is sure to come, it comes right there: behind a sample of its own, or a pair's second.
+  // Where one interrupt is sure to come, it comes right there: after a sample of its own, or a pair's second.
   always @* begin
     pp_skidless = '0;
     if (unfiltered & ~inhibited & ~queues) pp_skidless = active & ~((pairs | front_pair) ? front : '0);

@@ -42,7 +42,7 @@ module profiler_csr (
     input  logic        held_i,
     input  logic        waiting_i,
     input  logic        of_set_i,         // OF rises
-    input  logic        hand_i,           // ... falls: the record is on its way
+    input  logic        hand_i,           // OF falls: the record is on its way
     input  logic        done_i,           // the session's END has left
     input  logic        ring_exists_i,    // xcsr_addr_i is one of sample_ring's, with
     input  logic [63:0] ring_word_i,
@@ -50,7 +50,7 @@ module profiler_csr (
     input  logic [63:0] signatures_i,     // mpmsignatures
     input  logic [63:0] word_i,
     output logic        word_read_o,      // a record word is read
-    output logic        word_second_o,    // ... of the second of a pair
+    output logic        word_second_o,    // the word is from the record of a pair's second
     output logic [3:0]  word_select_o,
     // settings
     output logic [2:0]  sel_o,
@@ -71,11 +71,11 @@ module profiler_csr (
     output logic        unfiltered_o,     // no filter is set
     output logic [2:0]  strata_log_o,     // mpmstrata
     output logic [11:0] strata_from_o,
-    output logic [63:0] vector_o,         // of the sampling interrupt; 0: mtvec
+    output logic [63:0] vector_o,         // address of the sampling interrupt's handler; 0: mtvec
     output logic        streams_o,        // records go to the profile channel
-    output logic        batch_o,          // ... to memory
+    output logic        batch_o,          // records go to memory
     output logic        channel_o,        // there is a session on the profile channel
-    output logic        ended_o,          // ... but it has ended
+    output logic        ended_o,          // the session on the profile channel has ended
     output logic [47:0] fetched_o,
     output logic [2:0]  events_o,         // dropped, filtered, collision: in the cycle in which they are counted here
     // writes that others act on
@@ -268,7 +268,7 @@ module profiler_csr (
     unfiltered_q <= (evmask_q == 56'd0) & (filter_q[12:0] == 13'd0);
   end
 
-  // --- counters: free running, readable at any time; those of samples one cycle behind
+  // --- counters: free running, readable at any time; those of samples one cycle later
   always_ff @(posedge clk) begin
     of_set_q       <= of_set_i;
     deliver_q      <= deliver_i;

@@ -1,7 +1,7 @@
 // The samples that wait for the profile channel. A record leaves the profile registers a word a cycle, in the order of a RECORD
-// frame's payload, so the next one can be taken a cycle a word behind the end of this one. A record that begins
-// while the queue is full waits where it is, in the profile registers; whoever would not wait looks at room_o first.
-// Latency: a word of the front record shows in word_o one cycle after row_o names it; entry_o rises behind a record's last word.
+// frame's payload, so the next one can be taken a cycle a word after the end of this one. A record that begins
+// while the queue is full waits where it is, in the profile registers; a caller that must not wait looks at room_o first.
+// Latency: a word of the front record shows in word_o one cycle after row_o names it; entry_o rises after a record's last word.
 // Assumes: take_i only while not moving_o; the profile registers stay until moved_o; pop_i only with entry_o.
 `include "config.svh"
 `include "profile_defs.svh"

@@ -1,7 +1,7 @@
 // Batch delivery: drains the sample FIFO into a ring of slots in memory (mpmring), and on mpmsend reads it back and hands its
 // records to the streamer. In the other modes the FIFO's records pass by to the streamer.
 // A slot is PD_SLOT_BYTES, a RECORD frame's payload at its start, then zeros: slots are written whole. One is read while the record
-// of the one before is sent, and written meanwhile.
+// before it is sent, and written meanwhile.
 // mpmringwrite.WRITE counts a record when all of it is there, coherent with what the core's loads see; mpmringread counts those
 // taken, by software or by being sent. Full: records wait in the FIFO, each is counted in mpmringfull, and what finds the FIFO full
 // is dropped and counted there.
@@ -61,7 +61,7 @@ module sample_ring (
     input  logic [63:0] mem_rdata_i,
     input  logic        mem_read_i
 );
-  localparam int WORD_W = 4;                             // of the doublewords of a slot
+  localparam int WORD_W = 4;                             // log2 of the doublewords in a slot
   initial if ((8 << WORD_W) != PD_SLOT_BYTES || PD_DETAIL_WORDS > (1 << WORD_W)) $fatal(1, "a slot has not the room for a record");
   localparam logic [1:0] IDLE = 2'd0, ROW = 2'd1, WANT = 2'd2, GIVE = 2'd3;
 
@@ -75,8 +75,8 @@ module sample_ring (
   logic [15:0]       write_q, read_q, send_q, threshold_q;
   logic [31:0]       full_q;
   logic              bad_q, waited_q;
-  logic [1:0]        held_q;                             // so many records the buffer has for the streamer
-  logic              passes_q;                           // so has the FIFO, even if the mode changes
+  logic [1:0]        held_q;                             // number of records that the buffer has for the streamer
+  logic              passes_q;                           // the FIFO has some for it, even if the mode changes
   logic              burst_q;
   logic              left_q, reading_left_q;             // the mode was another one since the access, the read began
   logic [1:0]        first_q, next_q;                    // quarter of the buffer: the streamer's, the read's
@@ -86,7 +86,7 @@ module sample_ring (
   wire               held = held_q != 2'd0;
 
   // --- how much is in it
-  logic [15:0] mask;                                      // of 2^log slots
+  logic [15:0] mask;                                      // index mask of 2^log slots
   wire [3:0]  log     = size_q;
   always @* for (int i = 0; i < 16; i++) mask[i] = i < 32'(log);
   wire [15:0] above   = ~mask;

@@ -1,7 +1,7 @@
 // Signature samples (Fields, Bodik, Hill and Newburn, TACO 2004, section 5.4): where a run of retired instructions began, and two
 // bits of each, which signature_hash makes.
 // mpmsignature has the mean interval from one start to the next, in retired instructions of the modes that mpdisctl admits, and the
-// length. A sample ends early at a trap or interrupt, behind an xRET, when privilege or address space changes, when counting is
+// length. A sample ends early at a trap or interrupt, after an xRET, when privilege or address space changes, when counting is
 // inhibited, when HASH changes, and at the session's end: a frame's count says so.
 //
 //   WAITS --interval over--> TAKES --long enough, or early--> FILLS --word complete--> LEAVES --last frame sent--> WAITS
@@ -36,8 +36,8 @@ module signature_sampler (
     // from signature_hash
     input  logic [WIDTH-1:0]    moved_i,
     input  logic [WIDTH-1:0]    late_i,
-    input  logic                ends_i,         // behind this cycle's lanes they stand for something else
-    input  logic [HASH_W-1:0]   hash_i,         // what they stand for
+    input  logic                ends_i,         // after this cycle's lanes the bits stand for something else
+    input  logic [HASH_W-1:0]   hash_i,         // HASH: what the bits stand for
     input  logic [HASH_W-1:0]   hash_setting_i,
     // to profile_streamer
     output logic                busy_o,         // more will come, or is there
@@ -47,7 +47,7 @@ module signature_sampler (
     output logic [63:0]         row_o,
     input  logic                pop_i           // it has left
 );
-  localparam int HEAD   = PD_SIGNATURE_BITS;                       // words in front of the bits
+  localparam int HEAD   = PD_SIGNATURE_BITS;                       // words before the bits
   localparam int MOST   = PD_FRAME_SIGNATURE_WORDS - HEAD;         // words of bits in a frame
   localparam int WORDS  = (PM_SIGNATURE + 31) / 32;
   localparam int WORD_W = $clog2((`CFG_PM_SIGNATURE + 63) / 32);    // counts them, too
@@ -94,7 +94,7 @@ module signature_sampler (
 
   // --- the lanes of this cycle that belong to the sample, packed
   logic [1:0]  state_q;
-  logic [11:0] left_q;                                     // so many instructions may still come
+  logic [11:0] left_q;                                     // instructions that may still come
   logic [1:0]  priv_q;
   logic [15:0] context_q;
   logic [HASH_W-1:0] hash_q;
@@ -105,7 +105,7 @@ module signature_sampler (
   logic [2:0]  got, ahead;
   logic [7:0]  bits;
   logic [63:0] pc;
-  logic        reached;                                    // the start lies in this lane or in front of it
+  logic        reached;                                    // the start lies in this lane or before it
   always @* begin
     got     = 3'd0;
     ahead  = 3'd0;
@@ -142,7 +142,7 @@ module signature_sampler (
     part    = shift_q[MORE+:16];
     for (int i = 1; i <= WIDTH; i++)
       if (enter == 3'(i)) shift_d = (MORE+16)'({bits, shift_q} >> (2 * i));
-    for (int i = 0; i < WIDTH; i++)                          // so many pairs belong to the next part
+    for (int i = 0; i < WIDTH; i++)                          // pairs of bits that belong to the next part
       if (pairs[2:0] == 3'(i)) part = shift_d[MORE-2*i+:16];
   end
 

@@ -18,7 +18,7 @@ module time_runs #(
 );
   logic [RUNS*20-1:0] runs_q;
   logic [RUNS-1:0]    match, free, at;     // runs with this reason, without any; the one that is added to
-  logic [14:0]        cycles, more;        // of that run; one cycle later
+  logic [14:0]        cycles, more;        // cycles of that run; one cycle later
   always @* begin
     cycles = 15'd0;
     for (int r = 0; r < RUNS; r++) begin

@@ -2,18 +2,18 @@
 // sections 4.1.4, 4.2; the draft PDIS v0.0):
 //
 //   choice without a free tag -> collision;  with a record unread -> unread;  overflow without an instruction -> empty
-//   unit in front, finished: chosen for a long wait that it had not -> passed; the filter says no -> filtered;
+// front unit, finished: chosen for a long wait that it had not -> passed; the filter says no -> filtered;
 //                            void, stopped, or the queue is full -> lost; else deliver
 //
 // A unit that is delivered to an interrupt waits in the profile registers, shown, until OF falls. One that is delivered to the
-// queue (stream, memory) moves there a word a cycle, a pair's second behind its first; so does, with hand_o, one that software
+// queue (stream, memory) moves there a word a cycle, a pair's second after its first; so does, with hand_o, one that software
 // has looked at as far as it wants to.
 //
 //     finished --deliver--> shown (OF) --cleared--> gone              interrupt
-//                             '--hand--> sending --moved--> gone      ... by mpmsend, or the session's end
+// '--hand--> sending --moved--> gone      interrupt, then mpmsend or the session's end
 //     finished --deliver--> sending (first, second) --moved--> gone   queue
 //
-// Latency: fates are combinational; a record's words begin to move one cycle behind.
+// Latency: fates are combinational; a record's words begin to move one cycle later.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
@@ -37,7 +37,7 @@ module unit_delivery (
     output logic               barred_o,          // neither choices nor deliveries now
     output logic               collision_o,
     output logic               empty_o,
-    // the unit in front
+    // the front unit
     input  logic               front_ready_i,
     input  logic               front_pair_i,
     input  logic               front_void_i,
@@ -86,7 +86,7 @@ module unit_delivery (
   assign dropped_o   = lost_o | (choice_i & free & waits);
   assign leaves_o    = filtered_o | passed_o | lost_o | (deliver_o & ~queues_i) | (sent_o & ~handing_q);
 
-  // --- on the way to the queue
+  // --- moving to the queue
   wire pair = handing_q ? shown_pair_q : front_pair_i;
   assign hand_o = waits & channel_i & ~sending_q & (send_i | ended_i);
   assign sent_o = moved_i & (~pair | send_second_q);

@@ -4,7 +4,7 @@
 // bits, INCR bursts; without an L2 (l2.sv) read IDs are {1, x} instruction side, {0, id} data side.
 //
 // UART0 is the console, UART1 the profile channel. uart_fast_i moves whole characters by uart_tx_* and uart_rx_* instead
-// of serial bits: for a bench. A board ties it to 0 and uses the lines.
+// of serial bits, for a bench. A board ties it to 0 and uses the lines.
 // pm_host_* writes the profiler's registers from outside, as a debug module does: what it streams leaves by UART1's transmitter.
 // With PROFILER_ABSENT the profiling units are left out and the profile port is tied off; the core behaves the same.
 // Assumes:  rst is held for at least one cycle.

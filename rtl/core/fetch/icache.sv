@@ -20,7 +20,7 @@ module icache (
   // c0: virtual address bits that index
   input  wire logic [39:0] f0_pc,
   // c1
-  input  wire logic        valid,  // F1 wants a block ...
+  input  wire logic        valid,  // F1 wants a block
   input  wire logic [39:0] f1_pa,  // physical address of the block, which is fetchable
   input  wire logic        forget_error,
   output logic             ic_miss, ic_prefetch,   // a fill starts

@@ -20,7 +20,7 @@ module profile_pops (
   // recovery
   input  wire logic                kill, flush,
   input  wire logic [ROBID_W-1:0]  res_id,
-  output logic                     wrong,          // one is known ...
+  output logic                     wrong,          // a poppf that was guessed wrong is known
   output logic [ROBID_W-1:0]       wrong_id,
   output logic                     wrong_value     // value that the wrong poppf gives
 );

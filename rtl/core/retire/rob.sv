@@ -39,7 +39,7 @@ module rob (
   input  wire logic                        order_viol,      // load read past an older store: refetch it
   input  wire logic [ROBID_W-1:0]          order_viol_id,
   input  wire logic                        pop_wrong,       // the load that is done is a poppf that was guessed wrong: refetch it
-  input  wire logic                        wrong,           // such a one is known ...
+  input  wire logic                        wrong,           // a poppf that was guessed wrong is known
   input  wire logic [ROBID_W-1:0]          wrong_id,
   input  wire logic                        me_miss,         // a load or store missed the data cache
   input  wire logic [ROBID_W-1:0]          me_id,

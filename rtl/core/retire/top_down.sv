@@ -36,7 +36,7 @@ module top_down (
   input  wire logic [BR_W-1:0]    res_br,
   // retirement
   input  wire logic [2:0]         ret_count,
-  input  wire logic               rob_empty, rob_waits, rob_load, rob_store,   // the oldest is not done; it is a ...
+  input  wire logic               rob_empty, rob_waits, rob_load, rob_store,   // the oldest is not done; is a load; a store
   input  wire logic [5:0]         head_waits,     // a store waits: page; the oldest load: page, head, store, memory, second level
   input  wire logic               div_busy,
   // slots
