@@ -4,7 +4,7 @@
 //   - n instructions retire: each has 1/n of the cycle
 //   - none does, and there is an oldest one in the window (mapped, not retired): it is its cycle,
 //     for what it waits for
-// - the window is empty after a mispredict, refetch, exception or an instruction that runs
+//   - the window is empty after a mispredict, refetch, exception or an instruction that runs
 //     alone, up to the next one that is mapped: it is the cycle of the instruction that caused it
 //   - it is empty for other reasons: the next one to be mapped has the cycle
 //

@@ -3,7 +3,7 @@
 //
 //     lockstep_t *l = lockstep_open(&shape, hart_id, stderr);
 //     lockstep_memory(l, address, bytes, count);   // before the start: everything loaded into RAM
-// lockstep_cycle(l, &probe)                    // in each cycle; false: stop with exit code 5
+//     lockstep_cycle(l, &probe)                    // in each cycle; false: stop with exit code 5
 //     lockstep_close(l);                           // says how many instructions agreed
 //
 // Compared: pc, instruction bits, rd, store address (physical), data and size, load address

@@ -2,7 +2,7 @@
 // sections 4.1.4, 4.2; the draft PDIS v0.0):
 //
 //   choice without a free tag -> collision;  with a record unread -> unread;  overflow without an instruction -> empty
-// front unit, finished: chosen for a long wait that it had not -> passed; the filter says no -> filtered;
+//   front unit, finished: chosen for a long wait that it had not -> passed; the filter says no -> filtered;
 //                            void, stopped, or the queue is full -> lost; else deliver
 //
 // A unit that is delivered to an interrupt waits in the profile registers, shown, until OF falls. One that is delivered to the
@@ -10,7 +10,7 @@
 // has looked at as far as it wants to.
 //
 //     finished --deliver--> shown (OF) --cleared--> gone              interrupt
-// '--hand--> sending --moved--> gone      interrupt, then mpmsend or the session's end
+//                             '--hand--> sending --moved--> gone      interrupt, then mpmsend or the session's end
 //     finished --deliver--> sending (first, second) --moved--> gone   queue
 //
 // Latency: fates are combinational; a record's words begin to move one cycle later.

@@ -5,7 +5,7 @@
 //     struct sum_table table = {.entries = memory, .count = 1024, .leave = send};
 //     sum_table_start(&table);
 //     sum_table_add(&table, record);        calls send() with what must leave
-// sum_table_end(&table);                calls send() with all that is left
+//     sum_table_end(&table);                calls send() with all that is left
 #ifndef SW_DRIVER_SUM_TABLE_H
 #define SW_DRIVER_SUM_TABLE_H
 #include "profile_defs.h"

@@ -5,7 +5,7 @@
 // of the stream that the I-cache asks for comes from here, also while it still comes in; only such lines get into the cache.
 // Latency:  none for a line that is not here; the first beat of a line that is here shows in the second cycle after its address.
 // Stalls:   a request waits for a prefetch address that the bus has not taken yet, and, between ROM and RAM, for all data that
-// is due (the bus keeps order within each of them only). A prefetch leaves no sooner than a burst's time after the
+//           is due (the bus keeps order within each of them only). A prefetch leaves no sooner than a burst's time after the
 //           request before, so a demand waits for one burst at most. Only lines of the same 4 KiB page are prefetched: these
 //           can be fetched, as the one asked for can. flush_fencei drops all; what is in flight then is swallowed.
 // Assumes:  one request of the I-cache at a time, and one more right after it; it takes every beat at once.

@@ -4,8 +4,8 @@
 // the group itself, so it always knows where the path goes; F1's prediction, which the aligner has followed, is compared
 // with the instructions that are found there:
 //   - a direct transfer that F1 missed, or sent elsewhere, and a return that F1 missed: follow it, teach the BTB
-// - a transfer predicted where there is none, or inside an instruction: go on after or at it, invalidate the entry; so, too,
-// after a transfer that is dropped, being a profile instruction (a profile mis-fetch)
+//   - a transfer predicted where there is none, or inside an instruction: go on after or at it, invalidate the entry; so, too,
+//     after a transfer that is dropped, being a profile instruction (a profile mis-fetch)
 //   - a profile block skipped: right if its flag is 0 and the path goes on where its leader announces; else go on at the block
 // The slots of that group are right in either case. The fix is registered: one cycle later (`fix_*`) it redirects fetch,
 // empties buffer and slot register, and repairs history and RAS; in that cycle no slots are shown.

@@ -2,7 +2,7 @@
 // program order (program_order.sv). Tells of an instruction that misses how many instructions before it that one stands.
 //   line_valid, in M2 of a miss, with line = 0: it asks for its line itself; all ones: the line is on its way, or has come since
 //   its tags were read, but nobody who is known asked for it: a store that drains, the walker, an instruction that has left since,
-// or a younger instruction.
+//   or a younger instruction.
 // A store that misses while it shares M0 asks later, when M0 is free (soon): its number waits with its line.
 // Knows nothing of the profiler and changes nothing in the core. Latency: none in M2, from registers.
 `include "config.svh"
