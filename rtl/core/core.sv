@@ -91,7 +91,7 @@ module core (
   wire               flush_fencei;
   wire [63:0]        flush_pc, flush_from;
   wire [ROBID_W-1:0] flush_id;
-  wire               order_viol;            // a load read past an older store, so many stores back
+  wire               order_viol;            // a load read past an older store, which is order_viol_back stores back
   wire [ROBID_W-1:0] order_viol_id;
   wire [SQP_W-1:0]   order_viol_back;
   wire [PATH_W-1:0]  ret_path;

@@ -35,6 +35,6 @@ localparam int PF_W     = PF_N * (1 + PF_DEPTH);
 // Where a profile block leads: PC bits 38:1, the rest are copies in any address that holds code
 localparam int LEADER_W = 38;
 
-// What decode tells the block descriptor table of a block: it passed, dropped; its flag is 1; it is not there any more
+// What decode tells the block descriptor table of a block: it was dropped; its flag is 1; it is not there any more
 localparam logic [1:0] BL_SEEN = 2'd0, BL_RAN = 2'd1, BL_GONE = 2'd2;
 `endif

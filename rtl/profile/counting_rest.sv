@@ -19,17 +19,17 @@ module counting_rest (
     input  logic       unhandled_i,       // the unit was filtered or lost
     input  logic       sending_i,         // the unit moves to the queue
     input  logic       sent_i,            // the unit is in the queue
-    input  logic       busy_i,            // a unit is in the machine
+    input  logic       busy_i,            // the unit is in the machine
     input  logic       waits_i,           // a record waits to be read
     input  logic       pp_interrupt,
     input  logic [5:0] pp_trap_cause,
     input  logic       pp_xret,
     output logic       held_o,
-    output logic       handling_o         // memory: the handler runs, or what starts the program
+    output logic       handling_o         // memory: the handler runs, or the code that starts the program
 );
   logic held_q, handling_q, returned_q;
   always_ff @(posedge clk) begin
-    returned_q <= sending_i & (returned_q | pp_xret);       // its handler has returned before all of it was there
+    returned_q <= sending_i & (returned_q | pp_xret);       // the handler has returned before all of the record was moved
     if (rst | ~batch_i | pp_xret) handling_q <= 1'b0;
     else if (hold_we_i) handling_q <= held_i;
     else if (pp_interrupt & (pp_trap_cause == 6'(PD_LCOFI))) handling_q <= 1'b1;

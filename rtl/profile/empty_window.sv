@@ -17,14 +17,14 @@ module empty_window (
     input  logic        pp_blame,
     input  logic [1:0]  pp_blame_priv,
     input  logic [63:0] pp_flush_pc,
-    // from/to profile_time: tagged instructions that are the oldest one, those that have become it, what they wait for
+    // from/to profile_time: tagged instructions that are the oldest one, that have become it, and what they wait for
     input  logic [WIDTH-1:0]   pp_ret_valid,
     input  logic [PM_TAGS-1:0] first_i,
     input  logic [PM_TAGS-1:0] oldest_i,
     input  logic [4:0]         why_i,
     input  logic [11:0]        long_from_i,   // mpmstrata.THRESH
     output logic               adds_o,
-    output logic               long_o,        // all runs_o and owed_cycles_o of one cycle later are so many: combinational
+    output logic               long_o,        // runs_o and owed_cycles_o of the next cycle are as long: combinational
     output logic [99:0]        runs_o,   // up to the cycle before (time_runs)
     output logic [14:0] owed_cycles_o,
     output logic [4:0]  owed_why_o,
@@ -64,7 +64,7 @@ module empty_window (
   );
   assign adds_o = ~retires_q;
 
-  // --- is it long: counts down, from the threshold
+  // --- is the sum long: counts down, from the threshold
   logic [11:0] missing, missing_q;
   wire         more = owned ? ~retires_q : empty_q;
   always @* begin

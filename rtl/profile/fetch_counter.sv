@@ -3,7 +3,7 @@
 // whatever lane it sits in, so every counted slot is as likely as any other. On a wrap COUNT is reloaded; slots after the
 // chosen one in its cycle belong to the next interval, or, with hold_i, are not counted.
 // Latency: none, chosen_o is combinational from counted_i (one 30-bit AND, prefix sums of WIDTH bits). live_i comes late and is
-// only where state changes: without it the cycle is as one without slots, whatever chosen_o says.
+// used only where state changes: without it the cycle counts as one without slots, whatever chosen_o says.
 // Assumes: reload_i is at most -8, so that two wraps are never in one cycle or in two adjacent ones.
 `include "config.svh"
 `include "check.svh"
@@ -12,7 +12,7 @@ module fetch_counter (
     input  logic             clk,
     input  logic             rst,
     input  logic [WIDTH-1:0] counted_i,    // slots of this cycle that are counted
-    input  logic             live_i,       // they are really there
+    input  logic             live_i,       // the slots are really there
     input  logic             hold_i,       // count nothing after a chosen slot
     input  logic [31:0]      reload_i,
     input  logic             we_i,         // software writes COUNT

@@ -21,7 +21,7 @@ module pair_choice (
     output logic             waiting_o,    // a first one waits for its second
     output logic [WIDTH-1:0] second_o,     // one-hot or 0
     output logic [13:0]      distance_o,   // n of the first that is granted in this cycle
-    output logic [13:0]      gap_o         // cycles from the first one's fetch to this one
+    output logic [13:0]      gap_o         // cycles from the first one's fetch to this cycle
 );
   logic                 waiting_q;
   logic [10:0]          distance_q, left_q;   // n of the next pair; instructions still to come, the second one too

@@ -12,7 +12,7 @@
 module profile_links (
     input  logic                clk,
     input  logic                rst,
-    input  logic                fresh_i,        // it was given in the cycle before: what is here is another's
+    input  logic                fresh_i,        // the tag was given in the cycle before: old contents are another instruction's
     input  logic                slot_we_i,      // waited_i is there
     input  logic [WAITED_W-1:0] waited_i,       // what fetch waited for before the slot
     input  logic [2:0]          store_why_i,

@@ -3,7 +3,7 @@
 // one cycle later done_o pulses and all registers are final; they stay until the next grant. Latencies are kept as time stamps,
 // counted in cycles from the grant, one per stage; profile_record makes differences of them when they are read. A repeated strobe
 // overwrites its stamp, so after a replay the last issue counts.
-// The choice comes late in its cycle: what the life before has left goes one cycle after the grant (fresh_i).
+// The choice comes late in its cycle: what the previous life has left goes one cycle after the grant (fresh_i).
 // Stamps are 16 bits and stay at all ones, which readers take for "longer than a record can say".
 // Assumes: strobes of this tag from the cycle after its grant on; a grant only while neither active nor done.
 // More tags are more instances of this module.

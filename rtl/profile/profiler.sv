@@ -11,7 +11,7 @@
 //   chosen only for a long wait, without one (mpmstrata) -> passed
 //   overflows, and choices by mpdisctl.ACC = units delivered + collisions + filtered + passed + dropped + empty (+ those in flight)
 // With mpmdelivery.MODE = stream the record leaves for sample_fifo in a few cycles, and profile_streamer sends it: no OF, no
-// interrupt, no skidless stop, nothing that the program could notice. What finds the queue full is dropped and counted.
+// interrupt, no skidless stop, nothing that the program could notice. A record that finds the queue full is dropped and counted.
 // With MODE = memory it leaves for sample_fifo, too, and sample_ring writes it to memory; OF and lcofi_set_o come when there are
 // many, and counting rests in the handler, from the interrupt to the xRET.
 // With MODE = interrupt mpmsend hands the record to the queue: the handler need not read it.
@@ -47,7 +47,7 @@ module profiler (
     input  logic [63:0]                 xcsr_wdata_i,
     input  logic [31:0]                 mcountinhibit_i,
     output logic                        lcofi_set_o,       // pulse
-    output logic [63:0]                 lcofi_vector_o,    // where its interrupt goes; 0: where mtvec says
+    output logic [63:0]                 lcofi_vector_o,    // where that interrupt goes; 0: where mtvec says
     output logic [2:0]                  events_o,          // for event counters: dropped, filtered, collision
     // from a host outside: writes registers, in cycles in which the core does not
     input  logic                        host_valid_i,
@@ -86,12 +86,12 @@ module profiler (
   wire inhibited = mcountinhibit_i[PD_INHIBIT];
   wire queues    = streams | batch;                     // records leave by themselves
   wire rests     = hold_mode & (held | (queues & !may_grant));
-  logic admitted_q;                                     // pp_priv is a mode to sample: it changes where no slot is
+  logic admitted_q;                                     // pp_priv is a mode to sample: it changes where there is no slot
   always_ff @(posedge clk) admitted_q <= modes[pp_priv] & ~rst;
   wire sampling  = admitted_q & ~inhibited & ~ended & ~handling;
   wire counting  = sampling & ~rests;
-  // Whether a path is left in this very cycle is known last: slots are chosen among without it, and it has its say (live) where
-  // something changes.
+  // Whether a path is left in this very cycle is known last: slots are chosen without it, and it counts (live) only where state
+  // changes.
   wire [WIDTH-1:0] on_path = pp_slot_early;
   wire             live    = pp_slot_valid != '0;
 
@@ -172,7 +172,7 @@ module profiler (
       .held_o(held), .handling_o(handling)
   );
 
-  // --- what happens to them: the cycles of an empty window, and a set of profile registers a tag
+  // --- empty windows' cycles, and a set of profile registers a tag
   logic [99:0] own_runs;
   logic        own_adds, own_long;
   logic [4:0]  own_why;
@@ -194,7 +194,7 @@ module profiler (
     for (int t = 0; t < PM_TAGS; t++) own_why = own_why | own_whys[t*5+:5];
   end
 
-  // --- signatures: of what retired last, by lane; a tag's instruction in its lane
+  // --- signatures: instructions that retired last, by lane; a tag's instruction in its lane
   logic [WIDTH-1:0]    moved_lane, late_lane;
   logic [WIDTH*24-1:0] before_lane;
   logic [HASH_W-1:0]   hash, hash_setting;
@@ -299,7 +299,7 @@ module profiler (
       .header_i(header[55:0]), .latency_i(latency[59:0]), .mask_i(evmask), .match_i(evmatch), .filter_i(filter), .pass_o(pass)
   );
 
-  // In a sample of its own STRATUM takes the place of GAP, which is 0 there.
+  // For a sample of its own STRATUM takes the place of GAP, which is 0 there.
   wire alone  = custom & (record_select == 4'(PD_WORD_PAIR)) & (record_word[49:48] == 2'(PD_MEMBER_SINGLE));
   wire [2:0] share = rare ? log : 3'd0;
   wire more = rare & extra;
@@ -409,7 +409,7 @@ module profiler (
   assign pm_counting_o = counting;
   assign pm_counted_o  = live ? taken & tagable : '0;
 
-  // What the other profiling systems will need of the port.
+  // Port signals that only other profiling systems will need.
   wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_trap_pc,
                      mcountinhibit_i, header[63:56], latency[63:60]};
 
@@ -422,7 +422,7 @@ module profiler (
                  32'(empty);
     units_q   <= rst ? 32'd0 : units_q + 32'(grant) - 32'(deliver) - 32'(filtered) - 32'(passed) - 32'(lost);
   end
-  logic [3:0] modes_q;                                  // what admitted_q stands for
+  logic [3:0] modes_q;                                  // modes for which admitted_q is
   always_ff @(posedge clk) modes_q <= modes;
   `CHECK(nothing_of_other_modes, !((grant | (live & (second != '0))) & ~modes_q[pp_priv]))
   `CHECK(every_choice_has_one_fate, choices_q == fates_q + units_q)

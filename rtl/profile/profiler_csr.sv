@@ -26,15 +26,15 @@ module profiler_csr (
     // from/to the streamer
     input  logic        read_valid_i,
     input  logic [11:0] read_addr_i,
-    output logic        read_ready_o,     // read_data_o is what it asked for
-    output logic [63:0] read_data_o,      // any register but a record word: those come late, through all of the record
+    output logic        read_ready_o,     // read_data_o is the register asked for
+    output logic [63:0] read_data_o,      // any register but a record word: those come late, through the whole record
     // events to count, from control
     input  logic        deliver_i,        // a record begins to wait
     input  logic        collision_i,
     input  logic        filtered_i,
     input  logic        passed_i,
     input  logic        dropped_i,
-    input  logic        empty_i,          // a fetch opportunity was chosen that held nothing
+    input  logic        empty_i,          // an empty fetch opportunity was chosen
     input  logic [2:0]  fetched_i,        // slots counted in this cycle
     // state to show
     input  logic [31:0] count_i,
@@ -109,7 +109,7 @@ module profiler_csr (
   logic        of_set_q, deliver_q, collision_q, was_filtered_q, was_dropped_q, was_empty_q, was_passed_q;
 
   // --- read
-  wire [11:0] part = miselect_q - 12'(PD_SELECT_RECORD);      // 0, 1: the record's halves; 2, 3: those of a pair's second
+  wire [11:0] part = miselect_q - 12'(PD_SELECT_RECORD);      // 0, 1: the record's halves; 2, 3: the halves of a pair's second
   wire record = part[11:2] == 10'd0;
 
   wire [63:0] ctl = {of_q, m_q, s_q, u_q, pair_q, hold_q, rand_q, opp_q, 18'd0, detail_q, 2'b00, ts_q, acc_q, batch, 29'd0, sel_q};

@@ -12,8 +12,8 @@ module sample_fifo (
     input  logic                               rst,
     // from the profile registers
     input  logic                               detail_i,    // records have PD_DETAIL_WORDS
-    input  logic                               take_i,      // the record there is to be kept
-    output logic [$clog2(PD_DETAIL_WORDS)-1:0] select_o,    // the word of it that word_i must show
+    input  logic                               take_i,      // the record in the profile registers is to be kept
+    output logic [$clog2(PD_DETAIL_WORDS)-1:0] select_o,    // the record's word that word_i must show
     input  logic [63:0]                        word_i,
     output logic                               room_o,      // a record that is taken now would not wait
     output logic                               moving_o,    // a record is on its way
@@ -40,8 +40,8 @@ module sample_fifo (
   wire [ENTRY_W+WORD_W-1:0] from = {head_q, row_i[WORD_W-1:0]};
 
   always_ff @(posedge clk) begin
-    if (step & ~(entry_o & (tail_q == head_q))) mem[to] <= word_i;   // it has room, so that is no case: a block RAM without a way
-    if (entry_o) row_o <= mem[from];                                 // past it will do
+    if (step & ~(entry_o & (tail_q == head_q))) mem[to] <= word_i;   // there is room, so the two never meet: a block RAM
+    if (entry_o) row_o <= mem[from];                                 // needs no bypass
   end
 
   always_ff @(posedge clk) begin

@@ -1,6 +1,6 @@
 // The two signature bits of each instruction that retires, from what the core tells of it (Fields, Bodik, Hill and Newburn, TACO
 // 2004, table VI: the paper's choice was found by experiment, and another machine may need another). HASH of mpmsignature chooses
-// (rtl/include/profile.def): which of the things that it may have met set bit 1; whether one that missed the data cache has bit 0;
+// (rtl/include/profile.def): which events of an instruction set bit 1; whether one that missed the data cache has bit 0;
 // whether bit 0 of an instruction that neither accesses memory nor is a transfer tells a little of its place.
 // A change takes effect after the next cycle's lanes, in which ends_o says that nothing goes on over it: so one sample, and
 // the bits around one instruction, come from one choice.

@@ -40,20 +40,20 @@ module signature_sampler (
     input  logic [HASH_W-1:0]   hash_i,         // HASH: what the bits stand for
     input  logic [HASH_W-1:0]   hash_setting_i,
     // to profile_streamer
-    output logic                busy_o,         // more will come, or is there
+    output logic                busy_o,         // more frames will come, or one is there
     output logic                entry_o,        // a frame is there
     output logic [4:0]          words_o,        // its payload
     input  logic [4:0]          row_i,
     output logic [63:0]         row_o,
-    input  logic                pop_i           // it has left
+    input  logic                pop_i           // the frame has left
 );
   localparam int HEAD   = PD_SIGNATURE_BITS;                       // words before the bits
   localparam int MOST   = PD_FRAME_SIGNATURE_WORDS - HEAD;         // words of bits in a frame
   localparam int WORDS  = (PM_SIGNATURE + 31) / 32;
-  localparam int WORD_W = $clog2((`CFG_PM_SIGNATURE + 63) / 32);    // counts them, too
+  localparam int WORD_W = $clog2((`CFG_PM_SIGNATURE + 63) / 32);    // they count at_q and from_q, too
   localparam logic [1:0] WAITS = 2'd0, TAKES = 2'd1, FILLS = 2'd2, LEAVES = 2'd3;
 
-  // --- settings: a period of 0 is none, a length of 0 or above what there is room for is that room
+  // --- settings: a period of 0 means no samples; a length of 0, or too long for the memory, means all of the memory
   logic [30:0] period_q;
   logic [11:0] length_q;
   wire         own_we  = we_i & (waddr_i == PD_CSR_MPMSIGNATURE);
@@ -70,7 +70,7 @@ module signature_sampler (
     end
   end
 
-  // --- intervals, as the sampler of single instructions has them, but of other numbers
+  // --- intervals, made like those of the sampler of single instructions, but of other numbers
   logic             over;
   logic [WIDTH-1:0] chosen, counted_unused;
   logic [31:0]      reload, count_unused, state_unused;
@@ -129,14 +129,14 @@ module signature_sampler (
   // --- into words, eight pairs at a time: a register that the newest pair enters at the top; a part is complete when eight are in
   localparam int MORE = 2 * (WIDTH - 1);                    // bits of the next part that come with the last pair
   logic [MORE+15:0] shift_q, shift_d;
-  logic [5:0]  pairs_q;                                     // 0..31
+  logic [5:0]  pairs_q;                                     // pairs in the part, 0..31
   wire         fills  = (state_q == FILLS) & (pairs_q != 6'd0);
   wire  [2:0]  enter  = fills ? 3'd1 : got;
   wire  [5:0]  pairs  = (starts ? 6'd0 : pairs_q) + 6'(enter);
   wire         full   = pairs[3] != pairs_q[3];
   wire         whole  = pairs[5];
   logic [15:0] part;
-  logic [47:0] parts_q;                                     // the three before it
+  logic [47:0] parts_q;                                     // the three parts before it
   always @* begin
     shift_d = shift_q;
     part    = shift_q[MORE+:16];
@@ -172,7 +172,7 @@ module signature_sampler (
     pairs_q <= (rst | (state_q == LEAVES)) ? 6'd0 : {1'b0, pairs[4:0]};
     shift_q <= shift_d;
     if (full) parts_q <= {part, parts_q[47:16]};
-    if (whole) mem[at_q] <= {part, parts_q};              // never both: a block RAM needs no way past it
+    if (whole) mem[at_q] <= {part, parts_q};              // read and write never meet: a block RAM needs no bypass
     else read_q <= mem[read_at];
     if (starts) begin
       pc_q      <= pc;
@@ -205,7 +205,7 @@ module signature_sampler (
     end
   end
 
-  logic [4:0] row_q;                                     // that read_q is of
+  logic [4:0] row_q;                                     // row of read_q
   always_ff @(posedge clk) row_q <= row_i;
   wire [63:0] info = {7'd0, last, 6'd0, priv_q, context_q, 4'd0, here, 1'b0, hash_q, part_q};
   always @*

@@ -11,7 +11,7 @@
 module signature_window (
     input  logic                clk,
     input  logic                rst,
-    input  logic                fresh_i,       // it was given in the cycle before: what is here is another's
+    input  logic                fresh_i,       // the tag was given in the cycle before: old contents are another instruction's
     input  logic [WIDTH-1:0]    own_i,         // this tag's instruction retires in this lane
     input  logic [WIDTH-1:0]    pp_ret_valid,
     input  logic [WIDTH-1:0]    moved_i,       // from signature_hash
@@ -29,7 +29,7 @@ module signature_window (
   logic [1:0]  own_q, own;
   logic [HASH_W-1:0]    hash_q;
   logic [3:0]           known_q, count_q, count, moved_q;   // moved_q: pairs that have entered after_q, zeros too
-  logic [2:0]           enter;                              // pairs
+  logic [2:0]           enter;                              // pairs that enter in this cycle
   logic [2*WIDTH-1:0]   pairs;
   logic [2*WIDTH+19:0]  after;
   always @* begin

@@ -16,18 +16,18 @@ module strata (
     // the choice
     input  logic               overflow_i,
     input  logic [6:0]         random_i,      // random bits, in the cycle of overflow_i
-    input  logic [PM_TAGS-1:0] give_i,        // the tag that it gets
+    input  logic [PM_TAGS-1:0] give_i,        // the tag that the choice gets
     // the front unit
     input  logic [PM_TAGS-1:0] front_i,
-    input  logic               rare_i,        // it charges THRESH cycles or more
-    output logic               extra_o,       // its choice was not plain
+    input  logic               rare_i,        // the front unit charges THRESH cycles or more
+    output logic               extra_o,       // the front unit's choice was not plain
     // losses
     input  logic               lost_i,        // the front unit is lost
     input  logic               unmade_i,      // the choice of this cycle got no tag
     input  logic               left_i,        // a record leaves, with what is lost before it
     output logic [9:0]         loss_o         // {MANY, LOST} for a unit like the front one
 );
-  // --- which choice: of each 2^LOG the one with a random number. Every 2^LOG-th would keep step with a program's loops.
+  // --- which choice is plain: one of each 2^LOG, by a random number. Every 2^LOG-th would keep step with a program's loops.
   logic [6:0] turn_q, turn_plain_q, mask;
   always @* for (int i = 0; i < 7; i++) mask[i] = i < 32'(log_i);
   wire [6:0] turn_plain = ((turn_q & mask) == 7'd0) ? random_i : turn_plain_q;
@@ -41,7 +41,7 @@ module strata (
   end
   assign extra_o = (front_i & extra_q) != '0;
 
-  // --- losses: of those that are not rare, of those that are
+  // --- losses: of choices that are not rare; of rare ones
   logic [14:0] lost_q, lost_rare_q;
   wire [14:0]  lost      = (left_i & !rare_i) ? 15'd0 : lost_q;
   wire [14:0]  lost_rare = (left_i & rare_i) ? 15'd0 : lost_rare_q;

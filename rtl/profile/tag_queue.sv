@@ -31,7 +31,7 @@ module tag_queue (
     output logic [PM_TAGS-1:0] next_second_o,
     output logic               front_ready_o,    // the oldest unit has finished
     output logic               front_pair_o,     // it is a pair
-    output logic               front_void_o,     // it was to be one
+    output logic               front_void_o,     // it was to be a pair
     output logic [PM_TAGS-1:0] front_o,          // its tag, one-hot; a pair's first
     output logic [PM_TAGS-1:0] front_second_o    // the tag after front_o
 );
@@ -62,7 +62,7 @@ module tag_queue (
 
   // --- tags that are given, and come back
   assign next_first_o  = next_q;
-  assign next_second_o = waiting_i ? next_q : next2;    // its first one comes in the same cycle if it does not wait
+  assign next_second_o = waiting_i ? next_q : next2;    // a second that does not wait comes with its first
   assign give_first_o  = first_i ? next_first_o : '0;
   assign give_second_o = second_i ? next_second_o : '0;
   wire [PM_TAGS-1:0] given = give_first_o | give_second_o;

@@ -6,7 +6,7 @@
 //                            void, stopped, or the queue is full -> lost; else deliver
 //
 // A unit that is delivered to an interrupt waits in the profile registers, shown, until OF falls. One that is delivered to the
-// queue (stream, memory) moves there a word a cycle, a pair's second after its first; so does, with hand_o, one that software
+// queue (stream, memory) moves there a word a cycle, a pair's second after its first; so does, with hand_o, a unit that software
 // has looked at as far as it wants to.
 //
 //     finished --deliver--> shown (OF) --cleared--> gone              interrupt
@@ -23,7 +23,7 @@ module unit_delivery (
     // settings
     input  logic               queues_i,          // stream or memory
     input  logic               hold_i,            // mpdisctl.HOLD: a full queue makes a record wait
-    input  logic               channel_i,         // a session is there for what is handed over
+    input  logic               channel_i,         // a session is open for records that are handed over
     input  logic               ended_i,
     input  logic               inhibited_i,
     input  logic               of_i,
@@ -32,7 +32,7 @@ module unit_delivery (
     input  logic               overflow_i,
     input  logic               choice_i,
     input  logic               tags_free_i,
-    output logic               may_grant_o,       // what grant_o takes besides a choice; early
+    output logic               may_grant_o,       // all that grant_o needs besides a choice; early
     output logic               grant_o,
     output logic               barred_o,          // neither choices nor deliveries now
     output logic               collision_o,
@@ -44,21 +44,21 @@ module unit_delivery (
     input  logic [PM_TAGS-1:0] front_i,
     input  logic [PM_TAGS-1:0] front_second_i,
     input  logic               pass_i,            // the filter's word
-    input  logic               spare_i,           // its choice was for rare ones, and it is none
+    input  logic               spare_i,           // its choice was for rare instructions, and it is not rare
     output logic               deliver_o,
     output logic               filtered_o,
     output logic               passed_o,
     output logic               lost_o,
     output logic               dropped_o,         // lost, or never chosen because a record waits
-    output logic               leaves_o,          // its tags are free
+    output logic               leaves_o,          // the unit leaves: its tags are free
     // the queue
     input  logic               room_i,
     input  logic               moved_i,
     output logic               take_o,
-    output logic               hand_o,            // the shown record goes there
-    output logic               sent_o,            // all of the unit is there
+    output logic               hand_o,            // the shown record goes to the queue
+    output logic               sent_o,            // all of the unit is in the queue
     output logic               sending_o,
-    // what to look at
+    // the record to look at
     input  logic               word_second_i,     // software reads a pair's second
     output logic               waits_o,           // a record waits to be read
     output logic               handing_o,

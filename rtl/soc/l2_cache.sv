@@ -17,7 +17,7 @@ module l2_cache (
   input  wire logic        clk, rst,
   input  wire logic        clean_i,
   output logic             clean_done_o,
-  output logic             hit_o, miss_o, writeback_o,    // pulses: a read that hits; a line read from memory; one written there
+  output logic             hit_o, miss_o, writeback_o,    // pulses: a read hits; a line is read from memory; one is written there
   output logic [MSHRS-1:0] away_o,                        // level by ID: a read for data that has missed, up to its last word
   // from the caches of the core
   input  wire logic        arvalid_i,

@@ -11,16 +11,16 @@
 `default_nettype none
 module l2_fills (
   input  wire logic                   clk, rst,
-  // the request that is looked up
+  // the line that is looked up
   input  wire logic [L2_LINE_W-1:0]   line_i,
-  output logic [L2_FILLS-1:0]         match_o,     // its line is on its way
+  output logic [L2_FILLS-1:0]         match_o,     // fills on this line
   output logic [L2_FILL_W-1:0]        match_no_o,
   output logic [L2_WAYS-1:0]          busy_o,      // ways of its set that are being filled
   output logic                        free_o,
-  output logic [L2_FILL_W-1:0]        next_no_o,   // what alloc_i takes
+  output logic [L2_FILL_W-1:0]        next_no_o,   // the fill that alloc_i takes
   input  wire logic                   alloc_i,
   input  wire logic [L2_WAY_W-1:0]    way_i,
-  // to the data RAM and to those who wait
+  // to the data RAM and to l2_reads
   output logic                        fill_valid_o,
   output logic [L2_PLACE_W-1:0]       fill_place_o,
   output logic [2:0]                  fill_word_o,

@@ -67,7 +67,7 @@ module uart (
   logic [4:0] tx_count;
   wire        fast_pop = fast_i && !tx_empty && (loop || tx_ready_i);
 
-  wire        own = !loop && !tx_empty;      // software's is next
+  wire        own = !loop && !tx_empty;      // software's character is next
 
   assign tx_pop     = fast_pop || (ser_take && !tx_empty);
   assign tx_valid_o = fast_i && (own || hw_valid_i);

@@ -47,15 +47,15 @@ module csr (
   output logic             csr_wake,          // ends WFI: pending and enabled in mie
   // mode and translation
   output logic [1:0]       priv,              // 0 U, 1 S, 3 M
-  output logic [1:0]       data_priv,         // that loads and stores count in
+  output logic [1:0]       data_priv,         // mode that loads and stores count in
   output logic             fetch_look, fetch_bare, data_look, data_bare,   // addresses are looked up; they are physical
   output logic [15:0]      satp_asid,
   output logic [43:0]      satp_ppn,
   output logic             adue, sum, mxr,
   output logic [8*PMP_SLOTS-1:0]  pmp_cfg,
   output logic [54*PMP_SLOTS-1:0] pmp_addr,
-  output logic             pmp_locked,        // some of it holds for M, too
-  output logic             restart,           // some of it may be new: pulse, in its first cycle
+  output logic             pmp_locked,        // an entry of the PMP holds for M, too
+  output logic             restart,           // translation or protection may have changed: pulse, in its first cycle
   output logic [3:0]       deny               // illegal in this mode: {sfence.vma, wfi, sret, mret}
 );
   localparam logic [6:0] S_BITS = 7'b1010101;  // causes of S, and LCOFI
@@ -87,7 +87,7 @@ module csr (
     gather = {v[13], v[11], v[9], v[7], v[5], v[3], v[1]};
   endfunction
   logic [3:0] irq_q;                       // external for S, external, timer, software
-  logic       late_q;                      // stimecmp has come
+  logic       late_q;                      // stimecmp is reached
   always_ff @(posedge clk) begin
     irq_q  <= rst ? 4'd0 : {irq_ext_s, irq_ext, irq_timer, irq_soft};
     late_q <= mtime >= stimecmp_q;
@@ -165,7 +165,7 @@ module csr (
     external_q <= external; known_q <= known; mode_q <= csr_addr[9:8] <= priv_q; exists_q <= xcsr_exists; value_q <= value;
     xvalue_q <= xcsr_rdata; seen_q <= (csr_addr == 12'hDA0 && priv_q == 2'd1) ? mcounteren_q : '1;
   end
-  // what is the counters' own of the external range is always there: their part of scountovf, mhpmspc, mhpmsdata
+  // the counters' own registers in the external range always exist: their part of scountovf, mhpmspc, mhpmsdata
   wire counters  = csr_addr == 12'hDA0 || csr_addr == PD_CSR_MHPMSPC || csr_addr == PD_CSR_MHPMSDATA;
   wire exists    = mode_q && (external_q ? exists_q || counters : known_q);
   wire read_only = csr_addr[11:10] == 2'b11;
@@ -265,7 +265,7 @@ module csr (
         default: ;
       endcase
 
-  // --- protection, and what of it all the translation needs
+  // --- protection, and a pulse for all that the translation needs
   wire        pmp_exists, active_any;
   wire [63:0] pmp_rdata;
   pmp_csr u_pmp (

@@ -17,7 +17,7 @@ module event_pc #(
   input  wire logic                csr_we,
   input  wire logic [11:0]         csr_addr,
   input  wire logic [63:0]         csr_wdata,
-  input  wire logic                writes,       // a counter is written: this one
+  input  wire logic                writes,       // a counter is written: `owner`
   input  wire logic [4:0]          owner,        // its number, as in its CSR's address
   input  wire logic [6:0]          number,       // event that the followed counter counts
   input  wire logic                on,           // it counts in this cycle
@@ -25,7 +25,7 @@ module event_pc #(
   // events, one cycle late
   input  wire logic [63:0]         hpm_one,
   input  wire logic [3*16-1:0]     hpm_lane,
-  // what had them, in the cycle in which it happens
+  // instructions that had them, in the cycle in which it happens
   input  wire logic [WIDTH*64-1:0] ret_pc,
   input  wire logic [63:0]         res_pc,
   output logic [63:0]              spc, sdata    // the CSRs
@@ -42,7 +42,7 @@ module event_pc #(
   wire by_lane = number[6:4] == 3'd0;
   wire counts  = armed_q && on && !number[6] && HPM_ATTRIBUTED[number[5:0]];
   logic [WIDTH-1:0] has;
-  logic [2:0]       seen;                        // by this lane and older ones
+  logic [2:0]       seen;                        // events of this lane and older ones
   logic             found;
   logic [63:0]      pc;
   always_comb begin

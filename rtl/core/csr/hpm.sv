@@ -85,10 +85,10 @@ module hpm (
     if (takes_dead && !hidden(hide, mode_dead)) step = step + dead;
   endfunction
 
-  // --- a counter is a word of a RAM and what has come since that was its turn, a cycle in N + 1 or more often
+  // --- a counter is a word of a RAM plus what has come since its last turn; it has a turn every N + 1 cycles or more often
   localparam int AT_W = (N > 1) ? $clog2(N) : 1;
   logic [63:0]     total [0:N-1];
-  logic [7:0]      since_q [0:N-1];               // a cycle brings WIDTH, a flush besides what is in flight
+  logic [7:0]      since_q [0:N-1];               // a cycle brings WIDTH events, a flush also what is in flight
   logic [AT_W-1:0] at_q;
   logic [4:0]      rest_q;                        // turns until all has been added
   initial for (int i = 0; i < N; i++) total[i] = 64'd0;

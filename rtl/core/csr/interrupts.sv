@@ -9,7 +9,7 @@ module interrupts (
   input  wire logic [6:0] to_s,              // delegated
   input  wire logic [1:0] priv,              // 0 U, 1 S, 3 M
   input  wire logic       mie, sie,          // MIE and SIE in mstatus
-  output logic            m_enabled, s_enabled,   // those of M, of S would be taken now
+  output logic            m_enabled, s_enabled,   // interrupts of M, of S would be taken now
   output logic            irq,
   output logic [5:0]      irq_cause,
   output logic            irq_wake

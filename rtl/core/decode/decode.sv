@@ -15,7 +15,7 @@ module decode (
   input  wire logic        fault,          // the fetch met an access fault
   input  wire logic        fault_page,     // the fetch met a page that is refused
   input  wire logic        slot_pred_taken,
-  input  wire pi_facts_t   pi,             // legal, and names a profile flag
+  input  wire pi_facts_t   pi,             // a legal instruction that names a profile flag
   input  wire logic        pf_value,       // flag that a pushpf pushes
   // to the decode register
   output logic [2:0]       fu,

@@ -11,10 +11,10 @@ module alu (
   // the operation in register read
   input  wire logic [ALU_W-1:0] rr_op,
   input  wire logic             rr_word,  // 32-bit: the low half of the result, sign-extended
-  input  wire logic             rr_none,  // nothing of this: the result is `other`
+  input  wire logic             rr_none,  // no operation of this unit: the result is `other`
   // the operation in execute
   input  wire logic [63:0]      op_a, op_b,
-  input  wire logic [63:0]      other,    // 0 where rr_none was not
+  input  wire logic [63:0]      other,    // 0 if rr_none was 0
   output logic [63:0]           result
 );
   // --- controls, from register read
@@ -43,7 +43,7 @@ module alu (
     fill_q <= is_turn && is_bit && rr_op[0]; sign_q <= is_turn && !is_bit && rr_op[2] && !rr_op[1];
     reverse_q <= group == ALU_G_BYTE && !rr_op[1] && !rr_none; combine_q <= group == ALU_G_BYTE && rr_op[1] && !rr_none;
   end
-  // how the parts work that those above want
+  // how the parts selected above work
   logic [16:0] how_q;
   always_ff @(posedge clk)
     how_q <= rr_none ? 'x

@@ -1,5 +1,5 @@
 // branch_unit: resolves conditional branches and indirect jumps in unit 0. Operands in execute; the outcome is registered,
-// redirect, kill and training happen in the cycle after (named res_*), all from flip-flops.
+// so redirect, kill and training happen in the cycle after (named res_*), all from flip-flops.
 `include "config.svh"
 `include "uop.svh"
 `default_nettype none

@@ -39,7 +39,7 @@ module align (
   output logic [2:0]               slot_last,      // position of the group's last half-word
   output logic                     slot_end_in_next,   // the last half-word is in the second block
   output logic                     slot_flagged,   // the last half-word ends a transfer predicted taken
-  output logic                     slot_midway,    // such a mark is inside the instruction at the head: no slots
+  output logic                     slot_midway,    // the mark of a taken transfer is inside the instruction at the head: no slots
   output logic [1:0]               slot_ends,      // the group ends after a transfer (1), before a second checkpointed one (2)
   output logic                     slot_first      // first cycle of this group here
 );

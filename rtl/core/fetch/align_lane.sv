@@ -13,7 +13,7 @@ module align_lane (
   // by position: an instruction that begins here is long, is all there, closes the group, takes a checkpoint
   input  wire logic [2*WIDTH-1:0] long, fits, stops, ckpts,
   input  wire logic [2*WIDTH-1:0] marks,    // by position: this half-word ends a transfer predicted taken
-  input  wire logic [OFF_W-1:0]   head_goes, next_goes,   // where that goes in its block, from the first, the second block
+  input  wire logic [OFF_W-1:0]   head_goes, next_goes,   // where a marked transfer leads, from the first, the second block
   // from the lane before
   input  wire logic [2*WIDTH-1:0] at,       // where this lane begins
   input  wire logic               open,     // the group goes on
@@ -33,7 +33,7 @@ module align_lane (
   output logic [OFF_W-1:0]        goes_on_next,
   output logic                    last_in_next,  // its last half-word is in the second block
   output logic                    valid,
-  output logic                    second    // not, for being a second checkpointed transfer
+  output logic                    second    // not valid: it is a second checkpointed transfer
 );
   localparam int P = 2 * WIDTH;
   wire [P-1:0] short_at = at & ~long;

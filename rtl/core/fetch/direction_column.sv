@@ -8,7 +8,7 @@
 module direction_column (
   input  wire logic        clk,
   input  wire logic [3:0]  hit,             // per tagged table, long history in bit 3: it knows this block
-  input  wire logic [3:0]  here,            // per tagged table: it knows another block in this row, but this column
+  input  wire logic [3:0]  here,            // per tagged table: the entry is for this column
   input  wire logic [3:0]  useful,
   input  wire logic [11:0] counters,        // three bits a table
   input  wire logic [1:0]  base,

@@ -58,7 +58,7 @@ module fetch (
   input  wire logic [PF_N-1:0] flags_now, flags_retired,   // profile flags before the slots; at retirement
   input  wire logic [WIDTH-1:0] slot_idle,        // a pblock whose flag is 0
   output logic [WIDTH-1:0]    slot_ckpt,
-  output logic                ring_write,       // one of these is remembered, at slot_brinfo
+  output logic                ring_write,       // a checkpointed transfer is remembered, at slot_brinfo
   output logic [WIDTH-1:0]    slot_rvc,
   output logic [WIDTH-1:0]    slot_fault,
   output logic [WIDTH-1:0]    slot_fault_hi, slot_fault_page,
@@ -106,11 +106,11 @@ module fetch (
   logic [63:0] f1_pc_q;
   logic        f1_up_q;            // a guessed transfer leads to this block
   logic [OFF_W-1:0] f1_up_last_q;  // last half-word of that transfer
-  logic        f1_again_q;         // not guessed: was due, or the last cycle's once more
+  logic        f1_again_q;         // F1's block was not guessed: it was due, or is the last cycle's once more
   logic        f1_missed_q;        // the block that is due has waited for the cache
   logic        f1_wait_q;          // the block that is due waits for the cache
   logic        f1_paged_q;         // the block that is due waits for its page
-  // the last cycle's block there: whether it went into the buffer, and where the complete prediction goes on
+  // the last cycle's block in F1: whether it went into the buffer, and where the complete prediction goes on
   logic        last_went_q;
   logic [63:0] last_pc_q;
   logic [63:0] last_behind_q;

@@ -22,7 +22,7 @@ module fetch_buffer (
   input  wire logic [63:0]   data_lo, data_hi,  // high part: only with blocks of 8 half-words
   input  wire logic [3*FETCH_HALVES-1:0] kinds, // {jump, ckpt, long} of all half-words (predecode.sv)
   input  wire history_info_t f1_history,
-  input  wire logic [WAITED_W-1:0] f1_waited,   // what it has waited for
+  input  wire logic [WAITED_W-1:0] f1_waited,   // what fetch has waited for
   // the last cycle's block, if it went here
   input  wire logic          last_went_q,
   input  wire block_info_t   last_info,
@@ -36,7 +36,7 @@ module fetch_buffer (
   input  wire logic [1:0]    cut_pop,           // if slot_open: the slot register goes on
   input  wire logic          slot_open,
   // to the slot stage
-  output logic          head_valid,             // there is such a block
+  output logic          head_valid,             // the slot stage has a block
   output block_info_t   head_info, next_info,
   output logic [DIRROW_W-1:0] head_row, next_row,
   output history_info_t head_history, next_history,

@@ -6,8 +6,8 @@
 // The longest history is never seen as a whole: its newest HIST_3 bits are kept as they are, older ones go to a ring
 // of bits, and two foldings of all GHIST_W follow by rotation, a transfer's bits in and the oldest bit out. A repair
 // puts newest bits, foldings, oldest bit and position back; the ring is longer than history and flight together.
-// The next value is wanted in the same cycle, for the address of the direction tables, and which one it is is known late:
-// so all its possible values are computed in parallel, from registers. It is
+// The next value is wanted in the same cycle, for the address of the direction tables, and is chosen late: all its possible values
+// are computed in parallel, from registers. It is
 //   hist      if F1's block is presented once more, or is left without a transfer
 //   hist_up   if F1's block is left by a transfer (next_up)
 //   hist_back if fetch goes back (next_back): to a repaired state, or to the block that the last prediction leads to
@@ -32,11 +32,11 @@ module history (
   input  wire logic                repair_taken,
   input  wire logic [TARGET_W-1:0] repair_last, // PC bits 32:1 of the transfer's last half
   input  wire logic [2:0]          back_target, // lowest bits of where fetch goes back to
-  // which one is the next
+  // which of the values is the next
   input  wire logic                next_back, next_up,
   output logic [HIST_W-1:0]   hist,             // history before the block in F1
   output logic [HIST_W-1:0]   hist_up, hist_back,
-  output logic [HIST_W-1:0]   back_from         // without the transfer
+  output logic [HIST_W-1:0]   back_from         // the history that hist_back begins from, without the transfer
 );
   localparam int RING = 1 << HISTPTR_W;
 

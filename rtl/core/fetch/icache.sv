@@ -44,7 +44,7 @@ module icache (
   localparam int LINE_W = PADDR_W - 6;
 
   // --- state of the fill engine
-  logic                   busy_q;           // a pair of fills is under way; its parts are below
+  logic                   busy_q;           // a pair of fills is under way; line_q and pair_q say which
   logic [LINE_W-1:0]      line_q;           // the demanded line
   logic                   look_q, looked_q; // cycles 1 and 2: address of, and answer to, the prefetch's look-up
   logic                   pair_q;           // the next line is fetched, too
@@ -85,8 +85,8 @@ module icache (
   wire [ICACHE_WAYS-1:0] free   = ~way_valid & (way_valid + 1'b1);
   wire [ICACHE_WAYS-1:0] other  = ICACHE_WAYS'({victim_q, victim_q[ICACHE_WAYS-1]});
   wire [ICACHE_WAYS-1:0] victim = !(&way_valid) ? free : (victim_q & latest) == '0 ? victim_q : other;
-  logic [ICACHE_WAYS-1:0] latest_mem [0:ICACHE_SETS-1];  // the way of each set that hit last
-  logic [ICACHE_WAYS-1:0] hit_q;                         // that hit in the last cycle, and where
+  logic [ICACHE_WAYS-1:0] latest_mem [0:ICACHE_SETS-1];  // by set: the way that hit last
+  logic [ICACHE_WAYS-1:0] hit_q;                         // way that hit in the last cycle
   logic [SET_W-1:0]       hit_set_q;
   wire [ICACHE_WAYS-1:0]  latest = latest_mem[look_line[SET_W-1:0]];
   initial for (int i = 0; i < ICACHE_SETS; i++) latest_mem[i] = '0;
@@ -158,7 +158,7 @@ module icache (
     );
   end
 
-  // the ways' data, joined through one wire a way
+  // the data of the ways, joined through one wire a way
   for (genvar w = 0; w < ICACHE_WAYS; w++) begin : g_join
     wire [63:0] lo, hi;
     wire [3*FETCH_HALVES-1:0] kinds;

@@ -1,8 +1,8 @@
 // Indirect target predictor: two tagged tables with a short and a longer path history, above the BTB's last target.
 //
-// Read with the fetch block as the direction tables are. The longer history that hits counts; where neither does, the
+// Read with the fetch block, like the direction tables. The longer history that hits counts; where neither does, the
 // BTB's entry speaks. Training rewrites the table that provided; a misprediction also takes an entry of the longer
-// history, unless that one is sure of its target (save now and then). Nothing is read for training, as in direction.sv.
+// history, unless that entry is sure of its target (save now and then). Nothing is read for training, as in direction.sv.
 // Source: Seznec, Michaud: A Case for (Partially) TAgged GEometric History Length Branch Prediction, JILP 8, 2006 (ITTAGE).
 `include "config.svh"
 `include "branch.svh"

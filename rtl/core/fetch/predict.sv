@@ -28,18 +28,18 @@ module predict (
   input  wire logic                skip,        // a profile block is skipped (block_table.sv)
   input  wire logic [OFF_W-1:0]    skip_last,
   input  wire logic [TARGET_W-1:0] skip_target,
-  input  wire logic                perfect, perfect_taken,       // known beforehand: nothing else counts (perfect_prediction.sv)
+  input  wire logic                perfect, perfect_taken,       // the prediction is known beforehand (perfect_prediction.sv)
   input  wire logic [OFF_W-1:0]    perfect_last,
   input  wire logic [TARGET_W-1:0] perfect_target,
   input  wire logic [OFF_W-1:0]    f1_up_last_q,   // if a guessed transfer led to F1's block: its last half-word
   // the last cycle's block: its end
   output logic                last_taken,
-  output logic [OFF_W-1:0]    last_last,        // if taken
+  output logic [OFF_W-1:0]    last_last,        // its last half-word, if taken
   output logic [TARGET_W-1:0] last_target,
   output logic                last_skip,        // the transfer is a profile block that is skipped
   output logic                last_push, last_pop,    // operation on the RAS
   output logic [FETCH_HALVES-1:0] last_marks,   // last_last, one-hot
-  output logic                last_leads        // its transfer, and no other, leads to F1's block as that was guessed
+  output logic                last_leads        // this transfer alone leads to F1's block, in the way that was guessed
 );
   wire [OFF_W-1:0] entry = f1_pc[OFF_W-1:0];
   wire [BTB_WAYS-1:0]          wins, there, calls, returns;      // one way wins, or none
@@ -104,7 +104,7 @@ module predict (
   always_ff @(posedge clk) begin
     skip_q <= allow && skip && PROFILE_FLAGS > 0; skip_last_q <= skip_last; skip_target_q <= skip_target;
   end
-  // --- or what is known
+  // --- or the prediction that is known beforehand
   logic                known_q;
   logic [OFF_W-1:0]    known_last_q;
   logic [TARGET_W-1:0] known_target_q;

@@ -32,7 +32,7 @@ module slots (
   input  wire logic [WIDTH-1:0]    slot_ckpt, slot_jump, slot_first_in_next, slot_last_in_next,
   input  wire logic [2:0]          slot_final, slot_last,
   input  wire logic                slot_end_in_next, slot_flagged, slot_midway,
-  // the blocks it is from
+  // the blocks that the group is from
   input  wire block_info_t         head_info, next_info,
   input  wire logic [DIRROW_W-1:0] head_row, next_row,
   input  wire history_info_t       head_history, next_history,
@@ -84,7 +84,7 @@ module slots (
     wire [PI_OF_W-1:0] profile = {slot_pi[k*PI_FACTS_W + PI_PROFILE], slot_pi[k*PI_FACTS_W + PI_FLAG +: 2]};
     wire [PI_OF_W-1:0] ckpt_pi, final_pi;
     wire        is_cond  = is_ckpt && !slot_jump[k];
-    wire [3:0]  ckpt_pos = is_ckpt ? pos + 4'(!slot_rvc[k]) : 4'd0;         // its last half
+    wire [3:0]  ckpt_pos = is_ckpt ? pos + 4'(!slot_rvc[k]) : 4'd0;         // position of its last half
     wire [63:0] pc       = pc_q + {59'd0, pos, 1'b0};
     // in the lanes so far: the last instruction, the checkpointed transfer
     wire [31:0] final_insn;
@@ -146,7 +146,7 @@ module slots (
     endcase
   wire [20:0] offset = insn[2] ? {insn[31], insn[19:12], insn[20], insn[30:21], 1'b0}
                                : {{9{insn[31]}}, insn[7], insn[30:25], insn[11:8], 1'b0};
-  wire [12:0] announced = {{1'b0, insn[21:12]} + 11'd1, 2'b00};       // by a pblock: from it to its follow
+  wire [12:0] announced = {{1'b0, insn[21:12]} + 11'd1, 2'b00};       // distance from a pblock to its follow
 
   wire        misfetch    = slot_flagged && dropped && coded != BT_NONE;
   wire        final_valid = slot_flagged || (g_lane[WIDTH-1].final_jump && !dropped);
@@ -161,7 +161,7 @@ module slots (
   wire [63:0] computed    = final_pc + (skips ? {51'd0, announced} : {{43{offset[20]}}, offset});
   wire [63:0] guessed     = {last_pc[63:33], slot_flagged ? final_target : final_ras, 1'b0};
   wire        return_here = kind == BT_RET && !slot_flagged;
-  wire        followed    = final_valid && (direct || slot_flagged || return_here);   // else an indirect jump that nobody predicts
+  wire        followed    = final_valid && (direct || slot_flagged || return_here);   // else an indirect jump without a prediction
   wire        idle        = g_lane[WIDTH-1].final_idle;
   wire        skip_right  = skips && idle && insn[31:22] == 10'd0 && guessed == computed;
   wire        final_taken = followed && (kind != BT_NONE || skip_right);
@@ -215,7 +215,7 @@ module slots (
     if (rst)           toggle_q <= 1'b0;
     else if (fire)     toggle_q <= !toggle_q;
     fix_valid_q   <= fix && !redirect && !rst;
-    fix_btb_q     <= !skips && !(PROFILE_PREDICT > 0 && misfetch);    // one that the BTB is right of stays
+    fix_btb_q     <= !skips && !(PROFILE_PREDICT > 0 && misfetch);    // an entry for which the BTB is right stays
     fix_profile_q <= g_lane[WIDTH-1].final_pi;
     fix_history_q <= slot_end_in_next ? next_history : head_history;
     fix_type_q    <= slot_midway ? BT_NONE : kind;

@@ -19,7 +19,7 @@ module transfer_ring (
   input  wire logic              ring_known,  // the BTB knew the transfer
   input  wire logic              ring_way,    // the transfer's way in the BTB; if unknown, the way to put it into
   input  wire logic [PI_OF_W-1:0] ring_profile,   // it is a profile instruction
-  input  wire direction_state_t  ring_state,       // what the direction predictor said of it
+  input  wire direction_state_t  ring_state,       // the direction predictor's state for the transfer
   output logic [RING_W-1:0] slot_brinfo,      // position that a write gets
   // from the branch unit
   input  wire logic [RING_W-1:0] res_brinfo,

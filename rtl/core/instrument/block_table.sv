@@ -3,11 +3,10 @@
 // BLOCK_SETS sets of two ways, indexed by the fetch block in which a block's leader (its pblock) ends. An entry holds the leader's
 // offset there, the block follow (within the leader's page), the flag, and the prediction bit: the flag's value at decode when the
 // block was met last. The lock bit forbids its use until the block has been seen twice, whole and alike; fence.i and a new
-// address space lock all entries, so that none outlives the code that it describes. What is in M, at physical addresses, is told
-// from what is at virtual ones.
-// Read in c0 for F1, as the BTB. Updates (learn_*) are read, compared and written, three cycles; one that comes meanwhile is lost:
-// it comes again. What is under way when all
-// entries are locked is forgotten, too.
+// space lock all entries, so that none outlives the code that it describes. Entries for M, at physical addresses, are kept apart
+// from those at virtual ones.
+// Read in c0 for F1, like the BTB. Updates (learn_*) are read, compared and written, in three cycles; one that comes meanwhile is
+// lost: it comes again. Updates under way are forgotten when all entries are locked.
 // Source: Vaswani et al., section IV.A. There a leader's first pass makes the entry; here its last instruction does.
 `include "config.svh"
 `include "branch.svh"

@@ -22,7 +22,7 @@ module profile_flags (
   output logic [PF_N-1:0]          flags_now,      // flags before the slots
   // events: these leave; profile instructions that are dispatched, that are not, pblocks, control instructions
   output logic [WIDTH-1:0]         pi_passed, pi_dropped, pi_header, pi_control,
-  // the checkpointed transfer among them (slots.sv), the one that redirects
+  // the checkpointed transfer among the slots (slots.sv), the one that redirects
   input  wire logic                ring_write,
   input  wire logic [WIDTH-1:0]    slot_ckpt,
   input  wire logic [BRINFO_W-1:0] slot_brinfo, res_brinfo,

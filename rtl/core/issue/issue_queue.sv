@@ -21,7 +21,7 @@ module issue_queue (
   input  wire logic [WIDTH-1:0]          dec_load,    // the lane gets the load-queue entry of its column
   input  wire logic [WIDTH*3-1:0]        dec_fu,
   input  wire logic [WIDTH*LQP_W-1:0]    lq_pos,
-  input  wire logic [WIDTH*COLS-1:0]     ren_dep,     // columns not known to be cleared for certain
+  input  wire logic [WIDTH*COLS-1:0]     ren_dep,     // columns that are not certain to be cleared
   input  wire logic [WIDTH*LQ_SIZE-1:0]  ren_ld_dep,
   input  wire logic [WIDTH*ROBID_W-1:0]  dis_id,
   input  wire logic [WIDTH*PREG_W-1:0]   ren_prd,
@@ -105,7 +105,7 @@ module issue_queue (
     end
   end
   wire [5:0]        least = g_least[ALUS-1].fewest;
-  logic [ALUS-1:0]  fit_q;                               // about as few
+  logic [ALUS-1:0]  fit_q;                               // about as few wait for this unit
   for (genvar u = 0; u < ALUS; u++) begin : g_fit
     always_ff @(posedge clk) fit_q[u] <= load[u*6 +: 6] < least + 6'd2;
   end

@@ -24,8 +24,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   input  wire logic                     clk, rst,
   // dispatch
   input  wire logic [WIDTH-1:0]         here,        // held lanes that come here
-  output logic                          room,        // for all of them
-  output logic [WIDTH*IQ_W-1:0]         slot_of,     // where: index in this queue, 0 for other lanes
+  output logic                          room,        // there is a slot for each of them
+  output logic [WIDTH*IQ_W-1:0]         slot_of,     // index of the slot, 0 for other lanes
   output logic [WIDTH*SLOTS-1:0]        pick_of,     // that slot bit by bit, none for other lanes
   input  wire logic [WIDTH-1:0]         dis_queued,  // the lane goes
   input  wire logic [WIDTH*3-1:0]       dec_fu,
@@ -41,21 +41,21 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   input  wire logic [SQ_W-1:0]          rr_store_idx,
   output logic [5:0]                    waiting,     // entries, one cycle ago
   // columns
-  input  wire logic [COLS-1:0]          clear,       // cleared in this cycle
-  input  wire logic [COLS-1:0]          sure,        // known for certain
-  input  wire logic [COLS-1:0]          back,        // set again
-  input  wire logic [COLS-1:0]          cleared,     // not waited for by what is dispatched now
-  input  wire logic [LQ_SIZE-1:0]       ld_clear, ld_sure, ld_back, ld_cleared,   // those of loads
-  input  wire logic                     ld_event,    // there is something of loads
-  output logic [SLOTS-1:0]              waking, woke, certain, undone,   // our own: clear, were cleared, sure, back
+  input  wire logic [COLS-1:0]          clear,       // columns that are cleared in this cycle
+  input  wire logic [COLS-1:0]          sure,        // columns that are certain
+  input  wire logic [COLS-1:0]          back,        // columns that are set again
+  input  wire logic [COLS-1:0]          cleared,     // columns that an instruction dispatched now does not wait for
+  input  wire logic [LQ_SIZE-1:0]       ld_clear, ld_sure, ld_back, ld_cleared,   // loads' columns: clear, sure, back, cleared
+  input  wire logic                     ld_event,    // one of the loads' columns changes
+  output logic [SLOTS-1:0]              waking, woke, certain, undone,   // columns of our own slots: clear, cleared, sure, back
   input  wire logic                     load_cancel,
   // the grant
   input  wire logic                     block,
   output logic                          iss_valid,
   output logic                          iss_start,   // starts a multiplication or division, writes nothing yet
   output logic                          iss_result,  // writes the result of one (also of a one-cycle multiplication)
-  output logic                          iss_second,  // was granted before
-  output logic                          iss_div,     // a division
+  output logic                          iss_second,  // it was granted before
+  output logic                          iss_div,     // it is a division
   output logic [ROBID_W-1:0]            iss_id,
   output logic [PREG_W-1:0]             iss_prd,
   output logic [PAY0_W-1:0]             iss_pay0,
@@ -76,7 +76,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   localparam int MANY_B = $clog2(WIDTH + 1);
   localparam int PIPE   = (MUL_LATENCY > 1) ? MUL_LATENCY - 1 : 1;
 
-  logic [SLOTS-1:0]   wait_q, hold_q;                    // not yet granted; granted once, result to come
+  logic [SLOTS-1:0]   wait_q, hold_q;                    // wait: not yet granted; hold: granted once, result to come
   logic [SLOTS-1:0]   out1_q, out2_q;                    // left one and two cycles ago
   logic [SLOTS-1:0]   undo1_q, undo2_q;                  // granted for the first time one and two cycles ago
   logic [SLOTS-1:0]   woke1_q, woke2_q;                  // its value was granted one and two cycles ago, the column is cleared
@@ -88,7 +88,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   logic [LQ_SIZE-1:0] sload_q [0:SLOTS-1];
   logic [SLOTS-1:0]   older_q [0:SLOTS-1];
   logic [ROBID_W-1:0] id_q    [0:SLOTS-1];
-  logic [SLOTS-1:0]   lane_q  [0:LANE_B-1];              // by bit of the lane: whose memory holds the payload
+  logic [SLOTS-1:0]   lane_q  [0:LANE_B-1];              // lane whose memory holds the payload, bit by bit
   initial for (int i = 0; i < SLOTS; i++) begin
     row_q[i] = '0; safe_q[i] = '0; load_q[i] = '0; sload_q[i] = '0; older_q[i] = '0; id_q[i] = '0;
   end
@@ -131,16 +131,16 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   wire [SLOTS-1:0]  held, keep, release_held;            // loads that are held (load_hold.sv); begin, end to be
   wire [SLOTS-1:0]  used = wait_q | hold_q | held | out1_q | out2_q;
   logic [WIDTH-1:0]      offered_q;                      // 0...01...1
-  logic [WIDTH*AT_W-1:0] offer_q;                        // their indices
+  logic [WIDTH*AT_W-1:0] offer_q;                        // indices of the offered slots
   wire [WIDTH-1:0]  fill;                                // lanes of `here` with a slot
   wire [WIDTH-1:0]  enter = here & dis_queued;           // lanes of `here` that are dispatched
-  logic [SLOTS-1:0] elders [0:WIDTH-1];                  // by lane: what is older here
+  logic [SLOTS-1:0] elders [0:WIDTH-1];                  // by lane: entries that are older
   for (genvar k = 0; k < WIDTH; k++) begin : g_slot
     wire [LANE_B-1:0] nth;                               // earlier lanes that come here
     wire [AT_W-1:0]   at   = offer_q[nth*AT_W +: AT_W];
     wire [SLOTS-1:0]  put  = fill[k] ? SLOTS'(1) << at : '0;
-    wire [SLOTS-1:0]  all, take;                         // filled; taken
-    wire [LANE_B*SLOTS-1:0] lanes;                       // filled by lanes with this bit of their number set
+    wire [SLOTS-1:0]  all, take;                         // slots that are filled; that are taken
+    wire [LANE_B*SLOTS-1:0] lanes;                       // slots filled by lanes with this bit of their number set
     for (genvar b = 0; b < LANE_B; b++) begin : g_lane_bit
       wire [SLOTS-1:0] from;
       if (k == 0) begin : g_first assign from = '0; end
@@ -194,7 +194,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   endfunction
   wire changes = enter != '0 || !(&offered_q);
   logic [SLOTS-1:0]      unused_slots;
-  logic [WIDTH-1:0]      other, offered_d;               // there is one
+  logic [WIDTH-1:0]      other, offered_d;               // there is another slot to offer
   logic [WIDTH*AT_W-1:0] other_at, offer_d;
   logic [MANY_B-1:0]     offers, taken;
   always_comb
@@ -216,13 +216,13 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   assign undone = !load_cancel ? '0 : (LOAD_SHADOW == 2) ? undo1_q | undo2_q : (LOAD_SHADOW == 1) ? undo1_q : '0;
 
   // --- results of multiplications and divisions
-  wire             due, due_go, due_div;                 // one takes this cycle's grant; it has not been taken back
+  wire             due, due_go, due_div;                 // a result takes this cycle's grant; it has not been taken back
   wire [AT_W-1:0]  due_slot;
   wire [SLOTS-1:0] due_bit, long, divs, dropped;         // entries that come twice; that are divisions; that give way
   wire             div_busy;
 
   // --- select
-  wire [SLOTS-1:0] empty;                                // the row is
+  wire [SLOTS-1:0] empty;                                // entries whose row is empty
   wire [SLOTS-1:0] ready = wait_q & empty;
   wire [SLOTS-1:0] req   = ready & ~(div_busy ? divs : '0);
   wire [SLOTS-1:0] oldest;
@@ -384,7 +384,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     assign due_go   = due && !undone[due_slot];
     assign due_bit  = due_go ? SLOTS'(1) << due_slot : '0;
     assign iss_result = due || (MUL_LATENCY == 1 && (grant & mul_q) != '0);
-    // not while its grant may be taken back
+    // a division does not give way while its grant may be taken back
     assign div_drop = div_v_q && div_early && (older_q[div_slot_q] & ready & div_q) != '0
                     && ((undo1_q | undo2_q) & div_bit) == '0 && !flush;
     assign dropped  = div_drop ? div_bit : '0;

@@ -1,5 +1,5 @@
 // pm_lines: the profile port's view of lines on their way to the D-cache: which instruction asked for each, by its number in
-// program order (program_order.sv). Tells of an instruction that misses how many instructions before it that one stands.
+// program order (program_order.sv). Tells how many instructions before a missing one its asker is.
 //   line_valid, in M2 of a miss, with line = 0: it asks for its line itself; all ones: the line is on its way, or has come since
 //   its tags were read, but nobody who is known asked for it: a store that drains, the walker, an instruction that has left since,
 //   or a younger instruction.
@@ -48,7 +48,7 @@ module pm_lines (
       if (soon) soon_number_q <= m1_number;
     end
 
-    // --- the lines; one that came in the last two cycles still counts: tags were read before
+    // --- the lines; one that came in the last two cycles still counts: the tags were read before that
     logic [MSHRS-1:0]   there_q, came_q, came_before_q, known_q, match;
     logic [DLINE_W-1:0] line_q   [0:MSHRS-1];
     logic [ORDER_W-1:0] number_q [0:MSHRS-1];

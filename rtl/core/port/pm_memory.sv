@@ -43,7 +43,7 @@ module pm_memory (
 );
   wire               m1_part = crosses || (ld_fast && sq_match && !sq_cover);
   wire [15:0]        m1_event = {3'd0, uncached, !m1_first, m1_part, 5'd0, ld_fwd, 2'd0, m1_wait, m1_miss};
-  wire               store_waits = sq_unknown || sq_match;            // or it forwards
+  wire               store_waits = sq_unknown || sq_match;            // else it forwards
   wire [2:0]         store_why = !(ld_fast && store_waits) ? 3'(PD_STORE_NONE) : sq_unknown ? 3'(PD_STORE_ADDRESS)
                                  : sq_cover ? 3'(PD_STORE_FORWARDED) : 3'(PD_STORE_WRITTEN);
   wire [SQP_W-1:0]   store_back = m1_sq - (sq_unknown ? sq_unknown_pos : sq_match_pos);

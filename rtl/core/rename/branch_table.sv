@@ -1,4 +1,4 @@
-// branch_table: one entry for each checkpointed transfer in flight, in program order: what recovery and training need of it.
+// branch_table: one entry for each checkpointed transfer in flight, in program order: the state that recovery and training need.
 // Allocated at dispatch (one a group), freed at retirement, cut back by a mispredict. Stalls dispatch when full.
 `include "config.svh"
 `include "branch.svh"
@@ -8,7 +8,7 @@ module branch_table (
   input  wire logic                clk, rst,
   // dispatch
   output logic                     ckpt_ready,
-  output logic [BR_W-1:0]          ckpt_id,  // that the next transfer gets
+  output logic [BR_W-1:0]          ckpt_id,  // entry that the next transfer gets
   input  wire logic                ckpt_alloc,
   input  wire logic [BRINFO_W-1:0] dec_brinfo,
   input  wire logic [63:0]         dec_pred_target,

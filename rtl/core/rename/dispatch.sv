@@ -31,9 +31,9 @@ module dispatch (
   output logic                     dis_fire,
   output logic [WIDTH-1:0]         dis_lane,
   output logic                     dis_alone,  // a serialising instruction is in the machine
-  input  wire logic                iss_valid,  // it is issued to unit 0: a CSR access
-  output logic                     dis_begun,  // it acts, or has waited for an interrupt: no interrupt before it retires
-  output logic                     dis_trap,   // what goes is an exception
+  input  wire logic                iss_valid,  // an instruction is issued to unit 0: a CSR access
+  output logic                     dis_begun,  // it acts, or has waited for an interrupt: none before it retires
+  output logic                     dis_trap,   // the dispatched instruction is an exception
   output logic [LANE_W-1:0]        dis_trap_lane,
   output logic [5:0]               dis_trap_cause,
   output logic [63:0]              dis_trap_tval,
@@ -88,7 +88,7 @@ module dispatch (
   wire  ser_go, ser_waited;
   logic go_q;                                      // the oldest serialising one may go
   always_ff @(posedge clk) go_q <= !rst && ser_next && ser_go && !dis_fire && !recover;
-  // room for all held lanes: that does not wait for which of them may go
+  // room for all held lanes, whichever of them may go: so it is known early
   wire  room     = rob_ready && iq_ready && ren_ready && lsq_ready && (ckpt_ready || (dec_valid & dec_ckpt) == '0);
   logic empty_q, drained_q;                        // empty: the machine holds nothing; drained: and all stores have drained
   always_ff @(posedge clk) begin

@@ -54,14 +54,14 @@ module rename (
   wire [FREE_W:0] taken = head_q - chead_q;
   assign ren_ready = taken <= (FREE_W+1)'(FREE - WIDTH);
   wire [WIDTH-1:0] writes;                          // the lane goes and has a destination
-  wire [WIDTH*PREG_W-1:0] ring;                     // what the banks read, and from the head on
+  wire [WIDTH*PREG_W-1:0] ring;                     // registers that the banks read; the same from the head on
   wire [WIDTH*PREG_W-1:0] fresh;
   for (genvar k = 0; k < WIDTH; k++) begin : g_fresh
     wire [LANES_W-1:0] bank = LANES_W'((32'(head_q) + k) & (WIDTH - 1));
     assign fresh[k*PREG_W +: PREG_W] = ring[bank*PREG_W +: PREG_W];
   end
   wire [2*WIDTH*PREG_W-1:0] look_preg;              // sources' registers by the map
-  wire [2*WIDTH*WIDTH-1:0]  from_lane;              // the source is what an earlier lane makes
+  wire [2*WIDTH*WIDTH-1:0]  from_lane;              // the source is the result of an earlier lane
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [4:0] rd  = dec_rd [k*5 +: 5];
     wire [4:0] rs1 = dec_rs1[k*5 +: 5];

@@ -32,7 +32,7 @@ module rob (
   // completion
   input  wire logic [UNITS+1:0]            done,            // integer units, loads, stores, branch unit
   input  wire logic [(UNITS+2)*ROBID_W-1:0] done_id,
-  input  wire logic                        exc,             // from the load-store unit
+  input  wire logic                        exc,             // an exception from the load-store unit
   input  wire logic [ROBID_W-1:0]          exc_id,
   input  wire logic [5:0]                  exc_cause,
   input  wire logic [63:0]                 exc_tval,        // address of the part of the access that failed
@@ -43,12 +43,12 @@ module rob (
   input  wire logic [ROBID_W-1:0]          wrong_id,
   input  wire logic                        me_miss,         // a load or store missed the data cache
   input  wire logic [ROBID_W-1:0]          me_id,
-  input  wire logic [1:0]                  me_met,          // at any of its tries: it waits for its page; its line is not there
+  input  wire logic [1:0]                  me_met,          // any try of a load or store waits for its page; misses its line
   input  wire logic                        res_taken,       // branch unit: the branch was taken
   // the walker
   input  wire logic                        sq_empty, ptw_lock,
   output logic                             confirm_req,     // level until confirm_done
-  output logic                             confirms,        // the oldest waits for that
+  output logic                             confirms,        // the oldest waits for the walker's confirmation
   output logic [63:0]                      confirm_va,
   output logic [1:0]                       confirm_kind,    // AK_*
   input  wire logic                        confirm_done, confirm_fault,
@@ -59,7 +59,7 @@ module rob (
   // to and from CSRs
   input  wire logic                        irq,             // an enabled interrupt is pending
   input  wire logic [5:0]                  irq_cause,
-  input  wire logic                        irq_block,       // something has begun that must not be repeated
+  input  wire logic                        irq_block,       // an operation has begun that must not be repeated
   output logic                             trap, trap_interrupt, mret, sret,
   output logic [5:0]                       trap_cause,
   output logic [63:0]                      trap_epc, trap_tval,
@@ -94,7 +94,7 @@ module rob (
   output logic                             flush_pop,       // flush because of a poppf that was guessed wrong
   output logic                             flush_gap,       // instructions before those that are fetched again were dropped
   output logic                             sfence,          // an sfence.vma has retired
-  output logic                             regime,          // that, or an access of satp or of the PMP: TLBs forget
+  output logic                             regime,          // an sfence.vma, or an access of satp or of the PMP: TLBs forget
   output logic [63:0]                      flush_pc,        // where fetch goes on
   output logic [63:0]                      flush_from,      // PC of the instruction that caused it
   output logic [ROBID_W-1:0]               flush_id,
@@ -126,7 +126,7 @@ module rob (
   logic [WIDTH-1:0]   lane_oldest, lane_fault, lane_valid, lane_replay, lane_load, lane_store, lane_done;
   wire  [WIDTH*4-1:0] lane_ser, lane_offset;
   wire  [WIDTH-1:0]   lane_rvc;
-  wire                stop;                        // what was decided in the last cycle flushes: nothing is decided
+  wire                stop;                        // the decision of the last cycle flushes: nothing is decided in this one
   logic [63:0]        row_pc_q;                    // PC of the row that left or flushes
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [3:0]        ser, itype, offset;
@@ -187,7 +187,7 @@ module rob (
   logic              old_valid, old_fault, old_replay, row_done;
   logic [3:0]        old_ser, old_offset;
   logic              old_rvc;
-  for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_old    // from this lane on; without any, of the last one
+  for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_old    // the oldest from this lane on; without any, the last lane
     wire [LANE_W-1:0] lane;
     wire [3:0]        ser, offset;
     wire              rvc;
@@ -218,10 +218,10 @@ module rob (
   assign rob_store        = (lane_oldest & lane_store) != '0;
 
   // --- what happens to it: interrupt, exception, refetch, or it retires
-  // An operation that must not be repeated has left when anything has: it was the oldest.
+  // An operation that must not be repeated has left when any instruction leaves: it was the oldest.
   logic flush_q, refetch_q;
   logic exc_unsure_q;                              // the oldest exception is not confirmed
-  logic confirm_q, again_q, again_seen_q;          // the walker is asked; it was none: fetch again
+  logic confirm_q, again_q, again_seen_q;          // the walker is asked; it found no exception: fetch again
   always_ff @(posedge clk)
     if (rst || flush_q) begin
       confirm_q <= 1'b0; again_q <= 1'b0;
@@ -358,7 +358,7 @@ module rob (
       exc_cause_q <= confirm_cause; exc_unsure_q <= 1'b0;
     end else if (exc_killed) exc_q <= 1'b0;
 
-  // --- path register as of retirement
+  // --- path register at retirement
   logic [PATH_W-1:0] path_q;
   for (genvar k = 0; k < WIDTH; k++) begin : g_path
     wire [PATH_W-1:0] got, path;

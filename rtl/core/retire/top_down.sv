@@ -1,6 +1,6 @@
 // top_down: what became of each dispatch slot. A cycle has WIDTH of them; each ends in exactly one leaf of events.def.
-// A slot that takes no instruction is lost at once, to what kept it empty (td_cause, td_lost). One that takes an instruction is
-// known when that retires (td_retired) or dies (td_dead_cause, td_dead). What died is counted by sequence numbers: each
+// A slot that takes no instruction is lost at once, and its cause is why it stayed empty (td_cause, td_lost). One that takes an
+// instruction is known when that retires (td_retired) or dies (td_dead_cause, td_dead). Sequence numbers count the dead ones: each
 // checkpointed transfer keeps how many instructions were dispatched up to it, so a mispredict tells how many were too many.
 // Hence td_lost + td_retired + td_dead, summed up, and td_flight are WIDTH times the cycles.
 // All inputs are registered first; the outputs come from registers two cycles after the event. Stalls nothing.
@@ -24,7 +24,7 @@ module top_down (
   // dispatch
   input  wire logic [WIDTH-1:0]   dec_valid, dis_go,
   input  wire logic               dis_held,       // a serialising instruction is next or in the machine
-  input  wire logic               dis_idle,       // it is WFI, and waits
+  input  wire logic               dis_idle,       // the serialising instruction is WFI, and waits
   input  wire logic [4:0]         dis_wants,      // the group waits for: checkpoint, load or store entry, row, register, queue
   input  wire logic               sq_room,
   input  wire logic               ckpt_alloc,
@@ -56,7 +56,7 @@ module top_down (
   logic [BR_W-1:0]  id_q, br_q;
   wire  [WIDTH-1:0] stays = dec_valid & ~dis_go;
   wire  [WIDTH-1:0] upto  = dis_go & dis_ckpt_lanes;
-  wire              drop  = kill || flush || fe_fix;   // what is on its way in the front end is of another path
+  wire              drop  = kill || flush || fe_fix;   // groups on their way in the front end belong to another path
   always_ff @(posedge clk) begin
     wait_q   <= (rst || drop) ? 3'd0 : {wait_q[1:0], fe_wait};
     page_q   <= (rst || drop) ? 3'd0 : {page_q[1:0], fe_page};
@@ -76,7 +76,7 @@ module top_down (
     trap_irq_q <= trap_interrupt; irq_q <= trap_irq_q;
   end
 
-  // --- what was dispatched and has not retired: how many died
+  // --- dispatched instructions that have not retired: how many died
   logic [SEQ_W-1:0] seq_q, ret_seq_q;
   logic [SEQ_W-1:0] mem [0:BRANCHES-1];
   wire  [SEQ_W-1:0] ret_seq = ret_seq_q + SEQ_W'(ret_q);

@@ -113,7 +113,7 @@ struct graph {
     unsigned lanes, quads; /* that are in use */
     bool narrow;           /* it is as graph_narrow.c wants it */
     bool weighed;          /* `weight` is not 0 */
-    times_t cell[CELLS];   /* narrow: a quarter of them is used, one behind the other */
+    times_t cell[CELLS];   /* narrow: a quarter of them is used, packed together */
     times_t node, weight;  /* the node that is being made; weight of the edge to come */
     times_t keep[MASKS];   /* all ones: the part weighs what it does */
     times_t far[MASKS];    /* LONG_AGO: edges of the part are not there */

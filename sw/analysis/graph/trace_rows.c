@@ -53,7 +53,7 @@ struct trace_rows {
     const char *wrong;            /* fault of the life that it ended at; NULL: nothing */
     bool has_next, begun, opened; /* opened: one was read */
     bool ended;                   /* nothing is left in the file */
-    bool order; /* `next` was fetched again for memory order, or one just in front of it was */
+    bool order; /* `next`, or one just before it, was fetched again for memory order */
     uint64_t origin;
     /* the last instruction */
     int64_t block, fetch, done, commit, written;

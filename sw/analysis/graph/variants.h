@@ -1,4 +1,4 @@
-/* The same run on other machines: how long its dependence graph is with parts made ideal, for any
+/* A run on other machines: how long its dependence graph is with parts made ideal, for any
  * number of such variants in one pass over the rows.
  *
  *     variant_t list[] = {{0, 0, 0}, {1u << PART_DMISS, 0, 0}};
