@@ -4,8 +4,8 @@
 // the instructions only their predecoded bits, so compressed ones are expanded in parallel. The slot stage (slots.sv) checks all
 // of it a cycle later.
 // A group ends after a jump, after a transfer predicted taken, and before a second checkpointed transfer.
-// A p.inc whose flag is known to be 0 takes no lane: it passes with the instruction after it (`slot_front`). Where an instruction in
-// the slot stage, or an earlier one of the group, may set the flag or leads a profile block, the slots drop the p.inc instead.
+// A p.inc whose flag is known to be 0 takes no lane: it passes with the instruction after it (`slot_front`). Where an instruction
+// in the slot stage, or an earlier one of the group, may set the flag or leads a profile block, the slots drop the p.inc.
 // A prediction whose mark lies inside the first instruction leaves as a group without slots (`slot_midway`), to be repaired.
 // Stalls while the slot register is held: it is loaded when it is empty or its group is taken.
 `include "config.svh"

@@ -13,7 +13,7 @@ module align_lane (
   // by position: an instruction that begins here is long, is all there, closes the group, takes a checkpoint
   input  wire logic [GROUP_HALVES-1:0] long, fits, stops, ckpts,
   input  wire logic [GROUP_HALVES-1:0] drops,    // by position: a p.inc that is dropped, and the instruction after it is all there
-  input  wire logic [GROUP_HALVES-1:0] acts,     // by position: may change a flag, or leads a profile block: no p.inc after it is dropped
+  input  wire logic [GROUP_HALVES-1:0] acts,     // by position: may change a flag, or leads a profile block: drops end
   input  wire logic [GROUP_HALVES-1:0] marks,    // by position: this half-word ends a transfer predicted taken
   input  wire logic [OFF_W-1:0]   head_goes, next_goes,   // where a marked transfer leads, from the first, the second block
   // from the lane before
