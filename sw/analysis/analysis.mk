@@ -22,8 +22,9 @@ analysis_objects = $(patsubst sw/analysis/%,$(BUILD)/analysis/%.o,$(basename $(1
 $(BUILD)/gen/edge_defs.h: sw/analysis/graph/edges.def scripts/gen-edges.sh scripts/generated.sh
 	@scripts/gen-edges.sh --headers
 	@touch $@
+$(call analysis_objects,$(ANALYSIS_HOST_C) $(ANALYSIS_CMD_C)): $(BUILD)/gen/edge_defs.h
 
-$(BUILD)/analysis/%.o: sw/analysis/%.c $(BUILD)/gen/edge_defs.h $(BUILD)/gen/config_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h
+$(BUILD)/analysis/%.o: sw/analysis/%.c $(BUILD)/gen/config_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -MMD -MP -c $< -o $@
 

@@ -68,7 +68,8 @@ module align (
 
   // p.inc to be dropped, and what keeps it from that. A block that cannot be fetched has `flag` without `long`.
   logic [WIDTH-1:0] slot_acts;
-  wire [3:0]        off     = ~4'(flags_now) & {4{PROFILE_FLAGS > 0 && slot_acts == '0 && !block_passes}};
+  wire [3:0]        known   = 4'(flags_now);
+  wire [3:0]        off     = ~known & {4{PROFILE_FLAGS > 0 && slot_acts == '0 && !block_passes}};
   wire [2*FETCH_HALVES-1:0] block_flag = {cut_next_kinds[3*FETCH_HALVES +: FETCH_HALVES],
                                           cut_head_kinds[3*FETCH_HALVES +: FETCH_HALVES]};
   wire [2*FETCH_HALVES-1:0] block_long = {cut_next_kinds[0 +: FETCH_HALVES], cut_head_kinds[0 +: FETCH_HALVES]};
