@@ -41,7 +41,7 @@ void interrupt_open(interrupt_watch_t *w) {
     *w = (interrupt_watch_t){.due = -1, .since = FLIGHT_NEVER};
 }
 
-// What is due with this state of the hart in `cycle`, and not before if nothing was.
+// Which interrupt is due with this state of the hart in `cycle`, and not before if none was.
 static void due_update(interrupt_watch_t *w, const iss_t *hart, const probe_cycle_t *c,
                        uint64_t cycle) {
     w->due = iss_interrupt_choose(hart, pending_mip(c));

@@ -1,11 +1,11 @@
-// What listens to the truth of a run and writes one file of it (truth.h): one row of the table in truth.c.
+// A part listens to the truth of a run and writes one file of it (truth.h): one row of the table in truth.c.
 #ifndef TB_TRUTH_PART_H
 #define TB_TRUTH_PART_H
 #include "account.h"
 #include "truth.h"
 #include <stdio.h>
 
-// `self` is what `open` returned; functions that are NULL are not called. Until the run has ended:
+// `self` is what `open` returned; functions that are NULL are not called. Until the run has ended these are called:
 // `charge` for each charge of the account, before `end` of the instruction that is charged as the oldest;
 // `cycle` after both.
 typedef struct {

@@ -54,7 +54,7 @@ static void count_on(uint64_t late) {
     csr_write(mhpmcounter3, late - driver.interval);
 }
 
-// The instruction whose event it was, if that is asked for and known; else where the interrupt came.
+// The instruction whose event it was, if that was asked for and is known; else where the interrupt came.
 static uint64_t place_of(bool *attributed) {
     uint64_t whose = csr_read(PD_CSR_MHPMSDATA);
     *attributed = driver.attributed && (whose & PD_MASK(PD_MHPMSDATA_V)) &&
