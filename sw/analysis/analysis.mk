@@ -19,7 +19,11 @@ ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -liberty -lz -lm -lstdc++
 ANALYSIS_A      := $(addprefix $(BUILD)/analysis/libassay-,host.a base.a core.a)
 analysis_objects = $(patsubst sw/analysis/%,$(BUILD)/analysis/%.o,$(basename $(1)))
 
-$(BUILD)/analysis/%.o: sw/analysis/%.c $(BUILD)/gen/config_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h
+$(BUILD)/gen/edge_defs.h: sw/analysis/graph/edges.def scripts/gen-edges.sh scripts/generated.sh
+	@scripts/gen-edges.sh --headers
+	@touch $@
+
+$(BUILD)/analysis/%.o: sw/analysis/%.c $(BUILD)/gen/edge_defs.h $(BUILD)/gen/config_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -MMD -MP -c $< -o $@
 

@@ -1,7 +1,8 @@
-/* The edges of the dependence graph (docs/graph.md has each with the line of RTL that causes it): what they weigh, which part
- * of the machine, when ideal, makes that nothing, and which makes the edge go away. */
+/* The edges of the dependence graph (edges.def; docs/graph.md): what they weigh, which part of the machine, when ideal, makes
+ * that nothing, and which makes the edge go away. */
 #ifndef SW_ANALYSIS_GRAPH_EDGES_H
 #define SW_ANALYSIS_GRAPH_EDGES_H
+#include "edge_defs.h"
 #include "graph.h"
 
 enum {
@@ -12,62 +13,13 @@ enum {
     MASKS
 };
 
-typedef enum {
-    EDGE_BLOCK_RATE,
-    EDGE_BUFFER,
-    EDGE_REDIRECT,
-    EDGE_FIX,
-    EDGE_FLUSH,
-    EDGE_CUT,
-    EDGE_GROUP_RATE,
-    EDGE_SLOTS,
-    EDGE_DECODE,
-    EDGE_ROW_RATE,
-    EDGE_ROB,
-    EDGE_REGISTERS,
-    EDGE_LOADS,
-    EDGE_STORES,
-    EDGE_CHECKPOINTS,
-    EDGE_QUEUE,
-    EDGE_EMPTY,
-    EDGE_DRAINED,
-    EDGE_BEHIND_ALONE,
-    EDGE_SELECT,
-    EDGE_OPERAND,
-    EDGE_SENT,
-    EDGE_ALU,
-    EDGE_LONG,
-    EDGE_LONG_DONE,
-    EDGE_DIVIDE,
-    EDGE_DIVIDED,
-    EDGE_DIVIDER,
-    EDGE_RESOLVE,
-    EDGE_PAGE,
-    EDGE_HIT,
-    EDGE_LOADED,
-    EDGE_UNGUESSED,
-    EDGE_AGAIN,
-    EDGE_WAKE,
-    EDGE_LINE,
-    EDGE_ASK,
-    EDGE_ASK_LATE,
-    EDGE_MSHR,
-    EDGE_FILLED,
-    EDGE_ADDRESS,
-    EDGE_PARTIAL,
-    EDGE_HEAD,
-    EDGE_STORE_DONE,
-    EDGE_ALONE,
-    EDGE_NO_UNIT,
-    EDGE_COMPLETE,
-    EDGE_COMMIT_RATE,
-    EDGE_IN_ORDER,
-    EDGE_DRAIN,
-    EDGE_DRAIN_RATE,
-    EDGE_CANCEL,
-    EDGE_URGENT,
-    EDGES
-} edge_t;
+/* The edges, and what each weighs where the machine's sizes and the run do not say it. */
+#define EDGE_NAME(name, ...) EDGE_##name,
+#define EDGE_WEIGHT(name, text, weight, ...) WEIGHT_##name = (weight),
+typedef enum { EDGE_LIST(EDGE_NAME) EDGES } edge_t;
+enum { EDGE_LIST(EDGE_WEIGHT) };
+#undef EDGE_NAME
+#undef EDGE_WEIGHT
 
 typedef struct {
     const char *name;

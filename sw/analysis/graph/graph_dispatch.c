@@ -99,9 +99,9 @@ static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t si
     if (number + 1 + g->machine.width < size + 1)
         return;
     uint64_t head = number + 1 + g->machine.width - size;
-    int32_t before = head ? at(g, CELL_STORE + (head - 1) % STORES)[lane] + 3 : 0,
+    int32_t before = head ? at(g, CELL_STORE + (head - 1) % STORES)[lane] + WEIGHT_DRAIN : 0,
             from = g->node[lane] + 2 > before ? g->node[lane] + 2 : before;
-    urgent_t urgent = {from, at(g, CELL_STORE + head % STORES)[lane] + 3};
+    urgent_t urgent = {from, at(g, CELL_STORE + head % STORES)[lane] + WEIGHT_DRAIN};
     if (urgent.room <= from)
         return;
     /* stores that are written earlier, one directly before the other, take nothing */

@@ -186,7 +186,8 @@ static void write_sooner(graph_t *g, unsigned lane, uint64_t first, int32_t line
     int32_t before = first ? at(g, CELL_STORE + (first - 1) % STORES)[lane] : LONG_AGO, sooner = 0;
     for (uint64_t s = first; s < g->stores; s++) {
         int32_t *written = &at(g, CELL_STORE + s % STORES)[lane];
-        int32_t soonest = at(g, CELL_RETIRED + s % STORES)[lane] + 3, time = *written - sooner;
+        int32_t soonest = at(g, CELL_RETIRED + s % STORES)[lane] + WEIGHT_DRAIN,
+                time = *written - sooner;
         soonest = soonest > before + 1 ? soonest : before + 1;
         if (s == first)
             time = line;

@@ -34,7 +34,7 @@ static void ask_late(graph_t *g, const graph_insn_t *insn) {
         g->weight[l] = ~g->unasked[l] & LONG_AGO;
     g->weighed = true;
     weigh_line(g, PART_DMISS, insn->came, load_done(&g->machine));
-    join(g, EDGE_ASK_LATE, CELL_TRIED + g->stores % STORES);
+    join(g, EDGE_LATE_ASK, CELL_TRIED + g->stores % STORES);
     put(g, line);
 }
 

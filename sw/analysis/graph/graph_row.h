@@ -31,13 +31,6 @@ static inline int32_t load_done(const trace_machine_t *m) {
 }
 static inline int32_t load_value(const trace_machine_t *m) { return 2 + (int32_t)m->dcache_extra; }
 
-/* Cycles from a store's issue until a load issues that the scheduler holds until the store is sent (issue/load_hold.sv). */
-enum { ISSUE_AFTER_SENT = 2 };
-
-/* Cycles until a load is done that waited for a store's address to be sent; for the store to be written
- * (memory/load_queue.sv). */
-enum { DONE_AFTER_ADDRESS = 4, DONE_AFTER_STORE = 5 };
-
 /* Cycles from a block in the buffer until its group leaves the aligner. */
 static inline int32_t graph_cut(const trace_machine_t *m) { return 2 + (int32_t)m->icache_extra; }
 

@@ -4,6 +4,7 @@
 #include "trace_rows.h"
 #include "access.h"
 #include "code_lines.h"
+#include "edges.h"
 #include "memory.h"
 #include "places.h"
 #include "profile_insn.h"
@@ -283,7 +284,7 @@ static const number_t *number_of(const trace_rows_t *r, uint64_t sequence) {
 
 /* A store is done two cycles after its issue, or when its pages are known. */
 static void set_page(graph_insn_t *insn, const trace_record_t *life) {
-    int32_t most = insn->latency - 2;
+    int32_t most = insn->latency - WEIGHT_STORE_DONE;
     bool store = insn->operands.operation == OPERATION_STORE;
     insn->page = store || (int64_t)life->paged > most ? most : (int32_t)life->paged;
     insn->page_lines = life->paged_lines < insn->page ? life->paged_lines : insn->page;
@@ -315,11 +316,11 @@ static void set_late(const trace_rows_t *r, graph_insn_t *insn, const trace_reco
     } else if (life->waits & TRACE_WAIT_STORE) {
         insn->late = LATE_STORE;
         insn->owner = store;
-        insn->extra = (int32_t)(t->done - r->store[store % STORES].written - DONE_AFTER_STORE);
+        insn->extra = (int32_t)(t->done - r->store[store % STORES].written - WEIGHT_PARTIAL);
     } else if (life->waits & TRACE_WAIT_ADDRESS) {
         insn->late = LATE_ADDRESS;
         insn->owner = store;
-        insn->extra = (int32_t)(t->done - r->store[store % STORES].sent - DONE_AFTER_ADDRESS);
+        insn->extra = (int32_t)(t->done - r->store[store % STORES].sent - WEIGHT_ADDRESS);
     } else if (life->waits & TRACE_WAIT_PAGE) {
         insn->late = LATE_PAGE;
         insn->page += insn->extra;
@@ -328,7 +329,7 @@ static void set_late(const trace_rows_t *r, graph_insn_t *insn, const trace_reco
 
 /* Stores are written one a cycle, from three cycles after retirement on. */
 static void set_drain(trace_rows_t *r, graph_insn_t *insn) {
-    int64_t behind = r->written + 1, own = insn->measured.commit + 3;
+    int64_t behind = r->written + WEIGHT_DRAIN_RATE, own = insn->measured.commit + WEIGHT_DRAIN;
     int64_t soonest = own > behind ? own : behind;
     if (insn->measured.written == 0)
         insn->measured.written = soonest;
@@ -347,7 +348,7 @@ static void set_held(const trace_rows_t *r, graph_insn_t *insn, const trace_reco
     if (!(life->events & TRACE_FORWARDED) || back == 0 || back > r->stores || back >= STORES)
         return;
     int64_t sent = r->store[(r->stores - back) % STORES].sent;
-    if (insn->measured.issue >= sent + ISSUE_AFTER_SENT)
+    if (insn->measured.issue >= sent + WEIGHT_SENT)
         insn->held_for = back;
 }
 
@@ -456,7 +457,8 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
 
 /* The wait of an instruction that runs alone, beyond the time at which it could go. */
 static int32_t held_of(const trace_rows_t *r, const graph_insn_t *insn, int64_t commit) {
-    int64_t empty = commit + 3, drained = r->written + 4, soonest = insn->measured.fetch + 1;
+    int64_t empty = commit + WEIGHT_EMPTY, drained = r->written + WEIGHT_DRAINED,
+            soonest = insn->measured.fetch + 1;
     if (insn->operands.serial == SERIAL_NOT)
         return 0;
     soonest = empty > soonest ? empty : soonest;

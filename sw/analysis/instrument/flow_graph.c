@@ -176,6 +176,12 @@ static bool has_place(const flow_graph_t *g, const blocks_t *blocks, const edge_
            e->kind != EDGE_AGAIN;
 }
 
+/* A counter is in the way of a short block more than of a long one. */
+static double crowding(const blocks_t *blocks, uint32_t block) {
+    const block_t *b = &blocks->list[block];
+    return 1 + 0.25 / (double)(b->last - b->first + 1);
+}
+
 static void price(flow_graph_t *g, const blocks_t *blocks) {
     for (size_t i = 0; i < g->edge_count; i++) {
         edge_t *e = &g->edges[i];
@@ -185,7 +191,8 @@ static void price(flow_graph_t *g, const blocks_t *blocks) {
         e->cost = !has_place(g, blocks, e)            ? HUGE_VAL
                   : e->kind == EDGE_ENTRY && !g->ends ? 0
                   : e->kind == EDGE_TAKEN             ? DETOUR * e->cost
-                                                      : e->cost;
+                  : e->kind == EDGE_BLOCK ? e->cost * crowding(blocks, g->blocks[e->from])
+                                          : e->cost;
     }
 }
 
