@@ -25,6 +25,6 @@ typedef struct {
 update_code_t update_code(update_t how, int flag, uint64_t counter, registers_t live,
                           unsigned number, bool on);
 
-/* The same for a call of __assay_call at a function's entry. */
+/* The code for a call of __assay_call at a function's entry. */
 update_code_t update_call(update_t how, int flag, unsigned number, bool on);
 #endif
