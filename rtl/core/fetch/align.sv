@@ -66,7 +66,7 @@ module align (
   wire [P-1:0] stops   = (long & (marks >> 1)) | (~long & marks) | jumps;
   wire         midway  = cut_head_valid && long[0] && marks[0];
 
-  // The p.inc that may be dropped, and the instructions after which none may be. A block that cannot be fetched has `flag` without `long`.
+  // p.inc that may be dropped; instructions after which none may be. A block that cannot be fetched has `flag` without `long`.
   logic [WIDTH-1:0] slot_acts;
   wire [3:0]        off     = ~4'(flags_now) & {4{PROFILE_FLAGS > 0 && slot_acts == '0 && !block_passes}};
   wire [2*FETCH_HALVES-1:0] block_flag = {cut_next_kinds[3*FETCH_HALVES +: FETCH_HALVES],
