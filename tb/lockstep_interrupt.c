@@ -6,9 +6,9 @@
 //   was the oldest and its address known;
 // - wfi: it waits from the cycle on in which it is the oldest.
 //
-// It retires legally where an interrupt is due only if that became due later, and so do the
-// instructions after it in its row that are done. Nothing retires in a cycle after one that left an
-// interrupt due or enabled it (CSR write, mret): the wait ends after one such instruction.
+// Such an operation retires legally where an interrupt is due only if that became due later, and so
+// do the instructions after it in its row that are done. Nothing retires in a cycle after one that
+// left an interrupt due or enabled it (CSR write, mret): the wait ends after one such instruction.
 #include "lockstep_interrupt.h"
 #include "memory_map.h"
 #include <inttypes.h>

@@ -491,8 +491,8 @@ module tb;
   always_ff @(posedge clk) closed_q <= stopped_q && !counts;
 
   // --- bytes from C to UART0: fetched when the program wants them, so that one that never reads takes nothing from others.
-  // It wants them when it has read the line status eight times and sent nothing, or twice after a character that it took (once
-  // it does before it sends), or has the receive interrupt on.
+  // The program wants them when it has read the line status eight times and sent nothing, or twice after a character that it took
+  // (once it does before it sends), or has the receive interrupt on.
   logic [7:0] rx_seen_q;
   logic [2:0] polls_q;
   logic       asked_q;           // C is being asked

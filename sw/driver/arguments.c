@@ -21,7 +21,7 @@ enum { NODE = 1, NODE_END, PROPERTY, NOTHING };                // tokens
 #define TEXT_OF(number) #number
 __asm__(".globl __command_line_size\n.set __command_line_size, " TEXT(SIZE));
 
-// These are filled before .bss is cleared, which may lie over the tree.
+// The arguments are filled in before .bss is cleared, which may lie over the tree.
 #define NOINIT __attribute__((section(".noinit")))
 static char text[SIZE] NOINIT;
 static char *words[SIZE / 2 + 2] NOINIT;

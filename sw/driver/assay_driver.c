@@ -18,7 +18,7 @@
 enum { INHIBIT_SAMPLER = 1 << PD_INHIBIT };
 #define LCOFI_BIT (UINT64_C(1) << PD_LCOFI)
 
-// From profile_trap.S.
+// Functions of profile_trap.S.
 extern void profile_vector(void);  // calls profile_interrupt
 extern void profile_hand_on(void); // tells the hardware to send; mpmscratch is LCOFI_BIT
 extern unsigned char profile_stack_top[];

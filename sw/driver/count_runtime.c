@@ -15,14 +15,14 @@ typedef struct {
     uint64_t from, self, count, unused;
 } arc_t;
 
-// From count_call.S, if the program counts calls.
+// Tables of count_call.S, if the program counts calls.
 extern const arc_t __assay_arcs[ARC_ROWS];
 extern const uint64_t __assay_arcs_lost;
 #pragma weak __assay_arcs
 #pragma weak __assay_arcs_lost
 static const arc_t *const volatile arcs = __assay_arcs;
 static const uint64_t *const volatile arcs_lost = &__assay_arcs_lost;
-// From count_hot.c, if the program chooses what it counts.
+// Symbols of count_hot.c, if the program chooses what it counts.
 #pragma weak __assay_hot_chosen
 void __assay_hot_start(void);
 void __assay_hot_stop(void);
@@ -35,7 +35,7 @@ _Static_assert(offsetof(arc_t, from) == ARC_FROM && offsetof(arc_t, self) == ARC
                    offsetof(arc_t, count) == ARC_COUNT && sizeof(arc_t) == 32,
                "count_call.S");
 
-// From link.ld.
+// Symbols of link.ld.
 extern uint64_t __assay_counters_start[], __assay_counters_end[];
 extern const uint8_t __assay_flags_start[], __assay_flags_end[];
 extern uint32_t *const __assay_patch_start[], *const __assay_patch_end[];

@@ -11,7 +11,7 @@ enum { COUNTER = 3, DEFAULT_PERIOD = 1000 };
 #define LCOFI_BIT (UINT64_C(1) << PD_LCOFI)
 #define INHIBIT_ALL (UINT64_C(1) << COUNTER | UINT64_C(1) << PD_INHIBIT)
 
-// From profile_trap.S.
+// Symbols of profile_trap.S.
 extern void counter_vector(void); // calls counter_interrupt
 extern unsigned char profile_stack_top[];
 void counter_interrupt(void);

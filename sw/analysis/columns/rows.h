@@ -28,7 +28,7 @@ typedef struct {
     char usual[2][256];
 } rows_t;
 
-/* For `struct option`, and what their help says. */
+/* The options for `struct option`, and their help. */
 enum { ROWS_CSV = 640, ROWS_JSON, ROWS_FIELDS, ROWS_LIST, ROWS_SORT };
 #define ROWS_OPTIONS                                                                               \
     {"csv", no_argument, NULL, ROWS_CSV}, {"json", no_argument, NULL, ROWS_JSON},                  \

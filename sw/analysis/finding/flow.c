@@ -348,7 +348,7 @@ uint32_t flow_entry(const flow_t *flow, uint32_t slot) {
                                  : flow_slot(flow, flow->functions.list[function].address);
 }
 
-/* It can be reached only from the instruction before it. */
+/* Whether an instruction can be reached only from the one before it. */
 static bool continues(const flow_t *flow, uint32_t slot) {
     size_t count;
     const flow_edge_t *edge = flow_into(flow, slot, &count);
