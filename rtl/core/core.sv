@@ -157,7 +157,7 @@ module core (
   wire [WIDTH-1:0]        slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_fault_page, slot_icmiss, slot_itlbmiss;
   wire [WIDTH-1:0]        slot_pred_taken;
   wire [63:0]             slot_group_pc;
-  wire [WIDTH-1:0]        slot_front;             // behind a p.inc that is dropped
+  wire [WIDTH-1:0]        slot_front;             // a dropped p.inc comes before the instruction
   wire [WIDTH*64-1:0]     slot_pc;
   wire [WIDTH*32-1:0]     slot_insn, slot_raw;
   wire [63:0]             slot_pred_target;

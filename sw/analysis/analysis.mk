@@ -63,7 +63,7 @@ $(BUILD)/analysis/libassay-host.a: $(call analysis_objects,$(ANALYSIS_HOST_C))
 $(BUILD)/analysis/core/%.o $(BUILD)/analysis/base/%.o: ANALYSIS_CFLAGS += -fPIC
 # Samples are added up with loops of known, small counts: unrolled they take half the time.
 $(BUILD)/analysis/core/%.o: ANALYSIS_CFLAGS += -O3 -fno-semantic-interposition
-# So are edges of the graph, a lane of a time at once.
+# Loops over the lanes of a time are unrolled, too: edges of the graph take all lanes at once.
 $(BUILD)/analysis/graph/%.o $(BUILD)/analysis/shotgun/%.o: ANALYSIS_CFLAGS += -O3
 
 $(BUILD)/bin/assay: $(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A)

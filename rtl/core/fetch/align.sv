@@ -66,7 +66,7 @@ module align (
   wire [P-1:0] stops   = (long & (marks >> 1)) | (~long & marks) | jumps;
   wire         midway  = cut_head_valid && long[0] && marks[0];
 
-  // p.inc to be dropped, and what keeps it from that. A block that cannot be fetched has `flag` without `long`.
+  // p.inc that may be dropped; instructions after which none may be. A block that cannot be fetched has `flag` without `long`.
   logic [WIDTH-1:0] slot_acts;
   wire [3:0]        known   = 4'(flags_now);
   wire [3:0]        off     = ~known & {4{PROFILE_FLAGS > 0 && slot_acts == '0 && !block_passes}};
@@ -77,7 +77,7 @@ module align (
   wire [2*FETCH_HALVES-1:0] block_inc, block_off;
   for (genvar h = 0; h < 2 * FETCH_HALVES; h++) begin : g_half
     wire [15:0] half = (h < FETCH_HALVES) ? head_bits[(h % FETCH_HALVES)*16 +: 16] : next_bits[(h % FETCH_HALVES)*16 +: 16];
-    assign block_inc[h] = !half[5] && !half[7];    // of the opcodes of `flag`
+    assign block_inc[h] = !half[5] && !half[7];    // a p.inc, among the opcodes of `flag`
     assign block_off[h] = off[half[11:10]];
     wire unused_half = &{1'b0, half};
   end

@@ -14,7 +14,7 @@ module profile_flags (
   input  wire logic                clk, rst,
   // slots of this cycle, and whether they are taken
   input  wire logic [WIDTH-1:0]    slot_valid, slot_fault, slot_fault_hi,
-  input  wire logic [WIDTH-1:0]    slot_front,     // behind a p.inc that the aligner has dropped
+  input  wire logic [WIDTH-1:0]    slot_front,     // a p.inc that the aligner has dropped comes before
   input  wire logic                slot_take,
   input  wire logic [WIDTH*PI_FACTS_W-1:0] slot_pi,
   input  wire logic [WIDTH*32-1:0] slot_insn,

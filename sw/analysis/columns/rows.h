@@ -28,7 +28,7 @@ typedef struct {
     char usual[2][256];
 } rows_t;
 
-/* For `struct option`, and what their help says. */
+/* The options for `struct option`, and their help. */
 enum { ROWS_CSV = 640, ROWS_JSON, ROWS_FIELDS, ROWS_LIST, ROWS_SORT };
 #define ROWS_OPTIONS                                                                               \
     {"csv", no_argument, NULL, ROWS_CSV}, {"json", no_argument, NULL, ROWS_JSON},                  \
@@ -46,7 +46,7 @@ enum { ROWS_CSV = 640, ROWS_JSON, ROWS_FIELDS, ROWS_LIST, ROWS_SORT };
     "  --sort [-]NAME        by this column: numbers from the largest, texts and\n"                \
     "                        addresses from the first; `-`: the other way round\n"
 
-/* False: it is none of them, or after a message one that does not go with another. */
+/* False: the option is none of these, or, after a message, does not go with another one. */
 bool rows_option(const char *command, rows_t *rows, int option, const char *value);
 
 /* The columns for samples of this form, and for `counts`. False: a name is not known. */
@@ -55,11 +55,11 @@ bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);
 /* Sorts by --sort; rows that are equal, or all without it, stay in their order. */
 void rows_sort(const rows_t *rows, row_t *list, size_t count);
 
-/* Files. A row without samples has those of nothing. */
+/* For files. A row without samples has the values of an empty tally. */
 void rows_head(const rows_t *rows, FILE *out);
 void rows_put(const rows_t *rows, const row_t *row, FILE *out);
 
-/* Tables; `last`: one more column, whose cells the caller adds, NULL: none. */
+/* For tables; `last`: one more column, whose cells the caller adds, NULL: none. */
 table_t *rows_table(const rows_t *rows, const char *last);
 void rows_cells(const rows_t *rows, table_t *table, const row_t *row);
 #endif

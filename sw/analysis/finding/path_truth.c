@@ -8,7 +8,7 @@
 
 const char *const scheme_names[SCHEMES] = {"counts", "history", "pairs", "register", "likely"};
 
-/* Retired instructions in program order; and, in the order in which their lives ended, those that had a tag. */
+/* Retired instructions in program order, and the tagged ones in the order in which their lives ended. */
 typedef struct {
     uint32_t *slots;
     uint8_t *taken;
@@ -17,7 +17,7 @@ typedef struct {
         uint64_t pc, sequence;
         uint32_t total;
         bool retired;
-        size_t at; /* place of a retired one */
+        size_t at; /* place of a retired instruction */
     } * tagged;
     size_t tagged_count;
 } run_of_t;
@@ -67,7 +67,7 @@ static void free_run(run_of_t *run) {
 
 typedef struct {
     path_t path;
-    uint64_t history; /* the directions on it */
+    uint64_t history; /* the directions on that path */
     unsigned bits;
 } true_path_t;
 

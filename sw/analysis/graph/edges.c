@@ -19,7 +19,7 @@ void edges_set(edge_rule_t edge[EDGES], const trace_machine_t *machine) {
     edge[EDGE_UNGUESSED].best = edge[EDGE_LOADED].weight;
 }
 
-/* These stay: their part is only as good as on the other machine. */
+/* Keeps edges whose part is not nothing, but as good as on the other machine. */
 static void keep_edges(edge_rule_t edge[EDGES], const uint8_t *list, size_t count) {
     for (size_t i = 0; i < count; i++) {
         edge_rule_t *e = &edge[list[i]];

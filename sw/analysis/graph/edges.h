@@ -6,7 +6,7 @@
 #include "graph.h"
 
 enum {
-    NOT_PART = PARTS, /* weighs what it weighs in every lane */
+    NOT_PART = PARTS, /* an edge that weighs the same in every lane */
     OTHER_WINDOW,     /* edges of the other machine's window: where PART_WIN is ideal */
     LOAD_LATE,        /* the newest load does not hit when it comes for the first time */
     LOAD_UNGUESSED,   /* users of that load are not issued on the guess that it hits */
@@ -25,17 +25,17 @@ typedef struct {
     const char *name;
     int32_t weight;
     uint8_t ideal; /* part that makes its weight nothing */
-    uint8_t gone;  /* part without which it is not there */
+    uint8_t gone;  /* part without which the edge is not there */
     bool absent;   /* planted: left out */
-    int32_t best;  /* what it weighs when its part is ideal */
+    int32_t best;  /* its weight when its part is ideal */
 } edge_rule_t;
 
 const char *edge_name(unsigned edge);
 
-/* Those of the machine. */
+/* Sets the edges of the machine. */
 void edges_set(edge_rule_t edge[EDGES], const trace_machine_t *machine);
 
-/* Ideal parts are as on the other machine, not nothing; `lines`: lines of the caches, too, are still fetched. */
+/* Makes ideal parts as they are on the other machine, not nothing; `lines`: lines of the caches are still fetched, too. */
 void edges_other(edge_rule_t edge[EDGES], const trace_machine_t *other, bool lines);
 
 /* Plants a fault, for graph_plant. */

@@ -16,7 +16,7 @@
 typedef enum { SCOPE_FUNCTION, SCOPE_LOOP, SCOPE_LINE, SCOPE_INSTRUCTION } scope_kind_t;
 typedef struct scopes scopes_t;
 
-/* function, loop, line, instruction; false: none of them. */
+/* Names are function, loop, line, instruction; false: the name is none of them. */
 bool scope_kind(const char *name, scope_kind_t *kind);
 
 /* Reads the trace once: which scopes there are, and how many cycles passed while the oldest instruction
@@ -24,13 +24,13 @@ bool scope_kind(const char *name, scope_kind_t *kind);
 bool scopes_open(scopes_t **scopes, scope_kind_t kind, const char *program, const char *trace,
                  failure_t *failure);
 
-/* Opens them without a trace, for functions, lines and instructions: the caller counts them (scopes_of gives `id`), then sorts. */
+/* Opens scopes without a trace, for functions, lines and instructions: the caller counts (scopes_of gives `id`), then sorts. */
 bool scopes_begin(scopes_t **scopes, scope_kind_t kind, const char *program, failure_t *failure);
 void scopes_count(scopes_t *scopes, uint32_t id, uint64_t cycles);
 void scopes_sort(scopes_t *scopes);
 void scopes_close(scopes_t *scopes);
 
-uint32_t scopes_of(void *scopes, uint64_t pc); /* 0: of none */
+uint32_t scopes_of(void *scopes, uint64_t pc); /* 0: the PC is in no scope */
 
 typedef struct {
     uint32_t id;
@@ -38,6 +38,6 @@ typedef struct {
     uint64_t instructions, cycles;
 } scope_t;
 
-/* Most cycles first. */
+/* The scopes with the most cycles come first. */
 const scope_t *scopes_list(const scopes_t *scopes, size_t *count);
 #endif

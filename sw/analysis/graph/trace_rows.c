@@ -74,7 +74,7 @@ struct trace_rows {
     uint64_t due[GRAPH_UNITS][DUE]; /* by cycle: the cycle, if the unit writes a late result */
 };
 
-/* The unit it went to. */
+/* The unit that the instruction went to. */
 static unsigned unit_of(const trace_machine_t *m, const trace_record_t *life) {
     unsigned unit = life->queue / m->aluq_size;
     return unit < m->alus ? unit : m->alus;
@@ -122,20 +122,20 @@ static uint32_t latest(uint32_t a, uint32_t b, uint32_t c) {
     return most(most(a + 1, b + 1), c + 1);
 }
 
-/* Its times are in their order. */
+/* Whether the times of a life are in order. */
 static bool is_whole(const trace_record_t *life, uint64_t fetch) {
     return life->fetch >= fetch && most(life->map, life->done) <= life->end &&
            latest(life->ready, life->issue, life->memory_issue) <= (uint64_t)life->end + 1;
 }
 
-/* Its times are within what a graph's can hold. */
+/* Whether the times of a life are within what a graph's can hold. */
 static bool fits_graph(const trace_record_t *life, uint64_t fetch) {
     return life->fetch - fetch < FAR &&
            most(most(life->end, life->block[0]), life->block[1]) < FAR &&
            latest(life->memory_done, life->filled, life->written) <= life->end + FAR + 1;
 }
 
-/* What is wrong with it, after one that was fetched in cycle `fetch`. */
+/* The fault of a life, after one that was fetched in cycle `fetch`; NULL: none. */
 static const char *wrong_with(const trace_record_t *life, uint64_t fetch) {
     return !is_whole(life, fetch)     ? "has times that cannot be: the trace is damaged"
            : !fits_graph(life, fetch) ? "waited for 2^27 cycles or more, which no graph holds"
@@ -190,7 +190,7 @@ bool trace_rows_of(trace_rows_t *r, const char *program, failure_t *failure) {
     return true;
 }
 
-/* What is wrong is told in the order in which it would be met. */
+/* The fault that a reader would meet first is told. */
 static bool is_good(const trace_rows_t *r, failure_t *failure) {
     if (r->same && !same_program_is(r->same, r->trace.path, failure))
         return false;
@@ -243,8 +243,8 @@ static graph_times_t times_of(const trace_rows_t *r, const trace_record_t *life)
     };
 }
 
-/* The redirect was by the fetch slots, but for a group of which nothing retired: it came after a mispredict, or after a flush, and
- * is later than those allow. */
+/* A block that comes later than a redirect by the fetch slots allows comes by another one, of a group of which nothing retired: by
+ * a mispredict or a flush. */
 static void find_behind(const trace_rows_t *r, graph_block_t *b, int64_t time) {
     int64_t came = time - b->cache - b->page - b->guess, redirected = r->done + 1;
     if (b->behind != BEHIND_FIX || came <= redirected)
@@ -342,7 +342,7 @@ static void set_drain(trace_rows_t *r, graph_insn_t *insn) {
     r->store[r->stores++ % STORES].written = insn->measured.written;
 }
 
-/* It has its value from a store, and was issued late enough to have been held for it. */
+/* The load has its value from a store, and was issued late enough to have been held for it. */
 static void set_held(const trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     uint32_t back = life->store_back;
     if (!(life->events & TRACE_FORWARDED) || back == 0 || back > r->stores || back >= STORES)
@@ -363,7 +363,7 @@ static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_rec
         set_page(insn, life);
     insn->mispredicted = life->events & TRACE_MISPREDICTED;
     insn->unguessed = !(life->speculation & TRACE_GUESSED);
-    /* else one that tried again, in vain (memory/mem_enter.sv, m0_guess): nobody tells when */
+    /* else the load tried again, in vain (memory/mem_enter.sv, m0_guess): nothing tells when */
     insn->cancels = life->speculation & TRACE_CANCELLED && !insn->unguessed;
     insn->cancel = life->cancel;
     insn->asked = life->waits & TRACE_ASKED;
@@ -374,7 +374,7 @@ static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_rec
     }
 }
 
-/* The line that it asked for. A store's comes at the latest when the store is written. */
+/* The time of the line that it asked for. A store's line comes at the latest when the store is written. */
 static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     const graph_times_t *t = &insn->measured;
     int64_t end = insn->operands.operation == OPERATION_STORE ? t->written : t->done;
@@ -399,7 +399,7 @@ static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     r->came[r->asked++ % LINES] = sent + insn->came;
 }
 
-/* The last of the older stores that asked for its line. */
+/* The last of the older stores that asked for the line. */
 static void set_same_line(trace_rows_t *r, graph_insn_t *insn, uint64_t line) {
     uint32_t own = r->stores - 1;
     insn->lines_known = true;
@@ -411,7 +411,7 @@ static void set_same_line(trace_rows_t *r, graph_insn_t *insn, uint64_t line) {
         }
 }
 
-/* Those that begin with it: of its first half-word, of its last. */
+/* The blocks that begin with the instruction: that of its first half-word, that of its last one. */
 static void add_blocks(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     int64_t first = insn->measured.block[0],
             last = (int64_t)(life->fetch - r->origin) - life->block[1];
@@ -422,7 +422,7 @@ static void add_blocks(trace_rows_t *r, graph_insn_t *insn, const trace_record_t
         add_block(r, insn, life->pc + insn_size(life->raw) - 2, last, life->block_waits[1]);
 }
 
-/* By addresses, which are physical for stores; what the instructions themselves tell holds with pages, too. */
+/* Stores are found by addresses, which are physical for stores, and by what the instructions tell, which holds with pages, too. */
 static unsigned depends_on(trace_rows_t *r, const trace_record_t *life) {
     uint32_t executed = profile_insn_executed(life->raw);
     unsigned told = places_step(&r->places, life->pc, life->raw),
@@ -455,7 +455,7 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     r->group++;
 }
 
-/* Beyond the time at which one that runs alone could go. */
+/* The wait of an instruction that runs alone, beyond the time at which it could go. */
 static int32_t held_of(const trace_rows_t *r, const graph_insn_t *insn, int64_t commit) {
     int64_t empty = commit + WEIGHT_EMPTY, drained = r->written + WEIGHT_DRAINED,
             soonest = insn->measured.fetch + 1;
@@ -467,7 +467,7 @@ static int32_t held_of(const trace_rows_t *r, const graph_insn_t *insn, int64_t 
     return insn->measured.dispatch > soonest ? (int32_t)(insn->measured.dispatch - empty) : 0;
 }
 
-/* Nothing but the group's size, or a block that was not there in time, had the row begin a group (fetch/align.sv). */
+/* Whether nothing but the group's size, or a block that was not there in time, made the row begin a group (fetch/align.sv). */
 static bool goes_on(const trace_rows_t *r, const graph_row_t *row, bool full) {
     const graph_insn_t *first = &row->insn[0];
     bool late = first->block_count &&

@@ -11,8 +11,8 @@ typedef struct {
 /* 1234567 -> "1,234,567". */
 const char *format_count(number_t *number, double value);
 
-/* "4.1±.3": the error to one figure, the value as precise as that; "-" for what is not known, no
- * error where that is not known. `scale` 100 makes percent. */
+/* "4.1±.3": the error to one figure, the value as precise as that; "-" for an unknown value, no
+ * error where the error is not known. `scale` 100 makes percent. */
 const char *format_estimate(number_t *number, estimate_t estimate, double scale);
 
 /* "1,234±56" for counts. */
