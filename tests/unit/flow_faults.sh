@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Counts by flow with one planted fault each (flow_faults): test_flow_counts must find it, and find nothing without.
 #
 #   tests/unit/flow_faults.sh BUILD "COMPILER FLAGS" "LIBRARIES"
