@@ -69,6 +69,9 @@ $(FLOW_ELF): tests/unit/flow.S
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -nostartfiles -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--build-id=none $< -o $@
 $(UNIT_DIR)/test_flow_counts.o: ANALYSIS_CFLAGS += -DFLOW_ELF='"$(FLOW_ELF)"'
 $(UNIT_DIR)/test_flow_counts: $(FLOW_ELF)
+# The tables of the commands are in no library.
+$(UNIT_DIR)/test_command: $(filter-out %/main.o,$(call analysis_objects,$(ANALYSIS_CMD_C)))
+$(UNIT_DIR)/test_command: ANALYSIS_LIBS := $(ANALYSIS_A) $(ANALYSIS_LIBS)
 $(UNIT_DIR)/test_min_cost_flow: ANALYSIS_LIBS += -lglpk
 $(UNIT_DIR)/test_intake.o: ANALYSIS_CFLAGS += -DASSAY='"$(BUILD)/bin/assay"'
 

@@ -105,7 +105,4 @@ void columns_list(const columns_t *columns, FILE *out);
 /* A cell with the two largest parts of a tally's cycles, in percent, the first with its error where that is known; a second one
  * below a tenth says nothing. Without a view they are the tally's own. */
 void columns_whys(table_t *table, const view_t *view, const tally_t *tally);
-
-/* Words from `indent` on, in lines of the help's width; the first one has its label already. */
-void columns_words(FILE *out, const char *text, size_t indent);
 #endif

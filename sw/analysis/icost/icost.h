@@ -33,7 +33,7 @@ typedef struct {
     bool all, by, pairs, shotgun, multisim, grouped; /* grouped: by --of */
     scope_kind_t kind;
     sampler_setup_t sampler;
-    const char *sampling; /* an option of the trace's sampler; NULL: none was given */
+    bool sampling; /* an option of the trace's sampler was given */
     uint64_t design, jobs;
     run_t run; /* of --multisim */
 } icost_t;
