@@ -3,7 +3,7 @@
 bench: all tuned bench-samples bench-stream bench-truth bench-icost ## speed of the simulation, IPC of each program, both configurations; samples added up, instructions of a graph a second; stream beside stat
 	@scripts/bench.sh $(if $(filter zb,$(ARCH)),$(ZB_ELFS),$(PROGRAM_ELFS))
 
-# `make figures`: fills the blocks of figures in README.md and docs/ (docs/figures); `make scoreboard`: those of the core beside a recorded
+# `make figures`: fills the blocks of figures in README.md and docs/ (docs/figures); `make scoreboard`: the core compared with a recorded
 # commit (tests/rates/baseline.csv).
 FIGURES ?=
 FIGURES_NEED = $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim programs $(BUILD)/bin/assay $(BUILD)/isa/core/straight_line.elf

@@ -14,7 +14,7 @@ RV_LDSCRIPT := sw/driver/link.ld
 # All sections stay: for those that --gc-sections (a default of picolibc.specs) drops, zeros would stay in
 # .debug_aranges, which end a unit's list early and make elfutils 0.188 reject all of it.
 RV_LDFLAGS  := $(RV_FLAGS) -nostartfiles -Wl,--no-gc-sections -T $(RV_LDSCRIPT) -DPICOLIBC_INTEGER_PRINTF_SCANF
-# Header libraries of the host (stb, jsmn, xxHash, uthash), behind the target's own headers.
+# Header libraries of the host (stb, jsmn, xxHash, uthash), searched after the target's own headers.
 PROGRAM_CFLAGS := $(RV_CFLAGS) -Isw/driver -Isw/programs -idirafter /usr/include
 
 .PHONY: programs

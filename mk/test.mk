@@ -10,7 +10,7 @@ test: ## run all tests (installs what is missing first); AGAIN=1: also those tha
 check: ## what a change breaks most often, in three minutes; needs a built tree
 	@$(MAKE) --no-print-directory test TESTS='$(CHECKS)'
 
-# INPUTS.NAME, beside each test, lists the files and folders of the tree that can change its result. When in doubt, more. Without
+# INPUTS.NAME, next to each test, lists the files and folders of the tree that can change its result. When in doubt, more. Without
 # it, that is the whole tree. What it shares with other tests has a name here; all tests depend on the make files and scripts.
 INPUTS_ALL      = Makefile mk scripts .ci $(filter-out mk/%,$(filter %.mk,$(MAKEFILE_LIST)))
 INPUTS_SIM      = rtl sim tb sw/analysis/base sw/analysis/core sw/driver/intervals.h sw/driver/setup.h sw/driver/sum_table.h

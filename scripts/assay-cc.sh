@@ -188,8 +188,8 @@ keeps_registers() {
   Keep it in one of s1 to s11, or compile this file without instrumentation; --blocks and --edges by p.inc take no register."
 }
 
-# notes: makes the assembly of `gcc -dP` that of -dp, which notes behind each instruction what it is; and behind a call that it may return
-# twice, behind a branch how often it is taken, as gcc guesses: of 2^27 times, with 3 bits behind that.
+# notes: makes the assembly of `gcc -dP` that of -dp, which notes after each instruction what it is; after a call that it may return
+# twice; after a branch how often it is taken, as gcc guesses: 2^27 times the share, then 3 more bits.
 notes='/^#\(/ { more = ""; inside = 1 }
         inside && /^#[( ]/ && !/^# [0-9]/ {
             if (/REG_SETJMP/) more = more "  returns_twice"
@@ -284,7 +284,7 @@ done
 [ -z "$stop" ] || exit 0
 [ -e "$runtime" ] || fail "$runtime is missing: \`make driver\` builds it."
 [ -z "$every" ] || others="$others -Wl,--defsym=__assay_every=$every"
-# The driver of the sampler, behind the runtime that needs it.
+# The driver of the sampler: it follows the runtime, which needs it.
 driver=
 if [ -n "$hot" ]; then
     samples=${hot#*/}

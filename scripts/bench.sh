@@ -3,7 +3,7 @@
 #
 #   scripts/bench.sh PROGRAM.elf...        CONFIGS="board wide"
 #
-# Machines differ and are noisy: beside each configuration's sum stands the speed of the reference ISS (build/bin/assay-iss)
+# Machines differ and are noisy: each configuration's sum comes with the speed of the reference ISS (build/bin/assay-iss)
 # on the same programs, measured just before and just after, and the ratio of the two.
 set -eu
 assay=build/bin/assay

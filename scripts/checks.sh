@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sourced by tests, behind scratch.sh.
+# Sourced by tests, after scratch.sh.
 #   check WHAT COMMAND...   runs the command, counts it as passed or failed; if it fails, WHAT and all that it printed are shown
 #   checks_end              prints the closing line; fails if one has failed
 # STOP=1 in the environment: the first that fails ends it.

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints some of the lines of standard input: one in SHARE, drawn by FAULT_SEED (default: the day of the year, so that each has its turn); with
-# LONG all. For lists of planted faults that take long: says on standard error what was drawn, and how the rest are.
+# Prints some lines of standard input: one in SHARE, drawn by FAULT_SEED (default: the day of the year, so that each has its turn); with
+# LONG all. For lists of planted faults that take long: says on standard error what was drawn, and how to get the rest.
 #
 #   scripts/drawn.sh SHARE <LIST
 set -u

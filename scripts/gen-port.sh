@@ -31,7 +31,7 @@ parse() {
 
 range='function range(w) { return w == 1 ? "" : w ~ /:/ ? "[" w "]" : "[" w "-1:0]" }'
 
-# Ports, with a comma behind each: others follow. PP_CORE and PP_PROFILER are the directions of what each of them drives; PP_CHECK:
+# Ports, each followed by a comma: others follow. PP_CORE and PP_PROFILER are the directions of what each of them drives; PP_CHECK:
 # with the signals for the checker alone.
 write_ports() {
     echo "// Made by scripts/gen-port.sh from rtl/include/port.def: do not edit."

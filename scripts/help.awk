@@ -1,4 +1,4 @@
-# Lists the make files' targets that have a comment `## text` behind their rule line, in three groups.
+# Lists the make files' targets that have a comment `## text` at the end of their rule line, in three groups.
 #
 #   awk -v first='all test' -v tests='lint test-unit' -f help.awk MAKEFILE...
 #

@@ -1,11 +1,11 @@
-# Plants the bugs of a list in copies of modules, each behind its number: `mutant == N` chooses it when the simulation runs
+# Plants the bugs of a list in copies of modules, each under its number: `mutant == N` chooses it when the simulation runs
 # (+mutant=N). Number 0 is the modules as they are. Prints the names in the order of their numbers.
 #
 #   awk -v folder=FOLDER -f plant.awk LIST        changes the files in FOLDER
 #
 # A line of LIST: NAME~FILE~PLACE~INSTEAD[~FINDER~DECLARATIONS~STATEMENTS]. PLACE is text of FILE, once there, with the expression
 # that the bug replaces by INSTEAD between two @. Two names, NAME,NAME: both do. A name on a second line has two bugs. DECLARATIONS
-# come behind the module's port list, STATEMENTS at its end. FINDER is not for here. Files in C are changed alike: they find `mutant`, an
+# follow the module's port list, STATEMENTS stand at its end. FINDER is not used here. Files in C are changed alike: they find `mutant`, an
 # int, in a file of their own, and have neither DECLARATIONS nor STATEMENTS. In assembly PLACE is within a line, and MUTANT, a macro,
 # chooses.
 BEGIN { FS = "~" }

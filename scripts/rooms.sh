@@ -1,5 +1,5 @@
 #!/bin/sh
-# The rooms of sw/analysis stand in a row, and a file includes headers of its own room and of those in front of it, so that there is no
+# The rooms of sw/analysis are in order, and a file includes only headers of its own room and of earlier ones, so that there is no
 # circle. Prints each include that goes the other way; exit status 1 where there is one.
 #
 #   scripts/rooms.sh ROOM...        in that order

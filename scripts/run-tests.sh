@@ -12,7 +12,7 @@
 # contents, of the settings, and of the tools. While the key is the same it is not run again (AGAIN=1: it is) and counts as
 # before. The key is taken again after the run; where it has changed meanwhile, there is no stamp.
 #
-# JOBS processors (default: all) are shared: two targets beside each other have half of them each, in their JOBS.
+# JOBS processors (default: all) are shared: of two targets that run at a time each has half of them, in its JOBS.
 # The closing line, also in BUILD/test/summary, is `N passed, N failed`; exit status 1 where anything failed.
 set -u
 build=$1

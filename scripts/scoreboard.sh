@@ -1,8 +1,8 @@
 #!/bin/sh
-# Blocks of docs/core.md (docs/figures): the core today beside the commit in tests/rates/baseline.csv.
+# Blocks of docs/core.md (docs/figures): the core today, compared with the commit in tests/rates/baseline.csv.
 #
 #   scripts/scoreboard.sh build cycles [PROGRAM...]   work per cycle: the baseline's cycles over today's; all programs and the mean, or rows
-#   scripts/scoreboard.sh build speed                 cycles a second, beside the baseline's, which is built in build/baseline for that; 3: it
+#   scripts/scoreboard.sh build speed                 cycles a second, and the baseline's, which is built in build/baseline; 3: it
 #                                                     cannot be (no history)
 #   scripts/scoreboard.sh build steps                 docs/steps.csv
 set -eu

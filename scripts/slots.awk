@@ -1,6 +1,6 @@
 # The statistics of a run must account for every slot and every cycle: the leaves of the top-down tree with what was in flight at
-# the end are width times the cycles, and what was dispatched retired, died or is in flight; what retired is as the bench has
-# counted it itself.
+# the end are width times the cycles, and each dispatched instruction retired, died or is in flight; as many retired as the bench
+# itself has counted.
 #   awk -F , -f scripts/slots.awk STATS
 { value[$1] = $2 }
 $1 == "retiring" { leaf = 1 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Notes beside a simulator what it was built from, for `assay` (docs/assay.md, "What a profile holds"): lines `name,value`.
+# Notes what a simulator was built from, in its folder, for `assay` (docs/assay.md, "What a profile holds"): lines `name,value`.
 #
 #   sim/built.sh FOLDER SIMULATOR "DEFINES" FILE...        writes FOLDER/built
 #

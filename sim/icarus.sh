@@ -1,4 +1,4 @@
 #!/bin/sh
-# Runs the Icarus simulator beside this file with the plusargs given.
+# Runs the Icarus simulator in the folder of this file with the plusargs given.
 here=$(cd "$(dirname "$0")" && pwd)
 exec vvp -n -M "$here" -m harness "$here/sim.vvp" -fst "$@"

@@ -1,5 +1,5 @@
 # How the simulators are built: build/sim/<config>/{verilator,icarus}/sim for each named configuration (rtl/include/config_<config>.svh),
-# and `built` beside it: what from.
+# with a file `built` that says what it was built from.
 #
 #   make sim-wide                               both simulators of a configuration (sim-board likewise)
 #   make sim SIM_NAME=w1 CONFIG=board SIM_DEFINES="-DCFG_WIDTH=1 -DPROFILER_ABSENT"

@@ -4,7 +4,7 @@
 # SIM_OPT in the environment: what its C++ is compiled with, -O1 if not given: -O3 compiles longer and simulates no faster. -O0 compiles in
 # a quarter of the time and takes three times as long for a cycle: it pays for less than two million cycles. SIM_RUNTIME: where Verilator's library is kept (compile.sh).
 #
-# The flags are those that pay (see docs): no assertion code beside CHECK, no X randomising, warnings left to
+# The flags are those that pay (see docs): no assertion code but CHECK, no X randomising, warnings left to
 # `make lint-rtl`, except for combinational chains through one vector, which would simulate wrongly.
 set -eu
 folder=$1 jobs=$2 objects=$3

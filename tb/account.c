@@ -3,7 +3,7 @@
 // when it began, and flight_step comes after the look. Levels of the probe hold through cycles that
 // are not delivered, hence those are charged one by one with what was known last.
 //
-// An instruction retires two cycles behind its finish at the earliest; the cycle between them is
+// An instruction retires two cycles after its finish at the earliest; the cycle between them is
 // still part of what it waited for.
 #include "account.h"
 #include "iss.h"
@@ -147,7 +147,7 @@ static void charge_waiting(account_t *a, const flight_insn_t *mapped, const flig
         charge_empty(a, first, stall);
 }
 
-// The cycles in front of this one, in which nothing happened.
+// Charges the cycles before this one, in which nothing happened.
 static void charge_gap(account_t *a, uint64_t end) {
     if (a->next >= end)
         return;

@@ -4,7 +4,7 @@
 //   - n instructions retire: each has 1/n of the cycle
 //   - none does, and there is an oldest one in the window (mapped, not retired): it is its cycle,
 //     for what it waits for
-//   - the window is empty behind a mispredict, refetch, exception or an instruction that runs
+//   - the window is empty after a mispredict, refetch, exception or an instruction that runs
 //     alone, up to the next one that is mapped: it is the cycle of the instruction that caused it
 //   - it is empty for other reasons: the next one to be mapped has the cycle
 //
@@ -26,8 +26,8 @@ typedef struct {
     uint8_t privilege;
     bool counted;   // the profiler counts the taker
     bool owed;      // the holder is not the taker, but the one whose fault the empty window was
-    uint8_t tag;    // of the taker: ProfileMe tag, 0 none
-    uint64_t taker; // its sequence
+    uint8_t tag;    // the taker's ProfileMe tag, 0 none
+    uint64_t taker; // the taker's sequence number
 } account_holder_t;
 
 typedef void (*account_listener_t)(void *context, const account_holder_t *holder, why_t why,

@@ -1,5 +1,5 @@
-// Functional coverage (+cover=FILE): counts what a run has shown, by the bins of cover.def. What retires is counted here, from
-// the ISS beside the RTL; what only the RTL knows by cover.sv.
+// Functional coverage (+cover=FILE): counts what a run has shown, by the bins of cover.def. This file counts what retires, from
+// the ISS that runs with the RTL; cover.sv counts what only the RTL knows.
 //
 //     cover_step(&effect)              // each instruction, trap and interrupt, in order
 //     cover_write(path, rtl, failure)  // `name hits` for every bin

@@ -54,7 +54,7 @@ module cover_bins (input wire logic clk, rst);
   logic [UNITS-1:0]          hit1, hit2;         // writers of a unit's operands
   logic alu_from_alu, alu_from_load, alu_from_other, address_from_alu, address_from_load, data_from_alu, data_from_load;
   logic kill_q, level2_full_q;
-  logic interrupt_q, flags_q;                    // in front of a flush: an interrupt; a write of pflags
+  logic interrupt_q, flags_q;                    // last before a flush: an interrupt; a write of pflags
   wire [BTB_WAYS-1:0] kept_at;                   // transfers that the BTB knows and whose flag is 0
   wire [1:0]          locked_at, on_at;
   for (genvar w = 0; w < BTB_WAYS; w++) begin : g_kept

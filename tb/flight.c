@@ -20,15 +20,15 @@ struct flight {
     int32_t by_id[IDS];        // place in the ring
     int32_t slot[PROBE_LANES]; // waits for the decode register
     int32_t decode[PROBE_LANES];
-    uint64_t queued[QUEUE];                 // sequence numbers, by scheduler slot, of ...
-    uint64_t waiting;                       // ... those that wait there for their data
+    uint64_t queued[QUEUE];                 // by scheduler slot: sequence number of its instruction
+    uint64_t waiting;                       // by scheduler slot: it waits there for its data
     flight_insn_t retired[PROBE_LANES + 1]; // copies: the ring's place may be taken again
     unsigned retired_count;
     uint64_t line_owner[LINES]; // who asked for the line on its way, by number
     uint64_t soon[2];           // stores that ask for their line when there is time, by turns
     uint64_t cancel;            // the last cycle in which grants were taken back
     bool walk_line;             // the page walker waits for a line
-    uint64_t walk_from;         // ... since then, and has waited so many in front of that
+    uint64_t walk_from;         // cycle of its last change; walk_lines: cycles waited before
     uint64_t walk_lines;
     uint64_t trapped; // sequence number of the instruction whose own trap flushes next
     char fault[160];
@@ -167,7 +167,7 @@ static void step_map(flight_t *f, const probe_cycle_t *c) {
     }
 }
 
-// The first cycle behind dispatch in which the scheduler sees all operands: before the slots are given to what is mapped.
+// The first cycle after dispatch in which the scheduler sees all operands: before the slots are given to newly mapped instructions.
 static void step_ready(flight_t *f, const probe_cycle_t *c) {
     for (uint64_t ready = c->data_ready & f->waiting; ready; ready &= ready - 1) {
         uint64_t sequence = f->queued[__builtin_ctzll(ready)];
@@ -215,7 +215,7 @@ bool flight_is_store(const flight_insn_t *insn) {
     return access_decode(profile_insn_executed(insn->raw)).kind == ACCESS_STORE;
 }
 
-// By their places in a page: the store's address is physical. One that goes on in the next doubleword
+// Compares places within a page: the store's address is physical. A store into the next doubleword
 // counts for all of it, in the next page for the first of every page, as in the core.
 static bool share_bytes(const flight_insn_t *store, const flight_insn_t *load) {
     enum { PAGE = 4096, WORD = 8 };

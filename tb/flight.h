@@ -55,10 +55,10 @@ typedef struct {
     uint64_t cancel; // the last cycle before its issue in which grants were taken back
     uint8_t waits, store_back, line;
     uint64_t page_from;    // it waits for its page since this cycle,
-    uint64_t lines_before; // in front of which walks had waited so many for lines
-    uint32_t paged;        // ... and has waited so many, of these for lines of page tables:
+    uint64_t lines_before; // cycles that walks had waited for lines before page_from
+    uint32_t paged;        // cycles it has waited for pages; paged_lines: for lines of page tables
     uint32_t paged_lines;
-    bool pages;              // ... and still does
+    bool pages;              // it waits for its page now
     uint64_t stored;         // the cycle in which its store's address was known
     bool linked;             // it missed a line that line_owner had asked for
     bool guessed, cancelled; // its users were issued on the guess that it hits; in vain
@@ -84,7 +84,7 @@ void flight_close(flight_t *f);
 bool flight_step(flight_t *f, const probe_cycle_t *cycle);
 const char *flight_fault(const flight_t *f);
 
-// Instructions that retired in the last step, oldest first; NULL behind the last.
+// Instructions that retired in the last step, oldest first; NULL after the last.
 const flight_insn_t *flight_retired(const flight_t *f, unsigned index);
 // The instruction whose own trap was reported in the last step, or NULL: it leaves with the flush
 // to come.

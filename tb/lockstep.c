@@ -29,9 +29,9 @@ struct lockstep {
     } foreign[FOREIGN];
     unsigned foreign_count;
     bool stored[PAGES]; // the program has stored to this page of RAM
-    uint32_t *changed;  // by line of RAM: how many fence.i were behind its last store, and 1
+    uint32_t *changed;  // by line of RAM: `fences` at the last store to it, 0: none
     uint32_t fences;    // fence.i so far, and 1
-    const char *fault;  // of the running comparison
+    const char *fault;  // fault that the running comparison found
     uint64_t retired;
     witness_t witness;
     bool ended;                   // the core counts no more
@@ -272,7 +272,7 @@ static const char *compare_trap(const probe_cycle_t *c, const iss_effect_t *e) {
     return c->trap_value != e->tval ? "mtval or stval" : NULL;
 }
 
-// What the profile port told of its fetch. Whatever changes mode or address space runs alone, and all behind it is fetched anew.
+// What the profile port told of its fetch. Whatever changes mode or address space runs alone, and all after it is fetched anew.
 static const char *compare_fetch(const lockstep_t *l, const flight_insn_t *insn) {
     uint64_t satp = 0;
     iss_csr(l->hart, CSR_SATP, &satp);

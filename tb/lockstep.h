@@ -1,9 +1,9 @@
-// Lock step: the reference simulator runs beside the RTL and must do what every retired instruction
+// Lock step: the reference simulator runs with the RTL and must do what every retired instruction
 // did.
 //
 //     lockstep_t *l = lockstep_open(&shape, hart_id, stderr);
 //     lockstep_memory(l, address, bytes, count);   // before the start: everything loaded into RAM
-//     ... in each cycle:  if (!lockstep_cycle(l, &probe)) stop with exit code 5
+//     lockstep_cycle(l, &probe)                    // in each cycle; false: stop with exit code 5
 //     lockstep_close(l);                           // says how many instructions agreed
 //
 // Compared: pc, instruction bits, rd, store address (physical), data and size, load address

@@ -1,13 +1,13 @@
-// Retirement, traps and `pending` come one cycle behind the core's decision, all else in its cycle.
-// When an operation that must not be repeated can have begun at the earliest, counted like them:
+// Retirement, traps and `pending` come one cycle after the core's decision, all else in its cycle.
+// The earliest cycle in which an operation that must not be repeated can have begun, counted alike:
 //
-// - a CSR access: in the cycle behind its grant, which is two cycles before it executes (its issue);
-// - a device load, a load across a doubleword, AMO, LR, SC: in the cycle behind the one in which it
+// - a CSR access: in the cycle after its grant, which is two cycles before it executes (its issue);
+// - a device load, a load across a doubleword, AMO, LR, SC: in the cycle after the one in which it
 //   was the oldest and its address known;
 // - wfi: it waits from the cycle on in which it is the oldest.
 //
-// It retires legally where an interrupt is due only if that became due later, and with it what
-// stands behind it in its row and is done. Nothing retires in a cycle behind one that left an
+// It retires legally where an interrupt is due only if that became due later, and so do the
+// instructions after it in its row that are done. Nothing retires in a cycle after one that left an
 // interrupt due or enabled it (CSR write, mret): the wait ends after one such instruction.
 #include "lockstep_interrupt.h"
 #include "memory_map.h"
@@ -16,7 +16,7 @@
 enum { LATE = 1, CAUSE_LOAD_PAGE = 13, GRANT_TO_ISSUE = 2, OPCODE_SYSTEM = 0x73 };
 #define INSN_WFI 0x10500073u
 
-// By bit of probe_cycle.pending.
+// Cause by bit of probe_cycle.pending.
 static const struct {
     unsigned cause;
     const char *name;

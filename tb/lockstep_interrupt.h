@@ -1,6 +1,6 @@
 // The part of lock step that judges interrupts: that one comes as soon as it is due, and which.
 //
-// An interrupt is due in a cycle when the ISS's state in front of the oldest instruction (mode,
+// An interrupt is due in a cycle when the ISS's state before the oldest instruction (mode,
 // mstatus, mie, mideleg) enables one that the probe shows as pending in that cycle. From then on
 // nothing may retire or raise an exception but one operation that must not be repeated and had
 // begun before; the interrupt is next. It is the highest that is pending and enabled in the cycle
@@ -24,7 +24,7 @@ typedef struct {
 
 void interrupt_open(interrupt_watch_t *w);
 
-// Before the events of a cycle, and behind them: `stepped` when the ISS has made a step.
+// Before the events of a cycle, and after them: `stepped` when the ISS has made a step.
 // The functions that return a text return NULL when all is well.
 const char *interrupt_begin(interrupt_watch_t *w, const iss_t *hart, const probe_cycle_t *cycle);
 void interrupt_end(interrupt_watch_t *w, const iss_t *hart, const probe_cycle_t *cycle);
@@ -32,7 +32,7 @@ void interrupt_end(interrupt_watch_t *w, const iss_t *hart, const probe_cycle_t 
 // The instruction retired, or trapped by itself. Was an interrupt due instead?
 const char *interrupt_missed(interrupt_watch_t *w, const probe_cycle_t *cycle,
                              const flight_insn_t *insn, const iss_effect_t *effect);
-// An interrupt is taken: is it the right one? The ISS is in front of it.
+// An interrupt is taken: is it the right one? The ISS has not taken it yet.
 const char *interrupt_judge(interrupt_watch_t *w, const iss_t *hart, const probe_cycle_t *cycle);
 
 void interrupt_print(const interrupt_watch_t *w, FILE *file); // how many of each cause

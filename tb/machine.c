@@ -19,7 +19,7 @@ enum { SIZES = sizeof size_names / sizeof *size_names };
 static struct {
     sha256_t sha;
     uint64_t bytes;
-    off_t start; // of a file, -1: it is none
+    off_t start; // where a file starts, -1: no file
 } input = {.start = -1};
 
 void machine_open(bool use_stdin) {

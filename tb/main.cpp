@@ -62,7 +62,7 @@ void vl_fatal(const char *file, int line, const char *, const char *message) VL_
 }
 
 #if !VM_TRACE_FST
-// Waves cost speed even when they are off, so they are a build of their own, beside this one.
+// Waves cost speed even when they are off, so they are a separate build in the same folder.
 static void run_trace_build(char **argv) {
     char self[4096];
     ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);

@@ -32,7 +32,7 @@ static const struct {
     const char *name;
     kind_t kind;
     size_t where;
-    uint64_t least, most; // of a number
+    uint64_t least, most; // range of a number
     const char *help;
 } table[] = {
     TEXT("elf", elf, "program to run"),

@@ -14,12 +14,12 @@
 #define ORDER CORE "u_lsu.u_enter.g_perfect.order."
 #define PAGES CORE "u_mmu.g_perfect.pages."
 
-enum { ROWS = 1 << 23 }; // of the lists in perfect_prediction.sv and perfect_order.sv
+enum { ROWS = 1 << 23 }; // rows of the lists in perfect_prediction.sv and perfect_order.sv
 
 // A list that a former run's trace is made into.
 typedef struct {
-    const char *path; // of the trace, or NULL
-    uint64_t count;   // of its rows
+    const char *path; // path of the trace, or NULL
+    uint64_t count;   // number of its rows
     const char *what;
 } foreseen_t;
 

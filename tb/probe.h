@@ -16,7 +16,7 @@ typedef struct {
     unsigned units; // issue ports
     unsigned id_bits;
     unsigned pmp_entries, hpm_counters, profile_flags;
-    uint32_t sizes[PROBE_SIZES]; // as a trace begins with (trace_machine_t)
+    uint32_t sizes[PROBE_SIZES]; // sizes of the machine, in the order of trace_machine_t
 } probe_shape_t;
 
 // An instruction that leaves the aligner.
@@ -27,8 +27,8 @@ typedef struct {
     uint16_t context; // satp.ASID
     uint64_t pc;
     uint32_t raw;
-    // Of the fetch blocks of its first and of its last half-word: cycles since they came into the fetch
-    // buffer; what they had waited for since those in front of them, as in trace.h.
+    // Fetch blocks of its first and of its last half-word: cycles since they came into the fetch
+    // buffer; what they had waited for since the blocks before them (trace.h).
     uint32_t block_age[2], block_waits[2];
 } probe_slot_t;
 
@@ -67,7 +67,7 @@ enum {
 typedef struct {
     uint8_t oldest_waits;
     bool serial;                  // the next to be mapped runs alone; from its map on it does
-    bool idle;                    // ... it is wfi, and waits
+    bool idle;                    // the next to be mapped is wfi, and waits
     bool fetch_waits, fetch_page; // fetch: for the instruction cache, for a translation
     bool fetch_fix;               // decode redirects fetch
     bool confirm, confirm_fetch;  // the oldest one's page fault is being confirmed; of its fetch
@@ -100,20 +100,20 @@ typedef struct {
     uint64_t store_address, store_data; // physical; `address` is virtual
     uint8_t store_size;                 // bytes
     bool store_counts;                  // it adds one to what is there when it drains: no data
-    uint16_t memory_later;              // of memory_waits and load_cancel
+    uint16_t memory_later;              // instruction of memory_waits and load_cancel
     uint8_t memory_waits;               // PROBE_LATER_*, 0: nothing happens
     uint8_t memory_line;                // number of the line on its way, of LINE and STARTS
-    bool line_starts; // memory_line is asked for: by memory_later (STARTS), or ...
-    bool soon_starts; // ... the store that said memory_soon in turn soon_turn, or another one
+    bool line_starts;                   // memory_line is asked for, by memory_later (STARTS)
+    bool soon_starts; // memory_line is asked for by the store of soon_turn, or by another one
     bool memory_soon; // memory_later asks for its line when there is time, in turn memory_turn
     bool memory_turn, soon_turn;
-    bool memory_linked;  // memory_later missed a line that is on its way or came just now:
-    uint8_t memory_link; // its number
-    uint8_t store_back;  // ADDRESS, STORE, forwarded a cycle ago: the store is so many stores back
-    bool load_cancel;    // what was granted on the guess that memory_later hits is taken back
-    bool store_written;  // the oldest retired store was written a cycle ago ...
-    bool store_missed;   // ... and had waited for its line
-    bool memory_guess;   // of memory_issue: a load whose users are issued on the guess that it hits
+    bool memory_linked;   // memory_later missed a line that is on its way or came just now:
+    uint8_t memory_link;  // its number
+    uint8_t store_back;   // ADDRESS, STORE, forwarded a cycle ago: the store is so many stores back
+    bool load_cancel;     // what was granted on the guess that memory_later hits is taken back
+    bool store_written;   // the oldest retired store was written a cycle ago
+    bool store_missed;    // that store had waited for its line
+    bool memory_guess;    // memory_issue is a load whose users are issued on the guess that it hits
     uint8_t lines_filled; // by number
     bool csr_write;
     uint16_t csr_address;

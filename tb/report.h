@@ -17,7 +17,7 @@ typedef struct {
     const char *reason; // "finisher", "tohost", "limit", "trap", "lockstep", "check", "signal"
     uint64_t exit_code; // the program's
     uint64_t masked_pc[REPORT_MASKS]; // where the program switched sampling off; 0: it did not
-    double seconds;                   // of simulation, on this computer
+    double seconds;                   // seconds of simulation, on this computer
 } outcome_t;
 
 // The core's events and leaves, by number, when it has stopped counting.

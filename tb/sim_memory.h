@@ -1,5 +1,5 @@
-// The simulated machine's RAM, byte by byte: 128 MiB at 0x8000_0000 and 1 MiB of resident RAM
-// behind it. What the core's D-cache holds is not here until it has been cleaned.
+// The simulated machine's RAM, byte by byte: 128 MiB at 0x8000_0000, then 1 MiB of resident
+// RAM. What the core's D-cache holds is not here until it has been cleaned.
 #ifndef TB_SIM_MEMORY_H
 #define TB_SIM_MEMORY_H
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-// RAM of the bench: 128 MiB of program RAM and 1 MiB of resident RAM behind it, one AXI4 port.
+// RAM of the bench: 128 MiB of program RAM, then 1 MiB of resident RAM, one AXI4 port.
 //
 // Latency:  the first beat of a read shows LATENCY cycles after its address was taken, then a beat a cycle; a write's
 //           response comes as late. Reads pass one another in no case: all data comes in the order of the addresses.
@@ -61,7 +61,7 @@ module sim_ram (
   logic [31:0] r_due_q  [0:15];
   logic [3:0]  r_head_q, r_tail_q;
   logic [4:0]  r_count_q;
-  logic [7:0]  r_beat_q;             // of the burst at the head
+  logic [7:0]  r_beat_q;             // beat of the burst at the head
   logic        rvalid_q, rlast_q;
   logic [63:0] rdata_q;
   logic [4:0]  rid_q;

@@ -21,7 +21,7 @@ module tap (
 
   logic                enable;                   // written by C
   logic                bell;                     // read by C
-  logic [SPLIT*32-1:0] words;                   // in two parts: Verilator's VPI reads at most 64 words at once
+  logic [SPLIT*32-1:0] words;                   // lower part of the probe: Verilator's VPI reads at most 64 words at once
   logic [(WORDS-SPLIT)*32-1:0] high_words;
   logic [31:0]         shape;                    // for C: {id bits, units, lanes}
   logic [31:0]         registers;                // for C: {profile flags, counters of events, PMP entries}
@@ -61,7 +61,7 @@ module tap (
   wire               slow_store  = `LSU.is_swrit && `LSU.dc_wrote;
   wire               st_valid    = (`LSU.st_good && !`LSU.m1_dies) || slow_store;
   wire [ROBID_W-1:0] st_id       = `LSU.is_store ? `LSU.m1_id_q : `LSU.so_id;
-  // ... of a store that comes again: as it was the first time
+  // a store that comes again keeps the facts of its first time
   wire               st_first    = `LSU.is_store && `LSU.m1_first_q;
   wire               st_again    = `LSU.is_store && !`LSU.m1_first_q;
   logic [65:0]       stores [0:SQ_SIZE-1];
@@ -88,13 +88,13 @@ module tap (
   wire [7:0]         m2_waits    = {m2_starts, `LSU.m2_wait_tlb_q, `LSU.m2_slow_q,
                                     `LSU.m2_miss_q && `LSU.dc_again, `LSU.m2_miss_q && `LSU.dc_block,
                                     `LSU.m2_miss_q && `LSU.dc_wait != '0, `LSU.m2_wait_store_q, `LSU.m2_wait_addr_q};
-  // ... the lines on their way, and those that came up to two cycles ago: which of them it missed; a store that asks for its line
+  // which line the operation in M2 missed: one on its way, or one that came up to two cycles ago; a store that asks for its line
   // later, when M0 is free: one of two, by turns
   logic               m2_shares_q, m2_missed_q, m2_later_q, m2_soon_q;
   logic               later_turn_q, m2_later_turn_q, m1_soon_turn_q, m2_soon_turn_q;
   logic [DLINE_W-1:0] m2_line_q;
   logic [DLINE_W-1:0] asked_line [0:7];
-  logic [63:0]        asked_came [0:7];            // ... in this cycle
+  logic [63:0]        asked_came [0:7];            // cycle in which the line came
   logic [7:0]         asked_there;
   initial begin
     asked_there  = '0;
@@ -129,7 +129,7 @@ module tap (
   logic              walk_late_q;
   wire               walk_line   = (walk_late_q && walk_state != 3'd5) || walk_state == 3'd3;
   always @(posedge clk) if (enable) walk_late_q <= !rst && walk_line;
-  // fetch: when each block came into the buffer, and what it had waited for since the one in front of it or the redirect
+  // fetch: when each block came into the buffer, and what it had waited for since the block before it or the redirect
   logic [31:0]       block_cycle [0:7];
   logic [31:0]       block_waits [0:7];          // {begin: 1 redirect by the back end, 2 by a fix; bubbles; page; cache}
   logic [1:0]        fetch_begin_q;
@@ -195,7 +195,7 @@ module tap (
     now[28*32 +: 32] = {5'd0, mem_again, m2_soon_turn_q, m2_later_turn_q, link, linked, m2_later_q, m2_soon_q, `LSU.u_dcache.alloc,
                         mem_page, 8'(m2_back_q), 8'(`LSU.fill_done)};
     for (int k = 0; k < WIDTH; k++) begin
-      for (int e = 0; e < 2; e++) begin             // of its first and of its last half-word
+      for (int e = 0; e < 2; e++) begin             // block of its first, of its last half-word
         slot_block = (e == 0 ? `FETCH.slot_first_in_next[k] : `FETCH.slot_last_in_next[k]) ? `FETCH.blocks.next_at
                                                                                          : `FETCH.blocks.head_at;
         now[(FIRST_LANE + LANE_WORDS*k + 7 + 2*e)*32 +: 32] = cycle_i[31:0] - block_cycle[slot_block];
@@ -215,8 +215,8 @@ module tap (
     end
     for (int d = 0; d < UNITS + 3; d++) now[FIRST_DONE*32 + 16*d +: 16] = 16'(`CORE.done_id[d*ROBID_W +: ROBID_W]);
 
-    // a slot, map or retirement; something by unit; one of the single events; data that became ready; an interrupt line; another
-    // of the levels;
+    // a slot, map or retirement; something by unit; a single event; data that became ready; an interrupt line; another
+    // value of the levels;
     // now and then without a reason, so that C notices a machine that stands still
     happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_1FF9) != '0
            || (now[27*32 +: 32] & 32'h88FF_0000) != '0 || (now[28*32 +: 32] & 32'h001A_0000) != '0 || mem_page || mem_again
@@ -224,7 +224,7 @@ module tap (
            || `CORE.iq_dready != dready_q || ip_q != shown_q || levels != levels_q || cycle_i[14:0] == '0;
     dready_q <= `CORE.iq_dready;
     levels_q <= levels;
-    // of S: external, timer, software; then overflow, external, timer, software
+    // S: external, timer, software; then overflow, external, timer, software
     ip_q     <= {`CORE.u_csr.ip[4], `CORE.u_csr.ip[2], `CORE.u_csr.ip[0], `CORE.u_csr.ip[6], `CORE.u_csr.ip[5], `CORE.u_csr.ip[3],
                  `CORE.u_csr.ip[1]};
     shown_q  <= ip_q;

@@ -47,14 +47,14 @@ module tb;
   // --- read by C
   logic [159:0] bell;
   logic [63:0] cycles, instructions;
-  logic [63:0] counted_cycles;   // in which the profiler counted fetched instructions
-  logic [63:0] driver_cycles;    // in which the sampling handler ran, the boot ROM, or the resident driver's start
-  logic [63:0] program_instructions;    // retired, outside of these
-  logic [63:0] counted_instructions;    // and of these, those that the profiler counted, or that retired with a sample on its way
+  logic [63:0] counted_cycles;   // cycles in which the profiler counted fetched instructions
+  logic [63:0] driver_cycles;    // cycles in which the sampling handler ran, the boot ROM, or the resident driver's start
+  logic [63:0] program_instructions;    // retired, outside of driver_cycles
+  logic [63:0] counted_instructions;    // those that the profiler counted, or that retired with a sample on its way
   logic [63:0] program_slots;           // fetched by the program, wrong paths too
-  logic [63:0] counted_slots;           // ... while counting did not rest
-  // its counters, up to the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty, signature samples that
-  // began, that could not; passed
+  logic [63:0] counted_slots;           // fetched by the program while counting did not rest
+  // the profiler's counters at the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty, signature samples
+  // that began, that could not; passed
   logic [63:0] sampler_q [0:9];
   logic        ring_bad;         // its ring is where it may not write
   logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
@@ -173,8 +173,8 @@ module tb;
   wire                csr_we    = `CORE.csr_we;
   wire [11:0]         csr_addr  = `CORE.csr_addr;
 `ifndef TAP_ABSENT
-  // what a store makes of a double word: in the cache, by the write port's own registers (M1's others may be those of a store that
-  // executes beside it), or on the bus
+  // the doubleword after a store: in the cache, by the write port's own registers (M1's others may belong to a store that shares
+  // the cycle), or on the bus
   wire        bus_store   = `CORE.u_lsu.u_dcache.u_write.go_bus;
   wire        drain_valid = bus_store || `CORE.u_lsu.data_wrote;
   wire [39:0] drain_addr  = bus_store ? {`CORE.u_lsu.dr_dw, 3'd0} : {MAP_RAM_BASE[39:CADDR_W], `CORE.u_lsu.m1_dw_q, 3'd0};
@@ -263,15 +263,15 @@ module tb;
   end
 
 `ifndef TAP_ABSENT
-  // for lock step and truth tracer; what is fetched behind the end counts nowhere
+  // for lock step and truth tracer; what is fetched after the end counts nowhere
   tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(stopped_q ? '0 : pm_counted), .ended_i(stopped_q));
   cover_bins u_cover (.clk, .rst);
 `endif
 
   // --- what of the program is sampled. Not of the program are: the boot ROM and the resident driver up to their mret, and
   // every sampling interrupt up to its own.
-  logic       driver_q;          // such code runs
-  logic [3:0] depth_q;           // so many trap handlers of the program are under way
+  logic       driver_q;          // the boot ROM, the resident driver or a sampling interrupt runs
+  logic [3:0] depth_q;           // trap handlers of the program that are under way
   logic [3:0] mask;              // the program switches sampling off, through: mie, mstatus, mcountinhibit, mip
   wire         streams = host_count != 4'd0;
 `ifdef PROFILER_ABSENT
@@ -279,13 +279,13 @@ module tb;
   wire         session = 1'b0;
   wire  [63:0] delivery = 64'd0;
 `else
-  wire         session  = u_soc.u_profiler.u_csr.session;    // on the profile channel
+  wire         session  = u_soc.u_profiler.u_csr.session;    // a session is open on the profile channel
   wire  [63:0] delivery = {u_soc.u_profiler.u_csr.seed_q, 22'd0, u_soc.u_profiler.u_csr.channel_q, 7'd0,
                            u_soc.u_profiler.u_csr.mode_q};
   wire [63:0] csr_wdata = u_soc.u_core.csr_wdata;
   wire        sampling = u_soc.u_core.pp_interrupt && u_soc.u_core.pp_trap_cause == 6'(PD_LCOFI);
-  wire        moving   = pm_counting || u_soc.u_profiler.any;   // else its counters stand still
-  logic [1:0] moved_q;           // its counters of samples are one cycle behind
+  wire        moving   = pm_counting || u_soc.u_profiler.any;   // else the profiler's counters stand still
+  logic [1:0] moved_q;           // the profiler's counters of samples are one cycle late
   always_ff @(posedge clk) begin
     if (rst) driver_q <= resident;
     else if (sampling) driver_q <= 1'b1;
@@ -339,7 +339,7 @@ module tb;
     for (int i = WIDTH - 1; i >= 0; i--) if (valid[i]) first_pc = pc[i*64 +: 64];
   endfunction
 
-  // --- the profiler, set up from outside: its registers behind reset, the last of which begins the session; and the end of a
+  // --- the profiler, set up from outside: its registers after reset, the last of which begins the session; and the end of a
   // session, whoever began it, in the last cycle that counts: what waits for the channel comes out then
   logic [3:0] setup_q;           // registers written
   logic       ended_q;           // the session's end was written
@@ -367,8 +367,8 @@ module tb;
 
   // HTIF: {device, command, 48 bits} in `tohost`, or 0. It is there when all of its bytes have been written since the last one, or
   // some of them and no more for so long that no program that writes it in parts is still at it.
-  logic [63:0] tohost_at_q;      // tohost_addr, as clean_q
-  logic [63:0] tohost_word_q;    // as the program has left it
+  logic [63:0] tohost_at_q;      // tohost_addr, one cycle later
+  logic [63:0] tohost_word_q;    // the program's last value
   logic [7:0]  tohost_fresh_q;   // bytes written since the last one
   logic [31:0] tohost_quiet_q;   // cycles since
   wire         tohost_hit  = drain_valid && tohost_at_q != 64'd0 && {24'd0, drain_addr[39:3]} == {3'd0, tohost_at_q[63:3]};
@@ -491,7 +491,7 @@ module tb;
   always_ff @(posedge clk) closed_q <= stopped_q && !counts;
 
   // --- bytes from C to UART0: fetched when the program wants them, so that one that never reads takes nothing from others.
-  // It wants them when it has read the line status eight times and sent nothing, or twice behind a character that it took (once
+  // It wants them when it has read the line status eight times and sent nothing, or twice after a character that it took (once
   // it does before it sends), or has the receive interrupt on.
   logic [7:0] rx_seen_q;
   logic [2:0] polls_q;

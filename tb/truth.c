@@ -19,7 +19,7 @@ typedef struct {
 struct truth {
     flight_t *flight;
     account_t *account;
-    listener_t list[PARTS]; // of what is asked for
+    listener_t list[PARTS]; // parts that were asked for
     size_t count;
 };
 

@@ -29,8 +29,8 @@ typedef struct {
 typedef struct {
     FILE *file;
     uint64_t bytes;
-    pc_table_t table;           // of touched_t
-    waiting_t waiting[WAITING]; // by sequence: more than are in flight
+    pc_table_t table;           // touched_t by PC
+    waiting_t waiting[WAITING]; // by sequence number: more than are in flight
 } data_t;
 
 static touched_t *row_at(pc_table_t *table, uint64_t place, uint64_t bytes) {

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-// What a sampled instruction was charged with, and what the empty window in front of it was to others.
+// What a sampled instruction was charged with, and what the empty window before it cost others.
 enum { TAGS = 4 };
 typedef struct {
     uint64_t sequence, pc, latency, owner;

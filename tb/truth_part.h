@@ -17,12 +17,12 @@ typedef struct {
 } truth_part_t;
 
 extern const truth_part_t truth_totals;   // exact totals of each instruction
-extern const truth_part_t truth_data;     // ... and of the data that it touched
+extern const truth_part_t truth_data;     // exact totals of the data that each instruction touched
 extern const truth_part_t truth_lives;    // what each sampled instruction was charged with
 extern const truth_part_t truth_policies; // what samplers of other kinds would say (policies.c)
 extern const truth_part_t truth_trace;    // the life of every instruction (base/trace.h)
 
-// Numbers of a row of CSV, each with a comma in front: a run has many, and printf would take longer than a
+// Numbers of a row of CSV, each after a comma: a run has many, and printf would take longer than a
 // short run. DIGITS are enough for each.
 enum { TRUTH_DIGITS = 21 };
 char *truth_put_numbers(char *at, const uint64_t *values, size_t count);

@@ -1,4 +1,4 @@
-// What samplers of other kinds would say of the same run, beside the truth of time (+policies=F).
+// What samplers of other kinds would say of the same run, next to the truth of time (+policies=F).
 //
 //   next      the PC of an interrupt, or the next instruction to commit: here the same, an interrupt
 //             finds the oldest one
@@ -42,7 +42,7 @@ typedef struct {
     pc_table_t rows;
     ended_t ring[RING];
     uint64_t next;                   // sequence of the oldest one that has not been followed
-    uint64_t fetch, map, end;        // of the one followed last, where it had them
+    uint64_t fetch, map, end;        // the one followed last, where it had them
     uint64_t last;                   // place of the last one to commit
     uint64_t random, left[POLICIES]; // parts to the next sample
     uint64_t chosen;                 // sequence of the instruction that COUNT has tagged

@@ -17,20 +17,20 @@ typedef struct {
     uint64_t itlb_misses, dtlb_misses, forwarded, violations, violation_back, replayed, refetched;
     uint64_t memory, reads,
         transfers;  // retired loads, stores and atomics; without stores; transfers
-    uint64_t loads; // of memory, those whose times are known
+    uint64_t loads; // memory loads whose times are known
     uint64_t fetch_map, map_ready, ready_issue, issue_done, done_retire, total;
-    uint64_t load_wait, oldest; // of those: from issue to memory to the end; as the oldest
+    uint64_t load_wait, oldest; // those loads, from issue to memory to the end; all, as the oldest
     uint64_t cycles[WHY_COUNT];
-    uint32_t raw; // of the last one, 0 none, and what that is
+    uint32_t raw; // bits of the last one, 0 none, and what it is
     bool is_memory, reads_memory, is_transfer;
 } totals_t;
 
 typedef struct {
     FILE *file;
-    pc_table_t tables[2]; // of totals_t: instructions that the profiler does not count, and does
+    pc_table_t tables[2]; // totals_t by PC: instructions that the profiler does not count, and does
     bool profiled;        // it has counted a slot
     uint64_t retired;     // the cycle of the last retirement
-    uint64_t flushed, violator; // of the last flush for the order of memory: its cycle, its load
+    uint64_t flushed, violator; // the last flush for the order of memory: its cycle, its load
 } totals_table_t;
 
 // Retired: the cycles of its stages.

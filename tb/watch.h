@@ -1,9 +1,9 @@
-// The checkers that ride on a simulation, behind one door for the harness: lock step (+check) and
+// The checkers that watch a simulation, with one interface for the harness: lock step (+check) and
 // truth tracer (truth.h). Lock step also counts what the run covers (+cover).
 //
 //     watch_open(check, cover_path, &truth_ask, &failure)   // before the start
-//     watch_memory(address, bytes, count)        // with everything put into RAM
-//     ... harness_mismatch() is called when they find a fault
+//     watch_memory(address, bytes, count)        // everything put into RAM
+//     harness_mismatch()                         // they call it when they find a fault
 //     watch_compare()                            // +memory: at the end, when the caches are clean
 //     watch_close()                              // at the end, always
 #ifndef TB_WATCH_H

@@ -16,7 +16,7 @@ static const uint8_t witnessed[] = {
 
 static bool is_link(unsigned reg) { return reg == 1 || reg == 5; }
 
-// By the hints of the unprivileged specification, 2.5: rd is a call, rs1 a return, both unlike are a co-routine's swap.
+// The hints of the unprivileged specification, 2.5: rd is a call, rs1 a return, both unlike are a co-routine's swap.
 static void count_jalr(witness_t *w, uint32_t insn) {
     unsigned rd = insn >> 7 & 31, rs1 = insn >> 15 & 31;
     bool swaps = is_link(rd) && is_link(rs1) && rd != rs1;
@@ -26,7 +26,7 @@ static void count_jalr(witness_t *w, uint32_t insn) {
     w->count[HPM_CALLS] += is_link(rd) && !swaps;
 }
 
-// Of the profile instructions p.inc alone is no atomic and stores; its access is one's.
+// p.inc counts as a store: its access is that of an atomic, but its opcode is not AMO.
 static void count_access(witness_t *w, const iss_effect_t *e) {
     bool loads = e->access == ISS_LOAD || (e->base & 0x7f) == AMO;
     w->count[HPM_LOADS] += loads;

@@ -70,13 +70,13 @@ module core (
   output logic             xcsr_we,
   output logic [63:0]      xcsr_wdata,
   output logic [31:0]      mcountinhibit,
-  input  wire logic [2:0]  xcsr_event,     // events of the unit behind them, to be counted (events.def, sampler_*)
+  input  wire logic [2:0]  xcsr_event,     // events of the unit on the xcsr port, to be counted (events.def, sampler_*)
   // profile port
 `define PP_CORE output
 `define PP_PROFILER input wire
 `define PP_CHECK
 `include "profile_port.svh"
-  // events of a second-level cache behind the memory ports
+  // events of a second-level cache between the memory ports and memory
   input  wire logic        l2_hit, l2_miss, l2_writeback,
   input  wire logic [MSHRS-1:0] l2_away,        // by dmem_arid: what is read waits for memory, not for that cache (without one: 1)
   // debug: write all dirty lines back
@@ -91,7 +91,7 @@ module core (
   wire               flush_fencei;
   wire [63:0]        flush_pc, flush_from;
   wire [ROBID_W-1:0] flush_id;
-  wire               order_viol;            // a load read past an older store, so many stores back
+  wire               order_viol;            // a load read past an older store, which is order_viol_back stores back
   wire [ROBID_W-1:0] order_viol_id;
   wire [SQP_W-1:0]   order_viol_back;
   wire [PATH_W-1:0]  ret_path;
@@ -131,10 +131,10 @@ module core (
   wire [39:3] ptw_dw;
   wire [63:0] ptw_wdata, ptw_rdata;
   wire        ic_prefetch, ic_prefetch_used, itlb_miss, dtlb_miss, walk_start, l2_tlb_hit, l2_tlb_miss;   // events
-  wire         forget_one;                        // sfence.vma names an address ...
-  logic [26:0] forget_vpn;                        // ... in this page
+  wire         forget_one;                        // sfence.vma names an address
+  logic [26:0] forget_vpn;                        // the page of that address
   wire        confirm_fetch = confirm_kind == AK_FETCH;
-  // of a simulated machine that walks nothing (perfect_pages.sv)
+  // perfect_pages.sv, for a simulated machine that walks nothing
   wire [26:0]       fetch_look_vpn, data_look_vpn;
   wire              fetch_found, fetch_known, data_found, data_known, data_wrote;
   wire [27:0]       fetch_found_page, data_found_page;
@@ -163,12 +163,12 @@ module core (
   wire [WIDTH*PATH_W-1:0] slot_path;
   wire                    slot_take;              // the decode register takes the slots (dropped there if something recovers)
   wire                    slot_first;             // first cycle of these slots: the profile port shows them
-  wire [WIDTH*4-1:0]      slot_offset;            // half-words behind lane 0
+  wire [WIDTH*4-1:0]      slot_offset;            // distance from lane 0 in half-words
   wire [1:0]              slot_ends;              // for events.def
   wire [WIDTH*PI_FACTS_W-1:0] slot_pi;
   wire [WIDTH-1:0]        slot_idle, slot_drop, slot_ckpt;        // slot_drop: profile instructions that are not dispatched
   wire                    ring_write;
-  wire [PF_N-1:0]         flags_now, flags_retired;    // profile flags in front of the slots; as of retirement
+  wire [PF_N-1:0]         flags_now, flags_retired;    // profile flags before the slots; at retirement
   wire                    fe_skip, fe_skip_ran, fe_skip_stale, fe_stale, fe_misfetch;
   wire                    fe_block, fe_miss, fe_prefetch, fe_wait, fe_page, fe_again, fe_fix;
   fetch u_fetch (
@@ -190,7 +190,7 @@ module core (
     .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp, .imem_rlast);
 
   // ---------------------------------------------------------------------------------------------- selective dispatch
-  // what profile instructions are dropped here, as their flag is 0, nothing behind hears of
+  // profile instructions dropped here, as their flag is 0, are unknown to all later stages
   wire [WIDTH*PF_OP_W-1:0]   slot_pf, dec_pf, ret_pf;
   wire [PF_N-1:0]            flags_wdata;
   wire                       flags_we, flush_pop, flush_gap, pop_wrong, wrong, wrong_value;
@@ -351,7 +351,7 @@ module core (
   wire [UNITS*PREG_W-1:0]  iss_prd;
   wire [UNITS*PAY0_W-1:0]  iss_pay0;
   wire [UNITS*PAY1_W-1:0]  iss_pay1;
-  // of a load: the guess that it hits; the guess was wrong; it has its value
+  // wake_early: the guess that a load hits; load_cancel: the guess was wrong; load_done: the load has its value
   wire                     wake_early, wake_load, load_cancel, load_done, load_has_rd;
   wire [LQ_W-1:0]          wake_early_lq, wake_load_lq, load_cancel_lq, load_lq;
   wire [IQ_SIZE-1:0]       iq_dready;
@@ -373,8 +373,8 @@ module core (
   regfile u_regfile (.clk, .rst, .wb_valid, .wb_preg, .wb_data, .iss_valid, .rf_raddr, .rf_rdata);
 
   wire [63:0]              csr_rdata, rr_row_pc;
-  wire                     csr_choose;            // of a CSR access the second cycle
-  wire                     csr_done;              // the third: it takes unit 0's write port
+  wire                     csr_choose;            // second cycle of a CSR access
+  wire                     csr_done;              // third cycle: the access takes unit 0's write port
   wire [UNITS-1:0]         ex_first;              // begins to execute (memory: is in M0), with ex_id
   wire [UNITS*ROBID_W-1:0] ex_id;
   wire [UNITS+2:0]         done;                  // integer units, loads, stores, branches, exceptions

@@ -18,7 +18,7 @@ localparam logic [2:0] BT_INDCALL  = 3'd5;  // jalr that writes a link register
 localparam logic [2:0] BT_NONE     = 3'd7;  // no control transfer
 
 // --- what the back end carries with a checkpointed transfer. The ring is deep enough because a group of slots holds
-// at most one such transfer, a group is one ROB row, and two more groups at most wait in front of the ROB.
+// at most one such transfer, a group is one ROB row, and at most two more groups wait to enter the ROB.
 localparam int RING_W   = ROW_W + 1;
 localparam int BRINFO_W = RING_W;
 typedef struct packed {
@@ -34,13 +34,13 @@ localparam int TARGET_W = 32;                     // predicted targets: PC bits 
 // What the tables say of one column (two half-words) of a fetch block; kept in the transfer ring, comes back with the outcome.
 typedef struct packed {
   logic [2:0] provider;   // the longest history that knows the branch: 1 (short) to 4 (long); 0: the base table
-  logic       below;      // what the next shorter history that knows it says
+  logic       below;      // prediction of the next shorter history that knows it
   logic [3:0] useful;     // per tagged table: its entry, whosever it is, has been better than the next shorter history
-  logic [2:0] counter;    // the provider's, taken from 4 on; of the base table two bits and a zero
-  logic [3:0] indirect;   // of the block: what the tables of indirect targets know, {hit, sure} a table, the longer first
+  logic [2:0] counter;    // the provider's counter, taken from 4 on; the base table's two bits and a zero
+  logic [3:0] indirect;   // tables of indirect targets know this of the block: {hit, sure} a table, the longer first
 } direction_state_t;
 localparam int DIR_W    = 15;
-localparam int DIRCOL_W = 11;                     // ... without the block's part
+localparam int DIRCOL_W = 11;                     // width of direction_state_t without the block's part
 localparam int DIR_COLS = FETCH_HALVES / 2;
 localparam int COL_W    = OFF_W - 1;
 localparam int DIRROW_W = DIR_COLS * DIRCOL_W + 4;
@@ -54,28 +54,28 @@ localparam int HIST_1    = (HIST_2 * 2 + 2) / 5;
 localparam int DIRTAG_W  = 9;
 localparam int DIRIDX_W  = $clog2(PHT_ROWS);
 localparam int HISTPTR_W = 7;
-localparam int GUESS_HIST = (GUESS_ROWS >= 4096) ? 6 : 3;   // newest bits of it that the fast guess sees
+localparam int GUESS_HIST = (GUESS_ROWS >= 4096) ? 6 : 3;   // newest bits of the history that the fast guess sees
 localparam int HIST_W    = HISTPTR_W + 1 + DIRTAG_W + DIRIDX_W + HIST_3;  // {pointer, oldest, tag, index fold, newest}
 
 // One fetch block in the buffer, besides its half-words.
 typedef struct packed {
-  logic [TARGET_W-1:0] target;   // of the transfer at the end, if predicted taken
-  logic                skip;     // ... which is the leader of a profile block, skipped (block_table.sv)
+  logic [TARGET_W-1:0] target;   // target of the transfer at the end, if predicted taken
+  logic                skip;     // that transfer is the leader of a profile block, skipped (block_table.sv)
   logic                fault;    // nothing could be fetched; the half-words are zero
-  logic                page;     // ... because the page is refused
-  logic                walked;   // its page had to be found first
-  logic                miss;     // had to wait for the instruction cache
-  logic [BTB_WAYS-1:0]   hits;   // these BTB entries know a transfer in this block ...
-  logic [2*BTB_WAYS-1:0] offs;   // ... whose last half is here among the four half-words that the entry is for
+  logic                page;     // nothing could be fetched because the page is refused
+  logic                walked;   // the block's page had to be found first
+  logic                miss;     // the block had to wait for the instruction cache
+  logic [BTB_WAYS-1:0]   hits;   // these BTB entries know a transfer in this block
+  logic [2*BTB_WAYS-1:0] offs;   // last half of that transfer among the four half-words that the entry is for
 } block_info_t;
 localparam int BLOCK_INFO_W = TARGET_W + 5 + 3 * BTB_WAYS;
-typedef struct packed {          // what of it the aligner cuts by
+typedef struct packed {          // the part by which the aligner cuts
   logic [OFF_W-1:0]        goes;   // the target's offset in its block
   logic [FETCH_HALVES-1:0] marks;  // one-hot: the last half-word of the transfer at the end; none predicted taken: 0
 } block_end_t;
 localparam int BLOCK_END_W = OFF_W + FETCH_HALVES;
 
-// Predictor state in front of a block: what a repair has to restore.
+// Predictor state before a block: what a repair has to restore.
 typedef struct packed {
   logic [HIST_W-1:0]   hist;
   logic [RAS_W-1:0]    ras_ptr;

@@ -1,6 +1,6 @@
 // CHECK(name, cond): a property that holds in every cycle out of reset.
 // Simulated as an immediate check, proved with Yosys under FORMAL, absent in synthesis.
-// CHECK_NOW(name, cond): the same as a statement of a clocked block, for groups of properties under one condition.
+// CHECK_NOW(name, cond): CHECK as a statement of a clocked block, for groups of properties under one condition.
 // The module that uses them has `clk` and `rst` (synchronous, active high) in scope.
 `ifndef CHECK_SVH
 `define CHECK_SVH

@@ -5,24 +5,24 @@
 // What the aligner says of an instruction (profile_expand.sv)
 typedef struct packed {
   logic       profile;  // a profile instruction: dropped while its flag is 0
-  logic       block;    // ... pblock, which is always dropped
+  logic       block;    // pblock, which is always dropped
   logic       control;  // setpf, resetpf, pushpf, poppf
-  logic [1:0] flag;     // of these
+  logic [1:0] flag;     // flag of a profile or control instruction
 } pi_facts_t;
 localparam int PI_FACTS_W = 5;
 localparam int PI_PROFILE = 4, PI_BLOCK = 3, PI_CONTROL = 2, PI_FLAG = 0;   // places of these, for lanes
 
-// Of a transfer, for the predictors: {it is a profile instruction, its flag}
+// A transfer's profile state, for the predictors: {it is a profile instruction, its flag}
 localparam int PI_OF_W = 3;
 
-// What an instruction does to the flags (profile_step.sv), and whether instructions in front of it were dropped
+// What an instruction does to the flags (profile_step.sv), and whether instructions before it were dropped
 localparam logic [1:0] PF_SET = 2'd0, PF_RESET = 2'd1, PF_PUSH = 2'd2, PF_POP = 2'd3;   // the low bits of PI_FUNCT7_*
 typedef struct packed {
   logic       valid;
   logic [1:0] op;       // PF_*
   logic [1:0] flag;
   logic       value;    // pushed or, as far as is known, popped
-  logic       gap;      // of any instruction: profile instructions in front of it were dropped
+  logic       gap;      // for any instruction: profile instructions before it were dropped
 } pf_op_t;
 localparam int PF_OP_W = 7;
 localparam int PF_VALID = 6, PF_VALUE = 1, PF_GAP = 0;
@@ -32,9 +32,9 @@ localparam int PF_DEPTH = 8;
 localparam int PF_N     = (PROFILE_FLAGS > 0) ? PROFILE_FLAGS : 1;
 localparam int PF_W     = PF_N * (1 + PF_DEPTH);
 
-// Where a profile block leads: PC bits 38:1, the rest are copies in any address that has code behind it
+// Where a profile block leads: PC bits 38:1, the rest are copies in any address that holds code
 localparam int LEADER_W = 38;
 
-// What decode tells the block descriptor table of a block: it passed, dropped; its flag is 1; it is not there any more
+// What decode tells the block descriptor table of a block: it was dropped; its flag is 1; it is not there any more
 localparam logic [1:0] BL_SEEN = 2'd0, BL_RAN = 2'd1, BL_GONE = 2'd2;
 `endif

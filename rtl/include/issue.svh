@@ -12,12 +12,12 @@ typedef struct packed {
   logic [PREG_W-1:0]   prs1;
   logic [PREG_W-1:0]   prs2;
   logic [BR_W-1:0]     br;      // branch-table entry
-  logic [3:0]          offset;  // half-words behind the row's PC
+  logic [3:0]          offset;  // distance from the row's PC in half-words
   logic                rvc;
   logic [LQP_W-1:0]       lq;      // queue positions {wrap, index}
   logic [SQP_W-1:0]       sq;
-  logic [SQP_W-1:0]       back;    // load: wait for the address of the store that is so many back, 0: of none
-  logic                all;     // ... and of those in between
+  logic [SQP_W-1:0]       back;    // load: wait for the address of the store that is so many back, 0: for none
+  logic                all;     // load: wait for the stores in between, too
   logic [PM_TAG_W-1:0] tag;     // ProfileMe tag, 0 = none
 } pay1_t;
 `endif

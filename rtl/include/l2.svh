@@ -1,7 +1,7 @@
 // Geometry of the second-level cache (rtl/soc/l2*.sv). Include config.svh first.
 `ifndef L2_SVH
 `define L2_SVH
-localparam int L2_LINES   = ((`CFG_L2_KIB == 0) ? 64 : `CFG_L2_KIB) * 16;   // of 64 bytes; without an L2 nothing uses these
+localparam int L2_LINES   = ((`CFG_L2_KIB == 0) ? 64 : `CFG_L2_KIB) * 16;   // lines of 64 bytes; without an L2 nothing uses these
 localparam int L2_SETS    = ((`CFG_L2_KIB == 0) ? 64 : `CFG_L2_KIB) * 16 / `CFG_L2_WAYS;
 localparam int L2_SET_W   = $clog2(((`CFG_L2_KIB == 0) ? 64 : `CFG_L2_KIB) * 16 / `CFG_L2_WAYS);
 localparam int L2_WAY_W   = (`CFG_L2_WAYS == 1) ? 1 : $clog2(`CFG_L2_WAYS);

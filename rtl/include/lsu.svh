@@ -27,7 +27,7 @@ localparam int WB_LINES = 4;                      // lines in the write-back buf
 localparam int WB_W     = 2;
 
 // what the load queue keeps of a load besides its address: {op, preg, has_rd, id, store position, tag, store it waits for,
-// and for all behind it}
+// whether for all after that store}
 localparam int LQI_W = 6 + PREG_W + 1 + ROBID_W + 2 * SQP_W + PM_TAG_W + 1;
 
 // what store_pages keeps of a store besides its address: {size, load position, store position, id, tag}

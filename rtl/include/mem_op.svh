@@ -15,7 +15,7 @@ localparam logic [MEM_OP_W-1:0] MEM_SB  = 6'b01_0000;
 localparam logic [MEM_OP_W-1:0] MEM_SH  = 6'b01_0001;
 localparam logic [MEM_OP_W-1:0] MEM_SW  = 6'b01_0010;
 localparam logic [MEM_OP_W-1:0] MEM_SD  = 6'b01_0011;
-localparam logic [MEM_OP_W-1:0] MEM_INC = 6'b01_0111;   // p.inc: a store of a doubleword that is one more than what is there
+localparam logic [MEM_OP_W-1:0] MEM_INC = 6'b01_0111;   // p.inc: a store of a doubleword that is one more than the old one
 
 // what an atomic does with the old value and rs2: [3:0] of the operation
 localparam logic [3:0] MA_ADD  = 4'b0000;

@@ -15,7 +15,7 @@ localparam logic [39:0] MAP_UART1_BASE    = 40'h00_1000_0100;  // profile channe
 localparam logic [39:0] MAP_UART1_SIZE    = 40'h00_0000_0100;
 localparam logic [39:0] MAP_RAM_BASE      = 40'h00_8000_0000;  // program RAM, 128 MiB: cached
 localparam logic [39:0] MAP_RAM_SIZE      = 40'h00_0800_0000;
-localparam logic [39:0] MAP_RESIDENT_BASE = 40'h00_8800_0000;  // resident profiler's RAM, 1 MiB behind the program's: cached
+localparam logic [39:0] MAP_RESIDENT_BASE = 40'h00_8800_0000;  // resident profiler's RAM, 1 MiB after the program's: cached
 localparam logic [39:0] MAP_RESIDENT_SIZE = 40'h00_0010_0000;
 localparam logic [63:0] RESET_PC          = 64'h0000_0000_0000_1000;
 `endif

@@ -12,7 +12,7 @@ localparam int TE_WR = 4;
 localparam int TE_X  = 5;
 localparam int TE_U  = 6;
 localparam int TE_D  = 7;
-localparam int TE_PPN = 8;                        // and the 27 bits above
+localparam int TE_PPN = 8;                        // lowest of the physical page's 28 bits
 // what an entry is found by: {machine, bare, vpn[26:0]}
 localparam int TK_W  = 29;
 // kind of a confirmed access

@@ -1,5 +1,5 @@
-// RAM_WORD(collides, word): the word that a memory is read at, in a port that has no use for it if it is written in the same cycle.
-// Simulated as it is, the old word; synthesis may take anything, so no comparison of addresses stands behind the read address.
+// RAM_WORD(collides, word): the word read by a port that has no use for it if the word is written in the same cycle.
+// Simulation reads the old word; synthesis may take anything, so no comparison of addresses follows the read address.
 `ifndef RAM_SVH
 `define RAM_SVH
 `ifdef SYNTHESIS

@@ -2,14 +2,14 @@
 `ifndef ROB_SVH
 `define ROB_SVH
 `include "instrument.svh"
-// An id {wrap, row, lane} orders instructions in flight: a stands behind b in program order.
+// An id {wrap, row, lane} orders instructions in flight: true if a comes after b in program order.
 `define YOUNGER(a, b) ($signed((a) - (b)) > 0)
 localparam int ROB_INFO_W = 4 + 4 + 1 + 4 + 4 + 3 + 5 + 2 * PREG_W + PF_OP_W;   // checked in rob.sv
 typedef struct packed {
   logic [3:0]        ser;      // SER_*
   logic [3:0]        itype;    // IT_*
   logic              rvc;      // 2 bytes long
-  logic [3:0]        offset;   // half-words behind the row's PC
+  logic [3:0]        offset;   // distance from the row's PC in half-words
   logic              load;     // holds a load-queue entry
   logic              store;    // holds a store-queue entry
   logic              ckpt;     // holds a branch checkpoint

@@ -74,8 +74,8 @@ localparam logic [3:0] SER_WFI    = 4'd6;
 localparam logic [3:0] SER_TRAP   = 4'd7;   // the instruction is an exception: illegal, ecall, ebreak, fetch fault
 localparam logic [3:0] SER_SRET   = 4'd8;
 localparam logic [3:0] SER_SFENCE = 4'd9;   // sfence.vma
-localparam logic [3:0] SER_CSRF   = 4'd10;  // CSR access behind which everything is fetched again: satp, PMP
-localparam logic [3:0] SER_CSRP   = 4'd11;  // ... that changes no translation: pflags
+localparam logic [3:0] SER_CSRF   = 4'd10;  // CSR access after which everything is fetched again: satp, PMP
+localparam logic [3:0] SER_CSRP   = 4'd11;  // CSR access after which everything is fetched again, no translation changed: pflags
 
 // exception causes (privileged specification, mcause)
 localparam logic [5:0] EXC_FETCH_FAULT = 6'd1;

@@ -1,7 +1,7 @@
-// What the fetch slots tell of the instruction that a tag is given to, one cycle behind the choice: the choice ends at these
-// registers and at the tag itself. One lane is looked at in a cycle, so of a pair that is chosen in one cycle the second comes one
-// cycle behind the first; busy_o says that the lanes are kept for it.
-// Latency: what was given shows one cycle behind, write_o names its tag; a pair's second of the same cycle two.
+// What the fetch slots tell of the instruction that a tag is given to, one cycle after the choice: the choice ends at these
+// registers and at the tag itself. One lane is looked at in a cycle: when a pair is chosen in one cycle, the data of its second
+// come one cycle after those of its first; busy_o says that the lanes are kept for it.
+// Latency: a choice shows one cycle later, write_o names its tag; a pair's second of the same cycle two.
 // Assumes: nothing is given while busy_o; nobody looks at a pair's second before the first.
 `include "config.svh"
 `include "check.svh"
@@ -19,7 +19,7 @@ module chosen_slot (
     // from the profile port
     input  logic [WIDTH*64-1:0]       pp_slot_pc,
     input  logic [WIDTH*PATH_W-1:0]   pp_slot_hist,
-    input  logic [5:0]                known_i,          // so many bits of it are the profile's business
+    input  logic [5:0]                known_i,          // bits of pp_slot_hist that the profile may know
     input  logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
     input  logic [WIDTH-1:0]          pp_slot_icmiss,
     input  logic [WIDTH-1:0]          pp_slot_itlbmiss,

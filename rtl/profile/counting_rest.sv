@@ -1,8 +1,8 @@
 // When counting rests, so that what a handler costs, and what its interrupt flushes, is never part of the sampled population:
 // with mpdisctl.HOLD and an interrupt a sample from the choice until its handler has returned (xRET with OF clear); with records
-// that go to memory from the threshold interrupt to its handler's xRET. Software writes the state through mpmhold (a driver's
-// start).
-// With HOLD and a queue it rests besides while there is no tag for the next choice: that is for the profiler to see.
+// that go to memory from the threshold interrupt to its handler's xRET. Software writes the state through mpmhold (when a driver
+// starts).
+// With HOLD and a queue it also rests while there is no tag for the next choice: the profiler does that.
 // Latency: one cycle.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -11,25 +11,25 @@ module counting_rest (
     input  logic       clk,
     input  logic       rst,
     input  logic       queues_i,          // records leave by themselves
-    input  logic       batch_i,           // ... to memory
+    input  logic       batch_i,           // records go to memory by themselves
     input  logic       count_we_i,        // software writes COUNT, mpmhold (with HELD)
     input  logic       hold_we_i,
     input  logic       held_i,
     input  logic       grant_i,
     input  logic       unhandled_i,       // the unit was filtered or lost
-    input  logic       sending_i,         // ... moves to the queue
-    input  logic       sent_i,            // ... is there
-    input  logic       busy_i,            // a unit is in the machine
+    input  logic       sending_i,         // the unit moves to the queue
+    input  logic       sent_i,            // the unit is in the queue
+    input  logic       busy_i,            // the unit is in the machine
     input  logic       waits_i,           // a record waits to be read
     input  logic       pp_interrupt,
     input  logic [5:0] pp_trap_cause,
     input  logic       pp_xret,
     output logic       held_o,
-    output logic       handling_o         // memory: the handler runs, or what starts the program
+    output logic       handling_o         // memory: the handler runs, or the code that starts the program
 );
   logic held_q, handling_q, returned_q;
   always_ff @(posedge clk) begin
-    returned_q <= sending_i & (returned_q | pp_xret);       // its handler has returned before all of it was there
+    returned_q <= sending_i & (returned_q | pp_xret);       // the handler has returned before all of the record was moved
     if (rst | ~batch_i | pp_xret) handling_q <= 1'b0;
     else if (hold_we_i) handling_q <= held_i;
     else if (pp_interrupt & (pp_trap_cause == 6'(PD_LCOFI))) handling_q <= 1'b1;

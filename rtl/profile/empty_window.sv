@@ -1,9 +1,9 @@
-// Whose cycles are they: those of the empty window that is now, or has just ended, by reason, and those that are the fault of an
+// Who owns the cycles of the empty window that is open now or has just ended, by reason, and the cycles that are the fault of an
 // instruction that has left already, with its PC. The next instruction to be mapped takes them all into its record (profile_time),
 // so that none is lost and none is counted twice: time-proportional charging (Gottschall et al., TIP, MICRO 2021) from instruction
-// samples. Behind a window that a tagged instruction has ended, its own cycles as the oldest one are added to the same runs.
+// samples. After a window that a tagged instruction has ended, its own cycles as the oldest one are added to the same runs.
 // The port's levels come late in their cycle, so they are looked at one later; profile_time does the same. Outputs are registers:
-// one cycle behind the first one that is not empty they have the whole window.
+// one cycle after the first one that is not empty they have the whole window.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
@@ -17,14 +17,14 @@ module empty_window (
     input  logic        pp_blame,
     input  logic [1:0]  pp_blame_priv,
     input  logic [63:0] pp_flush_pc,
-    // from/to profile_time: tagged instructions that are the oldest one, those that have become it, what they wait for
+    // from/to profile_time: tagged instructions that are the oldest one, that have become it, and what they wait for
     input  logic [WIDTH-1:0]   pp_ret_valid,
     input  logic [PM_TAGS-1:0] first_i,
     input  logic [PM_TAGS-1:0] oldest_i,
     input  logic [4:0]         why_i,
     input  logic [11:0]        long_from_i,   // mpmstrata.THRESH
     output logic               adds_o,
-    output logic               long_o,        // all runs_o and owed_cycles_o of one cycle later are so many: combinational
+    output logic               long_o,        // runs_o and owed_cycles_o of the next cycle are as long: combinational
     output logic [99:0]        runs_o,   // up to the cycle before (time_runs)
     output logic [14:0] owed_cycles_o,
     output logic [4:0]  owed_why_o,
@@ -50,7 +50,7 @@ module empty_window (
     end
   end
 
-  // --- runs: of an empty window, and of the tagged instruction behind it; of another one from nothing
+  // --- runs: of an empty window, and of the tagged instruction after it; another one starts from nothing
   logic owned_q;                                    // a tagged instruction was the oldest one
   wire  owned   = oldest_i != '0;
   wire  goes_on = (oldest_i & ~first_i) != '0;
@@ -64,7 +64,7 @@ module empty_window (
   );
   assign adds_o = ~retires_q;
 
-  // --- is it long: counts down, from the threshold
+  // --- is the sum long: counts down, from the threshold
   logic [11:0] missing, missing_q;
   wire         more = owned ? ~retires_q : empty_q;
   always @* begin

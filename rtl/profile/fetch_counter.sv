@@ -1,9 +1,9 @@
 // The fetched-instruction counter (ProfileMe, MICRO-30, section 4.1.1; `mpdiscounter` of the draft PDIS v0.0).
 // COUNT rises by the slots that are counted in a cycle; the very slot that makes it wrap (bit 31 from 1 to 0) is chosen,
-// whatever lane it sits in, so every counted slot is as likely as any other. On a wrap COUNT is reloaded; slots behind the
+// whatever lane it sits in, so every counted slot is as likely as any other. On a wrap COUNT is reloaded; slots after the
 // chosen one in its cycle belong to the next interval, or, with hold_i, are not counted.
 // Latency: none, chosen_o is combinational from counted_i (one 30-bit AND, prefix sums of WIDTH bits). live_i comes late and is
-// only where state changes: without it the cycle is as one without slots, whatever chosen_o says.
+// used only where state changes: without it the cycle counts as one without slots, whatever chosen_o says.
 // Assumes: reload_i is at most -8, so that two wraps are never in one cycle or in two adjacent ones.
 `include "config.svh"
 `include "check.svh"
@@ -12,8 +12,8 @@ module fetch_counter (
     input  logic             clk,
     input  logic             rst,
     input  logic [WIDTH-1:0] counted_i,    // slots of this cycle that are counted
-    input  logic             live_i,       // they are really there
-    input  logic             hold_i,       // count nothing behind a chosen slot
+    input  logic             live_i,       // the slots are really there
+    input  logic             hold_i,       // count nothing after a chosen slot
     input  logic [31:0]      reload_i,
     input  logic             we_i,         // software writes COUNT
     input  logic [31:0]      count_i,
@@ -25,7 +25,7 @@ module fetch_counter (
   logic [31:0] count_q, count_d, sum;
   logic        near;      // at most 4 slots are missing
   logic [1:0]  missing;   // slots that must come before the chosen one, if near
-  logic [2:0]  ahead;     // counted slots in front of the lane
+  logic [2:0]  ahead;     // counted slots before the lane
 
   always @* begin
     near     = &count_q[31:2];

@@ -2,7 +2,7 @@
 // The draft reloads COUNT with INITVAL = -period; ProfileMe (MICRO-30, section 4.1.1) has software write a random value at the
 // beginning of each interval. Here hardware does it: interval = period - 2^k + R + b, with 2^k the largest power of two that
 // is not above the period, R uniform in 0 .. 2^(k+1)-1, b one more random bit. The mean is the period exactly.
-// With narrow_i 2^k is half of that: no interval is shorter than half the period.
+// With narrow_i 2^k is halved: no interval is shorter than half the period.
 // The generator (xorshift 13, 17, 5; period 2^32 - 1) steps once a reload, so the intervals follow from seed and period
 // alone, whatever the machine's timing.
 // Latency: a new seed or step shows in reload_o two cycles later, a new INITVAL four.
@@ -16,7 +16,7 @@ module interval_random (
     input  logic        random_i,    // 0: every interval is the period
     input  logic        narrow_i,
     input  logic [31:0] initval_i,   // minus the period
-    input  logic [31:0] period_i,    // whoever has one of them makes the other
+    input  logic [31:0] period_i,    // the period: callers have it anyway
     input  logic        seed_we_i,
     input  logic [31:0] seed_i,
     input  logic        step_i,      // reload_o was taken
@@ -30,8 +30,8 @@ module interval_random (
     xorshift = y ^ (y << 5);
   endfunction
 
-  // Bits at and below the leading one of the period, of half of it with narrow_i: a number's negative has all bits turned over that
-  // are above its lowest one, so the carry finds it, seen in a mirror.
+  // Bits at and below the leading one of the period, of half of it with narrow_i. Negation inverts all bits above the lowest one:
+  // so its carry finds the leading one of the mirrored period.
   logic [31:0] state_q, state_d, reload_q, reload_d, at_q, base_q, mirror, found;
   always @* for (int i = 0; i < 32; i++) mirror[i] = period_i[31-i];
   wire  [31:0] negative = -mirror;
@@ -43,7 +43,7 @@ module interval_random (
     end
   end
 
-  // -period + 2^k, less R, the low k+1 bits of the state, and b: -R is the complement and one more, which -b takes away again.
+  // -period + 2^k, less R, the low k+1 bits of the state, and b: -R is the complement plus one, and -b takes the one away again.
   wire carry = ~(random_i & state_q[31]);
   always @* begin
     reload_d = base_q + ~(state_q & at_q) + {31'd0, carry};

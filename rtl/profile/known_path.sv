@@ -1,6 +1,6 @@
-// How many bits of the path register are of branches in modes that are sampled: those before the mode was entered are none of the
-// profile's business. Counted where branches retire, so the bits of what is in flight behind the mode's first ones are left out,
-// too, up to the first 32. In modes that all are sampled it is 32 soon behind reset, and stays.
+// How many bits of the path register belong to branches in modes that are sampled: those before the mode was entered are none of
+// the profile's business. Counted where branches retire, so branches in flight after the mode's first ones are left out,
+// too, up to the first 32. When all modes are sampled it reaches 32 soon after reset, and stays.
 // Latency: one cycle.
 `include "config.svh"
 `include "profile_defs.svh"

@@ -1,7 +1,7 @@
 // The second instruction of a sample pair (ProfileMe, MICRO-30, sections 4.2 and 5.2.1): the minor interval. When the first of a
-// pair is granted, the second is the n-th instruction behind it that is fetched on the predicted path, n uniform in 1 .. 2^LOG, in
-// the same cycle or many later. Slots behind the first one in its own cycle are looked at for each lane that it could be in, beside
-// the choice of the first one and not behind it.
+// pair is granted, the second is the n-th instruction after it that is fetched on the predicted path, n uniform in 1 .. 2^LOG, in
+// the same cycle or many later. Slots after the first one in its own cycle are looked at for each lane that it could be in, while
+// the first one is being chosen, not afterwards.
 // Latency: none, second_o is combinational from slots_i and first_i; both mean something only with live_i, which comes late. n is
 // drawn ahead, from the interval generator's state of the cycle before.
 // Assumes: first_i only while not waiting_o; grants are two cycles apart or more.
@@ -21,13 +21,13 @@ module pair_choice (
     output logic             waiting_o,    // a first one waits for its second
     output logic [WIDTH-1:0] second_o,     // one-hot or 0
     output logic [13:0]      distance_o,   // n of the first that is granted in this cycle
-    output logic [13:0]      gap_o         // cycles from the first one's fetch to this one
+    output logic [13:0]      gap_o         // cycles from the first one's fetch to this cycle
 );
   logic                 waiting_q;
   logic [10:0]          distance_q, left_q;   // n of the next pair; instructions still to come, the second one too
   logic [13:0]          gap_q;
   logic [WIDTH*3-1:0]   upto;                 // instructions in lanes up to this one
-  logic [2:0]           all, behind, between; // in all lanes; behind the first one; from one lane to another
+  logic [2:0]           all, behind, between; // instructions in all lanes; after the first one; from one lane to another
 
   always @* begin
     all      = 3'd0;

@@ -44,7 +44,7 @@ module port_checker (
     input  logic                      pp_trap,
     input  logic                      pp_interrupt,
     input  logic [63:0]               pp_trap_pc,
-    input  logic [WIDTH-1:0]          pp_ret_gap,        // instructions in front of it were dropped; ... in front of the trap
+    input  logic [WIDTH-1:0]          pp_ret_gap,        // instructions before this one were dropped; before the trap
     input  logic                      pp_trap_gap,
     input  logic                      pp_xret,
     input  logic [PM_TAGS-1:0]        pp_skidless,
@@ -115,7 +115,7 @@ module port_checker (
     );
   end
 
-  // --- across tags: flushes take the younger ones, retirement goes in order, one oldest
+  // --- across tags: flushes take the younger ones, retirement goes in order, there is one oldest
   logic flush_ok, order_ok, oldest_ok, trap_tag_ok;
   logic [2:0] own_traps;
   logic [2:0] trap_window_q;           // a synchronous trap in one of the last cycles
@@ -148,10 +148,10 @@ module port_checker (
   logic [PM_TAGS-1:0] in_lane;
   logic        known_q, known;         // the PC that must come next is known
   logic [63:0] next_q, next;
-  logic [1:0]  quiet_q;                // cycles without retirement behind a skidless tag
+  logic [1:0]  quiet_q;                // cycles without retirement after a skidless tag
   logic        owed_q;                 // a skidless sample's interrupt has been asked for and not been taken
   logic        skidless_now;
-  logic [PM_TAGS-1:0] skidless_q;      // asked for in the last cycle, too: a core may take it a cycle late
+  logic [PM_TAGS-1:0] skidless_q;      // asked for in the last cycle, too: a core may take the interrupt a cycle late
   always @* begin
     lanes_ok = 1'b1;
     next_ok  = 1'b1;
@@ -188,7 +188,7 @@ module port_checker (
     if (pp_trap | pp_interrupt | pp_xret) known = 1'b0;
   end
 
-  // --- after a trap everything older generation leaves within two cycles and nothing of it retires
+  // --- after a trap everything of the older generation leaves within two cycles and nothing of it retires
   wire [PM_TAGS-1:0] ends = pp_retired | pp_aborted;
   logic [PM_TAGS-1:0] doomed1_q, doomed2_q;
   logic [1:0] priv_q;

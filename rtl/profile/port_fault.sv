@@ -24,7 +24,7 @@ module port_fault (
     output logic [WIDTH*MET_W-1:0]    ret_met_o
 );
   logic late, lost, wrong, stale;
-  int   fact_lost;                     // its number, or -1
+  int   fact_lost;                     // number of the lost fact, or -1
   initial begin
     late  = $test$plusargs("PLANT_LATE_STROBE") != 0;
     lost  = $test$plusargs("PLANT_LOST_ABORT") != 0;

@@ -1,6 +1,6 @@
 // Simulation only. Properties of one tag's life at the profile port: it is given to a slot, its strobes come in order and once,
-// it ends exactly once, and what is said of it fits its kind. Numbers in brackets: the property list in docs/attach.md.
-// Latency: a violation is reported at the clock edge behind the cycle it happens in.
+// it ends exactly once, and its facts fit its kind. Numbers in brackets: the property list in docs/attach.md.
+// Latency: a violation is reported at the clock edge after the cycle it happens in.
 `include "config.svh"
 `include "check.svh"
 `include "profile_defs.svh"
@@ -12,7 +12,7 @@ module port_life (
     input  logic        give_i,
     input  logic [2:0]  kind_i,
     input  logic [63:0] pc_i,
-    input  logic [31:0] order_i,        // place in program order
+    input  logic [31:0] order_i,        // the slot's place in program order
     input  logic [1:0]  missed_i,       // its fetch missed {the ITLB, the I-cache}
     // strobes
     input  logic        mapped_i,
@@ -30,7 +30,7 @@ module port_life (
     input  logic [2:0]  store_why_i,
     input  logic [7:0]  store_back_i,
     input  logic        line_valid_i,
-    input  logic        moved_i,        // for signatures: of the lane in which it retires
+    input  logic        moved_i,        // for signatures: the lane in which it retires
     input  logic [MET_W-1:0] met_i,
     input  logic [2:0]  retiring_i,     // instructions that retire in this cycle, of any tag
     // state, for properties across tags
@@ -38,7 +38,7 @@ module port_life (
     output logic [63:0] pc_o,
     output logic [31:0] order_o
 );
-  // Instructions that can retire while one is in flight: all that were before it, wherever they were.
+  // Instructions that can retire while one is in flight: all older ones, wherever they were.
   localparam int BOUND = 2 * ROB_ROWS * WIDTH + 64;
 
   logic        active_q, addr_q, replayed_q, dmiss_q;
@@ -89,7 +89,7 @@ module port_life (
   assign pc_o     = pc_q;
   assign order_o  = order_q;
 
-  // --- properties: nothing to look at while the tag is free and nobody names it
+  // --- properties: none can fail while the tag is free and nobody names it
   wire linked = (store_why_i != 3'd0) | line_valid_i;
   wire named = give_i | (|strobes) | ends | addr_valid_i | (event_i != 16'd0) | linked;
   always @(posedge clk) if (!rst && (active_q || named)) begin

@@ -1,10 +1,10 @@
 // What one tag's instruction waited for in others (word LINKS): the store that it got its value from, waited for or read past, the
-// instruction that asked for its line, fetch in front of its block. Collected behind the grant, from fresh_i on; final when its
+// instruction that asked for its line, fetch before its block. Collected after the grant, from fresh_i on; final when its
 // life ends.
-// Of several stores the gravest counts (read past, written, address, forwarded), of several such the last; of lines the last, but
-// none if it ever asked itself. word_o: {fetch waits, line, asked, store_why, store_back}.
-// What the port says of stores and lines is the latest of its cycle (a search of the store queue), so it is looked at one later.
-// Latency: word_o two cycles behind a strobe; of the slot one. No record is read as fast: LINKS is its last word.
+// The gravest of several stores counts (read past, written, address, forwarded), the last of equally grave ones. The last line
+// counts, but none if it ever asked itself. word_o: {fetch waits, line, asked, store_why, store_back}.
+// What the port says of stores and lines comes late in its cycle (a search of the store queue), so it is looked at one later.
+// Latency: word_o two cycles after a strobe; one after the slot. No record is read as fast: LINKS is its last word.
 // Assumes: no strobe of this tag in the cycle of its grant, nor in the one before.
 `include "config.svh"
 `include "check.svh"
@@ -12,9 +12,9 @@
 module profile_links (
     input  logic                clk,
     input  logic                rst,
-    input  logic                fresh_i,        // it was given in the cycle before: what is here is another's
+    input  logic                fresh_i,        // the tag was given in the cycle before: old contents are another instruction's
     input  logic                slot_we_i,      // waited_i is there
-    input  logic [WAITED_W-1:0] waited_i,       // of the slot
+    input  logic [WAITED_W-1:0] waited_i,       // what fetch waited for before the slot
     input  logic [2:0]          store_why_i,
     input  logic [7:0]          store_back_i,
     input  logic                line_valid_i,

@@ -13,7 +13,7 @@ module profile_record (
     input  logic              custom_i,      // words 7 and up are filled
     input  logic              detail_i,      // there are words 12 and 13
     input  logic [LIFE_W-1:0] life_i,        // from profile_set, all 0 where it is not wanted
-    input  logic [63:0]       raw_i,         // ... what it has for the word that select_i names
+    input  logic [63:0]       raw_i,         // raw value of the word that select_i names, from profile_set
     input  logic [47:0]       fetched_i,     // mpmfetched
     output logic [63:0]       header_o,
     output logic [63:0]       latency_o,

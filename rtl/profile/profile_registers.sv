@@ -1,9 +1,9 @@
 // The profile registers of one ProfileMe tag (MICRO-30, section 4.1.3): what happens to the tagged instruction.
-// A life: grant_i, the slot's data one or two cycles behind (slot_we_i, from chosen_slot), strobes, then retired_i or aborted_i;
+// A life: grant_i, the slot's data one or two cycles later (slot_we_i, from chosen_slot), strobes, then retired_i or aborted_i;
 // one cycle later done_o pulses and all registers are final; they stay until the next grant. Latencies are kept as time stamps,
 // counted in cycles from the grant, one per stage; profile_record makes differences of them when they are read. A repeated strobe
 // overwrites its stamp, so after a replay the last issue counts.
-// The choice comes late in its cycle: what the life before has left goes one cycle behind the grant (fresh_i).
+// The choice comes late in its cycle: what the previous life has left goes one cycle after the grant (fresh_i).
 // Stamps are 16 bits and stay at all ones, which readers take for "longer than a record can say".
 // Assumes: strobes of this tag from the cycle after its grant on; a grant only while neither active nor done.
 // More tags are more instances of this module.
@@ -38,7 +38,7 @@ module profile_registers (
     input  logic [63:0]       addr_i,
     input  logic [15:0]       event_i,
     // to control and record
-    output logic              active_o,      // in flight
+    output logic              active_o,      // the instruction is in flight
     output logic              done_o,        // pulse: the life has ended, the registers are final
     output logic [63:0]       pc_o,
     output logic [63:0]       time_o,

@@ -1,8 +1,8 @@
 // One set of profile registers: all that is kept of the instruction that bears one ProfileMe tag (MICRO-30, section 4.1.3), its
 // life (profile_registers), the cycles that are its own (profile_time), its place in a pair, what it waited for in others
-// (profile_links), and, with detail_i, the signature around it (signature_window). profile_record makes the record of life_o, what
-// it calculates with, and of raw_o, the word that select_i names as far as it is here as it will be there: chosen in each set, for
-// all of a set is ten times as wide. Final with done_o, kept until the next grant; both are 0 for a set that is not viewed.
+// (profile_links), and, with detail_i, the signature around it (signature_window). profile_record makes the record from life_o, the
+// values that it calculates with, and from raw_o, the word that select_i names where it is kept as it is read: chosen in each set,
+// because all of a set is ten times as wide. Final with done_o, kept until the next grant; both are 0 for a set not viewed.
 `include "config.svh"
 `include "profile_defs.svh"
 `default_nettype none
@@ -10,7 +10,7 @@ module profile_set (
     input  logic              clk,
     input  logic              rst,
     input  logic [63:0]       time_i,
-    // it is given in this cycle; what chosen_slot tells of its slot
+    // the tag is given in this cycle; what chosen_slot tells of its slot
     input  logic              grant_i,
     input  logic              slot_we_i,
     input  logic [63:0]       slot_pc_i,
@@ -41,7 +41,7 @@ module profile_set (
     input  logic [ORDER_W-1:0] line_i,
     input  logic [WIDTH-1:0]  pp_ret_valid,
     input  logic [WIDTH-1:0]  pp_ret_kept,
-    // its signature: wanted; the lane in which it retires; from signature_history
+    // signature of the tag's instruction: wanted; the lane in which it retires; from signature_history
     input  logic              detail_i,
     input  logic [WIDTH-1:0]  own_i,
     input  logic [WIDTH-1:0]  moved_i,         // from signature_hash
@@ -61,11 +61,11 @@ module profile_set (
     input  logic [1:0]        owner_priv_i,
     input  logic              long_i,
     output logic              rare_o,          // final with done_o
-    output logic              active_o,        // in flight
+    output logic              active_o,        // the instruction is in flight
     output logic              done_o,          // pulse: the life has ended, and its signature
     input  logic              enable_i,        // some set's record is wanted; both are undefined while 0
-    input  logic              view_i,          // ... this set's, and of it
-    input  logic [3:0]        select_i,        // this word
+    input  logic              view_i,          // this set's record is wanted
+    input  logic [3:0]        select_i,        // word of the record that is wanted
     output logic [LIFE_W-1:0] life_o,
     output logic [63:0]       raw_o
 );
@@ -76,7 +76,7 @@ module profile_set (
   logic [6:0]        seen;
   logic [2:0]        cause;
   logic              addr_valid;
-  logic              fresh_q;                     // it was given in the cycle before
+  logic              fresh_q;                     // the tag was given in the cycle before
   always_ff @(posedge clk) fresh_q <= grant_i & ~rst;
 
   profile_registers u_registers (
@@ -97,7 +97,7 @@ module profile_set (
 
   always_ff @(posedge clk) if (slot_we_i) pair_q <= pair_i;
 
-  // --- its signature: it is done when that is; its links
+  // --- signature of the tag's instruction: the set is done when the signature is; its links
   logic [HASH_W+49:0] signature;
   logic [LINKS_W-1:0] links;
   logic [WAITED_W-1:0] waited;
@@ -127,13 +127,13 @@ module profile_set (
                            store_back_i, line_valid_i, line_i};
   end
 
-  // ADDRESS1 of one that was not flushed is its own address, which ADDRESS2 names: chosen by its number, not by its bits.
+  // ADDRESS1 of an instruction that was not flushed is its own address, which ADDRESS2 names: chosen by number, not by its bits.
   wire       flushed = (cause != 3'd0) & (cause < 3'(PD_ABORT_TRAP));
   wire [3:0] select  = ((select_i == 4'(PD_WORD_ADDRESS1)) & ~flushed) ? 4'(PD_WORD_ADDRESS2) : select_i;
   always @* begin
     life_o = 'x;
     raw_o  = 'x;
-    if (enable_i) begin                                   // by itself: synthesis drops it, and with it the way from a CSR's address
+    if (enable_i) begin                                   // alone: synthesis drops it, and with it the path from a CSR's address
       life_o = '0;
       raw_o  = 64'd0;
       if (view_i) begin

@@ -1,15 +1,15 @@
 // Sends the samples over the profile channel as the frames of rtl/include/profile.def (docs/profile-registers.md, Stream): CONFIG
-// when a session begins, RECORD for each sample, COUNTERS behind the first, second, fourth .. and every PD_COUNTERS_EVERY-th,
+// when a session begins, RECORD for each sample, COUNTERS after the first, second, fourth .. and every PD_COUNTERS_EVERY-th,
 // SIGNATURE for each part of a signature sample, END when it was ended and nothing waits. The format is the driver's
-// (sw/driver/profile_stream.c), but nothing runs on the core: registers are read through the profiler's own read port in cycles
+// (sw/driver/channel.c), but nothing runs on the core: registers are read through the profiler's own read port in cycles
 // in which the core does not want it.
 // CYCLES and INSTRET are counted here, from reset to the session's end: mcycle and minstret are the program's to write.
 // The words of a COUNTERS frame are those of the cycle in which each begins to leave; those of END are at rest.
 // Signature samples go before records: they are few, and theirs is the only room that they have.
 // Latency: a byte a cycle if the channel takes it, one cycle more a word and a frame. Waits for the channel without bound.
-// A bench takes a word a cycle (word_take_i, all that byte_valid_o speaks of): a record in fewer cycles than bytes in a word. The
-// checksum is of what went byte by byte; who takes words makes it himself.
-// Source of the CRC: IEEE 802.3, reflected polynomial 0xEDB88320, as zlib.
+// A bench takes a word a cycle (word_take_i, all of what byte_valid_o announces): a record in fewer cycles than a word has bytes.
+// The checksum covers what went byte by byte; a bench that takes words makes its own.
+// Source of the CRC: IEEE 802.3, reflected polynomial 0xEDB88320, the CRC of zlib.
 `include "config.svh"
 `include "profile_defs.svh"
 `include "check.svh"
@@ -19,13 +19,13 @@ module profile_streamer (
     input  logic             rst,
     // from profiler_csr
     input  logic             config_i,      // pulse: a session begins
-    input  logic             ended_i,       // level: it has ended
+    input  logic             ended_i,       // level: the session has ended
     output logic             done_o,        // level: its END frame has left
     output logic             read_valid_o,  // a register is wanted
     output logic [11:0]      read_addr_o,
     input  logic             read_ready_i,  // read_data_i is the register
     input  logic [63:0]      read_data_i,
-    input  logic [31:0]      period_i,      // minus what INITVAL is
+    input  logic [31:0]      period_i,      // the period, minus INITVAL
     // from the core
     input  logic [WIDTH-1:0] ret_valid_i,
     // from sample_fifo
@@ -45,10 +45,10 @@ module profile_streamer (
     output logic             byte_valid_o,
     output logic [7:0]       byte_o,
     input  logic             byte_ready_i,
-    // ... or to a bench, in words
+    // to a bench, in words
     input  logic             word_take_i,   // level, never with byte_ready_i
     output logic [63:0]      word_o,
-    output logic [3:0]       word_bytes_o   // of it, from the lowest on; 0: there is none
+    output logic [3:0]       word_bytes_o   // bytes of it that count, from the lowest on; 0: there is no word
 );
   function [31:0] crc_step(input [31:0] crc, input [7:0] data);
     logic [31:0] c;
@@ -57,18 +57,18 @@ module profile_streamer (
     crc_step = c;
   endfunction
 
-  localparam int RECORDS_W = $clog2(PD_COUNTERS_EVERY);  // a power of two, so above it only multiples of it are due
+  localparam int RECORDS_W = $clog2(PD_COUNTERS_EVERY);  // a power of two, so counts above it are due only at multiples of it
   initial if (PD_COUNTERS_EVERY != (1 << RECORDS_W)) $fatal(1, "PD_COUNTERS_EVERY is no power of two");
   logic [47:0] cycles_q, instret_q;
   logic        config_q, counters_q, done_q;             // these frames are due; END has left
   logic        busy_q, head_q, check_q;                  // a frame leaves: its head, its checksum
   logic [3:0]  type_q;
-  logic [4:0]  words_q, index_q;                         // of the payload; the next one to leave
+  logic [4:0]  words_q, index_q;                         // payload's words; index of the next one to leave
   logic [63:0] shift_q;
   logic [3:0]  left_q;                                   // bytes of shift_q
   logic [31:0] crc_q, sequence_q;
-  logic [RECORDS_W-1:0] records_q;                       // that have left; only
-  logic                 many_q;                          // ... so many that their number is above PD_COUNTERS_EVERY
+  logic [RECORDS_W-1:0] records_q;                       // records that have left, modulo PD_COUNTERS_EVERY
+  logic                 many_q;                          // PD_COUNTERS_EVERY or more have left
 
   // --- which frame is next
   logic [3:0] kind;

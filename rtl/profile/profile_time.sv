@@ -1,10 +1,10 @@
 // The time words of one ProfileMe tag: the cycles that are the tagged instruction's own (rtl/include/profile.def, WAITS, CHARGE,
 // OWNER). When it becomes the oldest one it takes the empty window that it ended, if it did; then it has every cycle in which
-// nothing retires, by what it waits for, until it retires or aborts; and its part of the cycle in which it retires: with those too
-// that only its own interrupt keeps back (pp_skidless), or the older half of each group would seem to retire alone.
-// A sample of each of n instructions charged so adds up to the run's cycles: docs/report.md, "The truth of time".
-// What the port says is looked at one cycle later, for it comes late in its own. Only one instruction is the oldest in a cycle in
-// which nothing retires, so cycles are added up in one place for all tags (empty_window) and kept here in the cycle behind.
+// nothing retires, by what it waits for, until it retires or aborts; and its part of the cycle in which it retires, counting also
+// those that only its own interrupt keeps back (pp_skidless), or the older half of each group would seem to retire alone.
+// If n instructions are sampled, the cycles charged to them add up to the run's: docs/report.md, "The truth of time".
+// Port levels come late in their cycle, so they are looked at one cycle later. Only one instruction is the oldest in a cycle in
+// which nothing retires, so cycles are added up in one place for all tags (empty_window) and kept here in the next cycle.
 // Words are final two cycles after profile_registers' done_o: no record is read as fast. Kept until the next grant.
 `include "config.svh"
 `include "check.svh"
@@ -12,8 +12,8 @@
 module profile_time (
     input  logic             clk,
     input  logic             rst,
-    input  logic             fresh_i,         // it was given in the cycle before
-    input  logic             active_i,        // in flight
+    input  logic             fresh_i,         // the tag was given in the cycle before
+    input  logic             active_i,        // the instruction is in flight
     // from the profile port: this tag's strobes, what it waits for in this cycle, all that retires
     input  logic             oldest_i,
     input  logic             retired_i,
@@ -21,17 +21,17 @@ module profile_time (
     input  logic [WIDTH-1:0] pp_ret_valid,
     input  logic [WIDTH-1:0] pp_ret_kept,
     // to/from empty_window
-    output logic             first_o,         // it has become the oldest one
+    output logic             first_o,         // the instruction has become the oldest one
     output logic             oldest_o,
     output logic [4:0]       why_o,           // 0 unless oldest_o
     input  logic             adds_i,          // nothing retires
-    input  logic [99:0]      runs_i,          // up to the cycle before
+    input  logic [99:0]      runs_i,          // runs up to the cycle before
     input  logic [14:0]      owed_cycles_i,
     input  logic [4:0]       owed_why_i,
     input  logic [63:0]      owner_pc_i,
     input  logic [1:0]       owner_priv_i,
-    input  logic             long_i,          // what it has by now is as long as mpmstrata says
-    output logic             rare_o,          // ... so it is rare; early: final with profile_registers' done_o
+    input  logic             long_i,          // the instruction's cycles by now are as many as mpmstrata says
+    output logic             rare_o,          // the instruction is rare; early: final with profile_registers' done_o
     output logic [63:0]      waits_o,
     output logic [63:0]      charge_o,
     output logic [63:0]      owner_o

@@ -1,4 +1,4 @@
-// ProfileMe sampling behind the profile port (MICRO-30, section 4.1), programmed through CSRs after the draft PDIS v0.0.
+// ProfileMe sampling at the profile port (MICRO-30, section 4.1), programmed through CSRs after the draft PDIS v0.0.
 // fetch_counter chooses an instruction on the predicted path, a profile_set collects what happens to it, sample_filter judges it
 // when it has retired or aborted, and a qualified sample is delivered: OF rises and lcofi_set_o pulses in the cycle after the end
 // of its life; the registers then hold the record until software clears OF.
@@ -11,21 +11,21 @@
 //   chosen only for a long wait, without one (mpmstrata) -> passed
 //   overflows, and choices by mpdisctl.ACC = units delivered + collisions + filtered + passed + dropped + empty (+ those in flight)
 // With mpmdelivery.MODE = stream the record leaves for sample_fifo in a few cycles, and profile_streamer sends it: no OF, no
-// interrupt, no skidless stop, nothing that the program could notice. What finds the queue full is dropped and counted.
-// With MODE = memory it leaves for sample_fifo, too, from where sample_ring writes it to memory; OF and lcofi_set_o come when many
-// are there, and counting rests in the handler, from the interrupt to the xRET.
+// interrupt, no skidless stop, nothing that the program could notice. A record that finds the queue full is dropped and counted.
+// With MODE = memory it leaves for sample_fifo, too, and sample_ring writes it to memory; OF and lcofi_set_o come when there are
+// many, and counting rests in the handler, from the interrupt to the xRET.
 // With MODE = interrupt mpmsend hands the record to the queue: the handler need not read it.
 // mpdisctl.HOLD makes intervals as ProfileMe has them: counting rests from the choice until the handler has returned (xRET
 // with OF clear), so what the handler costs, and what its interrupt flushes, is never part of the sampled population.
 // A stream flushes nothing, so there counting may go on (HOLD = 0). Every counted slot is then as likely as any other to make COUNT
-// wrap; it is sampled unless no tag is free, and that is no chance: it spares those fetched behind what lives long. So no
+// wrap; it is sampled unless no tag is free, and that is no chance: it spares slots fetched after long-lived ones. So no
 // interval is shorter than half the period (narrow_i), and where that is more than what is fetched within a life nothing collides
 // and the sample is unbiased for the whole run. With less, HOLD = 1: counting rests while no tag is free, a full queue
 // included; there is neither collision nor drop, and the sample stands for what was counted, but a little less for what follows
 // long lives.
 // Latency: tag in the slot's own cycle; interrupt request one cycle after retired/aborted.
 // Assumes the profile port's contract (docs/attach.md); port_checker proves it in simulation. Never stalls the core, except
-// pp_skidless: retirement stops behind a sampled instruction so that its interrupt is taken right there.
+// pp_skidless: retirement stops after a sampled instruction so that its interrupt is taken right there.
 `include "config.svh"
 `include "profile_defs.svh"
 `include "check.svh"
@@ -47,7 +47,7 @@ module profiler (
     input  logic [63:0]                 xcsr_wdata_i,
     input  logic [31:0]                 mcountinhibit_i,
     output logic                        lcofi_set_o,       // pulse
-    output logic [63:0]                 lcofi_vector_o,    // where its interrupt goes; 0: where mtvec says
+    output logic [63:0]                 lcofi_vector_o,    // where that interrupt goes; 0: where mtvec says
     output logic [2:0]                  events_o,          // for event counters: dropped, filtered, collision
     // from a host outside: writes registers, in cycles in which the core does not
     input  logic                        host_valid_i,
@@ -59,7 +59,7 @@ module profiler (
     output logic [7:0]                  stream_byte_o,
     input  logic                        stream_ready_i,
     output logic                        stream_done_o,     // END has left
-    input  logic                        word_take_i,       // ... or a bench takes words of up to 8 bytes
+    input  logic                        word_take_i,       // a bench takes words of up to 8 bytes
     output logic [63:0]                 word_o,
     output logic [3:0]                  word_bytes_o,
     // to the bench: what the sampler counts
@@ -86,12 +86,12 @@ module profiler (
   wire inhibited = mcountinhibit_i[PD_INHIBIT];
   wire queues    = streams | batch;                     // records leave by themselves
   wire rests     = hold_mode & (held | (queues & !may_grant));
-  logic admitted_q;                                     // pp_priv is a mode to sample: it changes where no slot is
+  logic admitted_q;                                     // pp_priv is a mode to sample: it changes where there is no slot
   always_ff @(posedge clk) admitted_q <= modes[pp_priv] & ~rst;
   wire sampling  = admitted_q & ~inhibited & ~ended & ~handling;
   wire counting  = sampling & ~rests;
-  // Whether a path is left in this very cycle is known last: slots are chosen among without it, and it has its say (live) where
-  // something changes.
+  // Whether a path is left in this very cycle is known last: slots are chosen without it, and it counts (live) only where state
+  // changes.
   wire [WIDTH-1:0] on_path = pp_slot_early;
   wire             live    = pp_slot_valid != '0;
 
@@ -112,7 +112,7 @@ module profiler (
       .count_i(wdata[31:0]), .overflow_o(overflow), .chosen_o(wraps), .taken_o(taken), .count_o(count)
   );
 
-  // --- the choice: the slot at which COUNT wraps, or any behind a rejected sample (ACC); and, of a pair, the second one's
+  // --- the choice: the slot at which COUNT wraps, or any after a rejected sample (ACC); and the second slot of a pair
   logic        again_q, grant, any, tags_free, slot_busy, waiting, front_ready, front_pair, front_void;
   logic        barred, deliver, filtered, passed, lost, dropped, collision, empty, leaves;
   logic [13:0] distance, gap;
@@ -120,8 +120,8 @@ module profiler (
   logic [PM_TAGS-1:0] active, done, give_first, give_second, next_first, next_second, front, front_second;
   wire at_once = again_q & (wraps == '0) & (tagable != '0);
   wire choice  = live & (((wraps & tagable) != '0) | at_once);
-  wire give_up = barred | ~pairs;                       // of a pair's second
-  always @* begin                                       // by lane, not behind the choice: tags are the latest that decode gets
+  wire give_up = barred | ~pairs;                       // a pair's second is given up
+  always @* begin                                       // by lane, in parallel with the choice: tags come last to decode
     first = '0;
     if (may_grant) first = (wraps & tagable) | (at_once ? tagable & (~tagable + 1'b1) : '0);
   end
@@ -140,7 +140,7 @@ module profiler (
       .front_pair_o(front_pair), .front_void_o(front_void), .front_o(front), .front_second_o(front_second)
   );
 
-  // --- two strata of choices, and what was lost in front of a record
+  // --- two strata of choices, and what was lost before a record
   logic [2:0]  strata_log;
   logic [11:0] strata_from;
   logic        extra, waits_q;
@@ -172,7 +172,7 @@ module profiler (
       .held_o(held), .handling_o(handling)
   );
 
-  // --- what happens to them: the cycles of an empty window, and a set of profile registers a tag
+  // --- empty windows' cycles, and a set of profile registers a tag
   logic [99:0] own_runs;
   logic        own_adds, own_long;
   logic [4:0]  own_why;
@@ -194,7 +194,7 @@ module profiler (
     for (int t = 0; t < PM_TAGS; t++) own_why = own_why | own_whys[t*5+:5];
   end
 
-  // --- signatures: of what retired last, by lane; a tag's instruction in its lane
+  // --- signatures: instructions that retired last, by lane; a tag's instruction in its lane
   logic [WIDTH-1:0]    moved_lane, late_lane;
   logic [WIDTH*24-1:0] before_lane;
   logic [HASH_W-1:0]   hash, hash_setting;
@@ -275,7 +275,7 @@ module profiler (
         if (live & picks[t*WIDTH+i]) pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
   end
 
-  // --- the record: of the unit in front; of the delivered one while it waits to be read
+  // --- the record of the front unit; of the delivered one while it waits to be read
   logic [LIFE_W-1:0]  life;
   logic [63:0]        raw;
   logic [47:0]        all_fetched;
@@ -299,7 +299,7 @@ module profiler (
       .header_i(header[55:0]), .latency_i(latency[59:0]), .mask_i(evmask), .match_i(evmatch), .filter_i(filter), .pass_o(pass)
   );
 
-  // In a sample of its own STRATUM takes the place of GAP, which is 0 there.
+  // For a sample of its own STRATUM takes the place of GAP, which is 0 there.
   wire alone  = custom & (record_select == 4'(PD_WORD_PAIR)) & (record_word[49:48] == 2'(PD_MEMBER_SINGLE));
   wire [2:0] share = rare ? log : 3'd0;
   wire more = rare & extra;
@@ -400,7 +400,7 @@ module profiler (
       .wdata_o(wdata)
   );
 
-  // Where one interrupt is sure to come, it comes right there: behind a sample of its own, or a pair's second.
+  // Where one interrupt is sure to come, it comes right there: after a sample of its own, or a pair's second.
   always @* begin
     pp_skidless = '0;
     if (unfiltered & ~inhibited & ~queues) pp_skidless = active & ~((pairs | front_pair) ? front : '0);
@@ -409,7 +409,7 @@ module profiler (
   assign pm_counting_o = counting;
   assign pm_counted_o  = live ? taken & tagable : '0;
 
-  // What the other profiling systems will need of the port.
+  // Port signals that only other profiling systems will need.
   wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_trap_pc,
                      mcountinhibit_i, header[63:56], latency[63:60]};
 
@@ -422,7 +422,7 @@ module profiler (
                  32'(empty);
     units_q   <= rst ? 32'd0 : units_q + 32'(grant) - 32'(deliver) - 32'(filtered) - 32'(passed) - 32'(lost);
   end
-  logic [3:0] modes_q;                                  // what admitted_q stands for
+  logic [3:0] modes_q;                                  // modes for which admitted_q is
   always_ff @(posedge clk) modes_q <= modes;
   `CHECK(nothing_of_other_modes, !((grant | (live & (second != '0))) & ~modes_q[pp_priv]))
   `CHECK(every_choice_has_one_fate, choices_q == fates_q + units_q)

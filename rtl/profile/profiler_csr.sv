@@ -26,15 +26,15 @@ module profiler_csr (
     // from/to the streamer
     input  logic        read_valid_i,
     input  logic [11:0] read_addr_i,
-    output logic        read_ready_o,     // read_data_o is what it asked for
-    output logic [63:0] read_data_o,      // any register but a record word: those come late, through all of the record
+    output logic        read_ready_o,     // read_data_o is the register asked for
+    output logic [63:0] read_data_o,      // any register but a record word: those come late, through the whole record
     // events to count, from control
     input  logic        deliver_i,        // a record begins to wait
     input  logic        collision_i,
     input  logic        filtered_i,
     input  logic        passed_i,
     input  logic        dropped_i,
-    input  logic        empty_i,          // a fetch opportunity was chosen that held nothing
+    input  logic        empty_i,          // an empty fetch opportunity was chosen
     input  logic [2:0]  fetched_i,        // slots counted in this cycle
     // state to show
     input  logic [31:0] count_i,
@@ -42,7 +42,7 @@ module profiler_csr (
     input  logic        held_i,
     input  logic        waiting_i,
     input  logic        of_set_i,         // OF rises
-    input  logic        hand_i,           // ... falls: the record is on its way
+    input  logic        hand_i,           // OF falls: the record is on its way
     input  logic        done_i,           // the session's END has left
     input  logic        ring_exists_i,    // xcsr_addr_i is one of sample_ring's, with
     input  logic [63:0] ring_word_i,
@@ -50,7 +50,7 @@ module profiler_csr (
     input  logic [63:0] signatures_i,     // mpmsignatures
     input  logic [63:0] word_i,
     output logic        word_read_o,      // a record word is read
-    output logic        word_second_o,    // ... of the second of a pair
+    output logic        word_second_o,    // the word is from the record of a pair's second
     output logic [3:0]  word_select_o,
     // settings
     output logic [2:0]  sel_o,
@@ -71,11 +71,11 @@ module profiler_csr (
     output logic        unfiltered_o,     // no filter is set
     output logic [2:0]  strata_log_o,     // mpmstrata
     output logic [11:0] strata_from_o,
-    output logic [63:0] vector_o,         // of the sampling interrupt; 0: mtvec
+    output logic [63:0] vector_o,         // address of the sampling interrupt's handler; 0: mtvec
     output logic        streams_o,        // records go to the profile channel
-    output logic        batch_o,          // ... to memory
+    output logic        batch_o,          // records go to memory
     output logic        channel_o,        // there is a session on the profile channel
-    output logic        ended_o,          // ... but it has ended
+    output logic        ended_o,          // the session on the profile channel has ended
     output logic [47:0] fetched_o,
     output logic [2:0]  events_o,         // dropped, filtered, collision: in the cycle in which they are counted here
     // writes that others act on
@@ -109,7 +109,7 @@ module profiler_csr (
   logic        of_set_q, deliver_q, collision_q, was_filtered_q, was_dropped_q, was_empty_q, was_passed_q;
 
   // --- read
-  wire [11:0] part = miselect_q - 12'(PD_SELECT_RECORD);      // 0, 1: the record's halves; 2, 3: those of a pair's second
+  wire [11:0] part = miselect_q - 12'(PD_SELECT_RECORD);      // 0, 1: the record's halves; 2, 3: the halves of a pair's second
   wire record = part[11:2] == 10'd0;
 
   wire [63:0] ctl = {of_q, m_q, s_q, u_q, pair_q, hold_q, rand_q, opp_q, 18'd0, detail_q, 2'b00, ts_q, acc_q, batch, 29'd0, sel_q};
@@ -268,7 +268,7 @@ module profiler_csr (
     unfiltered_q <= (evmask_q == 56'd0) & (filter_q[12:0] == 13'd0);
   end
 
-  // --- counters: free running, readable at any time; those of samples one cycle behind
+  // --- counters: free running, readable at any time; those of samples one cycle later
   always_ff @(posedge clk) begin
     of_set_q       <= of_set_i;
     deliver_q      <= deliver_i;

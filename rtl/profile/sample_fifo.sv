@@ -1,7 +1,7 @@
 // The samples that wait for the profile channel. A record leaves the profile registers a word a cycle, in the order of a RECORD
-// frame's payload, so the next one can be taken a cycle a word behind the end of this one. A record that begins
-// while the queue is full waits where it is, in the profile registers; whoever would not wait looks at room_o first.
-// Latency: a word of the front record shows in word_o one cycle after row_o names it; entry_o rises behind a record's last word.
+// frame's payload, so the next one can be taken a cycle a word after the end of this one. A record that begins
+// while the queue is full waits where it is, in the profile registers; a caller that must not wait looks at room_o first.
+// Latency: a word of the front record shows in word_o one cycle after row_o names it; entry_o rises after a record's last word.
 // Assumes: take_i only while not moving_o; the profile registers stay until moved_o; pop_i only with entry_o.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -12,8 +12,8 @@ module sample_fifo (
     input  logic                               rst,
     // from the profile registers
     input  logic                               detail_i,    // records have PD_DETAIL_WORDS
-    input  logic                               take_i,      // the record there is to be kept
-    output logic [$clog2(PD_DETAIL_WORDS)-1:0] select_o,    // the word of it that word_i must show
+    input  logic                               take_i,      // the record in the profile registers is to be kept
+    output logic [$clog2(PD_DETAIL_WORDS)-1:0] select_o,    // the record's word that word_i must show
     input  logic [63:0]                        word_i,
     output logic                               room_o,      // a record that is taken now would not wait
     output logic                               moving_o,    // a record is on its way
@@ -40,8 +40,8 @@ module sample_fifo (
   wire [ENTRY_W+WORD_W-1:0] from = {head_q, row_i[WORD_W-1:0]};
 
   always_ff @(posedge clk) begin
-    if (step & ~(entry_o & (tail_q == head_q))) mem[to] <= word_i;   // it has room, so that is no case: a block RAM without a way
-    if (entry_o) row_o <= mem[from];                                 // past it will do
+    if (step & ~(entry_o & (tail_q == head_q))) mem[to] <= word_i;   // there is room, so the two never meet: a block RAM
+    if (entry_o) row_o <= mem[from];                                 // needs no bypass
   end
 
   always_ff @(posedge clk) begin

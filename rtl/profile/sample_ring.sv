@@ -1,7 +1,7 @@
 // Batch delivery: drains the sample FIFO into a ring of slots in memory (mpmring), and on mpmsend reads it back and hands its
 // records to the streamer. In the other modes the FIFO's records pass by to the streamer.
 // A slot is PD_SLOT_BYTES, a RECORD frame's payload at its start, then zeros: slots are written whole. One is read while the record
-// of the one before is sent, and written meanwhile.
+// before it is sent, and written meanwhile.
 // mpmringwrite.WRITE counts a record when all of it is there, coherent with what the core's loads see; mpmringread counts those
 // taken, by software or by being sent. Full: records wait in the FIFO, each is counted in mpmringfull, and what finds the FIFO full
 // is dropped and counted there.
@@ -24,7 +24,7 @@ module sample_ring (
     // from/to profiler_csr
     input  logic        batch_i,        // level: mpmdelivery.MODE is memory
     input  logic        channel_i,      // level: there is a session on the profile channel
-    input  logic        ended_i,        // level: it has ended
+    input  logic        ended_i,        // level: the session has ended
     input  logic        detail_i,       // level: records have PD_DETAIL_WORDS
     input  logic        of_i,
     input  logic        coming_i,       // level: a sample is under way, or moves into the FIFO
@@ -35,7 +35,7 @@ module sample_ring (
     output logic        exists_o,       // raddr_i is a register of the ring, with
     output logic [63:0] rdata_o,
     output logic        due_o,          // pulse: OF is to rise
-    output logic        busy_o,         // level: more will come to the streamer by itself, or is on its way to the ring
+    output logic        busy_o,         // level: more records will come to the streamer by themselves, or move into the ring
     // from/to sample_fifo
     input  logic        fifo_entry_i,
     input  logic [$clog2(`CFG_PM_FIFO):0] fifo_count_i,
@@ -61,13 +61,13 @@ module sample_ring (
     input  logic [63:0] mem_rdata_i,
     input  logic        mem_read_i
 );
-  localparam int WORD_W = 4;                             // of the doublewords of a slot
+  localparam int WORD_W = 4;                             // log2 of the doublewords in a slot
   initial if ((8 << WORD_W) != PD_SLOT_BYTES || PD_DETAIL_WORDS > (1 << WORD_W)) $fatal(1, "a slot has not the room for a record");
   localparam logic [1:0] IDLE = 2'd0, ROW = 2'd1, WANT = 2'd2, GIVE = 2'd3;
 
   logic [1:0]        state_q;
   logic              write_access_q;                     // the access that is wanted
-  logic [WORD_W-1:0] word_q;                             // that mem_wdata_o is
+  logic [WORD_W-1:0] word_q;                             // word that mem_wdata_o is
   logic [39:7]       slot_q;
   logic              reading_q;                          // a record is on its way into the buffer
   logic [39:7]       base_q;
@@ -75,18 +75,18 @@ module sample_ring (
   logic [15:0]       write_q, read_q, send_q, threshold_q;
   logic [31:0]       full_q;
   logic              bad_q, waited_q;
-  logic [1:0]        held_q;                             // so many records the buffer has for the streamer
-  logic              passes_q;                           // so has the FIFO, even if the mode changes
+  logic [1:0]        held_q;                             // number of records that the buffer has for the streamer
+  logic              passes_q;                           // the FIFO has some for it, even if the mode changes
   logic              burst_q;
-  logic              left_q, reading_left_q;             // the mode was another one since the access, the read began
+  logic              left_q, reading_left_q;             // the mode has changed since the access began, since the read began
   logic [1:0]        first_q, next_q;                    // quarter of the buffer: the streamer's, the read's
-  logic [63:0]       buffer_q [0:(4<<WORD_W)-1];         // twice what is needed: a block RAM, for less would be LUTs
+  logic [63:0]       buffer_q [0:(4<<WORD_W)-1];         // twice the size needed: a block RAM, where half would be LUTs
   logic [63:0]       buffer_row_q;
 
   wire               held = held_q != 2'd0;
 
   // --- how much is in it
-  logic [15:0] mask;                                      // of 2^log slots
+  logic [15:0] mask;                                      // index mask of 2^log slots
   wire [3:0]  log     = size_q;
   always @* for (int i = 0; i < 16; i++) mask[i] = i < 32'(log);
   wire [15:0] above   = ~mask;
@@ -124,7 +124,7 @@ module sample_ring (
     burst_q <= ~rst & fifo_entry_i & (burst_q | urgent);
     left_q <= (state_q != IDLE) & leaves;
     if (state_q == ROW) slot_q <= base_q + 33'(index);
-    if (mem_came_i & ~(held & (next_q == first_q))) buffer_q[{next_q, mem_at_i}] <= mem_rdata_i;   // never one quarter
+    if (mem_came_i & ~(held & (next_q == first_q))) buffer_q[{next_q, mem_at_i}] <= mem_rdata_i;   // never the same quarter
     if (held) buffer_row_q <= buffer_q[{first_q, row_i[WORD_W-1:0]}];
   end
   assign mem_valid_o = (state_q == WANT) & batch_i;
@@ -208,7 +208,7 @@ module sample_ring (
   end
 
   wire unused_ok = &{1'b0, row_i, wdata_i};
-  wire [39:7] away = slot_q - base_q;                    // slots from the ring's first
+  wire [39:7] away = slot_q - base_q;                    // distance from the ring's first slot
   `CHECK(never_outside_the_ring, state_q != WANT || (away & ~{17'd0, mask}) == 33'd0)
   `CHECK(a_slot_is_given_from_its_start, state_q != WANT || word_q == '0)
   `CHECK(a_record_ends_where_it_began, !(got & passes & ~held))

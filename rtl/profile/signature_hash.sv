@@ -1,9 +1,9 @@
-// The two signature bits of each instruction that retires, of what the core tells of it (Fields, Bodik, Hill and Newburn, TACO
+// The two signature bits of each instruction that retires, from what the core tells of it (Fields, Bodik, Hill and Newburn, TACO
 // 2004, table VI: the paper's choice was found by experiment, and another machine may need another). HASH of mpmsignature chooses
-// (rtl/include/profile.def): which of the things that it may have met set bit 1; whether one that missed the data cache has bit 0;
+// (rtl/include/profile.def): which events of an instruction set bit 1; whether one that missed the data cache has bit 0;
 // whether bit 0 of an instruction that neither accesses memory nor is a transfer tells a little of its place.
-// A change takes effect behind the next cycle's lanes, in which ends_o says that nothing goes on over it: so one sample, and
-// the bits around one instruction, are of one choice.
+// A change takes effect after the next cycle's lanes, in which ends_o says that nothing goes on over it: so one sample, and
+// the bits around one instruction, come from one choice.
 // Latency: none from the lanes to the bits; a written setting one cycle.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -21,9 +21,9 @@ module signature_hash (
     input  logic [WIDTH*MET_W-1:0] pp_ret_met,
     output logic [WIDTH-1:0]       moved_o,       // bit 0, by lane
     output logic [WIDTH-1:0]       late_o,        // bit 1
-    output logic                   ends_o,        // behind this cycle's lanes another choice begins
-    output logic [HASH_W-1:0]      hash_o,        // that of this cycle's lanes
-    output logic [HASH_W-1:0]      setting_o      // as it was written
+    output logic                   ends_o,        // after this cycle's lanes another choice begins
+    output logic [HASH_W-1:0]      hash_o,        // choice for this cycle's lanes
+    output logic [HASH_W-1:0]      setting_o      // choice last written
 );
   logic [HASH_W-1:0] setting_q, hash_q;
   wire               own_we = we_i & (waddr_i == PD_CSR_MPMSIGNATURE);

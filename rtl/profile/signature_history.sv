@@ -1,5 +1,5 @@
 // The signature bits of the ten instructions that retired last, as each lane of this cycle sees them (signature_window keeps them
-// for a sample). What retired in front of a trap, an interrupt, or an xRET does not count: it was another run of instructions.
+// for a sample). Instructions that retired before a trap, an interrupt or an xRET do not count: they belong to another run.
 // before_o, by lane: {how many of the ten are known, their bits, the last one's lowest}. Latency: none, from registers and lanes.
 `include "config.svh"
 `default_nettype none
@@ -9,7 +9,7 @@ module signature_history (
     input  logic [WIDTH-1:0]    pp_ret_valid,
     input  logic [WIDTH-1:0]    moved_i,       // from signature_hash
     input  logic [WIDTH-1:0]    late_i,
-    input  logic                ends_i,        // behind this cycle's lanes another run begins
+    input  logic                ends_i,        // after this cycle's lanes another run begins
     output logic [WIDTH*24-1:0] before_o
 );
   logic [19:0] bits_q, bits;

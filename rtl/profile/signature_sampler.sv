@@ -1,7 +1,7 @@
 // Signature samples (Fields, Bodik, Hill and Newburn, TACO 2004, section 5.4): where a run of retired instructions began, and two
 // bits of each, which signature_hash makes.
 // mpmsignature has the mean interval from one start to the next, in retired instructions of the modes that mpdisctl admits, and the
-// length. A sample ends early at a trap or interrupt, behind an xRET, when privilege or address space changes, when counting is
+// length. A sample ends early at a trap or interrupt, after an xRET, when privilege or address space changes, when counting is
 // inhibited, when HASH changes, and at the session's end: a frame's count says so.
 //
 //   WAITS --interval over--> TAKES --long enough, or early--> FILLS --word complete--> LEAVES --last frame sent--> WAITS
@@ -36,24 +36,24 @@ module signature_sampler (
     // from signature_hash
     input  logic [WIDTH-1:0]    moved_i,
     input  logic [WIDTH-1:0]    late_i,
-    input  logic                ends_i,         // behind this cycle's lanes they stand for something else
-    input  logic [HASH_W-1:0]   hash_i,         // what they stand for
+    input  logic                ends_i,         // after this cycle's lanes the bits stand for something else
+    input  logic [HASH_W-1:0]   hash_i,         // HASH: what the bits stand for
     input  logic [HASH_W-1:0]   hash_setting_i,
     // to profile_streamer
-    output logic                busy_o,         // more will come, or is there
+    output logic                busy_o,         // more frames will come, or one is there
     output logic                entry_o,        // a frame is there
     output logic [4:0]          words_o,        // its payload
     input  logic [4:0]          row_i,
     output logic [63:0]         row_o,
-    input  logic                pop_i           // it has left
+    input  logic                pop_i           // the frame has left
 );
-  localparam int HEAD   = PD_SIGNATURE_BITS;                       // words in front of the bits
+  localparam int HEAD   = PD_SIGNATURE_BITS;                       // words before the bits
   localparam int MOST   = PD_FRAME_SIGNATURE_WORDS - HEAD;         // words of bits in a frame
   localparam int WORDS  = (PM_SIGNATURE + 31) / 32;
-  localparam int WORD_W = $clog2((`CFG_PM_SIGNATURE + 63) / 32);    // counts them, too
+  localparam int WORD_W = $clog2((`CFG_PM_SIGNATURE + 63) / 32);    // they count at_q and from_q, too
   localparam logic [1:0] WAITS = 2'd0, TAKES = 2'd1, FILLS = 2'd2, LEAVES = 2'd3;
 
-  // --- settings: a period of 0 is none, a length of 0 or above what there is room for is that room
+  // --- settings: a period of 0 means no samples; a length of 0, or too long for the memory, means all of the memory
   logic [30:0] period_q;
   logic [11:0] length_q;
   wire         own_we  = we_i & (waddr_i == PD_CSR_MPMSIGNATURE);
@@ -70,7 +70,7 @@ module signature_sampler (
     end
   end
 
-  // --- intervals, as the sampler of single instructions has them, but of other numbers
+  // --- intervals, made like those of the sampler of single instructions, but of other numbers
   logic             over;
   logic [WIDTH-1:0] chosen, counted_unused;
   logic [31:0]      reload, count_unused, state_unused;
@@ -94,7 +94,7 @@ module signature_sampler (
 
   // --- the lanes of this cycle that belong to the sample, packed
   logic [1:0]  state_q;
-  logic [11:0] left_q;                                     // so many instructions may still come
+  logic [11:0] left_q;                                     // instructions that may still come
   logic [1:0]  priv_q;
   logic [15:0] context_q;
   logic [HASH_W-1:0] hash_q;
@@ -105,7 +105,7 @@ module signature_sampler (
   logic [2:0]  got, ahead;
   logic [7:0]  bits;
   logic [63:0] pc;
-  logic        reached;                                    // the start lies in this lane or in front of it
+  logic        reached;                                    // the start lies in this lane or before it
   always @* begin
     got     = 3'd0;
     ahead  = 3'd0;
@@ -129,20 +129,20 @@ module signature_sampler (
   // --- into words, eight pairs at a time: a register that the newest pair enters at the top; a part is complete when eight are in
   localparam int MORE = 2 * (WIDTH - 1);                    // bits of the next part that come with the last pair
   logic [MORE+15:0] shift_q, shift_d;
-  logic [5:0]  pairs_q;                                     // 0..31
+  logic [5:0]  pairs_q;                                     // pairs in the part, 0..31
   wire         fills  = (state_q == FILLS) & (pairs_q != 6'd0);
   wire  [2:0]  enter  = fills ? 3'd1 : got;
   wire  [5:0]  pairs  = (starts ? 6'd0 : pairs_q) + 6'(enter);
   wire         full   = pairs[3] != pairs_q[3];
   wire         whole  = pairs[5];
   logic [15:0] part;
-  logic [47:0] parts_q;                                     // the three before it
+  logic [47:0] parts_q;                                     // the three parts before it
   always @* begin
     shift_d = shift_q;
     part    = shift_q[MORE+:16];
     for (int i = 1; i <= WIDTH; i++)
       if (enter == 3'(i)) shift_d = (MORE+16)'({bits, shift_q} >> (2 * i));
-    for (int i = 0; i < WIDTH; i++)                          // so many pairs belong to the next part
+    for (int i = 0; i < WIDTH; i++)                          // pairs of bits that belong to the next part
       if (pairs[2:0] == 3'(i)) part = shift_d[MORE-2*i+:16];
   end
 
@@ -172,7 +172,7 @@ module signature_sampler (
     pairs_q <= (rst | (state_q == LEAVES)) ? 6'd0 : {1'b0, pairs[4:0]};
     shift_q <= shift_d;
     if (full) parts_q <= {part, parts_q[47:16]};
-    if (whole) mem[at_q] <= {part, parts_q};              // never both: a block RAM needs no way past it
+    if (whole) mem[at_q] <= {part, parts_q};              // read and write never meet: a block RAM needs no bypass
     else read_q <= mem[read_at];
     if (starts) begin
       pc_q      <= pc;
@@ -205,7 +205,7 @@ module signature_sampler (
     end
   end
 
-  logic [4:0] row_q;                                     // that read_q is of
+  logic [4:0] row_q;                                     // row of read_q
   always_ff @(posedge clk) row_q <= row_i;
   wire [63:0] info = {7'd0, last, 6'd0, priv_q, context_q, 4'd0, here, 1'b0, hash_q, part_q};
   always @*

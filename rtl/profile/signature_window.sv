@@ -1,9 +1,9 @@
-// The signature around one tag's instruction: its own bits, those of the ten that retired before it, and of the ten behind it, up
+// The signature around one tag's instruction: its own bits, those of the ten that retired before it, and of the ten after it, up
 // to the next trap, interrupt or xRET. word_o is the record's word SIGNATURE; open_o while some are still to come.
-// An instruction that does not retire has none: the word is 0 behind fresh_i.
-// Those behind it enter at the top and move down, so they need no place of their own: where fewer than ten come, zeros follow them.
-// Latency: word_o one cycle behind the lane that completes it; behind one that ends early up to ten more. No record is read as
-// fast: SIGNATURE is behind eleven other words.
+// An instruction that does not retire has none: the word is 0 after fresh_i.
+// Later instructions enter at the top and move down, so they need no place of their own: where fewer than ten come, zeros follow.
+// Latency: word_o one cycle after the lane that completes it; after one that ends early up to ten more. No record is read as
+// fast: SIGNATURE comes after eleven other words.
 `include "config.svh"
 `include "profile_defs.svh"
 `include "check.svh"
@@ -11,14 +11,14 @@
 module signature_window (
     input  logic                clk,
     input  logic                rst,
-    input  logic                fresh_i,       // it was given in the cycle before: what is here is another's
+    input  logic                fresh_i,       // the tag was given in the cycle before: old contents are another instruction's
     input  logic [WIDTH-1:0]    own_i,         // this tag's instruction retires in this lane
     input  logic [WIDTH-1:0]    pp_ret_valid,
     input  logic [WIDTH-1:0]    moved_i,       // from signature_hash
     input  logic [WIDTH-1:0]    late_i,
-    input  logic [HASH_W-1:0]   hash_i,        // ... what they stand for
+    input  logic [HASH_W-1:0]   hash_i,        // HASH: what the bits stand for
     input  logic [WIDTH*24-1:0] before_i,      // from signature_history
-    input  logic                ends_i,        // nothing behind this cycle's lanes belongs to it
+    input  logic                ends_i,        // nothing after this cycle's lanes belongs to the signature
     output logic                open_o,
     output logic [HASH_W+49:0]  word_o
 );
@@ -29,7 +29,7 @@ module signature_window (
   logic [1:0]  own_q, own;
   logic [HASH_W-1:0]    hash_q;
   logic [3:0]           known_q, count_q, count, moved_q;   // moved_q: pairs that have entered after_q, zeros too
-  logic [2:0]           enter;                              // pairs
+  logic [2:0]           enter;                              // pairs that enter in this cycle
   logic [2*WIDTH-1:0]   pairs;
   logic [2*WIDTH+19:0]  after;
   always @* begin

@@ -1,9 +1,9 @@
 // Two strata of one run (mpmstrata): of each 2^LOG choices one, at random, is plain and stands for the period; the others are for
-// rare long waits. An instruction that charges THRESH cycles or more (profile_time: the empty window in front of it, and what it
+// rare long waits. An instruction that charges THRESH cycles or more (profile_time: the empty window before it, and what it
 // waited for as the oldest one) is delivered whichever chose it, and its record says that it stands for 1/2^LOG of a plain one
 // (RARE); any other only when a plain choice met it. So each record has the inverse of its instruction's chance, and every estimate
 // by such weights is unbiased (Horvitz and Thompson).
-// And what the next record stands for beside itself: those like it (rare or not) that were chosen and lost since the last one. Of a
+// A record also says how many it stands for besides itself: those like it (rare or not) chosen and lost since the last one. Of a
 // choice that collides nobody knows what it would have been: a plain one counts with those that are not rare.
 // Latency: one cycle.
 // Assumes: choices and losses only of units; left_i while the word with loss_o of a delivered record is taken, with its rare_i.
@@ -15,19 +15,19 @@ module strata (
     input  logic [2:0]         log_i,         // mpmstrata.LOG; 0: no strata
     // the choice
     input  logic               overflow_i,
-    input  logic [6:0]         random_i,      // in its cycle
-    input  logic [PM_TAGS-1:0] give_i,        // the tag that it gets
-    // the unit in front
+    input  logic [6:0]         random_i,      // random bits, in the cycle of overflow_i
+    input  logic [PM_TAGS-1:0] give_i,        // the tag that the choice gets
+    // the front unit
     input  logic [PM_TAGS-1:0] front_i,
-    input  logic               rare_i,        // it charges THRESH cycles or more
-    output logic               extra_o,       // its choice was not plain
+    input  logic               rare_i,        // the front unit charges THRESH cycles or more
+    output logic               extra_o,       // the front unit's choice was not plain
     // losses
-    input  logic               lost_i,        // the unit in front
+    input  logic               lost_i,        // the front unit is lost
     input  logic               unmade_i,      // the choice of this cycle got no tag
-    input  logic               left_i,        // a record leaves, with what is lost in front of it
-    output logic [9:0]         loss_o         // {MANY, LOST} of a unit as the one in front
+    input  logic               left_i,        // a record leaves, with what is lost before it
+    output logic [9:0]         loss_o         // {MANY, LOST} for a unit like the front one
 );
-  // --- which choice: of each 2^LOG the one with a random number. Every 2^LOG-th would keep step with a program's loops.
+  // --- which choice is plain: one of each 2^LOG, by a random number. Every 2^LOG-th would keep step with a program's loops.
   logic [6:0] turn_q, turn_plain_q, mask;
   always @* for (int i = 0; i < 7; i++) mask[i] = i < 32'(log_i);
   wire [6:0] turn_plain = ((turn_q & mask) == 7'd0) ? random_i : turn_plain_q;
@@ -41,7 +41,7 @@ module strata (
   end
   assign extra_o = (front_i & extra_q) != '0;
 
-  // --- losses: of those that are not rare, of those that are
+  // --- losses: of choices that are not rare; of rare ones
   logic [14:0] lost_q, lost_rare_q;
   wire [14:0]  lost      = (left_i & !rare_i) ? 15'd0 : lost_q;
   wire [14:0]  lost_rare = (left_i & rare_i) ? 15'd0 : lost_rare_q;

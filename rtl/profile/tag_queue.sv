@@ -1,11 +1,11 @@
 // Which ProfileMe tags are in use (MICRO-30, sections 4.1.2, 4.2, 4.3). A unit is a sample of its own, one tag, or a pair, two tags
-// one behind the other. Tags are given and come back in one order, round: units leave in the order in which they were chosen,
+// one after the other. Tags are given and come back in one order, round: units leave in the order in which they were chosen,
 // each when all of it has finished (a pair not before both have), so that no record is skipped or seen twice.
 //
 //     free --first_i or second_i--> in flight --done_i--> finished --leave_i--> free
 //
 // A pair whose second will never be chosen (give_up_i) is whole without it, and void: front_void_o.
-// Latency: front_ready_o is combinational from done_i, the rest one cycle behind.
+// Latency: front_ready_o is combinational from done_i, the rest comes one cycle later.
 // Assumes: first_i only with room_o; second_i once between a pair's first_i and the next one, or give_up_i; leave_i only with
 // front_ready_o, then or later.
 `include "config.svh"
@@ -21,21 +21,21 @@ module tag_queue (
     input  logic               waiting_i,        // a second one is still to come
     input  logic               give_up_i,
     input  logic [PM_TAGS-1:0] done_i,
-    input  logic               leave_i,          // of the front unit
-    output logic               room_o,           // for the next unit
-    output logic               room_behind_o,    // ... and one more, if they are samples of their own
+    input  logic               leave_i,          // the front unit leaves
+    output logic               room_o,           // there is room for the next unit
+    output logic               room_behind_o,    // there is room for two more, if they are samples of their own
     output logic               any_o,            // some unit is in the machine, or has not left
     output logic [PM_TAGS-1:0] give_first_o,     // tag that first_i gives, one-hot
     output logic [PM_TAGS-1:0] give_second_o,
-    output logic [PM_TAGS-1:0] next_first_o,     // ... would give; from registers
+    output logic [PM_TAGS-1:0] next_first_o,     // tags that the next grant would give; from registers
     output logic [PM_TAGS-1:0] next_second_o,
     output logic               front_ready_o,    // the oldest unit has finished
     output logic               front_pair_o,     // it is a pair
-    output logic               front_void_o,     // it was to be one
+    output logic               front_void_o,     // it was to be a pair
     output logic [PM_TAGS-1:0] front_o,          // its tag, one-hot; a pair's first
-    output logic [PM_TAGS-1:0] front_second_o    // the tag behind that
+    output logic [PM_TAGS-1:0] front_second_o    // the tag after front_o
 );
-  // The tag behind each of these.
+  // The tag after each of these.
   function [PM_TAGS-1:0] behind(input [PM_TAGS-1:0] tags);
     for (int t = 0; t < PM_TAGS; t++) behind[t] = tags[(t+PM_TAGS-1)%PM_TAGS];
   endfunction
@@ -62,7 +62,7 @@ module tag_queue (
 
   // --- tags that are given, and come back
   assign next_first_o  = next_q;
-  assign next_second_o = waiting_i ? next_q : next2;    // its first one comes in the same cycle if it does not wait
+  assign next_second_o = waiting_i ? next_q : next2;    // a second that does not wait comes with its first
   assign give_first_o  = first_i ? next_first_o : '0;
   assign give_second_o = second_i ? next_second_o : '0;
   wire [PM_TAGS-1:0] given = give_first_o | give_second_o;

@@ -1,7 +1,7 @@
 // Cycles by reason, as runs {cycles[14:0], why[4:0]} in the order in which the reasons came; run 0 is lowest, why 0 is no run.
 // A reason that finds no run left is added to the last one, so that the sum stays right; cycles stay at 32767.
-// restart_i takes what was in them as nothing, add_i adds one cycle, in the same cycle if need be; with few_i to one of the lowest
-// FIRST runs, the others being empty. Outputs are registers.
+// restart_i takes the old cycles as none, add_i adds one cycle, in the same cycle if need be; with few_i to one of the lowest
+// FIRST runs, as the others are empty. Outputs are registers.
 // The word layout is that of WAITS and CHARGE in rtl/include/profile.def.
 `default_nettype none
 module time_runs #(
@@ -18,7 +18,7 @@ module time_runs #(
 );
   logic [RUNS*20-1:0] runs_q;
   logic [RUNS-1:0]    match, free, at;     // runs with this reason, without any; the one that is added to
-  logic [14:0]        cycles, more;        // of that run; one cycle later
+  logic [14:0]        cycles, more;        // cycles of that run; these plus one
   always @* begin
     cycles = 15'd0;
     for (int r = 0; r < RUNS; r++) begin

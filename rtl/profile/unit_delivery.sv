@@ -2,18 +2,18 @@
 // sections 4.1.4, 4.2; the draft PDIS v0.0):
 //
 //   choice without a free tag -> collision;  with a record unread -> unread;  overflow without an instruction -> empty
-//   unit in front, finished: chosen for a long wait that it had not -> passed; the filter says no -> filtered;
+//   front unit, finished: chosen for a long wait that it had not -> passed; the filter says no -> filtered;
 //                            void, stopped, or the queue is full -> lost; else deliver
 //
 // A unit that is delivered to an interrupt waits in the profile registers, shown, until OF falls. One that is delivered to the
-// queue (stream, memory) moves there a word a cycle, a pair's second behind its first; so does, with hand_o, one that software
+// queue (stream, memory) moves there a word a cycle, a pair's second after its first; so does, with hand_o, a unit that software
 // has looked at as far as it wants to.
 //
 //     finished --deliver--> shown (OF) --cleared--> gone              interrupt
-//                             '--hand--> sending --moved--> gone      ... by mpmsend, or the session's end
+//                             '--hand--> sending --moved--> gone      interrupt, then mpmsend or the session's end
 //     finished --deliver--> sending (first, second) --moved--> gone   queue
 //
-// Latency: fates are combinational; a record's words begin to move one cycle behind.
+// Latency: fates are combinational; a record's words begin to move one cycle later.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
@@ -23,7 +23,7 @@ module unit_delivery (
     // settings
     input  logic               queues_i,          // stream or memory
     input  logic               hold_i,            // mpdisctl.HOLD: a full queue makes a record wait
-    input  logic               channel_i,         // a session is there for what is handed over
+    input  logic               channel_i,         // a session is open for records that are handed over
     input  logic               ended_i,
     input  logic               inhibited_i,
     input  logic               of_i,
@@ -32,33 +32,33 @@ module unit_delivery (
     input  logic               overflow_i,
     input  logic               choice_i,
     input  logic               tags_free_i,
-    output logic               may_grant_o,       // what grant_o takes besides a choice; early
+    output logic               may_grant_o,       // all that grant_o needs besides a choice; early
     output logic               grant_o,
     output logic               barred_o,          // neither choices nor deliveries now
     output logic               collision_o,
     output logic               empty_o,
-    // the unit in front
+    // the front unit
     input  logic               front_ready_i,
     input  logic               front_pair_i,
     input  logic               front_void_i,
     input  logic [PM_TAGS-1:0] front_i,
     input  logic [PM_TAGS-1:0] front_second_i,
     input  logic               pass_i,            // the filter's word
-    input  logic               spare_i,           // its choice was for rare ones, and it is none
+    input  logic               spare_i,           // its choice was for rare instructions, and it is not rare
     output logic               deliver_o,
     output logic               filtered_o,
     output logic               passed_o,
     output logic               lost_o,
     output logic               dropped_o,         // lost, or never chosen because a record waits
-    output logic               leaves_o,          // its tags are free
+    output logic               leaves_o,          // the unit leaves: its tags are free
     // the queue
     input  logic               room_i,
     input  logic               moved_i,
     output logic               take_o,
-    output logic               hand_o,            // the shown record goes there
-    output logic               sent_o,            // all of the unit is there
+    output logic               hand_o,            // the shown record goes to the queue
+    output logic               sent_o,            // all of the unit is in the queue
     output logic               sending_o,
-    // what to look at
+    // the record to look at
     input  logic               word_second_i,     // software reads a pair's second
     output logic               waits_o,           // a record waits to be read
     output logic               handing_o,
@@ -86,7 +86,7 @@ module unit_delivery (
   assign dropped_o   = lost_o | (choice_i & free & waits);
   assign leaves_o    = filtered_o | passed_o | lost_o | (deliver_o & ~queues_i) | (sent_o & ~handing_q);
 
-  // --- on the way to the queue
+  // --- moving to the queue
   wire pair = handing_q ? shown_pair_q : front_pair_i;
   assign hand_o = waits & channel_i & ~sending_q & (send_i | ended_i);
   assign sent_o = moved_i & (~pair | send_second_q);

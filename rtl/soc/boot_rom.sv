@@ -1,7 +1,7 @@
 // Boot ROM: the program of bootrom.S as a table, which the build assembles into bootrom.svh.
 //
 // Latency:  one cycle from re_i; the data is held until the next read. Never stalls.
-// Assumes:  bootrom.svh holds lines `N'dI: word = 64'h...;`, one a double word. What lies behind the program reads as 0,
+// Assumes:  bootrom.svh holds lines `N'dI: word = 64'h...;`, one a double word. Words after the program read as 0,
 //           an illegal instruction.
 `default_nettype none
 module boot_rom (

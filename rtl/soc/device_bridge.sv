@@ -54,7 +54,7 @@ module device_bridge (
     in_region = addr >= base && addr < base + size;
   endfunction
 
-  // The same for a region whose size is a power of two and which lies at a multiple of it: no subtraction.
+  // in_region for a region whose size is a power of two and which lies at a multiple of it: no subtraction.
   function automatic logic in_aligned(input logic [39:0] addr, input logic [39:0] base, input logic [39:0] size);
     in_aligned = ((addr ^ base) & ~(size - 40'd1)) == 40'd0;
   endfunction

@@ -2,7 +2,7 @@
 //
 // Latency:  without a cache none, all paths are combinational; with one see there.
 // away_o says which reads for data (by ID) wait for memory: those that missed; without a cache all.
-// clean_req_i is the pulse of the D-cache that it is written back; clean_done_o the one that all memory is.
+// clean_req_i is the D-cache's pulse that it is written back; clean_done_o says that all is in memory.
 `include "config.svh"
 `default_nettype none
 module l2 (

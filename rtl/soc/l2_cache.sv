@@ -5,7 +5,7 @@
 // at a time; a whole line that misses is not read from memory, a part of one is fetched first. Ways that were not used lately
 // leave first; a way that is being read, filled or written never leaves.
 // Latency:  a hit's first word shows 3 + L2_LATENCY cycles after its address was taken; a miss adds 4 cycles to memory's.
-// Stalls:   a request that has no room (way, fill, evict) or meets its line being written tries again, and all behind it wait.
+// Stalls:   a request that has no room (way, fill, evict) or meets its line being written tries again, and all later ones wait.
 //           After reset the tags are cleared, a set a cycle. clean_i (pulse) has all dirty lines written back; clean_done_o.
 // Assumes:  a burst stays in its line; one of 8 beats writes all bytes; single beats may be narrow. All of RAM may be cached.
 `include "config.svh"
@@ -17,7 +17,7 @@ module l2_cache (
   input  wire logic        clk, rst,
   input  wire logic        clean_i,
   output logic             clean_done_o,
-  output logic             hit_o, miss_o, writeback_o,    // pulses: a read that hits; a line read from memory; one written there
+  output logic             hit_o, miss_o, writeback_o,    // pulses: a read hits; a line is read from memory; one is written there
   output logic [MSHRS-1:0] away_o,                        // level by ID: a read for data that has missed, up to its last word
   // from the caches of the core
   input  wire logic        arvalid_i,
@@ -108,8 +108,8 @@ module l2_cache (
   wire                   whole        = rq_write_q && rq_len_q == 3'd7;
   wire                   victim_dirty = (victim & valid & dirty) != '0;
   wire                   room   = victim != '0 && !evict_match && (!victim_dirty || evict_free) && (whole || fills_free);
-  wire                   alloc  = look && !hit && room;               // takes the victim's place ...
-  wire                   fetch  = alloc && !whole;                    // ... and reads from memory
+  wire                   alloc  = look && !hit && room;               // the line takes the victim's place
+  wire                   fetch  = alloc && !whole;                    // the line is read from memory
   wire [WAYS-1:0]        way    = hit ? hit_way : victim;
   wire [WAYS-1:0]        w_way  = (w_busy_q && w_place_q[L2_SET_W-1:0] == rq_set)
                                 ? WAYS'(1) << w_place_q[L2_PLACE_W-1:L2_SET_W] : '0;

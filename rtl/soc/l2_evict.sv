@@ -1,7 +1,7 @@
 // Lines that leave the second-level cache: a buffer for one line's words, and the addresses of lines that memory has not
 // acknowledged yet (no such line may be read from memory).
 //
-// Latency:  copies a word a cycle from the data RAM, which answers in the next cycle, whenever its port is free; sends behind it.
+// Latency:  copies a word a cycle from the data RAM, which answers in the next cycle, whenever its port is free; then sends it.
 // Stalls:   free_o is low while the buffer is in use. All writes have ID 0: memory takes and answers them in order.
 `include "config.svh"
 `include "memory_map.svh"

@@ -1,6 +1,6 @@
 // Misses of the second-level cache in flight: each holds its line and the place that it fills.
 //
-// Latency:  the address is on the bus in the cycle behind alloc_i, if no other waits. Data goes straight into the data RAM
+// Latency:  the address is on the bus in the cycle after alloc_i, if no other waits. Data goes straight into the data RAM
 //           when it is granted; a word may be read from there as soon as count_o says so.
 // Assumes:  memory answers without errors, a burst's beats in order; the number of the fill is its AXI ID.
 // Source:   Kroft, "Lockup-free instruction fetch/prefetch cache organization", ISCA 1981 (miss status holding registers).
@@ -11,16 +11,16 @@
 `default_nettype none
 module l2_fills (
   input  wire logic                   clk, rst,
-  // the request that is looked up
+  // the line that is looked up
   input  wire logic [L2_LINE_W-1:0]   line_i,
-  output logic [L2_FILLS-1:0]         match_o,     // its line is on its way
+  output logic [L2_FILLS-1:0]         match_o,     // fills on this line
   output logic [L2_FILL_W-1:0]        match_no_o,
   output logic [L2_WAYS-1:0]          busy_o,      // ways of its set that are being filled
   output logic                        free_o,
-  output logic [L2_FILL_W-1:0]        next_no_o,   // what alloc_i takes
+  output logic [L2_FILL_W-1:0]        next_no_o,   // the fill that alloc_i takes
   input  wire logic                   alloc_i,
   input  wire logic [L2_WAY_W-1:0]    way_i,
-  // to the data RAM and to those who wait
+  // to the data RAM and to l2_reads
   output logic                        fill_valid_o,
   output logic [L2_PLACE_W-1:0]       fill_place_o,
   output logic [2:0]                  fill_word_o,
@@ -39,7 +39,7 @@ module l2_fills (
   input  wire logic [4:0]             rid_i,
   input  wire logic                   rlast_i
 );
-  logic [L2_FILLS-1:0]   valid_q, ask_q;             // in use; its address has not gone to the bus register yet
+  logic [L2_FILLS-1:0]   valid_q, ask_q;             // valid: in use; ask: its address has not gone to the bus register yet
   logic [L2_LINE_W-1:0]  line_q [0:L2_FILLS-1];
   logic [L2_WAY_W-1:0]   way_q [0:L2_FILLS-1];
   logic [L2_FILLS*3-1:0] count_q;

@@ -1,7 +1,7 @@
 // Reads of the second-level cache that wait for their data, and the stream of their answers.
 //
 // A read is answered when its line is in the data RAM, LATENCY cycles after its look-up, or as its line's words come in from
-// memory; those whose line is there go first. Reads of one ID are answered in the order of their addresses, others pass.
+// memory; reads whose line is there go first. Reads of one ID are answered in the order of their addresses, others pass.
 // Latency:  the first word shows two cycles after the push; then a word a cycle. Bursts are not interleaved.
 // Stalls:   while the answer is not taken, or the data RAM's port is lent to a victim's copy.
 `include "config.svh"
@@ -15,11 +15,11 @@ module l2_reads (
   input  wire logic                   push_i,
   input  wire logic [4:0]             id_i,
   input  wire logic [L2_PLACE_W-1:0]  place_i,
-  input  wire logic [2:0]             first_i, last_i,   // words
-  input  wire logic                   wait_i,            // for the fill of this number
+  input  wire logic [2:0]             first_i, last_i,   // first and last word
+  input  wire logic                   wait_i,            // the read waits for the fill of this number
   input  wire logic [L2_FILL_W-1:0]   fill_i,
   input  wire logic [L2_SET_W-1:0]    set_i,
-  output logic [L2_WAYS-1:0]          busy_o,            // its ways that will be read
+  output logic [L2_WAYS-1:0]          busy_o,            // ways of the set that will be read
   output logic [MSHRS-1:0]            away_o,            // by the ID of a read for data: it has missed
   // fills
   input  wire logic [L2_FILLS*3-1:0]  count_i,

@@ -13,7 +13,7 @@ module l2_tags (
   // the answer
   input  wire logic [L2_TAG_W-1:0] tag_i,
   output logic [L2_WAYS-1:0]       hit_o, valid_o, dirty_o, used_o,
-  input  wire logic [L2_WAYS-1:0]  pick_i,      // whose tag to show
+  input  wire logic [L2_WAYS-1:0]  pick_i,      // the way whose tag is shown
   output logic [L2_TAG_W-1:0]      pick_tag_o,
   // change
   input  wire logic [L2_SET_W-1:0] wset_i,

@@ -3,7 +3,7 @@
 //   0x00_0000 + 4*s       priority of source s, 3 bits; 0 never interrupts
 //   0x00_1000             pending, bit s (read only)
 //   0x00_2000 + 0x80*c    enable of context c, bit s
-//   0x20_0000 + 0x1000*c  threshold of context c; 4 behind it claim (read), complete (write)
+//   0x20_0000 + 0x1000*c  threshold of context c; 4 bytes on: claim (read), complete (write)
 //
 // A gateway turns a level into one pending interrupt, and lets the next one through when this one is completed.
 // Latency:  one cycle from re_i; plic_context.sv for the interrupt lines. Never stalls.

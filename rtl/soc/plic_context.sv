@@ -5,7 +5,7 @@
 `default_nettype none
 module plic_context #(parameter int SOURCES = 15) (
   input  logic             clk, rst,
-  input  logic [SOURCES:0] pending_i, bit2_i, bit1_i, bit0_i,   // of each source: pending, its priority
+  input  logic [SOURCES:0] pending_i, bit2_i, bit1_i, bit0_i,   // by source: pending, its priority
   input  logic             enable_we_i, threshold_we_i,
   input  logic [31:0]      wdata_i,
   output logic [SOURCES:0] enable_o,

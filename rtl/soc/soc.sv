@@ -4,7 +4,7 @@
 // bits, INCR bursts; without an L2 (l2.sv) read IDs are {1, x} instruction side, {0, id} data side.
 //
 // UART0 is the console, UART1 the profile channel. uart_fast_i moves whole characters by uart_tx_* and uart_rx_* instead
-// of serial bits: for a bench. A board ties it to 0 and uses the lines.
+// of serial bits, for a bench. A board ties it to 0 and uses the lines.
 // pm_host_* writes the profiler's registers from outside, as a debug module does: what it streams leaves by UART1's transmitter.
 // With PROFILER_ABSENT the profiling units are left out and the profile port is tied off; the core behaves the same.
 // Assumes:  rst is held for at least one cycle.
@@ -66,7 +66,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   input  logic [63:0]      pm_host_wdata_i,
   output logic             pm_host_ready_o,
   output logic             pm_done_o,
-  // what it streams, in words of up to 8 bytes: a bench takes them as they come, and UART1 has none of it
+  // the profiler's stream in words of up to 8 bytes: a bench takes them as they come, and UART1 gets none of it
   input  logic             pm_word_take_i,
   output logic [63:0]      pm_word_o,
   output logic [3:0]       pm_word_bytes_o,
@@ -210,7 +210,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .dev_awvalid_o(dev_awvalid), .dev_awready_i(dev_awready), .dev_wvalid_o(dev_wvalid), .dev_wready_i(dev_wready),
     .dev_bvalid_i(dev_bvalid), .dev_bready_o(dev_bready), .dev_bresp_i(dev_bresp), .dev_bid_i(dev_bid)
   );
-  // what is written is shared by both slaves of the interconnect: only valid is steered
+  // write data is shared by both slaves of the interconnect: only valid is steered
   l2 u_l2 (
     .clk, .rst, .clean_req_i(clean_done), .clean_done_o, .hit_o(l2_hit), .miss_o(l2_miss), .writeback_o(l2_writeback),
     .away_o(l2_away),

@@ -7,8 +7,8 @@
 //
 // With fast_i a character leaves at once by tx_valid_o and comes in by rx_*: a bench sets it, a board does not, and the
 // program sees the same registers either way.
-// Characters of the hardware itself (hw_*), 8N1, leave where software has none to send; its registers show nothing of them but,
-// on the serial line, the transmitter at work (TEMT).
+// Characters of the hardware itself (hw_*), 8N1, leave where software has none to send; the registers show nothing of them, except
+// on the serial line the transmitter at work (TEMT).
 // Latency:  one cycle from re_i. Never stalls the bus: a character written to a full queue is lost, as in the real one.
 // Assumes:  registers lie one byte apart; an access may cover several of them, each byte lane acts for itself.
 // Source:   National Semiconductor PC16550D data sheet, section 8.
@@ -67,7 +67,7 @@ module uart (
   logic [4:0] tx_count;
   wire        fast_pop = fast_i && !tx_empty && (loop || tx_ready_i);
 
-  wire        own = !loop && !tx_empty;      // software's is next
+  wire        own = !loop && !tx_empty;      // software's character is next
 
   assign tx_pop     = fast_pop || (ser_take && !tx_empty);
   assign tx_valid_o = fast_i && (own || hw_valid_i);

@@ -14,7 +14,7 @@
 enum { TREE_MAGIC = 0, TREE_STRUCTURE = 2, TREE_STRINGS = 3 }; // words of the header
 enum { NODE = 1, NODE_END, PROPERTY, NOTHING };                // tokens
 #define MAGIC 0xd00dfeedu
-#define SIZE 4096 // of the line, with its quotes and the 0 at its end
+#define SIZE 4096 // bytes of the line, with its quotes and the 0 at its end
 
 // A symbol that tells who loads the program that it takes arguments, and how many bytes of them.
 #define TEXT(number) TEXT_OF(number)
@@ -83,7 +83,7 @@ static const char *skip_space(const char *line) {
     return line;
 }
 
-// Copies a word without its quotes; returns what is behind it.
+// Copies a word without its quotes; returns the text after it.
 static const char *copy_word(const char *line, char **to) {
     char quote = 0, *out = *to;
     for (; *line && (quote || !is_space(*line)); line++) {

@@ -26,7 +26,7 @@ ASSAY_INPUTS  = $(filter %.c %.i %.s %.S %.o %.a,$^) $(ASSAY_RUNTIME) $(LDLIBS)
 %.elf: %.c
 	$(ASSAY_GCC) $(ASSAY_FLAGS) $(ASSAY_LINK) -o $@ $(ASSAY_INPUTS)
 
-# A run that fails leaves no counts behind.
+# A run that fails leaves no counts.
 %.counts: %.counted
 	$(ASSAY_BIN)/assay run $(ASSAY_RUN) --channel $@ $< $(ASSAY_ARGS) || { rm -f $@; false; }
 

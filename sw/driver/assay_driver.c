@@ -2,10 +2,10 @@
 // interrupt), then an interrupt a sample, or with a ring in memory one for many, then stop.
 //
 // Records that go to the profile channel are never read here: the hardware frames and sends them,
-// and all that the interrupt does is to tell it to (profile_hand_on in profile_trap.S). Records
+// and the interrupt only tells it to (profile_hand_on in profile_trap.S). Records
 // that go to a sink are read in profile_interrupt.
 //
-// The pending interrupt is cleared before OF: what makes OF rise again behind that interrupts
+// The pending interrupt is cleared before OF: whatever makes OF rise again afterwards interrupts
 // again. (The draft PDIS v0.0 clears OF first, with counting inhibited; a ring fills while nothing
 // is counted, too.) Counting rests from the interrupt to the mret, and without a ring from the
 // choice of the sample on (mpdisctl.HOLD, as ProfileMe has it): neither the handler nor the

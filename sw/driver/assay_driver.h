@@ -42,7 +42,7 @@ struct profile_setup {
         uint64_t word[PD_SETTING_COUNT];
     };
     uint64_t entry;  // told to the reader of the stream; 0 = not known
-    bool start_held; // begin to count behind the next mret instead of now
+    bool start_held; // begin to count after the next mret instead of now
     void *ring;      // memory for ring_slots records, on a multiple of PD_SLOT_BYTES; NULL: none
     // Called in the interrupt with every record, of a pair with the first and then the second; NULL sends it over the profile channel.
     void (*sink)(const uint64_t *record);
@@ -70,7 +70,7 @@ bool profile_present(void);
 // Arms the sampler and enables its interrupt.
 void profile_start(const struct profile_setup *setup);
 
-// As profile_start, but leaves mstatus.MIE alone.
+// Does what profile_start does, but leaves mstatus.MIE alone.
 void profile_arm(const struct profile_setup *setup);
 
 // Stops sampling; what waits goes to the sink, or leaves with the last counters. Nothing where it was not started. A sink may

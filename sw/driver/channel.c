@@ -8,7 +8,7 @@ enum { FIFO_BYTES = 16, UART_FCR = 2, UART_FCR_CLEAR_ENABLE = 0x07 };
 static volatile uint8_t *const uart = (volatile uint8_t *)PLATFORM_UART1;
 
 static struct {
-    uint32_t sequence; // of the next frame
+    uint32_t sequence; // number of the next frame
     unsigned room;     // bytes that the FIFO surely takes
 } channel;
 

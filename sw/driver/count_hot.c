@@ -12,7 +12,7 @@ typedef struct {
 } function_t;
 extern const function_t __assay_functions_start[], __assay_functions_end[];
 
-enum { FUNCTIONS_MOST = 4096 }; // what lies behind is never chosen
+enum { FUNCTIONS_MOST = 4096 }; // functions after these are never chosen
 static uint32_t seen[FUNCTIONS_MOST];
 static uint64_t samples;
 hot_function_t __assay_hot_chosen[HOT_MOST + 1];

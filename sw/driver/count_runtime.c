@@ -58,7 +58,7 @@ int32_t __assay_countdown[2] = {1, 1000};
 uint8_t __assay_switch; // asked by ordinary instructions that count
 static bool has_hardware,
     has_software;             // profile instructions; ordinary ones that ask __assay_switch
-static uint64_t global_flags; // of a program whose functions have none (assay-cc --global)
+static uint64_t global_flags; // flags of a program whose functions have none (assay-cc --global)
 static uint32_t sequence;
 
 static size_t bytes_between(const void *from, const void *to) {
@@ -297,7 +297,7 @@ static void send_chosen(void) {
 
 // What the linker has made of all that it linked (docs/profile-registers.md, COUNTED).
 static uint64_t build_id(void) {
-    enum { HEAD = 16 }; // of an ELF note of "GNU"
+    enum { HEAD = 16 }; // bytes of the header of an ELF note of "GNU"
     const uint8_t *id = __assay_build_start + HEAD;
     uint64_t value = 0;
     if (bytes_between(__assay_build_start, __assay_build_end) < HEAD + sizeof value)

@@ -14,7 +14,7 @@
 // Writes setpf or resetpf into the entries of all instrumented functions: what is active stays as it is until it returns. Counters of
 // ordinary instructions are turned on or off, too. With --global there is nothing to write: pflags is, at once for what is active, too.
 void counting_patch(bool on);
-// The same for those functions only that begin in a range of addresses.
+// Does the same only for functions that begin in a range of addresses.
 void counting_patch_range(uintptr_t start, uintptr_t end, bool on);
 // Sends what has been counted by now; also done at the end. Counts go on.
 void counting_send(void);

@@ -20,8 +20,8 @@
     \op     a7, 120(sp)
     .endm
 
-// void __assay_vector: the timer's interrupt. Any other trap goes to whom mtvec named before, at once: the instruction is made again,
-// and traps again.
+// void __assay_vector: the timer's interrupt. Any other trap goes back to the handler that mtvec named before: the instruction runs
+// again, and traps again.
     .section .text.__assay_vector, "ax"
     .globl  __assay_vector
     .type   __assay_vector, @function

@@ -46,7 +46,7 @@ static uint64_t random_interval(void) {
     return driver.period - half + random_next() % (2 * half + 1);
 }
 
-// The next overflow is an interval behind the last one, or several, when the interrupt came that late.
+// The next overflow comes an interval after the last one, or several, when the interrupt came that late.
 static void count_on(uint64_t late) {
     driver.interval = random_interval();
     while (driver.interval <= late)
@@ -98,7 +98,7 @@ void counter_arm(const struct counter_setup *setup) {
     send_config(setup);
     csr_write(mhpmevent3, setup->event);
     csr_write(PD_CSR_MHPMSDATA, 0);
-    uint64_t before = random_next() % driver.period; // as if it had always been on
+    uint64_t before = random_next() % driver.period; // as if counting had always been on
     count_on(before);
     driver.interval -= before;
     csr_write(PD_CSR_MPMSCRATCH, (uintptr_t)profile_stack_top);

@@ -1,5 +1,5 @@
 // Sampling by the overflow of an event counter, the classical way (Sscofpmf): mhpmcounter3 counts an event down to an
-// overflow, whose interrupt lands somewhere behind the instruction that had it. That PC - or with `attributed` the one that the
+// overflow, whose interrupt lands somewhere after the instruction that had it. That PC - or with `attributed` the one that the
 // hardware says the event belongs to - leaves over the profile channel as a RECORD frame (profile.def, COUNT), and counting goes on.
 //
 //     static struct counter_setup setup = {.event = 33, .period = 1000};
@@ -15,13 +15,13 @@
 struct counter_setup {
     uint64_t event;  // for mhpmevent3: number of the event, and MINH, SINH, UINH
     uint64_t period; // mean interval in events, at least 8; 0 = 1000
-    uint32_t seed;   // of the random intervals; 0 = 1
+    uint32_t seed;   // seed of the random intervals; 0 = 1
     uint64_t entry;  // told to the reader of the stream
     bool
         attributed; // the PC is that of the instruction with the event, where the hardware knows it (docs/events.md)
 };
 
-// Everything but letting it count: that is for the code behind, by clearing bit 3 of mcountinhibit.
+// Sets up everything but lets nothing count yet: the code that follows does, by clearing bit 3 of mcountinhibit.
 void counter_arm(const struct counter_setup *setup);
 
 #endif

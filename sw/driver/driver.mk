@@ -1,5 +1,5 @@
 # The profiling driver in its two uses: build/driver/libassay.a, linked into a program, and
-# build/driver/resident.elf, loaded beside an unmodified one. Example: build/programs/selfprofile.elf.
+# build/driver/resident.elf, loaded with an unmodified one. Example: build/programs/selfprofile.elf.
 ALL += driver
 DRIVER_OBJ := $(addprefix $(BUILD)/driver/assay/,assay_driver.o channel.o counter_driver.o profile_trap.o sum_table.o)
 RESIDENT_OBJ := $(addprefix $(BUILD)/driver/assay/,resident.o resident_start.o)

@@ -67,8 +67,8 @@ profile_vector:
     mret
     .size   profile_vector, . - profile_vector
 
-// The same for a counter's overflow: its mhpmcounter3 counts nothing of the driver but the csrci and the mret. The other exception
-// is the resident driver's start, which ends as this does (resident.S).
+// A counter's overflow, handled in the same way: its mhpmcounter3 counts nothing of the driver but the csrci and the mret. Another
+// exception is the resident driver's start, which ends in the same way (resident.S).
     .section .text.counter_vector, "ax"
     .globl  counter_vector
     .type   counter_vector, @function

@@ -1,16 +1,16 @@
 // The resident driver: profiles a program that does not know of it.
 //
-// It lives in its own RAM behind the program's, is entered by the boot ROM instead of the program,
+// It lives in its own RAM after the program's, is entered by the boot ROM instead of the program,
 // arms the sampler, and returns the program's entry to resident.S, which goes there. From then on
 // only the sampling interrupt runs. The program's traps are not touched: one without a handler ends
-// in the boot ROM's report, as it would without us.
+// in the boot ROM's report, just like without us.
 #include "assay_driver.h"
 #include "counter_driver.h"
 #include "profile_defs.h"
 #include <stddef.h>
 
 uint64_t resident_start(const uint64_t *boot);
-extern unsigned char resident_ring[], resident_table[]; // behind the driver: resident.ld
+extern unsigned char resident_ring[], resident_table[]; // after the driver: resident.ld
 
 static void start_counter(const struct profile_setup *setup) {
     static struct counter_setup counter;

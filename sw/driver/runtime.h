@@ -7,7 +7,7 @@
 typedef struct {
     long count; // at least 1
     char **words;
-} arguments_t; // in a0 and a1
+} arguments_t; // returned in a0 and a1
 
 // The arguments of main(), from the device tree at this address, or NULL. crt0.S calls it before
 // .bss is cleared. Ends the run where they are too long.

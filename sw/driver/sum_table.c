@@ -76,7 +76,7 @@ static void read_life(const uint64_t *record, struct life *life) {
     life->key[3] = owes ? record[PD_WORD_OWNER] : 0;
 }
 
-// Of the key; never 0. Any odd factors with their bits all over do.
+// Hash of the key; never 0. Any odd factors with their bits all over do.
 static uint64_t tag_of(const struct life *life) {
     uint64_t tag = life->key[0] * UINT64_C(0x9E3779B97F4A7C15) ^
                    life->key[1] * UINT64_C(0xD6E8FEB86659FD93) ^

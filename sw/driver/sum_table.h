@@ -5,7 +5,7 @@
 //     struct sum_table table = {.entries = memory, .count = 1024, .leave = send};
 //     sum_table_start(&table);
 //     sum_table_add(&table, record);        calls send() with what must leave
-//     sum_table_end(&table);                ... and with all that is left
+//     sum_table_end(&table);                calls send() with all that is left
 #ifndef SW_DRIVER_SUM_TABLE_H
 #define SW_DRIVER_SUM_TABLE_H
 #include "profile_defs.h"
@@ -18,9 +18,9 @@ enum { SUM_WAYS = 4 };
 enum { SUM_LEFT_END, SUM_LEFT_ROOM, SUM_LEFT_FULL, SUM_LEFT_REASON };
 
 struct sum_table {
-    uint64_t (*entries)
-        [PD_SUM_WORDS]; // `count` of them, and behind them room for as many tags: sum_table_bytes()
-    uint32_t count;     // a power of two, SUM_WAYS at least
+    uint64_t (
+        *entries)[PD_SUM_WORDS]; // `count` of them, then room for as many tags: sum_table_bytes()
+    uint32_t count;              // a power of two, SUM_WAYS at least
     void (*leave)(const uint64_t *entry);
     uint64_t (*tags)[SUM_WAYS]; // 0: free
     uint32_t victim;            // the way that makes room next
@@ -29,7 +29,7 @@ struct sum_table {
 // What the reader of a memory finds there of a table whose program ended without profile_stop. An entry with COUNT 0 is none.
 struct sum_rest {
     uint64_t entries, count; // address and number
-    uint64_t sequence;       // of the next frame
+    uint64_t sequence;       // number of the next frame
 };
 
 static inline size_t sum_table_bytes(uint32_t count) {

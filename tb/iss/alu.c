@@ -1,5 +1,5 @@
 // Integer arithmetic: the OP and OP-32 groups with the M extension. Immediate forms come here too,
-// with the immediate as `b` and funct7 0 (of shifts and Zbs, the one of the register form). What
+// with the immediate as `b` and funct7 0 (for shifts and Zbs, funct7 of the register form). What
 // funct7 and funct3 say of Zba, Zbb and Zbs is in bitmanip.c.
 #include "state.h"
 

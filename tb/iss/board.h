@@ -16,11 +16,11 @@ typedef struct {
     FILE *input;    // where it reads when the program waits for input; NULL: nothing ever comes
     int received;   // byte in its receive register, NO_BYTE, or BREAK_BYTE: the end of the input
     bool broken;    // the line status has not shown the break yet
-    unsigned polls; // of the line status, without a byte sent
+    unsigned polls; // reads of the line status without a byte sent
     uint64_t mtime, mtimecmp;
     bool msip;
     bool finished;
-    int exit_code;   // of the program: 0 passed
+    int exit_code;   // the program's exit code: 0 passed
     uint64_t loaded; // value of the last device load
 } board_t;
 

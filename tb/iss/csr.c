@@ -139,7 +139,7 @@ static uint64_t *csr_of_supervisor(iss_t *hart, unsigned address, uint64_t *mask
     }
 }
 
-// Of online instrumentation; there are none without flags.
+// CSRs of online instrumentation; there are none without flags.
 static uint64_t *csr_of_profile(iss_t *hart, unsigned address, uint64_t *mask) {
     switch (hart->profile_flags ? address : 0) {
     case PI_CSR_PFLAGS:
@@ -193,7 +193,7 @@ static uint64_t *csr_masked(iss_t *hart, unsigned address, uint64_t *mask) {
     }
 }
 
-// With STCE, STIP is the timer's, and software's bit stays behind it.
+// With STCE, STIP is the timer's, and hides the bit that software wrote.
 static uint64_t mip_read(const iss_t *hart) {
     return hart->menvcfg & MENVCFG_STCE ? hart->mip & ~STIP : hart->mip;
 }
@@ -233,7 +233,7 @@ static bool csr_view(const iss_t *hart, unsigned address, uint64_t *value) {
     case CSR_TINFO:
         *value = TINFO_NO_TRIGGER;
         return true;
-    case CSR_MPMVECTOR: // of the profiling hardware the ISS has this alone
+    case CSR_MPMVECTOR: // the only CSR of the profiling hardware in the ISS
         *value = hart->lcofi_vector;
         return true;
     case CSR_PMPCFG0:

@@ -81,7 +81,7 @@ static bool fetch_insn(iss_t *hart) {
     return true;
 }
 
-// The next instruction that has an effect; those in front of it are dropped one by one.
+// The next instruction that has an effect; dropped ones before it are skipped one by one.
 static bool fetch_undropped(iss_t *hart) {
     while (fetch_insn(hart)) {
         if (!instrument_drops(hart, hart->effect.insn))

@@ -61,7 +61,7 @@ typedef enum { ISS_NONE, ISS_LOAD, ISS_STORE, ISS_AMO } iss_access_t;
 typedef struct {
     uint64_t pc, next_pc;
     uint64_t code;  // physical address of its first half-word; 0: not mapped
-    uint32_t raw;   // as fetched, 16-bit ones zero-extended
+    uint32_t raw;   // the bits fetched, 16-bit ones zero-extended
     uint32_t insn;  // expanded to 32 bits, 0 if an illegal compressed one
     uint32_t base;  // what it does: insn, or what a profile instruction stands for
     uint8_t length; // bytes: 2 or 4; 0 if the fetch failed
@@ -69,11 +69,11 @@ typedef struct {
     uint8_t access; // iss_access_t; ISS_AMO covers LR and SC
     uint8_t size;   // bytes accessed
     bool stored;    // memory or a device was written
-    bool taken;     // of a conditional branch
+    bool taken;     // the conditional branch was taken
     bool trapped;   // then cause and tval are valid, and pc is what mepc holds
     bool csr_written;
     uint8_t mode;      // iss_mode_t in which it ran
-    uint8_t trap_mode; // ... and to which it trapped
+    uint8_t trap_mode; // mode to which it trapped
     uint16_t csr;      // address of the CSR accessed, if csr_written
     uint64_t rd_value; // value written to rd
     uint64_t address;  // effective, virtual address of a load, store or AMO
@@ -92,8 +92,8 @@ void iss_set_sizes(iss_t *hart, unsigned pmp_entries, unsigned hpm_counters,
                    unsigned profile_flags);
 void iss_close(iss_t *hart);
 
-// Runs one instruction; the record stays valid until the next step. Profile instructions that are
-// dropped in front of it are no steps.
+// Runs one instruction; the record stays valid until the next step. Dropped profile instructions
+// before it are no steps.
 const iss_effect_t *iss_step(iss_t *hart);
 // Runs through profile instructions that are dropped, as far as to `pc`; says how far it came.
 uint64_t iss_pass(iss_t *hart, uint64_t pc);
@@ -117,7 +117,7 @@ bool iss_csr(const iss_t *hart, unsigned address, uint64_t *value); // without a
 bool hpm_is_event(unsigned address);
 bool hpm_event_agrees(uint64_t one, uint64_t other);
 
-// An instruction retired in `mode`: to the counters of that event. For a hart without hardware beside it: nothing counts by itself.
+// An instruction retired in `mode`: its event counters count. For a hart without hardware, where nothing counts by itself.
 void iss_count_instruction(iss_t *hart, unsigned mode);
 
 // Memory (RAM, resident RAM, ROM; also writes ROM). False when a byte of the range is elsewhere.

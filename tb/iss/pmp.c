@@ -5,8 +5,8 @@
 enum { PMP_R = 1, PMP_W = 2, PMP_X = 4, PMP_A = 0x18, PMP_L = 0x80, PMP_BITS = 0x9f };
 enum { PMP_OFF = 0x00, PMP_TOR = 0x08, PMP_NA4 = 0x10, PMP_NAPOT = 0x18 };
 #define PMP_ADDRESS ((1ull << 54) - 1)
-#define GRAIN_OFF 0x3ffull   // bits of pmpaddr within the grain: 0 in OFF and TOR ...
-#define GRAIN_NAPOT 0x1ffull // ... and these 1 in NAPOT
+#define GRAIN_OFF 0x3ffull   // bits of pmpaddr within the grain: 0 in OFF and TOR
+#define GRAIN_NAPOT 0x1ffull // bits of pmpaddr within the grain: 1 in NAPOT
 
 static bool entry_matches(const iss_t *hart, unsigned i, uint64_t word) {
     uint64_t end = hart->pmpaddr[i] & ~GRAIN_OFF, start = i ? hart->pmpaddr[i - 1] & ~GRAIN_OFF : 0;

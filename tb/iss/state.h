@@ -52,7 +52,7 @@ struct iss {
     uint64_t medeleg, mideleg, mie, mip, mtvec, mscratch, mepc, mcause, mtval;
     uint64_t stvec, sscratch, sepc, scause, stval, satp, stimecmp;
     uint64_t menvcfg, senvcfg, mcounteren, scounteren;
-    uint64_t pmpaddr[PMP_MAX]; // as written
+    uint64_t pmpaddr[PMP_MAX]; // values that were written
     uint8_t pmpcfg[PMP_MAX];
     uint64_t lcofi_vector;
     uint64_t pflags, pfstack, pfcount;
@@ -62,11 +62,11 @@ struct iss {
     uint64_t retired;
     uint64_t reservation; // physical address of the last LR
     bool reserved;
-    // What the running instruction writes is in force behind it: of a counter in the place of its own
-    // increment. What was before decides whether it counts.
+    // A write by the running instruction takes effect after it: a written counter misses its own
+    // increment. The old setting decides whether it counts.
     uint64_t inhibit_before, event_before;
-    uint16_t counter_written; // its CSR, of mcycle, minstret, mhpmcounter; 0: none
-    uint16_t event_written;   // ... of mhpmevent
+    uint16_t counter_written; // CSR address of mcycle, minstret or mhpmcounter; 0: none
+    uint16_t event_written;   // CSR address of mhpmevent; 0: none
     uint8_t *ram, *resident, *rom;
     iss_world_t world;
     iss_effect_t effect;
@@ -115,7 +115,7 @@ void reg_write(iss_t *hart, unsigned rd, uint64_t value);
 
 // Executes hart->effect.insn; false when it trapped.
 bool execute_insn(iss_t *hart);
-// ... an instruction of the base, in the place of the running one.
+// Executes an instruction of the base ISA in the place of the running one.
 bool execute_base(iss_t *hart, uint32_t insn);
 bool execute_instrument(iss_t *hart, uint32_t insn); // the custom opcodes
 // A profile instruction whose flag is off, or a pblock: as if it were not there.
@@ -126,7 +126,7 @@ bool execute_amo(iss_t *hart, uint32_t insn);
 // Integer operations of OP/OP-IMM (and their -32 forms); false: no such encoding.
 bool alu_compute(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint64_t *result);
 bool alu_compute_word(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint64_t *result);
-// The same for Zba, Zbb and Zbs; their operations with one operand, in OP-IMM and OP-IMM-32.
+// Computes the operations of Zba, Zbb and Zbs; those with one operand, in OP-IMM and OP-IMM-32.
 bool bitmanip_compute(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint64_t *result);
 bool bitmanip_compute_word(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b,
                            uint64_t *result);

@@ -2,7 +2,7 @@
 # port checker. All of them are in one simulator, where +mutant=N chooses one.
 TESTS += test-mutants
 INPUTS.test-mutants = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/events tests/random tests/isa tests/mutants tests/rates tests/signature tests/system
-MUTANTS = none $(shell sed '/^\#/d; s/~.*//; y/,/ /' tests/mutants/list | tr ' ' '\n' | sort -u)
+MUTANTS = sed '/^\#/d; s/~.*//; y/,/ /' tests/mutants/list | tr ' ' '\n' | grep . | sort -u
 MUTANT_DIR     := $(BUILD)/test/mutants
 MUTANT_SAMPLED := $(BUILD)/tests/sampled.elf
 MUTANT_RTL     := $(sort $(addprefix $(MUTANT_DIR)/rtl/,$(notdir $(SIM_CORE))))
@@ -11,11 +11,35 @@ $(MUTANT_RTL) &: $(SIM_CORE) tests/mutants/list scripts/plant.awk scripts/plant.
 	$(Q)scripts/plant.sh tests/mutants/list $(MUTANT_DIR)/rtl $(SIM_CORE) > $(MUTANT_DIR)/names
 $(eval $(call SIM_RULES,$(BUILD)/sim/mutants,-DCONFIG_BOARD,$(MUTANT_RTL)))
 
+# Random programs for lock step: of M; of M, S and U under Sv39; with profile instructions.
+MUTANT_ELFS := $(addprefix $(BUILD)/tests/,mutants.elf mutants-s.elf mutants-p.elf)
+$(BUILD)/tests/mutants.elf:   RANDOM_OPTIONS = --seed 2 --core --insns 20000
+$(BUILD)/tests/mutants-s.elf: RANDOM_OPTIONS = --seed 11 --core --supervisor --insns 15000
+$(BUILD)/tests/mutants-p.elf: RANDOM_OPTIONS = --seed 14 --supervisor --profile --insns 6000
+$(MUTANT_ELFS): $(BUILD)/tests/random-gen
+	$(Q)$< $(RANDOM_OPTIONS) -o $@
+
 .PHONY: test-mutants
-test-mutants: $(BUILD)/test/own_time $(BUILD)/test/early.elf $(BUILD)/test/lines.elf $(BUILD)/test/signature $(BUILD)/test/filtered $(BUILD)/driver/resident.elf $(BUILD)/sim/mutants/verilator/sim $(BUILD)/tests/random-gen $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) $(BUILD)/programs/kernel.elf $(BUILD)/programs/short/kernel.elf $(call event_elfs,board) ## bugs planted in the core are found
-	$(BUILD)/tests/random-gen --seed 2 --core --insns 20000 -o $(BUILD)/tests/mutants.elf
-	$(BUILD)/tests/random-gen --seed 11 --core --supervisor --insns 15000 -o $(BUILD)/tests/mutants-s.elf
-	$(BUILD)/tests/random-gen --seed 14 --supervisor --profile --insns 6000 -o $(BUILD)/tests/mutants-p.elf
-	@scripts/each.sh '$(MUTANTS)' tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
+test-mutants: $(BUILD)/test/own_time $(BUILD)/test/early.elf $(BUILD)/test/lines.elf $(BUILD)/test/signature $(BUILD)/test/filtered $(BUILD)/driver/resident.elf $(BUILD)/sim/mutants/verilator/sim $(MUTANT_ELFS) $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) $(BUILD)/programs/kernel.elf $(BUILD)/programs/short/kernel.elf $(call event_elfs,board) ## bugs planted in the core are found: half of them by turns, LONG=1 all
+	@{ echo none; $(MUTANTS) | scripts/drawn.sh 2; } | scripts/each.sh - tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
 
 $(eval $(call self_profile,$(MUTANT_SAMPLED),-DNUMBERS=48 -DROUNDS=1 -DPERIOD=20))
+
+# Bugs of the plain kind: an operator of the core is another one, DRAWN_COUNT of them by FAULT_SEED (the day of the year without, so that
+# each make test has others). Those that nobody finds are listed, with those that only take other cycles: some change nothing.
+TESTS += test-drawn
+INPUTS.test-drawn = $(INPUTS_SIM) tests/events tests/random tests/isa tests/mutants $(INPUTS_PROGRAMS)
+DRAWN_DIR  := $(BUILD)/test/drawn
+DRAWN_RTL  := $(sort $(addprefix $(DRAWN_DIR)/rtl/,$(notdir $(SIM_CORE))))
+DRAWN_COUNT ?= $(call length,20,400)
+DRAWN_SEED = $(or $(FAULT_SEED),$(shell date +%j))
+$(DRAWN_DIR)/seed: FORCE
+	@mkdir -p $(@D)/rtl
+	@echo '$(DRAWN_SEED) $(DRAWN_COUNT)' | cmp -s - $@ || echo '$(DRAWN_SEED) $(DRAWN_COUNT)' >$@
+$(DRAWN_RTL) &: $(SIM_CORE) scripts/draw-mutants.awk $(DRAWN_DIR)/seed
+	$(Q)awk -v seed=$(DRAWN_SEED) -v count=$(DRAWN_COUNT) -v folder=$(DRAWN_DIR)/rtl -f scripts/draw-mutants.awk $(SIM_CORE) >$(DRAWN_DIR)/names
+$(eval $(call SIM_RULES,$(BUILD)/sim/drawn,-DCONFIG_BOARD,$(DRAWN_RTL)))
+.PHONY: test-drawn FORCE
+FORCE:
+test-drawn: $(BUILD)/test/own_time $(BUILD)/sim/drawn/verilator/sim $(BUILD)/tests/random-gen $(call event_elfs,board) $(SHORT_ELFS) $(MUTANT_ELFS) ## bugs drawn in the core are found, FAULT_SEED=1 DRAWN_COUNT=200; the escapes are listed
+	@tests/mutants/drawn-all.sh $(BUILD) $(DRAWN_DIR)

@@ -5,7 +5,7 @@ INPUTS.shotgun = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/shotgun test
 # shotgun_test.c (designs, confidence, hashes), in the same run's trace. LONG=1: json, too, which shotgun-recorded always has.
 SHOTGUN_FAULTS ?= bits,targets,designs,confidence,hashes
 # The program of held-out/7 takes as long as its units are shared: with others it is 10 % off.
-SHOTGUN_RUNS ?= board:jpeg:$(SHOTGUN_FAULTS) $(call length,,board:json:) wide:lz: board:../test/held-out/7:
+SHOTGUN_RUNS ?= board:jpeg:$(SHOTGUN_FAULTS) $(call length,,board:json: wide:lz:) board:../test/held-out/7:
 .PHONY: shotgun shotgun-designs
 $(BUILD)/test/shotgun: tests/shotgun/shotgun_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)

@@ -1,11 +1,11 @@
 // csr: control and status registers of M and S, trap entry and return, mcycle and minstret. docs/privilege.md says what they hold.
 // An access runs when its instruction is alone in the machine (non-speculative): read in the cycle of csr_access; chosen in the
-// next one (csr_choose), between ours and the external ones; in the third (csr_done) what rd gets comes from a register, and
-// whether it was illegal, and the new value is written at its end.
+// next one (csr_choose), between our registers and the external ones; in the third (csr_done) the value for rd, and whether the
+// access was illegal, come from registers, and the new value is written at the end.
 // ASSUMES the access's address, operand and function stand for the three cycles.
-// Registers of the custom and indirect ranges belong to the unit behind the xcsr port. Interrupt inputs are sampled; irq,
-// irq_cause and csr_wake come from registers, and mip shows what they are made of: a write that masks an interrupt has had its
-// effect on them when the next instruction comes.
+// Registers of the custom and indirect ranges belong to the unit on the xcsr port. Interrupt inputs are sampled; irq, irq_cause
+// and csr_wake come from registers, and mip shows their sources: a write that masks an interrupt has had its effect on them when
+// the next instruction comes.
 // Source: RISC-V privileged specification 1.12, chapters 3 and 4; Sstc; Sscofpmf for LCOFI (interrupt 13).
 `include "config.svh"
 `include "profile_defs.svh"
@@ -22,40 +22,40 @@ module csr (
   input  wire logic [2:0]  csr_funct3,
   input  wire logic [4:0]  csr_field,         // rs1 number or zimm: 0 makes a set or clear a pure read
   input  wire logic [63:0] csr_operand,
-  output logic             csr_choose,        // the cycle behind csr_access
-  output logic             csr_done,          // the cycle behind that: result
+  output logic             csr_choose,        // the cycle after csr_access
+  output logic             csr_done,          // the cycle after csr_choose: result
   output logic [63:0]      csr_rdata,
   output logic             csr_illegal,
-  output logic             csr_we,            // in that cycle, too
+  output logic             csr_we,            // in the cycle of csr_done, too
   output logic [63:0]      csr_wdata,
   // external registers: read and exists in the cycle of xcsr_valid, written two cycles later
   output logic             xcsr_valid, xcsr_we,
   input  wire logic        xcsr_exists,
   input  wire logic [63:0] xcsr_rdata,
-  input  wire logic [63:0] hpm_rdata,         // of hpm.sv's registers, in the cycle of csr_choose; else 0
-  input  wire logic [63:0] pf_rdata,          // ... of profile_csr.sv's
+  input  wire logic [63:0] hpm_rdata,         // value of hpm.sv's register, in the cycle of csr_choose; else 0
+  input  wire logic [63:0] pf_rdata,          // value of profile_csr.sv's register, in the same way
   output logic [31:0]      mcountinhibit,
   // retirement
   input  wire logic [2:0]  ret_count,         // instructions that retire in this cycle
   input  wire logic        trap, trap_interrupt, mret, sret,
   input  wire logic [5:0]  trap_cause,
   input  wire logic [63:0] trap_epc, trap_tval,
-  output logic [63:0]      irq_vector, exc_vector, xret_pc,  // in the cycle of trap: where it goes; of mret, sret: back to
+  output logic [63:0]      irq_vector, exc_vector, xret_pc,  // in the cycle of trap: where it goes; where mret and sret go back to
   output logic             irq,               // an enabled interrupt is pending
   output logic [5:0]       irq_cause,
   output logic             pp_lcofi_enabled,  // a counter-overflow interrupt would be taken now
   output logic             csr_wake,          // ends WFI: pending and enabled in mie
   // mode and translation
   output logic [1:0]       priv,              // 0 U, 1 S, 3 M
-  output logic [1:0]       data_priv,         // that loads and stores count in
+  output logic [1:0]       data_priv,         // mode that loads and stores count in
   output logic             fetch_look, fetch_bare, data_look, data_bare,   // addresses are looked up; they are physical
   output logic [15:0]      satp_asid,
   output logic [43:0]      satp_ppn,
   output logic             adue, sum, mxr,
   output logic [8*PMP_SLOTS-1:0]  pmp_cfg,
   output logic [54*PMP_SLOTS-1:0] pmp_addr,
-  output logic             pmp_locked,        // some of it holds for M, too
-  output logic             restart,           // some of it may be new: pulse, in its first cycle
+  output logic             pmp_locked,        // an entry of the PMP holds for M, too
+  output logic             restart,           // translation or protection may have changed: pulse, in its first cycle
   output logic [3:0]       deny               // illegal in this mode: {sfence.vma, wfi, sret, mret}
 );
   localparam logic [6:0] S_BITS = 7'b1010101;  // causes of S, and LCOFI
@@ -87,7 +87,7 @@ module csr (
     gather = {v[13], v[11], v[9], v[7], v[5], v[3], v[1]};
   endfunction
   logic [3:0] irq_q;                       // external for S, external, timer, software
-  logic       late_q;                      // stimecmp has come
+  logic       late_q;                      // stimecmp is reached
   always_ff @(posedge clk) begin
     irq_q  <= rst ? 4'd0 : {irq_ext_s, irq_ext, irq_timer, irq_soft};
     late_q <= mtime >= stimecmp_q;
@@ -160,12 +160,12 @@ module csr (
   assign mcountinhibit = 32'(inhibit_q);
   logic        external_q, known_q, exists_q, mode_q;
   logic [63:0] value_q, xvalue_q;
-  logic [31:0] seen_q;                       // of scountovf in S: the bits that mcounteren lets through
+  logic [31:0] seen_q;                       // scountovf in S: the bits that mcounteren lets through
   always_ff @(posedge clk) begin
     external_q <= external; known_q <= known; mode_q <= csr_addr[9:8] <= priv_q; exists_q <= xcsr_exists; value_q <= value;
     xvalue_q <= xcsr_rdata; seen_q <= (csr_addr == 12'hDA0 && priv_q == 2'd1) ? mcounteren_q : '1;
   end
-  // what is the counters' own of the external range is always there: their part of scountovf, mhpmspc, mhpmsdata
+  // the counters' own registers in the external range always exist: their part of scountovf, mhpmspc, mhpmsdata
   wire counters  = csr_addr == 12'hDA0 || csr_addr == PD_CSR_MHPMSPC || csr_addr == PD_CSR_MHPMSDATA;
   wire exists    = mode_q && (external_q ? exists_q || counters : known_q);
   wire read_only = csr_addr[11:10] == 2'b11;
@@ -222,7 +222,7 @@ module csr (
         if (w[12:11] != 2'd2) mpp_q <= w[12:11];
       end
     end
-  always_ff @(posedge clk)                     // of a trap
+  always_ff @(posedge clk)                     // registers that a trap writes
     if (rst) begin
       mepc_q <= 64'd0; mtval_q <= 64'd0; mcause_q <= 7'd0; sepc_q <= 64'd0; stval_q <= 64'd0; scause_q <= 7'd0;
     end else if (trap && trap_s) begin
@@ -239,7 +239,7 @@ module csr (
         12'h343: mtval_q <= w;
         default: ;
       endcase
-  always_ff @(posedge clk)                     // of software alone
+  always_ff @(posedge clk)                     // registers that software alone writes
     if (rst) begin
       ie_q <= 7'd0; deleg_q <= 7'd0; edeleg_q <= 16'd0; inhibit_q <= '0;
       mtvec_q <= 64'd0; mscratch_q <= 64'd0; stvec_q <= 64'd0; sscratch_q <= 64'd0; stimecmp_q <= '1;
@@ -265,7 +265,7 @@ module csr (
         default: ;
       endcase
 
-  // --- protection, and what of it all the translation needs
+  // --- protection, and a pulse for all that the translation needs
   wire        pmp_exists, active_any;
   wire [63:0] pmp_rdata;
   pmp_csr u_pmp (
@@ -305,7 +305,7 @@ module csr (
       end
     end
 
-  // --- counters: a write replaces the increment of the writing instruction; one of mcountinhibit is in force behind it
+  // --- counters: a write replaces the increment of the writing instruction; a write of mcountinhibit takes effect after it
   // (an access finds the machine empty, so it sees all older instructions counted, and the next to retire is its own)
   logic still_q;                               // minstret stands still: as of the last instruction that has retired
   wire write_minstret = we && csr_addr == 12'hB02;

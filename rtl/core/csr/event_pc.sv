@@ -1,10 +1,10 @@
 // event_pc: whose event made a counter overflow (draft Sspesa): mhpmspc takes the PC of the instruction, mhpmsdata the counter.
-// Follows one counter, the one that software wrote last, if that wrote a value which is at most 2^31 events from the overflow:
-// counts down what is left to it, beside the counter and in step with it, and at 0 has the very lane whose event it was.
+// Follows one counter, the one that software wrote last, if the value written is at most 2^31 events from the overflow: counts
+// the rest down in step with the counter, and at 0 has the very lane whose event it was.
 // Only events that belong to an instruction are known that way (events.def, `pc`): those of retirement, by lane, and mispredicts,
-// by the branch that resolves. Of others, and of counters that nobody wrote, mhpmsdata.V stays as it is.
+// by the branch that resolves. With other events, and with counters that nobody wrote, mhpmsdata.V stays as it is.
 // CSRs are WARL: bit 0 of mhpmspc is 0, a CNTRID without a counter 0. Written by software for restoring, and to clear V.
-// Latency: a cycle behind the event as hpm.sv sees it, so an overflow's interrupt finds it. Stalls nothing.
+// Latency: a cycle after the event as hpm.sv sees it, so an overflow's interrupt finds it. Stalls nothing.
 `include "config.svh"
 `include "event_defs.svh"
 `include "profile_defs.svh"
@@ -17,15 +17,15 @@ module event_pc #(
   input  wire logic                csr_we,
   input  wire logic [11:0]         csr_addr,
   input  wire logic [63:0]         csr_wdata,
-  input  wire logic                writes,       // a counter is written: this one
+  input  wire logic                writes,       // a counter is written: `owner`
   input  wire logic [4:0]          owner,        // its number, as in its CSR's address
-  input  wire logic [6:0]          number,       // of the event that the followed counter counts
+  input  wire logic [6:0]          number,       // event that the followed counter counts
   input  wire logic                on,           // it counts in this cycle
   output logic [4:0]               followed,     // its number
   // events, one cycle late
   input  wire logic [63:0]         hpm_one,
   input  wire logic [3*16-1:0]     hpm_lane,
-  // what had them, in the cycle in which it happens
+  // instructions that had them, in the cycle in which it happens
   input  wire logic [WIDTH*64-1:0] ret_pc,
   input  wire logic [63:0]         res_pc,
   output logic [63:0]              spc, sdata    // the CSRs
@@ -42,7 +42,7 @@ module event_pc #(
   wire by_lane = number[6:4] == 3'd0;
   wire counts  = armed_q && on && !number[6] && HPM_ATTRIBUTED[number[5:0]];
   logic [WIDTH-1:0] has;
-  logic [2:0]       seen;                        // by this lane and older ones
+  logic [2:0]       seen;                        // events of this lane and older ones
   logic             found;
   logic [63:0]      pc;
   always_comb begin

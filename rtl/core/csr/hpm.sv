@@ -1,12 +1,12 @@
 // hpm: mhpmcounter3.., mhpmevent3.., hpmcounter3.., scountovf: HPM_COUNTERS counters of 64 bits of the events in events.def.
-// An event comes two or three cycles after it happened (hpm_one and hpm_lane one cycle late, td_* two), always as late. A read
-// has all of it; overflow is seen at the counter's turn, at most HPM_COUNTERS + 2 cycles later.
-// Read: hpm_rdata in the cycle behind csr_access, 0 for what is not here. What an instruction writes is in force behind it: of a
-// counter it replaces what would have been counted up to its retirement; mhpmevent and mcountinhibit decide from there on, and up
-// to there the old ones do. (Slots, which come a cycle later, change over a cycle earlier.)
+// An event comes two or three cycles after it happened (hpm_one and hpm_lane one cycle late, td_* two), always with the same delay.
+// A read has all of it; overflow is seen at the counter's turn, at most HPM_COUNTERS + 2 cycles later.
+// Read: hpm_rdata in the cycle after csr_access, 0 for registers of others. A write takes effect after its instruction: a written
+// counter loses what it would have counted up to its retirement; new values of mhpmevent and mcountinhibit decide from there on,
+// the old ones up to there. (Slots, which come a cycle later, change over a cycle earlier.)
 // Counters of a number above HPM_COUNTERS + 2 read 0.
-// An overflow sets OF and, if that was 0, raises hpm_lcofi for a cycle. OF that is set in the three cycles of an access, which
-// may not have read it, stays set. Stalls nothing.
+// An overflow sets OF and, if that was 0, raises hpm_lcofi for a cycle. OF that is set in the three cycles of an access stays set:
+// the access may not have read it. Stalls nothing.
 // Source: RISC-V privileged specification 1.12, chapter 3 (Zihpm), Sscofpmf 1.0.
 `include "config.svh"
 `include "event_defs.svh"
@@ -25,16 +25,16 @@ module hpm (
   // events
   input  wire logic [63:0]         hpm_one,      // by number; of those of a lane: the first lane's
   input  wire logic [3*16-1:0]     hpm_lane,     // the other lanes'
-  input  wire logic [3*16-1:0]     hpm_unit,     // of numbers from 112 on: how many
+  input  wire logic [3*16-1:0]     hpm_unit,     // events from number 112 on: how many
   input  wire logic [4:0]          td_cause,
   input  wire logic [2:0]          td_lost, td_retired, td_dead_cause,
   input  wire logic [SEQ_W-1:0]    td_dead,
-  // whose they are: in the cycle in front of hpm_one
+  // owners of the events: in the cycle before hpm_one
   input  wire logic [WIDTH*64-1:0] ret_pc,
   input  wire logic [63:0]         res_pc
 );
   localparam int N = (HPM_COUNTERS > 0) ? HPM_COUNTERS : 1;
-  // as old as hpm_one, as td_*, and a cycle older: what a trap kills dies in the first cycle of the mode behind it
+  // mode of hpm_one, of td_*, and a cycle older: what a trap kills dies in the first cycle of the mode after it
   logic [1:0] priv_q, priv_late_q, priv_dead_q;
   always_ff @(posedge clk) begin
     priv_q <= priv; priv_late_q <= priv_q; priv_dead_q <= priv_late_q;
@@ -62,7 +62,7 @@ module hpm (
       if (number[5:4] == 2'd0)
         for (int k = 0; k < WIDTH - 1; k++) step = step + SEQ_W'(lane[{2'(k), number[3:0]}]);
     end else begin
-      case (number[3:0])                          // of a group: there are seven
+      case (number[3:0])                          // one of the seven groups
         4'd0:    takes = cause[4:3] == 2'd0;
         4'd1:    takes = cause[4:3] == 2'd1;
         4'd2:    takes = cause[4:2] == 3'd2;
@@ -85,10 +85,10 @@ module hpm (
     if (takes_dead && !hidden(hide, mode_dead)) step = step + dead;
   endfunction
 
-  // --- a counter is a word of a RAM and what has come since that was its turn, a cycle in N + 1 or more often
+  // --- a counter is a word of a RAM plus what has come since its last turn; it has a turn every N + 1 cycles or more often
   localparam int AT_W = (N > 1) ? $clog2(N) : 1;
   logic [63:0]     total [0:N-1];
-  logic [7:0]      since_q [0:N-1];               // a cycle brings WIDTH, a flush besides what is in flight
+  logic [7:0]      since_q [0:N-1];               // a cycle brings WIDTH events, a flush also what is in flight
   logic [AT_W-1:0] at_q;
   logic [4:0]      rest_q;                        // turns until all has been added
   initial for (int i = 0; i < N; i++) total[i] = 64'd0;
@@ -102,9 +102,9 @@ module hpm (
   wire             carry  = total[from][63] && !sum[63];
 
   // --- a write of a CSR is in force when its instruction, the next to retire, has been counted
-  logic         waits_q;                          // for that
-  logic [N-1:0] held_q, staged_q;                 // the counter written; whose mhpmevent is
-  logic [9:0]   stage_q;                          // ... {MINH, SINH, UINH, number}
+  logic         waits_q;                          // a write waits for that
+  logic [N-1:0] held_q, staged_q;                 // the counter written; the counter whose mhpmevent is written
+  logic [9:0]   stage_q;                          // the new mhpmevent: {MINH, SINH, UINH, number}
   wire          retired = hpm_one[HPM_INSTRUCTIONS] || hpm_lane[HPM_INSTRUCTIONS] || hpm_lane[16+HPM_INSTRUCTIONS]
                           || hpm_lane[32+HPM_INSTRUCTIONS];
   wire          applies = waits_q && retired;

@@ -23,7 +23,7 @@ module hpm_events (
   input  wire logic               trap, trap_interrupt, mret, dis_held, dis_idle,
   input  wire logic [4:0]         dis_wants,
   input  wire logic               mul, div, div_busy,
-  // the unit behind the xcsr port
+  // events of the unit on the xcsr port
   input  wire logic [2:0]         xcsr_event,       // dropped, filtered, collision
   output logic [63:0]             hpm_one,
   // profile instructions
@@ -37,7 +37,7 @@ module hpm_events (
   wire [3:0] go4   = 4'(dis_go);
   wire [4*16-1:0] lanes;
   for (genvar k = 0; k < 4; k++) begin : g_lane
-    logic [15:0] now;                              // of what retires
+    logic [15:0] now;                              // events of the instruction that retires
     if (k < WIDTH) begin : g_here
       wire [3:0]  itype = pp_ret_itype[k*4 +: 4];
       always_comb begin

@@ -1,15 +1,15 @@
 // interrupts: which interrupt is taken next, and in which mode; what ends WFI.
 // A bit a cause, number (cause - 1) / 2: {LCOFI 13, MEI 11, SEI 9, MTI 7, STI 5, MSI 3, SSI 1}.
-// irq, irq_cause and irq_wake come from registers, a cycle behind what they are made of.
+// irq, irq_cause and irq_wake come from registers, a cycle after their inputs.
 // Source: RISC-V privileged specification 1.12, sections 3.1.9 and 4.1.3; docs/privilege.md.
 `default_nettype none
 module interrupts (
   input  wire logic       clk, rst,
-  input  wire logic [6:0] pending,           // and enabled in mie
+  input  wire logic [6:0] pending,           // pending, and enabled in mie
   input  wire logic [6:0] to_s,              // delegated
   input  wire logic [1:0] priv,              // 0 U, 1 S, 3 M
-  input  wire logic       mie, sie,          // of mstatus
-  output logic            m_enabled, s_enabled,   // those of M, of S would be taken now
+  input  wire logic       mie, sie,          // MIE and SIE in mstatus
+  output logic            m_enabled, s_enabled,   // interrupts of M, of S would be taken now
   output logic            irq,
   output logic [5:0]      irq_cause,
   output logic            irq_wake

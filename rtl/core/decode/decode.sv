@@ -12,10 +12,10 @@
 module decode (
   // from the slot stage
   input  wire logic [31:0] slot_insn,
-  input  wire logic        fault,          // the fetch met an access fault ...
-  input  wire logic        fault_page,     // ... or its page is refused
+  input  wire logic        fault,          // the fetch met an access fault
+  input  wire logic        fault_page,     // the fetch met a page that is refused
   input  wire logic        slot_pred_taken,
-  input  wire pi_facts_t   pi,             // legal, and names a profile flag
+  input  wire pi_facts_t   pi,             // a legal instruction that names a profile flag
   input  wire logic        pf_value,       // flag that a pushpf pushes
   // to the decode register
   output logic [2:0]       fu,
@@ -47,7 +47,7 @@ module decode (
   localparam logic [3:0] IMM_56 = 4'd6, IMM_48 = 4'd7;                       // extending: 64 minus the bits that stay
   localparam logic [3:0] IMM_N = 4'd8, IMM_F = 4'd9;                         // number of a counter; of a profile flag
 
-  // behind a write of satp, of the PMP or of the profile flags everything is fetched again
+  // after a write of satp, of the PMP or of the profile flags everything is fetched again
   wire csr_flags   = PROFILE_FLAGS > 0 && slot_insn[31:20] == PI_CSR_PFLAGS;
   wire csr_refetch = slot_insn[31:20] == 12'h180 || slot_insn[31:25] == 7'h1D || slot_insn[31:26] == 6'h0F;
   wire rd_link  = (f_rd == 5'd1) || (f_rd == 5'd5);
@@ -124,7 +124,7 @@ module decode (
   logic [2:0]  unit;
   logic [3:0]  serial;
   logic [3:0]  imm_kind;
-  logic        sp_base;                                                      // pushpf, poppf: beside the stack
+  logic        sp_base;                                                      // pushpf, poppf: the address is relative to sp
   always_comb begin
     bad = 1'b0; trap = 1'b0; trap_cause = EXC_ILLEGAL;
     unit = FU_ALU; ctl = '0; serial = SER_NONE; imm_kind = IMM_I; sp_base = 1'b0;

@@ -1,20 +1,20 @@
 // alu: the integer operations of RV64I, Zba, Zbb and Zbs but for those that count bits (bit_count.sv). op is ALU_* of uop.svh; its
 // bits are decoded while the operands are read: they are the controls here. Latency: result belongs to the operands of its cycle,
 // rr_* to those of the next one.
-// One rotator to the right with a mask behind it does every shift, rotation, extension and single-bit operation. The parts of the
+// One rotator to the right, then a mask: they do every shift, rotation, extension and single-bit operation. The parts of the
 // result are 0 where an operation does not use them; the sum, which is the last to come, joins them in one gate.
 `include "config.svh"
 `include "uop.svh"
 `default_nettype none
 module alu (
   input  wire logic             clk,
-  // of what is in register read
+  // the operation in register read
   input  wire logic [ALU_W-1:0] rr_op,
   input  wire logic             rr_word,  // 32-bit: the low half of the result, sign-extended
-  input  wire logic             rr_none,  // nothing of this: the result is `other`
-  // in execute
+  input  wire logic             rr_none,  // no operation of this unit: the result is `other`
+  // the operation in execute
   input  wire logic [63:0]      op_a, op_b,
-  input  wire logic [63:0]      other,    // 0 where rr_none was not
+  input  wire logic [63:0]      other,    // 0 if rr_none was 0
   output logic [63:0]           result
 );
   // --- controls, from register read
@@ -43,7 +43,7 @@ module alu (
     fill_q <= is_turn && is_bit && rr_op[0]; sign_q <= is_turn && !is_bit && rr_op[2] && !rr_op[1];
     reverse_q <= group == ALU_G_BYTE && !rr_op[1] && !rr_none; combine_q <= group == ALU_G_BYTE && rr_op[1] && !rr_none;
   end
-  // how the parts work that those above want
+  // how the parts selected above work
   logic [16:0] how_q;
   always_ff @(posedge clk)
     how_q <= rr_none ? 'x

@@ -1,12 +1,12 @@
-// bit_count: Zbb's counts: zeros before the first one, from below or above, and ones. Combinational; it stands beside the
-// multiplier, whose latency it has.
+// bit_count: Zbb's counts: zeros before the first one, from below or above, and ones. Combinational; the caller gives it the
+// latency of the multiplier.
 `default_nettype none
 module bit_count (
   input  wire logic        valid,
   input  wire logic [63:0] op_a,
   input  wire logic        ones_of,  // ones, else zeros
   input  wire logic        above,    // from above: in the reversed word
-  input  wire logic        word,     // of the low half
+  input  wire logic        word,     // count in the low half only
   output logic [6:0]       count
 );
   function automatic logic [6:0] zeros(input logic [63:0] a, input logic reversed, input logic half);

@@ -1,5 +1,5 @@
 // int_pipe: one integer unit from its grant to the write port. Cycle 1 register read with bypass, cycle 2 execute and write.
-// BRANCH: this unit also runs transfers, auipc and CSR instructions (the branch unit and the CSR file stand beside it).
+// BRANCH: this unit also runs transfers, auipc and CSR instructions (int_units.sv wires it to branch unit and CSR file).
 // MULDIV: this unit holds multiplier and divider; their operations come twice from the scheduler, first to start
 // (writes nothing), then to write the result. Never stalls.
 // An operation that is taken back (load_cancel) still writes its register, which its next grant writes again: it does not complete.

@@ -1,6 +1,6 @@
 // int_units: the integer units side by side (int_pipe.sv). Unit 0 also runs transfers and CSR instructions: what stands
 // in its execute stage is shown to the branch unit and the CSR file (bru_*). The last unit has multiplier and divider.
-// Only wires. Of the vectors with UNITS places, those of the memory unit come from elsewhere.
+// Only wires. Vectors have UNITS places; those of the memory unit come from elsewhere.
 `include "config.svh"
 `include "uop.svh"
 `include "rob.svh"
@@ -31,7 +31,7 @@ module int_units (
   input  wire logic [63:0]             rr_row_pc, rr_pred_target,
   input  wire logic                    csr_choose, csr_done,
   input  wire logic [63:0]             csr_rdata,
-  // ... in execute: an instruction, a transfer, a CSR access that is not killed
+  // in execute: an instruction; a transfer; a CSR access that is not killed
   output logic                         bru_any, bru_valid, bru_csr, bru_rvc,
   output logic [CTL_W-1:0]             bru_ctl,
   output logic [63:0]                  bru_a, bru_b, bru_pc, bru_pred_target,

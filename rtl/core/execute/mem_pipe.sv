@@ -39,7 +39,7 @@ module mem_pipe (
   output logic [PREG_W-1:0]            ex_mem_preg,
   output logic                         ex_mem_has_rd, ex_mem_guess,
   output logic [SQP_W-1:0]                ex_mem_from,   // a load waits for this store's address
-  output logic                         ex_mem_all,    // ... and for those of all behind it
+  output logic                         ex_mem_all,    // a load waits for the addresses of all stores from there on
   output logic [LQP_W-1:0]                ex_mem_lq,
   output logic [SQP_W-1:0]                ex_mem_sq,
   output logic [PM_TAG_W-1:0]          ex_mem_tag
@@ -55,7 +55,7 @@ module mem_pipe (
     .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1,
     .imm1_valid(rr0.ctl[6] && PROFILE_FLAGS > 0), .imm2_valid(rr0.ctl[8] && PROFILE_FLAGS > 0), .imm1(pf_count), .imm2(64'd1),
     .rs1, .rs2);
-  // a profile flag is pushed beside the stack: its number is below what is added to sp
+  // a profile flag that is pushed takes the place given by its number, which is added to sp
   wire [63:0]         imm     = (rr0.ctl[7] && PROFILE_FLAGS > 0) ? {pf_stack[63:2], rr0.imm[1:0]} : {{32{rr0.imm[31]}}, rr0.imm};
 
   wire                rr_live = rr_v && !(load_cancel && LOAD_SHADOW >= 1);

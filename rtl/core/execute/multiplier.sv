@@ -1,5 +1,5 @@
 // multiplier: RV64M multiplication, pipelined, MUL_LATENCY cycles from operands to result (1 = same cycle). A new operation every
-// cycle. The first register is behind the products of halves, the second behind their sum, others behind that.
+// cycle. The first register comes after the products of halves, the second after their sum, others after that.
 // Zbb's counts (bit_count.sv) come the same way.
 `include "config.svh"
 `default_nettype none
@@ -40,7 +40,7 @@ module multiplier (
   wire [63:0] hi  = p_hh + {32'd0, p_lh[63:32]} + {32'd0, p_hl[63:32]} + {32'd0, mid[63:32]} - p_off;
   wire [63:0] y   = p_counts ? {57'd0, p_count} : p_high ? hi : p_word ? {{32{lo[31]}}, lo[31:0]} : lo;
 
-  // behind the sum, from the third cycle on
+  // registers after the sum, from the third cycle on
   localparam int LATER = (MUL_LATENCY > 2) ? MUL_LATENCY - 2 : 0;
   for (genvar k = 0; k <= LATER; k++) begin : g_stage
     logic [63:0] v;

@@ -93,7 +93,7 @@ module regfile (
     logic [63:0] mem [0:PREGS-1];
     initial for (int i = 0; i < PREGS; i++) mem[i] = 64'd0;
     always_ff @(posedge clk) if (wb_valid[w]) mem[wb_preg[w*PREG_W +: PREG_W]] <= data;
-    for (genvar r = 0; r < READS; r++) begin : g_read    // of the banks up to this one
+    for (genvar r = 0; r < READS; r++) begin : g_read    // OR over the banks up to this one
       logic [63:0] file_q;
       wire [63:0]  got;
       always_ff @(posedge clk)

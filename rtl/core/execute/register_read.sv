@@ -1,7 +1,7 @@
 // register_read: what every pipe begins with: one cycle from the scheduler's grant to operands, by register file or bypass.
 // The register file takes its addresses in the cycle of the grant. An operand is imm1 or imm2 where imm1_valid or imm2_valid
 // says so.
-// The outputs hold for the cycle behind the grant; rr_v says that the instruction lives on behind it. Never stalls.
+// The outputs hold for the cycle after the grant; rr_v says that the instruction lives on after it. Never stalls.
 `include "config.svh"
 `include "rob.svh"
 `include "issue.svh"

@@ -1,9 +1,9 @@
 // Aligner: cuts up to WIDTH instructions a cycle out of the two oldest blocks of the fetch buffer, into the slot register.
 //
-// Stage `cut`, one cycle: it knows only where in its block the path stands (`skip_q`), goes on where F1 predicted, and needs
-// of the instructions no more than their predecoded bits; so compressed ones can be expanded beside that. The slot stage
-// (slots.sv) checks all of it a cycle later.
-// A group ends behind a jump, behind a transfer predicted taken, and in front of a second checkpointed transfer.
+// Stage `cut`, one cycle: it knows only where in its block the path stands (`skip_q`), goes on where F1 predicted, and needs of
+// the instructions only their predecoded bits, so compressed ones are expanded in parallel. The slot stage (slots.sv) checks all
+// of it a cycle later.
+// A group ends after a jump, after a transfer predicted taken, and before a second checkpointed transfer.
 // A prediction whose mark lies inside the first instruction leaves as a group without slots (`slot_midway`), to be repaired.
 // Stalls while the slot register is held: it is loaded when it is empty or its group is taken.
 `include "config.svh"
@@ -30,17 +30,17 @@ module align (
   output logic [WIDTH-1:0]         slot_lane,      // the group has an instruction in this lane
   output logic [WIDTH*32-1:0]      slot_insn,      // expanded
   output logic [WIDTH*PI_FACTS_W-1:0] slot_pi,     // names a profile flag (instrument.svh)
-  output logic [WIDTH*32-1:0]      slot_raw,       // as fetched
+  output logic [WIDTH*32-1:0]      slot_raw,       // bits as fetched
   output logic [WIDTH-1:0]         slot_rvc,
-  output logic [WIDTH*4-1:0]       slot_offset,    // half-words behind lane 0
-  output logic [WIDTH-1:0]         slot_ckpt, slot_jump,            // as predecoded
+  output logic [WIDTH*4-1:0]       slot_offset,    // distance from lane 0 in half-words
+  output logic [WIDTH-1:0]         slot_ckpt, slot_jump,            // predecoded bits
   output logic [WIDTH-1:0]         slot_first_in_next, slot_last_in_next,  // first, last half-word is in the second block
   output logic [2:0]               slot_final,     // position of the group's last instruction
-  output logic [2:0]               slot_last,      // ... and of its last half-word ...
-  output logic                     slot_end_in_next,   // ... it is in the second block ...
-  output logic                     slot_flagged,   // ... and ends a transfer predicted taken
-  output logic                     slot_midway,    // such a mark is inside the instruction at the head: no slots
-  output logic [1:0]               slot_ends,      // behind a transfer (1), in front of a second checkpointed one (2)
+  output logic [2:0]               slot_last,      // position of the group's last half-word
+  output logic                     slot_end_in_next,   // the last half-word is in the second block
+  output logic                     slot_flagged,   // the last half-word ends a transfer predicted taken
+  output logic                     slot_midway,    // the mark of a taken transfer is inside the instruction at the head: no slots
+  output logic [1:0]               slot_ends,      // the group ends after a transfer (1), before a second checkpointed one (2)
   output logic                     slot_first      // first cycle of this group here
 );
   localparam int P = 2 * WIDTH;                    // positions that a group can take

@@ -1,19 +1,19 @@
-// One lane of the aligner: whether an instruction that begins at its position goes with the group, and where a group that it
-// is the last one of ends.
+// One lane of the aligner: whether an instruction that begins at its position goes with the group, and where the group ends if
+// it is the last one.
 //
-// Combinational. Positions are half-words of the window, as one-hot masks; everything that is asked of a position has been
-// answered for all of them beside each other, so a lane is a few ANDs behind the one before it. A lane is valid if all of
-// its half-words are there, no earlier lane has closed the group, and it is not a second checkpointed transfer.
+// Combinational. Positions are half-words of the window, as one-hot masks; all facts about positions are computed for all of them
+// in parallel, so a lane is a few ANDs after the lane before it. A lane is valid if all of its half-words are there, no earlier
+// lane has closed the group, and it is not a second checkpointed transfer.
 `include "config.svh"
 `include "branch.svh"
 `default_nettype none
 
 module align_lane (
-  input  wire logic [OFF_W-1:0]   skip,     // half-words of the first block that are in front of the window
+  input  wire logic [OFF_W-1:0]   skip,     // half-words of the first block that come before the window
   // by position: an instruction that begins here is long, is all there, closes the group, takes a checkpoint
   input  wire logic [2*WIDTH-1:0] long, fits, stops, ckpts,
   input  wire logic [2*WIDTH-1:0] marks,    // by position: this half-word ends a transfer predicted taken
-  input  wire logic [OFF_W-1:0]   head_goes, next_goes,   // where that goes in its block, from the first, the second block
+  input  wire logic [OFF_W-1:0]   head_goes, next_goes,   // where a marked transfer leads, from the first, the second block
   // from the lane before
   input  wire logic [2*WIDTH-1:0] at,       // where this lane begins
   input  wire logic               open,     // the group goes on
@@ -24,7 +24,7 @@ module align_lane (
   input  wire logic               end_in_next, flagged,
   input  wire logic [1:0]         pop,
   input  wire logic [OFF_W-1:0]   goes_on,
-  // to the lane behind
+  // to the next lane
   output logic [2*WIDTH-1:0]      at_next,
   output logic                    open_next, ckpt_next,
   output logic [2:0]              first_next, last_next,
@@ -33,7 +33,7 @@ module align_lane (
   output logic [OFF_W-1:0]        goes_on_next,
   output logic                    last_in_next,  // its last half-word is in the second block
   output logic                    valid,
-  output logic                    second    // not, for being a second checkpointed transfer
+  output logic                    second    // not valid: it is a second checkpointed transfer
 );
   localparam int P = 2 * WIDTH;
   wire [P-1:0] short_at = at & ~long;

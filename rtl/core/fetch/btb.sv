@@ -30,7 +30,7 @@ module btb (
   input  wire logic [TARGET_W-1:0] train_target,
   input  wire logic [PI_OF_W-1:0]  train_profile
 );
-  localparam int SETS    = 2 * BTB_SETS / BTB_WAYS;        // of one way
+  localparam int SETS    = 2 * BTB_SETS / BTB_WAYS;        // sets in one way
   localparam int SET_W   = $clog2(SETS);
   localparam int TAG_W   = 10;
   localparam int PI_W    = (PROFILE_FLAGS > 0 && PROFILE_PREDICT > 0) ? PI_OF_W : 0;

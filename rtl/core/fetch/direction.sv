@@ -16,15 +16,15 @@
 module direction (
   input  wire logic                clk,
   input  wire logic                rst,
-  // c0: block whose address is presented (PC bits 32:1); history in front of it: hist_back, hist_up, else hist
+  // c0: block whose address is presented (PC bits 32:1); history before it: hist_back, hist_up, else hist
   input  wire logic [TARGET_W-1:0] f0_pc,
   input  wire logic                next_back, next_up,
   input  wire logic [HIST_W-1:0]   hist_back, hist_up,
-  // c1: block and history in front of it; the answer
+  // c1: block and history before it; the answer
   input  wire logic [TARGET_W-1:0] f1_pc,
   input  wire logic [HIST_W-1:0]   hist,
   output logic [DIR_COLS-1:0] dir_taken,         // prediction of each column
-  output logic [DIR_COLS*DIRCOL_W-1:0] last_row, // of the last cycle's block, to travel with it
+  output logic [DIR_COLS*DIRCOL_W-1:0] last_row, // the last cycle's block: its row, to travel with it
   // training with the outcome of a resolved conditional branch
   input  wire logic                train,
   input  wire logic [TARGET_W-1:0] train_last,   // PC bits 32:1 of the branch's last half

@@ -7,8 +7,8 @@
 
 module direction_column (
   input  wire logic        clk,
-  input  wire logic [3:0]  hit,             // per tagged table, long history in bit 3: it knows this block ...
-  input  wire logic [3:0]  here,            // ... or another, but this column
+  input  wire logic [3:0]  hit,             // per tagged table, long history in bit 3: it knows this block
+  input  wire logic [3:0]  here,            // per tagged table: the entry is for this column
   input  wire logic [3:0]  useful,
   input  wire logic [11:0] counters,        // three bits a table
   input  wire logic [1:0]  base,
@@ -19,7 +19,7 @@ module direction_column (
   input  wire logic [11:0] last_counters_q,
   output logic [DIRCOL_W-1:0] last_state    // to travel with the block
 );
-  // the prediction is wanted early: the longest one that is believed, in few steps behind the comparison of tags
+  // the prediction is wanted early: the longest one that is believed, in few steps after the comparison of tags
   wire [3:0] young = {counters[11:9] == 3'd3 || counters[11:9] == 3'd4, counters[8:6] == 3'd3 || counters[8:6] == 3'd4,
                       counters[5:3] == 3'd3 || counters[5:3] == 3'd4,   counters[2:0] == 3'd3 || counters[2:0] == 3'd4};
   wire [3:0] says  = {counters[11], counters[8], counters[5], counters[2]};

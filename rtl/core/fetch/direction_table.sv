@@ -12,11 +12,11 @@ module direction_table #(
   parameter int HIST = 8
 ) (
   input  wire logic                clk,
-  // c0: block whose address is presented (PC bits 32:1), history in front of it
+  // c0: block whose address is presented (PC bits 32:1)
   input  wire logic [TARGET_W-1:0] read_pc,
-  input  wire logic                next_back, next_up,   // history in front of it: hist_back, hist_up, else hist
+  input  wire logic                next_back, next_up,   // history before that block: hist_back, hist_up, else hist
   input  wire logic [HIST_W-1:0]   hist_back, hist_up,
-  // c1: block and history in front of it
+  // c1: block and history before it
   input  wire logic [TARGET_W-1:0] pc,
   input  wire logic [HIST_W-1:0]   hist,
   output logic                hit,
@@ -25,7 +25,7 @@ module direction_table #(
   output logic                useful,
   // training
   input  wire logic                write,
-  input  wire logic [TARGET_W-1:0] write_last,  // of the branch's last half
+  input  wire logic [TARGET_W-1:0] write_last,  // last half-word of the branch
   input  wire logic [HIST_W-1:0]   write_hist,
   input  wire logic [2:0]          write_counter,
   input  wire logic                write_useful
@@ -48,7 +48,7 @@ module direction_table #(
     history_fold #(.HIST(HIST), .WIDTH_OUT(DIRTAG_W)) fold_tag   (.bits(hist[HIST-1:0]), .fold(tag_fold));
     history_fold #(.HIST(HIST), .WIDTH_OUT(DIRTAG_W)) fold_wtag  (.bits(write_hist[HIST-1:0]), .fold(write_tag_fold));
   end
-  // (not written with ?: lest sharing of what is in front puts the late choice there)
+  // (not written with ?: lest synthesis shares the logic before the choice and so delays it)
   wire [DIRIDX_W-1:0] fold      = ({DIRIDX_W{next_back}} & back_fold) | ({DIRIDX_W{next_up && !next_back}} & up_fold)
                                | ({DIRIDX_W{!next_up && !next_back}} & stay_fold);
   wire [DIRIDX_W-1:0] read_at   = fold ^ read_pc[OFF_W +: DIRIDX_W];

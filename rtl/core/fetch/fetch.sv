@@ -9,7 +9,7 @@
 //   cut  the aligner reads the buffer, cuts a group and expands it, into the slot register
 //   slot the prediction is checked; `slot_take` takes all of the group
 // A guess supposes that F1's block goes into the buffer; if not, it is presented again, a cycle later. F1 repeats its
-// address while the cache misses or the buffer is full, and halts behind a block that cannot be fetched.
+// address while the cache misses or the buffer is full, and halts after a block that cannot be fetched.
 // Redirects: the back end's goes before the slot stage's fix, both before F1's prediction; whatever F1 would push and
 // whatever the buffer holds is dropped in that cycle. Slots shown in a cycle with recover belong to the old path.
 // Assumes: a redirect by a branch comes with its training (train_*: same transfer), which the tables get a cycle later.
@@ -49,21 +49,21 @@ module fetch (
   output logic [WIDTH-1:0]    slot_valid,
   input  wire logic                slot_take,
   output logic                slot_first,      // first cycle of these slots
-  output logic [WIDTH*4-1:0]  slot_offset,     // half-words behind lane 0
+  output logic [WIDTH*4-1:0]  slot_offset,     // distance from lane 0 in half-words
   output logic [WIDTH*64-1:0] slot_pc,
   output logic [WIDTH*32-1:0] slot_insn,
   output logic [WIDTH*32-1:0] slot_raw,
   output logic [WIDTH*PI_FACTS_W-1:0] slot_pi,      // names a profile flag
   input  wire logic [WIDTH-1:0] slot_drop,        // a profile instruction that is not dispatched: it transfers nowhere
-  input  wire logic [PF_N-1:0] flags_now, flags_retired,   // profile flags in front of the slots; as of retirement
+  input  wire logic [PF_N-1:0] flags_now, flags_retired,   // profile flags before the slots; at retirement
   input  wire logic [WIDTH-1:0] slot_idle,        // a pblock whose flag is 0
   output logic [WIDTH-1:0]    slot_ckpt,
-  output logic                ring_write,       // one of these is remembered, at slot_brinfo
+  output logic                ring_write,       // a checkpointed transfer is remembered, at slot_brinfo
   output logic [WIDTH-1:0]    slot_rvc,
   output logic [WIDTH-1:0]    slot_fault,
   output logic [WIDTH-1:0]    slot_fault_hi, slot_fault_page,
   output logic [WIDTH-1:0]    slot_icmiss, slot_itlbmiss,
-  output logic [WIDTH*WAITED_W-1:0] slot_waited,  // what fetch waited for in front of the block of its last half-word
+  output logic [WIDTH*WAITED_W-1:0] slot_waited,  // what fetch waited for before the block of the slot's last half-word
   output logic [WIDTH-1:0]    slot_pred_taken,
   output logic [63:0]         slot_pred_target,
   output logic [BRINFO_W-1:0] slot_brinfo,
@@ -78,13 +78,13 @@ module fetch (
   input  wire logic            fill_bare, fill_machine,
   input  wire logic [TE_W-1:0] fill_entry,
   input  wire logic            forget,
-  // ... in a simulated machine that walks nothing: perfect_pages.sv
+  // perfect_pages.sv, for a simulated machine that walks nothing
   output logic [26:0]          fetch_look_vpn,
   input  wire logic            fetch_found, fetch_known,
   input  wire logic [27:0]     fetch_found_page,
   input  wire logic [TE_PPN-1:0] fetch_may,
   output logic                 itlb_miss, ic_prefetch, ic_prefetch_used,   // events
-  output logic [1:0]          slot_ends,       // the group ends behind a transfer (1), in front of a second branch (2)
+  output logic [1:0]          slot_ends,       // the group ends after a transfer (1), before a second branch (2)
   // events: block read, miss, prefetch; F1 waits for the cache, for its page, has not the block that is due; slots redirect
   output logic                fe_block, fe_miss, fe_prefetch, fe_wait, fe_page, fe_again, fe_fix,
   // events: a profile block is skipped; wrongly, its flag is 1; wrongly, it is not there; a descriptor was stale; a dropped
@@ -102,15 +102,15 @@ module fetch (
   input  wire logic                imem_rlast
 );
   // --- F1: the block whose RAM outputs are here
-  logic        f1_valid_q;         // 0: halted behind a fault, until redirected
+  logic        f1_valid_q;         // 0: halted after a fault, until redirected
   logic [63:0] f1_pc_q;
-  logic        f1_up_q;            // guessed that a transfer leads there ...
-  logic [OFF_W-1:0] f1_up_last_q;  // ... with this last half-word
-  logic        f1_again_q;         // not guessed: was due, or the last cycle's once more
+  logic        f1_up_q;            // a guessed transfer leads to this block
+  logic [OFF_W-1:0] f1_up_last_q;  // last half-word of that transfer
+  logic        f1_again_q;         // F1's block was not guessed: it was due, or is the last cycle's once more
   logic        f1_missed_q;        // the block that is due has waited for the cache
-  logic        f1_wait_q;          // ... and does so
-  logic        f1_paged_q;         // ... or waits for its page
-  // the last cycle's block there: whether it went into the buffer, and where the complete prediction goes on
+  logic        f1_wait_q;          // the block that is due waits for the cache
+  logic        f1_paged_q;         // the block that is due waits for its page
+  // the last cycle's block in F1: whether it went into the buffer, and where the complete prediction goes on
   logic        last_went_q;
   logic [63:0] last_pc_q;
   logic [63:0] last_behind_q;
@@ -130,7 +130,7 @@ module fetch (
     .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget, .fetch_found,
     .fetch_known, .fetch_found_page, .fetch_may, .itlb_miss);
   assign fetch_look_vpn = f0_pc[38:12];
-  wire        f1_high  = f1_pc_q[63:40] != '0 && !(fetch_look && !fetch_bare);     // of a physical address all bits count
+  wire        f1_high  = f1_pc_q[63:40] != '0 && !(fetch_look && !fetch_bare);     // all bits of a physical address count
   wire [39:0] f1_pa    = {f1_page, f1_pc_q[11:0]};
   wire        f1_ram   = f1_pa - MAP_RAM_BASE < MAP_RAM_SIZE;
   wire        f1_res   = f1_pa - MAP_RESIDENT_BASE < MAP_RESIDENT_SIZE;

@@ -5,7 +5,7 @@
 // aligner (cut_*) half-words and where they end; by the slot stage, for the group in the slot register, what else came with the
 // block that the group begins in and the next. The aligner pops none, one or two; a block is free when the slot stage is
 // past it, too. A flush empties the queue whatever else happens in the cycle.
-// The prediction comes a cycle behind its block (last_*): of the newest block the aligner gets its end from there, not from
+// The prediction comes a cycle after its block (last_*): the aligner gets the end of the newest block from there, not from
 // the memory; the slot stage is not that early.
 `include "config.svh"
 `include "branch.svh"
@@ -22,8 +22,8 @@ module fetch_buffer (
   input  wire logic [63:0]   data_lo, data_hi,  // high part: only with blocks of 8 half-words
   input  wire logic [3*FETCH_HALVES-1:0] kinds, // {jump, ckpt, long} of all half-words (predecode.sv)
   input  wire history_info_t f1_history,
-  input  wire logic [WAITED_W-1:0] f1_waited,   // what it has waited for
-  // of the last cycle's block, if that went here
+  input  wire logic [WAITED_W-1:0] f1_waited,   // what fetch has waited for
+  // the last cycle's block, if it went here
   input  wire logic          last_went_q,
   input  wire block_info_t   last_info,
   input  wire block_end_t    last_end,
@@ -36,7 +36,7 @@ module fetch_buffer (
   input  wire logic [1:0]    cut_pop,           // if slot_open: the slot register goes on
   input  wire logic          slot_open,
   // to the slot stage
-  output logic          head_valid,             // there is such a block
+  output logic          head_valid,             // the slot stage has a block
   output block_info_t   head_info, next_info,
   output logic [DIRROW_W-1:0] head_row, next_row,
   output history_info_t head_history, next_history,
@@ -45,7 +45,7 @@ module fetch_buffer (
   localparam int DEPTH = 8;
   localparam int PTR_W = 3;
 
-  // with a wrap bit: aligner's and slot stage's oldest block and the one behind it, where the next one goes
+  // pointers with a wrap bit: oldest block of aligner and of slot stage, each with the block after it; place of the next block
   logic [PTR_W:0] cut_q, cut_next_q, slot_q, slot_next_q, tail_q;
   wire  [PTR_W:0] seen_tail;                            // tail that the aligner sees
   wire  [PTR_W:0] used    = tail_q - slot_q;
@@ -54,7 +54,7 @@ module fetch_buffer (
   wire  [PTR_W-1:0] head_at     = slot_q[PTR_W-1:0];
   wire  [PTR_W-1:0] next_at     = slot_next_q[PTR_W-1:0];
   wire  [PTR_W-1:0] tail_at     = tail_q[PTR_W-1:0];
-  logic [PTR_W-1:0] last_at_q;                          // of the last cycle's block
+  logic [PTR_W-1:0] last_at_q;                          // place of the last cycle's block
 
   assign buffer_ready   = !used[PTR_W];
   assign cut_head_valid = cut_q != seen_tail;
@@ -110,7 +110,7 @@ module fetch_buffer (
     history_mem[i] = '0;
     waited_mem[i]  = '0;
   end
-  always_ff @(posedge clk) if (buffer_ready) begin      // behind the tail: it counts if the block goes into the buffer
+  always_ff @(posedge clk) if (buffer_ready) begin      // after the tail: it counts if the block goes into the buffer
     lo_mem[tail_at]      <= data_lo;
     kinds_mem[tail_at]   <= kinds;
     history_mem[tail_at] <= f1_history;

@@ -18,7 +18,7 @@ module fetch_tlb (
   input  wire logic            redirect,
   output logic [39:12]         f1_page,
   output logic                 f1_page_ok, f1_page_wait, f1_page_refused,
-  output logic                 f1_walked,      // it was not known when the block came
+  output logic                 f1_walked,      // the page was not known when the block came
   // MMU
   output logic                 fetch_req,
   output logic [51:0]          fetch_vpn,
@@ -27,7 +27,7 @@ module fetch_tlb (
   input  wire logic            fill_bare, fill_machine,
   input  wire logic [TE_W-1:0] fill_entry,
   input  wire logic            forget,
-  input  wire logic            fetch_found, fetch_known,       // as perfect_pages.sv knows it; never, without
+  input  wire logic            fetch_found, fetch_known,       // answer of perfect_pages.sv, 0 without it
   input  wire logic [27:0]     fetch_found_page,
   input  wire logic [TE_PPN-1:0] fetch_may,
   output logic                 itlb_miss       // a page is asked for
@@ -61,7 +61,7 @@ module fetch_tlb (
   // --- the page that is asked for; F1's address stands until it is known
   wire answer = fetch_req && ((fetch_fill && fill_vpn == fetch_vpn[26:0]) || fetch_refused);
   logic       walked_q;
-  logic [1:0] late_q;                        // answered in the last cycles: F1 has not seen it yet
+  logic [1:0] late_q;                        // a page was given in the last cycles: F1 has not seen it yet
   wire ask    = f1_due && f1_page_wait && !fetch_req && late_q == 2'd0;
   assign f1_walked = walked_q;
   always_ff @(posedge clk)

@@ -1,6 +1,6 @@
-// fetch_waits: what fetch has waited for since the block in front of the one in F1, or the redirect that led there: cycles for
-// its page, cycles for the instruction cache, cycles in which it had not the block that is due (guessed wrong); they saturate. And
-// which redirect it was. For the profile port alone.
+// fetch_waits: what fetch has waited for since the block before the one in F1, or since the redirect that led there: cycles for
+// its page, cycles for the instruction cache, cycles without the block that is due (guessed wrong); they saturate. Also which
+// redirect it was. For the profile port alone.
 // Latency: none; complete in the cycle in which the block goes into the buffer.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -10,7 +10,7 @@ module fetch_waits (
   input  wire logic                recover, redirect,     // by the back end; by whomever
   input  wire logic                f1_go,
   input  wire logic                f1_waits, f1_paged,    // F1 waits; for its page
-  input  wire logic                f1_full,               // it has the block, but the buffer has no room
+  input  wire logic                f1_full,               // F1 has the block, but the buffer has no room
   output logic [WAITED_W-1:0]      f1_waited              // {behind, guess, page, cache}
 );
   if (PM_SIGNATURE > 0) begin : g_count

@@ -1,4 +1,4 @@
-// A path history behind one more taken transfer. Combinational.
+// A path history after one more taken transfer. Combinational.
 `include "config.svh"
 `include "branch.svh"
 `default_nettype none
@@ -6,7 +6,7 @@
 module history_step (
   input  wire logic [HIST_W-1:0] from,
   input  wire logic [5:0]        mark,         // bits of the transfer's address
-  input  wire logic              leaves_next,  // the bit that leaves with the transfer behind it
+  input  wire logic              leaves_next,  // the bit that leaves with the next transfer
   output logic [HIST_W-1:0] next
 );
   wire [HISTPTR_W-1:0] ptr;

@@ -3,9 +3,9 @@
 //
 // Block address in c0, hit and half-words in c1. A miss starts a fill, whether or not its path lives on. In the cycle
 // after the miss the read port looks the next line up; if it is absent and in the same 4 KiB page it is requested right
-// behind the demanded one, and arrives after it. The requester repeats its address until it hits: a line can be
+// after the demanded one, and arrives after it. The requester repeats its address until it hits: a line can be
 // used two cycles after its last beat. `ic_lookup` low means that c1 shows the look-up for the prefetch: neither hit nor miss.
-// A fill that is in flight at `flush_fencei` runs to its end, and leaves nothing behind. A bus error leaves the line
+// A fill that is in flight at `flush_fencei` runs to its end, and leaves no valid line. A bus error leaves the line
 // invalid and, for a demanded line, raises `ic_error` while that line is asked for again (until a redirect).
 // Assumes: one read channel, data in order of addresses; all fetchable regions are whole 4 KiB pages.
 `include "config.svh"
@@ -20,8 +20,8 @@ module icache (
   // c0: virtual address bits that index
   input  wire logic [39:0] f0_pc,
   // c1
-  input  wire logic        valid,  // F1 wants a block ...
-  input  wire logic [39:0] f1_pa,  // ... at this physical address, which is fetchable
+  input  wire logic        valid,  // F1 wants a block
+  input  wire logic [39:0] f1_pa,  // physical address of the block, which is fetchable
   input  wire logic        forget_error,
   output logic             ic_miss, ic_prefetch,   // a fill starts
   output logic             ic_lookup,
@@ -44,7 +44,7 @@ module icache (
   localparam int LINE_W = PADDR_W - 6;
 
   // --- state of the fill engine
-  logic                   busy_q;           // a pair of fills is under way; its parts are below
+  logic                   busy_q;           // a pair of fills is under way; line_q and pair_q say which
   logic [LINE_W-1:0]      line_q;           // the demanded line
   logic                   look_q, looked_q; // cycles 1 and 2: address of, and answer to, the prefetch's look-up
   logic                   pair_q;           // the next line is fetched, too
@@ -55,7 +55,7 @@ module icache (
   logic                   end_q, end_ok_q;  // a line's last beat was written in the last cycle
   logic                   end_pair_q;
   logic                   error_q;
-  logic                   start_q, start_pair_q;  // in the last cycle: the way's old line is taken away
+  logic                   start_q, start_pair_q;  // a fill started in the last cycle: the way's old line is taken away
   logic [ICACHE_WAYS-1:0] way_q, way_pair_q;
   logic [ICACHE_WAYS-1:0] victim_q;         // one-hot, moves on with each fill
 
@@ -85,8 +85,8 @@ module icache (
   wire [ICACHE_WAYS-1:0] free   = ~way_valid & (way_valid + 1'b1);
   wire [ICACHE_WAYS-1:0] other  = ICACHE_WAYS'({victim_q, victim_q[ICACHE_WAYS-1]});
   wire [ICACHE_WAYS-1:0] victim = !(&way_valid) ? free : (victim_q & latest) == '0 ? victim_q : other;
-  logic [ICACHE_WAYS-1:0] latest_mem [0:ICACHE_SETS-1];  // the way of each set that hit last
-  logic [ICACHE_WAYS-1:0] hit_q;                         // that hit in the last cycle, and where
+  logic [ICACHE_WAYS-1:0] latest_mem [0:ICACHE_SETS-1];  // by set: the way that hit last
+  logic [ICACHE_WAYS-1:0] hit_q;                         // way that hit in the last cycle
   logic [SET_W-1:0]       hit_set_q;
   wire [ICACHE_WAYS-1:0]  latest = latest_mem[look_line[SET_W-1:0]];
   initial for (int i = 0; i < ICACHE_SETS; i++) latest_mem[i] = '0;
@@ -158,7 +158,7 @@ module icache (
     );
   end
 
-  // the ways' data, joined through one wire a way
+  // the data of the ways, joined through one wire a way
   for (genvar w = 0; w < ICACHE_WAYS; w++) begin : g_join
     wire [63:0] lo, hi;
     wire [3*FETCH_HALVES-1:0] kinds;

@@ -1,14 +1,14 @@
 // Instruction prefetcher: a stream buffer between the I-cache and memory, which keeps up to ICACHE_PREFETCH lines that follow
-// the last one asked for. 0: only wires.
+// the last demanded one. 0: only wires.
 //
-// A demand that goes on where the last request ended (or one line behind) starts a stream; another drops what there is. A line
+// A demand that goes on where the last request ended (or one line later) starts a stream; another drops what there is. A line
 // of the stream that the I-cache asks for comes from here, also while it still comes in; only such lines get into the cache.
-// Latency:  none for what is not here; the first beat of a line that is here shows in the second cycle behind its address.
+// Latency:  none for a line that is not here; the first beat of a line that is here shows in the second cycle after its address.
 // Stalls:   a request waits for a prefetch address that the bus has not taken yet, and, between ROM and RAM, for all data that
-//           is due (the bus keeps order within each of them only). A prefetch leaves no sooner than a burst's time behind the
+//           is due (the bus keeps order within each of them only). A prefetch leaves no sooner than a burst's time after the
 //           request before, so a demand waits for one burst at most. Only lines of the same 4 KiB page are prefetched: these
 //           can be fetched, as the one asked for can. flush_fencei drops all; what is in flight then is swallowed.
-// Assumes:  one request of the I-cache at a time, and one more right behind it; it takes every beat at once.
+// Assumes:  one request of the I-cache at a time, and one more right after it; it takes every beat at once.
 // Source:   Jouppi, "Improving direct-mapped cache performance by ... prefetch buffers", ISCA 1990, section 4.1.
 `include "config.svh"
 `include "check.svh"
@@ -47,7 +47,7 @@ module icache_prefetch (
   end else begin : g_stream
     localparam int N      = ICACHE_PREFETCH;
     localparam int LINE_W = PADDR_W - 6;
-    logic [N-1:0]      valid_q, flies_q, serve_q;  // can be asked for; its data is due; the I-cache has asked for it
+    logic [N-1:0]      valid_q, flies_q, serve_q;  // the line can be asked for; its data is due; the I-cache has asked for it
     logic [N-1:0]      bad_q;
     logic [LINE_W-1:0] line_q [0:3];
     logic [4*N-1:0]    count_q;                    // beats that are here, 4 bits a slot
@@ -61,7 +61,7 @@ module icache_prefetch (
       match = '0; older = '0; match_no = '0; free_no = '0;
       for (int k = N - 1; k >= 0; k--) begin
         if (valid_q[k] && line_q[k] == want) begin match[k] = 1'b1; match_no = 2'(k); end
-        older[k] = line_q[k][5:0] < want[5:0];      // all are of one page
+        older[k] = line_q[k][5:0] < want[5:0];      // all lines are in one page
         if (!valid_q[k] && !flies_q[k] && !serve_q[k]) free_no = 2'(k);
       end
     end
@@ -76,7 +76,7 @@ module icache_prefetch (
     logic [7:0] due_ask_q;
     logic [1:0] due_no_q [0:7];
     logic [2:0] due_in_q, due_out_q, beat_q;
-    logic       due_ram_q;                         // they are of RAM, not of ROM
+    logic       due_ram_q;                         // they come from RAM, not from ROM
     wire        due     = due_in_q != due_out_q;
     wire        due_ask = due_ask_q[due_out_q];
     wire [1:0]  due_no  = due_no_q[due_out_q];
@@ -85,7 +85,7 @@ module icache_prefetch (
     logic              ahead_q;                    // a prefetch's address is on the bus
     logic [1:0]        ahead_no_q;
     logic              stream_q;
-    logic [LINE_W-1:0] next_q, last_q;             // what comes next in the stream; the I-cache's last request
+    logic [LINE_W-1:0] next_q, last_q;             // the next line in the stream; the I-cache's last request
     logic [2:0]        gap_q;
     wire               other = due && due_ram_q != fill_araddr[31];
     wire               pass  = fill_arvalid && !here && !other;
@@ -97,7 +97,7 @@ module icache_prefetch (
     wire               go    = stream_q && !fill_arvalid && !ahead_q && gap_q == 3'd0 && room && !flush_fencei
                             && {1'b0, next_q[5:0]} <= {1'b0, last_q[5:0]} + 7'(N);
     wire [N-1:0]       start = go ? N'(1) << free_no : '0;
-    wire               onward = want == next_q && stream_q;                      // the I-cache was faster
+    wire               onward = want == next_q && stream_q;                      // the I-cache was faster than the stream
     wire               follows = want == last_q + LINE_W'(1) || want == last_q + LINE_W'(2);
     wire               restart = take && !here && !onward && asked_q == 2'd0;
     assign ic_prefetch      = go;

@@ -2,7 +2,7 @@
 //
 // Address in c0, comparison and data in c1. The data memory has one bank of 64 bits (and their predecoded bits) for each
 // 64 bits of a fetch block, so that a fill writes one beat and a fetch reads the whole block. Data is zero where the way
-// does not hit, so ways are joined by OR. A line becomes valid by `make_valid` one cycle behind the write of its last beat.
+// does not hit, so ways are joined by OR. A line becomes valid by `make_valid` one cycle after the write of its last beat.
 `include "config.svh"
 `include "ram.svh"
 `default_nettype none

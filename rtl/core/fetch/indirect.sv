@@ -1,8 +1,8 @@
 // Indirect target predictor: two tagged tables with a short and a longer path history, above the BTB's last target.
 //
-// Read with the fetch block as the direction tables are. The longer history that hits counts; where neither does, the
+// Read with the fetch block, like the direction tables. The longer history that hits counts; where neither does, the
 // BTB's entry speaks. Training rewrites the table that provided; a misprediction also takes an entry of the longer
-// history, unless that one is sure of its target (save now and then). Nothing is read for training, as in direction.sv.
+// history, unless that entry is sure of its target (save now and then). Nothing is read for training, as in direction.sv.
 // Source: Seznec, Michaud: A Case for (Partially) TAgged GEometric History Length Branch Prediction, JILP 8, 2006 (ITTAGE).
 `include "config.svh"
 `include "branch.svh"
@@ -11,16 +11,16 @@
 module indirect (
   input  wire logic                clk,
   input  wire logic                rst,
-  // c0: block whose address is presented (PC bits 32:1); history in front of it: hist_back, hist_up, else hist
+  // c0: block whose address is presented (PC bits 32:1); history before it: hist_back, hist_up, else hist
   input  wire logic [TARGET_W-1:0] f0_pc,
   input  wire logic                next_back, next_up,
   input  wire logic [HIST_W-1:0]   hist_back, hist_up,
-  // c1: block and history in front of it; the answer
+  // c1: block and history before it; the answer
   input  wire logic [TARGET_W-1:0] f1_pc,
   input  wire logic [HIST_W-1:0]   hist,
   output logic                ind_hit,
   output logic [TARGET_W-1:0] ind_target,
-  output logic [3:0]          last_ind_state,   // of the last cycle's block: {hit, sure} of the longer, shorter history
+  output logic [3:0]          last_ind_state,   // the last cycle's block: {hit, sure} of the longer, shorter history
   // training with the outcome of an indirect jump
   input  wire logic                train,
   input  wire logic [TARGET_W-1:0] train_last,

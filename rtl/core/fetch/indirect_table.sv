@@ -1,7 +1,7 @@
 // One table of indirect targets: where the indirect jump of a fetch block went after one history.
 //
-// As direction_table.sv: indexed and tagged with the block's address and the newest HIST bits of the path history, read
-// with the address in c0, compared in c1, written as a whole.
+// Like direction_table.sv: indexed and tagged with the block's address and the newest HIST bits of the path history, read with
+// the address in c0, compared in c1. A write replaces the whole row.
 `include "config.svh"
 `include "branch.svh"
 `include "ram.svh"
@@ -12,7 +12,7 @@ module indirect_table #(
 ) (
   input  wire logic                clk,
   input  wire logic [TARGET_W-1:0] read_pc,
-  input  wire logic                next_back, next_up,   // history in front of it: hist_back, hist_up, else hist
+  input  wire logic                next_back, next_up,   // history before the block: hist_back, hist_up, else hist
   input  wire logic [HIST-1:0]     hist_back, hist_up,
   input  wire logic [TARGET_W-1:0] pc,
   input  wire logic [HIST-1:0]     hist,
@@ -36,7 +36,7 @@ module indirect_table #(
   history_fold #(.HIST(HIST), .WIDTH_OUT(IDX_W)) fold_write (.bits(write_hist), .fold(write_fold));
   history_fold #(.HIST(HIST), .WIDTH_OUT(TAG_W)) fold_tag   (.bits(hist), .fold(tag_fold));
   history_fold #(.HIST(HIST), .WIDTH_OUT(TAG_W)) fold_wtag  (.bits(write_hist), .fold(write_tag_fold));
-  // (not written with ?: lest sharing of what is in front puts the late choice there)
+  // (not written with ?: lest synthesis shares the logic before the choice and so delays it)
   wire [IDX_W-1:0] fold      = ({IDX_W{next_back}} & back_fold) | ({IDX_W{next_up && !next_back}} & up_fold)
                                | ({IDX_W{!next_up && !next_back}} & stay_fold);
   wire [IDX_W-1:0] read_at   = fold ^ read_pc[OFF_W +: IDX_W];

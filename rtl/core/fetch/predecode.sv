@@ -1,8 +1,8 @@
 // Predecode: what the aligner must know of a half-word to cut groups, for the four half-words of a beat.
 //
-// Combinational, where the instruction cache is filled; the bits are kept beside the data. Each says what an instruction would be
+// Combinational, where the instruction cache is filled; the bits are kept with the data. Each says what an instruction would be
 // that begins at the half-word: 32 bits long; a transfer that takes a checkpoint (conditional branch, jalr); a jump
-// (jal, jalr), which ends its group. Illegal encodings of transfers are none; profile instructions are what they are when their
+// (jal, jalr), which ends its group. Illegal encodings of transfers count as none; profile instructions as what they are when their
 // flag is 1 (profile_expand.sv).
 `include "config.svh"
 `include "instrument_defs.svh"

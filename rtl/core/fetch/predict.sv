@@ -4,7 +4,7 @@
 // half-word on at which the block is entered; unconditional transfers are taken, conditional ones as their direction column
 // says. A return goes to the top of the RAS, an indirect jump where its tables say, else where it went last.
 // A profile block that is to be skipped is like a transfer by its leader.
-// From registers, in the cycle behind (last_*): the earliest taken one wins; and whether fetch has gone where that leads.
+// In the next cycle (last_*), from registers: the earliest taken one wins; and whether fetch has gone where that leads.
 `include "config.svh"
 `include "branch.svh"
 `include "instrument.svh"
@@ -28,18 +28,18 @@ module predict (
   input  wire logic                skip,        // a profile block is skipped (block_table.sv)
   input  wire logic [OFF_W-1:0]    skip_last,
   input  wire logic [TARGET_W-1:0] skip_target,
-  input  wire logic                perfect, perfect_taken,       // known beforehand: nothing else counts (perfect_prediction.sv)
+  input  wire logic                perfect, perfect_taken,       // the prediction is known beforehand (perfect_prediction.sv)
   input  wire logic [OFF_W-1:0]    perfect_last,
   input  wire logic [TARGET_W-1:0] perfect_target,
   input  wire logic [OFF_W-1:0]    f1_up_last_q,   // if a guessed transfer led to F1's block: its last half-word
   // the last cycle's block: its end
   output logic                last_taken,
-  output logic [OFF_W-1:0]    last_last,        // if taken
+  output logic [OFF_W-1:0]    last_last,        // its last half-word, if taken
   output logic [TARGET_W-1:0] last_target,
-  output logic                last_skip,        // ... it is a profile block that is skipped
+  output logic                last_skip,        // the transfer is a profile block that is skipped
   output logic                last_push, last_pop,    // operation on the RAS
   output logic [FETCH_HALVES-1:0] last_marks,   // last_last, one-hot
-  output logic                last_leads        // its transfer, and no other, leads to F1's block as that was guessed
+  output logic                last_leads        // this transfer alone leads to F1's block, in the way that was guessed
 );
   wire [OFF_W-1:0] entry = f1_pc[OFF_W-1:0];
   wire [BTB_WAYS-1:0]          wins, there, calls, returns;      // one way wins, or none
@@ -66,9 +66,9 @@ module predict (
       goes_q    <= (kind == BT_RET) ? ras_top : (jumps && ind_hit) ? ind_target : targets[w*TARGET_W +: TARGET_W];
     end
 
-    // behind it: the earlier one of each pair, of the earliest pair
-    wire earlier;                                    // than the other one of the pair
-    wire any_before;                                 // of the pairs in front
+    // in the next cycle: the earlier one of each pair, of the earliest pair
+    wire earlier;                                    // it is earlier than the other one of its pair
+    wire any_before;                                 // an earlier pair has one
     if (w % 2 == 0) begin : g_even
       assign earlier = !g_way[w+1].taken_q || off_q < g_way[w+1].off_q;
     end else begin : g_odd
@@ -97,14 +97,14 @@ module predict (
     end
   end
 
-  // --- a profile block in front of that transfer
+  // --- a profile block before that transfer
   logic                skip_q;
   logic [OFF_W-1:0]    skip_last_q;
   logic [TARGET_W-1:0] skip_target_q;
   always_ff @(posedge clk) begin
     skip_q <= allow && skip && PROFILE_FLAGS > 0; skip_last_q <= skip_last; skip_target_q <= skip_target;
   end
-  // --- or what is known
+  // --- or the prediction that is known beforehand
   logic                known_q;
   logic [OFF_W-1:0]    known_last_q;
   logic [TARGET_W-1:0] known_target_q;

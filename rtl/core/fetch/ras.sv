@@ -2,7 +2,7 @@
 //
 // The top lives in a register, the entries below it in a memory. Pushing writes the old top to the memory, popping
 // reads the new top from it, so a wrong path that pops once and pushes again destroys nothing. F1 pushes and pops
-// speculatively; a repair restores pointer and top as they were in front of a transfer's block and then applies
+// speculatively; a repair restores pointer and top as they were before a transfer's block and then applies
 // that transfer's own operation. An operation is done from registers, at the start of the cycle after its block's or repair's.
 // Entries further below that a wrong path overwrote stay lost.
 // Source: Skadron, Ahuja, Martonosi, Clark: Improving Prediction for Procedure Returns with
@@ -26,12 +26,12 @@ module ras (
   input  wire logic                repair_push,
   input  wire logic                repair_pop,
   input  wire logic [TARGET_W-1:0] repair_last,
-  // state in front of the block in F1
+  // state before the block in F1
   output logic [RAS_W-1:0]    ras_ptr,
   output logic [TARGET_W-1:0] ras_top
 );
   logic [TARGET_W-1:0] below_q [0:RAS_SIZE-1];
-  // state in front of the last operation; a repair's operation; the transfer's last half, in its block only after a repair
+  // state before the last operation; a repair's operation; the transfer's last half, in its block only after a repair
   logic [RAS_W-1:0]    ptr_q;
   logic [TARGET_W-1:0] top_q, last_q;
   logic                push_q, pop_q;

@@ -2,10 +2,10 @@
 //
 // Combinational from the slot register (align.sv); a group waits until `slot_take` takes all of it. The stage keeps the PC of
 // the group itself, so it always knows where the path goes; F1's prediction, which the aligner has followed, is compared
-// with the instructions that are really there:
+// with the instructions that are found there:
 //   - a direct transfer that F1 missed, or sent elsewhere, and a return that F1 missed: follow it, teach the BTB
-//   - a transfer predicted where there is none, or inside an instruction: go on behind or at it, invalidate the entry; so, too,
-//     behind a transfer that is dropped, being a profile instruction (a profile mis-fetch)
+//   - a transfer predicted where there is none, or inside an instruction: go on after or at it, invalidate the entry; so, too,
+//     after a transfer that is dropped, being a profile instruction (a profile mis-fetch)
 //   - a profile block skipped: right if its flag is 0 and the path goes on where its leader announces; else go on at the block
 // The slots of that group are right in either case. The fix is registered: one cycle later (`fix_*`) it redirects fetch,
 // empties buffer and slot register, and repairs history and RAS; in that cycle no slots are shown.
@@ -32,7 +32,7 @@ module slots (
   input  wire logic [WIDTH-1:0]    slot_ckpt, slot_jump, slot_first_in_next, slot_last_in_next,
   input  wire logic [2:0]          slot_final, slot_last,
   input  wire logic                slot_end_in_next, slot_flagged, slot_midway,
-  // the blocks it is from
+  // the blocks that the group is from
   input  wire block_info_t         head_info, next_info,
   input  wire logic [DIRROW_W-1:0] head_row, next_row,
   input  wire history_info_t       head_history, next_history,
@@ -54,18 +54,18 @@ module slots (
   // fix of a wrong prediction, in the cycle after the group left
   output logic                fix_valid,
   output logic [63:0]         fix_pc,
-  output history_info_t       fix_history,   // in front of the block ...
-  output logic [2:0]          fix_type,  // ... then this transfer; BT_NONE: there is none, invalidate the entry
+  output history_info_t       fix_history,   // the history before the block
+  output logic [2:0]          fix_type,  // the transfer after that history; BT_NONE: there is none, invalidate the entry
   output logic                fix_way,
   output logic [TARGET_W-1:0] fix_last,  // PC bits 32:1 of the transfer's last half
   output logic                fix_btb,   // the BTB is to be taught
   output logic [PI_OF_W-1:0]  fix_profile,
-  // profile blocks: the group is followed elsewhere; the skip behind it was wrong: its flag is 1, it leads no such block
+  // profile blocks: the group is followed elsewhere; the skip after it was wrong: its flag is 1, it leads no such block
   output logic                slot_leaves, skip_ran, skip_stale,
   output logic [LEADER_W-1:0] slot_end,  // PC bits 38:1 of the group's last half-word
   output logic                fe_skip, fe_misfetch   // events: skipped rightly; a dropped transfer was predicted taken
 );
-  logic [63:0]         pc_q;       // of the group in the slot register, or of the next one
+  logic [63:0]         pc_q;       // PC of the group in the slot register, or of the next one
   logic [PATH_W-1:0]   path_q;
   logic                toggle_q;   // way for a transfer that the BTB does not know
   logic                fix_valid_q, fix_way_q, fix_btb_q;
@@ -84,9 +84,9 @@ module slots (
     wire [PI_OF_W-1:0] profile = {slot_pi[k*PI_FACTS_W + PI_PROFILE], slot_pi[k*PI_FACTS_W + PI_FLAG +: 2]};
     wire [PI_OF_W-1:0] ckpt_pi, final_pi;
     wire        is_cond  = is_ckpt && !slot_jump[k];
-    wire [3:0]  ckpt_pos = is_ckpt ? pos + 4'(!slot_rvc[k]) : 4'd0;         // its last half
+    wire [3:0]  ckpt_pos = is_ckpt ? pos + 4'(!slot_rvc[k]) : 4'd0;         // position of its last half
     wire [63:0] pc       = pc_q + {59'd0, pos, 1'b0};
-    // so far: the last instruction, the checkpointed transfer
+    // in the lanes so far: the last instruction, the checkpointed transfer
     wire [31:0] final_insn;
     wire        final_jump, final_drop, final_idle, cond, cond_next;
     wire [3:0]  ckpt_at;
@@ -146,12 +146,12 @@ module slots (
     endcase
   wire [20:0] offset = insn[2] ? {insn[31], insn[19:12], insn[20], insn[30:21], 1'b0}
                                : {{9{insn[31]}}, insn[7], insn[30:25], insn[11:8], 1'b0};
-  wire [12:0] announced = {{1'b0, insn[21:12]} + 11'd1, 2'b00};       // by a pblock: from it to its follow
+  wire [12:0] announced = {{1'b0, insn[21:12]} + 11'd1, 2'b00};       // distance from a pblock to its follow
 
   wire        misfetch    = slot_flagged && dropped && coded != BT_NONE;
   wire        final_valid = slot_flagged || (g_lane[WIDTH-1].final_jump && !dropped);
-  wire [63:0] final_pc    = pc_q + {60'd0, slot_final, 1'b0};          // of the group's last instruction
-  wire [63:0] last_pc     = pc_q + {60'd0, slot_last, 1'b0};           // of the group's last half-word
+  wire [63:0] final_pc    = pc_q + {60'd0, slot_final, 1'b0};          // the group's last instruction
+  wire [63:0] last_pc     = pc_q + {60'd0, slot_last, 1'b0};           // the group's last half-word
   wire [63:0] behind      = last_pc + 64'd2;
   wire [TARGET_W-1:0] final_target = slot_end_in_next ? next_info.target : head_info.target;
   wire [TARGET_W-1:0] final_ras    = slot_end_in_next ? next_history.ras_top : head_history.ras_top;
@@ -161,7 +161,7 @@ module slots (
   wire [63:0] computed    = final_pc + (skips ? {51'd0, announced} : {{43{offset[20]}}, offset});
   wire [63:0] guessed     = {last_pc[63:33], slot_flagged ? final_target : final_ras, 1'b0};
   wire        return_here = kind == BT_RET && !slot_flagged;
-  wire        followed    = final_valid && (direct || slot_flagged || return_here);   // else an indirect jump that nobody predicts
+  wire        followed    = final_valid && (direct || slot_flagged || return_here);   // else an indirect jump without a prediction
   wire        idle        = g_lane[WIDTH-1].final_idle;
   wire        skip_right  = skips && idle && insn[31:22] == 10'd0 && guessed == computed;
   wire        final_taken = followed && (kind != BT_NONE || skip_right);
@@ -215,7 +215,7 @@ module slots (
     if (rst)           toggle_q <= 1'b0;
     else if (fire)     toggle_q <= !toggle_q;
     fix_valid_q   <= fix && !redirect && !rst;
-    fix_btb_q     <= !skips && !(PROFILE_PREDICT > 0 && misfetch);    // one that the BTB is right of stays
+    fix_btb_q     <= !skips && !(PROFILE_PREDICT > 0 && misfetch);    // an entry for which the BTB is right stays
     fix_profile_q <= g_lane[WIDTH-1].final_pi;
     fix_history_q <= slot_end_in_next ? next_history : head_history;
     fix_type_q    <= slot_midway ? BT_NONE : kind;

@@ -1,8 +1,8 @@
 // Transfer ring: what the front end must remember of a checkpointed transfer until it resolves.
 //
 // Written in program order when a conditional branch or jalr leaves the slot stage; the position is the transfer's brinfo.
-// Read when the branch unit trains or redirects: the predictor's state in front of the transfer's block, the path register
-// in front of the transfer, and what predicted it. Nothing is ever freed: at most 2 * ROB_ROWS groups are in flight
+// Read when the branch unit trains or redirects: the predictor's state before the transfer's block, the path register
+// before the transfer, and what predicted it. Nothing is ever freed: at most 2 * ROB_ROWS groups are in flight
 // (branch.svh), so an entry lives longer than its transfer. A redirect by a transfer makes its successors' room free again.
 `include "config.svh"
 `include "branch.svh"
@@ -16,10 +16,10 @@ module transfer_ring (
   input  wire logic              ring_write,
   input  wire history_info_t     ring_history,
   input  wire logic [PATH_W-1:0] ring_path,
-  input  wire logic              ring_known,  // the BTB knew the transfer ...
-  input  wire logic              ring_way,    // ... in this way; else the way to put it into
+  input  wire logic              ring_known,  // the BTB knew the transfer
+  input  wire logic              ring_way,    // the transfer's way in the BTB; if unknown, the way to put it into
   input  wire logic [PI_OF_W-1:0] ring_profile,   // it is a profile instruction
-  input  wire direction_state_t  ring_state,       // what the direction predictor said of it
+  input  wire direction_state_t  ring_state,       // the direction predictor's state for the transfer
   output logic [RING_W-1:0] slot_brinfo,      // position that a write gets
   // from the branch unit
   input  wire logic [RING_W-1:0] res_brinfo,

@@ -1,9 +1,9 @@
 // block_learn: watches the groups that leave the slot stage for profile blocks, and tells the block descriptor table.
 //
 // The leader address register holds the pblock of the block that is passing; an instruction that is not one of its flag's ends the
-// block. What it announced must be what came, in one page, and at least BLOCK_MIN instructions long. A group tells one thing:
-// a skip that was wrong, else the first block that ends in it. In a recovery it tells nothing: what is there may be of the code, or
-// the address space, that has just been left.
+// block. The block must be as announced, in one page, and at least BLOCK_MIN instructions long. A group tells one thing:
+// a skip that was wrong, else the first block that ends in it. In a recovery it tells nothing: its code, or its address space, may
+// just have been left.
 // Source: Vaswani et al., sections IV.A (leader address register, block follow) and IV.A.2 (announced length).
 `include "config.svh"
 `include "branch.svh"
@@ -18,8 +18,8 @@ module block_learn (
   input  wire logic [WIDTH*PI_FACTS_W-1:0] slot_pi,
   input  wire logic [WIDTH*32-1:0] slot_insn,
   input  wire logic [WIDTH*64-1:0] slot_pc,
-  input  wire logic                slot_leaves,    // ... and goes on elsewhere behind it
-  // of its last instruction: it was predicted to lead a block that is skipped, wrongly: its flag is 1; or it leads no such block
+  input  wire logic                slot_leaves,    // the path goes on elsewhere after the slots
+  // the last instruction was predicted to lead a skipped block, wrongly: its flag is 1; or it leads no such block
   input  wire logic                skip_ran, skip_stale,
   input  wire logic [LEADER_W-1:0] skip_last,
   output logic                     learn,
@@ -31,7 +31,7 @@ module block_learn (
   logic [STATE_W-1:0] state_q;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [STATE_W-1:0]  got, goes;
-    wire                ended, ends;               // in a lane before this one; up to it
+    wire                ended, ends;               // block ends in a lane before this one; up to it
     wire [LEADER_W-1:0] ended_last, last;
     wire [10:0]         ended_follow, follow;
     if (k == 0) begin : g_first

@@ -3,11 +3,10 @@
 // BLOCK_SETS sets of two ways, indexed by the fetch block in which a block's leader (its pblock) ends. An entry holds the leader's
 // offset there, the block follow (within the leader's page), the flag, and the prediction bit: the flag's value at decode when the
 // block was met last. The lock bit forbids its use until the block has been seen twice, whole and alike; fence.i and a new
-// address space lock all entries, so that none outlives the code that it describes. What is in M, at physical addresses, is told
-// from what is at virtual ones.
-// Read in c0 for F1, as the BTB. Updates (learn_*) are read, compared and written, three cycles; one that comes meanwhile is lost:
-// it comes again. What is under way when all
-// entries are locked is forgotten, too.
+// space lock all entries, so that none outlives the code that it describes. Entries for M, at physical addresses, are kept apart
+// from those at virtual ones.
+// Read in c0 for F1, like the BTB. Updates (learn_*) are read, compared and written, in three cycles; one that comes meanwhile is
+// lost: it comes again. Updates under way are forgotten when all entries are locked.
 // Source: Vaswani et al., section IV.A. There a leader's first pass makes the entry; here its last instruction does.
 `include "config.svh"
 `include "branch.svh"
@@ -18,9 +17,9 @@ module block_table (
   input  wire logic                bare,           // addresses are physical
   // c0, c1: PC bits 38:1 of the block whose address is presented; of the block in F1, entered there
   input  wire logic [LEADER_W-1:0] f0_pc, f1_pc,
-  output logic                     skip,           // a block of profile instructions that is predicted to be dropped ...
-  output logic [OFF_W-1:0]         skip_last,      // ... its leader's last half-word
-  output logic [TARGET_W-1:0]      skip_target,    // ... its follow
+  output logic                     skip,           // a block of profile instructions that is predicted to be dropped
+  output logic [OFF_W-1:0]         skip_last,      // last half-word of the block's leader
+  output logic [TARGET_W-1:0]      skip_target,    // where the path goes on after the block
   // from decode
   input  wire logic                learn,
   input  wire logic [1:0]          learn_what,     // BL_*

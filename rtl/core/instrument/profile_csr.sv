@@ -1,5 +1,5 @@
 // profile_csr: the user registers of online instrumentation: pflags (profile_flags.sv holds the flags), pfstack, pfcount.
-// Read in the cycle behind csr_access, written with csr_we; an access runs alone in the machine. Without flags there are none.
+// Read in the cycle after csr_access, written with csr_we; an access runs alone in the machine. Without flags they read 0.
 `include "config.svh"
 `include "instrument.svh"
 `include "instrument_defs.svh"
@@ -9,7 +9,7 @@ module profile_csr (
   input  wire logic        csr_access, csr_we,
   input  wire logic [11:0] csr_addr,
   input  wire logic [63:0] csr_wdata,
-  output logic [63:0]      pf_rdata,               // in the cycle of csr_choose; else 0
+  output logic [63:0]      pf_rdata,               // value in the cycle of csr_choose; else 0
   input  wire logic [PF_N-1:0] flags_retired,
   output logic             flags_we,
   output logic [PF_N-1:0]  flags_wdata,

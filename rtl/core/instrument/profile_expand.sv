@@ -1,5 +1,5 @@
 // profile_expand: a profile instruction to the instruction of the base ISA that it is while its flag is 1. Combinational, in the
-// aligner, beside the expansion of compressed instructions. p.inc and pblock, which the base ISA has not, the profile control
+// aligner, in parallel with the expansion of compressed ones. p.inc and pblock, which the base ISA has not, the profile control
 // instructions, and what is no legal profile instruction stay as they are, for decode.sv.
 // Source: Vaswani et al., section III.A; encodings: docs/instrumentation.md.
 `include "config.svh"
@@ -16,7 +16,7 @@ module profile_expand (
   localparam logic [4:0] X0 = 5'd0, RA = 5'd1, T0 = 5'd5;
   wire [2:0] f3     = bits[14:12];
   wire [4:0] rd     = bits[11:7];
-  wire [2:0] what   = bits[9:7];              // of custom-2
+  wire [2:0] what   = bits[9:7];              // field of custom-2
   wire       custom2 = bits[6:0] == PI_OPCODE_WIDE;
   wire [1:0] flag   = custom2 ? bits[11:10] : f3[1:0];
   wire       legal = $signed(32'(flag)) < PROFILE_FLAGS;

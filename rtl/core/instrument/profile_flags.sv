@@ -2,8 +2,8 @@
 // instructions whose flag is 0, to be dropped.
 //
 // The speculative state is in program order up to the slots shown (the slot register leaves as a whole). It is kept for each
-// checkpointed transfer, in a ring beside the transfer ring and with its positions, and comes back with a mispredict; with any
-// other flush comes the state as of retirement. A poppf is guessed: to give what was pushed last, which profile_pops.sv checks.
+// checkpointed transfer, in a ring with the positions of the transfer ring, and comes back with a mispredict. Any other flush
+// brings back the state at retirement. A poppf is guessed: to give what was pushed last, which profile_pops.sv checks.
 // Combinational from the slot register to slot_drop and slot_pf. Without flags (PROFILE_FLAGS 0) all outputs are 0.
 // Source: Vaswani et al., sections III.B.1, III.B.3, III.B.4 and V.
 `include "config.svh"
@@ -19,17 +19,17 @@ module profile_flags (
   input  wire logic [WIDTH*32-1:0] slot_insn,
   output logic [WIDTH-1:0]         slot_drop, slot_idle,   // idle: a pblock whose flag is 0
   output logic [WIDTH*PF_OP_W-1:0] slot_pf,        // what a control instruction in this lane does
-  output logic [PF_N-1:0]          flags_now,      // in front of the slots
+  output logic [PF_N-1:0]          flags_now,      // flags before the slots
   // events: these leave; profile instructions that are dispatched, that are not, pblocks, control instructions
   output logic [WIDTH-1:0]         pi_passed, pi_dropped, pi_header, pi_control,
-  // the checkpointed transfer among them (slots.sv), the one that redirects
+  // the checkpointed transfer among the slots (slots.sv), the one that redirects
   input  wire logic                ring_write,
   input  wire logic [WIDTH-1:0]    slot_ckpt,
   input  wire logic [BRINFO_W-1:0] slot_brinfo, res_brinfo,
   input  wire logic                kill, flush,
   // a poppf was guessed wrong: it is what the next flush fetches again
   input  wire logic                pop_again, pop_value,
-  input  wire logic                flush_gap,      // what is fetched again has dropped instructions in front of it
+  input  wire logic                flush_gap,      // instructions before those that are fetched again were dropped
   // retirement; a write of the CSR
   input  wire logic [WIDTH-1:0]    ret,
   input  wire logic [WIDTH*PF_OP_W-1:0] ret_pf,
@@ -39,15 +39,15 @@ module profile_flags (
 );
   logic [PF_W-1:0] state_q, retired_q;             // {pushed, flags}
   logic            known_q, value_q;               // the next poppf gives this value
-  logic            gap_q;                          // the instructions in front of the slots were dropped
+  logic            gap_q;                          // the instructions before the slots were dropped
 
   wire fire = slot_valid[0] && slot_take;
-  wire [WIDTH*PF_W-1:0] in_front;                  // of each lane
+  wire [WIDTH*PF_W-1:0] in_front;                  // state before each lane
   wire [PF_W-1:0]       behind, retired;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [PF_W-1:0] got, goes, ret_got, ret_goes;
     wire            popped, pops;                  // a lane before this one pops
-    wire            gap, leaves;                   // the instructions in front of it were dropped; of the next one
+    wire            gap, leaves;                   // the instructions before this lane were dropped; before the next one
     wire [PF_OP_W-1:0] op, ret_op;
     wire            is_pi = slot_pi[k*PI_FACTS_W + PI_PROFILE], is_block = slot_pi[k*PI_FACTS_W + PI_BLOCK];
     wire [1:0]      names = slot_pi[k*PI_FACTS_W + PI_FLAG +: 2];

@@ -1,6 +1,6 @@
 // profile_pops: checks what a poppf was guessed to give, when its load has its byte. A wrong one is to be fetched again (pop_wrong,
-// in the cycle of load_done, to rob.sv); the oldest such is remembered, so that the flush it causes can be told from others and
-// brings the right value (pop_again, pop_value: to profile_flags.sv).
+// in the cycle of load_done, to rob.sv); the oldest wrong one is remembered: that tells the flush it causes from others and brings
+// the right value (pop_again, pop_value: to profile_flags.sv).
 // Source: Vaswani et al., section III.B.3: the dependence of a poppf's successors on memory; here guessed, not waited for.
 `include "config.svh"
 `include "rob.svh"
@@ -20,9 +20,9 @@ module profile_pops (
   // recovery
   input  wire logic                kill, flush,
   input  wire logic [ROBID_W-1:0]  res_id,
-  output logic                     wrong,          // one is known ...
+  output logic                     wrong,          // a poppf that was guessed wrong is known
   output logic [ROBID_W-1:0]       wrong_id,
-  output logic                     wrong_value     // ... that gives this
+  output logic                     wrong_value     // value that the wrong poppf gives
 );
   logic [LQ_SIZE-1:0] pops_q, value_q;             // by load-queue entry: it is a poppf; its guess
   logic [LQ_SIZE-1:0] new_load, new_pop, new_value;

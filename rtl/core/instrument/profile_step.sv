@@ -1,4 +1,4 @@
-// profile_step: what one profile control instruction does to the flags, and to what has been pushed of each. Combinational;
+// profile_step: what one profile control instruction does to the flags, and to what was pushed of each. Combinational;
 // used in program order by lanes, for the speculative state and for the retired one.
 `include "config.svh"
 `include "instrument.svh"

@@ -14,14 +14,14 @@ module issue_queue (
   // from dispatch
   output logic                           iq_ready,    // there is a slot for each held lane
   output logic [WIDTH*IQ_W-1:0]          iq_slot,     // the slot that each lane would get
-  output logic [WIDTH*COLS-1:0]          iq_col,      // ... as its column, bit by bit: of an integer queue
+  output logic [WIDTH*COLS-1:0]          iq_col,      // that slot as a column, bit by bit, for integer queues
   input  wire logic                      dis_fire,
   input  wire logic [WIDTH-1:0]          dec_valid,
   input  wire logic [WIDTH-1:0]          dis_queued,  // the lane takes its slot
   input  wire logic [WIDTH-1:0]          dec_load,    // the lane gets the load-queue entry of its column
   input  wire logic [WIDTH*3-1:0]        dec_fu,
   input  wire logic [WIDTH*LQP_W-1:0]    lq_pos,
-  input  wire logic [WIDTH*COLS-1:0]     ren_dep,     // columns not known to be cleared for certain
+  input  wire logic [WIDTH*COLS-1:0]     ren_dep,     // columns that are not certain to be cleared
   input  wire logic [WIDTH*LQ_SIZE-1:0]  ren_ld_dep,
   input  wire logic [WIDTH*ROBID_W-1:0]  dis_id,
   input  wire logic [WIDTH*PREG_W-1:0]   ren_prd,
@@ -88,7 +88,7 @@ module issue_queue (
   wire [LQ_SIZE-1:0] ld_clear   = guessed | arrived;
   wire [LQ_SIZE-1:0] ld_cleared = ld_clear | (guess_q & ~fresh & ~cancelled);
 
-  // --- which unit: where the fewest wait, the next of its group to the unit behind
+  // --- which unit: the one where the fewest wait; the next instruction of its group takes the next unit
   wire [ALUS*6-1:0] waiting, load;
   logic [ALUS-1:0]  least_q;
   for (genvar u = 0; u < ALUS; u++) begin : g_least
@@ -105,7 +105,7 @@ module issue_queue (
     end
   end
   wire [5:0]        least = g_least[ALUS-1].fewest;
-  logic [ALUS-1:0]  fit_q;                               // about as few
+  logic [ALUS-1:0]  fit_q;                               // about as few wait for this unit
   for (genvar u = 0; u < ALUS; u++) begin : g_fit
     always_ff @(posedge clk) fit_q[u] <= load[u*6 +: 6] < least + 6'd2;
   end
@@ -116,7 +116,7 @@ module issue_queue (
     wire [ALUS-1:0] turn, next;
     if (k == 0) begin : g_first assign turn = least_q; end
     else        begin : g_rest  assign turn = g_turn[k-1].next; end
-    // the next that fits behind this one's, going round
+    // the next unit that fits after this one, going round
     wire [2*ALUS-1:0] around = {fit_q, fit_q} & ~((2*ALUS)'({turn, 1'b0}) - (2*ALUS)'(1));
     wire [2*ALUS-1:0] after  = around & (~around + 1'b1);
     assign next = (fu == FU_ALU) ? after[ALUS-1:0] | after[2*ALUS-1:ALUS] : turn;

@@ -2,9 +2,9 @@
 // load-store unit. If it went due, it would take the memory unit's turn in vain, and come again without a guess for its users.
 // A load that is to wait for all up to a store is held for the farthest; for the others it waits in the load queue.
 // Latency: whether a load is held is known in its dispatch. The store is sent in its register read; the load may be granted in the
-// cycle behind, two behind the store's grant, and finds address and data.
-// A store that is taken back later counts as sent; store and load queue see what is in the way then.
-// Never holds for ever: what is held for is an older store in the scheduler; entries that leave the store queue are sent.
+// cycle after that, two after the store's grant, and finds address and data.
+// A store that is taken back later counts as sent; store queue and load queue then see the conflict.
+// No hold lasts for ever: the load waits for an older store in the scheduler, and entries that leave the store queue are sent.
 // Source: Chrysos and Emer, "Memory Dependence Prediction using Store Sets", ISCA-25 (1998): the load depends on the store's issue.
 `include "config.svh"
 `default_nettype none
@@ -14,7 +14,7 @@ module load_hold (
   input  wire logic [WIDTH-1:0]       ask_load, ask_store, dis_store,
   input  wire logic [WIDTH*SQP_W-1:0] sq_pos, dec_back,
   output logic [WIDTH-1:0]            dis_hold,       // the lane's load is held
-  output logic [WIDTH*SQ_W-1:0]       dis_hold_for,   // ... for the store there
+  output logic [WIDTH*SQ_W-1:0]       dis_hold_for,   // the store that the load is held for
   // the store in register read; entries that leave the store queue
   input  wire logic                   rr_store,
   input  wire logic [SQ_W-1:0]        rr_store_idx,
@@ -26,7 +26,7 @@ module load_hold (
     wire [SQP_W-1:0]   back = dec_back[k*SQP_W +: SQP_W];
     wire [SQP_W-1:0]   from = sq_pos[k*SQP_W +: SQP_W] - back;
     wire [SQ_W-1:0]    at   = from[SQ_W-1:0];
-    wire [SQP_W-1:0]   near;                             // stores of lanes in front
+    wire [SQP_W-1:0]   near;                             // stores of earlier lanes
     wire [SQ_SIZE-1:0] taken;
     wire [SQ_SIZE-1:0] own  = dis_store[k] ? SQ_SIZE'(1) << sq_pos[k*SQP_W +: SQ_W] : '0;
     if (k == 0) begin : g_first assign near = '0; assign taken = own; end

@@ -3,10 +3,10 @@
 // Select: the oldest ready entry, by an age matrix; the payload is read in the same cycle, from a memory a dispatch lane (one write
 // port each: distributed RAM). A grant clears the entry's column in all rows (waking), so that users are granted one cycle later;
 // with ALU_EXTRA the grant of a one-cycle operation does it a cycle later.
-// COLUMNS = 0: what is here has no column (memory: loads have those of their load-queue entries).
+// COLUMNS = 0: the entries have no column (memory: loads have those of their load-queue entries).
 // LONG: multiplications and divisions come here. They are granted twice, first to start, then, when their result comes (at a fixed
-// time, or behind div_soon), to write it; until then they keep their slot, and only the second grant wakes. Another division may be
-// granted behind the second grant of the last. One that is not half done gives way to an older one that becomes ready (div_drop).
+// time, or after div_soon), to write it; until then they keep their slot, and only the second grant wakes. Another division may be
+// granted after the second grant of the last. One that is not half done gives way to an older one that becomes ready (div_drop).
 //
 // After a grant an entry keeps its slot for two cycles (out1, out2): first grants of the last LOAD_SHADOW cycles are taken back by
 // load_cancel, in whose cycle nothing is granted. row_q and load_q are what select sees, safe_q and sload_q what is certain.
@@ -24,9 +24,9 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   input  wire logic                     clk, rst,
   // dispatch
   input  wire logic [WIDTH-1:0]         here,        // held lanes that come here
-  output logic                          room,        // for all of them
-  output logic [WIDTH*IQ_W-1:0]         slot_of,     // where: index in this queue, 0 for other lanes
-  output logic [WIDTH*SLOTS-1:0]        pick_of,     // ... and bit by bit, none for other lanes
+  output logic                          room,        // there is a slot for each of them
+  output logic [WIDTH*IQ_W-1:0]         slot_of,     // index of the slot, 0 for other lanes
+  output logic [WIDTH*SLOTS-1:0]        pick_of,     // that slot bit by bit, none for other lanes
   input  wire logic [WIDTH-1:0]         dis_queued,  // the lane goes
   input  wire logic [WIDTH*3-1:0]       dec_fu,
   input  wire logic [WIDTH*COLS-1:0]    ren_dep,
@@ -41,21 +41,21 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   input  wire logic [SQ_W-1:0]          rr_store_idx,
   output logic [5:0]                    waiting,     // entries, one cycle ago
   // columns
-  input  wire logic [COLS-1:0]          clear,       // cleared in this cycle
-  input  wire logic [COLS-1:0]          sure,        // known for certain
-  input  wire logic [COLS-1:0]          back,        // set again
-  input  wire logic [COLS-1:0]          cleared,     // not waited for by what is dispatched now
-  input  wire logic [LQ_SIZE-1:0]       ld_clear, ld_sure, ld_back, ld_cleared,   // those of loads
-  input  wire logic                     ld_event,    // there is something of loads
-  output logic [SLOTS-1:0]              waking, woke, certain, undone,   // our own: clear, were cleared, sure, back
+  input  wire logic [COLS-1:0]          clear,       // columns that are cleared in this cycle
+  input  wire logic [COLS-1:0]          sure,        // columns that are certain
+  input  wire logic [COLS-1:0]          back,        // columns that are set again
+  input  wire logic [COLS-1:0]          cleared,     // columns that an instruction dispatched now does not wait for
+  input  wire logic [LQ_SIZE-1:0]       ld_clear, ld_sure, ld_back, ld_cleared,   // loads' columns: clear, sure, back, cleared
+  input  wire logic                     ld_event,    // one of the loads' columns changes
+  output logic [SLOTS-1:0]              waking, woke, certain, undone,   // columns of our own slots: clear, cleared, sure, back
   input  wire logic                     load_cancel,
   // the grant
   input  wire logic                     block,
   output logic                          iss_valid,
   output logic                          iss_start,   // starts a multiplication or division, writes nothing yet
   output logic                          iss_result,  // writes the result of one (also of a one-cycle multiplication)
-  output logic                          iss_second,  // was granted before
-  output logic                          iss_div,     // a division
+  output logic                          iss_second,  // it was granted before
+  output logic                          iss_div,     // it is a division
   output logic [ROBID_W-1:0]            iss_id,
   output logic [PREG_W-1:0]             iss_prd,
   output logic [PAY0_W-1:0]             iss_pay0,
@@ -76,11 +76,11 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   localparam int MANY_B = $clog2(WIDTH + 1);
   localparam int PIPE   = (MUL_LATENCY > 1) ? MUL_LATENCY - 1 : 1;
 
-  logic [SLOTS-1:0]   wait_q, hold_q;                    // not yet granted; granted once, result to come
+  logic [SLOTS-1:0]   wait_q, hold_q;                    // wait: not yet granted; hold: granted once, result to come
   logic [SLOTS-1:0]   out1_q, out2_q;                    // left one and two cycles ago
   logic [SLOTS-1:0]   undo1_q, undo2_q;                  // granted for the first time one and two cycles ago
   logic [SLOTS-1:0]   woke1_q, woke2_q;                  // its value was granted one and two cycles ago, the column is cleared
-  logic [SLOTS-1:0]   late_q;                            // ... one cycle ago, it is cleared now
+  logic [SLOTS-1:0]   late_q;                            // its value was granted one cycle ago, the column is cleared now
   logic [SLOTS-1:0]   dready1_q, dready2_q;              // the row was empty one and two cycles ago
   logic [COLS-1:0]    row_q   [0:SLOTS-1];               // the matrix: what the integer units bring, and loads
   logic [COLS-1:0]    safe_q  [0:SLOTS-1];
@@ -88,7 +88,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   logic [LQ_SIZE-1:0] sload_q [0:SLOTS-1];
   logic [SLOTS-1:0]   older_q [0:SLOTS-1];
   logic [ROBID_W-1:0] id_q    [0:SLOTS-1];
-  logic [SLOTS-1:0]   lane_q  [0:LANE_B-1];              // by bit of the lane: whose memory holds the payload
+  logic [SLOTS-1:0]   lane_q  [0:LANE_B-1];              // lane whose memory holds the payload, bit by bit
   initial for (int i = 0; i < SLOTS; i++) begin
     row_q[i] = '0; safe_q[i] = '0; load_q[i] = '0; sload_q[i] = '0; older_q[i] = '0; id_q[i] = '0;
   end
@@ -126,21 +126,21 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   endfunction
 
   // --- free slots: WIDTH of them are offered from registers, the first to the first lane that comes here, and so on. What is
-  // offered next: those that were not taken, behind them others that will be free.
+  // offered next: those that were not taken, then others that will be free.
   // An offered slot is filled with what stands before it, and taken if that is dispatched, which is known later in the cycle
   wire [SLOTS-1:0]  held, keep, release_held;            // loads that are held (load_hold.sv); begin, end to be
   wire [SLOTS-1:0]  used = wait_q | hold_q | held | out1_q | out2_q;
   logic [WIDTH-1:0]      offered_q;                      // 0...01...1
-  logic [WIDTH*AT_W-1:0] offer_q;                        // their indices
-  wire [WIDTH-1:0]  fill;                                // of `here` those with a slot
-  wire [WIDTH-1:0]  enter = here & dis_queued;           // of `here` those that come first
-  logic [SLOTS-1:0] elders [0:WIDTH-1];                  // by lane: what is older here
+  logic [WIDTH*AT_W-1:0] offer_q;                        // indices of the offered slots
+  wire [WIDTH-1:0]  fill;                                // lanes of `here` with a slot
+  wire [WIDTH-1:0]  enter = here & dis_queued;           // lanes of `here` that are dispatched
+  logic [SLOTS-1:0] elders [0:WIDTH-1];                  // by lane: entries that are older
   for (genvar k = 0; k < WIDTH; k++) begin : g_slot
-    wire [LANE_B-1:0] nth;                               // lanes in front of this one that come here
+    wire [LANE_B-1:0] nth;                               // earlier lanes that come here
     wire [AT_W-1:0]   at   = offer_q[nth*AT_W +: AT_W];
     wire [SLOTS-1:0]  put  = fill[k] ? SLOTS'(1) << at : '0;
-    wire [SLOTS-1:0]  all, take;                         // filled; taken
-    wire [LANE_B*SLOTS-1:0] lanes;                       // filled by lanes with this bit of their number set
+    wire [SLOTS-1:0]  all, take;                         // slots that are filled; that are taken
+    wire [LANE_B*SLOTS-1:0] lanes;                       // slots filled by lanes with this bit of their number set
     for (genvar b = 0; b < LANE_B; b++) begin : g_lane_bit
       wire [SLOTS-1:0] from;
       if (k == 0) begin : g_first assign from = '0; end
@@ -162,7 +162,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   wire [SLOTS-1:0] filled    = g_slot[WIDTH-1].all;
   wire [SLOTS-1:0] taken_now = g_slot[WIDTH-1].take;
   wire [LANE_B*SLOTS-1:0] lanes_now = g_slot[WIDTH-1].lanes;
-  // of these slots, from both ends: {indices, those that there are}
+  // slots of the set, counted from both ends: {indices, valid bits}
   function automatic logic [WIDTH*(AT_W+1)-1:0] choice(input logic [SLOTS-1:0] set);
     logic [SLOTS-1:0] left, low, high;
     left = set;
@@ -182,7 +182,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     as_set = '0;
     for (int n = 0; n < WIDTH; n++) if (valids[n]) as_set = as_set | SLOTS'(1) << ats[n*AT_W +: AT_W];
   endfunction
-  // indices in line, others behind them, without those that are taken from the front
+  // indices in line, then those of `more`, without the ones taken from the front
   function automatic logic [WIDTH*AT_W-1:0] moved_up(input logic [WIDTH*AT_W-1:0] own, more, input logic [MANY_B-1:0] many, gone);
     logic [2*WIDTH*AT_W-1:0] line;
     line     = '0;
@@ -194,7 +194,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   endfunction
   wire changes = enter != '0 || !(&offered_q);
   logic [SLOTS-1:0]      unused_slots;
-  logic [WIDTH-1:0]      other, offered_d;               // there is one
+  logic [WIDTH-1:0]      other, offered_d;               // there is another slot to offer
   logic [WIDTH*AT_W-1:0] other_at, offer_d;
   logic [MANY_B-1:0]     offers, taken;
   always_comb
@@ -216,13 +216,13 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   assign undone = !load_cancel ? '0 : (LOAD_SHADOW == 2) ? undo1_q | undo2_q : (LOAD_SHADOW == 1) ? undo1_q : '0;
 
   // --- results of multiplications and divisions
-  wire             due, due_go, due_div;                 // one takes this cycle's grant; it has not been taken back
+  wire             due, due_go, due_div;                 // a result takes this cycle's grant; it has not been taken back
   wire [AT_W-1:0]  due_slot;
   wire [SLOTS-1:0] due_bit, long, divs, dropped;         // entries that come twice; that are divisions; that give way
   wire             div_busy;
 
   // --- select
-  wire [SLOTS-1:0] empty;                                // the row is
+  wire [SLOTS-1:0] empty;                                // entries whose row is empty
   wire [SLOTS-1:0] ready = wait_q & empty;
   wire [SLOTS-1:0] req   = ready & ~(div_busy ? divs : '0);
   wire [SLOTS-1:0] oldest;
@@ -274,7 +274,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   assign iss_pay1 = iss_valid ? g_lane[WIDTH-1].pay1 : 'x;
 
   // --- rows
-  // a value is certain, and its slot can be another's, as long behind its grant whether its column was cleared late or not
+  // a value is certain, and its slot is free for another, equally long after its grant whether its column was cleared late or not
   wire [SLOTS-1:0] value = (COLUMNS != 0) ? (grant & ~long) | due_bit : '0;
   wire [SLOTS-1:0] late  = (ALU_EXTRA != 0) ? value & ~due_bit : '0;
   assign waking  = (value & ~late) | (late_q & ~undone);
@@ -384,7 +384,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     assign due_go   = due && !undone[due_slot];
     assign due_bit  = due_go ? SLOTS'(1) << due_slot : '0;
     assign iss_result = due || (MUL_LATENCY == 1 && (grant & mul_q) != '0);
-    // not while its grant may be taken back
+    // a division does not give way while its grant may be taken back
     assign div_drop = div_v_q && div_early && (older_q[div_slot_q] & ready & div_q) != '0
                     && ((undo1_q | undo2_q) & div_bit) == '0 && !flush;
     assign dropped  = div_drop ? div_bit : '0;

@@ -1,12 +1,12 @@
-// data_tlb: translation of loads and stores: first-level TLB, what it says of an access, and the page that is asked for next.
-// M0: a virtual address gets the physical page that the TLB's row holds, right or wrong. M1: m1_ok, it was right, and the access
-// is allowed; m1_wait, it was not, and the operation tries again behind tlb_event; m1_refuse: it may not, as far as is known here:
-// an exception that rob.sv has confirmed before it is taken. With `look` 0 every address is right.
-// One page is asked for at a time, two cycles behind M1; others wait for the event and ask then. Who has asked comes first: until
-// an operation on this page has been in M1 behind the answer, or the one that asked dies, nobody asks for another. So each answer
-// is of use to somebody, however many pages share a row of the TLB, or are refused: of these the last one is remembered, until the
-// next request. A flush drops the request.
-// Bare addresses that no page can have (from 2^39 on) are left to pma.sv.
+// data_tlb: translation of loads and stores: the first-level TLB, its verdict on each access, and the page that is asked for next.
+// M0: a virtual address gets the physical page in its row of the TLB, right or wrong. M1: m1_ok says that it was right and that
+// the access is allowed; m1_wait that it was wrong, and the operation tries again after tlb_event; m1_refuse that the page forbids
+// the access as far as this module knows: an exception that rob.sv has confirmed before it is taken. With `look` 0 all is right.
+// One page is asked for at a time, two cycles after M1; other operations wait for the event and ask then. The asker comes first:
+// until an operation on its page has been in M1 after the answer, or the asker dies, nobody else asks. So each answer is of use to
+// somebody, however many pages share a row of the TLB or are refused. The last refused page is remembered until the next request.
+// A flush drops the request.
+// pma.sv judges bare addresses that no page can have (from 2^39 on).
 // Source: RISC-V privileged specification 1.12, section 4.4 (Sv39); docs/privilege.md.
 `include "config.svh"
 `include "mmu.svh"
@@ -23,7 +23,7 @@ module data_tlb (
   input  wire logic [63:0]     m0_va,
   output logic [39:12]         m0_page,
   // M1
-  input  wire logic            m1_spec,        // an operation that looks and is not dead
+  input  wire logic            m1_spec,        // the operation looks up its address and is not dead
   input  wire logic [63:0]     m1_va,
   input  wire logic            m1_write,
   input  wire logic [ROBID_W-1:0] m1_id,
@@ -37,12 +37,12 @@ module data_tlb (
   input  wire logic            fill_bare, fill_machine,
   input  wire logic [TE_W-1:0] fill_entry,
   input  wire logic            forget,
-  input  wire logic            data_found, data_known,       // as perfect_pages.sv knows it; never, without
+  input  wire logic            data_found, data_known,       // answer of perfect_pages.sv, 0 without it
   input  wire logic [27:0]     data_found_page,
   input  wire logic [TE_PPN-1:0] data_may,
   input  wire logic            flush, kill,
-  input  wire logic [ROBID_W-1:0] res_id,      // what is younger than this is killed
-  output logic                 tlb_event       // what waits may try again
+  input  wire logic [ROBID_W-1:0] res_id,      // instructions younger than this one are killed
+  output logic                 tlb_event       // waiting operations may try again
 );
   wire              look_valid;
   wire [TK_W-1:0]   look_diff;
@@ -66,7 +66,7 @@ module data_tlb (
   wire outside = m1_va[63:39] != {25{m1_va[38] && !bare}};
   wire hit     = found_q ? data_known : valid_q && diff_q == '0;
   wire [TE_PPN-1:0] may = found_q ? data_may : may_q;
-  wire mine    = may[TE_U] ? data_priv == PRIV_U || sum : data_priv != PRIV_U;   // never of M: translated as MPP
+  wire mine    = may[TE_U] ? data_priv == PRIV_U || sum : data_priv != PRIV_U;   // data_priv is never M: MPP says the mode
   wire leaf    = bare || (mine && (m1_write ? may[TE_WR] && may[TE_D] : may[TE_R] || (mxr && may[TE_X])));
   wire allowed = leaf && (m1_write ? may[TE_PW] : may[TE_PR]);
   logic        refused_q;
@@ -76,12 +76,12 @@ module data_tlb (
   assign m1_wait   = look_q && !outside && !hit && !refused;
 
   // --- M2: the page that is asked for
-  logic               wait_q, again_q, write_q, first_q;     // first_q: the one that has asked comes first
+  logic               wait_q, again_q, write_q, first_q;     // first_q: the asker comes first
   logic [51:0]        vpn_q;
   logic [ROBID_W-1:0] id_q, asker_q;
   wire answer = data_req && ((data_fill && fill_vpn == data_vpn[26:0]) || data_refused);
   wire same   = data_vpn == m1_va[63:12];
-  wire late   = answer && same;                              // in M1 in the cycle of the answer: comes again at once
+  wire late   = answer && same;                              // the asker is in M1 with the answer: it tries again at once
   wire back   = !data_req && look_q && same;
   wire ends   = first_q && (back || forget || (kill && `YOUNGER(asker_q, res_id)));
   wire ask    = wait_q && !data_req && !first_q && !flush;

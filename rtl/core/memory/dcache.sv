@@ -4,9 +4,9 @@
 //   dc_wait: its line is on its way | dc_block: no room for the miss, retry on dc_event | dc_again: retry at once
 // Non-blocking: misses go to dcache_mshr, victims to dcache_writeback. Victims leave the cache in the miss's M2; not recently used
 // ways go first, a way being filled never. The profiler's ring takes no way: what it reads passes by, what it writes is a whole
-// line, which goes to dcache_writeback from outside while the cache drops its own. What M0 saw of the tags may be two cycles old in
-// M2: a miss tries again when a line was filled in between, and a store does not write while a miss of its set is decided or behind
-// one, which may have taken its line.
+// line, which goes to dcache_writeback from outside while the cache drops its own. Tags that M0 read may be two cycles old in M2: a
+// miss tries again when a line was filled in between, and a store does not write while a miss of its set is decided, nor in the
+// cycle after, since the miss may have taken the store's line.
 // A word that a store writes in the cycle of its read comes from the write port, kept for a cycle.
 // Tags with their valid bits, dirty and used bits are small memories: after reset dc_clear clears them, set by set; no operation
 // may come then. Stalls: copying victims and cleaning take M0 slots; a fill's word waits for the write port.
@@ -20,7 +20,7 @@ module dcache (
   output logic                     dc_clear,
   input  wire logic                m0_read,
   input  wire logic [CADDR_W-1:3]  m0_dw,
-  input  wire logic [CADDR_W-1:3]  m0_st_dw,      // of a store that executes: only whether it hits
+  input  wire logic [CADDR_W-1:3]  m0_st_dw,      // a store that executes: the cache only tells whether it hits
   // M1
   input  wire logic [CADDR_W-1:3]  m1_dw,
   input  wire logic                m1_use,        // needs the line now
@@ -35,7 +35,7 @@ module dcache (
   input  wire logic                m1_copy,       // our own operations
   input  wire logic                m1_clean,
   output logic                     dc_hit,
-  output logic                     dc_st_hit,     // of the store
+  output logic                     dc_st_hit,     // the store at m0_st_dw hits
   output logic                     dc_wrote,      // the store has written
   output logic [63:0]              dc_data,
   output logic [63:0]              dc_wdata,      // what the word becomes
@@ -46,8 +46,8 @@ module dcache (
   output logic                     dc_goes,       // m1_once: asked for; m1_whole: it leaves, its words are to be given
   output logic [MSHRS-1:0]         fill_done,
   output logic                     dc_event,      // room for a miss may be there
-  output logic                     dc_pass,       // a word for m1_once
-  output logic [3:0]               dc_pass_at,    // which, of two lines
+  output logic                     dc_pass,       // a word of a line asked for with m1_once
+  output logic [3:0]               dc_pass_at,    // the word's place in two lines
   output logic [63:0]              dc_pass_data,
   input  wire logic                give,          // a word of the line of m1_whole
   input  wire logic [63:0]         give_data,
@@ -111,7 +111,7 @@ module dcache (
   logic [DSET_W-1:0] walk_set_q;
   logic              clear_q;                        // the walk after reset
   wire               alloc;                          // a miss is sent, and takes the victim's place
-  wire               drop;                           // a whole line will be given; here it is no more
+  wire               drop;                           // a whole line will be given; the cache drops its copy
   logic [WAYS-1:0]   victim;
   assign dc_clear = clear_q;
 
@@ -136,11 +136,11 @@ module dcache (
   logic [63:0]        fill_data;
   wire                fill_end = fill_done != '0;
   wire [DSET_W-1:0]   fill_set = fill_line[DSET_W-1:0];
-  logic [1:0]         filled_q;                      // a line was filled in the last cycle, in the one before
+  logic [1:0]         filled_q;                      // a line was filled in the last cycle; in the one before
 
   // --- state of the lines, a bit a way
   logic [WAYS-1:0]    dirty_q [0:DCACHE_SETS-1];
-  logic [WAYS-1:0]    used_q  [0:DCACHE_SETS-1];     // recently
+  logic [WAYS-1:0]    used_q  [0:DCACHE_SETS-1];     // the way was used recently
   initial for (int i = 0; i < DCACHE_SETS; i++) begin dirty_q[i] = '0; used_q[i] = '0; end
   wire [WAYS-1:0]     m2_dirty   = dirty_q[m2_set];
   wire [WAYS-1:0]     m2_used    = used_q[m2_set];
@@ -175,7 +175,7 @@ module dcache (
   wire [WAYS-1:0]     same = (kept_addr_q == m1_dw[DSET_W+5:3]) ? kept_way_q : '0;   // M1's word was written in M0: it is in kept_q
   for (genvar w = 0; w < WAYS; w++) begin : g_way
     wire [63:0]       word, acc;
-    wire              again;            // ... of a way up to this one
+    wire              again;            // a way up to this one has to try again
     wire [DTAG_W-1:0] tag_acc;          // tag of the way that leaves
     ram_1r1w #(.DEPTH(DCACHE_SETS * 8), .BITS(64)) u_data (
       .clk, .re(m0_read), .raddr(m0_dw[DSET_W+5:3]), .rdata(word),

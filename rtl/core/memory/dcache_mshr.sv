@@ -14,10 +14,10 @@ module dcache_mshr (
   // M2: the line that missed
   input  wire logic                   look,
   input  wire logic [DLINE_W-1:0]     line,
-  output logic [MSHRS-1:0]            match,       // it is on its way
+  output logic [MSHRS-1:0]            match,       // misses in flight on this line
   output logic                        mshr_free,   // an entry is free
-  output logic                        mshr_spare,  // another one too
-  output logic [DCACHE_WAYS-1:0]      busy_ways,   // of its set, being filled
+  output logic                        mshr_spare,  // a second entry is free
+  output logic [DCACHE_WAYS-1:0]      busy_ways,   // ways of the line's set that are being filled
   output logic [MSHRS-1:0]            next,        // the entry that alloc takes
   input  wire logic                   alloc,
   input  wire logic [DCACHE_WAYS-1:0] alloc_way,
@@ -53,7 +53,7 @@ module dcache_mshr (
   input  wire logic                   dmem_rlast
 );
   localparam int MSHR_W = $clog2(MSHRS);
-  logic [MSHRS-1:0]       valid_q, ask_q;             // in use; its address has not gone to the bus register yet
+  logic [MSHRS-1:0]       valid_q, ask_q;             // valid: in use; ask: the address has not gone to the bus register yet
   logic [DLINE_W-1:0]     line_q [0:MSHRS-1];
   logic [DCACHE_WAYS-1:0] way_q [0:MSHRS-1];
   logic [3*MSHRS-1:0]     count_q;                    // words that have come, 3 bits an entry
@@ -161,7 +161,7 @@ module dcache_mshr (
     if (rst) count_q <= '0;
     else if (fill) count_q <= (b_count == 3'd7) ? count_q & ~b_field : count_q + ((3*MSHRS)'(1) << b_at);
   always_ff @(posedge clk)
-    if (look && mshr_free) begin                          // in use from alloc on
+    if (look && mshr_free) begin                          // the entry is in use from alloc on
       line_q[next_idx] <= line;
       way_q[next_idx]  <= alloc_way;
     end

@@ -1,5 +1,5 @@
 // load_align: bytes of a doubleword to the value of rd: shifted down, then sign- or zero-extended. Combinational.
-// The sign is looked for beside the shift, not behind it. A doubleword has offset 0.
+// The sign is chosen in parallel with the shift, not after it. A doubleword has offset 0.
 `default_nettype none
 module load_align (
   input  wire logic [63:0] word,

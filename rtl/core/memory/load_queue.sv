@@ -4,8 +4,8 @@
 // rotation at the head.
 // Latency: a load that may try again is offered (rt_*) two cycles after the event, oldest first. Nothing stalls it.
 // The event for loads that wait for a store's address is the store's M0. If its M1 finds no page, they wait again.
-// A store that is taken back must wake none: loads that try again take back what was granted beside them. When loads tried again
-// one cycle after M0 instead of two, they and their store met so for ever.
+// A store that load_cancel takes back must wake no load: a load that tries again takes back the operations that were granted in
+// the same cycle. When loads tried again one cycle after M0 instead of two, such a load and its store blocked each other for ever.
 // Violations: a store in M1 looks for younger loads that already have their value and share a byte with it; the oldest is
 // named in M2.
 // Assumes: positions of operations in M1 are allocated; kill and flush clear everything younger in the same cycle.
@@ -18,7 +18,7 @@ module load_queue (
   input  wire logic                      clk, rst,
   // rename
   input  wire logic [WIDTH-1:0]          ask,            // lanes that want an entry; alloc: the first of them, or none
-  output logic                           lq_room,        // there is room for them
+  output logic                           lq_room,        // there is room for all that ask
   input  wire logic [WIDTH-1:0]          alloc,
   output logic [WIDTH*LQP_W-1:0]      alloc_pos,
   // retirement and recovery
@@ -31,7 +31,7 @@ module load_queue (
   input  wire logic [LQ_W-1:0]           m1_lq,
   input  wire logic                      m1_write,       // first time, or translated: keep what follows
   input  wire logic [39:0]               m1_addr,
-  input  wire logic                      m1_look,        // ... which is virtual
+  input  wire logic                      m1_look,        // m1_addr is virtual
   input  wire logic [LQI_W-1:0]          m1_info,
   input  wire logic [7:0]                m1_mask,        // bytes in its doubleword
   input  wire logic                      m1_load,
@@ -41,17 +41,17 @@ module load_queue (
   input  wire logic [LQ_W-1:0]           m2_lq,
   input  wire logic                      m2_done,        // has its value
   input  wire logic                      m2_again,       // tries again at once
-  input  wire logic                      m2_wait_addr,   // ... when another store's address is known
-  input  wire logic                      m2_wait_store,  // ... when the store at m1_fwd_pos has left
+  input  wire logic                      m2_wait_addr,   // tries again when another store's address is known
+  input  wire logic                      m2_wait_store,  // tries again when the store at m1_fwd_pos has left
   input  wire logic                      m2_miss,        // may wait for a line
-  input  wire logic [MSHRS-1:0]          m2_wait_fill,   // ... when this line is filled
-  input  wire logic                      m2_wait_any,    // ... when the miss hardware has room again
+  input  wire logic [MSHRS-1:0]          m2_wait_fill,   // tries again when this line is filled
+  input  wire logic                      m2_wait_any,    // tries again when the miss hardware has room again
   input  wire logic                      m2_slow,        // left to the slow unit
   input  wire logic                      m2_wait_tlb,    // tries again at the next tlb_event
   // what they wait for
-  input  wire logic                      m0_knows,       // M0: the address of this store will be known
+  input  wire logic                      m0_knows,       // M0: the address of this store is known in the next cycle
   input  wire logic [SQ_W-1:0]           m0_idx,
-  input  wire logic                      st_known,       // M1: it is
+  input  wire logic                      st_known,       // M1: the address of this store is known
   input  wire logic [SQ_W-1:0]           st_idx,
   input  wire logic                      pop,
   input  wire logic [SQ_W-1:0]           pop_idx,
@@ -83,13 +83,13 @@ module load_queue (
   output logic                           viol,           // M2
   output logic [ROBID_W-1:0]             viol_id,        // the oldest of them
   output logic [PM_TAG_W-1:0]            viol_tag,
-  output logic [SQP_W-1:0]               viol_back       // so many stores back was the store
+  output logic [SQP_W-1:0]               viol_back       // the store is this many stores before the load
 );
   localparam int N = LQ_SIZE;
   logic [LQP_W-1:0]      head_q, tail_q, used_q;
   logic [39:0]        addr_q [0:N-1];
   logic [LQI_W-1:0]   info_q [0:N-1];
-  logic [ROBID_W+PM_TAG_W+SQP_W-1:0] name_q [0:N-1];   // of info: whom a violation hits, its store position
+  logic [ROBID_W+PM_TAG_W+SQP_W-1:0] name_q [0:N-1];   // part of info_q: what a violation hits; its store position
   logic [CADDR_W-1:3] dw_q [0:N-1];               // what is compared
   logic [7:0]         mask_q [0:N-1];
   logic [SQP_W-1:0]      fpos_q [0:N-1];     // store it took its value from, or waits for
@@ -109,7 +109,7 @@ module load_queue (
   function automatic [N-1:0] span(input [LQP_W-1:0] a, input [LQP_W-1:0] b);
     span = (a[LQ_W] == b[LQ_W]) ? below(b[LQ_W-1:0]) & ~below(a[LQ_W-1:0]) : below(b[LQ_W-1:0]) | ~below(a[LQ_W-1:0]);
   endfunction
-  // of a set and those of it that come first: the lowest that comes first, else the lowest
+  // the load to try first: the lowest of `first`, else the lowest of `set`
   function automatic [N-1:0] oldest(input [N-1:0] set, input [N-1:0] first);
     oldest = (first != '0) ? first & (~first + N'(1)) : set & (~set + N'(1));
   endfunction
@@ -135,7 +135,7 @@ module load_queue (
   assign gone = flush ? '1 : kill ? span(kill_pos, tail_q) : '0;
   wire [N-1:0] left = (ret != '0) ? span(head_q, head_d) : '0;                          // retired in this cycle
 
-  // loads that an event lets try again; the one in M2 counts as waiting already, for the store that it waits for since its M1
+  // loads that an event lets try again; the load in M2 counts as waiting: it has waited for its store since its M1
   logic [N-1:0]    woken;
   logic            pop_q;
   logic [SQ_W-1:0] pop_idx_q, m2_store_q;
@@ -215,7 +215,7 @@ module load_queue (
 
   // --- slow unit
   assign slow_valid = slow_q[head];
-  wire head_line = wfill_q[head] || wany_q[head];                // without a line of its own: as the others that are asked for
+  wire head_line = wfill_q[head] || wany_q[head];                // wany: as if it waited for all lines that were asked for
   wire head_away = ((wfill_q[head] ? fill_q[head] : '1) & l2_away) != '0;
   assign head_waits = {wtlb_q[head], slow_q[head], waddr_q[head] || wstore_q[head],
                        head_line && head_away, head_line && !head_away};
@@ -228,7 +228,7 @@ module load_queue (
   wire [11:3]   sv_next = sv_dw[11:3] + 9'd1;
   wire          sv_page = sv_dw[11:3] == '1;
   wire  [N-1:0] cand = (sv_valid && has_value != '0) ? has_value & span(sv_lq, tail_q) & ~gone : '0;
-  logic [N-1:0] early, early_q, first_q;           // first: from the store on
+  logic [N-1:0] early, early_q, first_q;           // first: from the load after the store on
   logic [SQP_W-1:0] younger_by;
   always_comb begin
     early = '0;

@@ -5,7 +5,7 @@
 //   M2  from registers: completion (mem_results), what a miss and a load without a value wait for, the load that a
 //       store caught too early
 // Load to use is 2 cycles, plus DCACHE_EXTRA. A load's users may be selected (wake_load) in its cycle M<DCACHE_EXTRA>,
-// and its value is on the write port in the cycle behind that. With DCACHE_EXTRA 0 and 1 the wake-up is a guess
+// and its value is on the write port in the next cycle. With DCACHE_EXTRA 0 and 1 the wake-up is a guess
 // (hit_guess): load_cancel in M2 takes it back when M1 found no value; the load wakes its users when it comes again.
 // Nothing pushes back on ex_*: an operation that cannot go on is remembered in its queue. mem_block keeps M0 free two
 // cycles later when the store queue fills or one of ours has waited.
@@ -45,9 +45,9 @@ module lsu (
   input  wire logic [SQP_W-1:0]             ex_mem_sq,
   input  wire logic [PM_TAG_W-1:0]       ex_mem_tag,
   input  wire logic [SQP_W-1:0]          ex_mem_from,     // a load waits for this store's address; ex_mem_sq: for none
-  input  wire logic                      ex_mem_all,      // ... and for those of all from there on
+  input  wire logic                      ex_mem_all,      // a load waits for the addresses of all stores from ex_mem_from on
   input  wire logic                      ex_mem_guess,    // a load wakes its users before it is known to hit
-  output logic                           guess_hit,       // so should the next
+  output logic                           guess_hit,       // the next load should wake its users early, too
   output logic                           mem_block,
   // wake-up, write-back, completion
   output logic                           wake_load,
@@ -69,7 +69,7 @@ module lsu (
   output logic [63:0]                    lsu_exc_tval,    // address of the part of the access that failed
   output logic                           order_viol,
   output logic [ROBID_W-1:0]             order_viol_id,
-  output logic [SQP_W-1:0]               order_viol_back, // so many stores back was the store
+  output logic [SQP_W-1:0]               order_viol_back, // the store is this many stores before the load
   // retirement
   input  wire logic [2:0]                ret_loads, ret_stores,
   input  wire logic                      rob_oldest_valid,
@@ -85,7 +85,7 @@ module lsu (
   output logic [LQ_SIZE-1:0]             lq_gone,  // loads that leave by them
   output logic [SQ_SIZE-1:0]             sq_gone,  // stores that leave
   // events: a load, store or atomic executes, misses; line asked for, leaves; forwarded, tried again; device access
-  output logic [ROBID_W-1:0]             me_id,            // of me_access and me_miss
+  output logic [ROBID_W-1:0]             me_id,            // the operation of me_access and me_miss
   output logic                           me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device,
   output logic [1:0]                     me_met,
   input  wire logic [MSHRS-1:0]          l2_away,         // this line waits for memory, not for the second-level cache
@@ -113,7 +113,7 @@ module lsu (
   output logic                           ptw_take, ptw_done,
   output logic [63:0]                    ptw_rdata,
   output logic                           dtlb_miss,       // an operation from register read has no page
-  // ... of a simulated machine that walks nothing: perfect_pages.sv
+  // perfect_pages.sv, for a simulated machine that walks no page table
   output logic [26:0]                    data_look_vpn,
   input  wire logic                      data_found, data_known,
   input  wire logic [27:0]               data_found_page,
@@ -163,7 +163,7 @@ module lsu (
   output logic [PM_TAGS-1:0]             pm_mem_issued, pm_mem_done, pm_addr_valid,
   output logic [PM_TAGS*64-1:0]          pm_addr,
   output logic [PM_TAGS*16-1:0]          pm_event,
-  // ... links to others (docs/attach.md); numbers in program order of me_id's, and of the last that stays in a recovery
+  // links to other instructions (docs/attach.md); numbers in program order: of me_id; of the last instruction that a recovery keeps
   input  wire logic [ORDER_W-1:0]        me_number, last_number,
   output logic [PM_TAGS*3-1:0]           pm_store_why,
   output logic [PM_TAGS*8-1:0]           pm_store_back,
@@ -213,7 +213,7 @@ module lsu (
   logic                sq_unknown, sq_match, sq_cover, st_incs;                              // store queue: search
   logic [SQP_W-1:0]    sq_match_pos, sq_unknown_pos;
   logic [63:0]         sq_match_data;
-  logic                dr_valid, dr_bus, dr_urgent, dr_void, dr_inc, pop;                    // ... drain
+  logic                dr_valid, dr_bus, dr_urgent, dr_void, dr_inc, pop;                    // store queue: drain
   logic [SQ_W-1:0]     pop_idx;
   logic [39:3]         dr_dw;
   logic [63:0]         dr_data;

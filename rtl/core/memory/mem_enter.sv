@@ -1,8 +1,8 @@
 // mem_enter: the first cycle (M0) of the load-store pipeline: kind, address and facts of the operation whose turn it
-// is (mem_turn.sv), and the registers in front of M1. An operation from register read is chosen by ex_mem_valid
-// alone; ours are joined beside it, so that the address of the one is added up while the others are chosen. m0_pa is
-// right if the TLB's row is (data_tlb.sv); m0_dw is what the D-cache reads: of an operation that shares M0, if there
-// is one. Latency: m0_* combinational, m1_* one cycle. Nothing stalls it.
+// is (mem_turn.sv), and the registers before M1. An operation from register read is chosen by ex_mem_valid alone.
+// Ours are chosen while its address is added up, and join it afterwards. m0_pa is right if the TLB's row is
+// (data_tlb.sv). m0_dw is what the D-cache reads: for an operation that shares M0, if there is one.
+// Latency: m0_* combinational, m1_* one cycle. Nothing stalls it.
 `include "config.svh"
 `include "rob.svh"
 `include "lsu.svh"
@@ -70,9 +70,9 @@ module mem_enter (
   output logic [39:0]              m0_pa,
   output logic [CADDR_W-1:3]       m0_dw,
   output logic [15:0]              m0_mask,           // bytes of a load, store or atomic, from those of the first doubleword on
-  output logic                     m0_store, m0_load, // or none of both
+  output logic                     m0_store, m0_load, // both low for other operations
   output logic                     m0_knows,          // a store that no wrong guess takes back
-  output logic [SQP_W-1:0]         m0_sq, m0_from,    // ... its place; what a load waits for
+  output logic [SQP_W-1:0]         m0_sq, m0_from,    // a store's place in the queue; the store that a load waits for
   output logic                     m0_all,
   output logic                     m0_wakes, m0_guess,  // a load that writes a register; it may wake its users on a guess
   // M1
@@ -93,7 +93,7 @@ module mem_enter (
   output logic [LQP_W-1:0]         m1_lq_q,
   output logic [SQP_W-1:0]         m1_sq_q, m1_from_q,
   output logic [PM_TAG_W-1:0]      m1_tag_q,
-  output logic                     m1_wakes_q, m1_guess_q             // m0_wakes; that has woken its users
+  output logic                     m1_wakes_q, m1_guess_q             // m0_wakes; it has woken its users on a guess
 );
   // --- what the queues keep of an operation
   logic [5:0]          rt_op;
@@ -107,7 +107,7 @@ module mem_enter (
   assign {rt_op, rt_preg, rt_has_rd, rt_id, rt_sq, rt_tag, rt_from, rt_all} = rt_info;
   assign {sp_size, sp_lq, sp_sq, sp_id, sp_tag} = sp_info;
 
-  // --- what a load waits for: as was learned, or foreseen (perfect_order.sv)
+  // --- what a load waits for: learned, or foreseen (perfect_order.sv)
   wire             foreseen;
   wire [SQP_W-1:0] foreseen_back;
   wire [SQP_W-1:0] ex_from = foreseen ? ex_mem_sq - foreseen_back : ex_mem_from;
@@ -154,7 +154,7 @@ module mem_enter (
                     : own_so ? so_kind == K_SFIN && so_has_rd : own_rt && rt_has_rd;
   assign m0_guess = ex_mem_valid ? ex_mem_guess : !own_so;
 
-  // --- the registers in front of M1
+  // --- registers between M0 and M1
   wire m0_undo = load_cancel && LOAD_SHADOW == 2 && ex_mem_valid;   // granted on the guess that was wrong
   assign m0_knows = m0_store && !m0_undo;
   wire own_old = (rt_take && !`YOUNGER(rt_id, res_id)) || (sp_take && !`YOUNGER(sp_id, res_id)) || !(rt_take || sp_take);

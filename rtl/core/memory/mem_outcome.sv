@@ -5,8 +5,8 @@
 //   store   its address is known (st_good), to the upper page if it crosses into one; or waits for the page
 //   atomic  only checked: to the slow unit
 //   any of them may fault: no memory there, refused by its page, not aligned
-// What waits is told in M2, from registers (m2_*), as are exceptions. A store that missed beside another operation
-// asks for its line when M0 is free (soon_q). Latency: combinational, m2_* and lsu_exc* one cycle.
+// M2 tells the queues what an operation waits for, from registers (m2_*); exceptions come then, too. A store that shared
+// M0 and missed asks for its line when M0 is free (soon_q). Latency: combinational, m2_* and lsu_exc* one cycle.
 `include "config.svh"
 `include "rob.svh"
 `include "mem_op.svh"
@@ -36,20 +36,20 @@ module mem_outcome (
   // what it is
   output logic                    is_load, is_store, is_atom, is_drain, is_sread, is_swrit, is_walk, is_ring, is_upper,
   output logic                    m1_dies,                 // a flush or a kill meets it
-  output logic                    m1_live,                 // it is an instruction's, which lives
+  output logic                    m1_live,                 // it belongs to an instruction that lives
   output logic                    m1_writes,               // its page must let it write
   output logic                    cached, device, rom, crosses,
   output logic [63:0]             lanes,                   // a store's data in their byte lanes
-  // what becomes of it (may die)
+  // what becomes of it, if it lives
   output logic                    st_fault, st_good, st_done,  // store: no memory there; address known; to all its pages
   output logic                    ld_fast, ld_fwd,             // load: in one go; from the store queue
   output logic                    m1_done,                     // has its value
   output logic                    m1_miss,                     // load or store: the line is not there
-  output logic                    m1_use, m1_soon,             // of the D-cache: word, line that will be needed
+  output logic                    m1_use, m1_soon,             // the D-cache's m1_use: word needed now; m1_soon: line needed later
   output logic                    keep_va,                     // its virtual address is needed again
   output logic                    sread_ok,                    // the slow unit's read may use what the cache has
-  // ... and lives
-  output logic                    waits,                       // for a page
+  // what becomes of an operation that lives
+  output logic                    waits,                       // it waits for a page
   output logic                    up_new, up_done,             // store that crosses: upper page to be looked up; known
   output logic                    dtlb_miss,
   output logic                    soon, soon_q,                // a store will ask for its line later; wants to
@@ -86,7 +86,7 @@ module mem_outcome (
   assign lanes   = off[0] ? {by_2[55:0], by_2[63:56]} : by_2;
   assign crosses = m1_mask_q[8];
   pma u_pma (.address({(m1_look && !data_bare) ? 24'd0 : m1_addr_q[63:40], m1_pa_q}), .cached, .device, .rom);
-  // the two cached regions join; behind the second one's last doubleword is nothing
+  // the two cached regions join; nothing follows the last doubleword of the second one
   localparam logic [39:0] CACHED_LAST = MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE - 40'd1;
   wire twice       = crosses && m1_look && m1_addr_q[11:3] == '1;   // into another page
   wire next_cached = cached && (twice || m1_pa_q[39:3] != CACHED_LAST[39:3]);
@@ -97,13 +97,13 @@ module mem_outcome (
   wire st_may    = good && (cached || !st_incs);
   wire ld_fault  = is_load && m1_ok && !(good || (rom && !crosses));
   assign st_fault = is_store && m1_ok && !st_may;
-  wire past_end  = (is_load || is_store) && m1_ok && cached && crosses && !next_cached;   // what fails is the second half
+  wire past_end  = (is_load || is_store) && m1_ok && cached && crosses && !next_cached;   // the second half is what fails
   wire up_fault  = is_upper && m1_ok && !cached;
   wire at_align  = is_atom && !aligned;
   wire at_fault  = is_atom && m1_ok && !at_align && !cached;
   wire fin_fault = is_sfin && m1_fault_q;
   wire looks     = is_load || is_store || (is_atom && !at_align) || is_upper;
-  wire refused   = m1_refuse && looks;                              // by its page: an exception, if the walker confirms it
+  wire refused   = m1_refuse && looks;                              // the page refuses it: an exception, if the walker confirms it
   always_ff @(posedge clk)
     if (rst) lsu_exc <= 1'b0;
     else     lsu_exc <= (ld_fault || st_fault || at_align || at_fault || fin_fault || up_fault || refused) && !m1_dies;

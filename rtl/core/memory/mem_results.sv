@@ -1,5 +1,5 @@
 // mem_results: results of the load-store pipeline on their way from M1 to the write port and completion, and when a
-// load's users may be selected. Stage x stands x cycles behind M1.
+// load's users may be selected. Stage x is x cycles after M1.
 //   write port   stage DCACHE_EXTRA
 //   completion   stage DCACHE_EXTRA, but at least M2
 //   wake-up      two cycles before the write port. DCACHE_EXTRA 0 and 1: before M1 knows whether the load has its
@@ -22,7 +22,7 @@ module mem_results (
   input  wire logic [LQ_W-1:0]     rt_lq,
   // M1
   input  wire logic                m1_load, m1_store,     // a load has its value; a store its address and data
-  input  wire logic                m1_wakes, m1_guess,    // as in M0
+  input  wire logic                m1_wakes, m1_guess,    // values of m0_wakes and m0_guess when the operation was in M0
   input  wire logic                m1_dies, m1_has_rd,
   input  wire logic [LQ_W-1:0]     m1_lq,
   input  wire logic [PREG_W-1:0]   m1_preg,
@@ -43,7 +43,7 @@ module mem_results (
   output logic [ROBID_W-1:0]       load_id,
   output logic                     store_done,
   output logic [ROBID_W-1:0]       store_id,
-  output logic [PM_TAG_W-1:0]      done_tag               // of what completes
+  output logic [PM_TAG_W-1:0]      done_tag               // tag of the operation that completes
 );
   localparam int LAST = (DCACHE_EXTRA > 1) ? DCACHE_EXTRA : 1;
   for (genvar x = 0; x <= LAST; x++) begin : g_result

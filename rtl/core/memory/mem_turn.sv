@@ -1,12 +1,11 @@
 // mem_turn: whose turn it is in the first cycle (M0) of the load-store pipeline. An operation from register read
 // always goes. Ours fill the gaps, one a cycle, in this order: the slow unit; the walker; the profiler's ring; a
 // store that waited for its page; the copy of a victim; a load that tries again, unless a drain is urgent; a drain; a line that
-// a store asked for late; the cleaner. Beside a store that executes, which leaves the D-cache's port free, a copy or
-// a drain goes too (shares). own_* tells whose turn it would be, whether register read has an operation or not: data
-// paths that give that one way by themselves choose early. *_take tells who goes.
-// mem_block keeps M0 free two cycles
-// later: a drain is urgent, one of ours has waited 4 cycles, or the D-cache clears itself. Latency: combinational;
-// every input comes from registers or is early.
+// a store asked for late; the cleaner. A store that executes leaves the D-cache's port free, so a copy or a drain goes in the
+// same cycle (shares). own_* tells whose turn it is if register read has no operation: data paths that give an operation
+// of register read the way by themselves choose early. *_take tells which operation goes.
+// mem_block keeps M0 free two cycles later: a drain is urgent, one of ours has waited 4 cycles, or the D-cache clears
+// itself. Latency: combinational; every input comes from registers or is early.
 `include "config.svh"
 `include "lsu.svh"
 `default_nettype none
@@ -32,7 +31,7 @@ module mem_turn (
   // whose turn
   output logic            own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_cl,
   output logic            so_take, pt_take, rp_take, sp_take, cp_take, rt_take, dr_take, soon_take, cl_take,
-  output logic            shares,              // it goes beside a store from register read
+  output logic            shares,              // the operation shares M0 with a store from register read
   output logic            mem_block
 );
   wire so_go  = so_valid && !(so_kind == K_SWRITE && dc_beat);

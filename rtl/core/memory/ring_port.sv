@@ -6,11 +6,11 @@
 //          are asked for at once, and a write goes on meanwhile
 // One operation a line (a word of what the cache has) goes through the load-store pipeline; M2 decides as on a miss: the line must
 // neither come nor leave.
-// What it may do is what M may: the memory's attributes, and the PMP's locked entries (pma.sv, mmu.sv). A slot lies within a
-// grain of the PMP, and each is asked for anew: what is locked meanwhile is refused from the next slot on. While nothing is
-// locked nobody is asked.
+// An access may do what M may: the memory's attributes and the PMP's locked entries decide (pma.sv, mmu.sv). A slot lies within a
+// grain of the PMP, and the PMP is asked for each slot: an entry locked meanwhile refuses from the next slot on. While no entry is
+// locked, the PMP is not asked.
 // Latency from pp_ring_take to pp_ring_written: 24 cycles if M0 is free; to pp_ring_read: 3 and what memory takes.
-// Assumes: one read and one write at a time, never of one slot; the next word is shown in the cycle behind pp_ring_next.
+// Assumes: one read and one write at a time, never of one slot; the next word is shown in the cycle after pp_ring_next.
 // Source: Hennessy and Patterson, "Computer Architecture", appendix B: no-write allocate.
 `include "config.svh"
 `include "lsu.svh"
@@ -27,17 +27,17 @@ module ring_port (
   output logic                    pp_ring_take,
   output logic                    pp_ring_refused, // no cached memory there, or forbidden
   output logic                    pp_ring_next,    // pp_ring_wdata is taken, the slot's words in ascending order
-  output logic                    pp_ring_written, // all sixteen
-  output logic                    pp_ring_came,    // a word of the slot that is read, in any order, some twice:
+  output logic                    pp_ring_written, // all sixteen words are written
+  output logic                    pp_ring_came,    // a word of the slot that is read, in any order, some words twice
   output logic [3:0]              pp_ring_at,
   output logic [63:0]             pp_ring_rdata,
-  output logic                    pp_ring_read,    // this was the last one
+  output logic                    pp_ring_read,    // this was the slot's last word
   // M0
   output logic                    rp_valid, rp_write,
   output logic [39:3]             rp_dw,
   input  wire logic               rp_take,
   // M1, M2
-  input  wire logic               m1_hit,        // of a read
+  input  wire logic               m1_hit,        // a read hits
   input  wire logic [63:0]        m1_data,
   input  wire logic               m2_goes,       // the line may leave; it was asked for
   input  wire logic               m2_again,
@@ -53,7 +53,7 @@ module ring_port (
   typedef enum logic [2:0] { IDLE = 3'd0, WANT = 3'd1, M1 = 3'd2, M2 = 3'd3, LINE = 3'd4, GIVE = 3'd5 } state_t;
   state_t      state_q;
   logic [39:7] slot_q;
-  logic [3:0]  at_q;                                     // of the slot: line, and word of it, that is wanted or given
+  logic [3:0]  at_q;                                     // place in the slot of the word wanted or given: line, word
   logic [1:0]  open_q;                                   // lines of the read that are not all there
   // a perfect cache has words of its own (perfect_lines.sv), not memory's lines
   wire cached, device, rom;
@@ -63,10 +63,10 @@ module ring_port (
   assign pp_ring_refused = !cached || PERFECT > 0 || (pmp_locked && ring_known && !allowed);
 
   wire here  = state_q == M1 && m1_hit && !rp_write;
-  wire seen  = here && !pass;                            // else it is looked at again
-  wire asked = state_q == M2 && m2_goes && !rp_write;    // the rest of this line comes by itself
+  wire seen  = here && !pass;                            // else the word is looked up again
+  wire asked = state_q == M2 && m2_goes && !rp_write;    // the rest of this line comes without being asked for
   wire word  = seen || state_q == GIVE;
-  wire over  = asked || (word && at_q[2:0] == 3'd7);     // with this line
+  wire over  = asked || (word && at_q[2:0] == 3'd7);     // this line is done with
   wire tries = m2_again || room_event;
   always_ff @(posedge clk)
     if (rst) state_q <= IDLE;

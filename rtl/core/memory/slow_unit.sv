@@ -13,7 +13,7 @@
 `default_nettype none
 module slow_unit (
   input  wire logic             clk, rst,
-  // the load queue's head, when it is ours
+  // the load queue's head, when it belongs to this unit
   input  wire logic             head_valid,
   input  wire logic [39:0]      head_addr,
   input  wire logic             head_look,    // the address is virtual: a load that crosses a doubleword
@@ -22,13 +22,13 @@ module slow_unit (
   output logic                  start,        // taken now
   // conditions
   input  wire logic             rob_oldest_valid,
-  input  wire logic [ROBID_W-1:0] rob_oldest, // the oldest instruction: it must be it
+  input  wire logic [ROBID_W-1:0] rob_oldest, // the head must be this, the oldest instruction
   input  wire logic             drained,      // no retired store is left
   input  wire logic             stay,         // an interrupt is due: do not start
   input  wire logic             retired,      // a load retires
   input  wire logic             flush,
   output logic                  busy,
-  output logic                  waits_page,   // ... with a walk
+  output logic                  waits_page,   // a walk is waited for
   // operand of an AMO or SC, from its M1
   input  wire logic             data_we,
   input  wire logic [63:0]      data,
@@ -40,7 +40,7 @@ module slow_unit (
   output logic [7:0]            op_mask,
   output logic [5:0]            op_op,        // to finish: how rd is taken from the doubleword
   output logic                  op_fault,     // to finish: the bus answered with an error, or the second half may not be read
-  output logic                  op_page,      // ... for its translation
+  output logic                  op_page,      // to finish: the page was refused
   output logic                  op_look,      // op_addr is virtual
   input  wire logic             op_take,
   // the instruction that it runs
@@ -113,7 +113,7 @@ module slow_unit (
   wire crosses = !is_atom && ({1'b0, addr_q[2:0]} + size_less_1) > 4'd7;
 
   assign start = state_q == S_IDLE && head_valid && oldest && drained && !stay && !flush;
-  assign busy  = state_q != S_IDLE && !(state_q == S_DONE && page_q);    // behind a refused page anything may come first
+  assign busy  = state_q != S_IDLE && !(state_q == S_DONE && page_q);    // after a refused page any operation may come first
 
   assign waits_page = state_q == S_PAGE;
 
@@ -200,7 +200,7 @@ module slow_unit (
   end
 
   // --- to M0
-  wire finish = state_q[1];                              // of the states that want M0
+  wire finish = state_q[1];                              // S_FIN, among the states that want M0
   assign op_valid = state_q[4];
   assign op_kind  = finish ? K_SFIN : state_q[0] ? K_SWRITE : K_SREAD;
   assign op_addr  = (half_q && (!finish || fault_q)) ? {addr_q[39:3] + 37'd1, 3'd0}

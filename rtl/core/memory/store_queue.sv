@@ -29,7 +29,7 @@ module store_queue (
   input  wire logic                  m0_store, m0_load,
   input  wire logic [SQP_W-1:0]         m0_pos,
   input  wire logic [SQP_W-1:0]         m0_from,     // a load waits for this store's address
-  input  wire logic                  m0_all,      // ... and for those of all from there on
+  input  wire logic                  m0_all,      // a load waits for the addresses of all stores from m0_from on
   input  wire logic [39:3]           m0_st_dw,    // the store's
   input  wire logic [CADDR_W-1:3]    m0_ld_dw,    // the load's; only cached addresses are searched
   input  wire logic [15:0]           m0_mask,     // bytes of its doubleword [7:0] and of the next one
@@ -40,7 +40,7 @@ module store_queue (
   input  wire logic [63:0]           st_data,
   input  wire logic                  st_inc,      // it increments what is there
   input  wire logic                  st_cached,
-  output logic                       st_incs,     // the one in M1 does
+  output logic                       st_incs,     // the store in M1 increments
   // a store in M1 that crosses into a page of its own translation
   input  wire logic                  up_valid,
   input  wire logic [SQ_W-1:0]       up_idx,
@@ -49,7 +49,7 @@ module store_queue (
   output logic                       sq_unknown,  // a store that the load waits for has no address yet
   output logic [SQP_W-1:0]              sq_unknown_pos,   // the youngest such
   output logic                       sq_match,    // an older store has some of the bytes
-  output logic                       sq_cover,    // the youngest such has all of them
+  output logic                       sq_cover,    // the youngest such store has all of them
   output logic [SQP_W-1:0]              sq_match_pos,
   output logic [63:0]                sq_match_data,
   // to M0 or to the bus: the next retired store
@@ -63,9 +63,9 @@ module store_queue (
   input  wire logic                  dr_take,
   // what became of it
   input  wire logic                  dr_done,     // M1: written
-  input  wire logic                  dr_fail,     // M2: it was not
-  input  wire logic                  dr_miss,     // ... and starts again after room_event only
-  output logic                       dr_void,     // the one in M1 came behind one that failed: it does nothing
+  input  wire logic                  dr_fail,     // M2: the drain was not written
+  input  wire logic                  dr_miss,     // the store in M2 starts again after room_event only
+  output logic                       dr_void,     // the store in M1 came after one that failed: it does nothing
   input  wire logic                  bus_done,
   input  wire logic                  room_event,
   // to the load queue, to store_pages
@@ -84,7 +84,7 @@ module store_queue (
   logic [15:0]      drain_mask_q [0:N-1];
   logic [63:0]      data_q [0:N-1];
   logic [N-1:0]     known_q, cached_q, cross_q, page_q;   // page: crosses a page
-  logic [39:12]     upper_q [0:N-1];                   // ... into this one, if two
+  logic [39:12]     upper_q [0:N-1];                   // the upper page, if the store needs two
   logic [N-1:0]     two_q, inc_q;                      // inc: increments, and so forwards nothing
 
   // entries below index a
@@ -165,7 +165,7 @@ module store_queue (
   wire  [N-1:0] m0_awaited = m0_all ? span(m0_from, m0_pos) : N'(1) << m0_from[SQ_W-1:0];
   wire  [N-1:0] m0_unknown = (m0_from == m0_pos) ? '0 : m0_older & ~known & m0_awaited;
   logic [N-1:0] unknown_q, near_unknown_q;
-  logic [N-1:0] match_q, near_q, cover_q;              // of the load in M1; near: below its position
+  logic [N-1:0] match_q, near_q, cover_q;              // match with the load in M1; near: below its position
   logic         wrap_q;
   always_ff @(posedge clk) begin
     match_q <= m0_match; near_q <= m0_match & m0_before; cover_q <= m0_cover; wrap_q <= m0_pos[SQ_W];

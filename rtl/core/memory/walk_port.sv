@@ -1,12 +1,12 @@
-// walk_port: reads and writes of the page-table walker, one doubleword at a time, through the load-store pipeline like
-// any other of its own operations: so that they see what stores have written, and loads what they write. A doubleword
-// that is not in the cache tries again when it has come. Latency from ptw_valid to ptw_done: 4 cycles for one that is.
+// walk_port: reads and writes of the page-table walker, one doubleword at a time, through the load-store pipeline, so that they
+// see what stores have written, and loads see what they write. An access to a doubleword that is not in the cache tries again
+// when its line has come. Latency from ptw_valid to ptw_done: 4 cycles for a doubleword in the cache.
 `include "config.svh"
 `include "lsu.svh"
 `default_nettype none
 module walk_port (
   input  wire logic               clk, rst,
-  // from the walker: what is taken is done, even if nobody waits for it any more
+  // from the walker: an access that was taken is done, even if nobody waits for it any more
   input  wire logic               ptw_valid, ptw_write,
   input  wire logic [39:3]        ptw_dw,
   input  wire logic [63:0]        ptw_wdata,

@@ -16,7 +16,7 @@ module l2_tlb (
   output logic             l2_hit,
   output logic [32:0]      l2_entry,                  // {ppn[27:0], d, u, x, w, r}
   input  wire logic        l2_write,
-  input  wire logic        l2_global, l2_piece,       // of the entry written: G; a piece of a superpage
+  input  wire logic        l2_global, l2_piece,       // the entry written has G; is a piece of a superpage
   input  wire logic [32:0] l2_wentry,
   input  wire logic        forget, forget_one,
   input  wire logic [26:0] forget_vpn

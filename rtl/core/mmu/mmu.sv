@@ -1,6 +1,6 @@
 // mmu: what the first-level TLBs (tlb.sv) miss: second-level TLB, page-table walker, PMP. One request at a time; a confirmation
 // goes first, fetch and data take turns.
-// A request is a level until its answer, a pulse, and low in the cycle behind it; one that drops early is forgotten quietly (a
+// A request is a level until its answer, a pulse, and low in the cycle after it; one that drops early is forgotten quietly (a
 // pulse in the very cycle in which it drops means nothing), and what is asked changes only while the level is low.
 //   fetch, data: speculative. They change no memory and raise nothing: x_fill with fill_*, or x_refused when there is no leaf
 //     that anybody could use (docs/privilege.md; A, for a store D, missing; entries that cannot be read; an address from 2^40
@@ -36,7 +36,7 @@ module mmu (
   input  wire logic                    fetch_bare,
   input  wire logic [1:0]              fetch_priv,
   output logic                         fetch_fill, fetch_refused,
-  // ... in a simulated machine that walks nothing (perfect_pages.sv): what is looked up, is found, is known; also for data
+  // perfect_pages.sv, for a simulated machine that walks nothing: page looked up, found, known; the same for data
   input  wire logic [26:0]             fetch_look_vpn, data_look_vpn,
   output logic                         fetch_found, fetch_known, data_found, data_known,
   output logic [27:0]                  fetch_found_page, data_found_page,
@@ -146,7 +146,7 @@ module mmu (
     .pmp_page(state_q == S_WALK ? walk_page : state_q == S_IDLE ? ring_page : leaf_q[27:0]), .pmp_sr, .pmp_sw, .pmp_sx,
     .pmp_mr, .pmp_mw, .pmp_mx);
 
-  // known in the cycle behind an idle one: in the first of new registers the PMP does not know them yet
+  // the answer is known one cycle after an idle one: in the first cycle of new registers the PMP does not know them yet
   always_ff @(posedge clk) ring_known <= state_q == S_IDLE && ring_asks && !restart && !rst;
   assign {ring_reads, ring_writes} = {pmp_mr, pmp_mw};
 

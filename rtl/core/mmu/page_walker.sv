@@ -22,7 +22,7 @@ module page_walker (
   input  wire logic [1:0]  walk_kind,                 // AK_x
   input  wire logic        walk_user,                 // access of U
   input  wire logic        adue, sum, mxr,
-  // PMP: of S, a cycle behind the page
+  // PMP: what S may do, a cycle after the page
   output logic [27:0]      walk_page,
   input  wire logic        pmp_sr, pmp_sw,
   // memory
@@ -34,7 +34,7 @@ module page_walker (
   output logic             ptw_lock,
   // answer
   output logic             walk_busy, walk_done, walk_fault, walk_denied,
-  output logic [43:0]      leaf_ppn,                  // of the 4 KiB page, in a superpage too
+  output logic [43:0]      leaf_ppn,                  // number of the 4 KiB page, in a superpage too
   output logic             leaf_g, leaf_d, leaf_u, leaf_x, leaf_w, leaf_r, leaf_piece
 );
   localparam logic [3:0] W_IDLE = 4'd0, W_PAGE = 4'd1, W_ALLOW = 4'd2, W_READ = 4'd3, W_READING = 4'd4, W_JUDGE = 4'd5,

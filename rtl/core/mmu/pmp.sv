@@ -1,6 +1,6 @@
 // pmp: physical memory protection of a page of 4 KiB, which is also the grain: what S and U may do there (s) and what M may (m).
 // The first entry that matches decides; over M it has power only when it is locked. None matches: M may, S and U may not.
-// Latency 1: the entries are compared before the edge, their permissions chosen behind it. The masks of NAPOT entries are
+// Latency 1: the entries are compared before the clock edge, their permissions chosen after it. The masks of NAPOT entries are
 // registers: a change of the registers counts two cycles later. (Privileged specification 1.12, section 3.7.)
 `include "config.svh"
 `default_nettype none
@@ -18,12 +18,12 @@ module pmp (
   end else begin : g_some
     logic [PMP_ENTRIES-1:0] hit_q;
     wire  [PMP_ENTRIES-1:0] first = hit_q & (~hit_q + PMP_ENTRIES'(1));
-    wire  [2:0] s_all, m_all;                           // of all entries
+    wire  [2:0] s_all, m_all;                           // OR over all entries
     for (genvar i = 0; i < PMP_ENTRIES; i++) begin : g_entry
       wire [1:0]   mode  = pmp_cfg[8*i+3 +: 2];
       wire [43:0]  top   = pmp_addr[54*i+10 +: 44];
       wire         below = top[43:28] != '0 || pmp_page < top[27:0];
-      wire         above;                             // not below the entry in front
+      wire         above;                             // not below the top of the entry before this one
       // NAPOT: the ones at the end, from bit 9 of the address register, and the zero above them are the page's own bits
       wire [44:0]  ones  = pmp_addr[54*i+9 +: 45];
       wire [44:0]  free  = ones & ~(ones + 45'd1);

@@ -1,6 +1,6 @@
 // pmp_csr: the registers pmpcfg0, pmpcfg2 and pmpaddr0 to pmpaddr15 with their WARL rules (docs/privilege.md); entries from
 // PMP_ENTRIES up read 0. The grain is 4 KiB: a write of NA4 leaves the field as it is; W without R leaves the entry's byte. A
-// locked entry keeps its byte and its address until reset, a locked TOR entry also the address in front of it.
+// locked entry keeps its byte and its address until reset, a locked TOR entry also the address of the entry before it.
 // `pmp_we` comes with the address of any CSR, but only when the write is legal otherwise; reads are combinational.
 `include "config.svh"
 `default_nettype none
@@ -13,7 +13,7 @@ module pmp_csr (
   output logic                         pmp_exists,
   output logic [63:0]                  pmp_rdata,
   output logic [8*PMP_SLOTS-1:0]       pmp_cfg,      // {l, 0, 0, a, x, w, r} an entry
-  output logic [54*PMP_SLOTS-1:0]      pmp_addr,     // as written
+  output logic [54*PMP_SLOTS-1:0]      pmp_addr,     // address registers, as written
   output logic                         locked_any,   // an entry holds for M: M looks up pages too
   output logic                         active_any    // an entry is not off
 );
@@ -36,7 +36,7 @@ module pmp_csr (
       logic [1:0]  a_q;
       logic [2:0]  xwr_q;
       logic [53:0] addr_q;
-      wire         tied;                              // ... by the entry behind
+      wire         tied;                              // the next entry, locked and TOR, keeps this address
       wire         cfg_we  = pmp_we && pmp_waddr == 12'h3A0 + 12'(2 * (i / 8));
       wire         addr_we = pmp_we && pmp_waddr == 12'h3B0 + 12'(i);
       wire [7:0]   byte_d  = pmp_wdata[8*(i%8) +: 8];

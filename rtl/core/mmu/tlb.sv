@@ -2,8 +2,8 @@
 // M0: gives the row's valid bit, how its key differs from the look-up's, and its entry (rtl/include/mmu.svh), all combinational:
 // the caller takes the page at once, registers the rest, and knows in M1 whether it hit: valid, and no difference.
 // `look_bare`: translation is off for the access; `look_machine`: and it is one of M. Without ASID: the caller forgets everything
-// at a write of satp or of the PMP, and at sfence.vma, whatever that names.
-// A look-up in the cycle of a fill sees what was there before; `forget` undoes a fill of its cycle. Nothing stalls it.
+// at a write of satp or of the PMP, and at any sfence.vma, whatever it names.
+// A look-up in the cycle of a fill sees the old entry; `forget` undoes a fill of its cycle. Nothing stalls it.
 // Keys and entries are LUT RAM with one write port, valid bits registers.
 `include "config.svh"
 `include "mmu.svh"

@@ -2,7 +2,7 @@
 //
 // In the cycle of the address; a word that is written shows from the next cycle on. While `on`, the cache that holds this uses
 // nothing else for addresses of RAM. The bench sets `on` before reset ends, and loads `word` as it loads RAM (tb/perfect.c). The
-// memory behind is neither read nor written: so a program may not write code that runs, and fence.i is refused.
+// memory itself is neither read nor written: so a program may not write code that runs, and fence.i is refused.
 // Source: Fields, Bodik, Hill, Newburn, "Interaction Cost and Shotgun Profiling", TACO 2004, table I (turn misses into hits).
 `include "memory_map.svh"
 `include "check.svh"

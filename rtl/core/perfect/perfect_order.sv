@@ -1,12 +1,12 @@
 // Memory order that is foreseen: each load waits for the one store that it truly depends on, and for no other. For simulation.
 //
 // `back` tells of each load (AMO, LR, SC) of the whole run, in program order, how many stores back is the youngest that writes one
-// of its bytes; 0: none that can still be in the store queue. A load's place in the list is how many have retired, and its place
-// behind the oldest in the load queue: so a recovery needs nothing here, and a load of a wrong path has another's answer, which
-// makes it wait for a store in front of it, or for none.
+// of its bytes; 0: none that can still be in the store queue. A load's place in the list is the number of retired loads plus its
+// distance from the oldest in the load queue: so a recovery needs nothing here, and a load of a wrong path has another's answer,
+// which makes it wait for an older store, or for none.
 // A program whose way depends on time leaves the list: then loads wait for stores in vain, or are refetched. The bench loads it and
-// sets `count` before reset ends (0: not in use); `retired` stays beside it (tb/perfect.c).
-// Latency: combinational from load_lq. Source: as perfect_lines.sv.
+// sets `count` before reset ends (0: not in use); `retired` counts retired loads (tb/perfect.c).
+// Latency: combinational from load_lq. Source: see perfect_lines.sv.
 `include "config.svh"
 `default_nettype none
 
@@ -14,7 +14,7 @@ module perfect_order (
   input  wire logic             clk, rst,
   input  wire logic [2:0]       ret_loads,
   input  wire logic [LQ_W-1:0]  load_lq,           // a load's place in the load queue
-  output logic             perfect,           // in use
+  output logic             perfect,           // the list is in use
   output logic [SQP_W-1:0] load_back          // it waits for the store so many back; 0: for none
 );
   localparam int ROWS = 1 << 23;

@@ -1,13 +1,13 @@
 // Translation that waits for nothing: a TLB that has every page which a table in memory maps. For simulation.
 //
-// Both sides give the page that they look up; it is walked at once, through all levels, in a copy of RAM that has each word from
-// the cycle behind the one in which it comes into the D-cache. What the walk tells is what page_walker.sv tells who asks without
+// Both sides give the page that they look up; it is walked at once, through all levels, in a copy of RAM that has each word a
+// cycle after it comes into the D-cache. The answer is that of page_walker.sv without
 // confirmation: an entry that is illegal, or has no A, or lies where the PMP keeps S away, is not known here; then the access
-// goes the way that it goes without this, by the TLB and the walker, to its fault, or to A and D that are set. A leaf without D
+// goes its usual way, by the TLB and the walker, to its fault, or until A and D are set. A leaf without D
 // is known, as in a TLB, and a store there refused. Nothing is kept, so nothing must be forgotten.
 // Latency: `found` and the page are combinational from look_vpn, `known` and `may` come a cycle later. The bench sets the sides
 // that are on before reset ends, and loads `word` as it loads RAM (tb/perfect.c).
-// Source: as perfect_lines.sv; privileged specification 1.12, section 4.3.2.
+// Source: see perfect_lines.sv; privileged specification 1.12, section 4.3.2.
 `include "config.svh"
 `include "memory_map.svh"
 `include "mmu.svh"

@@ -3,9 +3,9 @@
 // `transfer` lists the taken transfers of the whole run in program order. Between two of them the path is straight, so the next one
 // is in F1's block if, and only if, its last half-word is. The list's position goes on with each block that goes into the fetch
 // buffer; retirement keeps a second one, to which a flush (trap, interrupt, refetched load) sets the first back.
-// A program whose way depends on time leaves the list: then predictions are wrong, and `retired` stays behind `count`; the bench,
+// A program whose way depends on time leaves the list: then predictions are wrong, and `retired` ends below `count`; the bench,
 // which loads the list and sets `count` before reset ends (0: not in use), says so (tb/perfect.c).
-// Latency: combinational from f1_pc. Source: as perfect_lines.sv (turn mispredicts into correct predictions).
+// Latency: combinational from f1_pc. Source: see perfect_lines.sv (turn mispredicts into correct predictions).
 `include "config.svh"
 `include "branch.svh"
 `default_nettype none
@@ -15,7 +15,7 @@ module perfect_prediction (
   // F1
   input  wire logic [TARGET_W-1:0] f1_pc,          // PC bits 32:1
   input  wire logic                f1_go,          // its block goes into the buffer
-  output logic                perfect,             // in use
+  output logic                perfect,             // the list is in use
   output logic                taken,               // a transfer of the block is taken
   output logic [OFF_W-1:0]    last,                // its last half-word
   output logic [TARGET_W-1:0] target,
@@ -25,7 +25,7 @@ module perfect_prediction (
   input  wire logic [WIDTH*64-1:0] ret_pc
 );
   localparam int ROWS = 1 << 23;
-  logic [63:0] transfer [0:ROWS-1];                // {PC bits 32:1 of its last half-word, ... of where it goes}
+  logic [63:0] transfer [0:ROWS-1];                // {PC bits 32:1 of the transfer's last half-word, of its target}
   logic [31:0] count, retired;
   logic [31:0] next_q;
   initial count = 32'd0;
@@ -37,7 +37,7 @@ module perfect_prediction (
   assign last    = end_pc[OFF_W-1:0];
   assign taken   = next_q < count && end_pc[TARGET_W-1:OFF_W] == f1_pc[TARGET_W-1:OFF_W] && last >= f1_pc[OFF_W-1:0];
 
-  // a group of slots ends behind a taken transfer, so a row has one at most
+  // a group of slots ends after a taken transfer, so a row has one at most
   wire [TARGET_W-1:0] due_end = transfer[retired[22:0]][63:32];
   wire [WIDTH-1:0]    due;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane

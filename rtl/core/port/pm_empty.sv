@@ -13,7 +13,7 @@ module pm_empty (
   input  wire logic        clk, rst,
   // fetch waits for its cache, for a translation; decode redirects it
   input  wire logic        fe_wait, fe_page, fe_fix,
-  // dispatch: the next one runs alone; it is WFI, and waits; waits for room; something is mapped; what is in the machine runs alone
+  // dispatch: the next instruction runs alone; it is WFI, and waits; room is waited for; an instruction is mapped; one runs alone
   input  wire logic        ser_next, dis_idle,
   input  wire logic [3:0]  dis_stall,
   input  wire logic        sq_room, dis_fire, dis_alone,
@@ -32,7 +32,7 @@ module pm_empty (
   logic [4:0] owed_why_q, front_q;
   logic [1:0] priv_q;
 
-  // --- why nothing comes from the front end: its last wait, until something is mapped
+  // --- why nothing comes from the front end: the last thing that it waited for, until an instruction is mapped
   wire [4:0] waits = fe_page ? 5'(PD_WHY_FRONT_ITLB) : fe_wait ? 5'(PD_WHY_FRONT_ICACHE) : front_q;
   wire [4:0] front = (front_q == 5'(PD_WHY_BAD_INTERRUPT)) ? front_q : waits;
   logic [4:0] front_d;
@@ -44,7 +44,7 @@ module pm_empty (
     else if (fe_wait)             front_d = 5'(PD_WHY_FRONT_ICACHE);
     else                          front_d = fe_fix ? 5'(PD_WHY_FRONT_REDIRECT) : 5'(PD_WHY_FRONT_FETCH);
 
-  // --- who is to blame. One that ran alone has retired before its flush, which finds nothing
+  // --- who is to blame. An instruction that ran alone has retired before its flush, which finds nothing
   wire  ran_alone = retires && dis_alone;
   wire  flushes   = flush && !interrupt_q && rob_oldest_valid;
   logic [4:0] blame_why;

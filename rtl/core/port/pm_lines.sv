@@ -1,21 +1,21 @@
 // pm_lines: the profile port's view of lines on their way to the D-cache: which instruction asked for each, by its number in
-// program order (program_order.sv). Tells of an instruction that misses how many instructions before it that one stands.
+// program order (program_order.sv). Tells how many instructions before a missing one its asker is.
 //   line_valid, in M2 of a miss, with line = 0: it asks for its line itself; all ones: the line is on its way, or has come since
 //   its tags were read, but nobody who is known asked for it: a store that drains, the walker, an instruction that has left since,
-//   or one behind it.
-// A store that misses beside another operation asks later, when M0 is free (soon): its number waits with its line.
+//   or a younger instruction.
+// A store that misses while it shares M0 asks later, when M0 is free (soon): its number waits with its line.
 // Knows nothing of the profiler and changes nothing in the core. Latency: none in M2, from registers.
 `include "config.svh"
 `include "lsu.svh"
 `default_nettype none
 module pm_lines (
   input  wire logic               clk, rst,
-  input  wire logic               dies,          // instructions behind the one with this number leave
+  input  wire logic               dies,          // instructions younger than the one with this number leave
   input  wire logic [ORDER_W-1:0] last_number,
   // M1: an instruction; its access misses; the D-cache's operation there is another's; or it is what soon_take has sent
   input  wire logic               m1_live, m1_miss, m1_shares, m1_soon,
   input  wire logic [ORDER_W-1:0] m1_number,
-  input  wire logic [DLINE_W-1:0] m1_line, m1_dc_line,   // of the instruction, of the D-cache's operation
+  input  wire logic [DLINE_W-1:0] m1_line, m1_dc_line,   // line of the instruction, of the D-cache's operation
   input  wire logic               soon, soon_take,       // a store in M1 will ask later; one does, from M0
   // M2: the D-cache asks for a line, in this entry; the line of an entry has come
   input  wire logic               alloc,
@@ -23,7 +23,7 @@ module pm_lines (
   output logic                    line_valid,
   output logic [ORDER_W-1:0]      line
 );
-  // One number is behind another: the sign of the difference, for no two are 8,192 apart.
+  // One number is younger than another: the sign of the difference, for no two are 8,192 apart.
   function behind(input [ORDER_W-1:0] number, front);
     logic [ORDER_W-1:0] back;
     back   = front - number;
@@ -48,7 +48,7 @@ module pm_lines (
       if (soon) soon_number_q <= m1_number;
     end
 
-    // --- the lines; one that came in the last two cycles still counts: tags were read before
+    // --- the lines; one that came in the last two cycles still counts: the tags were read before that
     logic [MSHRS-1:0]   there_q, came_q, came_before_q, known_q, match;
     logic [DLINE_W-1:0] line_q   [0:MSHRS-1];
     logic [ORDER_W-1:0] number_q [0:MSHRS-1];

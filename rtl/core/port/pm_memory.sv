@@ -1,4 +1,4 @@
-// pm_memory: the profile port's signals of the memory unit, by tag: what a tagged instruction does in M1, that it completes, and
+// pm_memory: the profile port's signals of the memory unit, by tag: what a tagged instruction does in M1, when it completes, and
 // what it depends on: a store before it, and an instruction that asked for its line (docs/attach.md). Knows nothing of the profiler
 // and changes nothing in the core. Latency: none, from M1; lines in M2 (pm_lines.sv).
 `include "config.svh"
@@ -16,7 +16,7 @@ module pm_memory (
   input  wire logic [PM_TAG_W-1:0] m1_tag,
   input  wire logic [63:0]         m1_addr,
   input  wire logic [SQP_W-1:0]    m1_sq,
-  // ... stores before a load: address not known; youngest that writes one of its bytes; that one has all of them
+  // stores before a load: address not known; youngest that writes one of its bytes; that one has all of them
   input  wire logic                sq_unknown, sq_match, sq_cover,
   input  wire logic [SQP_W-1:0]    sq_unknown_pos, sq_match_pos,
   // a load that a store caught too early
@@ -43,7 +43,7 @@ module pm_memory (
 );
   wire               m1_part = crosses || (ld_fast && sq_match && !sq_cover);
   wire [15:0]        m1_event = {3'd0, uncached, !m1_first, m1_part, 5'd0, ld_fwd, 2'd0, m1_wait, m1_miss};
-  wire               store_waits = sq_unknown || sq_match;            // or it forwards
+  wire               store_waits = sq_unknown || sq_match;            // else it forwards
   wire [2:0]         store_why = !(ld_fast && store_waits) ? 3'(PD_STORE_NONE) : sq_unknown ? 3'(PD_STORE_ADDRESS)
                                  : sq_cover ? 3'(PD_STORE_FORWARDED) : 3'(PD_STORE_WRITTEN);
   wire [SQP_W-1:0]   store_back = m1_sq - (sq_unknown ? sq_unknown_pos : sq_match_pos);

@@ -11,10 +11,10 @@ module pm_tag (
   input  wire logic                       clk, rst,
   input  wire logic                       give,       // the tag is given to a slot
   // dispatch
-  input  wire logic                       recover,    // what waits for dispatch leaves
+  input  wire logic                       recover,    // instructions that wait for dispatch leave
   input  wire logic                       dis_fire,
   input  wire logic [WIDTH-1:0]           dis_lane,
-  input  wire logic [WIDTH-1:0]           dec_at,     // it stands in this lane of the decode register
+  input  wire logic [WIDTH-1:0]           dec_at,     // the instruction is in this lane of the decode register
   input  wire logic [ROWP_W-1:0]             rob_tail,
   input  wire logic [WIDTH*IQ_W-1:0]      iq_slot,
   input  wire logic [WIDTH-1:0]           dec_no_unit,
@@ -23,7 +23,7 @@ module pm_tag (
   input  wire logic [IQ_SIZE-1:0]         iq_dready,
   input  wire logic [UNITS-1:0]           ex_first,
   input  wire logic [UNITS*ROBID_W-1:0]   ex_id,
-  input  wire logic                       ex_div,     // what begins in the last integer unit is a division
+  input  wire logic                       ex_div,     // the operation that begins in the last integer unit is a division
   // completion, branch outcome, order violation
   input  wire logic [UNITS+2:0]           done,
   input  wire logic [(UNITS+3)*ROBID_W-1:0] done_id,
@@ -62,13 +62,13 @@ module pm_tag (
   output logic [4:0]                      pp_wait_why,
   output logic [2:0]                      pp_store_why,
   output logic                            pp_line_valid,
-  output logic [WIDTH-1:0]                at          // it stands in this lane of the head row
+  output logic [WIDTH-1:0]                at          // the instruction is in this lane of the head row
 );
-  // where it is: in front of the reorder buffer, in it, waiting in the scheduler
+  // where the instruction is: before the reorder buffer, in it, waiting in the scheduler
   logic               dec_q, rob_q, iq_q;
   logic [ROBID_W-1:0] id_q;
   logic [IQ_W-1:0]    slot_q;
-  logic               dready_q, oldest_q, rready_q;       // strobe has been given
+  logic               dready_q, oldest_q, rready_q;       // the strobe has been given
 
   wire at_map = dec_q && dec_at != '0;
   logic [LANE_W-1:0] lane;

@@ -1,4 +1,4 @@
-// profile_port: gathers the profile port's per-tag strobes (one pm_tag.sv a tag) and stops retirement behind an instruction whose
+// profile_port: gathers the profile port's per-tag strobes (one pm_tag.sv a tag) and stops retirement after an instruction whose
 // sample must be delivered without skid. Wires only, but for what a tag must remember; with no tag given it does nothing.
 // Contract: docs/attach.md.
 `include "config.svh"
@@ -95,7 +95,7 @@ module profile_port (
 
   logic [WIDTH*PM_TAG_W-1:0] ret_tag;
   always_ff @(posedge clk) pp_ret_tag <= rst ? '0 : ret_tag;
-  // behind a skidless one retirement stops, in its cycle and for the three in which its interrupt arrives
+  // after a skidless one retirement stops, in its cycle and for the three in which its interrupt arrives
   always_comb begin
     ret_stop_after = '0; ret_tag = '0;
     for (int k = 0; k < WIDTH; k++)

@@ -1,4 +1,4 @@
-// branch_table: one entry for each checkpointed transfer in flight, in program order: what recovery and training need of it.
+// branch_table: one entry for each checkpointed transfer in flight, in program order: the state that recovery and training need.
 // Allocated at dispatch (one a group), freed at retirement, cut back by a mispredict. Stalls dispatch when full.
 `include "config.svh"
 `include "branch.svh"
@@ -8,7 +8,7 @@ module branch_table (
   input  wire logic                clk, rst,
   // dispatch
   output logic                     ckpt_ready,
-  output logic [BR_W-1:0]          ckpt_id,  // that the next transfer gets
+  output logic [BR_W-1:0]          ckpt_id,  // entry that the next transfer gets
   input  wire logic                ckpt_alloc,
   input  wire logic [BRINFO_W-1:0] dec_brinfo,
   input  wire logic [63:0]         dec_pred_target,
@@ -36,7 +36,7 @@ module branch_table (
   logic [63:0]         target_q [0:BRANCHES-1];
   logic [LQP_W+SQP_W+2:0] rest_q  [0:BRANCHES-1];
 
-  // of the transfer's lane
+  // the transfer's lane
   logic [2:0]       ckpt_type;
   logic [LQP_W-1:0] ckpt_lq;
   logic [SQP_W-1:0] ckpt_sq;
@@ -50,7 +50,7 @@ module branch_table (
 
   assign ckpt_id    = tail_q[BR_W-1:0];
   assign ckpt_ready = tail_q != {~head_q[BR_W], head_q[BR_W-1:0]};
-  // position behind the resolved transfer: as far from the head as its index says
+  // position after the resolved transfer: its distance from the head follows from its index
   wire [BR_W-1:0] age = res_br - head_q[BR_W-1:0];
   assign keep = head_q + (BR_W+1)'(age) + 1'b1;
   always_ff @(posedge clk)

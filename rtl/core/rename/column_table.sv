@@ -1,6 +1,6 @@
-// column_table: for each of COLUMNS columns of the scheduler's dependency matrix the register whose value is still to come from
-// there, and with it the columns that the instructions in rename wait for. Combinational from the sources' registers to ren_dep;
-// what is renamed stands in the table one cycle later. Never stalls.
+// column_table: for each of COLUMNS columns of the scheduler's dependency matrix the register whose value is still to come by that
+// column, and so the columns that the instructions in rename wait for. Combinational from the sources' registers to ren_dep;
+// an instruction is in the table one cycle after its rename. Never stalls.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
@@ -9,7 +9,7 @@ module column_table #(parameter int COLUMNS = 8) (
   // the group in rename
   input  wire logic [WIDTH-1:0]           dec_valid,
   input  wire logic [2*WIDTH*PREG_W-1:0]  look_preg,  // sources' registers by the map, two a lane
-  input  wire logic [2*WIDTH*WIDTH-1:0]   from_lane,  // ... but this source is what the earlier lane makes; the last one counts
+  input  wire logic [2*WIDTH*WIDTH-1:0]   from_lane,  // the source is the result of this earlier lane; the last one counts
   input  wire logic [WIDTH*COLUMNS-1:0]   ren_col,    // free column that would wake the users of each lane's destination
   input  wire logic [WIDTH*PREG_W-1:0]    ren_prd,
   input  wire logic [WIDTH-1:0]           makes,      // the lane goes and has a destination
@@ -18,14 +18,14 @@ module column_table #(parameter int COLUMNS = 8) (
   input  wire logic [COLUMNS-1:0]         col_sure, col_gone
 );
   logic [COLUMNS-1:0] own_q [0:PREG_W-1];             // bit by bit: the register that each column brings
-  logic [COLUMNS-1:0] due_q;                          // it has not brought it yet
+  logic [COLUMNS-1:0] due_q;                          // the column has not brought its register yet
 
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
-    wire [2*COLUMNS-1:0] dep;                         // of both sources
+    wire [2*COLUMNS-1:0] dep;                         // columns that either source waits for
     for (genvar s = 0; s < 2; s++) begin : g_source
       wire [COLUMNS-1:0] found;
       wire [PREG_W-1:0]  want = look_preg[(2*k+s)*PREG_W +: PREG_W];
-      for (genvar b = 0; b < PREG_W; b++) begin : g_bit       // those that agree in the bits up to b
+      for (genvar b = 0; b < PREG_W; b++) begin : g_bit       // columns that agree in the bits up to b
         wire [COLUMNS-1:0] same;
         if (b == 0) begin : g_first assign same = due_q & ~(own_q[b] ^ {COLUMNS{want[b]}}); end
         else        begin : g_rest  assign same = g_bit[b-1].same & ~(own_q[b] ^ {COLUMNS{want[b]}}); end
@@ -46,7 +46,7 @@ module column_table #(parameter int COLUMNS = 8) (
     `CHECK(one_column_brings_a_register, !makes[k] || (all_but_one & (all_but_one - 1'b1)) == '0)
   end
 
-  // a producer of this group comes there; would, if it were dispatched: a free column may name any register
+  // a producer of this group gets the column; would, if it were dispatched: a free column may name any register
   wire [COLUMNS-1:0] new_col, any_col;
   for (genvar k = 0; k < WIDTH; k++) begin : g_new
     wire [COLUMNS-1:0] own = ren_col[k*COLUMNS +: COLUMNS];

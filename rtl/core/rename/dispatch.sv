@@ -1,8 +1,8 @@
 // dispatch: which of the held lanes go to rename, reorder buffer and scheduler in this cycle.
-// All lanes in front of the first serialising instruction go together, as one row, when there is room for them everywhere;
+// All lanes before the first serialising instruction go together, as one row, when there is room for them everywhere;
 // a serialising one goes alone into an empty machine, and nothing follows until it has retired (dispatch_ser.sv).
 // Also names the exception that a lane is (illegal, ecall, ebreak, fetch fault, not in this mode). Combinational, but a
-// serialising instruction goes in the cycle behind the one in which it may.
+// serialising instruction goes in the cycle after the one in which it may.
 `include "config.svh"
 `include "uop.svh"
 `default_nettype none
@@ -23,17 +23,17 @@ module dispatch (
   input  wire logic                rob_ready, rob_empty, iq_ready, ren_ready, lsq_ready, ckpt_ready, sq_empty,
   // the oldest group does not go for want of: queue entry, register, row, load or store entry
   output logic [3:0]               dis_stall,
-  output logic                     dis_ckpt_stall,   // ... of a checkpoint
+  output logic                     dis_ckpt_stall,   // the stall is for a checkpoint
   output logic                     dis_held,   // a serialising one is the oldest, or in the machine, or the debugger cleans
-  output logic                     ser_next,   // ... it is the oldest that is not dispatched
+  output logic                     ser_next,   // a serialising one is the oldest that is not dispatched
   output logic                     dis_idle,   // WFI waits
   // what goes
   output logic                     dis_fire,
   output logic [WIDTH-1:0]         dis_lane,
   output logic                     dis_alone,  // a serialising instruction is in the machine
-  input  wire logic                iss_valid,  // it is issued to unit 0: a CSR access
-  output logic                     dis_begun,  // it acts, or has waited for an interrupt: no interrupt before it retires
-  output logic                     dis_trap,   // what goes is an exception
+  input  wire logic                iss_valid,  // an instruction is issued to unit 0: a CSR access
+  output logic                     dis_begun,  // it acts, or has waited for an interrupt: none before it retires
+  output logic                     dis_trap,   // the dispatched instruction is an exception
   output logic [LANE_W-1:0]        dis_trap_lane,
   output logic [5:0]               dis_trap_cause,
   output logic [63:0]              dis_trap_tval,
@@ -48,10 +48,10 @@ module dispatch (
   input  wire logic                dc_clean_done
 );
   wire [WIDTH-1:0] first = dec_valid & (~dec_valid + 1'b1);   // the oldest
-  wire [WIDTH-1:0] plain;                                 // in front of the first serialising one
+  wire [WIDTH-1:0] plain;                                 // lanes before the first serialising one
   wire [WIDTH-1:0] serial = dec_valid & dec_serial;
   assign plain = dec_valid & ((serial & (~serial + 1'b1)) - 1'b1);
-  for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_oldest   // of lane k and those behind it; without any, the last one
+  for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_oldest   // the oldest from lane k on; without any, the last lane
     wire [3:0]        code;
     wire [5:0]        cause;
     wire [31:0]       raw;
@@ -86,11 +86,11 @@ module dispatch (
   logic alone_q;
   assign ser_next = (first & serial) != '0;
   wire  ser_go, ser_waited;
-  logic go_q;                                      // of the one that still is the oldest
+  logic go_q;                                      // the oldest serialising one may go
   always_ff @(posedge clk) go_q <= !rst && ser_next && ser_go && !dis_fire && !recover;
-  // room for all held lanes: that does not wait for which of them may go
+  // room for all held lanes, whichever of them may go: so it is known early
   wire  room     = rob_ready && iq_ready && ren_ready && lsq_ready && (ckpt_ready || (dec_valid & dec_ckpt) == '0);
-  logic empty_q, drained_q;                        // nothing is in the machine; ... and all stores have drained
+  logic empty_q, drained_q;                        // empty: the machine holds nothing; drained: and all stores have drained
   always_ff @(posedge clk) begin
     empty_q   <= !rst && rob_empty && !dis_fire;
     drained_q <= !rst && rob_empty && sq_empty && !dis_fire;

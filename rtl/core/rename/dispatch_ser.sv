@@ -1,7 +1,7 @@
 // dispatch_ser: when may the serialising instruction that waits at dispatch go? Always into an empty machine. Fences, atomics and
 // what changes the translation also wait until all stores have drained, for page walks and other harts see memory, not the store
 // queue; WFI until an interrupt is pending, FENCE.I until the D-cache has been written back. A CSR access, a trap and its return
-// do not wait for stores: those behind retirement have their physical addresses and permission.
+// do not wait for stores: retired stores have their physical addresses and permission.
 // Serves the debugger's clean request too: while it stands dispatch rests (dispatch.sv), so the machine runs empty; then the
 // D-cache is written back, once a request.
 `include "config.svh"
@@ -12,11 +12,11 @@ module dispatch_ser (
   input  wire logic       next,           // a serialising instruction is the oldest that waits
   input  wire logic [3:0] code,           // SER_*
   input  wire logic       machine_empty,  // nothing in the reorder buffer
-  input  wire logic       drained,        // ... and no store waits
+  input  wire logic       drained,        // no retired store waits
   input  wire logic       fire,
   input  wire logic       wake,           // ends WFI
   output logic            go,
-  output logic             waited,        // WFI found nothing pending at first: its interrupt comes behind it
+  output logic             waited,        // WFI found nothing pending at first: its interrupt comes after it
   // debug
   input  wire logic       clean_req,      // level, until clean_done
   output logic            clean_done,

@@ -1,10 +1,10 @@
-// wait_table: predicts which store in front of it a load must wait for. A load that had to be refetched because it had read past an
+// wait_table: predicts which older store a load must wait for. A load that was refetched because it had read past an
 // older store leaves at its PC how many stores back that one was; from then on it waits for the address of the store that is so
-// many back (issue/load_hold.sv). When that does not do, it waits for all up to the farthest. All is forgotten every 2^CLEAR_W
-// cycles.
-// Two ways, with tags: in a table without, a load of a busy loop that depends on no store waited for that of another one, in vain.
-// Read with the slots, held beside the decode register; written two cycles after the refetch, long before the load is here again.
-// Several loads may be named by order_viol before the first is refetched: kept is the oldest, the only one that will be.
+// many back (issue/load_hold.sv). If it is refetched again, it waits for all stores up to the farthest. All is forgotten every
+// 2^CLEAR_W cycles.
+// Two ways, with tags: without tags a load of a busy loop that depends on no store waited for another load's store, in vain.
+// Read with the slots, held with the decode register; written two cycles after the refetch, long before the load returns.
+// order_viol may name several loads before the first is refetched: the table keeps the oldest, the only one that will be.
 // Source: the Alpha 21264's store-wait table (Kessler, IEEE Micro 19(2), 1999), where a load waits for all; the distance instead of
 // the store's PC: Yoaz et al., ISCA-26 (1999), exclusive collision predictor.
 `include "config.svh"
@@ -15,9 +15,9 @@ module wait_table #(parameter int SIZE_W = 5, parameter int TAG_W = 6, parameter
   input  wire logic                   clk, rst,
   input  wire logic                   slot_take,      // the slots go into the decode register
   input  wire logic [WIDTH*64-1:0]    slot_pc,
-  output logic [WIDTH*SQP_W-1:0]      dec_back,       // how many back is the store that a load in the lane waits for; 0: none
-  output logic [WIDTH-1:0]            dec_back_all,   // ... and for all in between
-  // a load read past a store so many stores back; recovery; that load is refetched
+  output logic [WIDTH*SQP_W-1:0]      dec_back,       // the store that a load in the lane waits for is so many back; 0: none
+  output logic [WIDTH-1:0]            dec_back_all,   // the load waits for all stores in between, too
+  // a load read past a store, order_viol_back stores back; recovery; that load is refetched
   input  wire logic                   order_viol,
   input  wire logic [ROBID_W-1:0]     order_viol_id,
   input  wire logic [SQP_W-1:0]       order_viol_back,
@@ -29,7 +29,7 @@ module wait_table #(parameter int SIZE_W = 5, parameter int TAG_W = 6, parameter
 );
   localparam int SETS = 1 << SIZE_W;
   localparam int ENTRY_W = TAG_W + SQP_W + 1;
-  logic [SETS-1:0]    next_q;                            // the way that a load gets which is new in the set
+  logic [SETS-1:0]    next_q;                            // the way that a new load of the set gets
   logic [CLEAR_W-1:0] age_q;
   logic               viol_q;                            // the load that will be refetched; the store that it read past
   logic [ROBID_W-1:0] viol_id_q;
@@ -69,7 +69,7 @@ module wait_table #(parameter int SIZE_W = 5, parameter int TAG_W = 6, parameter
         {dec_back_all[k], dec_back[k*SQP_W +: SQP_W]} <= g_way[0].g_lane[k].back | g_way[1].g_lane[k].back;
   end
 
-  // the refetch that is noted
+  // the refetch that was noted
   wire stays = viol_q && !(kill && `YOUNGER(viol_id_q, res_id));
   wire named = order_viol && !(kill && `YOUNGER(order_viol_id, res_id)) && !(stays && `YOUNGER(order_viol_id, viol_id_q));
   always_ff @(posedge clk) viol_q <= !rst && !flush && (stays || named);

@@ -1,5 +1,5 @@
-// program_order: numbers instructions in program order, modulo 2^ORDER_W. Of two that live or have retired the difference of the
-// numbers says how many instructions one stands behind the other; what leaves by a mispredict or a flush gives its numbers back.
+// program_order: numbers instructions in program order, modulo 2^ORDER_W. The difference between the numbers of two instructions
+// that live or have retired is their distance; what leaves by a mispredict or a flush gives its numbers back.
 // A row of the reorder buffer has holes, so its memory keeps the number of its first instruction and which lanes there are.
 // For the profile port alone. Latency: none, from a memory written at dispatch.
 // Assumes: the two are fewer than 2^(ORDER_W-1) instructions apart.
@@ -14,11 +14,11 @@ module program_order (
   input  wire logic [2:0]         ret_count,
   input  wire logic               kill, flush,
   input  wire logic [ROBID_W-1:0] res_id, me_id,
-  output logic [ORDER_W-1:0]      me_number,     // of the instruction me_id
-  output logic [ORDER_W-1:0]      last_number    // with kill or flush: of the last one that stays
+  output logic [ORDER_W-1:0]      me_number,     // number of the instruction me_id
+  output logic [ORDER_W-1:0]      last_number    // with kill or flush: number of the last instruction that stays
 );
   if (PM_SIGNATURE > 0) begin : g_numbers
-    logic [ORDER_W-1:0] next_q, retired_q;       // the next to be dispatched; to retire
+    logic [ORDER_W-1:0] next_q, retired_q;       // numbers of the next to be dispatched; of the next to retire
     logic [ORDER_W-1:0] first_mem [0:ROB_ROWS-1];
     logic [WIDTH-1:0]   lanes_mem [0:ROB_ROWS-1];
     always_ff @(posedge clk)

@@ -18,12 +18,12 @@ module rob (
   input  wire logic                        clk, rst,
   // from dispatch
   output logic                             rob_ready,       // a row is free
-  output logic                             rob_empty,       // ... and all that has left is known everywhere
+  output logic                             rob_empty,       // no row is used, and all that has left is known everywhere
   output logic [ROWP_W-1:0]                   rob_tail,        // {wrap, row} that the next group gets
   input  wire logic                        dis_fire,
   input  wire logic [WIDTH-1:0]            dis_lane,        // lanes present in the group
   input  wire logic [WIDTH-1:0]            dis_no_unit,     // lanes that are done when dispatched
-  input  wire logic [63:0]                 dec_row_pc,      // of the row
+  input  wire logic [63:0]                 dec_row_pc,      // PC of the row
   input  wire logic [WIDTH*ROB_INFO_W-1:0] dis_info,
   input  wire logic                        dis_trap,        // the group is one instruction that is an exception
   input  wire logic [5:0]                  dis_trap_cause,
@@ -32,23 +32,23 @@ module rob (
   // completion
   input  wire logic [UNITS+1:0]            done,            // integer units, loads, stores, branch unit
   input  wire logic [(UNITS+2)*ROBID_W-1:0] done_id,
-  input  wire logic                        exc,             // from the load-store unit
+  input  wire logic                        exc,             // an exception from the load-store unit
   input  wire logic [ROBID_W-1:0]          exc_id,
   input  wire logic [5:0]                  exc_cause,
   input  wire logic [63:0]                 exc_tval,        // address of the part of the access that failed
   input  wire logic                        order_viol,      // load read past an older store: refetch it
   input  wire logic [ROBID_W-1:0]          order_viol_id,
   input  wire logic                        pop_wrong,       // the load that is done is a poppf that was guessed wrong: refetch it
-  input  wire logic                        wrong,           // such a one is known ...
+  input  wire logic                        wrong,           // a poppf that was guessed wrong is known
   input  wire logic [ROBID_W-1:0]          wrong_id,
   input  wire logic                        me_miss,         // a load or store missed the data cache
   input  wire logic [ROBID_W-1:0]          me_id,
-  input  wire logic [1:0]                  me_met,          // at any of its tries: it waits for its page; its line is not there
+  input  wire logic [1:0]                  me_met,          // any try of a load or store waits for its page; misses its line
   input  wire logic                        res_taken,       // branch unit: the branch was taken
   // the walker
   input  wire logic                        sq_empty, ptw_lock,
   output logic                             confirm_req,     // level until confirm_done
-  output logic                             confirms,        // the oldest waits for that
+  output logic                             confirms,        // the oldest waits for the walker's confirmation
   output logic [63:0]                      confirm_va,
   output logic [1:0]                       confirm_kind,    // AK_*
   input  wire logic                        confirm_done, confirm_fault,
@@ -59,18 +59,18 @@ module rob (
   // to and from CSRs
   input  wire logic                        irq,             // an enabled interrupt is pending
   input  wire logic [5:0]                  irq_cause,
-  input  wire logic                        irq_block,       // something has begun that must not be repeated
+  input  wire logic                        irq_block,       // an operation has begun that must not be repeated
   output logic                             trap, trap_interrupt, mret, sret,
   output logic [5:0]                       trap_cause,
   output logic [63:0]                      trap_epc, trap_tval,
   input  wire logic [63:0]                 irq_vector, exc_vector, xret_pc,
   // retirement
   input  wire logic                        ret_hold,
-  input  wire logic [WIDTH-1:0]            ret_stop_after,  // retirement stops behind this lane
+  input  wire logic [WIDTH-1:0]            ret_stop_after,  // retirement stops after this lane
   output logic [WIDTH-1:0]                 head_ret,        // lanes of the head row that leave now
-  output logic [WIDTH-1:0]                 ret,             // ... one cycle ago
-  output logic [WIDTH-1:0]                 ret_kept,        // ... those that ret_stop_after alone has kept back
-  // ... with what each lane of that row holds, whether it retires or not
+  output logic [WIDTH-1:0]                 ret,             // lanes that left one cycle ago
+  output logic [WIDTH-1:0]                 ret_kept,        // lanes that ret_stop_after alone has kept back
+  // contents of each lane of the row that left, whether it retires or not
   output logic [WIDTH-1:0]                 ret_rvc, ret_load, ret_store, ret_has_ckpt, ret_has_rd,
   output logic [WIDTH*4-1:0]               ret_itype,
   output logic [WIDTH*5-1:0]               ret_rd,
@@ -82,19 +82,19 @@ module rob (
   output logic [WIDTH*PF_OP_W-1:0]         ret_pf,
   output logic [ROWP_W-1:0]                   rob_head,
   output logic                             rob_oldest_valid,
-  output logic                             rob_waits, rob_load, rob_store, // ... it is not done; it is a ...
+  output logic                             rob_waits, rob_load, rob_store, // the oldest instruction is not done; is a load; a store
   output logic [ROBID_W-1:0]               rob_oldest,      // id of the oldest instruction
   // to register read of the branch unit: the PC of a row
   input  wire logic [ROBID_W-1:0]          rr_id,
   output logic [63:0]                      rr_row_pc,
-  // flush, one cycle behind trap, mret and ret
+  // flush, one cycle after trap, mret and ret
   output logic                             flush,
   output logic [2:0]                       flush_cause,     // AB_*
   output logic                             flush_fencei,
-  output logic                             flush_pop,       // ... a poppf that was guessed wrong
-  output logic                             flush_gap,       // what is fetched again had dropped instructions in front of it
+  output logic                             flush_pop,       // flush because of a poppf that was guessed wrong
+  output logic                             flush_gap,       // instructions before those that are fetched again were dropped
   output logic                             sfence,          // an sfence.vma has retired
-  output logic                             regime,          // that, or an access of satp or of the PMP: TLBs forget
+  output logic                             regime,          // an sfence.vma, or an access of satp or of the PMP: TLBs forget
   output logic [63:0]                      flush_pc,        // where fetch goes on
   output logic [63:0]                      flush_from,      // PC of the instruction that caused it
   output logic [ROBID_W-1:0]               flush_id,
@@ -107,7 +107,7 @@ module rob (
   logic [ROWP_W-1:0]       head_q, tail_q;
   logic [ENTRIES-1:0]   valid_q, done_q, replay_q, taken_q, missed_q;
   logic [3*ENTRIES-1:0] late_q;
-  wire  [ENTRIES-1:0]   late_line, late_page, late_guess;    // ... missed its line, waited for its page, was mispredicted
+  wire  [ENTRIES-1:0]   late_line, late_page, late_guess;    // the entry missed its line, waited for its page, was mispredicted
   assign {late_guess, late_page, late_line} = late_q;
   logic [63:0]          pc_q [0:ROB_ROWS-1];
   logic                 exc_q;                     // the oldest exception known
@@ -126,8 +126,8 @@ module rob (
   logic [WIDTH-1:0]   lane_oldest, lane_fault, lane_valid, lane_replay, lane_load, lane_store, lane_done;
   wire  [WIDTH*4-1:0] lane_ser, lane_offset;
   wire  [WIDTH-1:0]   lane_rvc;
-  wire                stop;                        // what was decided in the last cycle flushes: nothing is decided
-  logic [63:0]        row_pc_q;                    // of the row that left or flushes
+  wire                stop;                        // the decision of the last cycle flushes: nothing is decided in this one
+  logic [63:0]        row_pc_q;                    // PC of the row that left or flushes
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [3:0]        ser, itype, offset;
     wire              rvc, load, store, ckpt, moves, has_rd;
@@ -147,7 +147,7 @@ module rob (
     wire               clean  = done_q[at] && !fault && !replay_q[at];
     wire               first;                      // no older lane is left in the row
     wire               go;                         // all older lanes have left; none in this cycle if an interrupt is due
-    wire               would;                      // ... but for ret_stop_after
+    wire               would;                      // go, but for ret_stop_after
     if (k == 0) begin : g_first
       assign first = 1'b1;
       assign go    = 1'b1;
@@ -187,7 +187,7 @@ module rob (
   logic              old_valid, old_fault, old_replay, row_done;
   logic [3:0]        old_ser, old_offset;
   logic              old_rvc;
-  for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_old    // from this lane on; without any, of the last one
+  for (genvar k = WIDTH - 1; k >= 0; k--) begin : g_old    // the oldest from this lane on; without any, the last lane
     wire [LANE_W-1:0] lane;
     wire [3:0]        ser, offset;
     wire              rvc;
@@ -218,10 +218,10 @@ module rob (
   assign rob_store        = (lane_oldest & lane_store) != '0;
 
   // --- what happens to it: interrupt, exception, refetch, or it retires
-  // An operation that must not be repeated has left when anything has: it was the oldest.
+  // An operation that must not be repeated has left when any instruction leaves: it was the oldest.
   logic flush_q, refetch_q;
   logic exc_unsure_q;                              // the oldest exception is not confirmed
-  logic confirm_q, again_q, again_seen_q;          // the walker is asked; it was none: fetch again
+  logic confirm_q, again_q, again_seen_q;          // the walker is asked; it found no exception: fetch again
   always_ff @(posedge clk)
     if (rst || flush_q) begin
       confirm_q <= 1'b0; again_q <= 1'b0;
@@ -248,7 +248,7 @@ module rob (
     end
   assign stop = trap || refetch_q;
 
-  // --- the cycle behind: an instruction that has retired may flush, too; it was alone in the machine
+  // --- the next cycle: an instruction that has retired may flush, too; it was alone in the machine
   logic [3:0]         ser_q, old_offset_q;
   logic               old_rvc_q, flush_fencei_q, flush_pop_q, flush_gap_q;
   logic [5:0]         irq_cause_q;
@@ -320,7 +320,7 @@ module rob (
     else        begin : g_rest  assign got = g_done[p-1].set; end
     assign set = done[p] ? got | (ENTRIES'(1) << done_id[p*ROBID_W +: IDX_W]) : got;
   end
-  // lanes behind the branch in its own row leave with a mispredict; rows behind it are cut off by the tail
+  // lanes after the branch in its own row leave with a mispredict; later rows are cut off by the tail
   wire [(1<<LANE_W)-1:0] behind = ~(((1<<LANE_W)'(2) << res_id[LANE_W-1:0]) - 1'b1);
   wire [ENTRIES-1:0] same_row = kill ? ENTRIES'(behind) << {res_id[IDX_W-1:LANE_W], LANE_W'(0)} : '0;
   assign valid_d  = ((valid_q & ~row_clear) | (dis_fire ? ENTRIES'(dis_lane) << {tail_row, LANE_W'(0)} : '0))
@@ -358,7 +358,7 @@ module rob (
       exc_cause_q <= confirm_cause; exc_unsure_q <= 1'b0;
     end else if (exc_killed) exc_q <= 1'b0;
 
-  // --- path register as of retirement
+  // --- path register at retirement
   logic [PATH_W-1:0] path_q;
   for (genvar k = 0; k < WIDTH; k++) begin : g_path
     wire [PATH_W-1:0] got, path;

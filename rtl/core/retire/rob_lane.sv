@@ -1,5 +1,5 @@
 // rob_lane: one lane of the reorder buffer's rows: a memory with one write port (dispatch) and one read port (retirement),
-// and the names of what it holds.
+// and the names of the fields in it.
 `include "config.svh"
 `include "rob.svh"
 `default_nettype none

@@ -1,5 +1,5 @@
 /* What an instruction does to memory, as its bits tell (RISC-V unprivileged specification: loads, stores, atomics and their
- * compressed forms), and which store a load truly depends on: the youngest in front of it that writes one of its bytes.
+ * compressed forms), and which store a load truly depends on: the youngest older one that writes one of its bytes.
  *
  *     collisions_t *c = ...;                     zeroed
  *     for (each retired instruction)
@@ -19,10 +19,10 @@ typedef struct {
 /* `raw`: 16-bit instructions in the low half. A profile instruction that is executed: as profile_insn_executed() has it. */
 access_t access_decode(uint32_t raw);
 
-enum { COLLISIONS_STORES = 64 }; /* so many are remembered */
+enum { COLLISIONS_STORES = 64 }; /* stores that are remembered */
 
 typedef struct {
-    uint64_t count; /* of stores */
+    uint64_t count; /* number of stores */
     struct {
         uint64_t address, end;
     } store[COLLISIONS_STORES];

@@ -2,8 +2,8 @@
  * the file in memory, and a device tree whose address the program finds in a1, which has both in
  * /chosen. QEMU's -append and -initrd do the same, and sw/driver/arguments.c takes it apart again.
  *
- * A program that takes arguments has a symbol `__command_line_size`: how many bytes of the line,
- * with the 0 at its end, it has room for.
+ * A program that takes arguments has a symbol `__command_line_size`: the bytes that it has room for,
+ * the 0 at the line's end included.
  * Source: Devicetree Specification 0.4, section 5.
  */
 #ifndef SW_ANALYSIS_BASE_COMMAND_LINE_H
@@ -11,7 +11,7 @@
 #include "memory_map.h"
 #include "program.h"
 
-/* Where the simulators put the tree: at the end of the resident's RAM, behind what resident.ld
+/* Where the simulators put the tree: at the end of the resident's RAM, after the part that resident.ld
  * uses. */
 #define COMMAND_LINE_ROOM 0x20000
 #define COMMAND_LINE_TREE (MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE - COMMAND_LINE_ROOM)
@@ -19,8 +19,8 @@
 /* The line of a program's name and `count` words, to be freed. */
 char *command_line_join(const char *name, size_t count, char *const *words);
 
-/* The same for this program, whose name is the last part of `path`; NULL where it takes no arguments
- * and gets none. False if it cannot be given them. */
+/* Makes the line for this program, whose name is the last part of `path`; NULL where it takes no
+ * arguments and gets none. False if it cannot be given them. */
 bool command_line_make(char **line, const program_t *program, const char *path, size_t count,
                        char *const *words, failure_t *failure);
 

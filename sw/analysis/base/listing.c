@@ -1,6 +1,6 @@
 /* See listing.h. Both kinds are one run of objdump whose lines with an instruction are taken.
  *
- * Instructions on their own are written one behind the other into a temporary file, each in a cell
+ * Single instructions are written one after the other into a temporary file, each in a cell
  * of 4 bytes (a compressed one is followed by c.nop), so that the n-th cell's text is on a line that
  * begins with its offset. Targets of direct transfers, which objdump computes from the offset, are
  * moved to the real pc. */
@@ -37,7 +37,7 @@ static void squeeze_text(char *text) {
     *to = 0;
 }
 
-/* What objdump does not know is "0xBITS" behind a directive, or ".insn 4, 0xBITS". */
+/* objdump writes an unknown instruction as "0xBITS" after a directive, or as ".insn 4, 0xBITS". */
 static bool is_unknown(const char *text, uint32_t *raw) {
     const char *bits = strstr(text, "0x");
     if (!bits || (bits != text && text[0] != '.'))
@@ -70,7 +70,7 @@ static void take_line(void *context, char *line) {
     output->count++;
 }
 
-/* `how`: what to disassemble, the arguments in front of the file. */
+/* `how`: what to disassemble, the arguments before the file. */
 static bool run_objdump(const char *const how[3], const char *path, dump_t *output,
                         failure_t *failure) {
     const char *tool = getenv("OBJDUMP");

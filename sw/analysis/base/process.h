@@ -16,7 +16,7 @@ typedef struct {
 /* Standard streams are ours, signals that end us are passed on to it first. */
 bool process_run(char *const argument[], ending_t *ending, failure_t *failure);
 
-/* Calls work(context, i) for each i below `count` in a process of its own, so many beside each other; status[i] is what it
+/* Calls work(context, i) for each i below `count` in a process of its own, `at_once` of them at a time; status[i] is what it
  * returned, 128 + N if signal N ended it. Signals that end us are passed on to all of them; what has not begun then does not. */
 typedef int work_t(void *context, size_t i);
 void process_each(work_t *work, void *context, size_t count, size_t at_once, int status[]);

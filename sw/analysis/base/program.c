@@ -17,7 +17,7 @@ struct program {
     Elf *elf;
     GElf_Ehdr header;
     part_t whole;
-    uint64_t base, size; /* of the memory that it must fit into */
+    uint64_t base, size; /* the memory that it must fit into */
     Elf_Data *symbols;   /* NULL: stripped */
     size_t names;        /* section with their names */
 };
@@ -42,7 +42,7 @@ static bool check_header(const program_t *p, const char *path, failure_t *failur
     return true;
 }
 
-/* How many bytes the segment begins below the memory, if only ELF headers are there, in front of
+/* How many bytes the segment begins below the memory, if only ELF headers are there, before
  * its first section: linkers may put them there, and they are not loaded. Without section headers
  * nobody knows what it is. */
 static uint64_t headers_below(const program_t *p, const GElf_Phdr *segment) {
@@ -227,7 +227,7 @@ bool program_code(const program_t *p, size_t index, part_t *code) {
 
 /* --- symbols */
 
-/* The name of the symbol; NULL behind the last one. */
+/* The name of the symbol; NULL after the last one. */
 static const char *symbol_get(const program_t *p, int index, GElf_Sym *symbol) {
     if (!p->symbols || !gelf_getsym(p->symbols, index, symbol))
         return NULL;
@@ -246,7 +246,7 @@ bool program_symbol(const program_t *p, const char *name, uint64_t *address) {
     return false;
 }
 
-/* Where the section ends that holds this code; 0: it is none, or a label behind the last one. */
+/* Where the section ends that holds this code; 0: no code, or a label after its end. */
 static uint64_t code_end(Elf *elf, const GElf_Sym *symbol) {
     if (symbol->st_shndx == SHN_UNDEF || symbol->st_shndx >= SHN_LORESERVE)
         return 0;
@@ -298,7 +298,7 @@ static bool is_shared(const functions_t *f, const char *name) {
                   (at + 1 < f->list + f->count && strcmp(at[1], name) == 0));
 }
 
-/* With the file that it is static in, where other files have a function of that name, too. */
+/* Adds the file's name to a static function where other files have a function of that name, too. */
 static void add_symbol(symbols_t *symbols, const GElf_Sym *symbol, uint64_t end, const char *name,
                        const char *file, const functions_t *functions) {
     uint64_t room = end - symbol->st_value;

@@ -35,13 +35,13 @@ void program_close(program_t *program);
 uint64_t program_entry(const program_t *program);
 part_t program_file(const program_t *program); /* the whole file, at address 0 */
 
-/* Segments to load, at their physical addresses. False behind the last. */
+/* Segments to load, at their physical addresses. False after the last. */
 bool program_segment(const program_t *program, size_t index, part_t *segment);
 
 /* A section of the file, at address 0; false: there is none of this name. */
 bool program_section(const program_t *program, const char *name, part_t *section);
 
-/* Sections of instructions, at their addresses. False behind the last. */
+/* Sections of instructions, at their addresses. False after the last. */
 bool program_code(const program_t *program, size_t index, part_t *code);
 
 /* The symbol of this name, whatever it is. */

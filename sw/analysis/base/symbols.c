@@ -17,7 +17,7 @@ void symbols_add(symbols_t *symbols, uint64_t address, uint64_t size, const char
 /* A name that the implementation reserves is an alias of another one more often than not. */
 static size_t underscores(const symbol_t *symbol) { return strspn(symbol->name, "_"); }
 
-/* By address; at one address the one with the largest size first, then by underscores in front and by
+/* Sorts by address; at one address the largest first, then the fewest leading underscores, then by
  * name, so that the choice is stable. */
 static int compare_symbols(const void *a, const void *b) {
     const symbol_t *x = a, *y = b;
@@ -63,7 +63,7 @@ static uint64_t end_of(const symbol_t *symbol) {
                                                        : symbol->address + symbol->size;
 }
 
-/* Gives what is in front of `to` to the symbols that reach so far. */
+/* Gives the addresses before `to` to the symbols that reach so far. */
 static void sweep_to(sweep_t *sweep, uint64_t to) {
     symbols_t *s = sweep->symbols;
     while (sweep->depth) {

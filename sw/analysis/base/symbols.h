@@ -7,9 +7,8 @@
 
 typedef struct {
     uint64_t address, size;
-    char *name; /* as it is shown */
-    char *
-        raw; /* as the program has it, where that is another one (demangle.h); NULL: it is `name` */
+    char *name; /* the name shown */
+    char *raw;  /* the program's own name, where it differs (demangle.h); NULL: it is `name` */
 } symbol_t;
 
 /* Addresses up to the next stretch, and whose they are. */
@@ -35,14 +34,14 @@ void symbols_finish(symbols_t *symbols, uint64_t end);
 /* The function that has the address, or NULL. */
 const symbol_t *symbols_at(const symbols_t *symbols, uint64_t address);
 
-/* By the name that is shown, or the program's own; NULL: there is none. */
+/* The symbol with this name, as shown or as the program has it; NULL: there is none. */
 const symbol_t *symbols_named(const symbols_t *symbols, const char *name);
 
 /* The one that a user means: by its whole name, or without its file or parameters if only one is called so. NULL: there
  * is none, or "next (list.c)" and "next (tree.c)" and only `next` was said. */
 const symbol_t *symbols_chosen(const symbols_t *symbols, const char *name, failure_t *failure);
 
-/* As the program has it. */
+/* The program's own name of the symbol. */
 const char *symbol_raw(const symbol_t *symbol);
 
 /* The length of such a name as the compiler has it: "next" of "next (list.c)". */

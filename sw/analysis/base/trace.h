@@ -28,9 +28,9 @@
  *             71  u8  queue         scheduler slot that it had
  *             72  u32 block[2]      so many cycles before `fetch` the blocks of its first and of its
  *                                   last half-word came into the fetch buffer
- *             80  u32 block_waits[2]  and what fetch had waited for since the block in front, in
+ *             80  u32 block_waits[2]  what fetch had waited for since the block before, in
  *                                   cycles: instruction cache [13:0], page [25:14], guessed wrong
- *                                   [29:26]; [31:30] what it came behind: 0 that block, 1 a redirect
+ *                                   [29:26]; [31:30] what it came after: 0 that block, 1 a redirect
  *                                   by the back end, 2 one by the fetch slots
  *             88  u32 filled        cycles after `fetch`: its line came
  *             92  u32 written       the store's bytes reached the cache or the bus
@@ -47,7 +47,7 @@
  *            104  u16 context       satp.ASID when it was fetched
  *            106  u16 paged_lines   cycles that a load, store or atomic waited for its page, as lines of page
  *                                   tables were not in the cache; 65535: that or more
- *            108  u32 paged         ... in all
+ *            108  u32 paged         cycles that it waited for its page in all
  *
  *     end      0  "ASSAYEND"        8  u64 lives          number of records
  */
@@ -77,7 +77,7 @@ enum {
     TRACE_ASKED = 128
 };
 
-/* Bits of `events`, beside those of the profile port. */
+/* Bits of `events`, in addition to those of the profile port. */
 enum {
     TRACE_DCACHE_MISS = 1 << 0,
     TRACE_TAKEN = 1 << 2,

@@ -15,10 +15,10 @@
 /* What a row is made of; each command fills in what its columns need. */
 typedef struct {
     const view_t *view;
-    const char *name;           /* of the function; what a table shows as code */
+    const char *name;           /* the function's name; what a table shows as code */
     const tally_t *tally;       /* NULL: no samples; in tables its cells are blank */
-    const tally_t *branches;    /* of its conditional branches; NULL: it has none */
-    const tally_t *function;    /* annotate: of the function that it is in */
+    const tally_t *branches;    /* the function's conditional branches; NULL: it has none */
+    const tally_t *function;    /* annotate: the function that the row is in */
     const place_t *place;       /* annotate: the instruction, */
     const source_line_t *line;  /* or the source line */
     const compared_t *compared; /* truth */
@@ -52,7 +52,7 @@ typedef struct {
 
 /* One of the four makers; `index` is handed to it. Files have an estimate as NAME and NAME_sigma. */
 typedef struct {
-    const char *name;  /* in files, for --fields and --sort; NULL: "cycles_", of a truth
+    const char *name;  /* name in files, for --fields and --sort; NULL: "cycles_", for a truth
                          "true_", and why_name(index) */
     const char *title; /* over a table's column; NULL: the name */
     const char *help;
@@ -62,7 +62,7 @@ typedef struct {
     uint64_t (*address)(const row_t *row, int index);
     double (*number)(const row_t *row, int index); /* NaN: there is none */
     estimate_t (*estimate)(const row_t *row, int index);
-    void (*cell)(table_t *table, const row_t *row); /* in tables; NULL: as maker and unit say */
+    void (*cell)(table_t *table, const row_t *row); /* in tables; NULL: by maker and unit */
     origin_t of; /* OF_PLACE, OF_BRANCHES: only where rows are instructions */
     int width;   /* script, which cannot wait for the widest cell: at least so many characters */
 } column_t;
@@ -74,7 +74,7 @@ struct columns {
     size_t count;
     bool places;                      /* rows are instructions */
     const char *usual, *wide, *exact; /* exact: instead of the usual ones, NULL: these */
-    const columns_t *counter; /* the same command's of a counter's samples; NULL: it has none */
+    const columns_t *counter; /* the command's columns for a counter's samples; NULL: it has none */
     bool counted;             /* there are exact counts, too */
 };
 extern const columns_t report_columns, annotate_columns, truth_columns, time_columns, why_columns,

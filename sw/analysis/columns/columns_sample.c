@@ -273,7 +273,7 @@ static const column_t list[] = {
     EVENT("uncached", EVENT_UNCACHED, "went round the cache"),
 };
 
-/* --- of a counter's samples */
+/* --- columns of a counter's samples */
 
 static const char *text_counted(const row_t *row, int index, words_t *words) {
     (void)index, (void)words;

@@ -195,7 +195,7 @@ static const column_t list[] = {
 
 #define COUNT (sizeof list / sizeof *list)
 
-/* Of a counter's samples. */
+/* Columns of a counter's samples. */
 static const column_t counter_list[] = {
     PLACE_COLUMNS,
     {"samples", NULL, "samples taken; one stands for a period of events", SAMPLES,

@@ -1,5 +1,5 @@
-/* The columns of truth --of cycles: an instruction's, or a function's, estimated cycles beside the true
- * ones; and of --of why: an instruction's by reason. */
+/* The columns of truth --of cycles: the estimated and the true cycles of an instruction or a function;
+ * and of --of why: an instruction's by reason. */
 #include "columns.h"
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The columns of truth: an instruction's estimate beside its exact count. */
+/* The columns of truth: an instruction's estimate and its exact count. */
 #include "columns.h"
 
 static uint64_t address_pc(const row_t *row, int index) {

@@ -30,7 +30,7 @@ const option_t rows_sort_options[] = {
 /* --sort NAME, or -NAME. */
 static const char *sort_name(const rows_t *rows) { return rows->sort + (*rows->sort == '-'); }
 
-/* The exact counts stand behind the samples, which tables have always. */
+/* The exact counts come after the samples, which tables have always. */
 static const char *with_count(const char *usual, char text[256]) {
     static const char mark[] = "samples";
     const char *at = usual ? strstr(usual, mark) : NULL;

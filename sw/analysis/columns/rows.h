@@ -2,7 +2,7 @@
  * as JSON, one object a line.
  *
  *     rows_t rows = {.columns = &report_columns};
-*     ... {rows_options, AT(rows)} ...                            of a command's options
+ *     {rows_options, AT(rows)}                                   among a command's options
  *     if (!rows_ready(&rows, SAMPLER_INSTRUCTION, &failure)) ...
  *     rows_sort(&rows, list, count);
  *     rows_head(&rows, stdout);                                  files: a row at a time
@@ -21,20 +21,20 @@ typedef struct {
     const columns_t *columns;
     sheet_form_t form;
     bool wide, list, exact;    /* exact: figures are (--exact), so tables have others */
-    const char *fields, *sort; /* as given; NULL: not */
-    const counts_t *counts;    /* exact ones beside the samples, NULL: none */
+    const char *fields, *sort; /* as the user wrote them; NULL: not given */
+    const counts_t *counts;    /* exact counts in addition to the samples, NULL: none */
     choice_t choice;           /* from rows_ready on */
-    columns_t own;             /* with exact counts: the command's, and them */
+    columns_t own;             /* with exact counts: the command's columns and theirs */
     char usual[2][256];
 } rows_t;
 
-/* Of rows_t. */
+/* The fields of these options are a rows_t's. */
 extern const option_t rows_options[], rows_sort_options[];
 
 /* The columns for samples of this form, and for `counts`. False: a name is not known. */
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);
 
-/* As --sort says; rows that are equal, or without it, stay in their order. */
+/* Sorts by --sort; rows that are equal, or all without it, stay in their order. */
 void rows_sort(const rows_t *rows, row_t *list, size_t count);
 
 /* Files. A row without samples has those of nothing. */

@@ -5,15 +5,15 @@
  *     bill_pay(&bill);
  *     bill_follow(&before, &bill, 1);          and how alike it is to the one before it
  *
- * A sample charges its own time - an empty window in front of it, what it waited for as the oldest
- * one, its part of the cycle in which it retired - and what it owes to the instruction behind which
+ * A sample charges its own time - an empty window before it, what it waited for as the oldest
+ * one, its part of the cycle in which it retired - and what it owes to the instruction after which
  * its window was empty. So it charges two places at most.
  */
 #ifndef SW_ANALYSIS_CORE_CHARGE_H
 #define SW_ANALYSIS_CORE_CHARGE_H
 #include "sample.h"
 
-enum { PAIR_DISTANCES = 3 }; /* of a sample to itself, to the next one, to the one behind that */
+enum { PAIR_DISTANCES = 3 }; /* a sample to itself, to the next one, to the one after that */
 
 /* Sums over pairs of samples at each distance, a sample charging y to this one and z to all:
  * within y*y', across y*z' + z*y'; and over samples of y*y*z and 2*y*z*z, for second order. */
@@ -64,15 +64,15 @@ typedef struct {
     } line[SAMPLE_ITEMS];
     int lines;
     double all;
-    double samples; /* that it is of; 0: one */
-    double alike; /* as many samples of equal charges would have the same sum of squares; 0: one */
+    double samples; /* number of samples that the bill stands for; 0: one */
+    double alike;   /* samples of equal charges that would have the same sum of squares; 0: one */
 } bill_t;
 
 /* NULL: to somebody who does not matter. */
 void bill_add(bill_t *bill, charge_t *to, double cycles);
 
 /* To be told of all samples; those whose neighbours it was not told of are taken for independent. */
-void bill_weigh(bill_t *bill, double weight); /* of the sample that it is of, when all is added */
+void bill_weigh(bill_t *bill, double weight); /* weight of its sample, when all is added */
 void bill_pay(const bill_t *bill);
 void bill_follow(const bill_t *earlier, const bill_t *later, int distance);
 #endif

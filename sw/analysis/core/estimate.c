@@ -20,8 +20,8 @@ static double square(double x) { return x * x; }
 
 /* c^2: variance over squared mean of the intervals between delivered samples. The hardware draws
  * uniformly from the period, plus or minus the largest power of two within it (a stream: half of that);
- * with strata an interval is that of many choices. Of an interval whose sample was lost the next one is
- * longer: in the end they are Poisson's. */
+ * with strata an interval is that of many choices. After a lost sample the next interval is
+ * longer: with many lost the intervals are Poisson's. */
 double estimate_scatter(const sampling_t *sampling) {
     double interval = interval_of(sampling) * fmax(1, sampling->runs);
     if (sampling->period < 1 || interval <= 0)
@@ -72,7 +72,7 @@ estimate_t estimate_part(double k, const sampling_t *sampling) {
 
 /* --- counts */
 
-/* Of k of n samples that are drawn independently: never less than one sample. */
+/* Variance of k of n samples that are drawn independently: never less than one sample's. */
 static double variance_of_count(double k, const sampling_t *sampling) {
     return fmax(1, k * (1 - k / estimate_drawn(sampling)));
 }
@@ -88,7 +88,7 @@ estimate_t estimate_count(double k, const sampling_t *sampling) {
     return count_of(k, sampling, variance_of_count(k, sampling));
 }
 
-/* Samples come in pieces, one behind the other. A piece begins and ends anywhere between two even samples,
+/* Samples come in pieces, one after the other. A piece begins and ends anywhere between two even samples,
  * which is 1/6 of a sample's variance; that the pieces are even is known the less, the fewer they have. */
 estimate_t estimate_retired(const tally_t *part, const sampling_t *sampling) {
     const charge_t *retirement = &part->retirement;

@@ -12,10 +12,10 @@
  * of them. To first order sample i moves the share by u_i / sum z, where u_i = y_ip - share * z_i:
  * the variance is sum u_i^2 / (sum z)^2, for the cycles S^2 * sum (y_ip - mean y_p)^2. Where one
  * sample has much of all cycles first order is too small: without it the share would be another one
- * by u_i / (sum z - z_i), so the share's u_i^2 count (1 + 2 * z_i / sum z) times. What the samples
- * did not meet they cannot tell: the variance is never taken for less than the change that one more
- * sample would make, inside the part and outside, which is as one of the k there or, one time in
- * k + 1, as any of all.
+ * by u_i / (sum z - z_i), so the share's u_i^2 count (1 + 2 * z_i / sum z) times. Samples tell
+ * nothing of what they did not meet: the variance is never taken for less than the change that one
+ * more sample would make, inside the part and outside, which is like one of the k there or, one time
+ * in k + 1, like any of all.
  *
  * Intervals are not Poisson's. They are random, but even: with c their standard deviation over
  * their mean, the number of samples in a long piece of the run has c^2 of Poisson's variance. What
@@ -47,7 +47,7 @@ typedef struct {
     double
         filtered; /* chosen like them, but rejected by a filter; fetch opportunities that were empty */
     double fetched; /* instructions, or opportunities, that could have been chosen */
-    double cycles;  /* in which they were counted; 0: not known */
+    double cycles;  /* cycles in which they were counted; 0: not known */
     double period;  /* mean interval asked for; 0: not known */
     double runs;    /* that the samples are of, all else being of one; 0: one */
     bool narrow;    /* a stream's intervals scatter by half as much */
@@ -76,7 +76,7 @@ estimate_t estimate_count(double k, const sampling_t *sampling);
 /* The part's retired instructions; knows which samples came one after the other. */
 estimate_t estimate_retired(const tally_t *part, const sampling_t *sampling);
 
-/* Of a counter's samples: k of those of the whole stand for k periods of events; its share of all. Intervals
+/* Events from a counter's samples: k of the samples stand for k periods of events; its share of all. Intervals
  * are uniform from half a period to one and a half (sw/driver/counter_driver.c): c^2 is 1/12 here. Never less than
  * one sample. */
 estimate_t estimate_events(double k, const sampling_t *sampling);
@@ -93,9 +93,9 @@ estimate_t estimate_mean(const moments_t *moments);
 estimate_t estimate_cycles(const charge_t *part, const sampling_t *sampling);
 estimate_t estimate_share(const charge_t *part, const sampling_t *sampling);
 
-/* Of the part's cycles those by a reason, 0 to 1, and how many they are. By the squares of what single samples charged; a reason that all
- * of n samples name, or none, is certain to 1/(n + 2), as the rule of succession has it. How many: what
- * its samples charge scatters by itself, and their number as that of the retired ones. */
+/* The share of a part's cycles that has one reason, 0 to 1, by the squares of what single samples charged; a reason that all of n
+ * samples name, or none, is certain to 1/(n + 2), by the rule of succession. And the number of these cycles: what its samples charge
+ * scatters by itself, and their number like that of the retired ones. */
 estimate_t estimate_reason(const tally_t *part, why_t why);
 estimate_t estimate_reason_cycles(const tally_t *part, why_t why, const sampling_t *sampling);
 
@@ -111,14 +111,14 @@ typedef struct {
     uint64_t within_two;   /* |k - expected| <= 2 sqrt(expected) */
     uint64_t within_paper; /* |k/expected - 1| <= 1/sqrt(k), the envelope of ProfileMe's figure 3 */
     double chi_square;     /* sum of (k - expected)^2 / expected */
-    double independent;  /* so many of them say as much, as others are wrong together; 0: all do */
+    double independent;    /* independent ones that would say as much; 0: all are independent */
     uint64_t impossible; /* samples of what never happened there: blamed on the wrong instruction */
 } fit_t;
 
 void fit_start(fit_t *fit, double least);
 void fit_add(fit_t *fit, double k, double expected);
 
-/* The same of cycles: so many expected (fit_charges), and so many sigmas off. */
+/* Adds a part's cycles: `expected` of them (fit_charges), estimated `sigmas` off. */
 void fit_add_cycles(fit_t *fit, double expected, double sigmas);
 
 /* (k - expected) / sqrt(expected). */

@@ -9,7 +9,7 @@
  *     while (frame_next(&reader, &frame)) ...
  *
  * Damage is survived: where a checksum fails the search for the next frame starts one byte further,
- * so nothing behind the damage is lost. What was lost is counted twice: as regions and bytes
+ * so nothing after the damage is lost. What was lost is counted twice: as regions and bytes
  * skipped, and as gaps in the sequence.
  */
 #ifndef SW_ANALYSIS_CORE_FRAME_H
@@ -31,7 +31,7 @@ typedef struct {
 typedef struct {
     const uint8_t *bytes;
     size_t size, at;
-    uint32_t next_sequence[2]; /* of the sampler's frames; of an instrumented program's */
+    uint32_t next_sequence[2]; /* the sampler's next number; an instrumented program's */
     uint64_t frames;           /* good ones */
     uint64_t lost;             /* missing by sequence number */
     uint64_t damaged;          /* stretches that were no frame */

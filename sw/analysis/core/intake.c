@@ -51,7 +51,7 @@ static inline const found_t *find_place(intake_t *intake, uint64_t place) {
 /* --- charges
  *
  * Those of a sample are entered when both of its neighbours on either side are known, so that each
- * place is visited once. In front of the first and behind the last one lie samples that charge
+ * place is visited once. Before the first and after the last one lie samples that charge
  * nothing. */
 typedef struct {
     const taken_t *at, *before[PAIR_DISTANCES], *behind[PAIR_DISTANCES];
@@ -87,7 +87,7 @@ static inline void enter(charge_t *charge, uint32_t to, const neighbours_t *n, i
     }
 }
 
-/* Of retired instructions, each a charge of its weight, only what estimate_retired asks for. */
+/* Enters a retired sample as a charge of its weight; only what estimate_retired asks for. */
 static inline void retire(charge_t *charge, const neighbours_t *n, int grouping) {
     charge->cycles += n->at->retired;
     for (int d = 0; d < PAIR_DISTANCES; d++)
@@ -133,7 +133,7 @@ static void push(intake_t *intake, neighbourhood_t *row, const taken_t *taken) {
     row->singles++;
 }
 
-/* Samples that charge nothing, so many that what is before them and what is behind are no neighbours. */
+/* Enough samples that charge nothing to keep the earlier and the later ones from being neighbours. */
 static void push_apart(intake_t *intake, neighbourhood_t *row) {
     static const taken_t none;
     for (int i = 1; row->singles && i < PAIR_DISTANCES; i++)
@@ -208,8 +208,8 @@ static bool take_single(intake_t *intake, const sample_t *sample) {
     return true;
 }
 
-/* Of a pair the first one is a sample as any other. What is known of the second is where it was in
- * relation to the first: that is for overlap.h. */
+/* The first of a pair is a sample as any other. The second is known only in relation to
+ * the first: overlap.h uses it. */
 static bool take_second(intake_t *intake, const sample_t *sample) {
     (void)sample;
     intake->seconds++;

@@ -7,7 +7,7 @@
  *     intake_free(&intake);
  *
  * It forms what tally.h and charge.h say, at once in three groupings: of every place, of all together,
- * and of parts, as functions, which are told by a number. What samples near each other have in common
+ * and of parts, such as functions, which have numbers. What samples near each other have in common
  * needs no more of the past than whom the last two charged. Whatever else is to be grouped needs the
  * samples once more (finding/view.h, view_bill), and comes to the same.
  */
@@ -39,7 +39,7 @@ enum { INTAKE_WINDOW = 8 }; /* both neighbours of one, a power of two */
 /* Samples that are neighbours: a ring, `singles` modulo its size is the oldest. */
 typedef struct {
     taken_t last[INTAKE_WINDOW];
-    uint64_t singles, fetched; /* ... of the last one */
+    uint64_t singles, fetched; /* singles: samples so far; fetched: that of the last one */
 } neighbourhood_t;
 typedef uint32_t part_of_t(const void *context, uint64_t place);
 
@@ -47,16 +47,16 @@ typedef struct {
     part_of_t *part_of; /* below intake_start's `parts`; asked once for every place */
     const void *context;
     double choice;    /* fetched instructions from one choice to the next; 0: nothing is rare */
-    pc_table_t table; /* of tally_t */
+    pc_table_t table; /* a tally_t by place */
     tally_t total;    /* intake_finish */
     shares_t *parts;
     size_t part_count;
     shares_t whole;
-    uint32_t *part; /* of every entry of the table */
-    size_t known;   /* of so many */
+    uint32_t *part; /* part of every entry of the table */
+    size_t known;   /* entries whose part is known */
     found_t found[INTAKE_FOUND];
     uint64_t seconds;
-    neighbourhood_t row[2]; /* of those that are not rare, and of rare ones */
+    neighbourhood_t row[2]; /* samples that are not rare; rare ones */
 } intake_t;
 
 /* False when memory is out, here and below. */

@@ -97,7 +97,7 @@ estimate_t overlap_concurrency(const overlap_sums_t *sums, const nested_t *neste
     double squares =
         useful_squares(sums) - 2 * ratio * sums->products + ratio * ratio * sums->latency_squares;
     double scale = nested->looks * nested->window;
-    /* of few pairs, all alike, one more or less could have been of use */
+    /* among few pairs, all alike, one more or less could have been of use */
     return (estimate_t){scale * ratio, scale * sqrt(fmax(squares, 1)) / sums->latency};
 }
 

@@ -1,6 +1,6 @@
-/* How two instructions of a sample pair lay in the pipeline beside each other (ProfileMe, MICRO-30,
+/* How the lives of the two instructions of a sample pair overlap in the pipeline (ProfileMe, MICRO-30,
  * sections 5.2.2 to 5.2.4), and what that says of one instruction: every pair is looked at twice,
- * as a sample of what follows its first one and as one of what goes before its second.
+ * as a sample of what follows its first one and as one of what comes before its second.
  *
  *     course_t first = course_of(&sample[0], 0), second = course_of(&sample[1], sample[1].gap);
  *     overlap_table_add(&table, key[0], key[1], &first, &second);
@@ -38,9 +38,9 @@ typedef enum { OVERLAP_ALL, OVERLAP_HIT, OVERLAP_MISS, OVERLAP_CASES } overlap_c
 
 /* The pair's parts in what is known of one instruction, line or function. */
 typedef struct {
-    uint64_t roles; /* in so many pairs, as first or second */
+    uint64_t roles; /* pairs with it as first or second */
     double latency, useful;
-    double latency_squares, useful_squares, products; /* of a pair's sums */
+    double latency_squares, useful_squares, products; /* squares, products of a pair's sums */
 } overlap_sums_t;
 
 typedef struct {
@@ -51,7 +51,7 @@ typedef struct {
 
 /* How the pairs were drawn. */
 typedef struct {
-    double pairs;    /* of them in all */
+    double pairs;    /* all pairs */
     double interval; /* S */
     double window;   /* W */
     double width;    /* C: issue slots a cycle */
@@ -61,8 +61,8 @@ typedef struct {
 /* Adds a pair to what is known of both keys. False when memory is out. */
 bool overlap_table_add(pc_table_t *table, const uint64_t key[2], const course_t course[2]);
 
-/* To what is known of the first one's alone, where only firsts are a random choice: useful overlaps are then those with
- * instructions fetched behind it, and nested.looks is 1. Wasted slots and IPC need what went before it, too. */
+/* Adds a pair to what is known of its first alone, where only firsts are a random choice: useful overlaps are then those with
+ * instructions fetched after it, and nested.looks is 1. Wasted slots and IPC need what came before it, too. */
 bool overlap_table_add_first(pc_table_t *table, const uint64_t key[2], const course_t course[2]);
 
 /* Issue slots that were not put to use while it was in progress, over all its executions. */

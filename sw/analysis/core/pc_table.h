@@ -14,7 +14,7 @@
 typedef struct {
     void *entries;
     size_t count;
-    size_t size;     /* of an entry */
+    size_t size;     /* bytes of an entry */
     uint32_t *slots; /* index into entries plus one, 0 = free; at most half are in use */
     size_t slot_count;
 } pc_table_t;

@@ -55,8 +55,8 @@ static void decode_time(const record_t *record, sample_t *sample) {
     sample->owner_pc = record->word[PD_WORD_OWNER];
 }
 
-/* In plain intervals: of one that is rare there are more choices, and those like it that were lost in front
- * of it are told of by it alone. Where LOST is in 64s it is half of one short, in the mean. */
+/* Weight in plain intervals. A rare sample comes from more choices, and it alone tells of rare ones that were
+ * lost before it. A LOST in units of 64 is half a unit short, on average. */
 static double decode_weight(const record_t *record) {
     if (GET(PAIR, MEMBER) != PD_MEMBER_SINGLE)
         return 1;
@@ -141,7 +141,7 @@ static void decode_sums(const record_t *record, sample_t *sample) {
         (double)record->word[PD_WORD_SUM_SQUARES] / (SQUARE_UNIT * SQUARE_UNIT);
 }
 
-/* With SUM_KEY where PATH is in an instruction's record, for what both have. */
+/* Puts SUM_KEY in the place of PATH: decodes what a sum and an instruction's record have in common. */
 static bool decode_summed(const record_t *summed, sample_t *sample) {
     record_t whole = *summed;
     const record_t *record = &whole;

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { RECORD_WORDS = PD_SUM_WORDS }; /* of any kind, at most */
+enum { RECORD_WORDS = PD_SUM_WORDS }; /* words of any kind of record, at most */
 
 struct record {
     uint64_t word[RECORD_WORDS];

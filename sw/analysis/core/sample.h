@@ -1,7 +1,7 @@
 /* A sample in plain terms: what the profiling hardware saw of one instruction.
  *
- * record.h turns the packed record (rtl/include/profile.def) into this structure; everything behind
- * it - tallies, estimates, reports - reads only this. Like all of core/ it needs nothing but libc
+ * record.h turns the packed record (rtl/include/profile.def) into this structure; everything that
+ * uses it - tallies, estimates, reports - reads only this. core/ needs nothing but libc
  * and also runs on the SoC.
  *
  * Stages (ProfileMe, MICRO-30, table 1), each a latency in cycles:
@@ -45,7 +45,7 @@ typedef enum {
     ABORT_CAUSES
 } abort_t;
 
-/* What a record is a sample of. The second of a pair comes right behind its first. */
+/* Which member of a pair a record is. The second comes right after its first. */
 typedef enum { MEMBER_SINGLE, MEMBER_FIRST, MEMBER_SECOND } pairing_t;
 
 typedef enum {
@@ -92,14 +92,14 @@ typedef struct {
     bool timed;          /* cycles, latencies and events, of one life or of many */
     bool single;  /* one life a record: its path, its pair, what its load had to do with a store */
     bool summed;  /* many lives a record */
-    unsigned fmt; /* in the record's first word */
-    size_t words; /* of a record without details */
+    unsigned fmt; /* format in the record's first word */
+    size_t words; /* words of a record without details */
     bool (*decode)(const record_t *record, sample_t *sample);
     void (*encode)(const sample_t *sample, record_t *record); /* NULL: no test needs it */
 } sampler_traits_t;
 extern const sampler_traits_t samplers[SAMPLER_COUNT];
 
-/* Of a counter's sample. */
+/* What is known of a counter's sample. */
 typedef struct {
     uint8_t event;     /* number of it (events.def) */
     uint8_t counter;   /* mhpmcounterN */
@@ -108,13 +108,13 @@ typedef struct {
     uint32_t interval; /* events up to the overflow, from the last one on */
 } counted_t;
 
-/* Of samples that are added up: cycles and latencies of such a sample_t are sums, what is yes or no is so of each of them. */
+/* What is known of samples that are added up: cycles and latencies of such a sample_t are sums, each yes or no holds for all of them. */
 typedef enum { LEFT_AT_END, LEFT_FOR_ANOTHER, LEFT_FULL, LEFT_WITH_REASONS, LEFT_COUNT } left_t;
 typedef struct {
     uint32_t count;
     left_t left;    /* why they left the driver's table */
     double base;    /* their parts of cycles of retirement */
-    double squares; /* of the cycles of each, own and owed */
+    double squares; /* sum of squares of the cycles of each, own and owed */
     uint64_t latency_squares[STAGE_COUNT];
 } summed_t;
 
@@ -128,7 +128,7 @@ struct sample {
     uint64_t
         time; /* cycle in which the instruction left the machine, to SAMPLE_TICK; 0 where not recorded */
     uint64_t fetched; /* instructions that were fetched until its record was ready */
-    uint64_t address; /* of the data, or target of an indirect transfer; 0 where there is none */
+    uint64_t address; /* data address, or target of an indirect transfer; 0 where there is none */
     uint64_t path;    /* directions of the conditional branches before it, newest in bit 0 */
     uint16_t context;
     uint8_t privilege; /* 0 user, 1 supervisor, 3 machine */
@@ -137,17 +137,16 @@ struct sample {
     uint32_t events; /* bit e: event_t e was met */
     uint32_t stages; /* bit s: latency[s] is known */
     uint32_t latency[STAGE_COUNT];
-    /* The cycles that are its own (docs/report.md, "The truth of time"): as the oldest one, or of an
-     * empty window in front of it; and 1/together of the one in which it retired with others. */
+    /* The cycles that are its own (docs/report.md, "The truth of time"): as the oldest one, or of the
+     * empty window before it; and 1/together of the one in which it retired with others. */
     spent_t runs[SAMPLE_RUNS]; /* those of WHY_BASE are none */
     uint8_t together;          /* 0: it did not retire */
-    /* Those of the empty window in front of it that are the fault of the instruction at owner_pc. */
+    /* Cycles of the empty window before it that are the fault of the instruction at owner_pc. */
     spent_t owed; /* WHY_BASE: there were none */
     uint8_t owner_privilege;
     uint64_t owner_pc;
-    uint8_t
-        store_back; /* of a load with details: it had to do with the store so many back; 0 none */
-    uint8_t store_why; /* PD_STORE_* */
+    uint8_t store_back; /* a load with details: it had to do with the store so many back; 0 none */
+    uint8_t store_why;  /* PD_STORE_* */
     pairing_t member;
     uint16_t gap; /* first: instructions to the second; second: cycles from the first's fetch to its
                      own, GAP_MOST: that many or more */

@@ -90,7 +90,7 @@ static const struct {
 };
 
 static bool take_frame(session_t *session, const frame_t *frame) {
-    if (frame_is_count(frame)) /* behind the END of the samples */
+    if (frame_is_count(frame)) /* it comes after the END of the samples */
         return true;
     bool known = frame->type < sizeof frame_kinds / sizeof *frame_kinds;
     session->final = frame->type == PD_FRAME_END;

@@ -8,7 +8,7 @@
  *               collided, were filtered or dropped
  *
  * The counters of the stream are those of its last COUNTERS frame, and older than its last record.
- * They are final behind an END frame, or when the reader of the stream has put in those that the
+ * They are final after an END frame, or when the reader of the stream has put in those that the
  * machine had when the run ended.
  */
 #ifndef SW_ANALYSIS_CORE_SESSION_H
@@ -19,12 +19,12 @@
 
 typedef struct {
     bool configured;
-    bool embedded; /* the driver is part of the program, not resident beside it */
+    bool embedded; /* the driver is part of the program, not resident */
     uint64_t period, seed, control, hardware, evmask, evmatch, filter, pair, signature, strata;
     record_t *records;
     size_t count, room;
     signatures_t signatures;
-    uint64_t samples;          /* in them: one each, but where the driver has added them up */
+    uint64_t samples; /* samples in the records: one each, but where the driver has added them up */
     uint64_t sums[LEFT_COUNT]; /* records of samples added up, by why they left */
     uint64_t invalid;          /* records with a good checksum that record_decode refuses */
     uint64_t fetched;          /* by the last frame that told */
@@ -35,7 +35,7 @@ typedef struct {
     uint64_t signatures_begun, signatures_dropped; /* known with `counted` */
     uint64_t ring_full;  /* records that found the ring in memory full, and waited */
     uint64_t sessions;   /* CONFIG frames */
-    uint64_t version;    /* of the layout; PD_VERSION is known here */
+    uint64_t version;    /* version of the layout; PD_VERSION is known here */
     frame_reader_t link; /* its counts: frames, lost, damaged, skipped */
 } session_t;
 
@@ -47,6 +47,6 @@ void session_free(session_t *session);
 bool session_pairs(const session_t *session);
 
 /* Records that the hardware delivered but that neither arrived nor were lost: at the end they were
- * in its registers or queues. Right where the counters are final. */
+ * in its registers or queues. The number is right where the counters are final. */
 uint64_t session_in_flight(const session_t *session);
 #endif

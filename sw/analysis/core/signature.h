@@ -4,8 +4,8 @@
  *     signatures_t all = {0};
  *     if (!signatures_take(&all, frame.word, frame.words)) ...
  *
- * A sample comes in parts, one behind the other. One of which a part is missing or contradicts itself
- * is left out, and counted.
+ * A sample comes in parts, one after the other. A sample is left out, and counted, if a part
+ * is missing or contradicts itself.
  */
 #ifndef SW_ANALYSIS_CORE_SIGNATURE_H
 #define SW_ANALYSIS_CORE_SIGNATURE_H
@@ -16,19 +16,19 @@
 enum { SIGNATURE_MOST = 2048, SIGNATURE_WORDS = SIGNATURE_MOST / 32 };
 
 typedef struct {
-    uint64_t pc;     /* of the first instruction */
+    uint64_t pc;     /* PC of the first instruction */
     uint64_t number; /* instructions that had retired before it, since reset */
     uint16_t context;
     uint8_t privilege, hash; /* what its bits stand for: signature_hash.h */
-    uint16_t count;          /* of instructions: fewer than asked for at a trap or at the end */
+    uint16_t count;          /* instructions: fewer than asked for at a trap or at the end */
     uint64_t bits[SIGNATURE_WORDS];
 } signature_t;
 
 typedef struct {
     signature_t *list;
     size_t count, room;
-    signature_t open; /* of which parts are still to come */
-    unsigned parts;   /* that have come; 0: none is open */
+    signature_t open; /* sample of which parts are still to come */
+    unsigned parts;   /* parts that have come; 0: none is open */
     uint64_t invalid;
 } signatures_t;
 
@@ -43,6 +43,6 @@ bool signatures_add(signatures_t *signatures, const signature_t *signature);
 bool signatures_take(signatures_t *signatures, const uint64_t *word, size_t words);
 void signatures_free(signatures_t *signatures);
 
-/* As a profile keeps them: words of bits for `count` instructions. */
+/* Words of bits for `count` instructions, in which a profile keeps them. */
 static inline size_t signature_words(unsigned count) { return (count + 31) / 32; }
 #endif

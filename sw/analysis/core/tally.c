@@ -17,7 +17,7 @@ static void moments_merge(moments_t *into, const moments_t *from) {
     into->squares += from->squares;
 }
 
-/* Of samples added up: as so many equal ones would have. */
+/* The number of equal samples that would scatter like these summed ones. */
 static double items_alike(const sample_t *sample) {
     item_t item[SAMPLE_ITEMS];
     double all = 0;
@@ -58,7 +58,7 @@ static void add_latencies(tally_t *tally, const sample_t *sample, double weight)
     }
 }
 
-/* Of a counter's sample only that it was there is known, and how late. */
+/* A counter's sample tells only that it was there, and how late. */
 static void add_counted(tally_t *tally, const sample_t *sample) {
     tally->taken++;
     tally->samples++;

@@ -7,7 +7,7 @@
  *     pc_table_free(&table);
  *
  * Where the cycles go: each sample says which are its own, and which it owes to the instruction
- * behind which its window was empty (charge.h). A tally has those that its own samples spent and
+ * after which its window was empty (charge.h). A tally has those that its own samples spent and
  * those that others owe to it; so one without samples can have cycles.
  */
 #ifndef SW_ANALYSIS_CORE_TALLY_H
@@ -19,7 +19,7 @@
 /* Sums of a quantity for mean and standard error. */
 typedef struct {
     double count, weights;     /* sums of the weights w, of their squares */
-    double sum, sums, squares; /* of values x: of w*x, of w*w*x, of w*w*x*x */
+    double sum, sums, squares; /* sums of w*x, of w*w*x, of w*w*x*x for values x */
 } moments_t;
 
 /* What a method other than the samples alone (profile/method.h) says of a place: sums, as all else here. `again`: the same of
@@ -33,17 +33,17 @@ typedef struct {
 } figures_t;
 
 typedef struct {
-    uint64_t pc;                   /* of the instruction; of the first one, when merged */
+    uint64_t pc;                   /* the instruction; the first one, when merged */
     uint64_t taken, taken_retired; /* samples, as they came */
     /* Sums of their weights (sample.h), and of the squares of those. */
     double samples, retired, memory, transfers, weights;
     double aborted[ABORT_CAUSES];
-    double events[EVENT_COUNT];         /* of all samples */
-    double retired_events[EVENT_COUNT]; /* of retired samples */
-    moments_t latency[STAGE_COUNT];     /* of retired samples */
-    moments_t late;                     /* of a counter's samples: events behind the overflow */
+    double events[EVENT_COUNT];         /* met by all samples */
+    double retired_events[EVENT_COUNT]; /* met by retired samples */
+    moments_t latency[STAGE_COUNT];     /* latencies of retired samples */
+    moments_t late;                     /* a counter's samples: events after the overflow */
     double cycles[WHY_COUNT],
-        squares[WHY_COUNT]; /* of what single samples charge: sums, of squares */
+        squares[WHY_COUNT]; /* what single samples charge: sums, sums of squares */
     /* Its share of a grouping of all samples: of their cycles; of those that retired, as 1. */
     charge_t time, retirement;
     figures_t figures;
@@ -53,16 +53,16 @@ void moments_add(moments_t *moments, double value, double weight);
 /* What tally_add does in two steps: the second returns the cycles. */
 void tally_count(tally_t *tally, const sample_t *sample);
 double tally_spend(tally_t *tally, const sample_t *sample);
-void tally_add(tally_t *tally, const sample_t *sample); /* with the cycles that are its own */
+void tally_add(tally_t *tally, const sample_t *sample); /* with the sample's own cycles */
 void tally_owe(tally_t *tally, const sample_t *sample); /* the cycles that it owes, nothing else */
 /* All but the PC, and the shares: they are of a grouping, and follow the merging. */
 void tally_merge(tally_t *into, const tally_t *from);
-void tally_merge_figures(tally_t *into, const tally_t *from); /* of it, these alone */
+void tally_merge_figures(tally_t *into, const tally_t *from); /* adds the figures alone */
 
 double tally_cycles(const tally_t *tally);
 double tally_aborted(const tally_t *tally);
 
-/* As many samples of weight 1 know as much, for each weight in its sums: 1 where all weigh 1. */
+/* Samples of weight 1 that know as much, divided by the sum of its weights: 1 where all weigh 1. */
 double tally_evenness(const tally_t *tally);
 
 /* Index of the largest of `count` numbers above 0 but for `except` (`count`: all of them); `count`

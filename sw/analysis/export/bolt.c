@@ -22,7 +22,7 @@ typedef struct {
     uint64_t pc, target;
 } direct_t;
 
-/* "bge a4,a1,80000028 <sum+0x28>": the number in front of the name. */
+/* "bge a4,a1,80000028 <sum+0x28>": the number before the name. */
 static uint64_t target_of(const char *text) {
     const char *name = strstr(text, " <"), *comment = strchr(text, '#');
     if (!name || (comment && comment < name))

@@ -13,7 +13,7 @@ static void put_word(FILE *out, const char *key, const char *text) {
     free(clean);
 }
 
-/* A number in parentheses in front is the format's own abbreviation of a name: one that begins so gets one. */
+/* A number in parentheses at the start is the format's own abbreviation of a name: a name that begins so gets one. */
 static void put_function_name(FILE *out, const char *name, size_t number) {
     char *key = *name == '(' ? memory_print("fn=(%zu) ", number) : memory_copy("fn=");
     put_word(out, key, name);

@@ -16,7 +16,7 @@ static bool edge_of(const counted_function_t *f, edge_kind_t kind, uint32_t from
     return false;
 }
 
-/* As any record of the function has it: blocks and edges are numbered alike in all. */
+/* Finds a branch in any record of the function: blocks and edges are numbered alike in all. */
 static bool branch_of(const counts_t *c, const counted_function_t *f, uint32_t from,
                       branch_count_t *branch) {
     for (size_t i = 0; i < c->function_count; i++)

@@ -14,7 +14,7 @@
  * gcov takes for a block's count what leaves it by arcs, for a line's what enters its blocks from other lines, and for a branch two arcs that
  * leave one block. So that all are what we have counted, a function is no graph of its blocks here: SOURCE, a block without lines, has an
  * arc to a block of each line, and one to the exit, which tells how often the function was left. A line's branches leave its block, or a
- * block of the same line behind that, for each branch one, which gcov does not add to the line's count. Not all of them go back to SOURCE
+ * later block of the same line, for each branch one, which gcov does not add to the line's count. Not all of them go back to SOURCE
  * as often as they came from it; gcov does not ask. */
 #include "counts_export.h"
 #include "counts_lines.h"
@@ -154,7 +154,7 @@ static const branch_count_t *branches_of(const program_lines_t *p, const describ
     return branch;
 }
 
-/* Blocks beside those of the lines: one for each branch of a line but the first, line by line. */
+/* Blocks in addition to those of the lines: one for each branch of a line but the first, line by line. */
 static uint32_t further_of(uint32_t branches) { return branches ? branches - 1 : 0; }
 
 static uint32_t all_further(const program_lines_t *p, const described_t *d) {

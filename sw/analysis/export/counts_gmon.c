@@ -19,7 +19,7 @@ static void put_arc(FILE *out, const counted_arc_t *arc) {
     for (uint64_t left = arc->count; left;) {
         uint64_t now = left < UINT32_MAX ? left : UINT32_MAX;
         putc(TAG_ARC, out);
-        put_number(out, arc->pc - 1, 8); /* in the call, not behind it */
+        put_number(out, arc->pc - 1, 8); /* in the call, not after it */
         put_number(out, arc->self, 8);
         put_number(out, now, 4);
         left -= now;

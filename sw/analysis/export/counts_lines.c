@@ -15,7 +15,7 @@ typedef struct {
     share_t *list;
     size_t count;
     uint32_t function;
-    uint64_t runs, fallen; /* of the block, from that in front */
+    uint64_t runs, fallen; /* runs of the block; of these from the block before it */
 } shares_t;
 
 static int compare_lines(const line_count_t *x, const line_count_t *y) {
@@ -51,8 +51,8 @@ static void take_statement(void *of, const char *file, int line, int column, boo
     add_share(all, file, line, false, (uint64_t)column, own ? all->runs : all->fallen);
 }
 
-/* How often a statement ran that may be the block's, or the last one of the block in front: where both ways lead into the block, as often
- * as that one went on into it. */
+/* How often a statement ran that may belong to the block or, as its last one, to the block before: where both ways lead into the block, as often
+ * as control fell from that one into this. */
 static uint64_t count_fallen(const counted_function_t *f, uint32_t block, uint64_t runs) {
     uint64_t fallen = runs, before;
     size_t ways = 0;
@@ -69,7 +69,7 @@ static uint64_t count_fallen(const counted_function_t *f, uint32_t block, uint64
     return ways > 1 ? fallen : runs;
 }
 
-/* What counts a block lies in front of it, and so may marks of its statements. */
+/* The code that counts a block comes before it, and so may marks of its statements. */
 static uint64_t begin_of(const counted_function_t *f, uint32_t block) {
     const counted_block_t *b = &f->blocks[block];
     uint64_t before = block ? b[-1].last + 2 : f->address;

@@ -26,7 +26,7 @@ line_counts_t counts_lines(const counts_t *counts, lines_t *lines);
 typedef struct {
     const char *file;
     int line;
-    uint32_t function; /* as that of the lines */
+    uint32_t function; /* function of the line, as in line_count_t */
     uint64_t pc, taken, fallen;
 } branch_count_t;
 

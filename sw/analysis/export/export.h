@@ -11,9 +11,9 @@
 
 typedef struct {
     const view_t *view;
-    const char *elf;     /* as given, or the profile's; NULL: it names none */
+    const char *elf;     /* the user's, or the profile's; NULL: it names none */
     const char *program; /* its name without folders */
-    lines_t *lines;      /* of formats that have lines; NULL otherwise */
+    lines_t *lines;      /* for formats that have lines; NULL otherwise */
     struct process_lines *processes;
     size_t process_count;
 } export_t;
@@ -39,13 +39,13 @@ void export_close(export_t *export);
 uint64_t export_cycles(const export_t *export, const tally_t *tally);
 uint64_t export_retired(const export_t *export, const tally_t *tally);
 uint64_t export_weight(const export_t *export,
-                       double value); /* of so many samples or their cycles */
+                       double value); /* value: a number of samples or their cycles */
 
 /* A place's function and process; the process is NULL in the program itself. */
 const char *export_function(const export_t *export, uint64_t place);
 const char *export_process(const export_t *export, uint64_t place);
 
-/* The same as a format can have them: each function's, by its number among the symbols, cleaned by `clean`, whose results are to
+/* The names as a format can have them: each function's, by its number among the symbols, cleaned by `clean`, whose results are to
  * be freed. What is the same then, in one address space, gets its address. */
 typedef char *export_cleaner_t(const char *name);
 char **export_names(const export_t *export, export_cleaner_t *clean);

@@ -27,12 +27,12 @@ typedef struct {
 typedef struct {
     size_t frame;
     uint64_t time, weight;
-    size_t number; /* as it came */
+    size_t number; /* order in which it came */
 } weighted_t;
 
 typedef struct {
     uint16_t context;
-    pc_table_t known;                  /* of known_t: places that have been looked up */
+    pc_table_t known;                  /* known_t: places that have been looked up */
     texts_t strings;                   /* all of the thread */
     texts_t functions, keys;           /* "length name file", "function line" */
     size_t *function_name, *file_name; /* strings of each function; file + 1, 0: none */

@@ -17,8 +17,8 @@ typedef struct node {
     uint32_t offset; /* from the function's first line, 16 bits */
     unsigned discriminator;
     const char *callee; /* NULL: a line */
-    uint64_t count;     /* of a line */
-    struct node *inner; /* of a callee */
+    uint64_t count;     /* a line's count */
+    struct node *inner; /* a callee's nodes */
     size_t inner_count;
 } node_t;
 

@@ -150,7 +150,7 @@ static void make_profile(pprof_t *pprof) {
         message_text(&pprof->profile, PROFILE_STRING, pprof->strings.list[i]);
 }
 
-/* As gzip would, with no time and no name in it: the same profile makes the same file. */
+/* Writes what gzip would, with no time and no name in it: the same profile makes the same file. */
 static bool write_gzip(const message_t *message, FILE *out, failure_t *failure) {
     enum { WINDOW_GZIP = 15 + 16, LEVEL = 9 };
     z_stream stream = {.next_in = message->bytes, .avail_in = (uInt)message->size};

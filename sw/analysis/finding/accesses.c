@@ -9,7 +9,7 @@
 typedef struct {
     data_names_t *names;
     accesses_by_t by;
-    pc_table_t table; /* of access_t, by place */
+    pc_table_t table; /* access_t by place */
 } places_t;
 
 static uint64_t place_of_data(const sample_t *sample) {

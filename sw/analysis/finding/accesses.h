@@ -1,7 +1,7 @@
 /* Loads and stores by what they touch: samples with a data address, added up by object, cache line or page;
- * and by instruction what the load-store unit did with them.
+ * and what the load-store unit did with them, by instruction.
  *
- * Counts, miss rates and latencies are of retired accesses, as in every report. What they waited for is
+ * Counts, miss rates and latencies are those of retired accesses, like in every report. Their waits are
  * their instruction's own cycles of the mem_ kinds, as the oldest one: part of cycles%. With METHOD_EXACT all of it
  * but `taken` is what the truth says.
  */
@@ -14,16 +14,16 @@ typedef enum { ACCESSES_BY_SYMBOL, ACCESSES_BY_LINE, ACCESSES_BY_PAGE } accesses
 enum { ACCESSES_LINE = 64, ACCESSES_PAGE = 4096 };
 
 typedef struct {
-    uint64_t place; /* of the first byte (pc_table.h) */
+    uint64_t place; /* place of the first byte (pc_table.h) */
     char name[96];
     uint64_t taken; /* retired samples, and below sums of their weights (sample.h) */
     double accesses, weights, loads, stores, atomics; /* an atomic is neither load nor store */
     double dcache_misses, tlb_misses;
-    moments_t latency; /* of loads, issued to memory until the data came */
+    moments_t latency; /* latency of loads, issued to memory until the data came */
     charge_t waited;
 } access_t;
 
-/* With METHOD_EXACT: so many neighbouring addresses the truth cannot tell apart, 1 where it can tell each; 0: it does not
+/* With METHOD_EXACT: number of neighbouring addresses that the truth cannot tell apart, 1 where it can tell each; 0: it does not
  * know which data was touched. */
 uint64_t accesses_grain(const view_t *view);
 

@@ -1,4 +1,4 @@
-/* Latency beside time: how long an instruction is in progress, from fetch until it is ready to retire, times how often it
+/* Latency against time: how long an instruction is in progress, from fetch until it is ready to retire, times how often it
  * retires; and what it is charged with, how long it held retirement up (docs/report.md). ProfileMe, MICRO-30, section 6:
  * the first is no sign of the second, because lives overlap.
  */
@@ -8,9 +8,9 @@
 
 typedef struct {
     const tally_t *tally;
-    moments_t latency; /* of retired samples, fetch to retire-ready */
+    moments_t latency; /* retired samples, fetch to retire-ready */
     charge_t progress;
-    estimate_t total, share;  /* of the cycles in progress of all */
+    estimate_t total, share;  /* cycles in progress, and their share of those of all */
     estimate_t cycles;        /* share of the run's cycles */
     size_t rank, cycles_rank; /* 1 is the first */
 } bottleneck_t;

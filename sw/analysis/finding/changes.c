@@ -10,7 +10,7 @@
 
 typedef struct {
     char *name;
-    size_t index; /* in the table of the view */
+    size_t index; /* place in the table of the view */
 } member_t;
 
 typedef struct {
@@ -23,7 +23,7 @@ typedef struct {
     member_t *members;
     part_t *parts; /* sorted by name */
     size_t count;
-    double cycles, retired; /* of the run, 0: not known */
+    double cycles, retired; /* the run's cycles and retired instructions, 0: not known */
 } side_t;
 
 /* --- parts */

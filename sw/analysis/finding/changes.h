@@ -1,4 +1,4 @@
-/* Two profiles beside each other, part by part: a function, a source line or an instruction of both.
+/* Two profiles compared, part by part: a function, a source line or an instruction of both.
  *
  * The samples say the shares, the simulator's counts how many cycles and retired instructions there were in
  * all: so periods may differ, and the share that was counted. A part that one of them has not met has there
@@ -37,6 +37,6 @@ typedef struct {
 bool changes_make(changes_t *changes, const view_t views[2], changes_by_t by,
                   const char *const elf[2], failure_t *failure);
 void changes_free(changes_t *changes);
-/* By more than chance; of exact figures: at all. */
+/* Whether the change is more than chance; with exact figures: whether there is any. */
 bool change_is_significant(const change_t *change);
 #endif

@@ -161,7 +161,7 @@ charged_t charges_total(const charges_t *charges, const view_t *view) {
 
 typedef struct {
     const view_t *view;
-    const size_t *function; /* of the table's entries: index in the list */
+    const size_t *function; /* by index of the table's entries: index in the list */
     charge_t *whys;
 } by_why_t;
 

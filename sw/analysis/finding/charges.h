@@ -1,4 +1,4 @@
-/* The truth of time beside the estimate: for every instruction or function the cycles that it is
+/* The truth of time next to the estimate: for every instruction or function the cycles that it is
  * really charged with (core/truth.h's last columns), and its samples.
  */
 #ifndef SW_ANALYSIS_FINDING_CHARGES_H
@@ -6,19 +6,19 @@
 #include "view.h"
 
 typedef struct {
-    uint64_t pc;      /* of the instruction: its place; of the function: its first one with any */
-    const char *name; /* of the function */
+    uint64_t pc;      /* the instruction's place; a function's first one with any */
+    const char *name; /* the function's name */
     tally_t tally;    /* its samples */
     double fetched, cycles[WHY_COUNT], all; /* the truth */
     double truth;                           /* share of the cycles */
-    estimate_t share, estimate;             /* of all cycles, as report has it; in cycles */
+    estimate_t share, estimate; /* share of all cycles, as in report; estimated cycles */
     fit_charges_t fit;
 } charged_t;
 
 typedef struct {
     charged_t *list; /* most cycles first */
     size_t count;
-    double cycles, apart;     /* of what the profiler counted; of the rest of the run */
+    double cycles, apart;     /* cycles that the profiler counted; cycles of the rest of the run */
     charge_t whys[WHY_COUNT]; /* what all samples charge, by reason */
 } charges_t;
 
@@ -38,8 +38,8 @@ charges_error_t charges_error(const charges_t *charges);
 /* All of them added up. */
 charged_t charges_total(const charges_t *charges, const view_t *view);
 
-/* What the samples of each charge by reason, WHY_COUNT of them one behind the other, in the order of
- * the list; of functions. To be freed. */
+/* What the samples of each function charge by reason, WHY_COUNT reasons one after the other, functions in the order
+ * of the list. To be freed. */
 charge_t *charges_by_why(const charges_t *functions, const view_t *view);
 
 /* How the cycles agree with the truth: by instruction, each where at least `least` samples and

@@ -134,7 +134,7 @@ static double independent_rows(const view_t *view, const compared_t *list, size_
     double mean = sum / FIGURES_AGAIN, part = parts / FIGURES_AGAIN;
     double by_chi_square = 2 * mean * mean / fmax(variance_of(sum, squares), 1e-9),
            by_part = part * (1 - part) / fmax(variance_of(parts, part_squares), 1e-9);
-    const double doubt = 1 + 1 / sqrt(2.0 * FIGURES_AGAIN); /* so well so many tell a spread */
+    const double doubt = 1 + 1 / sqrt(2.0 * FIGURES_AGAIN); /* relative error of the spread */
     return fmax(1, fmin(by_chi_square, by_part) / (doubt * doubt));
 }
 

@@ -1,4 +1,4 @@
-/* Estimates beside the truth, instruction by instruction, for one property of instructions. */
+/* Estimates compared with the truth, instruction by instruction, for one property of instructions. */
 #ifndef SW_ANALYSIS_FINDING_COMPARISON_H
 #define SW_ANALYSIS_FINDING_COMPARISON_H
 #include "view.h"
@@ -7,12 +7,11 @@ enum { PROPERTY_COUNT = TRUTH_REPLAYED + 1 }; /* properties: TRUTH_FETCHED .. TR
 
 typedef struct {
     uint64_t pc;
-    double samples;  /* with the property */
+    double samples;  /* samples with the property */
     double truth;    /* times the instruction had it */
     double expected; /* samples: truth / interval */
     estimate_t estimate;
-    bool
-        again; /* by METHOD_FLOW: of the same block as the one in front of it, and no more evidence */
+    bool again; /* by METHOD_FLOW: in the block of the one before it, so no more evidence */
 } compared_t;
 
 /* Whether the samples are those of the property: a filter on something else has rejected some. */

@@ -15,8 +15,8 @@
 typedef struct {
     uint16_t context;
     symbols_t objects, sections;
-    uint64_t *bare; /* of each section: its first byte that no object has */
-    uint64_t rest; /* the first from MAP_RAM_BASE on, of a process from 0 on, that no section has */
+    uint64_t *bare; /* by section: its first byte that no object has */
+    uint64_t rest;  /* the first from MAP_RAM_BASE (processes: 0) on that no section has */
     uint64_t heap, stack, top; /* heap from, stack from and to; 0: not known */
 } space_t;
 

@@ -30,7 +30,7 @@ struct flow {
     symbols_t functions;
     flow_edge_t *edges; /* by `to` */
     size_t count, room;
-    uint32_t *first; /* of each slot, and one behind */
+    uint32_t *first; /* first edge by slot, one more at the end */
 };
 
 /* --- instructions */
@@ -348,7 +348,7 @@ uint32_t flow_entry(const flow_t *flow, uint32_t slot) {
                                  : flow_slot(flow, flow->functions.list[function].address);
 }
 
-/* It goes on from the one in front of it, and from nowhere else. */
+/* It can be reached only from the instruction before it. */
 static bool continues(const flow_t *flow, uint32_t slot) {
     size_t count;
     const flow_edge_t *edge = flow_into(flow, slot, &count);

@@ -1,4 +1,4 @@
-/* The control-flow graph of a program, read backwards: what may have run in front of an instruction.
+/* The control-flow graph of a program, read backwards: what may have run before an instruction.
  *
  *     flow_t *flow;
  *     flow_open(&flow, "sort.elf", &failure);
@@ -6,7 +6,7 @@
  *     flow_finish(flow);
  *     for (e = flow_into(flow, slot, &count); ...)
  *
- * Instructions are slots: halfwords of the code, section behind section. Behind a call come the returns of the function that
+ * Instructions are slots: halfwords of the code, section after section. After a call come the returns of the function that
  * it calls, not the call itself; functions are those of the symbols, and one that jumps to another one, or
  * runs into it, returns where that one does.
  */
@@ -32,7 +32,7 @@ typedef enum {
 
 typedef struct {
     uint32_t to, from; /* slots */
-    uint32_t call;     /* of a return: the call that it is of */
+    uint32_t call;     /* a return's call */
     flow_kind_t kind;
 } flow_edge_t;
 
@@ -48,7 +48,7 @@ size_t flow_slots(const flow_t *flow);
 transfer_t flow_transfer(const flow_t *flow, uint32_t slot);
 bool flow_is_store(const flow_t *flow, uint32_t slot); /* no atomic */
 
-/* Without flow_finish, too: the instruction behind it in memory, its direct target, the function that it is in (equal: the
+/* Known without flow_finish, too: the next instruction in memory, its direct target, the function that it is in (equal: the
  * same), whether it begins that, and whether anything may jump there that no instruction names: an address in data, in a
  * table of jumps, in a register. flow_indirect marks what samples have met. FLOW_NONE: there is none. */
 uint32_t flow_next(const flow_t *flow, uint32_t slot);
@@ -61,7 +61,7 @@ bool flow_traps(const flow_t *flow, uint32_t slot); /* ecall, ebreak: does not r
 
 const flow_edge_t *flow_into(const flow_t *flow, uint32_t slot, size_t *count);
 
-/* Other ways than the edges may lead there: it is behind an indirect call, or reached by indirect ones alone, and samples
+/* Other ways than the edges may lead there: it follows an indirect call, or is reached by indirect ones alone, and samples
  * do not meet all of them. */
 bool flow_is_open(const flow_t *flow, uint32_t slot);
 

@@ -1,4 +1,4 @@
-/* See flow_counts.h. Blocks end at transfers and in front of whatever can be jumped to; calls end one, too, since not
+/* See flow_counts.h. Blocks end at transfers and before whatever can be jumped to; calls end one, too, since not
  * all come back. A function's network: each block is an arc from its front to its back, as many arcs in parallel as its
  * cost has pieces; ways between blocks join backs to fronts; one more node is the world outside. */
 #include "flow_counts.h"
@@ -59,7 +59,7 @@ static bool *functions_sampled(const flow_t *flow, const float *samples) {
     return sampled;
 }
 
-/* Where blocks begin: entries, goals, what is jumped to, what stands behind a transfer. */
+/* Where blocks begin: entries, goals, targets of jumps, instructions after a transfer. */
 static uint8_t *find_leaders(const flow_t *flow) {
     uint8_t *leads = memory_get(flow_slots(flow) + 1);
     for (uint32_t slot = 0; slot < flow_slots(flow); slot++) {
@@ -179,7 +179,7 @@ static void measure(flow_counts_t *counts, const float *samples, const float *ta
     }
 }
 
-/* The place where what is in front of it differs most from what is behind it, in sigmas. */
+/* The place where the parts before and after it differ most, in sigmas. */
 static double worst_cut(const flow_counts_t *counts, const block_t *block, const float *samples,
                         uint32_t *where) {
     unsigned length = block->length + block->split;
@@ -257,7 +257,7 @@ static int make_ends(double end[PIECES], double center, double sigma, double ste
     return kept;
 }
 
-/* Arcs for L*x - k*S*log(x), k samples of L instructions: below the first end as steep as at its middle, behind the
+/* Arcs for L*x - k*S*log(x), k samples of L instructions: below the first end as steep as at its middle, after the
  * last as at twice it. */
 static void add_cost(flow_counts_t *counts, uint32_t from, uint32_t to, double k, double length,
                      double center, double step) {
@@ -322,7 +322,7 @@ static void add_block(flow_counts_t *counts, const network_t *network, uint32_t 
         add_arc(counts, out, world, endless, 0);
 }
 
-/* Arcs come in the order of blocks, a block's own in front of its ways. */
+/* Arcs come in the order of blocks, a block's own before its ways. */
 static void take_flow(flow_counts_t *counts, const network_t *network) {
     for (uint32_t b = 0; b < network->count; b++)
         counts->blocks[network->first + b].count = counts->blocks[network->first + b].taken = 0;

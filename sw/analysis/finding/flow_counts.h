@@ -2,7 +2,7 @@
  *
  *     flow_counts_t *counts = flow_counts_open(flow, samples, taken, interval);
  *     flow_counts_solve(counts, samples, taken);
- *     n = flow_counts_at(counts, slot);              of every instruction of the block
+ *     n = flow_counts_at(counts, slot);              for every instruction of the block
  *     flow_counts_close(counts);
  *
  * The k samples of a block of L instructions, of each S that run one, are Poisson's with mean L*x/S where the block ran
@@ -10,7 +10,7 @@
  * L*x/S - k*log(x) least (a branch's two ways each have their own samples, L is 1) while flow is kept:
  * a minimum-cost flow with convex costs, here piecewise linear, made finer round what was found. A function is a
  * network of its own: flow comes in at its entry, and wherever somebody may jump to, and leaves at returns and at jumps that
- * nobody knows the goal of. A call goes on behind itself.
+ * nobody knows the goal of. A call goes on after itself.
  *
  * A graph may be wrong: a block is entered in its middle, a call does not come back, code has been changed. Samples tell:
  * a block whose parts differ beyond chance is cut there, and one that the flow around it denies is left alone: flow may
@@ -31,8 +31,8 @@ void flow_counts_close(flow_counts_t *counts);
 /* Finds the counts; the first time exactly, later ones, of other samples of the same run, near those. */
 void flow_counts_solve(flow_counts_t *counts, const float *samples, const float *taken);
 
-/* Of an instruction, how often it ran; NaN: it is in no function with samples. What one more sample of its
- * block would change. Of a branch how often it was taken, NaN: its ways cannot be told apart; what one more sample of its
+/* How often an instruction ran, NaN: it is in no function with samples; what one more sample of its block would
+ * change. How often a branch was taken, NaN: its ways cannot be told apart; what one more sample of its
  * rarer way would change. */
 double flow_counts_at(const flow_counts_t *counts, uint32_t slot);
 double flow_counts_grain(const flow_counts_t *counts, uint32_t slot);

@@ -10,8 +10,8 @@ enum { AGAIN = FIGURES_AGAIN };
 static const double filled_up = 0.5, kept_alone = 1, unmet_most = 0.02; /* samples */
 enum { LONG = 8 };                                                      /* cycles as the oldest */
 
-/* Of a place, in the samples as they came ([0]) and drawn again: retired ones and those of them that were taken and mispredicted;
- * what they charge; what others do: aborted ones, debtors, and of the latter those of a misprediction. */
+/* A place's figures, in the samples as they came ([0]) and drawn again: retired ones and those of them that were taken and mispredicted;
+ * what they charge; what others do: aborted ones, debtors, and those of the latter that owe for a misprediction. */
 enum {
     DRAWN_RETIRED,
     DRAWN_TAKEN,
@@ -38,7 +38,7 @@ typedef struct {
 
 enum { SUM_SHORT, SUM_LONG, SUMS };
 
-/* Of a function: what its samples charge after short waits, and how many they are; its count, and what is made of both by
+/* A function's sums: what its samples charge after short waits, and how many they are; its count, and what is made of both by
  * instruction, which filling up has moved. */
 typedef struct {
     double charged, samples, count, made;
@@ -46,8 +46,8 @@ typedef struct {
 
 /* The samples that are drawn again in pairs: where they are. */
 typedef struct {
-    float weight[2][1 + AGAIN]; /* of the two of a pair, by whether its number is even */
-    uint64_t number, fetched;   /* of the next sample; of the last one */
+    float weight[2][1 + AGAIN]; /* a pair's two samples, by number modulo 2 */
+    uint64_t number, fetched;   /* number of the next sample; `fetched` of the last one */
 } drawing_t;
 
 typedef struct {
@@ -58,7 +58,7 @@ typedef struct {
     float *samples, *taken; /* by slot */
     random_t random;
     double apart, common; /* how drawings scatter: within a pair, and a pair */
-    drawing_t drawing[2]; /* of samples that are not rare, and of rare ones */
+    drawing_t drawing[2]; /* samples that are not rare; rare ones */
     rare_t rare[RARES];
     level_t *level; /* by function of the flow */
     double sum[SUMS],
@@ -274,7 +274,7 @@ static double factor_of(const drawn_t *drawn, double count, int drawing) {
 static double long_factor(const making_t *making, const drawn_t *drawn, double count, int drawing) {
     double k = fmax(0, drawn->of[DRAWN_RETIRED][drawing]), interval = making->view->interval;
     if (making->view->sampling.strata >
-        1) /* of which hardly any is among the samples that k counts */
+        1) /* hardly any long wait is among the samples that k counts */
         return making->longs * interval;
     return making->longs * (count + kept_alone * interval) / (k + kept_alone);
 }
@@ -386,7 +386,7 @@ static double unmet_square(const making_t *making, const tally_t *tally) {
             unmet_of(&making->rare[RARE_OTHER], tally->samples, total->samples));
 }
 
-/* Of a branch how often it was taken; where flow does not tell, in as many of its runs as of its samples. */
+/* How often a branch was taken; where flow does not tell, the share of its samples is taken for that of its runs. */
 static double taken_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
     double flow = drawn->slot == FLOW_NONE ? NAN : flow_counts_taken(making->counts, drawn->slot);
     double k = drawn->of[DRAWN_RETIRED][drawing], taken = drawn->of[DRAWN_TAKEN][drawing];

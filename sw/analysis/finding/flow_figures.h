@@ -6,7 +6,7 @@
  * of them are mispredicted, times the usual debt of its kind.
  *
  * The error: samples are drawn again from pairs that came one after the other, in most drawings one of each pair twice
- * and the other not, so that what neighbours have in common does not scatter; all of the above is made of each drawing.
+ * and the other not, so that what neighbours have in common does not scatter; each drawing gives all of the above.
  */
 #ifndef SW_ANALYSIS_FINDING_FLOW_FIGURES_H
 #define SW_ANALYSIS_FINDING_FLOW_FIGURES_H

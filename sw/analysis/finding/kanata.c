@@ -15,14 +15,14 @@ enum { STAGES = 6, COMES_IN = 'I', ENDS = 'E' };
 typedef struct {
     uint64_t cycle;
     uint32_t insn; /* number in the log */
-    uint8_t order; /* of moments of one cycle and instruction */
+    uint8_t order; /* order among moments of one cycle and instruction */
     char stage;    /* COMES_IN, ENDS, else the stage that begins */
 } moment_t;
 
 typedef struct {
     trace_record_t *records; /* in fetch order */
     bare_insn_t *insns;
-    moment_t *moments; /* in the order of time */
+    moment_t *moments; /* sorted by time */
     size_t count, moment_count;
 } window_t;
 
@@ -67,7 +67,7 @@ static bool window_read(const char *path, uint64_t from, uint64_t to, window_t *
     return trace_close(&trace, failure);
 }
 
-/* --- in the order of time */
+/* --- sorted by time */
 
 static void add_moment(window_t *w, size_t insn, uint64_t cycle, int order, char stage) {
     w->moments[w->moment_count++] = (moment_t){cycle, (uint32_t)insn, (uint8_t)order, stage};

@@ -4,7 +4,7 @@
 #include "lives.h"
 #include "pairs.h"
 
-/* Of all executions, and of accesses that hit or missed: useful issues in the cycles in progress. */
+/* Useful issues in the cycles in progress, for all executions and for accesses that hit or missed. */
 typedef struct {
     double cycles, useful;
 } pair_exact_t;

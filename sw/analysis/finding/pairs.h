@@ -27,7 +27,7 @@ typedef struct {
 bool pairs_open(pairs_t *pairs, const char *path, failure_t *failure);
 void pairs_close(pairs_t *pairs);
 
-/* Refuses pairs that a filter chose: half of what was beside an instruction is not in them. */
+/* Refuses pairs that a filter chose: half of what ran with an instruction is not in them. */
 bool pairs_refuse_chosen(const pairs_t *pairs, const char *path, failure_t *failure);
 
 /* The second half of pairs_open, for tests: of a profile that is there. */

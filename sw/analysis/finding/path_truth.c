@@ -18,7 +18,7 @@ typedef struct {
         uint64_t pc, sequence;
         uint32_t total;
         bool retired;
-        size_t at; /* of a retired one */
+        size_t at; /* place of a retired one */
     } * tagged;
     size_t tagged_count;
 } run_of_t;
@@ -72,7 +72,7 @@ typedef struct {
     unsigned bits;
 } true_path_t;
 
-/* As the walks of paths.c, but along the trace. False: the run has begun on the way. */
+/* Walks the same way as paths.c, but along the trace. False: the run began on the way. */
 static bool true_path(const run_of_t *run, const paths_t *paths, size_t at,
                       const path_query_t *query, true_path_t *truth) {
     uint32_t entry = flow_entry(paths->flow, query->slot);
@@ -156,7 +156,7 @@ static bool is_of(const struct tagged *life, const sample_t *sample) {
            life->retired == sample_retired(sample);
 }
 
-/* The first of a pair may have ended behind the second. */
+/* The first of a pair may have ended after the second. */
 static bool has_first(const run_of_t *run, size_t second, const sample_t *first) {
     for (size_t at = second ? second - 1 : 1; at <= second + 1 && at < run->tagged_count; at += 2)
         if (is_of(&run->tagged[at], first) &&

@@ -1,4 +1,4 @@
-/* How often paths are the right ones: samples beside the retired instructions of the same run (record --trace).
+/* How often paths are the right ones: samples compared with the retired instructions of the same run (record --trace).
  *
  * The success of the paper's figure 6: one path alone was found, and it is the one that was run. Pairs are judged where the
  * profile has them.
@@ -26,7 +26,7 @@ typedef struct {
 typedef struct {
     bool paired;         /* the profile is of pairs: the second ones were tried */
     uint64_t samples;    /* that were found in the trace */
-    uint64_t directions; /* of these: the path register has the true directions, all of them */
+    uint64_t directions; /* samples whose path register has the true directions, all of them */
     path_success_t success[2][PATHS_LENGTH_MOST + 1]; /* between and within functions; by length */
 } path_truth_t;
 

@@ -109,13 +109,13 @@ typedef struct {
 typedef struct {
     const paths_t *paths;
     const path_query_t *query;
-    uint32_t entry; /* of the sample's function */
+    uint32_t entry; /* entry of the sample's function */
     path_t way, *found;
     frame_t *frames;
     size_t frame_count, frame_room;
     size_t steps;
     bool first;            /* the first one will do */
-    bool probing, reached; /* behind the beginning of a path: is there a way on? */
+    bool probing, reached; /* beyond the beginning of a path: is there a way on? */
     paths_found_t result;
 } search_t;
 
@@ -202,7 +202,7 @@ static void take_way(search_t *s) {
 
 static void walk(search_t *s, uint32_t slot, unsigned bits, int frame);
 
-/* Whether any way on agrees with the directions behind a path's beginning. */
+/* Whether any way on agrees with the directions beyond a path's beginning. */
 static bool goes_on(search_t *s, uint32_t slot, unsigned bits, int frame) {
     size_t mark = s->way.count;
     if (s->query->known <= bits)

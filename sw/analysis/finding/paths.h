@@ -6,14 +6,14 @@
  *
  *     counts    directions are ignored: at each merge the predecessor that was sampled most
  *     history   all paths that agree with the directions
- *     pairs     of those, the ones that the first instruction of its pair is on, too, where a pair
+ *     pairs     those of these paths that the first instruction of its pair is on, too, where a pair
  *               was sampled (`record --pair`) and both retired
  *
- * And two more: all 32 directions decide about a shorter path (register), because of several beginnings some lead
- * nowhere; and of all that agree the likeliest by counts (likely), which always has an answer.
+ * Two more schemes: all 32 directions decide about a shorter path (register), because some of several beginnings lead
+ * nowhere; and the likeliest by counts of all paths that agree (likely), which always has an answer.
  *
  * A path ends with its length in conditional branches; an intraprocedural one at the beginning of the
- * function, too. Behind a call both go through the function that was called.
+ * function, too. After a call both go through the function that was called.
  */
 #ifndef SW_ANALYSIS_FINDING_PATHS_H
 #define SW_ANALYSIS_FINDING_PATHS_H
@@ -39,9 +39,9 @@ typedef struct {
 } path_also_t;
 
 typedef struct {
-    uint32_t slot;    /* of the sampled instruction */
+    uint32_t slot;    /* the sampled instruction */
     uint64_t history; /* the newest direction in bit 0 */
-    unsigned length;  /* in conditional branches */
+    unsigned length;  /* length in conditional branches */
     unsigned
         known;  /* directions that its beginning must agree with, too, where more than `length` */
     bool intra; /* not beyond the beginning of the function */
@@ -63,7 +63,7 @@ void paths_close(paths_t *paths);
 bool paths_sample(const paths_t *paths, const sample_t *first, const sample_t *second,
                   sample_t *sample, path_also_t *also);
 
-/* Of the consistent paths the one that a walk by the most sampled predecessors comes upon first; false: none. */
+/* The consistent path that a walk by the most sampled predecessors finds first; false: none. */
 bool paths_first(const paths_t *paths, const path_query_t *query, path_t *path);
 
 /* The one consistent path, or that there is none or more. */

@@ -1,5 +1,5 @@
-/* The cycles that retired instructions stayed in each stage, beside the truth of the same run; and as one more `stage`, of
- * loads that read past an older store, how many stores back that one was, which samples with details know. */
+/* The cycles that retired instructions stayed in each stage, compared with the truth of the same run. One more `stage`: how many
+ * stores back the store was that a load read past, which samples with details know. */
 #ifndef SW_ANALYSIS_FINDING_STAYS_H
 #define SW_ANALYSIS_FINDING_STAYS_H
 #include "view.h"

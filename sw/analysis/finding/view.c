@@ -45,7 +45,7 @@ void view_walk(const view_t *view, sample_taker_t *take, void *context) {
 typedef struct {
     unit_taker_t *take;
     void *context;
-    sample_t first; /* of a pair, whose second one is to come */
+    sample_t first; /* first of a pair whose second is to come */
     bool waits;
 } units_t;
 
@@ -119,7 +119,7 @@ typedef struct {
     biller_t *biller;
     const void *context;
     bill_t bill[2][PAIR_DISTANCES]; /* not rare, rare: the latest one first */
-    uint64_t fetched;               /* ... of the latest rare one */
+    uint64_t fetched;               /* `fetched` of the latest rare one */
 } billing_t;
 
 static void bill_next(billing_t *billing, const sample_t *placed, double choice) {

@@ -16,7 +16,7 @@ grouping_t by_process;     /* the halves of processes: user and kernel */
 
 typedef struct {
     profile_t profile;
-    sampler_kind_t sampler; /* of its samples */
+    sampler_kind_t sampler; /* sampler of the profile's samples */
     grouping_t *grouping;
     intake_t intake;
     pc_table_t table; /* its: a tally_t per instruction, or as grouped, sorted by PC */
@@ -27,7 +27,7 @@ typedef struct {
     method_t method;
     const char *why_samples; /* METHOD_SAMPLES, where nobody asked for it: why */
     flow_trust_t trust;      /* METHOD_FLOW */
-    filter_t filter;         /* of what was sampled at all */
+    filter_t filter;         /* filter of what was sampled at all */
 } view_t;
 
 /* A function and its samples. */
@@ -99,7 +99,7 @@ estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage);
 /* The rates of rates.h. */
 typedef enum { RATE_ABORTED, RATE_ICACHE, RATE_DCACHE, RATE_MISPREDICT, RATES } rate_t;
 estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate);
-/* Of conditional branches, and nothing else: how often they were taken; of how many of their runs. */
+/* How often conditional branches, and nothing else, were taken; the share of their runs. */
 estimate_t view_taken(const view_t *view, const tally_t *branches);
 estimate_t view_taken_rate(const view_t *view, const tally_t *branches);
 

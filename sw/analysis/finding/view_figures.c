@@ -127,7 +127,7 @@ const double *view_whys(const view_t *view, const tally_t *tally) {
     return has_figures(view) ? tally->figures.cycles : tally->cycles;
 }
 
-/* By reason the error is that of the samples. */
+/* The error of a reason is that of the samples. */
 estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why) {
     estimate_t reason = estimate_reason(tally, why);
     if (has_figures(view))
@@ -135,7 +135,7 @@ estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why) {
     return is_exact(view) ? estimate_certain(reason.value) : reason;
 }
 
-/* By flow: how many cycles there are is one thing, which part of them the reason has another. */
+/* By flow the number of cycles and the reason's part in them are known from different sources. */
 estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why) {
     if (is_exact(view))
         return estimate_certain(tally->cycles[why]);

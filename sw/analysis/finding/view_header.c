@@ -91,7 +91,7 @@ static void print_coverage(const view_t *view, FILE *out) {
     fprintf(out, "\n");
 }
 
-/* What the samples charge, all of it, beside what the hardware counted meanwhile. */
+/* All that the samples charge, and what the hardware counted meanwhile. */
 static void print_cycles(const view_t *view, FILE *out) {
     number_t n[2];
     estimate_t cycles = estimate_cycles(&view->total.time, &view->sampling);

@@ -10,7 +10,7 @@ enum {
     WAYS = 8,
     LINE_BITS = 6,
     PAGE_LINES = 64,
-    BEATS = 8 /* of a line: so much later than the missing one its neighbour comes */
+    BEATS = 8 /* beats of a line: cycles by which its neighbour comes after the missing one */
 };
 
 struct code_lines {
@@ -19,7 +19,7 @@ struct code_lines {
     int32_t blocks;             /* that were fetched since then */
     int32_t usual;              /* wait for a line: the one that is seen most; 0: none was yet */
     uint32_t seen[WAITS];       /* waits of so many cycles */
-    uint64_t *line;             /* of each set WAYS, the latest first; 0: none */
+    uint64_t *line;             /* WAYS for each set, the latest first; 0: none */
 };
 
 code_lines_t *code_lines_new(uint32_t lines) {
@@ -52,7 +52,7 @@ static void learn(code_lines_t *c, int32_t waited) {
         c->usual = at;
 }
 
-/* It is asked for behind the one that is missing, and comes behind it, whatever a wrong path had asked for. */
+/* It is asked for after the missing one, and comes after it, whatever a wrong path had asked for. */
 static int32_t wait_for_neighbour(code_lines_t *c) {
     c->neighbour = 0;
     return c->blocks < BEATS ? BEATS - c->blocks : 0;

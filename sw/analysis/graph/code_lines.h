@@ -3,7 +3,7 @@
  * An instruction cache that is filled by wrong paths, too, has lines before the right path comes to them. Where
  * all transfers are predicted right these have to be waited for; and a line that had to wait for one of a wrong
  * path comes sooner. So a model of the cache is fed by the right path alone: as many lines, the latest ones of
- * each set, a line and its neighbour with each miss, which comes right behind it (rtl/core/fetch/icache.sv).
+ * each set, and with each miss the line and its neighbour, which comes right after it (rtl/core/fetch/icache.sv).
  */
 #ifndef SW_ANALYSIS_GRAPH_CODE_LINES_H
 #define SW_ANALYSIS_GRAPH_CODE_LINES_H

@@ -1,5 +1,5 @@
 /* The edges of the dependence graph (docs/graph.md has each with the line of RTL that causes it): what they weigh, which part
- * of the machine, ideal, makes that nothing, and which makes the edge go away. */
+ * of the machine, when ideal, makes that nothing, and which makes the edge go away. */
 #ifndef SW_ANALYSIS_GRAPH_EDGES_H
 #define SW_ANALYSIS_GRAPH_EDGES_H
 #include "graph.h"
@@ -8,7 +8,7 @@ enum {
     NOT_PART = PARTS, /* weighs what it weighs in every lane */
     OTHER_WINDOW,     /* edges of the other machine's window: where PART_WIN is ideal */
     LOAD_LATE,        /* the newest load does not hit when it comes for the first time */
-    LOAD_UNGUESSED,   /* ... its users are not issued on the guess that it does */
+    LOAD_UNGUESSED,   /* users of that load are not issued on the guess that it hits */
     MASKS
 };
 
@@ -86,6 +86,6 @@ void edges_set(edge_rule_t edge[EDGES], const trace_machine_t *machine);
 /* Ideal parts are as on the other machine, not nothing; `lines`: lines of the caches, too, are still fetched. */
 void edges_other(edge_rule_t edge[EDGES], const trace_machine_t *other, bool lines);
 
-/* As graph_plant. */
+/* Plants a fault, for graph_plant. */
 bool edges_plant(edge_rule_t edge[EDGES], const char *fault);
 #endif

@@ -42,7 +42,7 @@ void graph_free(graph_t *graph);
 
 /* In this lane the parts of `ideal` (bits) cost nothing: of the instructions of one scope, or of all (0). */
 void graph_set(graph_t *graph, unsigned lane, uint32_t ideal, uint32_t scope);
-/* ... and of those of this scope, too. Behind graph_set. */
+/* Makes them cost nothing for the instructions of this scope, too. After graph_set. */
 void graph_with(graph_t *graph, unsigned lane, uint32_t scope);
 
 /* Ideal parts cost what they do on another machine, where it has other sizes and times, instead of nothing:
@@ -53,18 +53,18 @@ void graph_other(graph_t *graph, const trace_machine_t *other, int32_t sooner);
 void graph_row(graph_t *graph, const graph_row_t *row);
 
 /* Puts what the rules do not explain into the row, where there is evidence what it was: waiting for the
- * memory unit behind stores that are written and loads that try again; a grant taken back for a load that
+ * memory unit after stores that are written and loads that try again; a grant taken back for a load that
  * is younger, or was on a wrong path; the wrong one of two scheduler queues was full. The paper, too,
  * measures contention (table V, RE and CC). Lane 0 learns: it must be anchored, with nothing ideal. The other lanes take the row
- * with what was learned, and so do graphs that it is given to behind this one. */
+ * with what was learned, and so do graphs that it is given to after this one. */
 void graph_learn(graph_t *graph, graph_row_t *row);
-/* The same of many: a stage of row_pipeline.h. */
+/* Learns from many rows: a stage of row_pipeline.h. */
 void graph_learn_rows(void *graph, graph_row_t *rows, size_t count);
 
 /* Cycles up to the last retirement. */
 int64_t graph_length(const graph_t *graph, unsigned lane);
 
-/* --- how well it is known: every node is made from what was measured in front of it */
+/* --- how well it is known: every node is made from what was measured before it */
 
 /* Kinds of nodes: a block comes into the fetch buffer; a group leaves the aligner; dispatch; execution
  * begins; done; retirement; a store is written. */
@@ -82,7 +82,7 @@ typedef enum {
 extern const char *const node_names[NODES];
 
 typedef struct {
-    uint64_t nodes, exact, early, late; /* measured when the model says; before that; behind it */
+    uint64_t nodes, exact, early, late; /* measured when the model says; before that; after that */
     uint64_t cycles_early, cycles_late;
 } graph_check_t;
 
@@ -105,7 +105,7 @@ typedef struct {
     size_t first;
     uint32_t scope;
     uint8_t kind;
-    bool value; /* when users may have what the instruction of the NODE_DONE in front of it makes */
+    bool value; /* when users may have the result of the last NODE_DONE before it */
 } graph_node_t;
 
 typedef struct {
@@ -128,7 +128,7 @@ enum { GRAPH_CONTENTION = 255 };
 void graph_record(graph_t *graph, graph_record_t *record);
 const char *graph_edge_name(unsigned edge);
 
-/* Of a test of the tests: an edge changed, by its name ("rob+1"), or left out ("rob-"). False: there
+/* For a test of the tests: changes an edge, by its name ("rob+1"), or leaves it out ("rob-"). False: there
  * is none. */
 bool graph_plant(graph_t *graph, const char *fault);
 #endif

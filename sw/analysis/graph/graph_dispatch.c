@@ -1,4 +1,4 @@
-/* Of graph.h: dispatch of a row, and the room that it must find. */
+/* Dispatch of a row, and the room that it must find; see graph.h. */
 #include "graph_stages.h"
 #include "slots.h"
 
@@ -44,7 +44,7 @@ static void join_window(graph_t *g, const wants_t *w, const trace_machine_t *m, 
             join_if(g, EDGE_QUEUE, cell_of_queue(g, u, queue_size(m, u) - w->units[u]), gone);
 }
 
-/* Of a wider machine the reorder buffer's rows are larger, and fewer. */
+/* A wider machine's reorder buffer has larger rows, and fewer. */
 static void join_other_rows(graph_t *g) {
     if (g->others < g->other.rob_rows)
         return;
@@ -81,7 +81,7 @@ static void lose(graph_t *g, unsigned lane, urgent_t urgent, int32_t first, int3
             slots_lose(g, lane, g->machine.alus, t + g->edge[EDGE_URGENT].weight);
 }
 
-/* A store that has its line is in the memory unit for a cycle; one that has not tries first, and those behind it follow until that
+/* A store that has its line is in the memory unit for a cycle; one that has not tries first, and younger ones follow until that
  * has failed (memory/store_queue.sv, `dr_fail`). */
 static void lose_to_store(graph_t *g, unsigned lane, urgent_t urgent, uint64_t store) {
     int32_t written = at(g, CELL_STORE + store % STORES)[lane] - 1;
@@ -104,7 +104,7 @@ static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t si
     urgent_t urgent = {from, at(g, CELL_STORE + head % STORES)[lane] + 3};
     if (urgent.room <= from)
         return;
-    /* those that are written earlier, one in front of the other, take nothing */
+    /* stores that are written earlier, one directly before the other, take nothing */
     uint64_t s = g->stores;
     while (s > head && at(g, CELL_STORE + (s - 1) % STORES)[lane] > from)
         s--;

@@ -1,4 +1,4 @@
-/* Of graph.h: issue, execution, and when a value can be used.
+/* Issue, execution, and when a value can be used; see graph.h.
  *
  * Issue is no edge but a search: instructions come in program order and take the first free cycle of
  * their unit. As a unit takes the oldest that is ready, that is what it does, too.
@@ -9,7 +9,7 @@
 /* Cycles from issue of a store until it asks for its line, and until others of the same line have executed. */
 enum { ASKS = 2, SAME_LINE = 7 };
 
-/* A store in front of it is written later than that, as lines were missing. */
+/* An older store is written after `time`, as lines were missing. */
 static bool waits_for_lines(graph_t *g, int32_t time) {
     return g->stalled_store && at(g, CELL_STORE + (g->stalled_store - 1) % STORES)[0] > time;
 }
@@ -39,7 +39,7 @@ static void hold_issue(graph_t *g, const graph_insn_t *insn) {
         hold(g, insn->held_by_load ? lines : width, insn->held);
 }
 
-/* The first free cycle of the unit. The lane that learns takes its own in front of the others. */
+/* The first free cycle of the unit. The lane that learns takes its own before the others. */
 static void find_cycle(graph_t *g, const graph_insn_t *insn) {
     int32_t ready = g->node[0], learned = ready;
     if (g->learns) {
@@ -93,7 +93,7 @@ static unsigned cell_of_line(const graph_t *g, uint32_t back) {
     return CELL_LINE + (unsigned)((g->lines - back) % LINES);
 }
 
-/* Stores in front that are written, or tried, in one cycle behind the other from `time` on: until when. */
+/* Until when older stores are written, or tried, in consecutive cycles from `time` on. */
 static int32_t drains_until(graph_t *g, unsigned lane, int32_t time) {
     uint64_t s = g->stores, newest = g->stores;
     while (s && newest - s < STORES - 1 && at(g, CELL_STORE + (s - 1) % STORES)[lane] > time)
@@ -128,10 +128,10 @@ static int32_t lines_until(graph_t *g, unsigned lane, int32_t time, unsigned mos
     return count > most ? came[count - most - 1] : time;
 }
 
-/* When a store can ask for its line. Not beside one that is written (memory/mem_outcome.sv, `soon`), and not unless one more than that
+/* When a store can ask for its line. Not while another one is written (memory/mem_outcome.sv, `soon`), and not unless one more than that
  * could be missing (memory/dcache.sv, `mshr_spare`): what cannot be asked for then is not. */
 typedef struct {
-    int32_t delay, wait; /* cycles behind its issue; of these for lines that come */
+    int32_t delay, wait; /* cycles after its issue; of these for lines that come */
 } ask_t;
 
 static ask_t ask_of(graph_t *g, unsigned lane) {
@@ -198,7 +198,7 @@ static void write_sooner(graph_t *g, unsigned lane, uint64_t first, int32_t line
     at(g, CELL_WRITTEN)[lane] = before;
 }
 
-/* A store whose line one in front of it could not ask for when it executed: it asks, if it can. */
+/* A store whose line an older one could not ask for when it executed: it asks, if it can. */
 static void ask_for_other(graph_t *g, const graph_insn_t *insn) {
     uint64_t first = g->stores - insn->same_line, line = g->asker[first % STORES].line;
     if (insn->same_line > g->stores || !line || g->lines - line >= LINES - 1)
@@ -307,7 +307,7 @@ static void make_done(graph_t *g, const graph_insn_t *insn) {
     put(g, CELL_DONE);
 }
 
-/* A load from the cache: one that has its value at once wakes its users on the guess that it has, or behind it; one that comes
+/* A load from the cache: one that has its value at once wakes its users on the guess that it has, or afterwards; one that comes
  * again when it comes. */
 static void join_value_of_load(graph_t *g, const graph_insn_t *insn) {
     bool late = insn->late != LATE_NOT;

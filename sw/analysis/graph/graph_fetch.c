@@ -1,4 +1,4 @@
-/* Of graph.h: fetch blocks, and the groups that the aligner cuts of them. */
+/* Fetch blocks, and the groups that the aligner cuts from them; see graph.h. */
 #include "graph_stages.h"
 
 /* A machine twice as wide reads blocks twice as large: the second half comes with the first. */
@@ -17,7 +17,7 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
     start(g);
     unsigned last = b->behind == BEHIND_BRANCH ? 1 : b->behind == BEHIND_FIX ? 2 : 0;
     if (b->behind != BEHIND_FLUSH ||
-        b->order) { /* without the redirect it would come behind the one in front */
+        b->order) { /* without the redirect it would come after the block before it */
         weigh_line(g, PART_IMISS, b->cache, 0);
         weigh(g, PART_IMISS, b->page);
         weigh(g, PART_BMISP, b->guess);
@@ -37,7 +37,7 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
         join_if(g, EDGE_FLUSH, CELL_COMMIT, b->order ? PART_ORDER : NOT_PART);
     }
     if (g->blocks >=
-        BUFFER) /* behind a redirect it is empty: those are older than what redirects */
+        BUFFER) /* after a redirect it is empty: those blocks are older than the redirect */
         join(g, EDGE_BUFFER, CELL_BUFFER + g->blocks % BUFFER);
     found(g, NODE_BLOCK, insn, insn->measured.block[n]);
     put(g, CELL_BLOCK);
@@ -63,7 +63,7 @@ static bool has_checkpoint(const graph_row_t *row) {
 }
 
 /* Which instructions go together depends on which blocks are there (fetch/align.sv, `fits`): where they are sooner than in
- * the run, the row fills up the group in front, and is of it if there is room for all. One of a group has a checkpoint. */
+ * the run, the row fills up the group before it, and joins it if there is room for all. A group has at most one checkpoint. */
 static void join_group(graph_t *g, const graph_row_t *row) {
     bool checkpoint = has_checkpoint(row),
          goes_on = row->goes_on && !is_partial(g, PART_BW) && !(g->checkpoint && checkpoint);
@@ -81,7 +81,7 @@ static void join_group(graph_t *g, const graph_row_t *row) {
     }
 }
 
-/* The group in front goes on to decode when the one before that has been dispatched. */
+/* The previous group goes on to decode when the one before that has been dispatched. */
 static void leave_group(graph_t *g) {
     start(g);
     join(g, EDGE_OPERAND, CELL_FETCH);
@@ -95,7 +95,7 @@ static void free_blocks(graph_t *g, uint64_t up_to) {
         copy(g, CELL_BUFFER + g->freed % BUFFER, CELL_TAKEN);
 }
 
-/* A group in front that has not gone on to decode keeps the next one, but not what is of it. */
+/* A previous group that has not gone on to decode keeps the next one back, but not rows that join it. */
 static void join_slots(graph_t *g) {
     for (unsigned l = 0; g->joins && l < g->lanes; l++)
         g->weight[l] += g->joined[l] & LONG_AGO;

@@ -1,6 +1,6 @@
-/* Of graph.h: what loads have to do with stores in front of them that they did not wait for in the run.
+/* What loads have to do with older stores that they did not wait for in the run; see graph.h.
  *
- * Where an ideal part lets a load come in front of a store that writes bytes which it reads, the machine fetches it again, and from
+ * Where an ideal part lets a load go before a store that writes bytes which it reads, the machine fetches it again, and from
  * then on has loads of that PC wait for the address of the store so many back (rename/wait_table.sv). Each lane has a table as the
  * machine has.
  */
@@ -80,7 +80,7 @@ static int32_t waits_until(const graph_t *g, unsigned lane, wait_t wait, int32_t
     return until;
 }
 
-/* From the load on all is fetched again when what is in front of it has retired. */
+/* Everything from the load on is fetched again when all that is older has retired. */
 static void fetch_again(graph_t *g, unsigned lane) {
     int32_t block = at(g, CELL_COMMIT)[lane] + REFETCH, *newest = &at(g, CELL_BLOCK)[lane];
     int32_t done = block + graph_cut(&g->machine) + g->edge[EDGE_DECODE].weight +
@@ -94,7 +94,7 @@ static int32_t sent_for(const graph_t *g, unsigned lane, const graph_insn_t *ins
     return at(g, CELL_SENT + (unsigned)((g->stores - insn->depends) % STORES))[lane];
 }
 
-/* ... if the load has its value before it is; else LONG_AGO. */
+/* When that store's address is sent, if the load has its value before that; else LONG_AGO. */
 static int32_t read_past(const graph_t *g, unsigned lane, const graph_insn_t *insn) {
     int32_t sent = sent_for(g, lane, insn);
     return g->node[lane] - load_done(&g->machine) < sent ? sent : LONG_AGO;
@@ -134,7 +134,7 @@ static void await_in(graph_t *g, unsigned lane, const graph_insn_t *insn, wait_s
         held_until(g, lane, until);
 }
 
-/* Of ideal order, or where any bytes are forwarded: it waits for the store that it has bytes of. */
+/* With ideal order, or where any bytes are forwarded: the load waits for the store that it has bytes of. */
 static void await_own(graph_t *g, unsigned lane, const graph_insn_t *insn) {
     int32_t sent = insn->depends ? sent_for(g, lane, insn) : LONG_AGO;
     wait_until(g, lane, sent > at(g, CELL_PAGED)[lane] ? sent : LONG_AGO);
@@ -153,8 +153,8 @@ static bool waits_in_run(graph_t *g, const graph_insn_t *insn, bool refetched) {
     return wait.all;
 }
 
-/* How many stores back is the one that the load was held for in the run; 0: none. It has bytes of it, or the run's table says so: also
- * of one that turned out to write elsewhere. */
+/* How many stores back the one is that the load was held for in the run; 0: none. It has bytes of it, or the run's table says so, even
+ * if the store turned out to write elsewhere. */
 STAGE uint32_t graph_held_for(const graph_t *g, const graph_insn_t *insn) {
     if (insn->held_for || insn->operands.operation != OPERATION_LOAD)
         return insn->held_for;

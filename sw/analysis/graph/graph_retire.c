@@ -1,4 +1,4 @@
-/* Of graph.h: retirement, stores that are written, and a row's way through all stages. */
+/* Retirement, stores that are written, and a row's way through all stages; see graph.h. */
 #include "graph_stages.h"
 
 /* Cycles of the cache's ports that a line takes: to fill it, to copy its victim. And most cycles for which operations from

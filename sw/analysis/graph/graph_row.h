@@ -13,16 +13,16 @@ enum { GRAPH_WIDTH = 4, GRAPH_UNITS = 5, GRAPH_BLOCKS = 2 };
 /* How far back an owner can be, in memory operations and in stores. */
 enum { GRAPH_MEMORY = 128, GRAPH_STORES = 64 };
 
-/* What a fetch block comes behind. A flush is one from retirement: a trap, an interrupt, a refetch. */
+/* What a fetch block comes after. A flush comes from retirement: a trap, an interrupt, a refetch. */
 typedef enum { BEHIND_BLOCK, BEHIND_BRANCH, BEHIND_FIX, BEHIND_FLUSH } behind_t;
 
 typedef struct {
     behind_t behind;
     int32_t cache, page,
         guess;      /* cycles that fetch waited for: instruction cache, page; guessed wrong */
-    int32_t unseen; /* ... and would wait more for the cache, had there been no wrong path */
-    int32_t gap;    /* of BEHIND_FLUSH: cycles since the last retirement, beside those */
-    bool order;     /* ... of a load that came in front of a store that it must not pass */
+    int32_t unseen; /* cycles more for the cache, had there been no wrong path */
+    int32_t gap;    /* BEHIND_FLUSH: cycles since the last retirement, without those */
+    bool order;     /* BEHIND_FLUSH: for a load that went before a store that it must not pass */
 } graph_block_t;
 
 /* Cycles from issue until a load that hits may retire, and until its users may execute (memory/lsu.sv). */
@@ -31,10 +31,10 @@ static inline int32_t load_done(const trace_machine_t *m) {
 }
 static inline int32_t load_value(const trace_machine_t *m) { return 2 + (int32_t)m->dcache_extra; }
 
-/* ... until a load issues that stays in the scheduler until a store is sent (issue/load_hold.sv), from the store's issue on. */
+/* Cycles from a store's issue until a load issues that the scheduler holds until the store is sent (issue/load_hold.sv). */
 enum { ISSUE_AFTER_SENT = 2 };
 
-/* ... and until a load is done that waited for a store's address to be sent, for the store to be written
+/* Cycles until a load is done that waited for a store's address to be sent; for the store to be written
  * (memory/load_queue.sv). */
 enum { DONE_AFTER_ADDRESS = 4, DONE_AFTER_STORE = 5 };
 
@@ -45,7 +45,7 @@ static inline int32_t graph_cut(const trace_machine_t *m) { return 2 + (int32_t)
 typedef enum {
     LATE_NOT,     /* it has */
     LATE_LINE,    /* its line was missing, it asked for it */
-    LATE_SHARED,  /* ... it was on its way for `owner` */
+    LATE_SHARED,  /* its line was on its way for `owner` */
     LATE_ADDRESS, /* the address of store `owner` was not known */
     LATE_STORE,   /* store `owner` has some of its bytes and must be written first */
     LATE_HEAD,    /* it runs at the head of the machine: device, two doublewords */
@@ -66,33 +66,33 @@ typedef struct {
     late_t late;
     uint32_t owner; /* number of a memory operation (SHARED), of a store (ADDRESS, STORE) */
     uint32_t
-        depends; /* a load: so many stores in front of it, one wrote bytes that it reads; 0: none near */
+        depends; /* a load: the store that wrote bytes it reads is so many stores back; 0: none near */
     uint32_t
         held_for; /* a load: it was held until the store so many back was sent, whose bytes it has; 0: it was not */
-    int32_t latency;    /* of a division, an access alone in the machine: from issue until done */
-    int32_t page;       /* of a load, store, atomic: cycles for its page, in front of all else; */
-    int32_t page_lines; /* ... of these for lines of page tables */
-    int32_t extra; /* of a late load: from what it waited for until done, over the machine's own */
-    int32_t drain; /* of a store: until it is written, over the machine's own */
-    bool mispredicted;  /* a transfer */
+    int32_t latency;    /* a division, an access alone in the machine: from issue until done */
+    int32_t page;       /* a load, store, atomic: cycles for its page, before all else */
+    int32_t page_lines; /* cycles for its page that went for lines of page tables */
+    int32_t extra;     /* a late load: from what it waited for until done, over the machine's own */
+    int32_t drain;     /* a store: until it is written, over the machine's own */
+    bool mispredicted; /* a transfer */
     bool behind_result; /* its unit wrote a multiplication's or division's result just before */
     bool unguessed;     /* a load: its users were not issued on the guess that it hits */
-    bool cancels;       /* ... were, in vain: what was issued in those cycles is taken back */
+    bool
+        cancels; /* a load: its users were, in vain: what was issued in those cycles is taken back */
     uint8_t cancel; /* cycles before issue in which grants were taken back for a load, 0: none */
     int32_t held;   /* cycles that it waited for its unit beyond what the model knows: contention */
-    bool held_by_load; /* ... as its grant was taken back */
-    bool held_by_line; /* ... behind stores that wait to be written, for lines */
+    bool held_by_load; /* it was held as its grant was taken back */
+    bool held_by_line; /* it was held by stores that wait to be written, for lines */
     bool asked;        /* it asked for its line */
-    int32_t came; /* ... that came so many cycles behind issue, or its page; 0: it is not known */
-    bool
-        turn; /* ... and it could not have before an earlier one had come: as many as can be missing are */
-    bool asks_late;     /* a store: not when it executed, but when it was to be written */
-    int32_t ask_delay;  /* ... and how much later it could have than it executed: learned */
+    int32_t came;      /* cycles from issue, or its page, until that line came; 0: not known */
+    bool turn; /* it could not ask before an earlier line had come: as many as can be missing are */
+    bool asks_late;     /* a store: it asked only when it was to be written */
+    int32_t ask_delay;  /* a store: how much later than it executed it could have asked: learned */
     bool lines_known;   /* a store: same_line says all */
-    uint32_t same_line; /* ... so many stores in front of it, one asked for its line; 0: none */
-    int32_t line;       /* of a store that did, and waited for it: from issue until it is written */
-    bool drain_misses;  /* a store: its line was missing when it was to be written */
-    uint32_t scope;     /* 0: none; what costs are asked for by: a function, a loop, a line */
+    uint32_t same_line; /* a store: so many back is the one that asked for its line; 0: none */
+    int32_t line; /* a store that asked for its line and waited: from issue until it is written */
+    bool drain_misses; /* a store: its line was missing when it was to be written */
+    uint32_t scope;    /* 0: none; what costs are asked for by: a function, a loop, a line */
     graph_times_t measured;
     graph_block_t
         block[GRAPH_BLOCKS]; /* block_count, that begin with it; beyond these nothing is set */
@@ -101,12 +101,12 @@ typedef struct {
 /* Instructions that are dispatched in one cycle. */
 typedef struct {
     unsigned count;
-    bool starts_group; /* of fetch: it leaves the aligner behind the group in front of it */
-    bool goes_on;      /* ... which ended only as it was full, or as the next block was not there */
-    int32_t held;   /* of one that runs alone: cycles at dispatch over those that the model knows */
+    bool starts_group; /* fetch: it leaves the aligner after the group before it */
+    bool goes_on;   /* that group ended only as it was full, or as the next block was not there */
+    int32_t held;   /* a row that runs alone: cycles at dispatch over those that the model knows */
     bool stalled;   /* dispatch said that a queue, registers or the reorder buffer were full */
     int32_t queued; /* cycles that it waited for room beyond what the model knows */
-    int32_t room;   /* ... and from when it has room by what the model knows */
+    int32_t room;   /* cycle from which it has room by what the model knows */
     graph_insn_t insn[GRAPH_WIDTH];
 } graph_row_t;
 #endif

@@ -12,7 +12,7 @@ STAGE uint32_t graph_held_for(const graph_t *g, const graph_insn_t *insn);
 STAGE void graph_guess(graph_t *g, const graph_insn_t *insn);
 STAGE void graph_execute(graph_t *g, const graph_insn_t *insn);
 
-/* All of them, one behind the other, and retirement. */
+/* All of them, one after the other, and retirement. */
 STAGE void graph_take(graph_t *g, const graph_row_t *row);
 void graph_take_narrow(graph_t *g, const graph_row_t *row);
 #endif

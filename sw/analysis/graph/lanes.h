@@ -54,16 +54,16 @@ enum {
 enum {
     CELL_BLOCK,    /* the newest block came into the fetch buffer */
     CELL_FETCH,    /* the newest group left the aligner */
-    CELL_TAKEN,    /* the group in front of it went on to decode */
+    CELL_TAKEN,    /* the group before it went on to decode */
     CELL_DISPATCH, /* the newest row */
-    CELL_BEFORE,   /* the last row of the group in front */
+    CELL_BEFORE,   /* the last row of the group before it */
     CELL_COMMIT,   /* the newest instruction retired */
     CELL_WRITTEN,  /* the newest store was written */
     CELL_BRANCH,   /* the newest transfer is known */
     CELL_DIVIDER,  /* the newest division has its result */
     CELL_ISSUE,
-    CELL_PAGED,                                  /* of the newest load or store the page is known */
-    CELL_DONE,                                   /* of the newest instruction */
+    CELL_PAGED,                                  /* the page of the newest load or store is known */
+    CELL_DONE,                                   /* the newest instruction is done */
     CELL_REGISTER,                               /* a user of it may execute */
     CELL_ROW = CELL_REGISTER + REGISTERS,        /* its last instruction retired */
     CELL_DESTINATION = CELL_ROW + ROWS,          /* an instruction with a destination retired */
@@ -76,8 +76,8 @@ enum {
     CELL_MEMORY = CELL_CHECKPOINT + CHECKPOINTS, /* a memory operation is sent, its page known */
     CELL_BUFFER = CELL_MEMORY + MEMORY,          /* the group with a block's end went on */
     CELL_LINE = CELL_BUFFER + BUFFER,            /* a line that was asked for came */
-    CELL_QUEUE = CELL_LINE + LINES, /* of each unit the latest issues, sorted in a ring */
-    CELL_ENTERS = CELL_QUEUE + GRAPH_UNITS * QUEUE, /* ... the one that comes into it */
+    CELL_QUEUE = CELL_LINE + LINES,              /* by unit: the latest issues, sorted in a ring */
+    CELL_ENTERS = CELL_QUEUE + GRAPH_UNITS * QUEUE, /* the issue that comes into that ring */
     CELLS
 };
 
@@ -107,18 +107,18 @@ typedef struct {
 
 struct graph {
     trace_machine_t machine, other;
-    uint32_t partial; /* parts that, ideal, are as on the other machine, not nothing ... */
-    int32_t sooner;   /* ... and lines come so many cycles sooner */
+    uint32_t partial; /* parts that, when ideal, are as on the other machine, not nothing */
+    int32_t sooner;   /* cycles by which lines come sooner */
     edge_rule_t edge[EDGES];
     unsigned lanes, quads; /* that are in use */
     bool narrow;           /* it is as graph_narrow.c wants it */
     bool weighed;          /* `weight` is not 0 */
-    times_t cell[CELLS];   /* narrow: a quarter of them is used, one behind the other */
-    times_t node, weight;  /* that is being made; of the edge to come */
+    times_t cell[CELLS];   /* narrow: a quarter of them is used, packed together */
+    times_t node, weight;  /* the node that is being made; weight of the edge to come */
     times_t keep[MASKS];   /* all ones: the part weighs what it does */
     times_t far[MASKS];    /* LONG_AGO: edges of the part are not there */
-    four_t rule[EDGES];    /* of the first four lanes, all of that: what each edge weighs */
-    bool ruled;            /* they are of `keep` and `far` as these are */
+    four_t rule[EDGES];    /* first four lanes, all of that: what each edge weighs */
+    bool ruled;            /* `rule` holds for `keep` and `far` as they are */
     uint64_t slots[LANES][GRAPH_UNITS][SLOT_WORDS];
     int32_t cleared[LANES]; /* 64 cycles each: those before are free for later ones */
     uint32_t ideal[LANES], scope_of[LANES], with_of[LANES], scope;
@@ -127,12 +127,12 @@ struct graph {
     uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, lines;
     unsigned enters[GRAPH_UNITS]; /* place in the ring of its queue of the next that enters */
     times_t room;                 /* instructions that the newest group could still have had */
-    times_t joined;               /* all ones: the row goes with the group in front */
-    bool joins;                   /* in some lane */
+    times_t joined;               /* all ones: the row goes with the group before it */
+    bool joins;                   /* joined in some lane */
     bool checkpoint;              /* a row of the newest group has one */
     bool alone;                   /* the last row ran alone */
-    bool second;     /* it would go with the one in front of it on the other, wider machine */
-    unsigned filled; /* ... instructions of that one's row */
+    bool second;     /* the row would go with the one before it on the other, wider machine */
+    unsigned filled; /* instructions of that other row */
     uint64_t last_pc, block_pc;
     uint64_t others,
         ended[ROWS]; /* rows of the other machine; the run's row with which each ended */
@@ -140,7 +140,7 @@ struct graph {
     int32_t took[LINES]; /* cycles that the newest lines took */
     times_t awaits;   /* 1: the newest load waits for a store that it did not wait for in the run */
     times_t hits;     /* counter of loads that hit, by which it is guessed that the next does */
-    int32_t run_hits; /* ... in the run */
+    int32_t run_hits; /* that counter in the run */
     wait_set_t wait[WAIT_SETS][LANES];
     int64_t wait_age[LANES];
     wait_set_t run_wait[WAIT_SETS]; /* the run's, and its age */
@@ -151,9 +151,9 @@ struct graph {
     struct {
         uint64_t line;      /* number of the line that it asked for, and one more; 0: it did not */
         times_t unasked;    /* all ones: so far only when it is to be written */
-        bool late;          /* so it was in the run */
+        bool late;          /* in the run it was asked for when the store was to be written */
     } asker[STORES];        /* the newest stores, by number */
-    uint64_t tried;         /* of the newest stores, a bit each: it has a CELL_TRIED */
+    uint64_t tried;         /* the newest stores, a bit each: it has a CELL_TRIED */
     uint64_t stalled_store; /* the last that was written late for a line: its number + 1 */
     graph_row_t *learns;    /* this row, or NULL */
     bool anchored;          /* lane 0 goes on from what was measured */
@@ -225,7 +225,7 @@ static inline void weigh_line(graph_t *g, unsigned part, int32_t cycles, int32_t
             g->weight[l] += best & ~g->keep[part][l];
 }
 
-/* The next edge is a cycle between groups: none where the row is of the group in front. */
+/* The next edge is a cycle between groups: none where the row joins the group before it. */
 static inline void weigh_joined(graph_t *g) {
     if (!g->joins)
         return;
@@ -301,7 +301,7 @@ static inline int32_t later_than(const graph_t *g, int32_t model, int64_t measur
     return late > 0 ? (int32_t)late : 0;
 }
 
-/* A store of one lane, with a load of all right behind it, would make the processor wait. */
+/* Writing one lane and then loading all at once would make the processor wait for the store. */
 static inline void set_first(graph_t *g, int32_t time) {
     static const four_t others = {0, -1, -1, -1};
     four_t *node = fours(g->node);
@@ -334,7 +334,7 @@ static inline void enter(graph_t *g, uint32_t scope) {
         set_rules(g);
 }
 
-/* With another machine's times and sizes there is what only the ideal part does away with. */
+/* What only a wholly ideal part does away with stays where it has another machine's times and sizes. */
 static inline unsigned unless_partial(const graph_t *g, unsigned part) {
     return is_partial(g, part) ? NOT_PART : part;
 }
@@ -353,13 +353,13 @@ static inline unsigned queue_size(const trace_machine_t *m, unsigned unit) {
     return unit == m->alus ? m->memq_size : m->aluq_size;
 }
 
-/* Of both machines' queues the larger one's. */
+/* The size of the larger of both machines' queues. */
 static inline unsigned queue_room(const graph_t *g, unsigned unit) {
     unsigned size = queue_size(&g->machine, unit), other = queue_size(&g->other, unit);
     return other > size ? other : size;
 }
 
-/* Where the issue stands behind which `later` others were. */
+/* Where the issue is that was followed by `later` others. */
 static inline unsigned cell_of_queue(const graph_t *g, unsigned unit, unsigned later) {
     unsigned enters = g->enters[unit];
     unsigned place = enters > later ? enters - 1 - later : enters + queue_room(g, unit) - 1 - later;

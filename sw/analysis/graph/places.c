@@ -19,7 +19,7 @@ static bool is_short(uint32_t raw) { return (raw & 3) != 3; }
 
 /* --- offsets of loads and stores */
 
-/* By the stack pointer: of a load the low bits of the offset are beside the register's number. */
+/* Offset from the stack pointer: a load has its low bits next to the register's number. */
 static int64_t stack_offset(uint32_t raw, unsigned size) {
     bool store = bits(raw, 15, 13) > 4;
     if (size == 8)

@@ -1,7 +1,7 @@
 /* Which store a load of a fragment depends on, as far as the instructions themselves tell: samples have addresses of other times. An
- * address is followed as a value that nobody knows and a constant beside it, through additions of constants, copies, and
- * registers that are stored and loaded again; two accesses of one value and overlapping constants are of the same bytes. Of those of
- * different values nothing is known: they are taken for apart.
+ * address is followed as a value that nobody knows plus a constant, through additions of constants, copies, and
+ * registers that are stored and loaded again; two accesses with one value and overlapping constants share bytes. Nothing is known of
+ * accesses with different values: they are taken for apart.
  *
  *     places_start(&places);
  *     for (each instruction of the fragment)

@@ -18,13 +18,13 @@ typedef struct {
     pipeline_t *pipeline;
     const row_stage_t *stage;
     uint64_t done;         /* batches */
-    const uint64_t *ahead; /* ... that the stage in front has done */
+    const uint64_t *ahead; /* batches that the stage before it has done */
     pthread_t thread;
 } worker_t;
 
 struct pipeline {
     batch_t batch[RING];
-    pthread_mutex_t lock; /* of all that is counted here */
+    pthread_mutex_t lock; /* guards all that is counted here */
     pthread_cond_t moved;
     uint64_t filled;
     bool ended; /* nothing is filled any more */

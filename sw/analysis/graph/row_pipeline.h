@@ -1,10 +1,10 @@
-/* Rows from their source through stages, each stage in a thread of its own: while rows are read, those in front of them are
+/* Rows from their source through stages, each stage in a thread of its own: while rows are read, earlier ones are
  * gone over.
  *
  *     row_stage_t stages[] = {{learn, graph}, {take, others}};
  *     row_pipeline(&source, stages, 2);
  *
- * Each stage takes every row once, in order, behind the stage in front of it; what one writes into a row, those behind it
+ * Each stage takes every row once, in order, after the stage before it; what one writes into a row, later ones
  * read. The source is asked in the caller's thread alone. Memory: a few batches of rows.
  */
 #ifndef SW_ANALYSIS_GRAPH_ROW_PIPELINE_H
@@ -15,7 +15,7 @@ typedef struct {
     const trace_machine_t *machine;
     bool (*next)(void *context, graph_row_t *row); /* false at the end */
     void *context;
-    const trace_machine_t *other; /* as graph_other has them; NULL: ideal is for nothing */
+    const trace_machine_t *other; /* other machine of graph_other; NULL: ideal is for nothing */
     int32_t sooner;
     bool made; /* the rows were made, not measured: nothing can be learnt from them */
 } row_source_t;

@@ -26,8 +26,8 @@ struct scopes {
     program_t *program;
     symbols_t symbols;
     lines_t *lines;
-    pc_table_t loops;   /* of loop_t */
-    pc_table_t members; /* of member_t: the scope of each PC */
+    pc_table_t loops;   /* loop_t by PC */
+    pc_table_t members; /* member_t: the scope of each PC */
     scope_t *list;      /* list[id - 1], until it is sorted */
     size_t count, room;
 };

@@ -23,7 +23,7 @@ extern const char *const scope_names[]; /* of the kinds, NULL at the end */
 bool scopes_open(scopes_t **scopes, scope_kind_t kind, const char *program, const char *trace,
                  failure_t *failure);
 
-/* The same without a trace, for functions, lines and instructions: who has them counts them (scopes_of gives `id`), then sorts. */
+/* Opens them without a trace, for functions, lines and instructions: the caller counts them (scopes_of gives `id`), then sorts. */
 bool scopes_begin(scopes_t **scopes, scope_kind_t kind, const char *program, failure_t *failure);
 void scopes_count(scopes_t *scopes, uint32_t id, uint64_t cycles);
 void scopes_sort(scopes_t *scopes);

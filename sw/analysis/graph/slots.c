@@ -60,7 +60,7 @@ STAGE void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int
                 fill_slot(g->slots[l][u], at(g, cell)[l] + after + c, g->cleared[l] * 64 + SLOTS);
 }
 
-/* What dispatch is behind of now is behind what was cleared of each unit's slots. */
+/* Cycles before this dispatch are over: clears them in each unit's slots. */
 STAGE void slots_clear(graph_t *g) {
     for (unsigned l = 0; l < g->lanes; l++)
         while (g->cleared[l] < g->node[l] >> 6) {
@@ -70,7 +70,7 @@ STAGE void slots_clear(graph_t *g) {
         }
 }
 
-/* The same for which nodes they are. */
+/* Puts the numbers of the two nodes in the order of their times, too. */
 static void order_names(graph_t *g, unsigned low, unsigned high) {
     uint64_t name = g->made[low];
     if (at(g, low)[0] <= at(g, high)[0])
@@ -93,7 +93,7 @@ static bool order_times(graph_t *g, unsigned low, unsigned high) {
     return ((two_t)moved)[0] | ((two_t)moved)[1];
 }
 
-/* The earliest leaves, and the new one goes to its place from behind: mostly it is the latest. */
+/* The earliest leaves, and the new one moves to its place from the end: mostly it is the latest. */
 STAGE void enter_queue(graph_t *g, unsigned unit, unsigned cell) {
     unsigned room = queue_room(g, unit), queue = CELL_QUEUE + unit * QUEUE;
     unsigned last = g->enters[unit];

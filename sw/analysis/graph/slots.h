@@ -19,7 +19,7 @@ STAGE void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, in
 STAGE void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
                       int32_t cycles, unsigned part);
 
-/* What dispatch is behind of now is behind what was cleared of each unit's slots. */
+/* Cycles before this dispatch are over: clears them in each unit's slots. */
 STAGE void slots_clear(graph_t *g);
 
 /* An entry of the queue is free when it has left: the latest leave times are kept, sorted. */

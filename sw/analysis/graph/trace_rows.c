@@ -15,13 +15,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CAUSE_ORDER = 2 }; /* of a record, as base/trace.h has it */
+enum { CAUSE_ORDER = 2 }; /* `cause` of a record: base/trace.h */
 enum {
-    LEAD = 64 /* cycles in front of the first fetch */,
+    LEAD = 64 /* cycles before the first fetch */,
     STORES = GRAPH_STORES,
     NUMBERS = 4096,
     READ = 512,
-    AHEAD = 64, /* of which it is known what comes behind them */
+    AHEAD = 64, /* records whose successors are known */
     DUE = 1024,
     LINES = 16,
     KNOWN = 1024,
@@ -49,15 +49,15 @@ struct trace_rows {
     code_lines_t *lines;
     uint32_t (*scope)(void *context, uint64_t pc);
     void *context;
-    trace_record_t next;          /* read ahead, of the row to come */
-    const char *wrong;            /* with the life that it ended at; NULL: nothing */
+    trace_record_t next;          /* read ahead, first of the row to come */
+    const char *wrong;            /* fault of the life that it ended at; NULL: nothing */
     bool has_next, begun, opened; /* opened: one was read */
     bool ended;                   /* nothing is left in the file */
-    bool order; /* `next` was fetched again for memory order, or one just in front of it was */
+    bool order; /* `next`, or one just before it, was fetched again for memory order */
     uint64_t origin;
-    /* of the instruction in front */
+    /* the last instruction */
     int64_t block, fetch, done, commit, written;
-    uint64_t next_pc; /* behind it, on a straight path */
+    uint64_t next_pc; /* PC after it, on a straight path */
     unsigned group;   /* instructions of its group so far */
     bool mispredicted;
     uint32_t stores, memory, asked;
@@ -67,7 +67,7 @@ struct trace_rows {
         int64_t sent, written;
         uint64_t line; /* that it asked for; 0: it did not */
     } store[STORES];   /* by number */
-    places_t places;   /* of the path so far */
+    places_t places;   /* places on the path so far */
     collisions_t collisions;
     number_t number[NUMBERS];       /* by sequence */
     uint64_t due[GRAPH_UNITS][DUE]; /* by cycle: the cycle, if the unit writes a late result */
@@ -88,7 +88,7 @@ static operands_t decode(trace_rows_t *r, uint32_t raw) {
     return r->known[at].operands;
 }
 
-/* A result, of one on a wrong path, too, takes its unit in front of older instructions (issue/unit_queue.sv, `due`). */
+/* A result, on a wrong path, too, takes its unit before older instructions (issue/unit_queue.sv, `due`). */
 static void note_result(trace_rows_t *r, const trace_record_t *life) {
     operation_t operation =
         (life->raw & 0x57) == 0x13 ? decode(r, life->raw).operation : OPERATION_NONE;
@@ -134,7 +134,7 @@ static bool fits_graph(const trace_record_t *life, uint64_t fetch) {
            latest(life->memory_done, life->filled, life->written) <= life->end + FAR + 1;
 }
 
-/* What is wrong with it, behind one that was fetched in cycle `fetch`. */
+/* What is wrong with it, after one that was fetched in cycle `fetch`. */
 static const char *wrong_with(const trace_record_t *life, uint64_t fetch) {
     return !is_whole(life, fetch)     ? "has times that cannot be: the trace is damaged"
            : !fits_graph(life, fetch) ? "waited for 2^27 cycles or more, which no graph holds"
@@ -242,7 +242,7 @@ static graph_times_t times_of(const trace_rows_t *r, const trace_record_t *life)
     };
 }
 
-/* The redirect was by the fetch slots, but of a group of which nothing retired: it came behind a mispredict, or behind a flush, and
+/* The redirect was by the fetch slots, but for a group of which nothing retired: it came after a mispredict, or after a flush, and
  * is later than those allow. */
 static void find_behind(const trace_rows_t *r, graph_block_t *b, int64_t time) {
     int64_t came = time - b->cache - b->page - b->guess, redirected = r->done + 1;
@@ -281,7 +281,7 @@ static const number_t *number_of(const trace_rows_t *r, uint64_t sequence) {
     return n->sequence == sequence ? n : NULL;
 }
 
-/* A store is done two cycles behind its issue, or when its pages are known. */
+/* A store is done two cycles after its issue, or when its pages are known. */
 static void set_page(graph_insn_t *insn, const trace_record_t *life) {
     int32_t most = insn->latency - 2;
     bool store = insn->operands.operation == OPERATION_STORE;
@@ -326,7 +326,7 @@ static void set_late(const trace_rows_t *r, graph_insn_t *insn, const trace_reco
     }
 }
 
-/* Stores are written one a cycle, from three cycles behind retirement on. */
+/* Stores are written one a cycle, from three cycles after retirement on. */
 static void set_drain(trace_rows_t *r, graph_insn_t *insn) {
     int64_t behind = r->written + 1, own = insn->measured.commit + 3;
     int64_t soonest = own > behind ? own : behind;
@@ -383,7 +383,7 @@ static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
         insn->operands.operation == OPERATION_STORE ? insn->line != 0 : insn->late == LATE_LINE;
     if (!insn->asked || took <= 0 || (!waited && !r->line_takes))
         return;
-    /* as long as a line takes behind the cycle in which it was to be written: asked for then */
+    /* as long as a line takes after the cycle in which it was to be written: asked for then */
     insn->asks_late = insn->line && r->line_takes && insn->drain + 1 >= r->line_takes;
     insn->ask_delay = insn->asks_late ? 0 : r->line_takes; /* until it is learned */
     if (insn->asks_late)
@@ -398,7 +398,7 @@ static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     r->came[r->asked++ % LINES] = sent + insn->came;
 }
 
-/* Of the stores in front of it the last that asked for its line. */
+/* The last of the older stores that asked for its line. */
 static void set_same_line(trace_rows_t *r, graph_insn_t *insn, uint64_t line) {
     uint32_t own = r->stores - 1;
     insn->lines_known = true;
@@ -421,7 +421,7 @@ static void add_blocks(trace_rows_t *r, graph_insn_t *insn, const trace_record_t
         add_block(r, insn, life->pc + insn_size(life->raw) - 2, last, life->block_waits[1]);
 }
 
-/* By addresses, which of stores are physical; what the instructions themselves tell holds with pages, too. */
+/* By addresses, which are physical for stores; what the instructions themselves tell holds with pages, too. */
 static unsigned depends_on(trace_rows_t *r, const trace_record_t *life) {
     uint32_t executed = profile_insn_executed(life->raw);
     unsigned told = places_step(&r->places, life->pc, life->raw),

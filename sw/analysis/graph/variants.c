@@ -1,5 +1,5 @@
 /* See variants.h. Each graph of GRAPH_LANES takes a whole batch of rows while its times are in the processor's cache. Lane 0
- * of the first graph learns contention; variants have the lanes behind it. */
+ * of the first graph learns contention; variants have the other lanes. */
 #include "variants.h"
 #include "memory.h"
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static void take(void *context, graph_row_t *rows, size_t count) {
             graph_row(group->graphs[g], &rows[r]);
 }
 
-/* The graphs behind the first are shared by as many threads as there are processors. */
+/* The graphs after the first are shared by as many threads as there are processors. */
 static uint64_t feed(graph_t **graphs, size_t count, const row_source_t *source) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     size_t rest = count - 1, threads = processors > 0 ? (size_t)processors : 1;

@@ -1,5 +1,5 @@
-/* The same run on other machines: how long its dependence graph is with parts made ideal, for any
- * number of such variants in one pass over where the rows come from.
+/* A run on other machines: how long its dependence graph is with parts made ideal, for any
+ * number of such variants in one pass over the rows.
  *
  *     variant_t list[] = {{0, 0, 0}, {1u << PART_DMISS, 0, 0}};
  *     if (!variants_measure(list, 2, &source, &failure)) ...

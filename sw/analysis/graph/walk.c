@@ -1,4 +1,4 @@
-/* See walk.h. A piece is PIECE nodes to be told about and as many behind them: from the last retirement
+/* See walk.h. A piece is PIECE nodes to be told about and as many after them: from the last retirement
  * there, latest times go back over the edges: a node may be as late as all that depends on it allows. The
  * critical path is followed back over the edges that came last. What a node waited beyond its edges, for its unit or
  * room, it waits whenever they come. */
@@ -63,7 +63,7 @@ static void set_late(walker_t *w, size_t last) {
 
 /* --- the critical path */
 
-/* Of the edges into a node the one that came last. */
+/* The edge into a node that came last. */
 static const graph_edge_t *latest_edge(const graph_record_t *r, size_t node) {
     const graph_edge_t *latest = NULL;
     for (size_t e = r->node[node].first; e < edges_end(r, node); e++) {

@@ -1,7 +1,7 @@
 /* The critical path of a run's dependence graph, and how far each instruction is from it.
  *
  * The graph is walked backwards from the end of a piece of it, one piece after the other; each reaches
- * so far behind what it is asked for that what comes later no longer matters. Memory: a piece.
+ * so far beyond what it is asked for that what comes later no longer matters. Memory: a piece.
  */
 #ifndef SW_ANALYSIS_GRAPH_WALK_H
 #define SW_ANALYSIS_GRAPH_WALK_H
@@ -9,12 +9,12 @@
 
 enum { WALK_EDGES = 256, WALK_SLACKS = 8 };
 
-/* Of one scope (graph_insn_t), 0: of none. */
+/* Figures of one scope (graph_insn_t), 0: instructions without one. */
 typedef struct {
     uint32_t scope;
     uint64_t instructions;
     uint64_t critical;         /* cycles of the critical path that end at one of its nodes */
-    uint64_t edge[WALK_EDGES]; /* ... by kind of edge */
+    uint64_t edge[WALK_EDGES]; /* those cycles by kind of edge */
     uint64_t slack
         [WALK_SLACKS]; /* instructions that could be done 0, 1, 2 to 3, 4 to 7, ... cycles later */
     double slack_sum;

@@ -1,5 +1,5 @@
 /* What `assay icost` was asked for, and its ways to answer, a file each: icost_sets.c all sets of parts, from a trace or from
- * samples; icost_against.c the same beside simulations; icost_scopes.c by function, loop, line or instruction. */
+ * samples; icost_against.c all sets and simulations of them; icost_scopes.c by function, loop, line or instruction. */
 #ifndef SW_ANALYSIS_ICOST_ICOST_H
 #define SW_ANALYSIS_ICOST_ICOST_H
 #include "icost_bounds.h"
@@ -35,7 +35,7 @@ typedef struct {
     sampler_setup_t sampler;
     bool sampling; /* an option of the trace's sampler was given */
     uint64_t design, jobs;
-    run_t run; /* of --multisim */
+    run_t run; /* run for --multisim */
 } icost_t;
 
 /* --- which parts (icost_groups.c) */
@@ -62,14 +62,14 @@ typedef struct {
     uint64_t instructions;
     int64_t *length, *icost; /* by set of parts */
     size_t sets;
-    int64_t cycles;   /* of the graph of the machine as it is */
-    bounds_t *bounds; /* from samples: of each icost, else NULL */
+    int64_t cycles;   /* cycles of the graph of the machine as it is */
+    bounds_t *bounds; /* from samples: bounds of each icost, else NULL */
     shotgun_facts_t facts;
 } power_set_t;
 
 /* Chooses the parts, too, where --of did not. */
 bool measure_sets(icost_t *o, power_set_t *s, failure_t *failure);
-bool choose_parts(icost_t *o, failure_t *failure); /* ... alone */
+bool choose_parts(icost_t *o, failure_t *failure); /* only chooses the parts */
 bool take_samples(const icost_t *o, samples_t *samples, failure_t *failure);
 bool has_fragments(const icost_t *o, const shotgun_facts_t *facts, failure_t *failure);
 void print_facts(const icost_t *o, const power_set_t *s);
@@ -86,7 +86,7 @@ bool run_scopes(icost_t *o, failure_t *failure);
 
 /* --- pairs of scopes (icost_pairs.c) */
 
-/* Of the scopes that cost most each two, and what the parts of both have to do with each other. */
+/* Every two of the scopes that cost most, and what the parts of both have to do with each other. */
 enum { PAIRED = 8 };
 typedef struct {
     size_t scope[PAIRED], count; /* that were chosen, by their place in the list */
@@ -94,7 +94,7 @@ typedef struct {
     size_t variants;
     together_t *rows; /* each two of each part, parts together */
     size_t row_count;
-    bounds_t *bounds; /* of each row, from samples, else NULL */
+    bounds_t *bounds; /* bounds of each row, from samples, else NULL */
 } scope_pairs_t;
 
 /* `single`: nothing ideal, then of each of `shown` scopes each part, measured. */

@@ -1,4 +1,4 @@
-/* See icost.h: the answer of the graph, or of samples, beside that of simulations with the parts really ideal. */
+/* See icost.h: the answer of the graph, or of samples, compared with that of simulations with the parts really ideal. */
 #include "command.h"
 #include "icost.h"
 #include "memory.h"
@@ -30,10 +30,10 @@ static bool read_simulated(const icost_t *o, int64_t *length, size_t sets, failu
                                         o->against, found, sets);
 }
 
-/* Of the costs and interactions that matter: how far the graph is from the simulations. */
+/* How far the graph is from the simulations in the costs and interactions that matter. */
 typedef struct {
     double error;               /* mean, of what is 5 % of the run and more */
-    size_t large, small, right; /* so many; of 1 % and more, and of these with the right sign */
+    size_t large, small, right; /* their number; of 1 % and more; of these, the sign is right */
 } agreement_t;
 
 static agreement_t compare(const power_set_t *s, const int64_t *simulated, const int64_t *icost) {

@@ -55,7 +55,7 @@ void pairs_free(scope_pairs_t *pairs) {
 
 typedef struct {
     size_t one, other, row; /* places in pairs->scope; first of its rows */
-    double cycles;          /* of the first part */
+    double cycles;          /* cycles of the first part */
 } line_t;
 
 static int compare_lines(const void *a, const void *b) {

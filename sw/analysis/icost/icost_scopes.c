@@ -19,7 +19,7 @@ typedef struct {
     size_t count, shown; /* scopes */
     variant_t *list;     /* nothing ideal; of each scope each part */
     size_t variants;
-    bounds_t *bounds; /* of each, or NULL */
+    bounds_t *bounds; /* bounds of each variant, or NULL */
     bool sampled;
     scope_pairs_t pairs;
     power_set_t s; /* what the table is headed with */
@@ -83,7 +83,7 @@ static double cost_of(const variant_t *list, size_t variant) {
     return 1 - (double)list[variant].length / (double)list[0].length;
 }
 
-/* By what fragments are not of the run. */
+/* Adds the error that comes from fragments not being the run. */
 static void widen_bounds(answer_t *a) {
     const scope_pairs_t *pairs = &a->pairs;
     for (size_t v = 1; a->bounds && v < a->variants; v++)

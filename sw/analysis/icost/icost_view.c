@@ -17,7 +17,7 @@ enum {
     COLUMN = 160,
     ROWS_OF_LEGEND = 2
 };
-#define SEEN 0.004 /* of the run: what is less has no segment of its own */
+#define SEEN 0.004 /* share of the run: a smaller one has no segment of its own */
 
 static const char *const colours[] = {"#4e79a7", "#f28e2b", "#59a14f", "#e15759",
                                       "#76b7b2", "#edc948", "#b07aa1", "#9c755f"};

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#define ICOST_SMALL 0.001 /* of the run: less is nothing */
+#define ICOST_SMALL 0.001 /* share of the run: less is nothing */
 
 /* What the set's interaction cost, such a share of the run, means for what to change. */
 const char *icost_meaning(size_t set, double share);

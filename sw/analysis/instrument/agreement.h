@@ -4,6 +4,6 @@
 #define SW_ANALYSIS_INSTRUMENT_AGREEMENT_H
 #include "counts.h"
 
-/* Of blocks, edges or calls; NaN where one of them has counted nothing. */
+/* Distance between two counts of blocks, edges or calls; NaN where one of them has counted nothing. */
 double agreement_distance(const counts_t *counts, const counts_t *whole, sites_kind_t kind);
 #endif

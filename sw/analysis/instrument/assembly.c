@@ -24,7 +24,7 @@ static bool name_file(const assembly_t *a, unsigned number, char name[512]) {
     return false;
 }
 
-/* "FILE:LINE" of the C source, by what gcc writes of it in front of the line: `# LINE "FILE"` of inline assembly, `.loc FILE LINE`. */
+/* "FILE:LINE" of the C source, by what gcc writes before the line: `# LINE "FILE"` of inline assembly, `.loc FILE LINE`. */
 static char *find_source(const assembly_t *a, size_t line) {
     char name[512];
     unsigned number, at;

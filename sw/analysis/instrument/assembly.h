@@ -12,9 +12,9 @@ typedef enum { STATEMENT_NONE, STATEMENT_LABEL, STATEMENT_INSN, STATEMENT_DIRECT
 typedef enum { SECTION_CODE, SECTION_DATA, SECTION_DEBUG } section_t;
 
 typedef struct {
-    char *text; /* as it came, without the newline */
+    char *text; /* the line that was read, without the newline */
     statement_t kind;
-    char *name;     /* of the label; mnemonic; directive with its dot */
+    char *name;     /* a label's name; mnemonic; directive with its dot */
     char *operands; /* without comment and space around; "" */
     section_t section;
     bool foreign;  /* inline assembly, or */
@@ -36,12 +36,12 @@ bool assembly_refuse(const assembly_t *assembly, size_t line, failure_t *failure
                      const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 typedef enum {
-    FLOW_ON,     /* goes on behind it */
+    FLOW_ON,     /* goes on after it */
     FLOW_BRANCH, /* conditional: to the label that is its last operand, or goes on */
     FLOW_JUMP,   /* to the label that is its last operand */
     FLOW_CALL,   /* goes on when that returns */
     FLOW_COMPUTED,
-    FLOW_GOTO, /* inline assembly that goes on behind it, or to labels of the function that it names */
+    FLOW_GOTO, /* inline assembly that goes on after it, or to labels of the function that it names */
     FLOW_RETURN,
     FLOW_TAIL, /* to another function for good */
     FLOW_TRAP  /* returns from a trap */
@@ -49,7 +49,7 @@ typedef enum {
 
 asm_flow_t asm_flow(const asm_line_t *line);
 
-/* gcc -dp, as assay-cc has it, writes behind an instruction what it is; and assay-cc what else gcc knows of a call. */
+/* gcc -dp, called by assay-cc, writes after an instruction what it is; and assay-cc what else gcc knows of a call. */
 bool asm_is_noted(const asm_line_t *line, const char *what);
 
 /* A routine of the compiler's library that keeps registers on the stack at an entry (-msave-restore); that fetches them and returns. */

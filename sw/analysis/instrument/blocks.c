@@ -39,7 +39,7 @@ static void find_functions(finder_t *f) {
             note_function(f, &f->a->list[i]);
 }
 
-/* By the compiler's note (scripts/assay-cc.sh), or by a name that it knows: with one or two underscores in front, too. */
+/* Told by the compiler's note (scripts/assay-cc.sh), or by a name that it knows, also with one or two leading underscores. */
 static bool returns_twice(const asm_line_t *line) {
     static const char *const names[] = {"setjmp", "sigsetjmp", "savectx", "vfork", "getcontext"};
     const char *called = asm_target(line); /* NAME, NAME@plt */
@@ -77,9 +77,9 @@ typedef struct {
     uint32_t function, block; /* where the lines belong; the block that is open */
     size_t last_target; /* line of the last label that begins a block, since the last instruction */
     size_t first_paired; /* line of the first label that %pcrel_lo() names, likewise */
-    size_t entry;        /* behind the function's label and .cfi_startproc, likewise */
-    size_t parted;       /* in front of this line a call was, which ends its block */
-    bool comes_again;    /* ... and may return more than once */
+    size_t entry;        /* line after the function's label and .cfi_startproc, likewise */
+    size_t parted;       /* before this line a call was, which ends its block */
+    bool comes_again;    /* that call may return more than once */
 } cursor_t;
 
 static bool is_leader(const finder_t *f, const asm_line_t *line) {
@@ -146,7 +146,7 @@ static bool begin_block(finder_t *f, cursor_t *c, size_t at) {
 /* Where code begins and ends whose exceptions a table is for. */
 static bool is_range(const char *name) { return strncmp(name, ".LEH", 4) == 0; }
 
-/* Labels in front of a block's first instruction know the block. */
+/* Labels before a block's first instruction know the block. */
 static void name_block(finder_t *f, uint32_t block) {
     size_t at = f->blocks->list[block].first;
     while (at-- > 0 && f->a->list[at].kind != STATEMENT_INSN)
@@ -172,7 +172,7 @@ static size_t foreign_end(const assembly_t *a, size_t line) {
     return line;
 }
 
-/* As assay-cc notes it: "taken=0.25". */
+/* The share in assay-cc's note: "taken=0.25". */
 static double share_noted(const asm_line_t *line) {
     const char *note = asm_is_noted(line, "taken=") ? strstr(line->text, "taken=") : NULL;
     double share = -1;
@@ -232,7 +232,7 @@ static bool find_blocks(finder_t *f) {
     return true;
 }
 
-/* As much as goes into a block goes out of it, but for functions that are entered in the middle: then all must be counted. Where jumps
+/* As much goes into a block as goes out of it, but for functions that are entered in the middle: then all must be counted. Where jumps
  * go by a table, addresses in data are its own; an instruction that takes one may give it to somebody. */
 static void find_reentered(finder_t *f) {
     for (uint32_t i = 0; i < f->blocks->count; i++) {

@@ -1,6 +1,6 @@
 /* Functions, basic blocks and the edges between them of an assembly file.
  *
- * A block begins at a function's entry, at a label that a transfer, data or an address in code names, and behind a transfer that is
+ * A block begins at a function's entry, at a label that a transfer, data or an address in code names, and after a transfer that is
  * no call; a call does not end it, but in functions with one that may return more than once: there not all calls return. The part of a function that the compiler put elsewhere (NAME.cold) is a part of it.
  */
 #ifndef SW_ANALYSIS_INSTRUMENT_BLOCKS_H
@@ -13,13 +13,13 @@ enum { BLOCK_NONE = UINT32_MAX };
 typedef struct {
     uint32_t function;
     size_t first, last; /* lines of its instructions; of inline assembly, where that begins */
-    size_t at;          /* what counts it goes in front of this line */
-    size_t behind;      /* what counts its way into the next one goes in front of this line */
+    size_t at;          /* the code that counts it goes before this line */
+    size_t behind;      /* the code that counts its way into the next one goes before this line */
     asm_flow_t
-        end; /* of its last instruction; FLOW_CALL is FLOW_ON, inline assembly may be FLOW_GOTO */
-    uint32_t target;  /* of a branch or a jump */
-    uint32_t next;    /* that it can fall into */
-    unsigned depth;   /* of loops */
+        end; /* flow of its last instruction; FLOW_CALL is FLOW_ON, inline assembly may be FLOW_GOTO */
+    uint32_t target;  /* target of a branch or a jump */
+    uint32_t next;    /* block that it can fall into */
+    unsigned depth;   /* depth in loops */
     double taken;     /* share of a branch, as the compiler guesses; negative: not known */
     bool has_address; /* data or an instruction names its label */
     bool is_taken;    /* an instruction does */
@@ -30,8 +30,8 @@ typedef struct {
 
 typedef struct {
     char *name;
-    size_t entry;      /* what is done at the entry goes in front of this line */
-    size_t end;        /* line behind its last one, where other code may follow */
+    size_t entry;      /* what is done at the entry goes before this line */
+    size_t end;        /* line after its last one, where other code may follow */
     uint32_t first;    /* block; its parts lie apart, so others may be between */
     bool has_computed; /* jumps to labels whose addresses were taken */
     bool is_handler;   /* returns from a trap, or keeps all registers and does not return */

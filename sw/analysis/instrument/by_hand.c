@@ -198,7 +198,7 @@ static bool has_upper(const char *word) {
 
 static bool check_address(const assembly_t *a, size_t at, const asm_line_t *s, failure_t *failure) {
     const char *comma = strchr(s->operands, ',');
-    if (s->foreign) /* of its own place, which it does not leave */
+    if (s->foreign) /* the address of its own place, which it does not leave */
         return true;
     if (strcmp(s->name, "auipc") == 0 && !(comma && strstr(comma, "pcrel_hi(")))
         return assembly_refuse(a, at, failure,

@@ -16,7 +16,7 @@ typedef struct {
     uint32_t function;
     const taken_t *taken;
     bool by_hand;
-    registers_t *written; /* in front of each block */
+    registers_t *written; /* registers written before each block */
     bool *reached;
     failure_t *failure;
 } search_t;
@@ -204,7 +204,7 @@ static bool is_of_gcc(const assembly_t *a) {
     return false;
 }
 
-/* With -dp it notes what an instruction is. */
+/* With -dp gcc notes what an instruction is. */
 static bool is_noted(const assembly_t *a, const blocks_t *blocks, uint32_t function) {
     for (uint32_t i = 0; i < blocks->count; i++)
         for (size_t at = blocks->list[i].first; at < blocks->list[i].behind; at++)

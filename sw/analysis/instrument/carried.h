@@ -7,7 +7,7 @@
 
 typedef struct {
     registers_t at_entry;   /* counting changes them at a function's entry */
-    registers_t where_free; /* and these where no instruction of the function needs them any more */
+    registers_t where_free; /* it changes these where no instruction of the function needs them */
 } taken_t;
 
 /* Refuses the first function, of those `wanted`, that has such a value in a register of `taken`, with the line. */

@@ -136,9 +136,9 @@ static bool check_counters(const counts_t *c, const pc_table_t *table, const cha
            refuse_counts(path, "they add up to more than a machine can count (2^53)", failure);
 }
 
-/* As count_runtime.c has it; 0: linked without. */
+/* The build that count_runtime.c sends; 0: linked without. */
 static uint64_t build_of(const program_t *program) {
-    enum { HEAD = 16 }; /* of an ELF note of "GNU" */
+    enum { HEAD = 16 }; /* bytes of the header of an ELF note of "GNU" */
     part_t note;
     uint64_t build = 0;
     if (program_section(program, ".note.gnu.build-id", &note) && note.size >= HEAD + sizeof build)
@@ -159,8 +159,8 @@ typedef struct {
     const counted_function_t *f;
     counted_edge_t *missing; /* the only edge of a vertex that is not known, when misses is 1 */
     unsigned misses;
-    uint64_t balance; /* of the known ones: in, less out; below nothing its highest bit is set */
-    int sign;         /* of the missing one: +1 if it goes out */
+    uint64_t balance; /* known ones: in, less out; below nothing its highest bit is set */
+    int sign;         /* the missing one: +1 if it goes out */
 } vertex_t;
 
 static void add_to_vertex(vertex_t *v, counted_edge_t *e, int out) {

@@ -54,14 +54,14 @@ typedef struct {
     uint64_t lost_calls;
     uint64_t cycles, instructions; /* from reset until they were sent */
     uint64_t counters;             /* that the program has */
-    uint64_t build;                /* of the program that has sent them */
+    uint64_t build;                /* build of the program that has sent them */
     bool is_whole;                 /* the end of the counts has come, and no frame is missing */
     symbols_t symbols;
 } counts_t;
 
 bool counts_read(counts_t *counts, const char *elf, const char *channel, failure_t *failure);
 
-/* Of another link of the program's objects too, as windows make it: one with as many counters. */
+/* Reads counts of another link of the program's objects too, as windows make it: one with as many counters. */
 bool counts_read_alike(counts_t *counts, const char *elf, const char *channel, uint64_t counters,
                        failure_t *failure);
 void counts_free(counts_t *counts);

@@ -1,4 +1,4 @@
-/* See counts_calls.h. A direct call is a jal, or an auipc with the jalr behind it, which the linker has left where the way is long. */
+/* See counts_calls.h. A direct call is a jal, or an auipc and then a jalr, which the linker has left where the way is long. */
 #include "counts_calls.h"
 #include "transfer.h"
 #include <string.h>

@@ -13,7 +13,7 @@ char *duplicate_check(uint32_t block, registers_t live, unsigned number);
 /* Is it a way back? From block to block of a function. */
 static inline bool duplicate_is_back(uint32_t from, uint32_t to) { return to <= from; }
 
-/* The copy of a block: its label, `update`, its lines. Transfers stay in the copy; one that goes back leaves it, behind `check`, to
+/* The copy of a block: its label, `update`, its lines. Transfers stay in the copy; one that goes back leaves it, after `check`, to
  * `back`. */
 void duplicate_block(const assembly_t *assembly, const blocks_t *blocks, uint32_t block,
                      const char *update, const char *check, const char *back, FILE *out);

@@ -2,8 +2,8 @@
  *
  *     finder_t f = {assembly, blocks, NULL, no_sibling_calls, failure};
  *     names_note(&f);                          all that something goes to
- *     ... blocks.c: functions and blocks ...
- *     good = places_check(&f) && ways_find(&f);
+ *     good = find_blocks(&f) &&                 blocks.c: functions and blocks
+ *            places_check(&f) && ways_find(&f);
  *     names_free(&f);
  */
 #ifndef SW_ANALYSIS_INSTRUMENT_FINDER_H

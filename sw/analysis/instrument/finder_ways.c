@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The block behind in the file, if nothing but labels and notes is between. */
+/* The next block in the file, if nothing but labels and notes is between. */
 static uint32_t next_block(const finder_t *f, uint32_t block) {
     const blocks_t *b = f->blocks;
     if (block + 1 >= b->count || b->list[block + 1].function != b->list[block].function)
@@ -43,7 +43,7 @@ static bool writes_register(const asm_line_t *line, const char *reg) {
            !(strlen(line->name) == 2 && line->name[0] == 's'); /* sb to sd */
 }
 
-/* The last instruction of the block in front of the line that made the register. */
+/* The last instruction of the block, before the line, that made the register. */
 static size_t maker_of(const finder_t *f, const block_t *b, size_t line, const char *reg) {
     while (line-- > b->first)
         if (writes_register(&f->a->list[line], reg))
@@ -56,7 +56,7 @@ static bool is_load(const asm_line_t *line) {
            (!line->name[2] || line->name[2] == 'u');
 }
 
-/* Operand `n` behind the first one, if it is a register. */
+/* Operand `n` after the first one, if it is a register. */
 static void source_of(const asm_line_t *line, int n, char reg[8]) {
     const char *at = line->operands;
     *reg = 0;
@@ -127,7 +127,7 @@ static bool has_frame(const finder_t *f, uint32_t function) {
 }
 
 /* Is it to a label of the function? Without a note: tables of distances need an add; tables of addresses and pointers to functions look
- * the same, so that the frame must tell. */
+ * the same, so the frame must tell. */
 static bool judge_computed(finder_t *f, block_t *b) {
     const asm_line_t *line = &f->a->list[b->last];
     asm_jump_t jump;

@@ -63,13 +63,13 @@ static void find_edges(flow_graph_t *g, const blocks_t *blocks, uint32_t functio
 /* --- how often each edge is gone in an activation, as guessed (Ball and Larus, "Branch prediction for free", 1993) */
 
 /* Shares of a branch: the way that stays in a loop, or goes into one; where both do, back, or ahead to what the compiler has not put
- * behind it. */
+ * next to it. */
 #define STAYS 0.9
 #define BACK 0.7
 #define AHEAD 0.4
 /* A branch that is taken is counted on a way of its own: a jump more, and code that is not the next. */
 #define DETOUR 3.0
-enum { ROUNDS = 300 }; /* of going around: what loops in loops need */
+enum { ROUNDS = 300 }; /* rounds that loops in loops need */
 
 static double share_taken(const blocks_t *blocks, const block_t *b) {
     if (b->next == BLOCK_NONE)
@@ -82,7 +82,7 @@ static double share_taken(const blocks_t *blocks, const block_t *b) {
     return target <= b ? BACK : AHEAD;
 }
 
-/* Of the times that its beginning is reached. */
+/* Share of the times that the edge's beginning is reached. */
 static double share_of(const flow_graph_t *g, const blocks_t *blocks, const edge_t *e,
                        size_t addresses) {
     if (e->kind == EDGE_FROM_HUB)
@@ -114,7 +114,7 @@ static void go(edge_t *e, double count, double *to) {
     *to += count;
 }
 
-/* One round in the order of the code. `waiting`: in front of each block, then of the hub. The ways out of a block stand behind it. */
+/* One round in the order of the code. `waiting`: before each block, then before the hub. The ways out of a block come after it. */
 static void go_around(flow_graph_t *g, const double *share, double *waiting) {
     double *hub = &waiting[g->block_count], *outside = hub + 1;
     double count = depart(hub);
@@ -192,7 +192,7 @@ static void price(flow_graph_t *g, const blocks_t *blocks) {
 /* --- the tree */
 
 typedef struct {
-    size_t *parent; /* of a vertex */
+    size_t *parent; /* by vertex */
 } forest_t;
 
 static size_t root_of(forest_t *f, size_t vertex) {

@@ -18,7 +18,7 @@ typedef enum {
     EDGE_FROM_HUB, /* to: its address is known to somebody */
     EDGE_EXIT,     /* from: returns, or goes to another function */
     EDGE_STOP,     /* from: ends with a call that does not return */
-    EDGE_AGAIN,    /* to: a call in front of it returns once more, or somebody else has come here */
+    EDGE_AGAIN,    /* to: an earlier call returns once more, or somebody else has come here */
     EDGE_KINDS
 } edge_kind_t;
 
@@ -46,17 +46,17 @@ static inline size_t edge_vertex_to(edge_kind_t kind, uint32_t to, size_t blocks
 typedef struct {
     edge_kind_t kind;
     uint32_t from, to; /* blocks of the function, from 0 */
-    double cost;       /* of counting it in an activation, as guessed */
+    double cost;       /* cost of counting it in an activation, as guessed */
     bool counted;
 } edge_t;
 
 typedef struct {
-    uint32_t *blocks; /* of the file */
+    uint32_t *blocks; /* their numbers in the file */
     size_t block_count;
     edge_t *edges;
     size_t edge_count;
     bool ends;               /* each activation ends, as far as the function itself is concerned */
-    double cost, plain_cost; /* of counting in an activation: the tree, each block */
+    double cost, plain_cost; /* cost of counting in an activation: the tree, each block */
 } flow_graph_t;
 
 typedef enum {

@@ -24,7 +24,7 @@ registers_t liveness_before_last(const assembly_t *assembly, const blocks_t *blo
 registers_t liveness_behind(const assembly_t *assembly, const blocks_t *blocks,
                             const registers_t *live, uint32_t block, size_t line);
 
-/* Of an instruction alone; what a call changes and what it is given is not among them. */
+/* Registers of an instruction alone; what a call changes and what it is given is not among them. */
 registers_t register_reads(const asm_line_t *line);
 registers_t register_writes(const asm_line_t *line);
 

@@ -5,9 +5,9 @@
 #include "assembly.h"
 #include <stdio.h>
 
-/* The order of pieces in front of a line. Those behind the line before come first. */
+/* The order of pieces before a line. Those that follow the line before it come first. */
 typedef enum {
-    PIECE_BEHIND, /* on the way from a block to the one behind it */
+    PIECE_BEHIND, /* on the way from a block to the next one */
     PIECE_CONTROL,
     PIECE_ENTRY,
     PIECE_BLOCK,
@@ -23,12 +23,12 @@ typedef struct {
     size_t count;
 } pieces_t;
 
-/* `text`, which becomes theirs, goes in front of line `line` (0..count of lines), behind what was added with the same order. It has
+/* `text`, which becomes theirs, goes before line `line` (0..count of lines), after what was added with the same order. It has
  * `insns` profile instructions of `flag`; flag -1: other text. */
 void pieces_add(pieces_t *p, size_t line, piece_order_t order, int flag, unsigned insns,
                 char *text);
 
-/* The header in front of `insns` profile instructions of `flag`, the caller's to free; empty where they are too few to skip, or -1. */
+/* The header before `insns` profile instructions of `flag`, the caller's to free; empty where they are too few to skip, or -1. */
 char *pieces_header(int flag, unsigned insns);
 
 /* All lines with the pieces between them. targets[line]: where the branch of that line goes now, or NULL. Those in a row that belong

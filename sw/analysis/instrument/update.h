@@ -15,7 +15,7 @@ typedef enum {
 static inline bool update_is_software(update_t how) { return how >= UPDATE_PLAIN; }
 
 typedef struct {
-    int flag;       /* of the profile instructions, -1: none */
+    int flag;       /* flag of the profile instructions, -1: none */
     unsigned insns; /* how many */
     char *text;
 } update_code_t;
@@ -25,6 +25,6 @@ typedef struct {
 update_code_t update_code(update_t how, int flag, uint64_t counter, registers_t live,
                           unsigned number, bool on);
 
-/* The same for a call of __assay_call at a function's entry. */
+/* Does that for a call of __assay_call at a function's entry. */
 update_code_t update_call(update_t how, int flag, unsigned number, bool on);
 #endif

@@ -16,8 +16,8 @@ typedef struct {
     pieces_t pieces;
     uint64_t counters; /* given so far */
     unsigned stubs, updates, controls;
-    const registers_t *live; /* in front of each block */
-    char **targets;          /* of lines with a branch that goes another way now */
+    const registers_t *live; /* by block: registers live before it */
+    char **targets;          /* by line: where its branch goes now, if another way */
     FILE *sites;
     FILE *patches, *ranges;
     char *sites_text, *patches_text, *ranges_text;
@@ -65,7 +65,7 @@ static uint64_t site_of(const edge_t *e) {
            (uint64_t)(edge_has_to(e->kind) ? e->to : SITES_OUTSIDE) << 36;
 }
 
-/* Where nothing comes along from above: behind the next transfer without condition. */
+/* A line that nothing reaches from above: after the next transfer without condition. */
 static size_t aside(const weaver_t *w, uint32_t block) {
     const blocks_t *b = w->blocks;
     uint32_t function = b->list[block].function;
@@ -102,7 +102,7 @@ static registers_t live_before_last(const weaver_t *w, uint32_t block) {
     return liveness_before_last(w->a, w->blocks, w->live, block);
 }
 
-/* Flags of a function are set behind the routine that saves registers, if that is the first of all. */
+/* Flags of a function are set after the routine that saves registers, if that is the first of all. */
 static size_t place_of_entry(const weaver_t *w, uint32_t function) {
     const asm_function_t *f = &w->blocks->functions[function];
     size_t first = w->blocks->list[f->first].first;
@@ -134,7 +134,7 @@ static void count_edge(weaver_t *w, const flow_graph_t *g, const edge_t *e, int 
     case EDGE_FALL:
         add_update(w, b->behind, PIECE_BEHIND, w->live[b->next], flag, counter);
         break;
-    default: /* in front of the transfer */
+    default: /* before the transfer */
         add_update(w, b->last, PIECE_OUT, live_before_last(w, at), flag, counter);
         break;
     }
@@ -156,7 +156,7 @@ static void put_function(weaver_t *w, sites_kind_t kind, counting_t counting, ui
     put_site(w, "%#" PRIx64, (uint64_t)g->block_count | (uint64_t)g->edge_count << 32);
 }
 
-/* With a tree, one counter more tells whether all activations have ended; a call that does not return is an end, too. */
+/* With a tree, one more counter tells whether all activations have ended; a call that does not return is an end, too. */
 static void count_ends(weaver_t *w, const flow_graph_t *g, int flag) {
     put_place(w, w->counters, true);
     for (size_t i = 0; i < g->edge_count; i++) {
@@ -203,7 +203,7 @@ static void count_calls(weaver_t *w, uint32_t function) {
 
 /* Flags lie at the stack pointer of the entry. Behind a routine that has saved registers that is lower, and where it stands now a function
  * that is called keeps its own: half of 16 bytes further down is nobody's, since stack pointers are multiples of 16. A handler may have
- * stopped any function in front of its frame: its flags lie in the next such half. */
+ * stopped any function before its frame was made: its flags lie in the next such half. */
 enum { BELOW_SAVED = 8, BELOW_STOPPED = 24 };
 
 static char *stack_text(unsigned below, int flag, unsigned select) {
@@ -336,7 +336,7 @@ static void check_way_back(weaver_t *w, uint32_t block) {
     }
 }
 
-/* A branch back goes the same detour as the function's own; in front of a jump there is a check of its own. */
+/* A branch back goes the same detour as the function's own; a jump has a check of its own before it. */
 static void print_copied(weaver_t *w, uint32_t block, uint64_t counter, FILE *out) {
     const block_t *b = &w->blocks->list[block];
     const char *target = asm_target(&w->a->list[b->last]);
@@ -438,7 +438,7 @@ static void weave_function(weaver_t *w, uint32_t function) {
         const block_t *b = &w->blocks->list[i];
         if (b->function != function)
             continue;
-        /* of a block of one instruction, behind what is put in front of a transfer */
+        /* a block of one instruction: after what is put before a transfer */
         size_t at = place_of_block(w, i) <= b->last ? place_of_block(w, i) : b->last;
         bool is_single = at == b->last;
         pieces_add(&w->pieces, at, is_single ? PIECE_LAST : PIECE_FIRST, -1, 0,

@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 typedef struct {
-    int flag[SITES_KINDS]; /* of each profile, -1: not wanted */
+    int flag[SITES_KINDS]; /* flag of each profile, -1: not wanted */
     update_t update;
     bool by_tree; /* counters only for what does not follow */
     bool on;      /* functions begin with their flags on */

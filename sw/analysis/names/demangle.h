@@ -9,10 +9,10 @@ void demangle_off(void);
 /* To be freed. NULL: it is not mangled, or is not to be, or would become longer than a page. */
 char *demangle_name(const char *raw);
 
-/* The same of a line of disassembly, "jal 80000120 <_ZN2ns3sumEi+0x8>". */
+/* Demangles the names in a line of disassembly, "jal 80000120 <_ZN2ns3sumEi+0x8>". */
 char *demangle_text(const char *text);
 
-/* Shows demangled names, with what the profile has added to them: a process in front, a file after. Where two become the
+/* Shows demangled names, with what the profile has added to them: a process before, a file after. Where two become the
  * same, the raw one follows in brackets. */
 void demangle_symbols(symbols_t *symbols);
 #endif

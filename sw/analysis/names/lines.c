@@ -19,8 +19,8 @@ enum { SCOPES = 64, PATIENCE = 400000000 };
 struct lines {
     Dwfl *session;
     Dwfl_Module *module;
-    Dwarf_Addr start; /* of what is loaded */
-    Dwarf_Die *unit;  /* of the last address that had a line, NULL: none yet */
+    Dwarf_Addr start; /* start of the part that is loaded */
+    Dwarf_Die *unit;  /* unit of the last address that had a line, NULL: none yet */
     Dwarf_Line *line;
     Dwarf_Addr bias;                    /* its addresses are lower by this */
     Dwarf_Die function, *function_unit; /* that had the last address; NULL: none */
@@ -183,8 +183,8 @@ static scope_kind_t scope_kind(Dwarf_Die *die) {
     }
 }
 
-/* `deep`: functions within functions that lie elsewhere, too. Damaged trees may go in circles: what comes next lies behind, and
- * there is an end of patience. */
+/* `deep`: functions within functions that lie elsewhere, too. Damaged trees may go in circles: each next entry lies further on, and
+ * patience has an end. */
 static bool find_scope(lines_t *lines, Dwarf_Die *parent, Dwarf_Addr pc, bool deep, int depth,
                        chain_t *chain) {
     Dwarf_Die die, next;
@@ -238,7 +238,7 @@ static const char *unit_directory(Dwarf_Die *unit) {
     return dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attribute));
 }
 
-/* As the compiler was given it, or absolute. */
+/* The file's name as the compiler was given it, or absolute. */
 static const char *absolute_file(lines_t *lines, const char *file) {
     const char *directory = unit_directory(lines->unit);
     return file && *file != '/' && directory
@@ -285,7 +285,7 @@ static bool has_marks(lines_t *lines, Dwarf_Lines *rows, size_t count) {
     return lines->has_marks;
 }
 
-/* The first row that is not in front of the address. */
+/* The first row that is not before the address. */
 static size_t row_at(Dwarf_Lines *rows, size_t count, Dwarf_Addr address) {
     size_t first = 0;
     while (first < count) {

@@ -18,7 +18,7 @@ bool lines_open(lines_t **lines, const char *path, failure_t *failure);
 location_t lines_at(lines_t *lines, uint64_t pc);
 
 /* The statements that begin from the instruction `first` to `last`, as an optimizing gcc marks them: each copy of a statement once, wherever
- * its instructions have gone. A mark from `before` to `first` may be of what lies in front: it is its `own` where an instruction is of the
+ * its instructions have gone. A mark from `before` to `first` may belong to earlier code: it is its `own` where an instruction is of the
  * line. False: the compiler has not marked them, or nothing is known. */
 typedef void statement_taker_t(void *context, const char *file, int line, int column, bool own);
 bool lines_statements(lines_t *lines, uint64_t before, uint64_t first, uint64_t last,
@@ -29,7 +29,7 @@ typedef struct {
     const char *function; /* linkage name */
     const char *shown;    /* demangled */
     int declared;         /* its first line, 0: not known */
-    const char *file; /* of the line; of the call, where it is not the innermost; NULL: not known */
+    const char *file; /* file of the line; of the call, where not the innermost; NULL: not known */
     int line;
     unsigned discriminator; /* that the compiler gave to one of several blocks of the line */
 } source_frame_t;

@@ -203,7 +203,7 @@ static void find_annotated(page_t *page) {
 
 typedef struct {
     page_t *page;
-    const size_t *slot; /* of a symbol: its function's number plus one */
+    const size_t *slot; /* by symbol: its function's number plus one */
 } latencies_t;
 
 static void add_latency(void *context, const profile_t *profile, const record_t *record,

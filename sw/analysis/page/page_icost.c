@@ -9,7 +9,7 @@
 
 enum { PAIRS_SHOWN = 10 };
 
-/* As `assay icost` has it. */
+/* Measures what `assay icost` would. */
 static bool measure(icost_t *o, power_set_t *costs, const view_t *view, const char *elf,
                     failure_t *failure) {
     o->shotgun = !o->trace;

@@ -1,4 +1,4 @@
-/* Annotated functions of the page; see page.h. A function's source lines stand beside its
+/* Annotated functions of the page; see page.h. A function's source lines stand next to its
  * instructions; both have the key of their line, by which the script finds what belongs together. */
 #include "format.h"
 #include "html.h"
@@ -71,7 +71,7 @@ static bool same_file(const source_line_t *a, const source_line_t *b) {
     return strcmp(a->file, b->file) == 0;
 }
 
-/* The lines before one with samples, from behind the last one on; none where there is no source. */
+/* The lines before one with samples, from the last one shown on; none where there is no source. */
 static int first_context(const annotation_t *annotation, lines_t *lines, size_t i, int shown) {
     const source_line_t *line = &annotation->lines[i];
     if (!lines_text(lines, line->file, line->line))

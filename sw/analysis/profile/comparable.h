@@ -8,7 +8,7 @@
  * names the first. What only one of them knows is no reason. */
 bool comparable_machines(const facts_t *before, const facts_t *after, failure_t *failure);
 
-/* The same, and the same program on the same input with the same arguments: profiles that can be added up. */
+/* Comparable machines, and the same program on the same input with the same arguments: profiles that can be added up. */
 bool comparable_runs(const facts_t *before, const facts_t *after, failure_t *failure);
 
 /* All that differs, and what only one knows, in lines that begin with `head`; nothing where nothing does. Programs are not among it. */

@@ -7,7 +7,7 @@
 #define SW_ANALYSIS_PROFILE_CONFIGS_H
 #include "facts.h"
 
-#define CONFIG_SIZE "size." /* in front of a size's name */
+#define CONFIG_SIZE "size." /* prefix of a size's name */
 
 bool config_is_named(const char *name);
 
@@ -18,7 +18,7 @@ const char *configs_text(void);
  * the nearest. To be freed. */
 char *config_describe(const facts_t *facts, const char *told);
 
-/* How a report calls the machine of a run: the description, in front of it the simulator's name where that is no named configuration,
- * behind it what else its RTL was built with. `config`: as run_t has it, NULL: not known. To be freed. */
+/* How a report calls the machine of a run: the description, after the simulator's name where that is no named configuration,
+ * and before what else its RTL was built with. `config`: as run_t has it, NULL: not known. To be freed. */
 char *config_name(const char *config, const facts_t *facts);
 #endif

@@ -4,7 +4,7 @@
  *     double value = expression_value(e, numbers);       numbers[k] is that of names[k]
  *     expression_free(e);
  *
- * Operators as in C, from weak to strong: || && == != < <= > >= + - * / ! and - in front, brackets.
+ * Operators like in C, from weak to strong: || && == != < <= > >= + - * / ! and - before a term, brackets.
  * A comparison is 1 or 0. What is not known is NaN: it compares as false, and !NaN is 0.
  */
 #ifndef SW_ANALYSIS_PROFILE_EXPRESSION_H

@@ -26,11 +26,11 @@ uint64_t facts_integer(const facts_t *facts, const char *name, uint64_t otherwis
 bool facts_read(facts_t *facts, const char *path, failure_t *failure);
 void facts_free(facts_t *facts);
 
-/* Of a run's counters: the share of the choices that found no tag. */
+/* The share of the choices that found no tag, by a run's counters. */
 double facts_collided(const facts_t *counters);
 
-/* Of a run's counters, beside so many samples that arrived: those that a filter rejected, as many of them as arrived of those
- * that passed; and with the fetch opportunities that were chosen and empty, of which as many count as of the others. */
+/* Samples that a filter rejected, by a run's counters: the same share of them as of those that passed, of which `samples`
+ * arrived. facts_rejected adds empty fetch opportunities that were chosen, in proportion. */
 double facts_filtered(const facts_t *counters, double samples);
 double facts_rejected(const facts_t *counters, double samples);
 #endif

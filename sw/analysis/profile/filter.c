@@ -37,7 +37,7 @@ static const struct {
     const char *name;
     unsigned select;
     family_t family;
-    uint64_t mask, match; /* of the header */
+    uint64_t mask, match; /* bits in the header */
 } types[] = {
     {"all", SELECT_ALL, OF_ALL, 0, 0},
     {"load", SELECT_LOADS, OF_MEMORY, 0, 0},
@@ -54,7 +54,7 @@ enum { TYPES = sizeof types / sizeof *types };
 #define CAUSE(name, cause)                                                                         \
     { name, OF_ALL, EVENT_COUNT, PD_MASK(PD_HEADER_FLUSH), (uint64_t)(cause) << FLUSH_SHIFT }
 
-/* Causes stand behind the flags, so that a text has the shortest words. */
+/* Causes come after the flags, so that a text has the shortest words. */
 static const struct {
     const char *name;
     family_t family;
@@ -85,7 +85,7 @@ static const struct {
 };
 enum { CONDITIONS = sizeof conditions / sizeof *conditions };
 
-/* Of which an instruction is one only. */
+/* Kinds of which an instruction is only one. */
 static const uint64_t kinds =
     PD_MASK(PD_HEADER_TKBR) | PD_MASK(PD_HEADER_NTBR) | PD_MASK(PD_HEADER_DIRCALL) |
     PD_MASK(PD_HEADER_INDCALL) | PD_MASK(PD_HEADER_DIRJMP) | PD_MASK(PD_HEADER_INDJMP) |

@@ -36,8 +36,8 @@ typedef struct {
     size_t count;
     signatures_t signatures;
     symbols_t symbols;
-    pc_table_t truth, apart; /* of truth_row_t: what was sampled, and the rest of the run */
-    pc_table_t data;         /* of data_row_t: all of the run */
+    pc_table_t truth, apart; /* truth_row_t: what was sampled, and the rest of the run */
+    pc_table_t data;         /* data_row_t: all of the run */
     kept_programs_t *kept;   /* programs; NULL: none */
     struct sqlite3 *file;    /* that they stay in */
     const char *path;

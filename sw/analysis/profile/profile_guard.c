@@ -62,7 +62,7 @@ static bool is_plain(sqlite3_stmt *row) {
     const char *type = (const char *)sqlite3_column_text(row, 0);
     const char *name = (const char *)sqlite3_column_text(row, 1);
     const char *sql = (const char *)sqlite3_column_text(row, 2);
-    if (type && name && strcmp(type, "index") == 0) /* of a primary key */
+    if (type && name && strcmp(type, "index") == 0) /* the index of a primary key */
         return !sql && after(name, "sqlite_autoindex_");
     return type && name && strcmp(type, "table") == 0 && is_plain_table(sql, name);
 }

@@ -9,7 +9,7 @@
 
 /* --- whether they fit */
 
-/* What a session of samples was set to, beside what comparable.h knows of the run. NULL where it was not asked for. */
+/* Settings of a sampling session, in addition to what comparable.h knows of the run. NULL where it was not asked for. */
 static const char *const settings[] = {
     "config", "period", "delivery",         "counts",           "pair_window",    "counter",
     "pc",     "table",  "signature_period", "signature_length", "signature_hash", "strata"};
@@ -89,7 +89,7 @@ static void add_records(profile_t *into, const profile_t *next) {
     into->signatures.invalid += next->signatures.invalid;
 }
 
-/* Of runs only some of which have it none is known. */
+/* No truth is known if only some of the runs have it. */
 static void add_truths(profile_t *into, const profile_t *next) {
     if (into->truth.count && next->truth.count) {
         truth_merge(&into->truth, &truth_by_instruction, &next->truth);

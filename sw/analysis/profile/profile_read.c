@@ -104,14 +104,14 @@ typedef struct {
     size_t count;
     sample_taker_t *take;
     void *context;
-    sampler_kind_t sampler; /* of every row */
+    sampler_kind_t sampler; /* sampler of every row */
     double rare;            /* what the weight of a rare one is multiplied with */
 } reading_t;
 
 /* A choice that collides is nobody's: if it was plain the next record tells of it (STRATUM.LOST), but of rare
  * instructions each is a choice. As many of them are missing as of all choices. */
 static double rare_factor(const profile_t *profile) {
-    const double least = 0.01; /* in a file that cannot be */
+    const double least = 0.01; /* no real file has less */
     return 1 / fmax(least, 1 - facts_collided(&profile->counters));
 }
 
@@ -128,7 +128,7 @@ static uint64_t load_word(const uint8_t *b) {
            (uint64_t)b[7] << 56;
 }
 
-/* Records are held to the format, and to the PC beside them. */
+/* Records are held to the format, and to the PC in the same row. */
 static bool take_sample(sqlite3_stmt *row, void *into) {
     reading_t *reading = into;
     const uint8_t *bytes = sqlite3_column_blob(row, 1);
@@ -157,7 +157,7 @@ static bool read_records(reading_t *reading, sqlite3 *db) {
 typedef struct {
     pc_table_t *table;
     const truth_shape_t *shape;
-    int column[1 + TRUTH_COLUMNS]; /* of the shape, by that of the file; `known` of them */
+    int column[1 + TRUTH_COLUMNS]; /* column of the shape by column of the file; `known` of them */
     int known;
 } truth_reading_t;
 

@@ -8,10 +8,10 @@
 /* Its path: `elf`; NULL: where it was recorded, or of the kept one, valid until profile_free. NULL after a message. */
 const char *recorded_program(const profile_t *profile, const char *elf, failure_t *failure);
 
-/* The same of a process' program; the path where it was recorded if nobody knows better, NULL: the profile knows none. */
+/* The path of a process' program; where it was recorded if nobody knows better, NULL: the profile knows none. */
 const char *recorded_process(const profile_t *profile, uint16_t asid);
 
-/* Sizes of the machine that ran, as the simulator has written them: numbers in the order of trace_machine_t. False: none are known, as
- * of a board. */
+/* Sizes of the machine that ran, as the simulator has written them: numbers in the order of trace_machine_t. False: none are known, for
+ * example of a board. */
 bool recorded_machine(trace_machine_t *machine, const facts_t *counters);
 #endif

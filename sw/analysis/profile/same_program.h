@@ -1,8 +1,8 @@
 /* Whether a trace (record --trace) is of this program: what ran at an address is what the program has there. Names of
- * another one would stand beside costs that are not its own.
+ * another one would stand next to costs that are not its own.
  *
- * A program that writes code of its own says so with a fence.i: up to the first one every instruction must be the program's;
- * behind it most of them. What ran where the program has no code (processes of a kernel, code that was made) tells nothing.
+ * A program that writes code of its own says so with a fence.i: up to the first one every instruction must be the program's,
+ * after it most of them. What ran where the program has no code (processes of a kernel, code that was made) tells nothing.
  * Who reads a trace for its own ends shows the lives on the way: it is long, and read once.
  *
  *     if (!same_program_open(&same, "sort.elf", &failure)) ...
@@ -23,6 +23,6 @@ void same_program_close(same_program_t *same);
 
 void same_program_see(same_program_t *same, const trace_record_t *life);
 
-/* By what was seen. */
+/* The verdict on what was seen. */
 bool same_program_is(const same_program_t *same, const char *trace, failure_t *failure);
 #endif

@@ -24,7 +24,7 @@ typedef enum {
     TRUTH_ITLBMISS,
     TRUTH_DTLBMISS,
     TRUTH_FORWARDED,
-    TRUTH_VIOLATION, /* of retired and aborted ones, as the misses of fetch */
+    TRUTH_VIOLATION, /* counts retired and aborted ones, like the misses of fetch */
     TRUTH_REPLAYED,
     TRUTH_MAP,
     TRUTH_DATA,
@@ -32,12 +32,12 @@ typedef enum {
     TRUTH_EXECUTE,
     TRUTH_RETIRE,
     TRUTH_TOTAL,
-    TRUTH_BACK, /* of violations: how many stores back was the one that was read past, summed up */
+    TRUTH_BACK,      /* sum over violations: how many stores back the store is that was read past */
     TRUTH_REFETCHED, /* thrown away for its violations, itself too */
     TRUTH_MEMORY,    /* retired loads, stores and atomics; without stores; transfers */
     TRUTH_READS,
     TRUTH_TRANSFERS,
-    TRUTH_LOADS, /* of memory, those whose times are known, and how long each took */
+    TRUTH_LOADS, /* memory loads whose times are known, and how long each took */
     TRUTH_LOAD_WAIT,
     TRUTH_OLDEST,
     TRUTH_WHY, /* + why_t */
@@ -51,7 +51,7 @@ typedef struct {
 
 /* What is known of data: of retired loads, stores and atomics, by the address of the first byte that they touch. */
 typedef enum {
-    DATA_BYTES, /* so many addresses share a row, of which it has the first: a power of 2, the same in all rows */
+    DATA_BYTES, /* number of addresses that share a row, which has the first: a power of 2, the same in all rows */
     DATA_LOADS,
     DATA_STORES,
     DATA_ATOMICS, /* are neither loads nor stores here */
@@ -71,22 +71,22 @@ typedef struct {
 /* Both are tables of rows with a place and numbers; what is done with all of the numbers needs their shape alone. */
 typedef struct {
     const char *key; /* the name of the place in files; numbers have names, too */
-    int count;       /* of the numbers */
-    int needed;      /* so many of them, from the first on, stand in every file */
+    int count;       /* number of the numbers */
+    int needed;      /* how many of them, from the first on, stand in every file */
     int alike;       /* number that is the same in all rows, -1: none; all others are sums */
     const char *(*name)(int column);
 } truth_shape_t;
 
 extern const truth_shape_t truth_by_instruction, truth_by_data;
 
-const char *truth_column_name(truth_column_t column); /* as in the file */
+const char *truth_column_name(truth_column_t column); /* the name in the file */
 
 /* The truth of a run is a table of such rows. `row`: a truth_row_t or data_row_t. */
 void truth_add(pc_table_t *truth, const truth_shape_t *shape, const void *row);
 void truth_merge(pc_table_t *into, const truth_shape_t *shape, const pc_table_t *next);
 int truth_column(const truth_shape_t *shape, const char *name); /* shape->count: none of them */
 uint64_t truth_sum(const pc_table_t *truth, truth_column_t column);
-uint64_t truth_parts(const truth_row_t *row); /* of cycles, whatever for */
+uint64_t truth_parts(const truth_row_t *row); /* parts of cycles, whatever for */
 
 /* Sorted by place. Columns are found by name. A file without `counted` has nothing apart; of data `apart` is NULL. */
 bool truth_read(pc_table_t *truth, pc_table_t *apart, const truth_shape_t *shape, const char *path,

@@ -55,7 +55,7 @@ static bool is_end(const uint8_t *bytes) {
     return frame_next(&reader, &frame) && frame.offset == 0;
 }
 
-/* Whether an END frame is there; `from`: what stands in front of it has been looked at. */
+/* Whether an END frame is there; `from`: the bytes before it have been looked at. */
 static bool has_end(const capture_t *capture, size_t *from) {
     for (; *from + END_SIZE <= capture->size; ++*from)
         if (is_end(capture->bytes + *from))

@@ -1,6 +1,6 @@
 /* Where the parts are that the command runs: simulators and the resident profiling driver.
  *
- * The executable is in ROOT/bin, and beside it
+ * The executable is in ROOT/bin, the parts are in
  *     build tree      ROOT/sim/CONFIG/SIMULATOR/sim                   ROOT/driver/resident.elf
  *     installed tree  ROOT/libexec/assay/sim/CONFIG/SIMULATOR/sim     ROOT/share/assay/resident.elf
  * The environment variable ASSAY_HOME names another ROOT. CONFIG may also be a path: FOLDER/SIMULATOR/sim.

@@ -7,7 +7,7 @@ typedef enum { HPM_KIND_COUNT, HPM_KIND_LEAF, HPM_KIND_GROUP } hpm_kind_t;
 
 typedef struct {
     const char *name, *meaning;
-    unsigned number;      /* in mhpmevent */
+    unsigned number;      /* number in mhpmevent */
     hpm_kind_t kind;      /* leaf, group: slots of the top-down tree */
     unsigned first, last; /* leaves of a group, by number */
 } hpm_event_t;

@@ -12,7 +12,7 @@ void image_close(image_t *image);
 
 part_t image_file(const image_t *image);        /* all of it */
 uint64_t image_size(const image_t *image);      /* bytes of the file */
-const char *image_sha256(const image_t *image); /* of the file, hexadecimal */
+const char *image_sha256(const image_t *image); /* checksum of the file, hexadecimal */
 
 /* A section's contents; NULL: there is none of this name. */
 const char *image_section(const image_t *image, const char *name, size_t *size);

@@ -142,7 +142,7 @@ static void say_progress(const multisim_t *m, size_t ended, size_t count) {
         fprintf(stderr, "assay icost: %zu of %zu simulations\n", ended, count);
 }
 
-/* All that have no result yet, so many at a time; all that run are waited for, also behind a failure. */
+/* Runs all that have no result yet, some at a time; waits for all that run, even after a failure. */
 static bool run_jobs(const multisim_t *m, job_t *list, size_t count, failure_t *failure) {
     size_t running = 0, ended = 0;
     bool good = true;

@@ -14,7 +14,7 @@
  *     dl1            on `slow`: 2 cycles, not 4                CONFIG-dl1
  *     shalu          on `wake`: a wake-up of one cycle, not 2  CONFIG-shalu
  *
- * Simulators are in `ideal/`: ideal/board, ideal/board-win, ideal/board-win-lgalu, ... (`make multisim-sims`).
+ * Simulators are in `ideal/`: ideal/board, ideal/board-win, ideal/board-win-lgalu, and so on (`make multisim-sims`).
  */
 #ifndef SW_ANALYSIS_RUNNING_MULTISIM_H
 #define SW_ANALYSIS_RUNNING_MULTISIM_H
@@ -38,13 +38,13 @@ extern const char *const multisim_names[MULTISIM_PARTS];
 
 typedef struct {
     uint32_t ideal;   /* bits of multisim_part_t */
-    const char *name; /* of its files, and for the reader */
+    const char *name; /* name of its files, and for the reader */
     int64_t cycles;   /* result */
 } multisim_set_t;
 
 typedef struct {
     const run_t *run;   /* program, arguments, configuration, memory */
-    const char *folder; /* of results; is made */
+    const char *folder; /* folder of results; is made */
     unsigned jobs;      /* simulations at a time */
     bool quiet;         /* no progress on standard error */
 } multisim_t;

@@ -1,4 +1,4 @@
-/* See processes_read.h. A name that several processes have gets #ASID behind it, from the second one on. */
+/* See processes_read.h. A name that several processes have ends with #ASID, from the second one on. */
 #include "processes_read.h"
 #include "memory.h"
 #include "sample.h"

@@ -19,7 +19,7 @@ static void note_machine(facts_t *facts, const run_t *run, const facts_t *machin
     facts_set(facts, "simulator", "%s", run->simulator ? run->simulator : "a profile channel");
 }
 
-/* Of a run that was elsewhere they are not known. */
+/* The arguments of a run elsewhere are not known. */
 static void note_arguments(facts_t *facts, const run_t *run) {
     char *const *words = run->arguments;
     char *line = run->argument_count

@@ -163,7 +163,7 @@ static bool read_stream(outcome_t *outcome, const char *path, failure_t *failure
     return true;
 }
 
-/* What the run has told, and what stands beside its simulator (sim/built.sh), if that has such a file. */
+/* What the run has told, and the file `built` of its simulator's folder (sim/built.sh), if there is one. */
 static bool read_machine(const run_t *run, const char *path, facts_t *machine, failure_t *failure) {
     failure_t none;
     char *simulator = home_simulator(run->config, run->simulator, failure);
@@ -271,8 +271,7 @@ static bool run_in(const char *scratch, const run_t *run, outcome_t *outcome, fa
     bool good = run_simulator(&named, scratch, outcome, failure);
     bool results = good && read_results(run, scratch, outcome, failure);
     if (good && !results)
-        good = outcome->end !=
-               RUN_PROGRAM_ENDED; /* a simulator that broke off may leave nothing behind */
+        good = outcome->end != RUN_PROGRAM_ENDED; /* a simulator that broke off may leave nothing */
     bool ran = good && outcome->end != RUN_BAD_INPUT && outcome->end != RUN_BROKEN;
     return close_files(&files, ran, failure) && good;
 }

@@ -14,8 +14,8 @@
 
 typedef struct {
     const char *program;      /* ELF file */
-    const char *command_line; /* of the program (base/command_line.h), NULL: none */
-    char *const *arguments;   /* of which it was made */
+    const char *command_line; /* arguments of the program (base/command_line.h), NULL: none */
+    char *const *arguments;   /* words that the line was made of */
     size_t argument_count;
     const char *config;           /* a simulator's name, or its folder */
     const char *simulator;        /* verilator, icarus */
@@ -29,12 +29,12 @@ typedef struct {
     uint64_t memory_bandwidth;     /* bytes a cycle, 0: the simulator's own */
     bool perfect_icache, perfect_dcache, perfect_itlb,
         perfect_dtlb;               /* all is there: in a simulator that can (docs/graph.md) */
-    const char *perfect_prediction, /* ... all transfers are foreseen: by this trace; NULL: not */
-        *perfect_order;             /* ... and what each load waits for */
+    const char *perfect_prediction, /* trace by which all transfers are foreseen; NULL: none */
+        *perfect_order;             /* trace by which the waits of each load are foreseen */
     bool check;                     /* lock step with the reference */
     bool sample, truth;
     bool stream;   /* the hardware sends its records itself: no driver at all */
-    bool embedded; /* the program has its own profiling driver: none is loaded beside it */
+    bool embedded; /* the program has its own profiling driver: no other is loaded */
     setup_t setup; /* what is asked of the sampler, but for the filter */
     filter_t filter;
     bool strata_asked; /* setup.strata is the user's choice */
@@ -57,14 +57,14 @@ typedef enum {
 typedef struct {
     run_end_t end;
     int signal;         /* that stopped or ended the simulator, 0: none */
-    uint64_t exit_code; /* of the program, when it ended */
-    double seconds;     /* of this machine's time */
+    uint64_t exit_code; /* the program's exit code, when it ended */
+    double seconds;     /* seconds of this machine's time */
     facts_t stats;
     facts_t machine; /* what it was on and what it was given: names as in a profile's meta */
     uint8_t *stream; /* profile channel */
     size_t stream_size;
-    pc_table_t truth, apart; /* of truth_row_t: what the profiler counted, and the rest */
-    pc_table_t data;         /* of data_row_t */
+    pc_table_t truth, apart; /* truth_row_t: what the profiler counted, and the rest */
+    pc_table_t data;         /* data_row_t */
 } outcome_t;
 
 enum { RUN_WRITES = 5 };

@@ -1,4 +1,4 @@
-/* See cut_rows.h. Owners are counted from the start of the fragment; of one in front of it nothing is
+/* See cut_rows.h. Owners are counted from the start of the fragment; of an earlier one nothing is
  * known but how long the wait was. */
 #include "cut_rows.h"
 #include "graph.h"
@@ -11,7 +11,7 @@ struct cut_rows {
     graph_t *learner;
     size_t skeleton;
     uint64_t seen;           /* instructions */
-    uint32_t memory, stores; /* ... of these kinds */
+    uint32_t memory, stores; /* memory operations and stores among them */
 };
 
 bool cut_rows_open(cut_rows_t **cut, const char *trace, const samples_t *samples,
@@ -66,7 +66,7 @@ static void rebase(graph_insn_t *insn, const trace_machine_t *machine, uint32_t 
     }
 }
 
-/* The first row begins a block, whatever it came behind. */
+/* The first row begins a block, whatever it came after. */
 static void begin_fragment(graph_row_t *row) {
     graph_insn_t *first = &row->insn[0];
     row->starts_group = first->starts_block = true;

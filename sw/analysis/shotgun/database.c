@@ -10,7 +10,7 @@ typedef struct {
     size_t asked, shared; /* that missed, and asked for their line; that another had asked for */
 } entry_t;
 
-/* By window: the place that has it; 0: several. */
+/* The place that has the window; 0: several. */
 typedef struct {
     uint64_t window, place, pc;
 } unique_t;
@@ -63,7 +63,7 @@ bool database_add(database_t *d, const detail_words_t *words) {
     return true;
 }
 
-/* By place; at one place in the order of time. */
+/* Sorts by place, then by time. */
 static int compare_details(const void *a, const void *b) {
     const detail_t *x = a, *y = b;
     uint64_t p = place_of_detail(x), q = place_of_detail(y);

@@ -15,10 +15,10 @@ typedef struct database database_t;
 database_t *database_new(void);
 void database_free(database_t *database);
 
-/* Of an instruction that did not retire: passed over. False: no sample, or of another form. */
+/* Adds a sample; passes over one of an instruction that did not retire. False: no sample, or of another form. */
 bool database_add(database_t *database, const detail_words_t *words);
 
-/* Behind the last database_add. */
+/* After the last database_add. */
 void database_sort(database_t *database);
 
 /* The sample there with most bits alike; of those with as many one that ranks highest; of those each in turn. NULL: there is none. */
@@ -33,14 +33,14 @@ const detail_t *database_match(database_t *database, uint64_t place, window_t wi
                                match_t *match);
 /* Accesses there that miss go through lines: of most another one has asked for the line. */
 bool database_shares(const database_t *database, uint64_t place);
-/* The same of those that led elsewhere than to any of the `count` targets. */
+/* Finds the sample among those that led elsewhere than to any of the `count` targets. */
 const detail_t *database_other(const database_t *database, uint64_t place, window_t window,
                                const uint64_t *target, unsigned count);
 /* One and the same for all executions of an instruction (design 2). */
 const detail_t *database_first(database_t *database, uint64_t place);
 
-/* How often samples of a place stood in each fetch slot, by the bits MOVED of their instruction and of the one in front
- * of it, where both are known. NULL: there is none. */
+/* How often samples of a place stood in each fetch slot, by the bits MOVED of their instruction and of the one before
+ * it, where both are known. NULL: there is none. */
 enum { LANES = 4 };
 typedef struct {
     uint32_t count[2][2][LANES];
@@ -61,9 +61,9 @@ const detail_t *database_detail(const database_t *database, size_t at);
 
 /* What is taken for an instruction without a sample: means over all samples, in cycles. */
 typedef struct {
-    int32_t line;  /* of loads that missed: from issue until done */
-    int32_t fetch; /* that fetch waited for a line */
-    int32_t alone; /* of one that runs alone: from issue until done */
+    int32_t line;  /* loads that missed: from issue until done */
+    int32_t fetch; /* cycles that fetch waited for a line */
+    int32_t alone; /* an instruction that runs alone: from issue until done */
 } defaults_t;
 defaults_t database_defaults(const database_t *database);
 #endif

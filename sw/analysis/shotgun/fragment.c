@@ -72,7 +72,7 @@ next_t next_pc(const step_t *step, calls_t *calls, uint64_t *next) {
 
 /* --- figure 7 */
 
-/* Design 3 has no signature sample: the bits are those that samples chosen so far have behind them. */
+/* Design 3 has no signature sample: the bits are those after the samples chosen so far. */
 static void follow_window(skeleton_t *known, unsigned at, const detail_t *detail) {
     for (unsigned i = AROUND + 1; detail && i <= 2 * AROUND; i++) {
         unsigned place = at + i - AROUND;
@@ -87,8 +87,8 @@ static void follow_window(skeleton_t *known, unsigned at, const detail_t *detail
 
 typedef struct {
     const step_t *step;
-    unsigned before; /* so many steps stand in front of it */
-    unsigned loop;   /* so far back its line was asked for, if it is that of the execution before it
+    unsigned before; /* steps before it */
+    unsigned loop;   /* its line was asked for so far back, if it is that of the execution before it
                         in this loop; 0: it is not known */
 } lines_t;
 
@@ -106,7 +106,7 @@ static unsigned line_of_loop(const step_t *step, unsigned before) {
     return 0;
 }
 
-/* One that fits who is known to have asked; that asked itself, or behind one in front of the fragment; that does not fit. */
+/* A sample that fits a known asker; that asked itself, or whose asker is before the fragment; that does not fit. */
 enum { LINE_OTHER, LINE_OWN, LINE_THAT };
 static unsigned rank_of_line(const void *context, const detail_t *detail) {
     const lines_t *lines = context;
@@ -174,14 +174,14 @@ typedef struct {
     const code_t *code;
     database_t *database;
     design_t design;
-    skeleton_t own; /* of design 3 */
+    skeleton_t own; /* design 3's own */
     const skeleton_t *bits;
     calls_t calls;
     uint64_t pc;
     guess_t guess[GUESSES];
     unsigned guesses, tries;
     unsigned skipped; /* instructions of the signature sample in gaps so far */
-    unsigned found;   /* step with which it was found again, behind the last gap; 0: none */
+    unsigned found;   /* step with which it was found again, after the last gap; 0: none */
 } path_t;
 
 /* Where the next step stands in the signature sample. */
@@ -194,7 +194,7 @@ static void keep_guess(path_t *p) {
 }
 
 /* To the last target that may have been wrong, and on from another; false: there is no other. `at`: where the first
- * of those stands that may have been. */
+ * of those stands that may have been wrong. */
 static bool go_back(path_t *p, unsigned *at) {
     unsigned lost = p->fragment->count;
     for (; p->guesses && p->guess[p->guesses - 1].at + SUSPECT >= lost; p->guesses--) {
@@ -249,7 +249,7 @@ static bool cut(path_t *p, unsigned at) {
     return f->cut = true;
 }
 
-/* The path was lost behind step `at`: it goes on where the bits around an instruction are those of samples of one PC alone.
+/* The path was lost after step `at`: it goes on where the bits around an instruction are those of samples of one PC alone.
  * Those of the gap are left out. Short pieces between gaps are not believed. False: nowhere. */
 static bool find_again(path_t *p, unsigned at) {
     fragment_t *f = p->fragment;

@@ -19,7 +19,7 @@ typedef struct {
     bool waits;  /* a load that has learned to wait for a store (database_waits) */
     match_t match;
     const detail_t *detail; /* NULL: there is none */
-    const lanes_t *lanes;   /* of its place; NULL: there are none */
+    const lanes_t *lanes;   /* lanes of its place; NULL: there are none */
 } step_t;
 
 /* Why no fragment was made of a signature sample. */
@@ -39,7 +39,7 @@ typedef struct {
     unsigned gaps; /* where the path was lost and found again */
     given_t given; /* up, and then `count` is where */
     bool cut;      /* it ends where the path was lost */
-    uint64_t next; /* PC at which the path goes on behind it; 0: not known */
+    uint64_t next; /* PC at which the path goes on after it; 0: not known */
 } fragment_t;
 
 /* These bits can be of this instruction there. */
@@ -55,16 +55,16 @@ typedef struct {
 typedef enum { NEXT_UNKNOWN, NEXT_SAMPLED, NEXT_DOUBTED, NEXT_CERTAIN } next_t;
 next_t next_pc(const step_t *step, calls_t *calls, uint64_t *next);
 
-/* Where a path is lost, what came in front of it may be the fault of a target that was taken from the wrong sample, or
- * was doubted: those of other samples are tried. If none leads on, there is a gap behind that transfer, up to where the bits around an instruction are
+/* Where a path is lost, earlier steps may be the fault of a target that was taken from the wrong sample, or
+ * was doubted: those of other samples are tried. If none leads on, there is a gap after that transfer, up to where the bits around an instruction are
  * those of samples of one PC alone, if FOUND_LEAST instructions follow from there. Where there is no such place the fragment ends,
  * if it has CUT_LEAST instructions; else, or without such a transfer, it is given up. */
 enum { CUT_LEAST = 100, FOUND_LEAST = 60 };
 void fragment_make(fragment_t *fragment, const skeleton_t *skeleton, const code_t *code,
                    database_t *database, design_t design);
 
-/* It begins where the one in front of it ended, if its path comes there soon: what goes round in a loop from value to value is
+/* It begins where the one before it ended, if its path comes there soon: a chain of values around a loop is
  * not torn then. Two halves of different rounds would leave out an instruction between them, and with ideal parts, where values
- * are far behind fetch, all that they are behind. */
+ * are far behind fetch, everything that they hold up. */
 void fragment_join(fragment_t *fragment, uint64_t next);
 #endif

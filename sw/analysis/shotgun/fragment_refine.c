@@ -32,7 +32,7 @@ static void hear(void *context, node_t node, const graph_insn_t *insn, int64_t m
     }
 }
 
-/* Of a memory operation: which instruction it is, and how many loads so far wait for its line. */
+/* A memory operation: which instruction it is, and how many loads so far wait for its line. */
 typedef struct {
     size_t insn;
     int32_t waiting;
@@ -46,7 +46,7 @@ typedef struct {
 } list_t;
 
 /* Those that wait for the unit two cycles before this row is dispatched: what is counted then decides (`waiting` of
- * unit_queue.sv, least_q of issue_queue.sv). An instruction waits from the cycle behind its dispatch on until it is granted,
+ * unit_queue.sv, least_q of issue_queue.sv). An instruction waits from the cycle after its dispatch on until it is granted,
  * two cycles before it executes. */
 enum { COUNTED = 2, ENTERS = 1, GRANTED = 2 };
 static unsigned waiting(const list_t *list, size_t first, unsigned unit, int64_t dispatch) {
@@ -74,7 +74,7 @@ static uint8_t fixed_unit(const trace_machine_t *m, operation_t operation) {
     }
 }
 
-/* As issue_queue.sv: where the fewest wait, units that others have to go to count for one more; the next of
+/* Chooses units like issue_queue.sv: where the fewest wait; units that others have to go to count for one more; the next of
  * a row to the next unit that has about as few. */
 static void set_units(const trace_machine_t *m, graph_row_t *row, const list_t *list, size_t first,
                       int64_t dispatch) {
@@ -120,7 +120,7 @@ static void set_row(const rows_setup_t *setup, list_t *list, graph_row_t *row, s
 
 /* --- stores that are to be written */
 
-/* A store is written three cycles behind its retirement at the soonest, one a cycle, in a cycle of the memory unit that no load
+/* A store is written three cycles after its retirement at the soonest, one a cycle, in a cycle of the memory unit that no load
  * takes; then room is made for it, so that it waits no longer than that (memory/mem_turn.sv, `waited_q`). */
 enum { RETIRED = 3, ROOM_MADE = 7 };
 
@@ -179,8 +179,8 @@ static list_t list_of(const fragment_rows_t *rows) {
     return list;
 }
 
-/* Of what is in front of a row the times of this pass are known; the row itself comes as much later than in the last pass as the
- * one in front of it did. */
+/* The times of earlier rows in this pass are known; the row itself comes as much later than in the last pass as the
+ * row before it did. */
 static void work_out(const rows_setup_t *setup, list_t *list, fragment_rows_t *rows) {
     graph_t *graph = graph_new(setup->machine);
     size_t first = 0;
@@ -192,7 +192,7 @@ static void work_out(const rows_setup_t *setup, list_t *list, fragment_rows_t *r
         int64_t last = row->insn[0].measured.dispatch, *dispatch = &row->insn[0].measured.dispatch;
         set_row(setup, list, row, first, last + later);
         graph_row(graph, row);
-        for (unsigned i = 1; i < row->count; i++) /* of a row the first is told */
+        for (unsigned i = 1; i < row->count; i++) /* the listener hears only a row's first */
             row->insn[i].measured.dispatch = *dispatch;
         later = *dispatch - last;
         first += row->count;

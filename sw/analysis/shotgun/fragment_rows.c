@@ -17,8 +17,8 @@ typedef struct {
     const step_t *step; /* that is being taken */
     uint64_t block;     /* address of the newest fetch block */
     bool redirected, jumped, checkpoint;
-    bool fixed;   /* that block came behind a redirect by the fetch slots */
-    int32_t hits; /* as hit_guess.sv counts them: loads wake their users on a guess */
+    bool fixed;   /* that block came after a redirect by the fetch slots */
+    int32_t hits; /* counter of hit_guess.sv: loads wake their users on a guess */
     uint32_t stores, memory;
     uint32_t owner[SKELETON_MOST]; /* by step: its number among memory operations, plus one */
     places_t places;
@@ -40,7 +40,7 @@ enum {
 /* The bit MISSED may tell of these. */
 static bool tells(const maker_t *m, unsigned facts) { return hash_facts(m->setup->hash) & facts; }
 
-/* Of these the sample's word counts where it and the signature sample are of one mind, or there is only it. */
+/* The sample's word on these facts counts where it agrees with the signature sample, or is alone. */
 static bool agreed(const maker_t *m, const step_t *step, unsigned facts) {
     return step->detail && (m->setup->design != DESIGN_LONG || !tells(m, facts) ||
                             !!(window_own(step->detail->window) & BIT_MISSED) == step->missed);
@@ -256,7 +256,7 @@ static bool moved(const maker_t *m, const step_t *step) {
 }
 
 /* A group that has room may end all the same, where the next block was late. Slots of two neighbours
- * are of different samples, and of groups that may have begun one apart. Of all samples: the one in front
+ * come from different samples, and from groups that may have begun one apart. Over all samples: the one before
  * stood in slot `group - 1` as often as this one in the next, or as the group ended between them. */
 static bool ends_early(maker_t *m, const fragment_t *f, unsigned group) {
     const step_t *step = m->step, *before = &f->step[m->at - 1];
@@ -274,7 +274,7 @@ static bool ends_early(maker_t *m, const fragment_t *f, unsigned group) {
     return (random_next(&m->random) & 0xffff) < early * 0x10000;
 }
 
-/* Of a group that ended as it was full, or as the next block was late, the next goes on with what is left. */
+/* After a group that ended as it was full, or as the next block was late, the next goes on with what is left. */
 static void make_rows(maker_t *m, const fragment_t *f) {
     fragment_rows_t *rows = m->rows;
     graph_row_t *row = NULL;

@@ -47,7 +47,7 @@ static bounds_t range_of(const float *share, double wider) {
                       middle + wider * ((double)share[DRAWS - 1 - OUTSIDE] - middle)};
 }
 
-/* Of 324 costs and interactions of nine programs' long runs 310 are within 1.96 times a fortieth of the root of the cost: a cost of 1 %
+/* 310 of 324 costs and interactions of nine programs' long runs are within 1.96 times a fortieth of the root of the cost: a cost of 1 %
  * of the run is known to 0.25 points, one of 25 % to 1.25. */
 static double reconstruction_sigma(double cost) { return sqrt(fabs(cost)) / 40; }
 

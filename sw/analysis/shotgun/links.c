@@ -23,7 +23,7 @@ links_t *links_new(void) {
 
 void links_free(links_t *links) { free(links); }
 
-/* Of the block of its last half-word. */
+/* Fetch's waits for the block of its last half-word. */
 static uint64_t fetch_of(const trace_record_t *life) {
     uint32_t waits = life->block_waits[life->block[1] != life->block[0]];
     return PD_PUT(PD_LINKS_FETCH_WAIT, TRACE_BLOCK_CACHE(waits)) |

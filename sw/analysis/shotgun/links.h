@@ -2,7 +2,7 @@
  * the lives of a run. The perfect sampler fills its samples with it, and the hardware's words are judged by it.
  *
  *     links_t *links = links_new();
- *     while (... life, in the order of the trace)
+ *     while (life, in the order of the trace)
  *         if (life.cause == 0)
  *             word = links_take(links, &life);
  *     links_free(links);
@@ -12,7 +12,7 @@
 #include "profile_defs.h"
 #include "trace.h"
 
-#define LINKS_UNKNOWN ((1u << PD_LINKS_LINE_W) - 1) /* of LINE: nobody who is known asked for it */
+#define LINKS_UNKNOWN ((1u << PD_LINKS_LINE_W) - 1) /* LINE: nobody who is known asked for it */
 
 typedef struct links links_t;
 

@@ -24,12 +24,11 @@ typedef struct {
     same_program_t *same;
     random_t random;
     uint64_t until_detail, until_skeleton;
-    skeleton_t *open;  /* that is being filled, or NULL */
-    kept_t kept[KEPT]; /* the last ones, by their number */
-    uint64_t seen;     /* instructions that retired */
-    uint64_t bits;     /* of the last 21, the newest highest */
-    uint64_t end,
-        group; /* of the one in front: cycle in which it retired, its group left the aligner */
+    skeleton_t *open;    /* that is being filled, or NULL */
+    kept_t kept[KEPT];   /* the last ones, by their number */
+    uint64_t seen;       /* instructions that retired */
+    uint64_t bits;       /* bits of the last 21, the newest highest */
+    uint64_t end, group; /* the last one: cycle in which it retired, its group left the aligner */
     uint8_t lane;
     links_t *links;
 } sampler_t;

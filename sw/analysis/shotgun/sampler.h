@@ -16,7 +16,7 @@
 
 typedef struct {
     uint64_t interval; /* instructions from one detailed sample to the next, in the mean */
-    uint64_t apart;    /* ... from the start of a signature sample to that of the next */
+    uint64_t apart;    /* instructions from the start of a signature sample to that of the next */
     uint64_t length;   /* instructions of a signature sample */
     uint64_t seed;
     unsigned hash; /* what signature bits stand for */
@@ -33,7 +33,7 @@ typedef struct {
     size_t detail_count, detail_room, skeleton_count, skeleton_room;
     uint64_t
         *first; /* by signature sample: number of its first instruction, for cut_rows.h alone */
-    uint64_t instructions; /* of the run */
+    uint64_t instructions; /* instructions of the run */
 } samples_t;
 
 /* False: also if the trace is of another program than `program`. */

@@ -18,10 +18,10 @@ enum { BIT_MOVED = 1, BIT_MISSED = 2 };
 enum { SKELETON_MOST = 2000, SKELETON_WORDS = (SKELETON_MOST + 31) / 32 };
 
 typedef struct {
-    uint64_t pc; /* of the first instruction */
+    uint64_t pc; /* PC of the first instruction */
     uint16_t context;
     uint8_t privilege, hash; /* hash: that of all samples */
-    uint16_t count;          /* of instructions: fewer at a trap or at the end */
+    uint16_t count;          /* instructions: fewer at a trap or at the end */
     uint64_t bits[SKELETON_WORDS];
 } skeleton_t;
 
@@ -48,22 +48,22 @@ static inline unsigned window_compared(window_t a, window_t b) {
 }
 
 typedef struct {
-    sample_t sample; /* of the record's words 0 to 11 */
+    sample_t sample; /* words 0 to 11 of the record */
     uint8_t hash;
     uint8_t lane; /* fetch slot: its place in the group that left the aligner */
     window_t window;
-    uint8_t store_back; /* so many stores back was the one that it waited for; 0 none */
+    uint8_t store_back; /* the store that it waited for is so many stores back; 0 none */
     uint8_t store_why;  /* PD_STORE_* */
     bool asked;         /* for its line, when it executed */
     uint16_t
-        line_back; /* so many instructions back asked for its line; 0 none, or itself; as many as
+        line_back; /* the asker for its line is so many instructions back; 0 none, or itself; as many as
                            fit: nobody who is known */
-    uint16_t fetch_wait, fetch_page; /* cycles that fetch waited in front of its block */
-    uint8_t fetch_guess;             /* ... in which it had guessed that block wrong */
-    uint8_t fetch_behind;            /* PD_BEHIND_* */
+    uint16_t fetch_wait, fetch_page; /* cycles that fetch waited before its block */
+    uint8_t fetch_guess;  /* cycles before its block in which fetch had guessed it wrong */
+    uint8_t fetch_behind; /* PD_BEHIND_* */
 } detail_t;
 
-/* The same in the hardware's words: the record, then SIGNATURE and LINKS. */
+/* A detailed sample in the hardware's words: the record, then SIGNATURE and LINKS. */
 typedef struct {
     uint64_t word[PD_DETAIL_WORDS];
 } detail_words_t;

@@ -15,22 +15,22 @@ struct shotgun {
     database_t *database;
     rows_setup_t setup;
     shotgun_facts_t facts;
-    int64_t *length; /* of each fragment that was built, by variant */
+    int64_t *length; /* length of each fragment that was built, by variant */
     size_t variants;
     void (*listener)(void *context, node_t node, const graph_insn_t *insn, int64_t model);
     void *listens;     /* its context */
-    pc_table_t places; /* on fragments */
+    pc_table_t places; /* places on fragments */
     trace_machine_t other;
     bool has_other;
     int32_t sooner;
     graph_t **chain; /* while it is measured, a graph for GRAPH_LANES variants */
     fragment_t *fragment;
-    uint64_t next;        /* where the fragment in front of it ended (fragment_join) */
-    size_t skeleton;      /* of whose signature sample the next fragment is */
-    fragment_rows_t rows; /* of shotgun_source, and which is next */
+    uint64_t next;        /* where the last fragment ended (fragment_join) */
+    size_t skeleton;      /* signature sample of the next fragment */
+    fragment_rows_t rows; /* rows of shotgun_source; row: the next one */
     size_t row;
     uint32_t memory, stores, chained_memory,
-        chained_stores; /* in the chain; ... when the last began */
+        chained_stores; /* in the chain; chained_: when the last fragment began */
 };
 
 bool shotgun_open(shotgun_t **shotgun, const samples_t *samples, const char *program,
@@ -83,7 +83,7 @@ void shotgun_listen(shotgun_t *s,
     s->listens = context;
 }
 
-/* --- the chain: one graph of all fragments, one behind the other */
+/* --- the chain: one graph of all fragments, one after the other */
 
 static void chain_begin(shotgun_t *s, const variant_t *list) {
     size_t graphs = (s->variants + GRAPH_LANES - 1) / GRAPH_LANES;
@@ -278,7 +278,7 @@ bool shotgun_built(const shotgun_facts_t *facts, const char *from, const char *p
                        from, facts->skeletons, program, why);
 }
 
-/* --- bootstrap. Fragments are drawn one by one: what one adds depends on the one in front of it, but they also stand at rather even
+/* --- bootstrap. Fragments are drawn one by one: what one adds depends on the one before it, but they also stand at rather even
  * distances, and ranges of neighbours drawn together are wider than costs spread. */
 
 void shotgun_resample(const shotgun_t *s, unsigned times, uint64_t seed,

@@ -6,7 +6,7 @@
  *     shotgun_measure(shotgun, list, count);      list[v].length: all fragments together
  *     shotgun_resample(shotgun, 1000, seed, take, context);
  *
- * Fragments stand one behind the other in one graph, each with what it adds to its length: with ideal parts
+ * Fragments stand one after the other in one graph, each with what it adds to its length: with ideal parts
  * neighbours overlap, as they do in the run.
  */
 #ifndef SW_ANALYSIS_SHOTGUN_SHOTGUN_H
@@ -17,10 +17,10 @@
 
 typedef struct {
     uint64_t skeletons, given[GIVEN_REASONS]; /* given[GIVEN_NOT]: built */
-    uint64_t cut; /* ... of those, shorter than their signature sample */
-    uint64_t instructions, match[MATCH_EXACT + 1]; /* of those that were built */
+    uint64_t cut; /* built ones that are shorter than their signature sample */
+    uint64_t instructions, match[MATCH_EXACT + 1]; /* those of built fragments */
     uint64_t details;                              /* samples of instructions that retired */
-    uint64_t covered; /* ... that are of an instruction on a fragment */
+    uint64_t covered; /* samples of an instruction that is on a fragment */
 } shotgun_facts_t;
 
 typedef struct shotgun shotgun_t;
@@ -41,10 +41,10 @@ void shotgun_listen(shotgun_t *shotgun,
 
 /* Makes the fragments and sets the lengths. */
 void shotgun_measure(shotgun_t *shotgun, variant_t *list, size_t count);
-/* The same of fragments cut from the trace (design 1). */
+/* Measures with fragments cut from the trace (design 1). */
 bool shotgun_measure_whole(shotgun_t *shotgun, const char *trace, variant_t *list, size_t count,
                            failure_t *failure);
-/* The rows of all fragments, one behind the other, for walk_graph: until the next call of shotgun_measure or
+/* The rows of all fragments, one after the other, for walk_graph: until the next call of shotgun_measure or
  * shotgun_source. */
 row_source_t shotgun_source(shotgun_t *shotgun);
 shotgun_facts_t shotgun_facts(const shotgun_t *shotgun);

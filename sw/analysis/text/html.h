@@ -6,6 +6,6 @@
 /* A text, for between tags or in an attribute's double quotes; made printable (printable.h). */
 void html_text(FILE *out, const char *text);
 
-/* The same of what printf would make. */
+/* A text that printf would make, written like html_text's. */
 void html_print(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 #endif

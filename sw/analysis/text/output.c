@@ -12,7 +12,7 @@ static bool refuse(const char *path, const char *why, failure_t *failure) {
     return failure_set(failure, "%s: cannot be written: %s.\n  Choose another place.", path, why);
 }
 
-/* A file beside the place. */
+/* Creates a file in the folder of the place. */
 static bool create_beside(output_t *output, const char *path, failure_t *failure) {
     output->name = memory_print("%s.XXXXXX", output->place);
     int file = mkstemp(output->name);

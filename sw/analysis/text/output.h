@@ -5,7 +5,7 @@
  *     bool good = ... write to output.name ...;
  *     good = output_close(&output, good, failure);
  *
- * A file is written beside its place and renamed when it is whole, so that the old one stays until
+ * A file is written in the folder of its place and renamed when it is whole, so that the old one stays until
  * then; a symbolic link means what it leads to. A device or a pipe is written into; it is never
  * replaced, nor is a directory. "-" is /dev/stdout.
  */

@@ -21,14 +21,14 @@ typedef enum {
     SHEET_NUMBER, /* 1.23 */
     SHEET_SIGNED, /* +1.23 */
     SHEET_SHARE,  /* an estimate: percent in tables */
-    SHEET_CHANGE, /* the same with its sign */
+    SHEET_CHANGE, /* an estimate: percent in tables, with its sign */
     SHEET_MEAN,   /* an estimate */
     SHEET_MANY    /* an estimated count */
 } sheet_kind_t;
 
 typedef struct {
-    const char *name;  /* in CSV and JSON */
-    const char *title; /* in tables, NULL: not there */
+    const char *name;  /* name in CSV and JSON */
+    const char *title; /* title in tables, NULL: not there */
     sheet_kind_t kind;
 } sheet_column_t;
 
