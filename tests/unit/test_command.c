@@ -59,10 +59,25 @@ static bool is_refused(const command_t *command, const option_t *row, const char
     return refused;
 }
 
+static bool is_marked(const option_part_t *part, const option_t *row, const char *settings) {
+    return (!part->marks || *(const bool *)(settings + part->marks)) &&
+           (!row->marks || *(const bool *)(settings + row->marks));
+}
+
+/* By what the help says of it, or by the description or another option's text. */
+static bool is_told(const command_t *command, const option_t *row, const char *name) {
+    bool told = row->help || strstr(command->about, name);
+    for (const option_part_t *part = command->options; part->rows; part++)
+        for (const option_t *other = part->rows; other->name; other++)
+            told |= other->help && strstr(other->help, name);
+    return told;
+}
+
 static void told(const command_t *command, const option_part_t *part, const option_t *row) {
     char *help = help_of(command), *name = memory_print("--%s", row->name);
     (void)part;
-    cr_assert(strstr(help, name), "%s --help does not say %s", command->name, name);
+    cr_assert(is_told(command, row, name) && strstr(help, name), "%s --help does not say %s",
+              command->name, name);
     cr_assert(row->take, "%s %s", command->name, name);
     free(help);
     free(name);
@@ -92,6 +107,13 @@ static void alone(const command_t *command, const option_part_t *part, const opt
 
 Test(command, no_option_is_there_twice) { each_row(alone); }
 
+/* A text is none before it is given, or the help says which. */
+static void expect_unset(const command_t *command, const option_part_t *part, const option_t *row) {
+    const char *start = command->settings.start;
+    cr_assert(!*(const char *const *)(start + part->at + row->at) || strstr(row->help, "(default"),
+              "%s --%s is something else before", command->name, row->name);
+}
+
 static void kept(const command_t *command, const option_part_t *part, const option_t *row) {
     char *settings, *field;
     bool flag = row->take == option_flag || row->take == option_clear;
@@ -102,10 +124,9 @@ static void kept(const command_t *command, const option_part_t *part, const opti
         cr_assert(field, "%s --%s", command->name, row->name);
         if (flag)
             cr_assert_eq(*(bool *)field, row->take == option_flag);
-        for (size_t i = 0; i < 2; i++) {
-            size_t mark = i ? row->marks : part->marks;
-            cr_assert(!mark || *(bool *)(settings + mark));
-        }
+        else
+            expect_unset(command, part, row);
+        cr_assert(is_marked(part, row, settings), "%s --%s", command->name, row->name);
         free(settings);
     }
     if (row->value && strncmp(row->value, "[=", 2) != 0)
@@ -118,7 +139,8 @@ static void expect_number(const command_t *command, const option_part_t *part, c
                           uint64_t number) {
     char *value = memory_print("%" PRIu64, number), *settings;
     char *field = field_after(command, part, row, value, &settings);
-    cr_assert(field && *(uint64_t *)field == number, "%s --%s %s", command->name, row->name, value);
+    cr_assert(field && *(uint64_t *)field == number && is_marked(part, row, settings), "%s --%s %s",
+              command->name, row->name, value);
     free(settings);
     free(value);
 }
@@ -147,7 +169,8 @@ static void chosen(const command_t *command, const option_part_t *part, const op
     for (unsigned i = 0; row->choices && row->choices[i]; i++) {
         const char *field = field_after(command, part, row, row->choices[i], &settings);
         bool word = row->take == option_word, method = row->take == option_method;
-        cr_assert(field, "%s --%s %s", command->name, row->name, row->choices[i]);
+        cr_assert(field && is_marked(part, row, settings), "%s --%s %s", command->name, row->name,
+                  row->choices[i]);
         if (word)
             cr_assert_str_eq(*(const char *const *)field, row->choices[i]);
         else

@@ -208,10 +208,9 @@ static const option_t options[] = {
     {"method", 0, "NAME", "of a profile: as report's, and so is --exact", option_method, AT(method),
      .choices = method_names},
     {"exact", 0, NULL, NULL, option_exact, AT(method)},
+    {"window", 0, "FROM-TO", "of a run: cycles (default 0-10000); and", take_window, AT(run),
+     MARKS(of_run)},
     {0}};
-
-static const option_t window[] = {
-    {"window", 0, "FROM-TO", "of a run: cycles (default 0-10000); and", take_window, AT(run)}, {0}};
 
 const command_t export_command = {
     .name = "export",
@@ -232,7 +231,7 @@ const command_t export_command = {
                 "  assay export sort.elf\n"
                 "  assay export --window 50000-52000 -o hot.kanata sort.elf\n",
     .options = (const option_part_t[]){{.rows = options},
-                                       {window, MARKS(of_run)},
+
                                        {machine_options, AT(run), MARKS(of_run)},
                                        {simulation_options, AT(run), MARKS(of_run)},
                                        {0}},
