@@ -283,6 +283,8 @@ status 125 "$assay" stat --frobnicate "$program"
 says "unknown option --frobnicate" err
 status 125 "$assay" stat --config
 says "needs a value" err
+status 125 "$assay" stat --check -xy "$program"
+says "unknown option -x\." err
 status 125 "$assay" stat --config huge "$program"
 says "no simulator for configuration .huge.; there are: wide" err
 status 125 "$assay" stat --wave w.fst:9-3 "$program"

@@ -6,7 +6,6 @@
 #include "shared_options.h"
 #include "sources.h"
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct {
     rows_t rows;

@@ -4,7 +4,6 @@
 #include "pairs.h"
 #include "shared_options.h"
 #include "sheet.h"
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

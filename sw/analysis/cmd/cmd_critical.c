@@ -1,7 +1,6 @@
 /* assay critical, assay slack: the critical path of a run's dependence graph, and how far from it its
  * instructions are (Fields, Bodik and Hill, "Slack", ISCA 2002). */
 #include "commands.h"
-#include "memory.h"
 #include "recorded_samples.h"
 #include "scopes.h"
 #include "shared_options.h"
@@ -11,7 +10,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { ROWS_SHOWN = 20 };
 

@@ -3,9 +3,9 @@
 #include "commands.h"
 #include "icost.h"
 #include "output.h"
+#include "run_options.h"
 #include "shared_options.h"
 #include <stdio.h>
-#include <string.h>
 
 /* 0: they go together; else the status to end with. */
 static int check_options(const icost_t *o, int operands) {

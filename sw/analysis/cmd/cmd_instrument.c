@@ -8,7 +8,6 @@
 #include "printable.h"
 #include "weave.h"
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct {
     weave_t weave;

@@ -8,7 +8,6 @@
 #include "shared_options.h"
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* One a function, or a process' half; `*keep` holds what they point to. Both are to be freed. */
 static double entries_of(const rows_t *rows, const symbol_t *symbol) {

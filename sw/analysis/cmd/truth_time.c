@@ -7,7 +7,6 @@
 #include "printable.h"
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { ROWS_SHOWN = 40, FUNCTIONS_SHOWN = 20 };
 

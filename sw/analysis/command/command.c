@@ -79,18 +79,17 @@ static void list_rows(rows_of_t *all, const command_t *command, int count, char 
         add_rows(all, names);
 }
 
-/* What getopt_long has stopped at. A long option that is there but got a value it does not take
- * leaves its number in optopt. */
+/* What getopt_long has stopped at, where the last word that it has done with is `text`: it leaves the letter that it does not know in
+ * optopt, or the number of a long option that is there, but takes no value. */
 static void refuse(const command_t *command, int found, const char *text) {
-    bool is_long = strncmp(text, "--", 2) == 0;
     if (found == ':')
         command_misuse(command->name, "option %s needs a value.", text);
-    else if (is_long && optopt >= FIRST)
+    else if (optopt >= FIRST)
         command_misuse(command->name, "option %s: it takes no value.", text);
-    else if (is_long)
-        command_misuse(command->name, "unknown option %s.", text);
-    else
+    else if (optopt)
         command_misuse(command->name, "unknown option -%c.", optopt);
+    else
+        command_misuse(command->name, "unknown option %s.", text);
 }
 
 static bool take(const command_t *command, const option_t *row, const option_part_t *part,

@@ -4,11 +4,11 @@
 #define SW_ANALYSIS_ICOST_ICOST_H
 #include "icost_bounds.h"
 #include "icost_view.h"
-#include "run_options.h"
 #include "sampler.h"
 #include "scopes.h"
 #include "sheet.h"
 #include "shotgun.h"
+#include "simulate.h"
 #include "variants.h"
 
 enum { PARTS_MOST = 8, SINGLES = 1 + PARTS };
