@@ -202,6 +202,23 @@ static void lettered(const command_t *command, const option_part_t *part, const 
 
 Test(command, letters_are_the_same_options) { each_row(lettered); }
 
+static bool has_option(const command_t *command, const char *name, size_t length) {
+    for (const option_part_t *part = command->options; part->rows; part++)
+        for (const option_t *row = part->rows; row->name; row++)
+            if (strlen(row->name) == length && strncmp(row->name, name, length) == 0)
+                return true;
+    return false;
+}
+
+Test(command, usage_names_options_that_are_there) {
+    for (size_t c = 0; commands[c]; c++)
+        for (const char *at = commands[c]->usage; (at = strstr(at, "--")); at += 2) {
+            size_t length = strspn(at + 2, "abcdefghijklmnopqrstuvwxyz-");
+            cr_assert(has_option(commands[c], at + 2, length), "%s: %.*s", commands[c]->name,
+                      (int)length + 2, at);
+        }
+}
+
 Test(command, help_fits_the_terminal) {
     for (size_t c = 0; commands[c]; c++) {
         char *help = help_of(commands[c]), *line = help;
