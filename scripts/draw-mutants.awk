@@ -53,7 +53,7 @@ function sized(code, position,   before, after) {
     return gsub(/\[/, "", before) > gsub(/\]/, "", before) || after ~ /^[^()]*\)'/ || after ~ /^. [A-Za-z0-9_() ]*[{]/
 }
 
-# The statement with the bug, and the statement as it is, behind the number of the bug.
+# Plants bug n: the statement is wrong where `mutant` is n, and as it was otherwise. Prints both forms.
 function plant(n, p,   line, code, head, expression, wrong, at) {
     line = text[place_file[p], place_line[p]]
     code = line

@@ -23,11 +23,11 @@ struct account {
     bool owned;
     account_holder_t owner;
     why_t owner_why;
-    uint64_t owed; // parts, of the owner
-    why_t front;   // why nothing comes
+    uint64_t owed; // parts of cycles for the owner
+    why_t front;   // why no instruction comes
     uint64_t pending[WHY_COUNT];
-    bool pends; // any of them
-    // What the oldest has waited for last.
+    bool pends; // some of `pending` is not 0
+    // What the oldest instruction has waited for last.
     uint64_t waiting;
     why_t waiting_why;
 };
@@ -93,7 +93,7 @@ static why_t why_unfinished(const account_t *a, const flight_insn_t *insn, uint6
     return is_divide(code) ? WHY_CORE_DIVIDER : WHY_CORE_EXECUTE;
 }
 
-// What has happened in `cycle` is known; `done` counts from the next one on.
+// Why the oldest waits, with all that has happened in `cycle`; `done` counts from the next cycle on.
 static why_t why_oldest(account_t *a, const flight_insn_t *insn, uint64_t cycle) {
     bool finished = insn->no_unit || insn->done < cycle;
     why_t why = WHY_CORE_RETIRE;
@@ -112,7 +112,7 @@ static why_t why_oldest(account_t *a, const flight_insn_t *insn, uint64_t cycle)
 
 // --- a cycle in which nothing retires
 
-// Why nothing comes to be mapped; what fetch waits for stays the reason until something is.
+// Why no instruction comes to be mapped; what fetch waits for stays the reason until one is.
 static void look_at_fetch(account_t *a) {
     if (a->front == WHY_BAD_INTERRUPT)
         return;
@@ -138,7 +138,7 @@ static void charge_empty(account_t *a, const flight_insn_t *next, uint8_t stall)
         a->pending[a->front] += CYCLE_PARTS, a->pends = true;
 }
 
-// `first` in flight, and in the window if it is `mapped`.
+// `first`: the oldest in flight; `mapped`: the oldest in the window, or NULL.
 static void charge_waiting(account_t *a, const flight_insn_t *mapped, const flight_insn_t *first,
                            uint64_t cycle, uint8_t stall) {
     if (mapped)
@@ -174,7 +174,7 @@ static why_t why_mispredicted(const flight_insn_t *insn) {
     return !calls && (rs1 == 1 || rs1 == 5) ? WHY_BAD_RETURN : WHY_BAD_JUMP;
 }
 
-// `oldest` was it until now. Without one an instruction that ran alone has retired before its
+// `oldest` was the oldest until now. Without one an instruction that ran alone has retired before its
 // flush, and owns the empty window already.
 static void note_flush(account_t *a, const probe_cycle_t *c, const flight_insn_t *oldest) {
     a->front = WHY_FRONT_FETCH;
@@ -213,7 +213,7 @@ static void charge_owner(account_t *a, const flight_insn_t *taker) {
     a->owed = 0;
 }
 
-// The first one that is mapped into an empty window takes what waits for it.
+// The first instruction that is mapped into an empty window takes the cycles that wait for it.
 static void take_pending(account_t *a, const flight_insn_t *insn) {
     charge_owner(a, insn);
     if (!a->pends)
@@ -237,14 +237,14 @@ static void note_map(account_t *a, const probe_cycle_t *c) {
     if (!any || !oldest)
         return;
     a->owned = false;
-    // what decode redirects fetch for is mapped in the cycle in which it does
+    // the target of decode's redirect is mapped in the cycle of the redirect
     a->front = c->levels.fetch_fix ? WHY_FRONT_REDIRECT : WHY_FRONT_FETCH;
     take_pending(a, oldest);
 }
 
 // --- a cycle
 
-// Whether anything retired.
+// Whether any instruction retired.
 static bool charge_retired(account_t *a) {
     unsigned count = 0;
     const flight_insn_t *insn;

@@ -15,7 +15,7 @@
 #include "flight.h"
 #include "why_table.h"
 
-#define ACCOUNT_NOBODY UINT64_MAX // PC of what the run's end has left to nobody
+#define ACCOUNT_NOBODY UINT64_MAX // PC of cycles at the run's end that belong to nobody
 
 // Who is charged: an instruction, as it was fetched. The cycles of an empty window are told when the
 // next instruction is mapped, which is the taker: a sample of that one would know of them, also of
@@ -37,10 +37,10 @@ typedef struct account account_t;
 // Runs ahead of `flight`, which it steps. NULL: no memory.
 account_t *account_open(flight_t *flight, account_listener_t listener, void *context);
 
-// One cycle, flight_step in it: false as that.
+// Takes one cycle, with flight_step in it: false if that is.
 bool account_step(account_t *a, const probe_cycle_t *cycle);
 
-// The run has ended: what happens from here on is not counted any more.
+// The run has ended: later events are not counted any more.
 bool account_over(const account_t *a);
 
 // Charges what is left of the run, which had so many cycles.

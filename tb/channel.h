@@ -1,15 +1,15 @@
-// The profile channel of the simulated machine, where nothing holds it up: the hardware hands over a word of a frame a cycle
-// (tb.sv, bell), and leaves the checksum, which a channel of bytes has from the hardware, to us.
+// The profile channel of the simulated machine when nothing holds it up: the hardware hands over a word of a frame a cycle
+// (tb.sv, bell), and leaves the checksum, which the hardware makes for a channel of bytes, to us.
 #ifndef TB_CHANNEL_H
 #define TB_CHANNEL_H
 #include <stdint.h>
 #include <stdio.h>
 
 typedef struct {
-    uint8_t frame[256 + 16]; // what has come of it
+    uint8_t frame[256 + 16]; // bytes of it that have come
     unsigned size;
 } channel_t;
 
-// `bytes` more, the lowest first: 8, or the 4 where the checksum goes. The whole frame goes to `out`.
+// Takes `bytes` more, the lowest first: 8, or the 4 where the checksum goes. The whole frame goes to `out`.
 void channel_take(channel_t *channel, uint64_t word, unsigned bytes, FILE *out);
 #endif

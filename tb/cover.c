@@ -106,7 +106,7 @@ static void count_transfer(const iss_effect_t *e, bool branch) {
     hit_if(taken && e->next_pc / PAGE != e->pc / PAGE, COVER_BRANCH_OTHER_PAGE);
 }
 
-// Division: its result tells the two cases that the specification names, but for chance.
+// Division: its result tells the two cases that the specification names, except by chance.
 static void count_division(const iss_effect_t *e) {
     bool remainder = e->insn >> 13 & 1, is_signed = !(e->insn >> 12 & 1);
     if (!e->rd || remainder)
@@ -219,7 +219,7 @@ static void count_trap(const iss_effect_t *e) {
         count_fault(e);
 }
 
-// The mode of this step is what the return before it has led to.
+// The last return has led to the mode of this step.
 static void count_return(const iss_effect_t *e) {
     bool mret = cover.last.insn == 0x30200073, sret = cover.last.insn == 0x10200073;
     if (cover.last.trapped || (!mret && !sret))

@@ -36,7 +36,7 @@ module cover_bins (input wire logic clk, rst);
 `define M1_HIT (`LSU.m1_live && `DTLB.m1_look && !`DTLB.bare && `DTLB.hit)
 `define WALKED (`MMU.state_q == 3'd3 && `WALK.walk_done && !`WALK.walk_fault && !`WALK.walk_denied)
 `define JUDGE  (`WALK.state_q == W_JUDGE)
-// a profile instruction that is a transfer closes the group; the flags that a recovery brings are others
+// a profile instruction that is a transfer closes the group; a recovery brings other flags
 `define PF_TRANSFER (`SLOTS.fire && `SLOTS.coded != BT_NONE && `SLOTS.g_lane[WIDTH-1].final_pi[PI_OF_W-1])
 `define PF_KEPT     (`PFLAGS.state_q[PF_N-1:0] != PF_N'(`PFLAGS.kept_mem[`CORE.res_brinfo]))
 `define PF_RETIRED  (`PFLAGS.state_q[PF_N-1:0] != `PFLAGS.retired_q[PF_N-1:0])

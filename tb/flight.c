@@ -1,6 +1,6 @@
 // Instructions live in a ring in fetch order; a table finds them by ROB id. The order of the steps
-// within a cycle is that of the core: what retires has given its id to what is mapped now; that was
-// fetched before; a kill or flush takes what is fetched in the same cycle with it.
+// within a cycle is that of the core: retiring instructions have given their ids to those mapped now, which
+// were fetched before; a kill or flush also takes instructions fetched in the same cycle.
 #include "flight.h"
 #include "access.h"
 #include "profile_insn.h"
@@ -17,8 +17,8 @@ struct flight {
     void *context;
     flight_insn_t ring[RING];
     uint64_t head, tail;       // sequence numbers: oldest in flight, next to be fetched
-    int32_t by_id[IDS];        // place in the ring
-    int32_t slot[PROBE_LANES]; // waits for the decode register
+    int32_t by_id[IDS];        // place in the ring by ROB id
+    int32_t slot[PROBE_LANES]; // instructions that wait for the decode register
     int32_t decode[PROBE_LANES];
     uint64_t queued[QUEUE];                 // by scheduler slot: sequence number of its instruction
     uint64_t waiting;                       // by scheduler slot: it waits there for its data
@@ -54,7 +54,7 @@ const char *flight_fault(const flight_t *f) { return f->fault; }
 
 static void blame(flight_t *f, const char *format, ...) {
     if (f->fault[0])
-        return; // the first one tells most
+        return; // the first fault tells most
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(f->fault, sizeof f->fault, format, arguments);
@@ -227,7 +227,7 @@ static bool share_bytes(const flight_insn_t *store, const flight_insn_t *load) {
            (end > PAGE && first < WORD);
 }
 
-// The store that a load has read past: of the older ones in flight with a byte of its, the one whose address came last.
+// The store that a load has read past: of the older ones in flight that share a byte, the one whose address came last.
 static void read_past(flight_t *f, flight_insn_t *load) {
     uint64_t last = 0;
     unsigned back = 0;
@@ -255,7 +255,7 @@ static uint64_t walk_lines(flight_t *f, const probe_cycle_t *c) {
     return lines;
 }
 
-// From the cycle in which it found no page to that in which it tried again and found it.
+// A wait for a page lasts from the cycle that found none to that of the try that found it.
 static void wait_for_page(flight_t *f, const probe_cycle_t *c) {
     flight_insn_t *waits = find(f, c->memory_page), *again = find(f, c->memory_again);
     uint64_t lines = walk_lines(f, c);
@@ -296,7 +296,7 @@ static void step_memory(flight_t *f, const probe_cycle_t *c) {
     }
 }
 
-// Lines that are filled, for those that wait for them.
+// Lines that are filled, for the instructions that wait for them.
 static void fill_lines(flight_t *f, const probe_cycle_t *c) {
     if (!c->lines_filled)
         return;
@@ -309,14 +309,14 @@ static void fill_lines(flight_t *f, const probe_cycle_t *c) {
     }
 }
 
-// The store that it waited for, or got its value from: the gravest counts, of several such the last.
+// The store that it waited for, or got its value from: the gravest counts, the last of equally grave ones.
 static void take_store(flight_insn_t *insn, const probe_cycle_t *c) {
     bool address = c->memory_waits & PROBE_LATER_ADDRESS && !(insn->waits & PROBE_LATER_STORE);
     if (address || c->memory_waits & PROBE_LATER_STORE)
         insn->store_back = c->store_back;
 }
 
-// Who asks for a line, and whose line another one misses.
+// Which instruction asks for a line, and whose line another one misses.
 static void step_lines(flight_t *f, const probe_cycle_t *c, flight_insn_t *insn) {
     if (c->line_starts)
         f->line_owner[c->memory_line] = insn && c->memory_waits & PROBE_LATER_STARTS

@@ -48,13 +48,13 @@ typedef struct {
     // Cycles, FLIGHT_NEVER where it has not happened. The last issue counts; `end` is retirement or
     // abort.
     uint64_t fetch, map, ready, issue, memory_issue, memory_done, done, end;
-    // How it came, and what it waited for in the load-store unit (probe.h): cycle in which its fetch
+    // Waits in fetch and in the load-store unit (probe.h): cycle in which its fetch
     // blocks came into the buffer, cycle in which its line was filled, the instruction that asked for it.
     uint64_t block[2], filled, line_owner; // blocks of the first and of the last half-word
     uint32_t block_waits[2];
     uint64_t cancel; // the last cycle before its issue in which grants were taken back
     uint8_t waits, store_back, line;
-    uint64_t page_from;    // it waits for its page since this cycle,
+    uint64_t page_from;    // since when it waits for its page
     uint64_t lines_before; // cycles that walks had waited for lines before page_from
     uint32_t paged;        // cycles it has waited for pages; paged_lines: for lines of page tables
     uint32_t paged_lines;

@@ -25,7 +25,7 @@
 #include <unistd.h>
 
 enum {
-    EXIT_FAILED = 1, // the program says so; its own code, which may be any, is in the statistics
+    EXIT_FAILED = 1, // the program failed; its own code, which may be any, is in the statistics
     EXIT_BAD_INPUT = 2,
     EXIT_LIMIT = 3,
     EXIT_TRAP = 4,
@@ -53,7 +53,7 @@ static struct {
     outcome_t outcome;
     int exit_code;
     bool started, stopping, ended;
-    volatile sig_atomic_t signal; // that asked us to stop
+    volatile sig_atomic_t signal; // signal that asked us to stop
     volatile double signal_time;
     struct timespec start;
 } run = {.exit_code = EXIT_BAD_INPUT, .outcome.reason = "check"};
@@ -85,7 +85,7 @@ static void say_ring(void) {
             "  Set mpmring to RAM that M may read and write.\n");
 }
 
-// Writes what was seen, whatever ended the run.
+// Writes what was seen, however the run ended.
 static void run_close(void) {
     run.ended = true;
     run.outcome.seconds = seconds_since_start();
@@ -171,8 +171,8 @@ static void say_no_input(void) {
     said = true;
 }
 
-// HTIF (tb.sv has its word's layout): the end of the program, and characters. The host's answers, in
-// `fromhost`, there are not: who asks for one would wait for ever.
+// HTIF (tb.sv has its word's layout): the end of the program, and characters. There are no answers of
+// the host in `fromhost`: a program that asks for one would wait for ever.
 static void on_tohost(uint64_t value) {
     enum { SYSTEM = 0x0000, READ = 0x0100, WRITE = 0x0101 };
     uint64_t payload = value & ~(0xffffull << 48);
@@ -234,7 +234,7 @@ static void on_limit(void) {
     run_stop(EXIT_LIMIT, "limit", 0);
 }
 
-// The program switched the resident profiler off; who reads the statistics says so.
+// The program switched the resident profiler off; the reader of the statistics reports it.
 static void on_masked(unsigned csr, uint64_t pc) {
     int mask = report_mask(csr);
     if (mask >= 0)
@@ -247,7 +247,7 @@ static bool stdin_ready(bool waits) {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     int ready = poll(&input, 1, 0);
     if (ready <= 0 && waits)
-        fflush(stdout); // what it asks for
+        fflush(stdout); // the program's question comes first
     while (ready <= 0 && waits && !run.signal)
         ready = poll(&input, 1, 100);
     return ready > 0;

@@ -19,7 +19,7 @@ struct lockstep {
     flight_t *flight;
     lockstep_report_t report;
     interrupt_watch_t interrupts;
-    const flight_insn_t *current; // what the RTL did of the instruction being stepped
+    const flight_insn_t *current; // the RTL's instruction for the step under way
     bool current_traps;
     bool csr_written; // by the core, not yet matched
     uint16_t csr_address;
@@ -30,7 +30,7 @@ struct lockstep {
     unsigned foreign_count;
     bool stored[PAGES]; // the program has stored to this page of RAM
     uint32_t *changed;  // by line of RAM: `fences` at the last store to it, 0: none
-    uint32_t fences;    // fence.i so far, and 1
+    uint32_t fences;    // 1 and the fence.i so far
     const char *fault;  // fault that the running comparison found
     uint64_t retired;
     witness_t witness;
@@ -193,7 +193,7 @@ static const char *judge(const lockstep_t *l, const flight_insn_t *insn, const i
 
 // --- comparison: each returns NULL or what differs
 
-// Loads that the ISS cannot know: ROM (its content is seen as it is fetched) and foreign memory.
+// Loads that the ISS cannot know: from ROM (whose content is seen as it is fetched) and foreign memory.
 static bool load_is_believed(const lockstep_t *l, const iss_effect_t *e) {
     if (e->access != ISS_LOAD)
         return false;

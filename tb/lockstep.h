@@ -30,15 +30,15 @@ void lockstep_start(lockstep_t *l, uint64_t pc);
 // Memory that hardware other than the core writes: what is loaded from it is believed.
 void lockstep_foreign(lockstep_t *l, uint64_t address, uint64_t size);
 
-// The pages of RAM to which was stored, as `read` finds them, are what the ISS has, but for foreign
-// memory. False, and said where, when a doubleword differs.
+// Compares the pages of RAM to which was stored, read by `read`, with the ISS's, except foreign
+// memory. False, after a message, when a doubleword differs.
 typedef void (*lockstep_read_t)(uint64_t address, void *bytes, size_t count);
 bool lockstep_compare_memory(lockstep_t *l, lockstep_read_t read);
 
-// The core's counts of events, by number, are the ISS's (witness.h). False, and said which, when one is not.
+// Compares the core's counts of events, by number, with the ISS's (witness.h). False, after a message, when one differs.
 bool lockstep_compare_counts(const lockstep_t *l, const uint64_t core[HPM_NUMBERS]);
 
-// Told of every step on which both agree, in order; of an interrupt the effect has only mode, trap_mode
+// Called for every step on which both agree, in order; the effect of an interrupt has only mode, trap_mode
 // and cause, with bit 63.
 typedef void (*lockstep_listener_t)(const iss_effect_t *effect);
 void lockstep_listen(lockstep_t *l, lockstep_listener_t listener);
@@ -47,7 +47,7 @@ void lockstep_listen(lockstep_t *l, lockstep_listener_t listener);
 bool lockstep_cycle(lockstep_t *l, const probe_cycle_t *cycle);
 uint64_t lockstep_retired(const lockstep_t *l);
 
-// What is in flight, for a run that hangs.
+// Prints what is in flight, for a run that hangs.
 void lockstep_report_flight(const lockstep_t *l);
 
 #endif

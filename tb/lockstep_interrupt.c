@@ -6,9 +6,9 @@
 //   was the oldest and its address known;
 // - wfi: it waits from the cycle on in which it is the oldest.
 //
-// It retires legally where an interrupt is due only if that became due later, and so do the
-// instructions after it in its row that are done. Nothing retires in a cycle after one that left an
-// interrupt due or enabled it (CSR write, mret): the wait ends after one such instruction.
+// Such an operation retires legally where an interrupt is due only if that became due later, and so
+// do the instructions after it in its row that are done. Nothing retires in a cycle after one that
+// left an interrupt due or enabled it (CSR write, mret): the wait ends after one such instruction.
 #include "lockstep_interrupt.h"
 #include "memory_map.h"
 #include <inttypes.h>
@@ -41,7 +41,7 @@ void interrupt_open(interrupt_watch_t *w) {
     *w = (interrupt_watch_t){.due = -1, .since = FLIGHT_NEVER};
 }
 
-// What is due with this state of the hart in `cycle`, and not before if nothing was.
+// Which interrupt is due with this state of the hart in `cycle`, and not before if none was.
 static void due_update(interrupt_watch_t *w, const iss_t *hart, const probe_cycle_t *c,
                        uint64_t cycle) {
     w->due = iss_interrupt_choose(hart, pending_mip(c));

@@ -61,7 +61,7 @@ static void describe_iss(const report_line_t *line, char *text) {
         snprintf(text + n, EFFECT_SIZE - n, " trap %" PRIu64 " mtval %" PRIx64, e->cause, e->tval);
 }
 
-// Says so where it cannot: the report goes on with "?".
+// Says where it has no disassembly: the report goes on with "?".
 static void disassemble(const lockstep_report_t *r, bare_insn_t *list, size_t count) {
     failure_t failure;
     if (!listing_bare(list, count, &failure))

@@ -1,5 +1,5 @@
-// What a run was on and what it was given, for whoever compares it with another one (+machine): the machine's sizes, its memory's
-// times, a checksum of standard input. A file there is taken whole; of anything else what the program was given.
+// What a run was on and what it was given, for comparisons with other runs (+machine): the machine's sizes, its memory's
+// times, a checksum of standard input. A file there is taken whole; from anything else only what the program was given.
 #ifndef TB_MACHINE_H
 #define TB_MACHINE_H
 #include <stdbool.h>

@@ -37,7 +37,7 @@ static const void *tap_variable(const char *name) {
     return variable ? variable->datap() : nullptr;
 }
 
-// Is the run over? What a signal stops goes on for what is still to leave.
+// Whether the run is over. After a signal it goes on for samples that are still to leave.
 static bool finished() {
     if (!Verilated::gotFinish()) return false;
     if (!harness_drains()) return true;

@@ -25,8 +25,8 @@ typedef struct {
 
 static foreseen_t prediction = {.what = "taken transfers"}, order = {.what = "loads"};
 
-// Taken, and not by a trap: what fetch can foresee. The trace says of conditional branches and indirect jumps that
-// they were taken; all are where they led away.
+// Taken, and not by a trap: transfers that fetch can foresee. The trace says of conditional branches and indirect jumps that
+// they were taken; all others are if they led away.
 static bool transfer_is_taken(const trace_record_t *record, uint64_t next) {
     uint64_t target;
     transfer_t kind = transfer_decode(profile_insn_executed(record->raw), record->pc, &target);
@@ -135,7 +135,7 @@ static bool foreseen_close(const foreseen_t *f, uint64_t retired) {
     return false;
 }
 
-// The last of them may be those of a loop in which the program waits for its end.
+// The last ones may belong to a loop in which the program waits for its end.
 bool perfect_close(void) {
     return (!prediction.path || foreseen_close(&prediction, signal_get(PREDICTION "retired"))) &&
            (!order.path || foreseen_close(&order, signal_get(ORDER "retired")));

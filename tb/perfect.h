@@ -6,14 +6,14 @@
 #include <stdbool.h>
 
 // Caches and TLBs that have everything. `prediction`, `order`: the trace
-// (sw/analysis/base/trace.h) of a run of the same program on any machine, whose way through the program, and of whose loads which
-// store each depends on, is foreseen; or NULL.
+// (sw/analysis/base/trace.h) of a run of the same program on any machine, from which its way through the program is foreseen, or which
+// store each of its loads depends on; or NULL.
 typedef struct {
     bool icache, dcache, itlb, dtlb;
     const char *prediction, *order;
 } perfect_t;
 
-// Before memory is loaded.
+// Called before memory is loaded.
 bool perfect_open(const perfect_t *p, failure_t *failure);
 
 // At the run's end: false, after a message, if the program took another way than in that trace.

@@ -1,5 +1,5 @@
 // Before the machine starts: program, driver and the boot ROM's block into RAM, and the settings of bench
-// and profiler into registers, as the options say.
+// and profiler into registers, by the options.
 #include "prepare.h"
 #include "bounds.h"
 #include "command_line.h"
@@ -24,7 +24,7 @@ static bool load(program_t **program, const char *path, uint64_t base, uint64_t 
     return true;
 }
 
-// The command line in a device tree, and a file that is standard input; the tree's address, or 0.
+// Puts the command line into a device tree, and a file into memory as standard input; the tree's address, or 0.
 static bool tree_write(uint64_t *address, const program_t *program, const options_t *o,
                        failure_t *failure) {
     part_t input;
@@ -43,7 +43,7 @@ static bool tree_write(uint64_t *address, const program_t *program, const option
     return fits || failure_set(failure, "+append: longer than the room that there is for it");
 }
 
-// What the boot ROM and the resident driver read, at the start of resident RAM.
+// The words for the boot ROM and the resident driver, at the start of resident RAM.
 static bool block_write(const program_t *program, uint64_t resident_entry, const options_t *o,
                         failure_t *failure) {
     struct {
@@ -97,7 +97,7 @@ void prepare_taken(const prepared_t *p) {
     memory_write(p->tohost & ~7ull, nothing, sizeof nothing);
 }
 
-// The sampler as sw/driver/assay_driver.c sets it up, but by the port for hosts outside.
+// Sets up the sampler like sw/driver/assay_driver.c, but through the port for hosts outside.
 static void registers_arm(const options_t *o) {
     setup_core_t core = {signal_get("tb.window"), signal_get("tb.width")};
     uint64_t value[SETUP_REGISTERS];

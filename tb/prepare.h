@@ -13,13 +13,13 @@ typedef struct {
     uint64_t tohost; // address of the program's word for the host; 0: it has none
 } prepared_t;
 
-// Into RAM: the program, the resident driver, the command line, the boot ROM's block.
+// Writes to RAM: the program, the resident driver, the command line, the boot ROM's block.
 bool prepare_memory(prepared_t *p, const options_t *o, failure_t *failure);
 
-// The host has taken what was in `tohost`, where a perfect cache has it.
+// The host has taken the word in `tohost`, where a perfect cache has it.
 void prepare_taken(const prepared_t *p);
 
-// Into registers: what ends the run, and with +setup how the profiler samples.
+// Writes to registers: what ends the run, and with +setup how the profiler samples.
 void prepare_registers(const prepared_t *p, const options_t *o);
 
 #endif

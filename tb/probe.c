@@ -83,7 +83,7 @@ INLINE void visit_strobe(const visitor_t *v, unsigned word, unsigned bit, unsign
     visit_u16(v, id_word, id_low, &strobe->id);
 }
 
-// Reading, and none of the bits that say that something is there: what is said of it means nothing.
+// Whether, in reading, none of the bits is set that say that something is there: other bits mean nothing then.
 INLINE bool is_idle(const visitor_t *v, unsigned word, uint32_t bits) {
     return !v->write && !(v->words[word] & bits);
 }

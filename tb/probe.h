@@ -70,7 +70,7 @@ typedef struct {
     bool idle;                    // the next to be mapped is wfi, and waits
     bool fetch_waits, fetch_page; // fetch: for the instruction cache, for a translation
     bool fetch_fix;               // decode redirects fetch
-    bool confirm, confirm_fetch;  // the oldest one's page fault is being confirmed; of its fetch
+    bool confirm, confirm_fetch;  // the oldest one's page fault is being confirmed; its fetch's
     bool stores_full;
     bool walk_line; // the page walker waits for a line
     bool ended;     // the run is over: this cycle is not counted any more
@@ -79,7 +79,7 @@ typedef struct {
 typedef struct {
     uint64_t cycle;
     probe_slot_t slot[PROBE_LANES];
-    bool decode_kill; // what waits for dispatch leaves, and what is fetched in this cycle
+    bool decode_kill; // instructions that wait for dispatch leave, and those fetched in this cycle
     probe_strobe_t map[PROBE_LANES];
     uint8_t map_queue[PROBE_LANES]; // scheduler slot that it gets
     bool map_no_unit[PROBE_LANES];  // needs no unit: finished when mapped
@@ -94,7 +94,7 @@ typedef struct {
     uint64_t branch_target;
     probe_strobe_t memory_issue, memory_done, memory_miss, memory_page, memory_forward,
         memory_violation, memory_address;
-    probe_strobe_t memory_again; // it is tried once more
+    probe_strobe_t memory_again; // that operation is tried once more
     uint64_t address;
     probe_strobe_t store;               // its address and data are known
     uint64_t store_address, store_data; // physical; `address` is virtual
@@ -109,8 +109,8 @@ typedef struct {
     bool memory_turn, soon_turn;
     bool memory_linked;   // memory_later missed a line that is on its way or came just now:
     uint8_t memory_link;  // its number
-    uint8_t store_back;   // ADDRESS, STORE, forwarded a cycle ago: the store is so many stores back
-    bool load_cancel;     // what was granted on the guess that memory_later hits is taken back
+    uint8_t store_back;   // the store of ADDRESS, STORE, a forward a cycle ago is so many back
+    bool load_cancel;     // operations granted on the guess that memory_later hits are taken back
     bool store_written;   // the oldest retired store was written a cycle ago
     bool store_missed;    // that store had waited for its line
     bool memory_guess;    // memory_issue is a load whose users are issued on the guess that it hits
@@ -123,7 +123,7 @@ typedef struct {
     uint8_t flush_cause;
     probe_strobe_t retire[PROBE_LANES];
     uint64_t retire_pc[PROBE_LANES];
-    bool trap, interrupt; // interrupt: trap is one
+    bool trap, interrupt; // interrupt: the trap is one
     uint8_t trap_cause;
     uint8_t privilege; // 0 U, 1 S, 3 M
     probe_levels_t levels;
@@ -135,7 +135,7 @@ typedef struct {
 // Number of 32-bit words in which tap.sv packs a cycle.
 size_t probe_words(const probe_shape_t *shape);
 void probe_unpack(const probe_shape_t *shape, const uint32_t *words, probe_cycle_t *cycle);
-// The inverse, for tests that make up probe streams.
+// Packs a cycle, for tests that make up probe streams.
 void probe_pack(const probe_shape_t *shape, const probe_cycle_t *cycle, uint32_t *words);
 
 #endif

@@ -24,7 +24,7 @@ enum {
     PLANES = 40,
     FIRST_UNIT = HPM_PROFILE_PASSED, // events of this number and above have counts of their own
     FIRST_LEAF = HPM_RETIRING,
-    BAD_LEAVES = 8, // the first ones, slots of instructions that died
+    BAD_LEAVES = 8, // the first leaves, slots of instructions that died
 };
 
 // The profiler's counters, tb.sampler_q.
@@ -113,7 +113,7 @@ void report_counts(uint64_t counts[HPM_NUMBERS]) {
     count_leaves(counts);
 }
 
-// Cycles and instructions are told above, as the bench has counted them itself.
+// Cycles and instructions are printed above, from the bench's own counts.
 static void stats_print_events(FILE *f, const uint64_t *counts) {
     for (unsigned e = 0; e < EVENTS; e++)
         if (events[e].number != HPM_CYCLES && events[e].number != HPM_INSTRUCTIONS)
@@ -148,7 +148,7 @@ static void stats_print_machine(FILE *f) {
     fprintf(f, "\n");
 }
 
-// The end of a sampled run: what the driver's last frame is too early to tell.
+// Prints the end of a sampled run: the driver's last frame is too early to tell.
 static void stats_print_sampling(FILE *f, const outcome_t *o) {
     vpiHandle counters = object_find("tb.sampler_q");
     for (int i = 0; i < SAMPLER_COUNTERS; i++) {

@@ -27,10 +27,10 @@ bool report_stats(const char *path,
                   const outcome_t *o); // false: the file cannot be written (said on stderr)
 void report_trap(const program_t *p);  // from the mailbox, on stderr
 bool report_signature(const char *path, const program_t *p);
-// Behind what the resident driver has sent: the entries of its table (sum_table.h), from a clean memory.
+// Writes the entries of the resident driver's table (sum_table.h), from a clean memory, after what the driver has sent.
 void report_rest(uint64_t address, FILE *profile);
 void report_progress(double seconds);
-// "main+0x1c", or "?" where no code is.
+// "main+0x1c", or "?" where there is no code.
 void report_place(const program_t *p, uint64_t pc, char text[REPORT_PLACE]);
 
 #endif

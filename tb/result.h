@@ -4,6 +4,6 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-// False, said on stderr: not all that was written to it is there. NULL: there is no file, and nothing is lost.
+// False, after a message: not all that was written is in the file. NULL: there is no file, and nothing is lost.
 bool result_close(FILE *file, const char *path);
 #endif

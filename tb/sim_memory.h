@@ -11,7 +11,7 @@ bool memory_covers(uint64_t address, uint64_t size);                 // all of i
 void memory_write(uint64_t address, const void *bytes, size_t size); // only what memory_covers()
 void memory_read(uint64_t address, void *bytes, size_t size);
 
-// Another array of the same words, in a cache that is perfect: what is written goes there, too. `reads`: it has what
+// Another array of the same words, in a cache that is perfect: writes go there, too. `reads`: it has what
 // the program writes, and is read instead.
 void memory_also(vpiHandle words, bool reads);
 

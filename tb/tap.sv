@@ -124,7 +124,7 @@ module tap (
   logic [2:0]         link;
   logic              drain_missed_q;             // the store to be written next has waited for its line
   always @(posedge clk) if (enable) drain_missed_q <= !rst && ((drain_missed_q && !`LSU.pop) || `LSU.u_sq.dr_miss);
-  // the walker's doubleword is not in the cache: until it is read
+  // the walker waits: its doubleword is not in the cache, until it is read
   wire [2:0]         walk_state  = `LSU.u_walk_port.state_q;
   logic              walk_late_q;
   wire               walk_line   = (walk_late_q && walk_state != 3'd5) || walk_state == 3'd3;

@@ -28,7 +28,7 @@ module tb;
   localparam logic [7:0] EV_PROGRESS = 8'd4;
   localparam logic [7:0] EV_CLEANED  = 8'd5;   // all dirty lines are in RAM
   localparam logic [7:0] EV_MASKED   = 8'd6;   // the program switched the resident profiler off: CSR in [63:52], PC
-  localparam logic [7:0] EV_STDIN    = 8'd7;   // the program waits for input: C fills rx_*; 1: and does nothing else
+  localparam logic [7:0] EV_STDIN    = 8'd7;   // the program waits for input: C fills rx_*; 1: it does nothing else meanwhile
 
   // --- written by C before go, or in answer to an event
   logic        go;
@@ -36,7 +36,7 @@ module tb;
   logic [63:0] tohost_addr;      // 0: none
   logic        resident, want_stdin, want_progress;
   logic        clean_req;        // level, until EV_CLEANED
-  // registers of the profiler that this bench sets, as a debug module would, in this order; none: the driver does, or nobody
+  // the profiler's registers that this bench sets, as a debug module would, in this order; none: the driver does, or nobody
   logic [11:0] host_csr [0:15];
   logic [63:0] host_value [0:15];
   logic [3:0]  host_count;
@@ -56,9 +56,9 @@ module tb;
   // the profiler's counters at the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty, signature samples
   // that began, that could not; passed
   logic [63:0] sampler_q [0:9];
-  logic        ring_bad;         // its ring is where it may not write
+  logic        ring_bad;         // the profiler's ring is where it may not write
   logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
-  logic [63:0] unit_events [0:15];   // counts of those from number 112 on
+  logic [63:0] unit_events [0:15];   // counts of the events from number 112 on
   logic [63:0] lost_slots [0:31], dead_slots [0:7], retired_slots, flight_slots;   // top_down.sv's, by leaf
   logic [31:0] width, window;    // slots a cycle, reorder-buffer entries
   logic [31:0] config_sizes [0:63];     // config.svh's, in its order (scripts/gen-config.sh)
@@ -131,7 +131,7 @@ module tb;
   logic             channel_words, channel_ready;
   logic [11:0]      host_addr;
   logic [63:0]      host_wdata;
-  logic             clean_q;     // clean_req, through a register as all that C writes: else its logic is computed twice a cycle
+  logic             clean_q;     // clean_req through a register, like all that C writes: else its logic is computed twice a cycle
   logic [63:0]      rx_left_q;   // bytes that UART0 has not taken yet
   logic [3:0]       rx_count_q;
   logic             rx_break_q;
@@ -303,7 +303,7 @@ module tb;
           counted_instructions <= counted_instructions + 64'($countones(ret_valid));
       end
     end
-    if (!rst && (!stopped_q || (session && !host_done))) begin   // a session's rest at the end: the last ones
+    if (!rst && (!stopped_q || (session && !host_done))) begin   // the last counts of a session that goes on after the run's end
       moved_q <= {moved_q[0], moving};
       if (moving || stopped_q || moved_q != 2'd0) begin
         sampler_q[0] <= 64'(u_soc.u_profiler.u_csr.samples_q);
@@ -358,7 +358,7 @@ module tb;
   logic        limit_sent_q, closed_q;
   logic [6:0]  waiting_q;        // by event number - 1
   logic [63:0] finish_q, tohost_q, masked_q;
-  // those that may end the run wait until all is counted
+  // events that may end the run wait until all is counted
   wire         counts = stopped_q && !stopped_late_q[2];
   wire         drains = stopped_q && session && !host_done;       // samples are still on their way; the program's output has ended
   wire  [6:0]  ready  = waiting_q & {4'hf, {3{!counts && !drains}}};
@@ -379,7 +379,7 @@ module tb;
   wire         tohost_last = (tohost_fresh_q | tohost_lane) == '1 || (tohost_fresh_q != 8'd0 && tohost_quiet_q >= latency + 32'd64);
   wire         tohost_told = tohost_last && tohost_word != 64'd0;
   always_ff @(posedge clk) tohost_at_q <= tohost_addr;
-  wire         tohost_ends = tohost_told && tohost_word[63:49] != 15'h0080;    // else of device 1: characters
+  wire         tohost_ends = tohost_told && tohost_word[63:49] != 15'h0080;    // else it is of device 1: characters
   always_ff @(posedge clk)
     if (rst) begin
       tohost_word_q <= 64'd0; tohost_fresh_q <= 8'd0; tohost_quiet_q <= 32'd0;
@@ -456,12 +456,12 @@ module tb;
 
 `ifndef TAP_ABSENT
 `define DCACHE u_soc.u_core.u_lsu.u_dcache
-  // The host takes what it was told: the word is 0 then for the program, too. It becomes that in the cache, as soon as that has the
+  // The host takes the word that it was told: it is 0 then for the program, too. It becomes 0 in the cache, as soon as that has the
   // line: in a cycle in which no store writes the word, and before the line's copy can leave.
   logic             taken_q;
   wire [DSET_W-1:0] tohost_set = tohost_at_q[6 +: DSET_W];
   wire [DTAG_W:0]   tohost_tag = {1'b1, tohost_at_q[CADDR_W-1 -: DTAG_W]};
-  logic [DCACHE_WAYS-1:0] put_q;   // it was there, in the last cycle
+  logic [DCACHE_WAYS-1:0] put_q;   // the line was there, in the last cycle
   for (genvar w = 0; w < DCACHE_WAYS; w++) begin : g_tohost
     always_ff @(posedge clk) begin
       put_q[w] <= taken_q && !tohost_hit && `DCACHE.g_way[w].tag_q[tohost_set] == tohost_tag;
@@ -491,8 +491,8 @@ module tb;
   always_ff @(posedge clk) closed_q <= stopped_q && !counts;
 
   // --- bytes from C to UART0: fetched when the program wants them, so that one that never reads takes nothing from others.
-  // It wants them when it has read the line status eight times and sent nothing, or twice after a character that it took (once
-  // it does before it sends), or has the receive interrupt on.
+  // The program wants them when it has read the line status eight times and sent nothing, or twice after a character that it took
+  // (once it does before it sends), or has the receive interrupt on.
   logic [7:0] rx_seen_q;
   logic [2:0] polls_q;
   logic       asked_q;           // C is being asked

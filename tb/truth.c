@@ -1,4 +1,4 @@
-// Follows a run by flight.c and account.c, and has each file that is asked for written by its part.
+// Follows a run by flight.c and account.c, and lets each part write the file that was asked for.
 #include "account.h"
 #include "memory.h"
 #include "result.h"

@@ -30,8 +30,8 @@ truth_t *truth_open(const probe_shape_t *shape, const truth_ask_t *ask, failure_
 bool truth_cycle(truth_t *t, const probe_cycle_t *cycle);
 const char *truth_fault(const truth_t *t);
 
-// Writes what is left and closes the files. The run had so many cycles; what is still in flight is left
-// out, but for the cycles that it is charged with. False when writing failed.
+// Writes the rest and closes the files. The run had so many cycles; instructions still in flight are left
+// out, but for the cycles that they are charged with. False when writing failed.
 bool truth_close(truth_t *t, uint64_t cycles);
 
 #endif

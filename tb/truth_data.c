@@ -3,7 +3,7 @@
 // charged to them as the oldest for what memory does (mem_ of core/why_table.h), in parts.
 //
 // A program can touch more addresses than a table can hold: then neighbours share a row, each of `bytes`
-// bytes, a power of 2 that is the same in all rows. At 4096, a page, it ends.
+// bytes, a power of 2 that is the same in all rows. 4096, a page, is the most.
 #include "access.h"
 #include "memory.h"
 #include "pc_table.h"
@@ -21,7 +21,7 @@ typedef struct {
     uint64_t waited;
 } touched_t;
 
-// What an instruction that has not ended was charged with.
+// Cycles that an instruction in flight was charged with.
 typedef struct {
     uint64_t sequence, waited;
 } waiting_t;
@@ -29,7 +29,7 @@ typedef struct {
 typedef struct {
     FILE *file;
     uint64_t bytes;
-    pc_table_t table;           // touched_t by PC
+    pc_table_t table;           // touched_t by address
     waiting_t waiting[WAITING]; // by sequence number: more than are in flight
 } data_t;
 

@@ -53,7 +53,7 @@ static void lives_begin(FILE *file) {
     fputc('\n', file);
 }
 
-// Those that have ended; with the cycle of its end an instruction has been charged with everything.
+// Instructions that have ended: with the cycle of its end an instruction has been charged with everything.
 static void lives_print(lives_t *t) {
     for (int tag = 1; tag < TAGS; tag++) {
         life_t *life = &t->life[tag];

@@ -1,11 +1,11 @@
-// What listens to the truth of a run and writes one file of it (truth.h): one row of the table in truth.c.
+// A part listens to the truth of a run and writes one file of it (truth.h): one row of the table in truth.c.
 #ifndef TB_TRUTH_PART_H
 #define TB_TRUTH_PART_H
 #include "account.h"
 #include "truth.h"
 #include <stdio.h>
 
-// `self` is what `open` returned; functions that are NULL are not called. Until the run has ended:
+// `self` is what `open` returned; functions that are NULL are not called. Until the run has ended these are called:
 // `charge` for each charge of the account, before `end` of the instruction that is charged as the oldest;
 // `cycle` after both.
 typedef struct {
@@ -19,7 +19,7 @@ typedef struct {
 extern const truth_part_t truth_totals;   // exact totals of each instruction
 extern const truth_part_t truth_data;     // exact totals of the data that each instruction touched
 extern const truth_part_t truth_lives;    // what each sampled instruction was charged with
-extern const truth_part_t truth_policies; // what samplers of other kinds would say (policies.c)
+extern const truth_part_t truth_policies; // what samplers of other kinds would say
 extern const truth_part_t truth_trace;    // the life of every instruction (base/trace.h)
 
 // Numbers of a row of CSV, each after a comma: a run has many, and printf would take longer than a

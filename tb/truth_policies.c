@@ -4,7 +4,7 @@
 //             finds the oldest one
 //   last      the last one that has committed
 //   dispatch  the next one to be mapped is tagged, and counts if it retires
-//   fetch     the same of the next one to be fetched
+//   fetch     the next one to be fetched is tagged, and counts if it retires
 //   count     ProfileMe: every Nth fetched one is tagged, and charges what its record says
 //   tip       in a cycle drawn at random, whose it is: Gottschall et al., MICRO 2021
 //
@@ -25,7 +25,7 @@
 typedef enum { NEXT, LAST, DISPATCH, FETCH, COUNT, TIP, POLICIES } policy_t;
 static const char *const names[POLICIES] = {"next", "last", "dispatch", "fetch", "count", "tip"};
 
-// In parts.
+// Sums in parts of cycles.
 typedef struct {
     uint64_t place, oracle, all[POLICIES], sampled[POLICIES];
 } row_t;
@@ -48,7 +48,7 @@ typedef struct {
     uint64_t chosen;                 // sequence of the instruction that COUNT has tagged
 } policies_t;
 
-// Times `unit`: in parts, so that samples do not always come at the end of a cycle.
+// An interval times `unit`: in parts, so that samples do not always come at the end of a cycle.
 static uint64_t interval(policies_t *p, uint64_t unit) {
     p->random ^= p->random << 13;
     p->random ^= p->random >> 7;
@@ -63,7 +63,7 @@ static row_t *row_of(policies_t *p, uint64_t place) {
     return row;
 }
 
-// What is aborted takes its samples with it.
+// Aborted instructions take their samples with them.
 static void spend(policies_t *p, policy_t policy, const uint64_t *place, uint64_t parts) {
     row_t *row = place ? row_of(p, *place) : NULL;
     if (row)

@@ -33,7 +33,7 @@ typedef struct {
     uint64_t flushed, violator; // the last flush for the order of memory: its cycle, its load
 } totals_table_t;
 
-// Retired: the cycles of its stages.
+// Adds the cycles of its stages of a retired instruction.
 static void totals_add_times(totals_t *p, const flight_insn_t *insn) {
     bool issued = insn->issue != FLIGHT_NEVER;
     uint64_t issue = issued ? insn->issue : insn->map;

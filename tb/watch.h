@@ -17,16 +17,16 @@
 // Does nothing, and costs nothing, when nothing is asked for. False: the failure says why.
 bool watch_open(bool check, const char *cover_path, const truth_ask_t *ask, failure_t *failure);
 void watch_memory(uint64_t address, const void *bytes, size_t count);
-// Others than the program write there, too.
+// Memory that others than the program write, too.
 void watch_foreign(uint64_t address, uint64_t size);
 
-// The core has written back all that it has: false, and said where, when memory is not the ISS's.
+// The core has written back all that it has: false, after a message, when memory is not the ISS's.
 bool watch_compare(void);
 
-// The core has stopped counting: false, and said which, when a count of its events is not the ISS's.
+// The core has stopped counting: false, after a message, when a count of its events is not the ISS's.
 bool watch_counts(void);
 
-// The run hangs: says what is in flight, if lock step is on.
+// The run hangs: prints what is in flight, if lock step is on.
 void watch_report_flight(void);
 
 // False when a file could not be written.

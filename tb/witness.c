@@ -1,4 +1,4 @@
-// Says by the instruction itself, not by what the core has decoded, as what it counts.
+// Counts by the instruction itself, not by what the core has decoded.
 #include "witness.h"
 #include <inttypes.h>
 

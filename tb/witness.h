@@ -19,7 +19,7 @@ typedef struct {
 void witness_step(witness_t *w, const iss_effect_t *effect);
 void witness_cycle(witness_t *w);
 
-// False, and said which, when some of the counts differ.
+// False, after a message, when some of the counts differ.
 bool witness_compare(const witness_t *w, const uint64_t core[HPM_NUMBERS], FILE *report);
 
 #endif

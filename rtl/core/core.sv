@@ -156,6 +156,8 @@ module core (
   // ---------------------------------------------------------------------------------------------- fetch, align, expand
   wire [WIDTH-1:0]        slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_fault_page, slot_icmiss, slot_itlbmiss;
   wire [WIDTH-1:0]        slot_pred_taken;
+  wire [63:0]             slot_group_pc;
+  wire [WIDTH-1:0]        slot_front;             // a dropped p.inc comes before the instruction
   wire [WIDTH*64-1:0]     slot_pc;
   wire [WIDTH*32-1:0]     slot_insn, slot_raw;
   wire [63:0]             slot_pred_target;
@@ -163,7 +165,7 @@ module core (
   wire [WIDTH*PATH_W-1:0] slot_path;
   wire                    slot_take;              // the decode register takes the slots (dropped there if something recovers)
   wire                    slot_first;             // first cycle of these slots: the profile port shows them
-  wire [WIDTH*4-1:0]      slot_offset;            // distance from lane 0 in half-words
+  wire [WIDTH*4-1:0]      slot_offset;            // distance from slot_group_pc in half-words
   wire [1:0]              slot_ends;              // for events.def
   wire [WIDTH*PI_FACTS_W-1:0] slot_pi;
   wire [WIDTH-1:0]        slot_idle, slot_drop, slot_ckpt;        // slot_drop: profile instructions that are not dispatched
@@ -176,7 +178,8 @@ module core (
     .recover, .redirect_pc, .redirect_branch, .ret_path,
     .res_trains, .res_pc, .res_rvc, .res_taken, .res_target, .res_type, .res_brinfo, .res_misp,
     .flush_fencei, .ret, .ret_rvc, .ret_pc,
-    .slot_valid, .slot_take, .slot_first, .slot_offset, .slot_pc, .slot_insn, .slot_raw, .flags_now, .flags_retired, .slot_pi,
+    .slot_valid, .slot_take, .slot_first, .slot_offset, .slot_group_pc, .slot_front, .slot_pc, .slot_insn, .slot_raw, .flags_now,
+    .flags_retired, .slot_pi,
     .slot_drop, .slot_idle,
     .slot_ckpt,
     .ring_write, .slot_rvc, .slot_fault, .slot_fault_hi,
@@ -195,10 +198,12 @@ module core (
   wire [PF_N-1:0]            flags_wdata;
   wire                       flags_we, flush_pop, flush_gap, pop_wrong, wrong, wrong_value;
   wire [ROBID_W-1:0]         wrong_id;
-  wire [WIDTH-1:0]           pi_passed, pi_dropped, pi_header, pi_control;
+  wire [WIDTH-1:0]           pi_passed, pi_header, pi_control;
+  wire [2*WIDTH-1:0]         pi_dropped;
   wire [63:0]                pf_rdata, pf_stack, pf_count;
   profile_flags u_profile_flags (
-    .clk, .rst, .slot_valid, .slot_fault, .slot_fault_hi, .slot_take, .slot_pi, .slot_insn, .slot_drop, .slot_idle, .slot_pf,
+    .clk, .rst, .slot_valid, .slot_front, .slot_fault, .slot_fault_hi, .slot_take, .slot_pi, .slot_insn, .slot_drop, .slot_idle,
+    .slot_pf,
     .pi_passed, .pi_dropped, .pi_header, .pi_control, .flags_now,
     .ring_write, .slot_ckpt, .slot_brinfo, .res_brinfo, .kill, .flush, .pop_again(flush_pop), .pop_value(wrong_value), .flush_gap,
     .ret, .ret_pf, .flags_we, .flags_wdata, .flags_retired);
@@ -223,7 +228,7 @@ module core (
   wire [WIDTH-1:0]           dis_go = dis_fire ? dis_lane : '0;
   always_ff @(posedge clk)
     if (slot_take) begin
-      dec_row_pc <= slot_pc[63:0]; dec_pred_target <= slot_pred_target; dec_brinfo <= slot_brinfo;
+      dec_row_pc <= slot_group_pc; dec_pred_target <= slot_pred_target; dec_brinfo <= slot_brinfo;
     end
   for (genvar k = 0; k < WIDTH; k++) begin : g_dec
     decode_lane u_lane (

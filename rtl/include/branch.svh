@@ -29,6 +29,9 @@ typedef struct packed {
 localparam int BTB_WAYS = FETCH_HALVES / 2;       // entries for a fetch block: two for each four half-words
 localparam int OFF_W    = $clog2(FETCH_HALVES);   // offset of a half-word in its fetch block
 localparam int TARGET_W = 32;                     // predicted targets: PC bits 32:1, the rest is taken from the PC
+localparam int KINDS    = 4;                      // what is predecoded of each half-word: {flag, jump, ckpt, long} (predecode.sv)
+// Half-words that a group can be long: of its instructions, and of a p.inc that passes with them (align.sv)
+localparam int GROUP_HALVES = (PROFILE_FLAGS > 0 && WIDTH < 4) ? 2 * WIDTH + 2 : 2 * WIDTH;
 
 // --- state of the direction predictor (direction.sv)
 // What the tables say of one column (two half-words) of a fetch block; kept in the transfer ring, comes back with the outcome.

@@ -7,6 +7,7 @@ gen:                                ## make headers and pages of profile registe
 	scripts/gen-port.sh
 	scripts/gen-events.sh
 	scripts/gen-instrument.sh
+	scripts/gen-edges.sh
 
 $(PROFILE_GEN) &: rtl/include/profile.def scripts/gen-defs.sh scripts/generated.sh
 	@scripts/gen-defs.sh --headers
@@ -32,11 +33,12 @@ test-defs:                          ## the committed pages match their sources; 
 	scripts/gen-port.sh --check
 	scripts/gen-events.sh --check
 	scripts/gen-instrument.sh --check
+	scripts/gen-edges.sh --check
 	tests/events/named.sh
 
 TESTS  += test-defs test-profile
 CHECKS += test-defs test-profile
-INPUTS.test-defs    = rtl/include docs tests/events
+INPUTS.test-defs    = rtl/include sw/analysis/graph docs tests/events
 INPUTS.test-profile = rtl docs tests/rtl/profile sim/compile.sh
 
 test-profile: $(PROFILE_GEN) $(PORT_GEN) test-defs  ## profiler and port checker against a stand-in core, both simulators

@@ -19,6 +19,11 @@ ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -liberty -lz -lm -lstdc++
 ANALYSIS_A      := $(addprefix $(BUILD)/analysis/libassay-,host.a base.a core.a)
 analysis_objects = $(patsubst sw/analysis/%,$(BUILD)/analysis/%.o,$(basename $(1)))
 
+$(BUILD)/gen/edge_defs.h: sw/analysis/graph/edges.def scripts/gen-edges.sh scripts/generated.sh
+	@scripts/gen-edges.sh --headers
+	@touch $@
+$(call analysis_objects,$(ANALYSIS_HOST_C) $(ANALYSIS_CMD_C)): $(BUILD)/gen/edge_defs.h
+
 $(BUILD)/analysis/%.o: sw/analysis/%.c $(BUILD)/gen/config_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -MMD -MP -c $< -o $@
@@ -58,7 +63,7 @@ $(BUILD)/analysis/libassay-host.a: $(call analysis_objects,$(ANALYSIS_HOST_C))
 $(BUILD)/analysis/core/%.o $(BUILD)/analysis/base/%.o: ANALYSIS_CFLAGS += -fPIC
 # Samples are added up with loops of known, small counts: unrolled they take half the time.
 $(BUILD)/analysis/core/%.o: ANALYSIS_CFLAGS += -O3 -fno-semantic-interposition
-# So are edges of the graph, a lane of a time at once.
+# Loops over the lanes of a time are unrolled, too: edges of the graph take all lanes at once.
 $(BUILD)/analysis/graph/%.o $(BUILD)/analysis/shotgun/%.o: ANALYSIS_CFLAGS += -O3
 
 $(BUILD)/bin/assay: $(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A)

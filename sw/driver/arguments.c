@@ -16,12 +16,12 @@ enum { NODE = 1, NODE_END, PROPERTY, NOTHING };                // tokens
 #define MAGIC 0xd00dfeedu
 #define SIZE 4096 // bytes of the line, with its quotes and the 0 at its end
 
-// A symbol that tells who loads the program that it takes arguments, and how many bytes of them.
+// A symbol for the loader: this program takes arguments, of so many bytes.
 #define TEXT(number) TEXT_OF(number)
 #define TEXT_OF(number) #number
 __asm__(".globl __command_line_size\n.set __command_line_size, " TEXT(SIZE));
 
-// Filled before .bss is cleared, which may lie over the tree.
+// The arguments are filled in before .bss is cleared, which may lie over the tree.
 #define NOINIT __attribute__((section(".noinit")))
 static char text[SIZE] NOINIT;
 static char *words[SIZE / 2 + 2] NOINIT;

@@ -18,7 +18,7 @@
 enum { INHIBIT_SAMPLER = 1 << PD_INHIBIT };
 #define LCOFI_BIT (UINT64_C(1) << PD_LCOFI)
 
-// From profile_trap.S.
+// Functions of profile_trap.S.
 extern void profile_vector(void);  // calls profile_interrupt
 extern void profile_hand_on(void); // tells the hardware to send; mpmscratch is LCOFI_BIT
 extern unsigned char profile_stack_top[];
@@ -33,7 +33,7 @@ static struct {
     struct sum_table table; // entries NULL: none
 } driver;
 
-// Found by its name, in a memory whose program has ended.
+// Readers of a memory whose program has ended find it by its name.
 struct sum_rest profile_rest;
 
 static void send_entry(const uint64_t *entry) {
@@ -43,7 +43,7 @@ static void send_entry(const uint64_t *entry) {
 
 static void add_up(const uint64_t *record) { sum_table_add(&driver.table, record); }
 
-// The record that waits; `select` says which one of a pair.
+// Reads the record that waits; `select` says which one of a pair.
 static void read_record(uint64_t select, uint64_t record[PD_RECORD_WORDS]) {
     csr_write(PD_CSR_MISELECT, select);
     record[0] = csr_read(PD_CSR_MIREG);
@@ -74,7 +74,7 @@ void profile_count(struct profile_counters *counters) {
     counters->instret = csr_read(minstret);
 }
 
-// All that the ring has by now, in place.
+// Hands all records that the ring has by now to the sink, in place.
 static void take_ring(void) {
     uint16_t at = (uint16_t)csr_read(PD_CSR_MPMRINGREAD);
     uint16_t end = (uint16_t)PD_GET(csr_read(PD_CSR_MPMRINGWRITE), PD_MPMRINGWRITE_WRITE);
@@ -83,7 +83,7 @@ static void take_ring(void) {
     csr_write(PD_CSR_MPMRINGREAD, at);
 }
 
-// The record that waits, or the pair.
+// Hands the record that waits, or the pair, to the sink.
 static void take_record(void) {
     uint64_t record[2][PD_RECORD_WORDS];
     if (!(csr_read(PD_CSR_SCOUNTOVF) & PD_MASK(PD_SCOUNTOVF_PDIS)))
@@ -111,7 +111,7 @@ void profile_interrupt(void) {
 
 bool profile_present(void) { return profile_probe() != 0; }
 
-// The ring, empty. The hardware takes a ring when it is at rest.
+// Sets an empty ring. The hardware takes a ring when it is at rest.
 static void set_ring(const struct profile_setup *setup) {
     uint64_t ring = (uintptr_t)setup->ring | (uint64_t)__builtin_ctzll(setup->ring_slots);
     uint64_t threshold =
@@ -122,7 +122,7 @@ static void set_ring(const struct profile_setup *setup) {
     csr_write(PD_CSR_MPMTHRESHOLD, threshold);
 }
 
-// Settings, mpdisctl at last, with which a session begins.
+// Writes the settings; mpdisctl, with which a session begins, comes last.
 static void set_registers(const struct profile_setup *setup) {
     uint64_t config = csr_read(PD_CSR_MPMCONFIG), value[SETUP_REGISTERS];
     setup_core_t core = {PD_GET(config, PD_MPMCONFIG_WINDOW), PD_GET(config, PD_MPMCONFIG_WIDTH)};
@@ -139,7 +139,7 @@ static void set_registers(const struct profile_setup *setup) {
     csr_write(PD_CSR_MPMHOLD, setup->start_held);
 }
 
-// A session on the profile channel whose frames are ours.
+// Begins a session on the profile channel whose frames are ours.
 static void begin_session(const struct profile_setup *setup) {
     static uint64_t config[PD_FRAME_CONFIG_WORDS];
     config[PD_CONFIG_VERSION] = PD_VERSION;
@@ -160,7 +160,7 @@ static void begin_session(const struct profile_setup *setup) {
     profile_rest.sequence = channel_sequence();
 }
 
-// Where records go that the driver reads.
+// Sets where records go that the driver reads.
 static void set_sink(const struct profile_setup *setup) {
     driver.sink = setup->table ? add_up : setup->sink;
     driver.table.entries = setup->table;
@@ -191,7 +191,7 @@ void profile_start(const struct profile_setup *setup) {
     csr_set(mstatus, CSR_MSTATUS_MIE);
 }
 
-// What waits, to the sink. In a sink that stops its own session that is what it is being handed.
+// Hands what waits to the sink. A sink that stops its own session already has it.
 static void take_rest(void) {
     if (driver.serving)
         return;
@@ -199,14 +199,14 @@ static void take_rest(void) {
         take_record();
         return;
     }
-    csr_write(PD_CSR_MPMTHRESHOLD, 1); // nothing waits for more
+    csr_write(PD_CSR_MPMTHRESHOLD, 1); // a threshold of 1: no record waits for more
     do
         take_ring();
     while (csr_read(PD_CSR_MPMRINGWRITE) & PD_MASK(PD_MPMRINGWRITE_MORE));
     take_ring();
 }
 
-// What the queues still hold: out by the channel with an END frame, or to the sink.
+// Sends what the queues still hold over the channel, with an END frame, or to the sink.
 static void flush_records(void) {
     if (!driver.sink) {
         csr_set(PD_CSR_MPMDELIVERY, PD_MASK(PD_MPMDELIVERY_END));

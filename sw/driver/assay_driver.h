@@ -44,7 +44,7 @@ struct profile_setup {
     uint64_t entry;  // told to the reader of the stream; 0 = not known
     bool start_held; // begin to count after the next mret instead of now
     void *ring;      // memory for ring_slots records, on a multiple of PD_SLOT_BYTES; NULL: none
-    // Called in the interrupt with every record, of a pair with the first and then the second; NULL sends it over the profile channel.
+    // Called in the interrupt with every record, for a pair with the first and then the second; NULL sends it over the profile channel.
     void (*sink)(const uint64_t *record);
     // Instead of a sink: memory in which records are added up (sum_table.h), sum_table_bytes(table_entries) of it on a
     // multiple of 64; entries leave over the profile channel when they must, and at profile_stop. NULL: none.
@@ -55,12 +55,12 @@ struct profile_counters {
     uint64_t samples;    // delivered
     uint64_t collisions; // not chosen: another sample was in flight
     uint64_t filtered;   // rejected by a filter
-    uint64_t passed;     // chosen for a long wait that they had not
+    uint64_t passed;     // chosen for a long wait, without one
     uint64_t dropped;    // lost: the last record was still unread, or ring and queue were full
     uint64_t ring_full;  // records that had to wait for a slot of the ring
     uint64_t empty;      // fetch opportunities that were chosen and held no instruction
     uint64_t fetched;    // instructions fetched while counting: the sampled population
-    uint64_t cycles;     // mcycle, minstret now
+    uint64_t cycles;     // mcycle and minstret now
     uint64_t instret;    //
 };
 
@@ -73,11 +73,11 @@ void profile_start(const struct profile_setup *setup);
 // Does what profile_start does, but leaves mstatus.MIE alone.
 void profile_arm(const struct profile_setup *setup);
 
-// Stops sampling; what waits goes to the sink, or leaves with the last counters. Nothing where it was not started. A sink may
-// call it, and is handed what came with its record.
+// Stops sampling; records that wait go to the sink, or leave with the last counters. Does nothing where it was not started. A sink may
+// call it, and gets the records that came with its own.
 void profile_stop(void);
 
-// What has been counted up to now.
+// The counts up to now.
 void profile_count(struct profile_counters *counters);
 
 #endif

@@ -43,7 +43,7 @@ void channel_send(unsigned type, const uint64_t *payload, unsigned words) {
     uint64_t head = (uint64_t)PD_SYNC0 | (uint64_t)PD_SYNC1 << 8 | (uint64_t)type << 16 |
                     (uint64_t)words << 27 | (uint64_t)channel.sequence++ << 32;
     uint32_t crc = add_to_crc(UINT32_MAX, head >> 16, 6);
-    channel.room = 0; // whatever the FIFO still holds is not ours to know
+    channel.room = 0; // what the FIFO still holds is not known here
     send_word(head, 8);
     for (unsigned i = 0; i < words; i++) {
         send_word(payload[i], 8);

@@ -4,7 +4,7 @@
 #define SW_DRIVER_CHANNEL_H
 #include <stdint.h>
 
-// CONFIG of a session: words of it, PD_FRAME_CONFIG_WORDS. Frames are numbered from this one.
+// Begins a session: `config` has PD_FRAME_CONFIG_WORDS. Frames are numbered from this one.
 void channel_begin(const uint64_t *config);
 void channel_send(unsigned type, const uint64_t *payload, unsigned words);
 

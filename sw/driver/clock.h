@@ -4,7 +4,7 @@
 //   work();
 //   printf("%lu cycles\n", clock_cycles() - begin);
 //
-// Their values differ from machine to machine (QEMU counts neither as we do): a program whose
+// Both values differ from machine to machine (QEMU counts neither as we do): a program whose
 // output must be the same everywhere does not print them.
 #ifndef SW_DRIVER_CLOCK_H
 #define SW_DRIVER_CLOCK_H

@@ -13,7 +13,7 @@
 
 static volatile uint8_t *const uart = (volatile uint8_t *)PLATFORM_UART0;
 
-// Not in .bss, which is cleared later. On the line there is no end in sight.
+// Not in .bss, which is cleared later. Input over the line has no known end.
 static const uint8_t *input_next __attribute__((section(".data"))) = NULL;
 static size_t input_left = SIZE_MAX;
 
@@ -70,7 +70,7 @@ size_t console_take(uint8_t *bytes, size_t size) {
     return count;
 }
 
-// picolibc's loses a last line without a newline. At the end of the input the buffer stays as it was.
+// picolibc's fgets loses a last line without a newline. At the end of the input the buffer stays as it was.
 char *fgets(char *line, int size, FILE *stream) {
     int length = 0, c = 0;
     while (length < size - 1 && c != '\n' && (c = getc(stream)) != EOF)

@@ -1,4 +1,4 @@
-// void __assay_call: called at a function's entry by p.jal.t0, to count who calls whom: t0 is where it goes on, in the callee; ra is
+// void __assay_call: called at a function's entry by p.jal.t0, to count who calls whom: t0 is where the callee goes on; ra is
 // where the callee will return to. Changes t0, t1, t3 to t6, which are free at an entry.
 //
 // The arcs {ra, t0, count} lie in a hash table; one that finds no room is counted as lost.
@@ -21,7 +21,7 @@ __assay_call:
     slli    t4, t1, 5
     add     t4, t4, t6
     ld      t5, ARC_COUNT(t4)
-    beqz    t5, 2f                          // nobody's yet
+    beqz    t5, 2f                          // the row is nobody's yet
     ld      t5, ARC_FROM(t4)
     bne     t5, ra, 3f
     ld      t5, ARC_SELF(t4)

@@ -1,10 +1,10 @@
-// assay-cc --hot=N/SAMPLES/PERIOD: of all instrumented functions those N are counted that the most samples of the same run are in. All
-// begin with their flags off; the sampler runs until SAMPLES retired instructions of theirs have been seen, and is then turned off.
+// assay-cc --hot=N/SAMPLES/PERIOD: of all instrumented functions those N are counted that most samples of the same run are in. All
+// begin with their flags off; the sampler runs until SAMPLES of their retired instructions have been seen, and is then turned off.
 #include "assay_driver.h"
 #include "count_runtime.h"
 #include <stddef.h>
 
-// No places but numbers, from assay-cc.
+// Addresses that stand for numbers, from assay-cc.
 extern char __assay_hot[], __assay_hot_samples[], __assay_hot_period[];
 // From link.ld: where each function begins and ends.
 typedef struct {

@@ -15,14 +15,14 @@ typedef struct {
     uint64_t from, self, count, unused;
 } arc_t;
 
-// From count_call.S, if the program counts calls.
+// Tables of count_call.S, if the program counts calls.
 extern const arc_t __assay_arcs[ARC_ROWS];
 extern const uint64_t __assay_arcs_lost;
 #pragma weak __assay_arcs
 #pragma weak __assay_arcs_lost
 static const arc_t *const volatile arcs = __assay_arcs;
 static const uint64_t *const volatile arcs_lost = &__assay_arcs_lost;
-// From count_hot.c, if the program chooses what it counts.
+// Symbols of count_hot.c, if the program chooses what it counts.
 #pragma weak __assay_hot_chosen
 void __assay_hot_start(void);
 void __assay_hot_stop(void);
@@ -35,7 +35,7 @@ _Static_assert(offsetof(arc_t, from) == ARC_FROM && offsetof(arc_t, self) == ARC
                    offsetof(arc_t, count) == ARC_COUNT && sizeof(arc_t) == 32,
                "count_call.S");
 
-// From link.ld.
+// Symbols of link.ld.
 extern uint64_t __assay_counters_start[], __assay_counters_end[];
 extern const uint8_t __assay_flags_start[], __assay_flags_end[];
 extern uint32_t *const __assay_patch_start[], *const __assay_patch_end[];
@@ -50,7 +50,7 @@ extern char __stack[], __stack_size[];
 void __real__exit(int status) __attribute__((noreturn));
 void __wrap__exit(int status) __attribute__((noreturn));
 
-// To the next entry or way back that goes on in a copy, and how many there are in between (assay-cc --every).
+// Entries and ways back from one that goes on in a copy to the next (assay-cc --every): those left, and all.
 extern char __assay_every[];
 #pragma weak __assay_every
 static const uint64_t every = (uintptr_t)__assay_every;
@@ -121,7 +121,7 @@ void counting_patch(bool on) {
     code_changed();
 }
 
-// No places but numbers: assay-cc --window.
+// Addresses that stand for numbers: assay-cc --window.
 extern char __assay_window[], __assay_period[], __assay_by_instructions[];
 #pragma weak __assay_window
 #pragma weak __assay_period
@@ -161,8 +161,8 @@ static void turns_start(void) {
     __assay_turn.now = &__assay_turn.open;
 }
 
-// The next opening or closing. Instructions are counted by mhpmcounter3, which rests while its interrupt is served: what it shows
-// by then came late, and is taken off.
+// Sets the next opening or closing. mhpmcounter3 counts instructions and rests while its interrupt is served: its value by then
+// came late, and is taken off.
 static void window_ends(void) {
     uint64_t length = is_open ? windows.window : windows.period - windows.window;
     if (!windows.by_instructions) {
@@ -175,7 +175,7 @@ static void window_ends(void) {
     csr_write(mhpmcounter3, (late < length ? late : 0) - length);
 }
 
-// Windows of `window`, the others of `period` between them are closed.
+// Windows last for `window`; they are closed for the rest of each `period`.
 void __assay_tick(void) {
     is_open = !is_open && windows.window;
     window_ends();
@@ -198,7 +198,7 @@ static void count_instructions(void) {
 }
 
 static void windows_start(void) {
-    if (windows.window >= windows.period) { // one that never closes
+    if (windows.window >= windows.period) { // a window that never closes
         counting_patch(true);
         return;
     }
@@ -295,7 +295,7 @@ static void send_chosen(void) {
         send(PD_FRAME_HOT, &list->function, PD_FRAME_HOT_WORDS);
 }
 
-// What the linker has made of all that it linked (docs/profile-registers.md, COUNTED).
+// The build ID that the linker has made of everything linked (docs/profile-registers.md, COUNTED).
 static uint64_t build_id(void) {
     enum { HEAD = 16 }; // bytes of the header of an ELF note of "GNU"
     const uint8_t *id = __assay_build_start + HEAD;

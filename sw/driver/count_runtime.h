@@ -11,8 +11,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Writes setpf or resetpf into the entries of all instrumented functions: what is active stays as it is until it returns. Counters of
-// ordinary instructions are turned on or off, too. With --global there is nothing to write: pflags is, at once for what is active, too.
+// Writes setpf or resetpf into the entries of all instrumented functions: active ones stay as they are until they return. Counters of
+// ordinary instructions are turned on or off, too. With --global pflags is written instead, which counts at once for active ones, too.
 void counting_patch(bool on);
 // Does the same only for functions that begin in a range of addresses.
 void counting_patch_range(uintptr_t start, uintptr_t end, bool on);

@@ -1,4 +1,4 @@
-// What opens and closes windows. The first two save what C may change below the program's stack pointer.
+// Interrupts that open and close windows. The first two save what C may change below the program's stack pointer.
 #include "event_defs.h"
 #include "instrument_defs.h"
     .macro each_register op
@@ -57,7 +57,7 @@ __assay_overflow_vector:
     mret
     .size   __assay_overflow_vector, . - __assay_overflow_vector
 
-// void __assay_turn_vector: the same interrupt where flags of the whole program are all that is switched. Each turn is {less its length, flags,
+// void __assay_turn_vector: that interrupt where only flags of the whole program are switched. Each turn is {less its length, flags,
 // the next turn}. Code and turns are a line of a cache each: where windows are short, two misses are most of what a turn costs. Its own
 // instructions from the write of mhpmcounter3 on belong to the turn.
     .section .text.__assay_turn_vector, "ax"

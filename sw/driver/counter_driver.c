@@ -11,7 +11,7 @@ enum { COUNTER = 3, DEFAULT_PERIOD = 1000 };
 #define LCOFI_BIT (UINT64_C(1) << PD_LCOFI)
 #define INHIBIT_ALL (UINT64_C(1) << COUNTER | UINT64_C(1) << PD_INHIBIT)
 
-// From profile_trap.S.
+// Symbols of profile_trap.S.
 extern void counter_vector(void); // calls counter_interrupt
 extern unsigned char profile_stack_top[];
 void counter_interrupt(void);
@@ -54,7 +54,7 @@ static void count_on(uint64_t late) {
     csr_write(mhpmcounter3, late - driver.interval);
 }
 
-// The instruction whose event it was, if that is asked for and known; else where the interrupt came.
+// The instruction whose event it was, if that was asked for and is known; else where the interrupt came.
 static uint64_t place_of(bool *attributed) {
     uint64_t whose = csr_read(PD_CSR_MHPMSDATA);
     *attributed = driver.attributed && (whose & PD_MASK(PD_MHPMSDATA_V)) &&

@@ -6,7 +6,7 @@
 //     counter_arm(&setup);
 //
 // Machine mode, one hart; the instruction sampler rests. As with assay_driver.h the interrupt has a vector of its own.
-// Counting rests from the driver's first instruction to its last but one: of its own two a sample are counted as retired.
+// Counting rests from the driver's first instruction to its last but one: two of its own per sample are counted as retired.
 #ifndef SW_DRIVER_COUNTER_DRIVER_H
 #define SW_DRIVER_COUNTER_DRIVER_H
 #include <stdbool.h>

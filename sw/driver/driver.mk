@@ -3,8 +3,8 @@
 ALL += driver
 DRIVER_OBJ := $(addprefix $(BUILD)/driver/assay/,assay_driver.o channel.o counter_driver.o profile_trap.o sum_table.o)
 RESIDENT_OBJ := $(addprefix $(BUILD)/driver/assay/,resident.o resident_start.o)
-# These files name CSRs, so they are compiled with zicsr; linking stays with rv64imac, which picks the library. Nothing is
-# relaxed to gp: in the sampling interrupt it is whatever the program has in it.
+# The driver's files name CSRs, so they are compiled with zicsr; linking stays with rv64imac, which picks the library. Nothing is
+# relaxed to gp: in the sampling interrupt gp holds whatever the program has in it.
 DRIVER_ARCH := -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -mno-relax
 DRIVER_CFLAGS := $(DRIVER_ARCH) -std=gnu11 -O2 -funroll-loops -g -Wall -Wextra -ffreestanding -ffunction-sections -fdata-sections \
   -Isw/driver -I$(BUILD)/gen

@@ -27,8 +27,8 @@ static inline uint64_t intervals_shortest(uint64_t window, uint64_t width) {
     return 2 * window > 32 * width ? 2 * window : 32 * width;
 }
 
-// mpmstrata for this period, which is that of plain choices: as many others between two of them as `strata` asks for, or as may
-// be. Their intervals may be shorter than a period's: few lives last for a window, and what collides is made up for (attach.md).
+// mpmstrata for this period of plain choices: as many others between two of them as `strata` asks for, or as possible.
+// The others' intervals may be shorter than a period's: few lives last for a window, and collisions are made up for (attach.md).
 static inline uint64_t intervals_strata(uint64_t period, uint64_t strata, uint64_t shortest) {
     if (period < shortest)
         return 0;

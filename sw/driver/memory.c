@@ -1,4 +1,4 @@
-// memcpy, memset and memmove a double word at a time: the ones in picolibc are made for size and
+// memcpy, memset and memmove a double word at a time: those in picolibc are made for size and
 // move single bytes. The compiler calls these three by itself, so it must not turn the loops in
 // here into calls of them
 // (-fno-tree-loop-distribute-patterns in mk/programs.mk).

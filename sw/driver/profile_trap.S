@@ -38,7 +38,7 @@
     \op     a7, 15*8(sp)
     .endm
 
-// Where the hardware sends the records: it is told to, and nothing else is done. mpmscratch is mip.LCOFI's bit while the program
+// The interrupt where the hardware sends the records: it only tells it to. mpmscratch is mip.LCOFI's bit while the program
 // runs.
     .section .text.profile_hand_on, "ax"
     .globl  profile_hand_on

@@ -1,4 +1,4 @@
-// What the parts of the programs' run-time system know of each other.
+// What the parts of the programs' run-time system offer each other.
 #ifndef SW_DRIVER_RUNTIME_H
 #define SW_DRIVER_RUNTIME_H
 #include <stddef.h>
@@ -17,12 +17,12 @@ arguments_t arguments_read(const void *tree);
 void console_write(uint8_t byte);
 // Waits for a byte; -1 at the end of the input, from then on.
 int console_read(void);
-// Up to `size` bytes; over the line up to the end of a line. 0 at the end of the input.
+// Reads up to `size` bytes; over the line up to the end of a line. 0 at the end of the input.
 size_t console_take(uint8_t *bytes, size_t size);
-// The input is these bytes in memory, not what comes over the line. Before .bss is cleared.
+// Makes these bytes in memory the input, not what comes over the line. Called before .bss is cleared.
 void console_input(const uint8_t *bytes, size_t size);
 
-// The heap ends here, if not before. Before .bss is cleared.
+// Makes the heap end here, if not before. Called before .bss is cleared.
 void heap_limit(const void *end);
 
 #endif

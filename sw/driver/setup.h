@@ -19,7 +19,7 @@ typedef struct {
     PD_SETTINGS(SETUP_FIELD)
 } setup_t;
 
-// The core that it is for: entries of its reorder buffer, slots a cycle (mpmconfig).
+// The core that the setup is for: entries of its reorder buffer, slots a cycle (mpmconfig).
 typedef struct {
     uint64_t window, width;
 } setup_core_t;
@@ -49,7 +49,7 @@ static inline uint32_t setup_seed(const setup_t *setup) {
     return (uint32_t)(setup->seed ? setup->seed : 1);
 }
 
-// Whose instructions: bits U, S, M of mpdisctl.
+// The modes whose instructions are sampled: bits U, S, M of mpdisctl.
 #define SETUP_MODES (PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U))
 static inline uint64_t setup_modes(const setup_t *setup) {
     return setup->modes & SETUP_MODES ? setup->modes & SETUP_MODES : SETUP_MODES;

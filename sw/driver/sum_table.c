@@ -10,7 +10,7 @@ struct run {
     uint64_t why, cycles;
 };
 
-// What a record says, as the table wants it.
+// A record as the table wants it.
 struct life {
     uint64_t key[4]; // words 0, 1, 2 without COUNT, and the owner
     uint64_t debt;   // word 3 without sums
@@ -111,7 +111,7 @@ static void entry_leave(const struct sum_table *table, uint64_t *entry, uint64_t
     entry[PD_WORD_SUM_KEY] = 0;
 }
 
-// Two of them lie in a word.
+// A sum of a reason; two lie in a word.
 typedef uint32_t __attribute__((may_alias)) sum_run_t;
 static sum_run_t *runs_of(uint64_t *entry) { return (sum_run_t *)&entry[PD_WORD_SUM_RUNS]; }
 
@@ -136,7 +136,7 @@ static bool add_runs(sum_run_t *sums, const struct life *life) {
     return true;
 }
 
-// False, and the entry is as it was, if it has not room for another reason.
+// False, and the entry is as it was, if it has no room for another reason.
 static bool try_runs(uint64_t *entry, const struct life *life) {
     uint64_t before[3];
     for (int i = 0; i < 3; i++)
@@ -163,7 +163,7 @@ static void entry_add(const struct sum_table *table, uint64_t *entry, const stru
                                                               << PD_SUM_STAGES_SQUARES_LO;
 }
 
-// The way for one that no way has: a free one, or one that is made free.
+// The way for a life that no way has: a free one, or one that is made free.
 static int make_room(struct sum_table *table, const uint64_t *tags,
                      uint64_t (*entries)[PD_SUM_WORDS]) {
     int way = 0;

@@ -33,7 +33,7 @@ static uint64_t register_merge(uint64_t whole, uint64_t address, unsigned size, 
     return (whole & ~mask) | (value << 8 * (address & 7) & mask);
 }
 
-// A byte is fetched where the RTL's bench fetches one: see tb.sv.
+// Asks for a byte when the RTL's bench would: see tb.sv.
 static unsigned console_status(board_t *b) {
     if (b->polls < POLLS)
         b->polls++;

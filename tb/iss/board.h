@@ -13,7 +13,7 @@ typedef struct {
     iss_t *hart;
     FILE *console;  // where UART0 writes; NULL: nowhere
     FILE *channel;  // where the profile UART writes; NULL: nowhere
-    FILE *input;    // where it reads when the program waits for input; NULL: nothing ever comes
+    FILE *input;    // where input is read when the program waits for it; NULL: nothing ever comes
     int received;   // byte in its receive register, NO_BYTE, or BREAK_BYTE: the end of the input
     bool broken;    // the line status has not shown the break yet
     unsigned polls; // reads of the line status without a byte sent

@@ -1,5 +1,5 @@
 // Control and status registers. A CSR exists, its mode allows it, perhaps it is writable; else the
-// instruction is illegal. What can be written of each: docs/privilege.md.
+// instruction is illegal. docs/privilege.md says what can be written.
 #include "instrument_defs.h"
 #include "state.h"
 
@@ -35,7 +35,7 @@ enum {
     CSR_PMPADDR0 = 0x3b0,
     CSR_PMPADDR15 = 0x3bf,
     CSR_TINFO = 0x7a4,
-    CSR_MPMVECTOR = 0x7c8, // the profiler's, but interrupts go by it
+    CSR_MPMVECTOR = 0x7c8, // the profiler's, but interrupts depend on it
     CSR_CYCLE = 0xc00,
     CSR_TIME = 0xc01,
     CSR_INSTRET = 0xc02,
@@ -94,7 +94,7 @@ static bool csr_is_volatile(const iss_t *hart, unsigned a) {
            between(a, CSR_CYCLE, CSR_INSTRET) || csr_is_external(a);
 }
 
-// The registers that are read and written whole, or NULL.
+// Registers that are read and written whole, or NULL.
 static uint64_t *csr_plain(iss_t *hart, unsigned address) {
     switch (address) {
     case CSR_SSCRATCH:
@@ -112,7 +112,7 @@ static uint64_t *csr_plain(iss_t *hart, unsigned address) {
     }
 }
 
-// The registers of which only the bits in *mask can be written, and which read as they are stored;
+// Registers of which only the bits in *mask can be written, and which read as they are stored;
 // or NULL.
 static uint64_t *csr_of_supervisor(iss_t *hart, unsigned address, uint64_t *mask) {
     uint64_t *stored;
@@ -203,7 +203,7 @@ static uint64_t csr_seen(const iss_t *hart, unsigned address) {
     return address == CSR_SCOUNTOVF && hart->mode == ISS_S ? hart->mcounteren : ~0ull;
 }
 
-// Registers that are another's part, or read otherwise than they are written.
+// Registers that are part of another one, or read otherwise than they are written.
 static bool csr_view(const iss_t *hart, unsigned address, uint64_t *value) {
     switch (address) {
     case CSR_MSTATUS:
@@ -353,7 +353,7 @@ static void csr_write(iss_t *hart, unsigned address, uint64_t value) {
 
 // --- accesses
 
-// May this mode have the CSR? Its number names the lowest that may (bits 9:8; 2 is none of ours).
+// Whether this mode may access the CSR. Its number names the lowest mode that may (bits 9:8; 2 is none of ours).
 static bool csr_is_allowed(const iss_t *hart, unsigned address) {
     uint64_t enabled = hart->mcounteren & (hart->mode == ISS_U ? hart->scounteren : ~0ull);
     if (hart->mode == ISS_M)
@@ -368,7 +368,7 @@ static bool csr_is_allowed(const iss_t *hart, unsigned address) {
 }
 
 // csrrw, csrrs, csrrc and their immediate forms. Set and clear with source register (or immediate)
-// 0 do not write at all. Of mip.SEIP they take its own bit, not what the line adds to it.
+// 0 do not write at all. For mip.SEIP they take its own bit, not what the line adds to it.
 bool execute_csr(iss_t *hart, uint32_t insn) {
     unsigned funct3 = field(insn, 12, 3), address = insn >> 20, rs1 = field(insn, 15, 5);
     uint64_t source = funct3 & 4 ? rs1 : hart->x[rs1], old;

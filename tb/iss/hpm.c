@@ -1,4 +1,4 @@
-// The counters of hardware events: what can be read and written of them. In lock step the values come from the hardware, of
+// The counters of hardware events: which can be read and written. In lock step the values come from the hardware, for
 // mhpmevent only the overflow bit. The ISS alone counts instructions (iss_count_instruction) and nothing else.
 #include "event_defs.h"
 #include "state.h"

@@ -1,4 +1,4 @@
-// Profile instructions (docs/instrumentation.md). One that its flag lets through becomes the base
+// Profile instructions (docs/instrumentation.md). An instruction whose flag is on becomes the base
 // instruction of its name, with the same registers and immediate; p.inc and the control
 // instructions are done here.
 #include "instrument_defs.h"

@@ -52,7 +52,7 @@ void reg_write(iss_t *hart, unsigned rd, uint64_t value) {
     hart->effect.rd_value = value;
 }
 
-// A half-word of the running instruction, of which each may lie in a page of its own.
+// Fetches a half-word of the running instruction; each may lie in a page of its own.
 static bool fetch_parcel(iss_t *hart, uint64_t address, uint16_t *parcel) {
     uint64_t physical = address;
     mapping_t mapping = hart->fetch_bare ? MAPPED : translate(hart, address, FOR_FETCH, &physical);

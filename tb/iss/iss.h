@@ -49,7 +49,7 @@ typedef struct {
     // Store to a device; false makes it an access fault.
     bool (*device_store)(void *context, uint64_t address, unsigned size, uint64_t value);
     // A CSR whose value depends on time or on hardware outside (cycle, time, instret, mip, sip, the
-    // external ranges). *value holds what this model would say (0 for external ones; of mip and sip
+    // external ranges). *value holds what this model would say (0 for external ones; for mip and sip
     // the bits that the hart keeps); false: no such CSR.
     bool (*csr_read)(void *context, unsigned address, uint64_t *value);
 } iss_world_t;
@@ -78,7 +78,7 @@ typedef struct {
     uint64_t rd_value; // value written to rd
     uint64_t address;  // effective, virtual address of a load, store or AMO
     uint64_t
-        physical;  // where that is; of an access that crosses pages, its first byte. 0: not mapped
+        physical;  // physical address; of the first byte if the access crosses pages. 0: not mapped
     uint64_t data; // value stored, `size` low bytes
     uint64_t csr_value; // value given to the CSR, before its own masking (mip.SEIP: of its own bit)
     uint64_t cause, tval;
@@ -95,11 +95,11 @@ void iss_close(iss_t *hart);
 // Runs one instruction; the record stays valid until the next step. Dropped profile instructions
 // before it are no steps.
 const iss_effect_t *iss_step(iss_t *hart);
-// Runs through profile instructions that are dropped, as far as to `pc`; says how far it came.
+// Runs through dropped profile instructions, at most as far as `pc`; returns how far it came.
 uint64_t iss_pass(iss_t *hart, uint64_t pc);
 
 // Interrupts: the caller chooses the moment. `cause` without the top bit, `mip` everything that is
-// pending. Priority: those of M, then those delegated to S; in each 11, 3, 7, 9, 1, 5, 13.
+// pending. Priority: interrupts of M, then those delegated to S; in each 11, 3, 7, 9, 1, 5, 13.
 bool iss_interrupt_allowed(const iss_t *hart, unsigned cause); // mode, mstatus and mie agree
 int iss_interrupt_choose(const iss_t *hart, uint64_t mip);     // cause to take now, or -1
 void iss_interrupt(iss_t *hart, unsigned cause);               // to M or S, as mideleg says

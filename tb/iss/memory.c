@@ -92,7 +92,7 @@ typedef struct {
     region_t region;
 } place_t;
 
-// What an access within a page meets, or REGION_NONE where it is not allowed: `good` bytes of it are. Only
+// The region of an access within a page, or REGION_NONE where it is not allowed: `good` bytes of it are. Only
 // RAM takes accesses that cross from one aligned doubleword to the next.
 static region_t access_region(uint64_t physical, unsigned size, purpose_t purpose, unsigned *good) {
     region_t r = mem_region(physical);

@@ -4,7 +4,7 @@
 #define INSN_SFENCE_VMA 0x12000073u
 #define MASK_SFENCE_VMA 0xfe007fffu
 
-// In S unless mstatus has `trap` set, in M; never in U.
+// Legal in S unless mstatus has `trap` set, and in M; never in U.
 static bool legal_in_supervisor(const iss_t *hart, uint64_t trap) {
     return hart->mode == ISS_M || (hart->mode == ISS_S && !(hart->mstatus & trap));
 }

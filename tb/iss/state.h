@@ -72,7 +72,7 @@ struct iss {
     iss_effect_t effect;
 };
 
-// What an address is, for one kind of access.
+// The kind of memory at an address.
 typedef enum { REGION_NONE, REGION_RAM, REGION_ROM, REGION_DEVICE } region_t;
 region_t mem_region(uint64_t physical);
 

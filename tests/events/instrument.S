@@ -44,6 +44,14 @@ events_begin
     p.addi 0, a2, a2, 1
     .endr
     seen 0
+    watch HPM_PROFILE_DROPPED          // ... those that pass in front of another instruction, too
+    .rept 13
+    p.inc 0, 0
+    addi a2, a2, 1
+    p.inc 1, 0
+    p.inc 0, 0
+    .endr
+    seen 39
     csrwi PI_CSR_PFLAGS, 2
     watch HPM_PROFILE_PASSED
     .rept 13
@@ -96,6 +104,16 @@ events_begin
     li a3, 24
     measure HPM_PROFILE_SKIPS
 1:  block
+    addi a3, a3, -1
+    bnez a3, 1b
+    counted_about 16, 26
+    csrwi PI_CSR_PFLAGS, 0
+    li a3, 24                       // of p.inc
+    measure HPM_PROFILE_SKIPS
+1:  pblock 0, 8
+    .rept 8
+    p.inc 0, 0
+    .endr
     addi a3, a3, -1
     bnez a3, 1b
     counted_about 16, 26

@@ -80,7 +80,7 @@ module blocks (
     if (fire && goes_on_q) assume (first_pc == behind_q);
   end
 
-  wire                learn, skip, stale;
+  wire                block_passes, learn, skip, stale;
   wire [1:0]          learn_what;
   wire [LEADER_W-1:0] learn_last;
   wire [TARGET_W-1:0] skip_target;

@@ -12,7 +12,7 @@
 `default_nettype none
 module flags (
   input  wire logic                clk, rst,
-  input  wire logic [WIDTH-1:0]    slot_valid, slot_fault, slot_fault_hi, slot_ckpt,
+  input  wire logic [WIDTH-1:0]    slot_valid, slot_front, slot_fault, slot_fault_hi, slot_ckpt,
   input  wire logic                slot_take,
   input  wire logic [WIDTH*32-1:0] slot_bits,                        // as in memory
   input  wire logic [BRINFO_W-1:0] slot_brinfo, res_brinfo,
@@ -26,7 +26,8 @@ module flags (
   localparam int CNT_W = 3;
   wire [WIDTH*PI_FACTS_W-1:0] slot_pi;
   wire [WIDTH*32-1:0]         slot_insn;
-  wire [WIDTH-1:0]            slot_drop, slot_idle, pi_passed, pi_dropped, pi_header, pi_control;
+  wire [WIDTH-1:0]            slot_drop, slot_idle, pi_passed, pi_header, pi_control;
+  wire [2*WIDTH-1:0]          pi_dropped;
   wire [WIDTH*PF_OP_W-1:0]    slot_pf, ret_pf;
   wire [PF_N-1:0]             flags_now, flags_retired;
   wire [WIDTH-1:0]            ret;

@@ -27,7 +27,8 @@ module hpm_events (
   input  wire logic [2:0]         xcsr_event,       // dropped, filtered, collision
   output logic [63:0]             hpm_one,
   // profile instructions
-  input  wire logic [WIDTH-1:0]   pi_passed, pi_dropped, pi_header, pi_control,
+  input  wire logic [WIDTH-1:0]   pi_passed, pi_header, pi_control,
+  input  wire logic [2*WIDTH-1:0] pi_dropped,
   input  wire logic               fe_misfetch, fe_skip, fe_skip_ran, fe_skip_stale, fe_stale, flush_pop,
   output logic [3*16-1:0]         hpm_lane,
   output logic [3*16-1:0]         hpm_unit

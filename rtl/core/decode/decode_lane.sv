@@ -16,7 +16,7 @@ module decode_lane (
   input  wire pi_facts_t           slot_pi,
   input  wire logic                slot_drop,      // a profile instruction whose flag is 0: it is not held
   input  wire pf_op_t              slot_pf,
-  input  wire logic [3:0]          slot_offset,    // distance from lane 0 in half-words
+  input  wire logic [3:0]          slot_offset,    // distance from the group's first in half-words
   input  wire logic [PM_TAG_W-1:0] pp_slot_tag,
   output logic [2:0]               pp_slot_type,   // PT_*
   output logic [3:0]               pp_slot_itype,  // IT_*

@@ -1,5 +1,5 @@
 // operand: one source operand in register read: the register file's value, or the one that a unit writes in this cycle.
-// Who writes it is known early in the cycle, the value late: no value passes another one's multiplexer.
+// Which unit writes the operand is known early in the cycle, the value late: no value passes another one's multiplexer.
 `include "config.svh"
 `include "write_port.svh"
 `default_nettype none

@@ -4,6 +4,8 @@
 // the instructions only their predecoded bits, so compressed ones are expanded in parallel. The slot stage (slots.sv) checks all
 // of it a cycle later.
 // A group ends after a jump, after a transfer predicted taken, and before a second checkpointed transfer.
+// A p.inc whose flag is known to be 0 takes no lane: it passes with the instruction after it (`slot_front`). Where an instruction
+// in the slot stage, or an earlier one of the group, may set the flag or leads a profile block, the slots drop the p.inc.
 // A prediction whose mark lies inside the first instruction leaves as a group without slots (`slot_midway`), to be repaired.
 // Stalls while the slot register is held: it is loaded when it is empty or its group is taken.
 `include "config.svh"
@@ -21,18 +23,22 @@ module align (
   // from the fetch buffer
   input  wire logic                cut_head_valid, cut_next_valid,
   input  wire logic [63:0]         cut_head_lo, cut_head_hi, cut_next_lo, cut_next_hi,
-  input  wire logic [3*FETCH_HALVES-1:0] cut_head_kinds, cut_next_kinds,
+  input  wire logic [KINDS*FETCH_HALVES-1:0] cut_head_kinds, cut_next_kinds,
   input  wire block_end_t          cut_head_end, cut_next_end,
   output logic [1:0]               cut_pop,        // blocks that are used up, if slot_open
+  // profile flags in front of the slots; a profile block passes there
+  input  wire logic [PF_N-1:0]     flags_now,
+  input  wire logic                block_passes,
   // the slot register
   input  wire logic                slot_take,
   output logic                     slot_open,      // it is loaded at the end of this cycle, if there is anything to load
   output logic [WIDTH-1:0]         slot_lane,      // the group has an instruction in this lane
+  output logic [WIDTH-1:0]         slot_front,     // lanes with a dropped p.inc before their instruction
   output logic [WIDTH*32-1:0]      slot_insn,      // expanded
   output logic [WIDTH*PI_FACTS_W-1:0] slot_pi,     // names a profile flag (instrument.svh)
   output logic [WIDTH*32-1:0]      slot_raw,       // bits as fetched
   output logic [WIDTH-1:0]         slot_rvc,
-  output logic [WIDTH*4-1:0]       slot_offset,    // distance from lane 0 in half-words
+  output logic [WIDTH*4-1:0]       slot_offset,    // distance from the group's first in half-words
   output logic [WIDTH-1:0]         slot_ckpt, slot_jump,            // predecoded bits
   output logic [WIDTH-1:0]         slot_first_in_next, slot_last_in_next,  // first, last half-word is in the second block
   output logic [2:0]               slot_final,     // position of the group's last instruction
@@ -43,7 +49,7 @@ module align (
   output logic [1:0]               slot_ends,      // the group ends after a transfer (1), before a second checkpointed one (2)
   output logic                     slot_first      // first cycle of this group here
 );
-  localparam int P = 2 * WIDTH;                    // positions that a group can take
+  localparam int P = GROUP_HALVES;                 // positions that a group can take
 
   logic [OFF_W-1:0] skip_q;                        // first unread half-word of the head
 
@@ -59,6 +65,26 @@ module align (
   wire [P-1:0] fits    = (long & (there >> 1) & ~marks) | (~long & there);
   wire [P-1:0] stops   = (long & (marks >> 1)) | (~long & marks) | jumps;
   wire         midway  = cut_head_valid && long[0] && marks[0];
+
+  // p.inc that may be dropped; instructions after which none may be. A block that cannot be fetched has `flag` without `long`.
+  logic [WIDTH-1:0] slot_acts;
+  wire [3:0]        known   = 4'(flags_now);
+  wire [3:0]        off     = ~known & {4{PROFILE_FLAGS > 0 && slot_acts == '0 && !block_passes}};
+  wire [2*FETCH_HALVES-1:0] block_flag = {cut_next_kinds[3*FETCH_HALVES +: FETCH_HALVES],
+                                          cut_head_kinds[3*FETCH_HALVES +: FETCH_HALVES]};
+  wire [2*FETCH_HALVES-1:0] block_long = {cut_next_kinds[0 +: FETCH_HALVES], cut_head_kinds[0 +: FETCH_HALVES]};
+  wire [127:0]      head_bits = {cut_head_hi, cut_head_lo}, next_bits = {cut_next_hi, cut_next_lo};
+  wire [2*FETCH_HALVES-1:0] block_inc, block_off;
+  for (genvar h = 0; h < 2 * FETCH_HALVES; h++) begin : g_half
+    wire [15:0] half = (h < FETCH_HALVES) ? head_bits[(h % FETCH_HALVES)*16 +: 16] : next_bits[(h % FETCH_HALVES)*16 +: 16];
+    assign block_inc[h] = !half[5] && !half[7];    // a p.inc, among the opcodes of `flag`
+    assign block_off[h] = off[half[11:10]];
+    wire unused_half = &{1'b0, half};
+  end
+  wire [P-1:0] incs    = P'((block_flag & block_long & block_inc & block_off) >> skip_q);
+  wire [P-1:0] acts    = P'((block_flag & block_long & ~block_inc) >> skip_q);
+  wire [P-1:0] gone    = P'((block_flag & ~block_long) >> skip_q);
+  wire [P-1:0] drops   = incs & ~marks & ~((marks | gone) >> 1) & (fits >> 2);
 
   // half-words: 4 in w0, 4 more in w1
   wire [63:0] x0, x1, x2;
@@ -79,8 +105,9 @@ module align (
   // --- lanes
   wire [WIDTH-1:0] valid, closes, second;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
-    wire [P-1:0] at, at_next;
-    wire         open, open_next, ckpt, ckpt_next, last_in_next, end_in_next, end_in_next_next, flagged, flagged_next;
+    wire [P-1:0] start, at, start_next;
+    wire         open, open_next, ckpt, ckpt_next, quiet, quiet_next, front;
+    wire         last_in_next, end_in_next, end_in_next_next, flagged, flagged_next;
     wire [2:0]   first, first_next, last, last_next;
     wire [1:0]   pop, pop_next;
     wire [OFF_W-1:0] goes_on, goes_on_next;
@@ -88,39 +115,44 @@ module align (
     wire [2:0]   pos = {|at8[7:4], |(at8 & 8'hcc), |(at8 & 8'haa)};
     wire [31:0]  bits;
     if (k == 0) begin : g_first
-      assign at      = P'(1);
+      assign start   = P'(1);
       assign open    = 1'b1;
       assign ckpt    = 1'b0;
+      assign quiet   = 1'b1;
       assign first   = 3'd0;                       // a group without slots ends here
       assign last    = 3'd0;
       assign flagged = 1'b0;
       assign end_in_next = 1'b0;
       assign pop     = 2'd0;
       assign goes_on = skip_q;
-      assign bits = w0[31:0];
+      assign bits = front ? w0[63:32] : w0[31:0];
     end else begin : g_more
-      assign at      = g_lane[k-1].at_next;
+      assign start   = g_lane[k-1].start_next;
       assign open    = g_lane[k-1].open_next;
       assign ckpt    = g_lane[k-1].ckpt_next;
+      assign quiet   = g_lane[k-1].quiet_next;
       assign first   = g_lane[k-1].first_next;
       assign last    = g_lane[k-1].last_next;
       assign flagged = g_lane[k-1].flagged_next;
       assign end_in_next = g_lane[k-1].end_in_next_next;
       assign pop     = g_lane[k-1].pop_next;
       assign goes_on = g_lane[k-1].goes_on_next;
-      if (k == 1) begin : g_bits                                            // starts at 1 or 2
-        assign bits = pos[1] ? w0[63:32] : w0[47:16];
-      end else if (k == 2) begin : g_bits                                   // 2 to 4
-        assign bits = pos[2] ? w1[31:0] : pos[0] ? {w1[15:0], w0[63:48]} : w0[63:32];
-      end else begin : g_bits                                               // 3 to 6
-        assign bits = pos[2] ? (pos[1] ? w1[63:32] : pos[0] ? w1[47:16] : w1[31:0]) : {w1[15:0], w0[63:48]};
+      // without p.inc it begins at k to 2 k
+      wire [127:0] w = {w1, w0};
+      logic [31:0] chosen;
+      always_comb begin
+        chosen = '0;
+        for (int i = k; i < P; i++)
+          if (i <= 2 * k || PROFILE_FLAGS > 0) chosen = chosen | ({32{at[i]}} & 32'(w >> (16 * i)));
       end
+      assign bits = chosen;
     end
     align_lane lane (
-      .skip(skip_q), .long, .fits, .stops, .ckpts, .marks, .head_goes(cut_head_end.goes), .next_goes(cut_next_end.goes),
-      .at, .open, .ckpt, .first, .last, .end_in_next, .flagged, .pop, .goes_on,
-      .at_next, .open_next, .ckpt_next, .first_next, .last_next, .end_in_next_next, .flagged_next, .pop_next,
-      .goes_on_next, .last_in_next, .valid(valid[k]), .second(second[k])
+      .skip(skip_q), .long, .fits, .stops, .ckpts, .drops, .acts, .marks,
+      .head_goes(cut_head_end.goes), .next_goes(cut_next_end.goes),
+      .start, .quiet, .open, .ckpt, .first, .last, .end_in_next, .flagged, .pop, .goes_on,
+      .at, .front, .start_next, .open_next, .ckpt_next, .quiet_next, .first_next, .last_next, .end_in_next_next, .flagged_next,
+      .pop_next, .goes_on_next, .last_in_next, .valid(valid[k]), .second(second[k])
     );
     assign closes[k] = valid[k] && !open_next;
     wire [31:0] expanded;
@@ -135,18 +167,22 @@ module align (
     logic [15:0] half_q;                           // the first half-word as it was fetched
     logic [2:0]  pos_q;
     logic [3:0]  facts_q;
+    logic        front_q;
     always_ff @(posedge clk) if (slot_open) begin
       rvc_q   <= rvc;
       insn_q  <= rvc ? expanded : base;
       pi_q    <= pi;
       half_q  <= bits[15:0];
       pos_q   <= pos;
+      front_q <= front;
       facts_q <= {|(at & ckpts), |(at & jumps), |(at & in_next), last_in_next};
     end
     assign slot_rvc[k] = rvc_q;
     assign slot_insn[k*32 +: 32] = insn_q;
     assign slot_raw[k*32 +: 32]  = {insn_q[31:16] & {16{!rvc_q}}, half_q};   // no expansion of 32 bits changes these
     assign slot_pi[k*PI_FACTS_W +: PI_FACTS_W] = pi_q;
+    assign slot_front[k] = slot_lane[k] && front_q;
+    assign slot_acts[k]  = slot_lane[k] && (pi_q.control || pi_q.block);
     assign slot_offset[k*4 +: 4] = {1'b0, pos_q};
     assign {slot_ckpt[k], slot_jump[k], slot_first_in_next[k], slot_last_in_next[k]} = facts_q;
   end
@@ -180,7 +216,7 @@ module align (
   `CHECK(slots_are_dense, (slot_lane & (slot_lane + 1'b1)) == '0)
   `CHECK(block_starts_at_skip, !cut_head_valid || redirect || (cut_head_end.marks >> skip_q) != '0 || cut_head_end.marks == '0)
 
-  wire unused = &{1'b0, g_lane[WIDTH-1].open_next, g_lane[WIDTH-1].ckpt_next, g_lane[WIDTH-1].at_next, w0, w1,
-                  cut_head_hi, cut_next_hi};
+  wire unused = &{1'b0, g_lane[WIDTH-1].open_next, g_lane[WIDTH-1].ckpt_next, g_lane[WIDTH-1].start_next,
+                  g_lane[WIDTH-1].quiet_next, w0, w1, cut_head_hi, cut_next_hi};
 endmodule
 `default_nettype wire

@@ -1,5 +1,5 @@
 // One lane of the aligner: whether an instruction that begins at its position goes with the group, and where the group ends if
-// it is the last one.
+// it is the last one. A p.inc before the instruction that is dropped passes with it.
 //
 // Combinational. Positions are half-words of the window, as one-hot masks; all facts about positions are computed for all of them
 // in parallel, so a lane is a few ANDs after the lane before it. A lane is valid if all of its half-words are there, no earlier
@@ -11,11 +11,14 @@
 module align_lane (
   input  wire logic [OFF_W-1:0]   skip,     // half-words of the first block that come before the window
   // by position: an instruction that begins here is long, is all there, closes the group, takes a checkpoint
-  input  wire logic [2*WIDTH-1:0] long, fits, stops, ckpts,
-  input  wire logic [2*WIDTH-1:0] marks,    // by position: this half-word ends a transfer predicted taken
+  input  wire logic [GROUP_HALVES-1:0] long, fits, stops, ckpts,
+  input  wire logic [GROUP_HALVES-1:0] drops,    // by position: a p.inc that is dropped, and the instruction after it is all there
+  input  wire logic [GROUP_HALVES-1:0] acts,     // by position: may change a flag, or leads a profile block: drops end
+  input  wire logic [GROUP_HALVES-1:0] marks,    // by position: this half-word ends a transfer predicted taken
   input  wire logic [OFF_W-1:0]   head_goes, next_goes,   // where a marked transfer leads, from the first, the second block
   // from the lane before
-  input  wire logic [2*WIDTH-1:0] at,       // where this lane begins
+  input  wire logic [GROUP_HALVES-1:0] start,    // where this lane begins
+  input  wire logic               quiet,    // no instruction so far is one of `acts`
   input  wire logic               open,     // the group goes on
   input  wire logic               ckpt,     // the group has its one checkpointed transfer
   // the group so far: its last instruction's first and last half-word; the latter is in the second block, is marked; blocks
@@ -25,8 +28,10 @@ module align_lane (
   input  wire logic [1:0]         pop,
   input  wire logic [OFF_W-1:0]   goes_on,
   // to the next lane
-  output logic [2*WIDTH-1:0]      at_next,
-  output logic                    open_next, ckpt_next,
+  output logic [GROUP_HALVES-1:0] at,       // where its instruction begins
+  output logic                    front,    // a dropped p.inc comes before that instruction
+  output logic [GROUP_HALVES-1:0] start_next,
+  output logic                    open_next, ckpt_next, quiet_next,
   output logic [2:0]              first_next, last_next,
   output logic                    end_in_next_next, flagged_next,
   output logic [1:0]              pop_next,
@@ -35,17 +40,20 @@ module align_lane (
   output logic                    valid,
   output logic                    second    // not valid: it is a second checkpointed transfer
 );
-  localparam int P = 2 * WIDTH;
+  localparam int P = GROUP_HALVES;
+  assign front = quiet && |(start & drops);
+  assign at    = front ? start << 2 : start;
   wire [P-1:0] short_at = at & ~long;
   wire [P-1:0] long_at  = at & long;
   wire [P-1:0] ends_at  = short_at | (long_at << 1);
   wire         here     = |(at & ckpts);
-  assign at_next   = (short_at << 1) | (long_at << 2);
+  assign start_next = (short_at << 1) | (long_at << 2);
   wire         may     = open && |(at & fits);
   assign valid     = may && !(here && ckpt);
   assign second    = may && here && ckpt;
   assign open_next = valid && !(|(at & stops));
   assign ckpt_next = ckpt || here;
+  assign quiet_next = quiet && !(|(at & acts));
 
   for (genvar i = 0; i < P; i++) begin : g_end       // if it ends at position i
     wire [OFF_W+1:0] here_behind = {2'b00, skip} + (OFF_W + 2)'(i + 1);

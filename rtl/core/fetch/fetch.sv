@@ -49,7 +49,9 @@ module fetch (
   output logic [WIDTH-1:0]    slot_valid,
   input  wire logic                slot_take,
   output logic                slot_first,      // first cycle of these slots
-  output logic [WIDTH*4-1:0]  slot_offset,     // distance from lane 0 in half-words
+  output logic [WIDTH*4-1:0]  slot_offset,     // distance from slot_group_pc in half-words
+  output logic [63:0]         slot_group_pc,   // where the slots begin
+  output logic [WIDTH-1:0]    slot_front,      // a p.inc before the slot's instruction was dropped
   output logic [WIDTH*64-1:0] slot_pc,
   output logic [WIDTH*32-1:0] slot_insn,
   output logic [WIDTH*32-1:0] slot_raw,
@@ -233,7 +235,7 @@ module fetch (
   end
 
   wire [63:0] ic_lo, ic_hi;
-  wire [3*FETCH_HALVES-1:0] ic_kinds;
+  wire [KINDS*FETCH_HALVES-1:0] ic_kinds;
   wire        fill_arvalid, fill_arready, fill_rvalid, fill_rresp;
   wire [39:0] fill_araddr;
   wire [63:0] fill_rdata;
@@ -252,7 +254,7 @@ module fetch (
   assign imem_arlen  = 8'd7;
 
   // profile blocks: which are skipped, and what decode learns of them
-  wire                skip, learn, slot_leaves, skip_ran, skip_stale;
+  wire                skip, learn, slot_leaves, skip_ran, skip_stale, block_passes;
   wire [OFF_W-1:0]    skip_last;
   wire [TARGET_W-1:0] skip_target;
   wire [LEADER_W-1:0] learn_last, slot_end;
@@ -264,7 +266,8 @@ module fetch (
   );
   block_learn learner (
     .clk, .rst, .forget(redirect), .fire(slot_valid[0] && slot_take), .slot_valid, .slot_drop, .slot_idle, .slot_pi, .slot_insn,
-    .slot_pc, .slot_leaves, .skip_ran, .skip_stale, .skip_last(slot_end), .learn, .learn_what, .learn_last, .learn_follow
+    .slot_pc, .slot_leaves, .skip_ran, .skip_stale, .skip_last(slot_end), .block_passes, .learn, .learn_what, .learn_last,
+    .learn_follow
   );
 
   predict choice (
@@ -358,18 +361,19 @@ module fetch (
   block_end_t  last_end;
   wire                cut_head_valid, cut_next_valid, slot_open;
   wire [63:0]         cut_head_lo, cut_head_hi, cut_next_lo, cut_next_hi;
-  wire [3*FETCH_HALVES-1:0] cut_head_kinds, cut_next_kinds;
+  wire [KINDS*FETCH_HALVES-1:0] cut_head_kinds, cut_next_kinds;
   block_end_t         cut_head_end, cut_next_end;
   wire [DIRROW_W-1:0] head_row, next_row;
   wire [1:0]          cut_pop;
   wire [WAITED_W-1:0] f1_waited, head_waited, next_waited;
   wire f1_full = f1_valid_q && f1_match && (f1_good || f1_fault) && !buffer_ready;
   fetch_waits waits_before (.clk, .rst, .recover, .redirect, .f1_go, .f1_waits, .f1_paged, .f1_full, .f1_waited);
+  wire [KINDS*FETCH_HALVES-1:0] faulted = {{FETCH_HALVES{1'b1}}, {((KINDS - 1) * FETCH_HALVES){1'b0}}};   // see align.sv
   assign last_info = {last_target, last_skip, last_fault_q, last_page_q, last_walked_q, last_missed_q, last_hits_q, last_offs_q};
   assign last_end  = {last_target[OFF_W-1:0], last_marks};
   fetch_buffer blocks (
     .clk, .rst, .redirect, .f1_go, .buffer_ready,
-    .data_lo(f1_fault ? 64'd0 : ic_lo), .data_hi(f1_fault ? 64'd0 : ic_hi), .kinds(f1_fault ? '0 : ic_kinds),
+    .data_lo(f1_fault ? 64'd0 : ic_lo), .data_hi(f1_fault ? 64'd0 : ic_hi), .kinds(f1_fault ? faulted : ic_kinds),
     .f1_history, .f1_waited, .last_went_q, .last_info, .last_end, .last_row({last_ind_state, last_row}),
     .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
     .cut_head_kinds, .cut_next_kinds, .cut_head_end, .cut_next_end, .cut_pop,
@@ -392,7 +396,8 @@ module fetch (
     .clk, .rst, .redirect(align_redirect || fix_valid), .redirect_half(align_redirect ? align_pc[OFF_W:1] : fix_pc[OFF_W:1]),
     .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
     .cut_head_kinds, .cut_next_kinds, .cut_head_end, .cut_next_end, .cut_pop,
-    .slot_take, .slot_open, .slot_lane, .slot_insn, .slot_raw, .slot_pi, .slot_rvc, .slot_offset, .slot_ckpt, .slot_jump,
+    .flags_now, .block_passes, .slot_take, .slot_open, .slot_lane, .slot_front, .slot_insn, .slot_raw, .slot_pi, .slot_rvc,
+    .slot_offset, .slot_ckpt, .slot_jump,
     .slot_first_in_next, .slot_last_in_next, .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway,
     .slot_ends, .slot_first
   );
@@ -402,7 +407,7 @@ module fetch (
     .slot_last_in_next,
     .slot_final, .slot_last, .slot_end_in_next, .slot_flagged, .slot_midway,
     .head_info, .next_info, .head_row, .next_row, .head_history, .next_history,
-    .slot_valid, .slot_take, .slot_pc, .slot_fault, .slot_fault_hi, .slot_fault_page,
+    .slot_valid, .slot_take, .slot_group_pc, .slot_pc, .slot_fault, .slot_fault_hi, .slot_fault_page,
     .slot_icmiss, .slot_itlbmiss, .slot_pred_taken, .slot_pred_target, .slot_path,
     .ring_write, .ring_history, .ring_path, .ring_known, .ring_way, .ring_profile, .ring_state,
     .fix_valid, .fix_pc, .fix_history, .fix_type, .fix_way, .fix_last, .fix_btb, .fix_profile,

@@ -20,7 +20,7 @@ module fetch_buffer (
   input  wire logic          f1_go,
   output logic          buffer_ready,
   input  wire logic [63:0]   data_lo, data_hi,  // high part: only with blocks of 8 half-words
-  input  wire logic [3*FETCH_HALVES-1:0] kinds, // {jump, ckpt, long} of all half-words (predecode.sv)
+  input  wire logic [KINDS*FETCH_HALVES-1:0] kinds, // {flag, jump, ckpt, long} of all half-words (predecode.sv)
   input  wire history_info_t f1_history,
   input  wire logic [WAITED_W-1:0] f1_waited,   // what fetch has waited for
   // the last cycle's block, if it went here
@@ -31,7 +31,7 @@ module fetch_buffer (
   // to the aligner
   output logic          cut_head_valid, cut_next_valid,
   output logic [63:0]   cut_head_lo, cut_head_hi, cut_next_lo, cut_next_hi,
-  output logic [3*FETCH_HALVES-1:0] cut_head_kinds, cut_next_kinds,
+  output logic [KINDS*FETCH_HALVES-1:0] cut_head_kinds, cut_next_kinds,
   output block_end_t    cut_head_end, cut_next_end,
   input  wire logic [1:0]    cut_pop,           // if slot_open: the slot register goes on
   input  wire logic          slot_open,
@@ -93,7 +93,7 @@ module fetch_buffer (
     assign seen_tail = tail_q;
   end
 
-  localparam int KINDS_W = 3 * FETCH_HALVES;
+  localparam int KINDS_W = KINDS * FETCH_HALVES;
   logic [63:0]               lo_mem      [0:DEPTH-1];
   logic [KINDS_W-1:0]        kinds_mem   [0:DEPTH-1];
   logic [BLOCK_END_W-1:0]    end_mem     [0:DEPTH-1];

@@ -29,7 +29,7 @@ module icache (
   output logic             ic_error,
   output logic [63:0]      ic_lo,
   output logic [63:0]      ic_hi,
-  output logic [3*FETCH_HALVES-1:0] ic_kinds,  // {jump, ckpt, long} of all half-words (predecode.sv)
+  output logic [KINDS*FETCH_HALVES-1:0] ic_kinds,  // {flag, jump, ckpt, long} of all half-words (predecode.sv)
   // AXI4 read channel
   output logic             imem_arvalid,
   input  wire logic        imem_arready,
@@ -72,7 +72,7 @@ module icache (
   wire hit = |way_hit;
   wire        perfect;                      // all of RAM hits (perfect_lines.sv)
   wire [63:0] perfect_lo, perfect_hi;
-  wire [3*FETCH_HALVES-1:0] perfect_kinds;
+  wire [KINDS*FETCH_HALVES-1:0] perfect_kinds;
   assign ic_lookup = perfect || !looked_q;
   assign ic_hit    = perfect || (hit && !looked_q);
   assign ic_error  = error_q && want_line == line_q;
@@ -137,12 +137,12 @@ module icache (
   assign imem_arvalid = ar_q || ar_pair_q;
   assign imem_araddr  = {ar_q ? line_q : next_line, 6'd0};
 
-  wire [3:0] beat_long, beat_ckpt, beat_jump;
-  predecode predecoder (.beat(imem_rdata), .long(beat_long), .ckpt(beat_ckpt), .jump(beat_jump));
+  wire [3:0] beat_long, beat_ckpt, beat_jump, beat_flag;
+  predecode predecoder (.beat(imem_rdata), .long(beat_long), .ckpt(beat_ckpt), .jump(beat_jump), .flag(beat_flag));
   for (genvar w = 0; w < ICACHE_WAYS; w++) begin : g_way
     wire        mine = end_pair_q ? way_pair_q[w] : way_q[w];
     wire [63:0] lo, hi;
-    wire [3*FETCH_HALVES-1:0] kinds;
+    wire [KINDS*FETCH_HALVES-1:0] kinds;
     icache_way #(.SET_W(SET_W), .BLK_W(BLK_W), .TAG_W(TAG_W)) way (
       .clk, .rst,
       .read_set, .read_block,
@@ -153,7 +153,7 @@ module icache (
       .start_set(start_line[SET_W-1:0]), .start_tag(start_line[LINE_W-1:SET_W]),
       .write_valid(imem_rvalid && (beat_q[3] ? way_pair_q[w] : way_q[w])),
       .write_set(beat_line[SET_W-1:0]), .write_beat(beat_q[2:0]), .write_data(imem_rdata),
-      .write_kinds({beat_jump, beat_ckpt, beat_long}),
+      .write_kinds({beat_flag, beat_jump, beat_ckpt, beat_long}),
       .make_valid(end_q && end_ok_q && mine), .make_valid_set(end_line[SET_W-1:0])
     );
   end
@@ -161,7 +161,7 @@ module icache (
   // the data of the ways, joined through one wire a way
   for (genvar w = 0; w < ICACHE_WAYS; w++) begin : g_join
     wire [63:0] lo, hi;
-    wire [3*FETCH_HALVES-1:0] kinds;
+    wire [KINDS*FETCH_HALVES-1:0] kinds;
     if (w == 0) begin : g_first
       assign lo = g_way[0].lo;
       assign hi = g_way[0].hi;
@@ -180,15 +180,15 @@ module icache (
   if (PERFECT > 0) begin : g_perfect
     wire        on;
     wire [63:0] first, second;
-    wire [7:0]  long, ckpt, jump;
+    wire [7:0]  long, ckpt, jump, flag;
     perfect_lines lines (.clk, .rst, .code_changes(flush_fencei), .addr({f1_pa[27:4], f1_pa[3] && FETCH_HALVES == 4}), .perfect(on),
                          .data(first), .data_pair(second), .write(1'b0), .write_data(64'd0));
-    predecode kinds_lo (.beat(first),  .long(long[3:0]), .ckpt(ckpt[3:0]), .jump(jump[3:0]));
-    predecode kinds_hi (.beat(second), .long(long[7:4]), .ckpt(ckpt[7:4]), .jump(jump[7:4]));
+    predecode kinds_lo (.beat(first),  .long(long[3:0]), .ckpt(ckpt[3:0]), .jump(jump[3:0]), .flag(flag[3:0]));
+    predecode kinds_hi (.beat(second), .long(long[7:4]), .ckpt(ckpt[7:4]), .jump(jump[7:4]), .flag(flag[7:4]));
     assign perfect       = on && f1_pa >= MAP_RAM_BASE && f1_pa < MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE;
     assign perfect_lo    = first;
     assign perfect_hi    = FETCH_HALVES == 8 ? second : '0;
-    assign perfect_kinds = {jump[FETCH_HALVES-1:0], ckpt[FETCH_HALVES-1:0], long[FETCH_HALVES-1:0]};
+    assign perfect_kinds = {flag[FETCH_HALVES-1:0], jump[FETCH_HALVES-1:0], ckpt[FETCH_HALVES-1:0], long[FETCH_HALVES-1:0]};
   end else begin : g_real
     assign {perfect, perfect_lo, perfect_hi, perfect_kinds} = '0;
   end

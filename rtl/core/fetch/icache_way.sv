@@ -24,7 +24,7 @@ module icache_way #(
   output logic             hit,
   output logic [63:0]      data_lo,
   output logic [63:0]      data_hi,
-  output logic [3*FETCH_HALVES-1:0] kinds,
+  output logic [KINDS*FETCH_HALVES-1:0] kinds,
   // fill: `start` takes the line away and writes the new tag
   input  wire logic             clear,
   input  wire logic             start,
@@ -34,7 +34,7 @@ module icache_way #(
   input  wire logic [SET_W-1:0] write_set,
   input  wire logic [2:0]       write_beat,
   input  wire logic [63:0]      write_data,
-  input  wire logic [11:0]      write_kinds,  // {jump, ckpt, long} of the beat's half-words
+  input  wire logic [4*KINDS-1:0] write_kinds,  // {flag, jump, ckpt, long} of the beat's half-words
   input  wire logic             make_valid,
   input  wire logic [SET_W-1:0] make_valid_set
 );
@@ -69,8 +69,8 @@ module icache_way #(
     localparam int BANK_BITS = 3 - BLK_W;         // low bits of a beat's number that choose the bank
     logic [63:0] data_mem [0:WORDS-1];
     logic [63:0] data_q;
-    logic [11:0] kinds_mem [0:WORDS-1];
-    logic [11:0] kinds_q;
+    logic [4*KINDS-1:0] kinds_mem [0:WORDS-1];
+    logic [4*KINDS-1:0] kinds_q;
     initial for (int i = 0; i < WORDS; i++) begin data_mem[i] = '0; kinds_mem[i] = '0; end
     wire write = write_valid && (BANK_BITS == 0 || write_beat[0] == 1'(b));
     wire [SET_W+BLK_W-1:0] write_word = beat[SET_W+2:BANK_BITS];
@@ -80,7 +80,7 @@ module icache_way #(
       if (write) data_mem[write_word]  <= write_data;
       if (write) kinds_mem[write_word] <= write_kinds;
     end
-    for (genvar t = 0; t < 3; t++) begin : g_kind
+    for (genvar t = 0; t < KINDS; t++) begin : g_kind
       assign kinds[t*FETCH_HALVES + b*4 +: 4] = kinds_q[t*4 +: 4] & mask[3:0];
     end
   end

@@ -2,15 +2,15 @@
 //
 // Combinational, where the instruction cache is filled; the bits are kept with the data. Each says what an instruction would be
 // that begins at the half-word: 32 bits long; a transfer that takes a checkpoint (conditional branch, jalr); a jump
-// (jal, jalr), which ends its group. Illegal encodings of transfers count as none; profile instructions as what they are when their
-// flag is 1 (profile_expand.sv).
+// (jal, jalr), which ends its group; `flag`: a p.inc, or what may change a flag or lead a profile block. Illegal encodings of
+// transfers count as none; profile instructions as what they are when their flag is 1 (profile_expand.sv).
 `include "config.svh"
 `include "instrument_defs.svh"
 `default_nettype none
 
 module predecode (
   input  wire logic [63:0] beat,
-  output logic [3:0]  long, ckpt, jump
+  output logic [3:0]  long, ckpt, jump, flag
 );
   for (genvar h = 0; h < 4; h++) begin : g_half
     wire [15:0] half = beat[h*16 +: 16];
@@ -28,6 +28,8 @@ module predecode (
     assign long[h] = wide;
     assign ckpt[h] = branch || cbranch || jalr || cjalr || pjalr;
     assign jump[h] = jal || cj || jalr || cjalr || pjal || pjalr;
+    assign flag[h] = (profile && (half[9:7] == PI_WHAT_P_INC || half[9:7] == PI_WHAT_PBLOCK))
+                     || (PROFILE_FLAGS > 0 && half[6:0] == PI_OPCODE_REG && half[14]);
   end
 endmodule
 `default_nettype wire

@@ -39,6 +39,7 @@ module slots (
   // slots to decode
   output logic [WIDTH-1:0]    slot_valid,
   input  wire logic           slot_take,
+  output logic [63:0]         slot_group_pc,
   output logic [WIDTH*64-1:0] slot_pc,
   output logic [WIDTH-1:0]    slot_fault, slot_fault_hi, slot_fault_page, slot_icmiss, slot_itlbmiss, slot_pred_taken,
   output logic [63:0]         slot_pred_target,
@@ -126,6 +127,7 @@ module slots (
     end
   end
   assign slot_valid = slot_lane & {WIDTH{!fix_valid_q}};
+  assign slot_group_pc = pc_q;
   wire fire = slot_valid[0] && slot_take;
 
   // --- the transfer that closes the group, if any

@@ -22,6 +22,7 @@ module block_learn (
   // the last instruction was predicted to lead a skipped block, wrongly: its flag is 1; or it leads no such block
   input  wire logic                skip_ran, skip_stale,
   input  wire logic [LEADER_W-1:0] skip_last,
+  output logic                     block_passes,
   output logic                     learn,
   output logic [1:0]               learn_what,
   output logic [LEADER_W-1:0]      learn_last,
@@ -63,6 +64,7 @@ module block_learn (
     if (rst || forget || (fire && slot_leaves)) state_q <= '0;
     else if (fire)                              state_q <= g_lane[WIDTH-1].goes;
 
+  assign block_passes = state_q[STATE_W-1];
   wire wrong = skip_ran || skip_stale;
   assign learn        = (wrong || (fire && g_lane[WIDTH-1].ends)) && !forget;
   assign learn_what   = skip_ran ? BL_RAN : skip_stale ? BL_GONE : BL_SEEN;

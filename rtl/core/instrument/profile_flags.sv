@@ -14,6 +14,7 @@ module profile_flags (
   input  wire logic                clk, rst,
   // slots of this cycle, and whether they are taken
   input  wire logic [WIDTH-1:0]    slot_valid, slot_fault, slot_fault_hi,
+  input  wire logic [WIDTH-1:0]    slot_front,     // a p.inc that the aligner has dropped comes before
   input  wire logic                slot_take,
   input  wire logic [WIDTH*PI_FACTS_W-1:0] slot_pi,
   input  wire logic [WIDTH*32-1:0] slot_insn,
@@ -21,7 +22,8 @@ module profile_flags (
   output logic [WIDTH*PF_OP_W-1:0] slot_pf,        // what a control instruction in this lane does
   output logic [PF_N-1:0]          flags_now,      // flags before the slots
   // events: these leave; profile instructions that are dispatched, that are not, pblocks, control instructions
-  output logic [WIDTH-1:0]         pi_passed, pi_dropped, pi_header, pi_control,
+  output logic [WIDTH-1:0]         pi_passed, pi_header, pi_control,
+  output logic [2*WIDTH-1:0]       pi_dropped,
   // the checkpointed transfer among the slots (slots.sv), the one that redirects
   input  wire logic                ring_write,
   input  wire logic [WIDTH-1:0]    slot_ckpt,
@@ -52,10 +54,10 @@ module profile_flags (
     wire            is_pi = slot_pi[k*PI_FACTS_W + PI_PROFILE], is_block = slot_pi[k*PI_FACTS_W + PI_BLOCK];
     wire [1:0]      names = slot_pi[k*PI_FACTS_W + PI_FLAG +: 2];
     if (k == 0) begin : g_first
-      assign got = state_q; assign ret_got = retired_q; assign popped = 1'b0; assign gap = gap_q;
+      assign got = state_q; assign ret_got = retired_q; assign popped = 1'b0; assign gap = gap_q || slot_front[k];
     end else begin : g_rest
       assign got = g_lane[k-1].goes; assign ret_got = g_lane[k-1].ret_goes; assign popped = g_lane[k-1].pops;
-      assign gap = g_lane[k-1].leaves;
+      assign gap = g_lane[k-1].leaves || slot_front[k];
     end
     wire       here  = PROFILE_FLAGS > 0 && slot_valid[k] && !slot_fault[k] && !slot_fault_hi[k];
     wire [3:0] flags = 4'(got[PF_N-1:0]);
@@ -76,6 +78,7 @@ module profile_flags (
     assign in_front[k*PF_W +: PF_W] = got;
     assign pi_passed[k]  = fire && here && is_pi && !slot_drop[k];
     assign pi_dropped[k] = fire && slot_drop[k] && !is_block;
+    assign pi_dropped[WIDTH+k] = fire && slot_front[k];
     assign pi_header[k]  = fire && here && is_block;
     assign pi_control[k] = fire && acts;
     profile_step u_step (.was(got), .op, .is(goes));

@@ -5,7 +5,7 @@ static access_t access_of(access_kind_t kind, unsigned log_size) {
     return (access_t){kind, (uint8_t)(1u << log_size)};
 }
 
-/* c.lw, c.ld, c.sw, c.sd, and the same by the stack pointer: without floating point. */
+/* c.lw, c.ld, c.sw, c.sd, and their forms with the stack pointer: without floating point. */
 static access_t access_16(uint32_t raw) {
     unsigned funct = raw >> 13 & 7;
     if ((raw & 3) == 1 || (funct & 2) == 0)

@@ -16,7 +16,7 @@ typedef struct {
     uint8_t size; /* bytes */
 } access_t;
 
-/* `raw`: 16-bit instructions in the low half. A profile instruction that is executed: as profile_insn_executed() has it. */
+/* `raw`: 16-bit instructions in the low half; a profile instruction that is executed, as profile_insn_executed() gives it. */
 access_t access_decode(uint32_t raw);
 
 enum { COLLISIONS_STORES = 64 }; /* stores that are remembered */
@@ -28,7 +28,7 @@ typedef struct {
     } store[COLLISIONS_STORES];
 } collisions_t;
 
-/* Takes the next instruction in program order. Of a load: how many stores back is the one that it depends on; 0: none of those
+/* Takes the next instruction in program order. For a load: how many stores back the one is that it depends on; 0: none of those
  * that are remembered, or no load. */
 unsigned collisions_step(collisions_t *c, uint32_t raw, uint64_t address);
 #endif

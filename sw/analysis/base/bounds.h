@@ -7,7 +7,7 @@
 #define MEM_LATENCY_LEAST 2
 #define MEM_LATENCY_MOST 0x7fffffff
 #define MEM_LATENCY_DEFAULT 40
-// Bytes a cycle in each direction; its port is 8 wide.
+// Bytes a cycle in each direction; the port of sim_ram.sv is 8 wide.
 #define MEM_BANDWIDTH_LEAST 1
 #define MEM_BANDWIDTH_MOST 8
 #define MEM_BANDWIDTH_DEFAULT 8

@@ -18,7 +18,7 @@ static bool is_plain(const char *word) {
                                       "0123456789_-+./:,@%")] == 0;
 }
 
-/* At most 4 bytes for one, two quotes and a space. */
+/* At most 4 bytes for each byte, two quotes and a space. */
 static char *put_word(char *to, const char *word) {
     if (is_plain(word))
         return stpcpy(to, word);

@@ -24,8 +24,8 @@ char *command_line_join(const char *name, size_t count, char *const *words);
 bool command_line_make(char **line, const program_t *program, const char *path, size_t count,
                        char *const *words, failure_t *failure);
 
-/* Our standard input as bytes in the program's memory, at the end of its heap: where it is a file, the
- * program has the symbols __heap_start and __heap_end, and it takes at most half of what is between. They
+/* Our standard input as bytes in the program's memory, at the end of its heap: if it is a file, the
+ * program has the symbols __heap_start and __heap_end, and the input takes at most half of what is between. The bytes
  * stay. Our place in the file does not move. */
 bool command_line_input(part_t *input, const program_t *program);
 

@@ -1,4 +1,4 @@
-/* See listing.h. Both kinds are one run of objdump whose lines with an instruction are taken.
+/* See listing.h. Both kinds come from one run of objdump, from its lines with an instruction.
  *
  * Single instructions are written one after the other into a temporary file, each in a cell
  * of 4 bytes (a compressed one is followed by c.nop), so that the n-th cell's text is on a line that
@@ -93,7 +93,7 @@ static bool run_objdump(const char *const how[3], const char *path, dump_t *outp
     return true;
 }
 
-/* --- a program's */
+/* --- the instructions of a program */
 
 static void add_insn(void *context, uint64_t address, const char *text) {
     listing_t *listing = context;
@@ -124,7 +124,7 @@ void listing_free(listing_t *listing) {
     *listing = (listing_t){0};
 }
 
-/* --- instructions on their own */
+/* --- single instructions */
 
 enum { CELL = 4, C_NOP = 0x0001 };
 

@@ -24,7 +24,7 @@ bool listing_is_branch(const char *text); /* conditional */
 
 enum { BARE_TEXT = 48 };
 
-/* An instruction on its own. */
+/* A single instruction. */
 typedef struct {
     uint64_t pc;
     uint32_t raw; /* 16-bit ones have bits 1..0 other than 3 */

@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 
-/* Says that memory is out, and ends. */
+/* Prints that memory is out, and ends the program. */
 _Noreturn void memory_out(void);
 
 void *memory_get(size_t size); /* zeroed */

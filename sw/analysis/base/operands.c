@@ -1,4 +1,4 @@
-/* See operands.h. Legal instructions only: what traps never retires, and the graph is of what does. */
+/* See operands.h. Legal instructions only: others never retire, and the graph consists of retired ones. */
 #include "operands.h"
 #include "profile_insn.h"
 
@@ -60,7 +60,7 @@ static operands_t quadrant_2(uint32_t raw) {
     return integer(OPERATION_ALU, rd, second ? rd : 0, rs2); /* c.add, c.mv */
 }
 
-/* --- 32-bit ones */
+/* --- 32-bit instructions */
 
 static operands_t alone(operation_t operation, serial_t serial, uint32_t raw, bool reads) {
     return (operands_t){operation,

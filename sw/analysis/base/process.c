@@ -33,8 +33,8 @@ static _Noreturn void become(char *const argument[], int output, int report) {
     _exit(127);
 }
 
-/* `output`: what becomes the child's standard output, -1 ours. `signals`: those it starts with
- * blocked. -1 and errno if it cannot be started. */
+/* `output`: the file that becomes the child's standard output, -1: ours. `signals`: those blocked
+ * when it starts. -1 and errno if it cannot be started. */
 static pid_t start(char *const argument[], int output, const sigset_t *signals) {
     int report[2], why = 0;
     if (pipe2(report, O_CLOEXEC) != 0)
@@ -65,7 +65,7 @@ static ending_t ending_of(int status) {
                       .signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0};
 }
 
-/* --- its streams are ours */
+/* --- children with our streams */
 
 static void passed_signals(sigset_t *set) {
     sigemptyset(set);
@@ -98,7 +98,7 @@ bool process_run(char *const argument[], ending_t *ending, failure_t *failure) {
     return child > 0;
 }
 
-/* --- copies of us */
+/* --- copies of this process */
 
 enum { NOT_BEGUN = 127 };
 
@@ -115,7 +115,7 @@ static pid_t begin(work_t *work, void *context, size_t i, const sigset_t *signal
     _exit(status);
 }
 
-/* The index of one that has ended, `count`: none has. */
+/* The index of a child that has ended, `count`: none has. */
 static size_t collect(const pid_t child[], size_t count, int status[]) {
     int how;
     pid_t ended = waitpid(-1, &how, WNOHANG);
@@ -159,7 +159,7 @@ void process_each(work_t *work, void *context, size_t count, size_t at_once, int
     free(child);
 }
 
-/* --- its output is read */
+/* --- children whose output is read */
 
 static void read_lines(int output, line_taker_t *take, void *context) {
     char *line = NULL;

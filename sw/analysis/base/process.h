@@ -1,5 +1,5 @@
-/* The one place that starts other programs: no shell, and what cannot be started is an error that
- * says why. argument[0] is the program, looked for in PATH where it names no folder; the last
+/* The one place that starts other programs: without a shell, and with an error that says why where one
+ * cannot be started. argument[0] is the program, looked for in PATH where it names no folder; the last
  * argument is NULL. */
 #ifndef SW_ANALYSIS_BASE_PROCESS_H
 #define SW_ANALYSIS_BASE_PROCESS_H
@@ -11,17 +11,17 @@ typedef struct {
     int signal; /* that ended it */
 } ending_t;
 
-/* Both run the child to its end; it does not outlive us. False only if it could not be started. */
+/* Both functions run the child to its end; it does not outlive us. False only if it could not be started. */
 
-/* Standard streams are ours, signals that end us are passed on to it first. */
+/* The child has our standard streams; signals that end us are passed on to it first. */
 bool process_run(char *const argument[], ending_t *ending, failure_t *failure);
 
 /* Calls work(context, i) for each i below `count` in a process of its own, `at_once` of them at a time; status[i] is what it
- * returned, 128 + N if signal N ended it. Signals that end us are passed on to all of them; what has not begun then does not. */
+ * returned, 128 + N if signal N ended it. Signals that end us are passed on to all of them; calls that have not begun then do not. */
 typedef int work_t(void *context, size_t i);
 void process_each(work_t *work, void *context, size_t count, size_t at_once, int status[]);
 
-/* Hands over each line of its standard output, without the newline. */
+/* Hands over each line of the child's standard output, without the newline. */
 typedef void line_taker_t(void *context, char *line);
 bool process_lines(char *const argument[], line_taker_t *take, void *context, ending_t *ending,
                    failure_t *failure);

@@ -140,7 +140,7 @@ bool profile_insn_has_target(uint32_t raw) {
     return e && e->format == FORMAT_jump;
 }
 
-/* --- what they execute as */
+/* --- the instructions that they execute as */
 
 enum {
     LOAD = 0x03,

@@ -8,10 +8,10 @@
 
 /* The instruction as objdump would write it, the flag first: "p.ld 1,a0,8(sp)", "p.jal 0,80001234". False: no profile instruction. */
 bool profile_insn_text(char *text, size_t room, uint32_t raw, uint64_t pc);
-/* Its last operand is the address of a transfer's target. */
+/* Whether its last operand is the address of a transfer's target. */
 bool profile_insn_has_target(uint32_t raw);
 
-/* The instruction of the base set that it is when it is executed, as the core has it (profile_expand.sv, decode.sv): in registers,
+/* The base instruction that it is when it is executed, as in the core (profile_expand.sv, decode.sv): in registers,
  * in memory, as a transfer. p.inc is a store of a doubleword, with no register; pushpf and poppf store and load a byte relative to sp;
  * the other control instructions do nothing to either. `raw`, if it is none of them. */
 uint32_t profile_insn_executed(uint32_t raw);

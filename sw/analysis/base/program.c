@@ -1,4 +1,4 @@
-/* See program.h. libelf of elfutils reads the file; what is checked here is whether the machine can
+/* See program.h. libelf of elfutils reads the file; the checks here are whether the machine can
  * hold and run it. */
 #include "program.h"
 #include "memory.h"
@@ -19,7 +19,7 @@ struct program {
     part_t whole;
     uint64_t base, size; /* the memory that it must fit into */
     Elf_Data *symbols;   /* NULL: stripped */
-    size_t names;        /* section with their names */
+    size_t names;        /* section with the symbols' names */
 };
 
 /* --- checks */
@@ -60,7 +60,7 @@ static uint64_t headers_below(const program_t *p, const GElf_Phdr *segment) {
     return known ? below : 0;
 }
 
-/* What is to be loaded of a segment of the file; a memory_size of 0: nothing. */
+/* The part of a segment of the file that is to be loaded; a memory_size of 0: nothing. */
 static part_t segment_part(const program_t *p, const GElf_Phdr *segment) {
     if (segment->p_type != PT_LOAD)
         return (part_t){0};
@@ -265,7 +265,7 @@ static bool is_named(const GElf_Sym *symbol, const char *name, names_t names) {
     return (type == STT_FUNC || label) && *name;
 }
 
-/* Names of functions, sorted: one that stands there twice is of several. */
+/* Names of functions, sorted: a name that comes twice belongs to several functions. */
 typedef struct {
     const char **list;
     size_t count;

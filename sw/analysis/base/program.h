@@ -27,7 +27,7 @@ typedef struct {
     size_t size, memory_size;
 } part_t;
 
-/* What is loaded must lie in the `size` bytes of memory at `base`. */
+/* The segments must lie in the `size` bytes of memory at `base`. */
 bool program_open(program_t **program, const char *path, uint64_t base, uint64_t size,
                   failure_t *failure);
 void program_close(program_t *program);
@@ -44,7 +44,7 @@ bool program_section(const program_t *program, const char *name, part_t *section
 /* Sections of instructions, at their addresses. False after the last. */
 bool program_code(const program_t *program, size_t index, part_t *code);
 
-/* The symbol of this name, whatever it is. */
+/* The symbol of this name, of any kind. */
 bool program_symbol(const program_t *program, const char *name, uint64_t *address);
 
 typedef enum {
@@ -52,9 +52,9 @@ typedef enum {
     NAMES_LABELS     /* local labels of assembly files, too */
 } names_t;
 
-/* Names of code, sorted by address; to be freed with symbols_free. A section of code without a name has its own, as
- * "[.text]", among functions. Of static functions that share a name each has its file, as in "next (list.c)"; its
- * address, too, where that does not tell them apart. */
+/* Names of code, sorted by address; to be freed with symbols_free. A section of code without a name gets its own name, as
+ * "[.text]", among functions. Static functions that share a name get their files, as in "next (list.c)"; their
+ * addresses, too, where that does not tell them apart. */
 void program_symbols(const program_t *program, names_t names, symbols_t *symbols);
 
 /* Names of data: objects, and global labels in sections without code that begin with no underscore. */

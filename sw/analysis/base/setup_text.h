@@ -10,9 +10,9 @@ enum { SETUP_TEXT = 40 * PD_SETTING_COUNT };
 /* False: `failure` names the setting. */
 bool setup_read(setup_t *setup, const char *text, failure_t *failure);
 
-/* Only what is asked for; `text` has room for SETUP_TEXT characters. */
+/* Prints only settings that are asked for; `text` has room for SETUP_TEXT characters. */
 const char *setup_print(const setup_t *setup, char *text);
 
-/* A line for each setting, as a help text has it. */
+/* Prints a line for each setting, for a help text. */
 const char *setup_help(void);
 #endif

@@ -35,7 +35,7 @@ static void free_symbol(symbol_t *symbol) {
     free(symbol->raw);
 }
 
-/* One an address, sorted. */
+/* Keeps one symbol an address, sorted. */
 static void sort_symbols(symbols_t *symbols) {
     size_t kept = 0;
     if (symbols->count)
@@ -55,7 +55,7 @@ static void sort_symbols(symbols_t *symbols) {
 typedef struct {
     symbols_t *symbols;
     size_t *open, depth;
-    uint64_t at; /* all below is given away */
+    uint64_t at; /* all addresses below are given away */
 } sweep_t;
 
 static uint64_t end_of(const symbol_t *symbol) {
@@ -80,7 +80,7 @@ static void sweep_to(sweep_t *sweep, uint64_t to) {
     sweep->at = to;
 }
 
-/* Up to the next symbol, and within the one that it lies in. */
+/* Sweeps up to the next symbol, within the symbol that it lies in. */
 static uint64_t room_of(const sweep_t *sweep, size_t i, uint64_t end) {
     const symbol_t *list = sweep->symbols->list;
     uint64_t last = i + 1 < sweep->symbols->count ? list[i + 1].address : end;
@@ -137,14 +137,14 @@ size_t symbols_plain(const char *raw) {
     return file ? (size_t)(file - raw) : strlen(raw);
 }
 
-/* "next (list.c)", "next(int)" or "next.isra.0" of "next". */
+/* Whether the name is "next (list.c)", "next(int)" or "next.isra.0", for "next". */
 static bool goes_on(const char *whole, const char *name) {
     size_t length = strlen(name);
     return length && strncmp(whole, name, length) == 0 &&
            (whole[length] == '(' || whole[length] == '.' || strncmp(whole + length, " (", 2) == 0);
 }
 
-/* "list::next(int)", too. */
+/* Whether it is "list::next(int)", too. */
 static bool is_longer(const char *whole, const char *name) {
     for (const char *at = whole; at; at = strstr(at, "::")) {
         at += at > whole ? 2 : 0;
@@ -154,7 +154,7 @@ static bool is_longer(const char *whole, const char *name) {
     return false;
 }
 
-/* Those with a longer name: how many, and the last one. */
+/* Symbols with a longer name: how many, and the last one. */
 static size_t longer_named(const symbols_t *symbols, const char *name, const symbol_t **last,
                            char *list, size_t room) {
     size_t count = 0;

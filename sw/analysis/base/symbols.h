@@ -11,7 +11,7 @@ typedef struct {
     char *raw;  /* the program's own name, where it differs (demangle.h); NULL: it is `name` */
 } symbol_t;
 
-/* Addresses up to the next stretch, and whose they are. */
+/* A range of addresses up to the next one, and the symbol that has it. */
 typedef struct {
     uint64_t address, size;
     size_t symbol;
@@ -27,7 +27,7 @@ typedef struct {
 void symbols_add(symbols_t *symbols, uint64_t address, uint64_t size, const char *name);
 
 /* Sorts by address and keeps one name an address. A symbol without size ends where the next one starts, where one with a
- * size ends that it lies in, or at `end`, where the code ends. Of symbols that overlap the one that starts last has what
+ * size ends that it lies in, or at `end`, where the code ends. Where symbols overlap, the one that starts last gets what
  * they share, so that what follows a function within another is the outer one's again. */
 void symbols_finish(symbols_t *symbols, uint64_t end);
 
@@ -44,10 +44,10 @@ const symbol_t *symbols_chosen(const symbols_t *symbols, const char *name, failu
 /* The program's own name of the symbol. */
 const char *symbol_raw(const symbol_t *symbol);
 
-/* The length of such a name as the compiler has it: "next" of "next (list.c)". */
+/* The length of such a name as the compiler knows it: "next" of "next (list.c)". */
 size_t symbols_plain(const char *raw);
 
-/* Its name, or "[unknown]". */
+/* The symbol's name, or "[unknown]". */
 const char *symbols_name_at(const symbols_t *symbols, uint64_t address);
 void symbols_free(symbols_t *symbols);
 #endif

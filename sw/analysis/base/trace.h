@@ -10,7 +10,7 @@
  *
  *     record   0  u64 sequence      number in fetch order, from 0
  *              8  u64 pc
- *             16  u64 address       of a load, store or AMO; target of a transfer; 0 if neither
+ *             16  u64 address       a load's, store's or AMO's; target of a transfer; 0 if neither
  *             24  u64 fetch         cycle in which it left the aligner
  *             32  u32 raw           instruction bits, 16-bit ones zero-extended
  *             36  u32 events        bits of pp_event_o, 16 icache miss, 17 itlb miss
@@ -26,7 +26,7 @@
  *                                   1 S, 3 M
  *             70  u8  tag           ProfileMe tag, 0 none
  *             71  u8  queue         scheduler slot that it had
- *             72  u32 block[2]      so many cycles before `fetch` the blocks of its first and of its
+ *             72  u32 block[2]      cycles before `fetch` when the blocks of its first and of its
  *                                   last half-word came into the fetch buffer
  *             80  u32 block_waits[2]  what fetch had waited for since the block before, in
  *                                   cycles: instruction cache [13:0], page [25:14], guessed wrong
@@ -34,16 +34,16 @@
  *                                   by the back end, 2 one by the fetch slots
  *             88  u32 filled        cycles after `fetch`: its line came
  *             92  u32 written       the store's bytes reached the cache or the bus
- *             96  u32 line_back     so many instructions before it, in fetch order, one asked for
- *                                   that line; 0 itself, 0xffffffff nobody who is known
- *            100  u8  waits         of a load, store or atomic: TRACE_WAIT_*
- *            101  u8  store_back    it waited for the store so many stores back, or got its value,
+ *             96  u32 line_back     number of instructions before it, in fetch order, of the one that asked
+ *                                   for that line; 0 itself, 0xffffffff nobody who is known
+ *            100  u8  waits         a load, store or atomic: TRACE_WAIT_*
+ *            101  u8  store_back    it waited for the store so many stores back, or got its value from it,
  *                                   or (event 5) read past it: it is an aborted one then
  *            102  u8  speculation   1 a load's users were issued on the guess that it hits; 2 in
  *                                   vain; 4 a store was written late for its line was missing; 8 it
  *                                   missed a line that was on its way, or had come just then
- *            103  u8  cancel        so many cycles before `issue` what had been issued on the guess
- *                                   that some load would hit was taken back; 0: longer ago
+ *            103  u8  cancel        cycles before `issue` when operations issued on the guess
+ *                                   that some load would hit were taken back; 0: longer ago
  *            104  u16 context       satp.ASID when it was fetched
  *            106  u16 paged_lines   cycles that a load, store or atomic waited for its page, as lines of page
  *                                   tables were not in the cache; 65535: that or more
@@ -127,7 +127,7 @@ _Static_assert(sizeof(trace_record_t) == TRACE_RECORD, "the layout is part of th
 _Static_assert(sizeof(trace_header_t) == TRACE_HEADER, "the layout is part of the file format");
 _Static_assert(sizeof(trace_end_t) == TRACE_END, "the layout is part of the file format");
 
-/* The sizes are some that config.svh allows: who follows a run has tables of these. */
+/* Whether config.svh allows the sizes: readers of a run have tables of these. */
 static inline bool trace_machine_fits(const trace_machine_t *m) {
     return m->icache_lines - 4 <= 8188 && m->dcache_lines - 4 <= 8188 && m->l2_kib <= 1024 &&
            m->width - 1 <= 3 && m->rob_rows - 4 <= 28 && m->aluq_size - 1 <= 15 &&
@@ -138,7 +138,7 @@ static inline bool trace_machine_fits(const trace_machine_t *m) {
            m->alu_extra <= 1;
 }
 
-/* The header is that of a trace of this version. */
+/* Whether the header is that of a trace of this version. */
 static inline bool trace_fits(const trace_header_t *header) {
     return memcmp(header->magic, TRACE_MAGIC, sizeof header->magic) == 0 &&
            header->version == TRACE_VERSION && header->record == TRACE_RECORD;

@@ -15,19 +15,19 @@ typedef struct {
     const char *path; /* the caller's: as long as the trace is open */
     trace_header_t header;
     FILE *file;
-    uint64_t lives; /* that were read */
-    bool cut;       /* nothing more came, and that was not the end */
+    uint64_t lives; /* lives that were read */
+    bool cut;       /* nothing more came before the end */
 } trace_file_t;
 
-/* False: it cannot be opened, or is none of this version. */
+/* False: it cannot be opened, or is not of this version. */
 bool trace_open(trace_file_t *trace, const char *path, failure_t *failure);
 
-/* The next lives, `most` at most; how many: fewer only at the end. */
+/* Reads at most `most` lives; how many: fewer only at the end. */
 size_t trace_read(trace_file_t *trace, trace_record_t *life, size_t most);
 
 /* The next life; false: there is none. */
 bool trace_next(trace_file_t *trace, trace_record_t *life);
 
-/* False: it was read to its end, and that is not how its writer ends one. */
+/* False: it was read to its end, and its writer's end is missing. */
 bool trace_close(trace_file_t *trace, failure_t *failure);
 #endif

@@ -1,4 +1,4 @@
-/* Control transfers as the instruction's bits tell them (RISC-V unprivileged specification: branches, JAL, JALR
+/* Control transfers, by the instruction's bits (RISC-V unprivileged specification: branches, JAL, JALR
  * and their compressed forms; a return is a jump through a link register, x1 or x5).
  */
 #ifndef SW_ANALYSIS_BASE_TRANSFER_H
@@ -22,7 +22,7 @@ static inline unsigned insn_size(uint32_t raw) { return (raw & 3) == 3 ? 4 : 2; 
 /* `raw`: 16-bit instructions in the low half. */
 transfer_t transfer_decode(uint32_t raw, uint64_t pc, uint64_t *target);
 
-/* Behind it the next instruction in memory may come, without a transfer in between. */
+/* Whether the next instruction in memory may come after it, without a transfer in between. */
 static inline bool transfer_falls(transfer_t transfer) {
     return transfer == TRANSFER_NONE || transfer == TRANSFER_BRANCH;
 }

@@ -11,7 +11,7 @@ static bool is_offered(const columns_t *columns, const column_t *column) {
     return columns->places || (column->of != OF_PLACE && column->of != OF_BRANCHES);
 }
 
-/* Exact counts make columns of their own, of which --help tells always. */
+/* Whether a command has a column: exact counts have columns of their own, which --help always lists. */
 static bool is_there(const columns_t *columns, const column_t *column) {
     return is_offered(columns, column) && (columns->counted || column->of != OF_COUNTS);
 }
@@ -131,7 +131,7 @@ static bool is_listed(const columns_t *columns, const column_t *column) {
     return false;
 }
 
-/* What only a counter's samples have. */
+/* The columns that only a counter's samples have. */
 static void counter_lines(const columns_t *columns, FILE *out) {
     const columns_t *counter = columns->counter;
     for (size_t i = 0; counter && i < counter->count; i++)

@@ -33,7 +33,7 @@ typedef struct {
  * percent, a RATIO with three digits, SIGMAS with a sign. */
 typedef enum { NO_UNIT, SAMPLES, INSTRUCTIONS, CYCLES, SHARE, RATIO, SIGMAS } unit_t;
 
-/* What of the row it is made of. */
+/* The part of the row that a column is made of. */
 typedef enum {
     OF_NAME,
     OF_PLACE,
@@ -50,7 +50,7 @@ typedef struct {
     char text[1024];
 } words_t;
 
-/* One of the four makers; `index` is handed to it. Files have an estimate as NAME and NAME_sigma. */
+/* A column has one of the four makers, which is given `index`. Files have an estimate as NAME and NAME_sigma. */
 typedef struct {
     const char *name;  /* name in files, for --fields and --sort; NULL: "cycles_", for a truth
                          "true_", and why_name(index) */
@@ -64,7 +64,7 @@ typedef struct {
     estimate_t (*estimate)(const row_t *row, int index);
     void (*cell)(table_t *table, const row_t *row); /* in tables; NULL: by maker and unit */
     origin_t of; /* OF_PLACE, OF_BRANCHES: only where rows are instructions */
-    int width;   /* script, which cannot wait for the widest cell: at least so many characters */
+    int width;   /* script, which cannot wait for the widest cell: the least width in characters */
 } column_t;
 
 /* A command's columns: those of files, in their order, and the names of those of its tables. */
@@ -80,29 +80,29 @@ struct columns {
 extern const columns_t report_columns, annotate_columns, truth_columns, time_columns, why_columns,
     script_columns;
 
-/* Columns that were asked for, in that order. */
+/* The columns that were asked for, in that order. */
 enum { COLUMNS_MOST = 96 };
 typedef struct {
     const column_t *column[COLUMNS_MOST];
     size_t count;
 } choice_t;
 
-/* `names`: with commas between; NULL: all. False: one of them is not known; the message lists those
- * that are. */
+/* `names`: separated by commas; NULL: all. False: one of the names is not known; the message lists the
+ * known ones. */
 bool columns_choose(const columns_t *columns, const char *names, choice_t *choice,
                     failure_t *failure);
 const column_t *columns_named(const columns_t *columns, const char *name, failure_t *failure);
 const char *column_name(const column_t *column);
 const char *column_title(const column_t *column);
 
-/* A column as text, as files have it; not of estimates and numbers. */
+/* The text of a column, as files have it; not for columns of estimates and numbers. */
 const char *column_text(const column_t *column, const row_t *row, words_t *words);
 
 /* The lines of --help, the reasons of cycles_WHY in one of them; or all of them, for --list. */
 void columns_help(const columns_t *columns, FILE *out);
 void columns_list(const columns_t *columns, FILE *out);
 
-/* A cell with the two largest parts of a tally's cycles, in percent, the first with its error where that is known; a second one
- * below a tenth says nothing. Without a view they are the tally's own. */
+/* A cell with the two largest parts of a tally's cycles, in percent, the first with its error where that is known; a second part
+ * below a tenth is left out. Without a view the cycles are the tally's own. */
 void columns_whys(table_t *table, const view_t *view, const tally_t *tally);
 #endif

@@ -102,7 +102,7 @@ static estimate_t taken_rate(const row_t *row, int index) {
     return row->branches ? view_taken_rate(row->view, row->branches) : (estimate_t){NAN, NAN};
 }
 
-/* What has a tenth of the function's cycles is marked. */
+/* A row with a tenth of the function's cycles is marked. */
 static void cell_share(table_t *table, const row_t *row) {
     number_t n;
     double mine = view_weight(row->view, row->tally);

@@ -30,7 +30,7 @@ const option_t rows_sort_options[] = {
 /* --sort NAME, or -NAME. */
 static const char *sort_name(const rows_t *rows) { return rows->sort + (*rows->sort == '-'); }
 
-/* The exact counts come after the samples, which tables have always. */
+/* Adds the exact counts after the samples, which tables always have. */
 static const char *with_count(const char *usual, char text[256]) {
     static const char mark[] = "samples";
     const char *at = usual ? strstr(usual, mark) : NULL;
@@ -82,7 +82,7 @@ static row_t row_whole(const row_t *row) {
     return whole;
 }
 
-/* A source line has nothing of an instruction's. */
+/* A source line has no value in a column of instructions. */
 static entry_t entry_of(const column_t *column, const row_t *row, size_t index) {
     entry_t entry = {.row = row, .index = index};
     row_t whole = row_whole(row);
@@ -99,7 +99,7 @@ static entry_t entry_of(const column_t *column, const row_t *row, size_t index) 
     return entry;
 }
 
-/* What is not known stands last. */
+/* Unknown values stand last. */
 static int compare_numbers(double x, double y) {
     if (isnan(x) || isnan(y))
         return isnan(x) - isnan(y);

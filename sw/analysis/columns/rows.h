@@ -37,11 +37,11 @@ bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);
 /* Sorts by --sort; rows that are equal, or all without it, stay in their order. */
 void rows_sort(const rows_t *rows, row_t *list, size_t count);
 
-/* Files. A row without samples has those of nothing. */
+/* For files. A row without samples has the values of an empty tally. */
 void rows_head(const rows_t *rows, FILE *out);
 void rows_put(const rows_t *rows, const row_t *row, FILE *out);
 
-/* Tables; `last`: one more column, whose cells the caller adds, NULL: none. */
+/* For tables; `last`: one more column, whose cells the caller adds, NULL: none. */
 table_t *rows_table(const rows_t *rows, const char *last);
 void rows_cells(const rows_t *rows, table_t *table, const row_t *row);
 #endif

@@ -1,9 +1,9 @@
-/* Charges: the cycles that samples say are somebody's, and what their error is made of.
+/* Charges: the cycles that samples say belong to somebody, and the sums that their error is made of.
  *
  *     bill_t bill = {0};
  *     bill_add(&bill, &part, 12);              what one sample charges, and whom: a place, a reason
  *     bill_pay(&bill);
- *     bill_follow(&before, &bill, 1);          and how alike it is to the one before it
+ *     bill_follow(&before, &bill, 1);          and how alike it is to the sample before it
  *
  * A sample charges its own time - an empty window before it, what it waited for as the oldest
  * one, its part of the cycle in which it retired - and what it owes to the instruction after which
@@ -18,7 +18,7 @@ enum { PAIR_DISTANCES = 3 }; /* a sample to itself, to the next one, to the one 
 /* Sums over pairs of samples at each distance, a sample charging y to this one and z to all:
  * within y*y', across y*z' + z*y'; and over samples of y*y*z and 2*y*z*z, for second order. */
 typedef struct {
-    double samples, cycles; /* how many charged it, and how much */
+    double samples, cycles; /* number of samples that charged it; their cycles */
     double within[PAIR_DISTANCES], across[PAIR_DISTANCES];
     double cubes_within, cubes_across;
 } charge_t;
@@ -35,7 +35,7 @@ static inline bool is_spent(spent_t spent) {
 }
 static inline bool sample_owes(const sample_t *sample) { return is_spent(sample->owed); }
 
-/* One of its runs; that has 0 cycles where there was none. The hardware knows only that fetch had
+/* One of the sample's runs, of 0 cycles where there was none. The hardware knows only that fetch had
  * nothing to give; the sample's events say why. */
 static inline item_t sample_wait(const sample_t *sample, int r) {
     spent_t run = sample->runs[r];
@@ -46,13 +46,13 @@ static inline item_t sample_wait(const sample_t *sample, int r) {
     why_t why = run.why == WHY_FRONT_FETCH ? fetch : run.why;
     return (item_t){spent ? why : WHY_BASE, false, spent ? run.cycles : 0};
 }
-/* Its part of the cycle in which it retired. */
+/* The sample's part of the cycle in which it retired. */
 static inline double sample_base(const sample_t *sample) {
     return samplers[sample->sampler].summed ? sample->summed.base
            : sample->together               ? 1.0 / sample->together
                                             : 0;
 }
-/* `all` are the cycles that it charges. */
+/* `all` are the cycles that the sample charges. */
 double sample_alike(const sample_t *sample, double all);
 enum { SAMPLE_ITEMS = SAMPLE_RUNS + 2 };
 int sample_items(const sample_t *sample, item_t item[SAMPLE_ITEMS]); /* how many */
@@ -68,10 +68,10 @@ typedef struct {
     double alike;   /* samples of equal charges that would have the same sum of squares; 0: one */
 } bill_t;
 
-/* NULL: to somebody who does not matter. */
+/* `to` NULL: somebody who does not matter. */
 void bill_add(bill_t *bill, charge_t *to, double cycles);
 
-/* To be told of all samples; those whose neighbours it was not told of are taken for independent. */
+/* Must be called for all samples; samples without their neighbours are taken for independent. */
 void bill_weigh(bill_t *bill, double weight); /* weight of its sample, when all is added */
 void bill_pay(const bill_t *bill);
 void bill_follow(const bill_t *earlier, const bill_t *later, int distance);

@@ -34,9 +34,9 @@ double estimate_scatter(const sampling_t *sampling) {
     return 1 - kept + kept * spread * spread / 3 / choices;
 }
 
-/* What is left of the variance of independent samples. products[d]: the sum of the products, about
- * the mean, of samples at distance d; what all in a piece have in common is where a line through
- * both neighbours would meet distance nought. Behind a filter neighbours are none. */
+/* The part of the variance of independent samples that is left. products[d]: the sum of the products, about
+ * the mean, of samples at distance d; a line through both neighbours meets distance 0 where the samples of
+ * a piece have something in common. After a filter samples have no neighbours. */
 static double scatter_left(const sampling_t *sampling, const double products[PAIR_DISTANCES]) {
     double common = 2 * products[1] - products[2];
     if (products[0] <= 0 || common <= 0 || sampling->filtered > 0)
@@ -52,7 +52,7 @@ static void products_about_mean(const charge_t *charge, double n, double product
 
 /* --- a counter's samples */
 
-/* In samples: binomial but for what even intervals leave of the whole. */
+/* A variance in samples: binomial but for what even intervals leave of the whole. */
 static double counted_sigma(double k, const sampling_t *sampling, double scatter) {
     double n = sampling->whole->samples;
     return n > 0 ? sqrt(fmax(1, k * (1 - k / n * (1 - scatter)))) : NAN;
@@ -97,7 +97,7 @@ estimate_t estimate_retired(const tally_t *part, const sampling_t *sampling) {
     products_about_mean(retirement, n, products);
     double left = scatter_left(sampling, products);
     double pieces = k - retirement->within[1];
-    double even = k > 0 && weights > 0 ? weights / k : 1; /* mean weight of what is there */
+    double even = k > 0 && weights > 0 ? weights / k : 1; /* mean weight of these samples */
     double variance = left * even * variance_of_count(k, sampling) + (1 - left) * pieces / 6;
     return count_of(k, sampling, fmax(variance, k > 1 ? 1 / k : 1));
 }
@@ -123,8 +123,8 @@ estimate_t estimate_mean(const moments_t *moments) {
 
 /* --- cycles */
 
-/* The mean square of what one more sample would charge: it is as one of these `samples`, the sum of
- * whose squares is `squares`, or as any of all. */
+/* The mean square of what one more sample would charge: it is like one of these `samples`, the sum of
+ * whose squares is `squares`, or like any of all. */
 static double square_of_another(const sampling_t *sampling, double samples, double squares) {
     double any = sampling->whole->time.within[0] / estimate_drawn(sampling);
     return (squares + any) / (samples + 1);
@@ -173,7 +173,7 @@ estimate_t estimate_share(const charge_t *part, const sampling_t *sampling) {
                         fmax(sqrt(variance) / whole->cycles, estimate_least_share(part, sampling))};
 }
 
-/* A ratio of two sums of the same samples: what each takes from the one and the other. */
+/* A ratio of two sums of the same samples: each takes its part from the one and the other. */
 estimate_t estimate_reason(const tally_t *part, why_t why) {
     double all = tally_cycles(part), squares = 0;
     if (all <= 0)
@@ -188,8 +188,8 @@ estimate_t estimate_reason(const tally_t *part, why_t why) {
     return (estimate_t){share, fmax(sqrt(variance), share > 0 ? least : 0)};
 }
 
-/* Samples of the part that retire, and what each charges by this reason: their number scatters as that of the retired ones
- * does, which is less than chance where the part runs in long pieces; never less than one sample's. */
+/* Samples of the part that retire, and what each charges by this reason: their number scatters like that of the retired ones,
+ * which is less than chance where the part runs in long pieces; never less than one sample's. */
 static double variance_of_reason(const tally_t *part, why_t why, const sampling_t *sampling) {
     double k = part->retired, squares = part->squares[why];
     if (k < 2)

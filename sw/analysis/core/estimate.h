@@ -34,7 +34,7 @@ typedef struct {
     double value, sigma;
 } estimate_t;
 
-/* What is known, by the truth: its sigma is 0 in every sum and file, and the zero is negative, so that a table
+/* An estimate known by the truth: its sigma is 0 in every sum and file, and the zero is negative, so that a table
  * prints no ± (an estimate whose error rounds to 0 has one). */
 static inline estimate_t estimate_certain(double value) { return (estimate_t){value, -0.0}; }
 static inline bool estimate_is_certain(estimate_t estimate) {
@@ -49,7 +49,7 @@ typedef struct {
     double fetched; /* instructions, or opportunities, that could have been chosen */
     double cycles;  /* cycles in which they were counted; 0: not known */
     double period;  /* mean interval asked for; 0: not known */
-    double runs;    /* that the samples are of, all else being of one; 0: one */
+    double runs;    /* runs that the samples come from, all else being of one; 0: one */
     bool narrow;    /* a stream's intervals scatter by half as much */
     double strata;  /* choices of which one, at random, is plain; 0: one */
 } sampling_t;
@@ -60,17 +60,17 @@ double estimate_interval(double fetched, double samples);
 /* c^2, the scatter of the intervals. */
 double estimate_scatter(const sampling_t *sampling);
 
-/* The error that one more sample would make, of the part's share and of its cycles: no error is less. */
+/* The error that one more sample would make in the part's share and in its cycles: no error is less. */
 double estimate_least_share(const charge_t *part, const sampling_t *sampling);
 double estimate_least_cycles(const charge_t *part, const sampling_t *sampling);
 
-/* How much of what no sample met a place may still have, where samples are redrawn: k retired ones have shown what it is like. */
+/* How much of what no sample met a place may still have, where samples are redrawn: k retired samples have shown the place. */
 static inline double estimate_unseen(const tally_t *part) { return 1 / (1 + part->retired); }
 
-/* The samples that there would be without a filter: what it rejects is known, and not lost. */
+/* The samples that there would be without a filter: its rejected ones are known, and not lost. */
 double estimate_drawn(const sampling_t *sampling);
 
-/* k*S, the samples independent: binomial, and never less than one sample. */
+/* k*S for independent samples: binomial, and never less than one sample. */
 estimate_t estimate_count(double k, const sampling_t *sampling);
 
 /* The part's retired instructions; knows which samples came one after the other. */
@@ -89,7 +89,7 @@ estimate_t estimate_rate(double k, double n);
 /* Mean and its standard error; NaN where there is nothing (mean) or only one value (error). */
 estimate_t estimate_mean(const moments_t *moments);
 
-/* The part's cycles, and its share of all. That of the whole itself is 1 and certain. */
+/* The part's cycles, and its share of all. The share of the whole is 1 and certain. */
 estimate_t estimate_cycles(const charge_t *part, const sampling_t *sampling);
 estimate_t estimate_share(const charge_t *part, const sampling_t *sampling);
 
@@ -106,7 +106,7 @@ double estimate_confidence(double k);
  * EXPECTED number of samples: choosing by the observed number would itself be a bias. */
 typedef struct {
     double least;          /* instructions expected less often than this are left out */
-    uint64_t instructions; /* taken in */
+    uint64_t instructions; /* instructions taken in */
     uint64_t within_one;   /* |k - expected| <= sqrt(expected) */
     uint64_t within_two;   /* |k - expected| <= 2 sqrt(expected) */
     uint64_t within_paper; /* |k/expected - 1| <= 1/sqrt(k), the envelope of ProfileMe's figure 3 */
@@ -125,9 +125,9 @@ void fit_add_cycles(fit_t *fit, double expected, double sigmas);
 double fit_deviation(double k, double expected);
 
 /* A sum of charges as if they were all of one size: their expected number, and the deviation in
- * standard errors of `expected` such charges. The size is that of the part's own samples and of
- * three more of the size that is `usual`: what a part charges for waits that its samples did not
- * meet, its own error cannot tell. */
+ * standard errors of `expected` such charges. The size comes from the part's own samples and from
+ * three more of the size that is `usual`: the part's own error cannot tell what it charges for waits
+ * that its samples did not meet. */
 typedef struct {
     double expected, sigmas;
 } fit_charges_t;

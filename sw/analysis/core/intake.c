@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NO_PLACE 1 /* no instruction, and no half of a process, has it */
+#define NO_PLACE 1 /* no instruction, and no half of a process, has this place */
 
 bool intake_start(intake_t *intake, size_t parts) {
     *intake = (intake_t){
@@ -50,7 +50,7 @@ static inline const found_t *find_place(intake_t *intake, uint64_t place) {
 
 /* --- charges
  *
- * Those of a sample are entered when both of its neighbours on either side are known, so that each
+ * The charges of a sample are entered when both of its neighbours on either side are known, so that each
  * place is visited once. Before the first and after the last one lie samples that charge
  * nothing. */
 typedef struct {
@@ -69,7 +69,7 @@ static neighbours_t neighbours_of(const neighbourhood_t *row, uint64_t number) {
     return n;
 }
 
-/* What it charges to `to`, in this grouping. */
+/* The part of a sample's charges that goes to `to`, in this grouping. */
 static inline double charged(const taken_t *taken, uint32_t to, int grouping) {
     return (taken->own[grouping] == to ? taken->spent : 0) +
            (taken->owner[grouping] == to ? taken->owed : 0);
@@ -142,7 +142,7 @@ static void push_apart(intake_t *intake, neighbourhood_t *row) {
 
 /* --- samples that are added up
  *
- * What neighbours of theirs have in common is not known: they count as independent. */
+ * What neighbours of these have in common is not known: they count as independent. */
 static void enter_sum(charge_t *charge, const sample_t *sample, double cycles, double all) {
     bill_t bill = {.samples = sample->summed.count, .alike = sample_alike(sample, all)};
     if (cycles <= 0)
@@ -216,7 +216,7 @@ static bool take_second(intake_t *intake, const sample_t *sample) {
     return true;
 }
 
-/* A counter's says nothing of time. */
+/* A counter's sample says nothing of time. */
 static bool take_counted(intake_t *intake, const sample_t *sample) {
     const found_t *found = find_place(intake, sample->pc);
     if (found)
@@ -224,7 +224,7 @@ static bool take_counted(intake_t *intake, const sample_t *sample) {
     return found != NULL;
 }
 
-/* The one dispatch by what a sample is of. */
+/* The one dispatch by the kind of a sample. */
 bool intake_take(intake_t *intake, const sample_t *sample) {
     if (!samplers[sample->sampler].timed)
         return take_counted(intake, sample);

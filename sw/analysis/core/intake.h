@@ -6,16 +6,16 @@
  *     intake_finish(&intake);                          the table sorted by PC, and the total
  *     intake_free(&intake);
  *
- * It forms what tally.h and charge.h say, at once in three groupings: of every place, of all together,
- * and of parts, such as functions, which have numbers. What samples near each other have in common
- * needs no more of the past than whom the last two charged. Whatever else is to be grouped needs the
+ * It makes the sums of tally.h and charge.h in three groupings at once: for every place, for all together,
+ * and for parts, such as functions, which have numbers. What samples near each other have in common
+ * needs no more of the past than whom the last two charged. Any other grouping needs the
  * samples once more (finding/view.h, view_bill), and comes to the same.
  */
 #ifndef SW_ANALYSIS_CORE_INTAKE_H
 #define SW_ANALYSIS_CORE_INTAKE_H
 #include "tally.h"
 
-/* What a part has of the cycles and of the retired instructions. */
+/* A part's share of the cycles and of the retired instructions. */
 typedef struct {
     charge_t time, retirement;
 } shares_t;

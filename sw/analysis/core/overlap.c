@@ -18,7 +18,7 @@ course_t course_of(const sample_t *sample, int64_t fetch) {
     c.issue = after(c.ready, sample, STAGE_ISSUE);
     c.done = after(c.issue, sample, STAGE_EXECUTE);
     c.end = fetch + sample->latency[STAGE_TOTAL];
-    if (sample_has(sample, STAGE_RETIRE)) /* the sum of stages, where one was longer than known */
+    if (sample_has(sample, STAGE_RETIRE)) /* the sum of stages, where one of them saturated */
         c.done = c.end - sample->latency[STAGE_RETIRE];
     if (c.done > c.end)
         c.done = c.end;
@@ -45,7 +45,7 @@ static overlap_case_t case_of(const course_t *course) {
                                          : OVERLAP_HIT;
 }
 
-/* One role, or both where they are of the same key. */
+/* One role, or both where they have the same key. */
 static bool add_roles(pc_table_t *table, uint64_t key, const course_t *one, const course_t *other,
                       bool both) {
     overlap_t *overlap = pc_table_take(table, key, sizeof *overlap);
@@ -75,8 +75,8 @@ bool overlap_table_add_first(pc_table_t *table, const uint64_t key[2], const cou
     return add_roles(table, key[0], &course[0], &course[1], false);
 }
 
-/* Pairs are drawn one by one: the variance of their sum is that of so many of them. Useful overlaps that none showed may
- * be there all the same: they scatter at least as one does. */
+/* Pairs are drawn one by one: the variance of their sum is that of so many of them. Useful overlaps that no pair showed may
+ * exist all the same: they scatter at least like one does. */
 static double useful_squares(const overlap_sums_t *sums) { return fmax(sums->useful_squares, 1); }
 
 estimate_t overlap_wasted(const overlap_t *overlap, const nested_t *nested) {

@@ -6,7 +6,7 @@
  *     overlap_table_add(&table, key[0], key[1], &first, &second);
  *     wasted = overlap_wasted(overlap, &nested);
  *
- * In progress: from its fetch until it may retire (or aborts). Useful overlap: the other one issues
+ * In progress: from an instruction's fetch until it may retire (or aborts). Useful overlap: the other one issues
  * meanwhile, and later retires. With S fetched instructions a pair and a second one from a window of
  * W instructions, U useful overlaps stand for U*W*S useful issues; L cycles in progress, of both
  * roles, for L*S/2.
@@ -17,11 +17,11 @@
 #include "pc_table.h"
 #include "sample.h"
 
-/* The stages of an instruction's life in cycles of one clock; those that it did not reach are
+/* The stages of an instruction's life in cycles of one clock; a stage that it did not reach is
  * COURSE_NEVER. */
 #define COURSE_NEVER INT64_MAX
 typedef struct {
-    int64_t fetch, map, ready, issue, done, end; /* done: may retire, or aborts */
+    int64_t fetch, map, ready, issue, done, end; /* done: it may retire, or aborts */
     bool retired, missed;                        /* missed: in the data cache */
     kind_t kind;
     unsigned unit; /* UNIT_MULTIPLIER or UNIT_DIVIDER where that is known, else UNIT_ANY */
@@ -45,8 +45,8 @@ typedef struct {
 
 typedef struct {
     uint64_t pc;                        /* key */
-    overlap_sums_t sums[OVERLAP_CASES]; /* loads and stores: when they hit, when they missed */
-    overlap_sums_t near; /* `latency`: roles that retired; `useful`: and the other did so near it */
+    overlap_sums_t sums[OVERLAP_CASES]; /* loads and stores: that hit; that missed */
+    overlap_sums_t near; /* `latency`: roles that retired; `useful`: the other one retired near */
 } overlap_t;
 
 /* How the pairs were drawn. */
@@ -65,14 +65,14 @@ bool overlap_table_add(pc_table_t *table, const uint64_t key[2], const course_t 
  * instructions fetched after it, and nested.looks is 1. Wasted slots and IPC need what came before it, too. */
 bool overlap_table_add_first(pc_table_t *table, const uint64_t key[2], const course_t course[2]);
 
-/* Issue slots that were not put to use while it was in progress, over all its executions. */
+/* Issue slots without useful work while it was in progress, over all its executions. */
 estimate_t overlap_wasted(const overlap_t *overlap, const nested_t *nested);
 
-/* Useful issues a cycle in which it was in progress, or what else the sums are of; NaN where there
+/* Useful issues a cycle in which it was in progress, or that rate of other sums; NaN where there
  * was none. */
 estimate_t overlap_concurrency(const overlap_sums_t *sums, const nested_t *nested);
 
-/* What was executed (issued, not yet done) while it was in each of its stages: by unit, that is by
+/* Instructions executed (issued, not yet done) while it was in each of its stages: by unit, that is by
  * the kind of the other instruction, on wrong paths too; multiplier and divider, which are among UNIT_OTHER,
  * only where course_t says so. A role's `latency` is its cycles in the
  * stage, `useful` those of them in which the other one executed. */
@@ -92,6 +92,6 @@ typedef struct {
 
 bool usage_table_add(pc_table_t *table, const uint64_t key[2], const course_t course[2]);
 
-/* Instructions a cycle that retired around its own retirement; NaN: it never did. */
+/* Instructions a cycle that retired around its own retirement; NaN: it never retired. */
 estimate_t overlap_near_ipc(const overlap_t *overlap, const nested_t *nested);
 #endif

@@ -24,7 +24,7 @@ void *pc_table_take(pc_table_t *table, uint64_t pc, size_t size);
 void *pc_table_find(const pc_table_t *table, uint64_t pc); /* NULL: not there */
 void pc_table_sort(pc_table_t *table);                     /* by PC; find and take still work */
 void pc_table_free(pc_table_t *table);                     /* empty again, and still good to use */
-/* What tables by PC know an instruction by, its place: user programs share addresses, so theirs have
+/* The place of an instruction, its key in tables by PC: user programs share addresses, so theirs have
  * the context in the 16 bits that are 0. Symbols of such programs lie there, too. */
 enum { PLACE_CONTEXT = 48 };
 static inline uint64_t place_of(uint64_t pc, uint16_t context, uint8_t privilege) {

@@ -162,7 +162,7 @@ static bool decode_summed(const record_t *summed, sample_t *sample) {
 
 /* --- the kinds of samples */
 
-/* SAMPLER_COUNT: none that is known. */
+/* SAMPLER_COUNT: no known kind. */
 static sampler_kind_t sampler_of(uint64_t header) {
     unsigned fmt = (unsigned)PD_GET(header, PD_HEADER_FMT), sampler = 0;
     while (sampler < SAMPLER_COUNT && samplers[sampler].fmt != fmt)

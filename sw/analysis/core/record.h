@@ -13,19 +13,19 @@ struct record {
     uint64_t word[RECORD_WORDS];
 };
 
-/* The words that a record beginning with this one has, by its kind of sample; 0: of no kind that is known. */
+/* The words of a record that begins with this one, by its kind of sample; 0: no known kind. */
 size_t record_words(uint64_t header);
 
-/* Whether it is of an instruction, without or with the words SIGNATURE and LINKS. */
+/* Whether the record is of an instruction, without or with the words SIGNATURE and LINKS. */
 bool record_is_instruction(const record_t *record);
 
 /* False if the record has a format that is not known (FMT, SFMT), or contradicts itself: a transfer
  * that is of no or of several types, neither retired nor aborted or both. */
 bool record_decode(const record_t *record, sample_t *sample);
 
-/* What it is a sample of, without the rest. */
+/* The record's kind of sample alone. */
 pairing_t record_member(const record_t *record);
 
-/* The other way round, for tests and generators of profiles. */
+/* Makes a record of a sample, for tests and generators of profiles. */
 void record_encode(const sample_t *sample, record_t *record);
 #endif

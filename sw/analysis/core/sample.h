@@ -41,7 +41,7 @@ typedef enum {
     ABORT_MISPREDICT,
     ABORT_ORDER,
     ABORT_OTHER, /* interrupt, serialising instruction */
-    ABORT_TRAP,  /* its own */
+    ABORT_TRAP,  /* the instruction's own trap */
     ABORT_CAUSES
 } abort_t;
 
@@ -67,7 +67,7 @@ typedef enum {
     EVENT_COUNT
 } event_t;
 
-/* Records have `time`, which counts once in so many cycles: MTIME_DIV of rtl/soc/clint.sv. */
+/* A record's `time` counts once in so many cycles: MTIME_DIV of rtl/soc/clint.sv. */
 enum { SAMPLE_TICK = 10 };
 
 enum { SAMPLE_RUNS = 5, GAP_MOST = 0x3FFF };
@@ -84,16 +84,16 @@ typedef enum {
     SAMPLER_COUNT
 } sampler_kind_t;
 
-/* What a kind of samples is and knows: a new kind is a line of this table (record.c), and who wants to know asks it. */
+/* What a kind of samples is and knows: a new kind is a line of this table (record.c), which all code asks. */
 typedef struct record record_t;
 typedef struct sample sample_t;
 typedef struct {
-    const char *measure; /* what rows of its samples are weighed by */
+    const char *measure; /* measure by which rows of its samples are weighed */
     bool timed;          /* cycles, latencies and events, of one life or of many */
-    bool single;  /* one life a record: its path, its pair, what its load had to do with a store */
-    bool summed;  /* many lives a record */
-    unsigned fmt; /* format in the record's first word */
-    size_t words; /* words of a record without details */
+    bool single;         /* one life a record: its path, its pair, its load's store */
+    bool summed;         /* many lives a record */
+    unsigned fmt;        /* format in the record's first word */
+    size_t words;        /* words of a record without details */
     bool (*decode)(const record_t *record, sample_t *sample);
     void (*encode)(const sample_t *sample, record_t *record); /* NULL: no test needs it */
 } sampler_traits_t;
@@ -101,7 +101,7 @@ extern const sampler_traits_t samplers[SAMPLER_COUNT];
 
 /* What is known of a counter's sample. */
 typedef struct {
-    uint8_t event;     /* number of it (events.def) */
+    uint8_t event;     /* number of the event (events.def) */
     uint8_t counter;   /* mhpmcounterN */
     bool attributed;   /* `pc` had the event; else the interrupt came there */
     uint32_t late;     /* events between the overflow and the interrupt */
@@ -112,8 +112,8 @@ typedef struct {
 typedef enum { LEFT_AT_END, LEFT_FOR_ANOTHER, LEFT_FULL, LEFT_WITH_REASONS, LEFT_COUNT } left_t;
 typedef struct {
     uint32_t count;
-    left_t left;    /* why they left the driver's table */
-    double base;    /* their parts of cycles of retirement */
+    left_t left;    /* why the samples left the driver's table */
+    double base;    /* the samples' parts of cycles of retirement */
     double squares; /* sum of squares of the cycles of each, own and owed */
     uint64_t latency_squares[STAGE_COUNT];
 } summed_t;
@@ -152,17 +152,17 @@ struct sample {
                      own, GAP_MOST: that many or more */
 };
 
-/* In lower case; of ABORT_NONE "". */
+/* The cause in lower case; "" for ABORT_NONE. */
 const char *kind_name(kind_t kind);
 const char *abort_name(abort_t abort);
 const char *event_name(event_t event);
 
-/* How many samples it is; how many plain sampling intervals each of them stands for. */
+/* How many samples a sample_t adds up; how many plain sampling intervals each of them stands for. */
 static inline uint32_t sample_count(const sample_t *sample) {
     return samplers[sample->sampler].summed ? sample->summed.count : 1;
 }
-/* Do the two come from neighbouring choices, `choice` fetched instructions apart in the mean? Of plain ones the next is that; of
- * rare ones (mpmstrata) many choices lie between that met none, and count as samples that charge nothing. */
+/* Whether the two come from neighbouring choices, `choice` fetched instructions apart in the mean. A plain one's neighbour is the next;
+ * between two rare ones (mpmstrata) lie many choices that met none, and count as samples that charge nothing. */
 static inline bool sample_follows(const sample_t *sample, uint64_t last_fetched, double choice) {
     return !sample->rare || (double)(sample->fetched - last_fetched) < 2 * choice;
 }

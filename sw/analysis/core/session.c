@@ -76,7 +76,7 @@ static bool take_signature(session_t *session, const frame_t *frame) {
     return signatures_take(&session->signatures, frame->word, frame->words);
 }
 
-/* The one dispatch by what a frame carries: a kind of sample is a line here. Frames of a later version
+/* The one dispatch by a frame's content: a kind of sample is a line here. Frames of a later version
  * may be longer, and unknown types are passed over. */
 static const struct {
     size_t words; /* at least */

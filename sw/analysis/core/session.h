@@ -4,7 +4,7 @@
  * session:
  *
  *     fetched   instructions that were counted, thus could have been chosen
- *     samples   records that arrived; hardware counters say how many it delivered, how many
+ *     samples   records that arrived; hardware counters say how many were delivered,
  *               collided, were filtered or dropped
  *
  * The counters of the stream are those of its last COUNTERS frame, and older than its last record.
@@ -27,9 +27,9 @@ typedef struct {
     uint64_t samples; /* samples in the records: one each, but where the driver has added them up */
     uint64_t sums[LEFT_COUNT]; /* records of samples added up, by why they left */
     uint64_t invalid;          /* records with a good checksum that record_decode refuses */
-    uint64_t fetched;          /* by the last frame that told */
-    bool counted;              /* the eight below are known */
-    bool final;                /* they and `fetched` are those of the end */
+    uint64_t fetched;          /* from the last frame that has it */
+    bool counted;              /* the eight counters below are known */
+    bool final;                /* the counters and `fetched` are those of the end */
     uint64_t delivered, collisions, filtered, dropped;
     uint64_t cycles, instructions, empty, passed;
     uint64_t signatures_begun, signatures_dropped; /* known with `counted` */

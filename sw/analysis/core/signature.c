@@ -22,7 +22,7 @@ static void begin(signature_t *open, const uint64_t *word) {
                           .hash = (uint8_t)INFO(HASH)};
 }
 
-/* Whether it continues what is open: all parts but the last are full. */
+/* Whether the part continues the open sample: all parts but the last are full. */
 static bool continues(const signatures_t *s, const uint64_t *word) {
     return s->parts == INFO(PART) && s->open.pc == word[PD_SIGNATURE_START] &&
            s->open.number == word[PD_SIGNATURE_NUMBER] && s->open.hash == INFO(HASH) &&

@@ -32,14 +32,14 @@ typedef struct {
     uint64_t invalid;
 } signatures_t;
 
-/* Bits of instruction `at`: as signature_hash.h has them. */
+/* Bits of instruction `at`, in the form of signature_hash.h. */
 static inline unsigned signature_bits(const signature_t *signature, unsigned at) {
     return signature->bits[at / 32] >> (at % 32 * 2) & 3;
 }
 
 /* False when memory is out, here and below. */
 bool signatures_add(signatures_t *signatures, const signature_t *signature);
-/* A frame's payload. */
+/* Takes a frame's payload. */
 bool signatures_take(signatures_t *signatures, const uint64_t *word, size_t words);
 void signatures_free(signatures_t *signatures);
 

@@ -14,8 +14,8 @@
 
 enum { HASH_ALL = 0, HASH_MOST = (1 << PD_MPMSIGNATURE_HASH_W) - 1, HASH_TEXT = 64 };
 
-/* Names with commas between: facts (group FACT) that set bit 1, none or `all`: each of them; near, place. False: some
- * other name. */
+/* Names with commas between: facts (group FACT) that set bit 1, none or `all`: each of them; near, place. False: another
+ * name. */
 bool hash_parse(const char *names, unsigned *hash);
 const char *hash_print(unsigned hash, char text[HASH_TEXT]);
 
@@ -24,12 +24,12 @@ unsigned hash_facts(unsigned hash);
 static inline bool hash_near(unsigned hash) { return PD_GET((uint64_t)hash, PD_HASH_NEAR); }
 static inline bool hash_place(unsigned hash) { return PD_GET((uint64_t)hash, PD_HASH_PLACE); }
 
-/* Bit 0, with PLACE, of an instruction that neither accesses memory nor is a transfer. */
+/* Bit 0, with PLACE, for an instruction that neither accesses memory nor is a transfer. */
 static inline unsigned hash_of_place(uint64_t pc) {
     return (unsigned)__builtin_parityll(pc >> 1 & 0xff);
 }
 
-/* An instruction as hash_bits wants it; facts as above. */
+/* An instruction in the form that hash_bits takes; facts as above. */
 typedef struct {
     uint64_t pc;
     bool memory, transfer, taken;

@@ -33,7 +33,7 @@ static void spend(tally_t *tally, why_t why, double cycles, double alike) {
     tally->squares[why] += cycles * cycles / alike;
 }
 
-/* Without a branch for what differs from sample to sample: none of these would be foreseen. */
+/* No branches for what differs from sample to sample: they could not be predicted. */
 double tally_spend(tally_t *tally, const sample_t *sample) {
     double sum = 0, alike = items_alike(sample), weight = sample_weight(sample);
     for (int r = 0; r < SAMPLE_RUNS; r++) {
@@ -46,7 +46,7 @@ double tally_spend(tally_t *tally, const sample_t *sample) {
     return sum + base;
 }
 
-/* What a sample did not reach has latency 0. */
+/* A stage that a sample did not reach has latency 0. */
 static void add_latencies(tally_t *tally, const sample_t *sample, double weight) {
     for (int s = 0; s < STAGE_COUNT; s++) {
         double cycles = sample->latency[s], known = sample_has(sample, (stage_t)s) ? weight : 0;

@@ -22,12 +22,12 @@ typedef struct {
     double sum, sums, squares; /* sums of w*x, of w*w*x, of w*w*x*x for values x */
 } moments_t;
 
-/* What a method other than the samples alone (profile/method.h) says of a place: sums, as all else here. `again`: the same of
+/* Figures of a place by a method other than the samples alone (profile/method.h): sums, like all else here. `again`: those of
  * samples drawn again, whose scatter is the error; `grain`, `unmet`: squares of what one more sample would change, and of long
  * waits that no sample may have met. */
 enum { FIGURES_AGAIN = 32 };
 typedef struct {
-    double retired, taken, grain, taken_grain, unmet; /* `taken` of a branch */
+    double retired, taken, grain, taken_grain, unmet; /* `taken`: for a branch */
     double cycles[WHY_COUNT];
     float retired_again[FIGURES_AGAIN], taken_again[FIGURES_AGAIN], cycles_again[FIGURES_AGAIN];
 } figures_t;
@@ -35,7 +35,7 @@ typedef struct {
 typedef struct {
     uint64_t pc;                   /* the instruction; the first one, when merged */
     uint64_t taken, taken_retired; /* samples, as they came */
-    /* Sums of their weights (sample.h), and of the squares of those. */
+    /* Sums of the samples' weights (sample.h), and of the squares of those. */
     double samples, retired, memory, transfers, weights;
     double aborted[ABORT_CAUSES];
     double events[EVENT_COUNT];         /* met by all samples */
@@ -44,7 +44,7 @@ typedef struct {
     moments_t late;                     /* a counter's samples: events after the overflow */
     double cycles[WHY_COUNT],
         squares[WHY_COUNT]; /* what single samples charge: sums, sums of squares */
-    /* Its share of a grouping of all samples: of their cycles; of those that retired, as 1. */
+    /* The tally's share in a grouping of all samples: of their cycles; of those that retired, as 1. */
     charge_t time, retirement;
     figures_t figures;
 } tally_t;
@@ -55,7 +55,7 @@ void tally_count(tally_t *tally, const sample_t *sample);
 double tally_spend(tally_t *tally, const sample_t *sample);
 void tally_add(tally_t *tally, const sample_t *sample); /* with the sample's own cycles */
 void tally_owe(tally_t *tally, const sample_t *sample); /* the cycles that it owes, nothing else */
-/* All but the PC, and the shares: they are of a grouping, and follow the merging. */
+/* Adds all but the PC, and the shares: these belong to a grouping, and follow the merging. */
 void tally_merge(tally_t *into, const tally_t *from);
 void tally_merge_figures(tally_t *into, const tally_t *from); /* adds the figures alone */
 
@@ -69,7 +69,7 @@ double tally_evenness(const tally_t *tally);
  * if there is none. */
 unsigned index_of_most(const double *list, unsigned count, unsigned except);
 
-/* The one with most cycles but for `except` (WHY_COUNT: all count); WHY_COUNT if there is none. */
+/* The reason with most cycles but for `except` (WHY_COUNT: all count); WHY_COUNT if there is none. */
 why_t tally_top_why(const tally_t *tally, why_t except);
 const char *stage_name(stage_t stage);
 

@@ -1,4 +1,4 @@
-/* Whose a clock cycle is, and why: the categories of the truth of time (docs/report.md), as
+/* Whose a clock cycle is, and why: the categories of the truth of time (docs/report.md), from
  * rtl/include/profile.def lists them (group WHY). The tracer (tb/account.c) charges them, the
  * hardware records them, files and reports have their names, `assay truth --help` their meanings.
  *
@@ -17,7 +17,7 @@ typedef enum {
         WHY_COUNT
 } why_t;
 
-/* In lower case. */
+/* The reason's name in lower case. */
 const char *why_name(why_t why);
 const char *why_meaning(why_t why);
 #endif

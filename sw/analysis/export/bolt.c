@@ -1,7 +1,7 @@
 /* BOLT's pre-aggregated profile (perf2bolt -pa): a line `B FROM TO COUNT MISPREDICTED` for each taken
  * transfer and target, estimates of both, addresses hexadecimal. Direct targets are the disassembly's,
- * indirect ones the samples'. What lies between two branches (`F`) no sample says. Of a system only its own
- * program, whose processes share addresses.
+ * indirect ones the samples'. No sample says what lies between two branches (`F`). Of a system only its own
+ * program is exported, as its processes share addresses.
  *
  * Source: LLVM, bolt/include/bolt/Profile/DataAggregator.h. */
 #include "export.h"

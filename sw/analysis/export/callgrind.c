@@ -33,7 +33,7 @@ static void put_head(export_t *export, FILE *out) {
     fprintf(out, "summary: %" PRIu64 " %" PRIu64 "\n\n", cycles, retired);
 }
 
-/* What the last line was in. */
+/* The function and files that the last line was in. */
 typedef struct {
     const symbol_t *symbol;
     const char *file, *own_file; /* own_file: of the function itself */

@@ -6,7 +6,7 @@
 
 /* --- branches */
 
-/* How often block `from` was left so; false: that is not known, or the block has no such edge. */
+/* How often block `from` was left by an edge of this kind; false: that is not known, or the block has no such edge. */
 static bool edge_of(const counted_function_t *f, edge_kind_t kind, uint32_t from, uint64_t *count) {
     for (size_t i = 0; i < f->edge_count; i++)
         if (f->edges[i].kind == kind && f->edges[i].from == from) {

@@ -12,7 +12,7 @@ void counts_gmon(const counts_t *counts, FILE *out);
  * counts_lines.h; those of several functions are added up. */
 void counts_gcov(const counts_t *counts, lines_t *lines, FILE *out);
 
-/* The two files of gcov itself, as gcc 12 writes them (gcov-io.h): .gcno, where the lines are, and .gcda, their counts, which are those of
+/* The two files of gcov itself, as gcc 12 writes them (gcov-io.h): .gcno has the lines, .gcda their counts, which are those of
  * counts_gcov. */
 void counts_gcno(const counts_t *counts, lines_t *lines, FILE *out);
 void counts_gcda(const counts_t *counts, lines_t *lines, FILE *out);

@@ -60,11 +60,11 @@ typedef struct {
     const char *name, *file;
     const line_count_t *lines; /* one a line */
     uint32_t count, number;
-    int first; /* line of its file */
+    int first; /* the function's first line in its file */
     uint64_t runs, exits;
 } described_t;
 
-/* All that is written of a program. */
+/* All facts of a program that are written. */
 typedef struct {
     const counts_t *counts;
     lines_t *lines;
@@ -106,7 +106,7 @@ static void program_lines_free(program_lines_t *p) {
     free(p->branches.list);
 }
 
-/* The function whose lines begin at `at`; returns where the next one's do. */
+/* Describes the function whose lines begin at `at`; returns where the next one's lines do. */
 static size_t describe(const program_lines_t *p, size_t at, described_t *d) {
     size_t end = at;
     const line_counts_t *all = &p->all;
@@ -131,8 +131,8 @@ typedef struct {
 } arc_t;
 
 typedef struct {
-    arc_t *arcs;            /* those of one block in a row, blocks in order */
-    uint32_t count, source; /* SOURCE is the last block: of that gcov shows no branches */
+    arc_t *arcs;            /* the arcs of a block stand together, blocks in order */
+    uint32_t count, source; /* SOURCE is the last block, whose branches gcov does not show */
 } drawn_t;
 
 static void add_arc(drawn_t *g, uint32_t from, uint32_t to, uint32_t flags, uint64_t count) {
@@ -222,7 +222,7 @@ static void begin_apart(begun_t *begun, described_t *d) {
     begun->line[begun->count++] = d->first;
 }
 
-/* Those of the block that the arc `at` leaves; returns where the next block's are. */
+/* Writes the arcs of the block that the arc `at` leaves; returns where the next block's arcs are. */
 static uint32_t put_arcs(FILE *out, const drawn_t *g, uint32_t at) {
     uint32_t end = at, from = g->arcs[at].from;
     while (end < g->count && g->arcs[end].from == from)
@@ -248,7 +248,7 @@ static void put_lines(FILE *out, uint32_t block, const line_count_t *line) {
     put(out, 0);
 }
 
-/* Which line each block is of. */
+/* Writes which line each block is of. */
 static void put_line_blocks(FILE *out, const program_lines_t *p, const described_t *d) {
     uint32_t number, further = LINES + d->count;
     for (uint32_t i = 0; i < d->count; i++)
@@ -281,7 +281,7 @@ static void put_notes(FILE *out, const program_lines_t *p, const described_t *d)
     free(g.arcs);
 }
 
-/* Files that are of each other have one stamp. */
+/* Files that belong together have one stamp. */
 static void put_head(FILE *out, uint32_t magic, const counts_t *counts) {
     put(out, magic);
     put(out, VERSION);

@@ -92,7 +92,7 @@ static void add_function(shares_t *all, const counts_t *counts, uint32_t number,
     }
 }
 
-/* Shares of one key: statements are added up, of code the largest counts. */
+/* Joins the shares of one key: statements are added up, of code the largest count is taken. */
 static uint64_t join_key(const shares_t *all, size_t *at) {
     const share_t *first = &all->list[*at];
     uint64_t joined = 0;

@@ -19,7 +19,7 @@ typedef struct {
     size_t count;
 } line_counts_t;
 
-/* Sorted by file, line and function. The names of files are those of `lines`. */
+/* The counts of lines, sorted by file, line and function. The names of files are those of `lines`. */
 line_counts_t counts_lines(const counts_t *counts, lines_t *lines);
 
 /* A conditional branch of the program, at the line that it is of: how often it went to its target, and on. */
@@ -35,14 +35,14 @@ typedef struct {
     size_t count;
 } branch_counts_t;
 
-/* Those of which both are known, sorted by function, file, line and place. */
+/* The branches whose two counts are known, sorted by function, file, line and place. */
 branch_counts_t counts_branches(const counts_t *counts, lines_t *lines);
 
-/* Those of a function's line; `*number` of them. */
+/* The branches of a function's line; `*number` is how many. */
 const branch_count_t *counts_branches_at(const branch_counts_t *all, const line_count_t *line,
                                          size_t *number);
 
-/* How often a function was entered, and how often left; as often as entered where that is not known. */
+/* How often a function was entered, and how often it was left; as often as entered where that is not known. */
 uint64_t counts_runs(const counts_t *counts, const counted_function_t *function);
 uint64_t counts_exits(const counts_t *counts, const counted_function_t *function);
 #endif

@@ -3,7 +3,7 @@
 #include "rows.h"
 #include <string.h>
 
-/* The disassembly is annotate's, and which of it are branches. */
+/* The disassembly, and which of its instructions are branches, are those of annotate. */
 static void leave_out(choice_t *choice, const char *name) {
     size_t kept = 0;
     for (size_t i = 0; i < choice->count; i++)

@@ -11,7 +11,7 @@
 
 typedef struct {
     const view_t *view;
-    const char *elf;     /* the user's, or the profile's; NULL: it names none */
+    const char *elf;     /* the program that the user or the profile names; NULL: neither does */
     const char *program; /* its name without folders */
     lines_t *lines;      /* for formats that have lines; NULL otherwise */
     struct process_lines *processes;
@@ -20,8 +20,8 @@ typedef struct {
 
 typedef struct {
     const char *name, *help;
-    bool lines;  /* it needs the program */
-    bool single; /* it shows single samples: no exact figures */
+    bool lines;  /* the format needs the program */
+    bool single; /* the format shows single samples: no exact figures */
     bool (*write)(export_t *export, FILE *out, failure_t *failure);
 } export_format_t;
 
@@ -46,12 +46,12 @@ const char *export_function(const export_t *export, uint64_t place);
 const char *export_process(const export_t *export, uint64_t place);
 
 /* The names as a format can have them: each function's, by its number among the symbols, cleaned by `clean`, whose results are to
- * be freed. What is the same then, in one address space, gets its address. */
+ * be freed. A name that then occurs twice in one address space gets its address. */
 typedef char *export_cleaner_t(const char *name);
 char **export_names(const export_t *export, export_cleaner_t *clean);
 void export_names_free(const export_t *export, char **names);
 
-/* Where a place is in the sources, of its own program; innermost first, one at least. The function
+/* Where a place is in the sources of its own program; innermost first, one at least. The function
  * itself, the last one, has its names among the profile's symbols: a process' is PROCESS:FUNCTION. */
 enum { EXPORT_FRAMES = 16 };
 size_t export_frames(export_t *export, uint64_t place, source_frame_t frames[EXPORT_FRAMES]);

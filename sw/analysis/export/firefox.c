@@ -21,19 +21,19 @@ typedef struct {
 
 typedef struct {
     uint64_t place;
-    size_t frame; /* plus one; 0: new */
+    size_t frame; /* the number of its frame plus one; 0: new */
 } known_t;
 
 typedef struct {
     size_t frame;
     uint64_t time, weight;
-    size_t number; /* order in which it came */
+    size_t number; /* the order in which it came */
 } weighted_t;
 
 typedef struct {
     uint16_t context;
     pc_table_t known;                  /* known_t: places that have been looked up */
-    texts_t strings;                   /* all of the thread */
+    texts_t strings;                   /* all strings of the thread */
     texts_t functions, keys;           /* "length name file", "function line" */
     size_t *function_name, *file_name; /* strings of each function; file + 1, 0: none */
     frame_t *frames;
@@ -45,7 +45,7 @@ typedef struct {
     export_t *export;
     thread_t *threads;
     size_t count;
-    uint64_t taken; /* samples */
+    uint64_t taken; /* number of samples */
 } firefox_t;
 
 /* --- making */
@@ -113,7 +113,7 @@ static void add_charge(firefox_t *firefox, thread_t *thread, const export_charge
         (weighted_t){frame_number(firefox, thread, charge->place), time, weight, count};
 }
 
-/* Samples come as their instructions left the machine; an owner's stands in its debtor's thread. */
+/* Samples come in the order in which instructions left the machine; an owner's stands in its debtor's thread. */
 static void add_sample(void *context, const profile_t *profile, const record_t *record,
                        const sample_t *sample) {
     firefox_t *firefox = context;
@@ -202,7 +202,7 @@ static void put_frames(FILE *out, const thread_t *thread) {
     put_length(out, count);
 }
 
-/* A stack is its frame. */
+/* A stack is one frame. */
 static void put_stacks(FILE *out, const thread_t *thread) {
     size_t count = thread->keys.count;
     fputs(",\n\"stackTable\":{\"frame\":[", out);

@@ -1,7 +1,7 @@
 /* LLVM's sample profile as text, for clang -fprofile-sample-use: how often each line was executed,
  * counted from its function's first line, functions that were inlined below the line of their call.
  * A line's count is that of its most frequent instruction. These are counts of execution, not cycles,
- * which the optimizer has no use for. Of a system only its own program, whose processes share addresses.
+ * which the optimizer has no use for. Of a system only its own program is exported, as its processes share addresses.
  *
  * Source: LLVM, llvm/include/llvm/ProfileData/SampleProfReader.h. */
 #include "export.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A line in a function, or what was inlined there. */
+/* A line in a function, or a function that was inlined at it. */
 typedef struct node {
     uint32_t offset; /* from the function's first line, 16 bits */
     unsigned discriminator;
@@ -62,7 +62,7 @@ static uint64_t total_count(const node_t *node) {
     return sum;
 }
 
-/* Readers take what begins a name otherwise for a comment, a context, a line or a count. */
+/* Readers take a name that begins otherwise for a comment, a context, a line or a count. */
 static void put_name(FILE *out, const char *name, size_t length) {
     char *own = memory_print("%.*s", (int)length, name), *clean = printable(own, "");
     bool other = strchr(" [#", *clean) || isdigit((unsigned char)*clean);

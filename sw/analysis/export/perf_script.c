@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* Without spaces, which end a name. stackcollapse-perf.pl cuts a name at its first parenthesis, and would make one function of
+/* A name without spaces, which end it. stackcollapse-perf.pl cuts a name at its first parenthesis, and would make one function of
  * "step (a.c)" and "step (b.c)", or of two that C++ overloads: brackets stay. */
 static char *clean_name(const char *name) {
     char *clean = printable(name, ""), *to = clean;

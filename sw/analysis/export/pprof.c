@@ -36,7 +36,7 @@ typedef struct {
     texts_t strings, functions; /* functions: "length name file" */
 } pprof_t;
 
-/* What is no UTF-8 no reader of the format takes; control characters would act on a terminal. */
+/* Readers of the format take UTF-8 only; control characters would act on a terminal. */
 static uint64_t string(pprof_t *pprof, const char *text) {
     char *clean = printable(text, "");
     uint64_t number = texts_number(&pprof->strings, clean);
@@ -52,8 +52,8 @@ static void put_type(pprof_t *pprof, unsigned field, const char *name, const cha
     message_free(&type);
 }
 
-/* The name as it is in the program. pprof takes one that is the shown one for mangled, and what is in parentheses or angles
- * off it, where it seems to be one of C++: then there is none. */
+/* The name as it is in the program. pprof takes a name that is equal to the shown one for mangled, and cuts parentheses or angle
+ * brackets off it where it seems to be one of C++: then the name is left out. */
 static const char *system_name(const source_frame_t *frame, const char *shown) {
     const char *name = frame->function ? frame->function : shown;
     bool seems = strstr(shown, "::") || strpbrk(shown, "<>[]");
@@ -108,7 +108,7 @@ static void put_sample(pprof_t *pprof, uint64_t id, const tally_t *tally) {
     message_free(&sample);
 }
 
-/* From the first to the last function of the program. */
+/* Code reaches from the first to the last function of the program. */
 static void put_mapping(pprof_t *pprof) {
     const symbols_t *symbols = &pprof->export->view->profile.symbols;
     message_t mapping = {0};

@@ -20,7 +20,7 @@ static bool is_access(const sample_t *sample) {
     return kind_is_memory(sample->kind) && sample->address && sample_retired(sample);
 }
 
-/* The first byte of what is one row. */
+/* The first byte of the row that has this place. */
 static uint64_t row_place(const places_t *places, uint64_t place) {
     if (places->by == ACCESSES_BY_LINE)
         return place & ~(uint64_t)(ACCESSES_LINE - 1);
@@ -53,7 +53,7 @@ static void add_access(access_t *row, const sample_t *sample) {
         moments_add(&row->latency, sample->latency[STAGE_MEMORY], weight);
 }
 
-/* Rows do not move any more when they are charged. */
+/* Rows do not move any more while they are charged. */
 static void bill_waits(const void *context, const sample_t *sample, bill_t *bill) {
     const places_t *places = context;
     item_t item[SAMPLE_ITEMS];

@@ -32,10 +32,10 @@ access_t *accesses_make(const view_t *view, data_names_t *names, accesses_by_t b
 
 /* An instruction whose loads took data from a store under way, or had to be done again. */
 typedef struct {
-    uint64_t pc;                       /* its place */
+    uint64_t pc;                       /* the instruction's place */
     double loads, forwarded, replayed; /* retired ones */
-    double violations;                 /* that read memory before an older store */
-    double refetched;                  /* flushed because of it, itself too */
+    double violations;                 /* loads that read memory before an older store */
+    double refetched;                  /* instructions flushed because of it, itself too */
 } ordering_t;
 
 /* Most refetched first, then most forwarded; to be freed with free(). */

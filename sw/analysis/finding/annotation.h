@@ -17,7 +17,7 @@ typedef struct {
 typedef struct {
     const char *file;
     int line;
-    tally_t tally, branches; /* branches: of its conditional ones */
+    tally_t tally, branches; /* branches: the line's conditional ones */
     bool has_branch;
 } source_line_t;
 

@@ -1,4 +1,4 @@
-/* See bottlenecks.h. Cycles in progress are charged like time (charge.h), so that their errors are made alike. */
+/* See bottlenecks.h. Cycles in progress are charged like time (charge.h), so that their errors come out in the same way. */
 #include "bottlenecks.h"
 #include "memory.h"
 #include <math.h>

@@ -14,7 +14,7 @@ typedef struct {
 } member_t;
 
 typedef struct {
-    char *name; /* one of its member's */
+    char *name; /* name of one of its members */
     tally_t tally;
 } part_t;
 
@@ -80,11 +80,11 @@ static void add_up(side_t *side) {
     free(group);
 }
 
-/* What the run is known to have had, of which the samples say the shares; 0: not known, or a filter
+/* The run's own cycles and instructions, of which the samples say the shares; 0: not known, or a filter
  * has samples of a part only. */
 static double known(const view_t *view, const char *all, const char *less) {
     const facts_t *counters = &view->profile.counters;
-    if (view->method == METHOD_EXACT) /* nothing is a share of it: all is counted */
+    if (view->method == METHOD_EXACT) /* there are no shares: all is counted */
         return 0;
     double number = facts_number(counters, all, 0) - (less ? facts_number(counters, less, 0) : 0);
     return filter_is_set(&view->filter) || number < 0 ? 0 : number;
@@ -138,7 +138,7 @@ static estimate_t retired_of(const side_t *side, const tally_t *tally) {
     double all = view_retired(view, &view->total).value;
     if (side->retired <= 0 || all <= 0)
         return retired;
-    if (tally == &view->total) /* to the last digit: any difference of the two runs is certain */
+    if (tally == &view->total) /* counted: any difference between the two runs is certain */
         return (estimate_t){side->retired, 0};
     return times(retired, side->retired / all);
 }

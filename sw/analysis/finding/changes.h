@@ -1,8 +1,8 @@
 /* Two profiles compared, part by part: a function, a source line or an instruction of both.
  *
  * The samples say the shares, the simulator's counts how many cycles and retired instructions there were in
- * all: so periods may differ, and the share that was counted. A part that one of them has not met has there
- * nothing, give or take a sample. Where the whole is not known, or a filter left a part of it, estimates are
+ * all: so periods may differ, and the share that was counted. A part that one profile has not met has nothing
+ * there, give or take a sample. Where the whole is not known, or a filter left a part of it, estimates are
  * compared as they are.
  */
 #ifndef SW_ANALYSIS_FINDING_CHANGES_H

@@ -47,7 +47,7 @@ static bool charges_start(charges_t *charges, const view_t *view) {
     return charges->cycles > 0;
 }
 
-/* How large charges of this reason are, or the samples that have them, whose `squares` these are.
+/* How large charges of this reason are, or those of the samples that have them, whose `squares` these are.
  * The fewer there are, the more it may be a long wait. */
 static double usual_size(const charge_t *charge, double squares) {
     const double longest = 100, doubt = longest / (charge->samples + 1);

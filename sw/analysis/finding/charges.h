@@ -1,5 +1,5 @@
 /* The truth of time next to the estimate: for every instruction or function the cycles that it is
- * really charged with (core/truth.h's last columns), and its samples.
+ * really charged with (profile/truth.h's last columns), and its samples.
  */
 #ifndef SW_ANALYSIS_FINDING_CHARGES_H
 #define SW_ANALYSIS_FINDING_CHARGES_H

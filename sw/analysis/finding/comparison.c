@@ -59,7 +59,7 @@ static void take_flow(compared_t *both, const view_t *view, const tally_t *tally
                   before->estimate.sigma == both->estimate.sigma;
 }
 
-/* Both lists are sorted by PC. */
+/* Merges the samples and the truth: both lists are sorted by PC. */
 compared_t *comparison_make(const view_t *view, truth_column_t property, size_t *count) {
     const pc_table_t *truth = &view->profile.truth;
     const pc_table_t *table = &view->table;
@@ -93,13 +93,13 @@ static bool is_judged(const compared_t *both, double least) {
     return !both->again && both->estimate.sigma > 0 && both->expected >= least;
 }
 
-/* Variance of numbers of which these are the sums. */
+/* The variance of the numbers whose sums these are. */
 static double variance_of(double sum, double squares) {
     double mean = sum / FIGURES_AGAIN;
     return squares / FIGURES_AGAIN - mean * mean;
 }
 
-/* One drawing: chi-square, and the part that is within one sigma. False: there is no row. */
+/* One drawing: its chi-square, and the part of its rows within one sigma. False: there is no row. */
 static bool judge_drawing(const view_t *view, const compared_t *list, size_t count, double least,
                           int drawing, double *chi_square, double *within) {
     double rows = 0;

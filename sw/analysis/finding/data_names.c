@@ -11,22 +11,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One program; of a process, with its context. */
+/* The program, or a process's program with its context. */
 typedef struct {
     uint16_t context;
     symbols_t objects, sections;
     uint64_t *bare; /* by section: its first byte that no object has */
-    uint64_t rest;  /* the first from MAP_RAM_BASE (processes: 0) on that no section has */
+    uint64_t rest;  /* the first byte from MAP_RAM_BASE (processes: 0) on that is in no section */
     uint64_t heap, stack, top; /* heap from, stack from and to; 0: not known */
 } space_t;
 
 struct data_names {
     const profile_t *profile;
-    space_t *spaces; /* the first is that of the whole */
+    space_t *spaces; /* the first is that of the program */
     size_t count;
 };
 
-/* The first byte from `at` on that none of them has. */
+/* The first byte from `at` on that is in none of these symbols. */
 static uint64_t first_behind(const symbols_t *symbols, uint64_t at) {
     const symbol_t *symbol;
     while ((symbol = symbols_at(symbols, at)))

@@ -24,7 +24,7 @@ static void add_latencies(tally_t *tally, const uint64_t value[TRUTH_COLUMNS]) {
                     value[stages[i].cycles]);
 }
 
-/* Fetch meets the misses of all, the rest is known of what retired. */
+/* Misses in fetch are counted for all instructions, the other events only for retired ones. */
 static void add_events(tally_t *tally, const uint64_t value[TRUTH_COLUMNS]) {
     static const struct {
         event_t event;
@@ -45,7 +45,7 @@ static void add_events(tally_t *tally, const uint64_t value[TRUTH_COLUMNS]) {
     }
 }
 
-/* The truth is the sum over all runs. */
+/* Divides by the number of runs: the truth is the sum over all of them. */
 static void share_out(tally_t *tally, double runs) {
     double *const numbers[] = {&tally->samples, &tally->weights,   &tally->retired,
                                &tally->memory,  &tally->transfers, &tally->aborted[ABORT_OTHER]};
@@ -87,7 +87,7 @@ static void add_truth(pc_table_t *table, const pc_table_t *truth) {
         add_row(tally_at(table, rows[i].pc), &rows[i]);
 }
 
-/* What was sampled stays known. */
+/* Keeps how many samples were taken. */
 static void keep_taken(pc_table_t *table, const pc_table_t *sampled) {
     const tally_t *tallies = sampled->entries;
     for (size_t i = 0; i < sampled->count; i++) {
@@ -142,7 +142,7 @@ bool exact_use(view_t *view, failure_t *failure) {
     return true;
 }
 
-/* --- header */
+/* --- the header */
 
 static void print_witness(const view_t *view, FILE *out) {
     number_t n[2];

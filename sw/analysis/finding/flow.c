@@ -9,11 +9,11 @@
 
 typedef struct {
     uint8_t size;                    /* bytes; 0: no instruction begins here */
-    bool store, traps, goal_of_some; /* an indirect jump or call may come here */
+    bool store, traps, goal_of_some; /* goal_of_some: an indirect jump or call may come here */
     uint8_t transfer;
     uint64_t goal;     /* address of a direct transfer's target */
     uint32_t target;   /* its slot, FLOW_NONE */
-    uint32_t function; /* symbol */
+    uint32_t function; /* index of its symbol */
 } node_t;
 
 /* A section of code, and its first slot. */
@@ -28,7 +28,7 @@ struct flow {
     size_t slots;
     node_t *nodes;
     symbols_t functions;
-    flow_edge_t *edges; /* by `to` */
+    flow_edge_t *edges; /* sorted by `to` */
     size_t count, room;
     uint32_t *first; /* first edge by slot, one more at the end */
 };
@@ -130,7 +130,7 @@ static void mark_addresses(flow_t *flow, const part_t *data) {
     }
 }
 
-/* What follows `table` are offsets to it of instructions of the function, or it is none. */
+/* A table of jumps: what follows `table` are offsets from it to instructions of the function. */
 static void mark_table(flow_t *flow, const program_t *program, uint64_t table, uint32_t function) {
     part_t data;
     for (size_t i = 0; program_segment(program, i, &data); i++) {
@@ -266,7 +266,7 @@ static int compare_edges(const void *a, const void *b) {
                               : (x->call > y->call) - (x->call < y->call);
 }
 
-/* Sorted, each of them once. */
+/* Sorts the edges and keeps each of them once. */
 static void sort_edges(flow_t *flow) {
     size_t kept = 0;
     if (flow->count)
@@ -348,7 +348,7 @@ uint32_t flow_entry(const flow_t *flow, uint32_t slot) {
                                  : flow_slot(flow, flow->functions.list[function].address);
 }
 
-/* It can be reached only from the instruction before it. */
+/* Whether an instruction can be reached only from the one before it. */
 static bool continues(const flow_t *flow, uint32_t slot) {
     size_t count;
     const flow_edge_t *edge = flow_into(flow, slot, &count);

@@ -10,23 +10,23 @@
 #define NO_BLOCK UINT32_MAX
 enum { ROUNDS = 8, PIECES = 32, COST_UNIT = 100000 };
 static const int64_t endless = INT64_C(1) << 46;
-/* Deviations from the graph that are no chance: of a part of a block in sigmas; of a block, twice the loss of likelihood. */
-/* Pieces of costs, in sigmas of a count. */
+/* Deviations from the graph beyond chance: of a part of a block, in sigmas; of a block, twice the loss of likelihood. */
+/* The lengths of the pieces of costs, in sigmas of a count. */
 #define STEP_FIRST 0.25
 static const double cut_beyond = 4.5, open_beyond = 20;
 
 typedef struct {
     uint32_t first, last; /* slots */
     uint32_t network;
-    unsigned entries;      /* known ways that lead to it */
-    unsigned length;       /* instructions that are counted together; of a branch each way is */
-    bool from_out, to_out; /* flow may come from, go to anywhere */
-    bool split;            /* its last is a branch, whose two ways are counted */
+    unsigned entries;      /* known ways that lead to the block */
+    unsigned length;       /* instructions counted together, without a branch or trap at the end */
+    bool from_out, to_out; /* flow may come from anywhere, may go to anywhere */
+    bool split;            /* its last instruction is a branch, whose two ways are counted */
     bool alone;            /* its instructions have their own samples and nothing else */
     bool contradicted;
     uint32_t next, target; /* blocks, NO_BLOCK: there is no such way, or it leads out */
-    double k, ways[2]; /* samples: of the `length` instructions, of a branch not taken and taken */
-    double count, taken; /* found */
+    double k, ways[2]; /* samples: of the `length` instructions; of a branch not taken and taken */
+    double count, taken; /* the solution */
 } block_t;
 
 typedef struct {
@@ -143,7 +143,7 @@ static void join(flow_counts_t *counts, block_t *block) {
     block->to_out = block->next == NO_BLOCK && block->target == NO_BLOCK;
 }
 
-/* Who can be reached by none of the known ways is reached by others. */
+/* A block that no known way leads to is reached by unknown ones. */
 static void join_blocks(flow_counts_t *counts) {
     for (size_t b = 0; b < counts->block_count; b++) {
         block_t *block = &counts->blocks[b];
@@ -275,12 +275,12 @@ static void add_cost(flow_counts_t *counts, uint32_t from, uint32_t to, double k
     add_arc(counts, from, to, endless, length - ks / (2 * before));
 }
 
-/* The first time round the samples' own count, then round what was found. */
+/* The pieces lie round the samples' own count at first, then round the count that was found. */
 static double center_of(double own, double found, double step) {
     return step < STEP_FIRST ? found : own;
 }
 
-/* Flow comes and goes everywhere. */
+/* A block on its own: flow may come from anywhere and go to anywhere. */
 static void add_alone(flow_counts_t *counts, uint32_t number, uint32_t next, uint32_t target,
                       uint32_t world) {
     uint32_t in = 2 * number, out = in + 1;
@@ -359,7 +359,7 @@ static double loss(double k, double length, double count, double interval) {
     return 2 * (expected - k + (k > 0 ? k * log(k / expected) : 0));
 }
 
-/* Opens the blocks that lose most; whether there is any beyond chance. */
+/* Opens the blocks that lose most. Returns whether there is any beyond chance. */
 static bool open_blocks(flow_counts_t *counts, const network_t *network) {
     double most = open_beyond;
     block_t *worst = NULL;
@@ -445,7 +445,7 @@ double flow_counts_grain(const flow_counts_t *counts, uint32_t slot) {
     return counts->interval / (block->length + block->split) / sqrt(fmax(1, k));
 }
 
-/* Both ways of some lead to the same place, or both out of the function. */
+/* NULL: not a branch whose ways differ. Both ways of some lead to the same place, or out of the function. */
 static const block_t *branch_at(const flow_counts_t *counts, uint32_t slot) {
     const block_t *block = block_at(counts, slot);
     bool known = block && block->split && block->last == slot && block->next != block->target;
@@ -457,7 +457,7 @@ double flow_counts_taken(const flow_counts_t *counts, uint32_t slot) {
     return block ? block->taken : NAN;
 }
 
-/* A way has its own samples, and those of a block that nothing else leads to. */
+/* A way is counted by its own samples, and by those of the block that it alone leads to. */
 double flow_counts_taken_grain(const flow_counts_t *counts, uint32_t slot) {
     const block_t *block = branch_at(counts, slot);
     if (!block)

@@ -23,12 +23,12 @@
 
 typedef struct flow_counts flow_counts_t;
 
-/* Samples by slot, that retired; of branches those that were taken. They decide which blocks to believe. */
+/* Retired samples by slot, and those of branches that were taken. They decide which blocks to believe. */
 flow_counts_t *flow_counts_open(const flow_t *flow, const float *samples, const float *taken,
                                 double interval);
 void flow_counts_close(flow_counts_t *counts);
 
-/* Finds the counts; the first time exactly, later ones, of other samples of the same run, near those. */
+/* Finds the counts: the first time exactly, later (for other samples of the same run) near the first ones. */
 void flow_counts_solve(flow_counts_t *counts, const float *samples, const float *taken);
 
 /* How often an instruction ran, NaN: it is in no function with samples; what one more sample of its block would

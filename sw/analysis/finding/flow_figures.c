@@ -8,7 +8,7 @@
 
 enum { AGAIN = FIGURES_AGAIN };
 static const double filled_up = 0.5, kept_alone = 1, unmet_most = 0.02; /* samples */
-enum { LONG = 8 };                                                      /* cycles as the oldest */
+enum { LONG = 8 }; /* cycles as the oldest instruction */
 
 /* A place's figures, in the samples as they came ([0]) and drawn again: retired ones and those of them that were taken and mispredicted;
  * what they charge; what others do: aborted ones, debtors, and those of the latter that owe for a misprediction. */
@@ -27,10 +27,10 @@ typedef struct {
     float charged[2]
                  [WHY_COUNT]; /* by those that retired, as they came, after short and long waits */
     uint32_t slot;
-    why_t debt; /* what it is owed for when it is mispredicted; WHY_BASE: nothing */
+    why_t debt; /* the reason of its debt when it is mispredicted; WHY_BASE: none */
 } drawn_t;
 
-/* Samples that charge much, for memory and for other things: how many, and the squares of that. */
+/* Samples that charge much, for memory and for other things: their number, and the squares of their charges. */
 enum { RARE_MEMORY, RARE_OTHER, RARES };
 typedef struct {
     double samples, squares;
@@ -44,7 +44,7 @@ typedef struct {
     double charged, samples, count, made;
 } level_t;
 
-/* The samples that are drawn again in pairs: where they are. */
+/* The place in the run of the samples, which are drawn again in pairs. */
 typedef struct {
     float weight[2][1 + AGAIN]; /* a pair's two samples, by number modulo 2 */
     uint64_t number, fetched;   /* number of the next sample; `fetched` of the last one */
@@ -54,17 +54,17 @@ typedef struct {
     view_t *view;
     flow_t *flow;
     flow_counts_t *counts;
-    drawn_t *drawn;         /* by index of the view's table */
+    drawn_t *drawn;         /* by the index of the view's table */
     float *samples, *taken; /* by slot */
     random_t random;
-    double apart, common; /* how drawings scatter: within a pair, and a pair */
-    drawing_t drawing[2]; /* samples that are not rare; rare ones */
+    double apart, common; /* how drawings scatter: within a pair, and from pair to pair */
+    drawing_t drawing[2]; /* plain samples; rare ones */
     rare_t rare[RARES];
     level_t *level; /* by function of the flow */
     double sum[SUMS],
         squares[SUMS]; /* what samples charge, without long waits of their own and these */
     double longs;      /* factor that brings long waits to the cycles that were counted */
-    double small, usual[WHY_COUNT]; /* charge of one that only retires; debt of a misprediction */
+    double small, usual[WHY_COUNT]; /* a charge for retiring only; debt of a misprediction */
 } making_t;
 
 /* --- places */
@@ -170,7 +170,7 @@ static void draw_retired(const making_t *making, drawn_t *drawn, const sample_t 
         add(drawn, DRAWN_MISSED, weight, 1);
 }
 
-/* `all`: what it charges itself and its owner. */
+/* `all`: what the sample charges itself and its owner. */
 static void add_rare(making_t *making, const sample_t *sample, double all) {
     bool memory = sample_retired(sample) && kind_is_memory(sample->kind);
     rare_t *rare = &making->rare[memory ? RARE_MEMORY : RARE_OTHER];
@@ -259,7 +259,7 @@ static void set_samples(making_t *making, int drawing) {
     }
 }
 
-/* How often it ran; where its flow is not known what its samples alone say. */
+/* How often the place ran; where its flow is not known, what its samples alone say. */
 static double count_of(const making_t *making, const drawn_t *drawn, int drawing) {
     double flow = drawn->slot == FLOW_NONE ? NAN : flow_counts_at(making->counts, drawn->slot);
     return isnan(flow) ? drawn->of[DRAWN_RETIRED][drawing] * making->view->interval : flow;
@@ -279,7 +279,7 @@ static double long_factor(const making_t *making, const drawn_t *drawn, double c
     return making->longs * (count + kept_alone * interval) / (k + kept_alone);
 }
 
-/* Drawn again both may be next to nothing, or less. */
+/* Samples that are drawn again may add up to next to nothing, or to less than nothing. */
 static double part_of(double some, double all) {
     return all > 0 ? fmin(1, fmax(0, some / all)) : 0;
 }
@@ -305,7 +305,7 @@ static double short_cycles(const making_t *making, const drawn_t *drawn, double 
     return factor_of(drawn, count, drawing) * own;
 }
 
-/* What the function's instructions together have too little. */
+/* The factor that brings the cycles of a function's instructions to the sum that its samples say. */
 static double scale_of(const making_t *making, const drawn_t *drawn) {
     const level_t *level = level_of(making, drawn);
     if (!level || level->made <= 0)
@@ -336,8 +336,8 @@ static double cycles_of(const making_t *making, const drawn_t *drawn, double cou
            drawn->of[DRAWN_OTHER][drawing] * making->view->interval;
 }
 
-/* The counted cycles are known exactly. What the estimate is off is shared out by variance: the part of long waits corrects
- * these, the rest stays, as it is everybody's. */
+/* The counted cycles are exact. The error of the estimate is shared out by variance: long waits are corrected by their part,
+ * the rest stays, as nobody knows whose it is. */
 static void find_longs(making_t *making, int drawing) {
     const sampling_t *sampling = &making->view->sampling;
     double all = 0, longs = 0, mean = making->sum[SUM_SHORT] / making->view->total.samples;

@@ -14,10 +14,10 @@ typedef struct {
     pair_exact_t in[OVERLAP_CASES];
     uint64_t executions;
     double retired,
-        near; /* executions that retired; instructions that did so near them, they too */
+        near; /* executions that retired; instructions that retired near them, themselves too */
 } pair_truth_t;
 
-/* A table of pair_truth_t, of what the profiler counted; to be freed. */
+/* A table of pair_truth_t, without what the profiler did not count; to be freed. */
 pc_table_t pairs_truth(const pairs_t *pairs, const lives_t *lives, pairs_key_t *key);
 
 double pair_truth_wasted(const pair_truth_t *truth, const nested_t *nested);

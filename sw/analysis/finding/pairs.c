@@ -5,12 +5,12 @@
 #include "recorded.h"
 #include <inttypes.h>
 
-/* Puts the halves together; counts what has no other half. */
+/* Puts the halves of pairs together, and counts those without the other half. */
 typedef struct {
     pair_taker_t *take;
     void *context;
     sample_t sample[2];
-    bool begun; /* the first one is there */
+    bool begun; /* the first half is there */
     uint64_t pairs, orphans;
 } joining_t;
 
@@ -32,8 +32,8 @@ static void join_sample(void *context, const profile_t *profile, const record_t 
 
 static void take_none(void *context, const sample_t sample[2]) { (void)context, (void)sample; }
 
-/* A cycle's: one an integer unit and the memory unit's, which are more than the machine is wide. Where only the width is known it is
- * that. */
+/* Issue slots a cycle: one of each integer unit and one of the memory unit, more than the machine is wide. Else its width,
+ * where only that is known. */
 static double issue_slots(const facts_t *counters) {
     trace_machine_t machine;
     return recorded_machine(&machine, counters) ? machine.alus + 1.0

@@ -17,10 +17,10 @@ typedef struct {
     nested_t nested;
     filter_t filter;
     bool
-        chosen; /* a filter chose the firsts (filter_chooses): what goes before one is in no pair */
+        chosen; /* a filter chose the firsts (filter_chooses): no pair shows what ran before them */
     pair_units_t *units; /* NULL: multiplier and divider are not told apart */
     uint64_t
-        orphans; /* firsts without a second, or the other way round: one was lost on the link */
+        orphans; /* firsts without a second, or seconds without a first: one was lost on the link */
 } pairs_t;
 
 /* Refuses a profile without pairs. */
@@ -30,15 +30,15 @@ void pairs_close(pairs_t *pairs);
 /* Refuses pairs that a filter chose: half of what ran with an instruction is not in them. */
 bool pairs_refuse_chosen(const pairs_t *pairs, const char *path, failure_t *failure);
 
-/* The second half of pairs_open, for tests: of a profile that is there. */
+/* The second half of pairs_open, for tests: the profile is in memory. */
 bool pairs_count(pairs_t *pairs, failure_t *failure);
 
-/* All pairs in their order, first and second, their PCs being places. */
+/* All pairs in their order, first and second; their PCs are places. */
 typedef void pair_taker_t(void *context, const sample_t sample[2]);
 void pairs_walk(const pairs_t *pairs, pair_taker_t *take, void *context);
 
-/* What an instruction belongs to: the table's key. By time: the part of the run, of equally many fetched instructions, that
- * it was fetched in, from 0. */
+/* The table's key, the group that an instruction belongs to. By time: the run is cut into parts of equally many fetched
+ * instructions; the key is the part in which it was fetched, from 0. */
 enum { PAIRS_TIMES = 50 };
 typedef uint64_t pairs_key_t(const pairs_t *pairs, const sample_t *sample);
 pairs_key_t pairs_by_instruction, pairs_by_function, pairs_by_time;

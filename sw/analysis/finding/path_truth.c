@@ -9,7 +9,7 @@
 const char *const scheme_names[SCHEMES + 1] = {"counts",   "history", "pairs",
                                                "register", "likely",  NULL};
 
-/* Retired instructions in program order; and, in the order in which their lives ended, those that had a tag. */
+/* Retired instructions in program order, and the tagged ones in the order in which their lives ended. */
 typedef struct {
     uint32_t *slots;
     uint8_t *taken;
@@ -18,7 +18,7 @@ typedef struct {
         uint64_t pc, sequence;
         uint32_t total;
         bool retired;
-        size_t at; /* place of a retired one */
+        size_t at; /* place of a retired instruction */
     } * tagged;
     size_t tagged_count;
 } run_of_t;
@@ -68,7 +68,7 @@ static void free_run(run_of_t *run) {
 
 typedef struct {
     path_t path;
-    uint64_t history; /* the directions on it */
+    uint64_t history; /* the directions on that path */
     unsigned bits;
 } true_path_t;
 

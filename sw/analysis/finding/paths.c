@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More steps than that: the graph is too bushy there, and no path is alone. */
+/* The most steps of a search: where it needs more, the graph is too bushy for one path alone. */
 enum { STEPS_MOST = 20000, LIKELY_MOST = 4000, NO_FRAME = -1 };
 
 void path_add(path_t *path, uint32_t slot) {
@@ -98,7 +98,7 @@ bool paths_sample(const paths_t *paths, const sample_t *first, const sample_t *s
     return true;
 }
 
-/* --- all that are consistent */
+/* --- all consistent paths */
 
 /* A call whose callee the walk is in. */
 typedef struct {
@@ -109,13 +109,13 @@ typedef struct {
 typedef struct {
     const paths_t *paths;
     const path_query_t *query;
-    uint32_t entry; /* entry of the sample's function */
+    uint32_t entry; /* where the sample's function begins */
     path_t way, *found;
     frame_t *frames;
     size_t frame_count, frame_room;
     size_t steps;
-    bool first;            /* the first one will do */
-    bool probing, reached; /* beyond the beginning of a path: is there a way on? */
+    bool first;            /* the first path that is found will do */
+    bool probing, reached; /* the walk is beyond the beginning of a path: is there a way on? */
     paths_found_t result;
 } search_t;
 
@@ -128,8 +128,8 @@ static int enter_frame(search_t *s, uint32_t call, int outer) {
     return (int)s->frame_count++;
 }
 
-/* May the walk go on by this edge, but for the directions? A called function's caller is the call that the walk
- * came in by; of the first function it may be any, if the walk may leave it. */
+/* Whether the walk may go on by this edge, whatever the directions say. A called function's caller is the call that the walk
+ * came in by; the caller of the first function may be any, if the walk may leave that function. */
 static bool edge_leads(const search_t *s, const flow_edge_t *edge, int frame) {
     if (edge->kind != FLOW_CALL)
         return true;
@@ -179,7 +179,7 @@ static size_t next_likely(const search_t *s, const flow_edge_t *edges, size_t co
     return best < EDGES ? best : turn;
 }
 
-/* The other instruction must be on it, unless it may have run before the path begins. */
+/* The other instruction must be on the path, unless it may have run before the path begins. */
 static bool way_has(const search_t *s) {
     const path_also_t *also = &s->query->also;
     if (also->slot == FLOW_NONE || s->way.count <= also->most)
@@ -202,7 +202,7 @@ static void take_way(search_t *s) {
 
 static void walk(search_t *s, uint32_t slot, unsigned bits, int frame);
 
-/* Whether any way on agrees with the directions beyond a path's beginning. */
+/* Whether any way on agrees with the directions from before the path's beginning. */
 static bool goes_on(search_t *s, uint32_t slot, unsigned bits, int frame) {
     size_t mark = s->way.count;
     if (s->query->known <= bits)
@@ -278,7 +278,7 @@ bool paths_first(const paths_t *paths, const path_query_t *query, path_t *path) 
     return search(paths, query, true, path) == PATHS_ONE;
 }
 
-/* --- the likeliest one */
+/* --- the likeliest path */
 
 static const flow_edge_t *likeliest(const search_t *s, uint32_t slot, int frame) {
     size_t count;

@@ -43,8 +43,8 @@ typedef struct {
     uint64_t history; /* the newest direction in bit 0 */
     unsigned length;  /* length in conditional branches */
     unsigned
-        known;  /* directions that its beginning must agree with, too, where more than `length` */
-    bool intra; /* not beyond the beginning of the function */
+        known; /* directions that must agree, more than `length` where the path's beginning must fit, too */
+    bool intra; /* the path does not go beyond the beginning of the function */
     path_also_t also;
 } path_query_t;
 
@@ -58,18 +58,18 @@ typedef struct {
 bool paths_open(paths_t *paths, const view_t *view, const char *elf, failure_t *failure);
 void paths_close(paths_t *paths);
 
-/* The sample whose path a unit is about (view_walk_units), its PC being a place: itself, or of a pair the second one, of
- * which the first is `also`. False: it is a first, and has no second. */
+/* The sample whose path a unit is about (view_walk_units), its PC being a place: the sample itself, or the second one of a pair,
+ * of which the first is `also`. False: it is a first one without its second. */
 bool paths_sample(const paths_t *paths, const sample_t *first, const sample_t *second,
                   sample_t *sample, path_also_t *also);
 
 /* The consistent path that a walk by the most sampled predecessors finds first; false: none. */
 bool paths_first(const paths_t *paths, const path_query_t *query, path_t *path);
 
-/* The one consistent path, or that there is none or more. */
+/* The one consistent path, or the answer that there is none or more than one. */
 paths_found_t paths_consistent(const paths_t *paths, const path_query_t *query, path_t *path);
 
-/* The likeliest one by counts; false: it leads nowhere. */
+/* The likeliest consistent path by counts; false: it leads nowhere. */
 bool paths_likely(const paths_t *paths, const path_query_t *query, path_t *path);
 
 void path_add(path_t *path, uint32_t slot);

@@ -14,7 +14,7 @@ static truth_column_t whose(int stage) {
 typedef struct {
     const view_t *view;
     int stage;
-    charge_t *stays; /* by index of the view's table; NULL: all goes to `whole` */
+    charge_t *stays; /* by the index of the view's table; NULL: all goes to `whole` */
     charge_t *whole;
 } staying_t;
 
@@ -67,7 +67,7 @@ stay_t stays_mean(const view_t *view, int stage) {
 
 bool stays_know_stores(const view_t *view) { return sampled(view, STAYS_BACK).count != 0; }
 
-/* An instruction of the truth and what its samples stayed; none: it has no samples. */
+/* Compares an instruction of the truth with its samples' stays; `stay` without samples: it has none. */
 static void judge_stay(fit_t *fit, const view_t *view, const charge_t *stay, double usual,
                        const truth_row_t *row, int stage) {
     double truth = (double)row->value[columns[stage]];

@@ -6,15 +6,15 @@
 
 enum { STAYS_BACK = STAGE_PHASES, STAYS_COUNT };
 
-/* Over all of them, a mean: sampled and true. */
+/* The mean stay over all instructions: sampled and true. */
 typedef struct {
     estimate_t sampled;
     double truth;
 } stay_t;
 stay_t stays_mean(const view_t *view, int stage);
 
-/* How they agree, instruction by instruction, each where at least `least` samples and stays are expected: judged like
- * charges (fit_charges), since a few stays are long. Impossible: sampled cycles where truly none retired with any. */
+/* How the stays agree with the truth, instruction by instruction, where at least `least` samples and stays are expected; judged as
+ * charges are (fit_charges), since a few stays are long. Impossible: sampled cycles where truly none retired with any. */
 fit_t stays_fit(const view_t *view, int stage, double least);
 /* Whether the samples know the stores that loads read past. */
 bool stays_know_stores(const view_t *view);

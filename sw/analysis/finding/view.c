@@ -76,7 +76,7 @@ void view_walk_units(const view_t *view, unit_taker_t *take, void *context) {
     end_unit(&units, NULL);
 }
 
-/* --- what the samples are added up to */
+/* --- adding samples up */
 
 static uint32_t function_of(const void *context, uint64_t place) {
     const view_t *view = context;
@@ -118,8 +118,8 @@ static void view_finish(view_t *view) {
 typedef struct {
     biller_t *biller;
     const void *context;
-    bill_t bill[2][PAIR_DISTANCES]; /* not rare, rare: the latest one first */
-    uint64_t fetched;               /* `fetched` of the latest rare one */
+    bill_t bill[2][PAIR_DISTANCES]; /* plain samples, rare ones: the latest one first */
+    uint64_t fetched;               /* `fetched` of the latest rare sample */
 } billing_t;
 
 static void bill_next(billing_t *billing, const sample_t *placed, double choice) {
@@ -329,7 +329,7 @@ void view_share(const view_t *view, tally_t *tally, uint64_t place) {
     tally->retirement = shares->retirement;
 }
 
-/* slot[N]: of symbol N - 1 the number of its function plus one; slot[0]: of what no symbol has. */
+/* slot[N] is the function of symbol N - 1, its number plus one (0: none yet); slot[0] is that of code without a symbol. */
 static void add_functions(const view_t *view, function_t *list, size_t *count, size_t *slot) {
     const tally_t *tallies = view->table.entries;
     for (size_t i = 0; i < view->table.count; i++) {

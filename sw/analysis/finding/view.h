@@ -19,15 +19,15 @@ typedef struct {
     sampler_kind_t sampler; /* sampler of the profile's samples */
     grouping_t *grouping;
     intake_t intake;
-    pc_table_t table; /* its: a tally_t per instruction, or as grouped, sorted by PC */
+    pc_table_t table; /* a tally_t per instruction, or as grouped, sorted by PC */
     tally_t total;
     sampling_t sampling;
     double interval;  /* fetched instructions a sample stands for */
-    uint64_t seconds; /* second ones of pairs: not among the samples here */
+    uint64_t seconds; /* second samples of pairs: they are not added up */
     method_t method;
-    const char *why_samples; /* METHOD_SAMPLES, where nobody asked for it: why */
-    flow_trust_t trust;      /* METHOD_FLOW */
-    filter_t filter;         /* filter of what was sampled at all */
+    const char *why_samples; /* why METHOD_SAMPLES is in force, where nobody asked for it */
+    flow_trust_t trust;      /* what METHOD_FLOW rests on */
+    filter_t filter;         /* the filter of the recording */
 } view_t;
 
 /* A function and its samples. */
@@ -45,41 +45,41 @@ typedef struct {
     double weight;
 } half_t;
 
-/* view_open takes a profile of instructions, each sample by itself; view_open_lives one that has their sums, too;
- * view_open_any one of any kind of samples. */
+/* view_open takes a profile with each sample of an instruction; view_open_lives also takes one with sums of samples;
+ * view_open_any takes samples of any kind. */
 bool view_open(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
 bool view_open_lives(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
 bool view_open_any(view_t *view, const char *path, grouping_t *grouping, failure_t *failure);
 void view_close(view_t *view);
 
-/* Several profiles of one program as one (profile_merge.h), of any kind of samples; then what view_open and view_open_lives want,
- * which close what does not have it. */
+/* Opens several profiles of one program as one (profile_merge.h), with samples of any kind. Then view_has_each and view_has_lives
+ * ask what view_open and view_open_lives ask, and close the view where the answer is no. */
 bool view_open_all(view_t *view, char *const *paths, size_t count, grouping_t *grouping,
                    failure_t *failure);
 bool view_has_each(view_t *view, failure_t *failure);
 bool view_has_lives(view_t *view, failure_t *failure);
 
-/* From then on estimates are sums over all runs, as the truth is. */
+/* From this call on estimates are sums over all runs, as the truth is. */
 void view_sum_runs(view_t *view);
 
-/* For what must have each sample. False, always. */
+/* Refuses a profile of sums for a report that needs each sample. Always false. */
 bool refuse_sums(const char *path, failure_t *failure);
 
-/* The second half of view_open, for tests: of a profile that is there. */
+/* The second half of view_open, for tests: the profile is in memory. */
 void view_add_up(view_t *view);
 
-/* The samples once more, PCs as they are; second ones of pairs are passed over. */
+/* Walks over the samples again, with their own PCs; second samples of pairs are passed over. */
 void view_walk(const view_t *view, sample_taker_t *take, void *context);
 
-/* The samples with their pairs' second ones; NULL: it is no pair, or its second was lost. */
+/* Walks over the samples with the second ones of their pairs; NULL: no pair, or its second was lost. */
 typedef void unit_taker_t(void *context, const sample_t *first, const sample_t *second);
 void view_walk_units(const view_t *view, unit_taker_t *take, void *context);
 
-/* The shares of the tallies of a grouping: group[i] is the one that entry i of the table was merged
- * into, NULL where it was not. */
+/* Gives the shares to the tallies of a grouping: entry i of the table was merged into group[i], NULL: into
+ * none. */
 void view_follow(const view_t *view, tally_t *const *group);
 
-/* Any other shares: each sample, places for PCs, is billed as the biller says. */
+/* Gives any other shares: each sample, with its place for its PC, is billed as the biller says. */
 typedef void biller_t(const void *context, const sample_t *sample, bill_t *bill);
 void view_bill(const view_t *view, biller_t *biller, const void *context);
 
@@ -99,15 +99,15 @@ estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage);
 /* The rates of rates.h. */
 typedef enum { RATE_ABORTED, RATE_ICACHE, RATE_DCACHE, RATE_MISPREDICT, RATES } rate_t;
 estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate);
-/* How often conditional branches, and nothing else, were taken; the share of their runs. */
+/* How often conditional branches (all in the tally are such) were taken; the share of their runs. */
 estimate_t view_taken(const view_t *view, const tally_t *branches);
 estimate_t view_taken_rate(const view_t *view, const tally_t *branches);
 
-/* Relative sizes of its cycles by reason: for what is largest. */
+/* Relative sizes of a tally's cycles by reason, to find the largest. */
 const double *view_whys(const view_t *view, const tally_t *tally);
 
-/* What the rows of a report are weighed by, which is cycles, or samples of a counter; a part's share of
- * all; the word for what is shared. */
+/* What weighs the rows of a report: cycles, or samples of a counter; a part's share of all of it;
+ * the word for it. */
 double view_weight(const view_t *view, const tally_t *tally);
 estimate_t view_part(const view_t *view, const tally_t *tally);
 const char *view_measure(const view_t *view);
@@ -115,7 +115,7 @@ const char *view_measure(const view_t *view);
 /* The lines over a report: what was run, how it was sampled, what was lost. */
 void view_print_header(const view_t *view, FILE *out);
 
-/* Puts in the shares of the function at a place. */
+/* Gives a tally the shares of the function at a place. */
 void view_share(const view_t *view, tally_t *tally, uint64_t place);
 
 /* Functions with samples, by share of cycles (then samples, then address); to be freed with free().

@@ -135,7 +135,7 @@ estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why) {
     return is_exact(view) ? estimate_certain(reason.value) : reason;
 }
 
-/* By flow the number of cycles and the reason's part in them are known from different sources. */
+/* With METHOD_FLOW the number of cycles and the reason's part in them come from different sources. */
 estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why) {
     if (is_exact(view))
         return estimate_certain(tally->cycles[why]);

@@ -20,7 +20,7 @@ static const char *counter(const view_t *view, const char *name, number_t *numbe
     return text ? format_count(number, strtod(text, NULL)) : "?";
 }
 
-/* Without the counters of the run's end those of the last frame are all there is. */
+/* Without the counters at the run's end, those of the last frame are the newest. */
 static void print_losses(const view_t *view, FILE *out) {
     number_t n[6];
     bool final = facts_text(&view->profile.counters, "in_flight") != NULL;
@@ -64,7 +64,7 @@ static void print_samples(const view_t *view, FILE *out) {
                 counter(view, "empty", &n[0]));
 }
 
-/* What sampling itself did to the run. */
+/* What sampling itself cost the run. */
 static void print_overhead(const view_t *view, FILE *out) {
     double cycles = facts_number(&view->profile.counters, "run_cycles", 0);
     double driver = facts_number(&view->profile.counters, "run_driver_cycles", 0);
@@ -91,7 +91,7 @@ static void print_coverage(const view_t *view, FILE *out) {
     fprintf(out, "\n");
 }
 
-/* All that the samples charge, and what the hardware counted meanwhile. */
+/* All cycles that the samples charge, and what the hardware counted meanwhile. */
 static void print_cycles(const view_t *view, FILE *out) {
     number_t n[2];
     estimate_t cycles = estimate_cycles(&view->total.time, &view->sampling);
@@ -102,7 +102,7 @@ static void print_cycles(const view_t *view, FILE *out) {
     fputc('\n', out);
 }
 
-/* What was sampled at all, and how much of it a filter let pass. */
+/* What was sampled, and how much of it a filter let pass. */
 static void print_filter(const view_t *view, FILE *out) {
     const char *filter = facts_text(&view->profile.meta, "filter");
     double samples = (double)view->total.taken;
@@ -126,7 +126,7 @@ static void print_runs(const view_t *view, FILE *out) {
             view->sampling.runs > 1 || view->method == METHOD_EXACT ? "" : " times their number");
 }
 
-/* A run that did not come to its end is only part of the program's. */
+/* The profile of a run that did not come to its end shows only part of the program. */
 static void print_ending(const view_t *view, FILE *out) {
     number_t n;
     const char *ended = facts_text(&view->profile.meta, "ended");
@@ -135,7 +135,7 @@ static void print_ending(const view_t *view, FILE *out) {
                        ended, counter(view, "run_cycles", &n));
 }
 
-/* What of an instruction's life a counter's samples are, and how far off their PCs are. */
+/* Which moment of an instruction's life a counter's samples are taken at, and how far off their PCs are. */
 static void print_counter(const view_t *view, FILE *out) {
     number_t n[4];
     const hpm_event_t *event = hpm_find(meta(view, "counter"));
@@ -156,7 +156,7 @@ static void print_counter(const view_t *view, FILE *out) {
         format_estimated_count(&n[3], estimate_events((double)view->total.taken, &view->sampling)));
 }
 
-/* What adding up has done to the samples on their way. */
+/* What adding up on the way did to the samples. */
 static void print_sums(const view_t *view, FILE *out) {
     number_t n[7];
     if (!samplers[view->sampler].summed)
@@ -171,7 +171,7 @@ static void print_sums(const view_t *view, FILE *out) {
         counter(view, "sums_left", &n[5]), counter(view, "channel_bytes", &n[6]));
 }
 
-/* How counts and cycles are made of the samples. */
+/* How counts and cycles come from the samples. */
 static void print_method(const view_t *view, FILE *out) {
     number_t n[2];
     if (view->method == METHOD_FLOW)
@@ -203,7 +203,7 @@ static void print_instructions(const view_t *view, FILE *out) {
     print_method(view, out);
 }
 
-/* Only memory that is not the ordinary one. */
+/* The memory, unless it is the ordinary one. */
 static void print_memory(const view_t *view, FILE *out) {
     const facts_t *facts = &view->profile.meta;
     uint64_t latency = facts_integer(facts, "memory_latency", MEM_LATENCY_DEFAULT);

@@ -15,10 +15,10 @@ enum {
 
 struct code_lines {
     uint32_t sets;
-    uint64_t latest, neighbour; /* neighbour: that of the last that was missing */
-    int32_t blocks;             /* that were fetched since then */
-    int32_t usual;              /* wait for a line: the one that is seen most; 0: none was yet */
-    uint32_t seen[WAITS];       /* waits of so many cycles */
+    uint64_t latest, neighbour; /* neighbour: of the last line that was missing */
+    int32_t blocks;             /* blocks that were fetched since then */
+    int32_t usual;              /* the wait for a line that is seen most; 0: none was yet */
+    uint32_t seen[WAITS];       /* how often a wait of so many cycles was seen */
     uint64_t *line;             /* WAYS for each set, the latest first; 0: none */
 };
 
@@ -34,7 +34,7 @@ void code_lines_free(code_lines_t *c) {
     free(c);
 }
 
-/* It becomes the latest of its set; false if it was not there. */
+/* Makes the line the latest of its set; false: it was not there. */
 static bool touch(code_lines_t *c, uint64_t line) {
     uint64_t *set = &c->line[line % c->sets * WAYS];
     unsigned way = 0;
@@ -52,7 +52,7 @@ static void learn(code_lines_t *c, int32_t waited) {
         c->usual = at;
 }
 
-/* It is asked for after the missing one, and comes after it, whatever a wrong path had asked for. */
+/* The neighbour is asked for after the missing line, and comes after it, whatever a wrong path had asked for. */
 static int32_t wait_for_neighbour(code_lines_t *c) {
     c->neighbour = 0;
     return c->blocks < BEATS ? BEATS - c->blocks : 0;

@@ -11,10 +11,10 @@
 
 typedef struct code_lines code_lines_t;
 
-code_lines_t *code_lines_new(uint32_t lines); /* that the cache has */
+code_lines_t *code_lines_new(uint32_t lines); /* `lines` of the cache */
 void code_lines_free(code_lines_t *c);
 
-/* The right path fetches from pc, and waited so long for the cache: how many cycles more it would have waited,
- * had there been no wrong path; below 0: less. */
+/* How many cycles more the right path would have waited for the cache, had there been no wrong path; below 0: less. It
+ * fetches from pc and waited `waited` cycles. */
 int32_t code_lines_unseen(code_lines_t *c, uint64_t pc, int32_t waited);
 #endif

@@ -38,7 +38,7 @@ static void set_cells(graph_t *g) {
         ((int32_t *)g->cell)[t] = t < CELL_ROW * lanes ? 0 : LONG_AGO;
 }
 
-/* Before any row has come: its cells are elsewhere then. */
+/* Called before any row has come: its cells are elsewhere then. */
 static void widen(graph_t *g) {
     if (g->narrow) {
         g->narrow = false;
@@ -74,11 +74,11 @@ void graph_other(graph_t *g, const trace_machine_t *other, int32_t sooner) {
     g->partial = 1u << PART_WIN | 1u << PART_SHALU | 1u << PART_LGALU | 1u << PART_DL1;
     if (other->width > g->machine.width)
         g->partial |= 1u << PART_BW;
-    g->other.alus = g->machine.alus; /* units are those of the run */
+    g->other.alus = g->machine.alus; /* the units are those of the run */
     if (sooner)
         g->partial |= 1u << PART_DMISS | 1u << PART_IMISS;
     edges_other(g->edge, other, sooner != 0);
-    if (is_partial(g, PART_BW)) /* a store a cycle is written there, too */
+    if (is_partial(g, PART_BW)) /* the other machine, too, writes a store a cycle */
         g->edge[EDGE_DRAIN_RATE].best = g->edge[EDGE_DRAIN_RATE].weight;
 }
 

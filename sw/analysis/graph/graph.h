@@ -40,19 +40,19 @@ typedef struct graph graph_t;
 graph_t *graph_new(const trace_machine_t *machine);
 void graph_free(graph_t *graph);
 
-/* In this lane the parts of `ideal` (bits) cost nothing: of the instructions of one scope, or of all (0). */
+/* Makes the parts of `ideal` (bits) cost nothing in this lane: for the instructions of one scope, or for all (0). */
 void graph_set(graph_t *graph, unsigned lane, uint32_t ideal, uint32_t scope);
-/* Makes them cost nothing for the instructions of this scope, too. After graph_set. */
+/* Makes them cost nothing for the instructions of this scope, too. Called after graph_set. */
 void graph_with(graph_t *graph, unsigned lane, uint32_t scope);
 
 /* Ideal parts cost what they do on another machine, where it has other sizes and times, instead of nothing:
- * its window, its integer units, its multiplier, its loads that hit. Lines come `sooner` cycles sooner, where dmiss or imiss
- * are ideal; 0: all are there. For comparisons with simulations, which cannot make everything free. */
+ * its window, its integer units, its multiplier, its loads that hit. Where dmiss or imiss are ideal, lines come `sooner` cycles
+ * sooner (0: all are there). For comparisons with simulations, which cannot make everything free. */
 void graph_other(graph_t *graph, const trace_machine_t *other, int32_t sooner);
 
 void graph_row(graph_t *graph, const graph_row_t *row);
 
-/* Puts what the rules do not explain into the row, where there is evidence what it was: waiting for the
+/* Puts a wait that the rules do not explain into the row, where there is evidence what it was for: waiting for the
  * memory unit after stores that are written and loads that try again; a grant taken back for a load that
  * is younger, or was on a wrong path; the wrong one of two scheduler queues was full. The paper, too,
  * measures contention (table V, RE and CC). Lane 0 learns: it must be anchored, with nothing ideal. The other lanes take the row
@@ -64,7 +64,7 @@ void graph_learn_rows(void *graph, graph_row_t *rows, size_t count);
 /* Cycles up to the last retirement. */
 int64_t graph_length(const graph_t *graph, unsigned lane);
 
-/* --- how well it is known: every node is made from what was measured before it */
+/* --- how well the model knows it: every node is made from what was measured before it */
 
 /* Kinds of nodes: a block comes into the fetch buffer; a group leaves the aligner; dispatch; execution
  * begins; done; retirement; a store is written. */
@@ -90,15 +90,15 @@ typedef struct {
  * with the model's. */
 void graph_anchor(graph_t *graph, graph_check_t check[NODES]);
 
-/* Each is told with what the model says and what was measured. */
+/* The listener gets each node with the time by the model and the instruction, which has the measured times. */
 void graph_listen(graph_t *graph,
                   void (*listener)(void *context, node_t node, const graph_insn_t *insn,
                                    int64_t model),
                   void *context);
 
-/* --- the graph itself, of lane 0: what led to what */
+/* --- the graph itself, of lane 0: which node led to which */
 
-/* A node: where its edges begin in the record. Nodes that only carry a time on have the kind NODES. */
+/* A node, and where its edges begin in the record. Nodes that only carry a time on have the kind NODES. */
 typedef struct {
     int64_t time,
         ready; /* ready: when all its edges have come; then it waited for its unit, or room */
@@ -122,7 +122,7 @@ typedef struct {
     uint64_t base; /* number of node[0] */
 } graph_record_t;
 
-/* From ready until time. */
+/* The kind of the edge from `ready` to `time`. */
 enum { GRAPH_CONTENTION = 255 };
 
 void graph_record(graph_t *graph, graph_record_t *record);

@@ -21,7 +21,7 @@ static wants_t wants_of(const graph_row_t *row) {
     return w;
 }
 
-/* Room in a ring: the one that stood there `size` before the last that is wanted must have left. */
+/* Room in a ring: the entry `size` before the last wanted one must have left. */
 static void join_ring(graph_t *g, edge_t edge, unsigned cell, unsigned ring, uint64_t wanted,
                       uint32_t size, unsigned gone) {
     if (wanted > size)
@@ -69,10 +69,10 @@ static void join_alone(graph_t *g, const graph_row_t *row) {
     g->alone = serial != SERIAL_NOT;
 }
 
-/* The memory unit is kept free in these cycles, as far as the queue is nearly full in them: what is issued later has the next
- * that are free. */
+/* The memory unit is kept free in these cycles as far as the queue is nearly full in them: an operation that is issued later takes
+ * the next free ones. */
 typedef struct {
-    int32_t from, room; /* from when on, until when it is */
+    int32_t from, room; /* from when on; until when the queue is nearly full */
 } urgent_t;
 
 static void lose(graph_t *g, unsigned lane, urgent_t urgent, int32_t first, int32_t cycles) {
@@ -81,8 +81,8 @@ static void lose(graph_t *g, unsigned lane, urgent_t urgent, int32_t first, int3
             slots_lose(g, lane, g->machine.alus, t + g->edge[EDGE_URGENT].weight);
 }
 
-/* A store that has its line is in the memory unit for a cycle; one that has not tries first, and younger ones follow until that
- * has failed (memory/store_queue.sv, `dr_fail`). */
+/* A store that has its line is in the memory unit for a cycle. A store without its line tries first, and younger ones follow until
+ * it has failed (memory/store_queue.sv, `dr_fail`). */
 static void lose_to_store(graph_t *g, unsigned lane, urgent_t urgent, uint64_t store) {
     int32_t written = at(g, CELL_STORE + store % STORES)[lane] - 1;
     lose(g, lane, urgent, written, 1);
@@ -94,14 +94,14 @@ static void lose_to_store(graph_t *g, unsigned lane, urgent_t urgent, uint64_t s
 }
 
 /* While the store queue is nearly full, each store that is to be written takes a later cycle of the memory unit. Store `number`,
- * dispatched now, fills it so far until the one at `head` is written. What has been issued has its cycle. */
+ * dispatched now, fills it so far until the store at `head` is written. Operations that were issued keep their cycles. */
 static void block_urgent(graph_t *g, unsigned lane, uint64_t number, uint32_t size) {
     if (number + 1 + g->machine.width < size + 1)
         return;
     uint64_t head = number + 1 + g->machine.width - size;
-    int32_t before = head ? at(g, CELL_STORE + (head - 1) % STORES)[lane] + 3 : 0,
+    int32_t before = head ? at(g, CELL_STORE + (head - 1) % STORES)[lane] + WEIGHT_DRAIN : 0,
             from = g->node[lane] + 2 > before ? g->node[lane] + 2 : before;
-    urgent_t urgent = {from, at(g, CELL_STORE + head % STORES)[lane] + 3};
+    urgent_t urgent = {from, at(g, CELL_STORE + head % STORES)[lane] + WEIGHT_DRAIN};
     if (urgent.room <= from)
         return;
     /* stores that are written earlier, one directly before the other, take nothing */
@@ -122,7 +122,7 @@ static void block_memory(graph_t *g, unsigned stores) {
     }
 }
 
-/* There was room later than the edges know: in lanes in which the row comes later than that, too, it does not wait. */
+/* There was room later than the edges know: a row that comes later than that in a lane does not wait in it. */
 static void hold_queued(graph_t *g, const graph_row_t *row, const times_t room) {
     if (g->learns && row->stalled) {
         int64_t measured = row->insn[0].measured.dispatch;
@@ -131,7 +131,7 @@ static void hold_queued(graph_t *g, const graph_row_t *row, const times_t room) 
     }
     for (unsigned q = 0; q < quads_of(g) && row->queued; q++) {
         four_t wait = const_fours(room)[q] + row->room - fours(g->node)[q], none = {0};
-        four_t less = later(none, row->queued - wait); /* than queued */
+        four_t less = later(none, row->queued - wait); /* less than `queued` */
         wait = later(none, row->queued - less);
         fours(g->node)[q] += wait & const_fours(g->keep[PART_WIN])[q];
     }

@@ -9,13 +9,13 @@
 /* Cycles from issue of a store until it asks for its line, and until others of the same line have executed. */
 enum { ASKS = 2, SAME_LINE = 7 };
 
-/* An older store is written after `time`, as lines were missing. */
+/* Whether an older store is written after `time`, as lines were missing. */
 static bool waits_for_lines(graph_t *g, int32_t time) {
     return g->stalled_store && at(g, CELL_STORE + (g->stalled_store - 1) % STORES)[0] > time;
 }
 
-/* What it waited beyond its slot: for the memory unit; because its grant was taken back; for a younger multiplication or
- * division, whose result takes the unit when it is due (issue/unit_queue.sv, `due`). */
+/* The wait of an instruction beyond its slot: for the memory unit, because its grant was taken back, or for a younger
+ * multiplication or division, whose result takes the unit when it is due (issue/unit_queue.sv, `due`). */
 static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready, int32_t model) {
     graph_insn_t *learns = &g->learns->insn[insn - g->learns->insn];
     int32_t late = later_than(g, model, insn->measured.issue);
@@ -27,8 +27,8 @@ static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready, int3
     }
 }
 
-/* A memory unit that is kept free for stores which try to be written again and again, as lines are missing,
- * while the store queue is nearly full, is so for lines, and for the queue's size, too. */
+/* A memory unit is kept free for stores that try to be written again and again, as lines are missing,
+ * while the store queue is nearly full. The wait for it is then one for lines, and for the queue's size, too. */
 static void hold_issue(graph_t *g, const graph_insn_t *insn) {
     unsigned lines = unless_partial(g, PART_DMISS), width = unless_partial(g, PART_BW);
     if (insn->held && insn->held_by_line)
@@ -39,7 +39,7 @@ static void hold_issue(graph_t *g, const graph_insn_t *insn) {
         hold(g, insn->held_by_load ? lines : width, insn->held);
 }
 
-/* The first free cycle of the unit. The lane that learns takes its own before the others. */
+/* The first free cycle of the unit. The lane that learns takes its own cycle before the others. */
 static void find_cycle(graph_t *g, const graph_insn_t *insn) {
     int32_t ready = g->node[0], learned = ready;
     if (g->learns) {
@@ -88,12 +88,12 @@ static void join_late(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_HEAD, CELL_COMMIT);
 }
 
-/* When the line came that was asked for so many before this one. */
+/* The cell of the line that was asked for `back` lines before this one. */
 static unsigned cell_of_line(const graph_t *g, uint32_t back) {
     return CELL_LINE + (unsigned)((g->lines - back) % LINES);
 }
 
-/* Until when older stores are written, or tried, in consecutive cycles from `time` on. */
+/* The end of the consecutive cycles from `time` on in which older stores are written, or tried. */
 static int32_t drains_until(graph_t *g, unsigned lane, int32_t time) {
     uint64_t s = g->stores, newest = g->stores;
     while (s && newest - s < STORES - 1 && at(g, CELL_STORE + (s - 1) % STORES)[lane] > time)
@@ -112,7 +112,7 @@ static int32_t drains_until(graph_t *g, unsigned lane, int32_t time) {
     return time;
 }
 
-/* From `time` on: until not more lines are on their way than `most`. Those are not that will be asked for later. */
+/* When, from `time` on, no more lines than `most` are on their way. Lines that will be asked for later do not count. */
 static int32_t lines_until(graph_t *g, unsigned lane, int32_t time, unsigned most) {
     int32_t came[LINES];
     unsigned count = 0;
@@ -128,10 +128,10 @@ static int32_t lines_until(graph_t *g, unsigned lane, int32_t time, unsigned mos
     return count > most ? came[count - most - 1] : time;
 }
 
-/* When a store can ask for its line. Not while another one is written (memory/mem_outcome.sv, `soon`), and not unless one more than that
- * could be missing (memory/dcache.sv, `mshr_spare`): what cannot be asked for then is not. */
+/* When a store can ask for its line: not while another one is written (memory/mem_outcome.sv, `soon`), and not unless one more than
+ * that could be missing (memory/dcache.sv, `mshr_spare`). A line that cannot be asked for then is not asked for. */
 typedef struct {
-    int32_t delay, wait; /* cycles after its issue; of these for lines that come */
+    int32_t delay, wait; /* cycles after its issue; how many of them are for lines that come */
 } ask_t;
 
 static ask_t ask_of(graph_t *g, unsigned lane) {
@@ -144,8 +144,8 @@ static void learn_ask(graph_t *g, const graph_insn_t *insn) {
     g->learns->insn[insn - g->learns->insn].ask_delay = ask_of(g, 0).delay;
 }
 
-/* The longest wait for lines with which a store's line still is asked for when it executes: by others of the line, if it is not known
- * which these are. As was learned, if it was asked for in the run, or not before it was to be written (`late`). */
+/* The longest wait for lines with which a store still asks for its line when it executes: by the other stores of the line, if it is
+ * not known which these are. By what was learned, if it asked in the run, or only when it was to be written (`late`). */
 static int32_t most_wait(const graph_insn_t *insn, bool late) {
     int32_t most = insn->lines_known ? 0 : SAME_LINE;
     if (late)
@@ -164,8 +164,8 @@ static void ask_early(graph_t *g, const graph_insn_t *insn) {
     }
 }
 
-/* When the line comes that the load or store asks for: as many cycles later as it took, from issue on, or from when the line came
- * that made room for it. */
+/* When the line comes that the load or store asks for: after as many cycles as in the run, from its issue on, or from when the line
+ * came that made room for it. */
 static void make_line(graph_t *g, const graph_insn_t *insn) {
     uint32_t room = g->machine.mshrs;
     start(g);
@@ -181,12 +181,13 @@ static void make_line(graph_t *g, const graph_insn_t *insn) {
     put(g, CELL_LINE + g->lines++ % LINES);
 }
 
-/* The stores from `first` on are written sooner, as the line that it waits for is there. */
+/* The stores from `first` on are written sooner, as the line that the first one waits for is there. */
 static void write_sooner(graph_t *g, unsigned lane, uint64_t first, int32_t line) {
     int32_t before = first ? at(g, CELL_STORE + (first - 1) % STORES)[lane] : LONG_AGO, sooner = 0;
     for (uint64_t s = first; s < g->stores; s++) {
         int32_t *written = &at(g, CELL_STORE + s % STORES)[lane];
-        int32_t soonest = at(g, CELL_RETIRED + s % STORES)[lane] + 3, time = *written - sooner;
+        int32_t soonest = at(g, CELL_RETIRED + s % STORES)[lane] + WEIGHT_DRAIN,
+                time = *written - sooner;
         soonest = soonest > before + 1 ? soonest : before + 1;
         if (s == first)
             time = line;
@@ -198,7 +199,7 @@ static void write_sooner(graph_t *g, unsigned lane, uint64_t first, int32_t line
     at(g, CELL_WRITTEN)[lane] = before;
 }
 
-/* A store whose line an older one could not ask for when it executed: it asks, if it can. */
+/* A store whose line an older store could not ask for when that one executed: it asks itself, if it can. */
 static void ask_for_other(graph_t *g, const graph_insn_t *insn) {
     uint64_t first = g->stores - insn->same_line, line = g->asker[first % STORES].line;
     if (insn->same_line > g->stores || !line || g->lines - line >= LINES - 1)
@@ -238,7 +239,7 @@ static void join_load(graph_t *g, const graph_insn_t *insn) {
         join(g, EDGE_FILLED, CELL_LINE + (g->lines - 1) % LINES);
 }
 
-/* What an instruction that is no load is done by. */
+/* The edges into the end of an instruction that is no load. */
 static void join_done(graph_t *g, const graph_insn_t *insn) {
     switch (insn->operands.operation) {
     case OPERATION_NONE:
@@ -276,7 +277,7 @@ static void make_loaded(graph_t *g, const graph_insn_t *insn) {
     graph_guess(g, insn);
 }
 
-/* When the page is known of a load or store. Lines of page tables are data, too. */
+/* When the page of a load or store is known. Lines of page tables are data, too. */
 static void make_paged(graph_t *g, const graph_insn_t *insn) {
     if (!insn->page) {
         copy(g, CELL_PAGED, CELL_ISSUE);
@@ -307,14 +308,14 @@ static void make_done(graph_t *g, const graph_insn_t *insn) {
     put(g, CELL_DONE);
 }
 
-/* A load from the cache: one that has its value at once wakes its users on the guess that it has, or afterwards; one that comes
- * again when it comes. */
+/* When a value comes from the cache. A load that has it at once wakes its users on the guess that it has, or afterwards; a load
+ * that comes again wakes them then. */
 static void join_value_of_load(graph_t *g, const graph_insn_t *insn) {
     bool late = insn->late != LATE_NOT;
     if (late)
         join_if(g, EDGE_AGAIN, CELL_DONE, NOT_PART);
     if (insn->unguessed) {
-        if (late) /* not later than when it came again */
+        if (late) /* not later than when the load came again */
             weigh(g, unless_partial(g, PART_DL1), load_done(&g->machine));
         join_if(g, EDGE_UNGUESSED, late ? CELL_ISSUE : CELL_DONE, NOT_PART);
     }
@@ -331,7 +332,7 @@ static void join_value_of_load(graph_t *g, const graph_insn_t *insn) {
     }
 }
 
-/* From when on its users may execute. */
+/* When the users of a value may execute. */
 static void make_value(graph_t *g, const graph_insn_t *insn) {
     operation_t operation = insn->operands.operation;
     bool alone = insn->operands.serial != SERIAL_NOT || insn->late == LATE_HEAD;

@@ -17,7 +17,7 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
     start(g);
     unsigned last = b->behind == BEHIND_BRANCH ? 1 : b->behind == BEHIND_FIX ? 2 : 0;
     if (b->behind != BEHIND_FLUSH ||
-        b->order) { /* without the redirect it would come after the block before it */
+        b->order) { /* without the redirect the block would come after the one before it */
         weigh_line(g, PART_IMISS, b->cache, 0);
         weigh(g, PART_IMISS, b->page);
         weigh(g, PART_BMISP, b->guess);
@@ -37,14 +37,14 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
         join_if(g, EDGE_FLUSH, CELL_COMMIT, b->order ? PART_ORDER : NOT_PART);
     }
     if (g->blocks >=
-        BUFFER) /* after a redirect it is empty: those blocks are older than the redirect */
+        BUFFER) /* after a redirect the buffer is empty: those blocks are older than the redirect */
         join(g, EDGE_BUFFER, CELL_BUFFER + g->blocks % BUFFER);
     found(g, NODE_BLOCK, insn, insn->measured.block[n]);
     put(g, CELL_BLOCK);
     g->blocks++;
 }
 
-/* Its last row has been dispatched. Where the next group goes with it, both wait for the one before them. */
+/* The group before has its last row dispatched. Where the next group goes with it, both wait for the one before them. */
 static void leave_before(graph_t *g) {
     if (!g->second && !g->joins) {
         copy(g, CELL_BEFORE, CELL_DISPATCH);
@@ -111,7 +111,7 @@ static void make_blocks(graph_t *g, const graph_row_t *row) {
         }
 }
 
-/* A group may be dispatched in two rows: what it has of the second one came with it. */
+/* A group may be dispatched in two rows: the blocks of the second row came with the group. */
 static void add_row(graph_t *g, const graph_row_t *row) {
     for (unsigned l = 0; l < g->lanes; l++)
         g->room[l] -= (int32_t)row->count;

@@ -7,10 +7,10 @@
 #include "graph_stages.h"
 #include "slots.h"
 
-/* Cycles from the last retirement until the first block is there that is fetched again. */
+/* Cycles from the last retirement until the first block comes that is fetched again. */
 enum { REFETCH = 5 };
 
-/* Which part, ideal, would have had the load hit at once, were its page known. */
+/* The part that, made ideal, would have had the load hit at once, were its page known. */
 static unsigned part_of_late(const graph_t *g, const graph_insn_t *insn) {
     switch (insn->late) {
     case LATE_LINE:
@@ -37,7 +37,7 @@ static uint8_t wait_tag(uint64_t pc) {
     return (uint8_t)((pc >> (WAIT_W + 1) ^ pc >> (WAIT_W + WAIT_TAG_W + 1)) % (1 << WAIT_TAG_W));
 }
 
-/* That of the load; one of no store if it has none. */
+/* The entry of the load; an entry of no store if it has none. */
 static wait_t wait_of(const wait_set_t *set, uint8_t tag) {
     for (unsigned w = 0; w < WAIT_WAYS; w++)
         if (set->way[w].back && set->way[w].tag == tag)
@@ -45,7 +45,7 @@ static wait_t wait_of(const wait_set_t *set, uint8_t tag) {
     return (wait_t){.tag = tag};
 }
 
-/* All is forgotten now and then. */
+/* The table is cleared now and then. */
 static void forget_waits(graph_t *g, unsigned lane) {
     int64_t age = (at(g, CELL_ISSUE)[lane] + g->moved) >> WAIT_FORGETS;
     if (age == g->wait_age[lane])
@@ -55,7 +55,7 @@ static void forget_waits(graph_t *g, unsigned lane) {
         memset(g->wait[s][lane].way, 0, sizeof g->wait[s][lane].way);
 }
 
-/* It was too early for a store so many back: for the first time that one, later all up to the farthest. */
+/* The load was too early for a store so many back: its entry names that store at first, later all stores up to the farthest. */
 static void learn_wait(wait_set_t *set, wait_t *wait, uint32_t back) {
     unsigned way = 0;
     while (way < WAIT_WAYS && !(set->way[way].back && set->way[way].tag == wait->tag))
@@ -69,7 +69,7 @@ static void learn_wait(wait_set_t *set, wait_t *wait, uint32_t back) {
     set->way[way] = *wait;
 }
 
-/* When the last of the addresses is sent that the load waits for; LONG_AGO: it waits for none. */
+/* When the last of the addresses that the load waits for is sent; LONG_AGO: it waits for none. */
 static int32_t waits_until(const graph_t *g, unsigned lane, wait_t wait, int32_t issue) {
     int32_t until = LONG_AGO;
     for (unsigned back = wait.all ? 1 : wait.back; back && back <= wait.back && back <= g->stores;
@@ -80,7 +80,7 @@ static int32_t waits_until(const graph_t *g, unsigned lane, wait_t wait, int32_t
     return until;
 }
 
-/* Everything from the load on is fetched again when all that is older has retired. */
+/* The load and all younger instructions are fetched again when all that is older has retired. */
 static void fetch_again(graph_t *g, unsigned lane) {
     int32_t block = at(g, CELL_COMMIT)[lane] + REFETCH, *newest = &at(g, CELL_BLOCK)[lane];
     int32_t done = block + graph_cut(&g->machine) + g->edge[EDGE_DECODE].weight +
@@ -89,7 +89,7 @@ static void fetch_again(graph_t *g, unsigned lane) {
     g->node[lane] = done > g->node[lane] ? done : g->node[lane];
 }
 
-/* When the store's address is sent that has bytes of the load. */
+/* When the address of the store that has bytes of the load is sent. */
 static int32_t sent_for(const graph_t *g, unsigned lane, const graph_insn_t *insn) {
     return at(g, CELL_SENT + (unsigned)((g->stores - insn->depends) % STORES))[lane];
 }
@@ -100,7 +100,7 @@ static int32_t read_past(const graph_t *g, unsigned lane, const graph_insn_t *in
     return g->node[lane] - load_done(&g->machine) < sent ? sent : LONG_AGO;
 }
 
-/* The load is held until the store's address is sent, and goes once. False: that is no later; LONG_AGO: it is not held. */
+/* The load is held until the store's address is sent, and goes once. False: that is not later; LONG_AGO: it is not held. */
 static bool held_until(graph_t *g, unsigned lane, int32_t sent) {
     int32_t done = sent + g->edge[EDGE_ADDRESS].weight;
     if (sent == LONG_AGO || done <= g->node[lane])
@@ -109,7 +109,7 @@ static bool held_until(graph_t *g, unsigned lane, int32_t sent) {
     return true;
 }
 
-/* It waits for that in the load queue, and tries again. */
+/* The load waits for the address in the load queue, and tries again. */
 static void wait_until(graph_t *g, unsigned lane, int32_t sent) {
     if (!held_until(g, lane, sent))
         return;
@@ -117,7 +117,7 @@ static void wait_until(graph_t *g, unsigned lane, int32_t sent) {
     slots_lose(g, lane, g->machine.alus, g->node[lane] - load_done(&g->machine));
 }
 
-/* One lane; `depends`: it did not wait for that store in the run. */
+/* One lane; `depends`: the load did not wait in the run for the store that it has bytes of. */
 static void await_in(graph_t *g, unsigned lane, const graph_insn_t *insn, wait_set_t *set,
                      bool depends) {
     wait_t wait = wait_of(set, wait_tag(insn->pc));
@@ -140,7 +140,7 @@ static void await_own(graph_t *g, unsigned lane, const graph_insn_t *insn) {
     wait_until(g, lane, sent > at(g, CELL_PAGED)[lane] ? sent : LONG_AGO);
 }
 
-/* In the run the load waits for all stores up to one. */
+/* Whether the load waits in the run for all stores up to one. */
 static bool waits_in_run(graph_t *g, const graph_insn_t *insn, bool refetched) {
     wait_set_t *set = &g->run_wait[wait_set(insn->pc)];
     int64_t age = (at(g, CELL_ISSUE)[0] + g->moved) >> WAIT_FORGETS;
@@ -153,15 +153,15 @@ static bool waits_in_run(graph_t *g, const graph_insn_t *insn, bool refetched) {
     return wait.all;
 }
 
-/* How many stores back the one is that the load was held for in the run; 0: none. It has bytes of it, or the run's table says so, even
- * if the store turned out to write elsewhere. */
+/* How many stores back the store is that the load was held for in the run; 0: none. The load has bytes of it, or the run's table
+ * says so, even if the store turned out to write elsewhere. */
 STAGE uint32_t graph_held_for(const graph_t *g, const graph_insn_t *insn) {
     if (insn->held_for || insn->operands.operation != OPERATION_LOAD)
         return insn->held_for;
     return wait_of(&g->run_wait[wait_set(insn->pc)], wait_tag(insn->pc)).back;
 }
 
-/* The node is that of the load done. */
+/* The node is the end of the load. */
 STAGE void graph_load(graph_t *g, const graph_insn_t *insn) {
     unsigned set = wait_set(insn->pc);
     uint8_t tag = wait_tag(insn->pc);
@@ -196,8 +196,8 @@ static void find_late(graph_t *g, const graph_insn_t *insn) {
         fours(g->keep[LOAD_LATE])[q] = (by[q] & late) | (page[q] & paged);
 }
 
-/* A load was not guessed to hit as others had missed just before: in lanes in which these hit it is. Else it was as it has learned to wait
- * for a store: with ideal order it has not. */
+/* A load was not guessed to hit as others had missed just before: in lanes in which these hit it is guessed to. Or it was not
+ * guessed because it had learned to wait for a store: with ideal order it has not. */
 STAGE void graph_guess(graph_t *g, const graph_insn_t *insn) {
     find_late(g, insn);
     if (!insn->unguessed && g->run_hits < GUESS_LEAST)

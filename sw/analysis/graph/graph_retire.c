@@ -1,12 +1,12 @@
 /* Retirement, stores that are written, and a row's way through all stages; see graph.h. */
 #include "graph_stages.h"
 
-/* Cycles of the cache's ports that a line takes: to fill it, to copy its victim. And most cycles for which operations from
+/* Cycles of the cache's ports that a line takes: to fill it, to copy its victim. And the most cycles for which operations from
  * register read take the memory unit from a store that is to be written. */
 enum { PORT_OF_LINE = 16, M0_TAKEN = 7 };
 
 static void weigh_drain(graph_t *g, const graph_insn_t *insn) {
-    if (insn->line) /* that it waits for */
+    if (insn->line) /* the store waits for its line */
         return;
     if (insn->drain_misses)
         weigh_line(g, PART_DMISS, insn->drain, PORT_OF_LINE);
@@ -25,7 +25,7 @@ static void make_tried(graph_t *g) {
     put(g, CELL_TRIED + g->stores % STORES);
 }
 
-/* In lanes in which its store could not ask for the newest line when it executed. */
+/* The store of these lanes could not ask for the newest line when it executed. */
 static void ask_late(graph_t *g, const graph_insn_t *insn) {
     unsigned line = CELL_LINE + (unsigned)((g->lines - 1) % LINES);
     start(g);
@@ -34,7 +34,7 @@ static void ask_late(graph_t *g, const graph_insn_t *insn) {
         g->weight[l] = ~g->unasked[l] & LONG_AGO;
     g->weighed = true;
     weigh_line(g, PART_DMISS, insn->came, load_done(&g->machine));
-    join(g, EDGE_ASK_LATE, CELL_TRIED + g->stores % STORES);
+    join(g, EDGE_LATE_ASK, CELL_TRIED + g->stores % STORES);
     put(g, line);
 }
 
@@ -77,7 +77,7 @@ static void make_commit(graph_t *g, const graph_insn_t *insn, bool first) {
     put(g, CELL_COMMIT);
 }
 
-/* It takes its places in the rings. */
+/* The instruction takes its places in the rings. */
 static void retire(graph_t *g, const graph_insn_t *insn) {
     operation_t operation = insn->operands.operation;
     if (insn->operands.rd)
@@ -99,7 +99,7 @@ static void retire(graph_t *g, const graph_insn_t *insn) {
     }
 }
 
-/* Times stay small: all move back together. */
+/* Keeps times small: all move back together. */
 static void move_back(graph_t *g) {
     g->moved += MOVE;
     for (unsigned c = 0; c < CELLS; c++)

@@ -12,8 +12,8 @@
 #include "hit_guess.h"
 #include <string.h>
 
-/* graph_narrow.c has the stages once more, of four lanes at most in which nothing is recorded, told, planted or as on another machine:
- * what an edge costs is then known when this is compiled, and one cost is asked for most. */
+/* graph_narrow.c has the stages once more, for at most four lanes in which nothing is recorded, told, planted or as on another
+ * machine: the costs of edges are then known to the compiler, and most often one cost is asked for. */
 #ifndef GRAPH_NARROW
 #define GRAPH_NARROW 0
 #define STAGE
@@ -24,9 +24,9 @@
 enum {
     LANES = GRAPH_LANES,
     LONG_AGO = -(1 << 29),
-    TOO_LATE = 1 << 28, /* all times move back when one is later than this, by */
+    TOO_LATE = 1 << 28, /* when a time is later than this, all times move back by */
     MOVE = 1 << 27,
-    SLOTS = 2048, /* cycles ahead of dispatch for which it is known which are taken */
+    SLOTS = 2048, /* cycles ahead of dispatch of which it is known whether they are taken */
     SLOT_WORDS = SLOTS / 64,
     WAIT_W = 5, /* wait_table.sv: SIZE_W, TAG_W, CLEAR_W, and two ways */
     WAIT_SETS = 1 << WAIT_W,
@@ -94,7 +94,7 @@ static inline four_t later(four_t a, four_t b) {
     return (a & first) | (b & ~first);
 }
 
-/* A row of the wait table: for the store so many back, or all up to it; 0: not in use. */
+/* A row of the wait table: for the store so many back, or all stores up to it; 0: not in use. */
 typedef struct {
     uint8_t back, tag;
     bool all;
@@ -102,7 +102,7 @@ typedef struct {
 
 typedef struct {
     wait_t way[WAIT_WAYS];
-    uint8_t next; /* that a load gets which is new */
+    uint8_t next; /* the way that a new load gets */
 } wait_set_t;
 
 struct graph {
@@ -110,22 +110,22 @@ struct graph {
     uint32_t partial; /* parts that, when ideal, are as on the other machine, not nothing */
     int32_t sooner;   /* cycles by which lines come sooner */
     edge_rule_t edge[EDGES];
-    unsigned lanes, quads; /* that are in use */
-    bool narrow;           /* it is as graph_narrow.c wants it */
+    unsigned lanes, quads; /* lanes and quads in use */
+    bool narrow;           /* its lanes are as graph_narrow.c wants them */
     bool weighed;          /* `weight` is not 0 */
     times_t cell[CELLS];   /* narrow: a quarter of them is used, packed together */
     times_t node, weight;  /* the node that is being made; weight of the edge to come */
-    times_t keep[MASKS];   /* all ones: the part weighs what it does */
+    times_t keep[MASKS];   /* all ones: the part has its weight */
     times_t far[MASKS];    /* LONG_AGO: edges of the part are not there */
-    four_t rule[EDGES];    /* first four lanes, all of that: what each edge weighs */
+    four_t rule[EDGES];    /* first four lanes: the weight of each edge, with all of the above */
     bool ruled;            /* `rule` holds for `keep` and `far` as they are */
     uint64_t slots[LANES][GRAPH_UNITS][SLOT_WORDS];
-    int32_t cleared[LANES]; /* 64 cycles each: those before are free for later ones */
+    int32_t cleared[LANES]; /* in units of 64 cycles: those before are free for later ones */
     uint32_t ideal[LANES], scope_of[LANES], with_of[LANES], scope;
     int64_t moved;
     /* what has come so far */
     uint64_t rows, destinations, loads, stores, checkpoints, memory, blocks, freed, lines;
-    unsigned enters[GRAPH_UNITS]; /* place in the ring of its queue of the next that enters */
+    unsigned enters[GRAPH_UNITS]; /* by queue: the place in its ring of the next that enters */
     times_t room;                 /* instructions that the newest group could still have had */
     times_t joined;               /* all ones: the row goes with the group before it */
     bool joins;                   /* joined in some lane */
@@ -137,47 +137,47 @@ struct graph {
     uint64_t others,
         ended[ROWS]; /* rows of the other machine; the run's row with which each ended */
     uint32_t branch_scope;
-    int32_t took[LINES]; /* cycles that the newest lines took */
+    int32_t took[LINES]; /* cycles that the newest lines took to come */
     times_t awaits;   /* 1: the newest load waits for a store that it did not wait for in the run */
-    times_t hits;     /* counter of loads that hit, by which it is guessed that the next does */
+    times_t hits;     /* the counter of loads that hit, which guesses whether the next one does */
     int32_t run_hits; /* that counter in the run */
     wait_set_t wait[WAIT_SETS][LANES];
     int64_t wait_age[LANES];
-    wait_set_t run_wait[WAIT_SETS]; /* the run's, and its age */
+    wait_set_t run_wait[WAIT_SETS]; /* the run's table, and its age */
     int64_t run_age;
     times_t
         learned; /* all ones: the newest load waits for all stores, and is not guessed to hit; in the run it was */
     times_t unasked; /* all ones: the newest line is asked for when its store is to be written */
     struct {
-        uint64_t line;      /* number of the line that it asked for, and one more; 0: it did not */
-        times_t unasked;    /* all ones: so far only when it is to be written */
-        bool late;          /* in the run it was asked for when the store was to be written */
+        uint64_t line;      /* number of the line that it asked for, plus one; 0: it did not ask */
+        times_t unasked;    /* all ones: so far it asks only when it is to be written */
+        bool late;          /* in the run it asked when it was to be written */
     } asker[STORES];        /* the newest stores, by number */
-    uint64_t tried;         /* the newest stores, a bit each: it has a CELL_TRIED */
-    uint64_t stalled_store; /* the last that was written late for a line: its number + 1 */
-    graph_row_t *learns;    /* this row, or NULL */
+    uint64_t tried;         /* the newest stores, a bit each: the store has a CELL_TRIED */
+    uint64_t stalled_store; /* the last store that was written late for a line: its number + 1 */
+    graph_row_t *learns;    /* the row that is learned from, or NULL */
     bool anchored;          /* lane 0 goes on from what was measured */
     graph_check_t *check;   /* or NULL */
     void (*listener)(void *context, node_t node, const graph_insn_t *insn, int64_t model);
     void *context;
     graph_record_t *record; /* or NULL */
-    uint64_t made[CELLS];   /* which node stands there */
+    uint64_t made[CELLS];   /* the node that stands in each cell */
 };
 
 /* --- in lanes.c */
 
-/* What is recorded of lane 0. */
+/* The record of lane 0. */
 void record_begin(graph_record_t *r);
 void record_edge(graph_record_t *r, unsigned edge, uint64_t from, int32_t weight);
 uint64_t record_end(graph_record_t *r, int64_t time);
 
-/* Holds the node against the measurement. */
+/* Compares the node with the measurement. */
 void count_node(graph_t *g, node_t node, int64_t measured);
 
-/* From keep and far. */
+/* Sets `rule` from `keep` and `far`. */
 void set_rules(graph_t *g);
 
-/* Whose parts are ideal: in lanes with a scope of their own only its instructions'. */
+/* Sets whether parts are ideal: in lanes with a scope of their own only for its instructions. */
 void set_lane(graph_t *g, unsigned lane, bool ideal);
 
 /* The cell's time in each lane. */

@@ -104,7 +104,7 @@ static symbol_value_t result_of(places_t *p, uint64_t pc, uint32_t raw, const op
 
 /* --- memory */
 
-/* So many stores back; 0: none that is known. */
+/* How many stores back the store is that has bytes of this place; 0: none that is known. */
 static unsigned store_of(const places_t *p, symbol_value_t at, unsigned size) {
     for (unsigned back = 1; back <= PLACES_STORES && back <= p->stores; back++) {
         unsigned s = (p->stores - back) % PLACES_STORES;

@@ -13,11 +13,11 @@ typedef struct {
 
 typedef struct pipeline pipeline_t;
 
-/* A stage. */
+/* A stage in its thread. */
 typedef struct {
     pipeline_t *pipeline;
     const row_stage_t *stage;
-    uint64_t done;         /* batches */
+    uint64_t done;         /* batches that it has done */
     const uint64_t *ahead; /* batches that the stage before it has done */
     pthread_t thread;
 } worker_t;
@@ -27,10 +27,10 @@ struct pipeline {
     pthread_mutex_t lock; /* guards all that is counted here */
     pthread_cond_t moved;
     uint64_t filled;
-    bool ended; /* nothing is filled any more */
+    bool ended; /* no batch is filled any more */
 };
 
-/* The next batch is there; false: none will come. */
+/* Waits until the next batch is there; false: none will come. */
 static bool wait_for_batch(worker_t *w) {
     pipeline_t *p = w->pipeline;
     pthread_mutex_lock(&p->lock);
@@ -41,7 +41,7 @@ static bool wait_for_batch(worker_t *w) {
     return there;
 }
 
-/* One more, of a stage or of those that are filled; `last`: no more are filled. */
+/* Counts one more batch, of a stage or of the filled ones; `last`: no more are filled. */
 static void count_batch(pipeline_t *p, uint64_t *done, bool last) {
     pthread_mutex_lock(&p->lock);
     ++*done;
@@ -60,7 +60,7 @@ static void *work(void *context) {
     return NULL;
 }
 
-/* What stood in the batch has gone through the last stage. */
+/* Waits until what stood in the batch has gone through the last stage. */
 static void wait_for_room(pipeline_t *p, const worker_t *last) {
     pthread_mutex_lock(&p->lock);
     while (p->filled - last->done == RING)
@@ -70,7 +70,7 @@ static void wait_for_room(pipeline_t *p, const worker_t *last) {
 
 static uint64_t fill(pipeline_t *p, const row_source_t *source, const worker_t *last) {
     uint64_t instructions = 0;
-    while (!p->ended) { /* which nobody else sets */
+    while (!p->ended) { /* only this thread sets it */
         wait_for_room(p, last);
         batch_t *batch = &p->batch[p->filled % RING];
         for (batch->count = 0; batch->count < BATCH; batch->count++) {

@@ -130,7 +130,7 @@ static int compare_scopes(const void *a, const void *b) {
                                   : strcmp(x->name, y->name);
 }
 
-/* `program`: that the trace must be of; NULL: that is known. */
+/* `program`: the trace must be of it; NULL: it is known to be. */
 static bool read_trace(scopes_t *s, const char *trace, const char *program,
                        void (*take)(scopes_t *s, trace_rows_t *rows), failure_t *failure) {
     trace_rows_t *rows;

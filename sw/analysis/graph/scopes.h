@@ -23,13 +23,13 @@ extern const char *const scope_names[]; /* of the kinds, NULL at the end */
 bool scopes_open(scopes_t **scopes, scope_kind_t kind, const char *program, const char *trace,
                  failure_t *failure);
 
-/* Opens them without a trace, for functions, lines and instructions: the caller counts them (scopes_of gives `id`), then sorts. */
+/* Opens scopes without a trace, for functions, lines and instructions: the caller counts (scopes_of gives `id`), then sorts. */
 bool scopes_begin(scopes_t **scopes, scope_kind_t kind, const char *program, failure_t *failure);
 void scopes_count(scopes_t *scopes, uint32_t id, uint64_t cycles);
 void scopes_sort(scopes_t *scopes);
 void scopes_close(scopes_t *scopes);
 
-uint32_t scopes_of(void *scopes, uint64_t pc); /* 0: of none */
+uint32_t scopes_of(void *scopes, uint64_t pc); /* 0: the PC is in no scope */
 
 typedef struct {
     uint32_t id;
@@ -37,6 +37,6 @@ typedef struct {
     uint64_t instructions, cycles;
 } scope_t;
 
-/* Most cycles first. */
+/* The scopes with the most cycles come first. */
 const scope_t *scopes_list(const scopes_t *scopes, size_t *count);
 #endif

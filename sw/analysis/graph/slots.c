@@ -1,7 +1,7 @@
 /* See slots.h. */
 #include "slots.h"
 
-/* The first cycle from `time` on in which the unit is free, and takes it. */
+/* Takes the first cycle from `time` on in which the unit is free. */
 static inline int32_t take_slot(uint64_t *slots, int32_t time, int32_t end) {
     for (; time < end; time = (time | 63) + 1) {
         unsigned word = (unsigned)time / 64 % SLOT_WORDS;
@@ -51,7 +51,7 @@ STAGE void slots_find_from(graph_t *g, unsigned unit, unsigned from) {
     }
 }
 
-/* Cycles from the node on in which a unit, or all, can begin nothing. */
+/* Takes cycles, from the cell's time on, in which a unit, or all units, can begin nothing. */
 STAGE void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
                       int32_t cycles, unsigned part) {
     for (unsigned l = 0; l < g->lanes; l++)
@@ -70,7 +70,7 @@ STAGE void slots_clear(graph_t *g) {
         }
 }
 
-/* Puts the numbers of the two nodes in the order of their times, too. */
+/* Puts the numbers of the two nodes, too, in the order of their times. */
 static void order_names(graph_t *g, unsigned low, unsigned high) {
     uint64_t name = g->made[low];
     if (at(g, low)[0] <= at(g, high)[0])
@@ -79,7 +79,7 @@ static void order_names(graph_t *g, unsigned low, unsigned high) {
     g->made[high] = name;
 }
 
-/* Lane by lane the later time goes to `high`, the other one to `low`. False: they were so. */
+/* Lane by lane the later time goes to `high`, the other one to `low`. False: they were in order. */
 static bool order_times(graph_t *g, unsigned low, unsigned high) {
     four_t *one = fours(at(g, low)), *two = fours(at(g, high)), moved = {0};
     if (record_of(g))

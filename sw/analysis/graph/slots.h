@@ -3,25 +3,25 @@
 #define SW_ANALYSIS_GRAPH_SLOTS_H
 #include "lanes.h"
 
-/* The first free cycle of the unit from `time` on, which is taken; where bandwidth is ideal it is that time. */
+/* Takes the first free cycle of the unit from `time` on; where bandwidth is ideal it is `time`. */
 STAGE int32_t slots_find(graph_t *g, unsigned unit, unsigned lane, int32_t time);
 
-/* The node moves there in all lanes from this one on. */
+/* Moves the node to such a cycle in all lanes from this one on. */
 STAGE void slots_find_from(graph_t *g, unsigned unit, unsigned from);
 
-/* From `time` on the first cycle that is free begins nothing. */
+/* Takes the first free cycle from `time` on, in which the unit begins nothing. */
 STAGE void slots_lose(graph_t *g, unsigned lane, unsigned unit, int32_t time);
 
-/* One that was taken is another. */
+/* Gives a taken cycle back, and takes another one for it. */
 STAGE void slots_move(graph_t *g, unsigned lane, unsigned unit, int32_t from, int32_t to);
 
-/* Cycles from the cell's on in which a unit, or all, can begin nothing. */
+/* Takes cycles, from the cell's time on, in which a unit, or all units, can begin nothing. */
 STAGE void slots_fill(graph_t *g, unsigned from, unsigned to, unsigned cell, int32_t after,
                       int32_t cycles, unsigned part);
 
 /* Cycles before this dispatch are over: clears them in each unit's slots. */
 STAGE void slots_clear(graph_t *g);
 
-/* An entry of the queue is free when it has left: the latest leave times are kept, sorted. */
+/* An entry of the queue is free when its instruction has left: the latest leave times are kept, sorted. */
 STAGE void enter_queue(graph_t *g, unsigned unit, unsigned cell);
 #endif

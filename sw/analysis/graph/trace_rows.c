@@ -4,6 +4,7 @@
 #include "trace_rows.h"
 #include "access.h"
 #include "code_lines.h"
+#include "edges.h"
 #include "memory.h"
 #include "places.h"
 #include "profile_insn.h"
@@ -73,7 +74,7 @@ struct trace_rows {
     uint64_t due[GRAPH_UNITS][DUE]; /* by cycle: the cycle, if the unit writes a late result */
 };
 
-/* The unit it went to. */
+/* The unit that the instruction went to. */
 static unsigned unit_of(const trace_machine_t *m, const trace_record_t *life) {
     unsigned unit = life->queue / m->aluq_size;
     return unit < m->alus ? unit : m->alus;
@@ -121,20 +122,20 @@ static uint32_t latest(uint32_t a, uint32_t b, uint32_t c) {
     return most(most(a + 1, b + 1), c + 1);
 }
 
-/* Its times are in their order. */
+/* Whether the times of a life are in order. */
 static bool is_whole(const trace_record_t *life, uint64_t fetch) {
     return life->fetch >= fetch && most(life->map, life->done) <= life->end &&
            latest(life->ready, life->issue, life->memory_issue) <= (uint64_t)life->end + 1;
 }
 
-/* Its times are within what a graph's can hold. */
+/* Whether the times of a life are within what a graph's can hold. */
 static bool fits_graph(const trace_record_t *life, uint64_t fetch) {
     return life->fetch - fetch < FAR &&
            most(most(life->end, life->block[0]), life->block[1]) < FAR &&
            latest(life->memory_done, life->filled, life->written) <= life->end + FAR + 1;
 }
 
-/* What is wrong with it, after one that was fetched in cycle `fetch`. */
+/* The fault of a life, after one that was fetched in cycle `fetch`; NULL: none. */
 static const char *wrong_with(const trace_record_t *life, uint64_t fetch) {
     return !is_whole(life, fetch)     ? "has times that cannot be: the trace is damaged"
            : !fits_graph(life, fetch) ? "waited for 2^27 cycles or more, which no graph holds"
@@ -189,7 +190,7 @@ bool trace_rows_of(trace_rows_t *r, const char *program, failure_t *failure) {
     return true;
 }
 
-/* What is wrong is told in the order in which it would be met. */
+/* The fault that a reader would meet first is told. */
 static bool is_good(const trace_rows_t *r, failure_t *failure) {
     if (r->same && !same_program_is(r->same, r->trace.path, failure))
         return false;
@@ -242,8 +243,8 @@ static graph_times_t times_of(const trace_rows_t *r, const trace_record_t *life)
     };
 }
 
-/* The redirect was by the fetch slots, but for a group of which nothing retired: it came after a mispredict, or after a flush, and
- * is later than those allow. */
+/* A block that comes later than a redirect by the fetch slots allows comes by another one, of a group of which nothing retired: by
+ * a mispredict or a flush. */
 static void find_behind(const trace_rows_t *r, graph_block_t *b, int64_t time) {
     int64_t came = time - b->cache - b->page - b->guess, redirected = r->done + 1;
     if (b->behind != BEHIND_FIX || came <= redirected)
@@ -283,7 +284,7 @@ static const number_t *number_of(const trace_rows_t *r, uint64_t sequence) {
 
 /* A store is done two cycles after its issue, or when its pages are known. */
 static void set_page(graph_insn_t *insn, const trace_record_t *life) {
-    int32_t most = insn->latency - 2;
+    int32_t most = insn->latency - WEIGHT_STORE_DONE;
     bool store = insn->operands.operation == OPERATION_STORE;
     insn->page = store || (int64_t)life->paged > most ? most : (int32_t)life->paged;
     insn->page_lines = life->paged_lines < insn->page ? life->paged_lines : insn->page;
@@ -315,11 +316,11 @@ static void set_late(const trace_rows_t *r, graph_insn_t *insn, const trace_reco
     } else if (life->waits & TRACE_WAIT_STORE) {
         insn->late = LATE_STORE;
         insn->owner = store;
-        insn->extra = (int32_t)(t->done - r->store[store % STORES].written - DONE_AFTER_STORE);
+        insn->extra = (int32_t)(t->done - r->store[store % STORES].written - WEIGHT_PARTIAL);
     } else if (life->waits & TRACE_WAIT_ADDRESS) {
         insn->late = LATE_ADDRESS;
         insn->owner = store;
-        insn->extra = (int32_t)(t->done - r->store[store % STORES].sent - DONE_AFTER_ADDRESS);
+        insn->extra = (int32_t)(t->done - r->store[store % STORES].sent - WEIGHT_ADDRESS);
     } else if (life->waits & TRACE_WAIT_PAGE) {
         insn->late = LATE_PAGE;
         insn->page += insn->extra;
@@ -328,7 +329,7 @@ static void set_late(const trace_rows_t *r, graph_insn_t *insn, const trace_reco
 
 /* Stores are written one a cycle, from three cycles after retirement on. */
 static void set_drain(trace_rows_t *r, graph_insn_t *insn) {
-    int64_t behind = r->written + 1, own = insn->measured.commit + 3;
+    int64_t behind = r->written + WEIGHT_DRAIN_RATE, own = insn->measured.commit + WEIGHT_DRAIN;
     int64_t soonest = own > behind ? own : behind;
     if (insn->measured.written == 0)
         insn->measured.written = soonest;
@@ -341,13 +342,13 @@ static void set_drain(trace_rows_t *r, graph_insn_t *insn) {
     r->store[r->stores++ % STORES].written = insn->measured.written;
 }
 
-/* It has its value from a store, and was issued late enough to have been held for it. */
+/* The load has its value from a store, and was issued late enough to have been held for it. */
 static void set_held(const trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     uint32_t back = life->store_back;
     if (!(life->events & TRACE_FORWARDED) || back == 0 || back > r->stores || back >= STORES)
         return;
     int64_t sent = r->store[(r->stores - back) % STORES].sent;
-    if (insn->measured.issue >= sent + ISSUE_AFTER_SENT)
+    if (insn->measured.issue >= sent + WEIGHT_SENT)
         insn->held_for = back;
 }
 
@@ -362,7 +363,7 @@ static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_rec
         set_page(insn, life);
     insn->mispredicted = life->events & TRACE_MISPREDICTED;
     insn->unguessed = !(life->speculation & TRACE_GUESSED);
-    /* else one that tried again, in vain (memory/mem_enter.sv, m0_guess): nobody tells when */
+    /* else the load tried again, in vain (memory/mem_enter.sv, m0_guess): nothing tells when */
     insn->cancels = life->speculation & TRACE_CANCELLED && !insn->unguessed;
     insn->cancel = life->cancel;
     insn->asked = life->waits & TRACE_ASKED;
@@ -373,7 +374,7 @@ static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_rec
     }
 }
 
-/* The line that it asked for. A store's comes at the latest when the store is written. */
+/* The time of the line that it asked for. A store's line comes at the latest when the store is written. */
 static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     const graph_times_t *t = &insn->measured;
     int64_t end = insn->operands.operation == OPERATION_STORE ? t->written : t->done;
@@ -398,7 +399,7 @@ static void set_line(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     r->came[r->asked++ % LINES] = sent + insn->came;
 }
 
-/* The last of the older stores that asked for its line. */
+/* The last of the older stores that asked for the line. */
 static void set_same_line(trace_rows_t *r, graph_insn_t *insn, uint64_t line) {
     uint32_t own = r->stores - 1;
     insn->lines_known = true;
@@ -410,7 +411,7 @@ static void set_same_line(trace_rows_t *r, graph_insn_t *insn, uint64_t line) {
         }
 }
 
-/* Those that begin with it: of its first half-word, of its last. */
+/* The blocks that begin with the instruction: that of its first half-word, that of its last one. */
 static void add_blocks(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     int64_t first = insn->measured.block[0],
             last = (int64_t)(life->fetch - r->origin) - life->block[1];
@@ -421,7 +422,7 @@ static void add_blocks(trace_rows_t *r, graph_insn_t *insn, const trace_record_t
         add_block(r, insn, life->pc + insn_size(life->raw) - 2, last, life->block_waits[1]);
 }
 
-/* By addresses, which are physical for stores; what the instructions themselves tell holds with pages, too. */
+/* Stores are found by addresses, which are physical for stores, and by what the instructions tell, which holds with pages, too. */
 static unsigned depends_on(trace_rows_t *r, const trace_record_t *life) {
     uint32_t executed = profile_insn_executed(life->raw);
     unsigned told = places_step(&r->places, life->pc, life->raw),
@@ -454,9 +455,10 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     r->group++;
 }
 
-/* Beyond the time at which one that runs alone could go. */
+/* The wait of an instruction that runs alone, beyond the time at which it could go. */
 static int32_t held_of(const trace_rows_t *r, const graph_insn_t *insn, int64_t commit) {
-    int64_t empty = commit + 3, drained = r->written + 4, soonest = insn->measured.fetch + 1;
+    int64_t empty = commit + WEIGHT_EMPTY, drained = r->written + WEIGHT_DRAINED,
+            soonest = insn->measured.fetch + 1;
     if (insn->operands.serial == SERIAL_NOT)
         return 0;
     soonest = empty > soonest ? empty : soonest;
@@ -465,7 +467,7 @@ static int32_t held_of(const trace_rows_t *r, const graph_insn_t *insn, int64_t 
     return insn->measured.dispatch > soonest ? (int32_t)(insn->measured.dispatch - empty) : 0;
 }
 
-/* Nothing but the group's size, or a block that was not there in time, had the row begin a group (fetch/align.sv). */
+/* Whether nothing but the group's size, or a block that was not there in time, made the row begin a group (fetch/align.sv). */
 static bool goes_on(const trace_rows_t *r, const graph_row_t *row, bool full) {
     const graph_insn_t *first = &row->insn[0];
     bool late = first->block_count &&

@@ -19,20 +19,20 @@ typedef struct trace_rows trace_rows_t;
 bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure);
 const trace_machine_t *trace_rows_machine(const trace_rows_t *rows);
 
-/* The trace must be of this program, by what is read: else the end is false. Called right after opening; false: the program
- * cannot be read. */
+/* Checks while reading that the trace is of this program; if not, trace_rows_end is false. Called right after opening; false: the
+ * program cannot be read. */
 bool trace_rows_of(trace_rows_t *rows, const char *program, failure_t *failure);
 
-/* Instructions get their scope from here; NULL: none has one. */
+/* Sets where instructions get their scope from; NULL: none has one. */
 void trace_rows_scope(trace_rows_t *rows, uint32_t (*scope)(void *context, uint64_t pc),
                       void *context);
 
-/* False at the end, or before what cannot be taken: times that are out of order, or 2^27 cycles apart. */
+/* False at the end, or before a life that cannot be taken: its times are out of order, or 2^27 cycles apart. */
 bool trace_rows_next(trace_rows_t *rows, graph_row_t *row);
 
-/* Closes it. False: what came is not all of it. */
+/* Closes the trace. False: not all of it was taken. */
 bool trace_rows_end(trace_rows_t *rows, failure_t *failure);
 
-/* Closes it where nothing was read but the machine. */
+/* Closes the trace where nothing was read but the machine. */
 void trace_rows_close(trace_rows_t *rows);
 #endif

@@ -14,15 +14,15 @@
 #include "trace_rows.h"
 
 typedef struct {
-    uint32_t ideal; /* parts */
-    uint32_t scope; /* whose; 0: all instructions' */
+    uint32_t ideal; /* parts that are ideal */
+    uint32_t scope; /* the scope for which they are; 0: all instructions */
     int64_t length; /* result, in cycles */
-    uint32_t with;  /* another scope, whose they are, too; 0: none */
+    uint32_t with;  /* another scope for which they are, too; 0: none */
 } variant_t;
 
 row_source_t trace_source(trace_rows_t *rows);
 
-/* Sets the lengths; returns how many instructions there were. */
+/* Sets the lengths; returns the number of instructions. */
 uint64_t variants_measure(variant_t *list, size_t count, const row_source_t *source);
 
 /* Interaction costs (section 2.2) of all sets of `parts` parts, from the lengths of the machines in which

@@ -107,7 +107,7 @@ static unsigned slack_class(int64_t slack) {
     return class;
 }
 
-/* What is done later has its value later, too, which leads on from its issue where it wakes its users before it is done. */
+/* What is done later has its value later, too, which leads on from issue where it wakes its users before it is done. */
 static int64_t slack_of(const walker_t *w, size_t done) {
     const graph_record_t *r = &w->record;
     int64_t slack = w->late[done] - r->node[done].time;

@@ -9,7 +9,7 @@
 
 enum { WALK_EDGES = 256, WALK_SLACKS = 8 };
 
-/* Figures of one scope (graph_insn_t), 0: instructions without one. */
+/* Figures of one scope (graph_insn_t); scope 0: instructions without one. */
 typedef struct {
     uint32_t scope;
     uint64_t instructions;
@@ -20,9 +20,9 @@ typedef struct {
     double slack_sum;
 } walk_t;
 
-/* In the order of scopes; to be freed with free(). `cycles`: of the whole run. */
+/* The figures in the order of scopes; to be freed with free(). `cycles`: of the whole run. */
 walk_t *walk_graph(const row_source_t *source, size_t *count, int64_t *cycles);
 
-/* All of them together. */
+/* The sum of all scopes. */
 walk_t walk_total(const walk_t *list, size_t count);
 #endif

@@ -40,14 +40,14 @@ typedef struct {
 
 /* --- which parts (icost_groups.c) */
 
-/* Cuts PART+PART,PART,...; false if it is none, or one comes twice. */
+/* Reads PART+PART,PART,...; false: it is no such list, or a part comes twice. */
 bool take_groups(icost_t *o, const char *list);
 uint32_t ideal_of(const icost_t *o, size_t set);
-/* Where --of names none: of all parts those that cost this run most. `single`: nothing ideal, then each part alone. */
+/* For --of without parts: takes those of all parts that cost this run most. `single`: nothing ideal, then each part alone. */
 void list_singles(variant_t single[SINGLES]);
 void groups_choose(icost_t *o, const variant_t single[SINGLES]);
 icost_view_t names_of(const icost_t *o); /* names alone */
-/* Names of columns that each part has, PART_WHAT: two of a name would be one in JSON. They stay as long as this does. */
+/* Names of columns that each part has, PART_WHAT: two columns of a name would be one in JSON. They stay as long as this does. */
 typedef struct {
     char text[4 * PARTS_MOST][sizeof((group_t *)0)->name + 8];
     unsigned count;
@@ -67,7 +67,7 @@ typedef struct {
     shotgun_facts_t facts;
 } power_set_t;
 
-/* Chooses the parts, too, where --of did not. */
+/* Measures all sets; chooses the parts, too, where --of did not. */
 bool measure_sets(icost_t *o, power_set_t *s, failure_t *failure);
 bool choose_parts(icost_t *o, failure_t *failure); /* only chooses the parts */
 bool take_samples(const icost_t *o, samples_t *samples, failure_t *failure);
@@ -86,18 +86,18 @@ bool run_scopes(icost_t *o, failure_t *failure);
 
 /* --- pairs of scopes (icost_pairs.c) */
 
-/* Every two of the scopes that cost most, and what the parts of both have to do with each other. */
+/* Every two of the scopes that cost most, and how the parts of both interact. */
 enum { PAIRED = 8 };
 typedef struct {
-    size_t scope[PAIRED], count; /* that were chosen, by their place in the list */
-    variant_t *list;             /* nothing ideal; each of them, each two of them, each part */
+    size_t scope[PAIRED], count; /* the chosen ones, by their place in the list */
+    variant_t *list;             /* nothing ideal; each scope, each two of them, each part */
     size_t variants;
-    together_t *rows; /* each two of each part, parts together */
+    together_t *rows; /* each two of them for each part, then for all parts together */
     size_t row_count;
     bounds_t *bounds; /* bounds of each row, from samples, else NULL */
 } scope_pairs_t;
 
-/* `single`: nothing ideal, then of each of `shown` scopes each part, measured. */
+/* `single`: measured with nothing ideal, then for each of `shown` scopes with each part ideal. */
 void pairs_choose(scope_pairs_t *pairs, const icost_t *o, const scope_t *scope,
                   const variant_t *single, size_t shown);
 void pairs_print(const scope_pairs_t *pairs, const icost_t *o, const scope_t *scope);

@@ -32,8 +32,8 @@ static bool read_simulated(const icost_t *o, int64_t *length, size_t sets, failu
 
 /* How far the graph is from the simulations in the costs and interactions that matter. */
 typedef struct {
-    double error;               /* mean, of what is 5 % of the run and more */
-    size_t large, small, right; /* their number; of 1 % and more; of these, the sign is right */
+    double error;               /* mean relative error of costs of 5 % of the run and more */
+    size_t large, small, right; /* number of these; of 1 % and more; of those with the right sign */
 } agreement_t;
 
 static agreement_t compare(const power_set_t *s, const int64_t *simulated, const int64_t *icost) {
@@ -139,7 +139,7 @@ static bool name_sets(const icost_t *o, multisim_set_t *list, size_t sets, failu
     return true;
 }
 
-/* PROGRAM.multisim, here. */
+/* The folder of results: the user's, else PROGRAM.multisim in the current folder. */
 static char *folder_of(const icost_t *o) {
     if (o->folder)
         return memory_copy(o->folder);

@@ -9,9 +9,9 @@
 
 enum { ROWS_SHOWN = 15 };
 
-/* --- which */
+/* --- which pairs */
 
-/* The first part decides; of as much the first. */
+/* Chooses the scopes for which the first part costs most; of equal ones the first. */
 void pairs_choose(scope_pairs_t *pairs, const icost_t *o, const scope_t *scope,
                   const variant_t *single, size_t shown) {
     *pairs = (scope_pairs_t){.count = shown < PAIRED ? shown : PAIRED};
@@ -51,10 +51,10 @@ void pairs_free(scope_pairs_t *pairs) {
     free(pairs->bounds);
 }
 
-/* --- printed */
+/* --- printing */
 
 typedef struct {
-    size_t one, other, row; /* places in pairs->scope; first of its rows */
+    size_t one, other, row; /* places in pairs->scope; the first of its rows */
     double cycles;          /* cycles of the first part */
 } line_t;
 

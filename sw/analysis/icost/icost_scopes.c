@@ -8,24 +8,24 @@
 
 enum {
     ROWS_SHOWN = 15,
-    SEARCHED = 256, /* for pairs: of the scopes with most cycles those that cost most */
-    BOUNDED = 2048  /* no more variants than these have ranges: each is drawn 1000 times */
+    SEARCHED = 256, /* for pairs: the costly scopes are sought among so many with most cycles */
+    BOUNDED = 2048  /* the most variants that have ranges: each is drawn 1000 times */
 };
 
 typedef struct {
     icost_t *o;
     scopes_t *scopes;
     const scope_t *scope;
-    size_t count, shown; /* scopes */
-    variant_t *list;     /* nothing ideal; of each scope each part */
+    size_t count, shown; /* number of scopes */
+    variant_t *list;     /* nothing ideal; each part of each scope */
     size_t variants;
     bounds_t *bounds; /* bounds of each variant, or NULL */
     bool sampled;
     scope_pairs_t pairs;
-    power_set_t s; /* what the table is headed with */
+    power_set_t s; /* for the head of the table */
 } answer_t;
 
-/* When the scopes are known. */
+/* Makes the variants, when the scopes are known. */
 static void make_variants(answer_t *a) {
     const icost_t *o = a->o;
     a->scope = scopes_list(a->scopes, &a->count);
@@ -141,7 +141,7 @@ static bool measure_samples(answer_t *a, failure_t *failure) {
     return good;
 }
 
-/* --- printed */
+/* --- printing */
 
 static sheet_t *new_sheet(const answer_t *a, part_columns_t *own) {
     static const char *const range[] = {"from", "to"};

@@ -66,7 +66,7 @@ static bool measure_fragments(const icost_t *o, shotgun_t *shotgun, variant_t *l
     return true;
 }
 
-/* All sets of the parts: to be freed. */
+/* Lists all sets of the parts: to be freed. */
 static variant_t *list_sets(const icost_t *o, power_set_t *s) {
     s->sets = (size_t)1 << o->count;
     variant_t *list = memory_get(s->sets * sizeof *list);
@@ -181,7 +181,7 @@ static const bounds_t *bounds_at(const power_set_t *s, size_t set) {
     return s->bounds ? &s->bounds[set] : NULL;
 }
 
-/* Sets with so many parts at least, the greatest interaction first; those that are not shown are added up. */
+/* Adds sets with so many parts at least, the greatest interaction first; those that are not shown are added up. */
 static void add_sets(const icost_t *o, const power_set_t *s, sheet_t *sheet) {
     icost_view_t view = view_of(o, s);
     size_t count, *order = icost_ranked(&view, &count);

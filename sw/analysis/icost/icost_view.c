@@ -74,9 +74,9 @@ size_t *icost_ranked(const icost_view_t *view, size_t *count) {
 typedef struct {
     FILE *out;
     const icost_view_t *view;
-    const size_t *order; /* interactions */
+    const size_t *order; /* the interactions in order */
     size_t count;
-    double scale; /* pixels of all cycles of the run */
+    double scale; /* pixels for all cycles of the run */
     double at;    /* where the next segment begins */
 } bar_t;
 
@@ -102,7 +102,7 @@ static void put_segment(bar_t *bar, int y, double share, const char *colour, con
     bar->at += width;
 }
 
-/* One side: what is above 0, or below it. */
+/* One side of the bar: the costs above 0, or those below it. */
 static void put_side(bar_t *bar, int y, bool above) {
     const icost_view_t *view = bar->view;
     double others = 0;

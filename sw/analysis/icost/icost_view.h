@@ -5,12 +5,12 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#define ICOST_SMALL 0.001 /* share of the run: less is nothing */
+#define ICOST_SMALL 0.001 /* share of the run: a smaller one counts as nothing */
 
-/* What the set's interaction cost, such a share of the run, means for what to change. */
+/* The advice that follows from the set's interaction cost, which is such a share of the run. */
 const char *icost_meaning(size_t set, double share);
 
-/* `name`: of each part; `icost`: of each set of them (bits), in cycles; `left`: with all of them ideal. */
+/* `name`: by part; `icost`: by set of parts (bits), in cycles; `left`: cycles with all parts ideal. */
 typedef struct {
     unsigned parts;
     const char *name[8];

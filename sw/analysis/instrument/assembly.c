@@ -177,7 +177,7 @@ bool asm_names_label(const asm_line_t *line) {
 
 static const char *const ways_back[] = {".previous", ".popsection", ".pushsection", NULL};
 
-/* Whatever section they stand in, what follows may be code. */
+/* Refuses directives after which code may follow unseen, in whatever section they stand. */
 static bool check_section(const assembly_t *a, size_t at, const asm_line_t *line,
                           failure_t *failure) {
     bool is_back = is_one_of(line->name, ways_back) && !line->foreign;
@@ -231,7 +231,7 @@ static bool check_names(const assembly_t *a, size_t at, failure_t *failure) {
     return true;
 }
 
-/* Inline assembly may do anything but leave where it stands. */
+/* Inline assembly may do anything but leave its place. */
 static bool check_foreign_statement(const assembly_t *a, size_t at, const asm_line_t *line,
                                     failure_t *failure) {
     asm_flow_t flow = asm_flow(line);
@@ -251,7 +251,7 @@ static bool check_foreign_statement(const assembly_t *a, size_t at, const asm_li
     return true;
 }
 
-/* Behind a label its statement counts. */
+/* A label before a statement of inline assembly does not hide it: the statement counts. */
 static bool check_foreign(const assembly_t *a, size_t at, failure_t *failure) {
     asm_line_t line = a->list[at];
     if (line.kind != STATEMENT_LABEL)
@@ -271,7 +271,7 @@ static bool is_compound(const asm_line_t *line) {
            line->kind != STATEMENT_NONE && strchr(line->operands, ';') != NULL;
 }
 
-/* It is taken for the first statement that is no label. */
+/* Takes the line for its first statement that is no label. */
 static void take_statement(asm_line_t *line) {
     while (line->kind == STATEMENT_LABEL && *line->operands) {
         asm_line_t rest = {.text = line->operands};

@@ -17,7 +17,7 @@ typedef struct {
     char *name;     /* a label's name; mnemonic; directive with its dot */
     char *operands; /* without comment and space around; "" */
     section_t section;
-    bool foreign;  /* inline assembly, or */
+    bool foreign;  /* part of inline assembly, or */
     bool compound; /* several statements on a line, as the compiler writes an atomic operation */
 } asm_line_t;
 
@@ -31,51 +31,51 @@ typedef struct {
 bool assembly_read(assembly_t *assembly, const char *path, bool any_stack, failure_t *failure);
 void assembly_free(assembly_t *assembly);
 
-/* "PATH:LINE: ..." as the failure; always false. */
+/* Sets "PATH:LINE: ..." as the failure; always false. */
 bool assembly_refuse(const assembly_t *assembly, size_t line, failure_t *failure,
                      const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 typedef enum {
     FLOW_ON,     /* goes on after it */
-    FLOW_BRANCH, /* conditional: to the label that is its last operand, or goes on */
-    FLOW_JUMP,   /* to the label that is its last operand */
-    FLOW_CALL,   /* goes on when that returns */
+    FLOW_BRANCH, /* conditional: goes to the label that is its last operand, or on */
+    FLOW_JUMP,   /* goes to the label that is its last operand */
+    FLOW_CALL,   /* goes on when the function called returns */
     FLOW_COMPUTED,
     FLOW_GOTO, /* inline assembly that goes on after it, or to labels of the function that it names */
     FLOW_RETURN,
-    FLOW_TAIL, /* to another function for good */
+    FLOW_TAIL, /* goes to another function for good */
     FLOW_TRAP  /* returns from a trap */
 } asm_flow_t;
 
 asm_flow_t asm_flow(const asm_line_t *line);
 
-/* gcc -dp, called by assay-cc, writes after an instruction what it is; and assay-cc what else gcc knows of a call. */
+/* gcc -dp, called by assay-cc, writes after an instruction what it is; assay-cc adds what else gcc knows of a call. */
 bool asm_is_noted(const asm_line_t *line, const char *what);
 
-/* A routine of the compiler's library that keeps registers on the stack at an entry (-msave-restore); that fetches them and returns. */
+/* Routines of gcc's library: one keeps registers on the stack at an entry (-msave-restore), one fetches them and returns. */
 bool asm_saves(const asm_line_t *line);
 bool asm_restores(const asm_line_t *line);
 
-/* To any label of its function whose address is known to somebody. */
+/* Whether an instruction may go to any label of its function whose address is known to somebody. */
 static inline bool asm_goes_by_address(asm_flow_t flow) {
     return flow == FLOW_COMPUTED || flow == FLOW_GOTO;
 }
 
-/* It leaves its function. */
+/* Whether an instruction leaves its function. */
 static inline bool asm_leaves(asm_flow_t flow) {
     return flow == FLOW_RETURN || flow == FLOW_TAIL || flow == FLOW_TRAP;
 }
 
-/* jr and jalr: the register that they go by; something is added to it. */
+/* jr and jalr: the register that they go by; whether something is added to it. */
 typedef struct {
     char reg[8];
     bool has_offset;
 } asm_jump_t;
 
-/* Inline assembly that has a label of the compiler's in its operands: it may go there. */
+/* Whether inline assembly has a label of the compiler's in its operands: then it may go there. */
 bool asm_names_label(const asm_line_t *line);
 
-/* False: it does not go by a register that it names. */
+/* False: the line does not go by a register that it names. */
 bool asm_by_register(const asm_line_t *line, asm_jump_t *jump);
 
 /* The last operand: "a0,a1,.L3" is ".L3". */

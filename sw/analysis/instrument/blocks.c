@@ -39,7 +39,7 @@ static void find_functions(finder_t *f) {
             note_function(f, &f->a->list[i]);
 }
 
-/* Told by the compiler's note (scripts/assay-cc.sh), or by a name that it knows, also with one or two leading underscores. */
+/* A function returns twice by the compiler's note (scripts/assay-cc.sh), or by its name, with up to two leading underscores. */
 static bool returns_twice(const asm_line_t *line) {
     static const char *const names[] = {"setjmp", "sigsetjmp", "savectx", "vfork", "getcontext"};
     const char *called = asm_target(line); /* NAME, NAME@plt */
@@ -56,7 +56,7 @@ static bool returns_twice(const asm_line_t *line) {
     return false;
 }
 
-/* Functions with a call that may return more than once. */
+/* Marks functions with a call that may return more than once. */
 static void find_returns(finder_t *f) {
     uint32_t function = BLOCK_NONE;
     for (size_t i = 0; i < f->a->count; i++) {
@@ -74,11 +74,11 @@ static void find_returns(finder_t *f) {
 /* --- blocks */
 
 typedef struct {
-    uint32_t function, block; /* where the lines belong; the block that is open */
+    uint32_t function, block; /* the place of the lines; the block that is open */
     size_t last_target; /* line of the last label that begins a block, since the last instruction */
     size_t first_paired; /* line of the first label that %pcrel_lo() names, likewise */
     size_t entry;        /* line after the function's label and .cfi_startproc, likewise */
-    size_t parted;       /* before this line a call was, which ends its block */
+    size_t parted;       /* the call that ends its block was before this line */
     bool comes_again;    /* that call may return more than once */
 } cursor_t;
 
@@ -143,10 +143,10 @@ static bool begin_block(finder_t *f, cursor_t *c, size_t at) {
     return true;
 }
 
-/* Where code begins and ends whose exceptions a table is for. */
+/* Labels where the code of a table of exceptions begins and ends. */
 static bool is_range(const char *name) { return strncmp(name, ".LEH", 4) == 0; }
 
-/* Labels before a block's first instruction know the block. */
+/* Tells the labels before a block's first instruction their block. */
 static void name_block(finder_t *f, uint32_t block) {
     size_t at = f->blocks->list[block].first;
     while (at-- > 0 && f->a->list[at].kind != STATEMENT_INSN)
@@ -232,8 +232,8 @@ static bool find_blocks(finder_t *f) {
     return true;
 }
 
-/* As much goes into a block as goes out of it, but for functions that are entered in the middle: then all must be counted. Where jumps
- * go by a table, addresses in data are its own; an instruction that takes one may give it to somebody. */
+/* As much goes into a block as goes out of it, unless its function is entered in the middle: then all must be counted. Where jumps
+ * go by a table, addresses in data belong to it; an instruction that takes an address may give it to anybody. */
 static void find_reentered(finder_t *f) {
     for (uint32_t i = 0; i < f->blocks->count; i++) {
         block_t *b = &f->blocks->list[i];

@@ -12,7 +12,7 @@ enum { BLOCK_NONE = UINT32_MAX };
 
 typedef struct {
     uint32_t function;
-    size_t first, last; /* lines of its instructions; of inline assembly, where that begins */
+    size_t first, last; /* lines of its instructions; of inline assembly its first line */
     size_t at;          /* the code that counts it goes before this line */
     size_t behind;      /* the code that counts its way into the next one goes before this line */
     asm_flow_t
@@ -22,21 +22,21 @@ typedef struct {
     unsigned depth;   /* depth in loops */
     double taken;     /* share of a branch, as the compiler guesses; negative: not known */
     bool has_address; /* data or an instruction names its label */
-    bool is_taken;    /* an instruction does */
-    bool is_twice;    /* ends with a call that may return more than once */
+    bool is_taken;    /* an instruction names its label */
+    bool is_twice;    /* it ends with a call that may return more than once */
     bool is_landing;  /* a table of exceptions names its label */
-    bool is_again;    /* somebody comes here whom nothing in the function has sent */
+    bool is_again;    /* it is entered from where nothing in the function goes to it */
 } block_t;
 
 typedef struct {
     char *name;
-    size_t entry;      /* what is done at the entry goes before this line */
+    size_t entry;      /* code for the entry goes before this line */
     size_t end;        /* line after its last one, where other code may follow */
-    uint32_t first;    /* block; its parts lie apart, so others may be between */
-    bool has_computed; /* jumps to labels whose addresses were taken */
-    bool is_handler;   /* returns from a trap, or keeps all registers and does not return */
+    uint32_t first;    /* its first block; its parts lie apart, so others may be between */
+    bool has_computed; /* it jumps to labels whose addresses were taken */
+    bool is_handler;   /* it returns from a trap, or keeps all registers and does not return */
     bool
-        is_reentered; /* goes on where nothing in it has gone to: setjmp, a goto from elsewhere, an exception */
+        is_reentered; /* it goes on where nothing in it goes to: setjmp, a goto from elsewhere, an exception */
 } asm_function_t;
 
 typedef struct {

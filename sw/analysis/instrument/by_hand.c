@@ -54,7 +54,7 @@ static bool begins_with(const asm_line_t *line, const char *mark) {
     return strncmp(text, mark, strlen(mark)) == 0;
 }
 
-/* Is the label that `number` ("1b") names in the same inline assembly? */
+/* Whether the label that `number` ("1b") names is in the same inline assembly. */
 static bool is_inside(const assembly_t *a, size_t at, const char *number) {
     if (a->list[at].compound)
         return has_label(a->list[at].text, number);
@@ -133,7 +133,7 @@ static bool is_register(const char *at, const char *const names[2]) {
     return false;
 }
 
-/* The stack pointer goes where another instruction says. Of the compiler's own it is known that it stays on its stack. */
+/* Whether the stack pointer goes where another instruction says. The compiler's own stack pointer is known to stay on its stack. */
 static bool moves_stack(const asm_line_t *s) {
     static const char *const sp[2] = {"sp", "x2"};
     static const char *const others[] = {"ld", "la", "lla", "li", "c.ld", "c.ldsp", NULL};
@@ -187,7 +187,7 @@ static bool check_own(const assembly_t *a, size_t at, const asm_line_t *s, failu
     return true;
 }
 
-/* --- all of them */
+/* --- all checks */
 
 static bool has_upper(const char *word) {
     for (; *word; word++)
@@ -198,7 +198,7 @@ static bool has_upper(const char *word) {
 
 static bool check_address(const assembly_t *a, size_t at, const asm_line_t *s, failure_t *failure) {
     const char *comma = strchr(s->operands, ',');
-    if (s->foreign) /* the address of its own place, which it does not leave */
+    if (s->foreign) /* inline assembly may take the address of its own place, which it does not leave */
         return true;
     if (strcmp(s->name, "auipc") == 0 && !(comma && strstr(comma, "pcrel_hi(")))
         return assembly_refuse(a, at, failure,

@@ -21,14 +21,14 @@ typedef struct {
     failure_t *failure;
 } search_t;
 
-/* What is written at a function's entry: arguments, and the frame of the function that a nested one is in. */
+/* The registers that are written at a function's entry: arguments, and the frame of the function that a nested one is in. */
 #define AT_ENTRY (~REGISTERS_TEMPORARY | REGISTER_BIT(REGISTER_T2))
 #define KEPT_BY_CALLS (~(REGISTERS_TEMPORARY | REGISTERS_ARGUMENTS))
 #define RESULTS (REGISTER_BIT(REGISTER_A0) | REGISTER_BIT(REGISTER_A1))
 
 /* --- an instruction */
 
-/* The last register of a store to a symbol (sd a0,NAME,a5) is where its address is made. */
+/* The last register of a store to a symbol (sd a0,NAME,a5) is the one in which its address is made. */
 static registers_t scratch_of(const asm_line_t *line) {
     const char *last = strrchr(line->operands, ',');
     bool is_store = line->name[0] == 's' && line->name[1] && !line->name[2];
@@ -45,7 +45,7 @@ static registers_t reads(const asm_line_t *line) {
     return register_reads(line) & ~scratch;
 }
 
-/* A call leaves its results alone. What inline assembly names it may have written, and anything where it calls. */
+/* A call leaves nothing but its results. Inline assembly may have written what it names, and anything where it calls. */
 static registers_t behind(const asm_line_t *line, registers_t written) {
     bool calls = line->kind == STATEMENT_INSN && asm_flow(line) == FLOW_CALL;
     if (line->foreign)
@@ -101,7 +101,7 @@ static registers_t at_end(const search_t *s, uint32_t block) {
     return written;
 }
 
-/* False: the block knew that, or is another function's. */
+/* False: the block already knew these, or is another function's. */
 static bool reach(search_t *s, uint32_t block, registers_t written) {
     if (s->blocks->list[block].function != s->function)
         return false;
@@ -126,7 +126,7 @@ static bool reach_next(search_t *s, uint32_t block) {
     return changed;
 }
 
-/* A function that is entered in the middle finds there what is not known; one that returns from a trap has all registers of others. */
+/* A function that is entered in the middle finds unknown values there; one that returns from a trap has all registers of others. */
 static void find_written(search_t *s) {
     const asm_function_t *f = &s->blocks->functions[s->function];
     reach(s, f->first, f->is_handler ? ~0u : AT_ENTRY);
@@ -144,7 +144,7 @@ static void find_written(search_t *s) {
 
 /* --- what goes out, in assembly by hand */
 
-/* What an atomic operation or a CSR gives back may be of no interest. */
+/* The result of an atomic operation or a CSR may be of no interest. */
 static bool is_wanted_for_more(const asm_line_t *line) {
     return strncmp(line->name, "amo", 3) == 0 || strncmp(line->name, "sc.", 3) == 0 ||
            strncmp(line->name, "lr.", 3) == 0 ||
@@ -168,7 +168,7 @@ static bool check_writes(const search_t *s, uint32_t block, const registers_t *l
 
 /* --- handlers that do not return */
 
-/* It keeps a register on the stack that nothing before has written, and is one that a call may change: a stopped function's. */
+/* Whether a block keeps a register on the stack that nothing before wrote, and that a call may change: a stopped function's. */
 static bool keeps_others(const assembly_t *a, const block_t *b) {
     registers_t written = AT_ENTRY;
     for (size_t at = b->first; at < b->behind; at++) {
@@ -193,7 +193,7 @@ void carried_find_handlers(const assembly_t *a, blocks_t *blocks) {
     free(ends);
 }
 
-/* --- all of it */
+/* --- the whole check */
 
 /* gcc names itself in its output. */
 static bool is_of_gcc(const assembly_t *a) {

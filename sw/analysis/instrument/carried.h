@@ -7,13 +7,13 @@
 
 typedef struct {
     registers_t at_entry;   /* counting changes them at a function's entry */
-    registers_t where_free; /* it changes these where no instruction of the function needs them */
+    registers_t where_free; /* counting changes them where the function does not need them */
 } taken_t;
 
 /* Refuses the first function, of those `wanted`, that has such a value in a register of `taken`, with the line. */
 bool carried_check(const assembly_t *assembly, const blocks_t *blocks, const bool *wanted,
                    const taken_t *taken, failure_t *failure);
 
-/* A handler that never returns has no instruction that tells so, but keeps what a function that was called need not keep. */
+/* Finds handlers that never return: no instruction tells, but they keep registers that a called function need not keep. */
 void carried_find_handlers(const assembly_t *assembly, blocks_t *blocks);
 #endif

@@ -42,7 +42,7 @@ static void take_arc(counts_t *c, const frame_t *frame) {
                                               .count = frame->word[PD_ARC_COUNT]};
 }
 
-/* A program may send several times: what came last holds. */
+/* A program may send its counts several times: the last ones hold. */
 static void take_frame(counts_t *c, pc_table_t *counters, const frame_t *frame) {
     if (frame->type == PD_FRAME_COUNTS) {
         if (c->is_whole)
@@ -136,7 +136,7 @@ static bool check_counters(const counts_t *c, const pc_table_t *table, const cha
            refuse_counts(path, "they add up to more than a machine can count (2^53)", failure);
 }
 
-/* The build that count_runtime.c sends; 0: linked without. */
+/* The build number that count_runtime.c sends; 0: the program is linked without it. */
 static uint64_t build_of(const program_t *program) {
     enum { HEAD = 16 }; /* bytes of the header of an ELF note of "GNU" */
     part_t note;
@@ -153,14 +153,14 @@ static bool refuse_build(const char *elf, const char *channel, failure_t *failur
                        channel, elf);
 }
 
-/* --- what follows from what was measured */
+/* --- what follows from the measured counts */
 
 typedef struct {
     const counted_function_t *f;
-    counted_edge_t *missing; /* the only edge of a vertex that is not known, when misses is 1 */
+    counted_edge_t *missing; /* the only unknown edge of a vertex, when misses is 1 */
     unsigned misses;
-    uint64_t balance; /* known ones: in, less out; below nothing its highest bit is set */
-    int sign;         /* the missing one: +1 if it goes out */
+    uint64_t balance; /* known edges: in, less out; below nothing the highest bit is set */
+    int sign;         /* of the missing edge: +1 if it goes out */
 } vertex_t;
 
 static void add_to_vertex(vertex_t *v, counted_edge_t *e, int out) {
@@ -173,7 +173,7 @@ static void add_to_vertex(vertex_t *v, counted_edge_t *e, int out) {
     }
 }
 
-/* One round; false: nothing was found. The last vertex is outside and keeps no balance. */
+/* Solves one round; false: nothing was found. The last vertex is outside and keeps no balance. */
 static bool solve_round(counted_function_t *f, vertex_t *vertices) {
     bool found = false;
     size_t count = 2 * f->block_count + 2;
@@ -197,7 +197,7 @@ static bool solve_round(counted_function_t *f, vertex_t *vertices) {
     return found;
 }
 
-/* Activations that have not ended are not balanced where they stand. */
+/* Activations that have not ended are out of balance where they stand. */
 static void look_for_unended(counted_function_t *f) {
     uint64_t entries = 0, ends = 0;
     for (size_t i = 0; i < f->edge_count; i++) {
@@ -235,7 +235,7 @@ static void fill(counts_t *c, const pc_table_t *counters) {
     }
 }
 
-/* `counters` NULL: of this very build. */
+/* `counters` NULL: the counts must be of this very build. */
 static bool read_counts(counts_t *counts, const char *elf, const char *channel,
                         const uint64_t *counters, failure_t *failure) {
     program_t *program;

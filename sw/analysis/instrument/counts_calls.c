@@ -5,7 +5,7 @@
 
 enum { OPCODE = 0x7f, AUIPC = 0x17, JALR = 0x67 };
 
-/* The four bytes at the address; false: they are no code. */
+/* Reads the four bytes at the address; false: they are no code. */
 static bool code_word(const program_t *program, uint64_t at, uint32_t *word) {
     part_t code;
     for (size_t i = 0; program_code(program, i, &code); i++)

@@ -13,9 +13,9 @@ typedef struct {
     part_t section;
     size_t at;
     uint64_t counters;
-    uint64_t code;                 /* bytes of it in the program */
-    uint64_t covered[SITES_KINDS]; /* by blocks so far */
-    const char *expected;          /* what was not there, NULL: all is well */
+    uint64_t code;                 /* bytes of code in the program */
+    uint64_t covered[SITES_KINDS]; /* bytes that blocks have covered so far */
+    const char *expected;          /* the word that was expected and not there, NULL: all is well */
 } reader_t;
 
 static bool expect(reader_t *r, bool good, const char *what) {
@@ -35,7 +35,7 @@ static uint64_t next_word(reader_t *r) {
     return value;
 }
 
-/* From the one instruction to the other, in one section. */
+/* Whether the code from the first instruction to the last is there, in one section. */
 static bool is_code(const program_t *program, uint64_t first, uint64_t last) {
     part_t code;
     for (size_t i = 0; program_code(program, i, &code); i++)

@@ -8,8 +8,8 @@
 bool counts_find_sites(const program_t *program, const char *elf, part_t *section,
                        failure_t *failure);
 
-/* Into `counts`, with places of counters instead of counts; all that it says has been held against the program's code, and against
- * counts->counters. False after a message: it is damaged. Functions that the linker has dropped are left out. */
+/* Reads the table into `counts`, with places of counters instead of counts; all of it is checked against the program's code and
+ * counts->counters. False after a message: the table is damaged. Functions that the linker has dropped are left out. */
 bool counts_read_sites(counts_t *counts, const program_t *program, const char *elf,
                        failure_t *failure);
 #endif

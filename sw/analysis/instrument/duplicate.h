@@ -7,10 +7,10 @@
 #include "liveness.h"
 #include <stdio.h>
 
-/* The countdown, to be put where `live` must stay; goes to the copy of `block`. To be freed. */
+/* The countdown, to be put where `live` must stay; it goes to the copy of `block`. To be freed. */
 char *duplicate_check(uint32_t block, registers_t live, unsigned number);
 
-/* Is it a way back? From block to block of a function. */
+/* Whether a way from block to block of a function is a way back. */
 static inline bool duplicate_is_back(uint32_t from, uint32_t to) { return to <= from; }
 
 /* The copy of a block: its label, `update`, its lines. Transfers stay in the copy; one that goes back leaves it, after `check`, to

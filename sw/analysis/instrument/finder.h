@@ -15,10 +15,10 @@ enum { NO_LINE = SIZE_MAX - 1 };
 typedef struct {
     char *name;
     bool jumped, address,
-        paired;   /* by a transfer; by data or an instruction; only by %pcrel_lo() */
-    bool taken;   /* by an instruction, as an address */
-    bool landing; /* by a table of exceptions */
-    bool in_code; /* a label among instructions */
+        paired;   /* named by a transfer; by data or an instruction; only by %pcrel_lo() */
+    bool taken;   /* an instruction takes its address */
+    bool landing; /* a table of exceptions names it */
+    bool in_code; /* it is a label among instructions */
     uint32_t block, function;
 } name_t;
 
@@ -40,9 +40,9 @@ bool names_addresses(const asm_line_t *line); /* its operands can name places */
 void names_note(finder_t *f);
 void names_free(finder_t *f);
 
-/* False after a message: what hangs on how long instructions are, and cannot have more between (finder_places.c). */
+/* False after a message: code that depends on the lengths of instructions can have nothing put between them (finder_places.c). */
 bool places_check(const finder_t *f);
 
-/* Where each block goes on; false after a message: it cannot be told (finder_ways.c). */
+/* Finds where each block goes on; false after a message: it cannot be told (finder_ways.c). */
 bool ways_find(finder_t *f);
 #endif

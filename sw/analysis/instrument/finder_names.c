@@ -42,7 +42,7 @@ size_t word_length(const char *at) {
     return length;
 }
 
-/* All labels in the operands; what is in %pcrel_lo() is only paired with its %pcrel_hi(). */
+/* Notes all labels in the operands; one in %pcrel_lo() is only paired with its %pcrel_hi(). */
 static void note_operands(finder_t *f, const asm_line_t *line) {
     asm_flow_t flow = asm_flow(line);
     bool jumps = flow == FLOW_BRANCH || flow == FLOW_JUMP;

@@ -43,7 +43,7 @@ static bool writes_register(const asm_line_t *line, const char *reg) {
            !(strlen(line->name) == 2 && line->name[0] == 's'); /* sb to sd */
 }
 
-/* The last instruction of the block, before the line, that made the register. */
+/* The last instruction of the block, before the line, that wrote the register. */
 static size_t maker_of(const finder_t *f, const block_t *b, size_t line, const char *reg) {
     while (line-- > b->first)
         if (writes_register(&f->a->list[line], reg))
@@ -66,7 +66,7 @@ static void source_of(const asm_line_t *line, int n, char reg[8]) {
         sscanf(at, " %7[a-z0-9]", reg);
 }
 
-/* Does the instruction make an address as a compiler's jumps have it: loaded, of a name, or a sum with a distance that was loaded? */
+/* Whether the instruction makes an address as gcc's jumps have it: by a load, from a name, or as a sum with a loaded distance. */
 static bool makes_address(const finder_t *f, const block_t *b, size_t line) {
     const asm_line_t *l = &f->a->list[line];
     char reg[8];
@@ -87,7 +87,7 @@ static bool makes_address(const finder_t *f, const block_t *b, size_t line) {
     return false;
 }
 
-/* Made in another block: any of its function's, if that takes addresses of its labels. */
+/* Whether another block may make it: all that the function writes to the register are addresses, or it takes none of labels. */
 static bool is_made_elsewhere(const finder_t *f, uint32_t function, const char *reg) {
     bool taken = false, good = true;
     for (uint32_t i = 0; i < f->blocks->count; i++) {
@@ -99,7 +99,7 @@ static bool is_made_elsewhere(const finder_t *f, uint32_t function, const char *
     return good || !taken;
 }
 
-/* A jump whose address somebody computed: of it nobody can tell where it goes when code is put between. */
+/* Refuses a jump whose address somebody computed: nobody can tell where it goes when code is put between. */
 static bool check_computed(const finder_t *f, const block_t *b, const char *reg) {
     const asm_line_t *line = &f->a->list[b->last];
     size_t maker = maker_of(f, b, b->last, reg);
@@ -126,8 +126,8 @@ static bool has_frame(const finder_t *f, uint32_t function) {
     return false;
 }
 
-/* Is it to a label of the function? Without a note: tables of distances need an add; tables of addresses and pointers to functions look
- * the same, so the frame must tell. */
+/* Whether the jump is to a label of the function. Without a note: tables of distances need an add; tables of addresses and pointers
+ * to functions look the same, so the frame must tell. */
 static bool judge_computed(finder_t *f, block_t *b) {
     const asm_line_t *line = &f->a->list[b->last];
     asm_jump_t jump;
@@ -168,7 +168,7 @@ static bool judge_computed(finder_t *f, block_t *b) {
     return true;
 }
 
-/* Inline assembly goes to the labels among instructions of its function that it names, or on: all of these are as if by a register. */
+/* Inline assembly goes on, or to the labels among the function's instructions that it names: all of these as if by a register. */
 static bool find_goto(finder_t *f, block_t *b) {
     bool goes = false;
     for (size_t i = b->last; i < b->behind; i++) {

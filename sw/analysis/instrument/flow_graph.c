@@ -82,7 +82,7 @@ static double share_taken(const blocks_t *blocks, const block_t *b) {
     return target <= b ? BACK : AHEAD;
 }
 
-/* Share of the times that the edge's beginning is reached. */
+/* The edge's share of the times that its beginning is reached. */
 static double share_of(const flow_graph_t *g, const blocks_t *blocks, const edge_t *e,
                        size_t addresses) {
     if (e->kind == EDGE_FROM_HUB)
@@ -101,14 +101,14 @@ static size_t edges_from_hub(const flow_graph_t *g) {
     return count;
 }
 
-/* All that waits there. */
+/* Takes all that waits there. */
 static double depart(double *at) {
     double count = *at;
     *at = 0;
     return count;
 }
 
-/* Until it is priced, `cost` is how often an edge has been gone. */
+/* Goes along an edge; until the edge is priced, `cost` is how often that was. */
 static void go(edge_t *e, double count, double *to) {
     e->cost += count;
     *to += count;
@@ -149,7 +149,7 @@ static void guess(flow_graph_t *g, const blocks_t *blocks) {
 
 /* --- what a counter costs */
 
-/* It has an end, and nothing in it stays away: no call, no code of somebody's, no block that goes nowhere. */
+/* Whether each activation ends: the function has an exit, and no call, no foreign code, no block that goes nowhere. */
 static bool ends_always(const flow_graph_t *g, const blocks_t *blocks, uint32_t function,
                         const assembly_t *assembly) {
     bool has_exit = false;
@@ -168,12 +168,18 @@ static bool ends_always(const flow_graph_t *g, const blocks_t *blocks, uint32_t 
     return has_exit && !blocks->functions[function].is_handler;
 }
 
-/* What has no place of its own: jumps by a register, calls that do not return, and which time a call has returned. */
+/* Whether an edge has a place of its own. Jumps by a register, calls that do not return, and the times a call returns have none. */
 static bool has_place(const flow_graph_t *g, const blocks_t *blocks, const edge_t *e) {
     if (e->kind == EDGE_FALL)
         return !blocks->list[g->blocks[e->from]].is_twice;
     return e->kind != EDGE_TO_HUB && e->kind != EDGE_FROM_HUB && e->kind != EDGE_STOP &&
            e->kind != EDGE_AGAIN;
+}
+
+/* A counter is in the way of a short block more than of a long one. */
+static double crowding(const blocks_t *blocks, uint32_t block) {
+    const block_t *b = &blocks->list[block];
+    return 1 + 0.25 / (double)(b->last - b->first + 1);
 }
 
 static void price(flow_graph_t *g, const blocks_t *blocks) {
@@ -185,7 +191,8 @@ static void price(flow_graph_t *g, const blocks_t *blocks) {
         e->cost = !has_place(g, blocks, e)            ? HUGE_VAL
                   : e->kind == EDGE_ENTRY && !g->ends ? 0
                   : e->kind == EDGE_TAKEN             ? DETOUR * e->cost
-                                                      : e->cost;
+                  : e->kind == EDGE_BLOCK ? e->cost * crowding(blocks, g->blocks[e->from])
+                                          : e->cost;
     }
 }
 

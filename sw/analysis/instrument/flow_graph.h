@@ -10,7 +10,7 @@
 
 typedef enum {
     EDGE_BLOCK, /* from: the block */
-    EDGE_ENTRY, /* to */
+    EDGE_ENTRY, /* to: the first block */
     EDGE_FALL,  /* from, to */
     EDGE_TAKEN,
     EDGE_JUMP,
@@ -55,14 +55,14 @@ typedef struct {
     size_t block_count;
     edge_t *edges;
     size_t edge_count;
-    bool ends;               /* each activation ends, as far as the function itself is concerned */
+    bool ends;               /* each activation ends, as far as the function itself can tell */
     double cost, plain_cost; /* cost of counting in an activation: the tree, each block */
 } flow_graph_t;
 
 typedef enum {
     COUNT_BLOCKS, /* every block */
     COUNT_EDGES,  /* every edge that can be counted */
-    COUNT_TREE    /* what the others do not follow from */
+    COUNT_TREE    /* edges that do not follow from others */
 } counting_t;
 
 void flow_graph_make(flow_graph_t *graph, const assembly_t *assembly, const blocks_t *blocks,

@@ -56,7 +56,7 @@ static bool is_store(const char *name) {
     return name[0] == 'f' && name[1] == 's';
 }
 
-/* Its first operand is one that it reads, as all others are. */
+/* The first operand of these is read, as all others are. */
 static bool writes_none(const char *name) {
     static const char *const fences[] = {"sfence.", "hfence.", "sinval.", "hinval.", "cbo."};
     for (size_t i = 0; i < sizeof fences / sizeof *fences; i++)

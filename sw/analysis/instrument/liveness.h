@@ -13,31 +13,31 @@ enum { REGISTER_T2 = 7, REGISTER_A0 = 10, REGISTER_A1 = 11 };
 #define REGISTERS_ARGUMENTS (UINT32_C(0xff) << REGISTER_A0)
 #define REGISTERS_TEMPORARY (UINT32_C(7) << 5 | UINT32_C(0xf) << 28)
 
-/* In front of each block's first instruction; to be freed. */
+/* The live registers before each block's first instruction; to be freed. */
 registers_t *liveness_find(const assembly_t *assembly, const blocks_t *blocks);
 
-/* In front of the last instruction of a block. */
+/* The live registers before the last instruction of a block. */
 registers_t liveness_before_last(const assembly_t *assembly, const blocks_t *blocks,
                                  const registers_t *live, uint32_t block);
 
-/* Behind a line of a block. */
+/* The live registers after a line of a block. */
 registers_t liveness_behind(const assembly_t *assembly, const blocks_t *blocks,
                             const registers_t *live, uint32_t block, size_t line);
 
-/* Registers of an instruction alone; what a call changes and what it is given is not among them. */
+/* The registers of an instruction alone, without those that a call changes or is given. */
 registers_t register_reads(const asm_line_t *line);
 registers_t register_writes(const asm_line_t *line);
 
-/* Registers of a foreign or compound line: all that it names. */
+/* The registers of a foreign or compound line: all that it names. */
 registers_t register_names(const asm_line_t *line);
 
-/* A call that does not link by ra: one of the compiler's own routines, with rules of their own. */
+/* Whether a call does not link by ra: the compiler's own routines have rules of their own. */
 bool links_otherwise(const asm_line_t *line);
 
-/* Registers that code for counting may take where they are free. */
+/* The registers that code for counting may take where they are free. */
 registers_t liveness_takes(void);
 
-/* Registers that a function may change and that are not in `live`, t0 first where it is one of them; returns how many, `want` at most. */
+/* Registers that a function may change and that are not in `live`, t0 first if it is one; returns how many, `want` at most. */
 size_t liveness_free(registers_t live, unsigned *reg, size_t want);
 
 const char *register_name(unsigned reg);

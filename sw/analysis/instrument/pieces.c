@@ -36,7 +36,7 @@ static int compare_pieces(const void *a, const void *b) {
     return x->number < y->number ? -1 : 1;
 }
 
-/* From piece `at` on, those with its line and flag; gives the next piece. */
+/* Prints the pieces from `at` on that have its line and flag; returns the next piece. */
 static size_t print_row(const pieces_t *p, size_t at, FILE *out) {
     const piece_t *first = &p->list[at];
     unsigned insns = 0;

@@ -23,7 +23,7 @@ typedef struct {
     size_t count;
 } pieces_t;
 
-/* `text`, which becomes theirs, goes before line `line` (0..count of lines), after what was added with the same order. It has
+/* `text`, which is handed over, goes before line `line` (0..count of lines), after earlier pieces with the same order. It has
  * `insns` profile instructions of `flag`; flag -1: other text. */
 void pieces_add(pieces_t *p, size_t line, piece_order_t order, int flag, unsigned insns,
                 char *text);
@@ -31,8 +31,8 @@ void pieces_add(pieces_t *p, size_t line, piece_order_t order, int flag, unsigne
 /* The header before `insns` profile instructions of `flag`, the caller's to free; empty where they are too few to skip, or -1. */
 char *pieces_header(int flag, unsigned insns);
 
-/* All lines with the pieces between them. targets[line]: where the branch of that line goes now, or NULL. Those in a row that belong
- * to one flag get a header together. */
+/* Prints all lines with the pieces between them. targets[line]: where the branch of that line goes now, or NULL. Pieces in a row of
+ * one flag get one header. */
 void pieces_print(pieces_t *p, const assembly_t *assembly, char *const *targets, FILE *out);
 
 void pieces_free(pieces_t *p);

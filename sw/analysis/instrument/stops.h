@@ -3,8 +3,8 @@
 #define SW_ANALYSIS_INSTRUMENT_STOPS_H
 #include "blocks.h"
 
-/* Takes its way on from each block that ends with such a call: of exit, abort, longjmp and the like, or of a function of the file that has no
- * end. The compiler puts a label after it, if anything; a call of another file's that does not return is not known. */
+/* Takes the way on from each block that ends with such a call: of exit, abort, longjmp and the like, or of a function of the
+ * file without an end. The compiler puts a label after it, if anything; other files' functions that do not return are not known. */
 void stops_find(const assembly_t *assembly, blocks_t *blocks);
 
 /* Whether each function has an instruction that leaves it; to be freed. */

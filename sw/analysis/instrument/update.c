@@ -65,7 +65,7 @@ static char *checked(char *text, const char *reg, unsigned number) {
     return whole;
 }
 
-/* What is written over is four bytes, whatever is jumped over. */
+/* The jump that is written over has four bytes, whatever is jumped over. */
 static char *patched(char *text, unsigned number, bool on) {
     char *jump = memory_print("j .Lassay_k%u", number);
     char *before =

@@ -16,15 +16,15 @@ static inline bool update_is_software(update_t how) { return how >= UPDATE_PLAIN
 
 typedef struct {
     int flag;       /* flag of the profile instructions, -1: none */
-    unsigned insns; /* how many */
+    unsigned insns; /* number of profile instructions */
     char *text;
 } update_code_t;
 
-/* `number`: of the site, for its labels. `live`: registers that must stay. `on`: a jump that is patched begins as a nop. The text is to be
- * freed. */
+/* `number`: the site's, for its labels. `live`: registers that must stay. `on`: a jump that is patched begins as a nop. The text is
+ * to be freed. */
 update_code_t update_code(update_t how, int flag, uint64_t counter, registers_t live,
                           unsigned number, bool on);
 
-/* Does that for a call of __assay_call at a function's entry. */
+/* The code for a call of __assay_call at a function's entry. */
 update_code_t update_call(update_t how, int flag, unsigned number, bool on);
 #endif

@@ -14,10 +14,10 @@ typedef struct {
     const assembly_t *a;
     const blocks_t *blocks;
     pieces_t pieces;
-    uint64_t counters; /* given so far */
+    uint64_t counters; /* counters that were given so far */
     unsigned stubs, updates, controls;
     const registers_t *live; /* by block: registers live before it */
-    char **targets;          /* by line: where its branch goes now, if another way */
+    char **targets;          /* by line: where its branch goes now, if elsewhere */
     FILE *sites;
     FILE *patches, *ranges;
     char *sites_text, *patches_text, *ranges_text;
@@ -30,7 +30,7 @@ static char *control_text(int flag, unsigned select) {
     return memory_print("\t.insn r %#x, %d, %u, x0, x0, x0\n", PI_OPCODE_REG, 4 + flag, select);
 }
 
-/* Where nothing but registers in `live` must stay. */
+/* The code for a counter where nothing but the registers in `live` must stay. */
 static update_code_t next_update(weaver_t *w, int flag, uint64_t counter, registers_t live) {
     return update_code(w->settings->update, flag, counter, live, w->updates++, w->settings->on);
 }
@@ -65,7 +65,7 @@ static uint64_t site_of(const edge_t *e) {
            (uint64_t)(edge_has_to(e->kind) ? e->to : SITES_OUTSIDE) << 36;
 }
 
-/* A line that nothing reaches from above: after the next transfer without condition. */
+/* A line that nothing reaches from above: that after the next transfer without condition. */
 static size_t aside(const weaver_t *w, uint32_t block) {
     const blocks_t *b = w->blocks;
     uint32_t function = b->list[block].function;
@@ -76,7 +76,7 @@ static size_t aside(const weaver_t *w, uint32_t block) {
     return b->functions[function].end;
 }
 
-/* A way of its own for a branch that is taken: by `text`. */
+/* Makes a way of its own for a branch that is taken: by `text`. */
 static void add_detour(weaver_t *w, uint32_t block, const char *text) {
     const block_t *b = &w->blocks->list[block];
     const asm_line_t *line = &w->a->list[b->last];
@@ -201,9 +201,9 @@ static void count_calls(weaver_t *w, uint32_t function) {
 
 /* --- flags of functions */
 
-/* Flags lie at the stack pointer of the entry. Behind a routine that has saved registers that is lower, and where it stands now a function
- * that is called keeps its own: half of 16 bytes further down is nobody's, since stack pointers are multiples of 16. A handler may have
- * stopped any function before its frame was made: its flags lie in the next such half. */
+/* Flags lie at the stack pointer of the entry. After a routine that has saved registers that is lower, and where it stands now a
+ * function that is called keeps its own: half of 16 bytes further down is nobody's, since stack pointers are multiples of 16. A
+ * handler may have stopped any function before its frame was made: its flags lie in the next such half. */
 enum { BELOW_SAVED = 8, BELOW_STOPPED = 24 };
 
 static char *stack_text(unsigned below, int flag, unsigned select) {
@@ -215,7 +215,7 @@ static char *stack_text(unsigned below, int flag, unsigned select) {
     return lower;
 }
 
-/* setpf or resetpf, which the program writes over. */
+/* A setpf or resetpf, which the program writes over. */
 static char *patched_text(weaver_t *w, int flag) {
     unsigned start = w->settings->on ? PI_SELECT_SETPF : PI_SELECT_RESETPF;
     char *set = control_text(flag, start);
@@ -306,7 +306,7 @@ bool weave_keeps_flags(const weave_t *settings) {
     return !settings->global && !update_is_software(settings->update);
 }
 
-/* What __assay_call changes, and the check of a variable (add_check). */
+/* The registers that __assay_call changes, and the check of a variable (add_check). */
 #define CALL_TAKES (REGISTERS_TEMPORARY & ~REGISTER_BIT(REGISTER_T2))
 enum { T0 = 5 };
 
@@ -336,7 +336,7 @@ static void check_way_back(weaver_t *w, uint32_t block) {
     }
 }
 
-/* A branch back goes the same detour as the function's own; a jump has a check of its own before it. */
+/* A branch back takes the same detour as the function's own; a jump has a check of its own before it. */
 static void print_copied(weaver_t *w, uint32_t block, uint64_t counter, FILE *out) {
     const block_t *b = &w->blocks->list[block];
     const char *target = asm_target(&w->a->list[b->last]);
@@ -379,7 +379,7 @@ static void copy_function(weaver_t *w, uint32_t function) {
     flow_graph_free(&g);
 }
 
-/* Its end is where its .size stands. */
+/* The range ends where the function's .size stands. */
 static void put_range(weaver_t *w, uint32_t function) {
     const char *name = w->blocks->functions[function].name;
     for (size_t i = 0; i < w->a->count; i++) {
@@ -450,7 +450,7 @@ static void weave_function(weaver_t *w, uint32_t function) {
 
 /* --- output */
 
-/* What the runtime does at the start: see rtl/include/instrument.def. */
+/* The byte that tells the runtime what to do at the start: see rtl/include/instrument.def. */
 static unsigned start_byte(const weave_t *s) {
     if (update_is_software(s->update))
         return s->on ? PI_START_SWITCH : 0;

@@ -10,21 +10,21 @@
 typedef struct {
     int flag[SITES_KINDS]; /* flag of each profile, -1: not wanted */
     update_t update;
-    bool by_tree; /* counters only for what does not follow */
+    bool by_tree; /* counters only where counts do not follow from others */
     bool on;      /* functions begin with their flags on */
-    bool global;  /* no flags of functions: those that were set when the program began */
+    bool global;  /* functions have no flags: those hold that were set when the program began */
     bool checks;  /* functions ask a variable whether to set their flags; else they are patched */
-    bool ranges;  /* a table of where functions begin and end, for who chooses some of them */
-    const char *only; /* functions, with commas; NULL: all */
+    bool ranges;  /* a table of where functions begin and end, for those who choose some of them */
+    const char *only; /* names of functions, separated by commas; NULL: all */
 } weave_t;
 
-/* Functions set their flags, and keep their callers' below the stack. */
+/* Whether functions set their flags, and keep their callers' below the stack. */
 bool weave_keeps_flags(const weave_t *settings);
 
-/* Is the function one of `only`? */
+/* Whether the function is one of `only`. */
 bool weave_wants(const weave_t *settings, const char *name);
 
-/* Registers that counting changes. */
+/* The registers that counting changes. */
 taken_t weave_takes(const weave_t *settings);
 
 void weave(const weave_t *settings, const assembly_t *assembly, const blocks_t *blocks, FILE *out);

@@ -14,6 +14,6 @@ typedef struct code code_t;
 bool code_open(code_t **code, const char *program, failure_t *failure);
 void code_close(code_t *code);
 
-/* False: no instruction is there. 16-bit ones in the low half. */
+/* False: no instruction is there. A 16-bit one is in the low half of `raw`. */
 bool code_at(const code_t *code, uint64_t pc, uint32_t *raw);
 #endif

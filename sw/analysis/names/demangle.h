@@ -3,10 +3,10 @@
 #define SW_ANALYSIS_NAMES_DEMANGLE_H
 #include "symbols.h"
 
-/* For the rest of the command names stay as they are (--no-demangle). */
+/* From this call on names stay as they are (--no-demangle). */
 void demangle_off(void);
 
-/* To be freed. NULL: it is not mangled, or is not to be, or would become longer than a page. */
+/* To be freed. NULL: the name is not mangled, names are to stay as they are, or it would become longer than a page. */
 char *demangle_name(const char *raw);
 
 /* Demangles the names in a line of disassembly, "jal 80000120 <_ZN2ns3sumEi+0x8>". */

@@ -15,16 +15,16 @@
 
 enum { SCOPES = 64, PATIENCE = 400000000 };
 
-/* Names handed out by libdw live as long as the session; those made here are kept in `names`. */
+/* Names from libdw live as long as the session; those made here are kept in `names`. */
 struct lines {
     Dwfl *session;
     Dwfl_Module *module;
     Dwarf_Addr start; /* start of the part that is loaded */
     Dwarf_Die *unit;  /* unit of the last address that had a line, NULL: none yet */
     Dwarf_Line *line;
-    Dwarf_Addr bias;                    /* its addresses are lower by this */
-    Dwarf_Die function, *function_unit; /* that had the last address; NULL: none */
-    uint32_t patience; /* entries of debug information that are looked at at most */
+    Dwarf_Addr bias;                    /* the unit's addresses are lower by this */
+    Dwarf_Die function, *function_unit; /* the function of the last address; NULL: none */
+    uint32_t patience; /* the most entries of debug information that are looked at */
     Dwarf_Die *marked; /* unit whose lines have been looked at */
     bool has_marks;    /* its statements are marked */
     source_texts_t sources;
@@ -50,8 +50,8 @@ static bool is_file(const char *path) {
     return stat(path, &status) != 0 || S_ISREG(status.st_mode);
 }
 
-/* Debug information that is shared with other programs is in a file that it names, which elfutils opens when it is asked for what
- * is there: it must not be one that never ends. */
+/* Debug information that is shared with other programs is in a file that the program names. elfutils opens it when asked what
+ * is there, so it must not be a file that never ends. */
 static bool check_shared(lines_t *lines, const char *path, failure_t *failure) {
     Dwarf_Addr bias;
     Dwarf *dwarf = dwfl_module_getdwarf(lines->module, &bias);
@@ -71,7 +71,7 @@ static bool check_shared(lines_t *lines, const char *path, failure_t *failure) {
                                path, name);
 }
 
-/* -1 after a message. */
+/* Returns -1 after a message. */
 static int open_regular(const char *path, failure_t *failure) {
     struct stat status;
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -153,7 +153,7 @@ static bool find_unit(lines_t *lines, Dwarf_Addr pc) {
 /* --- scopes
  *
  * dwarf_getscopes gives up where an inlined function was written in another unit, as in all programs that were
- * linked with -flto. So the tree of a unit is walked here: what has the address, from the function inwards. */
+ * linked with -flto. So the tree of a unit is walked here: the scopes that have the address, from the function inwards. */
 
 typedef struct {
     Dwarf_Die list[SCOPES]; /* outermost first */
@@ -238,7 +238,7 @@ static const char *unit_directory(Dwarf_Die *unit) {
     return dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attribute));
 }
 
-/* The file's name as the compiler was given it, or absolute. */
+/* The file's name as the compiler was given it, or as an absolute path. */
 static const char *absolute_file(lines_t *lines, const char *file) {
     const char *directory = unit_directory(lines->unit);
     return file && *file != '/' && directory
@@ -271,7 +271,7 @@ static bool is_mark(Dwarf_Line *line) {
     return begins && !ends;
 }
 
-/* Without marks every row of the table is called one. */
+/* Without marks every row of the table is called a statement. */
 static bool has_marks(lines_t *lines, Dwarf_Lines *rows, size_t count) {
     if (lines->marked == lines->unit)
         return lines->has_marks;
@@ -298,7 +298,7 @@ static size_t row_at(Dwarf_Lines *rows, size_t count, Dwarf_Addr address) {
     return first;
 }
 
-/* Is an instruction from `row` to the address of the line? The last row of an address is that of its instruction. */
+/* Whether the code from `row` to the address has an instruction of the line. An address's last row is its instruction's. */
 static bool has_code(Dwarf_Lines *rows, size_t count, size_t row, Dwarf_Addr last, int line) {
     int number;
     for (; row < count && address_of(dwarf_onesrcline(rows, row)) <= last; row++) {
@@ -319,7 +319,7 @@ bool lines_statements(lines_t *lines, uint64_t before, uint64_t first, uint64_t 
         !has_marks(lines, rows, count))
         return false;
     size_t inside = row_at(rows, count, first + 1 - lines->bias);
-    inside -= inside > 0; /* that of the first instruction */
+    inside -= inside > 0; /* the row of the first instruction */
     for (size_t i = row_at(rows, count, before - lines->bias); i < count; i++) {
         Dwarf_Line *line = dwarf_onesrcline(rows, i);
         Dwarf_Addr at = address_of(line) + lines->bias;

@@ -10,7 +10,7 @@ typedef struct {
     const char *file;    /* absolute, or as the compiler was given it; NULL: not known */
     int line;            /* 0: not known */
     const char *inlined; /* the function that was inlined here, NULL: none */
-    uint64_t copy;       /* which copy of it, of all in the program; 0: none */
+    uint64_t copy;       /* which copy of that function, of all in the program; 0: none */
 } location_t;
 
 /* A program without debug information opens, too: every location is then unknown. */
@@ -24,23 +24,23 @@ typedef void statement_taker_t(void *context, const char *file, int line, int co
 bool lines_statements(lines_t *lines, uint64_t before, uint64_t first, uint64_t last,
                       statement_taker_t *take, void *context);
 
-/* Where an address is, with what was inlined there: innermost first, the function itself last. */
+/* A place in the source, with what was inlined there: innermost first, the function itself last. */
 typedef struct {
     const char *function; /* linkage name */
     const char *shown;    /* demangled */
-    int declared;         /* its first line, 0: not known */
+    int declared;         /* the function's first line, 0: not known */
     const char *file; /* file of the line; of the call, where not the innermost; NULL: not known */
     int line;
-    unsigned discriminator; /* that the compiler gave to one of several blocks of the line */
+    unsigned discriminator; /* the compiler's number for one of several blocks of the line */
 } source_frame_t;
 
-/* How many; 0: not known. */
+/* Returns the number of frames; 0: nothing is known. */
 size_t lines_frames(lines_t *lines, uint64_t pc, source_frame_t *frames, size_t room);
 void lines_close(lines_t *lines);
 
-/* Texts of source files, read once (source_text.h). NULL if the file or the line is not there. */
+/* The texts of source lines, whose files are read once (source_text.h). NULL: the file or the line is not there. */
 const char *lines_text(lines_t *lines, const char *file, int line);
 
-/* What to show instead, in parentheses: why it is not there. */
+/* The text to show for a line that is not there, in parentheses: the reason. */
 const char *lines_missing(lines_t *lines, const char *file, int line);
 #endif

@@ -11,13 +11,13 @@
 /* A source file cut into lines. */
 typedef struct source {
     char *name;
-    const char *why; /* it is not there; NULL: it is */
+    const char *why; /* why the file is not there; NULL: it is there */
     char *text;
     char **line;
     int count;
 } source_t;
 
-/* What --source has named, as real paths. */
+/* The folders that --source has named, as real paths. */
 static char *named[SOURCE_FOLDERS];
 static size_t named_count;
 
@@ -45,7 +45,7 @@ static bool is_checkout(const char *folder) {
     return there;
 }
 
-/* The folder at or above this one that has been checked out, but not all that the user has. */
+/* The nearest folder, from this one upwards, that is a checkout and not the user's home folder. */
 static char *checkout_of(const char *folder) {
     const char *home = getenv("HOME");
     char *at = memory_copy(folder);
@@ -70,7 +70,7 @@ void source_texts_start(source_texts_t *texts, const char *program) {
     texts->folders[3] = texts->folders[2] ? checkout_of(texts->folders[2]) : NULL;
 }
 
-/* The path from the folder on; NULL: it is not below it. */
+/* The path below the folder; NULL: the path does not lie below it. */
 static const char *below(const char *folder, const char *path) {
     size_t length = folder ? strlen(folder) : 0;
     while (length && folder[length - 1] == '/')
@@ -105,7 +105,7 @@ static bool is_allowed(const source_texts_t *texts, const char *real) {
 
 /* --- reading */
 
-/* Opened without waiting for a FIFO's writer; the last part of a real path is no link. */
+/* Opens without waiting for a FIFO's writer; the last part of a real path is no link. */
 static char *read_regular(const char *real, const char **why) {
     struct stat status;
     char *text = NULL;

@@ -21,12 +21,12 @@ bool source_folder_add(const char *folder, failure_t *failure);
 typedef struct {
     struct source *list;
     size_t count;
-    char *folders[4]; /* those that need no word of the user's; NULL: none */
+    char *folders[4]; /* the folders that the user need not name; NULL: none */
 } source_texts_t;
 
 void source_texts_start(source_texts_t *texts, const char *program);
 
-/* NULL: it is not there; then `*why` is a reason in parentheses. */
+/* NULL: the line is not there; `*why` is then the reason, in parentheses. */
 const char *source_text(source_texts_t *texts, const char *file, int line, const char **why);
 void source_texts_free(source_texts_t *texts);
 #endif

@@ -13,7 +13,7 @@ static const char script[] =
 #include "page_js.inc"
     ;
 
-/* What has an annotated part: the hottest functions that have so much of the cycles. */
+/* The hottest functions, which have so much of the cycles, get an annotated part. */
 #define ANNOTATED_PART 0.98
 enum { ANNOTATED_MOST = 40, INSTRUCTIONS_MOST = 1000 };
 
@@ -27,16 +27,16 @@ typedef struct {
 typedef struct {
     const view_t *view;
     const char *elf, *trace;
-    function_t *functions; /* all of them, hottest first */
+    function_t *functions; /* all functions, the hottest first */
     size_t count, annotated;
-    histogram_t all, *own; /* own: of those with an annotated part */
+    histogram_t all, *own; /* own: of functions with an annotated part */
     rows_t rows, instructions;
     line_t *lines;
     size_t line_count;
     char *parts; /* the annotated functions, when they have been made */
     size_t parts_size;
     FILE *parts_out;
-    size_t next; /* function that is annotated */
+    size_t next; /* the function that is annotated next */
 } page_t;
 
 /* --- head */
@@ -73,7 +73,7 @@ static void put_head(FILE *out, const page_t *page) {
 
 /* --- functions and instructions */
 
-/* The share of the hottest of them. */
+/* The share of the hottest row. */
 static double share_of(const page_t *page, double cycles) {
     double all = view_weight(page->view, &page->view->total);
     return all > 0 && cycles > 0 ? cycles / all : 1;
@@ -192,7 +192,7 @@ static void put_sources(FILE *out, const page_t *page, const failure_t *failure)
     fputs("</section>\n", out);
 }
 
-/* --- all of it */
+/* --- the whole page */
 
 static void find_annotated(page_t *page) {
     double covered = 0, wanted = ANNOTATED_PART * view_weight(page->view, &page->view->total);

@@ -16,7 +16,7 @@
 #include "histogram.h"
 #include "rows.h"
 
-/* Writes the page. Where the program cannot be read it has no annotated functions and says why, as
+/* Writes the page. Where the program cannot be read the page has no annotated functions and says why, as
  * does `warning`, whose text is "" otherwise. `trace`: of the same run, or NULL. */
 void page_print(FILE *out, const view_t *view, const char *elf, const char *trace,
                 failure_t *warning);
@@ -25,8 +25,8 @@ void page_print(FILE *out, const view_t *view, const char *elf, const char *trac
 
 void page_overview(FILE *out, const view_t *view);
 
-/* A sortable table of the command's columns, each cell with what it is sorted by. The hottest row's bar
- * of cycles%, which has `most` of them, is a whole one. */
+/* A sortable table of the command's columns, each cell with what it is sorted by. The bar of cycles% is whole
+ * for the hottest row, which has `most` of them. */
 void page_table_head(FILE *out, const char *id, const rows_t *rows, double most);
 void page_table_row(FILE *out, const rows_t *rows, const row_t *row, const char *link);
 void page_table_end(FILE *out);
@@ -37,11 +37,11 @@ void page_why_bar(FILE *out, const double cycles[WHY_COUNT], double percent);
 /* "base", "bad", "front", "mem" or "core". */
 const char *page_why_group(why_t why);
 
-/* A figure a stage. */
+/* A figure for each stage. */
 void page_histograms(FILE *out, const histogram_t *histogram);
 
-/* Interaction costs from a trace, or if that is NULL from the profile's signature samples; what cannot be read is
- * told, and a warning. */
+/* Interaction costs from a trace, or if that is NULL from the profile's signature samples. What cannot be read is
+ * said on the page, and is a warning. */
 void page_icost(FILE *out, const view_t *view, const char *elf, const char *trace,
                 failure_t *warning);
 

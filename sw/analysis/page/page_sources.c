@@ -8,7 +8,7 @@
 
 enum { CONTEXT = 3 }; /* lines around those with samples */
 
-/* Heat is the part of the function's cycles. */
+/* Heat is the share of the function's cycles. */
 static double heat(const view_t *view, const tally_t *tally, const annotation_t *annotation) {
     double all = view_weight(view, &annotation->total);
     return tally && all > 0 ? view_weight(view, tally) / all : 0;
@@ -71,7 +71,7 @@ static bool same_file(const source_line_t *a, const source_line_t *b) {
     return strcmp(a->file, b->file) == 0;
 }
 
-/* The lines before one with samples, from the last one shown on; none where there is no source. */
+/* The first line to show before one with samples, from the last one shown on; none before where there is no source. */
 static int first_context(const annotation_t *annotation, lines_t *lines, size_t i, int shown) {
     const source_line_t *line = &annotation->lines[i];
     if (!lines_text(lines, line->file, line->line))
@@ -113,7 +113,7 @@ static void put_lines(FILE *out, const view_t *view, const annotation_t *annotat
 
 /* --- instructions */
 
-/* Mean cycles of the stages as a bar; one that is longer than the longest is cut off. */
+/* Mean cycles of the stages as a bar; a bar that is longer than LONGEST is cut off. */
 static void put_stages(FILE *out, const tally_t *tally) {
     enum { LONGEST = 80 };
     fputs("<span class=\"bar life\">", out);

@@ -55,7 +55,7 @@ void page_table_head(FILE *out, const char *id, const rows_t *rows, double most)
 
 void page_table_end(FILE *out) { fputs("</tbody></table></div>\n", out); }
 
-/* To sort by: a text is its own value; what is not known has none. */
+/* The value to sort by: a text is its own; an unknown value has none. */
 static void put_value(FILE *out, const column_t *column, const row_t *row) {
     double value = column->number     ? column->number(row, column->index)
                    : column->estimate ? column->estimate(row, column->index).value

@@ -34,7 +34,7 @@ static const struct {
 };
 enum { ROWS = sizeof table / sizeof *table, SHA_SHOWN = 12 };
 
-/* A checksum is told by its first digits. */
+/* A checksum is shown by its first digits. */
 static int shown(const char *value) {
     return strlen(value) == 64 && strspn(value, "0123456789abcdef") == 64 ? SHA_SHOWN
                                                                           : (int)strlen(value);
@@ -53,7 +53,7 @@ static bool is_size(const char *name) {
     return strncmp(name, CONFIG_SIZE, sizeof CONFIG_SIZE - 1) == 0;
 }
 
-/* The first size that both know and that differs, from `from` on; NULL: none. */
+/* The first size, from `from` on, that both know and that differs; NULL: none. */
 static const char *other_size(const facts_t *before, const facts_t *after, size_t *from) {
     for (; *from < before->count; ++*from) {
         const fact_t *fact = &before->list[*from];
@@ -82,7 +82,7 @@ static bool same_sizes(const facts_t *before, const facts_t *after, failure_t *f
     return false;
 }
 
-/* --- the others */
+/* --- other facts */
 
 static const char *value_of(const facts_t *facts, int row) {
     const char *text = facts_text(facts, table[row].name);
@@ -110,7 +110,7 @@ bool comparable_runs(const facts_t *before, const facts_t *after, failure_t *fai
     return comparable_machines(before, after, failure) && same_facts(before, after, WORK, failure);
 }
 
-/* --- all of it */
+/* --- all facts */
 
 static void print_one(const char *head, const char *what, const char *a, const char *b, FILE *out) {
     const char *none = "not known";

@@ -1,16 +1,16 @@
-/* Whether two runs can be compared, by the facts of their profiles: what else differs than the program. */
+/* Whether two runs can be compared, by the facts of their profiles: what differs besides the program. */
 #ifndef SW_ANALYSIS_PROFILE_COMPARABLE_H
 #define SW_ANALYSIS_PROFILE_COMPARABLE_H
 #include "facts.h"
 #include <stdio.h>
 
-/* Machines that take other cycles for the same program, samples of other things, runs that were stopped: false, and the failure
- * names the first. What only one of them knows is no reason. */
+/* False: the machines take other cycles for the same program, the samples are of other things, or a run was stopped; the failure
+ * names the first difference. A fact that only one profile knows is no difference. */
 bool comparable_machines(const facts_t *before, const facts_t *after, failure_t *failure);
 
-/* Comparable machines, and the same program on the same input with the same arguments: profiles that can be added up. */
+/* Whether profiles can be added up: comparable machines, and the same program on the same input with the same arguments. */
 bool comparable_runs(const facts_t *before, const facts_t *after, failure_t *failure);
 
-/* All that differs, and what only one knows, in lines that begin with `head`; nothing where nothing does. Programs are not among it. */
+/* Prints the facts that differ or that one profile lacks (not the programs), in lines that begin with `head`; none: all agree. */
 void comparable_print(const facts_t *before, const facts_t *after, const char *head, FILE *out);
 #endif

@@ -32,7 +32,7 @@ bool config_is_named(const char *name) { return find(name) >= 0; }
 const char *configs_text(void) { return &(CONFIG_NAMED(WORD))[2]; }
 #undef WORD
 
-/* Whether this size is known, and another one than the configuration's. */
+/* Whether this size is known and differs from the configuration's. */
 static bool differs(const facts_t *facts, int c, int size, uint64_t *is) {
     char name[64];
     snprintf(name, sizeof name, CONFIG_SIZE "%s", size_names[size]);

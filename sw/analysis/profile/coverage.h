@@ -11,16 +11,16 @@ typedef struct {
     char text[144];
 } coverage_t;
 
-/* "99.7 % of the program's 19,946 instructions"; rounded down, so that 100.0 % is all of them. The simulator takes what
- * retires while a sample is on its way for counted. Where counting rests then (short periods) that is too many: "about"
+/* "99.7 % of the program's 19,946 instructions"; rounded down, so that 100.0 % is all of them. The simulator takes those that
+ * retire while a sample is on its way for counted. Where counting rests then (short periods) these are too many: "about"
  * the share of what the program fetched, wrong paths too, that was fetched while it did not rest (not where each sample is an
  * interrupt: what is fetched until that comes dies). */
 const char *coverage_text(coverage_t *coverage, const facts_t *meta, const facts_t *counters);
 
-/* What is counted from one sample to the next: "fetched instructions", or "fetch opportunities". */
+/* What the distance between samples is counted in: "fetched instructions", or "fetch opportunities". */
 const char *coverage_population(const facts_t *meta);
 
-/* A fifth of the program or more was not counted. */
+/* Whether a fifth of the program or more was not counted. */
 bool coverage_is_thin(const facts_t *meta, const facts_t *counters);
 
 /* The part of the chosen samples that were lost: no tag was free, or the queue was full. No chance
@@ -28,7 +28,7 @@ bool coverage_is_thin(const facts_t *meta, const facts_t *counters);
  * that runs fast loses more of its samples, and estimates lean to code that waits. */
 double coverage_lost(const facts_t *counters);
 
-/* What to say of so many; NULL: few enough to say nothing. */
+/* The words for this part; NULL: it is too small to mention. */
 const char *coverage_lost_text(coverage_t *coverage, const facts_t *counters);
 
 /* The registers through which a program can switch sampling off. */
@@ -38,6 +38,6 @@ typedef struct {
 enum { COVERAGE_MASKS = 4 };
 extern const mask_t coverage_masks[COVERAGE_MASKS];
 
-/* Where the program did so first; 0: it did not. */
+/* Where the program first switched sampling off with this register; 0: it did not. */
 uint64_t coverage_masked_at(const facts_t *counters, const mask_t *mask);
 #endif

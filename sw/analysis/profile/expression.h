@@ -14,7 +14,7 @@
 
 typedef struct expression expression_t;
 
-/* NULL and a reason that shows the place. */
+/* Returns NULL, and a failure that shows the place, where the text is no expression. */
 expression_t *expression_parse(const char *text, const char *const *names, size_t count,
                                failure_t *failure);
 double expression_value(const expression_t *expression, const double *numbers);

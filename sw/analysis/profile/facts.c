@@ -68,7 +68,7 @@ void facts_free(facts_t *facts) {
     *facts = (facts_t){0};
 }
 
-/* Sums of counters. */
+/* Adds up counters. */
 static double fates(const facts_t *counters, const char *const names[], size_t count) {
     double sum = 0;
     for (size_t i = 0; i < count; i++)

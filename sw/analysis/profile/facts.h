@@ -14,7 +14,7 @@ typedef struct {
     size_t count;
 } facts_t;
 
-/* Adds, or replaces. */
+/* Adds a fact, or replaces it. */
 void facts_set(facts_t *facts, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -29,7 +29,7 @@ void facts_free(facts_t *facts);
 /* The share of the choices that found no tag, by a run's counters. */
 double facts_collided(const facts_t *counters);
 
-/* Samples that a filter rejected, by a run's counters: the same share of them as of those that passed, of which `samples`
+/* Samples that a filter rejected, by a run's counters: their share is taken for that of the samples that passed, of which `samples`
  * arrived. facts_rejected adds empty fetch opportunities that were chosen, in proportion. */
 double facts_filtered(const facts_t *counters, double samples);
 double facts_rejected(const facts_t *counters, double samples);

@@ -85,7 +85,7 @@ static const struct {
 };
 enum { CONDITIONS = sizeof conditions / sizeof *conditions };
 
-/* Kinds of which an instruction is only one. */
+/* Kinds with a single instruction each. */
 static const uint64_t kinds =
     PD_MASK(PD_HEADER_TKBR) | PD_MASK(PD_HEADER_NTBR) | PD_MASK(PD_HEADER_DIRCALL) |
     PD_MASK(PD_HEADER_INDCALL) | PD_MASK(PD_HEADER_DIRJMP) | PD_MASK(PD_HEADER_INDJMP) |
@@ -102,7 +102,7 @@ enum { LATENCIES = sizeof latencies / sizeof *latencies };
 
 /* --- conditions */
 
-/* "a, b, c": the conditions that there are for this family. */
+/* "a, b, c": the conditions of this family. */
 static const char *condition_names(family_t family, char list[256]) {
     *list = 0;
     for (int c = 0; c < CONDITIONS; c++)
@@ -198,7 +198,7 @@ static bool take_latency(filter_t *filter, const char *spec, char *word, failure
     return true;
 }
 
-/* --- the whole */
+/* --- the whole filter */
 
 static bool is_modes(const char *text) { return *text && strspn(text, "usm") == strlen(text); }
 

@@ -20,25 +20,25 @@ typedef struct {
 
 bool filter_parse(filter_t *filter, const char *spec, failure_t *failure);
 
-/* The other way, in one form for all who mean the same; to be freed. */
+/* The filter as text, the same for all filters that mean the same; to be freed. */
 char *filter_text(const filter_t *filter);
 
-/* Anything at all; conditions, which reject samples. */
+/* Whether the filter has anything at all; whether it has conditions, which reject samples. */
 bool filter_is_set(const filter_t *filter);
 bool filter_rejects(const filter_t *filter);
 
-/* It asks for more than modes: of a pair the first one fulfils it, the second one is any in these modes. */
+/* Whether the filter asks for more than modes: then the first one of a pair fulfils it, the second one is any in these modes. */
 bool filter_chooses(const filter_t *filter);
 
-/* What two mean is the same. */
+/* Whether two filters mean the same. */
 bool filter_equal(const filter_t *a, const filter_t *b);
 
-/* The one event that samples must have met, or EVENT_COUNT where it is not as simple. */
+/* The one event that samples must have met; EVENT_COUNT: the filter is not as simple. */
 event_t filter_event(const filter_t *filter);
 
 void filter_ask(setup_t *setup, const filter_t *filter);
 
-/* Does a record fulfil it? What the hardware has decided, by its own record. */
+/* Whether a record fulfils the filter: the record shows what the hardware has decided. */
 bool filter_passes(const filter_t *filter, const record_t *record);
 
 /* The lines of --help. */

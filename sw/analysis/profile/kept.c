@@ -14,10 +14,10 @@
 
 typedef struct {
     char sha256[SHA256_TEXT];
-    uint8_t *bytes; /* to be written: compressed */
+    uint8_t *bytes; /* a program to be written, compressed */
     uLongf packed;
     size_t size;
-    char *path; /* read from a profile */
+    char *path; /* the path of one that was read from a profile */
     int file;
 } entry_t;
 
@@ -51,7 +51,7 @@ static void sum(const void *bytes, size_t size, char sha256[SHA256_TEXT]) {
     sha256_finish(&sha, sha256);
 }
 
-/* --- written */
+/* --- writing */
 
 bool kept_add(kept_programs_t *kept, const void *bytes, size_t size, char sha256[SHA256_TEXT]) {
     sum(bytes, size, sha256);
@@ -107,7 +107,7 @@ bool kept_write(const kept_programs_t *kept, sqlite3 *file) {
     return good;
 }
 
-/* --- read */
+/* --- reading */
 
 kept_programs_t *kept_in(sqlite3 *file) {
     kept_programs_t *kept = kept_new();
@@ -125,7 +125,7 @@ static bool write_all(int file, const uint8_t *bytes, size_t size) {
     return true;
 }
 
-/* Another process (objdump) reads it, too. */
+/* Makes a file that another process (objdump) can read, too. */
 static void put_file(entry_t *entry, const uint8_t *bytes, size_t size) {
     entry->file = memfd_create("assay program", MFD_CLOEXEC);
     if (entry->file < 0 || !write_all(entry->file, bytes, size))
@@ -133,7 +133,7 @@ static void put_file(entry_t *entry, const uint8_t *bytes, size_t size) {
     entry->path = memory_print("/proc/%ld/fd/%d", (long)getpid(), entry->file);
 }
 
-/* Only what is what its checksum says. */
+/* Puts the program into a file if its checksum is right. */
 static void unpack(entry_t *entry, const void *packed, int packed_size, sqlite3_int64 size) {
     char sha256[SHA256_TEXT];
     if (!packed || packed_size <= 0 || size <= 0 || size > KEPT_MOST)

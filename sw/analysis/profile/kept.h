@@ -14,13 +14,13 @@ enum { KEPT_MOST = 64 << 20 };
 typedef struct kept kept_programs_t;
 struct sqlite3;
 
-/* To be written: copies. False: it is too large, or cannot be read. `sha256` is set where it could be read. */
+/* Programs to be written, as copies. False: the file is too large or cannot be read. `sha256` is set where it could be read. */
 kept_programs_t *kept_new(void);
 bool kept_add(kept_programs_t *kept, const void *bytes, size_t size, char sha256[SHA256_TEXT]);
 bool kept_add_file(kept_programs_t *kept, const char *path, char sha256[SHA256_TEXT]);
 bool kept_write(const kept_programs_t *kept, struct sqlite3 *file);
 
-/* Those in an open profile. */
+/* The programs in an open profile. */
 kept_programs_t *kept_in(struct sqlite3 *file);
 
 /* A path that the program can be read from until kept_free, NULL: it is not kept, or damaged. */

@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 typedef enum { METHOD_USUAL, METHOD_SAMPLES, METHOD_FLOW, METHOD_EXACT, METHODS } method_t;
-/* What METHOD_FLOW rests on: blocks with a count, and those that samples made cut or open, as the flow contradicts them. */
+/* What METHOD_FLOW rests on: the blocks with a count, and the blocks that were cut or opened as samples contradict the flow. */
 typedef struct {
     size_t blocks, contradicted;
 } flow_trust_t;

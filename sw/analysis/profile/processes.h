@@ -4,7 +4,7 @@
 #define SW_ANALYSIS_PROFILE_PROCESSES_H
 #include "facts.h"
 
-/* NULL: no such process. */
+/* NULL: there is no such process. */
 const char *processes_name(const facts_t *meta, uint16_t asid);
 const char *processes_elf(const facts_t *meta, uint16_t asid);
 #endif

@@ -27,7 +27,7 @@
 #include "symbols.h"
 #include "truth.h"
 
-/* Fact `ended` of a run that its program ended; otherwise it says what did. */
+/* The fact `ended` of a run that its program ended; otherwise the fact says what ended the run. */
 #define PROFILE_ENDED "by the program"
 
 typedef struct {
@@ -39,20 +39,20 @@ typedef struct {
     pc_table_t truth, apart; /* truth_row_t: what was sampled, and the rest of the run */
     pc_table_t data;         /* data_row_t: all of the run */
     kept_programs_t *kept;   /* programs; NULL: none */
-    struct sqlite3 *file;    /* that they stay in */
+    struct sqlite3 *file;    /* the file that the records stay in */
     const char *path;
 } profile_t;
 
-/* So many runs are in it (profile_merge.h): 1, but for one of several. */
+/* The number of runs that were merged into the profile (profile_merge.h); 1: a single run. */
 double profile_runs(const profile_t *profile);
 
-/* Long waits have been chosen so many times as often: 1 where there are no strata. */
+/* How many times as often long waits were chosen; 1: without strata. */
 double profile_strata(const profile_t *profile);
 
 /* Mean fetched instructions from one choice to the next; 0: not known. */
 double profile_choice(const profile_t *profile);
 
-/* What its samples are; of a counter's meta has `counter`, the name of the event. */
+/* The kind of the samples. Profiles of a counter have `counter` in their meta, the name of the event. */
 sampler_kind_t profile_sampler(const profile_t *profile);
 
 /* A profile is there whole or not at all (output.h); one for /dev/null is thrown away. */
@@ -66,15 +66,15 @@ bool profile_writable(const char *path, failure_t *failure);
 typedef void sample_taker_t(void *context, const profile_t *profile, const record_t *record,
                             const sample_t *sample);
 
-/* Reads a profile, all of it but its samples: these are handed over, none is kept. What is found to
- * be damaged ends it. */
+/* Reads a profile; its samples are handed over and not kept. The command ends if the file is found
+ * to be damaged. */
 bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, void *context,
                   failure_t *failure);
 
 /* All samples once more: from the file, or from `records`. Ends the command if the file has changed. */
 void profile_walk(const profile_t *profile, sample_taker_t *take, void *context);
 
-/* Reads a profile with its samples: for what must have them all at hand. */
+/* Reads a profile with its samples, for those who need all of them at hand. */
 bool profile_read(profile_t *profile, const char *path, failure_t *failure);
 void profile_free(profile_t *profile);
 #endif

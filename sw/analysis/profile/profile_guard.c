@@ -27,7 +27,7 @@ void profile_guard(profile_guard_t *guard, sqlite3 *db, uint64_t file_size) {
 
 void profile_unguard(sqlite3 *db) { sqlite3_progress_handler(db, 0, NULL, NULL); }
 
-/* The text after a word; NULL: it does not begin so. */
+/* The text after a word; NULL: the text does not begin with it. */
 static const char *after(const char *text, const char *word) {
     size_t length = strlen(word);
     return text && strncmp(text, word, length) == 0 ? text + length : NULL;

@@ -11,7 +11,7 @@ typedef struct {
     uint64_t left; /* instructions of SQLite's machine */
 } profile_guard_t;
 
-/* Before anything is read; the guard must stay until profile_unguard. */
+/* Call it before anything is read; the guard must stay until profile_unguard. */
 void profile_guard(profile_guard_t *guard, struct sqlite3 *db, uint64_t file_size);
 void profile_unguard(struct sqlite3 *db);
 

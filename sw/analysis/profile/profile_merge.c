@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- whether they fit */
+/* --- whether profiles fit */
 
-/* Settings of a sampling session, in addition to what comparable.h knows of the run. NULL where it was not asked for. */
+/* Settings of a sampling session, in addition to what comparable.h knows of the run; NULL: the setting was not asked for. */
 static const char *const settings[] = {
     "config", "period", "delivery",         "counts",           "pair_window",    "counter",
     "pc",     "table",  "signature_period", "signature_length", "signature_hash", "strata"};
@@ -52,11 +52,11 @@ static bool fits(const profile_t *into, const profile_t *next, failure_t *failur
            other_seeds(seeds[0] ? seeds[0] : "", seeds[1] ? seeds[1] : "", failure);
 }
 
-/* --- adding one to another */
+/* --- adding one profile to another */
 
 static bool is_integer(const char *text) { return *text && !text[strspn(text, "0123456789")]; }
 
-/* A size; all other counters of the session count. */
+/* Whether a counter adds up over runs; a size does not. */
 static bool is_sum(const char *name) { return strcmp(name, "width") != 0; }
 
 static void add_counter(facts_t *into, const fact_t *fact, double runs, double more) {

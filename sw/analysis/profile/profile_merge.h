@@ -9,7 +9,7 @@
 #define SW_ANALYSIS_PROFILE_PROFILE_MERGE_H
 #include "profile.h"
 
-/* Reads them all. False: one cannot be read, or does not fit the first: the failure says which and why. */
+/* Reads all profiles. False: one cannot be read, or does not fit the first; the failure says which one and why. */
 bool profile_merge(profile_t *profile, char *const *paths, size_t count, failure_t *failure);
 
 /* Whether a file begins as a profile does. */

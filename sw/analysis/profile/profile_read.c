@@ -82,7 +82,7 @@ static const char *column_text(sqlite3_stmt *row, int column) {
     return text ? (const char *)text : "";
 }
 
-/* Each is looked for among all the others. */
+/* Facts are limited in number, as each is looked for among all the others. */
 static bool take_fact(sqlite3_stmt *row, void *into) {
     enum { FACTS_MOST = 10000, FACT_MOST = 1 << 20 };
     const facts_t *facts = into;
@@ -98,7 +98,7 @@ static bool take_symbol(sqlite3_stmt *row, void *into) {
     return true;
 }
 
-/* What becomes of the samples: they are handed over one by one. */
+/* The taker of samples, which are handed over one by one. */
 typedef struct {
     profile_t *profile;
     size_t count;

@@ -1,17 +1,17 @@
-/* The programs that a profile is of, for what a report reads from them: they must be those that were recorded, because addresses of
- * another one mean something else. Where the file is another one meanwhile, or gone, the profile has kept it. */
+/* The programs that a profile was recorded from, for reports that read them: they must be the same files, because another one's
+ * addresses mean something else. Where the file has changed meanwhile, or is gone, the profile has kept it. */
 #ifndef SW_ANALYSIS_PROFILE_RECORDED_H
 #define SW_ANALYSIS_PROFILE_RECORDED_H
 #include "profile.h"
 #include "trace.h"
 
-/* Its path: `elf`; NULL: where it was recorded, or of the kept one, valid until profile_free. NULL after a message. */
+/* The program's path: `elf`; if that is NULL, where it was recorded, or the kept file until profile_free. NULL after a message. */
 const char *recorded_program(const profile_t *profile, const char *elf, failure_t *failure);
 
-/* The path of a process' program; where it was recorded if nobody knows better, NULL: the profile knows none. */
+/* The path of a process' program: where it was recorded, if nothing better is known. NULL: the profile knows none. */
 const char *recorded_process(const profile_t *profile, uint16_t asid);
 
-/* Sizes of the machine that ran, as the simulator has written them: numbers in the order of trace_machine_t. False: none are known, for
- * example of a board. */
+/* The sizes of the machine that ran, as the simulator has written them, in the order of trace_machine_t. False: none are known, for
+ * example for a board. */
 bool recorded_machine(trace_machine_t *machine, const facts_t *counters);
 #endif

@@ -3,7 +3,7 @@
  *
  * A program that writes code of its own says so with a fence.i: up to the first one every instruction must be the program's,
  * after it most of them. What ran where the program has no code (processes of a kernel, code that was made) tells nothing.
- * Who reads a trace for its own ends shows the lives on the way: it is long, and read once.
+ * A reader of a trace with other aims shows the lives on the way, as a trace is long and is read only once.
  *
  *     if (!same_program_open(&same, "sort.elf", &failure)) ...
  *     while (trace_next(&trace, &life)) same_program_see(same, &life);
@@ -17,12 +17,12 @@
 
 typedef struct same_program same_program_t;
 
-/* `program`: the caller's, as long as it is open. */
+/* `program` stays the caller's, and must stay open as long as this is. */
 bool same_program_open(same_program_t **same, const char *program, failure_t *failure);
 void same_program_close(same_program_t *same);
 
 void same_program_see(same_program_t *same, const trace_record_t *life);
 
-/* The verdict on what was seen. */
+/* Whether the trace is the program's, by the lives that were seen. */
 bool same_program_is(const same_program_t *same, const char *trace, failure_t *failure);
 #endif

@@ -13,7 +13,7 @@ typedef struct {
 typedef struct {
     stay_t *list;
     size_t count;
-    bool strange; /* a sample that is none of them */
+    bool strange; /* a sample is not among the tagged lives */
 } stayed_t;
 
 static int compare(const void *a, const void *b) {

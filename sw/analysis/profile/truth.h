@@ -49,9 +49,9 @@ typedef struct {
     uint64_t value[TRUTH_COLUMNS];
 } truth_row_t;
 
-/* What is known of data: of retired loads, stores and atomics, by the address of the first byte that they touch. */
+/* The facts of data: of the retired loads, stores and atomics, by the address of the first byte that they touch. */
 typedef enum {
-    DATA_BYTES, /* number of addresses that share a row, which has the first: a power of 2, the same in all rows */
+    DATA_BYTES, /* number of addresses that share a row, which stands at the first of them: a power of 2, the same in all rows */
     DATA_LOADS,
     DATA_STORES,
     DATA_ATOMICS, /* are neither loads nor stores here */
@@ -68,7 +68,7 @@ typedef struct {
     uint64_t value[DATA_COLUMNS];
 } data_row_t;
 
-/* Both are tables of rows with a place and numbers; what is done with all of the numbers needs their shape alone. */
+/* Both rows are a place and numbers; code that treats all numbers alike needs only their shape. */
 typedef struct {
     const char *key; /* the name of the place in files; numbers have names, too */
     int count;       /* number of the numbers */

@@ -18,7 +18,7 @@ static volatile sig_atomic_t caught;
 
 static void take_signal(int signal) { caught = signal; }
 
-/* Reading breaks off, and what has come is kept. */
+/* A signal ends the reading, and the bytes that have come are kept. */
 static void catch_signals(struct sigaction old[2]) {
     struct sigaction action = {.sa_handler = take_signal};
     sigemptyset(&action.sa_mask);
@@ -32,7 +32,7 @@ static void release_signals(const struct sigaction old[2]) {
     sigaction(SIGTERM, &old[1], NULL);
 }
 
-/* All bytes as they are: no echo, no end of a line, no key that is a signal. */
+/* Passes all bytes as they are: no echo, no end of a line, no key that is a signal. */
 static void make_raw(int line) {
     struct termios mode;
     if (tcgetattr(line, &mode) != 0)

@@ -17,7 +17,7 @@
 typedef struct {
     uint8_t *bytes;
     size_t size;
-    int signal; /* that ended it; 0: none */
+    int signal; /* the signal that ended it; 0: none */
 } capture_t;
 
 bool capture_read(capture_t *capture, const char *path, failure_t *failure);

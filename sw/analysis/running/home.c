@@ -28,7 +28,7 @@ static char *home_root(void) {
     return cut_component(path) && cut_component(path) ? memory_copy(path) : memory_copy("/");
 }
 
-/* The first that is there with these rights; frees the others. */
+/* The first of the paths that is there with these rights; the others are freed. */
 static char *first_of(char *a, char *b, int rights) {
     if (access(a, rights) == 0) {
         free(b);
@@ -41,7 +41,7 @@ static char *first_of(char *a, char *b, int rights) {
     return NULL;
 }
 
-/* Names of the simulators below a root, " board, wide". */
+/* The names of the simulators below a root, " board, wide". */
 static char *names_below(const char *root, const char *simulator) {
     char *pattern = memory_print("%s/sim/*/%s/sim", root, simulator), *names = memory_copy("");
     size_t start = strlen(root) + strlen("/sim/"), end = strlen(simulator) + strlen("//sim");

@@ -10,7 +10,7 @@ typedef struct image image_t;
 bool image_open(image_t **image, const char *path, failure_t *failure);
 void image_close(image_t *image);
 
-part_t image_file(const image_t *image);        /* all of it */
+part_t image_file(const image_t *image);        /* all bytes of the file */
 uint64_t image_size(const image_t *image);      /* bytes of the file */
 const char *image_sha256(const image_t *image); /* checksum of the file, hexadecimal */
 

@@ -21,10 +21,10 @@ enum { OTHER_CYCLES = 2000, KEY = 1024 };
 const char *const multisim_names[MULTISIM_PARTS] = {"imiss", "dmiss", "bmisp", "dtlb", "order",
                                                     "dl1",   "shalu", "bw",    "win",  "lgalu"};
 
-/* One simulation: of a set, or of one of the traces. */
+/* A simulation: of one set, or of one of the traces. */
 typedef struct {
     run_t run;
-    const char *program;         /* checksums of it and of what it can read */
+    const char *program;         /* checksums of the program and of what it can read */
     const char *input;           /* a file */
     char *config, *result, *log; /* result: cycles, and what they depend on */
     char key[KEY];
@@ -58,7 +58,7 @@ static bool make_key(job_t *job, failure_t *failure) {
     return there || failure_set(failure, "%s: cannot be read.", job->config);
 }
 
-/* The result of an earlier run that depended on the same. */
+/* The result of an earlier run that depended on the same things. */
 static bool find_result(job_t *job) {
     char line[KEY + 32] = "", *key;
     FILE *file = fopen(job->result, "r");
@@ -84,7 +84,7 @@ static bool streams_to(const char *input, const char *log) {
     return in >= 0 && out >= 0 && dup2(in, 0) == 0 && dup2(out, 1) == 1 && dup2(out, 2) == 2;
 }
 
-/* In the child: does not return. */
+/* Runs in the child: does not return. */
 static _Noreturn void run_child(job_t *job) {
     failure_t failure;
     outcome_t outcome;
@@ -124,7 +124,7 @@ static bool end_job(job_t *job, int status, failure_t *failure) {
                        job->run.program, job->config, job->log);
 }
 
-/* Waits for one of them. */
+/* Waits for one of the children. */
 static bool wait_job(job_t *list, size_t count, failure_t *failure) {
     int status;
     pid_t child;
@@ -142,7 +142,7 @@ static void say_progress(const multisim_t *m, size_t ended, size_t count) {
         fprintf(stderr, "assay icost: %zu of %zu simulations\n", ended, count);
 }
 
-/* Runs all that have no result yet, some at a time; waits for all that run, even after a failure. */
+/* Runs all simulations without a result, some at a time; waits for all that run, even after a failure. */
 static bool run_jobs(const multisim_t *m, job_t *list, size_t count, failure_t *failure) {
     size_t running = 0, ended = 0;
     bool good = true;
@@ -178,7 +178,7 @@ static char *config_of(const char *config, uint32_t ideal) {
     return name;
 }
 
-/* What all simulations have. */
+/* The settings that all simulations have. */
 typedef struct {
     const multisim_t *m;
     char *input, *program;
@@ -208,7 +208,7 @@ static void free_jobs(job_t *list, size_t count) {
     free(list);
 }
 
-/* The traces of the machine as it is and of the one that has all parts: of that only the beginning, for its sizes. */
+/* The traces of the machine as it is, and of the one with all parts ideal: of the latter only the beginning, for its sizes. */
 static bool run_traces(const common_t *c, uint32_t all, char *trace, char *other,
                        failure_t *failure) {
     const uint32_t sizes = 1u << MULTISIM_DL1 | 1u << MULTISIM_SHALU | 1u << MULTISIM_BW |
@@ -249,7 +249,7 @@ static bool copy_bytes(FILE *out, sha256_t *sha) {
     return size == 0;
 }
 
-/* Into the folder; nothing, when it is a terminal or a device. */
+/* Copies standard input into the folder, unless it is a terminal or a device. */
 static bool take_input(common_t *c, char text[SHA256_TEXT], failure_t *failure) {
     struct stat status;
     sha256_t sha;

@@ -17,7 +17,7 @@ static bool name_taken(const facts_t *meta, const char *name) {
     return false;
 }
 
-/* `file` as seen from where the system's ELF file is; absolute if it is there. */
+/* The path of `file`, which is relative to the folder of the system's ELF file; absolute if it is there. */
 static char *path_beside(const char *system, const char *file) {
     const char *slash = strrchr(system, '/');
     char *path = *file == '/' || !slash

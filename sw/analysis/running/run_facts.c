@@ -19,7 +19,7 @@ static void note_machine(facts_t *facts, const run_t *run, const facts_t *machin
     facts_set(facts, "simulator", "%s", run->simulator ? run->simulator : "a profile channel");
 }
 
-/* The arguments of a run elsewhere are not known. */
+/* Leaves out the arguments where they are not known, as in a run elsewhere. */
 static void note_arguments(facts_t *facts, const run_t *run) {
     char *const *words = run->arguments;
     char *line = run->argument_count
@@ -30,7 +30,7 @@ static void note_arguments(facts_t *facts, const run_t *run) {
     free(line);
 }
 
-/* The program's time: for who looks whether a source file is newer. */
+/* The time of the program's file, for checks whether a source file is newer. */
 static void note_maker(facts_t *facts, const run_t *run) {
     char date[32];
     struct utsname host;

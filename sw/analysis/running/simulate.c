@@ -146,7 +146,7 @@ static bool run_simulator(const run_t *run, const char *scratch, outcome_t *outc
     return good;
 }
 
-/* --- what it wrote */
+/* --- what the simulator wrote */
 
 static bool read_stream(outcome_t *outcome, const char *path, failure_t *failure) {
     FILE *file = fopen(path, "rb");
@@ -230,7 +230,7 @@ static bool close_files(files_t *files, bool ran, failure_t *failure) {
     return good;
 }
 
-/* `run` gets the names that they have meanwhile. */
+/* Gives `run` the names that the files have until the run has ended. */
 static bool open_files(files_t *files, run_t *run, failure_t *failure) {
     const char **const path[FILES] = {&run->trace, &run->channel};
     *files = (files_t){0};
@@ -254,7 +254,7 @@ output_names_t run_names(const run_t *run, const char *output) {
         .written = {output, run->trace, run->channel, run->wave, run->signature}};
 }
 
-/* Reading one fails, which a program would take for the end of its input. */
+/* Whether a path can be read: reading a directory fails, which a program would take for the end of its input. */
 static bool input_is_readable(failure_t *failure) {
     struct stat is;
     return fstat(STDIN_FILENO, &is) != 0 || !S_ISDIR(is.st_mode) ||

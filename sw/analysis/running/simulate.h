@@ -15,7 +15,7 @@
 typedef struct {
     const char *program;      /* ELF file */
     const char *command_line; /* arguments of the program (base/command_line.h), NULL: none */
-    char *const *arguments;   /* words that the line was made of */
+    char *const *arguments;   /* the words that command_line was made of */
     size_t argument_count;
     const char *config;           /* a simulator's name, or its folder */
     const char *simulator;        /* verilator, icarus */
@@ -35,7 +35,7 @@ typedef struct {
     bool sample, truth;
     bool stream;   /* the hardware sends its records itself: no driver at all */
     bool embedded; /* the program has its own profiling driver: no other is loaded */
-    setup_t setup; /* what is asked of the sampler, but for the filter */
+    setup_t setup; /* settings of the sampler, without the filter */
     filter_t filter;
     bool strata_asked; /* setup.strata is the user's choice */
     uint64_t
@@ -56,11 +56,11 @@ typedef enum {
 
 typedef struct {
     run_end_t end;
-    int signal;         /* that stopped or ended the simulator, 0: none */
+    int signal;         /* the signal that stopped or ended the simulator, 0: none */
     uint64_t exit_code; /* the program's exit code, when it ended */
     double seconds;     /* seconds of this machine's time */
     facts_t stats;
-    facts_t machine; /* what it was on and what it was given: names as in a profile's meta */
+    facts_t machine; /* what the machine was and what it was given: names as in a profile's meta */
     uint8_t *stream; /* profile channel */
     size_t stream_size;
     pc_table_t truth, apart; /* truth_row_t: what the profiler counted, and the rest */
@@ -72,7 +72,7 @@ enum { RUN_WRITES = 5 };
 /* The files of a run, and `output` of the command that makes it: so many are written. */
 output_names_t run_names(const run_t *run, const char *output);
 
-/* False if nothing was run. */
+/* False: nothing was run. */
 bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure);
 void outcome_free(outcome_t *outcome);
 #endif

@@ -1,5 +1,5 @@
-/* See cut_rows.h. Owners are counted from the start of the fragment; of an earlier one nothing is
- * known but how long the wait was. */
+/* See cut_rows.h. Owners are counted from the start of the fragment; of an owner in an earlier one nothing is
+ * known but how long the wait for it was. */
 #include "cut_rows.h"
 #include "graph.h"
 #include "memory.h"

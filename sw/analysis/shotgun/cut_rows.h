@@ -17,9 +17,9 @@ typedef struct cut_rows cut_rows_t;
 bool cut_rows_open(cut_rows_t **cut, const char *trace, const samples_t *samples,
                    failure_t *failure);
 
-/* Closes it; false as trace_rows_end. */
+/* Closes it; false in the cases of trace_rows_end. */
 bool cut_rows_end(cut_rows_t *cut, failure_t *failure);
 
-/* The next signature sample's; to be freed with fragment_rows_free. */
+/* The rows of the next signature sample; to be freed with fragment_rows_free. */
 bool cut_rows_next(cut_rows_t *cut, fragment_rows_t *rows);
 #endif

@@ -7,15 +7,15 @@ typedef struct {
     uint64_t place;
     size_t first, count, turn; /* samples list[first] and on */
     lanes_t lanes;
-    size_t asked, shared; /* that missed, and asked for their line; that another had asked for */
+    size_t asked, shared; /* accesses that missed: asked for their line; shared another's */
 } entry_t;
 
-/* The place that has the window; 0: several. */
+/* The one place with this window; 0: several places have it. */
 typedef struct {
     uint64_t window, place, pc;
 } unique_t;
 
-/* Cycles, where no sample tells. */
+/* The cycles that are taken where no sample tells. */
 enum { LINE_OTHERWISE = 50, ALONE_OTHERWISE = 4 };
 
 struct database {
@@ -129,7 +129,7 @@ void database_sort(database_t *d) {
     }
 }
 
-/* Its own bits first: what happened to the instruction itself says most. */
+/* An instruction's own bits count first: they say most. */
 static unsigned score_of(window_t a, window_t b) {
     unsigned alike = window_alike(a, b);
     return window_own(a) == window_own(b) ? alike + WINDOW_BITS : alike;

@@ -15,13 +15,13 @@ typedef struct database database_t;
 database_t *database_new(void);
 void database_free(database_t *database);
 
-/* Adds a sample; passes over one of an instruction that did not retire. False: no sample, or of another form. */
+/* Adds a sample, or passes over one whose instruction did not retire. False: it is no sample, or one of another form. */
 bool database_add(database_t *database, const detail_words_t *words);
 
-/* After the last database_add. */
+/* Sorts the samples, after the last database_add. */
 void database_sort(database_t *database);
 
-/* The sample there with most bits alike; of those with as many one that ranks highest; of those each in turn. NULL: there is none. */
+/* The sample of this place with most bits alike; of equal ones one that ranks highest; of these each in turn. NULL: no sample. */
 typedef enum { MATCH_NONE, MATCH_NEAR, MATCH_EXACT } match_t;
 enum { RANKS = 4 };
 typedef struct {
@@ -31,12 +31,12 @@ typedef struct {
 } rank_t;
 const detail_t *database_match(database_t *database, uint64_t place, window_t window, rank_t rank,
                                match_t *match);
-/* Accesses there that miss go through lines: of most another one has asked for the line. */
+/* Whether accesses of this place that miss go through lines: for most of them another one has asked for the line. */
 bool database_shares(const database_t *database, uint64_t place);
-/* Finds the sample among those that led elsewhere than to any of the `count` targets. */
+/* Finds the sample among those that led to none of the `count` targets. */
 const detail_t *database_other(const database_t *database, uint64_t place, window_t window,
                                const uint64_t *target, unsigned count);
-/* One and the same for all executions of an instruction (design 2). */
+/* One sample of this place, the same for all executions of its instruction (design 2). */
 const detail_t *database_first(database_t *database, uint64_t place);
 
 /* How often samples of a place stood in each fetch slot, by the bits MOVED of their instruction and of the one before
@@ -47,11 +47,11 @@ typedef struct {
 } lanes_t;
 const lanes_t *database_lanes(const database_t *database, uint64_t place);
 
-/* The load there has learned to wait for a store (rename/wait_table.sv): a sample of it waited for a store's address, or
- * read past a store. Such a load does not wake its users on the guess that it hits. */
+/* Whether the load of this place has learned to wait for a store (rename/wait_table.sv): a sample of it waited for a store's
+ * address, or read past a store. Such a load does not wake its users on the guess that it hits. */
 bool database_waits(const database_t *database, uint64_t place);
 
-/* The PC of which all samples with exactly this window are, all of it known, in this address space; 0: none, or several. */
+/* The PC of all samples in this address space whose window is this one, all of it known; 0: none, or several. */
 uint64_t database_unique(const database_t *database, window_t window, uint16_t context,
                          uint8_t privilege);
 
@@ -59,7 +59,7 @@ uint64_t database_unique(const database_t *database, window_t window, uint16_t c
 size_t database_count(const database_t *database);
 const detail_t *database_detail(const database_t *database, size_t at);
 
-/* What is taken for an instruction without a sample: means over all samples, in cycles. */
+/* The values for an instruction without a sample: means over all samples, in cycles. */
 typedef struct {
     int32_t line;  /* loads that missed: from issue until done */
     int32_t fetch; /* cycles that fetch waited for a line */

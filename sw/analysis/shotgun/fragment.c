@@ -9,7 +9,7 @@
 const char *const given_names[GIVEN_REASONS] = {"built", "bits do not fit", "target not known",
                                                 "no instruction there"};
 
-/* A load or store has MOVED; with NEAR it may not have, and if that counts it has MISSED then. */
+/* Whether bits can be of a load or store: it has MOVED; with NEAR it may lack that, but not MISSED, if that tells of the cache. */
 static bool memory_fits(unsigned bits, unsigned hash) {
     bool told = hash_facts(hash) >> PD_FACT_DCACHE & 1;
     return bits & BIT_MOVED || (hash_near(hash) && (bits & BIT_MISSED || !told));
@@ -83,13 +83,13 @@ static void follow_window(skeleton_t *known, unsigned at, const detail_t *detail
     }
 }
 
-/* --- whose line it is: most of the bits around rows of accesses are alike */
+/* --- whose line it is: around rows of accesses most of the bits are alike */
 
 typedef struct {
     const step_t *step;
     unsigned before; /* steps before it */
-    unsigned loop;   /* its line was asked for so far back, if it is that of the execution before it
-                        in this loop; 0: it is not known */
+    unsigned loop;   /* its line was asked for so far back, if the execution before it in this
+                        loop has the same line; 0: it is not known */
 } lines_t;
 
 static bool misses(const detail_t *d) {
@@ -137,7 +137,7 @@ static void choose(step_t *step, unsigned before, const skeleton_t *bits, unsign
     }
 }
 
-/* Its bits: of the signature sample, or where there is none of its own sample. */
+/* The bits of a step: from the signature sample, in DESIGN_SHORT from the step's own sample. */
 static unsigned bits_of(const step_t *step, const skeleton_t *skeleton, unsigned at,
                         design_t design) {
     unsigned own = step->detail ? window_own(step->detail->window) : 0;
@@ -164,7 +164,7 @@ static given_t take_step(step_t *step, unsigned before, const skeleton_t *bits, 
 enum { GUESSES = 64, TARGETS = 8, SUSPECT = 48 /* instructions */, TRIES = 400 };
 typedef struct {
     unsigned at, skipped, count;
-    uint64_t target[TARGETS]; /* that have been tried */
+    uint64_t target[TARGETS]; /* targets that have been tried */
     calls_t calls;
 } guess_t;
 
@@ -174,14 +174,14 @@ typedef struct {
     const code_t *code;
     database_t *database;
     design_t design;
-    skeleton_t own; /* design 3's own */
+    skeleton_t own; /* the skeleton that design 3 makes for itself */
     const skeleton_t *bits;
     calls_t calls;
     uint64_t pc;
     guess_t guess[GUESSES];
     unsigned guesses, tries;
     unsigned skipped; /* instructions of the signature sample in gaps so far */
-    unsigned found;   /* step with which it was found again, after the last gap; 0: none */
+    unsigned found;   /* the step where the path was found again, after the last gap; 0: none */
 } path_t;
 
 /* Where the next step stands in the signature sample. */
@@ -193,8 +193,8 @@ static void keep_guess(path_t *p) {
     p->guess[p->guesses++] = (guess_t){p->fragment->count, p->skipped, 1, {p->pc}, p->calls};
 }
 
-/* To the last target that may have been wrong, and on from another; false: there is no other. `at`: where the first
- * of those stands that may have been wrong. */
+/* Goes back to the last target that may have been wrong, and on from another; false: there is no other. `at`: where the first
+ * target stands that may have been wrong. */
 static bool go_back(path_t *p, unsigned *at) {
     unsigned lost = p->fragment->count;
     for (; p->guesses && p->guess[p->guesses - 1].at + SUSPECT >= lost; p->guesses--) {
@@ -220,7 +220,7 @@ static bool go_back(path_t *p, unsigned *at) {
     return false;
 }
 
-/* One instruction more. */
+/* Takes one instruction more. */
 static given_t go_on(path_t *p) {
     fragment_t *f = p->fragment;
     step_t *step = &f->step[f->count];
@@ -240,7 +240,7 @@ static given_t go_on(path_t *p) {
     return next == NEXT_UNKNOWN && place_in(p) + 1 < p->skeleton->count ? GIVEN_TARGET : GIVEN_NOT;
 }
 
-/* The path is lost: what stands before the first transfer that may have led astray is kept. */
+/* The path is lost: the steps before the first transfer that may have led astray are kept. */
 static bool cut(path_t *p, unsigned at) {
     fragment_t *f = p->fragment;
     if (at == UINT_MAX || at + 1 < CUT_LEAST)
@@ -250,7 +250,7 @@ static bool cut(path_t *p, unsigned at) {
 }
 
 /* The path was lost after step `at`: it goes on where the bits around an instruction are those of samples of one PC alone.
- * Those of the gap are left out. Short pieces between gaps are not believed. False: nowhere. */
+ * The instructions of the gap are left out. Short pieces between gaps are not believed. False: the path goes on nowhere. */
 static bool find_again(path_t *p, unsigned at) {
     fragment_t *f = p->fragment;
     bool brief = p->found && at + 1 < p->found + FOUND_LEAST;

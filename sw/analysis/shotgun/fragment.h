@@ -15,16 +15,16 @@ typedef struct {
     uint64_t pc;
     uint32_t raw;
     bool taken;  /* the path goes on at its target */
-    bool missed; /* its bit MISSED, of the signature sample */
+    bool missed; /* its bit MISSED in the signature sample */
     bool waits;  /* a load that has learned to wait for a store (database_waits) */
     match_t match;
     const detail_t *detail; /* NULL: there is none */
-    const lanes_t *lanes;   /* lanes of its place; NULL: there are none */
+    const lanes_t *lanes;   /* fetch slots of its place; NULL: there are none */
 } step_t;
 
-/* Why no fragment was made of a signature sample. */
+/* Why no fragment was made from a signature sample. */
 typedef enum {
-    GIVEN_NOT,     /* it was */
+    GIVEN_NOT,     /* a fragment was made */
     GIVEN_BITS,    /* bits that this instruction cannot have: the path has been lost */
     GIVEN_TARGET,  /* nobody knows where an indirect transfer led */
     GIVEN_NO_CODE, /* the program has no instruction there */
@@ -36,21 +36,21 @@ extern const char *const given_names[GIVEN_REASONS];
 typedef struct {
     step_t step[SKELETON_MOST];
     unsigned count;
-    unsigned gaps; /* where the path was lost and found again */
-    given_t given; /* up, and then `count` is where */
+    unsigned gaps; /* the number of gaps, in which the path was lost */
+    given_t given; /* why the fragment was given up; `count` is then where */
     bool cut;      /* it ends where the path was lost */
     uint64_t next; /* PC at which the path goes on after it; 0: not known */
 } fragment_t;
 
-/* These bits can be of this instruction there. */
+/* Whether the bits can be of this instruction. */
 bool bits_fit(uint32_t raw, uint64_t pc, unsigned bits, unsigned hash);
 
-/* Where the program goes on: certainly; or as the step's sample did; or as the call has it, although the sample led
+/* Where the program goes on: certainly; or as in the step's sample; or as the call has it, although the sample went
  * elsewhere, as one in longjmp does. `calls` knows where calls come back to. */
 enum { CALLS = 64 };
 typedef struct {
     uint64_t pc[CALLS];
-    unsigned depth; /* modulo CALLS the place of the next */
+    unsigned depth; /* modulo CALLS the place of the next call */
 } calls_t;
 typedef enum { NEXT_UNKNOWN, NEXT_SAMPLED, NEXT_DOUBTED, NEXT_CERTAIN } next_t;
 next_t next_pc(const step_t *step, calls_t *calls, uint64_t *next);
@@ -63,7 +63,7 @@ enum { CUT_LEAST = 100, FOUND_LEAST = 60 };
 void fragment_make(fragment_t *fragment, const skeleton_t *skeleton, const code_t *code,
                    database_t *database, design_t design);
 
-/* It begins where the one before it ended, if its path comes there soon: a chain of values around a loop is
+/* A fragment begins where the one before it ended, if its path comes there soon: a chain of values around a loop is
  * not torn then. Two halves of different rounds would leave out an instruction between them, and with ideal parts, where values
  * are far behind fetch, everything that they hold up. */
 void fragment_join(fragment_t *fragment, uint64_t next);

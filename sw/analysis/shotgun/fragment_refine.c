@@ -45,7 +45,7 @@ typedef struct {
     size_t count, operations;
 } list_t;
 
-/* Those that wait for the unit two cycles before this row is dispatched: what is counted then decides (`waiting` of
+/* The instructions that wait for the unit two cycles before this row is dispatched, whose number decides (`waiting` of
  * unit_queue.sv, least_q of issue_queue.sv). An instruction waits from the cycle after its dispatch on until it is granted,
  * two cycles before it executes. */
 enum { COUNTED = 2, ENTERS = 1, GRANTED = 2 };
@@ -74,8 +74,8 @@ static uint8_t fixed_unit(const trace_machine_t *m, operation_t operation) {
     }
 }
 
-/* Chooses units like issue_queue.sv: where the fewest wait; units that others have to go to count for one more; the next of
- * a row to the next unit that has about as few. */
+/* Chooses units like issue_queue.sv: the unit for which the fewest wait; units that others have to go to count for one more; the
+ * next of a row to the next unit that has about as few. */
 static void set_units(const trace_machine_t *m, graph_row_t *row, const list_t *list, size_t first,
                       int64_t dispatch) {
     unsigned load[GRAPH_UNITS], least = 0;
@@ -96,7 +96,7 @@ static void set_units(const trace_machine_t *m, graph_row_t *row, const list_t *
     }
 }
 
-/* A line that another asked for: when it has come for that one, those that wait for it try again, one a cycle. */
+/* The line that another one asked for: when it has come for that one, those that wait for it try again, one a cycle. */
 static void set_shared(const list_t *list, graph_insn_t *insn, const defaults_t *defaults) {
     access_t *access = &list->memory[insn->owner];
     const graph_insn_t *owner = list->insn[access->insn];
@@ -124,7 +124,7 @@ static void set_row(const rows_setup_t *setup, list_t *list, graph_row_t *row, s
  * takes; then room is made for it, so that it waits no longer than that (memory/mem_turn.sv, `waited_q`). */
 enum { RETIRED = 3, ROOM_MADE = 7 };
 
-/* Cycles in which loads execute. */
+/* The cycles in which loads execute. */
 typedef struct {
     bool *load;
     int64_t end;
@@ -192,7 +192,7 @@ static void work_out(const rows_setup_t *setup, list_t *list, fragment_rows_t *r
         int64_t last = row->insn[0].measured.dispatch, *dispatch = &row->insn[0].measured.dispatch;
         set_row(setup, list, row, first, last + later);
         graph_row(graph, row);
-        for (unsigned i = 1; i < row->count; i++) /* the listener hears only a row's first */
+        for (unsigned i = 1; i < row->count; i++) /* the listener is told only a row's first */
             row->insn[i].measured.dispatch = *dispatch;
         later = *dispatch - last;
         first += row->count;

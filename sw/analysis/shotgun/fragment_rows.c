@@ -14,7 +14,7 @@
 typedef struct {
     const rows_setup_t *setup;
     fragment_rows_t *rows;
-    const step_t *step; /* that is being taken */
+    const step_t *step; /* the step that is being taken */
     uint64_t block;     /* address of the newest fetch block */
     bool redirected, jumped, checkpoint;
     bool fixed;   /* that block came after a redirect by the fetch slots */
@@ -30,14 +30,14 @@ static bool met(const step_t *step, event_t event) {
     return step->detail && sample_met(&step->detail->sample, event);
 }
 
-/* Facts (group FACT) of the data side, of fetch, of prediction. */
+/* Facts (group FACT): of the data side, of fetch, of prediction. */
 enum {
     FACTS_DATA = 1 << PD_FACT_DCACHE | 1 << PD_FACT_DTLB,
     FACTS_FETCH = 1 << PD_FACT_ICACHE | 1 << PD_FACT_ITLB,
     FACTS_GUESS = 1 << PD_FACT_MISPREDICT
 };
 
-/* The bit MISSED may tell of these. */
+/* Whether the bit MISSED may tell of these facts. */
 static bool tells(const maker_t *m, unsigned facts) { return hash_facts(m->setup->hash) & facts; }
 
 /* The sample's word on these facts counts where it agrees with the signature sample, or is alone. */
@@ -69,7 +69,7 @@ static bool is_fixed(const maker_t *m) {
     return d && d->lane == 0 && d->fetch_behind == PD_BEHIND_FIX;
 }
 
-/* The sample tells of the block of its last half-word. */
+/* The sample of an instruction tells of the block of its last half-word. */
 static void add_block(maker_t *m, graph_insn_t *insn, uint64_t address, bool told) {
     static const uint8_t came[] = {[BEHIND_BLOCK] = PD_BEHIND_BLOCK,
                                    [BEHIND_BRANCH] = PD_BEHIND_RECOVERY,
@@ -114,10 +114,10 @@ static bool guesses(maker_t *m, bool hit) {
     return guess;
 }
 
-/* It asked for its line itself, or will. */
+/* Whether the instruction asked for its line itself, or will. */
 static bool asks(const maker_t *m) { return m->step->detail->line_back == 0; }
 
-/* The instruction so far back asked for the line, if it is in the fragment. */
+/* Finds the instruction so far back that asked for the line, if it is in the fragment. */
 static bool find_owner(const maker_t *m, uint32_t *owner) {
     unsigned back = m->step->detail->line_back;
     if (back == 0 || back > m->at || m->owner[m->at - back] == 0)
@@ -126,7 +126,7 @@ static bool find_owner(const maker_t *m, uint32_t *owner) {
     return m->memory - *owner < GRAPH_MEMORY;
 }
 
-/* A sample has one time of both: what is more than lines take was for the page. */
+/* A sample has one time for line and page: what is more than lines take was for the page. */
 static int32_t page_of(const maker_t *m, int32_t execute) {
     int32_t more = execute - m->setup->defaults.line;
     return met(m->step, EVENT_DTLB_MISS) && more > 0 ? more : 0;
@@ -236,7 +236,7 @@ static bool begins_row(const maker_t *m, const graph_row_t *row, const operands_
            next->serial != SERIAL_NOT || last->operands.serial != SERIAL_NOT;
 }
 
-/* How often samples stood in fetch slot `lane`, of those with these bits MOVED, -1: any. */
+/* How often samples with these bits MOVED (-1: any) stood in fetch slot `lane`. */
 static double share_of(const lanes_t *lanes, int own, int before, unsigned lane) {
     double sum = 0, there = 0;
     for (int o = 0; o < 2; o++)
@@ -249,7 +249,7 @@ static double share_of(const lanes_t *lanes, int own, int before, unsigned lane)
     return sum > 0 ? there / sum : 0;
 }
 
-/* Its bit MOVED; of a load or store without a signature sample, too. */
+/* The bit MOVED of a step; set for a load or store without a signature sample, too. */
 static bool moved(const maker_t *m, const step_t *step) {
     bool memory = is_memory(operands_of(step->raw).operation);
     return step->taken || (memory && !hash_near(m->setup->hash));
@@ -274,7 +274,7 @@ static bool ends_early(maker_t *m, const fragment_t *f, unsigned group) {
     return (random_next(&m->random) & 0xffff) < early * 0x10000;
 }
 
-/* After a group that ended as it was full, or as the next block was late, the next goes on with what is left. */
+/* After a group that ended as it was full, or as the next block was late, the next group goes on with what is left. */
 static void make_rows(maker_t *m, const fragment_t *f) {
     fragment_rows_t *rows = m->rows;
     graph_row_t *row = NULL;

@@ -11,8 +11,8 @@ typedef struct {
     size_t count;
 } fragment_rows_t;
 
-/* `scope` as trace_rows_scope has it, or NULL. Of what missed the signature sample's bits count, in designs without
- * them the detailed sample. */
+/* `scope`: as trace_rows_scope has it, or NULL. What missed is told by the bits of the signature sample, in designs without
+ * them by the detailed sample. */
 typedef struct {
     const trace_machine_t *machine;
     defaults_t defaults;

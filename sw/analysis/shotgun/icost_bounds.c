@@ -34,7 +34,7 @@ int64_t together_cycles(const together_t *of, const int64_t *length) {
     return length[of->one] + length[of->other] - length[of->both] - length[0];
 }
 
-/* What is drawn of few fragments spreads too little, as their own mean is in the midst of them, and so does its 95 %: Student's
+/* Draws of few fragments spread too little, as their own mean is in the midst of them, and so does their 95 %: Student's
  * quantile for the normal one (expanded percentiles, Hesterberg 2015). */
 static double widening(uint64_t fragments) {
     double free = fragments > 2 ? (double)fragments - 1 : 1;

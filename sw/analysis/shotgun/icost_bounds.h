@@ -12,17 +12,17 @@ typedef struct {
     double low, high;
 } bounds_t;
 
-/* After shotgun_measure with all sets of `parts` parts in their order. To be freed with free(). */
+/* Called after shotgun_measure with all sets of `parts` parts in their order. To be freed with free(). */
 bounds_t *bounds_of_icosts(const shotgun_t *shotgun, unsigned parts, uint64_t seed);
 
-/* After shotgun_measure with `count` variants, the first of which has nothing ideal: what each is shorter. */
+/* Called after shotgun_measure with `count` variants, the first of which has nothing ideal: by how much each is shorter. */
 bounds_t *bounds_of_costs(const shotgun_t *shotgun, size_t count, uint64_t seed);
-/* What two variants have to do with each other, `both` of them together: the first has nothing ideal. */
+/* The interaction of two variants, with `both` of them together; the first variant has nothing ideal. */
 typedef struct {
     size_t one, other, both;
 } together_t;
 
-/* `share`: what it is as a share of the run; `cost`: the least cost of the parts concerned, which bounds what can be wrong. */
+/* `share`: the figure as a share of the run; `cost`: the least cost of the parts concerned, which bounds what can be wrong. */
 void bounds_widen(bounds_t *bounds, double share, double cost);
 
 int64_t together_cycles(const together_t *of, const int64_t *length);

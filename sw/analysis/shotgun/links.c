@@ -8,7 +8,7 @@
 enum { KEPT = 1 << 16 };
 
 struct links {
-    uint64_t count; /* that retired */
+    uint64_t count; /* instructions that retired */
     struct {
         uint64_t sequence, number;
     } kept[KEPT];
@@ -23,7 +23,7 @@ links_t *links_new(void) {
 
 void links_free(links_t *links) { free(links); }
 
-/* Fetch's waits for the block of its last half-word. */
+/* Fetch's waits for the block of an instruction's last half-word. */
 static uint64_t fetch_of(const trace_record_t *life) {
     uint32_t waits = life->block_waits[life->block[1] != life->block[0]];
     return PD_PUT(PD_LINKS_FETCH_WAIT, TRACE_BLOCK_CACHE(waits)) |
@@ -32,7 +32,7 @@ static uint64_t fetch_of(const trace_record_t *life) {
            PD_PUT(PD_LINKS_FETCH_BEHIND, TRACE_BLOCK_BEHIND(waits));
 }
 
-/* The trace has the store of the gravest of them. */
+/* The gravest of its waits for stores: it is this one whose store the trace has. */
 static uint64_t store_of(const trace_record_t *life) {
     unsigned why = life->waits & TRACE_WAIT_STORE     ? PD_STORE_WRITTEN
                    : life->waits & TRACE_WAIT_ADDRESS ? PD_STORE_ADDRESS

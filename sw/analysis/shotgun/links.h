@@ -12,14 +12,14 @@
 #include "profile_defs.h"
 #include "trace.h"
 
-#define LINKS_UNKNOWN ((1u << PD_LINKS_LINE_W) - 1) /* LINE: nobody who is known asked for it */
+#define LINKS_UNKNOWN ((1u << PD_LINKS_LINE_W) - 1) /* LINE: nobody known asked for it */
 
 typedef struct links links_t;
 
 links_t *links_new(void);
 void links_free(links_t *links);
-/* The next instruction that retired. */
+/* Takes the next instruction that retired. */
 uint64_t links_take(links_t *links, const trace_record_t *life);
-/* One that did not: a load's store that it read past, or 0. */
+/* For an instruction that did not retire: the store that a load read past, or 0. */
 uint64_t links_early(const trace_record_t *life);
 #endif

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Records with the words SIGNATURE and LINKS. */
+/* Takes the records with the words SIGNATURE and LINKS. */
 static void take_details(samples_t *samples, const profile_t *profile) {
     samples->detail = memory_get((profile->count + 1) * sizeof *samples->detail);
     for (size_t i = 0; i < profile->count; i++) {
@@ -47,7 +47,7 @@ static bool is_whole(const profile_t *profile, bool machine, const char *path, f
                        path);
 }
 
-/* One choice of what bits stand for; others mean something else, and cannot be put together. */
+/* Bits must stand for the same in all samples: others mean something else, and cannot be put together. */
 static bool same_hash(samples_t *samples, const char *path, failure_t *failure) {
     char one[HASH_TEXT], other[HASH_TEXT];
     unsigned hash = samples->hash = samples->skeleton[0].hash;

@@ -24,23 +24,23 @@ typedef struct {
     same_program_t *same;
     random_t random;
     uint64_t until_detail, until_skeleton;
-    skeleton_t *open;    /* that is being filled, or NULL */
-    kept_t kept[KEPT];   /* the last ones, by their number */
+    skeleton_t *open;    /* the signature sample that is being filled, or NULL */
+    kept_t kept[KEPT];   /* the last lives, by their number */
     uint64_t seen;       /* instructions that retired */
     uint64_t bits;       /* bits of the last 21, the newest highest */
-    uint64_t end, group; /* the last one: cycle in which it retired, its group left the aligner */
+    uint64_t end, group; /* cycle in which the last one retired, its group left the aligner */
     uint8_t lane;
     links_t *links;
 } sampler_t;
 
-/* Uniform over half to one and a half of `mean`. */
+/* A random number, uniform over half to one and a half of `mean`. */
 static uint64_t interval(sampler_t *s, uint64_t mean) {
     return mean / 2 + 1 + random_next(&s->random) % (mean ? mean : 1);
 }
 
 /* --- an instruction */
 
-/* What it met, as group FACT has it; of the data side what memory operations met. */
+/* What an instruction met, as group FACT has it; on the data side what memory operations met. */
 static unsigned facts_of(const trace_record_t *life, bool memory) {
     static const struct {
         uint32_t event;
@@ -58,7 +58,7 @@ static unsigned facts_of(const trace_record_t *life, bool memory) {
     return facts;
 }
 
-/* A jump or call is taken; of a branch the event tells. */
+/* The bits of an instruction: a jump or call is taken; for a branch the event tells. */
 static unsigned bits_of(const trace_record_t *life, operation_t operation, unsigned hash) {
     uint64_t target;
     transfer_t transfer = transfer_decode(life->raw, life->pc, &target);
@@ -150,7 +150,7 @@ static void keep_detail(sampler_t *s, detail_t *d) {
     detail_encode(d, &to->detail[to->detail_count++]);
 }
 
-/* The one in the middle of the last 21 has all its bits; `missing` so many are not there yet. */
+/* The instruction in the middle of the last 21 has all its bits; `missing` of them are not there yet. */
 static void take_detail(sampler_t *s, uint64_t number, unsigned missing) {
     kept_t *kept = &s->kept[number % KEPT];
     if (!kept->chosen)

@@ -36,7 +36,7 @@ typedef struct {
     uint64_t instructions; /* instructions of the run */
 } samples_t;
 
-/* False: also if the trace is of another program than `program`. */
+/* False, too: the trace is of another program than `program`. */
 bool sampler_run(samples_t *samples, const char *trace, const char *program,
                  const sampler_setup_t *setup, failure_t *failure);
 

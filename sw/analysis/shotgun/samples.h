@@ -39,7 +39,7 @@ typedef struct {
 window_t skeleton_window(const skeleton_t *skeleton, int at);
 static inline unsigned window_own(window_t w) { return w.bits >> WINDOW_OWN & 3; }
 
-/* Bits that both know and agree on. */
+/* The number of bits that both know and agree on. */
 static inline unsigned window_alike(window_t a, window_t b) {
     return (unsigned)__builtin_popcountll(~(a.bits ^ b.bits) & a.known & b.known);
 }
@@ -54,7 +54,7 @@ typedef struct {
     window_t window;
     uint8_t store_back; /* the store that it waited for is so many stores back; 0 none */
     uint8_t store_why;  /* PD_STORE_* */
-    bool asked;         /* for its line, when it executed */
+    bool asked;         /* it asked for its line when it executed */
     uint16_t
         line_back; /* the asker for its line is so many instructions back; 0 none, or itself; as many as
                            fit: nobody who is known */
@@ -68,7 +68,7 @@ typedef struct {
     uint64_t word[PD_DETAIL_WORDS];
 } detail_words_t;
 
-/* What the word LINKS tells. */
+/* Puts in what the word LINKS tells. */
 void detail_link(detail_t *detail, uint64_t links);
 bool detail_decode(const detail_words_t *words, detail_t *detail);
 void detail_encode(const detail_t *detail, detail_words_t *words);

@@ -23,7 +23,7 @@ struct shotgun {
     trace_machine_t other;
     bool has_other;
     int32_t sooner;
-    graph_t **chain; /* while it is measured, a graph for GRAPH_LANES variants */
+    graph_t **chain; /* graphs while measuring, each for GRAPH_LANES variants */
     fragment_t *fragment;
     uint64_t next;        /* where the last fragment ended (fragment_join) */
     size_t skeleton;      /* signature sample of the next fragment */
@@ -107,7 +107,7 @@ static void chain_end(shotgun_t *s) {
     free(s->chain);
 }
 
-/* Owners are counted from the start of their fragment. */
+/* Owners are counted from the start of their fragment; in the chain they move up. */
 static void chain_owners(shotgun_t *s, graph_insn_t *insn) {
     operation_t operation = insn->operands.operation;
     if (insn->late == LATE_SHARED)
@@ -118,7 +118,7 @@ static void chain_owners(shotgun_t *s, graph_insn_t *insn) {
     s->memory += is_memory(operation);
 }
 
-/* Behind the fragments before it. */
+/* Adds a fragment to the chain, after those before it. */
 static void chain_fragment(shotgun_t *s, const fragment_rows_t *rows) {
     s->chained_memory = s->memory;
     s->chained_stores = s->stores;
@@ -175,7 +175,7 @@ static void begin(shotgun_t *s, variant_t *list, size_t count) {
     chain_begin(s, list);
 }
 
-/* Takes the rows. */
+/* Adds the rows of a fragment, and frees them. */
 static void add_fragment(shotgun_t *s, fragment_rows_t *rows, variant_t *list) {
     int64_t *length = &s->length[s->facts.given[GIVEN_NOT]++ * s->variants];
     chain_rows(s, rows, length);
@@ -184,7 +184,7 @@ static void add_fragment(shotgun_t *s, fragment_rows_t *rows, variant_t *list) {
     fragment_rows_free(rows);
 }
 
-/* The next one that can be built; false: there is none. */
+/* Makes the next fragment that can be built; false: there is none. */
 static bool next_fragment(shotgun_t *s, fragment_rows_t *rows) {
     fragment_t *f = s->fragment;
     while (s->skeleton < s->samples->skeleton_count) {

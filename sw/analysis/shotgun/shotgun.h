@@ -17,8 +17,8 @@
 
 typedef struct {
     uint64_t skeletons, given[GIVEN_REASONS]; /* given[GIVEN_NOT]: built */
-    uint64_t cut; /* built ones that are shorter than their signature sample */
-    uint64_t instructions, match[MATCH_EXACT + 1]; /* those of built fragments */
+    uint64_t cut; /* fragments that are shorter than their signature sample */
+    uint64_t instructions, match[MATCH_EXACT + 1]; /* instructions of fragments, by match */
     uint64_t details;                              /* samples of instructions that retired */
     uint64_t covered; /* samples of an instruction that is on a fragment */
 } shotgun_facts_t;
@@ -28,12 +28,12 @@ typedef struct shotgun shotgun_t;
 bool shotgun_open(shotgun_t **shotgun, const samples_t *samples, const char *program,
                   design_t design, failure_t *failure);
 void shotgun_close(shotgun_t *shotgun);
-/* Ideal is from now on as graph_other has it. */
+/* From this call on ideal parts are as in graph_other. */
 void shotgun_other(shotgun_t *shotgun, const trace_machine_t *other, int32_t sooner);
 void shotgun_scope(shotgun_t *shotgun, uint32_t (*scope)(void *context, uint64_t pc),
                    void *context);
 
-/* From now on each node of the first variant is told, as graph_listen does; NULL: no more. */
+/* From this call on the listener is told each node of the first variant, as in graph_listen; NULL: no more. */
 void shotgun_listen(shotgun_t *shotgun,
                     void (*listener)(void *context, node_t node, const graph_insn_t *insn,
                                      int64_t model),
@@ -49,7 +49,7 @@ bool shotgun_measure_whole(shotgun_t *shotgun, const char *trace, variant_t *lis
 row_source_t shotgun_source(shotgun_t *shotgun);
 shotgun_facts_t shotgun_facts(const shotgun_t *shotgun);
 
-/* False: there is not one fragment. `from`, `program`: what they were to be made of. */
+/* False: there is not one fragment. `from`, `program`: what they were to be made from. */
 bool shotgun_built(const shotgun_facts_t *facts, const char *from, const char *program,
                    failure_t *failure);
 

@@ -12,13 +12,13 @@ typedef struct {
 /* 1234567 -> "1,234,567". */
 const char *format_count(number_t *number, double value);
 
-/* "4.1±.3": the error to one figure, the value as precise as that; "-" for what is not known, no
- * error where that is not known. `scale` 100 makes percent. */
+/* "4.1±.3": the error to one figure, the value as precise as that; "-" for an unknown value, no
+ * error where the error is not known. `scale` 100 makes percent. */
 const char *format_estimate(number_t *number, estimate_t estimate, double scale);
 
 /* "1,234±56" for counts. */
 const char *format_estimated_count(number_t *number, estimate_t estimate);
 
-/* Words from column `indent` on, where the line is already, in lines of the help's width. */
+/* Prints words in lines of the help's width, indented by `indent`, where the first line is already; words in backticks stay together. */
 void print_words(FILE *out, const char *text, size_t indent);
 #endif

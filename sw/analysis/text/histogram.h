@@ -5,7 +5,7 @@
 
 enum { HISTOGRAM_SIZE = PD_LATENCY_MAX + 1 };
 typedef struct {
-    uint64_t samples[STAGE_COUNT]; /* that have the stage */
+    uint64_t samples[STAGE_COUNT]; /* samples that have the stage */
     uint32_t count[STAGE_COUNT][HISTOGRAM_SIZE];
 } histogram_t;
 

@@ -12,7 +12,7 @@ static bool refuse(const char *path, const char *why, failure_t *failure) {
     return failure_set(failure, "%s: cannot be written: %s.\n  Choose another place.", path, why);
 }
 
-/* Creates a file in the folder of the place. */
+/* Creates a file in the folder of the output's place. */
 static bool create_beside(output_t *output, const char *path, failure_t *failure) {
     output->name = memory_print("%s.XXXXXX", output->place);
     int file = mkstemp(output->name);
@@ -28,7 +28,7 @@ static void output_free(output_t *output) {
     *output = (output_t){0};
 }
 
-/* What is there already: nothing, a file, a device. */
+/* What the place is already: nothing, a file, a device. */
 static bool find_place(output_t *output, const char *path, failure_t *failure) {
     struct stat is;
     char *real = realpath(path, NULL);
@@ -43,7 +43,7 @@ static bool find_place(output_t *output, const char *path, failure_t *failure) {
     return !S_ISDIR(is.st_mode) || refuse(path, "it is a directory", failure);
 }
 
-/* What a file that is not there yet will be called. */
+/* The path that a file that is not there yet will have. */
 static char *place_of(const char *path) {
     const char *slash = strrchr(path, '/');
     char *folder = slash ? memory_print("%.*s", (int)(slash - path + 1), path) : memory_copy("."),

@@ -15,30 +15,30 @@
 #include <stdio.h>
 
 typedef struct {
-    char *name;   /* to write to */
-    char *place;  /* what it becomes */
-    bool special; /* no file: name and place are the same */
+    char *name;   /* the path to write to */
+    char *place;  /* the path that it gets when it is whole */
+    bool special; /* a device or a pipe: name and place are the same */
     bool null;    /* /dev/null: whatever is written is gone */
 } output_t;
 
 enum { OUTPUT_NAMES = 8 };
 
-/* The files that a command was given, by what it does to them. NULL is no file. */
+/* The files that a command was given, by how it uses them. NULL is no file. */
 typedef struct {
     const char *read[OUTPUT_NAMES], *written[OUTPUT_NAMES];
 } output_names_t;
 
-/* False: one that is written is one that is read, or is written under another of the names, too. */
+/* False: a file that is written is also read, or is also written under another of the names. */
 bool output_spares(const output_names_t *names, failure_t *failure);
 
-/* False if nothing can be written there. Asked before a long run, too: a file is made at once. */
+/* False: nothing can be written there. It is asked before a long run, too: a file is made at once. */
 bool output_open(output_t *output, const char *path, failure_t *failure);
 
 /* `good`: what was written is whole; otherwise it is removed and `failure` stays as it is. Returns
  * whether the result is in place. */
 bool output_close(output_t *output, bool good, failure_t *failure);
 
-/* All of it at once: what `print` prints. */
+/* Opens, prints with `print`, and closes. */
 bool output_print(const char *path, void (*print)(FILE *out, void *context), void *context,
                   failure_t *failure);
 #endif

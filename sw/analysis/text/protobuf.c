@@ -13,7 +13,7 @@ static void make_room(message_t *message, size_t size) {
     message->bytes = memory_resize(message->bytes, message->room);
 }
 
-/* Seven bits a byte, the low ones first; all but the last have bit 7 set. */
+/* A number has seven bits a byte, the low ones first; all bytes but the last have bit 7 set. */
 static void put_varint(message_t *message, uint64_t value) {
     make_room(message, 10);
     for (; value >= 0x80; value >>= 7)

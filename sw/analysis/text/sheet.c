@@ -19,7 +19,7 @@ typedef struct {
 
 struct sheet {
     size_t columns, count, room;
-    sheet_column_t *column; /* its own: callers make them up on their stack */
+    sheet_column_t *column; /* the sheet's own copy: callers make columns up on their stack */
     cell_t *cells;
 };
 

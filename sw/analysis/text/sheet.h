@@ -42,7 +42,7 @@ void sheet_address(sheet_t *sheet, uint64_t address);
 void sheet_number(sheet_t *sheet, double value); /* NaN: not known */
 void sheet_estimate(sheet_t *sheet, estimate_t estimate);
 
-/* `rows`: so many at most, a table says how many more there are; 0: all. `width` of a table, 0: what it takes. */
+/* `rows`: the most rows; a table says how many more there are; 0: all. `width` of a table in characters, 0: as wide as it needs. */
 void sheet_print(const sheet_t *sheet, sheet_form_t form, FILE *out, size_t width, size_t rows);
 void sheet_free(sheet_t *sheet);
 #endif

@@ -82,7 +82,7 @@ static void measure_columns(const table_t *table, size_t *width) {
     }
 }
 
-/* Takes what is too much from the widest LEFT column, which keeps at least 16. */
+/* Takes the surplus from the widest LEFT column, which keeps at least 16. */
 static void fit_columns(const table_t *table, size_t *width, size_t limit) {
     size_t total = 0, widest = table->columns;
     for (size_t c = 0; c < table->columns; c++) {
@@ -98,7 +98,7 @@ static void fit_columns(const table_t *table, size_t *width, size_t limit) {
         width[widest] = width[widest] > excess + 16 ? width[widest] - excess : 16;
 }
 
-/* Bytes of so many characters. */
+/* The bytes of so many characters. */
 static size_t cut_text(const char *text, size_t characters) {
     size_t at = 0;
     while (text[at] && (characters > 0 || ((unsigned char)text[at] & 0xc0) == 0x80))

@@ -27,10 +27,10 @@ void table_cell(table_t *table, const char *format, ...) __attribute__((format(p
 /* A line of its own between two rows, never cut. */
 void table_line(table_t *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The text of a cell, counted from the first row's first one. */
+/* The text of a cell; cells are counted from the first cell of the first row. */
 const char *table_text(const table_t *table, size_t cell);
 
-/* `width` 0: as wide as it takes. Nothing is cut when the output is that wide. */
+/* `width` 0: as wide as the table needs. Nothing is cut when the output is that wide. */
 void table_print(const table_t *table, FILE *out, size_t width);
 void table_free(table_t *table);
 #endif

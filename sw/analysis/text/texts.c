@@ -6,7 +6,7 @@
 
 typedef struct {
     uint64_t key;
-    size_t number; /* plus one; 0: new */
+    size_t number; /* the text's number plus one; 0: new */
 } numbered_t;
 
 static uint64_t hash_text(const char *text) {

@@ -2,6 +2,7 @@
 #include "profile.h"
 
 #define NOP_OFF 0x0000007b // p.addi 0, zero, zero, 0
+#define INC_OFF 0x0000005b // p.inc 0, 0
 #define HEADER 0x000640db  // pblock 0, 100
 
 // A page of dropped instructions, the first of them a header; in front of the page that follows there is nothing but them.
@@ -39,16 +40,34 @@ privilege_begin
     attempt S, jr a0
     trapped_at M, 12, WINDOW + 0x1000, WINDOW + 0x1000
     .endr
+    // p.inc in front of the page behind
+    li t0, PAGE_A + 0xffc
+    li t1, INC_OFF
+    sw t1, 0(t0)
+    .irp flags, 0, PTE_RWX
+    next_case
+    flags 0
+    map 1, PAGE_B, \flags
+    fence.i
+    attempt S, jr a0
+    .if \flags
+    expect s5, 9
+    expect s9, WINDOW + 0x1000
+    .else
+    trapped_at M, 12, WINDOW + 0x1000, WINDOW + 0x1000
+    .endif
+    .endr
     // an instruction that ends in the page behind
+    .irp half, NOP_OFF, INC_OFF
     next_case
     flags 0
     map 1, PAGE_B, 0
-    li t0, PAGE_A + 0xff8 // three c.nop, and the first half of p.addi
+    li t0, PAGE_A + 0xff8 // three c.nop, and its first half
     li t1, 0x0001
     sh t1, 0(t0)
     sh t1, 2(t0)
     sh t1, 4(t0)
-    li t1, 0x007b
+    li t1, \half
     sh t1, 6(t0)
     fence.i
     attempt S, jr a0
@@ -63,4 +82,5 @@ privilege_begin
     attempt S, jr a0
     expect s5, 9
     expect s9, WINDOW + 0x1002
+    .endr
 test_end

@@ -50,6 +50,42 @@ privilege_begin
     counter_is 3, 50
     counter_is 4, 100
 
+    // at each place in a fetch block, behind what sets its flag, what resets it, and neither
+    .option push
+    .option rvc
+    next_case
+    csrwi pflags, 0
+    sd zero, 24(s0)
+    .irp f, 0, 1, 2, 3
+    .irp place, 0, 1, 2, 3, 4, 5, 6, 7
+    .balign 16
+    .rept \place
+    c.nop
+    .endr
+    setpf \f
+    p.inc \f, 3 // counts
+    p.inc (\f + 1) & 3, 3
+    p.inc \f, 3 // counts
+    c.nop
+    resetpf \f
+    p.inc \f, 3
+    c.nop
+    p.inc \f, 3
+    p.inc \f, 3
+    addi a1, a1, 1
+    c.nop
+    setpf \f
+    c.nop
+    p.inc \f, 3 // counts
+    resetpf \f
+    c.nop
+    p.inc \f, 3
+    c.nop
+    .endr
+    .endr
+    .option pop
+    counter_is 3, 3 * 8 * 4
+
     // other registers are as they were: none is needed
     next_case
     flags 1

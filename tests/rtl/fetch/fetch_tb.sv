@@ -63,7 +63,7 @@ module fetch_tb;
     .res_trains(train_valid), .res_pc(train_pc), .res_rvc(train_rvc), .res_taken(train_taken),
     .res_target(train_target), .res_type(train_type), .res_brinfo(train_brinfo), .res_misp(train_misp),
     .flush_fencei(inval), .ret('0), .ret_rvc('0), .ret_pc('0), .slot_valid(s_valid), .slot_take(slot_ready), .slot_pc(s_pc), .slot_insn(s_insn),
-    .slot_drop('0), .slot_idle('0), .flags_now('0), .flags_retired('0),     // profile instructions: none is dropped
+    .slot_drop('0), .slot_idle('0), .flags_now('1), .flags_retired('0),     // profile instructions: none is dropped
     .slot_raw(s_raw), .slot_rvc(s_rvc), .slot_fault(s_fault), .slot_fault_hi(s_fault_hi),
     .slot_icmiss(s_miss), .slot_pred_taken(s_taken), .slot_pred_target(s_target), .slot_brinfo(s_brinfo),
     .slot_path(s_path),
