@@ -211,7 +211,7 @@ static bool diff_views(const view_t views[2], char **path, settings_t *settings,
     return true;
 }
 
-/* The first time of BEFORE, then of AFTER. */
+/* --elf names the program of BEFORE, the second time that of AFTER. */
 static bool take_elf(const option_given_t *given, void *field) {
     const char **elf = field;
     elf[elf[0] != NULL] = given->value;

@@ -388,7 +388,7 @@ static const option_t sampling[] = {
      take_bandwidth, AT(run.channel_rate)},
     {0}};
 
-/* These say something of a run that was elsewhere (--from), too. */
+/* These options go with --from, too, which has no simulation. */
 static const char *const deliveries[] = {"stream", "batch", "interrupt", NULL};
 static const option_t elsewhere[] = {
     {"delivery", 0, "stream|batch|interrupt",

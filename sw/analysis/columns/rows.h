@@ -28,7 +28,7 @@ typedef struct {
     char usual[2][256];
 } rows_t;
 
-/* The fields of these options are a rows_t's. */
+/* Options whose fields are those of a rows_t. */
 extern const option_t rows_options[], rows_sort_options[];
 
 /* The columns for samples of this form, and for `counts`. False: a name is not known. */

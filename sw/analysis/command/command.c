@@ -33,7 +33,7 @@ int command_misuse(const char *name, const char *format, ...) {
 
 static const option_t help_row[] = {{"help", 'h', NULL, "this text", .take = NULL}, {0}};
 
-/* All rows of a command, and what getopt_long takes: a long option is FIRST + its index. */
+/* All rows of a command, and the same for getopt_long, which returns FIRST + its index for a long option. */
 enum { ROWS_MOST = 64, FIRST = 256 };
 typedef struct {
     const option_t *row[ROWS_MOST];
@@ -64,7 +64,8 @@ static void add_rows(rows_of_t *all, const option_part_t *part) {
             add_row(all, part, row);
 }
 
-/* The leading ':' makes getopt tell a missing value from an unknown option, and stay silent itself; '+' ends at the first operand. */
+/* A ':' in front makes getopt tell a missing value from an unknown option, and stay silent; a '+' makes it
+ * stop at the first operand. */
 static void list_rows(rows_of_t *all, const command_t *command, int count, char **argument) {
     static const option_part_t help[] = {{.rows = help_row}, {0}},
                                names[] = {{.rows = names_options}, {0}};
@@ -79,8 +80,8 @@ static void list_rows(rows_of_t *all, const command_t *command, int count, char 
         add_rows(all, names);
 }
 
-/* What getopt_long has stopped at, where the last word that it has done with is `text`: it leaves the letter that it does not know in
- * optopt, or the number of a long option that is there, but takes no value. */
+/* Says what getopt_long has stopped at; `text` is the last word that it has read. An unknown letter is in
+ * optopt, or the number of a long option that got a value and takes none. */
 static void refuse(const command_t *command, int found, const char *text) {
     if (found == ':')
         command_misuse(command->name, "option %s needs a value.", text);

@@ -1,5 +1,5 @@
-/* A command of `assay`: a table of what it is called, takes and says of itself, and what it does. From this its command line is read and
- * its help is printed.
+/* A command of `assay`: a table of what it is called, takes and says of itself, and what it does. Its
+ * command line is read and its help is printed from this.
  *
  * Results go to stdout, everything else to stderr. Exit statuses:
  */
@@ -27,29 +27,27 @@ typedef struct {
     const char *about;              /* lines: what it does */
     const char *notes;              /* lines after the options: columns, ... */
     const char *examples;           /* lines */
-    void (*print_notes)(FILE *out); /* after those, NULL: nothing */
-    const option_part_t *options;   /* no rows at the end; --help is added */
+    void (*print_notes)(FILE *out); /* prints more notes; NULL: there are none */
+    const option_part_t *options;   /* the last one has no rows; --help is added */
     size_t column;                  /* where the texts of options begin */
-    bool names;                     /* it shows a program's names: names_options, too */
-    bool
-        runs; /* it runs a program: what stands after its name is the program's, and so is status 2 */
-    const char *runs_with; /* the option with which it runs one, which begins with --; NULL: none */
+    bool names;                     /* the command shows names: it has names_options, too */
+    bool runs;             /* words after the program are the program's, and so is status 2 */
+    const char *runs_with; /* the same with this option: "--NAME"; NULL: never */
     struct {
-        const void *start; /* as they are where no option is given */
+        const void *start; /* the settings before any option */
         size_t size;
     } settings;
     struct {
         int least, most;
-        const char *expected; /* NULL: `run` looks at them itself */
+        const char *expected; /* what to say of other numbers; NULL: `run` counts them */
     } operands;
     int (*run)(void *settings, int count, char **operands); /* exit status */
 } command_t;
 
-/* With its own argument vector, argument[0] is its name. Returns the exit status of the process. */
+/* Runs the command on an argument vector that begins with its name. Returns the exit status of the process. */
 int command_main(const command_t *command, int count, char **argument);
 
-/* Takes all options; then the operands begin at argument[optind]. Returns -1, or the status to end with, where it has said why or
- * printed the help. */
+/* Takes all options; then the operands begin at argument[optind]. Returns -1, or, after a message or the help, the exit status. */
 int command_options(const command_t *command, void *settings, int count, char **argument);
 
 void command_help(const command_t *command, FILE *out);
@@ -57,7 +55,7 @@ void command_help(const command_t *command, FILE *out);
 /* Prints the failure as `assay NAME: ...` and returns STATUS_FAILED. */
 int command_fail(const char *name, const failure_t *failure);
 
-/* The same for a wrong command line: adds where help is, returns STATUS_USAGE. */
+/* Says the same of a wrong command line, and where help is; returns STATUS_USAGE. */
 int command_misuse(const char *name, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Width of the terminal on stdout, or 120. */

@@ -18,41 +18,42 @@
 
 typedef struct option_row option_t;
 
-/* An option as it was given. */
+/* An option as the user gave it. */
 typedef struct {
-    const char *command; /* its name, for messages */
+    const char *command; /* the command's name, for messages */
     const option_t *row;
     char *value; /* NULL: none */
 } option_given_t;
 
-/* Puts the value into the field of the settings that the row names; false after a message. */
+/* A taker puts the value into the field of the settings that the row names. False: the value is none, and a message said so. */
 typedef bool option_taker_t(const option_given_t *given, void *field);
 
 struct option_row {
-    const char *name;  /* without the dashes */
-    char letter;       /* 0: it has none */
-    const char *value; /* what the help calls it; NULL: it takes none; "[=N]": it may be left out */
-    const char *help;  /* one text, which is laid out; NULL: another row's names the option, too */
+    const char *name; /* without the dashes */
+    char letter;      /* 0: there is none */
+    const char
+        *value; /* the value's name in the help; NULL: there is none; "[=N]": it may be left out */
+    const char *help; /* one text without line ends; NULL: another option's text names this one */
     option_taker_t *take;
-    size_t at;                  /* of the field */
-    uint64_t least, most;       /* option_number */
-    const char *const *choices; /* option_choice, option_word; NULL at the end */
-    size_t marks;               /* of a bool of the settings that it sets, too; 0: none */
-    bool within;                /* belongs to the option before it, in whose help it is set in */
+    size_t at;                  /* the field's offset */
+    uint64_t least, most;       /* of option_number */
+    const char *const *choices; /* of option_choice and option_word, NULL at the end */
+    size_t marks;               /* offset of a bool that the option sets, too; 0: none */
+    bool within;                /* the option belongs to the one before it: its help is indented */
 };
 
-/* Rows for a part of the settings, which may be another command's, too. */
+/* Rows for a part of the settings. Several commands may have the same part. */
 typedef struct {
-    const option_t *rows; /* no name at the end */
-    size_t at;            /* of the part: their fields count from there */
-    size_t marks;         /* as in a row: any of them sets it */
+    const option_t *rows; /* the last one has no name */
+    size_t at;            /* the part's offset, from which those of its fields count */
+    size_t marks;         /* offset of a bool that each of the options sets; 0: none */
 } option_part_t;
 
-/* The field's place, for either. */
+/* Offsets, in a row or a part. */
 #define AT(field) .at = offsetof(settings_t, field)
 #define MARKS(field) .marks = offsetof(settings_t, field)
 
-/* The kinds of values, with the type of the field. */
+/* Takers of plain values, with the type of the field. */
 option_taker_t option_flag, /* bool: true */
     option_clear,           /* bool: false */
     option_text,            /* const char * */
@@ -60,17 +61,17 @@ option_taker_t option_flag, /* bool: true */
     option_choice,          /* an enum: the index in `choices` */
     option_word;            /* const char *: one of `choices` */
 
-/* Says `--NAME VALUE: ...`, what was expected instead; false. */
+/* Says `--NAME VALUE: ...`, where the format tells what was expected; returns false. */
 bool option_refuse(const option_given_t *given, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* A number that is part of a value; `what`: which part, NULL: all of it. False after a message. */
+/* Reads a number that is part of a value, named `what`, or all of it: NULL. False after a message. */
 bool option_digits(const option_given_t *given, const char *what, const char *text, uint64_t least,
                    uint64_t most, uint64_t *number);
 
-/* A window FROM-TO of cycles; false if it is none, without a message. */
+/* Reads a window FROM-TO of cycles; false, without a message, if the text is none. */
 bool option_window(const char *text, uint64_t *from, uint64_t *to);
 
-/* The lines of the help; texts begin at `column`. */
+/* Prints the rows' lines of the help; their texts begin at `column`. */
 void options_print(const option_t *rows, size_t column, FILE *out);
 #endif

@@ -7,12 +7,12 @@
 /* Of a run_t: --config, which says something of a run that was elsewhere, too; and those of a simulation. */
 extern const option_t machine_options[], simulation_options[];
 
-/* The defaults. */
+/* Defaults of the settings. */
 #define RUN_CONFIG "wide"
 #define RUN_START                                                                                  \
     { .config = RUN_CONFIG, .simulator = "verilator" }
 
-/* The operands: the program, which is opened and checked, and its arguments. False after a message. */
+/* Takes the operands: the program, which is opened and checked, and its arguments. False after a message. */
 bool run_program(run_t *run, const char *name, int count, char **operands);
 
 /* Says on stderr how the run ended, unless the program ended it by itself; returns the exit status.

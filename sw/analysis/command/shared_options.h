@@ -6,17 +6,17 @@
 #include "sheet.h"
 
 extern const option_t form_options[]; /* sheet_form_t: --csv, --json */
-extern const option_t elf_options[];  /* const char *: --elf of a profile */
+extern const option_t elf_options[];  /* const char *: --elf */
 extern const option_t method_options[],
-    exact_options[]; /* method_t: --method, and --exact alone (view_use) */
+    exact_options[]; /* method_t (view_use): --method, --exact */
 
-/* Of all commands that read a profile or a program's names: --no-demangle, --source. They act at once. */
+/* All commands that read a profile or a program's names have these, which act at once: --no-demangle, --source. */
 extern const option_t names_options[];
 
-option_taker_t option_csv, option_json, /* sheet_form_t; one of them goes without the other */
+option_taker_t option_csv, option_json, /* sheet_form_t; one excludes the other */
     option_method,                      /* method_t */
     option_exact,                       /* method_t: METHOD_EXACT */
-    option_hash; /* unsigned: what signature bits stand for, by names (signature_hash.h) */
+    option_hash;                        /* unsigned (signature_hash.h) */
 
 extern const char *const method_names[];
 #endif
