@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Assay: builds the simulator, the programs and the `assay` command; `make help` lists the targets.
 #
 # Each part brings its own small make file, which may

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Area and critical path in standard cells (OSU, 180 nm, typical corner, no wires): Yosys maps, OpenSTA times.
 #
 #   fpga/area.sh FOLDER TOP LIBERTY YOSYS-FLAGS... -- FILE.sv...

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # A module `clocked` around the one that Yosys' `portlist -m` has printed: a register at each of its inputs and outputs, so that the
 # clock which a tool names counts the paths from and to its ports. Its clock, where it has one, is named clk.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What parts of the hardware cost in an ECP5: a page with a table of the variants in FILE, each beside the one that it is compared with.
 #
 #   MAKE=make fpga/costs.sh FILE PAGE OPTION...      OPTION: what each variant's `make fmax` is given too, ROUTE=0, FREQ, PLACEMENTS

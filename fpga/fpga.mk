@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Clock and size of the SoC in an ECP5 FPGA (LFE5U-85F-6): Yosys and nextpnr from PyPI, in an environment of their own.
 #
 #   make fmax [CONFIG=wide] [PROFILER=0] [PLACEMENTS="1 2 3"] [FREQ=60] [ROUTE=0] [DEFINES="-DCFG_ALUQ_SIZE=4"]

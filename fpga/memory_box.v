@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A memory that is not mapped to cells: a black box with the ports of Yosys's memory cell.
 (* techmap_celltype = "$mem_v2" *)
 module _box_ #(

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Size by module of a flattened netlist as Yosys writes it (JSON). A cell belongs to the instance that its name begins with, at most
 # three levels deep below the SoC; the name is that of a net or cell beside it, so logic between modules may stand on either side.
 function module(name,    part, n, i, path, depth) {

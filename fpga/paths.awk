@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The worst paths between modules, from the delays that nextpnr writes after routing (SDF).
 #
 #   awk [-v pairs=30] -f paths.awk FILE.sdf

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Does the Yosys of `make fmax` (stricter than Debian's in places) read the RTL without error, latch or second driver? Both configurations.
 # Says so where it is not installed: `make test` does not need it.
 #

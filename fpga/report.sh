@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What `make fmax` prints: size by module, clock of each seed, worst paths; beside the run without the profiler where there is one.
 #
 #   fpga/report.sh build/fpga NAME FREQ SEED...        FREQ ends in -placed where nothing was routed: clocks are estimates then

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Size and depth of modules, each by itself, in an ECP5: LUT4, those of carry chains too, LUTs that are memory, flip-flops, the
 # longest path through cells, without wires (Yosys), and the clock that it reaches between registers, placed and routed (nextpnr).
 #

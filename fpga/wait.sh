@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs a command that takes long, its output to a log; says once a minute that it is still running, and the log's end where it fails.
 #
 #   fpga/wait.sh WHAT LOG COMMAND...

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # `make bench`: how fast the simulation is, what IPC each program reaches, how fast samples are added up and traces gone over, what streaming costs. ARCH=zb: the programs with Zba, Zbb and Zbs.
 .PHONY: bench
 bench: all tuned bench-samples bench-stream bench-truth bench-icost ## speed of the simulation, IPC of each program, both configurations; samples added up, instructions of a graph a second; stream beside stat

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # `make demo`: one real program, from source to a profile.
 DEMO ?= jpeg
 .PHONY: demo demo-run

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Debian packages: what is needed, what is missing, how to get it (scripts/deps.sh has the list).
 .PHONY: deps deps-check
 deps: ## install the Debian packages that are missing (apt-get, through sudo where not root)

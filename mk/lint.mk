@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # `make lint`: RTL (lint-rtl in sim/sim.mk), layout of C, cppcheck, include guards, shellcheck. tests/isa and tests/events have headers for assembly.
 C_FILES = $(shell find sw tb tests sim scripts -name '*.[ch]' -not -path 'tests/isa/*' -not -path 'tests/events/*' -not -path 'tests/events/*' 2>/dev/null | sort)
 TESTS += lint
@@ -26,6 +27,12 @@ SH_FILES = $(shell find .ci scripts sim tests -type f \( -name '*.sh' -o -path '
 .PHONY: lint-shell
 lint-shell:
 	@shellcheck -S warning -e SC1007,SC2034,SC2154 $(SH_FILES)
+
+# Licences, a line in each source.
+LINTS += lint-licences
+.PHONY: lint-licences
+lint-licences:
+	@scripts/spdx.sh
 
 # Rooms of sw/analysis, in a row.
 LINTS += lint-rooms

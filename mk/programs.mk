@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Programs for the simulated core: build/programs/NAME.elf, and with small inputs build/programs/short/NAME.elf.
 # Once more with Zba, Zbb and Zbs: build/programs/zb/NAME.elf, build/programs/zb/short/NAME.elf.
 PROGRAMS := $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard sw/programs/*/main.c)))))

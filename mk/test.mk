@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # `make test`: every target in TESTS whose inputs have changed since it last passed, each with its log in build/test/.
 # All of them run on simulators compiled for speed. Shorter: make test TESTS="programs-qemu lint". Everything once more: make test
 # AGAIN=1. Everything at length (hours): make test LONG=1

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Compilers and their flags: CC builds for this machine, RV_CC for the simulated one.
 CC       := gcc
 CFLAGS   ?= -O2 -g

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # assay-cc: gcc with one more step. Compiles C to assembly, has `assay instrument` put in what counts, assembles that; links with
 # what the counters need. `assay-cc --help` shows the options.
 set -eu

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # How fast are samples added up? `aggregate` (tests/rates/aggregate.c) in memory; then `assay report` and, as the reference
 # in the same run, `perf report` on as many samples at the same addresses of the same program, files and all.
 #

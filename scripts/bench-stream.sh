@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What sampling costs whoever waits for it: wall time of `assay record`, which streams, over that of `assay stat`, of the same program.
 # Runs of both in turn, so that what else the machine does strikes both; the median of the ratios of neighbours, and their extremes.
 #

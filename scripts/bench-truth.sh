@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What keeping the truth costs whoever waits for a run: host instructions a simulated cycle (valgrind counts them, between two lengths of the same
 # run, so without start and end), and the processors' time of whole commands, `record` over `record --no-truth` in turn, the median of the ratios.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Speed of the simulation and IPC of each program, in both configurations, with Verilator.
 #
 #   scripts/bench.sh PROGRAM.elf...        CONFIGS="board wide"

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Sourced by tests, after scratch.sh.
 #   check WHAT COMMAND...   runs the command, counts it as passed or failed; if it fails, WHAT and all that it printed are shown
 #   checks_end              prints the closing line; fails if one has failed

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The tests that passed and failed according to a test's output and its exit status (-v status=N): its line
 # `N passed, N failed`, or one test where it has none. Several such lines are a failure: nobody knows whether they are parts.
 /^[0-9]+ passed, [0-9]+ failed$/ { passed = $1; failed = $3; lines++ }

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Merges what runs have covered (+cover=FILE) and tells the holes; fails when a bin that must be covered is not.
 #
 #   awk -f scripts/cover.awk [-v quiet=1] [-v must=FILE] build/gen/cover.list FILE...

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The demonstration: profiles one program and shows where its cycles went.
 #
 #   scripts/demo.sh PROGRAM.elf [excerpt]      excerpt: the ten functions and a dozen lines that README.md shows

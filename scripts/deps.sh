@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Debian packages that Assay needs. Every line of the list names a package, what proves that it is
 # there (a command, a file, a module of Python), and what it is for.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Plants COUNT bugs, drawn by SEED, in copies of modules: in a statement of one line an operator becomes another one. Number N is
 # in force when the simulation runs with +mutant=N; number 0 is the modules as they are. Prints, in their order,
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Prints some lines of standard input: one in SHARE, drawn by FAULT_SEED (default: the day of the year, so that each has its turn); with
 # LONG all. For lists of planted faults that take long: says on standard error what was drawn, and how to get the rest.
 #

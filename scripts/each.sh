@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs a test once for each item, as many at a time as the machine has processors (or JOBS).
 #
 #   scripts/each.sh "ITEM ITEM..." COMMAND...        COMMAND... ITEM for every item

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Figures of README.md and the pages: fills their blocks with what commands print (docs/figures), or checks that they still stand there.
 #
 #   scripts/figures.sh fill [NAME...]      all, without a name

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Makes from rtl/include/config.svh and config_NAME.svh, the one source of the sizes and of the named configurations:
 #   build/gen/config_sizes.svh   the machine's own value of each size, for the bench (tb.sv)
 #   build/gen/config_defs.h      CONFIG_SIZES: their names in the same order; CONFIG_NAMED: their values in each named configuration

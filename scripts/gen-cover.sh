@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Makes from tb/cover.def, the one source of the coverage bins:
 #   build/gen/cover_bins.svh   the conditions that tb/cover.sv counts
 #   build/gen/cover_defs.h     the tables by which tb/cover.c counts

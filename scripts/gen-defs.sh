@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Makes from rtl/include/profile.def, the one source of the profile's numbers and layouts:
 #   build/gen/profile_defs.svh   localparams PD_* for the RTL
 #   build/gen/profile_defs.h     macros PD_* for driver (C and assembler) and analysis

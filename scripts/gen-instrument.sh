@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Makes from rtl/include/instrument.def, the one source of the profile instructions:
 #   build/gen/instrument_defs.svh  localparams PI_* for the RTL
 #   build/gen/instrument_defs.h    macros PI_*, a list of all, intrinsics for programs

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Makes from rtl/include/port.def, the one source of the profile port, build/gen/profile_port.svh, profile_wires.svh and
 # profile_tie.svh, and the tables of signals in docs/attach.md.
 # Usage: scripts/gen-port.sh             write all

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Sourced by the gen-*.sh: how their tables are read, and how what they make gets into its file.
 
 # How an awk program that reads a table begins: comments are skipped, and an error names the line.

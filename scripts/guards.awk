@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Include guards: each header's is its path, so no two can have the same.   awk -f scripts/guards.awk HEADER...
 function fault(file, why) { printf "%s: %s\n", file, why > "/dev/stderr"; bad = 1 }
 function finish() {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Lists the make files' targets that have a comment `## text` at the end of their rule line, in three groups.
 #
 #   awk -v first='all test' -v tests='lint test-unit' -f help.awk MAKEFILE...

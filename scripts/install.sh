@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Installs the command and what it runs.
 #
 #   scripts/install.sh build PREFIX      PREFIX/bin/assay, PREFIX/bin/assay-cc, PREFIX/libexec/assay/sim, PREFIX/share/assay

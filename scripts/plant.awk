@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Plants the bugs of a list in copies of modules, each under its number: `mutant == N` chooses it when the simulation runs
 # (+mutant=N). Number 0 is the modules as they are. Prints the names in the order of their numbers.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Copies modules and plants the bugs of a list in the copies (plant.awk says how); prints their names in the order of their numbers.
 #
 #   scripts/plant.sh LIST FOLDER FILE.sv...        FOLDER is made anew

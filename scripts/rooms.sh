@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The rooms of sw/analysis are in order, and a file includes only headers of its own room and of earlier ones, so that there is no
 # circle. Prints each include that goes the other way; exit status 1 where there is one.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs make targets as tests, two at a time, skips those whose inputs are what they were, and adds the results up.
 #
 #   scripts/run-tests.sh BUILD TARGET...

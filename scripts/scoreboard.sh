@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Blocks of docs/core.md (docs/figures): the core today, compared with the commit in tests/rates/baseline.csv.
 #
 #   scripts/scoreboard.sh build cycles [PROGRAM...]   work per cycle: the baseline's cycles over today's; all programs and the mean, or rows

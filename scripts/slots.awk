@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The statistics of a run must account for every slot and every cycle: the leaves of the top-down tree with what was in flight at
 # the end are width times the cycles, and each dispatched instruction retired, died or is in flight; as many retired as the bench
 # itself has counted.

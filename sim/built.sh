@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Notes what a simulator was built from, in its folder, for `assay` (docs/assay.md, "What a profile holds"): lines `name,value`.
 #
 #   sim/built.sh FOLDER SIMULATOR "DEFINES" FILE...        writes FOLDER/built

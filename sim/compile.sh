@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Compiles what Verilator has written.  compile.sh FOLDER JOBS RUNTIME [MAKE-ARGUMENT...]      OPT_FAST=-O1: how
 #
 # It becomes two units: with one for each of Verilator's sixty files the headers take a third of the time. Half of it runs once, before

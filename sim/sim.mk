@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # How the simulators are built: build/sim/<config>/{verilator,icarus}/sim for each named configuration (rtl/include/config_<config>.svh),
 # with a file `built` that says what it was built from.
 #

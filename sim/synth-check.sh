@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What Yosys finds in the SoC (configuration `board`) on the way to ECP5, module by module.
 #
 #   synth-check.sh FOLDER SIZES -Ipath... -- FILE.sv...

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Reads sim/synth-allow.txt, the dump of all memories before mapping, and the log of the mapping: names the memories
 # above 1 kbit that became flip-flops without being allowed to. A case table (proc_rom) becomes logic, not flip-flops.
 function plain(name) {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # From `stat` of Yosys with the hierarchy kept: one line a module, then the sum over all instances.
 function plain(name) { # $paramod$hash\fifo\W=... -> fifo
     sub(/^\$paramod(\$[0-9a-f]+)?/, "", name)

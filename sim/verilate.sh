@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Builds a simulator with Verilator.  verilate.sh FOLDER JOBS "OBJECTS" VERILATOR-ARGUMENTS...
 #
 # SIM_OPT in the environment: what its C++ is compiled with, -O1 if not given: -O3 compiles longer and simulates no faster. -O0 compiles in

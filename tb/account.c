@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A cycle is seen as the reorder buffer sees it: what is mapped in a cycle is in the window from
 // the next one on, what retires in it has left before. So a cycle's owner is who was the oldest
 // when it began, and flight_step comes after the look. Levels of the probe hold through cycles that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Whose each clock cycle is, and why: every cycle of the run is charged to instructions, exactly
 // (in parts of a cycle, core/why_table.h), so that the sum of all charges is the run's cycles.
 //

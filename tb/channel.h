@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The profile channel of the simulated machine when nothing holds it up: the hardware hands over a word of a frame a cycle
 // (tb.sv, bell), and leaves the checksum, which the hardware makes for a channel of bytes, to us.
 #ifndef TB_CHANNEL_H

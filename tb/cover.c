@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Bins by tables that scripts/gen-cover.sh makes of cover.def.
 #include "cover.h"
 #include "cover_defs.h"

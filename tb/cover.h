@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Functional coverage (+cover=FILE): counts what a run has shown, by the bins of cover.def. This file counts what retires, from
 // the ISS that runs with the RTL; cover.sv counts what only the RTL knows.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Functional coverage of what only the RTL knows: counts, for every `rtl` line of cover.def, the cycles in which it holds. Like
 // tap.sv it names the core's wires where they are born; the core carries nothing for it. Stands still unless C has set `enable`
 // (+cover), so that other runs pay nothing. What the instructions themselves show is counted by cover.c.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Instructions live in a ring in fetch order; a table finds them by ROB id. The order of the steps
 // within a cycle is that of the core: retiring instructions have given their ids to those mapped now, which
 // were fetched before; a kill or flush also takes instructions fetched in the same cycle.

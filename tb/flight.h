@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Follows every instruction from its fetch slot to retirement or abort, by the probe alone.
 //
 //     fetched --> (slot, decode register) --> mapped --> data ready --> issued --> done --> retired

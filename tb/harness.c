@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The bench's C side, the same for Icarus (a .vpi module) and Verilator (linked in).
 //
 // At start it reads the plusargs, loads the program and the boot ROM's block into RAM, and lets the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the harness offers to the checkers that run inside it (lock step, truth tracer), and to
 // Verilator's main loop.
 #ifndef TB_HARNESS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One ISS step for each retired instruction, trap and interrupt of the RTL, then a comparison of
 // everything that either of them changed.
 #include "lockstep.h"

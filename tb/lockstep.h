@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Lock step: the reference simulator runs with the RTL and must do what every retired instruction
 // did.
 //

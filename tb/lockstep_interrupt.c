@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Retirement, traps and `pending` come one cycle after the core's decision, all else in its cycle.
 // The earliest cycle in which an operation that must not be repeated can have begun, counted alike:
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The part of lock step that judges interrupts: that one comes as soon as it is due, and which.
 //
 // An interrupt is due in a cycle when the ISS's state before the oldest instruction (mode,

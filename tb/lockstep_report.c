@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The report of a mismatch. Each line of the history shows the instruction once, then what the core
 // and the ISS made of it; lines on which they differ are marked with `<--`.
 #include "lockstep_report.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What lock step says when the two sides differ: the last instructions of both with disassembly,
 // and what is in flight.
 #ifndef TB_LOCKSTEP_REPORT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The sizes are the RTL's own (tb.config_sizes); only their names come from a header, made from the same source.
 #include "machine.h"
 #include "config_defs.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a run was on and what it was given, for comparisons with other runs (+machine): the machine's sizes, its memory's
 // times, a checksum of standard input. A file there is taken whole; from anything else only what the program was given.
 #ifndef TB_MACHINE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Verilator's side of the bench: the clock, one call of VPI callbacks a cycle, and waves where they were built in.
 #include "Vtb.h"
 #include "verilated.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One table says it all: name, kind, where it goes, and the line of the help text.
 #include "options.h"
 #include "bounds.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The plusargs of the simulator (`sim +elf=F +stats=F ...`). `sim +help` prints them; a misspelt
 // one is an error.
 #ifndef TB_OPTIONS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // See perfect.h. The simulator must know these parts: their names are looked up only when one is asked for.
 #include "perfect.h"
 #include "access.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Parts of the machine that a simulator with -DCFG_PERFECT=1 can make perfect: rtl/core/perfect. For
 // multi-simulation, which is what interaction costs are judged by (docs/graph.md).
 #ifndef TB_PERFECT_H

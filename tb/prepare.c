@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Before the machine starts: program, driver and the boot ROM's block into RAM, and the settings of bench
 // and profiler into registers, by the options.
 #include "prepare.h"

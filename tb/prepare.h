@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What stands in memory and in the bench's registers before the machine starts.
 #ifndef TB_PREPARE_H
 #define TB_PREPARE_H

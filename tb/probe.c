@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The layout in which tap.sv packs a cycle, in 32-bit words, lowest bit first. Ids have 16 bits.
 //
 //    0, 1    cycle

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One clock cycle of the core as the bench sees it: what tb/tap.sv packed of its wires, unpacked.
 //
 // tap.sv packs the wires into words, tap.c fetches them, probe_unpack makes this record of them. A

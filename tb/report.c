@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Everything here reads the bench's counters by name, once a run or a few times a minute: speed
 // does not matter.
 #include "report.h"

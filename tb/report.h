@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the bench tells about a run: statistics, the trap that ended it, the signature, progress.
 #ifndef TB_REPORT_H
 #define TB_REPORT_H

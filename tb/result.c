@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // See result.h.
 #include "result.h"
 #include <errno.h>

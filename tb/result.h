@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Files that a run writes.
 #ifndef TB_RESULT_H
 #define TB_RESULT_H

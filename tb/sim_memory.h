@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The simulated machine's RAM, byte by byte: 128 MiB at 0x8000_0000, then 1 MiB of resident
 // RAM. What the core's D-cache holds is not here until it has been cleaned.
 #ifndef TB_SIM_MEMORY_H

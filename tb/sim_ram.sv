@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // RAM of the bench: 128 MiB of program RAM, then 1 MiB of resident RAM, one AXI4 port.
 //
 // Latency:  the first beat of a read shows LATENCY cycles after its address was taken, then a beat a cycle; a write's

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Reads the vector of tap.sv whenever its bell toggles: where it lies, or through VPI.
 #include "tap.h"
 #include "vpi_object.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Delivers the core's probe to the checkers: switches tap.sv on and calls back in every cycle in
 // which something happened.
 #ifndef TB_TAP_H

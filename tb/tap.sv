@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Probe tap: packs what happens in the core in a cycle into one vector for the C side (lock step, truth tracer) and toggles
 // a bell when something happened. It names the core's wires where they are born; the core carries nothing for it.
 // Stands still unless C has set `enable`, so that a run without +check, +truth or +trace pays nothing. Layout of the

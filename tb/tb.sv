@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Bench top for both simulators: clock and reset, SoC, RAM, and the doorbell through which the C harness hears of events.
 //
 // `clk` is the only top-level input on Verilator, toggled by main.cpp; on Icarus it is made here.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Follows a run by flight.c and account.c, and lets each part write the file that was asked for.
 #include "account.h"
 #include "memory.h"

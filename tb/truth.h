@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The truth of a run: what really happened to every instruction, never what a sample says.
 //
 // +truth=F writes totals for each instruction, by PC and, of user programs, address space: a CSV file.

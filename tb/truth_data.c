@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Totals of data, by the address that loads, stores and atomics touch (its first byte) and, of user programs,
 // address space: of retired instructions, as the totals by instruction are. `waited` are the cycles that are
 // charged to them as the oldest for what memory does (mem_ of core/why_table.h), in parts.

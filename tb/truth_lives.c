@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What each sampled instruction was charged with: what its sample ought to say.
 #include "memory.h"
 #include "truth_part.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A part listens to the truth of a run and writes one file of it (truth.h): one row of the table in truth.c.
 #ifndef TB_TRUTH_PART_H
 #define TB_TRUTH_PART_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What samplers of other kinds would say of the same run, next to the truth of time (+policies=F).
 //
 //   next      the PC of an interrupt, or the next instruction to commit: here the same, an interrupt

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Totals of each instruction, by PC and address space. An instruction that needs no unit (it is done when
 // mapped) counts as ready, issued and done in that cycle, so that the latencies always add up to the total.
 #include "access.h"

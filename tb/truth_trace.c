@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The life of every instruction, in the form of base/trace.h.
 #include "memory.h"
 #include "trace.h"

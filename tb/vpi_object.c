@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Icarus and Verilator differ in one thing: Verilator's names begin with "TOP.".
 #include "vpi_object.h"
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Signals of the bench by name: find once, then read and write as integers of up to 64 bits.
 #ifndef TB_VPI_OBJECT_H
 #define TB_VPI_OBJECT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Hands every cycle of the probe to the checkers that were asked for.
 #include "watch.h"
 #include "cover.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The checkers that watch a simulation, with one interface for the harness: lock step (+check) and
 // truth tracer (truth.h). Lock step also counts what the run covers (+cover).
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Counts by the instruction itself, not by what the core has decoded.
 #include "witness.h"
 #include <inttypes.h>

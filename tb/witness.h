@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // An outside witness for the core's events: what of events.def the architecture determines, counted from the ISS's side of lock
 // step. The core's own counts, as the bench adds them up, must be the same at the end of the run.
 //

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The reference simulator and what is checked with it:
 #
 #   make test-iss                   ISS against Unicorn, instruction by instruction, on all short programs

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // config_check: refuses a configuration outside the legal ranges of config.svh, at elaboration's first moment.
 `include "config.svh"
 `include "l2.svh"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // core: an out-of-order RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs core, modes M, S and U. Read it from top to bottom as the pipeline:
 //
 //   fetch (2 stages) | cut, expand | check, decode | rename, dispatch | select | register read | execute | retire

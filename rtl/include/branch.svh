@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Shared by everything that predicts, carries or resolves control transfers.
 //
 // A prediction is made for a whole fetch block (FETCH_HALVES aligned half-words) in stage F1, travels with the block

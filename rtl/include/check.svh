@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // CHECK(name, cond): a property that holds in every cycle out of reset.
 // Simulated as an immediate check, proved with Yosys under FORMAL, absent in synthesis.
 // CHECK_NOW(name, cond): CHECK as a statement of a clocked block, for groups of properties under one condition.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The one place of every size of the machine. CONFIG_BOARD or CONFIG_WIDE (default) chooses a named
 // configuration; -DCFG_x=n overrides one size. Ranges are checked by rtl/core/config_check.sv.
 `ifndef CONFIG_SVH

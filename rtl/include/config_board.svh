@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Configuration `board`: 2-wide, sized for an ECP5-85F board. Every value may be overridden with -D.
 // What each size means and its legal range: config.svh.
 `ifndef CFG_WIDTH

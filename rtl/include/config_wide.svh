@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Configuration `wide`: 4-wide, Alpha-21264-like, the default in simulation. Every value may be overridden with -D.
 // What each size means and its legal range: config.svh.
 `ifndef CFG_WIDTH

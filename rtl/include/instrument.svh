@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Profile instructions: what travels with an instruction that names a profile flag. Include config.svh first.
 // Source: Vaswani et al., Architectural Support for Online Program Instrumentation, sections III and V.
 `ifndef INSTRUMENT_SVH

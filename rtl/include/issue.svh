@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What an instruction takes along into the scheduler, in two words (nothing wider than 64 bits is computed on).
 `ifndef ISSUE_SVH
 `define ISSUE_SVH

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Geometry of the second-level cache (rtl/soc/l2*.sv). Include config.svh first.
 `ifndef L2_SVH
 `define L2_SVH

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Shared by the parts of the load-store unit: what passes through its pipeline, and the geometry of the D-cache.
 // Include config.svh first.
 `ifndef LSU_SVH

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The memory operation, as the decoder names it and the load-store unit runs it.
 //   [5] 0: [4] store, [2:0] funct3 (size in [1:0]; [2]: load zero-extends, store increments)
 //   [5] 1: atomic, [4] doubleword, [3:0] MA_* = {funct5[4:2], funct5[0]}, with two codes between for LR and SC

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Physical memory map: QEMU `virt`'s addresses, and what each region allows (PMA). Shared by core (pma.sv) and SoC.
 `ifndef MEMORY_MAP_SVH
 `define MEMORY_MAP_SVH

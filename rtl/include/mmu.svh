@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the parts of address translation share: an entry of a first-level TLB, kinds of access, causes of exceptions.
 `ifndef MMU_SVH
 `define MMU_SVH

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Order in the reorder buffer, and what it keeps of an instruction (one word a lane; written at dispatch, read at retirement).
 `ifndef ROB_SVH
 `define ROB_SVH

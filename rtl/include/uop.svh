@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The decoded instruction: which unit runs it, and its control word there. Written by decode.sv, read by the units.
 `ifndef UOP_SVH
 `define UOP_SVH

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which of the units' write ports write a register.
 `ifndef WRITE_PORT_SVH
 `define WRITE_PORT_SVH

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the fetch slots tell of the instruction that a tag is given to, one cycle after the choice: the choice ends at these
 // registers and at the tag itself. One lane is looked at in a cycle: when a pair is chosen in one cycle, the data of its second
 // come one cycle after those of its first; busy_o says that the lanes are kept for it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // When counting rests, so that what a handler costs, and what its interrupt flushes, is never part of the sampled population:
 // with mpdisctl.HOLD and an interrupt a sample from the choice until its handler has returned (xRET with OF clear); with records
 // that go to memory from the threshold interrupt to its handler's xRET. Software writes the state through mpmhold (when a driver

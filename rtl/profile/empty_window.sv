@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Who owns the cycles of the empty window that is open now or has just ended, by reason, and the cycles that are the fault of an
 // instruction that has left already, with its PC. The next instruction to be mapped takes them all into its record (profile_time),
 // so that none is lost and none is counted twice: time-proportional charging (Gottschall et al., TIP, MICRO 2021) from instruction

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The fetched-instruction counter (ProfileMe, MICRO-30, section 4.1.1; `mpdiscounter` of the draft PDIS v0.0).
 // COUNT rises by the slots that are counted in a cycle; the very slot that makes it wrap (bit 31 from 1 to 0) is chosen,
 // whatever lane it sits in, so every counted slot is as likely as any other. On a wrap COUNT is reloaded; slots after the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Random sampling intervals: the value that COUNT is reloaded with.
 // The draft reloads COUNT with INITVAL = -period; ProfileMe (MICRO-30, section 4.1.1) has software write a random value at the
 // beginning of each interval. Here hardware does it: interval = period - 2^k + R + b, with 2^k the largest power of two that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How many bits of the path register belong to branches in modes that are sampled: those before the mode was entered are none of
 // the profile's business. Counted where branches retire, so branches in flight after the mode's first ones are left out,
 // too, up to the first 32. When all modes are sampled it reaches 32 soon after reset, and stays.

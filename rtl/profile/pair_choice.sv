@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The second instruction of a sample pair (ProfileMe, MICRO-30, sections 4.2 and 5.2.1): the minor interval. When the first of a
 // pair is granted, the second is the n-th instruction after it that is fetched on the predicted path, n uniform in 1 .. 2^LOG, in
 // the same cycle or many later. Slots after the first one in its own cycle are looked at for each lane that it could be in, while

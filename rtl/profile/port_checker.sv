@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Simulation only. Watches a profile port and asserts that core and profiler keep its contract (docs/attach.md, whose numbers
 // stand in brackets). All port signals are inputs here; one port_life watches each tag, this module what goes across tags,
 // lanes and cycles. cover_o collects which situations have occurred.

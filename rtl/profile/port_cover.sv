@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Simulation only. Which situations a profile port has shown (property 25 of docs/attach.md): a bit of cover_o stays set once
 // its situation has occurred.
 //   0 tag given           1..9 strobes: aborted retired oldest rready mem_done mem_issued issued dready mapped

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Simulation only. Plants faults into a profile port, between core and profiler, to test that port_checker finds them:
 //   +PLANT_LATE_STROBE   retire ready arrives two cycles late
 //   +PLANT_LOST_ABORT    every fourth abort is not reported

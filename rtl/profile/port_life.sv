@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Simulation only. Properties of one tag's life at the profile port: it is given to a slot, its strobes come in order and once,
 // it ends exactly once, and its facts fit its kind. Numbers in brackets: the property list in docs/attach.md.
 // Latency: a violation is reported at the clock edge after the cycle it happens in.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Generated definitions, the driver's rules, the profiler's own tests. Included by the root Makefile; every path is from the root.
 PROFILE_GEN := build/gen/profile_defs.svh build/gen/profile_defs.h
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What one tag's instruction waited for in others (word LINKS): the store that it got its value from, waited for or read past, the
 // instruction that asked for its line, fetch before its block. Collected after the grant, from fresh_i on; final when its
 // life ends.

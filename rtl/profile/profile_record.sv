@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The sample record, made from the profile registers. Layout: rtl/include/profile.def (docs/profile-registers.md),
 // after the draft PDIS v0.0, FMT 0; words 7 and up carry what ProfileMe's table 1 has beyond it, and
 // the cycles that are the instruction's own (profile_time).

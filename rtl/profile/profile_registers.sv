@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The profile registers of one ProfileMe tag (MICRO-30, section 4.1.3): what happens to the tagged instruction.
 // A life: grant_i, the slot's data one or two cycles later (slot_we_i, from chosen_slot), strobes, then retired_i or aborted_i;
 // one cycle later done_o pulses and all registers are final; they stay until the next grant. Latencies are kept as time stamps,

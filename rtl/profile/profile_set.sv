@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One set of profile registers: all that is kept of the instruction that bears one ProfileMe tag (MICRO-30, section 4.1.3), its
 // life (profile_registers), the cycles that are its own (profile_time), its place in a pair, what it waited for in others
 // (profile_links), and, with detail_i, the signature around it (signature_window). profile_record makes the record from life_o, the

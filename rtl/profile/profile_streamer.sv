@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sends the samples over the profile channel as the frames of rtl/include/profile.def (docs/profile-registers.md, Stream): CONFIG
 // when a session begins, RECORD for each sample, COUNTERS after the first, second, fourth .. and every PD_COUNTERS_EVERY-th,
 // SIGNATURE for each part of a signature sample, END when it was ended and nothing waits. The format is the driver's

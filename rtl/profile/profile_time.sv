@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The time words of one ProfileMe tag: the cycles that are the tagged instruction's own (rtl/include/profile.def, WAITS, CHARGE,
 // OWNER). When it becomes the oldest one it takes the empty window that it ended, if it did; then it has every cycle in which
 // nothing retires, by what it waits for, until it retires or aborts; and its part of the cycle in which it retires, counting also

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // ProfileMe sampling at the profile port (MICRO-30, section 4.1), programmed through CSRs after the draft PDIS v0.0.
 // fetch_counter chooses an instruction on the predicted path, a profile_set collects what happens to it, sample_filter judges it
 // when it has retired or aborted, and a qualified sample is delivered: OF rises and lcofi_set_o pulses in the cycle after the end

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The profiler's registers as the core sees them: numbers and fields in rtl/include/profile.def.
 // Reads are combinational, writes happen at the clock edge, one access a cycle at most, never speculative (the core's promise).
 // Hazard: OF is set by hardware and cleared by software; where both meet in one cycle, or OF was set in the cycle before, in

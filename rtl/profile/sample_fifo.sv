@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The samples that wait for the profile channel. A record leaves the profile registers a word a cycle, in the order of a RECORD
 // frame's payload, so the next one can be taken a cycle a word after the end of this one. A record that begins
 // while the queue is full waits where it is, in the profile registers; a caller that must not wait looks at room_o first.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Batch delivery: drains the sample FIFO into a ring of slots in memory (mpmring), and on mpmsend reads it back and hands its
 // records to the streamer. In the other modes the FIFO's records pass by to the streamer.
 // A slot is PD_SLOT_BYTES, a RECORD frame's payload at its start, then zeros: slots are written whole. One is read while the record

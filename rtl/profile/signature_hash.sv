@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The two signature bits of each instruction that retires, from what the core tells of it (Fields, Bodik, Hill and Newburn, TACO
 // 2004, table VI: the paper's choice was found by experiment, and another machine may need another). HASH of mpmsignature chooses
 // (rtl/include/profile.def): which events of an instruction set bit 1; whether one that missed the data cache has bit 0;

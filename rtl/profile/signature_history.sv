@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The signature bits of the ten instructions that retired last, as each lane of this cycle sees them (signature_window keeps them
 // for a sample). Instructions that retired before a trap, an interrupt or an xRET do not count: they belong to another run.
 // before_o, by lane: {how many of the ten are known, their bits, the last one's lowest}. Latency: none, from registers and lanes.

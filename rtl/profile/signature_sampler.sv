@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Signature samples (Fields, Bodik, Hill and Newburn, TACO 2004, section 5.4): where a run of retired instructions began, and two
 // bits of each, which signature_hash makes.
 // mpmsignature has the mean interval from one start to the next, in retired instructions of the modes that mpdisctl admits, and the

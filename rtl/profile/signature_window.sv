@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The signature around one tag's instruction: its own bits, those of the ten that retired before it, and of the ten after it, up
 // to the next trap, interrupt or xRET. word_o is the record's word SIGNATURE; open_o while some are still to come.
 // An instruction that does not retire has none: the word is 0 after fresh_i.

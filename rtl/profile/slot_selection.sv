@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The slots of a cycle that are counted, and those that may bear a tag: instructions on the predicted path of the kinds that
 // mpdisctl.SEL names; with mpdisctl.OPP every fetch opportunity counts, also where nothing was fetched (ProfileMe, MICRO-30,
 // section 4.1.1).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two strata of one run (mpmstrata): of each 2^LOG choices one, at random, is plain and stands for the period; the others are for
 // rare long waits. An instruction that charges THRESH cycles or more (profile_time: the empty window before it, and what it
 // waited for as the oldest one) is delivered whichever chose it, and its record says that it stands for 1/2^LOG of a plain one

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which ProfileMe tags are in use (MICRO-30, sections 4.1.2, 4.2, 4.3). A unit is a sample of its own, one tag, or a pair, two tags
 // one after the other. Tags are given and come back in one order, round: units leave in the order in which they were chosen,
 // each when all of it has finished (a pair not before both have), so that no record is skipped or seen twice.

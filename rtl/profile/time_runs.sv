@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Cycles by reason, as runs {cycles[14:0], why[4:0]} in the order in which the reasons came; run 0 is lowest, why 0 is no run.
 // A reason that finds no run left is added to the last one, so that the sum stays right; cycles stay at 32767.
 // restart_i takes the old cycles as none, add_i adds one cycle, in the same cycle if need be; with few_i to one of the lowest

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What becomes of a choice, and of a unit (a sample or a pair) that has finished; each has one fate (ProfileMe, MICRO-30,
 // sections 4.1.4, 4.2; the draft PDIS v0.0):
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The interconnect: the core's two AXI4 masters onto RAM and onto the bridge to everything else.
 //
 // Reads:    each master's address goes to RAM or to the bridge by the memory map; the ID that the slave sees is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Boot ROM: the program of bootrom.S as a table, which the build assembles into bootrom.svh.
 //
 // Latency:  one cycle from re_i; the data is held until the next read. Never stalls.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 # Boot ROM of the SoC: hands a machine out of reset over to a program, and explains the death of one that has no
 # trap handler.
 #

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Core-local interruptor: software interrupt, timer and its compare register, at QEMU `virt`'s offsets.
 //
 //   0x0000 msip (bit 0)   0x4000 mtimecmp (64 bits)   0xBFF8 mtime (64 bits)

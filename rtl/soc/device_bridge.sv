@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From AXI4 to the register bus of ROM and devices: one access at a time, in order.
 //
 // The register bus: in one cycle `re_o` or `we_o` is high with the address, the byte lanes and the one-hot device;

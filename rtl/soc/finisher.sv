@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How a program ends the run (QEMU's sifive_test), and the mailbox in which the boot ROM leaves the story of a trap.
 //
 //   0   32 bits: 0x5555 pass, (code << 16) | 0x3333 fail

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The RAM side of the interconnect: the second-level cache (l2_cache.sv), or with L2_KIB 0 only wires.
 //
 // Latency:  without a cache none, all paths are combinational; with one see there.

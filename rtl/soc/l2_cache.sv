@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Unified second-level cache: L2_KIB in L2_WAYS ways of 64-byte lines, write-back, write-allocate, not inclusive.
 //
 // A request is looked up alone: tags are read in one cycle and compared in the next. A read goes on to l2_reads, a miss to

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Lines that leave the second-level cache: a buffer for one line's words, and the addresses of lines that memory has not
 // acknowledged yet (no such line may be read from memory).
 //

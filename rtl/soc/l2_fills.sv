@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Misses of the second-level cache in flight: each holds its line and the place that it fills.
 //
 // Latency:  the address is on the bus in the cycle after alloc_i, if no other waits. Data goes straight into the data RAM

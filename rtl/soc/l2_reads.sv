@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Reads of the second-level cache that wait for their data, and the stream of their answers.
 //
 // A read is answered when its line is in the data RAM, LATENCY cycles after its look-up, or as its line's words come in from

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Tags of the second-level cache: {valid, dirty, tag} of each way in block RAM, and which ways were used recently.
 //
 // Latency:  the set is read in one cycle and compared in the next; the answer stays until the next read.

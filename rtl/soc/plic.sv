@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Platform-level interrupt controller: two contexts (machine and supervisor mode of hart 0), at QEMU `virt`'s offsets.
 //
 //   0x00_0000 + 4*s       priority of source s, 3 bits; 0 never interrupts

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // plic_context: one target of the PLIC: its enables and threshold, the source to claim, its interrupt line.
 // Latency:  the best pending source is found in two steps and registered, as irq_o is: an enable or a claim shows three cycles
 //           later, less than the distance of two bus accesses, and at irq_o four. Never stalls.

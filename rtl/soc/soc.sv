@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The system around the core: interconnect, boot ROM, two UARTs, CLINT, PLIC, finisher, and the profiling units.
 //
 // The map is QEMU `virt`'s (memory_map.svh), so a program runs unchanged on both. RAM is outside: one AXI4 port, 64

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Chooses between two AXI channels that want the same one, and keeps the choice until the packet has left.
 //
 // Latency:  none; the choice is combinational in the first cycle of a packet.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // 16550 UART: registers, queues and interrupts. The serial lines are in uart_tx and uart_rx.
 //
 //   0  RBR read, THR write (DLAB: divisor low)     4  MCR  DTR RTS OUT1 OUT2 LOOP

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // First-in first-out queue of 16 for the UART. With deep_i low it is the 16450's single holding register.
 //
 // Latency:  an entry is readable in the cycle after its push; head_o shows it without a pop.

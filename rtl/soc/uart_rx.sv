@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Serial receiver: samples every bit in its middle, 16 clocks of the divisor after the one before.
 //
 // Latency:  done_o pulses in the middle of the first stop bit, with the character and what was wrong with it.

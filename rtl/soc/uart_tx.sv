@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Serial transmitter: start bit, 5 to 8 data bits with the low one first, parity, 1 to 2 stop bits.
 //
 // Latency:  a character takes (1 + data + parity + stop) bits of 16 * divisor clocks.

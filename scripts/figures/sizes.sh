@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The sizes of the named configurations, as a table of docs/core.md: from build/gen/config_defs.h (scripts/gen-config.sh).
 set -eu
 awk '

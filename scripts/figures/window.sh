@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The worked example of docs/guide.md: interp on `wide` with twice the reorder buffer, as one types it. Takes minutes.
 #
 #   scripts/figures/window.sh BUILD

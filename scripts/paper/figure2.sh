@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Figure 2 of ProfileMe (MICRO-30) on our machine: where three ways of sampling see the D-cache references of a loop that has one
 # load, which hits, among hundreds of nops. CSV on stdout, one row an address of the loop's function:
 #

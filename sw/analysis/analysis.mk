@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The analysis library and the `assay` command, one folder a room: each includes those that stand before it in this list and no other
 # (`make lint-rooms`).
 ANALYSIS_ROOMS := core base text names profile running finding command graph shotgun instrument columns icost export page cmd

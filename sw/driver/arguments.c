@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Arguments and input of a program, from the device tree whose address is in a1 at its entry, as QEMU,
 // the simulator and boot loaders fill it. In /chosen:
 //

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Make rules for programs of your own, counted by assay-cc; `make install` puts it and all that it needs under PREFIX.
 #
 #   include /usr/local/share/assay/assay.mk

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The profiling driver. Its life: arm (settings, first random interval, vector of the sampling
 // interrupt), then an interrupt a sample, or with a ring in memory one for many, then stop.
 //

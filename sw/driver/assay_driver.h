@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The profiling driver: arms the ProfileMe sampler of the core it runs on, fields its interrupt,
 // and hands every record to a sink or has it sent over the profile channel (UART1).
 // With a ring in memory the hardware writes the records there, and one interrupt serves many.

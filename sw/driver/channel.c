@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // See channel.h.
 #include "channel.h"
 #include "platform.h"

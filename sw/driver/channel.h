@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Frames on the profile channel (profile.def), sent by software: the channel is a 16550, written by polling. Nothing is lost, the
 // program waits.
 #ifndef SW_DRIVER_CHANNEL_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Reading the core's own counters: cycles and retired instructions since reset.
 //
 //   uint64_t begin = clock_cycles();

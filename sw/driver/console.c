@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Console of the programs: picolibc's stdin, stdout and stderr over the 16550 at UART0.
 //
 // Unbuffered: every character waits for room and goes out at once, so nothing is lost when a

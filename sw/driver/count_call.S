@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // void __assay_call: called at a function's entry by p.jal.t0, to count who calls whom: t0 is where the callee goes on; ra is
 // where the callee will return to. Changes t0, t1, t3 to t6, which are free at an entry.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // assay-cc --hot=N/SAMPLES/PERIOD: of all instrumented functions those N are counted that most samples of the same run are in. All
 // begin with their flags off; the sampler runs until SAMPLES of their retired instructions have been seen, and is then turned off.
 #include "assay_driver.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // See count_runtime.h. __assay_start runs before constructors and needs nothing of the C library; the program ends by _exit(), in
 // front of which the linker puts __wrap__exit (-Wl,--wrap=_exit).
 #include "count_runtime.h"

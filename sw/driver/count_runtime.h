@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a program that `assay instrument` made is linked with (assay-cc does it): registers and flags at its start, its counts
 // at its end over the profile channel (UART1), as frames of docs/profile-registers.md that `assay counts` reads.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Interrupts that open and close windows. The first two save what C may change below the program's stack pointer.
 #include "event_defs.h"
 #include "instrument_defs.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The driver of an overflowing counter. See counter_driver.h.
 //
 // Intervals are uniform from half the period to one and a half. The events between overflow and interrupt belong to the next

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sampling by the overflow of an event counter, the classical way (Sscofpmf): mhpmcounter3 counts an event down to an
 // overflow, whose interrupt lands somewhere after the instruction that had it. That PC - or with `attributed` the one that the
 // hardware says the event belongs to - leaves over the profile channel as a RECORD frame (profile.def, COUNT), and counting goes on.

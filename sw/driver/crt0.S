@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Start code of the programs: entered in machine mode at the ELF's entry, with a0 = hart id and a1 = the
 // device tree that has the arguments, or 0.
 //

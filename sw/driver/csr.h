@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Access to control and status registers by number or name, in files compiled with zicsr.
 //
 //   uint64_t before = csr_read(mcycle);

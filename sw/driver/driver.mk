@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The profiling driver in its two uses: build/driver/libassay.a, linked into a program, and
 # build/driver/resident.elf, loaded with an unmodified one. Example: build/programs/selfprofile.elf.
 ALL += driver

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How a session's random intervals begin: what goes into the interval generator (mpmseed) and the
 // counter (mpdiscounter) for a period and a seed. The driver on the core and the bench outside
 // agree on it, so that a seed gives the same samples by either way.

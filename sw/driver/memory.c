@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // memcpy, memset and memmove a double word at a time: those in picolibc are made for size and
 // move single bytes. The compiler calls these three by itself, so it must not turn the loops in
 // here into calls of them

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where things are in QEMU `virt`'s memory map, as far as programs use it
 // (rtl/include/memory_map.svh is the hardware's side). Usable from C and from assembly.
 #ifndef SW_DRIVER_PLATFORM_H

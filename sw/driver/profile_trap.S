@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Entry of the sampling interrupt, and the probe for its hardware.
 //
 // The interrupt has a vector and a scratch register of its own, mpmvector and mpmscratch. mtvec and mscratch stay the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Start of the resident driver: the block at the start of its RAM, and the entry that the boot
 // ROM jumps to (a0 = address of the block). Registers are handed on to the program as the boot ROM
 // would have done: a0 = hart id, a1 = device tree. The program is entered by mret, which enables interrupts and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The resident driver: profiles a program that does not know of it.
 //
 // It lives in its own RAM after the program's, is entered by the boot ROM instead of the program,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the parts of the programs' run-time system offer each other.
 #ifndef SW_DRIVER_RUNTIME_H
 #define SW_DRIVER_RUNTIME_H

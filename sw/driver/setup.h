@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is asked of the sampler, and the one function that makes register writes of it: for the driver on the core, and for the bench, a
 // debugger or another core that sets the sampler up from outside. No libc.
 //

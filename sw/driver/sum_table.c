@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // See sum_table.h. Plain C, which tests run on any machine.
 #include "sum_table.h"
 #include <stdbool.h>

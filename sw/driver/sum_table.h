@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Samples added up where they are taken: a hash table of entries, each the sum of many samples of one instruction that are alike in
 // all that is yes or no about them (profile.def, FMT 6). Four ways, as DCPI's (Anderson et al., SOSP-16, section 4): a bucket's
 // tags lie together, so that a search meets one line of the cache. Where a bucket is full an entry leaves; nothing is lost.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What picolibc asks of an operating system, as far as there is one: a heap, the name of the one
 // process, the console as files 0, 1 and 2. _exit() is in crt0.S.
 #include "runtime.h"

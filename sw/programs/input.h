@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Input data of a program: a file that its input.S has placed into the ELF (input_file.inc).
 #ifndef SW_PROGRAMS_INPUT_H
 #define SW_PROGRAMS_INPUT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Checked results: every program ends by comparing what it computed with what it must be.
 #ifndef SW_PROGRAMS_RESULT_H
 #define SW_PROGRAMS_RESULT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Made-up text: words from a small vocabulary, frequent ones first, so that it repeats itself as
 // real text does. The same on every machine.
 #ifndef SW_PROGRAMS_TEXT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Integer arithmetic: the OP and OP-32 groups with the M extension. Immediate forms come here too,
 // with the immediate as `b` and funct7 0 (for shifts and Zbs, funct7 of the register form). What
 // funct7 and funct3 say of Zba, Zbb and Zbs is in bitmanip.c.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The A extension. Atomics reach cached memory only, so they cannot fail once checked.
 #include "state.h"
 

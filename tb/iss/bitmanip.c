@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Zba, Zbb and Zbs, after the chapter "B" of the unprivileged specification: the operations with two
 // operands by funct7 and funct3, those with one by the twelve bits above rs1.
 #include "state.h"

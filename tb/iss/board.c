@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Devices at QEMU `virt`'s addresses, as far as programs need them without the RTL around.
 #include "board.h"
 #include "command_line.h"

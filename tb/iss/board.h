@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A board for the ISS alone: CLINT, supervisor timer, console UART (polled), finisher; the PLIC
 // and, but for its line status, the profile UART read 0.
 // Time passes by one tick an instruction.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Control and status registers. A CSR exists, its mode allows it, perhaps it is writable; else the
 // instruction is illegal. docs/privilege.md says what can be written.
 #include "instrument_defs.h"

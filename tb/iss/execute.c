@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Decode and execution of 32-bit (or expanded) instructions: one function an opcode group. Every
 // encoding that RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs and the profile instructions do not define is
 // illegal.

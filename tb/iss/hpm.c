@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The counters of hardware events: which can be read and written. In lock step the values come from the hardware, for
 // mhpmevent only the overflow bit. The ISS alone counts instructions (iss_count_instruction) and nothing else.
 #include "event_defs.h"

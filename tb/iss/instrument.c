@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Profile instructions (docs/instrumentation.md). An instruction whose flag is on becomes the base
 // instruction of its name, with the same registers and immediate; p.inc and the control
 // instructions are done here.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The ISS's life cycle and its step: fetch, expand, execute, then either retire or take the trap.
 // An instruction that traps has changed nothing but the trap CSRs, as on the core.
 #include "instrument_defs.h"

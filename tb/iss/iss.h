@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Reference instruction set simulator: RV64IMAC_Zicsr_Zifencei_Zba_Zbb_Zbs with M, S
 // and U mode, Sv39, PMP and Sstc as docs/privilege.md has them; the profile instructions of
 // docs/instrumentation.md.

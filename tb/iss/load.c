@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Puts a program into the ISS's memory.
 #include "iss.h"
 #include "memory_map.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // assay-iss: runs a program on the reference simulator alone.
 //
 //     assay-iss [--trace] [--max N] [--visits FILE] [--touches FILE] [--channel FILE]

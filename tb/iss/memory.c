@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Physical memory and what each region allows (PMA), from the memory map; loads and stores to it.
 //
 //   region              fetch  load            store           AMO, LR, SC

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Physical memory protection: up to PMP_MAX entries of a grain of 4 KiB (privileged specification,
 // 3.7; docs/privilege.md). An access is checked page by page, so it meets one grain at a time.
 #include "state.h"

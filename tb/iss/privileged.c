@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // SYSTEM instructions but for the CSR accesses, and in which modes they are legal.
 #include "state.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Compressed instructions, each turned into the 32-bit instruction that it stands for (unprivileged
 // specification, chapter "C"). Floating-point forms and reserved encodings are illegal: 0. HINTs
 // expand to what their encoding says, which writes x0 and so does nothing.

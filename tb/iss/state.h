@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The ISS's inside: hart state, and what its files offer one another.
 #ifndef TB_ISS_STATE_H
 #define TB_ISS_STATE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Address translation, Sv39 (privileged specification, 4.3.2 and 4.4; docs/privilege.md). Nothing is
 // remembered: each access walks the tables again.
 #include "state.h"

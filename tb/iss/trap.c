@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Traps: exceptions, interrupts and the ways back (privileged specification, 3.1.6 and 3.1.9). Where
 // one goes is decided by the mode it comes from and by medeleg or mideleg.
 #include "state.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Functional coverage (docs/verification.md):
 #
 #   make cover                      what directed, short, kernel's and random programs cover, and the holes.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What test-cover demands: the bins that its programs have covered (COVERDIR/MACHINE/...), and on which machines. Of the RTL's bins
 # those with ten hits: one that is hit now and then does not outlive the next change of the core's timing. `level2` must reach
 # what no other does.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The report must find what is planted: a hole on each machine, made by taking a program that alone reaches a bin there out of the
 # runs; a demand of a bin that does not exist; a bin that nobody demands any more; one that is demanded and called `open`.
 #

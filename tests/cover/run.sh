@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # One program on a simulated core in lock step, counting what it covers: COVERDIR/NAME. Every slot must be accounted for.
 #
 #   tests/cover/run.sh COVERDIR SIM PROGRAM.elf [PLUSARG...]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The instruction whose event makes a counter overflow (mhpmspc, mhpmsdata): the n-th from where it counts, known by counting here.
 #include "event_test.h"
 #include "profile_defs.h"

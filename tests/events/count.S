@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every event that has an exact number: made to happen that often.
 // The mispredicts rest on code that is run once, so that nothing is predicted.
 #include "event_test.h"

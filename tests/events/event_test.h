@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Macros of the event tests: what is between measure and counted is counted by mhpmcounter3, which must then hold `count`.
 //
 //     measure HPM_LOADS

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Hardware events: directed programs count them with the core's own counters, in lock step.
 #   make events
 EVENT_TESTS := events-board events-wide events-level2 events-iss events-planted events-fates

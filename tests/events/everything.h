@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A bit of everything: mispredicts of each kind, misses, a store that a load meets, a device, a CSR, a trap, divisions. Registers: s0,
 // s1 and s2 as events_begin and `li s2, 100` leave them; a1 to a3, s5, s6 and ra are the macro's. An ecall must come back behind itself.
 .macro everything rounds=40, first=1

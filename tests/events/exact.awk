@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Prints the events of which a program of tests/events expects an exact count: one that is not 0, or a difference for a round.
 #   awk -f tests/events/exact.awk tests/events/*.S
 # A line counts what the last `measure` or `watch` names: all of an .irp, if that is the symbol of one.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The events of the instruction sampler (sampler_*), as the bench adds them up outside the core, come as often as the sampler's own
 # counters have at the run's end; FACT, one of them, at least once.
 #

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Events of online instrumentation: profile instructions with and without their flag, blocks that are skipped, and what goes wrong.
 #include "event_test.h"
 #include "instrument_defs.h"

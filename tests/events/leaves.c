@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A loop for each leaf of the account of time (group WHY of rtl/include/profile.def): LEAF_x is defined, with its name x. The program does the thing that
  * the leaf is for if it has an argument, and leaves it out if it has none; all else is the same. So the cycles that it then takes more, by
  * the machine's own clock, are the leaf's: leaves.sh. */

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Each leaf of the account of time against the machine's own clock, on both configurations: a program does the thing that the leaf is for,
 # or leaves it out (leaves.c, leaf_rows). What it takes more by `assay stat`, which keeps no account, is what `--exact` says in all; and so much of
 # that, in percent, is the leaf's. Were the leaf's cycles booked on another one, nearly nothing would be. No program is here for core_room:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a load waits for whose line is not in the data cache: the second-level cache, if there is one (L2_KIB), or memory.
 // With one the data cache has room for a quarter of the lines that are read.
 #include "event_test.h"

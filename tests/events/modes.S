@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Mode filters: of every kind of event the counts of M, of S and of U alone sum up to what a counter without filter has, over a tour
 // through the modes by mret, sret, exceptions to M and to S and interrupts to M and to S. In each mode the slots are WIDTH times the
 // cycles, and what retires is the instructions.

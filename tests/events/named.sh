@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Every event of events.def is counted by some directed program, and there is one that knows its exact count; of those that are marked
 # `about` there is none.
 set -u

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Overflow (Sscofpmf): OF, scountovf, interrupt 13; modes; what a stopped counter and a written one hold.
 #include "event_test.h"
     .equ OF, 1 << 63

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What waits for translations: loads and fetch over many pages, behind a fence, by a table whose one leaf covers RAM. The same
 // code without translation has none of it.
 #include "event_test.h"

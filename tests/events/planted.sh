@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The check of a run's slots (scripts/slots.awk) must find one slot, cycle or instruction too many, whichever it is.
 #
 #   tests/events/planted.sh PROGRAM.elf SIM

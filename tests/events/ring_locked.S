@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where the profiler's ring may be: what M itself may write and read (PMP), and only in RAM. Others see what came of it: memory, and
 // the count of records.
 #include "privilege.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What became of the instruction sampler's choices, counted by events: the sampler, which does not choose at random here, is
 // made to collide, to filter and to drop; its own registers and the number of fetched instructions say how often it did.
 #include "event_test.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What N rounds more of a loop count more of: the loop runs N and 2 N times, when caches and predictors know it, and the difference is
 // so much a round, exactly, or from so much to so much. What goes on at the loop's ends is in both counts.
 #include "event_test.h"

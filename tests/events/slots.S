@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The slots of the top-down tree: over a stretch of code that does a bit of everything the groups sum up to WIDTH times the
 // cycles, the leaves of each group to the group, and retiring is what minstret says.
 #include "event_test.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Events and slots whose number depends on the sizes of the machine: code that is known to cause them, and bounds.
 #include "event_test.h"
 events_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two loads read past their stores in one round, before either is fetched again, with a late store in front of both. From then on
 // each waits for its own store (rtl/core/rename/wait_table.sv). So does a load whose store is two back, with a late store in
 // between: on `board` a round takes 13 cycles, where it waits for all from its own store on 21. Few products, so that the loads are

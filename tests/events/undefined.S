@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A number that events.def does not name counts nothing, whatever runs: each of 0 to 127, also written with all bits that mhpmevent
 // lacks. Those bits read 0, and of a number that is named they take nothing away.
 #include "event_test.h"

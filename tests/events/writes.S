@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // When what a CSR instruction writes begins to count. The manual says (privileged specification, 3.1.10): a write takes effect when
 // the instruction that makes it has otherwise completed; and (Zicsr): a counter that is written is not counted up by its writer. So
 // all numbers here can be counted by hand. QEMU 7.2 counts the writer, and goes on counting while mcountinhibit stops it.

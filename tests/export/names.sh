@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Names in exported files: whatever functions are called, each reader sees as many functions as there are, each with its own numbers,
 # and C++ as people write it.
 #

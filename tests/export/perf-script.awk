@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The grammar of perf script's text, and sums: prints "EVENT COUNT SUM" for each event, exits with 1 where a line fits nothing.
 # An event is a line with its process and period, a line a frame, an empty line.
 function wrong(why) { print FILENAME ":" FNR ": " why ": " $0; bad = 1; exit 1 }

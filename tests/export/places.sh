@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Where exported files say that something was: each address, its lines and what was inlined there as addr2line has them, each time
 # and process as `assay script` has them. export.sh asks how much.
 #

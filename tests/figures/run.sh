@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The figures of README.md, docs/guide.md and docs/core.md are those that their commands print today (docs/figures), and scripts/figures.sh
 # finds a stale one: a digit, a line too many, a line left out, a block without a row, a row without a block, a figure outside of blocks.
 set -u

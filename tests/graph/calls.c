@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Calls through a table, a random entry each, of functions that multiply, divide, add atomically and clear lines: an older addition is
  * ready when a younger multiplication's result takes its unit, loads try again, stores wait for their lines. */
 #include <stdint.h>

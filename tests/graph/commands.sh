@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # `assay icost --by`, `assay critical`, `assay slack` as commands: what they say of a run adds up to the run, in every form and by
 # every kind of scope.
 #

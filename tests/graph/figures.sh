@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The page of figures of the dependence graph and of costs from samples (docs/results/graph.md): what tests print today.
 #
 #   tests/graph/figures.sh BUILD

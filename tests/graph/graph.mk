@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The dependence graph is as long as the run, on every program and both configurations; a fault in one of its edges is found.
 TESTS += graph
 INPUTS.graph = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/graph

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The dependence graph of a run against the run: its length within a percent of the measured cycles, and
  * each kind of node, made from what was measured in front of it, at its measured time in nearly all cases.
  *

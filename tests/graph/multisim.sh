@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # `assay icost --multisim` from end to end, with the one simulator that `perfect` builds: the sets that are asked for are simulated,
 # each with its parts ideal and no other, once; a run that was killed goes on; what results depend on makes them anew when it has
 # changed; the graph's lengths are near.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A loop for each part of the machine, in which nearly all time is that part's: PART_x is defined, with its name x. What a run costs by its graph must
  * be that part, chosen among all of them. PART_pages: dtlb and dmiss; PART_whole: what PART_fwd is with fwd ideal. */
 __asm__(".option arch, +zicsr");

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A program in which nearly all time is one part's: `assay icost`, which is not told of which parts, names that part as the greatest
 # cost, for each part of the machine on both configurations.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Caches, TLBs, prediction and the order of memory that are made perfect: nothing misses, nothing waits for a walk, nothing is
 # mispredicted or refetched, program and reference agree; while they are not used the machine is cycle for cycle the same. The first
 # cycles of a run, or a short one.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The picture of interaction costs: well-formed, and its segments add up to the run; the page of `assay report --html --trace` has it.
 #
 #   tests/graph/picture.sh BUILD PROGRAM.elf

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Profile instructions whose flag is 1: they take their places among loads, stores and transfers, and a load must wait for a store
 // that is one of them. A sum that is wrong ends the run with 1.
 #include "isa_test.h"

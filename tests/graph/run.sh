@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The dependence graph of a program's run against the run (graph_test.c).
 #
 #   tests/graph/run.sh BUILD CONFIG PROGRAM.elf [FAULT...]

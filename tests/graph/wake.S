@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How long a chain of additions takes, each of which waits for the one in front of it: the exit code is the cycles of one addition.
 #include "isa_test.h"
 #define ADDITIONS 64

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The machine whose one-cycle operations wake their users a cycle later (ALU_EXTRA): a chain of additions takes two cycles each, not one,
 # and the reference agrees with every instruction, of a random program too. On the slow simulator.
 #

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // access faults: fetch 1, load 5, store 7, mtval the address
 #include "isa_test.h"
 test_begin

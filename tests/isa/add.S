@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // add: addition modulo 2^64
 #include "isa_test.h"
 test_begin

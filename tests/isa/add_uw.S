@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // add.uw: the low word of rs1, zero-extended, plus rs2
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // An AMO that runs while fetch has its next page looked for: 16 pages a round, each has its entry in a line of its own that is not in
 // the cache, and all are the same page, which counts and jumps on to the next one. The AMO stands at another place each round; what it
 // counts lies in the set of the next page's entry, or always in one and the same.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // amoswap.d: old value to rd, result to memory; every ordering suffix
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // andn: rs1 and not rs2
 #include "isa_test.h"
 test_begin

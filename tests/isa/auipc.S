@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // auipc: pc plus 20 bits at 31..12, sign-extended
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // bclri: clears the bit that the immediate names
 #include "isa_test.h"
 test_begin

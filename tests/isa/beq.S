@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // beq: conditional branch, forward, backward, far
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // bgeu: conditional branch, forward, backward, far
 #include "isa_test.h"
 test_begin

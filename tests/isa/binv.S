@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // binv: inverts the bit that rs2 names
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // bset: sets the bit that rs2 names
 #include "isa_test.h"
 test_begin

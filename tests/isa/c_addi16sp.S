@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // c.addi16sp: sp plus a multiple of 16
 #include "isa_test.h"
 test_begin_compressed

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // c.addi4spn: sp plus a multiple of 4
 #include "isa_test.h"
 test_begin_compressed

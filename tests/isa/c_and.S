@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // c.and: compressed
 #include "isa_test.h"
 test_begin_compressed

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // c.jalr: links ra, two bytes behind itself
 #include "isa_test.h"
 test_begin_compressed

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // c.lui: six bits to 17..12, sign-extended
 #include "isa_test.h"
 test_begin_compressed

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // c.nop: changes nothing, shifts what follows by a half-word
 #include "isa_test.h"
 test_begin_compressed

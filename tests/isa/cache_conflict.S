@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // More lines of one set than a cache has ways (4 KiB apart: the sets of 64 are the address's bits 11:6): dirty lines go and come
 // back between stores that still wait, loads that take their bytes from those, AMOs, LR and SC, and code that lies in the same set.
 #include "isa_test.h"

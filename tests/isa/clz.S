@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // clz: zeros before the highest one
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Code that changes under itself, in S under Sv39: a function written anew in another shape (other lengths, branches where there
 // were none) at every place around the end of a page, through the address it runs at, an alias, or the physical one; what stands
 // right behind the fence.i, in the next page or across the edge of it; a page that becomes another one by sfence.vma while half an

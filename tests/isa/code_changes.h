@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Code that is written or mapped by what stands right in front of it, on top of privilege.h.
 #ifndef TESTS_ISA_CODE_CHANGES_H
 #define TESTS_ISA_CODE_CHANGES_H

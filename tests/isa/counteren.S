@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mcounteren and scounteren: who may read cycle, time and instret
 #include "privilege.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // cpopw: how many ones in 32 bits
 #include "isa_test.h"
 test_begin

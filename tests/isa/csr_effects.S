@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a CSR instruction writes is in force for the very next instruction: permissions, vectors, return addresses, and interrupts,
 // which are due at once when a write of mip, mie, mstatus or mideleg, or a return, lets them (privileged specification, 3.1.6.1,
 // 3.1.9). On the ISS, on the core and on QEMU.

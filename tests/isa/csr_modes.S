@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A CSR of a higher mode is illegal, to read and to write; tval the bits.
 #include "privilege.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // csrrc: clears bits; x0 only reads
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // csrrw: swaps; rd and rs1 the same; rd = x0
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // ctz: zeros behind the lowest one
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // ctzw: zeros behind the lowest one of 32 bits
 #include "isa_test.h"
 test_begin

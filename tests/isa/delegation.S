@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // medeleg and mideleg: where traps of each mode go, and what they leave in mstatus
 #include "privilege.h"
 

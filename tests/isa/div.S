@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // div: signed division; by zero: -1; overflow: the dividend
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // divu: unsigned division; by zero: all ones
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What each mode does and takes itself, with and without delegation: breakpoints, atomics that are not aligned (SC: for AMO QEMU
 // 7.2 has another cause), page faults, interrupts of M; CSRs of S, those of M that nobody else may read; classes of instructions.
 #include "privilege.h"

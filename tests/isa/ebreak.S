@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // ebreak: cause 3
 #include "isa_test.h"
 test_begin

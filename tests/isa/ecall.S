@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // ecall: cause 11, mtval 0, mepc at the instruction
 #include "isa_test.h"
 test_begin

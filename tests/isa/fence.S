@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fence: all predecessor and successor sets; order of a store and a load
 #include "isa_test.h"
 test_begin

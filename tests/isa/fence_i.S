@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fence.i: code written by a store is run
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Store-to-load forwarding of every size and overlap across a doubleword, and across a line.
 #include "forwarding.h"
 forwarding_begin

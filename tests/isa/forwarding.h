@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Store-to-load forwarding, on top of privilege.h: every store before every load that shares a byte with it or touches it, at every
 // place of 16 bytes. `forwarding_begin` stands for privilege_begin and makes the routine; then
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Store-to-load forwarding of every size and overlap across a page, under Sv39: the two pages are no neighbours in memory. Loaded
 // by the address that is stored to, and by aliases of both pages.
 #include "forwarding.h"

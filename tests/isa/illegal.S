@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // illegal instructions: cause 2, mtval the bits
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // An enabled interrupt is taken whatever the program runs: loops of device loads, of loads that cross a doubleword, of
 // atomics, fences, CSR accesses; and right behind the CSR write or the mret that enables it, though the next instruction
 // disables it again (privileged specification, 3.1.6.1 and 3.1.9). A loop that starves it never ends.

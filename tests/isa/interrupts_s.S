@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Each interrupt of S from each mode to the mode that it belongs to: to M when it is not delegated, from S and U to S when it is;
 // and not at all where it is not enabled (privileged specification, 3.1.9 and 4.1.3).
 #include "privilege.h"

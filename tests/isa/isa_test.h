@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Macros of the instruction tests. A test file is
 //
 //     #include "isa_test.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // jal: forward, backward, link, x0
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // jalr: link, offset, bit 0 cleared, rd the same as rs1
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // `reg` is 1, late by so many divisions and additions.
 .macro late reg, divisions, additions
     li \reg, 1

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Branches that kill what stands behind them just when something becomes of it: a load that an older store has caught, stores whose
 // page has come, another branch; and one that is late for an exception in front of it. Each on wrong paths, by the distance of what is late from the branch. What was killed
 // has done nothing: the right path finds memory as it was, and the pages of wrong paths have neither A nor D.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Loads that meet an event of memory in the cycle in which they look: part of their bytes is a store's that is just being written;
 // they cross a doubleword in a line that is not there, while other lines come; more misses than the cache can have under way.
 #include "late.h"

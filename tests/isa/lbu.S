@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // lbu: every alignment, across doublewords and lines
 #include "isa_test.h"
 test_begin

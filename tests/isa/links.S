@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // jal, jalr, c.jr, c.jalr with every kind of link register as rd and rs1: calls, returns, co-routine swaps and plain jumps, where
 // the return-address stack guesses right and wrong; taken branches to the next instruction. All lead to their targets and link.
 #include "isa_test.h"

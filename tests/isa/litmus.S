@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Memory order on one hart: what a load gives is the youngest older store's, whichever address or data come late, and whatever
 // fence or atomic stands between. Loads of one place in order; devices behind stores; aq and rl.
 #include "isa_test.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // lr.d: loads, sign-extended
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // lr.w: loads, sign-extended
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // lui: 20 bits to 31..12, sign-extended
 #include "isa_test.h"
 test_begin

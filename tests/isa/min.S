@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // min: the smaller one, signed
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mret: to mepc; MIE takes MPIE, MPIE becomes 1
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mstatus and its view sstatus: which bits can be written. Bits that QEMU has and the core does not are not looked at.
 #include "privilege.h"
 #define OURS (SIE | MIE | SPIE | MPIE | SPP | MPP | MPRV | SUM | MXR | TVM | TW | TSR)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mulh: upper half of a signed product
 #include "isa_test.h"
 test_begin

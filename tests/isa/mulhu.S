@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mulhu: upper half, unsigned
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mulw: register with register on 32 bits, sign-extended
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // orc.b: each byte: all ones unless it is 0
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // orn: rs1 or not rs2
 #include "isa_test.h"
 test_begin

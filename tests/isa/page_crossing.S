@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Accesses and instructions that cross from one page to the next: both are translated, the lower one's fault comes first, and
 // nothing is stored where either fails.
 #include "privilege.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Page faults: cause and tval of loads, stores and fetches; reserved bits; addresses that are none; nothing is changed
 #include "privilege.h"
 

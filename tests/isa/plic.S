@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Both contexts of the PLIC, M's and S's: enables, threshold, priority, claim, completion, and the lines that come of them (RISC-V
 // PLIC specification 1.0.0). The source is the UART, transmitter empty. What QEMU does otherwise is not here: whether a source
 // that stays is pending again when it is completed, or goes away when nobody has claimed it.

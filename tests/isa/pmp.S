@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // PMP, regions of whole pages: NAPOT and TOR, R, W, X, order, locked entries for M, MPRV, page tables
 #include "privilege.h"
 #define NAPOT_4K(a) (((a) >> 2) | 0x1ff)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Macros of the tests of privileged code, on top of isa_test.h. A test file is
 //
 //     #include "privilege.h"

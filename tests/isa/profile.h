@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Macros of the tests of profile instructions (docs/instrumentation.md), on top of privilege.h. `flags N` writes pflags.
 // `p.ld.2 a0, 8(a1)` is `p.ld 2, a0, 8(a1)`, for the case_* macros.
 #ifndef TESTS_ISA_PROFILE_H

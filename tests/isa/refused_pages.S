@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Forty accesses under way at once, each to a page of its own: to refused pages the first one traps, with its own address, however
 // many others were refused before it; where all are allowed, all are done. In S, and in M by MPRV.
 #include "privilege.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // rem: signed remainder; by zero: the dividend; overflow: 0
 #include "isa_test.h"
 test_begin

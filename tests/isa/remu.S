@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // remu: unsigned remainder; by zero: the dividend
 #include "isa_test.h"
 test_begin

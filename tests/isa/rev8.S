@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // rev8: the bytes in reverse
 #include "isa_test.h"
 test_begin

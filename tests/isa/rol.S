@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // rol: rotation to the left
 #include "isa_test.h"
 test_begin

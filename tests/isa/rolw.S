@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // rolw: rotation of 32 bits to the left, sign-extended
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // rori: rotation to the right
 #include "isa_test.h"
 test_begin

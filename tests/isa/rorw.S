@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // rorw: rotation of 32 bits to the right, sign-extended
 #include "isa_test.h"
 test_begin

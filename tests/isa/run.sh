@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs instruction tests on the ISS and on QEMU; those below a folder core/ or profile/ on the ISS alone.
 #
 #   tests/isa/run.sh ASSAY-ISS TEST.elf...

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What sc.w and sc.d share: they succeed behind lr, fail without, and only once.
 // w: w or d; stored: what a load of that width gives when 0x3333333344444444 was stored.
 .macro sc_cases w, stored

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // sc.w: succeeds behind lr, fails without, once only
 #include "isa_test.h"
 #include "sc_test.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // sd: every alignment, neighbours untouched, forwarding
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // sext.b: sign extension of a byte
 #include "isa_test.h"
 test_begin

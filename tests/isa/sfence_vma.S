@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // sfence.vma: what is changed in the tables is in force behind it, by each of its forms; satp chooses the tables
 #include "privilege.h"
 #define ROOT2 0x80403000

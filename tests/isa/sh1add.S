@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // sh1add: rs1 shifted left by 1, plus rs2
 #include "isa_test.h"
 test_begin

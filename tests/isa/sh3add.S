@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // sh3add: rs1 shifted left by 3, plus rs2
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // sh3add.uw: the low word of rs1, zero-extended and shifted left by 3, plus rs2
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // sie and sip show of mie and mip what is delegated
 #include "privilege.h"
 #define ALL 0x222 // SSI, STI, SEI

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // sll: shift left by the low six bits
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // slli.uw: the low word of rs1, zero-extended and shifted left
 #include "isa_test.h"
 test_begin

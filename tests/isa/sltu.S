@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // sltu: unsigned comparison
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // stimecmp: STIP is mtime >= stimecmp; who may have it
 #include "privilege.h"
 #define STIP 0x20

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Stores whose addresses or pages are late: loads behind them that read the place of now one, now the other; stores into a page not
 // known yet, and across into one; some behind a branch that goes elsewhere, in whose places in the queue others come then. What
 // counts is the program's order.

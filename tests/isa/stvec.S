@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // stvec: what can be written; interrupts are vectored, exceptions are not; mtvec's mode does not matter
 #include "privilege.h"
 privilege_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A and D with menvcfg.ADUE set: the walker sets them. (With ADUE clear: core/sv39_adue.S; QEMU 7.2 always sets them.)
 #include "privilege.h"
 #define PLAIN (PTE_V | PTE_R | PTE_W | PTE_X)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Writes to a page that has only been read: an atomic and a store set D, also when the page's translation has left the first level
 // of the TLBs meanwhile, for another page that lies a multiple of 32 or 64 pages from it.
 #include "privilege.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sv39: R, W, X, U, SUM, MXR, MPRV. Each page at each access in each mode.
 #include "privilege.h"
 

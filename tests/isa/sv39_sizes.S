@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sv39: pages of 4 KiB, 2 MiB and 1 GiB; aliases; an instruction and its data at their virtual addresses
 #include "privilege.h"
 #define PATTERN_A 0x1111111122222222

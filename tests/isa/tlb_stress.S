@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // More pages than the TLBs of both levels hold, at eight addresses each that share a row: loads, stores that are forwarded by
 // another address, superpages between them, pages exchanged before each form of sfence.vma, two address spaces in turn.
 #include "tlb_stress.h"

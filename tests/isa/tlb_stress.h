@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Many pages under Sv39, on top of privilege.h: 128 at PAGES (as many at LARGE), found by the table LOW at eight addresses
 // each, 2 MiB apart, which share a row of every TLB: ALIAS(k) + page.
 //

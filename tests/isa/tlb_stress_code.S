@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // More pages of code than the TLBs of both levels hold, at eight addresses each that share a row; pages of code exchanged, with a
 // jump to them right behind the sfence.vma. No fence.i: what lies in memory does not change.
 #include "tlb_stress.h"

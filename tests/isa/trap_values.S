@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a trap of each kind leaves in xcause, xtval, xepc and xstatus, from each mode, to M and delegated to S, on the ISS, on the core
 // and on QEMU. Lock step cannot judge this: the ISS reads the manual as the core does.
 #include "privilege.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // TVM, TW, TSR; sfence.vma, wfi, sret and satp in each mode
 #include "privilege.h"
 privilege_begin

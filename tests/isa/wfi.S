@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // wfi: goes on while an interrupt is pending but not enabled globally, and may wait for one
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mret and sret: mode, interrupt enables, MPP, SPP; where they are illegal
 #include "xret.h"
 

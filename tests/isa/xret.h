@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Macros of the tests of mret and sret, on top of privilege.h.
 #ifndef TESTS_ISA_XRET_H
 #define TESTS_ISA_XRET_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // zext.h: zero extension of a half-word
 #include "isa_test.h"
 test_begin

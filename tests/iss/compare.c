@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // iss-compare: runs programs on the ISS and on Unicorn side by side, instruction by instruction.
 //
 //     iss-compare [--max N] program.elf...

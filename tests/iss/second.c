@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Drives Unicorn one instruction at a time behind the ISS and compares everything that it wrote.
 #include "second.h"
 #include "memory_map.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A second opinion on each instruction: Unicorn (QEMU's RISC-V core as a library), made to follow
 // the ISS.
 //

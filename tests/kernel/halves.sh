@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Holds `report --by process` against the truth of the same run: of each process what it did itself, of all of them together what the
 # kernel did in their address spaces; instructions retired, fetched ones that did not, and the share of the cycles. Then the truth is
 # spoilt, and must be found wrong: two processes have each other's, or what one did is the kernel's.

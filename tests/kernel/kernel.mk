@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The kernel on QEMU, the reference simulator and the core: what its processes print, and that they were preempted and their faults
 # taken, as QEMU saw it; and its profile, held against what its processes retired.
 TESTS += kernel-qemu kernel-iss kernel-board kernel-wide kernel-profile kernel-halves

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Profiles the short kernel, delivered both ways, and holds what the report says of each process against what it really retired: the reference
 # simulator runs it alone and counts its instructions in U. Time slices are long against the sampling handler, in which time goes
 # on: else most of them end in it, and what the kernel does then follows a sample too closely to be chosen.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs kernels and compares what they print with tests/kernel/expected/; on QEMU also counts in its log what the processes met.
 #
 #   tests/kernel/run.sh qemu|iss build/programs

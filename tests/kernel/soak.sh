@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A kernel with processes, their order, time slice and memory chosen by SEED, on a simulated core in lock step: the reference
 # simulator agrees with every instruction, its pages at the end too, and QEMU prints the same. One line of CSV: seed, instructions,
 # interrupts, arguments.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The truth of time against hand-made streams (account_test.c), which must agree, and with each of its rules broken: then
 # some stream must not. A fault is a substitution in tb/account.c, which must change it.
 #

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The truth of time (tb/account.c) on made-up probe streams, whose charges were worked out by hand.
 //
 //     account-test

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Groups of up to two instructions go one after the other through fetch, dispatch, issue, execution
 // and retirement, one event a cycle. Behind each group a wrong path is fetched, and part of it
 // mapped, and then killed or flushed, so that ids are used again all the time.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A make-believe core: runs a program on the ISS and shows what it does on a probe, like an
 // out-of-order core would: two lanes, wrong paths that are killed, results that come out of order,
 // interrupts that become due while an instruction executes. It can be told to be wrong.

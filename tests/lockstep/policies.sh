@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Sampling policies on a made-up run (policies_test.c), which must come out as worked out by hand, and with each of their rules
 # broken: then something must not. A fault is a substitution in tb/truth_policies.c, which must change it.
 #

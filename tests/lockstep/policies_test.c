@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sampling policies (tb/truth_policies.c) on a made-up run, whose charges were worked out by hand.
 //
 //     policies-test

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Sourced by account.sh and policies.sh: a test of one file of tb, passed and failed counted; with each of its rules broken it must fail.
 # The script says `compile`, the compiler and its flags, `file`, `around`, the test and what else it is made of, `libraries`, and has a
 # folder `work` (scripts/scratch.sh). A fault may make the test endless: it ends when it has computed for ten times as long as without.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs a program on a simulated core in lock step with the reference ISS; it must agree and pass the finisher.
 #
 #   tests/lockstep/run.sh SIM LOGDIR PROGRAM.elf

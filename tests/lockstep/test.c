@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // lockstep-test: lock step and truth tracer against a make-believe core.
 //
 //     lockstep-test program.elf supervisor.elf totals.csv trace

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The witness of the core's events: as what each kind of instruction counts, by the words of events.def; that a count too many or
 // too few is found and named; and that it counts what a made-up core does as long as that counts itself.
 #include "witness_test.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What test.c and witness_test.c have of each other.
 #ifndef TESTS_LOCKSTEP_WITNESS_TEST_H
 #define TESTS_LOCKSTEP_WITNESS_TEST_H

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Each drawn bug of BUILD/sim/drawn once (drawn.sh), and the core as it is. A bug is found where a test would have failed. The others are listed:
 # what takes other cycles alone, and what nobody sees. Half of the bugs must be found.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs the core with one bug that was drawn (scripts/draw-mutants.awk), NUMBER; 0 is the core as it is. Says who finds it: lock step with the
 # reference ISS, a CHECK, a run that does not end, a count of events; or only how long programs take; or nobody.
 #

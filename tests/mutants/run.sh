@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs the core with one planted bug: it must be found. The core without (NAME none) must pass.
 #
 #   tests/mutants/run.sh BUILD PROGRAM.elf SAMPLED.elf NAME

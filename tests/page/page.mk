@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # `assay report --html`: the page read by an XML parser, and opened in a real browser.
 #   make test-page            rows, values, links, nothing from elsewhere, names that are no markup
 #   make test-page-browser    in Chromium: what its script does. Part of `make test` where Chromium is installed (`scripts/deps.sh

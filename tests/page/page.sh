@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The page of `assay report --html` against what the command prints: read as XML, which it is, by xmllint. The profile
 # is one of the stand-in for the simulator (tests/unit/stand_in_sim.c), with names that would be markup.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What the figures must show, held against the truth that the data has beside every estimate; one line each, exit status 1 where
 # one does not hold.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The data of the ProfileMe paper's figures 2, 3, 6, 7 and of its section 6, as CSV files in OUT, each estimate beside the truth
 # of the same run. All but figure 2 is recorded on `board`; progress goes to stderr.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Interaction costs and shotgun profiling (TACO 2004) on our programs: FOLDER/machines.csv, costs.csv, profiler.csv, samples.csv,
 # windows.csv, and the page icost.md of them.
 #

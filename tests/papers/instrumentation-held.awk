@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The page of held-out.csv (tests/papers/instrumentation.sh --held).
 NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
 !($1 in known) { known[$1]; program[++programs] = $1 }

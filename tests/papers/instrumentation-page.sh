@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # FOLDER/instrumentation.md, its figures and their data, from FOLDER/runs.csv.
 set -eu
 folder=$1

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The page of `make paper-instrumentation`: awk -F , -v folder=FOLDER -f instrumentation.awk FOLDER/runs.csv >FOLDER/instrumentation.md; writes
 # FOLDER/figure5.csv to figure7.csv, too. Columns of runs.csv by their names in its first line.
 NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }

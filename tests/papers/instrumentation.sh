@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Online instrumentation (Vaswani, Thazhuthaveetil, Srikant) on our programs: FOLDER/runs.csv, from which instrumentation-page.sh makes the page.
 #
 #   tests/papers/instrumentation.sh BUILD FOLDER [PROGRAM...]

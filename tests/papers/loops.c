@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Three loops that differ in what runs beside a waiting instruction (ProfileMe, MICRO-30, figure 7):
 //
 //     alone      a walk along pointers that miss the first-level cache: nothing to do meanwhile

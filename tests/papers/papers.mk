@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What the ProfileMe paper (MICRO-30) shows, on our programs, against the truth of the same runs.
 #
 #   make paper-profileme    all of it into docs/results: CSV, SVG, profileme.md (minutes). PAPER_SEED=2: other random intervals

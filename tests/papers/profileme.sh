@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What the ProfileMe paper shows, from our programs: data, claims, plots and the page that says so.
 #
 #   tests/papers/profileme.sh BUILD SEED FOLDER

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Long runs, simulated with parts really ideal, and what the whole graph, fragments cut from it, and the shotgun profiler make of them
 # (TACO 2004, table IX). The profiler has the samples that the hardware took, and only those. FOLDER/profiler.csv, samples.csv.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A small part of `make paper-profileme`, held to its bounds; then each claim with a fault planted in what it is about, which
 # check.sh must find.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs programs, both classes of size, and compares what they print with tests/programs/expected/.
 #
 #   tests/programs/compare.sh qemu build/programs NAME...        NAME.elf, short/NAME.elf on QEMU's `virt`; zb/NAME: zb/NAME.elf,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What programs are made of that do one thing again and again: random numbers, loads one after another, an address space whose pages are
  * all the same. For files compiled with zicsr, one for a program. */
 #ifndef TESTS_PROGRAMS_LOOPS_H

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What the programs print: the expected output is compared with QEMU, the reference simulator and the same sources on this machine.
 TESTS  += programs-qemu programs-iss programs-host
 INPUTS.programs-qemu = $(INPUTS_PROGRAMS)

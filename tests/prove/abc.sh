@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # abc for sby: Debian's (2022) lacks the option -l of pdr, which only writes a log of invariants, and writes a counterexample without
 # head and end.
 #

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // blocks: block_learn and block_table behind each other, fed by a decode that follows memory. Proved: no skip that the table offers
 // goes over an ordinary instruction. One address, any, physical or virtual, is watched: from a fence.i or a new address space on, an
 // ordinary instruction stands there; before, anything may have. Around it memory is anything, and announces what it likes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // column_table: stands for rtl/core/rename/column_table.sv where only registers are looked at: says nothing.
 `include "config.svh"
 `default_nettype none

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The proofs, which `make test` does not run, still read the modules that they are about, and their planted faults still have a place:
 # with a new port that nobody has told a proof of, or with a line that reads otherwise, they would fail when they are needed.
 #

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // flags: profile_flags behind profile_expand, with a model of the machine behind decode: a list of what has been taken and has not
 // retired, cut short by a mispredict and emptied by every other flush. Proved: the flags at decode are those of program order, that
 // is, what retirement knows and behind it the list; dropped is each profile instruction whose flag is 0 there and each pblock,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // modes: the whole profiler behind any core, with any settings, written by the core or by a host. Proved from its ports: a tag goes to a
 // slot of a privilege mode that mpdisctl admits, on the predicted path, and to no other; with no mode admitted and no ring set up it
 // is not there: no tag, no stop of retirement, no interrupt, nothing to memory.

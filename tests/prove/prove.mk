@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Proofs about the core in a small configuration, with sby; not part of `make test`.
 #
 #   make prove [PLANTED=1] [PROOFS="tags rob_pointers"]

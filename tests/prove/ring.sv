@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // ring: sample_ring in any surroundings: registers written with any value at any time, any memory, any FIFO and channel that keep
 // their contract. Proved by its CHECKs, and by what is asserted here from the ports alone: an access that memory is asked for lies in
 // the ring, comes in memory mode only and stands still until it is taken; the ring changes in other modes only.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // rob_pointers: the reorder buffer in any surroundings that keep its contract, beside a model of what stands in it: proved are its
 // pointers and ids. Inputs without a rule below are free in every cycle.
 `include "config.svh"

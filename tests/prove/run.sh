@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Proves one property of the core with sby, or shows that the proof fails where a fault is planted.
 #
 #   tests/prove/run.sh BUILD ENV NAME          tests/prove/NAME.sby must hold

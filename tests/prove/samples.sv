@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // samples: tag_queue in any surroundings that keep its contract: units of one instruction or two, chosen at any time, seconds that
 // come in the same cycle, later or never, lives that end in any order. Proved from its ports, against a model of each tag's life:
 // a tag is given only while it is free, so it is on one instruction at most; what was given leaves exactly once, after it

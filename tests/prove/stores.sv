@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // stores: the store queue in any surroundings that keep its contract, beside a model of its positions and of one arbitrary entry
 // (`entry`), from the ports alone. Proved: it never overfills; only retired stores, whose address and data are known, drain; each is
 // written once, in order, crossing ones as two halves, with the bytes that it came with; entries are given back in order.

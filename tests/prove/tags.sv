@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // tags: the profile port beside the reorder buffer (rob_pointers.sv, with its contract) and a decode register, and a model of where
 // each ProfileMe tag stands. Proved: a tag is on at most one instruction in flight, what the port says ends a tagged one is
 // what ends it, and each ends once.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // tlb_answers: the first-level TLB under any fills and orders to forget, beside the history of one arbitrary page (`page`,
 // free but the same in all cycles). Proved: it hits for that page exactly when the last fill of the page's row was for it and
 // nothing was forgotten since, and answers with what that fill brought: never two answers, never a forgotten one.

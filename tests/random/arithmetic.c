@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Random integer instructions.
 #include "encode.h"
 #include "iss.h"

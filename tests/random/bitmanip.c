@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Random instructions of Zba, Zbb and Zbs, on values where their results turn: 0, all ones, single
 // bits, the bounds of the two words.
 #include "encode.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Loops by announced blocks of profile instructions (--profile): each block is met often enough that
 // its descriptor is learned and the block skipped, and its flag changes between the rounds, so that
 // it is also skipped wrongly. Some of the blocks are rewritten between rounds: cut short by an

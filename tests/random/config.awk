@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Prints the -D options of a random legal configuration (rtl/include/config.svh, rtl/core/config_check.sv), of which some sizes can
 # be given:
 #   awk -v seed=7 -v given=WIDTH=4,PMP_ENTRIES=0 -f tests/random/config.awk

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Random legal configurations, each built and run in lock step with random programs of its own.
 #
 #   tests/random/configs.sh BUILD "ITEM ITEM..." PROGRAMS INSNS    ITEM: SEED, or SEED:NAME=VALUE,... with these sizes given

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Random control flow: forward branches, loops with a counter, calls, computed jumps. Every piece
 // falls through to what is emitted behind it, so any program comes to its end.
 #include "encode.h"

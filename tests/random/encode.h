@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Encoders of RV64IMAC_Zicsr_Zba_Zbb_Zbs instructions: one function a format, named constants for the codes.
 #ifndef TESTS_RANDOM_ENCODE_H
 #define TESTS_RANDOM_ENCODE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What every random program has around its body: start, trap handler, end with a signature.
 #include "encode.h"
 #include "program.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // random-gen: makes one random program as an ELF file. The same options give the same bytes.
 //
 //     random-gen --seed N [--insns M] [--rounds R] [--no-interrupts] [--core]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Programs for the core alone (--core) live in a storm of interrupts, whose moments depend on time:
 // what such a program computes does, too, and only lock step can judge it.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Random loads, stores and atomics. All stay in the hot or the wide area.
 #include "encode.h"
 #include "program.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What programs with --supervisor change in the rules of their modes: which counters S and U may read, whether S may
 // wait; with --core, too: which interrupts are delegated and
 // which come, S's timer, mstatus.TVM, TSR, MXR, SUM and MPRV, physical memory protection of the wide area, and entries of

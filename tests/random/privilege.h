@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Between supervisor.c, which has the tables and the handlers, privilege.c, which changes the rules they live by, and
 // shapes.c, which exchanges superpages and tables.
 #ifndef TESTS_RANDOM_PRIVILEGE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // With --profile: profile instructions with flags that change (docs/instrumentation.md). Counters of
 // p.inc lie in the wide area, flags are pushed into the hot area, at sp + pfstack. x5, which some of
 // them name, is a destination only where it links nothing.

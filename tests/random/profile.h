@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Profile instructions in random programs: encoders of what rtl/include/instrument.def names, and what
 // profile.c (single ones, rows) and blocks.c (loops by announced blocks) have in common.
 #ifndef TESTS_RANDOM_PROFILE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Random numbers, the code buffer and the choice of registers.
 #include "program.h"
 #include "encode.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A random program under construction: code, data, and the rules that keep it safe to run.
 //
 // Registers            Memory

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Random programs on a simulated core in lock step. Each odd seed also does what only our machine defines
 # (faults on devices, CSRs of other modes) and is interrupted all the time, by every cause. SUPERVISOR=1 in the environment: two of
 # four seeds run in M, S and U under Sv39. PROFILE=1: three of four blocks of four seeds have profile instructions, of which the core

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Random programs: each one runs on the ISS beside Unicorn, and prints the same signature on QEMU. For each seed one in M, and one in
 # M, S and U under Sv39, which goes without Unicorn.
 #

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Entries of the root and of a middle table that change (--supervisor): a superpage becomes a table and back.
 //
 //   entry            superpage                    table                              with --core also

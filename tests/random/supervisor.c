@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Programs with --supervisor run in turns in M, S and U, under Sv39, in two address spaces of which
 // each has its ASID and tables: one for U, one for S. In both
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Random traps, CSR accesses, interrupts and self-modifying code.
 #include "encode.h"
 #include "iss.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Writes a program as an ELF file: two segments, and sections and symbols for objdump.
 //
 //   header | 2 program headers | code | data | symbols | strings | 6 section headers

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Holds figures of runs (rows of measure.sh, on the standard input) against the bounds in tests/rates/bounds.csv: cycles, and
 # mispredicts and redirects by decode per 1,000 instructions. Prints what is out of bounds, then `N passed, N failed`.
 exec awk -F , '

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs programs on one simulator and prints a CSV row for each: CONFIG,NAME,cycles,instructions,mispredicts,decode_redirects.
 #
 #   tests/rates/measure.sh SIM CONFIG build/programs NAME...        NAME may begin with short/

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Reads the plan of scripts/run-tests.sh and make's data base (make -p): every file of the tree that a test depends on, directly
 # or through what is built from it, must be among the test's inputs. The last line is `N passed, N failed`.
 function walk(node, test,    i, n, list, path) {

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The test runner (scripts/run-tests.sh, scripts/each.sh) on made-up targets in a folder of their own: what it counts, what it
 # skips, what it runs again, what it leaves behind. The last line is `N passed, N failed`.
 set -u

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Does the test runner itself tell the truth? It runs here on made-up targets in a folder of their own. And does each test name
 # all that its result depends on?
 TESTS  += test-runner test-inputs

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Loads whose lines are missing: each round two that wait together, whose addresses are known at the same time, then a third, whose
 // address waits for both. Without the misses of one of the two nothing is won, without those of both all: they are parallel.
 // The third one's are beside none: its interaction with them is nothing.

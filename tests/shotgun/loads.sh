@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Interactions of pairs of loads (icost --pairs) from samples, of the trace and as the hardware took them, against the graph of the
 # whole trace of the same run.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The ranges that `assay icost --shotgun` prints: of costs and interactions of 1 % of the run and more at least nine in ten hold what the
 # whole graph says. Of programs that their width was not taken from, with several seeds.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Costs from samples that the hardware took, of a run of the unmodified program, against the whole graph of the same run.
 #
 #   tests/shotgun/recorded.sh BUILD CONFIG PROGRAM.elf

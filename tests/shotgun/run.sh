@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Costs of a program's run from samples against those of its whole dependence graph (shotgun_test.c).
 #
 #   tests/shotgun/run.sh BUILD CONFIG PROGRAM.elf [FAULT...]

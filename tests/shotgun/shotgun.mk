@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Costs from samples (sw/analysis/shotgun) are those of the whole graph of the same run, and a fault makes fragments be given up.
 TESTS += shotgun
 INPUTS.shotgun = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/shotgun tests/system/held_out.c

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Costs from samples against those of the whole graph of the same run; faults in samples
  * must make it give fragments up, not give wrong answers.
  *

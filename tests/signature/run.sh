@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Signature samples of a run against the lives of all its instructions (signature_test.c); and they do not show: the run takes the
 # cycles that it takes without.
 #

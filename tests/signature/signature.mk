@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Signature samples of a run are right in every start and every bit, and do not show.
 TESTS += signature
 INPUTS.signature = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/signature tests/system

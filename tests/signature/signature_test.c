@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Signature samples of a run against the lives of all its instructions (+trace): each says how many
  * instructions had retired before it, so every start and every bit has one right value.
  *

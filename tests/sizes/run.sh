@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A configuration of sizes must build in both simulators, run a program in lock step, on Icarus (which builds in a second), and say of
 # itself each size that it was built with.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Sizes at the ends of their legal ranges, alone and together: each must build in both simulators and run.
 TESTS += sizes
 INPUTS.sizes = $(INPUTS_SIM) tests/sizes tests/isa tests/lockstep tests/random

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What a program does not use costs it nothing: after CYCLES cycles, or at its end (`whole`), all its statistics are those of CONFIG with
 # sizes, too, that only others feel.
 # And the comparison sees one that does: with OTHER.elf they must differ.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Files that somebody else has made: profiles with a schema that would work for ever, facts that no recorder writes, programs whose
 # debug information names devices and secrets. Every command that reads them ends soon, by itself, and says what it will not have.
 #   make test-stranger

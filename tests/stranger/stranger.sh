@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What a stranger may send: each file must end every command soon, by itself (no signal), with an error that names it or with a
 # report that has nothing of what lies outside of the source folders.
 #

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Leaves that a trap's handler never returns to: a timer's interrupt in a loop, and a load that faults; the handler leaves by longjmp, and at
 // last by exit. The number of rounds is known, and how many of them ended.
 #include <setjmp.h>

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Does the sampler sample without bias? Records programs with the truth beside the samples and looks at every
 # instruction for which at least 5 samples are expected (truth / interval = m):
 #   - |k - m| <= sqrt(m) for two thirds of them (68.3 % if sampling is random)

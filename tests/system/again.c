@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Calls that return more than once, and functions that others leave by longjmp: one statement a line, so that gcov on the machine of the
 // tests tells how often each ran (those with =: of a line with a call that returns again gcov tells the first time alone).
 #include <setjmp.h>

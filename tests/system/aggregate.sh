@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Samples that the driver adds up: nothing is lost, whatever the table's size, and the sums agree with the truth of the same run.
 #
 #   tests/system/aggregate.sh BUILD CONFIG DELIVERY ENTRIES PERIOD PROGRAM.elf

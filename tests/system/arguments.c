@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Shows what a program is given, for a comparison of machines: its arguments, and standard input read in
 // the way that the first of them names.
 //

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Bad input of `assay`: each case must end by itself, with an exit status other than 0 and with an error on stderr
 # that names the trouble.
 #

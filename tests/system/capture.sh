@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What came by a profile channel makes the profile that the simulator's run makes: from a file, a pipe, a terminal; with pairs and
 # signature samples in one session. Torn and damaged bytes are lost frames, counted, and the rest is there.
 #

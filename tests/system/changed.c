@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Three functions of which one takes longer when CHANGED: the one that `assay diff` must find.
 #include <stdint.h>
 

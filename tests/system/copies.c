@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Statements of which an optimizing compiler makes copies: inlined functions, unrolled and peeled loops, jumps that are threaded, clones,
 // parts of functions, code of a switch. One statement a line, so that gcov on the machine of the tests tells how often each ran.
 // Those with = run as often whatever the options of the compiler; of others it drops some, or finds that they need not run.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A program that samples, one a run, each instruction of code that traps, waits, serialises, crosses lines and pages, reads past a
 // store, changes mode, or fails, and knows what must be said of each (corners_code.S); that lets every tag be in use at once; and that uses the smallest ring at the end of a page: full, with something
 // behind it, and switched off with a record on its way. The judges are its own table, the counters' sums and memory itself.

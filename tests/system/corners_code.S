@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Code whose every instruction corners.c samples, one a run, and what must become of each: a row in corner_table.
 //
 // void corners_run(uint64_t counter, uint64_t control): instructions that trap, wait, serialise, cross, fail

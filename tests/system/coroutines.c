@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two coroutines, each with a stack of its own in the program's data.
 #include <stdint.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // void swap(uint64_t *from, uint64_t *to): goes on where `to` stopped, on its stack.
     .text
     .globl  swap

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # report and annotate with --counts: exact counts beside the samples are those of `assay counts`, and of the program that was recorded.
 #
 #   tests/system/counted-columns.sh BUILD

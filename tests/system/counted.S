@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A program full of instructions that run alone or slowly: device loads, loads that cross a doubleword, atomics, fences, runs
 // of CSR accesses, divisions, mispredicts between them. Its exit code is what minstret counted, from the first instruction to the
 // second reading: whoever profiles it must count all of them.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # All of a program is counted, whatever it runs: what retired while the sampler counted (truth) is what minstret says of the run
 # without a profiler. The interval that is under way at the end may be missing: it rests from its choice on.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Damaged counts of a program with all kinds of edges: counts_fuzz.c. SEED and ROUNDS in the environment try others.
 #
 #   tests/system/counts-fuzz.sh BUILD

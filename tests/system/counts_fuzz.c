@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Reads damaged counts, thousands of kinds: one or two words of the table of sites or of the frames are others. Whatever they are, the reader
  * says what is wrong, or all that is made of the counts ends soon, is not long, and touches no memory of others' (the sanitizers of the
  * build tell). The damage that is known to have been dear is tried by itself, and must be refused.

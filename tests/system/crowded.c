@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What once misled two reports. `crowd`: in a stretch that waits for a division everything becomes ready at once, and more is
 // issued in a cycle than the machine is wide, by all integer units and the memory unit. `turns`: a macro's branches are all on
 // one line, so that lines do not tell its paths apart.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # assay diff: between two seeds of one program no more is called significant than chance makes; of two programs that
 # differ in one function, that one is found; what is not comparable is refused.
 #

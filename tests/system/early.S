@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Loads that read past an older store, again and again: the store's address comes from a division, the load's is there at once. What
 // the core learns of a load is how far back its store was; so the distance grows from 1 to DISTANCES stores, in ROWS places, and when
 // all have been learned it has forgotten the first (rtl/core/rename/wait_table.sv). In each second place a branch that

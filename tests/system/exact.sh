@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Exact figures (--exact) against who knows it, too: cycles and retired instructions of the machine's own counters in a run
 # without a profiler (assay stat), how often each instruction ran and was taken by the reference simulator (assay-iss --visits), the
 # sums that callgrind_annotate reads of an export. They do not depend on period and seed: two runs are equal, diff says so, and

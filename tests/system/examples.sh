@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What help texts and pages show works as it stands there: the examples of every `--help`, and the commands of README.md and
 # docs/guide.md with the programs' short versions.
 #

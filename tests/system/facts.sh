@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What a profile and `stat --json` say of their run, each fact against a witness outside of it: the macros that the RTL uses, sha256sum,
 # the tools' own versions, options given, a simulator with another size; and that `diff` refuses what takes other cycles.
 #

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A filter of the hardware against the lives of all instructions of the same run.
  *
  *     filtered SPEC                                 prints the simulator's arguments that set the filter

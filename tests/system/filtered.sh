@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A filter against the lives of all instructions, one program and one filter, a quarter of a million cycles at most (filtered.c).
 #
 #   tests/system/filtered.sh BUILD CONFIG|SIMULATOR stream|batch|interrupt|opportunities|strata|strata-batch PERIOD PROGRAM.elf SPEC [WRONG]

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Does an instruction fulfil a filter, by its life in the trace (base/trace.h) and not by the profiler's record? */
 #ifndef TESTS_SYSTEM_FULFILS_H
 #define TESTS_SYSTEM_FULFILS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A program with a trap handler of its own, sampled: does it notice? Its handler is of the common
 // kind: mscratch holds the handler's stack while the program runs and 0 inside a handler;
 // interrupts are allowed again inside, so that it nests. Between two `ecall`s every register, sp,

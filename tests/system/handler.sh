@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A program with a trap handler of its own does not notice that it is sampled: the same output as on QEMU, in lock step with the
 # reference simulator, with the driver beside the program or linked into it.
 #

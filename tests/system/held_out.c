@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Programs that counts by flow were not made with, one for each value of HELD_OUT: what makes control flow hard to know. Each
  * prints a number, the same everywhere. */
 #include <setjmp.h>

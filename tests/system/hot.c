@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Functions that take different shares of the time, in rounds; which are the hottest its own samples must tell.
 #include <stdio.h>
 

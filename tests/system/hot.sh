@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # assay-cc --hot on the simulated core: the functions that a program chooses by its own samples are the truth's hottest, they alone are
 # counted, and the program prints what it prints without.
 #

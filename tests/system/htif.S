@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a program says to its host through `tohost`, in every way in which a word comes to be written: TEST_x chooses. Each ends
 // with code 42, and before that prints what tests/system/tohost.sh knows.
 #define END ((42 << 1) | 1)

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs one test with one bug of tests/system/instrument_faults in `assay`: the test must fail, where it then stops. NUMBER 0, none: it
 # must pass.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Bugs of tests/system/instrument_faults, a third of them (scripts/drawn.sh), are found by the tests that the list names; without a bug these tests pass.
 #
 #   tests/system/instrument_faults.sh BUILD PLANTED

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # An instrumented program on the simulated core, in lock step: it prints what the plain one prints, and it has counted how often the core
 # retired, block by block, edge by edge, call by call (+truth); with windows a part of that.
 #

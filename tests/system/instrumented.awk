@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Compares counts with what the reference simulator saw: VISITS (assay-iss --visits), CODE (objdump -d), COUNTS (assay counts --csv).
 #
 # Of an edge that a conditional branch has taken the branch knows; the assembler makes a branch that goes far the opposite one, over a

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Instrumented programs on the reference simulator. `make instrumented COUNTED="all/jpeg off/hash"`: some of them.
 TESTS  += instrumented
 INPUTS.instrumented = $(INPUTS_ISS) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system/instrumented.sh tests/system/instrumented.awk

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # An instrumented program on the reference simulator: it prints what the plain one prints, and what it has counted is what the
 # simulator saw, block by block, edge by edge, call by call; with its flags off it has counted nothing.
 #

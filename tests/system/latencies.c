@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What docs/core.md says of latencies, measured by a program: chains of dependent instructions of
 // two lengths; the difference of their times, divided by the difference of their lengths, is the
 // latency. Prints `name,cycles` lines; compared with tests/system/latencies.csv.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Latencies that a program measures on a simulator lie within the bounds of latencies.csv, under each of its settings of memory.
 #
 #   tests/system/latencies.sh PROGRAM.elf SIMULATOR

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Lines that a load waits for and does not ask for itself: asked for by one that a mispredict has taken back; by a store, in front of a
 // load that is fetched anew since it read past another store (as in early.S); by the other load of two, when the same line had been
 // fetched long before; by the first of several loads, while the line comes: one of them reads the tags just before.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A program with the profiling driver linked in: what it streams becomes a profile, with the period that it chose itself.
 #
 #   tests/system/linked.sh build/bin/assay PROGRAM.elf

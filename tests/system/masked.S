@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two equal halves, and between them a write of a register that matters to the resident profiler: WRITE_name.
 // mie, mstatus, mcountinhibit and mip end sampling there. mscratch and mtvec are the program's own, as is a short critical
 // section: all of the program is sampled, and it exits with 0 if the register kept its value.

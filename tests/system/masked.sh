@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Programs that write what the resident profiler needs (masked.S): either the profile is right, or it says how much of the
 # program it shows and which register is to blame; and the program never notices.
 #

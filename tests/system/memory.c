@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay mem --by line against every load and store of the same run.
  *
  *     memory LINES.csv TRACE ORDER.csv [exact]

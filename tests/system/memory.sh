@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # assay mem against every load and store of the same run (memory.c).
 #
 #   tests/system/memory.sh BUILD CONFIG PERIOD PROGRAM.elf [moved]

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A copy of a profile with a fault that `assay paths --trace` must find out.
  *
  *     misled PROFILE.assay COPY.assay          path registers are one branch behind

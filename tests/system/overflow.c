@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Samples of an overflowing counter against the truth of the same run.
  *
  *   overflow PROFILE COLUMN attributed|interrupt EVENTS [next]

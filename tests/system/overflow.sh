@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Sampling by a counter's overflow against the truth of the same run (overflow.c).
 #
 #   tests/system/overflow.sh BUILD CONFIG EVENT PERIOD COLUMN PROGRAM.elf [next]

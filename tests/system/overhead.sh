@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What sampling costs: cycles of a run with it against those without, for each delivery, at periods from 100 to 1,000,000, and how many
 # samples came of it. FOLDER/overhead.csv, of the sums over all programs, and the page overhead.md. OVERHEAD_ONLY in the environment:
 # these CONFIG,DELIVERY are run again, as an extended regular expression; the other lines of overhead.csv stay.

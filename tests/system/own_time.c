@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The time words of every record are what the tracer charged that very instruction with.
  *
  *     own_time PROFILE.bin LIVES.csv

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The time words of each record against what the tracer charged the same instruction with, one program,
 # two million cycles of it at most.
 #

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sample pairs against the lives of all instructions of the same run.
  *
  *     pairs PROGRAM.elf PROFILE.bin TRACE STATS.csv [SPEC [FACTOR [FILTERED]]]

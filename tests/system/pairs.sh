@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Sample pairs against the lives of all instructions of the same run: pairs.c says what is compared.
 #
 #   tests/system/pairs.sh BUILD CONFIG:DELIVERY:PERIOD:CYCLES:PROGRAM[=SPEC]

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Paths by their samples against the retired instructions of the same run: the path register is right, paths that are alone
 # are the true ones, and so often as FLOOR says; directions tell more than counts do.
 #

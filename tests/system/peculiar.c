@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What few programs have: setjmp that is returned to by a deeper call, a handler of an interrupt, a call at the end in front of the
 // function's frame, a goto of the compiler's table kind, neighbouring inline assembly, atomic operations (several statements on a line).
 #include <setjmp.h>

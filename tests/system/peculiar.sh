@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Programs with what few have (peculiar.c), instrumented in several ways: the same output, and counts as the simulator saw them. Then
 # options of the compiler that assay-cc must understand.
 #

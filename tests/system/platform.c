@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a program may expect of QEMU's `virt` machine beside memory and console: precise exceptions,
 // the timer and the software interrupt of the CLINT, an external interrupt of UART0 through the
 // PLIC, and wfi. Takes the trap vector for itself. Prints the same on QEMU and here.

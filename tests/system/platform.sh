@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A self-checking program prints the same on QEMU and on each simulator.
 #
 #   tests/system/platform.sh PROGRAM.elf SIMULATOR...

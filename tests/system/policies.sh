@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What samplers of other kinds make of the same runs, held against the truth of time (tb/policies.h): for each policy
 # the part of the cycles that it charges to another instruction, mean and largest over the programs, in percent, and the
 # largest error of one instruction in points; with a sample in every cycle (what is wrong with the policy itself), and with one in

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What the hardware's records make of the same runs as policies.sh, by each method (samples alone, flow): the part of the cycles that they
 # charge to another instruction, and to another function, in percent, as the mean over programs and the largest. SEEDS runs of each program are recorded; the
 # table has a row for one, two, four and so on of them taken together, the mean over all groups of so many: an error that is chance halves with

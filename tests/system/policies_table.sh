@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # docs/results/policies.md from policies.csv and the truth of each program, to standard output: policies_table.awk says what is in it.
 #
 #   tests/system/policies_table.sh ASSAY CONFIG policies.csv PERIOD PROGRAM.elf...

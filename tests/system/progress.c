@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay bottlenecks against the truth of the same run: the cycles that each instruction was in progress.
  *
  *     progress PROFILE.assay

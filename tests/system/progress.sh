@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # assay bottlenecks against the truth: cycles in progress (progress.c), and wasted slots, from pairs.
 #
 #   tests/system/progress.sh BUILD CONFIG PERIOD PROGRAM.elf

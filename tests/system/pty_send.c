@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A serial line's other end: prints the terminal's name, waits until its reader passes all bytes as they are, and sends a file.
  *
  *     pty_send FILE [BYTES]      in pieces of so many (509). Hangs up when the reader has gone or `stdin` ends

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A spanning tree has its counters where they cost least: what they add to the instructions of a program, as a share of what a counter
 # in every block adds. A wrong guess of what is rare shows in no count.
 #

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* HISTORY of a record by the trace (base/trace.h): directions of the conditional branches in front of an instruction on the path
  * that fetch had followed to it, right or wrong. The trace has all that was fetched, and when it went: what had been flushed when
  * this one was fetched is not on its path. Which way a branch was followed is seen by who stands behind it. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a record says beside what filters look at, by the life of its instruction in the trace (base/trace.h): the word STAGES, the
  * events of the word PATH, addresses. */
 #ifndef TESTS_SYSTEM_RECORD_REST_H

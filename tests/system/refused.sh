@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What `assay instrument` refuses: it names the line, ends with 125, and writes nothing that could be taken for a program.
 #
 #   tests/system/refused.sh BUILD

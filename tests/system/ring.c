@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A program that profiles itself by a ring in memory and looks at every record in place: each arrives, once, in order, and
 // nothing beside the slots is written - not in front of the ring, not behind it - and the rest of a slot is 0. The ring is tiny,
 // and for a while the interrupt is held off: then records wait, others are dropped, and the counters say how many.

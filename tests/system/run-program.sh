@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs a program on a simulator, in lock step with the reference ISS, and compares what it prints with what
 # QEMU prints (tests/programs/expected). Its slots and its time must be accounted for.
 #

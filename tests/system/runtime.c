@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Asks the run-time system of the programs (sw/driver) for what a program may expect of it, for a comparison of machines: memory,
 // files, lines, the heap's end, the start. What this machine cannot be asked for it prints as it should be.
 //

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Each bug of tests/system/runtime_faults is found by runtime.c: it prints something else, or ends otherwise, than on this machine.
 # Without a bug it does not.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs a short program on both simulators, at most CYCLES cycles of it: same output, same statistics.
 #
 #   tests/system/same-cycles.sh build CYCLES CONFIG:NAME

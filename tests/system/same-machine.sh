@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Profiler present but off takes the same cycles as no profiler at all.
 #
 #   tests/system/same-machine.sh SIMULATOR SIMULATOR-WITHOUT-PROFILER PROGRAM.elf

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Are the printed errors the true ones? Records each program many times, each time with another seed, and holds the
 # spread that the estimates of a function show against the error that was printed with them:
 #   cycles        share of the cycles, of every function with 5 % or more

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The last lines of seeds.sh as a table for the documentation: all ratios of a kind and their geometric mean.
 BEGIN {
     print "# Printed errors beside those that seeds show\n"

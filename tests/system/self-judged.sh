@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A program that judges itself: it ends well on a simulator, and its twin with a fault planted does not (on `wide`: LONG=1).
 #
 #   tests/system/self-judged.sh PROGRAM.elf PLANTED.elf SIMULATOR

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A program that begins and ends sessions of the driver in many ways and looks at the machine itself: what each setting has become
 // in the control registers, that each record is the one that waits in the record words, that none is lost or doubled wherever the
 // end comes, that the sampled code keeps its registers, and that nothing is left behind the end.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // uint64_t registers_run(void): code whose every register, sp too, holds a number that is no address, to be interrupted now and then;
 // how many were found changed. KEEPS_SP: all but sp. s9 counts rounds, s11 what was changed.
     .text

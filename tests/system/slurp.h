@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* For the checkers here: a whole file, or the end of the test. */
 #ifndef TESTS_SYSTEM_SLURP_H
 #define TESTS_SYSTEM_SLURP_H

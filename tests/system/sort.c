@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The program that the help texts' examples sort with (examples.sh): short, and on its own.
 #include <stdio.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Does to a profile what SQL says, to plant a fault in it: sql FILE STATEMENT */
 #include <sqlite3.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs that are stopped from outside, with a real simulator: what was sampled until then is kept, the profile says that
 # the run was stopped, and nothing is left running.
 #

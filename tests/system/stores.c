@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay mem --of stores against the lives of all instructions of the same run.
  *
  *     stores STORES.csv TRACE EARLY [MORE]

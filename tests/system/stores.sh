@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # assay mem --of stores: the pairs of load and store that it names are those of the trace (stores.c); one store further back
 # they are not, which must be found out. With EARLY so many samples of loads that read past a store must be named, and how far back
 # theirs are agrees with the truth, which four times as far must not.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What comes by the profile channel is whole, whoever has it sent: what the simulator counted at the run's end is in the END frame, every
 # sample is there, once, in order, nothing is lost on the way; and the program's output is the one without a profiler. Where the
 # hardware sends its samples by itself (stream) the run is the one without a profiler, cycle for cycle, whatever the period; a ring

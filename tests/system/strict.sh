@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # assay truth --strict on a real run: every property agrees, or has too few samples to be judged; what must be judged in
 # this program is. Then a fault is planted in the truth of each property that is named, and must be found.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Whole programs on the simulated machine: output against the expected one, Icarus against Verilator, what users of
 # the RISC-V test suites need (tohost, signature), and bad input.
 TESTS  += programs-board programs-wide programs-simulators tohost bad-input

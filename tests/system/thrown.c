@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Ways out: longjmp over several frames, functions that do not return (thrown, quit, serve), exit deep inside, a handler at the exit.
 #include <setjmp.h>
 #include <stdio.h>

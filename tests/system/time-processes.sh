@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The truth of programs that share addresses: a kernel with two processes. Samples know their address space from the hardware; the truth
 # must know it as well, else samples of one program would be held against counts of the other.
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Does the truth of time add up? -v elf=NAME STATISTICS TRUTH, of a program in lock step with the truth tracer beside it:
 #   - all charges together are the cycles of the run, those of nobody only what its end has cut off
 #   - the hardware's own counts (+stats) are the outside witness: cycles in which something retires, those with an empty

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A program in the manner of the RISC-V test suites: ends by a store to `tohost` (HTIF) and leaves a signature
 // between two symbols. tohost = 1 is success, (n << 1) | 1 is failure n.
     .section .text

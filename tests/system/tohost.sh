@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What a program says through `tohost` (HTIF), or the finisher, is what it wrote: the end of the run, the signature, characters. htif.S has the ways in
 # which it may be written; what the program then says of itself, and what it prints, is known here.
 #

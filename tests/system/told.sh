@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What a session tells of itself on the wire (CONFIG): as it was asked for, and the same whoever tells it - the hardware without a driver,
 # the resident driver by interrupts, by a ring, by a table of sums, by a counter. Another seed, other samples.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Are the totals of a profile those of the run's end? For several programs and periods
 #   - counted fetches: as many as the truth tracer saw end one by one, and those in the window when the run ended
 #   - samples that arrived: as many as there are RECORD frames among the bytes on the wire

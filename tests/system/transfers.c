@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A program that samples one jump at a time: jal and jalr with every rd and rs1, and their compressed forms. Type, header and
 // target of each record are held against the table of the trace specification (efficient trace, "jump classification": calls and
 // returns are those that use x1 or x5), which is written down here by hand, and nothing of which is taken from the core.

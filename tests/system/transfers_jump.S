@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "profile_defs.h"
 // void jump_once(uint64_t control): switches the sampler on, with the next instruction that it counts chosen, and runs the four
 // bytes at jump_word with every register the address behind them. Goes on there, also by a trap. Nothing else may be counted

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Are estimates of cycles unbiased, and their printed errors the true ones, however samples come? Records a program with many seeds and
 # holds the share of each function with 5 % or more against the truth, which no seed changes: the mean over seeds is the truth, within four
 # of its errors, and the printed errors are those observed, in the mean square of all functions, within a third.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Functions whose activations do not end: by longjmp, by exit in the middle, and one that has no end. What is known of their counts is in unended.sh.
 #include <setjmp.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Counts by a spanning tree where activations do not end: what follows in their functions is marked `open`, what was counted and all of
 # the other functions are what the simulator saw.
 #

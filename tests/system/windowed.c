@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // For programs that count (assay-cc): what they may expect of the run-time system that counts. By its argument:
 //
 //   registers   the number of registers that were changed while windows opened and closed; each has a number that is no address

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The `assay` command from record to reports, with a stand-in for the simulator (stand_in_sim.c): its output is held
 # against tests/unit/golden/, its exit statuses and errors are checked.
 #
@@ -590,7 +591,7 @@ for words in "report evil.assay" "annotate evil.assay" "annotate --wide evil.ass
     says '\\x1b\]0;sum' out
 done
 status 0 "$assay" annotate evil.assay
-says 'ex\\x1bmple.c:10: .* & 1\\x1b\[2J\\x9b\\x7f' out
+says 'ex\\x1bmple.c:11: .* & 1\\x1b\[2J\\x9b\\x7f' out
 says '# program: .*evil\\x1b\[31m.elf' out
 status 125 "$assay" annotate evil.assay "no${escape}[31msuch"
 clean err

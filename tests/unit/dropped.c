@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Linked with --gc-sections: `unused` goes, and leaves zeros in the debug information.
 static inline __attribute__((always_inline)) long twist(long value) { return value ^ value << 13; }
 

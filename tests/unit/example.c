@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A small program to annotate: a function with a loop, one that is inlined, one in assembly. It is
 // never really run.
 static volatile long data[64];

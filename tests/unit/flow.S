@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Never run: functions whose counts test_flow_counts.c works out by hand. 4 bytes an instruction; the addresses are known there.
     .option norvc
     .text

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs the unit tests and the tests of the command; prints one line `N passed, N failed` for all.
 #
 #   tests/unit/run.sh build build/unit/test_a build/unit/test_b ...

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A stand-in for the simulator: takes its plusargs and writes its files, but only pretends to run
 // the program. Every function of the ELF file is "executed" in a loop, the earlier ones more often
 // (synthetic.h). With it the whole way from `assay record` to the reports is tested in

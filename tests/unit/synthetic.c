@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // See synthetic.h. Latencies are small random numbers; a miss adds 40 cycles. An instruction is
 // oldest from the retirement of its predecessor on, which is modelled as the whole of its execution
 // and half of its wait.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A synthetic run: instructions with known behaviour, executed in loops, and a sampler that watches
 // them. It makes the byte stream that a driver would send and the exact totals, so that everything
 // behind the hardware can be tested without it - and, because the sampler can be made to cheat,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Names for mkstemp and mkdtemp in the folder that the test runner finds empty again.
 #ifndef TESTS_UNIT_TEMPORARY_H
 #define TESTS_UNIT_TEMPORARY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What instructions do to memory, as decoded from their bits, and which store a load depends on.
 #include "access.h"
 #include "profile_insn.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // assay mem of seven samples, worked out by hand. The data lie in the program of data.S; a page begins at 80000000, one at 80001000.
 #include "accesses.h"
 #include "profile_defs.h"

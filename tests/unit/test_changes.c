@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What assay diff calls a change, by hand: profiles without samples of their own whose totals are known.
 #include "changes.h"
 #include <criterion/criterion.h>

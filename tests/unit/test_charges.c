@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The truth of time beside samples, on a profile of three instructions whose numbers are known.
 #include "bottlenecks.h"
 #include "charges.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Arguments from the host's words to the program's: what base/command_line.c makes, the program's own
 // start code (sw/driver/arguments.c) takes apart again.
 #include "../../sw/driver/arguments.c"

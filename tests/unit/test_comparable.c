@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which facts of two profiles keep them from being compared, from being added up, and which are only said. */
 #include "comparable.h"
 #include "profile.h"

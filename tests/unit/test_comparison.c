@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What assay truth holds against each exact count, and of which profiles: a table, by hand.
 #include "comparison.h"
 #include <criterion/criterion.h>

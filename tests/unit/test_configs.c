@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a machine is called. The values of `wide` and `board` here are those of rtl/include/config_*.svh. */
 #include "configs.h"
 #include <criterion/criterion.h>

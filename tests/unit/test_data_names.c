@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Names of data, in a program whose layout is written down in data.S: each byte has the one name and the one beginning that is there.
 #include "data_names.h"
 #include "memory_map.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Names of C++ and Rust as they are shown. What is expected is c++filt's and rustfilt's.
 #include "demangle.h"
 #include <criterion/criterion.h>

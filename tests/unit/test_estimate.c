@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Tallies and estimators, against populations whose truth is known. A fair sampler must agree with
 // the truth for each of many seeds, and each way of cheating must be found out.
 #include "estimate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The words of -e: what they set, what they read back as, what is refused, which records pass.
 #include "filter.h"
 #include <criterion/criterion.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Counts by flow: functions whose likeliest counts are worked out by hand, and graphs that are wrong.
 #include "flow_counts.h"
 #include <criterion/criterion.h>

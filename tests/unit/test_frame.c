@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Frames: the checksum, round trips, and what happens to a damaged stream.
 #include "frame.h"
 #include "profile_defs.h"

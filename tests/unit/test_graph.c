@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Dependence graph: what is decoded for it, times worked out by hand, costs, interaction costs, slack.
 #include "code_lines.h"
 #include "temporary.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Adding up while reading: what comes out is what a slow recomputation from all samples says, place by
 // place, part by part and over all; and ten times the samples take no more memory.
 #include "intake.h"

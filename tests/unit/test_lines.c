@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Source lines of a program from which the linker has dropped a function (tests/unit/dropped.c).
 #include "image.h"
 #include "lines.h"

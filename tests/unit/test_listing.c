@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Other programs: how they are started, what objdump's output becomes, and the pipeline view that
 // needs it.
 #include "kanata.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Circulations of least cost: by hand, and beside GLPK's simplex on random graphs.
 #include "min_cost_flow.h"
 #include "random.h"

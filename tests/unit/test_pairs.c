@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sample pairs: expressions, what overlaps, and the estimators against a pipeline whose truth is known.
 #include "expression.h"
 #include "overlap.h"

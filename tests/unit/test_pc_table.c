@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Tables by PC, with entries of another size than the tallies' (test_estimate.c has those).
 #include "pc_table.h"
 #include <criterion/criterion.h>

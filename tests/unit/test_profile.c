@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The profile file: round trip, and clear words about files that are damaged or something else.
 #include "coverage.h"
 #include "profile.h"

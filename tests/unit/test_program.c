@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The reader of ELF files: what is refused, and why; segments and symbols. What a profile keeps of a
 // program.
 #include "image.h"

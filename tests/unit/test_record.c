@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Records: every field of a sample survives packing, wrong formats are refused; sessions count what
 // they cannot use.
 #include "profile_defs.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is asked of the sampler as a text: there and back; and what registers are made of it, in what must hold for any.
 #include "setup_text.h"
 #include <criterion/criterion.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Shotgun profiler: the hardware's words, where a path goes on, which bits fit, which sample fits best.
 #include "fragment.h"
 #include "fragment_rows.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Are the printed errors the true ones? Populations with known charges - even waits, rare long ones, a
 // function that runs in one piece, one whose cycles others owe to it - are sampled hundreds of times, as the hardware does it. What
 // the estimates scatter by must be what was printed beside them: for every function the root mean

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Samples added up by the driver's table (sw/driver/sum_table.c) come to what the samples themselves come to: in every count, sum
 // and square of every tally, whatever the table's size; and an entry that is lost is found out. How the driver's intervals begin.
 #include "intake.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What readers see: numbers, tables, CSV.
 #include "csv.h"
 #include "format.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The time of programs with heavy tails: most instructions wait for a few cycles, some for 200 now
 // and then, some owe to the one in front of them. Each population is sampled with many seeds, as
 // the hardware does it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Control transfers as decoded from their bits, and as objdump prints them.
 #include "listing.h"
 #include "memory.h"

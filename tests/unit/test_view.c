@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a view makes of a profile's facts: how samples were drawn, which errors hang on.
 #include "view.h"
 #include <criterion/criterion.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What other programs read: JSON, HTML, Protocol Buffers; and what it is made from: numbered texts, histograms.
 #include "histogram.h"
 #include "html.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Unit tests of the analysis library (Criterion) and of the command with a stand-in for the simulator.
 #   make test-unit        both; prints `N passed, N failed`
 #   make regolden         takes the command's present output as the expected one (tests/unit/golden/)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // csr: control and status registers of M and S, trap entry and return, mcycle and minstret. docs/privilege.md says what they hold.
 // An access runs when its instruction is alone in the machine (non-speculative): read in the cycle of csr_access; chosen in the
 // next one (csr_choose), between our registers and the external ones; in the third (csr_done) the value for rd, and whether the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // event_pc: whose event made a counter overflow (draft Sspesa): mhpmspc takes the PC of the instruction, mhpmsdata the counter.
 // Follows one counter, the one that software wrote last, if the value written is at most 2^31 events from the overflow: counts
 // the rest down in step with the counter, and at 0 has the very lane whose event it was.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // hpm: mhpmcounter3.., mhpmevent3.., hpmcounter3.., scountovf: HPM_COUNTERS counters of 64 bits of the events in events.def.
 // An event comes two or three cycles after it happened (hpm_one and hpm_lane one cycle late, td_* two), always with the same delay.
 // A read has all of it; overflow is seen at the counter's turn, at most HPM_COUNTERS + 2 cycles later.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // hpm_events: the events of events.def that are not slots, each at its number, one cycle after it happened. Of those that come
 // up to WIDTH times a cycle hpm_one has the first lane's, hpm_lane the others'.
 `include "config.svh"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // interrupts: which interrupt is taken next, and in which mode; what ends WFI.
 // A bit a cause, number (cause - 1) / 2: {LCOFI 13, MEI 11, SEI 9, MTI 7, STI 5, MSI 3, SSI 1}.
 // irq, irq_cause and irq_wake come from registers, a cycle after their inputs.

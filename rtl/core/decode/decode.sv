@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // decode: one instruction, already expanded to 32 bits, to unit, control word, registers and immediate. Combinational.
 // Profile instructions come as those of the base ISA that they are (profile_expand.sv), but for p.inc.
 // Anything not RV64IMA_Zicsr_Zifencei_Zba_Zbb_Zbs with M, S and U becomes SER_TRAP with its cause; what depends on the mode is

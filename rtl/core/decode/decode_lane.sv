@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // decode_lane: decodes one fetch slot and holds it, with its ProfileMe tag, until it is dispatched. One cycle.
 // The tag comes in the slot's first cycle, whether or not it is taken then.
 // What comes out under slot_ belongs to the slot of this cycle, everything else to the instruction that is held.

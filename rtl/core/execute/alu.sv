@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // alu: the integer operations of RV64I, Zba, Zbb and Zbs but for those that count bits (bit_count.sv). op is ALU_* of uop.svh; its
 // bits are decoded while the operands are read: they are the controls here. Latency: result belongs to the operands of its cycle,
 // rr_* to those of the next one.

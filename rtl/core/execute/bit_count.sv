@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // bit_count: Zbb's counts: zeros before the first one, from below or above, and ones. Combinational; the caller gives it the
 // latency of the multiplier.
 `default_nettype none

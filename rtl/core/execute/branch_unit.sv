@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // branch_unit: resolves conditional branches and indirect jumps in unit 0. Operands in execute; the outcome is registered,
 // so redirect, kill and training happen in the cycle after (named res_*), all from flip-flops.
 `include "config.svh"

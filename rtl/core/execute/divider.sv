@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // divider: RV64M division and remainder, restoring, two quotient bits a cycle; leading zeros of the dividend are skipped
 // sixteen at a time. One operation at a time. Its end is known ahead: an operation granted in the cycle after `soon`
 // finds the result when it executes, and so does a later one, until another division has started.

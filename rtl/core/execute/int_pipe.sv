@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // int_pipe: one integer unit from its grant to the write port. Cycle 1 register read with bypass, cycle 2 execute and write.
 // BRANCH: this unit also runs transfers, auipc and CSR instructions (int_units.sv wires it to branch unit and CSR file).
 // MULDIV: this unit holds multiplier and divider; their operations come twice from the scheduler, first to start

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // int_units: the integer units side by side (int_pipe.sv). Unit 0 also runs transfers and CSR instructions: what stands
 // in its execute stage is shown to the branch unit and the CSR file (bru_*). The last unit has multiplier and divider.
 // Only wires. Vectors have UNITS places; those of the memory unit come from elsewhere.

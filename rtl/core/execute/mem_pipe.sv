@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mem_pipe: the memory unit from its grant to the load-store unit's M0: register read with bypass, one cycle. Never stalls.
 `include "config.svh"
 `include "mem_op.svh"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // multiplier: RV64M multiplication, pipelined, MUL_LATENCY cycles from operands to result (1 = same cycle). A new operation every
 // cycle. The first register comes after the products of halves, the second after their sum, others after that.
 // Zbb's counts (bit_count.sv) come the same way.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // operand: one source operand in register read: the register file's value, or the one that a unit writes in this cycle.
 // Which unit writes the operand is known early in the cycle, the value late: no value passes another one's multiplexer.
 `include "config.svh"

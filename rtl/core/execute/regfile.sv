@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // regfile: the physical register file, UNITS write ports and 2*UNITS read ports of 64 bits.
 // The address comes in the cycle of the grant, the value in the next one (register read), as it was written up to the cycle
 // of the grant; a value written in the cycle in which it comes out is NOT seen (the caller bypasses it from the write ports).

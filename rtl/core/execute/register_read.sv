@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // register_read: what every pipe begins with: one cycle from the scheduler's grant to operands, by register file or bypass.
 // The register file takes its addresses in the cycle of the grant. An operand is imm1 or imm2 where imm1_valid or imm2_valid
 // says so.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Aligner: cuts up to WIDTH instructions a cycle out of the two oldest blocks of the fetch buffer, into the slot register.
 //
 // Stage `cut`, one cycle: it knows only where in its block the path stands (`skip_q`), goes on where F1 predicted, and needs of

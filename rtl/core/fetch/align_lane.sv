@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One lane of the aligner: whether an instruction that begins at its position goes with the group, and where the group ends if
 // it is the last one. A p.inc before the instruction that is dropped passes with it.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Branch target buffer: which transfers a fetch block holds, where they end and where they go.
 //
 // Two ways in block RAM for each four half-words of a block, indexed by address, read in c0 for c1. Both ways may hold a

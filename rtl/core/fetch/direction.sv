@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Direction predictor: a base table of two-bit counters and four tagged tables with path histories of growing length.
 //
 // Tables are read with the fetch block (address in c0, answers in c1, what training needs of them a cycle later) and say

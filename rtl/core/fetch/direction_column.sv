@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the direction tables say of one column of a fetch block: the longest history that knows it, and the next one
 // below. New and weak entries are not believed while such entries do worse than what is below them.
 // The prediction in the block's cycle in F1, combinational; the state a cycle later.

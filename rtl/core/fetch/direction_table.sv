@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A tagged table of the direction predictor: one history length.
 //
 // An entry knows one branch of a fetch block (its column) after one history (its tag). Index and tag are different

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Front end: from a PC to up to WIDTH aligned, expanded instructions a cycle.
 //
 //   c0  next-PC multiplexer -> addresses of instruction cache, BTB and direction tables (all read synchronously)

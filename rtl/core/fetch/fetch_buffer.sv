@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Fetch buffer: a queue of fetch blocks between F1, which fills it, and the aligner and the slot stage, which read two blocks each.
 //
 // A block pushed in one cycle is seen by the aligner in the next; ICACHE_EXTRA more cycles of cache latency are

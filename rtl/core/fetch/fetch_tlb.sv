@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fetch_tlb: translation of fetch: first-level TLB, its verdict on F1's address, and the page that is asked for.
 // c0: the page that the TLB's row holds, right or wrong, for the cache's index. F1: f1_page with one of f1_page_ok; f1_page_wait,
 // it is not known yet (F1 repeats its address); f1_page_refused, nothing may be fetched there, as far as is known here.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fetch_waits: what fetch has waited for since the block before the one in F1, or since the redirect that led there: cycles for
 // its page, cycles for the instruction cache, cycles without the block that is due (guessed wrong); they saturate. Also which
 // redirect it was. For the profile port alone.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Fast guess of where fetch goes after a block: it gives the next address in time, the complete prediction comes a cycle later.
 //
 // Each row of one memory says of a block whether fetch leaves it by a transfer, and whether that goes to the top of the RAS or to

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Path history for the predictors: one bit a taken transfer, blurred with bits of its own address and target.
 //
 // Every taken transfer (of any kind) shifts the history by one bit and folds in bits of its own address and target.

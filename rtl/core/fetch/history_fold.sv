@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The newest HIST bits of a path history, folded to WIDTH_OUT bits by exclusive or. Combinational.
 `include "config.svh"
 `include "branch.svh"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A path history after one more taken transfer. Combinational.
 `include "config.svh"
 `include "branch.svh"

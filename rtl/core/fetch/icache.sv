@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Instruction cache: ICACHE_SETS x ICACHE_WAYS lines of 64 bytes, one demand fill at a time with next-line prefetch.
 // A full set loses any way but the one that hit last: with 2 ways the least recently used one.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Instruction prefetcher: a stream buffer between the I-cache and memory, which keeps up to ICACHE_PREFETCH lines that follow
 // the last demanded one. 0: only wires.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One way of the instruction cache: tags and half-words in block RAM, valid bits in flip-flops.
 //
 // Address in c0, comparison and data in c1. The data memory has one bank of 64 bits (and their predecoded bits) for each

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Indirect target predictor: two tagged tables with a short and a longer path history, above the BTB's last target.
 //
 // Read with the fetch block, like the direction tables. The longer history that hits counts; where neither does, the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One table of indirect targets: where the indirect jump of a fetch block went after one history.
 //
 // Like direction_table.sv: indexed and tagged with the block's address and the newest HIST bits of the path history, read with

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Predecode: what the aligner must know of a half-word to cut groups, for the four half-words of a beat.
 //
 // Combinational, where the instruction cache is filled; the bits are kept with the data. Each says what an instruction would be

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // F1's choice: the first transfer of the fetch block that is predicted taken, and where fetch goes next.
 //
 // In the block's cycle in F1: which of the BTB's entries are taken, and where each of them goes. Candidates are those from the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Return address stack: predicts where a return goes.
 //
 // The top lives in a register, the entries below it in a memory. Pushing writes the old top to the memory, popping

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Expands one 16-bit instruction of RV64C (integer part) to the 32-bit instruction that it stands for.
 //
 // Combinational. Reserved encodings, and the floating-point loads and stores that this machine lacks, give 32'h0,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Slot stage: the group in the slot register is shown to decode as up to WIDTH fetch slots, and what F1 predicted is checked.
 //
 // Combinational from the slot register (align.sv); a group waits until `slot_take` takes all of it. The stage keeps the PC of

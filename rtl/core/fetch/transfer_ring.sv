@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Transfer ring: what the front end must remember of a checkpointed transfer until it resolves.
 //
 // Written in program order when a conditional branch or jalr leaves the slot stage; the position is the transfer's brinfo.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // block_learn: watches the groups that leave the slot stage for profile blocks, and tells the block descriptor table.
 //
 // The leader address register holds the pblock of the block that is passing; an instruction that is not one of its flag's ends the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // block_table: the block descriptor table: which announced profile blocks a fetch block leads into, and where they end.
 //
 // BLOCK_SETS sets of two ways, indexed by the fetch block in which a block's leader (its pblock) ends. An entry holds the leader's

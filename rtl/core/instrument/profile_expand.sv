@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // profile_expand: a profile instruction to the instruction of the base ISA that it is while its flag is 1. Combinational, in the
 // aligner, in parallel with the expansion of compressed ones. p.inc and pblock, which the base ISA has not, the profile control
 // instructions, and what is no legal profile instruction stay as they are, for decode.sv.

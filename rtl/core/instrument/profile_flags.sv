@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // profile_flags: the profile flags as decode sees them, and selective dispatch: which of the slots shown in this cycle are profile
 // instructions whose flag is 0, to be dropped.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // profile_pops: checks what a poppf was guessed to give, when its load has its byte. A wrong one is to be fetched again (pop_wrong,
 // in the cycle of load_done, to rob.sv); the oldest wrong one is remembered: that tells the flush it causes from others and brings
 // the right value (pop_again, pop_value: to profile_flags.sv).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // issue_queue: the scheduler. A queue for each unit (unit_queue.sv); which one an instruction goes to is decided at dispatch:
 // integer operations that any unit can run go where the fewest wait. Here the queues' columns of the dependency matrix meet.
 // Columns: one for each slot of the integer queues (a producer in it), one for each load-queue entry (loads leave their slot

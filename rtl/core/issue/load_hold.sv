@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // load_hold: a load that is to wait for a store (wait_table.sv) stays in the scheduler until that store has been sent to the
 // load-store unit. If it went due, it would take the memory unit's turn in vain, and come again without a guess for its users.
 // A load that is to wait for all up to a store is held for the farthest; for the others it waits in the load queue.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // unit_queue: the scheduler's entries for one unit. SLOTS entries; each waits until its row of the dependency matrix is empty.
 // Free slots are chosen a cycle ahead: dispatch takes them from registers.
 // Select: the oldest ready entry, by an age matrix; the payload is read in the same cycle, from a memory a dispatch lane (one write

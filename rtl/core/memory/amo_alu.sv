@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // amo_alu: the value that an AMO writes. Combinational. Operands and result are right-aligned; a word AMO looks at bits 31:0.
 // Source: RISC-V unprivileged ISA, "A" extension.
 `include "mem_op.svh"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // data_tlb: translation of loads and stores: the first-level TLB, its verdict on each access, and the page that is asked for next.
 // M0: a virtual address gets the physical page in its row of the TLB, right or wrong. M1: m1_ok says that it was right and that
 // the access is allowed; m1_wait that it was wrong, and the operation tries again after tlb_event; m1_refuse that the page forbids

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // dcache: the data cache: DCACHE_SETS x DCACHE_WAYS lines of 64 bytes, write-back, write-allocate, physically indexed and tagged.
 // M0 gives the address to tags and data (all ways) and compares the tags' bits; hit and word are known in M1. Stores merge into
 // the word that they read and write it at the end of M1. A miss is decided in M2, from registers:

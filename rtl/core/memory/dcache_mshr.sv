@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // dcache_mshr: the misses in flight. Each holds a line address and the way that it fills; reads go out as bursts of 8 with the
 // entry's number as ID, beats may come back in any order of IDs. A beat register decouples the bus: its word is written in the
 // next cycle in which no store writes the data RAM and the victim's words have been copied away.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // dcache_writeback: lines on their way from the data RAM to memory: a ring of WB_LINES. A line enters word by word through M0 slots
 // (cp_*), is sent when it is whole, and leaves with the bus's response. Until then a miss on it must not be read from memory
 // (match).

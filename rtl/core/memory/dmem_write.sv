@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // dmem_write: the write channels of the data port: lines written back (bursts of 8, ID 0, any number unanswered) and
 // uncached stores (single, ID 15, one at a time: done with the response). Address and data go independently.
 // An uncached store that is not naturally aligned goes as a doubleword with byte strobes.

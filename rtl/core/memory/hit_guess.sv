@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // hit_guess: the guess that loads hit, on which a load wakes its users. Most do, but misses come in groups: a
 // counter, one up for a hit, two down for a miss; the upper half says yes. Only loads in their first pass count.
 // Latency: the guess counts a load in the cycle after its M2. Source: Kessler, "The Alpha 21264 Microprocessor",

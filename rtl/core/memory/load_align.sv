@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // load_align: bytes of a doubleword to the value of rd: shifted down, then sign- or zero-extended. Combinational.
 // The sign is chosen in parallel with the shift, not after it. A doubleword has offset 0.
 `default_nettype none

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // load_queue: every load (and AMO, LR, SC) from rename to retirement, in program order.
 // An entry is written when its operation is in M1 for the first time; what became of the operation comes in its M2. One vector a
 // state says what an entry waits for. Vectors are masks over the entries, so events move whole sets of loads at once and age is a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // lsu: the load-store unit. One pipeline for everything that touches memory, and this module its wiring:
 //   M0  mem_turn: operations from register read come first, ours (trying again, draining, copying) fill the gaps
 //       mem_enter: address; tags, TLB and store queue compare it, the RAMs read it

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mem_enter: the first cycle (M0) of the load-store pipeline: kind, address and facts of the operation whose turn it
 // is (mem_turn.sv), and the registers before M1. An operation from register read is chosen by ex_mem_valid alone.
 // Ours are chosen while its address is added up, and join it afterwards. m0_pa is right if the TLB's row is

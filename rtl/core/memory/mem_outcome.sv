@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mem_outcome: the second cycle (M1) of the load-store pipeline: what becomes of the operation, from its attributes,
 // its translation (m1_*), the store queue (sq_*) and the D-cache (dc_*).
 //   load    done, forwarded or from the cache; or waits: for a page, a store's address, a store to be written, a line;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mem_results: results of the load-store pipeline on their way from M1 to the write port and completion, and when a
 // load's users may be selected. Stage x is x cycles after M1.
 //   write port   stage DCACHE_EXTRA

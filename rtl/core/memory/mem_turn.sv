@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mem_turn: whose turn it is in the first cycle (M0) of the load-store pipeline. An operation from register read
 // always goes. Ours fill the gaps, one a cycle, in this order: the slow unit; the walker; the profiler's ring; a
 // store that waited for its page; the copy of a victim; a load that tries again, unless a drain is urgent; a drain; a line that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // queue_room: the lanes that ask for an entry of a queue kept as a ring: whether there is one for each of them, and where they
 // would stand. Positions are {wrap, index}. Combinational.
 `include "config.svh"

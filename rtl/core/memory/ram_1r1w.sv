@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // ram_1r1w: synchronous memory, one read port, one write port: block RAM.
 // Latency 1. A word written in the cycle of its read comes out as anything: so synthesis adds no logic for it.
 `default_nettype none

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // ring_port: accesses of the profiler's ring, a slot of 128 bytes at a time: two lines. They take no line of the D-cache from
 // the program: a sample that did would cost it a miss.
 //   write  each line goes to memory by the write-back buffer, as one that leaves the D-cache. A copy that the cache may have is

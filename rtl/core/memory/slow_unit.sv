@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // slow_unit: operations that run alone, as the oldest instruction, with no retired store left: uncached loads, loads that cross a
 // doubleword, AMO, LR, SC. A sequence of pipeline operations (read, write, finish) and bus reads; the finish passes the pipeline
 // like a load, so that wake-up, write-back and completion have one way out.

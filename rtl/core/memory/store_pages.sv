@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // store_pages: stores that wait for the translation of a page: the page of their address, or the upper page of a store that crosses
 // into another one, which an operation of its own (K_UPPER) looks up when the lower page is known. Entries are those of the store
 // queue, which has the data; this module keeps the virtual address and a bit for each thing that an entry may wait for.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // store_queue: every store from rename until its bytes are in the cache or on the bus, in program order.
 //   head: oldest kept    written: next to reach the cache    drain: next to start    commit: next to retire    tail: next to rename
 // A store writes its address in M0 and counts from its M1 on; its data come in M1. A load in M0 compares with the entries from

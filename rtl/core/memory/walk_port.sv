@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // walk_port: reads and writes of the page-table walker, one doubleword at a time, through the load-store pipeline, so that they
 // see what stores have written, and loads see what they write. An access to a doubleword that is not in the cache tries again
 // when its line has come. Latency from ptw_valid to ptw_done: 4 cycles for a doubleword in the cache.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // l2_tlb: second-level TLB of both sides: L2_TLB_SETS x L2_TLB_WAYS pages of 4 KiB in block RAM, found by page and ASID (G: by
 // the page alone). `l2_read` gives the page, the next cycle knows l2_hit and l2_entry; that look-up also chooses the way that a
 // later l2_write of the same page takes: the one that hit, else an empty one, else in turn.

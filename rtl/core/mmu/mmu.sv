@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mmu: what the first-level TLBs (tlb.sv) miss: second-level TLB, page-table walker, PMP. One request at a time; a confirmation
 // goes first, fetch and data take turns.
 // A request is a level until its answer, a pulse, and low in the cycle after it; one that drops early is forgotten quietly (a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // page_walker: walks an Sv39 page table from its root for one page (privileged specification 1.12, section 4.3.2).
 // walk_go starts it, with everything that is asked held until the end; walk_done, a pulse, tells the end: a page fault
 // (walk_fault), an access fault (walk_denied: an entry outside cached memory, or where the PMP keeps S away), or the leaf.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // pmp: physical memory protection of a page of 4 KiB, which is also the grain: what S and U may do there (s) and what M may (m).
 // The first entry that matches decides; over M it has power only when it is locked. None matches: M may, S and U may not.
 // Latency 1: the entries are compared before the clock edge, their permissions chosen after it. The masks of NAPOT entries are

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // tlb: first-level TLB, once for fetch, once for loads and stores: ENTRIES pages of 4 KiB, direct mapped; superpages in pieces.
 // M0: gives the row's valid bit, how its key differs from the look-up's, and its entry (rtl/include/mmu.svh), all combinational:
 // the caller takes the page at once, registers the rest, and knows in M1 whether it hit: valid, and no difference.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Memory as a cache without misses sees it: all words of RAM are there, in the cycle in which they are asked for. For simulation.
 //
 // In the cycle of the address; a word that is written shows from the next cycle on. While `on`, the cache that holds this uses

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Memory order that is foreseen: each load waits for the one store that it truly depends on, and for no other. For simulation.
 //
 // `back` tells of each load (AMO, LR, SC) of the whole run, in program order, how many stores back is the youngest that writes one

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Translation that waits for nothing: a TLB that has every page which a table in memory maps. For simulation.
 //
 // Both sides give the page that they look up; it is walked at once, through all levels, in a copy of RAM that has each word a

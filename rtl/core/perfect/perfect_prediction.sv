@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Prediction that is always right: where fetch leaves each block is known from a former run of the program. For simulation.
 //
 // `transfer` lists the taken transfers of the whole run in program order. Between two of them the path is straight, so the next one

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // pm_empty: the profile port's account of the empty window: for each cycle in which nothing is mapped and nothing retires, why, and
 // whether that is the fault of an instruction that has been named by pp_blame. The categories are those of TIP (Gottschall et al.,
 // MICRO 2021) as docs/report.md, "The truth of time", states them; tb/account.c derives the same from the probe.

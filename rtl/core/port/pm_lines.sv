@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // pm_lines: the profile port's view of lines on their way to the D-cache: which instruction asked for each, by its number in
 // program order (program_order.sv). Tells how many instructions before a missing one its asker is.
 //   line_valid, in M2 of a miss, with line = 0: it asks for its line itself; all ones: the line is on its way, or has come since

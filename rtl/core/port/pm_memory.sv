@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // pm_memory: the profile port's signals of the memory unit, by tag: what a tagged instruction does in M1, when it completes, and
 // what it depends on: a store before it, and an instruction that asked for its line (docs/attach.md). Knows nothing of the profiler
 // and changes nothing in the core. Latency: none, from M1; lines in M2 (pm_lines.sv).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // pm_tag: the profile port's side of one ProfileMe tag. Follows the tagged instruction from its fetch slot to retirement
 // or abort and turns what happens to it into strobes; at most one instruction has the tag at a time. Combinational
 // outputs, delay 0. Knows nothing of the profiler and changes nothing in the core.

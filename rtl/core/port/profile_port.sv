@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // profile_port: gathers the profile port's per-tag strobes (one pm_tag.sv a tag) and stops retirement after an instruction whose
 // sample must be delivered without skid. Wires only, but for what a tag must remember; with no tag given it does nothing.
 // Contract: docs/attach.md.

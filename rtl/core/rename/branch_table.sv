@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // branch_table: one entry for each checkpointed transfer in flight, in program order: the state that recovery and training need.
 // Allocated at dispatch (one a group), freed at retirement, cut back by a mispredict. Stalls dispatch when full.
 `include "config.svh"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // column_table: for each of COLUMNS columns of the scheduler's dependency matrix the register whose value is still to come by that
 // column, and so the columns that the instructions in rename wait for. Combinational from the sources' registers to ren_dep;
 // an instruction is in the table one cycle after its rename. Never stalls.

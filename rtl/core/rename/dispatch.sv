@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // dispatch: which of the held lanes go to rename, reorder buffer and scheduler in this cycle.
 // All lanes before the first serialising instruction go together, as one row, when there is room for them everywhere;
 // a serialising one goes alone into an empty machine, and nothing follows until it has retired (dispatch_ser.sv).

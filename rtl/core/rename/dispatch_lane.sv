@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // dispatch_lane: packs what one lane takes along at dispatch: into the reorder buffer (rob.svh) and the scheduler (issue.svh).
 `include "config.svh"
 `include "rob.svh"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // dispatch_ser: when may the serialising instruction that waits at dispatch go? Always into an empty machine. Fences, atomics and
 // what changes the translation also wait until all stores have drained, for page walks and other harts see memory, not the store
 // queue; WFI until an interrupt is pending, FENCE.I until the D-cache has been written back. A CSR access, a trap and its return

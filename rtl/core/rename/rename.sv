@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // rename: maps architectural to physical registers, in one cycle, for up to WIDTH instructions.
 // Holds the speculative map, the committed map, a map checkpoint for each branch in flight, the free list, and what columns of the
 // scheduler's dependency matrix instructions wait for (column_table.sv).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // wait_table: predicts which older store a load must wait for. A load that was refetched because it had read past an
 // older store leaves at its PC how many stores back that one was; from then on it waits for the address of the store that is so
 // many back (issue/load_hold.sv). If it is refetched again, it waits for all stores up to the farthest. All is forgotten every

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // program_order: numbers instructions in program order, modulo 2^ORDER_W. The difference between the numbers of two instructions
 // that live or have retired is their distance; what leaves by a mispredict or a flush gives its numbers back.
 // A row of the reorder buffer has holes, so its memory keeps the number of its first instruction and which lanes there are.

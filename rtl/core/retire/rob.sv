@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // rob: the reorder buffer. ROB_ROWS rows of WIDTH lanes; a dispatch group takes a row, so lanes may be empty (holes).
 // Decides in one cycle what leaves the head row, in order, up to WIDTH instructions (head_ret), and, always for the oldest
 // instruction, a trap, interrupt or refetch. Everyone else hears of it one cycle later, from registers (ret, trap, mret), and of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // rob_lane: one lane of the reorder buffer's rows: a memory with one write port (dispatch) and one read port (retirement),
 // and the names of the fields in it.
 `include "config.svh"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // top_down: what became of each dispatch slot. A cycle has WIDTH of them; each ends in exactly one leaf of events.def.
 // A slot that takes no instruction is lost at once, and its cause is why it stayed empty (td_cause, td_lost). One that takes an
 // instruction is known when that retires (td_retired) or dies (td_dead_cause, td_dead). Sequence numbers count the dead ones: each

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What an instruction does to memory, as its bits tell (RISC-V unprivileged specification: loads, stores, atomics and their
  * compressed forms), and which store a load truly depends on: the youngest older one that writes one of its bytes.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Bounds of the bench's own numbers, for all who read them (those of sampling are in
 // rtl/include/profile.def).
 #ifndef SW_ANALYSIS_BASE_BOUNDS_H

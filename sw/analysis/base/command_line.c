@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See command_line.h. */
 #include "command_line.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* `sort.elf -n 5 < file` on its way into the machine: the arguments as one line, quoted as for a shell,
  * the file in memory, and a device tree whose address the program finds in a1, which has both in
  * /chosen. QEMU's -append and -initrd do the same, and sw/driver/arguments.c takes it apart again.

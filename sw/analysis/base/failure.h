@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* One error path for the whole library: a function that can fail takes a `failure_t *`, writes a
  * message that names the place and the remedy, and returns false (or NULL). The caller adds nothing
  * and prints it once, at the top.

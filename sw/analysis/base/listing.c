@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See listing.h. Both kinds come from one run of objdump, from its lines with an instruction.
  *
  * Single instructions are written one after the other into a temporary file, each in a cell

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Disassembly, by running objdump of the RISC-V binutils (Debian's libopcodes knows the host's
  * instructions only). The environment variable OBJDUMP names another one. */
 #ifndef SW_ANALYSIS_BASE_LISTING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Memory that is there or ends the program: a host tool cannot do anything useful without it. */
 #ifndef SW_ANALYSIS_BASE_MEMORY_H
 #define SW_ANALYSIS_BASE_MEMORY_H

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Turns rtl/include/memory_map.svh, the one source of the memory map, into a C header.
 BEGIN {
     print "// Physical memory map. Made from rtl/include/memory_map.svh by sw/analysis/base/memory_map.awk: do not edit;"

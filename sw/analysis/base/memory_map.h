@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Physical memory map. Made from rtl/include/memory_map.svh by sw/analysis/base/memory_map.awk: do not edit;
 // `make test-iss` fails when the two drift.
 #ifndef SW_ANALYSIS_BASE_MEMORY_MAP_H

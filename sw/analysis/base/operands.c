@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See operands.h. Legal instructions only: others never retire, and the graph consists of retired ones. */
 #include "operands.h"
 #include "profile_insn.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What an instruction reads, writes and needs of the core, from its bits alone: the facts of
  * rtl/core/decode/decode.sv (16-bit forms: rtl/core/fetch/rvc_expand.sv) that the dependence graph is
  * made of.

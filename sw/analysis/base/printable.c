@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See printable.h. */
 #include "printable.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Text from outside - symbol names, paths, source lines - as it may go to a terminal: a character that would
  * act on it instead of being shown is written as \xNN. Files that other programs read (CSV) take
  * the text as it is. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See process.h. Signals are taken with sigwaitinfo, not by handlers, so there is no state outside
  * a function's frame. Ctrl-C reaches the child through its terminal by itself; sending it twice
  * does no harm.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The one place that starts other programs: without a shell, and with an error that says why where one
  * cannot be started. argument[0] is the program, looked for in PATH where it names no folder; the last
  * argument is NULL. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See profile_insn.h. The list of all is made from rtl/include/instrument.def. */
 #include "profile_insn.h"
 #include "instrument_defs.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Profile instructions by their bits (docs/instrumentation.md): names and operands, which objdump does not know, and what they
  * execute as. */
 #ifndef SW_ANALYSIS_BASE_PROFILE_INSN_H

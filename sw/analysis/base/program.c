@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See program.h. libelf of elfutils reads the file; the checks here are whether the machine can
  * hold and run it. */
 #include "program.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The one reader of ELF files: a program for the simulated machine, its segments and its symbols.
  *
  *     program_t *program;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See setup_text.h. */
 #include "setup_text.h"
 #include <ctype.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is asked of the sampler as a text: `period=50,seed=77,select=1`. Names and ranges are the lines `setting` of
  * rtl/include/profile.def; numbers are decimal, or hexadecimal with 0x; what is not named stays. */
 #ifndef SW_ANALYSIS_BASE_SETUP_TEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* SHA-256 (FIPS 180-4), to notice that a program or its input is another one. */
 #ifndef SW_ANALYSIS_BASE_SHA256_H
 #define SW_ANALYSIS_BASE_SHA256_H

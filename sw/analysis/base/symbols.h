@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The functions of a program: address ranges and names. */
 #ifndef SW_ANALYSIS_BASE_SYMBOLS_H
 #define SW_ANALYSIS_BASE_SYMBOLS_H

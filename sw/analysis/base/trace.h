@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The trace of a run: the life of every instruction, as the simulator writes it (+trace=F) and the
  * pipeline view reads it (finding/kanata.h).
  *

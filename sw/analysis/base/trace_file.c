@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See trace_file.h. */
 #include "trace_file.h"
 #include <errno.h>

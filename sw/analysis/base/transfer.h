@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Control transfers, by the instruction's bits (RISC-V unprivileged specification: branches, JAL, JALR
  * and their compressed forms; a return is a jump through a link register, x1 or x5).
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Charges: the cycles that samples say belong to somebody, and the sums that their error is made of.
  *
  *     bill_t bill = {0};

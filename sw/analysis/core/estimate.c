@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See estimate.h. */
 #include "estimate.h"
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Estimates from samples, each with its confidence.
  *
  * One of every S fetched instructions is sampled: k samples with a property stand for k*S fetched

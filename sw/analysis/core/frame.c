@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See frame.h. */
 #include "frame.h"
 #include "profile_defs.h"

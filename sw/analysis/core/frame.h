@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Frames of the profile channel (rtl/include/profile.def, `layout` and `frame`):
  *
  *     0xA5 0x5A | type | length | sequence, 4 bytes | payload, `length` bytes | CRC-32, 4 bytes

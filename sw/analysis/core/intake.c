@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See intake.h. */
 #include "intake.h"
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Samples added up as they come in, each once, none kept: memory grows with places, not with samples.
  *
  *     intake_t intake = {.part_of = part_of, .context = symbols, .choice = choice};

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See overlap.h. */
 #include "overlap.h"
 #include <math.h>

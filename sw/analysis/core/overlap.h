@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How the lives of the two instructions of a sample pair overlap in the pipeline (ProfileMe, MICRO-30,
  * sections 5.2.2 to 5.2.4), and what that says of one instruction: every pair is looked at twice,
  * as a sample of what follows its first one and as one of what comes before its second.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See pc_table.h. */
 #include "pc_table.h"
 #include <stdbool.h>

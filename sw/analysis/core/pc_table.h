@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Tables by PC: entries of any type that begins with `uint64_t pc`, found by it.
  *
  *     pc_table_t table = {0};

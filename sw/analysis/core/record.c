@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See record.h. */
 #include "record.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The packed record (rtl/include/profile.def, `word` and `bits`) and the sample that it
  * means. */
 #ifndef SW_ANALYSIS_CORE_RECORD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See sample.h: the words for what a sample says. */
 #include "sample.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A sample in plain terms: what the profiling hardware saw of one instruction.
  *
  * record.h turns the packed record (rtl/include/profile.def) into this structure; everything that

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See session.h. */
 #include "session.h"
 #include "profile_defs.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A sampling session: what the driver sent over the profile channel, put together from its frames.
  *
  * Holds the set-up, every record, the last counters, and an account of what was lost. Numbers of a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See signature.h. */
 #include "signature.h"
 #include "profile_defs.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Signature samples of a session, put together from the SIGNATURE frames of the profile channel
  * (rtl/include/profile.def): where a run of retired instructions began, and two bits of each.
  *

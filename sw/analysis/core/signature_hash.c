@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See signature_hash.h. */
 #include "signature_hash.h"
 #include <stdio.h>

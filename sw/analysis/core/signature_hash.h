@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the two signature bits of an instruction stand for: HASH of mpmsignature (rtl/include/profile.def), which the
  * hardware keeps with each sample.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Tallies: the samples of one instruction - or line, or function - added up.
  *
  *     pc_table_t table = {0};                              of tally_t

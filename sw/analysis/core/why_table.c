@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See why_table.h. */
 #include "why_table.h"
 #include <ctype.h>

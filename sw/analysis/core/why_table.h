@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whose a clock cycle is, and why: the categories of the truth of time (docs/report.md), from
  * rtl/include/profile.def lists them (group WHY). The tracer (tb/account.c) charges them, the
  * hardware records them, files and reports have their names, `assay truth --help` their meanings.

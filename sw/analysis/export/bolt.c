@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* BOLT's pre-aggregated profile (perf2bolt -pa): a line `B FROM TO COUNT MISPREDICTED` for each taken
  * transfer and target, estimates of both, addresses hexadecimal. Direct targets are the disassembly's,
  * indirect ones the samples'. No sample says what lies between two branches (`F`). Of a system only its own

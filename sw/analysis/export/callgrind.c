@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Callgrind's format: a line an instruction, under the function and file that it is in. Code that was
  * inlined keeps its own file (fi=). */
 #include "export.h"

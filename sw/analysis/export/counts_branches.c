@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Conditional branches of what an instrumented program has counted, and the ways in and out of its functions: see counts_lines.h. */
 #include "counts_lines.h"
 #include "memory.h"

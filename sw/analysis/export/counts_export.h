@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Counts of an instrumented program for gprof and for readers of gcov's JSON. */
 #ifndef SW_ANALYSIS_EXPORT_COUNTS_EXPORT_H
 #define SW_ANALYSIS_EXPORT_COUNTS_EXPORT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* gcov's own files. Words are 32 bits, little end first; a string is its length with the NUL, and its bytes; a record is a tag, the
  * length of what follows in bytes, and that:
  *

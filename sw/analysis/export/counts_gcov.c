@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* gcov's intermediate format (gcov(1), --json-format): {"format_version", "gcc_version", "current_working_directory", "data_file",
  * "files": [{"file", "functions": [...], "lines": [...]}]}. */
 #include "counts_export.h"

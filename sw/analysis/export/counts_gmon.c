@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* gmon.out (gprof/gmon_out.h of the binutils): a header, then records that begin with a byte; numbers are little endian, as the machine's.
  *
  *     "gmon" | version, 4 bytes | 12 spare ones

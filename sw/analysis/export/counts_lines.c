@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See counts_lines.h. */
 #include "counts_lines.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The source lines of what an instrumented program has counted. */
 #ifndef SW_ANALYSIS_EXPORT_COUNTS_LINES_H
 #define SW_ANALYSIS_EXPORT_COUNTS_LINES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A row an instruction with samples or cycles, with the columns of annotate. */
 #include "export.h"
 #include "rows.h"

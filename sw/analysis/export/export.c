@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See export.h. */
 #include "export.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* `assay export --to FORMAT PROFILE`: a profile for other programs. A file a format; docs/export.md says
  * what each one has and lacks.
  *

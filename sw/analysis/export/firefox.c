@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Firefox Profiler's processed format, version 47, which later ones read: a thread an address space, in it
  * a sample a charge (export.h), weighted with its cycles. A stack is one frame, a function and its line.
  * Times are milliseconds; a cycle is a nanosecond.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Folded stacks, one a line: PROGRAM;FUNCTION or PROGRAM;PROCESS;FUNCTION, a space, the cycles. */
 #include "export.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* LLVM's sample profile as text, for clang -fprofile-sample-use: how often each line was executed,
  * counted from its function's first line, functions that were inlined below the line of their call.
  * A line's count is that of its most frequent instruction. These are counts of execution, not cycles,

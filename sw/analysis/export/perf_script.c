@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* perf script's text. First all events `cycles`, whose period is what a sample charges, then all
  * `instructions`, one a retired sample: readers that keep one kind keep the first. A cycle is a
  * nanosecond; an address space is a process. */

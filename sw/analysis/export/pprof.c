@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* pprof's format (profile.proto of google/pprof): a sample an instruction, with what was inlined there,
  * and three values. Field numbers are those of the messages. */
 #include "export.h"

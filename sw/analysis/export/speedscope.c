@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Speedscope's JSON: two profiles of one sample a function, weighted with its cycles and its retired
  * instructions. The unit is "none": the format has no cycles. */
 #include "export.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See accesses.h. */
 #include "accesses.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Loads and stores by what they touch: samples with a data address, added up by object, cache line or page;
  * and what the load-store unit did with them, by instruction.
  *

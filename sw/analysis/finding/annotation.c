@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See annotation.h. */
 #include "annotation.h"
 #include "demangle.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A function's instructions with their source lines and samples: what `assay annotate` prints. */
 #ifndef SW_ANALYSIS_FINDING_ANNOTATION_H
 #define SW_ANALYSIS_FINDING_ANNOTATION_H

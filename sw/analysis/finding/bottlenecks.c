@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See bottlenecks.h. Cycles in progress are charged like time (charge.h), so that their errors come out in the same way. */
 #include "bottlenecks.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Latency against time: how long an instruction is in progress, from fetch until it is ready to retire, times how often it
  * retires; and what it is charged with, how long it held retirement up (docs/report.md). ProfileMe, MICRO-30, section 6:
  * the first is no sign of the second, because lives overlap.

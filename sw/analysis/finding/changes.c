@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See changes.h. Each profile's instructions are given the name of the part that they belong to, sorted by
  * it and added up; then both lists are walked at once. */
 #include "changes.h"

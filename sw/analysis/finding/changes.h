@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Two profiles compared, part by part: a function, a source line or an instruction of both.
  *
  * The samples say the shares, the simulator's counts how many cycles and retired instructions there were in

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See charges.h. */
 #include "charges.h"
 #include "memory.h"

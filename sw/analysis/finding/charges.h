@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The truth of time next to the estimate: for every instruction or function the cycles that it is
  * really charged with (profile/truth.h's last columns), and its samples.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See comparison.h. */
 #include "comparison.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Estimates compared with the truth, instruction by instruction, for one property of instructions. */
 #ifndef SW_ANALYSIS_FINDING_COMPARISON_H
 #define SW_ANALYSIS_FINDING_COMPARISON_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See data_names.h. */
 #include "data_names.h"
 #include "demangle.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What lies at an address of data: an object of the program, else the part of memory: a section, the heap,
  * the stack, a device. Of a process its own program says it. */
 #ifndef SW_ANALYSIS_FINDING_DATA_NAMES_H

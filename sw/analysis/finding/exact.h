@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The exact figures of a run: what the truth says (truth.h), in the form of tallies.
  *
  * The table of a view becomes one of every instruction that was fetched, each of which counts as a sample of weight 1:

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The control-flow graph of a program, read backwards: what may have run before an instruction.
  *
  *     flow_t *flow;

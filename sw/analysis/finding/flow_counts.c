@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See flow_counts.h. Blocks end at transfers and before whatever can be jumped to; calls end one, too, since not
  * all come back. A function's network: each block is an arc from its front to its back, as many arcs in parallel as its
  * cost has pieces; ways between blocks join backs to fronts; one more node is the world outside. */

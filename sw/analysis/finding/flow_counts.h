@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How often each basic block of a program ran, from samples and the flow between blocks.
  *
  *     flow_counts_t *counts = flow_counts_open(flow, samples, taken, interval);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See flow_figures.h. */
 #include "flow_figures.h"
 #include "memory.h"

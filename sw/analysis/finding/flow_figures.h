@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The figures of METHOD_FLOW, into the tallies of a view.
  *
  * Counts are those of flow_counts.h. Cycles of an instruction are its count times what its retired samples charge in the mean -

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See kanata.h. A Kanata log is a list of commands in the order of time: `C n` lets n cycles pass,
  * `I` brings an instruction in, `L` labels it, `S` begins a stage, `E` ends it, `R` takes the
  * instruction out, with 0 for retired and 1 for flushed. Reference: docs/kanata-log-format.md of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Pipeline view: turns a window of a trace (base/trace.h) into a Kanata 0004 log, which Konata shows. */
 #ifndef SW_ANALYSIS_FINDING_KANATA_H
 #define SW_ANALYSIS_FINDING_KANATA_H

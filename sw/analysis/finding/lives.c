@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See lives.h. */
 #include "lives.h"
 #include "access.h"

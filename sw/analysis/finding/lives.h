@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The lives of all instructions of a run (base/trace.h, `record --trace`), in fetch order, and what went on in any stretch
  * of its cycles:
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See min_cost_flow.h. */
 #include "min_cost_flow.h"
 #include <lemon/network_simplex.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A circulation of least cost: flow on arcs, none above its capacity, as much out of every node as into it.
  *
  *     flow_arc_t arcs[] = {{.from = 0, .to = 1, .capacity = 5, .cost = -3}, {.from = 1, .to = 0, .capacity = 9, .cost = 1}};

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See pair_truth.h. */
 #include "pair_truth.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What pairs estimate, counted from the lives of all instructions of the same run: no window limits it, and nothing is drawn. */
 #ifndef SW_ANALYSIS_FINDING_PAIR_TRUTH_H
 #define SW_ANALYSIS_FINDING_PAIR_TRUTH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See pair_units.h. A program is opened when the first place in it is asked for. */
 #include "pair_units.h"
 #include "code.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Units that an instruction's own bits tell and its record does not: who multiplies and who divides. They are read from the
  * program, and from those of its processes.
  *

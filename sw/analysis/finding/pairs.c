@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See pairs.h. */
 #include "pairs.h"
 #include "memory.h"

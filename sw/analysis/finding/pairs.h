@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The sample pairs of a profile, and what they say of the program's parts (core/overlap.h).
  *
  *     pairs_t pairs;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See path_truth.h. */
 #include "path_truth.h"
 #include "memory.h"

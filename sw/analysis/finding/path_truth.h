@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How often paths are the right ones: samples compared with the retired instructions of the same run (record --trace).
  *
  * The success of the paper's figure 6: one path alone was found, and it is the one that was run. Pairs are judged where the

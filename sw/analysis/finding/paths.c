@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See paths.h. */
 #include "paths.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which way the program came to a sampled instruction: ProfileMe, MICRO-30, section 5.3.
  *
  * A sample's path register has the directions of the conditional branches before it. Walked backwards from the

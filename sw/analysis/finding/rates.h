@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The rates that reports print of a tally, so that all of them mean the same. */
 #ifndef SW_ANALYSIS_FINDING_RATES_H
 #define SW_ANALYSIS_FINDING_RATES_H

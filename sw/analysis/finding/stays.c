@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See stays.h. */
 #include "stays.h"
 #include "memory.h"

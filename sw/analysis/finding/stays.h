@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The cycles that retired instructions stayed in each stage, compared with the truth of the same run. One more `stage`: how many
  * stores back the store was that a load read past, which samples with details know. */
 #ifndef SW_ANALYSIS_FINDING_STAYS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See store_links.h. */
 #include "store_links.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Loads and the stores that they got their value from, waited for or read past, pair by pair of instructions. A sample with details (record
  * --signatures) knows how many stores back that one was (word LINKS); which instruction it is, the way there tells: where the
  * directions in its path register leave one path alone (paths.h), the store is on it. Where they do not, the load is counted

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What every report starts from: a profile, its samples added up per instruction and in total, and
  * the sampling interval. */
 #ifndef SW_ANALYSIS_FINDING_VIEW_H

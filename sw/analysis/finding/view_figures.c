@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See view.h: what is known of a tally, by the method in force. */
 #include "exact.h"
 #include "flow_figures.h"

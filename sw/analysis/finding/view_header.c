@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See view.h (view_print_header): one function a line of it. */
 #include "bounds.h"
 #include "coverage.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See code_lines.h. */
 #include "code_lines.h"
 #include "memory.h"

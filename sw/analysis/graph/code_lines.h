@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Lines of code that only a wrong path has asked for.
  *
  * An instruction cache that is filled by wrong paths, too, has lines before the right path comes to them. Where

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See edges.h. */
 #include "edges.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The edges of the dependence graph (edges.def; docs/graph.md): what they weigh, which part of the machine, when ideal, makes
  * that nothing, and which makes the edge go away. */
 #ifndef SW_ANALYSIS_GRAPH_EDGES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See graph.h. The stages are in graph_fetch.c, graph_dispatch.c, graph_execute.c, graph_retire.c; all that is asked of a
  * graph, here. Edges: edges.h. How nodes are made of them: lanes.h. */
 #include "graph_stages.h"

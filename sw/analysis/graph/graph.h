@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The dependence graph of a run on our core (Fields, Bodik, Hill and Newburn, TACO 2004, table II), and
  * how long it is when some of its edges are left out or made shorter.
  *

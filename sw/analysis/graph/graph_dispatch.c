@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Dispatch of a row, and the room that it must find; see graph.h. */
 #include "graph_stages.h"
 #include "slots.h"

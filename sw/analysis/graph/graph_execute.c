@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Issue, execution, and when a value can be used; see graph.h.
  *
  * Issue is no edge but a search: instructions come in program order and take the first free cycle of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Fetch blocks, and the groups that the aligner cuts from them; see graph.h. */
 #include "graph_stages.h"
 

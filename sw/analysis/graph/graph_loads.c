@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What loads have to do with older stores that they did not wait for in the run; see graph.h.
  *
  * Where an ideal part lets a load go before a store that writes bytes which it reads, the machine fetches it again, and from

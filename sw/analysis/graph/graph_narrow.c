@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The stages once more, of graphs of four lanes at most and nothing but lengths asked for (lanes.h, GRAPH_NARROW). */
 #define GRAPH_NARROW 1
 #include "graph_stages.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Retirement, stores that are written, and a row's way through all stages; see graph.h. */
 #include "graph_stages.h"
 

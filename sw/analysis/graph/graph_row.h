@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the dependence graph is made of: the retired instructions of a run, a dispatch row at a time,
  * each with what is not a constant of the machine. Who makes rows (trace_rows.h: from the lives of a
  * run) knows nothing of edges; who makes edges of them (graph.h) knows nothing of where they are from.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The stages of the machine, a file each; for graph.c and graph_narrow.c alone. */
 #ifndef SW_ANALYSIS_GRAPH_GRAPH_STAGES_H
 #define SW_ANALYSIS_GRAPH_GRAPH_STAGES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The counter by which the machine guesses that a load hits (rtl/core/memory/hit_guess.sv): one up for a load that hits, two down for one that
  * does not; from GUESS_LEAST on it guesses. */
 #ifndef SW_ANALYSIS_GRAPH_HIT_GUESS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How a node of the dependence graph is made; for the files of graph.h alone.
  *
  * Times stand in cells, one time a lane in each: the last of its kind (CELL_BLOCK), or as many as the

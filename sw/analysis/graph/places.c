@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See places.h. Immediates are those of the RISC-V unprivileged specification, of 16-bit forms, too. */
 #include "places.h"
 #include "access.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which store a load of a fragment depends on, as far as the instructions themselves tell: samples have addresses of other times. An
  * address is followed as a value that nobody knows plus a constant, through additions of constants, copies, and
  * registers that are stored and loaded again; two accesses with one value and overlapping constants share bytes. Nothing is known of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See row_pipeline.h. Batches stand in a ring; of each stage it is known how many it has done. The caller fills them. */
 #include "row_pipeline.h"
 #include "memory.h"

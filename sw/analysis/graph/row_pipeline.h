@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rows from their source through stages, each stage in a thread of its own: while rows are read, earlier ones are
  * gone over.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What costs are asked for by: each instruction belongs to one function, source line, loop, or is its
  * own scope. A loop is what stands between a backward transfer that was taken, no call or return, and
  * where it leads; an instruction belongs to the smallest that holds it.

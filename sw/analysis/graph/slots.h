@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which cycles of each unit are taken, and when the entries of its queue are free; for the files of graph.h alone. */
 #ifndef SW_ANALYSIS_GRAPH_SLOTS_H
 #define SW_ANALYSIS_GRAPH_SLOTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See trace_rows.h. Retired instructions stand in the file in program order, those that were aborted
  * among them: these are passed over. What an instruction waited for that no machine has as a constant
  * - a line, a page, the divider - is what was measured. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The rows of a dependence graph from the lives of a run (`assay record --trace`, base/trace.h).
  *
  *     trace_rows_t *rows;

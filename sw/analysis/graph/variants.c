@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See variants.h. Each graph of GRAPH_LANES takes a whole batch of rows while its times are in the processor's cache. Lane 0
  * of the first graph learns contention; variants have the other lanes. */
 #include "variants.h"

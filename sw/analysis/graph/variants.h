@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A run on other machines: how long its dependence graph is with parts made ideal, for any
  * number of such variants in one pass over the rows.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See walk.h. A piece is PIECE nodes to be told about and as many after them: from the last retirement
  * there, latest times go back over the edges: a node may be as late as all that depends on it allows. The
  * critical path is followed back over the edges that came last. What a node waited beyond its edges, for its unit or

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The critical path of a run's dependence graph, and how far each instruction is from it.
  *
  * The graph is walked backwards from the end of a piece of it, one piece after the other; each reaches

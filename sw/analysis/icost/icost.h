@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What `assay icost` was asked for, and its ways to answer, a file each: icost_sets.c all sets of parts, from a trace or from
  * samples; icost_against.c all sets and simulations of them; icost_scopes.c by function, loop, line or instruction. */
 #ifndef SW_ANALYSIS_ICOST_ICOST_H

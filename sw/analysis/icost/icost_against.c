@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See icost.h: the answer of the graph, or of samples, compared with that of simulations with the parts really ideal. */
 #include "command.h"
 #include "icost.h"

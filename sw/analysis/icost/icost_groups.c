@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See icost.h: parts of the machine by their names. */
 #include "icost.h"
 #include <stdio.h>

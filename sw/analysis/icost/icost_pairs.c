@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See icost.h: of the functions, lines or instructions that a part costs most, each two: with the part ideal for both the run gets
  * shorter by more or by less than by the sum of both. Two loads whose lines are missing at the same time wait together. */
 #include "command.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See icost.h: what a part costs each function, loop, line or instruction, as if it were ideal for its instructions alone. */
 #include "command.h"
 #include "icost.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See icost.h: costs and interaction costs of all sets of parts, the stacked bar, and what they mean. */
 #include "command.h"
 #include "icost.h"

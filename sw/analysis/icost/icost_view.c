@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See icost_view.h. A bar is a row of segments: the parts in their order, interactions by size, and what is
  * too small to be seen, as one. */
 #include "icost_view.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Interaction costs for people: what one means, and the stacked bar of the paper's figure 1 as a picture. */
 #ifndef SW_ANALYSIS_ICOST_ICOST_VIEW_H
 #define SW_ANALYSIS_ICOST_ICOST_VIEW_H

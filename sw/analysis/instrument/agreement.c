@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See agreement.h. Both have the same table of sites, so blocks and edges are matched by their places in it, calls by their addresses. */
 #include "agreement.h"
 #include "memory.h"

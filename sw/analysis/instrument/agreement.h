@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How well counts of windows agree with those of a whole run of the same program (Vaswani et al., section VI.C): each profile is divided by
  * its sum; the Manhattan distance is the sum of the differences, 0 to 2; the overlap is 1 less half of it. */
 #ifndef SW_ANALYSIS_INSTRUMENT_AGREEMENT_H

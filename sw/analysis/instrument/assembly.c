@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See assembly.h. */
 #define _GNU_SOURCE
 #include "assembly.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A compiler's assembly output as lines: what each of them is, in which kind of section.
  *
  * Only what gcc writes is taken: one statement a line, but for atomic operations. Inline assembly (between #APP and #NO_APP) stays as it is; what could change

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See blocks.h. Three passes over the lines: the names that something goes to; functions and blocks; then the targets. */
 #include "blocks.h"
 #include "finder.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Functions, basic blocks and the edges between them of an assembly file.
  *
  * A block begins at a function's entry, at a label that a transfer, data or an address in code names, and after a transfer that is

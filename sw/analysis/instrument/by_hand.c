@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See by_hand.h. What can be told from a statement alone; finder_places.c and finder_ways.c refuse what takes the labels of the file to tell. */
 #include "by_hand.h"
 #include "instrument_defs.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What assembly by hand may have and gcc does not write: it would be counted wrongly, or not work any more, as code goes between the
  * instructions. All of it is refused.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See carried.h. Forwards through the blocks: which registers have been written since the entry, or since the last call.
  *
  * A register that is read and has not been written holds a value of somebody else's. The compiler may well read a variable that only some

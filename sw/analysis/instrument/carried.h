@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Values that come into a function, or leave it, in a register that the calling convention lets a call change: a variable of the whole
  * program in t0, assembly by hand with a convention of its own. Counting takes such registers, so that the value would be lost.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See counts.h. */
 #include "counts.h"
 #include "counts_calls.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What an instrumented program has counted: its table of sites (sites.h) and the frames that it sent over the profile channel.
  *
  *     counts_t counts;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See counts_calls.h. A direct call is a jal, or an auipc and then a jalr, which the linker has left where the way is long. */
 #include "counts_calls.h"
 #include "transfer.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Calls of the program's code, for counts.c alone. */
 #ifndef SW_ANALYSIS_INSTRUMENT_COUNTS_CALLS_H
 #define SW_ANALYSIS_INSTRUMENT_COUNTS_CALLS_H

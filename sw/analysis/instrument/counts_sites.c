@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See counts_sites.h. A number of the file is checked where it is read, so that nobody else has to: sizes against the bytes that are left,
  * addresses against the program's code, ends of edges against the blocks, places against the number of counters. The blocks of one kind
  * together are no longer than the code is. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The table of sites (sites.h) of a program, for counts.c alone. */
 #ifndef SW_ANALYSIS_INSTRUMENT_COUNTS_SITES_H
 #define SW_ANALYSIS_INSTRUMENT_COUNTS_SITES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See duplicate.h. .Lassay_dN is the copy of block N, .Lassay_bN its first instruction there, .Lassay_tN its last one. */
 #include "duplicate.h"
 #include "memory.h"

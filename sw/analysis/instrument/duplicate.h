@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Instrumentation sampling with duplicated code, after Arnold and Ryder (PLDI 2001): of each function there is a copy that counts its blocks.
  * The function itself only counts down, at its entry and where it jumps back; at the end of a countdown it goes on in the copy, which
  * comes back, through the same countdown, with the next jump back. For comparison: ordinary instructions alone.

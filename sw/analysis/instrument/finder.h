@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the files that find blocks have in common, for them alone: the names of a file's labels, and how far it is known.
  *
  *     finder_t f = {assembly, blocks, NULL, no_sibling_calls, failure};

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See finder.h: the names that something goes to. */
 #define _GNU_SOURCE
 #include "finder.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See finder.h: places that depend on how long instructions are. */
 #include "finder.h"
 #include <ctype.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See finder.h: where blocks go on. */
 #include "finder.h"
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See flow_graph.h. */
 #include "flow_graph.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What can be counted of functions: their blocks and edges, and which of these need a counter of their own.
  *
  * A block is an edge too, from its beginning to its end; so are the way in and the ways out. At every vertex as much goes in as out

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See liveness.h. Backwards through each block, and round the blocks until nothing changes. */
 #include "liveness.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which registers hold a value that is needed later, so that code put between instructions finds free ones.
  *
  * The standard calling convention holds: a call leaves nothing in t0 to t6 and a0 to a7 but results. Inline assembly needs everything.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See pieces.h. */
 #include "pieces.h"
 #include "instrument_defs.h"

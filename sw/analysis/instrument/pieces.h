@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Pieces of code and where they go in an assembly file, and the file with the pieces in it. */
 #ifndef SW_ANALYSIS_INSTRUMENT_PIECES_H
 #define SW_ANALYSIS_INSTRUMENT_PIECES_H

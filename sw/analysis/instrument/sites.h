@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The table of what was instrumented, in an ELF section of 64-bit words that is not loaded, one record for each profile of each function:
  *
  *     SITES_MAGIC | kind | flag << 8 | counting << 16

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See stops.h. */
 #include "stops.h"
 #include "memory.h"

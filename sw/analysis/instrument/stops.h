@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Calls that do not return: they lead nowhere in the function. */
 #ifndef SW_ANALYSIS_INSTRUMENT_STOPS_H
 #define SW_ANALYSIS_INSTRUMENT_STOPS_H

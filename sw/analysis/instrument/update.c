@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See update.h. Symbols: .Lassay_index and .Lassay_counters begin the file's counters (sites.h), .Lassay_c, _j and _k with the number of
  * the site are its own labels. */
 #include "update.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The code that adds one to a counter, in the ways that are compared. */
 #ifndef SW_ANALYSIS_INSTRUMENT_UPDATE_H
 #define SW_ANALYSIS_INSTRUMENT_UPDATE_H

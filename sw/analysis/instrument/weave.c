@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See weave.h. First the pieces of code and where they go, then the tables that tell a reader what each counter counts. */
 #include "weave.h"
 #include "duplicate.h"

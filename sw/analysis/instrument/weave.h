@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Writes an assembly file again, with the instructions that count. */
 #ifndef SW_ANALYSIS_INSTRUMENT_WEAVE_H
 #define SW_ANALYSIS_INSTRUMENT_WEAVE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See code.h. */
 #include "code.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A program's instructions by their address, and where each goes on.
  *
  *     code_t *code;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See demangle.h. libiberty hands out what it has in pieces: a name that a stranger has made to grow without end is given
  * up in the middle. */
 #include "demangle.h"

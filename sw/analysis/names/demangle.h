@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Names of C++ and Rust as people write them: "ns::sum(int)" for "_ZN2ns3sumEi". */
 #ifndef SW_ANALYSIS_NAMES_DEMANGLE_H
 #define SW_ANALYSIS_NAMES_DEMANGLE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See lines.h. */
 #include "lines.h"
 #include "demangle.h"

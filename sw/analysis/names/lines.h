@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* From an address to its source line (DWARF, through elfutils' libdw). */
 #ifndef SW_ANALYSIS_NAMES_LINES_H
 #define SW_ANALYSIS_NAMES_LINES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See source_text.h. */
 #include "source_text.h"
 #include "memory.h"

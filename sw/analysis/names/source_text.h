@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Lines of source files that a program's debug information names. Whoever made the program chose the names, and what is read
  * here ends up in pages that are handed on. So only a regular file is read, of at most SOURCE_MOST bytes, whose real path
  * (links followed) lies

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* `assay report --html`: one page that needs nothing but itself.
  *
  *     page.c            the page, of the parts below

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What would help: interaction costs of the page, from the trace of a run or from its samples; see page.h. */
 #include "html.h"
 #include "icost.h"

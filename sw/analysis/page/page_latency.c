@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Histograms of the page; see page.h. The bins are half octaves: a bar stands for the samples whose
  * latency is from its own number up to the next one's. */
 #include "html.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The top of the page: tiles, the header of reports, where the cycles went; see page.h. */
 #include "coverage.h"
 #include "format.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Annotated functions of the page; see page.h. A function's source lines stand next to its
  * instructions; both have the key of their line, by which the script finds what belongs together. */
 #include "format.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The tables of the page; see page.h. */
 #include "html.h"
 #include "page.h"

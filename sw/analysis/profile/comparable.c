@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See comparable.h. One table says of each fact what it means when it differs. */
 #include "comparable.h"
 #include "configs.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whether two runs can be compared, by the facts of their profiles: what differs besides the program. */
 #ifndef SW_ANALYSIS_PROFILE_COMPARABLE_H
 #define SW_ANALYSIS_PROFILE_COMPARABLE_H

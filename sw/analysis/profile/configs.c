@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See configs.h. */
 #include "configs.h"
 #include "config_defs.h"

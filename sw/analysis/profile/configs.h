@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The named configurations of the machine, and what another machine is called: the one that it differs from least, with what differs.
  *
  * A machine's sizes are facts `size.NAME`, as a run tells them (tb/machine.c) or a board's CONFIG frame. Names and values are made from

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See coverage.h. */
 #include "coverage.h"
 #include "format.h"

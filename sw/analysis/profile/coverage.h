@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How much of the program was sampled at all: of the instructions that it retired, the share that
  * the profiler counted, and the places where the program itself switched sampling off. The
  * simulator counts both, without the profiler's counters; the driver's instructions are in neither.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See expression.h. A parser by descent makes a list of operations for a stack. */
 #include "expression.h"
 #include "memory.h"

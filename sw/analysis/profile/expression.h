@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Arithmetic expressions over named numbers: what a user asks of a pair of instructions.
  *
  *     expression_t *e = expression_parse("o.retired && o.issue < i.done", names, count, &failure);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See facts.h. */
 #include "facts.h"
 #include "memory.h"

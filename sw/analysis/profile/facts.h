@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A small ordered list of named values: a run's settings, its counters. */
 #ifndef SW_ANALYSIS_PROFILE_FACTS_H
 #define SW_ANALYSIS_PROFILE_FACTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See filter.h. One table has the types and one the conditions; parsing, the text and the messages
  * that say what can be asked for come from them. */
 #include "filter.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is sampled at all: the selection and the filters of the hardware (mpdisctl.SEL and its modes,
  * mpdisevmask, mpdisevmatch, mpdisfilter), and the words for them.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See kept.h. Libraries that read ELF files want paths: a kept program becomes a file without a name in memory. */
 #define _GNU_SOURCE
 #include "kept.h"

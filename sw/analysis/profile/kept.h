@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The programs that a profile keeps: the ELF file that ran, and those of its processes, each once.
  *
  *     programs(sha256 PRIMARY KEY, size, bytes)      bytes: compressed by zlib

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where the figures come from that a method can change: the samples by themselves, made consistent by the
  * program's flow, or the truth. METHOD_USUAL: the best that the profile allows. */
 #ifndef SW_ANALYSIS_PROFILE_METHOD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See processes.h. */
 #include "processes.h"
 #include <stdio.h>

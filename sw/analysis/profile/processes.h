@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The processes of a profile whose program is a system (processes_read.h): facts of `meta`, process.ASID (the name) and
  * process.ASID.elf (the path). */
 #ifndef SW_ANALYSIS_PROFILE_PROCESSES_H

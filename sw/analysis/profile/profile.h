@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A profile: what `assay record` writes and the reports read. On disk an SQLite database, so that
  * anybody can ask it questions of their own:
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See profile_guard.h. */
 #include "profile_guard.h"
 #include <ctype.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What keeps a profile that somebody else has made from being more than data: SQLite would run what its schema says. Only
  * plain tables are taken, nothing in the file is trusted, and the work has an end that grows with the file's size. */
 #ifndef SW_ANALYSIS_PROFILE_PROFILE_GUARD_H

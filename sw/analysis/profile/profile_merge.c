@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See profile_merge.h. */
 #include "profile_merge.h"
 #include "comparable.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Several profiles of one program as one: runs with the same settings and other seeds, whose samples add up.
  *
  * The result is a profile of `runs` runs (a fact of its meta; without it there is one), with the samples of all: k of N runs

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Reading a profile; see profile.h. */
 #include "demangle.h"
 #include "frame.h"

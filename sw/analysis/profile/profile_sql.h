@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Shared by profile_write.c and profile_read.c only. */
 #ifndef SW_ANALYSIS_PROFILE_PROFILE_SQL_H
 #define SW_ANALYSIS_PROFILE_PROFILE_SQL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Writing a profile; see profile.h. */
 #include "frame.h"
 #include "memory.h"

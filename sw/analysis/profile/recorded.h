@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The programs that a profile was recorded from, for reports that read them: they must be the same files, because another one's
  * addresses mean something else. Where the file has changed meanwhile, or is gone, the profile has kept it. */
 #ifndef SW_ANALYSIS_PROFILE_RECORDED_H

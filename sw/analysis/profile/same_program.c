@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See same_program.h. */
 #include "same_program.h"
 #include "code.h"

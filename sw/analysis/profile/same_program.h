@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whether a trace (record --trace) is of this program: what ran at an address is what the program has there. Names of
  * another one would stand next to costs that are not its own.
  *

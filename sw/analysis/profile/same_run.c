@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See same_run.h. */
 #include "same_run.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See truth.h. */
 #include "truth.h"
 #include "memory.h"

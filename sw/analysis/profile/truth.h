@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The truth: exact totals per instruction, as the simulator counted them (`+truth`, a CSV file with
  * a header row), and per address of data (`+truth-data`).
  *

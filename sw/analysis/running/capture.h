@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The bytes of a profile channel from elsewhere than a simulation: a file of them, or a line that they come by.
  *
  *     capture_t capture;

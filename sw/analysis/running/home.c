@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See home.h. */
 #include "home.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where the parts are that the command runs: simulators and the resident profiling driver.
  *
  * The executable is in ROOT/bin, the parts are in

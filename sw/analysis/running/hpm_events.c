@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See hpm_events.h. */
 #include "hpm_events.h"
 #include "event_defs.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The hardware's events by name: those of rtl/include/events.def, which docs/events.md explains. */
 #ifndef SW_ANALYSIS_RUNNING_HPM_EVENTS_H
 #define SW_ANALYSIS_RUNNING_HPM_EVENTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See image.h. */
 #include "image.h"
 #include "memory.h"

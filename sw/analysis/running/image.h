@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The program that is profiled: the program of base/program.h in the machine's RAM, with what a
  * profile keeps of it. */
 #ifndef SW_ANALYSIS_RUNNING_IMAGE_H

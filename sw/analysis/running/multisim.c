@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See multisim.h. Each simulation is a process of its own: a child that runs the simulator, as every command does, and
  * writes its cycles when, and only when, the program has ended well. */
 #include "multisim.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Multi-simulation (Fields et al., TACO 2004, section 6.1): one program on machines of which parts are really made
  * ideal, in all combinations; what interaction costs of the dependence graph are judged by.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See processes_read.h. A name that several processes have ends with #ASID, from the second one on. */
 #include "processes_read.h"
 #include "memory.h"

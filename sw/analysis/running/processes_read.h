@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The processes of a program that is a system: which program runs in which address space. Its ELF
  * section .assay.processes has a line for each,
  *

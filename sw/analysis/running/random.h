@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Random numbers for estimators (Marsaglia, "Xorshift RNGs", 2003: 64 bits, 13, 7, 17): the same for the same seed,
  * everywhere.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See run_facts.h. */
 #include "run_facts.h"
 #include "command_line.h"

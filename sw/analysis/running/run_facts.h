@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a run was: machine, memory, input, and who made it, where and when; names as in a profile's meta (docs/assay.md). */
 #ifndef SW_ANALYSIS_RUNNING_RUN_FACTS_H
 #define SW_ANALYSIS_RUNNING_RUN_FACTS_H

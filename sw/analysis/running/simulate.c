@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See simulate.h. */
 #include "simulate.h"
 #include "home.h"

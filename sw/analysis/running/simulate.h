@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* One run of a program on the simulated SoC.
  *
  * Starts the simulator with the settings as plusargs and collects what it writes - statistics, the

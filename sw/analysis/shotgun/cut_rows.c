@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See cut_rows.h. Owners are counted from the start of the fragment; of an owner in an earlier one nothing is
  * known but how long the wait for it was. */
 #include "cut_rows.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Fragments as they are in the whole graph of a run (design 1 of the paper's table IV, "graphfrag" of its table IX): rows
  * of a trace, cut where signature samples began and ended. What is left of the profiler's error is the sampling.
  *

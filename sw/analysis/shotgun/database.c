@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See database.h. */
 #include "database.h"
 #include "memory.h"

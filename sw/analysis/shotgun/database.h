@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Detailed samples by the place of their instruction: its PC, and its address space in user mode.
  *
  *     database_t *database = database_new();

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See fragment.h. */
 #include "fragment.h"
 #include "memory.h"

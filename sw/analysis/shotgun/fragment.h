@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A fragment of a run, put together from samples (figure 7 of the paper): the path that a signature sample
  * took through the program, and for each instruction on it the detailed sample that fits best.
  */

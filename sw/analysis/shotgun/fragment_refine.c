@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See fragment_rows.h. What depends on when other instructions were done - which unit was free, whether a store's line
  * came before its turn, when a store is written - is taken from the graph of the fragment itself, which is worked out PASSES times.
  */

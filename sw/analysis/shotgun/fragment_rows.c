@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See fragment_rows.h.
  *
  * Who was fetched and dispatched together: a sample has its place in its group; groups end as the aligner

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The rows of the dependence graph (graph_row.h) of a fragment: what the program tells of each
  * instruction, what its sample tells, and the rest by the rules of the machine.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See icost_bounds.h. */
 #include "icost_bounds.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How sure interaction costs are that come from fragments: a bootstrap, drawing as many fragments as there are, again
  * and again. In 95 of 100 draws the icost of a set is from `low` to `high`, as a share of the draw's
  * length. What rare fragments bring is known only as far as some of them are in the sample.

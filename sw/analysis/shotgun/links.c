@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See links.h. The trace counts distances in the order of fetch, with what never retired among them; LINKS in
  * instructions that retired. So the numbers of the last ones are kept by their place in the order of fetch. */
 #include "links.h"

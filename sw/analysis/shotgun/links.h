@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What an instruction waited for in others: the word LINKS of a detailed sample (rtl/include/profile.def), from
  * the lives of a run. The perfect sampler fills its samples with it, and the hardware's words are judged by it.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See recorded_samples.h. */
 #include "recorded_samples.h"
 #include "coverage.h"

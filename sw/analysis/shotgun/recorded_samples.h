@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The shotgun profiler's samples as the hardware took them: from a profile of `assay record --signatures`.
  *
  *     if (!recorded_samples(&samples, "sort.assay", "sort.elf", NULL, &failure)) ...

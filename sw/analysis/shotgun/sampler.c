@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See sampler.h. A detailed sample is ready when ten more instructions have retired: eleven lives are kept. */
 #include "sampler.h"
 #include "links.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The perfect sampler: both kinds of samples from the lives of a run (`assay record --trace`), as the
  * hardware takes them, at random intervals. It judges the profiler's algorithm by itself, apart from the
  * hardware: a sample has what the words of the hardware's sample have, and that is all.

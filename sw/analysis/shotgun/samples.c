@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See samples.h. */
 #include "samples.h"
 #include "links.h"

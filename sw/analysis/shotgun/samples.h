@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the shotgun profiler's hardware hands over (Fields, Bodik, Hill and Newburn, TACO 2004, section 5.4),
  * and nothing else:
  *

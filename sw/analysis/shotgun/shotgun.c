@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See shotgun.h. */
 #include "shotgun.h"
 #include "cut_rows.h"

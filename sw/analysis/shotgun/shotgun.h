@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The shotgun profiler: samples become fragments, fragments dependence graphs, graphs lengths of the run
  * with parts made ideal.
  *

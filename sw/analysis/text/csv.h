@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* CSV output (RFC 4180). */
 #ifndef SW_ANALYSIS_TEXT_CSV_H
 #define SW_ANALYSIS_TEXT_CSV_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Numbers as people read them. Each returns its buffer, so that it can stand in an argument list.
  */
 #ifndef SW_ANALYSIS_TEXT_FORMAT_H

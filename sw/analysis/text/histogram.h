@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How often each latency was met, stage by stage: for whole distributions, where tally.h has means. */
 #ifndef SW_ANALYSIS_TEXT_HISTOGRAM_H
 #define SW_ANALYSIS_TEXT_HISTOGRAM_H

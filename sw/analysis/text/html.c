@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See html.h. */
 #include "html.h"
 #include "memory.h"

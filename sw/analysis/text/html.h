@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* HTML output that is well-formed XML, too: whatever a text is, it stays a text. */
 #ifndef SW_ANALYSIS_TEXT_HTML_H
 #define SW_ANALYSIS_TEXT_HTML_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See json.h. */
 #include "json.h"
 #include "csv.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* JSON output (RFC 8259), which is UTF-8 whatever the texts are. */
 #ifndef SW_ANALYSIS_TEXT_JSON_H
 #define SW_ANALYSIS_TEXT_JSON_H

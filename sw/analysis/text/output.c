@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See output.h. */
 #include "output.h"
 #include "memory.h"

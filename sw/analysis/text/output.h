@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where `-o FILE` goes.
  *
  *     output_t output;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See protobuf.h. */
 #include "protobuf.h"
 #include "memory.h"

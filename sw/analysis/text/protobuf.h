@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Messages in the wire format of Protocol Buffers: fields are numbers, or bytes (texts, messages).
  *
  *     message_t line = {0};

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rows of typed cells that come out as a table, as CSV or as JSON, so that all three say the same.
  *
  *     static const sheet_column_t columns[] = {{"function", "function", SHEET_TEXT}, {"cycles", "cycles%", SHEET_SHARE}};

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Text tables.
  *
  *     table_t *table = table_new(2, (const heading_t[]){{"function", LEFT}, {"samples", RIGHT}});

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See texts.h. Texts are found by a hash; two that share one stand at neighbouring keys. */
 #include "texts.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A list of different texts, numbered in the order in which they came.
  *
  *     texts_t texts = {0};

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Pointer chase: follows a random cycle through tables from the size of the first-level cache to
 // far beyond it. Every load depends on the one before it, so time a load is the latency of the
 // level that the table fits into. chase-times.elf (-DCHASE_TIMES) prints these times; chase.elf

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Tokeniser of C-like text, one character and one state at a time: a large switch and conditions on
 // the data, the branch predictor's hard food.
 #include "input.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Hashes a buffer with every function of xxHash, whole and in pieces: multiplications in long
 // chains, sequential loads. The expected values are those that xxHash gives on other machines
 // (XXH64 of nothing is ef46db3751d8e999 by its specification).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Makes the input files of the programs, the same bytes on every call. Not part of the build: the
 // files are committed. `make inputs` runs it (it takes libjpeg-dev besides what `make deps`
 // installs); the checksums that it prints are what the programs expect.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Interpreter of a small stack machine; its program sieves primes and sums the sieve up. One
 // indirect jump an instruction through the switch, operands through memory.
 #include "result.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Decodes a baseline JPEG with stb_image: Huffman decoding (branchy, dependent loads), inverse
 // cosine transform (arithmetic), chroma upsampling and colour conversion (streams).
 #include "input.h"

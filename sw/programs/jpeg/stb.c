@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The JPEG decoder: stb_image with everything else left out.
 #define STB_IMAGE_IMPLEMENTATION
 #define STBI_ONLY_JPEG

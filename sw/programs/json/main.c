@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Parses JSON with jsmn, walks the tokens, writes the document without white space and parses that
 // again: both must contain the same. Byte-wise scanning, short unpredictable branches, recursion.
 #include "input.h"

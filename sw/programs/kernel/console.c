@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Devices are seen in the kernel's half.
 #include "console.h"
 #include "page.h"

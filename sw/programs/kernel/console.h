@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The 16550 at UART0, polled, and the finisher.
 #ifndef SW_PROGRAMS_KERNEL_CONSOLE_H
 #define SW_PROGRAMS_KERNEL_CONSOLE_H

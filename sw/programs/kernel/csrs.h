@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Bits and numbers of the privileged architecture, as far as the kernel uses them. Usable from
 // assembly.
 #ifndef SW_PROGRAMS_KERNEL_CSRS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // As much of the ELF format as loading takes (System V ABI, chapters 4 and 5).
 #ifndef SW_PROGRAMS_KERNEL_ELF64_H
 #define SW_PROGRAMS_KERNEL_ELF64_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From U into the kernel and back.
 //
 // In U, sscratch holds the address of the running process, which begins with its registers (process.h): slot 0 for pc, slot n

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // An ELF file's segments become areas of the address space; nothing is copied before it is touched,
 // and what is only read stays where it is.
 #include "exec.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Programs and other files that the kernel's image contains (files.S), and processes made of them.
 #ifndef SW_PROGRAMS_KERNEL_EXEC_H
 #define SW_PROGRAMS_KERNEL_EXEC_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the kernel's image contains: programs and inputs by name (exec.c), and the command lines that it starts. The build
 // passes FILES, a header with one line `file "name", "path"` for each, and LINES, the file of the command lines.
     .macro  file name, path

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A supervisor kernel: boots in M, runs in S under Sv39, shares the core between programs in U.
 //
 // start.S enters kernel_main once, in S, under a first page table; from then on the kernel runs

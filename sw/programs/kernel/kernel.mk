@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The supervisor kernel with its programs in the image: build/programs/kernel.elf, with small inputs
 # build/programs/short/kernel.elf, both once more in zb. The programs, linked for the user half, are beside the kernel in
 # user/NAME.elf.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where things are, for C, assembly and the linker's scripts.
 //
 //   user half     0x0000_0000_0001_0000   the program's segments, then its heap

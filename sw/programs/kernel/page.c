@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Pages that were given back come first; the memory behind them has never been used.
 #include "page.h"
 #include "runtime.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Physical pages. The kernel sees all memory in its own half: what is handed out are pointers into
 // that.
 #ifndef SW_PROGRAMS_KERNEL_PAGE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Round robin. A process' output is shown when all have ended, so that it does not depend on when
 // which was interrupted.
 #include "process.h"

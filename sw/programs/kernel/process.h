@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Processes: an address space, registers, standard input, and what was printed.
 #ifndef SW_PROGRAMS_KERNEL_PROCESS_H
 #define SW_PROGRAMS_KERNEL_PROCESS_H

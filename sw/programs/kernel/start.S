@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Machine mode: entered at the bottom of RAM with a0 = hart id and a1 = device tree, or 0, left for ever with the mret at the end.
 //
 // Opens memory to S (PMP), delegates what S can handle, hands counters and timer down, and enters the kernel in S under a

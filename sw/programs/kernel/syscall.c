@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A call's result goes into a0 of the process. One that waits for input is made again later.
 #include "syscall.h"
 #include "console.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // System calls: number in a7, arguments in a0 to a2, result in a0, below 0 an error. Numbers and
 // meaning are those of Linux for RISC-V.
 #ifndef SW_PROGRAMS_KERNEL_SYSCALL_H

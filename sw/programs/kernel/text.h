@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Text that grows: what a process has printed, kept until it is shown as a whole.
 #ifndef SW_PROGRAMS_KERNEL_TEXT_H
 #define SW_PROGRAMS_KERNEL_TEXT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Time slices, system calls, pages that are touched for the first time; every other trap costs its
 // process its life.
 #include "trap.h"

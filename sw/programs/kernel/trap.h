@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What entry.S calls.
 #ifndef SW_PROGRAMS_KERNEL_TRAP_H
 #define SW_PROGRAMS_KERNEL_TRAP_H

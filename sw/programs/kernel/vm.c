@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sv39 tables have 512 entries in each of three levels; a leaf maps 4 KiB at level 0, 2 MiB at
 // level 1.
 //

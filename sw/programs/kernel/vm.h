@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Address spaces: Sv39, the kernel's half shared by all, the user half filled as it is touched.
 //
 //     space_create(&space, 7);

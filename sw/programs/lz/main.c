@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Compresses text with a greedy LZ77 coder (hash table of the last position of every four bytes)
 // and expands it again; the copy must equal the original.
 //

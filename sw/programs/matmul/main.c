@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Integer matrix product, blocked for the data cache: long loops of independent loads,
 // multiplications and additions. The result is checked by Freivalds' method (a product with a
 // random vector, computed both ways) and by a checksum.

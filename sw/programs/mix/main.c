@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // An embedded mix, as benchmarks of small systems have it: linked lists (find, reverse, merge sort), a
 // matrix of 16-bit integers, a state machine that tells kinds of numbers in a string apart character by
 // character, and a CRC-16, bit by bit, over what the others computed. What is looked for, added and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Decodes a PNG with stb_image: inflate with dynamic Huffman tables, then the row filters. PNG
 // loses nothing, so the checksum is that of the scene which sw/programs/inputs/make_inputs.c drew.
 #include "input.h"

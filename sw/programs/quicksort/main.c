@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Quicksort of random integers, as one would write it for a machine that predicts branches: the
 // partition collects positions of misplaced elements in blocks without branching on the comparison
 // (Edelkamp and Weiss, "BlockQuicksort", ESA 2016, section 3), pivot by median of three, insertion

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A program that profiles itself: the driver is linked in, armed around one kernel, and its records
 // are not streamed but added up on the spot; at the end the program prints its own hottest places.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Hash tables with uthash: counts the words of a text (string keys), then a set of integers with
 // insertions, look-ups and deletions. Pointer chasing through heap nodes, hashing, malloc and free.
 //

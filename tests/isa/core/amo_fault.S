@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Page and access faults of atomics: cause 15 and 7 but for LR, also without R, and of an SC that has no reservation. QEMU 7.2
 // loads first, which gives a fault of a load, and does not access with an SC that fails.
 #include "privilege.h"

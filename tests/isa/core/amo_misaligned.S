@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Misaligned AMO and sc: cause 6 (QEMU 7.2 says 4), memory and rd untouched.
 #include "isa_test.h"
 test_begin

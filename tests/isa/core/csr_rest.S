@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // CSRs that few programs read: what each mode may, and what they hold. In QEMU 7.2 `senvcfg` has more
 // bits.
 #include "privilege.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What machine-mode CSRs hold and which bits can be written.
 #include "isa_test.h"
 test_begin

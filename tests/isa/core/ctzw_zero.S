@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // ctzw where the low word is 0: 32, whatever is above. QEMU 7.2 counts on in the high word.
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Devices and ROM: no fetch, no atomics, no store to ROM, no access across doublewords.
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Atomics that are not aligned, breakpoints: from S and U, to M and, delegated, to S (QEMU 7.2: cause 4, and mtval 0). The external
 // interrupt of M from each mode; the ISS's board has no PLIC: there, that is left out.
 #include "privilege.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // ebreak puts its address into mtval (the specification also allows 0, which QEMU 7.2 writes).
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // An interrupt that becomes due while sfence.vma is on its way comes before it: the fence has not begun until it retires, and may
 // be repeated. Timer interrupts come at 64 distances and more from a row of them.
 #include "isa_test.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Neighbours of Zba, Zbb and Zbs that none of them defines (Zbc, Zbkb and Zbkx among them, which QEMU has): illegal.
 #include "isa_test.h"
 

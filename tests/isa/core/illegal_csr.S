@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // CSRs that do not exist and writes to read-only ones: illegal, mtval the bits.
 #include "isa_test.h"
 test_begin

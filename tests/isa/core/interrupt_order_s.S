@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Interrupts of M come before those that are delegated; in each the order is external, software, timer, overflow. All that software
 // can set are pending; the handler notes its cause and takes it out of mie. QEMU without AIA takes the lowest number first.
 #include "privilege.h"

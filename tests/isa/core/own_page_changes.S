@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // sfence.vma in a page that thereby becomes another one: what follows the fence is the new page's, be it in the same block of code.
 // QEMU 7.2 goes on in what it has translated, to the next jump or the end of the page.
 #include "code_changes.h"

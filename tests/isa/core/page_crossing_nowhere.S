@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Accesses whose second page is mapped to where no memory is, or to a device: an access fault, whose mtval is the second page's
 // start, and nothing is stored. A device read that is not aligned gives the bytes of its doubleword.
 #include "privilege.h"

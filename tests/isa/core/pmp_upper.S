@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Entries 8 to 15 of the PMP, where there are sixteen (tests/random/corners; where they read 0, nothing is left to see): each of
 // them alone keeps S and U from its page, also TOR from entry 7 on, and the last one; a locked one binds M.
 #include "privilege.h"

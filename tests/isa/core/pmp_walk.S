@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // PMP and the walker: it needs W where it sets A or D (QEMU 7.2 does not ask); a table that is not in RAM; an access that
 // crosses into a page that is not allowed: tval is the start of that page, and nothing is stored.
 #include "privilege.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Interrupts that are pending together come highest first: external (11), software (3), timer (7), counter overflow (13); those
 // that mie leaves out do not come. All four are pending all the time, and the handler takes its cause out of mie. The privileged
 // specification, 3.1.9, and Sscofpmf are the judges: QEMU without AIA takes the lowest number first.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What keeps a reservation here: stores and AMOs of the hart itself (to the place itself, too), traps, returns, fences, interrupts
 // off or on, the line's leaving the cache. It is of the LR's very address, not of its line, and physical; its width does not count.
 // The specification leaves all of this open but for the page that is another one at the SC. QEMU 7.2 gives a reservation up with

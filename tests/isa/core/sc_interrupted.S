@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A store-conditional that an interrupt meets, in whatever cycle, succeeds behind it: it had not begun, and the handler leaves the
 // reservation alone. Timer interrupts come at 64 distances and more from a row of LR/SC pairs.
 #include "isa_test.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // scountovf: the OF bits of all counters in M, those whose bit in mcounteren is set in S, none in U; read-only
 #include "privilege.h"
 #define OF (1 << 63)

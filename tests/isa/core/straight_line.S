@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // 40 KiB of code without a transfer, three times over: more than the I-caches hold, so every line is fetched again. Each pass adds
 // up all its instructions; what instruction prefetch is worth is measured with it (docs/core.md).
 #include "isa_test.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A and D with menvcfg.ADUE clear: a page fault where one is missing, and nothing is set. QEMU 7.2 always sets them.
 #include "privilege.h"
 #define PLAIN (PTE_V | PTE_R | PTE_W | PTE_X)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Interrupts are vectored to base + 4 * cause, exceptions go to the base.
 #include "isa_test.h"
 test_begin

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Timer interrupts while the walker sets A and D for the oldest instruction, at many distances: what was
 // interrupted is done behind it, once. In M with MPRV, as U: mret leaves it so.
 #include "privilege.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The walker's update of A and D races with the program's own stores: a byte of the entry is stored, and at once a load, a
 // store or a fetch goes through it; on either side of a branch that is often mispredicted, too. The byte must stay, and A and D be
 // added to it, D for a store that retires alone. Stores that miss the cache hold the byte back in the store queue; from round

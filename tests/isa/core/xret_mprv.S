@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mret to a mode other than M, and sret, clear MPRV. QEMU 7.2 keeps it.
 #include "xret.h"
 

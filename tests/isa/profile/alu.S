@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // p.addi, p.add, p.mv, p.li, p.lui.t0, p.auipc.t0
 #include "profile.h"
 

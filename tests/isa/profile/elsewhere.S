@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A profile block, and at an address much like its own another row of instructions behind the same header: by a higher address bit;
 // in another page; at the same address, physical in M and virtual in S. What was learned of the block must skip nothing of the row.
 #include "profile.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The fetch of a dropped instruction: its faults are those of any fetch
 #include "profile.h"
 

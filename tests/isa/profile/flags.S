@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // setpf, resetpf, pflags, pfstack, pfcount: what can be written, from which mode; traps do not change it
 #include "profile.h"
 

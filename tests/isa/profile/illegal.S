@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the four custom opcodes do not define is illegal, whatever the flags are
 #include "profile.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // p.ld, p.lw: the base instruction while the flag is 1; while it is 0 nothing, at any address
 #include "profile.h"
 

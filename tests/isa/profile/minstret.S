@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // minstret: a dropped instruction and a header do not count, one that runs and a control instruction do
 #include "profile.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // p.inc: one more at pfcount + 8 * index; its faults are those of a store, and of anything that is not RAM
 #include "profile.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // p.inc whose counters nobody reads: what is compared is memory at the end, in lock step
 #include "profile.h"
 

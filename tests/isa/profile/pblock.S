@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // pblock: announces, and changes nothing; neither does a wrong count, nor a way into the middle of a block
 #include "profile.h"
 

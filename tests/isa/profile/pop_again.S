@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A poppf that was guessed wrong, and whose page has to be looked for when it is fetched again: the walker finds A missing, so that
 // it is fetched a third time; what memory gave for it must not be lost or go to another one. Its page leaves the TLB of fetch by a
 // jump to one of the same row, the second-level TLB by loads of pages of the same set; A is cleared just before.

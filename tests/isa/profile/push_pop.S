@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // pushpf, poppf: a byte beside the stack, at sp + pfstack + flag
 #include "profile.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Flags and profile blocks when what was fetched leaves again: a poppf that was guessed wrong, alone, behind dropped instructions, and
 // with an interrupt before it comes again; changes of flags behind a load that is fetched again, that traps, that an interrupt meets;
 // blocks that end close to each other; a jump of a block that fetch still takes for one that runs.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // p.sd, p.sw: the base instruction while the flag is 1; while it is 0 memory and everything else stay
 #include "profile.h"
 

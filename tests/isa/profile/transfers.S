@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // p.j, p.jal, p.jal.t0, p.jalr: taken while the flag is 1; while it is 0 the next instruction follows and nothing is linked
 #include "profile.h"
 

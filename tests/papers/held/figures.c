@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Arithmetic on long numbers in words of 32 bits: powers modulo a number, a factorial in decimal, and a sieve.
 #include <stdint.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A small matcher of regular expressions: . [a-z] * + ? | ( ), by backtracking over a tree of nodes, on text that is made here.
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Codes of varying length for text that is made here: counts, a tree, packing bit by bit, unpacking, and a sum over both.
 #include <stdint.h>
 #include <stdio.h>

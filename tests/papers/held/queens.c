@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Queens on a board, by recursion with bits; and knights, by the rule of the fewest ways on.
 #include <stdint.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Shortest ways in a graph that is made here, with a heap; then the distance between words, by a table.
 #include <stdio.h>
 #include <stdlib.h>

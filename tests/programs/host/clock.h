@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Stands in for sw/driver/clock.h where the programs are compiled for the host: no time is printed
 // there.
 #ifndef TESTS_PROGRAMS_HOST_CLOCK_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The bench's back end: consumes slots, checks those of the true path, resolves transfers, flushes.
 
 // --- true path

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Test bench of the front end, for Icarus Verilog and Verilator alike.
 //
 // The bench is memory and back end. It walks the true path: outcomes of transfers are drawn when their slot is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the test bench knows of the instruction set, written apart from the design: lengths, expansion of 16-bit
 // instructions, kinds of transfers and their direct targets.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Programs for the front end's bench, and the outcomes of their branches.
 //
 // Nothing is executed, so a program is any sequence of half-words; what a branch does is the bench's decision.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Tests of the front end (fetch.sv): random programs on several sizes, under Verilator (long) and Icarus Verilog
 # (short), and a bound on prediction accuracy. Both simulators must print the same for the same run. `board` has the faults of
 # `faults` in it, each of which must be found; number 0 is the front end as it is.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Test bench of the second-level cache (rtl/soc/l2.sv), for Icarus Verilog and Verilator alike: the bench plays the core's caches,
 // tests/rtl/lsu/axi_memory.sv the memory (late, out of order, beats interleaved), a flat array says what a read must bring.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What lsu_tb expects, inside that module: memory in program order, the exception that an instruction meets, and what an
 // instruction does when it retires.
   localparam int WORDS = 16384 + 64 + 64;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The random program of lsu_tb, inside that module: its instructions, and how they are drawn.
   logic [5:0]  p_op   [0:MAXN-1];                    // 6'h0F: not a memory instruction
   logic [63:0] p_addr [0:MAXN-1];

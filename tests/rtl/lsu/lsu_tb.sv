@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // lsu_tb: a random program of loads, stores and atomics runs through `lsu` under a model of the rest of the core: rename in order, issue
 // out of order, mispredicts with wrong-path accesses, interrupts' flushes, refetch after order violations. Every value that
 // retires is compared with an in-order memory model, and all of memory after the final clean.

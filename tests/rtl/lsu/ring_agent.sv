@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // ring_agent: the profiler's ring, at random times: writes and reads slots of sixteen doublewords, of 32 at BASE, one of each at a
 // time, beside each other, never both of one slot. A line is memory's when its eighth word has been taken. A read must bring each
 // word, as it was written last, once at least.

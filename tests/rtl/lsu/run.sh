@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Runs the load-store unit's random test: many sizes under Verilator, one short run under Icarus with the same cycle count; and with
 # the faults of the list `faults` planted, one at a time, each of which must be found.
 # Usage: tests/rtl/lsu/run.sh [first-seed]. Exit status 0 when everything passed. Build products under build/test/lsu.

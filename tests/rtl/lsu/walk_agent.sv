@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // walk_agent: the page-table walker, at random times, a doubleword at a time: of 512 at BASE, half of them writes, and reads some of
 // the 512 at OTHER, too. Reads must bring what was written last; each take has one done.
 `default_nettype none

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The bench's agents: who asks, the memory, the kernel that changes tables and fences, and the checks of what comes back.
   // covers: 0..1 fills fetch, data; 2..3 refused; 4 confirmed; 5..10 causes 1, 5, 7, 12, 13, 15; 11 bare fill; 12 bare fill of M
   // 13 piece of 2 MiB; 14 of 1 GiB; 15 hit of the second level; 16 entry of another space (G); 17 A set; 18 D set; 19 lock without write

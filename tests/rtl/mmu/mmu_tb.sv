@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // mmu_tb: random requests of fetch, data and confirmations run through `mmu`, two first-level TLBs and `pmp_csr`, over random page
 // tables in a memory that changes under them. Every answer is compared with walks by a model (reference.svh): one that reads each
 // entry as it has been at any time since the fence, or, for what may not be remembered, since the request.

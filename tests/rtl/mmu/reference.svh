@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The bench's own idea of Sv39 and of the PMP: addresses and ranges are numbers here, not bit fields, and the memory has a history.
   // --- memory: 64 pages at 0x8000_0000, of each the four entries that the bench's virtual addresses use (0, 1, 510, 511)
   logic [63:0] mem  [0:255];

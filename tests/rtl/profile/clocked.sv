@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Clock for a bench under Icarus; BENCH is its module.
 `default_nettype none
 module clocked;

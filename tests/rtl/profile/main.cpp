@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Clock for a bench under Verilator (verilated with --prefix Vbench).
 #include "Vbench.h"
 #include "verilated.h"

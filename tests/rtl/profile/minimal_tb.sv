@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A core that drives only the bundles slots and life (rtl/include/port.def); all others are tied off by the macros. It has samples:
 // as many as the period says, each delivered or collided, and their frames leave.
 `include "config.svh"

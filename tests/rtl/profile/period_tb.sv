@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The longest period that software may set (PD_PERIOD_MOST): its longest random interval still counts up to the fall of
 // bit 31, and that of the next longer period does not. The seed is chosen so that the first draw is the longest.
 `include "config.svh"

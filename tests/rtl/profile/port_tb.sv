@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Bench of the port checker: stand-in core, planted faults, a tagger that uses every tag. Passes when the run (from 10000 cycles on) ends with every
 // reachable situation covered; a planted fault must stop it by a CHECK first. +cycles=N, +PLANT_x.
 `include "config.svh"

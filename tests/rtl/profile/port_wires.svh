@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Declarations of a whole profile port, shared by the two benches. Names as in the contract, without _i/_o.
 `include "profile_wires.svh"
   logic [WIDTH*MET_W-1:0]    core_ret_met;

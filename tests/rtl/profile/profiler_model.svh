@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A model of the profiler, written another way than it is (plain integers, one slot after another): what it should do in each cycle
 // (model_cycle), and the record of each life (make_record). Part of profiler_tb.sv, whose signals it reads.
   // --- the model: settings and counters, then a life for each tag

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Bench of the profiler: stand-in core, profiler, port checker, and a model of the profiler (profiler_model.svh: plain integers,
 // one slot after another). Compared in every cycle: which slot gets the tag, what is counted, when the interrupt comes; for every
 // sample: all words of the record, read through the CSRs as a handler would; at the end: all counters, and by chi-square

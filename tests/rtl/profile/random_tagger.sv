@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Test bench: a stand-in for a profiler that uses every tag. Gives free tags to random slots, asks now and then for a
 // skidless stop. Knows which tags are free by their strobes, as a profiler would.
 `include "config.svh"

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Tests of the profiler and of the port checker against a stand-in core (no real core needed), on both simulators.
 # The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; it must find the faults of stream_faults,
 # the bench of the profiler those of choice_faults, record_faults, detail_faults and strata_faults, that of the sampler of signatures those of signature_faults.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Bench of signature_sampler behind the stand-in core: every retired instruction is remembered, and every frame that leaves must
 // say what was remembered of those that it names. Modes and address spaces change at random, the channel takes a frame when it
 // likes, counting is switched off now and then.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A stand-in for an out-of-order core: drives the profile port at random, but as the contract (docs/attach.md) asks.
 // It "executes" a fixed program of 512 half-words whose instructions follow from a hash of their PC; directions, delays,
 // stalls, mispredictions, order violations, traps and interrupts are random. What it does that our core does not: holes

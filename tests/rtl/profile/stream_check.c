@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Did what went into profile_streamer come out as frames of the profile channel? Reads what stream_tb.sv has written down,
 // and its bytes with the host's reader (sw/analysis/core/frame.c); each frame must be the next one expected, whole, with a
 // CRC-32 that is computed here bit by bit.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Bench of sample_fifo, sample_ring and profile_streamer: records of random words go in as the profiler would put them, registers have random
 // values, the channel and the register port stop at random. What goes in and the bytes that come out are written down; whether
 // they agree is said by stream_check.c, with the host's own reader and a CRC computed another way.

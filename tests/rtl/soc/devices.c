@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every device of the SoC, register by register, on whatever core runs it: RV64I and machine mode
 // are enough. Prints what failed; the exit code is the number of failures.
 #include <stdint.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 # Small programs, one for each way in which a run ends: -DTEST_x chooses.
     .option norvc
     .globl _start

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 # Stands in for the resident profiler: hands the seed from the block of the boot ROM (a0) on to the program.
     .globl _start
 _start:

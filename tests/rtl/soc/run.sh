@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # SoC and bench, with the stand-in core, on both simulators: devices, ROM, RAM, bus errors, the UART's serial lines, and what
 # the harness makes of the end of a program. The same program must take the same number of cycles on both. The simulators and the
 # UART's bench have the faults of `faults` in them, each of which must be found; number 0 is the SoC as it is.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A stand-in for the core, to test SoC and bench without it: RV64I with the machine CSRs and interrupts, one
 // instruction at a time, no cache but one line of instructions. It drives the parts of the probe that the bench reads.
 //

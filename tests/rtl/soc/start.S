@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 # Start of the SoC tests: a stack, and a trap vector that calls trap(cause, pc) and goes on at what it returns.
     .section .text.start
     .globl _start

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The UART's serial lines against a model of the line: every format, several divisors, random characters.
 //   transmit: each bit of the frame is sampled in its middle; so are characters of the hardware, always 8N1
 //   receive:  frames are played on the line, some with a wrong parity bit, a missing stop bit, or as a break

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Says that it failed, with status 7.
     .globl  _start
 _start:

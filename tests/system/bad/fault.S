@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Loads from where nothing is, without a trap handler.
     .globl  _start
 _start:

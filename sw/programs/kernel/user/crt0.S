@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Start of a user program: argc at sp, argv behind it.
     .section .text.start, "ax"
     .globl  _start

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Does what a user program must not do, or what costs it its life: its argument says what. Where it
 // comes back from that, the kernel has failed.
 #include "../layout.h"

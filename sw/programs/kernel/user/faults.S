@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The instructions that fail in fault.c, at addresses that do not depend on the compiler.
     .macro  fault name, instruction:vararg
     .globl  fault_\name

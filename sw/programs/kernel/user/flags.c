@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Counts with profile instructions while other processes do the same: flags, pfstack and pfcount are
 // its own. Its argument is the flags that it sets; it ends well only if it finds them, and its counters,
 // as they must be after many system calls and time slices.

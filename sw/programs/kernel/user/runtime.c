@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What picolibc asks of an operating system, by the kernel's system calls; stdout and stderr by
 // lines, stdin by blocks.
 #include "../syscall.h"

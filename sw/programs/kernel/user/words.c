@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Counts lines, words and bytes of standard input, as wc does, behind its arguments.
 #include <ctype.h>
 #include <stdio.h>
