@@ -117,7 +117,7 @@ static shotgun_facts_t from_samples(const char *trace, const char *program, samp
 static samples_t take_samples(char **argument, uint64_t interval) {
     samples_t samples;
     failure_t failure;
-    sampler_setup_t setup = sampler_default;
+    sampler_setup_t setup = SAMPLER_DEFAULT;
     setup.interval = interval;
     setup.apart = 2 * SKELETON_MOST;
     if (!sampler_run(&samples, argument[1], argument[2], &setup, &failure))

@@ -162,10 +162,10 @@ cp "$work/a.c" "$work/a.cpp"
     done
     check "a window longer than its period" refuses 'no longer than' --blocks --window=6/5 $c -c a.c
     for every in '' 0 -1 x 5x 99999999999; do check "--every=$every" refuses 'a number from 1' --blocks --every="$every" $c -c a.c; done
-    check "--blocks=" refuses 'is no flag' --blocks= $c -c a.c
-    check "--trigger=x" refuses 'is no trigger' --blocks --trigger=x $c -c a.c
+    check "--blocks=" refuses 'a number from 0 to 3 was expected' --blocks= $c -c a.c
+    check "--trigger=x" refuses 'patch or check was expected' --blocks --trigger=x $c -c a.c
     check "--trigger=check without flags" refuses 'no function sets flags' --blocks --global --trigger=check $c -c a.c
-    check "--blocks=4" refuses 'is no flag' --blocks=4 $c -c a.c
+    check "--blocks=4" refuses 'a number from 0 to 3 was expected' --blocks=4 $c -c a.c
     check "--functions=" refuses 'no name' --blocks --functions= $c -c a.c
     check "--functions that nobody has" refuses 'nothing is in none' --blocks --functions=f,nothing $c a.c b.i
 }

@@ -284,6 +284,8 @@ status 125 "$assay" stat --frobnicate "$program"
 says "unknown option --frobnicate" err
 status 125 "$assay" stat --config
 says "needs a value" err
+status 125 "$assay" stat --check -xy "$program"
+says "unknown option -x\." err
 status 125 "$assay" stat --config huge "$program"
 says "no simulator for configuration .huge.; there are: wide" err
 status 125 "$assay" stat --wave w.fst:9-3 "$program"
@@ -652,21 +654,6 @@ for command in run stat record report annotate script pairs concurrency truth me
     status 125 "$assay" "$command" $what absent.file
     says "absent.file: .*o such file" err
     says "^  [A-Z]" err # what to do
-done
-# Every option that a command takes stands in its help, and there are examples.
-for command in run stat record report annotate script pairs concurrency truth mem diff paths icost slack critical bottlenecks export instrument counts; do
-    "$assay" "$command" --help >help
-    says "^examples:" help
-    sources=$source/sw/analysis/cmd/cmd_$command.c
-    [ "$command" != slack ] || sources=$source/sw/analysis/cmd/cmd_critical.c # both are there
-    more=
-    if grep -q ROWS_OPTIONS "$sources"; then more=$source/sw/analysis/columns/rows.h; fi
-    if grep -q RUN_OPTIONS "$sources"; then more=$source/sw/analysis/command/run_options.h; fi
-    # shellcheck disable=SC2086
-    for option in $(grep -ho '"[a-z-]*", \(no\|required\)_argument' $sources $more | cut -d '"' -f 2); do
-        [ "$command:$option" != script:sort ] || continue
-        says "^  .*--$option\>" help
-    done
 done
 
 echo "$passed passed, $failed failed"

@@ -70,6 +70,10 @@ $(FLOW_ELF): tests/unit/flow.S
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -nostartfiles -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--build-id=none $< -o $@
 $(UNIT_DIR)/test_flow_counts.o: ANALYSIS_CFLAGS += -DFLOW_ELF='"$(FLOW_ELF)"'
 $(UNIT_DIR)/test_flow_counts: $(FLOW_ELF)
+# The tables of the commands are in no library.
+COMMAND_OBJECTS := $(filter-out %/main.o,$(call analysis_objects,$(ANALYSIS_CMD_C)))
+$(UNIT_DIR)/test_command: $(COMMAND_OBJECTS)
+$(UNIT_DIR)/test_command: ANALYSIS_LIBS := $(ANALYSIS_A) $(ANALYSIS_LIBS)
 $(UNIT_DIR)/test_min_cost_flow: ANALYSIS_LIBS += -lglpk
 $(UNIT_DIR)/test_intake.o: ANALYSIS_CFLAGS += -DASSAY='"$(BUILD)/bin/assay"'
 
@@ -84,9 +88,13 @@ regolden-assay: $(UNIT_SIM) $(UNIT_DIR)/system.elf $(BUILD)/test/sql $(BUILD)/bi
 .SECONDARY: $(UNIT_TESTS:%=%.o)
 -include $(wildcard $(UNIT_DIR)/*.d)
 
-# Counts by flow, broken.
-TESTS += flow-faults
+# Sources with planted faults.
+TESTS += flow-faults command-faults
 INPUTS.flow-faults = sw/analysis sw/driver rtl/include tests/unit scripts/scratch.sh
-.PHONY: flow-faults
+INPUTS.command-faults = $(INPUTS.flow-faults)
+.PHONY: flow-faults command-faults
 flow-faults: $(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_flow_counts.o ## faults in counts by flow, which their unit test must find
-	@tests/unit/flow_faults.sh $(BUILD) "$(CC) $(ANALYSIS_CFLAGS)" "$(ANALYSIS_LIBS)"
+	@tests/unit/faults.sh $(BUILD) flow $(UNIT_DIR)/test_flow_counts.o "$(CC) $(ANALYSIS_CFLAGS)" "" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
+
+command-faults: $(UNIT_DIR)/test_command $(UNIT_DIR)/test_command.o ## faults in how commands read their options, which their unit test must find
+	@tests/unit/faults.sh $(BUILD) command $(UNIT_DIR)/test_command.o "$(CC) $(ANALYSIS_CFLAGS)" "$(COMMAND_OBJECTS)" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"

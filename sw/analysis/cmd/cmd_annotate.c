@@ -1,37 +1,11 @@
 /* assay annotate: source lines and instructions of a profile. */
 #include "annotate.h"
-#include "command.h"
+#include "commands.h"
 #include "profile_merge.h"
 #include "recorded.h"
+#include "shared_options.h"
 #include "sources.h"
 #include <stdlib.h>
-#include <string.h>
-
-static const char help[] =
-    "usage: assay annotate [--wide] [--all] [--elf FILE] [--sort NAME]\n"
-    "                      [--fields NAME,...] [--csv | --json] [--counts COUNTS]\n"
-    "                      [--method NAME] [--exact] FILE... [FUNCTION]\n\n"
-    "Lists a function's source lines and instructions with what the samples say of\n"
-    "them; without FUNCTION those functions, hottest first, that together have 90 %\n"
-    "of the cycles. Several profiles of one program are read as one, as by report; a\n"
-    "last word that is no profile is the function. docs/report.md explains every\n"
-    "column.\n\n"
-    "options:\n"
-    "  --all                 without FUNCTION: all functions that have samples, as\n"
-    "                        with --csv and --json\n"
-    "  --wide                more columns, and as wide as it takes\n"
-    "  --counts COUNTS       exact counts beside the samples, which an instrumented\n"
-    "                        program has sent (assay counts)\n"
-    "  --elf FILE            the program, if it is no longer where it was recorded\n" METHOD_HELP
-        ROWS_SORT_HELP "                        within each function\n" ROWS_HELP
-    "  -h, --help            this text\n\n"
-    "columns (in tables):\n";
-static const char examples[] = "Behind ± stands one standard error.\n\n"
-                               "examples:\n"
-                               "  assay annotate sort.assay\n"
-                               "  assay annotate --wide sort.assay quicksort\n"
-                               "  assay annotate --sort execute_cycles sort.assay quicksort\n"
-                               "  assay annotate --csv sort.assay >sort.csv\n";
 
 typedef struct {
     rows_t rows;
@@ -86,25 +60,6 @@ static bool annotate_view(const view_t *view, const settings_t *settings, failur
     return good;
 }
 
-static bool take_option(settings_t *settings, int option) {
-    switch (option) {
-    case 'w':
-        return settings->rows.wide = true;
-    case 'a':
-        return settings->all = true;
-    case 'e':
-        settings->elf = optarg;
-        return true;
-    case OPTION_METHOD:
-        return command_method("annotate", optarg, &settings->method);
-    case 'c':
-        settings->counts = optarg;
-        return true;
-    default:
-        return rows_option("annotate", &settings->rows, option, optarg);
-    }
-}
-
 static bool read_counts(const view_t *view, settings_t *settings, counts_t *counts,
                         failure_t *failure) {
     if (!settings->counts)
@@ -137,41 +92,69 @@ static int annotate_files(char *const *paths, size_t count, settings_t *settings
     return good ? STATUS_GOOD : command_fail("annotate", &failure);
 }
 
-static int print_help(void) {
-    fputs(help, stdout);
-    columns_help(&annotate_columns, stdout);
-    fputs(examples, stdout);
-    return STATUS_GOOD;
-}
-
-int cmd_annotate(int count, char **argument) {
-    static const struct option options[] = {{"wide", no_argument, NULL, 'w'},
-                                            {"all", no_argument, NULL, 'a'},
-                                            {"elf", required_argument, NULL, 'e'},
-                                            {"counts", required_argument, NULL, 'c'},
-                                            METHOD_OPTION,
-                                            ROWS_OPTIONS,
-                                            ROWS_SORT_OPTION,
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    settings_t settings = {.rows.columns = &annotate_columns};
-    for (int option; (option = command_option("annotate", ":h", count, argument, options)) != -1;) {
-        if (option == 'h')
-            return print_help();
-        if (!take_option(&settings, option))
-            return STATUS_USAGE;
-    }
-    if (settings.rows.list) {
+static int annotate_run(void *of, int count, char **operand) {
+    settings_t *settings = of;
+    if (settings->rows.list) {
         columns_list(&annotate_columns, stdout);
         return STATUS_GOOD;
     }
-    if (optind >= count)
+    if (count == 0)
         return command_misuse("annotate", "a profile and at most one function were expected.");
-    bool named = optind < count - 1 && !profile_is_there(argument[count - 1]);
-    for (int i = optind + 1; i < count - named; i++)
-        if (!profile_is_there(argument[i]))
+    bool named = count > 1 && !profile_is_there(operand[count - 1]);
+    for (int i = 1; i < count - named; i++)
+        if (!profile_is_there(operand[i]))
             return command_misuse("annotate", "%s: no profile, and the function is the last word.",
-                                  argument[i]);
-    settings.function = named ? argument[count - 1] : NULL;
-    return annotate_files(argument + optind, (size_t)(count - optind - named), &settings);
+                                  operand[i]);
+    settings->function = named ? operand[count - 1] : NULL;
+    return annotate_files(operand, (size_t)(count - named), settings);
 }
+
+static void print_notes(FILE *out) {
+    columns_help(&annotate_columns, out);
+    fputs("Behind ± stands one standard error.\n", out);
+}
+
+static const option_t options[] = {
+    {"all", 0, NULL, "without FUNCTION: all functions that have samples, as with --csv and --json",
+     option_flag, AT(all)},
+    {"wide", 0, NULL, "more columns, and as wide as it takes", option_flag, AT(rows.wide)},
+    {"counts", 0, "COUNTS",
+     "exact counts beside the samples, which an instrumented program has sent (assay counts)",
+     option_text, AT(counts)},
+    {0}};
+
+static const option_t sorting[] = {
+    {"sort", 0, "[-]NAME",
+     "by this column: numbers from the largest, texts and addresses from the first; `-`: the "
+     "other way round within each function",
+     option_text, AT(rows.sort)},
+    {0}};
+
+const command_t annotate_command = {
+    .name = "annotate",
+    .summary = "source lines and instructions of a profile",
+    .usage = "annotate [--wide] [--all] [--elf FILE] [--sort NAME]\n"
+             "                      [--fields NAME,...] [--csv | --json] [--counts COUNTS]\n"
+             "                      [--method NAME] [--exact] FILE... [FUNCTION]",
+    .about = "Lists a function's source lines and instructions with what the samples say of\n"
+             "them; without FUNCTION those functions, hottest first, that together have 90 %\n"
+             "of the cycles. Several profiles of one program are read as one, as by report; a\n"
+             "last word that is no profile is the function. docs/report.md explains every\n"
+             "column.\n",
+    .notes = "columns (in tables):\n",
+    .examples = "  assay annotate sort.assay\n"
+                "  assay annotate --wide sort.assay quicksort\n"
+                "  assay annotate --sort execute_cycles sort.assay quicksort\n"
+                "  assay annotate --csv sort.assay >sort.csv\n",
+    .options = (const option_part_t[]){{.rows = options},
+                                       {elf_options, AT(elf)},
+                                       {method_options, AT(method)},
+                                       {exact_options, AT(method)},
+                                       {.rows = sorting},
+                                       {rows_options, AT(rows)},
+                                       {0}},
+    .column = 24,
+    .names = true,
+    .print_notes = print_notes,
+    .settings = {&(const settings_t){.rows.columns = &annotate_columns}, sizeof(settings_t)},
+    .run = annotate_run};

@@ -1,40 +1,13 @@
 /* assay bottlenecks: latency beside time, instruction by instruction. */
 #include "bottlenecks.h"
-#include "command.h"
+#include "commands.h"
 #include "pairs.h"
+#include "shared_options.h"
 #include "sheet.h"
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char help[] =
-    "usage: assay bottlenecks [--csv|--json] [--all] FILE\n\n"
-    "Ranks instructions by how long they were in progress - fetched until ready to\n"
-    "retire - times how often they retired, beside the cycles that they held\n"
-    "retirement up for. Where the two ranks differ, latency was hidden behind other\n"
-    "work, and is no bottleneck (ProfileMe, MICRO-30, section 6).\n\n"
-    "options:\n"
-    "  --csv        all rows, behind a header row\n"
-    "  --json       a list of objects\n"
-    "  --all        all rows, not only the first 40\n"
-    "  -h, --help   this text\n\n"
-    "columns:\n"
-    "  retired      estimate of retired instructions\n"
-    "  latency      mean cycles from fetch until ready to retire\n"
-    "  total        retired times latency\n"
-    "  latency%     its share of the total of all instructions\n"
-    "  wasted       of a profile of `assay record --pair`: issue slots that no\n"
-    "               instruction used while it was in progress that retired later;\n"
-    "               latency beside which they are few is hidden (`assay pairs`);\n"
-    "               not there with a filter (record -e) but of modes\n"
-    "  cycles% rank share of the run's cycles, as report has it, and its rank\n"
-    "  why          what most of those cycles were spent on\n"
-    "Behind ± stands one standard error.\n\n"
-    "examples:\n"
-    "  assay bottlenecks sort.assay\n"
-    "  assay bottlenecks --csv sort.assay >latency.csv\n";
 
 enum { ROWS_SHOWN = 40, LEAST = 5, WASTED = 8 /* its column */ };
 
@@ -107,13 +80,15 @@ static void print_view(const view_t *view, const wasted_t *wasted, const setting
     free(list);
 }
 
-static bool bottlenecks_run(const char *path, const settings_t *settings, failure_t *failure) {
+static int bottlenecks_run(void *settings, int count, char **path) {
+    failure_t failure;
     view_t view;
     wasted_t wasted = {0};
-    if (!view_open(&view, path, by_instruction, failure))
-        return false;
+    (void)count;
+    if (!view_open(&view, *path, by_instruction, &failure))
+        return command_fail("bottlenecks", &failure);
     bool paired = view.seconds > 0 && !filter_chooses(&view.filter),
-         good = !paired || pairs_open(&wasted.pairs, path, failure);
+         good = !paired || pairs_open(&wasted.pairs, *path, &failure);
     if (paired && good)
         wasted.overlaps = pairs_overlaps(&wasted.pairs, pairs_by_instruction);
     if (good)
@@ -122,32 +97,37 @@ static bool bottlenecks_run(const char *path, const settings_t *settings, failur
         pairs_close(&wasted.pairs);
     pc_table_free(&wasted.overlaps);
     view_close(&view);
-    return good;
+    return good ? STATUS_GOOD : command_fail("bottlenecks", &failure);
 }
 
-static bool take_option(void *of, int option) {
-    settings_t *settings = of;
-    if (option == 'a')
-        return settings->all = true;
-    return command_form("bottlenecks", &settings->form, option);
-}
+static const option_t options[] = {
+    {"all", 0, NULL, "all rows, not only the first 40", option_flag, AT(all)}, {0}};
 
-int cmd_bottlenecks(int count, char **argument) {
-    static const struct option options[] = {{"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"all", no_argument, NULL, 'a'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    settings_t settings = {0};
-    failure_t failure;
-    int status =
-        command_options(&(command_options_t){"bottlenecks", help, NULL, options, take_option},
-                        &settings, count, argument);
-    if (status >= 0)
-        return status;
-    if (optind != count - 1)
-        return command_misuse("bottlenecks", "one profile was expected.");
-    return bottlenecks_run(argument[optind], &settings, &failure)
-               ? STATUS_GOOD
-               : command_fail("bottlenecks", &failure);
-}
+const command_t bottlenecks_command = {
+    .name = "bottlenecks",
+    .summary = "latency of instructions beside their cycles",
+    .usage = "bottlenecks [--csv|--json] [--all] FILE",
+    .about = "Ranks instructions by how long they were in progress - fetched until ready to\n"
+             "retire - times how often they retired, beside the cycles that they held\n"
+             "retirement up for. Where the two ranks differ, latency was hidden behind other\n"
+             "work, and is no bottleneck (ProfileMe, MICRO-30, section 6).\n",
+    .notes = "columns:\n"
+             "  retired      estimate of retired instructions\n"
+             "  latency      mean cycles from fetch until ready to retire\n"
+             "  total        retired times latency\n"
+             "  latency%     its share of the total of all instructions\n"
+             "  wasted       of a profile of `assay record --pair`: issue slots that no\n"
+             "               instruction used while it was in progress that retired later;\n"
+             "               latency beside which they are few is hidden (`assay pairs`);\n"
+             "               not there with a filter (record -e) but of modes\n"
+             "  cycles% rank share of the run's cycles, as report has it, and its rank\n"
+             "  why          what most of those cycles were spent on\n"
+             "Behind ± stands one standard error.\n",
+    .examples = "  assay bottlenecks sort.assay\n"
+                "  assay bottlenecks --csv sort.assay >latency.csv\n",
+    .options = (const option_part_t[]){{.rows = options}, {form_options, AT(form)}, {0}},
+    .column = 15,
+    .names = true,
+    .settings = {&(const settings_t){0}, sizeof(settings_t)},
+    .operands = {1, 1, "one profile was expected."},
+    .run = bottlenecks_run};

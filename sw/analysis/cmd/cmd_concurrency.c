@@ -1,49 +1,21 @@
 /* assay concurrency: what else executes while an instruction is in each of its stages, and when it
  * hits or misses the cache. */
-#include "command.h"
+#include "commands.h"
 #include "memory.h"
 #include "pairs.h"
 #include "pairs_header.h"
+#include "shared_options.h"
 #include "sheet.h"
 #include <stdlib.h>
 
-static const char help[] =
-    "usage: assay concurrency [--by WHAT] [--unit UNIT] [--csv|--json] [--elf FILE]\n"
-    "                         FILE\n\n"
-    "Lists instructions by the pairs that they are in, from a profile of\n"
-    "`assay record --pair`, with what went on beside them.\n\n"
-    "options:\n"
-    "  --by WHAT    a row for each `instruction` (the default) or `function`\n"
-    "  --unit UNIT  count only others of a unit: memory (loads, stores), transfer,\n"
-    "               other; any (default). Of the others multiplier (counts of\n"
-    "               bits, too) and divider alone: a record does not tell them\n"
-    "               apart, the program's code does\n"
-    "  --csv        one row each, behind a header row\n"
-    "  --json       a list of objects\n"
-    "  --elf FILE   the program, if it is no longer where it was recorded; only for\n"
-    "               multiplier and divider\n"
-    "  -h, --help   this text\n\n"
-    "columns:\n"
-    "  pairs        sample pairs that it is in\n"
-    "  useful       instructions that issue in a cycle in which it is in progress,\n"
-    "               and retire later\n"
-    "  hit, miss    the same of loads and stores that hit the data cache, that\n"
-    "               missed it\n"
-    "  map data issue exec retire\n"
-    "               other instructions in execution (issued, not yet ready to\n"
-    "               retire; wrong paths too) in a cycle in which it is in this stage\n"
-    "Behind ± stands one standard error.\n\n"
-    "examples:\n"
-    "  assay record --pair -c 500 sort.elf && assay concurrency sort.assay\n"
-    "  assay concurrency --unit memory --by function --csv sort.assay\n"
-    "  assay concurrency --unit divider sort.assay\n";
-
 static const char *const unit_names[UNITS + 1] = {"any",   "memory",     "transfer",
                                                   "other", "multiplier", "divider"};
+static const char *const by_names[] = {"instruction", "function", NULL};
+static pairs_key_t *const keys[] = {pairs_by_instruction, pairs_by_function};
 enum { CELLS = OVERLAP_CASES + STAGE_PHASES };
 
 typedef struct {
-    pairs_key_t *key;
+    unsigned by;
     unit_t unit;
     sheet_form_t form;
     const char *elf;
@@ -98,7 +70,7 @@ static void print_lines(const pairs_t *pairs, const line_t *lines, size_t count,
         {"retire", "retire", SHEET_MEAN}};
     sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
     for (size_t i = 0; i < count; i++) {
-        char *name = pairs_name(pairs, lines[i].overlap->pc, settings->key);
+        char *name = pairs_name(pairs, lines[i].overlap->pc, keys[settings->by]);
         put_line(sheet, &lines[i], name);
         free(name);
     }
@@ -111,17 +83,20 @@ static bool open_units(pairs_t *pairs, const settings_t *settings, failure_t *fa
            pair_units_open(&pairs->units, &pairs->profile, settings->elf, failure);
 }
 
-static int concurrency_run(const settings_t *settings, const char *path) {
+static int concurrency_run(void *of, int count, char **paths) {
+    const settings_t *settings = of;
+    const char *path = *paths;
     failure_t failure;
     pairs_t pairs;
+    (void)count;
     if (!pairs_open(&pairs, path, &failure))
         return command_fail("concurrency", &failure);
     if (!pairs_refuse_chosen(&pairs, path, &failure) || !open_units(&pairs, settings, &failure)) {
         pairs_close(&pairs);
         return command_fail("concurrency", &failure);
     }
-    pc_table_t overlaps = pairs_overlaps(&pairs, settings->key);
-    pc_table_t usages = pairs_usages(&pairs, settings->key);
+    pc_table_t overlaps = pairs_overlaps(&pairs, keys[settings->by]);
+    pc_table_t usages = pairs_usages(&pairs, keys[settings->by]);
     line_t *lines = make_lines(&pairs, &overlaps, &usages, settings->unit);
     bool good = !pairs.units || pair_units_close(pairs.units, &failure);
     if (good && settings->form == SHEET_TABLE)
@@ -135,49 +110,42 @@ static int concurrency_run(const settings_t *settings, const char *path) {
     return good ? STATUS_GOOD : command_fail("concurrency", &failure);
 }
 
-static bool take_unit(settings_t *settings, const char *name) {
-    int unit = command_choice("concurrency", "--unit", name, unit_names);
-    settings->unit = (unit_t)(unit < 0 ? 0 : unit);
-    return unit >= 0;
-}
+static const option_t options[] = {
+    {"by", 0, "WHAT", "a row for each `instruction` (the default) or `function`", option_choice,
+     AT(by), .choices = by_names},
+    {"unit", 0, "UNIT",
+     "count only others of a unit: memory (loads, stores), transfer, other; any (default). "
+     "Of the others multiplier (counts of bits, too) and divider alone: a record does not "
+     "tell them apart, the program's code does",
+     option_choice, AT(unit), .choices = unit_names},
+    {"elf", 0, "FILE",
+     "the program, if it is no longer where it was recorded; only for multiplier and divider",
+     option_text, AT(elf)},
+    {0}};
 
-static bool take_key(settings_t *settings, const char *name) {
-    static const char *const names[] = {"instruction", "function", NULL};
-    static pairs_key_t *const keys[] = {pairs_by_instruction, pairs_by_function};
-    int by = command_choice("concurrency", "--by", name, names);
-    settings->key = keys[by < 0 ? 0 : by];
-    return by >= 0;
-}
-
-static bool take_option(void *of, int option) {
-    settings_t *settings = of;
-    switch (option) {
-    case 'b':
-        return take_key(settings, optarg);
-    case 'u':
-        return take_unit(settings, optarg);
-    case 'e':
-        return (settings->elf = optarg) != NULL;
-    default:
-        return command_form("concurrency", &settings->form, option);
-    }
-}
-
-int cmd_concurrency(int count, char **argument) {
-    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
-                                            {"unit", required_argument, NULL, 'u'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"elf", required_argument, NULL, 'e'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    settings_t settings = {.key = pairs_by_instruction};
-    int status =
-        command_options(&(command_options_t){"concurrency", help, NULL, options, take_option},
-                        &settings, count, argument);
-    if (status >= 0)
-        return status;
-    if (optind != count - 1)
-        return command_misuse("concurrency", "one profile was expected.");
-    return concurrency_run(&settings, argument[optind]);
-}
+const command_t concurrency_command = {
+    .name = "concurrency",
+    .summary = "what executes beside an instruction, by its stage",
+    .usage = "concurrency [--by WHAT] [--unit UNIT] [--csv|--json] [--elf FILE]\n"
+             "                         FILE",
+    .about = "Lists instructions by the pairs that they are in, from a profile of\n"
+             "`assay record --pair`, with what went on beside them.\n",
+    .notes = "columns:\n"
+             "  pairs        sample pairs that it is in\n"
+             "  useful       instructions that issue in a cycle in which it is in progress,\n"
+             "               and retire later\n"
+             "  hit, miss    the same of loads and stores that hit the data cache, that\n"
+             "               missed it\n"
+             "  map data issue exec retire\n"
+             "               other instructions in execution (issued, not yet ready to\n"
+             "               retire; wrong paths too) in a cycle in which it is in this stage\n"
+             "Behind ± stands one standard error.\n",
+    .examples = "  assay record --pair -c 500 sort.elf && assay concurrency sort.assay\n"
+                "  assay concurrency --unit memory --by function --csv sort.assay\n"
+                "  assay concurrency --unit divider sort.assay\n",
+    .options = (const option_part_t[]){{.rows = options}, {form_options, AT(form)}, {0}},
+    .column = 15,
+    .names = true,
+    .settings = {&(const settings_t){0}, sizeof(settings_t)},
+    .operands = {1, 1, "one profile was expected."},
+    .run = concurrency_run};

@@ -1,12 +1,13 @@
 /* assay counts: what an instrumented program has counted, with source lines. */
 #include "agreement.h"
-#include "command.h"
+#include "commands.h"
 #include "counts.h"
 #include "counts_export.h"
 #include "lines.h"
 #include "memory.h"
 #include "output.h"
 #include "printable.h"
+#include "shared_options.h"
 #include "sheet.h"
 #include <errno.h>
 #include <inttypes.h>
@@ -14,51 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "usage: assay counts [--blocks|--edges|--calls] [--all] [--csv|--json]\n"
-    "                    [--truth COUNTS] [--gmon FILE] [--gcov FILE] [--gcda FILE]\n"
-    "                    PROGRAM.elf COUNTS\n"
-    "\n"
-    "Shows what a program that `assay instrument` made has counted. COUNTS is what\n"
-    "it sent over the profile channel: `assay run --channel COUNTS`, or what came\n"
-    "over a board's serial line.\n"
-    "\n"
-    "options:\n"
-    "  --blocks     basic blocks, each with its source line\n"
-    "  --edges      edges between them\n"
-    "  --calls      who calls whom; without any of these all that was counted\n"
-    "  --all        all rows, not only the 20 with the largest counts\n"
-    "  --csv        all rows of one kind, behind a header row\n"
-    "  --json       the same as a list of objects\n"
-    "  --truth COUNTS  instead of rows how well windows agree with a run that was\n"
-    "               counted as a whole: overlap, and the distance that it comes from\n"
-    "  --gmon FILE  write calls and blocks for gprof instead\n"
-    "  --gcov FILE  write lines and functions as gcov --json-format does instead\n"
-    "  --gcda FILE.gcda  write it and FILE.gcno instead, for gcov and gcov-tool of\n"
-    "               gcc 12\n"
-    "  -h, --help   this text\n"
-    "\n"
-    "columns:\n"
-    "  count        how often\n"
-    "  how          `counted`; `follows` from counts; `open`: it follows, and may be\n"
-    "               off by the activations of the function that had not ended\n"
-    "  by           of a call: the function that was called there, which went on by\n"
-    "               a call at its end; `a register`: nobody knows whether it did\n"
-    "\n"
-    "examples:\n"
-    "  assay-cc --blocks --calls -O2 -g -march=rv64imac -mabi=lp64 \\\n"
-    "           -mcmodel=medany --specs=picolibc.specs -nostartfiles -T link.ld \\\n"
-    "           -o sort.elf sort.c crt0.o console.o syscalls.o memory.o arguments.o\n"
-    "  assay run --channel sort.counts sort.elf\n"
-    "  assay counts sort.elf sort.counts\n"
-    "  assay counts --blocks --csv sort.elf sort.counts\n"
-    "  assay counts --gcda sort.gcda sort.elf sort.counts && gcov sort.gcda\n"
-    "  assay counts --gmon gmon.out sort.elf sort.counts && gprof sort.elf gmon.out\n";
+enum { ROWS_SHOWN = 20 };
 
 typedef struct {
     bool shown[SITES_KINDS];
     sheet_form_t form;
-    size_t rows;
+    bool all;
     const char *gmon, *gcov, *gcda; /* files to write */
     const char *truth;              /* counts of a whole run */
 } settings_t;
@@ -223,7 +185,8 @@ static void print_kind(const show_t *show, const settings_t *s, bool titled) {
         kinds[show->kind].add(sheet, show, &rows[i]);
     if (titled)
         printf("# %s\n", kinds[show->kind].title);
-    sheet_print(sheet, s->form, stdout, command_width(), s->form == SHEET_TABLE ? s->rows : 0);
+    sheet_print(sheet, s->form, stdout, command_width(),
+                s->form == SHEET_TABLE && !s->all ? ROWS_SHOWN : 0);
     sheet_free(sheet);
     free(rows);
 }
@@ -392,61 +355,72 @@ static bool show(settings_t *s, char **path, failure_t *failure) {
     return good;
 }
 
-static bool take_option(void *of, int option) {
-    settings_t *s = of;
-    switch (option) {
-    case 'a':
-        s->rows = 0;
-        return true;
-    case 'v':
-    case 'j':
-        return command_form("counts", &s->form, option);
-    case 'g':
-        return (s->gmon = optarg) != NULL;
-    case 'o':
-        return (s->gcov = optarg) != NULL;
-    case 'd':
-        return (s->gcda = optarg) != NULL;
-    case 't':
-        return (s->truth = optarg) != NULL;
-    default:
-        return s->shown[option == 'b'   ? SITES_BLOCKS
-                        : option == 'e' ? SITES_EDGES
-                                        : SITES_CALLS] = true;
-    }
-}
-
-/* Exit status behind help or of a wrong command line, or -1. */
-static int parse(settings_t *s, int count, char **argument) {
-    static const struct option options[] = {
-        {"blocks", no_argument, NULL, 'b'},     {"edges", no_argument, NULL, 'e'},
-        {"calls", no_argument, NULL, 'c'},      {"all", no_argument, NULL, 'a'},
-        {"csv", no_argument, NULL, 'v'},        {"json", no_argument, NULL, 'j'},
-        {"gmon", required_argument, NULL, 'g'}, {"gcov", required_argument, NULL, 'o'},
-        {"gcda", required_argument, NULL, 'd'}, {"truth", required_argument, NULL, 't'},
-        {"help", no_argument, NULL, 'h'},       {0}};
-    *s = (settings_t){.rows = 20};
-    int status = command_options(&(command_options_t){"counts", help, NULL, options, take_option},
-                                 s, count, argument);
-    if (status >= 0)
-        return status;
-    if (optind + 2 != count)
-        return command_misuse("counts", "a program and its counts are needed.");
-    bool rows = s->form != SHEET_TABLE || s->rows == 0 || s->truth;
+/* 0: they go together; else the status to end with. */
+static int check_options(const settings_t *s) {
+    bool rows = s->form != SHEET_TABLE || s->all || s->truth;
     for (int kind = 0; kind < SITES_KINDS; kind++)
         rows |= s->shown[kind];
     if (rows && (s->gmon || s->gcov || s->gcda))
         return command_misuse("counts", "--gmon, --gcov and --gcda write files, instead of rows "
                                         "and --truth.");
-    return -1;
+    return 0;
 }
 
-int cmd_counts(int count, char **argument) {
-    settings_t settings;
+static int counts_run(void *of, int count, char **paths) {
     failure_t failure;
-    int status = parse(&settings, count, argument);
-    if (status >= 0)
-        return status;
-    return show(&settings, argument + optind, &failure) ? STATUS_GOOD
-                                                        : command_fail("counts", &failure);
+    int status = check_options(of);
+    (void)count;
+    return status                      ? status
+           : show(of, paths, &failure) ? STATUS_GOOD
+                                       : command_fail("counts", &failure);
 }
+
+static const option_t options[] = {
+    {"blocks", 0, NULL, "basic blocks, each with its source line", option_flag,
+     AT(shown[SITES_BLOCKS])},
+    {"edges", 0, NULL, "edges between them", option_flag, AT(shown[SITES_EDGES])},
+    {"calls", 0, NULL, "who calls whom; without any of these all that was counted", option_flag,
+     AT(shown[SITES_CALLS])},
+    {"all", 0, NULL, "all rows, not only the 20 with the largest counts", option_flag, AT(all)},
+    {"csv", 0, NULL, "all rows of one kind, behind a header row", option_csv, AT(form)},
+    {"json", 0, NULL, "the same as a list of objects", option_json, AT(form)},
+    {"truth", 0, "COUNTS",
+     "instead of rows how well windows agree with a run that was counted as a whole: "
+     "overlap, and the distance that it comes from",
+     option_text, AT(truth)},
+    {"gmon", 0, "FILE", "write calls and blocks for gprof instead", option_text, AT(gmon)},
+    {"gcov", 0, "FILE", "write lines and functions as gcov --json-format does instead", option_text,
+     AT(gcov)},
+    {"gcda", 0, "FILE.gcda", "write it and FILE.gcno instead, for gcov and gcov-tool of gcc 12",
+     option_text, AT(gcda)},
+    {0}};
+
+const command_t counts_command = {
+    .name = "counts",
+    .summary = "what an instrumented program has counted",
+    .usage = "counts [--blocks|--edges|--calls] [--all] [--csv|--json]\n"
+             "                    [--truth COUNTS] [--gmon FILE] [--gcov FILE] [--gcda FILE]\n"
+             "                    PROGRAM.elf COUNTS",
+    .about = "Shows what a program that `assay instrument` made has counted. COUNTS is what\n"
+             "it sent over the profile channel: `assay run --channel COUNTS`, or what came\n"
+             "over a board's serial line.\n",
+    .notes = "columns:\n"
+             "  count        how often\n"
+             "  how          `counted`; `follows` from counts; `open`: it follows, and may be\n"
+             "               off by the activations of the function that had not ended\n"
+             "  by           of a call: the function that was called there, which went on by\n"
+             "               a call at its end; `a register`: nobody knows whether it did\n",
+    .examples = "  assay-cc --blocks --calls -O2 -g -march=rv64imac -mabi=lp64 \\\n"
+                "           -mcmodel=medany --specs=picolibc.specs -nostartfiles -T link.ld \\\n"
+                "           -o sort.elf sort.c crt0.o console.o syscalls.o memory.o arguments.o\n"
+                "  assay run --channel sort.counts sort.elf\n"
+                "  assay counts sort.elf sort.counts\n"
+                "  assay counts --blocks --csv sort.elf sort.counts\n"
+                "  assay counts --gcda sort.gcda sort.elf sort.counts && gcov sort.gcda\n"
+                "  assay counts --gmon gmon.out sort.elf sort.counts && gprof sort.elf gmon.out\n",
+    .options = (const option_part_t[]){{.rows = options}, {0}},
+    .column = 20,
+    .names = true,
+    .settings = {&(const settings_t){.all = false}, sizeof(settings_t)},
+    .operands = {2, 2, "a program and its counts are needed."},
+    .run = counts_run};

@@ -1,77 +1,24 @@
 /* assay critical, assay slack: the critical path of a run's dependence graph, and how far from it its
  * instructions are (Fields, Bodik and Hill, "Slack", ISCA 2002). */
-#include "command.h"
-#include "memory.h"
+#include "commands.h"
 #include "recorded_samples.h"
 #include "scopes.h"
+#include "shared_options.h"
 #include "sheet.h"
 #include "shotgun.h"
 #include "walk.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-static const char critical_help[] =
-    "usage: assay critical [--csv|--json] [--all] --trace TRACE\n"
-    "       assay critical --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
-    "       assay critical [OPTIONS] --samples FILE PROGRAM.elf\n\n"
-    "The critical path of a run: the chain of what waited for what from the first\n"
-    "instruction to the last retirement, as the dependence graph of the lives of all\n"
-    "instructions has it. Only what is on it makes the run longer; what it costs is\n"
-    "at most its cycles there, less where another path is nearly as long\n"
-    "(`assay icost`).\n\n"
-    "options:\n"
-    "  --trace TRACE  lives of the run's instructions, from `assay record --trace`\n"
-    "  --samples FILE from samples alone, a profile of `assay record --signatures`,\n"
-    "                 put together with the program that ran; not in loops\n"
-    "  --machine TRACE the machine's sizes, where the profile does not have them\n"
-    "                 (`assay record --from`)\n"
-    "  --by WHAT      by function, loop, line or instruction, instead of by what was\n"
-    "                 waited for\n"
-    "  --csv          all rows, behind a header row\n"
-    "  --json         a list of objects\n"
-    "  --all          all rows, not only the first 20\n"
-    "  -h, --help     this text\n\n"
-    "What is waited for has the names of docs/graph.md.\n\n"
-    "examples:\n"
-    "  assay critical --trace sort.trace\n"
-    "  assay critical --by line --trace sort.trace sort.elf\n";
-
-static const char slack_help[] =
-    "usage: assay slack [--csv|--json] [--all] --trace TRACE\n"
-    "       assay slack --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
-    "       assay slack [OPTIONS] --samples FILE PROGRAM.elf\n\n"
-    "How many cycles later instructions could be done without making the run longer,\n"
-    "each by itself. One without slack is critical; one with much can wait for a\n"
-    "slower unit, and nothing is won by making it faster. Slack is shared along a\n"
-    "chain of instructions: it can be used once.\n\n"
-    "options:\n"
-    "  --trace TRACE  lives of the run's instructions, from `assay record --trace`\n"
-    "  --samples FILE from samples alone, a profile of `assay record --signatures`,\n"
-    "                 put together with the program that ran; not in loops\n"
-    "  --machine TRACE the machine's sizes, where the profile does not have them\n"
-    "                 (`assay record --from`)\n"
-    "  --by WHAT      by function, loop, line or instruction\n"
-    "  --csv          all rows, behind a header row\n"
-    "  --json         a list of objects\n"
-    "  --all          all rows, not only the first 20\n"
-    "  -h, --help     this text\n\n"
-    "columns:\n"
-    "  mean           of the slack, in cycles\n"
-    "  0%, 1%, 2-3%   percent of the instructions with so much slack\n\n"
-    "examples:\n"
-    "  assay slack --trace sort.trace\n"
-    "  assay slack --by function --trace sort.trace sort.elf\n";
 
 enum { ROWS_SHOWN = 20 };
 
 typedef struct {
-    const char *name, *trace, *samples, *machine, *program;
+    const char *trace, *samples, *machine, *program;
     sheet_form_t form;
     bool all, by, slack;
     scope_kind_t kind;
-} order_t;
+} settings_t;
 
 typedef struct {
     walk_t *list;
@@ -178,7 +125,7 @@ static int compare_walks(const void *a, const void *b) {
                                       : (x->scope > y->scope) - (x->scope < y->scope);
 }
 
-static void print_found(const order_t *o, const found_t *f) {
+static void print_found(const settings_t *o, const found_t *f) {
     sheet_t *sheet = o->slack ? sheet_of_slack(f) : o->by ? sheet_of_path(f) : sheet_of_edges(f);
     walk_t total = walk_total(f->list, f->count);
     if (o->form == SHEET_TABLE && f->fragments)
@@ -202,7 +149,7 @@ static void find(found_t *f, const row_source_t *source) {
     qsort(f->list, f->count, sizeof *f->list, compare_walks);
 }
 
-static bool find_in_trace(const order_t *o, found_t *f, failure_t *failure) {
+static bool find_in_trace(const settings_t *o, found_t *f, failure_t *failure) {
     trace_rows_t *rows;
     if (o->by && !scopes_open(&f->scopes, o->kind, o->program, o->trace, failure))
         return false;
@@ -217,7 +164,7 @@ static bool find_in_trace(const order_t *o, found_t *f, failure_t *failure) {
 
 /* --- from samples */
 
-static bool take_profile(const order_t *o, samples_t *samples, failure_t *failure) {
+static bool take_profile(const settings_t *o, samples_t *samples, failure_t *failure) {
     trace_machine_t machine;
     trace_rows_t *rows;
     if (o->machine) {
@@ -236,7 +183,7 @@ static void name_scopes(found_t *f) {
     scopes_sort(f->scopes);
 }
 
-static bool find_in_fragments(const order_t *o, found_t *f, shotgun_t *shotgun,
+static bool find_in_fragments(const settings_t *o, found_t *f, shotgun_t *shotgun,
                               failure_t *failure) {
     if (f->scopes)
         shotgun_scope(shotgun, scopes_of, f->scopes);
@@ -249,7 +196,7 @@ static bool find_in_fragments(const order_t *o, found_t *f, shotgun_t *shotgun,
     return shotgun_built(&facts, o->samples, o->program, failure);
 }
 
-static bool find_in_samples(const order_t *o, found_t *f, failure_t *failure) {
+static bool find_in_samples(const settings_t *o, found_t *f, failure_t *failure) {
     samples_t samples;
     shotgun_t *shotgun;
     if (o->by && !scopes_begin(&f->scopes, o->kind, o->program, failure))
@@ -265,7 +212,7 @@ static bool find_in_samples(const order_t *o, found_t *f, failure_t *failure) {
     return good;
 }
 
-static bool run_order(const order_t *o, failure_t *failure) {
+static bool run_order(const settings_t *o, failure_t *failure) {
     found_t f = {0};
     bool good = o->samples ? find_in_samples(o, &f, failure) : find_in_trace(o, &f, failure);
     if (good)
@@ -276,72 +223,86 @@ static bool run_order(const order_t *o, failure_t *failure) {
     return good;
 }
 
-static bool take_by(order_t *o, const char *name) {
-    o->by = scope_kind(name, &o->kind);
-    if (!o->by)
-        command_misuse(o->name, "--by %s: function, loop, line or instruction was expected.", name);
-    return o->by;
-}
-
-static bool take_option(void *of, int option) {
-    order_t *o = of;
-    switch (option) {
-    case 'b':
-        return take_by(o, optarg);
-    case 't':
-        return (o->trace = optarg) != NULL;
-    case 'F':
-        return (o->samples = optarg) != NULL;
-    case 'H':
-        return (o->machine = optarg) != NULL;
-    case 'a':
-        return o->all = true;
-    default:
-        return command_form(o->name, &o->form, option);
-    }
-}
-
 /* 0: they go together; else the status to end with. */
-static int check_order(const order_t *o, int operands) {
+static int check_options(const char *name, const settings_t *o, int operands) {
     if (!o->trace == !o->samples)
-        return command_misuse(o->name, "--trace: a trace was expected, or --samples a profile.");
+        return command_misuse(name, "--trace: a trace was expected, or --samples a profile.");
     if (o->machine && !o->samples)
-        return command_misuse(o->name, "--machine goes with --samples.");
+        return command_misuse(name, "--machine goes with --samples.");
     if (o->samples && o->by && o->kind == SCOPE_LOOP)
-        return command_misuse(o->name, "--by loop: loops are not known from samples.");
+        return command_misuse(name, "--by loop: loops are not known from samples.");
     if (operands != (o->by || o->samples))
-        return command_misuse(o->name,
-                              o->by || o->samples
-                                  ? "with --by and --samples the program that ran was expected."
-                                  : "nothing was expected behind the options.");
+        return command_misuse(
+            name, o->by || o->samples ? "with --by and --samples the program that ran was expected."
+                                      : "nothing was expected behind the options.");
     return 0;
 }
 
-static int run_command(order_t *o, const char *help, int count, char **argument) {
-    static const struct option options[] = {{"trace", required_argument, NULL, 't'},
-                                            {"samples", required_argument, NULL, 'F'},
-                                            {"machine", required_argument, NULL, 'H'},
-                                            {"by", required_argument, NULL, 'b'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"all", no_argument, NULL, 'a'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+static int critical_run(void *of, int count, char **program) {
+    settings_t *settings = of;
+    const char *name = settings->slack ? "slack" : "critical";
     failure_t failure;
-    int status = command_options(&(command_options_t){o->name, help, NULL, options, take_option}, o,
-                                 count, argument);
-    if (status >= 0 || (status = check_order(o, count - optind)))
-        return status;
-    o->program = argument[optind];
-    return run_order(o, &failure) ? STATUS_GOOD : command_fail(o->name, &failure);
+    int status = check_options(name, settings, count);
+    settings->program = *program;
+    return status                          ? status
+           : run_order(settings, &failure) ? STATUS_GOOD
+                                           : command_fail(name, &failure);
 }
 
-int cmd_critical(int count, char **argument) {
-    order_t order = {.name = "critical"};
-    return run_command(&order, critical_help, count, argument);
-}
+static const option_t options[] = {
+    {"trace", 0, "TRACE", "lives of the run's instructions, from `assay record --trace`",
+     option_text, AT(trace)},
+    {"samples", 0, "FILE",
+     "from samples alone, a profile of `assay record --signatures`, put together with the "
+     "program that ran; not in loops",
+     option_text, AT(samples)},
+    {"machine", 0, "TRACE",
+     "the machine's sizes, where the profile does not have them (`assay record --from`)",
+     option_text, AT(machine)},
+    {"by", 0, "WHAT", "by function, loop, line or instruction, instead of the run as a whole",
+     option_choice, AT(kind), .choices = scope_names, MARKS(by)},
+    {"all", 0, NULL, "all rows, not only the first 20", option_flag, AT(all)},
+    {0}};
 
-int cmd_slack(int count, char **argument) {
-    order_t order = {.name = "slack", .slack = true};
-    return run_command(&order, slack_help, count, argument);
-}
+static const option_part_t parts[] = {{.rows = options}, {form_options, AT(form)}, {0}};
+
+const command_t critical_command = {
+    .name = "critical",
+    .summary = "the chain of what waited for what that a run is as long as",
+    .usage = "critical [--csv|--json] [--all] --trace TRACE\n"
+             "       assay critical --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
+             "       assay critical [OPTIONS] --samples FILE PROGRAM.elf",
+    .about = "The critical path of a run: the chain of what waited for what from the first\n"
+             "instruction to the last retirement, as the dependence graph of the lives of all\n"
+             "instructions has it. Only what is on it makes the run longer; what it costs is\n"
+             "at most its cycles there, less where another path is nearly as long\n"
+             "(`assay icost`).\n",
+    .notes = "What is waited for has the names of docs/graph.md.\n",
+    .examples = "  assay critical --trace sort.trace\n"
+                "  assay critical --by line --trace sort.trace sort.elf\n",
+    .options = parts,
+    .column = 19,
+    .names = true,
+    .settings = {&(const settings_t){0}, sizeof(settings_t)},
+    .run = critical_run};
+
+const command_t slack_command = {
+    .name = "slack",
+    .summary = "how many cycles later instructions could be done, at no cost",
+    .usage = "slack [--csv|--json] [--all] --trace TRACE\n"
+             "       assay slack --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
+             "       assay slack [OPTIONS] --samples FILE PROGRAM.elf",
+    .about = "How many cycles later instructions could be done without making the run longer,\n"
+             "each by itself. One without slack is critical; one with much can wait for a\n"
+             "slower unit, and nothing is won by making it faster. Slack is shared along a\n"
+             "chain of instructions: it can be used once.\n",
+    .notes = "columns:\n"
+             "  mean           of the slack, in cycles\n"
+             "  0%, 1%, 2-3%   percent of the instructions with so much slack\n",
+    .examples = "  assay slack --trace sort.trace\n"
+                "  assay slack --by function --trace sort.trace sort.elf\n",
+    .options = parts,
+    .column = 19,
+    .names = true,
+    .settings = {&(const settings_t){.slack = true}, sizeof(settings_t)},
+    .run = critical_run};

@@ -1,49 +1,16 @@
 /* assay diff: what has changed from one profile to another, and whether it is more than chance. */
 #include "changes.h"
 #include "columns.h"
-#include "command.h"
+#include "commands.h"
 #include "comparable.h"
 #include "format.h"
 #include "printable.h"
 #include "recorded.h"
+#include "shared_options.h"
 #include "sheet.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char help[] =
-    "usage: assay diff [--by WHAT] [--all] [--force] [--csv|--json]\n"
-    "                  [--method NAME] [--elf FILE --elf FILE] BEFORE AFTER\n\n"
-    "Lists what has changed from one profile to another: cycles, retired\n"
-    "instructions, and the reasons of the cycles. Estimates of whole runs are\n"
-    "compared: periods and seeds may differ. Only changes that are more than chance\n"
-    "are printed: 1.96 standard errors of both together, which one row in twenty\n"
-    "exceeds where nothing has changed; the line `chance` says how many that would\n"
-    "be of those compared.\n\n"
-    "options:\n"
-    "  --by WHAT    a row for each `function` (the default), source `line` or\n"
-    "               `instruction` (function and offset)\n"
-    "  --all        all rows, not only significant ones\n"
-    "  --force      compare what is not comparable: another machine (a size, memory,\n"
-    "               RTL), another filter, a run that was stopped; `differs` lines\n"
-    "               say what\n"
-    "  --csv        all rows, behind a header row\n"
-    "  --json       a list of objects\n"
-    "  --method NAME  as report's\n"
-    "  --elf FILE   for --by line: the program of BEFORE, and the second time of\n"
-    "               AFTER; without it those that the profiles keep\n"
-    "  -h, --help   this text\n\n"
-    "columns:\n"
-    "  before after cycles        estimates, of the whole run\n"
-    "  change                     after - before, with its standard error\n"
-    "  of all                     the change, of all cycles before\n"
-    "  z                          change / its standard error; * where significant\n"
-    "  retired                    the change of retired instructions\n"
-    "  why                        reasons whose cycles have changed most\n\n"
-    "examples:\n"
-    "  assay diff old.assay new.assay\n"
-    "  assay diff --by line old.assay new.assay\n"
-    "  assay diff --csv old.assay new.assay | grep ',both$'\n";
 
 typedef struct {
     changes_by_t by;
@@ -51,7 +18,6 @@ typedef struct {
     bool all, force;
     method_t method;
     const char *elf[2];
-    int elfs;
 } settings_t;
 
 /* "mem_ram +1,234, base -56": the two largest, the second if it is a tenth of the first. */
@@ -245,39 +211,18 @@ static bool diff_views(const view_t views[2], char **path, settings_t *settings,
     return true;
 }
 
-static bool take_by(settings_t *settings, const char *name) {
-    static const char *const names[] = {"function", "line", "instruction", NULL};
-    int by = command_choice("diff", "--by", name, names);
-    settings->by = (changes_by_t)(by < 0 ? 0 : by);
-    return by >= 0;
+/* --elf names the program of BEFORE, the second time that of AFTER. */
+static bool take_elf(const option_given_t *given, void *field) {
+    const char **elf = field;
+    elf[elf[0] != NULL] = given->value;
+    return true;
 }
 
-static bool take_option(void *of, int option) {
+static int diff_run(void *of, int count, char **path) {
     settings_t *settings = of;
-    switch (option) {
-    case 'b':
-        return take_by(settings, optarg);
-    case 'a':
-        return settings->all = true;
-    case 'f':
-        return settings->force = true;
-    case OPTION_METHOD:
-        return command_method("diff", optarg, &settings->method);
-    case 'v':
-    case 'j':
-        return command_form("diff", &settings->form, option);
-    case 'e':
-        if (settings->elfs < 2)
-            settings->elf[settings->elfs++] = optarg;
-        return true;
-    default:
-        return false;
-    }
-}
-
-static int diff_run(settings_t *settings, char **path) {
     failure_t failure;
     view_t views[2];
+    (void)count;
     if (!view_open_lives(&views[0], path[0], by_instruction, &failure))
         return command_fail("diff", &failure);
     bool good = view_open_lives(&views[1], path[1], by_instruction, &failure);
@@ -291,22 +236,51 @@ static int diff_run(settings_t *settings, char **path) {
     return good ? STATUS_GOOD : command_fail("diff", &failure);
 }
 
-int cmd_diff(int count, char **argument) {
-    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
-                                            {"all", no_argument, NULL, 'a'},
-                                            {"force", no_argument, NULL, 'f'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"elf", required_argument, NULL, 'e'},
-                                            METHOD_OPTION,
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    settings_t settings = {0};
-    int status = command_options(&(command_options_t){"diff", help, NULL, options, take_option},
-                                 &settings, count, argument);
-    if (status >= 0)
-        return status;
-    if (optind != count - 2)
-        return command_misuse("diff", "two profiles were expected.");
-    return diff_run(&settings, argument + optind);
-}
+static const char *const by_names[] = {"function", "line", "instruction", NULL};
+static const option_t options[] = {
+    {"by", 0, "WHAT",
+     "a row for each `function` (the default), source `line` or `instruction` (function and "
+     "offset)",
+     option_choice, AT(by), .choices = by_names},
+    {"all", 0, NULL, "all rows, not only significant ones", option_flag, AT(all)},
+    {"force", 0, NULL,
+     "compare what is not comparable: another machine (a size, memory, RTL), another filter, "
+     "a run that was stopped; `differs` lines say what",
+     option_flag, AT(force)},
+    {"elf", 0, "FILE",
+     "for --by line: the program of BEFORE, and the second time of AFTER; without it those "
+     "that the profiles keep",
+     take_elf, AT(elf)},
+    {0}};
+
+const command_t diff_command = {
+    .name = "diff",
+    .summary = "what has changed from one profile to another",
+    .usage = "diff [--by WHAT] [--all] [--force] [--csv|--json]\n"
+             "                  [--method NAME] [--elf FILE --elf FILE] BEFORE AFTER",
+    .about = "Lists what has changed from one profile to another: cycles, retired\n"
+             "instructions, and the reasons of the cycles. Estimates of whole runs are\n"
+             "compared: periods and seeds may differ. Only changes that are more than chance\n"
+             "are printed: 1.96 standard errors of both together, which one row in twenty\n"
+             "exceeds where nothing has changed; the line `chance` says how many that would\n"
+             "be of those compared.\n",
+    .notes = "columns:\n"
+             "  before after cycles        estimates, of the whole run\n"
+             "  change                     after - before, with its standard error\n"
+             "  of all                     the change, of all cycles before\n"
+             "  z                          change / its standard error; * where significant\n"
+             "  retired                    the change of retired instructions\n"
+             "  why                        reasons whose cycles have changed most\n",
+    .examples = "  assay diff old.assay new.assay\n"
+                "  assay diff --by line old.assay new.assay\n"
+                "  assay diff --csv old.assay new.assay | grep ',both$'\n",
+    .options = (const option_part_t[]){{.rows = options},
+                                       {form_options, AT(form)},
+                                       {method_options, AT(method)},
+                                       {exact_options, AT(method)},
+                                       {0}},
+    .column = 17,
+    .names = true,
+    .settings = {&(const settings_t){0}, sizeof(settings_t)},
+    .operands = {2, 2, "two profiles were expected."},
+    .run = diff_run};

@@ -1,41 +1,18 @@
 /* assay export: a profile for other programs (export/), or a pipeline view of a run, as a Kanata log,
  * which Konata shows. */
+#include "commands.h"
 #include "export.h"
 #include "kanata.h"
 #include "memory.h"
 #include "output.h"
 #include "run_options.h"
+#include "shared_options.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "usage: assay export --to FORMAT [-o FILE] [--elf FILE] PROFILE\n"
-    "       assay export [--to kanata] [-o FILE] [--window FROM-TO] [OPTIONS]\n"
-    "                    PROGRAM.elf [ARGUMENTS...]\n\n"
-    "Writes a profile as other programs read it; docs/export.md says what each\n"
-    "format has of it. Exit status 0, or 125.\n\n"
-    "Or runs the program on the simulated machine and writes the life of every\n"
-    "instruction that was fetched in a window of cycles, retired or not, as a Kanata\n"
-    "log (version 0004). Konata shows it: a row an instruction, a column a cycle.\n"
-    "Exit status as `assay stat`.\n\n"
-    "options:\n"
-    "  --to FORMAT               of those below (default kanata)\n"
-    "  -o, --output FILE         default: of a profile standard output (-), of a run\n"
-    "                            PROGRAM.kanata in the current directory\n"
-    "  --elf FILE                the profile's program, if it is no longer where it\n"
-    "                            was recorded\n"
-    "  --method NAME             of a profile: as report's\n"
-    "  --window FROM-TO          of a run: cycles (default 0-10000); and\n";
-static const char examples[] = "\nexamples:\n"
-                               "  assay export --to callgrind -o callgrind.out sort.assay\n"
-                               "  assay export --to folded sort.assay | flamegraph.pl >sort.svg\n"
-                               "  assay export --to pprof -o sort.pb.gz sort.assay\n"
-                               "  assay export sort.elf\n"
-                               "  assay export --window 50000-52000 -o hot.kanata sort.elf\n";
-
-enum { OPTION_WINDOW = 512, OPTION_TO, OPTION_ELF, WINDOW_DEFAULT = 10000 };
+enum { WINDOW_DEFAULT = 10000 };
 
 /* "dir/sort.elf" -> "sort.kanata". */
 static char *default_output(const char *program) {
@@ -89,7 +66,7 @@ static int export_traced(const run_t *run, const char *output) {
 }
 
 /* With the simulator's trace in a temporary file. */
-static int export_run(run_t *run, const char *output) {
+static int trace_run(run_t *run, const char *output) {
     failure_t failure;
     char *trace = memory_temporary("assay");
     int file = mkstemp(trace), status;
@@ -168,46 +145,22 @@ static int export_profiles(const settings_t *settings, char *const *paths, size_
     return good ? STATUS_GOOD : command_fail("export", &failure);
 }
 
-static bool check_format(const char *name) {
+static bool take_format(const option_given_t *given, void *field) {
     char list[256] = "kanata";
-    if (strcmp(name, "kanata") == 0 || export_named(name))
+    *(const char **)field = given->value;
+    if (strcmp(given->value, "kanata") == 0 || export_named(given->value))
         return true;
     for (size_t i = 0; i < export_format_count; i++) {
         size_t used = strlen(list);
         snprintf(list + used, sizeof list - used, " %s", export_formats[i].name);
     }
-    command_misuse("export", "--to %s: no such format. There are %s.", name, list);
-    return false;
+    return option_refuse(given, "no such format. There are %s.", list);
 }
 
-/* --- the command line */
-
-static bool export_option(settings_t *settings, int option, char *value) {
-    run_t *run = &settings->run;
-    if (option == 'o' || option == OPTION_TO || option == OPTION_ELF) {
-        *(option == 'o'         ? &settings->output
-          : option == OPTION_TO ? &settings->format
-                                : &settings->elf) = value;
-        return option != OPTION_TO || check_format(value);
-    }
-    if (option == OPTION_METHOD)
-        return command_method("export", value, &settings->method);
-    settings->of_run = true;
-    if (option != OPTION_WINDOW)
-        return option != '?' && run_option(run, "export", option, value);
-    if (run_window(value, &run->trace_from, &run->trace_to))
-        return true;
-    command_misuse("export", "--window %s: a window FROM-TO of cycles was expected.", value);
-    return false;
-}
-
-static int print_help(void) {
-    printf("%s%s\nformats:\n  %-13s the life of every instruction, of a run\n", help,
-           run_options_help, "kanata");
-    for (size_t i = 0; i < export_format_count; i++)
-        printf("  %-13s %s\n", export_formats[i].name, export_formats[i].help);
-    fputs(examples, stdout);
-    return STATUS_GOOD;
+static bool take_window(const option_given_t *given, void *field) {
+    run_t *run = field;
+    return option_window(given->value, &run->trace_from, &run->trace_to) ||
+           option_refuse(given, "a window FROM-TO of cycles was expected.");
 }
 
 static int misuse(const char *what) {
@@ -215,42 +168,77 @@ static int misuse(const char *what) {
     return STATUS_FAILED;
 }
 
-static int run_and_export(settings_t *settings, int count, char **argument) {
+static int run_and_export(settings_t *settings, int count, char **operands) {
     if (settings->elf)
         return misuse("--elf: it is for profiles, with --to.");
-    if (!run_program(&settings->run, "export", count, argument))
+    if (!run_program(&settings->run, "export", count, operands))
         return STATUS_FAILED;
     char *named =
         settings->output ? memory_copy(settings->output) : default_output(settings->run.program);
-    int status = export_run(&settings->run, named);
+    int status = trace_run(&settings->run, named);
     free(named);
     return status;
 }
 
-int cmd_export(int count, char **argument) {
-    static const struct option options[] = {{"window", required_argument, NULL, OPTION_WINDOW},
-                                            {"to", required_argument, NULL, OPTION_TO},
-                                            {"elf", required_argument, NULL, OPTION_ELF},
-                                            {"output", required_argument, NULL, 'o'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            METHOD_OPTION,
-                                            RUN_OPTIONS,
-                                            {0}};
-    settings_t settings = {0};
-    run_start(&settings.run);
-    settings.run.trace_to = WINDOW_DEFAULT;
-    for (int option;
-         (option = command_option("export", "+:o:h", count, argument, options)) != -1;) {
-        if (option == 'h')
-            return print_help();
-        if (!export_option(&settings, option, optarg))
-            return STATUS_FAILED;
-    }
-    if (!settings.format || strcmp(settings.format, "kanata") == 0)
-        return run_and_export(&settings, count, argument);
-    if (settings.of_run)
+static int export_run(void *of, int count, char **operands) {
+    settings_t *settings = of;
+    if (!settings->format || strcmp(settings->format, "kanata") == 0)
+        return run_and_export(settings, count, operands);
+    if (settings->of_run)
         return misuse("--to with a format of profiles takes no options of a run.");
-    if (optind >= count)
+    if (count == 0)
         return misuse("a profile was expected, behind the options.");
-    return export_profiles(&settings, argument + optind, (size_t)(count - optind));
+    return export_profiles(settings, operands, (size_t)count);
 }
+
+static void print_formats(FILE *out) {
+    fprintf(out, "\nformats:\n  %-13s the life of every instruction, of a run\n", "kanata");
+    for (size_t i = 0; i < export_format_count; i++)
+        fprintf(out, "  %-13s %s\n", export_formats[i].name, export_formats[i].help);
+}
+
+static const option_t options[] = {
+    {"to", 0, "FORMAT", "of those below (default kanata)", take_format, AT(format)},
+    {"output", 'o', "FILE",
+     "default: of a profile standard output (-), of a run PROGRAM.kanata in the current "
+     "directory",
+     option_text, AT(output)},
+    {"elf", 0, "FILE", "the profile's program, if it is no longer where it was recorded",
+     option_text, AT(elf)},
+    {"method", 0, "NAME", "of a profile: as report's, and so is --exact", option_method, AT(method),
+     .choices = method_names},
+    {"exact", 0, NULL, NULL, option_exact, AT(method)},
+    {"window", 0, "FROM-TO", "of a run: cycles (default 0-10000); and", take_window, AT(run),
+     MARKS(of_run)},
+    {0}};
+
+const command_t export_command = {
+    .name = "export",
+    .summary = "a profile for other programs; or a run, as a pipeline view",
+    .usage = "export --to FORMAT [-o FILE] [--elf FILE] PROFILE\n"
+             "       assay export [--to kanata] [-o FILE] [--window FROM-TO] [OPTIONS]\n"
+             "                    PROGRAM.elf [ARGUMENTS...]",
+    .about = "Writes a profile as other programs read it; docs/export.md says what each\n"
+             "format has of it. Exit status 0, or 125.\n"
+             "\n"
+             "Or runs the program on the simulated machine and writes the life of every\n"
+             "instruction that was fetched in a window of cycles, retired or not, as a Kanata\n"
+             "log (version 0004). Konata shows it: a row an instruction, a column a cycle.\n"
+             "Exit status as `assay stat`.\n",
+    .examples = "  assay export --to callgrind -o callgrind.out sort.assay\n"
+                "  assay export --to folded sort.assay | flamegraph.pl >sort.svg\n"
+                "  assay export --to pprof -o sort.pb.gz sort.assay\n"
+                "  assay export sort.elf\n"
+                "  assay export --window 50000-52000 -o hot.kanata sort.elf\n",
+    .options = (const option_part_t[]){{.rows = options},
+
+                                       {machine_options, AT(run), MARKS(of_run)},
+                                       {simulation_options, AT(run), MARKS(of_run)},
+                                       {0}},
+    .column = 28,
+    .names = true,
+    .runs = true,
+    .print_notes = print_formats,
+    .settings = {&(const settings_t){.run = RUN_START, .run.trace_to = WINDOW_DEFAULT},
+                 sizeof(settings_t)},
+    .run = export_run};

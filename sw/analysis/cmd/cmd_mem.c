@@ -1,59 +1,15 @@
 /* assay mem: which data loads and stores touch, what that costs, and where the order of memory operations
  * got in the way. */
 #include "accesses.h"
-#include "command.h"
+#include "commands.h"
 #include "recorded.h"
+#include "shared_options.h"
 #include "sheet.h"
 #include "store_links.h"
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char help[] =
-    "usage: assay mem [--by WHAT] [--of WHAT] [--csv|--json] [--all] [--elf FILE]\n"
-    "                 FILE...\n\n"
-    "Lists the data that loads and stores touch, by what their instructions waited\n"
-    "for it; then the instructions whose loads took their data from a store under\n"
-    "way or read it too early. docs/report.md explains the columns.\n\n"
-    "options:\n"
-    "  --by WHAT    a row for each `symbol` (the default: an object of the program,\n"
-    "               else its section, [heap], [stack]), cache `line` or `page`\n"
-    "  --of WHAT    `data` or `order`, the first or the second list alone; --csv\n"
-    "               and --json print one: data, unless --of order. `stores`: pairs\n"
-    "               of a load and the store that it had to do with, from a profile\n"
-    "               of record --signatures\n"
-    "  --csv        rows behind a header row\n"
-    "  --json       a list of objects\n"
-    "  --all        all rows, not only the first 40\n"
-    "  --elf FILE   the program, if it is no longer where it was recorded\n"
-    "  --exact      no estimate but the truth of the run, as the simulator\n"
-    "               counted it; not of --of stores\n"
-    "  -h, --help   this text\n\n"
-    "columns:\n"
-    "  loads stores estimates, retired; an atomic is both\n"
-    "  dmiss% tlb%  of them, missed the D-cache, the DTLB\n"
-    "  memory       loads: mean cycles from issue to memory until the data came\n"
-    "  wait%        cycles in which one of them, the oldest instruction, waited\n"
-    "               for memory: of all cycles of the run; after record -e of those\n"
-    "               that are charged to what was sampled, not of the run's\n"
-    "  forward%     of the instruction's loads, took their data from an older store\n"
-    "  replay%      were tried again\n"
-    "  violations   loads that read memory before an older store wrote it\n"
-    "  refetched    instructions that were thrown away for that\n"
-    "  load store   of --of stores: two instructions; the store is the one so many\n"
-    "               stores back on the only path that the sample's directions\n"
-    "               leave; `-` where they leave several\n"
-    "  forwarded    loads that got their value from it\n"
-    "  address written  that waited for its address; until it was written\n"
-    "  violations   loads that read memory before it wrote there, and are fetched\n"
-    "               again\n"
-    "Behind ± stands one standard error.\n\n"
-    "examples:\n"
-    "  assay record -c 50 --signatures 20000 sort.elf\n"
-    "  assay mem --of stores sort.assay\n"
-    "  assay record -c 100 -e mem sort.elf && assay mem sort.assay\n"
-    "  assay mem --by line sort.assay\n"
-    "  assay mem --by page --csv sort.assay >pages.csv\n";
 
 enum { ROWS_SHOWN = 40 };
 
@@ -224,69 +180,87 @@ static bool use_exact(view_t *view, const settings_t *settings, failure_t *failu
     return true;
 }
 
-static bool take_by(settings_t *settings, const char *name) {
-    static const char *const names[] = {"symbol", "line", "page", NULL};
-    int by = command_choice("mem", "--by", name, names);
-    settings->by = (accesses_by_t)(by < 0 ? 0 : by);
-    return by >= 0;
+static bool take_of(const option_given_t *given, void *field) {
+    settings_t *settings = field;
+    settings->data = strcmp(given->value, "data") == 0;
+    settings->order = strcmp(given->value, "order") == 0;
+    settings->stores = strcmp(given->value, "stores") == 0;
+    return settings->data || settings->order || settings->stores ||
+           option_refuse(given, "data, order or stores was expected.");
 }
 
-static bool take_option(void *of, int option) {
+static int mem_run(void *of, int count, char **paths) {
     settings_t *settings = of;
-    switch (option) {
-    case 'b':
-        return take_by(settings, optarg);
-    case 'o':
-        settings->data = strcmp(optarg, "data") == 0;
-        settings->order = strcmp(optarg, "order") == 0;
-        settings->stores = strcmp(optarg, "stores") == 0;
-        if (!settings->data && !settings->order && !settings->stores)
-            command_misuse("mem", "--of takes `data`, `order` or `stores`.");
-        return settings->data || settings->order || settings->stores;
-    case 'v':
-    case 'j':
-        return command_form("mem", &settings->form, option);
-    case 'a':
-        return settings->all = true;
-    case 'e':
-        return (settings->elf = optarg) != NULL;
-    case 'x':
-        return settings->exact = true;
-    default:
-        return false;
-    }
-}
-
-int cmd_mem(int count, char **argument) {
-    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
-                                            {"of", required_argument, NULL, 'o'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"all", no_argument, NULL, 'a'},
-                                            {"elf", required_argument, NULL, 'e'},
-                                            {"exact", no_argument, NULL, 'x'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    settings_t settings = {0};
     failure_t failure;
     view_t view;
-    int status = command_options(&(command_options_t){"mem", help, NULL, options, take_option},
-                                 &settings, count, argument);
-    if (status >= 0)
-        return status;
-    if (optind >= count)
-        return command_misuse("mem", "a profile was expected.");
-    if (settings.exact && settings.stores)
+    if (settings->exact && settings->stores)
         return command_misuse("mem", "--of stores looks at samples one by one; the truth has sums, "
                                      "so --exact does not go with it.");
-    if (!settings.data && !settings.order && !settings.stores)
-        settings.data = true, settings.order = settings.form == SHEET_TABLE;
-    if (!view_open_all(&view, argument + optind, (size_t)(count - optind), by_instruction,
-                       &failure) ||
+    if (!settings->data && !settings->order && !settings->stores)
+        settings->data = true, settings->order = settings->form == SHEET_TABLE;
+    if (!view_open_all(&view, paths, (size_t)count, by_instruction, &failure) ||
         !view_has_each(&view, &failure))
         return command_fail("mem", &failure);
-    bool good = (!settings.exact || use_exact(&view, &settings, &failure)) &&
-                print_view(&view, &settings, &failure);
+    bool good = (!settings->exact || use_exact(&view, settings, &failure)) &&
+                print_view(&view, settings, &failure);
     view_close(&view);
     return good ? STATUS_GOOD : command_fail("mem", &failure);
 }
+
+static const char *const by_names[] = {"symbol", "line", "page", NULL};
+static const option_t options[] = {
+    {"by", 0, "WHAT",
+     "a row for each `symbol` (the default: an object of the program, else its section, "
+     "[heap], [stack]), cache `line` or `page`",
+     option_choice, AT(by), .choices = by_names},
+    {"of", 0, "WHAT",
+     "`data` or `order`, the first or the second list alone; --csv and --json print one: "
+     "data, unless --of order. `stores`: pairs of a load and the store that it had to do "
+     "with, from a profile of record --signatures",
+     .take = take_of},
+    {"all", 0, NULL, "all rows, not only the first 40", option_flag, AT(all)},
+    {"exact", 0, NULL,
+     "no estimate but the truth of the run, as the simulator counted it; not of --of stores",
+     option_flag, AT(exact)},
+    {0}};
+
+const command_t mem_command = {
+    .name = "mem",
+    .summary = "data of a profile: what loads and stores touch, and its cost",
+    .usage = "mem [--by WHAT] [--of WHAT] [--csv|--json] [--all] [--elf FILE]\n"
+             "                 FILE...",
+    .about = "Lists the data that loads and stores touch, by what their instructions waited\n"
+             "for it; then the instructions whose loads took their data from a store under\n"
+             "way or read it too early. docs/report.md explains the columns.\n",
+    .notes = "columns:\n"
+             "  loads stores estimates, retired; an atomic is both\n"
+             "  dmiss% tlb%  of them, missed the D-cache, the DTLB\n"
+             "  memory       loads: mean cycles from issue to memory until the data came\n"
+             "  wait%        cycles in which one of them, the oldest instruction, waited\n"
+             "               for memory: of all cycles of the run; after record -e of those\n"
+             "               that are charged to what was sampled, not of the run's\n"
+             "  forward%     of the instruction's loads, took their data from an older store\n"
+             "  replay%      were tried again\n"
+             "  violations   loads that read memory before an older store wrote it\n"
+             "  refetched    instructions that were thrown away for that\n"
+             "  load store   of --of stores: two instructions; the store is the one so many\n"
+             "               stores back on the only path that the sample's directions\n"
+             "               leave; `-` where they leave several\n"
+             "  forwarded    loads that got their value from it\n"
+             "  address written  that waited for its address; until it was written\n"
+             "  violations   loads that read memory before it wrote there, and are fetched\n"
+             "               again\n"
+             "Behind ± stands one standard error.\n",
+    .examples = "  assay record -c 50 --signatures 20000 sort.elf\n"
+                "  assay mem --of stores sort.assay\n"
+                "  assay record -c 100 -e mem sort.elf && assay mem sort.assay\n"
+                "  assay mem --by line sort.assay\n"
+                "  assay mem --by page --csv sort.assay >pages.csv\n",
+    .options =
+        (const option_part_t[]){
+            {.rows = options}, {form_options, AT(form)}, {elf_options, AT(elf)}, {0}},
+    .column = 15,
+    .names = true,
+    .settings = {&(const settings_t){0}, sizeof(settings_t)},
+    .operands = {1, INT_MAX, "a profile was expected."},
+    .run = mem_run};

@@ -1,59 +1,16 @@
 /* assay pairs: what sample pairs say of concurrency, by function or instruction. */
-#include "command.h"
+#include "commands.h"
 #include "expression.h"
 #include "memory.h"
 #include "pair_truth.h"
 #include "pairs.h"
 #include "pairs_header.h"
 #include "same_run.h"
+#include "shared_options.h"
 #include "sheet.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char help[] =
-    "usage: assay pairs [--by WHAT] [--metric EXPRESSION] [--trace FILE]\n"
-    "                   [--csv|--json] FILE\n\n"
-    "Lists functions or instructions by the issue slots that were not put to use\n"
-    "while they were in progress (fetched, but not yet ready to retire), from a\n"
-    "profile of `assay record --pair`.\n\n"
-    "options:\n"
-    "  --by WHAT    a row for each `function` (the default) or `instruction`; or\n"
-    "               `time`: for each fiftieth of the run, in its order\n"
-    "  --metric E   one more column: E, summed over the instructions around it, an\n"
-    "               execution; arithmetic as in C over i.NAME, the instruction of\n"
-    "               the row, and o.NAME, another one near it\n"
-    "  --trace FILE of `assay record --trace`, the same run: beside the estimates,\n"
-    "               what was so, counted from the lives of all instructions\n"
-    "  --csv        one row each, behind a header row\n"
-    "  --json       a list of objects\n"
-    "  -h, --help   this text\n\n"
-    "columns:\n"
-    "  pairs        sample pairs that it is in; twice, where it is both of them\n"
-    "  cycles       in progress, of an execution\n"
-    "  useful       instructions that issue in a cycle in which it is in progress,\n"
-    "               and retire later: at most as many as the machine has units\n"
-    "  wasted       issue slots without such an instruction, in all executions\n"
-    "  each         of an execution\n"
-    "  ipc          instructions a cycle that retire within 15 cycles of it\n"
-    "  truly        with --trace: wasted and ipc as they were\n"
-    "Behind ± stands one standard error.\n"
-    "With a filter (record -e) the rows are of instructions that fulfil it; others\n"
-    "are any that were fetched behind these, for `useful` and for --metric; what\n"
-    "went before them is in no pair, so wasted, each and ipc are not known.\n\n"
-    "names of a metric:\n"
-    "  fetch map ready issue done end        cycles from the fetch of the row's\n"
-    "                                        instruction; done: ready to retire,\n"
-    "                                        end: retired or aborted\n"
-    "  retired load store transfer missed    1 or 0\n"
-    "  pc                                    its address\n\n"
-    "examples:\n"
-    "  assay record --pair -c 500 sort.elf && assay pairs sort.assay\n"
-    "  assay pairs --by instruction --csv sort.assay\n"
-    "  assay record --pair -c 500 --trace sort.trace sort.elf\n"
-    "  assay pairs --by time --trace sort.trace sort.assay\n"
-    "  assay pairs --metric 'o.retired && o.end > 0 && o.end < i.end' sort.assay\n"
-    "  assay pairs --metric 'i.missed && o.missed && o.issue < i.done' sort.assay\n";
 
 enum { NAMES = 12 };
 #define BOTH(prefix)                                                                               \
@@ -63,6 +20,9 @@ enum { NAMES = 12 };
 static const char *const names[2 * NAMES] = {BOTH("i"), BOTH("o")};
 #undef BOTH
 
+static const char *const by_names[] = {"function", "instruction", "time", NULL};
+static pairs_key_t *const keys[] = {pairs_by_function, pairs_by_instruction, pairs_by_time};
+
 /* The sums of a metric, by key. */
 typedef struct {
     uint64_t pc;
@@ -70,7 +30,7 @@ typedef struct {
 } metric_t;
 
 typedef struct {
-    pairs_key_t *key;
+    unsigned by;
     const char *metric, *trace;
     sheet_form_t form;
 } settings_t;
@@ -183,7 +143,7 @@ static void put_line(sheet_t *sheet, const line_t *line, const settings_t *setti
     const nested_t *nested = &line->pairs->nested;
     double roles = (double)sums->roles, executions = roles * nested->interval / nested->looks;
     estimate_t each = {line->wasted.value / executions, line->wasted.sigma / executions};
-    char *name = pairs_name(line->pairs, line->overlap->pc, settings->key);
+    char *name = pairs_name(line->pairs, line->overlap->pc, keys[settings->by]);
     sheet_address(sheet, line->overlap->pc);
     sheet_text(sheet, name);
     sheet_number(sheet, roles);
@@ -242,10 +202,11 @@ static void print_header(const pairs_t *pairs, const lives_t *lives) {
 
 static void list_pairs(const pairs_t *pairs, const lives_t *lives, const settings_t *settings,
                        const expression_t *expression, const pc_table_t *truths) {
-    pc_table_t table = pairs_overlaps(pairs, settings->key), metrics = {0};
+    pc_table_t table = pairs_overlaps(pairs, keys[settings->by]), metrics = {0};
     if (expression)
-        metrics = metric_table(pairs, settings->key, expression);
-    line_t *lines = make_lines(pairs, &table, &metrics, truths, settings->key != pairs_by_time);
+        metrics = metric_table(pairs, keys[settings->by], expression);
+    line_t *lines =
+        make_lines(pairs, &table, &metrics, truths, keys[settings->by] != pairs_by_time);
     if (settings->form == SHEET_TABLE)
         print_header(pairs, settings->trace ? lives : NULL);
     print_lines(lines, table.count, settings, pairs->chosen);
@@ -264,8 +225,8 @@ static bool refuse_filter(const pairs_t *pairs, const char *path, failure_t *fai
                                   path, filter);
 }
 
-static bool pairs_run(const settings_t *settings, const expression_t *metric, const char *path,
-                      failure_t *failure) {
+static bool list_profile(const settings_t *settings, const expression_t *metric, const char *path,
+                         failure_t *failure) {
     pairs_t pairs;
     lives_t lives = {0};
     pc_table_t truths = {0};
@@ -275,7 +236,7 @@ static bool pairs_run(const settings_t *settings, const expression_t *metric, co
                                      same_run(&pairs.profile, settings->trace, failure) &&
                                      lives_open(&lives, settings->trace, failure));
     if (good && settings->trace)
-        truths = pairs_truth(&pairs, &lives, settings->key);
+        truths = pairs_truth(&pairs, &lives, keys[settings->by]);
     if (good)
         list_pairs(&pairs, &lives, settings, metric, &truths);
     pc_table_free(&truths);
@@ -284,49 +245,71 @@ static bool pairs_run(const settings_t *settings, const expression_t *metric, co
     return good;
 }
 
-static bool take_key(settings_t *settings, const char *name) {
-    static const char *const names[] = {"function", "instruction", "time", NULL};
-    static pairs_key_t *const keys[] = {pairs_by_function, pairs_by_instruction, pairs_by_time};
-    int by = command_choice("pairs", "--by", name, names);
-    settings->key = keys[by < 0 ? 0 : by];
-    return by >= 0;
-}
-
-static bool take_option(void *of, int option) {
-    settings_t *settings = of;
-    switch (option) {
-    case 'b':
-        return take_key(settings, optarg);
-    case 'm':
-        return (settings->metric = optarg) != NULL;
-    case 't':
-        return (settings->trace = optarg) != NULL;
-    default:
-        return command_form("pairs", &settings->form, option);
-    }
-}
-
-int cmd_pairs(int count, char **argument) {
-    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
-                                            {"metric", required_argument, NULL, 'm'},
-                                            {"trace", required_argument, NULL, 't'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    settings_t settings = {.key = pairs_by_function};
+static int pairs_run(void *of, int count, char **path) {
+    const settings_t *settings = of;
     expression_t *metric = NULL;
     failure_t failure;
-    int status = command_options(&(command_options_t){"pairs", help, NULL, options, take_option},
-                                 &settings, count, argument);
-    if (status >= 0)
-        return status;
-    if (optind != count - 1)
-        return command_misuse("pairs", "one profile was expected.");
-    if (settings.metric &&
-        !(metric = expression_parse(settings.metric, names, 2 * NAMES, &failure)))
+    (void)count;
+    if (settings->metric &&
+        !(metric = expression_parse(settings->metric, names, 2 * NAMES, &failure)))
         return command_misuse("pairs", "--metric: %s", failure.text);
-    bool good = pairs_run(&settings, metric, argument[optind], &failure);
+    bool good = list_profile(settings, metric, *path, &failure);
     expression_free(metric);
     return good ? STATUS_GOOD : command_fail("pairs", &failure);
 }
+
+static const option_t options[] = {
+    {"by", 0, "WHAT",
+     "a row for each `function` (the default) or `instruction`; or `time`: for each fiftieth "
+     "of the run, in its order",
+     option_choice, AT(by), .choices = by_names},
+    {"metric", 0, "E",
+     "one more column: E, summed over the instructions around it, an execution; arithmetic "
+     "as in C over i.NAME, the instruction of the row, and o.NAME, another one near it",
+     option_text, AT(metric)},
+    {"trace", 0, "FILE",
+     "of `assay record --trace`, the same run: beside the estimates, what was so, counted "
+     "from the lives of all instructions",
+     option_text, AT(trace)},
+    {0}};
+
+const command_t pairs_command = {
+    .name = "pairs",
+    .summary = "how instructions overlap, from sample pairs: wasted issue slots",
+    .usage = "pairs [--by WHAT] [--metric EXPRESSION] [--trace FILE]\n"
+             "                   [--csv|--json] FILE",
+    .about = "Lists functions or instructions by the issue slots that were not put to use\n"
+             "while they were in progress (fetched, but not yet ready to retire), from a\n"
+             "profile of `assay record --pair`.\n",
+    .notes = "columns:\n"
+             "  pairs        sample pairs that it is in; twice, where it is both of them\n"
+             "  cycles       in progress, of an execution\n"
+             "  useful       instructions that issue in a cycle in which it is in progress,\n"
+             "               and retire later: at most as many as the machine has units\n"
+             "  wasted       issue slots without such an instruction, in all executions\n"
+             "  each         of an execution\n"
+             "  ipc          instructions a cycle that retire within 15 cycles of it\n"
+             "  truly        with --trace: wasted and ipc as they were\n"
+             "Behind ± stands one standard error.\n"
+             "With a filter (record -e) the rows are of instructions that fulfil it; others\n"
+             "are any that were fetched behind these, for `useful` and for --metric; what\n"
+             "went before them is in no pair, so wasted, each and ipc are not known.\n"
+             "\n"
+             "names of a metric:\n"
+             "  fetch map ready issue done end        cycles from the fetch of the row's\n"
+             "                                        instruction; done: ready to retire,\n"
+             "                                        end: retired or aborted\n"
+             "  retired load store transfer missed    1 or 0\n"
+             "  pc                                    its address\n",
+    .examples = "  assay record --pair -c 500 sort.elf && assay pairs sort.assay\n"
+                "  assay pairs --by instruction --csv sort.assay\n"
+                "  assay record --pair -c 500 --trace sort.trace sort.elf\n"
+                "  assay pairs --by time --trace sort.trace sort.assay\n"
+                "  assay pairs --metric 'o.retired && o.end > 0 && o.end < i.end' sort.assay\n"
+                "  assay pairs --metric 'i.missed && o.missed && o.issue < i.done' sort.assay\n",
+    .options = (const option_part_t[]){{.rows = options}, {form_options, AT(form)}, {0}},
+    .column = 15,
+    .names = true,
+    .settings = {&(const settings_t){0}, sizeof(settings_t)},
+    .operands = {1, 1, "one profile was expected."},
+    .run = pairs_run};

@@ -1,59 +1,17 @@
 /* assay paths: which ways through the program were taken, and how often. */
-#include "command.h"
+#include "commands.h"
 #include "format.h"
 #include "lines.h"
 #include "memory.h"
 #include "path_truth.h"
 #include "paths.h"
 #include "recorded.h"
-#include "run_options.h"
+#include "shared_options.h"
 #include "sheet.h"
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char help[] =
-    "usage: assay paths [--length N] [--scheme WHICH] [--between] [--all] [--wide]\n"
-    "                   [--csv|--json] [--trace FILE] [--elf FILE] FILE [FUNCTION]\n\n"
-    "Lists the paths by which the program came to its instructions, as the\n"
-    "directions of the conditional branches in each sample tell (ProfileMe,\n"
-    "MICRO-30, section 5.3): N branches and the code between them, up to the block\n"
-    "that was sampled. Samples that more than one path leads to are counted, and not\n"
-    "guessed.\n\n"
-    "options:\n"
-    "  --length N      conditional branches of a path, 1 to 32 (default 8)\n"
-    "  --scheme WHICH  `register` (the default): the one path that agrees with all\n"
-    "                  32 directions; `history`: with N of them; `pairs`: that has\n"
-    "                  the first instruction of the sample's pair, too, in a profile\n"
-    "                  of `assay record --pair`; `likely`: the likeliest of several,\n"
-    "                  by the number of samples; `counts`: the likeliest, without\n"
-    "                  directions\n"
-    "  --between       through callers, too; otherwise a path ends at the beginning\n"
-    "                  of the function\n"
-    "  --trace FILE    of `assay record --trace`, the same run: how often the paths\n"
-    "                  are the true ones, by length and scheme\n"
-    "  --all           all paths, not only the first 40; of --trace: all samples\n"
-    "  --wide          as wide as it takes\n"
-    "  --csv           rows behind a header row\n"
-    "  --json          a list of objects\n"
-    "  --elf FILE      the program, if it is no longer where it was recorded\n"
-    "  -h, --help      this text\n\n"
-    "columns:\n"
-    "  executions      estimate: how often the block was reached by that path\n"
-    "  share           of all that reached the block, as far as it is known\n"
-    "  function        of the block at its end\n"
-    "  path            with --wide: addresses of its blocks, oldest first; a name in\n"
-    "                  front where another function begins\n"
-    "  lines           their source lines; where none are known, the path; where\n"
-    "                  rows have the same lines, with the path behind, of each\n"
-    "                  address the digits that differ from the one before\n"
-    "Behind ± stands one standard error.\n\n"
-    "examples:\n"
-    "  assay paths sort.assay quicksort\n"
-    "  assay paths --length 4 --between sort.assay\n"
-    "  assay record -c 300 --pair=64 --trace sort.trace sort.elf\n"
-    "  assay paths --trace sort.trace sort.assay\n";
 
 enum { ROWS_SHOWN = 40, LENGTH = 8, TRIED = 1000 };
 
@@ -422,67 +380,69 @@ static bool paths_view(const view_t *view, const char *path, const settings_t *s
     return good;
 }
 
-static bool take_scheme(settings_t *settings, const char *name) {
-    static const scheme_t schemes[] = {SCHEME_REGISTER, SCHEME_HISTORY, SCHEME_PAIRS, SCHEME_LIKELY,
-                                       SCHEME_COUNTS};
-    const char *names[SCHEMES + 1] = {0};
-    for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++)
-        names[i] = scheme_names[schemes[i]];
-    int choice = command_choice("paths", "--scheme", name, names);
-    settings->scheme = schemes[choice < 0 ? 0 : choice];
-    return choice >= 0;
-}
-
-static bool take_option(void *of, int option) {
+static int paths_run(void *of, int count, char **operand) {
     settings_t *settings = of;
-    switch (option) {
-    case 'l':
-        return run_number("paths", "--length", optarg, 1, PATHS_LENGTH_MOST, &settings->length);
-    case 's':
-        return take_scheme(settings, optarg);
-    case 'b':
-        return settings->between = true;
-    case 'a':
-        return settings->all = true;
-    case 'w':
-        return settings->wide = true;
-    case 'v':
-    case 'j':
-        return command_form("paths", &settings->form, option);
-    case 't':
-        return (settings->trace = optarg) != NULL;
-    case 'e':
-        return (settings->elf = optarg) != NULL;
-    default:
-        return false;
-    }
-}
-
-int cmd_paths(int count, char **argument) {
-    static const struct option options[] = {{"length", required_argument, NULL, 'l'},
-                                            {"scheme", required_argument, NULL, 's'},
-                                            {"between", no_argument, NULL, 'b'},
-                                            {"all", no_argument, NULL, 'a'},
-                                            {"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"trace", required_argument, NULL, 't'},
-                                            {"elf", required_argument, NULL, 'e'},
-                                            {"wide", no_argument, NULL, 'w'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    settings_t settings = {.length = LENGTH, .scheme = SCHEME_REGISTER};
     failure_t failure;
     view_t view;
-    int status = command_options(&(command_options_t){"paths", help, NULL, options, take_option},
-                                 &settings, count, argument);
-    if (status >= 0)
-        return status;
-    if (optind != count - 1 && optind != count - 2)
-        return command_misuse("paths", "a profile and at most one function were expected.");
-    settings.function = optind == count - 2 ? argument[count - 1] : NULL;
-    if (!view_open(&view, argument[optind], by_instruction, &failure))
+    settings->function = count > 1 ? operand[1] : NULL;
+    if (!view_open(&view, *operand, by_instruction, &failure))
         return command_fail("paths", &failure);
-    bool good = paths_view(&view, argument[optind], &settings, &failure);
+    bool good = paths_view(&view, *operand, settings, &failure);
     view_close(&view);
     return good ? STATUS_GOOD : command_fail("paths", &failure);
 }
+
+static const option_t options[] = {
+    {"length", 0, "N", "conditional branches of a path, 1 to 32 (default 8)", option_number,
+     AT(length), .least = 1, .most = PATHS_LENGTH_MOST},
+    {"scheme", 0, "WHICH",
+     "`register` (the default): the one path that agrees with all 32 directions; `history`: "
+     "with N of them; `pairs`: that has the first instruction of the sample's pair, too, in "
+     "a profile of `assay record --pair`; `likely`: the likeliest of several, by the number "
+     "of samples; `counts`: the likeliest, without directions",
+     option_choice, AT(scheme), .choices = scheme_names},
+    {"between", 0, NULL,
+     "through callers, too; otherwise a path ends at the beginning of the function", option_flag,
+     AT(between)},
+    {"trace", 0, "FILE",
+     "of `assay record --trace`, the same run: how often the paths are the true ones, by "
+     "length and scheme",
+     option_text, AT(trace)},
+    {"all", 0, NULL, "all paths, not only the first 40; of --trace: all samples", option_flag,
+     AT(all)},
+    {"wide", 0, NULL, "as wide as it takes", option_flag, AT(wide)},
+    {0}};
+
+const command_t paths_command = {
+    .name = "paths",
+    .summary = "ways through the program, and how often they were taken",
+    .usage = "paths [--length N] [--scheme WHICH] [--between] [--all] [--wide]\n"
+             "                   [--csv|--json] [--trace FILE] [--elf FILE] FILE [FUNCTION]",
+    .about = "Lists the paths by which the program came to its instructions, as the\n"
+             "directions of the conditional branches in each sample tell (ProfileMe,\n"
+             "MICRO-30, section 5.3): N branches and the code between them, up to the block\n"
+             "that was sampled. Samples that more than one path leads to are counted, and not\n"
+             "guessed.\n",
+    .notes = "columns:\n"
+             "  executions      estimate: how often the block was reached by that path\n"
+             "  share           of all that reached the block, as far as it is known\n"
+             "  function        of the block at its end\n"
+             "  path            with --wide: addresses of its blocks, oldest first; a name in\n"
+             "                  front where another function begins\n"
+             "  lines           their source lines; where none are known, the path; where\n"
+             "                  rows have the same lines, with the path behind, of each\n"
+             "                  address the digits that differ from the one before\n"
+             "Behind ± stands one standard error.\n",
+    .examples = "  assay paths sort.assay quicksort\n"
+                "  assay paths --length 4 --between sort.assay\n"
+                "  assay record -c 300 --pair=64 --trace sort.trace sort.elf\n"
+                "  assay paths --trace sort.trace sort.assay\n",
+    .options =
+        (const option_part_t[]){
+            {.rows = options}, {form_options, AT(form)}, {elf_options, AT(elf)}, {0}},
+    .column = 18,
+    .names = true,
+    .settings = {&(const settings_t){.length = LENGTH, .scheme = SCHEME_REGISTER},
+                 sizeof(settings_t)},
+    .operands = {1, 2, "a profile and at most one function were expected."},
+    .run = paths_run};

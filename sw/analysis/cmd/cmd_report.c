@@ -1,47 +1,13 @@
 /* assay report: the functions of a profile, by where the cycles went. */
-#include "command.h"
+#include "commands.h"
 #include "memory.h"
 #include "output.h"
 #include "page.h"
 #include "recorded.h"
 #include "same_run.h"
+#include "shared_options.h"
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
-
-static const char help[] =
-    "usage: assay report [--by WHAT] [--sort NAME] [--fields NAME,...]\n"
-    "                    [--csv | --json | --html PAGE [--elf FILE] [--trace TRACE]]\n"
-    "                    [--counts COUNTS [--elf FILE]] [--method NAME]\n"
-    "                    [--exact] FILE...\n\n"
-    "Lists the functions of a profile by their share of the run's cycles. Several\n"
-    "profiles of one program, recorded alike with other seeds, are read as one.\n"
-    "docs/report.md explains every column.\n\n"
-    "options:\n"
-    "  --by WHAT             a row for each `function` (the default) or `process`,\n"
-    "                        where the program is a system: its own half and the\n"
-    "                        kernel's half\n" METHOD_HELP ROWS_SORT_HELP ROWS_HELP
-    "  --html PAGE           write a page for a browser: functions and instructions\n"
-    "                        as tables to sort, annotated source, latencies\n"
-    "  --counts COUNTS       exact counts beside the samples, which an instrumented\n"
-    "                        program has sent (assay counts)\n"
-    "  --elf FILE            its program, if it is no longer where it was recorded\n"
-    "  --trace TRACE         of the same run, from `assay record --trace`: the page\n"
-    "                        says what would help, too (assay icost); without it\n"
-    "                        from signature samples, if it has any\n"
-    "  -h, --help            this text\n\n"
-    "columns (in tables):\n";
-static const char examples[] =
-    "Behind ± stands one standard error.\n\n"
-    "examples:\n"
-    "  assay report sort.assay\n"
-    "  assay report --by process kernel.assay\n"
-    "  assay report --sort total_cycles --fields function,total_cycles sort.assay\n"
-    "  assay report --counts sort.counts sort.assay\n"
-    "  assay report --csv sort.assay | head -5\n"
-    "  assay report --html sort.html sort.assay\n"
-    "  assay report --html sort.html --trace sort.trace sort.assay\n"
-    "  assay report --json sort.assay | jq -r 'select(.cycles_share > 0.1).function'\n";
 
 /* One a function, or a process' half; `*keep` holds what they point to. Both are to be freed. */
 static double entries_of(const rows_t *rows, const symbol_t *symbol) {
@@ -95,27 +61,16 @@ static void print_view(const view_t *view, const rows_t *rows) {
     free(keep);
 }
 
-/* --by function|process */
-static grouping_t *grouping_named(const char *name) {
-    static const char *const names[] = {"function", "process", NULL};
-    static grouping_t *const groupings[] = {by_instruction, by_process};
-    int by = command_choice("report", "--by", name, names);
-    return by < 0 ? NULL : groupings[by];
-}
+static const char *const by_names[] = {"function", "process", NULL};
+static grouping_t *const groupings[] = {by_instruction, by_process};
 
 typedef struct {
-    grouping_t *grouping;
+    unsigned by;
     rows_t rows;
     method_t method;
     const char *page, *elf, *trace, *counts;
     bool misused;
 } settings_t;
-
-static void print_help(void) {
-    fputs(help, stdout);
-    columns_help(&report_columns, stdout);
-    fputs(examples, stdout);
-}
 
 typedef struct {
     const view_t *view;
@@ -168,7 +123,7 @@ static int report_files(char *const *paths, size_t count, settings_t *settings) 
     failure_t failure;
     view_t view;
     counts_t counts = {0};
-    if (!view_open_all(&view, paths, count, settings->grouping, &failure) ||
+    if (!view_open_all(&view, paths, count, groupings[settings->by], &failure) ||
         (settings->page && !view_has_each(&view, &failure)))
         return command_fail("report", &failure);
     bool good = view_use(&view, settings->method, settings->elf, &failure) &&
@@ -180,63 +135,86 @@ static int report_files(char *const *paths, size_t count, settings_t *settings) 
                                : command_fail("report", &failure);
 }
 
-/* Returns a status, or -1: there is a profile to report. */
-static int take_option(settings_t *settings, int option) {
-    if (option == 'h') {
-        print_help();
-        return STATUS_GOOD;
-    }
-    if (option == 'b' && !(settings->grouping = grouping_named(optarg)))
-        return STATUS_USAGE;
-    if (option == OPTION_METHOD && !command_method("report", optarg, &settings->method))
-        return STATUS_USAGE;
-    if (option == 'p')
-        settings->page = optarg;
-    if (option == 'e')
-        settings->elf = optarg;
-    if (option == 't')
-        settings->trace = optarg;
-    if (option == 'c')
-        settings->counts = optarg;
-    bool own = option == OPTION_METHOD || (option < 256 && strchr("cbpet", option));
-    return own || rows_option("report", &settings->rows, option, optarg) ? -1 : STATUS_USAGE;
-}
-
 static bool fits_page(const settings_t *settings) {
     const rows_t *rows = &settings->rows;
     return settings->page
-               ? settings->grouping == by_instruction && rows->form == SHEET_TABLE &&
+               ? groupings[settings->by] == by_instruction && rows->form == SHEET_TABLE &&
                      !rows->fields && !rows->sort && !settings->counts
-               : !settings->trace && !(settings->counts && settings->grouping == by_process);
+               : !settings->trace && !(settings->counts && groupings[settings->by] == by_process);
 }
 
-int cmd_report(int count, char **argument) {
-    static const struct option options[] = {{"by", required_argument, NULL, 'b'},
-                                            {"html", required_argument, NULL, 'p'},
-                                            {"elf", required_argument, NULL, 'e'},
-                                            {"trace", required_argument, NULL, 't'},
-                                            {"counts", required_argument, NULL, 'c'},
-                                            METHOD_OPTION,
-                                            ROWS_OPTIONS,
-                                            ROWS_SORT_OPTION,
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    settings_t settings = {.grouping = by_instruction, .rows.columns = &report_columns};
-    for (int option; (option = command_option("report", ":h", count, argument, options)) != -1;) {
-        int status = take_option(&settings, option);
-        if (status >= 0)
-            return status;
-    }
-    if (settings.rows.list) {
+static int report_run(void *of, int count, char **paths) {
+    settings_t *settings = of;
+    if (settings->rows.list) {
         columns_list(&report_columns, stdout);
         return STATUS_GOOD;
     }
-    if (optind >= count)
+    if (count == 0)
         return command_misuse("report", "a profile was expected.");
-    if (!fits_page(&settings))
+    if (!fits_page(settings))
         return command_misuse(
             "report", "%s",
             "--html has a form of its own: without --by process, "
             "--csv, --json, --fields, --sort, --counts; --trace is for it. --counts is by function.");
-    return report_files(argument + optind, (size_t)(count - optind), &settings);
+    return report_files(paths, (size_t)count, settings);
 }
+
+static void print_notes(FILE *out) {
+    columns_help(&report_columns, out);
+    fputs("Behind ± stands one standard error.\n", out);
+}
+
+static const option_t options[] = {
+    {"by", 0, "WHAT",
+     "a row for each `function` (the default) or `process`, where the program is a system: "
+     "its own half and the kernel's half",
+     option_choice, AT(by), .choices = by_names},
+    {0}};
+
+static const option_t files[] = {
+    {"html", 0, "PAGE",
+     "write a page for a browser: functions and instructions as tables to sort, annotated "
+     "source, latencies",
+     option_text, AT(page)},
+    {"counts", 0, "COUNTS",
+     "exact counts beside the samples, which an instrumented program has sent (assay counts)",
+     option_text, AT(counts)},
+    {"elf", 0, "FILE", "its program, if it is no longer where it was recorded", option_text,
+     AT(elf)},
+    {"trace", 0, "TRACE",
+     "of the same run, from `assay record --trace`: the page says what would help, too "
+     "(assay icost); without it from signature samples, if it has any",
+     option_text, AT(trace)},
+    {0}};
+
+const command_t report_command = {
+    .name = "report",
+    .summary = "functions of a profile: where the cycles went, and why",
+    .usage = "report [--by WHAT] [--sort NAME] [--fields NAME,...]\n"
+             "                    [--csv | --json | --html PAGE [--elf FILE] [--trace TRACE]]\n"
+             "                    [--counts COUNTS [--elf FILE]] [--method NAME]\n"
+             "                    [--exact] FILE...",
+    .about = "Lists the functions of a profile by their share of the run's cycles. Several\n"
+             "profiles of one program, recorded alike with other seeds, are read as one.\n"
+             "docs/report.md explains every column.\n",
+    .notes = "columns (in tables):\n",
+    .examples = "  assay report sort.assay\n"
+                "  assay report --by process kernel.assay\n"
+                "  assay report --sort total_cycles --fields function,total_cycles sort.assay\n"
+                "  assay report --counts sort.counts sort.assay\n"
+                "  assay report --csv sort.assay | head -5\n"
+                "  assay report --html sort.html sort.assay\n"
+                "  assay report --html sort.html --trace sort.trace sort.assay\n"
+                "  assay report --json sort.assay | jq -r 'select(.cycles_share > 0.1).function'\n",
+    .options = (const option_part_t[]){{.rows = options},
+                                       {method_options, AT(method)},
+                                       {exact_options, AT(method)},
+                                       {rows_sort_options, AT(rows)},
+                                       {rows_options, AT(rows)},
+                                       {.rows = files},
+                                       {0}},
+    .column = 24,
+    .names = true,
+    .print_notes = print_notes,
+    .settings = {&(const settings_t){.rows.columns = &report_columns}, sizeof(settings_t)},
+    .run = report_run};

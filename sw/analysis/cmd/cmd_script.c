@@ -1,5 +1,5 @@
 /* assay script: the samples of a profile, one a line, as they were taken. */
-#include "command.h"
+#include "commands.h"
 #include "csv.h"
 #include "printable.h"
 #include "profile.h"
@@ -9,25 +9,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char help[] =
-    "usage: assay script [--fields NAME,...] [--csv | --json] FILE\n"
-    "       assay script --signatures [--csv | --json] FILE\n\n"
-    "Prints the samples of a profile as they were taken, one a line, for other\n"
-    "programs and for a closer look. The first line, which begins with `#`, names\n"
-    "the columns; none has spaces in it, and `-` stands for nothing.\n\n"
-    "options:\n" ROWS_HELP
-    "  --signatures          the signature samples instead; with --csv and --json a\n"
-    "                        digit an instruction: 1 it moved, 2 it was late, 3 both\n"
-    "  -h, --help            this text\n\n"
-    "columns:\n";
-static const char examples[] =
-    "\nexamples:\n"
-    "  assay script sort.assay | less\n"
-    "  assay script --fields pc,symbol,address,memory_cycles sort.assay\n"
-    "  assay script --json sort.assay | jq 'select(.dcache_miss == 1) | .address'\n"
-    "  assay script --signatures sort.assay\n"
-    "  assay script --csv --fields function,abort sort.assay | sort | uniq -c\n";
 
 /* The cell as it would stand in CSV, made printable and without spaces; `-` where it is empty. */
 static void print_text(const char *text, int width, FILE *out) {
@@ -183,33 +164,51 @@ static int script_signatures(const char *path, const rows_t *rows) {
     return STATUS_GOOD;
 }
 
-int cmd_script(int count, char **argument) {
-    static const struct option options[] = {ROWS_OPTIONS,
-                                            {"signatures", no_argument, NULL, 'S'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    rows_t rows = {.columns = &script_columns};
-    bool signatures = false;
-    for (int option; (option = command_option("script", ":h", count, argument, options)) != -1;) {
-        if (option == 'h') {
-            fputs(help, stdout);
-            columns_help(&script_columns, stdout);
-            fputs(examples, stdout);
-            return STATUS_GOOD;
-        }
-        if (option == 'S')
-            signatures = true;
-        else if (!rows_option("script", &rows, option, optarg))
-            return STATUS_USAGE;
-    }
-    if (rows.list) {
+typedef struct {
+    rows_t rows;
+    bool signatures;
+} settings_t;
+
+static int script_run(void *of, int count, char **path) {
+    settings_t *settings = of;
+    if (settings->rows.list) {
         columns_list(&script_columns, stdout);
         return STATUS_GOOD;
     }
-    if (optind != count - 1)
+    if (count != 1)
         return command_misuse("script", "one profile was expected.");
-    if (signatures && rows.fields)
+    if (settings->signatures && settings->rows.fields)
         return command_misuse("script", "--signatures has columns of its own: leave --fields out.");
-    return signatures ? script_signatures(argument[optind], &rows)
-                      : script_file(argument[optind], &rows);
+    return settings->signatures ? script_signatures(*path, &settings->rows)
+                                : script_file(*path, &settings->rows);
 }
+
+static void print_notes(FILE *out) { columns_help(&script_columns, out); }
+
+static const option_t options[] = {
+    {"signatures", 0, NULL,
+     "the signature samples instead; with --csv and --json a digit an instruction: 1 it "
+     "moved, 2 it was late, 3 both",
+     option_flag, AT(signatures)},
+    {0}};
+
+const command_t script_command = {
+    .name = "script",
+    .summary = "samples of a profile as they were taken, one a line",
+    .usage = "script [--fields NAME,...] [--csv | --json] FILE\n"
+             "       assay script --signatures [--csv | --json] FILE",
+    .about = "Prints the samples of a profile as they were taken, one a line, for other\n"
+             "programs and for a closer look. The first line, which begins with `#`, names\n"
+             "the columns; none has spaces in it, and `-` stands for nothing.\n",
+    .notes = "columns:\n",
+    .examples = "  assay script sort.assay | less\n"
+                "  assay script --fields pc,symbol,address,memory_cycles sort.assay\n"
+                "  assay script --json sort.assay | jq 'select(.dcache_miss == 1) | .address'\n"
+                "  assay script --signatures sort.assay\n"
+                "  assay script --csv --fields function,abort sort.assay | sort | uniq -c\n",
+    .options = (const option_part_t[]){{rows_options, AT(rows)}, {.rows = options}, {0}},
+    .column = 24,
+    .names = true,
+    .print_notes = print_notes,
+    .settings = {&(const settings_t){.rows.columns = &script_columns}, sizeof(settings_t)},
+    .run = script_run};

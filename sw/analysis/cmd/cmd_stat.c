@@ -1,9 +1,11 @@
 /* assay stat: runs a program without sampling and prints what the machine counted. */
 #include "bounds.h"
+#include "commands.h"
 #include "hpm_events.h"
 #include "memory.h"
 #include "run_facts.h"
 #include "run_options.h"
+#include "shared_options.h"
 #include "stat_report.h"
 #include "table.h"
 #include <errno.h>
@@ -11,31 +13,6 @@
 #include <string.h>
 
 enum { MOST_RUNS = 1000 };
-
-static const char help[] =
-    "usage: assay stat [OPTIONS] PROGRAM.elf [ARGUMENTS...]\n\n"
-    "Runs the program on the simulated machine, without sampling, and prints cycles,\n"
-    "instructions, what the hardware's events counted, and where the slots of each\n"
-    "cycle went. The program's console output comes first. Exit status: the\n"
-    "program's own; 121 hardware check, 122 mismatch, 123 trap without handler, 124\n"
-    "cycle limit, 125 everything else, 128 + N signal N.\n\n"
-    "options:\n"
-    "  -e, --event NAME,...      only these counts\n"
-    "  --list                    print the names of all events, and what they count\n"
-    "  -r, --repeat N            run it N times, and print mean and standard\n"
-    "                            deviation; the machine repeats itself exactly, so\n"
-    "                            memory answers a cycle later or earlier each time\n"
-    "  --csv                     rows `name,value` behind a header row; with -r\n"
-    "                            `name,value,deviation`\n"
-    "  --json                    an object with all of it\n"
-    "  -o, --output FILE         write the counts there, not behind the program's\n"
-    "                            output\n";
-static const char examples[] = "\nexamples:\n"
-                               "  assay stat sort.elf\n"
-                               "  assay stat --config board --mem-latency 100 sort.elf\n"
-                               "  assay stat -r 5 -e cycles,mem_ram,dcache_misses sort.elf\n"
-                               "  assay stat --csv -o sort.csv --check sort.elf\n"
-                               "  assay stat hash.elf -32 < picture.png\n";
 
 /* Names that readers rely on, should the simulator not have written them. */
 static void complete_stats(outcome_t *outcome) {
@@ -54,9 +31,10 @@ typedef struct {
     run_t run;
     sheet_form_t form;
     const char *output; /* NULL: stdout */
+    bool list;
     uint64_t repeat;
     stat_t stat;
-} request_t;
+} settings_t;
 
 /* Memory answers after 40, 41, 39, 42, ... cycles. */
 static uint64_t latency_of(uint64_t middle, uint64_t index) {
@@ -64,14 +42,14 @@ static uint64_t latency_of(uint64_t middle, uint64_t index) {
     return index % 2 || middle < 2 + away ? middle + away : middle - away;
 }
 
-static int stat_run(request_t *request, FILE *out) {
+static int stat_runs(settings_t *settings, FILE *out) {
     failure_t failure;
-    run_t run = request->run;
+    run_t run = settings->run;
     uint64_t middle = run.memory_latency ? run.memory_latency : MEM_LATENCY_DEFAULT;
     int status = STATUS_GOOD;
-    for (uint64_t i = 0; i < request->repeat && status == STATUS_GOOD; i++) {
+    for (uint64_t i = 0; i < settings->repeat && status == STATUS_GOOD; i++) {
         outcome_t outcome;
-        if (request->repeat > 1)
+        if (settings->repeat > 1)
             run.memory_latency = latency_of(middle, i);
         if (!simulate(&run, &outcome, &failure))
             return command_fail("stat", &failure);
@@ -79,29 +57,29 @@ static int stat_run(request_t *request, FILE *out) {
         if (outcome.stats.count) {
             complete_stats(&outcome);
             hpm_sum(&outcome.stats);
-            if (!request->stat.runs)
-                run_facts(&request->stat.run, &run, &outcome.machine);
-            stat_add(&request->stat, &outcome);
+            if (!settings->stat.runs)
+                run_facts(&settings->stat.run, &run, &outcome.machine);
+            stat_add(&settings->stat, &outcome);
         }
         outcome_free(&outcome);
     }
-    if (request->stat.runs)
-        stat_print(&request->stat, &run, request->form, out);
+    if (settings->stat.runs)
+        stat_print(&settings->stat, &run, settings->form, out);
     return status;
 }
 
 /* The file is opened before the run, so that one that cannot be costs no time. */
-static int stat_to_file(request_t *request) {
+static int stat_to_file(settings_t *settings) {
     failure_t failure;
-    output_names_t names = run_names(&request->run, request->output);
+    output_names_t names = run_names(&settings->run, settings->output);
     if (!output_spares(&names, &failure))
         return command_fail("stat", &failure);
-    FILE *out = fopen(request->output, "w");
-    int status = out ? stat_run(request, out) : STATUS_FAILED;
+    FILE *out = fopen(settings->output, "w");
+    int status = out ? stat_runs(settings, out) : STATUS_FAILED;
     bool whole = out && !ferror(out);
     if ((out && fclose(out) != 0) || !whole) {
         failure_set(&failure, "%s: cannot be written: %s.\n  Choose another place with -o FILE.",
-                    request->output, strerror(errno));
+                    settings->output, strerror(errno));
         return command_fail("stat", &failure);
     }
     return status;
@@ -120,9 +98,10 @@ static int list_events(void) {
     return STATUS_GOOD;
 }
 
-/* Cuts NAME,NAME,... */
-static bool select_events(stat_t *stat, char *names) {
-    for (char *name = strtok(names, ","); name; name = strtok(NULL, ",")) {
+/* NAME,NAME,... */
+static bool take_events(const option_given_t *given, void *field) {
+    stat_t *stat = field;
+    for (char *name = strtok(given->value, ","); name; name = strtok(NULL, ",")) {
         if (!hpm_find(name) && strcmp(name, "in_flight") != 0) {
             command_misuse("stat", "-e %s: no such event; `assay stat --list` names them.", name);
             return false;
@@ -131,54 +110,52 @@ static bool select_events(stat_t *stat, char *names) {
             memory_resize(stat->selected, (stat->selected_count + 1) * sizeof *stat->selected);
         stat->selected[stat->selected_count++] = name;
     }
-    if (!stat->selected)
-        command_misuse("stat", "-e: the name of an event was expected.");
-    return stat->selected;
+    return stat->selected || option_refuse(given, "the name of an event was expected.");
 }
 
-static bool take_option(request_t *request, int option) {
-    switch (option) {
-    case 'v':
-    case 'j':
-        return command_form("stat", &request->form, option);
-    case 'o':
-        request->output = optarg;
-        return true;
-    case 'e':
-        return select_events(&request->stat, optarg);
-    case 'r':
-        return run_number("stat", "-r", optarg, 1, MOST_RUNS, &request->repeat);
-    default:
-        return option != '?' && run_option(&request->run, "stat", option, optarg);
-    }
-}
-
-int cmd_stat(int count, char **argument) {
-    static const struct option options[] = {{"csv", no_argument, NULL, 'v'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"list", no_argument, NULL, 'l'},
-                                            {"event", required_argument, NULL, 'e'},
-                                            {"repeat", required_argument, NULL, 'r'},
-                                            {"output", required_argument, NULL, 'o'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            RUN_OPTIONS,
-                                            {0}};
-    request_t request = {.repeat = 1};
-    run_start(&request.run);
-    for (int option;
-         (option = command_option("stat", "+:o:e:r:h", count, argument, options)) != -1;) {
-        if (option == 'h') {
-            printf("%s%s%s", help, run_options_help, examples);
-            return STATUS_GOOD;
-        }
-        if (option == 'l')
-            return list_events();
-        if (!take_option(&request, option))
-            return STATUS_FAILED;
-    }
-    if (!run_program(&request.run, "stat", count, argument))
+static int stat_run(void *of, int count, char **operands) {
+    settings_t *settings = of;
+    if (settings->list)
+        return list_events();
+    if (!run_program(&settings->run, "stat", count, operands))
         return STATUS_FAILED;
-    int status = request.output ? stat_to_file(&request) : stat_run(&request, stdout);
-    stat_free(&request.stat);
+    int status = settings->output ? stat_to_file(settings) : stat_runs(settings, stdout);
+    stat_free(&settings->stat);
     return status;
 }
+
+static const option_t options[] = {
+    {"event", 'e', "NAME,...", "only these counts", take_events, AT(stat)},
+    {"list", 0, NULL, "print the names of all events, and what they count", option_flag, AT(list)},
+    {"repeat", 'r', "N",
+     "run it N times, and print mean and standard deviation; the machine repeats itself "
+     "exactly, so memory answers a cycle later or earlier each time",
+     option_number, AT(repeat), .least = 1, .most = MOST_RUNS},
+    {"csv", 0, NULL, "rows `name,value` behind a header row; with -r `name,value,deviation`",
+     option_csv, AT(form)},
+    {"json", 0, NULL, "an object with all of it", option_json, AT(form)},
+    {"output", 'o', "FILE", "write the counts there, not behind the program's output", option_text,
+     AT(output)},
+    {0}};
+
+const command_t stat_command = {
+    .name = "stat",
+    .summary = "run a program; count cycles, instructions, cache, branch events",
+    .usage = "stat [OPTIONS] PROGRAM.elf [ARGUMENTS...]",
+    .about = "Runs the program on the simulated machine, without sampling, and prints cycles,\n"
+             "instructions, what the hardware's events counted, and where the slots of each\n"
+             "cycle went. The program's console output comes first. Exit status: the\n"
+             "program's own; 121 hardware check, 122 mismatch, 123 trap without handler, 124\n"
+             "cycle limit, 125 everything else, 128 + N signal N.\n",
+    .examples = "  assay stat sort.elf\n"
+                "  assay stat --config board --mem-latency 100 sort.elf\n"
+                "  assay stat -r 5 -e cycles,mem_ram,dcache_misses sort.elf\n"
+                "  assay stat --csv -o sort.csv --check sort.elf\n"
+                "  assay stat hash.elf -32 < picture.png\n",
+    .options =
+        (const option_part_t[]){
+            {.rows = options}, {machine_options, AT(run)}, {simulation_options, AT(run)}, {0}},
+    .column = 28,
+    .runs = true,
+    .settings = {&(const settings_t){.run = RUN_START, .repeat = 1}, sizeof(settings_t)},
+    .run = stat_run};

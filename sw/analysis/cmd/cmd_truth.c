@@ -1,46 +1,17 @@
 /* assay truth: estimates from samples beside the exact counts of the same run. */
 #include "charges.h"
-#include "command.h"
+#include "commands.h"
 #include "format.h"
 #include "memory.h"
 #include "printable.h"
 #include "rows.h"
-#include "run_options.h"
+#include "shared_options.h"
 #include "stays.h"
 #include "truth_time.h"
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char help[] =
-    "usage: assay truth [--of PROPERTY] [--least N] [--all] [--strict]\n"
-    "                   [--sort NAME] [--fields NAME,...] [--csv | --json] FILE\n\n"
-    "Sets the estimates of a profile, k samples times the sampling interval S,\n"
-    "beside the exact counts that `assay record --truth` has kept, instruction by\n"
-    "instruction, and sums up how well they agree. Code of the profiling driver is\n"
-    "in neither.\n\n"
-    "options:\n"
-    "  --of PROPERTY         retired (default), fetched, aborted, icmiss, dmiss,\n"
-    "                        taken, misp, itlbmiss, dtlbmiss, forward, violation or\n"
-    "                        replay; cycles: where the cycles went, beside report's\n"
-    "                        cycles%; why: what they were spent on, beside its why\n"
-    "  --least N             sum up instructions with at least N expected samples\n"
-    "                        (default 5)\n"
-    "  --all                 print every instruction, not only the 40 with the\n"
-    "                        highest counts\n"
-    "  --strict              exit with 1 if the estimates of any property, of\n"
-    "                        whatever --of, disagree with the truth, and with 125 if\n"
-    "                        none has enough samples to be judged; stderr names the\n"
-    "                        properties\n" METHOD_ESTIMATES_HELP ROWS_SORT_HELP ROWS_HELP
-    "  -h, --help            this text\n\n"
-    "columns (in tables):\n";
-static const char examples[] =
-    "\nexamples:\n"
-    "  assay record --truth -o sort.assay sort.elf && assay truth sort.assay\n"
-    "  assay truth --of dmiss --csv sort.assay\n"
-    "  assay truth --of cycles sort.assay\n"
-    "  assay truth --sort -sigmas sort.assay\n";
 
 enum { ROWS_SHOWN = 40, LEAST_MOST = 1000000000 };
 
@@ -303,7 +274,7 @@ static int truth_view(const view_t *view, const char *path, const settings_t *se
     return status == STATUS_GOOD && settings->strict ? judge(path, fits) : status;
 }
 
-static int truth_run(const char *path, const settings_t *settings) {
+static int truth_file(const char *path, const settings_t *settings) {
     failure_t failure;
     view_t view;
     if (!view_open_lives(&view, path, by_instruction, &failure))
@@ -318,7 +289,9 @@ static int truth_run(const char *path, const settings_t *settings) {
     return status;
 }
 
-static bool property_named(const char *name, settings_t *settings) {
+static bool take_property(const option_given_t *given, void *field) {
+    settings_t *settings = field;
+    const char *name = given->value;
     settings->time_of = strcmp(name, "why") == 0 ? TIME_WHY : TIME_CYCLES;
     settings->time = settings->time_of == TIME_WHY || strcmp(name, "cycles") == 0;
     if (settings->time)
@@ -328,70 +301,79 @@ static bool property_named(const char *name, settings_t *settings) {
             settings->property = (truth_column_t)c;
             return true;
         }
-    command_misuse(
-        "truth",
-        "--of %s: retired, fetched, aborted, icmiss, dmiss, taken, misp, itlbmiss, dtlbmiss, "
-        "forward, violation, replay, cycles or why was expected.",
-        name);
-    return false;
+    return option_refuse(given,
+                         "retired, fetched, aborted, icmiss, dmiss, taken, misp, itlbmiss, "
+                         "dtlbmiss, forward, violation, replay, cycles or why was expected.");
 }
 
-static bool take_option(settings_t *settings, int option) {
-    switch (option) {
-    case 'a':
-        return settings->all = true;
-    case 's':
-        return settings->strict = true;
-    case 'p':
-        return property_named(optarg, settings);
-    case OPTION_METHOD:
-        if (command_method("truth", optarg, &settings->method) && settings->method != METHOD_EXACT)
-            return true;
-        command_misuse("truth", "it holds estimates against the exact figures: `assay report "
-                                "--exact` prints these.");
-        return false;
-    case 'l':
-        return run_number("truth", "--least", optarg, 1, LEAST_MOST, &settings->least);
-    default:
-        return rows_option("truth", &settings->rows, option, optarg);
-    }
-}
-
-static int print_help(void) {
-    fputs(help, stdout);
-    columns_help(&truth_columns, stdout);
-    truth_time_help(stdout, 17);
-    fputs(examples, stdout);
-    return STATUS_GOOD;
-}
-
-int cmd_truth(int count, char **argument) {
-    static const struct option options[] = {{"all", no_argument, NULL, 'a'},
-                                            {"strict", no_argument, NULL, 's'},
-                                            {"of", required_argument, NULL, 'p'},
-                                            {"least", required_argument, NULL, 'l'},
-                                            METHOD_OPTION,
-                                            ROWS_OPTIONS,
-                                            ROWS_SORT_OPTION,
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    settings_t settings = {.property = TRUTH_RETIRED, .least = 5, .rows.columns = &truth_columns};
+static int truth_run(void *of, int count, char **path) {
+    settings_t *settings = of;
     failure_t failure;
-    for (int option; (option = command_option("truth", ":h", count, argument, options)) != -1;) {
-        if (option == 'h')
-            return print_help();
-        if (!take_option(&settings, option))
-            return STATUS_USAGE;
-    }
-    if (settings.time)
-        settings.rows.columns = settings.time_of == TIME_CYCLES ? &time_columns : &why_columns;
-    if (settings.rows.list) {
-        columns_list(settings.rows.columns, stdout);
+    if (settings->time)
+        settings->rows.columns = settings->time_of == TIME_CYCLES ? &time_columns : &why_columns;
+    if (settings->rows.list) {
+        columns_list(settings->rows.columns, stdout);
         return STATUS_GOOD;
     }
-    if (!rows_ready(&settings.rows, SAMPLER_INSTRUCTION, &failure))
+    if (settings->method == METHOD_EXACT)
+        return command_misuse("truth",
+                              "it holds estimates against the exact figures: `assay report "
+                              "--exact` prints these.");
+    if (!rows_ready(&settings->rows, SAMPLER_INSTRUCTION, &failure))
         return command_misuse("truth", "%s", failure.text);
-    if (optind != count - 1)
+    if (count != 1)
         return command_misuse("truth", "one profile was expected.");
-    return truth_run(argument[optind], &settings);
+    return truth_file(*path, settings);
 }
+
+static void print_notes(FILE *out) {
+    columns_help(&truth_columns, out);
+    truth_time_help(out, 17);
+}
+
+static const option_t options[] = {
+    {"of", 0, "PROPERTY",
+     "retired (default), fetched, aborted, icmiss, dmiss, taken, misp, itlbmiss, dtlbmiss, "
+     "forward, violation or replay; cycles: where the cycles went, beside report's cycles%; "
+     "why: what they were spent on, beside its why",
+     .take = take_property},
+    {"least", 0, "N", "sum up instructions with at least N expected samples (default 5)",
+     option_number, AT(least), .least = 1, .most = LEAST_MOST},
+    {"all", 0, NULL, "print every instruction, not only the 40 with the highest counts",
+     option_flag, AT(all)},
+    {"strict", 0, NULL,
+     "exit with 1 if the estimates of any property, of whatever --of, disagree with the "
+     "truth, and with 125 if none has enough samples to be judged; stderr names the "
+     "properties",
+     option_flag, AT(strict)},
+    {0}};
+
+static const option_t refused[] = {{"exact", 0, NULL, NULL, option_exact, AT(method)}, {0}};
+
+const command_t truth_command = {
+    .name = "truth",
+    .summary = "estimates of a profile beside the exact counts of the same run",
+    .usage = "truth [--of PROPERTY] [--least N] [--all] [--strict]\n"
+             "                   [--sort NAME] [--fields NAME,...] [--csv | --json] FILE",
+    .about = "Sets the estimates of a profile, k samples times the sampling interval S,\n"
+             "beside the exact counts that `assay record --truth` has kept, instruction by\n"
+             "instruction, and sums up how well they agree (`assay report --exact` shows the\n"
+             "counts alone). Code of the profiling driver is in neither.\n",
+    .notes = "columns (in tables):\n",
+    .examples = "  assay record --truth -o sort.assay sort.elf && assay truth sort.assay\n"
+                "  assay truth --of dmiss --csv sort.assay\n"
+                "  assay truth --of cycles sort.assay\n"
+                "  assay truth --sort -sigmas sort.assay\n",
+    .options = (const option_part_t[]){{.rows = options},
+                                       {method_options, AT(method)},
+                                       {.rows = refused},
+                                       {rows_sort_options, AT(rows)},
+                                       {rows_options, AT(rows)},
+                                       {0}},
+    .column = 24,
+    .names = true,
+    .print_notes = print_notes,
+    .settings = {&(const settings_t){
+                     .property = TRUTH_RETIRED, .least = 5, .rows.columns = &truth_columns},
+                 sizeof(settings_t)},
+    .run = truth_run};

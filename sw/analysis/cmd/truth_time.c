@@ -7,7 +7,6 @@
 #include "printable.h"
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { ROWS_SHOWN = 40, FUNCTIONS_SHOWN = 20 };
 
@@ -216,6 +215,6 @@ void truth_time_help(FILE *out, int indent) {
           out);
     for (int why = 0; why < WHY_COUNT; why++) {
         fprintf(out, "  %-*s", indent - 2, why_name((why_t)why));
-        columns_words(out, why_meaning((why_t)why), (size_t)indent);
+        print_words(out, why_meaning((why_t)why), (size_t)indent);
     }
 }

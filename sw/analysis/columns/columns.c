@@ -1,5 +1,6 @@
 /* See columns.h. */
 #include "columns.h"
+#include "format.h"
 #include "memory.h"
 #include <inttypes.h>
 #include <math.h>
@@ -110,23 +111,6 @@ void columns_whys(table_t *table, const view_t *view, const tally_t *tally) {
 
 /* --- help */
 
-void columns_words(FILE *out, const char *text, size_t indent) {
-    enum { HELP_WIDTH = 79 };
-    size_t at = indent;
-    while (*text) {
-        size_t length = strcspn(text, " ");
-        if (at > indent && at + 1 + length > HELP_WIDTH) {
-            fprintf(out, "\n%*s", (int)indent, "");
-            at = indent;
-        }
-        fprintf(out, "%s%.*s", at > indent ? " " : "", (int)length, text);
-        at += length + (at > indent);
-        text += length;
-        text += strspn(text, " ");
-    }
-    fputc('\n', out);
-}
-
 static void help_line(FILE *out, const char *name, const char *title, const char *help) {
     enum { INDENT = 19 };
     char *text = title && strcmp(title, name) != 0 ? memory_print("(%s) %s", title, help)
@@ -136,7 +120,7 @@ static void help_line(FILE *out, const char *name, const char *title, const char
         fprintf(out, "\n%*s", INDENT, "");
     else
         fprintf(out, "%*s", INDENT - used, "");
-    columns_words(out, text, INDENT);
+    print_words(out, text, INDENT);
     free(text);
 }
 

@@ -105,7 +105,4 @@ void columns_list(const columns_t *columns, FILE *out);
 /* A cell with the two largest parts of a tally's cycles, in percent, the first with its error where that is known; a second part
  * below a tenth is left out. Without a view the cycles are the tally's own. */
 void columns_whys(table_t *table, const view_t *view, const tally_t *tally);
-
-/* Prints words in lines of the help's width, indented by `indent`; the first line has its label already. */
-void columns_words(FILE *out, const char *text, size_t indent);
 #endif

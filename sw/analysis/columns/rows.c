@@ -1,32 +1,31 @@
 /* See rows.h. */
 #include "rows.h"
-#include "command.h"
 #include "csv.h"
 #include "format.h"
 #include "json.h"
 #include "memory.h"
+#include "shared_options.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool rows_option(const char *command, rows_t *rows, int option, const char *value) {
-    switch (option) {
-    case ROWS_CSV:
-        return command_form(command, &rows->form, 'v');
-    case ROWS_JSON:
-        return command_form(command, &rows->form, 'j');
-    case ROWS_LIST:
-        return rows->list = true;
-    case ROWS_FIELDS:
-        rows->fields = value;
-        return true;
-    case ROWS_SORT:
-        rows->sort = value;
-        return true;
-    default:
-        return false;
-    }
-}
+const option_t rows_options[] = {{"fields", 0, "NAME,...", "these columns, in this order",
+                                  option_text, .at = offsetof(rows_t, fields)},
+                                 {"csv", 0, NULL,
+                                  "rows behind a header row, all columns unless --fields",
+                                  option_csv, .at = offsetof(rows_t, form)},
+                                 {"json", 0, NULL, "the same as JSON, one object a line",
+                                  option_json, .at = offsetof(rows_t, form)},
+                                 {"list", 0, NULL, "the names of all columns, and what they are",
+                                  option_flag, .at = offsetof(rows_t, list)},
+                                 {0}};
+
+const option_t rows_sort_options[] = {
+    {"sort", 0, "[-]NAME",
+     "by this column: numbers from the largest, texts and addresses from the first; `-`: the "
+     "other way round",
+     option_text, .at = offsetof(rows_t, sort)},
+    {0}};
 
 /* --sort NAME, or -NAME. */
 static const char *sort_name(const rows_t *rows) { return rows->sort + (*rows->sort == '-'); }

@@ -2,7 +2,7 @@
  * as JSON, one object a line.
  *
  *     rows_t rows = {.columns = &report_columns};
- *     rows_option("report", &rows, option, optarg)               for each of ROWS_OPTIONS
+ *     {rows_options, AT(rows)}                                   among a command's options
  *     if (!rows_ready(&rows, SAMPLER_INSTRUCTION, &failure)) ...
  *     rows_sort(&rows, list, count);
  *     rows_head(&rows, stdout);                                  files: a row at a time
@@ -14,8 +14,8 @@
 #define SW_ANALYSIS_COLUMNS_ROWS_H
 #include "columns.h"
 #include "counts.h"
+#include "option.h"
 #include "sheet.h"
-#include <getopt.h>
 
 typedef struct {
     const columns_t *columns;
@@ -28,26 +28,8 @@ typedef struct {
     char usual[2][256];
 } rows_t;
 
-/* The options for `struct option`, and their help. */
-enum { ROWS_CSV = 640, ROWS_JSON, ROWS_FIELDS, ROWS_LIST, ROWS_SORT };
-#define ROWS_OPTIONS                                                                               \
-    {"csv", no_argument, NULL, ROWS_CSV}, {"json", no_argument, NULL, ROWS_JSON},                  \
-        {"fields", required_argument, NULL, ROWS_FIELDS}, {                                        \
-        "list", no_argument, NULL, ROWS_LIST                                                       \
-    }
-#define ROWS_SORT_OPTION                                                                           \
-    { "sort", required_argument, NULL, ROWS_SORT }
-#define ROWS_HELP                                                                                  \
-    "  --fields NAME,...     these columns, in this order\n"                                       \
-    "  --csv                 rows behind a header row, all columns unless --fields\n"              \
-    "  --json                the same as JSON, one object a line\n"                                \
-    "  --list                the names of all columns, and what they are\n"
-#define ROWS_SORT_HELP                                                                             \
-    "  --sort [-]NAME        by this column: numbers from the largest, texts and\n"                \
-    "                        addresses from the first; `-`: the other way round\n"
-
-/* False: the option is none of these, or, after a message, does not go with another one. */
-bool rows_option(const char *command, rows_t *rows, int option, const char *value);
+/* Options whose fields are those of a rows_t. */
+extern const option_t rows_options[], rows_sort_options[];
 
 /* The columns for samples of this form, and for `counts`. False: a name is not known. */
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);

@@ -1,8 +1,8 @@
 /* See command.h. */
 #include "command.h"
-#include "demangle.h"
-#include "signature_hash.h"
-#include "source_text.h"
+#include "memory.h"
+#include "shared_options.h"
+#include <getopt.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,125 +29,124 @@ int command_misuse(const char *name, const char *format, ...) {
     return STATUS_USAGE;
 }
 
-/* What getopt_long has stopped at. A long option that is there but got a value it does not take
- * leaves its number in optopt. */
-static void refuse_option(const char *name, const char *text, const struct option *options) {
-    bool is_long = strncmp(text, "--", 2) == 0, takes_none = false;
-    for (; is_long && options->name; options++)
-        takes_none |= optopt && options->val == optopt && !options->has_arg;
-    if (takes_none)
-        command_misuse(name, "option %s: it takes no value.", text);
-    else if (is_long)
-        command_misuse(name, "unknown option %s.", text);
+/* --- options */
+
+static const option_t help_row[] = {{"help", 'h', NULL, "this text", .take = NULL}, {0}};
+
+/* All rows of a command, and the same for getopt_long, which returns FIRST + its index for a long option. */
+enum { ROWS_MOST = 64, FIRST = 256 };
+typedef struct {
+    const option_t *row[ROWS_MOST];
+    const option_part_t *part[ROWS_MOST];
+    size_t count;
+    struct option options[ROWS_MOST + 1];
+    char letters[3 * ROWS_MOST];
+} rows_of_t;
+
+static void add_row(rows_of_t *all, const option_part_t *part, const option_t *row) {
+    size_t used = strlen(all->letters);
+    bool optional = row->value && strncmp(row->value, "[=", 2) == 0;
+    all->options[all->count] = (struct option){row->name,
+                                               optional     ? optional_argument
+                                               : row->value ? required_argument
+                                                            : no_argument,
+                                               NULL, FIRST + (int)all->count};
+    if (row->letter)
+        snprintf(all->letters + used, sizeof all->letters - used, "%c%s", row->letter,
+                 row->value ? ":" : "");
+    all->part[all->count] = part;
+    all->row[all->count++] = row;
+}
+
+static void add_rows(rows_of_t *all, const option_part_t *part) {
+    for (; part->rows; part++)
+        for (const option_t *row = part->rows; row->name && all->count < ROWS_MOST; row++)
+            add_row(all, part, row);
+}
+
+/* A ':' in front makes getopt tell a missing value from an unknown option, and stay silent; a '+' makes it
+ * stop at the first operand. */
+static void list_rows(rows_of_t *all, const command_t *command, int count, char **argument) {
+    static const option_part_t help[] = {{.rows = help_row}, {0}},
+                               names[] = {{.rows = names_options}, {0}};
+    bool runs = command->runs;
+    for (int i = 1; i < count; i++)
+        runs |= command->runs_with && strcmp(argument[i], command->runs_with) == 0;
+    *all = (rows_of_t){0};
+    strcpy(all->letters, runs ? "+:" : ":");
+    add_rows(all, help);
+    add_rows(all, command->options);
+    if (command->names)
+        add_rows(all, names);
+}
+
+/* Says what getopt_long has stopped at; `text` is the last word that it has read. An unknown letter is in
+ * optopt, or the number of a long option that got a value and takes none. */
+static void refuse(const command_t *command, int found, const char *text) {
+    if (found == ':')
+        command_misuse(command->name, "option %s needs a value.", text);
+    else if (optopt >= FIRST)
+        command_misuse(command->name, "option %s: it takes no value.", text);
+    else if (optopt)
+        command_misuse(command->name, "unknown option -%c.", optopt);
     else
-        command_misuse(name, "unknown option -%c.", optopt);
+        command_misuse(command->name, "unknown option %s.", text);
 }
 
-/* What every command takes that reads a profile or a program, beside its own options. */
-enum { OPTION_SOURCE = 0x5001, OPTION_RAW, OPTION_REFUSED, OPTIONS_MOST = 64 };
-
-static void with_shared(struct option all[OPTIONS_MOST], const char *name,
-                        const struct option *own) {
-    static const char *const others[] = {"run", "stat", "record", "instrument"};
-    size_t count = 0;
-    bool reads = true;
-    for (; own->name && count + 3 < OPTIONS_MOST; own++)
-        all[count++] = *own;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        reads &= strcmp(name, others[i]) != 0;
-    if (reads) {
-        all[count++] = (struct option){"source", required_argument, NULL, OPTION_SOURCE};
-        all[count++] = (struct option){"no-demangle", no_argument, NULL, OPTION_RAW};
-    }
-    all[count] = (struct option){0};
+static bool take(const command_t *command, const option_t *row, const option_part_t *part,
+                 void *settings) {
+    char *of = settings;
+    if (part->marks)
+        *(bool *)(of + part->marks) = true;
+    if (row->marks)
+        *(bool *)(of + row->marks) = true;
+    return row->take(&(option_given_t){command->name, row, optarg}, of + part->at + row->at);
 }
 
-static int take_shared(const char *name, int option) {
-    failure_t failure;
-    if (option == OPTION_RAW) {
-        demangle_off();
-        return 0;
-    }
-    if (source_folder_add(optarg, &failure))
-        return 0;
-    command_fail(name, &failure);
-    return OPTION_REFUSED;
-}
-
-/* The leading ':' makes getopt tell a missing value from an unknown option, and stay silent itself.
- */
-int command_option(const char *name, const char *letters, int count, char **argument,
-                   const struct option *options) {
-    struct option all[OPTIONS_MOST];
-    int option;
-    with_shared(all, name, options);
-    do
-        option = getopt_long(count, argument, letters, all, NULL);
-    while ((option == OPTION_SOURCE || option == OPTION_RAW) &&
-           (option = take_shared(name, option)) == 0);
-    if (option == ':')
-        command_misuse(name, "option %s needs a value.", argument[optind - 1]);
-    else if (option == '?')
-        refuse_option(name, argument[optind - 1], all);
-    return option == ':' || option == OPTION_REFUSED ? '?' : option;
-}
-
-int command_options(const command_options_t *of, void *settings, int count, char **argument) {
-    const char *letters = of->letters ? of->letters : ":h";
-    for (int option;
-         (option = command_option(of->name, letters, count, argument, of->options)) != -1;) {
-        if (option == 'h')
-            return fputs(of->help, stdout) < 0 ? STATUS_FAILED : STATUS_GOOD;
-        if (option == '?' || !of->take(settings, option))
+int command_options(const command_t *command, void *settings, int count, char **argument) {
+    rows_of_t all;
+    list_rows(&all, command, count, argument);
+    optind = 0; /* from the beginning */
+    for (int found; (found = getopt_long(count, argument, all.letters, all.options, NULL)) != -1;) {
+        size_t i = found < FIRST ? 0 : (size_t)found - FIRST;
+        bool known = found != '?' && found != ':';
+        while (known && found < FIRST && all.row[i]->letter != found)
+            i++;
+        if (!known)
+            refuse(command, found, argument[optind - 1]);
+        else if (all.row[i] == help_row)
+            return command_help(command, stdout), STATUS_GOOD;
+        if (!known || !take(command, all.row[i], all.part[i], settings))
             return STATUS_USAGE;
     }
     return -1;
 }
 
-int command_choice(const char *name, const char *option, const char *value,
-                   const char *const *names) {
-    char list[128] = "";
-    for (int i = 0; names[i]; i++) {
-        size_t used = strlen(list);
-        if (strcmp(value, names[i]) == 0)
-            return i;
-        snprintf(list + used, sizeof list - used, "%s`%s`",
-                 i == 0         ? ""
-                 : names[i + 1] ? ", "
-                                : " or ",
-                 names[i]);
-    }
-    command_misuse(name, "%s takes %s.", option, list);
-    return -1;
+void command_help(const command_t *command, FILE *out) {
+    fprintf(out, "usage: assay %s\n\n%s\noptions:\n", command->usage, command->about);
+    for (const option_part_t *part = command->options; part->rows; part++)
+        options_print(part->rows, command->column, out);
+    options_print(help_row, command->column, out);
+    if (command->notes)
+        fprintf(out, "\n%s", command->notes);
+    if (command->print_notes)
+        command->print_notes(out);
+    fprintf(out, "\nexamples:\n%s", command->examples);
 }
 
-bool command_form(const char *name, sheet_form_t *form, int option) {
-    sheet_form_t wanted = option == 'v' ? SHEET_CSV : SHEET_JSON;
-    if (*form != SHEET_TABLE && *form != wanted) {
-        command_misuse(name, "--csv and --json do not go together.");
-        return false;
-    }
-    *form = wanted;
-    return true;
-}
-
-bool command_hash(const char *name, const char *option, const char *value, unsigned *hash) {
-    if (hash_parse(value, hash))
-        return true;
-    command_misuse(name,
-                   "%s %s: all, icache, itlb, dcache, dtlb, mispredict, near, place were expected, "
-                   "with commas between.",
-                   option, value);
-    return false;
-}
-
-bool command_method(const char *name, const char *value, method_t *method) {
-    static const char *const names[] = {"samples", "flow", "exact", NULL};
-    if (!value)
-        value = method_name(METHOD_EXACT);
-    int which = command_choice(name, "--method", value, names);
-    *method = which < 0 ? METHOD_USUAL : (method_t)(METHOD_SAMPLES + which);
-    return which >= 0;
+int command_main(const command_t *command, int count, char **argument) {
+    void *settings = memory_get(command->settings.size);
+    memcpy(settings, command->settings.start, command->settings.size);
+    int status = command_options(command, settings, count, argument), operands = count - optind;
+    if (status < 0 && command->operands.expected &&
+        (operands < command->operands.least || operands > command->operands.most))
+        status = command_misuse(command->name, "%s", command->operands.expected);
+    if (status < 0)
+        status = command->run(settings, operands, argument + optind);
+    else if (status == STATUS_USAGE && command->runs)
+        status = STATUS_FAILED;
+    free(settings);
+    return status;
 }
 
 size_t command_width(void) {

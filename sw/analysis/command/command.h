@@ -1,15 +1,12 @@
-/* The commands of `assay`, one file each, and what they share. Each takes its own argument vector
- * (argument[0] is its name) and returns the exit status of the process.
+/* A command of `assay`: a table of what it is called, takes and says of itself, and what it does. Its
+ * command line is read and its help is printed from this.
  *
  * Results go to stdout, everything else to stderr. Exit statuses:
  */
 #ifndef SW_ANALYSIS_COMMAND_COMMAND_H
 #define SW_ANALYSIS_COMMAND_COMMAND_H
 #include "failure.h"
-#include "method.h"
-#include "sheet.h"
-#include "simulate.h"
-#include <getopt.h>
+#include "option.h"
 
 enum {
     STATUS_GOOD = 0,       /* and the program exited with 0 */
@@ -24,74 +21,42 @@ enum {
     /* any other: the program's own exit status (run, stat, record, export) */
 };
 
-int cmd_run(int count, char **argument);
-int cmd_stat(int count, char **argument);
-int cmd_record(int count, char **argument);
-int cmd_report(int count, char **argument);
-int cmd_pairs(int count, char **argument);
-int cmd_concurrency(int count, char **argument);
-int cmd_annotate(int count, char **argument);
-int cmd_script(int count, char **argument);
-int cmd_truth(int count, char **argument);
-int cmd_bottlenecks(int count, char **argument);
-int cmd_icost(int count, char **argument);
-int cmd_slack(int count, char **argument);
-int cmd_critical(int count, char **argument);
-int cmd_paths(int count, char **argument);
-int cmd_diff(int count, char **argument);
-int cmd_mem(int count, char **argument);
-int cmd_export(int count, char **argument);
-int cmd_instrument(int count, char **argument);
-int cmd_counts(int count, char **argument);
+typedef struct {
+    const char *name, *summary;
+    const char *usage;              /* lines, the first without `usage: assay` */
+    const char *about;              /* lines: what it does */
+    const char *notes;              /* lines after the options: columns, ... */
+    const char *examples;           /* lines */
+    void (*print_notes)(FILE *out); /* prints more notes; NULL: there are none */
+    const option_part_t *options;   /* the last one has no rows; --help is added */
+    size_t column;                  /* where the texts of options begin */
+    bool names;                     /* the command shows names: it has names_options, too */
+    bool runs;             /* words after the program are the program's, and so is status 2 */
+    const char *runs_with; /* the same with this option: "--NAME"; NULL: never */
+    struct {
+        const void *start; /* the settings before any option */
+        size_t size;
+    } settings;
+    struct {
+        int least, most;
+        const char *expected; /* what to say of other numbers; NULL: `run` counts them */
+    } operands;
+    int (*run)(void *settings, int count, char **operands); /* exit status */
+} command_t;
+
+/* Runs the command on an argument vector that begins with its name. Returns the exit status of the process. */
+int command_main(const command_t *command, int count, char **argument);
+
+/* Takes all options; then the operands begin at argument[optind]. Returns -1, or, after a message or the help, the exit status. */
+int command_options(const command_t *command, void *settings, int count, char **argument);
+
+void command_help(const command_t *command, FILE *out);
 
 /* Prints the failure as `assay NAME: ...` and returns STATUS_FAILED. */
 int command_fail(const char *name, const failure_t *failure);
 
-/* The same for a wrong command line: adds where help is, returns STATUS_USAGE. */
+/* Says the same of a wrong command line, and where help is; returns STATUS_USAGE. */
 int command_misuse(const char *name, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* getopt_long with messages in our form; `letters` starts with ':', or with "+:" where what is
- * behind the first operand belongs to the program that is run. Returns -1 at the end, '?' after a
- * message. */
-int command_option(const char *name, const char *letters, int count, char **argument,
-                   const struct option *options);
-
-/* What a command reads its options by. */
-typedef struct {
-    const char *name, *help;
-    const char *letters; /* as above; NULL: none but -h */
-    const struct option *options;
-    bool (*take)(void *settings, int option); /* optarg has its value; false after a message */
-} command_options_t;
-
-/* Has each option but help taken; then optind is at the operands. Returns -1, or the status to end with. */
-int command_options(const command_options_t *of, void *settings, int count, char **argument);
-
-/* Which one of `names`, which end with NULL, an option's value is: its index; -1 after a message that lists them. */
-int command_choice(const char *name, const char *option, const char *value,
-                   const char *const *names);
-
-/* Option 'v' is --csv, 'j' --json: false after a message where the other one was given, too. */
-bool command_form(const char *name, sheet_form_t *form, int option);
-
-/* What signature bits stand for, by names (signature_hash.h): false after a message that lists them. */
-bool command_hash(const char *name, const char *option, const char *value, unsigned *hash);
-
-/* --method NAME and --exact (no value), which commands over a view have (view_use). */
-enum { OPTION_METHOD = 660 };
-#define METHOD_OPTION                                                                              \
-    {"method", required_argument, NULL, OPTION_METHOD}, {                                          \
-        "exact", no_argument, NULL, OPTION_METHOD                                                  \
-    }
-#define METHOD_ESTIMATES_HELP                                                                      \
-    "  --method NAME         counts and cycles by `flow`: samples, made consistent\n"              \
-    "                        by the program's control flow (the default where that\n"              \
-    "                        is known); or by `samples`: each instruction's own\n"
-#define METHOD_HELP                                                                                \
-    METHOD_ESTIMATES_HELP                                                                          \
-    "  --exact               no estimate but the truth of the run, as the simulator\n"             \
-    "                        counted it (--method exact)\n"
-bool command_method(const char *name, const char *value, method_t *method);
 
 /* Width of the terminal on stdout, or 120. */
 size_t command_width(void);

@@ -4,131 +4,72 @@
 #include "command_line.h"
 #include "config_defs.h"
 #include "printable.h"
-#include <ctype.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define WORD(name, ...) name ", "
-const char run_options_help[] = "  --config NAME|FOLDER      the machine: " CONFIG_NAMED(
-    WORD) "or one that\n"
-          "                            `make sim` built, its name or folder (default " RUN_CONFIG
-          ")\n"
-          "  --sim verilator|icarus    the simulator (default verilator; icarus is some\n"
-          "                            100 times slower)\n"
-          "  --check                   compare every instruction with the reference\n"
-          "                            simulator\n"
-          "  --max-cycles N            end the run after N cycles, with exit status 124\n"
-          "  --mem-latency N           cycles that memory takes to answer, 2 to 2^31 - 1\n"
-          "                            (default 40)\n"
-          "  --mem-bandwidth N         bytes a cycle that memory gives, and takes, 1 to 8\n"
-          "                            (default 8)\n"
-          "  --signature FILE          write begin_signature to end_signature as 32-bit\n"
-          "                            words\n"
-          "  --wave FILE[:FROM-TO]     write waves (FST) of all cycles, or of FROM to TO\n"
-          "  -h, --help                this text\n";
-#undef WORD
-
-void run_start(run_t *run) { *run = (run_t){.config = RUN_CONFIG, .simulator = "verilator"}; }
-
-/* A number's digits, decimal or behind 0x: no sign, no space, nothing left out. */
-static bool take_number(const char *text, const char **end, uint64_t *value) {
-    bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
-    const char *digits = hexadecimal ? text + 2 : text;
-    char *stop;
-    if (!(hexadecimal ? isxdigit((unsigned char)*digits) : isdigit((unsigned char)*digits)))
-        return false;
-    errno = 0;
-    *value = strtoull(digits, &stop, hexadecimal ? 16 : 10);
-    *end = stop;
-    return errno == 0;
-}
-
-bool run_number(const char *name, const char *option, const char *text, uint64_t least,
-                uint64_t most, uint64_t *value) {
-    const char *end;
-    if (take_number(text, &end, value) && !*end && *value >= least && *value <= most)
-        return true;
-    command_misuse(name, "%s %s: a number from %" PRIu64 " to %" PRIu64 " was expected.", option,
-                   *text ? text : "\"\"", least, most);
-    return false;
-}
-
-static bool choose(const char *name, const char *option, const char *text, const char *a,
-                   const char *b, const char **choice) {
-    *choice = strcmp(text, a) == 0 ? a : strcmp(text, b) == 0 ? b : NULL;
-    if (!*choice)
-        command_misuse(name, "%s %s: %s or %s was expected.", option, text, a, b);
-    return *choice;
-}
-
-bool run_window(const char *text, uint64_t *from, uint64_t *to) {
-    const char *end;
-    return take_number(text, &end, from) && *end == '-' && take_number(end + 1, &end, to) &&
-           *end == 0 && *to > *from;
-}
-
-/* FILE[:FROM-TO]: the part behind the last colon counts if it looks like a window. */
-static bool wave_option(run_t *run, const char *name, char *value) {
-    char *colon = strrchr(value, ':');
-    run->wave = value;
+/* FILE[:FROM-TO]: the part after the last colon counts if it looks like a window. */
+static bool take_wave(const option_given_t *given, void *field) {
+    run_t *run = field;
+    char *colon = strrchr(given->value, ':');
+    run->wave = given->value;
     if (!colon || !colon[1] || !strchr("0123456789", colon[1]))
         return true;
-    if (!run_window(colon + 1, &run->wave_from, &run->wave_to)) {
-        command_misuse(name, "--wave %s: a window FROM-TO of cycles was expected behind the colon.",
-                       value);
-        return false;
-    }
+    if (!option_window(colon + 1, &run->wave_from, &run->wave_to))
+        return option_refuse(given, "a window FROM-TO of cycles was expected behind the colon.");
     *colon = 0;
     return true;
 }
 
-bool run_option(run_t *run, const char *name, int option, char *value) {
-    switch (option) {
-    case OPTION_CONFIG:
-        return (run->config = value) != NULL;
-    case OPTION_SIM:
-        return choose(name, "--sim", value, "verilator", "icarus", &run->simulator);
-    case OPTION_CHECK:
-        return run->check = true;
-    case OPTION_MAX_CYCLES:
-        return run_number(name, "--max-cycles", value, 1, UINT64_MAX, &run->max_cycles);
-    case OPTION_MEMORY:
-        return run_number(name, "--mem-latency", value, MEM_LATENCY_LEAST, MEM_LATENCY_MOST,
-                          &run->memory_latency);
-    case OPTION_BANDWIDTH:
-        return run_number(name, "--mem-bandwidth", value, MEM_BANDWIDTH_LEAST, MEM_BANDWIDTH_MOST,
-                          &run->memory_bandwidth);
-    case OPTION_SIGNATURE:
-        run->signature = value;
-        return true;
-    case OPTION_WAVE:
-        return wave_option(run, name, value);
-    default:
-        return false;
-    }
-}
+#define WORD(name, ...) name ", "
+const option_t machine_options[] = {
+    {"config", 0, "NAME|FOLDER",
+     "the machine: " CONFIG_NAMED(
+         WORD) "or one that `make sim` built, its name or folder (default " RUN_CONFIG ")",
+     option_text, .at = offsetof(run_t, config)},
+    {0}};
+#undef WORD
 
-bool run_program(run_t *run, const char *name, int count, char **argument) {
+static const char *const simulators[] = {"verilator", "icarus", NULL};
+const option_t simulation_options[] = {
+    {"sim", 0, "verilator|icarus",
+     "the simulator (default verilator; icarus is some 100 times slower)", option_word,
+     .at = offsetof(run_t, simulator), .choices = simulators},
+    {"check", 0, NULL, "compare every instruction with the reference simulator", option_flag,
+     .at = offsetof(run_t, check)},
+    {"max-cycles", 0, "N", "end the run after N cycles, with exit status 124", option_number,
+     .at = offsetof(run_t, max_cycles), .least = 1, .most = UINT64_MAX},
+    {"mem-latency", 0, "N", "cycles that memory takes to answer, 2 to 2^31 - 1 (default 40)",
+     option_number, .at = offsetof(run_t, memory_latency), .least = MEM_LATENCY_LEAST,
+     .most = MEM_LATENCY_MOST},
+    {"mem-bandwidth", 0, "N", "bytes a cycle that memory gives, and takes, 1 to 8 (default 8)",
+     option_number, .at = offsetof(run_t, memory_bandwidth), .least = MEM_BANDWIDTH_LEAST,
+     .most = MEM_BANDWIDTH_MOST},
+    {"signature", 0, "FILE", "write begin_signature to end_signature as 32-bit words", option_text,
+     .at = offsetof(run_t, signature)},
+    {"wave", 0, "FILE[:FROM-TO]", "write waves (FST) of all cycles, or of FROM to TO",
+     .take = take_wave},
+    {0}};
+
+bool run_program(run_t *run, const char *name, int count, char **operands) {
     failure_t failure;
     program_t *program;
     char *line = NULL;
-    if (optind >= count) {
+    if (count == 0) {
         command_misuse(name, "no program given.");
         return false;
     }
-    run->program = argument[optind];
+    run->program = operands[0];
     bool good = program_open(&program, run->program, MAP_RAM_BASE, MAP_RAM_SIZE, &failure);
     if (good) {
-        good = command_line_make(&line, program, run->program, (size_t)(count - optind - 1),
-                                 argument + optind + 1, &failure);
+        good = command_line_make(&line, program, run->program, (size_t)(count - 1), operands + 1,
+                                 &failure);
         program_close(program);
     }
     run->command_line = line;
-    run->arguments = argument + optind + 1;
-    run->argument_count = (size_t)(count - optind - 1);
+    run->arguments = operands + 1;
+    run->argument_count = (size_t)(count - 1);
     if (!good)
         command_fail(name, &failure);
     return good;

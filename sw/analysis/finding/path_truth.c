@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const scheme_names[SCHEMES] = {"counts", "history", "pairs", "register", "likely"};
+const char *const scheme_names[SCHEMES + 1] = {"counts",   "history", "pairs",
+                                               "register", "likely",  NULL};
 
 /* Retired instructions in program order, and the tagged ones in the order in which their lives ended. */
 typedef struct {

@@ -16,7 +16,7 @@ typedef enum {
     SCHEME_LIKELY,
     SCHEMES
 } scheme_t;
-extern const char *const scheme_names[SCHEMES];
+extern const char *const scheme_names[SCHEMES + 1];
 
 typedef struct {
     uint64_t tried;

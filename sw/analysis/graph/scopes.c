@@ -33,15 +33,7 @@ struct scopes {
     size_t count, room;
 };
 
-bool scope_kind(const char *name, scope_kind_t *kind) {
-    static const char *const names[] = {"function", "loop", "line", "instruction"};
-    for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
-        if (strcmp(name, names[k]) == 0) {
-            *kind = (scope_kind_t)k;
-            return true;
-        }
-    return false;
-}
+const char *const scope_names[] = {"function", "loop", "line", "instruction", NULL};
 
 /* --- the name of the scope that a PC belongs to */
 

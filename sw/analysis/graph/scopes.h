@@ -17,8 +17,7 @@
 typedef enum { SCOPE_FUNCTION, SCOPE_LOOP, SCOPE_LINE, SCOPE_INSTRUCTION } scope_kind_t;
 typedef struct scopes scopes_t;
 
-/* Names are function, loop, line, instruction; false: the name is none of them. */
-bool scope_kind(const char *name, scope_kind_t *kind);
+extern const char *const scope_names[]; /* of the kinds, NULL at the end */
 
 /* Reads the trace once: which scopes there are, and how many cycles passed while the oldest instruction
  * was one of theirs. */

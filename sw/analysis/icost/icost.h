@@ -5,11 +5,11 @@
 #define SW_ANALYSIS_ICOST_ICOST_H
 #include "icost_bounds.h"
 #include "icost_view.h"
-#include "run_options.h"
 #include "sampler.h"
 #include "scopes.h"
 #include "sheet.h"
 #include "shotgun.h"
+#include "simulate.h"
 #include "variants.h"
 
 enum { PARTS_MOST = 8, SINGLES = 1 + PARTS };
@@ -34,7 +34,7 @@ typedef struct {
     bool all, by, pairs, shotgun, multisim, grouped; /* grouped: by --of */
     scope_kind_t kind;
     sampler_setup_t sampler;
-    const char *sampling; /* an option of the trace's sampler; NULL: none was given */
+    bool sampling; /* an option of the trace's sampler was given */
     uint64_t design, jobs;
     run_t run; /* run for --multisim */
 } icost_t;

@@ -64,7 +64,7 @@ static void put_costs(FILE *out, const icost_t *o, const power_set_t *costs) {
 
 void page_icost(FILE *out, const view_t *view, const char *elf, const char *trace,
                 failure_t *warning) {
-    icost_t o = {.trace = trace, .sampler = sampler_default, .design = DESIGN_LONG};
+    icost_t o = {.trace = trace, .sampler = SAMPLER_DEFAULT, .design = DESIGN_LONG};
     power_set_t costs;
     failure_t failure;
     fputs("<section id=\"icost\"><h2>What would help</h2>\n", out);

@@ -14,8 +14,6 @@
 
 enum { KEPT = AROUND + 1 };
 
-const sampler_setup_t sampler_default = {100, 4000, SKELETON_MOST, 1, HASH_ALL};
-
 typedef struct {
     bool chosen;
     detail_t detail;

@@ -3,7 +3,7 @@
  * hardware takes them, at random intervals. It judges the profiler's algorithm by itself, apart from the
  * hardware: a sample has what the words of the hardware's sample have, and that is all.
  *
- *     sampler_setup_t setup = sampler_default;
+ *     sampler_setup_t setup = SAMPLER_DEFAULT;
  *     if (!sampler_run(&samples, "sort.trace", "sort.elf", &setup, &failure)) ...
  *
  * What a trace does not tell stays 0: the record's cycles by reason (words 8 to 10), address spaces.
@@ -23,7 +23,8 @@ typedef struct {
     unsigned hash; /* what signature bits stand for */
 } sampler_setup_t;
 
-extern const sampler_setup_t sampler_default;
+#define SAMPLER_DEFAULT                                                                            \
+    { 100, 4000, SKELETON_MOST, 1, HASH_ALL }
 
 typedef struct {
     trace_machine_t machine;

@@ -51,3 +51,23 @@ const char *format_estimated_count(number_t *number, estimate_t estimate) {
              format_count(&sigma, estimate.sigma));
     return number->text;
 }
+
+void print_words(FILE *out, const char *text, size_t indent) {
+    enum { HELP_WIDTH = 79 };
+    size_t at = indent;
+    while (*text) {
+        size_t length = strcspn(text, " `");
+        if (text[length] == '`')
+            length += 1 + strcspn(text + length + 1, "`");
+        length += strcspn(text + length, " ");
+        if (at > indent && at + 1 + length > HELP_WIDTH) {
+            fprintf(out, "\n%*s", (int)indent, "");
+            at = indent;
+        }
+        fprintf(out, "%s%.*s", at > indent ? " " : "", (int)length, text);
+        at += length + (at > indent);
+        text += length;
+        text += strspn(text, " ");
+    }
+    fputc('\n', out);
+}

@@ -4,6 +4,7 @@
 #ifndef SW_ANALYSIS_TEXT_FORMAT_H
 #define SW_ANALYSIS_TEXT_FORMAT_H
 #include "estimate.h"
+#include <stdio.h>
 
 typedef struct {
     char text[48];
@@ -18,4 +19,7 @@ const char *format_estimate(number_t *number, estimate_t estimate, double scale)
 
 /* "1,234±56" for counts. */
 const char *format_estimated_count(number_t *number, estimate_t estimate);
+
+/* Prints words in lines of the help's width, indented by `indent`, where the first line is already; words in backticks stay together. */
+void print_words(FILE *out, const char *text, size_t indent);
 #endif

@@ -1,0 +1,78 @@
+/* The options of a command as tables: a row says what an option is called, what the help says of it, and
+ * what becomes of its value. What getopt_long reads, the messages and the help are made of the rows.
+ *
+ *     typedef struct { uint64_t length; changes_by_t by; bool all; sheet_form_t form; } settings_t;
+ *     static const option_t options[] = {
+ *         {"all", 'a', NULL, "all rows", option_flag, AT(all)},
+ *         {"length", 0, "N", "of a path, 1 to 32", option_number, AT(length), .least = 1, .most = 32},
+ *         {"by", 0, "WHAT", "a row for each `function` or `line`", option_choice, AT(by),
+ *          .choices = by_names},
+ *         {0}};
+ *     .options = (const option_part_t[]){{.rows = options}, {form_options, AT(form)}, {0}}
+ */
+#ifndef SW_ANALYSIS_COMMAND_OPTION_H
+#define SW_ANALYSIS_COMMAND_OPTION_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef struct option_row option_t;
+
+/* An option as the user gave it. */
+typedef struct {
+    const char *command; /* the command's name, for messages */
+    const option_t *row;
+    char *value; /* NULL: none */
+} option_given_t;
+
+/* A taker puts the value into the field of the settings that the row names. False: the value is none, and a message said so. */
+typedef bool option_taker_t(const option_given_t *given, void *field);
+
+struct option_row {
+    const char *name; /* without the dashes */
+    char letter;      /* 0: there is none */
+    const char
+        *value; /* the value's name in the help; NULL: there is none; "[=N]": it may be left out */
+    const char *help; /* one text without line ends; NULL: another option's text names this one */
+    option_taker_t *take;
+    size_t at;                  /* the field's offset */
+    uint64_t least, most;       /* of option_number */
+    const char *const *choices; /* of option_choice and option_word, NULL at the end */
+    size_t marks;               /* offset of a bool that the option sets, too; 0: none */
+    bool within;                /* the option belongs to the one before it: its help is indented */
+};
+
+/* Rows for a part of the settings. Several commands may have the same part. */
+typedef struct {
+    const option_t *rows; /* the last one has no name */
+    size_t at;            /* the part's offset, from which those of its fields count */
+    size_t marks;         /* offset of a bool that each of the options sets; 0: none */
+} option_part_t;
+
+/* Offsets, in a row or a part. */
+#define AT(field) .at = offsetof(settings_t, field)
+#define MARKS(field) .marks = offsetof(settings_t, field)
+
+/* Takers of plain values, with the type of the field. */
+option_taker_t option_flag, /* bool: true */
+    option_clear,           /* bool: false */
+    option_text,            /* const char * */
+    option_number,          /* uint64_t: decimal or 0x, from `least` to `most` */
+    option_choice,          /* an enum: the index in `choices` */
+    option_word;            /* const char *: one of `choices` */
+
+/* Says `--NAME VALUE: ...`, where the format tells what was expected; returns false. */
+bool option_refuse(const option_given_t *given, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Reads a number that is part of a value, named `what`, or all of it: NULL. False after a message. */
+bool option_digits(const option_given_t *given, const char *what, const char *text, uint64_t least,
+                   uint64_t most, uint64_t *number);
+
+/* Reads a window FROM-TO of cycles; false, without a message, if the text is none. */
+bool option_window(const char *text, uint64_t *from, uint64_t *to);
+
+/* Prints the rows' lines of the help; their texts begin at `column`. */
+void options_print(const option_t *rows, size_t column, FILE *out);
+#endif

@@ -1,0 +1,22 @@
+/* Options that several commands have, and the fields that they are for. */
+#ifndef SW_ANALYSIS_COMMAND_SHARED_OPTIONS_H
+#define SW_ANALYSIS_COMMAND_SHARED_OPTIONS_H
+#include "method.h"
+#include "option.h"
+#include "sheet.h"
+
+extern const option_t form_options[]; /* sheet_form_t: --csv, --json */
+extern const option_t elf_options[];  /* const char *: --elf */
+extern const option_t method_options[],
+    exact_options[]; /* method_t (view_use): --method, --exact */
+
+/* All commands that read a profile or a program's names have these, which act at once: --no-demangle, --source. */
+extern const option_t names_options[];
+
+option_taker_t option_csv, option_json, /* sheet_form_t; one excludes the other */
+    option_method,                      /* method_t */
+    option_exact,                       /* method_t: METHOD_EXACT */
+    option_hash;                        /* unsigned (signature_hash.h) */
+
+extern const char *const method_names[];
+#endif
