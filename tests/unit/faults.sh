@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Sources with one planted fault each (tests/unit/NAME_faults, a line each: name ~ source ~ sed expression): the unit test must find it,
 # and find nothing without.
 #

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The tables of the commands: each option is told, taken, and refused with a value that it does not take.
 #include "commands.h"
 #include "memory.h"

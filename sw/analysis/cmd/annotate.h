@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* An annotated function as tables for people. */
 #ifndef SW_ANALYSIS_CMD_ANNOTATE_H
 #define SW_ANALYSIS_CMD_ANNOTATE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The tables of `assay annotate`. */
 #include "annotate.h"
 #include "command.h"

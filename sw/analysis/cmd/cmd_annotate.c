@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay annotate: source lines and instructions of a profile. */
 #include "annotate.h"
 #include "commands.h"

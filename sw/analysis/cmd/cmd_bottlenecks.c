@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay bottlenecks: latency beside time, instruction by instruction. */
 #include "bottlenecks.h"
 #include "commands.h"

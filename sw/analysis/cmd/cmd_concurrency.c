@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay concurrency: what else executes while an instruction is in each of its stages, and when it
  * hits or misses the cache. */
 #include "commands.h"

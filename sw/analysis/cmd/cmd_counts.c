@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay counts: what an instrumented program has counted, with source lines. */
 #include "agreement.h"
 #include "commands.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay critical, assay slack: the critical path of a run's dependence graph, and how far from it its
  * instructions are (Fields, Bodik and Hill, "Slack", ISCA 2002). */
 #include "commands.h"

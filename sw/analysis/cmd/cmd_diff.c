@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay diff: what has changed from one profile to another, and whether it is more than chance. */
 #include "changes.h"
 #include "columns.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay export: a profile for other programs (export/), or a pipeline view of a run, as a Kanata log,
  * which Konata shows. */
 #include "commands.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay icost: what parts of the machine cost a run, alone and together (Fields, Bodik, Hill and Newburn,
  * "Interaction Cost and Shotgun Profiling", TACO 2004), from the dependence graph of its trace. */
 #include "commands.h"

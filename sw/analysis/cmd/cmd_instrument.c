@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay instrument: the compiler's assembly output, with instructions that count. */
 #include "assembly.h"
 #include "blocks.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay mem: which data loads and stores touch, what that costs, and where the order of memory operations
  * got in the way. */
 #include "accesses.h"

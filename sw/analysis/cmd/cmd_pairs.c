@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay pairs: what sample pairs say of concurrency, by function or instruction. */
 #include "commands.h"
 #include "expression.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay paths: which ways through the program were taken, and how often. */
 #include "commands.h"
 #include "format.h"

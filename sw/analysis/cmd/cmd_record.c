@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay record: runs a program with sampling on, or takes what a board sent of such a run, and writes a profile. */
 #include "bounds.h"
 #include "commands.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay report: the functions of a profile, by where the cycles went. */
 #include "commands.h"
 #include "memory.h"

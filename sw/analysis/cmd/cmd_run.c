@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay run: runs a program on the simulated machine, and nothing else. */
 #include "commands.h"
 #include "run_options.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay script: the samples of a profile, one a line, as they were taken. */
 #include "commands.h"
 #include "csv.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay stat: runs a program without sampling and prints what the machine counted. */
 #include "bounds.h"
 #include "commands.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay truth: estimates from samples beside the exact counts of the same run. */
 #include "charges.h"
 #include "commands.h"

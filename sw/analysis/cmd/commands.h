@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The commands of `assay`, one file each. */
 #ifndef SW_ANALYSIS_CMD_COMMANDS_H
 #define SW_ANALYSIS_CMD_COMMANDS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay: profiles programs on an out-of-order RISC-V core. The commands are in cmd_*.c; this file
  * only chooses. */
 #include "commands.h"

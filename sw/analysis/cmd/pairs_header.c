@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See pairs_header.h. */
 #include "pairs_header.h"
 #include "coverage.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See recording.h: `assay record --from`, a run that was elsewhere. */
 #include "capture.h"
 #include "code.h"

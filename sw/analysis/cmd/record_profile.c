@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See recording.h: what was set and counted is noted beside the samples, and what was lost is said. */
 #include "configs.h"
 #include "coverage.h"

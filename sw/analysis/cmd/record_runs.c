@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See recording.h: `assay record -r N`, a run for each of N seeds, beside each other, and one profile of all.
  *
  * Each is a process of its own, which writes a profile into a scratch folder. The program's output and what the command says

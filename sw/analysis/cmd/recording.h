@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* `assay record` in parts: cmd_record.c has its command line and runs the program, record_runs.c has one run for each of several seeds, record_capture.c takes a run that was
  * elsewhere, record_profile.c makes the profile of either.
  */

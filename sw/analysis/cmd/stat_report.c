@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See stat_report.h. */
 #include "stat_report.h"
 #include "csv.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What `assay stat` has counted, in one run or several, and how it prints it. */
 #ifndef SW_ANALYSIS_CMD_STAT_REPORT_H
 #define SW_ANALYSIS_CMD_STAT_REPORT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See truth_time.h. */
 #include "truth_time.h"
 #include "charges.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* assay truth --of cycles and --of why: the truth of time beside what report says. */
 #ifndef SW_ANALYSIS_CMD_TRUTH_TIME_H
 #define SW_ANALYSIS_CMD_TRUTH_TIME_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See columns.h. */
 #include "columns.h"
 #include "format.h"

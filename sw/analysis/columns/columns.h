@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Columns: what each quantity of a report is called, over a table and in files, what the help says of
  * it, its unit, and how it is made of a row. Tables, CSV, JSON, --fields, --sort, --list and --help all
  * come from the lists of columns_*.c; rows.h prints.

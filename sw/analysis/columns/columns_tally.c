@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The columns of report and annotate: what the samples of a function, a line or an instruction add
  * up to. */
 #include "columns.h"

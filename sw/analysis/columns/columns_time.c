@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The columns of truth --of cycles: the estimated and the true cycles of an instruction or a function;
  * and of --of why: an instruction's by reason. */
 #include "columns.h"

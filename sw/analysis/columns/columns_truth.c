@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The columns of truth: an instruction's estimate and its exact count. */
 #include "columns.h"
 

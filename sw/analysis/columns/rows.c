@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See rows.h. */
 #include "rows.h"
 #include "csv.h"

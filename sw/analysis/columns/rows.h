@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rows of columns, as the command line wants them: which columns, in which order, as a table, as CSV or
  * as JSON, one object a line.
  *

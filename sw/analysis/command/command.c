@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See command.h. */
 #include "command.h"
 #include "memory.h"

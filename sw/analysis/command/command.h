@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A command of `assay`: a table of what it is called, takes and says of itself, and what it does. Its
  * command line is read and its help is printed from this.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See option.h. */
 #include "option.h"
 #include "command.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The options of a command as tables: a row says what an option is called, what the help says of it, and
  * what becomes of its value. What getopt_long reads, the messages and the help are made of the rows.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See run_options.h. */
 #include "run_options.h"
 #include "bounds.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The options of the commands that run a program, and how a run's end becomes an exit status. */
 #ifndef SW_ANALYSIS_COMMAND_RUN_OPTIONS_H
 #define SW_ANALYSIS_COMMAND_RUN_OPTIONS_H

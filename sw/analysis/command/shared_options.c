@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See shared_options.h. */
 #include "shared_options.h"
 #include "command.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Options that several commands have, and the fields that they are for. */
 #ifndef SW_ANALYSIS_COMMAND_SHARED_OPTIONS_H
 #define SW_ANALYSIS_COMMAND_SHARED_OPTIONS_H

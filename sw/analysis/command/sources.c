@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* See sources.h. */
 #include "sources.h"
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The functions of a profile with the program that was recorded: annotations, the hottest first.
  *
  *     sources_t sources;
