@@ -228,8 +228,8 @@ static const option_t options[] = {
 const command_t mem_command = {
     .name = "mem",
     .summary = "data of a profile: what loads and stores touch, and its cost",
-    .usage = "mem [--by WHAT] [--of WHAT] [--csv|--json] [--all] [--elf FILE]\n"
-             "                 FILE...",
+    .usage = "mem [--by WHAT] [--of WHAT] [--exact] [--csv|--json] [--all]\n"
+             "                 [--elf FILE] FILE...",
     .about = "Lists the data that loads and stores touch, by what their instructions waited\n"
              "for it; then the instructions whose loads took their data from a store under\n"
              "way or read it too early. docs/report.md explains the columns.\n",
