@@ -5,6 +5,7 @@
 #include "flight.h"
 #include "access.h"
 #include "profile_insn.h"
+#include "trace.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -312,16 +313,15 @@ static void fill_lines(flight_t *f, const probe_cycle_t *c) {
 
 // The store that it waited for, or got its value from: the gravest counts, the last of equally grave ones.
 static void take_store(flight_insn_t *insn, const probe_cycle_t *c) {
-    bool address = c->memory_waits & PROBE_LATER_ADDRESS && !(insn->waits & PROBE_LATER_STORE);
-    if (address || c->memory_waits & PROBE_LATER_STORE)
+    bool address = c->memory_waits & TRACE_WAIT_ADDRESS && !(insn->waits & TRACE_WAIT_STORE);
+    if (address || c->memory_waits & TRACE_WAIT_STORE)
         insn->store_back = c->store_back;
 }
 
 // Which instruction asks for a line, and whose line another one misses.
 static void step_lines(flight_t *f, const probe_cycle_t *c, flight_insn_t *insn) {
     if (c->line_starts)
-        f->line_owner[c->memory_line] = insn && c->memory_waits & PROBE_LATER_STARTS
-                                            ? insn->sequence
+        f->line_owner[c->memory_line] = insn && c->memory_waits & TRACE_ASKED ? insn->sequence
                                         : c->soon_starts ? f->soon[c->soon_turn]
                                                          : FLIGHT_NEVER;
     if (insn && c->memory_soon)
@@ -345,14 +345,14 @@ static void step_later(flight_t *f, const probe_cycle_t *c) {
     if (insn && c->memory_waits) {
         take_store(insn, c);
         insn->waits |= c->memory_waits;
-        if (c->memory_waits & PROBE_LATER_LINE) {
+        if (c->memory_waits & TRACE_WAIT_LINE) {
             insn->line = (uint8_t)(c->memory_line + 1);
             insn->line_owner = f->line_owner[c->memory_line];
         }
     }
     insn = find(f, c->memory_done);
     if (insn && insn->events & EVENT_FORWARDED && !(insn->events & EVENT_ORDER) &&
-        !(insn->waits & (PROBE_LATER_ADDRESS | PROBE_LATER_STORE)))
+        !(insn->waits & (TRACE_WAIT_ADDRESS | TRACE_WAIT_STORE)))
         insn->store_back = c->store_back;
     fill_lines(f, c);
 }

@@ -11,22 +11,24 @@
 #ifndef TB_FLIGHT_H
 #define TB_FLIGHT_H
 #include "probe.h"
+#include "profile_defs.h"
 #include <stdio.h>
 
 #define FLIGHT_NEVER UINT64_MAX
 
 typedef enum { ABORT_NONE, ABORT_MISPREDICT, ABORT_ORDER, ABORT_OTHER, ABORT_TRAP } flight_abort_t;
 
-// Bits of `events`, numbered as pp_event_o; the two of the fetch slot stand above.
+// Bits of `events`, numbered as pp_event_o (profile.def); the two of the fetch slot come after them.
 typedef enum {
-    EVENT_DCACHE_MISS = 1 << 0,
-    EVENT_DTLB_MISS = 1 << 1,
-    EVENT_TAKEN = 1 << 2,
-    EVENT_MISPREDICTED = 1 << 3,
-    EVENT_FORWARDED = 1 << 4,
-    EVENT_ORDER = 1 << 5,
-    EVENT_STALL_SHIFT = 6, // 6 scheduler, 7 registers, 8 ROB, 9 load/store queue full at map
-    EVENT_REPLAYED = 1 << 11,
+    EVENT_DCACHE_MISS = 1 << PD_EVENT_DMISS,
+    EVENT_DTLB_MISS = 1 << PD_EVENT_DTLB,
+    EVENT_TAKEN = 1 << PD_EVENT_TAKEN,
+    EVENT_MISPREDICTED = 1 << PD_EVENT_MISPRED,
+    EVENT_FORWARDED = 1 << PD_EVENT_FORWARD,
+    EVENT_ORDER = 1 << PD_EVENT_ORDER,
+    EVENT_STALL_SHIFT =
+        PD_EVENT_STALL_IQ, // the four of a full scheduler, registers, ROB, load or store queue at map
+    EVENT_REPLAYED = 1 << PD_EVENT_REPLAY,
     EVENT_ICACHE_MISS = 1 << 16,
     EVENT_ITLB_MISS = 1 << 17,
 } flight_event_t;

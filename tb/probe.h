@@ -48,20 +48,8 @@ enum {
     PROBE_WAIT_PAGE = 16
 };
 
-// What a load, store or atomic waits for that did not end at once (bits of memory_waits): the
-// address of a store; a store to be written, for it has some of the bytes; its line, on its way; room
-// for a miss; nothing, it comes again; the head of the machine; its page. STARTS: it is the one that
-// asks for the line.
-enum {
-    PROBE_LATER_ADDRESS = 1,
-    PROBE_LATER_STORE = 2,
-    PROBE_LATER_LINE = 4,
-    PROBE_LATER_ROOM = 8,
-    PROBE_LATER_AGAIN = 16,
-    PROBE_LATER_HEAD = 32,
-    PROBE_LATER_PAGE = 64,
-    PROBE_LATER_STARTS = 128
-};
+// What a load, store or atomic waits for that did not end at once (bits of memory_waits): TRACE_WAIT_* of base/trace.h,
+// TRACE_ASKED: it is the one that asks for the line.
 
 // Levels: they hold up to the next cycle that is delivered (but stores_full, which tells about a
 // stall of this one, and fetch_fix).
@@ -102,9 +90,9 @@ typedef struct {
     uint8_t store_size;                 // bytes
     bool store_counts;                  // it adds one to what is there when it drains: no data
     uint16_t memory_later;              // instruction of memory_waits and load_cancel
-    uint8_t memory_waits;               // PROBE_LATER_*, 0: nothing happens
-    uint8_t memory_line;                // number of the line on its way, of LINE and STARTS
-    bool line_starts;                   // memory_line is asked for, by memory_later (STARTS)
+    uint8_t memory_waits;               // 0: nothing happens
+    uint8_t memory_line;                // number of the line on its way, of LINE and ASKED
+    bool line_starts;                   // memory_line is asked for, by memory_later (ASKED)
     bool soon_starts; // memory_line is asked for by the store of soon_turn, or by another one
     bool memory_soon; // memory_later asks for its line when there is time, in turn memory_turn
     bool memory_turn, soon_turn;

@@ -54,6 +54,7 @@
  */
 #ifndef SW_ANALYSIS_BASE_TRACE_H
 #define SW_ANALYSIS_BASE_TRACE_H
+#include "profile_defs.h"
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -78,13 +79,13 @@ enum {
     TRACE_ASKED = 128
 };
 
-/* Bits of `events`, in addition to those of the profile port. */
+/* Bits of `events`: those of the profile port (PD_EVENT_* of profile_defs.h), and two that fetch meets. */
 enum {
-    TRACE_DCACHE_MISS = 1 << 0,
-    TRACE_TAKEN = 1 << 2,
-    TRACE_MISPREDICTED = 1 << 3,
-    TRACE_FORWARDED = 1 << 4,
-    TRACE_READ_PAST = 1 << 5,
+    TRACE_DCACHE_MISS = 1 << PD_EVENT_DMISS,
+    TRACE_TAKEN = 1 << PD_EVENT_TAKEN,
+    TRACE_MISPREDICTED = 1 << PD_EVENT_MISPRED,
+    TRACE_FORWARDED = 1 << PD_EVENT_FORWARD,
+    TRACE_READ_PAST = 1 << PD_EVENT_ORDER,
     TRACE_ICACHE_MISS = 1 << 16,
     TRACE_ITLB_MISS = 1 << 17
 };
