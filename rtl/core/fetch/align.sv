@@ -68,9 +68,12 @@ module align (
   wire         midway  = cut_head_valid && long[0] && marks[0];
 
   // p.inc that may be dropped; instructions after which none may be. A block that cannot be fetched has `flag` without `long`.
+  // Where instructions begin does not wait for marks and for what is there, which come late: where a mark is on the p.inc at the
+  // head, nothing leaves, and in the next cycle (`keep_q`) no p.inc is dropped.
   logic [WIDTH-1:0] slot_acts;
+  logic             keep_q;
   wire [3:0]        known   = 4'(flags_now);
-  wire [3:0]        off     = ~known & {4{PROFILE_FLAGS > 0 && slot_acts == '0 && !block_passes}};
+  wire [3:0]        off     = ~known & {4{PROFILE_FLAGS > 0 && slot_acts == '0 && !block_passes && !keep_q}};
   wire [2*FETCH_HALVES-1:0] block_flag = {cut_next_kinds[3*FETCH_HALVES +: FETCH_HALVES],
                                           cut_head_kinds[3*FETCH_HALVES +: FETCH_HALVES]};
   wire [2*FETCH_HALVES-1:0] block_long = {cut_next_kinds[0 +: FETCH_HALVES], cut_head_kinds[0 +: FETCH_HALVES]};
@@ -85,7 +88,7 @@ module align (
   wire [P-1:0] incs    = P'((block_flag & block_long & block_inc & block_off) >> skip_q);
   wire [P-1:0] acts    = P'((block_flag & block_long & ~block_inc) >> skip_q);
   wire [P-1:0] gone    = P'((block_flag & ~block_long) >> skip_q);
-  wire [P-1:0] drops   = incs & ~marks & ~((marks | gone) >> 1) & (fits >> 2);
+  wire [P-1:0] drops   = incs & ~(gone >> 1);
 
   // half-words: 4 in w0, 4 more in w1
   wire [63:0] x0, x1, x2;
@@ -195,6 +198,8 @@ module align (
   assign slot_open  = !held;
   assign slot_first = !shown_q;
   always_ff @(posedge clk) begin
+    if (rst || redirect) keep_q <= 1'b0;
+    else if (slot_open)  keep_q <= g_lane[0].front && marks[1];
     if (redirect)       skip_q <= redirect_half;
     else if (slot_open) skip_q <= g_lane[WIDTH-1].goes_on_next;
     if (rst || redirect) begin

@@ -13,7 +13,7 @@ module align_lane (
   input  wire logic [OFF_W-1:0]   skip,     // half-words of the first block that come before the window
   // by position: an instruction that begins here is long, is all there, closes the group, takes a checkpoint
   input  wire logic [GROUP_HALVES-1:0] long, fits, stops, ckpts,
-  input  wire logic [GROUP_HALVES-1:0] drops,    // by position: a p.inc that is dropped, and the instruction after it is all there
+  input  wire logic [GROUP_HALVES-1:0] drops,    // by position: a p.inc that may be dropped
   input  wire logic [GROUP_HALVES-1:0] acts,     // by position: may change a flag, or leads a profile block: drops end
   input  wire logic [GROUP_HALVES-1:0] marks,    // by position: this half-word ends a transfer predicted taken
   input  wire logic [OFF_W-1:0]   head_goes, next_goes,   // where a marked transfer leads, from the first, the second block
@@ -49,7 +49,8 @@ module align_lane (
   wire [P-1:0] ends_at  = short_at | (long_at << 1);
   wire         here     = |(at & ckpts);
   assign start_next = (short_at << 1) | (long_at << 2);
-  wire         may     = open && |(at & fits);
+  wire         crossed = front && |((start | (start << 1)) & marks);   // a mark is on the p.inc: the group ends before it
+  wire         may     = open && |(at & fits) && !crossed;
   assign valid     = may && !(here && ckpt);
   assign second    = may && here && ckpt;
   assign open_next = valid && !(|(at & stops));
