@@ -88,7 +88,11 @@ module align (
   wire [P-1:0] incs    = P'((block_flag & block_long & block_inc & block_off) >> skip_q);
   wire [P-1:0] acts    = P'((block_flag & block_long & ~block_inc) >> skip_q);
   wire [P-1:0] gone    = P'((block_flag & ~block_long) >> skip_q);
-  wire [P-1:0] drops   = incs & ~(gone >> 1);
+  wire [P-1:0] quiet;                              // nothing before this position is one of `acts`
+  for (genvar i = 0; i < P; i++) begin : g_quiet
+    assign quiet[i] = (acts & P'((1 << i) - 1)) == '0;
+  end
+  wire [P-1:0] drops   = incs & ~(gone >> 1) & quiet;
 
   // half-words: 4 in w0, 4 more in w1
   wire [63:0] x0, x1, x2;
@@ -110,7 +114,7 @@ module align (
   wire [WIDTH-1:0] valid, closes, second;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [P-1:0] start, at, start_next;
-    wire         open, open_next, ckpt, ckpt_next, quiet, quiet_next, front;
+    wire         open, open_next, ckpt, ckpt_next, front;
     wire         last_in_next, end_in_next, end_in_next_next, flagged, flagged_next;
     wire [2:0]   first, first_next, last, last_next;
     wire [1:0]   pop, pop_next;
@@ -122,7 +126,6 @@ module align (
       assign start   = P'(1);
       assign open    = 1'b1;
       assign ckpt    = 1'b0;
-      assign quiet   = 1'b1;
       assign first   = 3'd0;                       // a group without slots ends here
       assign last    = 3'd0;
       assign flagged = 1'b0;
@@ -134,7 +137,6 @@ module align (
       assign start   = g_lane[k-1].start_next;
       assign open    = g_lane[k-1].open_next;
       assign ckpt    = g_lane[k-1].ckpt_next;
-      assign quiet   = g_lane[k-1].quiet_next;
       assign first   = g_lane[k-1].first_next;
       assign last    = g_lane[k-1].last_next;
       assign flagged = g_lane[k-1].flagged_next;
@@ -152,10 +154,10 @@ module align (
       assign bits = chosen;
     end
     align_lane lane (
-      .skip(skip_q), .long, .fits, .stops, .ckpts, .drops, .acts, .marks,
+      .skip(skip_q), .long, .fits, .stops, .ckpts, .drops, .marks,
       .head_goes(cut_head_end.goes), .next_goes(cut_next_end.goes),
-      .start, .quiet, .open, .ckpt, .first, .last, .end_in_next, .flagged, .pop, .goes_on,
-      .at, .front, .start_next, .open_next, .ckpt_next, .quiet_next, .first_next, .last_next, .end_in_next_next, .flagged_next,
+      .start, .open, .ckpt, .first, .last, .end_in_next, .flagged, .pop, .goes_on,
+      .at, .front, .start_next, .open_next, .ckpt_next, .first_next, .last_next, .end_in_next_next, .flagged_next,
       .pop_next, .goes_on_next, .last_in_next, .valid(valid[k]), .second(second[k])
     );
     assign closes[k] = valid[k] && !open_next;
@@ -223,6 +225,6 @@ module align (
   `CHECK(block_starts_at_skip, !cut_head_valid || redirect || (cut_head_end.marks >> skip_q) != '0 || cut_head_end.marks == '0)
 
   wire unused = &{1'b0, g_lane[WIDTH-1].open_next, g_lane[WIDTH-1].ckpt_next, g_lane[WIDTH-1].start_next,
-                  g_lane[WIDTH-1].quiet_next, w0, w1, cut_head_hi, cut_next_hi};
+                  w0, w1, cut_head_hi, cut_next_hi};
 endmodule
 `default_nettype wire

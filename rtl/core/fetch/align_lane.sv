@@ -14,12 +14,10 @@ module align_lane (
   // by position: an instruction that begins here is long, is all there, closes the group, takes a checkpoint
   input  wire logic [GROUP_HALVES-1:0] long, fits, stops, ckpts,
   input  wire logic [GROUP_HALVES-1:0] drops,    // by position: a p.inc that may be dropped
-  input  wire logic [GROUP_HALVES-1:0] acts,     // by position: may change a flag, or leads a profile block: drops end
   input  wire logic [GROUP_HALVES-1:0] marks,    // by position: this half-word ends a transfer predicted taken
   input  wire logic [OFF_W-1:0]   head_goes, next_goes,   // where a marked transfer leads, from the first, the second block
   // from the lane before
   input  wire logic [GROUP_HALVES-1:0] start,    // where this lane begins
-  input  wire logic               quiet,    // no instruction so far is one of `acts`
   input  wire logic               open,     // the group goes on
   input  wire logic               ckpt,     // the group has its one checkpointed transfer
   // the group so far: its last instruction's first and last half-word; the latter is in the second block, is marked; blocks
@@ -32,7 +30,7 @@ module align_lane (
   output logic [GROUP_HALVES-1:0] at,       // where its instruction begins
   output logic                    front,    // a dropped p.inc comes before that instruction
   output logic [GROUP_HALVES-1:0] start_next,
-  output logic                    open_next, ckpt_next, quiet_next,
+  output logic                    open_next, ckpt_next,
   output logic [2:0]              first_next, last_next,
   output logic                    end_in_next_next, flagged_next,
   output logic [1:0]              pop_next,
@@ -42,8 +40,8 @@ module align_lane (
   output logic                    second    // not valid: it is a second checkpointed transfer
 );
   localparam int P = GROUP_HALVES;
-  assign front = quiet && |(start & drops);
-  assign at    = front ? start << 2 : start;
+  assign front = |(start & drops);
+  assign at    = (start & ~drops) | ((start & drops) << 2);
   wire [P-1:0] short_at = at & ~long;
   wire [P-1:0] long_at  = at & long;
   wire [P-1:0] ends_at  = short_at | (long_at << 1);
@@ -55,7 +53,6 @@ module align_lane (
   assign second    = may && here && ckpt;
   assign open_next = valid && !(|(at & stops));
   assign ckpt_next = ckpt || here;
-  assign quiet_next = quiet && !(|(at & acts));
 
   for (genvar i = 0; i < P; i++) begin : g_end       // if it ends at position i
     wire [OFF_W+1:0] here_behind = {2'b00, skip} + (OFF_W + 2)'(i + 1);
