@@ -68,8 +68,8 @@ module align (
   wire         midway  = cut_head_valid && long[0] && marks[0];
 
   // p.inc that may be dropped; instructions after which none may be. A block that cannot be fetched has `flag` without `long`.
-  // Where instructions begin does not wait for marks and for what is there, which come late: where a mark is on the p.inc at the
-  // head, nothing leaves, and in the next cycle (`keep_q`) no p.inc is dropped.
+  // Where instructions begin does not wait for marks and for what is there, which come late: where they keep the instruction after
+  // the p.inc at the head from leaving, nothing leaves, and in the next cycle (`keep_q`) no p.inc is dropped.
   logic [WIDTH-1:0] slot_acts;
   logic             keep_q;
   wire [3:0]        known   = 4'(flags_now);
@@ -201,7 +201,7 @@ module align (
   assign slot_first = !shown_q;
   always_ff @(posedge clk) begin
     if (rst || redirect) keep_q <= 1'b0;
-    else if (slot_open)  keep_q <= g_lane[0].front && marks[1];
+    else if (slot_open)  keep_q <= g_lane[0].front && !valid[0];
     if (redirect)       skip_q <= redirect_half;
     else if (slot_open) skip_q <= g_lane[WIDTH-1].goes_on_next;
     if (rst || redirect) begin
