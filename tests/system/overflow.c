@@ -40,7 +40,7 @@ static pc_table_t program_truth(const profile_t *profile) {
         const truth_row_t *rows = tables[t]->entries;
         for (size_t i = 0; i < tables[t]->count; i++)
             if (rows[i].pc >= 0x80000000 && rows[i].pc < PD_BOOT_BASE)
-                truth_add(&all, &rows[i]);
+                truth_add(&all, &truth_by_instruction, &rows[i]);
     }
     pc_table_sort(&all);
     return all;
