@@ -163,9 +163,11 @@ static bool print_view(const view_t *view, const settings_t *settings, failure_t
 }
 
 static bool use_exact(view_t *view, const settings_t *settings, failure_t *failure) {
-    uint64_t grain = accesses_grain(view);
-    if (!view_use(view, METHOD_EXACT, settings->elf, failure))
+    bool merged = view->profile.records; /* has all at hand */
+    if (!view_use(view, METHOD_EXACT, settings->elf, failure) ||
+        !(merged || profile_read_data(&view->profile, failure)))
         return false;
+    uint64_t grain = accesses_grain(view);
     if (settings->data && !grain)
         return failure_set(
             failure,

@@ -77,5 +77,8 @@ void profile_walk(const profile_t *profile, sample_taker_t *take, void *context)
 
 /* Reads a profile with its samples, for those who need all of them at hand. */
 bool profile_read(profile_t *profile, const char *path, failure_t *failure);
+
+/* Reads `data` of an open profile, which can be more than all else and which few need; of a merged one it is there. */
+bool profile_read_data(profile_t *profile, failure_t *failure);
 void profile_free(profile_t *profile);
 #endif

@@ -114,10 +114,19 @@ static void add_meta(profile_t *into, const profile_t *next) {
     free(list);
 }
 
+static bool read_whole(profile_t *profile, const char *path, failure_t *failure) {
+    if (!profile_read(profile, path, failure))
+        return false;
+    if (profile_read_data(profile, failure))
+        return true;
+    profile_free(profile);
+    return false;
+}
+
 static bool add_profile(profile_t *into, const char *path, failure_t *failure) {
     profile_t next;
     failure_t why;
-    if (!profile_read(&next, path, failure))
+    if (!read_whole(&next, path, failure))
         return false;
     bool good = fits(into, &next, &why);
     if (good) {
@@ -136,7 +145,7 @@ static bool add_profile(profile_t *into, const char *path, failure_t *failure) {
 }
 
 bool profile_merge(profile_t *profile, char *const *paths, size_t count, failure_t *failure) {
-    if (!profile_read(profile, paths[0], failure))
+    if (!read_whole(profile, paths[0], failure))
         return false;
     for (size_t i = 1; i < count; i++)
         if (!add_profile(profile, paths[i], failure)) {

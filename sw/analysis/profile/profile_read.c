@@ -251,8 +251,7 @@ static bool read_truth_table(pc_table_t *table, const truth_shape_t *shape, sqli
 static bool read_truth(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
     return read_truth_table(&profile->truth, &truth_by_instruction, db, "truth", path, failure) &&
            read_truth_table(&profile->apart, &truth_by_instruction, db, "truth_apart", path,
-                            failure) &&
-           read_truth_table(&profile->data, &truth_by_data, db, "truth_data", path, failure);
+                            failure);
 }
 
 /* What estimates rest on counts something: a number that no run of a machine can exceed. */
@@ -313,6 +312,18 @@ static bool read_profile(reading_t *reading, const char *path, failure_t *failur
     reading->profile->path = path;
     if (!good)
         profile_free(reading->profile);
+    return good;
+}
+
+bool profile_read_data(profile_t *profile, failure_t *failure) {
+    struct stat status;
+    profile_guard_t guard;
+    if (stat(profile->path, &status) != 0)
+        return failure_set(failure, "%s: cannot be opened: %s.", profile->path, strerror(errno));
+    profile_guard(&guard, profile->file, (uint64_t)status.st_size);
+    bool good = read_truth_table(&profile->data, &truth_by_data, profile->file, "truth_data",
+                                 profile->path, failure);
+    profile_unguard(profile->file);
     return good;
 }
 
