@@ -5,7 +5,6 @@
 #include "flight.h"
 #include "access.h"
 #include "profile_insn.h"
-#include "trace.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 #ifndef TB_FLIGHT_H
 #define TB_FLIGHT_H
 #include "probe.h"
-#include "profile_defs.h"
+#include "trace.h"
 #include <stdio.h>
 
 #define FLIGHT_NEVER UINT64_MAX
@@ -20,17 +20,17 @@ typedef enum { ABORT_NONE, ABORT_MISPREDICT, ABORT_ORDER, ABORT_OTHER, ABORT_TRA
 
 // Bits of `events`, numbered as pp_event_o (profile.def); the two of the fetch slot come after them.
 typedef enum {
-    EVENT_DCACHE_MISS = 1 << PD_EVENT_DMISS,
+    EVENT_DCACHE_MISS = TRACE_DCACHE_MISS,
     EVENT_DTLB_MISS = 1 << PD_EVENT_DTLB,
-    EVENT_TAKEN = 1 << PD_EVENT_TAKEN,
-    EVENT_MISPREDICTED = 1 << PD_EVENT_MISPRED,
-    EVENT_FORWARDED = 1 << PD_EVENT_FORWARD,
-    EVENT_ORDER = 1 << PD_EVENT_ORDER,
+    EVENT_TAKEN = TRACE_TAKEN,
+    EVENT_MISPREDICTED = TRACE_MISPREDICTED,
+    EVENT_FORWARDED = TRACE_FORWARDED,
+    EVENT_ORDER = TRACE_READ_PAST,
     EVENT_STALL_SHIFT =
-        PD_EVENT_STALL_IQ, // the four of a full scheduler, registers, ROB, load or store queue at map
+        PD_EVENT_STALL_IQ, // at map a full scheduler, registers, ROB, load or store queue
     EVENT_REPLAYED = 1 << PD_EVENT_REPLAY,
-    EVENT_ICACHE_MISS = 1 << 16,
-    EVENT_ITLB_MISS = 1 << 17,
+    EVENT_ICACHE_MISS = TRACE_ICACHE_MISS,
+    EVENT_ITLB_MISS = TRACE_ITLB_MISS,
 } flight_event_t;
 
 typedef enum { STAGE_FREE, STAGE_DECODE, STAGE_MAPPED } flight_stage_t;

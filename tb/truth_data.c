@@ -15,11 +15,11 @@
 
 enum { MOST_ROWS = 1 << 18, COARSER = 8, COARSEST = 4096, WAITING = 1 << 12 };
 
+// Numbers of a row, in the order of the file: accesses; loads whose times are known, and those times from issue to memory to
+// the end; misses; parts of cycles.
+enum { LOADS, STORES, ATOMICS, TIMED, DCACHE_MISSES, DTLB_MISSES, LOAD_WAIT, WAITED, NUMBERS };
 typedef struct {
-    uint64_t place;
-    uint64_t loads, stores, atomics, dcache_misses, dtlb_misses;
-    uint64_t timed, load_wait; // loads whose times are known: from issue to memory to the end
-    uint64_t waited;
+    uint64_t place, number[NUMBERS];
 } touched_t;
 
 // Cycles that an instruction in flight was charged with.
@@ -41,15 +41,9 @@ static touched_t *row_at(pc_table_t *table, uint64_t place, uint64_t bytes) {
     return row;
 }
 
-static void row_add(touched_t *to, const touched_t *from) {
-    to->loads += from->loads;
-    to->stores += from->stores;
-    to->atomics += from->atomics;
-    to->dcache_misses += from->dcache_misses;
-    to->dtlb_misses += from->dtlb_misses;
-    to->timed += from->timed;
-    to->load_wait += from->load_wait;
-    to->waited += from->waited;
+static void row_add(touched_t *to, const uint64_t number[NUMBERS]) {
+    for (int i = 0; i < NUMBERS; i++)
+        to->number[i] += number[i];
 }
 
 static void make_coarser(data_t *d) {
@@ -57,7 +51,7 @@ static void make_coarser(data_t *d) {
     const touched_t *rows = d->table.entries;
     d->bytes *= COARSER;
     for (size_t i = 0; i < d->table.count; i++)
-        row_add(row_at(&coarse, rows[i].place, d->bytes), &rows[i]);
+        row_add(row_at(&coarse, rows[i].place, d->bytes), rows[i].number);
     pc_table_free(&d->table);
     d->table = coarse;
 }
@@ -65,16 +59,17 @@ static void make_coarser(data_t *d) {
 static void touch(data_t *d, const flight_insn_t *insn, access_kind_t kind, uint64_t waited) {
     bool timed = kind == ACCESS_LOAD && insn->memory_issue != FLIGHT_NEVER &&
                  insn->memory_done != FLIGHT_NEVER;
-    touched_t one = {.loads = kind == ACCESS_LOAD,
-                     .stores = kind == ACCESS_STORE,
-                     .atomics = kind == ACCESS_ATOMIC,
-                     .dcache_misses = (insn->events & EVENT_DCACHE_MISS) != 0,
-                     .dtlb_misses = (insn->events & EVENT_DTLB_MISS) != 0,
-                     .timed = timed,
-                     .load_wait = timed ? insn->memory_done - insn->memory_issue : 0,
-                     .waited = waited};
+    const uint64_t number[NUMBERS] = {[LOADS] = kind == ACCESS_LOAD,
+                                      [STORES] = kind == ACCESS_STORE,
+                                      [ATOMICS] = kind == ACCESS_ATOMIC,
+                                      [TIMED] = timed,
+                                      [DCACHE_MISSES] = (insn->events & EVENT_DCACHE_MISS) != 0,
+                                      [DTLB_MISSES] = (insn->events & EVENT_DTLB_MISS) != 0,
+                                      [LOAD_WAIT] =
+                                          timed ? insn->memory_done - insn->memory_issue : 0,
+                                      [WAITED] = waited};
     uint64_t place = place_of(insn->address, insn->context, insn->privilege);
-    row_add(row_at(&d->table, place, d->bytes), &one);
+    row_add(row_at(&d->table, place, d->bytes), number);
     while (d->table.count > MOST_ROWS && d->bytes < COARSEST)
         make_coarser(d);
 }
@@ -108,20 +103,11 @@ static void data_end(void *self, const flight_insn_t *insn) {
 }
 
 static void data_print_row(const data_t *d, const touched_t *row) {
-    const uint64_t columns[] = {place_context(row->place),
-                                d->bytes,
-                                row->loads,
-                                row->stores,
-                                row->atomics,
-                                row->timed,
-                                row->dcache_misses,
-                                row->dtlb_misses,
-                                row->load_wait,
-                                row->waited};
-    enum { COLUMNS = sizeof columns / sizeof *columns };
-    char text[TRUTH_DIGITS * (COLUMNS + 1)];
+    const uint64_t first[] = {place_context(row->place), d->bytes};
+    char text[TRUTH_DIGITS * (1 + 2 + NUMBERS)];
     char *at = text + sprintf(text, "0x%" PRIx64, place_pc(row->place));
-    at = truth_put_numbers(at, columns, COLUMNS);
+    at = truth_put_numbers(at, first, sizeof first / sizeof *first);
+    at = truth_put_numbers(at, row->number, NUMBERS);
     *at++ = '\n';
     fwrite(text, 1, (size_t)(at - text), d->file);
 }
