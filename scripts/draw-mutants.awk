@@ -35,10 +35,8 @@ function look(line,   start, k, at, rest, code, before, after) {
             position = at + rest - 1
             before = substr(code, position - 1, 1)
             after = substr(code, position + length(from[k]), 1)
-            if (from[k] ~ /^[&|+-]$/ && (before != " " || after != " ")) continue   # unary, or a part of another
+            if (from[k] !~ /^(!|1'b.)$/ && (before != " " || after != " ")) continue   # unary, or a part of another
             if (from[k] ~ /^[+-]$/ && sized(code, position)) continue
-            if (from[k] == "&&" || from[k] == "||" || from[k] == "==" || from[k] == "!=")
-                if (before != " " || after != " ") continue
             if (from[k] == "!" && after == "=") continue
             if (from[k] ~ /^1'b/ && before ~ /[0-9]/) continue
             places++

@@ -8,18 +8,16 @@
 # Leaves the verdict in FOLDER/verdict.NUMBER. Exit status 1: the core as it is was found faulty.
 set -u
 build=$1 dir=$2 number=$3
-sim=$build/sim/drawn/verilator/sim
-log=$dir/$number.log
-wrapper=$dir/$number.sim cycles=
-printf '#!/bin/sh\nexec %s "$@" +mutant=%d\n' "$sim" "$number" >"$wrapper"
-chmod +x "$wrapper"
+log=$dir/$number.log sim=$dir/$number.sim cycles=
+printf '#!/bin/sh\nexec %s "$@" +mutant=%d\n' "$build/sim/drawn/verilator/sim" "$number" >"$sim"
+chmod +x "$sim"
 : >"$log"
 
 # run NAME PROGRAM PLUSARG...: a verdict, or none; adds to the cycles
 run() {
     name=$1 program=$2
     shift 2
-    timeout -k 5 --foreground 30 "$sim" "+elf=$program" "+mutant=$number" "+stats=$dir/$number.csv" "$@" >>"$log" 2>&1
+    timeout -k 5 --foreground 30 "$sim" "+elf=$program" "+stats=$dir/$number.csv" "$@" >>"$log" 2>&1
     case $? in
     0) ;;
     1) verdict="ends with $(sed -n 's/^exit_code,//p' "$dir/$number.csv"): $name" ;;
@@ -41,7 +39,7 @@ done
 [ -n "$verdict" ] || run sampling "$build/programs/short/json.elf" +check +setup=period=60 "+profile=$dir/$number.profile" +max-cycles=200000
 rm -f "$dir/$number.profile"
 # what samples say, beside the truth
-[ -n "$verdict" ] || tests/system/own_time.sh "$build" "$wrapper" stream 100 "$build/programs/short/json.elf" >>"$log" 2>&1 || verdict="samples: own-time"
+[ -n "$verdict" ] || tests/system/own_time.sh "$build" "$sim" stream 100 "$build/programs/short/json.elf" >>"$log" 2>&1 || verdict="samples: own-time"
 if [ "$number" -eq 0 ]; then
     echo "$cycles" >"$dir/cycles"
     [ -z "$verdict" ] && exit
