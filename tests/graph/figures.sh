@@ -44,7 +44,7 @@ cat <<'END'
 ## Costs from samples of the hardware
 
 END
-block make --no-print-directory shotgun-recorded
+block make --no-print-directory shotgun-recorded SHOTGUN_RECORDED='board:jpeg board:json wide:lz'
 cat <<'END'
 ## Pairs of loads
 

@@ -16,9 +16,11 @@ fail() {
     echo "$name: FAILED: $1"
     exit 1
 }
+# costs OPTION...: what is printed; a warning or the reason of a failure is in $work/said
+costs() { "$assay" icost --csv "$@" 2>"$work/said"; }
 "$assay" record --config "$config" -c 50 --signatures 4000 --trace "$work/trace" -o "$work/run.assay" "$program" >"$work/out" 2>&1 </dev/null || fail "$(tail -n 3 "$work/out")"
-"$assay" icost --of $of --csv --trace "$work/trace" >"$work/whole" || fail "no costs by the trace"
-"$assay" icost --of $of --csv --shotgun --samples "$work/run.assay" "$program" >"$work/samples" || fail "no costs by samples"
+costs --of $of --trace "$work/trace" >"$work/whole" || fail "no costs by the trace: $(cat "$work/said")"
+costs --of $of --shotgun --samples "$work/run.assay" "$program" >"$work/samples" || fail "no costs by samples: $(cat "$work/said")"
 awk -F , -v name="$name" '
     FNR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
     FILENAME == ARGV[1] { whole[$column["parts"]] = $column["percent"]; next }
@@ -35,8 +37,8 @@ awk -F , -v name="$name" '
 
 # by function, too: costs of 2 % of the run and more are in the range that the samples give, or 1.5 % of the run beside it; twice as much is not
 by=bmisp,dmiss
-"$assay" icost --by function --of $by --csv --trace "$work/trace" "$program" >"$work/whole" || fail "no costs by function by the trace"
-"$assay" icost --by function --of $by --csv --shotgun --samples "$work/run.assay" "$program" >"$work/samples" || fail "no costs by function by samples"
+costs --by function --of $by --trace "$work/trace" "$program" >"$work/whole" || fail "no costs by function by the trace: $(cat "$work/said")"
+costs --by function --of $by --shotgun --samples "$work/run.assay" "$program" >"$work/samples" || fail "no costs by function by samples: $(cat "$work/said")"
 by_function() { # TIMES
     awk -F , -v times="$1" -v name="$name" '
         FNR == 1 { next }
@@ -49,6 +51,6 @@ by_function() { # TIMES
 by_function 1 || fail "by function not as the whole graph"
 by_function 2 >"$work/out" && fail "by function twice the costs are as well"
 
-"$assay" icost --of $of --csv --shotgun --samples "$work/run.assay" "$build/programs/short/fsm.elf" >"$work/other" 2>"$work/said" &&
+costs --of $of --shotgun --samples "$work/run.assay" "$build/programs/short/fsm.elf" >"$work/other" &&
     fail "another program's code fits as well: $(head -n 3 "$work/other")"
 grep -q 'is not the program that was recorded' "$work/said" || fail "another program: $(cat "$work/said")"
