@@ -200,16 +200,16 @@ module align (
   assign slot_open  = !held;
   assign slot_first = !shown_q;
   always_ff @(posedge clk) begin
-    if (rst || redirect) keep_q <= 1'b0;
-    else if (slot_open)  keep_q <= g_lane[0].front && !valid[0];
     if (redirect)       skip_q <= redirect_half;
     else if (slot_open) skip_q <= g_lane[WIDTH-1].goes_on_next;
     if (rst || redirect) begin
       slot_lane   <= '0;
       slot_midway <= 1'b0;
+      keep_q      <= 1'b0;
     end else if (slot_open) begin
       slot_lane   <= valid;
       slot_midway <= midway;
+      keep_q      <= g_lane[0].front && !valid[0];
     end
     shown_q <= held;
     if (slot_open) begin
