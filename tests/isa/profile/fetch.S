@@ -5,8 +5,9 @@
 #define NOP_OFF 0x0000007b // p.addi 0, zero, zero, 0
 #define INC_OFF 0x0000005b // p.inc 0, 0
 #define HEADER 0x000640db  // pblock 0, 100
+#define DIVISION 0x03cece33 // div t3, t4, t3
 
-// A page of dropped instructions, the first of them a header; in front of the page that follows there is nothing but them.
+// A page of dropped instructions, the first of them a header; before the page that follows there is nothing but them.
 .macro dropped_page
     fill_page PAGE_A, NOP_OFF
     li t0, PAGE_A
@@ -21,7 +22,7 @@ privilege_begin
     map 0, PAGE_A, PTE_RWX
     li a0, WINDOW
     .irp value, 0, 1, 0
-    // the page behind is not there
+    // the next page is not there
     next_case
     map 1, PAGE_B, 0
     flags \value
@@ -41,7 +42,7 @@ privilege_begin
     attempt S, jr a0
     trapped_at M, 12, WINDOW + 0x1000, WINDOW + 0x1000
     .endr
-    // p.inc in front of the page behind
+    // p.inc just before the next page
     li t0, PAGE_A + 0xffc
     li t1, INC_OFF
     sw t1, 0(t0)
@@ -58,7 +59,7 @@ privilege_begin
     trapped_at M, 12, WINDOW + 0x1000, WINDOW + 0x1000
     .endif
     .endr
-    // an instruction that ends in the page behind
+    // an instruction that ends in the next page
     .irp half, NOP_OFF, INC_OFF
     next_case
     flags 0
@@ -83,5 +84,22 @@ privilege_begin
     attempt S, jr a0
     expect s5, 9
     expect s9, WINDOW + 0x1002
+    .endr
+    // a p.inc that ends in the page after it, when that page's fault is known before the p.inc leaves the fetch buffer: the core is
+    // still busy with the divisions that come first
+    li a0, WINDOW + 0xf80
+    li t0, PAGE_A + 0xf80
+    li t1, DIVISION
+    li t2, PAGE_A + 0xff8
+1:  sw t1, 0(t0)
+    addi t0, t0, 4
+    bne t0, t2, 1b
+    .irp value, 0, 1, 0
+    next_case
+    map 1, PAGE_B, 0
+    fence.i
+    flags \value
+    attempt S, jr a0
+    trapped_at M, 12, WINDOW + 0xffe, WINDOW + 0x1000
     .endr
 test_end
