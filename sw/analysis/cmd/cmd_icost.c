@@ -189,6 +189,7 @@ const command_t icost_command = {
     .column = 19,
     .names = true,
     .runs_with = "--multisim",
+    .pages = true,
     .settings = {&(const settings_t){.run.simulator = "verilator",
                                      .sampler = SAMPLER_DEFAULT,
                                      .design = DESIGN_LONG},
