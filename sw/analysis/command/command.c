@@ -6,6 +6,7 @@
 #include "newest.h"
 #include "pager.h"
 #include "shared_options.h"
+#include "ticker.h"
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -273,10 +274,13 @@ static int run_on(const command_t *command, void *settings, int count, char **gi
         (count < command->operands.least || count > command->operands.most))
         status = command_misuse(command->name, "%s", command->operands.expected);
     command_width(); /* before there is a pager instead of the terminal */
-    if (status < 0)
+    if (status < 0) {
         pager_start(paging && command->pages);
-    if (status < 0)
+        if (!command->runs)
+            ticker_start(command->name);
         status = command->run(settings, count, operands);
+        ticker_stop();
+    }
     free(operands);
     return status;
 }
