@@ -381,6 +381,8 @@ bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *
         profile.of_records = stacks_of_records(&outcome->stacks, session.records, session.count);
         note_meta(&profile, run, &session, image, outcome);
         note_counters(&profile, &session, &outcome->stats);
+        if (outcome->stacks.folded)
+            note_number(&profile.counters, "stacks_folded", outcome->stacks.folded);
         keep_programs(&profile, image);
         warn_losses(run, &session);
         warn_masks(&profile);

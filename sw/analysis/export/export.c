@@ -141,7 +141,7 @@ const char *export_node_process(const export_t *export, size_t node) {
 }
 
 size_t export_path(const export_t *export, size_t node, size_t path[EXPORT_DEPTH]) {
-    const calls_t *calls = export->calls;
+    const call_tree_t *calls = export->calls;
     size_t depth = 0;
     for (size_t n = node; !calls_is_space(calls, n); n = calls->nodes[n].parent)
         depth++;

@@ -14,7 +14,7 @@
 
 typedef struct {
     const view_t *view;
-    calls_t *calls;      /* NULL: stacks are not known */
+    call_tree_t *calls;  /* NULL: stacks are not known */
     const char *elf;     /* the program that the user or the profile names; NULL: neither does */
     const char *program; /* its name without folders */
     lines_t *lines;      /* for formats that have lines; NULL otherwise */

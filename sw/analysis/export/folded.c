@@ -25,7 +25,7 @@ static void put_part(FILE *out, const char *name) {
 }
 
 static void put_stacks(export_t *export, FILE *out, char **names) {
-    const calls_t *calls = export->calls;
+    const call_tree_t *calls = export->calls;
     const symbol_t *symbols = export->view->profile.symbols.list;
     size_t *path = memory_get(EXPORT_DEPTH * sizeof *path);
     for (size_t i = 1; i < calls->count; i++) {

@@ -171,14 +171,14 @@ static uint32_t function_number(const view_t *view, const symbol_t *symbol) {
     return symbol ? (uint32_t)(symbol - view->profile.symbols.list) + 1 : 0;
 }
 
-static bool is_within(const calls_t *calls, size_t node, const symbol_t *symbol) {
+static bool is_within(const call_tree_t *calls, size_t node, const symbol_t *symbol) {
     for (; node; node = calls->nodes[node].parent)
         if (calls->nodes[node].symbol == symbol && !calls_is_space(calls, node))
             return true;
     return false;
 }
 
-static size_t child_of(calls_t *calls, size_t parent, uint32_t number, const symbol_t *symbol,
+static size_t child_of(call_tree_t *calls, size_t parent, uint32_t number, const symbol_t *symbol,
                        uint64_t place) {
     size_t before = calls->table.count;
     calls_node_t *node =
@@ -196,17 +196,17 @@ static size_t child_of(calls_t *calls, size_t parent, uint32_t number, const sym
     return (size_t)(node - calls->nodes);
 }
 
-static size_t function_in(calls_t *calls, size_t parent, uint64_t place) {
+static size_t function_in(call_tree_t *calls, size_t parent, uint64_t place) {
     const symbol_t *symbol = symbols_at(&calls->view->profile.symbols, place);
     return child_of(calls, parent, function_number(calls->view, symbol), symbol, place);
 }
 
-static size_t space_of(calls_t *calls, uint64_t place) {
+static size_t space_of(call_tree_t *calls, uint64_t place) {
     return child_of(calls, 0, SPACE | place_context(place), NULL, place);
 }
 
 /* The node of what runs at a place in a stack. */
-static size_t node_in(calls_t *calls, uint32_t stack, uint64_t place) {
+static size_t node_in(call_tree_t *calls, uint32_t stack, uint64_t place) {
     const symbols_t *symbols = &calls->view->profile.symbols;
     size_t base = calls->base[stack];
     if (!base)
@@ -217,7 +217,7 @@ static size_t node_in(calls_t *calls, uint32_t stack, uint64_t place) {
 }
 
 /* Parents stand before their children. A stack's beginning has no function of its own: what runs in it is nobody's callee. */
-static void make_bases(calls_t *calls) {
+static void make_bases(call_tree_t *calls) {
     const stacks_t *stacks = &calls->view->profile.stacks;
     calls->base = memory_get((stacks->count + 1) * sizeof *calls->base);
     for (uint32_t i = 1; i < stacks->count; i++) {
@@ -229,7 +229,7 @@ static void make_bases(calls_t *calls) {
     }
 }
 
-static void fill_tree(calls_t *calls) {
+static void fill_tree(call_tree_t *calls) {
     for (size_t i = 0; i < calls->row_count; i++) {
         calls_row_t *row = &calls->rows[i];
         row->node = node_in(calls, row->stack, row->place);
@@ -243,11 +243,11 @@ static void fill_tree(calls_t *calls) {
     }
 }
 
-bool calls_is_space(const calls_t *calls, size_t node) {
+bool calls_is_space(const call_tree_t *calls, size_t node) {
     return node == 0 || (uint32_t)calls->nodes[node].key & SPACE;
 }
 
-const char *calls_name(const calls_t *calls, size_t node) {
+const char *calls_name(const call_tree_t *calls, size_t node) {
     const symbol_t *symbol = calls->nodes[node].symbol;
     return symbol ? symbol->name : "[unknown]";
 }
@@ -283,9 +283,9 @@ static bool refuse(const view_t *view, const char *what, failure_t *failure) {
         path, what);
 }
 
-bool calls_open(calls_t *calls, const view_t *view, const char *what, failure_t *failure) {
+bool calls_open(call_tree_t *calls, const view_t *view, const char *what, failure_t *failure) {
     list_t rows = {0};
-    *calls = (calls_t){.view = view};
+    *calls = (call_tree_t){.view = view};
     if (!calls_known(view))
         return refuse(view, what, failure);
     if (view->method == METHOD_EXACT)
@@ -300,22 +300,22 @@ bool calls_open(calls_t *calls, const view_t *view, const char *what, failure_t 
     return true;
 }
 
-void calls_close(calls_t *calls) {
+void calls_close(call_tree_t *calls) {
     pc_table_free(&calls->table);
     free(calls->base);
     free(calls->rows);
-    *calls = (calls_t){0};
+    *calls = (call_tree_t){0};
 }
 
 /* --- functions */
 
 typedef struct {
-    calls_t *calls;
+    call_tree_t *calls;
     calls_function_t *functions; /* by number */
 } billing_t;
 
 static void bill_path(const billing_t *billing, size_t node, double cycles, bill_t *bill) {
-    const calls_t *calls = billing->calls;
+    const call_tree_t *calls = billing->calls;
     bill_add(bill, NULL, cycles);
     for (; !calls_is_space(calls, node); node = calls->nodes[node].parent)
         if (!calls->nodes[node].again)
@@ -347,7 +347,7 @@ static void sum_function(calls_function_t *function, const calls_node_t *node) {
     function->all += node->again ? 0 : node->all;
 }
 
-calls_function_t *calls_functions(calls_t *calls, size_t *count) {
+calls_function_t *calls_functions(call_tree_t *calls, size_t *count) {
     size_t numbers = calls->view->profile.symbols.count + 1;
     calls_function_t *list = memory_get(numbers * sizeof *list);
     billing_t billing = {calls, list};
@@ -364,7 +364,7 @@ calls_function_t *calls_functions(calls_t *calls, size_t *count) {
     return list;
 }
 
-estimate_t calls_share(const calls_t *calls, const calls_function_t *function) {
+estimate_t calls_share(const call_tree_t *calls, const calls_function_t *function) {
     double share = calls->cycles > 0 ? function->all / calls->cycles : 0;
     if (calls->view->method == METHOD_EXACT)
         return estimate_certain(share);

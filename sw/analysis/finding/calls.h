@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The calls of a run: its cycles by stack of calls (profile/stacks.h), as a tree of functions.
  *
- *     calls_t calls;
+ *     call_tree_t calls;
  *     if (!calls_open(&calls, &view, &failure)) ...
  *     for (size_t i = 1; i < calls.count; i++)          parents stand before those that they call
  *         printf("%s %f\n", name of calls.nodes[i].symbol, calls.nodes[i].all);
@@ -55,22 +55,22 @@ typedef struct {
     calls_row_t *rows;
     size_t row_count;
     double cycles; /* of all of them */
-} calls_t;
+} call_tree_t;
 
 /* False: the profile has no stacks, or not for what is asked. `what`: who asks, for the message. */
-bool calls_open(calls_t *calls, const view_t *view, const char *what, failure_t *failure);
+bool calls_open(call_tree_t *calls, const view_t *view, const char *what, failure_t *failure);
 bool calls_known(const view_t *view); /* whether calls_open would succeed */
-void calls_close(calls_t *calls);
+void calls_close(call_tree_t *calls);
 
 /* Most with what it calls first; to be freed with free(). Fills in `charge` where the figures are of samples. */
-calls_function_t *calls_functions(calls_t *calls, size_t *count);
+calls_function_t *calls_functions(call_tree_t *calls, size_t *count);
 
 /* Its share of the run's cycles. */
-estimate_t calls_share(const calls_t *calls, const calls_function_t *function);
+estimate_t calls_share(const call_tree_t *calls, const calls_function_t *function);
 
 /* The node of an address space; whether a node is one. */
-bool calls_is_space(const calls_t *calls, size_t node);
+bool calls_is_space(const call_tree_t *calls, size_t node);
 
 /* Name of a node's function, as reports have it. */
-const char *calls_name(const calls_t *calls, size_t node);
+const char *calls_name(const call_tree_t *calls, size_t node);
 #endif
