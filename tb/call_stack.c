@@ -78,6 +78,7 @@ static uint32_t node_of(call_stack_t *s, const call_node_t *node) {
         s->slots[slot] = (uint32_t)s->count;
         s->nodes[s->count++] = *node;
     }
+    s->nodes[s->slots[slot]].calls++;
     return s->slots[slot];
 }
 
@@ -113,7 +114,7 @@ static frame_t *top_of(const chain_t *chain) {
 static void push(call_stack_t *s, stack_kind_t kind, uint64_t site, uint64_t back, uint64_t entry) {
     chain_t *chain = s->now;
     const frame_t *top = top_of(chain);
-    call_node_t node = {top ? top->node : 0, kind, site, entry};
+    call_node_t node = {top ? top->node : 0, kind, site, entry, 0};
     if (chain->count == chain->room) {
         chain->room = chain->room ? 2 * chain->room : 64;
         chain->frames = memory_resize(chain->frames, chain->room * sizeof *chain->frames);

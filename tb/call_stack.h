@@ -26,6 +26,7 @@ typedef struct {
     uint32_t parent;
     stack_kind_t kind;
     uint64_t site, entry; // places: the call, or where the trap came; the first instruction
+    uint64_t calls;       // how often it began
 } call_node_t;
 
 // What it needs to know of a retired instruction. `value`: what it wrote to its register, if it has_value.

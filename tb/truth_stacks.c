@@ -3,7 +3,7 @@
 //
 //     L,PC,CAUSE,TOTAL,STACK,OWNER    an instruction that had a ProfileMe tag, in the order in which they ended: its stack,
 //                                     and that of the instruction that it owes cycles to
-//     S,PARENT,KIND,SITE,ENTRY        stacks from number 1 on
+//     S,PARENT,KIND,SITE,ENTRY,CALLS  stacks from number 1 on, and how often they began
 //     C,STACK,PLACE,PARTS,RETIRED     exact cycles, in parts, and retired instructions of an instruction in a stack
 //     F,CALLS                         calls that found no room for a stack of their own, if there are any
 //
@@ -215,8 +215,8 @@ static void stacks_close(void *self) {
     stacks_t *t = self;
     for (size_t i = 1; i < call_stack_count(t->calls); i++) {
         const call_node_t *node = call_stack_node(t->calls, i);
-        fprintf(t->file, "S,%u,%d,0x%" PRIx64 ",0x%" PRIx64 "\n", node->parent, node->kind,
-                node->site, node->entry);
+        fprintf(t->file, "S,%u,%d,0x%" PRIx64 ",0x%" PRIx64 ",%" PRIu64 "\n", node->parent,
+                node->kind, node->site, node->entry, node->calls);
     }
     for (size_t i = 0; i < t->count; i++)
         if (t->rows[i].parts || t->rows[i].retired)

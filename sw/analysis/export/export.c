@@ -119,9 +119,11 @@ uint64_t export_retired(const export_t *export, const tally_t *tally) {
 int export_charges(const sample_t *sample, export_charge_t charges[2]) {
     item_t item[SAMPLE_ITEMS];
     int count = sample_items(sample, item);
-    charges[0] = (export_charge_t){place_of(sample->pc, sample->context, sample->privilege), 0};
+    charges[0] = (export_charge_t){place_of(sample->pc, sample->context, sample->privilege),
+                                   sample->stack, 0};
     charges[1] =
-        (export_charge_t){place_of(sample->owner_pc, sample->context, sample->owner_privilege), 0};
+        (export_charge_t){place_of(sample->owner_pc, sample->context, sample->owner_privilege),
+                          sample->owner_stack, 0};
     for (int i = 0; i < count; i++)
         charges[item[i].owed].cycles += sample_weight(sample) * item[i].cycles;
     return 1 + (charges[1].cycles > 0);

@@ -71,6 +71,7 @@ size_t export_frames(export_t *export, uint64_t place, source_frame_t frames[EXP
 /* What a sample charges, and whom: its own cycles, then those that it owes. */
 typedef struct {
     uint64_t place;
+    uint32_t stack;
     double cycles;
 } export_charge_t;
 int export_charges(const sample_t *sample, export_charge_t charges[2]);

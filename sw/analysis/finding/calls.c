@@ -252,6 +252,24 @@ const char *calls_name(const call_tree_t *calls, size_t node) {
     return symbol ? symbol->name : "[unknown]";
 }
 
+size_t calls_frames(const call_tree_t *calls, uint32_t stack, uint64_t place, calls_frame_t *frames,
+                    size_t most) {
+    const symbols_t *symbols = &calls->view->profile.symbols;
+    size_t count = 0;
+    for (; count < most; stack = calls->view->profile.stacks.list[stack].parent) {
+        const call_t *call = stack ? &calls->view->profile.stacks.list[stack] : NULL;
+        const symbol_t *symbol = symbols_at(symbols, place);
+        frames[count++] = (calls_frame_t){symbol, place};
+        if (!call || call->kind == STACK_START)
+            break;
+        const symbol_t *called = symbols_at(symbols, call->entry);
+        if (called != symbol && count < most)
+            frames[count++] = (calls_frame_t){called, call->entry};
+        place = call->site;
+    }
+    return count;
+}
+
 /* --- opening */
 
 static bool of_samples(const view_t *view) {

@@ -68,7 +68,16 @@ calls_function_t *calls_functions(call_tree_t *calls, size_t *count);
 /* Its share of the run's cycles. */
 estimate_t calls_share(const call_tree_t *calls, const calls_function_t *function);
 
-/* The node of an address space; whether a node is one. */
+/* What runs at a place in a stack, and what has called it, the innermost first: each function with the instruction that it is
+ * at, which has called the one before. At most `most` of them; how many. */
+typedef struct {
+    const symbol_t *symbol; /* NULL: code outside every function */
+    uint64_t place;
+} calls_frame_t;
+size_t calls_frames(const call_tree_t *calls, uint32_t stack, uint64_t place, calls_frame_t *frames,
+                    size_t most);
+
+/* Whether a node is an address space, or the run. */
 bool calls_is_space(const call_tree_t *calls, size_t node);
 
 /* Name of a node's function, as reports have it. */

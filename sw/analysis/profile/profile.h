@@ -13,7 +13,7 @@
  *     truth(pc, fetched, ...)        exact totals, from `record --truth`
  *     truth_apart(pc, fetched, ...)  of what the profiler did not count
  *     truth_data(address, bytes, loads, ...)  of data, by address
- *     stacks(id, parent, kind, site, entry)  stacks of calls (stacks.h); then samples has the columns stack and owner, too
+ *     stacks(id, parent, kind, site, entry, calls)  stacks of calls (stacks.h); then samples has the columns stack and owner, too
  *     truth_stacks(stack, pc, parts, retired)  exact cycles, in parts, by instruction and stack
  *
  * docs/assay.md has the names, docs/profile-registers.md the record.

@@ -182,7 +182,8 @@ static bool take_call(sqlite3_stmt *row, void *into) {
     call_t call = {.parent = (uint32_t)parent,
                    .kind = (stack_kind_t)sqlite3_column_int(row, 2),
                    .site = (uint64_t)sqlite3_column_int64(row, 3),
-                   .entry = (uint64_t)sqlite3_column_int64(row, 4)};
+                   .entry = (uint64_t)sqlite3_column_int64(row, 4),
+                   .calls = (uint64_t)sqlite3_column_int64(row, 5)};
     return parent >= 0 && parent < id && id < UINT32_MAX && stacks_add(stacks, &call) &&
            (size_t)id == stacks->count - 1;
 }
@@ -292,8 +293,8 @@ static bool read_truth_table(pc_table_t *table, const truth_shape_t *shape, sqli
 static bool read_stacks(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
     if (!has_table(db, "stacks"))
         return true;
-    if (!read_rows(db, "SELECT id, parent, kind, site, entry FROM stacks ORDER BY id", take_call,
-                   &profile->stacks))
+    if (!read_rows(db, "SELECT id, parent, kind, site, entry, calls FROM stacks ORDER BY id",
+                   take_call, &profile->stacks))
         return read_damaged(db, path, "stacks", failure);
     return read_rows(db, "SELECT stack, pc, parts, retired FROM truth_stacks", take_stack_row,
                      &profile->stacks) ||

@@ -135,11 +135,11 @@ static bool write_signatures(sqlite3 *db, const signatures_t *signatures) {
 static bool write_calls(sqlite3 *db, const stacks_t *stacks) {
     static const char create[] =
         "CREATE TABLE stacks(id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, kind INTEGER NOT NULL, "
-        "site INTEGER NOT NULL, entry INTEGER NOT NULL)";
+        "site INTEGER NOT NULL, entry INTEGER NOT NULL, calls INTEGER NOT NULL)";
     sqlite3_stmt *statement;
     if (sqlite3_exec(db, create, NULL, NULL, NULL) != SQLITE_OK ||
-        sqlite3_prepare_v2(db, "INSERT INTO stacks VALUES(?, ?, ?, ?, ?)", -1, &statement, NULL) !=
-            SQLITE_OK)
+        sqlite3_prepare_v2(db, "INSERT INTO stacks VALUES(?, ?, ?, ?, ?, ?)", -1, &statement,
+                           NULL) != SQLITE_OK)
         return false;
     bool good = true;
     for (size_t i = 1; good && i < stacks->count; i++) {
@@ -149,6 +149,7 @@ static bool write_calls(sqlite3 *db, const stacks_t *stacks) {
         sqlite3_bind_int(statement, 3, (int)call->kind);
         sqlite3_bind_int64(statement, 4, (sqlite3_int64)call->site);
         sqlite3_bind_int64(statement, 5, (sqlite3_int64)call->entry);
+        sqlite3_bind_int64(statement, 6, (sqlite3_int64)call->calls);
         good = step(statement);
     }
     sqlite3_finalize(statement);

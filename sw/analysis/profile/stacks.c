@@ -53,8 +53,8 @@ static bool take_line(stacks_t *stacks, const char *line) {
     case 'L':
         return take_life(stacks, line);
     case 'S':
-        if (sscanf(line, "S,%" SCNu32 ",%u,%" SCNx64 ",%" SCNx64, &stack.parent, &kind, &stack.site,
-                   &stack.entry) != 4)
+        if (sscanf(line, "S,%" SCNu32 ",%u,%" SCNx64 ",%" SCNx64 ",%" SCNu64, &stack.parent, &kind,
+                   &stack.site, &stack.entry, &stack.calls) != 5)
             return false;
         stack.kind = (stack_kind_t)kind;
         return stacks_add(stacks, &stack);
@@ -166,7 +166,9 @@ uint32_t *stacks_merge(stacks_t *into, const stacks_t *next) {
         call_t call = next->list[i];
         call.parent = number[call.parent];
         uint32_t *slot = slot_of(slots, room, into, &call);
-        if (!*slot && stacks_add(into, &call))
+        if (*slot)
+            into->list[*slot].calls += call.calls;
+        else if (stacks_add(into, &call))
             *slot = (uint32_t)into->count - 1;
         number[i] = *slot;
     }

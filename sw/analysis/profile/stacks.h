@@ -14,7 +14,8 @@ typedef struct {
     uint32_t parent;
     stack_kind_t kind;
     uint64_t site,
-        entry; /* places: the call, or where the trap came; the function's first instruction */
+        entry;      /* places: the call, or where the trap came; the function's first instruction */
+    uint64_t calls; /* how often it began */
 } call_t;
 
 /* An instruction in a stack: what it is charged with, in parts of cycles (core/why_table.h), and how often it retired. */
