@@ -11,7 +11,7 @@
 enum { STACKS = 64, KNOWN = 1024, SLOTS = 2 * CALL_STACKS_MOST, SP = 2, FRAME_POINTER = 8 };
 enum { AREA = 1 << 20 }; // two stack pointers that are farther apart are of two stacks
 
-typedef enum { NOTHING, CALL, RETURN, SWAP, TRAP_RETURN, TRAP } transfer_kind_t;
+typedef enum { NOTHING, CALL, RETURN, SWAP, JUMP, TRAP_RETURN, TRAP } transfer_kind_t;
 
 // What an instruction's bits say.
 typedef struct {
@@ -145,13 +145,19 @@ static bool is_trap(const frame_t *frame) {
 
 static bool is_near(uint64_t a, uint64_t b) { return (a > b ? a - b : b - a) < AREA; }
 
-// How many frames are left when the stack pointer has risen: those at it have gone, too, if `at`. A handler's stack may be
-// anywhere, so a trap's frame stays. 0: the stack pointer is none of this stack.
+// A trap's frame may go with what its handler has called if that runs on the interrupted stack.
+static bool may_go(const call_stack_t *s, size_t frame, bool at) {
+    const frame_t *f = &s->now->frames[frame];
+    bool gone = is_near(f->sp, s->sp) && (f->sp < s->sp || (at && f->sp == s->sp));
+    return gone && (!is_trap(f) || (at && frame + 1 < s->now->count && f[1].sp <= f->sp &&
+                                    is_near(f[1].sp, f->sp)));
+}
+
+// How many frames are left when the stack pointer has risen: those at it have gone, too, if `at`. 0: the stack pointer is none of
+// this stack.
 static size_t frames_left(const call_stack_t *s, bool at) {
-    const frame_t *frames = s->now->frames;
     size_t count = s->now->count;
-    while (count && !is_trap(&frames[count - 1]) && is_near(frames[count - 1].sp, s->sp) &&
-           (frames[count - 1].sp < s->sp || (at && frames[count - 1].sp == s->sp)))
+    while (count && may_go(s, count - 1, at))
         count--;
     return count;
 }
@@ -160,9 +166,9 @@ static size_t frames_left(const call_stack_t *s, bool at) {
 static size_t frames_below(const call_stack_t *s) {
     const frame_t *frames = s->now->frames;
     size_t count = s->now->count;
-    while (count && (frames[count - 1].kind != STACK_CALL || frames[count - 1].sp != s->sp))
+    while (count && frames[count - 1].sp != s->sp)
         count--;
-    while (count > 1 && frames[count - 2].kind == STACK_CALL && frames[count - 2].sp == s->sp)
+    while (count > 1 && frames[count - 2].sp == s->sp)
         count--;
     return count ? count - 1 : 0;
 }
@@ -218,6 +224,13 @@ static void return_to(call_stack_t *s, uint64_t place) {
         s->now->count = left;
     else if (s->moved)
         begin(s, place);
+}
+
+// A jump after the stack pointer has moved: another longjmp, or a handler's on its way.
+static void jump(call_stack_t *s) {
+    size_t left = frames_left(s, true);
+    if (left)
+        s->now->count = left;
 }
 
 static bool comes_from(const frame_t *frame, uint64_t place, uint64_t sp) {
@@ -281,6 +294,8 @@ static void arrive(call_stack_t *s, uint64_t place) {
         return_to(s, place);
     else if (kind == SWAP)
         swap(s, place);
+    else if (kind == JUMP)
+        jump(s);
     else if (kind == TRAP_RETURN)
         trap_return(s, place);
     else if (kind == TRAP)
@@ -319,7 +334,7 @@ static transfer_kind_t transfer_of(uint32_t code) {
         return TRAP_RETURN;
     if (jalr && is_link(rs1) && rd != rs1)
         return is_link(rd) ? SWAP : RETURN;
-    return (jal || jalr) && is_link(rd) ? CALL : NOTHING;
+    return (jal || jalr) && is_link(rd) ? CALL : jalr && rd == 0 ? JUMP : NOTHING;
 }
 
 static known_t know(uint32_t raw) {
@@ -349,7 +364,7 @@ uint32_t call_stack_retire(call_stack_t *s, const call_insn_t *insn) {
         *known = know(insn->raw);
     if (known->sets_sp && insn->has_value)
         set_sp(s, known, insn->value);
-    if (known->transfer != NOTHING) {
+    if (known->transfer != NOTHING && (known->transfer != JUMP || s->moved)) {
         s->pending.kind = (transfer_kind_t)known->transfer;
         s->pending.site = place;
         s->pending.back = place + ((insn->raw & 3) == 3 ? 4 : 2);

@@ -11,6 +11,7 @@
 typedef struct {
     callgrind_call_t *list;
     size_t count;
+    const call_tree_t *calls;
     const stacks_t *stacks;
     const symbols_t *symbols;
     uint64_t *met; /* by number: the path that has met it last */
@@ -34,8 +35,8 @@ static void add(arcs_t *arcs, uint64_t site, const symbol_t *called, uint64_t en
 
 /* A function runs in the frame of the one that was called there. */
 static bool takes_over(const arcs_t *arcs, uint32_t stack, const symbol_t *symbol) {
-    const call_t *call = &arcs->stacks->list[stack];
-    return stack && call->kind != STACK_START && symbols_at(arcs->symbols, call->entry) != symbol;
+    return stack_is_framed(arcs->calls, stack) &&
+           symbols_at(arcs->symbols, arcs->stacks->list[stack].entry) != symbol;
 }
 
 static void add_place(arcs_t *arcs, uint32_t stack, uint64_t place) {
@@ -155,7 +156,8 @@ static void pay_all(arcs_t *arcs, const call_tree_t *calls) {
 }
 
 callgrind_call_t *callgrind_calls(const call_tree_t *calls, size_t *count) {
-    arcs_t arcs = {.stacks = &calls->view->profile.stacks,
+    arcs_t arcs = {.calls = calls,
+                   .stacks = &calls->view->profile.stacks,
                    .symbols = &calls->view->profile.symbols};
     add_all(&arcs, calls);
     sort(&arcs);

@@ -216,16 +216,23 @@ static size_t node_in(call_tree_t *calls, uint32_t stack, uint64_t place) {
                : function_in(calls, base, place);
 }
 
-/* Parents stand before their children. A stack's beginning has no function of its own: what runs in it is nobody's callee. */
+bool stack_is_framed(const call_tree_t *calls, uint32_t stack) {
+    const call_t *call = &calls->view->profile.stacks.list[stack];
+    return stack && (call->kind != STACK_START ||
+                     symbols_at(&calls->view->profile.symbols, call->entry) != NULL);
+}
+
+/* Parents stand before their children. Where a stack begins outside every function, as the first one does in the boot ROM, what
+ * runs in it is nobody's callee. */
 static void make_bases(call_tree_t *calls) {
     const stacks_t *stacks = &calls->view->profile.stacks;
     calls->base = memory_get((stacks->count + 1) * sizeof *calls->base);
     for (uint32_t i = 1; i < stacks->count; i++) {
         const call_t *call = &stacks->list[i];
+        size_t caller = call->kind == STACK_START ? space_of(calls, call->entry)
+                                                  : node_in(calls, call->parent, call->site);
         calls->base[i] =
-            call->kind == STACK_START
-                ? space_of(calls, call->entry)
-                : function_in(calls, node_in(calls, call->parent, call->site), call->entry);
+            stack_is_framed(calls, i) ? function_in(calls, caller, call->entry) : caller;
     }
 }
 
@@ -260,11 +267,13 @@ size_t calls_frames(const call_tree_t *calls, uint32_t stack, uint64_t place, ca
         const call_t *call = stack ? &calls->view->profile.stacks.list[stack] : NULL;
         const symbol_t *symbol = symbols_at(symbols, place);
         frames[count++] = (calls_frame_t){symbol, place};
-        if (!call || call->kind == STACK_START)
+        if (!call || !stack_is_framed(calls, stack))
             break;
         const symbol_t *called = symbols_at(symbols, call->entry);
         if (called != symbol && count < most)
             frames[count++] = (calls_frame_t){called, call->entry};
+        if (call->kind == STACK_START)
+            break;
         place = call->site;
     }
     return count;

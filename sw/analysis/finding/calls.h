@@ -77,6 +77,9 @@ typedef struct {
 size_t calls_frames(const call_tree_t *calls, uint32_t stack, uint64_t place, calls_frame_t *frames,
                     size_t most);
 
+/* Whether a stack's last frame is that of a function: its beginning may be none. */
+bool stack_is_framed(const call_tree_t *calls, uint32_t stack);
+
 /* Whether a node is an address space, or the run. */
 bool calls_is_space(const call_tree_t *calls, size_t node);
 
