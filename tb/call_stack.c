@@ -310,8 +310,12 @@ uint32_t call_stack_now(const call_stack_t *s) {
     return top ? top->node : 0;
 }
 
+bool call_stack_pends(const call_stack_t *s) {
+    return s->pending.kind != NOTHING || !s->now->count;
+}
+
 uint32_t call_stack_next(call_stack_t *s, uint64_t place) {
-    if (s->pending.kind != NOTHING || !s->now->count)
+    if (call_stack_pends(s))
         arrive(s, place);
     return call_stack_now(s);
 }

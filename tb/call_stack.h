@@ -51,8 +51,9 @@ void call_stack_trap(call_stack_t *s, uint64_t place, bool interrupt);
 // The stack of the instruction that retires next, which is at this place.
 uint32_t call_stack_next(call_stack_t *s, uint64_t place);
 
-// The stack as far as it is known without that place.
+// The stack as far as it is known without that place; whether more will be known with it.
 uint32_t call_stack_now(const call_stack_t *s);
+bool call_stack_pends(const call_stack_t *s);
 
 // Nodes 1 to count - 1. `folded`: calls that found no room for a node of their own: their frames count as their caller's.
 size_t call_stack_count(const call_stack_t *s);

@@ -45,6 +45,9 @@ typedef struct {
     uint32_t *slots; // number of the row plus one, 0: free
     uint32_t last;   // row of the instruction that retired last
     ended_t ended[ENDED];
+    struct {
+        uint64_t sequence, place, parts;
+    } held; // charges of one that is not mapped: whether it retires next, and so its stack, is not known yet
     life_t life[TAGS];
     struct {
         bool reported, interrupt; // its flush is to come
@@ -93,6 +96,27 @@ static uint32_t row_of(stacks_t *t, uint32_t stack, uint64_t place) {
     return row;
 }
 
+// It was not the next to retire: then the stack is that before.
+static void release(stacks_t *t) {
+    uint64_t parts = t->held.parts;
+    t->held.parts = 0;
+    if (parts)
+        t->rows[row_of(t, call_stack_now(t->calls), t->held.place)].parts += parts;
+}
+
+static bool holds(stacks_t *t, const account_holder_t *holder, uint64_t parts) {
+    const ended_t *ended = &t->ended[holder->sequence % ENDED];
+    bool left = ended->row != NO_ROW && ended->sequence == holder->sequence;
+    if (left || holder->mapped || holder->pc == ACCOUNT_NOBODY || !call_stack_pends(t->calls))
+        return false;
+    if (t->held.sequence != holder->sequence)
+        release(t);
+    t->held.sequence = holder->sequence;
+    t->held.place = place_of(holder->pc, holder->context, holder->privilege);
+    t->held.parts += parts;
+    return true;
+}
+
 // The row of an instruction that is charged: it has left, or is the next to retire.
 static uint32_t row_charged(stacks_t *t, const account_holder_t *holder) {
     const ended_t *ended = &t->ended[holder->sequence % ENDED];
@@ -101,8 +125,7 @@ static uint32_t row_charged(stacks_t *t, const account_holder_t *holder) {
         return row_of(t, 0, ACCOUNT_NOBODY);
     if (ended->row != NO_ROW && ended->sequence == holder->sequence)
         return ended->row;
-    return row_of(t, holder->mapped ? call_stack_next(t->calls, place) : call_stack_now(t->calls),
-                  place);
+    return row_of(t, call_stack_next(t->calls, place), place);
 }
 
 // --- lives
@@ -147,8 +170,10 @@ static void *stacks_open(FILE *file, const truth_ask_t *ask, const probe_shape_t
 
 static void stacks_charge(void *self, const account_holder_t *holder, why_t why, uint64_t parts) {
     stacks_t *t = self;
-    uint32_t row = row_charged(t, holder);
     (void)why;
+    if (holds(t, holder, parts))
+        return;
+    uint32_t row = row_charged(t, holder);
     t->rows[row].parts += parts;
     if (holder->owed && holder->tag)
         life_of(t, holder->tag, holder->taker)->owner = t->rows[row].stack;
@@ -171,6 +196,11 @@ static uint32_t retire(stacks_t *t, const flight_insn_t *insn, uint64_t place) {
     uint32_t stack = call_stack_retire(t->calls, &retired);
     t->last = row_of(t, stack, place);
     t->rows[t->last].retired++;
+    if (t->held.sequence == insn->sequence) {
+        t->rows[t->last].parts += t->held.parts;
+        t->held.parts = 0;
+    }
+    release(t);
     t->ended[insn->sequence % ENDED] = (ended_t){insn->sequence, t->last};
     t->trap.context = insn->context;
     return stack;
@@ -213,6 +243,7 @@ static void stacks_cycle(void *self, const probe_cycle_t *cycle) {
 
 static void stacks_close(void *self) {
     stacks_t *t = self;
+    release(t);
     for (size_t i = 1; i < call_stack_count(t->calls); i++) {
         const call_node_t *node = call_stack_node(t->calls, i);
         fprintf(t->file, "S,%u,%d,0x%" PRIx64 ",0x%" PRIx64 ",%" PRIu64 "\n", node->parent,

@@ -16,4 +16,4 @@ test-calls: $(CALLS_ELF) $(ISS_OBJ) $(ISS_LIBS) ## stacks of calls as they were 
 	@tests/calls/rules.sh '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(CALLS_ELF) $(ISS_OBJ) $(ISS_LIBS) -lelf
 
 calls: $(BUILD)/bin/assay $(CALLS_ELF) $(BUILD)/programs/short/kernel.elf $(call SIM,board,verilator) ## recorded stacks of calls: by hand, by minstret, and as all formats have them
-	@tests/calls/calls.sh $(BUILD) $(CALLS_ELF)
+	@tests/calls/calls.sh $(BUILD) $(CALLS_ELF) "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A) $(ANALYSIS_LIBS)"

@@ -108,6 +108,12 @@ uint64_t export_weight(const export_t *export, double value) {
 
 uint64_t export_rounded(double value) { return (uint64_t)llround(value); }
 
+uint64_t export_part(double value, double *rest) {
+    double due = value + *rest, part = fmax(0, round(due));
+    *rest = due - part;
+    return (uint64_t)part;
+}
+
 uint64_t export_cycles(const export_t *export, const tally_t *tally) {
     return (uint64_t)llround(view_cycles(export->view, tally).value);
 }

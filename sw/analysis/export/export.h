@@ -45,6 +45,8 @@ uint64_t export_retired(const export_t *export, const tally_t *tally);
 uint64_t export_weight(const export_t *export,
                        double value); /* value: a number of samples or their cycles */
 uint64_t export_rounded(double value);
+/* Rounded so that the sum of many values is: `rest` is what those before have left. */
+uint64_t export_part(double value, double *rest);
 
 /* A place's function and process; the process is NULL in the program itself. */
 const char *export_function(const export_t *export, uint64_t place);

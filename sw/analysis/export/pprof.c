@@ -140,9 +140,11 @@ static void put_instructions(pprof_t *pprof) {
 static void put_stacks(pprof_t *pprof) {
     const call_tree_t *calls = pprof->export->calls;
     calls_frame_t *frames = memory_get(EXPORT_DEPTH * sizeof *frames);
+    double rest[2] = {0};
     for (size_t i = 0; i < calls->row_count; i++) {
         const calls_row_t *row = &calls->rows[i];
-        uint64_t cycles = export_rounded(row->cycles), retired = export_rounded(row->retired);
+        uint64_t cycles = export_part(row->cycles, &rest[0]);
+        uint64_t retired = export_part(row->retired, &rest[1]);
         size_t count = calls_frames(calls, row->stack, row->place, frames, EXPORT_DEPTH);
         message_t sample = {0};
         if (!row->taken && !cycles && !retired)

@@ -3,6 +3,7 @@
 #include "calls.h"
 #include "memory.h"
 #include "profile.h"
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,25 +77,40 @@ static void take_sample(void *context, const profile_t *profile, const record_t 
         add_row(&taking->rows, &owner);
 }
 
-/* What the instructions of one place have is shared by the stacks as their samples say; where no sample says it they stand in
- * no stack. */
-static void share_out(const view_t *view, list_t *rows, size_t from, size_t to) {
-    const tally_t *tally = pc_table_find(&view->table, rows->list[from].place);
-    double cycles = 0, retired = 0;
-    for (size_t i = from; i < to; i++) {
-        cycles += rows->list[i].cycles;
-        retired += rows->list[i].retired;
+/* Shares `all` in proportion to `by`, or to `else_by` where that is 0; what no row has a part in is left over. */
+static void share_out(calls_row_t *rows, size_t count, size_t field, const double *by,
+                      const double *else_by, double all) {
+    double sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += by[i];
+    if (sum <= 0) {
+        by = else_by;
+        for (size_t i = 0; i < count; i++)
+            sum += by[i];
     }
-    double all = tally ? view_cycles(view, tally).value : 0;
-    double ran = tally ? view_retired(view, tally).value : 0;
-    for (size_t i = from; i < to; i++) {
-        calls_row_t *row = &rows->list[i];
-        row->cycles = cycles > 0 ? row->cycles / cycles * all : all / (double)(to - from);
-        row->retired = retired > 0 ? row->retired / retired * ran : ran / (double)(to - from);
-    }
+    for (size_t i = 0; i < count; i++)
+        *(double *)((char *)&rows[i] + field) = sum > 0 ? by[i] / sum * all : 0;
 }
 
-/* Places that a method gives cycles to without a sample there: to the stack that has most samples of the function. */
+/* What the instruction of one place has is shared by the stacks as its samples say. Those that were thrown away have cycles, or
+ * were on a path that was none: their stack is where the run was then. */
+static void share_place(const view_t *view, calls_row_t *rows, size_t count) {
+    const tally_t *tally = pc_table_find(&view->table, rows->place);
+    double *cycles = memory_get(2 * count * sizeof *cycles), *retired = cycles + count;
+    for (size_t i = 0; i < count; i++) {
+        cycles[i] = rows[i].cycles;
+        retired[i] = rows[i].retired;
+    }
+    share_out(rows, count, offsetof(calls_row_t, cycles), cycles, retired,
+              tally ? view_cycles(view, tally).value : 0);
+    share_out(rows, count, offsetof(calls_row_t, retired), retired, cycles,
+              tally ? view_retired(view, tally).value : 0);
+    free(cycles);
+}
+
+static bool has_part(const calls_row_t *row) { return row->cycles > 0 || row->retired > 0; }
+
+/* What a place has, and no sample there: to the stack that has most samples of the function. */
 typedef struct {
     const symbol_t *symbol;
     uint32_t stack;
@@ -107,7 +123,7 @@ static void find_usual(const view_t *view, const list_t *rows, usual_t *usual) {
         const calls_row_t *row = &rows->list[i];
         const symbol_t *symbol = symbols_at(symbols, row->place);
         usual_t *at = &usual[symbol ? symbol - symbols->list + 1 : 0];
-        if (row->cycles >= at->cycles)
+        if (has_part(row) && row->cycles >= at->cycles)
             *at = (usual_t){symbol, row->stack, row->cycles};
     }
 }
@@ -119,9 +135,10 @@ static void add_unsampled(const view_t *view, list_t *rows) {
     size_t sampled = rows->count, at = 0;
     find_usual(view, rows, usual);
     for (size_t i = 0; i < view->table.count; i++) {
-        while (at < sampled && rows->list[at].place < tallies[i].pc)
-            at++;
-        if (at < sampled && rows->list[at].place == tallies[i].pc)
+        bool shared = false;
+        for (; at < sampled && rows->list[at].place <= tallies[i].pc; at++)
+            shared |= rows->list[at].place == tallies[i].pc && has_part(&rows->list[at]);
+        if (shared)
             continue;
         const symbol_t *symbol = symbols_at(symbols, tallies[i].pc);
         add_row(rows, &(calls_row_t){.stack = usual[symbol ? symbol - symbols->list + 1 : 0].stack,
@@ -140,7 +157,7 @@ static void rows_of_samples(const view_t *view, list_t *rows) {
     for (size_t i = 0, next; i < rows->count; i = next) {
         for (next = i + 1; next < rows->count && rows->list[next].place == rows->list[i].place;)
             next++;
-        share_out(view, rows, i, next);
+        share_place(view, &rows->list[i], next - i);
     }
     add_unsampled(view, rows);
 }
