@@ -6,6 +6,7 @@
 #include "page.h"
 #include "recorded.h"
 #include "report_calls.h"
+#include "report_first.h"
 #include "same_run.h"
 #include "shared_options.h"
 #include <math.h>
@@ -57,6 +58,7 @@ static row_t *make_rows(const view_t *view, const rows_t *settings, const report
 
 static void print_report(const view_t *view, const rows_t *rows, const report_calls_t *calls,
                          const row_t *list, size_t count) {
+    report_first(view, list, count, view->grouping != by_process);
     table_t *table = rows_table(rows, NULL);
     for (size_t i = 0; i <= count; i++) {
         rows_cells(rows, table, &list[i]);
@@ -278,5 +280,8 @@ const command_t report_command = {
     .column = 24,
     .names = true,
     .print_notes = print_notes,
+    .profile = true,
+    .pages = true,
+    .lists = offsetof(settings_t, rows.list),
     .settings = {&(const settings_t){.rows.columns = &report_columns}, sizeof(settings_t)},
     .run = report_run};
