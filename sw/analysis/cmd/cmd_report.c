@@ -252,7 +252,8 @@ static const option_t files[] = {
 const command_t report_command = {
     .name = "report",
     .summary = "functions of a profile: where the cycles went, and why",
-    .usage = "report [--children] [-g] [--by WHAT] [--sort NAME] [--fields NAME,...]\n"
+    .usage = "report [--children] [-g] [--by WHAT] [--sort NAME]\n"
+             "                    [--fields NAME,...]\n"
              "                    [--csv | --json | --html PAGE [--elf FILE] [--trace TRACE]]\n"
              "                    [--counts COUNTS [--elf FILE]] [--method NAME]\n"
              "                    [--exact] FILE...",
