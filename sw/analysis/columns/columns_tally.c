@@ -118,6 +118,16 @@ static void cell_whys(table_t *table, const row_t *row) {
     columns_whys(table, row->view, row->tally);
 }
 
+static estimate_t called_share(const row_t *row, int index) {
+    (void)index;
+    return row->called ? calls_share(row->tree, row->called) : estimate_certain(1);
+}
+
+static double number_called(const row_t *row, int index) {
+    (void)index;
+    return row->called ? row->called->all : row->tree->cycles;
+}
+
 static double number_exact(const row_t *row, int index) {
     (void)index;
     return row->count;
@@ -160,6 +170,12 @@ static const column_t list[] = {
      .of = OF_TALLY, .spare = 4},
     {"aborted_samples", "ab", "those that did not", SAMPLES, .number = number_aborted,
      .of = OF_TALLY, .spare = 4},
+    {"children_share", "children%",
+     "with --children: share of the run's cycles of the function and of what it calls, each cycle "
+     "once",
+     SHARE, .estimate = called_share, .of = OF_CALLS},
+    {"children_cycles", NULL, "with --children: these cycles", INSTRUCTIONS,
+     .number = number_called, .of = OF_CALLS},
     {"cycles_share", "cycles%",
      "share of the run's cycles: those in which its instructions retired, held retirement up, or "
      "left the window empty; annotate marks with `>` what has a tenth of the function's",

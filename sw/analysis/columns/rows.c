@@ -31,22 +31,30 @@ const option_t rows_sort_options[] = {
 /* --sort NAME, or -NAME. */
 static const char *sort_name(const rows_t *rows) { return rows->sort + (*rows->sort == '-'); }
 
-/* Adds the exact counts after the samples, which tables always have. */
-static const char *with_count(const char *usual, char text[256]) {
-    static const char mark[] = "samples";
+/* Adds a column after another one. */
+static const char *with(const char *usual, const char *mark, const char *more, char text[256]) {
     const char *at = usual ? strstr(usual, mark) : NULL;
     if (!at)
         return usual;
-    at += sizeof mark - 1;
-    snprintf(text, 256, "%.*s,count%s", (int)(at - usual), usual, at);
+    at += strlen(mark);
+    snprintf(text, 256, "%.*s,%s%s", (int)(at - usual), usual, more, at);
     return text;
 }
 
 static void take_counts(rows_t *rows) {
     rows->own = *rows->columns;
     rows->own.counted = true;
-    rows->own.usual = with_count(rows->own.usual, rows->usual[0]);
-    rows->own.wide = with_count(rows->own.wide, rows->usual[1]);
+    rows->own.usual = with(rows->own.usual, "samples", "count", rows->usual[0]);
+    rows->own.wide = with(rows->own.wide, "samples", "count", rows->usual[1]);
+    rows->columns = &rows->own;
+}
+
+static void take_children(rows_t *rows) {
+    if (rows->columns != &rows->own)
+        rows->own = *rows->columns;
+    rows->own.called = true;
+    rows->own.usual = with(rows->own.usual, "function", "children_share", rows->usual[2]);
+    rows->own.exact = with(rows->own.exact, "function", "children_share", rows->usual[3]);
     rows->columns = &rows->own;
 }
 
@@ -55,6 +63,8 @@ bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure) {
         rows->columns = rows->columns->counter;
     if (rows->counts)
         take_counts(rows);
+    if (rows->children)
+        take_children(rows);
     const char *usual = rows->form != SHEET_TABLE             ? NULL
                         : rows->wide && rows->columns->wide   ? rows->columns->wide
                         : rows->exact && rows->columns->exact ? rows->columns->exact

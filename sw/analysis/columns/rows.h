@@ -24,9 +24,10 @@ typedef struct {
     bool wide, list, exact;    /* exact: figures are (--exact), so tables have others */
     const char *fields, *sort; /* as the user wrote them; NULL: not given */
     const counts_t *counts;    /* exact counts in addition to the samples, NULL: none */
+    bool children;             /* the cycles of what functions call, too */
     choice_t choice;           /* from rows_ready on */
-    columns_t own;             /* with exact counts: the command's columns and theirs */
-    char usual[2][256];
+    columns_t own;             /* with these: the command's columns and theirs */
+    char usual[4][256];
 } rows_t;
 
 /* Options whose fields are those of a rows_t. */
