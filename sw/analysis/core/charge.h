@@ -32,7 +32,7 @@ typedef struct {
 } item_t;
 
 static inline bool is_spent(spent_t spent) {
-    return (spent.cycles != 0) & (spent.why != WHY_BASE) & (spent.why < WHY_COUNT);
+    return (spent.cycles != 0) & (spent.why != WHY_BASE);
 }
 static inline bool sample_owes(const sample_t *sample) { return is_spent(sample->owed); }
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 const char *page_why_group(why_t why) {
-    static const char *const groups[] = {"bad", "front", "mem", "core"};
+    static const char *const groups[] = {"bad", "front", "mem", "core", "untold"};
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
         if (strncmp(why_name(why), groups[i], strlen(groups[i])) == 0)
             return groups[i];
