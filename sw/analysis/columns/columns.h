@@ -28,6 +28,7 @@ typedef struct {
     const sample_t *sample;     /* script */
     uint64_t number;            /* script: of the sample, from 1 */
     double count;               /* report, annotate: exact, of --counts; NaN: not known */
+    double critical;            /* report, annotate: share of the path, of --trace; likewise */
 } row_t;
 
 /* Numbers of SAMPLES and INSTRUCTIONS are shown in groups of digits, of CYCLES with a tenth, a SHARE in
@@ -43,7 +44,8 @@ typedef enum {
     OF_COMPARED,
     OF_CHARGED,
     OF_SAMPLE,
-    OF_COUNTS
+    OF_COUNTS,
+    OF_PATH
 } origin_t;
 
 /* A text that a column makes. */
@@ -76,7 +78,7 @@ struct columns {
     bool places;                      /* rows are instructions */
     const char *usual, *wide, *exact; /* exact: instead of the usual ones, NULL: these */
     const columns_t *counter; /* the command's columns for a counter's samples; NULL: it has none */
-    bool counted;             /* there are exact counts, too */
+    bool counted, traced;     /* there are exact counts, too; the critical path */
 };
 extern const columns_t report_columns, annotate_columns, truth_columns, time_columns, why_columns,
     script_columns;
