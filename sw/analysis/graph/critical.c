@@ -67,3 +67,11 @@ double critical_share(const critical_t *critical, uint64_t pc) {
     const step_t *step = pc_table_find(&critical->steps, pc);
     return step && critical->cycles > 0 ? (double)step->critical / (double)critical->cycles : 0;
 }
+
+double critical_part(const critical_t *critical, uint64_t start, uint64_t end) {
+    const step_t *steps = critical->steps.entries;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < critical->steps.count; i++)
+        sum += steps[i].pc >= start && steps[i].pc < end ? steps[i].critical : 0;
+    return critical->cycles > 0 ? (double)sum / (double)critical->cycles : 0;
+}

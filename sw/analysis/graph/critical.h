@@ -21,4 +21,6 @@ void critical_free(critical_t *critical); /* NULL: nothing */
 
 /* Of the run's cycles, those of the path that end at this instruction. */
 double critical_share(const critical_t *critical, uint64_t pc);
+double critical_part(const critical_t *critical, uint64_t start,
+                     uint64_t end); /* of start <= pc < end */
 #endif
