@@ -3,9 +3,10 @@
 # All of them run on simulators compiled for speed. Shorter: make test TESTS="programs-qemu lint". Everything once more: make test
 # AGAIN=1. Everything at length (hours): make test LONG=1
 .PHONY: test test-run check soak regolden
+# Simulators that are compiled twice more are not compiled for speed first.
 test: ## run all tests (installs what is missing first); AGAIN=1: also those that nothing changed for; LONG=1: hours
 	@scripts/deps.sh install
-	$(if $(filter command%,$(origin TESTS)),,@$(MAKE) --no-print-directory -j2 tuned)
+	$(if $(filter command%,$(origin TESTS)),,@$(MAKE) --no-print-directory -j2 tuned SIM_OPT=-O0)
 	@$(MAKE) --no-print-directory test-run
 
 check: ## what a change breaks most often, in three minutes; needs a built tree
