@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sizes at the ends of their legal ranges, alone and together: each must build in both simulators and run.
 TESTS += sizes
-INPUTS.sizes = $(INPUTS_SIM) tests/sizes tests/isa tests/lockstep tests/random
+INPUTS.sizes = $(INPUTS_RTL) tests/sizes tests/isa tests/lockstep tests/random
 # a short one in M, S and U under Sv39, whose fetches, loads and stores walk the tables
 SIZES_ELF := $(BUILD)/tests/sizes-s.elf
 .PHONY: sizes
@@ -18,7 +18,7 @@ $(SIZES_ELF): $(BUILD)/tests/random-gen
 # A machine without profile flags, one without the block descriptor table, and one with both: the same for whole programs without profile
 # instructions, all their statistics.
 TESTS += profile-unused
-INPUTS.profile-unused = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/sizes tests/isa
+INPUTS.profile-unused = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/sizes tests/isa
 .PHONY: profile-unused
 profile-unused: $(SIM_INCLUDES) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/programs/short/fsm.elf $(BUILD)/programs/short/json.elf \
   $(BUILD)/isa/profile/pblock.elf ## profile instructions that are not used cost no cycle

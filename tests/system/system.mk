@@ -3,8 +3,9 @@
 # the RISC-V test suites need (tohost, signature), and bad input.
 TESTS  += programs-board programs-wide programs-simulators tohost bad-input
 CHECKS += programs-short tohost
-$(foreach t,programs-short programs-board programs-wide programs-simulators tohost same-machine platform latencies,\
-  $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
+$(foreach t,programs-short programs-board programs-wide programs-simulators platform latencies,\
+  $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
+$(foreach t,tohost same-machine,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,bad-input stopped accuracy counted spread linked handler masked totals,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
@@ -90,7 +91,7 @@ time-processes: all $(call SIM,board,verilator) ## the truth tells processes at 
 TESTS += counted
 .PHONY: counted
 counted: all $(BUILD)/test/counted.elf ## every instruction of a program is counted: minstret is the judge
-	@scripts/each.sh '$(foreach c,$(SIM_CONFIGS),$(foreach p,interrupt:50 interrupt:100 stream:200 stream:100 batch:200,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
+	@printf '%s interrupt:50 interrupt:100 stream:200 stream:100 batch:200\n' $(SIM_CONFIGS) | scripts/each.sh - tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
 
 # The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
 TESTS += stream
@@ -108,7 +109,7 @@ stream: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## a run
 TESTS += batch ring
 $(foreach t,batch ring,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
 .PHONY: batch ring overhead
-# what a ring costs in a long run, which takes five of them: LONG=1: on `wide`, too
+# what a ring costs in a long run, which takes three of them: LONG=1: on `wide`, too
 BATCH_LONG ?= batch:10000::json
 BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm batch:200:30000:quicksort batch:97:31000:quicksort \
   interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
@@ -159,14 +160,14 @@ driver-faults: $(call SIM,board,verilator) $(DRIVER_PLANTED)/names ## bugs plant
 
 # Each instruction of a piece of code, one sample each: what traps, waits, serialises, crosses, fails; the smallest ring.
 TESTS += corners
-INPUTS.corners = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+INPUTS.corners = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/system
 .PHONY: corners
 corners: $(call self_judged,corners) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## what becomes of each sampled instruction at the corners of the architecture; a ring of one slot
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
 # Jumps by every pair of registers, one sample each: the trace specification's table is the judge.
 TESTS += transfers
-INPUTS.transfers = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+INPUTS.transfers = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/system
 .PHONY: transfers
 transfers: $(call self_judged,transfers) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## jal and jalr with every rd and rs1, and their short forms: type and header of the record
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
@@ -326,7 +327,7 @@ policies-table: all ## docs/results/policies.md from those, beside what a sample
 
 # What a sample says of its own time, against the tracer, record by record.
 TESTS += own-time
-INPUTS.own-time = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+INPUTS.own-time = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/system
 .PHONY: own-time
 OWN_TIME ?= board:stream:100:short/quicksort board:stream:100:short/jpeg board:stream:1000:kernel board:stream:30:short/mix\
   wide:stream:100:short/interp wide:stream:300:short/json wide:interrupt:100:short/json board:batch:300:short/jpeg
@@ -353,7 +354,7 @@ pairs: all $(BUILD)/test/pairs $(BUILD)/test/filtered $(BUILD)/test/signature ##
 	@printf '%s\n' $(foreach p,$(PAIRS),'$(p)') | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/pairs.sh
 # The filters of the hardware, sample by sample: CONFIG:DELIVERY:PERIOD:PROGRAM=SPEC[=WRONG].
 TESTS += filtered
-INPUTS.filtered = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
+INPUTS.filtered = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
 .PHONY: filtered
 FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmiss wide:stream:100:chase=load:dmiss,lat>60 \
   wide:interrupt:20:short/json=branch:misp board:stream:20:short/jpeg=store board:interrupt:100:short/jpeg=store:!dmiss:m \
@@ -368,12 +369,12 @@ FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmis
   board:stream:20:short/jpeg=all:lat.oldest>=4 wide:stream:20:short/json=all:lat.oldest<3 wide:interrupt:20:short/json=all:lat.oldest>5 \
   board:stream:20:../isa/forwarding=mem:partial wide:stream:20:../isa/store_races=mem:partial board:stream:8:../isa/litmus=atomic \
   board:stream:8:../isa/litmus=all:reordered board:stream:20:short/kernel=all wide:stream:20:../isa/forwarding=all \
-  board:strata:400:chase=all wide:strata:600:short/json=all wide:strata:512:../isa/store_races=all board:strata-batch:520:chase=all \
+  wide:strata:600:short/json=all wide:strata:512:../isa/store_races=all board:strata-batch:520:chase=all \
   board:stream:100:short/kernel=all:u board:stream:8:../isa/interrupts=mem board:stream:20:../isa/page_crossing=all
 FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus interrupts page_crossing)
 FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
   wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2 wide:stream:20:short/json=all:lat.oldest<3=all:lat.oldest<4 \
-  wide:stream:20:../isa/store_races=mem:partial=mem $(foreach b,0.32 0.37 2.8 3.48 4.38 5.3 6.0 6.36 6.52 7.0 7.31 7.32 7.47 7.49 7.53 7.58 7.59,board:stream:20:../isa/forwarding=all=@$(b)) $(foreach b,11.50 11.53 11.55,board:strata:400:chase=all=@$(b))
+  wide:stream:20:../isa/store_races=mem:partial=mem board:stream:20:../isa/forwarding=all=@0.32,0.37,2.8,3.48,4.38,5.3,6.0,6.36,6.52,7.0,7.31,7.32,7.47,7.49,7.53,7.58,7.59 board:strata:400:chase=all=@11.50,11.53,11.55
 $(BUILD)/test/filtered: tests/system/filtered.c tests/system/fulfils.h tests/system/record_history.h tests/system/record_rest.h $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $< $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
