@@ -24,11 +24,15 @@ INPUTS_RTL      = $(INPUTS_BENCH) rtl/core rtl/profile
 INPUTS_ISS      = tb/iss rtl/include sw/analysis/base sw/analysis/core sw/driver/intervals.h sw/driver/setup.h tests/random tests/iss
 INPUTS_PROGRAMS = sw/programs sw/driver rtl/include tests/programs
 INPUTS_COMMAND  = sw/analysis sw/driver rtl/include tb
+# ... of tests of the machine and the driver, for which the command is a means
+INPUTS_RECORD   = $(addprefix sw/analysis/,base core profile running command) sw/driver rtl/include tb
 
 # Random tests, long programs and the slow simulator have two lengths: `$(call length,SHORT,LONG)`. A script finds LONG in its environment.
 LONG  ?=
 length = $(if $(LONG),$(2),$(1))
 export LONG
+# $(call drawn,SHARE,ITEMS): one in SHARE by turns, LONG=1 all (scripts/drawn.sh). For recipes: what is drawn is no setting.
+drawn = $(shell printf '%s\n' $(2) | scripts/drawn.sh $(1) 2>/dev/null)
 
 # The recursion lets the make files look for the tools that `deps` has just installed.
 test-run:

@@ -51,7 +51,7 @@ events-fates: $(EVENT_SIMS) $(BUILD)/programs/short/json.elf $(BUILD)/gen/profil
 
 # A program for each leaf of the account of time, with the thing that it is for and without.
 TESTS += leaves
-INPUTS.leaves = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/events
+INPUTS.leaves = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/events
 LEAVES = $(sort $(shell awk '!/^\#/ { print $$1 }' tests/events/leaf_rows))
 $(BUILD)/test/leaves/%.elf: tests/events/leaves.c tests/programs/loops.h $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)

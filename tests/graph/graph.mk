@@ -55,7 +55,7 @@ graph-commands: all programs ## assay icost --by, critical and slack: what they 
 	@tests/graph/commands.sh $(BUILD) $(BUILD)/programs/short/quicksort.elf
 
 TESTS += perfect
-INPUTS.perfect = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph tests/isa
+INPUTS.perfect = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/graph tests/isa
 .PHONY: perfect perfect-sim
 perfect-sim:
 	$(Q)$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/board SIM_DEFINES="$(call multisim_defines,board)" $(BUILD)/sim/ideal/board/verilator/sim

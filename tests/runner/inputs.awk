@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Reads the plan of scripts/run-tests.sh and make's data base (make -p): every file of the tree that a test depends on, directly
 # or through what is built from it, must be among the test's inputs. The rooms of the core and the profiler that are in every simulator are
-# chosen by what the test judges (mk/test.mk). The last line is `N passed, N failed`.
+# chosen by what the test judges, and rooms of the command where it is a means (INPUTS_CORE, INPUTS_RECORD in mk/test.mk). The last line is `N passed, N failed`.
 function walk(node, test,    i, n, list, path) {
     if (seen[test, node]++) return
     n = split(needs[node], list, " ")
@@ -22,6 +22,7 @@ function is_file(path,    line, known) { # asked once a path
     return there[path]
 }
 function declared(path, test) {
+    if (path ~ /^sw\/analysis\// && (test, "sw/analysis/running") in input) return 1
     for (; path; path = sub(/\/[^\/]*$/, "", path) ? path : "")
         if ((test, path) in input) return 1
     return 0

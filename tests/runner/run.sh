@@ -211,5 +211,14 @@ each_stopped() {
 }
 check 'each: stopped' each_stopped
 
+# --- drawn.sh: as many days as the share says have each line once
+days() {
+    for day; do seq 20 | FAULT_SEED=$day LONG= "$root/scripts/drawn.sh" 3 2>build/err; done | sort -n >build/out
+    seq 20 | cmp -s - build/out
+}
+check 'drawn: each line in three days' days 365 366 367
+check 'drawn: not in two' eval '! days 7 8'
+check 'drawn: all at length' [ "$(seq 20 | LONG=1 "$root/scripts/drawn.sh" 3 | wc -l)" = 20 ]
+
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
