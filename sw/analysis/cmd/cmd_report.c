@@ -5,6 +5,7 @@
 #include "output.h"
 #include "page.h"
 #include "recorded.h"
+#include "report_first.h"
 #include "same_run.h"
 #include "shared_options.h"
 #include <math.h>
@@ -34,6 +35,7 @@ static row_t *make_rows(const view_t *view, const rows_t *settings, size_t *coun
 }
 
 static void print_report(const view_t *view, const rows_t *rows, const row_t *list, size_t count) {
+    report_first(view, list, count, view->grouping != by_process);
     table_t *table = rows_table(rows, NULL);
     for (size_t i = 0; i <= count; i++)
         rows_cells(rows, table, &list[i]);
@@ -217,5 +219,8 @@ const command_t report_command = {
     .column = 24,
     .names = true,
     .print_notes = print_notes,
+    .profile = true,
+    .pages = true,
+    .lists = offsetof(settings_t, rows.list),
     .settings = {&(const settings_t){.rows.columns = &report_columns}, sizeof(settings_t)},
     .run = report_run};

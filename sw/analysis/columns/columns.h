@@ -66,6 +66,7 @@ typedef struct {
     void (*cell)(table_t *table, const row_t *row); /* in tables; NULL: by maker and unit */
     origin_t of; /* OF_PLACE, OF_BRANCHES: only where rows are instructions */
     int width;   /* script, which cannot wait for the widest cell: the least width in characters */
+    unsigned spare; /* the larger, the sooner it is left out where a table has no room */
 } column_t;
 
 /* A command's columns: those of files, in their order, and the names of those of its tables. */

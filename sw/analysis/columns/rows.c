@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const option_t rows_options[] = {{"fields", 0, "NAME,...", "these columns, in this order",
+const option_t rows_options[] = {{"fields", 'F', "NAME,...", "these columns, in this order",
                                   option_text, .at = offsetof(rows_t, fields)},
                                  {"csv", 0, NULL,
                                   "rows behind a header row, all columns unless --fields",
@@ -22,8 +22,8 @@ const option_t rows_options[] = {{"fields", 0, "NAME,...", "these columns, in th
                                  {0}};
 
 const option_t rows_sort_options[] = {
-    {"sort", 0, "[-]NAME",
-     "by this column: numbers from the largest, texts and addresses from the first; `-`: the "
+    {"sort", 's', "[-]NAME",
+     "by this column, whose name or title it is: numbers from the largest, texts and addresses from the first; `-`: the "
      "other way round",
      option_text, .at = offsetof(rows_t, sort)},
     {0}};
@@ -223,6 +223,8 @@ void rows_put(const rows_t *rows, const row_t *row, FILE *out) {
 
 /* --- tables */
 
+enum { LAST_LEAST = 40 }; /* characters: code with its address or line */
+
 table_t *rows_table(const rows_t *rows, const char *last) {
     heading_t heads[COLUMNS_MOST + 1];
     const choice_t *choice = &rows->choice;
@@ -230,7 +232,12 @@ table_t *rows_table(const rows_t *rows, const char *last) {
         heads[i] =
             (heading_t){column_title(choice->column[i]), choice->column[i]->text ? LEFT : RIGHT};
     heads[choice->count] = (heading_t){last, LEFT};
-    return table_new(choice->count + (last != NULL), heads);
+    table_t *table = table_new(choice->count + (last != NULL), heads);
+    for (size_t i = 0; i < choice->count; i++)
+        table_give(table, i, choice->column[i]->spare, 0);
+    if (last)
+        table_give(table, choice->count, 0, LAST_LEAST);
+    return table;
 }
 
 static void add_number(table_t *table, double number, unit_t unit) {

@@ -73,6 +73,8 @@ static void put_run(arguments_t *arguments, const run_t *run) {
         put(arguments, "+profile=%s", run->channel);
     put_number(arguments, "trace-from", run->trace_from);
     put_number(arguments, "trace-to", run->trace_to);
+    if (run->trace_only)
+        put(arguments, "+trace-only");
     if (isatty(STDERR_FILENO))
         put(arguments, "+progress");
 }
