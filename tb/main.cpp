@@ -17,8 +17,8 @@
 
 extern "C" void (*vlog_startup_routines[])(void);
 extern "C" {
+#include "bell.h"
 #include "harness.h"
-#include "tap.h"
 }
 
 // The model's memory, which Verilator aligns: 128 MiB of RAM that its constructor clears. In huge pages that takes a quarter of the time.
@@ -32,8 +32,8 @@ void *operator new(std::size_t size, std::align_val_t alignment) {
 void operator delete(void *memory, std::align_val_t) noexcept { free(memory); }
 void operator delete(void *memory, std::size_t, std::align_val_t) noexcept { free(memory); }
 
-static const void *tap_variable(const char *name) {
-    const VerilatedScope *scope = Verilated::scopeFind("TOP.tb.u_tap");
+static const void *variable_of(const char *module, const char *name) {
+    const VerilatedScope *scope = Verilated::scopeFind((std::string("TOP.") + module).c_str());
     const VerilatedVar *variable = scope ? scope->varFind(name) : nullptr;
     return variable ? variable->datap() : nullptr;
 }
@@ -89,7 +89,7 @@ int main(int argc, char **argv) {
 #endif
     Vtb *top = new Vtb;
     for (int i = 0; vlog_startup_routines[i]; i++) vlog_startup_routines[i]();
-    tap_find_by(tap_variable);
+    bells_find_by(variable_of);
     top->clk = 0;
     top->eval();
     VerilatedVpi::callCbs(cbReadWriteSynch);
@@ -103,7 +103,7 @@ int main(int argc, char **argv) {
         const bool dump = fst && cycle >= wave_from && cycle <= wave_to;
         top->clk = 1;
         top->eval();
-        tap_look();
+        bells_look();
         VerilatedVpi::callValueCbs();
         if (dump) fst->dump(2 * cycle);
         top->clk = 0;
@@ -116,7 +116,7 @@ int main(int argc, char **argv) {
     while (!finished()) {
         top->clk = 1;
         top->eval();
-        tap_look();
+        bells_look();
         VerilatedVpi::callValueCbs();
         top->clk = 0;
         top->eval();
