@@ -69,23 +69,29 @@ write_ties() {
     END { for (i = 1; i <= parts; i++) print "`define RT_TIE_" toupper(order[i]) ties[order[i]] }'
 }
 
-# Of `RETIRE, the module with the wires, and of the ports cycle_i and ended_i: what goes into `now`.
+# Of `RETIRE, the module with the wires, and of the ports cycle_i and ended_i: what goes into `words`, one or two at a time.
 write_pack() {
     echo "$made"
     awk -F '\t' '
     $7 ~ /[0-9]/ {
-        words = $7 + ($4 > 32 ? 2 : 1)
-        if (words > count[$3]) count[$3] = words
-        if ($3 == "lane")
-            pack["lane"] = pack["lane"] sprintf(" \\\n  now[(RT_CYCLE_WORDS + RT_LANE_WORDS*(k) + %d)*32 + %d +: %d] = `RETIRE.rt_%s[(k)%s];", \
-                $7, $8, $4, $2, $4 == 1 ? "" : "*" $4 " +: " $4)
-        else
-            pack["cycle"] = pack["cycle"] sprintf(" \\\n  now[%d*32 + %d +: %d] = %s;", $7, $8, $4, $1 == "bench" ? $2 "_i" : "`RETIRE.rt_" $2)
+        what = $1 == "bench" ? $2 "_i" : "`RETIRE.rt_" $2 ($3 == "cycle" ? "" : $4 == 1 ? "[k]" : "[(k)*" $4 " +: " $4 "]")
+        size[$3, $7] = $4 > 32 ? 64 : 32
+        filled[$3, $7] += $4
+        fields[$3, $7] = what (fields[$3, $7] == "" ? "" : ", " fields[$3, $7])
+        end = $7 + size[$3, $7] / 32
+        if (end > count[$3]) count[$3] = end
+    }
+    function pack(scope, from,   w, text, empty) {
+        for (w = 0; w < count[scope]; w++) if ((scope, w) in size) {
+            empty = size[scope, w] - filled[scope, w]
+            text = text sprintf(" \\\n  words[(%s%d)*32 +: %d] = {%s%s};", from, w, size[scope, w], empty ? empty "'\''d0, " : "", fields[scope, w])
+        }
+        return text
     }
     END {
         printf "  localparam int RT_CYCLE_WORDS = %d;\n  localparam int RT_LANE_WORDS = %d;\n", count["cycle"], count["lane"]
-        print "`define RT_PACK_CYCLE" pack["cycle"]
-        print "`define RT_PACK_LANE(k)" pack["lane"]
+        print "`define RT_PACK_CYCLE" pack("cycle", "")
+        print "`define RT_PACK_LANE(k)" pack("lane", "RT_CYCLE_WORDS + RT_LANE_WORDS*(k) + ")
     }'
 }
 

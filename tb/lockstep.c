@@ -20,6 +20,7 @@ struct lockstep {
     lockstep_report_t report;
     interrupt_watch_t interrupts;
     const retire_lane_t *current; // the RTL's instruction for the step under way
+    retire_lane_t trapping;       // ... that is an exception
     bool current_traps;
     bool ordered;    // an instruction has retired:
     uint16_t order;  // its number
@@ -344,18 +345,18 @@ static bool step_retired(lockstep_t *l, const retire_cycle_t *now, bool newest,
 }
 
 static bool step_exception(lockstep_t *l, const retire_cycle_t *now) {
-    const retire_lane_t insn = {.pc = now->trap_pc, .insn = now->trap_insn};
-    l->current = &insn;
+    const retire_lane_t *insn = l->current = &l->trapping;
+    l->trapping = (retire_lane_t){.pc = now->trap_pc, .insn = now->trap_insn};
     l->current_traps = true;
     l->fault = NULL;
     if (now->trap_pc != iss_pass(l->hart, now->trap_pc))
         return report_mismatch(&l->report, now, "pc of the trap: ISS is elsewhere", true);
-    learn_rom(l, &insn);
+    learn_rom(l, insn);
     const iss_effect_t *e = iss_step(l->hart);
-    report_note(&l->report, now->cycle, &insn, e);
+    report_note(&l->report, now->cycle, insn, e);
     const char *fault = interrupt_missed(&l->interrupts, now, now->trap_began, e);
     if (fault || (fault = compare_trap(now, e)))
-        return report_mismatch(&l->report, now, judge(l, &insn, e, fault), true);
+        return report_mismatch(&l->report, now, judge(l, insn, e, fault), true);
     tell(l, e);
     return true;
 }

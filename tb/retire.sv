@@ -22,7 +22,6 @@ module retire (
   logic [WORDS*32-1:0] words;
   logic [31:0]         shape;                    // for C: {profile flags, counters of events, PMP entries, lanes}
   logic [6:0]          pending_q;
-  logic [WORDS*32-1:0] now;
   initial begin
     enable    = 1'b0;
     bell      = 1'b0;
@@ -33,13 +32,12 @@ module retire (
   // now and then without a reason, so that C notices a machine that stands still
   always @(posedge clk) if (enable && !rst) begin
     if (`RETIRE.rt_valid != '0 || `RETIRE.rt_trap || `RETIRE.rt_pending != pending_q || cycle_i[14:0] == '0) begin
-      now = '0;
       `RT_PACK_CYCLE
-      for (int k = 0; k < WIDTH; k++) if (`RETIRE.rt_valid[k]) begin
-        `RT_PACK_LANE(k)
-      end
-      words <= now;
-      bell  <= !bell;
+      for (int k = 0; k < WIDTH; k++)
+        if (`RETIRE.rt_valid[k]) begin
+          `RT_PACK_LANE(k)
+        end else words[(RT_CYCLE_WORDS + RT_LANE_WORDS*k)*32] = 1'b0;      // `valid`; the rest may be anything
+      bell = !bell;
     end
     pending_q <= `RETIRE.rt_pending;
   end

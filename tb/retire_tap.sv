@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The retire bundle (rtl/include/retire.def) of our core, which carries nothing for it: keeps by ROB id what an instruction's dispatch,
-// execution and memory accesses show on the core's wires, until it retires or traps. All that it drives comes one cycle late. Stands
-// still while nobody listens (retire.sv).
+// The retire bundle (rtl/include/retire.def) of our core, which carries nothing for it: keeps by ROB id what an instruction's
+// dispatch, execution and memory accesses show on the core's wires, until it retires or traps. All that it drives comes one cycle
+// late. Stands still while nobody listens (retire.sv).
 //
 // Retirement and traps come one cycle after the core's decision, all else in its cycle. So an interrupt would have come before
 //   - a CSR access up to the cycle after its grant, which is two cycles before it executes (its issue);
-//   - a load of a device or across a doubleword, AMO, LR, SC up to the one after that in which it was the oldest and its address known;
+//   - a load of a device or across a doubleword, AMO, LR, SC up to the cycle after the one in which it was the oldest and its
+//     address known;
 //   - wfi up to the one in which it is the oldest;
 //   - any other up to its retirement.
 `include "config.svh"
@@ -36,7 +37,8 @@ module retire_tap (
   wire [65:0]        st_kept     = stores[`LSU.m1_sq_q[SQ_W-1:0]];
   wire [1:0]         st_size     = st_again ? st_kept[65:64] : st_first ? `LSU.m1_op_q[1:0]
                                              : (`LSU.m1_dmask_q == 8'hFF) ? 2'd3 : 2'd2;
-  always @(posedge clk) if ((enable || tb.u_tap.enable) && st_first) stores[`LSU.m1_sq_q[SQ_W-1:0]] <= {`LSU.m1_op_q[1:0], `LSU.m1_data_q};
+  always @(posedge clk)
+    if ((enable || tb.u_tap.enable) && st_first) stores[`LSU.m1_sq_q[SQ_W-1:0]] <= {`LSU.m1_op_q[1:0], `LSU.m1_data_q};
   // a load's value, when it completes: with DCACHE_EXTRA 0 it was on the write port a cycle before
   logic [63:0]       load_value_q;
   always @(posedge clk) if (enable) load_value_q <= `CORE.wb_data[ALUS*64 +: 64];
@@ -59,6 +61,7 @@ module retire_tap (
   logic [ROBID_W-1:0] id;
   logic [31:0]        insn, from;
   logic [15:0]        began;
+  logic [4:0]         facts;
   wire  [17:0]        mode = {`CORE.pp_priv, `CORE.pp_context};
   initial begin
     rt_valid = '0; rt_trap = 1'b0; rt_pending = '0; order = '0; progress = '0; csr_held = 1'b0; ip_q = '0; row_q = '0;
@@ -70,13 +73,14 @@ module retire_tap (
   assign rt_has_mode = 1'b1;
   assign rt_has_interrupts = 1'b1;
 
-  // Into `began`, of the instruction `id`, whose bits are `insn`; `older`: another one has retired in this cycle.
+  // Into `began`, of the instruction `id`, whose bits are `insn`, of which `facts` were seen; `older`: another one has retired in
+  // this cycle.
 `define BEGAN(traps) \
     from = cycle_i[31:0]; \
     if (insn[6:0] == 7'h73 && insn[14:12] != 3'd0) from = issued[id] - 32'd1; \
     else if (insn == WFI && !older) from = progress + 32'd1; \
-    else if (!older && (is_load(insn) ? seen[id][ONCE] && !((traps) && `CORE.trap_cause == 6'd13) \
-                                      : !(traps) && (insn[6:0] == 7'h2f || seen[id][COUNTS]))) \
+    else if (!older && (is_load(insn) ? facts[ONCE] && !((traps) && `CORE.trap_cause == 6'd13) \
+                                      : !(traps) && (insn[6:0] == 7'h2f || facts[COUNTS]))) \
       from = ($signed(asked[id] + 32'd2 - progress) > 32'sd1) ? asked[id] + 32'd2 : progress + 32'd1; \
     from  = cycle_i[31:0] - from; \
     began = from[31] ? 16'd0 : (from > 32'hffff) ? 16'hffff : from[15:0];
@@ -104,16 +108,20 @@ module retire_tap (
       for (int k = 0; k < WIDTH; k++) if (`CORE.ret[k]) begin
         id   = {row_q, LANE_W'(k)};
         insn = bits[id];
+        facts = seen[id];
         `BEGAN(1'b0)
         rt_order[k*16 +: 16]     <= order;
         rt_insn[k*32 +: 32]      <= insn;
-        rt_rd[k*5 +: 5]          <= (seen[id][VALUE] && `CORE.ret_has_rd[k]) ? `CORE.ret_rd[k*5 +: 5] : 5'd0;
+        rt_rd[k*5 +: 5]          <= (facts[VALUE] && `CORE.ret_has_rd[k]) ? `CORE.ret_rd[k*5 +: 5] : 5'd0;
         rt_rd_value[k*64 +: 64]  <= value[id];
-        rt_mem_access[k]         <= seen[id][ACCESS];
-        rt_mem_addr[k*64 +: 64]  <= address[id];
-        rt_mem_wmask[k*8 +: 8]   <= seen[id][STORE] ? 8'((16'd1 << (4'd1 << place[id][41:40])) - 16'd1) : 8'd0;
-        rt_mem_paddr[k*64 +: 64] <= {24'd0, place[id][39:0]};
-        rt_mem_wdata[k*64 +: 64] <= data[id];
+        rt_mem_access[k]         <= facts[ACCESS];
+        rt_mem_wmask[k*8 +: 8]   <= 8'd0;
+        if (facts[ACCESS]) rt_mem_addr[k*64 +: 64] <= address[id];
+        if (facts[STORE]) begin
+          rt_mem_wmask[k*8 +: 8]   <= 8'((16'd1 << (4'd1 << place[id][41:40])) - 16'd1);
+          rt_mem_paddr[k*64 +: 64] <= {24'd0, place[id][39:0]};
+          rt_mem_wdata[k*64 +: 64] <= data[id];
+        end
         rt_priv[k*2 +: 2]        <= modes[id][17:16];
         rt_context[k*16 +: 16]   <= modes[id][15:0];
         rt_began[k*16 +: 16]     <= began;
@@ -125,6 +133,7 @@ module retire_tap (
     if (`CORE.trap) begin
       id   = `CORE.flush_id;
       insn = bits[id];
+      facts = seen[id];
       `BEGAN(1'b1)
       rt_interrupt  <= `CORE.trap_interrupt;
       rt_cause      <= `CORE.trap_cause;
