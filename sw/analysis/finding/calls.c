@@ -77,9 +77,9 @@ static void take_sample(void *context, const profile_t *profile, const record_t 
         add_row(&taking->rows, &owner);
 }
 
-/* Shares `all` in proportion to `by`, or to `else_by` where that is 0; what no row has a part in is left over. */
-static void share_out(calls_row_t *rows, size_t count, size_t field, const double *by,
-                      const double *else_by, double all) {
+/* The shares of `all` in proportion to `by`, or to `else_by` where that is 0; what none has a part in is left over. */
+static void share_out(double *share, size_t count, const double *by, const double *else_by,
+                      double all) {
     double sum = 0;
     for (size_t i = 0; i < count; i++)
         sum += by[i];
@@ -89,22 +89,25 @@ static void share_out(calls_row_t *rows, size_t count, size_t field, const doubl
             sum += by[i];
     }
     for (size_t i = 0; i < count; i++)
-        *(double *)((char *)&rows[i] + field) = sum > 0 ? by[i] / sum * all : 0;
+        share[i] = sum > 0 ? by[i] / sum * all : 0;
 }
 
 /* What the instruction of one place has is shared by the stacks as its samples say. Those that were thrown away have cycles, or
  * were on a path that was none: their stack is where the run was then. */
 static void share_place(const view_t *view, calls_row_t *rows, size_t count) {
     const tally_t *tally = pc_table_find(&view->table, rows->place);
-    double *cycles = memory_get(2 * count * sizeof *cycles), *retired = cycles + count;
+    double *cycles = memory_get(4 * count * sizeof *cycles), *retired = cycles + count;
+    double *share = cycles + 2 * count, *runs = cycles + 3 * count;
     for (size_t i = 0; i < count; i++) {
         cycles[i] = rows[i].cycles;
         retired[i] = rows[i].retired;
     }
-    share_out(rows, count, offsetof(calls_row_t, cycles), cycles, retired,
-              tally ? view_cycles(view, tally).value : 0);
-    share_out(rows, count, offsetof(calls_row_t, retired), retired, cycles,
-              tally ? view_retired(view, tally).value : 0);
+    share_out(share, count, cycles, retired, tally ? view_cycles(view, tally).value : 0);
+    share_out(runs, count, retired, cycles, tally ? view_retired(view, tally).value : 0);
+    for (size_t i = 0; i < count; i++) {
+        rows[i].cycles = share[i];
+        rows[i].retired = runs[i];
+    }
     free(cycles);
 }
 
