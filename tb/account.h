@@ -29,6 +29,8 @@ typedef struct {
     bool owed;      // the holder is not the taker, but the one whose fault the empty window was
     uint8_t tag;    // the taker's ProfileMe tag, 0 none
     uint64_t taker; // the taker's sequence number
+    uint64_t sequence; // the holder's own
+    bool mapped;       // the holder was, so it is on the path that retires
 } account_holder_t;
 
 typedef void (*account_listener_t)(void *context, const account_holder_t *holder, why_t why,

@@ -438,7 +438,7 @@ module tb;
         waiting_q[2] <= 1'b1;
         limit_sent_q <= 1'b1;
       end
-      if (want_progress && cycles[21:0] == '1) waiting_q[3] <= 1'b1;
+      if (want_progress && cycles[9:0] == '1) waiting_q[3] <= 1'b1;
       if (clean_done) waiting_q[4] <= 1'b1;
       mask_wait_q <= (mask_new | mask_wait_q) & ~mask_ready;
       if (mask_new != 4'd0) mask_csr_q <= csr_addr;

@@ -144,7 +144,7 @@ static const option_t options[] = {
     {0}};
 
 static const option_t sorting[] = {
-    {"sort", 0, "[-]NAME",
+    {"sort", 's', "[-]NAME",
      "by this column: numbers from the largest, texts and addresses from the first; `-`: the "
      "other way round within each function",
      option_text, AT(rows.sort)},
@@ -178,5 +178,9 @@ const command_t annotate_command = {
     .column = 24,
     .names = true,
     .print_notes = print_notes,
+    .profile = true,
+    .pages = true,
+    .function = true,
+    .lists = offsetof(settings_t, rows.list),
     .settings = {&(const settings_t){.rows.columns = &annotate_columns}, sizeof(settings_t)},
     .run = annotate_run};

@@ -302,6 +302,7 @@ const command_t critical_command = {
     .options = parts,
     .column = 19,
     .names = true,
+    .pages = true,
     .settings = {&(const settings_t){0}, sizeof(settings_t)},
     .run = critical_run};
 
@@ -323,5 +324,6 @@ const command_t slack_command = {
     .options = parts,
     .column = 19,
     .names = true,
+    .pages = true,
     .settings = {&(const settings_t){.slack = true}, sizeof(settings_t)},
     .run = critical_run};

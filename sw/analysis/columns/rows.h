@@ -27,8 +27,9 @@ typedef struct {
     const char *fields, *sort;  /* as the user wrote them; NULL: not given */
     const counts_t *counts;     /* exact counts in addition to the samples, NULL: none */
     const critical_t *critical; /* the run's critical path, NULL: not known */
+    bool children;              /* the cycles of what functions call, too */
     choice_t choice;            /* from rows_ready on */
-    columns_t own;              /* with either: the command's columns and theirs */
+    columns_t own;              /* with these: the command's columns and theirs */
     char usual[ROWS_USUAL][320];
 } rows_t;
 

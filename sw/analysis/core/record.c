@@ -192,6 +192,7 @@ bool record_is_instruction(const record_t *record) {
 bool record_decode(const record_t *record, sample_t *sample) {
     sampler_kind_t sampler = sampler_of(record->word[0]);
     sample->sampler = sampler;
+    sample->stack = sample->owner_stack = 0; /* no record has them */
     return sampler < SAMPLER_COUNT && samplers[sampler].decode(record, sample);
 }
 
