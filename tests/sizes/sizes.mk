@@ -9,11 +9,11 @@ sizes: export SIM_PATHS := $(SIM_PATHS)
 sizes: export SIM_RTL := $(SIM_SOC) $(SIM_CORE)
 sizes: export SIM_TB := $(SIM_TB)
 sizes: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(SIZES_ELF) ## every legal size builds: lint, Icarus, a program of three modes in lock step
-	@grep -v '^#' tests/sizes/list | LINTED="$$(printf '%s\n' smallest largest one-more one-flag | scripts/drawn.sh 2 | xargs)" MEM_LATENCY=4 scripts/each.sh - tests/sizes/run.sh $(BUILD) $(SIZES_ELF)
+	@grep -v '^#' tests/sizes/list | LINTED='$(call drawn,4,smallest largest one-more one-flag)' MEM_LATENCY=4 scripts/each.sh - tests/sizes/run.sh $(BUILD) $(SIZES_ELF)
 
 $(SIZES_ELF): $(BUILD)/tests/random-gen
 	@mkdir -p $(@D)
-	$(Q)$(BUILD)/tests/random-gen --seed 27 --core --supervisor --no-interrupts --insns $(call length,10,40) --rounds 1 -o $@
+	$(Q)$(BUILD)/tests/random-gen --seed 27 --core --supervisor --no-interrupts --insns $(call length,5,40) --rounds 1 -o $@
 
 # A machine without profile flags, one without the block descriptor table, and one with both: the same for whole programs without profile
 # instructions, all their statistics. LONG=1: on `wide`, too.

@@ -71,7 +71,7 @@ TESTS += strict
 INPUTS.strict = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: strict
 STRICT ?= board:400:json:forward,replay,map,execute,retire board:400:jpeg:taken board:250:short/kernel \
-  wide:400:json:data,issue $(call length,,wide:400:jpeg) wide:250:short/kernel board:300+--opportunities:json
+  wide:400:json:data,issue $(call length,,wide:400:jpeg) wide:250:short/kernel board:300+--opportunities:jpeg
 $(BUILD)/test/sql: tests/system/sql.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $< -lsqlite3 -o $@
