@@ -343,8 +343,8 @@ own-time: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c
 TESTS += pairs
 INPUTS.pairs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/signature
 .PHONY: pairs
-PAIRS ?= board:stream:500:600000:jpeg board:interrupt:200:800000:quicksort wide:stream:800:600000:hash \
-  wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:600000:jpeg \
+PAIRS ?= board:stream:500:400000:jpeg board:interrupt:200:800000:quicksort wide:stream:800:600000:hash \
+  wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:400000:jpeg \
   board:stream:20:300000:quicksort=all:lat>=12 wide:both:800:400000:json
 $(BUILD)/test/pairs: tests/system/pairs.c tests/system/fulfils.h $(ANALYSIS_A)
 	@mkdir -p $(@D)
