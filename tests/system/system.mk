@@ -71,7 +71,7 @@ TESTS += strict
 INPUTS.strict = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: strict
 STRICT ?= board:400:json:forward,replay,map,execute,retire board:400:jpeg:taken board:250:short/kernel \
-  wide:400:json:data,issue $(call length,,wide:400:jpeg) wide:250:short/kernel board:300+--opportunities:json
+  wide:400:json:data,issue $(call length,,wide:400:jpeg) wide:250:short/kernel board:300+--opportunities:jpeg
 $(BUILD)/test/sql: tests/system/sql.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $< -lsqlite3 -o $@
@@ -343,8 +343,8 @@ own-time: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c
 TESTS += pairs
 INPUTS.pairs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/signature
 .PHONY: pairs
-PAIRS ?= board:stream:500:600000:jpeg board:interrupt:200:800000:quicksort wide:stream:800:600000:hash \
-  wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:600000:jpeg \
+PAIRS ?= board:stream:500:400000:jpeg board:interrupt:200:800000:quicksort wide:stream:800:600000:hash \
+  wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:400000:jpeg \
   board:stream:20:300000:quicksort=all:lat>=12 wide:both:800:400000:json
 $(BUILD)/test/pairs: tests/system/pairs.c tests/system/fulfils.h $(ANALYSIS_A)
 	@mkdir -p $(@D)
