@@ -21,10 +21,10 @@ static void make_strip(const phases_t *phases, size_t row, char strip[4 * PHASES
 static void print_strips(const phases_t *phases, const view_t *view) {
     number_t n[2];
     char strip[4 * PHASES_PARTS + 1];
-    sheet_t *sheet =
-        sheet_new(3, (const sheet_column_t[]){{"function", "function", SHEET_TEXT},
-                                              {"cycles_share", "cycles%", SHEET_SHARE},
-                                              {"time", "from the beginning to the end", SHEET_TEXT}});
+    sheet_t *sheet = sheet_new(
+        3, (const sheet_column_t[]){{"function", "function", SHEET_TEXT},
+                                    {"cycles_share", "cycles%", SHEET_SHARE},
+                                    {"time", "from the beginning to the end", SHEET_TEXT}});
     double all = 0, rest = 1;
     for (size_t part = 0; part < phases->parts; part++)
         all += phases->samples[part];
