@@ -8,8 +8,8 @@
 // A csrw of mcountinhibit is in force behind it: of the one that lets the counter nothing is counted, of the one that stops it
 // everything. Register t6 is the macros'; s0 holds the address of `memory`, 64 KiB;
 // s1 that of UART0. The number of the case that failed is the exit code.
-#include "event_defs.h"
 #include "isa_test.h"
+#include "event_defs.h"
 
 .macro events_begin
     test_begin

@@ -2,13 +2,13 @@
 // slope ROUNDS, BODY, NUMBER...: runs the macro BODY in a loop, ROUNDS times, again ROUNDS times and 2 * ROUNDS times; then
 // `each NUMBER, n` expects n a round more of that event in the last run than in the one before, and `each_about` a range. Up to
 // eight numbers. s10 counts the rounds; s3 to s5, a0 to a3 are the macros', too. `counts` is memory for 16 doublewords.
-#if WIDTH == 2 // `board`, `wide`
+#if WIDTH == 2                      // `board`, `wide`
 #define BY_WIDTH(two, four) (two)
 #else
 #define BY_WIDTH(two, four) (four)
 #endif
 
-.macro slope rounds, body, numbers:vararg
+    .macro slope rounds, body, numbers:vararg
     next_case
     .set rounds, \rounds
     .set place, 0
