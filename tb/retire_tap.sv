@@ -86,7 +86,7 @@ module retire_tap (
     began = from[31] ? 16'd0 : (from > 32'hffff) ? 16'hffff : from[15:0];
 
   function automatic logic is_load(input logic [31:0] raw);
-    is_load = (raw[1:0] == 2'd3) ? raw[6:0] == 7'h03 : raw[1:0] != 2'd1 && raw[15:14] == 2'b01;
+    is_load = (raw[1:0] == 2'd3) ? raw[6:0] == 7'h03 || raw[6:0] == 7'h0b : raw[1:0] != 2'd1 && raw[15:14] == 2'b01;
   endfunction
 
   always @(posedge clk) if (enable && !rst) begin
