@@ -9,12 +9,15 @@
 #include <string.h>
 
 static bool is_offered(const columns_t *columns, const column_t *column) {
-    return columns->places || (column->of != OF_PLACE && column->of != OF_BRANCHES);
+    return columns->places ? column->of != OF_CALLS
+                           : column->of != OF_PLACE && column->of != OF_BRANCHES;
 }
 
-/* Whether a command has a column: exact counts have columns of their own, which --help always lists. */
+/* Whether a command has a column: exact counts and the critical path have columns of their own, which --help always lists. */
 static bool is_there(const columns_t *columns, const column_t *column) {
-    return is_offered(columns, column) && (columns->counted || column->of != OF_COUNTS);
+    return is_offered(columns, column) && (columns->counted || column->of != OF_COUNTS) &&
+           (columns->traced || column->of != OF_PATH) &&
+           (columns->called || column->of != OF_CALLS);
 }
 
 const char *column_name(const column_t *column) {

@@ -118,9 +118,31 @@ static void cell_whys(table_t *table, const row_t *row) {
     columns_whys(table, row->view, row->tally);
 }
 
+static estimate_t called_share(const row_t *row, int index) {
+    (void)index;
+    return row->called ? calls_share(row->tree, row->called) : estimate_certain(1);
+}
+
+static double number_called(const row_t *row, int index) {
+    (void)index;
+    return row->called ? row->called->all : row->tree->cycles;
+}
+
 static double number_exact(const row_t *row, int index) {
     (void)index;
     return row->count;
+}
+
+static double number_critical(const row_t *row, int index) {
+    (void)index;
+    return row->critical;
+}
+
+static void cell_critical(table_t *table, const row_t *row) {
+    if (isnan(row->critical))
+        table_cell(table, "-");
+    else
+        table_cell(table, "%.1f", 100 * row->critical);
 }
 
 #define EXACT_COLUMN                                                                                   \
@@ -160,10 +182,20 @@ static const column_t list[] = {
      .of = OF_TALLY, .spare = 4},
     {"aborted_samples", "ab", "those that did not", SAMPLES, .number = number_aborted,
      .of = OF_TALLY, .spare = 4},
+    {"children_share", "children%",
+     "with --children: share of the run's cycles of the function and of what it calls, each cycle "
+     "once",
+     SHARE, .estimate = called_share, .of = OF_CALLS},
+    {"children_cycles", NULL, "with --children: these cycles", INSTRUCTIONS,
+     .number = number_called, .of = OF_CALLS},
     {"cycles_share", "cycles%",
      "share of the run's cycles: those in which its instructions retired, held retirement up, or "
      "left the window empty; annotate marks with `>` what has a tenth of the function's",
      SHARE, .estimate = share, .cell = cell_share, .of = OF_TALLY},
+    {"critical_share", "critical%",
+     "with --trace, exactly: share of the run's critical path that runs through it (assay critical). "
+     "cycles% says who held retirement up; this, who has to be faster for the run to be shorter",
+     SHARE, .number = number_critical, .cell = cell_critical, .of = OF_PATH},
     {"cycles", NULL, "these cycles, an estimate but with --exact", INSTRUCTIONS, .estimate = cycles,
      .of = OF_TALLY},
     {"retired", NULL, "its retired instructions, likewise", INSTRUCTIONS, .estimate = retired,

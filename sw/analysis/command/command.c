@@ -72,7 +72,9 @@ static void add_row(rows_of_t *all, const option_part_t *part, const option_t *r
                                                NULL, FIRST + (int)all->count};
     if (row->letter)
         snprintf(all->letters + used, sizeof all->letters - used, "%c%s", row->letter,
-                 row->value ? ":" : "");
+                 optional     ? "::"
+                 : row->value ? ":"
+                              : "");
     all->part[all->count] = part;
     all->row[all->count++] = row;
 }

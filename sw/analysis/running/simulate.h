@@ -11,6 +11,7 @@
 #include "filter.h"
 #include "output.h"
 #include "setup.h"
+#include "stacks.h"
 #include "truth.h"
 
 typedef struct {
@@ -67,6 +68,7 @@ typedef struct {
     size_t stream_size;
     pc_table_t truth, apart; /* truth_row_t: what the profiler counted, and the rest */
     pc_table_t data;         /* data_row_t */
+    stacks_t stacks;         /* stacks of calls */
 } outcome_t;
 
 enum { RUN_WRITES = 5 };
