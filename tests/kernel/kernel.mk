@@ -36,7 +36,7 @@ kernel-soak: $(BUILD)/sim/$(CONFIG)/verilator/sim $(KERNEL_ELFS) ## kernels with
 	@seq $$((($(SEED) - 1) * $(COUNT) + 1)) $$(($(SEED) * $(COUNT))) | sed 's|^|$< $(BUILD) |' | scripts/each.sh - tests/kernel/soak.sh
 
 # What the kernel costs: at most a tenth of the instructions a cycle, on `wide`, where it is more; LONG=1: on both.
-MIX ?= json hash jpeg $(call length,,quicksort fsm)
+MIX ?= quicksort json hash $(call length,,jpeg fsm)
 TESTS += kernel-cost
 INPUTS.kernel-cost = $(INPUTS_CORE) $(INPUTS_PROGRAMS) tests/kernel
 .PHONY: kernel-mix kernel-cost
