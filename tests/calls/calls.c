@@ -207,9 +207,9 @@ PLAIN thread_body(void) {
 }
 PLAIN threads(void) {
     inside[RA] = (uintptr_t)thread_body;
-    inside[SP] = (uintptr_t)rooms[1];
+    inside[SP] = (uintptr_t)(rooms + 1);
     second[RA] = (uintptr_t)second_body;
-    second[SP] = (uintptr_t)rooms[2];
+    second[SP] = (uintptr_t)(rooms + 2);
     for (int i = 0; i < 3; i++) {
         swap(outside, inside);
         leaf();
