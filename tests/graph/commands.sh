@@ -5,7 +5,7 @@
 #
 #   tests/graph/commands.sh BUILD PROGRAM.elf
 set -u
-assay=$1/bin/assay simulator=$1/sim/board/verilator/sim program=$2
+build=$1 assay=$1/bin/assay simulator=$1/sim/board/verilator/sim program=$2
 . scripts/scratch.sh
 . scripts/checks.sh
 parts=dmiss,bmisp,win
@@ -231,4 +231,28 @@ within() { # what is known of the mean from the classes: 0, 1, 2 to 3, 4 to 7, .
 check "means of the slack are within their classes" within slack.instruction
 awk -F , -v OFS=, 'NR > 1 { $(NF - 1) += $NF; $NF = 0 } 1' "$work/slack.instruction" >"$work/wrong"
 check "a class that is another's is found" fails within wrong
+# annotate sets the path beside the cycles: of a list walk the value has the cycles, the next address the path. The run is the witness: as
+# long without the value.
+walk() { # NAME OPTION...
+    name=$1
+    shift
+    riscv64-unknown-elf-gcc -march=rv64imac -mabi=lp64 -mcmodel=medany --specs=picolibc.specs -O2 -g -nostartfiles -T sw/driver/link.ld \
+        -DPICOLIBC_INTEGER_PRINTF_SCANF "$@" -o "$work/$name.elf" tests/graph/list.c "$build"/driver/crt0.o "$build"/driver/console.o \
+        "$build"/driver/syscalls.o "$build"/driver/memory.o "$build"/driver/arguments.o
+}
+walk list && walk bare -DLEAVES_VALUE
+cycles_of() { "$assay" stat --csv "$work/$1.elf" 2>/dev/null | sed -n 's/^cycles,\([0-9]*\).*/\1/p'; }
+check "without the value the run is as long" is "$(cycles_of bare)" "$(cycles_of list)" "$(($(cycles_of list) / 50))"
+check "a list walk" "$assay" record -c 100 --trace "$work/list.trace" -o "$work/list.assay" "$work/list.elf"
+check "its lines" printed list annotate --csv --trace "$work/list.trace" --fields function,line,critical_share,cycles_share "$work/list.assay"
+line() { grep -n "$1" tests/graph/list.c | cut -d : -f 1; }
+of_line() { awk -F , -v line="$(line "$1")" -v n="$2" '$1 == "sum" && $2 == line { s += $n } END { print 100 * s }' "$work/list"; }
+check "the value has the cycles" is "$(of_line 's += p->value' 4)" 75 20
+check "and is not on the path" is "$(of_line 's += p->value' 3)" 0 5
+check "the next node is" is "$(of_line 'p = p->next' 3)" 80 15
+check "and has no cycles" is "$(of_line 'p = p->next' 4)" 0 5
+check "all of the path" is "$(awk -F , 'NR > 1 { s += $3 } END { print 100 * s }' "$work/list")" 100 1.5
+check "critical% is in tables" sh -c '"$0" annotate --trace "$1" "$2" sum | grep -q "^cycles%  critical%  samples"' "$assay" "$work/list.trace" "$work/list.assay"
+check "not without the trace" fails sh -c '"$0" annotate "$1" sum | grep -q critical%' "$assay" "$work/list.assay"
+check "a trace of another run is refused" fails "$assay" annotate --trace "$work/trace" "$work/list.assay"
 checks_end

@@ -54,6 +54,28 @@ same() {
 }
 
 # --- what it prints
+# A core that drives only a part of the profile port: nothing is read into what it does not tell.
+for part in 1 2; do
+    status 0 env STAND_IN_UNTOLD=$part "$assay" record -c 50 --seed 7 --truth -o tied$part.assay "$program"
+    status 0 "$assay" report tied$part.assay
+    says "^# UNTOLD:   why, of .* the core gives no reasons" out
+    says " untold [0-9]" out
+    if grep -q "base 100\|core_execute\|mem_ram\|bad_branch" out; then bad "reasons that no core gave" && cat out; else good; fi
+    for command in annotate script "export --to folded"; do
+        # shellcheck disable=SC2086 # words
+        status 0 "$assay" $command tied$part.assay
+        if grep -q "core_execute\|mem_ram\|bad_branch" out; then bad "$command: reasons that no core gave"; else good; fi
+    done
+done
+status 0 "$assay" report tied1.assay
+if [ "$(grep -c '^# UNTOLD:' out)" = 1 ] && grep -q "ratio [01]\.[0-9]*±" out; then good; else bad "cycles are known without reasons" && cat out; fi
+status 0 "$assay" report tied2.assay
+says "^# UNTOLD:   what retires together" out
+says "^# UNTOLD:   when operands are there" out
+status 0 "$assay" record -c 50 --seed 7 -o whole.assay "$program"
+status 0 "$assay" report whole.assay
+if grep -q UNTOLD out; then bad "a core that tells all" && cat out; else good; fi
+
 status 0 "$assay" record -c 50 --seed 7 --truth -o a.assay "$program"
 says "the program's own output" out
 says "period 50, seed 7" err

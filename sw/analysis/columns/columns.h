@@ -33,6 +33,7 @@ typedef struct {
     const call_tree_t *tree;    /* report --children; NULL: not asked for */
     /* The function in that tree; NULL: all of the run. */
     const calls_function_t *called;
+    double critical; /* report, annotate: share of the path, of --trace; likewise */
 } row_t;
 
 /* Numbers of SAMPLES and INSTRUCTIONS are shown in groups of digits, of CYCLES with a tenth, a SHARE in
@@ -49,7 +50,8 @@ typedef enum {
     OF_CHARGED,
     OF_SAMPLE,
     OF_COUNTS,
-    OF_CALLS
+    OF_CALLS,
+    OF_PATH
 } origin_t;
 
 /* A text that a column makes. */
@@ -83,7 +85,7 @@ struct columns {
     bool places;                      /* rows are instructions */
     const char *usual, *wide, *exact; /* exact: instead of the usual ones, NULL: these */
     const columns_t *counter; /* the command's columns for a counter's samples; NULL: it has none */
-    bool counted;             /* there are exact counts, too */
+    bool counted, traced;     /* there are exact counts, too; the critical path */
     bool called;              /* there are the cycles of what functions call, too */
 };
 extern const columns_t report_columns, annotate_columns, truth_columns, time_columns, why_columns,

@@ -133,6 +133,18 @@ static double number_exact(const row_t *row, int index) {
     return row->count;
 }
 
+static double number_critical(const row_t *row, int index) {
+    (void)index;
+    return row->critical;
+}
+
+static void cell_critical(table_t *table, const row_t *row) {
+    if (isnan(row->critical))
+        table_cell(table, "-");
+    else
+        table_cell(table, "%.1f", 100 * row->critical);
+}
+
 #define EXACT_COLUMN                                                                                   \
     {                                                                                                  \
         "count", NULL,                                                                                 \
@@ -180,6 +192,10 @@ static const column_t list[] = {
      "share of the run's cycles: those in which its instructions retired, held retirement up, or "
      "left the window empty; annotate marks with `>` what has a tenth of the function's",
      SHARE, .estimate = share, .cell = cell_share, .of = OF_TALLY},
+    {"critical_share", "critical%",
+     "with --trace, exactly: share of the run's critical path that runs through it (assay critical). "
+     "cycles% says who held retirement up; this, who has to be faster for the run to be shorter",
+     SHARE, .number = number_critical, .cell = cell_critical, .of = OF_PATH},
     {"cycles", NULL, "these cycles, an estimate but with --exact", INSTRUCTIONS, .estimate = cycles,
      .of = OF_TALLY},
     {"retired", NULL, "its retired instructions, likewise", INSTRUCTIONS, .estimate = retired,

@@ -31,40 +31,41 @@ const option_t rows_sort_options[] = {
 /* --sort NAME, or -NAME. */
 static const char *sort_name(const rows_t *rows) { return rows->sort + (*rows->sort == '-'); }
 
-/* Adds a column after another one. */
-static const char *with(const char *usual, const char *mark, const char *more, char text[256]) {
-    const char *at = usual ? strstr(usual, mark) : NULL;
+/* Adds a column after one that tables have. */
+static void add_after(rows_t *rows, int which, const char **usual, const char *mark,
+                      const char *name) {
+    const char *at = *usual ? strstr(*usual, mark) : NULL;
     if (!at)
-        return usual;
-    at += strlen(mark);
-    snprintf(text, 256, "%.*s,%s%s", (int)(at - usual), usual, more, at);
-    return text;
+        return;
+    size_t before = (size_t)(at - *usual) + strlen(mark);
+    char *text = memory_print("%.*s,%s%s", (int)before, *usual, name, *usual + before);
+    snprintf(rows->usual[which], sizeof rows->usual[which], "%s", text);
+    *usual = rows->usual[which];
+    free(text);
 }
 
-static void take_counts(rows_t *rows) {
+static void take_more(rows_t *rows) {
     rows->own = *rows->columns;
-    rows->own.counted = true;
-    rows->own.usual = with(rows->own.usual, "samples", "count", rows->usual[0]);
-    rows->own.wide = with(rows->own.wide, "samples", "count", rows->usual[1]);
-    rows->columns = &rows->own;
-}
-
-static void take_children(rows_t *rows) {
-    if (rows->columns != &rows->own)
-        rows->own = *rows->columns;
-    rows->own.called = true;
-    rows->own.usual = with(rows->own.usual, "function", "children_share", rows->usual[2]);
-    rows->own.exact = with(rows->own.exact, "function", "children_share", rows->usual[3]);
+    rows->own.counted = rows->counts != NULL;
+    rows->own.traced = rows->critical != NULL;
+    rows->own.called = rows->children;
+    const char **usual[] = {&rows->own.usual, &rows->own.wide, &rows->own.exact};
+    for (int i = 0; i < ROWS_USUAL; i++) {
+        if (rows->counts)
+            add_after(rows, i, usual[i], "samples", "count");
+        if (rows->children)
+            add_after(rows, i, usual[i], "function", "children_share");
+        if (rows->critical)
+            add_after(rows, i, usual[i], "cycles_share", "critical_share");
+    }
     rows->columns = &rows->own;
 }
 
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure) {
     if (!samplers[sampler].timed && rows->columns->counter)
         rows->columns = rows->columns->counter;
-    if (rows->counts)
-        take_counts(rows);
-    if (rows->children)
-        take_children(rows);
+    if (rows->counts || rows->critical || rows->children)
+        take_more(rows);
     const char *usual = rows->form != SHEET_TABLE             ? NULL
                         : rows->wide && rows->columns->wide   ? rows->columns->wide
                         : rows->exact && rows->columns->exact ? rows->columns->exact

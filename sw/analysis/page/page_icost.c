@@ -58,7 +58,9 @@ static void put_costs(FILE *out, const icost_t *o, const power_set_t *costs) {
         " instructions%s, %" PRId64
         " cycles long. <code>assay icost --help</code> says what the parts are.</p>\n",
         costs->instructions, o->shotgun ? " put together from samples" : "", view.cycles);
+    fputs("<div class=\"picture\">", out);
     icost_picture(out, &view);
+    fputs("</div>\n", out);
     put_table(out, &view);
 }
 
@@ -67,7 +69,7 @@ void page_icost(FILE *out, const view_t *view, const char *elf, const char *trac
     icost_t o = {.trace = trace, .sampler = SAMPLER_DEFAULT, .design = DESIGN_LONG};
     power_set_t costs;
     failure_t failure;
-    fputs("<section id=\"icost\"><h2>What would help</h2>\n", out);
+    page_section(out, "icost");
     if (measure(&o, &costs, view, elf, &failure)) {
         put_costs(out, &o, &costs);
         free_sets(&costs);
