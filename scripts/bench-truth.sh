@@ -24,9 +24,11 @@ milliseconds() {
 }
 
 for config in ${CONFIGS:-board wide}; do
-    with=$(a_cycle "$config" "+truth=$work/truth") without=$(a_cycle "$config" "")
-    awk -v config="$config" -v with="$with" -v without="$without" 'BEGIN {
-        printf "truth %-6s %d host instructions a cycle with it, %d without: %.1f %% more\n", config, with, without, 100 * (with / without - 1) }'
+    totals="+truth=$work/truth +truth-data=$work/data"
+    with=$(a_cycle "$config" "$totals +truth-stacks=$work/stacks") totals=$(a_cycle "$config" "$totals") without=$(a_cycle "$config" "")
+    awk -v config="$config" -v with="$with" -v totals="$totals" -v without="$without" 'BEGIN {
+        printf "truth %-6s %d host instructions a cycle with it, %d without: %.1f %% more; %.1f %% are the stacks of calls\n",
+               config, with, without, 100 * (with / without - 1), 100 * (with - totals) / without }'
     for program; do
         for _ in $(seq "${ROUNDS:-5}"); do
             plain=$(milliseconds "$build/bin/assay" record --no-truth --config "$config" -o "$work/a.assay" "$program")

@@ -126,6 +126,8 @@ bool exact_use(view_t *view, failure_t *failure) {
                             "the truth does not tell which process the kernel worked for: --exact "
                             "has no --by process.\n  Ask for it without --exact, or by function.",
                             failure);
+    if (!view->profile.records && !profile_read_stacks(&view->profile, failure))
+        return false;
     add_truth(&table, &view->profile.truth);
     add_truth(&table, &view->profile.apart);
     tally_t *tallies = table.entries;

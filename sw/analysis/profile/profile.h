@@ -85,5 +85,7 @@ bool profile_read(profile_t *profile, const char *path, failure_t *failure);
 
 /* Reads `data` of an open profile, which can be more than all else and which few need; of a merged one it is there. */
 bool profile_read_data(profile_t *profile, failure_t *failure);
+/* Likewise the exact cycles in `stacks`. */
+bool profile_read_stacks(profile_t *profile, failure_t *failure);
 void profile_free(profile_t *profile);
 #endif

@@ -133,7 +133,7 @@ static void add_meta(profile_t *into, const profile_t *next) {
 static bool read_whole(profile_t *profile, const char *path, failure_t *failure) {
     if (!profile_read(profile, path, failure))
         return false;
-    if (profile_read_data(profile, failure))
+    if (profile_read_data(profile, failure) && profile_read_stacks(profile, failure))
         return true;
     profile_free(profile);
     return false;

@@ -293,12 +293,9 @@ static bool read_truth_table(pc_table_t *table, const truth_shape_t *shape, sqli
 static bool read_stacks(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
     if (!has_table(db, "stacks"))
         return true;
-    if (!read_rows(db, "SELECT id, parent, kind, site, entry, calls FROM stacks ORDER BY id",
-                   take_call, &profile->stacks))
-        return read_damaged(db, path, "stacks", failure);
-    return read_rows(db, "SELECT stack, pc, parts, retired FROM truth_stacks", take_stack_row,
-                     &profile->stacks) ||
-           read_damaged(db, path, "truth_stacks", failure);
+    return read_rows(db, "SELECT id, parent, kind, site, entry, calls FROM stacks ORDER BY id",
+                     take_call, &profile->stacks) ||
+           read_damaged(db, path, "stacks", failure);
 }
 
 static bool read_truth(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
@@ -368,16 +365,36 @@ static bool read_profile(reading_t *reading, const char *path, failure_t *failur
     return good;
 }
 
-bool profile_read_data(profile_t *profile, failure_t *failure) {
+static bool read_later(profile_t *profile, bool (*read)(profile_t *profile, failure_t *failure),
+                       failure_t *failure) {
     struct stat status;
     profile_guard_t guard;
     if (stat(profile->path, &status) != 0)
         return failure_set(failure, "%s: cannot be opened: %s.", profile->path, strerror(errno));
     profile_guard(&guard, profile->file, (uint64_t)status.st_size);
-    bool good = read_truth_table(&profile->data, &truth_by_data, profile->file, "truth_data",
-                                 profile->path, failure);
+    bool good = read(profile, failure);
     profile_unguard(profile->file);
     return good;
+}
+
+static bool read_data(profile_t *profile, failure_t *failure) {
+    return read_truth_table(&profile->data, &truth_by_data, profile->file, "truth_data",
+                            profile->path, failure);
+}
+
+bool profile_read_data(profile_t *profile, failure_t *failure) {
+    return read_later(profile, read_data, failure);
+}
+
+static bool read_stack_rows(profile_t *profile, failure_t *failure) {
+    return read_rows(profile->file, "SELECT stack, pc, parts, retired FROM truth_stacks",
+                     take_stack_row, &profile->stacks) ||
+           read_damaged(profile->file, profile->path, "truth_stacks", failure);
+}
+
+bool profile_read_stacks(profile_t *profile, failure_t *failure) {
+    return profile->stacks.row_count || !has_table(profile->file, "truth_stacks") ||
+           read_later(profile, read_stack_rows, failure);
 }
 
 double profile_runs(const profile_t *profile) {
