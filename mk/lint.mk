@@ -34,6 +34,12 @@ LINTS += lint-licences
 lint-licences:
 	@scripts/spdx.sh
 
+# Planted faults name places of the sources by their text.
+LINTS += lint-faults
+.PHONY: lint-faults
+lint-faults: ## every planted fault has its place in the sources, once
+	@scripts/faults-fit.sh
+
 # Rooms of sw/analysis, in a row.
 LINTS += lint-rooms
 .PHONY: lint-rooms

@@ -17,23 +17,29 @@
 
 extern "C" void (*vlog_startup_routines[])(void);
 extern "C" {
+#include "bell.h"
 #include "harness.h"
-#include "tap.h"
 }
 
-// The model's memory, which Verilator aligns: 128 MiB of RAM that its constructor clears. In huge pages that takes a quarter of the time.
+// The model's memory, which Verilator aligns. Its 128 MiB of RAM are zeros as they come from the system, and most are never touched:
+// sim/verilate.sh takes out of the constructor what would clear them. In huge pages, until the process ends.
+static void *model_memory;
 void *operator new(std::size_t size, std::align_val_t alignment) {
-    const std::size_t huge = 2 << 20, unit = size < huge ? std::size_t(alignment) : huge, whole = (size + unit - 1) / unit * unit;
-    void *memory = aligned_alloc(unit, whole);
-    if (!memory) throw std::bad_alloc();
-    if (unit == huge) madvise(memory, whole, MADV_HUGEPAGE);
-    return memory;
+    const std::size_t huge = 2 << 20, unit = std::size_t(alignment);
+    if (size < huge) return aligned_alloc(unit, (size + unit - 1) / unit * unit);
+    void *mapped = mmap(nullptr, size + huge, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (mapped == MAP_FAILED) throw std::bad_alloc();
+    model_memory = reinterpret_cast<void *>((reinterpret_cast<std::size_t>(mapped) + huge - 1) / huge * huge);
+    madvise(model_memory, size, MADV_HUGEPAGE);
+    return model_memory;
 }
-void operator delete(void *memory, std::align_val_t) noexcept { free(memory); }
-void operator delete(void *memory, std::size_t, std::align_val_t) noexcept { free(memory); }
+void operator delete(void *memory, std::align_val_t) noexcept {
+    if (memory != model_memory) free(memory);
+}
+void operator delete(void *memory, std::size_t, std::align_val_t alignment) noexcept { operator delete(memory, alignment); }
 
-static const void *tap_variable(const char *name) {
-    const VerilatedScope *scope = Verilated::scopeFind("TOP.tb.u_tap");
+static const void *variable_of(const char *module, const char *name) {
+    const VerilatedScope *scope = Verilated::scopeFind((std::string("TOP.") + module).c_str());
     const VerilatedVar *variable = scope ? scope->varFind(name) : nullptr;
     return variable ? variable->datap() : nullptr;
 }
@@ -89,7 +95,7 @@ int main(int argc, char **argv) {
 #endif
     Vtb *top = new Vtb;
     for (int i = 0; vlog_startup_routines[i]; i++) vlog_startup_routines[i]();
-    tap_find_by(tap_variable);
+    bells_find_by(variable_of);
     top->clk = 0;
     top->eval();
     VerilatedVpi::callCbs(cbReadWriteSynch);
@@ -103,7 +109,7 @@ int main(int argc, char **argv) {
         const bool dump = fst && cycle >= wave_from && cycle <= wave_to;
         top->clk = 1;
         top->eval();
-        tap_look();
+        bells_look();
         VerilatedVpi::callValueCbs();
         if (dump) fst->dump(2 * cycle);
         top->clk = 0;
@@ -116,7 +122,7 @@ int main(int argc, char **argv) {
     while (!finished()) {
         top->clk = 1;
         top->eval();
-        tap_look();
+        bells_look();
         VerilatedVpi::callValueCbs();
         top->clk = 0;
         top->eval();

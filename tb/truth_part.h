@@ -17,9 +17,10 @@ typedef struct {
     void (*close)(void *self); // writes what is left, and frees
 } truth_part_t;
 
-extern const truth_part_t truth_totals;   // exact totals of each instruction
-extern const truth_part_t truth_data;     // exact totals of the data that each instruction touched
-extern const truth_part_t truth_stacks;   // stacks of calls, exact cycles in each, those of sampled ones
+extern const truth_part_t truth_totals; // exact totals of each instruction
+extern const truth_part_t truth_data;   // exact totals of the data that each instruction touched
+extern const truth_part_t
+    truth_stacks; // stacks of calls, exact cycles in each, those of sampled ones
 extern const truth_part_t truth_lives;    // what each sampled instruction was charged with
 extern const truth_part_t truth_policies; // what samplers of other kinds would say
 bool truth_trace_ended(void);             // all of the trace's instructions have ended

@@ -53,10 +53,10 @@ static void take_more(rows_t *rows) {
     for (int i = 0; i < ROWS_USUAL; i++) {
         if (rows->counts)
             add_after(rows, i, usual[i], "samples", "count");
+        if (rows->children)
+            add_after(rows, i, usual[i], "function", "children_share");
         if (rows->critical)
             add_after(rows, i, usual[i], "cycles_share", "critical_share");
-        if (rows->children && usual[i] != &rows->own.wide)
-            add_after(rows, i, usual[i], "function", "children_share");
     }
     rows->columns = &rows->own;
 }
