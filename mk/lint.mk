@@ -3,7 +3,7 @@
 C_FILES = $(shell find sw tb tests sim scripts -name '*.[ch]' -not -path 'tests/isa/*' -not -path 'tests/events/*' -not -path 'tests/events/*' 2>/dev/null | sort)
 TESTS += lint
 CHECKS += lint
-INPUTS.lint = rtl sim sw tb tests .clang-format
+INPUTS.lint = rtl sim sw tb tests .clang-format docs README.md CONTRIBUTING.md
 LINTS += lint-format lint-cppcheck $(if $(wildcard sim/sim.mk),lint-rtl)
 CPPCHECK_FLAGS := --std=c11 --enable=warning,performance,portability --inline-suppr --quiet \
   --suppressions-list=scripts/cppcheck.txt --max-configs=16 --error-exitcode=1 --template='{file}:{line}: {severity}: {message} [{id}]'
