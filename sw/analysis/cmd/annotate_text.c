@@ -56,6 +56,19 @@ static double critical_of_line(const annotation_t *a, const rows_t *rows,
     return sum;
 }
 
+/* Only lines with samples are listed; the path may lead through others. */
+static void print_unlisted(const annotation_t *a, const rows_t *rows) {
+    double rest = 0;
+    for (size_t i = 0; i < a->count; i++)
+        rest += critical_at(a, rows, a->places[i].address);
+    for (size_t i = 0; i < a->line_count; i++)
+        rest -= critical_of_line(a, rows, &a->lines[i]);
+    if (rest >= 0.005)
+        printf(
+            "%.1f %% of the run's critical path are in lines without samples: see the instructions\n",
+            100 * rest);
+}
+
 /* A line runs as often as the most frequent of its instructions. */
 static double count_of_line(const annotation_t *a, const rows_t *rows, const source_line_t *line) {
     double most = NAN;
@@ -148,6 +161,7 @@ void annotate_print(const view_t *view, const annotation_t *annotation, lines_t 
     if (annotation->line_count) {
         printf("\n");
         print_lines(view, annotation, lines, rows);
+        print_unlisted(annotation, rows);
     }
     printf("\n");
     print_instructions(view, annotation, lines, rows);
