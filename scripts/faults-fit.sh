@@ -10,7 +10,7 @@ for list in tests/mutants/list tests/rtl/*/*faults tests/system/driver_faults te
     case $list in
     */instrument_faults) sources=$(ls sw/analysis/instrument/*.c) ;;
     tests/system/*) sources=$(ls sw/driver/*.[chS]) ;;
-    *) sources=$(find rtl -name '*.sv') ;;
+    *) sources=$(find rtl "$(dirname "$list")" -name '*.sv') ;;
     esac
     # shellcheck disable=SC2086 # one word a file
     scripts/plant.sh "$list" "$work/planted" $sources >"$work/names" || status=1

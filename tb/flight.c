@@ -197,10 +197,6 @@ static void step_execute(flight_t *f, const probe_cycle_t *c) {
     for (unsigned u = 0; u < f->shape.units; u++) {
         stamp(f, c->issue[u], offsetof(flight_insn_t, issue), c->cycle);
         stamp(f, c->issue[u], offsetof(flight_insn_t, cancel), f->cancel);
-        if ((insn = find(f, c->result[u]))) {
-            insn->has_result = true;
-            insn->result = c->result_value[u];
-        }
     }
     for (unsigned d = 0; d < f->shape.units + 3; d++)
         if ((insn = find(f, c->done[d])) && insn->done == FLIGHT_NEVER)
@@ -291,9 +287,7 @@ static void step_memory(flight_t *f, const probe_cycle_t *c) {
         insn->has_store = true;
         insn->stored = c->cycle;
         insn->store_address = c->store_address;
-        insn->store_data = c->store_data;
         insn->store_size = c->store_size;
-        insn->store_counts = c->store_counts;
     }
 }
 
@@ -375,6 +369,8 @@ static void step_retire(flight_t *f, const probe_cycle_t *c) {
                   insn->pc, c->retire_pc[lane]);
         if (insn->done == FLIGHT_NEVER) // had no unit to wait for: done when mapped
             insn->done = insn->map;
+        insn->has_value = c->retire_writes[lane];
+        insn->value = c->retire_value[lane];
         finish(f, insn, c->cycle, ABORT_NONE);
         f->retired[f->retired_count++] = *insn;
     }
@@ -424,10 +420,6 @@ bool flight_step(flight_t *f, const probe_cycle_t *c) {
 
 const flight_insn_t *flight_retired(const flight_t *f, unsigned index) {
     return index < f->retired_count ? &f->retired[index] : NULL;
-}
-
-const flight_insn_t *flight_trapped(const flight_t *f) {
-    return f->trapped == FLIGHT_NEVER ? NULL : &f->ring[f->trapped % RING];
 }
 
 const flight_insn_t *flight_oldest(const flight_t *f) {

@@ -4,8 +4,7 @@
 //     fetched --> (slot, decode register) --> mapped --> data ready --> issued --> done --> retired
 //        \_____________________\_______________\___ aborted: kill, flush, trap ______/
 //
-// Lock step takes the results of retiring instructions from here, the truth tracer their times, and
-// both show what is in flight when something goes wrong. An inconsistent stream (an id that nobody
+// The truth tracer takes the times of instructions from here, and lock step shows what is in flight when something goes wrong. An inconsistent stream (an id that nobody
 // has, two instructions with one id, retirement out of order) is itself a fault of the core, and is
 // reported.
 #ifndef TB_FLIGHT_H
@@ -65,11 +64,10 @@ typedef struct {
     uint64_t stored;         // the cycle in which its store's address was known
     bool linked;             // it missed a line that line_owner had asked for
     bool guessed, cancelled; // its users were issued on the guess that it hits; in vain
-    // Results.
-    bool has_result, has_store, has_address;
+    bool has_store, has_address, has_value;
     uint8_t store_size;
-    bool store_counts; // the data are one more than what is there
-    uint64_t result, address, target, store_address, store_data;
+    uint64_t address, target, store_address,
+        value; // value: what it wrote to its register, where that was asked for
 } flight_insn_t;
 
 // A plain store, which has a place in the store queue.
@@ -89,9 +87,6 @@ const char *flight_fault(const flight_t *f);
 
 // Instructions that retired in the last step, oldest first; NULL after the last.
 const flight_insn_t *flight_retired(const flight_t *f, unsigned index);
-// The instruction whose own trap was reported in the last step, or NULL: it leaves with the flush
-// to come.
-const flight_insn_t *flight_trapped(const flight_t *f);
 // The oldest instruction, if it is mapped; else NULL, and the window is empty.
 const flight_insn_t *flight_oldest(const flight_t *f);
 // The mapped instruction with this id, or NULL.

@@ -2,7 +2,6 @@
 // One ISS step for each retired instruction, trap and interrupt of the RTL, then a comparison of
 // everything that either of them changed.
 #include "lockstep.h"
-#include "iss.h"
 #include "lockstep_interrupt.h"
 #include "lockstep_report.h"
 #include "memory_map.h"
@@ -17,14 +16,16 @@ enum { SSIP = 1 << 1, SEIP = 1 << 9, SATP_ASID_SHIFT = 44 };
 
 struct lockstep {
     iss_t *hart;
-    flight_t *flight;
+    unsigned lanes;
     lockstep_report_t report;
     interrupt_watch_t interrupts;
-    const flight_insn_t *current; // the RTL's instruction for the step under way
+    const retire_lane_t *current; // the RTL's instruction for the step under way
+    retire_lane_t trapping;       // ... that is an exception
     bool current_traps;
-    bool csr_written; // by the core, not yet matched
-    uint16_t csr_address;
-    uint64_t csr_value;
+    bool ordered;    // an instruction has retired:
+    uint16_t order;  // its number
+    bool looked;     // `untold` has been made:
+    char untold[96]; // what the core does not drive
     struct {
         uint64_t address, size;
     } foreign[FOREIGN];
@@ -44,7 +45,7 @@ struct lockstep {
 static bool ask_device(void *context, uint64_t address, unsigned size, uint64_t *value) {
     const lockstep_t *l = context;
     (void)address, (void)size;
-    *value = l->current->result;
+    *value = l->current->rd_value;
     return !l->current_traps; // a bus error
 }
 
@@ -62,33 +63,32 @@ static bool ask_csr(void *context, unsigned address, uint64_t *value) {
     lockstep_t *l = context;
     if (csr_is_external(address) && l->current_traps)
         return false;
-    if (!l->current->has_result)
+    if (!l->current->rd)
         return true;
-    if ((address == CSR_MINSTRET || address == CSR_INSTRET) && l->current->result != *value)
+    if ((address == CSR_MINSTRET || address == CSR_INSTRET) && l->current->rd_value != *value)
         l->fault = "minstret is not the number of retired instructions";
-    if ((address == CSR_MIP || address == CSR_SIP) && (l->current->result ^ *value) & SSIP)
+    if ((address == CSR_MIP || address == CSR_SIP) && (l->current->rd_value ^ *value) & SSIP)
         l->fault = "SSIP is not what was written to it";
-    if (hpm_is_event(address) && !hpm_event_agrees(l->current->result, *value))
+    if (hpm_is_event(address) && !hpm_event_agrees(l->current->rd_value, *value))
         l->fault = "mhpmevent";
-    if (address == CSR_SCOUNTOVF && *value & ~l->current->result)
+    if (address == CSR_SCOUNTOVF && *value & ~l->current->rd_value)
         l->fault = "scountovf lacks what was written to mhpmevent";
-    *value = l->current->result;
+    *value = l->current->rd_value;
     return true;
 }
 
-lockstep_t *lockstep_open(const probe_shape_t *shape, uint64_t hart_id, FILE *file) {
+lockstep_t *lockstep_open(const retire_shape_t *shape, uint64_t hart_id, FILE *file) {
     lockstep_t *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
     l->changed = calloc(RAM / LINE, sizeof *l->changed);
     l->fences = 1;
     l->hart = iss_open(hart_id, (iss_world_t){l, ask_device, tell_device, ask_csr});
-    l->flight = flight_open(shape, NULL, NULL);
+    l->lanes = shape->lanes;
     l->report.file = file;
     interrupt_open(&l->interrupts);
-    if (!l->hart || !l->flight || !l->changed) {
+    if (!l->hart || !l->changed) {
         iss_close(l->hart);
-        flight_close(l->flight);
         free(l->changed);
         free(l);
         return NULL;
@@ -100,9 +100,8 @@ lockstep_t *lockstep_open(const probe_shape_t *shape, uint64_t hart_id, FILE *fi
 void lockstep_close(lockstep_t *l) {
     fprintf(l->report.file, "lock step: %" PRIu64 " instructions agree, ", l->retired);
     interrupt_print(&l->interrupts, l->report.file);
-    fputc('\n', l->report.file);
+    fprintf(l->report.file, "%s\n", l->untold);
     iss_close(l->hart);
-    flight_close(l->flight);
     free(l->changed);
     free(l);
 }
@@ -182,9 +181,10 @@ static bool has_changed(const lockstep_t *l, uint64_t physical) {
 }
 
 // Why they differ: where the program has stored to its code and not yet fenced, both may be right.
-static const char *judge(const lockstep_t *l, const flight_insn_t *insn, const iss_effect_t *e,
+static const char *judge(const lockstep_t *l, const retire_lane_t *insn, const iss_effect_t *e,
                          const char *fault) {
-    bool stale = insn->raw != e->raw && (has_changed(l, e->code) || has_changed(l, e->code + 2));
+    bool stale = insn->insn && insn->insn != e->raw &&
+                 (has_changed(l, e->code) || has_changed(l, e->code + 2));
     return fault && stale
                ? "the program has stored to this code, and no fence.i has come since.\n"
                  "  The core may run what was there before, the ISS what is there now: neither is "
@@ -203,85 +203,103 @@ static bool load_is_believed(const lockstep_t *l, const iss_effect_t *e) {
     return is_foreign(l, e->physical);
 }
 
-static const char *compare_result(lockstep_t *l, const flight_insn_t *insn, const iss_effect_t *e) {
-    if (!e->rd)
+static const char *compare_result(lockstep_t *l, const retire_lane_t *insn, const iss_effect_t *e) {
+    if (insn->rd != e->rd)
+        return !insn->rd ? "no result was written back" : "another register is written";
+    if (!e->rd || insn->rd_value == e->rd_value)
         return NULL;
-    if (!insn->has_result)
-        return "no result was written back";
-    if (insn->result != e->rd_value && load_is_believed(l, e)) {
-        iss_set_reg(l->hart, e->rd, insn->result);
-        return NULL;
-    }
-    return insn->result != e->rd_value ? "rd" : NULL;
+    if (!load_is_believed(l, e))
+        return "rd";
+    iss_set_reg(l->hart, e->rd, insn->rd_value);
+    return NULL;
 }
 
-static const char *compare_memory(const flight_insn_t *insn, const iss_effect_t *e) {
-    if (insn->has_store != e->stored)
+static unsigned bytes_of(uint8_t mask) {
+    return mask == 0x01 ? 1 : mask == 0x03 ? 2 : mask == 0x0f ? 4 : mask == 0xff ? 8 : 0;
+}
+
+// The data of p.inc are known when it has been written, later: loads that follow show them.
+static bool data_come_later(const iss_effect_t *e) {
+    enum { OPCODE_AMO = 0x2f };
+    return e->access == ISS_AMO && (e->base & 0x7f) != OPCODE_AMO;
+}
+
+static const char *compare_memory(const retire_lane_t *insn, const iss_effect_t *e) {
+    uint64_t mask = e->size == 8 ? ~0ull : (1ull << 8 * e->size) - 1;
+    if (!insn->mem_wmask != !e->stored)
         return e->stored ? "no store was seen" : "a store that should not be";
-    if (insn->has_address && e->access != ISS_NONE && insn->address != e->address)
+    if (e->access == ISS_LOAD && !insn->mem_access)
+        return "no load was seen";
+    if (insn->mem_access && e->access != ISS_NONE && insn->mem_addr != e->address)
         return "address";
     if (!e->stored)
         return NULL;
-    uint64_t mask = e->size == 8 ? ~0ull : (1ull << 8 * e->size) - 1;
-    if (insn->store_address != e->physical)
+    if (insn->mem_paddr != e->physical)
         return "store address";
-    if (insn->store_size != e->size)
+    if (bytes_of(insn->mem_wmask) != e->size)
         return "store size";
-    if (insn->store_counts) // loads that follow show what it has written
-        return NULL;
-    return (insn->store_data & mask) != e->data ? "store data" : NULL;
+    return !data_come_later(e) && (insn->mem_wdata & mask) != e->data ? "store data" : NULL;
 }
 
-static const char *compare_csr(lockstep_t *l, const iss_effect_t *e) {
-    bool written = l->csr_written;
-    l->csr_written = false;
+static const char *compare_csr(const retire_cycle_t *now, bool newest, const iss_effect_t *e) {
+    bool written = newest && now->csr_write;
     if (written != e->csr_written)
         return written ? "a CSR write that should not be" : "no CSR write was seen";
     if (!written)
         return NULL;
-    if (l->csr_address != e->csr)
+    if (now->csr_addr != e->csr)
         return "CSR address";
     // The old value of a CSR that lives outside is known only if rd took it.
     bool known = e->rd || (e->insn >> 12 & 3) == 1;
     bool outside = e->csr == CSR_MIP || e->csr == CSR_SIP || hpm_is_event(e->csr) ||
                    e->csr >> 8 == 0xb || csr_is_external(e->csr);
     uint64_t known_bits = e->csr == CSR_MIP ? ~(uint64_t)SEIP : ~0ull; // a line is or-ed to SEIP
-    return (l->csr_value ^ e->csr_value) & known_bits && (known || !outside) ? "CSR value" : NULL;
+    return (now->csr_value ^ e->csr_value) & known_bits && (known || !outside) ? "CSR value" : NULL;
 }
 
-static const char *compare_retired(lockstep_t *l, const flight_insn_t *insn,
-                                   const iss_effect_t *e) {
+static const char *compare_retired(lockstep_t *l, const retire_cycle_t *now, bool newest,
+                                   const retire_lane_t *insn, const iss_effect_t *e) {
     const char *fault = NULL;
     if (e->trapped)
         return "the ISS takes a trap where the core retires";
-    if (insn->raw != e->raw)
+    if (insn->insn != e->raw)
         return "instruction bits";
     if (l->fault)
         return l->fault;
-    if ((fault = compare_result(l, insn, e)) || (fault = compare_memory(insn, e)))
+    if ((fault = compare_result(l, insn, e)))
         return fault;
-    return compare_csr(l, e);
+    if (now->has_memory && (fault = compare_memory(insn, e)))
+        return fault;
+    return now->has_csr ? compare_csr(now, newest, e) : NULL;
 }
 
-static const char *compare_trap(const probe_cycle_t *c, const iss_effect_t *e) {
+static const char *compare_trap(const retire_cycle_t *now, const iss_effect_t *e) {
     if (!e->trapped)
         return "the core takes a trap where the ISS does not";
-    if (c->trap_cause != e->cause)
+    if (now->cause != e->cause)
         return "trap cause";
-    if (c->trap_pc != e->pc)
+    if (now->trap_pc != e->pc)
         return "mepc or sepc";
-    return c->trap_value != e->tval ? "mtval or stval" : NULL;
+    return now->has_tval && now->trap_value != e->tval ? "mtval or stval" : NULL;
 }
 
-// What the profile port told of its fetch. Whatever changes mode or address space runs alone, and all after it is fetched anew.
-static const char *compare_fetch(const lockstep_t *l, const flight_insn_t *insn) {
+// Where it was fetched. Whatever changes mode or address space runs alone, and all after it is fetched anew.
+static const char *compare_fetch(const lockstep_t *l, const retire_lane_t *insn) {
     uint64_t satp = 0;
     iss_csr(l->hart, CSR_SATP, &satp);
-    if (insn->privilege != iss_mode(l->hart))
+    if (insn->priv != iss_mode(l->hart))
         return "privilege mode in which it was fetched";
     return insn->context != (uint16_t)(satp >> SATP_ASID_SHIFT)
                ? "address space in which it was fetched"
                : NULL;
+}
+
+// Every instruction is told of once. The first one may have any number.
+static bool comes_next(lockstep_t *l, const retire_lane_t *insn) {
+    bool next = !l->ordered || insn->order == (uint16_t)(l->order + 1);
+    l->ordered = true;
+    l->order = insn->order;
+    return next;
 }
 
 bool lockstep_compare_counts(const lockstep_t *l, const uint64_t core[HPM_NUMBERS]) {
@@ -298,93 +316,106 @@ static void tell(lockstep_t *l, const iss_effect_t *e) {
 }
 
 // The boot ROM's content is in the RTL alone: believe what was fetched from it.
-static void learn_rom(lockstep_t *l, const flight_insn_t *insn) {
-    if (insn->pc - MAP_ROM_BASE < MAP_ROM_SIZE)
-        iss_poke(l->hart, insn->pc, &insn->raw, (insn->raw & 3) == 3 ? 4 : 2);
+static void learn_rom(lockstep_t *l, const retire_lane_t *insn) {
+    if (insn->insn && insn->pc - MAP_ROM_BASE < MAP_ROM_SIZE)
+        iss_poke(l->hart, insn->pc, &insn->insn, (insn->insn & 3) == 3 ? 4 : 2);
 }
 
-static bool step_retired(lockstep_t *l, const probe_cycle_t *c, const flight_insn_t *insn) {
+static bool step_retired(lockstep_t *l, const retire_cycle_t *now, bool newest,
+                         const retire_lane_t *insn) {
     uint64_t expected = iss_pass(l->hart, insn->pc);
     l->current = insn;
     l->current_traps = false;
     l->fault = NULL;
     if (insn->pc != expected)
-        return report_pc(&l->report, l->flight, c, insn, expected);
+        return report_pc(&l->report, now, insn->pc, expected);
+    const char *fault = comes_next(l, insn) ? NULL : "its number is not that after the last one's";
     learn_rom(l, insn);
-    const char *fetched = compare_fetch(l, insn);
+    if (!fault && now->has_mode)
+        fault = compare_fetch(l, insn);
     const iss_effect_t *e = iss_step(l->hart);
-    report_note(&l->report, insn, e);
-    const char *fault = interrupt_missed(&l->interrupts, c, insn, e);
-    if (fault || (fault = fetched) || (fault = compare_retired(l, insn, e)))
-        return report_mismatch(&l->report, l->flight, c, judge(l, insn, e, fault), NULL);
+    report_note(&l->report, now->cycle, insn, e);
+    const char *missed = interrupt_missed(&l->interrupts, now, insn->began, e);
+    if (missed || fault || (fault = compare_retired(l, now, newest, insn, e)))
+        return report_mismatch(&l->report, now, missed ? missed : judge(l, insn, e, fault), false);
     note_store(l, e);
     l->retired++;
     tell(l, e);
     return true;
 }
 
-static bool step_exception(lockstep_t *l, const probe_cycle_t *c) {
-    static const flight_insn_t nobody;
-    const flight_insn_t *insn = flight_trapped(l->flight);
-    l->current = insn ? insn : &nobody;
+static bool step_exception(lockstep_t *l, const retire_cycle_t *now) {
+    const retire_lane_t *insn = l->current = &l->trapping;
+    l->trapping = (retire_lane_t){.pc = now->trap_pc, .insn = now->trap_insn};
     l->current_traps = true;
     l->fault = NULL;
-    l->csr_written = false;
-    if (c->trap_pc != iss_pass(l->hart, c->trap_pc))
-        return report_mismatch(&l->report, l->flight, c, "pc of the trap: ISS is elsewhere", c);
-    learn_rom(l, l->current);
+    if (now->trap_pc != iss_pass(l->hart, now->trap_pc))
+        return report_mismatch(&l->report, now, "pc of the trap: ISS is elsewhere", true);
+    learn_rom(l, insn);
     const iss_effect_t *e = iss_step(l->hart);
-    report_note(&l->report, l->current, e);
-    const char *fault = interrupt_missed(&l->interrupts, c, l->current, e);
-    if (fault || (fault = compare_trap(c, e)))
-        return report_mismatch(&l->report, l->flight, c, judge(l, l->current, e, fault), c);
+    report_note(&l->report, now->cycle, insn, e);
+    const char *fault = interrupt_missed(&l->interrupts, now, now->trap_began, e);
+    if (fault || (fault = compare_trap(now, e)))
+        return report_mismatch(&l->report, now, judge(l, insn, e, fault), true);
     tell(l, e);
     return true;
 }
 
-static bool step_interrupt(lockstep_t *l, const probe_cycle_t *c) {
-    if (c->trap_pc != iss_pass(l->hart, c->trap_pc))
-        return report_mismatch(&l->report, l->flight, c, "mepc of an interrupt", c);
-    const char *fault = interrupt_judge(&l->interrupts, l->hart, c);
+static bool step_interrupt(lockstep_t *l, const retire_cycle_t *now) {
+    if (now->trap_pc != iss_pass(l->hart, now->trap_pc))
+        return report_mismatch(&l->report, now, "mepc of an interrupt", true);
+    const char *fault = interrupt_judge(&l->interrupts, l->hart, now);
     if (fault)
-        return report_mismatch(&l->report, l->flight, c, fault, c);
+        return report_mismatch(&l->report, now, fault, true);
     iss_effect_t effect = {.mode = (uint8_t)iss_mode(l->hart), .trapped = true};
-    effect.cause = 1ull << 63 | c->trap_cause;
-    iss_interrupt(l->hart, c->trap_cause);
+    effect.cause = 1ull << 63 | now->cause;
+    iss_interrupt(l->hart, now->cause);
     effect.trap_mode = (uint8_t)iss_mode(l->hart);
     tell(l, &effect);
-    report_interrupt(&l->report, c);
+    report_interrupt(&l->report, now);
     return true;
 }
 
-static bool step_all(lockstep_t *l, const probe_cycle_t *c, bool consistent) {
-    if (c->csr_write) {
-        l->csr_written = true;
-        l->csr_address = c->csr_address;
-        l->csr_value = c->csr_value;
-    }
-    const flight_insn_t *insn;
-    l->ended = c->levels.ended;
-    const char *fault = interrupt_begin(&l->interrupts, l->hart, c);
+static bool step_all(lockstep_t *l, const retire_t *r) {
+    const retire_cycle_t *now = &r->now;
+    int newest = -1;
+    l->ended = now->ended;
+    const char *fault = interrupt_begin(&l->interrupts, l->hart, now);
     if (fault)
-        return report_mismatch(&l->report, l->flight, c, fault, NULL);
-    for (unsigned i = 0; (insn = flight_retired(l->flight, i)); i++)
-        if (!step_retired(l, c, insn))
+        return report_mismatch(&l->report, now, fault, false);
+    for (unsigned i = 0; i < l->lanes; i++)
+        if (r->lane[i].valid)
+            newest = (int)i;
+    for (int i = 0; i <= newest; i++)
+        if (r->lane[i].valid && !step_retired(l, now, i == newest, &r->lane[i]))
             return false;
-    if (flight_retired(l->flight, 0) && !l->ended)
+    if (newest >= 0 && !l->ended)
         witness_cycle(&l->witness);
-    if (!consistent)
-        return report_mismatch(&l->report, l->flight, c, flight_fault(l->flight), NULL);
-    if (c->trap)
-        return c->interrupt ? step_interrupt(l, c) : step_exception(l, c);
+    if (now->trap)
+        return now->interrupt ? step_interrupt(l, now) : step_exception(l, now);
     return true;
 }
 
-bool lockstep_cycle(lockstep_t *l, const probe_cycle_t *c) {
-    bool consistent = flight_step(l->flight, c);
-    bool agrees = step_all(l, c, consistent);
-    interrupt_end(&l->interrupts, l->hart, c);
+// Parts of the bundle that the core does not drive, once.
+static void note_untold(lockstep_t *l, const retire_cycle_t *now) {
+#define PART(name) {#name, now->has_##name},
+    const struct {
+        const char *name;
+        bool driven;
+    } parts[] = {RETIRE_OPTIONAL(PART)};
+#undef PART
+    size_t n = 0;
+    l->looked = true;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (!parts[i].driven)
+            n += (size_t)snprintf(l->untold + n, sizeof l->untold - n, "%s%s",
+                                  n ? ", " : "; not told by the core: ", parts[i].name);
+}
+
+bool lockstep_cycle(lockstep_t *l, const retire_t *r) {
+    if (!l->looked)
+        note_untold(l, &r->now);
+    bool agrees = step_all(l, r);
+    interrupt_end(&l->interrupts, l->hart, &r->now);
     return agrees;
 }
-
-void lockstep_report_flight(const lockstep_t *l) { report_flight(&l->report, l->flight); }

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lock step: the reference simulator runs with the RTL and must do what every retired instruction
-// did.
+// did. It reads the retire bundle and nothing else (rtl/include/retire.def), so that it works for any core that drives it.
 //
 //     lockstep_t *l = lockstep_open(&shape, hart_id, stderr);
 //     lockstep_memory(l, address, bytes, count);   // before the start: everything loaded into RAM
-//     lockstep_cycle(l, &probe)                    // in each cycle; false: stop with exit code 5
+//     lockstep_cycle(l, &retire)                   // in each cycle; false: stop with exit code 5
 //     lockstep_close(l);                           // says how many instructions agreed
 //
-// Compared: pc, instruction bits, rd, store address (physical), data and size, load address
+// Compared: order, pc, instruction bits, rd, store address (physical), data and size, load address
 // (virtual), CSR writes, trap cause, mepc and mtval (sepc, stval), minstret, mip.SSIP; that an
-// interrupt comes when one is due, and which (lockstep_interrupt.h). Taken from the RTL: values of
-// devices, time, the external CSRs and the interrupt lines (mip).
+// interrupt comes when one is due, and which (lockstep_interrupt.h). What of it the core does not
+// drive is not. Taken from the RTL: values of devices, time, the external CSRs and the interrupt lines (mip).
 #ifndef TB_LOCKSTEP_H
 #define TB_LOCKSTEP_H
-#include "flight.h"
 #include "iss.h"
-#include "probe.h"
+#include "retire.h"
 #include "witness.h"
 #include <stdio.h>
 
 typedef struct lockstep lockstep_t;
 
 // NULL when memory is short. Reports go to `report`.
-lockstep_t *lockstep_open(const probe_shape_t *shape, uint64_t hart_id, FILE *report);
+lockstep_t *lockstep_open(const retire_shape_t *shape, uint64_t hart_id, FILE *report);
 void lockstep_close(lockstep_t *l);
 
 void lockstep_memory(lockstep_t *l, uint64_t address, const void *bytes, size_t count);
@@ -45,10 +44,7 @@ typedef void (*lockstep_listener_t)(const iss_effect_t *effect);
 void lockstep_listen(lockstep_t *l, lockstep_listener_t listener);
 
 // False at the first mismatch, which has been reported.
-bool lockstep_cycle(lockstep_t *l, const probe_cycle_t *cycle);
+bool lockstep_cycle(lockstep_t *l, const retire_t *r);
 uint64_t lockstep_retired(const lockstep_t *l);
-
-// Prints what is in flight, for a run that hangs.
-void lockstep_report_flight(const lockstep_t *l);
 
 #endif

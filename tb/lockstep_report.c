@@ -15,33 +15,35 @@ static report_line_t *new_line(lockstep_report_t *r) {
     return line;
 }
 
-void report_note(lockstep_report_t *r, const flight_insn_t *insn, const iss_effect_t *effect) {
+void report_note(lockstep_report_t *r, uint64_t cycle, const retire_lane_t *insn,
+                 const iss_effect_t *effect) {
     report_line_t *line = new_line(r);
+    line->cycle = cycle;
     line->core = *insn;
     line->iss = *effect;
 }
 
-void report_interrupt(lockstep_report_t *r, const probe_cycle_t *cycle) {
+void report_interrupt(lockstep_report_t *r, const retire_cycle_t *now) {
     report_line_t *line = new_line(r);
-    line->interrupt = cycle->trap_cause;
-    line->core.pc = cycle->trap_pc;
-    line->core.end = cycle->cycle;
+    line->cycle = now->cycle;
+    line->interrupt = now->cause;
+    line->core.pc = now->trap_pc;
 }
 
+static int digits(uint8_t mask) { return 2 * __builtin_popcount(mask); }
+
 static void describe_core(const report_line_t *line, char *text) {
-    const flight_insn_t *i = &line->core;
+    const retire_lane_t *i = &line->core;
     size_t n = 0;
     text[0] = 0;
-    if (i->has_result)
-        n += (size_t)snprintf(text + n, EFFECT_SIZE - n, " =%016" PRIx64, i->result);
-    if (i->has_store)
-        n += (size_t)snprintf(text + n, EFFECT_SIZE - n, " [%" PRIx64 "]=%0*" PRIx64,
-                              i->store_address, 2 * i->store_size,
-                              i->store_size == 8
-                                  ? i->store_data
-                                  : (uint64_t)(i->store_data & ((1ull << 8 * i->store_size) - 1)));
-    else if (i->has_address)
-        snprintf(text + n, EFFECT_SIZE - n, " [%" PRIx64 "]", i->address);
+    if (i->rd)
+        n += (size_t)snprintf(text + n, EFFECT_SIZE - n, " =%016" PRIx64, i->rd_value);
+    if (i->mem_wmask)
+        snprintf(text + n, EFFECT_SIZE - n, " [%" PRIx64 "]=%0*" PRIx64, i->mem_paddr,
+                 digits(i->mem_wmask),
+                 i->mem_wdata & UINT64_MAX >> (64 - 4 * digits(i->mem_wmask)));
+    else if (i->mem_access)
+        snprintf(text + n, EFFECT_SIZE - n, " [%" PRIx64 "]", i->mem_addr);
 }
 
 static void describe_iss(const report_line_t *line, char *text) {
@@ -63,10 +65,10 @@ static void describe_iss(const report_line_t *line, char *text) {
 }
 
 // Says where it has no disassembly: the report goes on with "?".
-static void disassemble(const lockstep_report_t *r, bare_insn_t *list, size_t count) {
+static void disassemble(FILE *file, bare_insn_t *list, size_t count) {
     failure_t failure;
     if (!listing_bare(list, count, &failure))
-        fprintf(r->file, "%s\n", failure.text);
+        fprintf(file, "%s\n", failure.text);
 }
 
 static void print_history(const lockstep_report_t *r) {
@@ -75,23 +77,22 @@ static void print_history(const lockstep_report_t *r) {
     uint64_t first = r->count > REPORT_HISTORY ? r->count - REPORT_HISTORY : 0;
     size_t count = (size_t)(r->count - first);
     for (size_t i = 0; i < count; i++) {
-        const flight_insn_t *insn = &r->line[(first + i) % REPORT_HISTORY].core;
-        text[i] = (bare_insn_t){.pc = insn->pc, .raw = insn->raw};
+        const retire_lane_t *insn = &r->line[(first + i) % REPORT_HISTORY].core;
+        text[i] = (bare_insn_t){.pc = insn->pc, .raw = insn->insn};
     }
-    disassemble(r, text, count);
+    disassemble(r->file, text, count);
     fprintf(r->file, "The last %zu instructions (cycle, pc, bits):\n", count);
     for (size_t i = 0; i < count; i++) {
         const report_line_t *line = &r->line[(first + i) % REPORT_HISTORY];
         if (line->interrupt >= 0) {
-            fprintf(r->file, "  %9" PRIu64 "  %010" PRIx64 "  interrupt %d\n", line->core.end,
+            fprintf(r->file, "  %9" PRIu64 "  %010" PRIx64 "  interrupt %d\n", line->cycle,
                     line->core.pc, line->interrupt);
             continue;
         }
         describe_core(line, core);
         describe_iss(line, iss);
         fprintf(r->file, "  %9" PRIu64 "  %010" PRIx64 "  %08" PRIx32 "  %-28s  core%-34s  ISS%s\n",
-                line->core.end == FLIGHT_NEVER ? 0 : line->core.end, line->core.pc, line->core.raw,
-                text[i].text, core, iss);
+                line->cycle, line->core.pc, line->core.insn, text[i].text, core, iss);
     }
 }
 
@@ -104,7 +105,7 @@ static const char *stage_name(const flight_insn_t *i) {
                                              : "waits";
 }
 
-void report_flight(const lockstep_report_t *r, const flight_t *f) {
+void report_flight(FILE *file, const flight_t *f) {
     static bare_insn_t text[FLIGHT_LINES];
     const flight_insn_t *list[FLIGHT_LINES], *insn;
     uint64_t position = 0;
@@ -113,33 +114,29 @@ void report_flight(const lockstep_report_t *r, const flight_t *f) {
         text[count] = (bare_insn_t){.pc = insn->pc, .raw = insn->raw};
         list[count++] = insn;
     }
-    disassemble(r, text, count);
-    fprintf(r->file, "In flight, oldest first (ROB id, stage, cycle of fetch, pc):\n");
+    disassemble(file, text, count);
+    fprintf(file, "In flight, oldest first (ROB id, stage, cycle of fetch, pc):\n");
     for (size_t i = 0; i < count; i++) {
         char id[8] = "-";
         if (list[i]->stage == STAGE_MAPPED)
             snprintf(id, sizeof id, "%03x", list[i]->id);
-        fprintf(r->file, "  %4s  %-7s %9" PRIu64 "  %010" PRIx64 "  %08" PRIx32 "  %s\n", id,
+        fprintf(file, "  %4s  %-7s %9" PRIu64 "  %010" PRIx64 "  %08" PRIx32 "  %s\n", id,
                 stage_name(list[i]), list[i]->fetch, list[i]->pc, list[i]->raw, text[i].text);
     }
 }
 
-bool report_mismatch(lockstep_report_t *r, const flight_t *f, const probe_cycle_t *cycle,
-                     const char *what, const probe_cycle_t *trap) {
-    fprintf(r->file, "lock step: mismatch in cycle %" PRIu64 ": %s\n", cycle->cycle, what);
+bool report_mismatch(lockstep_report_t *r, const retire_cycle_t *now, const char *what, bool trap) {
+    fprintf(r->file, "lock step: mismatch in cycle %" PRIu64 ": %s\n", now->cycle, what);
     if (trap)
         fprintf(r->file, "  the core's trap: cause %u%s, mepc %#" PRIx64 ", mtval %#" PRIx64 "\n",
-                trap->trap_cause, trap->interrupt ? " (interrupt)" : "", trap->trap_pc,
-                trap->trap_value);
+                now->cause, now->interrupt ? " (interrupt)" : "", now->trap_pc, now->trap_value);
     print_history(r);
-    report_flight(r, f);
     return false;
 }
 
-bool report_pc(lockstep_report_t *r, const flight_t *f, const probe_cycle_t *cycle,
-               const flight_insn_t *insn, uint64_t expected) {
+bool report_pc(lockstep_report_t *r, const retire_cycle_t *now, uint64_t pc, uint64_t expected) {
     char what[96];
-    snprintf(what, sizeof what, "the core retires pc %#" PRIx64 ", the ISS is at %#" PRIx64,
-             insn->pc, expected);
-    return report_mismatch(r, f, cycle, what, NULL);
+    snprintf(what, sizeof what, "the core retires pc %#" PRIx64 ", the ISS is at %#" PRIx64, pc,
+             expected);
+    return report_mismatch(r, now, what, false);
 }

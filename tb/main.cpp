@@ -17,8 +17,8 @@
 
 extern "C" void (*vlog_startup_routines[])(void);
 extern "C" {
+#include "bell.h"
 #include "harness.h"
-#include "tap.h"
 }
 
 // The model's memory, which Verilator aligns. Its 128 MiB of RAM are zeros as they come from the system, and most are never touched:
@@ -38,8 +38,8 @@ void operator delete(void *memory, std::align_val_t) noexcept {
 }
 void operator delete(void *memory, std::size_t, std::align_val_t alignment) noexcept { operator delete(memory, alignment); }
 
-static const void *tap_variable(const char *name) {
-    const VerilatedScope *scope = Verilated::scopeFind("TOP.tb.u_tap");
+static const void *variable_of(const char *module, const char *name) {
+    const VerilatedScope *scope = Verilated::scopeFind((std::string("TOP.") + module).c_str());
     const VerilatedVar *variable = scope ? scope->varFind(name) : nullptr;
     return variable ? variable->datap() : nullptr;
 }
@@ -95,7 +95,7 @@ int main(int argc, char **argv) {
 #endif
     Vtb *top = new Vtb;
     for (int i = 0; vlog_startup_routines[i]; i++) vlog_startup_routines[i]();
-    tap_find_by(tap_variable);
+    bells_find_by(variable_of);
     top->clk = 0;
     top->eval();
     VerilatedVpi::callCbs(cbReadWriteSynch);
@@ -109,7 +109,7 @@ int main(int argc, char **argv) {
         const bool dump = fst && cycle >= wave_from && cycle <= wave_to;
         top->clk = 1;
         top->eval();
-        tap_look();
+        bells_look();
         VerilatedVpi::callValueCbs();
         if (dump) fst->dump(2 * cycle);
         top->clk = 0;
@@ -122,7 +122,7 @@ int main(int argc, char **argv) {
     while (!finished()) {
         top->clk = 1;
         top->eval();
-        tap_look();
+        bells_look();
         VerilatedVpi::callValueCbs();
         top->clk = 0;
         top->eval();

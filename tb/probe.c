@@ -4,92 +4,57 @@
 //    0, 1    cycle
 //    2       by lane: slot valid [3:0], compressed [7:4], icache miss [11:8], itlb miss [15:12],
 //            on path [19:16], counted [23:20], map valid [27:24], retire valid [31:28]
-//    3       issue valid [7:0], result valid [15:8], done valid [23:16], stall [27:24],
-//            decode kill 28, kill 29, flush 30
+//    3       issue valid [7:0], retired with a value [11:8], done valid [23:16], stall [27:24], decode kill 28, kill 29, flush 30
 //    4       branch: valid 0, taken 1, mispredicted 2; memory: issue 3, done 4, miss 5, forward 6,
-//            violation 7, address 8; store 9, trap 10, interrupt 11, csr write 12, store size
-//            [15:14], trap cause [21:16], flush cause [24:22],
-//            pending [31:25]
+//            violation 7, address 8; store 9, trap 10, interrupt 11, store size [15:14], flush cause [24:22]
 //    5       id: branch, kill          6   id: memory issue, memory done
 //    7       id: miss, forward         8   id: violation, address
-//    9       id of the store, CSR address
-//   10, 25   data ready, by scheduler slot
-//   11..24   branch target, address, store address, store data, trap pc, trap value, csr value:
-//            2 words each
-//   26       levels: what the oldest load waits for [4:0], serial 5, idle 6, fetch waits 7, for a
+//    9       id of the store
+//   10, 17   data ready, by scheduler slot
+//   11..16   branch target, address, store address: 2 words each
+//   18       levels: what the oldest load waits for [4:0], serial 5, idle 6, fetch waits 7, for a
 //            page 8, fix 9, confirm 10, of a fetch 11, stores full 12, ended 13; privilege [15:14];
 //            by lane needs no unit [19:16]; a page walk waits for a line 20
-//   27       a load or store that did not end at once: id [15:0], what it waits for [23:16], its line
+//   19       a load or store that did not end at once: id [15:0], what it waits for [23:16], its line
 //            [30:28]; users of a load taken back 27; a store is written 31, its line was missing 26;
 //            the load that is sent wakes its users on a guess 25
-//   28       lines filled [7:0], so many stores back is the store that it waits for [15:8]; the one whose id
+//   20       lines filled [7:0], so many stores back is the store that it waits for [15:8]; the one whose id
 //            is that of a miss has no page 16
-//   29..     by lane, 11 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16], map id},
+//   21, 22   trap pc
+//   23..     by lane, 13 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16], map id},
 //            retire pc (2), {context [31:16], retire id}, age and waits of the fetch
-//            block of its first half-word, of its last one
-//   then     by unit, 3 words: {result id, issue id}, result (2)
+//            block of its first half-word, of its last one, value written (2)
+//   then     id of issue by unit, a word each
 //   then     ids of done, two in a word
 #include "probe.h"
+#include "words.h"
 #include <string.h>
 
-enum { FIRST_LANE = 29, LANE_WORDS = 11, UNIT_WORDS = 3 };
+enum {
+    FIRST_LANE = 23,
+    LANE_WORDS = 13,
+    TARGET = 11,
+    ADDRESS = 13,
+    STORE = 15,
+    READY = 17,
+    LEVELS = 18,
+    LATER = 19,
+    LINES = 20,
+    TRAP = 21
+};
 
-// One description of the layout serves both directions: each field is visited once, with `write`
-// telling which way its bits go. It is all inline, so that a direction has no test for the other: a cycle costs a third.
-#define INLINE static inline __attribute__((always_inline))
-typedef struct {
-    const probe_shape_t *shape;
-    uint32_t *words;
-    bool write;
-} visitor_t;
-
-INLINE void visit_bits(const visitor_t *v, unsigned word, unsigned low, unsigned width,
-                       uint32_t *value) {
-    uint32_t mask = width == 32 ? ~0u : (1u << width) - 1;
-    if (v->write)
-        v->words[word] |= (*value & mask) << low;
-    else
-        *value = v->words[word] >> low & mask;
-}
-
-INLINE void visit_flag(const visitor_t *v, unsigned word, unsigned low, bool *flag) {
-    uint32_t value = *flag;
-    visit_bits(v, word, low, 1, &value);
-    *flag = value;
-}
-
-INLINE void visit_u8(const visitor_t *v, unsigned word, unsigned low, unsigned width,
-                     uint8_t *field) {
-    uint32_t value = *field;
-    visit_bits(v, word, low, width, &value);
-    *field = (uint8_t)value;
-}
-
-INLINE void visit_u16(const visitor_t *v, unsigned word, unsigned low, uint16_t *field) {
-    uint32_t value = *field;
-    visit_bits(v, word, low, 16, &value);
-    *field = (uint16_t)value;
-}
-
-INLINE void visit_u64(const visitor_t *v, unsigned word, uint64_t *field) {
-    uint32_t low = (uint32_t)*field, high = (uint32_t)(*field >> 32);
-    visit_bits(v, word, 0, 32, &low);
-    visit_bits(v, word + 1, 0, 32, &high);
-    *field = (uint64_t)high << 32 | low;
-}
-
-INLINE void visit_strobe(const visitor_t *v, unsigned word, unsigned bit, unsigned id_word,
-                         unsigned id_low, probe_strobe_t *strobe) {
+VISIT_INLINE void visit_strobe(const visitor_t *v, unsigned word, unsigned bit, unsigned id_word,
+                               unsigned id_low, probe_strobe_t *strobe) {
     visit_flag(v, word, bit, &strobe->valid);
-    visit_u16(v, id_word, id_low, &strobe->id);
+    visit_u16(v, id_word, id_low, 16, &strobe->id);
 }
 
 // Whether, in reading, none of the bits is set that say that something is there: other bits mean nothing then.
-INLINE bool is_idle(const visitor_t *v, unsigned word, uint32_t bits) {
+VISIT_INLINE bool is_idle(const visitor_t *v, unsigned word, uint32_t bits) {
     return !v->write && !(v->words[word] & bits);
 }
 
-INLINE void visit_lane(const visitor_t *v, unsigned lane, probe_cycle_t *c) {
+VISIT_INLINE void visit_lane(const visitor_t *v, unsigned lane, probe_cycle_t *c) {
     unsigned base = FIRST_LANE + LANE_WORDS * lane;
     probe_slot_t *s = &c->slot[lane];
     visit_flag(v, 2, lane, &s->valid);
@@ -98,146 +63,130 @@ INLINE void visit_lane(const visitor_t *v, unsigned lane, probe_cycle_t *c) {
     visit_flag(v, 2, 12 + lane, &s->itlb_miss);
     visit_flag(v, 2, 16 + lane, &s->on_path);
     visit_flag(v, 2, 20 + lane, &s->counted);
-    visit_flag(v, 26, 16 + lane, &c->map_no_unit[lane]);
+    visit_flag(v, LEVELS, 16 + lane, &c->map_no_unit[lane]);
     if (is_idle(v, 2, 0x11000001u << lane)) // no slot, map or retirement
         return;
     visit_u64(v, base, &s->pc);
-    visit_bits(v, base + 2, 0, 32, &s->raw);
+    visit_u32(v, base + 2, 0, 32, &s->raw);
     visit_strobe(v, 2, 24 + lane, base + 3, 0, &c->map[lane]);
     visit_u8(v, base + 3, 16, 8, &c->map_queue[lane]);
     visit_u8(v, base + 3, 24, 8, &s->tag);
     visit_u64(v, base + 4, &c->retire_pc[lane]);
     visit_strobe(v, 2, 28 + lane, base + 6, 0, &c->retire[lane]);
-    visit_u16(v, base + 6, 16, &s->context);
+    visit_flag(v, 3, 8 + lane, &c->retire_writes[lane]);
+    visit_u64(v, base + 11, &c->retire_value[lane]);
+    visit_u16(v, base + 6, 16, 16, &s->context);
     for (unsigned end = 0; end < 2; end++) {
-        visit_bits(v, base + 7 + 2 * end, 0, 32, &s->block_age[end]);
-        visit_bits(v, base + 8 + 2 * end, 0, 32, &s->block_waits[end]);
+        visit_u32(v, base + 7 + 2 * end, 0, 32, &s->block_age[end]);
+        visit_u32(v, base + 8 + 2 * end, 0, 32, &s->block_waits[end]);
     }
 }
 
-INLINE void visit_units(const visitor_t *v, probe_cycle_t *c) {
-    if (is_idle(v, 3, 0x00ffffff))
+VISIT_INLINE void visit_units(const visitor_t *v, const probe_shape_t *shape, probe_cycle_t *c) {
+    if (is_idle(v, 3, 0x00ff00ff))
         return;
-    unsigned base = FIRST_LANE + LANE_WORDS * v->shape->width;
-    for (unsigned u = 0; u < v->shape->units; u++, base += UNIT_WORDS) {
-        if (is_idle(v, 3, 0x101u << u))
-            continue;
+    unsigned base = FIRST_LANE + LANE_WORDS * shape->width;
+    for (unsigned u = 0; u < shape->units; u++, base++)
         visit_strobe(v, 3, u, base, 0, &c->issue[u]);
-        visit_strobe(v, 3, 8 + u, base, 16, &c->result[u]);
-        visit_u64(v, base + 1, &c->result_value[u]);
-    }
-    for (unsigned d = 0; d < v->shape->units + 3 && !is_idle(v, 3, 0xff0000u << d & 0xff0000u); d++)
+    for (unsigned d = 0; d < shape->units + 3 && !is_idle(v, 3, 0xff0000u << d & 0xff0000u); d++)
         visit_strobe(v, 3, 16 + d, base + d / 2, 16 * (d & 1), &c->done[d]);
 }
 
-INLINE void visit_memory(const visitor_t *v, probe_cycle_t *c) {
-    if (is_idle(v, 4, 0x3f8) && is_idle(v, 27, 0xffff0000) && is_idle(v, 28, ~0u))
+VISIT_INLINE void visit_memory(const visitor_t *v, probe_cycle_t *c) {
+    if (is_idle(v, 4, 0x3f8) && is_idle(v, LATER, 0xffff0000) && is_idle(v, LINES, ~0u))
         return;
     uint8_t log_size = (uint8_t)(c->store_size > 4 ? 3 : c->store_size / 2);
     visit_strobe(v, 4, 3, 6, 0, &c->memory_issue);
     visit_strobe(v, 4, 4, 6, 16, &c->memory_done);
     visit_strobe(v, 4, 5, 7, 0, &c->memory_miss);
-    visit_strobe(v, 28, 16, 7, 0, &c->memory_page);
-    visit_strobe(v, 28, 26, 7, 0, &c->memory_again);
+    visit_strobe(v, LINES, 16, 7, 0, &c->memory_page);
+    visit_strobe(v, LINES, 26, 7, 0, &c->memory_again);
     visit_strobe(v, 4, 6, 7, 16, &c->memory_forward);
     visit_strobe(v, 4, 7, 8, 0, &c->memory_violation);
     visit_strobe(v, 4, 8, 8, 16, &c->memory_address);
     visit_strobe(v, 4, 9, 9, 0, &c->store);
-    visit_flag(v, 4, 13, &c->store_counts);
     visit_u8(v, 4, 14, 2, &log_size);
     c->store_size = (uint8_t)(1u << log_size);
-    visit_u64(v, 13, &c->address);
-    visit_u64(v, 15, &c->store_address);
-    visit_u64(v, 17, &c->store_data);
-    visit_u16(v, 27, 0, &c->memory_later);
-    visit_u8(v, 27, 16, 8, &c->memory_waits);
-    visit_u8(v, 27, 28, 3, &c->memory_line);
-    visit_flag(v, 27, 27, &c->load_cancel);
-    visit_flag(v, 27, 31, &c->store_written);
-    visit_flag(v, 27, 26, &c->store_missed);
-    visit_flag(v, 27, 25, &c->memory_guess);
-    visit_u8(v, 28, 0, 8, &c->lines_filled);
-    visit_u8(v, 28, 8, 8, &c->store_back);
-    visit_flag(v, 28, 17, &c->line_starts);
-    visit_flag(v, 28, 18, &c->soon_starts);
-    visit_flag(v, 28, 19, &c->memory_soon);
-    visit_flag(v, 28, 20, &c->memory_linked);
-    visit_u8(v, 28, 21, 3, &c->memory_link);
-    visit_flag(v, 28, 24, &c->memory_turn);
-    visit_flag(v, 28, 25, &c->soon_turn);
+    visit_u64(v, ADDRESS, &c->address);
+    visit_u64(v, STORE, &c->store_address);
+    visit_u16(v, LATER, 0, 16, &c->memory_later);
+    visit_u8(v, LATER, 16, 8, &c->memory_waits);
+    visit_u8(v, LATER, 28, 3, &c->memory_line);
+    visit_flag(v, LATER, 27, &c->load_cancel);
+    visit_flag(v, LATER, 31, &c->store_written);
+    visit_flag(v, LATER, 26, &c->store_missed);
+    visit_flag(v, LATER, 25, &c->memory_guess);
+    visit_u8(v, LINES, 0, 8, &c->lines_filled);
+    visit_u8(v, LINES, 8, 8, &c->store_back);
+    visit_flag(v, LINES, 17, &c->line_starts);
+    visit_flag(v, LINES, 18, &c->soon_starts);
+    visit_flag(v, LINES, 19, &c->memory_soon);
+    visit_flag(v, LINES, 20, &c->memory_linked);
+    visit_u8(v, LINES, 21, 3, &c->memory_link);
+    visit_flag(v, LINES, 24, &c->memory_turn);
+    visit_flag(v, LINES, 25, &c->soon_turn);
 }
 
-INLINE void visit_recovery(const visitor_t *v, probe_cycle_t *c) {
+VISIT_INLINE void visit_recovery(const visitor_t *v, probe_cycle_t *c) {
     visit_flag(v, 3, 28, &c->decode_kill);
     visit_strobe(v, 3, 29, 5, 16, &c->kill);
     visit_flag(v, 3, 30, &c->flush);
     visit_u8(v, 4, 22, 3, &c->flush_cause);
     visit_flag(v, 4, 10, &c->trap);
     visit_flag(v, 4, 11, &c->interrupt);
-    visit_u8(v, 4, 16, 6, &c->trap_cause);
-    visit_u8(v, 4, 25, 7, &c->pending);
-    if (is_idle(v, 4, 1u << 10)) // no trap
-        return;
-    visit_u64(v, 19, &c->trap_pc);
-    visit_u64(v, 21, &c->trap_value);
+    visit_u64(v, TRAP, &c->trap_pc);
 }
 
-INLINE void visit_levels(const visitor_t *v, probe_cycle_t *c) {
+VISIT_INLINE void visit_levels(const visitor_t *v, probe_cycle_t *c) {
     probe_levels_t *l = &c->levels;
     bool *const flags[] = {&l->serial,        &l->idle,        &l->fetch_waits,
                            &l->fetch_page,    &l->fetch_fix,   &l->confirm,
                            &l->confirm_fetch, &l->stores_full, &l->ended};
-    visit_u8(v, 26, 0, 5, &l->oldest_waits);
+    visit_u8(v, LEVELS, 0, 5, &l->oldest_waits);
     for (unsigned i = 0; i < sizeof flags / sizeof *flags; i++)
-        visit_flag(v, 26, 5 + i, flags[i]);
-    visit_flag(v, 26, 20, &l->walk_line);
-    visit_u8(v, 26, 14, 2, &c->privilege);
+        visit_flag(v, LEVELS, 5 + i, flags[i]);
+    visit_flag(v, LEVELS, 20, &l->walk_line);
+    visit_u8(v, LEVELS, 14, 2, &c->privilege);
 }
 
-INLINE void visit_branch(const visitor_t *v, probe_cycle_t *c) {
-    visit_flag(v, 4, 12, &c->csr_write);
-    if (!is_idle(v, 4, 1u << 12)) {
-        visit_u16(v, 9, 16, &c->csr_address);
-        visit_u64(v, 23, &c->csr_value);
-    }
+VISIT_INLINE void visit_branch(const visitor_t *v, probe_cycle_t *c) {
     if (is_idle(v, 4, 1u << 0))
         return;
     visit_strobe(v, 4, 0, 5, 0, &c->branch);
     visit_flag(v, 4, 1, &c->branch_taken);
     visit_flag(v, 4, 2, &c->branch_mispredicted);
-    visit_u64(v, 11, &c->branch_target);
+    visit_u64(v, TARGET, &c->branch_target);
 }
 
-INLINE void visit_cycle(const visitor_t *v, probe_cycle_t *c) {
+VISIT_INLINE void visit_cycle(const visitor_t *v, const probe_shape_t *shape, probe_cycle_t *c) {
     visit_u64(v, 0, &c->cycle);
     visit_u8(v, 3, 24, 4, &c->stall);
     uint32_t ready_low = (uint32_t)c->data_ready, ready_high = (uint32_t)(c->data_ready >> 32);
-    visit_bits(v, 10, 0, 32, &ready_low);
-    visit_bits(v, 25, 0, 32, &ready_high);
+    visit_u32(v, 10, 0, 32, &ready_low);
+    visit_u32(v, READY, 0, 32, &ready_high);
     c->data_ready = (uint64_t)ready_high << 32 | ready_low;
     visit_branch(v, c);
     visit_memory(v, c);
     visit_recovery(v, c);
     visit_levels(v, c);
-    for (unsigned lane = 0; lane < v->shape->width; lane++)
+    for (unsigned lane = 0; lane < shape->width; lane++)
         visit_lane(v, lane, c);
-    visit_units(v, c);
+    visit_units(v, shape, c);
 }
 
 size_t probe_words(const probe_shape_t *shape) {
-    return FIRST_LANE + LANE_WORDS * shape->width + UNIT_WORDS * shape->units +
-           (shape->units + 4) / 2;
+    return FIRST_LANE + LANE_WORDS * shape->width + shape->units + (shape->units + 4) / 2;
 }
 
 void probe_unpack(const probe_shape_t *shape, const uint32_t *words, probe_cycle_t *cycle) {
-    const visitor_t v = {shape, (uint32_t *)words, false};
+    const visitor_t v = {(uint32_t *)words, false};
     memset(cycle, 0, sizeof *cycle);
-    visit_cycle(&v, cycle);
+    visit_cycle(&v, shape, cycle);
 }
 
 void probe_pack(const probe_shape_t *shape, const probe_cycle_t *cycle, uint32_t *words) {
-    const visitor_t v = {shape, words, true};
+    const visitor_t v = {words, true};
     probe_cycle_t copy = *cycle;
     memset(words, 0, probe_words(shape) * sizeof *words);
-    visit_cycle(&v, &copy);
+    visit_cycle(&v, shape, &copy);
 }

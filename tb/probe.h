@@ -16,7 +16,6 @@ typedef struct {
     unsigned width; // lanes
     unsigned units; // issue ports
     unsigned id_bits;
-    unsigned pmp_entries, hpm_counters, profile_flags;
     uint32_t sizes[PROBE_SIZES]; // sizes of the machine, in the order of trace_machine_t
 } probe_shape_t;
 
@@ -75,8 +74,6 @@ typedef struct {
     uint8_t stall;       // dispatch waits for: 1 scheduler 2 registers 4 ROB 8 load/store queue
     uint64_t data_ready; // a level for each scheduler slot
     probe_strobe_t issue[PROBE_UNITS];
-    probe_strobe_t result[PROBE_UNITS];
-    uint64_t result_value[PROBE_UNITS];
     probe_strobe_t done[PROBE_DONES];
     probe_strobe_t branch;
     bool branch_taken, branch_mispredicted;
@@ -85,15 +82,14 @@ typedef struct {
         memory_violation, memory_address;
     probe_strobe_t memory_again; // that operation is tried once more
     uint64_t address;
-    probe_strobe_t store;               // its address and data are known
-    uint64_t store_address, store_data; // physical; `address` is virtual
-    uint8_t store_size;                 // bytes
-    bool store_counts;                  // it adds one to what is there when it drains: no data
-    uint16_t memory_later;              // instruction of memory_waits and load_cancel
-    uint8_t memory_waits;               // 0: nothing happens
-    uint8_t memory_line;                // number of the line on its way, of LINE and ASKED
-    bool line_starts;                   // memory_line is asked for, by memory_later (ASKED)
-    bool soon_starts; // memory_line is asked for by the store of soon_turn, or by another one
+    probe_strobe_t store;   // its address and data are known
+    uint64_t store_address; // physical; `address` is virtual
+    uint8_t store_size;     // bytes
+    uint16_t memory_later;  // instruction of memory_waits and load_cancel
+    uint8_t memory_waits;   // 0: nothing happens
+    uint8_t memory_line;    // number of the line on its way, of LINE and ASKED
+    bool line_starts;       // memory_line is asked for, by memory_later (ASKED)
+    bool soon_starts;       // memory_line is asked for by the store of soon_turn, or by another one
     bool memory_soon; // memory_later asks for its line when there is time, in turn memory_turn
     bool memory_turn, soon_turn;
     bool memory_linked;   // memory_later missed a line that is on its way or came just now:
@@ -104,21 +100,17 @@ typedef struct {
     bool store_missed;    // that store had waited for its line
     bool memory_guess;    // memory_issue is a load whose users are issued on the guess that it hits
     uint8_t lines_filled; // by number
-    bool csr_write;
-    uint16_t csr_address;
-    uint64_t csr_value;
-    probe_strobe_t kill; // everything younger than this id leaves
-    bool flush;          // everything unretired leaves
+    probe_strobe_t kill;  // everything younger than this id leaves
+    bool flush;           // everything unretired leaves
     uint8_t flush_cause;
     probe_strobe_t retire[PROBE_LANES];
     uint64_t retire_pc[PROBE_LANES];
+    bool retire_writes[PROBE_LANES]; // a register, where values were asked for (tap_values)
+    uint64_t retire_value[PROBE_LANES];
     bool trap, interrupt; // interrupt: the trap is one
-    uint8_t trap_cause;
+    uint64_t trap_pc;
     uint8_t privilege; // 0 U, 1 S, 3 M
     probe_levels_t levels;
-    uint8_t pending; // interrupts, enabled or not: {external, timer, software of S; overflow,
-                     // external, timer, software of M}
-    uint64_t trap_pc, trap_value;
 } probe_cycle_t;
 
 // Number of 32-bit words in which tap.sv packs a cycle.

@@ -13,69 +13,44 @@ module tap (
   input  wire logic [WIDTH-1:0] pm_counted_i,    // slots that the profiler counts
   input  wire logic             ended_i          // cycles are not counted any more
 );
-  localparam int LANE_WORDS = 11;
-  localparam int FIRST_LANE = 29;
+  localparam int LANE_WORDS = 13;
+  localparam int FIRST_LANE = 23;
   localparam int FIRST_UNIT = FIRST_LANE + LANE_WORDS * WIDTH;
-  localparam int FIRST_DONE = FIRST_UNIT + 3 * UNITS;
+  localparam int FIRST_DONE = FIRST_UNIT + UNITS;
   localparam int WORDS      = FIRST_DONE + (UNITS + 4) / 2;
-  localparam int SPLIT      = 32;
 
-  logic                enable;                   // written by C
+  logic                enable, values;           // written by C; values: of what retires, from retire_tap.sv
   logic                bell;                     // read by C
-  logic [SPLIT*32-1:0] words;                   // lower part of the probe: Verilator's VPI reads at most 64 words at once
-  logic [(WORDS-SPLIT)*32-1:0] high_words;
+  logic [WORDS*32-1:0] words;
   logic [31:0]         shape;                    // for C: {id bits, units, lanes}
-  logic [31:0]         registers;                // for C: {profile flags, counters of events, PMP entries}
   logic [19*32-1:0]    sizes;                    // for C: trace_machine_t of sw/analysis/base/trace.h, its first word lowest
   logic [IQ_SIZE-1:0]  dready_q;
-  logic [6:0]          ip_q, shown_q;            // interrupt lines one cycle ago: retirement and traps come from that cycle
   logic [ROWP_W-1:0]   row_q;
   logic [13:0]         levels, levels_q;
   initial begin
     enable   = 1'b0;
+    values   = 1'b0;
     bell     = 1'b0;
-    words      = '0;
-    high_words = '0;
+    words    = '0;
     dready_q = '0;
-    ip_q     = '0;
-    shown_q  = '0;
     row_q    = '0;
     levels_q = '0;
     shape    = {8'd0, 8'(ROBID_W), 8'(UNITS), 8'(WIDTH)};
     sizes    = {32'(ALU_EXTRA), 32'(BRANCHES), 32'(SQ_SIZE), 32'(LQ_SIZE), 32'(MSHRS), 32'(LOAD_SHADOW), 32'(DCACHE_EXTRA),
                 32'(ICACHE_EXTRA), 32'(FETCH_HALVES), 32'(MUL_LATENCY), 32'(ALUS), 32'(PREGS), 32'(MEMQ_SIZE), 32'(ALUQ_SIZE),
                 32'(ROB_ROWS), 32'(WIDTH), 32'(L2_KIB), 32'(DCACHE_SETS * DCACHE_WAYS), 32'(ICACHE_SETS * ICACHE_WAYS)};
-    registers = {8'd0, 8'(PROFILE_FLAGS), 8'(HPM_COUNTERS), 8'(PMP_ENTRIES)};
   end
 
   // One cycle, packed. Made only when someone listens: everything below stands under `enable`.
 `define CORE tb.u_soc.u_core
 `define LSU  tb.u_soc.u_core.u_lsu
 `define FETCH tb.u_soc.u_core.u_fetch
-  // the load-store unit's M1: an access comes for the first time, misses, is forwarded; a store's address and data are known
-  // (an AMO or SC: when it writes)
+  // the load-store unit's M1: an access comes for the first time, misses, is forwarded
   wire               mem_first   = `LSU.m1_live && `LSU.m1_first_q;
   wire               mem_miss    = `LSU.m1_live && `LSU.m1_miss;
   wire               mem_page    = `LSU.m1_live && `LSU.m1_wait;
   wire               mem_again   = `LSU.m1_live && !`LSU.m1_first_q;
   wire               mem_forward = `LSU.m1_live && `LSU.ld_fwd;
-  wire               slow_store  = `LSU.is_swrit && `LSU.dc_wrote;
-  wire               st_valid    = (`LSU.st_good && !`LSU.m1_dies) || slow_store;
-  wire [ROBID_W-1:0] st_id       = `LSU.is_store ? `LSU.m1_id_q : `LSU.so_id;
-  // a store that comes again keeps the facts of its first time
-  wire               st_first    = `LSU.is_store && `LSU.m1_first_q;
-  wire               st_again    = `LSU.is_store && !`LSU.m1_first_q;
-  logic [65:0]       stores [0:SQ_SIZE-1];
-  wire [65:0]        st_kept     = stores[`LSU.m1_sq_q[SQ_W-1:0]];
-  always @(posedge clk) if (enable && st_first) stores[`LSU.m1_sq_q[SQ_W-1:0]] <= {`LSU.m1_op_q[1:0], `LSU.m1_data_q};
-  wire [1:0]         st_size     = st_again ? st_kept[65:64] : st_first ? `LSU.m1_op_q[1:0]
-                                             : (`LSU.m1_dmask_q == 8'hFF) ? 2'd3 : 2'd2;
-  wire               st_inc      = `LSU.is_store && `LSU.st_incs;      // its data come later, when it drains
-  // a load's value, when it completes: with DCACHE_EXTRA 0 it was on the write port a cycle before
-  logic [63:0]       load_value_q;
-  always @(posedge clk) if (enable) load_value_q <= `CORE.wb_data[ALUS*64 +: 64];
-  wire [63:0]        load_value  = (DCACHE_EXTRA == 0) ? load_value_q : `CORE.wb_data[ALUS*64 +: 64];
-  wire               load_result = `LSU.load_done && `LSU.load_has_rd;
   // the load-store unit's M2: what a load, store or atomic waits for, whose miss begins or is joined
   logic              m2_lives_q;
   logic [SQP_W-1:0]  m2_back_q;
@@ -162,29 +137,26 @@ module tap (
     now[2*32 +: 32]  = {4'(`CORE.ret), 4'(`CORE.dis_go), 4'(pm_counted_i), 4'(`CORE.pp_slot_on_path),
                         4'(`CORE.pp_slot_itlbmiss), 4'(`CORE.pp_slot_icmiss), 4'(`CORE.pp_slot_rvc), 4'(`CORE.pp_slot_valid)};
     now[3*32 +: 32]  = {1'b0, `CORE.flush, `CORE.kill, `CORE.recover, `CORE.dis_stall,
-                        8'(`CORE.done), 8'({load_result, `CORE.wb_valid[ALUS-1:0]}), 8'(`CORE.ex_first)};
-    now[4*32 +: 32]  = {ip_q, `CORE.flush_cause, `CORE.trap_cause, st_size, st_inc, `CORE.csr_we,
-                        `CORE.trap_interrupt, `CORE.trap, st_valid, mem_first,
+                        8'(`CORE.done), 8'd0, 8'(`CORE.ex_first)};
+    now[21*32 +: 64] = `CORE.trap_epc;
+    now[4*32 +: 32]  = {7'd0, `CORE.flush_cause, 6'd0, tb.u_retire_tap.st_size, 2'd0,
+                        `CORE.trap_interrupt, `CORE.trap, tb.u_retire_tap.st_valid, mem_first,
                         `LSU.viol_new, mem_forward, mem_miss, `LSU.u_pm_memory.m2_done,
                         mem_first, `CORE.res_misp, `CORE.res_taken, `CORE.res_trains};
     now[5*32 +: 32]  = {16'(`CORE.res_id), 16'(`CORE.res_id)};
     now[6*32 +: 32]  = {16'(`LSU.load_id), 16'(`LSU.m1_id_q)};
     now[7*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.m1_id_q)};
     now[8*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.viol_id)};
-    now[9*32 +: 32]  = {4'd0, `CORE.csr_addr, 16'(st_id)};
+    now[9*32 +: 32]  = {16'd0, 16'(tb.u_retire_tap.st_id)};
     levels = {ended_i, walk_line, `CORE.confirm_fetch, `CORE.u_rob.confirm_q, `CORE.fe_fix, `CORE.fe_page, `CORE.fe_wait,
               `CORE.dis_idle, `CORE.u_dispatch.ser_next, `CORE.rob_store ? `CORE.head_waits[5] : `CORE.head_waits[4],
               `CORE.head_waits[3:0]};
-    now[26*32 +: 32] = {11'd0, levels[12], 4'(`CORE.dec_no_unit), `CORE.pp_priv, levels[13], !`CORE.sq_room, levels[11:0]};
-    {now[25*32 +: 32], now[10*32 +: 32]} = 64'(`CORE.iq_dready);
+    now[18*32 +: 32] = {11'd0, levels[12], 4'(`CORE.dec_no_unit), `CORE.pp_priv, levels[13], !`CORE.sq_room, levels[11:0]};
+    {now[17*32 +: 32], now[10*32 +: 32]} = 64'(`CORE.iq_dready);
     now[11*32 +: 64] = `CORE.res_target;
     now[13*32 +: 64] = `LSU.m1_addr_q;
     now[15*32 +: 64] = {24'd0, `LSU.m1_pa_q};
-    now[17*32 +: 64] = st_again ? st_kept[63:0] : `LSU.m1_data_q;
-    now[19*32 +: 64] = `CORE.trap_epc;
-    now[21*32 +: 64] = `CORE.trap_tval;
-    now[23*32 +: 64] = `CORE.csr_wdata;
-    now[27*32 +: 32] = {`LSU.pop, m2_line, `LSU.load_cancel, drain_missed_q, `LSU.m1_guess_q, 1'b0,
+    now[19*32 +: 32] = {`LSU.pop, m2_line, `LSU.load_cancel, drain_missed_q, `LSU.m1_guess_q, 1'b0,
                         m2_waits & {8{m2_lives_q}}, 16'(`LSU.u_results.g_result[1].id)};
     linked = 1'b0;
     link   = 3'd0;
@@ -193,7 +165,7 @@ module tap (
         linked = 1'b1;
         link   = 3'(k);
       end
-    now[28*32 +: 32] = {5'd0, mem_again, m2_soon_turn_q, m2_later_turn_q, link, linked, m2_later_q, m2_soon_q, `LSU.u_dcache.alloc,
+    now[20*32 +: 32] = {5'd0, mem_again, m2_soon_turn_q, m2_later_turn_q, link, linked, m2_later_q, m2_soon_q, `LSU.u_dcache.alloc,
                         mem_page, 8'(m2_back_q), 8'(`LSU.fill_done)};
     for (int k = 0; k < WIDTH; k++) begin
       for (int e = 0; e < 2; e++) begin             // block of its first, of its last half-word
@@ -209,31 +181,26 @@ module tap (
                                                        16'(`CORE.dis_id[k*ROBID_W +: ROBID_W])};
       now[(FIRST_LANE + LANE_WORDS*k + 4)*32 +: 64] = `CORE.pp_ret_pc[k*64 +: 64];
       now[(FIRST_LANE + LANE_WORDS*k + 6)*32 +: 32] = {`CORE.pp_context, 16'({row_q, LANE_W'(k)})};
+      if (values && `CORE.ret[k]) begin
+        now[3*32 + 8 + k] = `CORE.ret_has_rd[k] && tb.u_retire_tap.seen[{row_q, LANE_W'(k)}][0];
+        now[(FIRST_LANE + LANE_WORDS*k + 11)*32 +: 64] = tb.u_retire_tap.value[{row_q, LANE_W'(k)}];
+      end
     end
-    for (int u = 0; u < UNITS; u++) begin
-      now[(FIRST_UNIT + 3*u    )*32 +: 32] = {16'(`CORE.done_id[u*ROBID_W +: ROBID_W]), 16'(`CORE.ex_id[u*ROBID_W +: ROBID_W])};
-      now[(FIRST_UNIT + 3*u + 1)*32 +: 64] = (u == ALUS) ? load_value : `CORE.wb_data[u*64 +: 64];
-    end
+    for (int u = 0; u < UNITS; u++) now[(FIRST_UNIT + u)*32 +: 32] = {16'd0, 16'(`CORE.ex_id[u*ROBID_W +: ROBID_W])};
     for (int d = 0; d < UNITS + 3; d++) now[FIRST_DONE*32 + 16*d +: 16] = 16'(`CORE.done_id[d*ROBID_W +: ROBID_W]);
 
-    // a slot, map or retirement; something by unit; a single event; data that became ready; an interrupt line; another
-    // value of the levels;
+    // a slot, map or retirement; something by unit; a single event; data that became ready; another value of the levels;
     // now and then without a reason, so that C notices a machine that stands still
-    happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_1FF9) != '0
-           || (now[27*32 +: 32] & 32'h88FF_0000) != '0 || (now[28*32 +: 32] & 32'h001A_0000) != '0 || mem_page || mem_again
+    happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_0FF9) != '0
+           || (now[19*32 +: 32] & 32'h88FF_0000) != '0 || (now[20*32 +: 32] & 32'h001A_0000) != '0 || mem_page || mem_again
            || `LSU.fill_done != '0
-           || `CORE.iq_dready != dready_q || ip_q != shown_q || levels != levels_q || cycle_i[14:0] == '0;
+           || `CORE.iq_dready != dready_q || levels != levels_q || cycle_i[14:0] == '0;
     dready_q <= `CORE.iq_dready;
     levels_q <= levels;
-    // S: external, timer, software; then overflow, external, timer, software
-    ip_q     <= {`CORE.u_csr.ip[4], `CORE.u_csr.ip[2], `CORE.u_csr.ip[0], `CORE.u_csr.ip[6], `CORE.u_csr.ip[5], `CORE.u_csr.ip[3],
-                 `CORE.u_csr.ip[1]};
-    shown_q  <= ip_q;
     row_q    <= `CORE.rob_head;
     if (happens) begin
-      words      <= now[SPLIT*32-1:0];
-      high_words <= now[WORDS*32-1:SPLIT*32];
-      bell       <= !bell;
+      words <= now;
+      bell  <= !bell;
     end
   end
 `undef FETCH

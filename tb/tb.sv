@@ -169,11 +169,11 @@ module tb;
 
   // --- what the bench sees inside the core
 `define CORE u_soc.u_core
+`ifndef TAP_ABSENT
   wire [WIDTH-1:0]    ret_valid = `CORE.ret;
   wire [WIDTH*64-1:0] ret_pc    = `CORE.pp_ret_pc;
   wire                csr_we    = `CORE.csr_we;
   wire [11:0]         csr_addr  = `CORE.csr_addr;
-`ifndef TAP_ABSENT
   // the doubleword after a store: in the cache, by the write port's own registers (M1's others may belong to a store that shares
   // the cycle), or on the bus
   wire        bus_store   = `CORE.u_lsu.u_dcache.u_write.go_bus;
@@ -192,12 +192,28 @@ module tb;
   wire [SEQ_W-1:0] td_dead   = `CORE.td_dead;
   wire [SEQ_W-1:0] td_flight = `CORE.td_flight;
 `else
-  // another core (tests/rtl/soc) has these names itself
-  wire        drain_valid = `CORE.drain_valid;
-  wire [39:0] drain_addr  = `CORE.drain_addr;
-  wire [63:0] drain_data  = `CORE.drain_data;
-  wire [7:0]  drain_mask  = `CORE.drain_mask;
-  wire [63:0] hpm_one     = 64'(`CORE.ctr[0]) << 31;             // I-cache fills
+  // another core has the retire bundle (docs/attach.md), and no counts of our events
+  wire [WIDTH-1:0]    ret_valid = `CORE.rt_valid;
+  wire [WIDTH*64-1:0] ret_pc    = `CORE.rt_pc;
+  wire                csr_we    = `CORE.rt_csr_write;
+  wire [11:0]         csr_addr  = `CORE.rt_csr_addr;
+  // of this cycle's stores that to `tohost`, or the last one
+  logic               drain_valid;
+  logic [39:0]        drain_addr;
+  logic [63:0]        drain_data;
+  logic [7:0]         drain_mask;
+  always_comb begin
+    drain_valid = 1'b0; drain_addr = '0; drain_data = '0; drain_mask = '0;
+    for (int k = 0; k < WIDTH; k++)
+      if (`CORE.rt_valid[k] && `CORE.rt_mem_wmask[k*8 +: 8] != 8'd0
+          && !(drain_valid && drain_addr[39:3] == tohost_addr[39:3])) begin
+        drain_valid = 1'b1;
+        drain_addr  = {`CORE.rt_mem_paddr[k*64+3 +: 37], 3'd0};
+        drain_data  = `CORE.rt_mem_wdata[k*64 +: 64] << {`CORE.rt_mem_paddr[k*64 +: 3], 3'd0};
+        drain_mask  = `CORE.rt_mem_wmask[k*8 +: 8] << `CORE.rt_mem_paddr[k*64 +: 3];
+      end
+  end
+  wire [63:0] hpm_one     = 64'd0;
   wire [47:0] hpm_lane    = 48'd0;
   wire [47:0] hpm_unit    = 48'd0;
   wire [4:0]  td_cause    = 5'd0;
@@ -264,9 +280,14 @@ module tb;
   end
 
 `ifndef TAP_ABSENT
-  // for lock step and truth tracer; what is fetched after the end counts nowhere
+  // for the truth tracer; what is fetched after the end counts nowhere
   tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(stopped_q ? '0 : pm_counted), .ended_i(stopped_q));
   cover_bins u_cover (.clk, .rst);
+  // for lock step: our core's retire bundle comes one cycle late
+  retire_tap u_retire_tap (.clk, .rst, .enable(u_retire.enable || u_tap.values), .cycle_i(clock_q));
+  retire u_retire (.clk, .rst, .cycle_i(clock_q - 64'd1), .ended_i(stopped_late_q[0]));
+`else
+  retire u_retire (.clk, .rst, .cycle_i(clock_q), .ended_i(stopped_q));
 `endif
 
   // --- what of the program is sampled. Not of the program are: the boot ROM and the resident driver up to their mret, and

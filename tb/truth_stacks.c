@@ -188,11 +188,11 @@ static void note_trapped(stacks_t *t, const flight_insn_t *insn) {
 
 static uint32_t retire(stacks_t *t, const flight_insn_t *insn, uint64_t place) {
     const call_insn_t retired = {.pc = insn->pc,
-                                 .value = insn->result,
+                                 .value = insn->value,
                                  .raw = insn->raw,
                                  .context = insn->context,
                                  .privilege = insn->privilege,
-                                 .has_value = insn->has_result};
+                                 .has_value = insn->has_value};
     uint32_t stack = call_stack_retire(t->calls, &retired);
     t->last = row_of(t, stack, place);
     t->rows[t->last].retired++;

@@ -42,6 +42,13 @@ uint64_t object_get(vpiHandle object) {
     return bits;
 }
 
+void object_words(vpiHandle vector, uint32_t *words, size_t count) {
+    s_vpi_value value = {.format = vpiVectorVal};
+    vpi_get_value(vector, &value);
+    for (size_t i = 0; i < count; i++)
+        words[i] = (uint32_t)value.value.vector[i].aval & ~(uint32_t)value.value.vector[i].bval;
+}
+
 void object_put(vpiHandle object, uint64_t bits) {
     s_vpi_vecval words[2] = {{.aval = (PLI_INT32)(uint32_t)bits},
                              {.aval = (PLI_INT32)(uint32_t)(bits >> 32)}};

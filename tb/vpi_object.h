@@ -3,6 +3,7 @@
 #ifndef TB_VPI_OBJECT_H
 #define TB_VPI_OBJECT_H
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <vpi_user.h>
 
@@ -10,6 +11,7 @@ vpiHandle
 object_find(const char *name); // "tb.cycles"; ends the process with exit 2 if there is none
 bool object_there(const char *name);
 uint64_t object_get(vpiHandle object);
+void object_words(vpiHandle vector, uint32_t *words, size_t count); // from the lowest on
 void object_put(vpiHandle object, uint64_t value);
 uint64_t signal_get(const char *name); // find and get
 void signal_put(const char *name, uint64_t value);

@@ -4,6 +4,7 @@
 #include "cover.h"
 #include "harness.h"
 #include "lockstep.h"
+#include "lockstep_report.h"
 #include "report.h"
 #include "sim_memory.h"
 #include "tap.h"
@@ -12,38 +13,68 @@
 
 static struct {
     lockstep_t *lockstep;
+    flight_t *flight; // beside lock step: what is in flight in our core
     truth_t *truth;
     const char *cover; // file for what is covered, or NULL
     bool stopped;      // a fault has been reported
 } watch;
 
+static void stop(void) {
+    watch.stopped = true;
+    watch_report_flight();
+    harness_mismatch();
+}
+
+// Lock step hears of a cycle when the next one has passed, so `flight` may be ahead of it by one.
+static void on_retire(const retire_t *r) {
+    if (watch.lockstep && !watch.stopped && !lockstep_cycle(watch.lockstep, r))
+        stop();
+}
+
 static void on_cycle(void *context, const probe_cycle_t *cycle) {
     (void)context;
     if (watch.stopped)
         return;
-    bool ok = !watch.lockstep || lockstep_cycle(watch.lockstep, cycle);
-    if (watch.truth && !truth_cycle(watch.truth, cycle) && ok) {
-        fprintf(stderr, "truth tracer: the core's probe is inconsistent: %s\n",
-                truth_fault(watch.truth));
-        ok = false;
+    const char *fault = NULL;
+    if (watch.flight && !flight_step(watch.flight, cycle))
+        fault = flight_fault(watch.flight);
+    if (watch.truth && !truth_cycle(watch.truth, cycle))
+        fault = truth_fault(watch.truth);
+    if (fault) {
+        fprintf(stderr, "cycle %llu: the core's probe is inconsistent: %s\n",
+                (unsigned long long)cycle->cycle, fault);
+        stop();
     }
-    if (!ok) {
-        watch.stopped = true;
-        harness_mismatch();
+}
+
+static bool check_open(const char *cover_path, failure_t *failure) {
+    retire_attach(on_retire);
+    watch.lockstep = lockstep_open(retire_shape(), 0, stderr);
+    watch.flight = tap_there() ? flight_open(tap_shape(), NULL, NULL) : NULL;
+    if (!watch.lockstep || (tap_there() && !watch.flight))
+        return failure_set(failure, "not enough memory for the reference simulator");
+    if ((watch.cover = cover_path)) {
+        lockstep_listen(watch.lockstep, cover_step);
+        signal_put("tb.u_cover.enable", 1);
     }
+    return true;
 }
 
 bool watch_open(bool check, const char *cover_path, const truth_ask_t *ask, failure_t *failure) {
     check = check || cover_path;
     if (!check && !truth_asked(ask))
         return true;
-    tap_attach(on_cycle, NULL);
-    if (check && !(watch.lockstep = lockstep_open(tap_shape(), 0, stderr)))
-        return failure_set(failure, "not enough memory for the reference simulator");
-    if ((watch.cover = cover_path)) {
-        lockstep_listen(watch.lockstep, cover_step);
-        signal_put("tb.u_cover.enable", 1);
-    }
+    if (tap_there())
+        tap_attach(on_cycle, NULL);
+    else if (cover_path || truth_asked(ask))
+        return failure_set(failure,
+                           "this simulator has another core than ours, which tells lock step "
+                           "(+check) of what retires and nothing of its inside: no "
+                           "+cover, and no truth");
+    if (ask->stacks)
+        tap_values();
+    if (check && !check_open(cover_path, failure))
+        return false;
     return !truth_asked(ask) || (watch.truth = truth_open(tap_shape(), ask, failure));
 }
 
@@ -63,15 +94,15 @@ bool watch_compare(void) {
 
 bool watch_counts(void) {
     uint64_t counts[HPM_NUMBERS];
-    if (!watch.lockstep)
+    if (!watch.lockstep || !tap_there()) // another core has no counts of these events
         return true;
     report_counts(counts);
     return lockstep_compare_counts(watch.lockstep, counts);
 }
 
 void watch_report_flight(void) {
-    if (watch.lockstep)
-        lockstep_report_flight(watch.lockstep);
+    if (watch.flight)
+        report_flight(stderr, watch.flight);
 }
 
 static bool cover_close(void) {
@@ -96,7 +127,9 @@ bool watch_close(void) {
     watch.cover = NULL;
     if (watch.lockstep)
         lockstep_close(watch.lockstep);
+    flight_close(watch.flight);
     watch.lockstep = NULL;
+    watch.flight = NULL;
     watch.truth = NULL;
     return ok;
 }

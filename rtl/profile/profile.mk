@@ -6,6 +6,7 @@ PROFILE_GEN := build/gen/profile_defs.svh build/gen/profile_defs.h
 gen:                                ## make headers and pages of profile registers, events and profile instructions from their definitions
 	scripts/gen-defs.sh
 	scripts/gen-port.sh
+	scripts/gen-retire.sh
 	scripts/gen-events.sh
 	scripts/gen-instrument.sh
 	scripts/gen-edges.sh
@@ -18,6 +19,11 @@ PORT_GEN := $(addprefix build/gen/,profile_port.svh profile_wires.svh profile_ti
 $(PORT_GEN) &: rtl/include/port.def scripts/gen-port.sh scripts/generated.sh
 	@scripts/gen-port.sh --headers
 	@touch $(PORT_GEN)
+
+RETIRE_GEN := $(addprefix build/gen/retire_,wires.svh tie.svh pack.svh defs.h)
+$(RETIRE_GEN) &: rtl/include/retire.def scripts/gen-retire.sh scripts/generated.sh
+	@scripts/gen-retire.sh --headers
+	@touch $(RETIRE_GEN)
 
 EVENT_GEN := build/gen/event_defs.svh build/gen/event_defs.h
 $(EVENT_GEN) &: rtl/include/events.def scripts/gen-events.sh scripts/generated.sh
@@ -32,6 +38,7 @@ $(INSTRUMENT_GEN) &: rtl/include/instrument.def scripts/gen-instrument.sh script
 test-defs:                          ## the committed pages match their sources; every event is tested
 	scripts/gen-defs.sh --check
 	scripts/gen-port.sh --check
+	scripts/gen-retire.sh --check
 	scripts/gen-events.sh --check
 	scripts/gen-instrument.sh --check
 	scripts/gen-edges.sh --check

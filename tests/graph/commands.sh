@@ -35,6 +35,9 @@ check "its percent 100" adds_up critical 3 100 0.5
 documented() { awk -F , 'NR > 1 && $1 != "contention" { print $1 }' "$work/$1" | while read -r edge; do
     sed -n 's/^| \([a-z, ;-]*\) |.*/ \1,/p' docs/graph.md | tr ';' ',' | grep -q " $edge," || { echo "$edge"; exit 1; }
 done; }
+explained() { awk -F , 'NR > 1 { print $1 }' "$work/$1" | while read -r edge; do "$assay" critical --help | grep -q "^  $edge  *[a-z]" || { echo "$edge"; exit 1; }; done; }
+check "and in --help, in plain words" explained critical
+check "... beside it, on 80 columns" sh -c '! COLUMNS=80 "$0" critical --all --trace "$1" | grep -v "^#" | grep "~$\|.\{81\}"' "$assay" "$work/trace"
 check "what it waits for is in docs/graph.md" documented critical
 # signals of RTL that the table of edges names
 named() {
@@ -57,6 +60,17 @@ sed 2d "$work/critical.function" >"$work/lacks"
 check "a row that is left out is found" fails adds_up lacks 3 $path 33
 echo 'row-tare,1,0' >>"$work/critical"
 check "an edge that the page has not is found" fails documented critical
+check "an edge that --help has not is found" fails explained critical
+# icost says first, in words, what the table has: the dearest part, and the dearest two together
+leads() { # SENTENCE
+    awk -F , -v said="$1" 'NR > 1 && $1 !~ /[+ ]/ { if ($3 > a) { b = a; second = first; a = $3; first = $1 } else if ($3 > b) { b = $3; second = $1 } }
+        NR > 1 { of[$1] = $3 } END { both = a + b + of[first "+" second] + of[second "+" first]
+            wanted = sprintf("The run would be %.1f %% shorter if [a-z -]* \\(%s\\), %.1f %% if [a-z -]* \\(%s\\), and %.1f %% if both\\.", a, first, b, second, both)
+            print said; print wanted; exit said !~ wanted }' "$work/whole"
+}
+sentence=$(COLUMNS=200 "$assay" icost --of $parts --trace "$work/trace" | awk '/^The run/ { on = 1 } !NF { on = 0 } on { printf "%s%s", n++ ? " " : "", $0 }')
+check "icost begins with a sentence" leads "$sentence"
+check "another figure in it is found" fails leads "$(echo "$sentence" | sed 's/[0-9] %/x %/')"
 
 weighed() { awk -F , -v n="$2" 'NR > 1 { i += $2; s += $2 * $n } END { if (i) printf "%.6g\n", s / i }' "$work/$1"; }
 shares() { awk -F , 'NR > 1 { s = 0; for (n = 4; n <= NF; n++) s += $n; rows++; if (s < 99.999 || s > 100.001) { print; bad++ } } END { exit bad || !rows }' "$work/$1"; }

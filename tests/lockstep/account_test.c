@@ -20,8 +20,7 @@ enum {
     JUMP = 0x000a8067,
     RETURN = 0x00008067
 };
-static const probe_shape_t shape = {
-    .width = 4, .units = 3, .id_bits = 8, .pmp_entries = 8, .hpm_counters = 8};
+static const probe_shape_t shape = {.width = 4, .units = 3, .id_bits = 8};
 
 static struct {
     flight_t *flight;

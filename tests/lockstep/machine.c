@@ -8,13 +8,18 @@
 #include <string.h>
 
 enum { ID_COUNT = 64, LANES = 2 };
-enum { LINE_SOFTWARE = 1, LINE_TIMER = 2 }; // of probe_cycle.pending
-const probe_shape_t machine_shape = {LANES, 3, 6, 8, 8, 4, {0}};
+enum { LINE_SOFTWARE = 1, LINE_TIMER = 2 }; // of `pending`
+const probe_shape_t machine_shape = {LANES, 3, 6, {0}};
+const retire_shape_t machine_retire_shape = {LANES, 8, 8, 4};
 
 struct machine {
     board_t board;
     probe_cycle_t cycle; // being made
+    retire_t retire;     // likewise
     uint64_t now, retired, random;
+    uint64_t progress;      // cycle of the last retirement or trap
+    uint64_t issued[LANES]; // of the instructions of the group
+    uint16_t order;         // number of the last instruction that has retired
     uint16_t next_id;
     uint8_t lines;  // interrupts pending
     bool open;      // software interrupts were enabled in front of the group
@@ -32,6 +37,8 @@ const char *machine_fault_name(machine_fault_t fault) {
                                                    "pc",
                                                    "result",
                                                    "lost result",
+                                                   "register",
+                                                   "number in program order",
                                                    "instruction bits",
                                                    "store data",
                                                    "store address",
@@ -39,6 +46,7 @@ const char *machine_fault_name(machine_fault_t fault) {
                                                    "lost store",
                                                    "extra store",
                                                    "load address",
+                                                   "lost load",
                                                    "CSR value",
                                                    "lost CSR write",
                                                    "lost trap",
@@ -55,9 +63,9 @@ const char *machine_fault_name(machine_fault_t fault) {
                                                    "interrupt due when a CSR access is granted",
                                                    "trap where an interrupt is due",
                                                    "minstret",
-                                                   "id given twice",
                                                    "out of order",
                                                    "retired twice",
+                                                   "id given twice",
                                                    "virtual address of a store",
                                                    "physical address of a load",
                                                    "mip.SSIP",
@@ -110,12 +118,20 @@ uint64_t machine_now(const machine_t *m) { return m->now; }
 static void tick(machine_t *m) {
     uint32_t words[128];
     probe_cycle_t seen;
-    m->cycle.cycle = m->now++;
-    m->cycle.pending = m->lines;
+    retire_t told;
+    retire_cycle_t *now = &m->retire.now;
+    m->cycle.cycle = now->cycle = m->now++;
+    now->has_tval = now->has_memory = now->has_csr = now->has_mode = now->has_interrupts = true;
+    now->pending = m->lines;
     probe_pack(&machine_shape, &m->cycle, words);
     probe_unpack(&machine_shape, words, &seen);
+    retire_pack(&m->retire, LANES, words);
+    retire_unpack(&told, LANES, words);
+    if (now->trap || m->retire.lane[0].valid || m->retire.lane[1].valid)
+        m->progress = now->cycle;
     memset(&m->cycle, 0, sizeof m->cycle);
-    if (!m->stopped && !m->listener(m->context, &seen))
+    memset(&m->retire, 0, sizeof m->retire);
+    if (!m->stopped && !m->listener(m->context, &seen, &told))
         m->stopped = true;
 }
 
@@ -143,35 +159,12 @@ static bool reads_pending(const iss_effect_t *e) {
     return (e->insn & 0x7f) == 0x73 && (e->insn >> 12 & 7) && (csr == 0x344 || csr == 0x144);
 }
 
-// What one instruction shows while it executes.
-static void show_result(machine_t *m, unsigned unit, uint16_t id, const iss_effect_t *e) {
-    m->cycle.done[unit] = (probe_strobe_t){true, id};
-    if (!e->rd || e->trapped || plant(m, FAULT_RESULT_LOST))
-        return;
-    m->cycle.result[unit] = (probe_strobe_t){true, id};
-    m->cycle.result_value[unit] = e->rd_value;
-    if (reads_pending(e) && plant(m, FAULT_SSIP))
-        m->cycle.result_value[unit] ^= 2;
-    bool is_minstret =
-        (e->insn & 0x7f) == 0x73 && (e->insn >> 20 == 0xb02 || e->insn >> 20 == 0xc02);
-    if (is_minstret ? plant(m, FAULT_MINSTRET) : plant(m, FAULT_RESULT))
-        m->cycle.result_value[unit] ^= 1ull << (random_next(m) % 64);
-}
-
 static void show_store(machine_t *m, uint16_t id, const iss_effect_t *e) {
-    bool extra = !e->stored && plant(m, FAULT_STORE_EXTRA);
-    if ((!e->stored && !extra) || (e->stored && plant(m, FAULT_STORE_LOST)))
+    if (!e->stored)
         return;
     m->cycle.store = (probe_strobe_t){true, id};
-    m->cycle.store_address = e->physical ^ (e->stored && plant(m, FAULT_STORE_ADDRESS) ? 8 : 0);
-    if (e->stored && e->physical != e->address && plant(m, FAULT_STORE_VIRTUAL))
-        m->cycle.store_address = e->address;
-    m->cycle.store_size = e->size ? e->size : 8;
-    m->cycle.store_data = e->data | (e->size < 8 ? 0xabcdull << 48 : 0);
-    if (e->stored && plant(m, FAULT_STORE_DATA))
-        m->cycle.store_data ^= 1;
-    if (e->stored && plant(m, FAULT_STORE_SIZE))
-        m->cycle.store_size = e->size == 8 ? 4 : 8;
+    m->cycle.store_address = e->physical;
+    m->cycle.store_size = e->size;
 }
 
 static void show_memory(machine_t *m, uint16_t id, const iss_effect_t *e) {
@@ -179,39 +172,112 @@ static void show_memory(machine_t *m, uint16_t id, const iss_effect_t *e) {
         return;
     m->cycle.memory_address = (probe_strobe_t){true, id};
     m->cycle.address = e->address;
-    if (e->physical != e->address && plant(m, FAULT_LOAD_PHYSICAL))
-        m->cycle.address = e->physical;
-    if (plant(m, FAULT_LOAD_ADDRESS))
-        m->cycle.address ^= 64;
-}
-
-static void show_csr(machine_t *m, const iss_effect_t *e) {
-    if (!e->csr_written || plant(m, FAULT_CSR_LOST))
-        return;
-    m->cycle.csr_write = true;
-    m->cycle.csr_address = e->csr;
-    m->cycle.csr_value = e->csr_value;
-    bool checked = e->csr == 0x340 || e->csr == 0x305;
-    if (checked && plant(m, FAULT_CSR_VALUE))
-        m->cycle.csr_value ^= 4;
-}
-
-static void show_retire(machine_t *m, unsigned lane, uint16_t id, const iss_effect_t *e) {
-    m->cycle.retire[lane] = (probe_strobe_t){true, id};
-    m->cycle.retire_pc[lane] = e->pc ^ (plant(m, FAULT_PC) ? 2 : 0);
-    m->retired++;
 }
 
 static bool is_csr(const iss_effect_t *e) {
     return (e->insn & 0x7f) == 0x73 && (e->insn >> 12 & 7);
 }
 
+// May it have begun, so that it retires before the interrupt?
+static bool goes_on(const iss_effect_t *e) {
+    return e->access == ISS_AMO || is_csr(e) ||
+           (e->access == ISS_LOAD &&
+            ((e->address & 7) + e->size > 8 || e->physical < MAP_RAM_BASE));
+}
+
+// So many cycles ago an interrupt would have come before it. `index`: its place in the group.
+static uint16_t began_of(const machine_t *m, unsigned index, const iss_effect_t *e) {
+    enum { WFI = 0x10500073, LOAD_PAGE_FAULT = 13 };
+    bool begins = e->trapped ? e->access == ISS_LOAD && e->cause != LOAD_PAGE_FAULT : true;
+    uint64_t begun = m->now;
+    if (is_csr(e))
+        begun = m->issued[index] - 1;
+    else if (index == 0 && begins && (goes_on(e) || e->insn == WFI))
+        begun = m->progress + 1;
+    return m->now - begun > UINT16_MAX ? UINT16_MAX : (uint16_t)(m->now - begun);
+}
+
+static void tell_result(machine_t *m, retire_lane_t *lane, const iss_effect_t *e) {
+    if (!e->rd || plant(m, FAULT_RESULT_LOST))
+        return;
+    lane->rd = e->rd ^ (plant(m, FAULT_REGISTER) ? 1 : 0);
+    lane->rd_value = e->rd_value;
+    if (reads_pending(e) && plant(m, FAULT_SSIP))
+        lane->rd_value ^= 2;
+    bool is_minstret =
+        (e->insn & 0x7f) == 0x73 && (e->insn >> 20 == 0xb02 || e->insn >> 20 == 0xc02);
+    if (is_minstret ? plant(m, FAULT_MINSTRET) : plant(m, FAULT_RESULT))
+        lane->rd_value ^= 1ull << (random_next(m) % 64);
+}
+
+static uint8_t mask_of(unsigned size) { return (uint8_t)((1u << size) - 1); }
+
+static void tell_store(machine_t *m, retire_lane_t *lane, const iss_effect_t *e) {
+    bool extra = !e->stored && plant(m, FAULT_STORE_EXTRA);
+    if ((!e->stored && !extra) || (e->stored && plant(m, FAULT_STORE_LOST)))
+        return;
+    lane->mem_paddr = e->physical ^ (e->stored && plant(m, FAULT_STORE_ADDRESS) ? 8 : 0);
+    if (e->stored && e->physical != e->address && plant(m, FAULT_STORE_VIRTUAL))
+        lane->mem_paddr = e->address;
+    lane->mem_wmask = mask_of(e->size ? e->size : 8);
+    lane->mem_wdata = e->data | (e->size < 8 ? 0xabcdull << 48 : 0);
+    if (e->stored && plant(m, FAULT_STORE_DATA))
+        lane->mem_wdata ^= 1;
+    if (e->stored && plant(m, FAULT_STORE_SIZE))
+        lane->mem_wmask = mask_of(e->size == 8 ? 4 : 8);
+}
+
+static void tell_memory(machine_t *m, retire_lane_t *lane, const iss_effect_t *e) {
+    if (e->access == ISS_NONE || (e->access == ISS_LOAD && plant(m, FAULT_LOAD_LOST)))
+        return;
+    lane->mem_access = true;
+    lane->mem_addr = e->address;
+    if (e->physical != e->address && plant(m, FAULT_LOAD_PHYSICAL))
+        lane->mem_addr = e->physical;
+    if (plant(m, FAULT_LOAD_ADDRESS))
+        lane->mem_addr ^= 64;
+}
+
+static void tell_csr(machine_t *m, retire_cycle_t *now, const iss_effect_t *e) {
+    if (!e->csr_written || plant(m, FAULT_CSR_LOST))
+        return;
+    now->csr_write = true;
+    now->csr_addr = e->csr;
+    now->csr_value = e->csr_value;
+    bool checked = e->csr == 0x340 || e->csr == 0x305;
+    if (checked && plant(m, FAULT_CSR_VALUE))
+        now->csr_value ^= 4;
+}
+
+static void show_retire(machine_t *m, unsigned place, uint16_t id, const iss_effect_t *e) {
+    retire_lane_t *lane = &m->retire.lane[place];
+    m->cycle.retire[place] = (probe_strobe_t){true, id};
+    m->cycle.retire_pc[place] = e->pc;
+    *lane = (retire_lane_t){.valid = true,
+                            .order = ++m->order,
+                            .pc = e->pc ^ (plant(m, FAULT_PC) ? 2 : 0),
+                            .insn = e->raw ^ (plant(m, FAULT_RAW) ? 0x80 : 0),
+                            .priv = e->mode ^ (plant(m, FAULT_FETCH_MODE) ? 1 : 0),
+                            .context = m->space ^ (plant(m, FAULT_FETCH_SPACE) ? 0x1000 : 0),
+                            .began = began_of(m, place, e)};
+    if (plant(m, FAULT_NUMBER))
+        lane->order = ++m->order;
+    tell_result(m, lane, e);
+    tell_memory(m, lane, e);
+    tell_store(m, lane, e);
+    tell_csr(m, &m->retire.now, e);
+    m->retired++;
+}
+
 // Accesses may have begun, and loads of devices, so that their trap comes before the interrupt.
-static void show_trap(machine_t *m, const iss_effect_t *e) {
-    m->cycle.trap = true;
-    m->cycle.trap_cause = (uint8_t)(plant(m, FAULT_TRAP_CAUSE) ? e->cause ^ 1 : e->cause);
-    m->cycle.trap_pc = e->pc ^ (plant(m, FAULT_TRAP_PC) ? 4 : 0);
-    m->cycle.trap_value = e->tval ^ (plant(m, FAULT_TRAP_VALUE) ? 1 : 0);
+static void show_trap(machine_t *m, unsigned index, const iss_effect_t *e) {
+    retire_cycle_t *now = &m->retire.now;
+    m->cycle.trap = now->trap = true;
+    now->cause = (uint8_t)(plant(m, FAULT_TRAP_CAUSE) ? e->cause ^ 1 : e->cause);
+    now->trap_pc = e->pc ^ (plant(m, FAULT_TRAP_PC) ? 4 : 0);
+    now->trap_value = e->tval ^ (plant(m, FAULT_TRAP_VALUE) ? 1 : 0);
+    now->trap_insn = e->raw;
+    now->trap_began = began_of(m, index, e);
     if (m->open && !is_csr(e) && (e->insn & 0x7f) != 0x03 && plant(m, FAULT_INTERRUPT_TRAP))
         m->lines |= LINE_SOFTWARE;
     tick(m);
@@ -230,19 +296,11 @@ static void show_wrong_path(machine_t *m, uint16_t id) {
     show_map(m, 1);
     show_slot(m, 0, 0x80000000, 0x13);
     tick(m);
-    m->cycle.result[1] = (probe_strobe_t){true, wrong};
-    m->cycle.result_value[1] = random_next(m);
+    m->cycle.done[1] = (probe_strobe_t){true, wrong};
     m->cycle.branch = m->cycle.kill = (probe_strobe_t){true, id};
     m->cycle.branch_mispredicted = m->cycle.decode_kill = true;
     tick(m);
     m->next_id = resume;
-}
-
-// May it have begun, so that it retires before the interrupt?
-static bool goes_on(const iss_effect_t *e) {
-    return e->access == ISS_AMO || is_csr(e) ||
-           (e->access == ISS_LOAD &&
-            ((e->address & 7) + e->size > 8 || e->physical < MAP_RAM_BASE));
 }
 
 // Somebody asks for a software interrupt.
@@ -266,13 +324,13 @@ static void show_execution(machine_t *m, uint16_t id, unsigned unit, const iss_e
         tick(m);
     }
     m->cycle.issue[unit] = (probe_strobe_t){true, id};
+    m->issued[unit] = m->now;
     m->cycle.data_ready = 1ull << (id % 64);
     tick(m);
     show_memory(m, id, e);
     show_store(m, id, e);
-    show_csr(m, e);
     tick(m);
-    show_result(m, unit, id, e);
+    m->cycle.done[unit] = (probe_strobe_t){true, id};
     tick(m);
 }
 
@@ -281,9 +339,8 @@ static void show_group(machine_t *m, const iss_effect_t *e, unsigned count) {
     uint16_t id[LANES];
     bool traps = e[count - 1].trapped, lost = traps && plant(m, FAULT_TRAP_LOST);
     for (unsigned i = 0; i < count; i++)
-        show_slot(m, i, e[i].pc, e[i].raw ^ (!e[i].trapped && plant(m, FAULT_RAW) ? 0x80 : 0));
-    m->cycle.privilege = e[0].mode ^ (!e[0].trapped && plant(m, FAULT_FETCH_MODE) ? 1 : 0);
-    m->cycle.slot[0].context ^= !e[0].trapped && plant(m, FAULT_FETCH_SPACE) ? 0x1000 : 0;
+        show_slot(m, i, e[i].pc, e[i].raw);
+    m->cycle.privilege = e[0].mode;
     tick(m);
     for (unsigned i = 0; i < count; i++)
         id[i] = show_map(m, i);
@@ -303,24 +360,26 @@ static void show_group(machine_t *m, const iss_effect_t *e, unsigned count) {
     bool again = !traps && plant(m, FAULT_RETIRED_TWICE);
     tick(m);
     if (again) {
+        m->order--;
         show_retire(m, 0, id[0], &e[0]);
         tick(m);
     }
     if (traps && !lost)
-        show_trap(m, &e[count - 1]);
+        show_trap(m, count - 1, &e[count - 1]);
 }
 
 static void show_interrupt(machine_t *m, unsigned cause, uint64_t pc) {
-    m->cycle.trap = m->cycle.interrupt = true;
-    m->cycle.trap_cause = (uint8_t)cause;
-    m->cycle.trap_pc = pc;
+    retire_cycle_t *now = &m->retire.now;
+    m->cycle.trap = m->cycle.interrupt = now->trap = now->interrupt = true;
+    now->cause = (uint8_t)cause;
+    now->trap_pc = pc;
     tick(m);
     m->cycle.flush = m->cycle.decode_kill = true;
     m->cycle.flush_cause = 3;
     tick(m);
 }
 
-// From mip to probe_cycle.pending.
+// From mip to `pending`.
 static uint8_t pending_lines(uint64_t mip) {
     static const uint8_t causes[] = {3, 7, 11, 13, 1, 5, 9};
     unsigned result = 0;

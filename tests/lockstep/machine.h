@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// A make-believe core: runs a program on the ISS and shows what it does on a probe, like an
+// A make-believe core: runs a program on the ISS and shows what it does on a probe and on the retire bundle, like an
 // out-of-order core would: two lanes, wrong paths that are killed, results that come out of order,
 // interrupts that become due while an instruction executes. It can be told to be wrong.
 #ifndef TESTS_LOCKSTEP_MACHINE_H
 #define TESTS_LOCKSTEP_MACHINE_H
 #include "board.h"
 #include "probe.h"
+#include "retire.h"
 
 typedef enum {
     FAULT_NONE,
     FAULT_PC,
     FAULT_RESULT,
     FAULT_RESULT_LOST,
+    FAULT_REGISTER,
+    FAULT_NUMBER,
     FAULT_RAW,
     FAULT_STORE_DATA,
     FAULT_STORE_ADDRESS,
@@ -19,6 +22,7 @@ typedef enum {
     FAULT_STORE_LOST,
     FAULT_STORE_EXTRA,
     FAULT_LOAD_ADDRESS,
+    FAULT_LOAD_LOST,
     FAULT_CSR_VALUE,
     FAULT_CSR_LOST,
     FAULT_TRAP_LOST,
@@ -35,9 +39,9 @@ typedef enum {
     FAULT_INTERRUPT_GRANTED,
     FAULT_INTERRUPT_TRAP,
     FAULT_MINSTRET,
-    FAULT_ID_TWICE,
-    FAULT_ORDER,
+    FAULT_ORDER, // this one and the next: of the probe, too
     FAULT_RETIRED_TWICE,
+    FAULT_ID_TWICE,         // of the probe alone
     FAULT_FIRST_SUPERVISOR, // the rest has its occasions in a program that is translated
     FAULT_STORE_VIRTUAL = FAULT_FIRST_SUPERVISOR,
     FAULT_LOAD_PHYSICAL,
@@ -51,9 +55,12 @@ typedef enum {
 const char *machine_fault_name(machine_fault_t fault);
 
 typedef struct machine machine_t;
-typedef bool (*machine_listener_t)(void *context, const probe_cycle_t *cycle); // false: stop
+// False: stop.
+typedef bool (*machine_listener_t)(void *context, const probe_cycle_t *cycle,
+                                   const retire_t *retire);
 
 extern const probe_shape_t machine_shape;
+extern const retire_shape_t machine_retire_shape;
 
 // Opens the program; the fault is planted once, at the first occasion behind `after` instructions.
 machine_t *machine_open(const char *elf_path, machine_fault_t fault, uint64_t after,

@@ -25,8 +25,9 @@ void verdict(bool ok, const char *what) {
         printf("FAILED: %s\n", what);
 }
 
-static bool to_lockstep(void *context, const probe_cycle_t *cycle) {
-    return lockstep_cycle(context, cycle);
+static bool to_lockstep(void *context, const probe_cycle_t *cycle, const retire_t *retire) {
+    (void)cycle;
+    return lockstep_cycle(context, retire);
 }
 
 static void load(lockstep_t *l, const char *path) {
@@ -51,7 +52,7 @@ machine_t *machine_of(const char *path, machine_fault_t fault, uint64_t after) {
 }
 
 lockstep_t *lockstep_of(machine_t *m, const char *path, FILE *report) {
-    lockstep_t *l = lockstep_open(&machine_shape, 0, report);
+    lockstep_t *l = lockstep_open(&machine_retire_shape, 0, report);
     if (!l)
         exit(2);
     load(l, path);
@@ -102,6 +103,12 @@ static const char *fault_words(machine_fault_t fault) {
         return "SSIP is not what was written to it";
     case FAULT_DELEGATED:
         return "an interrupt that is not enabled";
+    case FAULT_REGISTER:
+        return ": another register is written";
+    case FAULT_NUMBER:
+        return ": its number is not that after the last one's";
+    case FAULT_LOAD_LOST:
+        return ": no load was seen";
     case FAULT_FETCH_MODE:
         return ": privilege mode in which it was fetched";
     case FAULT_FETCH_SPACE:
@@ -137,7 +144,87 @@ static void test_faults(const char *path, int first, int end) {
         }
 }
 
-static bool to_truth(void *context, const probe_cycle_t *cycle) {
+// --- a core that does not drive a part of the bundle
+
+typedef struct {
+    lockstep_t *lockstep;
+    retire_cycle_t driven; // its has_...
+} partial_t;
+
+static bool to_partial(void *context, const probe_cycle_t *cycle, const retire_t *retire) {
+    const partial_t *p = context;
+    retire_t told = *retire;
+    (void)cycle;
+#define PART(name) told.now.has_##name = p->driven.has_##name;
+    RETIRE_OPTIONAL(PART)
+#undef PART
+    if (!told.now.has_tval)
+        told.now.trap_value = 0;
+    if (!told.now.has_csr)
+        told.now.csr_write = false;
+    if (!told.now.has_interrupts)
+        told.now.pending = 0;
+    for (unsigned i = 0; i < machine_retire_shape.lanes; i++) {
+        if (!told.now.has_memory)
+            told.lane[i].mem_access = false, told.lane[i].mem_wmask = 0;
+        if (!told.now.has_mode)
+            told.lane[i].priv = 0, told.lane[i].context = 0;
+    }
+    return lockstep_cycle(p->lockstep, &told);
+}
+
+// The honest machine agrees without this part, and lock step says what it was not told.
+static void test_partial(const char *path, retire_cycle_t driven, const char *words) {
+    char what[96];
+    FILE *report = tmpfile();
+    machine_t *m = machine_of(path, FAULT_NONE, 0);
+    partial_t p = {lockstep_of(m, path, report), driven};
+    bool agrees = machine_run(m, to_partial, &p);
+    lockstep_close(p.lockstep);
+    machine_close(m);
+    snprintf(what, sizeof what, "the honest machine agrees%s", words);
+    verdict(agrees && report_says(report, words), what);
+    fclose(report);
+}
+
+static void test_parts(const char *path) {
+    const retire_cycle_t all = {.has_tval = true,
+                                .has_memory = true,
+                                .has_csr = true,
+                                .has_mode = true,
+                                .has_interrupts = true};
+    retire_cycle_t driven;
+#define PART(name)                                                                                 \
+    driven = all;                                                                                  \
+    driven.has_##name = false;                                                                     \
+    test_partial(path, driven, "; not told by the core: " #name "\n");
+    RETIRE_OPTIONAL(PART)
+#undef PART
+    test_partial(path, (retire_cycle_t){0},
+                 "; not told by the core: tval, memory, csr, mode, interrupts\n");
+}
+
+// --- the probe
+
+static bool to_flight(void *context, const probe_cycle_t *cycle, const retire_t *retire) {
+    (void)retire;
+    return flight_step(context, cycle);
+}
+
+// What of these the retire bundle does not show the probe does.
+static void test_probe(const char *path) {
+    for (int fault = FAULT_ORDER; fault <= FAULT_ID_TWICE; fault++) {
+        machine_t *m = machine_of(path, (machine_fault_t)fault, 100);
+        flight_t *f = flight_open(&machine_shape, NULL, NULL);
+        verdict(!machine_run(m, to_flight, f) && flight_fault(f)[0],
+                machine_fault_name((machine_fault_t)fault));
+        flight_close(f);
+        machine_close(m);
+    }
+}
+
+static bool to_truth(void *context, const probe_cycle_t *cycle, const retire_t *retire) {
+    (void)retire;
     return truth_cycle(context, cycle);
 }
 
@@ -225,8 +312,10 @@ int main(int count, char **arguments) {
         fprintf(stderr, "usage: lockstep-test program.elf supervisor.elf totals.csv trace\n");
         return 2;
     }
-    test_faults(arguments[1], FAULT_NONE + 1, FAULT_FIRST_SUPERVISOR);
+    test_faults(arguments[1], FAULT_NONE + 1, FAULT_ID_TWICE);
     test_faults(arguments[2], FAULT_FIRST_SUPERVISOR, FAULT_COUNT);
+    test_parts(arguments[2]);
+    test_probe(arguments[1]);
     test_witness(arguments[1]);
     test_truth(arguments[1], arguments[3], arguments[4]);
     test_data();

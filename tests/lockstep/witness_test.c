@@ -158,26 +158,27 @@ static void test_compare(void) {
     }
 }
 
-// A core that counts what its own probe shows, up to a cycle.
+// A core that counts what its own bundle tells, up to a cycle.
 typedef struct {
     lockstep_t *lockstep;
     uint64_t end;
     uint64_t core[HPM_NUMBERS];
 } counting_t;
 
-static bool on_cycle(void *context, const probe_cycle_t *cycle) {
+static bool on_cycle(void *context, const probe_cycle_t *cycle, const retire_t *retire) {
     counting_t *c = context;
-    probe_cycle_t seen = *cycle;
+    retire_t told = *retire;
     unsigned retired = 0;
-    seen.levels.ended = cycle->cycle >= c->end;
-    for (unsigned lane = 0; lane < machine_shape.width; lane++)
-        retired += cycle->retire[lane].valid;
-    if (!seen.levels.ended) {
+    (void)cycle;
+    told.now.ended = told.now.cycle >= c->end;
+    for (unsigned lane = 0; lane < machine_retire_shape.lanes; lane++)
+        retired += told.lane[lane].valid;
+    if (!told.now.ended) {
         c->core[HPM_INSTRUCTIONS] += retired;
         c->core[HPM_CYCLES_RETIRING] += retired != 0;
-        c->core[cycle->interrupt ? HPM_INTERRUPTS : HPM_TRAPS] += cycle->trap;
+        c->core[told.now.interrupt ? HPM_INTERRUPTS : HPM_TRAPS] += told.now.trap;
     }
-    return lockstep_cycle(c->lockstep, &seen);
+    return lockstep_cycle(c->lockstep, &told);
 }
 
 static void test_stream(const char *path, uint64_t end) {

@@ -71,7 +71,7 @@ TESTS += strict
 INPUTS.strict = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: strict
 STRICT ?= board:400:json:forward,replay,map,execute,retire board:400:jpeg:taken board:250:short/kernel \
-  wide:400:json:data,issue $(call length,,wide:400:jpeg) wide:250:short/kernel board:300+--opportunities:json
+  wide:400:json:data,issue $(call length,,wide:400:jpeg) wide:250:short/kernel board:300+--opportunities:jpeg
 $(BUILD)/test/sql: tests/system/sql.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $< -lsqlite3 -o $@
@@ -199,10 +199,10 @@ seeds: all ## do estimates scatter as `spread` asks? four programs (minutes); SE
 # RUNS=FOLDER: what an interrupted call has left there is not run again.
 SEEDS_TABLE_OF ?= fsm hash json png lz interp matmul
 .PHONY: seeds-table
-seeds-table: all ## printed errors beside those of 200 seeds, every column, into docs/results/seeds.md (half an hour)
+seeds-table: all ## printed errors beside those of 60 seeds, every column, into docs/results/seeds.md (ten minutes)
 	@mkdir -p docs/results
-	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 200 $(SEEDS_TABLE_OF:%=$(BUILD)/programs/short/%.elf) >$(BUILD)/test/seeds.txt; \
-	  awk -v command='make seeds-table' -v programs='$(SEEDS_TABLE_OF)' -v seeds=200 -v period=200 -f tests/system/seeds_table.awk $(BUILD)/test/seeds.txt >docs/results/seeds.md; \
+	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 60 $(SEEDS_TABLE_OF:%=$(BUILD)/programs/short/%.elf) >$(BUILD)/test/seeds.txt; \
+	  awk -v command='make seeds-table' -v programs='$(SEEDS_TABLE_OF)' -v seeds=60 -v period=200 -f tests/system/seeds_table.awk $(BUILD)/test/seeds.txt >docs/results/seeds.md; \
 	  tail -n 1 $(BUILD)/test/seeds.txt
 
 # Estimates of samples that have weights, against the truth: CONFIG:PERIOD:SEEDS:PROGRAM:OPTIONS.
@@ -343,8 +343,8 @@ own-time: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c
 TESTS += pairs
 INPUTS.pairs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/signature
 .PHONY: pairs
-PAIRS ?= board:stream:500:600000:jpeg board:interrupt:200:800000:quicksort wide:stream:800:600000:hash \
-  wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:600000:jpeg \
+PAIRS ?= board:stream:500:400000:jpeg board:interrupt:200:800000:quicksort wide:stream:800:600000:hash \
+  wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:400000:jpeg \
   board:stream:20:300000:quicksort=all:lat>=12 wide:both:800:400000:json
 $(BUILD)/test/pairs: tests/system/pairs.c tests/system/fulfils.h $(ANALYSIS_A)
 	@mkdir -p $(@D)

@@ -51,6 +51,16 @@ hottest=$("$assay" report --csv --fields function,cycles_share newer.assay | sed
 check "... of the first function" sh -c "head -n 1 named | grep -q '^$hottest has '"
 check "... its command works" sh -c "\$(sed -n 's|^More: assay|$assay|p' named) >/dev/null"
 
+# --- phases
+"$assay" report --time --csv newer.assay >phases
+"$assay" report --method samples --csv --fields function,cycles newer.assay >functions
+check "phases: each part's shares are all of it" sh -c "awk -F , 'NR > 1 { share[\$2] += \$5 } END { for (p in share) if (share[p] < 0.999 || share[p] > 1.001) exit 1 }' phases"
+check "... a function's parts are its cycles" sh -c "awk -F , 'FNR == 1 { next } NR == FNR { all[\$1] += \$4; next } { off = all[\$1] - \$2; if (off * off > 1e-6 * \$2 * \$2) exit 1; seen++ } END { exit !seen }' phases functions"
+"$assay" report --time newer.assay >strips
+check "... a strip a function" sh -c "[ \"\$(grep -c '▁\|█' strips)\" -ge 2 ]"
+check "... a form of its own" sh -c "! '$assay' report --time --by process newer.assay 2>err && grep -q 'form of its own' err"
+check "... the truth has none" sh -c "! '$assay' report --time --exact newer.assay 2>err && grep -q 'form of its own' err"
+
 # --- tables
 for words in report annotate "annotate sum" "report --exact"; do
     for columns in 60 80 100 200; do

@@ -7,6 +7,7 @@
 #include "recorded.h"
 #include "report_calls.h"
 #include "report_first.h"
+#include "report_time.h"
 #include "same_run.h"
 #include "shared_options.h"
 #include <math.h>
@@ -101,6 +102,7 @@ typedef struct {
     method_t method;
     const char *page, *elf, *trace, *counts;
     report_calls_t calls;
+    bool time;
     bool misused;
 } settings_t;
 
@@ -164,8 +166,9 @@ static int report_files(char *const *paths, size_t count, settings_t *settings) 
         (settings->page && !view_has_each(&view, &failure)))
         return command_fail("report", &failure);
     bool good = view_use(&view, settings->method, settings->elf, &failure) &&
-                (settings->page ? write_page(&view, settings, &failure)
-                                : print_rows(&view, settings, &counts, &failure));
+                (settings->page   ? write_page(&view, settings, &failure)
+                 : settings->time ? report_time(&view, settings->rows.form, &failure)
+                                  : print_rows(&view, settings, &counts, &failure));
     view_close(&view);
     return good                ? STATUS_GOOD
            : settings->misused ? command_misuse("report", "%s", failure.text)
@@ -179,6 +182,14 @@ static bool fits_page(const settings_t *settings) {
                      !rows->fields && !rows->sort && !settings->counts &&
                      !settings->calls.children && !settings->calls.graph
                : !settings->trace && !(settings->counts && groupings[settings->by] == by_process);
+}
+
+/* --time has a form of its own, and the truth has no time. */
+static bool fits_time(const settings_t *settings) {
+    const rows_t *rows = &settings->rows;
+    return !settings->page && groupings[settings->by] == by_instruction && !rows->fields &&
+           !rows->sort && !settings->counts && !settings->calls.children &&
+           !settings->calls.graph && settings->method != METHOD_EXACT;
 }
 
 static int report_run(void *of, int count, char **paths) {
@@ -195,6 +206,10 @@ static int report_run(void *of, int count, char **paths) {
             "--html has a form of its own: without --by process, "
             "--csv, --json, --fields, --sort, --counts, --children, -g; --trace is for it. --counts is "
             "by function.");
+    if (settings->time && !fits_time(settings))
+        return command_misuse(
+            "report", "--time has a form of its own: without --html, --by process, --fields, "
+                      "--sort, --counts, --children, -g, --exact.");
     if (settings->calls.graph && settings->rows.form != SHEET_TABLE)
         return command_misuse("report",
                               "-g: callers stand in tables only; `assay export --to folded` has "
@@ -227,6 +242,10 @@ static const option_t options[] = {
      "under each function those that called it, down to PERCENT of the run's cycles (default 0.5); "
      "with --children those that called it and what it calls",
      take_graph, AT(calls)},
+    {"time", 0, NULL,
+     "phases of the run: the functions with most cycles, and in which part of the run they had them; "
+     "by the samples alone",
+     option_flag, AT(time)},
     {"by", 0, "WHAT",
      "a row for each `function` (the default) or `process`, where the program is a system: "
      "its own half and the kernel's half",
@@ -256,7 +275,8 @@ const command_t report_command = {
              "                    [--fields NAME,...]\n"
              "                    [--csv | --json | --html PAGE [--elf FILE] [--trace TRACE]]\n"
              "                    [--counts COUNTS [--elf FILE]] [--method NAME]\n"
-             "                    [--exact] FILE...",
+             "                    [--exact] FILE...\n"
+             "       assay report --time [--csv | --json] FILE...",
     .about = "Lists the functions of a profile by their share of the run's cycles. Several\n"
              "profiles of one program, recorded alike with other seeds, are read as one.\n"
              "docs/report.md explains every column.\n",
@@ -265,6 +285,7 @@ const command_t report_command = {
                 "  assay report --children sort.assay\n"
                 "  assay report -g --exact sort.assay\n"
                 "  assay report --by process kernel.assay\n"
+                "  assay report --time sort.assay\n"
                 "  assay report --sort total_cycles --fields function,total_cycles sort.assay\n"
                 "  assay report --counts sort.counts sort.assay\n"
                 "  assay report --csv sort.assay | head -5\n"

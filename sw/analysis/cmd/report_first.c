@@ -37,7 +37,8 @@ static const struct {
     [WHY_CORE_ALONE] = {"instructions that run alone, such as fences and CSR accesses", "annotate"},
     [WHY_CORE_RETIRE] = {"retirement", "annotate"},
     [WHY_CORE_ROOM] = {"room in the window", "annotate"},
-    [WHY_CORE_IDLE] = {"an interrupt, in wfi", "annotate"}};
+    [WHY_CORE_IDLE] = {"an interrupt, in wfi", "annotate"},
+    [WHY_UNTOLD] = {"what this core does not tell", "annotate"}};
 
 static const row_t *hottest(const view_t *view, const row_t *rows, size_t count) {
     const row_t *best = NULL;

@@ -16,8 +16,8 @@ static bool is_offered(const columns_t *columns, const column_t *column) {
 /* Whether a command has a column: exact counts and the critical path have columns of their own, which --help always lists. */
 static bool is_there(const columns_t *columns, const column_t *column) {
     return is_offered(columns, column) && (columns->counted || column->of != OF_COUNTS) &&
-           (columns->called || column->of != OF_CALLS) &&
-           (columns->traced || column->of != OF_PATH);
+           (columns->traced || column->of != OF_PATH) &&
+           (columns->called || column->of != OF_CALLS);
 }
 
 const char *column_name(const column_t *column) {

@@ -29,11 +29,11 @@ typedef struct {
     const sample_t *sample;     /* script */
     uint64_t number;            /* script: of the sample, from 1 */
     double count;               /* report, annotate: exact, of --counts; NaN: not known */
+    double critical;            /* report, annotate: share of the path, of --trace; likewise */
     const symbol_t *symbol;     /* report: the function; NULL: none */
     const call_tree_t *tree;    /* report --children; NULL: not asked for */
     /* The function in that tree; NULL: all of the run. */
     const calls_function_t *called;
-    double critical; /* report, annotate: share of the path, of --trace; likewise */
 } row_t;
 
 /* Numbers of SAMPLES and INSTRUCTIONS are shown in groups of digits, of CYCLES with a tenth, a SHARE in
@@ -50,8 +50,8 @@ typedef enum {
     OF_CHARGED,
     OF_SAMPLE,
     OF_COUNTS,
-    OF_CALLS,
-    OF_PATH
+    OF_PATH,
+    OF_CALLS
 } origin_t;
 
 /* A text that a column makes. */

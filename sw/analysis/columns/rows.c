@@ -57,6 +57,8 @@ static void take_more(rows_t *rows) {
             add_after(rows, i, usual[i], "function", "children_share");
         if (rows->critical)
             add_after(rows, i, usual[i], "cycles_share", "critical_share");
+        if (rows->children && usual[i] != &rows->own.wide)
+            add_after(rows, i, usual[i], "function", "children_share");
     }
     rows->columns = &rows->own;
 }

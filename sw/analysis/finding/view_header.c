@@ -103,6 +103,8 @@ static void print_cycles(const view_t *view, FILE *out) {
     fputc('\n', out);
 }
 
+enum { SOME = 32 }; /* so many instructions are not all of those that need no unit */
+
 /* What a core does not tell that ties off parts of the profile port (docs/attach.md): nothing may be read into it. */
 static void print_untold(const view_t *view, FILE *out) {
     number_t n;
@@ -118,7 +120,7 @@ static void print_untold(const view_t *view, FILE *out) {
     if (total->cycles[WHY_BASE] <= 0)
         fprintf(out, "# UNTOLD:   what retires together (pp_ret_valid): cycles of several "
                      "instructions are counted for each\n");
-    if (total->latency[STAGE_EXECUTE].count <= 0)
+    if (total->latency[STAGE_EXECUTE].count <= 0 && total->taken_retired >= SOME)
         fprintf(
             out,
             "# UNTOLD:   when operands are there, when it is issued, events, addresses "

@@ -51,6 +51,11 @@ static void put_table(FILE *out, const icost_view_t *view) {
 
 static void put_costs(FILE *out, const icost_t *o, const power_set_t *costs) {
     icost_view_t view = view_of(o, costs);
+    char lead[ICOST_LEAD];
+    icost_lead(o, costs, lead);
+    fputs("<p><b>", out);
+    html_text(out, lead);
+    fputs("</b></p>\n", out);
     fprintf(
         out,
         "<p>How much shorter the run would be if a part cost nothing, and how much more (parallel) or less "

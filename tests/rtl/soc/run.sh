@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # SoC and bench, with the stand-in core, on both simulators: devices, ROM, RAM, bus errors, the UART's serial lines, and what
 # the harness makes of the end of a program. The same program must take the same number of cycles on both. The simulators and the
-# UART's bench have the faults of `faults` in them, each of which must be found; number 0 is the SoC as it is.
+# UART's bench have the faults of `faults` in them, each of which must be found; number 0 is the SoC as it is. The stand-in core runs
+# in lock step by its retire bundle.
 set -eu
 cd "$(dirname "$0")/../../.."
 out=build/test/soc
@@ -38,7 +39,14 @@ for simulator in icarus verilator; do
     check "devices: all good" has "devices: ok" "$out/stdout"
     check "devices: program's exit code" has "^exit_code,0" "$out/$simulator.csv"
     check "devices: profile channel" test "$(od -An -v -tu1 "$out/profile" | tr -s ' \n' ' ')" = " $(seq -s ' ' 0 19) "
-    run +elf=$out/trap.elf
+    run +elf=$out/devices.elf +max-cycles=150000 +check +memory
+    check "lock step: exit code" test $code = 0
+    check "lock step: interrupts come" has "^lock step: [0-9]* instructions agree, [1-9][0-9]* interrupts" "$out/stderr"
+    check "lock step: what it is not told of" has "; not told by the core: csr, mode\$" "$out/stderr"
+    run +elf=$out/devices.elf +truth=$out/truth.csv
+    check "no truth of another core" test $code = 2
+    check "no truth: said so" has "another core than ours" "$out/stderr"
+    run +elf=$out/trap.elf +check
     check "trap: exit code" test $code = 4
     check "trap: cause" has "illegal instruction" "$out/stderr"
     check "trap: place" has "bad_place+0x4" "$out/stderr"
@@ -78,6 +86,10 @@ while read -r fault; do
     if grep -q "^$fault~.*~serial$" tests/rtl/soc/faults; then
         vvp -n "$out/uart.vvp" +seed=1 +mutant=$number > "$out/stdout"
         check "$fault is found on the serial lines" has "uart: FAIL" "$out/stdout"
+    elif words=$(sed -n "s/^$fault~.*~lockstep //p" tests/rtl/soc/faults) && [ -n "$words" ]; then
+        run +elf=$out/devices.elf +max-cycles=150000 +check +mutant=$number
+        check "$fault is found in lock step" test $code = 5
+        check "$fault: lock step says what" has "^lock step: mismatch in cycle [0-9]*: .*$words" "$out/stderr"
     else
         run +elf=$out/devices.elf +max-cycles=150000 +profile=$out/profile +mutant=$number
         check "$fault is found" test "$code $(tail -n 1 "$out/stdout")" != "0 devices: ok"

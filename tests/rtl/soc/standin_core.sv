@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // A stand-in for the core, to test SoC and bench without it: RV64I with the machine CSRs and interrupts, one
-// instruction at a time, no cache but one line of instructions. It drives the parts of the probe that the bench reads.
+// instruction at a time, no cache but one line of instructions. It drives the retire bundle, so it runs in lock step.
 //
 // Bus: instruction lines as bursts of 8; data as single beats, or, with a store to RAM, address and data in one cycle.
 // Traps: illegal instruction, ecall, ebreak, access faults (bus errors); software, timer and external interrupts.
 `include "config.svh"
 `include "profile_tie.svh"
+`include "retire_tie.svh"
 `default_nettype none
 module core (
   input  logic                      clk, rst,
@@ -65,14 +66,7 @@ module core (
   input  logic                      clean_req,
   output logic                      clean_done
 );
-  // what the bench looks at by name
-  logic [WIDTH-1:0] ret;
-  logic             csr_we, drain_valid;
-  logic [11:0]      csr_addr;
-  logic [39:0]      drain_addr;
-  logic [63:0]      drain_data;
-  logic [7:0]       drain_mask;
-  logic [15:0]      ctr;
+`include "retire_wires.svh"
   localparam logic [2:0] FETCH = 3'd0, FILL = 3'd1, EXEC = 3'd2, LOAD = 3'd3, LOADED = 3'd4, STORE = 3'd5, STORED = 3'd6;
 
   logic [2:0]  state_q;
@@ -361,15 +355,40 @@ module core (
   assign pp_ret_kept     = '0;
   assign pp_ret_moved    = '0;
   assign pp_ret_met      = '0;
-  assign ret   = WIDTH'(step);
   assign pp_ret_pc       = (WIDTH*64)'(pc_q);
-  assign csr_we      = step && state_q == EXEC && csr_we;
-  assign csr_addr    = insn[31:20];
-  assign drain_valid = step && state_q == STORED;
-  assign drain_addr  = {address_q[39:3], 3'd0};
-  assign drain_data  = data_q;
-  assign drain_mask  = dmem_wstrb;
-  assign ctr         = {15'd0, state_q == FILL && imem_rvalid && imem_rlast};
+
+  // --- the retire bundle: everything is known in the one cycle in which an instruction ends
+  logic [15:0] order_q, began_q;                                 // ... cycles since it was last asked whether an interrupt is due
+  wire         stores = state_q == STORED;
+  always_ff @(posedge clk) begin
+    order_q <= rst ? 16'd0 : order_q + 16'(step);
+    began_q <= (state_q == FETCH) ? 16'd1 : began_q + 16'(began_q != '1);
+  end
+  assign rt_valid      = WIDTH'(step);
+  assign rt_order      = (WIDTH*16)'(order_q);
+  assign rt_pc         = (WIDTH*64)'(pc_q);
+  assign rt_insn       = (WIDTH*32)'(insn);
+  assign rt_rd         = (WIDTH*5)'(write_rd ? rd : 5'd0);
+  assign rt_rd_value   = (WIDTH*64)'(result);
+  assign rt_trap       = trap;
+  assign rt_interrupt  = cause[63];
+  assign rt_cause      = cause[5:0];
+  assign rt_trap_pc    = pc_q;
+  assign rt_trap_insn  = (state_q == FETCH) ? 32'd0 : insn;
+  assign rt_has_tval   = 1'b1;
+  assign rt_trap_value = tval;
+  assign rt_has_memory = 1'b1;
+  assign rt_mem_access = WIDTH'(stores || state_q == LOADED);
+  assign rt_mem_addr   = (WIDTH*64)'(address_q);
+  assign rt_mem_paddr  = (WIDTH*64)'(address_q);
+  assign rt_mem_wmask  = (WIDTH*8)'(stores ? size_mask : 8'd0);
+  assign rt_mem_wdata  = (WIDTH*64)'(data_q >> {address_q[2:0], 3'd0});
+  assign rt_has_interrupts = 1'b1;
+  assign rt_pending    = {4'd0, irq_ext, irq_timer, irq_soft};
+  assign rt_began      = (WIDTH*16)'((state_q == FETCH) ? 16'd0 : began_q);
+  assign rt_trap_began = (state_q == FETCH) ? 16'd0 : began_q;
+  `RT_TIE_CSR                                                    // its mstatus has but M's fields, the reference S and U, too
+  `RT_TIE_MODE                                                   // ... for which reason it has one mode, and no address spaces
   always_ff @(posedge clk) clean_done <= clean_req;
 
   // --- the rest of the ports: quiet
