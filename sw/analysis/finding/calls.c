@@ -3,6 +3,7 @@
 #include "calls.h"
 #include "memory.h"
 #include "profile.h"
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,8 +97,8 @@ static void share_place(const view_t *view, calls_row_t *rows, size_t count) {
     weights_t cycles = {memory_get(count * sizeof(double)), 0};
     weights_t retired = {memory_get(count * sizeof(double)), 0};
     for (size_t i = 0; i < count; i++) {
-        cycles.sum += cycles.list[i] = rows[i].cycles;
-        retired.sum += retired.list[i] = rows[i].retired;
+        cycles[i] = rows[i].cycles;
+        retired[i] = rows[i].retired;
     }
     for (size_t i = 0; i < count; i++) {
         rows[i].cycles = part_of(&cycles, &retired, i, all);
