@@ -209,7 +209,7 @@ PLAIN threads(void) {
     inside[RA] = (uintptr_t)thread_body;
     inside[SP] = (uintptr_t)(rooms + 1);
     second[RA] = (uintptr_t)second_body;
-    second[SP] = (uintptr_t)(rooms + 2);
+    second[SP] = (uintptr_t)(rooms + 2); // each room's end
     for (int i = 0; i < 3; i++) {
         swap(outside, inside);
         leaf();

@@ -77,35 +77,38 @@ static void take_sample(void *context, const profile_t *profile, const record_t 
         add_row(&taking->rows, &owner);
 }
 
-/* Weights, and their sum. */
-typedef struct {
-    double *list, sum;
-} weights_t;
-
-/* The part of `all` in proportion to `by`, or to `else_by` where all of that is 0; what nobody has a part in is left over. */
-static double part_of(const weights_t *by, const weights_t *else_by, size_t i, double all) {
-    const weights_t *of = by->sum > 0 ? by : else_by;
-    return of->sum > 0 ? of->list[i] / of->sum * all : 0;
+/* The shares of `all` in proportion to `by`, or to `else_by` where that is 0; what none has a part in is left over. */
+static void share_out(double *share, size_t count, const double *by, const double *else_by,
+                      double all) {
+    double sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += by[i];
+    if (sum <= 0) {
+        by = else_by;
+        for (size_t i = 0; i < count; i++)
+            sum += by[i];
+    }
+    for (size_t i = 0; i < count; i++)
+        share[i] = sum > 0 ? by[i] / sum * all : 0;
 }
 
 /* What the instruction of one place has is shared by the stacks as its samples say. Those that were thrown away have cycles, or
  * were on a path that was none: their stack is where the run was then. */
 static void share_place(const view_t *view, calls_row_t *rows, size_t count) {
     const tally_t *tally = pc_table_find(&view->table, rows->place);
-    double all = tally ? view_cycles(view, tally).value : 0;
-    double ran = tally ? view_retired(view, tally).value : 0;
-    weights_t cycles = {memory_get(count * sizeof(double)), 0};
-    weights_t retired = {memory_get(count * sizeof(double)), 0};
+    double *cycles = memory_get(4 * count * sizeof *cycles), *retired = cycles + count;
+    double *share = cycles + 2 * count, *runs = cycles + 3 * count;
     for (size_t i = 0; i < count; i++) {
         cycles[i] = rows[i].cycles;
         retired[i] = rows[i].retired;
     }
+    share_out(share, count, cycles, retired, tally ? view_cycles(view, tally).value : 0);
+    share_out(runs, count, retired, cycles, tally ? view_retired(view, tally).value : 0);
     for (size_t i = 0; i < count; i++) {
-        rows[i].cycles = part_of(&cycles, &retired, i, all);
-        rows[i].retired = part_of(&retired, &cycles, i, ran);
+        rows[i].cycles = share[i];
+        rows[i].retired = runs[i];
     }
-    free(cycles.list);
-    free(retired.list);
+    free(cycles);
 }
 
 static bool has_part(const calls_row_t *row) { return row->cycles > 0 || row->retired > 0; }
