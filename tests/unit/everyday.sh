@@ -69,6 +69,9 @@ for words in report annotate "annotate sum" "report --exact"; do
     done
 done
 on 80 "$assay" annotate sum
+check "hot rows are coloured where the share comes first, too" sh -c "grep -q '^$(printf '\033')\[31m *>' screen"
+plain >uncoloured
+mv uncoloured screen
 check "code has room" sh -c "grep -q ' [0-9a-f]\{8\} [a-z]*  *[a-z0-9,()-]*$' screen && ! grep -q '[0-9a-f]\{8\} [a-z]*~' screen"
 check "... what has none is named" says '^no room here for: ' screen
 on 250 "$assay" annotate sum

@@ -15,8 +15,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { COMMANDS_MOST = 32 };
-
 /* What may stand before the command. */
 typedef struct {
     bool pager;
@@ -63,6 +61,8 @@ static const command_t *command_named(const char *name) {
         i++;
     return commands[i];
 }
+
+static bool is_command(const char *name) { return command_named(name) != NULL; }
 
 static int refuse_command(const char *name) {
     printable_line(stderr, "assay: unknown command %s.", name);
@@ -160,11 +160,8 @@ static int take_before(int count, char **argument, before_t *before) {
 /* Reads the config file, and what stands before the command. The number of words, or -1 after a message. */
 static int prepare(int count, char **argument) {
     static const char *const whens[] = {"auto", "always", "never", NULL};
-    const char *names[COMMANDS_MOST + 1] = {NULL};
     failure_t failure;
-    for (int i = 0; commands[i]; i++)
-        names[i] = commands[i]->name;
-    if (!config_read(names, &failure)) {
+    if (!config_read(is_command, &failure)) {
         failure_print("assay", &failure);
         return -1;
     }

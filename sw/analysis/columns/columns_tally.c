@@ -109,9 +109,9 @@ static void cell_share(table_t *table, const row_t *row) {
     double mine = view_weight(row->view, row->tally);
     double all = row->function ? view_weight(row->view, row->function) : 0;
     double part = row->function ? mine / all : view_part(row->view, row->tally).value;
-    table_tint(table, tint_of_share(row->tally == &row->view->total ? 0 : part));
     table_cell(table, "%s%s", row->function && mine > 0 && mine >= 0.1 * all ? ">" : "",
                format_estimate(&n, share(row, 0), 100));
+    table_tint(table, tint_of_share(row->tally == &row->view->total ? 0 : part));
 }
 
 static void cell_whys(table_t *table, const row_t *row) {

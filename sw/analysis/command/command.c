@@ -64,7 +64,7 @@ typedef struct {
 
 static void add_row(rows_of_t *all, const option_part_t *part, const option_t *row) {
     size_t used = strlen(all->letters);
-    bool optional = row->value && strncmp(row->value, "[=", 2) == 0;
+    bool optional = option_is_optional(row);
     all->options[all->count] = (struct option){row->name,
                                                optional     ? optional_argument
                                                : row->value ? required_argument

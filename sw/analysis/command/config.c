@@ -14,7 +14,7 @@ static struct {
     char *path;
     config_line_t *lines;
     size_t count;
-    const char *const *sections;
+    bool (*is_section)(const char *name);
 } config;
 
 static const char *const names_of_all[] = {"pager", "color", NULL};
@@ -71,7 +71,7 @@ static int take_line(void *context, const char *section, const char *name, const
     if (*reading->failure->text)
         return 0;
     bool of_all = strcmp(section, "assay") == 0;
-    if (!of_all && !is_one_of(config.sections, section))
+    if (!of_all && !config.is_section(section))
         return config_refuse(&line, reading->failure,
                              "[%s] is no command, nor [assay], which is for all of them.", section);
     if (of_all && !is_one_of(names_of_all, name))
@@ -82,8 +82,8 @@ static int take_line(void *context, const char *section, const char *name, const
     return 1;
 }
 
-bool config_read(const char *const *sections, failure_t *failure) {
-    config.sections = sections;
+bool config_read(bool (*is_section)(const char *name), failure_t *failure) {
+    config.is_section = is_section;
     config.path = path_of_user();
     *failure->text = 0;
     if (!config.path || access(config.path, F_OK) != 0)

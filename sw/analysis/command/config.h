@@ -21,8 +21,8 @@ typedef struct {
     int line; /* its number, from 1 */
 } config_line_t;
 
-/* Reads the file, if there is one. `sections`: the names that there may be, NULL at the end. */
-bool config_read(const char *const *sections, failure_t *failure);
+/* Reads the file, if there is one. `is_section`: whether there may be a section of this name besides [assay]. */
+bool config_read(bool (*is_section)(const char *name), failure_t *failure);
 
 /* The next line of this section: NULL after the last one. `*at` begins with 0. */
 const config_line_t *config_next(const char *section, size_t *at);

@@ -34,7 +34,7 @@ static void man_lines(FILE *out, const char *title, const char *first, const cha
 static void man_option(void *context, const option_t *row) {
     FILE *out = context;
     const char *value = row->value ? row->value : "";
-    bool optional = strncmp(value, "[=", 2) == 0;
+    bool optional = option_is_optional(row);
     fputs(".TP\n", out);
     if (row->letter)
         fprintf(out, "\\fB\\-%c\\fR, ", row->letter);
@@ -210,7 +210,7 @@ static void zsh_value(FILE *out, const option_t *row) {
 
 static void zsh_option(void *context, const option_t *row) {
     FILE *out = context;
-    bool optional = row->value && strncmp(row->value, "[=", 2) == 0;
+    bool optional = option_is_optional(row);
     fprintf(out, "            '--%s%s[", row->name, row->value && !optional ? "=" : "");
     zsh_text(out, row->help);
     fputc(']', out);

@@ -94,6 +94,10 @@ bool option_window(const char *text, uint64_t *from, uint64_t *to) {
            *end == 0 && *to > *from;
 }
 
+bool option_is_optional(const option_t *row) {
+    return row->value && strncmp(row->value, "[=", 2) == 0;
+}
+
 void options_print(const option_t *rows, size_t column, FILE *out) {
     for (; rows->name; rows++) {
         const char *value = rows->value ? rows->value : "";
@@ -102,7 +106,7 @@ void options_print(const option_t *rows, size_t column, FILE *out) {
         if (!rows->help)
             continue;
         int used = fprintf(out, "%*s%s--%s%s%s", (int)indent, "", rows->letter ? letter : "",
-                           rows->name, *value && strncmp(value, "[=", 2) != 0 ? " " : "", value);
+                           rows->name, *value && !option_is_optional(rows) ? " " : "", value);
         if ((size_t)used >= begin)
             used = fprintf(out, "\n") - 1;
         fprintf(out, "%*s", (int)begin - used, "");

@@ -51,6 +51,9 @@ typedef struct {
     size_t marks;         /* offset of a bool that each of the options sets; 0: none */
 } option_part_t;
 
+/* Whether the option's value may be left out. */
+bool option_is_optional(const option_t *row);
+
 /* Offsets, in a row or a part. */
 #define AT(field) .at = offsetof(settings_t, field)
 #define MARKS(field) .marks = offsetof(settings_t, field)

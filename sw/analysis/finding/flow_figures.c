@@ -186,9 +186,12 @@ static void draw_retired(const making_t *making, drawn_t *drawn, const sample_t 
         add(drawn, DRAWN_MISSED, weight, 1);
 }
 
+static uint32_t function_of(const making_t *making, const drawn_t *drawn) {
+    return drawn->slot == FLOW_NONE ? FLOW_NONE : flow_function(making->flow, drawn->slot);
+}
+
 static kin_t *kin_of(const making_t *making, const drawn_t *drawn) {
-    uint32_t function =
-        drawn->slot == FLOW_NONE ? FLOW_NONE : flow_function(making->flow, drawn->slot);
+    uint32_t function = function_of(making, drawn);
     return &making->kin[function == FLOW_NONE ? flow_functions(making->flow) : function];
 }
 
@@ -348,8 +351,7 @@ static double debts_of(const making_t *making, const drawn_t *drawn, double coun
 }
 
 static level_t *level_of(const making_t *making, const drawn_t *drawn) {
-    uint32_t function =
-        drawn->slot == FLOW_NONE ? FLOW_NONE : flow_function(making->flow, drawn->slot);
+    uint32_t function = function_of(making, drawn);
     return function == FLOW_NONE ? NULL : &making->level[function];
 }
 

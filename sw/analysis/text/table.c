@@ -71,9 +71,8 @@ void table_line(table_t *table, const char *format, ...) {
 }
 
 void table_tint(table_t *table, tint_t tint) {
-    size_t first = table->count - table->count % table->columns;
-    if (first < table->count)
-        table->tints[first] = tint;
+    size_t last = table->count - 1;
+    table->tints[last - last % table->columns] = tint;
 }
 
 /* Columns on the screen: UTF-8 continuation bytes take no room. */

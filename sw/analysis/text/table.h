@@ -34,7 +34,7 @@ void table_cell(table_t *table, const char *format, ...) __attribute__((format(p
 /* A line of its own between two rows, never cut. */
 void table_line(table_t *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Colours the row that the next cell is in. */
+/* Colours the row of the last cell. */
 void table_tint(table_t *table, tint_t tint);
 
 /* The text of a cell; cells are counted from the first cell of the first row. */
