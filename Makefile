@@ -23,6 +23,8 @@ CHECKS :=
 SOAKS :=
 CLEANS :=
 
+# A user's defaults change nothing that make runs.
+export ASSAY_CONFIG :=
 # What a command leaves behind when it is interrupted lies under $(BUILD) too; each test has a folder of its own.
 export TMPDIR := $(abspath $(or $(TEST_TMPDIR),$(BUILD)/tmp))
 $(shell mkdir -p $(TMPDIR))

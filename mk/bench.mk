@@ -16,7 +16,7 @@ scoreboard: $(FIGURES_NEED) ## work per cycle and speed of the simulation beside
 	@scripts/figures.sh fill scoreboard speed steps
 
 TESTS += test-figures
-INPUTS.test-figures = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/rates tests/isa tests/figures README.md docs
+INPUTS.test-figures = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/rates tests/isa tests/figures README.md docs
 .PHONY: test-figures
 test-figures: $(FIGURES_NEED) ## figures of README.md, docs/guide.md and docs/core.md are what commands print today; stale ones are found
 	@tests/figures/run.sh

@@ -34,6 +34,12 @@ LINTS += lint-licences
 lint-licences:
 	@scripts/spdx.sh
 
+# Planted faults name places of the sources by their text.
+LINTS += lint-faults
+.PHONY: lint-faults
+lint-faults: ## every planted fault has its place in the sources, once
+	@scripts/faults-fit.sh
+
 # Rooms of sw/analysis, in a row.
 LINTS += lint-rooms
 .PHONY: lint-rooms
@@ -58,3 +64,11 @@ LINTS += lint-columns
 lint-columns:
 	@awk 'length > 132 { print FILENAME ":" FNR ": " length " columns, 132 fit"; n++ } END { exit n > 0 }' \
 	  $$(find rtl tb -name '*.sv' -o -name '*.svh' | sort) >&2
+
+# Links of the documentation lead somewhere, and its index has every page; one that does not is found.
+LINTS += lint-links
+MD_FILES = README.md CONTRIBUTING.md $(shell find docs -name '*.md' | sort)
+.PHONY: lint-links
+lint-links:
+	@awk -f scripts/links.awk pass=1 $(MD_FILES) pass=2 $(MD_FILES) >&2
+	@! printf '[x](docs/absent.md) [y](README.md#absent)\n' | awk -f scripts/links.awk pass=1 README.md pass=2 - >/dev/null

@@ -3,9 +3,10 @@
 # All of them run on simulators compiled for speed. Shorter: make test TESTS="programs-qemu lint". Everything once more: make test
 # AGAIN=1. Everything at length (hours): make test LONG=1
 .PHONY: test test-run check soak regolden
+# Simulators that are compiled twice more are not compiled for speed first.
 test: ## run all tests (installs what is missing first); AGAIN=1: also those that nothing changed for; LONG=1: hours
 	@scripts/deps.sh install
-	$(if $(filter command%,$(origin TESTS)),,@$(MAKE) --no-print-directory -j2 tuned)
+	$(if $(filter command%,$(origin TESTS)),,@$(MAKE) --no-print-directory -j2 tuned SIM_OPT=-O0)
 	@$(MAKE) --no-print-directory test-run
 
 check: ## what a change breaks most often, in three minutes; needs a built tree
@@ -14,15 +15,24 @@ check: ## what a change breaks most often, in three minutes; needs a built tree
 # INPUTS.NAME, next to each test, lists the files and folders of the tree that can change its result. When in doubt, more. Without
 # it, that is the whole tree. What it shares with other tests has a name here; all tests depend on the make files and scripts.
 INPUTS_ALL      = Makefile mk scripts .ci $(filter-out mk/%,$(filter %.mk,$(MAKEFILE_LIST)))
-INPUTS_SIM      = rtl sim tb sw/analysis/base sw/analysis/core sw/driver/intervals.h sw/driver/setup.h sw/driver/sum_table.h
+# What a simulation depends on is named by what the test judges. INPUTS_SIM: samples, records, the driver, what the command makes of them; the
+# core may be any that works. INPUTS_CORE: what the core computes, and when. INPUTS_RTL: both. (`make test AGAIN=1`, in CI, leaves nothing out.)
+INPUTS_BENCH    = rtl/include rtl/soc sim tb sw/analysis/base sw/analysis/core sw/driver/intervals.h sw/driver/setup.h sw/driver/sum_table.h
+INPUTS_SIM      = $(INPUTS_BENCH) rtl/core/port rtl/profile
+INPUTS_CORE     = $(INPUTS_BENCH) $(filter-out rtl/core/port,$(wildcard rtl/core/*))
+INPUTS_RTL      = $(INPUTS_BENCH) rtl/core rtl/profile
 INPUTS_ISS      = tb/iss rtl/include sw/analysis/base sw/analysis/core sw/driver/intervals.h sw/driver/setup.h tests/random tests/iss
 INPUTS_PROGRAMS = sw/programs sw/driver rtl/include tests/programs
 INPUTS_COMMAND  = sw/analysis sw/driver rtl/include tb
+# ... of tests of the machine and the driver, for which the command is a means
+INPUTS_RECORD   = $(addprefix sw/analysis/,base core profile running command) sw/driver rtl/include tb
 
 # Random tests, long programs and the slow simulator have two lengths: `$(call length,SHORT,LONG)`. A script finds LONG in its environment.
 LONG  ?=
 length = $(if $(LONG),$(2),$(1))
 export LONG
+# $(call drawn,SHARE,ITEMS): one in SHARE by turns, LONG=1 all (scripts/drawn.sh). For recipes: what is drawn is no setting.
+drawn = $(shell printf '%s\n' $(2) | scripts/drawn.sh $(1) 2>/dev/null)
 
 # The recursion lets the make files look for the tools that `deps` has just installed.
 test-run:
@@ -32,14 +42,11 @@ test-run:
 write_plan = $(shell mkdir -p $(dir $(1)))$(file >$(1),settings: $(strip $(SETTINGS)))$(foreach t,$(TESTS),$(strip \
   $(file >>$(1),$(t):$(if $(INPUTS.$(t)), $(INPUTS_ALL) $(INPUTS.$(t))))))
 
-# A test without inputs is one of everything.
+REACH_ROOMS = $(patsubst %/,%,$(sort $(wildcard rtl/core/*/))) rtl/profile rtl/soc rtl/include tb sw/driver $(addprefix sw/analysis/,base core cmd instrument) sw/programs docs
 .PHONY: tests-of
-tests-of: ## which tests FILE=... can change: those are run again after it has
-	@test -n '$(FILE)' || { echo "tests-of: which file? FILE=rtl/core/core.sv" >&2; exit 1; }
+tests-of: ## which tests FILE=... can change: those are run again after it has; without FILE how many by folder
 	$(call write_plan,$(BUILD)/test/plan-of)
-	@awk -v file='$(FILE)' '$$1 == "settings:" { next } { mine = NF == 1; \
-	  for (i = 2; i <= NF; i++) mine = mine || file == $$i || index(file, $$i "/") == 1; \
-	  if (mine) { sub(/:$$/, "", $$1); print $$1 } }' $(BUILD)/test/plan-of
+	@awk -v file='$(FILE)' -v rooms='$(if $(FILE),,$(REACH_ROOMS))' -f scripts/tests-of.awk $(BUILD)/test/plan-of
 
 # Started first, so that the last test to end is not a long one that runs alone; kernel-cost takes up what programs-wide has run.
 LONG_TESTS := test-mutants programs-wide sizes test-random-configs test-random-board test-profile test-lsu synth-check test-cover programs-board batch
@@ -61,9 +68,9 @@ soak: ## random programs in lock step, without end
 
 # Test benches of single units, and synthesis.
 TESTS += test-fetch test-lsu test-mmu test-l2 $(if $(wildcard sim/sim.mk),synth-check)
-INPUTS.test-fetch  = rtl tests/rtl/fetch sim/compile.sh
-INPUTS.test-lsu    = rtl tests/rtl/lsu sim/compile.sh
-INPUTS.test-mmu    = rtl tests/rtl/mmu sim/compile.sh
+INPUTS.test-fetch  = rtl/include rtl/core/fetch rtl/core/memory rtl/core/mmu tests/rtl/fetch sim/compile.sh
+INPUTS.test-lsu    = rtl/include rtl/core/memory rtl/core/mmu rtl/core/port/pm_memory.sv rtl/core/port/pm_lines.sv tests/rtl/lsu sim/compile.sh
+INPUTS.test-mmu    = rtl/include rtl/core/memory rtl/core/mmu tests/rtl/mmu sim/compile.sh
 INPUTS.test-l2     = rtl/include rtl/soc tests/rtl/l2 tests/rtl/lsu sim/compile.sh
 INPUTS.synth-check = rtl sim fpga tb/cover.def
 .PHONY: test-fetch test-lsu test-mmu test-l2

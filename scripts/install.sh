@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Installs the command and what it runs.
 #
-#   scripts/install.sh build PREFIX      PREFIX/bin/assay, PREFIX/bin/assay-cc, PREFIX/libexec/assay/sim, PREFIX/share/assay
+#   scripts/install.sh build PREFIX      PREFIX/bin/assay, PREFIX/bin/assay-cc, PREFIX/libexec/assay/sim, PREFIX/share/assay; and below
+#                                        PREFIX/share man pages, completion for bash and zsh, and the documentation
 set -eu
 build=$1 prefix=$2
 simulators=$prefix/libexec/assay/sim
@@ -30,4 +31,15 @@ if [ -e "$build/driver/libassay-count.a" ]; then
     install -m 755 "$build/bin/assay-cc" "$prefix/bin/assay-cc"
 fi
 install -m 755 "$build/bin/assay" "$prefix/bin/assay"
+
+man=$prefix/share/man/man1 documents=$prefix/share/doc/assay
+mkdir -p "$man" "$prefix/share/bash-completion/completions" "$prefix/share/zsh/site-functions" "$documents/docs"
+"$build/bin/assay" help --man >"$man/assay.1"
+for command in $("$build/bin/assay" help | awk '/^before/ { exit } names && NF { print $1 } /^commands:/ { names = 1 }'); do
+    "$build/bin/assay" help --man "$command" >"$man/assay-$command.1"
+done
+"$build/bin/assay" help --bash >"$prefix/share/bash-completion/completions/assay"
+"$build/bin/assay" help --zsh >"$prefix/share/zsh/site-functions/_assay"
+cp README.md "$documents/"
+cp docs/*.md "$documents/docs/"
 echo "installed $prefix/bin/assay , $simulators and $share"

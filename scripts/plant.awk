@@ -4,8 +4,8 @@
 #
 #   awk -v folder=FOLDER -f plant.awk LIST        changes the files in FOLDER
 #
-# A line of LIST: NAME~FILE~PLACE~INSTEAD[~FINDER~DECLARATIONS~STATEMENTS]. PLACE is text of FILE, once there, with the expression
-# that the bug replaces by INSTEAD between two @. Two names, NAME,NAME: both do. A name on a second line has two bugs. DECLARATIONS
+# A line of LIST: NAME~FILE~PLACE~INSTEAD[~FINDER~DECLARATIONS~STATEMENTS]. PLACE is text of FILE, once there, however many spaces or
+# lines are where it has a space, with the expression that the bug replaces by INSTEAD between two @ (scripts/rename.sh renames signals here, too). Two names, NAME,NAME: both do. A name on a second line has two bugs. DECLARATIONS
 # follow the module's port list, STATEMENTS stand at its end. FINDER is not used here. Files in C are changed alike: they find `mutant`, an
 # int, in a file of their own, and have neither DECLARATIONS nor STATEMENTS. In assembly PLACE is within a line, and MUTANT, a macro,
 # chooses.
@@ -20,13 +20,10 @@ BEGIN { FS = "~" }
     }
     if (!($2 in text)) read_file($2)
     if (split($3, part, "@") != 3) fail("the place needs two @")
-    place = part[1] part[2] part[3]
-    at = index(text[$2], place)
-    if (!at) fail("the place is not in " $2)
-    if (index(substr(text[$2], at + 1), place)) fail("the place is more than once in " $2)
+    if (!(at = find(text[$2]))) fail("the place is not in " $2)
     if ($2 ~ /[.]S$/) { plant_line($2, at); next }
     text[$2] = substr(text[$2], 1, at - 1) part[1] "((" chosen ") ? (" $4 ") : (" part[2] "))" part[3] \
-        substr(text[$2], at + length(place))
+        substr(text[$2], at + place_length)
     declarations[$2] = declarations[$2] "  " $6 "\n"
     statements[$2] = statements[$2] "  " $7 "\n"
 }
@@ -49,6 +46,27 @@ END {
     }
 }
 
+# Where the place stands; its parts become those of the text, spaces and all.
+function find(text,   place, at, first, last) {
+    place = pattern(part[1] part[2] part[3])
+    if (!match(text, place)) return 0
+    at = RSTART
+    place_length = RLENGTH
+    if (match(substr(text, at + place_length), place)) fail("the place is more than once in " $2)
+    text = substr(text, at, place_length)
+    first = match(text, "^" pattern(part[1])) ? RLENGTH : 0
+    last = part[3] == "" ? 0 : place_length - match(text, pattern(part[3]) "$") + 1
+    part[1] = substr(text, 1, first)
+    part[2] = substr(text, first + 1, place_length - first - last)
+    part[3] = substr(text, place_length - last + 1)
+    return at
+}
+function pattern(place) {
+    gsub(/[][\\.^$*+?(){}|\/]/, "\\\\&", place)
+    gsub(/[ \n]+/, "[ \\n]+", place)
+    return place
+}
+
 # The line twice, one of them for the preprocessor to drop.
 function plant_line(file, at,   start, rest, end, line, begin) {
     start = at
@@ -59,7 +77,7 @@ function plant_line(file, at,   start, rest, end, line, begin) {
     begin = substr(line, 1, at - start)
     gsub("mutant", "MUTANT", chosen)
     text[file] = substr(text[file], 1, start - 1) "#if " chosen "\n" begin part[1] $4 part[3] \
-        substr(line, at - start + 1 + length(place)) "#else\n" line "#endif\n" substr(rest, end + 1)
+        substr(line, at - start + 1 + place_length) "#else\n" line "#endif\n" substr(rest, end + 1)
 }
 
 function read_file(file,   line) {

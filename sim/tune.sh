@@ -20,7 +20,7 @@ compile() {
 }
 
 rm -f "$learnt".*
-compile "to learn" "-O1 -fprofile-instr-generate" -fprofile-instr-generate
+compile "to learn" "-O0 -fprofile-instr-generate" -fprofile-instr-generate
 for program; do
     LLVM_PROFILE_FILE="$learnt.%p.raw" "$folder/obj/sim" "+elf=$program" >>"$log" 2>&1 || { echo "tune: $program failed, see $log" >&2; exit 1; }
 done

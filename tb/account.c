@@ -51,7 +51,9 @@ static account_holder_t holder_of(const flight_insn_t *insn) {
                               .privilege = insn->privilege,
                               .counted = insn->counted,
                               .tag = insn->tag,
-                              .taker = insn->sequence};
+                              .taker = insn->sequence,
+                              .sequence = insn->sequence,
+                              .mapped = insn->map != FLIGHT_NEVER};
 }
 
 static void charge(account_t *a, const flight_insn_t *insn, why_t why, uint64_t parts) {

@@ -25,10 +25,12 @@ typedef struct {
     uint64_t pc;
     uint16_t context;
     uint8_t privilege;
-    bool counted;   // the profiler counts the taker
-    bool owed;      // the holder is not the taker, but the one whose fault the empty window was
-    uint8_t tag;    // the taker's ProfileMe tag, 0 none
-    uint64_t taker; // the taker's sequence number
+    bool counted;      // the profiler counts the taker
+    bool owed;         // the holder is not the taker, but the one whose fault the empty window was
+    uint8_t tag;       // the taker's ProfileMe tag, 0 none
+    uint64_t taker;    // the taker's sequence number
+    uint64_t sequence; // the holder's own
+    bool mapped;       // the holder was, so it is on the path that retires
 } account_holder_t;
 
 typedef void (*account_listener_t)(void *context, const account_holder_t *holder, why_t why,

@@ -19,5 +19,6 @@ void channel_take(channel_t *channel, uint64_t word, unsigned bytes, FILE *out) 
     put(channel, crc32_of(frame + PD_FRAME_TYPE_AT, channel->size - PD_FRAME_TYPE_AT),
         PD_FRAME_CRC_BYTES);
     fwrite(frame, 1, channel->size, out);
+    channel->records += frame[PD_FRAME_TYPE_AT] == PD_FRAME_RECORD;
     channel->size = 0;
 }

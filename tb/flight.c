@@ -369,6 +369,8 @@ static void step_retire(flight_t *f, const probe_cycle_t *c) {
                   insn->pc, c->retire_pc[lane]);
         if (insn->done == FLIGHT_NEVER) // had no unit to wait for: done when mapped
             insn->done = insn->map;
+        insn->has_value = c->retire_writes[lane];
+        insn->value = c->retire_value[lane];
         finish(f, insn, c->cycle, ABORT_NONE);
         f->retired[f->retired_count++] = *insn;
     }

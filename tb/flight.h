@@ -64,9 +64,10 @@ typedef struct {
     uint64_t stored;         // the cycle in which its store's address was known
     bool linked;             // it missed a line that line_owner had asked for
     bool guessed, cancelled; // its users were issued on the guess that it hits; in vain
-    bool has_store, has_address;
+    bool has_store, has_address, has_value;
     uint8_t store_size;
-    uint64_t address, target, store_address;
+    uint64_t address, target, store_address,
+        value; // value: what it wrote to its register, where that was asked for
 } flight_insn_t;
 
 // A plain store, which has a place in the store queue.

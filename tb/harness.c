@@ -11,8 +11,10 @@
 #include "options.h"
 #include "perfect.h"
 #include "prepare.h"
+#include "progress.h"
 #include "report.h"
 #include "result.h"
+#include "truth_part.h"
 #include "vpi_object.h"
 #include "watch.h"
 #include <errno.h>
@@ -50,6 +52,7 @@ static struct {
     prepared_t prepared;
     FILE *profile;
     channel_t channel;
+    bool line_open; // the console's last line has no end yet
     vpiHandle bell;
     outcome_t outcome;
     int exit_code;
@@ -64,6 +67,12 @@ static double seconds_since_start(void) {
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)(now.tv_sec - run.start.tv_sec) +
            1e-9 * (double)(now.tv_nsec - run.start.tv_nsec);
+}
+
+static void console_put(int character) {
+    progress_clear();
+    putchar(character);
+    run.line_open = character != '\n';
 }
 
 // --- the end of a run
@@ -88,6 +97,7 @@ static void say_ring(void) {
 
 // Writes what was seen, however the run ended.
 static void run_close(void) {
+    progress_clear();
     run.ended = true;
     run.outcome.seconds = seconds_since_start();
     if (run.exit_code == 0 && !perfect_close())
@@ -182,7 +192,7 @@ static void on_tohost(uint64_t value) {
     } else if (run.stopping) {
         return;
     } else if (value >> 48 == WRITE) {
-        putchar((int)(payload & 0xff));
+        console_put((int)(payload & 0xff));
     } else if (value >> 48 == READ) {
         say_no_input();
     } else {
@@ -215,6 +225,10 @@ static void say_signal(void) {
 }
 
 static void on_limit(void) {
+    if (run.opt.trace_only && truth_trace_ended() && !run.stopping) {
+        run_stop(0, "trace", 0);
+        return;
+    }
     if (run.signal && !run.stopping) {
         say_signal();
         run_stop(EXIT_SIGNAL + run.signal, "signal", 0);
@@ -275,6 +289,12 @@ static void on_stdin(bool waits) {
     signal_put("tb.rx_toggle", signal_get("tb.rx_toggle") + 1);
 }
 
+// Not into a line that the program has begun, on the same terminal.
+static void show_progress(void) {
+    if (!run.line_open || !isatty(STDOUT_FILENO))
+        progress_show(seconds_since_start(), run.channel.records);
+}
+
 static void on_event(event_t event, uint64_t value) {
     switch (event) {
     case EV_FINISH:
@@ -287,7 +307,10 @@ static void on_event(event_t event, uint64_t value) {
         on_limit();
         break;
     case EV_PROGRESS:
-        report_progress(seconds_since_start());
+        if (run.opt.trace_only && truth_trace_ended())
+            signal_put("tb.max_cycles", 1); // on with EV_LIMIT
+        if (run.opt.progress)
+            show_progress();
         break;
     case EV_CLEANED:
         on_cleaned();
@@ -311,7 +334,7 @@ static PLI_INT32 on_bell(p_cb_data data) {
     if (word[2].bval || run.ended) // Icarus rings once with X
         return 0;
     if (head & 1u << 25 && !run.stopping)
-        putchar((int)(head >> 8 & 0xff));
+        console_put((int)(head >> 8 & 0xff));
     if (head & 1u << 26 && run.profile)
         putc((int)(head >> 16 & 0xff), run.profile);
     if (bytes && run.profile)

@@ -21,16 +21,22 @@ extern "C" {
 #include "harness.h"
 }
 
-// The model's memory, which Verilator aligns: 128 MiB of RAM that its constructor clears. In huge pages that takes a quarter of the time.
+// The model's memory, which Verilator aligns. Its 128 MiB of RAM are zeros as they come from the system, and most are never touched:
+// sim/verilate.sh takes out of the constructor what would clear them. In huge pages, until the process ends.
+static void *model_memory;
 void *operator new(std::size_t size, std::align_val_t alignment) {
-    const std::size_t huge = 2 << 20, unit = size < huge ? std::size_t(alignment) : huge, whole = (size + unit - 1) / unit * unit;
-    void *memory = aligned_alloc(unit, whole);
-    if (!memory) throw std::bad_alloc();
-    if (unit == huge) madvise(memory, whole, MADV_HUGEPAGE);
-    return memory;
+    const std::size_t huge = 2 << 20, unit = std::size_t(alignment);
+    if (size < huge) return aligned_alloc(unit, (size + unit - 1) / unit * unit);
+    void *mapped = mmap(nullptr, size + huge, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (mapped == MAP_FAILED) throw std::bad_alloc();
+    model_memory = reinterpret_cast<void *>((reinterpret_cast<std::size_t>(mapped) + huge - 1) / huge * huge);
+    madvise(model_memory, size, MADV_HUGEPAGE);
+    return model_memory;
 }
-void operator delete(void *memory, std::align_val_t) noexcept { free(memory); }
-void operator delete(void *memory, std::size_t, std::align_val_t) noexcept { free(memory); }
+void operator delete(void *memory, std::align_val_t) noexcept {
+    if (memory != model_memory) free(memory);
+}
+void operator delete(void *memory, std::size_t, std::align_val_t alignment) noexcept { operator delete(memory, alignment); }
 
 static const void *variable_of(const char *module, const char *name) {
     const VerilatedScope *scope = Verilated::scopeFind((std::string("TOP.") + module).c_str());

@@ -66,11 +66,13 @@ static const struct {
     TEXT("cover", cover, "compare, and write what the run covers here"),
     TEXT("truth", truth.totals, "write exact totals by instruction here"),
     TEXT("truth-data", truth.data, "write exact totals by address of data here"),
+    TEXT("truth-stacks", truth.stacks, "write exact cycles by stack of calls here"),
     TEXT("policies", truth.policies, "write what samplers of other kinds would say here"),
     TEXT("lives", truth.lives, "write what each sampled instruction was charged with here"),
     TEXT("trace", truth.trace, "write the life of every instruction here"),
     NUMBER("trace-from", NUMBER, truth.from, 0, UINT64_MAX, "first cycle of the trace"),
     NUMBER("trace-to", NUMBER, truth.to, 0, UINT64_MAX, "last cycle of the trace"),
+    FLAG("trace-only", trace_only, "end the run, with 0, when the trace has its last instruction"),
     TEXT("signature", signature, "write begin_signature..end_signature here"),
     TEXT("wave", wave, "write waves (FST) here"),
     NUMBER("wave-from", DECIMAL, wave_from, 0, UINT64_MAX, "first cycle of the waves"),
@@ -78,7 +80,8 @@ static const struct {
     NUMBER("mutant", DECIMAL, mutant, 0, 999,
            "bug of tests/mutants, in the simulator that has them"),
     FLAG("stdin", use_stdin, "standard input goes to the console UART, its end is a break"),
-    FLAG("progress", progress, "a line on standard error now and then"),
+    FLAG("progress", progress,
+         "from the third second on: a line on standard error, which is written over"),
     FLAG("help", help, "this text"),
 };
 enum { OPTIONS = sizeof table / sizeof table[0] };

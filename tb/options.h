@@ -15,7 +15,7 @@ typedef struct {
     uint64_t max_cycles, wave_from, wave_to, mem_latency, mem_bandwidth, mutant, channel_rate;
     setup_t setup;
     bool perfect_icache, perfect_dcache, perfect_itlb, perfect_dtlb, check, memory, progress,
-        use_stdin, help, sample;
+        use_stdin, help, sample, trace_only;
 } options_t;
 
 // Reads the simulator's command line. False: `error` names the argument and what is wrong with it.

@@ -5,6 +5,7 @@
 #include "bounds.h"
 #include "command_line.h"
 #include "memory_map.h"
+#include "program_isa.h"
 #include "sim_memory.h"
 #include "vpi_object.h"
 #include "watch.h"
@@ -18,7 +19,8 @@ static void memory_fill(uint64_t address, const void *bytes, size_t size) {
 static bool load(program_t **program, const char *path, uint64_t base, uint64_t size,
                  failure_t *failure) {
     part_t part;
-    if (!program_open(program, path, base, size, failure))
+    if (!program_open(program, path, base, size, failure) ||
+        !program_isa_check(*program, path, failure))
         return false;
     for (size_t i = 0; program_segment(*program, i, &part); i++)
         memory_fill(part.address, part.bytes, part.size);
@@ -115,7 +117,7 @@ void prepare_registers(const prepared_t *p, const options_t *o) {
     signal_put("tb.max_cycles", o->max_cycles);
     signal_put("tb.resident", o->resident != NULL);
     signal_put("tb.want_stdin", o->use_stdin);
-    signal_put("tb.want_progress", o->progress);
+    signal_put("tb.want_progress", o->progress || o->trace_only);
     if (o->sample && !o->resident)
         registers_arm(o);
 }

@@ -4,7 +4,7 @@
 //    0, 1    cycle
 //    2       by lane: slot valid [3:0], compressed [7:4], icache miss [11:8], itlb miss [15:12],
 //            on path [19:16], counted [23:20], map valid [27:24], retire valid [31:28]
-//    3       issue valid [7:0], done valid [23:16], stall [27:24], decode kill 28, kill 29, flush 30
+//    3       issue valid [7:0], retired with a value [11:8], done valid [23:16], stall [27:24], decode kill 28, kill 29, flush 30
 //    4       branch: valid 0, taken 1, mispredicted 2; memory: issue 3, done 4, miss 5, forward 6,
 //            violation 7, address 8; store 9, trap 10, interrupt 11, store size [15:14], flush cause [24:22]
 //    5       id: branch, kill          6   id: memory issue, memory done
@@ -20,9 +20,10 @@
 //            the load that is sent wakes its users on a guess 25
 //   20       lines filled [7:0], so many stores back is the store that it waits for [15:8]; the one whose id
 //            is that of a miss has no page 16
-//   21..     by lane, 11 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16], map id},
+//   21, 22   trap pc
+//   23..     by lane, 13 words: slot pc (2), raw, {tag [31:24], scheduler slot [23:16], map id},
 //            retire pc (2), {context [31:16], retire id}, age and waits of the fetch
-//            block of its first half-word, of its last one
+//            block of its first half-word, of its last one, value written (2)
 //   then     id of issue by unit, a word each
 //   then     ids of done, two in a word
 #include "probe.h"
@@ -30,15 +31,16 @@
 #include <string.h>
 
 enum {
-    FIRST_LANE = 21,
-    LANE_WORDS = 11,
+    FIRST_LANE = 23,
+    LANE_WORDS = 13,
     TARGET = 11,
     ADDRESS = 13,
     STORE = 15,
     READY = 17,
     LEVELS = 18,
     LATER = 19,
-    LINES = 20
+    LINES = 20,
+    TRAP = 21
 };
 
 VISIT_INLINE void visit_strobe(const visitor_t *v, unsigned word, unsigned bit, unsigned id_word,
@@ -71,6 +73,8 @@ VISIT_INLINE void visit_lane(const visitor_t *v, unsigned lane, probe_cycle_t *c
     visit_u8(v, base + 3, 24, 8, &s->tag);
     visit_u64(v, base + 4, &c->retire_pc[lane]);
     visit_strobe(v, 2, 28 + lane, base + 6, 0, &c->retire[lane]);
+    visit_flag(v, 3, 8 + lane, &c->retire_writes[lane]);
+    visit_u64(v, base + 11, &c->retire_value[lane]);
     visit_u16(v, base + 6, 16, 16, &s->context);
     for (unsigned end = 0; end < 2; end++) {
         visit_u32(v, base + 7 + 2 * end, 0, 32, &s->block_age[end]);
@@ -130,6 +134,7 @@ VISIT_INLINE void visit_recovery(const visitor_t *v, probe_cycle_t *c) {
     visit_u8(v, 4, 22, 3, &c->flush_cause);
     visit_flag(v, 4, 10, &c->trap);
     visit_flag(v, 4, 11, &c->interrupt);
+    visit_u64(v, TRAP, &c->trap_pc);
 }
 
 VISIT_INLINE void visit_levels(const visitor_t *v, probe_cycle_t *c) {

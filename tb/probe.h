@@ -105,8 +105,11 @@ typedef struct {
     uint8_t flush_cause;
     probe_strobe_t retire[PROBE_LANES];
     uint64_t retire_pc[PROBE_LANES];
+    bool retire_writes[PROBE_LANES]; // a register, where values were asked for (tap_values)
+    uint64_t retire_value[PROBE_LANES];
     bool trap, interrupt; // interrupt: the trap is one
-    uint8_t privilege;    // 0 U, 1 S, 3 M
+    uint64_t trap_pc;
+    uint8_t privilege; // 0 U, 1 S, 3 M
     probe_levels_t levels;
 } probe_cycle_t;
 

@@ -249,11 +249,3 @@ void report_rest(uint64_t address, FILE *profile) {
                 profile);
     }
 }
-
-void report_progress(double seconds) {
-    uint64_t cycles = signal_get("tb.cycles"), instructions = signal_get("tb.instructions");
-    fprintf(stderr, "%llu cycles, %llu instructions, IPC %.2f, %.0f cycles/s\n",
-            (unsigned long long)cycles, (unsigned long long)instructions,
-            cycles ? (double)instructions / (double)cycles : 0.0,
-            seconds > 0 ? (double)cycles / seconds : 0.0);
-}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the bench tells about a run: statistics, the trap that ended it, the signature, progress.
+// What the bench tells about a run: statistics, the trap that ended it, the signature.
 #ifndef TB_REPORT_H
 #define TB_REPORT_H
 #include "event_defs.h"
@@ -30,7 +30,6 @@ void report_trap(const program_t *p);  // from the mailbox, on stderr
 bool report_signature(const char *path, const program_t *p);
 // Writes the entries of the resident driver's table (sum_table.h), from a clean memory, after what the driver has sent.
 void report_rest(uint64_t address, FILE *profile);
-void report_progress(double seconds);
 // "main+0x1c", or "?" where there is no code.
 void report_place(const program_t *p, uint64_t pc, char text[REPORT_PLACE]);
 

@@ -18,6 +18,8 @@ static void take(const uint32_t *words) {
 
 bool tap_there(void) { return object_there("tb.u_tap.enable"); }
 
+void tap_values(void) { signal_put("tb.u_tap.values", 1); }
+
 const probe_shape_t *tap_shape(void) { return &tap.shape; }
 
 void tap_sizes(uint32_t sizes[PROBE_SIZES]) {

@@ -14,6 +14,9 @@ bool tap_there(void);
 void tap_attach(tap_listener_t listener, void *context);
 const probe_shape_t *tap_shape(void);
 
+// The values that retiring instructions write are wanted, too.
+void tap_values(void);
+
 // trace_machine_t of the simulated core; without tap_attach, too.
 void tap_sizes(uint32_t sizes[PROBE_SIZES]);
 

@@ -13,13 +13,13 @@ module tap (
   input  wire logic [WIDTH-1:0] pm_counted_i,    // slots that the profiler counts
   input  wire logic             ended_i          // cycles are not counted any more
 );
-  localparam int LANE_WORDS = 11;
-  localparam int FIRST_LANE = 21;
+  localparam int LANE_WORDS = 13;
+  localparam int FIRST_LANE = 23;
   localparam int FIRST_UNIT = FIRST_LANE + LANE_WORDS * WIDTH;
   localparam int FIRST_DONE = FIRST_UNIT + UNITS;
   localparam int WORDS      = FIRST_DONE + (UNITS + 4) / 2;
 
-  logic                enable;                   // written by C
+  logic                enable, values;           // written by C; values: of what retires, from retire_tap.sv
   logic                bell;                     // read by C
   logic [WORDS*32-1:0] words;                    // made in every cycle, read when the bell has rung
   logic [31:0]         shape;                    // for C: {id bits, units, lanes}
@@ -29,6 +29,7 @@ module tap (
   logic [13:0]         levels, levels_q;
   initial begin
     enable   = 1'b0;
+    values   = 1'b0;
     bell     = 1'b0;
     words    = '0;
     dready_q = '0;
@@ -116,6 +117,7 @@ module tap (
                         4'(`CORE.pp_slot_itlbmiss), 4'(`CORE.pp_slot_icmiss), 4'(`CORE.pp_slot_rvc), 4'(`CORE.pp_slot_valid)};
     words[3*32 +: 32]  = {1'b0, `CORE.flush, `CORE.kill, `CORE.recover, `CORE.dis_stall,
                         8'(`CORE.done), 8'd0, 8'(`CORE.ex_first)};
+    words[21*32 +: 64] = `CORE.trap_epc;
     words[4*32 +: 32]  = {7'd0, `CORE.flush_cause, 6'd0, tb.u_retire_tap.st_size, 2'd0,
                         `CORE.trap_interrupt, `CORE.trap, tb.u_retire_tap.st_valid, mem_first,
                         `LSU.viol_new, mem_forward, mem_miss, `LSU.u_pm_memory.m2_done,
@@ -159,6 +161,10 @@ module tap (
                                                        16'(`CORE.dis_id[k*ROBID_W +: ROBID_W])};
       words[(FIRST_LANE + LANE_WORDS*k + 4)*32 +: 64] = `CORE.pp_ret_pc[k*64 +: 64];
       words[(FIRST_LANE + LANE_WORDS*k + 6)*32 +: 32] = {`CORE.pp_context, 16'({row_q, LANE_W'(k)})};
+      if (values && `CORE.ret[k]) begin
+        words[3*32 + 8 + k] = `CORE.ret_has_rd[k] && tb.u_retire_tap.seen[{row_q, LANE_W'(k)}][0];
+        words[(FIRST_LANE + LANE_WORDS*k + 11)*32 +: 64] = tb.u_retire_tap.value[{row_q, LANE_W'(k)}];
+      end
     end
     for (int u = 0; u < UNITS; u++) words[(FIRST_UNIT + u)*32 +: 32] = {16'd0, 16'(`CORE.ex_id[u*ROBID_W +: ROBID_W])};
     for (int d = 0; d < UNITS + 3; d++) words[FIRST_DONE*32 + 16*d +: 16] = 16'(`CORE.done_id[d*ROBID_W +: ROBID_W]);

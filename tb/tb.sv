@@ -285,7 +285,7 @@ module tb;
   fetch_witness u_fetch_witness (.clk, .rst, .enable(u_tap.enable));
   cover_bins u_cover (.clk, .rst);
   // for lock step: our core's retire bundle comes one cycle late
-  retire_tap u_retire_tap (.clk, .rst, .enable(u_retire.enable), .cycle_i(clock_q));
+  retire_tap u_retire_tap (.clk, .rst, .enable(u_retire.enable || u_tap.values), .cycle_i(clock_q));
   retire u_retire (.clk, .rst, .cycle_i(clock_q - 64'd1), .ended_i(stopped_late_q[0]));
 `else
   retire u_retire (.clk, .rst, .cycle_i(clock_q), .ended_i(stopped_q));
@@ -460,7 +460,7 @@ module tb;
         waiting_q[2] <= 1'b1;
         limit_sent_q <= 1'b1;
       end
-      if (want_progress && cycles[21:0] == '1) waiting_q[3] <= 1'b1;
+      if (want_progress && cycles[9:0] == '1) waiting_q[3] <= 1'b1;
       if (clean_done) waiting_q[4] <= 1'b1;
       mask_wait_q <= (mask_new | mask_wait_q) & ~mask_ready;
       if (mask_new != 4'd0) mask_csr_q <= csr_addr;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PARTS = 5 };
+enum { PARTS = 6 };
 
 typedef struct {
     const truth_part_t *part;
@@ -83,7 +83,7 @@ static bool listen(truth_t *t, const truth_part_t *part, const char *path, const
 }
 
 bool truth_asked(const truth_ask_t *ask) {
-    return ask->totals || ask->data || ask->lives || ask->policies || ask->trace;
+    return ask->totals || ask->data || ask->stacks || ask->lives || ask->policies || ask->trace;
 }
 
 truth_t *truth_open(const probe_shape_t *shape, const truth_ask_t *ask, failure_t *failure) {
@@ -94,6 +94,7 @@ truth_t *truth_open(const probe_shape_t *shape, const truth_ask_t *ask, failure_
         memory_out();
     if (listen(t, &truth_totals, ask->totals, ask, shape, failure) &&
         listen(t, &truth_data, ask->data, ask, shape, failure) &&
+        listen(t, &truth_stacks, ask->stacks, ask, shape, failure) &&
         listen(t, &truth_lives, ask->lives, ask, shape, failure) &&
         listen(t, &truth_policies, ask->policies, ask, shape, failure) &&
         listen(t, &truth_trace, ask->trace, ask, shape, failure))

@@ -17,10 +17,13 @@ typedef struct {
     void (*close)(void *self); // writes what is left, and frees
 } truth_part_t;
 
-extern const truth_part_t truth_totals;   // exact totals of each instruction
-extern const truth_part_t truth_data;     // exact totals of the data that each instruction touched
+extern const truth_part_t truth_totals; // exact totals of each instruction
+extern const truth_part_t truth_data;   // exact totals of the data that each instruction touched
+extern const truth_part_t
+    truth_stacks; // stacks of calls, exact cycles in each, those of sampled ones
 extern const truth_part_t truth_lives;    // what each sampled instruction was charged with
 extern const truth_part_t truth_policies; // what samplers of other kinds would say
+bool truth_trace_ended(void);             // all of the trace's instructions have ended
 extern const truth_part_t truth_trace;    // the life of every instruction (base/trace.h)
 
 // Numbers of a row of CSV, each after a comma: a run has many, and printf would take longer than a

@@ -21,6 +21,8 @@ typedef struct {
     uint64_t written; // records
 } tracer_t;
 
+static bool ended; // what is in the trace's cycles
+
 static uint32_t since(const flight_insn_t *insn, uint64_t cycle) {
     return cycle == FLIGHT_NEVER ? TRACE_NEVER : (uint32_t)(cycle - insn->fetch);
 }
@@ -129,10 +131,14 @@ static void *trace_open(FILE *file, const truth_ask_t *ask, const probe_shape_t 
     return t;
 }
 
+// What retires after the last cycle says that all before it have ended.
 static void trace_take(void *self, const flight_insn_t *insn) {
     tracer_t *t = self;
     trace_add(t, insn, insn->fetch >= t->from && insn->fetch <= t->to);
+    ended |= insn->fetch > t->to && insn->cause == ABORT_NONE;
 }
+
+bool truth_trace_ended(void) { return ended; }
 
 static void trace_cycle(void *self, const probe_cycle_t *cycle) {
     if (cycle->store_written)

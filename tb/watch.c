@@ -71,6 +71,8 @@ bool watch_open(bool check, const char *cover_path, const truth_ask_t *ask, fail
                            "this simulator has another core than ours, which tells lock step "
                            "(+check) of what retires and nothing of its inside: no "
                            "+cover, and no truth");
+    if (ask->stacks)
+        tap_values();
     if (check && !check_open(cover_path, failure))
         return false;
     return !truth_asked(ask) || (watch.truth = truth_open(tap_shape(), ask, failure));

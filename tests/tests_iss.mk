@@ -12,8 +12,8 @@
 #   make test-isa-core CONFIG=wide  the directed tests on the simulated core, in lock step; in `make test`, test-cover runs them
 #   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM;
 #                                   SUPERVISOR=0: none of them in M, S and U under Sv39; PROFILE_INSNS=0: without profile instructions
-#   make test-random-board          two million instructions of such programs, on `board`; LONG=1: nine
-#   make test-random-configs        half a million on configurations at the ends of their ranges (tests/random/corners)
+#   make test-random-board          700,000 instructions of such programs, on `board`; LONG=1: nine million
+#   make test-random-configs        300,000 on configurations at the ends of their ranges (tests/random/corners)
 ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
 ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core -I$(BUILD)/gen
@@ -37,13 +37,13 @@ INPUTS.test-iss         = $(INPUTS_ISS) $(INPUTS_PROGRAMS)
 INPUTS.test-isa-qemu    = $(INPUTS_ISS) tests/isa
 INPUTS.test-random-iss  = $(INPUTS_ISS)
 INPUTS.test-lockstep    = $(INPUTS_ISS) tb tests/lockstep
-INPUTS.counts-cut       = $(INPUTS_SIM) tests/isa tests/lockstep
+INPUTS.counts-cut       = $(INPUTS_CORE) tests/isa tests/lockstep
 INPUTS.test-account     = $(INPUTS_ISS) tb tests/lockstep scripts/scratch.sh
 INPUTS.test-policies    = $(INPUTS_ISS) tb tests/lockstep scripts/scratch.sh
-INPUTS.test-isa-core    = $(INPUTS_SIM) tests/isa tests/lockstep
-INPUTS.test-random-core = $(INPUTS_SIM) tests/random tests/lockstep
-INPUTS.test-random-board = $(INPUTS_SIM) tests/random tests/lockstep
-INPUTS.test-random-configs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/random tests/lockstep tests/isa tests/system
+INPUTS.test-isa-core    = $(INPUTS_CORE) tests/isa tests/lockstep
+INPUTS.test-random-core = $(INPUTS_CORE) tests/random tests/lockstep
+INPUTS.test-random-board = $(INPUTS_CORE) tests/random tests/lockstep
+INPUTS.test-random-configs = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/random tests/lockstep tests/isa tests/system
 SOAKS += test-random-core
 CORE_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
 
@@ -63,7 +63,7 @@ $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c $(BUILD)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c,$^) -o $@
 
-LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c witness.c flight.c probe.c retire_words.c account.c truth.c truth_totals.c truth_data.c truth_lives.c truth_policies.c truth_trace.c result.c)
+LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c witness.c flight.c probe.c retire_words.c account.c call_stack.c truth.c truth_totals.c truth_data.c truth_stacks.c truth_lives.c truth_policies.c truth_trace.c result.c)
 $(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c tests/lockstep/policies_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/retire_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lelf -o $@
@@ -110,8 +110,8 @@ test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on th
 
 # Small bodies, which the caches hold, run often. LONG=1: ten million of them, with those of test-random-configs.
 BOARD_SIM = $(BUILD)/sim/board/verilator/sim
-test-random-board: $(BOARD_SIM) $(BUILD)/tests/random-gen ## a million random instructions on `board`, in lock step; LONG=1: nine million
-	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=$(call length,2,15) ATLEAST=$(call length,1000000,8500000) tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 28 + 1)) 28 6000
+test-random-board: $(BOARD_SIM) $(BUILD)/tests/random-gen ## 700,000 random instructions on `board`, in lock step; LONG=1: nine million
+	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=$(call length,2,15) ATLEAST=$(call length,700000,8500000) tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 28 + 1)) $(call length,20,28) 6000
 
 # Legal configurations with random programs: those of tests/random/corners; CONFIGS random ones from CONFIG_SEED on, COUNT programs each.
 CONFIG_SEED ?= 1
@@ -122,8 +122,8 @@ CORNERS_DIRECTED = $(BUILD)/isa/core/pmp_upper.elf
 CORNERS_FILTERED = stream 20 $(BUILD)/isa/forwarding.elf mem:partial,stream 20 $(BUILD)/programs/short/json.elf all,stream 20 $(BUILD)/programs/short/json.elf load:lat.oldest>=4
 CORNERS = $(shell grep -v '^\#' tests/random/corners)
 .PHONY: random-configs test-random-configs
-test-random-configs: $(CORNERS_DIRECTED) $(BUILD)/isa/forwarding.elf $(BUILD)/programs/short/json.elf $(BUILD)/test/filtered $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## configurations at the ends of their ranges, half a million random instructions
-	@DIRECTED='$(CORNERS_DIRECTED)' FILTERED='$(CORNERS_FILTERED)' ROUNDS=$(call length,5,15) ATLEAST=$(call length,80000,500000) tests/random/configs.sh $(BUILD) '$(CORNERS)' 4 2600
+test-random-configs: $(CORNERS_DIRECTED) $(BUILD)/isa/forwarding.elf $(BUILD)/programs/short/json.elf $(BUILD)/test/filtered $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## configurations at the ends of their ranges, 300,000 random instructions
+	@DIRECTED='$(CORNERS_DIRECTED)' FILTERED='$(CORNERS_FILTERED)' ROUNDS=$(call length,2,15) ATLEAST=$(call length,32000,500000) tests/random/configs.sh $(BUILD) '$(CORNERS)' 4 2600
 
 random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## random legal configurations, random programs, in lock step
 	tests/random/configs.sh $(BUILD) "$$(seq -s ' ' $(CONFIG_SEED) $$(($(CONFIG_SEED) + $(CONFIGS) - 1)))" $(COUNT) $(RANDOM_INSNS)

@@ -2,7 +2,7 @@
 // Puts a program into the ISS's memory.
 #include "iss.h"
 #include "memory_map.h"
-#include "program.h"
+#include "program_isa.h"
 
 static void load_part(iss_t *hart, const part_t *part) {
     static const uint8_t zeros[4096];
@@ -21,9 +21,10 @@ bool iss_load(iss_t *hart, const char *path, uint64_t *entry, failure_t *failure
     part_t part;
     if (!program_open(&program, path, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
-    for (size_t i = 0; program_segment(program, i, &part); i++)
+    bool good = program_isa_check(program, path, failure);
+    for (size_t i = 0; good && program_segment(program, i, &part); i++)
         load_part(hart, &part);
     *entry = program_entry(program);
     program_close(program);
-    return true;
+    return good;
 }

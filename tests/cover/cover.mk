@@ -26,7 +26,7 @@ COVER_ISA    := $(call cover_isa,board)
 COVER_ON_WIDE := $(call cover_isa,wide)
 COVER_TEST   := $(COVER_SIM) $(COVER_WIDE) $(COVER_LEVEL2) $(COVER_ISA) $(COVER_ON_WIDE) $(COVER_LEVELS) $(BUILD)/gen/cover.list
 TESTS += test-cover
-INPUTS.test-cover = $(INPUTS_SIM) tests/cover tests/isa tests/events
+INPUTS.test-cover = $(INPUTS_CORE) tests/cover tests/isa tests/events
 
 # odd seeds in M, S and U, some with profile instructions; all with what only our machine defines
 cover_kind = --core $(if $(filter %1 %3 %5 %7 %9,$(1)),--supervisor) $(if $(filter %5 %6 %9 %0,$(1)),--profile)

@@ -4,7 +4,7 @@
 EVENT_TESTS := events-board events-wide events-level2 events-iss events-planted events-fates
 # in `make test`, test-cover runs those of the three machines
 TESTS += $(filter-out events-board events-wide events-level2,$(EVENT_TESTS))
-$(foreach t,$(EVENT_TESTS),$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/events tests/isa tests/lockstep tests/sizes))
+$(foreach t,$(EVENT_TESTS),$(eval INPUTS.$(t) = $$(if $$(filter %-fates,$(t)),$$(INPUTS_SIM),$$(INPUTS_CORE)) $$(INPUTS_PROGRAMS) tests/events tests/isa tests/lockstep tests/sizes))
 EVENT_S := $(wildcard tests/events/*.S)
 event_elfs = $(EVENT_S:tests/events/%.S=$(BUILD)/events/$(1)/%.elf)
 
@@ -51,7 +51,7 @@ events-fates: $(EVENT_SIMS) $(BUILD)/programs/short/json.elf $(BUILD)/gen/profil
 
 # A program for each leaf of the account of time, with the thing that it is for and without.
 TESTS += leaves
-INPUTS.leaves = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/events
+INPUTS.leaves = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/events
 LEAVES = $(sort $(shell awk '!/^\#/ { print $$1 }' tests/events/leaf_rows))
 $(BUILD)/test/leaves/%.elf: tests/events/leaves.c tests/programs/loops.h $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)

@@ -5,7 +5,7 @@
 #
 #   tests/graph/commands.sh BUILD PROGRAM.elf
 set -u
-assay=$1/bin/assay simulator=$1/sim/board/verilator/sim program=$2
+build=$1 assay=$1/bin/assay simulator=$1/sim/board/verilator/sim program=$2
 . scripts/scratch.sh
 . scripts/checks.sh
 parts=dmiss,bmisp,win
@@ -35,6 +35,9 @@ check "its percent 100" adds_up critical 3 100 0.5
 documented() { awk -F , 'NR > 1 && $1 != "contention" { print $1 }' "$work/$1" | while read -r edge; do
     sed -n 's/^| \([a-z, ;-]*\) |.*/ \1,/p' docs/graph.md | tr ';' ',' | grep -q " $edge," || { echo "$edge"; exit 1; }
 done; }
+explained() { awk -F , 'NR > 1 { print $1 }' "$work/$1" | while read -r edge; do "$assay" critical --help | grep -q "^  $edge  *[a-z]" || { echo "$edge"; exit 1; }; done; }
+check "and in --help, in plain words" explained critical
+check "... beside it, on 80 columns" sh -c '! COLUMNS=80 "$0" critical --all --trace "$1" | grep -v "^#" | grep "~$\|.\{81\}"' "$assay" "$work/trace"
 check "what it waits for is in docs/graph.md" documented critical
 # signals of RTL that the table of edges names
 named() {
@@ -57,6 +60,17 @@ sed 2d "$work/critical.function" >"$work/lacks"
 check "a row that is left out is found" fails adds_up lacks 3 $path 33
 echo 'row-tare,1,0' >>"$work/critical"
 check "an edge that the page has not is found" fails documented critical
+check "an edge that --help has not is found" fails explained critical
+# icost says first, in words, what the table has: the dearest part, and the dearest two together
+leads() { # SENTENCE
+    awk -F , -v said="$1" 'NR > 1 && $1 !~ /[+ ]/ { if ($3 > a) { b = a; second = first; a = $3; first = $1 } else if ($3 > b) { b = $3; second = $1 } }
+        NR > 1 { of[$1] = $3 } END { both = a + b + of[first "+" second] + of[second "+" first]
+            wanted = sprintf("The run would be %.1f %% shorter if [a-z -]* \\(%s\\), %.1f %% if [a-z -]* \\(%s\\), and %.1f %% if both\\.", a, first, b, second, both)
+            print said; print wanted; exit said !~ wanted }' "$work/whole"
+}
+sentence=$(COLUMNS=200 "$assay" icost --of $parts --trace "$work/trace" | awk '/^The run/ { on = 1 } !NF { on = 0 } on { printf "%s%s", n++ ? " " : "", $0 }')
+check "icost begins with a sentence" leads "$sentence"
+check "another figure in it is found" fails leads "$(echo "$sentence" | sed 's/[0-9] %/x %/')"
 
 weighed() { awk -F , -v n="$2" 'NR > 1 { i += $2; s += $2 * $n } END { if (i) printf "%.6g\n", s / i }' "$work/$1"; }
 shares() { awk -F , 'NR > 1 { s = 0; for (n = 4; n <= NF; n++) s += $n; rows++; if (s < 99.999 || s > 100.001) { print; bad++ } } END { exit bad || !rows }' "$work/$1"; }
@@ -231,4 +245,28 @@ within() { # what is known of the mean from the classes: 0, 1, 2 to 3, 4 to 7, .
 check "means of the slack are within their classes" within slack.instruction
 awk -F , -v OFS=, 'NR > 1 { $(NF - 1) += $NF; $NF = 0 } 1' "$work/slack.instruction" >"$work/wrong"
 check "a class that is another's is found" fails within wrong
+# annotate sets the path beside the cycles: of a list walk the value has the cycles, the next address the path. The run is the witness: as
+# long without the value.
+walk() { # NAME OPTION...
+    name=$1
+    shift
+    riscv64-unknown-elf-gcc -march=rv64imac -mabi=lp64 -mcmodel=medany --specs=picolibc.specs -O2 -g -nostartfiles -T sw/driver/link.ld \
+        -DPICOLIBC_INTEGER_PRINTF_SCANF "$@" -o "$work/$name.elf" tests/graph/list.c "$build"/driver/crt0.o "$build"/driver/console.o \
+        "$build"/driver/syscalls.o "$build"/driver/memory.o "$build"/driver/arguments.o
+}
+walk list && walk bare -DLEAVES_VALUE
+cycles_of() { "$assay" stat --csv "$work/$1.elf" 2>/dev/null | sed -n 's/^cycles,\([0-9]*\).*/\1/p'; }
+check "without the value the run is as long" is "$(cycles_of bare)" "$(cycles_of list)" "$(($(cycles_of list) / 50))"
+check "a list walk" "$assay" record -c 100 --trace "$work/list.trace" -o "$work/list.assay" "$work/list.elf"
+check "its lines" printed list annotate --csv --trace "$work/list.trace" --fields function,line,critical_share,cycles_share "$work/list.assay"
+line() { grep -n "$1" tests/graph/list.c | cut -d : -f 1; }
+of_line() { awk -F , -v line="$(line "$1")" -v n="$2" '$1 == "sum" && $2 == line { s += $n } END { print 100 * s }' "$work/list"; }
+check "the value has the cycles" is "$(of_line 's += p->value' 4)" 75 20
+check "and is not on the path" is "$(of_line 's += p->value' 3)" 0 5
+check "the next node is" is "$(of_line 'p = p->next' 3)" 80 15
+check "and has no cycles" is "$(of_line 'p = p->next' 4)" 0 5
+check "all of the path" is "$(awk -F , 'NR > 1 { s += $3 } END { print 100 * s }' "$work/list")" 100 1.5
+check "critical% is in tables" sh -c '"$0" annotate --trace "$1" "$2" sum | grep -q "^cycles%  critical%  samples"' "$assay" "$work/list.trace" "$work/list.assay"
+check "not without the trace" fails sh -c '"$0" annotate "$1" sum | grep -q critical%' "$assay" "$work/list.assay"
+check "a trace of another run is refused" fails "$assay" annotate --trace "$work/trace" "$work/list.assay"
 checks_end

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The dependence graph is as long as the run, on every program and both configurations; a fault in one of its edges is found.
 TESTS += graph
-INPUTS.graph = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/graph
+INPUTS.graph = $(INPUTS_CORE) $(INPUTS_PROGRAMS) sw/analysis tests/graph
 GRAPH_PROGRAMS ?= $(PROGRAMS)
 # CONFIG:PROGRAM:FAULT,FAULT...
 GRAPH_FAULTS ?= \
@@ -55,7 +55,7 @@ graph-commands: all programs ## assay icost --by, critical and slack: what they 
 	@tests/graph/commands.sh $(BUILD) $(BUILD)/programs/short/quicksort.elf
 
 TESTS += perfect
-INPUTS.perfect = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph tests/isa
+INPUTS.perfect = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/graph tests/isa
 .PHONY: perfect perfect-sim
 perfect-sim:
 	$(Q)$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/board SIM_DEFINES="$(call multisim_defines,board)" $(BUILD)/sim/ideal/board/verilator/sim
@@ -70,7 +70,7 @@ perfect: perfect-sim all $(call SIM,board,verilator) $(addprefix $(BUILD)/isa/,a
 # the slow simulator builds in seconds, and has but short programs to run
 LATE_WAKE = -DCFG_ALU_EXTRA=1
 TESTS += wake
-INPUTS.wake = $(INPUTS_SIM) tests/graph tests/isa tests/random
+INPUTS.wake = $(INPUTS_CORE) tests/graph tests/isa tests/random
 $(eval $(call SIM_RULES,$(BUILD)/sim/late-wake,-DCONFIG_BOARD $(LATE_WAKE),$(SIM_CORE)))
 $(BUILD)/test/wake.elf: tests/graph/wake.S tests/isa/isa_test.h tests/isa/isa.ld
 	@mkdir -p $(@D)
@@ -80,7 +80,7 @@ wake: $(BUILD)/sim/late-wake/icarus/sim $(call SIM,board,icarus) $(BUILD)/test/w
 	@tests/graph/wake.sh $(BUILD)
 
 TESTS += icost-multisim
-INPUTS.icost-multisim = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
+INPUTS.icost-multisim = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
 .PHONY: icost-multisim
 MULTISIM_PARTS = $(patsubst %,$(BUILD)/test/icost-parts/%.elf,pages order fwd)
 icost-multisim: perfect-sim all programs $(MULTISIM_PARTS) ## interaction costs by simulations: the right sets, once, also when killed; the graph is near

@@ -16,7 +16,7 @@ ends() {
     [ $? -le 1 ] && grep -q "^exit_code,$2\$" "$work/stats" || { cat "$work/out"; false; }
 }
 
-"$build/tests/random-gen" --seed 7 --insns 100 --rounds 1 --core -o "$work/random.elf" >"$work/out"
+"$build/tests/random-gen" --seed 7 --insns 40 --rounds 1 --core -o "$work/random.elf" >"$work/out"
 check "an addition of a chain takes a cycle" ends "$board" 1 "$build/test/wake.elf"
 check "with a later wake-up two" ends "$late" 2 "$build/test/wake.elf"
 check "not one" fails ends "$late" 1 "$build/test/wake.elf"

@@ -3,7 +3,7 @@
 # taken, as QEMU saw it; and its profile, held against what its processes retired.
 TESTS += kernel-qemu kernel-iss kernel-board kernel-wide kernel-profile kernel-halves
 INPUTS.kernel-qemu = $(INPUTS_PROGRAMS) tests/kernel
-$(foreach t,kernel-board kernel-wide,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/kernel tests/system/time.awk))
+$(foreach t,kernel-board kernel-wide,$(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/kernel tests/system/time.awk))
 INPUTS.kernel-profile = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/kernel
 INPUTS.kernel-halves = $(INPUTS.kernel-profile)
 INPUTS.kernel-iss  = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tests/kernel
@@ -36,9 +36,9 @@ kernel-soak: $(BUILD)/sim/$(CONFIG)/verilator/sim $(KERNEL_ELFS) ## kernels with
 	@seq $$((($(SEED) - 1) * $(COUNT) + 1)) $$(($(SEED) * $(COUNT))) | sed 's|^|$< $(BUILD) |' | scripts/each.sh - tests/kernel/soak.sh
 
 # What the kernel costs: at most a tenth of the instructions a cycle, on `wide`, where it is more; LONG=1: on both.
-MIX ?= quicksort json hash jpeg fsm
+MIX ?= json hash jpeg $(call length,,quicksort fsm)
 TESTS += kernel-cost
-INPUTS.kernel-cost = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/kernel
+INPUTS.kernel-cost = $(INPUTS_CORE) $(INPUTS_PROGRAMS) tests/kernel
 .PHONY: kernel-mix kernel-cost
 kernel-cost: $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(KERNEL_ELFS) $(MIX:%=$(BUILD)/programs/%.elf) ## programs as processes reach 90 % of their speed alone
 	@printf '%s\n' $(call length,,board) wide | ATLEAST=90 xargs -I CONFIG -P $(or $(JOBS),1) tests/kernel/mix.sh $(BUILD) CONFIG $(MIX)

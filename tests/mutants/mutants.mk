@@ -2,7 +2,7 @@
 # Bugs planted in the core itself must be found: in lock step, by their rates, by counts of events, or, in its profile port, by the
 # port checker. All of them are in one simulator, where +mutant=N chooses one.
 TESTS += test-mutants
-INPUTS.test-mutants = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/events tests/random tests/isa tests/mutants tests/rates tests/signature tests/system
+INPUTS.test-mutants = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/events tests/random tests/isa tests/mutants tests/rates tests/signature tests/system
 MUTANTS = sed '/^\#/d; s/~.*//; y/,/ /' tests/mutants/list | tr ' ' '\n' | grep . | sort -u
 MUTANT_DIR     := $(BUILD)/test/mutants
 MUTANT_SAMPLED := $(BUILD)/tests/sampled.elf
@@ -21,18 +21,18 @@ $(MUTANT_ELFS): $(BUILD)/tests/random-gen
 	$(Q)$< $(RANDOM_OPTIONS) -o $@
 
 .PHONY: test-mutants
-test-mutants: $(BUILD)/test/own_time $(BUILD)/test/early.elf $(BUILD)/test/lines.elf $(BUILD)/test/signature $(BUILD)/test/filtered $(BUILD)/driver/resident.elf $(BUILD)/sim/mutants/verilator/sim $(MUTANT_ELFS) $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) $(BUILD)/programs/kernel.elf $(BUILD)/programs/short/kernel.elf $(call event_elfs,board) ## bugs planted in the core are found: half of them by turns, LONG=1 all
-	@{ echo none; $(MUTANTS) | scripts/drawn.sh 2; } | scripts/each.sh - tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
+test-mutants: $(BUILD)/test/own_time $(BUILD)/test/early.elf $(BUILD)/test/lines.elf $(BUILD)/test/signature $(BUILD)/test/filtered $(BUILD)/driver/resident.elf $(BUILD)/sim/mutants/verilator/sim $(MUTANT_ELFS) $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) $(BUILD)/programs/kernel.elf $(BUILD)/programs/short/kernel.elf $(call event_elfs,board) ## bugs planted in the core are found: a third of them by turns, LONG=1 all
+	@{ echo none; $(MUTANTS) | scripts/drawn.sh 3; } | scripts/each.sh - tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
 
 $(eval $(call self_profile,$(MUTANT_SAMPLED),-DNUMBERS=48 -DROUNDS=1 -DPERIOD=20))
 
 # Bugs of the plain kind: an operator of the core is another one, DRAWN_COUNT of them by FAULT_SEED (the day of the year without, so that
 # each make test has others). Those that nobody finds are listed, with those that only take other cycles: some change nothing.
 TESTS += test-drawn
-INPUTS.test-drawn = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/events tests/random tests/isa tests/mutants tests/system
+INPUTS.test-drawn = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/events tests/random tests/isa tests/mutants tests/system
 DRAWN_DIR  := $(BUILD)/test/drawn
 DRAWN_RTL  := $(sort $(addprefix $(DRAWN_DIR)/rtl/,$(notdir $(SIM_CORE))))
-DRAWN_COUNT ?= $(call length,20,400)
+DRAWN_COUNT ?= $(call length,10,400)
 DRAWN_SEED = $(or $(FAULT_SEED),$(shell date +%j))
 $(DRAWN_DIR)/seed: FORCE
 	@mkdir -p $(@D)/rtl

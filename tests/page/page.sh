@@ -115,6 +115,28 @@ bins() { # PAGE
 }
 check "bins are apart, and have their shares" bins page.html
 tile() { xpath "normalize-space(//*[@class='tile'][*[local-name()='h3']='$1'])" page.html; }
+# What is known exactly stands first, what the samples say of it beside it; what was lost, and of how much of the program it is.
+header() { "$assay" report a.assay | sed -n "s/,//g; $1"; }
+exactly() { # TITLE COUNTED ESTIMATED
+    [ -n "$2" ] && [ "$(tile "$1" | tr -d , | sed 's/exact.*//')" = "$1$2" ] && tile "$1" | tr -d , | grep -q "exact; $3±"
+}
+check "cycles are exact" exactly Cycles "$(header 's/^# cycles: .*count; \([0-9]*\) counted.*/\1/p')" "$(header 's/^# cycles:   \([0-9]*\)±.*/\1/p')"
+check "the share that was counted" [ "$(tile Counted)" = "Counted$(header 's/^# counted:  \([0-9.]* %\) \(of the program.s \)\([0-9]*\).*/\1\2/p')$("$assay" report a.assay | sed -n 's/^# counted: .*program.s \([0-9,]*\) inst.*/\1/p') instructions" ]
+check "what was lost" [ "$(tile Lost)" = "Lost0.0 %$(header 's/^# lost:     \([0-9]* collided\) [0-9]* filtered \([0-9]* dropped\) \([0-9]*\) lost on the link \([0-9]* not readable\).*/\1, \2, \3 on the link, \4/p')" ]
+check "words of slots are not those of cycles" fails grep -q '>Retiring\|Bad speculation\|Front end' page.html
+# Rows of few samples are grey: all of them, no other.
+few() { # PAGE
+    "$assay" report --csv --fields function,samples a.assay | awk -F , 'NR > 1 { n += $NF < 16; all++ } END { print n + 0, all }' >expected
+    echo "$(xpath "count(//*[@id='functions']//*[local-name()='tr'][@class='few'])" "$1") $(xpath "count(//*[@id='functions']//*[local-name()='tbody']/*)" "$1")" >found
+    same expected found && ! "$assay" annotate --csv --fields samples a.assay | awk 'NR > 1 && $1 > 0 && $1 < 16 { n++ } END { exit n > 0 }' && few_instructions "$1"
+}
+few_instructions() { [ "$(xpath "count(//*[@id='instructions']//*[local-name()='tr'][@class='few'])" "$1")" = "$("$assay" annotate --csv --fields samples,cycles_share a.assay | awk -F , 'NR > 1 && $1 + $2 > 0 && $1 < 16 { n++ } END { print n + 0 }')" ]; }
+"$assay" record -c 900 -o a.assay named.elf >log 2>&1
+check "a page of few samples" "$assay" report --source "$source" --html few.html a.assay
+check "rows of few samples are grey" few few.html
+sed 's/<tr class="few">/<tr>/' few.html >wrong.html
+check "one that is not is found" fails few wrong.html
+"$assay" record -c 50 -o a.assay named.elf >log 2>&1
 check "the tile of the samples" [ "$(tile Samples | tr -d ,)" = "$("$assay" report a.assay | sed -n 's/,//g; s/^# samples:  \([0-9]*\) of.*taken: \([0-9]* retired\) \([0-9]* aborted\).*/Samples\1\2 \3/p')" ]
 
 # Of what a filter let pass the cycles are not the run's.

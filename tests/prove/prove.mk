@@ -11,7 +11,7 @@ PLANTED   ?=
 PROVE_FAULTS = $(filter $(PROOFS:%=%~%),$(shell sed -n '/^\#/d; s/^\([^~]*~[^~]*\)~.*/\1/p' tests/prove/faults))
 
 # Debian's Yosys does not resolve a name that flags.sv uses.
-FITTING = $(filter-out flags flags:%,$(PROOFS) $(subst ~,:,$(PROVE_FAULTS)))
+FITTING = $(filter-out flags flags:%,$(PROOFS) $(call drawn,3,$(subst ~,:,$(PROVE_FAULTS))))
 TESTS += test-prove
 INPUTS.test-prove = rtl tests/prove
 .PHONY: prove test-prove

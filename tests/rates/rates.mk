@@ -3,7 +3,7 @@
 # find such faults is shown by mutants (finder `rates` in tests/mutants/list).
 TESTS  += rates
 CHECKS += rates
-INPUTS.rates = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/rates
+INPUTS.rates = $(INPUTS_CORE) $(INPUTS_PROGRAMS) tests/rates
 RATES_PROGRAMS := $(addprefix short/,fsm interp json lz mix quicksort table)
 RATES_SIMS := $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim)
 RATES_RUN = for c in $(SIM_CONFIGS); do tests/rates/measure.sh $(BUILD)/sim/$$c/verilator/sim $$c $(BUILD)/programs $(RATES_PROGRAMS) || exit 1; done

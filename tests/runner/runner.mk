@@ -13,4 +13,4 @@ test-runner: ## the test runner on made-up targets
 test-inputs: ## what make knows each test to depend on is among its INPUTS
 	$(call write_plan,$(BUILD)/test/inputs.plan)
 	@$(MAKE_COMMAND) -pn --no-print-directory BUILD_FOR= $(TESTS) 2>/dev/null | \
-	  awk -v tests='$(TESTS)' -f tests/runner/inputs.awk $(BUILD)/test/inputs.plan -
+	  awk -v tests='$(TESTS)' -v rooms='$(filter-out rtl/core/port,$(patsubst %/,%,$(wildcard rtl/core/*/)))' -f tests/runner/inputs.awk $(BUILD)/test/inputs.plan -

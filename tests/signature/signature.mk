@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Signature samples of a run are right in every start and every bit, and do not show.
 TESTS += signature
-INPUTS.signature = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/signature tests/system
+INPUTS.signature = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/signature tests/system
 # CONFIG:PROGRAM:PERIOD:LENGTH:CYCLES: starts nearer than a sample is long, so that some are dropped; far; short ones; the kernel, whose
 # traps and processes end them; loads that read past stores, that share lines. CYCLES:HASH: each fact alone, and the others.
 SIGNATURE_RUNS ?= board:short/jpeg:5000:2000: board:short/json:900:2000: board:short/hash:300:50: board:kernel:1000:700:400000 \

@@ -40,6 +40,53 @@ expect 'cut ELF' 'ELF|truncated|cut' "$assay" stat "$work/cut.elf"
 expect 'wrong machine' 'machine|RISC-V' "$assay" stat /bin/true
 expect 'too big for RAM' 'RAM|memory|fit' "$assay" stat "$bad/huge.elf"
 expect 'missing file' 'no such file' "$assay" stat "$work/absent.elf"
+
+# programs for another machine: refused with the flags that help, where an instruction of it stands in the code
+# compiled FILE ARCH ABI FILE...: bare metal, with the routines of libgcc that fit
+compiled() {
+    to=$work/$1 arch=$2 abi=$3
+    shift 3
+    riscv64-unknown-elf-gcc "-march=$arch" "-mabi=$abi" -mcmodel=medany -O1 -nostdlib -Ttext=0x80000000 -Wl,--nmagic,--no-warn-rwx-segments \
+        -o "$to" "$@" -lgcc || echo "$arch: FAILED: does not compile"
+}
+runs() {
+    if "$assay" run --max-cycles 5000 "$work/$1" >"$work/output" 2>"$work/errors" </dev/null; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "$1: FAILED: it does not run"
+        head -n 5 "$work/errors"
+    fi
+}
+bare=tests/system/bare.S
+echo 'volatile double v = 1.5; int main(void) { v = v * 2.25 + 1; return v < 3; }' >"$work/double.c"
+echo 'volatile int v = 1; int main(void) { v = v * 3 + 1; return v != 4; }' >"$work/integer.c"
+printf '.globl main\nmain: csrw fcsr, zero\nli a0, 0\nret\n' >"$work/fcsr.S"
+printf '.globl main\nmain: vsetvli t0, zero, e8, m1, ta, ma\nli a0, 0\nret\n' >"$work/vector.S"
+printf '.globl main\nmain: la t0, main\ncbo.clean (t0)\nli a0, 0\nret\n' >"$work/clean.S"
+foreign() { # NAME ARCH ABI SOURCE FOUND: refused, and traps there where its attributes are taken away
+    compiled "$1.elf" "$2" "$3" $bare "$work/$4"
+    expect "$1" "$5" "$assay" stat "$work/$1.elf"
+    expect "$1: remedy" 'with -march=rv64imac -mabi=lp64' "$assay" record -c 100 -o "$work/p.assay" "$work/$1.elf"
+    expect "$1: the simulator itself" "$5" "$build/sim/wide/verilator/sim" "+elf=$work/$1.elf"
+    expect "$1: the reference" "$5" "$build/bin/assay-iss" "$work/$1.elf"
+    [ "$3" = lp64 ] || return 0
+    riscv64-unknown-elf-objcopy -R .riscv.attributes "$work/$1.elf" "$work/bare.elf"
+    expect "$1: without attributes" 'illegal instruction' "$assay" run "$work/bare.elf"
+}
+foreign hard-float rv64gc lp64d double.c 'double-float ABI.*it is rv64imac_zicsr_zifencei_zba_zbb_zbs.* in main'
+foreign single-float rv64imafc lp64f fcsr.S 'single-float ABI.* in main'
+foreign float-in-functions rv64imafdc lp64 double.c 'for rv64imafdc_zicsr_zmmul, .*lacks f, d: .* in main'
+foreign float-csr rv64imafc lp64 fcsr.S 'lacks f:.* in main'
+foreign vectors rv64imacv lp64 vector.S 'lacks f, d, v:.* in main'
+foreign cache-block rv64imac_zicbom lp64 clean.S 'lacks zicbom:.*zbs\.$'
+compiled narrow.elf rv32imac ilp32 "$work/integer.c"
+expect '32 bits' '32-bit RISC-V.*rv64imac' "$assay" stat "$work/narrow.elf"
+expect '32 bits: remedy' 'with -march=rv64imac -mabi=lp64' "$assay" stat "$work/narrow.elf"
+for target in rv64imac:lp64 rv64gc:lp64 rv64gc:lp64d rv64imacv:lp64 rv64imac_zba_zbb_zbs:lp64 rv64imac_zihintpause_zicsr_zifencei:lp64; do
+    compiled "integer-$target.elf" "${target%:*}" "${target#*:}" $bare "$work/integer.c"
+    runs "integer-$target.elf"
+done
+compiled soft.elf rv64imac lp64 $bare "$work/double.c"
+runs soft.elf
 expect 'a directory' 'directory|ELF' "$assay" stat "$work"
 expect 'cycle limit' 'cycle' "$assay" stat --max-cycles 5000 "$bad/loop.elf"
 expect 'trap with no handler: cause' 'load access fault' "$assay" stat "$bad/fault.elf"

@@ -4,16 +4,16 @@
 #
 #   tests/system/filtered.sh BUILD CONFIG|SIMULATOR stream|batch|interrupt|opportunities|strata|strata-batch PERIOD PROGRAM.elf SPEC [WRONG]
 #
-# WRONG: the run's filter is this one instead, as if its mask had not arrived whole; or @WORD.BIT, a bit that each record has wrong: to be
-# found out.
+# WRONG: the run's filter is this one instead, as if its mask had not arrived whole: to be found out. Or @WORD.BIT,WORD.BIT,...: with each of
+# these bits wrong in each record the same run is found out, too. Then the last line is `N passed, N failed`.
 set -u
 build=$1 config=$2 delivery=$3 period=$4 program=$5 spec=$6 wrong=${7:-}
 . scripts/scratch.sh
-run=$spec bit=
+run=$spec bits=
 case $config in */*) simulator=$config config=$(basename "$config" .sim) ;; *) simulator=$build/sim/$config/verilator/sim ;; esac
 case $wrong in
 '') ;;
-@*) bit=${wrong#@} ;;
+@*) bits=${wrong#@} wrong= ;;
 *) run=$wrong ;;
 esac
 case $delivery in
@@ -32,8 +32,14 @@ case $program in *kernel*) how="$how +check" ;; esac
     $("$build/test/filtered" "$run") >"$work/out" 2>&1 </dev/null
 status=$?
 [ $status -eq 0 ] || [ $status -eq 3 ] || { tail -n 5 "$work/out"; exit 1; }
-"$build/test/filtered" "$spec" "$work/profile.bin" "$work/trace" "$work/stats.csv" ${bit:+"$bit"} >"$work/said"
-status=$?
-[ "$wrong" ] && status=$((status != 1))
-sed "\$s|^|$config $(basename "$program" .elf), $delivery, ${wrong:+planted $wrong for }$spec: |" "$work/said"
-exit $status
+# judge EXPECTED WHAT [BIT]: whether the verdict is the expected one
+judge() {
+    "$build/test/filtered" "$spec" "$work/profile.bin" "$work/trace" "$work/stats.csv" ${3:+"$3"} >"$work/said"
+    [ $? -eq "$1" ] && passed=$((passed + 1)) || failed=$((failed + 1))
+    sed "\$s|^|$config $(basename "$program" .elf), $delivery, $2$spec: |" "$work/said"
+}
+passed=0 failed=0
+judge "$([ -z "$wrong" ]; echo $?)" "${wrong:+planted $wrong for }"
+for bit in $(echo "$bits" | tr , ' '); do judge 1 "planted @$bit for " "$bit"; done
+[ -z "$bits" ] || echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

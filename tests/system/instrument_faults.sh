@@ -6,7 +6,6 @@
 #
 # The last line is `N passed, N failed`.
 set -u
-{
-    awk -F '~' '!/^#/ && NF { print ++number, $1, $5 }' tests/system/instrument_faults | scripts/drawn.sh 3
-    awk -F '~' '!/^#/ && NF && !seen[$5]++ { print 0, "none", $5 }' tests/system/instrument_faults
-} | scripts/each.sh - tests/system/instrument_fault.sh "$1" "$2"
+. scripts/scratch.sh
+awk -F '~' '!/^#/ && NF { print ++number, $1, $5 }' tests/system/instrument_faults | scripts/drawn.sh 3 >"$work/drawn"
+awk '{ print; sub(/^[^ ]+ [^ ]+ /, ""); if (!seen[$0]++) none[++n] = $0 } END { for (i = 1; i <= n; i++) print 0, "none", none[i] }' "$work/drawn" | scripts/each.sh - tests/system/instrument_fault.sh "$1" "$2"

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# A program that judges itself: it ends well on a simulator, and its twin with a fault planted does not (on `wide`: LONG=1).
+# A program that judges itself: it ends well on a simulator, and its twin with a fault planted does not (every third day on `board`; LONG=1:
+# on both).
 #
 #   tests/system/self-judged.sh PROGRAM.elf PLANTED.elf SIMULATOR
 set -u
@@ -16,7 +17,7 @@ ends() {
 }
 ends 0 "$program"
 # its fault is in what the program itself expects, so one machine will do
-case $simulator${LONG:-} in
-*/wide/verilator/sim) ;;
+case $simulator${LONG:-}:$(echo "$planted" | scripts/drawn.sh 3) in
+*/wide/verilator/sim:* | *:) ;;
 *) ends 1 "$planted" ;;
 esac

@@ -52,6 +52,23 @@ start() {
     check "$name: starts" within 120 sampled
 }
 
+# --- a run that ends with its trace: the same trace, and long before the program's end
+sim=$build/sim/wide/verilator/sim
+for window in 0:200 4000:4600; do
+    for only in '' +trace-only; do
+        "$sim" "+elf=$program" "+trace=$work/trace$only" "+trace-from=${window%:*}" "+trace-to=${window#*:}" "+stats=$work/stats$only" $only >/dev/null 2>"$work/errors"
+    done
+    check "trace of cycles $window" cmp -s "$work/trace" "$work/trace+trace-only"
+    check "... and no more" [ "$(sed -n 's/^cycles,//p' "$work/stats+trace-only")" -lt 9000 ]
+done
+check "export of a window" "$assay" export --window 4000-4600 -o "$work/w.kanata" "$program" >/dev/null
+
+# --- progress: from the third second on, without the program's lines in between
+"$sim" "+elf=$program" +progress >"$work/output" 2>"$work/shown"
+shown() { tr '\r' '\n' <"$work/shown" | grep -q '[0-9] s: [0-9.]* k cycles, [0-9.]* k instructions, IPC [0-9.]*, [0-9.]* k cycles/s$'; }
+if [ "$(tr '\r' '\n' <"$work/shown" | grep -c .)" -gt 0 ]; then check "progress" shown; fi # a fast machine needs no such line
+check "nothing without a terminal" sh -c "'$assay' run '$program' 2>&1 >/dev/null | cmp -s - /dev/null"
+
 # stopped NAME STATUS SIGNAL TARGET: sends the signal and looks at what the command leaves behind.
 stopped() {
     name=$1 expected=$2

@@ -3,12 +3,13 @@
 # the RISC-V test suites need (tohost, signature), and bad input.
 TESTS  += programs-board programs-wide programs-simulators tohost bad-input
 CHECKS += programs-short tohost
-$(foreach t,programs-short programs-board programs-wide programs-simulators tohost same-machine platform latencies,\
-  $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input stopped accuracy counted spread linked handler masked totals,\
-  $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
+$(foreach t,programs-short programs-board programs-wide programs-simulators platform latencies,\
+  $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
+$(foreach t,tohost same-machine,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
+$(foreach t,bad-input stopped accuracy spread,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
+$(foreach t,counted linked handler masked totals,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
-# Each program is long on one configuration, short on the other; LONG=1: long on both.
+# Each program is long on one configuration, every other day, and short on the other; LONG=1: long on both.
 ON_BOARD ?= lz matmul mix png table $(call length,,$(filter-out lz matmul mix png table,$(PROGRAMS)))
 ON_WIDE  ?= fsm hash interp jpeg json quicksort $(call length,,$(filter-out fsm hash interp jpeg json quicksort,$(PROGRAMS)))
 # programs_run LONG-ONES: what runs, the short ones also with Zb
@@ -22,14 +23,14 @@ programs-short: $(call SIM,wide,verilator) programs ## for `make check`: all sho
 	@scripts/each.sh '$(PROGRAMS:%=short/%) $(PROGRAMS:%=zb/short/%)' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, the short ones also with Zb, 2-wide, in lock step with the ISS, and their time
-	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(ON_BOARD))' tests/system/run-program.sh $< $(BUILD)/programs
+	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(call drawn,2,$(ON_BOARD)))' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator, the short ones also with Zb, 4-wide, in lock step with the ISS, and their time
-	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(ON_WIDE))' tests/system/run-program.sh $< $(BUILD)/programs
+	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(call drawn,2,$(ON_WIDE)))' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-simulators: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same statistics
 	@scripts/each.sh '$(ICARUS_WIDE:%=wide:%) $(ICARUS:%=board:%)' \
-	  tests/system/same-cycles.sh $(BUILD) $(call length,1500,100000000)
+	  tests/system/same-cycles.sh $(BUILD) $(call length,1000,100000000)
 
 BAD_ELFS := $(patsubst tests/system/bad/%.S,$(BUILD)/test/bad/%.elf,$(wildcard tests/system/bad/*.S))
 $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk
@@ -70,7 +71,7 @@ TESTS += strict
 INPUTS.strict = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 .PHONY: strict
 STRICT ?= board:400:json:forward,replay,map,execute,retire board:400:jpeg:taken board:250:short/kernel \
-  wide:400:json:data,issue wide:400:jpeg wide:250:short/kernel board:300+--opportunities:json
+  wide:400:json:data,issue $(call length,,wide:400:jpeg) wide:250:short/kernel board:300+--opportunities:jpeg
 $(BUILD)/test/sql: tests/system/sql.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $< -lsqlite3 -o $@
@@ -90,7 +91,7 @@ time-processes: all $(call SIM,board,verilator) ## the truth tells processes at 
 TESTS += counted
 .PHONY: counted
 counted: all $(BUILD)/test/counted.elf ## every instruction of a program is counted: minstret is the judge
-	@scripts/each.sh '$(foreach c,$(SIM_CONFIGS),$(foreach p,interrupt:50 interrupt:100 stream:200 stream:100 batch:200,$(c):$(p)))' tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
+	@printf '%s interrupt:50 interrupt:100 stream:200 stream:100 batch:200\n' $(SIM_CONFIGS) | scripts/each.sh - tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
 
 # The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
 TESTS += stream
@@ -108,7 +109,7 @@ stream: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## a run
 TESTS += batch ring
 $(foreach t,batch ring,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
 .PHONY: batch ring overhead
-# what a ring costs in a long run, which takes five of them: LONG=1: on `wide`, too
+# what a ring costs in a long run, which takes three of them: LONG=1: on `wide`, too
 BATCH_LONG ?= batch:10000::json
 BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm batch:200:30000:quicksort batch:97:31000:quicksort \
   interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
@@ -159,14 +160,14 @@ driver-faults: $(call SIM,board,verilator) $(DRIVER_PLANTED)/names ## bugs plant
 
 # Each instruction of a piece of code, one sample each: what traps, waits, serialises, crosses, fails; the smallest ring.
 TESTS += corners
-INPUTS.corners = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+INPUTS.corners = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/system
 .PHONY: corners
 corners: $(call self_judged,corners) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## what becomes of each sampled instruction at the corners of the architecture; a ring of one slot
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
 # Jumps by every pair of registers, one sample each: the trace specification's table is the judge.
 TESTS += transfers
-INPUTS.transfers = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+INPUTS.transfers = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/system
 .PHONY: transfers
 transfers: $(call self_judged,transfers) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## jal and jalr with every rd and rs1, and their short forms: type and header of the record
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
@@ -186,7 +187,7 @@ aggregate: all ## record --aggregate: nothing is lost, whatever the table's size
 
 # Printed errors against those that many seeds show.
 TESTS += spread
-SEEDS ?= 100
+SEEDS ?= $(call length,60,100)
 SEEDS_OF ?= fsm png chase hash
 .PHONY: spread seeds
 spread: all ## do estimates scatter over seeds as much as the errors printed with them say? one program
@@ -198,10 +199,10 @@ seeds: all ## do estimates scatter as `spread` asks? four programs (minutes); SE
 # RUNS=FOLDER: what an interrupted call has left there is not run again.
 SEEDS_TABLE_OF ?= fsm hash json png lz interp matmul
 .PHONY: seeds-table
-seeds-table: all ## printed errors beside those of 200 seeds, every column, into docs/results/seeds.md (half an hour)
+seeds-table: all ## printed errors beside those of 60 seeds, every column, into docs/results/seeds.md (ten minutes)
 	@mkdir -p docs/results
-	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 200 $(SEEDS_TABLE_OF:%=$(BUILD)/programs/short/%.elf) >$(BUILD)/test/seeds.txt; \
-	  awk -v command='make seeds-table' -v programs='$(SEEDS_TABLE_OF)' -v seeds=200 -v period=200 -f tests/system/seeds_table.awk $(BUILD)/test/seeds.txt >docs/results/seeds.md; \
+	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 60 $(SEEDS_TABLE_OF:%=$(BUILD)/programs/short/%.elf) >$(BUILD)/test/seeds.txt; \
+	  awk -v command='make seeds-table' -v programs='$(SEEDS_TABLE_OF)' -v seeds=60 -v period=200 -f tests/system/seeds_table.awk $(BUILD)/test/seeds.txt >docs/results/seeds.md; \
 	  tail -n 1 $(BUILD)/test/seeds.txt
 
 # Estimates of samples that have weights, against the truth: CONFIG:PERIOD:SEEDS:PROGRAM:OPTIONS.
@@ -245,7 +246,7 @@ linked: all $(BUILD)/test/linked.elf ## a program with the driver linked in beco
 	@tests/system/linked.sh $(BUILD)/bin/assay $(BUILD)/test/linked.elf
 
 TESTS += told
-INPUTS.told = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+INPUTS.told = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system
 .PHONY: told
 told: $(call SIM,board,verilator) $(BUILD)/driver/resident.elf $(BUILD)/programs/short/quicksort.elf $(BUILD)/test/sums.elf $(BUILD)/test/runtime.elf all ## sessions tell what they were asked for, whoever begins them; a program's sums all arrive
 	@tests/system/told.sh $(wordlist 1,5,$^) $(BUILD)/bin/assay
@@ -326,7 +327,7 @@ policies-table: all ## docs/results/policies.md from those, beside what a sample
 
 # What a sample says of its own time, against the tracer, record by record.
 TESTS += own-time
-INPUTS.own-time = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
+INPUTS.own-time = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/system
 .PHONY: own-time
 OWN_TIME ?= board:stream:100:short/quicksort board:stream:100:short/jpeg board:stream:1000:kernel board:stream:30:short/mix\
   wide:stream:100:short/interp wide:stream:300:short/json wide:interrupt:100:short/json board:batch:300:short/jpeg
@@ -342,8 +343,8 @@ own-time: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c
 TESTS += pairs
 INPUTS.pairs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/signature
 .PHONY: pairs
-PAIRS ?= board:stream:500:600000:jpeg board:interrupt:200:2000000:quicksort wide:stream:800:600000:hash \
-  wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:600000:jpeg \
+PAIRS ?= board:stream:500:400000:jpeg board:interrupt:200:800000:quicksort wide:stream:800:600000:hash \
+  wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:400000:jpeg \
   board:stream:20:300000:quicksort=all:lat>=12 wide:both:800:400000:json
 $(BUILD)/test/pairs: tests/system/pairs.c tests/system/fulfils.h $(ANALYSIS_A)
 	@mkdir -p $(@D)
@@ -353,7 +354,7 @@ pairs: all $(BUILD)/test/pairs $(BUILD)/test/filtered $(BUILD)/test/signature ##
 	@printf '%s\n' $(foreach p,$(PAIRS),'$(p)') | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/pairs.sh
 # The filters of the hardware, sample by sample: CONFIG:DELIVERY:PERIOD:PROGRAM=SPEC[=WRONG].
 TESTS += filtered
-INPUTS.filtered = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
+INPUTS.filtered = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system tests/isa
 .PHONY: filtered
 FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmiss wide:stream:100:chase=load:dmiss,lat>60 \
   wide:interrupt:20:short/json=branch:misp board:stream:20:short/jpeg=store board:interrupt:100:short/jpeg=store:!dmiss:m \
@@ -368,12 +369,12 @@ FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmis
   board:stream:20:short/jpeg=all:lat.oldest>=4 wide:stream:20:short/json=all:lat.oldest<3 wide:interrupt:20:short/json=all:lat.oldest>5 \
   board:stream:20:../isa/forwarding=mem:partial wide:stream:20:../isa/store_races=mem:partial board:stream:8:../isa/litmus=atomic \
   board:stream:8:../isa/litmus=all:reordered board:stream:20:short/kernel=all wide:stream:20:../isa/forwarding=all \
-  board:strata:400:chase=all wide:strata:600:short/json=all wide:strata:512:../isa/store_races=all board:strata-batch:520:chase=all \
+  wide:strata:600:short/json=all wide:strata:512:../isa/store_races=all board:strata-batch:520:chase=all \
   board:stream:100:short/kernel=all:u board:stream:8:../isa/interrupts=mem board:stream:20:../isa/page_crossing=all
 FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus interrupts page_crossing)
 FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
   wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2 wide:stream:20:short/json=all:lat.oldest<3=all:lat.oldest<4 \
-  wide:stream:20:../isa/store_races=mem:partial=mem $(foreach b,0.32 0.37 2.8 3.48 4.38 5.3 6.0 6.36 6.52 7.0 7.31 7.32 7.47 7.49 7.53 7.58 7.59,board:stream:20:../isa/forwarding=all=@$(b)) $(foreach b,11.50 11.53 11.55,board:strata:400:chase=all=@$(b))
+  wide:stream:20:../isa/store_races=mem:partial=mem board:stream:20:../isa/forwarding=all=@0.32,0.37,2.8,3.48,4.38,5.3,6.0,6.36,6.52,7.0,7.31,7.32,7.47,7.49,7.53,7.58,7.59 board:strata:400:chase=all=@11.50,11.53,11.55
 $(BUILD)/test/filtered: tests/system/filtered.c tests/system/fulfils.h tests/system/record_history.h tests/system/record_rest.h $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $< $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
@@ -464,7 +465,7 @@ progress: all $(BUILD)/test/progress ## cycles in progress as assay bottlenecks 
 
 # Samples by a counter's overflow, against the truth of the same run: CONFIG:EVENT:PERIOD:COLUMN:PROGRAM[:PLANTED].
 TESTS += overflow figure2
-INPUTS.overflow = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+INPUTS.overflow = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system
 INPUTS.figure2 = $(INPUTS.overflow) scripts/paper/figure2.sh
 .PHONY: overflow figure2
 OVERFLOW ?= wide:branches_taken:20:taken:short/json wide:dcache_missed:16:dmiss:short/jpeg board:instructions:100:retired:short/lz board:branches_taken:100:modes:short/kernel \
@@ -508,5 +509,5 @@ $(HELD_OUT_ELFS): $(BUILD)/test/held-out/%.elf: tests/system/held_out.c $(RUNTIM
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -g -DHELD_OUT=$* -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 
-held-out: $(call SIM,board,verilator) $(BUILD)/bin/assay $(BUILD)/test/sql $(HELD_OUT_ELFS) ## counts and cycles by flow of programs that are in no other test, beside the truth
-	@for i in $(HELD_OUT); do echo $(BUILD) board 170 $(BUILD)/test/held-out/$$i.elf retired; done | scripts/each.sh - tests/system/strict.sh
+held-out: $(call SIM,board,verilator) $(BUILD)/bin/assay $(BUILD)/test/sql $(HELD_OUT_ELFS) ## counts and cycles by flow of programs that are in no other test, beside the truth; half of them by turns
+	@for i in $(call drawn,2,$(HELD_OUT)); do echo $(BUILD) board 170 $(BUILD)/test/held-out/$$i.elf retired; done | scripts/each.sh - tests/system/strict.sh

@@ -11,7 +11,7 @@ golden=$(pwd)/tests/unit/golden
 source=$(pwd)
 assay=$build/bin/assay
 program=$build/unit/example.elf
-export ASSAY_HOME="$build/unit/home"
+export ASSAY_HOME="$build/unit/home" ASSAY_CONFIG=
 . scripts/scratch.sh
 cd "$work" || exit 1
 passed=0 failed=0
@@ -54,6 +54,28 @@ same() {
 }
 
 # --- what it prints
+# A core that drives only a part of the profile port: nothing is read into what it does not tell.
+for part in 1 2; do
+    status 0 env STAND_IN_UNTOLD=$part "$assay" record -c 50 --seed 7 --truth -o tied$part.assay "$program"
+    status 0 "$assay" report tied$part.assay
+    says "^# UNTOLD:   why, of .* the core gives no reasons" out
+    says " untold [0-9]" out
+    if grep -q "base 100\|core_execute\|mem_ram\|bad_branch" out; then bad "reasons that no core gave" && cat out; else good; fi
+    for command in annotate script "export --to folded"; do
+        # shellcheck disable=SC2086 # words
+        status 0 "$assay" $command tied$part.assay
+        if grep -q "core_execute\|mem_ram\|bad_branch" out; then bad "$command: reasons that no core gave"; else good; fi
+    done
+done
+status 0 "$assay" report tied1.assay
+if [ "$(grep -c '^# UNTOLD:' out)" = 1 ] && grep -q "ratio [01]\.[0-9]*±" out; then good; else bad "cycles are known without reasons" && cat out; fi
+status 0 "$assay" report tied2.assay
+says "^# UNTOLD:   what retires together" out
+says "^# UNTOLD:   when operands are there" out
+status 0 "$assay" record -c 50 --seed 7 -o whole.assay "$program"
+status 0 "$assay" report whole.assay
+if grep -q UNTOLD out; then bad "a core that tells all" && cat out; else good; fi
+
 status 0 "$assay" record -c 50 --seed 7 --truth -o a.assay "$program"
 says "the program's own output" out
 says "period 50, seed 7" err
@@ -284,8 +306,8 @@ status 125 "$assay" stat --frobnicate "$program"
 says "unknown option --frobnicate" err
 status 125 "$assay" stat --config
 says "needs a value" err
-status 125 "$assay" stat --check -xy "$program"
-says "unknown option -x\." err
+status 125 "$assay" stat --check -qy "$program"
+says "unknown option -q\." err
 status 125 "$assay" stat --config huge "$program"
 says "no simulator for configuration .huge.; there are: wide" err
 status 125 "$assay" stat --wave w.fst:9-3 "$program"
@@ -609,8 +631,13 @@ says "does not say which program" err
 status 0 "$assay" annotate --elf "$program" nameless.assay
 
 # --- command lines
-for words in report "annotate a.assay sum sum" annotate "truth a.assay a.assay" truth "script a.assay a.assay" script \
-    "report --csv=1 a.assay" "truth --of x a.assay" "--help stat" "-x"; do
+mkdir empty
+for words in report annotate truth script; do
+    (cd empty && "$assay" "$words" >out 2>err)
+    if [ $? -eq 2 ] && grep -q help empty/err; then good; else bad "$words without a profile"; fi
+done
+for words in "annotate a.assay sum sum" "truth a.assay a.assay" "script a.assay a.assay" \
+    "report --csv=1 a.assay" "truth --of x a.assay" "help stat run" "-x"; do
     # shellcheck disable=SC2086
     status 2 "$assay" $words
     says "help" err
@@ -651,8 +678,8 @@ for command in run stat record report annotate script pairs concurrency truth me
     what=
     [ "$command" != instrument ] || what=--blocks
     # shellcheck disable=SC2086
-    status 125 "$assay" "$command" $what absent.file
-    says "absent.file: .*o such file" err
+    status 125 "$assay" "$command" $what absent.assay
+    says "absent.assay: .*o such file" err
     says "^  [A-Z]" err # what to do
 done
 

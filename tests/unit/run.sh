@@ -24,9 +24,11 @@ for test; do
     echo "$output"
     take "$output"
 done
-output=$(tests/unit/command.sh "$build" 2>&1)
-echo "$output" | sed '$s/^/command: /'
-take "$output"
+for script in command everyday; do
+    output=$(tests/unit/$script.sh "$build" 2>&1)
+    echo "$output" | sed "\$s/^/$script: /"
+    take "$output"
+done
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -13,6 +13,7 @@
 //     STAND_IN_TAKEN=1      all transfers are taken
 //     STAND_IN_DEAF=1       the filter that was asked for is not set
 //     STAND_IN_TOGETHER=1   the second one of a pair is said to be fetched with the first
+//     STAND_IN_UNTOLD=N     1: a core that gives no reasons; 2: nor latencies, nor what retires together
 //     STAND_IN_LATER=N      so many cycles had gone by when it began
 //     STAND_IN_SIZE=NAME,N  that size of the machine
 #include "config_defs.h"
@@ -203,6 +204,7 @@ int main(int count, char **argument) {
                                   .latency = setup.filter},
                        .window = setup.pair_log ? WINDOW : 0,
                        .together = setting("STAND_IN_TOGETHER", 0),
+                       .untold = (unsigned)setting("STAND_IN_UNTOLD", 0),
                        .later = setting("STAND_IN_LATER", 0)};
     image_symbols(image, &symbols);
     processes_read(image, &(run_t){.program = path}, &processes, &symbols, &failure);

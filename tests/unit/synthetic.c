@@ -193,6 +193,20 @@ static void end_pair(synthetic_t *run, const sample_t *sample) {
     count_sample(run);
 }
 
+// What the record of it says where the core ties off parts of the port.
+static sample_t told_of(const synthetic_t *run, const sample_t *sample) {
+    sample_t told = *sample;
+    if (run->untold && told.runs[0].cycles)
+        told.runs[0].why = (why_t)PD_MASK(PD_WAITS_WHY0);
+    if (run->untold && told.owed.cycles)
+        told.owed.why = (why_t)PD_MASK(PD_WAITS_WHY0);
+    if (run->untold > 1) {
+        told.together = 0;
+        told.stages &= 1u << STAGE_MAP | 1u << STAGE_OLDEST | 1u << STAGE_TOTAL;
+    }
+    return told;
+}
+
 static void watch(synthetic_t *run, const sample_t *sample) {
     if (run->behind_first && --run->behind_first == 0)
         end_pair(run, sample);
@@ -209,7 +223,8 @@ static void watch(synthetic_t *run, const sample_t *sample) {
             begin_pair(run, sample);
         return;
     }
-    record_encode(sample, &run->pending);
+    sample_t told = told_of(run, sample);
+    record_encode(&told, &run->pending);
     if (run->sampler == SAMPLER_SKID)
         run->skidding = true;
     else if (run->sampler != SAMPLER_DROPS_SLOW || !sample_met(sample, EVENT_DCACHE_MISS))

@@ -3,6 +3,7 @@
  * hold and run it. */
 #include "program.h"
 #include "memory.h"
+#include "program_isa.h"
 #include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -29,11 +30,17 @@ static bool check_header(const program_t *p, const char *path, failure_t *failur
     const GElf_Ehdr *header = &p->header;
     bool wide = header->e_ident[EI_CLASS] == ELFCLASS64;
     bool little = header->e_ident[EI_DATA] == ELFDATA2LSB;
+    if (header->e_machine == EM_RISCV && little && !wide)
+        return failure_set(
+            failure,
+            "%s: compiled for 32-bit RISC-V, but the machine is 64-bit: it is " MACHINE_ISA
+            ".\n  Compile and link all of it with " MACHINE_FLAGS ".",
+            path);
     if (header->e_machine != EM_RISCV || !wide || !little)
         return failure_set(
             failure,
             "%s: ELF for machine %u (%s, %s endian), but RISC-V (243), 64-bit, little endian, is "
-            "needed.\n  Build it with riscv64-unknown-elf-gcc -march=rv64imac -mabi=lp64.",
+            "needed.\n  Build it with riscv64-unknown-elf-gcc " MACHINE_FLAGS ".",
             path, header->e_machine, wide ? "64-bit" : "32-bit", little ? "little" : "big");
     if (header->e_type != ET_EXEC)
         return failure_set(failure,
@@ -178,6 +185,7 @@ void program_close(program_t *p) {
 /* --- contents */
 
 uint64_t program_entry(const program_t *p) { return p->header.e_entry; }
+uint32_t program_flags(const program_t *p) { return p->header.e_flags; }
 part_t program_file(const program_t *p) { return p->whole; }
 
 bool program_segment(const program_t *p, size_t index, part_t *segment) {

@@ -34,7 +34,8 @@ bool program_open(program_t **program, const char *path, uint64_t base, uint64_t
 void program_close(program_t *program);
 
 uint64_t program_entry(const program_t *program);
-part_t program_file(const program_t *program); /* the whole file, at address 0 */
+uint32_t program_flags(const program_t *program); /* e_flags of the file */
+part_t program_file(const program_t *program);    /* the whole file, at address 0 */
 
 /* Segments to load, at their physical addresses. False after the last. */
 bool program_segment(const program_t *program, size_t index, part_t *segment);

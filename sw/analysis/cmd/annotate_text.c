@@ -36,14 +36,32 @@ static double count_at(const rows_t *rows, uint64_t pc) {
     return rows->counts && counts_at(rows->counts, pc, &count) ? (double)count : NAN;
 }
 
+/* User programs share addresses, and a trace is not told apart by them. */
+static double critical_at(const annotation_t *a, const rows_t *rows, uint64_t pc) {
+    bool known = rows->critical && !place_context(a->symbol->address);
+    return known ? critical_share(rows->critical, pc) : NAN;
+}
+
+static bool is_of_line(const place_t *place, const source_line_t *line) {
+    const location_t *at = &place->location;
+    return at->line == line->line && at->file && strcmp(at->file, line->file) == 0;
+}
+
+static double critical_of_line(const annotation_t *a, const rows_t *rows,
+                               const source_line_t *line) {
+    double sum = 0;
+    for (size_t i = 0; i < a->count; i++)
+        if (is_of_line(&a->places[i], line))
+            sum += critical_at(a, rows, a->places[i].address);
+    return sum;
+}
+
 /* A line runs as often as the most frequent of its instructions. */
 static double count_of_line(const annotation_t *a, const rows_t *rows, const source_line_t *line) {
     double most = NAN;
-    for (size_t i = 0; rows->counts && i < a->count; i++) {
-        const location_t *at = &a->places[i].location;
-        if (at->line == line->line && at->file && strcmp(at->file, line->file) == 0)
+    for (size_t i = 0; rows->counts && i < a->count; i++)
+        if (is_of_line(&a->places[i], line))
             most = fmax(most, count_at(rows, a->places[i].address));
-    }
     return most;
 }
 
@@ -59,7 +77,8 @@ static void print_lines(const view_t *view, const annotation_t *annotation, line
             .branches = annotation->lines[i].has_branch ? &annotation->lines[i].branches : NULL,
             .function = &annotation->total,
             .line = &annotation->lines[i],
-            .count = count_of_line(annotation, rows, &annotation->lines[i])};
+            .count = count_of_line(annotation, rows, &annotation->lines[i]),
+            .critical = critical_of_line(annotation, rows, &annotation->lines[i])};
     rows_sort(rows, list, annotation->line_count);
     for (size_t i = 0; i < annotation->line_count; i++)
         add_line(table, rows, &list[i], lines);
@@ -112,7 +131,8 @@ row_t *annotate_rows(const view_t *view, const annotation_t *annotation, const r
                               annotation->places[i].is_branch ? annotation->places[i].tally : NULL,
                           .function = &annotation->total,
                           .place = &annotation->places[i],
-                          .count = count_at(rows, annotation->places[i].address)};
+                          .count = count_at(rows, annotation->places[i].address),
+                          .critical = critical_at(annotation, rows, annotation->places[i].address)};
     rows_sort(rows, list, annotation->count);
     return list;
 }

@@ -4,6 +4,7 @@
 #include "commands.h"
 #include "profile_merge.h"
 #include "recorded.h"
+#include "same_run.h"
 #include "shared_options.h"
 #include "sources.h"
 #include <stdlib.h>
@@ -12,7 +13,7 @@ typedef struct {
     rows_t rows;
     bool all;
     method_t method;
-    const char *elf, *function, *counts;
+    const char *elf, *function, *counts, *trace;
 } settings_t;
 
 static void print_rows(const view_t *view, const annotation_t *annotation, const rows_t *rows) {
@@ -61,35 +62,51 @@ static bool annotate_view(const view_t *view, const settings_t *settings, failur
     return good;
 }
 
-static bool read_counts(const view_t *view, settings_t *settings, counts_t *counts,
-                        failure_t *failure) {
-    if (!settings->counts)
+/* What else is known of the same program, or the same run. */
+typedef struct {
+    counts_t counts;
+    critical_t *critical;
+} more_t;
+
+static bool read_more(const view_t *view, settings_t *settings, more_t *more, failure_t *failure) {
+    if (!settings->counts && !settings->trace)
         return true;
     const char *elf = recorded_program(&view->profile, settings->elf, failure);
-    settings->rows.counts = counts;
-    return elf && counts_read(counts, elf, settings->counts, failure);
+    if (!elf || (settings->counts && !counts_read(&more->counts, elf, settings->counts, failure)) ||
+        (settings->trace && !(same_run(&view->profile, settings->trace, failure) &&
+                              critical_read(&more->critical, settings->trace, elf, failure))))
+        return false;
+    settings->rows.counts = settings->counts ? &more->counts : NULL;
+    settings->rows.critical = more->critical;
+    return true;
+}
+
+static void free_more(more_t *more) {
+    counts_free(&more->counts);
+    critical_free(more->critical);
 }
 
 static int annotate_files(char *const *paths, size_t count, settings_t *settings) {
     failure_t failure;
     view_t view;
-    counts_t counts = {0};
+    more_t more = {0};
     if (!view_open_all(&view, paths, count, by_instruction, &failure))
         return command_fail("annotate", &failure);
-    if (!read_counts(&view, settings, &counts, &failure)) {
+    if (!read_more(&view, settings, &more, &failure)) {
         view_close(&view);
+        free_more(&more);
         return command_fail("annotate", &failure);
     }
     settings->rows.exact = settings->method == METHOD_EXACT;
     if (!rows_ready(&settings->rows, view.sampler, &failure)) {
         view_close(&view);
-        counts_free(&counts);
+        free_more(&more);
         return command_misuse("annotate", "%s", failure.text);
     }
     bool good = view_use(&view, settings->method, settings->elf, &failure) &&
                 annotate_view(&view, settings, &failure);
     view_close(&view);
-    counts_free(&counts);
+    free_more(&more);
     return good ? STATUS_GOOD : command_fail("annotate", &failure);
 }
 
@@ -122,10 +139,12 @@ static const option_t options[] = {
     {"counts", 0, "COUNTS",
      "exact counts beside the samples, which an instrumented program has sent (assay counts)",
      option_text, AT(counts)},
+    {"trace", 0, "TRACE", "of the same run, from `assay record --trace`: critical% beside cycles%",
+     option_text, AT(trace)},
     {0}};
 
 static const option_t sorting[] = {
-    {"sort", 0, "[-]NAME",
+    {"sort", 's', "[-]NAME",
      "by this column: numbers from the largest, texts and addresses from the first; `-`: the "
      "other way round within each function",
      option_text, AT(rows.sort)},
@@ -136,7 +155,8 @@ const command_t annotate_command = {
     .summary = "source lines and instructions of a profile",
     .usage = "annotate [--wide] [--all] [--elf FILE] [--sort NAME]\n"
              "                      [--fields NAME,...] [--csv | --json] [--counts COUNTS]\n"
-             "                      [--method NAME] [--exact] FILE... [FUNCTION]",
+             "                      [--trace TRACE] [--method NAME] [--exact]\n"
+             "                      FILE... [FUNCTION]",
     .about = "Lists a function's source lines and instructions with what the samples say of\n"
              "them; without FUNCTION those functions, hottest first, that together have 90 %\n"
              "of the cycles. Several profiles of one program are read as one, as by report; a\n"
@@ -146,6 +166,7 @@ const command_t annotate_command = {
     .examples = "  assay annotate sort.assay\n"
                 "  assay annotate --wide sort.assay quicksort\n"
                 "  assay annotate --sort execute_cycles sort.assay quicksort\n"
+                "  assay annotate --trace sort.trace sort.assay quicksort\n"
                 "  assay annotate --csv sort.assay >sort.csv\n",
     .options = (const option_part_t[]){{.rows = options},
                                        {elf_options, AT(elf)},
@@ -157,5 +178,9 @@ const command_t annotate_command = {
     .column = 24,
     .names = true,
     .print_notes = print_notes,
+    .profile = true,
+    .pages = true,
+    .function = true,
+    .lists = offsetof(settings_t, rows.list),
     .settings = {&(const settings_t){.rows.columns = &annotate_columns}, sizeof(settings_t)},
     .run = annotate_run};

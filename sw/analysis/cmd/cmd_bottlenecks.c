@@ -129,6 +129,8 @@ const command_t bottlenecks_command = {
     .options = (const option_part_t[]){{.rows = options}, {form_options, AT(form)}, {0}},
     .column = 15,
     .names = true,
+    .profile = true,
+    .pages = true,
     .settings = {&(const settings_t){0}, sizeof(settings_t)},
     .operands = {1, 1, "one profile was expected."},
     .run = bottlenecks_run};

@@ -147,6 +147,8 @@ const command_t concurrency_command = {
     .options = (const option_part_t[]){{.rows = options}, {form_options, AT(form)}, {0}},
     .column = 15,
     .names = true,
+    .profile = true,
+    .pages = true,
     .settings = {&(const settings_t){0}, sizeof(settings_t)},
     .operands = {1, 1, "one profile was expected."},
     .run = concurrency_run};

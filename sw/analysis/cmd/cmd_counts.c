@@ -422,6 +422,7 @@ const command_t counts_command = {
     .options = (const option_part_t[]){{.rows = options}, {0}},
     .column = 20,
     .names = true,
+    .pages = true,
     .settings = {&(const settings_t){.all = false}, sizeof(settings_t)},
     .operands = {2, 2, "a program and its counts are needed."},
     .run = counts_run};

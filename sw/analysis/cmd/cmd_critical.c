@@ -2,6 +2,8 @@
 /* assay critical, assay slack: the critical path of a run's dependence graph, and how far from it its
  * instructions are (Fields, Bodik and Hill, "Slack", ISCA 2002). */
 #include "commands.h"
+#include "edges.h"
+#include "format.h"
 #include "recorded_samples.h"
 #include "scopes.h"
 #include "shared_options.h"
@@ -61,10 +63,11 @@ static int compare_edges(const void *a, const void *b) {
 static sheet_t *sheet_of_edges(const found_t *f) {
     static const sheet_column_t columns[] = {{"waited_for", "waited for", SHEET_TEXT},
                                              {"cycles", "cycles", SHEET_COUNT},
-                                             {"percent", "% of run", SHEET_NUMBER}};
+                                             {"percent", "% of run", SHEET_NUMBER},
+                                             {"meaning", "which is", SHEET_TEXT}};
     walk_t total = walk_total(f->list, f->count);
     edge_cycles_t list[WALK_EDGES] = {0};
-    sheet_t *sheet = sheet_new(3, columns);
+    sheet_t *sheet = sheet_new(4, columns);
     for (unsigned e = 0; e < WALK_EDGES; e++)
         list[e] = (edge_cycles_t){e, total.edge[e]};
     qsort(list, WALK_EDGES, sizeof *list, compare_edges);
@@ -72,6 +75,7 @@ static sheet_t *sheet_of_edges(const found_t *f) {
         sheet_text(sheet, graph_edge_name(list[i].edge));
         sheet_number(sheet, (double)list[i].cycles);
         sheet_number(sheet, 100.0 * (double)list[i].cycles / (double)f->cycles);
+        sheet_text(sheet, graph_edge_meaning(list[i].edge));
     }
     return sheet;
 }
@@ -250,6 +254,19 @@ static int critical_run(void *of, int count, char **program) {
                                            : command_fail(name, &failure);
 }
 
+/* Edges are numbered from 0; contention is none of them. */
+static void print_edge(FILE *out, unsigned edge) {
+    enum { INDENT = 15 };
+    fprintf(out, "  %-*s", INDENT - 2, graph_edge_name(edge));
+    print_words(out, graph_edge_meaning(edge), INDENT);
+}
+
+static void print_edges(FILE *out) {
+    for (unsigned edge = 0; edge < EDGES; edge++)
+        print_edge(out, edge);
+    print_edge(out, GRAPH_CONTENTION);
+}
+
 static const option_t options[] = {
     {"trace", 0, "TRACE", "lives of the run's instructions, from `assay record --trace`",
      option_text, AT(trace)},
@@ -278,12 +295,14 @@ const command_t critical_command = {
              "instructions has it. Only what is on it makes the run longer; what it costs is\n"
              "at most its cycles there, less where another path is nearly as long\n"
              "(`assay icost`).\n",
-    .notes = "What is waited for has the names of docs/graph.md.\n",
+    .notes = "what is waited for (docs/graph.md has each edge of the graph):\n",
+    .print_notes = print_edges,
     .examples = "  assay critical --trace sort.trace\n"
                 "  assay critical --by line --trace sort.trace sort.elf\n",
     .options = parts,
     .column = 19,
     .names = true,
+    .pages = true,
     .settings = {&(const settings_t){0}, sizeof(settings_t)},
     .run = critical_run};
 
@@ -305,5 +324,6 @@ const command_t slack_command = {
     .options = parts,
     .column = 19,
     .names = true,
+    .pages = true,
     .settings = {&(const settings_t){.slack = true}, sizeof(settings_t)},
     .run = critical_run};

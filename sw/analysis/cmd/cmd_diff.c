@@ -282,6 +282,7 @@ const command_t diff_command = {
                                        {0}},
     .column = 17,
     .names = true,
+    .pages = true,
     .settings = {&(const settings_t){0}, sizeof(settings_t)},
     .operands = {2, 2, "two profiles were expected."},
     .run = diff_run};

@@ -225,6 +225,7 @@ const command_t export_command = {
              "Or runs the program on the simulated machine and writes the life of every\n"
              "instruction that was fetched in a window of cycles, retired or not, as a Kanata\n"
              "log (version 0004). Konata shows it: a row an instruction, a column a cycle.\n"
+             "The run ends after the window.\n"
              "Exit status as `assay stat`.\n",
     .examples = "  assay export --to callgrind -o callgrind.out sort.assay\n"
                 "  assay export --to folded sort.assay | flamegraph.pl >sort.svg\n"
@@ -240,6 +241,7 @@ const command_t export_command = {
     .names = true,
     .runs = true,
     .print_notes = print_formats,
-    .settings = {&(const settings_t){.run = RUN_START, .run.trace_to = WINDOW_DEFAULT},
+    .settings = {&(const settings_t){
+                     .run = RUN_START, .run.trace_to = WINDOW_DEFAULT, .run.trace_only = true},
                  sizeof(settings_t)},
     .run = export_run};

@@ -6,6 +6,7 @@
 #include "output.h"
 #include "run_options.h"
 #include "shared_options.h"
+#include "ticker.h"
 #include <stdio.h>
 
 /* 0: they go together; else the status to end with. */
@@ -75,6 +76,8 @@ static int icost_run(void *of, int count, char **operands) {
     int status = check_options(o, count);
     if (status)
         return status;
+    if (o->multisim)
+        ticker_stop(); /* simulations are counted */
     if (o->multisim && !run_program(&o->run, "icost", count, operands))
         return STATUS_FAILED;
     if (!o->grouped && (o->multisim || o->against))
@@ -189,6 +192,7 @@ const command_t icost_command = {
     .column = 19,
     .names = true,
     .runs_with = "--multisim",
+    .pages = true,
     .settings = {&(const settings_t){.run.simulator = "verilator",
                                      .sampler = SAMPLER_DEFAULT,
                                      .design = DESIGN_LONG},

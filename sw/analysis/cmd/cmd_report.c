@@ -5,6 +5,9 @@
 #include "output.h"
 #include "page.h"
 #include "recorded.h"
+#include "report_calls.h"
+#include "report_first.h"
+#include "report_time.h"
 #include "same_run.h"
 #include "shared_options.h"
 #include <math.h>
@@ -18,26 +21,54 @@ static double entries_of(const rows_t *rows, const symbol_t *symbol) {
                : NAN;
 }
 
-static row_t *make_rows(const view_t *view, const rows_t *settings, size_t *count, void **keep) {
+/* Fewer than half a percent of the cycles are no caller's to be shown, as with perf. */
+enum { CALLER_PERMILLE = 5 };
+
+/* With `calls` and --children also functions that only call others, most with what they call first. */
+static function_t *make_functions(const view_t *view, const report_calls_t *calls, size_t *count) {
+    function_t *functions = view_functions(view, count);
+    if (!calls || !calls->children)
+        return functions;
+    function_t *all = report_calls_functions(calls, functions, count);
+    free(functions);
+    return all;
+}
+
+static row_t *make_rows(const view_t *view, const rows_t *settings, const report_calls_t *calls,
+                        size_t *count, void **keep) {
     bool halves = view->grouping == by_process;
     half_t *half = halves ? view_halves(view, count) : NULL;
-    function_t *function = halves ? NULL : view_functions(view, count);
+    function_t *function = halves ? NULL : make_functions(view, calls, count);
     row_t *rows = memory_get((*count + 1) * sizeof *rows);
     for (size_t i = 0; i < *count; i++)
         rows[i] = (row_t){.view = view,
                           .name = halves ? half[i].name : function_name(&function[i]),
                           .tally = halves ? half[i].tally : &function[i].tally,
+                          .symbol = halves ? NULL : function[i].symbol,
+                          .tree = calls ? &calls->calls : NULL,
+                          .called = calls ? report_calls_of(calls, function[i].symbol) : NULL,
                           .count = halves ? NAN : entries_of(settings, function[i].symbol)};
-    rows[*count] = (row_t){.view = view, .name = "(all)", .tally = &view->total, .count = NAN};
+    rows[*count] = (row_t){.view = view,
+                           .name = "(all)",
+                           .tally = &view->total,
+                           .tree = calls ? &calls->calls : NULL,
+                           .count = NAN};
     *keep = halves ? (void *)half : function;
     return rows;
 }
 
-static void print_report(const view_t *view, const rows_t *rows, const row_t *list, size_t count) {
+static void print_report(const view_t *view, const rows_t *rows, const report_calls_t *calls,
+                         const row_t *list, size_t count) {
+    report_first(view, list, count, view->grouping != by_process);
     table_t *table = rows_table(rows, NULL);
-    for (size_t i = 0; i <= count; i++)
+    for (size_t i = 0; i <= count; i++) {
         rows_cells(rows, table, &list[i]);
+        if (calls && i < count)
+            report_calls_lines(calls, list[i].symbol, table);
+    }
     view_print_header(view, stdout);
+    if (calls)
+        report_calls_header(calls, stdout);
     printf("\n");
     table_print(table, stdout, command_width());
     table_free(table);
@@ -49,13 +80,13 @@ static void print_file(const rows_t *rows, const row_t *list, size_t count) {
         rows_put(rows, &list[i], stdout);
 }
 
-static void print_view(const view_t *view, const rows_t *rows) {
+static void print_view(const view_t *view, const rows_t *rows, const report_calls_t *calls) {
     size_t count;
     void *keep;
-    row_t *list = make_rows(view, rows, &count, &keep);
+    row_t *list = make_rows(view, rows, calls, &count, &keep);
     rows_sort(rows, list, count);
     if (rows->form == SHEET_TABLE)
-        print_report(view, rows, list, count);
+        print_report(view, rows, calls, list, count);
     else
         print_file(rows, list, count);
     free(list);
@@ -70,6 +101,8 @@ typedef struct {
     rows_t rows;
     method_t method;
     const char *page, *elf, *trace, *counts;
+    report_calls_t calls;
+    bool time;
     bool misused;
 } settings_t;
 
@@ -111,11 +144,16 @@ static bool print_rows(view_t *view, settings_t *settings, counts_t *counts, fai
         return false;
     settings->rows.counts = settings->counts ? counts : NULL;
     settings->rows.exact = view->method == METHOD_EXACT;
+    settings->rows.children = settings->calls.children;
     bool good = rows_ready(&settings->rows, view->sampler, failure);
-    if (good)
-        print_view(view, &settings->rows);
+    bool called = settings->calls.children || settings->calls.graph;
+    settings->misused = !good;
+    if (good && (!called || report_calls_open(&settings->calls, view, failure)))
+        print_view(view, &settings->rows, called ? &settings->calls : NULL);
     else
-        settings->misused = true;
+        good = false;
+    if (called && good)
+        report_calls_close(&settings->calls);
     counts_free(counts);
     return good;
 }
@@ -128,8 +166,9 @@ static int report_files(char *const *paths, size_t count, settings_t *settings) 
         (settings->page && !view_has_each(&view, &failure)))
         return command_fail("report", &failure);
     bool good = view_use(&view, settings->method, settings->elf, &failure) &&
-                (settings->page ? write_page(&view, settings, &failure)
-                                : print_rows(&view, settings, &counts, &failure));
+                (settings->page   ? write_page(&view, settings, &failure)
+                 : settings->time ? report_time(&view, settings->rows.form, &failure)
+                                  : print_rows(&view, settings, &counts, &failure));
     view_close(&view);
     return good                ? STATUS_GOOD
            : settings->misused ? command_misuse("report", "%s", failure.text)
@@ -140,8 +179,17 @@ static bool fits_page(const settings_t *settings) {
     const rows_t *rows = &settings->rows;
     return settings->page
                ? groupings[settings->by] == by_instruction && rows->form == SHEET_TABLE &&
-                     !rows->fields && !rows->sort && !settings->counts
+                     !rows->fields && !rows->sort && !settings->counts &&
+                     !settings->calls.children && !settings->calls.graph
                : !settings->trace && !(settings->counts && groupings[settings->by] == by_process);
+}
+
+/* --time has a form of its own, and the truth has no time. */
+static bool fits_time(const settings_t *settings) {
+    const rows_t *rows = &settings->rows;
+    return !settings->page && groupings[settings->by] == by_instruction && !rows->fields &&
+           !rows->sort && !settings->counts && !settings->calls.children &&
+           !settings->calls.graph && settings->method != METHOD_EXACT;
 }
 
 static int report_run(void *of, int count, char **paths) {
@@ -156,7 +204,16 @@ static int report_run(void *of, int count, char **paths) {
         return command_misuse(
             "report", "%s",
             "--html has a form of its own: without --by process, "
-            "--csv, --json, --fields, --sort, --counts; --trace is for it. --counts is by function.");
+            "--csv, --json, --fields, --sort, --counts, --children, -g; --trace is for it. --counts is "
+            "by function.");
+    if (settings->time && !fits_time(settings))
+        return command_misuse(
+            "report", "--time has a form of its own: without --html, --by process, --fields, "
+                      "--sort, --counts, --children, -g, --exact.");
+    if (settings->calls.graph && settings->rows.form != SHEET_TABLE)
+        return command_misuse("report",
+                              "-g: callers stand in tables only; `assay export --to folded` has "
+                              "all stacks in a file.");
     return report_files(paths, (size_t)count, settings);
 }
 
@@ -165,7 +222,30 @@ static void print_notes(FILE *out) {
     fputs("Behind ± stands one standard error.\n", out);
 }
 
+/* [=PERCENT] */
+static bool take_graph(const option_given_t *given, void *field) {
+    report_calls_t *calls = field;
+    char *end;
+    double percent = given->value ? strtod(given->value, &end) : CALLER_PERMILLE / 10.0;
+    bool good = !given->value || (end != given->value && !*end && percent >= 0 && percent <= 100);
+    calls->graph = true;
+    calls->least = percent / 100;
+    return good || option_refuse(given, "a percentage from 0 to 100 was expected.");
+}
+
 static const option_t options[] = {
+    {"children", 0, NULL,
+     "count with each function what it calls, and list those that only call others, too: of a "
+     "profile from a simulation, which has the stacks of calls",
+     option_flag, AT(calls.children)},
+    {"call-graph", 'g', "[=PERCENT]",
+     "under each function those that called it, down to PERCENT of the run's cycles (default 0.5); "
+     "with --children those that called it and what it calls",
+     take_graph, AT(calls)},
+    {"time", 0, NULL,
+     "phases of the run: the functions with most cycles, and in which part of the run they had them; "
+     "by the samples alone",
+     option_flag, AT(time)},
     {"by", 0, "WHAT",
      "a row for each `function` (the default) or `process`, where the program is a system: "
      "its own half and the kernel's half",
@@ -191,16 +271,21 @@ static const option_t files[] = {
 const command_t report_command = {
     .name = "report",
     .summary = "functions of a profile: where the cycles went, and why",
-    .usage = "report [--by WHAT] [--sort NAME] [--fields NAME,...]\n"
+    .usage = "report [--children] [-g] [--by WHAT] [--sort NAME]\n"
+             "                    [--fields NAME,...]\n"
              "                    [--csv | --json | --html PAGE [--elf FILE] [--trace TRACE]]\n"
              "                    [--counts COUNTS [--elf FILE]] [--method NAME]\n"
-             "                    [--exact] FILE...",
+             "                    [--exact] FILE...\n"
+             "       assay report --time [--csv | --json] FILE...",
     .about = "Lists the functions of a profile by their share of the run's cycles. Several\n"
              "profiles of one program, recorded alike with other seeds, are read as one.\n"
              "docs/report.md explains every column.\n",
     .notes = "columns (in tables):\n",
     .examples = "  assay report sort.assay\n"
+                "  assay report --children sort.assay\n"
+                "  assay report -g --exact sort.assay\n"
                 "  assay report --by process kernel.assay\n"
+                "  assay report --time sort.assay\n"
                 "  assay report --sort total_cycles --fields function,total_cycles sort.assay\n"
                 "  assay report --counts sort.counts sort.assay\n"
                 "  assay report --csv sort.assay | head -5\n"
@@ -217,5 +302,8 @@ const command_t report_command = {
     .column = 24,
     .names = true,
     .print_notes = print_notes,
+    .profile = true,
+    .pages = true,
+    .lists = offsetof(settings_t, rows.list),
     .settings = {&(const settings_t){.rows.columns = &report_columns}, sizeof(settings_t)},
     .run = report_run};

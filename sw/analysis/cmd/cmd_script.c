@@ -211,5 +211,8 @@ const command_t script_command = {
     .column = 24,
     .names = true,
     .print_notes = print_notes,
+    .profile = true,
+    .pages = true,
+    .lists = offsetof(settings_t, rows.list),
     .settings = {&(const settings_t){.rows.columns = &script_columns}, sizeof(settings_t)},
     .run = script_run};

@@ -8,7 +8,6 @@
 #include "run_options.h"
 #include "shared_options.h"
 #include "stat_report.h"
-#include "table.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,25 +85,12 @@ static int stat_to_file(settings_t *settings) {
     return status;
 }
 
-static int list_events(void) {
-    table_t *table = table_new(
-        3, (const heading_t[]){{"mhpmevent", RIGHT}, {"event", LEFT}, {"what it counts", LEFT}});
-    for (size_t i = 0; i < hpm_event_count; i++) {
-        table_cell(table, "%u", hpm_events[i].number);
-        table_cell(table, "%s", hpm_events[i].name);
-        table_cell(table, "%s", hpm_events[i].meaning);
-    }
-    table_print(table, stdout, 0);
-    table_free(table);
-    return STATUS_GOOD;
-}
-
 /* NAME,NAME,... */
 static bool take_events(const option_given_t *given, void *field) {
     stat_t *stat = field;
     for (char *name = strtok(given->value, ","); name; name = strtok(NULL, ",")) {
         if (!hpm_find(name) && strcmp(name, "in_flight") != 0) {
-            command_misuse("stat", "-e %s: no such event; `assay stat --list` names them.", name);
+            command_misuse("stat", "-e %s: no such event; `assay list` names them.", name);
             return false;
         }
         stat->selected =
@@ -117,7 +103,7 @@ static bool take_events(const option_given_t *given, void *field) {
 static int stat_run(void *of, int count, char **operands) {
     settings_t *settings = of;
     if (settings->list)
-        return list_events();
+        return stat_list_events(), STATUS_GOOD;
     if (!run_program(&settings->run, "stat", count, operands))
         return STATUS_FAILED;
     int status = settings->output ? stat_to_file(settings) : stat_runs(settings, stdout);

@@ -374,6 +374,9 @@ const command_t truth_command = {
     .column = 24,
     .names = true,
     .print_notes = print_notes,
+    .profile = true,
+    .pages = true,
+    .lists = offsetof(settings_t, rows.list),
     .settings = {&(const settings_t){
                      .property = TRUTH_RETIRED, .least = 5, .rows.columns = &truth_columns},
                  sizeof(settings_t)},

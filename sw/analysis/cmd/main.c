@@ -2,25 +2,47 @@
 /* assay: profiles programs on an out-of-order RISC-V core. The commands are in cmd_*.c; this file
  * only chooses. */
 #include "commands.h"
+#include "config.h"
+#include "document.h"
+#include "pager.h"
 #include "printable.h"
 #include "shared_options.h"
+#include "tint.h"
 #include "version.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+enum { COMMANDS_MOST = 32 };
+
+/* What may stand before the command. */
+typedef struct {
+    bool pager;
+    const char *color;
+} before_t;
+
+static const option_t before_rows[] = {
+    {"no-pager", 0, NULL, "print to the terminal at once, not through `less` or PAGER",
+     .take = NULL},
+    {"color", 0, "WHEN", "`auto` (the default: on a terminal), `always` or `never`", .take = NULL},
+    {0}};
+
 static void print_usage(FILE *out) {
-    fputs("usage: assay COMMAND [OPTIONS] ...\n\ncommands:\n", out);
+    fputs("usage: assay [--no-pager] [--color WHEN] COMMAND [OPTIONS] ...\n\ncommands:\n", out);
     for (int i = 0; commands[i]; i++)
         fprintf(out, "  %-12s %s\n", commands[i]->name, commands[i]->summary);
+    fputs("\nbefore a command:\n", out);
+    options_print(before_rows, 17, out);
     fputs("\nof all commands that read a profile or a program's names:\n", out);
     options_print(names_options, 17, out);
     fputs("\nexample:\n"
           "  assay record -c 1000 -o sort.assay sort.elf\n"
           "  assay report sort.assay\n"
           "  assay annotate sort.assay main\n"
-          "\n`assay COMMAND --help` shows a command's options and examples.\n",
+          "\n`assay help COMMAND`, or `assay COMMAND --help`, shows a command's options and\n"
+          "examples. Defaults of options stand in ~/.assayconfig (docs/assay.md).\n",
           out);
 }
 
@@ -35,32 +57,127 @@ static int close_output(int status) {
     return STATUS_FAILED;
 }
 
+static const command_t *command_named(const char *name) {
+    int i = 0;
+    while (commands[i] && strcmp(name, commands[i]->name) != 0)
+        i++;
+    return commands[i];
+}
+
+static int refuse_command(const char *name) {
+    printable_line(stderr, "assay: unknown command %s.", name);
+    print_usage(stderr);
+    return STATUS_USAGE;
+}
+
+/* help --man [COMMAND], --bash, --zsh: what `make install` installs. */
+static bool print_document(int count, char **argument) {
+    const char *as = argument[1];
+    const command_t *command = count > 2 ? command_named(argument[2]) : NULL;
+    if (count == 2 && strcmp(as, "--bash") == 0)
+        document_bash(commands, stdout);
+    else if (count == 2 && strcmp(as, "--zsh") == 0)
+        document_zsh(commands, stdout);
+    else if (count == 2 && strcmp(as, "--man") == 0)
+        document_man_all(commands, before_rows, ASSAY_VERSION, stdout);
+    else if (count == 3 && strcmp(as, "--man") == 0 && command)
+        document_man(command, ASSAY_VERSION, stdout);
+    else
+        return false;
+    return true;
+}
+
+/* help [COMMAND] */
 static int run_help(int count, char **argument) {
-    if (count > 1) {
+    const command_t *command = count > 1 ? command_named(argument[1]) : NULL;
+    if (count > 1 && print_document(count, argument))
+        return STATUS_GOOD;
+    if (count > 2) {
         fprintf(stderr,
-                "assay: %s %s: one word too many.\n  `assay COMMAND --help` shows a "
-                "command's options.\n",
-                argument[0], argument[1]);
+                "assay help: one command was expected, or --man [COMMAND], --bash, --zsh.\n");
         return STATUS_USAGE;
     }
-    print_usage(stdout);
+    if (count > 1 && !command)
+        return refuse_command(argument[1]);
+    if (command)
+        command_help(command, stdout);
+    else
+        print_usage(stdout);
     return STATUS_GOOD;
 }
 
+static int print_version(void) {
+    return printf("assay %s\n", ASSAY_VERSION) < 0 ? STATUS_FAILED : STATUS_GOOD;
+}
+
+static bool is_one(const char *word, const char *const *names) {
+    while (*names && strcmp(word, *names) != 0)
+        names++;
+    return *names != NULL;
+}
+
 static int choose_command(int count, char **argument) {
-    const char *name = count > 0 ? argument[0] : NULL;
-    for (int i = 0; name && commands[i]; i++)
-        if (strcmp(name, commands[i]->name) == 0)
-            return command_main(commands[i], count, argument);
-    if (name && strcmp(name, "--version") == 0)
-        return printf("assay %s\n", ASSAY_VERSION) < 0 ? STATUS_FAILED : STATUS_GOOD;
-    if (name &&
-        (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0))
-        return run_help(count, argument);
-    if (name)
-        printable_line(stderr, "assay: unknown command %s.", name);
-    print_usage(stderr);
-    return STATUS_USAGE;
+    static const char *const help[] = {"help", "--help", "-h", NULL}, *const version[] = {
+                                                                          "version", "--version",
+                                                                          "-v", NULL};
+    if (count == 0) {
+        print_usage(stderr);
+        return STATUS_USAGE;
+    }
+    const command_t *command = command_named(argument[0]);
+    return command                        ? command_main(command, count, argument)
+           : is_one(argument[0], help)    ? run_help(count, argument)
+           : is_one(argument[0], version) ? print_version()
+                                          : refuse_command(argument[0]);
+}
+
+/* --- before the command */
+
+static bool is_coloured(const char *when) {
+    const char *terminal = getenv("TERM"), *none = getenv("NO_COLOR");
+    bool usual =
+        isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb") != 0 && !(none && *none);
+    return strcmp(when, "always") == 0 || (strcmp(when, "never") != 0 && usual);
+}
+
+/* The number of words that are such options; -1 after a message. */
+static int take_before(int count, char **argument, before_t *before) {
+    int taken = 0;
+    for (; taken < count && strncmp(argument[taken], "--", 2) == 0; taken++) {
+        const char *word = argument[taken];
+        if (strcmp(word, "--no-pager") == 0)
+            before->pager = false;
+        else if (strcmp(word, "--color") == 0 && taken + 1 < count)
+            before->color = argument[++taken];
+        else if (strncmp(word, "--color=", 8) == 0)
+            before->color = word + 8;
+        else
+            break;
+    }
+    return taken;
+}
+
+/* Reads the config file, and what stands before the command. The number of words, or -1 after a message. */
+static int prepare(int count, char **argument) {
+    static const char *const whens[] = {"auto", "always", "never", NULL};
+    const char *names[COMMANDS_MOST + 1] = {NULL};
+    failure_t failure;
+    for (int i = 0; commands[i]; i++)
+        names[i] = commands[i]->name;
+    if (!config_read(names, &failure)) {
+        failure_print("assay", &failure);
+        return -1;
+    }
+    before_t before = {true, config_value("color") ? config_value("color") : "auto"};
+    int taken = take_before(count, argument, &before);
+    if (!is_one(before.color, whens)) {
+        printable_line(stderr, "assay: --color %s: auto, always or never was expected.",
+                       before.color);
+        return -1;
+    }
+    tint_use(is_coloured(before.color));
+    command_pager(before.pager);
+    return taken;
 }
 
 /* Files that are opened must not become the program's standard input. */
@@ -71,5 +188,10 @@ static bool keep_input(void) {
 int main(int count, char **argument) {
     if (!keep_input())
         perror("assay: standard input is closed, and /dev/null cannot take its place");
-    return close_output(choose_command(count - 1, argument + 1));
+    int taken = prepare(count - 1, argument + 1);
+    int status =
+        taken < 0 ? STATUS_FAILED : choose_command(count - 1 - taken, argument + 1 + taken);
+    status = close_output(status);
+    pager_end();
+    return status;
 }

@@ -377,8 +377,12 @@ bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *
         profile.truth = outcome->truth;
         profile.apart = outcome->apart;
         profile.data = outcome->data;
+        profile.stacks = outcome->stacks;
+        profile.of_records = stacks_of_records(&outcome->stacks, session.records, session.count);
         note_meta(&profile, run, &session, image, outcome);
         note_counters(&profile, &session, &outcome->stats);
+        if (outcome->stacks.folded)
+            note_number(&profile.counters, "stacks_folded", outcome->stacks.folded);
         keep_programs(&profile, image);
         warn_losses(run, &session);
         warn_masks(&profile);
@@ -389,6 +393,7 @@ bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *
         profile.records = NULL; /* belong to the session */
         profile.signatures = (signatures_t){0};
         profile.truth = profile.apart = profile.data = (pc_table_t){0};
+        profile.stacks = (stacks_t){0};
     }
     profile_free(&profile);
     session_free(&session);

@@ -312,3 +312,15 @@ void stat_print(const stat_t *stat, const run_t *run, sheet_form_t form, FILE *o
     else
         print_table(stat, run, out);
 }
+
+void stat_list_events(void) {
+    table_t *table = table_new(
+        3, (const heading_t[]){{"mhpmevent", RIGHT}, {"event", LEFT}, {"what it counts", LEFT}});
+    for (size_t i = 0; i < hpm_event_count; i++) {
+        table_cell(table, "%u", hpm_events[i].number);
+        table_cell(table, "%s", hpm_events[i].name);
+        table_cell(table, "%s", hpm_events[i].meaning);
+    }
+    table_print(table, stdout, 0);
+    table_free(table);
+}

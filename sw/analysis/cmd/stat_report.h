@@ -22,4 +22,7 @@ typedef struct {
 void stat_add(stat_t *stat, const outcome_t *outcome);
 void stat_print(const stat_t *stat, const run_t *run, sheet_form_t form, FILE *out);
 void stat_free(stat_t *stat);
+
+/* Prints a table of all events. */
+void stat_list_events(void);
 #endif

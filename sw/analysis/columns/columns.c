@@ -9,12 +9,15 @@
 #include <string.h>
 
 static bool is_offered(const columns_t *columns, const column_t *column) {
-    return columns->places || (column->of != OF_PLACE && column->of != OF_BRANCHES);
+    return columns->places ? column->of != OF_CALLS
+                           : column->of != OF_PLACE && column->of != OF_BRANCHES;
 }
 
-/* Whether a command has a column: exact counts have columns of their own, which --help always lists. */
+/* Whether a command has a column: exact counts and the critical path have columns of their own, which --help always lists. */
 static bool is_there(const columns_t *columns, const column_t *column) {
-    return is_offered(columns, column) && (columns->counted || column->of != OF_COUNTS);
+    return is_offered(columns, column) && (columns->counted || column->of != OF_COUNTS) &&
+           (columns->traced || column->of != OF_PATH) &&
+           (columns->called || column->of != OF_CALLS);
 }
 
 const char *column_name(const column_t *column) {
@@ -43,6 +46,13 @@ const char *column_text(const column_t *column, const row_t *row, words_t *words
 
 static bool refuse_name(const columns_t *columns, const char *name, failure_t *failure) {
     size_t used;
+    static const char *const halves[] = {"comm", "pid", "dso", "cpu", "srcline"};
+    for (size_t i = 0; i < sizeof halves / sizeof *halves; i++)
+        if (strcmp(halves[i], name) == 0)
+            return failure_set(failure,
+                               "%s: rows are functions; --by process has one a process, "
+                               "`assay annotate` one a line.",
+                               name);
     failure_set(failure, "%.64s: no such column. There are", name);
     for (size_t i = 0; i < columns->count; i++) {
         used = strlen(failure->text);
@@ -55,13 +65,37 @@ static bool refuse_name(const columns_t *columns, const char *name, failure_t *f
     return false;
 }
 
-const column_t *columns_named(const columns_t *columns, const char *name, failure_t *failure) {
+/* Names that users of perf know. */
+static const char *usual_name(const char *name) {
+    static const char *const names[][2] = {{"overhead", "cycles_share"},
+                                           {"symbol", "function"},
+                                           {"sym", "function"},
+                                           {"sample", "samples"},
+                                           {"ip", "pc"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i][0], name) == 0)
+            return names[i][1];
+    return name;
+}
+
+static bool is_called(const column_t *column, const char *name) {
+    return strcmp(column_name(column), name) == 0 || strcmp(column_title(column), name) == 0;
+}
+
+static const column_t *find_column(const columns_t *columns, const char *name) {
     for (size_t i = 0; i < columns->count; i++)
-        if (is_there(columns, &columns->list[i]) &&
-            strcmp(column_name(&columns->list[i]), name) == 0)
+        if (is_there(columns, &columns->list[i]) && is_called(&columns->list[i], name))
             return &columns->list[i];
-    refuse_name(columns, name, failure);
     return NULL;
+}
+
+const column_t *columns_named(const columns_t *columns, const char *name, failure_t *failure) {
+    const column_t *found = find_column(columns, name);
+    if (!found)
+        found = find_column(columns, usual_name(name));
+    if (!found)
+        refuse_name(columns, name, failure);
+    return found;
 }
 
 static void choose_all(const columns_t *columns, choice_t *choice) {

@@ -9,6 +9,7 @@
 #ifndef SW_ANALYSIS_COLUMNS_COLUMNS_H
 #define SW_ANALYSIS_COLUMNS_COLUMNS_H
 #include "annotation.h"
+#include "calls.h"
 #include "charges.h"
 #include "comparison.h"
 #include "table.h"
@@ -28,6 +29,11 @@ typedef struct {
     const sample_t *sample;     /* script */
     uint64_t number;            /* script: of the sample, from 1 */
     double count;               /* report, annotate: exact, of --counts; NaN: not known */
+    double critical;            /* report, annotate: share of the path, of --trace; likewise */
+    const symbol_t *symbol;     /* report: the function; NULL: none */
+    const call_tree_t *tree;    /* report --children; NULL: not asked for */
+    /* The function in that tree; NULL: all of the run. */
+    const calls_function_t *called;
 } row_t;
 
 /* Numbers of SAMPLES and INSTRUCTIONS are shown in groups of digits, of CYCLES with a tenth, a SHARE in
@@ -43,7 +49,9 @@ typedef enum {
     OF_COMPARED,
     OF_CHARGED,
     OF_SAMPLE,
-    OF_COUNTS
+    OF_COUNTS,
+    OF_PATH,
+    OF_CALLS
 } origin_t;
 
 /* A text that a column makes. */
@@ -66,6 +74,7 @@ typedef struct {
     void (*cell)(table_t *table, const row_t *row); /* in tables; NULL: by maker and unit */
     origin_t of; /* OF_PLACE, OF_BRANCHES: only where rows are instructions */
     int width;   /* script, which cannot wait for the widest cell: the least width in characters */
+    unsigned spare; /* the larger, the sooner it is left out where a table has no room */
 } column_t;
 
 /* A command's columns: those of files, in their order, and the names of those of its tables. */
@@ -76,7 +85,8 @@ struct columns {
     bool places;                      /* rows are instructions */
     const char *usual, *wide, *exact; /* exact: instead of the usual ones, NULL: these */
     const columns_t *counter; /* the command's columns for a counter's samples; NULL: it has none */
-    bool counted;             /* there are exact counts, too */
+    bool counted, traced;     /* there are exact counts, too; the critical path */
+    bool called;              /* there are the cycles of what functions call, too */
 };
 extern const columns_t report_columns, annotate_columns, truth_columns, time_columns, why_columns,
     script_columns;

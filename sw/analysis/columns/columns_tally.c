@@ -108,6 +108,8 @@ static void cell_share(table_t *table, const row_t *row) {
     number_t n;
     double mine = view_weight(row->view, row->tally);
     double all = row->function ? view_weight(row->view, row->function) : 0;
+    double part = row->function ? mine / all : view_part(row->view, row->tally).value;
+    table_tint(table, tint_of_share(row->tally == &row->view->total ? 0 : part));
     table_cell(table, "%s%s", row->function && mine > 0 && mine >= 0.1 * all ? ">" : "",
                format_estimate(&n, share(row, 0), 100));
 }
@@ -116,9 +118,31 @@ static void cell_whys(table_t *table, const row_t *row) {
     columns_whys(table, row->view, row->tally);
 }
 
+static estimate_t called_share(const row_t *row, int index) {
+    (void)index;
+    return row->called ? calls_share(row->tree, row->called) : estimate_certain(1);
+}
+
+static double number_called(const row_t *row, int index) {
+    (void)index;
+    return row->called ? row->called->all : row->tree->cycles;
+}
+
 static double number_exact(const row_t *row, int index) {
     (void)index;
     return row->count;
+}
+
+static double number_critical(const row_t *row, int index) {
+    (void)index;
+    return row->critical;
+}
+
+static void cell_critical(table_t *table, const row_t *row) {
+    if (isnan(row->critical))
+        table_cell(table, "-");
+    else
+        table_cell(table, "%.1f", 100 * row->critical);
 }
 
 #define EXACT_COLUMN                                                                                   \
@@ -128,8 +152,11 @@ static double number_exact(const row_t *row, int index) {
             "most of its instructions, of a function how often it was entered",                        \
             INSTRUCTIONS, .number = number_exact, .of = OF_COUNTS                                      \
     }
-#define STAGE(column, heading, stage, meaning)                                                     \
-    { column, heading, meaning, CYCLES, stage, .estimate = stage_mean, .of = OF_TALLY }
+#define STAGE(column, heading, stage, spared, meaning)                                             \
+    {                                                                                              \
+        column, heading, meaning, CYCLES, stage, .estimate = stage_mean, .of = OF_TALLY,           \
+                                                 .spare = spared                                   \
+    }
 #define CYCLES_WHY(why, number_of, meaning)                                                        \
     {NULL, NULL, NULL, INSTRUCTIONS, number_of, .estimate = reason, .of = OF_TALLY},
 
@@ -152,41 +179,52 @@ static const column_t list[] = {
      "relative error of k is 1/sqrt(k)",
      SAMPLES, .number = number_samples, .of = OF_TALLY},
     {"retired_samples", "ret", "those that retired", SAMPLES, .number = number_retired,
-     .of = OF_TALLY},
+     .of = OF_TALLY, .spare = 4},
     {"aborted_samples", "ab", "those that did not", SAMPLES, .number = number_aborted,
-     .of = OF_TALLY},
+     .of = OF_TALLY, .spare = 4},
+    {"children_share", "children%",
+     "with --children: share of the run's cycles of the function and of what it calls, each cycle "
+     "once",
+     SHARE, .estimate = called_share, .of = OF_CALLS},
+    {"children_cycles", NULL, "with --children: these cycles", INSTRUCTIONS,
+     .number = number_called, .of = OF_CALLS},
     {"cycles_share", "cycles%",
      "share of the run's cycles: those in which its instructions retired, held retirement up, or "
      "left the window empty; annotate marks with `>` what has a tenth of the function's",
      SHARE, .estimate = share, .cell = cell_share, .of = OF_TALLY},
+    {"critical_share", "critical%",
+     "with --trace, exactly: share of the run's critical path that runs through it (assay critical). "
+     "cycles% says who held retirement up; this, who has to be faster for the run to be shorter",
+     SHARE, .number = number_critical, .cell = cell_critical, .of = OF_PATH},
     {"cycles", NULL, "these cycles, an estimate but with --exact", INSTRUCTIONS, .estimate = cycles,
      .of = OF_TALLY},
     {"retired", NULL, "its retired instructions, likewise", INSTRUCTIONS, .estimate = retired,
      .of = OF_TALLY},
     EXACT_COLUMN,
     {"abort_rate", "abort%", "of its fetched instructions, those that did not retire", SHARE,
-     RATE_ABORTED, .estimate = rate, .of = OF_TALLY},
+     RATE_ABORTED, .estimate = rate, .of = OF_TALLY, .spare = 3},
     {"icache_miss_rate", "icmiss%", "of its fetched instructions, those that met an I-cache miss",
-     SHARE, RATE_ICACHE, .estimate = rate, .of = OF_TALLY},
+     SHARE, RATE_ICACHE, .estimate = rate, .of = OF_TALLY, .spare = 2},
     {"dcache_miss_rate", "dmiss%", "of its retired loads and stores, those that missed the D-cache",
      SHARE, RATE_DCACHE, .estimate = rate, .of = OF_TALLY},
     {"mispredict_rate", "misp%", "of its retired control transfers, those that were mispredicted",
      SHARE, RATE_MISPREDICT, .estimate = rate, .of = OF_TALLY},
     {"taken", NULL, "how often its conditional branches were taken", INSTRUCTIONS,
-     .estimate = taken, .of = OF_BRANCHES},
+     .estimate = taken, .of = OF_BRANCHES, .spare = 3},
     {"taken_rate", "taken%", "of its retired conditional branches, those that were taken", SHARE,
-     .estimate = taken_rate, .of = OF_BRANCHES},
-    STAGE("map_cycles", "map", STAGE_MAP,
+     .estimate = taken_rate, .of = OF_BRANCHES, .spare = 2},
+    STAGE("map_cycles", "map", STAGE_MAP, 3,
           "mean cycles from fetch to map: waited for registers, queue and buffer entries"),
-    STAGE("data_cycles", "data", STAGE_DATA, "map to data ready: waited for operands"),
-    STAGE("issue_cycles", "issue", STAGE_ISSUE, "data ready to issue: waited for a unit"),
-    STAGE("execute_cycles", "exec", STAGE_EXECUTE,
+    STAGE("data_cycles", "data", STAGE_DATA, 2, "map to data ready: waited for operands"),
+    STAGE("issue_cycles", "issue", STAGE_ISSUE, 3, "data ready to issue: waited for a unit"),
+    STAGE("execute_cycles", "exec", STAGE_EXECUTE, 1,
           "issue to retire ready: executed, or waited for memory"),
-    STAGE("retire_cycles", "retire", STAGE_RETIRE,
+    STAGE("retire_cycles", "retire", STAGE_RETIRE, 3,
           "retire ready to retired: waited for older instructions"),
-    STAGE("memory_cycles", "memory", STAGE_MEMORY, "loads: issued to memory until the data came"),
-    STAGE("oldest_cycles", "oldest", STAGE_OLDEST, "as the oldest that had not retired"),
-    STAGE("total_cycles", "life", STAGE_TOTAL, "mean cycles from fetch to retirement"),
+    STAGE("memory_cycles", "memory", STAGE_MEMORY, 2,
+          "loads: issued to memory until the data came"),
+    STAGE("oldest_cycles", "oldest", STAGE_OLDEST, 2, "as the oldest that had not retired"),
+    STAGE("total_cycles", "life", STAGE_TOTAL, 2, "mean cycles from fetch to retirement"),
     {"why", "why%",
      "what its cycles were spent on, in tables the two largest parts in percent, in files the largest "
      "one, and the cycles of each; "

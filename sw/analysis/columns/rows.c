@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const option_t rows_options[] = {{"fields", 0, "NAME,...", "these columns, in this order",
+const option_t rows_options[] = {{"fields", 'F', "NAME,...", "these columns, in this order",
                                   option_text, .at = offsetof(rows_t, fields)},
                                  {"csv", 0, NULL,
                                   "rows behind a header row, all columns unless --fields",
@@ -22,8 +22,8 @@ const option_t rows_options[] = {{"fields", 0, "NAME,...", "these columns, in th
                                  {0}};
 
 const option_t rows_sort_options[] = {
-    {"sort", 0, "[-]NAME",
-     "by this column: numbers from the largest, texts and addresses from the first; `-`: the "
+    {"sort", 's', "[-]NAME",
+     "by this column, whose name or title it is: numbers from the largest, texts and addresses from the first; `-`: the "
      "other way round",
      option_text, .at = offsetof(rows_t, sort)},
     {0}};
@@ -31,30 +31,43 @@ const option_t rows_sort_options[] = {
 /* --sort NAME, or -NAME. */
 static const char *sort_name(const rows_t *rows) { return rows->sort + (*rows->sort == '-'); }
 
-/* Adds the exact counts after the samples, which tables always have. */
-static const char *with_count(const char *usual, char text[256]) {
-    static const char mark[] = "samples";
-    const char *at = usual ? strstr(usual, mark) : NULL;
+/* Adds a column after one that tables have. */
+static void add_after(rows_t *rows, int which, const char **usual, const char *mark,
+                      const char *name) {
+    const char *at = *usual ? strstr(*usual, mark) : NULL;
     if (!at)
-        return usual;
-    at += sizeof mark - 1;
-    snprintf(text, 256, "%.*s,count%s", (int)(at - usual), usual, at);
-    return text;
+        return;
+    size_t before = (size_t)(at - *usual) + strlen(mark);
+    char *text = memory_print("%.*s,%s%s", (int)before, *usual, name, *usual + before);
+    snprintf(rows->usual[which], sizeof rows->usual[which], "%s", text);
+    *usual = rows->usual[which];
+    free(text);
 }
 
-static void take_counts(rows_t *rows) {
+static void take_more(rows_t *rows) {
     rows->own = *rows->columns;
-    rows->own.counted = true;
-    rows->own.usual = with_count(rows->own.usual, rows->usual[0]);
-    rows->own.wide = with_count(rows->own.wide, rows->usual[1]);
+    rows->own.counted = rows->counts != NULL;
+    rows->own.traced = rows->critical != NULL;
+    rows->own.called = rows->children;
+    const char **usual[] = {&rows->own.usual, &rows->own.wide, &rows->own.exact};
+    for (int i = 0; i < ROWS_USUAL; i++) {
+        if (rows->counts)
+            add_after(rows, i, usual[i], "samples", "count");
+        if (rows->children)
+            add_after(rows, i, usual[i], "function", "children_share");
+        if (rows->critical)
+            add_after(rows, i, usual[i], "cycles_share", "critical_share");
+        if (rows->children && usual[i] != &rows->own.wide)
+            add_after(rows, i, usual[i], "function", "children_share");
+    }
     rows->columns = &rows->own;
 }
 
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure) {
     if (!samplers[sampler].timed && rows->columns->counter)
         rows->columns = rows->columns->counter;
-    if (rows->counts)
-        take_counts(rows);
+    if (rows->counts || rows->critical || rows->children)
+        take_more(rows);
     const char *usual = rows->form != SHEET_TABLE             ? NULL
                         : rows->wide && rows->columns->wide   ? rows->columns->wide
                         : rows->exact && rows->columns->exact ? rows->columns->exact
@@ -223,6 +236,8 @@ void rows_put(const rows_t *rows, const row_t *row, FILE *out) {
 
 /* --- tables */
 
+enum { LAST_LEAST = 40 }; /* characters: code with its address or line */
+
 table_t *rows_table(const rows_t *rows, const char *last) {
     heading_t heads[COLUMNS_MOST + 1];
     const choice_t *choice = &rows->choice;
@@ -230,7 +245,12 @@ table_t *rows_table(const rows_t *rows, const char *last) {
         heads[i] =
             (heading_t){column_title(choice->column[i]), choice->column[i]->text ? LEFT : RIGHT};
     heads[choice->count] = (heading_t){last, LEFT};
-    return table_new(choice->count + (last != NULL), heads);
+    table_t *table = table_new(choice->count + (last != NULL), heads);
+    for (size_t i = 0; i < choice->count; i++)
+        table_give(table, i, choice->column[i]->spare, 0);
+    if (last)
+        table_give(table, choice->count, 0, LAST_LEAST);
+    return table;
 }
 
 static void add_number(table_t *table, double number, unit_t unit) {

@@ -15,24 +15,28 @@
 #define SW_ANALYSIS_COLUMNS_ROWS_H
 #include "columns.h"
 #include "counts.h"
+#include "critical.h"
 #include "option.h"
 #include "sheet.h"
 
+enum { ROWS_USUAL = 3 }; /* usual, wide, exact */
 typedef struct {
     const columns_t *columns;
     sheet_form_t form;
-    bool wide, list, exact;    /* exact: figures are (--exact), so tables have others */
-    const char *fields, *sort; /* as the user wrote them; NULL: not given */
-    const counts_t *counts;    /* exact counts in addition to the samples, NULL: none */
-    choice_t choice;           /* from rows_ready on */
-    columns_t own;             /* with exact counts: the command's columns and theirs */
-    char usual[2][256];
+    bool wide, list, exact;     /* exact: figures are (--exact), so tables have others */
+    const char *fields, *sort;  /* as the user wrote them; NULL: not given */
+    const counts_t *counts;     /* exact counts in addition to the samples, NULL: none */
+    const critical_t *critical; /* the run's critical path, NULL: not known */
+    bool children;              /* the cycles of what functions call, too */
+    choice_t choice;            /* from rows_ready on */
+    columns_t own;              /* with these: the command's columns and theirs */
+    char usual[ROWS_USUAL][320];
 } rows_t;
 
 /* Options whose fields are those of a rows_t. */
 extern const option_t rows_options[], rows_sort_options[];
 
-/* The columns for samples of this form, and for `counts`. False: a name is not known. */
+/* The columns for samples of this form, for `counts` and `critical`. False: a name is not known. */
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);
 
 /* Sorts by --sort; rows that are equal, or all without it, stay in their order. */

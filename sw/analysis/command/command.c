@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See command.h. */
 #include "command.h"
+#include "config.h"
 #include "memory.h"
+#include "newest.h"
+#include "pager.h"
 #include "shared_options.h"
+#include "ticker.h"
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -34,6 +38,20 @@ int command_misuse(const char *name, const char *format, ...) {
 
 static const option_t help_row[] = {{"help", 'h', NULL, "this text", .take = NULL}, {0}};
 
+/* The profile that --input names; NULL: none. It is no field of the settings, as it becomes an operand. */
+static const char *input;
+
+static bool take_input(const option_given_t *given, void *field) {
+    (void)field;
+    input = given->value;
+    return true;
+}
+
+static const option_t input_rows[] = {
+    {"input", 'i', "FILE", "the profile; without it and without FILE the newest one here",
+     .take = take_input},
+    {0}};
+
 /* All rows of a command, and the same for getopt_long, which returns FIRST + its index for a long option. */
 enum { ROWS_MOST = 64, FIRST = 256 };
 typedef struct {
@@ -54,7 +72,9 @@ static void add_row(rows_of_t *all, const option_part_t *part, const option_t *r
                                                NULL, FIRST + (int)all->count};
     if (row->letter)
         snprintf(all->letters + used, sizeof all->letters - used, "%c%s", row->letter,
-                 row->value ? ":" : "");
+                 optional     ? "::"
+                 : row->value ? ":"
+                              : "");
     all->part[all->count] = part;
     all->row[all->count++] = row;
 }
@@ -69,7 +89,8 @@ static void add_rows(rows_of_t *all, const option_part_t *part) {
  * stop at the first operand. */
 static void list_rows(rows_of_t *all, const command_t *command, int count, char **argument) {
     static const option_part_t help[] = {{.rows = help_row}, {0}},
-                               names[] = {{.rows = names_options}, {0}};
+                               names[] = {{.rows = names_options}, {0}},
+                               inputs[] = {{.rows = input_rows}, {0}};
     bool runs = command->runs;
     for (int i = 1; i < count; i++)
         runs |= command->runs_with && strcmp(argument[i], command->runs_with) == 0;
@@ -79,6 +100,41 @@ static void list_rows(rows_of_t *all, const command_t *command, int count, char 
     add_rows(all, command->options);
     if (command->names)
         add_rows(all, names);
+    if (command->profile)
+        add_rows(all, inputs);
+}
+
+/* What users of perf may ask for, and what to ask for here. */
+static const struct {
+    const char *command, *option, *instead;
+} others[] = {
+    {"record", "-F", "a simulated machine has no seconds: -c N, one sample in N instructions"},
+    {"record", "--freq", "a simulated machine has no seconds: -c N, one sample in N instructions"},
+    {"record", "-a", "all that runs is sampled; -e user or -e kernel for one half"},
+    {"record", "-p", "a run begins with the program: assay record PROGRAM.elf"},
+    {"record", "-b", "every sample has its last branches: assay paths"},
+    {"report", "-n", "the number of samples is among the columns"},
+    {"report", "--stdio", "that is what report prints; --html PAGE for a browser"},
+    {"report", "--tui", "--html PAGE writes a page for a browser"},
+    {"report", "--no-children", "that is the default"},
+    {"annotate", "-s", "annotate FILE FUNCTION"},
+    {"annotate", "--symbol", "annotate FILE FUNCTION"},
+    {"annotate", "--stdio", "that is what annotate prints; report --html PAGE for a browser"},
+    {"script", "-D", "--csv prints all that a sample has"},
+    {"stat", "-a", "all that runs is counted"},
+    {"stat", "-p", "a run begins with the program: assay stat PROGRAM.elf"},
+    {"stat", "-d", "all events are counted; -e NAME,... prints some"},
+    {"stat", "-x", "--csv"},
+    {"mem", "-t", "loads and stores stand side by side; --of data, --of order for one list"},
+};
+
+static void refuse_unknown(const char *name, const char *option) {
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(others[i].command, name) == 0 && strcmp(others[i].option, option) == 0) {
+            command_misuse(name, "there is no option %s: %s.", option, others[i].instead);
+            return;
+        }
+    command_misuse(name, "unknown option %s.", option);
 }
 
 /* Says what getopt_long has stopped at; `text` is the last word that it has read. An unknown letter is in
@@ -89,9 +145,9 @@ static void refuse(const command_t *command, int found, const char *text) {
     else if (optopt >= FIRST)
         command_misuse(command->name, "option %s: it takes no value.", text);
     else if (optopt)
-        command_misuse(command->name, "unknown option -%c.", optopt);
+        refuse_unknown(command->name, (char[]){'-', (char)optopt, 0});
     else
-        command_misuse(command->name, "unknown option %s.", text);
+        refuse_unknown(command->name, text);
 }
 
 static bool take(const command_t *command, const option_t *row, const option_part_t *part,
@@ -104,9 +160,48 @@ static bool take(const command_t *command, const option_t *row, const option_par
     return row->take(&(option_given_t){command->name, row, optarg}, of + part->at + row->at);
 }
 
+static size_t row_named(const rows_of_t *all, const char *name) {
+    size_t i = 0;
+    while (i < all->count && strcmp(all->row[i]->name, name) != 0)
+        i++;
+    return i;
+}
+
+/* A line of the config file as the option that it is. */
+static bool take_line(const command_t *command, const rows_of_t *all, const config_line_t *line,
+                      void *settings) {
+    failure_t failure;
+    size_t i = row_named(all, line->name);
+    const option_t *row = i < all->count ? all->row[i] : NULL;
+    bool on = strcmp(line->value, "true") == 0, known = row && row != help_row;
+    optarg = line->value;
+    if (!known)
+        config_refuse(line, &failure, "assay %s has no option --%s.", command->name, line->name);
+    else if (!row->value && !on && strcmp(line->value, "false") != 0)
+        config_refuse(line, &failure, "%s: true or false was expected.", line->name);
+    else if (!row->value && !on)
+        return true;
+    else if (take(command, row, all->part[i], settings))
+        return true;
+    else
+        config_refuse(line, &failure, "from this line.");
+    return command_fail(command->name, &failure), false;
+}
+
+static bool take_config(const command_t *command, const rows_of_t *all, void *settings) {
+    size_t at = 0;
+    const config_line_t *line;
+    while ((line = config_next(command->name, &at)))
+        if (!take_line(command, all, line, settings))
+            return false;
+    return true;
+}
+
 int command_options(const command_t *command, void *settings, int count, char **argument) {
     rows_of_t all;
     list_rows(&all, command, count, argument);
+    if (!take_config(command, &all, settings))
+        return STATUS_USAGE;
     optind = 0; /* from the beginning */
     for (int found; (found = getopt_long(count, argument, all.letters, all.options, NULL)) != -1;) {
         size_t i = found < FIRST ? 0 : (size_t)found - FIRST;
@@ -123,10 +218,21 @@ int command_options(const command_t *command, void *settings, int count, char **
     return -1;
 }
 
+void command_rows(const command_t *command, void (*take)(void *context, const option_t *row),
+                  void *context) {
+    rows_of_t all;
+    list_rows(&all, command, 0, NULL);
+    for (size_t i = 1; i < all.count; i++)
+        if (all.row[i]->help)
+            take(context, all.row[i]);
+}
+
 void command_help(const command_t *command, FILE *out) {
     fprintf(out, "usage: assay %s\n\n%s\noptions:\n", command->usage, command->about);
     for (const option_part_t *part = command->options; part->rows; part++)
         options_print(part->rows, command->column, out);
+    if (command->profile)
+        options_print(input_rows, command->column, out);
     options_print(help_row, command->column, out);
     if (command->notes)
         fprintf(out, "\n%s", command->notes);
@@ -135,15 +241,59 @@ void command_help(const command_t *command, FILE *out) {
     fprintf(out, "\nexamples:\n%s", command->examples);
 }
 
+/* --- running */
+
+static bool paging;
+
+void command_pager(bool wanted) { paging = wanted; }
+
+/* Whether the words say no profile, and one is needed: none at all, or a function's name where that may follow a profile. */
+static bool is_left_out(const command_t *command, const void *settings, int count, char **given) {
+    bool lists = command->lists && *(const bool *)((const char *)settings + command->lists);
+    bool named = command->function && count == 1 && access(given[0], F_OK) != 0 &&
+                 !strchr(given[0], '/') && !strstr(given[0], ".assay");
+    return command->profile && !input && !lists && (count == 0 || named);
+}
+
+/* The operands with the profile before them that --input names, or that is the newest: one more than there were. */
+static char **operands_of(const command_t *command, bool left_out, int *count, char **given) {
+    char *first = left_out ? newest_profile() : input ? memory_copy(input) : NULL;
+    char **operands = memory_get((size_t)(*count + 2) * sizeof *operands);
+    if (left_out && first)
+        fprintf(stderr, "assay %s: %s, the newest profile here.\n", command->name, first);
+    if (first)
+        operands[0] = first;
+    memcpy(operands + (first != NULL), given, (size_t)*count * sizeof *operands);
+    *count += first != NULL;
+    return operands;
+}
+
+static int run_on(const command_t *command, void *settings, int count, char **given) {
+    bool left_out = is_left_out(command, settings, count, given);
+    char **operands = operands_of(command, left_out, &count, given);
+    int status = -1;
+    if (command->operands.expected &&
+        (count < command->operands.least || count > command->operands.most))
+        status = command_misuse(command->name, "%s", command->operands.expected);
+    command_width(); /* before there is a pager instead of the terminal */
+    if (status < 0) {
+        pager_start(paging && command->pages);
+        if (!command->runs)
+            ticker_start(command->name);
+        status = command->run(settings, count, operands);
+        ticker_stop();
+    }
+    free(operands);
+    return status;
+}
+
 int command_main(const command_t *command, int count, char **argument) {
     void *settings = memory_get(command->settings.size);
     memcpy(settings, command->settings.start, command->settings.size);
-    int status = command_options(command, settings, count, argument), operands = count - optind;
-    if (status < 0 && command->operands.expected &&
-        (operands < command->operands.least || operands > command->operands.most))
-        status = command_misuse(command->name, "%s", command->operands.expected);
+    input = NULL;
+    int status = command_options(command, settings, count, argument);
     if (status < 0)
-        status = command->run(settings, operands, argument + optind);
+        status = run_on(command, settings, count - optind, argument + optind);
     else if (status == STATUS_USAGE && command->runs)
         status = STATUS_FAILED;
     free(settings);
@@ -151,8 +301,12 @@ int command_main(const command_t *command, int count, char **argument) {
 }
 
 size_t command_width(void) {
+    static size_t width;
     struct winsize size;
-    if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 80)
-        return size.ws_col;
-    return 120;
+    if (!width)
+        width = isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 &&
+                        size.ws_col >= 40
+                    ? size.ws_col
+                    : 120;
+    return width;
 }

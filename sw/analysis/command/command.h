@@ -32,7 +32,12 @@ typedef struct {
     const option_part_t *options;   /* the last one has no rows; --help is added */
     size_t column;                  /* where the texts of options begin */
     bool names;                     /* the command shows names: it has names_options, too */
-    bool runs;             /* words after the program are the program's, and so is status 2 */
+    bool profile;  /* the first operand is a profile: the newest one here if it is left out,
+                              or that of --input */
+    bool function; /* and a function may follow it */
+    size_t lists;  /* offset of a bool that asks for a list, for which no profile is needed */
+    bool pages;    /* what it prints goes to a pager where there is a terminal */
+    bool runs;     /* words after the program are the program's, and so is status 2 */
     const char *runs_with; /* the same with this option: "--NAME"; NULL: never */
     struct {
         const void *start; /* the settings before any option */
@@ -48,8 +53,15 @@ typedef struct {
 /* Runs the command on an argument vector that begins with its name. Returns the exit status of the process. */
 int command_main(const command_t *command, int count, char **argument);
 
+/* Whether a pager is wanted, where the command has one. Before command_main. */
+void command_pager(bool wanted);
+
 /* Takes all options; then the operands begin at argument[optind]. Returns -1, or, after a message or the help, the exit status. */
 int command_options(const command_t *command, void *settings, int count, char **argument);
+
+/* Calls `take` for each option that the help shows but --help. */
+void command_rows(const command_t *command, void (*take)(void *context, const option_t *row),
+                  void *context);
 
 void command_help(const command_t *command, FILE *out);
 
@@ -59,6 +71,6 @@ int command_fail(const char *name, const failure_t *failure);
 /* Says the same of a wrong command line, and where help is; returns STATUS_USAGE. */
 int command_misuse(const char *name, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Width of the terminal on stdout, or 120. */
+/* Width of the terminal that stdout was when the command began, or 120. */
 size_t command_width(void);
 #endif

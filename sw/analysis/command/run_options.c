@@ -5,6 +5,7 @@
 #include "command_line.h"
 #include "config_defs.h"
 #include "printable.h"
+#include "program_isa.h"
 #include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -64,7 +65,8 @@ bool run_program(run_t *run, const char *name, int count, char **operands) {
     run->program = operands[0];
     bool good = program_open(&program, run->program, MAP_RAM_BASE, MAP_RAM_SIZE, &failure);
     if (good) {
-        good = command_line_make(&line, program, run->program, (size_t)(count - 1), operands + 1,
+        good = program_isa_check(program, run->program, &failure) &&
+               command_line_make(&line, program, run->program, (size_t)(count - 1), operands + 1,
                                  &failure);
         program_close(program);
     }

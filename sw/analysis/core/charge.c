@@ -23,16 +23,21 @@ double sample_alike(const sample_t *sample, double all) {
                                                  : sample->summed.count;
 }
 
-void bill_add(bill_t *bill, charge_t *to, double cycles) {
+void bill_also(bill_t *bill, charge_t *to, double cycles) {
     int i = 0;
-    bill->all += cycles;
-    if (!to)
-        return;
     while (i < bill->lines && bill->line[i].to != to)
         i++;
+    if (i == BILL_LINES)
+        return;
     if (i == bill->lines)
-        bill->line[bill->lines++].to = to;
+        bill->line[bill->lines++] = (bill_line_t){.to = to};
     bill->line[i].cycles += cycles;
+}
+
+void bill_add(bill_t *bill, charge_t *to, double cycles) {
+    bill->all += cycles;
+    if (to)
+        bill_also(bill, to, cycles);
 }
 
 void bill_weigh(bill_t *bill, double weight) {

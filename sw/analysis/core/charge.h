@@ -8,7 +8,7 @@
  *
  * A sample charges its own time - an empty window before it, what it waited for as the oldest
  * one, its part of the cycle in which it retired - and what it owes to the instruction after which
- * its window was empty. So it charges two places at most.
+ * its window was empty. So it charges two places at most, and what these are parts of.
  */
 #ifndef SW_ANALYSIS_CORE_CHARGE_H
 #define SW_ANALYSIS_CORE_CHARGE_H
@@ -31,9 +31,7 @@ typedef struct {
     double cycles;
 } item_t;
 
-static inline bool is_spent(spent_t spent) {
-    return (spent.cycles != 0) & (spent.why != WHY_BASE) & (spent.why < WHY_COUNT);
-}
+static inline bool is_spent(spent_t spent) { return (spent.cycles != 0) & (spent.why != WHY_BASE); }
 static inline bool sample_owes(const sample_t *sample) { return is_spent(sample->owed); }
 
 /* One of the sample's runs, of 0 cycles where there was none. The hardware knows only that fetch had
@@ -58,11 +56,13 @@ double sample_alike(const sample_t *sample, double all);
 enum { SAMPLE_ITEMS = SAMPLE_RUNS + 2 };
 int sample_items(const sample_t *sample, item_t item[SAMPLE_ITEMS]); /* how many */
 
+enum { BILL_LINES = 64 };
 typedef struct {
-    struct {
-        charge_t *to;
-        double cycles;
-    } line[SAMPLE_ITEMS];
+    charge_t *to;
+    double cycles;
+} bill_line_t;
+typedef struct {
+    bill_line_t line[BILL_LINES]; /* `lines` of them */
     int lines;
     double all;
     double samples; /* number of samples that the bill stands for; 0: one */
@@ -71,6 +71,8 @@ typedef struct {
 
 /* `to` NULL: somebody who does not matter. */
 void bill_add(bill_t *bill, charge_t *to, double cycles);
+/* Charges them to one more, who has whom they were added for as a part. Beyond BILL_LINES nobody is charged. */
+void bill_also(bill_t *bill, charge_t *to, double cycles);
 
 /* Must be called for all samples; samples without their neighbours are taken for independent. */
 void bill_weigh(bill_t *bill, double weight); /* weight of its sample, when all is added */

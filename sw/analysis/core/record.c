@@ -44,14 +44,19 @@ static bool fate_is_whole(const record_t *record) {
            GET(HEADER, FLUSH) == (flushed ? cause : 0);
 }
 
+/* A port that gives no reasons is tied off to all ones. */
+static spent_t decode_spent(uint64_t why, uint64_t cycles) {
+    return (spent_t){why < WHY_COUNT ? (why_t)why : WHY_UNTOLD, (uint32_t)cycles};
+}
+
 static void decode_time(const record_t *record, sample_t *sample) {
-    sample->runs[0] = (spent_t){(why_t)GET(WAITS, WHY0), GET(WAITS, CYCLES0)};
-    sample->runs[1] = (spent_t){(why_t)GET(WAITS, WHY1), GET(WAITS, CYCLES1)};
-    sample->runs[2] = (spent_t){(why_t)GET(WAITS, WHY2), GET(WAITS, CYCLES2)};
-    sample->runs[3] = (spent_t){(why_t)GET(CHARGE, WHY3), GET(CHARGE, CYCLES3)};
-    sample->runs[4] = (spent_t){(why_t)GET(CHARGE, WHY4), GET(CHARGE, CYCLES4)};
+    sample->runs[0] = decode_spent(GET(WAITS, WHY0), GET(WAITS, CYCLES0));
+    sample->runs[1] = decode_spent(GET(WAITS, WHY1), GET(WAITS, CYCLES1));
+    sample->runs[2] = decode_spent(GET(WAITS, WHY2), GET(WAITS, CYCLES2));
+    sample->runs[3] = decode_spent(GET(CHARGE, WHY3), GET(CHARGE, CYCLES3));
+    sample->runs[4] = decode_spent(GET(CHARGE, WHY4), GET(CHARGE, CYCLES4));
     sample->together = (uint8_t)GET(WAITS, TOGETHER);
-    sample->owed = (spent_t){(why_t)GET(CHARGE, OWNER_WHY), GET(CHARGE, OWNER_CYCLES)};
+    sample->owed = decode_spent(GET(CHARGE, OWNER_WHY), GET(CHARGE, OWNER_CYCLES));
     sample->owner_privilege = (uint8_t)GET(CHARGE, OWNER_PRIV);
     sample->owner_pc = record->word[PD_WORD_OWNER];
 }
@@ -129,10 +134,10 @@ static void decode_sums(const record_t *record, sample_t *sample) {
     }
     for (int r = 0; r < SAMPLE_RUNS; r++) {
         uint32_t run = (uint32_t)(record->word[PD_WORD_SUM_RUNS + r / 2] >> (32 * (r % 2)));
-        sample->runs[r] = (spent_t){(why_t)PD_GET(run, PD_SUM_RUNS_WHY0),
-                                    (uint32_t)PD_GET(run, PD_SUM_RUNS_CYCLES0)};
+        sample->runs[r] =
+            decode_spent(PD_GET(run, PD_SUM_RUNS_WHY0), PD_GET(run, PD_SUM_RUNS_CYCLES0));
     }
-    sample->owed = (spent_t){(why_t)GET(SUM_DEBT, WHY), GET(SUM_DEBT, CYCLES)};
+    sample->owed = decode_spent(GET(SUM_DEBT, WHY), GET(SUM_DEBT, CYCLES));
     sample->owner_privilege = (uint8_t)GET(SUM_DEBT, PRIV);
     sample->owner_pc = record->word[PD_WORD_SUM_OWNER];
     sample->summed.count = GET(SUM_KEY, COUNT);
@@ -187,6 +192,7 @@ bool record_is_instruction(const record_t *record) {
 bool record_decode(const record_t *record, sample_t *sample) {
     sampler_kind_t sampler = sampler_of(record->word[0]);
     sample->sampler = sampler;
+    sample->stack = sample->owner_stack = 0; /* no record has them */
     return sampler < SAMPLER_COUNT && samplers[sampler].decode(record, sample);
 }
 

@@ -148,6 +148,8 @@ struct sample {
     uint64_t owner_pc;
     uint8_t store_back; /* a load with details: it had to do with the store so many back; 0 none */
     uint8_t store_why;  /* PD_STORE_* */
+    uint32_t stack,
+        owner_stack; /* where a simulation knows them (profile/stacks.h); 0: not known */
     pairing_t member;
     uint16_t gap; /* first: instructions to the second; second: cycles from the first's fetch to its
                      own, GAP_MOST: that many or more */

@@ -144,6 +144,9 @@ void tally_merge_figures(tally_t *tally, const tally_t *other) {
     into->taken_grain += from->taken_grain;
     into->unmet += from->unmet;
     for (int why = 0; why < WHY_COUNT; why++)
+        into->within[why] += from->within[why];
+    into->least += from->least;
+    for (int why = 0; why < WHY_COUNT; why++)
         into->cycles[why] += from->cycles[why];
     for (int i = 0; i < FIGURES_AGAIN; i++) {
         into->retired_again[i] += from->retired_again[i];

@@ -24,12 +24,15 @@ typedef struct {
 } moments_t;
 
 /* Figures of a place by a method other than the samples alone (profile/method.h): sums, like all else here. `again`: those of
- * samples drawn again, whose scatter is the error; `grain`, `unmet`: squares of what one more sample would change, and of long
- * waits that no sample may have met. */
+ * samples drawn again, whose scatter is the error; `grain`, `least`, `unmet`: squares of what one more sample would change, of
+ * the least error of the cycles, and of long waits that no sample may have met. */
 enum { FIGURES_AGAIN = 32 };
+/* cycles_again differ by so much of a standard error, so that what few samples divide stays nearly linear. */
+#define FIGURES_DAMPED 0.5
 typedef struct {
-    double retired, taken, grain, taken_grain, unmet; /* `taken`: for a branch */
-    double cycles[WHY_COUNT];
+    double retired, taken, grain, taken_grain, least, unmet; /* `taken`: for a branch */
+    double cycles[WHY_COUNT],
+        within[WHY_COUNT]; /* squares: of what samples of one instruction charge differently */
     float retired_again[FIGURES_AGAIN], taken_again[FIGURES_AGAIN], cycles_again[FIGURES_AGAIN];
 } figures_t;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Callgrind's format: a line an instruction, under the function and file that it is in. Code that was
- * inlined keeps its own file (fi=). */
+ * inlined keeps its own file (fi=). Where stacks are known, calls follow (callgrind_calls.h). */
+#include "callgrind_calls.h"
 #include "export.h"
 #include "memory.h"
 #include "printable.h"
@@ -15,8 +16,8 @@ static void put_word(FILE *out, const char *key, const char *text) {
 }
 
 /* A number in parentheses at the start is the format's own abbreviation of a name: a name that begins so gets one. */
-static void put_function_name(FILE *out, const char *name, size_t number) {
-    char *key = *name == '(' ? memory_print("fn=(%zu) ", number) : memory_copy("fn=");
+static void put_function_name(FILE *out, const char *kind, const char *name, size_t number) {
+    char *key = *name == '(' ? memory_print("%s(%zu) ", kind, number) : memory_copy(kind);
     put_word(out, key, name);
     free(key);
 }
@@ -41,29 +42,60 @@ typedef struct {
     bool started;
 } state_t;
 
-static void put_function(export_t *export, FILE *out, state_t *state, const tally_t *tally,
+static void put_symbol(export_t *export, FILE *out, const char *kind, const symbol_t *symbol,
+                       uint64_t place) {
+    const symbol_t *first = export->view->profile.symbols.list;
+    put_function_name(out, kind, symbol ? symbol->name : export_function(export, place),
+                      symbol ? (size_t)(symbol - first) + 1 : 0);
+}
+
+static void put_function(export_t *export, FILE *out, state_t *state, uint64_t place,
                          const symbol_t *symbol, const char *own_file) {
     if (state->started && state->symbol == symbol)
         return;
     *state = (state_t){symbol, own_file, own_file, true};
     put_word(out, "fl=", own_file);
-    const symbol_t *first = export->view->profile.symbols.list;
-    put_function_name(out, symbol ? symbol->name : export_function(export, tally->pc),
-                      symbol ? (size_t)(symbol - first) + 1 : 0);
+    put_symbol(export, out, "fn=", symbol, place);
 }
 
-static void put_instruction(export_t *export, FILE *out, state_t *state, const tally_t *tally) {
+/* The function and file of a place, where they are not the last one's; returns its line. */
+static int put_place(export_t *export, FILE *out, state_t *state, uint64_t place) {
     source_frame_t frames[EXPORT_FRAMES];
-    size_t count = export_frames(export, tally->pc, frames);
-    const symbol_t *symbol = symbols_at(&export->view->profile.symbols, tally->pc);
+    size_t count = export_frames(export, place, frames);
+    const symbol_t *symbol = symbols_at(&export->view->profile.symbols, place);
     const char *own = frames[count - 1].file ? frames[count - 1].file : "???";
     const char *file = frames[0].file ? frames[0].file : own;
-    put_function(export, out, state, tally, symbol, own);
+    put_function(export, out, state, place, symbol, own);
     if (strcmp(file, state->file) != 0)
         put_word(out, strcmp(file, state->own_file) == 0 ? "fe=" : "fi=", file);
     state->file = file;
-    fprintf(out, "0x%" PRIx64 " %d %" PRIu64 " %" PRIu64 "\n", place_pc(tally->pc), frames[0].line,
+    return frames[0].line;
+}
+
+static void put_instruction(export_t *export, FILE *out, state_t *state, const tally_t *tally) {
+    int line = put_place(export, out, state, tally->pc);
+    fprintf(out, "0x%" PRIx64 " %d %" PRIu64 " %" PRIu64 "\n", place_pc(tally->pc), line,
             export_cycles(export, tally), export_retired(export, tally));
+}
+
+static void put_call(export_t *export, FILE *out, state_t *state, const callgrind_call_t *call) {
+    source_frame_t frames[EXPORT_FRAMES];
+    int line = put_place(export, out, state, call->site);
+    size_t count = export_frames(export, call->entry, frames);
+    put_word(out, "cfi=", frames[count - 1].file ? frames[count - 1].file : "???");
+    put_symbol(export, out, "cfn=", call->called, call->entry);
+    fprintf(out, "calls=%" PRIu64 " 0x%" PRIx64 " %d\n", call->calls, place_pc(call->entry),
+            frames[count - 1].line);
+    fprintf(out, "0x%" PRIx64 " %d %" PRIu64 " %" PRIu64 "\n", place_pc(call->site), line,
+            export_rounded(call->cycles), export_rounded(call->retired));
+}
+
+static void put_calls(export_t *export, FILE *out, state_t *state) {
+    size_t count;
+    callgrind_call_t *calls = callgrind_calls(export->calls, &count);
+    for (size_t i = 0; i < count; i++)
+        put_call(export, out, state, &calls[i]);
+    free(calls);
 }
 
 bool export_callgrind(export_t *export, FILE *out, failure_t *failure) {
@@ -74,5 +106,7 @@ bool export_callgrind(export_t *export, FILE *out, failure_t *failure) {
     put_word(out, "ob=", export->elf);
     for (size_t i = 0; i < export->view->table.count; i++)
         put_instruction(export, out, &state, &tallies[i]);
+    if (export->calls)
+        put_calls(export, out, &state);
     return true;
 }

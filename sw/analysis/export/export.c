@@ -57,7 +57,10 @@ bool export_open(export_t *export, const view_t *view, const char *elf, bool lin
     if (lines && !sources_open(&sources, view, elf, failure))
         return false;
     export->lines = sources.lines;
-    return true;
+    if (!calls_known(view))
+        return true;
+    export->calls = memory_get(sizeof *export->calls);
+    return calls_open(export->calls, view, "export", failure);
 }
 
 void export_close(export_t *export) {
@@ -65,6 +68,9 @@ void export_close(export_t *export) {
         lines_close(export->processes[i].lines);
     free(export->processes);
     lines_close(export->lines);
+    if (export->calls)
+        calls_close(export->calls);
+    free(export->calls);
 }
 
 static lines_t *process_lines(export_t *export, uint16_t asid) {
@@ -100,6 +106,14 @@ uint64_t export_weight(const export_t *export, double value) {
     return (uint64_t)llround(value * export->view->interval);
 }
 
+uint64_t export_rounded(double value) { return (uint64_t)llround(value); }
+
+uint64_t export_part(double value, double *rest) {
+    double due = value + *rest, part = fmax(0, round(due));
+    *rest = due - part;
+    return (uint64_t)part;
+}
+
 uint64_t export_cycles(const export_t *export, const tally_t *tally) {
     return (uint64_t)llround(view_cycles(export->view, tally).value);
 }
@@ -111,9 +125,11 @@ uint64_t export_retired(const export_t *export, const tally_t *tally) {
 int export_charges(const sample_t *sample, export_charge_t charges[2]) {
     item_t item[SAMPLE_ITEMS];
     int count = sample_items(sample, item);
-    charges[0] = (export_charge_t){place_of(sample->pc, sample->context, sample->privilege), 0};
+    charges[0] = (export_charge_t){place_of(sample->pc, sample->context, sample->privilege),
+                                   sample->stack, 0};
     charges[1] =
-        (export_charge_t){place_of(sample->owner_pc, sample->context, sample->owner_privilege), 0};
+        (export_charge_t){place_of(sample->owner_pc, sample->context, sample->owner_privilege),
+                          sample->owner_stack, 0};
     for (int i = 0; i < count; i++)
         charges[item[i].owed].cycles += sample_weight(sample) * item[i].cycles;
     return 1 + (charges[1].cycles > 0);
@@ -124,6 +140,24 @@ int export_charges(const sample_t *sample, export_charge_t charges[2]) {
 const char *export_process(const export_t *export, uint64_t place) {
     uint16_t asid = place_context(place);
     return asid ? processes_name(&export->view->profile.meta, asid) : NULL;
+}
+
+const char *export_node_process(const export_t *export, size_t node) {
+    while (node && !calls_is_space(export->calls, node))
+        node = export->calls->nodes[node].parent;
+    return export_process(export, export->calls->nodes[node].place);
+}
+
+size_t export_path(const export_t *export, size_t node, size_t path[EXPORT_DEPTH]) {
+    const call_tree_t *calls = export->calls;
+    size_t depth = 0;
+    for (size_t n = node; !calls_is_space(calls, n); n = calls->nodes[n].parent)
+        depth++;
+    size_t count = depth < EXPORT_DEPTH ? depth : EXPORT_DEPTH;
+    for (size_t n = node, i = depth; i-- > 0; n = calls->nodes[n].parent)
+        if (i < count)
+            path[i] = n;
+    return count;
 }
 
 /* A process' function is PROCESS:FUNCTION among the symbols. */

@@ -3,15 +3,18 @@
  * what each one has and lacks.
  *
  * What is exported is what the samples say: a place - an instruction, its line, its function - and its
- * estimates. There are no call stacks, so none are made up. Numbers that must be whole are rounded.
+ * estimates, in the stacks of calls where the profile knows them (calls.h). None are made up. Numbers that must be whole are
+ * rounded.
  */
 #ifndef SW_ANALYSIS_EXPORT_EXPORT_H
 #define SW_ANALYSIS_EXPORT_EXPORT_H
+#include "calls.h"
 #include "lines.h"
 #include "view.h"
 
 typedef struct {
     const view_t *view;
+    call_tree_t *calls;  /* NULL: stacks are not known */
     const char *elf;     /* the program that the user or the profile names; NULL: neither does */
     const char *program; /* its name without folders */
     lines_t *lines;      /* for formats that have lines; NULL otherwise */
@@ -41,10 +44,20 @@ uint64_t export_cycles(const export_t *export, const tally_t *tally);
 uint64_t export_retired(const export_t *export, const tally_t *tally);
 uint64_t export_weight(const export_t *export,
                        double value); /* value: a number of samples or their cycles */
+uint64_t export_rounded(double value);
+/* Rounded so that the sum of many values is: `rest` is what those before have left. */
+uint64_t export_part(double value, double *rest);
 
 /* A place's function and process; the process is NULL in the program itself. */
 const char *export_function(const export_t *export, uint64_t place);
 const char *export_process(const export_t *export, uint64_t place);
+
+/* The process that a node of the calls runs in, NULL: none. */
+const char *export_node_process(const export_t *export, size_t node);
+
+/* The nodes from the outermost function to this one, as many as fit; how many. */
+enum { EXPORT_DEPTH = 1 << 16 };
+size_t export_path(const export_t *export, size_t node, size_t path[EXPORT_DEPTH]);
 
 /* The names as a format can have them: each function's, by its number among the symbols, cleaned by `clean`, whose results are to
  * be freed. A name that then occurs twice in one address space gets its address. */
@@ -60,6 +73,7 @@ size_t export_frames(export_t *export, uint64_t place, source_frame_t frames[EXP
 /* What a sample charges, and whom: its own cycles, then those that it owes. */
 typedef struct {
     uint64_t place;
+    uint32_t stack;
     double cycles;
 } export_charge_t;
 int export_charges(const sample_t *sample, export_charge_t charges[2]);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Firefox Profiler's processed format, version 47, which later ones read: a thread an address space, in it
- * a sample a charge (export.h), weighted with its cycles. A stack is one frame, a function and its line.
+ * a sample a charge (export.h), weighted with its cycles. A stack is a frame, a function and its line, and those that called it,
+ * where stacks are known.
  * Times are milliseconds; a cycle is a nanosecond.
  *
  * Source: firefox-devtools/profiler, src/types/profile.js and docs-developer/CHANGELOG-formats.md. */
@@ -22,11 +23,18 @@ typedef struct {
 
 typedef struct {
     uint64_t place;
-    size_t frame; /* the number of its frame plus one; 0: new */
+    size_t count; /* number of its frames, what was inlined first; 0: new */
+    size_t frame[EXPORT_FRAMES];
 } known_t;
 
+/* Of a stack of calls: the frames of its last function's callers. */
 typedef struct {
-    size_t frame;
+    uint64_t key;         /* the caller's plus one, and the frame */
+    size_t frame, prefix; /* prefix: plus one, 0: none */
+} chain_t;
+
+typedef struct {
+    size_t stack;
     uint64_t time, weight;
     size_t number; /* the order in which it came */
 } weighted_t;
@@ -38,12 +46,14 @@ typedef struct {
     texts_t functions, keys;           /* "length name file", "function line" */
     size_t *function_name, *file_name; /* strings of each function; file + 1, 0: none */
     frame_t *frames;
+    pc_table_t chains; /* chain_t */
     weighted_t *samples;
     size_t sample_count;
 } thread_t;
 
 typedef struct {
     export_t *export;
+    calls_frame_t *called; /* room for a stack */
     thread_t *threads;
     size_t count;
     uint64_t taken; /* number of samples */
@@ -66,29 +76,61 @@ static size_t function_number(thread_t *thread, const source_frame_t *frame) {
     return number;
 }
 
-static size_t new_frame(firefox_t *firefox, thread_t *thread, uint64_t place) {
-    source_frame_t frames[EXPORT_FRAMES];
-    size_t count = export_frames(firefox->export, place, frames);
-    if (count == 1 || !frames[0].shown) /* its process is the thread */
-        frames[0].shown = export_function(firefox->export, place);
-    size_t function = function_number(thread, &frames[0]);
-    char *key = memory_print("%zu %d", function, frames[0].line);
+static size_t new_frame(thread_t *thread, const source_frame_t *source) {
+    size_t function = function_number(thread, source);
+    char *key = memory_print("%zu %d", function, source->line);
     size_t before = thread->keys.count, number = texts_number(&thread->keys, key);
     free(key);
     if (number == before) {
         thread->frames = memory_resize(thread->frames, (number + 1) * sizeof *thread->frames);
-        thread->frames[number] = (frame_t){function, frames[0].line};
+        thread->frames[number] = (frame_t){function, source->line};
     }
     return number;
 }
 
-static size_t frame_number(firefox_t *firefox, thread_t *thread, uint64_t place) {
+/* The function itself, the last frame, has its process for the thread. */
+static void look_up(firefox_t *firefox, thread_t *thread, known_t *known) {
+    source_frame_t frames[EXPORT_FRAMES];
+    known->count = export_frames(firefox->export, known->place, frames);
+    for (size_t i = 0; i < known->count; i++) {
+        if (i + 1 == known->count || !frames[i].shown)
+            frames[i].shown = export_function(firefox->export, known->place);
+        known->frame[i] = new_frame(thread, &frames[i]);
+    }
+}
+
+static const known_t *known_at(firefox_t *firefox, thread_t *thread, uint64_t place) {
     known_t *known = pc_table_take(&thread->known, place, sizeof *known);
     if (!known)
         memory_out();
-    if (!known->frame)
-        known->frame = new_frame(firefox, thread, place) + 1;
-    return known->frame - 1;
+    if (!known->count)
+        look_up(firefox, thread, known);
+    return known;
+}
+
+static size_t chain_number(thread_t *thread, size_t prefix, size_t frame) {
+    chain_t *chain = pc_table_take(&thread->chains, (uint64_t)prefix << 32 | frame, sizeof *chain);
+    if (!chain)
+        memory_out();
+    chain->frame = frame;
+    chain->prefix = prefix;
+    return (size_t)(chain - (chain_t *)thread->chains.entries);
+}
+
+/* The stack that a charge stands in; where none are known it is the innermost frame. */
+static size_t stack_number(firefox_t *firefox, thread_t *thread, const export_charge_t *charge) {
+    const call_tree_t *calls = firefox->export->calls;
+    calls_frame_t *called = firefox->called;
+    size_t prefix = 0;
+    if (!calls)
+        return chain_number(thread, 0, known_at(firefox, thread, charge->place)->frame[0]);
+    size_t count = calls_frames(calls, charge->stack, charge->place, called, EXPORT_DEPTH);
+    while (count-- > 0) {
+        const known_t *known = known_at(firefox, thread, called[count].place);
+        for (size_t i = known->count; i-- > 0;)
+            prefix = chain_number(thread, prefix, known->frame[i]) + 1;
+    }
+    return prefix - 1;
 }
 
 static thread_t *thread_of(firefox_t *firefox, uint16_t context) {
@@ -111,7 +153,7 @@ static void add_charge(firefox_t *firefox, thread_t *thread, const export_charge
         thread->samples =
             memory_resize(thread->samples, (count ? 2 * count : 1) * sizeof *thread->samples);
     thread->samples[count] =
-        (weighted_t){frame_number(firefox, thread, charge->place), time, weight, count};
+        (weighted_t){stack_number(firefox, thread, charge), time, weight, count};
 }
 
 /* Samples come in the order in which instructions left the machine; an owner's stands in its debtor's thread. */
@@ -203,14 +245,19 @@ static void put_frames(FILE *out, const thread_t *thread) {
     put_length(out, count);
 }
 
-/* A stack is one frame. */
 static void put_stacks(FILE *out, const thread_t *thread) {
-    size_t count = thread->keys.count;
+    size_t count = thread->chains.count;
+    const chain_t *chains = thread->chains.entries;
     fputs(",\n\"stackTable\":{\"frame\":[", out);
     for (size_t i = 0; i < count; i++)
-        fprintf(out, "%s%zu", i ? "," : "", i);
+        fprintf(out, "%s%zu", i ? "," : "", chains[i].frame);
+    fputs("],\"prefix\":[", out);
+    for (size_t i = 0; i < count; i++)
+        if (chains[i].prefix)
+            fprintf(out, "%s%zu", i ? "," : "", chains[i].prefix - 1);
+        else
+            fputs(i ? ",null" : "null", out);
     fputs("],", out);
-    put_same(out, "prefix", count, "null");
     put_same(out, "category", count, "0");
     put_same(out, "subcategory", count, "0");
     put_length(out, count);
@@ -220,7 +267,7 @@ static void put_samples(FILE *out, const thread_t *thread) {
     size_t count = thread->sample_count;
     fputs(",\n\"samples\":{\"weightType\":\"samples\",\"stack\":[", out);
     for (size_t i = 0; i < count; i++)
-        fprintf(out, "%s%zu", i ? "," : "", thread->samples[i].frame);
+        fprintf(out, "%s%zu", i ? "," : "", thread->samples[i].stack);
     fputs("],\"time\":[", out);
     for (size_t i = 0; i < count; i++)
         fprintf(out, "%s%" PRIu64 ".%06" PRIu64, i ? "," : "", thread->samples[i].time / 1000000,
@@ -276,6 +323,7 @@ static void free_firefox(firefox_t *firefox) {
     for (size_t i = 0; i < firefox->count; i++) {
         thread_t *thread = &firefox->threads[i];
         pc_table_free(&thread->known);
+        pc_table_free(&thread->chains);
         texts_free(&thread->strings);
         texts_free(&thread->functions);
         texts_free(&thread->keys);
@@ -285,10 +333,12 @@ static void free_firefox(firefox_t *firefox) {
         free(thread->samples);
     }
     free(firefox->threads);
+    free(firefox->called);
 }
 
 bool export_firefox(export_t *export, FILE *out, failure_t *failure) {
-    firefox_t firefox = {.export = export};
+    firefox_t firefox = {.export = export,
+                         .called = memory_get(EXPORT_DEPTH * sizeof *firefox.called)};
     (void)failure;
     add_samples(&firefox);
     put_meta(&firefox, out);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* perf script's text. First all events `cycles`, whose period is what a sample charges, then all
  * `instructions`, one a retired sample: readers that keep one kind keep the first. A cycle is a
- * nanosecond; an address space is a process. */
+ * nanosecond; an address space is a process. Under an event stands its function, then those that called it, where stacks are known. */
 #include "export.h"
+#include "memory.h"
 #include "printable.h"
 #include <inttypes.h>
 #include <stdlib.h>
@@ -26,6 +27,7 @@ typedef struct {
     export_t *export;
     FILE *out;
     char **names;
+    calls_frame_t *frames; /* room for a stack */
 } target_t;
 
 static void put_part(FILE *out, const char *before, const char *name, const char *behind) {
@@ -34,25 +36,37 @@ static void put_part(FILE *out, const char *before, const char *name, const char
     free(clean);
 }
 
-static void put_event(const target_t *target, uint64_t place, uint64_t time, const char *event,
-                      uint64_t period) {
+static void put_frame(const target_t *target, uint64_t place) {
     const symbols_t *symbols = &target->export->view->profile.symbols;
     const symbol_t *symbol = symbols_at(symbols, place);
     const char *process = export_process(target->export, place);
-    const char *command = process ? process : target->export->program;
-    unsigned pid = place_context(place) + 1u;
-    if (!period)
-        return;
-    put_part(target->out, "", command, "");
-    fprintf(target->out,
-            " %u/%u [000] %" PRIu64 ".%09" PRIu64 ": %" PRIu64 " %s:\n\t%16" PRIx64 " ", pid, pid,
-            time / 1000000000, time % 1000000000, period, event, place_pc(place));
+    fprintf(target->out, "\t%16" PRIx64 " ", place_pc(place));
     if (symbol)
         fprintf(target->out, "%s+0x%" PRIx64, target->names[symbol - symbols->list],
                 place - symbol->address);
     else
         put_part(target->out, "", export_function(target->export, place), "");
-    put_part(target->out, " (", command, ")\n\n");
+    put_part(target->out, " (", process ? process : target->export->program, ")\n");
+}
+
+static void put_event(const target_t *target, uint64_t place, uint32_t stack, uint64_t time,
+                      const char *event, uint64_t period) {
+    const call_tree_t *calls = target->export->calls;
+    size_t count = 1;
+    target->frames[0].place = place;
+    if (calls)
+        count = calls_frames(calls, stack, place, target->frames, EXPORT_DEPTH);
+    const char *process = export_process(target->export, target->frames[count - 1].place);
+    const char *command = process ? process : target->export->program;
+    unsigned pid = place_context(target->frames[count - 1].place) + 1u;
+    if (!period)
+        return;
+    put_part(target->out, "", command, "");
+    fprintf(target->out, " %u/%u [000] %" PRIu64 ".%09" PRIu64 ": %" PRIu64 " %s:\n", pid, pid,
+            time / 1000000000, time % 1000000000, period, event);
+    for (size_t f = 0; f < count; f++)
+        put_frame(target, target->frames[f].place);
+    fputc('\n', target->out);
 }
 
 static void take_cycles(void *context, const profile_t *profile, const record_t *record,
@@ -62,7 +76,7 @@ static void take_cycles(void *context, const profile_t *profile, const record_t 
     int count = export_charges(sample, charges);
     (void)profile, (void)record;
     for (int i = 0; i < count; i++)
-        put_event(target, charges[i].place, sample->time, "cycles",
+        put_event(target, charges[i].place, charges[i].stack, sample->time, "cycles",
                   export_weight(target->export, charges[i].cycles));
 }
 
@@ -71,15 +85,18 @@ static void take_retired(void *context, const profile_t *profile, const record_t
     const target_t *target = context;
     (void)profile, (void)record;
     if (sample_retired(sample))
-        put_event(target, place_of(sample->pc, sample->context, sample->privilege), sample->time,
-                  "instructions", export_weight(target->export, sample_weight(sample)));
+        put_event(target, place_of(sample->pc, sample->context, sample->privilege), sample->stack,
+                  sample->time, "instructions",
+                  export_weight(target->export, sample_weight(sample)));
 }
 
 bool export_perf_script(export_t *export, FILE *out, failure_t *failure) {
-    target_t target = {export, out, export_names(export, clean_name)};
+    target_t target = {export, out, export_names(export, clean_name),
+                       memory_get(EXPORT_DEPTH * sizeof *target.frames)};
     (void)failure;
     view_walk(export->view, take_cycles, &target);
     view_walk(export->view, take_retired, &target);
     export_names_free(export, target.names);
+    free(target.frames);
     return true;
 }

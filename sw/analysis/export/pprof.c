@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pprof's format (profile.proto of google/pprof): a sample an instruction, with what was inlined there,
- * and three values. Field numbers are those of the messages. */
+/* pprof's format (profile.proto of google/pprof): a sample an instruction, with what was inlined there and, where stacks are
+ * known, those that called it, and three values. Field numbers are those of the messages. */
 #include "export.h"
 #include "memory.h"
 #include "printable.h"
@@ -35,7 +35,12 @@ typedef struct {
     export_t *export;
     message_t profile;
     texts_t strings, functions; /* functions: "length name file" */
+    pc_table_t locations;       /* numbered_t by place */
 } pprof_t;
+
+typedef struct {
+    uint64_t place, id; /* id: from 1 on */
+} numbered_t;
 
 /* Readers of the format take UTF-8 only; control characters would act on a terminal. */
 static uint64_t string(pprof_t *pprof, const char *text) {
@@ -99,14 +104,56 @@ static void put_location(pprof_t *pprof, uint64_t id, uint64_t place) {
     message_free(&line);
 }
 
-static void put_sample(pprof_t *pprof, uint64_t id, const tally_t *tally) {
-    message_t sample = {0};
-    message_number(&sample, SAMPLE_LOCATION, id);
-    message_number(&sample, SAMPLE_VALUE, tally->taken);
-    message_number(&sample, SAMPLE_VALUE, export_cycles(pprof->export, tally));
-    message_number(&sample, SAMPLE_VALUE, export_retired(pprof->export, tally));
-    message_message(&pprof->profile, PROFILE_SAMPLE, &sample);
-    message_free(&sample);
+static uint64_t location_of(pprof_t *pprof, uint64_t place) {
+    numbered_t *location = pc_table_take(&pprof->locations, place, sizeof *location);
+    if (!location)
+        memory_out();
+    uint64_t id = location->id;
+    if (!id) {
+        id = location->id = pprof->locations.count;
+        put_location(pprof, id, place);
+    }
+    return id;
+}
+
+/* The first of its locations is the innermost. */
+static void put_sample(pprof_t *pprof, message_t *sample, uint64_t taken, uint64_t cycles,
+                       uint64_t retired) {
+    message_number(sample, SAMPLE_VALUE, taken);
+    message_number(sample, SAMPLE_VALUE, cycles);
+    message_number(sample, SAMPLE_VALUE, retired);
+    message_message(&pprof->profile, PROFILE_SAMPLE, sample);
+    message_free(sample);
+}
+
+static void put_instructions(pprof_t *pprof) {
+    const view_t *view = pprof->export->view;
+    const tally_t *tallies = view->table.entries;
+    for (size_t i = 0; i < view->table.count; i++) {
+        message_t sample = {0};
+        message_number(&sample, SAMPLE_LOCATION, location_of(pprof, tallies[i].pc));
+        put_sample(pprof, &sample, tallies[i].taken, export_cycles(pprof->export, &tallies[i]),
+                   export_retired(pprof->export, &tallies[i]));
+    }
+}
+
+static void put_stacks(pprof_t *pprof) {
+    const call_tree_t *calls = pprof->export->calls;
+    calls_frame_t *frames = memory_get(EXPORT_DEPTH * sizeof *frames);
+    double rest[2] = {0};
+    for (size_t i = 0; i < calls->row_count; i++) {
+        const calls_row_t *row = &calls->rows[i];
+        uint64_t cycles = export_part(row->cycles, &rest[0]);
+        uint64_t retired = export_part(row->retired, &rest[1]);
+        size_t count = calls_frames(calls, row->stack, row->place, frames, EXPORT_DEPTH);
+        message_t sample = {0};
+        if (!row->taken && !cycles && !retired)
+            continue;
+        for (size_t f = 0; f < count; f++)
+            message_number(&sample, SAMPLE_LOCATION, location_of(pprof, frames[f].place));
+        put_sample(pprof, &sample, row->taken, cycles, retired);
+    }
+    free(frames);
 }
 
 /* Code reaches from the first to the last function of the program. */
@@ -133,17 +180,15 @@ static void put_mapping(pprof_t *pprof) {
 }
 
 static void make_profile(pprof_t *pprof) {
-    const view_t *view = pprof->export->view;
-    const tally_t *tallies = view->table.entries;
     string(pprof, ""); /* number 0 */
     put_type(pprof, PROFILE_SAMPLE_TYPE, "samples", "count");
     put_type(pprof, PROFILE_SAMPLE_TYPE, "cycles", "count");
     put_type(pprof, PROFILE_SAMPLE_TYPE, "instructions", "count");
     put_mapping(pprof);
-    for (size_t i = 0; i < view->table.count; i++) {
-        put_location(pprof, i + 1, tallies[i].pc);
-        put_sample(pprof, i + 1, &tallies[i]);
-    }
+    if (pprof->export->calls)
+        put_stacks(pprof);
+    else
+        put_instructions(pprof);
     put_type(pprof, PROFILE_PERIOD_TYPE, "fetched instructions", "count");
     message_number(&pprof->profile, PROFILE_PERIOD, export_weight(pprof->export, 1));
     message_number(&pprof->profile, PROFILE_DEFAULT_TYPE, string(pprof, "cycles"));
@@ -175,5 +220,6 @@ bool export_pprof(export_t *export, FILE *out, failure_t *failure) {
     message_free(&pprof.profile);
     texts_free(&pprof.strings);
     texts_free(&pprof.functions);
+    pc_table_free(&pprof.locations);
     return good;
 }

@@ -9,7 +9,9 @@
 
 enum { AGAIN = FIGURES_AGAIN };
 static const double filled_up = 0.5, kept_alone = 1, unmet_most = 0.02; /* samples */
-enum { LONG = 8 }; /* cycles as the oldest instruction */
+static const double kin_differ = 1,
+                    kin_rare = 20; /* samples that speak for all others, against a function's own */
+enum { LONG = 8 };                 /* cycles as the oldest instruction */
 
 /* A place's figures, in the samples as they came ([0]) and drawn again: retired ones and those of them that were taken and mispredicted;
  * what they charge; what others do: aborted ones, debtors, and those of the latter that owe for a misprediction. */
@@ -27,6 +29,8 @@ typedef struct {
     float of[DRAWN][1 + AGAIN];
     float charged[2]
                  [WHY_COUNT]; /* by those that retired, as they came, after short and long waits */
+    float shorts,
+        squares; /* retired ones after short waits, as they came; squares of their charges */
     uint32_t slot;
     why_t debt; /* the reason of its debt when it is mispredicted; WHY_BASE: none */
 } drawn_t;
@@ -36,6 +40,12 @@ enum { RARE_MEMORY, RARE_OTHER, RARES };
 typedef struct {
     double samples, squares;
 } rare_t;
+
+/* A function's instructions, or those of none. How much samples of one instruction differ after short waits, in squares of its mean
+ * charge: sum and degrees of freedom. Samples that charged much, of so many that might have. */
+typedef struct {
+    double differ, freedom, rare[RARES], chances[RARES];
+} kin_t;
 
 enum { SUM_SHORT, SUM_LONG, SUMS };
 
@@ -62,6 +72,7 @@ typedef struct {
     drawing_t drawing[2]; /* plain samples; rare ones */
     rare_t rare[RARES];
     level_t *level; /* by function of the flow */
+    kin_t *kin;     /* likewise, and of what is in none */
     double sum[SUMS],
         squares[SUMS]; /* what samples charge, without long waits of their own and these */
     double longs;      /* factor that brings long waits to the cycles that were counted */
@@ -165,18 +176,29 @@ static void draw_retired(const making_t *making, drawn_t *drawn, const sample_t 
                          const float weight[1 + AGAIN], double own) {
     add(drawn, DRAWN_RETIRED, weight, 1);
     add(drawn, is_long(making, sample) ? DRAWN_LONG : DRAWN_SHORT, weight, own);
+    if (!is_long(making, sample)) {
+        drawn->shorts++;
+        drawn->squares += (float)(own * own);
+    }
     if (sample_met(sample, EVENT_TAKEN))
         add(drawn, DRAWN_TAKEN, weight, 1);
     if (drawn->debt != WHY_BASE && sample_met(sample, EVENT_MISPREDICTED))
         add(drawn, DRAWN_MISSED, weight, 1);
 }
 
+static kin_t *kin_of(const making_t *making, const drawn_t *drawn) {
+    uint32_t function =
+        drawn->slot == FLOW_NONE ? FLOW_NONE : flow_function(making->flow, drawn->slot);
+    return &making->kin[function == FLOW_NONE ? flow_functions(making->flow) : function];
+}
+
 /* `all`: what the sample charges itself and its owner. */
-static void add_rare(making_t *making, const sample_t *sample, double all) {
+static void add_rare(making_t *making, const drawn_t *drawn, const sample_t *sample, double all) {
     bool memory = sample_retired(sample) && kind_is_memory(sample->kind);
     rare_t *rare = &making->rare[memory ? RARE_MEMORY : RARE_OTHER];
     if (all < LONG)
         return;
+    kin_of(making, drawn)->rare[memory ? RARE_MEMORY : RARE_OTHER]++;
     rare->samples++;
     rare->squares += sample_weight(sample) * sample_weight(sample) * all * all;
 }
@@ -215,7 +237,7 @@ static void draw_sample(void *context, const profile_t *profile, const record_t 
         if (sample_retired(sample))
             drawn->charged[is_long(making, sample)][item[n].why] += (float)(scale * item[n].cycles);
     }
-    add_rare(making, sample, all);
+    add_rare(making, drawn, sample, all);
     add_sums(making, sample, own, all);
     if (sample_retired(sample))
         draw_retired(making, drawn, sample, weight, own);
@@ -231,6 +253,24 @@ static void draw_again(making_t *making) {
     for (int rare = 0; rare < 2; rare++)
         draw_pair(making, &making->drawing[rare], 1);
     view_walk(making->view, draw_sample, making);
+}
+
+/* The sum of squared differences from the mean of a place's samples after short waits, in squares of that mean. */
+static double differ_of(const drawn_t *drawn) {
+    double k = drawn->shorts, mean = k > 0 ? drawn->of[DRAWN_SHORT][0] / k : 0;
+    return mean > 0 ? fmax(0, drawn->squares / (mean * mean) - k) : 0;
+}
+
+static void find_kin(making_t *making) {
+    const tally_t *tallies = making->view->table.entries;
+    for (size_t i = 0; i < making->view->table.count; i++) {
+        const drawn_t *drawn = &making->drawn[i];
+        kin_t *kin = kin_of(making, drawn);
+        kin->differ += differ_of(drawn);
+        kin->freedom += fmax(0, drawn->shorts - 1);
+        kin->chances[RARE_MEMORY] += tallies[i].memory;
+        kin->chances[RARE_OTHER] += tallies[i].samples;
+    }
 }
 
 /* What the usual sample charges that only retires, and the usual debt of a misprediction. */
@@ -266,14 +306,27 @@ static double count_of(const making_t *making, const drawn_t *drawn, int drawing
     return isnan(flow) ? drawn->of[DRAWN_RETIRED][drawing] * making->view->interval : flow;
 }
 
+/* The same, and a sum of samples, with a part of the drawing's difference. */
+static double damped(double came, double drawn) { return came + FIGURES_DAMPED * (drawn - came); }
+
+static double damped_count(const making_t *making, size_t place, int drawing) {
+    const tally_t *tallies = making->view->table.entries;
+    double count = count_of(making, &making->drawn[place], drawing);
+    return drawing ? damped(tallies[place].figures.retired, count) : count;
+}
+
+static double sum_of(const drawn_t *drawn, int what, int drawing) {
+    return damped(drawn->of[what][0], drawn->of[what][drawing]);
+}
+
 /* What a sampled cycle of a retired sample stands for: after a short wait; after a long one. */
 static double factor_of(const drawn_t *drawn, double count, int drawing) {
-    double k = fmax(0, drawn->of[DRAWN_RETIRED][drawing]);
+    double k = fmax(0, sum_of(drawn, DRAWN_RETIRED, drawing));
     return count / (k + filled_up);
 }
 
 static double long_factor(const making_t *making, const drawn_t *drawn, double count, int drawing) {
-    double k = fmax(0, drawn->of[DRAWN_RETIRED][drawing]), interval = making->view->interval;
+    double k = fmax(0, sum_of(drawn, DRAWN_RETIRED, drawing)), interval = making->view->interval;
     if (making->view->sampling.strata >
         1) /* hardly any long wait is among the samples that k counts */
         return making->longs * interval;
@@ -286,11 +339,11 @@ static double part_of(double some, double all) {
 }
 
 static double debts_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
-    double interval = making->view->interval, k = drawn->of[DRAWN_RETIRED][drawing];
-    double told = drawn->of[DRAWN_OWED][drawing] * interval;
+    double interval = making->view->interval, k = sum_of(drawn, DRAWN_RETIRED, drawing);
+    double told = sum_of(drawn, DRAWN_OWED, drawing) * interval;
     if (drawn->debt == WHY_BASE || making->usual[drawn->debt] <= 0)
         return told;
-    double missed = part_of(drawn->of[DRAWN_MISSED][drawing], k) * count;
+    double missed = part_of(sum_of(drawn, DRAWN_MISSED, drawing), k) * count;
     return (told + missed * making->usual[drawn->debt]) / 2;
 }
 
@@ -302,7 +355,7 @@ static level_t *level_of(const making_t *making, const drawn_t *drawn) {
 
 static double short_cycles(const making_t *making, const drawn_t *drawn, double count,
                            int drawing) {
-    double own = drawn->of[DRAWN_SHORT][drawing] + filled_up * making->small;
+    double own = sum_of(drawn, DRAWN_SHORT, drawing) + filled_up * making->small;
     return factor_of(drawn, count, drawing) * own;
 }
 
@@ -322,9 +375,9 @@ static void find_levels(making_t *making, int drawing) {
         level_t *level = level_of(making, drawn);
         if (!level)
             continue;
-        double count = count_of(making, drawn, drawing);
-        level->charged += drawn->of[DRAWN_SHORT][drawing];
-        level->samples += drawn->of[DRAWN_RETIRED][drawing];
+        double count = damped_count(making, i, drawing);
+        level->charged += sum_of(drawn, DRAWN_SHORT, drawing);
+        level->samples += sum_of(drawn, DRAWN_RETIRED, drawing);
         level->count += count;
         level->made += short_cycles(making, drawn, count, drawing);
     }
@@ -332,9 +385,9 @@ static void find_levels(making_t *making, int drawing) {
 
 static double cycles_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
     return scale_of(making, drawn) * short_cycles(making, drawn, count, drawing) +
-           long_factor(making, drawn, count, drawing) * drawn->of[DRAWN_LONG][drawing] +
+           long_factor(making, drawn, count, drawing) * sum_of(drawn, DRAWN_LONG, drawing) +
            debts_of(making, drawn, count, drawing) +
-           drawn->of[DRAWN_OTHER][drawing] * making->view->interval;
+           sum_of(drawn, DRAWN_OTHER, drawing) * making->view->interval;
 }
 
 /* The counted cycles are exact. The error of the estimate is shared out by variance: long waits are corrected by their part,
@@ -346,14 +399,25 @@ static void find_longs(making_t *making, int drawing) {
     making->longs = 1;
     for (size_t i = 0; i < making->view->table.count; i++) {
         const drawn_t *drawn = &making->drawn[i];
-        double count = count_of(making, drawn, drawing);
+        double count = damped_count(making, i, drawing);
         all += cycles_of(making, drawn, count, drawing);
-        longs += long_factor(making, drawn, count, drawing) * drawn->of[DRAWN_LONG][drawing];
+        longs += long_factor(making, drawn, count, drawing) * sum_of(drawn, DRAWN_LONG, drawing);
     }
     if (sampling->cycles <= 0 || longs <= 0)
         return;
     double part = making->squares[SUM_LONG] / (making->squares[SUM_LONG] + fmax(0, others));
     making->longs = fmax(0.25, fmin(4, 1 + part * (sampling->cycles - all) / longs));
+}
+
+/* Of one sample nobody knows how far it is from the mean, and long waits come or do not: of these the whole charge counts. */
+static void set_within(const making_t *making, const drawn_t *drawn, figures_t *figures,
+                       const double squares[WHY_COUNT]) {
+    double k = drawn->shorts, square = making->view->interval * making->view->interval;
+    for (int why = 0; why < WHY_COUNT; why++) {
+        double alike = k < 2 ? 0 : drawn->charged[0][why] * drawn->charged[0][why] / k;
+        double within = fmax(0, squares[why] - alike) * (k < 2 ? 1 : k / (k - 1));
+        figures->within[why] = square * fmin(squares[why], within);
+    }
 }
 
 static void set_cycles(const making_t *making, const drawn_t *drawn, tally_t *tally) {
@@ -371,20 +435,37 @@ static void set_cycles(const making_t *making, const drawn_t *drawn, tally_t *ta
             debts_of(making, drawn, figures->retired, 0) - drawn->of[DRAWN_OWED][0] * interval;
 }
 
-/* Squares: of `chances`, of all there are, so many would have a long wait, were they like all others; but who met none is
- * probably unlike them, the more so the more samples it has. */
-static double unmet_of(const rare_t *rare, double chances, double all) {
+/* Squares: of `chances` so many would have a long wait, were they like the others of their function, and, where these are few, like
+ * all there are; but who met none is probably unlike them, the more so the more samples it has. */
+static double unmet_of(const making_t *making, const kin_t *kin, int which, double chances,
+                       double all) {
+    const rare_t *rare = &making->rare[which];
     if (rare->samples <= 0 || all <= 0)
         return 0;
-    return fmin(unmet_most, chances * rare->samples / all) * rare->squares / rare->samples;
+    double usual = rare->samples / all;
+    double rate = (kin->rare[which] + kin_rare * usual) / (kin->chances[which] + kin_rare);
+    return fmin(unmet_most, chances * rate) * rare->squares / rare->samples;
 }
 
-static double unmet_square(const making_t *making, const tally_t *tally) {
+static double unmet_square(const making_t *making, const drawn_t *drawn, const tally_t *tally) {
     const tally_t *total = &making->view->total;
+    const kin_t *kin = kin_of(making, drawn);
     double interval = making->view->interval;
     return interval * interval * estimate_unseen(tally) *
-           (unmet_of(&making->rare[RARE_MEMORY], tally->memory, total->memory) +
-            unmet_of(&making->rare[RARE_OTHER], tally->samples, total->samples));
+           (unmet_of(making, kin, RARE_MEMORY, tally->memory, total->memory) +
+            unmet_of(making, kin, RARE_OTHER, tally->samples, total->samples));
+}
+
+/* The least error of the cycles, squared: samples of a place may be alike by chance, so one more is added that differs as those of its
+ * function do. */
+static double least_square(const making_t *making, const drawn_t *drawn, double count) {
+    const kin_t *kin = kin_of(making, drawn);
+    double k = fmax(0, drawn->shorts), mean = k > 0 ? drawn->of[DRAWN_SHORT][0] / k : making->small;
+    double usual = (kin->differ + kin_differ) / (kin->freedom + kin_differ);
+    double differ = (differ_of(drawn) + usual) / fmax(1, k);
+    if (k < 1)
+        count = hypot(count, making->view->interval);
+    return count * mean * count * mean * differ / (k + 1);
 }
 
 /* How often a branch was taken; where flow does not tell, the share of its samples is taken for that of its runs. */
@@ -416,14 +497,17 @@ static void set_figures(making_t *making, int drawing) {
         if (drawing) {
             figures->retired_again[drawing - 1] = (float)count;
             figures->taken_again[drawing - 1] = (float)taken;
-            figures->cycles_again[drawing - 1] = (float)cycles_of(making, drawn, count, drawing);
+            figures->cycles_again[drawing - 1] =
+                (float)cycles_of(making, drawn, damped_count(making, i, drawing), drawing);
             continue;
         }
         figures->retired = count;
         figures->taken = taken;
         set_grains(making, drawn, figures);
-        figures->unmet = unmet_square(making, &tallies[i]);
+        figures->unmet = unmet_square(making, drawn, &tallies[i]);
+        figures->least = least_square(making, drawn, count);
         set_cycles(making, drawn, &tallies[i]);
+        set_within(making, drawn, figures, tallies[i].squares);
     }
 }
 
@@ -467,6 +551,7 @@ bool flow_figures_make(view_t *view, const char *elf, failure_t *failure) {
     if (!flow_open(&making.flow, elf, failure))
         return false;
     making.level = memory_get((flow_functions(making.flow) + 1) * sizeof *making.level);
+    making.kin = memory_get((flow_functions(making.flow) + 1) * sizeof *making.kin);
     view_walk(view, take_goal, &making);
     start_counts(&making);
     view->trust = flow_counts_trust(making.counts);
@@ -474,6 +559,7 @@ bool flow_figures_make(view_t *view, const char *elf, failure_t *failure) {
     find_places(&making);
     draw_again(&making);
     find_usual(&making);
+    find_kin(&making);
     for (int drawing = 0; drawing <= AGAIN; drawing++) {
         set_samples(&making, drawing);
         if (drawing)
@@ -487,5 +573,6 @@ bool flow_figures_make(view_t *view, const char *elf, failure_t *failure) {
     free(making.taken);
     free(making.drawn);
     free(making.level);
+    free(making.kin);
     return true;
 }

@@ -7,7 +7,8 @@
  * of them are mispredicted, times the usual debt of its kind.
  *
  * The error: samples are drawn again from pairs that came one after the other, in most drawings one of each pair twice
- * and the other not, so that what neighbours have in common does not scatter; each drawing gives all of the above.
+ * and the other not, so that what neighbours have in common does not scatter; each drawing gives all of the above. For cycles half of a drawing's differences are
+ * taken, so that what is divided by few samples stays nearly linear, and their scatter counts twice.
  */
 #ifndef SW_ANALYSIS_FINDING_FLOW_FIGURES_H
 #define SW_ANALYSIS_FINDING_FLOW_FIGURES_H

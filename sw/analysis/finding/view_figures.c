@@ -97,6 +97,12 @@ estimate_t view_retired(const view_t *view, const tally_t *tally) {
     return (estimate_t){figures->retired, fmax(scatter(figures->retired_again), least)};
 }
 
+/* The least error: what one sample more would change, or, where the function's other samples tell, how much that could be. */
+static double least_of(const tally_t *tally, double another, double told) {
+    another *= sqrt(estimate_unseen(tally));
+    return tally->figures.least > 0 ? fmin(another, told) : another;
+}
+
 estimate_t view_cycles(const view_t *view, const tally_t *tally) {
     const figures_t *figures = &tally->figures;
     if (is_exact(view))
@@ -105,9 +111,9 @@ estimate_t view_cycles(const view_t *view, const tally_t *tally) {
         return estimate_cycles(&tally->time, &view->sampling);
     double cycles = figure_cycles(tally);
     double least =
-        estimate_least_cycles(&tally->time, &view->sampling) * sqrt(estimate_unseen(tally));
-    return (estimate_t){cycles,
-                        hypot(fmax(scatter(figures->cycles_again), least), sqrt(figures->unmet))};
+        least_of(tally, estimate_least_cycles(&tally->time, &view->sampling), sqrt(figures->least));
+    return (estimate_t){cycles, hypot(fmax(scatter(figures->cycles_again) / FIGURES_DAMPED, least),
+                                      sqrt(figures->unmet))};
 }
 
 static estimate_t figure_share(const view_t *view, const tally_t *tally) {
@@ -118,33 +124,47 @@ static estimate_t figure_share(const view_t *view, const tally_t *tally) {
         return (estimate_t){1, 0};
     for (int i = 0; i < FIGURES_AGAIN; i++)
         again[i] = tally->figures.cycles_again[i] / whole->figures.cycles_again[i];
-    double least =
-        estimate_least_share(&tally->time, &view->sampling) * sqrt(estimate_unseen(tally));
+    double least = least_of(tally, estimate_least_share(&tally->time, &view->sampling),
+                            (1 - share) * sqrt(tally->figures.least) / figure_cycles(whole));
     double unmet = sqrt(tally->figures.unmet) / figure_cycles(whole);
-    return (estimate_t){share, hypot(fmax(scatter(again), least), (1 - share) * unmet)};
+    return (estimate_t){share,
+                        hypot(fmax(scatter(again) / FIGURES_DAMPED, least), (1 - share) * unmet)};
 }
 
 const double *view_whys(const view_t *view, const tally_t *tally) {
     return has_figures(view) ? tally->figures.cycles : tally->cycles;
 }
 
-/* The error of a reason is that of the samples. */
+/* A reason's part in the cycles: counts are known better than what their samples charge. Never less than what one sample more could
+ * change. */
+static estimate_t figure_reason(const tally_t *tally, why_t why, double least) {
+    const figures_t *figures = &tally->figures;
+    double all = figure_cycles(tally), part = figures->cycles[why] / all, others = 0;
+    for (int other = 0; other < WHY_COUNT; other++)
+        others += other == (int)why ? 0 : figures->within[other];
+    double square = (1 - part) * (1 - part) * figures->within[why] + part * part * others;
+    return (estimate_t){part, fmax(sqrt(square) / all, part > 0 ? least : 0)};
+}
+
 estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why) {
     estimate_t reason = estimate_reason(tally, why);
+    if (has_figures(view) && tally->samples > 0)
+        return figure_reason(tally, why, 1 / (tally->samples + 2));
     if (has_figures(view))
         reason.value = tally->figures.cycles[why] / figure_cycles(tally);
     return is_exact(view) ? estimate_certain(reason.value) : reason;
 }
 
-/* With METHOD_FLOW the number of cycles and the reason's part in them come from different sources. */
 estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why) {
+    const figures_t *figures = &tally->figures;
     if (is_exact(view))
         return estimate_certain(tally->cycles[why]);
     if (!has_figures(view))
         return estimate_reason_cycles(tally, why, &view->sampling);
     estimate_t part = view_reason(view, tally, why), all = view_cycles(view, tally);
-    return (estimate_t){tally->figures.cycles[why],
-                        hypot(part.value * all.sigma, all.value * part.sigma)};
+    double value = figures->cycles[why], known = scatter(figures->retired_again);
+    double count = figures->retired > 0 ? known / figures->retired : all.sigma / all.value;
+    return (estimate_t){value, hypot(value * count, all.value * part.sigma)};
 }
 
 estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage) {

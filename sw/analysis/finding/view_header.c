@@ -103,6 +103,30 @@ static void print_cycles(const view_t *view, FILE *out) {
     fputc('\n', out);
 }
 
+enum { SOME = 32 }; /* so many instructions are not all of those that need no unit */
+
+/* What a core does not tell that ties off parts of the profile port (docs/attach.md): nothing may be read into it. */
+static void print_untold(const view_t *view, FILE *out) {
+    number_t n;
+    const tally_t *total = &view->total;
+    if (total->taken_retired == 0)
+        return;
+    if (total->cycles[WHY_UNTOLD] > 0)
+        fprintf(
+            out,
+            "# UNTOLD:   why, of %s cycles: the core gives no reasons for them (pp_wait_why, "
+            "pp_empty_why)\n",
+            format_estimated_count(&n, estimate_reason_cycles(total, WHY_UNTOLD, &view->sampling)));
+    if (total->cycles[WHY_BASE] <= 0)
+        fprintf(out, "# UNTOLD:   what retires together (pp_ret_valid): cycles of several "
+                     "instructions are counted for each\n");
+    if (total->latency[STAGE_EXECUTE].count <= 0 && total->taken_retired >= SOME)
+        fprintf(
+            out,
+            "# UNTOLD:   when operands are there, when it is issued, events, addresses "
+            "(pp_dready, pp_issued, pp_event, pp_addr): rates of events are not of this core\n");
+}
+
 /* What was sampled, and how much of it a filter let pass. */
 static void print_filter(const view_t *view, FILE *out) {
     const char *filter = facts_text(&view->profile.meta, "filter");
@@ -201,6 +225,7 @@ static void print_instructions(const view_t *view, FILE *out) {
             retired.value > 0 ? 100 * retired.sigma / retired.value : 0,
             format_count(&n[1], view->sampling.fetched), counts ? counts : "fetched");
     print_cycles(view, out);
+    print_untold(view, out);
     print_method(view, out);
 }
 

@@ -3,11 +3,17 @@
 #include "edges.h"
 #include <string.h>
 
-#define RULE(name, text, weight, ideal, gone) [EDGE_##name] = {text, weight, ideal, gone, false, 0},
+#define RULE(name, text, weight, ideal, gone, ...)                                                 \
+    [EDGE_##name] = {text, weight, ideal, gone, false, 0},
 static const edge_rule_t rules[EDGES] = {EDGE_LIST(RULE)};
 #undef RULE
 
+#define MEANING(name, text, weight, ideal, gone, meaning) [EDGE_##name] = meaning,
+static const char *const meanings[EDGES] = {EDGE_LIST(MEANING)};
+#undef MEANING
+
 const char *edge_name(unsigned edge) { return rules[edge].name; }
+const char *edge_meaning(unsigned edge) { return meanings[edge]; }
 
 void edges_set(edge_rule_t edge[EDGES], const trace_machine_t *machine) {
     memcpy(edge, rules, sizeof rules);

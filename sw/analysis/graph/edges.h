@@ -32,6 +32,7 @@ typedef struct {
 } edge_rule_t;
 
 const char *edge_name(unsigned edge);
+const char *edge_meaning(unsigned edge); /* what is waited for, in plain words */
 
 /* Sets the edges of the machine. */
 void edges_set(edge_rule_t edge[EDGES], const trace_machine_t *machine);

@@ -115,6 +115,10 @@ const char *graph_edge_name(unsigned edge) {
     return edge == GRAPH_CONTENTION ? "contention" : edge_name(edge);
 }
 
+const char *graph_edge_meaning(unsigned edge) {
+    return edge == GRAPH_CONTENTION ? "a unit or a queue that others had" : edge_meaning(edge);
+}
+
 void graph_listen(graph_t *g,
                   void (*listener)(void *context, node_t node, const graph_insn_t *insn,
                                    int64_t model),

@@ -128,6 +128,7 @@ enum { GRAPH_CONTENTION = 255 };
 
 void graph_record(graph_t *graph, graph_record_t *record);
 const char *graph_edge_name(unsigned edge);
+const char *graph_edge_meaning(unsigned edge); /* in plain words */
 
 /* For a test of the tests: changes an edge, by its name ("rob+1"), or leaves it out ("rob-"). False: there
  * is none. */

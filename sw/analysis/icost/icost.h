@@ -68,6 +68,10 @@ typedef struct {
     shotgun_facts_t facts;
 } power_set_t;
 
+/* What the dearest parts mean to who can change the program or the machine, as one sentence. */
+enum { ICOST_LEAD = 640 };
+void icost_lead(const icost_t *o, const power_set_t *s, char text[ICOST_LEAD]);
+
 /* Measures all sets; chooses the parts, too, where --of did not. */
 bool measure_sets(icost_t *o, power_set_t *s, failure_t *failure);
 bool choose_parts(icost_t *o, failure_t *failure); /* only chooses the parts */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See icost.h: costs and interaction costs of all sets of parts, the stacked bar, and what they mean. */
 #include "command.h"
+#include "format.h"
 #include "icost.h"
 #include "memory.h"
 #include "output.h"
@@ -258,6 +259,14 @@ static void print_bar(const icost_t *o, const power_set_t *s) {
     printf("  + parallel  - serial  . none; above less below is 100 %%\n\n");
 }
 
+static void print_lead(const icost_t *o, const power_set_t *s) {
+    char text[ICOST_LEAD];
+    icost_lead(o, s, text);
+    fputs("\n", stdout);
+    print_words(stdout, text, 0);
+    fputs("\n", stdout);
+}
+
 void print_header(const icost_t *o, uint64_t instructions, int64_t cycles) {
     printf("# trace:    %s, %" PRIu64 " instructions; its dependence graph is %" PRId64
            " cycles long\n",
@@ -329,6 +338,7 @@ bool run_sets(icost_t *o, failure_t *failure) {
             print_facts(o, &s);
         else
             print_header(o, s.instructions, s.cycles);
+        print_lead(o, &s);
         print_bar(o, &s);
     }
     sheet_print(sheet, o->form, stdout, command_width(), 0);

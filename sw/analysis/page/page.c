@@ -3,6 +3,8 @@
 #include "page.h"
 #include "html.h"
 #include "memory.h"
+#include "recorded.h"
+#include "same_run.h"
 #include "sources.h"
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +30,7 @@ typedef struct {
 typedef struct {
     const view_t *view;
     const char *elf, *trace;
+    critical_t *critical;  /* NULL: not known */
     function_t *functions; /* all functions, the hottest first */
     size_t count, annotated;
     histogram_t all, *own; /* own: of functions with an annotated part */
@@ -42,10 +45,46 @@ typedef struct {
 
 /* --- head */
 
+/* The parts of the page, which its navigation and their headings call alike. */
+static const struct {
+    const char *id, *title;
+} sections[] = {{"time", "Where the cycles went"},
+                {"icost", "What would help"},
+                {"functions-part", "Functions"},
+                {"instructions-part", "Instructions"},
+                {"source", "Source"},
+                {"latency", "Latencies"}};
+
+void page_section(FILE *out, const char *id) {
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+        if (strcmp(sections[i].id, id) == 0)
+            fprintf(out, "<section id=\"%s\"><h2>%s</h2>\n", id, sections[i].title);
+}
+
+static bool has_costs(const page_t *page) {
+    return page->trace || facts_text(&page->view->profile.meta, "signature_period");
+}
+
+static bool has_section(const page_t *page, const char *id) {
+    return strcmp(id, "icost") == 0               ? has_costs(page)
+           : strcmp(id, "instructions-part") == 0 ? page->parts_size > 0
+                                                  : true;
+}
+
 static const char *program_name(const page_t *page) {
     const char *path = facts_text(&page->view->profile.meta, "program");
     const char *slash = path ? strrchr(path, '/') : NULL;
     return slash ? slash + 1 : path ? path : "?";
+}
+
+static void put_navigation(FILE *out, const page_t *page) {
+    fputs("<nav><b>", out);
+    html_text(out, program_name(page));
+    fputs("</b>", out);
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+        if (has_section(page, sections[i].id))
+            fprintf(out, " <a href=\"#%s\">%s</a>", sections[i].id, sections[i].title);
+    fputs("<button type=\"button\" id=\"theme\" title=\"light or dark\">◐</button></nav>\n", out);
 }
 
 /* Nothing comes from elsewhere, and the browser sees to it. */
@@ -59,17 +98,9 @@ static void put_head(FILE *out, const page_t *page) {
           "'unsafe-inline'; script-src 'unsafe-inline'\"/>\n<style>\n",
           out);
     fputs(style, out);
-    fputs("</style></head><body>\n<nav><b>", out);
-    html_text(out, program_name(page));
-    fputs("</b> <a href=\"#time\">Time</a> <a href=\"#functions-part\">Functions</a> "
-          "<a href=\"#instructions-part\">Instructions</a> <a href=\"#source\">Source</a> "
-          "<a href=\"#latency\">Latencies</a>",
-          out);
-    if (page->trace)
-        fputs(" <a href=\"#icost\">What would help</a>", out);
-    fputs("<button type=\"button\" id=\"theme\" "
-          "title=\"light or dark\">◐</button></nav>\n<main>\n",
-          out);
+    fputs("</style></head><body>\n", out);
+    put_navigation(out, page);
+    fputs("<main>\n", out);
 }
 
 /* --- functions and instructions */
@@ -81,17 +112,20 @@ static double share_of(const page_t *page, double cycles) {
 }
 
 static void put_functions(FILE *out, const page_t *page) {
-    fputs("<section id=\"functions-part\"><h2>Functions</h2><input type=\"search\" "
-          "data-table=\"functions\" placeholder=\"filter\"/>\n",
-          out);
+    page_section(out, "functions-part");
+    if (page->view->method != METHOD_EXACT)
+        fprintf(out, "<p class=\"note\">Grey rows rest on fewer than %d samples.</p>\n", PAGE_FEW);
+    fputs("<input type=\"search\" data-table=\"functions\" placeholder=\"filter\"/>\n", out);
     page_table_head(out, "functions", &page->rows,
                     page->count ? share_of(page, view_weight(page->view, &page->functions[0].tally))
                                 : 1);
     for (size_t i = 0; i < page->count; i++) {
         const function_t *function = &page->functions[i];
         char link[32] = "";
-        row_t row = {
-            .view = page->view, .name = function_name(function), .tally = &function->tally};
+        row_t row = {.view = page->view,
+                     .name = function_name(function),
+                     .tally = &function->tally,
+                     .critical = page_critical_of(page->critical, function->symbol)};
         if (function->symbol)
             snprintf(link, sizeof link, "f-%llx", (unsigned long long)function->symbol->address);
         page_table_row(out, &page->rows, &row,
@@ -110,9 +144,8 @@ static int compare_lines(const void *a, const void *b) {
 
 static void put_instructions(FILE *out, const page_t *page) {
     size_t shown = page->line_count < INSTRUCTIONS_MOST ? page->line_count : INSTRUCTIONS_MOST;
-    fputs("<section id=\"instructions-part\"><h2>Instructions</h2><input type=\"search\" "
-          "data-table=\"instructions\" placeholder=\"filter\"/>\n",
-          out);
+    page_section(out, "instructions-part");
+    fputs("<input type=\"search\" data-table=\"instructions\" placeholder=\"filter\"/>\n", out);
     page_table_head(out, "instructions", &page->instructions,
                     page->line_count ? share_of(page, page->lines[0].cycles) : 1);
     for (size_t i = 0; i < shown; i++)
@@ -133,7 +166,8 @@ static void keep_line(page_t *page, const annotation_t *annotation, const place_
                  .name = annotation->symbol->name,
                  .tally = place->tally,
                  .branches = place->is_branch ? place->tally : NULL,
-                 .place = place};
+                 .place = place,
+                 .critical = page_critical_at(page->critical, annotation->symbol, place->address)};
     page->lines = memory_resize(page->lines, room * sizeof *page->lines);
     line_t *line = &page->lines[page->line_count];
     *line = (line_t){.cycles = view_weight(page->view, place->tally), .index = page->line_count++};
@@ -147,7 +181,8 @@ static void keep_line(page_t *page, const annotation_t *annotation, const place_
 
 static void take_function(void *context, const annotation_t *annotation, lines_t *lines) {
     page_t *page = context;
-    page_function(page->parts_out, page->view, annotation, lines, &page->own[page->next]);
+    page_function(page->parts_out, page->view, annotation, lines, &page->own[page->next],
+                  page->critical);
     for (size_t i = 0; i < annotation->count; i++)
         if (annotation->places[i].tally)
             keep_line(page, annotation, &annotation->places[i]);
@@ -171,7 +206,7 @@ static bool annotate_functions(page_t *page, failure_t *failure) {
 }
 
 static void put_sources(FILE *out, const page_t *page, const failure_t *failure) {
-    fputs("<section id=\"source\"><h2>Source</h2>\n", out);
+    page_section(out, "source");
     if (*failure->text) {
         fputs("<p class=\"missing\">There is none: ", out);
         html_text(out, failure->text);
@@ -237,18 +272,33 @@ static void free_page(page_t *page) {
     free(page->parts);
     free(page->own);
     free(page->functions);
+    critical_free(page->critical);
     free(page);
 }
 
-static page_t *make_page(const view_t *view, const char *elf, failure_t *warning) {
+/* The path is of a trace; what cannot be read of that the part on costs says. */
+static void read_critical(page_t *page) {
+    failure_t unsaid;
+    const profile_t *profile = &page->view->profile;
+    const char *program = page->trace ? recorded_program(profile, page->elf, &unsaid) : NULL;
+    if (program && same_run(profile, page->trace, &unsaid))
+        critical_read(&page->critical, page->trace, program, &unsaid);
+    page->rows.critical = page->instructions.critical = page->critical;
+}
+
+static page_t *make_page(const view_t *view, const char *elf, const char *trace,
+                         failure_t *warning) {
     page_t *page = memory_get(sizeof *page);
-    *page = (page_t){.view = view, .elf = elf};
+    *page = (page_t){.view = view, .elf = elf, .trace = trace};
+    read_critical(page);
     page->rows.columns = &report_columns;
     page->rows.exact = view->method == METHOD_EXACT;
     page->instructions.columns = &annotate_columns;
     page->instructions.fields =
-        "pc,function,instruction,cycles_share,samples,abort_rate,dcache_miss_rate,mispredict_rate,"
-        "total_cycles,why,line";
+        page->critical ? "pc,function,instruction,cycles_share,critical_share,samples,abort_rate,"
+                         "dcache_miss_rate,mispredict_rate,total_cycles,why,line"
+                       : "pc,function,instruction,cycles_share,samples,abort_rate,dcache_miss_rate,"
+                         "mispredict_rate,total_cycles,why,line";
     warning->text[0] = 0;
     rows_ready(&page->rows, view->sampler, warning);
     rows_ready(&page->instructions, view->sampler, warning);
@@ -264,17 +314,17 @@ static page_t *make_page(const view_t *view, const char *elf, failure_t *warning
 
 void page_print(FILE *out, const view_t *view, const char *elf, const char *trace,
                 failure_t *warning) {
-    page_t *page = make_page(view, elf, warning);
-    page->trace = trace;
+    page_t *page = make_page(view, elf, trace, warning);
     put_head(out, page);
     page_overview(out, view);
-    if (trace || facts_text(&view->profile.meta, "signature_period"))
+    if (has_costs(page))
         page_icost(out, view, elf, trace, warning);
     put_functions(out, page);
     if (page->parts_size)
         put_instructions(out, page);
     put_sources(out, page, warning);
-    fputs("<section id=\"latency\"><h2>Latencies</h2><p>Cycles of every retired sample in each "
+    page_section(out, "latency");
+    fputs("<p>Cycles of every retired sample in each "
           "stage; a bar is half an octave.</p>\n",
           out);
     page_histograms(out, &page->all);

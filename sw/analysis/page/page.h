@@ -24,6 +24,11 @@ void page_print(FILE *out, const view_t *view, const char *elf, const char *trac
 
 /* --- its parts */
 
+enum { PAGE_FEW = 16 }; /* fewer samples are few */
+
+/* The beginning of a part, with its heading. */
+void page_section(FILE *out, const char *id);
+
 void page_overview(FILE *out, const view_t *view);
 
 /* A sortable table of the command's columns, each cell with what it is sorted by. The bar of cycles% is whole
@@ -35,8 +40,11 @@ void page_table_end(FILE *out);
 /* The cycles by reason as a bar of so many percent of the width. */
 void page_why_bar(FILE *out, const double cycles[WHY_COUNT], double percent);
 
-/* "base", "bad", "front", "mem" or "core". */
+/* "base", "bad", "front", "mem", "core" or "untold". */
 const char *page_why_group(why_t why);
+
+/* Whether a row rests on few samples, so that it is dim. */
+bool page_is_few(const view_t *view, const tally_t *tally);
 
 /* A figure for each stage. */
 void page_histograms(FILE *out, const histogram_t *histogram);
@@ -46,9 +54,13 @@ void page_histograms(FILE *out, const histogram_t *histogram);
 void page_icost(FILE *out, const view_t *view, const char *elf, const char *trace,
                 failure_t *warning);
 
-/* A function's lines and instructions, with heat. */
+/* Of an instruction, or of a function, on the critical path; NaN: not known. */
+double page_critical_at(const critical_t *critical, const symbol_t *symbol, uint64_t pc);
+double page_critical_of(const critical_t *critical, const symbol_t *symbol);
+
+/* A function's lines and instructions, with heat. `critical` NULL: not known. */
 void page_function(FILE *out, const view_t *view, const annotation_t *annotation, lines_t *lines,
-                   const histogram_t *histogram);
+                   const histogram_t *histogram, const critical_t *critical);
 
 /* The fragment that a function's part has: "f-" and its address. */
 void page_anchor(FILE *out, const symbol_t *symbol);

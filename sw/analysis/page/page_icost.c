@@ -51,6 +51,11 @@ static void put_table(FILE *out, const icost_view_t *view) {
 
 static void put_costs(FILE *out, const icost_t *o, const power_set_t *costs) {
     icost_view_t view = view_of(o, costs);
+    char lead[ICOST_LEAD];
+    icost_lead(o, costs, lead);
+    fputs("<p><b>", out);
+    html_text(out, lead);
+    fputs("</b></p>\n", out);
     fprintf(
         out,
         "<p>How much shorter the run would be if a part cost nothing, and how much more (parallel) or less "
@@ -58,7 +63,9 @@ static void put_costs(FILE *out, const icost_t *o, const power_set_t *costs) {
         " instructions%s, %" PRId64
         " cycles long. <code>assay icost --help</code> says what the parts are.</p>\n",
         costs->instructions, o->shotgun ? " put together from samples" : "", view.cycles);
+    fputs("<div class=\"picture\">", out);
     icost_picture(out, &view);
+    fputs("</div>\n", out);
     put_table(out, &view);
 }
 
@@ -67,7 +74,7 @@ void page_icost(FILE *out, const view_t *view, const char *elf, const char *trac
     icost_t o = {.trace = trace, .sampler = SAMPLER_DEFAULT, .design = DESIGN_LONG};
     power_set_t costs;
     failure_t failure;
-    fputs("<section id=\"icost\"><h2>What would help</h2>\n", out);
+    page_section(out, "icost");
     if (measure(&o, &costs, view, elf, &failure)) {
         put_costs(out, &o, &costs);
         free_sets(&costs);

@@ -39,52 +39,101 @@ static void put_exact(FILE *out, const view_t *view) {
              cycles > 0 ? retired / cycles : 0);
 }
 
+/* Exactly, where the machine has counted it; of what was sampled alone nothing is. */
+static double counted_cycles(const view_t *view) {
+    return filter_is_set(&view->filter) ? 0 : view->sampling.cycles;
+}
+static double counted_instructions(const view_t *view) {
+    bool whole = !filter_is_set(&view->filter) && profile_runs(&view->profile) <= 1;
+    return whole ? facts_number(&view->profile.counters, "run_counted_instructions", 0) : 0;
+}
+
 static void put_time_tile(FILE *out, const view_t *view, estimate_t cycles) {
     number_t n[2];
-    double counted = view->sampling.cycles;
-    if (counted > 0 && !filter_is_set(&view->filter))
-        put_tile(out, "Cycles", "%s\n%s counted: ratio %.3f ± %.3f",
-                 format_estimated_count(&n[0], cycles), format_count(&n[1], counted),
-                 cycles.value / counted, cycles.sigma / counted);
+    double counted = counted_cycles(view);
+    estimate_t own = estimate_cycles(&view->total.time, &view->sampling);
+    if (counted > 0)
+        put_tile(out, "Cycles", "%s\nexact; %s by the samples", format_count(&n[1], counted),
+                 format_estimated_count(&n[0], own));
     else
         put_tile(out, "Cycles", "%s\nby the samples' own count",
                  format_estimated_count(&n[0], cycles));
 }
 
 static void put_estimates(FILE *out, const view_t *view) {
-    number_t n;
+    number_t n[2];
     estimate_t cycles = view_cycles(view, &view->total);
     estimate_t retired = view_retired(view, &view->total);
+    double counted = counted_instructions(view), all = counted_cycles(view);
     const char *filter = facts_text(&view->profile.meta, "filter");
     put_time_tile(out, view, cycles);
-    format_estimated_count(&n, retired);
+    format_estimated_count(&n[0], retired);
     if (filter)
-        put_tile(out, "Instructions retired", "%s\nof what was sampled: %s", n.text, filter);
+        put_tile(out, "Instructions retired", "%s\nof what was sampled: %s", n[0].text, filter);
+    else if (counted > 0 && all > 0)
+        put_tile(out, "Instructions retired", "%s\nexact; %s by the samples; %.2f a cycle",
+                 format_count(&n[1], counted), n[0].text, counted / all);
     else
-        put_tile(out, "Instructions retired", "%s\n%.2f a cycle", n.text,
+        put_tile(out, "Instructions retired", "%s\n%.2f a cycle", n[0].text,
                  cycles.value > 0 ? retired.value / cycles.value : 0);
 }
 
-static void put_tiles(FILE *out, const view_t *view) {
-    number_t n[3];
+/* "100.0 % of the program's ..." in two. */
+static void put_counted(FILE *out, const view_t *view) {
     coverage_t coverage;
+    const char *text = coverage_text(&coverage, &view->profile.meta, &view->profile.counters);
+    const char *of = strstr(text, "% of ");
+    if (of)
+        put_tile(out, "Counted", "%.*s\n%s", (int)(of + 1 - text), text, of + 2);
+    else
+        put_tile(out, "Counted", "?\n%s", text);
+}
+
+static void put_lost(FILE *out, const view_t *view) {
+    const facts_t *counters = &view->profile.counters;
+    static const char *const names[] = {"collisions", "dropped", "frames_lost", "invalid"};
+    number_t n[4];
+    for (int i = 0; i < 4; i++) {
+        const char *text = facts_text(counters, names[i]);
+        if (text)
+            format_count(&n[i], strtod(text, NULL));
+        else
+            snprintf(n[i].text, sizeof n[i].text, "?");
+    }
+    put_tile(out, "Lost", "%.1f %%\n%s collided, %s dropped, %s on the link, %s not readable",
+             100 * coverage_lost(counters), n[0].text, n[1].text, n[2].text, n[3].text);
+}
+
+static void put_sampling(FILE *out, const view_t *view) {
+    number_t n[3];
     const tally_t *total = &view->total;
-    fputs("<section class=\"tiles\">\n", out);
-    if (view->method == METHOD_EXACT)
-        put_exact(out, view);
-    else if (total->taken)
-        put_estimates(out, view);
     put_tile(out, "Samples", "%s\n%s retired, %s aborted",
              format_count(&n[0], (double)total->taken),
              format_count(&n[1], (double)total->taken_retired),
              format_count(&n[2], (double)(total->taken - total->taken_retired)));
+    put_counted(out, view);
+    put_lost(out, view);
     put_tile(out, "Interval", "%.1f\n%s a sample; period %s, seed %s", view->interval,
              coverage_population(&view->profile.meta), fact(view, "period"), fact(view, "seed"));
+}
+
+static void put_tiles(FILE *out, const view_t *view) {
+    coverage_t coverage;
+    fputs("<section class=\"tiles\">\n", out);
+    if (view->method == METHOD_EXACT)
+        put_exact(out, view);
+    else if (view->total.taken)
+        put_estimates(out, view);
+    put_sampling(out, view);
     put_tile(out, "Machine", "%s\non %s; delivery %s", fact(view, "config"),
              fact(view, "simulator"), fact(view, "delivery"));
-    fputs("</section>\n<p class=\"counted\">Counted: ", out);
-    html_text(out, coverage_text(&coverage, &view->profile.meta, &view->profile.counters));
-    fputs(".</p>\n", out);
+    fputs("</section>\n", out);
+    const char *lost = coverage_lost_text(&coverage, &view->profile.counters);
+    if (lost) {
+        fputs("<p class=\"missing\">Lost: ", out);
+        html_text(out, lost);
+        fputs(".</p>\n", out);
+    }
 }
 
 static void put_header(FILE *out, const view_t *view) {
@@ -115,18 +164,20 @@ static void put_reason(FILE *out, const view_t *view, why_t why, double all) {
     fputs("</td></tr>\n", out);
 }
 
+/* Words of cycles, not those of slots (`assay stat`), which are shares of something else. */
 static void put_groups(FILE *out, const view_t *view, double all) {
-    static const char *const groups[][2] = {{"base", "Retiring"},
-                                            {"bad", "Bad speculation"},
-                                            {"front", "Front end"},
-                                            {"mem", "Memory"},
-                                            {"core", "Core"}};
+    static const char *const groups[][2] = {
+        {"base", "something retires"},  {"bad", "after a wrong guess or a trap"},
+        {"front", "waits for fetch"},   {"mem", "waits for memory"},
+        {"core", "waits for the core"}, {"untold", "not told by the core"}};
     fputs("<p class=\"legend\">", out);
     for (size_t g = 0; g < sizeof groups / sizeof *groups; g++) {
         double cycles = 0;
         for (int why = 0; why < WHY_COUNT; why++)
             if (strcmp(page_why_group((why_t)why), groups[g][0]) == 0)
                 cycles += view_whys(view, &view->total)[why];
+        if (cycles <= 0 && strcmp(groups[g][0], "untold") == 0)
+            continue;
         fprintf(out, "<span><i class=\"key %s w1\"></i>%s <b>%.1f %%</b></span> ", groups[g][0],
                 groups[g][1], all > 0 ? 100 * cycles / all : 0);
     }
@@ -135,7 +186,8 @@ static void put_groups(FILE *out, const view_t *view, double all) {
 
 static void put_time(FILE *out, const view_t *view) {
     double all = view_weight(view, &view->total);
-    fputs("<section id=\"time\"><h2>Where the cycles went</h2>\n<div class=\"whole\">", out);
+    page_section(out, "time");
+    fputs("<div class=\"whole\">", out);
     page_why_bar(out, view_whys(view, &view->total), 100);
     fputs("</div>\n", out);
     put_groups(out, view, all);

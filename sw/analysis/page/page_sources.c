@@ -9,22 +9,57 @@
 
 enum { CONTEXT = 3 }; /* lines around those with samples */
 
+/* What all rows of a function are made of. */
+typedef struct {
+    FILE *out;
+    const view_t *view;
+    const annotation_t *annotation;
+    lines_t *lines;
+    const critical_t *critical; /* NULL: not known */
+} listed_t;
+
 /* Heat is the share of the function's cycles. */
-static double heat(const view_t *view, const tally_t *tally, const annotation_t *annotation) {
-    double all = view_weight(view, &annotation->total);
-    return tally && all > 0 ? view_weight(view, tally) / all : 0;
+static double heat(const listed_t *l, const tally_t *tally) {
+    double all = view_weight(l->view, &l->annotation->total);
+    return tally && all > 0 ? view_weight(l->view, tally) / all : 0;
 }
 
-static void put_share(FILE *out, const view_t *view, const tally_t *tally,
-                      const annotation_t *annotation) {
-    number_t n[2];
-    fprintf(out, "<td class=\"share\" style=\"--h:%.4f\">", heat(view, tally, annotation));
+static void put_row(const listed_t *l, const tally_t *tally) {
     if (tally)
-        html_text(out, format_estimate(&n[0], view_part(view, tally), 100));
-    fputs("</td><td class=\"number\">", out);
+        fprintf(l->out, "<tr class=\"sampled%s\" style=\"--h:%.4f\"",
+                page_is_few(l->view, tally) ? " few" : "", heat(l, tally));
+    else
+        fputs("<tr", l->out);
+}
+
+static void put_share(const listed_t *l, const tally_t *tally, double critical) {
+    number_t n[2];
+    fprintf(l->out, "<td class=\"share\" style=\"--h:%.4f\">", heat(l, tally));
+    if (tally)
+        html_text(l->out, format_estimate(&n[0], view_part(l->view, tally), 100));
+    if (l->critical)
+        fputs("</td><td class=\"number\">", l->out);
+    if (l->critical && critical >= 0.0005)
+        fprintf(l->out, "%.1f", 100 * critical);
+    fputs("</td><td class=\"number count\">", l->out);
     if (tally && tally->taken)
-        fputs(format_count(&n[1], (double)tally->taken), out);
-    fputs("</td>", out);
+        fputs(format_count(&n[1], (double)tally->taken), l->out);
+    fputs("</td>", l->out);
+}
+
+static void put_why(const listed_t *l, const tally_t *tally) {
+    fputs("<td class=\"why\">", l->out);
+    if (tally)
+        page_why_bar(l->out, view_whys(l->view, tally), 100);
+    fputs("</td>", l->out);
+}
+
+static void put_heads(const listed_t *l, const char *life, const char *place, const char *code) {
+    fprintf(
+        l->out,
+        "<thead><tr><th>cycles%%</th>%s<th class=\"count\">samples</th><th class=\"why\">why</th>%s"
+        "<th class=\"line\">%s</th><th class=\"code\">%s</th></tr></thead><tbody>\n",
+        l->critical ? "<th>critical%</th>" : "", life, place, code);
 }
 
 /* --- source lines */
@@ -44,28 +79,36 @@ static void put_key(FILE *out, const annotation_t *annotation, const char *file,
         fprintf(out, " data-line=\"%zu:%d\"", file_number(annotation, file), line);
 }
 
-static void put_line(FILE *out, const view_t *view, const annotation_t *annotation, lines_t *lines,
-                     const source_line_t *place, int number) {
-    bool sampled = number == place->line;
-    const char *text = lines_text(lines, place->file, number);
-    fputs(sampled ? "<tr class=\"sampled\"" : "<tr", out);
-    if (sampled)
-        fprintf(out, " style=\"--h:%.4f\"", heat(view, &place->tally, annotation));
-    put_key(out, annotation, place->file, number);
-    fputs(">", out);
-    put_share(out, view, sampled ? &place->tally : NULL, annotation);
-    fputs("<td class=\"why\">", out);
-    if (sampled)
-        page_why_bar(out, view_whys(view, &place->tally), 100);
-    fprintf(out, "</td><td class=\"line\">%d</td><td class=\"code\">", number);
-    html_text(out, text ? text : sampled ? lines_missing(lines, place->file, number) : "");
-    fputs("</td></tr>\n", out);
+static double critical_of_line(const listed_t *l, const char *file, int number) {
+    double sum = 0;
+    for (size_t i = 0; l->critical && i < l->annotation->count; i++) {
+        const place_t *place = &l->annotation->places[i];
+        if (place->location.line == number && place->location.file &&
+            strcmp(place->location.file, file) == 0)
+            sum += page_critical_at(l->critical, l->annotation->symbol, place->address);
+    }
+    return sum;
 }
 
-static void put_file(FILE *out, const char *file) {
-    fputs("<tr class=\"file\"><td colspan=\"5\">", out);
-    html_text(out, file);
-    fputs("</td></tr>\n", out);
+static void put_line(const listed_t *l, const source_line_t *place, int number) {
+    const tally_t *tally = number == place->line ? &place->tally : NULL;
+    const char *text = lines_text(l->lines, place->file, number);
+    put_row(l, tally);
+    put_key(l->out, l->annotation, place->file, number);
+    fputs(">", l->out);
+    put_share(l, tally, critical_of_line(l, place->file, number));
+    put_why(l, tally);
+    fprintf(l->out, "<td class=\"line\">%d</td><td class=\"code\">", number);
+    html_text(l->out, text ? text : tally ? lines_missing(l->lines, place->file, number) : "");
+    fputs("</td></tr>\n", l->out);
+}
+
+static int column_count(const listed_t *l) { return l->critical ? 6 : 5; }
+
+static void put_file(const listed_t *l, const char *file) {
+    fprintf(l->out, "<tr class=\"file\"><td colspan=\"%d\">", column_count(l));
+    html_text(l->out, file);
+    fputs("</td></tr>\n", l->out);
 }
 
 static bool same_file(const source_line_t *a, const source_line_t *b) {
@@ -91,25 +134,26 @@ static int last_context(const annotation_t *annotation, lines_t *lines, size_t i
     return last;
 }
 
-static void put_lines(FILE *out, const view_t *view, const annotation_t *annotation,
-                      lines_t *lines) {
+static void put_lines(const listed_t *l) {
+    const annotation_t *annotation = l->annotation;
     int shown = 0;
-    fputs("<table class=\"listing source\"><tbody>\n", out);
+    fputs("<div class=\"listing source\"><table>", l->out);
+    put_heads(l, "", "line", "source");
     for (size_t i = 0; i < annotation->line_count; i++) {
         const source_line_t *line = &annotation->lines[i];
         if (i == 0 || !same_file(line, line - 1)) {
-            put_file(out, line->file);
+            put_file(l, line->file);
             shown = 0;
         }
-        int first = first_context(annotation, lines, i, shown);
+        int first = first_context(annotation, l->lines, i, shown);
         if (shown && first > shown + 1)
-            fputs("<tr class=\"gap\"><td colspan=\"5\">⋯</td></tr>\n", out);
-        int last = last_context(annotation, lines, i);
+            fprintf(l->out, "<tr class=\"gap\"><td colspan=\"%d\">⋯</td></tr>\n", column_count(l));
+        int last = last_context(annotation, l->lines, i);
         for (int number = first; number <= last; number++)
-            put_line(out, view, annotation, lines, line, number);
+            put_line(l, line, number);
         shown = last;
     }
-    fputs("</tbody></table>\n", out);
+    fputs("</tbody></table></div>\n", l->out);
 }
 
 /* --- instructions */
@@ -127,35 +171,32 @@ static void put_stages(FILE *out, const tally_t *tally) {
     fputs("</span>", out);
 }
 
-static void put_instruction(FILE *out, const view_t *view, const annotation_t *annotation,
-                            const place_t *place) {
-    bool sampled = place->tally != NULL;
-    fputs(sampled ? "<tr class=\"sampled\"" : "<tr", out);
-    if (sampled)
-        fprintf(out, " style=\"--h:%.4f\"", heat(view, place->tally, annotation));
-    put_key(out, annotation, place->location.file, place->location.line);
-    fputs(">", out);
-    put_share(out, view, place->tally, annotation);
-    fputs("<td class=\"why\">", out);
-    if (sampled)
-        page_why_bar(out, view_whys(view, place->tally), 100);
-    fputs("</td><td class=\"why\">", out);
-    if (sampled && place->tally->retired > 0)
-        put_stages(out, place->tally);
-    fprintf(out, "</td><td class=\"line\">%" PRIx64 "</td><td class=\"code\">", place->address);
-    html_text(out, place->text);
-    fputs("</td></tr>\n", out);
+static void put_instruction(const listed_t *l, const place_t *place) {
+    put_row(l, place->tally);
+    put_key(l->out, l->annotation, place->location.file, place->location.line);
+    fputs(">", l->out);
+    put_share(l, place->tally,
+              page_critical_at(l->critical, l->annotation->symbol, place->address));
+    put_why(l, place->tally);
+    fputs("<td class=\"why\">", l->out);
+    if (place->tally && place->tally->retired > 0)
+        put_stages(l->out, place->tally);
+    fprintf(l->out, "</td><td class=\"line\">%" PRIx64 "</td><td class=\"code\">", place->address);
+    html_text(l->out, place->text);
+    fputs("</td></tr>\n", l->out);
 }
 
-static void put_instructions(FILE *out, const view_t *view, const annotation_t *annotation) {
-    fputs("<table class=\"listing\"><tbody>\n", out);
-    for (size_t i = 0; i < annotation->count; i++)
-        put_instruction(out, view, annotation, &annotation->places[i]);
-    fputs("</tbody></table>\n", out);
+static void put_instructions(const listed_t *l) {
+    fputs("<div class=\"listing\"><table>", l->out);
+    put_heads(l, "<th class=\"why\">life</th>", "address", "instruction");
+    for (size_t i = 0; i < l->annotation->count; i++)
+        put_instruction(l, &l->annotation->places[i]);
+    fputs("</tbody></table></div>\n", l->out);
 }
 
 void page_function(FILE *out, const view_t *view, const annotation_t *annotation, lines_t *lines,
-                   const histogram_t *histogram) {
+                   const histogram_t *histogram, const critical_t *critical) {
+    const listed_t listed = {out, view, annotation, lines, critical};
     number_t n[2];
     const tally_t *total = &annotation->total;
     fputs("<details class=\"function\" id=\"", out);
@@ -168,8 +209,8 @@ void page_function(FILE *out, const view_t *view, const annotation_t *annotation
     page_why_bar(out, total->cycles, 100);
     fputs("</summary>\n<div class=\"columns\">\n", out);
     if (annotation->line_count)
-        put_lines(out, view, annotation, lines);
-    put_instructions(out, view, annotation);
+        put_lines(&listed);
+    put_instructions(&listed);
     fputs("</div>\n", out);
     page_histograms(out, histogram);
     fputs("</details>\n", out);

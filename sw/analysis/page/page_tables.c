@@ -7,11 +7,25 @@
 #include <string.h>
 
 const char *page_why_group(why_t why) {
-    static const char *const groups[] = {"bad", "front", "mem", "core"};
+    static const char *const groups[] = {"bad", "front", "mem", "core", "untold"};
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
         if (strncmp(why_name(why), groups[i], strlen(groups[i])) == 0)
             return groups[i];
     return "base";
+}
+
+bool page_is_few(const view_t *view, const tally_t *tally) {
+    return view->method != METHOD_EXACT && (!tally || tally->taken < PAGE_FEW);
+}
+
+double page_critical_at(const critical_t *critical, const symbol_t *symbol, uint64_t pc) {
+    bool known = critical && symbol && !place_context(symbol->address);
+    return known ? critical_share(critical, pc) : NAN;
+}
+
+double page_critical_of(const critical_t *critical, const symbol_t *symbol) {
+    bool known = critical && symbol && !place_context(symbol->address);
+    return known ? critical_part(critical, symbol->address, symbol->address + symbol->size) : NAN;
 }
 
 void page_anchor(FILE *out, const symbol_t *symbol) { fprintf(out, "f-%" PRIx64, symbol->address); }
@@ -43,8 +57,8 @@ void page_table_head(FILE *out, const char *id, const rows_t *rows, double most)
         id, most);
     for (size_t i = 0; i < rows->choice.count; i++) {
         const column_t *column = rows->choice.column[i];
-        fprintf(out, "<th class=\"%s\" data-name=\"%s\"%s title=\"",
-                column->text ? "text" : "number", column_name(column),
+        fprintf(out, "<th class=\"%s c-%s\" data-name=\"%s\"%s title=\"",
+                column->text ? "text" : "number", column_name(column), column_name(column),
                 is_share(column) ? " aria-sort=\"descending\"" : "");
         html_text(out, column->help);
         fputs("\"><button type=\"button\">", out);
@@ -69,23 +83,34 @@ static void put_value(FILE *out, const column_t *column, const row_t *row) {
 
 static void put_cell(FILE *out, const column_t *column, const row_t *row, const char *text,
                      const char *link) {
-    fprintf(out, "<td class=\"%s\"", is_share(column) ? "share" : column->text ? "text" : "number");
+    bool why = strcmp(column_name(column), "why") == 0;
+    fprintf(out, "<td class=\"%s c-%s\"",
+            is_share(column) ? "share"
+            : column->text   ? "text"
+                             : "number",
+            column_name(column));
+    if (column->text && !why) {
+        fputs(" title=\"", out);
+        html_text(out, text);
+        fputs("\"", out);
+    }
     if (is_share(column))
         fprintf(out, " style=\"--h:%.4f\"", column->estimate(row, column->index).value);
     put_value(out, column, row);
     fputs(">", out);
-    if (strcmp(column_name(column), "why") == 0)
+    if (why)
         page_why_bar(out, view_whys(row->view, row->tally), 100);
     if (link)
         fprintf(out, "<a href=\"#%s\">", link);
+    fputs(why ? "<span class=\"words\">" : "", out);
     html_text(out, text);
-    fputs(link ? "</a></td>" : "</td>", out);
+    fputs(why ? "</span></td>" : link ? "</a></td>" : "</td>", out);
 }
 
 void page_table_row(FILE *out, const rows_t *rows, const row_t *row, const char *link) {
     table_t *table = rows_table(rows, NULL);
     rows_cells(rows, table, row);
-    fputs("<tr>", out);
+    fputs(page_is_few(row->view, row->tally) ? "<tr class=\"few\">" : "<tr>", out);
     for (size_t i = 0; i < rows->choice.count; i++) {
         const column_t *column = rows->choice.column[i];
         bool named = link && strcmp(column_name(column), "function") == 0;

@@ -13,6 +13,8 @@
  *     truth(pc, fetched, ...)        exact totals, from `record --truth`
  *     truth_apart(pc, fetched, ...)  of what the profiler did not count
  *     truth_data(address, bytes, loads, ...)  of data, by address
+ *     stacks(id, parent, kind, site, entry, calls)  stacks of calls (stacks.h); then samples has the columns stack and owner, too
+ *     truth_stacks(stack, pc, parts, retired)  exact cycles, in parts, by instruction and stack
  *
  * docs/assay.md has the names, docs/profile-registers.md the record.
  *
@@ -25,6 +27,7 @@
 #include "kept.h"
 #include "record.h"
 #include "signature.h"
+#include "stacks.h"
 #include "symbols.h"
 #include "truth.h"
 
@@ -37,10 +40,12 @@ typedef struct {
     size_t count;
     signatures_t signatures;
     symbols_t symbols;
-    pc_table_t truth, apart; /* truth_row_t: what was sampled, and the rest of the run */
-    pc_table_t data;         /* data_row_t: all of the run */
-    kept_programs_t *kept;   /* programs; NULL: none */
-    struct sqlite3 *file;    /* the file that the records stay in */
+    pc_table_t truth, apart;  /* truth_row_t: what was sampled, and the rest of the run */
+    pc_table_t data;          /* data_row_t: all of the run */
+    stacks_t stacks;          /* stacks of calls; none: nobody knows them */
+    stack_pair_t *of_records; /* those of each of `records`; NULL: as stacks */
+    kept_programs_t *kept;    /* programs; NULL: none */
+    struct sqlite3 *file;     /* the file that the records stay in */
     const char *path;
 } profile_t;
 

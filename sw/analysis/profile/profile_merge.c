@@ -78,11 +78,27 @@ static void add_counters(profile_t *into, const profile_t *next) {
                     profile_runs(next));
 }
 
+/* Stacks of some of the runs are those of these samples; the exact cycles in them are of all runs or of none. */
+static void add_stacks(profile_t *into, const profile_t *next) {
+    bool exact = into->stacks.row_count && next->stacks.row_count;
+    uint32_t *number = stacks_merge(&into->stacks, &next->stacks);
+    into->of_records =
+        memory_resize(into->of_records, (into->count + next->count + 1) * sizeof *into->of_records);
+    for (size_t i = 0; i < next->count; i++) {
+        stack_pair_t pair = next->of_records[i];
+        into->of_records[into->count + i] = (stack_pair_t){number[pair.own], number[pair.owner]};
+    }
+    if (!exact)
+        into->stacks.row_count = 0;
+    free(number);
+}
+
 static void add_records(profile_t *into, const profile_t *next) {
     into->records =
         memory_resize(into->records, (into->count + next->count + 1) * sizeof *into->records);
     if (next->count)
         memcpy(into->records + into->count, next->records, next->count * sizeof *next->records);
+    add_stacks(into, next);
     into->count += next->count;
     for (size_t i = 0; i < next->signatures.count; i++)
         if (!signatures_add(&into->signatures, &next->signatures.list[i]))

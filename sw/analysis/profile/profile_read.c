@@ -107,6 +107,7 @@ typedef struct {
     void *context;
     sampler_kind_t sampler; /* sampler of every row */
     double rare;            /* what the weight of a rare one is multiplied with */
+    bool stacks;            /* rows have the stacks of the sample */
 } reading_t;
 
 /* A choice that collides is nobody's: if it was plain the next record tells of it (STRATUM.LOST), but of rare
@@ -116,10 +117,24 @@ static double rare_factor(const profile_t *profile) {
     return 1 / fmax(least, 1 - facts_collided(&profile->counters));
 }
 
-static void take_weighed(const reading_t *reading, const record_t *record, sample_t *sample) {
+static void take_weighed(const reading_t *reading, const record_t *record, stack_pair_t stacks,
+                         sample_t *sample) {
+    sample->stack = stacks.own;
+    sample->owner_stack = stacks.owner;
     if (sample->rare)
         sample->weight *= reading->rare;
     reading->take(reading->context, reading->profile, record, sample);
+}
+
+/* False: there is no such stack. */
+static bool sample_stacks(const reading_t *reading, sqlite3_stmt *row, stack_pair_t *stacks) {
+    *stacks = (stack_pair_t){0};
+    if (!reading->stacks)
+        return true;
+    sqlite3_int64 own = sqlite3_column_int64(row, 2), owner = sqlite3_column_int64(row, 3);
+    sqlite3_int64 count = (sqlite3_int64)reading->profile->stacks.count;
+    *stacks = (stack_pair_t){(uint32_t)own, (uint32_t)owner};
+    return own >= 0 && owner >= 0 && own < count && owner < count;
 }
 
 /* Written out, so that compilers see the one load that it is. */
@@ -136,23 +151,50 @@ static bool take_sample(sqlite3_stmt *row, void *into) {
     int size = sqlite3_column_bytes(row, 1);
     record_t record;
     sample_t sample;
+    stack_pair_t stacks;
     if (!bytes || size < 8 || size > RECORD_BYTES ||
         (size_t)size != 8 * record_words(load_word(bytes)))
         return false;
     for (int w = 0; w < RECORD_WORDS; w++)
         record.word[w] = 8 * w < size ? load_word(bytes + 8 * w) : 0;
     if (!record_decode(&record, &sample) || sample.sampler != reading->sampler ||
-        sample.pc != (uint64_t)sqlite3_column_int64(row, 0))
+        sample.pc != (uint64_t)sqlite3_column_int64(row, 0) ||
+        !sample_stacks(reading, row, &stacks))
         return false;
     reading->profile->count = ++reading->count;
-    take_weighed(reading, &record, &sample);
+    take_weighed(reading, &record, stacks, &sample);
     return true;
 }
 
 static bool read_records(reading_t *reading, sqlite3 *db) {
     reading->sampler = profile_sampler(reading->profile);
     reading->rare = rare_factor(reading->profile);
-    return read_rows(db, "SELECT pc, record FROM samples ORDER BY id", take_sample, reading);
+    reading->stacks = reading->profile->stacks.count != 0;
+    return read_rows(db,
+                     reading->stacks ? "SELECT pc, record, stack, owner FROM samples ORDER BY id"
+                                     : "SELECT pc, record FROM samples ORDER BY id",
+                     take_sample, reading);
+}
+
+static bool take_call(sqlite3_stmt *row, void *into) {
+    stacks_t *stacks = into;
+    sqlite3_int64 id = sqlite3_column_int64(row, 0), parent = sqlite3_column_int64(row, 1);
+    call_t call = {.parent = (uint32_t)parent,
+                   .kind = (stack_kind_t)sqlite3_column_int(row, 2),
+                   .site = (uint64_t)sqlite3_column_int64(row, 3),
+                   .entry = (uint64_t)sqlite3_column_int64(row, 4),
+                   .calls = (uint64_t)sqlite3_column_int64(row, 5)};
+    return parent >= 0 && parent < id && id < UINT32_MAX && stacks_add(stacks, &call) &&
+           (size_t)id == stacks->count - 1;
+}
+
+static bool take_stack_row(sqlite3_stmt *row, void *into) {
+    sqlite3_int64 stack = sqlite3_column_int64(row, 0);
+    stack_row_t is = {.stack = (uint32_t)stack,
+                      .place = (uint64_t)sqlite3_column_int64(row, 1),
+                      .parts = (uint64_t)sqlite3_column_int64(row, 2),
+                      .retired = (uint64_t)sqlite3_column_int64(row, 3)};
+    return stack >= 0 && stack < UINT32_MAX && stacks_add_row(into, &is);
 }
 
 typedef struct {
@@ -248,6 +290,17 @@ static bool read_truth_table(pc_table_t *table, const truth_shape_t *shape, sqli
     return true;
 }
 
+static bool read_stacks(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
+    if (!has_table(db, "stacks"))
+        return true;
+    if (!read_rows(db, "SELECT id, parent, kind, site, entry, calls FROM stacks ORDER BY id",
+                   take_call, &profile->stacks))
+        return read_damaged(db, path, "stacks", failure);
+    return read_rows(db, "SELECT stack, pc, parts, retired FROM truth_stacks", take_stack_row,
+                     &profile->stacks) ||
+           read_damaged(db, path, "truth_stacks", failure);
+}
+
 static bool read_truth(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
     return read_truth_table(&profile->truth, &truth_by_instruction, db, "truth", path, failure) &&
            read_truth_table(&profile->apart, &truth_by_instruction, db, "truth_apart", path,
@@ -285,7 +338,7 @@ static bool read_tables(reading_t *reading, sqlite3 *db, const char *path, failu
         return read_damaged(db, path, "symbols", failure);
     symbols_finish(&profile->symbols, UINT64_MAX); /* SQL's order is that of signed numbers */
     demangle_symbols(&profile->symbols);
-    return read_samples(reading, db, path, failure) &&
+    return read_stacks(profile, db, path, failure) && read_samples(reading, db, path, failure) &&
            read_signatures(profile, db, path, failure) && read_truth(profile, db, path, failure);
 }
 
@@ -359,17 +412,20 @@ bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, vo
 
 typedef struct {
     record_t *records;
+    stack_pair_t *stacks;
     size_t count, room;
 } kept_t;
 
 static void keep_record(void *context, const profile_t *profile, const record_t *record,
                         const sample_t *sample) {
     kept_t *kept = context;
-    (void)profile, (void)sample;
+    (void)profile;
     if (kept->count == kept->room) {
         kept->room = kept->room ? 2 * kept->room : 1024;
         kept->records = memory_resize(kept->records, kept->room * sizeof *kept->records);
+        kept->stacks = memory_resize(kept->stacks, kept->room * sizeof *kept->stacks);
     }
+    kept->stacks[kept->count] = (stack_pair_t){sample->stack, sample->owner_stack};
     kept->records[kept->count++] = *record;
 }
 
@@ -377,9 +433,11 @@ bool profile_read(profile_t *profile, const char *path, failure_t *failure) {
     kept_t kept = {0};
     if (!profile_open(profile, path, keep_record, &kept, failure)) {
         free(kept.records);
+        free(kept.stacks);
         return false;
     }
     profile->records = kept.records;
+    profile->of_records = kept.stacks;
     return true;
 }
 
@@ -389,7 +447,8 @@ static void walk_records(reading_t *reading) {
     for (size_t i = 0; i < profile->count; i++) {
         sample_t sample;
         record_decode(&profile->records[i], &sample); /* whoever put it there has tried */
-        take_weighed(reading, &profile->records[i], &sample);
+        take_weighed(reading, &profile->records[i],
+                     profile->of_records ? profile->of_records[i] : (stack_pair_t){0}, &sample);
     }
 }
 
@@ -412,6 +471,8 @@ void profile_free(profile_t *profile) {
     facts_free(&profile->meta);
     facts_free(&profile->counters);
     free(profile->records);
+    free(profile->of_records);
+    stacks_free(&profile->stacks);
     signatures_free(&profile->signatures);
     sqlite3_close(profile->file);
     symbols_free(&profile->symbols);

@@ -19,7 +19,6 @@ static const char schema[] =
                         "BEGIN;"
                         "CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL);"
                         "CREATE TABLE counters(name TEXT PRIMARY KEY, value TEXT NOT NULL);"
-                        "CREATE TABLE samples(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, record BLOB NOT NULL);"
                         "CREATE TABLE symbols(address INTEGER PRIMARY KEY, size INTEGER NOT NULL, name TEXT NOT NULL);";
 
 static bool step(sqlite3_stmt *statement) {
@@ -65,11 +64,22 @@ static int store_record(const record_t *record, uint8_t bytes[RECORD_BYTES]) {
     return size;
 }
 
+static const char samples_plain[] =
+    "CREATE TABLE samples(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, record BLOB NOT NULL)";
+static const char samples_in_stacks[] =
+    "CREATE TABLE samples(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, record BLOB NOT NULL, "
+    "stack INTEGER NOT NULL, owner INTEGER NOT NULL)";
+
 static bool write_samples(sqlite3 *db, const profile_t *profile) {
+    const stack_pair_t *stacks = profile->stacks.count ? profile->of_records : NULL;
     sqlite3_stmt *statement;
     uint8_t bytes[RECORD_BYTES];
-    if (sqlite3_prepare_v2(db, "INSERT INTO samples VALUES(?, ?, ?)", -1, &statement, NULL) !=
-        SQLITE_OK)
+    if (sqlite3_exec(db, stacks ? samples_in_stacks : samples_plain, NULL, NULL, NULL) !=
+            SQLITE_OK ||
+        sqlite3_prepare_v2(db,
+                           stacks ? "INSERT INTO samples VALUES(?, ?, ?, ?, ?)"
+                                  : "INSERT INTO samples VALUES(?, ?, ?)",
+                           -1, &statement, NULL) != SQLITE_OK)
         return false;
     bool good = true;
     for (size_t i = 0; good && i < profile->count; i++) {
@@ -79,6 +89,10 @@ static bool write_samples(sqlite3 *db, const profile_t *profile) {
         sqlite3_bind_int64(statement, 1, (sqlite3_int64)i);
         sqlite3_bind_int64(statement, 2, (sqlite3_int64)sample.pc);
         sqlite3_bind_blob(statement, 3, bytes, size, SQLITE_STATIC);
+        if (stacks) {
+            sqlite3_bind_int64(statement, 4, stacks[i].own);
+            sqlite3_bind_int64(statement, 5, stacks[i].owner);
+        }
         good = step(statement);
     }
     sqlite3_finalize(statement);
@@ -116,6 +130,56 @@ static bool write_signatures(sqlite3 *db, const signatures_t *signatures) {
         good = write_signature(statement, i, &signatures->list[i]);
     sqlite3_finalize(statement);
     return good;
+}
+
+static bool write_calls(sqlite3 *db, const stacks_t *stacks) {
+    static const char create[] =
+        "CREATE TABLE stacks(id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, kind INTEGER NOT NULL, "
+        "site INTEGER NOT NULL, entry INTEGER NOT NULL, calls INTEGER NOT NULL)";
+    sqlite3_stmt *statement;
+    if (sqlite3_exec(db, create, NULL, NULL, NULL) != SQLITE_OK ||
+        sqlite3_prepare_v2(db, "INSERT INTO stacks VALUES(?, ?, ?, ?, ?, ?)", -1, &statement,
+                           NULL) != SQLITE_OK)
+        return false;
+    bool good = true;
+    for (size_t i = 1; good && i < stacks->count; i++) {
+        const call_t *call = &stacks->list[i];
+        sqlite3_bind_int64(statement, 1, (sqlite3_int64)i);
+        sqlite3_bind_int64(statement, 2, call->parent);
+        sqlite3_bind_int(statement, 3, (int)call->kind);
+        sqlite3_bind_int64(statement, 4, (sqlite3_int64)call->site);
+        sqlite3_bind_int64(statement, 5, (sqlite3_int64)call->entry);
+        sqlite3_bind_int64(statement, 6, (sqlite3_int64)call->calls);
+        good = step(statement);
+    }
+    sqlite3_finalize(statement);
+    return good;
+}
+
+static bool write_stack_rows(sqlite3 *db, const stacks_t *stacks) {
+    static const char create[] =
+        "CREATE TABLE truth_stacks(stack INTEGER NOT NULL, pc INTEGER NOT NULL, "
+        "parts INTEGER NOT NULL, retired INTEGER NOT NULL)";
+    sqlite3_stmt *statement;
+    if (sqlite3_exec(db, create, NULL, NULL, NULL) != SQLITE_OK ||
+        sqlite3_prepare_v2(db, "INSERT INTO truth_stacks VALUES(?, ?, ?, ?)", -1, &statement,
+                           NULL) != SQLITE_OK)
+        return false;
+    bool good = true;
+    for (size_t i = 0; good && i < stacks->row_count; i++) {
+        const stack_row_t *row = &stacks->rows[i];
+        sqlite3_bind_int64(statement, 1, row->stack);
+        sqlite3_bind_int64(statement, 2, (sqlite3_int64)row->place);
+        sqlite3_bind_int64(statement, 3, (sqlite3_int64)row->parts);
+        sqlite3_bind_int64(statement, 4, (sqlite3_int64)row->retired);
+        good = step(statement);
+    }
+    sqlite3_finalize(statement);
+    return good;
+}
+
+static bool write_stacks(sqlite3 *db, const stacks_t *stacks) {
+    return stacks->count == 0 || (write_calls(db, stacks) && write_stack_rows(db, stacks));
 }
 
 static bool create_truth(sqlite3 *db, const char *name, const truth_shape_t *shape) {
@@ -164,6 +228,7 @@ static bool write_all(sqlite3 *db, const profile_t *profile) {
            write_truth(db, "truth", &truth_by_instruction, &profile->truth) &&
            write_truth(db, "truth_apart", &truth_by_instruction, &profile->apart) &&
            write_truth(db, "truth_data", &truth_by_data, &profile->data) &&
+           write_stacks(db, &profile->stacks) &&
            sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 }
 

@@ -3,6 +3,7 @@
 #include "image.h"
 #include "memory.h"
 #include "memory_map.h"
+#include "program_isa.h"
 #include <stdlib.h>
 
 struct image {
@@ -15,6 +16,10 @@ bool image_open(image_t **out, const char *path, failure_t *failure) {
     *out = NULL;
     if (!program_open(&program, path, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
+    if (!program_isa_check(program, path, failure)) {
+        program_close(program);
+        return false;
+    }
     image_t *image = memory_get(sizeof *image);
     part_t file = program_file(program);
     sha256_t sha;

@@ -21,8 +21,8 @@ typedef struct {
     size_t count;
 } arguments_t;
 
-static const char *const scratch_names[] = {"stats.csv", "machine.csv", "profile.bin", "truth.csv",
-                                            "data.csv"};
+static const char *const scratch_names[] = {"stats.csv", "machine.csv", "profile.bin",
+                                            "truth.csv", "data.csv",    "stacks.csv"};
 
 static void __attribute__((format(printf, 2, 3)))
 put(arguments_t *arguments, const char *format, ...) {
@@ -73,6 +73,8 @@ static void put_run(arguments_t *arguments, const run_t *run) {
         put(arguments, "+profile=%s", run->channel);
     put_number(arguments, "trace-from", run->trace_from);
     put_number(arguments, "trace-to", run->trace_to);
+    if (run->trace_only)
+        put(arguments, "+trace-only");
     if (isatty(STDERR_FILENO))
         put(arguments, "+progress");
 }
@@ -100,6 +102,7 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
     if (run->truth) {
         put(arguments, "+truth=%s/truth.csv", scratch);
         put(arguments, "+truth-data=%s/data.csv", scratch);
+        put(arguments, "+truth-stacks=%s/stacks.csv", scratch);
     }
     return true;
 }
@@ -185,6 +188,7 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
     char *stream = memory_print("%s/profile.bin", scratch);
     char *truth = memory_print("%s/truth.csv", scratch);
     char *data = memory_print("%s/data.csv", scratch);
+    char *stacks = memory_print("%s/stacks.csv", scratch);
     bool good = facts_read(&outcome->stats, stats, failure) &&
                 read_machine(run, machine, &outcome->machine, failure);
     if (good && run->sample)
@@ -192,7 +196,8 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
     if (good && run->truth)
         good =
             truth_read(&outcome->truth, &outcome->apart, &truth_by_instruction, truth, failure) &&
-            truth_read(&outcome->data, NULL, &truth_by_data, data, failure);
+            truth_read(&outcome->data, NULL, &truth_by_data, data, failure) &&
+            stacks_read(&outcome->stacks, stacks, failure);
     if (good)
         outcome->exit_code = facts_integer(&outcome->stats, "exit_code", 0);
     if (good && outcome->end == RUN_BROKEN && !outcome->signal && outcome->exit_code)
@@ -202,6 +207,7 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
     free(stream);
     free(truth);
     free(data);
+    free(stacks);
     return good;
 }
 
@@ -303,5 +309,6 @@ void outcome_free(outcome_t *outcome) {
     pc_table_free(&outcome->truth);
     pc_table_free(&outcome->apart);
     pc_table_free(&outcome->data);
+    stacks_free(&outcome->stacks);
     *outcome = (outcome_t){0};
 }

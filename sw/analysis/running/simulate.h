@@ -11,6 +11,7 @@
 #include "filter.h"
 #include "output.h"
 #include "setup.h"
+#include "stacks.h"
 #include "truth.h"
 
 typedef struct {
@@ -25,9 +26,10 @@ typedef struct {
     uint64_t wave_from, wave_to;   /* cycles; 0 to 0: all */
     const char *trace;             /* file for the lives of instructions (tb/truth.h), NULL: none */
     uint64_t trace_from, trace_to; /* cycles; 0 to 0: all */
-    uint64_t max_cycles;           /* 0: no limit but the simulator's own */
-    uint64_t memory_latency;       /* cycles, 0: the simulator's own */
-    uint64_t memory_bandwidth;     /* bytes a cycle, 0: the simulator's own */
+    bool trace_only;     /* the run ends, as with exit code 0, when the trace has all of these */
+    uint64_t max_cycles; /* 0: no limit but the simulator's own */
+    uint64_t memory_latency;   /* cycles, 0: the simulator's own */
+    uint64_t memory_bandwidth; /* bytes a cycle, 0: the simulator's own */
     bool perfect_icache, perfect_dcache, perfect_itlb,
         perfect_dtlb;               /* all is there: in a simulator that can (docs/graph.md) */
     const char *perfect_prediction, /* trace by which all transfers are foreseen; NULL: none */
@@ -66,6 +68,7 @@ typedef struct {
     size_t stream_size;
     pc_table_t truth, apart; /* truth_row_t: what the profiler counted, and the rest */
     pc_table_t data;         /* data_row_t */
+    stacks_t stacks;         /* stacks of calls */
 } outcome_t;
 
 enum { RUN_WRITES = 5 };

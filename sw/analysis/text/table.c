@@ -6,21 +6,35 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct table {
     size_t columns;
     heading_t *column;
-    char **cells; /* rows of `columns` cells; a free line is a cell followed by NULLs */
+    struct {
+        unsigned spare, least;
+    } * gives;     /* by column */
+    char **cells;  /* rows of `columns` cells; a free line is a cell followed by NULLs */
+    tint_t *tints; /* by cell; a row has that of its first one */
     size_t count, room;
 };
 
+enum { LEAST = 16 };
+
 table_t *table_new(size_t columns, const heading_t *column) {
     table_t *table = memory_get(sizeof *table);
-    *table = (table_t){.columns = columns, .column = memory_get(columns * sizeof *column)};
+    *table = (table_t){.columns = columns,
+                       .column = memory_get(columns * sizeof *column),
+                       .gives = memory_get(columns * sizeof *table->gives)};
     memcpy(table->column, column, columns * sizeof *column);
     return table;
+}
+
+void table_give(table_t *table, size_t column, unsigned spare, unsigned least) {
+    table->gives[column].spare = spare;
+    table->gives[column].least = least;
 }
 
 /* Names and source texts come from outside. */
@@ -34,7 +48,9 @@ static void table_push(table_t *table, char *text) {
     if (table->count == table->room) {
         table->room = table->room ? 2 * table->room : 64;
         table->cells = memory_resize(table->cells, table->room * sizeof *table->cells);
+        table->tints = memory_resize(table->tints, table->room * sizeof *table->tints);
     }
+    table->tints[table->count] = TINT_NONE;
     table->cells[table->count++] = text;
 }
 
@@ -52,6 +68,12 @@ void table_line(table_t *table, const char *format, ...) {
     va_end(arguments);
     while (table->count % table->columns)
         table_push(table, NULL);
+}
+
+void table_tint(table_t *table, tint_t tint) {
+    size_t first = table->count - table->count % table->columns;
+    if (first < table->count)
+        table->tints[first] = tint;
 }
 
 /* Columns on the screen: UTF-8 continuation bytes take no room. */
@@ -83,21 +105,90 @@ static void measure_columns(const table_t *table, size_t *width) {
     }
 }
 
-/* Takes the surplus from the widest LEFT column, which keeps at least 16. */
-static void fit_columns(const table_t *table, size_t *width, size_t limit) {
-    size_t total = 0, widest = table->columns;
-    for (size_t c = 0; c < table->columns; c++) {
-        total += width[c] + (c ? 2 : 0);
-        bool left = table->column[c].align == LEFT;
-        if (left && (widest == table->columns || width[c] > width[widest]))
-            widest = c;
-    }
-    if (!limit || total <= limit || widest == table->columns)
-        return;
-    size_t excess = total - limit;
-    if (width[widest] > 16)
-        width[widest] = width[widest] > excess + 16 ? width[widest] - excess : 16;
+/* --- too wide */
+
+static size_t least_of(const table_t *table, size_t c) {
+    return table->gives[c].least ? table->gives[c].least : LEAST;
 }
+
+/* By how much the table is wider than the limit; columns of width 0 are left out. */
+static size_t excess_of(const table_t *table, const size_t *width, size_t limit) {
+    size_t total = 0;
+    for (size_t c = 0; c < table->columns; c++)
+        total += width[c] ? width[c] + (total ? 2 : 0) : 0;
+    return limit && total > limit ? total - limit : 0;
+}
+
+/* The LEFT column with the most to give, or none. */
+static size_t widest_left(const table_t *table, const size_t *width) {
+    size_t widest = table->columns, most = 0;
+    for (size_t c = 0; c < table->columns; c++) {
+        size_t least = least_of(table, c), gives = width[c] > least ? width[c] - least : 0;
+        if (table->column[c].align == LEFT && gives > most) {
+            widest = c;
+            most = gives;
+        }
+    }
+    return widest;
+}
+
+/* Takes from LEFT columns what they can give. Returns what is still too much. */
+static size_t shrink_columns(const table_t *table, size_t *width, size_t excess) {
+    size_t c;
+    while (excess && (c = widest_left(table, width)) < table->columns) {
+        size_t gives = width[c] - least_of(table, c);
+        gives = gives < excess ? gives : excess;
+        width[c] -= gives;
+        excess -= gives;
+    }
+    return excess;
+}
+
+static bool says_nothing(const table_t *table, size_t c) {
+    for (size_t row = 0; row < table->count / table->columns; row++) {
+        const char *text = row_is_line(table, row) ? "" : table_at(table, row, c);
+        if (*text && strcmp(text, "-") != 0)
+            return false;
+    }
+    return true;
+}
+
+/* The RIGHT column that is missed least; the first column always stays. */
+static size_t most_spare(const table_t *table, const size_t *width) {
+    size_t best = 0, most = 0;
+    for (size_t c = 1; c < table->columns; c++) {
+        size_t spare = says_nothing(table, c) ? SIZE_MAX : table->gives[c].spare + (size_t)1;
+        if (table->column[c].align == RIGHT && width[c] && spare >= most) {
+            best = c;
+            most = spare;
+        }
+    }
+    return best;
+}
+
+static void fit_columns(const table_t *table, size_t *width, size_t limit) {
+    size_t *whole = memory_get(table->columns * sizeof *whole), c;
+    memcpy(whole, width, table->columns * sizeof *whole);
+    while (shrink_columns(table, width, excess_of(table, whole, limit)) &&
+           (c = most_spare(table, whole))) {
+        whole[c] = 0;
+        memcpy(width, whole, table->columns * sizeof *whole);
+    }
+    free(whole);
+}
+
+static void print_left_out(const table_t *table, const size_t *width, FILE *out) {
+    const char *before = "no room here for: ";
+    for (size_t c = 0; c < table->columns; c++)
+        if (!width[c]) {
+            fprintf(out, "%s%s", before, table->column[c].title);
+            before = ", ";
+        }
+    if (*before == ',')
+        fputc('\n', out);
+}
+
+/* --- printing */
 
 /* The bytes of so many characters. */
 static size_t cut_text(const char *text, size_t characters) {
@@ -119,23 +210,32 @@ static void print_cell(FILE *out, const char *text, size_t width, align_t align,
         fprintf(out, "%*s", (int)(width - actual), "");
 }
 
+static void print_line(const table_t *table, FILE *out, size_t line, const size_t *width) {
+    bool first = true;
+    tint_t tint = line ? table->tints[(line - 1) * table->columns] : TINT_HEAD;
+    fputs(tint_begin(tint), out);
+    for (size_t c = 0; c < table->columns; c++) {
+        const char *text = line ? table_at(table, line - 1, c) : table->column[c].title;
+        if (!width[c])
+            continue;
+        fputs(first ? "" : "  ", out);
+        print_cell(out, text, width[c], table->column[c].align, c + 1 == table->columns);
+        first = false;
+    }
+    fprintf(out, "%s\n", tint_end(tint));
+}
+
 void table_print(const table_t *table, FILE *out, size_t limit) {
     size_t *width = memory_get(table->columns * sizeof *width);
     measure_columns(table, width);
     fit_columns(table, width, limit);
-    size_t rows = table->count / table->columns;
-    for (size_t line = 0; line <= rows; line++) {
-        if (line && row_is_line(table, line - 1)) {
-            fprintf(out, "%s\n", table_at(table, line - 1, 0));
-            continue;
-        }
-        for (size_t c = 0; c < table->columns; c++) {
-            const char *text = line ? table_at(table, line - 1, c) : table->column[c].title;
-            fputs(c ? "  " : "", out);
-            print_cell(out, text, width[c], table->column[c].align, c + 1 == table->columns);
-        }
-        fputc('\n', out);
-    }
+    for (size_t line = 0; line <= table->count / table->columns; line++)
+        if (line && row_is_line(table, line - 1))
+            fprintf(out, "%s%s%s\n", tint_begin(TINT_DIM), table_at(table, line - 1, 0),
+                    tint_end(TINT_DIM));
+        else
+            print_line(table, out, line, width);
+    print_left_out(table, width, out);
     free(width);
 }
 
@@ -143,6 +243,8 @@ void table_free(table_t *table) {
     for (size_t i = 0; i < table->count; i++)
         free(table->cells[i]);
     free(table->cells);
+    free(table->tints);
     free(table->column);
+    free(table->gives);
     free(table);
 }

@@ -3,13 +3,14 @@
  *
  *     table_t *table = table_new(2, (const heading_t[]){{"function", LEFT}, {"samples", RIGHT}});
  *     table_cell(table, "%s", name);         cells fill rows from left to right
- *     table_print(table, stdout, 120);       aligned; the widest LEFT column gives way if too wide
+ *     table_print(table, stdout, 120);       aligned, in 120 characters
  *     table_free(table);
  *
  * Cells and lines are made printable (printable.h).
  */
 #ifndef SW_ANALYSIS_TEXT_TABLE_H
 #define SW_ANALYSIS_TEXT_TABLE_H
+#include "tint.h"
 #include <stddef.h>
 #include <stdio.h>
 
@@ -23,10 +24,18 @@ typedef struct {
 typedef struct table table_t;
 
 table_t *table_new(size_t columns, const heading_t *column);
+/* Where a table is too wide, LEFT columns give way, the widest first, down to 16 characters, or `least`. If that is not enough,
+ * RIGHT columns are left out, those first that say nothing, then those with the largest `spare`, and of these the last; a line
+ * below the table names them. `column` counts from 0; without this call both are 0. */
+void table_give(table_t *table, size_t column, unsigned spare, unsigned least);
+
 void table_cell(table_t *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A line of its own between two rows, never cut. */
 void table_line(table_t *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Colours the row that the next cell is in. */
+void table_tint(table_t *table, tint_t tint);
 
 /* The text of a cell; cells are counted from the first cell of the first row. */
 const char *table_text(const table_t *table, size_t cell);

@@ -28,7 +28,7 @@ verilate() {
   folder=$1; shift
   # shellcheck disable=SC2086 # one word an option, a file
   verilator --cc --main --exe --timing -O3 --x-assign fast --x-initial fast -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT "$@" \
-    --top-module fetch_tb --Mdir "$folder" $bench && "$root/sim/compile.sh" "$folder" 1 "$root/build/sim/runtime" OPT_FAST=-O1
+    --top-module fetch_tb --Mdir "$folder" $bench && "$root/sim/compile.sh" "$folder" 1 "$root/build/sim/runtime" OPT_FAST=-O0
 }
 
 # build_verilator NAME DEFINES...
@@ -80,9 +80,9 @@ build_icarus tiny -DCFG_BTB_SETS=16 -DCFG_ICACHE_SETS=4 -DCFG_ICACHE_WAYS=1 -DCF
     echo "$size-pattern $out/$size/Vfetch_tb +seed=$seed +cycles=200000 +pattern +max-wrong=6"
   done
   for size in one ahead four-halves tiny wide-icarus; do
-    echo "$size vvp -n $out/$size.vvp +seed=$seed +cycles=4000 +latency=2"
+    echo "$size vvp -n $out/$size.vvp +seed=$seed +cycles=1500 +latency=2"
   done
-  echo "wide-short $out/wide/Vfetch_tb +seed=$seed +cycles=4000 +latency=2"
+  echo "wide-short $out/wide/Vfetch_tb +seed=$seed +cycles=1500 +latency=2"
 } | "$root/scripts/each.sh" - "$here/run.sh" --check "$seed" >"$out/runs"
 grep -v '^[0-9]* passed, ' "$out/runs"
 passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Runs the load-store unit's random test: many sizes under Verilator, one short run under Icarus with the same cycle count; and with
-# the faults of the list `faults` planted, one at a time, each of which must be found.
+# the faults of the list `faults` planted, one at a time, a third of them by turns (LONG=1: all), each of which must be found.
 # Usage: tests/rtl/lsu/run.sh [first-seed]. Exit status 0 when everything passed. Build products under build/test/lsu.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -37,7 +37,7 @@ fi
 if [ "${1:-}" = --fault ]; then
     # short runs, too: an access that nothing wakes is found when nothing else is left
     seeds=20
-    [ "$2" -gt 0 ] || [ -n "${LONG:-}" ] || seeds=5
+    [ "$2" -gt 0 ] || [ -n "${LONG:-}" ] || seeds=2
     for run in $(seq -f %g:200 100) $(seq -f %g:30000 $seeds); do
         timeout --foreground 120 "$out/faulty/sim" "+seed=${run%:*}" "+count=${run#*:}" "+mutant=$2" >"$out/fault-$3.out" 2>&1 \
             || { [ "$2" -gt 0 ] && echo "fault $3: found"; exit; }
@@ -47,8 +47,11 @@ if [ "${1:-}" = --fault ]; then
     exit 1
 fi
 
-# Two builds, two runs at a time.
-build board -DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 &
+# Two builds, two runs at a time. `faulty` has the planted faults, without +mutant the unit as it is, with a small cache.
+faulty="-DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=4 -DCFG_MSHRS=8"
+# shellcheck disable=SC2086
+"$root/scripts/plant.sh" "$here/faults" "$out/planted" $sources >"$out/names"
+(sources=$(ls "$out"/planted/*.sv) && build faulty $faulty) &
 first=$!
 build wide -DCFG_DCACHE_EXTRA=0
 wait $first
@@ -57,11 +60,8 @@ build small -DCFG_WIDTH=1 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=4 -DCFG_MSHRS=5 -DCFG_DC
 first=$!
 build large -DCFG_ROB_ROWS=32 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_DCACHE_SETS=8 -DCFG_DCACHE_WAYS=7 -DCFG_DCACHE_EXTRA=3
 wait $first
-# shellcheck disable=SC2086
-"$root/scripts/plant.sh" "$here/faults" "$out/planted" $sources >"$out/names"
-(sources=$(ls "$out"/planted/*.sv) && build faulty -DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=4 -DCFG_MSHRS=8)
 {
-    for config in board wide small large; do
+    for config in faulty wide small large; do
         echo "$config +seed=$seed +count=15000"
         echo "$config +seed=$((seed + 1)) +count=15000"
     done
@@ -69,16 +69,18 @@ wait $first
     echo "wide +seed=$seed +kind=1 +count=4000 +bound=4200"
     echo "wide +seed=$seed +kind=2 +count=4000 +bound=7200"
 } | sed 's/^/--run /' >"$out/list"
-awk 'BEGIN { print "--fault 0 none" } { print "--fault " NR " " $0 }' "$out/names" >>"$out/list"
+echo "--fault 0 none" >>"$out/list"
+awk '{ print "--fault " NR " " $0 }' "$out/names" | "$root/scripts/drawn.sh" 3 >>"$out/list"
 "$root/scripts/each.sh" - "$here/run.sh" < "$out/list" > "$out/runs" || true # counted below
 grep -v '^[0-9]* passed, ' "$out/runs"
 passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")
 failed=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' "$out/runs")
 
 # Icarus: the same program takes the same number of cycles
-iverilog -g2012 -DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -I "$root/rtl/include" -I "$root/build/gen" -I "$here" -o "$out/icarus.vvp" -s lsu_tb $sources $bench 2> "$out/icarus.log" \
+# shellcheck disable=SC2086
+iverilog -g2012 $faulty -I "$root/rtl/include" -I "$root/build/gen" -I "$here" -o "$out/icarus.vvp" -s lsu_tb $sources $bench 2> "$out/icarus.log" \
     || { cat "$out/icarus.log"; exit 1; }
-"$out/board/sim" +seed="$seed" +count=150 | grep passed > "$out/verilator.txt"
+"$out/faulty/sim" +seed="$seed" +count=150 | grep passed > "$out/verilator.txt"
 if vvp -n "$out/icarus.vvp" +seed="$seed" +count=150 | grep passed > "$out/icarus.txt" \
     && cmp -s "$out/verilator.txt" "$out/icarus.txt"; then
     sed "s/^/icarus: /" "$out/icarus.txt"

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests of the profiler and of the port checker against a stand-in core (no real core needed), on both simulators.
 # The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; it must find the faults of stream_faults,
-# the bench of the profiler those of choice_faults, record_faults, detail_faults and strata_faults, that of the sampler of signatures those of signature_faults.
+# the bench of the profiler those of choice_faults, record_faults, detail_faults and strata_faults, that of the sampler of signatures those of signature_faults:
+# a third of them by turns, LONG=1 all.
 # Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Two minutes.
 set -u
 cd "$(dirname "$0")/../../.." || exit 1
@@ -26,10 +27,12 @@ failed=0
 mkdir -p $out
 scripts/gen-defs.sh --headers && scripts/gen-port.sh --headers || exit 1
 
-build_verilator() { # BENCH FILES [DEFINES [FOLDER]]: build/test-profile/FOLDER/sim, BENCH/sim if not given
+# What runs a million cycles is compiled for speed, the others in a third of the time.
+build_verilator() { # OPTIMISATION BENCH FILES [DEFINES [FOLDER]]: build/test-profile/FOLDER/sim, BENCH/sim if not given
+    optimisation=$1; shift
     verilator --cc --exe -O3 --no-timing -Wno-fatal -Wno-lint $include -DCFG_WIDTH=4 ${3:--DCFG_PM_TAGS=3} --prefix Vbench \
         --top-module "$1" --Mdir "$out/${4:-$1}" $2 "$PWD/$here/main.cpp" -o sim > "$out/${4:-$1}.log" 2>&1 &&
-        sim/compile.sh "$out/${4:-$1}" 1 build/sim/runtime OPT_FAST=-O1 >> "$out/${4:-$1}.log" 2>&1 ||
+        sim/compile.sh "$out/${4:-$1}" 1 build/sim/runtime "OPT_FAST=$optimisation" >> "$out/${4:-$1}.log" 2>&1 ||
         { echo "run.sh: verilator could not build $1, see $out/${4:-$1}.log"; return 1; }
 }
 
@@ -69,6 +72,8 @@ planted() { # SIMULATOR-NAME COMMAND...
     must_fail "$label, stale tag" 'strobe_names_active_tag\|memory_issue_before_done\|only_memory_reports_memory\|retire_ready_is_after_execution\|strobe_once' "$@" +PLANT_STALE_TAG
 }
 
+drawn() { awk '{ print NR, $0 }' "$1" | scripts/drawn.sh 3 > "$1.drawn"; } # NAMES: those of today, with their numbers
+
 stream() { # COMMAND...: the bench's run, then what stream_check says of it; +inplace: the bench says it itself
     case "$*" in *+inplace*) "$@"; return ;; esac
     "$@" +in=$out/stream.in +out=$out/stream.out | grep -v '^PASSED'
@@ -77,7 +82,7 @@ stream() { # COMMAND...: the bench's run, then what stream_check says of it; +in
 
 ${CC:-cc} -O1 -Wall -Wextra -Isw/analysis/core -Ibuild/gen -o $out/stream_check $here/stream_check.c sw/analysis/core/frame.c || exit 1
 scripts/plant.sh $here/stream_faults $out/planted $stream_files > $out/faults || exit 1
-build_verilator port_tb "$port_bench" &
+build_verilator -O0 port_tb "$port_bench" &
 cat $here/choice_faults $here/record_faults $here/detail_faults $here/strata_faults > $out/profiler_faults
 scripts/plant.sh $out/profiler_faults $out/planted-choice $profiler_files > $out/choices || exit 1
 for file in $profiler_files; do
@@ -85,11 +90,11 @@ for file in $profiler_files; do
 done
 scripts/plant.sh $here/signature_faults $out/planted-signature rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv > $out/signatures || exit 1
 signature_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv $port_files $here/signature_tb.sv"
-build_verilator profiler_tb "$planted_bench" || exit 1
+build_verilator -O1 profiler_tb "$planted_bench" || exit 1
 wait
-build_verilator profiler_tb "$planted_bench" -DCFG_PM_TAGS=4 profiler_tags4 || exit 1
-build_verilator stream_tb "$(for f in $stream_files; do echo "$out/planted/${f##*/}"; done) $here/stream_tb.sv" "-DCFG_PM_TAGS=3 -DCFG_PM_FIFO=4" || exit 1
-build_verilator signature_tb "$out/planted-signature/signature_sampler.sv $out/planted-signature/signature_hash.sv $signature_bench" || exit 1
+build_verilator -O0 profiler_tb "$planted_bench" -DCFG_PM_TAGS=4 profiler_tags4 || exit 1
+build_verilator -O1 stream_tb "$(for f in $stream_files; do echo "$out/planted/${f##*/}"; done) $here/stream_tb.sv" "-DCFG_PM_TAGS=3 -DCFG_PM_FIFO=4" || exit 1
+build_verilator -O1 signature_tb "$out/planted-signature/signature_sampler.sv $out/planted-signature/signature_hash.sv $signature_bench" || exit 1
 build_icarus signature_tb 1 "rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv $signature_bench"
 build_icarus stream_tb 2 "$stream_files $here/stream_tb.sv"
 build_icarus port_tb 2 "$port_bench"
@@ -106,8 +111,8 @@ done
 for mode in 19 20; do must_pass "profiler, Verilator, mode $mode, long" $out/profiler_tb/sim +mode=$mode +cycles=500000 +long; done
 must_pass "profiler, Verilator, 4 tags" $out/profiler_tags4/sim +mode=16 +cycles=60000
 must_fail "profiler, biased choice" 'the choice is not uniform' $out/profiler_tb/sim +mode=0 +cycles=200000 +PLANT_BIAS
-must_pass "profiler, Icarus, WIDTH 1" vvp -n $out/profiler_tb-w1.vvp +mode=0 +cycles=3000
-must_pass "profiler, Icarus, WIDTH 4, stream" vvp -n $out/profiler_tb-w4.vvp +mode=5 +cycles=3000
+must_pass "profiler, Icarus, WIDTH 1" vvp -n $out/profiler_tb-w1.vvp +mode=0 +cycles=2000
+must_pass "profiler, Icarus, WIDTH 4, stream" vvp -n $out/profiler_tb-w4.vvp +mode=5 +cycles=1000
 must_pass "profiler, Icarus, WIDTH 4" vvp -n $out/profiler_tb-w4.vvp +mode=0 +cycles=2000
 icarus=$(grep '^PASSED' $out/last.log)
 must_pass "profiler, Verilator, short" $out/profiler_tb/sim +mode=0 +cycles=2000
@@ -125,9 +130,8 @@ must_pass "ring, Verilator, the largest, full" stream $out/stream_tb/sim +record
 must_pass "ring, no memory there" stream $out/stream_tb/sim +records=100 +ring=2 +refuse
 must_pass "ring, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +ring=2
 must_pass "stream, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +rate=100
-number=0
-while read -r fault; do
-    number=$((number + 1))
+drawn "$out/choices"
+while read -r number fault; do
     found=no
     modes="7 17 8 21 18 22 23 9 10 11 14 15 1 4"
     grep -q "^$fault~" $here/detail_faults && modes="24 25 26"
@@ -146,10 +150,9 @@ while read -r fault; do
     done
     report "profiler, $fault" $found
     [ $found = yes ] && echo "ok: profiler, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
-done < $out/choices
-number=0
-while read -r fault; do
-    number=$((number + 1))
+done < $out/choices.drawn
+drawn "$out/faults"
+while read -r number fault; do
     found=no
     for rate in 256 40 "200 +hold" "256 +ring=1" "256 +hold +ring=2 +late=2000" "256 +ring=2 +inplace" "256 +ring=1 +inplace +late=3000 +hold" \
         "256 +ring=0 +late=300" "256 +ring=4 +threshold=16 +hold" "256 +ring=1 +threshold=100" "256 +ring=8 +threshold=200" "256 +ring=2 +leaves" "256 +words" "100 +words +ring=2" "256 +ring=15 +inplace +late=2500000 +records=34000"; do
@@ -159,15 +162,14 @@ while read -r fault; do
     done
     report "stream, $fault" $found
     [ $found = yes ] && echo "ok: stream, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
-done < $out/faults
+done < $out/faults.drawn
 for setting in "" "+period=3000 +length=2000 +cycles=300000 +calm" "+period=100 +length=32" "+period=16 +length=5" "+period=3000 +length=0 +calm" "+hash=34" "+hash=84"; do
     # shellcheck disable=SC2086
     must_pass "signature, Verilator, $setting" $out/signature_tb/sim $setting
 done
-must_pass "signature, Icarus, WIDTH 1" vvp -n $out/signature_tb-w1.vvp +cycles=20000 +period=100
-number=0
-while read -r fault; do
-    number=$((number + 1))
+must_pass "signature, Icarus, WIDTH 1" vvp -n $out/signature_tb-w1.vvp +cycles=4000 +period=100
+drawn "$out/signatures"
+while read -r number fault; do
     found=no
     for setting in "" "+period=3000 +length=2000 +cycles=300000 +calm" "+period=60 +length=32" "+period=16 +length=5"; do
         # shellcheck disable=SC2086
@@ -176,7 +178,7 @@ while read -r fault; do
     done
     report "signature, $fault" $found
     [ $found = yes ] && echo "ok: signature, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
-done < $out/signatures
+done < $out/signatures.drawn
 iverilog -g2012 $include -DCFG_WIDTH=4 -s period_tb -o $out/period.vvp rtl/profile/interval_random.sv $here/period_tb.sv
 must_pass "longest period" vvp -n $out/period.vvp
 iverilog -g2012 $include -DCFG_WIDTH=2 -s minimal_tb -o $out/minimal.vvp rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv $profiler_files $here/standin_core.sv $here/minimal_tb.sv

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Whether the machine has the instructions that a program was compiled for, as far as its ELF file tells:
+ * by the ABI in e_flags, and by the architecture in its attributes (RISC-V ELF psABI, "Attributes").
+ *
+ * An extension that the machine lacks is refused. Floating point and vectors, and a hard-float ABI, are refused only where
+ * an instruction of them stands in the code, since compilers are often told of more than they use.
+ */
+#ifndef SW_ANALYSIS_BASE_PROGRAM_ISA_H
+#define SW_ANALYSIS_BASE_PROGRAM_ISA_H
+#include "program.h"
+
+#define MACHINE_ISA "rv64imac_zicsr_zifencei_zba_zbb_zbs"
+#define MACHINE_FLAGS "-march=rv64imac -mabi=lp64"
+
+bool program_isa_check(const program_t *program, const char *path, failure_t *failure);
+#endif

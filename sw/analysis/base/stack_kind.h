@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How the last frame of a stack began. */
+#ifndef SW_ANALYSIS_BASE_STACK_KIND_H
+#define SW_ANALYSIS_BASE_STACK_KIND_H
+
+typedef enum {
+    STACK_START, /* nobody has called it: a program's, a thread's, a process' beginning */
+    STACK_CALL,
+    STACK_TRAP,
+    STACK_INTERRUPT,
+    STACK_KINDS
+} stack_kind_t;
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See ticker.h. */
+#define _GNU_SOURCE /* fopencookie */
+#include "ticker.h"
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+static struct {
+    char name[64];
+    unsigned seconds;
+    volatile sig_atomic_t on, shown;
+} ticker;
+
+/* Only what a signal handler may do: no printf. */
+static void tick(int signal) {
+    char line[128] = "\33[K", digits[16];
+    size_t used = strlen(line), length = strlen(ticker.name), count = 0;
+    (void)signal;
+    if (!ticker.on)
+        return;
+    memcpy(line + used, ticker.name, length);
+    used += length;
+    for (unsigned rest = ticker.seconds; rest || !count; rest /= 10)
+        digits[count++] = (char)('0' + rest % 10);
+    while (count)
+        line[used++] = digits[--count];
+    memcpy(line + used, " s\r", 3);
+    ticker.shown = write(STDERR_FILENO, line, used + 3) > 0;
+    ticker.seconds++;
+}
+
+void ticker_stop(void) {
+    const struct itimerval never = {{0, 0}, {0, 0}};
+    if (!ticker.on)
+        return;
+    ticker.on = false;
+    setitimer(ITIMER_REAL, &never, NULL);
+    if (ticker.shown && write(STDERR_FILENO, "\33[K", 3) < 0)
+        ticker.shown = false; /* nobody sees it */
+}
+
+static ssize_t write_out(void *cookie, const char *bytes, size_t size) {
+    (void)cookie;
+    ticker_stop();
+    return write(STDOUT_FILENO, bytes, size);
+}
+
+static int close_out(void *cookie) {
+    (void)cookie;
+    return close(STDOUT_FILENO);
+}
+
+void ticker_start(const char *name) {
+    const struct itimerval times = {{1, 0}, {2, 0}}; /* each second, from the second one on */
+    if (!isatty(STDERR_FILENO))
+        return;
+    FILE *out =
+        fopencookie(NULL, "w", (cookie_io_functions_t){.write = write_out, .close = close_out});
+    if (!out)
+        return;
+    stdout = out;
+    snprintf(ticker.name, sizeof ticker.name, "assay %s: ", name);
+    ticker.seconds = 2;
+    ticker.on = true;
+    sigaction(SIGALRM, &(struct sigaction){.sa_handler = tick, .sa_flags = SA_RESTART}, NULL);
+    setitimer(ITIMER_REAL, &times, NULL);
+}

@@ -1,0 +1,208 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Recorded stacks of calls: of calls.c those of expected.txt, and as many instructions as it counts itself by minstret; cycles of
+# the whole run; all reports and formats say the same; of a kernel no stack has functions of two processes. With faults planted in
+# what reads and writes them some check must fail.
+#
+#   tests/calls/calls.sh BUILD PROGRAM.elf "COMPILER AND FLAGS" "OBJECTS AND LIBRARIES"
+set -u
+build=$(cd "$1" && pwd) program=$2 compile=$3 objects=$4 here=tests/calls
+assay=$build/bin/assay
+. scripts/scratch.sh
+. scripts/checks.sh
+
+# --- what the files say, each as PATH CYCLES
+
+folded() { "$assay" export --to folded $exact "$1" | sed 's/^[^;]*;//'; }
+speedscope() {
+    "$assay" export --to speedscope $exact "$1" | jq -r '[.shared.frames[].name] as $f | .profiles[0] |
+        [.samples, .weights] | transpose[] | "\(.[0][1:] | map($f[.]) | join(";")) \(.[1])"'
+}
+pprof() {
+    "$assay" export --to pprof $exact "$1" | gzip -dc | protoc -I tests/export --decode=Profile tests/export/profile.proto |
+        awk -f $here/pprof.awk
+}
+perf_script() {
+    "$assay" export --to perf-script "$1" | awk '
+        / cycles:$/ { period = $(NF - 1); path = ""; on = 1; next }
+        / instructions:$/ { on = 0 }
+        NF == 0 && on && path != "" { sum[path] += period; on = 0 }
+        /^\t/ && on { sub(/\+0x.*/, "", $2); path = path == "" ? $2 : $2 ";" path }
+        END { for (path in sum) print path, sum[path] }'
+}
+firefox() {
+    "$assay" export --to firefox "$1" | jq -r '.threads[] | . as $t |
+        def path: if . == null then [] else ($t.stackTable.prefix[.] | path) +
+            [$t.stringArray[$t.funcTable.name[$t.frameTable.func[$t.stackTable.frame[.]]]]] end;
+        [.samples.stack, .samples.weight] | transpose[] | "\(.[0] | path | join(";")) \(.[1])"' |
+        awk '{ sum[$1] += $2 } END { for (path in sum) print path, sum[path] }'
+}
+
+# alike EXPECTED FOUND SLACK: the same paths with the same cycles, each to SLACK and 3 %; paths of so little may lack.
+alike() {
+    [ -s "$1" ] && awk -v slack="$3" 'NR == FNR { expected[$1] = $2; next }
+        { off = $2 - expected[$1]; most = slack + 0.03 * expected[$1]; if (off > most || off < -most) { print $1 ": " $2 " for " expected[$1]; bad = 1 } seen[$1] = 1 }
+        END { for (path in expected) if (expected[path] > slack && !(path in seen)) { print path " is missing"; bad = 1 }
+              exit bad || !length(seen) }' "$1" "$2"
+}
+
+same_as_nothing() { ! grep . "$1"; }
+
+names_hold() { # of expected.txt, in the exact stacks
+    sed -n 's/^_start;\(main;.*\) [0-9]*$/\1/p; s/^\([a-z]*_body.*\) [0-9]*$/\1/p' "$work/exact" | grep -v ';printf' |
+        LC_ALL=C sort -u >"$work/names"
+    diff $here/expected.txt "$work/names"
+}
+
+whole() { # FILE CYCLES: a path is rounded by half a cycle at most
+    awk -v cycles="$2" '{ sum += $2 } END { off = sum - cycles; print sum " for " cycles; exit !(off * off <= NR * NR / 4) }' "$1"
+}
+
+# The call itself and the reading of minstret before it count, too. The threads have stacks of their own.
+minstret_holds() {
+    "$assay" export --exact --to callgrind "$1" | awk '
+        /^fn=/ { main = $0 == "fn=main" }
+        /^cfn=/ { called = substr($0, 5) }
+        /^calls=/ { getline; if (main) print called, $4 }' >"$work/inside"
+    awk 'NR == FNR { inside[$1] = $2; next }
+        $1 != "threads" { count++; if (inside[$1] != $2 - 2) { print $1 ": " inside[$1] " for " $2 - 2; bad = 1 } }
+        END { exit bad || count < 18 }' "$work/inside" "$work/counted"
+}
+
+# Each function's cycles with those of what it calls: those of all paths that have it.
+children_hold() {
+    "$assay" report --children $exact --csv --fields function,children_cycles "$1" | tr , ' ' | sed 1d >"$work/children"
+    awk '{ n = split($1, part, ";"); split("", seen)
+           for (i = 1; i <= n; i++) if (!(part[i] in seen)) { seen[part[i]]; sum[part[i]] += $2 } }
+         END { for (f in sum) print f, sum[f] }' "$work/$2" >"$work/by_path"
+    alike "$work/children" "$work/by_path" 20
+}
+
+# Each branch of -g is a stack, and has its cycles.
+callers_hold() {
+    "$assay" report -g0 --exact --fields function,cycles_share "$1" | awk -f $here/graph.awk >"$work/branches"
+    awk -v cycles="$cycles" 'NR == FNR { expected[$1] = 100 * $2 / cycles; next }
+        $2 > 0 { count++; off = $2 - expected[$1]; if (off > 0.02 || off < -0.02) { print $1 ": " $2 " for " expected[$1]; bad = 1 } }
+        END { exit bad || count < 60 }' "$work/exact" "$work/branches"
+}
+
+callgrind_holds() { # by callgrind_annotate: functions that do not call themselves
+    "$assay" export --exact --to callgrind "$1" >"$work/callgrind.out"
+    callgrind_annotate --inclusive=yes --threshold=100 --auto=no "$work/callgrind.out" >"$work/annotated" || return 1
+    tr -d , <"$work/annotated" | sed -n 's/^ *\([0-9]*\) ([^)]*) *[0-9]* ([^)]*)  [^:]*:\([^ ]*\).*/\2 \1/p' |
+        grep -Ev '^(recursive|again|ping|pong|main|_start|one_of_two|other_of_two|__riscv_.*) ' >"$work/inclusive"
+    grep -Ev '^(recursive|again|ping|pong|main|_start|one_of_two|other_of_two|__riscv_.*) ' "$work/children" >"$work/once"
+    alike "$work/once" "$work/inclusive" 40
+}
+
+# A retired sample is of an instruction that did retire in its stack.
+samples_hold() {
+    [ "$(sqlite3 "$1" 'SELECT count(*) FROM samples')" -gt 100 ] &&
+        [ "$(sqlite3 "$1" 'SELECT count(*) FROM samples WHERE stack = 0')" -eq 0 ] &&
+        [ "$(sqlite3 "$1" 'SELECT count(*) FROM samples WHERE (stack, pc) NOT IN (SELECT stack, pc FROM truth_stacks
+            UNION SELECT stack, pc & 0xFFFFFFFFFFFF FROM truth_stacks WHERE pc > 0)
+            AND hex(substr(record, 64, 1)) IN ("00", "80")')" -eq 0 ]
+}
+
+all_formats() { # PROFILE
+    exact=--exact
+    folded "$1" >"$work/exact"
+    check "exact stacks as they were worked out by hand" names_hold
+    check "exact stacks have the cycles of the run" whole "$work/exact" "$cycles"
+    check "as many instructions as the program counts itself" minstret_holds "$1"
+    check "--children: each function counts once a stack" children_hold "$1" exact
+    check "-g: callers" callers_hold "$1"
+    if command -v callgrind_annotate >/dev/null; then check "callgrind: with what they call" callgrind_holds "$1"; fi
+    speedscope "$1" >"$work/found"
+    check "speedscope: the same" alike "$work/exact" "$work/found" 1
+    pprof "$1" >"$work/found"
+    check "pprof: the same" alike "$work/exact" "$work/found" 15
+    exact=
+    folded "$1" >"$work/sampled"
+    check "--children: sampled" children_hold "$1" sampled
+    cut -d ' ' -f 1 "$work/exact" | sort >"$work/one"
+    cut -d ' ' -f 1 "$work/sampled" | grep ';' | sort | comm -13 "$work/one" - >"$work/more"
+    check "samples have stacks of the run" same_as_nothing "$work/more"
+    speedscope "$1" >"$work/found"
+    check "speedscope: the same, sampled" alike "$work/sampled" "$work/found" 1
+    "$assay" export --to folded --method samples "$1" | sed 's/^[^;]*;//' >"$work/plain"
+    perf_script "$1" >"$work/found"
+    check "perf script: the same" alike "$work/plain" "$work/found" 15
+    firefox "$1" >"$work/found"
+    grep '^_start;main;' "$work/plain" | grep -v ';printf\|;handler' >"$work/ours"
+    grep '^_start;main;' "$work/found" | grep -v ';printf\|;handler' >"$work/found_ours" # without what was inlined
+    check "Firefox: the same" alike "$work/ours" "$work/found_ours" 15
+}
+
+fault() { # NAME SOURCE SUBSTITUTION: some check of all_formats fails
+    sed "$3" "sw/analysis/$2" >"$work/planted.c"
+    planted=good was=$passed
+    if cmp -s "sw/analysis/$2" "$work/planted.c"; then planted="changes nothing"; fi
+    others=
+    for object in $objects; do case $object in */"${2%.c}.o") ;; *) others="$others $object" ;; esac done
+    # shellcheck disable=SC2086
+    $compile -o "$work/assay" "$work/planted.c" $others 2>"$work/errors" || planted="does not compile: $(cat "$work/errors")"
+    before=$failed
+    [ "$planted" != good ] || { assay=$work/assay && all_formats "$work/a.assay" >/dev/null; }
+    found=$((failed - before))
+    passed=$was failed=$before assay=$build/bin/assay
+    if [ "$planted" = good ] && [ "$found" -gt 0 ]; then passed=$((passed + 1)); else
+        failed=$((failed + 1))
+        echo "FAILED: $1: $([ "$planted" = good ] && echo "not found" || echo "$planted")"
+    fi
+}
+
+"$assay" record --config board -c 16 -o "$work/a.assay" "$program" >"$work/counted" 2>"$work/log" || cat "$work/log"
+cycles=$(sqlite3 "$work/a.assay" "SELECT value FROM counters WHERE name = 'run_cycles'")
+check "samples have the stack that they ran in" samples_hold "$work/a.assay"
+all_formats "$work/a.assay"
+
+# --- profiles of other kinds
+"$assay" record --config board -c 16 -r 2 -o "$work/two.assay" "$program" >"$work/log" 2>&1 || cat "$work/log"
+cp "$work/exact" "$work/found"
+exact=--exact
+folded "$work/two.assay" >"$work/found"
+check "two runs: the exact stacks of one" alike "$work/exact" "$work/found" 1
+check "two runs: samples have their stacks" samples_hold "$work/two.assay"
+"$assay" record --config board -c 16 --no-truth -o "$work/none.assay" "$program" >"$work/log" 2>&1 || cat "$work/log"
+check "a profile without stacks is told so" sh -c '"$0" report -g "$1" 2>&1 | grep -q "no stacks of calls, which -g shows"' "$assay" "$work/none.assay"
+check "... and its folded lines are functions" sh -c '"$0" export --to folded "$1" | grep -qx "call-stacks.elf;leaf [0-9]*"' "$assay" "$work/none.assay"
+cp "$work/a.assay" "$work/old.assay"
+sqlite3 "$work/old.assay" 'CREATE TEMP TABLE s AS SELECT id, pc, record FROM samples; DROP TABLE samples;
+    CREATE TABLE samples(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, record BLOB NOT NULL);
+    INSERT INTO samples SELECT * FROM s; DROP TABLE stacks; DROP TABLE truth_stacks'
+check "a profile of before there were stacks is read" sh -c '"$0" report "$1" | grep -q "^leaf "' "$assay" "$work/old.assay"
+cp "$work/a.assay" "$work/bad.assay"
+sqlite3 "$work/bad.assay" 'UPDATE stacks SET parent = id WHERE id = 5'
+check "a stack that is its own parent is refused" sh -c '"$0" report "$1" 2>&1 | grep -q "table stacks: damaged"' "$assay" "$work/bad.assay"
+cp "$work/a.assay" "$work/bad.assay"
+sqlite3 "$work/bad.assay" 'UPDATE samples SET stack = 1000000 WHERE id = 5'
+check "a sample in no stack is refused" sh -c '"$0" report "$1" 2>&1 | grep -q "table samples, record 5"' "$assay" "$work/bad.assay"
+
+# --- a kernel and its processes
+"$assay" record --config board -c 64 -o "$work/kernel.assay" "$build/programs/short/kernel.elf" >"$work/log" 2>&1 || cat "$work/log"
+speedscope "$work/kernel.assay" >"$work/found"
+check "a kernel: the cycles of the run" whole "$work/found" "$(sqlite3 "$work/kernel.assay" "SELECT value FROM counters WHERE name = 'run_cycles'")"
+check "a kernel: samples have their stacks" samples_hold "$work/kernel.assay"
+check "a kernel: no stack has two processes, each begins at its start" awk '{
+    n = split($1, part, ";"); process = ""
+    for (i = 1; i <= n; i++) if (split(part[i], name, ":") == 2) {
+        if (i == 1 && name[2] != "_start") bad = $0
+        if (process != "" && process != name[1]) bad = $0
+        process = name[1]; seen[process] } }
+    END { if (bad) print bad; exit bad != "" || length(seen) < 5 }' "$work/found"
+check "a kernel: traps stand on what they interrupt" grep -q '^[a-z]*:_start;[^ ]*:main;[^ ]*;trap_vector;trap_handle' "$work/found"
+
+# --- planted faults
+fault "a tail call is the function called" finding/calls.c 's/? base$/|| true ? base/'
+fault "a stack's parents are left out" finding/calls.c 's/: node_in(calls, call->parent, call->site);/: space_of(calls, call->entry);/'
+fault "a function counts for each of its calls" finding/calls.c 's/node->again ? 0 : node->all/node->all/'
+fault "the owner has the stack of the sample" finding/calls.c 's/\.stack = sample->owner_stack/.stack = sample->stack/'
+fault "exact cycles are the samples'" finding/calls.c 's/        rows_of_truth(view, \&rows);/        rows_of_samples(view, \&rows);/'
+fault "frames without the one that was called" finding/calls.c 's/called != symbol \&\& count < most/false/'
+fault "the call is left out" export/callgrind_calls.c 's/^            pay(arcs, numbers\[stack\].call, i + 1, \&parts\[i\]);//'
+fault "an instruction stands for all that call there" export/callgrind_calls.c 's/, i + 1,/, 0,/'
+fault "the innermost is written last" export/pprof.c 's/frames\[f\].place/frames[count - 1 - f].place/'
+fault "callers are those of the first caller" cmd/report_calls.c 's/list + groups\[g\].from, groups/list, groups/'
+fault "a thread's stacks have no prefix" export/firefox.c 's/prefix = chain_number(thread, prefix,/prefix = chain_number(thread, 0,/'
+checks_end

@@ -1,0 +1,168 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# The `assay` command on a terminal and every day: the newest profile, tables of 80 columns, colour and pager on a terminal only, the
+# config file, completion and man pages. The simulator is a stand-in (stand_in_sim.c).
+#
+#   tests/unit/everyday.sh build
+set -u
+build=$(cd "$1" && pwd)
+assay=$build/bin/assay
+program=$build/unit/example.elf
+export ASSAY_HOME="$build/unit/home" ASSAY_CONFIG='' PAGER=cat TERM=xterm
+unset ASSAY_PAGER NO_COLOR
+. scripts/scratch.sh
+. scripts/checks.sh
+cd "$work" || exit 1
+mkdir home
+
+# on COLUMNS WORDS: the command on a terminal so wide, its lines without the terminal's CR in the file screen
+on() {
+    columns=$1
+    shift
+    script -qec "stty cols $columns rows 40; $*" /dev/null </dev/null | tr -d '\r' >screen
+}
+plain() { sed 's/\x1b\[[0-9]*m//g' screen; }
+# Widths are of characters, and ± has two bytes.
+table() { plain | sed 's/±/+/g' | awk "/^(function|cycles%)/ { t = 1 } t" | grep -v '^no room\|^--'; }
+fits() { [ "$(table | awk '{ if (length($0) > most) most = length($0) } END { print most + 0 }')" -le "$1" ] && [ "$(table | wc -l)" -gt 2 ]; }
+coloured() { grep -q "$(printf '\033')" "$1"; }
+says() { grep -q -e "$1" "$2"; }
+
+"$assay" record -c 50 --seed 7 -o older.assay "$program" >/dev/null 2>&1
+touch -d '1 hour ago' older.assay
+"$assay" record -c 50 --seed 8 --truth -o newer.assay "$program" >/dev/null 2>&1
+
+# --- the newest profile
+"$assay" report newer.assay >named
+for words in "report" "report -i newer.assay" "report --input=newer.assay"; do
+    # shellcheck disable=SC2086
+    "$assay" $words >out 2>err
+    check "$words: the same as with its name" cmp out named
+done
+check "report says which" sh -c "'$assay' report 2>&1 >/dev/null | grep -q 'newer.assay, the newest'"
+check "annotate FUNCTION" sh -c "'$assay' annotate sum 2>/dev/null | grep -q '^## sum'"
+check "a profile that is named and missing is no function" sh -c "! '$assay' annotate sum.assay 2>err && grep -q 'sum.assay: cannot be opened' err"
+check "--list needs none" sh -c "cd home && '$assay' report --list | grep -q cycles_share"
+check "none there" sh -c "cd home && ! '$assay' report 2>../err && grep -q 'a profile was expected' ../err"
+
+# --- the first line
+check "the first line is what to act on" sh -c "head -n 1 named | grep -q ' has .* % of the cycles: .* % of these for '"
+hottest=$("$assay" report --csv --fields function,cycles_share newer.assay | sed -n 2p | cut -d , -f 1)
+check "... of the first function" sh -c "head -n 1 named | grep -q '^$hottest has '"
+check "... its command works" sh -c "\$(sed -n 's|^More: assay|$assay|p' named) >/dev/null"
+
+# --- phases
+"$assay" report --time --csv newer.assay >phases
+"$assay" report --method samples --csv --fields function,cycles newer.assay >functions
+check "phases: each part's shares are all of it" sh -c "awk -F , 'NR > 1 { share[\$2] += \$5 } END { for (p in share) if (share[p] < 0.999 || share[p] > 1.001) exit 1 }' phases"
+check "... a function's parts are its cycles" sh -c "awk -F , 'FNR == 1 { next } NR == FNR { all[\$1] += \$4; next } { off = all[\$1] - \$2; if (off * off > 1e-6 * \$2 * \$2) exit 1; seen++ } END { exit !seen }' phases functions"
+"$assay" report --time newer.assay >strips
+check "... a strip a function" sh -c "[ \"\$(grep -c '▁\|█' strips)\" -ge 2 ]"
+check "... a form of its own" sh -c "! '$assay' report --time --by process newer.assay 2>err && grep -q 'form of its own' err"
+check "... the truth has none" sh -c "! '$assay' report --time --exact newer.assay 2>err && grep -q 'form of its own' err"
+
+# --- tables
+for words in report annotate "annotate sum" "report --exact"; do
+    for columns in 60 80 100 200; do
+        on $columns "$assay" $words
+        check "$words in $columns columns" fits $columns
+    done
+done
+on 80 "$assay" annotate sum
+check "code has room" sh -c "grep -q ' [0-9a-f]\{8\} [a-z]*  *[a-z0-9,()-]*$' screen && ! grep -q '[0-9a-f]\{8\} [a-z]*~' screen"
+check "... what has none is named" says '^no room here for: ' screen
+on 250 "$assay" annotate sum
+check "... all has room" sh -c "! grep -q '^no room' screen"
+
+# --- colour, pager
+on 100 "$assay" report
+check "colour on a terminal" coloured screen
+for words in "env NO_COLOR=1 $assay report" "$assay --color never report" "env TERM=dumb $assay report"; do
+    on 100 "$words"
+    check "none: $words" sh -c "! grep -q '$(printf '\033')' screen"
+done
+check "none in a pipe" sh -c "! '$assay' report 2>/dev/null | grep -q '$(printf '\033')'"
+check "but with always" sh -c "'$assay' --color=always report 2>/dev/null | grep -q '$(printf '\033')'"
+check "when?" sh -c "! '$assay' --color sometimes report 2>err && grep -q 'auto, always or never' err"
+on 100 env PAGER="'cat >paged'" "$assay" report
+check "a pager on a terminal" says '^# program' paged
+rm -f paged
+on 100 env PAGER="'cat >paged'" "$assay" --no-pager report
+check "... unless --no-pager" sh -c "[ ! -e paged ] && grep -q '^# program' screen"
+PAGER='cat >paged' "$assay" report >/dev/null 2>&1
+check "... or in a pipe" [ ! -e paged ]
+on 100 env PAGER="'cat >paged'" "$assay" run "$program"
+check "... or of a run" [ ! -e paged ]
+on 100 env PAGER="'head -n 1'" "$assay" script
+check "a pager that is left" [ "$(grep -c . screen)" -le 3 ]
+
+# --- words of perf's users
+for words in "help report:usage: assay report" "list:dcache_misses" "--version:^assay " "report -s cycles%:# program" "report -s overhead -F symbol,overhead:^function  *cycles%"; do
+    # shellcheck disable=SC2086
+    "$assay" ${words%%:*} >out 2>&1
+    check "${words%%:*}" says "${words#*:}" out
+done
+for words in "record -F 99 p.elf:-c N" "report -s dso:--by process" "report --tui:--html" "stat -x , p.elf:--csv"; do
+    # shellcheck disable=SC2086
+    check "${words%%:*} is told" sh -c "! '$assay' ${words%%:*} 2>err && grep -q -e '${words#*:}' err"
+done
+
+# --- config file
+HOME=$work/home
+export HOME
+unset ASSAY_CONFIG
+printf '; mine\n[record]\nperiod = 64\nseed = 5\n[report]\nfields = function,why\ncsv = true\nexact = false\n' >home/.assayconfig
+"$assay" record -o c.assay "$program" >out 2>err
+check "options of a command" says 'period 64, seed 5' err
+"$assay" record -c 40 -o c.assay "$program" >out 2>err
+check "the command line has the last word" says 'period 40, seed 5' err
+check "flags" sh -c "'$assay' report c.assay | head -n 1 | grep -q '^function,why$'"
+check "another file" sh -c "ASSAY_CONFIG=/dev/null '$assay' report c.assay | grep -q '^# program'"
+check "none" sh -c "ASSAY_CONFIG= '$assay' report c.assay | grep -q '^# program'"
+printf '[assay]\ncolor = always\n' >home/.assayconfig
+check "color" sh -c "'$assay' report c.assay | grep -q '$(printf '\033')'"
+printf '[assay]\npager = cat >paged\n' >home/.assayconfig
+rm -f paged
+on 100 env -u PAGER "$assay" report c.assay
+check "pager" [ -s paged ]
+while IFS='|' read -r text line message; do
+    printf '%b' "$text" >home/.assayconfig
+    check "refused: $text" sh -c "! '$assay' report c.assay >out 2>err && grep -q '.assayconfig:$line: $message' err && [ ! -s out ]"
+done <<'END'
+[recrod]\nperiod = 4\n|2|.recrod. is no command
+[report]\ncolour = 1\n|2|assay report has no option --colour
+[report]\n\ncsv = maybe\n|3|csv: true or false
+[report]\nthis\n|2|`NAME = VALUE`
+[assay]\nconfig = board\n|2|config: .assay. has
+x = 1\n|1|.. is no command
+END
+printf '[report]\nby = moon\n' >home/.assayconfig
+check "a wrong value" sh -c "! '$assay' report c.assay 2>err && grep -q 'by moon: function or process' err && grep -q 'assayconfig:2' err"
+printf '[report]\nfields = %0300d\n' 0 >home/.assayconfig
+check "a long line" sh -c "! '$assay' report c.assay 2>err && grep -q 'assayconfig:2: the line has more' err"
+printf '[stat]\nlist = true\n' >home/.assayconfig
+check "other commands' lines are theirs" sh -c "'$assay' report c.assay | grep -q '^# program'"
+export ASSAY_CONFIG=''
+
+# --- man pages, completion
+names=$("$assay" help | awk '/^before/ { exit } names && NF { print $1 } /^commands:/ { names = 1 }')
+check "all commands" [ "$(echo "$names" | wc -l)" -ge 20 ]
+for name in $names; do
+    "$assay" help --man "$name" >page
+    "$assay" "$name" --help | sed -n 's/^  *\(-[a-zA-Z], \)\{0,1\}--\([a-z-]*\).*/\2/p' | grep -v '^help$' | sort -u >options
+    sed -n 's/^\(\\fB\\-.\\fR, \)\{0,1\}\\fB\\-\\-\([a-z\\-]*\)\\fR.*/\2/p' page | tr -d '\\' | grep -v '^no-demangle$\|^source$' | sort -u >paged
+    check "man page of $name: each option" cmp -s options paged
+    check "... nothing but requests of man(7) begins with a dot" sh -c "! grep '^[.]' page | grep -v '^[.]\(TH\|SH\|TP\|nf\|fi\|BR\|I\|B\) *'"
+done
+"$assay" help --bash >completion
+completes() { # WORDS EXPECTED
+    bash -c '. ./completion; COMP_WORDS=('"$1"'); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _assay; echo "${COMPREPLY[*]}"' | grep -q -x -e "$2"
+}
+check "bash: commands" completes "assay rep" report
+check "bash: after help" completes "assay help rep" report
+check "bash: after an option" completes "assay --color never ann" annotate
+check "bash: options" completes "assay report --fie" --fields
+check "bash: values" completes "assay report --by ''" "function process"
+check "bash: files are left to the shell" completes "assay report ''" ""
+check "zsh: each command" [ "$("$assay" help --zsh | grep -c '^ *_arguments')" -eq "$(echo "$names" | wc -l)" ]
+checks_end
