@@ -63,8 +63,8 @@ $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c $(BUILD)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c,$^) -o $@
 
-LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c witness.c flight.c probe.c retire_words.c account.c call_stack.c truth.c truth_totals.c truth_data.c truth_stacks.c truth_lives.c truth_policies.c truth_trace.c result.c)
-$(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c tests/lockstep/policies_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/retire_defs.h
+LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c witness.c flight.c account.c call_stack.c truth.c truth_totals.c truth_data.c truth_stacks.c truth_lives.c truth_policies.c truth_trace.c result.c)
+$(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c tests/lockstep/policies_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/retire_defs.h $(BUILD)/gen/probe_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lelf -o $@
 

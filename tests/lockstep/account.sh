@@ -11,7 +11,7 @@ compile=$1
 shift
 . scripts/scratch.sh
 . tests/lockstep/rules.sh
-file=tb/account.c around="tests/lockstep/account_test.c tb/flight.c tb/probe.c" libraries=$*
+file=tb/account.c around="tests/lockstep/account_test.c tb/flight.c" libraries=$*
 
 rules_hold
 
