@@ -8,61 +8,77 @@
 enum { N = 400, LINE = 64, STEP = 3 * LINE, AHEAD = 4 };
 #define CASE __attribute__((noinline, noclone)) static void
 #define LOOP(n) for (unsigned i = 0; i < (n); i++)
-static _Alignas(4096) char field[4 * (N + AHEAD) * STEP]; // three parts, and one that is in the caches since it was zeroed
+static _Alignas(
+    4096) char field[4 * (N + AHEAD) *
+                     STEP]; // three parts, and one that is in the caches since it was zeroed
 static volatile uint64_t sink;
 static uint64_t cell[64];
 
 // Each load's address needs the one before it, and has a line of its own.
 CASE missing_loads(void) {
     char *at = field;
-    LOOP(N) __asm__ volatile("ld t0, 0(%0)\nadd %0, %0, t0\nadd %0, %0, %1" : "+r"(at) : "r"((uint64_t)STEP) : "t0", "memory");
+    LOOP(N)
+    __asm__ volatile("ld t0, 0(%0)\nadd %0, %0, t0\nadd %0, %0, %1"
+                     : "+r"(at)
+                     : "r"((uint64_t)STEP)
+                     : "t0", "memory");
 }
 
 // The second load of a line comes when the first one has asked for it.
 CASE second_loads(void) {
     char *at = field + (N + AHEAD) * STEP;
     LOOP(N) {
-        __asm__ volatile("ld t0, 0(%0)\nld t1, 8(%0)\nadd %0, %0, %1\nadd t0, t0, t1\nadd %0, %0, t0" : "+r"(at) : "r"((uint64_t)STEP) : "t0", "t1", "memory");
+        __asm__ volatile(
+            "ld t0, 0(%0)\nld t1, 8(%0)\nadd %0, %0, %1\nadd t0, t0, t1\nadd %0, %0, t0"
+            : "+r"(at)
+            : "r"((uint64_t)STEP)
+            : "t0", "t1", "memory");
     }
 }
 
 CASE missing_stores(void) {
     char *at = field + 2 * (N + AHEAD) * STEP;
-    LOOP(N) __asm__ volatile("sd zero, 0(%0)\nadd %0, %0, %1" : "+r"(at) : "r"((uint64_t)STEP) : "memory");
+    LOOP(N)
+    __asm__ volatile("sd zero, 0(%0)\nadd %0, %0, %1" : "+r"(at) : "r"((uint64_t)STEP) : "memory");
 }
 
-CASE split_loads(void) {
-    LOOP(N) __asm__ volatile("ld t0, 4(%0)" ::"r"(cell) : "t0", "memory");
-}
+CASE split_loads(void) { LOOP(N) __asm__ volatile("ld t0, 4(%0)" ::"r"(cell) : "t0", "memory"); }
 
 CASE forwarded_loads(void) {
-    LOOP(N) __asm__ volatile("sd %1, 0(%0)\nld t0, 0(%0)" ::"r"(cell), "r"((uint64_t)i) : "t0", "memory");
+    LOOP(N)
+    __asm__ volatile("sd %1, 0(%0)\nld t0, 0(%0)" ::"r"(cell), "r"((uint64_t)i) : "t0", "memory");
 }
 
 // Of what each load reads the store has one byte.
 CASE waiting_loads(void) {
-    LOOP(N) __asm__ volatile("sb %1, 0(%0)\nld t0, 0(%0)" ::"r"(cell + 1), "r"((uint64_t)i) : "t0", "memory");
+    LOOP(N)
+    __asm__ volatile("sb %1, 0(%0)\nld t0, 0(%0)" ::"r"(cell + 1), "r"((uint64_t)i)
+                     : "t0", "memory");
 }
 
 // The store's address comes late, and is that of the load.
 CASE early_loads(void) {
     LOOP(N) {
         uint64_t *late = cell + 2;
-        __asm__ volatile("div %0, %0, %1\nsd %2, 0(%0)\nld t0, 0(%3)\nadd t0, t0, t0" : "+r"(late) : "r"((uint64_t)1), "r"((uint64_t)i), "r"(cell + 2) : "t0", "memory");
+        __asm__ volatile("div %0, %0, %1\nsd %2, 0(%0)\nld t0, 0(%3)\nadd t0, t0, t0"
+                         : "+r"(late)
+                         : "r"((uint64_t)1), "r"((uint64_t)i), "r"(cell + 2)
+                         : "t0", "memory");
     }
 }
 
 CASE atomics(void) {
-    LOOP(N) __asm__ volatile("amoadd.d t0, %1, (%0)" ::"r"(cell + 3), "r"((uint64_t)1) : "t0", "memory");
+    LOOP(N)
+    __asm__ volatile("amoadd.d t0, %1, (%0)" ::"r"(cell + 3), "r"((uint64_t)1) : "t0", "memory");
 }
 
-CASE device_loads(void) {
-    LOOP(N) sink = *(volatile uint64_t *)(PLATFORM_CLINT + 0xbff8);
-}
+CASE device_loads(void) { LOOP(N) sink = *(volatile uint64_t *)(PLATFORM_CLINT + 0xbff8); }
 
 // One taken branch and one that is not, by turns of the loop that close it.
 CASE branches(void) {
-    LOOP(N) __asm__ volatile(".option push\n.option norvc\nbeq zero, zero, 1f\nnop\n1: bne zero, zero, 1b\n.option pop");
+    LOOP(N)
+    __asm__ volatile(
+        ".option push\n.option norvc\nbeq zero, zero, 1f\nnop\n1: bne zero, zero, 1b\n.option pop");
 }
 
 static uint64_t random_next(uint64_t x) {
@@ -80,54 +96,69 @@ CASE guessed_branches(void) {
 
 __asm__(".text\n.p2align 2\n.type leaf, @function\nleaf: ret\n.size leaf, . - leaf\n");
 CASE calls(void) {
-    LOOP(N) __asm__ volatile("jal leaf\n.option push\n.option norvc\nj 1f\nnop\n1:\n.option pop" ::: "ra");
+    LOOP(N)
+    __asm__ volatile("jal leaf\n.option push\n.option norvc\nj 1f\nnop\n1:\n.option pop" ::: "ra");
 }
-CASE indirect_calls(void) {
-    LOOP(N) __asm__ volatile("la t1, leaf\njalr t1" ::: "ra", "t1");
-}
+CASE indirect_calls(void) { LOOP(N) __asm__ volatile("la t1, leaf\njalr t1" ::: "ra", "t1"); }
 
 // Two targets by chance.
 CASE indirect_jumps(void) {
     uint64_t x = 88172645463325252u;
     LOOP(N) {
         x = random_next(x);
-        __asm__ volatile(".option push\n.option norvc\nla t2, 1f\nadd t2, t2, %0\njr t2\n1: nop\nnop\n.option pop" ::"r"((x >> 40 & 1) * 4) : "t2");
+        __asm__ volatile(
+            ".option push\n.option norvc\nla t2, 1f\nadd t2, t2, %0\njr t2\n1: nop\nnop\n.option pop" ::
+                "r"((x >> 40 & 1) * 4)
+            : "t2");
     }
 }
 
 // A return to somewhere else than the call's end.
-CASE odd_returns(void) {
-    LOOP(N) __asm__ volatile("jal 1f\n1: la ra, 2f\nret\nnop\n2:" ::: "ra");
-}
+CASE odd_returns(void) { LOOP(N) __asm__ volatile("jal 1f\n1: la ra, 2f\nret\nnop\n2:" ::: "ra"); }
 
-CASE short_instructions(void) {
-    LOOP(N) __asm__ volatile("c.nop\nc.nop\nc.nop\nc.nop");
-}
+CASE short_instructions(void) { LOOP(N) __asm__ volatile("c.nop\nc.nop\nc.nop\nc.nop"); }
 
 CASE serial(void) {
-    LOOP(N) __asm__ volatile(".option push\n.option arch, +zicsr\ncsrr t0, mscratch\n.option pop" ::: "t0");
+    LOOP(N)
+    __asm__ volatile(".option push\n.option arch, +zicsr\ncsrr t0, mscratch\n.option pop" ::: "t0");
 }
 
-__asm__(".text\n.option push\n.option arch, +zicsr\n.p2align 2\n.type skip, @function\nskip: csrr t0, mepc\naddi t0, t0, 4\ncsrw mepc, t0\nmret\n.size skip, . - skip\n.option pop\n");
+__asm__(
+    ".text\n.option push\n.option arch, +zicsr\n.p2align 2\n.type skip, @function\nskip: csrr t0, mepc\naddi t0, t0, 4\ncsrw mepc, t0\nmret\n.size skip, . - skip\n.option pop\n");
 CASE traps(void) {
     uint64_t before;
-    __asm__ volatile(".option push\n.option arch, +zicsr\nla t0, skip\ncsrrw %0, mtvec, t0\n.option pop" : "=r"(before)::"t0");
+    __asm__ volatile(
+        ".option push\n.option arch, +zicsr\nla t0, skip\ncsrrw %0, mtvec, t0\n.option pop"
+        : "=r"(before)::"t0");
     LOOP(N) __asm__ volatile("ecall" ::: "t0", "memory");
-    __asm__ volatile(".option push\n.option arch, +zicsr\ncsrw mtvec, %0\n.option pop" ::"r"(before));
+    __asm__ volatile(
+        ".option push\n.option arch, +zicsr\ncsrw mtvec, %0\n.option pop" ::"r"(before));
 }
 
 // What comes after a division and does not need it fills the window; or the scheduler; or the queues of memory.
 CASE full_window(void) {
-    LOOP(N / 8) __asm__ volatile("div t0, %0, %1\n.rept 120\nnop\n.endr" ::"r"(UINT64_MAX >> 1), "r"((uint64_t)3) : "t0");
+    LOOP(N / 8)
+    __asm__ volatile("div t0, %0, %1\n.rept 120\nnop\n.endr" ::"r"(UINT64_MAX >> 1),
+                     "r"((uint64_t)3)
+                     : "t0");
 }
 CASE full_registers(void) {
-    LOOP(N / 8) __asm__ volatile("div t0, %0, %1\n.rept 120\nli t1, 1\n.endr" ::"r"(UINT64_MAX >> 1), "r"((uint64_t)3) : "t0", "t1");
+    LOOP(N / 8)
+    __asm__ volatile("div t0, %0, %1\n.rept 120\nli t1, 1\n.endr" ::"r"(UINT64_MAX >> 1),
+                     "r"((uint64_t)3)
+                     : "t0", "t1");
 }
 CASE full_queue(void) {
-    LOOP(N / 8) __asm__ volatile("div t0, %0, %1\n.rept 60\nadd t1, t0, t0\n.endr" ::"r"(UINT64_MAX >> 1), "r"((uint64_t)3) : "t0", "t1");
+    LOOP(N / 8)
+    __asm__ volatile("div t0, %0, %1\n.rept 60\nadd t1, t0, t0\n.endr" ::"r"(UINT64_MAX >> 1),
+                     "r"((uint64_t)3)
+                     : "t0", "t1");
 }
 CASE full_memory_queue(void) {
-    LOOP(N / 8) __asm__ volatile("div t0, %0, %1\n.rept 60\nsd zero, 0(%2)\n.endr" ::"r"(UINT64_MAX >> 1), "r"((uint64_t)3), "r"(cell) : "t0", "memory");
+    LOOP(N / 8)
+    __asm__ volatile("div t0, %0, %1\n.rept 60\nsd zero, 0(%2)\n.endr" ::"r"(UINT64_MAX >> 1),
+                     "r"((uint64_t)3), "r"(cell)
+                     : "t0", "memory");
 }
 
 // More code than the instruction cache holds, in one line: twice.
@@ -137,7 +168,8 @@ CASE long_code(void) {
 
 // EVENT of CASE: exactly so many; between.
 #define EXACTLY(function, event, n) printf("%s %s %d %d\n", #function, #event, (int)(n), (int)(n))
-#define BETWEEN(function, event, least, most) printf("%s %s %d %d\n", #function, #event, (int)(least), (int)(most))
+#define BETWEEN(function, event, least, most)                                                      \
+    printf("%s %s %d %d\n", #function, #event, (int)(least), (int)(most))
 
 static void run_memory(void) {
     missing_loads();

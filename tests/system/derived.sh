@@ -64,7 +64,7 @@ for program; do
           add(rest, sign)
           print "-", $2, sum * $4, sum * $5 }' tests/system/derived.csv >"$work/whole" || exit 1
     judge "$work/whole" "$config $name" || status=1
-    sample "$program" 50 1 # without details, and with strata: weights
+    sample "$program" 120 2 # without details, and with strata: weights
     judge "$work/whole" "$config $name, strata" || status=1
     cat "$work/whole" >>"$work/made"
 done
