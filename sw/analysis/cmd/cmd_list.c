@@ -43,9 +43,9 @@ const command_t list_command = {
     .summary = "events that can be counted, sampled by, and derived from samples",
     .usage = "list [hardware|derived]",
     .about = "Lists the hardware's events: what `assay stat` counts, `stat -e` chooses and\n"
-             "`record --counter` samples by. With `derived` the events that reports derive from\n"
-             "samples of instructions: columns of report and annotate (--fields, --sort), and\n"
-             "for most what `record -e` chooses samples by.\n",
+             "`record --counter` samples by. With `derived` the events that reports derive\n"
+             "from samples: columns of report and annotate (--fields, --sort),\n"
+             "and what `record -e` chooses samples by, where the hardware can.\n",
     .examples = "  assay list\n"
                 "  assay stat -e cycles,dcache_misses sort.elf\n"
                 "  assay record --counter dcache_misses sort.elf\n"

@@ -199,8 +199,12 @@ void columns_help(const columns_t *columns, FILE *out) {
 }
 
 void columns_list(const columns_t *columns, FILE *out) {
+    bool derived = false;
     for (size_t i = 0; i < columns->count; i++) {
         const column_t *column = &columns->list[i];
+        if (column->of == OF_DERIVED && !derived)
+            fputs("and derived events, which files have only where --fields names them:\n", out);
+        derived = column->of == OF_DERIVED;
         if (is_there(columns, column))
             help_line(out, column_name(column), column->title,
                       column->help ? column->help : why_meaning((why_t)column->index));

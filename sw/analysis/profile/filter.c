@@ -27,7 +27,7 @@ const char filter_help[] =
     "    latency   lat>N, lat>=N, lat<N, lat<=N: cycles from fetch to retirement;\n"
     "              lat.map, lat.issue, lat.exec, lat.oldest: of a stage. One at most\n"
     "  MODES       any of u, s, m: user, supervisor, machine mode\n"
-    "or EVENT[:MODES], with a derived event of `assay list derived`: ls_dcache_miss:u.\n"
+    "or EVENT[:MODES], an event of `assay list derived`: ls_dcache_miss:u.\n"
     "Behind a rejected instruction the next one comes after a whole interval. The\n"
     "hardware could choose one at once (ACC); record does not: which one it is then\n"
     "hangs on what was rejected, and no estimate can be made of it. A shorter -c\n"
