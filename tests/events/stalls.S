@@ -278,8 +278,7 @@ events_begin
     addi a2, a2, 200
     li a1, 0x02004000               // mtimecmp
     sd a2, 0(a1)
-    li a1, 128
-    csrs mie, a1
+    set_csr mie, 128
     wfi
     csrc mie, a1
     .endm

@@ -52,8 +52,7 @@ again:                              // the case that failed: the eight numbers' 
     bltu s8, s11, again
 
     next_case                       // the same counts what is named
-    li a1, HPM_INSTRUCTIONS | 0x0fffffffffffff80
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, HPM_INSTRUCTIONS | 0x0fffffffffffff80
     csrw mhpmcounter3, zero
     fence
     csrwi mcountinhibit, 0

@@ -81,8 +81,7 @@ events_begin
     // --- mhpmcounter3, of instructions
     next_case
     csrw mcountinhibit, zero
-    li a3, HPM_INSTRUCTIONS
-    csrw mhpmevent3, a3
+    write_csr mhpmevent3, HPM_INSTRUCTIONS, a3
     csrw mhpmcounter3, t4
     csrr a0, mhpmcounter3
     csrr a1, mhpmcounter3

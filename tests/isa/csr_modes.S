@@ -30,8 +30,7 @@ privilege_begin
 
     // a refused write changes nothing
     next_case
-    li a0, 5
-    csrw sscratch, a0
+    write_csr sscratch, 5, a0
     csrw mscratch, a0
     li a1, 7
     attempt U, csrw sscratch, a1
@@ -41,8 +40,6 @@ privilege_begin
     attempt S, csrrw a2, sscratch, a1
     passed
     expect a2, 5
-    csrr a2, sscratch
-    expect a2, 7
-    csrr a2, mscratch
-    expect a2, 5
+    expect_csr sscratch, 7, a2
+    expect_csr mscratch, 5, a2
 test_end

@@ -5,8 +5,7 @@
 // Exceptions of a mode, each with its bit of medeleg and without. `to` with the bit.
 .macro case_delegated mode, to, cause, tval, insn:vararg
     next_case
-    li a7, 1 << \cause
-    csrs medeleg, a7
+    set_csr medeleg, 1 << \cause, a7
     attempt \mode, \insn
     trapped \to, \cause, \tval
     csrc medeleg, a7
@@ -22,8 +21,7 @@
     li a0, PAGE_A + 1
     case_delegated \mode, \to, 4, PAGE_A + 1, lr.w a1, (a0)
     next_case
-    li a7, 1 << 1
-    csrs medeleg, a7
+    set_csr medeleg, 1 << 1, a7
     li a0, 0x8000000
     attempt \mode, jr a0
     trapped_at \to, 1, 0x8000000, 0x8000000
@@ -39,8 +37,7 @@ privilege_begin
 
     // ebreak: QEMU and the core differ in tval
     next_case
-    li a7, 1 << 3
-    csrs medeleg, a7
+    set_csr medeleg, 1 << 3, a7
     attempt U, ebreak
     expect s10, MODE_S
     expect s5, 3
@@ -57,14 +54,12 @@ privilege_begin
     trapped M, 9, 0
     attempt M, ecall
     trapped M, 11, 0
-    li a7, 1 << 8
-    csrw medeleg, a7
+    write_csr medeleg, 1 << 8, a7
     attempt U, ecall
     trapped S, 8, 0
     attempt S, ecall
     trapped M, 9, 0
-    li a7, 1 << 9
-    csrw medeleg, a7
+    write_csr medeleg, 1 << 9, a7
     attempt U, ecall
     trapped M, 8, 0
     attempt S, ecall
@@ -73,11 +68,9 @@ privilege_begin
 
     // a trap to S: SPP, SPIE and SIE; what is M's stays
     next_case
-    li a7, 1 << 2
-    csrw medeleg, a7
+    write_csr medeleg, 1 << 2, a7
     csrw sepc, zero
-    li a0, SIE | SPIE | SPP
-    csrc mstatus, a0
+    clear_csr mstatus, SIE | SPIE | SPP, a0
     csrsi mstatus, SIE
     attempt U, .4byte 0
     trapped S, 2, 0
@@ -137,8 +130,7 @@ privilege_begin
     beqz a1, 1b
     csrwi mie, 8
     csrci mstatus, MIE
-    li a7, -1
-    csrw mideleg, a7
+    write_csr mideleg, -1, a7
     attempt S, nop
     trapped M, 0x8000000000000003, 0
     attempt U, nop

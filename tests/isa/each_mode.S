@@ -27,8 +27,7 @@
 
 // An interrupt of M is taken from each mode, whatever is enabled there.
 .macro of_m cause
-    li a2, 1 << \cause
-    csrw mie, a2
+    write_csr mie, 1 << \cause, a2
     .irp mode, S, U
     attempt \mode, nop
     trapped M, (1 << 63) + \cause, 0
@@ -107,8 +106,7 @@ privilege_begin
     csrw medeleg, zero
     attempt \mode, jr a0
     trapped_at M, 12, WINDOW, WINDOW
-    li t0, 1 << 12
-    csrw medeleg, t0
+    write_csr medeleg, 1 << 12, t0
     attempt \mode, jr a0
     trapped_at S, 12, WINDOW, WINDOW
     .endr

@@ -6,8 +6,7 @@
 // Interrupt `cause` is pending and enabled.
 .macro due cause, delegated
     next_case
-    li a0, 1 << \cause
-    csrw mie, a0
+    write_csr mie, 1 << \cause, a0
     csrw mideleg, zero
     .if \delegated
     csrw mideleg, a0
@@ -45,8 +44,7 @@
 .endm
 
 privilege_begin
-    li a0, MPIE // an attempt in M has its interrupts on
-    csrs mstatus, a0
+    set_csr mstatus, MPIE, a0 // an attempt in M has its interrupts on
     all_of 1
     all_of 5
     all_of 9

@@ -80,6 +80,33 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     bne \reg, tp, test_fail
 .endm
 
+// What a CSR gets, and what it then holds, each by way of a register.
+.macro write_csr csr, value, by=a1
+    li \by, \value
+    csrw \csr, \by
+.endm
+
+.macro set_csr csr, value, by=a1
+    li \by, \value
+    csrs \csr, \by
+.endm
+
+.macro clear_csr csr, value, by=a1
+    li \by, \value
+    csrc \csr, \by
+.endm
+
+.macro expect_csr csr, value, by=a0
+    csrr \by, \csr
+    expect \by, \value
+.endm
+
+.macro case_csr csr, written, held
+    next_case
+    write_csr \csr, \written
+    expect_csr \csr, \held
+.endm
+
 // op rd, rs1, rs2: separate registers; rd the same as rs1, as rs2; x0 as rd; result used at once.
 .macro case_rr op, value, a, b
     next_case

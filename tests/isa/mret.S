@@ -6,8 +6,7 @@ test_begin
     la a1, 1f
     csrw mepc, a1
     csrci mstatus, 8
-    li a2, 0x1880
-    csrs mstatus, a2
+    set_csr mstatus, 0x1880, a2
     mret
     j test_fail
 1:  csrr a0, mstatus
@@ -17,10 +16,8 @@ test_begin
     next_case
     la a1, 1f
     csrw mepc, a1
-    li a2, 0x1800
-    csrs mstatus, a2
-    li a2, 0x80
-    csrc mstatus, a2
+    set_csr mstatus, 0x1800, a2
+    clear_csr mstatus, 0x80, a2
     mret
     j test_fail
 1:  csrr a0, mstatus

@@ -103,8 +103,7 @@ privilege_begin
 
     // delegated; in U
     next_case
-    li a7, 0xb000
-    csrw medeleg, a7
+    write_csr medeleg, 0xb000, a7
     li a0, WINDOW + 8
     attempt U, ld a1, 0(a0)
     trapped S, 13, WINDOW + 8

@@ -123,21 +123,18 @@ privilege_begin
     sfence.vma
     li a0, 0x180000000 + PAGE_A - 0x80000000
     .rept 2
-    li a3, (8 << 60) | ASID(1) | (ROOT >> 12)
-    csrw satp, a3
+    write_csr satp, (8 << 60) | ASID(1) | (ROOT >> 12), a3
     attempt S, ld a1, 0(a0)
     passed
     expect a1, 1
-    li a3, (8 << 60) | ASID(2) | (ROOT2 >> 12)
-    csrw satp, a3
+    write_csr satp, (8 << 60) | ASID(2) | (ROOT2 >> 12), a3
     attempt S, ld a1, 0(a0)
     trapped M, 5, 0x180000000 + PAGE_A - 0x80000000
     .endr
 
     // S changes satp under itself: the next instruction is by the new tables
     next_case
-    li a3, (8 << 60) | ASID(1) | (ROOT >> 12)
-    csrw satp, a3
+    write_csr satp, (8 << 60) | ASID(1) | (ROOT >> 12), a3
     li a4, (8 << 60) | ASID(2) | (ROOT2 >> 12)
     attempt S, csrw satp, a4
     passed

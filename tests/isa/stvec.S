@@ -6,14 +6,10 @@ privilege_begin
     li a0, -1
     csrr a1, stvec
     csrw stvec, a0
-    li a0, 0x80001234
-    csrw stvec, a0
-    csrr a2, stvec
-    expect a2, 0x80001234
-    li a0, 0x80001235
-    csrw stvec, a0
-    csrr a2, stvec
-    expect a2, 0x80001235
+    write_csr stvec, 0x80001234, a0
+    expect_csr stvec, 0x80001234, a2
+    write_csr stvec, 0x80001235, a0
+    expect_csr stvec, 0x80001235, a2
 
     // the software interrupt, from U and from S
     .irp mode, U, S
@@ -32,16 +28,14 @@ privilege_begin
 
     // of S: the timer's, by the bit in mip that is software's without Sstc
     next_case
-    li a0, 0x20
-    csrw mideleg, a0
+    write_csr mideleg, 0x20, a0
     csrw mie, a0
     csrs mip, a0
     attempt U, nop
     trapped S, 0x8000000000000005, 0
     expect a7, 5
     csrc mip, a0
-    li a0, 0x200
-    csrw mideleg, a0
+    write_csr mideleg, 0x200, a0
     csrw mie, a0
     csrs mip, a0
     attempt U, nop
@@ -50,8 +44,7 @@ privilege_begin
     csrc mip, a0
 
     next_case
-    li a0, 4
-    csrw medeleg, a0
+    write_csr medeleg, 4, a0
     attempt U, .4byte 0xffffffff
     trapped S, 2, 0xffffffff
     expect a7, 0

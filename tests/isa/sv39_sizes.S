@@ -72,8 +72,7 @@ privilege_begin
 
     // ASID and G make no difference to what is found
     next_case
-    li a0, (8 << 60) | (0xffff << 44) | (ROOT >> 12)
-    csrw satp, a0
+    write_csr satp, (8 << 60) | (0xffff << 44) | (ROOT >> 12), a0
     li a2, 0xffe00000
     attempt S, ld a1, 0(a2)
     passed

@@ -24,16 +24,13 @@
     next_case
     .irp mode, \modes
     csrw medeleg, zero
-    li t0, MPIE | SIE
-    csrs mstatus, t0
+    set_csr mstatus, MPIE | SIE, t0
     attempt \mode, \insn
     trapped M, \cause, \tval
     status_m \mode, 1
     .ifnc \mode, M
-    li t0, 1 << (\cause)
-    csrw medeleg, t0
-    li t0, MPIE | SIE
-    csrs mstatus, t0
+    write_csr medeleg, 1 << (\cause), t0
+    set_csr mstatus, MPIE | SIE, t0
     attempt \mode, \insn
     trapped S, \cause, \tval
     status_s \mode
@@ -119,12 +116,9 @@ privilege_begin
 
     // --- data that the PMP refuses: by the page table, without it, and in M by a lock (last)
     .macro protect address, config                      // 4 KiB; all else is open
-    li t0, ((\address) >> 2) | 0x1ff
-    csrw pmpaddr0, t0
-    li t0, -1
-    csrw pmpaddr1, t0
-    li t0, 0x1f00 | (\config)
-    csrw pmpcfg0, t0
+    write_csr pmpaddr0, ((\address) >> 2) | 0x1ff, t0
+    write_csr pmpaddr1, -1, t0
+    write_csr pmpcfg0, 0x1f00 | (\config), t0
     sfence.vma
     .endm
     map 0, PAGE_A, PTE_RW
@@ -171,8 +165,7 @@ privilege_begin
     attempt S, jr a0
     trapped_at M, 12, EDGE - 2, EDGE
     map 1, PAGE_C, PTE_RWX
-    li t0, 1 << 1
-    csrw medeleg, t0
+    write_csr medeleg, 1 << 1, t0
     attempt S, jr a0
     trapped_at S, 1, EDGE - 2, EDGE
     csrw medeleg, zero

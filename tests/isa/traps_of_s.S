@@ -3,8 +3,7 @@
 #include "privilege.h"
 privilege_begin
     next_case
-    li a0, TVM | TW | TSR
-    csrs mstatus, a0
+    set_csr mstatus, TVM | TW | TSR, a0
     .irp bits, 0x12000073, 0x12b50073, 0x12050073, 0x12b00073, 0x18002573, 0x18059573, 0x10500073, 0x10200073
     attempt S, .4byte \bits
     trapped M, 2, \bits
@@ -26,8 +25,7 @@ privilege_begin
     attempt U, .4byte \bits
     trapped M, 2, \bits
     .endr
-    li a0, TVM | TW | TSR
-    csrc mstatus, a0
+    clear_csr mstatus, TVM | TW | TSR, a0
     .irp bits, 0x12000073, 0x12b50073, 0x18002573, 0x18059573, 0x10500073, 0x10200073
     attempt U, .4byte \bits
     trapped M, 2, \bits
@@ -47,16 +45,13 @@ privilege_begin
     attempt S, wfi
     passed
     // each trap bit alone lets the others be
-    li a0, TW
-    csrs mstatus, a0
+    set_csr mstatus, TW, a0
     attempt S, wfi
     trapped M, 2, 0x10500073
     attempt S, sfence.vma
     passed
-    li a0, TW | TVM
-    csrc mstatus, a0
-    li a0, TVM
-    csrs mstatus, a0
+    clear_csr mstatus, TW | TVM, a0
+    set_csr mstatus, TVM, a0
     attempt S, wfi
     passed
     attempt S, csrr a0, satp

@@ -30,20 +30,15 @@ privilege_begin
 
     next_case
     map 0, PAGE_A, PTE_RW
-    li t0, (PAGE_A >> 2) | 0x1ff
-    csrw pmpaddr0, t0
-    li t0, -1
-    csrw pmpaddr1, t0
-    li t0, 0x1f18
-    csrw pmpcfg0, t0
+    write_csr pmpaddr0, (PAGE_A >> 2) | 0x1ff, t0
+    write_csr pmpaddr1, -1, t0
+    write_csr pmpcfg0, 0x1f18, t0
     sfence.vma
     atomics 7
-    li t0, 0x1f19
-    csrw pmpcfg0, t0
+    write_csr pmpcfg0, 0x1f19, t0
     sfence.vma
     atomics 7
-    li t0, 0x1f1f
-    csrw pmpcfg0, t0
+    write_csr pmpcfg0, 0x1f1f, t0
     sfence.vma
 
     // misaligned comes first

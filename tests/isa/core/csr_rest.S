@@ -19,8 +19,7 @@ privilege_begin
     attempt S, csrr a0, senvcfg
     passed
     expect a0, 1
-    csrr a0, senvcfg
-    expect a0, 1
+    expect_csr senvcfg, 1
     refused U, 0x10a
 
     // those of M, in S and U
@@ -29,8 +28,7 @@ privilege_begin
     refused S, \csr
     refused U, \csr
     .endr
-    csrr a0, mconfigptr
-    expect a0, 0
+    expect_csr mconfigptr, 0
 
     // counters of events, by mcounteren and scounteren
     next_case

@@ -7,10 +7,8 @@
 // Causes in the order in which U meets them, one hexadecimal digit each.
 .macro case_order enables, delegated, order
     next_case
-    li a0, \delegated
-    csrw mideleg, a0
-    li a0, \enables
-    csrw mie, a0
+    write_csr mideleg, \delegated, a0
+    write_csr mie, \enables, a0
     li s3, 0
     la s6, 72f
     la a0, 71f
@@ -41,8 +39,7 @@ privilege_begin
     csrw mtvec, a0
     la a0, supervisor
     csrw stvec, a0
-    li a0, ALL
-    csrw mip, a0
+    write_csr mip, ALL, a0
     li a0, 0x2000000 // and MSI
     li a1, 1
     sw a1, 0(a0)
@@ -83,10 +80,8 @@ machine:
     note mcause, mie
     mret
 9:  csrw mepc, s6
-    li t0, MPP
-    csrs mstatus, t0
-    li t0, MPIE
-    csrc mstatus, t0
+    set_csr mstatus, MPP, t0
+    clear_csr mstatus, MPIE, t0
     mret
     .balign 64
 supervisor:

@@ -9,8 +9,7 @@
 #define OPEN (0x1f << 56) // entry 15
 
 .macro upper_entries configs
-    li t0, \configs
-    csrw pmpcfg2, t0
+    write_csr pmpcfg2, \configs, t0
     sfence.vma
 .endm
 

@@ -5,17 +5,14 @@
 #define NAPOT_4K(a) (((a) >> 2) | 0x1ff)
 
 .macro protect address, config // entry 0; all else is open
-    li t0, NAPOT_4K(\address)
-    csrw pmpaddr0, t0
-    li t0, 0x1f00 | (\config)
-    csrw pmpcfg0, t0
+    write_csr pmpaddr0, NAPOT_4K(\address), t0
+    write_csr pmpcfg0, 0x1f00 | (\config), t0
     sfence.vma
 .endm
 
 privilege_begin
     paging_on
-    li t0, -1
-    csrw pmpaddr1, t0
+    write_csr pmpaddr1, -1, t0
     li a0, WINDOW
     li a2, 7
 
@@ -38,8 +35,7 @@ privilege_begin
 
     // without ADUE it is a page fault
     next_case
-    li t0, ADUE
-    csrc menvcfg, t0
+    clear_csr menvcfg, ADUE, t0
     map 0, PAGE_A, PTE_V | PTE_R | PTE_W
     protect LOW, 0x19
     attempt S, sd a2, 0(a0)
@@ -96,8 +92,7 @@ privilege_begin
     ld a1, 8(t0)
     expect a1, 0
     next_case
-    li t0, (8 << 60) | (ROOT >> 12)
-    csrw satp, t0
+    write_csr satp, (8 << 60) | (ROOT >> 12), t0
     li s11, USER_ALIAS
     map 0, PAGE_A, PTE_RW | PTE_X
     map 1, PAGE_C, PTE_RW | PTE_X

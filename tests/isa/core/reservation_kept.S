@@ -110,8 +110,7 @@ privilege_begin
     map 1, PAGE_A, PTE_RW
     map 2, PAGE_B, PTE_RW
     in_mode_field S
-    li t0, MPRV
-    csrs mstatus, t0
+    set_csr mstatus, MPRV, t0
     li a0, WINDOW
     li a1, WINDOW + 0x1000
     li a2, WINDOW + 0x2000

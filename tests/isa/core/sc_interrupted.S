@@ -11,8 +11,7 @@ test_begin
     la s1, memory
     li s6, MTIME
     li s7, MTIMECMP
-    li a0, 0x80
-    csrw mie, a0
+    write_csr mie, 0x80, a0
     li s8, 128
     li s9, 0            // failed SCs
     next_case

@@ -8,8 +8,7 @@
 
 .macro case_seen mode, mask, bits
     next_case
-    li a1, \mask
-    csrw mcounteren, a1
+    write_csr mcounteren, \mask
     li a0, -1
     attempt \mode, .4byte READ
     passed
@@ -26,8 +25,7 @@ privilege_begin
     csrw scounteren, zero           // has no say
     case_seen M, 0, 0
     case_seen S, -1, 0
-    li a1, OF
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, OF
     csrw mhpmevent5, a1
     csrw mhpmevent10, a1
     case_seen M, 0, 0x428

@@ -14,8 +14,7 @@ privilege_begin
     paging_on
     fill_page PAGE_A, ECALL
     fence.i
-    li a0, ADUE
-    csrc menvcfg, a0
+    clear_csr menvcfg, ADUE, a0
     li a0, WINDOW + 8
 
     next_case
@@ -60,8 +59,7 @@ privilege_begin
     trapped M, 15, WINDOW + 0x1000
     attempt S, ld a1, 0(a0)
     passed
-    li a1, ADUE
-    csrs menvcfg, a1
+    set_csr menvcfg, ADUE
     attempt S, sd a1, 0(a0)
     passed
     li t0, LOW

@@ -8,13 +8,11 @@ privilege_begin
     case_sret MPRV, U, SPIE
 
     next_case
-    li a0, MPIE | MPRV
-    csrs mstatus, a0
+    set_csr mstatus, MPIE | MPRV, a0
     attempt S, nop
     passed
     status_is MPRV, 0
-    li a0, MPIE | MPRV
-    csrs mstatus, a0
+    set_csr mstatus, MPIE | MPRV, a0
     attempt U, nop
     passed
     status_is MPRV, 0

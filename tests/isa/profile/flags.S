@@ -37,10 +37,8 @@ privilege_begin
     .endr
 
     next_case
-    csrr a1, pfstack
-    expect a1, 0
-    csrr a1, pfcount
-    expect a1, 0
+    expect_csr pfstack, 0, a1
+    expect_csr pfcount, 0, a1
     register_is pfstack, -1, -4
     register_is pfstack, 0x123456789abcdef7, 0x123456789abcdef4
     register_is pfcount, -1, -8
@@ -119,8 +117,7 @@ privilege_begin
     passed
     attempt \mode, csrw pfstack, a1
     passed
-    csrr a2, pfstack
-    expect a2, 64
+    expect_csr pfstack, 64, a2
     attempt \mode, csrr a2, pfcount
     passed
     expect a2, 64

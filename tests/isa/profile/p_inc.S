@@ -10,8 +10,7 @@
 .endm
 
 privilege_begin
-    li s0, COUNTERS
-    csrw pfcount, s0
+    write_csr pfcount, COUNTERS, s0
     .irp f, 0, 1, 2, 3
     next_case
     flags 1 << \f
@@ -102,17 +101,14 @@ privilege_begin
 
     // the index has 20 bits, unsigned; pfcount + 8 * index may wrap
     next_case
-    li a1, COUNTERS - 8 * 0xfffff
-    csrw pfcount, a1
+    write_csr pfcount, COUNTERS - 8 * 0xfffff
     sd zero, 0(s0)
     p.inc 0, 0xfffff
     counter_is 0, 1
-    li a1, COUNTERS - 8 * 0x80000
-    csrw pfcount, a1
+    write_csr pfcount, COUNTERS - 8 * 0x80000
     p.inc 0, 0x80000
     counter_is 0, 2
-    li a1, -8
-    csrw pfcount, a1
+    write_csr pfcount, -8
     attempt M, p.inc 0, 0
     trapped M, 7, -8
     attempt M, p.inc 0, 1
@@ -132,8 +128,7 @@ privilege_begin
     .irp place, 0x100000, 0x02000000, 0x10000000, 0x1000, 0x200000, 0x8000000080000000
     next_case
     flags 1
-    li a1, \place - 16
-    csrw pfcount, a1
+    write_csr pfcount, \place - 16
     attempt M, p.inc 0, 2
     trapped M, 7, \place
     flags 0
@@ -146,12 +141,9 @@ privilege_begin
     csrw pfcount, s0
     sd zero, 0(s0)
     sd zero, 8(s0)
-    li t0, (COUNTERS >> 2) | 0x1ff // 4 KiB: read
-    csrw pmpaddr0, t0
-    li t0, -1
-    csrw pmpaddr1, t0
-    li t0, 0x1f19
-    csrw pmpcfg0, t0
+    write_csr pmpaddr0, (COUNTERS >> 2) | 0x1ff, t0 // 4 KiB: read
+    write_csr pmpaddr1, -1, t0
+    write_csr pmpcfg0, 0x1f19, t0
     attempt S, p.inc 0, 1
     trapped M, 7, COUNTERS + 8
     attempt U, p.inc 0, 1
@@ -161,13 +153,11 @@ privilege_begin
     p.inc 0, 0
     counter_is 0, 1
     counter_is 1, 0
-    li t0, 0x1f1f
-    csrw pmpcfg0, t0
+    write_csr pmpcfg0, 0x1f1f, t0
 
     // pages: no entry, read only, of the other mode; D is set where it passes
     paging_on
-    li a1, WINDOW
-    csrw pfcount, a1
+    write_csr pfcount, WINDOW
     li t0, PAGE_A
     sd zero, 8(t0)
     .irp mode, S, U
@@ -211,8 +201,7 @@ privilege_begin
     // delegated
     next_case
     map 0, PAGE_A, 0
-    li t0, 1 << 15
-    csrw medeleg, t0
+    write_csr medeleg, 1 << 15, t0
     attempt U, p.inc 0, 0
     trapped S, 15, WINDOW
 test_end

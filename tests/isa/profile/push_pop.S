@@ -59,8 +59,7 @@ privilege_begin
     .irp distance, 256, -256, 4, -4
     next_case
     la sp, memory + 1024
-    li a1, \distance
-    csrw pfstack, a1
+    write_csr pfstack, \distance
     add a2, sp, a1
     sw zero, 0(a2)
     flags 0xf
@@ -76,8 +75,7 @@ privilege_begin
     // a recursion: each level has its own flag, and finds it again
     next_case
     la sp, memory + 4096
-    li a1, -2048
-    csrw pfstack, a1
+    write_csr pfstack, -2048
     flags 0
     li a0, 20
     li a1, 0
@@ -144,8 +142,7 @@ recurse: // flag 1 is on where a0 is odd; a1 counts those levels, behind the cal
     map 0, PAGE_A, PTE_RW
     map 1, PAGE_B, PTE_V
     li sp, WINDOW + 0x1000
-    li a1, -4
-    csrw pfstack, a1
+    write_csr pfstack, -4
     attempt S, pushpf 2
     passed
     li t0, PAGE_A + 0xffc

@@ -159,8 +159,7 @@ jump:
     csrw mtvec, a0
     li s6, MTIME
     li s7, MTIMECMP
-    li a0, 0x80
-    csrw mie, a0
+    write_csr mie, 0x80, a0
     flags 0
     li a1, 0
     li s8, 64
