@@ -62,10 +62,8 @@ events_begin
     li s6, 0x2545f491               // each program has other random numbers
     write_csr pmpaddr0, -1
     write_csr pmpcfg0, 0x1f
-    la a1, to_m
-    csrw mtvec, a1
-    la a1, to_s
-    csrw stvec, a1
+    point_csr mtvec, to_m
+    point_csr stvec, to_s
     write_csr medeleg, 1 << 8 // ecall of U
     write_csr mideleg, 1 << 1 // software interrupt of S
     write_csr mie, 1 << 1 | 1 << 3
@@ -114,10 +112,8 @@ the_tour:
     jal s7, program
     clear_csr mstatus, 3 << 11 | 1 << 8 | 1 << 3 // MPP is S, SPP is U, no interrupt now
     set_csr mstatus, 1 << 11
-    la a1, in_s
-    csrw mepc, a1
-    la a1, in_u
-    csrw sepc, a1
+    point_csr mepc, in_s
+    point_csr sepc, in_u
     mret
 in_s:
     jal s7, program

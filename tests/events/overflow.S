@@ -73,8 +73,7 @@ events_begin
 
     next_case                       // the interrupt
     write_csr mhpmevent3, HPM_INSTRUCTIONS
-    la a1, handler
-    csrw mtvec, a1
+    point_csr mtvec, handler
     set_csr mie, LCOFI
     li s8, 0
     csrsi mstatus, 8
@@ -108,10 +107,8 @@ events_begin
     csrw mhpmcounter3, zero
     csrw mhpmcounter4, zero
     csrw mhpmcounter5, zero
-    la a1, 2f
-    csrw mtvec, a1
-    la a1, 1f
-    csrw mepc, a1
+    point_csr mtvec, 2f
+    point_csr mepc, 1f
     clear_csr mstatus, 3 << 11
     fence
     csrwi mcountinhibit, 0
@@ -140,12 +137,9 @@ events_begin
     counts_in 8, SINH | UINH
     counts_in 9, MINH | SINH | UINH
     counts_in 10, 0
-    la a1, 2f
-    csrw mtvec, a1
-    la a1, 1f
-    csrw sepc, a1
-    la a1, 4f
-    csrw mepc, a1
+    point_csr mtvec, 2f
+    point_csr sepc, 1f
+    point_csr mepc, 4f
     clear_csr mstatus, 3 << 11 | 1 << 8 // MPP is S, SPP is U
     set_csr mstatus, 1 << 11
     fence

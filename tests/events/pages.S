@@ -84,8 +84,7 @@
     clear_csr mstatus, MPP
     set_csr mstatus, \mode
     write_csr mepc, FIELD
-    la a1, 5f
-    csrw mtvec, a1
+    point_csr mtvec, 5f
     mret
     .balign 4
 5:
@@ -98,10 +97,8 @@
     sfence.vma
     clear_csr mstatus, MPP
     set_csr mstatus, \mode
-    la a1, tour
-    csrw mepc, a1
-    la a1, 5f
-    csrw mtvec, a1
+    point_csr mepc, tour
+    point_csr mtvec, 5f
     measure HPM_CYCLES
     mret
     .balign 4

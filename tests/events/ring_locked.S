@@ -90,8 +90,7 @@ spin100:
     write_csr pmpaddr1, NAPOT_4K(RING + 0x1000), t0
     write_csr pmpcfg0, (0x1f << 56) | 0x9918, t0
     li a0, RING + 0x1000
-    attempt M, sd a0, 0(a0)
-    trapped M, 7, RING + 0x1000
+    attempt_traps M, M, 7, RING + 0x1000, sd a0, 0(a0)
     sample RING + 0x1000, 3000
     refused
     stop_sampling

@@ -106,16 +106,14 @@
 7:  csrr zero, mscratch
     .endm
     .macro traps
-    la a1, 7f
-    csrw mtvec, a1
+    point_csr mtvec, 7f
     ecall
     nop
     .balign 4
 7:  nop
     .endm
     .macro interrupts               // one is pending
-    la a1, 7f
-    csrw mtvec, a1
+    point_csr mtvec, 7f
     csrsi mstatus, 8
     nop
     nop

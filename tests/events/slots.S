@@ -32,8 +32,7 @@
 events_begin
     li t5, -1
     li s2, 100
-    la a1, handler
-    csrw mtvec, a1
+    point_csr mtvec, handler
 
     next_case                       // all four groups
     count_eight HPM_CYCLES, HPM_RETIRING

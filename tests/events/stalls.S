@@ -6,8 +6,7 @@ events_begin
     li s2, 3
     li s4, 0x123456789abcdef
     la s7, memory + 8192
-    la a1, handler
-    csrw mtvec, a1
+    point_csr mtvec, handler
 
     .macro cold_jumps number        // through lines that nobody has fetched
     .rept \number

@@ -39,8 +39,7 @@
 events_begin
     li t5, -1
     li s2, 100
-    la a1, handler
-    csrw mtvec, a1
+    point_csr mtvec, handler
     la s8, undefined
     la s11, undefined_end
     li gp, 0

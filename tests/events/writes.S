@@ -58,8 +58,7 @@ events_begin
     .balign 4
 1:  csrr a0, minstret
     csrwi mcountinhibit, IR
-    la a3, 1f
-    csrw mtvec, a3
+    point_csr mtvec, 1f, a3
     ecall
     .balign 4
 1:  csrw mcountinhibit, zero

@@ -83,8 +83,7 @@ privilege_begin
     // --- vectors: the trap of the next instruction goes there
     next_case
     csrr s0, mtvec
-    la a1, 1f
-    csrw mtvec, a1
+    point_csr mtvec, 1f
     ecall
     j test_fail
     .balign 4
@@ -117,8 +116,7 @@ privilege_begin
     j 9f
 2:  li a1, SPP
     csrs sstatus, a1
-    la a1, 3f
-    csrw sepc, a1
+    point_csr sepc, 3f
     sret
     j test_fail
 3:  ecall
@@ -165,8 +163,7 @@ privilege_begin
     // mret: with MPIE, to M; to a lower mode, whatever MIE was; to where it returns
     csrsi mip, SSIP
     set_csr mstatus, MPIE | MPP
-    la a1, 1f
-    csrw mepc, a1
+    point_csr mepc, 1f
     due mret
     j test_fail
 1:  j test_fail
@@ -218,8 +215,7 @@ privilege_begin
 1:  csrci sstatus, SIE
     csrsi sip, SSIP
     set_csr sstatus, SPIE | SPP
-    la a1, 7f
-    csrw sepc, a1
+    point_csr sepc, 7f
     sret
     ecall
 7:  ecall

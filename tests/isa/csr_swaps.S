@@ -13,12 +13,8 @@ test_begin
     next_case
     csrrs a0, mhartid, zero
     expect a0, 0
-    case_trap 2
-    csrrw a0, cycle, zero
-    case_trapped_any
-    case_trap 2
-    csrrw a0, 0x5c5, a1
-    case_trapped 0x5c559573
+    case_traps_any 2, csrrw a0, cycle, zero
+    case_traps 2, 0x5c559573, csrrw a0, 0x5c5, a1
 test_end
 pairs:
     .dword 0, 0, 1, 1, 0xffffffffffffffff, 0xffffffffffffffff, 0x7fffffffffffffff, 1, 0x8000000000000000, 0xffffffffffffffff

@@ -34,8 +34,7 @@
 .endm
 
 test_begin
-    la a0, irq
-    csrw mtvec, a0
+    point_csr mtvec, irq, a0
     la s1, memory
 
     // device loads, every size

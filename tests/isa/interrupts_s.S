@@ -28,11 +28,9 @@
     interrupted M, \cause
 
     due \cause, 1
-    attempt M, nop
-    passed
+    attempt_passes M, nop
     csrci sstatus, SIE
-    attempt S, nop
-    passed
+    attempt_passes S, nop
     csrsi sstatus, SIE
     attempt S, nop
     interrupted S, \cause

@@ -96,6 +96,11 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     csrc \csr, \by
 .endm
 
+.macro point_csr csr, address, by=a1
+    la \by, \address
+    csrw \csr, \by
+.endm
+
 .macro expect_csr csr, value, by=a0
     csrr \by, \csr
     expect \by, \value
@@ -316,4 +321,23 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
 // The same, mtval not looked at.
 .macro case_trapped_any
 8:  bnez s3, test_fail
+.endm
+
+// One instruction that must trap, in a line.
+.macro case_traps cause, tval, insn:vararg
+    case_trap \cause
+    \insn
+    case_trapped \tval
+.endm
+
+.macro case_traps_at cause, address, insn:vararg
+    case_trap \cause
+    \insn
+    case_trapped_at \address
+.endm
+
+.macro case_traps_any cause, insn:vararg
+    case_trap \cause
+    \insn
+    case_trapped_any
 .endm

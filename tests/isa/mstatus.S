@@ -45,11 +45,9 @@ privilege_begin
     next_case
     li a1, SUM | SPIE
     set_csr mstatus, TW, a2
-    attempt S, csrrs a3, sstatus, a1
-    passed
+    attempt_passes S, csrrs a3, sstatus, a1
     read_is mstatus, SUM | SPIE | TW, SUM | SPIE | TW
-    attempt S, csrrc a3, sstatus, a1
-    passed
+    attempt_passes S, csrrc a3, sstatus, a1
     li a2, SUM | SPIE | TW
     and a3, a3, a2
     expect a3, SUM | SPIE

@@ -66,8 +66,7 @@
     write_csr mideleg, \delegated << \line, a0
     write_csr mie, 1 << \line, a0
     csrsi sstatus, SIE
-    attempt S, nop
-    trapped \to, (1 << 63) + \line, 0
+    attempt_traps S, \to, (1 << 63) + \line, 0, nop
     csrw mie, zero
     csrw mideleg, zero
 .endm

@@ -67,13 +67,10 @@ privilege_begin
     next_case
     csrwi mideleg, 2
     csrci mstatus, SIE
-    attempt S, csrrwi a3, sip, 2
-    passed
+    attempt_passes S, csrrwi a3, sip, 2
     read_is mip, 2
-    attempt S, csrrwi a3, sie, 2
-    passed
+    attempt_passes S, csrrwi a3, sie, 2
     csrsi mstatus, SIE
-    attempt S, nop
-    trapped S, 0x8000000000000001, 0
+    attempt_traps S, S, 0x8000000000000001, 0, nop
     csrwi mip, 0
 test_end

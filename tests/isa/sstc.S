@@ -47,25 +47,21 @@ privilege_begin
     write_csr mie, STIP
     csrw stimecmp, zero
     wait_stip STIP
-    attempt U, nop
-    trapped M, 0x8000000000000005, 0
+    attempt_traps U, M, 0x8000000000000005, 0, nop
     write_csr mideleg, STIP
-    attempt U, nop
-    trapped S, 0x8000000000000005, 0
+    attempt_traps U, S, 0x8000000000000005, 0, nop
     csrr a0, sip
     andi a0, a0, STIP
     expect a0, STIP
     csrw mie, zero
-    attempt U, nop
-    passed
+    attempt_passes U, nop
 
     // in S by mcounteren.TM and STCE; never in U
     next_case
     csrwi mcounteren, 2
     csrwi scounteren, 2
     li a1, -1
-    attempt S, csrrw a0, stimecmp, a1
-    passed
+    attempt_passes S, csrrw a0, stimecmp, a1
     expect a0, 0
     attempt U, csrr a0, stimecmp
     expect s5, 2
@@ -86,8 +82,7 @@ privilege_begin
     csrr a0, time
     addi a0, a0, 200
     csrw stimecmp, a0
-    attempt S, wfi
-    passed
+    attempt_passes S, wfi
     csrw mie, zero
     write_csr stimecmp, -1
     wait_stip 0

@@ -20,8 +20,7 @@ privilege_begin
     csrwi mie, 2
     csrwi mip, 2
     csrsi mstatus, SIE
-    attempt \mode, nop
-    trapped S, 0x8000000000000001, 0
+    attempt_traps \mode, S, 0x8000000000000001, 0, nop
     expect a7, 1
     csrwi mip, 0
     .endr
@@ -31,22 +30,19 @@ privilege_begin
     write_csr mideleg, 0x20, a0
     csrw mie, a0
     csrs mip, a0
-    attempt U, nop
-    trapped S, 0x8000000000000005, 0
+    attempt_traps U, S, 0x8000000000000005, 0, nop
     expect a7, 5
     csrc mip, a0
     write_csr mideleg, 0x200, a0
     csrw mie, a0
     csrs mip, a0
-    attempt U, nop
-    trapped S, 0x8000000000000009, 0
+    attempt_traps U, S, 0x8000000000000009, 0, nop
     expect a7, 9
     csrc mip, a0
 
     next_case
     write_csr medeleg, 4, a0
-    attempt U, .4byte 0xffffffff
-    trapped S, 2, 0xffffffff
+    attempt_traps U, S, 2, 0xffffffff, .4byte 0xffffffff
     expect a7, 0
     j 9f
     .balign 64

@@ -25,14 +25,12 @@
     .irp mode, \modes
     csrw medeleg, zero
     set_csr mstatus, MPIE | SIE, t0
-    attempt \mode, \insn
-    trapped M, \cause, \tval
+    attempt_traps \mode, M, \cause, \tval, \insn
     status_m \mode, 1
     .ifnc \mode, M
     write_csr medeleg, 1 << (\cause), t0
     set_csr mstatus, MPIE | SIE, t0
-    attempt \mode, \insn
-    trapped S, \cause, \tval
+    attempt_traps \mode, S, \cause, \tval, \insn
     status_s \mode
     .endif
     .endr
@@ -61,8 +59,7 @@ privilege_begin
     expect s5, 3
     bne s9, s4, test_fail
     status_m \mode, 1
-    attempt \mode, ecall
-    trapped M, 8 + MODE_\mode, 0
+    attempt_traps \mode, M, 8 + MODE_\mode, 0, ecall
     .endr
     trap_from U, 8, 0, ecall
 
@@ -106,11 +103,9 @@ privilege_begin
     trap_from S, 5, EDGE - 8, ld a1, -8(a0)
     li a0, NOWHERE
     next_case
-    attempt M, ld a1, 0(a0)
-    trapped M, 5, NOWHERE
+    attempt_traps M, M, 5, NOWHERE, ld a1, 0(a0)
     status_m M, 1
-    attempt M, sd a1, 0(a0)
-    trapped M, 7, NOWHERE
+    attempt_traps M, M, 7, NOWHERE, sd a1, 0(a0)
     attempt M, jr a0
     trapped_at M, 1, NOWHERE, NOWHERE
 
@@ -134,8 +129,7 @@ privilege_begin
     // read only
     protect PAGE_C, 0x19
     next_case
-    attempt S, ld a1, -4(a0)
-    passed
+    attempt_passes S, ld a1, -4(a0)
     trap_from S, 7, EDGE, sd a1, -4(a0)
     trap_from S, 7, EDGE, amoadd.d a1, a2, (a0)
     trap_from S, 7, EDGE, sw a1, -2(a0)

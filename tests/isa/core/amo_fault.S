@@ -6,13 +6,10 @@
 .macro atomics cause
     li a0, WINDOW + 8
     .irp op, amoswap.d, amoadd.d, amoxor.d, amoand.d, amoor.d, amomin.d, amomax.d, amominu.d, amomaxu.d, amoswap.w, amoadd.w
-    attempt S, \op a1, a2, (a0)
-    trapped M, \cause, WINDOW + 8
+    attempt_traps S, M, \cause, WINDOW + 8, \op a1, a2, (a0)
     .endr
-    attempt S, sc.d a1, a2, (a0)
-    trapped M, \cause, WINDOW + 8
-    attempt S, sc.w a1, a2, (a0)
-    trapped M, \cause, WINDOW + 8
+    attempt_traps S, M, \cause, WINDOW + 8, sc.d a1, a2, (a0)
+    attempt_traps S, M, \cause, WINDOW + 8, sc.w a1, a2, (a0)
 .endm
 
 privilege_begin
@@ -45,15 +42,11 @@ privilege_begin
     next_case
     map 0, PAGE_A, 0
     li a0, WINDOW + 4
-    attempt S, amoadd.d a1, a2, (a0)
-    trapped M, 6, WINDOW + 4
-    attempt S, sc.d a1, a2, (a0)
-    trapped M, 6, WINDOW + 4
-    attempt S, lr.d a1, (a0)
-    trapped M, 4, WINDOW + 4
+    attempt_traps S, M, 6, WINDOW + 4, amoadd.d a1, a2, (a0)
+    attempt_traps S, M, 6, WINDOW + 4, sc.d a1, a2, (a0)
+    attempt_traps S, M, 4, WINDOW + 4, lr.d a1, (a0)
     li a0, WINDOW
-    attempt S, lr.d a1, (a0)
-    trapped M, 13, WINDOW
+    attempt_traps S, M, 13, WINDOW, lr.d a1, (a0)
 
     // the reservation is of the physical address: an SC by an alias succeeds; a failing one sets D, too
     next_case
@@ -61,14 +54,11 @@ privilege_begin
     map 1, PAGE_A, PTE_V | PTE_R | PTE_W
     li a0, WINDOW
     li a3, WINDOW + 0x1000
-    attempt S, lr.d a1, (a0)
-    passed
-    attempt S, sc.d a1, a2, (a3)
-    passed
+    attempt_passes S, lr.d a1, (a0)
+    attempt_passes S, sc.d a1, a2, (a3)
     expect a1, 0
     map 1, PAGE_A, PTE_V | PTE_R | PTE_W
-    attempt S, sc.d a1, a2, (a3)
-    passed
+    attempt_passes S, sc.d a1, a2, (a3)
     expect a1, 1
     li t0, LOW + 8
     ld t1, 0(t0)

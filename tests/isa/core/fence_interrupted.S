@@ -6,8 +6,7 @@
 #define MTIME 0x200bff8
 
 test_begin
-    la a0, irq
-    csrw mtvec, a0
+    point_csr mtvec, irq, a0
     li s6, MTIME
     li s7, MTIMECMP
     write_csr mie, 0x80, a0

@@ -11,8 +11,7 @@
     write_csr mie, \enables, a0
     li s3, 0
     la s6, 72f
-    la a0, 71f
-    csrw mepc, a0
+    point_csr mepc, 71f, a0
     in_mode_field U
     mret
 71: nop
@@ -35,10 +34,8 @@
 .endm
 
 privilege_begin
-    la a0, machine
-    csrw mtvec, a0
-    la a0, supervisor
-    csrw stvec, a0
+    point_csr mtvec, machine, a0
+    point_csr stvec, supervisor, a0
     write_csr mip, ALL, a0
     li a0, 0x2000000 // and MSI
     li a1, 1
@@ -65,12 +62,9 @@ privilege_begin
     case_order 0x2020, 0x0020, 0xd5
     case_order 0x0220, 0x0200, 0x59
     // overflow with a vector of its own is M's, whatever mideleg says. The ISS's board has no such vector: nothing is left to test
-    la a0, 10f
-    csrw mtvec, a0
-    la a0, overflow
-    csrw 0x7c8, a0
-    la a0, machine
-    csrw mtvec, a0
+    point_csr mtvec, 10f, a0
+    point_csr 0x7c8, overflow, a0
+    point_csr mtvec, machine, a0
     case_order 0x22aa, 0x2222, 0x37d915
     csrw 0x7c8, zero
     j 10f

@@ -24,8 +24,7 @@
 .endm
 
 test_begin
-    la a0, irq
-    csrw mtvec, a0
+    point_csr mtvec, irq, a0
     li a0, PLIC
     li a1, 1
     sw a1, 4 * UART_SOURCE(a0)

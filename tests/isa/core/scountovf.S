@@ -10,15 +10,13 @@
     next_case
     write_csr mcounteren, \mask
     li a0, -1
-    attempt \mode, .4byte READ
-    passed
+    attempt_passes \mode, .4byte READ
     expect a0, \bits
 .endm
 
 .macro case_illegal mode, bits
     next_case
-    attempt \mode, .4byte \bits
-    trapped M, 2, \bits
+    attempt_traps \mode, M, 2, \bits, .4byte \bits
 .endm
 
 privilege_begin

@@ -9,11 +9,9 @@ privilege_begin
 
     next_case
     set_csr mstatus, MPIE | MPRV, a0
-    attempt S, nop
-    passed
+    attempt_passes S, nop
     status_is MPRV, 0
     set_csr mstatus, MPIE | MPRV, a0
-    attempt U, nop
-    passed
+    attempt_passes U, nop
     status_is MPRV, 0
 test_end

@@ -109,15 +109,12 @@ privilege_begin
     p.inc 0, 0x80000
     counter_is 0, 2
     write_csr pfcount, -8
-    attempt M, p.inc 0, 0
-    trapped M, 7, -8
-    attempt M, p.inc 0, 1
-    trapped M, 7, 0
+    attempt_traps M, M, 7, -8, p.inc 0, 0
+    attempt_traps M, M, 7, 0, p.inc 0, 1
 
     // an index that the linker makes
     next_case
-    la s1, counters
-    csrw pfcount, s1
+    point_csr pfcount, counters, s1
     sd zero, 16(s1)
     p.inc 0, %hi(third)
     p.inc 0, %hi(third)
@@ -129,8 +126,7 @@ privilege_begin
     next_case
     flags 1
     write_csr pfcount, \place - 16
-    attempt M, p.inc 0, 2
-    trapped M, 7, \place
+    attempt_traps M, M, 7, \place, p.inc 0, 2
     flags 0
     p.inc 0, 2
     .endr
@@ -144,12 +140,9 @@ privilege_begin
     write_csr pmpaddr0, (COUNTERS >> 2) | 0x1ff, t0 // 4 KiB: read
     write_csr pmpaddr1, -1, t0
     write_csr pmpcfg0, 0x1f19, t0
-    attempt S, p.inc 0, 1
-    trapped M, 7, COUNTERS + 8
-    attempt U, p.inc 0, 1
-    trapped M, 7, COUNTERS + 8
-    attempt U, p.inc 1, 1
-    passed
+    attempt_traps S, M, 7, COUNTERS + 8, p.inc 0, 1
+    attempt_traps U, M, 7, COUNTERS + 8, p.inc 0, 1
+    attempt_passes U, p.inc 1, 1
     p.inc 0, 0
     counter_is 0, 1
     counter_is 1, 0
@@ -163,29 +156,21 @@ privilege_begin
     .irp mode, S, U
     next_case
     map 0, PAGE_A, 0
-    attempt \mode, p.inc 0, 1
-    trapped M, 15, WINDOW + 8
-    attempt \mode, p.inc 1, 1
-    passed
+    attempt_traps \mode, M, 15, WINDOW + 8, p.inc 0, 1
+    attempt_passes \mode, p.inc 1, 1
     .endr
     next_case
     map 0, PAGE_A, (PTE_V | PTE_R | PTE_A)
-    attempt S, p.inc 0, 1
-    trapped M, 15, WINDOW + 8
+    attempt_traps S, M, 15, WINDOW + 8, p.inc 0, 1
     map 0, PAGE_A, PTE_RWU
-    attempt S, p.inc 0, 1
-    trapped M, 15, WINDOW + 8
-    attempt U, p.inc 0, 1
-    passed
+    attempt_traps S, M, 15, WINDOW + 8, p.inc 0, 1
+    attempt_passes U, p.inc 0, 1
     map 0, PAGE_A, PTE_RW
-    attempt U, p.inc 0, 1
-    trapped M, 15, WINDOW + 8
-    attempt S, p.inc 0, 1
-    passed
+    attempt_traps U, M, 15, WINDOW + 8, p.inc 0, 1
+    attempt_passes S, p.inc 0, 1
     next_case
     map 0, PAGE_A, (PTE_V | PTE_R | PTE_W)
-    attempt S, p.inc 0, 1
-    passed
+    attempt_passes S, p.inc 0, 1
     li t0, LOW
     ld a4, 0(t0)
     andi a4, a4, 0xff
@@ -196,14 +181,12 @@ privilege_begin
     // a device in a page
     next_case
     map 0, 0x10000000, PTE_RW
-    attempt S, p.inc 0, 1
-    trapped M, 7, WINDOW + 8
+    attempt_traps S, M, 7, WINDOW + 8, p.inc 0, 1
     // delegated
     next_case
     map 0, PAGE_A, 0
     write_csr medeleg, 1 << 15, t0
-    attempt U, p.inc 0, 0
-    trapped S, 15, WINDOW
+    attempt_traps U, S, 15, WINDOW, p.inc 0, 0
 test_end
     .data
     .balign 8
