@@ -2,9 +2,9 @@
 /* See data_types.h. */
 #include "data_types.h"
 #include "code.h"
+#include "debug_scopes.h"
 #include "memory.h"
 #include "register_types.h"
-#include "scopes.h"
 #include "spot.h"
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See lines.h. */
 #include "lines.h"
+#include "debug_scopes.h"
 #include "demangle.h"
 #include "memory.h"
-#include "scopes.h"
 #include "source_text.h"
 #include <dwarf.h>
 #include <elfutils/libdwelf.h>

@@ -2,10 +2,10 @@
 /* See register_types.h. */
 #include "register_types.h"
 #include "access.h"
+#include "debug_scopes.h"
 #include "memory.h"
 #include "operands.h"
 #include "pc_table.h"
-#include "scopes.h"
 #include "transfer.h"
 #include <dwarf.h>
 #include <stdlib.h>

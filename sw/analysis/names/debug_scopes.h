@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the rooms of debug information share: the entries of a program, and the scopes of an instruction. */
-#ifndef SW_ANALYSIS_NAMES_SCOPES_H
-#define SW_ANALYSIS_NAMES_SCOPES_H
+#ifndef SW_ANALYSIS_NAMES_DEBUG_SCOPES_H
+#define SW_ANALYSIS_NAMES_DEBUG_SCOPES_H
 #include "lines.h"
 #include <elfutils/libdw.h>
 
