@@ -49,13 +49,23 @@ static const row_t *hottest(const view_t *view, const row_t *rows, size_t count)
 }
 
 /* The profile as it was named, when it is one. */
-static void print_next(const view_t *view, const char *command, const char *function) {
+static void print_next(const view_t *view, const char *command, const char *function, FILE *out) {
     bool named = function && strcmp(command, "annotate") == 0;
-    printable_line(stdout, "More: assay %s %s%s%s", command, view->profile.path, named ? " " : "",
-                   named ? function : "");
+    if (view->profile.path)
+        printable_line(out, "More: assay %s %s%s%s", command, view->profile.path, named ? " " : "",
+                       named ? function : "");
 }
 
-void report_first(const view_t *view, const row_t *rows, size_t count, bool functions) {
+/* Mispredictions cost more than the reasons `bad_` have: those tell of an empty window, not of the time until it is filled again. */
+static void print_mispredicted(const view_t *view, const row_t *row, FILE *out) {
+    number_t n;
+    estimate_t rate = view_rate(view, row->tally, RATE_MISPREDICT);
+    if (rate.value - 2 * rate.sigma > 0.1 && !filter_rejects(&view->filter))
+        fprintf(out, "%s %% of its branches and jumps were mispredicted: annotate says which.\n",
+                format_estimate(&n, rate, 100));
+}
+
+void report_first(const view_t *view, const row_t *rows, size_t count, bool functions, FILE *out) {
     number_t n[2];
     const row_t *row = hottest(view, rows, count);
     estimate_t part = row ? view_part(view, row->tally) : (estimate_t){0};
@@ -64,16 +74,17 @@ void report_first(const view_t *view, const row_t *rows, size_t count, bool func
     if (!(part.value > 0))
         return;
     if (first == WHY_COUNT) {
-        printable_line(stdout, "%s has %s %% of the %s.\n", row->name,
+        printable_line(out, "%s has %s %% of the %s.\n", row->name,
                        format_estimate(&n[0], part, 100), view_measure(view));
         return;
     }
-    printable_line(stdout, "%s has %s %% of the cycles: %s %% of these for %s.", row->name,
+    printable_line(out, "%s has %s %% of the cycles: %s %% of these for %s.", row->name,
                    format_estimate(&n[0], part, 100),
                    format_estimate(&n[1], view_reason(view, row->tally, (why_t)first), 100),
                    told[first].what);
+    print_mispredicted(view, row, out);
     if (part.sigma > 0.2 * part.value)
-        printf("That is uncertain: there are few samples. `record -c` with less takes more.\n");
-    print_next(view, told[first].command, functions ? row->name : NULL);
-    printf("\n");
+        fputs("That is uncertain: there are few samples. `record -c` with less takes more.\n", out);
+    print_next(view, told[first].command, functions ? row->name : NULL, out);
+    fputs("\n", out);
 }

@@ -51,7 +51,8 @@ typedef enum {
     OF_SAMPLE,
     OF_COUNTS,
     OF_PATH,
-    OF_CALLS
+    OF_CALLS,
+    OF_DERIVED /* only where it is named */
 } origin_t;
 
 /* A text that a column makes. */
@@ -92,7 +93,7 @@ extern const columns_t report_columns, annotate_columns, truth_columns, time_col
     script_columns;
 
 /* The columns that were asked for, in that order. */
-enum { COLUMNS_MOST = 96 };
+enum { COLUMNS_MOST = 192 };
 typedef struct {
     const column_t *column[COLUMNS_MOST];
     size_t count;

@@ -66,6 +66,10 @@ void view_sum_runs(view_t *view);
 /* Refuses a profile of sums for a report that needs each sample. Always false. */
 bool refuse_sums(const char *path, failure_t *failure);
 
+/* Likewise of a profile in memory, which stays its owner's: view->profile is to be emptied before view_close. */
+bool view_open_memory(view_t *view, const profile_t *profile, grouping_t *grouping,
+                      failure_t *failure);
+
 /* The second half of view_open, for tests: the profile is in memory. */
 void view_add_up(view_t *view);
 
@@ -100,6 +104,10 @@ estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage);
 /* The rates of rates.h. */
 typedef enum { RATE_ABORTED, RATE_ICACHE, RATE_DCACHE, RATE_MISPREDICT, RATES } rate_t;
 estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate);
+/* Derived events, after view_derive has added them up. They are estimated by the samples alone, by every method; NaN: not known of
+ * these samples, or of the truth. */
+void view_derive(view_t *view);
+estimate_t view_derived(const view_t *view, const tally_t *tally, derived_t event);
 /* How often conditional branches (all in the tally are such) were taken; the share of their runs. */
 estimate_t view_taken(const view_t *view, const tally_t *branches);
 estimate_t view_taken_rate(const view_t *view, const tally_t *branches);
