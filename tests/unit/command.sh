@@ -230,7 +230,7 @@ done
 # Every table is one of columns: JSON has one object a line, with the names and values that CSV has; --fields takes them, and the titles
 # of tables; --sort from the largest, or with - the other way round; --list has them all.
 tables="report~a.assay annotate~a.assay truth~a.assay truth~--of~cycles~a.assay mem~a.assay diff~--all~a.assay~b.assay
-paths~a.assay bottlenecks~a.assay pairs~pair.assay pairs~--metric~o.end~pair.assay concurrency~pair.assay list"
+paths~a.assay bottlenecks~a.assay pairs~pair.assay pairs~--metric~o.end~pair.assay concurrency~pair.assay list list~derived"
 for table in $tables "script~s.assay"; do
     # shellcheck disable=SC2046 # words
     set -- $(echo "$table" | tr '~' ' ')

@@ -101,9 +101,11 @@ static int annotate_files(char *const *paths, size_t count, settings_t *settings
         return command_fail("annotate", &failure);
     }
     settings->rows.exact = settings->method == METHOD_EXACT;
-    bool good = rows_ready(&settings->rows, view.sampler, &failure) &&
-                view_use(&view, settings->method, settings->elf, &failure) &&
-                annotate_view(&view, settings, &failure);
+    bool good = rows_ready(&settings->rows, view.sampler, &failure);
+    if (good && rows_derived(&settings->rows))
+        view_derive(&view);
+    good = good && view_use(&view, settings->method, settings->elf, &failure) &&
+           annotate_view(&view, settings, &failure);
     view_close(&view);
     free_more(&more);
     return good ? STATUS_GOOD : rows_fail(&settings->rows, "annotate", &failure);

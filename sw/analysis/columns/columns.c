@@ -76,6 +76,10 @@ const char *column_text(const columns_t *columns, const column_t *column, const 
 
 /* --- by name */
 
+static bool has_derived(const columns_t *columns) {
+    return columns->list[columns->count - 1].of == OF_DERIVED;
+}
+
 static bool refuse_name(const columns_t *columns, const char *name, failure_t *failure) {
     size_t used;
     static const char *const halves[] = {"comm", "pid", "dso", "cpu", "srcline"};
@@ -88,12 +92,13 @@ static bool refuse_name(const columns_t *columns, const char *name, failure_t *f
     failure_set(failure, "%.64s: no such column. There are", name);
     for (size_t i = 0; i < columns->count; i++) {
         used = strlen(failure->text);
-        if (is_there(columns, &columns->list[i]))
+        if (is_there(columns, &columns->list[i]) && columns->list[i].of != OF_DERIVED)
             snprintf(failure->text + used, sizeof failure->text - used, " %s",
                      column_name(&columns->list[i]));
     }
     used = strlen(failure->text);
-    snprintf(failure->text + used, sizeof failure->text - used, ".\n  --list says what they are.");
+    snprintf(failure->text + used, sizeof failure->text - used, ".\n  --list says what they are%s.",
+             has_derived(columns) ? ", and names the derived events" : "");
     return false;
 }
 
@@ -132,7 +137,7 @@ const column_t *columns_named(const columns_t *columns, const char *name, failur
 
 static void choose_all(const columns_t *columns, choice_t *choice) {
     for (size_t i = 0; i < columns->count; i++)
-        if (is_there(columns, &columns->list[i]))
+        if (is_there(columns, &columns->list[i]) && columns->list[i].of != OF_DERIVED)
             choice->column[choice->count++] = &columns->list[i];
 }
 
@@ -211,7 +216,8 @@ void columns_help(const columns_t *columns, FILE *out) {
     for (size_t i = 0; i < columns->count; i++) {
         const column_t *column = &columns->list[i];
         bool truth = column->number != NULL;
-        if (!is_offered(columns, column) || (!column->name && told[truth]))
+        if (!is_offered(columns, column) || (!column->name && told[truth]) ||
+            column->of == OF_DERIVED)
             continue;
         if (column->name)
             help_line(out, column->name, column->title, column->help);
@@ -222,14 +228,23 @@ void columns_help(const columns_t *columns, FILE *out) {
                       : "estimated cycles spent on WHY, one column a word of `assay truth --help`");
         told[truth] |= !column->name;
     }
+    if (has_derived(columns))
+        help_line(
+            out, "op_*, br_*, ls_*", NULL,
+            "derived events: what of the row's instructions the samples say, of cycles their sum; "
+            "`assay list derived` has them");
     if (columns->counter)
         fputs("and of samples by `record --counter`:\n", out);
     counter_lines(columns, out);
 }
 
 void columns_list(const columns_t *columns, FILE *out) {
+    bool derived = false;
     for (size_t i = 0; i < columns->count; i++) {
         const column_t *column = &columns->list[i];
+        if (column->of == OF_DERIVED && !derived)
+            fputs("and derived events, which files have only where --fields names them:\n", out);
+        derived = column->of == OF_DERIVED;
         if (is_there(columns, column) || column->of == OF_MORE)
             help_line(out, column_name(column), column->title,
                       column->help ? column->help : why_meaning((why_t)column->index));

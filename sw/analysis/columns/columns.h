@@ -77,7 +77,8 @@ typedef enum {
     OF_COUNTS,
     OF_PATH,
     OF_CALLS,
-    OF_MORE /* given, where bit `index` of rows_t.more is set */
+    OF_MORE,   /* given, where bit `index` of rows_t.more is set */
+    OF_DERIVED /* only where it is named */
 } origin_t;
 
 /* A text that a column makes. */
@@ -123,7 +124,7 @@ extern const columns_t report_columns, annotate_columns, truth_columns, time_col
     script_columns;
 
 /* The columns that were asked for, in that order. */
-enum { COLUMNS_MOST = 96 };
+enum { COLUMNS_MOST = 192 };
 typedef struct {
     const column_t *column[COLUMNS_MOST];
     size_t count;

@@ -121,6 +121,15 @@ void rows_help(const command_t *command, FILE *out) {
         fputs("Behind ± stands one standard error.\n", out);
 }
 
+bool rows_derived(const rows_t *rows) {
+    failure_t failure;
+    bool derived =
+        rows->sort && columns_named(rows->columns, sort_name(rows), &failure)->of == OF_DERIVED;
+    for (size_t i = 0; i < rows->choice.count; i++)
+        derived |= rows->choice.column[i]->of == OF_DERIVED;
+    return derived;
+}
+
 /* --- sorting */
 
 typedef struct {
