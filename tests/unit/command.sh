@@ -261,9 +261,11 @@ for table in $tables; do
     says "moon: no such column. There are " err
     # Every title of the table is a name of the same column.
     "$assay" "$@" | awk '/^[^#]/ && /  / { print; exit }' >titles
-    for title in $(tr -s ' ' '\n' <titles | grep -v '^$\|:\|^of$\|^all$\|^it$\|^what$\|^counts$\|^code$'); do
-        "$assay" "$@" --fields "$title" >out 2>&1 || bad "$*: --fields $title, which is its title"
-    done
+    awk '{ gsub(/  +/, "\n") } 1' titles | grep -v '^$\|,\|^code$' >each
+    [ -s each ] || bad "$*: no titles"
+    while read -r title; do
+        "$assay" "$@" --fields "$title" >out 2>&1 </dev/null || bad "$*: --fields $title, which is its title"
+    done <each
 done
 "$assay" report --json --fields function,samples,cycles_share a.assay |
     jq -r '[.function, .samples, .cycles_share, .cycles_share_sigma] | @csv' | tr -d '"' >json.rows
