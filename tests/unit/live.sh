@@ -95,7 +95,7 @@ shown() {
     done
     return 1
 }
-# on KEYS WORDS: each of KEYS is TEXT=KEY, pressed when the screen shows the text
+# on KEYS WORDS: on a terminal of 50 columns and $rows lines; each of KEYS is TEXT=KEY, pressed when the screen shows the text
 on() {
     keys=$1
     shift
@@ -103,16 +103,18 @@ on() {
     for pair in $keys; do
         shown "${pair%%=*}"
         printf '%b' "${pair#*=}"
-    done | timeout 20 script -qefc "stty cols 50 rows 12; $*; echo status \$?; stty -a" screen >/dev/null
+    done | timeout 20 script -qefc "stty cols 50 rows $rows; $*; echo status \$?; stty -a" screen >/dev/null
     sed "s/$escape\[[0-9?]*[A-Za-z]//g" screen | tr -d '\r' >plain
 }
+rows=8
 on "function=q" "$assay" top -d 0.1 -c 50 "$program"
 check "a screen of its own, and the old one back" sh -c "grep -q '$escape\[?1049h' screen && grep -q '$escape\[?1049l' screen"
 check "... within its columns" sh -c "sed -n '/$escape\[H/,/$escape\[J/p' screen | sed 's/$escape\[[0-9?]*[A-Za-z]//g; s/±/+/g' | tr -d '\r' | awk '/ on wide, / { on = 1 } /^q quit/ { on = 0 } on && length(\$0) > 50 { bad = 1 } END { exit bad }'"
-check "... and rows" sh -c "sed 's/$escape\[H/HOME\n/g' screen | awk '/^HOME/ { n = 0; next } /1049l/ { exit } { n++; if (n > 12) bad = 1 } END { exit bad }'"
+check "... and rows" sh -c "sed 's/$escape\[H/HOME\n/g' screen | awk '/HOME\r*$/ { n = 0; next } /1049l/ { exit } { n++; if (n > 8) bad = 1 } END { exit bad }'"
 check "q: status 0, the report of what there was" sh -c "grep -q '^status 0' plain && grep -q '^# program' plain && grep -q '^# ended: *early' plain"
 check "... before the run's end" sh -c "[ \"\$(sed -n 's/^# samples: *\([0-9,]*\) of.*/\1/p' plain | tr -d ,)\" -lt 4900 ]"
 check "the terminal is as it was" sh -c "sed -n '/^status/,\$p' plain | grep -q '[^-]icanon' && sed -n '/^status/,\$p' plain | grep -q ' echo '"
+rows=24
 on "function=p paused=q" "$assay" top -d 0.1 -c 50 "$program"
 check "p holds the table" sh -c "grep -q '^paused, the run goes on' plain && grep -q '^status 0' plain"
 on "function=p paused=\n" "$assay" top -d 0.1 -c 50 "$program"

@@ -22,7 +22,7 @@ plant() {
 while IFS='~' read -r fault where source expression; do
     case $fault in \#*) continue ;; esac
     [ $# -eq 0 ] || echo " $* " | grep -q " $fault " || continue
-    if plant "$source" "$expression" && ! STOP=1 timeout --foreground 60 "tests/$where/live.sh" "$build" "$work/assay" >"$work/log" 2>&1 && grep -q '^FAILED' "$work/log"; then
+    if plant "$source" "$expression" && ! STOP=1 timeout --foreground 120 "tests/$where/live.sh" "$build" "$work/assay" >"$work/log" 2>&1 && grep -q '^FAILED' "$work/log"; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
