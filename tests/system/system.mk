@@ -6,7 +6,7 @@ CHECKS += programs-short tohost
 $(foreach t,programs-short programs-board programs-wide programs-simulators platform latencies,\
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost same-machine,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input stopped accuracy spread,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
+$(foreach t,bad-input stopped live accuracy spread,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 $(foreach t,counted linked handler masked totals,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
 # Each program is long on one configuration, every other day, and short on the other; LONG=1: long on both.
@@ -58,6 +58,12 @@ TESTS += stopped
 .PHONY: stopped
 stopped: all ## runs that are stopped leave a profile of what they did, and no process
 	@tests/system/stopped.sh $(BUILD) $(BUILD)/programs/quicksort.elf
+
+# What is shown of a run while it goes on.
+TESTS += live
+.PHONY: live
+live: $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## intervals of stat -I add up to the run; the last table of top is the report
+	@tests/system/live.sh $(BUILD)
 
 # Estimates against the truth of the same run.
 TESTS += accuracy
