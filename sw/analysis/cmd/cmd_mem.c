@@ -37,7 +37,7 @@ static estimate_t share(const view_t *view, const charge_t *part) {
                : estimate_share(part, &view->sampling);
 }
 
-static void print_data(const view_t *view, data_names_t *names, const settings_t *settings) {
+static void print_data(const view_t *view, const data_of_t *of, const settings_t *settings) {
     static const sheet_column_t columns[] = {
         {"data", "data", SHEET_TEXT},          {"address", "address", SHEET_ADDRESS},
         {"samples", "samples", SHEET_COUNT},   {"loads", "loads", SHEET_MANY},
@@ -45,13 +45,13 @@ static void print_data(const view_t *view, data_names_t *names, const settings_t
         {"dmiss_rate", "dmiss%", SHEET_SHARE}, {"tlbmiss_rate", "tlb%", SHEET_SHARE},
         {"lat_memory", "memory", SHEET_MEAN},  {"wait_share", "wait%", SHEET_SHARE}};
     size_t count;
-    access_t *list = accesses_make(view, names, settings->by, &count);
+    access_t *list = accesses_make(view, of, settings->by, &count);
     sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
     for (size_t i = 0; i < count; i++) {
         const access_t *row = &list[i];
         double even = row->accesses / row->weights, n = row->accesses * even;
         sheet_text(sheet, row->name);
-        sheet_address(sheet, place_pc(row->place));
+        sheet_address(sheet, settings->by == ACCESSES_BY_TYPE ? 0 : place_pc(row->place));
         sheet_number(sheet, (double)row->taken);
         sheet_estimate(sheet, view_count(view, row->loads + row->atomics));
         sheet_estimate(sheet, view_count(view, row->stores + row->atomics));
@@ -139,11 +139,15 @@ static bool print_stores(const view_t *view, const char *elf, const settings_t *
 }
 
 static bool print_view(const view_t *view, const settings_t *settings, failure_t *failure) {
-    data_names_t *names;
+    data_of_t of = {0};
     const char *elf = recorded_program(&view->profile, settings->elf, failure);
     bool table = settings->form == SHEET_TABLE;
-    if (!elf || !data_names_open(&names, elf, &view->profile, failure))
+    if (!elf || !data_names_open(&of.names, elf, &view->profile, failure))
         return false;
+    if (settings->by == ACCESSES_BY_TYPE && !data_types_open(&of.types, elf, failure)) {
+        data_names_close(of.names);
+        return false;
+    }
     if (table)
         view_print_header(view, stdout);
     if (table && settings->data && view->method == METHOD_EXACT && accesses_grain(view) > 1)
@@ -151,14 +155,16 @@ static bool print_view(const view_t *view, const settings_t *settings, failure_t
                accesses_grain(view));
     if (settings->data) {
         fputs(table ? "\n" : "", stdout);
-        print_data(view, names, settings);
+        print_data(view, &of, settings);
     }
     if (settings->order) {
         fputs(table ? "\n# forwarding and order of memory operations, by instruction\n" : "",
               stdout);
         print_order(view, settings);
     }
-    data_names_close(names);
+    data_names_close(of.names);
+    if (of.types)
+        data_types_close(of.types);
     return !settings->stores || print_stores(view, elf, settings, failure);
 }
 
@@ -199,6 +205,9 @@ static int mem_run(void *of, int count, char **paths) {
     if (settings->exact && settings->stores)
         return command_misuse("mem", "--of stores looks at samples one by one; the truth has sums, "
                                      "so --exact does not go with it.");
+    if (settings->exact && settings->by == ACCESSES_BY_TYPE)
+        return command_misuse("mem", "--by type asks the instruction of each sample; the truth has "
+                                     "sums by address, so --exact does not go with it.");
     if (!settings->data && !settings->order && !settings->stores)
         settings->data = true, settings->order = settings->form == SHEET_TABLE;
     if (!view_open_all(&view, paths, (size_t)count, by_instruction, &failure) ||
@@ -210,11 +219,12 @@ static int mem_run(void *of, int count, char **paths) {
     return good ? STATUS_GOOD : command_fail("mem", &failure);
 }
 
-static const char *const by_names[] = {"symbol", "line", "page", NULL};
+static const char *const by_names[] = {"symbol", "line", "page", "type", NULL};
 static const option_t options[] = {
     {"by", 0, "WHAT",
      "a row for each `symbol` (the default: an object of the program, else its section, "
-     "[heap], [stack]), cache `line` or `page`",
+     "[heap], [stack]), cache `line` or `page`; for each field of a `type`, by the "
+     "program's debug information",
      option_choice, AT(by), .choices = by_names},
     {"of", 0, "WHAT",
      "`data` or `order`, the first or the second list alone; --csv and --json print one: "
@@ -258,6 +268,7 @@ const command_t mem_command = {
                 "  assay mem --of stores sort.assay\n"
                 "  assay record -c 100 -e mem sort.elf && assay mem sort.assay\n"
                 "  assay mem --by line sort.assay\n"
+                "  assay mem --by type sort.assay\n"
                 "  assay mem --by page --csv sort.assay >pages.csv\n",
     .options =
         (const option_part_t[]){

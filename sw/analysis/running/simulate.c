@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See simulate.h. */
+#define _GNU_SOURCE /* F_SETPIPE_SZ */
 #include "simulate.h"
 #include "home.h"
 #include "memory.h"
@@ -7,6 +8,7 @@
 #include "process.h"
 #include "setup_text.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,7 +77,7 @@ static void put_run(arguments_t *arguments, const run_t *run) {
     put_number(arguments, "trace-to", run->trace_to);
     if (run->trace_only)
         put(arguments, "+trace-only");
-    if (isatty(STDERR_FILENO))
+    if (isatty(STDERR_FILENO) && !run->live)
         put(arguments, "+progress");
 }
 
@@ -128,6 +130,32 @@ static void note_end(const ending_t *ending, outcome_t *outcome) {
     }
 }
 
+/* The channel's file is a pipe, which holds much: the run does not wait for who looks on. */
+static int open_channel(const char *scratch, failure_t *failure) {
+    enum { ROOM = 1 << 20 };
+    char *path = memory_print("%s/profile.bin", scratch);
+    int channel = mkfifo(path, 0600) == 0 ? open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1;
+    if (channel < 0)
+        failure_set(failure, "%s: no pipe for the profile channel: %s.", path, strerror(errno));
+    else
+        fcntl(channel, F_SETPIPE_SZ, ROOM); /* if it may */
+    free(path);
+    return channel;
+}
+
+static bool run_watched(live_t *live, char *const argument[], const char *scratch, ending_t *ending,
+                        failure_t *failure) {
+    pid_t simulator;
+    int channel = open_channel(scratch, failure);
+    bool good = channel >= 0 &&
+                process_begin(argument, &live->streams, &live->signals, &simulator, failure);
+    if (good)
+        live->watch(live, simulator, channel, ending);
+    if (channel >= 0)
+        close(channel);
+    return good;
+}
+
 static bool run_simulator(const run_t *run, const char *scratch, outcome_t *outcome,
                           failure_t *failure) {
     arguments_t arguments = {0};
@@ -141,7 +169,8 @@ static bool run_simulator(const run_t *run, const char *scratch, outcome_t *outc
     put(&arguments, "+machine=%s/machine.csv", scratch);
     double start = now_seconds();
     bool good = (!run->sample || put_sampling(&arguments, run, scratch, failure)) &&
-                process_run(arguments.list, &ending, failure);
+                (run->live ? run_watched(run->live, arguments.list, scratch, &ending, failure)
+                           : process_run(arguments.list, &ending, failure));
     outcome->seconds = now_seconds() - start;
     note_end(&ending, outcome);
     for (size_t i = 0; i < arguments.count; i++)
@@ -191,7 +220,7 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
     char *stacks = memory_print("%s/stacks.csv", scratch);
     bool good = facts_read(&outcome->stats, stats, failure) &&
                 read_machine(run, machine, &outcome->machine, failure);
-    if (good && run->sample)
+    if (good && run->sample && !run->live)
         good = read_stream(outcome, stream, failure);
     if (good && run->truth)
         good =

@@ -10,9 +10,19 @@
 #include "failure.h"
 #include "filter.h"
 #include "output.h"
+#include "process.h"
 #include "setup.h"
 #include "stacks.h"
 #include "truth.h"
+
+/* Who looks on while the simulator runs: it begins with these streams and blocked signals, `watch` reads the bytes of the profile
+ * channel, which come by `channel` as they are sent, and returns when the simulator has ended. */
+typedef struct live live_t;
+struct live {
+    streams_t streams;
+    sigset_t signals;
+    void (*watch)(live_t *live, pid_t simulator, int channel, ending_t *ending);
+};
 
 typedef struct {
     const char *program;      /* ELF file */
@@ -41,6 +51,7 @@ typedef struct {
     setup_t setup; /* settings of the sampler, without the filter */
     filter_t filter;
     bool strata_asked; /* setup.strata is the user's choice */
+    live_t *live;      /* NULL: nobody looks on, and the channel's bytes are in the outcome */
     uint64_t
         channel_rate; /* bytes that the profile channel takes in 2^20 cycles; 0: a word a cycle */
 } run_t;
