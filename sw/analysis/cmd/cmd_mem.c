@@ -23,7 +23,7 @@ typedef struct {
 
 static const column_t data_list[] = {
     {"data", NULL, "an object of the program, or what --by has", .unit = SHEET_TEXT},
-    {"address", NULL, "where it begins", .unit = SHEET_ADDRESS},
+    {"address", NULL, "where it begins; of a type 0", .unit = SHEET_ADDRESS},
     {"samples", NULL, "samples taken", .unit = SHEET_COUNT},
     {"loads", NULL, "estimate, retired; an atomic is both", .unit = SHEET_MANY},
     {"stores", NULL, "likewise", .unit = SHEET_MANY},
@@ -37,6 +37,7 @@ static const column_t data_list[] = {
      "run; after record -e of those that are charged to what was sampled, not of the run's",
      .unit = SHEET_SHARE}};
 static const columns_t data_columns = {COLUMNS(data_list), .of = "data"};
+#define TYPE_FIELDS "data,samples,loads,stores,dmiss_rate,tlbmiss_rate,lat_memory,wait_share"
 
 static const column_t order_list[] = {
     {"pc", NULL, "address of the instruction", .unit = SHEET_ADDRESS},
@@ -237,6 +238,9 @@ static int mem_run(void *of, int count, char **paths) {
         settings->order = rows->form == SHEET_TABLE && !rows->fields && !rows->sort;
     }
     settings->ordering = (rows_t){.columns = &order_columns, .all = rows->all};
+    if (settings->by == ACCESSES_BY_TYPE && settings->data && rows->form == SHEET_TABLE &&
+        !rows->fields)
+        settings->rows.fields = TYPE_FIELDS;
     settings->rows.columns = settings->data    ? &data_columns
                              : settings->order ? &order_columns
                                                : &store_columns;
