@@ -3,6 +3,8 @@
 #include "report_first.h"
 #include "format.h"
 #include "printable.h"
+#include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What a programmer calls each reason, after "for"; the command that shows more. */
@@ -48,6 +50,19 @@ static const row_t *hottest(const view_t *view, const row_t *rows, size_t count)
     return best;
 }
 
+/* In lines that fit 80 columns. */
+__attribute__((format(printf, 2, 3))) static void print_sentence(FILE *out, const char *format,
+                                                                 ...) {
+    char text[1024];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    char *shown = printable(text, "");
+    print_words(out, shown, 0);
+    free(shown);
+}
+
 /* The profile as it was named, when it is one. */
 static void print_next(const view_t *view, const char *command, const char *function, FILE *out) {
     bool named = function && strcmp(command, "annotate") == 0;
@@ -74,11 +89,12 @@ void report_first(const view_t *view, const row_t *rows, size_t count, bool func
     if (!(part.value > 0))
         return;
     if (first == WHY_COUNT) {
-        printable_line(out, "%s has %s %% of the %s.\n", row->name,
+        print_sentence(out, "%.400s has %s %% of the %s.", row->name,
                        format_estimate(&n[0], part, 100), view_measure(view));
+        fprintf(out, "\n");
         return;
     }
-    printable_line(out, "%s has %s %% of the cycles: %s %% of these for %s.", row->name,
+    print_sentence(out, "%.400s has %s %% of the cycles: %s %% of these for %s.", row->name,
                    format_estimate(&n[0], part, 100),
                    format_estimate(&n[1], view_reason(view, row->tally, (why_t)first), 100),
                    told[first].what);
