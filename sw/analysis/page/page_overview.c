@@ -194,9 +194,10 @@ static void put_time(FILE *out, const view_t *view) {
     page_why_bar(out, view_whys(view, &view->total), 100);
     fputs("</div>\n", out);
     put_groups(out, view, all);
-    fputs("<details><summary>Every reason</summary><table class=\"reasons\"><thead><tr><th>why"
-          "</th><th>cycles%</th><th>cycles</th><th>meaning</th><th>what to change</th></tr></thead><tbody>\n",
-          out);
+    fputs(
+        "<details><summary>Every reason</summary><table class=\"reasons\"><thead><tr><th>why"
+        "</th><th>cycles%</th><th>cycles</th><th>meaning</th><th>what to change</th></tr></thead><tbody>\n",
+        out);
     for (int why = 0; why < WHY_COUNT; why++)
         if (view_whys(view, &view->total)[why] > 0)
             put_reason(out, view, (why_t)why, all);
