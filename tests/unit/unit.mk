@@ -90,7 +90,7 @@ regolden-assay: $(UNIT_SIM) $(UNIT_DIR)/system.elf $(BUILD)/test/sql $(BUILD)/bi
 
 # Sources with planted faults.
 TESTS += flow-faults command-faults
-INPUTS.flow-faults = sw/analysis sw/driver rtl/include tests/unit scripts/scratch.sh
+INPUTS.flow-faults = sw/analysis sw/driver rtl/include tests/unit tests/faults/flow tests/faults/command
 INPUTS.command-faults = $(INPUTS.flow-faults)
 .PHONY: flow-faults command-faults
 flow-faults: $(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_flow_counts.o ## faults in counts by flow, which their unit test must find
