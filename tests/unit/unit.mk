@@ -90,7 +90,7 @@ regolden-assay: $(UNIT_SIM) $(UNIT_DIR)/system.elf $(BUILD)/test/sql $(BUILD)/bi
 
 # Sources with planted faults.
 TESTS += flow-faults command-faults live-faults
-INPUTS.flow-faults = sw/analysis sw/driver rtl/include tests/unit scripts/scratch.sh
+INPUTS.flow-faults = sw/analysis sw/driver rtl/include tests/unit tests/faults/flow tests/faults/command
 INPUTS.command-faults = $(INPUTS.flow-faults)
 INPUTS.live-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/unit tests/system/live.sh
 .PHONY: flow-faults command-faults live-faults
