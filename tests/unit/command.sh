@@ -552,6 +552,12 @@ status 0 "$assay" export --to folded -o - a.assay
 cp out dashed
 "$assay" export --to folded a.assay >plain
 if [ -s dashed ] && cmp -s dashed plain && [ ! -e ./- ]; then good; else bad "export -o - does not write to standard output"; fi
+# a file that standard output leads to keeps what is there, and one whose name is gone replaces nothing
+{ echo before; "$assay" export --to folded -o - a.assay; echo after; } >>appended
+if { echo before; cat plain; echo after; } | cmp -s - appended; then good; else bad "export -o - spoils a file that others write, too"; fi
+# shellcheck disable=SC2016
+sh -c 'exec 4>nameless; rm nameless; "$1" export --to folded -o /dev/stdout a.assay >&4; cat "/proc/$$/fd/4"' export "$assay" >kept
+if cmp -s kept plain && [ -L /dev/stdout ]; then good; else bad "export -o - replaces /dev/stdout"; fi
 
 # --- pairs are not added up (docs/guide.md)
 status 125 "$assay" record --aggregate --pair "$program"
