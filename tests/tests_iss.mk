@@ -2,7 +2,8 @@
 # The reference simulator and what is checked with it:
 #
 #   make test-iss                   ISS against Unicorn, instruction by instruction, on all short programs
-#   make test-isa-qemu              directed tests (one file an instruction) on the ISS and on QEMU
+#   make test-isa-qemu              directed tests on the ISS and on QEMU
+#   make sums TEST=integer          the sums of tests/isa/integer.S as QEMU finds them (tests/isa/sums.h)
 #   make test-random-iss SEED=1     random programs: ISS against Unicorn, and its signature against QEMU's; for each seed
 #                                   another one in M, S and U under Sv39 against QEMU's
 #   make test-lockstep              lock step and truth tracer on made-up probe streams with planted faults
@@ -18,6 +19,8 @@ ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
 ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core -I$(BUILD)/gen
 ISS_LIBS := $(addprefix $(BUILD)/analysis/libassay-,base.a core.a)
+ISA_CC_FLAGS = -march=rv64imac_zicsr_zifencei_zba_zbb_zbs -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -I$(BUILD)/gen \
+  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments
 ISA_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S))
 ISA_CORE_ELF := $(patsubst tests/isa/core/%.S,$(BUILD)/isa/core/%.elf,$(wildcard tests/isa/core/*.S))
 ISA_PROFILE_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/profile/*.S))
@@ -70,8 +73,7 @@ $(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c tests/l
 
 $(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld $(BUILD)/gen/instrument.inc
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei_zba_zbb_zbs -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -I$(BUILD)/gen \
-	  -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
+	$(Q)$(RV_CC) $(ISA_CC_FLAGS) $< -o $@
 
 .PHONY: test-iss test-isa-qemu test-random-iss test-lockstep test-account test-policies test-isa-core test-random-core test-random-board isa-elfs
 isa-elfs: $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)
@@ -82,6 +84,12 @@ test-iss: $(BUILD)/tests/iss-compare $(SHORT_ELFS) $(ZB_SHORT_ELFS) ## reference
 
 test-isa-qemu: $(BUILD)/bin/assay-iss isa-elfs ## directed instruction tests on the ISS and on QEMU
 	@tests/isa/run.sh $(BUILD)/bin/assay-iss $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)
+
+# What a new row of tests/isa/TEST.S must sum up to, by QEMU.
+.PHONY: sums
+sums:
+	$(Q)$(RV_CC) $(ISA_CC_FLAGS) -DPRINT_SUMS tests/isa/$(TEST).S -o $(BUILD)/isa/sums.elf
+	@qemu-system-riscv64 -M virt -nographic -bios none -kernel $(BUILD)/isa/sums.elf </dev/null
 
 test-random-iss: $(BUILD)/bin/assay-iss $(BUILD)/tests/iss-compare $(BUILD)/tests/random-gen ## random programs, ISS against Unicorn and QEMU
 	@tests/random/run.sh $(BUILD) $$((($(SEED) - 1) * 56 + 1)) 56

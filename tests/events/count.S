@@ -331,8 +331,7 @@ collect:
     .endr
 
 // --- traps
-    la s4, handler
-    csrw mtvec, s4
+    point_csr mtvec, handler, s4
     .macro exceptions
     ecall
     ecall

@@ -106,16 +106,14 @@
 7:  csrr zero, mscratch
     .endm
     .macro traps
-    la a1, 7f
-    csrw mtvec, a1
+    point_csr mtvec, 7f
     ecall
     nop
     .balign 4
 7:  nop
     .endm
     .macro interrupts               // one is pending
-    la a1, 7f
-    csrw mtvec, a1
+    point_csr mtvec, 7f
     csrsi mstatus, 8
     nop
     nop
@@ -299,8 +297,7 @@ events_begin
 // --- wfi
     li s8, MTIME
     li s11, MTIMECMP
-    li a1, 128
-    csrw mie, a1
+    write_csr mie, 128
     slope 6, sleeps, HPM_CYCLES, HPM_IDLE, HPM_CORE_IDLE
     each_about HPM_CYCLES, 200 * TICK + 9, 200 * TICK + 11
     each_about HPM_IDLE, 200 * TICK - 26, 200 * TICK - 24

@@ -6,8 +6,7 @@ events_begin
     li s2, 3
     li s4, 0x123456789abcdef
     la s7, memory + 8192
-    la a1, handler
-    csrw mtvec, a1
+    point_csr mtvec, handler
 
     .macro cold_jumps number        // through lines that nobody has fetched
     .rept \number
@@ -278,8 +277,7 @@ events_begin
     addi a2, a2, 200
     li a1, 0x02004000               // mtimecmp
     sd a2, 0(a1)
-    li a1, 128
-    csrs mie, a1
+    set_csr mie, 128
     wfi
     csrc mie, a1
     .endm

@@ -228,7 +228,7 @@ same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) prog
 	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/programs/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
 
 # Test programs of one C file.
-$(BUILD)/test/platform.elf $(BUILD)/test/derived.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+$(BUILD)/test/platform.elf $(BUILD)/test/derived.elf $(BUILD)/test/types.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 
@@ -408,6 +408,14 @@ INPUTS.derived = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 DERIVED ?= board wide
 derived: all $(BUILD)/test/derived.elf $(BUILD)/test/early.elf $(foreach c,$(DERIVED),$(call SIM,$(c),verilator)) programs ## derived events of samples happen as often as programs make them, counters count and the truth has
 	@printf '%s\n' $(foreach c,$(DERIVED),'$(BUILD) $(c) $(filter %.elf,$^) $(BUILD)/programs/short/kernel.elf') | scripts/each.sh - tests/system/derived.sh
+
+# Types of data by instruction, against those by address. CONFIG...
+TESTS += types
+INPUTS.types = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: types
+TYPES ?= board wide
+types: all $(BUILD)/test/types.elf $(foreach c,$(TYPES),$(call SIM,$(c),verilator)) ## assay mem --by type: samples have the type of what lies at their address
+	@scripts/each.sh '$(TYPES)' tests/system/types.sh $(BUILD) $(BUILD)/test/types.elf
 
 # Pairs of load and store: CONFIG:PERIOD:EARLY:PROGRAM.
 TESTS += stores

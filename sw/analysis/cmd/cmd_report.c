@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* assay report: the functions of a profile, by where the cycles went. */
 #include "commands.h"
+#include "counts.h"
 #include "memory.h"
 #include "output.h"
 #include "page.h"
@@ -10,6 +11,7 @@
 #include "report_time.h"
 #include "same_run.h"
 #include "shared_options.h"
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -102,7 +104,6 @@ typedef struct {
     const char *page, *elf, *trace, *counts;
     report_calls_t calls;
     bool time;
-    bool misused;
 } settings_t;
 
 typedef struct {
@@ -146,7 +147,6 @@ static bool print_rows(view_t *view, settings_t *settings, counts_t *counts, fai
     settings->rows.children = settings->calls.children;
     bool good = rows_ready(&settings->rows, view->sampler, failure);
     bool called = settings->calls.children || settings->calls.graph;
-    settings->misused = !good;
     if (good && rows_derived(&settings->rows))
         view_derive(view);
     if (good && (!called || report_calls_open(&settings->calls, view, failure)))
@@ -168,12 +168,10 @@ static int report_files(char *const *paths, size_t count, settings_t *settings) 
         return command_fail("report", &failure);
     bool good = view_use(&view, settings->method, settings->elf, &failure) &&
                 (settings->page   ? write_page(&view, settings, &failure)
-                 : settings->time ? report_time(&view, settings->rows.form, &failure)
+                 : settings->time ? report_time(&view, &settings->rows, &failure)
                                   : print_rows(&view, settings, &counts, &failure));
     view_close(&view);
-    return good                ? STATUS_GOOD
-           : settings->misused ? command_misuse("report", "%s", failure.text)
-                               : command_fail("report", &failure);
+    return good ? STATUS_GOOD : rows_fail(&settings->rows, "report", &failure);
 }
 
 static bool fits_page(const settings_t *settings) {
@@ -195,12 +193,6 @@ static bool fits_time(const settings_t *settings) {
 
 static int report_run(void *of, int count, char **paths) {
     settings_t *settings = of;
-    if (settings->rows.list) {
-        columns_list(&report_columns, stdout);
-        return STATUS_GOOD;
-    }
-    if (count == 0)
-        return command_misuse("report", "a profile was expected.");
     if (!fits_page(settings))
         return command_misuse(
             "report", "%s",
@@ -216,11 +208,6 @@ static int report_run(void *of, int count, char **paths) {
                               "-g: callers stand in tables only; `assay export --to folded` has "
                               "all stacks in a file.");
     return report_files(paths, (size_t)count, settings);
-}
-
-static void print_notes(FILE *out) {
-    columns_help(&report_columns, out);
-    fputs("Behind ± stands one standard error.\n", out);
 }
 
 /* [=PERCENT] */
@@ -272,16 +259,12 @@ static const option_t files[] = {
 const command_t report_command = {
     .name = "report",
     .summary = "functions of a profile: where the cycles went, and why",
-    .usage = "report [--children] [-g] [--by WHAT] [--sort NAME]\n"
-             "                    [--fields NAME,...]\n"
-             "                    [--csv | --json | --html PAGE [--elf FILE] [--trace TRACE]]\n"
-             "                    [--counts COUNTS [--elf FILE]] [--method NAME]\n"
-             "                    [--exact] FILE...\n"
+    .usage = "report [OPTIONS] FILE...\n"
+             "       assay report --html PAGE [--elf FILE] [--trace TRACE] FILE...\n"
              "       assay report --time [--csv | --json] FILE...",
     .about = "Lists the functions of a profile by their share of the run's cycles. Several\n"
              "profiles of one program, recorded alike with other seeds, are read as one.\n"
              "docs/report.md explains every column.\n",
-    .notes = "columns (in tables):\n",
     .examples = "  assay report sort.assay\n"
                 "  assay report --children sort.assay\n"
                 "  assay report -g --exact sort.assay\n"
@@ -302,9 +285,9 @@ const command_t report_command = {
                                        {0}},
     .column = 24,
     .names = true,
-    .print_notes = print_notes,
     .profile = true,
     .pages = true,
-    .lists = offsetof(settings_t, rows.list),
     .settings = {&(const settings_t){.rows.columns = &report_columns}, sizeof(settings_t)},
+    .operands = {1, INT_MAX, "a profile was expected."},
+    TABLES(offsetof(settings_t, rows), &report_columns),
     .run = report_run};

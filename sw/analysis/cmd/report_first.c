@@ -56,6 +56,15 @@ static void print_next(const view_t *view, const char *command, const char *func
                        named ? function : "");
 }
 
+/* Mispredictions cost more than the reasons `bad_` have: those tell of an empty window, not of the time until it is filled again. */
+static void print_mispredicted(const view_t *view, const row_t *row, FILE *out) {
+    number_t n;
+    estimate_t rate = view_rate(view, row->tally, RATE_MISPREDICT);
+    if (rate.value - 2 * rate.sigma > 0.1 && !filter_rejects(&view->filter))
+        fprintf(out, "%s %% of its branches and jumps were mispredicted: annotate says which.\n",
+                format_estimate(&n, rate, 100));
+}
+
 void report_first(const view_t *view, const row_t *rows, size_t count, bool functions, FILE *out) {
     number_t n[2];
     const row_t *row = hottest(view, rows, count);
@@ -73,6 +82,7 @@ void report_first(const view_t *view, const row_t *rows, size_t count, bool func
                    format_estimate(&n[0], part, 100),
                    format_estimate(&n[1], view_reason(view, row->tally, (why_t)first), 100),
                    told[first].what);
+    print_mispredicted(view, row, out);
     if (part.sigma > 0.2 * part.value)
         fputs("That is uncertain: there are few samples. `record -c` with less takes more.\n", out);
     print_next(view, told[first].command, functions ? row->name : NULL, out);

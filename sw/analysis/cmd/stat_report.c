@@ -89,9 +89,9 @@ typedef struct {
     const char *name, *per;
     double scale;
     const char *unit;
-} rate_t;
+} per_t;
 
-static const rate_t rates[] = {
+static const per_t rates[] = {
     {"instructions", "cycles", 1, "per cycle"},
     {"branches_taken", "branches", 100, "% of branches"},
     {"dcache_misses", "dcache_accesses", 100, "% of accesses"},
@@ -108,13 +108,13 @@ static const rate_t rates[] = {
 };
 
 void stat_rate(const stat_t *stat, const char *name, char text[STAT_RATE]) {
-    rate_t rate = {name, "instructions", 1000, "per 1000 instructions"};
+    per_t rate = {name, "instructions", 1000, "per 1000 instructions"};
     for (size_t i = 0; i < sizeof rates / sizeof *rates; i++)
         if (strcmp(rates[i].name, name) == 0)
             rate = rates[i];
     double per = stat_named(stat, rate.per).value;
     if (is_slots(name)) {
-        rate = (rate_t){name, "cycles", 100, "% of slots"};
+        rate = (per_t){name, "cycles", 100, "% of slots"};
         per = stat_named(stat, "cycles").value * stat_named(stat, "width").value;
     }
     bool known = per > 0 && strcmp(name, "cycles") != 0;
@@ -316,16 +316,4 @@ void stat_print(const stat_t *stat, const run_t *run, sheet_form_t form, FILE *o
         print_json(stat, run, out);
     else
         print_table(stat, run, out);
-}
-
-void stat_list_events(void) {
-    table_t *table = table_new(
-        3, (const heading_t[]){{"mhpmevent", RIGHT}, {"event", LEFT}, {"what it counts", LEFT}});
-    for (size_t i = 0; i < hpm_event_count; i++) {
-        table_cell(table, "%u", hpm_events[i].number);
-        table_cell(table, "%s", hpm_events[i].name);
-        table_cell(table, "%s", hpm_events[i].meaning);
-    }
-    table_print(table, stdout, 0);
-    table_free(table);
 }

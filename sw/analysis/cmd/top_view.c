@@ -58,12 +58,14 @@ static bool seen_open(seen_t *seen, top_view_t *top, const outcome_t *outcome, f
         demangle_symbols(&profile.symbols);
     if (!top->recording->live)
         profile.path = top->recording->output;
-    if (good && view_open_memory(&seen->view, &profile, by_instruction, failure))
-        return fits(top, &seen->session, failure) && rows_fit(top, &seen->view, failure) &&
-               view_use(&seen->view, top->method, NULL, failure);
     if (!good)
         seen->view.profile = profile;
-    return false;
+    good = good && view_open_memory(&seen->view, &profile, by_instruction, failure) &&
+           fits(top, &seen->session, failure) && rows_fit(top, &seen->view, failure) &&
+           view_use(&seen->view, top->method, NULL, failure);
+    if (good && rows_derived(&top->rows))
+        view_derive(&seen->view);
+    return good;
 }
 
 /* --- a screen */
