@@ -2,14 +2,14 @@
 # Bugs planted in the core itself must be found: in lock step, by their rates, by counts of events, or, in its profile port, by the
 # port checker. All of them are in one simulator, where +mutant=N chooses one.
 TESTS += test-mutants
-INPUTS.test-mutants = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/events tests/random tests/isa tests/mutants tests/rates tests/signature tests/system
-MUTANTS = sed '/^\#/d; s/~.*//; y/,/ /' tests/mutants/list | tr ' ' '\n' | grep . | sort -u
+INPUTS.test-mutants = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/events tests/random tests/isa tests/mutants tests/faults/core tests/rates tests/signature tests/system
+MUTANTS = sed '/^\#/d; s/~.*//; y/,/ /' tests/faults/core | tr ' ' '\n' | grep . | sort -u
 MUTANT_DIR     := $(BUILD)/test/mutants
 MUTANT_SAMPLED := $(BUILD)/tests/sampled.elf
 MUTANT_RTL     := $(sort $(addprefix $(MUTANT_DIR)/rtl/,$(notdir $(SIM_CORE))))
-$(MUTANT_RTL) &: $(SIM_CORE) tests/mutants/list scripts/plant.awk scripts/plant.sh
+$(MUTANT_RTL) &: $(SIM_CORE) tests/faults/core scripts/plant.awk scripts/plant.sh
 	@mkdir -p $(MUTANT_DIR)
-	$(Q)scripts/plant.sh tests/mutants/list $(MUTANT_DIR)/rtl $(SIM_CORE) > $(MUTANT_DIR)/names
+	$(Q)scripts/plant.sh tests/faults/core $(MUTANT_DIR)/rtl $(SIM_CORE) > $(MUTANT_DIR)/names
 $(eval $(call SIM_RULES,$(BUILD)/sim/mutants,-DCONFIG_BOARD,$(MUTANT_RTL)))
 
 # Random programs for lock step: of M; of M, S and U under Sv39; with profile instructions.

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Faults that cost nothing but speed: short programs keep within bounds of cycles, mispredicts and redirects by decode. That the bounds
-# find such faults is shown by mutants (finder `rates` in tests/mutants/list).
+# find such faults is shown by mutants (finder `rates` in tests/faults/core).
 TESTS  += rates
 CHECKS += rates
 INPUTS.rates = $(INPUTS_CORE) $(INPUTS_PROGRAMS) tests/rates

@@ -72,10 +72,10 @@ installed: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay $(BUILD)/bin/assa
 PLANTED_DIR := $(BUILD)/planted/instrument
 PLANTED_C   := $(notdir $(wildcard sw/analysis/instrument/*.c))
 TESTS += instrument-faults
-INPUTS.instrument-faults = $(INPUTS.instrumented) scripts/assay-cc.sh scripts/plant.sh scripts/plant.awk $(wildcard tests/system/instrument_fault*) \
+INPUTS.instrument-faults = $(INPUTS.instrumented) scripts/assay-cc.sh scripts/plant.sh scripts/plant.awk $(wildcard tests/system/instrument_fault*) tests/faults/instrument \
   tests/system/peculiar.sh tests/system/peculiar.c tests/system/unended.sh tests/system/unended.c tests/system/abandoned.c tests/system/thrown.c tests/system/refused.sh \
   tests/system/counted-outside.sh tests/system/copies.c $(wildcard tests/system/again.* tests/system/counts?fuzz.*)
-$(PLANTED_DIR)/assay: tests/system/instrument_faults scripts/plant.sh scripts/plant.awk $(wildcard sw/analysis/instrument/*.[ch]) \
+$(PLANTED_DIR)/assay: tests/faults/instrument scripts/plant.sh scripts/plant.awk $(wildcard sw/analysis/instrument/*.[ch]) \
   $(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)scripts/plant.sh $< $(@D)/src sw/analysis/instrument/*.c >$(@D)/names

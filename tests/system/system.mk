@@ -6,7 +6,7 @@ CHECKS += programs-short tohost
 $(foreach t,programs-short programs-board programs-wide programs-simulators platform latencies,\
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost same-machine,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input stopped accuracy spread,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
+$(foreach t,bad-input stopped live accuracy spread,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 $(foreach t,counted linked handler masked totals,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
 # Each program is long on one configuration, every other day, and short on the other; LONG=1: long on both.
@@ -58,6 +58,12 @@ TESTS += stopped
 .PHONY: stopped
 stopped: all ## runs that are stopped leave a profile of what they did, and no process
 	@tests/system/stopped.sh $(BUILD) $(BUILD)/programs/quicksort.elf
+
+# What is shown of a run while it goes on.
+TESTS += live
+.PHONY: live
+live: $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## intervals of stat -I add up to the run; the last table of top is the report
+	@tests/system/live.sh $(BUILD)
 
 # Estimates against the truth of the same run.
 TESTS += accuracy
@@ -139,7 +145,7 @@ sessions: $(call self_judged,sessions) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c
 
 # The same with bugs planted in the driver, a program for each.
 DRIVER_PLANTED := $(BUILD)/planted/driver
-$(DRIVER_PLANTED)/names: tests/system/driver_faults tests/system/sessions.c tests/system/sessions_registers.S scripts/plant.sh scripts/plant.awk $(wildcard sw/driver/*.[chS]) \
+$(DRIVER_PLANTED)/names: tests/faults/driver tests/system/sessions.c tests/system/sessions_registers.S scripts/plant.sh scripts/plant.awk $(wildcard sw/driver/*.[chS]) \
   $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
 	$(Q)rm -f $(@D)/*.o
@@ -153,7 +159,7 @@ $(DRIVER_PLANTED)/names: tests/system/driver_faults tests/system/sessions.c test
 	$(Q)mv $(@D)/planted $@
 
 TESTS += driver-faults
-INPUTS.driver-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system scripts/plant.sh scripts/plant.awk
+INPUTS.driver-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/faults/driver tests/system scripts/plant.sh scripts/plant.awk
 .PHONY: driver-faults
 driver-faults: $(call SIM,board,verilator) $(DRIVER_PLANTED)/names ## bugs planted in the driver are found by sessions.c
 	@tests/system/driver_faults.sh $< $(DRIVER_PLANTED)
@@ -264,7 +270,7 @@ arguments: all $(foreach p,arguments runtime,$(BUILD)/test/$(p).elf $(BUILD)/tes
 
 # The same with bugs planted in the run-time system, a program for each.
 RUNTIME_PLANTED := $(BUILD)/planted/runtime
-$(RUNTIME_PLANTED)/names: tests/system/runtime_faults tests/system/runtime.c scripts/plant.sh scripts/plant.awk \
+$(RUNTIME_PLANTED)/names: tests/faults/runtime tests/system/runtime.c scripts/plant.sh scripts/plant.awk \
   $(addprefix sw/driver/,$(RUNTIME_SRC) runtime.h platform.h) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)rm -f $(@D)/*.o
@@ -277,7 +283,7 @@ $(RUNTIME_PLANTED)/names: tests/system/runtime_faults tests/system/runtime.c scr
 	$(Q)mv $(@D)/planted $@
 
 TESTS += runtime-faults
-INPUTS.runtime-faults = $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/system scripts/plant.sh scripts/plant.awk
+INPUTS.runtime-faults = $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/faults/runtime tests/system scripts/plant.sh scripts/plant.awk
 .PHONY: runtime-faults
 runtime-faults: $(BUILD)/bin/assay-iss $(BUILD)/test/host/runtime.elf $(RUNTIME_PLANTED)/names ## bugs planted in the programs' run-time system are found by runtime.c
 	@tests/system/runtime_faults.sh $(BUILD) $(RUNTIME_PLANTED)

@@ -318,7 +318,7 @@ const command_t top_command = {
              "the run has ended the program's output follows, and the report of all of it.\n"
              "Exit status: that of the run, as with `record`; 0 after q.\n"
              "On a terminal the keys are those of `top`: a program that reads needs < FILE.\n",
-    .examples = "  assay top jpeg.elf\n"
+    .examples = "  assay top sort.elf\n"
                 "  assay top -d 5 -c 200 --config board sort.elf\n"
                 "  assay top -o hash.assay hash.elf -32 < picture.png\n"
                 "  assay top --stdio -E 3 sort.elf | grep ' on '\n"

@@ -123,6 +123,7 @@ static const struct {
     {"script", "-D", "--csv prints all that a sample has"},
     {"stat", "-a", "all that runs is counted"},
     {"stat", "-p", "a run begins with the program: assay stat PROGRAM.elf"},
+    {"stat", "--interval-print", "-I CYCLES, the counts of every so many cycles"},
     {"stat", "-d", "all events are counted; -e NAME,... prints some"},
     {"stat", "-x", "--csv"},
     {"mem", "-t", "loads and stores stand side by side; --of data, --of order for one list"},

@@ -18,7 +18,7 @@
 #define HOME "\33[H"
 #define REST_OF_LINE "\33[K"
 #define REST_OF_SCREEN "\33[J"
-#define LINE_END REST_OF_LINE "\r\n"
+#define LINE_END REST_OF_LINE "\n"
 
 static void write_out(const char *text, size_t size) {
     while (size > 0) {

@@ -42,7 +42,7 @@ case ${1:-} in
 esac
 
 seed=${1:-1}
-"$root/scripts/plant.sh" "$here/faults" "$out/planted" "$root"/rtl/soc/l2*.sv >"$out/names"
+"$root/scripts/plant.sh" "$root/tests/faults/l2" "$out/planted" "$root"/rtl/soc/l2*.sv >"$out/names"
 # 4 ways; without +mutant it is the cache as it is
 # shellcheck disable=SC2086
 {

@@ -50,7 +50,7 @@ fi
 # Two builds, two runs at a time. `faulty` has the planted faults, without +mutant the unit as it is, with a small cache.
 faulty="-DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=4 -DCFG_MSHRS=8"
 # shellcheck disable=SC2086
-"$root/scripts/plant.sh" "$here/faults" "$out/planted" $sources >"$out/names"
+"$root/scripts/plant.sh" "$root/tests/faults/lsu" "$out/planted" $sources >"$out/names"
 (sources=$(ls "$out"/planted/*.sv) && build faulty $faulty) &
 first=$!
 build wide -DCFG_DCACHE_EXTRA=0
