@@ -14,7 +14,7 @@
 #   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM;
 #                                   SUPERVISOR=0: none of them in M, S and U under Sv39; PROFILE_INSNS=0: without profile instructions
 #   make test-random-board          700,000 instructions of such programs, on `board`; LONG=1: nine million
-#   make test-random-configs        100,000 on each of half of the configurations of tests/random/corners, by turns
+#   make test-random-configs        100,000 on one of the configurations of tests/random/corners, by turns
 ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
 ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core -I$(BUILD)/gen
@@ -130,8 +130,8 @@ CORNERS_DIRECTED = $(BUILD)/isa/core/pmp_upper.elf
 CORNERS_FILTERED = stream 20 $(BUILD)/isa/forwarding.elf mem:partial,stream 20 $(BUILD)/programs/short/json.elf all,stream 20 $(BUILD)/programs/short/json.elf load:lat.oldest>=4
 CORNERS = $(shell grep -v '^\#' tests/random/corners)
 .PHONY: random-configs test-random-configs
-test-random-configs: $(CORNERS_DIRECTED) $(BUILD)/isa/forwarding.elf $(BUILD)/programs/short/json.elf $(BUILD)/test/filtered $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## configurations at the ends of their ranges, half of them by turns, 100,000 random instructions on each
-	@DIRECTED='$(CORNERS_DIRECTED)' FILTERED='$(CORNERS_FILTERED)' ROUNDS=$(call length,2,15) ATLEAST=$(call length,32000,500000) tests/random/configs.sh $(BUILD) '$(call drawn,2,$(CORNERS))' 4 2600
+test-random-configs: $(CORNERS_DIRECTED) $(BUILD)/isa/forwarding.elf $(BUILD)/programs/short/json.elf $(BUILD)/test/filtered $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## configurations at the ends of their ranges, one of three by turns, 100,000 random instructions on each
+	@DIRECTED='$(CORNERS_DIRECTED)' FILTERED='$(CORNERS_FILTERED)' ROUNDS=$(call length,2,15) ATLEAST=$(call length,32000,500000) tests/random/configs.sh $(BUILD) '$(call drawn,3,$(CORNERS))' 4 2600
 
 random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## random legal configurations, random programs, in lock step
 	tests/random/configs.sh $(BUILD) "$$(seq -s ' ' $(CONFIG_SEED) $$(($(CONFIG_SEED) + $(CONFIGS) - 1)))" $(COUNT) $(RANDOM_INSNS)
