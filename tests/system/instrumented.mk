@@ -63,7 +63,7 @@ peculiar: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## ins
 	@tests/system/peculiar.sh $(BUILD)
 
 TESTS += installed
-INPUTS.installed = $(INPUTS_SIM) $(INPUTS_ISS) $(INPUTS_COMMAND) scripts/install.sh scripts/assay-cc.sh tests/system/installed.sh
+INPUTS.installed = $(INPUTS_SIM) $(INPUTS_ISS) $(INPUTS_COMMAND) scripts/install.sh scripts/links.awk scripts/assay-cc.sh tests/system/installed.sh README.md CONTRIBUTING.md CHANGELOG.md docs
 .PHONY: installed
 installed: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD)/bin/assay-iss $(BUILD)/driver/libassay.a $(RUNTIME_OBJ) ## the installed command and its make rules, from a folder of its own
 	@tests/system/installed.sh $(BUILD)

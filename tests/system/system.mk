@@ -6,7 +6,7 @@ CHECKS += programs-short tohost
 $(foreach t,programs-short programs-board programs-wide programs-simulators platform latencies,\
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost same-machine,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input stopped accuracy spread,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
+$(foreach t,bad-input stopped live accuracy spread,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 $(foreach t,counted linked handler masked totals,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
 # Each program is long on one configuration, every other day, and short on the other; LONG=1: long on both.
@@ -58,6 +58,12 @@ TESTS += stopped
 .PHONY: stopped
 stopped: all ## runs that are stopped leave a profile of what they did, and no process
 	@tests/system/stopped.sh $(BUILD) $(BUILD)/programs/quicksort.elf
+
+# What is shown of a run while it goes on.
+TESTS += live
+.PHONY: live
+live: $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## intervals of stat -I add up to the run; the last table of top is the report
+	@tests/system/live.sh $(BUILD)
 
 # Estimates against the truth of the same run.
 TESTS += accuracy
@@ -222,7 +228,7 @@ same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) prog
 	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/programs/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
 
 # Test programs of one C file.
-$(BUILD)/test/platform.elf $(BUILD)/test/derived.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+$(BUILD)/test/platform.elf $(BUILD)/test/derived.elf $(BUILD)/test/types.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 
@@ -402,6 +408,14 @@ INPUTS.derived = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 DERIVED ?= board wide
 derived: all $(BUILD)/test/derived.elf $(BUILD)/test/early.elf $(foreach c,$(DERIVED),$(call SIM,$(c),verilator)) programs ## derived events of samples happen as often as programs make them, counters count and the truth has
 	@printf '%s\n' $(foreach c,$(DERIVED),'$(BUILD) $(c) $(filter %.elf,$^) $(BUILD)/programs/short/kernel.elf') | scripts/each.sh - tests/system/derived.sh
+
+# Types of data by instruction, against those by address. CONFIG...
+TESTS += types
+INPUTS.types = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: types
+TYPES ?= board wide
+types: all $(BUILD)/test/types.elf $(foreach c,$(TYPES),$(call SIM,$(c),verilator)) ## assay mem --by type: samples have the type of what lies at their address
+	@scripts/each.sh '$(TYPES)' tests/system/types.sh $(BUILD) $(BUILD)/test/types.elf
 
 # Pairs of load and store: CONFIG:PERIOD:EARLY:PROGRAM.
 TESTS += stores

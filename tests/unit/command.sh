@@ -141,10 +141,10 @@ same concurrency.txt "$assay" concurrency pair.assay
 same concurrency-function.json "$assay" concurrency --by function --json pair.assay
 same concurrency-memory.csv "$assay" concurrency --unit memory --csv pair.assay
 # The metric that says what is useful is what `useful` says, an execution and not a cycle.
-if jq -e 'all(.[]; (.metric - .useful * .cycles | fabs) < 0.01) and length == 3' pairs-metric.json >/dev/null; then good; else bad "pairs: the metric is not useful"; fi
+if jq -s -e 'all(.[]; (.metric - .useful * .cycles | fabs) < 0.01) and length == 3' pairs-metric.json >/dev/null; then good; else bad "pairs: the metric is not useful"; fi
 # What is in execution in any unit is what is so in each of them, in every stage.
 for by in function instruction; do
-    for unit in any memory transfer other; do "$assay" concurrency --by $by --unit $unit --json pair.assay >unit-$unit; done
+    for unit in any memory transfer other; do "$assay" concurrency --by $by --unit $unit --json pair.assay | jq -s . >unit-$unit; done
     jq -s -e '. as [$any, $m, $t, $o] | ["map", "data", "issue", "exec", "retire"] as $stages |
         all(range($any | length) as $i | $stages[] as $s | {all: $any[$i][$s], sum: ($m[$i][$s] + $t[$i][$s] + $o[$i][$s])};
             (.all - .sum | fabs) < 0.01) and ($any | length) >= 3' unit-any unit-memory unit-transfer unit-other >/dev/null
@@ -206,7 +206,7 @@ if jq -s -e 'all(.[]; (.cycles | type) == "number" and (.truly | type) == "strin
 same script.txt "$assay" script s.assay
 same script.csv "$assay" script --csv a.assay
 same script.json "$assay" script --json --fields pc,symbol,address,dcache_miss,cycles,why s.assay
-for command in run stat record report annotate script pairs concurrency truth mem diff paths icost slack critical bottlenecks export instrument counts; do
+for command in run stat list record report annotate script pairs concurrency truth mem diff paths icost slack critical bottlenecks export instrument counts; do
     status 0 "$assay" "$command" --help # test_command.c reads it
     says "^usage: assay $command " out
     status 0 "$assay" --help
@@ -217,6 +217,8 @@ says "^assay .*, sources [0-9a-f]*" out
 tree=$golden/../../..
 words=$(awk -f "$tree/scripts/why-table.awk" "$tree/rtl/include/profile.def")
 if [ "$words" ] && [ "$(sed -n '/^| `base` |/,/^$/p' "$tree/docs/report.md")" = "$words" ]; then good; else bad "docs/report.md: its table is not that of profile.def"; fi
+words=$(awk -f "$tree/scripts/remedy-table.awk" "$tree/sw/analysis/finding/remedies.def")
+if [ "$words" ] && [ "$(sed -n '/^| `base` /,/^$/p' "$tree/docs/symptoms.md")" = "$words" ]; then good; else bad "docs/symptoms.md: its table is not that of remedies.def"; fi
 status 0 "$assay" truth --strict a.assay
 says "too few samples: icmiss, taken" err
 status 0 "$assay" stat --csv -o stat.csv "$program"
@@ -231,14 +233,45 @@ for words in "report --csv a.assay" "annotate --csv --all a.assay" "truth --csv 
     if [ $? -eq 0 ]; then good; else bad "$words: rows and header differ in their number of fields"; fi
 done
 
-# JSON: one object a line, with the names and values that CSV has.
-for words in "report a.assay" "annotate a.assay" "truth a.assay" "script s.assay"; do
-    # shellcheck disable=SC2086
-    set -- $words
-    "$assay" "$1" --csv "$2" | head -n 1 | tr , '\n' >csv.names
-    "$assay" "$1" --json "$2" | jq -r 'keys_unsorted | join("\n")' | awk '!seen[$0]++' | cmp -s - csv.names &&
-        [ "$("$assay" "$1" --csv "$2" | wc -l)" -eq $(($("$assay" "$1" --json "$2" | jq -c . | wc -l) + 1)) ]
-    if [ $? -eq 0 ]; then good; else bad "$words: JSON is not what CSV is"; fi
+# Every table is one of columns: JSON has one object a line, with the names and values that CSV has; --fields takes them, and the titles
+# of tables; --sort from the largest, or with - the other way round; --list has them all.
+tables="report~a.assay annotate~a.assay truth~a.assay truth~--of~cycles~a.assay mem~a.assay diff~--all~a.assay~b.assay
+paths~a.assay bottlenecks~a.assay pairs~pair.assay pairs~--metric~o.end~pair.assay concurrency~pair.assay list list~derived"
+for table in $tables "script~s.assay"; do
+    # shellcheck disable=SC2046 # words
+    set -- $(echo "$table" | tr '~' ' ')
+    "$assay" "$@" --csv | head -n 1 | tr , '\n' >csv.names
+    "$assay" "$@" --json | jq -r 'keys_unsorted | join("\n")' | awk '!seen[$0]++' | cmp -s - csv.names &&
+        [ "$("$assay" "$@" --csv | wc -l)" -eq $(($("$assay" "$@" --json | jq -c . | wc -l) + 1)) ]
+    if [ $? -eq 0 ]; then good; else bad "$*: JSON is not what CSV is"; fi
+    "$assay" "$1" --list | awk '/^  [a-z]/ { print $1 }' >listed
+    grep -v _sigma csv.names | grep -vxF -f listed >unlisted
+    if [ -s unlisted ] || ! [ -s listed ]; then bad "$1 --list has not:" && cat unlisted; else good; fi
+    grep -v _sigma csv.names | sed '1!G;h;$!d' >reversed # tac
+    "$assay" "$@" --csv --fields "$(paste -s -d , reversed)" | head -n 1 | tr , '\n' | grep -v _sigma | cmp -s - reversed
+    if [ $? -eq 0 ]; then good; else bad "$*: --fields are not in their order"; fi
+done
+for table in $tables; do
+    # shellcheck disable=SC2046
+    set -- $(echo "$table" | tr '~' ' ')
+    by=$("$assay" "$@" --json | jq -s -r 'first | to_entries | map(select((.value | type) == "number" and (.key | test("_sigma") | not))) | last.key')
+    for sign in "" -; do # (all) of diff stays last
+        "$assay" "$@" --json --sort "$sign$by" --fields "$by" | jq -s -e --arg by "$by" --arg sign "$sign" --arg of "$1" '
+            [.[] | .[$by]] | (if $of == "diff" then .[:-1] else . end) | [.[] | select(. != null)] |
+            . == (sort | if $sign == "-" then . else reverse end)' >/dev/null
+        if [ $? -eq 0 ]; then good; else bad "$*: --sort $sign$by"; fi
+    done
+    status 2 "$assay" "$@" --fields moon
+    says "moon: no such column. There are " err
+    status 2 "$assay" "$@" --sort moon
+    says "moon: no such column. There are " err
+    # Every title of the table is a name of the same column.
+    "$assay" "$@" | awk '/^[^#]/ && /  / { print; exit }' >titles
+    awk '{ gsub(/  +/, "\n") } 1' titles | grep -v '^$\|,\|^code$' >each
+    [ -s each ] || bad "$*: no titles"
+    while read -r title; do
+        "$assay" "$@" --fields "$title" >out 2>&1 </dev/null || bad "$*: --fields $title, which is its title"
+    done <each
 done
 "$assay" report --json --fields function,samples,cycles_share a.assay |
     jq -r '[.function, .samples, .cycles_share, .cycles_share_sigma] | @csv' | tr -d '"' >json.rows
@@ -271,16 +304,12 @@ if [ -s out ]; then bad "script of nothing prints something"; else good; fi
 
 # --- columns: what is not known is refused, with what is
 for command in report annotate script truth; do
-    for words in "--fields function,moon" "--fields function,,pc" "--sort moon" "--sort -"; do
+    for words in "--fields function,moon" "--fields function,,pc" "--sort -"; do
         [ "$command ${words%% *}" != "script --sort" ] || continue
         # shellcheck disable=SC2086
         status 2 "$assay" $command $words a.assay
         says "no such column. There are .*function .*samples\|no such column. There are number time" err
     done
-    status 0 "$assay" $command --list
-    "$assay" $command --list | awk '/^and derived events/ { exit } /^  [a-z]/ { print $1 }' >listed
-    "$assay" $command --csv a.assay | head -n 1 | tr , '\n' | grep -v _sigma >named
-    if cmp -s listed named; then good; else bad "$command --list names other columns than --csv has"; fi
 done
 status 2 "$assay" report --fields pc a.assay
 says "pc: no such column" err
@@ -671,8 +700,8 @@ for words in "--csv --gmon f" "--gcov f --json" "--blocks --gcda f.gcda" "--trut
     status 2 "$assay" counts $words a b
     says "instead of rows" err
 done
-status 2 "$assay" script --signatures --fields pc a.assay
-says "leave --fields out" err
+status 2 "$assay" script --signatures --fields fate a.assay
+says "fate: no such column. There are number" err
 for words in "run $program x" "stat $program --check" "record $program -c 5" "export $program $program"; do
     # shellcheck disable=SC2086
     status 125 "$assay" $words
