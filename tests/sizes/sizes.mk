@@ -5,7 +5,6 @@ TESTS += sizes
 INPUTS.sizes = $(INPUTS_RTL) tests/sizes tests/isa tests/lockstep tests/random
 # a short one in M, S and U under Sv39, whose fetches, loads and stores walk the tables
 SIZES_ELF := $(BUILD)/tests/sizes-s.elf
-.PHONY: sizes
 sizes: export SIM_PATHS := $(SIM_PATHS)
 sizes: export SIM_RTL := $(SIM_SOC) $(SIM_CORE)
 sizes: export SIM_TB := $(SIM_TB)
@@ -20,7 +19,6 @@ $(SIZES_ELF): $(BUILD)/tests/random-gen
 # instructions, all their statistics. LONG=1: on `wide`, too.
 TESTS += profile-unused
 INPUTS.profile-unused = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/sizes tests/isa
-.PHONY: profile-unused
 profile-unused: $(SIM_INCLUDES) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/programs/short/fsm.elf $(BUILD)/programs/short/json.elf \
   $(BUILD)/isa/profile/pblock.elf ## profile instructions that are not used cost no cycle
 	@tests/sizes/unused.sh $(BUILD) $(BUILD)/programs/short/json.elf $(BUILD)/isa/profile/pblock.elf whole board PROFILE_FLAGS=4,BLOCK_SETS=0 PROFILE_FLAGS=0
