@@ -5,9 +5,14 @@ TESTS  += programs-board programs-wide programs-simulators tohost bad-input
 CHECKS += programs-short tohost
 $(foreach t,programs-short programs-board programs-wide programs-simulators platform latencies,\
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,tohost same-machine,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input stopped live accuracy spread,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
-$(foreach t,counted linked handler masked totals,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
+$(foreach t,tohost same-machine stream sessions,\
+  $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
+$(foreach t,bad-input stopped live accuracy spread strict time-processes aggregate derived types stores diff crowded paths progress capture facts,\
+  $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
+$(foreach t,counted linked handler masked totals told overflow,\
+  $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
+$(foreach t,corners transfers own-time,\
+  $(eval INPUTS.$(t) = $$(INPUTS_RTL) $$(INPUTS_PROGRAMS) tests/system))
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
 # Each program is long on one configuration, every other day, and short on the other; LONG=1: long on both.
 ON_BOARD ?= lz matmul mix png table $(call length,,$(filter-out lz matmul mix png table,$(PROGRAMS)))
@@ -69,7 +74,6 @@ accuracy: all ## are the samples an unbiased picture of the run? three programs
 
 # All properties beside the truth, ordinary programs: CONFIG:PERIOD:PROGRAM[:PLANTED,...], the faults that must be found.
 TESTS += strict
-INPUTS.strict = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 STRICT ?= board:400:json:forward,replay,map,execute,retire board:400:jpeg:taken board:250:short/kernel \
   wide:400:json:data,issue $(call length,,wide:400:jpeg) wide:250:short/kernel board:300+--opportunities:jpeg
 $(BUILD)/test/sql: tests/system/sql.c
@@ -82,7 +86,6 @@ strict: all $(BUILD)/test/sql ## assay truth --strict agrees on ordinary program
 
 TESTS += time-processes
 # What the truth of time adds up to is asked with each run of programs-board, programs-wide, kernel-board, kernel-wide.
-INPUTS.time-processes = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 time-processes: all $(call SIM,board,verilator) ## the truth tells processes at the same addresses apart
 	@tests/system/time-processes.sh $(BUILD)/bin/assay board $(BUILD)/programs/kernel.elf
 
@@ -93,7 +96,6 @@ counted: all $(BUILD)/test/counted.elf ## every instruction of a program is coun
 
 # The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
 TESTS += stream
-INPUTS.stream = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
 STREAM ?= $(PROGRAMS:%=short/%) short/kernel $(call length,,json) zb/short/hash
 # The same on `wide`; the shortest period is the hardest.
 STREAM_WIDE ?= stream:1000::short/quicksort stream:1000::short/json stream:100::short/kernel stream:8::short/jpeg
@@ -129,7 +131,6 @@ ring: $(call self_judged,ring) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verila
 
 # Sessions of the driver: settings, ends, what a sink is handed.
 TESTS += sessions
-INPUTS.sessions = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
 sessions: $(call self_judged,sessions) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## sessions of the driver: settings, ends wherever they come, what a sink is handed, registers of the sampled code
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
@@ -155,13 +156,11 @@ driver-faults: $(call SIM,board,verilator) $(DRIVER_PLANTED)/names ## bugs plant
 
 # Each instruction of a piece of code, one sample each: what traps, waits, serialises, crosses, fails; the smallest ring.
 TESTS += corners
-INPUTS.corners = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/system
 corners: $(call self_judged,corners) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## what becomes of each sampled instruction at the corners of the architecture; a ring of one slot
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
 # Jumps by every pair of registers, one sample each: the trace specification's table is the judge.
 TESTS += transfers
-INPUTS.transfers = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/system
 transfers: $(call self_judged,transfers) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## jal and jalr with every rd and rs1, and their short forms: type and header of the record
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
@@ -172,7 +171,6 @@ overhead: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c
 
 # Samples that the driver adds up: CONFIG:DELIVERY:ENTRIES:PERIOD:PROGRAM.
 TESTS += aggregate
-INPUTS.aggregate = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 AGGREGATE ?= wide:batch:1024:50:short/jpeg wide:interrupt:8:300:short/json board:interrupt:1024:60:short/quicksort
 aggregate: all ## record --aggregate: nothing is lost, whatever the table's size; sums agree with the truth
 	@printf '%s\n' $(AGGREGATE) | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/aggregate.sh
@@ -212,6 +210,12 @@ SAME_MACHINE ?= $(PROGRAMS:%=short/%) $(call length,,json)
 same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) programs ## profiler off and profiler absent take the same cycles
 	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/programs/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
 
+# Tools of one C file.
+SYSTEM_TOOLS := memory misled progress overflow
+$(SYSTEM_TOOLS:%=$(BUILD)/test/%): $(BUILD)/test/%: tests/system/%.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
 # Test programs of one C file.
 $(BUILD)/test/platform.elf $(BUILD)/test/derived.elf $(BUILD)/test/types.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
@@ -235,7 +239,6 @@ linked: all $(BUILD)/test/linked.elf ## a program with the driver linked in beco
 	@tests/system/linked.sh $(BUILD)/bin/assay $(BUILD)/test/linked.elf
 
 TESTS += told
-INPUTS.told = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system
 told: $(call SIM,board,verilator) $(BUILD)/driver/resident.elf $(BUILD)/programs/short/quicksort.elf $(BUILD)/test/sums.elf $(BUILD)/test/runtime.elf all ## sessions tell what they were asked for, whoever begins them; a program's sums all arrive
 	@tests/system/told.sh $(wordlist 1,5,$^) $(BUILD)/bin/assay
 
@@ -312,7 +315,6 @@ policies-table: all ## docs/results/policies.md from those, beside what a sample
 
 # What a sample says of its own time, against the tracer, record by record.
 TESTS += own-time
-INPUTS.own-time = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/system
 OWN_TIME ?= board:stream:100:short/quicksort board:stream:100:short/jpeg board:stream:1000:kernel board:stream:30:short/mix\
   wide:stream:100:short/interp wide:stream:300:short/json wide:interrupt:100:short/json board:batch:300:short/jpeg
 $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.a $(BUILD)/analysis/libassay-base.a
@@ -369,30 +371,23 @@ filtered: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c
 TESTS += memory
 INPUTS.memory = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
 MEMORY ?= board:20:short/json wide:20:short/table wide:100:jpeg board:15:short/jpeg:moved board:8:../isa/litmus
-$(BUILD)/test/memory: tests/system/memory.c $(ANALYSIS_A)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
-
 memory: all $(BUILD)/test/memory $(BUILD)/isa/litmus.elf ## data by cache line as assay mem has it: accesses, misses and latencies agree with the trace
 	@printf '%s\n' $(MEMORY) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | scripts/each.sh - tests/system/memory.sh
 
 # Derived events: programs that make them happen. CONFIG...
 TESTS += derived
-INPUTS.derived = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 DERIVED ?= board wide
 derived: all $(BUILD)/test/derived.elf $(BUILD)/test/early.elf $(foreach c,$(DERIVED),$(call SIM,$(c),verilator)) programs ## derived events of samples happen as often as programs make them, counters count and the truth has
 	@printf '%s\n' $(foreach c,$(DERIVED),'$(BUILD) $(c) $(filter %.elf,$^) $(BUILD)/programs/short/kernel.elf') | scripts/each.sh - tests/system/derived.sh
 
 # Types of data by instruction, against those by address. CONFIG...
 TESTS += types
-INPUTS.types = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 TYPES ?= board wide
 types: all $(BUILD)/test/types.elf $(foreach c,$(TYPES),$(call SIM,$(c),verilator)) ## assay mem --by type: samples have the type of what lies at their address
 	@scripts/each.sh '$(TYPES)' tests/system/types.sh $(BUILD) $(BUILD)/test/types.elf
 
 # Pairs of load and store: CONFIG:PERIOD:EARLY:PROGRAM.
 TESTS += stores
-INPUTS.stores = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 STORES ?= board:12:0:mix wide:12:0:mix board:8:20:../test/early wide:8:20:../test/early
 $(BUILD)/test/stores: tests/system/stores.c tests/system/fulfils.h $(ANALYSIS_A)
 	@mkdir -p $(@D)
@@ -403,7 +398,6 @@ stores: all $(BUILD)/test/stores $(BUILD)/test/early.elf $(BUILD)/test/sql ## as
 
 # Chance and change between two profiles.
 TESTS += diff
-INPUTS.diff = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 DIFF_SEEDS ?= 16
 $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf: tests/system/changed.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
@@ -414,7 +408,6 @@ diff: all $(BUILD)/test/sql $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.el
 
 # Wasted slots where more is issued in a cycle than the machine is wide; paths through a macro.
 TESTS += crowded
-INPUTS.crowded = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 $(BUILD)/test/crowded.elf: tests/system/crowded.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(filter-out -O2,$(RV_CFLAGS)) -O1 -fno-if-conversion -fno-if-conversion2 -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
@@ -432,36 +425,21 @@ exact: all $(BUILD)/test/sql $(BUILD)/bin/assay-iss ## --exact against minstret,
 
 # assay paths against what was run: CONFIG:PERIOD:FLOOR:PROGRAM, the floor in percent.
 TESTS += paths
-INPUTS.paths = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 PATHS ?= wide:300:70:jpeg board:40:60:short/json board:30:40:short/quicksort
-$(BUILD)/test/misled: tests/system/misled.c $(ANALYSIS_A)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
-
 paths: all $(BUILD)/test/misled ## paths by path registers and samples: they are the true ones
 	@printf '%s\n' $(PATHS) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):|$(BUILD) \1 \2 \3 $(BUILD)/programs/|; s|$$|.elf|' | scripts/each.sh - tests/system/paths.sh
 
 # assay bottlenecks against the truth of latencies: CONFIG:PERIOD:PROGRAM.
 TESTS += progress
-INPUTS.progress = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 PROGRESS ?= board:300:jpeg
-$(BUILD)/test/progress: tests/system/progress.c $(ANALYSIS_A)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
-
 progress: all $(BUILD)/test/progress ## cycles in progress as assay bottlenecks has them: as the truth
 	@printf '%s\n' $(PROGRESS) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|' | scripts/each.sh - tests/system/progress.sh
 
 # Samples by a counter's overflow, against the truth of the same run: CONFIG:EVENT:PERIOD:COLUMN:PROGRAM[:PLANTED].
 TESTS += overflow figure2
-INPUTS.overflow = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system
 INPUTS.figure2 = $(INPUTS.overflow) scripts/paper/figure2.sh
 OVERFLOW ?= wide:branches_taken:20:taken:short/json wide:dcache_missed:16:dmiss:short/jpeg board:instructions:100:retired:short/lz board:branches_taken:100:modes:short/kernel \
   wide:branches_taken:20:taken:short/json:next board:dcache_missed:16:dmiss:short/jpeg
-$(BUILD)/test/overflow: tests/system/overflow.c $(ANALYSIS_A)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
-
 overflow: all $(BUILD)/test/overflow ## record --counter: totals agree with the truth, attributed PCs had the event, the interrupt's have a skid
 	@printf '%s\n' $(OVERFLOW) | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/overflow.sh
 
@@ -470,7 +448,6 @@ figure2: all ## a loop with one load: where the overflow interrupt, the attribut
 
 # Profiles from bytes that came by the profile channel, not from a simulation.
 TESTS += capture
-INPUTS.capture = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 $(BUILD)/test/pty_send: tests/system/pty_send.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c11 -D_GNU_SOURCE -O1 -Wall -Wextra $< -o $@
@@ -479,7 +456,6 @@ capture: all $(BUILD)/test/pty_send $(call SIM,board,verilator) ## record --from
 
 # Each fact of what a run was has a witness outside: files, tools, and a machine with another reorder buffer (Icarus: built in seconds).
 TESTS += facts
-INPUTS.facts = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 $(eval $(call SIM_RULES,$(BUILD)/sim/rows32,-DCONFIG_WIDE -DCFG_ROB_ROWS=32,$(SIM_CORE)))
 facts: $(BUILD)/sim/rows32/icarus/sim $(call SIM,wide,icarus) $(call SIM,wide,verilator) $(call SIM,board,verilator) $(BUILD)/programs/short/table.elf \
   $(BUILD)/programs/short/nops.elf $(BUILD)/bin/assay $(BUILD)/test/sql ## what a profile says of its run is so; diff refuses another machine, and says what else differs
