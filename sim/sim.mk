@@ -78,7 +78,7 @@ else ifneq ($(strip $(SIM_DEFINES)),)
 $(error SIM_DEFINES needs a SIM_NAME of its own: build/sim/$(SIM_NAME) is the plain configuration)
 endif
 
-.PHONY: sim sim-board sim-wide sim-trace lint-rtl synth-check test-soc
+.PHONY: sim sim-board sim-wide sim-trace lint-rtl
 sim-board sim-wide: sim-%: $(BUILD)/sim/%/verilator/sim $(BUILD)/sim/%/icarus/sim
 sim: $(BUILD)/sim/$(SIM_NAME)/verilator/sim $(BUILD)/sim/$(SIM_NAME)/icarus/sim ## simulators of CONFIG (or of SIM_NAME with SIM_DEFINES)
 sim-trace: $(BUILD)/sim/$(SIM_NAME)/verilator-trace/sim ## Verilator with waves

@@ -2,7 +2,7 @@
 # Generated definitions, the driver's rules, the profiler's own tests. Included by the root Makefile; every path is from the root.
 PROFILE_GEN := build/gen/profile_defs.svh build/gen/profile_defs.h
 
-.PHONY: gen test-profile test-defs
+.PHONY: gen
 gen:                                ## make headers and pages of profile registers, events and profile instructions from their definitions
 	scripts/gen-defs.sh
 	scripts/gen-port.sh

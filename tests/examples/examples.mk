@@ -33,6 +33,5 @@ figures test-figures: $(EXAMPLE_RUNS)
 
 TESTS += test-examples
 INPUTS.test-examples = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/examples docs/examples.md
-.PHONY: test-examples
 test-examples: $(EXAMPLE_RUNS) ## worked examples: reports name the function and the reason, the change helps as docs/examples.md says
 	@tests/examples/run.sh $(BUILD)

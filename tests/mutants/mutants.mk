@@ -20,7 +20,6 @@ $(BUILD)/tests/mutants-p.elf: RANDOM_OPTIONS = --seed 14 --supervisor --profile 
 $(MUTANT_ELFS): $(BUILD)/tests/random-gen
 	$(Q)$< $(RANDOM_OPTIONS) -o $@
 
-.PHONY: test-mutants
 test-mutants: $(BUILD)/test/own_time $(BUILD)/test/early.elf $(BUILD)/test/lines.elf $(BUILD)/test/signature $(BUILD)/test/filtered $(BUILD)/driver/resident.elf $(BUILD)/sim/mutants/verilator/sim $(MUTANT_ELFS) $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) $(BUILD)/programs/kernel.elf $(BUILD)/programs/short/kernel.elf $(call event_elfs,board) ## bugs planted in the core are found: a third of them by turns, LONG=1 all
 	@{ echo none; $(MUTANTS) | scripts/drawn.sh 3; } | scripts/each.sh - tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
 
@@ -40,7 +39,7 @@ $(DRAWN_DIR)/seed: FORCE
 $(DRAWN_RTL) &: $(SIM_CORE) scripts/draw-mutants.awk $(DRAWN_DIR)/seed
 	$(Q)awk -v seed=$(DRAWN_SEED) -v count=$(DRAWN_COUNT) -v folder=$(DRAWN_DIR)/rtl -f scripts/draw-mutants.awk $(SIM_CORE) >$(DRAWN_DIR)/names
 $(eval $(call SIM_RULES,$(BUILD)/sim/drawn,-DCONFIG_BOARD,$(DRAWN_RTL)))
-.PHONY: test-drawn FORCE
+.PHONY: FORCE
 FORCE:
 test-drawn: $(BUILD)/test/own_time $(BUILD)/sim/drawn/verilator/sim $(BUILD)/tests/random-gen $(call event_elfs,board) $(SHORT_ELFS) $(MUTANT_ELFS) ## bugs drawn in the core are found, FAULT_SEED=1 DRAWN_COUNT=200; the escapes are listed
 	@tests/mutants/drawn-all.sh $(BUILD) $(DRAWN_DIR)

@@ -14,7 +14,7 @@ PROVE_FAULTS = $(filter $(PROOFS:%=%:%),$(shell sed -n '/^\#/d; s/~.*//p' tests/
 FITTING = $(filter-out flags flags:%,$(PROOFS) $(call drawn,3,$(PROVE_FAULTS)))
 TESTS += test-prove
 INPUTS.test-prove = rtl tests/prove tests/faults/proofs
-.PHONY: prove test-prove
+.PHONY: prove
 test-prove: $(BUILD)/gen/profile_defs.svh $(PORT_GEN) $(BUILD)/gen/instrument_defs.svh ## proofs still fit the modules that they are about
 	@tests/prove/fits.sh $(BUILD) $(FITTING)
 

@@ -77,7 +77,7 @@ $(UNIT_DIR)/test_command: ANALYSIS_LIBS := $(ANALYSIS_A) $(ANALYSIS_LIBS)
 $(UNIT_DIR)/test_min_cost_flow: ANALYSIS_LIBS += -lglpk
 $(UNIT_DIR)/test_intake.o: ANALYSIS_CFLAGS += -DASSAY='"$(BUILD)/bin/assay"'
 
-.PHONY: test-unit regolden-assay
+.PHONY: regolden-assay
 test-unit: $(UNIT_TESTS) $(UNIT_SIM) $(UNIT_DIR)/system.elf $(BUILD)/test/sql $(DROPPED_ELF) $(DATA_ELF) $(BUILD)/bin/assay ## unit tests of the analysis library and the command
 	@tests/unit/run.sh $(BUILD) $(UNIT_TESTS)
 
@@ -93,7 +93,6 @@ TESTS += flow-faults command-faults live-faults
 INPUTS.flow-faults = sw/analysis sw/driver rtl/include tests/unit tests/faults/flow tests/faults/command
 INPUTS.command-faults = $(INPUTS.flow-faults)
 INPUTS.live-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/unit tests/system/live.sh
-.PHONY: flow-faults command-faults live-faults
 flow-faults: $(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_flow_counts.o ## faults in counts by flow, which their unit test must find
 	@tests/unit/faults.sh $(BUILD) flow $(UNIT_DIR)/test_flow_counts.o "$(CC) $(ANALYSIS_CFLAGS)" "" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
 
