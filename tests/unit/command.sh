@@ -58,7 +58,7 @@ same() {
 
 # --- what it prints
 # A core that drives only a part of the profile port: nothing is read into what it does not tell.
-for part in 1 2; do
+for part in 1 2 3; do
     status 0 env STAND_IN_UNTOLD=$part "$assay" record -c 50 --seed 7 --truth -o tied$part.assay "$program"
     status 0 "$assay" report tied$part.assay
     says "^# UNTOLD:   why, of .* the core gives no reasons" out
@@ -75,6 +75,15 @@ if [ "$(grep -c '^# UNTOLD:' out)" = 1 ] && grep -q "ratio [01]\.[0-9]*±" out; 
 status 0 "$assay" report tied2.assay
 says "^# UNTOLD:   what retires together" out
 says "^# UNTOLD:   when operands are there" out
+status 0 env STAND_IN_UNTOLD=3 "$assay" record -c 50 --signatures 900 --seed 7 -o tied4.assay "$program"
+for part in 3 4; do
+    status 0 "$assay" report tied$part.assay
+    says "^# UNTOLD:   whether a fetch missed .*icmiss%" out
+    says "^# UNTOLD:   the branches before an instruction .* no paths" out
+    if [ "$(grep -c "no signature samples" out)" = $((part - 3)) ]; then good; else bad "signatures, which were $((part - 3)) times asked for" && cat out; fi
+    status 125 "$assay" paths tied$part.assay
+    says "has no path register" err
+done
 status 0 "$assay" record -c 50 --seed 7 -o whole.assay "$program"
 status 0 "$assay" report whole.assay
 if grep -q UNTOLD out; then bad "a core that tells all" && cat out; else good; fi
