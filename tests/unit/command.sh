@@ -122,6 +122,15 @@ status 125 "$assay" paths --trace absent.trace a.assay
 says "record --trace" err
 same bottlenecks.txt "$assay" bottlenecks a.assay
 same bottlenecks.csv "$assay" bottlenecks --csv a.assay
+same calc.txt "$assay" calc a.assay sum
+same calc.csv "$assay" calc --csv a.assay
+same topstalls.csv "$assay" topstalls --csv a.assay
+same whatcg.csv "$assay" whatcg --csv a.assay
+status 0 "$assay" calc --dot a.assay sum
+says '^digraph "sum" {' out
+status 125 "$assay" calc a.assay no_such_function
+status 2 "$assay" calc --dot a.assay
+says "a function were expected" err
 status 2 "$assay" diff a.assay
 # Another machine is refused, whatever it is called.
 status 0 env STAND_IN_SIZE=ROB_ROWS,32 "$assay" record -c 70 --seed 8 -o rows.assay "$program"
@@ -215,7 +224,7 @@ if jq -s -e 'all(.[]; (.cycles | type) == "number" and (.truly | type) == "strin
 same script.txt "$assay" script s.assay
 same script.csv "$assay" script --csv a.assay
 same script.json "$assay" script --json --fields pc,symbol,address,dcache_miss,cycles,why s.assay
-for command in run stat list record report annotate script pairs concurrency truth mem diff paths icost slack critical bottlenecks export instrument counts; do
+for command in run stat list record report annotate script pairs concurrency truth mem diff paths icost slack critical bottlenecks calc topstalls whatcg export instrument counts; do
     status 0 "$assay" "$command" --help # test_command.c reads it
     says "^usage: assay $command " out
     status 0 "$assay" --help
@@ -245,7 +254,7 @@ done
 # Every table is one of columns: JSON has one object a line, with the names and values that CSV has; --fields takes them, and the titles
 # of tables; --sort from the largest, or with - the other way round; --list has them all.
 tables="report~a.assay annotate~a.assay truth~a.assay truth~--of~cycles~a.assay mem~a.assay diff~--all~a.assay~b.assay
-paths~a.assay bottlenecks~a.assay pairs~pair.assay pairs~--metric~o.end~pair.assay concurrency~pair.assay list list~derived"
+paths~a.assay bottlenecks~a.assay calc~a.assay topstalls~--all~a.assay whatcg~a.assay pairs~pair.assay pairs~--metric~o.end~pair.assay concurrency~pair.assay list list~derived"
 for table in $tables "script~s.assay"; do
     # shellcheck disable=SC2046 # words
     set -- $(echo "$table" | tr '~' ' ')
