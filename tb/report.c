@@ -142,8 +142,8 @@ static void stats_print_signal(FILE *f, const char *name) {
 
 static void stats_print_machine(FILE *f) {
     trace_machine_t machine;
-    const uint32_t *size = (const uint32_t *)&machine;
     tap_sizes(&machine);
+    const uint32_t *size = (const uint32_t *)&machine;
     fprintf(f, "machine");
     for (size_t i = 0; i < sizeof machine / sizeof *size; i++)
         fprintf(f, "%c%u", i ? ' ' : ',', size[i]);
