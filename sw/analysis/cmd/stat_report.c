@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See stat_report.h. */
 #include "stat_report.h"
+#include "command.h"
 #include "csv.h"
 #include "format.h"
 #include "hpm_events.h"
@@ -145,7 +146,7 @@ static void print_counts(const stat_t *stat, FILE *out) {
         if (is_count(fact) && shown)
             add_count(table, stat, i);
     }
-    table_print(table, out, 0);
+    table_print(table, out, command_screen());
     table_free(table);
     const char *between = "# none:   ";
     for (size_t i = 0; i < stat->facts.count && !stat->selected; i++) {
@@ -209,10 +210,10 @@ static void print_tree(const stat_t *stat, FILE *out) {
     fprintf(out, "\n# where the slots went: %.0f a cycle, %s in all, %.0f in flight at the end\n",
             width, format_count(&n, slots), stat_named(stat, "in_flight").value);
     table_t *table = table_new(
-        4, (const heading_t[]){{"slots%", RIGHT}, {"", LEFT}, {"of", LEFT}, {"slots", LEFT}});
+        4, (const heading_t[]){{"slots%", RIGHT}, {"", LEFT}, {"of", LEFT}, {"slots", WORDS}});
     for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++)
         add_node(table, stat, i, slots);
-    table_print(table, out, 0);
+    table_print(table, out, command_screen());
     table_free(table);
 }
 
