@@ -15,7 +15,7 @@ lint: ## check RTL (verilator -Wall), layout (clang-format) and C (cppcheck)
 lint-format:
 	$(if $(C_FILES),@clang-format --dry-run -Werror $(C_FILES))
 
-lint-cppcheck: $(BUILD)/gen/version.h $(addprefix $(BUILD)/gen/,config_defs.h profile_defs.h edge_defs.h event_defs.h instrument_defs.h retire_defs.h cover_defs.h) $(BUILD)/gen/page_css.inc $(BUILD)/gen/page_js.inc
+lint-cppcheck: $(BUILD)/gen/version.h $(addprefix $(BUILD)/gen/,config_defs.h profile_defs.h edge_defs.h event_defs.h instrument_defs.h retire_defs.h probe_defs.h cover_defs.h) $(BUILD)/gen/page_css.inc $(BUILD)/gen/page_js.inc
 	$(if $(C_FILES),@cppcheck $(CPPCHECK_FLAGS) -I$(BUILD)/gen -Isw/analysis -Isw/driver -Itb $(filter %.c,$(C_FILES)))
 
 format: ## lay all C files out

@@ -17,7 +17,7 @@ SIM_JOBS      ?= 2
 SIM_OPT       ?= -O1
 SIM_SOC       := $(sort $(wildcard rtl/soc/*.sv) $(wildcard rtl/profile/*.sv))
 SIM_TB        := $(sort $(wildcard tb/*.sv))
-SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(BUILD)/gen/config_sizes.svh $(addprefix $(BUILD)/gen/profile_,defs.svh port.svh wires.svh tie.svh) $(addprefix $(BUILD)/gen/retire_,wires.svh tie.svh pack.svh) $(BUILD)/gen/event_defs.svh $(BUILD)/gen/instrument_defs.svh \
+SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(BUILD)/gen/config_sizes.svh $(BUILD)/gen/machine_sizes.svh $(addprefix $(BUILD)/gen/profile_,defs.svh port.svh wires.svh tie.svh) $(addprefix $(BUILD)/gen/retire_,wires.svh tie.svh pack.svh) $(BUILD)/gen/probe_pack.svh $(BUILD)/gen/event_defs.svh $(BUILD)/gen/instrument_defs.svh \
   $(BUILD)/gen/cover_bins.svh
 SIM_PATHS     := -Irtl/include -I$(BUILD)/gen
 SIM_C         := $(sort $(wildcard tb/*.c))
@@ -35,13 +35,13 @@ $(BUILD)/gen/bootrom.svh: rtl/soc/bootrom.S
 	$(Q)mv $@.new $@
 
 # --- sizes and named configurations, from their one source
-CONFIG_GEN := $(BUILD)/gen/config_sizes.svh $(BUILD)/gen/config_defs.h
-$(CONFIG_GEN) &: $(wildcard rtl/include/config*.svh) scripts/gen-config.sh scripts/configs.sh scripts/generated.sh
+CONFIG_GEN := $(BUILD)/gen/config_sizes.svh $(BUILD)/gen/machine_sizes.svh $(BUILD)/gen/config_defs.h
+$(CONFIG_GEN) &: $(wildcard rtl/include/config*.svh) sw/analysis/base/trace.h scripts/gen-config.sh scripts/configs.sh scripts/generated.sh
 	@scripts/gen-config.sh
 	@touch $(CONFIG_GEN)
 
 # --- the harness, compiled once for both simulators
-$(BUILD)/sim/c/%.o: %.c $(SIM_H) $(BUILD)/gen/config_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/retire_defs.h
+$(BUILD)/sim/c/%.o: %.c $(SIM_H) $(BUILD)/gen/config_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/retire_defs.h $(BUILD)/gen/probe_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(SIM_CFLAGS) -I/usr/include/iverilog -c -o $@ $<
 

@@ -141,11 +141,12 @@ static void stats_print_signal(FILE *f, const char *name) {
 }
 
 static void stats_print_machine(FILE *f) {
-    uint32_t sizes[PROBE_SIZES];
-    tap_sizes(sizes);
+    trace_machine_t machine;
+    const uint32_t *size = (const uint32_t *)&machine;
+    tap_sizes(&machine);
     fprintf(f, "machine");
-    for (int i = 0; i < PROBE_SIZES; i++)
-        fprintf(f, "%c%u", i ? ' ' : ',', sizes[i]);
+    for (size_t i = 0; i < sizeof machine / sizeof *size; i++)
+        fprintf(f, "%c%u", i ? ' ' : ',', size[i]);
     fprintf(f, "\n");
 }
 

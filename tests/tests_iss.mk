@@ -66,8 +66,8 @@ $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c $(BUILD)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c,$^) -o $@
 
-LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c witness.c flight.c probe.c retire_words.c account.c call_stack.c truth.c truth_totals.c truth_data.c truth_stacks.c truth_lives.c truth_policies.c truth_trace.c result.c)
-$(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c tests/lockstep/policies_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/retire_defs.h
+LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c witness.c flight.c account.c call_stack.c truth.c truth_totals.c truth_data.c truth_stacks.c truth_lives.c truth_policies.c truth_trace.c result.c)
+$(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c tests/lockstep/policies_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/retire_defs.h $(BUILD)/gen/probe_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lelf -o $@
 
@@ -104,7 +104,7 @@ counts-cut: $(CUT_SIMS) isa-elfs ## counts of events have their witness wherever
 	@scripts/each.sh '$(CUT_SIMS)' tests/lockstep/ends.sh $(BUILD)/isa/interrupts.elf
 
 test-account: $(ISS_OBJ) $(ISS_LIBS) ## the truth of time on made-up probe streams, and with each rule broken
-	@tests/lockstep/rules.sh account tb/account.c 'tests/lockstep/account_test.c tb/flight.c tb/probe.c' '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(BUILD)/iss/rvc.o $(ISS_LIBS)
+	@tests/lockstep/rules.sh account tb/account.c 'tests/lockstep/account_test.c tb/flight.c' '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(BUILD)/iss/rvc.o $(ISS_LIBS)
 
 test-policies: $(ISS_LIBS) ## sampling policies on a made-up run, and with each rule broken
 	@tests/lockstep/rules.sh policies tb/truth_policies.c tests/lockstep/policies_test.c '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(ISS_LIBS)

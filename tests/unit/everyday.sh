@@ -105,7 +105,7 @@ for words in "help report:usage: assay report" "list:dcache_misses" "--version:^
     "$assay" ${words%%:*} >out 2>&1
     check "${words%%:*}" says "${words#*:}" out
 done
-for words in "record -F 99 p.elf:-c N" "report -s dso:--by process" "report --tui:--html" "stat -x , p.elf:--csv"; do
+for words in "record -F 99 p.elf:-c N" "top -p 1:assay top PROGRAM.elf" "report -s dso:--by process" "report --tui:--html" "stat -x , p.elf:--csv"; do
     # shellcheck disable=SC2086
     check "${words%%:*} is told" sh -c "! '$assay' ${words%%:*} 2>err && grep -q -e '${words#*:}' err"
 done

@@ -45,6 +45,9 @@ check "--method" sh -c "'$assay' report --method samples r.assay | grep -v ^More
 STAND_IN_DAMAGE=30011 "$assay" top --stdio -d 0.1 -c 50 --seed 3 "$program" >out 2>/dev/null
 check "what is lost is told" sh -c "awk '/ samples, .* lost\$/ { lost = \$(NF - 1) } END { exit !(lost > 0) }' out"
 check "a program that fails" sh -c "STAND_IN_CODE=3 '$assay' top --stdio '$program' >out 2>err; [ \$? -eq 3 ] && grep -q 'assay top: .*: exit status 3' err && grep -q '^# program' out"
+mkdir left
+TMPDIR=$work/left STAND_IN_SLOW=200 timeout 10 sh -c "'$assay' top --stdio -d 0.1 -c 50 '$program'; echo \$? >status" 2>err | head -n 1 >out
+check "nobody reads it any more: the run ends soon, without a word, and leaves nothing" sh -c "[ \"\$(cat status)\" = 141 ] && [ ! -s err ] && [ -z \"\$(ls left)\" ]"
 check "a simulator that breaks off" sh -c "STAND_IN_EXIT=1 STAND_IN_CODE=0 '$assay' top --stdio '$program' >out 2>err; [ \$? -eq 125 ] && grep -q 'assay top: .*broke off' err"
 
 # --- top of a run elsewhere

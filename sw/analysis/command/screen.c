@@ -69,9 +69,7 @@ static const char *copy_line(FILE *out, const char *line, size_t columns) {
 void screen_show(const screen_t *screen, const char *text) {
     char *bytes = NULL;
     size_t size = 0;
-    FILE *out = open_memstream(&bytes, &size);
-    if (!out)
-        memory_out();
+    FILE *out = memory_stream(&bytes, &size);
     fputs(HOME, out);
     for (size_t row = 0; row < screen->rows && *text; row++) {
         text = copy_line(out, text, screen->columns);
