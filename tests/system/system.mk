@@ -112,7 +112,8 @@ $(foreach t,batch ring,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) t
 BATCH_LONG ?= batch:10000::json
 BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm batch:200:30000:quicksort batch:97:31000:quicksort \
   interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
-# Programs that judge what they have sampled, each with a twin that has a fault: NAME.c, and NAME_*.S
+# Programs that judge what they have sampled: NAME.c, and NAME_*.S; ring, transfers and corners have a twin with a fault, what driver-faults
+# plants is found by sessions
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
 SELF_JUDGED := ring sessions transfers corners sums
 $(foreach n,$(SELF_JUDGED),$(eval $(call self_judged,$(n)): tests/system/$(n).c $(wildcard tests/system/$(n)_*.S tests/system/$(n).h)))
@@ -131,8 +132,8 @@ ring: $(call self_judged,ring) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verila
 
 # Sessions of the driver: settings, ends, what a sink is handed.
 TESTS += sessions
-sessions: $(call self_judged,sessions) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## sessions of the driver: settings, ends wherever they come, what a sink is handed, registers of the sampled code
-	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
+sessions: $(BUILD)/test/sessions.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## sessions of the driver: settings, ends wherever they come, what a sink is handed, registers of the sampled code
+	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $< -
 
 # The same with bugs planted in the driver, a program for each.
 DRIVER_PLANTED := $(BUILD)/planted/driver
