@@ -740,5 +740,9 @@ for command in run stat record report annotate script pairs concurrency truth me
     says "^  [A-Z]" err # what to do
 done
 
+for name in "$golden"/*; do
+    if [ -e "${name##*/}" ]; then good; else bad "tests/unit/golden/${name##*/}: nothing is compared with it"; fi
+done
+
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
