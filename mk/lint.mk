@@ -8,7 +8,7 @@ LINTS += lint-format lint-cppcheck $(if $(wildcard sim/sim.mk),lint-rtl)
 CPPCHECK_FLAGS := --std=c11 --enable=warning,performance,portability --inline-suppr --quiet \
   --suppressions-list=scripts/cppcheck.txt --max-configs=16 --error-exitcode=1 --template='{file}:{line}: {severity}: {message} [{id}]'
 
-.PHONY: lint lint-format lint-cppcheck format
+.PHONY: lint-format lint-cppcheck format
 lint: ## check RTL (verilator -Wall), layout (clang-format) and C (cppcheck)
 	@$(MAKE) --no-print-directory $(LINTS)
 

@@ -2,7 +2,7 @@
 # Generated definitions, the driver's rules, the profiler's own tests. Included by the root Makefile; every path is from the root.
 PROFILE_GEN := build/gen/profile_defs.svh build/gen/profile_defs.h
 
-.PHONY: gen test-profile test-defs
+.PHONY: gen
 gen:                                ## make headers and pages of profile registers, events and profile instructions from their definitions
 	scripts/gen-defs.sh
 	scripts/gen-port.sh
@@ -52,7 +52,7 @@ test-defs:                          ## the committed pages match their sources; 
 TESTS  += test-defs test-profile
 CHECKS += test-defs test-profile
 INPUTS.test-defs    = rtl/include sw/analysis/graph docs tests/events
-INPUTS.test-profile = rtl/include rtl/profile sw/analysis/core docs tests/rtl/profile tests/events sw/analysis/graph sim/compile.sh
+INPUTS.test-profile = rtl/include rtl/profile sw/analysis/core docs tests/rtl/profile $(addprefix tests/faults/,choice detail record signature strata stream) tests/events sw/analysis/graph sim/compile.sh
 
 test-profile: $(PROFILE_GEN) $(PORT_GEN) test-defs  ## profiler and port checker against a stand-in core, both simulators
 	tests/rtl/profile/run.sh

@@ -122,6 +122,15 @@ status 125 "$assay" paths --trace absent.trace a.assay
 says "record --trace" err
 same bottlenecks.txt "$assay" bottlenecks a.assay
 same bottlenecks.csv "$assay" bottlenecks --csv a.assay
+same calc.txt "$assay" calc a.assay sum
+same calc.csv "$assay" calc --csv a.assay
+same topstalls.csv "$assay" topstalls --csv a.assay
+same whatcg.csv "$assay" whatcg --csv a.assay
+status 0 "$assay" calc --dot a.assay sum
+says '^digraph "sum" {' out
+status 125 "$assay" calc a.assay no_such_function
+status 2 "$assay" calc --dot a.assay
+says "a function were expected" err
 status 2 "$assay" diff a.assay
 # Another machine is refused, whatever it is called.
 status 0 env STAND_IN_SIZE=ROB_ROWS,32 "$assay" record -c 70 --seed 8 -o rows.assay "$program"
@@ -215,7 +224,7 @@ if jq -s -e 'all(.[]; (.cycles | type) == "number" and (.truly | type) == "strin
 same script.txt "$assay" script s.assay
 same script.csv "$assay" script --csv a.assay
 same script.json "$assay" script --json --fields pc,symbol,address,dcache_miss,cycles,why s.assay
-for command in run stat list record report annotate script pairs concurrency truth mem diff paths icost slack critical bottlenecks export instrument counts; do
+for command in run stat list record report annotate script pairs concurrency truth mem diff paths icost slack critical bottlenecks calc topstalls whatcg export instrument counts; do
     status 0 "$assay" "$command" --help # test_command.c reads it
     says "^usage: assay $command " out
     status 0 "$assay" --help
@@ -226,6 +235,8 @@ says "^assay .*, sources [0-9a-f]*" out
 tree=$golden/../../..
 words=$(awk -f "$tree/scripts/why-table.awk" "$tree/rtl/include/profile.def")
 if [ "$words" ] && [ "$(sed -n '/^| `base` |/,/^$/p' "$tree/docs/report.md")" = "$words" ]; then good; else bad "docs/report.md: its table is not that of profile.def"; fi
+words=$(awk -f "$tree/scripts/remedy-table.awk" "$tree/sw/analysis/finding/remedies.def")
+if [ "$words" ] && [ "$(sed -n '/^| `base` /,/^$/p' "$tree/docs/symptoms.md")" = "$words" ]; then good; else bad "docs/symptoms.md: its table is not that of remedies.def"; fi
 status 0 "$assay" truth --strict a.assay
 says "too few samples: icmiss, taken" err
 status 0 "$assay" stat --csv -o stat.csv "$program"
@@ -243,7 +254,7 @@ done
 # Every table is one of columns: JSON has one object a line, with the names and values that CSV has; --fields takes them, and the titles
 # of tables; --sort from the largest, or with - the other way round; --list has them all.
 tables="report~a.assay annotate~a.assay truth~a.assay truth~--of~cycles~a.assay mem~a.assay diff~--all~a.assay~b.assay
-paths~a.assay bottlenecks~a.assay pairs~pair.assay pairs~--metric~o.end~pair.assay concurrency~pair.assay list list~derived"
+paths~a.assay bottlenecks~a.assay calc~a.assay topstalls~--all~a.assay whatcg~a.assay pairs~pair.assay pairs~--metric~o.end~pair.assay concurrency~pair.assay list list~derived"
 for table in $tables "script~s.assay"; do
     # shellcheck disable=SC2046 # words
     set -- $(echo "$table" | tr '~' ' ')
@@ -559,6 +570,12 @@ status 0 "$assay" export --to folded -o - a.assay
 cp out dashed
 "$assay" export --to folded a.assay >plain
 if [ -s dashed ] && cmp -s dashed plain && [ ! -e ./- ]; then good; else bad "export -o - does not write to standard output"; fi
+# a file that standard output leads to keeps what is there, and one whose name is gone replaces nothing
+{ echo before; "$assay" export --to folded -o - a.assay; echo after; } >>appended
+if { echo before; cat plain; echo after; } | cmp -s - appended; then good; else bad "export -o - spoils a file that others write, too"; fi
+# shellcheck disable=SC2016
+sh -c 'exec 4>nameless; rm nameless; "$1" export --to folded -o /dev/stdout a.assay >&4; cat "/proc/$$/fd/4"' export "$assay" >kept
+if cmp -s kept plain && [ -L /dev/stdout ]; then good; else bad "export -o - replaces /dev/stdout"; fi
 
 # --- pairs are not added up (docs/guide.md)
 status 125 "$assay" record --aggregate --pair "$program"
@@ -721,6 +738,10 @@ for command in run stat record report annotate script pairs concurrency truth me
     status 125 "$assay" "$command" $what absent.assay
     says "absent.assay: .*o such file" err
     says "^  [A-Z]" err # what to do
+done
+
+for name in "$golden"/*; do
+    if [ -e "${name##*/}" ]; then good; else bad "tests/unit/golden/${name##*/}: nothing is compared with it"; fi
 done
 
 echo "$passed passed, $failed failed"

@@ -57,9 +57,7 @@ static void draw(top_t *top) {
                                        "paused, the run goes on: p, or Enter for one look; q quit"};
     char *text = NULL;
     size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        memory_out();
+    FILE *out = memory_stream(&text, &size);
     if (top->on_screen)
         screen_measure(&top->screen);
     const top_frame_t frame = {.seconds = now() - top->begun,
@@ -219,6 +217,8 @@ static int top_image(settings_t *settings, image_t *image) {
                                         : run_here(&top, &outcome, &failure);
     if (top.on_screen)
         screen_close(&top.screen);
+    if (top.feed.got.signal == SIGPIPE)
+        feed_close(&top.feed);
     show_kept(top.live.streams.output, stdout);
     show_kept(top.live.streams.errors, stderr);
     int status = !ran              ? command_fail("top", &failure)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Runs the random test of address translation: several sizes under Icarus; `board` under Verilator too, where the same rounds take the
-# same course, and enough of them for every kind of outcome; and, one at a time, the planted faults of the list `faults`, which must be found.
+# same course, and enough of them for every kind of outcome; and, one at a time, the planted faults of tests/faults/mmu, which must be found.
 # Usage: tests/rtl/mmu/run.sh [first-seed]. Exit status 0 when everything passed. Build products: build/test/mmu.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -38,7 +38,7 @@ icarus small "$root/rtl/core/mmu" -DCONFIG_BOARD -DCFG_ITLB_ENTRIES=4 -DCFG_DTLB
 icarus large "$root/rtl/core/mmu" -DCONFIG_WIDE -DCFG_ITLB_ENTRIES=64 -DCFG_L2_TLB_SETS=16 -DCFG_L2_TLB_WAYS=3 -DCFG_PMP_ENTRIES=16
 icarus wide "$root/rtl/core/mmu" -DCONFIG_WIDE
 icarus board "$root/rtl/core/mmu" -DCONFIG_BOARD
-"$root/scripts/plant.sh" "$here/faults" "$out/planted" "$root"/rtl/core/mmu/*.sv >"$out/names"
+"$root/scripts/plant.sh" "$root/tests/faults/mmu" "$out/planted" "$root"/rtl/core/mmu/*.sv >"$out/names"
 # compiling the bench is what takes time here: without optimization. Without +mutant the units are as they are.
 # shellcheck disable=SC2086
 {
