@@ -13,6 +13,7 @@ enum { STATE_ROOM = 4096, STATE_ALIGN = 2048, PIECES = 2 };
     _Static_assert(offsetof(struct event_state, field) == (offset), "event_trap.S: " #field)
 STATE_AT(saved, EVENT_SAVED);
 STATE_AT(random, EVENT_RANDOM);
+STATE_AT(factor, EVENT_FACTOR);
 STATE_AT(table, EVENT_TABLE);
 STATE_AT(mask, EVENT_MASK);
 STATE_AT(at, EVENT_AT);
@@ -28,7 +29,8 @@ STATE_AT(counter[0].range, EVENT_COUNTERS + EVENT_RANGE);
 STATE_AT(counter[1], EVENT_COUNTERS + EVENT_COUNTER_BYTES);
 
 // event_trap.S
-extern void event_vector_stay(void), event_vector_swap(void); // call event_work
+extern void event_vector_one_stay(void), event_vector_one_swap(void); // of one event
+extern void event_vector_stay(void), event_vector_swap(void);         // of several; all call event_work
 extern unsigned char profile_stack_top[];
 int event_work(struct event_state *state, int32_t key);
 
@@ -68,14 +70,10 @@ static void counter_write(unsigned n, uint64_t select, uint64_t value) {
     EACH_COUNTER(WRITE)
 }
 
-// xorshift64 (Marsaglia, 2003), as the handler has it: one of `range` numbers from 0 on.
+// One of `range` numbers from 0 on, as the handler draws them.
 static uint64_t random_below(uint64_t range) {
-    uint64_t random = driver.state->random;
-    random ^= random << 13;
-    random ^= random >> 7;
-    random ^= random << 17;
-    driver.state->random = random;
-    return (random >> 32) * range >> 32;
+    driver.state->random = driver.state->random * driver.state->factor + 1;
+    return (driver.state->random >> 32) * range >> 32;
 }
 
 static uint64_t random_interval(const struct event_counter *counter) {
@@ -237,6 +235,7 @@ static void set_state(const struct event_setup *setup) {
     driver.turn = setup->turn ? setup->turn : EVENT_TURN;
     driver.state = (struct event_state *)(state_room + (((1u << counters) - 1) << EVENT_FIRST));
     driver.state->random = (setup->seed ? setup->seed : 1) * UINT64_C(0x9E3779B97F4A7C15);
+    driver.state->factor = UINT64_C(6364136223846793005);
     driver.state->table = (uintptr_t)setup->table;
     driver.state->mask = setup->entries * PLACE_BYTES - EVENT_SET_BYTES;
     driver.state->work = driver.state->victim = 0;
@@ -257,8 +256,10 @@ void event_arm(const struct event_setup *setup) {
     send_config(setup);
     counters_set();
     csr_write(PD_CSR_MPMSCRATCH, (uintptr_t)driver.state);
-    csr_write(PD_CSR_MPMVECTOR,
-              (uintptr_t)(setup->swap ? event_vector_swap : event_vector_stay));
+    csr_write(PD_CSR_MPMVECTOR, (uintptr_t)(event_rest.events > 1
+                                                ? (setup->swap ? event_vector_swap : event_vector_stay)
+                                                : (setup->swap ? event_vector_one_swap
+                                                               : event_vector_one_stay)));
     csr_clear(mip, LCOFI_BIT);
     csr_set(mie, LCOFI_BIT);
 }

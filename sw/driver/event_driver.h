@@ -28,20 +28,21 @@
 // struct event_state, by offset.
 #define EVENT_SAVED 0
 #define EVENT_RANDOM 56
-#define EVENT_TABLE 64
-#define EVENT_MASK 72
-#define EVENT_AT 80
-#define EVENT_END 88
-#define EVENT_WORK 96
-#define EVENT_LEFT 100
-#define EVENT_VICTIM 104
-#define EVENT_COUNTERS 112
+#define EVENT_FACTOR 64
+#define EVENT_TABLE 72
+#define EVENT_MASK 80
+#define EVENT_WORK 88
+#define EVENT_LEFT 92
+#define EVENT_COUNTERS 96
 #define EVENT_COUNTER_BYTES 32
 #define EVENT_SELECT 0
 #define EVENT_NEXT 8
 #define EVENT_KEY 16
 #define EVENT_LEAST 20
 #define EVENT_RANGE 24
+#define EVENT_AT (EVENT_COUNTERS + PD_EVENTS_MOST * EVENT_COUNTER_BYTES)
+#define EVENT_END (EVENT_AT + 8)
+#define EVENT_VICTIM (EVENT_AT + 16)
 
 #ifndef __ASSEMBLER__
 #include <stdbool.h>
@@ -61,14 +62,14 @@ struct event_counter {
 // What the handler works with. Its address has the bits of the counters in its low 11 bits, as mcountinhibit wants them.
 struct event_state {
     uint64_t saved[7];
-    uint64_t random;
-    uint64_t table, mask; // address of the table; of a set in it
-    uint64_t at, end;     // where the next place that leaves goes; end of that buffer
-    uint32_t work;        // event_work has to run before the next sample is added
-    uint32_t left;        // samples until it runs anyway
-    uint32_t victim;      // of a set the byte at which a place has to leave next
-    uint32_t nothing;
+    uint64_t random, factor; // a number of the generator; what makes the next one of it, and mixes a place
+    uint64_t table, mask;    // address of the table; of a set in it
+    uint32_t work;           // event_work has to run before the next sample is added
+    uint32_t left;           // samples until it runs anyway
     struct event_counter counter[PD_EVENTS_MOST];
+    uint64_t at, end; // where the next place that leaves goes; end of that buffer
+    uint32_t victim;  // of a set the byte at which a place has to leave next
+    uint32_t nothing;
 };
 
 struct event_setup {
