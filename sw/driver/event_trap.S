@@ -35,7 +35,8 @@
     \op     a7, 8*8(t5)
     \op     t0, 9*8(t5)
     \op     t1, 10*8(t5)
-    \op     t4, 11*8(t5)
+    \op     t2, 11*8(t5)
+    \op     t4, 12*8(t5)
     .endm
 
 // The overflow of mhpmcounter(3+n): where it came; OF falls; the counter gets its next interval, and tells how late it is.
@@ -46,28 +47,39 @@
     csrrw   t3, CSR_MHPMCOUNTER + EVENT_FIRST + \n, t3
     .endm
 
-// The interval after the next one is drawn, less the events by which this one was late; t1 becomes the key, t6 the factor. A linear
-// congruential generator (Knuth), of which the upper half is used. Where an interval is shorter than the interrupt was late, it is skipped.
-    .macro draw n
-    ld      t5, EVENT_RANDOM(sp)
+// t1 becomes the key, t2 the set that the place is in.
+    .macro find n
+    lw      t5, COUNTER(\n, EVENT_KEY)
     ld      t6, EVENT_FACTOR(sp)
     slli    t1, t1, 4
-1:  mul     t5, t5, t6
-    addi    t5, t5, 1
-    lwu     t2, COUNTER(\n, EVENT_RANGE)
-    srli    t6, t5, 32
-    mul     t2, t2, t6
-    lwu     t6, COUNTER(\n, EVENT_LEAST)
-    srli    t2, t2, 32
-    add     t2, t2, t6
-    sub     t3, t3, t2
-    ld      t6, EVENT_FACTOR(sp)
-    bgez    t3, 1b
-    sd      t5, EVENT_RANDOM(sp)
-    lw      t5, COUNTER(\n, EVENT_KEY)
     srli    t1, t1, 48
-    sd      t3, COUNTER(\n, EVENT_NEXT)
     or      t1, t1, t5
+    xor     t2, t0, t1
+    mul     t2, t2, t6
+    ld      t5, EVENT_MASK(sp)
+    ld      t6, EVENT_TABLE(sp)
+    srli    t2, t2, 32
+    and     t2, t2, t5
+    add     t2, t2, t6
+    .endm
+
+// The interval after the next one is drawn, less the events by which this one was late. A linear congruential generator (Knuth), of
+// which the upper half is used. Where an interval is shorter than the interrupt was late, it is skipped.
+    .macro draw n
+1:  ld      t5, EVENT_RANDOM(sp)
+    ld      t6, EVENT_FACTOR(sp)
+    mul     t5, t5, t6
+    lwu     t6, COUNTER(\n, EVENT_RANGE)
+    addi    t5, t5, 1
+    sd      t5, EVENT_RANDOM(sp)
+    srli    t5, t5, 32
+    mul     t5, t5, t6
+    lwu     t6, COUNTER(\n, EVENT_LEAST)
+    sub     t3, t3, t6
+    srli    t5, t5, 32
+    sub     t3, t3, t5
+    bgez    t3, 1b
+    sd      t3, COUNTER(\n, EVENT_NEXT)
     .endm
 
     .macro event_handler name, several, swap
@@ -103,6 +115,7 @@
     ld      t3, COUNTER(\n, EVENT_NEXT)
     serve   \n
     xori    t4, t4, 1 << (EVENT_FIRST + \n)
+    find    \n
     draw    \n
     j       .Lserved_\name
     .endr
@@ -121,22 +134,16 @@
     sd      t6, SAVED(6)
     bgez    t2, .Lidle_\name        // OF was 0
     .endif
+    find    0
     draw    0
 .Lserved_\name:
-    lw      t2, EVENT_LEFT(sp)
+    lw      t3, EVENT_LEFT(sp)
     lw      t5, EVENT_WORK(sp)
-    addiw   t2, t2, -1
-    sw      t2, EVENT_LEFT(sp)
-    beqz    t2, .Lwork_\name
+    addiw   t3, t3, -1
+    sw      t3, EVENT_LEFT(sp)
+    beqz    t3, .Lwork_\name
     bnez    t5, .Lwork_\name
 .Lput_\name:
-    xor     t2, t0, t1
-    mul     t2, t2, t6
-    ld      t5, EVENT_MASK(sp)
-    ld      t6, EVENT_TABLE(sp)
-    srli    t2, t2, 32
-    and     t2, t2, t5
-    add     t2, t2, t6
     .irp    n, 0, 1, 2, 3
     ld      t5, \n*16+8(t2)
     lw      t6, \n*16+4(t2)
@@ -261,7 +268,7 @@
 .Lwork_\name:
     la      t5, profile_stack_top - FRAME
     each_other sd
-    sd      sp, 12*8(t5)
+    sd      sp, 13*8(t5)
     mv      a0, sp
     mv      a1, t1
     mv      sp, t5
@@ -269,8 +276,7 @@
     mv      t5, sp
     mv      t3, a0
     each_other ld
-    ld      sp, 12*8(t5)
-    ld      t6, EVENT_FACTOR(sp)
+    ld      sp, 13*8(t5)
     beqz    t3, .Lput_\name
     .if \several
     bnez    t4, .Lnext_\name
