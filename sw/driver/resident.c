@@ -26,11 +26,9 @@ static void start_counter(const struct profile_setup *setup) {
 
 static void start_events(const struct profile_setup *setup) {
     static struct event_setup events;
-    const uint64_t asked[PD_EVENTS_MOST] = {setup->event0, setup->event1, setup->event2,
-                                            setup->event3, setup->event4, setup->event5,
-                                            setup->event6, setup->event7};
+    const uint64_t *const asked[PD_EVENTS_MOST] = SETUP_EVENTS(setup);
     for (unsigned i = 0; i < PD_EVENTS_MOST; i++)
-        ((volatile uint64_t *)events.event)[i] = asked[i];
+        ((volatile uint64_t *)events.event)[i] = *asked[i];
     events.counters = setup->event_counters;
     events.turn = setup->event_turn;
     events.swap = setup->table_swap;

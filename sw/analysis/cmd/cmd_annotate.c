@@ -98,6 +98,7 @@ static int annotate_files(char *const *paths, size_t count, settings_t *settings
         return command_fail("annotate", &failure);
     }
     settings->rows.exact = settings->method == METHOD_EXACT;
+    rows_ask(&settings->rows, &view);
     if (!rows_ready(&settings->rows, view.sampler, &failure)) {
         view_close(&view);
         free_more(&more);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See recording.h: what was set and counted is noted beside the samples, and what was lost is said. */
+#include "asked.h"
 #include "configs.h"
 #include "coverage.h"
 #include "filter.h"
@@ -72,6 +73,35 @@ static void note_hardware(facts_t *meta, const session_t *session) {
     note_number(meta, CONFIG_SIZE "PATH_W", PD_GET(session->hardware, PD_MPMCONFIG_PATH));
 }
 
+/* Events whose samples were added up, and what became of them; samples of each are counted here. */
+static void note_events(profile_t *profile, const session_t *session) {
+    asked_t asked[PD_EVENTS_MOST];
+    char name[48];
+    for (size_t i = 0; i < session->event_count; i++) {
+        uint64_t word = session->events[i].asked;
+        const hpm_event_t *event = hpm_numbered((unsigned)PD_GET(word, PD_ASKED_EVENT));
+        snprintf(name, sizeof name, "event.%zu", i);
+        facts_set(&profile->meta, name, "%s %" PRIu64 " %" PRIu64, event ? event->name : "?",
+                  PD_GET(word, PD_ASKED_LEAST), PD_GET(word, PD_ASKED_MOST));
+    }
+    size_t count = profile_asked(profile, asked);
+    uint64_t samples[PD_EVENTS_MOST + 1] = {0};
+    for (size_t i = 0; i < session->count; i++) {
+        sample_t sample;
+        if (record_decode(&session->records[i], &sample) && sample.sampler == SAMPLER_PLACE)
+            samples[asked_find(asked, count, sample.counted.event)] += sample_count(&sample);
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *const what[] = {"samples", "dropped", "counted", "cycles"};
+        const uint64_t value[] = {samples[i], session->events[i].dropped,
+                                  session->events[i].counted, session->events[i].cycles};
+        for (int w = 0; w < 4; w++) {
+            snprintf(name, sizeof name, "event.%zu.%s", i, what[w]);
+            note_number(&profile->counters, name, value[w]);
+        }
+    }
+}
+
 /* What was set, as whoever took the samples says it. The path is made absolute, so that the
  * profile can be read from elsewhere. */
 static void note_meta(profile_t *profile, const run_t *run, const session_t *session,
@@ -97,6 +127,12 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
               : run->setup.ring_slots ? "batch"
                                       : "interrupt");
     note_filter(meta, session);
+    if (run->setup.event0) {
+        unsigned first = (unsigned)PD_GET(run->setup.event0, PD_ASKED_EVENT);
+        facts_set(meta, "counter", "%s", hpm_numbered(first)->name);
+        facts_set(meta, "pc", "interrupt");
+        facts_set(meta, "eviction", run->setup.table_swap ? "swap-to-front" : "round-robin");
+    }
     if (run->setup.counter) {
         facts_set(meta, "counter", "%s", hpm_numbered((unsigned)run->setup.counter)->name);
         facts_set(meta, "pc", "%s", run->setup.attributed ? "attributed" : "interrupt");
@@ -381,6 +417,7 @@ bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *
         profile.of_records = stacks_of_records(&outcome->stacks, session.records, session.count);
         note_meta(&profile, run, &session, image, outcome);
         note_counters(&profile, &session, &outcome->stats);
+        note_events(&profile, &session);
         if (outcome->stacks.folded)
             note_number(&profile.counters, "stacks_folded", outcome->stacks.folded);
         keep_programs(&profile, image);

@@ -17,7 +17,10 @@ static bool is_offered(const columns_t *columns, const column_t *column) {
 static bool is_there(const columns_t *columns, const column_t *column) {
     return is_offered(columns, column) && (columns->counted || column->of != OF_COUNTS) &&
            (columns->traced || column->of != OF_PATH) &&
-           (columns->called || column->of != OF_CALLS);
+           (columns->called || column->of != OF_CALLS) &&
+           (column->of != OF_EVENT ||
+            (columns->asked && asked_find(columns->asked->asked, columns->asked->asked_count,
+                                          (unsigned)column->index) < columns->asked->asked_count));
 }
 
 const char *column_name(const column_t *column) {

@@ -51,7 +51,8 @@ typedef enum {
     OF_SAMPLE,
     OF_COUNTS,
     OF_PATH,
-    OF_CALLS
+    OF_CALLS,
+    OF_EVENT /* the samples of an event, whose number is `index`, of a session that has it */
 } origin_t;
 
 /* A text that a column makes. */
@@ -87,6 +88,8 @@ struct columns {
     const columns_t *counter; /* the command's columns for a counter's samples; NULL: it has none */
     bool counted, traced;     /* there are exact counts, too; the critical path */
     bool called;              /* there are the cycles of what functions call, too */
+    const view_t *asked;      /* its events have columns, too; NULL: none has */
+    const columns_t *asking;  /* the command's columns for such a session; NULL: it has none */
 };
 extern const columns_t report_columns, annotate_columns, truth_columns, time_columns, why_columns,
     script_columns;

@@ -29,6 +29,7 @@ typedef struct {
     const critical_t *critical; /* the run's critical path, NULL: not known */
     bool children;              /* the cycles of what functions call, too */
     choice_t choice;            /* from rows_ready on */
+    const view_t *asked;        /* rows_ask; NULL: none */
     columns_t own;              /* with these: the command's columns and theirs */
     char usual[ROWS_USUAL][320];
 } rows_t;
@@ -38,6 +39,9 @@ extern const option_t rows_options[], rows_sort_options[];
 
 /* The columns for samples of this form, for `counts` and `critical`. False: a name is not known. */
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);
+
+/* Before that: the events of a session have columns, if the view has any. */
+void rows_ask(rows_t *rows, const view_t *view);
 
 /* Sorts by --sort; rows that are equal, or all without it, stay in their order. */
 void rows_sort(const rows_t *rows, row_t *list, size_t count);

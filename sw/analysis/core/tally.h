@@ -15,6 +15,7 @@
 #define SW_ANALYSIS_CORE_TALLY_H
 #include "charge.h"
 #include "pc_table.h"
+#include "profile_defs.h"
 #include "sample.h"
 
 /* Sums of a quantity for mean and standard error. */
@@ -46,6 +47,7 @@ typedef struct {
     double retired_events[EVENT_COUNT]; /* met by retired samples */
     moments_t latency[STAGE_COUNT];     /* latencies of retired samples */
     moments_t late;                     /* a counter's samples: events after the overflow */
+    double of_event[PD_EVENTS_MOST];    /* places: samples of each event of the session */
     double cycles[WHY_COUNT],
         squares[WHY_COUNT]; /* what single samples charge: sums, sums of squares */
     /* The tally's share in a grouping of all samples: of their cycles; of those that retired, as 1. */
