@@ -222,7 +222,7 @@ same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) prog
 	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/programs/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
 
 # Test programs of one C file.
-$(BUILD)/test/platform.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+$(BUILD)/test/platform.elf $(BUILD)/test/derived.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 
@@ -394,6 +394,14 @@ $(BUILD)/test/memory: tests/system/memory.c $(ANALYSIS_A)
 
 memory: all $(BUILD)/test/memory $(BUILD)/isa/litmus.elf ## data by cache line as assay mem has it: accesses, misses and latencies agree with the trace
 	@printf '%s\n' $(MEMORY) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | scripts/each.sh - tests/system/memory.sh
+
+# Derived events: programs that make them happen. CONFIG...
+TESTS += derived
+INPUTS.derived = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
+.PHONY: derived
+DERIVED ?= board wide
+derived: all $(BUILD)/test/derived.elf $(BUILD)/test/early.elf $(foreach c,$(DERIVED),$(call SIM,$(c),verilator)) programs ## derived events of samples happen as often as programs make them, counters count and the truth has
+	@printf '%s\n' $(foreach c,$(DERIVED),'$(BUILD) $(c) $(filter %.elf,$^) $(BUILD)/programs/short/kernel.elf') | scripts/each.sh - tests/system/derived.sh
 
 # Pairs of load and store: CONFIG:PERIOD:EARLY:PROGRAM.
 TESTS += stores

@@ -104,6 +104,8 @@ static int annotate_files(char *const *paths, size_t count, settings_t *settings
         free_more(&more);
         return command_misuse("annotate", "%s", failure.text);
     }
+    if (rows_derived(&settings->rows))
+        view_derive(&view);
     bool good = view_use(&view, settings->method, settings->elf, &failure) &&
                 annotate_view(&view, settings, &failure);
     view_close(&view);

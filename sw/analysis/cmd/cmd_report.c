@@ -149,6 +149,8 @@ static bool print_rows(view_t *view, settings_t *settings, counts_t *counts, fai
     bool good = rows_ready(&settings->rows, view->sampler, failure);
     bool called = settings->calls.children || settings->calls.graph;
     settings->misused = !good;
+    if (good && rows_derived(&settings->rows))
+        view_derive(view);
     if (good && (!called || report_calls_open(&settings->calls, view, failure)))
         print_view(view, &settings->rows, called ? &settings->calls : NULL);
     else

@@ -329,16 +329,27 @@ static void warn_losses(const run_t *run, const session_t *session) {
                                     : "the program is shorter than the period.");
 }
 
+/* The event, or "3 events"; `text` has room for that. */
+static const char *events_sampled(const profile_t *profile, const session_t *session, char *text,
+                                  size_t room) {
+    if (session->event_count < 2)
+        return facts_text(&profile->meta, "counter");
+    snprintf(text, room, "%zu events", session->event_count);
+    return text;
+}
+
 static void say_written(const profile_t *profile, const session_t *session, const char *output) {
     number_t n[2];
     coverage_t coverage;
     uint64_t fetched = facts_integer(&profile->counters, "fetched", 0);
     const char *samples = format_count(&n[0], (double)session->samples);
+    char text[32];
     if (!samplers[profile_sampler(profile)].timed)
         printable_line(
             stderr,
             "assay record: %s: %s samples by overflow of %s, period %" PRIu64 ", seed %" PRIu64 ".",
-            output, samples, facts_text(&profile->meta, "counter"), session->period, session->seed);
+            output, samples, events_sampled(profile, session, text, sizeof text), session->period,
+            session->seed);
     else
         printable_line(stderr,
                        "assay record: %s: %s samples of %s %s, period %" PRIu64 ", seed %" PRIu64

@@ -59,12 +59,13 @@ static bool refuse_name(const columns_t *columns, const char *name, failure_t *f
     failure_set(failure, "%.64s: no such column. There are", name);
     for (size_t i = 0; i < columns->count; i++) {
         used = strlen(failure->text);
-        if (is_there(columns, &columns->list[i]))
+        if (is_there(columns, &columns->list[i]) && columns->list[i].of != OF_DERIVED)
             snprintf(failure->text + used, sizeof failure->text - used, " %s",
                      column_name(&columns->list[i]));
     }
     used = strlen(failure->text);
-    snprintf(failure->text + used, sizeof failure->text - used, ".\n  --list says what they are.");
+    snprintf(failure->text + used, sizeof failure->text - used,
+             ".\n  --list says what they are, and names the derived events.");
     return false;
 }
 
@@ -103,7 +104,7 @@ const column_t *columns_named(const columns_t *columns, const char *name, failur
 
 static void choose_all(const columns_t *columns, choice_t *choice) {
     for (size_t i = 0; i < columns->count; i++)
-        if (is_there(columns, &columns->list[i]))
+        if (is_there(columns, &columns->list[i]) && columns->list[i].of != OF_DERIVED)
             choice->column[choice->count++] = &columns->list[i];
 }
 
@@ -181,7 +182,7 @@ void columns_help(const columns_t *columns, FILE *out) {
     bool told = false;
     for (size_t i = 0; i < columns->count; i++) {
         const column_t *column = &columns->list[i];
-        if (!is_offered(columns, column) || (!column->name && told))
+        if (!is_offered(columns, column) || (!column->name && told) || column->of == OF_DERIVED)
             continue;
         if (column->name)
             help_line(out, column->name, column->title, column->help);
@@ -190,14 +191,23 @@ void columns_help(const columns_t *columns, FILE *out) {
                       "estimated cycles spent on WHY, one column a word of `assay truth --help`");
         told |= !column->name;
     }
+    if (columns->list[columns->count - 1].of == OF_DERIVED)
+        help_line(
+            out, "op_*, br_*, ls_*", NULL,
+            "derived events: what of the row's instructions the samples say, of cycles their sum; "
+            "`assay list derived` has them");
     if (columns->counter)
         fputs("and of samples by `record --counter`:\n", out);
     counter_lines(columns, out);
 }
 
 void columns_list(const columns_t *columns, FILE *out) {
+    bool derived = false;
     for (size_t i = 0; i < columns->count; i++) {
         const column_t *column = &columns->list[i];
+        if (column->of == OF_DERIVED && !derived)
+            fputs("and derived events, which files have only where --fields names them:\n", out);
+        derived = column->of == OF_DERIVED;
         if (is_there(columns, column))
             help_line(out, column_name(column), column->title,
                       column->help ? column->help : why_meaning((why_t)column->index));

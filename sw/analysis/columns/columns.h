@@ -52,7 +52,8 @@ typedef enum {
     OF_COUNTS,
     OF_PATH,
     OF_CALLS,
-    OF_EVENT /* the samples of an event, whose number is `index`, of a session that has it */
+    OF_DERIVED, /* only where it is named */
+    OF_EVENT    /* the samples of an event, whose number is `index`, of a session that has it */
 } origin_t;
 
 /* A text that a column makes. */
@@ -95,7 +96,7 @@ extern const columns_t report_columns, annotate_columns, truth_columns, time_col
     script_columns;
 
 /* The columns that were asked for, in that order. */
-enum { COLUMNS_MOST = 96 };
+enum { COLUMNS_MOST = 192 };
 typedef struct {
     const column_t *column[COLUMNS_MOST];
     size_t count;

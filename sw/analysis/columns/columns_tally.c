@@ -158,6 +158,15 @@ static void cell_critical(table_t *table, const row_t *row) {
         table_cell(table, "%.1f", 100 * row->critical);
 }
 
+static estimate_t derived(const row_t *row, int event) {
+    return view_derived(row->view, row->tally, (derived_t)event);
+}
+
+#define COUNTED(name, needs, condition, filter, amd, meaning)                                      \
+    {#name, NULL, meaning, INSTRUCTIONS, DERIVED_##name, .estimate = derived, .of = OF_DERIVED},
+#define SUMMED(name, needs, cycles, condition, filter, amd, meaning)                               \
+    COUNTED(name, needs, condition, filter, amd, meaning)
+
 #define EXACT_COLUMN                                                                                   \
     {                                                                                                  \
         "count", NULL,                                                                                 \
@@ -243,7 +252,9 @@ static const column_t list[] = {
      "one, and the cycles of each; "
      "`assay truth --help` has the words",
      .text = text_why, .cell = cell_whys, .of = OF_TALLY},
-    PD_WHY_LIST(CYCLES_WHY)};
+    PD_WHY_LIST(CYCLES_WHY)
+#include "derived.def"
+};
 
 #define COUNT (sizeof list / sizeof *list)
 

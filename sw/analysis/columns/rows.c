@@ -93,6 +93,15 @@ bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure) {
            (!rows->sort || columns_named(rows->columns, sort_name(rows), failure));
 }
 
+bool rows_derived(const rows_t *rows) {
+    failure_t failure;
+    bool derived =
+        rows->sort && columns_named(rows->columns, sort_name(rows), &failure)->of == OF_DERIVED;
+    for (size_t i = 0; i < rows->choice.count; i++)
+        derived |= rows->choice.column[i]->of == OF_DERIVED;
+    return derived;
+}
+
 /* --- sorting */
 
 typedef struct {

@@ -37,6 +37,9 @@ typedef struct {
 /* Options whose fields are those of a rows_t. */
 extern const option_t rows_options[], rows_sort_options[];
 
+/* Whether derived events are among the columns, or sorted by: the view needs view_derive. After rows_ready. */
+bool rows_derived(const rows_t *rows);
+
 /* The columns for samples of this form, for `counts` and `critical`. False: a name is not known. */
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);
 

@@ -89,6 +89,18 @@ estimate_t estimate_count(double k, const sampling_t *sampling) {
     return count_of(k, sampling, variance_of_count(k, sampling));
 }
 
+/* What one sample more would add: the mean of those that were met, each weighed by its size. */
+static double one_more(const derived_sum_t *part, const derived_sum_t *whole) {
+    const derived_sum_t *met = part->sum > 0 ? part : whole;
+    return met->sum > 0 ? met->squares / met->sum : 1;
+}
+
+estimate_t estimate_derived(const derived_sum_t *part, const derived_sum_t *whole,
+                            const sampling_t *sampling) {
+    double variance = part->squares - square(part->sum) / estimate_drawn(sampling);
+    return count_of(part->sum, sampling, fmax(square(one_more(part, whole)), variance));
+}
+
 /* Samples come in pieces, one after the other. A piece begins and ends anywhere between two even samples,
  * which is 1/6 of a sample's variance; that the pieces are even is known the less, the fewer they have. */
 estimate_t estimate_retired(const tally_t *part, const sampling_t *sampling) {

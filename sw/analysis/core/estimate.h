@@ -75,6 +75,10 @@ double estimate_drawn(const sampling_t *sampling);
 /* k*S for independent samples: binomial, and never less than one sample. */
 estimate_t estimate_count(double k, const sampling_t *sampling);
 
+/* Of a derived event, of whose sums the whole has `whole`. Never less than what one sample more would add. */
+estimate_t estimate_derived(const derived_sum_t *part, const derived_sum_t *whole,
+                            const sampling_t *sampling);
+
 /* The part's retired instructions; knows which samples came one after the other. */
 estimate_t estimate_retired(const tally_t *part, const sampling_t *sampling);
 

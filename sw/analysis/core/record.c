@@ -72,6 +72,25 @@ static double decode_weight(const record_t *record) {
     return (1 + lost) / (double)(1u << GET(STRATUM, RARE));
 }
 
+static uint64_t decode_transfer(const record_t *record) {
+    return record->word[PD_WORD_HEADER] & RECORD_TRANSFER_KINDS &
+           (0 - (uint64_t)(GET(HEADER, TYPE) == PD_TYPE_TRANSFER));
+}
+
+/* A record without details has no such words. */
+static void decode_links(const record_t *record, sample_t *sample) {
+    uint32_t all = 0 - GET(HEADER, DETAIL);
+    sample->detailed = GET(HEADER, DETAIL);
+    sample->store_back = (uint8_t)(GET(LINKS, STORE) & all);
+    sample->store_why = (uint8_t)(GET(LINKS, STORE_WHY) & all);
+    sample->asked = GET(LINKS, ASKED) & all;
+    sample->line_back = (uint16_t)(GET(LINKS, LINE) & all);
+    sample->fetch_wait = (uint16_t)(GET(LINKS, FETCH_WAIT) & all);
+    sample->fetch_page = (uint16_t)(GET(LINKS, FETCH_PAGE) & all);
+    sample->fetch_guess = (uint8_t)(GET(LINKS, FETCH_GUESS) & all);
+    sample->fetch_after = (uint8_t)(GET(LINKS, FETCH_BEHIND) & all);
+}
+
 /* Every field is set: to clear them first would take as long as half of the rest. */
 static bool decode_instruction(const record_t *record, sample_t *sample) {
     if (GET(HEADER, SFMT) || GET(STAGES, FORM) != PD_RECORD_FORM)
@@ -90,8 +109,10 @@ static bool decode_instruction(const record_t *record, sample_t *sample) {
     sample->path = GET(PATH, HISTORY);
     sample->context = (uint16_t)GET(PATH, CONTEXT);
     sample->privilege = (uint8_t)GET(STAGES, PRIV);
-    sample->store_back = (uint8_t)(GET(LINKS, STORE) & (0 - GET(HEADER, DETAIL)));
-    sample->store_why = (uint8_t)(GET(LINKS, STORE_WHY) & (0 - GET(HEADER, DETAIL)));
+    sample->transfer = decode_transfer(record);
+    sample->mapped = GET(PATH, MAPPED);
+    sample->compressed = GET(STAGES, RVC);
+    decode_links(record, sample);
     sample->member = (pairing_t)GET(PAIR, MEMBER);
     sample->gap = (uint16_t)(sample->member == MEMBER_SINGLE ? 0 : GET(PAIR, GAP));
     sample->weight = decode_weight(record);
@@ -174,6 +195,8 @@ static bool decode_summed(const record_t *summed, sample_t *sample) {
     sample->context = (uint16_t)GET(PATH, CONTEXT);
     sample->privilege = (uint8_t)GET(SUM_KEY, PRIV);
     sample->events = decode_events(record, kind_is_memory(sample->kind));
+    sample->transfer = decode_transfer(record);
+    sample->mapped = GET(PATH, MAPPED);
     decode_sums(summed, sample);
     return true;
 }

@@ -14,6 +14,13 @@ struct record {
     uint64_t word[RECORD_WORDS];
 };
 
+/* The bits of HEADER that name the kind of a control transfer: of each transfer one is set. */
+#define RECORD_TRANSFER_KINDS                                                                      \
+    (PD_MASK(PD_HEADER_TKBR) | PD_MASK(PD_HEADER_NTBR) | PD_MASK(PD_HEADER_DIRCALL) |              \
+     PD_MASK(PD_HEADER_INDCALL) | PD_MASK(PD_HEADER_DIRJMP) | PD_MASK(PD_HEADER_INDJMP) |          \
+     PD_MASK(PD_HEADER_DIRLJMP) | PD_MASK(PD_HEADER_INDLJMP) | PD_MASK(PD_HEADER_CORSWAP) |        \
+     PD_MASK(PD_HEADER_RET) | PD_MASK(PD_HEADER_TRET))
+
 /* The words of a record that begins with this one, by its kind of sample; 0: no known kind. */
 size_t record_words(uint64_t header);
 

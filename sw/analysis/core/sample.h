@@ -136,8 +136,11 @@ struct sample {
     uint8_t privilege; /* 0 user, 1 supervisor, 3 machine */
     kind_t kind;
     abort_t abort;
-    uint32_t events; /* bit e: event_t e was met */
-    uint32_t stages; /* bit s: latency[s] is known */
+    uint32_t events;   /* bit e: event_t e was met */
+    uint64_t transfer; /* kind of a control transfer: its bit in the record's HEADER */
+    bool mapped;       /* it reached the back end */
+    bool compressed;   /* 16 bits; false where many are added up */
+    uint32_t stages;   /* bit s: latency[s] is known */
     uint32_t latency[STAGE_COUNT];
     /* The cycles that are its own (docs/report.md, "The truth of time"): as the oldest one, or of the
      * empty window before it; and 1/together of the one in which it retired with others. */
@@ -147,8 +150,14 @@ struct sample {
     spent_t owed; /* WHY_BASE: there were none */
     uint8_t owner_privilege;
     uint64_t owner_pc;
-    uint8_t store_back; /* a load with details: it had to do with the store so many back; 0 none */
+    bool detailed;      /* it has the details that follow; else they are 0 */
+    uint8_t store_back; /* a load: it had to do with the store so many back; 0 none */
     uint8_t store_why;  /* PD_STORE_* */
+    bool asked;         /* its access missed, and asked for the line when it executed */
+    uint16_t line_back; /* its access missed: the one that had asked for the line is so many back */
+    /* Cycles that fetch waited for the instruction cache, for the page, or lost by a wrong guess, and PD_BEHIND_*. */
+    uint16_t fetch_wait, fetch_page;
+    uint8_t fetch_guess, fetch_after;
     uint32_t stack,
         owner_stack; /* where a simulation knows them (profile/stacks.h); 0: not known */
     pairing_t member;

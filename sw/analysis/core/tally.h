@@ -14,6 +14,7 @@
 #ifndef SW_ANALYSIS_CORE_TALLY_H
 #define SW_ANALYSIS_CORE_TALLY_H
 #include "charge.h"
+#include "derived.h"
 #include "pc_table.h"
 #include "profile_defs.h"
 #include "sample.h"
@@ -49,7 +50,9 @@ typedef struct {
     moments_t late;                     /* a counter's samples: events after the overflow */
     double of_event[PD_EVENTS_MOST];    /* places: samples of each event of the session */
     double cycles[WHY_COUNT],
-        squares[WHY_COUNT]; /* what single samples charge: sums, sums of squares */
+        squares[WHY_COUNT];               /* what single samples charge: sums, sums of squares */
+    derived_sum_t derived[DERIVED_COUNT]; /* where they are asked for (view_derive) */
+    double detailed;                      /* samples with details, by weight */
     /* The tally's share in a grouping of all samples: of their cycles; of those that retired, as 1. */
     charge_t time, retirement;
     figures_t figures;

@@ -2,6 +2,7 @@
 /* See filter.h. One table has the types and one the conditions; parsing, the text and the messages
  * that say what can be asked for come from them. */
 #include "filter.h"
+#include "derived.h"
 #include "memory.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -26,6 +27,7 @@ const char filter_help[] =
     "    latency   lat>N, lat>=N, lat<N, lat<=N: cycles from fetch to retirement;\n"
     "              lat.map, lat.issue, lat.exec, lat.oldest: of a stage. One at most\n"
     "  MODES       any of u, s, m: user, supervisor, machine mode\n"
+    "or EVENT[:MODES], an event of `assay list derived`: ls_dcache_miss:u.\n"
     "Behind a rejected instruction the next one comes after a whole interval. The\n"
     "hardware could choose one at once (ACC); record does not: which one it is then\n"
     "hangs on what was rejected, and no estimate can be made of it. A shorter -c\n"
@@ -86,13 +88,6 @@ static const struct {
 };
 enum { CONDITIONS = sizeof conditions / sizeof *conditions };
 
-/* Kinds with a single instruction each. */
-static const uint64_t kinds =
-    PD_MASK(PD_HEADER_TKBR) | PD_MASK(PD_HEADER_NTBR) | PD_MASK(PD_HEADER_DIRCALL) |
-    PD_MASK(PD_HEADER_INDCALL) | PD_MASK(PD_HEADER_DIRJMP) | PD_MASK(PD_HEADER_INDJMP) |
-    PD_MASK(PD_HEADER_DIRLJMP) | PD_MASK(PD_HEADER_INDLJMP) | PD_MASK(PD_HEADER_CORSWAP) |
-    PD_MASK(PD_HEADER_RET) | PD_MASK(PD_HEADER_TRET);
-
 static const struct {
     const char *name;
     unsigned select;
@@ -151,7 +146,7 @@ static bool take_condition(filter_t *filter, const char *spec, const char *word,
             failure,
             "-e %s: `%s` stands beside another word for the same.\n  Name each condition once.",
             spec, word);
-    if (match & kinds && filter->evmatch & kinds)
+    if (match & RECORD_TRANSFER_KINDS && filter->evmatch & RECORD_TRANSFER_KINDS)
         return failure_set(failure,
                            "-e %s: all conditions must be met, and no transfer is of two "
                            "kinds.\n  The hardware has no `or`: record twice.",
@@ -263,6 +258,23 @@ static bool parse_parts(filter_t *filter, const char *spec, char *part, failure_
     return !rest || take_conditions(filter, spec, rest, family, failure);
 }
 
+/* A derived event stands for the filter of its table; modes may follow. To be freed; NULL: the hardware does not filter by it. */
+static char *derived_spec(const char *spec, failure_t *failure) {
+    size_t length = strcspn(spec, ":");
+    char *name = memory_print("%.*s", (int)length, spec);
+    derived_t event = derived_named(name);
+    free(name);
+    if (event == DERIVED_COUNT)
+        return memory_copy(spec);
+    if (*derived_events[event].filter)
+        return memory_print("%s%s", derived_events[event].filter, spec + length);
+    failure_set(failure,
+                "-e %s: the hardware does not choose samples by this event.\n  Record without it, "
+                "and ask for `assay report --fields function,%s`.",
+                spec, derived_events[event].name);
+    return NULL;
+}
+
 bool filter_parse(filter_t *filter, const char *spec, failure_t *failure) {
     *filter = (filter_t){0};
     if (strpbrk(spec, "|+") || strstr(spec, " or "))
@@ -270,8 +282,8 @@ bool filter_parse(filter_t *filter, const char *spec, failure_t *failure) {
                            "-e %s: the hardware takes samples that meet all conditions, it has "
                            "no `or`.\n  Record once for each.",
                            spec);
-    char *copy = memory_copy(spec);
-    bool good = parse_parts(filter, spec, copy, failure);
+    char *copy = derived_spec(spec, failure);
+    bool good = copy && parse_parts(filter, spec, copy, failure);
     free(copy);
     return good;
 }

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Derived events of samples of instructions: the table derived.def.
+ *
+ *     derived_sum_t sums[DERIVED_COUNT] = {0};
+ *     derived_add(sums, &sample);                          for every sample
+ *     sums[derived_named("ls_dcache_miss")].sum            samples, by weight; of cycles their sum
+ */
+#ifndef SW_ANALYSIS_CORE_DERIVED_H
+#define SW_ANALYSIS_CORE_DERIVED_H
+#include "sample.h"
+
+#define COUNTED(name, ...) DERIVED_##name,
+#define SUMMED(name, ...) DERIVED_##name,
+typedef enum {
+#include "derived.def"
+    DERIVED_COUNT
+} derived_t;
+#undef COUNTED
+#undef SUMMED
+
+/* What a sample has to be for the event to be known. */
+typedef enum { NEEDS_ANY, NEEDS_LIFE, NEEDS_DETAILS } derived_need_t;
+
+typedef struct {
+    const char *name;
+    derived_need_t needs;
+    bool cycles;        /* a sum of cycles; else a count of instructions */
+    const char *filter; /* what `record -e` takes for it; "": nothing */
+    const char *amd;    /* AMD's name of the same; "": none */
+    const char *meaning;
+} derived_event_t;
+extern const derived_event_t derived_events[DERIVED_COUNT];
+
+/* Sums of w*x and of the squares of w*x, for weights w. */
+typedef struct {
+    double sum, squares;
+} derived_sum_t;
+
+void derived_add(derived_sum_t sums[DERIVED_COUNT], const sample_t *sample);
+derived_t derived_named(const char *name); /* DERIVED_COUNT: there is none */
+#endif
