@@ -64,8 +64,10 @@ void report_first(const view_t *view, const row_t *rows, size_t count, bool func
     if (!(part.value > 0))
         return;
     if (first == WHY_COUNT) {
-        printable_line(stdout, "%s has %s %% of the %s.\n", row->name,
-                       format_estimate(&n[0], part, 100), view_measure(view));
+        printable_line(stdout, "%s has %s %% of the %s.", row->name,
+                       format_estimate(&n[0], part, 100),
+                       view->asked_count ? view->asked[0].name : view_measure(view));
+        printf("\n");
         return;
     }
     printable_line(stdout, "%s has %s %% of the cycles: %s %% of these for %s.", row->name,
