@@ -2,10 +2,9 @@
 /* Places that the driver of counters has added up (sw/driver/event_driver.h), judged by the trace of the same run: the life of every
  * instruction, the handler's too.
  *
- *   places TRACE CHANNEL EVENTS COUNTERS ONE STRAY [cost]
+ *   places TRACE CHANNEL EVENTS COUNTERS STRAY [cost]
  *
- * CHANNEL: the profile channel's bytes. EVENTS, COUNTERS: how many were asked for. ONE: what a sample adds to a count (1, or more where a
- * count is to be full soon).
+ * CHANNEL: the profile channel's bytes. EVENTS, COUNTERS: how many were asked for.
  *   - each overflow that was served has its place: counter, PC of the instruction after the handler (it retires, or traps), its address space; the table has
  *     just these, but for what was dropped: so many less. STRAY of them may be elsewhere: where the kernel was interrupted before that
  *     instruction, and where the run was cut
@@ -212,7 +211,7 @@ static unsigned event_of(const told_t *told, unsigned number) {
     return i;
 }
 
-static void read_told(told_t *told, const char *path, uint64_t one) {
+static void read_told(told_t *told, const char *path) {
     uint8_t *bytes = read_file(path, &told->bytes);
     if (!session_read(&told->session, bytes, told->bytes))
         exit(125);
@@ -221,7 +220,7 @@ static void read_told(told_t *told, const char *path, uint64_t one) {
         record_decode(&told->session.records[r], &sample);
         unsigned event = event_of(told, sample.counted.event);
         unsigned counter = event < told->counters ? event : (unsigned)told->counters - 1;
-        uint64_t count = sample_count(&sample) / one;
+        uint64_t count = sample_count(&sample);
         places_add(&told->places, sample.pc, (uint64_t)sample.context << 8 | counter, (int64_t)count);
         if (event < PD_EVENTS_MOST)
             told->samples[event] += (double)count;
@@ -298,30 +297,23 @@ static void judge_totals(const judge_t *judge, const told_t *told) {
     }
 }
 
-/* Samples of cycles by place against the cycles in which it was the next to retire: chi^2, of those of which 5 are expected. */
+/* Samples of cycles by place against the cycles in which it was the next to retire: chi^2, of neighbours of which 10 are expected. */
 static void judge_spread(const judge_t *judge, const told_t *told) {
-    double all = 0, samples = told->samples[0], sum = 0, freedom = 0, rest = 0, rest_met = samples;
+    double all = 0, sum = 0, freedom = 0, expected = 0, met = 0;
+    size_t k = 0;
     for (size_t i = 0; i < judge->next.count; i++)
         all += (double)judge->next.list[i].count;
     for (size_t i = 0; i < judge->next.count; i++) {
-        const place_t *next = &judge->next.list[i];
-        double expected = samples * (double)next->count / all, met = 0;
-        if (expected < 5) {
-            rest += expected;
+        expected += told->samples[0] * (double)judge->next.list[i].count / all;
+        for (; k < told->places.count && told->places.list[k].pc <= judge->next.list[i].pc; k++)
+            met += (told->places.list[k].key & 255) ? 0 : (double)told->places.list[k].count;
+        if (expected < 10)
             continue;
-        }
-        for (size_t k = 0; k < told->places.count; k++)
-            if (told->places.list[k].pc == next->pc && (told->places.list[k].key & 255) == 0)
-                met += (double)told->places.list[k].count;
         sum += (met - expected) * (met - expected) / expected;
-        rest_met -= met;
         freedom++;
+        expected = met = 0;
     }
-    if (rest >= 5) {
-        sum += (rest_met - rest) * (rest_met - rest) / rest;
-        freedom++;
-    }
-    expect(freedom >= 2 && sum <= freedom + 5 * sqrt(2 * freedom),
+    expect(freedom >= 3 && sum <= freedom + 5 * sqrt(2 * freedom),
            "spread over instructions: chi^2 %.1f of %.0f\n", sum, freedom);
     printf("chi^2 %.1f of %.0f\n", sum, freedom);
 }
@@ -336,18 +328,18 @@ static void print_cost(const judge_t *judge, const told_t *told) {
 int main(int count, char **argument) {
     judge_t judge = {0};
     told_t told = {0};
-    if (count < 7)
+    if (count < 6)
         return fprintf(stderr, "usage: places.c says\n"), 125;
     told.counters = strtoull(argument[4], NULL, 10);
     read_trace(&judge, argument[1]);
-    read_told(&told, argument[2], strtoull(argument[5], NULL, 10));
-    if (count > 7) {
+    read_told(&told, argument[2]);
+    if (count > 6) {
         print_cost(&judge, &told);
         return 0;
     }
     expect(told.session.event_count == strtoull(argument[3], NULL, 10), "%zu events are told of\n",
            told.session.event_count);
-    judge_places(&judge, &told, strtoll(argument[6], NULL, 10));
+    judge_places(&judge, &told, strtoll(argument[5], NULL, 10));
     judge_totals(&judge, &told);
     judge_spread(&judge, &told);
     return faults ? 1 : 0;
