@@ -10,8 +10,8 @@
  *     instruction, and where the run was cut
  *   - with a cycle's counter: counted cycles are those without the handler, samples are spread over them as the instructions are that retire next
  *   - an event's samples times its interval are the events in the trace, whether it has a counter of its own or takes turns
- * cost: prints KIND,handlers,cycles,instructions instead, a line each of hit, miss and work (the C part ran), from the last instruction
- * before the handler to the first one after.
+ * cost: prints handlers, cycles and instructions of hit, miss and work (the C part ran) instead, from the last instruction before the
+ * handler to the first one after; then bytes, places, samples. Without a TRACE ("") these alone.
  */
 #include "memory.h"
 #include "session.h"
@@ -35,7 +35,6 @@ enum {
     T2 = 7 /* csrrw t2, mhpmeventN, t2: an overflow is served */
 };
 enum { HIT, MISS, WORK, KINDS };
-static const char *const kind_names[KINDS] = {"hit", "miss", "work"};
 
 typedef struct {
     uint64_t pc, key; /* address space, counter */
@@ -318,11 +317,12 @@ static void judge_spread(const judge_t *judge, const told_t *told) {
     printf("chi^2 %.1f of %.0f\n", sum, freedom);
 }
 
-static void print_cost(const judge_t *judge, const told_t *told) {
-    for (int k = 0; k < KINDS; k++)
-        printf("%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n", kind_names[k], judge->handlers[k],
-               judge->cycles[k], judge->lengths[k]);
-    printf("bytes,%zu,%zu,0\n", told->bytes, told->session.count);
+/* hit, miss and work: handlers, cycles, instructions of each; bytes of the channel, places, samples. */
+static void print_cost(const judge_t *judge, const told_t *told, bool traced) {
+    for (int k = 0; k < KINDS && traced; k++)
+        printf("%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",", judge->handlers[k], judge->cycles[k],
+               judge->lengths[k]);
+    printf("%zu,%zu,%" PRIu64 "\n", told->bytes, told->session.count, told->session.samples);
 }
 
 int main(int count, char **argument) {
@@ -331,12 +331,11 @@ int main(int count, char **argument) {
     if (count < 6)
         return fprintf(stderr, "usage: places.c says\n"), 125;
     told.counters = strtoull(argument[4], NULL, 10);
-    read_trace(&judge, argument[1]);
     read_told(&told, argument[2]);
-    if (count > 6) {
-        print_cost(&judge, &told);
-        return 0;
-    }
+    if (*argument[1])
+        read_trace(&judge, argument[1]);
+    if (count > 6)
+        return print_cost(&judge, &told, *argument[1] != 0), 0;
     expect(told.session.event_count == strtoull(argument[3], NULL, 10), "%zu events are told of\n",
            told.session.event_count);
     judge_places(&judge, &told, strtoll(argument[5], NULL, 10));

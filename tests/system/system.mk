@@ -115,7 +115,7 @@ BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm ba
   interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
 # Programs that judge what they have sampled, each with a twin that has a fault: NAME.c, and NAME_*.S
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
-SELF_JUDGED := ring sessions transfers corners sums
+SELF_JUDGED := ring sessions transfers corners sums added
 $(foreach n,$(SELF_JUDGED),$(eval $(call self_judged,$(n)): tests/system/$(n).c $(wildcard tests/system/$(n)_*.S tests/system/$(n).h)))
 $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
@@ -152,6 +152,19 @@ PLACES ?= board:0:0:1:table_entries=1024:short/json:16,450,550 \
   board:250000:12:2:table_entries=64,buffer_entries=8:short/kernel:16,450,550:4,90,110
 places: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## counters' samples added up by place: the trace of the run has just these, with a run that is cut, spaces, drops and turns
 	@printf '%s\n' $(PLACES) | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/places.sh
+
+# The driver in a program that judges it, and stops it.
+TESTS += added
+INPUTS.added = $(INPUTS.places)
+.PHONY: added
+added: $(call self_judged,added) $(BUILD)/test/places $(call SIM,board,verilator) ## a program adds its counters' samples up: full counts leave, event_stop sends all
+	@tests/system/self-judged.sh $(filter %.elf,$^) $(filter %/sim,$^) && tests/system/added.sh $(BUILD) $(filter %/sim,$^)
+
+DCPI_SHORT ?= $(filter-out nops,$(PROGRAMS)) kernel
+DCPI_LONG ?= json jpeg kernel
+.PHONY: dcpi
+dcpi: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## what adding counters' samples up costs by hit and miss, policies compared, at the paper's period (minutes), into docs/results
+	@tests/system/places_cost.sh $(BUILD) docs/results "$(DCPI_SHORT)" "$(DCPI_LONG)"
 
 # The same with bugs planted, a driver for each; one of a kernel's address spaces, one of a table whose places move.
 EVENT_PLANTED := $(BUILD)/planted/event

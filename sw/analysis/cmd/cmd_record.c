@@ -22,6 +22,7 @@ enum {
     PLACES_DEFAULT = 4096,
     EVENT_PERIOD = 62000, /* DCPI's: 60,000 to 64,000 */
     EVENT_SPREAD = 31,
+    CYCLES_LEAST = 200,
     RING_SLOTS = 16, /* 2 KiB: little of the data cache */
     STRATA_LOG = 5,  /* the default */
     STRATA_CYCLES = 4,
@@ -80,21 +81,53 @@ static bool has_signatures(const setup_t *setup) {
     return PD_GET(setup->signature, PD_MPMSIGNATURE_PERIOD) != 0;
 }
 
+/* The least interval of cycles: below it a program that is interrupted at once again hardly gets on. */
+static bool interval_is_short(const setup_t *setup) {
+    const uint64_t *const events[PD_EVENTS_MOST] = SETUP_EVENTS(setup);
+    for (int i = 0; i < PD_EVENTS_MOST && *events[i]; i++) {
+        const hpm_event_t *event = hpm_numbered((unsigned)PD_GET(*events[i], PD_ASKED_EVENT));
+        if (event && strncmp(event->name, "cycles", 6) == 0 &&
+            PD_GET(*events[i], PD_ASKED_LEAST) < CYCLES_LEAST)
+            return true;
+    }
+    return false;
+}
+
+/* What does not go with counters whose samples are added up, and what goes with nothing else; NULL: all is well. */
+static char *unfit_events(const recording_t *settings) {
+    const run_t *run = &settings->run;
+    const setup_t *setup = &run->setup;
+    if (setup->event1 && !setup->event0)
+        return memory_print("--counter: several events are counted with --aggregate only, which "
+                            "keeps a count a place.");
+    if ((setup->event_counters || setup->table_swap || setup->buffer_entries) && !setup->event0)
+        return memory_print("--mux, --eviction, --buffer: they go with --counter and --aggregate.");
+    if (setup->table_entries > RESIDENT_TABLE_MOST && !setup->event0)
+        return memory_print("--aggregate: without --counter at most %d entries were expected.",
+                            RESIDENT_TABLE_MOST);
+    if (!setup->event0)
+        return NULL;
+    if (filter_is_set(&run->filter) || setup->pair_log || setup->opportunities ||
+        settings->delivery || run->embedded || setup->attributed ||
+        PD_GET(setup->signature, PD_MPMSIGNATURE_PERIOD))
+        return memory_print("--counter with --aggregate: a driver beside the program adds up where "
+                            "interrupts land: without -e, --pair,\n  --opportunities, --signatures, "
+                            "--delivery, --attributed, and a driver in the program.");
+    if (interval_is_short(setup))
+        return memory_print("--counter with --aggregate: of cycles an interval of %d or more was "
+                            "expected: the interrupt takes as many.",
+                            CYCLES_LEAST);
+    return NULL;
+}
+
 /* What one who takes the samples cannot do; NULL: nothing. */
 static char *unfit_option(const recording_t *settings) {
     const run_t *run = &settings->run;
     const setup_t *setup = &run->setup;
     bool filter = filter_is_set(&run->filter), signatures = has_signatures(setup);
-    if (setup->event1 && !setup->event0)
-        return memory_print("--counter: several events are counted with --aggregate only, which "
-                            "keeps a count a place.");
-    if (setup->event0 && (filter || setup->pair_log || setup->opportunities ||
-                          settings->delivery || run->embedded || setup->attributed))
-        return memory_print("--counter with --aggregate: a driver beside the program adds up where "
-                            "interrupts land: without -e, --pair,\n  --opportunities, --delivery, "
-                            "--attributed, and a driver in the program.");
-    if ((setup->event_counters || setup->table_swap || setup->buffer_entries) && !setup->event0)
-        return memory_print("--mux, --eviction, --buffer: they go with --counter and --aggregate.");
+    char *unfit = unfit_events(settings);
+    if (unfit)
+        return unfit;
     if (setup->counter &&
         (filter || setup->pair_log || setup->opportunities || settings->delivery || run->embedded))
         return memory_print("--counter: it takes samples of another kind, by a driver beside the "
@@ -112,9 +145,6 @@ static char *unfit_option(const recording_t *settings) {
             "--aggregate: few pairs are alike (two places, two fates, a distance), so their sums "
             "would be nearly as many;\n  without --pair. Record the pairs themselves, or fewer of "
             "them with a longer period (-c).");
-    if (setup->table_entries > RESIDENT_TABLE_MOST && !setup->event0)
-        return memory_print("--aggregate: without --counter at most %d entries were expected.",
-                            RESIDENT_TABLE_MOST);
     if (setup->table_entries && !setup->event0 && (run->stream || run->embedded))
         return memory_print(
             "--aggregate: a driver beside the program adds up what it takes itself: without "

@@ -85,6 +85,10 @@ static void note_events(profile_t *profile, const session_t *session) {
                   PD_GET(word, PD_ASKED_LEAST), PD_GET(word, PD_ASKED_MOST));
     }
     size_t count = profile_asked(profile, asked);
+    if (count) {
+        facts_set(&profile->meta, "counter", "%s", asked[0].name);
+        facts_set(&profile->meta, "pc", "interrupt");
+    }
     uint64_t samples[PD_EVENTS_MOST + 1] = {0};
     for (size_t i = 0; i < session->count; i++) {
         sample_t sample;
@@ -127,12 +131,8 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
               : run->setup.ring_slots ? "batch"
                                       : "interrupt");
     note_filter(meta, session);
-    if (run->setup.event0) {
-        unsigned first = (unsigned)PD_GET(run->setup.event0, PD_ASKED_EVENT);
-        facts_set(meta, "counter", "%s", hpm_numbered(first)->name);
-        facts_set(meta, "pc", "interrupt");
+    if (run->setup.event0)
         facts_set(meta, "eviction", run->setup.table_swap ? "swap-to-front" : "round-robin");
-    }
     if (run->setup.counter) {
         facts_set(meta, "counter", "%s", hpm_numbered((unsigned)run->setup.counter)->name);
         facts_set(meta, "pc", "%s", run->setup.attributed ? "attributed" : "interrupt");
