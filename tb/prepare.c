@@ -70,7 +70,7 @@ static bool resident_has_room(const setup_t *setup, failure_t *failure) {
     uint64_t ring = setup->ring_slots, table = setup->table_entries;
     bool good = (!ring || is_power(ring, 1, RESIDENT_RING_MOST)) &&
                 (!table || is_power(table, RESIDENT_TABLE_LEAST,
-                                     setup->event0 ? RESIDENT_PLACES_MOST : RESIDENT_TABLE_MOST)) &&
+                                    setup->event0 ? RESIDENT_PLACES_MOST : RESIDENT_TABLE_MOST)) &&
                 (!setup->event0 || table);
     return good || failure_set(failure,
                                "+setup: the resident driver takes ring_slots up to %d, "

@@ -44,11 +44,18 @@ static void put_events(struct event_rest *rest, FILE *profile) {
         words[PD_EVENTS_ASKED] = rest->event[i].asked;
         words[PD_EVENTS_DROPPED] = rest->event[i].dropped;
         words[PD_EVENTS_CYCLES] = now - rest->first;
-        words[PD_EVENTS_COUNTED] = i < rest->alone ? words[PD_EVENTS_CYCLES]
-                                                   : rest->event[i].counted +
-                                                         (i == rest->runs ? now - rest->since : 0);
+        words[PD_EVENTS_COUNTED] =
+            i < rest->alone ? words[PD_EVENTS_CYCLES]
+                            : rest->event[i].counted + (i == rest->runs ? now - rest->since : 0);
         put_frame(profile, PD_FRAME_EVENTS, rest->sequence++, words, PD_FRAME_EVENTS_WORDS, 0);
     }
+}
+
+static void put_end(struct event_rest *rest, FILE *profile) {
+    const uint64_t words[PD_FRAME_END_WORDS] = {[PD_COUNTERS_CYCLES] = signal_get("tb.cycles"),
+                                                [PD_COUNTERS_INSTRET] =
+                                                    signal_get("tb.instructions")};
+    put_frame(profile, PD_FRAME_END, rest->sequence++, words, PD_FRAME_END_WORDS, 0);
 }
 
 void report_places(uint64_t address, FILE *profile) {
@@ -63,4 +70,5 @@ void report_places(uint64_t address, FILE *profile) {
     put_places(&rest, rest.filled, filled_end, profile);
     put_places(&rest, rest.table, rest.table + rest.entries * PLACE_BYTES, profile);
     put_events(&rest, profile);
+    put_end(&rest, profile);
 }

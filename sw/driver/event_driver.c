@@ -30,7 +30,7 @@ STATE_AT(counter[1], EVENT_COUNTERS + EVENT_COUNTER_BYTES);
 
 // event_trap.S
 extern void event_vector_one_stay(void), event_vector_one_swap(void); // of one event
-extern void event_vector_stay(void), event_vector_swap(void);         // of several; all call event_work
+extern void event_vector_stay(void), event_vector_swap(void); // of several; all call event_work
 extern unsigned char profile_stack_top[];
 int event_work(struct event_state *state, int32_t key);
 
@@ -43,7 +43,8 @@ static struct {
     unsigned counters;
     uint64_t turn;
     struct channel_frame frame;
-    struct event_counter waiting[PD_EVENTS_MOST]; // events that wait for their turn: next is what the counter had
+    struct event_counter
+        waiting[PD_EVENTS_MOST]; // events that wait for their turn: next is what the counter had
 } driver;
 
 // Readers of a memory whose program has ended find it by its name.
@@ -256,10 +257,10 @@ void event_arm(const struct event_setup *setup) {
     send_config(setup);
     counters_set();
     csr_write(PD_CSR_MPMSCRATCH, (uintptr_t)driver.state);
-    csr_write(PD_CSR_MPMVECTOR, (uintptr_t)(event_rest.events > 1
-                                                ? (setup->swap ? event_vector_swap : event_vector_stay)
-                                                : (setup->swap ? event_vector_one_swap
-                                                               : event_vector_one_stay)));
+    csr_write(PD_CSR_MPMVECTOR,
+              (uintptr_t)(event_rest.events > 1
+                              ? (setup->swap ? event_vector_swap : event_vector_stay)
+                              : (setup->swap ? event_vector_one_swap : event_vector_one_stay)));
     csr_clear(mip, LCOFI_BIT);
     csr_set(mie, LCOFI_BIT);
 }
@@ -286,6 +287,14 @@ static void send_events(void) {
     }
 }
 
+// Readers of a line read up to it; the sampler's counters are none of ours.
+static void send_end(void) {
+    static uint64_t end[PD_FRAME_END_WORDS];
+    end[PD_COUNTERS_CYCLES] = csr_read(mcycle);
+    end[PD_COUNTERS_INSTRET] = csr_read(minstret);
+    channel_send(PD_FRAME_END, end, PD_FRAME_END_WORDS);
+}
+
 void event_stop(void) {
     if (!event_rest.entries)
         return;
@@ -298,5 +307,6 @@ void event_stop(void) {
     send_all(event_rest.filled, driver.state->at);
     send_all(event_rest.table, event_rest.table + event_rest.entries * PLACE_BYTES);
     send_events();
+    send_end();
     event_rest.entries = 0;
 }

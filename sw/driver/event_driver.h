@@ -14,7 +14,8 @@
 //   takes at once: the handler never waits. While both are full samples are dropped, those of places in the table, too: so what is lost has
 //   the places of what is not. How many is told for each event (EVENTS frame).
 // - The handler (event_trap.S) saves seven registers. Its C part (event_work) runs where a buffer has to leave, and at the end of a turn.
-// - With fewer counters than events the last counter's events take turns; each goes on where it was. Cycles of the turns are told.
+// - With fewer counters than events the last counter's events take turns; each goes on where it was. A turn's length is counted in samples
+//   of the first event, so that it does not depend on the event whose turn it is. Cycles of the turns are told.
 //
 // Machine mode, one hart; the instruction sampler rests. Nothing of the handler is counted but its first and last two instructions.
 #ifndef SW_DRIVER_EVENT_DRIVER_H
@@ -52,20 +53,22 @@
 // What a counter counts now.
 struct event_counter {
     uint64_t select; // for mhpmevent: OF falls
-    uint64_t next;   // what the counter gets at its next overflow: minus the interval, and the events by which the last one was late
-    int32_t key;     // upper half of PLACE, but for CONTEXT and PRIV
-    uint32_t least;  // shortest interval
-    uint32_t range;  // how many lengths there are from there on
+    uint64_t
+        next; // what the counter gets at its next overflow: minus the interval, and the events by which the last one was late
+    int32_t key;    // upper half of PLACE, but for CONTEXT and PRIV
+    uint32_t least; // shortest interval
+    uint32_t range; // how many lengths there are from there on
     uint32_t nothing;
 };
 
 // What the handler works with. Its address has the bits of the counters in its low 11 bits, as mcountinhibit wants them.
 struct event_state {
     uint64_t saved[7];
-    uint64_t random, factor; // a number of the generator; what makes the next one of it, and mixes a place
-    uint64_t table, mask;    // address of the table; of a set in it
-    uint32_t work;           // event_work has to run before the next sample is added
-    uint32_t left;           // samples until it runs anyway
+    uint64_t random,
+        factor; // a number of the generator; what makes the next one of it, and mixes a place
+    uint64_t table, mask; // address of the table; of a set in it
+    uint32_t work;        // event_work has to run before the next sample is added
+    uint32_t left;        // samples of the first event until it runs anyway
     struct event_counter counter[PD_EVENTS_MOST];
     uint64_t at, end; // where the next place that leaves goes; end of that buffer
     uint32_t victim;  // of a set the byte at which a place has to leave next
@@ -74,8 +77,8 @@ struct event_state {
 
 struct event_setup {
     uint64_t event[PD_EVENTS_MOST]; // bits of ASKED; 0 ends the list
-    uint64_t counters;              // 0: one for each event
-    uint64_t turn;                  // samples of a turn; 0: EVENT_TURN
+    uint64_t counters;              // 0: one for each event; else 2 at least
+    uint64_t turn;                  // samples of the first event in a turn; 0: EVENT_TURN
     uint64_t swap;                  // 1: a place that is met moves to the front of its set
     uint32_t seed;                  // 0: 1
     uint64_t entry;                 // told to the reader of the stream
@@ -89,15 +92,17 @@ enum { EVENT_TURN = 64, EVENT_BUFFER = 64 };
 
 // What the reader of a memory finds there of a session that was not stopped: places that have not been sent.
 struct event_rest {
-    uint64_t table, entries;       // 0 entries: nothing is armed
-    uint64_t leaving, leaving_end; // addresses in the buffer that leaves: from here on no frame was finished
-    uint64_t filled, filled_at;    // start of the buffer that is filled; address of the word that has its end
-    uint64_t frame_words;          // payload of the frame that is on its way, from `leaving` on; 0: none
-    uint64_t frame_sent;           // so many words of it have left, its head too
-    uint64_t sequence;             // number of the next frame
-    uint64_t events, alone;        // events asked for; the first ones have a counter of their own
-    uint64_t runs;                 // the one of the others that has the last counter
-    uint64_t first, since;         // mcycle at the start of the session, of the turn
+    uint64_t table, entries; // 0 entries: nothing is armed
+    uint64_t leaving,
+        leaving_end; // addresses in the buffer that leaves: from here on no frame was finished
+    uint64_t filled,
+        filled_at; // start of the buffer that is filled; address of the word that has its end
+    uint64_t frame_words;   // payload of the frame that is on its way, from `leaving` on; 0: none
+    uint64_t frame_sent;    // so many words of it have left, its head too
+    uint64_t sequence;      // number of the next frame
+    uint64_t events, alone; // events asked for; the first ones have a counter of their own
+    uint64_t runs;          // the one of the others that has the last counter
+    uint64_t first, since;  // mcycle at the start of the session, of the turn
     struct {
         uint64_t asked, dropped, counted;
     } event[PD_EVENTS_MOST];

@@ -136,12 +136,12 @@
     .endif
     find    0
     draw    0
-.Lserved_\name:
     lw      t3, EVENT_LEFT(sp)
-    lw      t5, EVENT_WORK(sp)
     addiw   t3, t3, -1
     sw      t3, EVENT_LEFT(sp)
     beqz    t3, .Lwork_\name
+.Lserved_\name:
+    lw      t5, EVENT_WORK(sp)
     bnez    t5, .Lwork_\name
 .Lput_\name:
     .irp    n, 0, 1, 2, 3

@@ -71,9 +71,15 @@ static int fill_up(void) {
 
 int main(void) {
     static struct event_setup setup = {
-        .event = {PD_PUT(PD_ASKED_EVENT, 16) | PD_PUT(PD_ASKED_LEAST, 400) | PD_PUT(PD_ASKED_MOST, 500),
-                  PD_PUT(PD_ASKED_EVENT, 1) | PD_PUT(PD_ASKED_LEAST, 300) | PD_PUT(PD_ASKED_MOST, 400)},
-        .table = table, .entries = ENTRIES, .buffer = buffer, .buffer_entries = BUFFER, .entry = 0x1234};
+        .event = {PD_PUT(PD_ASKED_EVENT, 16) | PD_PUT(PD_ASKED_LEAST, 400) |
+                      PD_PUT(PD_ASKED_MOST, 500),
+                  PD_PUT(PD_ASKED_EVENT, 1) | PD_PUT(PD_ASKED_LEAST, 300) |
+                      PD_PUT(PD_ASKED_MOST, 400)},
+        .table = table,
+        .entries = ENTRIES,
+        .buffer = buffer,
+        .buffer_entries = BUFFER,
+        .entry = 0x1234};
     for (int session = 0; session < SESSIONS; session++) {
         event_arm(&setup);
         csr_clear(mcountinhibit, EVENT_INHIBIT);

@@ -26,9 +26,9 @@
 #define RESIDENT PD_BOOT_BASE
 enum {
     RESIDENT_BYTES = 0x100000,
-    ENTRY = 0x7C711173,   /* csrrw sp, mpmscratch, sp */
-    STOP = 0x32012073,    /* csrs mcountinhibit, sp */
-    GO = 0x32013073,      /* csrc mcountinhibit, sp */
+    ENTRY = 0x7C711173,    /* csrrw sp, mpmscratch, sp */
+    STOP = 0x32012073,     /* csrs mcountinhibit, sp */
+    GO = 0x32013073,       /* csrc mcountinhibit, sp */
     GO_FIRST = 0x3202B073, /* csrc mcountinhibit, t0: the resident driver's start */
     MSTATUS = 0x300,
     RA = 1,
@@ -56,7 +56,8 @@ static void places_add(places_t *places, uint64_t pc, uint64_t key, int64_t coun
 
 static int compare_places(const void *a, const void *b) {
     const place_t *x = a, *y = b;
-    return x->pc != y->pc ? (x->pc > y->pc) - (x->pc < y->pc) : (x->key > y->key) - (x->key < y->key);
+    return x->pc != y->pc ? (x->pc > y->pc) - (x->pc < y->pc)
+                          : (x->key > y->key) - (x->key < y->key);
 }
 
 /* Those of one place become one. */
@@ -72,11 +73,13 @@ static void places_sum(places_t *places) {
 }
 
 typedef struct {
-    places_t served;                 /* overflows by the trace */
-    places_t next;                   /* cycles in which an instruction was the next to retire */
-    uint64_t events[2 * PD_EVENTS_MOST]; /* by kind of event: cycles, instructions, conditional branches */
+    places_t served; /* overflows by the trace */
+    places_t next;   /* cycles in which an instruction was the next to retire */
+    uint64_t
+        events[2 *
+               PD_EVENTS_MOST]; /* by kind of event: cycles, instructions, conditional branches */
     unsigned counter[PD_EVENTS_MOST], counters; /* served in this handler */
-    uint64_t last, stopped;          /* cycles: of the last retirement of the program, of the stop */
+    uint64_t last, stopped; /* cycles: of the last retirement of the program, of the stop */
     bool inside, counting;
     int kind;
     uint64_t instructions;
@@ -87,9 +90,7 @@ enum { CYCLES, INSTRUCTIONS, BRANCHES };
 
 static uint64_t retired_at(const trace_record_t *life) { return life->fetch + life->end; }
 
-static bool in_driver(const trace_record_t *life) {
-    return life->pc - RESIDENT < RESIDENT_BYTES;
-}
+static bool in_driver(const trace_record_t *life) { return life->pc - RESIDENT < RESIDENT_BYTES; }
 
 static bool is_csr(uint32_t raw, uint32_t first, uint32_t last) {
     uint32_t number = raw >> 20;
@@ -220,7 +221,8 @@ static void read_told(told_t *told, const char *path) {
         unsigned event = event_of(told, sample.counted.event);
         unsigned counter = event < told->counters ? event : (unsigned)told->counters - 1;
         uint64_t count = sample_count(&sample);
-        places_add(&told->places, sample.pc, (uint64_t)sample.context << 8 | counter, (int64_t)count);
+        places_add(&told->places, sample.pc, (uint64_t)sample.context << 8 | counter,
+                   (int64_t)count);
         if (event < PD_EVENTS_MOST)
             told->samples[event] += (double)count;
     }
@@ -246,11 +248,13 @@ static void judge_places(const judge_t *judge, const told_t *told, int64_t stray
     const int64_t most = stray;
     int64_t served = 0, kept = 0, dropped = 0, missing = 0;
     for (size_t i = 0; i < judge->served.count; i++) {
-        places_add(&both, judge->served.list[i].pc, judge->served.list[i].key, judge->served.list[i].count);
+        places_add(&both, judge->served.list[i].pc, judge->served.list[i].key,
+                   judge->served.list[i].count);
         served += judge->served.list[i].count;
     }
     for (size_t i = 0; i < told->places.count; i++) {
-        places_add(&both, told->places.list[i].pc, told->places.list[i].key, -told->places.list[i].count);
+        places_add(&both, told->places.list[i].pc, told->places.list[i].key,
+                   -told->places.list[i].count);
         kept += told->places.list[i].count;
     }
     for (size_t i = 0; i < told->session.event_count; i++)
@@ -258,20 +262,23 @@ static void judge_places(const judge_t *judge, const told_t *told, int64_t stray
     places_sum(&both);
     for (size_t i = 0; i < both.count; i++) {
         stray -= both.list[i].count < 0 ? -both.list[i].count : 0;
-        expect(both.list[i].count >= 0 || stray >= 0, "0x%" PRIx64 " space %" PRIu64 " counter %" PRIu64
-               ": %" PRId64 " samples more than there were\n", both.list[i].pc,
-               both.list[i].key >> 8, both.list[i].key & 255, -both.list[i].count);
+        expect(both.list[i].count >= 0 || stray >= 0,
+               "0x%" PRIx64 " space %" PRIu64 " counter %" PRIu64 ": %" PRId64
+               " samples more than there were\n",
+               both.list[i].pc, both.list[i].key >> 8, both.list[i].key & 255, -both.list[i].count);
         missing += both.list[i].count > 0 ? both.list[i].count : 0;
     }
     int64_t off = missing - dropped;
-    expect(off >= 0 && off <= most, "%" PRId64 " samples are missing, %" PRId64 " were said to be dropped\n",
-           missing, dropped);
-    expect(told->session.link.lost == 0 && told->session.link.skipped == 0 && told->session.invalid == 0,
+    expect(off >= 0 && off <= most,
+           "%" PRId64 " samples are missing, %" PRId64 " were said to be dropped\n", missing,
+           dropped);
+    expect(told->session.link.lost == 0 && told->session.link.skipped == 0 &&
+               told->session.invalid == 0,
            "frames: %" PRIu64 " lost, %" PRIu64 " bytes skipped, %" PRIu64 " not readable\n",
            told->session.link.lost, told->session.link.skipped, told->session.invalid);
     expect(served >= 40, "too few: %" PRId64 " overflows\n", served);
-    printf("%" PRId64 " overflows at %zu places, %" PRId64 " added up, %" PRId64 " dropped; ", served,
-           judge->served.count, kept, dropped);
+    printf("%" PRId64 " overflows at %zu places, %" PRId64 " added up, %" PRId64 " dropped; ",
+           served, judge->served.count, kept, dropped);
     free(both.list);
 }
 
@@ -280,9 +287,11 @@ static void judge_totals(const judge_t *judge, const told_t *told) {
     enum { HPM_CYCLES = 16, HPM_INSTRUCTIONS = 1 }; /* else conditional branches */
     for (size_t i = 0; i < told->session.event_count; i++) {
         uint64_t asked = told->session.events[i].asked, number = PD_GET(asked, PD_ASKED_EVENT);
-        double least = (double)PD_GET(asked, PD_ASKED_LEAST), most = (double)PD_GET(asked, PD_ASKED_MOST);
+        double least = (double)PD_GET(asked, PD_ASKED_LEAST),
+               most = (double)PD_GET(asked, PD_ASKED_MOST);
         double mean = (least + most) / 2, spread = (most - least) / (most + least);
-        double turn = (double)told->session.events[i].counted / (double)told->session.events[i].cycles;
+        double turn =
+            (double)told->session.events[i].counted / (double)told->session.events[i].cycles;
         double n = told->samples[i] + (double)told->session.events[i].dropped;
         double truth = (double)judge->events[number == HPM_CYCLES         ? CYCLES
                                              : number == HPM_INSTRUCTIONS ? INSTRUCTIONS
@@ -290,8 +299,8 @@ static void judge_totals(const judge_t *judge, const told_t *told) {
         double sigma = mean * sqrt(n * spread * spread / 3 + 1) / turn;
         double bound = turn < 1 ? 0.25 * truth : 4.5 * sigma;
         expect(fabs(n * mean / turn - truth) <= bound,
-               "event %" PRIu64 ": %.0f samples, %.0f events by them, %.0f in the trace\n", number, n,
-               n * mean / turn, truth);
+               "event %" PRIu64 ": %.0f samples, %.0f events by them, %.0f in the trace\n", number,
+               n, n * mean / turn, truth);
         printf("event %" PRIu64 " %+.1f %%; ", number, 100 * (n * mean / turn / truth - 1));
     }
 }

@@ -161,7 +161,7 @@ added: $(call self_judged,added) $(BUILD)/test/places $(call SIM,board,verilator
 	@tests/system/self-judged.sh $(filter %.elf,$^) $(filter %/sim,$^) && tests/system/added.sh $(BUILD) $(filter %/sim,$^)
 
 DCPI_SHORT ?= $(filter-out nops,$(PROGRAMS)) kernel
-DCPI_LONG ?= json jpeg kernel
+DCPI_LONG ?= json short/kernel
 .PHONY: dcpi
 dcpi: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## what adding counters' samples up costs by hit and miss, policies compared, at the paper's period (minutes), into docs/results
 	@tests/system/places_cost.sh $(BUILD) docs/results "$(DCPI_SHORT)" "$(DCPI_LONG)"

@@ -209,10 +209,9 @@ Test(counter, round_trips) {
 
 // --- many of a counter at one place, likewise; the frames that they come in
 
-static const uint64_t place_words[4] = {UINT64_C(5) << 61 | UINT64_C(33) << 48 | UINT64_C(7) << 32 |
-                                            12345 << 2 | 1,
-                                        0xFFFFFFC080001234, UINT64_C(5) << 61 | UINT64_C(33) << 48,
-                                        0x80000000};
+static const uint64_t place_words[4] = {
+    UINT64_C(5) << 61 | UINT64_C(33) << 48 | UINT64_C(7) << 32 | 12345 << 2 | 1, 0xFFFFFFC080001234,
+    UINT64_C(5) << 61 | UINT64_C(33) << 48, 0x80000000};
 
 Test(place, reads_its_bits_and_needs_samples) {
     record_t record = {0}, none = {0};

@@ -110,9 +110,10 @@ static char *unfit_events(const recording_t *settings) {
     if (filter_is_set(&run->filter) || setup->pair_log || setup->opportunities ||
         settings->delivery || run->embedded || setup->attributed ||
         PD_GET(setup->signature, PD_MPMSIGNATURE_PERIOD))
-        return memory_print("--counter with --aggregate: a driver beside the program adds up where "
-                            "interrupts land: without -e, --pair,\n  --opportunities, --signatures, "
-                            "--delivery, --attributed, and a driver in the program.");
+        return memory_print(
+            "--counter with --aggregate: a driver beside the program adds up where "
+            "interrupts land: without -e, --pair,\n  --opportunities, --signatures, "
+            "--delivery, --attributed, and a driver in the program.");
     if (interval_is_short(setup))
         return memory_print("--counter with --aggregate: of cycles an interval of %d or more was "
                             "expected: the interrupt takes as many.",
@@ -408,7 +409,7 @@ static bool take_counter(const option_given_t *given, void *field) {
 static bool take_turns(const option_given_t *given, void *field) {
     setup_t *setup = field;
     char *second = cut_value(given->value);
-    return option_digits(given, "COUNTERS", given->value, 1, PD_EVENTS_MOST,
+    return option_digits(given, "COUNTERS", given->value, 2, PD_EVENTS_MOST,
                          &setup->event_counters) &&
            (!second || option_digits(given, "SAMPLES", second, 1, TURN_MOST, &setup->event_turn));
 }
@@ -484,8 +485,8 @@ static const option_t sampling[] = {
      "8 events, PERIOD may be LEAST-MOST, and is 60000-64000 if not given",
      take_counter, AT(run.setup)},
     {"mux", 0, "COUNTERS[:SAMPLES]",
-     "... with so many counters: the last one's events take turns, of about so many samples "
-     "(64); estimates take their share of the run in",
+     "... with so many counters, 2 at least: the last one's events take turns, of about so many "
+     "samples of the first event (64); estimates take their share of the run in",
      take_turns, AT(run.setup)},
     {"eviction", 0, "round-robin|swap-to-front",
      "... which place leaves a full set of the table: its four in turn (round-robin, the "
@@ -562,20 +563,21 @@ const command_t record_command = {
              "hardware check, 122 mismatch, 123 trap without handler, 124 cycle limit, 125\n"
              "everything else, 128 + N signal N.\n"
              "A run that Ctrl-C or the cycle limit ends leaves a profile of what it has done.\n",
-    .examples = "  assay record sort.elf\n"
-                "  assay record -c 300 --seed 7 -o sort.assay sort.elf\n"
-                "  assay record -r 4 -o sort.assay sort.elf && assay report sort.assay\n"
-                "  assay record -c 100 -e 'load:dmiss,lat>20' sort.elf\n"
-                "  assay record --config board --check sort.elf\n"
-                "  assay record --aggregate -c 200 sort.elf\n"
-                "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
-                "  assay record --counter cycles,icache_misses:500,dcache_missed:500 --aggregate sort.elf\n"
-                "  assay record --signatures 20000 -c 100 sort.elf\n"
-                "  assay record --strata 4:20 -c 400 sort.elf\n"
-                "  assay record --channel-bandwidth 3000000bit/s sort.elf\n"
-                "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
-                "  assay record --from /dev/ttyUSB1 --config board sort.elf\n"
-                "  assay record -o hash.assay hash.elf -32 < picture.png\n",
+    .examples =
+        "  assay record sort.elf\n"
+        "  assay record -c 300 --seed 7 -o sort.assay sort.elf\n"
+        "  assay record -r 4 -o sort.assay sort.elf && assay report sort.assay\n"
+        "  assay record -c 100 -e 'load:dmiss,lat>20' sort.elf\n"
+        "  assay record --config board --check sort.elf\n"
+        "  assay record --aggregate -c 200 sort.elf\n"
+        "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
+        "  assay record --counter cycles,icache_misses:500,dcache_missed:500 --aggregate sort.elf\n"
+        "  assay record --signatures 20000 -c 100 sort.elf\n"
+        "  assay record --strata 4:20 -c 400 sort.elf\n"
+        "  assay record --channel-bandwidth 3000000bit/s sort.elf\n"
+        "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
+        "  assay record --from /dev/ttyUSB1 --config board sort.elf\n"
+        "  assay record -o hash.assay hash.elf -32 < picture.png\n",
     .options = parts,
     .column = 28,
     .print_notes = print_filters,

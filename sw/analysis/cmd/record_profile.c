@@ -345,11 +345,11 @@ static void say_written(const profile_t *profile, const session_t *session, cons
     const char *samples = format_count(&n[0], (double)session->samples);
     char text[32];
     if (!samplers[profile_sampler(profile)].timed)
-        printable_line(
-            stderr,
-            "assay record: %s: %s samples by overflow of %s, period %" PRIu64 ", seed %" PRIu64 ".",
-            output, samples, events_sampled(profile, session, text, sizeof text), session->period,
-            session->seed);
+        printable_line(stderr,
+                       "assay record: %s: %s samples by overflow of %s, period %" PRIu64
+                       ", seed %" PRIu64 ".",
+                       output, samples, events_sampled(profile, session, text, sizeof text),
+                       session->period, session->seed);
     else
         printable_line(stderr,
                        "assay record: %s: %s samples of %s %s, period %" PRIu64 ", seed %" PRIu64

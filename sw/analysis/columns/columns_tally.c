@@ -280,15 +280,15 @@ static const columns_t annotate_counter = {counter_list, COUNTER_COUNT, true,
 
 /* Columns of samples that a driver has added up by place. */
 #define EVENT_COLUMN(event, number, meaning)                                                       \
-    {#event, NULL, meaning, INSTRUCTIONS, .index = number, .estimate = asked_events, .of = OF_EVENT},
-static const column_t asked_list[] = {
-    PLACE_COLUMNS,
-    {"samples", NULL, "samples of the first event", SAMPLES, .number = number_samples,
-     .of = OF_TALLY},
-    EXACT_COLUMN,
-    {"share", "events%", "share of the first event", SHARE, .estimate = share, .cell = cell_share,
-     .of = OF_TALLY},
-    HPM_EVENTS(EVENT_COLUMN)};
+    {#event,        NULL, meaning, INSTRUCTIONS, .index = number, .estimate = asked_events,        \
+     .of = OF_EVENT},
+static const column_t asked_list[] = {PLACE_COLUMNS,
+                                      {"samples", NULL, "samples of the first event", SAMPLES,
+                                       .number = number_samples, .of = OF_TALLY},
+                                      EXACT_COLUMN,
+                                      {"share", "events%", "share of the first event", SHARE,
+                                       .estimate = share, .cell = cell_share, .of = OF_TALLY},
+                                      HPM_EVENTS(EVENT_COLUMN)};
 #define ASKED_COUNT (sizeof asked_list / sizeof *asked_list)
 static const columns_t report_asked = {asked_list, ASKED_COUNT, false,
                                        .usual = "function,share,samples"};

@@ -31,10 +31,10 @@ typedef struct {
         uint64_t asked, samples, dropped, counted, cycles;
     } events[PD_EVENTS_MOST]; /* counters whose samples are added up: EVENTS frames */
     size_t event_count;
-    uint64_t invalid;          /* records with a good checksum that record_decode refuses */
-    uint64_t fetched;          /* from the last frame that has it */
-    bool counted;              /* the eight counters below are known */
-    bool final;                /* the counters and `fetched` are those of the end */
+    uint64_t invalid; /* records with a good checksum that record_decode refuses */
+    uint64_t fetched; /* from the last frame that has it */
+    bool counted;     /* the eight counters below are known */
+    bool final;       /* the counters and `fetched` are those of the end */
     uint64_t delivered, collisions, filtered, dropped;
     uint64_t cycles, instructions, empty, passed;
     uint64_t signatures_begun, signatures_dropped; /* known with `counted` */

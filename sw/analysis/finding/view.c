@@ -97,6 +97,8 @@ static void place_event(const view_t *view, sample_t *sample) {
 static bool first_sample(view_t *view) {
     view->intake.choice = profile_choice(&view->profile);
     view->asked_count = profile_asked(&view->profile, view->asked);
+    for (size_t i = 0; i < view->asked_count; i++) /* figures are of one run */
+        view->asked[i].weight /= profile_runs(&view->profile);
     return intake_start(&view->intake, view->profile.symbols.count + 1);
 }
 
@@ -219,8 +221,8 @@ static sampling_t sampling_of(const view_t *view) {
                         .cycles = facts_number(counters, "counted_cycles", 0) / runs,
                         .runs = runs,
                         .strata = profile_strata(&view->profile),
-                        .period = asked ? asked->weight
-                                        : facts_number(&view->profile.meta, "period", 0),
+                        .period =
+                            asked ? asked->weight : facts_number(&view->profile.meta, "period", 0),
                         .scatter = asked ? asked_scatter(asked) : 1.0 / 12,
                         .narrow = delivery && strcmp(delivery, "interrupt") != 0};
 }

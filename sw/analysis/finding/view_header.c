@@ -186,9 +186,9 @@ static void print_asked(const view_t *view, FILE *out) {
     number_t n[6];
     for (size_t i = 0; i < view->asked_count; i++) {
         const asked_t *asked = &view->asked[i];
-        fprintf(out, "# event:    %s: %s samples, %s dropped, one stands for %s events", asked->name,
-                format_count(&n[0], asked->samples), format_count(&n[1], asked->dropped),
-                format_count(&n[2], asked->weight));
+        fprintf(out, "# event:    %s: %s samples, %s dropped, one stands for %s events",
+                asked->name, format_count(&n[0], asked->samples),
+                format_count(&n[1], asked->dropped), format_count(&n[2], asked->weight));
         fprintf(out, "; intervals of %s to %s", format_count(&n[3], asked->least),
                 format_count(&n[4], asked->most));
         if (asked->turn < 1)
@@ -197,8 +197,8 @@ static void print_asked(const view_t *view, FILE *out) {
     }
     fprintf(out, "# place:    where the overflow's interrupt landed, somewhere behind the event\n");
     fprintf(out, "# places:   in %s records, %s bytes; table of %s, %s\n",
-            format_count(&n[0], (double)view->profile.count),
-            counter(view, "channel_bytes", &n[1]), meta(view, "table"), meta(view, "eviction"));
+            format_count(&n[0], (double)view->profile.count), counter(view, "channel_bytes", &n[1]),
+            meta(view, "table"), meta(view, "eviction"));
     fprintf(out, "# lost:     %s frames on the link, %s not readable\n",
             counter(view, "frames_lost", &n[0]), counter(view, "invalid", &n[1]));
     print_overhead(view, out);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Events of a profile whose counters' samples were added up (record --counter EVENT,... --aggregate), in the order in which they were
  * asked for. The first one is that by which rows are weighed. */
-#ifndef SW_ANALYSIS_PROFILE_ASKED_H
-#define SW_ANALYSIS_PROFILE_ASKED_H
+#ifndef SW_ANALYSIS_FINDING_ASKED_H
+#define SW_ANALYSIS_FINDING_ASKED_H
 #include "profile.h"
 
 typedef struct {
@@ -10,8 +10,9 @@ typedef struct {
     unsigned number;    /* as in mhpmevent */
     double least, most; /* intervals */
     double samples, dropped;
-    double turn;   /* share of the run in which it had a counter */
-    double weight; /* events that a sample stands for: what was dropped, and the turns of others, taken in */
+    double turn; /* share of the run in which it had a counter */
+    double
+        weight; /* events that a sample stands for: what was dropped, and the turns of others, taken in */
 } asked_t;
 
 /* As the driver is told it, bits of ASKED; and the facts `event.0`.. that a recording notes. */
