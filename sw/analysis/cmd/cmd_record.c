@@ -571,7 +571,7 @@ const command_t record_command = {
         "  assay record --config board --check sort.elf\n"
         "  assay record --aggregate -c 200 sort.elf\n"
         "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
-        "  assay record --counter cycles,icache_misses:500,dcache_missed:500 --aggregate sort.elf\n"
+        "  assay record --counter cycles,icache_misses:500 --aggregate sort.elf\n"
         "  assay record --signatures 20000 -c 100 sort.elf\n"
         "  assay record --strata 4:20 -c 400 sort.elf\n"
         "  assay record --channel-bandwidth 3000000bit/s sort.elf\n"
