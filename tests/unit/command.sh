@@ -42,11 +42,14 @@ says() {
     fi
 }
 
-# same NAME COMMAND...: output as in golden/NAME, whatever the directories' names.
+# same NAME COMMAND...: output as in golden/NAME, whatever the directories' names. Of text and JSON the first 20 lines: the values of the others
+# are those of CSV.
 same() {
     name=$1
     shift
-    "$@" 2>/dev/null | sed -e "s|$build|BUILD|g" -e "s|$source/||g" >"$name"
+    lines=20
+    [ "$name" = "${name%.csv}" ] || lines=43
+    "$@" 2>/dev/null | sed -e "s|$build|BUILD|g" -e "s|$source/||g" | head -n $lines >"$name"
     if [ "$regolden" = --regolden ]; then
         cp "$name" "$golden/$name"
     fi
@@ -55,7 +58,7 @@ same() {
 
 # --- what it prints
 # A core that drives only a part of the profile port: nothing is read into what it does not tell.
-for part in 1 2; do
+for part in 1 2 3; do
     status 0 env STAND_IN_UNTOLD=$part "$assay" record -c 50 --seed 7 --truth -o tied$part.assay "$program"
     status 0 "$assay" report tied$part.assay
     says "^# UNTOLD:   why, of .* the core gives no reasons" out
@@ -72,6 +75,15 @@ if [ "$(grep -c '^# UNTOLD:' out)" = 1 ] && grep -q "ratio [01]\.[0-9]*±" out; 
 status 0 "$assay" report tied2.assay
 says "^# UNTOLD:   what retires together" out
 says "^# UNTOLD:   when operands are there" out
+status 0 env STAND_IN_UNTOLD=3 "$assay" record -c 50 --signatures 900 --seed 7 -o tied4.assay "$program"
+for part in 3 4; do
+    status 0 "$assay" report tied$part.assay
+    says "^# UNTOLD:   whether a fetch missed .*icmiss%" out
+    says "^# UNTOLD:   the branches before an instruction .* no paths" out
+    if [ "$(grep -c "no signature samples" out)" = $((part - 3)) ]; then good; else bad "signatures, which were $((part - 3)) times asked for" && cat out; fi
+    status 125 "$assay" paths tied$part.assay
+    says "has no path register" err
+done
 status 0 "$assay" record -c 50 --seed 7 -o whole.assay "$program"
 status 0 "$assay" report whole.assay
 if grep -q UNTOLD out; then bad "a core that tells all" && cat out; else good; fi
@@ -110,6 +122,15 @@ status 125 "$assay" paths --trace absent.trace a.assay
 says "record --trace" err
 same bottlenecks.txt "$assay" bottlenecks a.assay
 same bottlenecks.csv "$assay" bottlenecks --csv a.assay
+same calc.txt "$assay" calc a.assay sum
+same calc.csv "$assay" calc --csv a.assay
+same topstalls.csv "$assay" topstalls --csv a.assay
+same whatcg.csv "$assay" whatcg --csv a.assay
+status 0 "$assay" calc --dot a.assay sum
+says '^digraph "sum" {' out
+status 125 "$assay" calc a.assay no_such_function
+status 2 "$assay" calc --dot a.assay
+says "a function were expected" err
 status 2 "$assay" diff a.assay
 # Another machine is refused, whatever it is called.
 status 0 env STAND_IN_SIZE=ROB_ROWS,32 "$assay" record -c 70 --seed 8 -o rows.assay "$program"
@@ -138,10 +159,10 @@ same concurrency.txt "$assay" concurrency pair.assay
 same concurrency-function.json "$assay" concurrency --by function --json pair.assay
 same concurrency-memory.csv "$assay" concurrency --unit memory --csv pair.assay
 # The metric that says what is useful is what `useful` says, an execution and not a cycle.
-if jq -e 'all(.[]; (.metric - .useful * .cycles | fabs) < 0.01) and length == 3' pairs-metric.json >/dev/null; then good; else bad "pairs: the metric is not useful"; fi
+if jq -s -e 'all(.[]; (.metric - .useful * .cycles | fabs) < 0.01) and length == 3' pairs-metric.json >/dev/null; then good; else bad "pairs: the metric is not useful"; fi
 # What is in execution in any unit is what is so in each of them, in every stage.
 for by in function instruction; do
-    for unit in any memory transfer other; do "$assay" concurrency --by $by --unit $unit --json pair.assay >unit-$unit; done
+    for unit in any memory transfer other; do "$assay" concurrency --by $by --unit $unit --json pair.assay | jq -s . >unit-$unit; done
     jq -s -e '. as [$any, $m, $t, $o] | ["map", "data", "issue", "exec", "retire"] as $stages |
         all(range($any | length) as $i | $stages[] as $s | {all: $any[$i][$s], sum: ($m[$i][$s] + $t[$i][$s] + $o[$i][$s])};
             (.all - .sum | fabs) < 0.01) and ($any | length) >= 3' unit-any unit-memory unit-transfer unit-other >/dev/null
@@ -200,19 +221,22 @@ same truth.json "$assay" truth --json --of dmiss --sort ratio a.assay
 same truth-cycles-sorted.txt "$assay" truth --of cycles --sort samples --fields pc,samples,error,truly a.assay
 status 0 "$assay" truth --of cycles --json a.assay
 if jq -s -e 'all(.[]; (.cycles | type) == "number" and (.truly | type) == "string") and length > 9' out >/dev/null; then good; else bad "truth --of cycles --json"; fi
-same script.txt sh -c "$assay script s.assay | head -60"
-same script.csv sh -c "$assay script --csv a.assay | head -60"
-same script.json sh -c "$assay script --json --fields pc,symbol,address,dcache_miss,cycles,why s.assay | head -30"
-for command in run stat record report annotate script pairs concurrency truth mem diff paths icost slack critical bottlenecks export instrument counts; do
-    same "help-$command.txt" "$assay" "$command" --help
+same script.txt "$assay" script s.assay
+same script.csv "$assay" script --csv a.assay
+same script.json "$assay" script --json --fields pc,symbol,address,dcache_miss,cycles,why s.assay
+for command in run stat list record report annotate script pairs concurrency truth mem diff paths icost slack critical bottlenecks calc topstalls whatcg export instrument counts; do
+    status 0 "$assay" "$command" --help # test_command.c reads it
+    says "^usage: assay $command " out
+    status 0 "$assay" --help
+    says "^  $command " out
 done
-same help.txt "$assay" --help
 status 0 "$assay" --version
 says "^assay .*, sources [0-9a-f]*" out
 tree=$golden/../../..
 words=$(awk -f "$tree/scripts/why-table.awk" "$tree/rtl/include/profile.def")
 if [ "$words" ] && [ "$(sed -n '/^| `base` |/,/^$/p' "$tree/docs/report.md")" = "$words" ]; then good; else bad "docs/report.md: its table is not that of profile.def"; fi
-if awk 'length > 79 { bad = 1 } END { exit bad }' "$golden"/help*.txt; then good; else bad "help texts: lines of 80 columns and more"; fi
+words=$(awk -f "$tree/scripts/remedy-table.awk" "$tree/sw/analysis/finding/remedies.def")
+if [ "$words" ] && [ "$(sed -n '/^| `base` /,/^$/p' "$tree/docs/symptoms.md")" = "$words" ]; then good; else bad "docs/symptoms.md: its table is not that of remedies.def"; fi
 status 0 "$assay" truth --strict a.assay
 says "too few samples: icmiss, taken" err
 status 0 "$assay" stat --csv -o stat.csv "$program"
@@ -227,14 +251,45 @@ for words in "report --csv a.assay" "annotate --csv --all a.assay" "truth --csv 
     if [ $? -eq 0 ]; then good; else bad "$words: rows and header differ in their number of fields"; fi
 done
 
-# JSON: one object a line, with the names and values that CSV has.
-for words in "report a.assay" "annotate a.assay" "truth a.assay" "script s.assay"; do
-    # shellcheck disable=SC2086
-    set -- $words
-    "$assay" "$1" --csv "$2" | head -n 1 | tr , '\n' >csv.names
-    "$assay" "$1" --json "$2" | jq -r 'keys_unsorted | join("\n")' | awk '!seen[$0]++' | cmp -s - csv.names &&
-        [ "$("$assay" "$1" --csv "$2" | wc -l)" -eq $(($("$assay" "$1" --json "$2" | jq -c . | wc -l) + 1)) ]
-    if [ $? -eq 0 ]; then good; else bad "$words: JSON is not what CSV is"; fi
+# Every table is one of columns: JSON has one object a line, with the names and values that CSV has; --fields takes them, and the titles
+# of tables; --sort from the largest, or with - the other way round; --list has them all.
+tables="report~a.assay annotate~a.assay truth~a.assay truth~--of~cycles~a.assay mem~a.assay diff~--all~a.assay~b.assay
+paths~a.assay bottlenecks~a.assay calc~a.assay topstalls~--all~a.assay whatcg~a.assay pairs~pair.assay pairs~--metric~o.end~pair.assay concurrency~pair.assay list list~derived"
+for table in $tables "script~s.assay"; do
+    # shellcheck disable=SC2046 # words
+    set -- $(echo "$table" | tr '~' ' ')
+    "$assay" "$@" --csv | head -n 1 | tr , '\n' >csv.names
+    "$assay" "$@" --json | jq -r 'keys_unsorted | join("\n")' | awk '!seen[$0]++' | cmp -s - csv.names &&
+        [ "$("$assay" "$@" --csv | wc -l)" -eq $(($("$assay" "$@" --json | jq -c . | wc -l) + 1)) ]
+    if [ $? -eq 0 ]; then good; else bad "$*: JSON is not what CSV is"; fi
+    "$assay" "$1" --list | awk '/^  [a-z]/ { print $1 }' >listed
+    grep -v _sigma csv.names | grep -vxF -f listed >unlisted
+    if [ -s unlisted ] || ! [ -s listed ]; then bad "$1 --list has not:" && cat unlisted; else good; fi
+    grep -v _sigma csv.names | sed '1!G;h;$!d' >reversed # tac
+    "$assay" "$@" --csv --fields "$(paste -s -d , reversed)" | head -n 1 | tr , '\n' | grep -v _sigma | cmp -s - reversed
+    if [ $? -eq 0 ]; then good; else bad "$*: --fields are not in their order"; fi
+done
+for table in $tables; do
+    # shellcheck disable=SC2046
+    set -- $(echo "$table" | tr '~' ' ')
+    by=$("$assay" "$@" --json | jq -s -r 'first | to_entries | map(select((.value | type) == "number" and (.key | test("_sigma") | not))) | last.key')
+    for sign in "" -; do # (all) of diff stays last
+        "$assay" "$@" --json --sort "$sign$by" --fields "$by" | jq -s -e --arg by "$by" --arg sign "$sign" --arg of "$1" '
+            [.[] | .[$by]] | (if $of == "diff" then .[:-1] else . end) | [.[] | select(. != null)] |
+            . == (sort | if $sign == "-" then . else reverse end)' >/dev/null
+        if [ $? -eq 0 ]; then good; else bad "$*: --sort $sign$by"; fi
+    done
+    status 2 "$assay" "$@" --fields moon
+    says "moon: no such column. There are " err
+    status 2 "$assay" "$@" --sort moon
+    says "moon: no such column. There are " err
+    # Every title of the table is a name of the same column.
+    "$assay" "$@" | awk '/^[^#]/ && /  / { print; exit }' >titles
+    awk '{ gsub(/  +/, "\n") } 1' titles | grep -v '^$\|,\|^code$' >each
+    [ -s each ] || bad "$*: no titles"
+    while read -r title; do
+        "$assay" "$@" --fields "$title" >out 2>&1 </dev/null || bad "$*: --fields $title, which is its title"
+    done <each
 done
 "$assay" report --json --fields function,samples,cycles_share a.assay |
     jq -r '[.function, .samples, .cycles_share, .cycles_share_sigma] | @csv' | tr -d '"' >json.rows
@@ -267,16 +322,12 @@ if [ -s out ]; then bad "script of nothing prints something"; else good; fi
 
 # --- columns: what is not known is refused, with what is
 for command in report annotate script truth; do
-    for words in "--fields function,moon" "--fields function,,pc" "--sort moon" "--sort -"; do
+    for words in "--fields function,moon" "--fields function,,pc" "--sort -"; do
         [ "$command ${words%% *}" != "script --sort" ] || continue
         # shellcheck disable=SC2086
         status 2 "$assay" $command $words a.assay
         says "no such column. There are .*function .*samples\|no such column. There are number time" err
     done
-    status 0 "$assay" $command --list
-    "$assay" $command --list | awk '/^and derived events/ { exit } /^  [a-z]/ { print $1 }' >listed
-    "$assay" $command --csv a.assay | head -n 1 | tr , '\n' | grep -v _sigma >named
-    if cmp -s listed named; then good; else bad "$command --list names other columns than --csv has"; fi
 done
 status 2 "$assay" report --fields pc a.assay
 says "pc: no such column" err
@@ -519,6 +570,12 @@ status 0 "$assay" export --to folded -o - a.assay
 cp out dashed
 "$assay" export --to folded a.assay >plain
 if [ -s dashed ] && cmp -s dashed plain && [ ! -e ./- ]; then good; else bad "export -o - does not write to standard output"; fi
+# a file that standard output leads to keeps what is there, and one whose name is gone replaces nothing
+{ echo before; "$assay" export --to folded -o - a.assay; echo after; } >>appended
+if { echo before; cat plain; echo after; } | cmp -s - appended; then good; else bad "export -o - spoils a file that others write, too"; fi
+# shellcheck disable=SC2016
+sh -c 'exec 4>nameless; rm nameless; "$1" export --to folded -o /dev/stdout a.assay >&4; cat "/proc/$$/fd/4"' export "$assay" >kept
+if cmp -s kept plain && [ -L /dev/stdout ]; then good; else bad "export -o - replaces /dev/stdout"; fi
 
 # --- pairs are not added up (docs/guide.md)
 status 125 "$assay" record --aggregate --pair "$program"
@@ -685,8 +742,8 @@ for words in "--csv --gmon f" "--gcov f --json" "--blocks --gcda f.gcda" "--trut
     status 2 "$assay" counts $words a b
     says "instead of rows" err
 done
-status 2 "$assay" script --signatures --fields pc a.assay
-says "leave --fields out" err
+status 2 "$assay" script --signatures --fields fate a.assay
+says "fate: no such column. There are number" err
 for words in "run $program x" "stat $program --check" "record $program -c 5" "export $program $program"; do
     # shellcheck disable=SC2086
     status 125 "$assay" $words

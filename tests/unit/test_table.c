@@ -2,7 +2,6 @@
 // What readers see: numbers, tables, CSV.
 #include "csv.h"
 #include "format.h"
-#include "sheet.h"
 #include "table.h"
 #include <criterion/criterion.h>
 #include <math.h>
@@ -116,21 +115,4 @@ Test(csv, quotes_what_must_be) {
     cr_assert_str_eq(csv_of("returns\r", 0.1), "\"returns\r\",0.1");
     cr_assert_str_eq(csv_of("", INFINITY), ",");
     cr_assert_str_eq(csv_of("", 123456789012345), ",123456789012345");
-}
-
-// Its columns may have been made up on a stack that is gone when it is printed.
-Test(sheet, keeps_its_columns) {
-    sheet_column_t columns[] = {{"name", "name", SHEET_TEXT}, {"cost", "cost", SHEET_NUMBER}};
-    sheet_t *sheet = sheet_new(2, columns);
-    memset(columns, 0, sizeof columns);
-    sheet_text(sheet, "loop");
-    sheet_number(sheet, 1.5);
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    sheet_print(sheet, SHEET_CSV, out, 0, 0);
-    fclose(out);
-    cr_assert_str_eq(text, "name,cost\nloop,1.5\n");
-    free(text);
-    sheet_free(sheet);
 }

@@ -2,6 +2,8 @@
 /* The tables of `assay annotate`. */
 #include "annotate.h"
 #include "command.h"
+#include "counts.h"
+#include "critical.h"
 #include "format.h"
 #include "memory.h"
 #include "printable.h"

@@ -2,11 +2,14 @@
 /* assay annotate: source lines and instructions of a profile. */
 #include "annotate.h"
 #include "commands.h"
+#include "counts.h"
+#include "critical.h"
 #include "profile_merge.h"
 #include "recorded.h"
 #include "same_run.h"
 #include "shared_options.h"
 #include "sources.h"
+#include <limits.h>
 #include <stdlib.h>
 
 typedef struct {
@@ -99,28 +102,18 @@ static int annotate_files(char *const *paths, size_t count, settings_t *settings
     }
     settings->rows.exact = settings->method == METHOD_EXACT;
     rows_ask(&settings->rows, &view);
-    if (!rows_ready(&settings->rows, view.sampler, &failure)) {
-        view_close(&view);
-        free_more(&more);
-        return command_misuse("annotate", "%s", failure.text);
-    }
-    if (rows_derived(&settings->rows))
+    bool good = rows_ready(&settings->rows, view.sampler, &failure);
+    if (good && rows_derived(&settings->rows))
         view_derive(&view);
-    bool good = view_use(&view, settings->method, settings->elf, &failure) &&
-                annotate_view(&view, settings, &failure);
+    good = good && view_use(&view, settings->method, settings->elf, &failure) &&
+           annotate_view(&view, settings, &failure);
     view_close(&view);
     free_more(&more);
-    return good ? STATUS_GOOD : command_fail("annotate", &failure);
+    return good ? STATUS_GOOD : rows_fail(&settings->rows, "annotate", &failure);
 }
 
 static int annotate_run(void *of, int count, char **operand) {
     settings_t *settings = of;
-    if (settings->rows.list) {
-        columns_list(&annotate_columns, stdout);
-        return STATUS_GOOD;
-    }
-    if (count == 0)
-        return command_misuse("annotate", "a profile and at most one function were expected.");
     bool named = count > 1 && !profile_is_there(operand[count - 1]);
     for (int i = 1; i < count - named; i++)
         if (!profile_is_there(operand[i]))
@@ -128,11 +121,6 @@ static int annotate_run(void *of, int count, char **operand) {
                                   operand[i]);
     settings->function = named ? operand[count - 1] : NULL;
     return annotate_files(operand, (size_t)(count - named), settings);
-}
-
-static void print_notes(FILE *out) {
-    columns_help(&annotate_columns, out);
-    fputs("Behind ± stands one standard error.\n", out);
 }
 
 static const option_t options[] = {
@@ -146,26 +134,15 @@ static const option_t options[] = {
      option_text, AT(trace)},
     {0}};
 
-static const option_t sorting[] = {
-    {"sort", 's', "[-]NAME",
-     "by this column: numbers from the largest, texts and addresses from the first; `-`: the "
-     "other way round within each function",
-     option_text, AT(rows.sort)},
-    {0}};
-
 const command_t annotate_command = {
     .name = "annotate",
     .summary = "source lines and instructions of a profile",
-    .usage = "annotate [--wide] [--all] [--elf FILE] [--sort NAME]\n"
-             "                      [--fields NAME,...] [--csv | --json] [--counts COUNTS]\n"
-             "                      [--trace TRACE] [--method NAME] [--exact]\n"
-             "                      FILE... [FUNCTION]",
+    .usage = "annotate [OPTIONS] FILE... [FUNCTION]",
     .about = "Lists a function's source lines and instructions with what the samples say of\n"
              "them; without FUNCTION those functions, hottest first, that together have 90 %\n"
              "of the cycles. Several profiles of one program are read as one, as by report; a\n"
              "last word that is no profile is the function. docs/report.md explains every\n"
              "column.\n",
-    .notes = "columns (in tables):\n",
     .examples = "  assay annotate sort.assay\n"
                 "  assay annotate --wide sort.assay quicksort\n"
                 "  assay annotate --sort execute_cycles sort.assay quicksort\n"
@@ -175,15 +152,15 @@ const command_t annotate_command = {
                                        {elf_options, AT(elf)},
                                        {method_options, AT(method)},
                                        {exact_options, AT(method)},
-                                       {.rows = sorting},
+                                       {rows_sort_options, AT(rows)},
                                        {rows_options, AT(rows)},
                                        {0}},
     .column = 24,
     .names = true,
-    .print_notes = print_notes,
     .profile = true,
     .pages = true,
     .function = true,
-    .lists = offsetof(settings_t, rows.list),
     .settings = {&(const settings_t){.rows.columns = &annotate_columns}, sizeof(settings_t)},
+    .operands = {1, INT_MAX, "a profile and at most one function were expected."},
+    TABLES(offsetof(settings_t, rows), &annotate_columns),
     .run = annotate_run};

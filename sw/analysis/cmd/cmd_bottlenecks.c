@@ -3,14 +3,32 @@
 #include "bottlenecks.h"
 #include "commands.h"
 #include "pairs.h"
-#include "shared_options.h"
 #include "sheet.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum { ROWS_SHOWN = 40, LEAST = 5, WASTED = 8 /* its column */ };
+enum { ROWS_SHOWN = 40, LEAST = 5 };
+
+static const column_t list[] = {
+    {"rank", NULL, "by total", .unit = SHEET_COUNT},
+    {"pc", NULL, "address of the instruction", .unit = SHEET_ADDRESS},
+    {"function", NULL, "that it is in", .unit = SHEET_TEXT},
+    {"samples", NULL, "samples taken", .unit = SHEET_COUNT, .spare = 1},
+    {"retired", NULL, "estimate of retired instructions", .unit = SHEET_MANY, .spare = 2},
+    {"latency", NULL, "mean cycles from fetch until ready to retire", .unit = SHEET_MEAN},
+    {"total", NULL, "retired times latency", .unit = SHEET_MANY},
+    {"latency_share", "latency%", "its share of the total of all instructions",
+     .unit = SHEET_SHARE},
+    {"wasted", NULL,
+     "of a profile of `assay record --pair`: issue slots that no instruction used while it was in "
+     "progress that retired later; latency beside which they are few is hidden (`assay pairs`); not "
+     "there with a filter (record -e) but of modes",
+     .unit = SHEET_MANY, .of = OF_MORE},
+    {"cycles_share", "cycles%", "share of the run's cycles, as report has it", .unit = SHEET_SHARE},
+    {"cycles_rank", "rank", "by these", .unit = SHEET_COUNT},
+    {"why", NULL, "what most of those cycles were spent on", .unit = SHEET_TEXT}};
+static const columns_t columns = {COLUMNS(list)};
 
 /* What pairs say of an instruction; NULL: there are none. */
 typedef struct {
@@ -34,8 +52,7 @@ static void add_row(sheet_t *sheet, const view_t *view, const bottleneck_t *row,
     sheet_estimate(sheet, estimate_mean(&row->latency));
     sheet_estimate(sheet, row->total);
     sheet_estimate(sheet, row->share);
-    if (wasted)
-        sheet_estimate(sheet, wasted_of(wasted, row->tally->pc));
+    sheet_estimate(sheet, wasted ? wasted_of(wasted, row->tally->pc) : (estimate_t){NAN, NAN});
     sheet_estimate(sheet, row->cycles);
     sheet_number(sheet, (double)row->cycles_rank);
     sheet_text(sheet, why < WHY_COUNT ? why_name(why) : "");
@@ -52,85 +69,68 @@ static void print_correlation(const bottleneck_t *list, size_t count) {
                LEAST);
 }
 
-typedef struct {
-    sheet_form_t form;
-    bool all;
-} settings_t;
-
-static void print_view(const view_t *view, const wasted_t *wasted, const settings_t *settings) {
-    sheet_column_t columns[] = {
-        {"rank", "rank", SHEET_COUNT},        {"pc", "pc", SHEET_ADDRESS},
-        {"function", "function", SHEET_TEXT}, {"samples", "samples", SHEET_COUNT},
-        {"retired", "retired", SHEET_MANY},   {"latency", "latency", SHEET_MEAN},
-        {"total", "total", SHEET_MANY},       {"latency_share", "latency%", SHEET_SHARE},
-        {"wasted", "wasted", SHEET_MANY},     {"cycles_share", "cycles%", SHEET_SHARE},
-        {"cycles_rank", "rank", SHEET_COUNT}, {"why", "why", SHEET_TEXT}};
-    size_t count, width = sizeof columns / sizeof *columns;
-    bottleneck_t *list = bottlenecks_make(view, &count);
-    if (!wasted)
-        memmove(&columns[WASTED], &columns[WASTED + 1], (--width - WASTED) * sizeof *columns);
-    sheet_t *sheet = sheet_new(width, columns);
+static bool print_view(const view_t *view, const wasted_t *wasted, rows_t *rows,
+                       failure_t *failure) {
+    rows->more = wasted != NULL;
+    if (!rows_ready(rows, SAMPLER_INSTRUCTION, failure))
+        return false;
+    size_t count;
+    bottleneck_t *found = bottlenecks_make(view, &count);
+    sheet_t *sheet = sheet_new(rows);
     for (size_t i = 0; i < count; i++)
-        add_row(sheet, view, &list[i], wasted);
-    if (settings->form == SHEET_TABLE) {
+        add_row(sheet, view, &found[i], wasted);
+    if (rows->form == SHEET_TABLE) {
         view_print_header(view, stdout);
-        print_correlation(list, count);
+        print_correlation(found, count);
     }
-    sheet_print(sheet, settings->form, stdout, command_width(), settings->all ? 0 : ROWS_SHOWN);
-    sheet_free(sheet);
-    free(list);
+    sheet_print(sheet, ROWS_SHOWN, stdout);
+    free(found);
+    return true;
 }
 
-static int bottlenecks_run(void *settings, int count, char **path) {
+static int bottlenecks_run(void *of, int count, char **path) {
+    rows_t *rows = of;
     failure_t failure;
+    (void)count;
     view_t view;
     wasted_t wasted = {0};
-    (void)count;
     if (!view_open(&view, *path, by_instruction, &failure))
         return command_fail("bottlenecks", &failure);
     bool paired = view.seconds > 0 && !filter_chooses(&view.filter),
          good = !paired || pairs_open(&wasted.pairs, *path, &failure);
     if (paired && good)
         wasted.overlaps = pairs_overlaps(&wasted.pairs, pairs_by_instruction);
-    if (good)
-        print_view(&view, paired ? &wasted : NULL, settings);
-    if (paired && good)
+    bool opened = paired && good;
+    good = good && print_view(&view, paired ? &wasted : NULL, rows, &failure);
+    if (opened)
         pairs_close(&wasted.pairs);
     pc_table_free(&wasted.overlaps);
     view_close(&view);
-    return good ? STATUS_GOOD : command_fail("bottlenecks", &failure);
+    return good ? STATUS_GOOD : rows_fail(rows, "bottlenecks", &failure);
 }
 
+typedef rows_t settings_t;
 static const option_t options[] = {
     {"all", 0, NULL, "all rows, not only the first 40", option_flag, AT(all)}, {0}};
 
 const command_t bottlenecks_command = {
     .name = "bottlenecks",
     .summary = "latency of instructions beside their cycles",
-    .usage = "bottlenecks [--csv|--json] [--all] FILE",
+    .usage = "bottlenecks [OPTIONS] FILE",
     .about = "Ranks instructions by how long they were in progress - fetched until ready to\n"
              "retire - times how often they retired, beside the cycles that they held\n"
              "retirement up for. Where the two ranks differ, latency was hidden behind other\n"
              "work, and is no bottleneck (ProfileMe, MICRO-30, section 6).\n",
-    .notes = "columns:\n"
-             "  retired      estimate of retired instructions\n"
-             "  latency      mean cycles from fetch until ready to retire\n"
-             "  total        retired times latency\n"
-             "  latency%     its share of the total of all instructions\n"
-             "  wasted       of a profile of `assay record --pair`: issue slots that no\n"
-             "               instruction used while it was in progress that retired later;\n"
-             "               latency beside which they are few is hidden (`assay pairs`);\n"
-             "               not there with a filter (record -e) but of modes\n"
-             "  cycles% rank share of the run's cycles, as report has it, and its rank\n"
-             "  why          what most of those cycles were spent on\n"
-             "Behind ± stands one standard error.\n",
     .examples = "  assay bottlenecks sort.assay\n"
                 "  assay bottlenecks --csv sort.assay >latency.csv\n",
-    .options = (const option_part_t[]){{.rows = options}, {form_options, AT(form)}, {0}},
-    .column = 15,
+    .options =
+        (const option_part_t[]){
+            {.rows = options}, {.rows = rows_sort_options}, {.rows = rows_options}, {0}},
+    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,
-    .settings = {&(const settings_t){0}, sizeof(settings_t)},
+    .settings = {&(const settings_t){.columns = &columns}, sizeof(settings_t)},
     .operands = {1, 1, "one profile was expected."},
+    TABLES(0, &columns),
     .run = bottlenecks_run};

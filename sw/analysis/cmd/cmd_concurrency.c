@@ -5,7 +5,6 @@
 #include "memory.h"
 #include "pairs.h"
 #include "pairs_header.h"
-#include "shared_options.h"
 #include "sheet.h"
 #include <stdlib.h>
 
@@ -18,9 +17,32 @@ enum { CELLS = OVERLAP_CASES + STAGE_PHASES };
 typedef struct {
     unsigned by;
     unit_t unit;
-    sheet_form_t form;
+    rows_t rows;
     const char *elf;
 } settings_t;
+
+#define STAGE(name)                                                                                \
+    { name, NULL, "the same while it is in that stage", .unit = SHEET_MEAN, .spare = 1 }
+static const column_t list[] = {
+    {"address", NULL, "of the instruction, or where the function begins", .unit = SHEET_ADDRESS,
+     .file = true},
+    {"name", "", "what the row stands for", .unit = SHEET_TEXT},
+    {"pairs", NULL, "sample pairs that it is in", .unit = SHEET_COUNT},
+    {"useful", NULL,
+     "instructions that issue in a cycle in which it is in progress, and retire later",
+     .unit = SHEET_MEAN},
+    {"hit", NULL, "the same of loads and stores that hit the data cache", .unit = SHEET_MEAN},
+    {"miss", NULL, "that missed it", .unit = SHEET_MEAN},
+    {"map", NULL,
+     "other instructions in execution (issued, not yet ready to retire; wrong paths too) in a cycle "
+     "in which it is in this stage",
+     .unit = SHEET_MEAN, .spare = 1},
+    STAGE("data"),
+    STAGE("issue"),
+    STAGE("exec"),
+    STAGE("retire")};
+#undef STAGE
+static const columns_t columns = {COLUMNS(list)};
 
 typedef struct {
     const overlap_t *overlap;
@@ -62,21 +84,13 @@ static void put_line(sheet_t *sheet, const line_t *line, const char *name) {
 
 static void print_lines(const pairs_t *pairs, const line_t *lines, size_t count,
                         const settings_t *settings) {
-    static const sheet_column_t columns[] = {
-        {"address", NULL, SHEET_ADDRESS}, {"name", "", SHEET_TEXT},
-        {"pairs", "pairs", SHEET_COUNT},  {"useful", "useful", SHEET_MEAN},
-        {"hit", "hit", SHEET_MEAN},       {"miss", "miss", SHEET_MEAN},
-        {"map", "map", SHEET_MEAN},       {"data", "data", SHEET_MEAN},
-        {"issue", "issue", SHEET_MEAN},   {"exec", "exec", SHEET_MEAN},
-        {"retire", "retire", SHEET_MEAN}};
-    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
+    sheet_t *sheet = sheet_new(&settings->rows);
     for (size_t i = 0; i < count; i++) {
         char *name = pairs_name(pairs, lines[i].overlap->pc, keys[settings->by]);
         put_line(sheet, &lines[i], name);
         free(name);
     }
-    sheet_print(sheet, settings->form, stdout, command_width(), 0);
-    sheet_free(sheet);
+    sheet_print(sheet, 0, stdout);
 }
 
 static bool open_units(pairs_t *pairs, const settings_t *settings, failure_t *failure) {
@@ -85,11 +99,13 @@ static bool open_units(pairs_t *pairs, const settings_t *settings, failure_t *fa
 }
 
 static int concurrency_run(void *of, int count, char **paths) {
-    const settings_t *settings = of;
+    settings_t *settings = of;
     const char *path = *paths;
     failure_t failure;
     pairs_t pairs;
     (void)count;
+    if (!rows_ready(&settings->rows, SAMPLER_INSTRUCTION, &failure))
+        return rows_fail(&settings->rows, "concurrency", &failure);
     if (!pairs_open(&pairs, path, &failure))
         return command_fail("concurrency", &failure);
     if (!pairs_refuse_chosen(&pairs, path, &failure) || !open_units(&pairs, settings, &failure)) {
@@ -100,7 +116,7 @@ static int concurrency_run(void *of, int count, char **paths) {
     pc_table_t usages = pairs_usages(&pairs, keys[settings->by]);
     line_t *lines = make_lines(&pairs, &overlaps, &usages, settings->unit);
     bool good = !pairs.units || pair_units_close(pairs.units, &failure);
-    if (good && settings->form == SHEET_TABLE)
+    if (good && settings->rows.form == SHEET_TABLE)
         pairs_print_header(&pairs);
     if (good)
         print_lines(&pairs, lines, overlaps.count, settings);
@@ -127,28 +143,20 @@ static const option_t options[] = {
 const command_t concurrency_command = {
     .name = "concurrency",
     .summary = "what executes beside an instruction, by its stage",
-    .usage = "concurrency [--by WHAT] [--unit UNIT] [--csv|--json] [--elf FILE]\n"
-             "                         FILE",
+    .usage = "concurrency [OPTIONS] FILE",
     .about = "Lists instructions by the pairs that they are in, from a profile of\n"
              "`assay record --pair`, with what went on beside them.\n",
-    .notes = "columns:\n"
-             "  pairs        sample pairs that it is in\n"
-             "  useful       instructions that issue in a cycle in which it is in progress,\n"
-             "               and retire later\n"
-             "  hit, miss    the same of loads and stores that hit the data cache, that\n"
-             "               missed it\n"
-             "  map data issue exec retire\n"
-             "               other instructions in execution (issued, not yet ready to\n"
-             "               retire; wrong paths too) in a cycle in which it is in this stage\n"
-             "Behind ± stands one standard error.\n",
     .examples = "  assay record --pair -c 500 sort.elf && assay concurrency sort.assay\n"
                 "  assay concurrency --unit memory --by function --csv sort.assay\n"
                 "  assay concurrency --unit divider sort.assay\n",
-    .options = (const option_part_t[]){{.rows = options}, {form_options, AT(form)}, {0}},
-    .column = 15,
+    .options =
+        (const option_part_t[]){
+            {.rows = options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
+    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,
-    .settings = {&(const settings_t){0}, sizeof(settings_t)},
+    .settings = {&(const settings_t){.rows.columns = &columns}, sizeof(settings_t)},
     .operands = {1, 1, "one profile was expected."},
+    TABLES(offsetof(settings_t, rows), &columns),
     .run = concurrency_run};

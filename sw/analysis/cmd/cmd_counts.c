@@ -8,7 +8,6 @@
 #include "memory.h"
 #include "output.h"
 #include "printable.h"
-#include "shared_options.h"
 #include "sheet.h"
 #include <errno.h>
 #include <inttypes.h>
@@ -20,8 +19,7 @@ enum { ROWS_SHOWN = 20 };
 
 typedef struct {
     bool shown[SITES_KINDS];
-    sheet_form_t form;
-    bool all;
+    rows_t rows;
     const char *gmon, *gcov, *gcda; /* files to write */
     const char *truth;              /* counts of a whole run */
 } settings_t;
@@ -38,10 +36,10 @@ typedef struct {
     const counted_edge_t *edge;
     const counted_arc_t *arc;
     uint64_t count, pc;
-} row_t;
+} line_t;
 
 static int compare_rows(const void *a, const void *b) {
-    const row_t *x = a, *y = b;
+    const line_t *x = a, *y = b;
     if (x->count != y->count)
         return x->count > y->count ? -1 : 1;
     return (x->pc > y->pc) - (x->pc < y->pc);
@@ -61,21 +59,21 @@ static bool gives(const counts_t *c, const counted_function_t *f, sites_kind_t k
     return kind == SITES_BLOCKS ? counts_gives_blocks(c, f) : f->kind == kind;
 }
 
-static row_t *collect(const counts_t *c, sites_kind_t kind, size_t *count) {
+static line_t *collect(const counts_t *c, sites_kind_t kind, size_t *count) {
     size_t room = c->arc_count + 1;
     for (size_t i = 0; i < c->function_count; i++)
         room += c->functions[i].edge_count;
-    row_t *rows = calloc(room, sizeof *rows);
+    line_t *rows = calloc(room, sizeof *rows);
     *count = 0;
     for (size_t i = 0; rows && i < c->function_count; i++) {
         const counted_function_t *f = &c->functions[i];
         for (size_t e = 0; gives(c, f, kind) && e < f->edge_count; e++)
             if (is_shown(kind, &f->edges[e]) && f->edges[e].known)
                 rows[(*count)++] =
-                    (row_t){f, &f->edges[e], NULL, f->edges[e].count, edge_pc(f, &f->edges[e])};
+                    (line_t){f, &f->edges[e], NULL, f->edges[e].count, edge_pc(f, &f->edges[e])};
     }
     for (size_t i = 0; rows && kind == SITES_CALLS && i < c->arc_count; i++)
-        rows[(*count)++] = (row_t){NULL, NULL, &c->arcs[i], c->arcs[i].count, c->arcs[i].pc};
+        rows[(*count)++] = (line_t){NULL, NULL, &c->arcs[i], c->arcs[i].count, c->arcs[i].pc};
     if (rows)
         qsort(rows, *count, sizeof *rows, compare_rows);
     return rows;
@@ -90,13 +88,13 @@ static void add_line(sheet_t *sheet, lines_t *lines, uint64_t pc) {
     sheet_text(sheet, text);
 }
 
-static const char *how(const row_t *row) {
+static const char *how(const line_t *row) {
     if (row->edge->measured)
         return "counted";
     return row->function->has_unended ? "open" : "follows";
 }
 
-static void add_block(sheet_t *sheet, const show_t *s, const row_t *row) {
+static void add_block(sheet_t *sheet, const show_t *s, const line_t *row) {
     const counted_block_t *b = &row->function->blocks[row->edge->from];
     sheet_text(sheet, symbols_name_at(&s->counts->symbols, row->function->address));
     sheet_number(sheet, row->edge->from);
@@ -121,7 +119,7 @@ static void add_end(sheet_t *sheet, const show_t *s, const counted_function_t *f
     add_line(sheet, s->lines, pc);
 }
 
-static void add_edge(sheet_t *sheet, const show_t *s, const row_t *row) {
+static void add_edge(sheet_t *sheet, const show_t *s, const line_t *row) {
     static const char *const kinds[EDGE_KINDS] = {"block", "entry",    "fall",       "taken",
                                                   "jump",  "computed", "to address", "return",
                                                   "stop",  "again"};
@@ -135,7 +133,7 @@ static void add_edge(sheet_t *sheet, const show_t *s, const row_t *row) {
 }
 
 /* The call itself is in front of its return address. */
-static void add_call(sheet_t *sheet, const show_t *s, const row_t *row) {
+static void add_call(sheet_t *sheet, const show_t *s, const line_t *row) {
     uint64_t call = row->arc->pc - 1;
     sheet_text(sheet, symbols_name_at(&s->counts->symbols, call));
     sheet_text(sheet, symbols_name_at(&s->counts->symbols, row->arc->self));
@@ -146,50 +144,71 @@ static void add_call(sheet_t *sheet, const show_t *s, const row_t *row) {
     sheet_number(sheet, (double)row->count);
 }
 
-static const sheet_column_t block_columns[] = {{"function", "function", SHEET_TEXT},
-                                               {"block", "block", SHEET_COUNT},
-                                               {"address", "address", SHEET_ADDRESS},
-                                               {"last", NULL, SHEET_ADDRESS},
-                                               {"line", "line", SHEET_TEXT},
-                                               {"count", "count", SHEET_COUNT},
-                                               {"how", "how", SHEET_TEXT}};
-static const sheet_column_t edge_columns[] = {
-    {"function", "function", SHEET_TEXT}, {"kind", "kind", SHEET_TEXT},
-    {"from", "from", SHEET_COUNT},        {"from_address", NULL, SHEET_ADDRESS},
-    {"from_line", "at", SHEET_TEXT},      {"to", "to", SHEET_COUNT},
-    {"to_address", NULL, SHEET_ADDRESS},  {"to_line", "at", SHEET_TEXT},
-    {"count", "count", SHEET_COUNT},      {"how", "how", SHEET_TEXT}};
-static const sheet_column_t call_columns[] = {{"caller", "caller", SHEET_TEXT},
-                                              {"callee", "callee", SHEET_TEXT},
-                                              {"return_address", NULL, SHEET_ADDRESS},
-                                              {"line", "line", SHEET_TEXT},
-                                              {"by", "by", SHEET_TEXT},
-                                              {"count", "count", SHEET_COUNT}};
+#define COUNT_COLUMNS                                                                              \
+    {"count", NULL, "how often", .unit = SHEET_COUNT}, {                                           \
+        "how", NULL,                                                                               \
+            "`counted`; `follows` from counts; `open`: it follows, and may be off by the "         \
+            "activations of the function that had not ended",                                      \
+            .unit = SHEET_TEXT                                                                     \
+    }
+static const column_t block_list[] = {
+    {"function", NULL, "that the block is in", .unit = SHEET_TEXT},
+    {"block", NULL, "its number there", .unit = SHEET_COUNT},
+    {"address", NULL, "of its first instruction", .unit = SHEET_ADDRESS},
+    {"last", NULL, "address of its last one", .unit = SHEET_ADDRESS, .file = true},
+    {"line", NULL, "source line of its first one", .unit = SHEET_TEXT},
+    COUNT_COLUMNS};
+static const column_t edge_list[] = {
+    {"function", NULL, "that the edge is in", .unit = SHEET_TEXT},
+    {"kind", NULL, "fall, taken, jump, computed, return ...", .unit = SHEET_TEXT},
+    {"from", NULL, "block that it leaves", .unit = SHEET_COUNT},
+    {"from_address", NULL, "address of the last instruction there", .unit = SHEET_ADDRESS,
+     .file = true},
+    {"from_line", "at", "its source line", .unit = SHEET_TEXT},
+    {"to", NULL, "block that it leads to", .unit = SHEET_COUNT},
+    {"to_address", NULL, "address of the first instruction there", .unit = SHEET_ADDRESS,
+     .file = true},
+    {"to_line", "at", "its source line", .unit = SHEET_TEXT},
+    COUNT_COLUMNS};
+static const column_t call_list[] = {
+    {"caller", NULL, "function that calls", .unit = SHEET_TEXT},
+    {"callee", NULL, "function that is called", .unit = SHEET_TEXT},
+    {"return_address", NULL, "of the call", .unit = SHEET_ADDRESS, .file = true},
+    {"line", NULL, "its source line", .unit = SHEET_TEXT},
+    {"by", NULL,
+     "of a call: the function that was called there, which went on by a call at its end; `a "
+     "register`: nobody knows whether it did",
+     .unit = SHEET_TEXT},
+    {"count", NULL, "how often", .unit = SHEET_COUNT}};
+static const column_t windows_list[] = {
+    {"kind", NULL, "blocks, edges or calls", .unit = SHEET_TEXT},
+    {"overlap", NULL, "1 less half the distance", .unit = SHEET_NUMBER},
+    {"distance", NULL, "sum over all of the difference of the shares", .unit = SHEET_NUMBER}};
+static const columns_t windows_columns = {COLUMNS(windows_list), .of = "--truth"};
 
 static const struct {
-    const char *title;
-    const sheet_column_t *columns;
-    size_t count;
-    void (*add)(sheet_t *sheet, const show_t *show, const row_t *row);
+    columns_t columns;
+    void (*add)(sheet_t *sheet, const show_t *show, const line_t *row);
 } kinds[SITES_KINDS] = {
-    [SITES_BLOCKS] = {"blocks", block_columns, sizeof block_columns / sizeof *block_columns,
-                      add_block},
-    [SITES_EDGES] = {"edges", edge_columns, sizeof edge_columns / sizeof *edge_columns, add_edge},
-    [SITES_CALLS] = {"calls", call_columns, sizeof call_columns / sizeof *call_columns, add_call},
+    [SITES_BLOCKS] = {{COLUMNS(block_list), .of = "blocks"}, add_block},
+    [SITES_EDGES] = {{COLUMNS(edge_list), .of = "edges"}, add_edge},
+    [SITES_CALLS] = {{COLUMNS(call_list), .of = "calls"}, add_call},
 };
 
-static void print_kind(const show_t *show, const settings_t *s, bool titled) {
+static bool print_kind(const show_t *show, rows_t *rows, bool titled, failure_t *failure) {
     size_t count;
-    row_t *rows = collect(show->counts, show->kind, &count);
-    sheet_t *sheet = sheet_new(kinds[show->kind].count, kinds[show->kind].columns);
+    rows->columns = &kinds[show->kind].columns;
+    if (!rows_ready(rows, SAMPLER_INSTRUCTION, failure))
+        return false;
+    line_t *lines = collect(show->counts, show->kind, &count);
+    sheet_t *sheet = sheet_new(rows);
     for (size_t i = 0; i < count; i++)
-        kinds[show->kind].add(sheet, show, &rows[i]);
+        kinds[show->kind].add(sheet, show, &lines[i]);
     if (titled)
-        printf("# %s\n", kinds[show->kind].title);
-    sheet_print(sheet, s->form, stdout, command_width(),
-                s->form == SHEET_TABLE && !s->all ? ROWS_SHOWN : 0);
-    sheet_free(sheet);
-    free(rows);
+        printf("# %s\n", kinds[show->kind].columns.of);
+    sheet_print(sheet, ROWS_SHOWN, stdout);
+    free(lines);
+    return true;
 }
 
 /* Those that were counted, of those that are wanted; wanting none is wanting all. */
@@ -215,10 +234,10 @@ static void print_chosen(const counts_t *counts) {
                        counts->chosen[i].count);
 }
 
-static void show_kinds(const counts_t *counts, lines_t *lines, const settings_t *s,
-                       unsigned shown) {
+static bool show_kinds(const counts_t *counts, lines_t *lines, settings_t *s, unsigned shown,
+                       failure_t *failure) {
     bool first = true;
-    if (s->form == SHEET_TABLE) {
+    if (s->rows.form == SHEET_TABLE) {
         printf("# %" PRIu64 " cycles, %" PRIu64 " instructions until the counts were sent\n",
                counts->cycles, counts->instructions);
         print_chosen(counts);
@@ -230,12 +249,14 @@ static void show_kinds(const counts_t *counts, lines_t *lines, const settings_t 
             continue;
         if (!first)
             printf("\n");
-        print_kind(&what, s, shown > 1);
+        if (!print_kind(&what, &s->rows, shown > 1, failure))
+            return false;
         first = false;
     }
-    if (counts->lost_calls && s->form == SHEET_TABLE)
+    if (counts->lost_calls && s->rows.form == SHEET_TABLE)
         printf("# %" PRIu64 " calls are in no row: the table of calls was full\n",
                counts->lost_calls);
+    return true;
 }
 
 typedef void writer_t(const counts_t *counts, lines_t *lines, FILE *out);
@@ -263,27 +284,24 @@ static bool write_file(const char *path, writing_t *w, writer_t *writer, failure
     return output_spares(&names, failure) && output_print(path, write_counts, w, failure);
 }
 
-static const sheet_column_t truth_columns[] = {{"kind", "kind", SHEET_TEXT},
-                                               {"overlap", "overlap", SHEET_NUMBER},
-                                               {"distance", "distance", SHEET_NUMBER}};
-
 static bool show_truth(settings_t *s, const counts_t *counts, const char *path,
                        failure_t *failure) {
     counts_t whole;
-    if (!counts_read_alike(&whole, path, s->truth, counts->counters, failure))
+    s->rows.columns = &windows_columns;
+    if (!rows_ready(&s->rows, SAMPLER_INSTRUCTION, failure) ||
+        !counts_read_alike(&whole, path, s->truth, counts->counters, failure))
         return false;
     choose(s, counts);
-    sheet_t *sheet = sheet_new(sizeof truth_columns / sizeof *truth_columns, truth_columns);
+    sheet_t *sheet = sheet_new(&s->rows);
     for (int kind = 0; kind < SITES_KINDS; kind++) {
         if (!s->shown[kind])
             continue;
         double distance = agreement_distance(counts, &whole, (sites_kind_t)kind);
-        sheet_text(sheet, kinds[kind].title);
+        sheet_text(sheet, kinds[kind].columns.of);
         sheet_number(sheet, 1 - distance / 2);
         sheet_number(sheet, distance);
     }
-    sheet_print(sheet, s->form, stdout, command_width(), 0);
-    sheet_free(sheet);
+    sheet_print(sheet, 0, stdout);
     counts_free(&whole);
     return true;
 }
@@ -334,12 +352,12 @@ static bool show_counts(settings_t *s, const counts_t *counts, lines_t *lines, c
     if (s->gmon || s->gcov || s->gcda)
         return true;
     unsigned shown = choose(s, counts);
-    if (shown == 0 || (shown > 1 && s->form != SHEET_TABLE))
+    bool one = s->rows.form != SHEET_TABLE || s->rows.fields || s->rows.sort;
+    if (shown == 0 || (shown > 1 && one))
         return failure_set(
             failure, "%s: %s.\n  Give one of --blocks, --edges and --calls that was counted.",
             path[0], shown ? "several kinds of counts" : "nothing of that kind was counted");
-    show_kinds(counts, lines, s, shown);
-    return true;
+    return show_kinds(counts, lines, s, shown, failure);
 }
 
 static bool show(settings_t *s, char **path, failure_t *failure) {
@@ -358,7 +376,8 @@ static bool show(settings_t *s, char **path, failure_t *failure) {
 
 /* 0: they go together; else the status to end with. */
 static int check_options(const settings_t *s) {
-    bool rows = s->form != SHEET_TABLE || s->all || s->truth;
+    bool rows =
+        s->rows.form != SHEET_TABLE || s->rows.all || s->rows.fields || s->rows.sort || s->truth;
     for (int kind = 0; kind < SITES_KINDS; kind++)
         rows |= s->shown[kind];
     if (rows && (s->gmon || s->gcov || s->gcda))
@@ -368,23 +387,24 @@ static int check_options(const settings_t *s) {
 }
 
 static int counts_run(void *of, int count, char **paths) {
+    settings_t *settings = of;
     failure_t failure;
-    int status = check_options(of);
     (void)count;
+    int status = check_options(of);
     return status                      ? status
            : show(of, paths, &failure) ? STATUS_GOOD
-                                       : command_fail("counts", &failure);
+                                       : rows_fail(&settings->rows, "counts", &failure);
 }
 
 static const option_t options[] = {
     {"blocks", 0, NULL, "basic blocks, each with its source line", option_flag,
      AT(shown[SITES_BLOCKS])},
     {"edges", 0, NULL, "edges between them", option_flag, AT(shown[SITES_EDGES])},
-    {"calls", 0, NULL, "who calls whom; without any of these all that was counted", option_flag,
-     AT(shown[SITES_CALLS])},
-    {"all", 0, NULL, "all rows, not only the 20 with the largest counts", option_flag, AT(all)},
-    {"csv", 0, NULL, "all rows of one kind, behind a header row", option_csv, AT(form)},
-    {"json", 0, NULL, "the same as a list of objects", option_json, AT(form)},
+    {"calls", 0, NULL,
+     "who calls whom; without any of these all that was counted, in tables: --csv, --json, --fields and --sort are of one",
+     option_flag, AT(shown[SITES_CALLS])},
+    {"all", 0, NULL, "all rows, not only the 20 with the largest counts", option_flag,
+     AT(rows.all)},
     {"truth", 0, "COUNTS",
      "instead of rows how well windows agree with a run that was counted as a whole: "
      "overlap, and the distance that it comes from",
@@ -399,18 +419,10 @@ static const option_t options[] = {
 const command_t counts_command = {
     .name = "counts",
     .summary = "what an instrumented program has counted",
-    .usage = "counts [--blocks|--edges|--calls] [--all] [--csv|--json]\n"
-             "                    [--truth COUNTS] [--gmon FILE] [--gcov FILE] [--gcda FILE]\n"
-             "                    PROGRAM.elf COUNTS",
+    .usage = "counts [OPTIONS] PROGRAM.elf COUNTS",
     .about = "Shows what a program that `assay instrument` made has counted. COUNTS is what\n"
              "it sent over the profile channel: `assay run --channel COUNTS`, or what came\n"
              "over a board's serial line.\n",
-    .notes = "columns:\n"
-             "  count        how often\n"
-             "  how          `counted`; `follows` from counts; `open`: it follows, and may be\n"
-             "               off by the activations of the function that had not ended\n"
-             "  by           of a call: the function that was called there, which went on by\n"
-             "               a call at its end; `a register`: nobody knows whether it did\n",
     .examples = "  assay-cc --blocks --calls -O2 -g -march=rv64imac -mabi=lp64 \\\n"
                 "           -mcmodel=medany --specs=picolibc.specs -nostartfiles -T link.ld \\\n"
                 "           -o sort.elf sort.c crt0.o console.o syscalls.o memory.o arguments.o\n"
@@ -419,10 +431,14 @@ const command_t counts_command = {
                 "  assay counts --blocks --csv sort.elf sort.counts\n"
                 "  assay counts --gcda sort.gcda sort.elf sort.counts && gcov sort.gcda\n"
                 "  assay counts --gmon gmon.out sort.elf sort.counts && gprof sort.elf gmon.out\n",
-    .options = (const option_part_t[]){{.rows = options}, {0}},
-    .column = 20,
+    .options =
+        (const option_part_t[]){
+            {.rows = options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
+    .column = 24,
     .names = true,
     .pages = true,
-    .settings = {&(const settings_t){.all = false}, sizeof(settings_t)},
+    .settings = {&(const settings_t){.gmon = NULL}, sizeof(settings_t)},
     .operands = {2, 2, "a program and its counts are needed."},
+    TABLES(offsetof(settings_t, rows), &kinds[SITES_BLOCKS].columns, &kinds[SITES_EDGES].columns,
+           &kinds[SITES_CALLS].columns, &windows_columns),
     .run = counts_run};

@@ -18,8 +18,8 @@ enum { ROWS_SHOWN = 20 };
 
 typedef struct {
     const char *trace, *samples, *machine, *program;
-    sheet_form_t form;
-    bool all, by, slack;
+    rows_t rows;
+    bool by, slack;
     scope_kind_t kind;
 } settings_t;
 
@@ -29,9 +29,9 @@ typedef struct {
     int64_t cycles;
     scopes_t *scopes;
     uint64_t fragments; /* that it was found in; 0: in a trace */
-} found_t;
+} walked_t;
 
-static const char *scope_name(const found_t *f, uint32_t id) {
+static const char *scope_name(const walked_t *f, uint32_t id) {
     size_t count;
     const scope_t *list = f->scopes ? scopes_list(f->scopes, &count) : NULL;
     for (size_t i = 0; list && i < count; i++)
@@ -49,6 +49,21 @@ static unsigned top_edge(const walk_t *walk) {
 
 /* --- critical */
 
+static const column_t edge_list[] = {
+    {"waited_for", "waited for", "an edge of the dependence graph", .unit = SHEET_TEXT},
+    {"cycles", NULL, "of the critical path", .unit = SHEET_COUNT},
+    {"percent", "% of run", "the same, of the run", .unit = SHEET_NUMBER},
+    {"meaning", "which is", "what the edge stands for", .unit = SHEET_TEXT}};
+static const columns_t edge_columns = {COLUMNS(edge_list)};
+
+static const column_t path_list[] = {
+    {"name", NULL, "what --by has", .unit = SHEET_TEXT},
+    {"instructions", NULL, "instructions that ran there", .unit = SHEET_COUNT},
+    {"cycles", NULL, "of the critical path", .unit = SHEET_COUNT},
+    {"percent", "% of run", "the same, of the run", .unit = SHEET_NUMBER},
+    {"waited_for", "most for", "what most of these cycles waited for", .unit = SHEET_TEXT}};
+static const columns_t path_columns = {COLUMNS(path_list), .of = "--by"};
+
 typedef struct {
     unsigned edge;
     uint64_t cycles;
@@ -60,14 +75,9 @@ static int compare_edges(const void *a, const void *b) {
                                   : (x->edge > y->edge) - (x->edge < y->edge);
 }
 
-static sheet_t *sheet_of_edges(const found_t *f) {
-    static const sheet_column_t columns[] = {{"waited_for", "waited for", SHEET_TEXT},
-                                             {"cycles", "cycles", SHEET_COUNT},
-                                             {"percent", "% of run", SHEET_NUMBER},
-                                             {"meaning", "which is", SHEET_TEXT}};
+static void add_edges(sheet_t *sheet, const walked_t *f) {
     walk_t total = walk_total(f->list, f->count);
     edge_cycles_t list[WALK_EDGES] = {0};
-    sheet_t *sheet = sheet_new(4, columns);
     for (unsigned e = 0; e < WALK_EDGES; e++)
         list[e] = (edge_cycles_t){e, total.edge[e]};
     qsort(list, WALK_EDGES, sizeof *list, compare_edges);
@@ -77,16 +87,9 @@ static sheet_t *sheet_of_edges(const found_t *f) {
         sheet_number(sheet, 100.0 * (double)list[i].cycles / (double)f->cycles);
         sheet_text(sheet, graph_edge_meaning(list[i].edge));
     }
-    return sheet;
 }
 
-static sheet_t *sheet_of_path(const found_t *f) {
-    static const sheet_column_t columns[] = {{"name", "name", SHEET_TEXT},
-                                             {"instructions", "instructions", SHEET_COUNT},
-                                             {"cycles", "cycles", SHEET_COUNT},
-                                             {"percent", "% of run", SHEET_NUMBER},
-                                             {"waited_for", "most for", SHEET_TEXT}};
-    sheet_t *sheet = sheet_new(5, columns);
+static void add_path(sheet_t *sheet, const walked_t *f) {
     for (size_t i = 0; i < f->count; i++) {
         sheet_text(sheet, scope_name(f, f->list[i].scope));
         sheet_number(sheet, (double)f->list[i].instructions);
@@ -94,20 +97,28 @@ static sheet_t *sheet_of_path(const found_t *f) {
         sheet_number(sheet, 100.0 * (double)f->list[i].critical / (double)f->cycles);
         sheet_text(sheet, f->list[i].critical ? graph_edge_name(top_edge(&f->list[i])) : "");
     }
-    return sheet;
 }
 
 /* --- slack */
 
-static sheet_t *sheet_of_slack(const found_t *f) {
-    static const sheet_column_t columns[3 + WALK_SLACKS] = {
-        {"name", "name", SHEET_TEXT},         {"instructions", "instructions", SHEET_COUNT},
-        {"mean", "mean", SHEET_NUMBER},       {"slack_0", "0%", SHEET_NUMBER},
-        {"slack_1", "1%", SHEET_NUMBER},      {"slack_2", "2-3%", SHEET_NUMBER},
-        {"slack_4", "4-7%", SHEET_NUMBER},    {"slack_8", "8-15%", SHEET_NUMBER},
-        {"slack_16", "16-31%", SHEET_NUMBER}, {"slack_32", "32-63%", SHEET_NUMBER},
-        {"slack_64", "64-%", SHEET_NUMBER}};
-    sheet_t *sheet = sheet_new(3 + WALK_SLACKS, columns);
+#define SLACK(name, title, what)                                                                   \
+    { name, title, "percent of these that have " what, .unit = SHEET_NUMBER }
+static const column_t slack_list[] = {
+    {"name", NULL, "what --by has", .unit = SHEET_TEXT},
+    {"instructions", NULL, "instructions that ran there", .unit = SHEET_COUNT},
+    {"mean", NULL, "of the slack, in cycles", .unit = SHEET_NUMBER},
+    SLACK("slack_0", "0%", "none"),
+    SLACK("slack_1", "1%", "1 cycle"),
+    SLACK("slack_2", "2-3%", "2 or 3"),
+    SLACK("slack_4", "4-7%", "4 to 7"),
+    SLACK("slack_8", "8-15%", "8 to 15"),
+    SLACK("slack_16", "16-31%", "16 to 31"),
+    SLACK("slack_32", "32-63%", "32 to 63"),
+    SLACK("slack_64", "64-%", "64 and more")};
+#undef SLACK
+static const columns_t slack_columns = {COLUMNS(slack_list)};
+
+static void add_slack(sheet_t *sheet, const walked_t *f) {
     for (size_t i = 0; i < f->count; i++) {
         const walk_t *walk = &f->list[i];
         if (!walk->instructions)
@@ -119,7 +130,6 @@ static sheet_t *sheet_of_slack(const found_t *f) {
         for (unsigned s = 0; s < WALK_SLACKS; s++)
             sheet_number(sheet, 100.0 * (double)walk->slack[s] / all);
     }
-    return sheet;
 }
 
 /* --- both */
@@ -130,31 +140,31 @@ static int compare_walks(const void *a, const void *b) {
                                       : (x->scope > y->scope) - (x->scope < y->scope);
 }
 
-static void print_found(const settings_t *o, const found_t *f) {
-    sheet_t *sheet = o->slack ? sheet_of_slack(f) : o->by ? sheet_of_path(f) : sheet_of_edges(f);
+static void print_found(const settings_t *o, const walked_t *f) {
+    sheet_t *sheet = sheet_new(&o->rows);
+    (o->slack ? add_slack : o->by ? add_path : add_edges)(sheet, f);
     walk_t total = walk_total(f->list, f->count);
-    if (o->form == SHEET_TABLE && f->fragments)
+    if (o->rows.form == SHEET_TABLE && f->fragments)
         printf("# profile:  %s, %" PRIu64 " instructions on %" PRIu64
                " fragments; their dependence graph is %" PRId64 " cycles long\n\n",
                o->samples, total.instructions, f->fragments, f->cycles);
-    else if (o->form == SHEET_TABLE)
+    else if (o->rows.form == SHEET_TABLE)
         printf("# trace:    %s, %" PRIu64 " instructions; its dependence graph is %" PRId64
                " cycles long\n\n",
                o->trace, total.instructions, f->cycles);
-    sheet_print(sheet, o->form, stdout, command_width(), o->all ? 0 : ROWS_SHOWN);
-    if (o->form == SHEET_TABLE && o->slack)
+    sheet_print(sheet, ROWS_SHOWN, stdout);
+    if (o->rows.form == SHEET_TABLE && o->slack)
         printf("\n%.1f %% of the instructions have no slack: only making these faster can make the "
                "run shorter.\n",
                100.0 * (double)total.slack[0] / (double)total.instructions);
-    sheet_free(sheet);
 }
 
-static void find(found_t *f, const row_source_t *source) {
+static void find(walked_t *f, const row_source_t *source) {
     f->list = walk_graph(source, &f->count, &f->cycles);
     qsort(f->list, f->count, sizeof *f->list, compare_walks);
 }
 
-static bool find_in_trace(const settings_t *o, found_t *f, failure_t *failure) {
+static bool find_in_trace(const settings_t *o, walked_t *f, failure_t *failure) {
     trace_rows_t *rows;
     if (o->by && !scopes_open(&f->scopes, o->kind, o->program, o->trace, failure))
         return false;
@@ -182,13 +192,13 @@ static bool take_profile(const settings_t *o, samples_t *samples, failure_t *fai
 }
 
 /* Names are known of scopes that were counted. */
-static void name_scopes(found_t *f) {
+static void name_scopes(walked_t *f) {
     for (size_t i = 0; i < f->count; i++)
         scopes_count(f->scopes, f->list[i].scope, f->list[i].critical);
     scopes_sort(f->scopes);
 }
 
-static bool find_in_fragments(const settings_t *o, found_t *f, shotgun_t *shotgun,
+static bool find_in_fragments(const settings_t *o, walked_t *f, shotgun_t *shotgun,
                               failure_t *failure) {
     if (f->scopes)
         shotgun_scope(shotgun, scopes_of, f->scopes);
@@ -201,7 +211,7 @@ static bool find_in_fragments(const settings_t *o, found_t *f, shotgun_t *shotgu
     return shotgun_built(&facts, o->samples, o->program, failure);
 }
 
-static bool find_in_samples(const settings_t *o, found_t *f, failure_t *failure) {
+static bool find_in_samples(const settings_t *o, walked_t *f, failure_t *failure) {
     samples_t samples;
     shotgun_t *shotgun;
     if (o->by && !scopes_begin(&f->scopes, o->kind, o->program, failure))
@@ -218,7 +228,7 @@ static bool find_in_samples(const settings_t *o, found_t *f, failure_t *failure)
 }
 
 static bool run_order(const settings_t *o, failure_t *failure) {
-    found_t f = {0};
+    walked_t f = {0};
     bool good = o->samples ? find_in_samples(o, &f, failure) : find_in_trace(o, &f, failure);
     if (good)
         print_found(o, &f);
@@ -247,8 +257,12 @@ static int critical_run(void *of, int count, char **program) {
     settings_t *settings = of;
     const char *name = settings->slack ? "slack" : "critical";
     failure_t failure;
+    if (settings->by && !settings->slack)
+        settings->rows.columns = &path_columns;
     int status = check_options(name, settings, count);
     settings->program = *program;
+    if (!status && !rows_ready(&settings->rows, SAMPLER_INSTRUCTION, &failure))
+        status = rows_fail(&settings->rows, name, &failure);
     return status                          ? status
            : run_order(settings, &failure) ? STATUS_GOOD
                                            : command_fail(name, &failure);
@@ -279,15 +293,16 @@ static const option_t options[] = {
      option_text, AT(machine)},
     {"by", 0, "WHAT", "by function, loop, line or instruction, instead of the run as a whole",
      option_choice, AT(kind), .choices = scope_names, MARKS(by)},
-    {"all", 0, NULL, "all rows, not only the first 20", option_flag, AT(all)},
+    {"all", 0, NULL, "all rows, not only the first 20", option_flag, AT(rows.all)},
     {0}};
 
-static const option_part_t parts[] = {{.rows = options}, {form_options, AT(form)}, {0}};
+static const option_part_t parts[] = {
+    {.rows = options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}};
 
 const command_t critical_command = {
     .name = "critical",
     .summary = "the chain of what waited for what that a run is as long as",
-    .usage = "critical [--csv|--json] [--all] --trace TRACE\n"
+    .usage = "critical [OPTIONS] --trace TRACE\n"
              "       assay critical --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
              "       assay critical [OPTIONS] --samples FILE PROGRAM.elf",
     .about = "The critical path of a run: the chain of what waited for what from the first\n"
@@ -300,30 +315,30 @@ const command_t critical_command = {
     .examples = "  assay critical --trace sort.trace\n"
                 "  assay critical --by line --trace sort.trace sort.elf\n",
     .options = parts,
-    .column = 19,
+    .column = 24,
     .names = true,
     .pages = true,
-    .settings = {&(const settings_t){0}, sizeof(settings_t)},
+    .settings = {&(const settings_t){.rows.columns = &edge_columns}, sizeof(settings_t)},
+    TABLES(offsetof(settings_t, rows), &edge_columns, &path_columns),
     .run = critical_run};
 
 const command_t slack_command = {
     .name = "slack",
     .summary = "how many cycles later instructions could be done, at no cost",
-    .usage = "slack [--csv|--json] [--all] --trace TRACE\n"
+    .usage = "slack [OPTIONS] --trace TRACE\n"
              "       assay slack --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
              "       assay slack [OPTIONS] --samples FILE PROGRAM.elf",
     .about = "How many cycles later instructions could be done without making the run longer,\n"
              "each by itself. One without slack is critical; one with much can wait for a\n"
              "slower unit, and nothing is won by making it faster. Slack is shared along a\n"
              "chain of instructions: it can be used once.\n",
-    .notes = "columns:\n"
-             "  mean           of the slack, in cycles\n"
-             "  0%, 1%, 2-3%   percent of the instructions with so much slack\n",
     .examples = "  assay slack --trace sort.trace\n"
                 "  assay slack --by function --trace sort.trace sort.elf\n",
     .options = parts,
-    .column = 19,
+    .column = 24,
     .names = true,
     .pages = true,
-    .settings = {&(const settings_t){.slack = true}, sizeof(settings_t)},
+    .settings = {&(const settings_t){.slack = true, .rows.columns = &slack_columns},
+                 sizeof(settings_t)},
+    TABLES(offsetof(settings_t, rows), &slack_columns),
     .run = critical_run};

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* assay diff: what has changed from one profile to another, and whether it is more than chance. */
 #include "changes.h"
-#include "columns.h"
 #include "commands.h"
 #include "comparable.h"
 #include "format.h"
@@ -15,8 +14,8 @@
 
 typedef struct {
     changes_by_t by;
-    sheet_form_t form;
-    bool all, force;
+    rows_t rows;
+    bool force;
     method_t method;
     const char *elf[2];
 } settings_t;
@@ -93,23 +92,27 @@ static void print_chance(const changes_t *changes) {
            starred, compared, CHANGES_CHANCE * (double)compared);
 }
 
-/* Behind the names of fields stand those of a table. */
-static const sheet_column_t columns[] = {{"name", "part", SHEET_TEXT},
-                                         {"samples_before", NULL, SHEET_COUNT},
-                                         {"samples_after", NULL, SHEET_COUNT},
-                                         {"cycles_before", "before", SHEET_COUNT},
-                                         {"cycles_after", "after", SHEET_COUNT},
-                                         {"cycles_change", "change", SHEET_MANY},
-                                         {"share_change", "of all", SHEET_CHANGE},
-                                         {"cycles_z", NULL, SHEET_NUMBER},
-                                         {"cycles_mark", "z", SHEET_TEXT},
-                                         {"retired_before", NULL, SHEET_COUNT},
-                                         {"retired_after", NULL, SHEET_COUNT},
-                                         {"retired_change", "retired", SHEET_MANY},
-                                         {"retired_z", NULL, SHEET_NUMBER},
-                                         {"retired_mark", "z", SHEET_TEXT},
-                                         {"why", "why", SHEET_TEXT},
-                                         {"significant", NULL, SHEET_TEXT}};
+static const column_t list[] = {
+    {"name", "part", "function, line or instruction; (all): the run", .unit = SHEET_TEXT},
+    {"samples_before", NULL, "samples taken", .unit = SHEET_COUNT, .file = true},
+    {"samples_after", NULL, "likewise", .unit = SHEET_COUNT, .file = true},
+    {"cycles_before", "before", "cycles, an estimate of the whole run", .unit = SHEET_COUNT,
+     .spare = 1},
+    {"cycles_after", "after", "likewise", .unit = SHEET_COUNT, .spare = 1},
+    {"cycles_change", "change", "after - before, with its standard error", .unit = SHEET_MANY},
+    {"share_change", "of all", "the change, of all cycles before", .unit = SHEET_CHANGE},
+    {"cycles_z", NULL, "change / its standard error", .unit = SHEET_NUMBER, .file = true},
+    {"cycles_mark", "z", "the same, with * where it is significant", .unit = SHEET_TEXT},
+    {"retired_before", NULL, "retired instructions, an estimate", .unit = SHEET_COUNT,
+     .file = true},
+    {"retired_after", NULL, "likewise", .unit = SHEET_COUNT, .file = true},
+    {"retired_change", "retired", "the change of retired instructions", .unit = SHEET_MANY},
+    {"retired_z", NULL, "this change / its standard error", .unit = SHEET_NUMBER, .file = true},
+    {"retired_mark", "z ret", "the same, with *", .unit = SHEET_TEXT},
+    {"why", NULL, "reasons whose cycles have changed most", .unit = SHEET_TEXT},
+    {"significant", NULL, "cycles, retired or both, where that is", .unit = SHEET_TEXT,
+     .file = true}};
+static const columns_t columns = {COLUMNS(list)};
 
 static void print_side(const char *title, const view_t *view, const char *path) {
     const char *period = facts_text(&view->profile.meta, "period");
@@ -172,21 +175,22 @@ static void print_differences(const view_t views[2], bool header) {
 
 static void print_changes(const changes_t *changes, const settings_t *settings) {
     size_t shown = 0;
-    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
-    bool table = settings->form == SHEET_TABLE;
+    sheet_t *sheet = sheet_new(&settings->rows);
+    bool table = settings->rows.form == SHEET_TABLE;
     double all = changes->list[changes->count - 1].cycles.before;
     for (size_t i = 0; i < changes->count; i++) {
         const change_t *change = &changes->list[i];
         bool last = i + 1 == changes->count;
-        if (table && !last && !settings->all && !change_is_significant(change))
+        if (table && !last && !settings->rows.all && !change_is_significant(change))
             continue;
         shown += !last;
+        if (last)
+            sheet_rest(sheet);
         add_change(sheet, change, all);
     }
-    sheet_print(sheet, settings->form, stdout, command_width(), 0);
+    sheet_print(sheet, 0, stdout);
     if (table)
         print_rest(changes, settings, shown);
-    sheet_free(sheet);
 }
 
 static bool diff_views(const view_t views[2], char **path, settings_t *settings,
@@ -200,12 +204,12 @@ static bool diff_views(const view_t views[2], char **path, settings_t *settings,
             return false;
     if (!changes_make(&changes, views, settings->by, settings->elf, failure))
         return false;
-    if (settings->form == SHEET_TABLE) {
+    if (settings->rows.form == SHEET_TABLE) {
         print_side("before:", &views[0], path[0]);
         print_side("after:", &views[1], path[1]);
     }
-    print_differences(views, settings->form == SHEET_TABLE);
-    if (settings->form == SHEET_TABLE)
+    print_differences(views, settings->rows.form == SHEET_TABLE);
+    if (settings->rows.form == SHEET_TABLE)
         printf("\n");
     print_changes(&changes, settings);
     changes_free(&changes);
@@ -224,6 +228,8 @@ static int diff_run(void *of, int count, char **path) {
     failure_t failure;
     view_t views[2];
     (void)count;
+    if (!rows_ready(&settings->rows, SAMPLER_INSTRUCTION, &failure))
+        return rows_fail(&settings->rows, "diff", &failure);
     if (!view_open_lives(&views[0], path[0], by_instruction, &failure))
         return command_fail("diff", &failure);
     bool good = view_open_lives(&views[1], path[1], by_instruction, &failure);
@@ -243,7 +249,7 @@ static const option_t options[] = {
      "a row for each `function` (the default), source `line` or `instruction` (function and "
      "offset)",
      option_choice, AT(by), .choices = by_names},
-    {"all", 0, NULL, "all rows, not only significant ones", option_flag, AT(all)},
+    {"all", 0, NULL, "all rows, not only significant ones", option_flag, AT(rows.all)},
     {"force", 0, NULL,
      "compare what is not comparable: another machine (a size, memory, RTL), another filter, "
      "a run that was stopped; `differs` lines say what",
@@ -257,32 +263,26 @@ static const option_t options[] = {
 const command_t diff_command = {
     .name = "diff",
     .summary = "what has changed from one profile to another",
-    .usage = "diff [--by WHAT] [--all] [--force] [--csv|--json]\n"
-             "                  [--method NAME] [--elf FILE --elf FILE] BEFORE AFTER",
+    .usage = "diff [OPTIONS] BEFORE AFTER",
     .about = "Lists what has changed from one profile to another: cycles, retired\n"
              "instructions, and the reasons of the cycles. Estimates of whole runs are\n"
              "compared: periods and seeds may differ. Only changes that are more than chance\n"
              "are printed: 1.96 standard errors of both together, which one row in twenty\n"
              "exceeds where nothing has changed; the line `chance` says how many that would\n"
              "be of those compared.\n",
-    .notes = "columns:\n"
-             "  before after cycles        estimates, of the whole run\n"
-             "  change                     after - before, with its standard error\n"
-             "  of all                     the change, of all cycles before\n"
-             "  z                          change / its standard error; * where significant\n"
-             "  retired                    the change of retired instructions\n"
-             "  why                        reasons whose cycles have changed most\n",
     .examples = "  assay diff old.assay new.assay\n"
                 "  assay diff --by line old.assay new.assay\n"
                 "  assay diff --csv old.assay new.assay | grep ',both$'\n",
     .options = (const option_part_t[]){{.rows = options},
-                                       {form_options, AT(form)},
+                                       {rows_sort_options, AT(rows)},
+                                       {rows_options, AT(rows)},
                                        {method_options, AT(method)},
                                        {exact_options, AT(method)},
                                        {0}},
-    .column = 17,
+    .column = 24,
     .names = true,
     .pages = true,
-    .settings = {&(const settings_t){0}, sizeof(settings_t)},
+    .settings = {&(const settings_t){.rows.columns = &columns}, sizeof(settings_t)},
     .operands = {2, 2, "two profiles were expected."},
+    TABLES(offsetof(settings_t, rows), &columns),
     .run = diff_run};

@@ -5,7 +5,6 @@
 #include "icost.h"
 #include "output.h"
 #include "run_options.h"
-#include "shared_options.h"
 #include "ticker.h"
 #include <stdio.h>
 
@@ -73,9 +72,14 @@ static bool take_parts(const option_given_t *given, void *field) {
 static int icost_run(void *of, int count, char **operands) {
     icost_t *o = of;
     failure_t failure;
+    o->rows.columns = o->by                       ? &scope_columns
+                      : o->against || o->multisim ? &against_columns
+                                                  : &set_columns;
     int status = check_options(o, count);
     if (status)
         return status;
+    if (o->rows.columns == &against_columns && !rows_ready(&o->rows, SAMPLER_INSTRUCTION, &failure))
+        return rows_fail(&o->rows, "icost", &failure);
     if (o->multisim)
         ticker_stop(); /* simulations are counted */
     if (o->multisim && !run_program(&o->run, "icost", count, operands))
@@ -84,7 +88,7 @@ static int icost_run(void *of, int count, char **operands) {
         o->grouped = take_groups(o, o->multisim ? "bmisp,dmiss,imiss,win,lgalu"
                                                 : "dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss");
     o->program = *operands;
-    return answer(o, &failure) ? STATUS_GOOD : command_fail("icost", &failure);
+    return answer(o, &failure) ? STATUS_GOOD : rows_fail(&o->rows, "icost", &failure);
 }
 
 typedef icost_t settings_t;
@@ -150,13 +154,14 @@ static const option_t options[] = {
      "signature samples; 4: both (4)",
      option_number, AT(design), .least = DESIGN_WHOLE, .most = DESIGN_LONG, .within = true},
     {"svg", 0, "FILE", "write the stacked bar as a picture, too", option_text, AT(picture)},
-    {"all", 0, NULL, "all sets of parts, and small ones; with --by all rows", option_flag, AT(all)},
+    {"all", 0, NULL, "all sets of parts, and small ones; with --by all rows", option_flag,
+     AT(rows.all)},
     {0}};
 
 const command_t icost_command = {
     .name = "icost",
     .summary = "what parts of the machine cost a run, alone and together",
-    .usage = "icost [--of PARTS] [--csv|--json] [--all] --trace TRACE\n"
+    .usage = "icost [OPTIONS] --trace TRACE\n"
              "       assay icost --multisim [OPTIONS] PROGRAM.elf [ARGUMENT...]\n"
              "       assay icost --by WHAT [OPTIONS] --trace TRACE PROGRAM.elf\n"
              "       assay icost --shotgun [OPTIONS] --trace TRACE PROGRAM.elf\n"
@@ -188,8 +193,10 @@ const command_t icost_command = {
                 "  assay icost --shotgun --trace sort.trace sort.elf\n"
                 "  assay record --signatures 4000 -c 100 sort.elf\n"
                 "  assay icost --shotgun --samples sort.assay sort.elf\n",
-    .options = (const option_part_t[]){{.rows = options}, {form_options, AT(form)}, {0}},
-    .column = 19,
+    .options =
+        (const option_part_t[]){
+            {.rows = options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
+    .column = 24,
     .names = true,
     .runs_with = "--multisim",
     .pages = true,
@@ -197,4 +204,5 @@ const command_t icost_command = {
                                      .sampler = SAMPLER_DEFAULT,
                                      .design = DESIGN_LONG},
                  sizeof(settings_t)},
+    TABLES(offsetof(settings_t, rows), &set_columns, &against_columns, &scope_columns),
     .run = icost_run};

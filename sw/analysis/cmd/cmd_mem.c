@@ -16,10 +16,57 @@ enum { ROWS_SHOWN = 40 };
 
 typedef struct {
     accesses_by_t by;
-    sheet_form_t form;
-    bool all, data, order, stores, exact;
+    rows_t rows, ordering; /* ordering: of the second list, where that is not alone */
+    bool data, order, stores, exact;
     const char *elf;
 } settings_t;
+
+static const column_t data_list[] = {
+    {"data", NULL, "an object of the program, or what --by has", .unit = SHEET_TEXT},
+    {"address", NULL, "where it begins; of a type 0", .unit = SHEET_ADDRESS},
+    {"samples", NULL, "samples taken", .unit = SHEET_COUNT},
+    {"loads", NULL, "estimate, retired; an atomic is both", .unit = SHEET_MANY},
+    {"stores", NULL, "likewise", .unit = SHEET_MANY},
+    {"atomics", NULL, "those of both", .unit = SHEET_MANY, .file = true},
+    {"dmiss_rate", "dmiss%", "of them, missed the D-cache", .unit = SHEET_SHARE},
+    {"tlbmiss_rate", "tlb%", "of them, missed the DTLB", .unit = SHEET_SHARE},
+    {"lat_memory", "memory", "loads: mean cycles from issue to memory until the data came",
+     .unit = SHEET_MEAN},
+    {"wait_share", "wait%",
+     "cycles in which one of them, the oldest instruction, waited for memory: of all cycles of the "
+     "run; after record -e of those that are charged to what was sampled, not of the run's",
+     .unit = SHEET_SHARE}};
+static const columns_t data_columns = {COLUMNS(data_list), .of = "data"};
+#define TYPE_FIELDS "data,samples,loads,stores,dmiss_rate,tlbmiss_rate,lat_memory,wait_share"
+
+static const column_t order_list[] = {
+    {"pc", NULL, "address of the instruction", .unit = SHEET_ADDRESS},
+    {"function", NULL, "that it is in", .unit = SHEET_TEXT},
+    {"samples", NULL, "samples taken", .unit = SHEET_COUNT},
+    {"loads", NULL, "estimate, retired", .unit = SHEET_MANY},
+    {"forward_rate", "forward%", "of these, took their data from an older store",
+     .unit = SHEET_SHARE},
+    {"replay_rate", "replay%", "were tried again", .unit = SHEET_SHARE},
+    {"violations", NULL, "loads that read memory before an older store wrote it",
+     .unit = SHEET_MANY},
+    {"refetched", NULL, "instructions that were thrown away for that", .unit = SHEET_MANY}};
+static const columns_t order_columns = {COLUMNS(order_list), .of = "--of order"};
+
+static const column_t store_list[] = {
+    {"load", NULL, "address of the load", .unit = SHEET_ADDRESS},
+    {"load_function", "in", "its function", .unit = SHEET_TEXT},
+    {"store", NULL,
+     "address of the store: the one so many stores back on the only path that the sample's "
+     "directions leave",
+     .unit = SHEET_ADDRESS},
+    {"store_function", "in", "its function; `-` where they leave several", .unit = SHEET_TEXT},
+    {"samples", NULL, "samples taken", .unit = SHEET_COUNT},
+    {"forwarded", NULL, "loads that got their value from it", .unit = SHEET_MANY},
+    {"address", NULL, "loads that waited for its address", .unit = SHEET_MANY},
+    {"written", NULL, "loads that waited until it was written", .unit = SHEET_MANY},
+    {"violations", NULL, "loads that read memory before it wrote there, and are fetched again",
+     .unit = SHEET_MANY}};
+static const columns_t store_columns = {COLUMNS(store_list), .of = "--of stores"};
 
 /* What the truth says has no error. */
 static estimate_t rate(const view_t *view, double k, double n) {
@@ -37,21 +84,15 @@ static estimate_t share(const view_t *view, const charge_t *part) {
                : estimate_share(part, &view->sampling);
 }
 
-static void print_data(const view_t *view, data_names_t *names, const settings_t *settings) {
-    static const sheet_column_t columns[] = {
-        {"data", "data", SHEET_TEXT},          {"address", "address", SHEET_ADDRESS},
-        {"samples", "samples", SHEET_COUNT},   {"loads", "loads", SHEET_MANY},
-        {"stores", "stores", SHEET_MANY},      {"atomics", NULL, SHEET_MANY},
-        {"dmiss_rate", "dmiss%", SHEET_SHARE}, {"tlbmiss_rate", "tlb%", SHEET_SHARE},
-        {"lat_memory", "memory", SHEET_MEAN},  {"wait_share", "wait%", SHEET_SHARE}};
+static void print_data(const view_t *view, const data_of_t *of, const settings_t *settings) {
     size_t count;
-    access_t *list = accesses_make(view, names, settings->by, &count);
-    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
+    access_t *list = accesses_make(view, of, settings->by, &count);
+    sheet_t *sheet = sheet_new(&settings->rows);
     for (size_t i = 0; i < count; i++) {
         const access_t *row = &list[i];
         double even = row->accesses / row->weights, n = row->accesses * even;
         sheet_text(sheet, row->name);
-        sheet_address(sheet, place_pc(row->place));
+        sheet_address(sheet, settings->by == ACCESSES_BY_TYPE ? 0 : place_pc(row->place));
         sheet_number(sheet, (double)row->taken);
         sheet_estimate(sheet, view_count(view, row->loads + row->atomics));
         sheet_estimate(sheet, view_count(view, row->stores + row->atomics));
@@ -61,23 +102,14 @@ static void print_data(const view_t *view, data_names_t *names, const settings_t
         sheet_estimate(sheet, latency(view, &row->latency));
         sheet_estimate(sheet, share(view, &row->waited));
     }
-    sheet_print(sheet, settings->form, stdout, command_width(), settings->all ? 0 : ROWS_SHOWN);
-    sheet_free(sheet);
+    sheet_print(sheet, ROWS_SHOWN, stdout);
     free(list);
 }
 
-static void print_order(const view_t *view, const settings_t *settings) {
-    static const sheet_column_t columns[] = {{"pc", "pc", SHEET_ADDRESS},
-                                             {"function", "function", SHEET_TEXT},
-                                             {"samples", "samples", SHEET_COUNT},
-                                             {"loads", "loads", SHEET_MANY},
-                                             {"forward_rate", "forward%", SHEET_SHARE},
-                                             {"replay_rate", "replay%", SHEET_SHARE},
-                                             {"violations", "violations", SHEET_MANY},
-                                             {"refetched", "refetched", SHEET_MANY}};
+static void print_order(const view_t *view, const rows_t *rows) {
     size_t count;
     ordering_t *list = accesses_ordering(view, &count);
-    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
+    sheet_t *sheet = sheet_new(rows);
     for (size_t i = 0; i < count; i++) {
         const ordering_t *row = &list[i];
         const tally_t *tally = pc_table_find(&view->table, row->pc);
@@ -90,8 +122,7 @@ static void print_order(const view_t *view, const settings_t *settings) {
         sheet_estimate(sheet, view_count(view, row->violations));
         sheet_estimate(sheet, view_count(view, row->refetched));
     }
-    sheet_print(sheet, settings->form, stdout, command_width(), settings->all ? 0 : ROWS_SHOWN);
-    sheet_free(sheet);
+    sheet_print(sheet, ROWS_SHOWN, stdout);
     free(list);
 }
 
@@ -107,12 +138,6 @@ static void add_link(sheet_t *sheet, const view_t *view, const store_link_t *lin
 
 static bool print_stores(const view_t *view, const char *elf, const settings_t *settings,
                          failure_t *failure) {
-    static const sheet_column_t columns[] = {
-        {"load", "load", SHEET_ADDRESS},         {"load_function", "in", SHEET_TEXT},
-        {"store", "store", SHEET_ADDRESS},       {"store_function", "in", SHEET_TEXT},
-        {"samples", "samples", SHEET_COUNT},     {"forwarded", "forwarded", SHEET_MANY},
-        {"address", "address", SHEET_MANY},      {"written", "written", SHEET_MANY},
-        {"violations", "violations", SHEET_MANY}};
     store_links_t links;
     if (!store_links_make(&links, view, elf, failure))
         return false;
@@ -121,29 +146,32 @@ static bool print_stores(const view_t *view, const char *elf, const settings_t *
                                      "%s: its samples have no details, which name the store.\n"
                                      "  Record with --signatures.",
                                      view->profile.path);
-    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
-    for (size_t i = 0; i < links.count; i++)
-        add_link(sheet, view, &links.list[i]);
-    if (good && settings->form == SHEET_TABLE)
+    if (good && settings->rows.form == SHEET_TABLE)
         printf("\n# stores:   %" PRIu64 " of %" PRIu64
                " sampled loads had to do with a store; of %" PRIu64
                " it is known which\n# early:    %" PRIu64
                " sampled loads read past a store and are fetched again; of %" PRIu64
                " it is known which\n",
                links.linked, links.details, links.known, links.early, links.early_known);
+    sheet_t *sheet = good ? sheet_new(&settings->rows) : NULL;
+    for (size_t i = 0; good && i < links.count; i++)
+        add_link(sheet, view, &links.list[i]);
     if (good)
-        sheet_print(sheet, settings->form, stdout, command_width(), settings->all ? 0 : ROWS_SHOWN);
-    sheet_free(sheet);
+        sheet_print(sheet, ROWS_SHOWN, stdout);
     store_links_free(&links);
     return good;
 }
 
 static bool print_view(const view_t *view, const settings_t *settings, failure_t *failure) {
-    data_names_t *names;
+    data_of_t of = {0};
     const char *elf = recorded_program(&view->profile, settings->elf, failure);
-    bool table = settings->form == SHEET_TABLE;
-    if (!elf || !data_names_open(&names, elf, &view->profile, failure))
+    bool table = settings->rows.form == SHEET_TABLE;
+    if (!elf || !data_names_open(&of.names, elf, &view->profile, failure))
         return false;
+    if (settings->by == ACCESSES_BY_TYPE && !data_types_open(&of.types, elf, failure)) {
+        data_names_close(of.names);
+        return false;
+    }
     if (table)
         view_print_header(view, stdout);
     if (table && settings->data && view->method == METHOD_EXACT && accesses_grain(view) > 1)
@@ -151,14 +179,16 @@ static bool print_view(const view_t *view, const settings_t *settings, failure_t
                accesses_grain(view));
     if (settings->data) {
         fputs(table ? "\n" : "", stdout);
-        print_data(view, names, settings);
+        print_data(view, &of, settings);
     }
     if (settings->order) {
         fputs(table ? "\n# forwarding and order of memory operations, by instruction\n" : "",
               stdout);
-        print_order(view, settings);
+        print_order(view, settings->data ? &settings->ordering : &settings->rows);
     }
-    data_names_close(names);
+    data_names_close(of.names);
+    if (of.types)
+        data_types_close(of.types);
     return !settings->stores || print_stores(view, elf, settings, failure);
 }
 
@@ -199,8 +229,24 @@ static int mem_run(void *of, int count, char **paths) {
     if (settings->exact && settings->stores)
         return command_misuse("mem", "--of stores looks at samples one by one; the truth has sums, "
                                      "so --exact does not go with it.");
-    if (!settings->data && !settings->order && !settings->stores)
-        settings->data = true, settings->order = settings->form == SHEET_TABLE;
+    if (settings->exact && settings->by == ACCESSES_BY_TYPE)
+        return command_misuse("mem", "--by type asks the instruction of each sample; the truth has "
+                                     "sums by address, so --exact does not go with it.");
+    const rows_t *rows = &settings->rows;
+    if (!settings->data && !settings->order && !settings->stores) {
+        settings->data = true;
+        settings->order = rows->form == SHEET_TABLE && !rows->fields && !rows->sort;
+    }
+    settings->ordering = (rows_t){.columns = &order_columns, .all = rows->all};
+    if (settings->by == ACCESSES_BY_TYPE && settings->data && rows->form == SHEET_TABLE &&
+        !rows->fields)
+        settings->rows.fields = TYPE_FIELDS;
+    settings->rows.columns = settings->data    ? &data_columns
+                             : settings->order ? &order_columns
+                                               : &store_columns;
+    if (!rows_ready(&settings->rows, SAMPLER_INSTRUCTION, &failure) ||
+        !rows_ready(&settings->ordering, SAMPLER_INSTRUCTION, &failure))
+        return rows_fail(rows, "mem", &failure);
     if (!view_open_all(&view, paths, (size_t)count, by_instruction, &failure) ||
         !view_has_each(&view, &failure))
         return command_fail("mem", &failure);
@@ -210,18 +256,19 @@ static int mem_run(void *of, int count, char **paths) {
     return good ? STATUS_GOOD : command_fail("mem", &failure);
 }
 
-static const char *const by_names[] = {"symbol", "line", "page", NULL};
+static const char *const by_names[] = {"symbol", "line", "page", "type", NULL};
 static const option_t options[] = {
     {"by", 0, "WHAT",
      "a row for each `symbol` (the default: an object of the program, else its section, "
-     "[heap], [stack]), cache `line` or `page`",
+     "[heap], [stack]), cache `line` or `page`; for each field of a `type`, by the "
+     "program's debug information",
      option_choice, AT(by), .choices = by_names},
     {"of", 0, "WHAT",
-     "`data` or `order`, the first or the second list alone; --csv and --json print one: "
-     "data, unless --of order. `stores`: pairs of a load and the store that it had to do "
+     "`data` or `order`, the first or the second list alone; --csv, --json, --fields and --sort "
+     "print one: data, unless --of order. `stores`: pairs of a load and the store that it had to do "
      "with, from a profile of record --signatures",
      .take = take_of},
-    {"all", 0, NULL, "all rows, not only the first 40", option_flag, AT(all)},
+    {"all", 0, NULL, "all rows, not only the first 40", option_flag, AT(rows.all)},
     {"exact", 0, NULL,
      "no estimate but the truth of the run, as the simulator counted it; not of --of stores",
      option_flag, AT(exact)},
@@ -230,42 +277,26 @@ static const option_t options[] = {
 const command_t mem_command = {
     .name = "mem",
     .summary = "data of a profile: what loads and stores touch, and its cost",
-    .usage = "mem [--by WHAT] [--of WHAT] [--exact] [--csv|--json] [--all]\n"
-             "                 [--elf FILE] FILE...",
+    .usage = "mem [OPTIONS] FILE...",
     .about = "Lists the data that loads and stores touch, by what their instructions waited\n"
              "for it; then the instructions whose loads took their data from a store under\n"
              "way or read it too early. docs/report.md explains the columns.\n",
-    .notes = "columns:\n"
-             "  loads stores estimates, retired; an atomic is both\n"
-             "  dmiss% tlb%  of them, missed the D-cache, the DTLB\n"
-             "  memory       loads: mean cycles from issue to memory until the data came\n"
-             "  wait%        cycles in which one of them, the oldest instruction, waited\n"
-             "               for memory: of all cycles of the run; after record -e of those\n"
-             "               that are charged to what was sampled, not of the run's\n"
-             "  forward%     of the instruction's loads, took their data from an older store\n"
-             "  replay%      were tried again\n"
-             "  violations   loads that read memory before an older store wrote it\n"
-             "  refetched    instructions that were thrown away for that\n"
-             "  load store   of --of stores: two instructions; the store is the one so many\n"
-             "               stores back on the only path that the sample's directions\n"
-             "               leave; `-` where they leave several\n"
-             "  forwarded    loads that got their value from it\n"
-             "  address written  that waited for its address; until it was written\n"
-             "  violations   loads that read memory before it wrote there, and are fetched\n"
-             "               again\n"
-             "Behind ± stands one standard error.\n",
     .examples = "  assay record -c 50 --signatures 20000 sort.elf\n"
                 "  assay mem --of stores sort.assay\n"
                 "  assay record -c 100 -e mem sort.elf && assay mem sort.assay\n"
                 "  assay mem --by line sort.assay\n"
+                "  assay mem --by type sort.assay\n"
                 "  assay mem --by page --csv sort.assay >pages.csv\n",
-    .options =
-        (const option_part_t[]){
-            {.rows = options}, {form_options, AT(form)}, {elf_options, AT(elf)}, {0}},
-    .column = 15,
+    .options = (const option_part_t[]){{.rows = options},
+                                       {rows_sort_options, AT(rows)},
+                                       {rows_options, AT(rows)},
+                                       {elf_options, AT(elf)},
+                                       {0}},
+    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,
     .settings = {&(const settings_t){0}, sizeof(settings_t)},
     .operands = {1, INT_MAX, "a profile was expected."},
+    TABLES(offsetof(settings_t, rows), &data_columns, &order_columns, &store_columns),
     .run = mem_run};

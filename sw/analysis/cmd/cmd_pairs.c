@@ -7,7 +7,6 @@
 #include "pairs.h"
 #include "pairs_header.h"
 #include "same_run.h"
-#include "shared_options.h"
 #include "sheet.h"
 #include <math.h>
 #include <stdlib.h>
@@ -33,8 +32,38 @@ typedef struct {
 typedef struct {
     unsigned by;
     const char *metric, *trace;
-    sheet_form_t form;
+    rows_t rows;
 } settings_t;
+
+/* OF_MORE: of pairs that no filter chose, with --metric, with --trace. */
+enum { WITH_PAST, WITH_METRIC, WITH_TRUTH };
+#define WITH(which) .of = OF_MORE, .index = (which)
+static const column_t list[] = {
+    {"address", NULL, "of the instruction, or where the function begins", .unit = SHEET_ADDRESS,
+     .file = true},
+    {"name", "", "what the row stands for", .unit = SHEET_TEXT},
+    {"pairs", NULL, "sample pairs that it is in; twice, where it is both of them",
+     .unit = SHEET_COUNT},
+    {"executions", NULL, "estimate of its executions", .unit = SHEET_NUMBER, .file = true},
+    {"cycles", NULL, "in progress, of an execution", .unit = SHEET_NUMBER},
+    {"useful", NULL,
+     "instructions that issue in a cycle in which it is in progress, and retire later: at most as "
+     "many as the machine has units",
+     .unit = SHEET_MEAN},
+    {"wasted", NULL, "issue slots without such an instruction, in all executions",
+     .unit = SHEET_MANY, WITH(WITH_PAST)},
+    {"each", NULL, "of an execution", .unit = SHEET_MEAN, WITH(WITH_PAST)},
+    {"ipc", NULL, "instructions a cycle that retire within 15 cycles of it", .unit = SHEET_MEAN,
+     WITH(WITH_PAST)},
+    {"metric", NULL, "with --metric: its value", .unit = SHEET_MEAN, WITH(WITH_METRIC)},
+    {"true_executions", NULL, "with --trace: its executions", .unit = SHEET_NUMBER, .file = true,
+     WITH(WITH_TRUTH)},
+    {"true_cycles", NULL, "with --trace: in progress, of all executions", .unit = SHEET_NUMBER,
+     .file = true, WITH(WITH_TRUTH)},
+    {"true_wasted", "truly: wasted", "with --trace: wasted as it was", .unit = SHEET_COUNT,
+     WITH(WITH_TRUTH)},
+    {"true_ipc", "ipc", "with --trace: ipc as it was", .unit = SHEET_NUMBER, WITH(WITH_TRUTH)}};
+static const columns_t columns = {COLUMNS(list)};
 
 static double cycle_of(int64_t cycle, int64_t from) {
     return cycle == COURSE_NEVER ? NAN : (double)(cycle - from);
@@ -140,6 +169,7 @@ static void put_truth(sheet_t *sheet, const line_t *line) {
 }
 
 static void put_line(sheet_t *sheet, const line_t *line, const settings_t *settings) {
+    static const estimate_t none = {NAN, NAN};
     const overlap_sums_t *sums = &line->overlap->sums[OVERLAP_ALL];
     const nested_t *nested = &line->pairs->nested;
     double roles = (double)sums->roles, executions = roles * nested->interval / nested->looks;
@@ -151,43 +181,19 @@ static void put_line(sheet_t *sheet, const line_t *line, const settings_t *setti
     sheet_number(sheet, executions);
     sheet_number(sheet, sums->latency / roles);
     sheet_estimate(sheet, overlap_concurrency(sums, nested));
-    if (!line->pairs->chosen) {
-        sheet_estimate(sheet, line->wasted);
-        sheet_estimate(sheet, each);
-        sheet_estimate(sheet, overlap_near_ipc(line->overlap, nested));
-    }
-    if (line->metric)
-        sheet_estimate(sheet, metric_estimate(line->metric, roles, nested));
-    if (settings->trace)
-        put_truth(sheet, line);
+    sheet_estimate(sheet, line->wasted);
+    sheet_estimate(sheet, each);
+    sheet_estimate(sheet, overlap_near_ipc(line->overlap, nested));
+    sheet_estimate(sheet, line->metric ? metric_estimate(line->metric, roles, nested) : none);
+    put_truth(sheet, line);
     free(name);
 }
 
-static void print_lines(const line_t *lines, size_t count, const settings_t *settings,
-                        bool chosen) {
-    enum { USUAL = 9, CHOSEN = 6, TRUE = 4 };
-    static const sheet_column_t usual[USUAL] = {
-        {"address", NULL, SHEET_ADDRESS},   {"name", "", SHEET_TEXT},
-        {"pairs", "pairs", SHEET_COUNT},    {"executions", NULL, SHEET_NUMBER},
-        {"cycles", "cycles", SHEET_NUMBER}, {"useful", "useful", SHEET_MEAN},
-        {"wasted", "wasted", SHEET_MANY},   {"each", "each", SHEET_MEAN},
-        {"ipc", "ipc", SHEET_MEAN}};
-    static const sheet_column_t metric = {"metric", "metric", SHEET_MEAN};
-    static const sheet_column_t truly[TRUE] = {{"true_executions", NULL, SHEET_NUMBER},
-                                               {"true_cycles", NULL, SHEET_NUMBER},
-                                               {"true_wasted", "truly: wasted", SHEET_COUNT},
-                                               {"true_ipc", "ipc", SHEET_NUMBER}};
-    sheet_column_t columns[USUAL + 1 + TRUE];
-    size_t width = chosen ? CHOSEN : USUAL;
-    memcpy(columns, usual, sizeof usual);
-    if (settings->metric)
-        columns[width++] = metric;
-    memcpy(&columns[width], truly, sizeof truly);
-    sheet_t *sheet = sheet_new(width + (settings->trace ? TRUE : 0), columns);
+static void print_lines(const line_t *lines, size_t count, const settings_t *settings) {
+    sheet_t *sheet = sheet_new(&settings->rows);
     for (size_t i = 0; i < count; i++)
         put_line(sheet, &lines[i], settings);
-    sheet_print(sheet, settings->form, stdout, command_width(), 0);
-    sheet_free(sheet);
+    sheet_print(sheet, 0, stdout);
 }
 
 static void print_header(const pairs_t *pairs, const lives_t *lives) {
@@ -208,9 +214,9 @@ static void list_pairs(const pairs_t *pairs, const lives_t *lives, const setting
         metrics = metric_table(pairs, keys[settings->by], expression);
     line_t *lines =
         make_lines(pairs, &table, &metrics, truths, keys[settings->by] != pairs_by_time);
-    if (settings->form == SHEET_TABLE)
+    if (settings->rows.form == SHEET_TABLE)
         print_header(pairs, settings->trace ? lives : NULL);
-    print_lines(lines, table.count, settings, pairs->chosen);
+    print_lines(lines, table.count, settings);
     free(lines);
     pc_table_free(&metrics);
     pc_table_free(&table);
@@ -226,16 +232,24 @@ static bool refuse_filter(const pairs_t *pairs, const char *path, failure_t *fai
                                   path, filter);
 }
 
-static bool list_profile(const settings_t *settings, const expression_t *metric, const char *path,
+static bool choose_columns(const pairs_t *pairs, settings_t *settings, failure_t *failure) {
+    settings->rows.more = (unsigned)!pairs->chosen << WITH_PAST |
+                          (unsigned)(settings->metric != NULL) << WITH_METRIC |
+                          (unsigned)(settings->trace != NULL) << WITH_TRUTH;
+    return rows_ready(&settings->rows, SAMPLER_INSTRUCTION, failure);
+}
+
+static bool list_profile(settings_t *settings, const expression_t *metric, const char *path,
                          failure_t *failure) {
     pairs_t pairs;
     lives_t lives = {0};
     pc_table_t truths = {0};
     if (!pairs_open(&pairs, path, failure))
         return false;
-    bool good = !settings->trace || (refuse_filter(&pairs, path, failure) &&
-                                     same_run(&pairs.profile, settings->trace, failure) &&
-                                     lives_open(&lives, settings->trace, failure));
+    bool good = choose_columns(&pairs, settings, failure) &&
+                (!settings->trace || (refuse_filter(&pairs, path, failure) &&
+                                      same_run(&pairs.profile, settings->trace, failure) &&
+                                      lives_open(&lives, settings->trace, failure)));
     if (good && settings->trace)
         truths = pairs_truth(&pairs, &lives, keys[settings->by]);
     if (good)
@@ -247,7 +261,7 @@ static bool list_profile(const settings_t *settings, const expression_t *metric,
 }
 
 static int pairs_run(void *of, int count, char **path) {
-    const settings_t *settings = of;
+    settings_t *settings = of;
     expression_t *metric = NULL;
     failure_t failure;
     (void)count;
@@ -256,7 +270,7 @@ static int pairs_run(void *of, int count, char **path) {
         return command_misuse("pairs", "--metric: %s", failure.text);
     bool good = list_profile(settings, metric, *path, &failure);
     expression_free(metric);
-    return good ? STATUS_GOOD : command_fail("pairs", &failure);
+    return good ? STATUS_GOOD : rows_fail(&settings->rows, "pairs", &failure);
 }
 
 static const option_t options[] = {
@@ -277,22 +291,11 @@ static const option_t options[] = {
 const command_t pairs_command = {
     .name = "pairs",
     .summary = "how instructions overlap, from sample pairs: wasted issue slots",
-    .usage = "pairs [--by WHAT] [--metric EXPRESSION] [--trace FILE]\n"
-             "                   [--csv|--json] FILE",
+    .usage = "pairs [OPTIONS] FILE",
     .about = "Lists functions or instructions by the issue slots that were not put to use\n"
              "while they were in progress (fetched, but not yet ready to retire), from a\n"
              "profile of `assay record --pair`.\n",
-    .notes = "columns:\n"
-             "  pairs        sample pairs that it is in; twice, where it is both of them\n"
-             "  cycles       in progress, of an execution\n"
-             "  useful       instructions that issue in a cycle in which it is in progress,\n"
-             "               and retire later: at most as many as the machine has units\n"
-             "  wasted       issue slots without such an instruction, in all executions\n"
-             "  each         of an execution\n"
-             "  ipc          instructions a cycle that retire within 15 cycles of it\n"
-             "  truly        with --trace: wasted and ipc as they were\n"
-             "Behind ± stands one standard error.\n"
-             "With a filter (record -e) the rows are of instructions that fulfil it; others\n"
+    .notes = "With a filter (record -e) the rows are of instructions that fulfil it; others\n"
              "are any that were fetched behind these, for `useful` and for --metric; what\n"
              "went before them is in no pair, so wasted, each and ipc are not known.\n"
              "\n"
@@ -308,11 +311,14 @@ const command_t pairs_command = {
                 "  assay pairs --by time --trace sort.trace sort.assay\n"
                 "  assay pairs --metric 'o.retired && o.end > 0 && o.end < i.end' sort.assay\n"
                 "  assay pairs --metric 'i.missed && o.missed && o.issue < i.done' sort.assay\n",
-    .options = (const option_part_t[]){{.rows = options}, {form_options, AT(form)}, {0}},
-    .column = 15,
+    .options =
+        (const option_part_t[]){
+            {.rows = options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
+    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,
-    .settings = {&(const settings_t){0}, sizeof(settings_t)},
+    .settings = {&(const settings_t){.rows.columns = &columns}, sizeof(settings_t)},
     .operands = {1, 1, "one profile was expected."},
+    TABLES(offsetof(settings_t, rows), &columns),
     .run = pairs_run};

@@ -19,10 +19,45 @@ enum { ROWS_SHOWN = 40, LENGTH = 8, TRIED = 1000 };
 typedef struct {
     uint64_t length;
     scheme_t scheme;
-    bool between, all, wide;
-    sheet_form_t form;
+    bool between;
+    rows_t rows;
     const char *elf, *trace, *function;
 } settings_t;
+
+static const column_t list[] = {
+    {"executions", NULL, "estimate: how often the block was reached by that path",
+     .unit = SHEET_MANY},
+    {"samples", NULL, "samples taken", .unit = SHEET_COUNT},
+    {"share", NULL, "of all that reached the block, as far as it is known", .unit = SHEET_SHARE},
+    {"function", NULL, "of the block at its end", .unit = SHEET_TEXT},
+    {"block", NULL, "address of that block", .unit = SHEET_ADDRESS, .file = true},
+    {"block_length", NULL, "its instructions", .unit = SHEET_COUNT, .file = true},
+    {"path", NULL,
+     "with --wide: addresses of its blocks, oldest first; a name in front where another function "
+     "begins",
+     .unit = SHEET_TEXT},
+    {"lines", NULL,
+     "their source lines; where none are known, the path; where rows have the same lines, with the "
+     "path behind, of each address the digits that differ from the one before",
+     .unit = SHEET_TEXT}};
+static const columns_t columns = {COLUMNS(list), .usual = "executions,samples,share,function,lines",
+                                  .wide = "executions,samples,share,function,path,lines"};
+
+#define SCHEMES_OF(within, title)                                                                  \
+    {within "_samples", NULL, "samples that were tried", .unit = SHEET_COUNT, .file = true},       \
+        {within "_counts", title ": counts", "right by --scheme counts", .unit = SHEET_SHARE},     \
+        {within "_history", "history", "by history", .unit = SHEET_SHARE},                         \
+        {within "_pairs", "pairs", "by pairs", .unit = SHEET_SHARE},                               \
+        {within "_register", "register", "by register", .unit = SHEET_SHARE}, {                    \
+        within "_likely", "likely", "by likely", .unit = SHEET_SHARE                               \
+    }
+static const column_t judged_list[] = {
+    {"length", NULL, "conditional branches of the path", .unit = SHEET_COUNT},
+    SCHEMES_OF("within", "within"),
+    SCHEMES_OF("between", "between"),
+    {"wrong_register", "wrong", "register, between: one path, and not the true one",
+     .unit = SHEET_SHARE}};
+static const columns_t judged_columns = {COLUMNS(judged_list), .of = "--trace"};
 
 /* --- paths, counted */
 
@@ -237,7 +272,7 @@ static void add_way(sheet_t *sheet, const ways_t *ways, const way_t *way, const 
 static void add_ways(sheet_t *sheet, const ways_t *ways, size_t shown, const paths_t *paths,
                      const view_t *view, lines_t *lines, const settings_t *settings) {
     char **sources = memory_get((shown + 1) * sizeof *sources);
-    bool apart = settings->form == SHEET_TABLE && !settings->wide;
+    bool apart = settings->rows.form == SHEET_TABLE && !settings->rows.wide;
     for (size_t i = 0; i < shown; i++)
         sources[i] = lines_text_of(paths->flow, lines, &ways->list[i]);
     for (size_t i = 0; i < shown; i++)
@@ -261,24 +296,12 @@ static void print_found(const ways_t *ways, const settings_t *settings) {
 
 static void print_ways(const ways_t *ways, const paths_t *paths, const view_t *view, lines_t *lines,
                        const settings_t *settings) {
-    const sheet_column_t columns[] = {{"executions", "executions", SHEET_MANY},
-                                      {"samples", "samples", SHEET_COUNT},
-                                      {"share", "share", SHEET_SHARE},
-                                      {"function", "function", SHEET_TEXT},
-                                      {"block", NULL, SHEET_ADDRESS},
-                                      {"block_length", NULL, SHEET_COUNT},
-                                      {"path", settings->wide ? "path" : NULL, SHEET_TEXT},
-                                      {"lines", "lines", SHEET_TEXT}};
-    bool table = settings->form == SHEET_TABLE;
-    size_t shown = settings->all || !table || ways->count < ROWS_SHOWN ? ways->count : ROWS_SHOWN;
-    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
-    add_ways(sheet, ways, shown, paths, view, lines, settings);
+    bool table = settings->rows.form == SHEET_TABLE;
+    sheet_t *sheet = sheet_new(&settings->rows);
+    add_ways(sheet, ways, ways->count, paths, view, lines, settings);
     if (table)
         print_found(ways, settings);
-    sheet_print(sheet, settings->form, stdout, settings->wide ? 0 : command_width(), 0);
-    if (shown < ways->count)
-        printf("... %zu more: --all shows them\n", ways->count - shown);
-    sheet_free(sheet);
+    sheet_print(sheet, ROWS_SHOWN, stdout);
 }
 
 static bool list_paths(const paths_t *paths, const view_t *view, const char *elf,
@@ -312,21 +335,7 @@ static void add_success(sheet_t *sheet, const path_success_t *success, bool pair
 }
 
 static void print_truth(const path_truth_t *truth, const settings_t *settings) {
-    static const sheet_column_t columns[] = {{"length", "length", SHEET_COUNT},
-                                             {"within_samples", NULL, SHEET_COUNT},
-                                             {"within_counts", "within: counts", SHEET_SHARE},
-                                             {"within_history", "history", SHEET_SHARE},
-                                             {"within_pairs", "pairs", SHEET_SHARE},
-                                             {"within_register", "register", SHEET_SHARE},
-                                             {"within_likely", "likely", SHEET_SHARE},
-                                             {"between_samples", NULL, SHEET_COUNT},
-                                             {"between_counts", "between: counts", SHEET_SHARE},
-                                             {"between_history", "history", SHEET_SHARE},
-                                             {"between_pairs", "pairs", SHEET_SHARE},
-                                             {"between_register", "register", SHEET_SHARE},
-                                             {"between_likely", "likely", SHEET_SHARE},
-                                             {"wrong_register", "wrong", SHEET_SHARE}};
-    sheet_t *sheet = sheet_new(sizeof columns / sizeof *columns, columns);
+    sheet_t *sheet = sheet_new(&settings->rows);
     for (int l = 0; l < LENGTHS; l++) {
         const path_success_t *between = &truth->success[0][lengths[l]];
         const path_success_t *within = &truth->success[1][lengths[l]];
@@ -338,7 +347,7 @@ static void print_truth(const path_truth_t *truth, const settings_t *settings) {
         sheet_estimate(
             sheet, estimate_rate((double)between->wrong[SCHEME_REGISTER], (double)between->tried));
     }
-    if (settings->form == SHEET_TABLE)
+    if (settings->rows.form == SHEET_TABLE)
         printf("# truth:    of %" PRIu64
                " samples the path register has the true directions in %" PRIu64
                "\n# success:  percent of the samples whose one path is the true one, within "
@@ -346,15 +355,14 @@ static void print_truth(const path_truth_t *truth, const settings_t *settings) {
                "#           them, by length in conditional branches; wrong: register, between, one "
                "path, and not the true one\n\n",
                truth->samples, truth->directions);
-    sheet_print(sheet, settings->form, stdout, 0, 0);
-    sheet_free(sheet);
+    sheet_print(sheet, 0, stdout);
 }
 
 static bool judge_paths(const paths_t *paths, const view_t *view, const settings_t *settings,
                         failure_t *failure) {
     path_truth_t truth;
     if (!path_truth_make(&truth, paths, view, settings->trace, lengths, LENGTHS,
-                         settings->all ? SIZE_MAX : TRIED, failure))
+                         settings->rows.all ? SIZE_MAX : TRIED, failure))
         return false;
     print_truth(&truth, settings);
     return true;
@@ -371,9 +379,15 @@ static bool paths_view(const view_t *view, const char *path, const settings_t *s
                            "%s: there are no sample pairs in it.\n"
                            "  Take them with `assay record --pair`.",
                            path);
+    if (facts_text(&view->profile.meta, UNTOLD "path"))
+        return failure_set(
+            failure,
+            "%s: its core has no path register (pp_slot_hist is tied off), so its samples know no paths.\n"
+            "  `assay annotate` goes without it.",
+            path);
     if (!elf || !paths_open(&paths, view, elf, failure))
         return false;
-    if (settings->form == SHEET_TABLE)
+    if (settings->rows.form == SHEET_TABLE)
         view_print_header(view, stdout);
     bool good = settings->trace ? judge_paths(&paths, view, settings, failure)
                                 : list_paths(&paths, view, elf, settings, failure);
@@ -386,6 +400,11 @@ static int paths_run(void *of, int count, char **operand) {
     failure_t failure;
     view_t view;
     settings->function = count > 1 ? operand[1] : NULL;
+    if (settings->trace)
+        settings->rows.columns = &judged_columns;
+    settings->rows.wide |= settings->trace != NULL;
+    if (!rows_ready(&settings->rows, SAMPLER_INSTRUCTION, &failure))
+        return rows_fail(&settings->rows, "paths", &failure);
     if (!view_open(&view, *operand, by_instruction, &failure))
         return command_fail("paths", &failure);
     bool good = paths_view(&view, *operand, settings, &failure);
@@ -410,43 +429,36 @@ static const option_t options[] = {
      "length and scheme",
      option_text, AT(trace)},
     {"all", 0, NULL, "all paths, not only the first 40; of --trace: all samples", option_flag,
-     AT(all)},
-    {"wide", 0, NULL, "as wide as it takes", option_flag, AT(wide)},
+     AT(rows.all)},
+    {"wide", 0, NULL, "as wide as it takes", option_flag, AT(rows.wide)},
     {0}};
 
 const command_t paths_command = {
     .name = "paths",
     .summary = "ways through the program, and how often they were taken",
-    .usage = "paths [--length N] [--scheme WHICH] [--between] [--all] [--wide]\n"
-             "                   [--csv|--json] [--trace FILE] [--elf FILE] FILE [FUNCTION]",
+    .usage = "paths [OPTIONS] FILE [FUNCTION]",
     .about = "Lists the paths by which the program came to its instructions, as the\n"
              "directions of the conditional branches in each sample tell (ProfileMe,\n"
              "MICRO-30, section 5.3): N branches and the code between them, up to the block\n"
              "that was sampled. Samples that more than one path leads to are counted, and not\n"
              "guessed.\n",
-    .notes = "columns:\n"
-             "  executions      estimate: how often the block was reached by that path\n"
-             "  share           of all that reached the block, as far as it is known\n"
-             "  function        of the block at its end\n"
-             "  path            with --wide: addresses of its blocks, oldest first; a name in\n"
-             "                  front where another function begins\n"
-             "  lines           their source lines; where none are known, the path; where\n"
-             "                  rows have the same lines, with the path behind, of each\n"
-             "                  address the digits that differ from the one before\n"
-             "Behind ± stands one standard error.\n",
     .examples = "  assay paths sort.assay quicksort\n"
                 "  assay paths --length 4 --between sort.assay\n"
                 "  assay record -c 300 --pair=64 --trace sort.trace sort.elf\n"
                 "  assay paths --trace sort.trace sort.assay\n",
-    .options =
-        (const option_part_t[]){
-            {.rows = options}, {form_options, AT(form)}, {elf_options, AT(elf)}, {0}},
-    .column = 18,
+    .options = (const option_part_t[]){{.rows = options},
+                                       {rows_sort_options, AT(rows)},
+                                       {rows_options, AT(rows)},
+                                       {elf_options, AT(elf)},
+                                       {0}},
+    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,
     .function = true,
-    .settings = {&(const settings_t){.length = LENGTH, .scheme = SCHEME_REGISTER},
+    .settings = {&(const settings_t){
+                     .length = LENGTH, .scheme = SCHEME_REGISTER, .rows.columns = &columns},
                  sizeof(settings_t)},
     .operands = {1, 2, "a profile and at most one function were expected."},
+    TABLES(offsetof(settings_t, rows), &columns, &judged_columns),
     .run = paths_run};

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* assay report: the functions of a profile, by where the cycles went. */
 #include "commands.h"
+#include "counts.h"
 #include "memory.h"
 #include "output.h"
 #include "page.h"
 #include "recorded.h"
-#include "report_calls.h"
+#include "report.h"
 #include "report_first.h"
 #include "report_time.h"
 #include "same_run.h"
 #include "shared_options.h"
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 
-/* One a function, or a process' half; `*keep` holds what they point to. Both are to be freed. */
 static double entries_of(const rows_t *rows, const symbol_t *symbol) {
     uint64_t count;
     return rows->counts && symbol && counts_entries(rows->counts, symbol->address, &count)
@@ -34,8 +35,8 @@ static function_t *make_functions(const view_t *view, const report_calls_t *call
     return all;
 }
 
-static row_t *make_rows(const view_t *view, const rows_t *settings, const report_calls_t *calls,
-                        size_t *count, void **keep) {
+row_t *report_rows(const view_t *view, const rows_t *settings, const report_calls_t *calls,
+                   size_t *count, void **keep) {
     bool halves = view->grouping == by_process;
     half_t *half = halves ? view_halves(view, count) : NULL;
     function_t *function = halves ? NULL : make_functions(view, calls, count);
@@ -54,12 +55,13 @@ static row_t *make_rows(const view_t *view, const rows_t *settings, const report
                            .tree = calls ? &calls->calls : NULL,
                            .count = NAN};
     *keep = halves ? (void *)half : function;
+    rows_sort(settings, rows, *count);
     return rows;
 }
 
 static void print_report(const view_t *view, const rows_t *rows, const report_calls_t *calls,
                          const row_t *list, size_t count) {
-    report_first(view, list, count, view->grouping != by_process);
+    report_first(view, list, count, view->grouping != by_process, stdout);
     table_t *table = rows_table(rows, NULL);
     for (size_t i = 0; i <= count; i++) {
         rows_cells(rows, table, &list[i]);
@@ -80,11 +82,10 @@ static void print_file(const rows_t *rows, const row_t *list, size_t count) {
         rows_put(rows, &list[i], stdout);
 }
 
-static void print_view(const view_t *view, const rows_t *rows, const report_calls_t *calls) {
+void report_print(const view_t *view, const rows_t *rows, const report_calls_t *calls) {
     size_t count;
     void *keep;
-    row_t *list = make_rows(view, rows, calls, &count, &keep);
-    rows_sort(rows, list, count);
+    row_t *list = report_rows(view, rows, calls, &count, &keep);
     if (rows->form == SHEET_TABLE)
         print_report(view, rows, calls, list, count);
     else
@@ -103,7 +104,6 @@ typedef struct {
     const char *page, *elf, *trace, *counts;
     report_calls_t calls;
     bool time;
-    bool misused;
 } settings_t;
 
 typedef struct {
@@ -148,11 +148,10 @@ static bool print_rows(view_t *view, settings_t *settings, counts_t *counts, fai
     rows_ask(&settings->rows, view);
     bool good = rows_ready(&settings->rows, view->sampler, failure);
     bool called = settings->calls.children || settings->calls.graph;
-    settings->misused = !good;
     if (good && rows_derived(&settings->rows))
         view_derive(view);
     if (good && (!called || report_calls_open(&settings->calls, view, failure)))
-        print_view(view, &settings->rows, called ? &settings->calls : NULL);
+        report_print(view, &settings->rows, called ? &settings->calls : NULL);
     else
         good = false;
     if (called && good)
@@ -170,12 +169,10 @@ static int report_files(char *const *paths, size_t count, settings_t *settings) 
         return command_fail("report", &failure);
     bool good = view_use(&view, settings->method, settings->elf, &failure) &&
                 (settings->page   ? write_page(&view, settings, &failure)
-                 : settings->time ? report_time(&view, settings->rows.form, &failure)
+                 : settings->time ? report_time(&view, &settings->rows, &failure)
                                   : print_rows(&view, settings, &counts, &failure));
     view_close(&view);
-    return good                ? STATUS_GOOD
-           : settings->misused ? command_misuse("report", "%s", failure.text)
-                               : command_fail("report", &failure);
+    return good ? STATUS_GOOD : rows_fail(&settings->rows, "report", &failure);
 }
 
 static bool fits_page(const settings_t *settings) {
@@ -197,12 +194,6 @@ static bool fits_time(const settings_t *settings) {
 
 static int report_run(void *of, int count, char **paths) {
     settings_t *settings = of;
-    if (settings->rows.list) {
-        columns_list(&report_columns, stdout);
-        return STATUS_GOOD;
-    }
-    if (count == 0)
-        return command_misuse("report", "a profile was expected.");
     if (!fits_page(settings))
         return command_misuse(
             "report", "%s",
@@ -218,11 +209,6 @@ static int report_run(void *of, int count, char **paths) {
                               "-g: callers stand in tables only; `assay export --to folded` has "
                               "all stacks in a file.");
     return report_files(paths, (size_t)count, settings);
-}
-
-static void print_notes(FILE *out) {
-    columns_help(&report_columns, out);
-    fputs("Behind ± stands one standard error.\n", out);
 }
 
 /* [=PERCENT] */
@@ -274,16 +260,12 @@ static const option_t files[] = {
 const command_t report_command = {
     .name = "report",
     .summary = "functions of a profile: where the cycles went, and why",
-    .usage = "report [--children] [-g] [--by WHAT] [--sort NAME]\n"
-             "                    [--fields NAME,...]\n"
-             "                    [--csv | --json | --html PAGE [--elf FILE] [--trace TRACE]]\n"
-             "                    [--counts COUNTS [--elf FILE]] [--method NAME]\n"
-             "                    [--exact] FILE...\n"
+    .usage = "report [OPTIONS] FILE...\n"
+             "       assay report --html PAGE [--elf FILE] [--trace TRACE] FILE...\n"
              "       assay report --time [--csv | --json] FILE...",
     .about = "Lists the functions of a profile by their share of the run's cycles. Several\n"
              "profiles of one program, recorded alike with other seeds, are read as one.\n"
              "docs/report.md explains every column.\n",
-    .notes = "columns (in tables):\n",
     .examples = "  assay report sort.assay\n"
                 "  assay report --children sort.assay\n"
                 "  assay report -g --exact sort.assay\n"
@@ -304,9 +286,9 @@ const command_t report_command = {
                                        {0}},
     .column = 24,
     .names = true,
-    .print_notes = print_notes,
     .profile = true,
     .pages = true,
-    .lists = offsetof(settings_t, rows.list),
     .settings = {&(const settings_t){.rows.columns = &report_columns}, sizeof(settings_t)},
+    .operands = {1, INT_MAX, "a profile was expected."},
+    TABLES(offsetof(settings_t, rows), &report_columns),
     .run = report_run};

@@ -29,7 +29,8 @@ static void print_number(double number, int width, FILE *out) {
         fprintf(out, "%*.3g", width, number);
 }
 
-static void print_line(const choice_t *choice, const row_t *row, FILE *out) {
+static void print_line(const rows_t *rows, const row_t *row, FILE *out) {
+    const choice_t *choice = &rows->choice;
     words_t words;
     for (size_t i = 0; i < choice->count; i++) {
         const column_t *column = choice->column[i];
@@ -39,7 +40,8 @@ static void print_line(const choice_t *choice, const row_t *row, FILE *out) {
         if (column->number)
             print_number(column->number(row, column->index), column->width, out);
         else
-            print_text(column_text(column, row, &words), last ? 0 : column->width, out);
+            print_text(column_text(rows->columns, column, row, &words), last ? 0 : column->width,
+                       out);
     }
     fputc('\n', out);
 }
@@ -86,7 +88,7 @@ static void print_sample(void *context, const profile_t *profile, const record_t
     if (script->refused)
         return;
     if (script->rows->form == SHEET_TABLE)
-        print_line(&script->rows->choice, &row, stdout);
+        print_line(script->rows, &row, stdout);
     else
         rows_put(script->rows, &row, stdout);
 }
@@ -101,7 +103,7 @@ static int script_file(const char *path, rows_t *rows) {
     print_start(&script, SAMPLER_INSTRUCTION, path, stdout);
     if (script.sums)
         return command_fail("script", &script.failure);
-    return script.refused ? command_misuse("script", "%s", script.failure.text) : STATUS_GOOD;
+    return script.refused ? rows_fail(rows, "script", &script.failure) : STATUS_GOOD;
 }
 
 /* --- signature samples */
@@ -111,8 +113,20 @@ static void skip_sample(void *context, const profile_t *profile, const record_t 
     (void)context, (void)profile, (void)record, (void)sample;
 }
 
-static void put_signature(sheet_t *sheet, const profile_t *profile, const signature_t *s,
-                          bool digits) {
+static const column_t signature_list[] = {
+    {"number", NULL, "of the first instruction, in the order of fetch", .unit = SHEET_COUNT},
+    {"pc", NULL, "its address", .unit = SHEET_ADDRESS},
+    {"symbol", NULL, "its function", .unit = SHEET_TEXT},
+    {"context", NULL, "address space (satp.ASID)", .unit = SHEET_COUNT},
+    {"privilege", NULL, "mode", .unit = SHEET_COUNT},
+    {"instructions", NULL, "that the sample is of", .unit = SHEET_COUNT},
+    {"moved", NULL, "of these, with their first bit set", .unit = SHEET_COUNT},
+    {"late", NULL, "with their second one", .unit = SHEET_COUNT},
+    {"bits", NULL, "a digit an instruction: 1 it moved, 2 it was late, 3 both", .unit = SHEET_TEXT,
+     .file = true}};
+static const columns_t signature_columns = {COLUMNS(signature_list), .of = "--signatures"};
+
+static void put_signature(sheet_t *sheet, const profile_t *profile, const signature_t *s) {
     char bits[SIGNATURE_MOST + 1];
     unsigned moved = 0, late = 0;
     for (unsigned i = 0; i < s->count; i++) {
@@ -129,25 +143,15 @@ static void put_signature(sheet_t *sheet, const profile_t *profile, const signat
     sheet_number(sheet, s->count);
     sheet_number(sheet, moved);
     sheet_number(sheet, late);
-    if (digits)
-        sheet_text(sheet, bits);
+    sheet_text(sheet, bits);
 }
 
-static int script_signatures(const char *path, const rows_t *rows) {
-    static const sheet_column_t columns[] = {{"number", "number", SHEET_COUNT},
-                                             {"pc", "pc", SHEET_ADDRESS},
-                                             {"symbol", "symbol", SHEET_TEXT},
-                                             {"context", "context", SHEET_COUNT},
-                                             {"privilege", "privilege", SHEET_COUNT},
-                                             {"instructions", "instructions", SHEET_COUNT},
-                                             {"moved", "moved", SHEET_COUNT},
-                                             {"late", "late", SHEET_COUNT},
-                                             {"bits", "bits", SHEET_TEXT}};
-    bool digits = rows->form != SHEET_TABLE;
+static int script_signatures(const char *path, rows_t *rows) {
     profile_t profile;
     failure_t failure;
-    if (!profile_open(&profile, path, skip_sample, NULL, &failure))
-        return command_fail("script", &failure);
+    if (!rows_ready(rows, SAMPLER_INSTRUCTION, &failure) ||
+        !profile_open(&profile, path, skip_sample, NULL, &failure))
+        return rows_fail(rows, "script", &failure);
     if (profile.signatures.count == 0) {
         failure_set(&failure,
                     "%s: there are no signature samples in it.\n"
@@ -156,11 +160,10 @@ static int script_signatures(const char *path, const rows_t *rows) {
         profile_free(&profile);
         return command_fail("script", &failure);
     }
-    sheet_t *sheet = sheet_new(digits ? 9 : 8, columns);
+    sheet_t *sheet = sheet_new(rows);
     for (size_t i = 0; i < profile.signatures.count; i++)
-        put_signature(sheet, &profile, &profile.signatures.list[i], digits);
-    sheet_print(sheet, rows->form, stdout, command_width(), 0);
-    sheet_free(sheet);
+        put_signature(sheet, &profile, &profile.signatures.list[i]);
+    sheet_print(sheet, 0, stdout);
     profile_free(&profile);
     return STATUS_GOOD;
 }
@@ -172,19 +175,12 @@ typedef struct {
 
 static int script_run(void *of, int count, char **path) {
     settings_t *settings = of;
-    if (settings->rows.list) {
-        columns_list(&script_columns, stdout);
-        return STATUS_GOOD;
-    }
-    if (count != 1)
-        return command_misuse("script", "one profile was expected.");
-    if (settings->signatures && settings->rows.fields)
-        return command_misuse("script", "--signatures has columns of its own: leave --fields out.");
+    (void)count;
+    if (settings->signatures)
+        settings->rows.columns = &signature_columns;
     return settings->signatures ? script_signatures(*path, &settings->rows)
                                 : script_file(*path, &settings->rows);
 }
-
-static void print_notes(FILE *out) { columns_help(&script_columns, out); }
 
 static const option_t options[] = {
     {"signatures", 0, NULL,
@@ -196,12 +192,10 @@ static const option_t options[] = {
 const command_t script_command = {
     .name = "script",
     .summary = "samples of a profile as they were taken, one a line",
-    .usage = "script [--fields NAME,...] [--csv | --json] FILE\n"
-             "       assay script --signatures [--csv | --json] FILE",
+    .usage = "script [OPTIONS] FILE",
     .about = "Prints the samples of a profile as they were taken, one a line, for other\n"
              "programs and for a closer look. The first line, which begins with `#`, names\n"
              "the columns; none has spaces in it, and `-` stands for nothing.\n",
-    .notes = "columns:\n",
     .examples = "  assay script sort.assay | less\n"
                 "  assay script --fields pc,symbol,address,memory_cycles sort.assay\n"
                 "  assay script --json sort.assay | jq 'select(.dcache_miss == 1) | .address'\n"
@@ -210,9 +204,9 @@ const command_t script_command = {
     .options = (const option_part_t[]){{rows_options, AT(rows)}, {.rows = options}, {0}},
     .column = 24,
     .names = true,
-    .print_notes = print_notes,
     .profile = true,
     .pages = true,
-    .lists = offsetof(settings_t, rows.list),
     .settings = {&(const settings_t){.rows.columns = &script_columns}, sizeof(settings_t)},
+    .operands = {1, 1, "one profile was expected."},
+    TABLES(offsetof(settings_t, rows), &script_columns, &signature_columns),
     .run = script_run};

@@ -312,24 +312,14 @@ static int truth_run(void *of, int count, char **path) {
     failure_t failure;
     if (settings->time)
         settings->rows.columns = settings->time_of == TIME_CYCLES ? &time_columns : &why_columns;
-    if (settings->rows.list) {
-        columns_list(settings->rows.columns, stdout);
-        return STATUS_GOOD;
-    }
+    (void)count;
     if (settings->method == METHOD_EXACT)
         return command_misuse("truth",
                               "it holds estimates against the exact figures: `assay report "
                               "--exact` prints these.");
     if (!rows_ready(&settings->rows, SAMPLER_INSTRUCTION, &failure))
-        return command_misuse("truth", "%s", failure.text);
-    if (count != 1)
-        return command_misuse("truth", "one profile was expected.");
+        return rows_fail(&settings->rows, "truth", &failure);
     return truth_file(*path, settings);
-}
-
-static void print_notes(FILE *out) {
-    columns_help(&truth_columns, out);
-    truth_time_help(out, 17);
 }
 
 static const option_t options[] = {
@@ -354,13 +344,11 @@ static const option_t refused[] = {{"exact", 0, NULL, NULL, option_exact, AT(met
 const command_t truth_command = {
     .name = "truth",
     .summary = "estimates of a profile beside the exact counts of the same run",
-    .usage = "truth [--of PROPERTY] [--least N] [--all] [--strict]\n"
-             "                   [--sort NAME] [--fields NAME,...] [--csv | --json] FILE",
+    .usage = "truth [OPTIONS] FILE",
     .about = "Sets the estimates of a profile, k samples times the sampling interval S,\n"
              "beside the exact counts that `assay record --truth` has kept, instruction by\n"
              "instruction, and sums up how well they agree (`assay report --exact` shows the\n"
              "counts alone). Code of the profiling driver is in neither.\n",
-    .notes = "columns (in tables):\n",
     .examples = "  assay record --truth -o sort.assay sort.elf && assay truth sort.assay\n"
                 "  assay truth --of dmiss --csv sort.assay\n"
                 "  assay truth --of cycles sort.assay\n"
@@ -373,11 +361,12 @@ const command_t truth_command = {
                                        {0}},
     .column = 24,
     .names = true,
-    .print_notes = print_notes,
+    .print_notes = truth_time_help,
     .profile = true,
     .pages = true,
-    .lists = offsetof(settings_t, rows.list),
     .settings = {&(const settings_t){
                      .property = TRUTH_RETIRED, .least = 5, .rows.columns = &truth_columns},
                  sizeof(settings_t)},
+    .operands = {1, 1, "one profile was expected."},
+    TABLES(offsetof(settings_t, rows), &truth_columns, &time_columns, &why_columns),
     .run = truth_run};

@@ -4,6 +4,7 @@
 #include "command.h"
 #include "format.h"
 #include "phases.h"
+#include "sheet.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,13 +19,23 @@ static void make_strip(const phases_t *phases, size_t row, char strip[4 * PHASES
     }
 }
 
-static void print_strips(const phases_t *phases, const view_t *view) {
+static const column_t strip_list[] = {
+    {"function", NULL, NULL, .unit = SHEET_TEXT},
+    {"cycles_share", "cycles%", NULL, .unit = SHEET_SHARE},
+    {"time", "from the beginning to the end", NULL, .unit = SHEET_TEXT}};
+static const columns_t strip_columns = {COLUMNS(strip_list)};
+
+static const column_t part_list[] = {{"function", NULL, NULL, .unit = SHEET_TEXT},
+                                     {"from_cycle", NULL, NULL, .unit = SHEET_NUMBER},
+                                     {"to_cycle", NULL, NULL, .unit = SHEET_NUMBER},
+                                     {"cycles", NULL, NULL, .unit = SHEET_NUMBER},
+                                     {"share", NULL, NULL, .unit = SHEET_NUMBER}};
+static const columns_t part_columns = {COLUMNS(part_list)};
+
+static void print_strips(const phases_t *phases, const view_t *view, const rows_t *rows) {
     number_t n[2];
     char strip[4 * PHASES_PARTS + 1];
-    sheet_t *sheet = sheet_new(
-        3, (const sheet_column_t[]){{"function", "function", SHEET_TEXT},
-                                    {"cycles_share", "cycles%", SHEET_SHARE},
-                                    {"time", "from the beginning to the end", SHEET_TEXT}});
+    sheet_t *sheet = sheet_new(rows);
     double all = 0, rest = 1;
     for (size_t part = 0; part < phases->parts; part++)
         all += phases->samples[part];
@@ -45,16 +56,11 @@ static void print_strips(const phases_t *phases, const view_t *view) {
         "# time:     a cell is %s cycles, in which %s samples were taken in the mean; its height is "
         "the function's share of them\n\n",
         format_count(&n[0], phases->length), format_count(&n[1], all / (double)phases->parts));
-    sheet_print(sheet, SHEET_TABLE, stdout, 0, 0);
-    sheet_free(sheet);
+    sheet_print(sheet, 0, stdout);
 }
 
-static void print_cells(const phases_t *phases, sheet_form_t form) {
-    sheet_t *sheet = sheet_new(5, (const sheet_column_t[]){{"function", NULL, SHEET_TEXT},
-                                                           {"from_cycle", NULL, SHEET_NUMBER},
-                                                           {"to_cycle", NULL, SHEET_NUMBER},
-                                                           {"cycles", NULL, SHEET_NUMBER},
-                                                           {"share", NULL, SHEET_NUMBER}});
+static void print_cells(const phases_t *phases, const rows_t *rows) {
+    sheet_t *sheet = sheet_new(rows);
     for (size_t row = 0; row < phases->rows; row++)
         for (size_t part = 0; part < phases->parts; part++) {
             sheet_text(sheet, phases_name(phases, row));
@@ -63,8 +69,7 @@ static void print_cells(const phases_t *phases, sheet_form_t form) {
             sheet_number(sheet, phases_cycles(phases, row, part));
             sheet_number(sheet, phases_share(phases, row, part));
         }
-    sheet_print(sheet, form, stdout, 0, 0);
-    sheet_free(sheet);
+    sheet_print(sheet, 0, stdout);
 }
 
 /* Names have 16 characters, the share 9, and gaps. */
@@ -72,15 +77,18 @@ static size_t cells_of(size_t width) {
     return width > PHASES_PARTS + 32 ? PHASES_PARTS : width > 52 ? width - 32 : 20;
 }
 
-bool report_time(const view_t *view, sheet_form_t form, failure_t *failure) {
+bool report_time(const view_t *view, rows_t *rows, failure_t *failure) {
     phases_t phases;
-    size_t most = form == SHEET_TABLE ? cells_of(command_width()) : PHASES_PARTS;
-    bool good = phases_make(&phases, view, most, failure);
-    if (good && form == SHEET_TABLE)
-        print_strips(&phases, view);
-    else if (good)
-        print_cells(&phases, form);
-    if (good)
-        phases_free(&phases);
-    return good;
+    bool table = rows->form == SHEET_TABLE;
+    rows->columns = table ? &strip_columns : &part_columns;
+    rows->wide = table;
+    if (!rows_ready(rows, SAMPLER_INSTRUCTION, failure) ||
+        !phases_make(&phases, view, table ? cells_of(command_width()) : PHASES_PARTS, failure))
+        return false;
+    if (table)
+        print_strips(&phases, view, rows);
+    else
+        print_cells(&phases, rows);
+    phases_free(&phases);
+    return true;
 }

@@ -5,5 +5,5 @@
 #include "sheet.h"
 #include "view.h"
 
-bool report_time(const view_t *view, sheet_form_t form, failure_t *failure);
+bool report_time(const view_t *view, rows_t *rows, failure_t *failure);
 #endif

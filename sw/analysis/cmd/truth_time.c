@@ -207,15 +207,11 @@ int truth_time(const view_t *view, const char *path, truth_time_t what, const ro
     return STATUS_GOOD;
 }
 
-void truth_time_help(FILE *out, int indent) {
-    fputs("\ncolumns of --of cycles, a row an instruction, then a row a function:\n", out);
-    columns_help(&time_columns, out);
-    fputs("\ncolumns of --of why, in files or with --fields or --sort: pc, function,\n"
-          "samples, cycles, cycles_estimate and two a word, cycles_WORD, estimated, and\n"
-          "true_WORD; its words:\n",
-          out);
+void truth_time_help(FILE *out) {
+    enum { INDENT = 17 };
+    fputs("\nwords, of WHY:\n", out);
     for (int why = 0; why < WHY_COUNT; why++) {
-        fprintf(out, "  %-*s", indent - 2, why_name((why_t)why));
-        print_words(out, why_meaning((why_t)why), (size_t)indent);
+        fprintf(out, "  %-*s", INDENT - 2, why_name((why_t)why));
+        print_words(out, why_meaning((why_t)why), INDENT);
     }
 }

@@ -11,5 +11,5 @@ int truth_time(const view_t *view, const char *path, truth_time_t what, const ro
                bool all);
 
 /* The lines of --help. */
-void truth_time_help(FILE *out, int indent);
+void truth_time_help(FILE *out);
 #endif

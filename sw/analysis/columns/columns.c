@@ -18,6 +18,7 @@ static bool is_there(const columns_t *columns, const column_t *column) {
     return is_offered(columns, column) && (columns->counted || column->of != OF_COUNTS) &&
            (columns->traced || column->of != OF_PATH) &&
            (columns->called || column->of != OF_CALLS) &&
+           (columns->more >> column->index & 1 || column->of != OF_MORE) &&
            (column->of != OF_EVENT ||
             (columns->asked && asked_find(columns->asked->asked, columns->asked->asked_count,
                                           (unsigned)column->index) < columns->asked->asked_count));
@@ -38,14 +39,49 @@ const char *column_title(const column_t *column) {
     return column->title ? column->title : column_name(column);
 }
 
-const char *column_text(const column_t *column, const row_t *row, words_t *words) {
+column_kind_t column_kind(const column_t *column) {
+    if (column->unit >= SHEET_SHARE)
+        return IS_ESTIMATE;
+    if (column->unit >= SHEET_TEXT)
+        return column->unit == SHEET_TEXT      ? IS_TEXT
+               : column->unit == SHEET_ADDRESS ? IS_ADDRESS
+                                               : IS_NUMBER;
+    return column->text      ? IS_TEXT
+           : column->address ? IS_ADDRESS
+           : column->number  ? IS_NUMBER
+                             : IS_ESTIMATE;
+}
+
+value_t column_value(const columns_t *columns, const column_t *column, const row_t *row,
+                     words_t *words) {
+    value_t value = {0};
+    if (column->unit >= SHEET_TEXT)
+        return row->given[column - columns->list];
     if (column->text)
-        return column->text(row, column->index, words);
-    snprintf(words->text, sizeof words->text, "0x%" PRIx64, column->address(row, column->index));
+        value.text = column->text(row, column->index, words);
+    else if (column->address)
+        value.address = column->address(row, column->index);
+    else if (column->number)
+        value.number = (estimate_t){column->number(row, column->index), NAN};
+    else
+        value.number = column->estimate(row, column->index);
+    return value;
+}
+
+const char *column_text(const columns_t *columns, const column_t *column, const row_t *row,
+                        words_t *words) {
+    value_t value = column_value(columns, column, row, words);
+    if (value.text)
+        return value.text;
+    snprintf(words->text, sizeof words->text, "0x%" PRIx64, value.address);
     return words->text;
 }
 
 /* --- by name */
+
+static bool has_derived(const columns_t *columns) {
+    return columns->list[columns->count - 1].of == OF_DERIVED;
+}
 
 static bool refuse_name(const columns_t *columns, const char *name, failure_t *failure) {
     size_t used;
@@ -64,8 +100,8 @@ static bool refuse_name(const columns_t *columns, const char *name, failure_t *f
                      column_name(&columns->list[i]));
     }
     used = strlen(failure->text);
-    snprintf(failure->text + used, sizeof failure->text - used,
-             ".\n  --list says what they are, and names the derived events.");
+    snprintf(failure->text + used, sizeof failure->text - used, ".\n  --list says what they are%s.",
+             has_derived(columns) ? ", and names the derived events" : "");
     return false;
 }
 
@@ -152,8 +188,8 @@ void columns_whys(table_t *table, const view_t *view, const tally_t *tally) {
 
 static void help_line(FILE *out, const char *name, const char *title, const char *help) {
     enum { INDENT = 19 };
-    char *text = title && strcmp(title, name) != 0 ? memory_print("(%s) %s", title, help)
-                                                   : memory_copy(help);
+    char *text = title && *title && strcmp(title, name) != 0 ? memory_print("(%s) %s", title, help)
+                                                             : memory_copy(help);
     int used = fprintf(out, "  %s ", name);
     if (used > INDENT)
         fprintf(out, "\n%*s", INDENT, "");
@@ -179,19 +215,23 @@ static void counter_lines(const columns_t *columns, FILE *out) {
 }
 
 void columns_help(const columns_t *columns, FILE *out) {
-    bool told = false;
+    bool told[2] = {false, false};
     for (size_t i = 0; i < columns->count; i++) {
         const column_t *column = &columns->list[i];
-        if (!is_offered(columns, column) || (!column->name && told) || column->of == OF_DERIVED)
+        bool truth = column->number != NULL;
+        if (!is_offered(columns, column) || (!column->name && told[truth]) ||
+            column->of == OF_DERIVED)
             continue;
         if (column->name)
             help_line(out, column->name, column->title, column->help);
         else
-            help_line(out, "cycles_WHY", NULL,
-                      "estimated cycles spent on WHY, one column a word of `assay truth --help`");
-        told |= !column->name;
+            help_line(
+                out, truth ? "true_WHY" : "cycles_WHY", NULL,
+                truth ? "true cycles, likewise"
+                      : "estimated cycles spent on WHY, one column a word of `assay truth --help`");
+        told[truth] |= !column->name;
     }
-    if (columns->list[columns->count - 1].of == OF_DERIVED)
+    if (has_derived(columns))
         help_line(
             out, "op_*, br_*, ls_*", NULL,
             "derived events: what of the row's instructions the samples say, of cycles their sum; "
@@ -208,7 +248,7 @@ void columns_list(const columns_t *columns, FILE *out) {
         if (column->of == OF_DERIVED && !derived)
             fputs("and derived events, which files have only where --fields names them:\n", out);
         derived = column->of == OF_DERIVED;
-        if (is_there(columns, column))
+        if (is_there(columns, column) || column->of == OF_MORE)
             help_line(out, column_name(column), column->title,
                       column->help ? column->help : why_meaning((why_t)column->index));
     }

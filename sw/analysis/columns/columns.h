@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Columns: what each quantity of a report is called, over a table and in files, what the help says of
- * it, its unit, and how it is made of a row. Tables, CSV, JSON, --fields, --sort, --list and --help all
- * come from the lists of columns_*.c; rows.h prints.
+/* Columns: what each quantity of a table is called, over it and in files, what the help says of it, its unit, and how it is made of
+ * a row, or that a sheet is given it (sheet.h). Tables, CSV, JSON, --fields, --sort, --list and --help all come from lists of these:
+ * those of columns_*.c, and of the command that gives the cells; rows.h prints.
  *
  *     choice_t choice;
  *     if (!columns_choose(&report_columns, "function,cycles_share", &choice, &failure)) ...
@@ -14,8 +14,16 @@
 #include "comparison.h"
 #include "table.h"
 
+/* What a column says of a row: its number is an estimate's, or the value alone. */
+typedef struct {
+    const char *text;
+    uint64_t address;
+    estimate_t number;
+} value_t;
+
 /* What a row is made of; each command fills in what its columns need. */
 typedef struct {
+    const value_t *given; /* a sheet's cells, in the order of its columns */
     const view_t *view;
     const char *name;           /* the function's name; what a table shows as code */
     const tally_t *tally;       /* NULL: no samples; in tables its cells are blank */
@@ -37,8 +45,25 @@ typedef struct {
 } row_t;
 
 /* Numbers of SAMPLES and INSTRUCTIONS are shown in groups of digits, of CYCLES with a tenth, a SHARE in
- * percent, a RATIO with three digits, SIGMAS with a sign. */
-typedef enum { NO_UNIT, SAMPLES, INSTRUCTIONS, CYCLES, SHARE, RATIO, SIGMAS } unit_t;
+ * percent, a RATIO with three digits, SIGMAS with a sign. From SHEET_TEXT on, the cells are given. */
+typedef enum {
+    NO_UNIT,
+    SAMPLES,
+    INSTRUCTIONS,
+    CYCLES,
+    SHARE,
+    RATIO,
+    SIGMAS,
+    SHEET_TEXT,
+    SHEET_ADDRESS,
+    SHEET_COUNT,  /* 1,234 */
+    SHEET_NUMBER, /* 1.23 */
+    SHEET_SIGNED, /* +1.23 */
+    SHEET_SHARE,  /* an estimate: percent in tables */
+    SHEET_CHANGE, /* an estimate: percent in tables, with its sign */
+    SHEET_MEAN,   /* an estimate */
+    SHEET_MANY    /* an estimated count */
+} measure_t;
 
 /* The part of the row that a column is made of. */
 typedef enum {
@@ -52,6 +77,7 @@ typedef enum {
     OF_COUNTS,
     OF_PATH,
     OF_CALLS,
+    OF_MORE,    /* given, where bit `index` of rows_t.more is set */
     OF_DERIVED, /* only where it is named */
     OF_EVENT    /* the samples of an event, whose number is `index`, of a session that has it */
 } origin_t;
@@ -61,13 +87,14 @@ typedef struct {
     char text[1024];
 } words_t;
 
-/* A column has one of the four makers, which is given `index`. Files have an estimate as NAME and NAME_sigma. */
+/* A column whose cells are not given has one of the four makers, which is given `index`. Files have an estimate as NAME and
+ * NAME_sigma. */
 typedef struct {
     const char *name;  /* name in files, for --fields and --sort; NULL: "cycles_", for a truth
                          "true_", and why_name(index) */
     const char *title; /* over a table's column; NULL: the name */
     const char *help;
-    unit_t unit;
+    measure_t unit;
     int index;
     const char *(*text)(const row_t *row, int index, words_t *words);
     uint64_t (*address)(const row_t *row, int index);
@@ -77,21 +104,25 @@ typedef struct {
     origin_t of; /* OF_PLACE, OF_BRANCHES: only where rows are instructions */
     int width;   /* script, which cannot wait for the widest cell: the least width in characters */
     unsigned spare; /* the larger, the sooner it is left out where a table has no room */
+    bool file;      /* in files, and in tables by --fields */
 } column_t;
 
-/* A command's columns: those of files, in their order, and the names of those of its tables. */
+/* A command's columns: those of files, in their order, and the names of those of its tables; NULL: all but those of files. */
 typedef struct columns columns_t;
 struct columns {
     const column_t *list;
     size_t count;
-    bool places;                      /* rows are instructions */
+    const char *of; /* which of the command's tables, after "columns of"; NULL: the only one */
+    bool places;    /* rows are instructions */
     const char *usual, *wide, *exact; /* exact: instead of the usual ones, NULL: these */
     const columns_t *counter; /* the command's columns for a counter's samples; NULL: it has none */
     bool counted, traced;     /* there are exact counts, too; the critical path */
     bool called;              /* there are the cycles of what functions call, too */
     const view_t *asked;      /* its events have columns, too; NULL: none has */
     const columns_t *asking;  /* the command's columns for such a session; NULL: it has none */
+    unsigned more;            /* columns OF_MORE that are there */
 };
+#define COLUMNS(rows_of_it) .list = (rows_of_it), .count = sizeof(rows_of_it) / sizeof *(rows_of_it)
 extern const columns_t report_columns, annotate_columns, truth_columns, time_columns, why_columns,
     script_columns;
 
@@ -110,8 +141,17 @@ const column_t *columns_named(const columns_t *columns, const char *name, failur
 const char *column_name(const column_t *column);
 const char *column_title(const column_t *column);
 
+/* Which member of a value the column has. */
+typedef enum { IS_TEXT, IS_ADDRESS, IS_NUMBER, IS_ESTIMATE } column_kind_t;
+column_kind_t column_kind(const column_t *column);
+
+/* A text may be in `words`. */
+value_t column_value(const columns_t *columns, const column_t *column, const row_t *row,
+                     words_t *words);
+
 /* The text of a column, as files have it; not for columns of estimates and numbers. */
-const char *column_text(const column_t *column, const row_t *row, words_t *words);
+const char *column_text(const columns_t *columns, const column_t *column, const row_t *row,
+                        words_t *words);
 
 /* The lines of --help, the reasons of cycles_WHY in one of them; or all of them, for --list. */
 void columns_help(const columns_t *columns, FILE *out);

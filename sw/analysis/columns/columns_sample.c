@@ -316,10 +316,9 @@ static const column_t counter_list[] = {
     {"interval", NULL, "events from the last overflow to this one", .number = number_interval,
      .of = OF_SAMPLE, .width = 8},
 };
-static const columns_t script_counter = {counter_list, sizeof counter_list / sizeof *counter_list,
-                                         true,
+static const columns_t script_counter = {COLUMNS(counter_list), .places = true,
                                          .usual = "time,mode,pc,symbol,counted,late,interval"};
 
 const columns_t script_columns = {
-    list, sizeof list / sizeof *list, true, .counter = &script_counter,
+    COLUMNS(list), .places = true, .counter = &script_counter,
     .usual = "time,mode,pc,symbol,fate,stages,total_cycles,cycles,why,events"};

@@ -256,8 +256,6 @@ static const column_t list[] = {
 #include "derived.def"
 };
 
-#define COUNT (sizeof list / sizeof *list)
-
 /* Columns of a counter's samples. */
 static const column_t counter_list[] = {
     PLACE_COLUMNS,
@@ -271,10 +269,9 @@ static const column_t counter_list[] = {
      .estimate = events, .of = OF_TALLY},
     {"late", NULL, "mean number of events between the overflow and its interrupt", CYCLES,
      .estimate = late, .of = OF_TALLY}};
-#define COUNTER_COUNT (sizeof counter_list / sizeof *counter_list)
-static const columns_t report_counter = {counter_list, COUNTER_COUNT, false,
+static const columns_t report_counter = {COLUMNS(counter_list),
                                          .usual = "function,share,samples,events,late"};
-static const columns_t annotate_counter = {counter_list, COUNTER_COUNT, true,
+static const columns_t annotate_counter = {COLUMNS(counter_list), .places = true,
                                            .usual = "share,samples,events",
                                            .wide = "share,samples,events,late"};
 
@@ -289,26 +286,20 @@ static const column_t asked_list[] = {PLACE_COLUMNS,
                                       {"share", "events%", "share of the first event", SHARE,
                                        .estimate = share, .cell = cell_share, .of = OF_TALLY},
                                       HPM_EVENTS(EVENT_COLUMN)};
-#define ASKED_COUNT (sizeof asked_list / sizeof *asked_list)
-static const columns_t report_asked = {asked_list, ASKED_COUNT, false,
-                                       .usual = "function,share,samples"};
-static const columns_t annotate_asked = {asked_list, ASKED_COUNT, true, .usual = "share,samples"};
+static const columns_t report_asked = {COLUMNS(asked_list), .usual = "function,share,samples"};
+static const columns_t annotate_asked = {COLUMNS(asked_list), .places = true,
+                                         .usual = "share,samples"};
 
 const columns_t report_columns = {
-    list,
-    COUNT,
-    false,
-    .counter = &report_counter,
-    .asking = &report_asked,
+    COLUMNS(list), .counter = &report_counter, .asking = &report_asked,
     .usual = "function,cycles_share,samples,retired,abort_rate,icache_miss_rate,dcache_miss_rate,"
              "mispredict_rate,total_cycles,why",
     .exact = "function,cycles_share,cycles,retired,abort_rate,icache_miss_rate,dcache_miss_rate,"
              "mispredict_rate,total_cycles,why"};
 #define STAGES "map_cycles,data_cycles,issue_cycles,execute_cycles,retire_cycles"
 const columns_t annotate_columns = {
-    list,
-    COUNT,
-    true,
+    COLUMNS(list),
+    .places = true,
     .counter = &annotate_counter,
     .asking = &annotate_asked,
     .usual = "cycles_share,samples,retired_samples,aborted_samples,dcache_miss_rate,"

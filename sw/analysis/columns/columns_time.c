@@ -111,7 +111,7 @@ static const column_t list[] = {
 };
 
 const columns_t time_columns = {
-    list, sizeof list / sizeof *list, true,
+    COLUMNS(list), .of = "--of cycles, a row an instruction, then a row a function", .places = true,
     .usual = "pc,function,samples,estimate,share,cycles_estimate,cycles,sigmas,why,truly"};
 
 /* --- by reason */
@@ -136,5 +136,6 @@ static const column_t whys[] = {
 #undef WHY
 };
 
-const columns_t why_columns = {whys, sizeof whys / sizeof *whys, true,
+const columns_t why_columns = {COLUMNS(whys), .of = "--of why, in files or with --fields or --sort",
+                               .places = true,
                                .usual = "pc,function,samples,cycles_estimate,cycles"};

@@ -54,5 +54,5 @@ static const column_t list[] = {
      SIGMAS, .number = number_sigmas, .of = OF_COMPARED},
 };
 
-const columns_t truth_columns = {list, sizeof list / sizeof *list, true,
+const columns_t truth_columns = {COLUMNS(list), .places = true,
                                  .usual = "pc,function,samples,estimate,truth,ratio,sigmas"};

@@ -6,6 +6,7 @@
 #include "json.h"
 #include "memory.h"
 #include "shared_options.h"
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,7 @@
 const option_t rows_options[] = {{"fields", 'F', "NAME,...", "these columns, in this order",
                                   option_text, .at = offsetof(rows_t, fields)},
                                  {"csv", 0, NULL,
-                                  "rows behind a header row, all columns unless --fields",
+                                  "all rows, behind a header row, with all columns unless --fields",
                                   option_csv, .at = offsetof(rows_t, form)},
                                  {"json", 0, NULL, "the same as JSON, one object a line",
                                   option_json, .at = offsetof(rows_t, form)},
@@ -49,6 +50,7 @@ static void take_more(rows_t *rows) {
     rows->own.counted = rows->counts != NULL;
     rows->own.traced = rows->critical != NULL;
     rows->own.called = rows->children;
+    rows->own.more = rows->more;
     const char **usual[] = {&rows->own.usual, &rows->own.wide, &rows->own.exact};
     for (int i = 0; i < ROWS_USUAL; i++) {
         if (rows->counts)
@@ -77,20 +79,64 @@ static void take_asked(rows_t *rows) {
     rows->columns = &rows->own;
 }
 
+static void leave_out_files(choice_t *choice) {
+    size_t kept = 0;
+    for (size_t i = 0; i < choice->count; i++)
+        if (!choice->column[i]->file)
+            choice->column[kept++] = choice->column[i];
+    choice->count = kept;
+}
+
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure) {
     if (rows->asked)
         take_asked(rows);
     else if (!samplers[sampler].timed && rows->columns->counter)
         rows->columns = rows->columns->counter;
-    if (rows->counts || rows->critical || rows->children)
+    if (rows->counts || rows->critical || rows->children || rows->more)
         take_more(rows);
-    const char *usual = rows->form != SHEET_TABLE             ? NULL
+    bool table = rows->form == SHEET_TABLE;
+    const char *usual = !table                                ? NULL
                         : rows->wide && rows->columns->wide   ? rows->columns->wide
                         : rows->exact && rows->columns->exact ? rows->columns->exact
                                                               : rows->columns->usual;
-    return columns_choose(rows->columns, rows->fields ? rows->fields : usual, &rows->choice,
-                          failure) &&
-           (!rows->sort || columns_named(rows->columns, sort_name(rows), failure));
+    bool good = columns_choose(rows->columns, rows->fields ? rows->fields : usual, &rows->choice,
+                               failure) &&
+                (!rows->sort || columns_named(rows->columns, sort_name(rows), failure));
+    rows->misused = !good;
+    if (table && !rows->fields)
+        leave_out_files(&rows->choice);
+    return good;
+}
+
+int rows_fail(const rows_t *rows, const char *name, const failure_t *failure) {
+    return rows->misused ? command_misuse(name, "%s", failure->text) : command_fail(name, failure);
+}
+
+static bool print_columns(const command_t *command, FILE *out,
+                          void (*print)(const columns_t *columns, FILE *out)) {
+    bool errors = false;
+    for (size_t i = 0; command->tables.columns[i]; i++) {
+        const columns_t *columns = command->tables.columns[i];
+        if (print == columns_help || columns->of)
+            fprintf(out, "%scolumns%s%s:\n", i || print == columns_help ? "\n" : "",
+                    columns->of ? " of " : "", columns->of ? columns->of : "");
+        print(columns, out);
+        for (size_t c = 0; c < columns->count; c++)
+            errors |= column_kind(&columns->list[c]) == IS_ESTIMATE;
+    }
+    return errors;
+}
+
+int rows_start(const command_t *command, const void *rows) {
+    if (!((const rows_t *)rows)->list)
+        return -1;
+    print_columns(command, stdout, columns_list);
+    return STATUS_GOOD;
+}
+
+void rows_help(const command_t *command, FILE *out) {
+    if (print_columns(command, out, columns_help))
+        fputs("Behind ± stands one standard error.\n", out);
 }
 
 bool rows_derived(const rows_t *rows) {
@@ -106,9 +152,8 @@ bool rows_derived(const rows_t *rows) {
 
 typedef struct {
     const row_t *row;
-    double number; /* texts and addresses: 0 */
-    uint64_t address;
-    char *text;
+    value_t value;
+    char *text; /* its own */
     size_t index;
 } entry_t;
 
@@ -122,19 +167,16 @@ static row_t row_whole(const row_t *row) {
 }
 
 /* A source line has no value in a column of instructions. */
-static entry_t entry_of(const column_t *column, const row_t *row, size_t index) {
+static entry_t entry_of(const rows_t *rows, const column_t *column, const row_t *row,
+                        size_t index) {
     entry_t entry = {.row = row, .index = index};
     row_t whole = row_whole(row);
     words_t words;
     if (column->of == OF_PLACE && !row->place)
         return entry;
-    if (column->text)
-        entry.text = memory_copy(column->text(&whole, column->index, &words));
-    else if (column->address)
-        entry.address = column->address(&whole, column->index);
-    else
-        entry.number = column->number ? column->number(&whole, column->index)
-                                      : column->estimate(&whole, column->index).value;
+    entry.value = column_value(rows->columns, column, &whole, &words);
+    if (entry.value.text)
+        entry.text = memory_copy(entry.value.text);
     return entry;
 }
 
@@ -148,9 +190,9 @@ static int compare_numbers(double x, double y) {
 static int compare_entries(const entry_t *x, const entry_t *y) {
     if (x->text)
         return strcmp(x->text, y->text);
-    if (x->address != y->address)
-        return x->address < y->address ? -1 : 1;
-    return compare_numbers(x->number, y->number);
+    if (x->value.address != y->value.address)
+        return x->value.address < y->value.address ? -1 : 1;
+    return compare_numbers(x->value.number.value, y->value.number.value);
 }
 
 static int compare_down(const void *a, const void *b) {
@@ -161,7 +203,7 @@ static int compare_down(const void *a, const void *b) {
 
 static int compare_up(const void *a, const void *b) {
     const entry_t *x = a, *y = b;
-    bool unknown = isnan(x->number) || isnan(y->number);
+    bool unknown = isnan(x->value.number.value) || isnan(y->value.number.value);
     int order = unknown ? compare_entries(x, y) : -compare_entries(x, y);
     return order ? order : x->index < y->index ? -1 : 1;
 }
@@ -175,7 +217,7 @@ void rows_sort(const rows_t *rows, row_t *list, size_t count) {
     row_t *old = memory_get(count * sizeof *old);
     memcpy(old, list, count * sizeof *old);
     for (size_t i = 0; i < count; i++)
-        entries[i] = entry_of(column, &old[i], i);
+        entries[i] = entry_of(rows, column, &old[i], i);
     qsort(entries, count, sizeof *entries, *rows->sort == '-' ? compare_up : compare_down);
     for (size_t i = 0; i < count; i++) {
         list[i] = *entries[i].row;
@@ -189,57 +231,56 @@ void rows_sort(const rows_t *rows, row_t *list, size_t count) {
 
 static void csv_head(const choice_t *choice, FILE *out) {
     for (size_t i = 0; i < choice->count; i++) {
-        const column_t *column = choice->column[i];
-        fprintf(out, "%s%s", i ? "," : "", column_name(column));
-        if (column->estimate)
-            fprintf(out, ",%s_sigma", column_name(column));
+        const char *name = column_name(choice->column[i]);
+        fprintf(out, "%s%s", i ? "," : "", name);
+        if (column_kind(choice->column[i]) == IS_ESTIMATE)
+            fprintf(out, ",%s_sigma", name);
     }
     fputc('\n', out);
 }
 
-static void csv_value(const column_t *column, const row_t *row, FILE *out) {
+static void csv_row(const rows_t *rows, const row_t *row, FILE *out) {
     words_t words;
-    if (column->number) {
-        csv_number(out, column->number(row, column->index));
-    } else if (column->estimate) {
-        estimate_t estimate = column->estimate(row, column->index);
-        csv_number(out, estimate.value);
-        fputc(',', out);
-        csv_number(out, estimate.sigma);
-    } else {
-        csv_text(out, column_text(column, row, &words));
-    }
-}
-
-static void csv_row(const choice_t *choice, const row_t *row, FILE *out) {
-    for (size_t i = 0; i < choice->count; i++) {
+    for (size_t i = 0; i < rows->choice.count; i++) {
+        const column_t *column = rows->choice.column[i];
+        column_kind_t kind = column_kind(column);
         fputs(i ? "," : "", out);
-        csv_value(choice->column[i], row, out);
+        if (kind < IS_NUMBER) {
+            csv_text(out, column_text(rows->columns, column, row, &words));
+            continue;
+        }
+        estimate_t number = column_value(rows->columns, column, row, &words).number;
+        csv_number(out, number.value);
+        if (kind == IS_ESTIMATE) {
+            fputc(',', out);
+            csv_number(out, number.sigma);
+        }
     }
     fputc('\n', out);
 }
 
 /* --- JSON */
 
-static void json_value(const column_t *column, const row_t *row, FILE *out) {
+static void json_value(const rows_t *rows, const column_t *column, const row_t *row, FILE *out) {
     words_t words;
+    column_kind_t kind = column_kind(column);
     fprintf(out, "\"%s\":", column_name(column));
-    if (column->number) {
-        json_number(out, column->number(row, column->index));
-    } else if (column->estimate) {
-        estimate_t estimate = column->estimate(row, column->index);
-        json_number(out, estimate.value);
+    if (kind < IS_NUMBER) {
+        json_text(out, column_text(rows->columns, column, row, &words));
+        return;
+    }
+    estimate_t number = column_value(rows->columns, column, row, &words).number;
+    json_number(out, number.value);
+    if (kind == IS_ESTIMATE) {
         fprintf(out, ",\"%s_sigma\":", column_name(column));
-        json_number(out, estimate.sigma);
-    } else {
-        json_text(out, column_text(column, row, &words));
+        json_number(out, number.sigma);
     }
 }
 
-static void json_row(const choice_t *choice, const row_t *row, FILE *out) {
-    for (size_t i = 0; i < choice->count; i++) {
+static void json_row(const rows_t *rows, const row_t *row, FILE *out) {
+    for (size_t i = 0; i < rows->choice.count; i++) {
         fputc(i ? ',' : '{', out);
-        json_value(choice->column[i], row, out);
+        json_value(rows, rows->choice.column[i], row, out);
     }
     fputs("}\n", out);
 }
@@ -254,9 +295,9 @@ void rows_head(const rows_t *rows, FILE *out) {
 void rows_put(const rows_t *rows, const row_t *row, FILE *out) {
     row_t whole = row_whole(row);
     if (rows->form == SHEET_CSV)
-        csv_row(&rows->choice, &whole, out);
+        csv_row(rows, &whole, out);
     else
-        json_row(&rows->choice, &whole, out);
+        json_row(rows, &whole, out);
 }
 
 /* --- tables */
@@ -267,8 +308,8 @@ table_t *rows_table(const rows_t *rows, const char *last) {
     heading_t heads[COLUMNS_MOST + 1];
     const choice_t *choice = &rows->choice;
     for (size_t i = 0; i < choice->count; i++)
-        heads[i] =
-            (heading_t){column_title(choice->column[i]), choice->column[i]->text ? LEFT : RIGHT};
+        heads[i] = (heading_t){column_title(choice->column[i]),
+                               column_kind(choice->column[i]) == IS_TEXT ? LEFT : RIGHT};
     heads[choice->count] = (heading_t){last, LEFT};
     table_t *table = table_new(choice->count + (last != NULL), heads);
     for (size_t i = 0; i < choice->count; i++)
@@ -278,25 +319,49 @@ table_t *rows_table(const rows_t *rows, const char *last) {
     return table;
 }
 
-static void add_number(table_t *table, double number, unit_t unit) {
+static void add_number(table_t *table, double number, measure_t unit) {
     number_t n;
     if (!isfinite(number))
         table_cell(table, "-");
     else if (unit == RATIO)
         table_cell(table, "%.3f", number);
-    else if (unit == SIGMAS)
+    else if (unit == SIGMAS || unit == SHEET_SIGNED)
         table_cell(table, "%+.2f", number);
     else if (unit == NO_UNIT)
         table_cell(table, "%.0f", number);
+    else if (unit == SHEET_NUMBER)
+        table_cell(table, "%.2f", number);
     else
         table_cell(table, "%s", format_count(&n, number));
 }
 
-static void add_estimate(table_t *table, estimate_t estimate, unit_t unit) {
+static void add_estimate(table_t *table, estimate_t estimate, measure_t unit) {
     number_t n;
-    table_cell(table, "%s",
-               unit == INSTRUCTIONS ? format_estimated_count(&n, estimate)
-                                    : format_estimate(&n, estimate, unit == SHARE ? 100 : 1));
+    bool share = unit == SHARE || unit == SHEET_SHARE || unit == SHEET_CHANGE;
+    table_cell(table, "%s%s", unit == SHEET_CHANGE && estimate.value > 0 ? "+" : "",
+               unit == INSTRUCTIONS || unit == SHEET_MANY
+                   ? format_estimated_count(&n, estimate)
+                   : format_estimate(&n, estimate, share ? 100 : 1));
+}
+
+/* A given address is one among many of its table: it has no 0x. */
+static void add_value(const rows_t *rows, table_t *table, const column_t *column,
+                      const row_t *row) {
+    words_t words;
+    value_t value = column_value(rows->columns, column, row, &words);
+    switch (column_kind(column)) {
+    case IS_TEXT:
+        table_cell(table, "%s", value.text);
+        break;
+    case IS_ADDRESS:
+        table_cell(table, "%s%" PRIx64, column->unit == SHEET_ADDRESS ? "" : "0x", value.address);
+        break;
+    case IS_NUMBER:
+        add_number(table, value.number.value, column->unit);
+        break;
+    case IS_ESTIMATE:
+        add_estimate(table, value.number, column->unit);
+    }
 }
 
 static bool is_blank(const column_t *column, const row_t *row) {
@@ -305,18 +370,13 @@ static bool is_blank(const column_t *column, const row_t *row) {
 }
 
 void rows_cells(const rows_t *rows, table_t *table, const row_t *row) {
-    words_t words;
     for (size_t i = 0; i < rows->choice.count; i++) {
         const column_t *column = rows->choice.column[i];
         if (is_blank(column, row))
             table_cell(table, "%s", "");
         else if (column->cell)
             column->cell(table, row);
-        else if (column->number)
-            add_number(table, column->number(row, column->index), column->unit);
-        else if (column->estimate)
-            add_estimate(table, column->estimate(row, column->index), column->unit);
         else
-            table_cell(table, "%s", column_text(column, row, &words));
+            add_value(rows, table, column, row);
     }
 }

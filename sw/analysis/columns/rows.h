@@ -14,23 +14,25 @@
 #ifndef SW_ANALYSIS_COLUMNS_ROWS_H
 #define SW_ANALYSIS_COLUMNS_ROWS_H
 #include "columns.h"
-#include "counts.h"
-#include "critical.h"
+#include "command.h"
 #include "option.h"
-#include "sheet.h"
+#include "shared_options.h"
 
 enum { ROWS_USUAL = 3 }; /* usual, wide, exact */
 typedef struct {
     const columns_t *columns;
     sheet_form_t form;
-    bool wide, list, exact;     /* exact: figures are (--exact), so tables have others */
-    const char *fields, *sort;  /* as the user wrote them; NULL: not given */
-    const counts_t *counts;     /* exact counts in addition to the samples, NULL: none */
-    const critical_t *critical; /* the run's critical path, NULL: not known */
-    bool children;              /* the cycles of what functions call, too */
-    choice_t choice;            /* from rows_ready on */
-    const view_t *asked;        /* rows_ask; NULL: none */
-    columns_t own;              /* with these: the command's columns and theirs */
+    bool wide, list, all,
+        exact;    /* all: a sheet's rows; exact: figures are (--exact), so tables have others */
+    bool misused; /* rows_ready was asked for a column that is not there */
+    const char *fields, *sort;       /* as the user wrote them; NULL: not given */
+    const struct counts *counts;     /* exact counts in addition to the samples, NULL: none */
+    const struct critical *critical; /* the run's critical path, NULL: not known */
+    bool children;                   /* the cycles of what functions call, too */
+    unsigned more;                   /* bits: columns OF_MORE that are there */
+    choice_t choice;                 /* from rows_ready on */
+    const view_t *asked;             /* rows_ask; NULL: none */
+    columns_t own;                   /* with these: the command's columns and theirs */
     char usual[ROWS_USUAL][320];
 } rows_t;
 
@@ -45,6 +47,14 @@ bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);
 
 /* Before that: the events of a session have columns, if the view has any. */
 void rows_ask(rows_t *rows, const view_t *view);
+/* Prints the failure, as one of the command line where that is what rows_ready found; returns the exit status. */
+int rows_fail(const rows_t *rows, const char *name, const failure_t *failure);
+
+/* A command's tables: the offset of the rows_t in its settings, and their columns, which --list and --help know from then on. */
+#define TABLES(at, ...)                                                                            \
+    .tables = {at, (const void *const[]){__VA_ARGS__, NULL}, rows_start, rows_help}
+int rows_start(const command_t *command, const void *rows);
+void rows_help(const command_t *command, FILE *out);
 
 /* Sorts by --sort; rows that are equal, or all without it, stay in their order. */
 void rows_sort(const rows_t *rows, row_t *list, size_t count);

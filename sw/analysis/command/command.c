@@ -113,6 +113,9 @@ static const struct {
     {"record", "-a", "all that runs is sampled; -e user or -e kernel for one half"},
     {"record", "-p", "a run begins with the program: assay record PROGRAM.elf"},
     {"record", "-b", "every sample has its last branches: assay paths"},
+    {"top", "-p", "a run begins with the program: assay top PROGRAM.elf"},
+    {"top", "-a", "all that runs is sampled; -e user or -e kernel for one half"},
+    {"top", "-g", "stacks are in a recorded profile: assay record, assay report -g"},
     {"report", "-n", "the number of samples is among the columns"},
     {"report", "--stdio", "that is what report prints; --html PAGE for a browser"},
     {"report", "--tui", "--html PAGE writes a page for a browser"},
@@ -123,6 +126,7 @@ static const struct {
     {"script", "-D", "--csv prints all that a sample has"},
     {"stat", "-a", "all that runs is counted"},
     {"stat", "-p", "a run begins with the program: assay stat PROGRAM.elf"},
+    {"stat", "--interval-print", "-I CYCLES, the counts of every so many cycles"},
     {"stat", "-d", "all events are counted; -e NAME,... prints some"},
     {"stat", "-x", "--csv"},
     {"mem", "-t", "loads and stores stand side by side; --of data, --of order for one list"},
@@ -227,6 +231,15 @@ void command_rows(const command_t *command, void (*take)(void *context, const op
             take(context, all.row[i]);
 }
 
+void command_notes(const command_t *command, FILE *out) {
+    if (command->tables.help)
+        command->tables.help(command, out);
+    if (command->notes)
+        fprintf(out, "\n%s", command->notes);
+    if (command->print_notes)
+        command->print_notes(out);
+}
+
 void command_help(const command_t *command, FILE *out) {
     fprintf(out, "usage: assay %s\n\n%s\noptions:\n", command->usage, command->about);
     for (const option_part_t *part = command->options; part->rows; part++)
@@ -234,10 +247,7 @@ void command_help(const command_t *command, FILE *out) {
     if (command->profile)
         options_print(input_rows, command->column, out);
     options_print(help_row, command->column, out);
-    if (command->notes)
-        fprintf(out, "\n%s", command->notes);
-    if (command->print_notes)
-        command->print_notes(out);
+    command_notes(command, out);
     fprintf(out, "\nexamples:\n%s", command->examples);
 }
 
@@ -248,11 +258,10 @@ static bool paging;
 void command_pager(bool wanted) { paging = wanted; }
 
 /* Whether the words say no profile, and one is needed: none at all, or a function's name where that may follow a profile. */
-static bool is_left_out(const command_t *command, const void *settings, int count, char **given) {
-    bool lists = command->lists && *(const bool *)((const char *)settings + command->lists);
+static bool is_left_out(const command_t *command, int count, char **given) {
     bool named = command->function && count == 1 && access(given[0], F_OK) != 0 &&
                  !strchr(given[0], '/') && !strstr(given[0], ".assay");
-    return command->profile && !input && !lists && (count == 0 || named);
+    return command->profile && !input && (count == 0 || named);
 }
 
 /* The operands with the profile before them that --input names, or that is the newest: one more than there were. */
@@ -269,7 +278,7 @@ static char **operands_of(const command_t *command, bool left_out, int *count, c
 }
 
 static int run_on(const command_t *command, void *settings, int count, char **given) {
-    bool left_out = is_left_out(command, settings, count, given);
+    bool left_out = is_left_out(command, count, given);
     char **operands = operands_of(command, left_out, &count, given);
     int status = -1;
     if (command->operands.expected &&
@@ -292,6 +301,8 @@ int command_main(const command_t *command, int count, char **argument) {
     memcpy(settings, command->settings.start, command->settings.size);
     input = NULL;
     int status = command_options(command, settings, count, argument);
+    if (status < 0 && command->tables.start)
+        status = command->tables.start(command, (const char *)settings + command->tables.at);
     if (status < 0)
         status = run_on(command, settings, count - optind, argument + optind);
     else if (status == STATUS_USAGE && command->runs)

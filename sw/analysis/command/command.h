@@ -22,7 +22,8 @@ enum {
     /* any other: the program's own exit status (run, stat, record, export) */
 };
 
-typedef struct {
+typedef struct command command_t;
+struct command {
     const char *name, *summary;
     const char *usage;              /* lines, the first without `usage: assay` */
     const char *about;              /* lines: what it does */
@@ -35,9 +36,16 @@ typedef struct {
     bool profile;  /* the first operand is a profile: the newest one here if it is left out,
                               or that of --input */
     bool function; /* and a function may follow it */
-    size_t lists;  /* offset of a bool that asks for a list, for which no profile is needed */
-    bool pages;    /* what it prints goes to a pager where there is a terminal */
-    bool runs;     /* words after the program are the program's, and so is status 2 */
+    /* Its tables (rows.h): where in the settings it is said how they are to be printed, and their lists of columns, NULL at the end.
+     * `start` returns a status to end with, or -1; `help` prints the columns. */
+    struct {
+        size_t at;
+        const void *const *columns;
+        int (*start)(const command_t *command, const void *rows);
+        void (*help)(const command_t *command, FILE *out);
+    } tables;
+    bool pages;            /* what it prints goes to a pager where there is a terminal */
+    bool runs;             /* words after the program are the program's, and so is status 2 */
     const char *runs_with; /* the same with this option: "--NAME"; NULL: never */
     struct {
         const void *start; /* the settings before any option */
@@ -48,7 +56,7 @@ typedef struct {
         const char *expected; /* what to say of other numbers; NULL: `run` counts them */
     } operands;
     int (*run)(void *settings, int count, char **operands); /* exit status */
-} command_t;
+};
 
 /* Runs the command on an argument vector that begins with its name. Returns the exit status of the process. */
 int command_main(const command_t *command, int count, char **argument);
@@ -64,6 +72,7 @@ void command_rows(const command_t *command, void (*take)(void *context, const op
                   void *context);
 
 void command_help(const command_t *command, FILE *out);
+void command_notes(const command_t *command, FILE *out); /* the part behind the options */
 
 /* Prints the failure as `assay NAME: ...` and returns STATUS_FAILED. */
 int command_fail(const char *name, const failure_t *failure);

@@ -67,10 +67,7 @@ static void man_notes(const command_t *command, FILE *out) {
     FILE *notes = open_memstream(&text, &size);
     if (!notes)
         return;
-    if (command->notes)
-        fputs(command->notes, notes);
-    if (command->print_notes)
-        command->print_notes(notes);
+    command_notes(command, notes);
     fclose(notes);
     if (*text)
         man_lines(out, "NOTES", "", text);

@@ -2,14 +2,14 @@
 /* The options of a command as tables: a row says what an option is called, what the help says of it, and
  * what becomes of its value. What getopt_long reads, the messages and the help are made of the rows.
  *
- *     typedef struct { uint64_t length; changes_by_t by; bool all; sheet_form_t form; } settings_t;
+ *     typedef struct { uint64_t length; changes_by_t by; bool all; rows_t rows; } settings_t;
  *     static const option_t options[] = {
  *         {"all", 'a', NULL, "all rows", option_flag, AT(all)},
  *         {"length", 0, "N", "of a path, 1 to 32", option_number, AT(length), .least = 1, .most = 32},
  *         {"by", 0, "WHAT", "a row for each `function` or `line`", option_choice, AT(by),
  *          .choices = by_names},
  *         {0}};
- *     .options = (const option_part_t[]){{.rows = options}, {form_options, AT(form)}, {0}}
+ *     .options = (const option_part_t[]){{.rows = options}, {rows_options, AT(rows)}, {0}}
  */
 #ifndef SW_ANALYSIS_COMMAND_OPTION_H
 #define SW_ANALYSIS_COMMAND_OPTION_H

@@ -4,7 +4,8 @@
 #define SW_ANALYSIS_COMMAND_SHARED_OPTIONS_H
 #include "method.h"
 #include "option.h"
-#include "sheet.h"
+
+typedef enum { SHEET_TABLE, SHEET_CSV, SHEET_JSON } sheet_form_t;
 
 extern const option_t form_options[]; /* sheet_form_t: --csv, --json */
 extern const option_t elf_options[];  /* const char *: --elf */

@@ -30,8 +30,8 @@ typedef struct {
     } rest[PARTS]; /* parts that were not chosen, and what each costs alone (groups_choose) */
     unsigned rest_count;
     uint64_t sooner;
-    sheet_form_t form;
-    bool all, by, pairs, shotgun, multisim, grouped; /* grouped: by --of */
+    rows_t rows;
+    bool by, pairs, shotgun, multisim, grouped; /* grouped: by --of */
     scope_kind_t kind;
     sampler_setup_t sampler;
     bool sampling; /* an option of the trace's sampler was given */
@@ -48,12 +48,17 @@ uint32_t ideal_of(const icost_t *o, size_t set);
 void list_singles(variant_t single[SINGLES]);
 void groups_choose(icost_t *o, const variant_t single[SINGLES]);
 icost_view_t names_of(const icost_t *o); /* names alone */
-/* Names of columns that each part has, PART_WHAT: two columns of a name would be one in JSON. They stay as long as this does. */
+/* The columns of a table in which each part has some: PART, and PART_WHAT for others, as two columns of a name would be one in
+ * JSON. They stay as long as this does. */
 typedef struct {
+    column_t list[3 + 5 * PARTS_MOST];
+    columns_t columns;
     char text[4 * PARTS_MOST][sizeof((group_t *)0)->name + 8];
-    unsigned count;
+    unsigned named;
 } part_columns_t;
-const char *part_column(part_columns_t *columns, const group_t *part, const char *what);
+void part_columns_begin(part_columns_t *own, const column_t *first, size_t count);
+void part_columns_add(part_columns_t *own, const group_t *part,
+                      const char *what); /* NULL: PART itself */
 
 const char *set_name(const icost_t *o, size_t set, char *name, size_t room);
 
@@ -84,6 +89,9 @@ void print_header(const icost_t *o, uint64_t instructions, int64_t cycles);
 
 /* --- answers, printed */
 
+extern const columns_t set_columns, against_columns;
+extern const columns_t scope_columns; /* and each part's */
+
 bool run_sets(icost_t *o, failure_t *failure);
 bool run_against(icost_t *o, failure_t *failure);
 bool run_multisim(icost_t *o, failure_t *failure);
@@ -105,6 +113,7 @@ typedef struct {
 /* `single`: measured with nothing ideal, then for each of `shown` scopes with each part ideal. */
 void pairs_choose(scope_pairs_t *pairs, const icost_t *o, const scope_t *scope,
                   const variant_t *single, size_t shown);
+void pairs_columns(const icost_t *o, part_columns_t *own);
 void pairs_print(const scope_pairs_t *pairs, const icost_t *o, const scope_t *scope);
 void pairs_free(scope_pairs_t *pairs);
 #endif

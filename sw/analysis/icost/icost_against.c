@@ -65,12 +65,18 @@ static void print_agreement(const icost_t *o, const power_set_t *s, const int64_
         a.large, o->shotgun ? "samples'" : "graph's", 100 * a.error, a.small, a.right);
 }
 
+static const column_t against_list[] = {
+    {"parts", NULL, "that are ideal", .unit = SHEET_TEXT},
+    {"simulated", NULL, "cycles of the simulation", .unit = SHEET_COUNT},
+    {"graph", NULL, "cycles by the graph", .unit = SHEET_COUNT},
+    {"simulated_icost", "icost%", "interaction cost of the simulations, of the run",
+     .unit = SHEET_SIGNED},
+    {"graph_icost", "graph%", "by the graph", .unit = SHEET_SIGNED},
+    {"error", NULL, "how far that is off, in points", .unit = SHEET_SIGNED}};
+const columns_t against_columns = {COLUMNS(against_list), .of = "--against and --multisim"};
+
 static void print_against(const icost_t *o, const power_set_t *s, const int64_t *simulated) {
-    static const sheet_column_t columns[] = {
-        {"parts", "parts", SHEET_TEXT},          {"simulated", "simulated", SHEET_COUNT},
-        {"graph", "graph", SHEET_COUNT},         {"simulated_icost", "icost%", SHEET_SIGNED},
-        {"graph_icost", "graph%", SHEET_SIGNED}, {"error", "error", SHEET_SIGNED}};
-    sheet_t *sheet = sheet_new(6, columns);
+    sheet_t *sheet = sheet_new(&o->rows);
     int64_t *icost = memory_get(s->sets * sizeof *icost);
     char name[256];
     icosts_make(o->count, simulated, icost);
@@ -84,14 +90,13 @@ static void print_against(const icost_t *o, const power_set_t *s, const int64_t 
         sheet_number(sheet, here);
         sheet_number(sheet, here - of);
     }
-    if (o->form == SHEET_TABLE && o->shotgun)
+    if (o->rows.form == SHEET_TABLE && o->shotgun)
         print_facts(o, s);
-    else if (o->form == SHEET_TABLE)
+    else if (o->rows.form == SHEET_TABLE)
         print_header(o, s->instructions, s->cycles);
-    sheet_print(sheet, o->form, stdout, command_width(), 0);
-    if (o->form == SHEET_TABLE)
+    sheet_print(sheet, 0, stdout);
+    if (o->rows.form == SHEET_TABLE)
         print_agreement(o, s, simulated, icost);
-    sheet_free(sheet);
     free(icost);
 }
 

@@ -94,8 +94,19 @@ const char *set_name(const icost_t *o, size_t set, char *name, size_t room) {
     return icost_set_name(&view, set, name, room);
 }
 
-const char *part_column(part_columns_t *columns, const group_t *part, const char *what) {
-    char *text = columns->text[columns->count++];
-    snprintf(text, sizeof *columns->text, "%s_%s", part->name, what);
-    return text;
+void part_columns_begin(part_columns_t *own, const column_t *first, size_t count) {
+    memcpy(own->list, first, count * sizeof *first);
+    own->columns = (columns_t){.list = own->list, .count = count};
+    own->named = 0;
+}
+
+void part_columns_add(part_columns_t *own, const group_t *part, const char *what) {
+    const char *name = part->name;
+    if (what) {
+        char *text = own->text[own->named++];
+        snprintf(text, sizeof *own->text, "%s_%s", part->name, what);
+        name = text;
+    }
+    own->list[own->columns.count++] =
+        (column_t){name, what ? what : part->name, "of this part", .unit = SHEET_NUMBER};
 }

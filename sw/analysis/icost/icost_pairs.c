@@ -89,18 +89,14 @@ static void add_line(const scope_pairs_t *pairs, const icost_t *o, sheet_t *shee
     }
 }
 
-static sheet_t *new_sheet(const icost_t *o, part_columns_t *own) {
-    sheet_column_t columns[2 + 5 * PARTS_MOST] = {{"name", "name", SHEET_TEXT},
-                                                  {"with", "with", SHEET_TEXT}};
-    unsigned n = 2;
-    for (unsigned p = 0; p < o->count; p++) {
-        const group_t *part = &o->group[p];
-        const char *const titles[] = {"one", "other", part->name, "from", "to"};
+void pairs_columns(const icost_t *o, part_columns_t *own) {
+    static const column_t names[] = {{"name", NULL, "what --by has", .unit = SHEET_TEXT},
+                                     {"with", NULL, "another one", .unit = SHEET_TEXT}};
+    static const char *const whats[] = {"one", "other", NULL, "from", "to"};
+    part_columns_begin(own, names, 2);
+    for (unsigned p = 0; p < o->count; p++)
         for (unsigned i = 0; i < (o->shotgun ? 5 : 3); i++)
-            columns[n++] = (sheet_column_t){i == 2 ? part->name : part_column(own, part, titles[i]),
-                                            titles[i], SHEET_NUMBER};
-    }
-    return sheet_new(n, columns);
+            part_columns_add(own, &o->group[p], whats[i]);
 }
 
 void pairs_print(const scope_pairs_t *pairs, const icost_t *o, const scope_t *scope) {
@@ -115,15 +111,12 @@ void pairs_print(const scope_pairs_t *pairs, const icost_t *o, const scope_t *sc
                                    (double)together_cycles(&pairs->rows[count * o->count], length)};
     if (count)
         qsort(line, count, sizeof *line, compare_lines);
-    part_columns_t own = {0};
-    sheet_t *sheet = new_sheet(o, &own);
-    size_t shown = o->all || o->form != SHEET_TABLE || count < ROWS_SHOWN ? count : ROWS_SHOWN;
-    for (size_t i = 0; i < shown; i++)
+    sheet_t *sheet = sheet_new(&o->rows);
+    for (size_t i = 0; i < count; i++)
         add_line(pairs, o, sheet, scope, length, &line[i]);
-    sheet_print(sheet, o->form, stdout, command_width(), 0);
-    sheet_free(sheet);
+    sheet_print(sheet, ROWS_SHOWN, stdout);
     free(length);
-    if (o->form == SHEET_TABLE)
+    if (o->rows.form == SHEET_TABLE)
         printf(
             "\nOf the %zu that cost most each two: what each costs, and how much more (parallel) or "
             "less (serial)\nthan both costs goes if the part is ideal for both, in percent of the "

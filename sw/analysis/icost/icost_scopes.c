@@ -30,7 +30,7 @@ typedef struct {
 static void make_variants(answer_t *a) {
     const icost_t *o = a->o;
     a->scope = scopes_list(a->scopes, &a->count);
-    bool all = o->all || o->form != SHEET_TABLE;
+    bool all = o->rows.all || o->rows.form != SHEET_TABLE;
     size_t most = o->pairs ? SEARCHED : all ? a->count : ROWS_SHOWN;
     a->shown = a->count < most ? a->count : most;
     a->variants = 1 + a->shown * o->count;
@@ -144,20 +144,22 @@ static bool measure_samples(answer_t *a, failure_t *failure) {
 
 /* --- printing */
 
-static sheet_t *new_sheet(const answer_t *a, part_columns_t *own) {
-    static const char *const range[] = {"from", "to"};
-    sheet_column_t columns[3 + 3 * PARTS_MOST] = {{"name", "name", SHEET_TEXT},
-                                                  {"instructions", "instructions", SHEET_COUNT},
-                                                  {"cycles", "cycles%", SHEET_NUMBER}};
-    unsigned n = 3;
+static const column_t scope_list[] = {
+    {"name", NULL, "what --by has", .unit = SHEET_TEXT},
+    {"instructions", NULL, "instructions that ran there", .unit = SHEET_COUNT},
+    {"cycles", "cycles%", "of the run, that are its own", .unit = SHEET_NUMBER}};
+const columns_t scope_columns = {COLUMNS(scope_list),
+                                 .of = "--by, and PART of each part, PART_from ..."};
+
+static void columns_of_parts(const answer_t *a, part_columns_t *own) {
+    part_columns_begin(own, scope_columns.list, scope_columns.count);
     for (unsigned p = 0; p < a->o->count; p++) {
-        const group_t *part = &a->o->group[p];
-        columns[n++] = (sheet_column_t){part->name, part->name, SHEET_NUMBER};
-        for (unsigned r = 0; r < 2 && a->sampled; r++)
-            columns[n++] =
-                (sheet_column_t){part_column(own, part, range[r]), range[r], SHEET_NUMBER};
+        part_columns_add(own, &a->o->group[p], NULL);
+        if (a->sampled) {
+            part_columns_add(own, &a->o->group[p], "from");
+            part_columns_add(own, &a->o->group[p], "to");
+        }
     }
-    return sheet_new(n, columns);
 }
 
 static void add_row(const answer_t *a, sheet_t *sheet, size_t i) {
@@ -175,32 +177,38 @@ static void add_row(const answer_t *a, sheet_t *sheet, size_t i) {
     }
 }
 
-static void print_answer(const answer_t *a) {
-    const icost_t *o = a->o;
-    if (o->form == SHEET_TABLE && a->sampled)
+static bool print_answer(const answer_t *a, icost_t *o, failure_t *failure) {
+    part_columns_t own;
+    if (o->pairs)
+        pairs_columns(o, &own);
+    else
+        columns_of_parts(a, &own);
+    o->rows.columns = &own.columns;
+    if (!rows_ready(&o->rows, SAMPLER_INSTRUCTION, failure))
+        return false;
+    bool table = o->rows.form == SHEET_TABLE;
+    if (table && a->sampled)
         print_facts(o, &a->s);
-    else if (o->form == SHEET_TABLE)
+    else if (table)
         print_header(o, a->s.instructions, a->list[0].length);
     if (o->pairs)
-        return pairs_print(&a->pairs, o, a->scope);
-    part_columns_t own = {0};
-    sheet_t *sheet = new_sheet(a, &own);
+        return pairs_print(&a->pairs, o, a->scope), true;
+    sheet_t *sheet = sheet_new(&o->rows);
     for (size_t i = 0; i < a->shown; i++)
         add_row(a, sheet, i);
-    sheet_print(sheet, o->form, stdout, command_width(), 0);
-    sheet_free(sheet);
-    if (o->form == SHEET_TABLE && a->shown < a->count)
+    sheet_print(sheet, 0, stdout);
+    if (table && a->shown < a->count)
         printf("... %zu more: --all shows them\n", a->count - a->shown);
-    if (o->form == SHEET_TABLE)
+    if (table)
         printf("\nCosts are percent of the run that would go if the part were ideal for those "
                "instructions alone.\n");
+    return true;
 }
 
 bool run_scopes(icost_t *o, failure_t *failure) {
     answer_t a = {.o = o, .sampled = o->shotgun};
     bool good = o->shotgun ? measure_samples(&a, failure) : measure_trace(&a, failure);
-    if (good)
-        print_answer(&a);
+    good = good && print_answer(&a, o, failure);
     if (a.scopes)
         scopes_close(a.scopes);
     pairs_free(&a.pairs);

@@ -172,10 +172,8 @@ static void add_set(sheet_t *sheet, const power_set_t *s, const char *name, int6
     sheet_text(sheet, name);
     sheet_number(sheet, (double)cycles);
     sheet_number(sheet, 100.0 * (double)cycles / (double)s->cycles);
-    if (s->bounds) {
-        sheet_number(sheet, bounds ? 100 * bounds->low : NAN);
-        sheet_number(sheet, bounds ? 100 * bounds->high : NAN);
-    }
+    sheet_number(sheet, bounds ? 100 * bounds->low : NAN);
+    sheet_number(sheet, bounds ? 100 * bounds->high : NAN);
     sheet_text(sheet, says);
 }
 
@@ -193,29 +191,28 @@ static void add_sets(const icost_t *o, const power_set_t *s, sheet_t *sheet) {
         size_t set = order[i];
         bool pair = __builtin_popcountll(set) == 2;
         double share = (double)s->icost[set] / (double)s->cycles;
-        if (o->all || (pair && fabs(share) >= ICOST_SMALL))
+        if (o->rows.all || (pair && fabs(share) >= ICOST_SMALL))
             add_set(sheet, s, set_name(o, set, name, sizeof name), s->icost[set], bounds_at(s, set),
                     icost_meaning(set, share));
         else
             rest += s->icost[set];
     }
-    if (!o->all)
+    if (!o->rows.all)
         add_set(sheet, s, "other sets", rest, NULL, "small pairs, and three parts or more");
     free(order);
 }
 
+static const column_t set_list[] = {
+    {"parts", NULL, "that are ideal; of several their interaction", .unit = SHEET_TEXT},
+    {"cycles", NULL, "fewer then; of several, beyond those of each", .unit = SHEET_COUNT},
+    {"percent", "% of run", "the same, of the run", .unit = SHEET_SIGNED},
+    {"from", NULL, "from samples: 95 % of these", .unit = SHEET_SIGNED, .of = OF_MORE},
+    {"to", NULL, "are from there to here", .unit = SHEET_SIGNED, .of = OF_MORE},
+    {"meaning", NULL, "in words", .unit = SHEET_TEXT}};
+const columns_t set_columns = {COLUMNS(set_list)};
+
 static sheet_t *make_sheet(const icost_t *o, const power_set_t *s) {
-    static const sheet_column_t columns[] = {{"parts", "parts", SHEET_TEXT},
-                                             {"cycles", "cycles", SHEET_COUNT},
-                                             {"percent", "% of run", SHEET_SIGNED},
-                                             {"meaning", "meaning", SHEET_TEXT}},
-                                with_bounds[] = {{"parts", "parts", SHEET_TEXT},
-                                                 {"cycles", "cycles", SHEET_COUNT},
-                                                 {"percent", "% of run", SHEET_SIGNED},
-                                                 {"from", "from", SHEET_SIGNED},
-                                                 {"to", "to", SHEET_SIGNED},
-                                                 {"meaning", "meaning", SHEET_TEXT}};
-    sheet_t *sheet = s->bounds ? sheet_new(6, with_bounds) : sheet_new(4, columns);
+    sheet_t *sheet = sheet_new(&o->rows);
     for (unsigned i = 0; i < o->count; i++) {
         size_t set = (size_t)1 << i;
         add_set(sheet, s, o->group[i].name, s->icost[set], bounds_at(s, set),
@@ -327,24 +324,30 @@ static bool write_picture(const icost_t *o, const power_set_t *s, failure_t *fai
     return output_print(o->picture, print_picture, &view, failure);
 }
 
+static void print_sets(const icost_t *o, const power_set_t *s) {
+    sheet_t *sheet = make_sheet(o, s);
+    if (o->rows.form == SHEET_TABLE) {
+        if (o->shotgun)
+            print_facts(o, s);
+        else
+            print_header(o, s->instructions, s->cycles);
+        print_lead(o, s);
+        print_bar(o, s);
+    }
+    sheet_print(sheet, 0, stdout);
+    if (o->rows.form == SHEET_TABLE)
+        print_advice(o, s);
+}
+
 bool run_sets(icost_t *o, failure_t *failure) {
     power_set_t s;
     if (!measure_sets(o, &s, failure))
         return false;
-    bool good = !o->picture || write_picture(o, &s, failure);
-    sheet_t *sheet = make_sheet(o, &s);
-    if (o->form == SHEET_TABLE) {
-        if (o->shotgun)
-            print_facts(o, &s);
-        else
-            print_header(o, s.instructions, s.cycles);
-        print_lead(o, &s);
-        print_bar(o, &s);
-    }
-    sheet_print(sheet, o->form, stdout, command_width(), 0);
-    if (o->form == SHEET_TABLE)
-        print_advice(o, &s);
-    sheet_free(sheet);
+    o->rows.more = s.bounds != NULL;
+    bool good = rows_ready(&o->rows, SAMPLER_INSTRUCTION, failure) &&
+                (!o->picture || write_picture(o, &s, failure));
+    if (good)
+        print_sets(o, &s);
     free_sets(&s);
     return good;
 }

@@ -44,7 +44,7 @@ typedef struct {
     uint64_t called;          /* where that call goes, 0: by a register */
 } counted_arc_t;
 
-typedef struct {
+typedef struct counts {
     counted_function_t *functions;
     size_t function_count;
     counted_arc_t *arcs;

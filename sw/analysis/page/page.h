@@ -14,6 +14,7 @@
 #ifndef SW_ANALYSIS_PAGE_PAGE_H
 #define SW_ANALYSIS_PAGE_PAGE_H
 #include "annotation.h"
+#include "critical.h"
 #include "histogram.h"
 #include "rows.h"
 
