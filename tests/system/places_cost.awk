@@ -23,7 +23,7 @@ $1 == "whole" {
 }
 END {
     print "# Counters' samples added up: what it costs\n"
-    print "Made by `make dcpi`; nothing here is typed. Data: [dcpi.csv](dcpi.csv). `assay record --counter EVENT,... --aggregate` has a driver beside the"
+    print "Made by `make paper-dcpi`; nothing here is typed. Data: [dcpi.csv](dcpi.csv). `assay record --counter EVENT,... --aggregate` has a driver beside the"
     print "program that adds samples up by place as DCPI's did ([guide](../guide.md#counters-samples-added-up)). All figures are of the simulation, which"
     print "knows each cycle.\n"
     print "## The handler\n"

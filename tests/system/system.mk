@@ -137,7 +137,7 @@ sessions: $(BUILD)/test/sessions.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),
 
 # Counters whose samples a driver adds up by place: CONFIG:CYCLES:STRAY:COUNTERS:SETTINGS:PROGRAM:EVENT,LEAST,MOST... as places.sh has them.
 TESTS += places event-faults
-$(foreach t,places event-faults,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) sw/analysis/base sw/analysis/core tests/faults/events tests/system scripts/plant.sh scripts/plant.awk))
+$(foreach t,places event-faults,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) sw/analysis tests/faults/events tests/system scripts/plant.sh scripts/plant.awk))
 .PHONY: places event-faults
 $(BUILD)/test/places: tests/system/places.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
@@ -153,15 +153,15 @@ places: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),veri
 
 # The driver in a program that judges it, and stops it.
 TESTS += added
-INPUTS.added = $(INPUTS.places)
+INPUTS.added = $(INPUTS.places) sw/analysis
 .PHONY: added
 added: $(call self_judged,added) $(BUILD)/test/places $(call SIM,board,verilator) ## a program adds its counters' samples up: full counts leave, event_stop sends all
 	@tests/system/self-judged.sh $(filter %.elf,$^) $(filter %/sim,$^) && tests/system/added.sh $(BUILD) $(filter %/sim,$^)
 
 DCPI_SHORT ?= $(filter-out nops,$(PROGRAMS)) kernel
 DCPI_LONG ?= json short/kernel
-.PHONY: dcpi
-dcpi: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## what adding counters' samples up costs by hit and miss, policies compared, at the paper's period (minutes), into docs/results
+.PHONY: paper-dcpi
+paper-dcpi: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## what adding counters' samples up costs by hit and miss, policies compared, at the paper's period (minutes), into docs/results
 	@tests/system/places_cost.sh $(BUILD) docs/results "$(DCPI_SHORT)" "$(DCPI_LONG)"
 
 # The same with bugs planted, a driver for each; one of a kernel's address spaces, one of a table whose places move.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// queue_long: multiplications and the division of a queue (unit_queue.sv) on their way. They are granted twice, first to start, then, when
-// their result comes (at a fixed time, or after div_soon), to write it (due). Another division may be granted after the second grant of
-// the last. One that is not half done gives way to an older one that becomes ready (div_drop). Latency: none.
+// queue_long: multiplications and the division of a queue (unit_queue.sv) on their way. They are granted twice, first to start,
+// then, when their result comes (at a fixed time, or after div_soon), to write it (due). Another division may be granted after the
+// second grant of the last. One that is not half done gives way to an older one that becomes ready (div_drop). Latency: none.
 `include "config.svh"
 `include "uop.svh"
 `default_nettype none

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// queue_matrix: the rows of the dependency matrix of a queue (unit_queue.sv): what each entry still waits for of what the integer units
-// bring, and of loads. Latency: none; a row is filled at dispatch, and empty when nothing is left.
-// row_q and load_q are what select sees, safe_q and sload_q what is certain: what was cleared on a guess is set again from these.
-// Source: Goshima et al., MICRO-34 (2001) and Sassone et al., ISCA-34 (2007), matrix schedulers.
+// queue_matrix: the rows of the dependency matrix of a queue (unit_queue.sv): what each entry still waits for of what the integer
+// units bring, and of loads. Latency: none; a row is filled at dispatch, and empty when nothing is left. row_q and load_q are what
+// select sees, safe_q and sload_q what is certain: what was cleared on a guess is set again from these. Source: Goshima et al.,
+// MICRO-34 (2001) and Sassone et al., ISCA-34 (2007), matrix schedulers.
 `include "config.svh"
 `default_nettype none
 module queue_matrix #(parameter int SLOTS = 8, parameter int AT_W = 3) (

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// queue_offer: which slots of a queue (unit_queue.sv) the instructions get that are dispatched. Free slots are chosen a cycle ahead:
-// dispatch takes them from registers. Latency: none.
-// Assumes: a slot that is neither used nor stays is free in the next cycle.
+// queue_offer: which slots of a queue (unit_queue.sv) the instructions get that are dispatched. Free slots are chosen a cycle
+// ahead: dispatch takes them from registers. Latency: none. Assumes: a slot that is neither used nor stays is free in the next
+// cycle.
 `include "config.svh"
 `include "issue.svh"
 `include "check.svh"

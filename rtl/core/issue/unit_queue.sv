@@ -5,8 +5,8 @@
 // port each: distributed RAM). A grant clears the entry's column in all rows (waking), so that users are granted one cycle later;
 // with ALU_EXTRA the grant of a one-cycle operation does it a cycle later.
 // COLUMNS = 0: the entries have no column (memory: loads have those of their load-queue entries).
-// LONG: multiplications and divisions come here (queue_long.sv). They are granted twice, first to start, then to write the result; until
-// then they keep their slot, and only the second grant wakes.
+// LONG: multiplications and divisions come here (queue_long.sv). They are granted twice, first to start, then to write the result;
+// until then they keep their slot, and only the second grant wakes.
 //
 // After a grant an entry keeps its slot for two cycles (out1, out2): first grants of the last LOAD_SHADOW cycles are taken back by
 // load_cancel, in whose cycle nothing is granted. A second grant stays.
@@ -85,7 +85,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
     older_q[i] = '0; id_q[i] = '0;
   end
 
-  wire [SLOTS-1:0]  held, keep, release_held;            // loads that are held: they do not wait for their turn yet; begin, end to be
+  // loads that are held: they do not wait for their turn yet; begin, end to be
+  wire [SLOTS-1:0]  held, keep, release_held;
   wire [SLOTS-1:0]  used = wait_q | hold_q | held | out1_q | out2_q;
   wire [SLOTS-1:0]  stays = wait_q | hold_q | held | out1_q | (load_cancel ? out2_q : '0);
   wire [WIDTH-1:0]  fill;                                // lanes of `here` with a slot
@@ -164,7 +165,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   assign woke    = woke1_q | woke2_q;
   assign certain = woke2_q & ~undone;
   queue_matrix #(.SLOTS(SLOTS), .AT_W(AT_W)) u_matrix (
-    .clk, .fill, .slot_of, .ren_dep, .ren_ld_dep, .clear, .sure, .back, .cleared, .ld_clear, .ld_sure, .ld_back, .ld_cleared, .ld_event, .empty);
+    .clk, .fill, .slot_of, .ren_dep, .ren_ld_dep, .clear, .sure, .back, .cleared, .ld_clear, .ld_sure, .ld_back, .ld_cleared,
+    .ld_event, .empty);
   always_ff @(posedge clk) begin
     if (filled != '0) for (int i = 0; i < SLOTS; i++) older_q[i] <= older_q[i] & ~filled;
     for (int k = 0; k < WIDTH; k++)
@@ -232,8 +234,10 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   if (LONG != 0) begin : g_long
     wire [AT_W-1:0] div_slot;
     queue_long #(.SLOTS(SLOTS), .AT_W(AT_W)) u_long (
-      .clk, .rst, .dec_fu, .pick_of, .filled, .grant, .ready, .undone, .killed, .undo1_q, .undo2_q, .start_at(AT_W'(slot_number(32'(grant)))),
-      .older_than_div(older_q[div_slot]), .div_early, .div_soon, .flush, .long, .divs, .div_busy, .div_slot_q(div_slot), .due, .due_div,
+      .clk, .rst, .dec_fu, .pick_of, .filled, .grant, .ready, .undone, .killed, .undo1_q, .undo2_q,
+      .start_at(AT_W'(slot_number(32'(grant)))),
+      .older_than_div(older_q[div_slot]), .div_early, .div_soon, .flush, .long, .divs, .div_busy, .div_slot_q(div_slot), .due,
+      .due_div,
       .due_go, .due_slot, .due_bit, .iss_result, .div_drop, .dropped);
   end else begin : g_short
     assign long = '0; assign divs = '0; assign div_busy = 1'b0; assign due = 1'b0; assign due_div = 1'b0; assign due_slot = '0;
