@@ -9,14 +9,14 @@ bench: all tuned bench-samples bench-stream bench-truth bench-icost ## speed of 
 FIGURES ?=
 FIGURES_NEED = $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim programs $(BUILD)/bin/assay $(BUILD)/isa/core/straight_line.elf
 .PHONY: figures scoreboard
-figures: $(FIGURES_NEED) ## fill the figures of README.md, docs/guide.md and docs/core.md from what commands print; FIGURES="demo" for some
+figures: $(FIGURES_NEED) ## fill the figures of README.md, docs/guide.md, docs/examples.md and docs/core.md from what commands print; FIGURES="demo" for some
 	@scripts/figures.sh fill $(FIGURES)
 
-scoreboard: $(FIGURES_NEED) ## work per cycle and speed of the simulation beside the baseline, into docs/core.md
+scoreboard: $(FIGURES_NEED) ## work per cycle and speed of the simulation beside the baseline, into docs/results/core.md
 	@scripts/figures.sh fill scoreboard speed steps
 
 TESTS += test-figures
 INPUTS.test-figures = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/rates tests/isa tests/figures README.md docs
 .PHONY: test-figures
-test-figures: $(FIGURES_NEED) ## figures of README.md, docs/guide.md and docs/core.md are what commands print today; stale ones are found
+test-figures: $(FIGURES_NEED) ## figures of README.md, docs/guide.md, docs/examples.md and docs/core.md are what commands print today; stale ones are found
 	@tests/figures/run.sh

@@ -4,23 +4,28 @@
 #   awk -f scripts/cover.awk [-v quiet=1] [-v must=FILE] build/gen/cover.list FILE...
 #
 # build/gen/cover.list names the bins, FILE... have `name hits` lines; the folder that a FILE is in names the machine that ran.
-# `must` has lines `bin machine...`: each of these machines needs a hit; and a bin that is not there must be `never` or `open`
-# in cover.def. Without `must` each bin that is neither needs a hit, by whomever.
+# `must` has lines `bin machine...`: each of these machines needs a hit; the line of the bin `*` says which ones for all bins that have no line and
+# are neither `never` nor `open` in cover.def. Without `must` each bin that is neither needs a hit, by whomever.
 BEGIN {
     FS = "\t"
     while (must != "" && (got = (getline line < must)) > 0) if (line !~ /^#/) {
         n = split(line, f, " ")
         if (n < 2) { print "cover: " must ": no machine must reach `" f[1] "`" > "/dev/stderr"; exit failed = 2 }
-        for (i = 2; i <= n; i++) { if (!(f[i] in wants)) machine[++machines] = f[i]; wants[f[i]]++; wanted[f[1], f[i]] = 1 }
+        if (f[1] == "*") { usual = line; sub(/^[^ ]* /, "", usual); continue }
+        demand(f[1], line)
         demanded[f[1]] = 1
     }
-    if (must != "" && (got < 0 || !machines)) { print "cover: " must " names no bin" > "/dev/stderr"; exit failed = 2 }
+    if (must != "" && (got < 0 || usual == "")) { print "cover: " must " names no bin" > "/dev/stderr"; exit failed = 2 }
 }
 FNR == 1 { files++; n = split(FILENAME, f, "/"); on = f[n - 1] }
 files == 1 { name[++bins] = $1; mark[$1] = $2; text[$1] = $3; next }
 {
     split($0, f, " ")
     if (f[1] in mark) { hits[f[1]] += f[2]; hits_on[f[1], on] += f[2] } else stray[f[1]] = 1
+}
+function demand(bin, line,   n, f, i) {
+    n = split(line, f, " ")
+    for (i = 2; i <= n; i++) { if (!(f[i] in wants)) machine[++machines] = f[i]; wants[f[i]]++; wanted[bin, f[i]] = 1 }
 }
 function group(bin) { sub(/[.].*/, "", bin); return bin }
 function tell(headline, list, n,   i) {
@@ -42,7 +47,7 @@ END {
         if (mark[b] == "never" && hits[b]) wrong[++wrongs] = b
         if (!hits[b] && mark[b] == "open") open[++opens] = b
         if (must == "" && !hits[b] && mark[b] == "") hole[++holes] = b
-        if (must != "" && mark[b] == "" && !(b in demanded)) free[++frees] = b
+        if (must != "" && mark[b] == "" && !(b in demanded)) demand(b, b " " usual)
         if (mark[b] != "" && b in demanded) both[++boths] = b
         delete demanded[b]
     }
@@ -50,7 +55,6 @@ END {
         100 * covered / can, never
     if (!quiet) tell("open, known:", open, opens)
     bad = tell("covered, though cover.def says that no run can:", wrong, wrongs) + tell("holes:", hole, holes) \
-        + tell("neither demanded by " must " nor `open` or `never` in cover.def:", free, frees) \
         + tell("demanded, though cover.def calls it `open` or `never`:", both, boths)
     for (m = 1; m <= machines; m++) {
         holes = 0

@@ -5,7 +5,6 @@
 #                                   COVER_RANDOM=20: so many random programs
 #   make test-cover                 the directed tests must reach every bin that tests/cover/covered names, on `board`, on `wide`, on a
 #                                   machine with a second-level cache and a prefetcher
-#   make cover-list                 writes that list anew
 COVER_GEN := build/gen/cover_bins.svh build/gen/cover_defs.h build/gen/cover.list
 $(COVER_GEN) &: tb/cover.def scripts/gen-cover.sh scripts/generated.sh
 	@scripts/gen-cover.sh
@@ -44,7 +43,7 @@ define cover_runs
   $(call cover_line,$(1)/wide,$(COVER_WIDE),$(COVER_ON_WIDE),+memory) } | scripts/each.sh - tests/cover/run.sh
 endef
 
-.PHONY: cover cover-list test-cover
+.PHONY: cover
 cover: $(COVER_TEST) $(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf) ## what all programs cover, and the holes
 	$(call cover_runs,all,$(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf))
 	@awk -f scripts/cover.awk $(BUILD)/gen/cover.list $(COVER_DIR)/all/*/*
@@ -53,7 +52,3 @@ test-cover: $(COVER_TEST) ## directed programs in lock step reach every bin that
 	$(call cover_runs,test)
 	@awk -f scripts/cover.awk -v quiet=1 -v must=tests/cover/covered $(BUILD)/gen/cover.list $(COVER_DIR)/test/*/*
 	@tests/cover/planted.sh $(BUILD)/gen/cover.list $(COVER_DIR)/test
-
-cover-list: $(COVER_TEST)
-	$(call cover_runs,test)
-	@tests/cover/list.sh $(BUILD)/gen/cover.list $(COVER_DIR)/test > tests/cover/covered

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # The report must find what is planted: a hole on each machine, made by taking a program that alone reaches a bin there out of the
-# runs; a demand of a bin that does not exist; a bin that nobody demands any more; one that is demanded and called `open`.
+# runs; a demand of a bin that does not exist; a bin that is demanded and called `open`.
 #
 #   tests/cover/planted.sh build/gen/cover.list COVERDIR
 set -u
@@ -24,8 +24,14 @@ fail() {
 
 # found MACHINE: the first bin that this machine must reach and one of its runs alone reaches, and that run
 found() {
-    awk -v must="$must" -v on=" $1( |\$)" '
-        BEGIN { while ((getline line < must) > 0) if (line !~ /^#/ && line ~ on) { sub(/ .*/, "", line); bin[++n] = line } }
+    awk -F '[\t ]' -v must="$must" -v list="$list" -v on="$1" '
+        BEGIN {
+            while ((getline line < must) > 0) if (line !~ /^#/) { split(line, f, " "); demand[f[1]] = line " " }
+            while ((getline line < list) > 0) {
+                split(line, f, "\t")
+                if (f[2] == "" && index((f[1] in demand) ? demand[f[1]] : demand["*"], " " on " ")) bin[++n] = f[1]
+            }
+        }
         $2 > 0 { runs[$1]++; run[$1] = FILENAME }
         END { for (i = 1; i <= n; i++) if (runs[bin[i]] == 1) { print bin[i], run[bin[i]]; exit } }' "$dir/$1"/*
 }
@@ -42,8 +48,6 @@ done
 
 { cat "$must"; echo no.such_bin board; } >"$work/covered"
 misses "cover: " '`no.such_bin`' "$work/covered" "$list" "$dir"/*/* || fail "a bin that does not exist is not missed"
-grep -v "^$bin " "$must" >"$work/covered"
-misses "neither demanded" "  $bin " "$work/covered" "$list" "$dir"/*/* || fail "nobody misses the demand of $bin"
 awk -F '\t' -v OFS='\t' -v bin="$bin" '$1 == bin { $2 = "open" } { print }' "$list" >"$work/list"
 misses "demanded, though" "  $bin " "$must" "$work/list" "$dir"/*/* || fail "$bin is reached, and may be called open"
-echo "planted in the lists and found: a bin that does not exist, one without a demand, one that is no hole"
+echo "planted in the lists and found: a bin that does not exist, one that is no hole"

@@ -48,8 +48,7 @@ events_begin
     csrw mie, zero
 
     next_case                       // each of 13: in each lane
-    li a1, HPM_INSTRUCTIONS
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, HPM_INSTRUCTIONS
     li s3, 1
 1:  short_of 3
     thirteen
@@ -68,8 +67,7 @@ events_begin
     expect_nobody
 
     next_case                       // another counter, another event
-    li a1, HPM_BRANCHES_TAKEN
-    csrw mhpmevent6, a1
+    write_csr mhpmevent6, HPM_BRANCHES_TAKEN
     li s3, 1
 1:  short_of 6
     fence
@@ -91,8 +89,7 @@ events_begin
     bltu s3, a1, 1b
 
     next_case                       // an event that does not retire: a jump for the first time
-    li a1, HPM_JUMP_MISPREDICTS
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, HPM_JUMP_MISPREDICTS
     li s3, 1
     short_of 3
     la a1, 3f
@@ -110,31 +107,24 @@ events_begin
     expect_pc
 
     next_case                       // an event that is no instruction's
-    li a1, HPM_CYCLES
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, HPM_CYCLES
     count_short_of 3, 5
     expect_nobody
 
     next_case                       // it does not count in this mode, or is stopped
-    li a1, HPM_INSTRUCTIONS | MINH
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, HPM_INSTRUCTIONS | MINH
     count_short_of 3, 5
     expect_nobody
-    li a1, HPM_INSTRUCTIONS
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, HPM_INSTRUCTIONS
     li s3, 5
     short_of 3
-    li a1, ~(1 << 4)
-    csrw mcountinhibit, a1
-    .rept 12
-    nop
-    .endr
+    write_csr mcountinhibit, ~(1 << 4)
+    nops 12
     csrw mcountinhibit, t5
     expect_nobody
 
     next_case                       // too far from its overflow to be followed, though the lower half says 5; another one was written
-    li a1, -(1 << 32) - 5
-    csrw mhpmcounter3, a1
+    write_csr mhpmcounter3, -(1 << 32) - 5
     thirteen
     expect_nobody
     li s3, 5
@@ -142,22 +132,18 @@ events_begin
     csrw mhpmcounter4, zero
     thirteen
     expect_nobody
-    csrr a0, mhpmcounter3
-    expect a0, 8
+    expect_csr mhpmcounter3, 8
 
     next_case                       // what software writes
     csrw PD_CSR_MHPMSPC, t5
-    csrr a0, PD_CSR_MHPMSPC
-    expect a0, -2
+    expect_csr PD_CSR_MHPMSPC, -2
     .irp id, 3, 10
-    li a1, VALID | \id
-    csrw PD_CSR_MHPMSDATA, a1
+    write_csr PD_CSR_MHPMSDATA, VALID | \id
     csrr a0, PD_CSR_MHPMSDATA
     bne a0, a1, test_fail
     .endr
     .irp id, 0, 1, 2, 11, 31        // no counters of events
-    li a1, VALID | \id
-    csrw PD_CSR_MHPMSDATA, a1
+    write_csr PD_CSR_MHPMSDATA, VALID | \id
     csrr a0, PD_CSR_MHPMSDATA
     li a1, VALID
     bne a0, a1, test_fail

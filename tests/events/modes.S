@@ -60,20 +60,13 @@ events_begin
     li t5, -1
     li s2, 100
     li s6, 0x2545f491               // each program has other random numbers
-    li a1, -1
-    csrw pmpaddr0, a1
-    li a1, 0x1f
-    csrw pmpcfg0, a1
-    la a1, to_m
-    csrw mtvec, a1
-    la a1, to_s
-    csrw stvec, a1
-    li a1, 1 << 8                   // ecall of U
-    csrw medeleg, a1
-    li a1, 1 << 1                   // software interrupt of S
-    csrw mideleg, a1
-    li a1, 1 << 1 | 1 << 3
-    csrw mie, a1
+    write_csr pmpaddr0, -1
+    write_csr pmpcfg0, 0x1f
+    point_csr mtvec, to_m
+    point_csr stvec, to_s
+    write_csr medeleg, 1 << 8 // ecall of U
+    write_csr mideleg, 1 << 1 // software interrupt of S
+    write_csr mie, 1 << 1 | 1 << 3
     csrwi PI_CSR_PFLAGS, 0
 
     kinds HPM_CYCLES, HPM_INSTRUCTIONS              // an event, a lane
@@ -117,14 +110,10 @@ the_tour:
     csrwi mcountinhibit, 0
     csrsi mstatus, 8
     jal s7, program
-    li a1, 3 << 11 | 1 << 8 | 1 << 3    // MPP is S, SPP is U, no interrupt now
-    csrc mstatus, a1
-    li a1, 1 << 11
-    csrs mstatus, a1
-    la a1, in_s
-    csrw mepc, a1
-    la a1, in_u
-    csrw sepc, a1
+    clear_csr mstatus, 3 << 11 | 1 << 8 | 1 << 3 // MPP is S, SPP is U, no interrupt now
+    set_csr mstatus, 1 << 11
+    point_csr mepc, in_s
+    point_csr sepc, in_u
     mret
 in_s:
     jal s7, program

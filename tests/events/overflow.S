@@ -9,17 +9,12 @@
     .equ scountovf, 0xda0
 
     .macro count_from value         // 12 instructions and the csrw behind; an overflow is seen later
-    li a1, \value
-    csrw mhpmcounter3, a1
+    write_csr mhpmcounter3, \value
     fence
     csrwi mcountinhibit, 0
-    .rept 12
-    nop
-    .endr
+    nops 12
     csrw mcountinhibit, t5
-    .rept 32
-    nop
-    .endr
+    nops 32
     .endm
     .macro expect_of of, pending, count
     csrr a0, mhpmevent3
@@ -27,22 +22,19 @@
     and a0, a0, a1
     li a1, \of << 63
     bne a0, a1, test_fail
-    csrr a0, scountovf
-    expect a0, \of << 3
+    expect_csr scountovf, \of << 3
     csrr a0, mip
     li a1, LCOFI
     and a0, a0, a1
     expect a0, \pending << 13
-    csrr a0, mhpmcounter3
-    expect a0, \count
+    expect_csr mhpmcounter3, \count
     .endm
 
 events_begin
     li t5, -1
     csrw mie, zero
     next_case                       // no overflow
-    li a1, HPM_INSTRUCTIONS
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, HPM_INSTRUCTIONS
     count_from -14
     expect_of 0, 0, -1
 
@@ -51,8 +43,7 @@ events_begin
     expect_of 1, 1, 0
 
     next_case                       // S takes its request back only if it is delegated
-    li s3, LCOFI
-    csrc mideleg, s3
+    clear_csr mideleg, LCOFI, s3
     csrc sip, s3
     expect_of 1, 1, 0
     csrs mideleg, s3
@@ -61,32 +52,25 @@ events_begin
     csrc mideleg, s3
 
     next_case                       // another, with OF still there, asks for nothing
-    li a1, LCOFI
-    csrc mip, a1
+    clear_csr mip, LCOFI
     count_from -5
     expect_of 1, 0, 8
 
     next_case                       // OF taken back: it does again
-    li a1, HPM_INSTRUCTIONS
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, HPM_INSTRUCTIONS
     expect_of 0, 0, 8
     count_from -5
     expect_of 1, 1, 8
 
     next_case                       // software may set OF: no request
-    li a1, LCOFI
-    csrc mip, a1
-    li a1, OF
-    csrs mhpmevent3, a1
+    clear_csr mip, LCOFI
+    set_csr mhpmevent3, OF
     expect_of 1, 0, 8
 
     next_case                       // the interrupt
-    li a1, HPM_INSTRUCTIONS
-    csrw mhpmevent3, a1
-    la a1, handler
-    csrw mtvec, a1
-    li a1, LCOFI
-    csrs mie, a1
+    write_csr mhpmevent3, HPM_INSTRUCTIONS
+    point_csr mtvec, handler
+    set_csr mie, LCOFI
     li s8, 0
     csrsi mstatus, 8
     count_from -5
@@ -96,16 +80,13 @@ events_begin
     expect s9, 0x800000000000000d
 
     next_case                       // modes
-    li a1, HPM_INSTRUCTIONS | MINH
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, HPM_INSTRUCTIONS | MINH
     count_from 0
     expect_of 0, 0, 0
-    li a1, HPM_INSTRUCTIONS | SINH | UINH
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, HPM_INSTRUCTIONS | SINH | UINH
     count_from 0
     expect_of 0, 0, 13
-    li a1, HPM_RETIRING | MINH
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, HPM_RETIRING | MINH
     count_from 0
     expect_of 0, 0, 0
 
@@ -114,25 +95,17 @@ events_begin
     srli a0, a0, 20
     andi a0, a0, 1
     beqz a0, 3f
-    li a1, -1                       // all of memory
-    csrw pmpaddr0, a1
-    li a1, 0x1f
-    csrw pmpcfg0, a1
-    li a1, HPM_INSTRUCTIONS | MINH
-    csrw mhpmevent3, a1
-    li a1, HPM_RETIRING | UINH
-    csrw mhpmevent4, a1
-    li a1, HPM_RETIRING | SINH
-    csrw mhpmevent5, a1
+    write_csr pmpaddr0, -1 // all of memory
+    write_csr pmpcfg0, 0x1f
+    write_csr mhpmevent3, HPM_INSTRUCTIONS | MINH
+    write_csr mhpmevent4, HPM_RETIRING | UINH
+    write_csr mhpmevent5, HPM_RETIRING | SINH
     csrw mhpmcounter3, zero
     csrw mhpmcounter4, zero
     csrw mhpmcounter5, zero
-    la a1, 2f
-    csrw mtvec, a1
-    la a1, 1f
-    csrw mepc, a1
-    li a1, 3 << 11
-    csrc mstatus, a1
+    point_csr mtvec, 2f
+    point_csr mepc, 1f
+    clear_csr mstatus, 3 << 11
     fence
     csrwi mcountinhibit, 0
     mret
@@ -142,12 +115,9 @@ events_begin
     ecall
     .balign 4
 2:  csrw mcountinhibit, t5
-    csrr a0, mhpmcounter3
-    expect a0, 10                   // of U
-    csrr a0, mhpmcounter4
-    expect a0, 2                    // of M: csrw, mret
-    csrr a0, mhpmcounter5
-    expect a0, 12
+    expect_csr mhpmcounter3, 10 // of U
+    expect_csr mhpmcounter4, 2 // of M: csrw, mret
+    expect_csr mhpmcounter5, 12
 
     next_case                       // M, S and U one behind the other: each bit alone, each two
     .macro counts_in i, bits
@@ -163,16 +133,11 @@ events_begin
     counts_in 8, SINH | UINH
     counts_in 9, MINH | SINH | UINH
     counts_in 10, 0
-    la a1, 2f
-    csrw mtvec, a1
-    la a1, 1f
-    csrw sepc, a1
-    la a1, 4f
-    csrw mepc, a1
-    li a1, 3 << 11 | 1 << 8         // MPP is S, SPP is U
-    csrc mstatus, a1
-    li a1, 1 << 11
-    csrs mstatus, a1
+    point_csr mtvec, 2f
+    point_csr sepc, 1f
+    point_csr mepc, 4f
+    clear_csr mstatus, 3 << 11 | 1 << 8 // MPP is S, SPP is U
+    set_csr mstatus, 1 << 11
     fence
     csrwi mcountinhibit, 0
     mret                            // M: these two
@@ -222,20 +187,15 @@ events_begin
     nop
     nop
     csrw mcountinhibit, t5
-    csrr a0, mhpmcounter4
-    expect a0, 0
-    csrr a0, mhpmcounter5
-    expect a0, 3
+    expect_csr mhpmcounter4, 0
+    expect_csr mhpmcounter5, 3
 
     next_case                       // reads of a counter that counts, one behind the other
-    li a1, HPM_INSTRUCTIONS
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, HPM_INSTRUCTIONS
     csrw mhpmcounter3, zero
     fence
     csrwi mcountinhibit, 0
-    .rept 9
-    nop
-    .endr
+    nops 9
     csrr a1, mhpmcounter3
     csrr a2, mhpmcounter3
     csrw mcountinhibit, t5
@@ -248,48 +208,33 @@ events_begin
     fence
     csrwi mcountinhibit, 0
     li a1, 1000
-    .rept \before
-    nop
-    .endr
+    nops \before
     csrw mhpmcounter3, a1
-    .rept 3
-    nop
-    .endr
+    nops 3
     csrw mcountinhibit, t5
-    csrr a0, mhpmcounter3
-    expect a0, 1004
+    expect_csr mhpmcounter3, 1004
     .endr
     next_case                       // another one is written while it counts: nothing of it is lost
     .irp before, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
     csrw mhpmcounter3, zero
     fence
     csrwi mcountinhibit, 0
-    .rept \before
-    nop
-    .endr
+    nops \before
     csrw mhpmcounter4, zero
-    .rept 3
-    nop
-    .endr
+    nops 3
     csrw mcountinhibit, t5
-    csrr a0, mhpmcounter3
-    expect a0, 5 + \before
+    expect_csr mhpmcounter3, 5 + \before
     .endr
 
     // an overflow between the read and the write of an instruction that sets another bit: neither OF nor the request is lost
     .macro race register, bit, delay
-    li a1, HPM_INSTRUCTIONS
-    csrw mhpmevent3, a1
-    li a1, LCOFI
-    csrc mip, a1
-    li a1, -6
-    csrw mhpmcounter3, a1
+    write_csr mhpmevent3, HPM_INSTRUCTIONS
+    clear_csr mip, LCOFI
+    write_csr mhpmcounter3, -6
     li a1, \bit
     fence
     csrwi mcountinhibit, 0
-    .rept 6 + \delay
-    nop
-    .endr
+    nops 6 + \delay
     csrs \register, a1
     csrw mcountinhibit, t5
     expect_of 1, 1, 2 + \delay
@@ -308,8 +253,7 @@ events_begin
 handler:
     addi s8, s8, 1
     csrr s9, mcause
-    li a4, LCOFI
-    csrc mip, a4
+    clear_csr mip, LCOFI, a4
     mret
 passed:
 test_end

@@ -49,22 +49,17 @@
     add a3, a3, a1
     add a3, a3, a4
     .endr
-    .rept 200
-    nop
-    .endr
+    nops 200
 .endm
 
 // Data as in S with the table, from behind a fence on; or as it is.
 .macro as_supervisor
     sfence.vma
-    li a1, MPRV | MPP
-    csrc mstatus, a1
-    li a1, MPRV | MPP_S
-    csrs mstatus, a1
+    clear_csr mstatus, MPRV | MPP
+    set_csr mstatus, MPRV | MPP_S
 .endm
 .macro as_machine
-    li a1, MPRV
-    csrc mstatus, a1
+    clear_csr mstatus, MPRV
 .endm
 
 // A jump to the next in each piece, and back behind the last.
@@ -84,14 +79,10 @@
 // Runs them in `mode`: MPP_S or MPP. The ecall at their end comes back here.
 .macro run mode
     sfence.vma
-    li a1, MPP
-    csrc mstatus, a1
-    li a1, \mode
-    csrs mstatus, a1
-    li a1, FIELD
-    csrw mepc, a1
-    la a1, 5f
-    csrw mtvec, a1
+    clear_csr mstatus, MPP
+    set_csr mstatus, \mode
+    write_csr mepc, FIELD
+    point_csr mtvec, 5f
     mret
     .balign 4
 5:
@@ -102,14 +93,10 @@
 .macro tours mode, rounds
     li a6, \rounds
     sfence.vma
-    li a1, MPP
-    csrc mstatus, a1
-    li a1, \mode
-    csrs mstatus, a1
-    la a1, tour
-    csrw mepc, a1
-    la a1, 5f
-    csrw mtvec, a1
+    clear_csr mstatus, MPP
+    set_csr mstatus, \mode
+    point_csr mepc, tour
+    point_csr mtvec, 5f
     measure HPM_CYCLES
     mret
     .balign 4
@@ -126,10 +113,8 @@
 
 events_begin
     li t5, -1
-    li a1, -1
-    csrw pmpaddr0, a1
-    li a1, 0x1f
-    csrw pmpcfg0, a1
+    write_csr pmpaddr0, -1
+    write_csr pmpcfg0, 0x1f
     li a1, TABLE
     li a2, TABLE + 4096
 1:  sd zero, 0(a1)
@@ -140,8 +125,7 @@ events_begin
     sd a2, 0(a1)
     li a2, (0x80000000 >> 2) | 0xcf // RAM
     sd a2, 16(a1)
-    li a1, (8 << 60) | (TABLE >> 12)
-    csrw satp, a1
+    write_csr satp, (8 << 60) | (TABLE >> 12)
     sfence.vma
 
 // --- loads
@@ -172,9 +156,7 @@ events_begin
     .rept 8
     ld a1, 0(a1)
     .endr
-    .rept 100
-    nop
-    .endr
+    nops 100
     .endm
     pointers
     as_supervisor

@@ -13,14 +13,10 @@
     .macro sample address, turns, size=SLOTS
     csrw PD_CSR_MPDISCTL, zero
     csrw PD_CSR_MPMDELIVERY, zero
-    li t0, \address + \size
-    csrw PD_CSR_MPMRING, t0
-    li t0, PD_DELIVERY_MEMORY
-    csrw PD_CSR_MPMDELIVERY, t0
-    li t0, ((0x100000000 - 64) << 32) | 0x80000000 | 0x7fffffc0
-    csrw PD_CSR_MPDISCOUNTER, t0
-    li t0, (1 << 62) | (1 << 34) | (1 << 57)
-    csrw PD_CSR_MPDISCTL, t0
+    write_csr PD_CSR_MPMRING, \address + \size, t0
+    write_csr PD_CSR_MPMDELIVERY, PD_DELIVERY_MEMORY, t0
+    write_csr PD_CSR_MPDISCOUNTER, ((0x100000000 - 64) << 32) | 0x80000000 | 0x7fffffc0, t0
+    write_csr PD_CSR_MPDISCTL, (1 << 62) | (1 << 34) | (1 << 57), t0
     jal ra, spin\turns
     csrr s0, PD_CSR_MPMRINGWRITE
     csrr s1, PD_CSR_MPDISSAMPLES
@@ -68,8 +64,7 @@ spin100:
     j 78b
 1:  li t0, -1
     csrw pmpaddr7, t0                   // all is open to all, behind what follows
-    li t0, 0x1f << 56
-    csrw pmpcfg0, t0
+    write_csr pmpcfg0, 0x1f << 56, t0
     fill_page RING + 0x1000, 0
     fill_page RING + 0x2000, 0
     fill_page RING + 0x3000, 0
@@ -84,23 +79,18 @@ spin100:
 
     // --- RAM; entries that hold for S and U alone
     next_case
-    li t0, NAPOT_4K(RING)
-    csrw pmpaddr0, t0
-    li t0, (0x1f << 56) | 0x18
-    csrw pmpcfg0, t0
+    write_csr pmpaddr0, NAPOT_4K(RING), t0
+    write_csr pmpcfg0, (0x1f << 56) | 0x18, t0
     sample RING, 3000
     accepted
     stop_sampling
 
     // --- locked: read only; by TOR, nothing
     next_case
-    li t0, NAPOT_4K(RING + 0x1000)
-    csrw pmpaddr1, t0
-    li t0, (0x1f << 56) | 0x9918
-    csrw pmpcfg0, t0
+    write_csr pmpaddr1, NAPOT_4K(RING + 0x1000), t0
+    write_csr pmpcfg0, (0x1f << 56) | 0x9918, t0
     li a0, RING + 0x1000
-    attempt M, sd a0, 0(a0)
-    trapped M, 7, RING + 0x1000
+    attempt_traps M, M, 7, RING + 0x1000, sd a0, 0(a0)
     sample RING + 0x1000, 3000
     refused
     stop_sampling
@@ -118,12 +108,9 @@ spin100:
     accepted
     stop_sampling
     next_case
-    li t0, (RING + 0x2000) >> 2
-    csrw pmpaddr2, t0
-    li t0, (RING + 0x3000) >> 2
-    csrw pmpaddr3, t0
-    li t0, (0x1f << 56) | 0x88009918
-    csrw pmpcfg0, t0
+    write_csr pmpaddr2, (RING + 0x2000) >> 2, t0
+    write_csr pmpaddr3, (RING + 0x3000) >> 2, t0
+    write_csr pmpcfg0, (0x1f << 56) | 0x88009918, t0
     sample RING + 0x2000, 3000
     refused
     stop_sampling
@@ -136,12 +123,9 @@ spin100:
     untouched RING + 0x1000
     // --- locked, and open to M: by itself, and in front of what forbids
     next_case
-    li t0, NAPOT_4K(RING + 0x5000)
-    csrw pmpaddr4, t0
-    li t0, NAPOT_4K(RING + 0x5000)
-    csrw pmpaddr5, t0
-    li t0, (0x1f << 56) | 0x989b88009918
-    csrw pmpcfg0, t0
+    write_csr pmpaddr4, NAPOT_4K(RING + 0x5000), t0
+    write_csr pmpaddr5, NAPOT_4K(RING + 0x5000), t0
+    write_csr pmpcfg0, (0x1f << 56) | 0x989b88009918, t0
     sample RING + 0x5000, 3000
     accepted
     stop_sampling
@@ -149,10 +133,8 @@ spin100:
     // --- locked while it runs: what had begun is finished, the rest is refused
     next_case
     sample RING + 0x4000, 100           // a page that the program has not written: lock step cannot know what comes there
-    li t0, NAPOT_4K(RING + 0x4000)
-    csrw pmpaddr6, t0
-    li t0, (0x1f << 56) | (0x99 << 48) | 0x989b88009918
-    csrw pmpcfg0, t0
+    write_csr pmpaddr6, NAPOT_4K(RING + 0x4000), t0
+    write_csr pmpcfg0, (0x1f << 56) | (0x99 << 48) | 0x989b88009918, t0
     jal ra, spin100
     csrr s0, PD_CSR_MPMRINGWRITE
     csrw PD_CSR_MPMRINGREAD, s0         // room there is

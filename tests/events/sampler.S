@@ -8,13 +8,10 @@
     .macro sampler period, mask
     csrw PD_CSR_MPDISCTL, zero
     csrw PD_CSR_MPMDELIVERY, zero
-    li a1, ((1 << 32) - \period) << 32 | ((1 << 32) - \period)
-    csrw PD_CSR_MPDISCOUNTER, a1
-    li a1, \mask
-    csrw PD_CSR_MPDISEVMASK, a1
+    write_csr PD_CSR_MPDISCOUNTER, ((1 << 32) - \period) << 32 | ((1 << 32) - \period)
+    write_csr PD_CSR_MPDISEVMASK, \mask
     csrw PD_CSR_MPDISEVMATCH, zero
-    li a1, 1 << PD_MPDISCTL_M_LO
-    csrw PD_CSR_MPDISCTL, a1
+    write_csr PD_CSR_MPDISCTL, 1 << PD_MPDISCTL_M_LO
     csrr s2, PD_CSR_MPDISSAMPLES
     csrr s3, PD_CSR_MPDISCOLLISIONS
     csrr s4, PD_CSR_MPDISFILTERED

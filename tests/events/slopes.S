@@ -65,9 +65,7 @@
     slow
     sb zero, 64(s0)
     ld a1, 64(s0)
-    .rept 100
-    nop
-    .endr
+    nops 100
     .endm
     .macro csrs
     csrr zero, mscratch
@@ -78,9 +76,7 @@
     andi a1, s9, 1
     csrr zero, mscratch
     beqz a1, 7f
-    .rept 24
-    nop
-    .endr
+    nops 24
 7:  csrr zero, mscratch
     .endm
     .macro jumps
@@ -90,9 +86,7 @@
     add a1, a1, a2
     csrr zero, mscratch
     jr a1
-    .rept 24
-    nop
-    .endr
+    nops 24
 7:  nop
     csrr zero, mscratch
     .endm
@@ -100,22 +94,18 @@
     la ra, 7f
     csrr zero, mscratch
     ret
-    .rept 24
-    nop
-    .endr
+    nops 24
 7:  csrr zero, mscratch
     .endm
     .macro traps
-    la a1, 7f
-    csrw mtvec, a1
+    point_csr mtvec, 7f
     ecall
     nop
     .balign 4
 7:  nop
     .endm
     .macro interrupts               // one is pending
-    la a1, 7f
-    csrw mtvec, a1
+    point_csr mtvec, 7f
     csrsi mstatus, 8
     nop
     nop
@@ -141,9 +131,7 @@
     .endm
     .macro many_nops
     slow
-    .rept 102
-    nop
-    .endr
+    nops 102
     .endm
     .macro many_loads
     slow
@@ -299,8 +287,7 @@ events_begin
 // --- wfi
     li s8, MTIME
     li s11, MTIMECMP
-    li a1, 128
-    csrw mie, a1
+    write_csr mie, 128
     slope 6, sleeps, HPM_CYCLES, HPM_IDLE, HPM_CORE_IDLE
     each_about HPM_CYCLES, 200 * TICK + 9, 200 * TICK + 11
     each_about HPM_IDLE, 200 * TICK - 26, 200 * TICK - 24

@@ -6,8 +6,7 @@
 
 // Counts eight numbers from `first` on, in steps of `step`, over the code above; a0: the sum of all but the first, a1: the first.
 .macro count_eight first, leaf
-    li a2, \first
-    csrw mhpmevent3, a2
+    write_csr mhpmevent3, \first, a2
     li a2, \leaf
     .irp i, 4, 5, 6, 7, 8, 9, 10
     csrw mhpmevent\i, a2
@@ -33,8 +32,7 @@
 events_begin
     li t5, -1
     li s2, 100
-    la a1, handler
-    csrw mtvec, a1
+    point_csr mtvec, handler
 
     next_case                       // all four groups
     count_eight HPM_CYCLES, HPM_RETIRING
@@ -44,22 +42,14 @@ events_begin
     csrr a3, minstret
     bne a2, a3, test_fail
     next_case
-    li a2, HPM_RETIRING
-    csrw mhpmevent3, a2
-    li a2, HPM_BAD
-    csrw mhpmevent4, a2
-    li a2, HPM_FRONT
-    csrw mhpmevent5, a2
-    li a2, HPM_BACK
-    csrw mhpmevent6, a2
-    li a2, HPM_FRONT_LATENCY
-    csrw mhpmevent7, a2
-    li a2, HPM_FRONT_BANDWIDTH
-    csrw mhpmevent8, a2
-    li a2, HPM_MEM
-    csrw mhpmevent9, a2
-    li a2, HPM_CORE
-    csrw mhpmevent10, a2
+    write_csr mhpmevent3, HPM_RETIRING, a2
+    write_csr mhpmevent4, HPM_BAD, a2
+    write_csr mhpmevent5, HPM_FRONT, a2
+    write_csr mhpmevent6, HPM_BACK, a2
+    write_csr mhpmevent7, HPM_FRONT_LATENCY, a2
+    write_csr mhpmevent8, HPM_FRONT_BANDWIDTH, a2
+    write_csr mhpmevent9, HPM_MEM, a2
+    write_csr mhpmevent10, HPM_CORE, a2
     .irp i, 3, 4, 5, 6, 7, 8, 9, 10
     csrw mhpmcounter\i, zero
     .endr

@@ -39,8 +39,7 @@
 events_begin
     li t5, -1
     li s2, 100
-    la a1, handler
-    csrw mtvec, a1
+    point_csr mtvec, handler
     la s8, undefined
     la s11, undefined_end
     li gp, 0
@@ -52,8 +51,7 @@ again:                              // the case that failed: the eight numbers' 
     bltu s8, s11, again
 
     next_case                       // the same counts what is named
-    li a1, HPM_INSTRUCTIONS | 0x0fffffffffffff80
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, HPM_INSTRUCTIONS | 0x0fffffffffffff80
     csrw mhpmcounter3, zero
     fence
     csrwi mcountinhibit, 0

@@ -58,8 +58,7 @@ events_begin
     .balign 4
 1:  csrr a0, minstret
     csrwi mcountinhibit, IR
-    la a3, 1f
-    csrw mtvec, a3
+    point_csr mtvec, 1f, a3
     ecall
     .balign 4
 1:  csrw mcountinhibit, zero
@@ -81,8 +80,7 @@ events_begin
     // --- mhpmcounter3, of instructions
     next_case
     csrw mcountinhibit, zero
-    li a3, HPM_INSTRUCTIONS
-    csrw mhpmevent3, a3
+    write_csr mhpmevent3, HPM_INSTRUCTIONS, a3
     csrw mhpmcounter3, t4
     csrr a0, mhpmcounter3
     csrr a1, mhpmcounter3

@@ -4,69 +4,47 @@
 test_begin
     next_case
     li a1, 0
-    case_trap 5
-    ld a0, 0(a1)
-    case_trapped 0
+    case_traps 5, 0, ld a0, 0(a1)
 
     next_case
     li a1, 0x8000000
-    case_trap 5
-    lb a0, 0(a1)
-    case_trapped 0x8000000
+    case_traps 5, 0x8000000, lb a0, 0(a1)
 
     next_case
     li a1, 0x200000000
-    case_trap 5
-    lw a0, 0(a1)
-    case_trapped 0x200000000
+    case_traps 5, 0x200000000, lw a0, 0(a1)
 
     next_case
     li a1, 0xffffffff80000000
-    case_trap 5
-    lhu a0, 0(a1)
-    case_trapped 0xffffffff80000000
+    case_traps 5, 0xffffffff80000000, lhu a0, 0(a1)
 
     next_case
     li a1, 0x8000000080000000
-    case_trap 5
-    ld a0, 0(a1)
-    case_trapped 0x8000000080000000
+    case_traps 5, 0x8000000080000000, ld a0, 0(a1)
 
     next_case
     li a1, 0x10080000000
-    case_trap 5
-    ld a0, 0(a1)
-    case_trapped 0x10080000000
+    case_traps 5, 0x10080000000, ld a0, 0(a1)
 
     next_case
     li a1, 0
-    case_trap 7
-    sd a0, 0(a1)
-    case_trapped 0
+    case_traps 7, 0, sd a0, 0(a1)
 
     next_case
     li a1, 0x8000000
-    case_trap 7
-    sb a0, 0(a1)
-    case_trapped 0x8000000
+    case_traps 7, 0x8000000, sb a0, 0(a1)
 
     next_case
     li a1, 0x200000000
-    case_trap 7
-    sw a0, 0(a1)
-    case_trapped 0x200000000
+    case_traps 7, 0x200000000, sw a0, 0(a1)
 
     next_case
     li a1, 0xffffffff80000000
-    case_trap 7
-    sh a0, 0(a1)
-    case_trapped 0xffffffff80000000
+    case_traps 7, 0xffffffff80000000, sh a0, 0(a1)
 
     next_case
     li a1, 0x8000000080000000
-    case_trap 7
-    sd a0, 0(a1)
-    case_trapped 0x8000000080000000
+    case_traps 7, 0x8000000080000000, sd a0, 0(a1)
 
     // a fetch: mepc and mtval are the target, the link is written
     next_case
@@ -119,8 +97,6 @@ test_begin
     // rd keeps its value
     next_case
     li a0, 42
-    case_trap 5
-    ld a0, 0(zero)
-    case_trapped 0
+    case_traps 5, 0, ld a0, 0(zero)
     expect a0, 42
 test_end

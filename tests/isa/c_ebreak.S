@@ -2,7 +2,5 @@
 // c.ebreak: cause 3
 #include "isa_test.h"
 test_begin_compressed
-    case_trap 3
-    c.ebreak
-    case_trapped_any
+    case_traps_any 3, c.ebreak
 test_end

@@ -4,13 +4,11 @@
 
 // Illegal in a mode: csrr a0
 .macro refused mode, bits
-    attempt \mode, .4byte \bits
-    trapped M, 2, \bits
+    attempt_traps \mode, M, 2, \bits, .4byte \bits
 .endm
 
 .macro granted mode, bits
-    attempt \mode, .4byte \bits
-    passed
+    attempt_passes \mode, .4byte \bits
 .endm
 
 privilege_begin
@@ -53,8 +51,7 @@ privilege_begin
     // S sets scounteren itself
     next_case
     li a1, 1
-    attempt S, csrrw a0, scounteren, a1
-    passed
+    attempt_passes S, csrrw a0, scounteren, a1
     expect a0, 6
     granted U, 0xc0002573
     refused U, 0xc0202573

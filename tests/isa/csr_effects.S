@@ -69,8 +69,7 @@ privilege_begin
     la s6, 3f
     li s10, 0
     li a1, MPRV
-    li a4, MPP
-    csrc mstatus, a4                    // U, there is nothing of M in WINDOW
+    clear_csr mstatus, MPP, a4 // U, there is nothing of M in WINDOW
     csrs mstatus, a1
     lw a3, 0(a0)
     csrc mstatus, a1
@@ -84,17 +83,14 @@ privilege_begin
     // --- vectors: the trap of the next instruction goes there
     next_case
     csrr s0, mtvec
-    la a1, 1f
-    csrw mtvec, a1
+    point_csr mtvec, 1f
     ecall
     j test_fail
     .balign 4
 1:  csrw mtvec, s0
-    csrr a3, mcause
-    expect a3, 11
+    expect_csr mcause, 11, a3
     csrr s0, stvec
-    li a1, 1 << 9
-    csrw medeleg, a1
+    write_csr medeleg, 1 << 9
     run_in S, 2f
     expect a3, 9
     csrw stvec, s0
@@ -110,8 +106,7 @@ privilege_begin
 9:
     // --- return addresses, and the modes to return to
     next_case
-    li a1, MPP
-    csrs mstatus, a1
+    set_csr mstatus, MPP
     la a1, 1f
     csrrw zero, mepc, a1
     mret
@@ -121,8 +116,7 @@ privilege_begin
     j 9f
 2:  li a1, SPP
     csrs sstatus, a1
-    la a1, 3f
-    csrw sepc, a1
+    point_csr sepc, 3f
     sret
     j test_fail
 3:  ecall
@@ -158,8 +152,7 @@ privilege_begin
 8:  csrc mstatus, a4
     taken_at 1b
     // mideleg: to S there is none in M
-    li a1, SSIP
-    csrw mideleg, a1
+    write_csr mideleg, SSIP
     csrsi mip, SSIP
     csrs mstatus, a4
     nop
@@ -169,18 +162,15 @@ privilege_begin
     taken_at 1b
     // mret: with MPIE, to M; to a lower mode, whatever MIE was; to where it returns
     csrsi mip, SSIP
-    li a1, MPIE | MPP
-    csrs mstatus, a1
-    la a1, 1f
-    csrw mepc, a1
+    set_csr mstatus, MPIE | MPP
+    point_csr mepc, 1f
     due mret
     j test_fail
 1:  j test_fail
 8:  csrc mstatus, a4
     taken_at 1b
     csrsi mip, SSIP
-    li a1, MPIE | MPP
-    csrc mstatus, a1
+    clear_csr mstatus, MPIE | MPP
     la a1, 1f
     add a1, a1, s11
     csrw mepc, a1
@@ -192,8 +182,7 @@ privilege_begin
 
     // --- of S: by sip, sie, sstatus, sret
     next_case
-    li a1, SSIP
-    csrw mideleg, a1
+    write_csr mideleg, SSIP
     csrw mie, zero
     .macro due_in_s label
     run_in S, \label\()f
@@ -203,8 +192,7 @@ privilege_begin
     la tp, 7f
     bne s9, tp, test_fail
     csrci mip, SSIP
-    li t0, SIE
-    csrc mstatus, t0
+    clear_csr mstatus, SIE, t0
     j 9f
     .endm
     due_in_s 1
@@ -226,10 +214,8 @@ privilege_begin
 9:  due_in_s 1
 1:  csrci sstatus, SIE
     csrsi sip, SSIP
-    li a1, SPIE | SPP
-    csrs sstatus, a1
-    la a1, 7f
-    csrw sepc, a1
+    set_csr sstatus, SPIE | SPP
+    point_csr sepc, 7f
     sret
     ecall
 7:  ecall

@@ -5,13 +5,10 @@
 // Exceptions of a mode, each with its bit of medeleg and without. `to` with the bit.
 .macro case_delegated mode, to, cause, tval, insn:vararg
     next_case
-    li a7, 1 << \cause
-    csrs medeleg, a7
-    attempt \mode, \insn
-    trapped \to, \cause, \tval
+    set_csr medeleg, 1 << \cause, a7
+    attempt_traps \mode, \to, \cause, \tval, \insn
     csrc medeleg, a7
-    attempt \mode, \insn
-    trapped M, \cause, \tval
+    attempt_traps \mode, M, \cause, \tval, \insn
 .endm
 
 .macro exceptions mode, to
@@ -22,8 +19,7 @@
     li a0, PAGE_A + 1
     case_delegated \mode, \to, 4, PAGE_A + 1, lr.w a1, (a0)
     next_case
-    li a7, 1 << 1
-    csrs medeleg, a7
+    set_csr medeleg, 1 << 1, a7
     li a0, 0x8000000
     attempt \mode, jr a0
     trapped_at \to, 1, 0x8000000, 0x8000000
@@ -39,8 +35,7 @@ privilege_begin
 
     // ebreak: QEMU and the core differ in tval
     next_case
-    li a7, 1 << 3
-    csrs medeleg, a7
+    set_csr medeleg, 1 << 3, a7
     attempt U, ebreak
     expect s10, MODE_S
     expect s5, 3
@@ -51,36 +46,24 @@ privilege_begin
 
     // ecall
     next_case
-    attempt U, ecall
-    trapped M, 8, 0
-    attempt S, ecall
-    trapped M, 9, 0
-    attempt M, ecall
-    trapped M, 11, 0
-    li a7, 1 << 8
-    csrw medeleg, a7
-    attempt U, ecall
-    trapped S, 8, 0
-    attempt S, ecall
-    trapped M, 9, 0
-    li a7, 1 << 9
-    csrw medeleg, a7
-    attempt U, ecall
-    trapped M, 8, 0
-    attempt S, ecall
-    trapped S, 9, 0
+    attempt_traps U, M, 8, 0, ecall
+    attempt_traps S, M, 9, 0, ecall
+    attempt_traps M, M, 11, 0, ecall
+    write_csr medeleg, 1 << 8, a7
+    attempt_traps U, S, 8, 0, ecall
+    attempt_traps S, M, 9, 0, ecall
+    write_csr medeleg, 1 << 9, a7
+    attempt_traps U, M, 8, 0, ecall
+    attempt_traps S, S, 9, 0, ecall
     csrw medeleg, zero
 
     // a trap to S: SPP, SPIE and SIE; what is M's stays
     next_case
-    li a7, 1 << 2
-    csrw medeleg, a7
+    write_csr medeleg, 1 << 2, a7
     csrw sepc, zero
-    li a0, SIE | SPIE | SPP
-    csrc mstatus, a0
+    clear_csr mstatus, SIE | SPIE | SPP, a0
     csrsi mstatus, SIE
-    attempt U, .4byte 0
-    trapped S, 2, 0
+    attempt_traps U, S, 2, 0, .4byte 0
     csrr a0, sstatus
     andi a0, a0, SIE | SPIE | SPP
     expect a0, SPIE
@@ -101,28 +84,21 @@ privilege_begin
     csrwi mip, 2
     csrwi mie, 2
     csrci mstatus, SIE
-    attempt U, nop
-    trapped M, 0x8000000000000001, 0
-    attempt S, nop
-    trapped M, 0x8000000000000001, 0
+    attempt_traps U, M, 0x8000000000000001, 0, nop
+    attempt_traps S, M, 0x8000000000000001, 0, nop
     csrwi mideleg, 2
-    attempt U, nop
-    trapped S, 0x8000000000000001, 0
-    attempt S, nop       // SIE is off
-    passed
+    attempt_traps U, S, 0x8000000000000001, 0, nop
+    attempt_passes S, nop     // SIE is off
     csrsi mstatus, SIE
-    attempt S, nop
-    trapped S, 0x8000000000000001, 0
+    attempt_traps S, S, 0x8000000000000001, 0, nop
     csrsi mstatus, SIE | MIE // in M what is delegated never comes
     nop
     nop
     csrci mstatus, SIE | MIE
     csrw mie, zero
     csrsi mstatus, SIE
-    attempt S, nop
-    passed
-    attempt U, nop
-    passed
+    attempt_passes S, nop
+    attempt_passes U, nop
     csrw mip, zero
     csrw mideleg, zero
     csrci mstatus, SIE
@@ -137,14 +113,10 @@ privilege_begin
     beqz a1, 1b
     csrwi mie, 8
     csrci mstatus, MIE
-    li a7, -1
-    csrw mideleg, a7
-    attempt S, nop
-    trapped M, 0x8000000000000003, 0
-    attempt U, nop
-    trapped M, 0x8000000000000003, 0
-    attempt M, nop
-    trapped M, 0x8000000000000003, 0
+    write_csr mideleg, -1, a7
+    attempt_traps S, M, 0x8000000000000003, 0, nop
+    attempt_traps U, M, 0x8000000000000003, 0, nop
+    attempt_traps M, M, 0x8000000000000003, 0, nop
     sw zero, 0(a0)
 2:  csrr a1, mip
     andi a1, a1, 8

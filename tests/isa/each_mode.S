@@ -10,15 +10,12 @@
 .macro of_s name, value
     li a1, \value
     csrr a3, \name
-    attempt S, csrw \name, a1
-    passed
-    attempt S, csrr a2, \name
-    passed
+    attempt_passes S, csrw \name, a1
+    attempt_passes S, csrr a2, \name
     bne a2, a1, test_fail
     csrr a2, \name
     bne a2, a1, test_fail
-    attempt S, csrrc a2, \name, a1
-    passed
+    attempt_passes S, csrrc a2, \name, a1
     bne a2, a1, test_fail
     csrr a2, \name
     bnez a2, test_fail
@@ -27,11 +24,9 @@
 
 // An interrupt of M is taken from each mode, whatever is enabled there.
 .macro of_m cause
-    li a2, 1 << \cause
-    csrw mie, a2
+    write_csr mie, 1 << \cause, a2
     .irp mode, S, U
-    attempt \mode, nop
-    trapped M, (1 << 63) + \cause, 0
+    attempt_traps \mode, M, (1 << 63) + \cause, 0, nop
     .endr
     csrw mie, zero
 .endm
@@ -47,8 +42,7 @@ privilege_begin
     // stvec stays what the delegated traps of this test need
     csrr a3, stvec
     li a1, 0x80000100
-    attempt S, csrw stvec, a1
-    passed
+    attempt_passes S, csrw stvec, a1
     csrr a2, stvec
     csrw stvec, a3
     bne a2, a1, test_fail
@@ -56,30 +50,23 @@ privilege_begin
     next_case
     .irp mode, S, U
     .irp number, 0xf11, 0xf12, 0xf13, 0xf14, 0xf15
-    attempt \mode, csrr a1, \number
-    trapped M, 2, 0x000025f3 + (\number << 20)
+    attempt_traps \mode, M, 2, 0x000025f3 + (\number << 20), csrr a1, \number
     .endr
     .endr
 
     next_case
     .irp mode, S, U
     li a1, 0x123456789
-    attempt \mode, mul a2, a1, a1
-    passed
+    attempt_passes \mode, mul a2, a1, a1
     expect a2, 0x4b66dc326fb98751
-    attempt \mode, divu a2, a1, a1
-    passed
+    attempt_passes \mode, divu a2, a1, a1
     expect a2, 1
-    attempt \mode, rem a2, a1, a1
-    passed
+    attempt_passes \mode, rem a2, a1, a1
     expect a2, 0
-    attempt \mode, andn a2, a1, a1
-    passed
+    attempt_passes \mode, andn a2, a1, a1
     expect a2, 0
-    attempt \mode, fence
-    passed
-    attempt \mode, beqz a2, .+4
-    passed
+    attempt_passes \mode, fence
+    attempt_passes \mode, beqz a2, .+4
     .endr
 
     next_case
@@ -107,8 +94,7 @@ privilege_begin
     csrw medeleg, zero
     attempt \mode, jr a0
     trapped_at M, 12, WINDOW, WINDOW
-    li t0, 1 << 12
-    csrw medeleg, t0
+    write_csr medeleg, 1 << 12, t0
     attempt \mode, jr a0
     trapped_at S, 12, WINDOW, WINDOW
     .endr

@@ -2,7 +2,5 @@
 // ebreak: cause 3
 #include "isa_test.h"
 test_begin
-    case_trap 3
-    ebreak
-    case_trapped_any
+    case_traps_any 3, ebreak
 test_end

@@ -2,9 +2,7 @@
 // ecall: cause 11, mtval 0, mepc at the instruction
 #include "isa_test.h"
 test_begin
-    case_trap 11
-    ecall
-    case_trapped 0
+    case_traps 11, 0, ecall
 
     // the next one is not run
     next_case

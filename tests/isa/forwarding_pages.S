@@ -10,12 +10,10 @@ forwarding_begin
     map 6, PAGE_C, PTE_RW
     map 7, PAGE_A, PTE_RW
     in_mode_field S
-    li t0, MPRV
-    csrs mstatus, t0
+    set_csr mstatus, MPRV, t0
     next_case
     forward EDGE - 8, EDGE - 8
     next_case
     forward EDGE - 8, EDGE + 0x6000 - 8
-    li t0, MPRV
-    csrc mstatus, t0
+    clear_csr mstatus, MPRV, t0
 test_end

@@ -21,8 +21,7 @@
     next_case
     la s3, 8f
     li s5, 0
-    li a0, 0x80
-    csrw mie, a0
+    write_csr mie, 0x80, a0
     arm_timer \delay
     csrsi mstatus, 8
 .endm
@@ -35,8 +34,7 @@
 .endm
 
 test_begin
-    la a0, irq
-    csrw mtvec, a0
+    point_csr mtvec, irq, a0
     la s1, memory
 
     // device loads, every size
@@ -163,8 +161,7 @@ test_begin
     li s5, 0
     csrci mstatus, 8
     arm_timer 0
-    li a0, 0x80
-    csrs mie, a0
+    set_csr mie, 0x80, a0
     li a0, 0x1880
     la a1, 2f
 1:  csrw mepc, a1
@@ -181,8 +178,7 @@ test_begin
     li s5, 0
     csrci mstatus, 8
     arm_timer 0
-    li a0, 0x80
-    csrs mie, a0
+    set_csr mie, 0x80, a0
 1:  csrr a0, mip
     andi a0, a0, 0x80
     beqz a0, 1b
@@ -207,8 +203,7 @@ test_begin
     andi a0, a0, 0x88
     addi a0, a0, -0x88
     bnez a0, 1b
-    li a0, 0x88
-    csrw mie, a0
+    write_csr mie, 0x88, a0
     csrsi mstatus, 8
 8:  csrci mstatus, 8
     csrw mie, zero
@@ -228,8 +223,7 @@ irq:
     sd s10, 0(s9)
     li s9, CLINT
     sw zero, 0(s9)
-    li s9, 0x80
-    csrc mstatus, s9
+    clear_csr mstatus, 0x80, s9
     mret
 9:
 test_end

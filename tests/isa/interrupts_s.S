@@ -6,8 +6,7 @@
 // Interrupt `cause` is pending and enabled.
 .macro due cause, delegated
     next_case
-    li a0, 1 << \cause
-    csrw mie, a0
+    write_csr mie, 1 << \cause, a0
     csrw mideleg, zero
     .if \delegated
     csrw mideleg, a0
@@ -29,11 +28,9 @@
     interrupted M, \cause
 
     due \cause, 1
-    attempt M, nop
-    passed
+    attempt_passes M, nop
     csrci sstatus, SIE
-    attempt S, nop
-    passed
+    attempt_passes S, nop
     csrsi sstatus, SIE
     attempt S, nop
     interrupted S, \cause
@@ -45,8 +42,7 @@
 .endm
 
 privilege_begin
-    li a0, MPIE // an attempt in M has its interrupts on
-    csrs mstatus, a0
+    set_csr mstatus, MPIE, a0 // an attempt in M has its interrupts on
     all_of 1
     all_of 5
     all_of 9

@@ -80,6 +80,44 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     bne \reg, tp, test_fail
 .endm
 
+.macro nops count
+    .rept \count
+    nop
+    .endr
+.endm
+
+// What a CSR gets, and what it then holds, each by way of a register.
+.macro write_csr csr, value, by=a1
+    li \by, \value
+    csrw \csr, \by
+.endm
+
+.macro set_csr csr, value, by=a1
+    li \by, \value
+    csrs \csr, \by
+.endm
+
+.macro clear_csr csr, value, by=a1
+    li \by, \value
+    csrc \csr, \by
+.endm
+
+.macro point_csr csr, address, by=a1
+    la \by, \address
+    csrw \csr, \by
+.endm
+
+.macro expect_csr csr, value, by=a0
+    csrr \by, \csr
+    expect \by, \value
+.endm
+
+.macro case_csr csr, written, held
+    next_case
+    write_csr \csr, \written
+    expect_csr \csr, \held
+.endm
+
 // op rd, rs1, rs2: separate registers; rd the same as rs1, as rs2; x0 as rd; result used at once.
 .macro case_rr op, value, a, b
     next_case
@@ -131,46 +169,6 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     expect zero, 0
     \op a1, a1
     expect a1, \value
-.endm
-
-// compressed: op rd, rs2 with rd = rs1
-.macro case_c_rr op, value, a, b
-    next_case
-    li a1, \a
-    li a2, \b
-    \op a1, a2
-    expect a1, \value
-    li s0, \a
-    li a5, \b
-    \op s0, a5
-    expect s0, \value
-.endm
-
-.macro case_c_ri op, value, a, imm
-    next_case
-    li a1, \a
-    \op a1, \imm
-    expect a1, \value
-    li s0, \a
-    \op s0, \imm
-    expect s0, \value
-.endm
-
-// A conditional branch forward and, by a detour, backward.
-.macro case_branch op, taken, a, b
-    next_case
-    li a1, \a
-    li a2, \b
-    li a3, 0
-    \op a1, a2, 1f
-    li a3, 1
-1:  expect a3, 1 - \taken
-    j 3f
-2:  li a3, 2
-    j 4f
-3:  li a3, 0
-    \op a1, a2, 2b
-4:  expect a3, 2 * \taken
 .endm
 
 // Taken and not taken in turn, rounds 40 to 1: the sum of the rounds that fell through.
@@ -268,16 +266,6 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     expect a5, \high
 .endm
 
-// Compressed load by sp from memory + at + offset.
-.macro case_c_load_sp op, value, at, offset
-    next_case
-    la sp, memory + \at
-    \op t6, \offset(sp)
-    expect t6, \value
-    \op ra, \offset(sp)
-    expect ra, \value
-.endm
-
 // Store behind a doubleword store, which it overlaps: the later one wins.
 .macro case_store_over op, value
     next_case
@@ -313,34 +301,6 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     case_trapped_at memory + \offset
 .endm
 
-// op rd, rs2, (rs1) on memory that holds `old` (a doubleword): rd and the doubleword afterwards.
-.macro case_amo op, value, after, old, source, at=64
-    next_case
-    la a1, memory + ((\at) & ~7)
-    li a2, \old
-    sd a2, 0(a1)
-    la a1, memory + \at
-    li a2, \source
-    \op a4, a2, (a1)
-    expect a4, \value
-    la a3, memory + ((\at) & ~7)
-    ld a4, 0(a3)
-    expect a4, \after
-    li a2, \old
-    sd a2, 0(a3)
-    li a2, \source
-    \op zero, a2, (a1)
-    expect zero, 0
-    ld a4, 0(a3)
-    expect a4, \after
-    li a2, \old
-    sd a2, 0(a3)
-    mv a5, a1
-    li a2, \source
-    \op a5, a2, (a5)
-    expect a5, \value
-.endm
-
 // The next instruction (or lines up to case_trapped) must trap with this cause, at its first byte.
 .macro case_trap cause
     next_case
@@ -367,4 +327,23 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
 // The same, mtval not looked at.
 .macro case_trapped_any
 8:  bnez s3, test_fail
+.endm
+
+// One instruction that must trap, in a line.
+.macro case_traps cause, tval, insn:vararg
+    case_trap \cause
+    \insn
+    case_trapped \tval
+.endm
+
+.macro case_traps_at cause, address, insn:vararg
+    case_trap \cause
+    \insn
+    case_trapped_at \address
+.endm
+
+.macro case_traps_any cause, insn:vararg
+    case_trap \cause
+    \insn
+    case_trapped_any
 .endm

@@ -87,8 +87,7 @@ privilege_begin
     bnez a2, test_fail
 
     next_case
-    la t0, to_s3
-    csrw mtvec, t0
+    point_csr mtvec, to_s3, t0
     li a0, 0x200000             // nothing is there
     .rept 12
     .irp additions, 3, 4, 5
@@ -96,8 +95,7 @@ privilege_begin
     .endr
     .endr
     bnez a2, test_fail
-    la t0, machine_handler
-    csrw mtvec, t0
+    point_csr mtvec, machine_handler, t0
     j 1f
     .balign 4
 to_s3:

@@ -3,11 +3,9 @@
 #include "isa_test.h"
 test_begin
     next_case
-    la a1, 1f
-    csrw mepc, a1
+    point_csr mepc, 1f
     csrci mstatus, 8
-    li a2, 0x1880
-    csrs mstatus, a2
+    set_csr mstatus, 0x1880, a2
     mret
     j test_fail
 1:  csrr a0, mstatus
@@ -15,12 +13,9 @@ test_begin
     expect a0, 0x88
 
     next_case
-    la a1, 1f
-    csrw mepc, a1
-    li a2, 0x1800
-    csrs mstatus, a2
-    li a2, 0x80
-    csrc mstatus, a2
+    point_csr mepc, 1f
+    set_csr mstatus, 0x1800, a2
+    clear_csr mstatus, 0x80, a2
     mret
     j test_fail
 1:  csrr a0, mstatus
@@ -30,9 +25,7 @@ test_begin
     // a trap saves MIE and clears it
     next_case
     csrsi mstatus, 8
-    case_trap 11
-    ecall
-    case_trapped 0
+    case_traps 11, 0, ecall
     csrr a0, mstatus
     andi a0, a0, 0x88
     expect a0, 0x88

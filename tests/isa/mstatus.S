@@ -15,36 +15,28 @@
 
 privilege_begin
     next_case
-    li a1, OURS
-    csrc mstatus, a1
+    clear_csr mstatus, OURS
     read_is mstatus, OURS | UXL | SXL, (2 << 32) | (2 << 34)
     read_is sstatus, OURS | UXL | SXL, 2 << 32
 
     // each bit alone
     .irp bits, SIE, MIE, SPIE, MPIE, SPP, MPP, MPP_S, MPRV, SUM, MXR, TVM, TW, TSR
     next_case
-    li a1, \bits
-    csrs mstatus, a1
+    set_csr mstatus, \bits
     read_is mstatus, OURS | UXL | SXL, \bits | (2 << 32) | (2 << 34)
     read_is sstatus, OURS | UXL | SXL, (\bits & OF_S) | (2 << 32)
-    li a1, OURS
-    csrc mstatus, a1
+    clear_csr mstatus, OURS
     .endr
 
     // by sstatus only what is of S
     next_case
-    li a1, OURS
-    csrs sstatus, a1
+    set_csr sstatus, OURS
     read_is mstatus, OURS, OF_S
-    li a1, OURS
-    csrs mstatus, a1
-    li a1, OURS
-    csrc sstatus, a1
+    set_csr mstatus, OURS
+    clear_csr sstatus, OURS
     read_is mstatus, OURS, OURS & ~OF_S
-    li a1, OURS
-    csrc mstatus, a1
-    li a1, SUM
-    csrw sstatus, a1
+    clear_csr mstatus, OURS
+    write_csr sstatus, SUM
     read_is mstatus, OURS, SUM
     csrw sstatus, zero
     read_is mstatus, OURS, 0
@@ -52,13 +44,10 @@ privilege_begin
     // S sees and sets its own, U nothing
     next_case
     li a1, SUM | SPIE
-    li a2, TW
-    csrs mstatus, a2
-    attempt S, csrrs a3, sstatus, a1
-    passed
+    set_csr mstatus, TW, a2
+    attempt_passes S, csrrs a3, sstatus, a1
     read_is mstatus, SUM | SPIE | TW, SUM | SPIE | TW
-    attempt S, csrrc a3, sstatus, a1
-    passed
+    attempt_passes S, csrrc a3, sstatus, a1
     li a2, SUM | SPIE | TW
     and a3, a3, a2
     expect a3, SUM | SPIE

@@ -15,35 +15,26 @@ privilege_begin
 
     next_case
     li a0, EDGE
-    attempt S, ld a1, -4(a0)
-    passed
+    attempt_passes S, ld a1, -4(a0)
     expect a1, 0xccbbaa9988776655
-    attempt S, ld a1, -1(a0)
-    passed
+    attempt_passes S, ld a1, -1(a0)
     expect a1, 0xffeeddccbbaa9988
-    attempt S, ld a1, -7(a0)
-    passed
+    attempt_passes S, ld a1, -7(a0)
     expect a1, 0x9988776655443322
-    attempt S, lw a1, -3(a0)
-    passed
+    attempt_passes S, lw a1, -3(a0)
     expect a1, 0xffffffff99887766
-    attempt S, lwu a1, -1(a0)
-    passed
+    attempt_passes S, lwu a1, -1(a0)
     expect a1, 0xbbaa9988
-    attempt S, lh a1, -1(a0)
-    passed
+    attempt_passes S, lh a1, -1(a0)
     expect a1, 0xffffffffffff9988
-    attempt S, lhu a1, -1(a0)
-    passed
+    attempt_passes S, lhu a1, -1(a0)
     expect a1, 0x9988
 
     // stores; read back by the load that crosses, and by each page
     next_case
     li a2, 0x0102030405060708
-    attempt S, sd a2, -3(a0)
-    passed
-    attempt S, ld a1, -3(a0)
-    passed
+    attempt_passes S, sd a2, -3(a0)
+    attempt_passes S, ld a1, -3(a0)
     expect a1, 0x0102030405060708
     li a3, LOW_END
     ld a4, 0(a3)
@@ -51,12 +42,10 @@ privilege_begin
     li a3, HIGH_START
     ld a4, 0(a3)
     expect a4, 0x00ffee0102030405
-    attempt S, sh a2, -1(a0)
-    passed
+    attempt_passes S, sh a2, -1(a0)
     ld a4, 0(a3)
     expect a4, 0x00ffee0102030407
-    attempt S, sw a2, -2(a0)
-    passed
+    attempt_passes S, sw a2, -2(a0)
     ld a4, 0(a3)
     expect a4, 0x00ffee0102030506
     li a3, LOW_END
@@ -67,23 +56,17 @@ privilege_begin
     next_case
     map 1, PAGE_A, 0
     .rept 12
-    attempt S, ld a1, -4(a0)
-    trapped M, 13, EDGE
+    attempt_traps S, M, 13, EDGE, ld a1, -4(a0)
     .endr
-    attempt S, lh a1, -1(a0)
-    trapped M, 13, EDGE
-    attempt S, sd a2, -7(a0)
-    trapped M, 15, EDGE
-    attempt S, sh a2, -1(a0)
-    trapped M, 15, EDGE
+    attempt_traps S, M, 13, EDGE, lh a1, -1(a0)
+    attempt_traps S, M, 15, EDGE, sd a2, -7(a0)
+    attempt_traps S, M, 15, EDGE, sh a2, -1(a0)
     ld a4, 0(a3)
     expect a4, 0x0708085544332211
     // read only
     map 1, PAGE_A, PTE_V | PTE_R | PTE_A
-    attempt S, sd a2, -1(a0)
-    trapped M, 15, EDGE
-    attempt S, ld a1, -1(a0)
-    passed
+    attempt_traps S, M, 15, EDGE, sd a2, -1(a0)
+    attempt_passes S, ld a1, -1(a0)
     ld a4, 0(a3)
     expect a4, 0x0708085544332211
 
@@ -91,19 +74,15 @@ privilege_begin
     next_case
     map 0, PAGE_C, 0
     map 1, PAGE_A, PTE_RW
-    attempt S, ld a1, -4(a0)
-    trapped M, 13, EDGE - 4
-    attempt S, sd a2, -3(a0)
-    trapped M, 15, EDGE - 3
+    attempt_traps S, M, 13, EDGE - 4, ld a1, -4(a0)
+    attempt_traps S, M, 15, EDGE - 3, sd a2, -3(a0)
     li a3, HIGH_START
     ld a4, 0(a3)
     expect a4, 0x00ffee0102030506
     // both are
     map 1, PAGE_A, 0
-    attempt S, ld a1, -4(a0)
-    trapped M, 13, EDGE - 4
-    attempt S, sd a2, -1(a0)
-    trapped M, 15, EDGE - 1
+    attempt_traps S, M, 13, EDGE - 4, ld a1, -4(a0)
+    attempt_traps S, M, 15, EDGE - 1, sd a2, -1(a0)
 
     // from a superpage to a page, and over the top of the lower half: 0x3fffffffff
     next_case
@@ -113,14 +92,12 @@ privilege_begin
     set_pte MID, 5, LOW, PTE_V
     map 0, PAGE_B, PTE_RW
     li a0, WINDOW + 5 * 0x200000
-    attempt S, ld a1, -4(a0)
-    passed
+    attempt_passes S, ld a1, -4(a0)
     expect a1, 0xddeeff0011223344
     set_pte ROOT, 255, 0x80000000, PTE_RW
     sfence.vma
     li a0, 0x3fc0000000 + MEGAPAGE - 0x80000000 + 0x1ffff8
-    attempt S, ld a1, 0(a0)
-    passed
+    attempt_passes S, ld a1, 0(a0)
     expect a1, 0x1122334455667788
 
     // an instruction: its second half

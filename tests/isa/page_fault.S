@@ -6,16 +6,11 @@
 .macro all_fault address
     li a0, \address
     li a1, 99
-    attempt S, ld a1, 0(a0)
-    trapped M, 13, \address
-    attempt S, lbu a1, 0(a0)
-    trapped M, 13, \address
-    attempt S, lr.d a1, (a0)
-    trapped M, 13, \address
-    attempt S, sd a1, 0(a0)
-    trapped M, 15, \address
-    attempt S, sb a1, 0(a0)
-    trapped M, 15, \address
+    attempt_traps S, M, 13, \address, ld a1, 0(a0)
+    attempt_traps S, M, 13, \address, lbu a1, 0(a0)
+    attempt_traps S, M, 13, \address, lr.d a1, (a0)
+    attempt_traps S, M, 15, \address, sd a1, 0(a0)
+    attempt_traps S, M, 15, \address, sb a1, 0(a0)
     attempt S, jr a0
     trapped_at M, 12, \address, \address
     expect a1, 99
@@ -23,12 +18,9 @@
 
 .macro all_pass address
     li a0, \address
-    attempt S, ld a1, 0(a0)
-    passed
-    attempt S, sd a2, 0(a0)
-    passed
-    attempt S, amoadd.d a1, zero, (a0)
-    passed
+    attempt_passes S, ld a1, 0(a0)
+    attempt_passes S, sd a2, 0(a0)
+    attempt_passes S, amoadd.d a1, zero, (a0)
 .endm
 
 privilege_begin
@@ -103,38 +95,30 @@ privilege_begin
 
     // delegated; in U
     next_case
-    li a7, 0xb000
-    csrw medeleg, a7
+    write_csr medeleg, 0xb000, a7
     li a0, WINDOW + 8
-    attempt U, ld a1, 0(a0)
-    trapped S, 13, WINDOW + 8
-    attempt U, sd a1, 0(a0)
-    trapped S, 15, WINDOW + 8
+    attempt_traps U, S, 13, WINDOW + 8, ld a1, 0(a0)
+    attempt_traps U, S, 15, WINDOW + 8, sd a1, 0(a0)
     attempt U, jr a0
     trapped_at S, 12, WINDOW + 8, WINDOW + 8
     li a0, WINDOW + 0x2000
-    attempt S, ld a1, 0(a0)
-    trapped S, 13, WINDOW + 0x2000
+    attempt_traps S, S, 13, WINDOW + 0x2000, ld a1, 0(a0)
     csrw medeleg, zero
 
     // an access fault where the page leads to nothing
     next_case
     map 1, 0x8000000, PTE_RWX
     li a0, WINDOW + 0x1010
-    attempt S, ld a1, 0(a0)
-    trapped M, 5, WINDOW + 0x1010
-    attempt S, sd a1, 0(a0)
-    trapped M, 7, WINDOW + 0x1010
+    attempt_traps S, M, 5, WINDOW + 0x1010, ld a1, 0(a0)
+    attempt_traps S, M, 7, WINDOW + 0x1010, sd a1, 0(a0)
     attempt S, jr a0
     trapped_at M, 1, WINDOW + 0x1010, WINDOW + 0x1010
 
     // an entry that becomes valid is seen: with a fence
     next_case
     li a0, WINDOW + 0x7000
-    attempt S, ld a1, 0(a0)
-    trapped M, 13, WINDOW + 0x7000
+    attempt_traps S, M, 13, WINDOW + 0x7000, ld a1, 0(a0)
     map 7, PAGE_A, PTE_RW
-    attempt S, ld a1, 0(a0)
-    passed
+    attempt_passes S, ld a1, 0(a0)
     expect a1, ECALL
 test_end

@@ -63,13 +63,10 @@
 
 // An instruction of S meets it, and it goes to the mode `to`.
 .macro interrupts line, delegated, to
-    li a0, \delegated << \line
-    csrw mideleg, a0
-    li a0, 1 << \line
-    csrw mie, a0
+    write_csr mideleg, \delegated << \line, a0
+    write_csr mie, 1 << \line, a0
     csrsi sstatus, SIE
-    attempt S, nop
-    trapped \to, (1 << 63) + \line, 0
+    attempt_traps S, \to, (1 << 63) + \line, 0, nop
     csrw mie, zero
     csrw mideleg, zero
 .endm

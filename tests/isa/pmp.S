@@ -14,10 +14,8 @@
 .macro pmp_entry index, address, config
     li t0, \address
     csrw pmpaddr\index, t0
-    li t0, 0xff << (8 * \index)
-    csrc pmpcfg0, t0
-    li t0, (\config) << (8 * \index)
-    csrs pmpcfg0, t0
+    clear_csr pmpcfg0, 0xff << (8 * \index), t0
+    set_csr pmpcfg0, (\config) << (8 * \index), t0
     sfence.vma
 .endm
 
@@ -188,11 +186,9 @@ privilege_begin
     or a2, a2, tp
     bne a1, a2, test_fail
     // a locked TOR locks the address in front of it
-    li a1, PAGE_B >> 2
-    csrw pmpaddr3, a1
+    write_csr pmpaddr3, PAGE_B >> 2
     pmp_entry 4, PAGE_C >> 2, TOR | R | L
-    li a1, PAGE_A >> 2
-    csrw pmpaddr3, a1
+    write_csr pmpaddr3, PAGE_A >> 2
     rights M, 1, 1, 1, PAGE_A
     rights M, 1, 0, 0, PAGE_B
     // MPRV does not change the fetch: code that S may not have

@@ -190,6 +190,17 @@ supervisor_handler:
     expect s9, \epc
 .endm
 
+// An attempt that must trap, and one that must not, in a line.
+.macro attempt_traps mode, to, cause, tval, insn:vararg
+    attempt \mode, \insn
+    trapped \to, \cause, \tval
+.endm
+
+.macro attempt_passes mode, insn:vararg
+    attempt \mode, \insn
+    passed
+.endm
+
 .macro set_word address, value
     li t0, \address
     li t1, \value

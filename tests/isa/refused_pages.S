@@ -86,27 +86,22 @@ privilege_begin
     each_page PLAIN & ~PTE_W | PTE_A | PTE_D
     .rept 3
     first_refused stores, 15, WINDOW, 0x1000
-    attempt S, jal ra, loads
-    passed
+    attempt_passes S, jal ra, loads
     .endr
     first_refused mixed_from_store, 15, WINDOW, 0x1000
 
     // A and D are set for each
     next_case
     each_page PLAIN
-    attempt S, jal ra, loads
-    passed
+    attempt_passes S, jal ra, loads
     each_page_is PLAIN | PTE_A
-    attempt S, jal ra, stores
-    passed
+    attempt_passes S, jal ra, stores
     each_page_is PLAIN | PTE_A | PTE_D
     .irp name, stores, mixed_from_load, mixed_from_store, crossing_stores
     next_case
     each_page PLAIN
-    attempt S, jal ra, \name
-    passed
-    attempt S, jal ra, stores
-    passed
+    attempt_passes S, jal ra, \name
+    attempt_passes S, jal ra, stores
     each_page_is PLAIN | PTE_A | PTE_D
     .endr
 
@@ -123,8 +118,7 @@ privilege_begin
     next_case
     .rept 3
     sfence.vma
-    attempt S, jal ra, \name
-    passed
+    attempt_passes S, jal ra, \name
     .endr
     .endr
     li t0, PAGE_A

@@ -8,18 +8,15 @@
 .macro case_change flags, fence:vararg
     next_case
     map 0, PAGE_A, \flags
-    attempt S, ld a1, 0(a0)
-    passed
+    attempt_passes S, ld a1, 0(a0)
     expect a1, 1
     set_pte LOW, 0, PAGE_B, \flags
     \fence
-    attempt S, ld a1, 0(a0)
-    passed
+    attempt_passes S, ld a1, 0(a0)
     expect a1, 2
     set_pte LOW, 0, PAGE_B, 0
     \fence
-    attempt S, ld a1, 0(a0)
-    trapped M, 13, WINDOW
+    attempt_traps S, M, 13, WINDOW, ld a1, 0(a0)
 .endm
 
 // The same while nothing but pages of 4 KiB is in use, from M with MPRV: a0 lies in page 3, which changes, a3 in page 1.
@@ -74,8 +71,7 @@ privilege_begin
     attempt S, ld a1, 0(a0)
     expect a1, 1
     set_pte LOW, 0, PAGE_B, PTE_RW
-    attempt S, sfence.vma a0, a2
-    passed
+    attempt_passes S, sfence.vma a0, a2
     attempt S, ld a1, 0(a0)
     expect a1, 2
 
@@ -123,29 +119,21 @@ privilege_begin
     sfence.vma
     li a0, 0x180000000 + PAGE_A - 0x80000000
     .rept 2
-    li a3, (8 << 60) | ASID(1) | (ROOT >> 12)
-    csrw satp, a3
-    attempt S, ld a1, 0(a0)
-    passed
+    write_csr satp, (8 << 60) | ASID(1) | (ROOT >> 12), a3
+    attempt_passes S, ld a1, 0(a0)
     expect a1, 1
-    li a3, (8 << 60) | ASID(2) | (ROOT2 >> 12)
-    csrw satp, a3
-    attempt S, ld a1, 0(a0)
-    trapped M, 5, 0x180000000 + PAGE_A - 0x80000000
+    write_csr satp, (8 << 60) | ASID(2) | (ROOT2 >> 12), a3
+    attempt_traps S, M, 5, 0x180000000 + PAGE_A - 0x80000000, ld a1, 0(a0)
     .endr
 
     // S changes satp under itself: the next instruction is by the new tables
     next_case
-    li a3, (8 << 60) | ASID(1) | (ROOT >> 12)
-    csrw satp, a3
+    write_csr satp, (8 << 60) | ASID(1) | (ROOT >> 12), a3
     li a4, (8 << 60) | ASID(2) | (ROOT2 >> 12)
-    attempt S, csrw satp, a4
-    passed
+    attempt_passes S, csrw satp, a4
     attempt S, ld a1, 0(a0)
     expect s5, 5
-    attempt S, csrw satp, a3
-    passed
-    attempt S, ld a1, 0(a0)
-    passed
+    attempt_passes S, csrw satp, a3
+    attempt_passes S, ld a1, 0(a0)
     expect a1, 1
 test_end

@@ -11,8 +11,7 @@
 
 privilege_begin
     next_case
-    li a1, ALL
-    csrw mie, a1
+    write_csr mie, ALL
     read_is sie, 0
     csrc sie, a1
     read_is mie, ALL
@@ -22,8 +21,7 @@ privilege_begin
     read_is mie, 0
     csrs sie, a1
     read_is mie, ALL
-    li a2, 0xaaa
-    csrw mie, a2
+    write_csr mie, 0xaaa, a2
     csrw sie, zero
     csrr a0, mie
     li a1, 0xaaa
@@ -54,8 +52,7 @@ privilege_begin
 
     // of sip only SSIP can be written
     next_case
-    li a2, ALL
-    csrw mideleg, a2
+    write_csr mideleg, ALL, a2
     csrs sip, a2
     read_is mip, 2
     csrs mip, a2
@@ -70,13 +67,10 @@ privilege_begin
     next_case
     csrwi mideleg, 2
     csrci mstatus, SIE
-    attempt S, csrrwi a3, sip, 2
-    passed
+    attempt_passes S, csrrwi a3, sip, 2
     read_is mip, 2
-    attempt S, csrrwi a3, sie, 2
-    passed
+    attempt_passes S, csrrwi a3, sie, 2
     csrsi mstatus, SIE
-    attempt S, nop
-    trapped S, 0x8000000000000001, 0
+    attempt_traps S, S, 0x8000000000000001, 0, nop
     csrwi mip, 0
 test_end

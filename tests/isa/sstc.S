@@ -12,19 +12,15 @@
 .endm
 
 privilege_begin
-    li a1, -1
-    csrw stimecmp, a1
-    li a0, STCE
-    csrs menvcfg, a0
+    write_csr stimecmp, -1
+    set_csr menvcfg, STCE, a0
 
     next_case
     wait_stip 0
     csrw stimecmp, zero
     wait_stip STIP
-    csrr a2, stimecmp
-    expect a2, 0
-    li a1, -1
-    csrw stimecmp, a1
+    expect_csr stimecmp, 0, a2
+    write_csr stimecmp, -1
     wait_stip 0
 
     // later
@@ -39,41 +35,33 @@ privilege_begin
 
     // the bit is not software's now
     next_case
-    li a1, STIP
-    csrc mip, a1
+    clear_csr mip, STIP
     wait_stip STIP
-    li a2, -1
-    csrw stimecmp, a2
+    write_csr stimecmp, -1, a2
     wait_stip 0
     csrs mip, a1
     wait_stip 0
 
     // delegated to S, and not
     next_case
-    li a1, STIP
-    csrw mie, a1
+    write_csr mie, STIP
     csrw stimecmp, zero
     wait_stip STIP
-    attempt U, nop
-    trapped M, 0x8000000000000005, 0
-    li a1, STIP
-    csrw mideleg, a1
-    attempt U, nop
-    trapped S, 0x8000000000000005, 0
+    attempt_traps U, M, 0x8000000000000005, 0, nop
+    write_csr mideleg, STIP
+    attempt_traps U, S, 0x8000000000000005, 0, nop
     csrr a0, sip
     andi a0, a0, STIP
     expect a0, STIP
     csrw mie, zero
-    attempt U, nop
-    passed
+    attempt_passes U, nop
 
     // in S by mcounteren.TM and STCE; never in U
     next_case
     csrwi mcounteren, 2
     csrwi scounteren, 2
     li a1, -1
-    attempt S, csrrw a0, stimecmp, a1
-    passed
+    attempt_passes S, csrrw a0, stimecmp, a1
     expect a0, 0
     attempt U, csrr a0, stimecmp
     expect s5, 2
@@ -81,26 +69,21 @@ privilege_begin
     attempt S, csrr a0, stimecmp
     expect s5, 2
     csrwi mcounteren, 2
-    li a0, STCE
-    csrc menvcfg, a0
+    clear_csr menvcfg, STCE, a0
     attempt S, csrr a0, stimecmp
     expect s5, 2
 
     // in S wfi ends by it
     next_case
-    li a0, STCE
-    csrs menvcfg, a0
-    li a1, STIP
-    csrw mie, a1
+    set_csr menvcfg, STCE, a0
+    write_csr mie, STIP
     csrw mideleg, a1
     csrci mstatus, SIE
     csrr a0, time
     addi a0, a0, 200
     csrw stimecmp, a0
-    attempt S, wfi
-    passed
+    attempt_passes S, wfi
     csrw mie, zero
-    li a1, -1
-    csrw stimecmp, a1
+    write_csr stimecmp, -1
     wait_stip 0
 test_end

@@ -10,15 +10,13 @@
 // Loads and stores count in S; the lower page is known, the upper one is not.
 .macro as_s
     in_mode_field S
-    li t0, MPRV
-    csrs mstatus, t0
+    set_csr mstatus, MPRV, t0
     sfence.vma
     ld a1, -8(a0)
 .endm
 
 .macro as_m
-    li t0, MPRV
-    csrc mstatus, t0
+    clear_csr mstatus, MPRV, t0
 .endm
 
 .macro holds low, high
@@ -146,9 +144,7 @@ privilege_begin
     bnez a3, 2b
     fence
     sd a2, -3(a0)
-    .rept \n
-    nop
-    .endr
+    nops \n
     sd s8, 28 + 16*\n(a0)
     fence
     .endr

@@ -6,14 +6,10 @@ privilege_begin
     li a0, -1
     csrr a1, stvec
     csrw stvec, a0
-    li a0, 0x80001234
-    csrw stvec, a0
-    csrr a2, stvec
-    expect a2, 0x80001234
-    li a0, 0x80001235
-    csrw stvec, a0
-    csrr a2, stvec
-    expect a2, 0x80001235
+    write_csr stvec, 0x80001234, a0
+    expect_csr stvec, 0x80001234, a2
+    write_csr stvec, 0x80001235, a0
+    expect_csr stvec, 0x80001235, a2
 
     // the software interrupt, from U and from S
     .irp mode, U, S
@@ -24,36 +20,29 @@ privilege_begin
     csrwi mie, 2
     csrwi mip, 2
     csrsi mstatus, SIE
-    attempt \mode, nop
-    trapped S, 0x8000000000000001, 0
+    attempt_traps \mode, S, 0x8000000000000001, 0, nop
     expect a7, 1
     csrwi mip, 0
     .endr
 
     // of S: the timer's, by the bit in mip that is software's without Sstc
     next_case
-    li a0, 0x20
-    csrw mideleg, a0
+    write_csr mideleg, 0x20, a0
     csrw mie, a0
     csrs mip, a0
-    attempt U, nop
-    trapped S, 0x8000000000000005, 0
+    attempt_traps U, S, 0x8000000000000005, 0, nop
     expect a7, 5
     csrc mip, a0
-    li a0, 0x200
-    csrw mideleg, a0
+    write_csr mideleg, 0x200, a0
     csrw mie, a0
     csrs mip, a0
-    attempt U, nop
-    trapped S, 0x8000000000000009, 0
+    attempt_traps U, S, 0x8000000000000009, 0, nop
     expect a7, 9
     csrc mip, a0
 
     next_case
-    li a0, 4
-    csrw medeleg, a0
-    attempt U, .4byte 0xffffffff
-    trapped S, 2, 0xffffffff
+    write_csr medeleg, 4, a0
+    attempt_traps U, S, 2, 0xffffffff, .4byte 0xffffffff
     expect a7, 0
     j 9f
     .balign 64

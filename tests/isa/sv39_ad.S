@@ -20,17 +20,14 @@ privilege_begin
 
     next_case
     map 0, PAGE_A, PLAIN
-    attempt S, ld a1, 0(a0)
-    passed
+    attempt_passes S, ld a1, 0(a0)
     flags_are PLAIN | PTE_A
-    attempt S, sw a2, 0(a0)
-    passed
+    attempt_passes S, sw a2, 0(a0)
     flags_are PLAIN | PTE_A | PTE_D
 
     next_case
     map 0, PAGE_A, PLAIN
-    attempt S, sw a2, 0(a0)
-    passed
+    attempt_passes S, sw a2, 0(a0)
     flags_are PLAIN | PTE_A | PTE_D
 
     next_case
@@ -43,25 +40,21 @@ privilege_begin
 
     next_case
     map 0, PAGE_A, PLAIN | PTE_U | 0x300
-    attempt U, amoor.w a1, zero, (a0)
-    passed
+    attempt_passes U, amoor.w a1, zero, (a0)
     flags_are PLAIN | PTE_U | PTE_A | PTE_D | 0x300
 
     next_case
     map 0, PAGE_A, PLAIN
-    attempt S, lr.w a1, (a0)
-    passed
+    attempt_passes S, lr.w a1, (a0)
     flags_are PLAIN | PTE_A
 
     // a fault sets nothing
     next_case
     map 0, PAGE_A, PLAIN & ~PTE_W
-    attempt S, sw a2, 0(a0)
-    trapped M, 15, WINDOW
+    attempt_traps S, M, 15, WINDOW, sw a2, 0(a0)
     flags_are PLAIN & ~PTE_W
     map 0, PAGE_A, PLAIN
-    attempt U, sw a2, 0(a0)
-    trapped M, 15, WINDOW
+    attempt_traps U, M, 15, WINDOW, sw a2, 0(a0)
     flags_are PLAIN
 
     // superpages
@@ -70,8 +63,7 @@ privilege_begin
     set_pte ROOT, 3, MID, PTE_V
     sfence.vma
     li a0, WINDOW + 0x200010
-    attempt S, sd a2, 0(a0)
-    passed
+    attempt_passes S, sd a2, 0(a0)
     li t0, MID
     ld t1, 8(t0)
     li tp, (MEGAPAGE >> 2) | PLAIN | PTE_A | PTE_D
@@ -82,8 +74,7 @@ privilege_begin
     set_pte ROOT, 4, 0x80000000, PLAIN
     sfence.vma
     li a0, 0x100000000 + PAGE_A - 0x80000000
-    attempt S, ld a1, 0(a0)
-    passed
+    attempt_passes S, ld a1, 0(a0)
     li t0, ROOT
     ld t1, 32(t0)
     li tp, (0x80000000 >> 2) | PLAIN | PTE_A
@@ -94,20 +85,17 @@ privilege_begin
     map 0, LOW, PTE_V | PTE_R | PTE_W
     li a0, WINDOW
     li a2, (PAGE_B >> 2) | PTE_RW
-    attempt S, sd a2, 8(a0)
-    passed
+    attempt_passes S, sd a2, 8(a0)
     li t0, LOW
     ld t1, 0(t0)
     li tp, (LOW >> 2) | PTE_RW
     bne t1, tp, test_fail
-    attempt S, ld a1, 0(a0)
-    passed
+    attempt_passes S, ld a1, 0(a0)
     li tp, (LOW >> 2) | PTE_RW
     bne a1, tp, test_fail
     sfence.vma
     li a0, WINDOW + 0x1000
-    attempt S, sd a2, 0(a0)
-    passed
+    attempt_passes S, sd a2, 0(a0)
     li t0, PAGE_B
     ld t1, 0(t0)
     bne t1, a2, test_fail
@@ -117,8 +105,7 @@ privilege_begin
     map 0, PAGE_A, PLAIN
     map 1, PAGE_B, PLAIN
     li a0, WINDOW + 0xffc
-    attempt S, sd a2, 0(a0)
-    passed
+    attempt_passes S, sd a2, 0(a0)
     flags_are PLAIN | PTE_A | PTE_D
     li t0, LOW
     ld t1, 8(t0)

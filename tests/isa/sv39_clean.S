@@ -8,14 +8,10 @@
     li a0, WINDOW + (\index << 12)
     li a3, WINDOW + ((\index + 32) << 12)
     li a4, WINDOW + ((\index + 64) << 12)
-    attempt S, ld a1, 0(a0)
-    passed
-    attempt S, ld a1, 0(a3)
-    passed
-    attempt S, ld a1, 0(a4)
-    passed
-    attempt S, \insn
-    passed
+    attempt_passes S, ld a1, 0(a0)
+    attempt_passes S, ld a1, 0(a3)
+    attempt_passes S, ld a1, 0(a4)
+    attempt_passes S, \insn
     li a1, LOW + 8 * \index
     ld a1, 0(a1)
     expect a1, (PAGE_A >> 2) | PTE_RW

@@ -63,24 +63,20 @@ privilege_begin
     case_page PTE_RWX & ~PTE_V,              0, 0, 0,  0, 0, 0
 
     // SUM: S reaches data of U, but not code
-    li a1, SUM
-    csrs mstatus, a1
+    set_csr mstatus, SUM
     case_page AD | PTE_U | PTE_R,            1, 0, 0,  1, 0, 0
     case_page AD | PTE_U | PTE_R | PTE_W,    1, 1, 0,  1, 1, 0
     case_page PTE_RWXU,                      1, 1, 1,  1, 1, 0
     case_page AD | PTE_U | PTE_X,            0, 0, 1,  0, 0, 0
     case_page AD | PTE_R,                    0, 0, 0,  1, 0, 0
     // with MXR what is executable can be read
-    li a1, MXR
-    csrs mstatus, a1
+    set_csr mstatus, MXR
     case_page AD | PTE_U | PTE_X,            1, 0, 1,  1, 0, 0
     case_page AD | PTE_X,                    0, 0, 0,  1, 0, 1
-    li a1, SUM
-    csrc mstatus, a1
+    clear_csr mstatus, SUM
     case_page AD | PTE_U | PTE_X,            1, 0, 1,  0, 0, 0
     case_page AD | PTE_X,                    0, 0, 0,  1, 0, 1
-    li a1, MXR
-    csrc mstatus, a1
+    clear_csr mstatus, MXR
 
     // MPRV: M's loads and stores by the rights of MPP, and translated; its fetches not
     next_case
@@ -93,12 +89,10 @@ privilege_begin
     trapped M, 13, WINDOW
     attempt_as S, sd a1, 0(a0)
     trapped M, 15, WINDOW
-    li a1, SUM
-    csrs mstatus, a1
+    set_csr mstatus, SUM
     attempt_as S, ld a1, 0(a0)
     passed
-    li a1, SUM
-    csrc mstatus, a1
+    clear_csr mstatus, SUM
     map 0, PAGE_A, PTE_RW
     attempt_as S, amoadd.d a1, a4, (a0)
     passed
@@ -108,8 +102,7 @@ privilege_begin
     map 0, PAGE_A, AD | PTE_X
     attempt_as S, ld a1, 0(a0)
     trapped M, 13, WINDOW
-    li a1, MXR
-    csrs mstatus, a1
+    set_csr mstatus, MXR
     attempt_as S, ld a1, 0(a0)
     passed
 test_end

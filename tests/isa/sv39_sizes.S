@@ -17,23 +17,18 @@ privilege_begin
     map 1, PAGE_A, PTE_RW
     map 511, PAGE_B, PTE_RW
     li a0, WINDOW
-    attempt S, ld a1, 0(a0)
-    passed
+    attempt_passes S, ld a1, 0(a0)
     expect a1, PATTERN_A
     li a2, WINDOW + 0x1ff8
-    attempt S, ld a1, 0(a2)
-    passed
+    attempt_passes S, ld a1, 0(a2)
     expect a1, PATTERN_A + 1
     li a2, WINDOW + 511 * 0x1000
-    attempt S, ld a1, 0(a2)
-    passed
+    attempt_passes S, ld a1, 0(a2)
     expect a1, PATTERN_B
     li a3, 77
-    attempt S, sd a3, 0(a0)
-    passed
+    attempt_passes S, sd a3, 0(a0)
     li a2, WINDOW + 0x1000
-    attempt S, ld a1, 0(a2)
-    passed
+    attempt_passes S, ld a1, 0(a2)
     expect a1, 77
     li a2, PAGE_A
     ld a1, 0(a2)
@@ -45,16 +40,13 @@ privilege_begin
     set_pte MID, 511, MEGAPAGE, PTE_RW
     sfence.vma
     li a2, WINDOW + 0x200000
-    attempt S, ld a1, 0(a2)
-    passed
+    attempt_passes S, ld a1, 0(a2)
     expect a1, 5
     li a2, WINDOW + 0x3ffff8
-    attempt S, ld a1, 0(a2)
-    passed
+    attempt_passes S, ld a1, 0(a2)
     expect a1, 6
     li a2, 0xffe00000
-    attempt S, ld a1, 0(a2)
-    passed
+    attempt_passes S, ld a1, 0(a2)
     expect a1, 5
 
     // 1 GiB, at a negative address, too
@@ -62,27 +54,22 @@ privilege_begin
     set_pte ROOT, 511, 0x80000000, PTE_RWX
     sfence.vma
     li a2, 0xffffffffc0000000 + PAGE_B - 0x80000000
-    attempt S, ld a1, 0(a2)
-    passed
+    attempt_passes S, ld a1, 0(a2)
     expect a1, PATTERN_B
     li a2, PAGE_B - 0x40000000
-    attempt U, ld a1, 0(a2)
-    passed
+    attempt_passes U, ld a1, 0(a2)
     expect a1, PATTERN_B
 
     // ASID and G make no difference to what is found
     next_case
-    li a0, (8 << 60) | (0xffff << 44) | (ROOT >> 12)
-    csrw satp, a0
+    write_csr satp, (8 << 60) | (0xffff << 44) | (ROOT >> 12), a0
     li a2, 0xffe00000
-    attempt S, ld a1, 0(a2)
-    passed
+    attempt_passes S, ld a1, 0(a2)
     expect a1, 5
     set_pte MID, 2, MEGAPAGE, PTE_RW | PTE_G
     sfence.vma
     li a2, WINDOW + 0x400000
-    attempt S, ld a1, 0(a2)
-    passed
+    attempt_passes S, ld a1, 0(a2)
     expect a1, 5
 
     // code at a virtual address: pc is that
@@ -111,10 +98,8 @@ privilege_begin
     expect a1, PATTERN_B
     csrw satp, zero
     li s11, 0
-    attempt U, ld a1, 0(a2)
-    passed
+    attempt_passes U, ld a1, 0(a2)
     expect a1, PATTERN_B
     li a2, WINDOW
-    attempt S, ld a1, 0(a2)
-    trapped M, 5, WINDOW
+    attempt_traps S, M, 5, WINDOW, ld a1, 0(a2)
 test_end

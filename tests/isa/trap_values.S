@@ -24,18 +24,13 @@
     next_case
     .irp mode, \modes
     csrw medeleg, zero
-    li t0, MPIE | SIE
-    csrs mstatus, t0
-    attempt \mode, \insn
-    trapped M, \cause, \tval
+    set_csr mstatus, MPIE | SIE, t0
+    attempt_traps \mode, M, \cause, \tval, \insn
     status_m \mode, 1
     .ifnc \mode, M
-    li t0, 1 << (\cause)
-    csrw medeleg, t0
-    li t0, MPIE | SIE
-    csrs mstatus, t0
-    attempt \mode, \insn
-    trapped S, \cause, \tval
+    write_csr medeleg, 1 << (\cause), t0
+    set_csr mstatus, MPIE | SIE, t0
+    attempt_traps \mode, S, \cause, \tval, \insn
     status_s \mode
     .endif
     .endr
@@ -64,8 +59,7 @@ privilege_begin
     expect s5, 3
     bne s9, s4, test_fail
     status_m \mode, 1
-    attempt \mode, ecall
-    trapped M, 8 + MODE_\mode, 0
+    attempt_traps \mode, M, 8 + MODE_\mode, 0, ecall
     .endr
     trap_from U, 8, 0, ecall
 
@@ -109,22 +103,17 @@ privilege_begin
     trap_from S, 5, EDGE - 8, ld a1, -8(a0)
     li a0, NOWHERE
     next_case
-    attempt M, ld a1, 0(a0)
-    trapped M, 5, NOWHERE
+    attempt_traps M, M, 5, NOWHERE, ld a1, 0(a0)
     status_m M, 1
-    attempt M, sd a1, 0(a0)
-    trapped M, 7, NOWHERE
+    attempt_traps M, M, 7, NOWHERE, sd a1, 0(a0)
     attempt M, jr a0
     trapped_at M, 1, NOWHERE, NOWHERE
 
     // --- data that the PMP refuses: by the page table, without it, and in M by a lock (last)
     .macro protect address, config                      // 4 KiB; all else is open
-    li t0, ((\address) >> 2) | 0x1ff
-    csrw pmpaddr0, t0
-    li t0, -1
-    csrw pmpaddr1, t0
-    li t0, 0x1f00 | (\config)
-    csrw pmpcfg0, t0
+    write_csr pmpaddr0, ((\address) >> 2) | 0x1ff, t0
+    write_csr pmpaddr1, -1, t0
+    write_csr pmpcfg0, 0x1f00 | (\config), t0
     sfence.vma
     .endm
     map 0, PAGE_A, PTE_RW
@@ -140,8 +129,7 @@ privilege_begin
     // read only
     protect PAGE_C, 0x19
     next_case
-    attempt S, ld a1, -4(a0)
-    passed
+    attempt_passes S, ld a1, -4(a0)
     trap_from S, 7, EDGE, sd a1, -4(a0)
     trap_from S, 7, EDGE, amoadd.d a1, a2, (a0)
     trap_from S, 7, EDGE, sw a1, -2(a0)
@@ -171,8 +159,7 @@ privilege_begin
     attempt S, jr a0
     trapped_at M, 12, EDGE - 2, EDGE
     map 1, PAGE_C, PTE_RWX
-    li t0, 1 << 1
-    csrw medeleg, t0
+    write_csr medeleg, 1 << 1, t0
     attempt S, jr a0
     trapped_at S, 1, EDGE - 2, EDGE
     csrw medeleg, zero

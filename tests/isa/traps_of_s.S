@@ -3,62 +3,45 @@
 #include "privilege.h"
 privilege_begin
     next_case
-    li a0, TVM | TW | TSR
-    csrs mstatus, a0
+    set_csr mstatus, TVM | TW | TSR, a0
     .irp bits, 0x12000073, 0x12b50073, 0x12050073, 0x12b00073, 0x18002573, 0x18059573, 0x10500073, 0x10200073
-    attempt S, .4byte \bits
-    trapped M, 2, \bits
+    attempt_traps S, M, 2, \bits, .4byte \bits
     .endr
 
     // not in M
     next_case
     li a1, 0
-    attempt M, sfence.vma
-    passed
-    attempt M, csrw satp, a1
-    passed
-    attempt M, csrr a0, satp
-    passed
+    attempt_passes M, sfence.vma
+    attempt_passes M, csrw satp, a1
+    attempt_passes M, csrr a0, satp
 
     // U never may
     next_case
     .irp bits, 0x12000073, 0x12b50073, 0x18002573, 0x18059573, 0x10500073, 0x10200073
-    attempt U, .4byte \bits
-    trapped M, 2, \bits
+    attempt_traps U, M, 2, \bits, .4byte \bits
     .endr
-    li a0, TVM | TW | TSR
-    csrc mstatus, a0
+    clear_csr mstatus, TVM | TW | TSR, a0
     .irp bits, 0x12000073, 0x12b50073, 0x18002573, 0x18059573, 0x10500073, 0x10200073
-    attempt U, .4byte \bits
-    trapped M, 2, \bits
+    attempt_traps U, M, 2, \bits, .4byte \bits
     .endr
 
     // S without them
     next_case
     .irp bits, 0x12000073, 0x12b50073, 0x12050073, 0x12b00073, 0x18002573, 0x18059573
-    attempt S, .4byte \bits
-    passed
+    attempt_passes S, .4byte \bits
     .endr
     // wfi goes on: something is pending, enabled in mie, but not taken
     csrwi mideleg, 2
     csrwi mie, 2
     csrwi mip, 2
     csrci mstatus, SIE
-    attempt S, wfi
-    passed
+    attempt_passes S, wfi
     // each trap bit alone lets the others be
-    li a0, TW
-    csrs mstatus, a0
-    attempt S, wfi
-    trapped M, 2, 0x10500073
-    attempt S, sfence.vma
-    passed
-    li a0, TW | TVM
-    csrc mstatus, a0
-    li a0, TVM
-    csrs mstatus, a0
-    attempt S, wfi
-    passed
-    attempt S, csrr a0, satp
-    trapped M, 2, 0x18002573
+    set_csr mstatus, TW, a0
+    attempt_traps S, M, 2, 0x10500073, wfi
+    attempt_passes S, sfence.vma
+    clear_csr mstatus, TW | TVM, a0
+    set_csr mstatus, TVM, a0
+    attempt_passes S, wfi
+    attempt_traps S, M, 2, 0x18002573, csrr a0, satp
 test_end

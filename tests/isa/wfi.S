@@ -19,8 +19,7 @@ test_begin
     li a1, 0x2004000
     li a2, 0x200bff8
     csrw mie, zero
-    li a3, 1 << 7
-    csrs mie, a3
+    set_csr mie, 1 << 7, a3
     .rept 12
     ld a4, 0(a2)
     addi a4, a4, 20

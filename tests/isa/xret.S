@@ -11,16 +11,12 @@ privilege_begin
 
     // mret: MPP becomes U, MIE is MPIE, MPRV stays behind one to M
     next_case
-    li a0, MPRV | MIE
-    csrc mstatus, a0
-    la a1, 1f
-    csrw mepc, a1
-    li a0, MPP | MPIE | MPRV
-    csrs mstatus, a0
+    clear_csr mstatus, MPRV | MIE, a0
+    point_csr mepc, 1f
+    set_csr mstatus, MPP | MPIE | MPRV, a0
     mret
 1:  status_is MPP | MPIE | MIE | MPRV, MPIE | MIE | MPRV
-    li a0, MPRV | MIE
-    csrc mstatus, a0
+    clear_csr mstatus, MPRV | MIE, a0
 
     // what a trap leaves
     next_case
@@ -34,25 +30,18 @@ privilege_begin
 
     // illegal in lower modes
     next_case
-    attempt S, mret
-    trapped M, 2, 0x30200073
-    attempt U, mret
-    trapped M, 2, 0x30200073
-    attempt U, sret
-    trapped M, 2, 0x10200073
+    attempt_traps S, M, 2, 0x30200073, mret
+    attempt_traps U, M, 2, 0x30200073, mret
+    attempt_traps U, M, 2, 0x10200073, sret
 
     // sret in S: to U, and to S
     .irp mode, U, S
     next_case
-    la a0, 4f
-    csrw sepc, a0
-    li a0, SPP
-    csrc mstatus, a0
-    li a0, MODE_\mode << 8
-    csrs mstatus, a0
+    point_csr sepc, 4f, a0
+    clear_csr mstatus, SPP, a0
+    set_csr mstatus, MODE_\mode << 8, a0
     la s6, 5f
-    la a0, 3f
-    csrw mepc, a0
+    point_csr mepc, 3f, a0
     in_mode_field S
     li s10, 0
     mret

@@ -14,7 +14,7 @@ $(BUILD)/test/loops.elf $(BUILD)/test/loops-short.elf: tests/papers/loops.c test
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) -DROUNDS=$(if $(findstring short,$@),800,3000) $(filter %.c %.o,$^) -o $@
 
-.PHONY: papers paper-profileme
+.PHONY: paper-profileme
 papers: all $(BUILD)/test/loops-short.elf ## figures 3, 6 and 7 and windowed IPC of the ProfileMe paper, small: against the truth
 	@tests/papers/test.sh $(BUILD)
 

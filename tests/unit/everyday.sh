@@ -144,7 +144,7 @@ for words in "help report:usage: assay report" "list:dcache_misses" "--version:^
     "$assay" ${words%%:*} >out 2>&1
     check "${words%%:*}" says "${words#*:}" out
 done
-for words in "record -F 99 p.elf:-c N" "report -s dso:--by process" "report --tui:--html" "stat -x , p.elf:--csv"; do
+for words in "record -F 99 p.elf:-c N" "top -p 1:assay top PROGRAM.elf" "report -s dso:--by process" "report --tui:--html" "stat -x , p.elf:--csv"; do
     # shellcheck disable=SC2086
     check "${words%%:*} is told" sh -c "! '$assay' ${words%%:*} 2>err && grep -q -e '${words#*:}' err"
 done
@@ -191,7 +191,7 @@ names=$("$assay" help | awk '/^before/ { exit } names && NF { print $1 } /^comma
 check "all commands" [ "$(echo "$names" | wc -l)" -ge 20 ]
 for name in $names; do
     "$assay" help --man "$name" >page
-    "$assay" "$name" --help | sed -n 's/^  *\(-[a-zA-Z], \)\{0,1\}--\([a-z-]*\).*/\2/p' | grep -v '^help$' | sort -u >options
+    "$assay" "$name" --help | sed -n 's/^ \{2,4\}\(-[a-zA-Z], \)\{0,1\}--\([a-z-]*\).*/\2/p' | grep -v '^help$' | sort -u >options
     sed -n 's/^\(\\fB\\-.\\fR, \)\{0,1\}\\fB\\-\\-\([a-z\\-]*\)\\fR.*/\2/p' page | tr -d '\\' | grep -v '^no-demangle$\|^source$' | sort -u >paged
     check "man page of $name: each option" cmp -s options paged
     check "... nothing but requests of man(7) begins with a dot" sh -c "! grep '^[.]' page | grep -v '^[.]\(TH\|SH\|TP\|nf\|fi\|BR\|I\|B\) *'"

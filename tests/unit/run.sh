@@ -24,7 +24,7 @@ for test; do
     echo "$output"
     take "$output"
 done
-for script in command everyday; do
+for script in command everyday live; do
     output=$(tests/unit/$script.sh "$build" 2>&1)
     echo "$output" | sed "\$s/^/$script: /"
     take "$output"

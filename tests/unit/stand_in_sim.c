@@ -13,9 +13,12 @@
 //     STAND_IN_TAKEN=1      all transfers are taken
 //     STAND_IN_DEAF=1       the filter that was asked for is not set
 //     STAND_IN_TOGETHER=1   the second one of a pair is said to be fetched with the first
-//     STAND_IN_UNTOLD=N     1: a core that gives no reasons; 2: nor latencies, nor what retires together
+//     STAND_IN_UNTOLD=N     1: a core that gives no reasons; 2: nor latencies, nor what retires together;
+//                           3: nor what fetch met, nor paths, nor what signatures need
 //     STAND_IN_LATER=N      so many cycles had gone by when it began
 //     STAND_IN_SIZE=NAME,N  that size of the machine
+//     STAND_IN_SLOW=MS      the profile channel comes in 16 pieces, so many milliseconds apart; SIGINT ends it
+#define _DEFAULT_SOURCE // usleep
 #include "config_defs.h"
 #include "image.h"
 #include "listing.h"
@@ -25,9 +28,15 @@
 #include "setup_text.h"
 #include "synthetic.h"
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t stopped;
+
+static void stop(int signal) { stopped = signal; }
 
 enum { MOST = 4096, WINDOW = 64 /* of pairs */ };
 
@@ -129,7 +138,13 @@ static void write_stream(const char *path, synthetic_t *run) {
     size_t every = setting("STAND_IN_DAMAGE", 0);
     for (size_t at = every; every && at < run->stream_size; at += every)
         run->stream[at] ^= 0x55;
-    fwrite(run->stream, 1, run->stream_size, file);
+    size_t pieces = setting("STAND_IN_SLOW", 0) ? 16 : 1;
+    for (size_t i = 0; i < pieces && !stopped; i++) {
+        size_t from = run->stream_size * i / pieces, to = run->stream_size * (i + 1) / pieces;
+        fwrite(run->stream + from, 1, to - from, file);
+        fflush(file);
+        usleep(1000 * (useconds_t)setting("STAND_IN_SLOW", 0));
+    }
     fclose(file);
 }
 
@@ -216,6 +231,7 @@ int main(int count, char **argument) {
     if (setting("STAND_IN_DEAF", 0))
         run.filter = (filter_t){0};
     synthetic_run(&run);
+    signal(SIGINT, stop);
     printf("the program's own output\n");
     const char *latency = plusarg(count, argument, "mem-latency");
     write_stats(plusarg(count, argument, "stats"), &run,
@@ -225,5 +241,5 @@ int main(int count, char **argument) {
     write_stream(plusarg(count, argument, "profile"), &run);
     write_truth(plusarg(count, argument, "truth"), &run);
     write_data(plusarg(count, argument, "truth-data"));
-    return (int)setting("STAND_IN_EXIT", 0);
+    return stopped ? 128 + stopped : (int)setting("STAND_IN_EXIT", 0);
 }

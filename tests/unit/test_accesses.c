@@ -66,7 +66,8 @@ static void expect(accesses_by_t by, const row_t *rows, size_t count) {
     data_names_t *names;
     size_t found;
     cr_assert(data_names_open(&names, DATA_ELF, &profile, &failure), "%s", failure.text);
-    access_t *list = accesses_make(&view, names, by, &found);
+    const data_of_t of = {.names = names};
+    access_t *list = accesses_make(&view, &of, by, &found);
     cr_assert_eq(found, count);
     for (size_t i = 0; i < count; i++) {
         const access_t *a = &list[i];

@@ -30,6 +30,57 @@ access_t access_decode(uint32_t raw) {
     }
 }
 
+/* --- offsets */
+
+static uint32_t bits(uint32_t raw, unsigned low, unsigned width) {
+    return raw >> low & ((1u << width) - 1);
+}
+
+/* By the columns of the table "RVC Instruction Set Listings". */
+static int64_t offset_16(uint32_t raw) {
+    bool stack = (raw & 3) == 2, store = raw & 0x8000, wide = raw & 0x2000;
+    if (!stack)
+        return wide ? bits(raw, 10, 3) << 3 | bits(raw, 5, 2) << 6
+                    : bits(raw, 10, 3) << 3 | bits(raw, 6, 1) << 2 | bits(raw, 5, 1) << 6;
+    if (store)
+        return wide ? bits(raw, 10, 3) << 3 | bits(raw, 7, 3) << 6
+                    : bits(raw, 9, 4) << 2 | bits(raw, 7, 2) << 6;
+    return wide ? bits(raw, 12, 1) << 5 | bits(raw, 5, 2) << 3 | bits(raw, 2, 3) << 6
+                : bits(raw, 12, 1) << 5 | bits(raw, 4, 3) << 2 | bits(raw, 2, 2) << 6;
+}
+
+int64_t access_offset(uint32_t raw) {
+    int32_t word = (int32_t)raw;
+    switch (access_decode(raw).kind) {
+    case ACCESS_LOAD:
+        return (raw & 3) == 3 ? word >> 20 : offset_16(raw);
+    case ACCESS_STORE:
+        return (raw & 3) == 3 ? (word >> 25) * 32 + (int32_t)bits(raw, 7, 5) : offset_16(raw);
+    default:
+        return 0;
+    }
+}
+
+static bool adds_16(uint32_t raw, int64_t *added) {
+    unsigned rd = bits(raw, 7, 5), rs2 = bits(raw, 2, 5);
+    bool constant = (raw & 0xe003) == 1;          /* c.addi */
+    bool moves = (raw & 0xe003) == 0x8002 && rs2; /* c.mv, c.add */
+    *added = constant ? (int64_t)bits(raw, 2, 5) - (int64_t)bits(raw, 12, 1) * 32 : 0;
+    return rd && (constant || moves);
+}
+
+bool access_adds(uint32_t raw, int64_t *added) {
+    unsigned funct3 = bits(raw, 12, 3), funct7 = bits(raw, 25, 7);
+    if ((raw & 3) != 3)
+        return adds_16(raw, added);
+    bool constant = (raw & 0x7f) == 0x13 && funct3 == 0;
+    *added = constant ? (int32_t)raw >> 20 : 0;
+    return constant || ((raw & 0x7f) == 0x33 && ((funct7 == 0 && funct3 == 0) ||
+                                                 (funct7 == 0x10 && !(funct3 & 1) && funct3)));
+}
+
+/* --- which store a load depends on */
+
 static unsigned back_of(const collisions_t *c, uint64_t address, uint64_t end) {
     for (unsigned back = 1; back <= COLLISIONS_STORES && back <= c->count; back++) {
         uint64_t store = (c->count - back) % COLLISIONS_STORES;

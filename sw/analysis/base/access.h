@@ -8,6 +8,7 @@
  */
 #ifndef SW_ANALYSIS_BASE_ACCESS_H
 #define SW_ANALYSIS_BASE_ACCESS_H
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef enum { ACCESS_NONE, ACCESS_LOAD, ACCESS_STORE, ACCESS_ATOMIC } access_kind_t;
@@ -19,6 +20,12 @@ typedef struct {
 
 /* `raw`: 16-bit instructions in the low half; a profile instruction that is executed, as profile_insn_executed() gives it. */
 access_t access_decode(uint32_t raw);
+
+/* The offset that an access adds to its register: 0 of an atomic. */
+int64_t access_offset(uint32_t raw);
+
+/* Whether an instruction adds to a register, or moves it: addi, add, mv, sh1add ..., so that a pointer stays one. `added`: the constant. */
+bool access_adds(uint32_t raw, int64_t *added);
 
 enum { COLLISIONS_STORES = 64 }; /* stores that are remembered */
 

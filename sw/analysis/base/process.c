@@ -25,8 +25,11 @@ static void end_with(pid_t parent) {
         _exit(127);
 }
 
-static _Noreturn void become(char *const argument[], int output, int report) {
-    if (output < 0 || dup2(output, STDOUT_FILENO) >= 0)
+static bool take_stream(int from, int as) { return from < 0 || dup2(from, as) >= 0; }
+
+static _Noreturn void become(char *const argument[], const streams_t *streams, int report) {
+    if (take_stream(streams->input, STDIN_FILENO) && take_stream(streams->output, STDOUT_FILENO) &&
+        take_stream(streams->errors, STDERR_FILENO))
         execvp(argument[0], argument);
     int why = errno;
     if (write(report, &why, sizeof why) < 0)
@@ -34,9 +37,8 @@ static _Noreturn void become(char *const argument[], int output, int report) {
     _exit(127);
 }
 
-/* `output`: the file that becomes the child's standard output, -1: ours. `signals`: those blocked
- * when it starts. -1 and errno if it cannot be started. */
-static pid_t start(char *const argument[], int output, const sigset_t *signals) {
+/* -1 and errno if it cannot be started. */
+static pid_t start(char *const argument[], const streams_t *streams, const sigset_t *signals) {
     int report[2], why = 0;
     if (pipe2(report, O_CLOEXEC) != 0)
         return -1;
@@ -45,7 +47,7 @@ static pid_t start(char *const argument[], int output, const sigset_t *signals) 
     if (child == 0) {
         end_with(parent);
         sigprocmask(SIG_SETMASK, signals, NULL);
-        become(argument, output, report[1]);
+        become(argument, streams, report[1]);
     }
     if (child < 0)
         why = errno;
@@ -64,6 +66,22 @@ static bool not_started(char *const argument[], failure_t *failure) {
 static ending_t ending_of(int status) {
     return (ending_t){.status = WIFEXITED(status) ? WEXITSTATUS(status) : 0,
                       .signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0};
+}
+
+static const streams_t ours = {-1, -1, -1};
+
+bool process_begin(char *const argument[], const streams_t *streams, const sigset_t *signals,
+                   pid_t *child, failure_t *failure) {
+    *child = start(argument, streams, signals);
+    return *child > 0 || not_started(argument, failure);
+}
+
+bool process_ended(pid_t child, ending_t *ending) {
+    int status;
+    bool ended = waitpid(child, &status, WNOHANG) == child;
+    if (ended)
+        *ending = ending_of(status);
+    return ended;
 }
 
 /* --- children with our streams */
@@ -90,7 +108,7 @@ bool process_run(char *const argument[], ending_t *ending, failure_t *failure) {
     sigset_t signals, before;
     passed_signals(&signals);
     sigprocmask(SIG_BLOCK, &signals, &before);
-    pid_t child = start(argument, -1, &before);
+    pid_t child = start(argument, &ours, &before);
     if (child < 0)
         not_started(argument, failure);
     else
@@ -185,7 +203,7 @@ bool process_lines(char *const argument[], line_taker_t *take, void *context, en
     sigprocmask(SIG_SETMASK, NULL, &signals);
     if (pipe2(ends, O_CLOEXEC) != 0)
         return not_started(argument, failure);
-    pid_t child = start(argument, ends[1], &signals);
+    pid_t child = start(argument, &(streams_t){-1, ends[1], -1}, &signals);
     close(ends[1]);
     if (child < 0) {
         not_started(argument, failure);

@@ -5,17 +5,30 @@
 #ifndef SW_ANALYSIS_BASE_PROCESS_H
 #define SW_ANALYSIS_BASE_PROCESS_H
 #include "failure.h"
+#include <signal.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 typedef struct {
     int status; /* exit status, when signal is 0 */
     int signal; /* that ended it */
 } ending_t;
 
-/* Both functions run the child to its end; it does not outlive us. False only if it could not be started. */
+/* A child does not outlive us. process_run and process_lines run it to its end; false only if it could not be started. */
 
 /* The child has our standard streams; signals that end us are passed on to it first. */
 bool process_run(char *const argument[], ending_t *ending, failure_t *failure);
+
+/* Descriptors that become the child's standard streams; -1: ours. */
+typedef struct {
+    int input, output, errors;
+} streams_t;
+
+/* Starts a child that the caller looks after; `signals`: those that are blocked in it. */
+bool process_begin(char *const argument[], const streams_t *streams, const sigset_t *signals,
+                   pid_t *child, failure_t *failure);
+/* Whether it has ended; asked once more after that it is an error. */
+bool process_ended(pid_t child, ending_t *ending);
 
 /* Calls work(context, i) for each i below `count` in a process of its own, `at_once` of them at a time; status[i] is what it
  * returned, 128 + N if signal N ended it. Signals that end us are passed on to all of them; calls that have not begun then do not. */

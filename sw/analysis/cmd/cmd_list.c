@@ -84,8 +84,8 @@ const command_t list_command = {
                 "  assay stat -e cycles,dcache_misses sort.elf\n"
                 "  assay record --counter dcache_misses sort.elf\n"
                 "  assay list derived\n"
-                "  assay report --fields function,ls_load,ls_dcache_miss sort.assay\n"
-                "  assay record -e ls_dcache_miss sort.elf\n",
+                "  assay record -e ls_dcache_miss sort.elf\n"
+                "  assay report --fields function,ls_load_miss,ls_ram_wait sort.assay\n",
     .options =
         (const option_part_t[]){{rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
     .column = 24,

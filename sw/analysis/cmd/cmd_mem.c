@@ -23,7 +23,7 @@ typedef struct {
 
 static const column_t data_list[] = {
     {"data", NULL, "an object of the program, or what --by has", .unit = SHEET_TEXT},
-    {"address", NULL, "where it begins", .unit = SHEET_ADDRESS},
+    {"address", NULL, "where it begins; of a type 0", .unit = SHEET_ADDRESS},
     {"samples", NULL, "samples taken", .unit = SHEET_COUNT},
     {"loads", NULL, "estimate, retired; an atomic is both", .unit = SHEET_MANY},
     {"stores", NULL, "likewise", .unit = SHEET_MANY},
@@ -37,6 +37,7 @@ static const column_t data_list[] = {
      "run; after record -e of those that are charged to what was sampled, not of the run's",
      .unit = SHEET_SHARE}};
 static const columns_t data_columns = {COLUMNS(data_list), .of = "data"};
+#define TYPE_FIELDS "data,samples,loads,stores,dmiss_rate,tlbmiss_rate,lat_memory,wait_share"
 
 static const column_t order_list[] = {
     {"pc", NULL, "address of the instruction", .unit = SHEET_ADDRESS},
@@ -83,15 +84,15 @@ static estimate_t share(const view_t *view, const charge_t *part) {
                : estimate_share(part, &view->sampling);
 }
 
-static void print_data(const view_t *view, data_names_t *names, const settings_t *settings) {
+static void print_data(const view_t *view, const data_of_t *of, const settings_t *settings) {
     size_t count;
-    access_t *list = accesses_make(view, names, settings->by, &count);
+    access_t *list = accesses_make(view, of, settings->by, &count);
     sheet_t *sheet = sheet_new(&settings->rows);
     for (size_t i = 0; i < count; i++) {
         const access_t *row = &list[i];
         double even = row->accesses / row->weights, n = row->accesses * even;
         sheet_text(sheet, row->name);
-        sheet_address(sheet, place_pc(row->place));
+        sheet_address(sheet, settings->by == ACCESSES_BY_TYPE ? 0 : place_pc(row->place));
         sheet_number(sheet, (double)row->taken);
         sheet_estimate(sheet, view_count(view, row->loads + row->atomics));
         sheet_estimate(sheet, view_count(view, row->stores + row->atomics));
@@ -162,11 +163,15 @@ static bool print_stores(const view_t *view, const char *elf, const settings_t *
 }
 
 static bool print_view(const view_t *view, const settings_t *settings, failure_t *failure) {
-    data_names_t *names;
+    data_of_t of = {0};
     const char *elf = recorded_program(&view->profile, settings->elf, failure);
     bool table = settings->rows.form == SHEET_TABLE;
-    if (!elf || !data_names_open(&names, elf, &view->profile, failure))
+    if (!elf || !data_names_open(&of.names, elf, &view->profile, failure))
         return false;
+    if (settings->by == ACCESSES_BY_TYPE && !data_types_open(&of.types, elf, failure)) {
+        data_names_close(of.names);
+        return false;
+    }
     if (table)
         view_print_header(view, stdout);
     if (table && settings->data && view->method == METHOD_EXACT && accesses_grain(view) > 1)
@@ -174,14 +179,16 @@ static bool print_view(const view_t *view, const settings_t *settings, failure_t
                accesses_grain(view));
     if (settings->data) {
         fputs(table ? "\n" : "", stdout);
-        print_data(view, names, settings);
+        print_data(view, &of, settings);
     }
     if (settings->order) {
         fputs(table ? "\n# forwarding and order of memory operations, by instruction\n" : "",
               stdout);
         print_order(view, settings->data ? &settings->ordering : &settings->rows);
     }
-    data_names_close(names);
+    data_names_close(of.names);
+    if (of.types)
+        data_types_close(of.types);
     return !settings->stores || print_stores(view, elf, settings, failure);
 }
 
@@ -222,12 +229,18 @@ static int mem_run(void *of, int count, char **paths) {
     if (settings->exact && settings->stores)
         return command_misuse("mem", "--of stores looks at samples one by one; the truth has sums, "
                                      "so --exact does not go with it.");
+    if (settings->exact && settings->by == ACCESSES_BY_TYPE)
+        return command_misuse("mem", "--by type asks the instruction of each sample; the truth has "
+                                     "sums by address, so --exact does not go with it.");
     const rows_t *rows = &settings->rows;
     if (!settings->data && !settings->order && !settings->stores) {
         settings->data = true;
         settings->order = rows->form == SHEET_TABLE && !rows->fields && !rows->sort;
     }
     settings->ordering = (rows_t){.columns = &order_columns, .all = rows->all};
+    if (settings->by == ACCESSES_BY_TYPE && settings->data && rows->form == SHEET_TABLE &&
+        !rows->fields)
+        settings->rows.fields = TYPE_FIELDS;
     settings->rows.columns = settings->data    ? &data_columns
                              : settings->order ? &order_columns
                                                : &store_columns;
@@ -243,11 +256,12 @@ static int mem_run(void *of, int count, char **paths) {
     return good ? STATUS_GOOD : command_fail("mem", &failure);
 }
 
-static const char *const by_names[] = {"symbol", "line", "page", NULL};
+static const char *const by_names[] = {"symbol", "line", "page", "type", NULL};
 static const option_t options[] = {
     {"by", 0, "WHAT",
      "a row for each `symbol` (the default: an object of the program, else its section, "
-     "[heap], [stack]), cache `line` or `page`",
+     "[heap], [stack]), cache `line` or `page`; for each field of a `type`, by the "
+     "program's debug information",
      option_choice, AT(by), .choices = by_names},
     {"of", 0, "WHAT",
      "`data` or `order`, the first or the second list alone; --csv, --json, --fields and --sort "
@@ -271,6 +285,7 @@ const command_t mem_command = {
                 "  assay mem --of stores sort.assay\n"
                 "  assay record -c 100 -e mem sort.elf && assay mem sort.assay\n"
                 "  assay mem --by line sort.assay\n"
+                "  assay mem --by type sort.assay\n"
                 "  assay mem --by page --csv sort.assay >pages.csv\n",
     .options = (const option_part_t[]){{.rows = options},
                                        {rows_sort_options, AT(rows)},

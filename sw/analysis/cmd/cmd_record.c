@@ -17,7 +17,6 @@
 #include <string.h>
 
 enum {
-    PERIOD_DEFAULT = 1000,
     TABLE_DEFAULT = 1024,
     RING_SLOTS = 16, /* 2 KiB: little of the data cache */
     STRATA_LOG = 5,  /* the default */
@@ -139,7 +138,7 @@ static bool settle_strata(recording_t *settings) {
     if (!settings->run.strata_asked)
         run->setup.strata = unfit ? 0 : STRATA(STRATA_LOG, STRATA_CYCLES);
     else if (run->setup.strata && unfit)
-        command_misuse("record", "--strata: samples have no weights with %s.", unfit);
+        command_misuse(settings->command, "--strata: samples have no weights with %s.", unfit);
     return !(run->setup.strata && unfit);
 }
 
@@ -154,24 +153,27 @@ static void settle_delivery(recording_t *settings) {
     setup->details = has_signatures(setup);
 }
 
+bool recording_settle(recording_t *settings, image_t *image) {
+    settings->run.embedded = is_embedded(image);
+    if (!settings->from)
+        settle_delivery(settings);
+    if (!settings->from && !settle_strata(settings))
+        return false;
+    char *unfit = unfit_option(settings);
+    if (unfit)
+        command_misuse(settings->command, "%s", unfit);
+    free(unfit);
+    return !unfit;
+}
+
 static int record_program(recording_t *settings) {
     failure_t failure;
     image_t *image;
     const char *program = settings->run.program;
     if (!image_open(&image, program, &failure))
         return command_fail("record", &failure);
-    settings->run.embedded = is_embedded(image);
-    if (!settings->from)
-        settle_delivery(settings);
-    if (!settings->from && !settle_strata(settings)) {
+    if (!recording_settle(settings, image)) {
         image_close(image);
-        return STATUS_FAILED;
-    }
-    char *unfit = unfit_option(settings);
-    if (unfit) {
-        image_close(image);
-        command_misuse("record", "%s", unfit);
-        free(unfit);
         return STATUS_FAILED;
     }
     char *output = settings->output ? memory_copy(settings->output) : default_output(program);
@@ -214,7 +216,7 @@ static bool take_filter(const option_given_t *given, void *field) {
     failure_t failure;
     if (filter_parse(field, given->value, &failure))
         return true;
-    command_fail("record", &failure);
+    command_fail(given->command, &failure);
     return false;
 }
 
@@ -319,19 +321,13 @@ static int record_run(void *of, int count, char **operands) {
 static void print_filters(FILE *out) { fprintf(out, "\n%s", filter_help); }
 
 typedef recording_t settings_t;
-static const option_t sampling[] = {
+const option_t recording_options[] = {
     {"period", 'c', "PERIOD",
      "mean number of fetched instructions between samples, 8 to 2^30 (default 1000)", option_number,
      AT(run.setup.period), .least = PD_PERIOD_LEAST, .most = PD_PERIOD_MOST},
     {"event", 'e', "SPEC", "sample only these instructions (below)", take_filter, AT(run.filter)},
     {"seed", 0, "N", "of the random intervals, 1 to 2^32 - 1 (default 1)", option_number,
      AT(run.setup.seed), .least = 1, .most = PD_SEED_MOST},
-    {"aggregate", 0, "[=ENTRIES]",
-     "the driver adds samples up in a table of so many entries, a power of two from 4 to "
-     "4096 (default 1024), and sends sums only: for report, annotate, diff, truth; delivery "
-     "is batch or interrupt. Not of pairs, of which hardly two are alike",
-     take_table, AT(run.setup.table_entries), .least = RESIDENT_TABLE_LEAST,
-     .most = RESIDENT_TABLE_MOST},
     {"strata", 0, "off|N:CYCLES",
      "long waits are sampled more often: besides one instruction in PERIOD, one in PERIOD / "
      "N if it kept retirement waiting for CYCLES or more, an empty window before it counted, "
@@ -340,6 +336,15 @@ static const option_t sampling[] = {
      "where samples leave as a stream or batch, without -e, --pair, --signatures, "
      "--opportunities)",
      take_strata, AT(run.setup.strata), .least = 2, .most = STRATA_MOST, MARKS(run.strata_asked)},
+    {0}};
+
+static const option_t sampling[] = {
+    {"aggregate", 0, "[=ENTRIES]",
+     "the driver adds samples up in a table of so many entries, a power of two from 4 to "
+     "4096 (default 1024), and sends sums only: for report, annotate, diff, truth; delivery "
+     "is batch or interrupt. Not of pairs, of which hardly two are alike",
+     take_table, AT(run.setup.table_entries), .least = RESIDENT_TABLE_LEAST,
+     .most = RESIDENT_TABLE_MOST},
     {"pair", 0, "[=WINDOW]",
      "sample pairs: a random instruction, and a random one of the WINDOW fetched behind it, "
      "a power of two from 2 to 1024 (default: twice the reorder buffer); for `assay pairs`",
@@ -407,7 +412,8 @@ static const option_t elsewhere[] = {
      AT(output)},
     {0}};
 
-static const option_part_t parts[] = {{sampling, MARKS(simulated)},
+static const option_part_t parts[] = {{recording_options, MARKS(simulated)},
+                                      {sampling, MARKS(simulated)},
                                       {.rows = elsewhere},
                                       {machine_options, AT(run), MARKS(machine)},
                                       {simulation_options, AT(run), MARKS(simulated)},
@@ -443,9 +449,6 @@ const command_t record_command = {
     .column = 28,
     .print_notes = print_filters,
     .runs = true,
-    .settings = {&(const settings_t){.run = RUN_START,
-                                     .run.sample = true,
-                                     .run.truth = true,
-                                     .run.setup = {.period = PERIOD_DEFAULT, .seed = 1}},
+    .settings = {&(const settings_t){RECORDING_START("record"), .run.truth = true},
                  sizeof(settings_t)},
     .run = record_run};

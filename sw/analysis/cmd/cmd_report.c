@@ -6,7 +6,7 @@
 #include "output.h"
 #include "page.h"
 #include "recorded.h"
-#include "report_calls.h"
+#include "report.h"
 #include "report_first.h"
 #include "report_time.h"
 #include "same_run.h"
@@ -15,7 +15,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* One a function, or a process' half; `*keep` holds what they point to. Both are to be freed. */
 static double entries_of(const rows_t *rows, const symbol_t *symbol) {
     uint64_t count;
     return rows->counts && symbol && counts_entries(rows->counts, symbol->address, &count)
@@ -36,8 +35,8 @@ static function_t *make_functions(const view_t *view, const report_calls_t *call
     return all;
 }
 
-static row_t *make_rows(const view_t *view, const rows_t *settings, const report_calls_t *calls,
-                        size_t *count, void **keep) {
+row_t *report_rows(const view_t *view, const rows_t *settings, const report_calls_t *calls,
+                   size_t *count, void **keep) {
     bool halves = view->grouping == by_process;
     half_t *half = halves ? view_halves(view, count) : NULL;
     function_t *function = halves ? NULL : make_functions(view, calls, count);
@@ -56,12 +55,13 @@ static row_t *make_rows(const view_t *view, const rows_t *settings, const report
                            .tree = calls ? &calls->calls : NULL,
                            .count = NAN};
     *keep = halves ? (void *)half : function;
+    rows_sort(settings, rows, *count);
     return rows;
 }
 
 static void print_report(const view_t *view, const rows_t *rows, const report_calls_t *calls,
                          const row_t *list, size_t count) {
-    report_first(view, list, count, view->grouping != by_process);
+    report_first(view, list, count, view->grouping != by_process, stdout);
     table_t *table = rows_table(rows, NULL);
     for (size_t i = 0; i <= count; i++) {
         rows_cells(rows, table, &list[i]);
@@ -82,11 +82,10 @@ static void print_file(const rows_t *rows, const row_t *list, size_t count) {
         rows_put(rows, &list[i], stdout);
 }
 
-static void print_view(const view_t *view, const rows_t *rows, const report_calls_t *calls) {
+void report_print(const view_t *view, const rows_t *rows, const report_calls_t *calls) {
     size_t count;
     void *keep;
-    row_t *list = make_rows(view, rows, calls, &count, &keep);
-    rows_sort(rows, list, count);
+    row_t *list = report_rows(view, rows, calls, &count, &keep);
     if (rows->form == SHEET_TABLE)
         print_report(view, rows, calls, list, count);
     else
@@ -151,7 +150,7 @@ static bool print_rows(view_t *view, settings_t *settings, counts_t *counts, fai
     if (good && rows_derived(&settings->rows))
         view_derive(view);
     if (good && (!called || report_calls_open(&settings->calls, view, failure)))
-        print_view(view, &settings->rows, called ? &settings->calls : NULL);
+        report_print(view, &settings->rows, called ? &settings->calls : NULL);
     else
         good = false;
     if (called && good)

@@ -4,10 +4,11 @@
 #define SW_ANALYSIS_CMD_COMMANDS_H
 #include "command.h"
 
-extern const command_t run_command, stat_command, list_command, record_command, report_command,
-    annotate_command, script_command, pairs_command, concurrency_command, truth_command,
-    bottlenecks_command, icost_command, slack_command, critical_command, paths_command, mem_command,
-    diff_command, instrument_command, counts_command, export_command;
+extern const command_t run_command, stat_command, list_command, record_command, top_command,
+    report_command, annotate_command, script_command, pairs_command, concurrency_command,
+    truth_command, bottlenecks_command, icost_command, slack_command, critical_command,
+    paths_command, mem_command, diff_command, instrument_command, counts_command, export_command,
+    calc_command, topstalls_command, whatcg_command;
 
 extern const command_t *const commands[]; /* in the order of the help, NULL at the end */
 #endif

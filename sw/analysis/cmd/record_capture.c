@@ -15,7 +15,7 @@
 
 bool recording_settle_capture(recording_t *r, int operands) {
     if (r->simulated || operands != 1) {
-        command_misuse("record",
+        command_misuse(r->command,
                        "--from: the run was elsewhere: it goes with --config, --delivery, -o "
                        "and the program that ran.");
         return false;
@@ -25,7 +25,7 @@ bool recording_settle_capture(recording_t *r, int operands) {
     if (!r->machine)
         r->run.config = NULL;
     else if (!config_is_named(r->run.config))
-        return command_misuse("record",
+        return command_misuse(r->command,
                               "--from: --config %s: a named configuration was expected (%s).",
                               r->run.config, configs_text()) == STATUS_GOOD;
     return true;
@@ -71,16 +71,20 @@ static void settle_sender(recording_t *r, const session_t *session) {
     run->setup.ring_slots = r->delivery && strcmp(r->delivery, "batch") == 0;
 }
 
+bool recording_fits(recording_t *r, const session_t *session, failure_t *failure) {
+    settle_sender(r, session);
+    return is_program(session, r->run.program, r->from, failure);
+}
+
 int recording_capture(recording_t *r, image_t *image, const char *output) {
     failure_t failure;
     capture_t capture;
     if (!capture_read(&capture, r->from, &failure))
-        return command_fail("record", &failure);
+        return command_fail(r->command, &failure);
     session_t session;
     if (!session_read(&session, capture.bytes, capture.size))
         memory_out();
-    bool fits = is_program(&session, r->run.program, r->from, &failure);
-    settle_sender(r, &session);
+    bool fits = recording_fits(r, &session, &failure);
     session_free(&session);
     outcome_t outcome = {.end = capture.signal ? RUN_INTERRUPTED : RUN_PROGRAM_ENDED,
                          .signal = capture.signal,
@@ -88,7 +92,7 @@ int recording_capture(recording_t *r, image_t *image, const char *output) {
                          .stream_size = capture.size};
     int status = STATUS_GOOD;
     if (!fits || !recording_write(r, &outcome, image, output, &failure))
-        status = command_fail("record", &failure);
+        status = command_fail(r->command, &failure);
     outcome_free(&outcome);
     return status;
 }

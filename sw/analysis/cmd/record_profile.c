@@ -10,6 +10,7 @@
 #include "processes_read.h"
 #include "profile.h"
 #include "profile_defs.h"
+#include "recorded.h"
 #include "recording.h"
 #include "run_facts.h"
 #include "session.h"
@@ -72,6 +73,19 @@ static void note_hardware(facts_t *meta, const session_t *session) {
     note_number(meta, CONFIG_SIZE "PATH_W", PD_GET(session->hardware, PD_MPMCONFIG_PATH));
 }
 
+/* What the core does not tell the profiler (mpmconfig): UNTOLD_... of view.h. */
+static void note_untold(facts_t *meta, const run_t *run, uint64_t hardware) {
+    if (!hardware)
+        return;
+    if (PD_GET(hardware, PD_MPMCONFIG_NOFETCH))
+        facts_set(meta, UNTOLD "fetch", "yes");
+    if (!PD_GET(hardware, PD_MPMCONFIG_PATH))
+        facts_set(meta, UNTOLD "path", "yes");
+    if (!PD_GET(hardware, PD_MPMCONFIG_SIGNATURE) &&
+        PD_GET(run->setup.signature, PD_MPMSIGNATURE_PERIOD))
+        facts_set(meta, UNTOLD "signature", "yes");
+}
+
 /* What was set, as whoever took the samples says it. The path is made absolute, so that the
  * profile can be read from elsewhere. */
 static void note_meta(profile_t *profile, const run_t *run, const session_t *session,
@@ -84,6 +98,7 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     note_number(meta, "size", image_size(image));
     if (!run->simulator)
         note_hardware(meta, session);
+    note_untold(meta, run, session->hardware);
     run_facts(meta, run, &outcome->machine);
     note_number(meta, "period", session->period);
     note_number(meta, "seed", session->seed);
@@ -248,103 +263,109 @@ static bool session_is_usable(const session_t *session, const run_t *run, failur
     return run->embedded || !run->simulator || filter_is_asked(session, run, failure);
 }
 
-static void warn_losses(const run_t *run, const session_t *session) {
+static void warn_losses(const recording_t *recording, const session_t *session) {
+    const run_t *run = &recording->run;
+    const char *who = recording->command;
     if (!run->simulator && !session->final)
         fprintf(stderr,
-                "assay record: warning: %s: the session's END frame has not come: counters are "
+                "assay %s: warning: %s: the session's END frame has not come: counters are "
                 "those of the last COUNTERS frame.\n",
-                run->channel);
+                who, run->channel);
     if (session->link.damaged)
         fprintf(stderr,
-                "assay record: profile channel at byte 0x%zx: not a frame or a wrong checksum.\n"
+                "assay %s: profile channel at byte 0x%zx: not a frame or a wrong checksum.\n"
                 "  %" PRIu64 " bytes in %" PRIu64 " places skipped, %" PRIu64 " frames lost.\n",
-                session->link.first_damage, session->link.skipped, session->link.damaged,
+                who, session->link.first_damage, session->link.skipped, session->link.damaged,
                 session->link.lost);
     if (session->invalid)
-        fprintf(stderr,
-                "assay record: %" PRIu64 " records contradict themselves and were left out.\n",
-                session->invalid);
+        fprintf(stderr, "assay %s: %" PRIu64 " records contradict themselves and were left out.\n",
+                who, session->invalid);
     if (unfit_of(session))
         fprintf(
             stderr,
-            "assay record: warning: %" PRIu64
+            "assay %s: warning: %" PRIu64
             " samples do not fulfil the filter, or have a wrong weight: the hardware is wrong.\n",
-            unfit_of(session));
+            who, unfit_of(session));
     if (run->strata_asked && session->strata != run->setup.strata)
-        fprintf(
-            stderr,
-            "assay record: warning: --strata: at so short a period N was %u: more would be chosen "
-            "than there are tags for.\n  Give a longer period (-c).\n",
-            1u << PD_GET(session->strata, PD_MPMSTRATA_LOG));
+        fprintf(stderr,
+                "assay %s: warning: --strata: at so short a period N was %u: more would be chosen "
+                "than there are tags for.\n  Give a longer period (-c).\n",
+                who, 1u << PD_GET(session->strata, PD_MPMSTRATA_LOG));
     if (100 * session->dropped > session->delivered + session->filtered)
         fprintf(
             stderr,
-            "assay record: warning: %" PRIu64 " samples were dropped, %" PRIu64 " delivered: more "
+            "assay %s: warning: %" PRIu64 " samples were dropped, %" PRIu64 " delivered: more "
             "than the channel can send.\n"
             "  Each record says how many were lost in front of it, and has their weight; errors are larger.\n"
             "  Give a longer period (-c), or --delivery interrupt.\n",
-            session->dropped, session->delivered);
+            who, session->dropped, session->delivered);
     if (session->count == 0)
         fprintf(stderr,
-                "assay record: no sample was taken: %s\n"
+                "assay %s: no sample was taken: %s\n"
                 "  Give a smaller one with -c PERIOD.\n",
+                who,
                 session->filtered   ? "the filter rejected all that were chosen with this period."
                 : !session->fetched ? "nothing that could have been chosen was fetched."
                                     : "the program is shorter than the period.");
 }
 
-static void say_written(const profile_t *profile, const session_t *session, const char *output) {
+static void say_written(const profile_t *profile, const session_t *session, const char *output,
+                        const char *who) {
     number_t n[2];
     coverage_t coverage;
     uint64_t fetched = facts_integer(&profile->counters, "fetched", 0);
     const char *samples = format_count(&n[0], (double)session->samples);
     if (!samplers[profile_sampler(profile)].timed)
-        printable_line(
-            stderr,
-            "assay record: %s: %s samples by overflow of %s, period %" PRIu64 ", seed %" PRIu64 ".",
-            output, samples, facts_text(&profile->meta, "counter"), session->period, session->seed);
+        printable_line(stderr,
+                       "assay %s: %s: %s samples by overflow of %s, period %" PRIu64
+                       ", seed %" PRIu64 ".",
+                       who, output, samples, facts_text(&profile->meta, "counter"), session->period,
+                       session->seed);
     else
         printable_line(stderr,
-                       "assay record: %s: %s samples of %s %s, period %" PRIu64 ", seed %" PRIu64
+                       "assay %s: %s: %s samples of %s %s, period %" PRIu64 ", seed %" PRIu64
                        "; %s counted.",
-                       output, samples, format_count(&n[1], (double)fetched),
+                       who, output, samples, format_count(&n[1], (double)fetched),
                        coverage_population(&profile->meta), session->period, session->seed,
                        coverage_text(&coverage, &profile->meta, &profile->counters));
 }
 
-static void warn_masks(const profile_t *profile) {
+static void warn_masks(const profile_t *profile, const char *who) {
     for (size_t i = 0; i < COVERAGE_MASKS; i++) {
         const mask_t *mask = &coverage_masks[i];
         uint64_t pc = coverage_masked_at(&profile->counters, mask);
         if (pc)
-            printable_line(stderr, "assay record: warning: %s %s at 0x%" PRIx64 ": %s.",
+            printable_line(stderr, "assay %s: warning: %s %s at 0x%" PRIx64 ": %s.", who,
                            symbols_name_at(&profile->symbols, pc), mask->what, pc, mask->cost);
     }
 }
 
 /* What is at the edges of the rests is not like the others (docs/report.md, `truth --strict`). An interrupt for each
  * sample lets counting rest at any period. */
-static void warn_rests(const profile_t *profile, const run_t *run, const session_t *session) {
+static void warn_rests(const profile_t *profile, const recording_t *recording,
+                       const session_t *session) {
+    const run_t *run = &recording->run;
     if ((run->stream || run->setup.ring_slots) && PD_GET(session->control, PD_MPDISCTL_HOLD) &&
         coverage_is_thin(&profile->meta, &profile->counters))
-        fputs("assay record: warning: at so short a period counting rests around each sample, for "
-              "much of the run:\n"
-              "  estimates are of what is left, and their errors do not tell of it.\n"
-              "  Give a longer one (-c): from two windows on, 128 at most, nothing rests.\n",
-              stderr);
+        fprintf(stderr,
+                "assay %s: warning: at so short a period counting rests around each sample, for "
+                "much of the run:\n"
+                "  estimates are of what is left, and their errors do not tell of it.\n"
+                "  Give a longer one (-c): from two windows on, 128 at most, nothing rests.\n",
+                recording->command);
 }
 
 /* The programs go along, but for those that are too large or not there. */
-static void keep_programs(profile_t *profile, const image_t *image) {
+static void keep_programs(profile_t *profile, const image_t *image, const char *who) {
     char sha256[SHA256_TEXT];
     facts_t *meta = &profile->meta;
     part_t file = image_file(image);
     profile->kept = kept_new();
     if (!kept_add(profile->kept, file.bytes, file.size, sha256))
         fprintf(stderr,
-                "assay record: warning: the profile does not keep its program: it has more than %d "
+                "assay %s: warning: the profile does not keep its program: it has more than %d "
                 "MiB.\n",
-                KEPT_MOST >> 20);
+                who, KEPT_MOST >> 20);
     for (size_t i = 0, count = meta->count; i < count; i++) {
         unsigned asid;
         int end = 0;
@@ -358,44 +379,57 @@ static void keep_programs(profile_t *profile, const image_t *image) {
     }
 }
 
+bool recording_make(const recording_t *recording, const outcome_t *outcome, image_t *image,
+                    session_t *session, profile_t *profile, failure_t *failure) {
+    const run_t *run = &recording->run;
+    *profile = (profile_t){0};
+    if (!session_read(session, outcome->stream, outcome->stream_size))
+        memory_out();
+    image_symbols(image, &profile->symbols);
+    if (!processes_read(image, run, &profile->meta, &profile->symbols, failure) && !recording->live)
+        printable_line(stderr, "assay %s: warning: a process has no names: %s", recording->command,
+                       failure->text);
+    take_end(session, &outcome->stats);
+    if (!session_is_usable(session, run, failure))
+        return false;
+    profile->records = session->records;
+    profile->count = session->count;
+    profile->signatures = session->signatures;
+    profile->truth = outcome->truth;
+    profile->apart = outcome->apart;
+    profile->data = outcome->data;
+    profile->stacks = outcome->stacks;
+    profile->of_records = stacks_of_records(&outcome->stacks, session->records, session->count);
+    note_meta(profile, run, session, image, outcome);
+    note_counters(profile, session, &outcome->stats);
+    if (outcome->stacks.folded)
+        note_number(&profile->counters, "stacks_folded", outcome->stacks.folded);
+    return true;
+}
+
+void recording_forget(profile_t *profile, session_t *session) {
+    profile->records = NULL; /* belong to the session */
+    profile->signatures = (signatures_t){0};
+    profile->truth = profile->apart = profile->data = (pc_table_t){0};
+    profile->stacks = (stacks_t){0};
+    profile_free(profile);
+    session_free(session);
+}
+
 bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *image,
                      const char *output, failure_t *failure) {
-    const run_t *run = &recording->run;
-    profile_t profile = {0};
+    profile_t profile;
     session_t session;
-    if (!session_read(&session, outcome->stream, outcome->stream_size))
-        memory_out();
-    image_symbols(image, &profile.symbols);
-    if (!processes_read(image, run, &profile.meta, &profile.symbols, failure))
-        printable_line(stderr, "assay record: warning: a process has no names: %s", failure->text);
-    take_end(&session, &outcome->stats);
-    bool good = session_is_usable(&session, run, failure);
+    bool good = recording_make(recording, outcome, image, &session, &profile, failure);
     if (good) {
-        profile.records = session.records;
-        profile.count = session.count;
-        profile.signatures = session.signatures;
-        profile.truth = outcome->truth;
-        profile.apart = outcome->apart;
-        profile.data = outcome->data;
-        profile.stacks = outcome->stacks;
-        profile.of_records = stacks_of_records(&outcome->stacks, session.records, session.count);
-        note_meta(&profile, run, &session, image, outcome);
-        note_counters(&profile, &session, &outcome->stats);
-        if (outcome->stacks.folded)
-            note_number(&profile.counters, "stacks_folded", outcome->stacks.folded);
-        keep_programs(&profile, image);
-        warn_losses(run, &session);
-        warn_masks(&profile);
-        warn_rests(&profile, run, &session);
+        keep_programs(&profile, image, recording->command);
+        warn_losses(recording, &session);
+        warn_masks(&profile, recording->command);
+        warn_rests(&profile, recording, &session);
         good = profile_write(&profile, output, failure);
         if (good && !recording->quiet)
-            say_written(&profile, &session, output);
-        profile.records = NULL; /* belong to the session */
-        profile.signatures = (signatures_t){0};
-        profile.truth = profile.apart = profile.data = (pc_table_t){0};
-        profile.stacks = (stacks_t){0};
+            say_written(&profile, &session, output, recording->command);
     }
-    profile_free(&profile);
-    session_free(&session);
+    recording_forget(&profile, &session);
     return good;
 }

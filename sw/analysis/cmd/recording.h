@@ -6,9 +6,12 @@
 #define SW_ANALYSIS_CMD_RECORDING_H
 #include "failure.h"
 #include "image.h"
-#include "simulate.h"
+#include "profile.h"
+#include "run_options.h"
+#include "session.h"
 
 typedef struct {
+    const char *command; /* record, top: in messages */
     run_t run;
     const char *output;   /* NULL: named after the program */
     const char *channel;  /* NULL: the channel is not kept */
@@ -18,7 +21,18 @@ typedef struct {
     bool simulated;       /* an option of a simulation was */
     uint64_t runs;        /* with so many seeds, from run.seed on */
     bool quiet;           /* what was written is said by another */
+    bool live;            /* the run goes on: what is missing may come */
 } recording_t;
+
+/* Settings before any option. */
+#define RECORDING_START(name)                                                                      \
+    .command = name, .run = RUN_START, .run.sample = true, .run.setup = {.period = 1000, .seed = 1}
+
+/* Period, filter, seed and strata, of a recording_t. */
+extern const option_t recording_options[];
+
+/* How the samples are taken, from what the user asked for and the program is. False after a message. */
+bool recording_settle(recording_t *recording, image_t *image);
 
 /* Runs the program and writes its profile; exit status. */
 int recording_run(const recording_t *recording, image_t *image, const char *output);
@@ -26,12 +40,20 @@ int recording_run(const recording_t *recording, image_t *image, const char *outp
 /* record_runs.c: the same with all its seeds, and one profile of all. */
 int recording_runs(const recording_t *recording, const char *output);
 
-/* Puts the profile of a run together from what its outcome has, and writes it; the truth in the outcome is handed on. */
+/* Puts the profile of a run together from what its outcome has; it and the session are to be freed together, also after a failure. */
+bool recording_make(const recording_t *recording, const outcome_t *outcome, image_t *image,
+                    session_t *session, profile_t *profile, failure_t *failure);
+void recording_forget(profile_t *profile, session_t *session);
+
+/* The same, and writes it. */
 bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *image,
                      const char *output, failure_t *failure);
 
 /* The command line of a run that was elsewhere, with so many operands; false after a message. */
 bool recording_settle_capture(recording_t *recording, int operands);
+
+/* Whether what has come by `from` is of the program; how its sender took the samples is noted. */
+bool recording_fits(recording_t *recording, const session_t *session, failure_t *failure);
 
 /* Reads what `from` has and writes the profile of it; exit status. */
 int recording_capture(recording_t *recording, image_t *image, const char *output);

@@ -4,6 +4,8 @@
 #include "format.h"
 #include "printable.h"
 #include "remedy.h"
+#include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const row_t *hottest(const view_t *view, const row_t *rows, size_t count) {
@@ -14,14 +16,37 @@ static const row_t *hottest(const view_t *view, const row_t *rows, size_t count)
     return best;
 }
 
-/* The profile as it was named, when it is one. */
-static void print_next(const view_t *view, const char *command, const char *function) {
-    bool named = function && strcmp(command, "annotate") == 0;
-    printable_line(stdout, "More: assay %s %s%s%s", command, view->profile.path, named ? " " : "",
-                   named ? function : "");
+/* In lines that fit 80 columns. */
+__attribute__((format(printf, 2, 3))) static void print_sentence(FILE *out, const char *format,
+                                                                 ...) {
+    char text[1024];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    char *shown = printable(text, "");
+    print_words(out, shown, 0);
+    free(shown);
 }
 
-void report_first(const view_t *view, const row_t *rows, size_t count, bool functions) {
+/* The profile as it was named, when it is one. */
+static void print_next(const view_t *view, const char *command, const char *function, FILE *out) {
+    bool named = function && strcmp(command, "annotate") == 0;
+    if (view->profile.path)
+        printable_line(out, "More: assay %s %s%s%s", command, view->profile.path, named ? " " : "",
+                       named ? function : "");
+}
+
+/* Mispredictions cost more than the reasons `bad_` have: those tell of an empty window, not of the time until it is filled again. */
+static void print_mispredicted(const view_t *view, const row_t *row, FILE *out) {
+    number_t n;
+    estimate_t rate = view_rate(view, row->tally, RATE_MISPREDICT);
+    if (rate.value - 2 * rate.sigma > 0.1 && !filter_rejects(&view->filter))
+        fprintf(out, "%s %% of its branches and jumps were mispredicted: annotate says which.\n",
+                format_estimate(&n, rate, 100));
+}
+
+void report_first(const view_t *view, const row_t *rows, size_t count, bool functions, FILE *out) {
     number_t n[2];
     const row_t *row = hottest(view, rows, count);
     estimate_t part = row ? view_part(view, row->tally) : (estimate_t){0};
@@ -30,16 +55,18 @@ void report_first(const view_t *view, const row_t *rows, size_t count, bool func
     if (!(part.value > 0))
         return;
     if (first == WHY_COUNT) {
-        printable_line(stdout, "%s has %s %% of the %s.\n", row->name,
+        print_sentence(out, "%.400s has %s %% of the %s.", row->name,
                        format_estimate(&n[0], part, 100), view_measure(view));
+        fprintf(out, "\n");
         return;
     }
-    printable_line(stdout, "%s has %s %% of the cycles: %s %% of these for %s.", row->name,
+    print_sentence(out, "%.400s has %s %% of the cycles: %s %% of these for %s.", row->name,
                    format_estimate(&n[0], part, 100),
                    format_estimate(&n[1], view_reason(view, row->tally, (why_t)first), 100),
                    remedy_of((why_t)first).what);
+    print_mispredicted(view, row, out);
     if (part.sigma > 0.2 * part.value)
-        printf("That is uncertain: there are few samples. `record -c` with less takes more.\n");
-    print_next(view, remedy_of((why_t)first).command, functions ? row->name : NULL);
-    printf("\n");
+        fputs("That is uncertain: there are few samples. `record -c` with less takes more.\n", out);
+    print_next(view, remedy_of((why_t)first).command, functions ? row->name : NULL, out);
+    fputs("\n", out);
 }

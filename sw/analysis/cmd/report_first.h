@@ -5,5 +5,5 @@
 #include "columns.h"
 
 /* `rows`: functions, or halves of processes. Prints nothing where there are no cycles. */
-void report_first(const view_t *view, const row_t *rows, size_t count, bool functions);
+void report_first(const view_t *view, const row_t *rows, size_t count, bool functions, FILE *out);
 #endif

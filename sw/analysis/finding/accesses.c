@@ -8,35 +8,56 @@
 /* --- by place of the data */
 
 typedef struct {
-    data_names_t *names;
+    const data_of_t *of;
     accesses_by_t by;
     pc_table_t table; /* access_t by place */
 } places_t;
 
-static uint64_t place_of_data(const sample_t *sample) {
-    return place_of(sample->address, sample->context, sample->privilege);
+/* A piece of data, and the instruction that touches it; 0: not known. */
+typedef struct {
+    uint64_t place, pc;
+} touched_t;
+
+static touched_t touched_by(const sample_t *sample) {
+    return (touched_t){place_of(sample->address, sample->context, sample->privilege),
+                       sample->context ? 0 : sample->pc};
 }
 
 static bool is_access(const sample_t *sample) {
     return kind_is_memory(sample->kind) && sample->address && sample_retired(sample);
 }
 
-/* The first byte of the row that has this place. */
-static uint64_t row_place(const places_t *places, uint64_t place) {
+/* The field that is touched; of what has no known type the part of memory. */
+static const char *type_name(const places_t *places, touched_t touched) {
+    return touched.pc ? data_types_field(places->of->types, touched.pc, touched.place) : NULL;
+}
+
+/* The first byte of the row that has this place; of a type its text's address, which is one. */
+static uint64_t row_place(const places_t *places, touched_t touched) {
+    uint64_t place = touched.place;
+    const char *type = places->by == ACCESSES_BY_TYPE ? type_name(places, touched) : NULL;
+    if (type)
+        return (uint64_t)(uintptr_t)type;
     if (places->by == ACCESSES_BY_LINE)
         return place & ~(uint64_t)(ACCESSES_LINE - 1);
     if (places->by == ACCESSES_BY_PAGE)
         return place & ~(uint64_t)(ACCESSES_PAGE - 1);
-    return data_names_at(places->names, place).start;
+    return data_names_at(places->of->names, place).start;
 }
 
-static access_t *row_of(places_t *places, uint64_t place) {
-    uint64_t first = row_place(places, place);
+static void name_row(const places_t *places, touched_t touched, access_t *row) {
+    const char *type = places->by == ACCESSES_BY_TYPE ? type_name(places, touched) : NULL;
+    snprintf(row->name, sizeof row->name, "%s",
+             type ? type : data_names_at(places->of->names, touched.place).name);
+}
+
+static access_t *row_of(places_t *places, touched_t touched) {
+    uint64_t first = row_place(places, touched);
     access_t *row = pc_table_take(&places->table, first, sizeof *row);
     if (!row)
         memory_out();
     if (!*row->name)
-        snprintf(row->name, sizeof row->name, "%s", data_names_at(places->names, place).name);
+        name_row(places, touched, row);
     return row;
 }
 
@@ -60,7 +81,7 @@ static void bill_waits(const void *context, const sample_t *sample, bill_t *bill
     item_t item[SAMPLE_ITEMS];
     access_t *row = NULL;
     if (is_access(sample))
-        row = pc_table_find(&places->table, row_place(places, place_of_data(sample)));
+        row = pc_table_find(&places->table, row_place(places, touched_by(sample)));
     for (int i = sample_items(sample, item) - 1; i >= 0; i--) {
         bool memory = item[i].why >= WHY_MEM_L1 && item[i].why <= WHY_MEM_STORE && !item[i].owed;
         bill_add(bill, row && memory ? &row->waited : NULL, item[i].cycles);
@@ -81,7 +102,7 @@ static void take_access(void *context, const profile_t *profile, const record_t 
     places_t *places = context;
     (void)profile, (void)record;
     if (is_access(sample))
-        add_access(row_of(places, place_of_data(sample)), sample);
+        add_access(row_of(places, touched_by(sample)), sample);
 }
 
 static void count_taken(void *context, const profile_t *profile, const record_t *record,
@@ -89,7 +110,7 @@ static void count_taken(void *context, const profile_t *profile, const record_t 
     places_t *places = context;
     (void)profile, (void)record;
     if (is_access(sample))
-        row_of(places, place_of_data(sample))->taken++;
+        row_of(places, touched_by(sample))->taken++;
 }
 
 /* The truth is the sum over all runs. */
@@ -112,7 +133,8 @@ static void add_exact(access_t *row, const uint64_t value[DATA_COLUMNS], double 
 static void add_truth(places_t *places, const profile_t *profile) {
     const data_row_t *rows = profile->data.entries;
     for (size_t i = 0; i < profile->data.count; i++)
-        add_exact(row_of(places, rows[i].address), rows[i].value, profile_runs(profile));
+        add_exact(row_of(places, (touched_t){rows[i].address, 0}), rows[i].value,
+                  profile_runs(profile));
 }
 
 uint64_t accesses_grain(const view_t *view) {
@@ -120,8 +142,8 @@ uint64_t accesses_grain(const view_t *view) {
     return view->profile.data.count ? rows->value[DATA_BYTES] : 0;
 }
 
-access_t *accesses_make(const view_t *view, data_names_t *names, accesses_by_t by, size_t *count) {
-    places_t places = {names, by, {0}};
+access_t *accesses_make(const view_t *view, const data_of_t *of, accesses_by_t by, size_t *count) {
+    places_t places = {of, by, {0}};
     if (view->method == METHOD_EXACT) {
         view_walk(view, count_taken, &places);
         add_truth(&places, &view->profile);

@@ -9,13 +9,19 @@
 #ifndef SW_ANALYSIS_FINDING_ACCESSES_H
 #define SW_ANALYSIS_FINDING_ACCESSES_H
 #include "data_names.h"
+#include "data_types.h"
 #include "view.h"
 
-typedef enum { ACCESSES_BY_SYMBOL, ACCESSES_BY_LINE, ACCESSES_BY_PAGE } accesses_by_t;
+typedef enum {
+    ACCESSES_BY_SYMBOL,
+    ACCESSES_BY_LINE,
+    ACCESSES_BY_PAGE,
+    ACCESSES_BY_TYPE
+} accesses_by_t;
 enum { ACCESSES_LINE = 64, ACCESSES_PAGE = 4096 };
 
 typedef struct {
-    uint64_t place; /* place of the first byte (pc_table.h) */
+    uint64_t place; /* place of the first byte (pc_table.h); by type: a number */
     char name[96];
     uint64_t taken; /* retired samples, and below sums of their weights (sample.h) */
     double accesses, weights, loads, stores, atomics; /* an atomic is neither load nor store */
@@ -24,12 +30,18 @@ typedef struct {
     charge_t waited;
 } access_t;
 
+/* What tells the rows' names; `types` only where rows are types. */
+typedef struct {
+    data_names_t *names;
+    data_types_t *types;
+} data_of_t;
+
 /* With METHOD_EXACT: number of neighbouring addresses that the truth cannot tell apart, 1 where it can tell each; 0: it does not
  * know which data was touched. */
 uint64_t accesses_grain(const view_t *view);
 
 /* Most cycles waited for first, then most accesses; to be freed with free(). */
-access_t *accesses_make(const view_t *view, data_names_t *names, accesses_by_t by, size_t *count);
+access_t *accesses_make(const view_t *view, const data_of_t *of, accesses_by_t by, size_t *count);
 
 /* An instruction whose loads took data from a store under way, or had to be done again. */
 typedef struct {

@@ -369,6 +369,23 @@ uint32_t flow_block(const flow_t *flow, uint32_t slot, unsigned *length) {
     return slot;
 }
 
+uint8_t *flow_leaders(const flow_t *flow) {
+    uint8_t *leads = memory_get(flow_slots(flow) + 1);
+    for (uint32_t slot = 0; slot < flow_slots(flow); slot++) {
+        if (flow_next(flow, slot) == FLOW_NONE && flow_transfer(flow, slot) == TRANSFER_NONE)
+            continue;
+        uint32_t next = flow_next(flow, slot), target = flow_target(flow, slot);
+        if (flow_is_entry(flow, slot) || flow_is_goal(flow, slot))
+            leads[slot] = true;
+        bool ends = flow_transfer(flow, slot) != TRANSFER_NONE || flow_traps(flow, slot);
+        if (ends && next != FLOW_NONE)
+            leads[next] = true;
+        if (target != FLOW_NONE)
+            leads[target] = true;
+    }
+    return leads;
+}
+
 static bool follows_indirect_call(const flow_t *flow, uint32_t slot) {
     for (unsigned size = 2; size <= 4; size += 2) {
         uint32_t before = flow_slot(flow, flow_pc(flow, slot) - size);

@@ -69,4 +69,7 @@ bool flow_is_open(const flow_t *flow, uint32_t slot);
 /* First slot of its function; of its basic block, and how many instructions that has. */
 uint32_t flow_entry(const flow_t *flow, uint32_t slot);
 uint32_t flow_block(const flow_t *flow, uint32_t slot, unsigned *length);
+
+/* By slot, whether a block begins there: entries, goals, targets of jumps, what follows a transfer. Needs no flow_finish. To be freed. */
+uint8_t *flow_leaders(const flow_t *flow);
 #endif

@@ -60,24 +60,6 @@ static bool *functions_sampled(const flow_t *flow, const float *samples) {
     return sampled;
 }
 
-/* Where blocks begin: entries, goals, targets of jumps, instructions after a transfer. */
-static uint8_t *find_leaders(const flow_t *flow) {
-    uint8_t *leads = memory_get(flow_slots(flow) + 1);
-    for (uint32_t slot = 0; slot < flow_slots(flow); slot++) {
-        if (flow_next(flow, slot) == FLOW_NONE && flow_transfer(flow, slot) == TRANSFER_NONE)
-            continue;
-        uint32_t next = flow_next(flow, slot), target = flow_target(flow, slot);
-        if (flow_is_entry(flow, slot) || flow_is_goal(flow, slot))
-            leads[slot] = true;
-        bool ends = flow_transfer(flow, slot) != TRANSFER_NONE || flow_traps(flow, slot);
-        if (ends && next != FLOW_NONE)
-            leads[next] = true;
-        if (target != FLOW_NONE)
-            leads[target] = true;
-    }
-    return leads;
-}
-
 static void end_block(flow_counts_t *counts, block_t *block) {
     const flow_t *flow = counts->flow;
     block->split = flow_transfer(flow, block->last) == TRANSFER_BRANCH;
@@ -403,7 +385,7 @@ flow_counts_t *flow_counts_open(const flow_t *flow, const float *samples, const 
     flow_counts_t *counts = memory_get(sizeof *counts);
     *counts = (flow_counts_t){.flow = flow, .interval = interval};
     counts->block_of = memory_get((flow_slots(flow) + 1) * sizeof *counts->block_of);
-    uint8_t *leads = find_leaders(flow);
+    uint8_t *leads = flow_leaders(flow);
     for (int round = 0; round < ROUNDS; round++) {
         counts->block_count = counts->network_count = 0;
         make_blocks(counts, samples, leads);

@@ -277,17 +277,29 @@ static bool open_all(view_t *view, char *const *paths, size_t count, failure_t *
     return true;
 }
 
+static bool view_ready(view_t *view, failure_t *failure) {
+    view->sampler = profile_sampler(&view->profile);
+    view_finish(view);
+    view_sample(view);
+    const char *filter = facts_text(&view->profile.meta, "filter");
+    return !filter || filter_parse(&view->filter, filter, failure);
+}
+
+bool view_open_memory(view_t *view, const profile_t *profile, grouping_t *grouping,
+                      failure_t *failure) {
+    *view = (view_t){.profile = *profile, .grouping = grouping};
+    view_start(view);
+    profile_walk(&view->profile, add_sample, view);
+    return view_ready(view, failure);
+}
+
 bool view_open_all(view_t *view, char *const *paths, size_t count, grouping_t *grouping,
                    failure_t *failure) {
     *view = (view_t){.grouping = grouping};
     view_start(view);
     bool good = count == 1 ? profile_open(&view->profile, paths[0], add_sample, view, failure)
                            : open_all(view, paths, count, failure);
-    view->sampler = profile_sampler(&view->profile);
-    view_finish(view);
-    view_sample(view);
-    const char *filter = facts_text(&view->profile.meta, "filter");
-    if (good && (!filter || filter_parse(&view->filter, filter, failure)))
+    if (good && view_ready(view, failure))
         return true;
     view_close(view);
     return false;

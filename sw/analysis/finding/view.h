@@ -66,6 +66,10 @@ void view_sum_runs(view_t *view);
 /* Refuses a profile of sums for a report that needs each sample. Always false. */
 bool refuse_sums(const char *path, failure_t *failure);
 
+/* Likewise of a profile in memory, which stays its owner's: view->profile is to be emptied before view_close. */
+bool view_open_memory(view_t *view, const profile_t *profile, grouping_t *grouping,
+                      failure_t *failure);
+
 /* The second half of view_open, for tests: the profile is in memory. */
 void view_add_up(view_t *view);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See lines.h. */
 #include "lines.h"
+#include "debug_scopes.h"
 #include "demangle.h"
 #include "memory.h"
 #include "source_text.h"
@@ -14,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SCOPES = 64, PATIENCE = 400000000 };
+enum { PATIENCE = 400000000 };
 
 /* Names from libdw live as long as the session; those made here are kept in `names`. */
 struct lines {
@@ -156,11 +157,6 @@ static bool find_unit(lines_t *lines, Dwarf_Addr pc) {
  * dwarf_getscopes gives up where an inlined function was written in another unit, as in all programs that were
  * linked with -flto. So the tree of a unit is walked here: the scopes that have the address, from the function inwards. */
 
-typedef struct {
-    Dwarf_Die list[SCOPES]; /* outermost first */
-    int count;
-} chain_t;
-
 typedef enum { SCOPE_NONE, SCOPE_CODE, SCOPE_FUNCTION, SCOPE_HOLDER } scope_kind_t;
 
 static scope_kind_t scope_kind(Dwarf_Die *die) {
@@ -187,7 +183,7 @@ static scope_kind_t scope_kind(Dwarf_Die *die) {
 /* `deep`: functions within functions that lie elsewhere, too. Damaged trees may go in circles: each next entry lies further on, and
  * patience has an end. */
 static bool find_scope(lines_t *lines, Dwarf_Die *parent, Dwarf_Addr pc, bool deep, int depth,
-                       chain_t *chain) {
+                       scopes_t *chain) {
     Dwarf_Die die, next;
     for (int left = dwarf_child(parent, &die); left == 0 && lines->patience; die = next) {
         scope_kind_t kind = scope_kind(&die);
@@ -208,7 +204,7 @@ static bool find_scope(lines_t *lines, Dwarf_Die *parent, Dwarf_Addr pc, bool de
 }
 
 /* The function of the last address is asked first. */
-static void find_chain(lines_t *lines, Dwarf_Addr pc, chain_t *chain) {
+static void find_chain(lines_t *lines, Dwarf_Addr pc, scopes_t *chain) {
     chain->count = 0;
     if (lines->function_unit == lines->unit && dwarf_haspc(&lines->function, pc) > 0) {
         chain->list[chain->count++] = lines->function;
@@ -220,8 +216,20 @@ static void find_chain(lines_t *lines, Dwarf_Addr pc, chain_t *chain) {
     }
 }
 
+bool lines_scopes(lines_t *lines, uint64_t pc, scopes_t *scopes) {
+    if (!find_unit(lines, pc))
+        return false;
+    scopes->bias = lines->bias;
+    find_chain(lines, pc - lines->bias, scopes);
+    return true;
+}
+
+struct Dwfl_Module *lines_module(lines_t *lines) {
+    return lines->module;
+}
+
 static void name_inlined(lines_t *lines, Dwarf_Addr pc, location_t *location) {
-    chain_t chain;
+    scopes_t chain;
     find_chain(lines, pc, &chain);
     for (int i = chain.count; i-- > 0 && !location->inlined;) {
         int tag = dwarf_tag(&chain.list[i]);
@@ -375,7 +383,7 @@ size_t lines_frames(lines_t *lines, uint64_t pc, source_frame_t *frames, size_t 
     size_t used = 0;
     location_t location = lines_at(lines, pc);
     source_frame_t next = {.file = location.file, .line = location.line};
-    chain_t chain;
+    scopes_t chain;
     if (!location.file)
         return 0;
     dwarf_linediscriminator(lines->line, &next.discriminator);

@@ -33,8 +33,8 @@ static void release_signals(const struct sigaction old[2]) {
     sigaction(SIGTERM, &old[1], NULL);
 }
 
-/* Passes all bytes as they are: no echo, no end of a line, no key that is a signal. */
-static void make_raw(int line) {
+/* No echo, no end of a line, no key that is a signal. */
+void capture_raw(int line) {
     struct termios mode;
     if (tcgetattr(line, &mode) != 0)
         return;
@@ -56,8 +56,7 @@ static bool is_end(const uint8_t *bytes) {
     return frame_next(&reader, &frame) && frame.offset == 0;
 }
 
-/* Whether an END frame is there; `from`: the bytes before it have been looked at. */
-static bool has_end(const capture_t *capture, size_t *from) {
+bool capture_has_end(const capture_t *capture, size_t *from) {
     for (; *from + END_SIZE <= capture->size; ++*from)
         if (is_end(capture->bytes + *from))
             return true;
@@ -67,7 +66,7 @@ static bool has_end(const capture_t *capture, size_t *from) {
 /* False: an error, in `errno`. A terminal whose other side has gone reads as EIO. */
 static bool read_all(capture_t *capture, int file, bool line) {
     size_t room = 0, looked = 0;
-    while (!caught && !(line && has_end(capture, &looked))) {
+    while (!caught && !(line && capture_has_end(capture, &looked))) {
         if (capture->size + PIECE > room)
             capture->bytes = memory_resize(capture->bytes, room = 2 * room + PIECE);
         ssize_t more = read(file, capture->bytes + capture->size, PIECE);
@@ -88,7 +87,7 @@ bool capture_read(capture_t *capture, const char *path, failure_t *failure) {
     int file = open(path, O_RDONLY | O_NOCTTY);
     bool good = file >= 0 && fstat(file, &status) == 0;
     if (good && isatty(file))
-        make_raw(file);
+        capture_raw(file);
     good = good && read_all(capture, file, !S_ISREG(status.st_mode));
     int error = errno;
     if (file >= 0)

@@ -21,5 +21,11 @@ typedef struct {
     int signal; /* the signal that ended it; 0: none */
 } capture_t;
 
+/* A terminal passes all bytes as they are from now on. */
+void capture_raw(int line);
+
+/* Whether an END frame is there; `from`: the bytes before it have been looked at. */
+bool capture_has_end(const capture_t *capture, size_t *from);
+
 bool capture_read(capture_t *capture, const char *path, failure_t *failure);
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See simulate.h. */
+#define _GNU_SOURCE /* F_SETPIPE_SZ */
 #include "simulate.h"
 #include "home.h"
 #include "memory.h"
@@ -7,6 +8,7 @@
 #include "process.h"
 #include "setup_text.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +23,7 @@ typedef struct {
     size_t count;
 } arguments_t;
 
-static const char *const scratch_names[] = {"stats.csv", "machine.csv", "profile.bin",
+static const char *const scratch_names[] = {"stats.csv", "machine.csv", "channel",
                                             "truth.csv", "data.csv",    "stacks.csv"};
 
 static void __attribute__((format(printf, 2, 3)))
@@ -73,9 +75,10 @@ static void put_run(arguments_t *arguments, const run_t *run) {
         put(arguments, "+profile=%s", run->channel);
     put_number(arguments, "trace-from", run->trace_from);
     put_number(arguments, "trace-to", run->trace_to);
+    put_number(arguments, "interval", run->interval);
     if (run->trace_only)
         put(arguments, "+trace-only");
-    if (isatty(STDERR_FILENO))
+    if (isatty(STDERR_FILENO) && !run->live)
         put(arguments, "+progress");
 }
 
@@ -98,7 +101,7 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
         return false;
     if (!run->embedded)
         put(arguments, "+setup=%s", setup_print(&setup, text));
-    put(arguments, "+profile=%s/profile.bin", scratch);
+    put(arguments, "+profile=%s/channel", scratch);
     if (run->truth) {
         put(arguments, "+truth=%s/truth.csv", scratch);
         put(arguments, "+truth-data=%s/data.csv", scratch);
@@ -128,6 +131,32 @@ static void note_end(const ending_t *ending, outcome_t *outcome) {
     }
 }
 
+/* A pipe, which holds much: the run does not wait for who looks on. */
+static int open_channel(const char *scratch, failure_t *failure) {
+    enum { ROOM = 1 << 20 };
+    char *path = memory_print("%s/channel", scratch);
+    int channel = mkfifo(path, 0600) == 0 ? open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1;
+    if (channel < 0)
+        failure_set(failure, "%s: no pipe from the simulator: %s.", path, strerror(errno));
+    else
+        fcntl(channel, F_SETPIPE_SZ, ROOM); /* if it may */
+    free(path);
+    return channel;
+}
+
+static bool run_watched(live_t *live, char *const argument[], const char *scratch, ending_t *ending,
+                        failure_t *failure) {
+    pid_t simulator;
+    int channel = open_channel(scratch, failure);
+    bool good = channel >= 0 &&
+                process_begin(argument, &live->streams, &live->signals, &simulator, failure);
+    if (good)
+        live->watch(live, simulator, channel, ending);
+    if (channel >= 0)
+        close(channel);
+    return good;
+}
+
 static bool run_simulator(const run_t *run, const char *scratch, outcome_t *outcome,
                           failure_t *failure) {
     arguments_t arguments = {0};
@@ -139,9 +168,12 @@ static bool run_simulator(const run_t *run, const char *scratch, outcome_t *outc
     put_run(&arguments, run);
     put(&arguments, "+stats=%s/stats.csv", scratch);
     put(&arguments, "+machine=%s/machine.csv", scratch);
+    if (run->interval)
+        put(&arguments, "+intervals=%s/channel", scratch);
     double start = now_seconds();
     bool good = (!run->sample || put_sampling(&arguments, run, scratch, failure)) &&
-                process_run(arguments.list, &ending, failure);
+                (run->live ? run_watched(run->live, arguments.list, scratch, &ending, failure)
+                           : process_run(arguments.list, &ending, failure));
     outcome->seconds = now_seconds() - start;
     note_end(&ending, outcome);
     for (size_t i = 0; i < arguments.count; i++)
@@ -185,13 +217,13 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
                          failure_t *failure) {
     char *stats = memory_print("%s/stats.csv", scratch);
     char *machine = memory_print("%s/machine.csv", scratch);
-    char *stream = memory_print("%s/profile.bin", scratch);
+    char *stream = memory_print("%s/channel", scratch);
     char *truth = memory_print("%s/truth.csv", scratch);
     char *data = memory_print("%s/data.csv", scratch);
     char *stacks = memory_print("%s/stacks.csv", scratch);
     bool good = facts_read(&outcome->stats, stats, failure) &&
                 read_machine(run, machine, &outcome->machine, failure);
-    if (good && run->sample)
+    if (good && run->sample && !run->live)
         good = read_stream(outcome, stream, failure);
     if (good && run->truth)
         good =

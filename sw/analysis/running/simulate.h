@@ -10,9 +10,19 @@
 #include "failure.h"
 #include "filter.h"
 #include "output.h"
+#include "process.h"
 #include "setup.h"
 #include "stacks.h"
 #include "truth.h"
+
+/* Who looks on while the simulator runs: it begins with these streams and blocked signals, `watch` reads what comes by `channel`
+ * as it is sent - the profile channel, or the intervals - and returns when the simulator has ended. */
+typedef struct live live_t;
+struct live {
+    streams_t streams;
+    sigset_t signals;
+    void (*watch)(live_t *live, pid_t simulator, int channel, ending_t *ending);
+};
 
 typedef struct {
     const char *program;      /* ELF file */
@@ -28,6 +38,7 @@ typedef struct {
     uint64_t trace_from, trace_to; /* cycles; 0 to 0: all */
     bool trace_only;     /* the run ends, as with exit code 0, when the trace has all of these */
     uint64_t max_cycles; /* 0: no limit but the simulator's own */
+    uint64_t interval;   /* counts of so many cycles after each other come by `live`; 0: none */
     uint64_t memory_latency;   /* cycles, 0: the simulator's own */
     uint64_t memory_bandwidth; /* bytes a cycle, 0: the simulator's own */
     bool perfect_icache, perfect_dcache, perfect_itlb,
@@ -41,6 +52,7 @@ typedef struct {
     setup_t setup; /* settings of the sampler, without the filter */
     filter_t filter;
     bool strata_asked; /* setup.strata is the user's choice */
+    live_t *live;      /* NULL: nobody looks on, and the channel's bytes are in the outcome */
     uint64_t
         channel_rate; /* bytes that the profile channel takes in 2^20 cycles; 0: a word a cycle */
 } run_t;

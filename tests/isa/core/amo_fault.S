@@ -6,13 +6,10 @@
 .macro atomics cause
     li a0, WINDOW + 8
     .irp op, amoswap.d, amoadd.d, amoxor.d, amoand.d, amoor.d, amomin.d, amomax.d, amominu.d, amomaxu.d, amoswap.w, amoadd.w
-    attempt S, \op a1, a2, (a0)
-    trapped M, \cause, WINDOW + 8
+    attempt_traps S, M, \cause, WINDOW + 8, \op a1, a2, (a0)
     .endr
-    attempt S, sc.d a1, a2, (a0)
-    trapped M, \cause, WINDOW + 8
-    attempt S, sc.w a1, a2, (a0)
-    trapped M, \cause, WINDOW + 8
+    attempt_traps S, M, \cause, WINDOW + 8, sc.d a1, a2, (a0)
+    attempt_traps S, M, \cause, WINDOW + 8, sc.w a1, a2, (a0)
 .endm
 
 privilege_begin
@@ -30,35 +27,26 @@ privilege_begin
 
     next_case
     map 0, PAGE_A, PTE_RW
-    li t0, (PAGE_A >> 2) | 0x1ff
-    csrw pmpaddr0, t0
-    li t0, -1
-    csrw pmpaddr1, t0
-    li t0, 0x1f18
-    csrw pmpcfg0, t0
+    write_csr pmpaddr0, (PAGE_A >> 2) | 0x1ff, t0
+    write_csr pmpaddr1, -1, t0
+    write_csr pmpcfg0, 0x1f18, t0
     sfence.vma
     atomics 7
-    li t0, 0x1f19
-    csrw pmpcfg0, t0
+    write_csr pmpcfg0, 0x1f19, t0
     sfence.vma
     atomics 7
-    li t0, 0x1f1f
-    csrw pmpcfg0, t0
+    write_csr pmpcfg0, 0x1f1f, t0
     sfence.vma
 
     // misaligned comes first
     next_case
     map 0, PAGE_A, 0
     li a0, WINDOW + 4
-    attempt S, amoadd.d a1, a2, (a0)
-    trapped M, 6, WINDOW + 4
-    attempt S, sc.d a1, a2, (a0)
-    trapped M, 6, WINDOW + 4
-    attempt S, lr.d a1, (a0)
-    trapped M, 4, WINDOW + 4
+    attempt_traps S, M, 6, WINDOW + 4, amoadd.d a1, a2, (a0)
+    attempt_traps S, M, 6, WINDOW + 4, sc.d a1, a2, (a0)
+    attempt_traps S, M, 4, WINDOW + 4, lr.d a1, (a0)
     li a0, WINDOW
-    attempt S, lr.d a1, (a0)
-    trapped M, 13, WINDOW
+    attempt_traps S, M, 13, WINDOW, lr.d a1, (a0)
 
     // the reservation is of the physical address: an SC by an alias succeeds; a failing one sets D, too
     next_case
@@ -66,14 +54,11 @@ privilege_begin
     map 1, PAGE_A, PTE_V | PTE_R | PTE_W
     li a0, WINDOW
     li a3, WINDOW + 0x1000
-    attempt S, lr.d a1, (a0)
-    passed
-    attempt S, sc.d a1, a2, (a3)
-    passed
+    attempt_passes S, lr.d a1, (a0)
+    attempt_passes S, sc.d a1, a2, (a3)
     expect a1, 0
     map 1, PAGE_A, PTE_V | PTE_R | PTE_W
-    attempt S, sc.d a1, a2, (a3)
-    passed
+    attempt_passes S, sc.d a1, a2, (a3)
     expect a1, 1
     li t0, LOW + 8
     ld t1, 0(t0)

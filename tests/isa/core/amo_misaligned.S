@@ -6,71 +6,55 @@ test_begin
     li a0, 42
     la a1, memory + 1
     li a2, 1
-    case_trap 6
-    amoadd.w a0, a2, (a1)
-    case_trapped_at memory + 1
+    case_traps_at 6, memory + 1, amoadd.w a0, a2, (a1)
     expect a0, 42
 
     next_case
     li a0, 42
     la a1, memory + 2
     li a2, 1
-    case_trap 6
-    amoswap.w a0, a2, (a1)
-    case_trapped_at memory + 2
+    case_traps_at 6, memory + 2, amoswap.w a0, a2, (a1)
     expect a0, 42
 
     next_case
     li a0, 42
     la a1, memory + 67
     li a2, 1
-    case_trap 6
-    amomaxu.w a0, a2, (a1)
-    case_trapped_at memory + 67
+    case_traps_at 6, memory + 67, amomaxu.w a0, a2, (a1)
     expect a0, 42
 
     next_case
     li a0, 42
     la a1, memory + 4
     li a2, 1
-    case_trap 6
-    amoadd.d a0, a2, (a1)
-    case_trapped_at memory + 4
+    case_traps_at 6, memory + 4, amoadd.d a0, a2, (a1)
     expect a0, 42
 
     next_case
     li a0, 42
     la a1, memory + 66
     li a2, 1
-    case_trap 6
-    amoor.d a0, a2, (a1)
-    case_trapped_at memory + 66
+    case_traps_at 6, memory + 66, amoor.d a0, a2, (a1)
     expect a0, 42
 
     next_case
     li a0, 42
     la a1, memory + 2
     li a2, 1
-    case_trap 6
-    sc.w a0, a2, (a1)
-    case_trapped_at memory + 2
+    case_traps_at 6, memory + 2, sc.w a0, a2, (a1)
     expect a0, 42
 
     next_case
     li a0, 42
     la a1, memory + 4
     li a2, 1
-    case_trap 6
-    sc.d a0, a2, (a1)
-    case_trapped_at memory + 4
+    case_traps_at 6, memory + 4, sc.d a0, a2, (a1)
     expect a0, 42
 
     next_case
     li a0, 42
     la a1, memory + 63
     li a2, 1
-    case_trap 6
-    amominu.d a0, a2, (a1)
-    case_trapped_at memory + 63
+    case_traps_at 6, memory + 63, amominu.d a0, a2, (a1)
     expect a0, 42
 test_end

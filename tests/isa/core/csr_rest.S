@@ -6,21 +6,17 @@
 
 // csrr a0: illegal in the mode
 .macro refused mode, csr
-    attempt \mode, .4byte (\csr << 20) | 0x2573
-    trapped M, 2, (\csr << 20) | 0x2573
+    attempt_traps \mode, M, 2, (\csr << 20) | 0x2573, .4byte (\csr << 20) | 0x2573
 .endm
 
 privilege_begin
     // senvcfg: FIOM
     next_case
     li a1, -1
-    attempt S, csrw senvcfg, a1
-    passed
-    attempt S, csrr a0, senvcfg
-    passed
+    attempt_passes S, csrw senvcfg, a1
+    attempt_passes S, csrr a0, senvcfg
     expect a0, 1
-    csrr a0, senvcfg
-    expect a0, 1
+    expect_csr senvcfg, 1
     refused U, 0x10a
 
     // those of M, in S and U
@@ -29,8 +25,7 @@ privilege_begin
     refused S, \csr
     refused U, \csr
     .endr
-    csrr a0, mconfigptr
-    expect a0, 0
+    expect_csr mconfigptr, 0
 
     // counters of events, by mcounteren and scounteren
     next_case
@@ -39,12 +34,9 @@ privilege_begin
     refused S, 0xc03
     refused U, 0xc03
     csrwi mcounteren, 8
-    attempt S, csrr a0, hpmcounter3
-    passed
-    attempt U, csrr a0, hpmcounter3
-    passed
+    attempt_passes S, csrr a0, hpmcounter3
+    attempt_passes U, csrr a0, hpmcounter3
     csrwi scounteren, 0
-    attempt S, csrr a0, hpmcounter3
-    passed
+    attempt_passes S, csrr a0, hpmcounter3
     refused U, 0xc03
 test_end

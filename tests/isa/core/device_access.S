@@ -4,93 +4,63 @@
 test_begin
     next_case
     li a1, 0x10000000
-    case_trap 7
-    amoadd.w a0, a2, (a1)
-    case_trapped 0x10000000
+    case_traps 7, 0x10000000, amoadd.w a0, a2, (a1)
 
     next_case
     li a1, 0x10000000
-    case_trap 5
-    lr.w a0, (a1)
-    case_trapped 0x10000000
+    case_traps 5, 0x10000000, lr.w a0, (a1)
 
     next_case
     li a1, 0x10000000
-    case_trap 7
-    sc.w a0, a2, (a1)
-    case_trapped 0x10000000
+    case_traps 7, 0x10000000, sc.w a0, a2, (a1)
 
     next_case
     li a1, 0x2000000
-    case_trap 7
-    amoswap.d a0, a2, (a1)
-    case_trapped 0x2000000
+    case_traps 7, 0x2000000, amoswap.d a0, a2, (a1)
 
     next_case
     li a1, 0x1000
-    case_trap 7
-    sw zero, 0(a1)
-    case_trapped 0x1000
+    case_traps 7, 0x1000, sw zero, 0(a1)
 
     next_case
     li a1, 0x1000
-    case_trap 7
-    amoor.w a0, a2, (a1)
-    case_trapped 0x1000
+    case_traps 7, 0x1000, amoor.w a0, a2, (a1)
 
     next_case
     li a1, 0x1000
-    case_trap 5
-    lr.d a0, (a1)
-    case_trapped 0x1000
+    case_traps 5, 0x1000, lr.d a0, (a1)
 
     next_case
     li a1, 0x200bffc
-    case_trap 5
-    ld a0, 0(a1)
-    case_trapped 0x200bffc
+    case_traps 5, 0x200bffc, ld a0, 0(a1)
 
     next_case
     li a1, 0x2004001
-    case_trap 7
-    sd a0, 0(a1)
-    case_trapped 0x2004001
+    case_traps 7, 0x2004001, sd a0, 0(a1)
 
     next_case
     li a1, 0x88100000
-    case_trap 5
-    lb a0, 0(a1)
-    case_trapped 0x88100000
+    case_traps 5, 0x88100000, lb a0, 0(a1)
 
     next_case
     li a1, 0x880fffff
-    case_trap 5
-    lh a0, 0(a1)
-    case_trapped 0x88100000
+    case_traps 5, 0x88100000, lh a0, 0(a1)
 
     next_case
     li a1, 0x880ffffc
-    case_trap 7
-    sd a0, 0(a1)
-    case_trapped 0x88100000
+    case_traps 7, 0x88100000, sd a0, 0(a1)
 
     next_case
     li a1, 0x7fffffff
-    case_trap 5
-    lw a0, 0(a1)
-    case_trapped 0x7fffffff
+    case_traps 5, 0x7fffffff, lw a0, 0(a1)
 
     next_case
     li a1, 0x10000200
-    case_trap 5
-    lb a0, 0(a1)
-    case_trapped 0x10000200
+    case_traps 5, 0x10000200, lb a0, 0(a1)
 
     next_case
     li a1, 0xc600000
-    case_trap 5
-    lw a0, 0(a1)
-    case_trapped 0xc600000
+    case_traps 5, 0xc600000, lw a0, 0(a1)
 
     next_case
     li s2, 1

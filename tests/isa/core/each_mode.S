@@ -45,8 +45,7 @@ privilege_begin
     beqz a1, 9f
     csrw mie, a2
     .irp mode, S, U
-    attempt \mode, nop
-    trapped M, (1 << 63) + 11, 0
+    attempt_traps \mode, M, (1 << 63) + 11, 0, nop
     .endr
 9:
 test_end

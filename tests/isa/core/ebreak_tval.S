@@ -3,8 +3,6 @@
 #include "isa_test.h"
 test_begin
     next_case
-    case_trap 3
-    ebreak
-    case_trapped_any
+    case_traps_any 3, ebreak
     bne s5, s4, test_fail
 test_end

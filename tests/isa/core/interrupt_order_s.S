@@ -7,14 +7,11 @@
 // Causes in the order in which U meets them, one hexadecimal digit each.
 .macro case_order enables, delegated, order
     next_case
-    li a0, \delegated
-    csrw mideleg, a0
-    li a0, \enables
-    csrw mie, a0
+    write_csr mideleg, \delegated, a0
+    write_csr mie, \enables, a0
     li s3, 0
     la s6, 72f
-    la a0, 71f
-    csrw mepc, a0
+    point_csr mepc, 71f, a0
     in_mode_field U
     mret
 71: nop
@@ -37,12 +34,9 @@
 .endm
 
 privilege_begin
-    la a0, machine
-    csrw mtvec, a0
-    la a0, supervisor
-    csrw stvec, a0
-    li a0, ALL
-    csrw mip, a0
+    point_csr mtvec, machine, a0
+    point_csr stvec, supervisor, a0
+    write_csr mip, ALL, a0
     li a0, 0x2000000 // and MSI
     li a1, 1
     sw a1, 0(a0)
@@ -68,12 +62,9 @@ privilege_begin
     case_order 0x2020, 0x0020, 0xd5
     case_order 0x0220, 0x0200, 0x59
     // overflow with a vector of its own is M's, whatever mideleg says. The ISS's board has no such vector: nothing is left to test
-    la a0, 10f
-    csrw mtvec, a0
-    la a0, overflow
-    csrw 0x7c8, a0
-    la a0, machine
-    csrw mtvec, a0
+    point_csr mtvec, 10f, a0
+    point_csr 0x7c8, overflow, a0
+    point_csr mtvec, machine, a0
     case_order 0x22aa, 0x2222, 0x37d915
     csrw 0x7c8, zero
     j 10f
@@ -83,10 +74,8 @@ machine:
     note mcause, mie
     mret
 9:  csrw mepc, s6
-    li t0, MPP
-    csrs mstatus, t0
-    li t0, MPIE
-    csrc mstatus, t0
+    set_csr mstatus, MPP, t0
+    clear_csr mstatus, MPIE, t0
     mret
     .balign 64
 supervisor:

@@ -14,17 +14,12 @@ privilege_begin
     map 1, \page, PTE_RW
     li a0, EDGE
     .rept 3
-    attempt S, ld a1, -4(a0)
-    trapped M, 5, EDGE
-    attempt S, lh a1, -1(a0)
-    trapped M, 5, EDGE
-    attempt S, sd a2, -4(a0)
-    trapped M, 7, EDGE
-    attempt S, sh a2, -1(a0)
-    trapped M, 7, EDGE
+    attempt_traps S, M, 5, EDGE, ld a1, -4(a0)
+    attempt_traps S, M, 5, EDGE, lh a1, -1(a0)
+    attempt_traps S, M, 7, EDGE, sd a2, -4(a0)
+    attempt_traps S, M, 7, EDGE, sh a2, -1(a0)
     .endr
-    attempt S, ld a1, -8(a0)
-    passed
+    attempt_passes S, ld a1, -8(a0)
     expect a1, 0x8877665544332211
     .endr
 
@@ -37,8 +32,7 @@ privilege_begin
     expect a2, 0x66554433
     lh a2, 1(a0)
     expect a2, 0x3322
-    attempt S, lhu a2, 5(a0)
-    passed
+    attempt_passes S, lhu a2, 5(a0)
     expect a2, 0x7766
     .endr
 test_end

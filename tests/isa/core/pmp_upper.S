@@ -9,8 +9,7 @@
 #define OPEN (0x1f << 56) // entry 15
 
 .macro upper_entries configs
-    li t0, \configs
-    csrw pmpcfg2, t0
+    write_csr pmpcfg2, \configs, t0
     sfence.vma
 .endm
 
@@ -21,16 +20,13 @@
 
 .macro refused mode, address
     li a0, \address
-    attempt \mode, ld a1, 0(a0)
-    trapped M, 5, \address
-    attempt \mode, sd a2, 0(a0)
-    trapped M, 7, \address
+    attempt_traps \mode, M, 5, \address, ld a1, 0(a0)
+    attempt_traps \mode, M, 7, \address, sd a2, 0(a0)
 .endm
 
 .macro allowed mode, address
     li a0, \address
-    attempt \mode, sd a2, 0(a0)
-    passed
+    attempt_passes \mode, sd a2, 0(a0)
 .endm
 
 privilege_begin
@@ -49,10 +45,8 @@ privilege_begin
     allowed S, PAGE_A + 0x1000 * (\index - 7)
     allowed M, PAGE_A + 0x1000 * (\index - 8)
     upper_entries OPEN | ((NAPOT | 1) << (8 * (\index - 8)))
-    attempt S, ld a1, 0(a0)
-    passed
-    attempt S, sd a2, 0(a0)
-    trapped M, 7, PAGE_A + 0x1000 * (\index - 8)
+    attempt_passes S, ld a1, 0(a0)
+    attempt_traps S, M, 7, PAGE_A + 0x1000 * (\index - 8), sd a2, 0(a0)
     .endr
 
     // from entry 7 to 8

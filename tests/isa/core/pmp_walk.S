@@ -5,17 +5,14 @@
 #define NAPOT_4K(a) (((a) >> 2) | 0x1ff)
 
 .macro protect address, config // entry 0; all else is open
-    li t0, NAPOT_4K(\address)
-    csrw pmpaddr0, t0
-    li t0, 0x1f00 | (\config)
-    csrw pmpcfg0, t0
+    write_csr pmpaddr0, NAPOT_4K(\address), t0
+    write_csr pmpcfg0, 0x1f00 | (\config), t0
     sfence.vma
 .endm
 
 privilege_begin
     paging_on
-    li t0, -1
-    csrw pmpaddr1, t0
+    write_csr pmpaddr1, -1, t0
     li a0, WINDOW
     li a2, 7
 
@@ -23,30 +20,24 @@ privilege_begin
     map 0, PAGE_A, PTE_V | PTE_R | PTE_W
     protect LOW, 0x19
     .rept 6
-    attempt S, ld a1, 0(a0)
-    trapped M, 5, WINDOW
-    attempt S, sd a2, 0(a0)
-    trapped M, 7, WINDOW
+    attempt_traps S, M, 5, WINDOW, ld a1, 0(a0)
+    attempt_traps S, M, 7, WINDOW, sd a2, 0(a0)
     .endr
     li t0, LOW
     ld a1, 0(t0)
     li tp, (PAGE_A >> 2) | PTE_V | PTE_R | PTE_W
     bne a1, tp, test_fail
     protect LOW, 0x1b
-    attempt S, sd a2, 0(a0)
-    passed
+    attempt_passes S, sd a2, 0(a0)
 
     // without ADUE it is a page fault
     next_case
-    li t0, ADUE
-    csrc menvcfg, t0
+    clear_csr menvcfg, ADUE, t0
     map 0, PAGE_A, PTE_V | PTE_R | PTE_W
     protect LOW, 0x19
-    attempt S, sd a2, 0(a0)
-    trapped M, 15, WINDOW
+    attempt_traps S, M, 15, WINDOW, sd a2, 0(a0)
     protect LOW, 0x18
-    attempt S, sd a2, 0(a0)
-    trapped M, 7, WINDOW
+    attempt_traps S, M, 7, WINDOW, sd a2, 0(a0)
     protect LOW, 0x1f
 
     // tables elsewhere than in RAM: nowhere, in a device, in ROM
@@ -55,10 +46,8 @@ privilege_begin
     set_pte MID, 1, \place, PTE_V
     sfence.vma
     li a0, WINDOW + 0x200010
-    attempt S, ld a1, 0(a0)
-    trapped M, 5, WINDOW + 0x200010
-    attempt S, sd a2, 0(a0)
-    trapped M, 7, WINDOW + 0x200010
+    attempt_traps S, M, 5, WINDOW + 0x200010, ld a1, 0(a0)
+    attempt_traps S, M, 7, WINDOW + 0x200010, sd a2, 0(a0)
     attempt S, jr a0
     trapped_at M, 1, WINDOW + 0x200010, WINDOW + 0x200010
     .endr
@@ -67,8 +56,7 @@ privilege_begin
     li a0, WINDOW + 0x3000
     .rept 3
     sfence.vma
-    attempt U, ld a1, 0(a0)
-    trapped M, 5, WINDOW + 0x3000
+    attempt_traps U, M, 5, WINDOW + 0x3000, ld a1, 0(a0)
     attempt U, jr a0
     trapped_at M, 1, WINDOW + 0x3000, WINDOW + 0x3000
     .endr
@@ -81,41 +69,32 @@ privilege_begin
     set_word PAGE_B, 0
     protect PAGE_B, 0x18
     li a0, PAGE_B - 4
-    attempt S, ld a1, 0(a0)
-    trapped M, 5, PAGE_B
-    attempt S, sd a2, 0(a0)
-    trapped M, 7, PAGE_B
+    attempt_traps S, M, 5, PAGE_B, ld a1, 0(a0)
+    attempt_traps S, M, 7, PAGE_B, sd a2, 0(a0)
     protect PAGE_A, 0x18
-    attempt U, ld a1, 0(a0)
-    trapped M, 5, PAGE_B - 4
-    attempt U, sd a2, 0(a0)
-    trapped M, 7, PAGE_B - 4
+    attempt_traps U, M, 5, PAGE_B - 4, ld a1, 0(a0)
+    attempt_traps U, M, 7, PAGE_B - 4, sd a2, 0(a0)
     li t0, PAGE_A + 0xff8
     ld a1, 0(t0)
     expect a1, 0
     ld a1, 8(t0)
     expect a1, 0
     next_case
-    li t0, (8 << 60) | (ROOT >> 12)
-    csrw satp, t0
+    write_csr satp, (8 << 60) | (ROOT >> 12), t0
     li s11, USER_ALIAS
     map 0, PAGE_A, PTE_RW | PTE_X
     map 1, PAGE_C, PTE_RW | PTE_X
     protect PAGE_C, 0x18
     li a0, WINDOW + 0xffa
-    attempt S, ld a1, 0(a0)
-    trapped M, 5, WINDOW + 0x1000
-    attempt S, sd a2, 0(a0)
-    trapped M, 7, WINDOW + 0x1000
+    attempt_traps S, M, 5, WINDOW + 0x1000, ld a1, 0(a0)
+    attempt_traps S, M, 7, WINDOW + 0x1000, sd a2, 0(a0)
     // the lower one's access fault goes before the upper one's page fault, and the other way round
     map 1, PAGE_C, 0
     protect PAGE_A, 0x18
-    attempt S, ld a1, 0(a0)
-    trapped M, 5, WINDOW + 0xffa
+    attempt_traps S, M, 5, WINDOW + 0xffa, ld a1, 0(a0)
     map 0, PAGE_A, 0
     map 1, PAGE_A, PTE_RW
-    attempt S, ld a1, 0(a0)
-    trapped M, 13, WINDOW + 0xffa
+    attempt_traps S, M, 13, WINDOW + 0xffa, ld a1, 0(a0)
     // an instruction's second half
     next_case
     map 0, PAGE_B, PTE_RWX
@@ -133,15 +112,10 @@ privilege_begin
     csrw satp, zero
     protect PAGE_C, 0x98
     li a0, PAGE_C
-    attempt M, ld a1, -4(a0)
-    trapped M, 5, PAGE_C
-    attempt M, lh a1, -1(a0)
-    trapped M, 5, PAGE_C
-    attempt M, sd a1, -1(a0)
-    trapped M, 7, PAGE_C
+    attempt_traps M, M, 5, PAGE_C, ld a1, -4(a0)
+    attempt_traps M, M, 5, PAGE_C, lh a1, -1(a0)
+    attempt_traps M, M, 7, PAGE_C, sd a1, -1(a0)
     li a0, PAGE_C + 0xffe
-    attempt M, lw a1, 0(a0)
-    trapped M, 5, PAGE_C + 0xffe
-    attempt M, sw a1, 0(a0)
-    trapped M, 7, PAGE_C + 0xffe
+    attempt_traps M, M, 5, PAGE_C + 0xffe, lw a1, 0(a0)
+    attempt_traps M, M, 7, PAGE_C + 0xffe, sw a1, 0(a0)
 test_end

@@ -14,8 +14,7 @@
 .macro case_order enables, order, order_without_external
     next_case
     li s6, 0
-    li a0, \enables
-    csrw mie, a0
+    write_csr mie, \enables, a0
     csrsi mstatus, 8
     csrci mstatus, 8
     li tp, \order
@@ -25,8 +24,7 @@
 .endm
 
 test_begin
-    la a0, irq
-    csrw mtvec, a0
+    point_csr mtvec, irq, a0
     li a0, PLIC
     li a1, 1
     sw a1, 4 * UART_SOURCE(a0)
@@ -42,8 +40,7 @@ test_begin
     sw a1, 0(a0)
     li a0, MTIMECMP
     sd zero, 0(a0)
-    li a0, 0x2000
-    csrs mip, a0
+    set_csr mip, 0x2000, a0
     li a0, 1000
 1:  csrr s7, mip
     addi a0, a0, -1

@@ -80,12 +80,10 @@ privilege_begin
     kept attempt S, ld a4, 1(zero)
     // LR in one mode, SC in another
     next_case
-    attempt U, lr.d a4, (a0)
-    passed
+    attempt_passes U, lr.d a4, (a0)
     succeeds
     lr.d a4, (a0)
-    attempt U, sc.d a5, s2, (a0)
-    passed
+    attempt_passes U, sc.d a5, s2, (a0)
     bnez a5, test_fail
     ld a6, 0(a0)
     bne a6, s2, test_fail
@@ -110,8 +108,7 @@ privilege_begin
     map 1, PAGE_A, PTE_RW
     map 2, PAGE_B, PTE_RW
     in_mode_field S
-    li t0, MPRV
-    csrs mstatus, t0
+    set_csr mstatus, MPRV, t0
     li a0, WINDOW
     li a1, WINDOW + 0x1000
     li a2, WINDOW + 0x2000

@@ -6,13 +6,11 @@
 #define MTIME 0x200bff8
 
 test_begin
-    la a0, irq
-    csrw mtvec, a0
+    point_csr mtvec, irq, a0
     la s1, memory
     li s6, MTIME
     li s7, MTIMECMP
-    li a0, 0x80
-    csrw mie, a0
+    write_csr mie, 0x80, a0
     li s8, 128
     li s9, 0            // failed SCs
     next_case

@@ -8,26 +8,22 @@
 
 .macro case_seen mode, mask, bits
     next_case
-    li a1, \mask
-    csrw mcounteren, a1
+    write_csr mcounteren, \mask
     li a0, -1
-    attempt \mode, .4byte READ
-    passed
+    attempt_passes \mode, .4byte READ
     expect a0, \bits
 .endm
 
 .macro case_illegal mode, bits
     next_case
-    attempt \mode, .4byte \bits
-    trapped M, 2, \bits
+    attempt_traps \mode, M, 2, \bits, .4byte \bits
 .endm
 
 privilege_begin
     csrw scounteren, zero           // has no say
     case_seen M, 0, 0
     case_seen S, -1, 0
-    li a1, OF
-    csrw mhpmevent3, a1
+    write_csr mhpmevent3, OF
     csrw mhpmevent5, a1
     csrw mhpmevent10, a1
     case_seen M, 0, 0x428

@@ -26,14 +26,12 @@ test_begin
     // the overflow interrupt, cause 13, raised by software
     next_case
     li a3, 0
-    li a1, 0x2000
-    csrs mie, a1
+    set_csr mie, 0x2000
     csrsi mstatus, 8
     csrs mip, a1
 3:  beqz a3, 3b
     expect a3, 13
-    csrr a0, mip
-    expect a0, 0
+    expect_csr mip, 0
     j 9f
     .balign 64
     vector: j vector_exception

@@ -9,10 +9,8 @@
 
 privilege_begin
     paging_on
-    la a0, irq
-    csrw mtvec, a0
-    li a0, 0x80
-    csrw mie, a0
+    point_csr mtvec, irq, a0
+    write_csr mie, 0x80, a0
     in_mode_field U
     li s1, WINDOW
     li s6, MTIME

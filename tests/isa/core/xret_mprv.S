@@ -8,14 +8,10 @@ privilege_begin
     case_sret MPRV, U, SPIE
 
     next_case
-    li a0, MPIE | MPRV
-    csrs mstatus, a0
-    attempt S, nop
-    passed
+    set_csr mstatus, MPIE | MPRV, a0
+    attempt_passes S, nop
     status_is MPRV, 0
-    li a0, MPIE | MPRV
-    csrs mstatus, a0
-    attempt U, nop
-    passed
+    set_csr mstatus, MPIE | MPRV, a0
+    attempt_passes U, nop
     status_is MPRV, 0
 test_end

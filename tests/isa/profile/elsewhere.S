@@ -32,8 +32,7 @@
     li a0, 12
     li a1, 0
     li s0, \address
-    attempt \mode, jalr s0
-    passed
+    attempt_passes \mode, jalr s0
     expect a1, \sum
 .endm
 

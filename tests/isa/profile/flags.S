@@ -37,10 +37,8 @@ privilege_begin
     .endr
 
     next_case
-    csrr a1, pfstack
-    expect a1, 0
-    csrr a1, pfcount
-    expect a1, 0
+    expect_csr pfstack, 0, a1
+    expect_csr pfcount, 0, a1
     register_is pfstack, -1, -4
     register_is pfstack, 0x123456789abcdef7, 0x123456789abcdef4
     register_is pfcount, -1, -8
@@ -102,27 +100,19 @@ privilege_begin
     .irp mode, U, S, M
     next_case
     csrwi pflags, 0
-    attempt \mode, setpf 3
-    passed
+    attempt_passes \mode, setpf 3
     flags_are 8
-    attempt \mode, resetpf 3
-    passed
+    attempt_passes \mode, resetpf 3
     flags_are 0
-    attempt \mode, csrwi pflags, 6
-    passed
+    attempt_passes \mode, csrwi pflags, 6
     flags_are 6
-    attempt \mode, csrr a1, pflags
-    passed
+    attempt_passes \mode, csrr a1, pflags
     expect a1, 6
     li a1, 64
-    attempt \mode, csrw pfcount, a1
-    passed
-    attempt \mode, csrw pfstack, a1
-    passed
-    csrr a2, pfstack
-    expect a2, 64
-    attempt \mode, csrr a2, pfcount
-    passed
+    attempt_passes \mode, csrw pfcount, a1
+    attempt_passes \mode, csrw pfstack, a1
+    expect_csr pfstack, 64, a2
+    attempt_passes \mode, csrr a2, pfcount
     expect a2, 64
     attempt \mode, .4byte 0
     expect s5, 2

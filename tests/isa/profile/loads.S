@@ -56,12 +56,8 @@ test_begin
     flags 4
     li a1, 0x200000
     li a4, 5
-    case_trap 5
-    p.ld 2, a4, 16(a1)
-    case_trapped 0x200010
+    case_traps 5, 0x200010, p.ld 2, a4, 16(a1)
     expect a4, 5
-    case_trap 5
-    p.lw 2, a4, -4(a1)
-    case_trapped 0x1ffffc
+    case_traps 5, 0x1ffffc, p.lw 2, a4, -4(a1)
     expect a4, 5
 test_end

@@ -13,8 +13,7 @@ test_begin
     .irp value, 0, 1, 0, 1
     next_case
     flags \value
-    la s2, memory
-    csrw pfcount, s2
+    point_csr pfcount, memory, s2
     csrr s0, minstret
     counted 0
     csrr s0, minstret

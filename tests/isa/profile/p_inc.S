@@ -10,8 +10,7 @@
 .endm
 
 privilege_begin
-    li s0, COUNTERS
-    csrw pfcount, s0
+    write_csr pfcount, COUNTERS, s0
     .irp f, 0, 1, 2, 3
     next_case
     flags 1 << \f
@@ -102,26 +101,20 @@ privilege_begin
 
     // the index has 20 bits, unsigned; pfcount + 8 * index may wrap
     next_case
-    li a1, COUNTERS - 8 * 0xfffff
-    csrw pfcount, a1
+    write_csr pfcount, COUNTERS - 8 * 0xfffff
     sd zero, 0(s0)
     p.inc 0, 0xfffff
     counter_is 0, 1
-    li a1, COUNTERS - 8 * 0x80000
-    csrw pfcount, a1
+    write_csr pfcount, COUNTERS - 8 * 0x80000
     p.inc 0, 0x80000
     counter_is 0, 2
-    li a1, -8
-    csrw pfcount, a1
-    attempt M, p.inc 0, 0
-    trapped M, 7, -8
-    attempt M, p.inc 0, 1
-    trapped M, 7, 0
+    write_csr pfcount, -8
+    attempt_traps M, M, 7, -8, p.inc 0, 0
+    attempt_traps M, M, 7, 0, p.inc 0, 1
 
     // an index that the linker makes
     next_case
-    la s1, counters
-    csrw pfcount, s1
+    point_csr pfcount, counters, s1
     sd zero, 16(s1)
     p.inc 0, %hi(third)
     p.inc 0, %hi(third)
@@ -132,10 +125,8 @@ privilege_begin
     .irp place, 0x100000, 0x02000000, 0x10000000, 0x1000, 0x200000, 0x8000000080000000
     next_case
     flags 1
-    li a1, \place - 16
-    csrw pfcount, a1
-    attempt M, p.inc 0, 2
-    trapped M, 7, \place
+    write_csr pfcount, \place - 16
+    attempt_traps M, M, 7, \place, p.inc 0, 2
     flags 0
     p.inc 0, 2
     .endr
@@ -146,56 +137,40 @@ privilege_begin
     csrw pfcount, s0
     sd zero, 0(s0)
     sd zero, 8(s0)
-    li t0, (COUNTERS >> 2) | 0x1ff // 4 KiB: read
-    csrw pmpaddr0, t0
-    li t0, -1
-    csrw pmpaddr1, t0
-    li t0, 0x1f19
-    csrw pmpcfg0, t0
-    attempt S, p.inc 0, 1
-    trapped M, 7, COUNTERS + 8
-    attempt U, p.inc 0, 1
-    trapped M, 7, COUNTERS + 8
-    attempt U, p.inc 1, 1
-    passed
+    write_csr pmpaddr0, (COUNTERS >> 2) | 0x1ff, t0 // 4 KiB: read
+    write_csr pmpaddr1, -1, t0
+    write_csr pmpcfg0, 0x1f19, t0
+    attempt_traps S, M, 7, COUNTERS + 8, p.inc 0, 1
+    attempt_traps U, M, 7, COUNTERS + 8, p.inc 0, 1
+    attempt_passes U, p.inc 1, 1
     p.inc 0, 0
     counter_is 0, 1
     counter_is 1, 0
-    li t0, 0x1f1f
-    csrw pmpcfg0, t0
+    write_csr pmpcfg0, 0x1f1f, t0
 
     // pages: no entry, read only, of the other mode; D is set where it passes
     paging_on
-    li a1, WINDOW
-    csrw pfcount, a1
+    write_csr pfcount, WINDOW
     li t0, PAGE_A
     sd zero, 8(t0)
     .irp mode, S, U
     next_case
     map 0, PAGE_A, 0
-    attempt \mode, p.inc 0, 1
-    trapped M, 15, WINDOW + 8
-    attempt \mode, p.inc 1, 1
-    passed
+    attempt_traps \mode, M, 15, WINDOW + 8, p.inc 0, 1
+    attempt_passes \mode, p.inc 1, 1
     .endr
     next_case
     map 0, PAGE_A, (PTE_V | PTE_R | PTE_A)
-    attempt S, p.inc 0, 1
-    trapped M, 15, WINDOW + 8
+    attempt_traps S, M, 15, WINDOW + 8, p.inc 0, 1
     map 0, PAGE_A, PTE_RWU
-    attempt S, p.inc 0, 1
-    trapped M, 15, WINDOW + 8
-    attempt U, p.inc 0, 1
-    passed
+    attempt_traps S, M, 15, WINDOW + 8, p.inc 0, 1
+    attempt_passes U, p.inc 0, 1
     map 0, PAGE_A, PTE_RW
-    attempt U, p.inc 0, 1
-    trapped M, 15, WINDOW + 8
-    attempt S, p.inc 0, 1
-    passed
+    attempt_traps U, M, 15, WINDOW + 8, p.inc 0, 1
+    attempt_passes S, p.inc 0, 1
     next_case
     map 0, PAGE_A, (PTE_V | PTE_R | PTE_W)
-    attempt S, p.inc 0, 1
-    passed
+    attempt_passes S, p.inc 0, 1
     li t0, LOW
     ld a4, 0(t0)
     andi a4, a4, 0xff
@@ -206,15 +181,12 @@ privilege_begin
     // a device in a page
     next_case
     map 0, 0x10000000, PTE_RW
-    attempt S, p.inc 0, 1
-    trapped M, 7, WINDOW + 8
+    attempt_traps S, M, 7, WINDOW + 8, p.inc 0, 1
     // delegated
     next_case
     map 0, PAGE_A, 0
-    li t0, 1 << 15
-    csrw medeleg, t0
-    attempt U, p.inc 0, 0
-    trapped S, 15, WINDOW
+    write_csr medeleg, 1 << 15, t0
+    attempt_traps U, S, 15, WINDOW, p.inc 0, 0
 test_end
     .data
     .balign 8

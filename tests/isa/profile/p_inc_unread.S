@@ -5,8 +5,7 @@
 #define COUNTERS 0x80500000
 
 privilege_begin
-    li s0, COUNTERS
-    csrw pfcount, s0
+    write_csr pfcount, COUNTERS, s0
     flags 5
     li a1, 40
 1:  p.inc 0, 0

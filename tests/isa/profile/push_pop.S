@@ -59,8 +59,7 @@ privilege_begin
     .irp distance, 256, -256, 4, -4
     next_case
     la sp, memory + 1024
-    li a1, \distance
-    csrw pfstack, a1
+    write_csr pfstack, \distance
     add a2, sp, a1
     sw zero, 0(a2)
     flags 0xf
@@ -76,8 +75,7 @@ privilege_begin
     // a recursion: each level has its own flag, and finds it again
     next_case
     la sp, memory + 4096
-    li a1, -2048
-    csrw pfstack, a1
+    write_csr pfstack, -2048
     flags 0
     li a0, 20
     li a1, 0
@@ -107,17 +105,13 @@ recurse: // flag 1 is on where a0 is odd; a1 counts those levels, behind the cal
     next_case
     flags 8
     li sp, 0x200000
-    attempt M, pushpf 3
-    trapped M, 7, 0x200003
-    attempt M, poppf 3
-    trapped M, 5, 0x200003
-    attempt M, poppf 0
-    trapped M, 5, 0x200000
+    attempt_traps M, M, 7, 0x200003, pushpf 3
+    attempt_traps M, M, 5, 0x200003, poppf 3
+    attempt_traps M, M, 5, 0x200000, poppf 0
     flags_are 8
     next_case
     li sp, 0x1000 // ROM: a load is allowed
-    attempt M, pushpf 0
-    trapped M, 7, 0x1000
+    attempt_traps M, M, 7, 0x1000, pushpf 0
 
     next_case
     paging_on
@@ -128,32 +122,25 @@ recurse: // flag 1 is on where a0 is odd; a1 counts those levels, behind the cal
     li t1, 1
     sb t1, 18(t0)
     flags 0
-    attempt S, pushpf 2
-    trapped M, 15, WINDOW + 18
-    attempt S, poppf 2
-    passed
+    attempt_traps S, M, 15, WINDOW + 18, pushpf 2
+    attempt_passes S, poppf 2
     flags_are 4
     map 0, PAGE_A, 0
-    attempt U, poppf 2
-    trapped M, 13, WINDOW + 18
-    attempt S, pushpf 2
-    trapped M, 15, WINDOW + 18
+    attempt_traps U, M, 13, WINDOW + 18, poppf 2
+    attempt_traps S, M, 15, WINDOW + 18, pushpf 2
     flags_are 4
     // the page in front, by pfstack
     next_case
     map 0, PAGE_A, PTE_RW
     map 1, PAGE_B, PTE_V
     li sp, WINDOW + 0x1000
-    li a1, -4
-    csrw pfstack, a1
-    attempt S, pushpf 2
-    passed
+    write_csr pfstack, -4
+    attempt_passes S, pushpf 2
     li t0, PAGE_A + 0xffc
     lw a1, 0(t0)
     srli a1, a1, 16
     andi a1, a1, 0xff
     expect a1, 1
     csrw pfstack, zero
-    attempt S, pushpf 2
-    trapped M, 15, WINDOW + 0x1002
+    attempt_traps S, M, 15, WINDOW + 0x1002, pushpf 2
 test_end

@@ -37,15 +37,11 @@
     .endr
     .rept 4
     setpf 2
-    .rept \nops
-    nop
-    .endr
+    nops \nops
     resetpf 2
     jal ra, block
     setpf 2
-    .rept \nops
-    nop
-    .endr
+    nops \nops
     resetpf 2
     jal ra, jump
     .endr
@@ -91,8 +87,7 @@ privilege_begin
 
     // one that traps
     next_case
-    la t0, to_s3
-    csrw mtvec, t0
+    point_csr mtvec, to_s3, t0
     li a0, 0x200000
     li a4, 0
     li s1, 12
@@ -107,8 +102,7 @@ privilege_begin
     addi s1, s1, -1
     bnez s1, 4b
     expect a4, 0
-    la t0, machine_handler
-    csrw mtvec, t0
+    point_csr mtvec, machine_handler, t0
     j 2f
     .balign 4
 to_s3:
@@ -155,12 +149,10 @@ jump:
 
     // timer interrupts at any distance
     next_case
-    la a0, irq
-    csrw mtvec, a0
+    point_csr mtvec, irq, a0
     li s6, MTIME
     li s7, MTIMECMP
-    li a0, 0x80
-    csrw mie, a0
+    write_csr mie, 0x80, a0
     flags 0
     li a1, 0
     li s8, 64

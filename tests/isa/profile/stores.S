@@ -42,12 +42,8 @@ test_begin
     next_case
     flags 2
     li a1, 0x200000
-    case_trap 7
-    p.sd 1, a1, 16(a1)
-    case_trapped 0x200010
-    case_trap 7
-    p.sw 1, a1, -4(a1)
-    case_trapped 0x1ffffc
+    case_traps 7, 0x200010, p.sd 1, a1, 16(a1)
+    case_traps 7, 0x1ffffc, p.sw 1, a1, -4(a1)
 
     // read, add, write back: as a counter without p.inc
     next_case

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What `assay top` shows of a run that goes on: the profile of what has come by now, by the estimators and columns of `assay report`. */
+#ifndef SW_ANALYSIS_CMD_TOP_VIEW_H
+#define SW_ANALYSIS_CMD_TOP_VIEW_H
+#include "capture.h"
+#include "method.h"
+#include "recording.h"
+#include "rows.h"
+
+typedef struct {
+    recording_t *recording;
+    image_t *image;
+    rows_t rows;  /* of the report */
+    rows_t shown; /* of a screen: fewer columns, unless the user names them */
+    method_t method;
+    bool ready; /* these are for the samples that come */
+    bool fits;  /* the samples are of the program */
+    struct {
+        double seconds;
+        uint64_t cycles, samples;
+    } last;                   /* the run when it was looked at last */
+    double cycles_s, taken_s; /* each second between the last two times */
+} top_view_t;
+
+typedef struct {
+    double seconds;      /* since the beginning */
+    size_t entries;      /* functions, at most; 0: as many as there are lines */
+    size_t lines, width; /* of the screen; 0 lines: no end */
+    const char *last;    /* the last line; NULL: none */
+} top_frame_t;
+
+/* Prints what has come, as one screen. False: it will never be a profile. */
+bool top_view_frame(top_view_t *top, const capture_t *got, const top_frame_t *frame, FILE *out,
+                    failure_t *failure);
+
+/* Prints the report of the whole run on stdout. False: it is no profile. */
+bool top_view_report(top_view_t *top, const outcome_t *outcome, failure_t *failure);
+#endif

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See data_types.h. */
+#include "data_types.h"
+#include "code.h"
+#include "debug_scopes.h"
+#include "memory.h"
+#include "register_types.h"
+#include "spot.h"
+#include <dwarf.h>
+#include <elfutils/libdwfl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEEP = 16 };
+
+typedef struct {
+    uint64_t start, size;
+    Dwarf_Die type;
+} object_t;
+
+struct data_types {
+    lines_t *lines;
+    code_t *code;
+    register_types_t *registers;
+    object_t *objects; /* by start */
+    size_t object_count;
+    char **names; /* by text */
+    size_t name_count;
+};
+
+static const char *keep(data_types_t *types, const char *name) {
+    for (size_t i = 0; i < types->name_count; i++)
+        if (strcmp(types->names[i], name) == 0)
+            return types->names[i];
+    types->names = memory_resize(types->names, (types->name_count + 1) * sizeof *types->names);
+    return types->names[types->name_count++] = memory_copy(name);
+}
+
+/* --- objects of the program */
+
+static int compare_objects(const void *a, const void *b) {
+    const object_t *x = a, *y = b;
+    return (x->start > y->start) - (x->start < y->start);
+}
+
+static void add_object(data_types_t *types, Dwarf_Die *die, Dwarf_Addr bias) {
+    Dwarf_Attribute attribute;
+    Dwarf_Op *expression;
+    size_t length;
+    object_t object;
+    if (!dwarf_attr_integrate(die, DW_AT_location, &attribute) ||
+        dwarf_getlocation(&attribute, &expression, &length) != 0 || length != 1 ||
+        expression[0].atom != DW_OP_addr || !spot_type(die, &object.type))
+        return;
+    object.start = expression[0].number + bias;
+    object.size = spot_size(&object.type);
+    types->objects =
+        memory_resize(types->objects, (types->object_count + 1) * sizeof *types->objects);
+    types->objects[types->object_count++] = object;
+}
+
+/* Variables of files, and those of functions that are static. */
+static void add_objects(data_types_t *types, Dwarf_Die *parent, Dwarf_Addr bias, int depth) {
+    Dwarf_Die die, next;
+    for (int left = dwarf_child(parent, &die); left == 0; die = next) {
+        int tag = dwarf_tag(&die);
+        if (tag == DW_TAG_variable)
+            add_object(types, &die, bias);
+        else if (depth < DEEP && (tag == DW_TAG_subprogram || tag == DW_TAG_lexical_block ||
+                                  tag == DW_TAG_inlined_subroutine || tag == DW_TAG_namespace))
+            add_objects(types, &die, bias, depth + 1);
+        left = dwarf_siblingof(&die, &next);
+        if (left == 0 && (uintptr_t)next.addr <= (uintptr_t)die.addr)
+            return;
+    }
+}
+
+static const object_t *object_at(const data_types_t *types, uint64_t address) {
+    size_t first = 0, count = types->object_count;
+    while (first < count) {
+        size_t middle = first + (count - first) / 2;
+        const object_t *object = &types->objects[middle];
+        if (address < object->start)
+            count = middle;
+        else if (address - object->start >= object->size)
+            first = middle + 1;
+        else
+            return object;
+    }
+    return NULL;
+}
+
+/* --- all of it */
+
+static void read_objects(data_types_t *types) {
+    Dwarf_Addr bias;
+    Dwarf_Die *unit = NULL;
+    while ((unit = dwfl_module_nextcu(lines_module(types->lines), unit, &bias)))
+        add_objects(types, unit, bias, 0);
+    if (types->object_count)
+        qsort(types->objects, types->object_count, sizeof *types->objects, compare_objects);
+}
+
+bool data_types_open(data_types_t **out, const char *program, failure_t *failure) {
+    data_types_t *types = memory_get(sizeof *types);
+    if (!lines_open(&types->lines, program, failure)) {
+        free(types);
+        return false;
+    }
+    if (!code_open(&types->code, program, failure)) {
+        lines_close(types->lines);
+        free(types);
+        return false;
+    }
+    types->registers = register_types_new(types->lines, types->code);
+    read_objects(types);
+    *out = types;
+    return true;
+}
+
+void data_types_close(data_types_t *types) {
+    for (size_t i = 0; i < types->name_count; i++)
+        free(types->names[i]);
+    free(types->names);
+    free(types->objects);
+    register_types_free(types->registers);
+    code_close(types->code);
+    lines_close(types->lines);
+    free(types);
+}
+
+static bool spot_by_code(data_types_t *types, uint64_t pc, spot_t *spot, char name[SPOT_NAME]) {
+    if (!register_types_spot(types->registers, pc, spot))
+        return false;
+    spot_name(spot, name);
+    return true;
+}
+
+static bool spot_by_object(const data_types_t *types, uint64_t address, spot_t *spot,
+                           char name[SPOT_NAME]) {
+    const object_t *object = object_at(types, address);
+    if (!object)
+        return false;
+    *spot = (spot_t){object->type, address - object->start};
+    spot_name(spot, name);
+    return true;
+}
+
+/* An object of bytes may be memory for something else: then the instruction knows better. */
+const char *data_types_field(data_types_t *types, uint64_t pc, uint64_t address) {
+    char name[SPOT_NAME], better[SPOT_NAME];
+    spot_t spot, other;
+    bool known = spot_by_object(types, address, &spot, name);
+    if (known && spot_size(&spot.type) > 1)
+        return keep(types, name);
+    if (spot_by_code(types, pc, &other, better))
+        return keep(types, better);
+    return known ? keep(types, name) : NULL;
+}

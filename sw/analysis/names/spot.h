@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A spot of data: a type of the program's debug information, and how many bytes into it. */
+#ifndef SW_ANALYSIS_NAMES_SPOT_H
+#define SW_ANALYSIS_NAMES_SPOT_H
+#include <elfutils/libdw.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { SPOT_NAME = 160 };
+
+typedef struct {
+    Dwarf_Die type;
+    uint64_t offset;
+} spot_t;
+
+/* The type of a variable, a member, an element; of a pointer, what it points at. False: it has none. */
+bool spot_type(Dwarf_Die *die, Dwarf_Die *type);
+bool spot_pointee(Dwarf_Die *type, Dwarf_Die *target);
+
+/* In bytes; 0: not known. */
+uint64_t spot_size(Dwarf_Die *type);
+
+/* Adds to the offset: a pointer to a type may point at any of several in a row. */
+void spot_move(spot_t *spot, int64_t bytes);
+
+/* Names the field, "struct node.at.x", and goes into it. Elements of an array count as one, "[]"; what an array is of stands first. */
+void spot_name(spot_t *spot, char name[SPOT_NAME]);
+#endif

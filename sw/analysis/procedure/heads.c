@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See heads.h. */
+#include "heads.h"
+#include "charge.h"
+#include "memory.h"
+
+typedef struct {
+    const view_t *view;
+    const flow_t *flow;
+    head_t *heads;
+} making_t;
+
+bool heads_know_why(const view_t *view) { return samplers[view->sampler].timed; }
+
+/* The one with more than half of the cycles stays, if there is one (Boyer and Moore). */
+static void vote(head_t *head, uint64_t culprit, double cycles) {
+    if (head->culprit == culprit) {
+        head->votes += cycles;
+        return;
+    }
+    head->votes -= cycles;
+    if (head->votes < 0) {
+        head->votes = -head->votes;
+        head->culprit = culprit;
+    }
+}
+
+static void take_items(head_t *head, const sample_t *sample, double scale) {
+    item_t item[SAMPLE_ITEMS];
+    int count = sample_items(sample, item);
+    double all = 0;
+    for (int i = 0; i < count; i++) {
+        double cycles = scale * item[i].cycles;
+        head->why[item[i].why] += cycles;
+        all += cycles;
+        if (item[i].owed)
+            vote(head, sample->owner_pc, cycles);
+    }
+    head->cycles += all;
+    head->squares += all * all;
+    head->samples += all > 0 ? 1 : 0;
+}
+
+static void take(void *context, const profile_t *profile, const record_t *record,
+                 const sample_t *sample) {
+    making_t *making = context;
+    const view_t *view = making->view;
+    (void)profile, (void)record;
+    if (place_of(sample->pc, sample->context, sample->privilege) != sample->pc)
+        return; /* of a process, whose program is another one */
+    uint32_t slot = flow_slot(making->flow, sample->pc);
+    if (slot == FLOW_NONE)
+        return;
+    double period = view->sampling.period;
+    if (heads_know_why(view)) {
+        take_items(&making->heads[slot], sample, view->interval * sample_weight(sample));
+        return;
+    }
+    making->heads[slot].samples++;
+    making->heads[slot].cycles += period;
+    making->heads[slot].squares += period * period;
+}
+
+head_t *heads_make(const view_t *view, const flow_t *flow) {
+    making_t making = {view, flow, memory_get((flow_slots(flow) + 1) * sizeof(head_t))};
+    view_walk(view, take, &making);
+    return making.heads;
+}
