@@ -8,14 +8,14 @@ LINTS += lint-format lint-cppcheck $(if $(wildcard sim/sim.mk),lint-rtl)
 CPPCHECK_FLAGS := --std=c11 --enable=warning,performance,portability --inline-suppr --quiet \
   --suppressions-list=scripts/cppcheck.txt --max-configs=16 --error-exitcode=1 --template='{file}:{line}: {severity}: {message} [{id}]'
 
-.PHONY: lint lint-format lint-cppcheck format
+.PHONY: lint-format lint-cppcheck format
 lint: ## check RTL (verilator -Wall), layout (clang-format) and C (cppcheck)
 	@$(MAKE) --no-print-directory $(LINTS)
 
 lint-format:
 	$(if $(C_FILES),@clang-format --dry-run -Werror $(C_FILES))
 
-lint-cppcheck: $(BUILD)/gen/version.h $(addprefix $(BUILD)/gen/,config_defs.h profile_defs.h edge_defs.h event_defs.h instrument_defs.h retire_defs.h cover_defs.h) $(BUILD)/gen/page_css.inc $(BUILD)/gen/page_js.inc
+lint-cppcheck: $(BUILD)/gen/version.h $(addprefix $(BUILD)/gen/,config_defs.h profile_defs.h edge_defs.h event_defs.h instrument_defs.h retire_defs.h probe_defs.h cover_defs.h) $(BUILD)/gen/page_css.inc $(BUILD)/gen/page_js.inc
 	$(if $(C_FILES),@cppcheck $(CPPCHECK_FLAGS) -I$(BUILD)/gen -Isw/analysis -Isw/driver -Itb $(filter %.c,$(C_FILES)))
 
 format: ## lay all C files out

@@ -74,7 +74,7 @@ done
 [ "$mode" = check ] || exit 0
 
 # Every block has a row; and what looks like a measured figure stands in a block: five digits and more, but for powers of two, addresses, names.
-for page in README.md docs/guide.md docs/core.md docs/examples.md; do
+for page in README.md docs/guide.md docs/core.md docs/results/core.md docs/examples.md; do
     [ -f "$root/$page" ] || continue
     if ! awk -v page="$page" -v rows="$work/rows" '
         BEGIN { while ((getline line < rows) > 0) { split(line, f, "|"); if (f[2] == page) row[f[1]] = 1 } }

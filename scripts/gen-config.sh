@@ -2,15 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # Makes from rtl/include/config.svh and config_NAME.svh, the one source of the sizes and of the named configurations:
 #   build/gen/config_sizes.svh   the machine's own value of each size, for the bench (tb.sv)
+#   build/gen/machine_sizes.svh  those of a trace, in the order of sw/analysis/base/trace.h (tap.sv)
 #   build/gen/config_defs.h      CONFIG_SIZES: their names in the same order; CONFIG_NAMED: their values in each named configuration
 # A size is a localparam that is a macro CFG_x or a number; what is calculated from others is none.
 # Usage: gen-config.sh
 set -eu
-cd "$(dirname "$0")/.."
-. scripts/generated.sh
+. "$(dirname "$0")/generated.sh"
 include=rtl/include
-gen=build/gen
-mkdir -p "$gen"
 
 # Lines NAME VALUE: VALUE is a macro or a number.
 sizes() {
@@ -27,6 +25,9 @@ values() {
         END { exit bad }' "$include/config_$1.svh" "$include/config.svh" -
 }
 
+# The values in the list TRACE_MACHINE.
+sed -n '/define TRACE_MACHINE/,/[^\\]$/s/^ *SIZE([a-z0-9_]*, \(.*\)).*/\1/p' sw/analysis/base/trace.h |
+    awk '{ printf "    sizes[%d*32 +: 32] = 32'\''(%s);\n", NR - 1, $0 } END { exit !NR }' | put "$gen/machine_sizes.svh"
 sizes | awk '{ printf "    config_sizes[%d] = 32'\''(%s);\n", NR - 1, $1 }' | put "$gen/config_sizes.svh"
 {
     echo "/* Made by scripts/gen-config.sh from $include/config*.svh. */"

@@ -5,9 +5,7 @@
 #   build/gen/cover_defs.h     the tables by which tb/cover.c counts
 #   build/gen/cover.list       every bin: its name, `never`, `open` or nothing, the meaning or the reason, the kind (tab separated)
 set -eu
-cd "$(dirname "$0")/.."
-. scripts/generated.sh
-mkdir -p build/gen
+. "$(dirname "$0")/generated.sh"
 
 # Every line of the source becomes: kind, name, first column (of rtl: the expression), second, third, meaning; tab separated.
 parse() {

@@ -9,29 +9,22 @@
 #        scripts/gen-defs.sh --check     the same, and fail if the document has drifted from the source
 # A file that would not change is not written.
 set -eu
-cd "$(dirname "$0")/.."
-. scripts/generated.sh
+. "$(dirname "$0")/generated.sh"
 def=rtl/include/profile.def
-gen=build/gen
 doc=docs/profile-registers.md
-mode=${1:-}
-mkdir -p "$gen"
 
 # Every line becomes: kind, name, a, b, c, d, text (tab separated); errors name the line.
 parse() {
     awk "$table_lines"'
     {
-        bar = index($0, "|")
-        if (!bar) die("no | before the meaning")
-        text = substr($0, bar + 1); sub(/^ +/, "", text)
-        n = split(substr($0, 1, bar - 1), f, /[ \t]+/); if (f[n] == "") n--
+        if (parts < 2) die("no | before the meaning")
         want = need[f[1]]
         if (!want) die("unknown kind `" f[1] "`")
-        if (n != want) die("`" f[1] "` takes " want - 1 " columns, found " n - 1)
+        if (fields != want) die("`" f[1] "` takes " want - 1 " columns, found " fields - 1)
         key = f[1] " " f[2] ((f[1] ~ /^(field|bits|value|fword)$/) ? " " f[3] : "")
-        if (seen[key]++) die("`" key "` is there twice")
+        once(key)
         if (f[1] ~ /^(field|bits)$/ && f[4] + f[5] > 64) die("`" key "` ends above bit 63")
-        line = f[1]; for (i = 2; i <= 6; i++) line = line "\t" (i <= n ? f[i] : "-")
+        line = f[1]; for (i = 2; i <= 6; i++) line = line "\t" (i <= fields ? f[i] : "-")
         print line "\t" text
     }
     BEGIN {
@@ -45,7 +38,6 @@ write_svh() {
     function put(name, type, value) { printf "localparam %-12s PD_%-28s = %s;\n", type, toupper(name), value }
     function number(v) { if (v ~ /^0x/) { sub(/^0x/, "", v); return "64'\''h" v } return v }
     BEGIN {
-        print "// Made by scripts/gen-defs.sh from rtl/include/profile.def: do not edit."
         print "`ifndef PROFILE_DEFS_SVH\n`define PROFILE_DEFS_SVH"
     }
     $1 == "csr"    { v = $3; sub(/^0x/, "", v); put("csr_" $2, "logic [11:0]", "12'\''h" v) }
@@ -69,8 +61,7 @@ write_h() {
     function head(title) { print "\n/* " title " */" }
     function once(kind, title) { if (last != kind) { head(title); last = kind } }
     BEGIN {
-        print "/* Made by scripts/gen-defs.sh from rtl/include/profile.def: do not edit.\n *"
-        print " * Numbers are plain, so that assembler can use them too. PD_GET(word, PD_LATENCY_TOTAL) takes a field out of a"
+        print "/* Numbers are plain, so that assembler can use them too. PD_GET(word, PD_LATENCY_TOTAL) takes a field out of a"
         print " * 64-bit word, PD_PUT(PD_MPDISCTL_SEL, 4) makes the word that has only this field. PD_RECORD_FIELDS(X) and its"
         print " * sisters expand X once an entry, for tables. */"
         print "#ifndef PROFILE_DEFS_H\n#define PROFILE_DEFS_H\n"
@@ -136,7 +127,7 @@ write_doc() {
     $1 == "const" { if (start("const", "Constants", "")) table("|name|value|meaning|"); print "|" $2 "|" $3 "|" $7 "|" }'
 }
 
-table=$(parse)
-printf '%s\n' "$table" | write_svh | put "$gen/profile_defs.svh"
-printf '%s\n' "$table" | write_h | put "$gen/profile_defs.h"
-[ "$mode" = --headers ] || printf '%s\n' "$table" | write_doc | page "$mode" "$doc" "$def"
+parse_once
+generate write_svh profile_defs.svh
+generate write_h profile_defs.h
+generate_page write_doc

@@ -6,24 +6,15 @@
 #   docs/events.md             the table for readers (committed)
 # Usage: as scripts/gen-defs.sh: none, --headers, --check
 set -eu
-cd "$(dirname "$0")/.."
-. scripts/generated.sh
+. "$(dirname "$0")/generated.sh"
 def=rtl/include/events.def
-gen=build/gen
 doc=docs/events.md
-mode=${1:-}
-mkdir -p "$gen"
 
 # Every line becomes: kind, name, number, first, last, meaning, 1 if pc, 1 if about (tab separated); errors name the line.
 parse() {
     awk "$table_lines"'
     {
-        bar = index($0, "|")
-        if (!bar) die("no | before the meaning")
-        text = substr($0, bar + 1); sub(/^ +/, "", text)
-        about = sub(/ about *\|/, " |")
-        bar = index($0, "|")
-        split(substr($0, 1, bar - 1), f, /[ \t]+/)
+        if (parts < 2) die("no | before the meaning")
         if (f[1] == "lane") { low = 1; high = 15; add = 0 }
         else if (f[1] == "event") { low = 16; high = 63; add = 0 }
         else if (f[1] == "unit") { low = 0; high = 15; add = 112 }
@@ -32,15 +23,14 @@ parse() {
         else die("unknown kind `" f[1] "`")
         if (f[3] !~ /^[0-9]+$/ || f[3] < low || f[3] > high) die("`" f[3] "` is not a number from " low " to " high)
         if (number[f[3] + add]++) die("number " f[3] " is there twice")
-        if (names[f[2]]++) die("`" f[2] "` is there twice")
-        print f[1] "\t" f[2] "\t" f[3] + add "\t" f[4] + 0 "\t" f[5] + 0 "\t" text "\t" (f[4] == "pc") "\t" about
+        once(f[2])
+        print f[1] "\t" f[2] "\t" f[3] + add "\t" f[4] + 0 "\t" f[5] + 0 "\t" text "\t" (f[4] == "pc") "\t" (f[fields] == "about")
     }' "$def"
 }
 
 write_svh() {
     awk -F '\t' '
     BEGIN {
-        print "// Made by scripts/gen-events.sh from rtl/include/events.def: do not edit."
         print "`ifndef EVENT_DEFS_SVH\n`define EVENT_DEFS_SVH"
     }
     $1 == "lane" || $1 == "event" { printf "localparam int HPM_%-22s = %d;\n", toupper($2), $3 }
@@ -56,8 +46,7 @@ write_svh() {
 write_h() {
     awk -F '\t' '
     BEGIN {
-        print "/* Made by scripts/gen-events.sh from rtl/include/events.def: do not edit."
-        print " * HPM_EVENTS(X) expands X(NAME, number, meaning) for all that is counted event by event, HPM_LEAVES(X)"
+        print "/* HPM_EVENTS(X) expands X(NAME, number, meaning) for all that is counted event by event, HPM_LEAVES(X)"
         print " * for the leaves of the top-down tree, HPM_GROUPS(X) expands X(NAME, number, first leaf, last leaf, meaning). */"
         print "#ifndef EVENT_DEFS_H\n#define EVENT_DEFS_H\n"
     }
@@ -116,7 +105,7 @@ write_doc() {
         ($1 == "group" ? "" : $8 ? "bounds|" : "exact|") }'
 }
 
-table=$(parse)
-printf '%s\n' "$table" | write_svh | put "$gen/event_defs.svh"
-printf '%s\n' "$table" | write_h | put "$gen/event_defs.h"
-[ "$mode" = --headers ] || printf '%s\n' "$table" | write_doc | page "$mode" "$doc" "$def"
+parse_once
+generate write_svh event_defs.svh
+generate write_h event_defs.h
+generate_page write_doc

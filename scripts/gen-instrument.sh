@@ -7,26 +7,19 @@
 #   docs/instrumentation.md        the tables between its two markers (committed)
 # Usage: as scripts/gen-defs.sh: none, --headers, --check
 set -eu
-cd "$(dirname "$0")/.."
-. scripts/generated.sh
+. "$(dirname "$0")/generated.sh"
 def=rtl/include/instrument.def
-gen=build/gen
 doc=docs/instrumentation.md
-mode=${1:-}
-mkdir -p "$gen"
 
 # Every line becomes: kind, NAME for macros, name, four to five columns of its own, text (tab separated); errors name the line.
 parse() {
     awk "$table_lines"'
     function within(v, high) { if (v !~ /^[0-9]+$/ || v > high) die("`" v "` is not a number from 0 to " high) }
     {
-        bar = index($0, "|")
-        if (!bar) die("no | before the meaning")
-        text = substr($0, bar + 1); sub(/^ +/, "", text)
-        n = split(substr($0, 1, bar - 1), f, /[ \t]+/); if (f[n] == "") n--
+        if (parts < 2) die("no | before the meaning")
         if (!(f[1] in need)) die("unknown kind `" f[1] "`")
-        if (n != need[f[1]]) die("`" f[1] "` takes " need[f[1]] - 1 " columns, found " n - 1)
-        if (seen[f[1] == "alias" ? "insn" : f[1], f[2]]++) die("`" f[2] "` is there twice")
+        if (fields != need[f[1]]) die("`" f[1] "` takes " need[f[1]] - 1 " columns, found " fields - 1)
+        once((f[1] == "alias" ? "insn" : f[1]) " " f[2])
         if (f[1] == "opcode") opcodes[f[2]] = 1
         if (f[1] == "csr") within(f[4], 11)
         if (f[1] == "insn") {
@@ -39,7 +32,7 @@ parse() {
         }
         upper = toupper(f[2]); gsub(/[.]/, "_", upper)
         line = f[1] "\t" upper
-        for (i = 2; i <= 7; i++) line = line "\t" (i <= n ? f[i] : "-")
+        for (i = 2; i <= 7; i++) line = line "\t" (i <= fields ? f[i] : "-")
         print line "\t" text
     }
     BEGIN {
@@ -54,7 +47,6 @@ write_svh() {
     function put(name, width, value) { printf "localparam logic [%2d:0] PI_%-20s = %s;\n", width - 1, name, width "'\''" value }
     function hex(v) { sub(/^0x/, "", v); return "h" v }
     BEGIN {
-        print "// Made by scripts/gen-instrument.sh from rtl/include/instrument.def: do not edit."
         print "// PI_OPCODE_*: bits 6:0; PI_OP_*: bit 14; PI_FUNCT7_*: bits 31:25; PI_WHAT_*: bits 9:7; PI_CSR_*: numbers, PI_ZEROS_*: their low bits"
         print "// that read 0."
         print "`ifndef INSTRUMENT_DEFS_SVH\n`define INSTRUMENT_DEFS_SVH"
@@ -84,8 +76,7 @@ write_h() {
         return text ".endif"
     }
     BEGIN {
-        print "/* Made by scripts/gen-instrument.sh from rtl/include/instrument.def: do not edit.\n *"
-        print " * PI_INSNS(X) expands X(NAME, \"name\", OPCODE, format, select, kind, \"operands\", \"meaning\") for each instruction; format is one of"
+        print "/* PI_INSNS(X) expands X(NAME, \"name\", OPCODE, format, select, kind, \"operands\", \"meaning\") for each instruction; format is one of"
         print " * load, store, imm, reg, flag, upper, jump, link, kind one of profile, control, header; PI_CSRS(X) expands X(NAME, \"name\")."
         print " * For RISC-V there are intrinsics: setpf(flag) ..., of which flag and immediates are constants. The transfers and the ones that"
         print " * name t0 have none: the compiler would not know what they do. */"
@@ -124,7 +115,6 @@ write_inc() {
         print "    .else\n    .error \"the flag is 0, 1, 2 or 3\"\n    .endif"
     }
     BEGIN {
-        print "# Made by scripts/gen-instrument.sh from rtl/include/instrument.def: do not edit."
         print "# Profile instructions as macros; the flag, 0 to 3, comes first:   p.ld 1, a0, 8(sp)    p.inc 0, 12    setpf 2"
     }
     $1 == "const" { next }
@@ -179,8 +169,8 @@ write_tables() {
     $1 == "alias"  { print "|`" $3 " f, " $4 "`||||profile|`" $6 " f, " $7 "`: " $9 "|" }'
 }
 
-table=$(parse)
-printf '%s\n' "$table" | write_svh | put "$gen/instrument_defs.svh"
-printf '%s\n' "$table" | write_h | put "$gen/instrument_defs.h"
-printf '%s\n' "$table" | write_inc | put "$gen/instrument.inc"
-[ "$mode" = --headers ] || printf '%s\n' "$table" | write_doc | page "$mode" "$doc" "$def"
+parse_once
+generate write_svh instrument_defs.svh
+generate write_h instrument_defs.h
+generate write_inc instrument.inc
+generate_page write_doc

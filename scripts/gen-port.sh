@@ -6,26 +6,20 @@
 #        scripts/gen-port.sh --headers   the document stays as it is
 #        scripts/gen-port.sh --check     the same, and fail if the document has drifted from the source
 set -eu
-cd "$(dirname "$0")/.."
-. scripts/generated.sh
+. "$(dirname "$0")/generated.sh"
 def=rtl/include/port.def
-gen=build/gen
 doc=docs/attach.md
-mode=${1:-}
-mkdir -p "$gen"
 
 # Every line becomes: kind, name, driver, width, tie, meaning, what is missing, bundle (tab separated); errors name the line.
 parse() {
     awk "$table_lines"'
     {
-        n = split($0, part, / *[|] /)
-        split(part[1], f, / +/)
-        if (n < 2) die("no | before the meaning")
+        if (parts < 2) die("no | before the meaning")
         if (f[1] == "bundle") bundle = f[2]
         else if (f[1] != "signal") die("unknown kind `" f[1] "`")
-        else if (f[5] == "" || f[6] != "") die("`signal` takes NAME DRIVER WIDTH TIE")
+        else if (fields != 5) die("`signal` takes NAME DRIVER WIDTH TIE")
         else if (f[3] != "core" && f[3] != "profiler") die("driven by core or profiler, not by `" f[3] "`")
-        if (seen[f[1] f[2]]++) die("`" f[2] "` is there twice")
+        once(f[1] " " f[2])
         printf "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", f[1], f[2], f[3], f[4], f[5], part[2], part[3], bundle
     }' "$def"
 }
@@ -35,7 +29,6 @@ range='function range(w) { return w == 1 ? "" : w ~ /:/ ? "[" w "]" : "[" w "-1:
 # Ports, each followed by a comma: others follow. PP_CORE and PP_PROFILER are the directions of what each of them drives; PP_CHECK:
 # with the signals for the checker alone.
 write_ports() {
-    echo "// Made by scripts/gen-port.sh from rtl/include/port.def: do not edit."
     awk -F '\t' "$range"'
     $1 == "bundle" {
         if (open) { print "`endif"; open = 0 }
@@ -47,7 +40,6 @@ write_ports() {
 }
 
 write_wires() {
-    echo "// Made by scripts/gen-port.sh from rtl/include/port.def: do not edit."
     awk -F '\t' "$range"'
     $1 == "bundle" { print "  // " $2 ": " $6 }
     $1 == "signal" { printf "  logic %s pp_%s;\n", range($4), $2 }'
@@ -55,7 +47,6 @@ write_wires() {
 
 # `PP_TIE_LATENCY and its sisters: assigns, where a core does not drive the bundle, none of which it must; `PP_TIE_PROFILER: where there is no profiler.
 write_ties() {
-    echo "// Made by scripts/gen-port.sh from rtl/include/port.def: do not edit."
     awk -F '\t' '
     $1 == "bundle" { order[++bundles] = $2 }
     $7 == "required" { needed[$8] = 1 }
@@ -97,8 +88,8 @@ write_doc() {
     END { for (name in table) { print "gen-port: no table for bundle " name > "/dev/stderr"; exit 1 } }' - "$doc"
 }
 
-table=$(parse)
-printf '%s\n' "$table" | write_ports | put "$gen/profile_port.svh"
-printf '%s\n' "$table" | write_wires | put "$gen/profile_wires.svh"
-printf '%s\n' "$table" | write_ties | put "$gen/profile_tie.svh"
-[ "$mode" = --headers ] || printf '%s\n' "$table" | write_doc | page "$mode" "$doc" "$def"
+parse_once
+generate write_ports profile_port.svh
+generate write_wires profile_wires.svh
+generate write_ties profile_tie.svh
+generate_page write_doc

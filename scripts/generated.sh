@@ -1,12 +1,48 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by the gen-*.sh: how their tables are read, and how what they make gets into its file.
+# Sourced by the gen-*.sh from wherever they are called: how their tables are read, and how what they make gets into its file. Each has a
+# source, $def, and may have a committed page, $doc; its `parse` makes lines of columns of the source, which its writers read.
+cd "$(dirname "$0")/.." || exit 1
+gen=build/gen
+mode=
+for word; do case $word in --headers | --check) mode=$word ;; esac; done
+mkdir -p "$gen"
 
-# How an awk program that reads a table begins: comments are skipped, and an error names the line.
+# How an awk program that reads a table begins: comments are skipped, f[1] to f[fields] are the words before the first |, part[2] to
+# part[parts] the texts after it and between the others, `text` is all after it; an error names the line.
 # shellcheck disable=SC2016 # awk's
 table_lines='
-    function die(why) { printf "%s:%d: %s\n", FILENAME, NR, why > "/dev/stderr"; exit 1 }
-    /^[ \t]*(#|$)/ { next }'
+    function die(why) { printf "%s:%d: %s\n", FILENAME, NR, why > "/dev/stderr"; bad = 1; exit 1 }
+    function once(what) { if (seen[what]++) die("`" what "` is there twice") }
+    /^[ \t]*(#|$)/ { next }
+    {
+        parts = split($0, part, / *[|]( +|$)/)
+        fields = split(part[1], f, /[ \t]+/)
+        if (f[fields] == "") fields--
+        text = substr($0, index($0, "|") + 1)
+        sub(/^ +/, "", text)
+    }'
+
+parse_once() { table=$(parse); }
+
+# generate WRITER FILE: what the function makes of the lines goes into this file of build/gen, after a line that says so
+generate() {
+    {
+        made="Made by scripts/$(basename "$0") from $def: do not edit."
+        case $2 in
+        *.h) echo "/* $made */" ;;
+        *.inc) echo "# $made" ;;
+        *) echo "// $made" ;;
+        esac
+        printf '%s\n' "$table" | "$1"
+    } | put "$gen/$2"
+}
+
+# generate_page WRITER: ... becomes the page, if there is one; with --check it must be there already
+generate_page() {
+    [ -n "$doc" ] && [ "$mode" != --headers ] || return 0
+    printf '%s\n' "$table" | "$1" | page "$mode" "$doc" "$def"
+}
 
 # put FILE: standard input, where it differs
 put() {

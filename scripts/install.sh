@@ -33,13 +33,14 @@ fi
 install -m 755 "$build/bin/assay" "$prefix/bin/assay"
 
 man=$prefix/share/man/man1 documents=$prefix/share/doc/assay
-mkdir -p "$man" "$prefix/share/bash-completion/completions" "$prefix/share/zsh/site-functions" "$documents/docs"
+mkdir -p "$man" "$prefix/share/bash-completion/completions" "$prefix/share/zsh/site-functions"
 "$build/bin/assay" help --man >"$man/assay.1"
 for command in $("$build/bin/assay" help | awk '/^before/ { exit } names && NF { print $1 } /^commands:/ { names = 1 }'); do
     "$build/bin/assay" help --man "$command" >"$man/assay-$command.1"
 done
 "$build/bin/assay" help --bash >"$prefix/share/bash-completion/completions/assay"
 "$build/bin/assay" help --zsh >"$prefix/share/zsh/site-functions/_assay"
-cp README.md "$documents/"
-cp docs/*.md "$documents/docs/"
+rm -rf "$documents"
+mkdir -p "$documents"
+cp -R README.md CONTRIBUTING.md CHANGELOG.md LICENSE docs "$documents/"
 echo "installed $prefix/bin/assay , $simulators and $share"

@@ -2,15 +2,24 @@
 # Plants the bugs of a list in copies of modules, each under its number: `mutant == N` chooses it when the simulation runs
 # (+mutant=N). Number 0 is the modules as they are. Prints the names in the order of their numbers.
 #
-#   awk -v folder=FOLDER -f plant.awk LIST        changes the files in FOLDER
+#   awk -v folder=FOLDER -f plant.awk LIST                changes the files in FOLDER
+#   awk -v folder=FOLDER -v only=NAME -f plant.awk LIST   plants this one alone, for good, where it need not be an expression; `*`: none, looks
+#                                                         for all of them
 #
 # A line of LIST: NAME~FILE~PLACE~INSTEAD[~FINDER~DECLARATIONS~STATEMENTS]. PLACE is text of FILE, once there, however many spaces or
-# lines are where it has a space, with the expression that the bug replaces by INSTEAD between two @ (scripts/rename.sh renames signals here, too). Two names, NAME,NAME: both do. A name on a second line has two bugs. DECLARATIONS
+# lines are where it has a space, with the expression that the bug replaces by INSTEAD between two @ (scripts/rename.sh renames signals
+# here, too); \~ is a ~ of the text. Two names, NAME,NAME: both do. A name on a second line has two bugs. DECLARATIONS
 # follow the module's port list, STATEMENTS stand at its end. FINDER is not used here. Files in C are changed alike: they find `mutant`, an
 # int, in a file of their own, and have neither DECLARATIONS nor STATEMENTS. In assembly PLACE is within a line, and MUTANT, a macro,
 # chooses.
 BEGIN { FS = "~" }
 /^#/ || !NF { next }
+only != "" && only != "*" && $1 != only { next }
+/\\~/ {
+    gsub(/\\~/, "\001")
+    $0 = $0
+    for (i = 1; i <= NF; i++) gsub(/\001/, "~", $i)
+}
 {
     names = split($1, name, ",")
     chosen = ""
@@ -22,6 +31,11 @@ BEGIN { FS = "~" }
     if (split($3, part, "@") != 3) fail("the place needs two @")
     if (!(at = find(text[$2]))) fail("the place is not in " $2)
     if ($2 ~ /[.]S$/) { plant_line($2, at); next }
+    if (only == "*") next
+    if (only != "") {
+        text[$2] = substr(text[$2], 1, at - 1) part[1] $4 part[3] substr(text[$2], at + place_length)
+        next
+    }
     text[$2] = substr(text[$2], 1, at - 1) part[1] "((" chosen ") ? (" $4 ") : (" part[2] "))" part[3] \
         substr(text[$2], at + place_length)
     declarations[$2] = declarations[$2] "  " $6 "\n"
@@ -29,8 +43,9 @@ BEGIN { FS = "~" }
 }
 END {
     if (failed) exit 1
+    if (only != "" && !numbers) { print "no fault " only > "/dev/stderr"; exit 1 }
     for (file in text) {
-        if (file ~ /[.]S$/) {
+        if (file ~ /[.]S$/ || only != "") {
             printf "%s", text[file] > (folder "/" file)
             continue
         }

@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copies modules and plants the bugs of a list in the copies (plant.awk says how); prints their names in the order of their numbers.
 #
-#   scripts/plant.sh LIST FOLDER FILE.sv...        FOLDER is made anew
+#   [only=NAME] scripts/plant.sh LIST FOLDER FILE.sv...        FOLDER is made anew; `only`: plant.awk
 set -eu
 list=$1 folder=$2
 shift 2
 rm -rf "$folder"
 mkdir -p "$folder"
 cp "$@" "$folder"
-exec awk -v folder="$folder" -f "$(dirname "$0")/plant.awk" "$list"
+exec awk -v folder="$folder" -v only="${only:-}" -f "$(dirname "$0")/plant.awk" "$list"

@@ -12,7 +12,7 @@ shift 2
 for word in "$old" "$new"; do
     printf '%s\n' "$word" | grep -qx '[A-Za-z_][A-Za-z0-9_]*' || { echo "rename: '$word' is no name" >&2; exit 2; }
 done
-lists=$(ls tests/mutants/list tests/rtl/*/*faults tests/prove/faults)
+lists=$(ls tests/faults/*)
 modules=
 for file; do modules="$modules $(basename "$file")"; done
 # shellcheck disable=SC2046 # one word a file
@@ -27,7 +27,7 @@ sed -i "s/\<$old\>/$new/g" $found
 
 # Of a fault the text: what stands after the name of its file.
 for list in $lists; do
-    awk -v old="$old" -v new="$new" -v modules="$modules " -v at="$(case $list in */prove/*) echo 3 ;; *) echo 2 ;; esac)" '
+    awk -v old="$old" -v new="$new" -v modules="$modules " '
         function renamed(text,   out, i, before, after) {
             while ((i = index(text, old))) {
                 before = substr(text, i - 1, i > 1)
@@ -43,7 +43,7 @@ for list in $lists; do
         {
             head = ""
             rest = $0
-            for (n = 0; n < at; n++) { file = substr(rest, 1, index(rest, "~") - 1); head = head file "~"; rest = substr(rest, length(file) + 2) }
+            for (n = 0; n < 2; n++) { file = substr(rest, 1, index(rest, "~") - 1); head = head file "~"; rest = substr(rest, length(file) + 2) }
             print head (modules == " " || index(modules, " " file " ") ? renamed(rest) : rest)
         }' "$list" >"$list.new"
     if cmp -s "$list" "$list.new"; then rm "$list.new"; else cat "$list.new" >"$list" && rm "$list.new" && echo "$list"; fi

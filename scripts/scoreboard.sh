@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Blocks of docs/core.md (docs/figures): the core today, compared with the commit in tests/rates/baseline.csv.
+# Blocks of docs/results/core.md (docs/figures): the core today, compared with the commit in tests/rates/baseline.csv.
 #
 #   scripts/scoreboard.sh build cycles [PROGRAM...]   work per cycle: the baseline's cycles over today's; all programs and the mean, or rows
 #   scripts/scoreboard.sh build speed                 cycles a second, and the baseline's, which is built in build/baseline; 3: it

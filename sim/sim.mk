@@ -17,7 +17,7 @@ SIM_JOBS      ?= 2
 SIM_OPT       ?= -O1
 SIM_SOC       := $(sort $(wildcard rtl/soc/*.sv) $(wildcard rtl/profile/*.sv))
 SIM_TB        := $(sort $(wildcard tb/*.sv))
-SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(BUILD)/gen/config_sizes.svh $(addprefix $(BUILD)/gen/profile_,defs.svh port.svh wires.svh tie.svh) $(addprefix $(BUILD)/gen/retire_,wires.svh tie.svh pack.svh) $(BUILD)/gen/event_defs.svh $(BUILD)/gen/instrument_defs.svh \
+SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(BUILD)/gen/config_sizes.svh $(BUILD)/gen/machine_sizes.svh $(addprefix $(BUILD)/gen/profile_,defs.svh port.svh wires.svh tie.svh) $(addprefix $(BUILD)/gen/retire_,wires.svh tie.svh pack.svh) $(BUILD)/gen/probe_pack.svh $(BUILD)/gen/event_defs.svh $(BUILD)/gen/instrument_defs.svh \
   $(BUILD)/gen/cover_bins.svh
 SIM_PATHS     := -Irtl/include -I$(BUILD)/gen
 SIM_C         := $(sort $(wildcard tb/*.c))
@@ -35,13 +35,13 @@ $(BUILD)/gen/bootrom.svh: rtl/soc/bootrom.S
 	$(Q)mv $@.new $@
 
 # --- sizes and named configurations, from their one source
-CONFIG_GEN := $(BUILD)/gen/config_sizes.svh $(BUILD)/gen/config_defs.h
-$(CONFIG_GEN) &: $(wildcard rtl/include/config*.svh) scripts/gen-config.sh scripts/configs.sh scripts/generated.sh
+CONFIG_GEN := $(BUILD)/gen/config_sizes.svh $(BUILD)/gen/machine_sizes.svh $(BUILD)/gen/config_defs.h
+$(CONFIG_GEN) &: $(wildcard rtl/include/config*.svh) sw/analysis/base/trace.h scripts/gen-config.sh scripts/configs.sh scripts/generated.sh
 	@scripts/gen-config.sh
 	@touch $(CONFIG_GEN)
 
 # --- the harness, compiled once for both simulators
-$(BUILD)/sim/c/%.o: %.c $(SIM_H) $(BUILD)/gen/config_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/retire_defs.h
+$(BUILD)/sim/c/%.o: %.c $(SIM_H) $(BUILD)/gen/config_defs.h $(BUILD)/gen/profile_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/retire_defs.h $(BUILD)/gen/probe_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(SIM_CFLAGS) -I/usr/include/iverilog -c -o $@ $<
 
@@ -78,7 +78,7 @@ else ifneq ($(strip $(SIM_DEFINES)),)
 $(error SIM_DEFINES needs a SIM_NAME of its own: build/sim/$(SIM_NAME) is the plain configuration)
 endif
 
-.PHONY: sim sim-board sim-wide sim-trace lint-rtl synth-check test-soc
+.PHONY: sim sim-board sim-wide sim-trace lint-rtl
 sim-board sim-wide: sim-%: $(BUILD)/sim/%/verilator/sim $(BUILD)/sim/%/icarus/sim
 sim: $(BUILD)/sim/$(SIM_NAME)/verilator/sim $(BUILD)/sim/$(SIM_NAME)/icarus/sim ## simulators of CONFIG (or of SIM_NAME with SIM_DEFINES)
 sim-trace: $(BUILD)/sim/$(SIM_NAME)/verilator-trace/sim ## Verilator with waves
@@ -103,13 +103,13 @@ synth-check: $(SIM_INCLUDES) ## Yosys for ECP5: no latches, loops, or memories m
 	@sim/synth-check.sh $(BUILD)/synth $(SIZES) $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 	@fpga/read-check.sh $(FPGA_ENV) $(BUILD)/synth $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 
-INPUTS.test-soc = $(INPUTS_SIM) tests/rtl/soc
+INPUTS.test-soc = $(INPUTS_SIM) tests/rtl/soc tests/faults/soc
 SOC_TEST := $(BUILD)/sim/soc-test
 SOC_CORE := $(BUILD)/test/soc/rtl/standin_core.sv
 SOC_PLANTED := $(addprefix $(BUILD)/test/soc/rtl/,$(notdir $(SIM_SOC)))
-$(SOC_PLANTED) $(SOC_CORE) &: $(SIM_SOC) tests/rtl/soc/standin_core.sv tests/rtl/soc/faults scripts/plant.awk scripts/plant.sh
+$(SOC_PLANTED) $(SOC_CORE) &: $(SIM_SOC) tests/rtl/soc/standin_core.sv tests/faults/soc scripts/plant.awk scripts/plant.sh
 	@mkdir -p $(BUILD)/test/soc
-	$(Q)scripts/plant.sh tests/rtl/soc/faults $(BUILD)/test/soc/rtl $(SIM_SOC) tests/rtl/soc/standin_core.sv > $(BUILD)/test/soc/faults
+	$(Q)scripts/plant.sh tests/faults/soc $(BUILD)/test/soc/rtl $(SIM_SOC) tests/rtl/soc/standin_core.sv > $(BUILD)/test/soc/faults
 $(eval $(subst SIM_SOC,SOC_PLANTED,$(call SIM_RULES,$(SOC_TEST),-DCONFIG_BOARD -DPROFILER_ABSENT -DTAP_ABSENT,$(SOC_CORE),-O0)))
 test-soc: $(SOC_TEST)/verilator/sim $(SOC_TEST)/icarus/sim ## SoC and bench with a stand-in core, both simulators
 	tests/rtl/soc/run.sh

@@ -84,7 +84,7 @@ static void finish(flight_t *f, flight_insn_t *insn, uint64_t cycle, flight_abor
 }
 
 static void step_fetch(flight_t *f, const probe_cycle_t *c) {
-    for (unsigned lane = 0; lane < f->shape.width; lane++) {
+    for (unsigned lane = 0; lane < f->shape.count.lanes; lane++) {
         const probe_slot_t *s = &c->slot[lane];
         if (!s->valid)
             continue;
@@ -125,10 +125,10 @@ static void step_fetch(flight_t *f, const probe_cycle_t *c) {
 
 // The slots go on, all together, when the decode register is free of earlier ones.
 static void step_decode(flight_t *f) {
-    for (unsigned lane = 0; lane < f->shape.width; lane++)
+    for (unsigned lane = 0; lane < f->shape.count.lanes; lane++)
         if (f->decode[lane] != NO_INSN)
             return;
-    for (unsigned lane = 0; lane < f->shape.width; lane++) {
+    for (unsigned lane = 0; lane < f->shape.count.lanes; lane++) {
         f->decode[lane] = f->slot[lane];
         f->slot[lane] = NO_INSN;
     }
@@ -142,7 +142,7 @@ static void wait_for_data(flight_t *f, const flight_insn_t *insn) {
 }
 
 static void step_map(flight_t *f, const probe_cycle_t *c) {
-    for (unsigned lane = 0; lane < f->shape.width; lane++) {
+    for (unsigned lane = 0; lane < f->shape.count.lanes; lane++) {
         if (f->decode[lane] != NO_INSN)
             f->ring[f->decode[lane]].events |= (uint32_t)c->stall << EVENT_STALL_SHIFT;
         if (!c->map[lane].valid)
@@ -194,11 +194,11 @@ static void mark(flight_t *f, probe_strobe_t s, uint32_t event) {
 
 static void step_execute(flight_t *f, const probe_cycle_t *c) {
     flight_insn_t *insn;
-    for (unsigned u = 0; u < f->shape.units; u++) {
+    for (unsigned u = 0; u < f->shape.count.units; u++) {
         stamp(f, c->issue[u], offsetof(flight_insn_t, issue), c->cycle);
         stamp(f, c->issue[u], offsetof(flight_insn_t, cancel), f->cancel);
     }
-    for (unsigned d = 0; d < f->shape.units + 3; d++)
+    for (unsigned d = 0; d < f->shape.count.dones; d++)
         if ((insn = find(f, c->done[d])) && insn->done == FLIGHT_NEVER)
             insn->done = c->cycle;
     if ((insn = find(f, c->branch))) {
@@ -352,7 +352,7 @@ static void step_later(flight_t *f, const probe_cycle_t *c) {
 
 static void step_retire(flight_t *f, const probe_cycle_t *c) {
     f->retired_count = 0;
-    for (unsigned lane = 0; lane < f->shape.width; lane++) {
+    for (unsigned lane = 0; lane < f->shape.count.lanes; lane++) {
         flight_insn_t *insn = find(f, c->retire[lane]);
         if (!c->retire[lane].valid)
             continue;
@@ -395,7 +395,7 @@ static void step_recover(flight_t *f, const probe_cycle_t *c) {
             blame(f, "id %#x mispredicted, but nobody has it", c->kill.id);
     }
     if (c->flush || c->decode_kill)
-        for (unsigned lane = 0; lane < f->shape.width; lane++) {
+        for (unsigned lane = 0; lane < f->shape.count.lanes; lane++) {
             if (f->decode[lane] != NO_INSN && f->ring[f->decode[lane]].stage == STAGE_DECODE)
                 finish(f, &f->ring[f->decode[lane]], c->cycle, ABORT_OTHER);
             if (f->slot[lane] != NO_INSN && f->ring[f->slot[lane]].stage == STAGE_DECODE)

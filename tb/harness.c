@@ -7,6 +7,7 @@
 // whatever ends the run; a simulation that ends by itself was ended by a failed CHECK.
 #include "harness.h"
 #include "channel.h"
+#include "interval_rows.h"
 #include "machine.h"
 #include "options.h"
 #include "perfect.h"
@@ -24,6 +25,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -108,6 +110,7 @@ static void run_close(void) {
         whole = machine_write(run.opt.machine, run.opt.use_stdin) && whole;
     whole = result_close(run.profile, run.opt.profile) && whole;
     run.profile = NULL;
+    whole = interval_rows_close() && whole;
     whole = watch_close() && whole;
     if (!whole && run.exit_code <= EXIT_FAILED) // whatever the program says of itself
         run.exit_code = EXIT_BAD_INPUT;
@@ -295,6 +298,26 @@ static void show_progress(void) {
         progress_show(seconds_since_start(), run.channel.records);
 }
 
+// EV_PROGRESS comes TOLD cycles after the one that it is asked for.
+static void ask_progress(void) {
+    enum { OFTEN = 1024, TOLD = 2 };
+    uint64_t next = interval_rows_next() - TOLD;
+    if (run.opt.progress || run.opt.trace_only) {
+        uint64_t soon = signal_get("tb.cycles") + OFTEN;
+        next = next < soon ? next : soon;
+    }
+    signal_put("tb.progress_at", next);
+}
+
+static void on_progress(void) {
+    interval_rows_look();
+    if (run.opt.trace_only && truth_trace_ended())
+        signal_put("tb.max_cycles", 1); // on with EV_LIMIT
+    if (run.opt.progress)
+        show_progress();
+    ask_progress();
+}
+
 static void on_event(event_t event, uint64_t value) {
     switch (event) {
     case EV_FINISH:
@@ -307,10 +330,7 @@ static void on_event(event_t event, uint64_t value) {
         on_limit();
         break;
     case EV_PROGRESS:
-        if (run.opt.trace_only && truth_trace_ended())
-            signal_put("tb.max_cycles", 1); // on with EV_LIMIT
-        if (run.opt.progress)
-            show_progress();
+        on_progress();
         break;
     case EV_CLEANED:
         on_cleaned();
@@ -419,6 +439,22 @@ static void end_connect(void) {
     vpi_register_cb(&callback);
 }
 
+// Who reads the profile channel from a pipe has each sample at once.
+static void open_results(void) {
+    failure_t failure;
+    struct stat is;
+    const char *path = run.opt.profile;
+    bool good = !path || (run.profile = fopen(path, "wb"));
+    if (run.profile && fstat(fileno(run.profile), &is) == 0 && S_ISFIFO(is.st_mode))
+        setvbuf(run.profile, NULL, _IONBF, 0);
+    if (good && (path = run.opt.intervals))
+        good = interval_rows_open(path, run.opt.interval);
+    if (!good) {
+        failure_set(&failure, "%s: %s", path, strerror(errno));
+        refuse(failure.text);
+    }
+}
+
 static PLI_INT32 on_start(p_cb_data data) {
     (void)data;
     s_vpi_vlog_info info;
@@ -444,11 +480,9 @@ static PLI_INT32 on_start(p_cb_data data) {
     machine_open(o->use_stdin);
     if (!prepare_memory(&run.prepared, o, &failure))
         refuse(failure.text);
-    if (run.opt.profile && !(run.profile = fopen(run.opt.profile, "wb"))) {
-        failure_set(&failure, "%s: %s", run.opt.profile, strerror(errno));
-        refuse(failure.text);
-    }
+    open_results();
     prepare_registers(&run.prepared, o);
+    ask_progress();
     bell_connect();
     end_connect();
     clock_gettime(CLOCK_MONOTONIC, &run.start);

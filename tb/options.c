@@ -80,6 +80,8 @@ static const struct {
     NUMBER("mutant", DECIMAL, mutant, 0, 999,
            "bug of tests/mutants, in the simulator that has them"),
     FLAG("stdin", use_stdin, "standard input goes to the console UART, its end is a break"),
+    TEXT("intervals", intervals, "write the counts at the end of every so many cycles here"),
+    NUMBER("interval", DECIMAL, interval, INTERVAL_LEAST, UINT64_MAX, "... so many: 100000"),
     FLAG("progress", progress,
          "from the third second on: a line on standard error, which is written over"),
     FLAG("help", help, "this text"),
@@ -170,7 +172,8 @@ bool options_read(options_t *o, int argc, char **argv, char *error, int error_si
     *o = (options_t){.truth.to = UINT64_MAX,
                      .wave_to = UINT64_MAX,
                      .mem_latency = MEM_LATENCY_DEFAULT,
-                     .mem_bandwidth = MEM_BANDWIDTH_DEFAULT};
+                     .mem_bandwidth = MEM_BANDWIDTH_DEFAULT,
+                     .interval = INTERVAL_DEFAULT};
     for (int i = 1; i < argc; i++)
         if (argv[i][0] == '+' && strncmp(argv[i], "+verilator+", 11) != 0 &&
             !argument_read(o, argv[i] + 1, error, error_size))

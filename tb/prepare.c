@@ -117,7 +117,6 @@ void prepare_registers(const prepared_t *p, const options_t *o) {
     signal_put("tb.max_cycles", o->max_cycles);
     signal_put("tb.resident", o->resident != NULL);
     signal_put("tb.want_stdin", o->use_stdin);
-    signal_put("tb.want_progress", o->progress || o->trace_only);
     if (o->sample && !o->resident)
         registers_arm(o);
 }

@@ -141,11 +141,12 @@ static void stats_print_signal(FILE *f, const char *name) {
 }
 
 static void stats_print_machine(FILE *f) {
-    uint32_t sizes[PROBE_SIZES];
-    tap_sizes(sizes);
+    trace_machine_t machine;
+    tap_sizes(&machine);
+    const uint32_t *size = (const uint32_t *)&machine;
     fprintf(f, "machine");
-    for (int i = 0; i < PROBE_SIZES; i++)
-        fprintf(f, "%c%u", i ? ' ' : ',', sizes[i]);
+    for (size_t i = 0; i < sizeof machine / sizeof *size; i++)
+        fprintf(f, "%c%u", i ? ' ' : ',', size[i]);
     fprintf(f, "\n");
 }
 
@@ -187,6 +188,21 @@ bool report_stats(const char *path, const outcome_t *o) {
     fprintf(f, "seconds,%.3f\n", o->seconds);
     fprintf(f, "cycles_per_second,%.0f\n", o->seconds > 0 ? (double)cycles / o->seconds : 0.0);
     return result_close(f, path);
+}
+
+static const event_t *event_at(unsigned i) { return i < EVENTS ? &events[i] : &leaves[i - EVENTS]; }
+
+void report_interval(FILE *f, bool first) {
+    uint64_t counts[HPM_NUMBERS];
+    report_counts(counts);
+    counts[HPM_CYCLES] = signal_get("tb.cycles");
+    counts[HPM_INSTRUCTIONS] = signal_get("tb.instructions");
+    for (unsigned i = 0; first && i < EVENTS + LEAVES; i++)
+        fprintf(f, "%s,", event_at(i)->name);
+    fputs(first ? "width\n" : "", f);
+    for (unsigned i = 0; i < EVENTS + LEAVES; i++)
+        fprintf(f, "%llu,", (unsigned long long)counts[event_at(i)->number]);
+    fprintf(f, "%llu\n", (unsigned long long)signal_get("tb.width"));
 }
 
 void report_place(const program_t *p, uint64_t pc, char text[REPORT_PLACE]) {

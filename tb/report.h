@@ -26,7 +26,9 @@ void report_counts(uint64_t counts[HPM_NUMBERS]);
 
 bool report_stats(const char *path,
                   const outcome_t *o); // false: the file cannot be written (said on stderr)
-void report_trap(const program_t *p);  // from the mailbox, on stderr
+// A row of all counts up to now, and the width; the first one after a row of their names.
+void report_interval(FILE *f, bool first);
+void report_trap(const program_t *p); // from the mailbox, on stderr
 bool report_signature(const char *path, const program_t *p);
 // Writes the entries of the resident driver's table (sum_table.h), from a clean memory, after what the driver has sent.
 void report_rest(uint64_t address, FILE *profile);

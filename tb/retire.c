@@ -11,7 +11,7 @@ static struct {
 
 static void take(const uint32_t *words) {
     retire_t r;
-    retire_unpack(&r, retire.shape.lanes, words);
+    retire_unpack(&retire.shape.count, words, &r);
     retire.listener(&r);
 }
 
@@ -21,6 +21,6 @@ void retire_attach(retire_listener_t listener) {
     uint32_t shape = (uint32_t)signal_get("tb.u_retire.shape");
     retire.listener = listener;
     retire.shape =
-        (retire_shape_t){shape & 0xff, shape >> 8 & 0xff, shape >> 16 & 0xff, shape >> 24};
-    bell_listen("tb.u_retire", RETIRE_CYCLE_WORDS + RETIRE_LANE_WORDS * retire.shape.lanes, take);
+        (retire_shape_t){{shape & 0xff}, shape >> 8 & 0xff, shape >> 16 & 0xff, shape >> 24};
+    bell_listen("tb.u_retire", retire_words(&retire.shape.count), take);
 }

@@ -4,28 +4,17 @@
 #ifndef TB_RETIRE_H
 #define TB_RETIRE_H
 #include "retire_defs.h"
-#include <stddef.h>
-
-enum { RETIRE_LANES = 4 };
 
 // Sizes that the reference simulator shares with the core, from the RTL's configuration.
 typedef struct {
-    unsigned lanes, pmp_entries, hpm_counters, profile_flags;
+    retire_counts_t count;
+    unsigned pmp_entries, hpm_counters, profile_flags;
 } retire_shape_t;
-
-typedef struct {
-    retire_cycle_t now;
-    retire_lane_t lane[RETIRE_LANES];
-} retire_t;
 
 typedef void (*retire_listener_t)(const retire_t *r);
 
 // Switches the bundle on and calls back in every cycle that is delivered. Call once, before the machine leaves reset.
 void retire_attach(retire_listener_t listener);
 const retire_shape_t *retire_shape(void);
-
-// Packs a cycle and takes it out again, for tests that make up cores.
-void retire_pack(const retire_t *r, unsigned lanes, uint32_t *words);
-void retire_unpack(retire_t *r, unsigned lanes, const uint32_t *words);
 
 #endif

@@ -11,6 +11,7 @@
 //   - any other up to its retirement.
 `include "config.svh"
 `include "memory_map.svh"
+`include "uop.svh"
 `timescale 1ns/1ns
 `default_nettype none
 module retire_tap (
@@ -23,7 +24,6 @@ module retire_tap (
 `define LSU  tb.u_soc.u_core.u_lsu
   localparam int          IDS  = 1 << ROBID_W;
   localparam logic [39:0] RAM  = MAP_RAM_SIZE + MAP_RESIDENT_SIZE;
-  localparam logic [31:0] WFI  = 32'h10500073;
   localparam int          VALUE = 0, ACCESS = 1, STORE = 2, ONCE = 3, COUNTS = 4;   // bits of `seen`
 
   // --- a store's address and data are known (an AMO or SC: when it writes)
@@ -44,8 +44,10 @@ module retire_tap (
   always @(posedge clk) if (enable) load_value_q <= `CORE.wb_data[ALUS*64 +: 64];
 
   // --- by ROB id
+  // what is dispatched, executed and accessed becomes known at the clock edge: an instruction leaves in a later cycle
   logic [31:0] bits [0:IDS-1], issued [0:IDS-1], asked [0:IDS-1];  // as fetched; cycles of its issue and of its first access
   logic [17:0] modes [0:IDS-1];                                   // {mode, address space} of its fetch
+  logic [4:0]  kinds [0:IDS-1];                                   // as decoded: {load, SER_*}
   logic [63:0] value [0:IDS-1], address [0:IDS-1], data [0:IDS-1];
   logic [41:0] place [0:IDS-1];                                   // of its store: {log2 of its size, physical address}
   logic [4:0]  seen [0:IDS-1];
@@ -59,9 +61,11 @@ module retire_tap (
   logic [11:0]        csr_addr;
   logic [63:0]        csr_value;
   logic [ROBID_W-1:0] id;
-  logic [31:0]        insn, from;
+  logic [31:0]        from;
   logic [15:0]        began;
   logic [4:0]         facts;
+  logic [3:0]         serial;
+  logic               load;
   wire  [17:0]        mode = {`CORE.pp_priv, `CORE.pp_context};
   initial begin
     rt_valid = '0; rt_trap = 1'b0; rt_pending = '0; order = '0; progress = '0; csr_held = 1'b0; ip_q = '0; row_q = '0;
@@ -73,21 +77,18 @@ module retire_tap (
   assign rt_has_mode = 1'b1;
   assign rt_has_interrupts = 1'b1;
 
-  // Into `began`, of the instruction `id`, whose bits are `insn`, of which `facts` were seen; `older`: another one has retired in
-  // this cycle.
+  // Into `began`, of the instruction `id`; `older`: another one has retired in this cycle.
 `define BEGAN(traps) \
+    facts = seen[id]; \
+    {load, serial} = kinds[id]; \
     from = cycle_i[31:0]; \
-    if (insn[6:0] == 7'h73 && insn[14:12] != 3'd0) from = issued[id] - 32'd1; \
-    else if (insn == WFI && !older) from = progress + 32'd1; \
-    else if (!older && (is_load(insn) ? facts[ONCE] && !((traps) && `CORE.trap_cause == 6'd13) \
-                                      : !(traps) && (insn[6:0] == 7'h2f || facts[COUNTS]))) \
+    if (serial == SER_CSR || serial == SER_CSRF || serial == SER_CSRP) from = issued[id] - 32'd1; \
+    else if (serial == SER_WFI && !older) from = progress + 32'd1; \
+    else if (!older && ((load && serial != SER_AMO) ? facts[ONCE] && !((traps) && `CORE.trap_cause == 6'd13) \
+                                                    : !(traps) && (serial == SER_AMO || facts[COUNTS]))) \
       from = ($signed(asked[id] + 32'd2 - progress) > 32'sd1) ? asked[id] + 32'd2 : progress + 32'd1; \
     from  = cycle_i[31:0] - from; \
     began = from[31] ? 16'd0 : (from > 32'hffff) ? 16'hffff : from[15:0];
-
-  function automatic logic is_load(input logic [31:0] raw);
-    is_load = (raw[1:0] == 2'd3) ? raw[6:0] == 7'h03 || raw[6:0] == 7'h0b : raw[1:0] != 2'd1 && raw[15:14] == 2'b01;
-  endfunction
 
   always @(posedge clk) if (enable && !rst) begin
     // what leaves
@@ -107,11 +108,9 @@ module retire_tap (
       rt_pc        <= `CORE.pp_ret_pc;
       for (int k = 0; k < WIDTH; k++) if (`CORE.ret[k]) begin
         id   = {row_q, LANE_W'(k)};
-        insn = bits[id];
-        facts = seen[id];
         `BEGAN(1'b0)
         rt_order[k*16 +: 16]     <= order;
-        rt_insn[k*32 +: 32]      <= insn;
+        rt_insn[k*32 +: 32]      <= bits[id];
         rt_rd[k*5 +: 5]          <= (facts[VALUE] && `CORE.ret_has_rd[k]) ? `CORE.ret_rd[k*5 +: 5] : 5'd0;
         rt_rd_value[k*64 +: 64]  <= value[id];
         rt_mem_access[k]         <= facts[ACCESS];
@@ -132,14 +131,12 @@ module retire_tap (
     end
     if (`CORE.trap) begin
       id   = `CORE.flush_id;
-      insn = bits[id];
-      facts = seen[id];
       `BEGAN(1'b1)
       rt_interrupt  <= `CORE.trap_interrupt;
       rt_cause      <= `CORE.trap_cause;
       rt_trap_pc    <= `CORE.trap_epc;
       rt_trap_value <= `CORE.trap_tval;
-      rt_trap_insn  <= insn;
+      rt_trap_insn  <= bits[id];
       rt_trap_began <= began;
       csr_held = csr_held && `CORE.trap_interrupt;
     end
@@ -148,37 +145,38 @@ module retire_tap (
     if (`CORE.dis_go != '0)
       for (int k = 0; k < WIDTH; k++) if (`CORE.dis_go[k]) begin
         id        = `CORE.dis_id[k*ROBID_W +: ROBID_W];
-        bits[id]  = `CORE.dec_raw[k*32 +: 32];
-        modes[id] = dec_mode_q;
-        seen[id]  = '0;
+        bits[id]  <= `CORE.dec_raw[k*32 +: 32];
+        modes[id] <= dec_mode_q;
+        kinds[id] <= {`CORE.dec_load[k], `CORE.dec_ser[k*4 +: 4]};
+        seen[id]  <= '0;
       end
     if (`CORE.slot_take)  dec_mode_q  <= `CORE.slot_first ? mode : slot_mode_q;
     if (`CORE.slot_first) slot_mode_q <= mode;
     // what is executed
     for (int u = 0; u < ALUS; u++) if (`CORE.wb_valid[u]) begin
       id        = `CORE.done_id[u*ROBID_W +: ROBID_W];
-      value[id] = `CORE.wb_data[u*64 +: 64];
-      seen[id][VALUE] = 1'b1;
+      value[id] <= `CORE.wb_data[u*64 +: 64];
+      seen[id][VALUE] <= 1'b1;
     end
     if (`LSU.load_done && `LSU.load_has_rd) begin
-      value[`LSU.load_id] = (DCACHE_EXTRA == 0) ? load_value_q : `CORE.wb_data[ALUS*64 +: 64];
-      seen[`LSU.load_id][VALUE] = 1'b1;
+      value[`LSU.load_id] <= (DCACHE_EXTRA == 0) ? load_value_q : `CORE.wb_data[ALUS*64 +: 64];
+      seen[`LSU.load_id][VALUE] <= 1'b1;
     end
-    if (`CORE.ex_first[0]) issued[`CORE.ex_id[ROBID_W-1:0]] = cycle_i[31:0];
+    if (`CORE.ex_first[0]) issued[`CORE.ex_id[ROBID_W-1:0]] <= cycle_i[31:0];
     if (`LSU.m1_live) begin
       id = `LSU.m1_id_q;
       if (`LSU.m1_first_q) begin
-        asked[id]   = cycle_i[31:0];
-        address[id] = `LSU.m1_addr_q;
-        seen[id][ACCESS] = 1'b1;
+        asked[id]   <= cycle_i[31:0];
+        address[id] <= `LSU.m1_addr_q;
+        seen[id][ACCESS] <= 1'b1;
       end
-      seen[id][ONCE] = `LSU.m1_pa_q - MAP_RAM_BASE >= RAM || {1'b0, `LSU.m1_pa_q[2:0]} + (4'd1 << `LSU.m1_op_q[1:0]) > 4'd8;
+      seen[id][ONCE] <= `LSU.m1_pa_q - MAP_RAM_BASE >= RAM || {1'b0, `LSU.m1_pa_q[2:0]} + (4'd1 << `LSU.m1_op_q[1:0]) > 4'd8;
     end
     if (st_valid) begin
-      place[st_id] = {st_size, `LSU.m1_pa_q};
-      data[st_id]  = st_again ? st_kept[63:0] : `LSU.m1_data_q;
-      seen[st_id][STORE]  = 1'b1;
-      seen[st_id][COUNTS] = `LSU.is_store && `LSU.st_incs;
+      place[st_id] <= {st_size, `LSU.m1_pa_q};
+      data[st_id]  <= st_again ? st_kept[63:0] : `LSU.m1_data_q;
+      seen[st_id][STORE]  <= 1'b1;
+      seen[st_id][COUNTS] <= `LSU.is_store && `LSU.st_incs;
     end
     // S: external, timer, software; then overflow, external, timer, software
     ip_q  <= {`CORE.u_csr.ip[4], `CORE.u_csr.ip[2], `CORE.u_csr.ip[0], `CORE.u_csr.ip[6], `CORE.u_csr.ip[5], `CORE.u_csr.ip[3],

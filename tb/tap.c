@@ -12,7 +12,7 @@ static struct {
 
 static void take(const uint32_t *words) {
     probe_cycle_t cycle;
-    probe_unpack(&tap.shape, words, &cycle);
+    probe_unpack(&tap.shape.count, words, &cycle);
     tap.listener(tap.context, &cycle);
 }
 
@@ -22,15 +22,16 @@ void tap_values(void) { signal_put("tb.u_tap.values", 1); }
 
 const probe_shape_t *tap_shape(void) { return &tap.shape; }
 
-void tap_sizes(uint32_t sizes[PROBE_SIZES]) {
-    object_words(object_find("tb.u_tap.sizes"), sizes, PROBE_SIZES);
+void tap_sizes(trace_machine_t *sizes) {
+    object_words(object_find("tb.u_tap.sizes"), (uint32_t *)sizes,
+                 sizeof *sizes / sizeof(uint32_t));
 }
 
 void tap_attach(tap_listener_t listener, void *context) {
-    uint32_t shape = (uint32_t)signal_get("tb.u_tap.shape");
+    uint32_t shape = (uint32_t)signal_get("tb.u_tap.shape"), units = shape >> 8;
     tap.listener = listener;
     tap.context = context;
-    tap.shape = (probe_shape_t){shape & 0xff, shape >> 8 & 0xff, shape >> 16 & 0xff, {0}};
-    tap_sizes(tap.shape.sizes);
-    bell_listen("tb.u_tap", probe_words(&tap.shape), take);
+    tap.shape.count = (probe_counts_t){.lanes = shape & 0xff, .units = units, .dones = units + 3};
+    tap_sizes(&tap.shape.sizes);
+    bell_listen("tb.u_tap", probe_words(&tap.shape.count), take);
 }

@@ -17,7 +17,7 @@ const probe_shape_t *tap_shape(void);
 // The values that retiring instructions write are wanted, too.
 void tap_values(void);
 
-// trace_machine_t of the simulated core; without tap_attach, too.
-void tap_sizes(uint32_t sizes[PROBE_SIZES]);
+// Of the simulated core; without tap_attach, too.
+void tap_sizes(trace_machine_t *sizes);
 
 #endif

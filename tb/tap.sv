@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Probe tap: packs what happens in the core in a cycle into one vector for the C side (lock step, truth tracer) and toggles
 // a bell when something happened. It names the core's wires where they are born; the core carries nothing for it.
-// Stands still unless C has set `enable`, so that a run without +check, +truth or +trace pays nothing. Layout of the
-// vector: tb/probe.c.
+// Stands still unless C has set `enable`, so that a run without +check, +truth or +trace pays nothing. What is told:
+// tb/probe.def.
 `include "config.svh"
 `include "lsu.svh"
 `timescale 1ns/1ns
@@ -13,32 +13,23 @@ module tap (
   input  wire logic [WIDTH-1:0] pm_counted_i,    // slots that the profiler counts
   input  wire logic             ended_i          // cycles are not counted any more
 );
-  localparam int LANE_WORDS = 13;
-  localparam int FIRST_LANE = 23;
-  localparam int FIRST_UNIT = FIRST_LANE + LANE_WORDS * WIDTH;
-  localparam int FIRST_DONE = FIRST_UNIT + UNITS;
-  localparam int WORDS      = FIRST_DONE + (UNITS + 4) / 2;
-
+`include "probe_pack.svh"
   logic                enable, values;           // written by C; values: of what retires, from retire_tap.sv
   logic                bell;                     // read by C
-  logic [WORDS*32-1:0] words;
-  logic [31:0]         shape;                    // for C: {id bits, units, lanes}
+  logic [WORDS*32-1:0] words;                    // made in every cycle, read when the bell has rung
+  logic [LEVEL_WORDS*32-1:0] levels_q;
+  logic [31:0]         shape;                    // for C: {units, lanes}
   logic [19*32-1:0]    sizes;                    // for C: trace_machine_t of sw/analysis/base/trace.h, its first word lowest
-  logic [IQ_SIZE-1:0]  dready_q;
   logic [ROWP_W-1:0]   row_q;
-  logic [13:0]         levels, levels_q;
   initial begin
     enable   = 1'b0;
     values   = 1'b0;
     bell     = 1'b0;
     words    = '0;
-    dready_q = '0;
-    row_q    = '0;
     levels_q = '0;
-    shape    = {8'd0, 8'(ROBID_W), 8'(UNITS), 8'(WIDTH)};
-    sizes    = {32'(ALU_EXTRA), 32'(BRANCHES), 32'(SQ_SIZE), 32'(LQ_SIZE), 32'(MSHRS), 32'(LOAD_SHADOW), 32'(DCACHE_EXTRA),
-                32'(ICACHE_EXTRA), 32'(FETCH_HALVES), 32'(MUL_LATENCY), 32'(ALUS), 32'(PREGS), 32'(MEMQ_SIZE), 32'(ALUQ_SIZE),
-                32'(ROB_ROWS), 32'(WIDTH), 32'(L2_KIB), 32'(DCACHE_SETS * DCACHE_WAYS), 32'(ICACHE_SETS * ICACHE_WAYS)};
+    row_q    = '0;
+    shape    = {16'd0, 8'(UNITS), 8'(WIDTH)};
+`include "machine_sizes.svh"
   end
 
   // One cycle, packed. Made only when someone listens: everything below stands under `enable`.
@@ -105,59 +96,16 @@ module tap (
   logic              walk_late_q;
   wire               walk_line   = (walk_late_q && walk_state != 3'd5) || walk_state == 3'd3;
   always @(posedge clk) if (enable) walk_late_q <= !rst && walk_line;
-  // fetch: when each block came into the buffer, and what it had waited for since the block before it or the redirect
+  // fetch: when each block came into the buffer
   logic [31:0]       block_cycle [0:7];
-  logic [31:0]       block_waits [0:7];          // {begin: 1 redirect by the back end, 2 by a fix; bubbles; page; cache}
-  logic [1:0]        fetch_begin_q;
-  logic [3:0]        fetch_bubbles_q;
-  logic [11:0]       fetch_page_q;
-  logic [13:0]       fetch_cache_q;
-  wire               fetch_full  = `FETCH.f1_valid_q && `FETCH.f1_match && (`FETCH.f1_good || `FETCH.f1_fault)
-                                   && !`FETCH.buffer_ready;
-  always @(posedge clk) if (enable) begin
-    if (`FETCH.f1_go) begin
-      block_cycle[`FETCH.blocks.tail_at] <= cycle_i[31:0];
-      block_waits[`FETCH.blocks.tail_at] <= {fetch_begin_q, fetch_bubbles_q, fetch_page_q, fetch_cache_q};
-    end
-    if (rst || `FETCH.redirect || `FETCH.f1_go) begin
-      fetch_begin_q   <= `FETCH.recover ? 2'd1 : `FETCH.redirect ? 2'd2 : 2'd0;
-      fetch_bubbles_q <= '0; fetch_page_q <= '0; fetch_cache_q <= '0;
-    end else if (`FETCH.f1_waits && `FETCH.f1_paged) begin
-      if (fetch_page_q != '1) fetch_page_q <= fetch_page_q + 1'b1;
-    end else if (`FETCH.f1_waits) begin
-      if (fetch_cache_q != '1) fetch_cache_q <= fetch_cache_q + 1'b1;
-    end else if (!fetch_full && fetch_bubbles_q != '1) fetch_bubbles_q <= fetch_bubbles_q + 1'b1;
+  always @(posedge clk) if (enable && `FETCH.f1_go) block_cycle[`FETCH.blocks.tail_at] <= cycle_i[31:0];
+  // values that the retiring ones write, if they are wanted
+  wire [WIDTH-1:0]     retire_writes;
+  for (genvar k = 0; k < WIDTH; k++) begin : g_writes
+    assign retire_writes[k] = values && `CORE.ret_has_rd[k] && tb.u_retire_tap.seen[{row_q, LANE_W'(k)}][0];
   end
-  logic [2:0]          slot_block;
-  logic [WORDS*32-1:0] now;
-  logic                happens;
+  // now and then without a reason, so that C notices a machine that stands still
   always @(posedge clk) if (enable && !rst) begin
-    now = '0;
-    now[0*32 +: 64]  = cycle_i;
-    now[2*32 +: 32]  = {4'(`CORE.ret), 4'(`CORE.dis_go), 4'(pm_counted_i), 4'(`CORE.pp_slot_on_path),
-                        4'(`CORE.pp_slot_itlbmiss), 4'(`CORE.pp_slot_icmiss), 4'(`CORE.pp_slot_rvc), 4'(`CORE.pp_slot_valid)};
-    now[3*32 +: 32]  = {1'b0, `CORE.flush, `CORE.kill, `CORE.recover, `CORE.dis_stall,
-                        8'(`CORE.done), 8'd0, 8'(`CORE.ex_first)};
-    now[21*32 +: 64] = `CORE.trap_epc;
-    now[4*32 +: 32]  = {7'd0, `CORE.flush_cause, 6'd0, tb.u_retire_tap.st_size, 2'd0,
-                        `CORE.trap_interrupt, `CORE.trap, tb.u_retire_tap.st_valid, mem_first,
-                        `LSU.viol_new, mem_forward, mem_miss, `LSU.u_pm_memory.m2_done,
-                        mem_first, `CORE.res_misp, `CORE.res_taken, `CORE.res_trains};
-    now[5*32 +: 32]  = {16'(`CORE.res_id), 16'(`CORE.res_id)};
-    now[6*32 +: 32]  = {16'(`LSU.load_id), 16'(`LSU.m1_id_q)};
-    now[7*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.m1_id_q)};
-    now[8*32 +: 32]  = {16'(`LSU.m1_id_q), 16'(`LSU.viol_id)};
-    now[9*32 +: 32]  = {16'd0, 16'(tb.u_retire_tap.st_id)};
-    levels = {ended_i, walk_line, `CORE.confirm_fetch, `CORE.u_rob.confirm_q, `CORE.fe_fix, `CORE.fe_page, `CORE.fe_wait,
-              `CORE.dis_idle, `CORE.u_dispatch.ser_next, `CORE.rob_store ? `CORE.head_waits[5] : `CORE.head_waits[4],
-              `CORE.head_waits[3:0]};
-    now[18*32 +: 32] = {11'd0, levels[12], 4'(`CORE.dec_no_unit), `CORE.pp_priv, levels[13], !`CORE.sq_room, levels[11:0]};
-    {now[17*32 +: 32], now[10*32 +: 32]} = 64'(`CORE.iq_dready);
-    now[11*32 +: 64] = `CORE.res_target;
-    now[13*32 +: 64] = `LSU.m1_addr_q;
-    now[15*32 +: 64] = {24'd0, `LSU.m1_pa_q};
-    now[19*32 +: 32] = {`LSU.pop, m2_line, `LSU.load_cancel, drain_missed_q, `LSU.m1_guess_q, 1'b0,
-                        m2_waits & {8{m2_lives_q}}, 16'(`LSU.u_results.g_result[1].id)};
     linked = 1'b0;
     link   = 3'd0;
     for (int k = 0; k < MSHRS; k++)
@@ -165,43 +113,13 @@ module tap (
         linked = 1'b1;
         link   = 3'(k);
       end
-    now[20*32 +: 32] = {5'd0, mem_again, m2_soon_turn_q, m2_later_turn_q, link, linked, m2_later_q, m2_soon_q, `LSU.u_dcache.alloc,
-                        mem_page, 8'(m2_back_q), 8'(`LSU.fill_done)};
-    for (int k = 0; k < WIDTH; k++) begin
-      for (int e = 0; e < 2; e++) begin             // block of its first, of its last half-word
-        slot_block = (e == 0 ? `FETCH.slot_first_in_next[k] : `FETCH.slot_last_in_next[k]) ? `FETCH.blocks.next_at
-                                                                                         : `FETCH.blocks.head_at;
-        now[(FIRST_LANE + LANE_WORDS*k + 7 + 2*e)*32 +: 32] = cycle_i[31:0] - block_cycle[slot_block];
-        now[(FIRST_LANE + LANE_WORDS*k + 8 + 2*e)*32 +: 32] = block_waits[slot_block];
-      end
-      now[(FIRST_LANE + LANE_WORDS*k    )*32 +: 64] = `CORE.pp_slot_pc[k*64 +: 64];
-      now[(FIRST_LANE + LANE_WORDS*k + 2)*32 +: 32] = `CORE.slot_raw[k*32 +: 32];
-      now[(FIRST_LANE + LANE_WORDS*k + 3)*32 +: 32] = {8'(`CORE.pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]),
-                                                       8'(`CORE.iq_slot[k*IQ_W +: IQ_W]),
-                                                       16'(`CORE.dis_id[k*ROBID_W +: ROBID_W])};
-      now[(FIRST_LANE + LANE_WORDS*k + 4)*32 +: 64] = `CORE.pp_ret_pc[k*64 +: 64];
-      now[(FIRST_LANE + LANE_WORDS*k + 6)*32 +: 32] = {`CORE.pp_context, 16'({row_q, LANE_W'(k)})};
-      if (values && `CORE.ret[k]) begin
-        now[3*32 + 8 + k] = `CORE.ret_has_rd[k] && tb.u_retire_tap.seen[{row_q, LANE_W'(k)}][0];
-        now[(FIRST_LANE + LANE_WORDS*k + 11)*32 +: 64] = tb.u_retire_tap.value[{row_q, LANE_W'(k)}];
-      end
+    `PROBE_HEAD
+    if (`PROBE_RINGS || cycle_i[14:0] == '0) begin
+      `PROBE_REST
+      bell = !bell;
     end
-    for (int u = 0; u < UNITS; u++) now[(FIRST_UNIT + u)*32 +: 32] = {16'd0, 16'(`CORE.ex_id[u*ROBID_W +: ROBID_W])};
-    for (int d = 0; d < UNITS + 3; d++) now[FIRST_DONE*32 + 16*d +: 16] = 16'(`CORE.done_id[d*ROBID_W +: ROBID_W]);
-
-    // a slot, map or retirement; something by unit; a single event; data that became ready; another value of the levels;
-    // now and then without a reason, so that C notices a machine that stands still
-    happens = (now[2*32 +: 32] & 32'hFF00_000F) != '0 || now[3*32 +: 31] != '0 || (now[4*32 +: 32] & 32'h0000_0FF9) != '0
-           || (now[19*32 +: 32] & 32'h88FF_0000) != '0 || (now[20*32 +: 32] & 32'h001A_0000) != '0 || mem_page || mem_again
-           || `LSU.fill_done != '0
-           || `CORE.iq_dready != dready_q || levels != levels_q || cycle_i[14:0] == '0;
-    dready_q <= `CORE.iq_dready;
-    levels_q <= levels;
+    levels_q <= words[LEVEL_WORDS*32-1:0];
     row_q    <= `CORE.rob_head;
-    if (happens) begin
-      words <= now;
-      bell  <= !bell;
-    end
   end
 `undef FETCH
 `undef LSU

@@ -26,7 +26,7 @@ module tb;
   localparam logic [7:0] EV_FINISH   = 8'd1;   // value written to the finisher
   localparam logic [7:0] EV_TOHOST   = 8'd2;   // value written to tohost
   localparam logic [7:0] EV_LIMIT    = 8'd3;   // max_cycles reached
-  localparam logic [7:0] EV_PROGRESS = 8'd4;
+  localparam logic [7:0] EV_PROGRESS = 8'd4;   // progress_at
   localparam logic [7:0] EV_CLEANED  = 8'd5;   // all dirty lines are in RAM
   localparam logic [7:0] EV_MASKED   = 8'd6;   // the program switched the resident profiler off: CSR in [63:52], PC
   localparam logic [7:0] EV_STDIN    = 8'd7;   // the program waits for input: C fills rx_*; 1: it does nothing else meanwhile
@@ -35,7 +35,8 @@ module tb;
   logic        go;
   logic [63:0] max_cycles;       // 0: none
   logic [63:0] tohost_addr;      // 0: none
-  logic        resident, want_stdin, want_progress;
+  logic        resident, want_stdin;
+  logic [63:0] progress_at;      // EV_PROGRESS two cycles later; all ones: never
   logic        clean_req;        // level, until EV_CLEANED
   // the profiler's registers that this bench sets, as a debug module would, in this order; none: the driver does, or nobody
   logic [11:0] host_csr [0:15];
@@ -70,7 +71,7 @@ module tb;
     tohost_addr   = 64'd0;
     resident      = 1'b0;
     want_stdin    = 1'b0;
-    want_progress = 1'b0;
+    progress_at   = '1;
     clean_req     = 1'b0;
     host_count    = 4'd0;
     for (int i = 0; i < 16; i++) begin host_csr[i] = 12'd0; host_value[i] = 64'd0; end
@@ -282,6 +283,7 @@ module tb;
 `ifndef TAP_ABSENT
   // for the truth tracer; what is fetched after the end counts nowhere
   tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(stopped_q ? '0 : pm_counted), .ended_i(stopped_q));
+  fetch_witness u_fetch_witness (.clk, .rst, .enable(u_tap.enable));
   cover_bins u_cover (.clk, .rst);
   // for lock step: our core's retire bundle comes one cycle late
   retire_tap u_retire_tap (.clk, .rst, .enable(u_retire.enable || u_tap.values), .cycle_i(clock_q));
@@ -459,7 +461,7 @@ module tb;
         waiting_q[2] <= 1'b1;
         limit_sent_q <= 1'b1;
       end
-      if (want_progress && cycles[9:0] == '1) waiting_q[3] <= 1'b1;
+      if (cycles == progress_at) waiting_q[3] <= 1'b1;
       if (clean_done) waiting_q[4] <= 1'b1;
       mask_wait_q <= (mask_new | mask_wait_q) & ~mask_ready;
       if (mask_new != 4'd0) mask_csr_q <= csr_addr;

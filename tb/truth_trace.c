@@ -110,10 +110,9 @@ static void trace_add(tracer_t *t, const flight_insn_t *insn, bool wanted) {
 
 static void trace_begin(FILE *file, const probe_shape_t *shape) {
     const uint32_t numbers[2] = {TRACE_VERSION, TRACE_RECORD};
-    _Static_assert(sizeof shape->sizes == sizeof(trace_machine_t), "tap.sv fills it");
     fwrite(TRACE_MAGIC, 8, 1, file);
     fwrite(numbers, sizeof numbers, 1, file);
-    fwrite(shape->sizes, sizeof shape->sizes, 1, file);
+    fwrite(&shape->sizes, sizeof shape->sizes, 1, file);
 }
 
 static void trace_end(tracer_t *t) {

@@ -14,7 +14,7 @@
 #   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM;
 #                                   SUPERVISOR=0: none of them in M, S and U under Sv39; PROFILE_INSNS=0: without profile instructions
 #   make test-random-board          700,000 instructions of such programs, on `board`; LONG=1: nine million
-#   make test-random-configs        100,000 on each of half of the configurations of tests/random/corners, by turns
+#   make test-random-configs        100,000 on one of the configurations of tests/random/corners, by turns
 ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
 ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core -I$(BUILD)/gen
@@ -41,8 +41,8 @@ INPUTS.test-isa-qemu    = $(INPUTS_ISS) tests/isa
 INPUTS.test-random-iss  = $(INPUTS_ISS)
 INPUTS.test-lockstep    = $(INPUTS_ISS) tb tests/lockstep
 INPUTS.counts-cut       = $(INPUTS_CORE) tests/isa tests/lockstep
-INPUTS.test-account     = $(INPUTS_ISS) tb tests/lockstep scripts/scratch.sh
-INPUTS.test-policies    = $(INPUTS_ISS) tb tests/lockstep scripts/scratch.sh
+INPUTS.test-account     = $(INPUTS_ISS) tb tests/lockstep tests/faults/account
+INPUTS.test-policies    = $(INPUTS_ISS) tb tests/lockstep tests/faults/policies
 INPUTS.test-isa-core    = $(INPUTS_CORE) tests/isa tests/lockstep
 INPUTS.test-random-core = $(INPUTS_CORE) tests/random tests/lockstep
 INPUTS.test-random-board = $(INPUTS_CORE) tests/random tests/lockstep
@@ -66,8 +66,8 @@ $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c $(BUILD)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c,$^) -o $@
 
-LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c witness.c flight.c probe.c retire_words.c account.c call_stack.c truth.c truth_totals.c truth_data.c truth_stacks.c truth_lives.c truth_policies.c truth_trace.c result.c)
-$(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c tests/lockstep/policies_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/retire_defs.h
+LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c witness.c flight.c account.c call_stack.c truth.c truth_totals.c truth_data.c truth_stacks.c truth_lives.c truth_policies.c truth_trace.c result.c)
+$(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c tests/lockstep/policies_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/retire_defs.h $(BUILD)/gen/probe_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lelf -o $@
 
@@ -75,7 +75,7 @@ $(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld $(B
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(ISA_CC_FLAGS) $< -o $@
 
-.PHONY: test-iss test-isa-qemu test-random-iss test-lockstep test-account test-policies test-isa-core test-random-core test-random-board isa-elfs
+.PHONY: isa-elfs
 isa-elfs: $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)
 
 test-iss: $(BUILD)/tests/iss-compare $(SHORT_ELFS) $(ZB_SHORT_ELFS) ## reference simulator against Unicorn
@@ -100,15 +100,14 @@ test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock st
 	$(BUILD)/tests/lockstep-test $(BUILD)/tests/lockstep.elf $(BUILD)/tests/lockstep-s.elf $(BUILD)/tests/truth.csv $(BUILD)/tests/trace
 
 CUT_SIMS = $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim)
-.PHONY: counts-cut
 counts-cut: $(CUT_SIMS) isa-elfs ## counts of events have their witness wherever a run is cut off
 	@scripts/each.sh '$(CUT_SIMS)' tests/lockstep/ends.sh $(BUILD)/isa/interrupts.elf
 
 test-account: $(ISS_OBJ) $(ISS_LIBS) ## the truth of time on made-up probe streams, and with each rule broken
-	@tests/lockstep/account.sh '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(BUILD)/iss/rvc.o $(ISS_LIBS)
+	@tests/lockstep/rules.sh account tb/account.c 'tests/lockstep/account_test.c tb/flight.c' '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(BUILD)/iss/rvc.o $(ISS_LIBS)
 
 test-policies: $(ISS_LIBS) ## sampling policies on a made-up run, and with each rule broken
-	@tests/lockstep/policies.sh '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(ISS_LIBS)
+	@tests/lockstep/rules.sh policies tb/truth_policies.c tests/lockstep/policies_test.c '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(ISS_LIBS)
 
 test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, in lock step
 	@scripts/each.sh '$(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)' tests/lockstep/run.sh $(CORE_SIM) $(BUILD)/isa/log
@@ -129,9 +128,9 @@ CORNERS_DIRECTED = $(BUILD)/isa/core/pmp_upper.elf
 # ... and filters of samples, with 1, 3 and 4 tags
 CORNERS_FILTERED = stream 20 $(BUILD)/isa/forwarding.elf mem:partial,stream 20 $(BUILD)/programs/short/json.elf all,stream 20 $(BUILD)/programs/short/json.elf load:lat.oldest>=4
 CORNERS = $(shell grep -v '^\#' tests/random/corners)
-.PHONY: random-configs test-random-configs
-test-random-configs: $(CORNERS_DIRECTED) $(BUILD)/isa/forwarding.elf $(BUILD)/programs/short/json.elf $(BUILD)/test/filtered $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## configurations at the ends of their ranges, half of them by turns, 100,000 random instructions on each
-	@DIRECTED='$(CORNERS_DIRECTED)' FILTERED='$(CORNERS_FILTERED)' ROUNDS=$(call length,2,15) ATLEAST=$(call length,32000,500000) tests/random/configs.sh $(BUILD) '$(call drawn,2,$(CORNERS))' 4 2600
+.PHONY: random-configs
+test-random-configs: $(CORNERS_DIRECTED) $(BUILD)/isa/forwarding.elf $(BUILD)/programs/short/json.elf $(BUILD)/test/filtered $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## configurations at the ends of their ranges, one of three by turns, 100,000 random instructions on each
+	@DIRECTED='$(CORNERS_DIRECTED)' FILTERED='$(CORNERS_FILTERED)' ROUNDS=$(call length,2,15) ATLEAST=$(call length,32000,500000) tests/random/configs.sh $(BUILD) '$(call drawn,3,$(CORNERS))' 4 2600
 
 random-configs: $(BUILD)/tests/random-gen $(BUILD)/sim/c/harness.vpi $(SIM_INCLUDES) ## random legal configurations, random programs, in lock step
 	tests/random/configs.sh $(BUILD) "$$(seq -s ' ' $(CONFIG_SEED) $$(($(CONFIG_SEED) + $(CONFIGS) - 1)))" $(COUNT) $(RANDOM_INSNS)

@@ -558,6 +558,9 @@ module core (
   assign pp_slot_valid    = recover ? '0 : pp_slot_early;
   assign pp_slot_on_path  = pp_slot_valid;    // the aligner cuts a group at the predicted path's end
   assign pp_slot_pc       = slot_pc;
+  assign pp_has_fetch     = 1'b1;
+  assign pp_has_path      = 1'b1;
+  assign pp_has_signature = PM_SIGNATURE > 0;
   assign pp_slot_icmiss   = slot_icmiss;
   assign pp_slot_itlbmiss = slot_itlbmiss;
   assign pp_slot_rvc      = slot_rvc;

@@ -2,11 +2,11 @@
 # Generated definitions, the driver's rules, the profiler's own tests. Included by the root Makefile; every path is from the root.
 PROFILE_GEN := build/gen/profile_defs.svh build/gen/profile_defs.h
 
-.PHONY: gen test-profile test-defs
+.PHONY: gen
 gen:                                ## make headers and pages of profile registers, events and profile instructions from their definitions
 	scripts/gen-defs.sh
 	scripts/gen-port.sh
-	scripts/gen-retire.sh
+	scripts/gen-bundle.sh retire
 	scripts/gen-events.sh
 	scripts/gen-instrument.sh
 	scripts/gen-edges.sh
@@ -21,9 +21,14 @@ $(PORT_GEN) &: rtl/include/port.def scripts/gen-port.sh scripts/generated.sh
 	@touch $(PORT_GEN)
 
 RETIRE_GEN := $(addprefix build/gen/retire_,wires.svh tie.svh pack.svh defs.h)
-$(RETIRE_GEN) &: rtl/include/retire.def scripts/gen-retire.sh scripts/generated.sh
-	@scripts/gen-retire.sh --headers
+$(RETIRE_GEN) &: rtl/include/retire.def scripts/gen-bundle.sh scripts/generated.sh
+	@scripts/gen-bundle.sh retire --headers
 	@touch $(RETIRE_GEN)
+
+PROBE_GEN := $(addprefix build/gen/probe_,pack.svh defs.h)
+$(PROBE_GEN) &: tb/probe.def scripts/gen-bundle.sh scripts/generated.sh
+	@scripts/gen-bundle.sh probe --headers
+	@touch $(PROBE_GEN)
 
 EVENT_GEN := build/gen/event_defs.svh build/gen/event_defs.h
 $(EVENT_GEN) &: rtl/include/events.def scripts/gen-events.sh scripts/generated.sh
@@ -38,7 +43,7 @@ $(INSTRUMENT_GEN) &: rtl/include/instrument.def scripts/gen-instrument.sh script
 test-defs:                          ## the committed pages match their sources; every event is tested
 	scripts/gen-defs.sh --check
 	scripts/gen-port.sh --check
-	scripts/gen-retire.sh --check
+	scripts/gen-bundle.sh retire --check
 	scripts/gen-events.sh --check
 	scripts/gen-instrument.sh --check
 	scripts/gen-edges.sh --check
@@ -47,7 +52,7 @@ test-defs:                          ## the committed pages match their sources; 
 TESTS  += test-defs test-profile
 CHECKS += test-defs test-profile
 INPUTS.test-defs    = rtl/include sw/analysis/graph docs tests/events
-INPUTS.test-profile = rtl/include rtl/profile sw/analysis/core docs tests/rtl/profile tests/events sw/analysis/graph sim/compile.sh
+INPUTS.test-profile = rtl/include rtl/profile sw/analysis/core docs tests/rtl/profile $(addprefix tests/faults/,choice detail record signature strata stream) tests/events sw/analysis/graph sim/compile.sh
 
 test-profile: $(PROFILE_GEN) $(PORT_GEN) test-defs  ## profiler and port checker against a stand-in core, both simulators
 	tests/rtl/profile/run.sh

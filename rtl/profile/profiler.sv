@@ -345,7 +345,7 @@ module profiler (
   if (PM_SIGNATURE > 0) begin : g_signature
     signature_sampler u_signature (
         .clk, .rst, .enable_i(sampling & channel), .we_i(reg_we), .waddr_i(reg_waddr), .wdata_i(wdata),
-        .setting_o(signature_setting), .counts_o(signature_counts), .pp_ret_valid, .pp_ret_pc,
+        .setting_o(signature_setting), .counts_o(signature_counts), .pp_has_signature, .pp_ret_valid, .pp_ret_pc,
         .moved_i(moved_lane), .late_i(late_lane), .ends_i(hash_ends), .hash_i(hash), .hash_setting_i(hash_setting),
         .pp_trap, .pp_interrupt, .pp_xret, .pp_priv, .pp_context, .instret_i(instret), .busy_o(signature_busy),
         .entry_o(signature), .words_o(signature_words), .row_i(row), .row_o(signature_row), .pop_i(signature_pop)
@@ -383,6 +383,7 @@ module profiler (
       .xcsr_rdata_o, .xcsr_we_i, .xcsr_wdata_i,
       .host_valid_i, .host_addr_i, .host_wdata_i, .host_ready_o,
       .read_valid_i(read_valid), .read_addr_i(read_addr), .read_ready_o(read_ready), .read_data_o(read_data),
+      .pp_has_fetch, .pp_has_path, .pp_has_signature,
       .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .passed_i(passed),
       .dropped_i(dropped & ~ended), .empty_i(empty),
       .fetched_i(fetched),

@@ -47,6 +47,7 @@ module profiler_csr (
     input  logic        done_i,           // the session's END has left
     input  logic        ring_exists_i,    // xcsr_addr_i is one of sample_ring's, with
     input  logic [63:0] ring_word_i,
+    input  logic        pp_has_fetch, pp_has_path, pp_has_signature,
     input  logic [63:0] signature_i,      // mpmsignature
     input  logic [63:0] signatures_i,     // mpmsignatures
     input  logic [63:0] word_i,
@@ -114,8 +115,8 @@ module profiler_csr (
   wire record = part[11:2] == 10'd0;
 
   wire [63:0] ctl = {of_q, m_q, s_q, u_q, pair_q, hold_q, rand_q, opp_q, 18'd0, detail_q, 2'b00, ts_q, acc_q, batch, 29'd0, sel_q};
-  wire [63:0] machine = {8'(PD_VERSION), 8'((PM_SIGNATURE + 31) / 32), 8'(PM_FIFO), 16'(ROB_ROWS * WIDTH),
-                          8'(PATH_W), 8'(PM_TAGS), 8'(WIDTH)};
+  wire [63:0] machine = {8'(PD_VERSION), pp_has_signature ? 8'((PM_SIGNATURE + 31) / 32) : 8'd0, 8'(PM_FIFO), 16'(ROB_ROWS * WIDTH),
+                          pp_has_path ? 8'(PATH_W) : 8'd0, ~pp_has_fetch, 7'(PM_TAGS), 8'(WIDTH)};
 
   // Which word a read of mireg.. asks for; kept apart from the read itself, which goes through the record.
   always @* begin
@@ -223,7 +224,7 @@ module profiler_csr (
         acc_q  <= wdata[PD_MPDISCTL_ACC_LO];
         opp_q  <= wdata[PD_MPDISCTL_OPP_LO];
         pair_q <= wdata[PD_MPDISCTL_PAIR_LO] & (PM_TAGS > 1);
-        detail_q <= wdata[PD_MPDISCTL_DETAIL_LO] & (PM_SIGNATURE > 0);
+        detail_q <= wdata[PD_MPDISCTL_DETAIL_LO] & (PM_SIGNATURE > 0) & pp_has_signature;
         of_q   <= wdata[PD_MPDISCTL_OF_LO];
       end
       if (send_we_o | hand_i) of_q <= 1'b0;

@@ -26,6 +26,7 @@ module signature_sampler (
     output logic [63:0]         setting_o,      // mpmsignature
     output logic [63:0]         counts_o,       // mpmsignatures
     // from the core's RETIRE
+    input  logic                pp_has_signature,   // else there are no samples
     input  logic [WIDTH-1:0]    pp_ret_valid,
     input  logic [WIDTH*64-1:0] pp_ret_pc,
     input  logic                pp_trap,
@@ -66,7 +67,7 @@ module signature_sampler (
       period_q <= 31'd0;
       length_q <= 12'(PM_SIGNATURE);
     end else if (own_we) begin
-      period_q <= wdata_i[PD_MPMSIGNATURE_PERIOD_LO+:PD_MPMSIGNATURE_PERIOD_W];
+      period_q <= pp_has_signature ? wdata_i[PD_MPMSIGNATURE_PERIOD_LO+:PD_MPMSIGNATURE_PERIOD_W] : 31'd0;
       length_q <= fits ? asked : 12'(PM_SIGNATURE);
     end
   end

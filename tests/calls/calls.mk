@@ -4,9 +4,8 @@
 #   make calls         the same program recorded: profile, report and every exported format say these stacks, and minstret agrees
 TESTS  += test-calls calls
 CHECKS += test-calls
-INPUTS.test-calls = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tb tests/calls tests/lockstep/rules.sh tests/system/coroutines_swap.S
+INPUTS.test-calls = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tb tests/calls tests/faults/calls tests/system/coroutines_swap.S
 INPUTS.calls      = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/calls tests/export tests/system/coroutines_swap.S
-.PHONY: test-calls calls
 CALLS_ELF := $(BUILD)/test/call-stacks.elf
 $(CALLS_ELF): tests/calls/calls.c tests/calls/calls_code.S tests/system/coroutines_swap.S $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)

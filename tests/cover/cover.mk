@@ -43,7 +43,7 @@ define cover_runs
   $(call cover_line,$(1)/wide,$(COVER_WIDE),$(COVER_ON_WIDE),+memory) } | scripts/each.sh - tests/cover/run.sh
 endef
 
-.PHONY: cover test-cover
+.PHONY: cover
 cover: $(COVER_TEST) $(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf) ## what all programs cover, and the holes
 	$(call cover_runs,all,$(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf))
 	@awk -f scripts/cover.awk $(BUILD)/gen/cover.list $(COVER_DIR)/all/*/*

@@ -119,9 +119,7 @@ events_begin
     li s3, 5
     short_of 3
     write_csr mcountinhibit, ~(1 << 4)
-    .rept 12
-    nop
-    .endr
+    nops 12
     csrw mcountinhibit, t5
     expect_nobody
 

@@ -8,9 +8,7 @@ events_begin
 
 // --- instructions
     measure HPM_INSTRUCTIONS
-    .rept 10
-    nop
-    .endr
+    nops 10
     counted 11                      // and the csrw that stops it
 
     measure HPM_RETIRING
@@ -86,9 +84,7 @@ events_begin
     counted 6
 
     measure HPM_DISPATCHED
-    .rept 10
-    nop
-    .endr
+    nops 10
     counted 11                      // and the csrw behind
 
 // --- what fetch brings: 64 instructions more are as many more
@@ -104,9 +100,7 @@ events_begin
     .balign 64
 9:  measure \number
     .balign 64
-    .rept \nops
-    nop
-    .endr
+    nops \nops
     stop_plain
     addi s5, s5, -1
     bnez s5, 9b

@@ -15,9 +15,7 @@
 
     // Decode is ahead of the csrw that lets and stops the counter.
     .macro apart
-    .rept 16
-    nop
-    .endr
+    nops 16
     .endm
     .macro watch number
     measure \number

@@ -60,15 +60,11 @@ events_begin
     // a straight line of code that nobody has fetched: the prefetcher runs ahead of it
     measure HPM_STREAM_PREFETCHES
     .balign 64
-    .rept 16 * LINES
-    nop
-    .endr
+    nops 16 * LINES
     counted_about LINES - 8, LINES + 8
     measure HPM_STREAM_HITS
     .balign 64
-    .rept 16 * LINES
-    nop
-    .endr
+    nops 16 * LINES
     counted_about LINES - 8, LINES + 8
 #endif
 test_end

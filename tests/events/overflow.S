@@ -12,13 +12,9 @@
     write_csr mhpmcounter3, \value
     fence
     csrwi mcountinhibit, 0
-    .rept 12
-    nop
-    .endr
+    nops 12
     csrw mcountinhibit, t5
-    .rept 32
-    nop
-    .endr
+    nops 32
     .endm
     .macro expect_of of, pending, count
     csrr a0, mhpmevent3
@@ -199,9 +195,7 @@ events_begin
     csrw mhpmcounter3, zero
     fence
     csrwi mcountinhibit, 0
-    .rept 9
-    nop
-    .endr
+    nops 9
     csrr a1, mhpmcounter3
     csrr a2, mhpmcounter3
     csrw mcountinhibit, t5
@@ -214,13 +208,9 @@ events_begin
     fence
     csrwi mcountinhibit, 0
     li a1, 1000
-    .rept \before
-    nop
-    .endr
+    nops \before
     csrw mhpmcounter3, a1
-    .rept 3
-    nop
-    .endr
+    nops 3
     csrw mcountinhibit, t5
     expect_csr mhpmcounter3, 1004
     .endr
@@ -229,13 +219,9 @@ events_begin
     csrw mhpmcounter3, zero
     fence
     csrwi mcountinhibit, 0
-    .rept \before
-    nop
-    .endr
+    nops \before
     csrw mhpmcounter4, zero
-    .rept 3
-    nop
-    .endr
+    nops 3
     csrw mcountinhibit, t5
     expect_csr mhpmcounter3, 5 + \before
     .endr
@@ -248,9 +234,7 @@ events_begin
     li a1, \bit
     fence
     csrwi mcountinhibit, 0
-    .rept 6 + \delay
-    nop
-    .endr
+    nops 6 + \delay
     csrs \register, a1
     csrw mcountinhibit, t5
     expect_of 1, 1, 2 + \delay

@@ -49,9 +49,7 @@
     add a3, a3, a1
     add a3, a3, a4
     .endr
-    .rept 200
-    nop
-    .endr
+    nops 200
 .endm
 
 // Data as in S with the table, from behind a fence on; or as it is.
@@ -158,9 +156,7 @@ events_begin
     .rept 8
     ld a1, 0(a1)
     .endr
-    .rept 100
-    nop
-    .endr
+    nops 100
     .endm
     pointers
     as_supervisor

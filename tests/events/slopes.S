@@ -65,9 +65,7 @@
     slow
     sb zero, 64(s0)
     ld a1, 64(s0)
-    .rept 100
-    nop
-    .endr
+    nops 100
     .endm
     .macro csrs
     csrr zero, mscratch
@@ -78,9 +76,7 @@
     andi a1, s9, 1
     csrr zero, mscratch
     beqz a1, 7f
-    .rept 24
-    nop
-    .endr
+    nops 24
 7:  csrr zero, mscratch
     .endm
     .macro jumps
@@ -90,9 +86,7 @@
     add a1, a1, a2
     csrr zero, mscratch
     jr a1
-    .rept 24
-    nop
-    .endr
+    nops 24
 7:  nop
     csrr zero, mscratch
     .endm
@@ -100,9 +94,7 @@
     la ra, 7f
     csrr zero, mscratch
     ret
-    .rept 24
-    nop
-    .endr
+    nops 24
 7:  csrr zero, mscratch
     .endm
     .macro traps
@@ -139,9 +131,7 @@
     .endm
     .macro many_nops
     slow
-    .rept 102
-    nop
-    .endr
+    nops 102
     .endm
     .macro many_loads
     slow

@@ -50,9 +50,7 @@ events_begin
     counted_warm 20, 100
     measure_warm HPM_STALL_ROB
     cold a1
-    .rept 100
-    nop
-    .endr
+    nops 100
     counted_warm 15, 100
     measure_warm HPM_STALL_REGISTERS
     cold a1
@@ -87,23 +85,17 @@ events_begin
 // --- slots: bad speculation
     measure HPM_BAD_BRANCH
     beqz zero, 1f
-    .rept 8
-    nop
-    .endr
+    nops 8
 1:  counted_about WIDTH, 100
     measure HPM_BAD_JUMP
     la a1, 1f
     jr a1
-    .rept 8
-    nop
-    .endr
+    nops 8
 1:  counted_about WIDTH, 100
     measure HPM_BAD_RETURN
     la ra, 1f
     ret
-    .rept 8
-    nop
-    .endr
+    nops 8
 1:  counted_about WIDTH, 200
     ld a1, 256(s0)
     measure HPM_BAD_ORDER           // each the same: nothing else is on its way
@@ -187,9 +179,7 @@ events_begin
     .option rvc
     c.nop
     .option norvc
-    .rept 12
-    nop
-    .endr
+    nops 12
     counted_warm 1, 100
 
 // --- back end
@@ -203,9 +193,7 @@ events_begin
     counted_warm 20, 1000
     measure_warm HPM_MEM_RAM
     cold a1
-    .rept 100
-    nop
-    .endr
+    nops 100
     counted_warm 15 * WIDTH, 60 * WIDTH
     measure_warm HPM_MEM_ORDER      // a load that wants more than the store behind another has
     cold a1
@@ -214,17 +202,13 @@ events_begin
     sb a1, 64(s7)
     ld a1, 64(s7)
     addi s7, s7, 64
-    .rept 100
-    nop
-    .endr
+    nops 100
     counted_warm 1, 300
     measure_warm HPM_MEM_DEVICE
     .rept 4
     lbu a1, 5(s1)
     .endr
-    .rept 100
-    nop
-    .endr
+    nops 100
     counted_warm 1, 400
     measure_warm HPM_MEM_STORE
     .rept 50
@@ -234,9 +218,7 @@ events_begin
     counted_warm 100, 10000
     measure_warm HPM_CORE_DIVIDER
     div s4, s4, s2
-    .rept 100
-    nop
-    .endr
+    nops 100
     li s4, 0x123456789abcdef
     counted_warm 1, 300
     measure_warm HPM_CORE_QUEUE
@@ -252,9 +234,7 @@ events_begin
     counted_warm 1, 200
     measure_warm HPM_CORE_ROB
     slow
-    .rept 100
-    nop
-    .endr
+    nops 100
     counted_warm 1, 200
     measure_warm HPM_CORE_LOADS
     slow

@@ -21,7 +21,7 @@ $(EXAMPLE_ELFS): %.elf: %.c.o $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	$(Q)$(RV_CC) $(RV_LDFLAGS) $(filter %.o,$^) -o $@
 .PRECIOUS: $(BUILD)/examples/%.c.o
 
-$(EXAMPLE_RUNS): %.assay: %.elf $(call SIM,wide,verilator) $(BUILD)/bin/assay
+$(EXAMPLE_RUNS): %.assay: %.elf $(BUILD)/sim/wide/verilator/sim $(BUILD)/bin/assay
 	$(Q)echo '$(strip $(call EXAMPLE_RECORD,$(*F)))' >$*.options
 	$(Q)$(BUILD)/bin/assay record $(call EXAMPLE_RECORD,$(*F)) --trace $*.trace -o $@ $< >$*.said 2>&1 || { cat $*.said; false; }
 	$(Q)sed -i 's|$(BUILD)/examples/||' $*.said
@@ -33,6 +33,5 @@ figures test-figures: $(EXAMPLE_RUNS)
 
 TESTS += test-examples
 INPUTS.test-examples = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/examples docs/examples.md
-.PHONY: test-examples
 test-examples: $(EXAMPLE_RUNS) ## worked examples: reports name the function and the reason, the change helps as docs/examples.md says
 	@tests/examples/run.sh $(BUILD)

@@ -31,7 +31,7 @@ judge() {
     before=$(cycles "$at.assay") after=$(cycles "$at-changed.assay")
     for one in ${claim:-report gain page diff icost cause}; do
         case $one in
-        report) "$assay" report "$at.assay" 2>&1 | head -n 2 | tr '\n' ' ' | grep -q "^$function has .*$4" ;;
+        report) "$assay" report "$at.assay" 2>&1 | head -n 4 | tr '\n' ' ' | grep -q "^$function has .*$4" ;;
         gain) [ $((100 * (before - after))) -ge $(($6 * before)) ] ;;
         page) [ "$(gain "$2")" = "$before $after" ] ;;
         diff) json diff "$at.assay" "$at-changed.assay" | head -n 1 | holds --arg name "$function" '.name == $name and .cycles_change < 0 and .cycles_z < -1.96' ;;

@@ -5,14 +5,12 @@
 TESTS  += test-export
 CHECKS += test-export
 INPUTS.test-export = $(INPUTS_COMMAND) tests/export tests/unit
-.PHONY: test-export
 test-export: $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim $(BUILD)/unit/system.elf ## what other profilers read of a profile
 	@tests/export/export.sh $(BUILD)
 
 # Their places, lines and times one by one.
 TESTS += test-export-places
 INPUTS.test-export-places = $(INPUTS.test-export)
-.PHONY: test-export-places
 test-export-places: $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim $(BUILD)/unit/system.elf ## addresses, lines, inlined functions, times of exported files, as addr2line and script have them
 	@tests/export/places.sh $(BUILD)
 
@@ -20,7 +18,6 @@ test-export-places: $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim
 TESTS += test-export-names
 CHECKS += test-export-names
 INPUTS.test-export-names = $(INPUTS.test-export)
-.PHONY: test-export-names
 test-export-names: $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim ## odd names, names that two functions share, C++: as each reader takes them
 	@tests/export/names.sh $(BUILD)
 

@@ -13,7 +13,6 @@ GRAPH_FAULTS ?= \
   board:hash:unguessed+1,unguessed-1,again+1,again-1,wake+1,wake-1,partial-,cancel+1,cancel-1,slots-,group-rate+1,fix+1,divider-,loaded+1 \
   wide:hash:long+1,long-1,divided+1,divided-1,complete+1,complete-1,commit-rate+1,commit-rate-1,resolve+1,resolve-1,in-order-,fix- \
   board:kernel:empty+1,empty-1,alone-,line+1,line-,page+1,page-
-.PHONY: graph
 $(BUILD)/test/graph: tests/graph/graph_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
@@ -33,7 +32,6 @@ graph: $(BUILD)/test/graph $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)
 
 TESTS += icost-picture
 INPUTS.icost-picture = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
-.PHONY: icost-picture
 icost-picture: all ## the picture of interaction costs adds up to the run, alone and in the page of report
 	@tests/graph/picture.sh $(BUILD) $(BUILD)/programs/short/fsm.elf
 
@@ -44,19 +42,17 @@ PARTS = dl1 win bw bmisp dmiss shalu lgalu imiss dtlb order fwd
 $(BUILD)/test/icost-parts/%.elf: tests/graph/parts.c tests/programs/loops.h $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -O2 -g -std=gnu11 -Isw/driver -Itests/programs -DPART_$* $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
-.PHONY: icost-parts
 icost-parts: all $(PARTS:%=$(BUILD)/test/icost-parts/%.elf) $(BUILD)/test/icost-parts/whole.elf ## each part of the machine is found where it has the time, among all parts
 	@tests/graph/parts.sh $(BUILD) $(PARTS)
 
 TESTS += graph-commands
 INPUTS.graph-commands = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph docs/graph.md
-.PHONY: graph-commands
 graph-commands: all programs ## assay icost --by, critical and slack: what they say of a run adds up to the run
 	@tests/graph/commands.sh $(BUILD) $(BUILD)/programs/short/quicksort.elf
 
 TESTS += perfect
 INPUTS.perfect = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/graph tests/isa
-.PHONY: perfect perfect-sim
+.PHONY: perfect-sim
 perfect-sim:
 	$(Q)$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/board SIM_DEFINES="$(call multisim_defines,board)" $(BUILD)/sim/ideal/board/verilator/sim
 $(BUILD)/test/profiled.elf: tests/graph/profiled.S tests/isa/isa_test.h tests/isa/isa.ld $(BUILD)/gen/instrument.inc
@@ -75,13 +71,11 @@ $(eval $(call SIM_RULES,$(BUILD)/sim/late-wake,-DCONFIG_BOARD $(LATE_WAKE),$(SIM
 $(BUILD)/test/wake.elf: tests/graph/wake.S tests/isa/isa_test.h tests/isa/isa.ld
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
-.PHONY: wake
 wake: $(BUILD)/sim/late-wake/icarus/sim $(call SIM,board,icarus) $(BUILD)/test/wake.elf $(BUILD)/tests/random-gen ## with a later wake-up a chain of additions takes twice as long, and the reference agrees
 	@tests/graph/wake.sh $(BUILD)
 
 TESTS += icost-multisim
 INPUTS.icost-multisim = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
-.PHONY: icost-multisim
 MULTISIM_PARTS = $(patsubst %,$(BUILD)/test/icost-parts/%.elf,pages order fwd)
 icost-multisim: perfect-sim all programs $(MULTISIM_PARTS) ## interaction costs by simulations: the right sets, once, also when killed; the graph is near
 	@tests/graph/multisim.sh $(BUILD) $(BUILD)/programs/short/matmul.elf $(BUILD)/programs/short/table.elf $(MULTISIM_PARTS)

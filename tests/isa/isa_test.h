@@ -80,6 +80,12 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     bne \reg, tp, test_fail
 .endm
 
+.macro nops count
+    .rept \count
+    nop
+    .endr
+.endm
+
 // What a CSR gets, and what it then holds, each by way of a register.
 .macro write_csr csr, value, by=a1
     li \by, \value

@@ -144,9 +144,7 @@ privilege_begin
     bnez a3, 2b
     fence
     sd a2, -3(a0)
-    .rept \n
-    nop
-    .endr
+    nops \n
     sd s8, 28 + 16*\n(a0)
     fence
     .endr

@@ -12,7 +12,6 @@ INPUTS.kernel-iss  = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tests/kernel
 KERNEL_TESTS := $(foreach t,faults wrong storm flags,$(BUILD)/programs/short/kernel-$(t).elf)
 $(foreach t,faults wrong storm flags,$(eval $(call kernel_image,kernel-$(t),$(BUILD)/programs/short,tests/kernel/$(t).txt)))
 
-.PHONY: kernel-qemu kernel-iss kernel-profile kernel-halves kernel-board kernel-wide
 kernel-qemu: $(KERNEL_ELFS) $(KERNEL_TESTS)
 	@tests/kernel/run.sh qemu $(BUILD)/programs
 
@@ -39,7 +38,7 @@ kernel-soak: $(BUILD)/sim/$(CONFIG)/verilator/sim $(KERNEL_ELFS) ## kernels with
 MIX ?= quicksort json hash $(call length,,jpeg fsm)
 TESTS += kernel-cost
 INPUTS.kernel-cost = $(INPUTS_CORE) $(INPUTS_PROGRAMS) tests/kernel
-.PHONY: kernel-mix kernel-cost
+.PHONY: kernel-mix
 kernel-cost: $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(KERNEL_ELFS) $(MIX:%=$(BUILD)/programs/%.elf) ## programs as processes reach 90 % of their speed alone
 	@printf '%s\n' $(call length,,board) wide | ATLEAST=90 xargs -I CONFIG -P $(or $(JOBS),1) tests/kernel/mix.sh $(BUILD) CONFIG $(MIX)
 

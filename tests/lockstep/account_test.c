@@ -20,7 +20,7 @@ enum {
     JUMP = 0x000a8067,
     RETURN = 0x00008067
 };
-static const probe_shape_t shape = {.width = 4, .units = 3, .id_bits = 8};
+static const probe_shape_t shape = {.count = {.lanes = 4, .units = 3, .dones = 6}};
 
 static struct {
     flight_t *flight;
@@ -47,8 +47,8 @@ static void tick(void) {
     probe_cycle_t seen;
     probe_levels_t levels = s.cycle.levels;
     s.cycle.cycle = s.now++;
-    probe_pack(&shape, &s.cycle, words);
-    probe_unpack(&shape, words, &seen);
+    probe_pack(&shape.count, &s.cycle, words);
+    probe_unpack(&shape.count, words, &seen);
     account_step(s.account, &seen);
     memset(&s.cycle, 0, sizeof s.cycle);
     s.cycle.levels = levels;

@@ -9,8 +9,8 @@
 
 enum { ID_COUNT = 64, LANES = 2 };
 enum { LINE_SOFTWARE = 1, LINE_TIMER = 2 }; // of `pending`
-const probe_shape_t machine_shape = {LANES, 3, 6, {0}};
-const retire_shape_t machine_retire_shape = {LANES, 8, 8, 4};
+const probe_shape_t machine_shape = {.count = {.lanes = LANES, .units = 3, .dones = 6}};
+const retire_shape_t machine_retire_shape = {{LANES}, 8, 8, 4};
 
 struct machine {
     board_t board;
@@ -123,10 +123,10 @@ static void tick(machine_t *m) {
     m->cycle.cycle = now->cycle = m->now++;
     now->has_tval = now->has_memory = now->has_csr = now->has_mode = now->has_interrupts = true;
     now->pending = m->lines;
-    probe_pack(&machine_shape, &m->cycle, words);
-    probe_unpack(&machine_shape, words, &seen);
-    retire_pack(&m->retire, LANES, words);
-    retire_unpack(&told, LANES, words);
+    probe_pack(&machine_shape.count, &m->cycle, words);
+    probe_unpack(&machine_shape.count, words, &seen);
+    retire_pack(&machine_retire_shape.count, &m->retire, words);
+    retire_unpack(&machine_retire_shape.count, words, &told);
     if (now->trap || m->retire.lane[0].valid || m->retire.lane[1].valid)
         m->progress = now->cycle;
     memset(&m->cycle, 0, sizeof m->cycle);

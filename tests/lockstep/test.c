@@ -164,7 +164,7 @@ static bool to_partial(void *context, const probe_cycle_t *cycle, const retire_t
         told.now.csr_write = false;
     if (!told.now.has_interrupts)
         told.now.pending = 0;
-    for (unsigned i = 0; i < machine_retire_shape.lanes; i++) {
+    for (unsigned i = 0; i < machine_retire_shape.count.lanes; i++) {
         if (!told.now.has_memory)
             told.lane[i].mem_access = false, told.lane[i].mem_wmask = 0;
         if (!told.now.has_mode)

@@ -171,7 +171,7 @@ static bool on_cycle(void *context, const probe_cycle_t *cycle, const retire_t *
     unsigned retired = 0;
     (void)cycle;
     told.now.ended = told.now.cycle >= c->end;
-    for (unsigned lane = 0; lane < machine_retire_shape.lanes; lane++)
+    for (unsigned lane = 0; lane < machine_retire_shape.count.lanes; lane++)
         retired += told.lane[lane].valid;
     if (!told.now.ended) {
         c->core[HPM_INSTRUCTIONS] += retired;

@@ -2,14 +2,14 @@
 # Bugs planted in the core itself must be found: in lock step, by their rates, by counts of events, or, in its profile port, by the
 # port checker. All of them are in one simulator, where +mutant=N chooses one.
 TESTS += test-mutants
-INPUTS.test-mutants = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/events tests/random tests/isa tests/mutants tests/rates tests/signature tests/system
-MUTANTS = sed '/^\#/d; s/~.*//; y/,/ /' tests/mutants/list | tr ' ' '\n' | grep . | sort -u
+INPUTS.test-mutants = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/events tests/random tests/isa tests/mutants tests/faults/core tests/rates tests/signature tests/system
+MUTANTS = sed '/^\#/d; s/~.*//; y/,/ /' tests/faults/core | tr ' ' '\n' | grep . | sort -u
 MUTANT_DIR     := $(BUILD)/test/mutants
 MUTANT_SAMPLED := $(BUILD)/tests/sampled.elf
 MUTANT_RTL     := $(sort $(addprefix $(MUTANT_DIR)/rtl/,$(notdir $(SIM_CORE))))
-$(MUTANT_RTL) &: $(SIM_CORE) tests/mutants/list scripts/plant.awk scripts/plant.sh
+$(MUTANT_RTL) &: $(SIM_CORE) tests/faults/core scripts/plant.awk scripts/plant.sh
 	@mkdir -p $(MUTANT_DIR)
-	$(Q)scripts/plant.sh tests/mutants/list $(MUTANT_DIR)/rtl $(SIM_CORE) > $(MUTANT_DIR)/names
+	$(Q)scripts/plant.sh tests/faults/core $(MUTANT_DIR)/rtl $(SIM_CORE) > $(MUTANT_DIR)/names
 $(eval $(call SIM_RULES,$(BUILD)/sim/mutants,-DCONFIG_BOARD,$(MUTANT_RTL)))
 
 # Random programs for lock step: of M; of M, S and U under Sv39; with profile instructions.
@@ -20,7 +20,6 @@ $(BUILD)/tests/mutants-p.elf: RANDOM_OPTIONS = --seed 14 --supervisor --profile 
 $(MUTANT_ELFS): $(BUILD)/tests/random-gen
 	$(Q)$< $(RANDOM_OPTIONS) -o $@
 
-.PHONY: test-mutants
 test-mutants: $(BUILD)/test/own_time $(BUILD)/test/early.elf $(BUILD)/test/lines.elf $(BUILD)/test/signature $(BUILD)/test/filtered $(BUILD)/driver/resident.elf $(BUILD)/sim/mutants/verilator/sim $(MUTANT_ELFS) $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) $(BUILD)/programs/kernel.elf $(BUILD)/programs/short/kernel.elf $(call event_elfs,board) ## bugs planted in the core are found: a third of them by turns, LONG=1 all
 	@{ echo none; $(MUTANTS) | scripts/drawn.sh 3; } | scripts/each.sh - tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
 
@@ -40,7 +39,7 @@ $(DRAWN_DIR)/seed: FORCE
 $(DRAWN_RTL) &: $(SIM_CORE) scripts/draw-mutants.awk $(DRAWN_DIR)/seed
 	$(Q)awk -v seed=$(DRAWN_SEED) -v count=$(DRAWN_COUNT) -v folder=$(DRAWN_DIR)/rtl -f scripts/draw-mutants.awk $(SIM_CORE) >$(DRAWN_DIR)/names
 $(eval $(call SIM_RULES,$(BUILD)/sim/drawn,-DCONFIG_BOARD,$(DRAWN_RTL)))
-.PHONY: test-drawn FORCE
+.PHONY: FORCE
 FORCE:
 test-drawn: $(BUILD)/test/own_time $(BUILD)/sim/drawn/verilator/sim $(BUILD)/tests/random-gen $(call event_elfs,board) $(SHORT_ELFS) $(MUTANT_ELFS) ## bugs drawn in the core are found, FAULT_SEED=1 DRAWN_COUNT=200; the escapes are listed
 	@tests/mutants/drawn-all.sh $(BUILD) $(DRAWN_DIR)

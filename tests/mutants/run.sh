@@ -5,13 +5,13 @@
 #   tests/mutants/run.sh BUILD PROGRAM.elf SAMPLED.elf NAME
 #
 # BUILD/test/mutants/names has the names that the simulator knows, in the order of their numbers. PROGRAM runs in lock step with
-# the reference ISS, SAMPLED profiles itself; tests/mutants/list says who finds which bug.
+# the reference ISS, SAMPLED profiles itself; tests/faults/core says who finds which bug.
 set -u
 build=$1 program=$2 sampled=$3 name=$4
 dir=$build/test/mutants
 log=$dir/$name.log
 number=$(grep -nx "$name" "$dir/names" | cut -d : -f 1)
-finder=$(awk -F '~' -v name="$name" '!/^#/ && index("," $1 ",", "," name ",") { print $5; exit }' "$(dirname "$0")/list")
+finder=$(awk -F '~' -v name="$name" '!/^#/ && index("," $1 ",", "," name ",") { print $5; exit }' tests/faults/core)
 sim=$dir/$name.sim
 printf '#!/bin/sh\nexec %s "$@" +mutant=%d\n' "$build/sim/mutants/verilator/sim" "${number:-0}" >"$sim"
 chmod +x "$sim"
@@ -56,11 +56,11 @@ none:*)
     for program in "$build/tests/mutants-s.elf" "$build/tests/mutants-p.elf"; do
         expect 0 in_lock_step
     done
-    for program in $(awk -F '~' '$5 ~ /^hangs / { print substr($5, 7) }' "$(dirname "$0")/list" | sort -u); do
+    for program in $(awk -F '~' '$5 ~ /^hangs / { print substr($5, 7) }' tests/faults/core | sort -u); do
         program=$build/$program
         expect 0 in_time
     done
-    for program in $(awk -F '~' '$5 ~ /^events / { print substr($5, 8) }' "$(dirname "$0")/list" | sort -u); do
+    for program in $(awk -F '~' '$5 ~ /^events / { print substr($5, 8) }' tests/faults/core | sort -u); do
         passes "$program" || fail "a count of $program is wrong"
     done
     echo "$name: the core as it is passes"

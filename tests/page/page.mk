@@ -9,7 +9,6 @@ INPUTS.test-page         = $(INPUTS_COMMAND) tests/page tests/unit tests/system/
 INPUTS.test-page-browser = $(INPUTS.test-page)
 PAGE_NEEDS := $(BUILD)/bin/assay $(BUILD)/test/sql $(BUILD)/unit/home/sim/wide/verilator/sim $(BUILD)/unit/system.elf
 
-.PHONY: test-page test-page-browser
 test-page: $(PAGE_NEEDS) ## the page of `assay report --html` against its CSV
 	@tests/page/page.sh $(BUILD)
 

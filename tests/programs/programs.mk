@@ -6,7 +6,7 @@ INPUTS.programs-iss  = $(INPUTS_ISS) $(INPUTS_PROGRAMS)
 INPUTS.programs-host = $(INPUTS_PROGRAMS)
 HOST_PROGRAMS := $(foreach p,$(PROGRAMS),$(BUILD)/host/programs/$(p) $(BUILD)/host/programs/short/$(p))
 
-.PHONY: programs-qemu programs-iss programs-host regolden
+.PHONY: regolden
 programs-qemu: programs
 	@tests/programs/compare.sh qemu $(BUILD)/programs $(PROGRAMS) $(PROGRAMS:%=zb/%)
 

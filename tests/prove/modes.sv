@@ -40,6 +40,7 @@ module modes (
   input wire logic [63:0]             xcsr_wdata, host_wdata, ring_rdata,
   input wire logic [31:0]             mcountinhibit
 );
+  wire                       pp_has_fetch = 1'b1, pp_has_path = 1'b1, pp_has_signature = 1'b1;
   logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag;
   logic [PM_TAGS-1:0]        pp_skidless, live_q, given;
   logic                      lcofi, stream_valid, stream_done, ring_valid, ring_write, exists, host_ready, counting;

@@ -3,7 +3,7 @@
 # Proves one property of the core with sby, or shows that the proof fails where a fault is planted.
 #
 #   tests/prove/run.sh BUILD ENV NAME          tests/prove/NAME.sby must hold
-#   tests/prove/run.sh BUILD ENV NAME:FAULT    ... must fail with the fault of that name in tests/prove/faults
+#   tests/prove/run.sh BUILD ENV NAME:FAULT    ... must fail with the fault of that name in tests/faults/proofs
 #   tests/prove/run.sh BUILD - NAME[:FAULT]    proves nothing: Debian's Yosys reads what the proof reads
 #
 # Takes copies of the files that the .sby reads, in BUILD/prove; ENV/bin has sby, Yosys and Yices, yosys-abc is Debian's. The
@@ -29,12 +29,8 @@ for file in $files; do
     cp "$(find rtl/core rtl/profile "$here" -name "$file")" "$dir" || exit 1
 done
 [ -z "$fault" ] || {
-    line=$(grep "^$name~$fault~" "$here/faults")
-    file=$dir/$(printf '%s\n' "$line" | cut -d '~' -f 3)
-    cp "$file" "$file.unchanged"
-    sed -i "$(printf '%s\n' "$line" | cut -d '~' -f 4-)" "$file"
-    ! cmp -s "$file" "$file.unchanged" || {
-        echo "$3: FAILED: the fault no longer fits $file; mend tests/prove/faults"
+    awk -v folder="$dir" -v only="$3" -f scripts/plant.awk tests/faults/proofs >"$dir/planted" || {
+        echo "$3: FAILED: the fault no longer fits; mend tests/faults/proofs"
         exit 1
     }
 }

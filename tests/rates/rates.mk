@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Faults that cost nothing but speed: short programs keep within bounds of cycles, mispredicts and redirects by decode. That the bounds
-# find such faults is shown by mutants (finder `rates` in tests/mutants/list).
+# find such faults is shown by mutants (finder `rates` in tests/faults/core).
 TESTS  += rates
 CHECKS += rates
 INPUTS.rates = $(INPUTS_CORE) $(INPUTS_PROGRAMS) tests/rates
@@ -8,7 +8,7 @@ RATES_PROGRAMS := $(addprefix short/,fsm interp json lz mix quicksort table)
 RATES_SIMS := $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim)
 RATES_RUN = for c in $(SIM_CONFIGS); do tests/rates/measure.sh $(BUILD)/sim/$$c/verilator/sim $$c $(BUILD)/programs $(RATES_PROGRAMS) || exit 1; done
 
-.PHONY: rates rates-bounds
+.PHONY: rates-bounds
 rates: $(RATES_SIMS) programs ## short programs take no more cycles, mispredicts and redirects than they may
 	@mkdir -p $(BUILD)/test && { $(RATES_RUN); } > $(BUILD)/test/rates.csv && tests/rates/check.sh < $(BUILD)/test/rates.csv
 

@@ -221,25 +221,26 @@ check 'drawn: not in two' eval '! days 7 8'
 check 'drawn: all at length' [ "$(seq 20 | LONG=1 "$root/scripts/drawn.sh" 3 | wc -l)" = 20 ]
 
 # --- planted faults: places whatever their spaces; renamed with the signal
-mkdir -p rtl tb fpga docs tests/mutants tests/rtl/a tests/prove tests/system sw/driver sw/analysis/instrument build/tmp
+mkdir -p rtl tb fpga docs tests/faults tests/rtl tests/prove sw/analysis build/tmp
 cp "$root"/scripts/plant.sh "$root"/scripts/plant.awk "$root"/scripts/rename.sh "$root"/scripts/faults-fit.sh scripts
 printf 'module a (\n  input logic go\n);\n  wire  ends   =\n    go_q & !stop;  // go_quick\nendmodule\n' >rtl/a.sv
 printf '`define GO go_q\n' >tb/b.sv
-printf 'go_q-late~a.sv~wire ends = @go_q & !stop@;~go_q\n' >tests/mutants/list
-printf 'a~go_q~a.sv~s/go_q & !stop/go_q/\n' >tests/prove/faults
-for list in tests/rtl/a/faults tests/system/driver_faults tests/system/runtime_faults tests/system/instrument_faults; do : >$list; done
-: >sw/driver/a.c
-: >sw/analysis/instrument/a.c
+printf 'go_q-late~a.sv~wire ends = @go_q & !stop@;~go_q\n' >tests/faults/core
+printf 'a:go_q~a.sv~go_q@ & !stop@;~\na:not~a.sv~wire @ends@ =~\\~ends\n' >tests/faults/proofs
 fits() { scripts/faults-fit.sh >build/out 2>build/err; }
 renames() { scripts/rename.sh "$@" >build/out 2>build/err; }
 check 'faults: fit' fits
-scripts/plant.sh tests/mutants/list planted rtl/a.sv >build/out
+scripts/plant.sh tests/faults/core planted rtl/a.sv >build/out
 check 'faults: planted, with the spaces of the source' grep -q '^    ((mutant == 1) ? (go_q) : (go_q & !stop));  // go_quick$' planted/a.sv
+only=a:go_q scripts/plant.sh tests/faults/proofs planted rtl/a.sv >build/out
+check 'faults: planted alone, as text' grep -qx '    go_q;  // go_quick' planted/a.sv
+only=a:not scripts/plant.sh tests/faults/proofs planted rtl/a.sv >build/out
+check 'faults: a tilde' grep -q '^  wire  ~ends   =' planted/a.sv
 check 'rename' renames go_q run_q
 check 'rename: source' grep -q '^    run_q & !stop;  // go_quick$' rtl/a.sv
 check 'rename: bench' grep -q 'GO run_q$' tb/b.sv
-check 'rename: faults, not their names' grep -qx 'go_q-late~a.sv~wire ends = @run_q & !stop@;~run_q' tests/mutants/list
-check 'rename: proofs' grep -qx 'a~go_q~a.sv~s/run_q & !stop/run_q/' tests/prove/faults
+check 'rename: faults, not their names' grep -qx 'go_q-late~a.sv~wire ends = @run_q & !stop@;~run_q' tests/faults/core
+check 'rename: proofs' grep -qx 'a:go_q~a.sv~run_q@ & !stop@;~' tests/faults/proofs
 check 'rename: of one module' renames run_q on_q rtl/a.sv
 check 'rename: others keep theirs' grep -q 'GO run_q$' tb/b.sv
 check 'rename: a name that there is' eval '! renames on_q ends'

@@ -5,7 +5,6 @@ TESTS  += test-runner test-inputs
 CHECKS += test-runner test-inputs
 INPUTS.test-runner = tests/runner
 
-.PHONY: test-runner test-inputs
 test-runner: ## the test runner on made-up targets
 	@tests/runner/run.sh
 

@@ -7,7 +7,7 @@ INPUTS.shotgun = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/shotgun test
 SHOTGUN_FAULTS ?= bits,targets,designs,confidence,hashes
 # The program of held-out/7 takes as long as its units are shared: with others it is 10 % off.
 SHOTGUN_RUNS ?= board:jpeg:$(SHOTGUN_FAULTS) $(call length,,board:json: wide:lz:) board:../test/held-out/7:
-.PHONY: shotgun shotgun-designs
+.PHONY: shotgun-designs
 $(BUILD)/test/shotgun: tests/shotgun/shotgun_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
@@ -20,7 +20,6 @@ shotgun: $(BUILD)/test/shotgun $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verila
 # The same from what the hardware takes: CONFIG:PROGRAM.
 TESTS += shotgun-recorded
 INPUTS.shotgun-recorded = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/shotgun
-.PHONY: shotgun-recorded
 SHOTGUN_RECORDED ?= board:jpeg $(call length,,board:json wide:lz)
 shotgun-recorded: all ## costs from samples that the hardware took of an unmodified program are those of the whole graph
 	@printf '%s\n' $(SHOTGUN_RECORDED) | sed 's|^\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/shotgun/recorded.sh
@@ -28,7 +27,6 @@ shotgun-recorded: all ## costs from samples that the hardware took of an unmodif
 # Ranges, of programs that they were not calibrated with.
 TESTS += shotgun-ranges
 INPUTS.shotgun-ranges = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/shotgun
-.PHONY: shotgun-ranges
 SHOTGUN_RANGES ?= mix nops $(call length,,interp matmul)
 shotgun-ranges: all ## ranges of costs from samples hold the whole graph's value nine times in ten
 	@tests/shotgun/ranges.sh $(BUILD) $(SHOTGUN_RANGES:%=$(BUILD)/programs/%.elf)
@@ -39,7 +37,6 @@ shotgun-designs: ## costs from samples with each design of the paper's table IV 
 # Pairs of loads, in a program made for them.
 TESTS += shotgun-loads
 INPUTS.shotgun-loads = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/shotgun
-.PHONY: shotgun-loads
 $(BUILD)/test/loads.elf: tests/shotgun/loads.S
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@

@@ -8,7 +8,6 @@ SIGNATURE_RUNS ?= board:short/jpeg:5000:2000: board:short/json:900:2000: board:s
   board:../test/early:900:500: wide:../test/early:900:500: board:../test/lines:900:60: wide:short/lz:4000:2000: wide:short/interp:1500:999: wide:kernel:1000:2000:300000 \
   board:short/hash:900:500::1 board:kernel:1000:700:200000:2 wide:short/hash:900:500::4 board:kernel:1000:700:200000:8 \
   wide:short/hash:900:500::16 board:short/hash:900:500::32 wide:short/json:900:500::64 board:short/json:900:500::109
-.PHONY: signature
 $(BUILD)/test/signature: tests/signature/signature_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@

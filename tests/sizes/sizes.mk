@@ -1,16 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sizes at the ends of their legal ranges, alone and together: each must build in both simulators and run. Of those between the smallest and the
-# largest half by turns; Verilator's lint sees one of four, in an order in which it is one that runs.
+# largest a third by turns; Verilator's lint sees one of four, in an order in which it is one that runs.
 TESTS += sizes
 INPUTS.sizes = $(INPUTS_RTL) tests/sizes tests/isa tests/lockstep tests/random
 # a short one in M, S and U under Sv39, whose fetches, loads and stores walk the tables
 SIZES_ELF := $(BUILD)/tests/sizes-s.elf
-.PHONY: sizes
 sizes: export SIM_PATHS := $(SIM_PATHS)
 sizes: export SIM_RTL := $(SIM_SOC) $(SIM_CORE)
 sizes: export SIM_TB := $(SIM_TB)
 sizes: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(SIZES_ELF) ## every legal size builds: lint, Icarus, a program of three modes in lock step
-	@{ grep '^smallest\|^largest' tests/sizes/list; grep -v '^#\|^smallest\|^largest' tests/sizes/list | scripts/drawn.sh 2; } | LINTED='$(call drawn,4,smallest one-more largest one-flag)' MEM_LATENCY=4 scripts/each.sh - tests/sizes/run.sh $(BUILD) $(SIZES_ELF)
+	@{ grep '^smallest\|^largest' tests/sizes/list; grep -v '^#\|^smallest\|^largest' tests/sizes/list | scripts/drawn.sh 3; } | LINTED='$(call drawn,4,smallest one-more largest one-flag)' MEM_LATENCY=4 scripts/each.sh - tests/sizes/run.sh $(BUILD) $(SIZES_ELF)
 
 $(SIZES_ELF): $(BUILD)/tests/random-gen
 	@mkdir -p $(@D)
@@ -20,7 +19,6 @@ $(SIZES_ELF): $(BUILD)/tests/random-gen
 # instructions, all their statistics. LONG=1: on `wide`, too.
 TESTS += profile-unused
 INPUTS.profile-unused = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/sizes tests/isa
-.PHONY: profile-unused
 profile-unused: $(SIM_INCLUDES) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/programs/short/fsm.elf $(BUILD)/programs/short/json.elf \
   $(BUILD)/isa/profile/pblock.elf ## profile instructions that are not used cost no cycle
 	@tests/sizes/unused.sh $(BUILD) $(BUILD)/programs/short/json.elf $(BUILD)/isa/profile/pblock.elf whole board PROFILE_FLAGS=4,BLOCK_SETS=0 PROFILE_FLAGS=0

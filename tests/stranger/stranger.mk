@@ -5,6 +5,5 @@
 TESTS  += test-stranger
 CHECKS += test-stranger
 INPUTS.test-stranger = $(INPUTS_COMMAND) tests/stranger tests/unit
-.PHONY: test-stranger
 test-stranger: $(BUILD)/bin/assay $(BUILD)/unit/home/sim/wide/verilator/sim $(BUILD)/unit/system.elf ## profiles and programs that a stranger has made
 	@tests/stranger/stranger.sh $(BUILD)

@@ -115,21 +115,21 @@ shown() { # PATH WORD [OPTIONS]
     check "$path: annotate shows it" grep -q "$word" annotated
     check "$path: the page shows it" grep -q "$word" page.html
 }
-secret /dev/zero 'in no source folder'
-secret /etc/passwd 'in no source folder'
-secret "$work/outside/secret.c" 'in no source folder'
-secret "$work/project/../outside/secret.c" 'in no source folder'
-secret "$work/project/link.c" 'in no source folder'
-secret "$work/project/folder/secret.c" 'in no source folder'
-secret "$work/project/zero.c" 'in no source folder'
-secret "$work/project/.hidden/secret.c" 'in no source folder'
-secret "$work/project/secret" 'in no source folder'
-secret "$work/project/secret.txt" 'in no source folder'
+secret /dev/zero 'elsewhere: --source DIR'
+secret /etc/passwd 'elsewhere: --source DIR'
+secret "$work/outside/secret.c" 'elsewhere: --source DIR'
+secret "$work/project/../outside/secret.c" 'elsewhere: --source DIR'
+secret "$work/project/link.c" 'elsewhere: --source DIR'
+secret "$work/project/folder/secret.c" 'elsewhere: --source DIR'
+secret "$work/project/zero.c" 'elsewhere: --source DIR'
+secret "$work/project/.hidden/secret.c" 'elsewhere: --source DIR'
+secret "$work/project/secret" 'elsewhere: --source DIR'
+secret "$work/project/secret.txt" 'elsewhere: --source DIR'
 secret "$work/project/fifo.c" 'no regular file'
 secret "$work/project/long.c" 'too long'
 secret "$work/project/absent.c" 'not found'
-secret "$work/project/zero.c" 'in no source folder' --source "$work/project"
-secret "$work/outside/secret.c" 'in no source folder' --source "$work/project"
+secret "$work/project/zero.c" 'elsewhere: --source DIR' --source "$work/project"
+secret "$work/outside/secret.c" 'elsewhere: --source DIR' --source "$work/project"
 shown "$work/project/allowed.c" ALLOWED
 shown "$work/project/same.c" ALLOWED
 shown "$work/project/noend" ALLOWED --source "$work/project"
@@ -143,7 +143,7 @@ check "a program that is a FIFO" refused 'fifo.c: ' "$assay" annotate --elf proj
 source_case "$work/project/allowed.c" || echo "no program"
 rm project/program.elf
 (cd elsewhere && soon "$assay" annotate ../program.assay start >../annotated 2>&1)
-check "a kept program: its old place is no source folder" sh -c '! grep -q ALLOWED annotated && grep -q "in no source folder" annotated'
+check "a kept program: its old place is no source folder" sh -c '! grep -q ALLOWED annotated && grep -q "elsewhere: --source DIR" annotated'
 (cd elsewhere && soon "$assay" annotate --source ../project ../program.assay start >../annotated 2>&1)
 check "a kept program: --source" grep -q ALLOWED annotated
 (cd project && soon "$assay" annotate ../program.assay start >../annotated 2>&1)

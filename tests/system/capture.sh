@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What came by a profile channel makes the profile that the simulator's run makes: from a file, a pipe, a terminal; with pairs and
-# signature samples in one session. Torn and damaged bytes are lost frames, counted, and the rest is there.
+# What came by a profile channel makes the profile that the simulator's run makes: from a file, a pipe, a terminal, by `record` and by
+# `top -o`; with pairs and signature samples in one session. Torn and damaged bytes are lost frames, counted, and the rest is there.
 #
 #   tests/system/capture.sh BUILD PROGRAM.elf
 set -u
@@ -32,25 +32,28 @@ same() { # NAME: of got.assay
 }
 frames_lost() { "$assay" report "$work/got.assay" | sed -n 's/^# lost: .* \([0-9,]*\) lost on the link.*/\1/p'; }
 rows() { "$assay" script --csv "$1" | wc -l; }
-from() { timeout --foreground 60 "$assay" record --from "$1" -o "$work/got.assay" "$program" >"$work/said" 2>&1; }
+# shellcheck disable=SC2086 # words
+from() { timeout --foreground 60 "$assay" $reader --from "$1" -o "$work/got.assay" "$program" >"$work/said" 2>&1; }
 
-from "$work/wire" || bad file "$(cat "$work/said")"
-same file
-mkfifo "$work/pipe"
-exec 4<>"$work/pipe" # stays open: it ends with the END frame, nobody hangs up
-cat "$work/wire" >&4 &
-from "$work/pipe" || bad pipe "$(cat "$work/said")"
-same pipe
-exec 4>&-
-mkfifo "$work/hold"
-"$build/test/pty_send" "$work/wire" <"$work/hold" >"$work/name" 2>/dev/null &
-sender=$!
-exec 3>"$work/hold"
-while [ ! -s "$work/name" ]; do sleep 0.1; done
-from "$(cat "$work/name")" || bad terminal "$(cat "$work/said")"
-same terminal
-exec 3>&-
-wait "$sender" || bad terminal "the sender ended with $?"
+mkfifo "$work/pipe" "$work/hold"
+for reader in "top --stdio" record; do
+    from "$work/wire" || bad file "$(cat "$work/said")"
+    same "$reader: file"
+    exec 4<>"$work/pipe" # stays open: it ends with the END frame, nobody hangs up
+    cat "$work/wire" >&4 &
+    from "$work/pipe" || bad pipe "$(cat "$work/said")"
+    same "$reader: pipe"
+    exec 4>&-
+    rm -f "$work/name"
+    "$build/test/pty_send" "$work/wire" <"$work/hold" >"$work/name" 2>/dev/null &
+    sender=$!
+    exec 3>"$work/hold"
+    while [ ! -s "$work/name" ]; do sleep 0.1; done
+    from "$(cat "$work/name")" || bad terminal "$(cat "$work/said")"
+    same "$reader: terminal"
+    exec 3>&-
+    wait "$sender" || bad terminal "the sender ended with $?"
+done
 
 # not what it is of
 if "$assay" record --from "$work/wire" -o "$work/other.assay" "$build/programs/short/fsm.elf" >"$work/said" 2>&1; then

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Each bug of tests/system/driver_faults is found by sessions.c, which then ends at once with status 1. Without a bug it passes.
+# Each bug of tests/faults/driver is found by sessions.c, which then ends at once with status 1. Without a bug it passes.
 #
 #   tests/system/driver_faults.sh SIMULATOR FOLDER       FOLDER has NUMBER.elf for each, and their names in `names`
 #

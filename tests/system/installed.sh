@@ -12,6 +12,13 @@ build=$1
 . scripts/checks.sh
 prefix=$work/a/prefix
 check "installed" scripts/install.sh "$build" "$prefix"
+# Links of the installed pages lead somewhere; one that does not is found.
+# shellcheck disable=SC2046
+links() { (cd "$prefix/share/doc/assay" && find . -name '*.md' | sed 's,^\./,,' | sort >"$work/pages" && awk -f "$work/links.awk" pass=1 $(cat "$work/pages") pass=2 $(cat "$work/pages")); }
+cp scripts/links.awk "$work"
+check "links of the installed pages" links
+rm "$prefix/share/doc/assay/docs/results/seeds.md"
+check "a link that leads nowhere is found" fails links
 mkdir "$work/own"
 cat >"$work/own/Makefile" <<END
 include $prefix/share/assay/assay.mk

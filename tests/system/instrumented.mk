@@ -8,11 +8,9 @@ COUNTED ?= $(COUNTED_PROGRAMS:%=all/%) $(foreach p,jpeg interp,blocks/$(p) edges
 # Windows of a part of the time: the same output, some counts; windows of all of it: the counts of a run without.
 TESTS += windows
 INPUTS.windows = $(INPUTS_SIM) $(INPUTS.instrumented) scripts/assay-cc.sh tests/system/windows.sh tests/system/windowed.c tests/system/sessions_registers.S
-.PHONY: windows
 windows: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD)/programs/quicksort.elf ## counting a part of the time, on the reference simulator
 	@tests/system/windows.sh $(BUILD)
 
-.PHONY: instrumented
 instrumented: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(SHORT_ELFS) $(COUNTED:%=$(BUILD)/counted/%.elf) ## instrumented programs count what the reference simulator sees
 	@scripts/each.sh '$(COUNTED)' tests/system/instrumented.sh $(BUILD)
 
@@ -20,51 +18,43 @@ instrumented: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(SHORT_ELFS) $(COUNTED:
 TESTS += instrumented-core
 INPUTS.instrumented-core = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/instrumented-core.sh tests/system/instrumented.awk
 COUNTED_CORE ?= $(addprefix board:,all/json all/table edges/jpeg load/hash tree/quicksort off/table window/hash trigger/json checked/hash) $(addprefix wide:,all/interp window/hash)
-.PHONY: instrumented-core
 instrumented-core: $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(BUILD)/bin/assay \
   $(foreach c,$(COUNTED_CORE),$(BUILD)/counted/$(lastword $(subst :, ,$(c))).elf) ## instrumented programs count what the core does
 	@scripts/each.sh '$(COUNTED_CORE)' tests/system/instrumented-core.sh $(BUILD)
 
 TESTS += counted-columns
 INPUTS.counted-columns = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/counted-columns.sh
-.PHONY: counted-columns
 counted-columns: $(BUILD)/sim/wide/verilator/sim $(BUILD)/bin/assay $(BUILD)/counted/all/json.elf $(BUILD)/counted/blocks/jpeg.elf ## exact counts beside samples in report and annotate
 	@tests/system/counted-columns.sh $(BUILD)
 
 TESTS += hot
 INPUTS.hot = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/hot.sh tests/system/hot.c
-.PHONY: hot
 hot: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD)/driver/libassay.a ## programs that choose by their own samples what they count
 	@tests/system/hot.sh $(BUILD)
 
 TESTS += refused
 CHECKS += refused
 INPUTS.refused = $(INPUTS_COMMAND) tests/system/refused.sh
-.PHONY: refused
 refused: $(BUILD)/bin/assay ## assembly that cannot be instrumented is refused, with its line
 	@tests/system/refused.sh $(BUILD)
 
 TESTS += unended
 INPUTS.unended = $(INPUTS.instrumented) tests/system/unended.sh tests/system/unended.c tests/system/abandoned.c tests/system/thrown.c
-.PHONY: unended
 unended: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## counts by a spanning tree where functions do not end
 	@tests/system/unended.sh $(BUILD)
 
 TESTS += rare
 INPUTS.rare = $(INPUTS.instrumented) tests/system/rare.sh
-.PHONY: rare
 rare: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## a spanning tree's counters stand where little comes by
 	@tests/system/rare.sh $(BUILD)
 
 TESTS += peculiar
 INPUTS.peculiar = $(INPUTS.instrumented) tests/system/peculiar.sh tests/system/peculiar.c tests/system/coroutines.c tests/system/coroutines_swap.S
-.PHONY: peculiar
 peculiar: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc ## instrumented programs with setjmp, handlers, gotos; options of gcc
 	@tests/system/peculiar.sh $(BUILD)
 
 TESTS += installed
-INPUTS.installed = $(INPUTS_SIM) $(INPUTS_ISS) $(INPUTS_COMMAND) scripts/install.sh scripts/assay-cc.sh tests/system/installed.sh
-.PHONY: installed
+INPUTS.installed = $(INPUTS_SIM) $(INPUTS_ISS) $(INPUTS_COMMAND) scripts/install.sh scripts/links.awk scripts/assay-cc.sh tests/system/installed.sh README.md CONTRIBUTING.md CHANGELOG.md docs
 installed: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD)/bin/assay-iss $(BUILD)/driver/libassay.a $(RUNTIME_OBJ) ## the installed command and its make rules, from a folder of its own
 	@tests/system/installed.sh $(BUILD)
 
@@ -72,10 +62,10 @@ installed: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay $(BUILD)/bin/assa
 PLANTED_DIR := $(BUILD)/planted/instrument
 PLANTED_C   := $(notdir $(wildcard sw/analysis/instrument/*.c))
 TESTS += instrument-faults
-INPUTS.instrument-faults = $(INPUTS.instrumented) scripts/assay-cc.sh scripts/plant.sh scripts/plant.awk $(wildcard tests/system/instrument_fault*) \
+INPUTS.instrument-faults = $(INPUTS.instrumented) scripts/assay-cc.sh scripts/plant.sh scripts/plant.awk $(wildcard tests/system/instrument_fault*) tests/faults/instrument \
   tests/system/peculiar.sh tests/system/peculiar.c tests/system/unended.sh tests/system/unended.c tests/system/abandoned.c tests/system/thrown.c tests/system/refused.sh \
   tests/system/counted-outside.sh tests/system/copies.c $(wildcard tests/system/again.* tests/system/counts?fuzz.*)
-$(PLANTED_DIR)/assay: tests/system/instrument_faults scripts/plant.sh scripts/plant.awk $(wildcard sw/analysis/instrument/*.[ch]) \
+$(PLANTED_DIR)/assay: tests/faults/instrument scripts/plant.sh scripts/plant.awk $(wildcard sw/analysis/instrument/*.[ch]) \
   $(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)scripts/plant.sh $< $(@D)/src sw/analysis/instrument/*.c >$(@D)/names
@@ -85,7 +75,6 @@ $(PLANTED_DIR)/assay: tests/system/instrument_faults scripts/plant.sh scripts/pl
 $(PLANTED_DIR)/counts_fuzz: tests/system/counts_fuzz.c $(PLANTED_DIR)/assay
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -g -w -fsanitize=address,undefined -fno-sanitize-recover=undefined $< $(patsubst %,$(@D)/src/%,$(filter counts%.c,$(PLANTED_C)) mutant.c) \
 	  $(wildcard sw/analysis/export/counts_*.c) $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
-.PHONY: instrument-faults
 instrument-faults: $(PLANTED_DIR)/assay $(PLANTED_DIR)/counts_fuzz $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) ## bugs planted in the instrumenting tool are found by its tests
 	@tests/system/instrument_faults.sh $(BUILD) $<
 
@@ -98,12 +87,10 @@ $(FUZZ_DIR)/counts_fuzz: tests/system/counts_fuzz.c $(FUZZ_C) $(wildcard sw/anal
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -g -fsanitize=address,undefined -fno-sanitize-recover=undefined $(filter %.c %.a,$^) $(ANALYSIS_LIBS) -o $@
 TESTS += counts-fuzz
 INPUTS.counts-fuzz = $(INPUTS.instrumented) scripts/assay-cc.sh tests/system/counts-fuzz.sh tests/system/counts_fuzz.c tests/system/again.c tests/system/again.S
-.PHONY: counts-fuzz
 counts-fuzz: $(FUZZ_DIR)/counts_fuzz $(BUILD)/bin/assay-iss $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) ## damaged counts of instrumented programs are refused, or cost little
 	@tests/system/counts-fuzz.sh $(BUILD)
 
 TESTS += counted-outside
 INPUTS.counted-outside = $(INPUTS.instrumented) scripts/assay-cc.sh tests/system/counted-outside.sh tests/system/again.c tests/system/again.S tests/system/copies.c
-.PHONY: counted-outside
 counted-outside: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(RUNTIME_OBJ) ## counts of lines are those of gcov on this machine
 	@tests/system/counted-outside.sh $(BUILD)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Each bug of tests/system/runtime_faults is found by runtime.c: it prints something else, or ends otherwise, than on this machine.
+# Each bug of tests/faults/runtime is found by runtime.c: it prints something else, or ends otherwise, than on this machine.
 # Without a bug it does not.
 #
 #   tests/system/runtime_faults.sh BUILD FOLDER       FOLDER has NUMBER.elf for each, 0.elf for none, and their names in `names`

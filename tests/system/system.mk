@@ -5,9 +5,14 @@ TESTS  += programs-board programs-wide programs-simulators tohost bad-input
 CHECKS += programs-short tohost
 $(foreach t,programs-short programs-board programs-wide programs-simulators platform latencies,\
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,tohost same-machine,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input stopped accuracy spread,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
-$(foreach t,counted linked handler masked totals,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
+$(foreach t,tohost same-machine stream sessions,\
+  $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
+$(foreach t,bad-input stopped live accuracy spread strict time-processes aggregate derived types stores diff crowded paths progress capture facts,\
+  $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
+$(foreach t,counted linked handler masked totals told overflow,\
+  $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
+$(foreach t,corners transfers own-time,\
+  $(eval INPUTS.$(t) = $$(INPUTS_RTL) $$(INPUTS_PROGRAMS) tests/system))
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
 # Each program is long on one configuration, every other day, and short on the other; LONG=1: long on both.
 ON_BOARD ?= lz matmul mix png table $(call length,,$(filter-out lz matmul mix png table,$(PROGRAMS)))
@@ -18,7 +23,6 @@ programs_run = $(1) $(patsubst %,short/%,$(filter-out $(1),$(PROGRAMS))) $(PROGR
 ICARUS_WIDE ?= fsm
 ICARUS      ?= chase jpeg
 
-.PHONY: programs-short programs-board programs-wide programs-simulators tohost bad-input
 programs-short: $(call SIM,wide,verilator) programs ## for `make check`: all short programs on Verilator, 4-wide, in lock step
 	@scripts/each.sh '$(PROGRAMS:%=short/%) $(PROGRAMS:%=zb/short/%)' tests/system/run-program.sh $< $(BUILD)/programs
 
@@ -49,27 +53,27 @@ bad-input: all $(BAD_ELFS)
 
 TESTS += examples
 INPUTS.examples = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/examples.sh tests/system/sort.c README.md docs/guide.md
-.PHONY: examples
 examples: all $(BUILD)/programs/short/kernel.elf $(BUILD)/counted/all/quicksort.elf ## what help texts and pages show works as it stands there
 	@tests/system/examples.sh $(BUILD)
 
 # Ctrl-C, kill and kill -9 while a program is recorded.
 TESTS += stopped
-.PHONY: stopped
 stopped: all ## runs that are stopped leave a profile of what they did, and no process
 	@tests/system/stopped.sh $(BUILD) $(BUILD)/programs/quicksort.elf
+
+# What is shown of a run while it goes on.
+TESTS += live
+live: $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## intervals of stat -I add up to the run; the last table of top is the report
+	@tests/system/live.sh $(BUILD)
 
 # Estimates against the truth of the same run.
 TESTS += accuracy
 ACCURACY ?= quicksort jpeg json
-.PHONY: accuracy same-machine platform
 accuracy: all ## are the samples an unbiased picture of the run? three programs
 	@tests/system/accuracy.sh $(BUILD)/bin/assay wide 1009 $(ACCURACY:%=$(BUILD)/programs/%.elf)
 
 # All properties beside the truth, ordinary programs: CONFIG:PERIOD:PROGRAM[:PLANTED,...], the faults that must be found.
 TESTS += strict
-INPUTS.strict = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
-.PHONY: strict
 STRICT ?= board:400:json:forward,replay,map,execute,retire board:400:jpeg:taken board:250:short/kernel \
   wide:400:json:data,issue $(call length,,wide:400:jpeg) wide:250:short/kernel board:300+--opportunities:jpeg
 $(BUILD)/test/sql: tests/system/sql.c
@@ -82,21 +86,16 @@ strict: all $(BUILD)/test/sql ## assay truth --strict agrees on ordinary program
 
 TESTS += time-processes
 # What the truth of time adds up to is asked with each run of programs-board, programs-wide, kernel-board, kernel-wide.
-INPUTS.time-processes = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
-.PHONY: time-processes
 time-processes: all $(call SIM,board,verilator) ## the truth tells processes at the same addresses apart
 	@tests/system/time-processes.sh $(BUILD)/bin/assay board $(BUILD)/programs/kernel.elf
 
 # What the sampler counts against minstret, on slow and serialising instructions.
 TESTS += counted
-.PHONY: counted
 counted: all $(BUILD)/test/counted.elf ## every instruction of a program is counted: minstret is the judge
 	@printf '%s interrupt:50 interrupt:100 stream:200 stream:100 batch:200\n' $(SIM_CONFIGS) | scripts/each.sh - tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
 
 # The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
 TESTS += stream
-INPUTS.stream = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
-.PHONY: stream
 STREAM ?= $(PROGRAMS:%=short/%) short/kernel $(call length,,json) zb/short/hash
 # The same on `wide`; the shortest period is the hardest.
 STREAM_WIDE ?= stream:1000::short/quicksort stream:1000::short/json stream:100::short/kernel stream:8::short/jpeg
@@ -108,12 +107,13 @@ stream: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## a run
 # Records by a ring in memory, and handed on one by one; runs that end before what waits has left.
 TESTS += batch ring
 $(foreach t,batch ring,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-.PHONY: batch ring overhead
+.PHONY: overhead
 # what a ring costs in a long run, which takes three of them: LONG=1: on `wide`, too
 BATCH_LONG ?= batch:10000::json
 BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm batch:200:30000:quicksort batch:97:31000:quicksort \
   interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
-# Programs that judge what they have sampled, each with a twin that has a fault: NAME.c, and NAME_*.S
+# Programs that judge what they have sampled: NAME.c, and NAME_*.S; ring, transfers and corners have a twin with a fault, what driver-faults
+# plants is found by sessions
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
 SELF_JUDGED := ring sessions transfers corners sums
 $(foreach n,$(SELF_JUDGED),$(eval $(call self_judged,$(n)): tests/system/$(n).c $(wildcard tests/system/$(n)_*.S tests/system/$(n).h)))
@@ -132,14 +132,12 @@ ring: $(call self_judged,ring) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verila
 
 # Sessions of the driver: settings, ends, what a sink is handed.
 TESTS += sessions
-INPUTS.sessions = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system
-.PHONY: sessions
-sessions: $(call self_judged,sessions) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## sessions of the driver: settings, ends wherever they come, what a sink is handed, registers of the sampled code
-	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
+sessions: $(BUILD)/test/sessions.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## sessions of the driver: settings, ends wherever they come, what a sink is handed, registers of the sampled code
+	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $< -
 
 # The same with bugs planted in the driver, a program for each.
 DRIVER_PLANTED := $(BUILD)/planted/driver
-$(DRIVER_PLANTED)/names: tests/system/driver_faults tests/system/sessions.c tests/system/sessions_registers.S scripts/plant.sh scripts/plant.awk $(wildcard sw/driver/*.[chS]) \
+$(DRIVER_PLANTED)/names: tests/faults/driver tests/system/sessions.c tests/system/sessions_registers.S scripts/plant.sh scripts/plant.awk $(wildcard sw/driver/*.[chS]) \
   $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
 	$(Q)rm -f $(@D)/*.o
@@ -153,22 +151,17 @@ $(DRIVER_PLANTED)/names: tests/system/driver_faults tests/system/sessions.c test
 	$(Q)mv $(@D)/planted $@
 
 TESTS += driver-faults
-INPUTS.driver-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/system scripts/plant.sh scripts/plant.awk
-.PHONY: driver-faults
+INPUTS.driver-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/faults/driver tests/system scripts/plant.sh scripts/plant.awk
 driver-faults: $(call SIM,board,verilator) $(DRIVER_PLANTED)/names ## bugs planted in the driver are found by sessions.c
 	@tests/system/driver_faults.sh $< $(DRIVER_PLANTED)
 
 # Each instruction of a piece of code, one sample each: what traps, waits, serialises, crosses, fails; the smallest ring.
 TESTS += corners
-INPUTS.corners = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/system
-.PHONY: corners
 corners: $(call self_judged,corners) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## what becomes of each sampled instruction at the corners of the architecture; a ring of one slot
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
 # Jumps by every pair of registers, one sample each: the trace specification's table is the judge.
 TESTS += transfers
-INPUTS.transfers = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/system
-.PHONY: transfers
 transfers: $(call self_judged,transfers) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## jal and jalr with every rd and rs1, and their short forms: type and header of the record
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
 
@@ -179,8 +172,6 @@ overhead: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c
 
 # Samples that the driver adds up: CONFIG:DELIVERY:ENTRIES:PERIOD:PROGRAM.
 TESTS += aggregate
-INPUTS.aggregate = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
-.PHONY: aggregate
 AGGREGATE ?= wide:batch:1024:50:short/jpeg wide:interrupt:8:300:short/json board:interrupt:1024:60:short/quicksort
 aggregate: all ## record --aggregate: nothing is lost, whatever the table's size; sums agree with the truth
 	@printf '%s\n' $(AGGREGATE) | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/aggregate.sh
@@ -189,7 +180,7 @@ aggregate: all ## record --aggregate: nothing is lost, whatever the table's size
 TESTS += spread
 SEEDS ?= $(call length,60,100)
 SEEDS_OF ?= fsm png chase hash
-.PHONY: spread seeds
+.PHONY: seeds
 spread: all ## do estimates scatter over seeds as much as the errors printed with them say? one program
 	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 $(SEEDS) $(BUILD)/programs/short/fsm.elf
 
@@ -208,7 +199,6 @@ seeds-table: all ## printed errors beside those of 60 seeds, every column, into 
 # Estimates of samples that have weights, against the truth: CONFIG:PERIOD:SEEDS:PROGRAM:OPTIONS.
 TESTS += unbiased
 INPUTS.unbiased = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system/unbiased.sh
-.PHONY: unbiased
 UNBIASED ?= board:100:16:fsm:--channel-bandwidth,0.7 board:150:16:fsm:--strata,4:3 board:400:16:hash:--strata,16:4 board:200:12:fsm:--delivery,batch,--channel-bandwidth,0.1
 unbiased: all ## shares of cycles are unbiased, and their errors hold: samples by strata, and where a slow channel drops a third
 	@printf '%s\n' $(UNBIASED) '$(firstword $(UNBIASED)) 0.2' | sed 's|^\([^:]*:[^:]*:[^:]*\):\([^:]*\)|$(BUILD)/bin/assay \1:$(BUILD)/programs/short/\2.elf|' | \
@@ -220,6 +210,12 @@ $(eval $(call SIM_RULES,$(BUILD)/sim/no-profiler,-DCONFIG_BOARD -DPROFILER_ABSEN
 SAME_MACHINE ?= $(PROGRAMS:%=short/%) $(call length,,json)
 same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) programs ## profiler off and profiler absent take the same cycles
 	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/programs/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
+
+# Tools of one C file.
+SYSTEM_TOOLS := memory misled progress overflow
+$(SYSTEM_TOOLS:%=$(BUILD)/test/%): $(BUILD)/test/%: tests/system/%.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
 
 # Test programs of one C file.
 $(BUILD)/test/platform.elf $(BUILD)/test/derived.elf $(BUILD)/test/types.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
@@ -233,27 +229,22 @@ platform: $(BUILD)/test/platform.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),
 
 # The latencies that docs/core.md states, measured by a program on both configurations.
 TESTS += latencies
-.PHONY: latencies
 latencies: $(BUILD)/test/latencies.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## latencies of the pipeline, as docs/core.md says
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/latencies.sh $<
 
 # The driver linked into a program that streams its own samples.
 TESTS += linked
-.PHONY: linked
 $(eval $(call self_profile,$(BUILD)/test/linked.elf,-DSTREAM=1))
 
 linked: all $(BUILD)/test/linked.elf ## a program with the driver linked in becomes a profile
 	@tests/system/linked.sh $(BUILD)/bin/assay $(BUILD)/test/linked.elf
 
 TESTS += told
-INPUTS.told = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system
-.PHONY: told
 told: $(call SIM,board,verilator) $(BUILD)/driver/resident.elf $(BUILD)/programs/short/quicksort.elf $(BUILD)/test/sums.elf $(BUILD)/test/runtime.elf all ## sessions tell what they were asked for, whoever begins them; a program's sums all arrive
 	@tests/system/told.sh $(wordlist 1,5,$^) $(BUILD)/bin/assay
 
 # What stands behind a program on the command line, and its standard input.
 TESTS += arguments
-.PHONY: arguments
 INPUTS.arguments = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) $(INPUTS_ISS) tests/system
 $(BUILD)/test/host/arguments.elf $(BUILD)/test/host/runtime.elf: $(BUILD)/test/host/%.elf: tests/system/%.c
 	@mkdir -p $(@D)
@@ -264,7 +255,7 @@ arguments: all $(foreach p,arguments runtime,$(BUILD)/test/$(p).elf $(BUILD)/tes
 
 # The same with bugs planted in the run-time system, a program for each.
 RUNTIME_PLANTED := $(BUILD)/planted/runtime
-$(RUNTIME_PLANTED)/names: tests/system/runtime_faults tests/system/runtime.c scripts/plant.sh scripts/plant.awk \
+$(RUNTIME_PLANTED)/names: tests/faults/runtime tests/system/runtime.c scripts/plant.sh scripts/plant.awk \
   $(addprefix sw/driver/,$(RUNTIME_SRC) runtime.h platform.h) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)rm -f $(@D)/*.o
@@ -277,14 +268,12 @@ $(RUNTIME_PLANTED)/names: tests/system/runtime_faults tests/system/runtime.c scr
 	$(Q)mv $(@D)/planted $@
 
 TESTS += runtime-faults
-INPUTS.runtime-faults = $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/system scripts/plant.sh scripts/plant.awk
-.PHONY: runtime-faults
+INPUTS.runtime-faults = $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/faults/runtime tests/system scripts/plant.sh scripts/plant.awk
 runtime-faults: $(BUILD)/bin/assay-iss $(BUILD)/test/host/runtime.elf $(RUNTIME_PLANTED)/names ## bugs planted in the programs' run-time system are found by runtime.c
 	@tests/system/runtime_faults.sh $(BUILD) $(RUNTIME_PLANTED)
 
 # Sampling beside programs that have traps and control registers of their own.
 TESTS += handler masked totals
-.PHONY: handler masked totals
 MASKED_ELFS := $(patsubst %,$(BUILD)/test/masked/%.elf,mie mstatus mcountinhibit mip section mscratch mtvec)
 HANDLER_ELFS := $(BUILD)/test/handler.elf $(BUILD)/test/handler-linked.elf
 $(HANDLER_ELFS): tests/system/handler.c $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
@@ -327,8 +316,6 @@ policies-table: all ## docs/results/policies.md from those, beside what a sample
 
 # What a sample says of its own time, against the tracer, record by record.
 TESTS += own-time
-INPUTS.own-time = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/system
-.PHONY: own-time
 OWN_TIME ?= board:stream:100:short/quicksort board:stream:100:short/jpeg board:stream:1000:kernel board:stream:30:short/mix\
   wide:stream:100:short/interp wide:stream:300:short/json wide:interrupt:100:short/json board:batch:300:short/jpeg
 $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.a $(BUILD)/analysis/libassay-base.a
@@ -342,7 +329,6 @@ own-time: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c
 # Pairs and what they estimate, against the lives of all instructions.
 TESTS += pairs
 INPUTS.pairs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/signature
-.PHONY: pairs
 PAIRS ?= board:stream:500:400000:jpeg board:interrupt:200:800000:quicksort wide:stream:800:600000:hash \
   wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:400000:jpeg \
   board:stream:20:300000:quicksort=all:lat>=12 wide:both:800:400000:json
@@ -355,7 +341,6 @@ pairs: all $(BUILD)/test/pairs $(BUILD)/test/filtered $(BUILD)/test/signature ##
 # The filters of the hardware, sample by sample: CONFIG:DELIVERY:PERIOD:PROGRAM=SPEC[=WRONG].
 TESTS += filtered
 INPUTS.filtered = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system tests/isa
-.PHONY: filtered
 FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmiss wide:stream:100:chase=load:dmiss,lat>60 \
   wide:interrupt:20:short/json=branch:misp board:stream:20:short/jpeg=store board:interrupt:100:short/jpeg=store:!dmiss:m \
   board:stream:20:short/jpeg=all:lat.exec>=4 wide:stream:20:short/json=all:icmiss wide:stream:20:short/jpeg=mem:lat.issue<2 \
@@ -386,35 +371,24 @@ filtered: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c
 # assay mem against every load and store of the run: CONFIG:PERIOD:PROGRAM[:PLANTED].
 TESTS += memory
 INPUTS.memory = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
-.PHONY: memory
 MEMORY ?= board:20:short/json wide:20:short/table wide:100:jpeg board:15:short/jpeg:moved board:8:../isa/litmus
-$(BUILD)/test/memory: tests/system/memory.c $(ANALYSIS_A)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
-
 memory: all $(BUILD)/test/memory $(BUILD)/isa/litmus.elf ## data by cache line as assay mem has it: accesses, misses and latencies agree with the trace
 	@printf '%s\n' $(MEMORY) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | scripts/each.sh - tests/system/memory.sh
 
 # Derived events: programs that make them happen. CONFIG...
 TESTS += derived
-INPUTS.derived = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
-.PHONY: derived
 DERIVED ?= board wide
 derived: all $(BUILD)/test/derived.elf $(BUILD)/test/early.elf $(foreach c,$(DERIVED),$(call SIM,$(c),verilator)) programs ## derived events of samples happen as often as programs make them, counters count and the truth has
 	@printf '%s\n' $(foreach c,$(DERIVED),'$(BUILD) $(c) $(filter %.elf,$^) $(BUILD)/programs/short/kernel.elf') | scripts/each.sh - tests/system/derived.sh
 
 # Types of data by instruction, against those by address. CONFIG...
 TESTS += types
-INPUTS.types = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
-.PHONY: types
 TYPES ?= board wide
 types: all $(BUILD)/test/types.elf $(foreach c,$(TYPES),$(call SIM,$(c),verilator)) ## assay mem --by type: samples have the type of what lies at their address
 	@scripts/each.sh '$(TYPES)' tests/system/types.sh $(BUILD) $(BUILD)/test/types.elf
 
 # Pairs of load and store: CONFIG:PERIOD:EARLY:PROGRAM.
 TESTS += stores
-INPUTS.stores = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
-.PHONY: stores
 STORES ?= board:12:0:mix wide:12:0:mix board:8:20:../test/early wide:8:20:../test/early
 $(BUILD)/test/stores: tests/system/stores.c tests/system/fulfils.h $(ANALYSIS_A)
 	@mkdir -p $(@D)
@@ -425,8 +399,6 @@ stores: all $(BUILD)/test/stores $(BUILD)/test/early.elf $(BUILD)/test/sql ## as
 
 # Chance and change between two profiles.
 TESTS += diff
-INPUTS.diff = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
-.PHONY: diff
 DIFF_SEEDS ?= 16
 $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf: tests/system/changed.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
@@ -437,8 +409,6 @@ diff: all $(BUILD)/test/sql $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.el
 
 # Wasted slots where more is issued in a cycle than the machine is wide; paths through a macro.
 TESTS += crowded
-INPUTS.crowded = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
-.PHONY: crowded
 $(BUILD)/test/crowded.elf: tests/system/crowded.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(filter-out -O2,$(RV_CFLAGS)) -O1 -fno-if-conversion -fno-if-conversion2 -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
@@ -449,7 +419,6 @@ crowded: all $(BUILD)/test/crowded.elf ## issue slots of all units, paths that l
 # Exact figures, and profiles of several runs.
 TESTS += exact
 INPUTS.exact = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tb/iss tests/system
-.PHONY: exact
 EXACT_RUNS = board:quicksort:json wide:fsm:quicksort
 exact: all $(BUILD)/test/sql $(BUILD)/bin/assay-iss ## --exact against minstret, mcycle and the reference simulator; runs of several seeds added up
 	@printf '%s\n' $(EXACT_RUNS) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/short/\2.elf $(BUILD)/programs/short/\3.elf|' | \
@@ -457,39 +426,21 @@ exact: all $(BUILD)/test/sql $(BUILD)/bin/assay-iss ## --exact against minstret,
 
 # assay paths against what was run: CONFIG:PERIOD:FLOOR:PROGRAM, the floor in percent.
 TESTS += paths
-INPUTS.paths = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
-.PHONY: paths
 PATHS ?= wide:300:70:jpeg board:40:60:short/json board:30:40:short/quicksort
-$(BUILD)/test/misled: tests/system/misled.c $(ANALYSIS_A)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
-
 paths: all $(BUILD)/test/misled ## paths by path registers and samples: they are the true ones
 	@printf '%s\n' $(PATHS) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):|$(BUILD) \1 \2 \3 $(BUILD)/programs/|; s|$$|.elf|' | scripts/each.sh - tests/system/paths.sh
 
 # assay bottlenecks against the truth of latencies: CONFIG:PERIOD:PROGRAM.
 TESTS += progress
-INPUTS.progress = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
-.PHONY: progress
 PROGRESS ?= board:300:jpeg
-$(BUILD)/test/progress: tests/system/progress.c $(ANALYSIS_A)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
-
 progress: all $(BUILD)/test/progress ## cycles in progress as assay bottlenecks has them: as the truth
 	@printf '%s\n' $(PROGRESS) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|' | scripts/each.sh - tests/system/progress.sh
 
 # Samples by a counter's overflow, against the truth of the same run: CONFIG:EVENT:PERIOD:COLUMN:PROGRAM[:PLANTED].
 TESTS += overflow figure2
-INPUTS.overflow = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system
 INPUTS.figure2 = $(INPUTS.overflow) scripts/paper/figure2.sh
-.PHONY: overflow figure2
 OVERFLOW ?= wide:branches_taken:20:taken:short/json wide:dcache_missed:16:dmiss:short/jpeg board:instructions:100:retired:short/lz board:branches_taken:100:modes:short/kernel \
   wide:branches_taken:20:taken:short/json:next board:dcache_missed:16:dmiss:short/jpeg
-$(BUILD)/test/overflow: tests/system/overflow.c $(ANALYSIS_A)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
-
 overflow: all $(BUILD)/test/overflow ## record --counter: totals agree with the truth, attributed PCs had the event, the interrupt's have a skid
 	@printf '%s\n' $(OVERFLOW) | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/overflow.sh
 
@@ -498,8 +449,6 @@ figure2: all ## a loop with one load: where the overflow interrupt, the attribut
 
 # Profiles from bytes that came by the profile channel, not from a simulation.
 TESTS += capture
-INPUTS.capture = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
-.PHONY: capture
 $(BUILD)/test/pty_send: tests/system/pty_send.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c11 -D_GNU_SOURCE -O1 -Wall -Wextra $< -o $@
@@ -508,9 +457,7 @@ capture: all $(BUILD)/test/pty_send $(call SIM,board,verilator) ## record --from
 
 # Each fact of what a run was has a witness outside: files, tools, and a machine with another reorder buffer (Icarus: built in seconds).
 TESTS += facts
-INPUTS.facts = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system
 $(eval $(call SIM_RULES,$(BUILD)/sim/rows32,-DCONFIG_WIDE -DCFG_ROB_ROWS=32,$(SIM_CORE)))
-.PHONY: facts
 facts: $(BUILD)/sim/rows32/icarus/sim $(call SIM,wide,icarus) $(call SIM,wide,verilator) $(call SIM,board,verilator) $(BUILD)/programs/short/table.elf \
   $(BUILD)/programs/short/nops.elf $(BUILD)/bin/assay $(BUILD)/test/sql ## what a profile says of its run is so; diff refuses another machine, and says what else differs
 	@tests/system/facts.sh $(BUILD) $(BUILD)/programs/short/table.elf $(BUILD)/programs/short/nops.elf
@@ -518,7 +465,6 @@ facts: $(BUILD)/sim/rows32/icarus/sim $(call SIM,wide,icarus) $(call SIM,wide,ve
 # Counts by flow on programs that they were not made with: agree with the truth, and notice when it is another one.
 TESTS += held-out
 INPUTS.held-out = $(INPUTS_SIM) $(INPUTS_COMMAND) sw/driver tests/system
-.PHONY: held-out
 HELD_OUT := 1 2 3 4 5 6 7 8
 HELD_OUT_ELFS := $(HELD_OUT:%=$(BUILD)/test/held-out/%.elf)
 $(HELD_OUT_ELFS): $(BUILD)/test/held-out/%.elf: tests/system/held_out.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)

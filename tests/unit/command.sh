@@ -58,7 +58,7 @@ same() {
 
 # --- what it prints
 # A core that drives only a part of the profile port: nothing is read into what it does not tell.
-for part in 1 2; do
+for part in 1 2 3; do
     status 0 env STAND_IN_UNTOLD=$part "$assay" record -c 50 --seed 7 --truth -o tied$part.assay "$program"
     status 0 "$assay" report tied$part.assay
     says "^# UNTOLD:   why, of .* the core gives no reasons" out
@@ -75,6 +75,15 @@ if [ "$(grep -c '^# UNTOLD:' out)" = 1 ] && grep -q "ratio [01]\.[0-9]*±" out; 
 status 0 "$assay" report tied2.assay
 says "^# UNTOLD:   what retires together" out
 says "^# UNTOLD:   when operands are there" out
+status 0 env STAND_IN_UNTOLD=3 "$assay" record -c 50 --signatures 900 --seed 7 -o tied4.assay "$program"
+for part in 3 4; do
+    status 0 "$assay" report tied$part.assay
+    says "^# UNTOLD:   whether a fetch missed .*icmiss%" out
+    says "^# UNTOLD:   the branches before an instruction .* no paths" out
+    if [ "$(grep -c "no signature samples" out)" = $((part - 3)) ]; then good; else bad "signatures, which were $((part - 3)) times asked for" && cat out; fi
+    status 125 "$assay" paths tied$part.assay
+    says "has no path register" err
+done
 status 0 "$assay" record -c 50 --seed 7 -o whole.assay "$program"
 status 0 "$assay" report whole.assay
 if grep -q UNTOLD out; then bad "a core that tells all" && cat out; else good; fi
@@ -226,6 +235,8 @@ says "^assay .*, sources [0-9a-f]*" out
 tree=$golden/../../..
 words=$(awk -f "$tree/scripts/why-table.awk" "$tree/rtl/include/profile.def")
 if [ "$words" ] && [ "$(sed -n '/^| `base` |/,/^$/p' "$tree/docs/report.md")" = "$words" ]; then good; else bad "docs/report.md: its table is not that of profile.def"; fi
+words=$(awk -f "$tree/scripts/remedy-table.awk" "$tree/sw/analysis/finding/remedies.def")
+if [ "$words" ] && [ "$(sed -n '/^| `base` /,/^$/p' "$tree/docs/symptoms.md")" = "$words" ]; then good; else bad "docs/symptoms.md: its table is not that of remedies.def"; fi
 status 0 "$assay" truth --strict a.assay
 says "too few samples: icmiss, taken" err
 status 0 "$assay" stat --csv -o stat.csv "$program"
@@ -559,6 +570,12 @@ status 0 "$assay" export --to folded -o - a.assay
 cp out dashed
 "$assay" export --to folded a.assay >plain
 if [ -s dashed ] && cmp -s dashed plain && [ ! -e ./- ]; then good; else bad "export -o - does not write to standard output"; fi
+# a file that standard output leads to keeps what is there, and one whose name is gone replaces nothing
+{ echo before; "$assay" export --to folded -o - a.assay; echo after; } >>appended
+if { echo before; cat plain; echo after; } | cmp -s - appended; then good; else bad "export -o - spoils a file that others write, too"; fi
+# shellcheck disable=SC2016
+sh -c 'exec 4>nameless; rm nameless; "$1" export --to folded -o /dev/stdout a.assay >&4; cat "/proc/$$/fd/4"' export "$assay" >kept
+if cmp -s kept plain && [ -L /dev/stdout ]; then good; else bad "export -o - replaces /dev/stdout"; fi
 
 # --- pairs are not added up (docs/guide.md)
 status 125 "$assay" record --aggregate --pair "$program"

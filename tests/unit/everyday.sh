@@ -77,6 +77,45 @@ check "... what has none is named" says '^no room here for: ' screen
 on 250 "$assay" annotate sum
 check "... all has room" sh -c "! grep -q '^no room' screen"
 
+# --- every table, and the lines with # above it; nothing is lost where these are broken
+"$assay" record -c 50 --seed 8 --pair -o pair.assay "$program" >/dev/null 2>&1
+while read -r words; do
+    # shellcheck disable=SC2086
+    "$assay" $words 2>/dev/null >out
+    for columns in 60 80; do
+        # shellcheck disable=SC2086
+        on $columns "$assay" $words
+        plain | sed 's/±/+/g; s/[▁▂▃▄▅▆▇█]/x/g' | awk -v most=$columns '/^--/ || (most < 80 && /^[a-z]* has /) { next } length > most { print; bad = 1 } END { exit bad || !NR }' >wide
+        check "$words: all of it in $columns columns" [ ! -s wide ]
+        [ ! -s wide ] || cat wide
+        plain | sed -n 's/^#* *//p' | tr -s ' \n' '  ' >broken
+        awk '/^#/ { sub(/^#* */, ""); print }' out | tr -s ' ' | sort -u >whole
+        check "... and no word of it less" awk 'NR == FNR { text = text $0; next } !index(text, $0) { print; bad = 1 } END { exit bad || !FNR }' broken whole
+    done
+done <<END
+report newer.assay
+report --exact newer.assay
+truth newer.assay
+truth --of cycles newer.assay
+truth --of why newer.assay
+mem newer.assay
+diff --all older.assay newer.assay
+paths newer.assay
+bottlenecks newer.assay
+pairs pair.assay
+concurrency pair.assay
+END
+for words in list "list derived"; do
+    # shellcheck disable=SC2086
+    on 80 "$assay" $words
+    plain >wide
+    check "$words: as wide as the terminal" awk 'length > 80 { exit 1 }' wide
+    # shellcheck disable=SC2086
+    "$assay" $words --csv --fields meaning | tail -n +2 | tr -d '",' | awk '{ print $NF }' | sort >whole
+    plain | tr -s ' ' '\n' | tr -d '",' | sort -u | grep -vxFf - whole >missing
+    check "... with all words" [ ! -s missing ]
+done
+
 # --- colour, pager
 on 100 "$assay" report
 check "colour on a terminal" coloured screen
@@ -105,7 +144,7 @@ for words in "help report:usage: assay report" "list:dcache_misses" "--version:^
     "$assay" ${words%%:*} >out 2>&1
     check "${words%%:*}" says "${words#*:}" out
 done
-for words in "record -F 99 p.elf:-c N" "report -s dso:--by process" "report --tui:--html" "stat -x , p.elf:--csv"; do
+for words in "record -F 99 p.elf:-c N" "top -p 1:assay top PROGRAM.elf" "report -s dso:--by process" "report --tui:--html" "stat -x , p.elf:--csv"; do
     # shellcheck disable=SC2086
     check "${words%%:*} is told" sh -c "! '$assay' ${words%%:*} 2>err && grep -q -e '${words#*:}' err"
 done

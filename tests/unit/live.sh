@@ -27,6 +27,7 @@ rises() { counts "$1" | awk -v all="$("$assay" script --csv r.assay | sed 1d | w
 check "tables of a run that goes on" rises out
 check "... with errors, and what the cycles wait for" sh -c "grep -q '^sum  *[0-9.]*±[0-9.]* .* mem_ram [0-9]*±' out"
 check "... cycles and samples a second" sh -c "awk '/ on wide, .* cycles/ { seen++; if (!/: [0-9,]+ cycles, [0-9,]*[1-9][0-9,]*\/s; IPC [01][.]/) bad = 1 } END { exit !(seen >= 4 && !bad) }' out"
+check "... as many as there are" sh -c "awk '/ samples, / { gsub(\",\", \"\"); all = \$1; rate += \$3 * 0.1; n++ } END { exit !(n >= 4 && rate > all / 4 && rate < all * 4) }' out"
 check "... no control codes" sh -c "! LC_ALL=C grep -q '[^[:print:][:space:]]' out || ! grep -q '$escape' out"
 check "the program's output once, after the tables and before the report" sh -c "awk '/ on wide, / { table = NR } /^the program.s own output/ { own = NR; n++ } /^# program/ { last = NR } END { exit !(n == 1 && table < own && own < last) }' out"
 sed '1,/^the program.s own output/d' out >last
@@ -44,6 +45,9 @@ check "--method" sh -c "'$assay' report --method samples r.assay | grep -v ^More
 STAND_IN_DAMAGE=30011 "$assay" top --stdio -d 0.1 -c 50 --seed 3 "$program" >out 2>/dev/null
 check "what is lost is told" sh -c "awk '/ samples, .* lost\$/ { lost = \$(NF - 1) } END { exit !(lost > 0) }' out"
 check "a program that fails" sh -c "STAND_IN_CODE=3 '$assay' top --stdio '$program' >out 2>err; [ \$? -eq 3 ] && grep -q 'assay top: .*: exit status 3' err && grep -q '^# program' out"
+mkdir left
+TMPDIR=$work/left STAND_IN_SLOW=200 timeout 10 sh -c "'$assay' top --stdio -d 0.1 -c 50 '$program'; echo \$? >status" 2>err | head -n 1 >out
+check "nobody reads it any more: the run ends soon, without a word, and leaves nothing" sh -c "[ \"\$(cat status)\" = 141 ] && [ ! -s err ] && [ -z \"\$(ls left)\" ]"
 check "a simulator that breaks off" sh -c "STAND_IN_EXIT=1 STAND_IN_CODE=0 '$assay' top --stdio '$program' >out 2>err; [ \$? -eq 125 ] && grep -q 'assay top: .*broke off' err"
 
 # --- top of a run elsewhere
@@ -94,7 +98,7 @@ shown() {
     done
     return 1
 }
-# on KEYS WORDS: each of KEYS is TEXT=KEY, pressed when the screen shows the text
+# on KEYS WORDS: on a terminal of 50 columns and $rows lines; each of KEYS is TEXT=KEY, pressed when the screen shows the text
 on() {
     keys=$1
     shift
@@ -102,16 +106,18 @@ on() {
     for pair in $keys; do
         shown "${pair%%=*}"
         printf '%b' "${pair#*=}"
-    done | timeout 20 script -qefc "stty cols 50 rows 12; $*; echo status \$?; stty -a" screen >/dev/null
+    done | timeout 20 script -qefc "stty cols 50 rows $rows; $*; echo status \$?; stty -a" screen >/dev/null
     sed "s/$escape\[[0-9?]*[A-Za-z]//g" screen | tr -d '\r' >plain
 }
+rows=8
 on "function=q" "$assay" top -d 0.1 -c 50 "$program"
 check "a screen of its own, and the old one back" sh -c "grep -q '$escape\[?1049h' screen && grep -q '$escape\[?1049l' screen"
 check "... within its columns" sh -c "sed -n '/$escape\[H/,/$escape\[J/p' screen | sed 's/$escape\[[0-9?]*[A-Za-z]//g; s/±/+/g' | tr -d '\r' | awk '/ on wide, / { on = 1 } /^q quit/ { on = 0 } on && length(\$0) > 50 { bad = 1 } END { exit bad }'"
-check "... and rows" sh -c "sed 's/$escape\[H/HOME\n/g' screen | awk '/^HOME/ { n = 0; next } /1049l/ { exit } { n++; if (n > 12) bad = 1 } END { exit bad }'"
+check "... and rows" sh -c "sed 's/$escape\[H/HOME\n/g' screen | awk '/HOME\r*$/ { n = 0; next } /1049l/ { exit } { n++; if (n > 8) bad = 1 } END { exit bad }'"
 check "q: status 0, the report of what there was" sh -c "grep -q '^status 0' plain && grep -q '^# program' plain && grep -q '^# ended: *early' plain"
 check "... before the run's end" sh -c "[ \"\$(sed -n 's/^# samples: *\([0-9,]*\) of.*/\1/p' plain | tr -d ,)\" -lt 4900 ]"
 check "the terminal is as it was" sh -c "sed -n '/^status/,\$p' plain | grep -q '[^-]icanon' && sed -n '/^status/,\$p' plain | grep -q ' echo '"
+rows=24
 on "function=p paused=q" "$assay" top -d 0.1 -c 50 "$program"
 check "p holds the table" sh -c "grep -q '^paused, the run goes on' plain && grep -q '^status 0' plain"
 on "function=p paused=\n" "$assay" top -d 0.1 -c 50 "$program"

@@ -13,7 +13,8 @@
 //     STAND_IN_TAKEN=1      all transfers are taken
 //     STAND_IN_DEAF=1       the filter that was asked for is not set
 //     STAND_IN_TOGETHER=1   the second one of a pair is said to be fetched with the first
-//     STAND_IN_UNTOLD=N     1: a core that gives no reasons; 2: nor latencies, nor what retires together
+//     STAND_IN_UNTOLD=N     1: a core that gives no reasons; 2: nor latencies, nor what retires together;
+//                           3: nor what fetch met, nor paths, nor what signatures need
 //     STAND_IN_LATER=N      so many cycles had gone by when it began
 //     STAND_IN_SIZE=NAME,N  that size of the machine
 //     STAND_IN_SLOW=MS      the profile channel comes in 16 pieces, so many milliseconds apart; SIGINT ends it

@@ -39,6 +39,9 @@ static void send_config(synthetic_t *run) {
     word[PD_CONFIG_PERIOD] = run->period;
     word[PD_CONFIG_SEED] = run->seed;
     word[PD_CONFIG_HARDWARE] = PD_PUT(PD_MPMCONFIG_WIDTH, 4);
+    word[PD_CONFIG_HARDWARE] |=
+        run->untold > 2 ? PD_PUT(PD_MPMCONFIG_NOFETCH, 1)
+                        : PD_PUT(PD_MPMCONFIG_PATH, 32) | PD_PUT(PD_MPMCONFIG_SIGNATURE, 63);
     word[PD_CONFIG_ENTRY] = run->insns[0].pc;
     word[PD_CONFIG_CONTROL] = run->filter.control | PD_PUT(PD_MPDISCTL_PAIR, run->window != 0);
     word[PD_CONFIG_EVMASK] = run->filter.evmask;
@@ -203,6 +206,10 @@ static sample_t told_of(const synthetic_t *run, const sample_t *sample) {
     if (run->untold > 1) {
         told.together = 0;
         told.stages &= 1u << STAGE_MAP | 1u << STAGE_OLDEST | 1u << STAGE_TOTAL;
+    }
+    if (run->untold > 2) {
+        told.events &= ~(1u << EVENT_ICACHE_MISS | 1u << EVENT_ITLB_MISS);
+        told.path = 0;
     }
     return told;
 }

@@ -47,7 +47,7 @@ typedef struct {
     bool together;   // the cycles between the two of a pair are lost: all were fetched at once
     uint64_t later;  // cycles that had gone by when it began
     unsigned
-        untold; // parts of the port that are tied off: 1 its reasons, 2 latency and what retires, too
+        untold; // parts of the port that are tied off: 1 its reasons, 2 latency and what retires, too, 3 all
     // results
     uint8_t *stream;
     size_t stream_size, stream_room;

@@ -2,12 +2,15 @@
 // The tables of the commands: each option is told, taken, and refused with a value that it does not take.
 #include "commands.h"
 #include "memory.h"
-#include "shared_options.h"
+#include "outlet.h"
+#include "sheet.h"
 #include <criterion/criterion.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 typedef void visitor_t(const command_t *command, const option_part_t *part, const option_t *row);
 
@@ -230,4 +233,101 @@ Test(command, help_fits_the_terminal) {
         cr_assert_eq(*line, 0);
         free(help);
     }
+}
+
+/* --- sheets */
+
+static const column_t list[] = {{"name", NULL, "text", .unit = SHEET_TEXT},
+                                {"cost", "cost%", "share", .unit = SHEET_SHARE},
+                                {"at", NULL, "place", .unit = SHEET_ADDRESS, .file = true},
+                                {"extra", NULL, "number", .unit = SHEET_COUNT, .of = OF_MORE}};
+static const columns_t columns = {COLUMNS(list)};
+
+static const char *sheet_of(rows_t rows) {
+    static char *text;
+    size_t size;
+    failure_t failure;
+    rows.columns = &columns;
+    cr_assert(rows_ready(&rows, SAMPLER_INSTRUCTION, &failure), "%s", failure.text);
+    sheet_t *sheet = sheet_new(&rows);
+    for (int i = 0; i < 4; i++) {
+        if (i == 3)
+            sheet_rest(sheet);
+        sheet_text(sheet, (const char *[]){"b", "c", "a", "all"}[i]);
+        sheet_estimate(sheet, (estimate_t){(double[]){.25, NAN, .5, .75}[i], .03125});
+        sheet_address(sheet, 0x80000000 + (uint64_t)i);
+        sheet_number(sheet, 1000 * i);
+    }
+    free(text);
+    FILE *out = open_memstream(&text, &size);
+    sheet_print(sheet, 2, out);
+    fclose(out);
+    return text;
+}
+
+Test(sheet, is_what_its_columns_say) {
+    cr_assert_str_eq(sheet_of((rows_t){0}), "name  cost%\n"
+                                            "b      25±3\n"
+                                            "c         -\n"
+                                            "... 2 more: --all shows them\n");
+    cr_assert_str_eq(sheet_of((rows_t){.form = SHEET_CSV, .more = 1}),
+                     "name,cost,cost_sigma,at,extra\n"
+                     "b,0.25,0.03125,0x80000000,0\nc,,0.03125,0x80000001,1000\n"
+                     "a,0.5,0.03125,0x80000002,2000\nall,0.75,0.03125,0x80000003,3000\n");
+    cr_assert_str_eq(sheet_of((rows_t){.fields = "at,cost%", .form = SHEET_JSON, .sort = "cost"}),
+                     "{\"at\":\"0x80000002\",\"cost\":0.5,\"cost_sigma\":0.03125}\n"
+                     "{\"at\":\"0x80000000\",\"cost\":0.25,\"cost_sigma\":0.03125}\n"
+                     "{\"at\":\"0x80000001\",\"cost\":null,\"cost_sigma\":0.03125}\n"
+                     "{\"at\":\"0x80000003\",\"cost\":0.75,\"cost_sigma\":0.03125}\n");
+    cr_assert_str_eq(sheet_of((rows_t){.fields = "at", .all = true, .sort = "-name"}),
+                     "      at\n80000001\n80000000\n80000002\n80000003\n");
+}
+
+/* --- what is written to a terminal */
+
+static size_t most_at_once; /* 0: the libc's */
+static char written[4096];
+
+ssize_t write(int file, const void *bytes, size_t size) {
+    if (!most_at_once)
+        return syscall(SYS_write, file, bytes, size);
+    size = size < most_at_once ? size : most_at_once;
+    strncat(written, bytes, size);
+    return (ssize_t)size;
+}
+
+/* A part at a time, between which there is a |. */
+static const char *let_out(size_t width, const char *text) {
+    outlet_open(width);
+    *written = 0;
+    most_at_once = 7;
+    for (size_t size; *text; text += size + (text[size] == '|')) {
+        size = strcspn(text, "|");
+        fwrite(text, 1, size, stdout);
+        fflush(stdout);
+    }
+    most_at_once = 0;
+    return written;
+}
+
+Test(outlet, loses_nothing_when_little_is_taken_at_once) {
+    char text[3000];
+    memset(text, 'x', sizeof text);
+    text[sizeof text - 1] = 0;
+    cr_assert_str_eq(let_out(0, text), text);
+    cr_assert_str_eq(let_out(0, "# a line that is longer than the terminal of others\n"),
+                     "# a line that is longer than the terminal of others\n");
+}
+
+Test(outlet, breaks_lines_of_signs_between_words) {
+    cr_assert_str_eq(let_out(24, "# name:  one ± three xxx four five\n"),
+                     "# name:  one ± three xxx\n#        four five\n");
+    cr_assert_str_eq(let_out(24, "## no_name_here that is as long as\n#\n"),
+                     "## no_name_here that is\n## as long as\n#\n");
+    cr_assert_str_eq(let_out(24, "# path:  /a/word/that/is/longer/than/all then this\n"),
+                     "# path:  /a/word/that/is/longer/than/all\n#        then this\n");
+    cr_assert_str_eq(let_out(24, "# in |parts that| come one after another\n# or|\n"),
+                     "# in parts that come one\n# after another\n# or\n");
+    cr_assert_str_eq(let_out(24, "text that |# is longer than others |# are\n"),
+                     "text that # is longer than others # are\n");
 }

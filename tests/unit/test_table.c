@@ -116,3 +116,20 @@ Test(csv, quotes_what_must_be) {
     cr_assert_str_eq(csv_of("", INFINITY), ",");
     cr_assert_str_eq(csv_of("", 123456789012345), ",123456789012345");
 }
+
+Test(table, words_go_on_below) {
+    table_t *table = table_new(2, (const heading_t[]){{"name", LEFT}, {"meaning", WORDS}});
+    table_cell(table, "a");
+    table_cell(table, "± of the samples, in words");
+    table_cell(table, "b");
+    table_cell(table, "%s", "");
+    cr_assert_str_eq(printed(table, 22), "name  meaning\n"
+                                         "a     ± of the\n"
+                                         "      samples, in\n"
+                                         "      words\n"
+                                         "b     \n");
+    cr_assert_str_eq(printed(table, 0), "name  meaning\n"
+                                        "a     ± of the samples, in words\n"
+                                        "b     \n");
+    table_free(table);
+}

@@ -4,7 +4,7 @@
 #   make regolden         takes the command's present output as the expected one (tests/unit/golden/)
 TESTS  += test-unit
 CHECKS += test-unit
-INPUTS.test-unit = $(INPUTS_COMMAND) tests/unit tests/system/sql.c sw/driver/sum_table.c sw/driver/sum_table.h docs/report.md scripts/why-table.awk
+INPUTS.test-unit = $(INPUTS_COMMAND) tests/unit tests/system/sql.c sw/driver/sum_table.c sw/driver/sum_table.h docs/report.md docs/symptoms.md scripts/why-table.awk scripts/remedy-table.awk
 UNIT_DIR    := $(BUILD)/unit
 UNIT_TESTS  := $(patsubst tests/unit/%.c,$(UNIT_DIR)/%,$(sort $(wildcard tests/unit/test_*.c)))
 UNIT_HELPER := $(UNIT_DIR)/synthetic.o
@@ -77,7 +77,7 @@ $(UNIT_DIR)/test_command: ANALYSIS_LIBS := $(ANALYSIS_A) $(ANALYSIS_LIBS)
 $(UNIT_DIR)/test_min_cost_flow: ANALYSIS_LIBS += -lglpk
 $(UNIT_DIR)/test_intake.o: ANALYSIS_CFLAGS += -DASSAY='"$(BUILD)/bin/assay"'
 
-.PHONY: test-unit regolden-assay
+.PHONY: regolden-assay
 test-unit: $(UNIT_TESTS) $(UNIT_SIM) $(UNIT_DIR)/system.elf $(BUILD)/test/sql $(DROPPED_ELF) $(DATA_ELF) $(BUILD)/bin/assay ## unit tests of the analysis library and the command
 	@tests/unit/run.sh $(BUILD) $(UNIT_TESTS)
 
@@ -89,11 +89,11 @@ regolden-assay: $(UNIT_SIM) $(UNIT_DIR)/system.elf $(BUILD)/test/sql $(BUILD)/bi
 -include $(wildcard $(UNIT_DIR)/*.d)
 
 # Sources with planted faults.
-TESTS += flow-faults command-faults procedure-faults
-INPUTS.flow-faults = sw/analysis sw/driver rtl/include tests/unit scripts/scratch.sh
+TESTS += flow-faults command-faults procedure-faults live-faults
+INPUTS.flow-faults = sw/analysis sw/driver rtl/include tests/unit tests/faults/flow tests/faults/command tests/faults/procedure
 INPUTS.command-faults = $(INPUTS.flow-faults)
 INPUTS.procedure-faults = $(INPUTS.flow-faults)
-.PHONY: flow-faults command-faults procedure-faults
+INPUTS.live-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/unit tests/system/live.sh
 flow-faults: $(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_flow_counts.o ## faults in counts by flow, which their unit test must find
 	@tests/unit/faults.sh $(BUILD) flow $(UNIT_DIR)/test_flow_counts.o "$(CC) $(ANALYSIS_CFLAGS)" "" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
 
@@ -102,3 +102,6 @@ procedure-faults: $(UNIT_DIR)/test_procedure $(UNIT_DIR)/test_procedure.o ## fau
 
 command-faults: $(UNIT_DIR)/test_command $(UNIT_DIR)/test_command.o ## faults in how commands read their options, which their unit test must find
 	@tests/unit/faults.sh $(BUILD) command $(UNIT_DIR)/test_command.o "$(CC) $(ANALYSIS_CFLAGS)" "$(COMMAND_OBJECTS)" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
+
+live-faults: $(UNIT_SIM) $(UNIT_DIR)/example.elf $(UNIT_DIR)/flow.elf $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## faults in what top and stat -I show, which their tests must find
+	@tests/unit/live_faults.sh $(BUILD) "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C))" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"

@@ -14,6 +14,9 @@
 #define MEM_BANDWIDTH_DEFAULT 8
 // Bytes that a profile channel with a bandwidth takes in 2^20 cycles: one a cycle at most.
 #define CHANNEL_RATE_MOST (1 << 20)
+// Cycles of an interval: its row takes longer to write than a hundred take to simulate.
+#define INTERVAL_LEAST 100
+#define INTERVAL_DEFAULT 100000
 // Powers of two that the resident driver has memory for (resident.ld): slots of the ring, entries of the table.
 #define RESIDENT_RING_MOST 2048
 #define RESIDENT_TABLE_LEAST 4

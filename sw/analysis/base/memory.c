@@ -47,3 +47,10 @@ char *memory_temporary(const char *stem) {
     const char *base = getenv("TMPDIR");
     return memory_print("%s/%s.XXXXXX", base && *base ? base : "/tmp", stem);
 }
+
+FILE *memory_stream(char **text, size_t *size) {
+    FILE *stream = open_memstream(text, size);
+    if (!stream)
+        memory_out();
+    return stream;
+}

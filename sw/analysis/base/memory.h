@@ -4,6 +4,7 @@
 #define SW_ANALYSIS_BASE_MEMORY_H
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* Prints that memory is out, and ends the program. */
 _Noreturn void memory_out(void);
@@ -13,6 +14,9 @@ void *memory_resize(void *old, size_t size);
 char *memory_copy(const char *text);
 char *memory_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 char *memory_vprint(const char *format, va_list arguments);
+
+/* A stream whose bytes are a text in memory when it is closed, to be freed. */
+FILE *memory_stream(char **text, size_t *size);
 
 /* A name for mkstemp or mkdtemp: STEM.XXXXXX in TMPDIR, /tmp where that is not set. To be freed. */
 char *memory_temporary(const char *stem);

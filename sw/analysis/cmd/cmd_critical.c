@@ -53,7 +53,7 @@ static const column_t edge_list[] = {
     {"waited_for", "waited for", "an edge of the dependence graph", .unit = SHEET_TEXT},
     {"cycles", NULL, "of the critical path", .unit = SHEET_COUNT},
     {"percent", "% of run", "the same, of the run", .unit = SHEET_NUMBER},
-    {"meaning", "which is", "what the edge stands for", .unit = SHEET_TEXT}};
+    {"meaning", "which is", "what the edge stands for", .unit = SHEET_WORDS}};
 static const columns_t edge_columns = {COLUMNS(edge_list)};
 
 static const column_t path_list[] = {

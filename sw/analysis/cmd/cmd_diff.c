@@ -108,7 +108,7 @@ static const column_t list[] = {
     {"retired_after", NULL, "likewise", .unit = SHEET_COUNT, .file = true},
     {"retired_change", "retired", "the change of retired instructions", .unit = SHEET_MANY},
     {"retired_z", NULL, "this change / its standard error", .unit = SHEET_NUMBER, .file = true},
-    {"retired_mark", "z", "the same, with *", .unit = SHEET_TEXT},
+    {"retired_mark", "z ret", "the same, with *", .unit = SHEET_TEXT},
     {"why", NULL, "reasons whose cycles have changed most", .unit = SHEET_TEXT},
     {"significant", NULL, "cycles, retired or both, where that is", .unit = SHEET_TEXT,
      .file = true}};

@@ -24,8 +24,9 @@ static char *default_output(const char *program) {
                         base);
 }
 
-static bool write_log(const run_t *run, const char *path, const char *name, failure_t *failure) {
-    FILE *log = fopen(name, "w");
+static bool write_log(const run_t *run, const char *path, const output_t *output,
+                      failure_t *failure) {
+    FILE *log = output_stream(output);
     bool good = log && kanata_write(run->trace, run->trace_from, run->trace_to, log, failure);
     bool written = log && !ferror(log);
     if ((log && fclose(log) != 0) || !written)
@@ -39,7 +40,7 @@ static bool convert(const run_t *run, const char *path, failure_t *failure) {
     output_t output;
     if (!output_open(&output, path, failure))
         return false;
-    bool good = write_log(run, path, output.name, failure);
+    bool good = write_log(run, path, &output, failure);
     return output_close(&output, good, failure);
 }
 
@@ -88,8 +89,8 @@ static int trace_run(run_t *run, const char *output) {
 /* --- of a profile */
 
 static bool write_to(export_t *export, const export_format_t *format, const char *path,
-                     const char *name, failure_t *failure) {
-    FILE *out = fopen(name, "w");
+                     const output_t *output, failure_t *failure) {
+    FILE *out = output_stream(output);
     bool good = out && format->write(export, out, failure);
     bool failed = !out || ferror(out);
     if ((out && fclose(out) != 0) || failed)
@@ -106,7 +107,7 @@ static bool write_profile(export_t *export, const export_format_t *format, const
         return format->write(export, stdout, failure);
     if (!output_open(&output, path, failure))
         return false;
-    return output_close(&output, write_to(export, format, path, output.name, failure), failure);
+    return output_close(&output, write_to(export, format, path, &output, failure), failure);
 }
 
 typedef struct {

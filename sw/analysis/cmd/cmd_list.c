@@ -14,16 +14,16 @@ typedef struct {
 static const column_t hardware_list[] = {
     {"mhpmevent", NULL, "number for mhpmevent3 and up", .unit = SHEET_COUNT},
     {"event", NULL, "its name", .unit = SHEET_TEXT},
-    {"meaning", "what it counts", "in words", .unit = SHEET_TEXT}};
+    {"meaning", "what it counts", "in words", .unit = SHEET_WORDS}};
 static const columns_t hardware_columns = {COLUMNS(hardware_list)};
 
 static const column_t derived_list[] = {
-    {"event", NULL, "its name, a column of report and annotate", .unit = SHEET_TEXT},
+    {"event", NULL, "its name, a column of report and annotate", .unit = SHEET_TEXT, .least = 30},
     {"filter", "record -e", "what chooses samples by it; - where the hardware cannot",
-     .unit = SHEET_TEXT},
-    {"amd", "AMD", "its name there", .unit = SHEET_TEXT},
+     .unit = SHEET_TEXT, .least = 22},
+    {"amd", "AMD", "its name there", .unit = SHEET_TEXT, .spare = 1},
     {"meaning", "instructions, or cycles", "what it counts; (details): of records with details",
-     .unit = SHEET_TEXT}};
+     .unit = SHEET_WORDS}};
 static const columns_t derived_columns = {COLUMNS(derived_list), .of = "derived"};
 
 static void add_hardware(sheet_t *sheet) {
@@ -49,6 +49,7 @@ static void add_derived(sheet_t *sheet) {
 
 static int print_events(rows_t *rows, bool derived) {
     failure_t failure;
+    rows->wide = !command_screen();
     rows->columns = derived ? &derived_columns : &hardware_columns;
     if (!rows_ready(rows, SAMPLER_INSTRUCTION, &failure))
         return rows_fail(rows, "list", &failure);
@@ -58,7 +59,7 @@ static int print_events(rows_t *rows, bool derived) {
     return STATUS_GOOD;
 }
 
-void stat_list_events(void) { print_events(&(rows_t){.wide = true}, false); }
+void stat_list_events(void) { print_events(&(rows_t){0}, false); }
 
 static int list_run(void *of, int count, char **operands) {
     settings_t *settings = of;
@@ -83,14 +84,13 @@ const command_t list_command = {
                 "  assay stat -e cycles,dcache_misses sort.elf\n"
                 "  assay record --counter dcache_misses sort.elf\n"
                 "  assay list derived\n"
-                "  assay report --fields function,ls_load,ls_dcache_miss sort.assay\n"
-                "  assay record -e ls_dcache_miss sort.elf\n",
+                "  assay record -e ls_dcache_miss sort.elf\n"
+                "  assay report --fields function,ls_load_miss,ls_ram_wait sort.assay\n",
     .options =
         (const option_part_t[]){{rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
     .column = 24,
     .pages = true,
-    .settings = {&(const settings_t){.rows = {.columns = &hardware_columns, .wide = true}},
-                 sizeof(settings_t)},
+    .settings = {&(const settings_t){.rows = {.columns = &hardware_columns}}, sizeof(settings_t)},
     .operands = {0, 1, "one operand at most was expected, `hardware` or `derived`."},
     TABLES(offsetof(settings_t, rows), &hardware_columns, &derived_columns),
     .run = list_run};

@@ -266,7 +266,7 @@ static const option_t options[] = {
     {"of", 0, "WHAT",
      "`data` or `order`, the first or the second list alone; --csv, --json, --fields and --sort "
      "print one: data, unless --of order. `stores`: pairs of a load and the store that it had to do "
-     "with, from a profile of record --signatures",
+     "with, from a profile of `record --signatures`",
      .take = take_of},
     {"all", 0, NULL, "all rows, not only the first 40", option_flag, AT(rows.all)},
     {"exact", 0, NULL,

@@ -379,6 +379,12 @@ static bool paths_view(const view_t *view, const char *path, const settings_t *s
                            "%s: there are no sample pairs in it.\n"
                            "  Take them with `assay record --pair`.",
                            path);
+    if (facts_text(&view->profile.meta, UNTOLD "path"))
+        return failure_set(
+            failure,
+            "%s: its core has no path register (pp_slot_hist is tied off), so its samples know no paths.\n"
+            "  `assay annotate` goes without it.",
+            path);
     if (!elf || !paths_open(&paths, view, elf, failure))
         return false;
     if (settings->rows.form == SHEET_TABLE)

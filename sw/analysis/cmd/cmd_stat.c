@@ -7,7 +7,7 @@
 #include "run_facts.h"
 #include "run_options.h"
 #include "shared_options.h"
-#include "stat_report.h"
+#include "stat_intervals.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +42,15 @@ static uint64_t latency_of(uint64_t middle, uint64_t index) {
     return index % 2 || middle < 2 + away ? middle + away : middle - away;
 }
 
+static bool stat_run_once(settings_t *settings, run_t *run, outcome_t *outcome, FILE *out,
+                          failure_t *failure) {
+    stat_intervals_t intervals = {.stat = &settings->stat, .form = settings->form, .out = out};
+    bool good = run->interval ? stat_intervals(&intervals, run, outcome, failure)
+                              : simulate(run, outcome, failure);
+    settings->stat.intervals = intervals.rows > 0;
+    return good;
+}
+
 static int stat_runs(settings_t *settings, FILE *out) {
     failure_t failure;
     run_t run = settings->run;
@@ -51,7 +60,7 @@ static int stat_runs(settings_t *settings, FILE *out) {
         outcome_t outcome;
         if (settings->repeat > 1)
             run.memory_latency = latency_of(middle, i);
-        if (!simulate(&run, &outcome, &failure))
+        if (!stat_run_once(settings, &run, &outcome, out, &failure))
             return command_fail("stat", &failure);
         status = run_status(&run, "stat", &outcome);
         if (outcome.stats.count) {
@@ -104,6 +113,9 @@ static int stat_run(void *of, int count, char **operands) {
     settings_t *settings = of;
     if (settings->list)
         return stat_list_events(), STATUS_GOOD;
+    if (settings->run.interval && settings->repeat > 1)
+        return command_misuse("stat", "-I: the intervals are of one run: without -r."),
+               STATUS_FAILED;
     if (!run_program(&settings->run, "stat", count, operands))
         return STATUS_FAILED;
     int status = settings->output ? stat_to_file(settings) : stat_runs(settings, stdout);
@@ -118,7 +130,13 @@ static const option_t options[] = {
      "run it N times, and print mean and standard deviation; the machine repeats itself "
      "exactly, so memory answers a cycle later or earlier each time",
      option_number, AT(repeat), .least = 1, .most = MOST_RUNS},
-    {"csv", 0, NULL, "rows `name,value` behind a header row; with -r `name,value,deviation`",
+    {"interval", 'I', "CYCLES",
+     "print the counts of every so many cycles, from 100 on, while the program runs; without -e some "
+     "of them; then those of the whole run. A simulated machine has no milliseconds: -I 100000",
+     option_number, AT(run.interval), .least = INTERVAL_LEAST, .most = UINT64_MAX},
+    {"csv", 0, NULL,
+     "rows `name,value` behind a header row; with -r `name,value,deviation`; with -I "
+     "`cycle,count,unit,event` of the intervals alone",
      option_csv, AT(form)},
     {"json", 0, NULL, "an object with all of it", option_json, AT(form)},
     {"output", 'o', "FILE", "write the counts there, not behind the program's output", option_text,
@@ -138,6 +156,7 @@ const command_t stat_command = {
                 "  assay stat --config board --mem-latency 100 sort.elf\n"
                 "  assay stat -r 5 -e cycles,mem_ram,dcache_misses sort.elf\n"
                 "  assay stat --csv -o sort.csv --check sort.elf\n"
+                "  assay stat -I 100000 -e instructions,mispredicts,mem sort.elf\n"
                 "  assay stat hash.elf -32 < picture.png\n",
     .options =
         (const option_part_t[]){

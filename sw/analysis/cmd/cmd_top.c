@@ -57,9 +57,7 @@ static void draw(top_t *top) {
                                        "paused, the run goes on: p, or Enter for one look; q quit"};
     char *text = NULL;
     size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        memory_out();
+    FILE *out = memory_stream(&text, &size);
     if (top->on_screen)
         screen_measure(&top->screen);
     const top_frame_t frame = {.seconds = now() - top->begun,
@@ -219,6 +217,8 @@ static int top_image(settings_t *settings, image_t *image) {
                                         : run_here(&top, &outcome, &failure);
     if (top.on_screen)
         screen_close(&top.screen);
+    if (top.feed.got.signal == SIGPIPE)
+        feed_close(&top.feed);
     show_kept(top.live.streams.output, stdout);
     show_kept(top.live.streams.errors, stderr);
     int status = !ran              ? command_fail("top", &failure)
@@ -318,7 +318,7 @@ const command_t top_command = {
              "the run has ended the program's output follows, and the report of all of it.\n"
              "Exit status: that of the run, as with `record`; 0 after q.\n"
              "On a terminal the keys are those of `top`: a program that reads needs < FILE.\n",
-    .examples = "  assay top jpeg.elf\n"
+    .examples = "  assay top sort.elf\n"
                 "  assay top -d 5 -c 200 --config board sort.elf\n"
                 "  assay top -o hash.assay hash.elf -32 < picture.png\n"
                 "  assay top --stdio -E 3 sort.elf | grep ' on '\n"

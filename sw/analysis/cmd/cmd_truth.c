@@ -153,6 +153,8 @@ static void print_fits(const fit_t *fits, double least) {
         {"2 sigmas", RIGHT}, {"1/sqrt(k)", RIGHT},    {"chi-square", RIGHT},
         {"excess", RIGHT},   {"impossible", RIGHT},   {"verdict", LEFT}};
     table_t *table = table_new(sizeof columns / sizeof *columns, columns);
+    table_give(table, 4, 1, 0);
+    table_give(table, 6, 2, 0);
     for (int judged = 0; judged < JUDGED; judged++)
         if (judged != JUDGED_STAGE + STAYS_BACK || fits[judged].least > 0)
             print_fit(table, fits, judged);
@@ -161,7 +163,7 @@ static void print_fits(const fit_t *fits, double least) {
            "# one sigma, 95.4%% within two, two thirds within 1/sqrt(k), chi-square is their "
            "number\n",
            least);
-    table_print(table, stdout, 0);
+    table_print(table, stdout, command_width());
     table_free(table);
 }
 
@@ -181,7 +183,7 @@ static void print_stages(const view_t *view) {
     }
     printf("\n# mean cycles of a retired instruction in each stage%s\n",
            stages == STAYS_COUNT ? "; stores back to the one that a load read past" : "");
-    table_print(table, stdout, 0);
+    table_print(table, stdout, command_width());
     table_free(table);
 }
 

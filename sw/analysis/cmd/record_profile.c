@@ -10,6 +10,7 @@
 #include "processes_read.h"
 #include "profile.h"
 #include "profile_defs.h"
+#include "recorded.h"
 #include "recording.h"
 #include "run_facts.h"
 #include "session.h"
@@ -72,6 +73,19 @@ static void note_hardware(facts_t *meta, const session_t *session) {
     note_number(meta, CONFIG_SIZE "PATH_W", PD_GET(session->hardware, PD_MPMCONFIG_PATH));
 }
 
+/* What the core does not tell the profiler (mpmconfig): UNTOLD_... of view.h. */
+static void note_untold(facts_t *meta, const run_t *run, uint64_t hardware) {
+    if (!hardware)
+        return;
+    if (PD_GET(hardware, PD_MPMCONFIG_NOFETCH))
+        facts_set(meta, UNTOLD "fetch", "yes");
+    if (!PD_GET(hardware, PD_MPMCONFIG_PATH))
+        facts_set(meta, UNTOLD "path", "yes");
+    if (!PD_GET(hardware, PD_MPMCONFIG_SIGNATURE) &&
+        PD_GET(run->setup.signature, PD_MPMSIGNATURE_PERIOD))
+        facts_set(meta, UNTOLD "signature", "yes");
+}
+
 /* What was set, as whoever took the samples says it. The path is made absolute, so that the
  * profile can be read from elsewhere. */
 static void note_meta(profile_t *profile, const run_t *run, const session_t *session,
@@ -84,6 +98,7 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     note_number(meta, "size", image_size(image));
     if (!run->simulator)
         note_hardware(meta, session);
+    note_untold(meta, run, session->hardware);
     run_facts(meta, run, &outcome->machine);
     note_number(meta, "period", session->period);
     note_number(meta, "seed", session->seed);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See stat_report.h. */
 #include "stat_report.h"
+#include "command.h"
 #include "csv.h"
 #include "format.h"
 #include "hpm_events.h"
@@ -75,7 +76,7 @@ static bool is_slots(const char *name) {
     return (event && event->kind != HPM_KIND_COUNT) || strcmp(name, "in_flight") == 0;
 }
 
-static bool is_selected(const stat_t *stat, const char *name) {
+bool stat_is_selected(const stat_t *stat, const char *name) {
     bool selected = !stat->selected;
     for (size_t i = 0; i < stat->selected_count; i++)
         selected |= strcmp(stat->selected[i], name) == 0;
@@ -107,7 +108,7 @@ static const per_t rates[] = {
     {"idle", "cycles", 100, "% of cycles"},
 };
 
-static void add_rate(table_t *table, const stat_t *stat, const char *name) {
+void stat_rate(const stat_t *stat, const char *name, char text[STAT_RATE]) {
     per_t rate = {name, "instructions", 1000, "per 1000 instructions"};
     for (size_t i = 0; i < sizeof rates / sizeof *rates; i++)
         if (strcmp(rates[i].name, name) == 0)
@@ -118,19 +119,21 @@ static void add_rate(table_t *table, const stat_t *stat, const char *name) {
         per = stat_named(stat, "cycles").value * stat_named(stat, "width").value;
     }
     bool known = per > 0 && strcmp(name, "cycles") != 0;
+    *text = 0;
     if (known)
-        table_cell(table, "%.2f %s", rate.scale * stat_named(stat, name).value / per, rate.unit);
-    else
-        table_cell(table, "%s", "");
+        snprintf(text, STAT_RATE, "%.2f %s", rate.scale * stat_named(stat, name).value / per,
+                 rate.unit);
 }
 
 static void add_count(table_t *table, const stat_t *stat, size_t i) {
     number_t n;
+    char rate[STAT_RATE];
     estimate_t value = stat_value(stat, i);
     table_cell(table, "%s",
                stat->runs > 1 ? format_estimated_count(&n, value) : format_count(&n, value.value));
     table_cell(table, "%s", stat->facts.list[i].name);
-    add_rate(table, stat, stat->facts.list[i].name);
+    stat_rate(stat, stat->facts.list[i].name, rate);
+    table_cell(table, "%s", rate);
 }
 
 /* What did not happen is only named, unless it was asked for. */
@@ -138,12 +141,12 @@ static void print_counts(const stat_t *stat, FILE *out) {
     table_t *table = table_new(3, (const heading_t[]){{"count", RIGHT}, {"of", LEFT}, {"", LEFT}});
     for (size_t i = 0; i < stat->facts.count; i++) {
         const fact_t *fact = &stat->facts.list[i];
-        bool shown = stat->selected ? is_selected(stat, fact->name)
+        bool shown = stat->selected ? stat_is_selected(stat, fact->name)
                                     : !is_slots(fact->name) && stat->sum[i] > 0;
         if (is_count(fact) && shown)
             add_count(table, stat, i);
     }
-    table_print(table, out, 0);
+    table_print(table, out, command_screen());
     table_free(table);
     const char *between = "# none:   ";
     for (size_t i = 0; i < stat->facts.count && !stat->selected; i++) {
@@ -207,10 +210,10 @@ static void print_tree(const stat_t *stat, FILE *out) {
     fprintf(out, "\n# where the slots went: %.0f a cycle, %s in all, %.0f in flight at the end\n",
             width, format_count(&n, slots), stat_named(stat, "in_flight").value);
     table_t *table = table_new(
-        4, (const heading_t[]){{"slots%", RIGHT}, {"", LEFT}, {"of", LEFT}, {"slots", LEFT}});
+        4, (const heading_t[]){{"slots%", RIGHT}, {"", LEFT}, {"of", LEFT}, {"slots", WORDS}});
     for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++)
         add_node(table, stat, i, slots);
-    table_print(table, out, 0);
+    table_print(table, out, command_screen());
     table_free(table);
 }
 
@@ -235,7 +238,7 @@ static void print_csv(const stat_t *stat, FILE *out) {
     fputs(stat->runs > 1 ? "name,value,deviation\n" : "name,value\n", out);
     for (size_t i = 0; i < stat->facts.count; i++) {
         const fact_t *fact = &stat->facts.list[i];
-        if (!is_selected(stat, fact->name))
+        if (!stat_is_selected(stat, fact->name))
             continue;
         csv_text(out, fact->name);
         fputc(',', out);
@@ -255,7 +258,7 @@ static void json_facts(const stat_t *stat, FILE *out, bool deviations) {
     const char *between = "";
     for (size_t i = 0; i < stat->facts.count; i++) {
         const fact_t *fact = &stat->facts.list[i];
-        if (!is_selected(stat, fact->name) || (deviations && !is_number(fact->value)))
+        if (!stat_is_selected(stat, fact->name) || (deviations && !is_number(fact->value)))
             continue;
         estimate_t value = stat_value(stat, i);
         fprintf(out, "%s\n    ", between);
@@ -287,7 +290,8 @@ static void json_run(const stat_t *stat, FILE *out) {
 }
 
 static void print_json(const stat_t *stat, const run_t *run, FILE *out) {
-    fputs("{\n  \"program\": ", out);
+    fputs(stat->intervals ? "\n  ],\n" : "{\n", out);
+    fputs("  \"program\": ", out);
     json_text(out, run->program);
     fputs(",\n  \"config\": ", out);
     json_text(out, facts_text(&stat->run, "config"));
@@ -305,8 +309,10 @@ static void print_json(const stat_t *stat, const run_t *run, FILE *out) {
 }
 
 void stat_print(const stat_t *stat, const run_t *run, sheet_form_t form, FILE *out) {
-    if (form == SHEET_CSV)
+    if (form == SHEET_CSV && !stat->intervals)
         print_csv(stat, out);
+    else if (form == SHEET_CSV)
+        return; /* the intervals are all rows */
     else if (form == SHEET_JSON)
         print_json(stat, run, out);
     else

@@ -16,7 +16,15 @@ typedef struct {
     double seconds;  /* of all */
     char **selected; /* names of events that are asked for, NULL: all */
     size_t selected_count;
+    bool intervals; /* were printed before */
 } stat_t;
+
+/* Whether the event is among those that were asked for. */
+bool stat_is_selected(const stat_t *stat, const char *name);
+
+/* How often for something else, as "0.85 per cycle"; "": nothing to say. */
+enum { STAT_RATE = 64 };
+void stat_rate(const stat_t *stat, const char *name, char text[STAT_RATE]);
 
 /* Takes a run's facts. */
 void stat_add(stat_t *stat, const outcome_t *outcome);

@@ -58,12 +58,14 @@ static bool seen_open(seen_t *seen, top_view_t *top, const outcome_t *outcome, f
         demangle_symbols(&profile.symbols);
     if (!top->recording->live)
         profile.path = top->recording->output;
-    if (good && view_open_memory(&seen->view, &profile, by_instruction, failure))
-        return fits(top, &seen->session, failure) && rows_fit(top, &seen->view, failure) &&
-               view_use(&seen->view, top->method, NULL, failure);
     if (!good)
         seen->view.profile = profile;
-    return false;
+    good = good && view_open_memory(&seen->view, &profile, by_instruction, failure) &&
+           fits(top, &seen->session, failure) && rows_fit(top, &seen->view, failure) &&
+           view_use(&seen->view, top->method, NULL, failure);
+    if (good && rows_derived(&top->rows))
+        view_derive(&seen->view);
+    return good;
 }
 
 /* --- a screen */
@@ -113,37 +115,20 @@ static void print_samples(const top_view_t *top, const view_t *view, const sessi
             format_count(&n[4], (double)(session->dropped + session->link.lost)));
 }
 
-typedef struct {
-    FILE *file;
-    char *bytes;
-    size_t size;
-} text_t;
-
-static text_t *text_open(void) {
-    text_t *text = memory_get(sizeof *text);
-    text->file = open_memstream(&text->bytes, &text->size);
-    if (!text->file)
-        memory_out();
-    return text;
-}
-
-static char *text_close(text_t *text) {
-    fclose(text->file);
-    char *bytes = text->bytes;
-    free(text);
-    return bytes;
-}
-
 /* The first lines of a report, in lines of the help's width. To be freed. */
 static char *first_lines(const view_t *view, const row_t *rows, size_t count) {
-    text_t *first = text_open(), *wrapped = text_open();
-    report_first(view, rows, count, true, first->file);
-    char *all = text_close(first);
-    for (char *line = strtok(all, "\n"); line; line = strtok(NULL, "\n"))
-        print_words(wrapped->file, line, 0);
-    fputc('\n', wrapped->file);
-    free(all);
-    return text_close(wrapped);
+    char *text = NULL, *wrapped = NULL;
+    size_t size;
+    FILE *first = memory_stream(&text, &size);
+    report_first(view, rows, count, true, first);
+    fclose(first);
+    FILE *out = memory_stream(&wrapped, &size);
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+        print_words(out, line, 0);
+    fputc('\n', out);
+    fclose(out);
+    free(text);
+    return wrapped;
 }
 
 static size_t count_lines(const char *text) {

@@ -97,7 +97,7 @@ static void print_errors(const charges_t *instructions, const charges_t *functio
     add_error(table, instructions, "instruction", true);
     add_error(table, functions, "function", false);
     printf("\n# errors of cycles%%, in points; wrong%%: of the cycles, charged to another one\n");
-    table_print(table, stdout, 0);
+    table_print(table, stdout, command_width());
     table_free(table);
 }
 
@@ -137,7 +137,7 @@ static void print_whys(const view_t *view, const charges_t *charges, const charg
         add_sigmas(table, charges_fit_why(charges, view, (why_t)why, truth));
     }
     printf("\n# why, over all\n");
-    table_print(table, stdout, 0);
+    table_print(table, stdout, command_width());
     table_free(table);
 }
 

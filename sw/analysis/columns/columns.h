@@ -56,6 +56,7 @@ typedef enum {
     RATIO,
     SIGMAS,
     SHEET_TEXT,
+    SHEET_WORDS, /* a text, in the last column, that is not cut but goes on below */
     SHEET_ADDRESS,
     SHEET_COUNT,  /* 1,234 */
     SHEET_NUMBER, /* 1.23 */
@@ -104,6 +105,7 @@ typedef struct {
     origin_t of; /* OF_PLACE, OF_BRANCHES: only where rows are instructions */
     int width;   /* script, which cannot wait for the widest cell: the least width in characters */
     unsigned spare; /* the larger, the sooner it is left out where a table has no room */
+    unsigned least; /* characters that a text keeps there; 0: 16 */
     bool file;      /* in files, and in tables by --fields */
 } column_t;
 

@@ -286,16 +286,20 @@ void rows_put(const rows_t *rows, const row_t *row, FILE *out) {
 
 enum { LAST_LEAST = 40 }; /* characters: code with its address or line */
 
+static align_t align_of(const choice_t *choice, size_t i) {
+    bool words = choice->column[i]->unit == SHEET_WORDS && i + 1 == choice->count;
+    return words ? WORDS : column_kind(choice->column[i]) == IS_TEXT ? LEFT : RIGHT;
+}
+
 table_t *rows_table(const rows_t *rows, const char *last) {
     heading_t heads[COLUMNS_MOST + 1];
     const choice_t *choice = &rows->choice;
     for (size_t i = 0; i < choice->count; i++)
-        heads[i] = (heading_t){column_title(choice->column[i]),
-                               column_kind(choice->column[i]) == IS_TEXT ? LEFT : RIGHT};
+        heads[i] = (heading_t){column_title(choice->column[i]), align_of(choice, i)};
     heads[choice->count] = (heading_t){last, LEFT};
     table_t *table = table_new(choice->count + (last != NULL), heads);
     for (size_t i = 0; i < choice->count; i++)
-        table_give(table, i, choice->column[i]->spare, 0);
+        table_give(table, i, choice->column[i]->spare, choice->column[i]->least);
     if (last)
         table_give(table, choice->count, 0, LAST_LEAST);
     return table;

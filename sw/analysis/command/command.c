@@ -4,6 +4,7 @@
 #include "config.h"
 #include "memory.h"
 #include "newest.h"
+#include "outlet.h"
 #include "pager.h"
 #include "shared_options.h"
 #include "ticker.h"
@@ -113,6 +114,9 @@ static const struct {
     {"record", "-a", "all that runs is sampled; -e user or -e kernel for one half"},
     {"record", "-p", "a run begins with the program: assay record PROGRAM.elf"},
     {"record", "-b", "every sample has its last branches: assay paths"},
+    {"top", "-p", "a run begins with the program: assay top PROGRAM.elf"},
+    {"top", "-a", "all that runs is sampled; -e user or -e kernel for one half"},
+    {"top", "-g", "stacks are in a recorded profile: assay record, assay report -g"},
     {"report", "-n", "the number of samples is among the columns"},
     {"report", "--stdio", "that is what report prints; --html PAGE for a browser"},
     {"report", "--tui", "--html PAGE writes a page for a browser"},
@@ -123,6 +127,7 @@ static const struct {
     {"script", "-D", "--csv prints all that a sample has"},
     {"stat", "-a", "all that runs is counted"},
     {"stat", "-p", "a run begins with the program: assay stat PROGRAM.elf"},
+    {"stat", "--interval-print", "-I CYCLES, the counts of every so many cycles"},
     {"stat", "-d", "all events are counted; -e NAME,... prints some"},
     {"stat", "-x", "--csv"},
     {"mem", "-t", "loads and stores stand side by side; --of data, --of order for one list"},
@@ -280,8 +285,9 @@ static int run_on(const command_t *command, void *settings, int count, char **gi
     if (command->operands.expected &&
         (count < command->operands.least || count > command->operands.most))
         status = command_misuse(command->name, "%s", command->operands.expected);
-    command_width(); /* before there is a pager instead of the terminal */
+    size_t width = command_screen(); /* before there is a pager instead of the terminal */
     if (status < 0) {
+        outlet_open(width);
         pager_start(paging && command->pages);
         if (!command->runs)
             ticker_start(command->name);
@@ -307,13 +313,15 @@ int command_main(const command_t *command, int count, char **argument) {
     return status;
 }
 
-size_t command_width(void) {
-    static size_t width;
+size_t command_screen(void) {
+    static size_t width = SIZE_MAX;
     struct winsize size;
-    if (!width)
+    if (width == SIZE_MAX)
         width = isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 &&
                         size.ws_col >= 40
                     ? size.ws_col
-                    : 120;
+                    : 0;
     return width;
 }
+
+size_t command_width(void) { return command_screen() ? command_screen() : 120; }

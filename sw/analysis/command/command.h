@@ -80,6 +80,6 @@ int command_fail(const char *name, const failure_t *failure);
 /* Says the same of a wrong command line, and where help is; returns STATUS_USAGE. */
 int command_misuse(const char *name, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Width of the terminal that stdout was when the command began, or 120. */
-size_t command_width(void);
+/* Width of the terminal that stdout was when the command began; without one 0, and for tables that are cut 120. */
+size_t command_screen(void), command_width(void);
 #endif

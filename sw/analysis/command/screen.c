@@ -18,7 +18,7 @@
 #define HOME "\33[H"
 #define REST_OF_LINE "\33[K"
 #define REST_OF_SCREEN "\33[J"
-#define LINE_END REST_OF_LINE "\r\n"
+#define LINE_END REST_OF_LINE "\n"
 
 static void write_out(const char *text, size_t size) {
     while (size > 0) {
@@ -69,9 +69,7 @@ static const char *copy_line(FILE *out, const char *line, size_t columns) {
 void screen_show(const screen_t *screen, const char *text) {
     char *bytes = NULL;
     size_t size = 0;
-    FILE *out = open_memstream(&bytes, &size);
-    if (!out)
-        memory_out();
+    FILE *out = memory_stream(&bytes, &size);
     fputs(HOME, out);
     for (size_t row = 0; row < screen->rows && *text; row++) {
         text = copy_line(out, text, screen->columns);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See ticker.h. */
-#define _GNU_SOURCE /* fopencookie */
 #include "ticker.h"
 #include <signal.h>
 #include <stdbool.h>
@@ -43,26 +42,10 @@ void ticker_stop(void) {
         ticker.shown = false; /* nobody sees it */
 }
 
-static ssize_t write_out(void *cookie, const char *bytes, size_t size) {
-    (void)cookie;
-    ticker_stop();
-    return write(STDOUT_FILENO, bytes, size);
-}
-
-static int close_out(void *cookie) {
-    (void)cookie;
-    return close(STDOUT_FILENO);
-}
-
 void ticker_start(const char *name) {
     const struct itimerval times = {{1, 0}, {2, 0}}; /* each second, from the second one on */
     if (!isatty(STDERR_FILENO))
         return;
-    FILE *out =
-        fopencookie(NULL, "w", (cookie_io_functions_t){.write = write_out, .close = close_out});
-    if (!out)
-        return;
-    stdout = out;
     snprintf(ticker.name, sizeof ticker.name, "assay %s: ", name);
     ticker.seconds = 2;
     ticker.on = true;

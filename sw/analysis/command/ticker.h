@@ -4,7 +4,7 @@
 #ifndef SW_ANALYSIS_COMMAND_TICKER_H
 #define SW_ANALYSIS_COMMAND_TICKER_H
 
-/* Begins; stdout becomes a stream that ends it when something is written. */
+/* Begins; what is written to stdout ends it (outlet.h). */
 void ticker_start(const char *name);
 void ticker_stop(void);
 #endif

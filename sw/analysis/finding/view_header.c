@@ -6,6 +6,7 @@
 #include "format.h"
 #include "hpm_events.h"
 #include "printable.h"
+#include "recorded.h"
 #include "view.h"
 #include <inttypes.h>
 #include <stdlib.h>
@@ -105,10 +106,23 @@ static void print_cycles(const view_t *view, FILE *out) {
 
 enum { SOME = 32 }; /* so many instructions are not all of those that need no unit */
 
+/* What the profiler's registers say that the core ties off. */
+static const struct {
+    const char *fact, *words;
+} told_by_core[] = {
+    {UNTOLD "fetch", "whether a fetch missed the I-cache or the ITLB (pp_slot_icmiss, "
+                     "pp_slot_itlbmiss): 0 in icmiss% says nothing"},
+    {UNTOLD "path", "the branches before an instruction (pp_slot_hist): there are no paths"},
+    {UNTOLD "signature", "what retires (pp_ret_moved): there are no signature samples"},
+};
+
 /* What a core does not tell that ties off parts of the profile port (docs/attach.md): nothing may be read into it. */
 static void print_untold(const view_t *view, FILE *out) {
     number_t n;
     const tally_t *total = &view->total;
+    for (size_t i = 0; i < sizeof told_by_core / sizeof *told_by_core; i++)
+        if (facts_text(&view->profile.meta, told_by_core[i].fact))
+            fprintf(out, "# UNTOLD:   %s\n", told_by_core[i].words);
     if (total->taken_retired == 0)
         return;
     if (total->cycles[WHY_UNTOLD] > 0)

@@ -208,7 +208,7 @@ static const column_t set_list[] = {
     {"percent", "% of run", "the same, of the run", .unit = SHEET_SIGNED},
     {"from", NULL, "from samples: 95 % of these", .unit = SHEET_SIGNED, .of = OF_MORE},
     {"to", NULL, "are from there to here", .unit = SHEET_SIGNED, .of = OF_MORE},
-    {"meaning", NULL, "in words", .unit = SHEET_TEXT}};
+    {"meaning", NULL, "in words", .unit = SHEET_WORDS}};
 const columns_t set_columns = {COLUMNS(set_list)};
 
 static sheet_t *make_sheet(const icost_t *o, const power_set_t *s) {

@@ -149,7 +149,7 @@ static const source_t *find_source(source_texts_t *texts, const char *file) {
     if (real && is_allowed(texts, real))
         source->text = read_regular(real, &source->why);
     else if (real)
-        source->why = "(source is in no source folder: --source DIR)";
+        source->why = "(elsewhere: --source DIR)";
     free(real);
     cut_lines(source);
     return source;

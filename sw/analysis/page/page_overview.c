@@ -5,6 +5,7 @@
 #include "html.h"
 #include "memory.h"
 #include "page.h"
+#include "remedy.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -161,6 +162,8 @@ static void put_reason(FILE *out, const view_t *view, why_t why, double all) {
             page_why_group(why), why % 3, why_name(why), cycles / all, 100 * cycles / all,
             format_count(&n, view_reason_cycles(view, &view->total, why).value));
     html_text(out, why_meaning(why));
+    fputs("</td><td class=\"text\">", out);
+    html_marked(out, remedy_of(why).change);
     fputs("</td></tr>\n", out);
 }
 
@@ -191,9 +194,10 @@ static void put_time(FILE *out, const view_t *view) {
     page_why_bar(out, view_whys(view, &view->total), 100);
     fputs("</div>\n", out);
     put_groups(out, view, all);
-    fputs("<details><summary>Every reason</summary><table class=\"reasons\"><thead><tr><th>why"
-          "</th><th>cycles%</th><th>cycles</th><th>meaning</th></tr></thead><tbody>\n",
-          out);
+    fputs(
+        "<details><summary>Every reason</summary><table class=\"reasons\"><thead><tr><th>why"
+        "</th><th>cycles%</th><th>cycles</th><th>meaning</th><th>what to change</th></tr></thead><tbody>\n",
+        out);
     for (int why = 0; why < WHY_COUNT; why++)
         if (view_whys(view, &view->total)[why] > 0)
             put_reason(out, view, (why_t)why, all);

@@ -9,6 +9,9 @@
 /* The program's path: `elf`; if that is NULL, where it was recorded, or the kept file until profile_free. NULL after a message. */
 const char *recorded_program(const profile_t *profile, const char *elf, failure_t *failure);
 
+/* Prefix of facts: what the core does not tell the profiler, as its registers say. */
+#define UNTOLD "untold."
+
 /* The path of a process' program: where it was recorded, if nothing better is known. NULL: the profile knows none. */
 const char *recorded_process(const profile_t *profile, uint16_t asid);
 

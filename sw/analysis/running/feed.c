@@ -21,6 +21,7 @@ void feed_open(feed_t *feed, int keys) {
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGHUP);
+    sigaddset(&signals, SIGPIPE);
     sigaddset(&signals, SIGCHLD);
     sigaddset(&signals, SIGWINCH);
     sigprocmask(SIG_BLOCK, &signals, &feed->blocked);
@@ -122,6 +123,8 @@ void feed_close(feed_t *feed) {
         end_channel(feed);
     close(feed->signals);
     sigprocmask(SIG_SETMASK, &feed->blocked, NULL);
+    if (feed->got.signal == SIGPIPE)
+        raise(SIGPIPE);
     free(feed->got.bytes);
     *feed = (feed_t){.channel = -1, .signals = -1};
 }

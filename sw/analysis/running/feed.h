@@ -37,5 +37,7 @@ void feed_run(feed_t *feed, pid_t simulator, int channel);
 bool feed_wait(feed_t *feed, double seconds);
 
 void feed_stop(feed_t *feed);
+
+/* Where nobody reads our output any more SIGPIPE ends us here, when the run has ended and has left nothing behind. */
 void feed_close(feed_t *feed);
 #endif

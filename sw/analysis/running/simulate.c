@@ -23,7 +23,7 @@ typedef struct {
     size_t count;
 } arguments_t;
 
-static const char *const scratch_names[] = {"stats.csv", "machine.csv", "profile.bin",
+static const char *const scratch_names[] = {"stats.csv", "machine.csv", "channel",
                                             "truth.csv", "data.csv",    "stacks.csv"};
 
 static void __attribute__((format(printf, 2, 3)))
@@ -75,6 +75,7 @@ static void put_run(arguments_t *arguments, const run_t *run) {
         put(arguments, "+profile=%s", run->channel);
     put_number(arguments, "trace-from", run->trace_from);
     put_number(arguments, "trace-to", run->trace_to);
+    put_number(arguments, "interval", run->interval);
     if (run->trace_only)
         put(arguments, "+trace-only");
     if (isatty(STDERR_FILENO) && !run->live)
@@ -100,7 +101,7 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
         return false;
     if (!run->embedded)
         put(arguments, "+setup=%s", setup_print(&setup, text));
-    put(arguments, "+profile=%s/profile.bin", scratch);
+    put(arguments, "+profile=%s/channel", scratch);
     if (run->truth) {
         put(arguments, "+truth=%s/truth.csv", scratch);
         put(arguments, "+truth-data=%s/data.csv", scratch);
@@ -130,13 +131,13 @@ static void note_end(const ending_t *ending, outcome_t *outcome) {
     }
 }
 
-/* The channel's file is a pipe, which holds much: the run does not wait for who looks on. */
+/* A pipe, which holds much: the run does not wait for who looks on. */
 static int open_channel(const char *scratch, failure_t *failure) {
     enum { ROOM = 1 << 20 };
-    char *path = memory_print("%s/profile.bin", scratch);
+    char *path = memory_print("%s/channel", scratch);
     int channel = mkfifo(path, 0600) == 0 ? open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1;
     if (channel < 0)
-        failure_set(failure, "%s: no pipe for the profile channel: %s.", path, strerror(errno));
+        failure_set(failure, "%s: no pipe from the simulator: %s.", path, strerror(errno));
     else
         fcntl(channel, F_SETPIPE_SZ, ROOM); /* if it may */
     free(path);
@@ -167,6 +168,8 @@ static bool run_simulator(const run_t *run, const char *scratch, outcome_t *outc
     put_run(&arguments, run);
     put(&arguments, "+stats=%s/stats.csv", scratch);
     put(&arguments, "+machine=%s/machine.csv", scratch);
+    if (run->interval)
+        put(&arguments, "+intervals=%s/channel", scratch);
     double start = now_seconds();
     bool good = (!run->sample || put_sampling(&arguments, run, scratch, failure)) &&
                 (run->live ? run_watched(run->live, arguments.list, scratch, &ending, failure)
@@ -214,7 +217,7 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
                          failure_t *failure) {
     char *stats = memory_print("%s/stats.csv", scratch);
     char *machine = memory_print("%s/machine.csv", scratch);
-    char *stream = memory_print("%s/profile.bin", scratch);
+    char *stream = memory_print("%s/channel", scratch);
     char *truth = memory_print("%s/truth.csv", scratch);
     char *data = memory_print("%s/data.csv", scratch);
     char *stacks = memory_print("%s/stacks.csv", scratch);

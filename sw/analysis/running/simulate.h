@@ -15,8 +15,8 @@
 #include "stacks.h"
 #include "truth.h"
 
-/* Who looks on while the simulator runs: it begins with these streams and blocked signals, `watch` reads the bytes of the profile
- * channel, which come by `channel` as they are sent, and returns when the simulator has ended. */
+/* Who looks on while the simulator runs: it begins with these streams and blocked signals, `watch` reads what comes by `channel`
+ * as it is sent - the profile channel, or the intervals - and returns when the simulator has ended. */
 typedef struct live live_t;
 struct live {
     streams_t streams;
@@ -38,6 +38,7 @@ typedef struct {
     uint64_t trace_from, trace_to; /* cycles; 0 to 0: all */
     bool trace_only;     /* the run ends, as with exit code 0, when the trace has all of these */
     uint64_t max_cycles; /* 0: no limit but the simulator's own */
+    uint64_t interval;   /* counts of so many cycles after each other come by `live`; 0: none */
     uint64_t memory_latency;   /* cycles, 0: the simulator's own */
     uint64_t memory_bandwidth; /* bytes a cycle, 0: the simulator's own */
     bool perfect_icache, perfect_dcache, perfect_itlb,

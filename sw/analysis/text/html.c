@@ -3,7 +3,9 @@
 #include "html.h"
 #include "memory.h"
 #include "printable.h"
+#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void put_character(FILE *out, char c) {
     switch (c) {
@@ -38,4 +40,15 @@ void html_print(FILE *out, const char *format, ...) {
     va_end(arguments);
     html_text(out, text);
     free(text);
+}
+
+void html_marked(FILE *out, const char *text) {
+    bool code = false;
+    char *copy = memory_copy(text), *rest = copy;
+    for (const char *part; (part = strsep(&rest, "`")); code = !code) {
+        fputs(code ? "<code>" : "", out);
+        html_text(out, part);
+        fputs(code ? "</code>" : "", out);
+    }
+    free(copy);
 }

@@ -9,4 +9,6 @@ void html_text(FILE *out, const char *text);
 
 /* A text that printf would make, written like html_text's. */
 void html_print(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Words in backticks become code. */
+void html_marked(FILE *out, const char *text);
 #endif

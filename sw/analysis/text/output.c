@@ -29,6 +29,18 @@ static void output_free(output_t *output) {
     *output = (output_t){0};
 }
 
+/* Standard output and the like, by whatever name. The file behind it may have no path any more, or be written by others, too: it is
+ * never replaced. */
+static bool is_open_here(const char *path) {
+    const char *slash = strrchr(path, '/');
+    char *folder = slash ? memory_print("%.*s", (int)(slash - path + 1), path) : memory_copy(".");
+    char *real = realpath(folder, NULL);
+    bool descriptor = real && strncmp(real, "/proc/", 6) == 0;
+    free(folder);
+    free(real);
+    return descriptor || strcmp(path, "/dev/stdout") == 0 || strcmp(path, "/dev/stderr") == 0;
+}
+
 /* What the place is already: nothing, a file, a device. */
 static bool find_place(output_t *output, const char *path, failure_t *failure) {
     struct stat is;
@@ -39,7 +51,7 @@ static bool find_place(output_t *output, const char *path, failure_t *failure) {
         return refuse(path, "a symbolic link that leads nowhere", failure);
     if (!there)
         return true;
-    output->special = !S_ISREG(is.st_mode);
+    output->special = !real || !S_ISREG(is.st_mode) || is_open_here(path);
     output->null = S_ISCHR(is.st_mode) && is.st_rdev == makedev(1, 3);
     return !S_ISDIR(is.st_mode) || refuse(path, "it is a directory", failure);
 }
@@ -103,6 +115,10 @@ bool output_open(output_t *output, const char *path, failure_t *failure) {
     return good;
 }
 
+FILE *output_stream(const output_t *output) {
+    return fopen(output->name, output->special ? "a" : "w");
+}
+
 /* mkstemp makes private files; a result gets the rights that any new file would, or those of the
  * file that it replaces. */
 static void widen_rights(const output_t *output) {
@@ -130,7 +146,7 @@ bool output_print(const char *path, void (*print)(FILE *out, void *context), voi
     output_t output;
     if (!output_open(&output, path, failure))
         return false;
-    FILE *out = fopen(output.name, "w");
+    FILE *out = output_stream(&output);
     if (out)
         print(out, context);
     bool written = out && !ferror(out);

@@ -7,8 +7,8 @@
  *     good = output_close(&output, good, failure);
  *
  * A file is written in the folder of its place and renamed when it is whole, so that the old one stays until
- * then; a symbolic link means what it leads to. A device or a pipe is written into; it is never
- * replaced, nor is a directory. "-" is /dev/stdout.
+ * then; a symbolic link means what it leads to. A device, a pipe or standard output by any name is written into; it is
+ * never replaced, nor is a directory. "-" is /dev/stdout.
  */
 #ifndef SW_ANALYSIS_TEXT_OUTPUT_H
 #define SW_ANALYSIS_TEXT_OUTPUT_H
@@ -34,6 +34,9 @@ bool output_spares(const output_names_t *names, failure_t *failure);
 
 /* False: nothing can be written there. It is asked before a long run, too: a file is made at once. */
 bool output_open(output_t *output, const char *path, failure_t *failure);
+
+/* Opens the output for text; what is special gets it after all that is there already. */
+FILE *output_stream(const output_t *output);
 
 /* `good`: what was written is whole; otherwise it is removed and `failure` stays as it is. Returns
  * whether the result is in place. */

@@ -123,7 +123,7 @@ static size_t widest_left(const table_t *table, const size_t *width) {
     size_t widest = table->columns, most = 0;
     for (size_t c = 0; c < table->columns; c++) {
         size_t least = least_of(table, c), gives = width[c] > least ? width[c] - least : 0;
-        if (table->column[c].align == LEFT && gives > most) {
+        if (table->column[c].align != RIGHT && gives > most) {
             widest = c;
             most = gives;
         }
@@ -152,12 +152,13 @@ static bool says_nothing(const table_t *table, size_t c) {
     return true;
 }
 
-/* The RIGHT column that is missed least; the first column always stays. */
+/* The column that is missed least; the first column always stays. */
 static size_t most_spare(const table_t *table, const size_t *width) {
     size_t best = 0, most = 0;
     for (size_t c = 1; c < table->columns; c++) {
         size_t spare = says_nothing(table, c) ? SIZE_MAX : table->gives[c].spare + (size_t)1;
-        if (table->column[c].align == RIGHT && width[c] && spare >= most) {
+        bool may = table->column[c].align == RIGHT || table->gives[c].spare;
+        if (may && width[c] && spare >= most) {
             best = c;
             most = spare;
         }
@@ -176,15 +177,19 @@ static void fit_columns(const table_t *table, size_t *width, size_t limit) {
     free(whole);
 }
 
-static void print_left_out(const table_t *table, const size_t *width, FILE *out) {
-    const char *before = "no room here for: ";
-    for (size_t c = 0; c < table->columns; c++)
-        if (!width[c]) {
-            fprintf(out, "%s%s", before, table->column[c].title);
-            before = ", ";
-        }
-    if (*before == ',')
-        fputc('\n', out);
+static void print_left_out(const table_t *table, const size_t *width, size_t limit, FILE *out) {
+    static const char begin[] = "no room here for: ";
+    size_t used = 0;
+    for (size_t c = 0; c < table->columns; c++) {
+        const char *title = table->column[c].title;
+        size_t wide = text_width(title) + 2;
+        if (width[c])
+            continue;
+        bool more = used && used + wide < limit;
+        fprintf(out, "%s%s", !used ? begin : more ? ", " : ",\n  ", title);
+        used = !used ? strlen(begin) + wide : more ? used + wide : wide + 2;
+    }
+    fputs(used ? "\n" : "", out);
 }
 
 /* --- printing */
@@ -205,12 +210,33 @@ static void print_cell(FILE *out, const char *text, size_t width, align_t align,
     } else {
         fprintf(out, "%*s%s", align == RIGHT ? (int)(width - actual) : 0, "", text);
     }
-    if (align == LEFT && !last)
+    if (align != RIGHT && !last)
         fprintf(out, "%*s", (int)(width - actual), "");
+}
+
+/* The bytes of words that fit, without the space after them. */
+static size_t cut_words(const char *text, size_t characters) {
+    size_t at = cut_text(text, characters), end = at;
+    while (text[at] && end && text[end] != ' ')
+        end--;
+    return end ? end : at;
+}
+
+/* The last cell, and what does not fit in lines below it. */
+static void print_words_cell(FILE *out, const char *text, size_t width, size_t before) {
+    for (;;) {
+        size_t size = cut_words(text, width);
+        fprintf(out, "%.*s", (int)size, text);
+        text += size + strspn(text + size, " ");
+        if (!*text)
+            return;
+        fprintf(out, "\n%*s", (int)before, "");
+    }
 }
 
 static void print_line(const table_t *table, FILE *out, size_t line, const size_t *width) {
     bool first = true;
+    size_t before = 0;
     tint_t tint = line ? table->tints[(line - 1) * table->columns] : TINT_HEAD;
     fputs(tint_begin(tint), out);
     for (size_t c = 0; c < table->columns; c++) {
@@ -218,7 +244,12 @@ static void print_line(const table_t *table, FILE *out, size_t line, const size_
         if (!width[c])
             continue;
         fputs(first ? "" : "  ", out);
-        print_cell(out, text, width[c], table->column[c].align, c + 1 == table->columns);
+        before += first ? 0 : 2;
+        if (table->column[c].align == WORDS)
+            print_words_cell(out, text, width[c], before);
+        else
+            print_cell(out, text, width[c], table->column[c].align, c + 1 == table->columns);
+        before += width[c];
         first = false;
     }
     fprintf(out, "%s\n", tint_end(tint));
@@ -234,7 +265,7 @@ void table_print(const table_t *table, FILE *out, size_t limit) {
                     tint_end(TINT_DIM));
         else
             print_line(table, out, line, width);
-    print_left_out(table, width, out);
+    print_left_out(table, width, limit, out);
     free(width);
 }
 

@@ -14,7 +14,11 @@
 #include <stddef.h>
 #include <stdio.h>
 
-typedef enum { LEFT, RIGHT } align_t;
+typedef enum {
+    LEFT,
+    RIGHT,
+    WORDS
+} align_t; /* WORDS: the last column, whose texts go on in lines below rather than to be cut */
 
 typedef struct {
     const char *title;
@@ -24,9 +28,9 @@ typedef struct {
 typedef struct table table_t;
 
 table_t *table_new(size_t columns, const heading_t *column);
-/* Where a table is too wide, LEFT columns give way, the widest first, down to 16 characters, or `least`. If that is not enough,
- * RIGHT columns are left out, those first that say nothing, then those with the largest `spare`, and of these the last; a line
- * below the table names them. `column` counts from 0; without this call both are 0. */
+/* Where a table is too wide, LEFT and WORDS columns give way, the widest first, down to 16 characters, or `least`. If that is not enough,
+ * RIGHT columns, and others that have a `spare`, are left out, those first that say nothing, then those with the largest `spare`, and of
+ * these the last; a line below the table names them. `column` counts from 0; without this call both are 0. */
 void table_give(table_t *table, size_t column, unsigned spare, unsigned least);
 
 void table_cell(table_t *table, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -37,15 +37,11 @@
     .endr
     .rept 4
     setpf 2
-    .rept \nops
-    nop
-    .endr
+    nops \nops
     resetpf 2
     jal ra, block
     setpf 2
-    .rept \nops
-    nop
-    .endr
+    nops \nops
     resetpf 2
     jal ra, jump
     .endr

@@ -55,7 +55,7 @@ if [ "${1:-}" = --check ]; then
 fi
 
 # shellcheck disable=SC2046 # one word a file
-"$root/scripts/plant.sh" "$here/faults" "$out/planted" $(find "$root/rtl/core" -name '*.sv') >"$out/faults" || exit
+"$root/scripts/plant.sh" "$root/tests/faults/fetch" "$out/planted" $(find "$root/rtl/core" -name '*.sv') >"$out/faults" || exit
 build_verilator wide &
 wide=$!
 (bench="$here/fetch_tb.sv -I$root/rtl/include -I$root/build/gen -I$here $(echo "$out"/planted/*.sv)"; build_verilator board -DCONFIG_BOARD) &

@@ -42,7 +42,7 @@ case ${1:-} in
 esac
 
 seed=${1:-1}
-"$root/scripts/plant.sh" "$here/faults" "$out/planted" "$root"/rtl/soc/l2*.sv >"$out/names"
+"$root/scripts/plant.sh" "$root/tests/faults/l2" "$out/planted" "$root"/rtl/soc/l2*.sv >"$out/names"
 # 4 ways; without +mutant it is the cache as it is
 # shellcheck disable=SC2086
 {
@@ -51,11 +51,14 @@ seed=${1:-1}
         "$root/sim/compile.sh" "$out/faulty" "${JOBS:-2}" "$root/build/sim/runtime" OPT_FAST=-O1
 } >"$out/faulty.log" 2>&1 || { cat "$out/faulty.log"; exit 1; }
 cat >"$out/list" <<END
+$("$root/scripts/drawn.sh" 2 <<SHAPES
 --shape $seed direct-mapped -DCFG_L2_KIB=16 -DCFG_L2_WAYS=1 -DCFG_L2_LATENCY=0
---shape $seed 4-ways -DCFG_L2_KIB=16 -DCFG_L2_WAYS=4
 --shape $seed 16-ways -DCFG_L2_KIB=16 -DCFG_L2_WAYS=16 -DCFG_L2_LATENCY=31
 --shape $seed 3-ways -DCFG_L2_KIB=48 -DCFG_L2_WAYS=3 -DCFG_L2_LATENCY=1
 --shape $seed largest -DCFG_L2_KIB=1024 -DCFG_L2_WAYS=8
+SHAPES
+)
+--shape $seed 4-ways -DCFG_L2_KIB=16 -DCFG_L2_WAYS=4
 --fault 0 none
 $(awk '{ print "--fault", NR, $0 }' "$out/names")
 END

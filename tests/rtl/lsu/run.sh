@@ -50,18 +50,17 @@ fi
 # Two builds, two runs at a time. `faulty` has the planted faults, without +mutant the unit as it is, with a small cache.
 faulty="-DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=4 -DCFG_MSHRS=8"
 # shellcheck disable=SC2086
-"$root/scripts/plant.sh" "$here/faults" "$out/planted" $sources >"$out/names"
+"$root/scripts/plant.sh" "$root/tests/faults/lsu" "$out/planted" $sources >"$out/names"
 (sources=$(ls "$out"/planted/*.sv) && build faulty $faulty) &
 first=$!
 build wide -DCFG_DCACHE_EXTRA=0
 wait $first
-build small -DCFG_WIDTH=1 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=4 -DCFG_MSHRS=5 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=1 \
-    -DCFG_DCACHE_EXTRA=2 -DCFG_PM_TAGS=1 &
-first=$!
-build large -DCFG_ROB_ROWS=32 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_DCACHE_SETS=8 -DCFG_DCACHE_WAYS=7 -DCFG_DCACHE_EXTRA=3
-wait $first
+others=$(printf 'small\nlarge\n' | "$root/scripts/drawn.sh" 2 | tr '\n' ' ') # one of them by turns
+case $others in *small*) build small -DCFG_WIDTH=1 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=4 -DCFG_MSHRS=5 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=1 \
+    -DCFG_DCACHE_EXTRA=2 -DCFG_PM_TAGS=1 ;; esac
+case $others in *large*) build large -DCFG_ROB_ROWS=32 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_DCACHE_SETS=8 -DCFG_DCACHE_WAYS=7 -DCFG_DCACHE_EXTRA=3 ;; esac
 {
-    for config in faulty wide small large; do
+    for config in faulty wide $others; do
         echo "$config +seed=$seed +count=15000"
         echo "$config +seed=$((seed + 1)) +count=15000"
     done

@@ -38,7 +38,7 @@ icarus small "$root/rtl/core/mmu" -DCONFIG_BOARD -DCFG_ITLB_ENTRIES=4 -DCFG_DTLB
 icarus large "$root/rtl/core/mmu" -DCONFIG_WIDE -DCFG_ITLB_ENTRIES=64 -DCFG_L2_TLB_SETS=16 -DCFG_L2_TLB_WAYS=3 -DCFG_PMP_ENTRIES=16
 icarus wide "$root/rtl/core/mmu" -DCONFIG_WIDE
 icarus board "$root/rtl/core/mmu" -DCONFIG_BOARD
-"$root/scripts/plant.sh" "$here/faults" "$out/planted" "$root"/rtl/core/mmu/*.sv >"$out/names"
+"$root/scripts/plant.sh" "$root/tests/faults/mmu" "$out/planted" "$root"/rtl/core/mmu/*.sv >"$out/names"
 # compiling the bench is what takes time here: without optimization. Without +mutant the units are as they are.
 # shellcheck disable=SC2086
 {

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests of the profiler and of the port checker against a stand-in core (no real core needed), on both simulators.
-# The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; it must find the faults of stream_faults,
-# the bench of the profiler those of choice_faults, record_faults, detail_faults and strata_faults, that of the sampler of signatures those of signature_faults:
+# The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; it must find the faults of tests/faults/stream,
+# the bench of the profiler those of choice, record, detail and strata, that of the sampler of signatures those of signature:
 # a third of them by turns, LONG=1 all.
 # Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Two minutes.
 set -u
@@ -81,14 +81,14 @@ stream() { # COMMAND...: the bench's run, then what stream_check says of it; +in
 }
 
 ${CC:-cc} -O1 -Wall -Wextra -Isw/analysis/core -Ibuild/gen -o $out/stream_check $here/stream_check.c sw/analysis/core/frame.c || exit 1
-scripts/plant.sh $here/stream_faults $out/planted $stream_files > $out/faults || exit 1
+scripts/plant.sh tests/faults/stream $out/planted $stream_files > $out/faults || exit 1
 build_verilator -O0 port_tb "$port_bench" &
-cat $here/choice_faults $here/record_faults $here/detail_faults $here/strata_faults > $out/profiler_faults
+cat tests/faults/choice tests/faults/record tests/faults/detail tests/faults/strata > $out/profiler_faults
 scripts/plant.sh $out/profiler_faults $out/planted-choice $profiler_files > $out/choices || exit 1
 for file in $profiler_files; do
     planted_bench=$(printf "%s" "${planted_bench:-$profiler_bench}" | sed "s|$file|$out/planted-choice/${file##*/}|")
 done
-scripts/plant.sh $here/signature_faults $out/planted-signature rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv > $out/signatures || exit 1
+scripts/plant.sh tests/faults/signature $out/planted-signature rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv > $out/signatures || exit 1
 signature_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv $port_files $here/signature_tb.sv"
 build_verilator -O1 profiler_tb "$planted_bench" || exit 1
 wait
@@ -134,8 +134,8 @@ drawn "$out/choices"
 while read -r number fault; do
     found=no
     modes="7 17 8 21 18 22 23 9 10 11 14 15 1 4"
-    grep -q "^$fault~" $here/detail_faults && modes="24 25 26"
-    grep -q "^$fault~" $here/strata_faults && modes="27 28 29 7"
+    grep -q "^$fault~" tests/faults/detail && modes="24 25 26"
+    grep -q "^$fault~" tests/faults/strata && modes="27 28 29 7"
     for mode in $modes; do
         timeout --foreground 60 $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break

@@ -33,7 +33,7 @@ module signature_tb #(parameter int SEED = 1) (
   );
   signature_sampler u_sampler (
       .clk, .rst, .enable_i(enable), .we_i(we), .waddr_i(waddr), .wdata_i(wdata), .setting_o(setting), .counts_o(counts),
-      .pp_ret_valid, .pp_ret_pc, .moved_i(moved), .late_i(late), .ends_i(hash_ends), .hash_i(hash), .hash_setting_i(hash_setting),
+      .pp_has_signature, .pp_ret_valid, .pp_ret_pc, .moved_i(moved), .late_i(late), .ends_i(hash_ends), .hash_i(hash), .hash_setting_i(hash_setting),
       .pp_trap(pp_trap & ~calm),
       .pp_interrupt(pp_interrupt & ~calm), .pp_xret(pp_xret & ~calm), .pp_priv(priv),
       .pp_context(space), .instret_i(instret), .busy_o(busy), .entry_o(entry), .words_o(words), .row_i(row), .row_o(row_word), .pop_i(pop)

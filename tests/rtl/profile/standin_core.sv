@@ -21,6 +21,7 @@ module standin_core #(
     input  wire logic                       lcofi_i           // request: an interrupt is taken before the next retirement
 );
   `PP_TIE_RING
+  assign {pp_has_fetch, pp_has_path, pp_has_signature} = '1;
   assign pp_slot_early = pp_slot_valid & pp_slot_on_path;
   assign pp_ret_gap    = '0;
   assign pp_trap_gap   = 1'b0;

@@ -83,10 +83,10 @@ check "serial lines of the UART" has "uart: PASS" "$out/stdout"
 simulator=verilator number=0
 while read -r fault; do
     number=$((number + 1))
-    if grep -q "^$fault~.*~serial$" tests/rtl/soc/faults; then
+    if grep -q "^$fault~.*~serial$" tests/faults/soc; then
         vvp -n "$out/uart.vvp" +seed=1 +mutant=$number > "$out/stdout"
         check "$fault is found on the serial lines" has "uart: FAIL" "$out/stdout"
-    elif words=$(sed -n "s/^$fault~.*~lockstep //p" tests/rtl/soc/faults) && [ -n "$words" ]; then
+    elif words=$(sed -n "s/^$fault~.*~lockstep //p" tests/faults/soc) && [ -n "$words" ]; then
         run +elf=$out/devices.elf +max-cycles=150000 +check +mutant=$number
         check "$fault is found in lock step" test $code = 5
         check "$fault: lock step says what" has "^lock step: mismatch in cycle [0-9]*: .*$words" "$out/stderr"

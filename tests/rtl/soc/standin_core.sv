@@ -402,6 +402,6 @@ module core (
   assign {pp_mapped, pp_rready, pp_oldest, pp_retired, pp_aborted, pp_abort_cause, pp_flush_pc} = '0;
   assign {pp_ret_rvc, pp_ret_itype, pp_ret_tag, pp_trap, pp_interrupt, pp_xret, pp_trap_cause, pp_trap_pc} = '0;
   assign {pp_wait_why, pp_empty, pp_empty_owed, pp_blame, pp_empty_why, pp_blame_priv} = '0;
-  assign pp_priv = 2'd3;
+  assign {pp_priv, pp_has_signature} = 3'b111;
 endmodule
 `default_nettype wire

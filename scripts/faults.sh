@@ -1,0 +1,31 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Sourced by tests of C code: each fault of a list, planted alone in a copy of its file, must be found. Counts in passed and failed.
+#
+#   each_fault LIST FOLDER...     the faults of tests/faults/LIST; their files are below FOLDER...
+#
+# The script has a folder `work` (scripts/scratch.sh) and says what it tests:
+#
+#   build_test SOURCE COPY        builds the test with COPY in place of SOURCE
+#   test_passes                   runs it
+
+each_fault() {
+    list=tests/faults/$1
+    shift
+    awk -F '~' '!/^#/ && NF && !seen[$1]++ { print $2, $1 }' "$list" >"$work/faults"
+    while read -r file name; do
+        source=$(find "$@" -name "$file")
+        if ! only=$name scripts/plant.sh "$list" "$work/planted" "$source" >"$work/planted.names"; then
+            echo "$name: the fault is not planted"
+        elif ! build_test "$source" "$work/planted/$file" 2>"$work/errors"; then
+            echo "$name: does not compile"
+            cat "$work/errors"
+        elif test_passes; then
+            echo "$name: not found"
+        else
+            passed=$((passed + 1))
+            continue
+        fi
+        failed=$((failed + 1))
+    done <"$work/faults"
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// What fetch says of its waits (fetch_waits.sv), which samples and traces have, seen from outside of it: by what it asks of the MMU
+// and of instruction memory, by the room in its buffer, and by the redirects. Looks at each block that goes into the buffer, while
+// the tap or lock step listens.
+//
+// Since the block before, or the redirect, every cycle is one wait's: for the cache, for the page, or for a block that was guessed
+// wrong; or the buffer was full. So the three add up to all cycles but those, and
+//   - waits for the page are no more than the cycles in which one is asked for, and PAGE for each time: it is noticed, looked up;
+//   - waits for the cache are no more than the cycles in which memory owes a line, and CACHE: the line is missed, written and read;
+//   - a block is guessed wrong once or twice, not more.
+`include "config.svh"
+`include "check.svh"
+`include "profile_defs.svh"
+`timescale 1ns/1ns
+`default_nettype none
+module fetch_witness (
+  input wire logic clk, rst,
+  input wire logic enable
+);
+`define CORE  tb.u_soc.u_core
+`define FETCH tb.u_soc.u_core.u_fetch
+  localparam logic [31:0] PAGE  = 3;
+  localparam logic [31:0] CACHE = 8 + (ICACHE_PREFETCH > 0 ? 16 : 0);   // ... two bursts out of the prefetcher
+  logic [31:0] all_q, full_q, page_q, line_q;     // cycles since then: all, without room, for a page, with a line owed
+  logic [3:0]  owed_q;                            // lines that memory owes
+  logic [1:0]  behind_q;
+  logic        asked_q;                           // for a page, in the last cycle
+  wire         begins = rst || `FETCH.redirect || `FETCH.f1_go;
+  initial owed_q = '0;
+  always @(posedge clk) begin                     // lines may be on their way when it is enabled
+    if (rst) owed_q <= '0;
+    else if (`CORE.imem_arvalid || `CORE.imem_rvalid)
+      owed_q <= owed_q + 4'(`CORE.imem_arvalid && `CORE.imem_arready)
+                - 4'(`CORE.imem_rvalid && `CORE.imem_rready && `CORE.imem_rlast);
+  end
+  always @(posedge clk) if (enable) begin
+    all_q  <= begins ? 32'd0 : all_q + 32'd1;
+    full_q <= begins ? 32'd0 : full_q + 32'(!`FETCH.buffer_ready);
+    page_q <= begins ? PAGE : page_q + 32'(`CORE.fetch_req) + (`CORE.fetch_req && !asked_q ? PAGE : 32'd0);
+    asked_q <= `CORE.fetch_req;
+    line_q <= begins ? 32'd0 : line_q + 32'(`CORE.imem_arvalid || owed_q != '0);
+    if (begins) behind_q <= `CORE.recover ? 2'(PD_BEHIND_RECOVERY) : `CORE.fe_fix ? 2'(PD_BEHIND_FIX) : 2'(PD_BEHIND_BLOCK);
+  end
+
+  wire [31:0] cache = 32'(`FETCH.f1_waited[13:0]);
+  wire [31:0] page  = 32'(`FETCH.f1_waited[25:14]);
+  wire [31:0] guess = 32'(`FETCH.f1_waited[29:26]);
+  if (PM_SIGNATURE > 0) begin : g_look
+    always @(posedge clk)
+      if (enable && !rst && `FETCH.f1_go && cache != 32'h3fff && page != 32'hfff) begin   // else one is saturated
+        `CHECK_NOW(waits_are_all_but_full_cycles, cache + page + guess <= all_q && cache + page + guess + full_q >= all_q)
+        `CHECK_NOW(page_waits_were_asked_for, page <= page_q)
+        `CHECK_NOW(cache_waits_were_owed, cache <= line_q + CACHE)
+        `CHECK_NOW(guessed_wrong_at_most_twice, guess <= 32'd2)
+        `CHECK_NOW(redirect_before_the_block, `FETCH.f1_waited[31:30] == behind_q)
+      end
+  end
+`undef FETCH
+`undef CORE
+endmodule
+`default_nettype wire
