@@ -1,14 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # `assay calc`, `topstalls` and `whatcg` against the exact counts of the same run: its classes run equally often, ways add up,
-# frequencies are right to 10 % for LEAST percent of the weight of blocks, all parts are 100 %. Faults of tests/papers/dcpi_faults
-# are planted in the sources, and each must be found.
+# frequencies are right to 10 % for LEAST percent of the weight of blocks, all parts are 100 %. Faults of tests/faults/dcpi are planted in
+# the sources, and each must be found.
 #
 #   tests/papers/dcpi.sh BUILD "COMPILER FLAGS" "OBJECTS AND LIBRARIES" LEAST PROGRAM SHORT...
 set -u
 build=$1 compile=$2 objects=$3 least=$4 program=$5
 shift 5
 . scripts/scratch.sh
+. scripts/faults.sh
 passed=0 failed=0
 fields=kind,instructions,dcpi,dcpi_confidence,samples,samples_confidence,classes,classes_confidence,flow,flow_confidence,exact
 good() { passed=$((passed + 1)); }
@@ -43,17 +44,15 @@ check "$program: sums" summed "$build/bin/assay" "$work/long.assay"
 "$build/bin/assay" record --config board --counter cycles:200 -o "$work/counter.assay" "$1" >"$work/log" 2>&1 </dev/null || bad "record --counter"
 check "a counter of cycles: sums" summed "$build/bin/assay" "$work/counter.assay"
 
-while IFS='~' read -r fault file expression; do
-    case $fault in \#*) continue ;; esac
-    sed "$expression" "$file" >"$work/planted.c"
-    ! cmp -s "$file" "$work/planted.c" || { bad "$fault: it changes nothing"; continue; }
+build_test() { # SOURCE COPY
     # shellcheck disable=SC2086 # words
-    $compile -c "$work/planted.c" -o "$work/planted.o" 2>"$work/log" && $compile "$work/planted.o" $objects -o "$work/assay" 2>>"$work/log" ||
-        { bad "$fault: it does not compile"; cat "$work/log"; continue; }
-    found=no
-    for short; do consistent "$work/assay" "$work/$(basename "$short" .elf).assay" >/dev/null || found=yes; done
-    summed "$work/assay" "$work/long.assay" >/dev/null || found=yes
-    if [ "$found" = yes ]; then good; else bad "$fault: not found"; fi
-done <tests/papers/dcpi_faults
+    $compile "$2" $objects -o "$work/assay"
+}
+shorts=$*
+test_passes() {
+    for short in $shorts; do consistent "$work/assay" "$work/$(basename "$short" .elf).assay" >/dev/null || return 1; done
+    summed "$work/assay" "$work/long.assay" >/dev/null
+}
+each_fault dcpi sw/analysis
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -25,8 +25,8 @@ paper-profileme: all $(BUILD)/test/loops.elf ## the ProfileMe paper's figures fr
 
 # Frequencies and stalls after DCPI: `dcpi` is a test, the page is made of all programs.
 TESTS += dcpi
-INPUTS.dcpi = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/papers
-.PHONY: dcpi paper-dcpi-frequency
+INPUTS.dcpi = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/papers tests/faults/dcpi
+.PHONY: paper-dcpi-frequency
 dcpi: all ## assay calc, topstalls, whatcg against exact counts; graphs and sums with faults
 	@tests/papers/dcpi.sh $(BUILD) "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A) $(ANALYSIS_LIBS)" 88 \
 	  $(BUILD)/programs/jpeg.elf $(BUILD)/programs/short/jpeg.elf $(BUILD)/programs/short/interp.elf

@@ -35,6 +35,14 @@ static function_t *make_functions(const view_t *view, const report_calls_t *call
     return all;
 }
 
+/* Of sorted rows; the one for all is their sum. */
+static void add_up(const view_t *view, row_t *rows, size_t count) {
+    double above = 0;
+    for (size_t i = 0; i < count; i++)
+        rows[i].above = above += view_part(view, rows[i].tally).value;
+    rows[count].above = above;
+}
+
 row_t *report_rows(const view_t *view, const rows_t *settings, const report_calls_t *calls,
                    size_t *count, void **keep) {
     bool halves = view->grouping == by_process;
@@ -56,6 +64,7 @@ row_t *report_rows(const view_t *view, const rows_t *settings, const report_call
                            .count = NAN};
     *keep = halves ? (void *)half : function;
     rows_sort(settings, rows, *count);
+    add_up(view, rows, *count);
     return rows;
 }
 

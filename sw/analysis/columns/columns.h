@@ -38,6 +38,7 @@ typedef struct {
     uint64_t number;            /* script: of the sample, from 1 */
     double count;               /* report, annotate: exact, of --counts; NaN: not known */
     double critical;            /* report, annotate: share of the path, of --trace; likewise */
+    double above;               /* report: share of the cycles, with that of the rows above */
     const symbol_t *symbol;     /* report: the function; NULL: none */
     const call_tree_t *tree;    /* report --children; NULL: not asked for */
     /* The function in that tree; NULL: all of the run. */

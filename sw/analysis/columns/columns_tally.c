@@ -146,9 +146,17 @@ static double number_exact(const row_t *row, int index) {
     return row->count;
 }
 
+static double number_above(const row_t *row, int index) {
+    (void)index;
+    return row->above;
+}
 static double number_critical(const row_t *row, int index) {
     (void)index;
     return row->critical;
+}
+
+static void cell_above(table_t *table, const row_t *row) {
+    table_cell(table, "%.1f", 100 * row->above);
 }
 
 static void cell_critical(table_t *table, const row_t *row) {
@@ -214,6 +222,8 @@ static const column_t list[] = {
      "share of the run's cycles: those in which its instructions retired, held retirement up, or "
      "left the window empty; annotate marks with `>` what has a tenth of the function's",
      SHARE, .estimate = share, .cell = cell_share, .of = OF_TALLY},
+    {"cum_share", "cum%", "in report: cycles% with those of the rows above", SHARE,
+     .number = number_above, .cell = cell_above, .of = OF_MORE},
     {"critical_share", "critical%",
      "with --trace, exactly: share of the run's critical path that runs through it (assay critical). "
      "cycles% says who held retirement up; this, who has to be faster for the run to be shorter",
@@ -265,11 +275,13 @@ static const column_t counter_list[] = {
     {"share", "events%",
      "share of the events; annotate marks with `>` what has a tenth of the function's", SHARE,
      .estimate = share, .cell = cell_share, .of = OF_TALLY},
+    {"cum_share", "cum%", "in report: events% with those of the rows above", SHARE,
+     .number = number_above, .cell = cell_above, .of = OF_MORE},
     {"events", NULL, "estimate of its events: samples times the period", INSTRUCTIONS,
      .estimate = events, .of = OF_TALLY},
     {"late", NULL, "mean number of events between the overflow and its interrupt", CYCLES,
      .estimate = late, .of = OF_TALLY}};
-static const columns_t report_counter = {COLUMNS(counter_list),
+static const columns_t report_counter = {COLUMNS(counter_list), .more = 1,
                                          .usual = "function,share,samples,events,late"};
 static const columns_t annotate_counter = {COLUMNS(counter_list), .places = true,
                                            .usual = "share,samples,events",
@@ -291,7 +303,10 @@ static const columns_t annotate_asked = {COLUMNS(asked_list), .places = true,
                                          .usual = "share,samples"};
 
 const columns_t report_columns = {
-    COLUMNS(list), .counter = &report_counter, .asking = &report_asked,
+    COLUMNS(list),
+    .counter = &report_counter,
+    .asking = &report_asked,
+    .more = 1,
     .usual = "function,cycles_share,samples,retired,abort_rate,icache_miss_rate,dcache_miss_rate,"
              "mispredict_rate,total_cycles,why",
     .exact = "function,cycles_share,cycles,retired,abort_rate,icache_miss_rate,dcache_miss_rate,"
