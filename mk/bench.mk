@@ -15,8 +15,7 @@ figures: $(FIGURES_NEED) ## fill the figures of README.md, docs/guide.md, docs/e
 scoreboard: $(FIGURES_NEED) ## work per cycle and speed of the simulation beside the baseline, into docs/results/core.md
 	@scripts/figures.sh fill scoreboard speed steps
 
-TESTS += test-figures
-INPUTS.test-figures = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/rates tests/isa tests/figures README.md docs
+# Not part of `make test`; .ci/run runs it.
 .PHONY: test-figures
 test-figures: $(FIGURES_NEED) ## figures of README.md, docs/guide.md, docs/examples.md and docs/core.md are what commands print today; stale ones are found
 	@tests/figures/run.sh

@@ -72,7 +72,7 @@ INPUTS.test-fetch  = rtl/include rtl/core/fetch rtl/core/memory rtl/core/mmu tes
 INPUTS.test-lsu    = rtl/include rtl/core/memory rtl/core/mmu rtl/core/port/pm_memory.sv rtl/core/port/pm_lines.sv tests/rtl/lsu tests/faults/lsu sim/compile.sh
 INPUTS.test-mmu    = rtl/include rtl/core/memory rtl/core/mmu tests/rtl/mmu tests/faults/mmu sim/compile.sh
 INPUTS.test-l2     = rtl/include rtl/soc tests/rtl/l2 tests/rtl/lsu tests/faults/l2 sim/compile.sh
-INPUTS.synth-check = rtl sim fpga tb/cover.def
+INPUTS.synth-check = rtl sim fpga tb/cover.def tb/probe.def sw/analysis/base/trace.h
 test-fetch: $(BUILD)/gen/instrument_defs.svh $(BUILD)/gen/profile_defs.svh ## front end against a model, random programs and lying predictions
 	tests/rtl/fetch/run.sh
 

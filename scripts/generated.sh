@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by the gen-*.sh from wherever they are called: how their tables are read, and how what they make gets into its file. Each has a
 # source, $def, and may have a committed page, $doc; its `parse` makes lines of columns of the source, which its writers read.
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit 1
 gen=build/gen
 mode=
 for word; do case $word in --headers | --check) mode=$word ;; esac; done

@@ -21,7 +21,7 @@ $(EXAMPLE_ELFS): %.elf: %.c.o $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	$(Q)$(RV_CC) $(RV_LDFLAGS) $(filter %.o,$^) -o $@
 .PRECIOUS: $(BUILD)/examples/%.c.o
 
-$(EXAMPLE_RUNS): %.assay: %.elf $(call SIM,wide,verilator) $(BUILD)/bin/assay
+$(EXAMPLE_RUNS): %.assay: %.elf $(BUILD)/sim/wide/verilator/sim $(BUILD)/bin/assay
 	$(Q)echo '$(strip $(call EXAMPLE_RECORD,$(*F)))' >$*.options
 	$(Q)$(BUILD)/bin/assay record $(call EXAMPLE_RECORD,$(*F)) --trace $*.trace -o $@ $< >$*.said 2>&1 || { cat $*.said; false; }
 	$(Q)sed -i 's|$(BUILD)/examples/||' $*.said

@@ -2,6 +2,7 @@
 # What the ProfileMe paper (MICRO-30) shows, on our programs, against the truth of the same runs.
 #
 #   make paper-profileme    all of it into docs/results: CSV, SVG, profileme.md (minutes). PAPER_SEED=2: other random intervals
+#   make paper-dcpi-frequency  frequencies of blocks and edges, by several methods, beside exact counts: docs/results/dcpi-frequency.md
 #   make paper-icost        the interaction-cost paper (TACO 2004), into docs/results/icost
 #   make paper-instrumentation  the paper on online instrumentation, into docs/results/instrumentation
 #   make paper-instrumentation-held  what it costs on other programs
@@ -21,6 +22,20 @@ papers: all $(BUILD)/test/loops-short.elf ## figures 3, 6 and 7 and windowed IPC
 paper-profileme: all $(BUILD)/test/loops.elf ## the ProfileMe paper's figures from our programs, into docs/results (minutes); PAPER_SEED=2
 	@scripts/deps.sh install papers
 	@tests/papers/profileme.sh $(BUILD) $(PAPER_SEED) docs/results
+
+# Frequencies and stalls after DCPI: `dcpi` is a test, the page is made of all programs.
+TESTS += dcpi
+INPUTS.dcpi = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/papers
+.PHONY: dcpi paper-dcpi-frequency
+dcpi: all ## assay calc, topstalls, whatcg against exact counts; graphs and sums with faults
+	@tests/papers/dcpi.sh $(BUILD) "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A) $(ANALYSIS_LIBS)" 88 \
+	  $(BUILD)/programs/jpeg.elf $(BUILD)/programs/short/jpeg.elf $(BUILD)/programs/short/interp.elf
+
+DCPI_PROGRAMS = chase fsm hash interp jpeg json lz matmul mix png quicksort table
+DCPI_COUNTED  = fsm jpeg json lz quicksort
+paper-dcpi-frequency: all ## frequencies of blocks and edges by several methods beside exact counts, into docs/results (ten minutes)
+	@tests/papers/dcpi-frequency.sh $(BUILD) "$(DCPI_PROGRAMS)" "$(DCPI_COUNTED)" >$(BUILD)/test/dcpi-frequency.md
+	@cp $(BUILD)/test/dcpi-frequency.md docs/results/dcpi-frequency.md
 
 .PHONY: paper-icost
 paper-icost: all ## tables III, VIII, IX and figure 3 of the interaction-cost paper, into docs/results (an hour; builds simulators)

@@ -436,11 +436,6 @@ int main(void) {
     struct profile_setup slowly = {
         .period = 40, .seed = 9, .ring = ring, .ring_slots = SLOTS, .sink = look_slowly};
     profile_stop(); // where there is nothing to end
-#ifdef PLANTED
-    csr_write(PD_CSR_MPMVECTOR, 0x80000100); // left behind: must be found
-    ended();
-    return wrong != 0;
-#endif
     plain_settings();
     first_intervals();
     idle();

@@ -68,8 +68,8 @@ FLOW_ELF := $(UNIT_DIR)/flow.elf
 $(FLOW_ELF): tests/unit/flow.S
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -nostartfiles -Wl,--nmagic,-Ttext=0x80000000,-e,start,--no-relax,--build-id=none $< -o $@
-$(UNIT_DIR)/test_flow_counts.o: ANALYSIS_CFLAGS += -DFLOW_ELF='"$(FLOW_ELF)"'
-$(UNIT_DIR)/test_flow_counts: $(FLOW_ELF)
+$(UNIT_DIR)/test_flow_counts.o $(UNIT_DIR)/test_procedure.o: ANALYSIS_CFLAGS += -DFLOW_ELF='"$(FLOW_ELF)"'
+$(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_procedure: $(FLOW_ELF)
 # The tables of the commands are in no library.
 COMMAND_OBJECTS := $(filter-out %/main.o,$(call analysis_objects,$(ANALYSIS_CMD_C)))
 $(UNIT_DIR)/test_command: $(COMMAND_OBJECTS)

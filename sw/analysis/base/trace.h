@@ -98,25 +98,25 @@ enum {
 
 /* Sizes of the machine that ran: their names, and what they are in rtl/include/config.svh, from which scripts/gen-config.sh makes what tb/tap.sv tells. Caches in
  * lines. */
-#define TRACE_MACHINE(SIZE) \
-    SIZE(icache_lines, ICACHE_SETS * ICACHE_WAYS) \
-    SIZE(dcache_lines, DCACHE_SETS * DCACHE_WAYS) \
-    SIZE(l2_kib, L2_KIB) \
-    SIZE(width, WIDTH) \
-    SIZE(rob_rows, ROB_ROWS) \
-    SIZE(aluq_size, ALUQ_SIZE) \
-    SIZE(memq_size, MEMQ_SIZE) \
-    SIZE(pregs, PREGS) \
-    SIZE(alus, ALUS) \
-    SIZE(mul_latency, MUL_LATENCY) \
-    SIZE(fetch_halves, FETCH_HALVES) \
-    SIZE(icache_extra, ICACHE_EXTRA) \
-    SIZE(dcache_extra, DCACHE_EXTRA) \
-    SIZE(load_shadow, LOAD_SHADOW) \
-    SIZE(mshrs, MSHRS) \
-    SIZE(lq_size, LQ_SIZE) \
-    SIZE(sq_size, SQ_SIZE) \
-    SIZE(branches, BRANCHES) \
+#define TRACE_MACHINE(SIZE)                                                                        \
+    SIZE(icache_lines, ICACHE_SETS *ICACHE_WAYS)                                                   \
+    SIZE(dcache_lines, DCACHE_SETS *DCACHE_WAYS)                                                   \
+    SIZE(l2_kib, L2_KIB)                                                                           \
+    SIZE(width, WIDTH)                                                                             \
+    SIZE(rob_rows, ROB_ROWS)                                                                       \
+    SIZE(aluq_size, ALUQ_SIZE)                                                                     \
+    SIZE(memq_size, MEMQ_SIZE)                                                                     \
+    SIZE(pregs, PREGS)                                                                             \
+    SIZE(alus, ALUS)                                                                               \
+    SIZE(mul_latency, MUL_LATENCY)                                                                 \
+    SIZE(fetch_halves, FETCH_HALVES)                                                               \
+    SIZE(icache_extra, ICACHE_EXTRA)                                                               \
+    SIZE(dcache_extra, DCACHE_EXTRA)                                                               \
+    SIZE(load_shadow, LOAD_SHADOW)                                                                 \
+    SIZE(mshrs, MSHRS)                                                                             \
+    SIZE(lq_size, LQ_SIZE)                                                                         \
+    SIZE(sq_size, SQ_SIZE)                                                                         \
+    SIZE(branches, BRANCHES)                                                                       \
     SIZE(alu_extra, ALU_EXTRA)
 #define TRACE_SIZE(name, value) uint32_t name;
 typedef struct {

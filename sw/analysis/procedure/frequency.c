@@ -209,9 +209,10 @@ static void schedule_blocks(const program_frequency_t *program, frequency_t *f) 
         uint32_t *raw = memory_get((block->length + 1) * sizeof *raw), slot = block->first;
         for (unsigned i = 0; i < block->length; i++, slot = flow_next(program->flow, slot))
             code_at(program->code, flow_pc(program->flow, slot), &raw[i]);
-        bool open = transfer_falls(flow_transfer(program->flow, block->last));
-        f->rows[b] = schedule_block(&program->machine, raw, block->length, procedure_loops(p, b),
-                                    open, &f->row_counts[b]);
+        bool loops = procedure_loops(p, b),
+             open = !loops && transfer_falls(flow_transfer(program->flow, block->last));
+        f->rows[b] =
+            schedule_block(&program->machine, raw, block->length, loops, open, &f->row_counts[b]);
         free(raw);
     }
 }

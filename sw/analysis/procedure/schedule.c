@@ -108,7 +108,7 @@ static void run_one(const machine_t *machine, clock_of_t *c, const operands_t *o
     }
     int32_t end = start + latency_of(machine, o->operation);
     if (o->serial != SERIAL_NOT)
-        end = start + machine->alone, cause = STATIC_ALONE;
+        end = (start > c->retired ? start : c->retired) + machine->alone, cause = STATIC_ALONE;
     if (o->rd)
         c->value[o->rd] = end;
     if (end > *done)

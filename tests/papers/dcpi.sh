@@ -1,0 +1,59 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# `assay calc`, `topstalls` and `whatcg` against the exact counts of the same run: its classes run equally often, ways add up,
+# frequencies are right to 10 % for LEAST percent of the weight of blocks, all parts are 100 %. Faults of tests/papers/dcpi_faults
+# are planted in the sources, and each must be found.
+#
+#   tests/papers/dcpi.sh BUILD "COMPILER FLAGS" "OBJECTS AND LIBRARIES" LEAST PROGRAM SHORT...
+set -u
+build=$1 compile=$2 objects=$3 least=$4 program=$5
+shift 5
+. scripts/scratch.sh
+passed=0 failed=0
+fields=kind,instructions,dcpi,dcpi_confidence,samples,samples_confidence,classes,classes_confidence,flow,flow_confidence,exact
+good() { passed=$((passed + 1)); }
+bad() { failed=$((failed + 1)); echo "FAIL $1"; }
+record() { "$build/bin/assay" record --config board --truth "$@" >"$work/log" 2>&1 </dev/null || { bad "record $*"; cat "$work/log"; }; }
+consistent() { # ASSAY PROFILE
+    "$1" calc --csv "$2" >"$work/calc.csv" && awk -f tests/papers/dcpi-classes.awk "$work/calc.csv"
+}
+summed() { # ASSAY PROFILE
+    "$1" whatcg --csv "$2" >"$work/whatcg.csv" && "$1" topstalls --csv "$2" >"$work/topstalls.csv" &&
+        awk -f tests/papers/dcpi-sums.awk "$work/whatcg.csv" "$work/topstalls.csv"
+}
+check() { what=$1; shift; if "$@" >"$work/said" 2>&1; then good; else bad "$what"; head -n 5 "$work/said"; fi; }
+# right FACTOR: with all frequencies by flow so many times as large
+right() {
+    "$build/bin/assay" calc --csv --fields "$fields" "$work/long.assay" |
+        awk -F , -v OFS=, -v f="$1" 'NR > 1 && $9 != "" { $9 *= f } { print }' >"$work/frequency.csv"
+    awk -v least="$least" -f tests/papers/dcpi-frequency.awk kind=samples program="$(basename "$program")" "$work/frequency.csv"
+}
+
+# Everything is counted where intervals are long.
+for short; do
+    name=$(basename "$short" .elf)
+    record -c 3000 -o "$work/$name.assay" "$short"
+    check "$name: counts of classes and ways" consistent "$build/bin/assay" "$work/$name.assay"
+    check "$name: sums" summed "$build/bin/assay" "$work/$name.assay"
+done
+record -c 100 -o "$work/long.assay" "$program"
+check "frequencies of $program" right 1
+if right 1.2 >/dev/null; then bad "frequencies that are 20 % too large are found right"; else good; fi
+check "$program: sums" summed "$build/bin/assay" "$work/long.assay"
+"$build/bin/assay" record --config board --counter cycles:200 -o "$work/counter.assay" "$1" >"$work/log" 2>&1 </dev/null || bad "record --counter"
+check "a counter of cycles: sums" summed "$build/bin/assay" "$work/counter.assay"
+
+while IFS='~' read -r fault file expression; do
+    case $fault in \#*) continue ;; esac
+    sed "$expression" "$file" >"$work/planted.c"
+    ! cmp -s "$file" "$work/planted.c" || { bad "$fault: it changes nothing"; continue; }
+    # shellcheck disable=SC2086 # words
+    $compile -c "$work/planted.c" -o "$work/planted.o" 2>"$work/log" && $compile "$work/planted.o" $objects -o "$work/assay" 2>>"$work/log" ||
+        { bad "$fault: it does not compile"; cat "$work/log"; continue; }
+    found=no
+    for short; do consistent "$work/assay" "$work/$(basename "$short" .elf).assay" >/dev/null || found=yes; done
+    summed "$work/assay" "$work/long.assay" >/dev/null || found=yes
+    if [ "$found" = yes ]; then good; else bad "$fault: not found"; fi
+done <tests/papers/dcpi_faults
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
