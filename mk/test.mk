@@ -17,7 +17,7 @@ check: ## what a change breaks most often, in three minutes; needs a built tree
 INPUTS_ALL      = Makefile mk scripts .ci $(filter-out mk/%,$(filter %.mk,$(MAKEFILE_LIST)))
 # What a simulation depends on is named by what the test judges. INPUTS_SIM: samples, records, the driver, what the command makes of them; the
 # core may be any that works. INPUTS_CORE: what the core computes, and when. INPUTS_RTL: both. (`make test AGAIN=1`, in CI, leaves nothing out.)
-INPUTS_BENCH    = rtl/include rtl/soc sim tb sw/analysis/base sw/analysis/core sw/driver/intervals.h sw/driver/setup.h sw/driver/sum_table.h
+INPUTS_BENCH    = rtl/include rtl/soc sim tb sw/analysis/base sw/analysis/core sw/driver/intervals.h sw/driver/setup.h sw/driver/sum_table.h sw/driver/event_driver.h
 INPUTS_SIM      = $(INPUTS_BENCH) rtl/core/port rtl/profile
 INPUTS_CORE     = $(INPUTS_BENCH) $(filter-out rtl/core/port,$(wildcard rtl/core/*))
 INPUTS_RTL      = $(INPUTS_BENCH) rtl/core rtl/profile

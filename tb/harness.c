@@ -130,7 +130,7 @@ static void on_cleaned(void) {
     if (run.opt.memory && run.exit_code == 0 && !watch_compare())
         run.exit_code = EXIT_MISMATCH;
     if (run.opt.setup.table_entries && run.profile)
-        report_rest(run.prepared.rest, run.profile);
+        (run.opt.setup.event0 ? report_places : report_rest)(run.prepared.rest, run.profile);
     run_finish();
 }
 

@@ -69,11 +69,14 @@ static bool is_power(uint64_t n, uint64_t least, uint64_t most) {
 static bool resident_has_room(const setup_t *setup, failure_t *failure) {
     uint64_t ring = setup->ring_slots, table = setup->table_entries;
     bool good = (!ring || is_power(ring, 1, RESIDENT_RING_MOST)) &&
-                (!table || is_power(table, RESIDENT_TABLE_LEAST, RESIDENT_TABLE_MOST));
+                (!table || is_power(table, RESIDENT_TABLE_LEAST,
+                                    setup->event0 ? RESIDENT_PLACES_MOST : RESIDENT_TABLE_MOST)) &&
+                (!setup->event0 || table);
     return good || failure_set(failure,
                                "+setup: the resident driver takes ring_slots up to %d, "
-                               "table_entries from %d to %d, powers of two",
-                               RESIDENT_RING_MOST, RESIDENT_TABLE_LEAST, RESIDENT_TABLE_MOST);
+                               "table_entries from %d to %d (with events %d), powers of two",
+                               RESIDENT_RING_MOST, RESIDENT_TABLE_LEAST, RESIDENT_TABLE_MOST,
+                               RESIDENT_PLACES_MOST);
 }
 
 bool prepare_memory(prepared_t *p, const options_t *o, failure_t *failure) {
@@ -89,7 +92,7 @@ bool prepare_memory(prepared_t *p, const options_t *o, failure_t *failure) {
         if (!load(&resident, o->resident, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE, failure))
             return false;
         resident_entry = program_entry(resident);
-        program_symbol(resident, "profile_rest", &p->rest);
+        program_symbol(resident, o->setup.event0 ? "event_rest" : "profile_rest", &p->rest);
         program_close(resident);
     }
     return block_write(p->program, resident_entry, o, failure);

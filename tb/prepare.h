@@ -10,7 +10,7 @@
 
 typedef struct {
     program_t *program;
-    uint64_t rest;   // address of the driver's struct sum_rest; 0: it has none
+    uint64_t rest;   // address of the driver's struct sum_rest, event_rest; 0: it has none
     uint64_t tohost; // address of the program's word for the host; 0: it has none
 } prepared_t;
 

@@ -184,6 +184,8 @@ bool report_stats(const char *path, const outcome_t *o) {
     stats_print_slots(f, counts);
     if (signal_get("tb.counted_cycles")) // else nothing was sampled
         stats_print_sampling(f, o);
+    else if (signal_get("tb.driver_cycles")) // a counter was
+        stats_print_signal(f, "driver_cycles");
     fprintf(f, "exit_reason,%s\nexit_code,%llu\n", o->reason, (unsigned long long)o->exit_code);
     fprintf(f, "seconds,%.3f\n", o->seconds);
     fprintf(f, "cycles_per_second,%.0f\n", o->seconds > 0 ? (double)cycles / o->seconds : 0.0);

@@ -32,6 +32,7 @@ void report_trap(const program_t *p); // from the mailbox, on stderr
 bool report_signature(const char *path, const program_t *p);
 // Writes the entries of the resident driver's table (sum_table.h), from a clean memory, after what the driver has sent.
 void report_rest(uint64_t address, FILE *profile);
+void report_places(uint64_t address, FILE *profile); // likewise a struct event_rest
 // "main+0x1c", or "?" where there is no code.
 void report_place(const program_t *p, uint64_t pc, char text[REPORT_PLACE]);
 

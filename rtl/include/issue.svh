@@ -21,4 +21,10 @@ typedef struct packed {
   logic                all;     // load: wait for the stores in between, too
   logic [PM_TAG_W-1:0] tag;     // ProfileMe tag, 0 = none
 } pay1_t;
+// Number of a slot of a queue from its bit: bit b of the number is set when the one-hot bit stands where bit b of the position is
+// set.
+function automatic [4:0] slot_number(input [31:0] onehot);
+  slot_number = {(onehot & 32'hFFFF_0000) != 32'd0, (onehot & 32'hFF00_FF00) != 32'd0, (onehot & 32'hF0F0_F0F0) != 32'd0,
+                 (onehot & 32'hCCCC_CCCC) != 32'd0, (onehot & 32'hAAAA_AAAA) != 32'd0};
+endfunction
 `endif

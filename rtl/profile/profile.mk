@@ -7,6 +7,7 @@ gen:                                ## make headers and pages of profile registe
 	scripts/gen-defs.sh
 	scripts/gen-port.sh
 	scripts/gen-bundle.sh retire
+	scripts/gen-bundle.sh probe
 	scripts/gen-events.sh
 	scripts/gen-instrument.sh
 	scripts/gen-edges.sh

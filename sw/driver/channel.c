@@ -40,9 +40,13 @@ static void send_word(uint64_t word, unsigned bytes) {
 }
 
 // Sync, type, length and sequence number make one word, so a frame is words and a CRC.
+static uint64_t next_head(unsigned type, unsigned words) {
+    return (uint64_t)PD_SYNC0 | (uint64_t)PD_SYNC1 << 8 | (uint64_t)type << 16 |
+           (uint64_t)words << 27 | (uint64_t)channel.sequence++ << 32;
+}
+
 void channel_send(unsigned type, const uint64_t *payload, unsigned words) {
-    uint64_t head = (uint64_t)PD_SYNC0 | (uint64_t)PD_SYNC1 << 8 | (uint64_t)type << 16 |
-                    (uint64_t)words << 27 | (uint64_t)channel.sequence++ << 32;
+    uint64_t head = next_head(type, words);
     uint32_t crc = add_to_crc(UINT32_MAX, head >> 16, 6);
     channel.room = 0; // what the FIFO still holds is not known here
     send_word(head, 8);
@@ -51,6 +55,28 @@ void channel_send(unsigned type, const uint64_t *payload, unsigned words) {
         crc = add_to_crc(crc, payload[i], 8);
     }
     send_word(~crc, PD_FRAME_CRC_BYTES);
+}
+
+void channel_frame_start(struct channel_frame *frame, unsigned type, const uint64_t *payload,
+                         unsigned words) {
+    frame->payload = payload;
+    frame->head = next_head(type, words);
+    frame->words = words;
+    frame->sent = 0;
+    frame->crc = add_to_crc(UINT32_MAX, frame->head >> 16, 6);
+}
+
+bool channel_frame_send(struct channel_frame *frame) {
+    channel.room = uart[UART_LSR] & UART_LSR_EMPTY ? FIFO_BYTES : 0;
+    for (; channel.room >= 8 && frame->sent <= frame->words; frame->sent++) {
+        uint64_t word = frame->sent ? frame->payload[frame->sent - 1] : frame->head;
+        frame->crc = frame->sent ? add_to_crc(frame->crc, word, 8) : frame->crc;
+        send_word(word, 8);
+    }
+    if (channel.room < PD_FRAME_CRC_BYTES)
+        return false;
+    send_word(~frame->crc, PD_FRAME_CRC_BYTES);
+    return true;
 }
 
 void channel_begin(const uint64_t *config) {

@@ -1,13 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // Frames on the profile channel (profile.def), sent by software: the channel is a 16550, written by polling. Nothing is lost, the
-// program waits.
+// program waits; but for frames that leave a piece at a time.
 #ifndef SW_DRIVER_CHANNEL_H
 #define SW_DRIVER_CHANNEL_H
+#include <stdbool.h>
 #include <stdint.h>
 
 // Begins a session: `config` has PD_FRAME_CONFIG_WORDS. Frames are numbered from this one.
 void channel_begin(const uint64_t *config);
 void channel_send(unsigned type, const uint64_t *payload, unsigned words);
+
+// A frame that leaves a piece at a time. Nothing else may be sent before it is whole.
+struct channel_frame {
+    const uint64_t *payload;
+    uint64_t head;
+    unsigned words, sent; // of the payload; words that have left, the head too
+    uint32_t crc;
+};
+void channel_frame_start(struct channel_frame *frame, unsigned type, const uint64_t *payload,
+                         unsigned words);
+// Sends what the channel takes at once; true: the whole frame has left.
+bool channel_frame_send(struct channel_frame *frame);
 
 // The number of the next frame.
 uint32_t channel_sequence(void);

@@ -3,7 +3,7 @@
 // ROM jumps to (a0 = address of the block). Registers are handed on to the program as the boot ROM
 // would have done: a0 = hart id, a1 = device tree. The program is entered by mret, which enables interrupts and
 // ends the sampler's hold at the same moment: the first instruction that is counted is the program's.
-#include "profile_defs.h"
+#include "event_driver.h"
 
     .section .params, "aw"
     .globl  resident_boot
@@ -29,8 +29,9 @@ _start:
     ld      a1, 8 * PD_BOOT_TREE(t0)
     li      ra, 0
     li      sp, 0
+    li      t0, EVENT_INHIBIT
+    csrc    mcountinhibit, t0       // counters that are armed count from here
     li      t0, 0
-    csrci   mcountinhibit, 8        // a counter that is armed counts from here
     mret
     .size   _start, . - _start
 

@@ -7,6 +7,7 @@
 // in the boot ROM's report, just like without us.
 #include "assay_driver.h"
 #include "counter_driver.h"
+#include "event_driver.h"
 #include "profile_defs.h"
 #include <stddef.h>
 
@@ -23,6 +24,23 @@ static void start_counter(const struct profile_setup *setup) {
     counter_arm(&counter);
 }
 
+static void start_events(const struct profile_setup *setup) {
+    static struct event_setup events;
+    const uint64_t *const asked[PD_EVENTS_MOST] = SETUP_EVENTS(setup);
+    for (unsigned i = 0; i < PD_EVENTS_MOST; i++)
+        ((volatile uint64_t *)events.event)[i] = *asked[i];
+    events.counters = setup->event_counters;
+    events.turn = setup->event_turn;
+    events.swap = setup->table_swap;
+    events.seed = (uint32_t)setup->seed;
+    events.entry = setup->entry;
+    events.table = resident_table;
+    events.entries = setup->table_entries;
+    events.buffer = resident_ring;
+    events.buffer_entries = setup->buffer_entries;
+    event_arm(&events);
+}
+
 uint64_t resident_start(const uint64_t *boot) {
     static struct profile_setup setup; // not on the stack: the compiler would call memset for it
     for (unsigned i = 0; i < PD_SETTING_COUNT; i++)
@@ -31,7 +49,9 @@ uint64_t resident_start(const uint64_t *boot) {
     setup.ring = setup.ring_slots ? resident_ring : NULL;
     setup.table = setup.table_entries ? resident_table : NULL;
     setup.start_held = true;
-    if (setup.counter)
+    if (setup.event0)
+        start_events(&setup);
+    else if (setup.counter)
         start_counter(&setup);
     else
         profile_arm(&setup);

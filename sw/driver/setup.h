@@ -20,6 +20,13 @@ typedef struct {
     PD_SETTINGS(SETUP_FIELD)
 } setup_t;
 
+// Pointers to its events, the counters of which samples are added up; bits of ASKED, 0 ends the list.
+#define SETUP_EVENTS(setup)                                                                        \
+    {                                                                                              \
+        &(setup)->event0, &(setup)->event1, &(setup)->event2, &(setup)->event3, &(setup)->event4,  \
+            &(setup)->event5, &(setup)->event6, &(setup)->event7                                   \
+    }
+
 // The core that the setup is for: entries of its reorder buffer, slots a cycle (mpmconfig).
 typedef struct {
     uint64_t window, width;

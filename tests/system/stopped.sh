@@ -43,7 +43,7 @@ within() {
 }
 runs() { [ -n "$(simulators)" ]; }
 runs_not() { [ -z "$(simulators)" ]; }
-sampled() { find "$TMPDIR" -name profile.bin -size +100k | grep -q .; }
+sampled() { find "$TMPDIR" -name channel -size +100k | grep -q .; }
 
 # start OPTIONS...: records in a session of its own (its leader's number is that of the group), until it has samples.
 start() {

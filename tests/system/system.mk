@@ -115,7 +115,7 @@ BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm ba
 # Programs that judge what they have sampled: NAME.c, and NAME_*.S; ring, transfers and corners have a twin with a fault, what driver-faults
 # plants is found by sessions
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
-SELF_JUDGED := ring sessions transfers corners sums
+SELF_JUDGED := ring sessions transfers corners sums added
 $(foreach n,$(SELF_JUDGED),$(eval $(call self_judged,$(n)): tests/system/$(n).c $(wildcard tests/system/$(n)_*.S tests/system/$(n).h)))
 $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
@@ -134,6 +134,56 @@ ring: $(call self_judged,ring) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verila
 TESTS += sessions
 sessions: $(BUILD)/test/sessions.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## sessions of the driver: settings, ends wherever they come, what a sink is handed, registers of the sampled code
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $< -
+
+# Counters whose samples a driver adds up by place: CONFIG:CYCLES:STRAY:COUNTERS:SETTINGS:PROGRAM:EVENT,LEAST,MOST... as places.sh has them.
+TESTS += places event-faults
+$(foreach t,places event-faults,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) sw/analysis tests/faults/events tests/system scripts/plant.sh scripts/plant.awk))
+.PHONY: places event-faults
+$(BUILD)/test/places: tests/system/places.c $(ANALYSIS_A)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+
+PLACES ?= board:0:0:1:table_entries=1024:short/json:16,450,550 \
+  board:0:0:1:table_entries=16,buffer_entries=16,table_swap=1:short/json:16,200,300 \
+  board:0:0:2:table_entries=4,buffer_entries=4:short/json:16,200,300:4,40,60:slow \
+  wide:0:0:2:table_entries=64,buffer_entries=8,event_turn=5,event_counters=2,table_swap=1:short/json:16,200,300:4,40,60:1,300,400 \
+  board:250000:12:2:table_entries=64,buffer_entries=8:short/kernel:16,450,550:4,90,110
+places: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## counters' samples added up by place: the trace of the run has just these, with a run that is cut, spaces, drops and turns
+	@printf '%s\n' $(PLACES) | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/places.sh
+
+# The driver in a program that judges it, and stops it.
+TESTS += added
+INPUTS.added = $(INPUTS.places) sw/analysis
+.PHONY: added
+added: $(call self_judged,added) $(BUILD)/test/places $(call SIM,board,verilator) ## a program adds its counters' samples up: full counts leave, event_stop sends all
+	@tests/system/self-judged.sh $(filter %.elf,$^) $(filter %/sim,$^) && tests/system/added.sh $(BUILD) $(filter %/sim,$^)
+
+DCPI_SHORT ?= $(filter-out nops,$(PROGRAMS)) kernel
+DCPI_LONG ?= json short/kernel
+.PHONY: paper-dcpi
+paper-dcpi: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## what adding counters' samples up costs by hit and miss, policies compared, at the paper's period (minutes), into docs/results
+	@tests/system/places_cost.sh $(BUILD) docs/results "$(DCPI_SHORT)" "$(DCPI_LONG)"
+
+# The same with bugs planted, a driver for each; one of a kernel's address spaces, one of a table whose places move.
+EVENT_PLANTED := $(BUILD)/planted/event
+$(EVENT_PLANTED)/names: tests/faults/events scripts/plant.sh scripts/plant.awk $(wildcard sw/driver/*.[chS]) sw/driver/resident.ld $(BUILD)/driver/resident.elf
+	@mkdir -p $(@D)
+	$(Q)rm -f $(@D)/*.o
+	$(Q)scripts/plant.sh $< $(@D)/src $(addprefix sw/driver/,event_driver.c event_driver.h event_trap.S) >$(@D)/planted
+	$(Q)$(RV_CC) $(DRIVER_CFLAGS) -w -c $(@D)/src/event_driver.c -o $(@D)/event_driver.o
+	$(Q)number=0; while read -r name; do number=$$((number + 1)); echo "int mutant = $$number;" >$(@D)/mutant.c && \
+	  $(RV_CC) $(DRIVER_CFLAGS) -c $(@D)/mutant.c -o $(@D)/mutant.o && \
+	  $(RV_CC) $(DRIVER_ARCH) -I$(@D)/src -I$(BUILD)/gen -DMUTANT=$$number -c $(@D)/src/event_trap.S -o $(@D)/trap.o && \
+	  $(RV_CC) -march=rv64imac -mabi=lp64 -nostdlib -static -Wl,--gc-sections -T sw/driver/resident.ld $(RESIDENT_OBJ) $(@D)/*.o \
+	  $(BUILD)/driver/libassay.a -lgcc -o $(@D)/$$number.elf || exit 1; done <$(@D)/planted
+	$(Q)mv $(@D)/planted $@
+
+event-faults: $(BUILD)/test/places $(call SIM,board,verilator) $(EVENT_PLANTED)/names ## bugs planted in the driver that adds counters' samples up are found by places.c
+	@number=0; while read -r name; do number=$$((number + 1)); case $$name in \
+	  space-*) echo "250000 12 1 table_entries=64,buffer_entries=8 $(BUILD)/programs/short/kernel.elf 16,450,550" ;; \
+	  swap-*) echo "0 0 1 table_entries=16,buffer_entries=16,table_swap=1 $(BUILD)/programs/short/json.elf 16,200,300" ;; \
+	  *) echo "0 0 2 table_entries=16,buffer_entries=4,event_turn=5,event_counters=2 $(BUILD)/programs/short/json.elf 16,200,300 4,40,60 1,300,400 slow" ;; \
+	  esac | sed "s|^|$(BUILD) board |; s|$$| $(EVENT_PLANTED)/$$number.elf found|"; done <$(EVENT_PLANTED)/names | scripts/each.sh - tests/system/places.sh
 
 # The same with bugs planted in the driver, a program for each.
 DRIVER_PLANTED := $(BUILD)/planted/driver

@@ -586,6 +586,24 @@ says "^  without --pair" err
 status 125 "$assay" record --aggregate --delivery stream "$program"
 says "without --delivery stream" err
 
+# --- counters whose samples are added up: what does not go together
+status 125 "$assay" record --counter cycles,loads "$program"
+says "with --aggregate only" err
+status 125 "$assay" record --counter cycles:50 --aggregate "$program"
+says "an interval of 200 or more" err
+status 125 "$assay" record --counter cycles,cycles --aggregate "$program"
+says "each event once" err
+status 125 "$assay" record --counter cycles:500-400 --aggregate "$program"
+says "MOST: a number from 500" err
+status 125 "$assay" record --counter cycles --aggregate --attributed "$program"
+says "without -e, --pair" err
+for option in "--mux 2" "--eviction swap-to-front" "--buffer 4"; do
+    status 125 "$assay" record $option "$program"
+    says "they go with --counter and --aggregate" err
+done
+status 125 "$assay" record --aggregate=8192 "$program"
+says "without --counter at most 4096" err
+
 # --- record -e: what cannot be asked for, and hardware (the stand-in) that does not do what it was asked for
 status 125 "$assay" record -e load:misp "$program"
 says "Say .branch:misp" err
@@ -740,6 +758,10 @@ for command in run stat record report annotate script pairs concurrency truth me
     status 125 "$assay" "$command" $what absent.assay
     says "absent.assay: .*o such file" err
     says "^  [A-Z]" err # what to do
+done
+
+for name in "$golden"/*; do
+    if [ -e "${name##*/}" ]; then good; else bad "tests/unit/golden/${name##*/}: nothing is compared with it"; fi
 done
 
 echo "$passed passed, $failed failed"

@@ -285,7 +285,7 @@ Test(estimate, a_counters_samples_scatter_as_they_say) {
             whole.samples++;
             part += uniform(&random, 1, 7) <= 2;
         }
-        sampling_t sampling = {.whole = &whole, .period = PERIOD};
+        sampling_t sampling = {.whole = &whole, .period = PERIOD, .scatter = 1.0 / 12};
         estimate_t said[3] = {estimate_events((double)whole.samples, &sampling),
                               estimate_events(part, &sampling), estimate_part(part, &sampling)};
         const double truth[3] = {EVENTS, EVENTS * 2.0 / 7, 2.0 / 7};

@@ -207,6 +207,45 @@ Test(counter, round_trips) {
     cr_assert_arr_eq(record.word, back.word, sizeof record.word);
 }
 
+// --- many of a counter at one place, likewise; the frames that they come in
+
+static const uint64_t place_words[4] = {
+    UINT64_C(5) << 61 | UINT64_C(33) << 48 | UINT64_C(7) << 32 | 12345 << 2 | 1, 0xFFFFFFC080001234,
+    UINT64_C(5) << 61 | UINT64_C(33) << 48, 0x80000000};
+
+Test(place, reads_its_bits_and_needs_samples) {
+    record_t record = {0}, none = {0};
+    sample_t sample;
+    memcpy(record.word, place_words, 2 * sizeof *place_words);
+    memcpy(none.word, place_words + 2, 2 * sizeof *place_words);
+    cr_assert_eq(record_words(record.word[0]), 2);
+    cr_assert(record_decode(&record, &sample));
+    cr_assert_eq(sample.sampler, SAMPLER_PLACE);
+    cr_assert_eq(sample.pc, 0xFFFFFFC080001234);
+    cr_assert_eq(sample.context, 7);
+    cr_assert_eq(sample.privilege, 1);
+    cr_assert_eq(sample.counted.event, 33);
+    cr_assert_eq(sample_count(&sample), 12345);
+    cr_assert(!record_decode(&none, &sample));
+}
+
+Test(place, comes_in_frames_of_several_with_what_became_of_the_events) {
+    uint8_t bytes[2 * (12 + 4 * 8)];
+    const uint64_t events[4] = {UINT64_C(64000) << 36 | 60000 << 8 | 33, 5, 100, 400};
+    size_t size = frame_write(bytes, PD_FRAME_PLACES, 0, place_words, 4);
+    size += frame_write(bytes + size, PD_FRAME_EVENTS, 1, events, 4);
+    session_t session;
+    cr_assert(session_read(&session, bytes, size));
+    cr_assert_eq(session.count, 1); // the other one has no samples
+    cr_assert_eq(session.invalid, 1);
+    cr_assert_eq(session.samples, 12345);
+    cr_assert_eq(session.event_count, 1);
+    cr_assert_eq(session.events[0].dropped, 5);
+    cr_assert_eq(session.events[0].counted, 100);
+    cr_assert_eq(session.events[0].cycles, 400);
+    session_free(&session);
+}
+
 Test(counter, one_that_cannot_be_is_refused) {
     const uint64_t masks[] = {PD_MASK(PD_COUNT_EVENT), PD_MASK(PD_COUNT_COUNTER)};
     sample_t sample;

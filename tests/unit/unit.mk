@@ -93,7 +93,7 @@ TESTS += flow-faults command-faults procedure-faults live-faults
 INPUTS.flow-faults = sw/analysis sw/driver rtl/include tests/unit tests/faults/flow tests/faults/command tests/faults/procedure
 INPUTS.command-faults = $(INPUTS.flow-faults)
 INPUTS.procedure-faults = $(INPUTS.flow-faults)
-INPUTS.live-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/unit tests/system/live.sh
+INPUTS.live-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/unit tests/faults/live tests/system/live.sh
 flow-faults: $(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_flow_counts.o ## faults in counts by flow, which their unit test must find
 	@tests/unit/faults.sh $(BUILD) flow $(UNIT_DIR)/test_flow_counts.o "$(CC) $(ANALYSIS_CFLAGS)" "" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
 

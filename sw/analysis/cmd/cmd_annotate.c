@@ -101,6 +101,7 @@ static int annotate_files(char *const *paths, size_t count, settings_t *settings
         return command_fail("annotate", &failure);
     }
     settings->rows.exact = settings->method == METHOD_EXACT;
+    rows_ask(&settings->rows, &view);
     bool good = rows_ready(&settings->rows, view.sampler, &failure);
     if (good && rows_derived(&settings->rows))
         view_derive(&view);

@@ -18,12 +18,19 @@
 
 enum {
     TABLE_DEFAULT = 1024,
+    PLACES_DEFAULT = 4096,
+    EVENT_PERIOD = 62000, /* DCPI's: 60,000 to 64,000 */
+    EVENT_SPREAD = 31,
+    CYCLES_LEAST = 200,
     RING_SLOTS = 16, /* 2 KiB: little of the data cache */
     STRATA_LOG = 5,  /* the default */
     STRATA_CYCLES = 4,
     STRATA_MOST = 1 << ((1 << PD_MPMSTRATA_LOG_W) - 1),
-    RUNS_MOST = 1000
+    RUNS_MOST = 1000,
+    TURN_MOST = 1000000,
+    INTERVAL_MOST = (1 << PD_ASKED_MOST_W) - 1
 };
+#define TABLE_USUAL UINT64_MAX /* --aggregate without a number: it depends on what is added up */
 #define STRATA(log, cycles) (PD_PUT(PD_MPMSTRATA_LOG, log) | PD_PUT(PD_MPMSTRATA_THRESH, cycles))
 
 /* "dir/sort.elf" -> "sort.assay". */
@@ -73,11 +80,54 @@ static bool has_signatures(const setup_t *setup) {
     return PD_GET(setup->signature, PD_MPMSIGNATURE_PERIOD) != 0;
 }
 
+/* The least interval of cycles: below it a program that is interrupted at once again hardly gets on. */
+static bool interval_is_short(const setup_t *setup) {
+    const uint64_t *const events[PD_EVENTS_MOST] = SETUP_EVENTS(setup);
+    for (int i = 0; i < PD_EVENTS_MOST && *events[i]; i++) {
+        const hpm_event_t *event = hpm_numbered((unsigned)PD_GET(*events[i], PD_ASKED_EVENT));
+        if (event && strncmp(event->name, "cycles", 6) == 0 &&
+            PD_GET(*events[i], PD_ASKED_LEAST) < CYCLES_LEAST)
+            return true;
+    }
+    return false;
+}
+
+/* What does not go with counters whose samples are added up, and what goes with nothing else; NULL: all is well. */
+static char *unfit_events(const recording_t *settings) {
+    const run_t *run = &settings->run;
+    const setup_t *setup = &run->setup;
+    if (setup->event1 && !setup->event0)
+        return memory_print("--counter: several events are counted with --aggregate only, which "
+                            "keeps a count a place.");
+    if ((setup->event_counters || setup->table_swap || setup->buffer_entries) && !setup->event0)
+        return memory_print("--mux, --eviction, --buffer: they go with --counter and --aggregate.");
+    if (setup->table_entries > RESIDENT_TABLE_MOST && !setup->event0)
+        return memory_print("--aggregate: without --counter at most %d entries were expected.",
+                            RESIDENT_TABLE_MOST);
+    if (!setup->event0)
+        return NULL;
+    if (filter_is_set(&run->filter) || setup->pair_log || setup->opportunities ||
+        settings->delivery || run->embedded || setup->attributed ||
+        PD_GET(setup->signature, PD_MPMSIGNATURE_PERIOD))
+        return memory_print(
+            "--counter with --aggregate: a driver beside the program adds up where "
+            "interrupts land: without -e, --pair,\n  --opportunities, --signatures, "
+            "--delivery, --attributed, and a driver in the program.");
+    if (interval_is_short(setup))
+        return memory_print("--counter with --aggregate: of cycles an interval of %d or more was "
+                            "expected: the interrupt takes as many.",
+                            CYCLES_LEAST);
+    return NULL;
+}
+
 /* What one who takes the samples cannot do; NULL: nothing. */
 static char *unfit_option(const recording_t *settings) {
     const run_t *run = &settings->run;
     const setup_t *setup = &run->setup;
     bool filter = filter_is_set(&run->filter), signatures = has_signatures(setup);
+    char *unfit = unfit_events(settings);
+    if (unfit)
+        return unfit;
     if (setup->counter &&
         (filter || setup->pair_log || setup->opportunities || settings->delivery || run->embedded))
         return memory_print("--counter: it takes samples of another kind, by a driver beside the "
@@ -95,10 +145,10 @@ static char *unfit_option(const recording_t *settings) {
             "--aggregate: few pairs are alike (two places, two fates, a distance), so their sums "
             "would be nearly as many;\n  without --pair. Record the pairs themselves, or fewer of "
             "them with a longer period (-c).");
-    if (setup->table_entries && (run->stream || setup->counter || run->embedded))
+    if (setup->table_entries && !setup->event0 && (run->stream || run->embedded))
         return memory_print(
             "--aggregate: a driver beside the program adds up what it takes itself: without "
-            "--delivery stream,\n  --counter, and a driver in the program.");
+            "--delivery stream, and a\n  driver in the program.");
     if (PD_GET(setup->signature, PD_MPMSIGNATURE_HASH) && !signatures)
         return memory_print("--signature-hash: of signatures, which --signatures asks for.");
     if (signatures && (setup->table_entries || setup->counter || run->embedded))
@@ -142,12 +192,31 @@ static bool settle_strata(recording_t *settings) {
     return !(run->setup.strata && unfit);
 }
 
+/* Of the events that --counter has named the first alone is sampled one by one; with --aggregate all are, and added up. */
+static void settle_events(setup_t *setup) {
+    uint64_t *const events[PD_EVENTS_MOST] = SETUP_EVENTS(setup);
+    if (!setup->counter || !setup->table_entries) {
+        for (int i = 0; i < PD_EVENTS_MOST && !setup->event1; i++)
+            *events[i] = 0;
+        if (setup->event1)
+            setup->event0 = 0;
+        return;
+    }
+    setup->counter = 0;
+    if (setup->table_entries == TABLE_USUAL)
+        setup->table_entries = PLACES_DEFAULT;
+}
+
 static void settle_delivery(recording_t *settings) {
     run_t *run = &settings->run;
+    settle_events(&run->setup);
     const char *delivery = settings->delivery;
     setup_t *setup = &run->setup;
     bool driver = run->embedded || setup->counter || setup->table_entries;
-    bool batch = delivery ? strcmp(delivery, "batch") == 0 : setup->table_entries && !run->embedded;
+    bool batch = delivery ? strcmp(delivery, "batch") == 0
+                          : setup->table_entries && !setup->event0 && !run->embedded;
+    if (setup->table_entries == TABLE_USUAL)
+        setup->table_entries = TABLE_DEFAULT;
     run->stream = delivery ? strcmp(delivery, "stream") == 0 : !driver;
     setup->ring_slots = batch ? RING_SLOTS : 0;
     setup->details = has_signatures(setup);
@@ -250,7 +319,7 @@ static bool take_pair(const option_given_t *given, void *field) {
 
 /* [=ENTRIES] */
 static bool take_table(const option_given_t *given, void *field) {
-    *(uint64_t *)field = TABLE_DEFAULT;
+    *(uint64_t *)field = TABLE_USUAL;
     return !given->value || power_of_two(given, NULL, field);
 }
 
@@ -291,16 +360,70 @@ static bool take_bandwidth(const option_given_t *given, void *field) {
                "bytes a cycle, 0.000001 to 1, or 1000bit/s to 1000000000bit/s were expected.");
 }
 
-/* EVENT[:PERIOD] */
+/* PERIOD, or LEAST-MOST; a period alone is a thirtieth more or less where samples are added up. */
+static bool take_intervals(const option_given_t *given, char *text, uint64_t *period,
+                           uint64_t *asked) {
+    char *dash = text ? strchr(text, '-') : NULL;
+    uint64_t least = 0, most = 0;
+    if (dash)
+        *dash++ = 0;
+    *period = EVENT_PERIOD;
+    if (text && !option_digits(given, dash ? "LEAST" : "PERIOD", text, PD_PERIOD_LEAST,
+                               INTERVAL_MOST, dash ? &least : period))
+        return false;
+    if (dash && !option_digits(given, "MOST", dash, least, INTERVAL_MOST, &most))
+        return false;
+    if (dash)
+        *period = (least + most) / 2;
+    *asked = PD_PUT(PD_ASKED_LEAST, dash ? least : *period - *period / EVENT_SPREAD) |
+             PD_PUT(PD_ASKED_MOST, dash ? most : *period + *period / EVENT_SPREAD);
+    return true;
+}
+
+/* EVENT[:PERIOD|:LEAST-MOST],... */
 static bool take_counter(const option_given_t *given, void *field) {
     setup_t *setup = field;
+    uint64_t *const events[PD_EVENTS_MOST] = SETUP_EVENTS(setup), period;
+    char *rest = given->value;
+    int count = 0;
+    for (char *text; (text = strsep(&rest, ",")) != NULL; count++) {
+        if (count == PD_EVENTS_MOST)
+            return option_refuse(given, "at most 8 events were expected.");
+        char *second = cut_value(text);
+        const hpm_event_t *event = hpm_find(text);
+        if (!event)
+            return option_refuse(given, "no such event; `assay stat --list` has them.");
+        for (int i = 0; i < count; i++)
+            if (PD_GET(*events[i], PD_ASKED_EVENT) == event->number)
+                return option_refuse(given, "each event once was expected.");
+        if (!take_intervals(given, second, &period, events[count]))
+            return false;
+        *events[count] |= PD_PUT(PD_ASKED_EVENT, event->number);
+        if (count == 0)
+            setup->counter = event->number;
+        if (count == 0 && second)
+            setup->period = period;
+    }
+    return true;
+}
+
+/* COUNTERS[:SAMPLES] */
+static bool take_turns(const option_given_t *given, void *field) {
+    setup_t *setup = field;
     char *second = cut_value(given->value);
-    const hpm_event_t *event = hpm_find(given->value);
-    if (!event)
-        return option_refuse(given, "no such event; `assay stat --list` has them.");
-    setup->counter = event->number;
-    return !second ||
-           option_digits(given, "PERIOD", second, PD_PERIOD_LEAST, PD_PERIOD_MOST, &setup->period);
+    return option_digits(given, "COUNTERS", given->value, 2, PD_EVENTS_MOST,
+                         &setup->event_counters) &&
+           (!second || option_digits(given, "SAMPLES", second, 1, TURN_MOST, &setup->event_turn));
+}
+
+static const char *const evictions[] = {"round-robin", "swap-to-front", NULL};
+static bool take_eviction(const option_given_t *given, void *field) {
+    for (uint64_t i = 0; evictions[i]; i++)
+        if (strcmp(given->value, evictions[i]) == 0) {
+            *(uint64_t *)field = i;
+            return true;
+        }
+    return option_refuse(given, "round-robin or swap-to-front was expected.");
 }
 
 /* A setting of the sampler that is on or off. */
@@ -342,9 +465,10 @@ static const option_t sampling[] = {
     {"aggregate", 0, "[=ENTRIES]",
      "the driver adds samples up in a table of so many entries, a power of two from 4 to "
      "4096 (default 1024), and sends sums only: for report, annotate, diff, truth; delivery "
-     "is batch or interrupt. Not of pairs, of which hardly two are alike",
+     "is batch or interrupt. Not of pairs, of which hardly two are alike. With --counter, as "
+     "DCPI does: a count for each place and event, up to 32768 (default 4096)",
      take_table, AT(run.setup.table_entries), .least = RESIDENT_TABLE_LEAST,
-     .most = RESIDENT_TABLE_MOST},
+     .most = RESIDENT_PLACES_MOST},
     {"pair", 0, "[=WINDOW]",
      "sample pairs: a random instruction, and a random one of the WINDOW fetched behind it, "
      "a power of two from 2 to 1024 (default: twice the reorder buffer); for `assay pairs`",
@@ -360,10 +484,23 @@ static const option_t sampling[] = {
      "transfer; near: but none that missed the D-cache; place: of other instructions the "
      "parity of their place",
      take_hash, AT(run.setup.signature)},
-    {"counter", 0, "EVENT[:PERIOD]",
+    {"counter", 0, "EVENT[:PERIOD],...",
      "sample by the overflow of a counter of this event: one of about PERIOD, at the PC "
-     "where the interrupt lands; `assay stat --list` has the events",
+     "where the interrupt lands; `assay stat --list` has the events. With --aggregate up to "
+     "8 events, PERIOD may be LEAST-MOST, and is 60000-64000 if not given",
      take_counter, AT(run.setup)},
+    {"mux", 0, "COUNTERS[:SAMPLES]",
+     "... with so many counters, 2 at least: the last one's events take turns, of about so many "
+     "samples of the first event (64); estimates take their share of the run in",
+     take_turns, AT(run.setup)},
+    {"eviction", 0, "round-robin|swap-to-front",
+     "... which place leaves a full set of the table: its four in turn (round-robin, the "
+     "default); the last, where one that is met moves to the front",
+     take_eviction, AT(run.setup.table_swap)},
+    {"buffer", 0, "ENTRIES",
+     "... places that have left wait in two buffers of so many each, 1 to 4096 (64); while both "
+     "are full samples are dropped, and counted",
+     option_number, AT(run.setup.buffer_entries), .least = 1, .most = 4096},
     {"attributed", 0, NULL,
      "... at the PC of the instruction that had it, which the hardware knows of some "
      "(docs/events.md)",
@@ -439,6 +576,7 @@ const command_t record_command = {
                 "  assay record --config board --check sort.elf\n"
                 "  assay record --aggregate -c 200 sort.elf\n"
                 "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
+                "  assay record --counter cycles,icache_misses:500 --aggregate sort.elf\n"
                 "  assay record --signatures 20000 -c 100 sort.elf\n"
                 "  assay record --strata 4:20 -c 400 sort.elf\n"
                 "  assay record --channel-bandwidth 3000000bit/s sort.elf\n"

@@ -154,6 +154,7 @@ static bool print_rows(view_t *view, settings_t *settings, counts_t *counts, fai
     settings->rows.counts = settings->counts ? counts : NULL;
     settings->rows.exact = view->method == METHOD_EXACT;
     settings->rows.children = settings->calls.children;
+    rows_ask(&settings->rows, view);
     bool good = rows_ready(&settings->rows, view->sampler, failure);
     bool called = settings->calls.children || settings->calls.graph;
     if (good && rows_derived(&settings->rows))

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See recording.h: what was set and counted is noted beside the samples, and what was lost is said. */
+#include "asked.h"
 #include "configs.h"
 #include "coverage.h"
 #include "filter.h"
@@ -73,6 +74,39 @@ static void note_hardware(facts_t *meta, const session_t *session) {
     note_number(meta, CONFIG_SIZE "PATH_W", PD_GET(session->hardware, PD_MPMCONFIG_PATH));
 }
 
+/* Events whose samples were added up, and what became of them; samples of each are counted here. */
+static void note_events(profile_t *profile, const session_t *session) {
+    asked_t asked[PD_EVENTS_MOST];
+    char name[48];
+    for (size_t i = 0; i < session->event_count; i++) {
+        uint64_t word = session->events[i].asked;
+        const hpm_event_t *event = hpm_numbered((unsigned)PD_GET(word, PD_ASKED_EVENT));
+        snprintf(name, sizeof name, "event.%zu", i);
+        facts_set(&profile->meta, name, "%s %" PRIu64 " %" PRIu64, event ? event->name : "?",
+                  PD_GET(word, PD_ASKED_LEAST), PD_GET(word, PD_ASKED_MOST));
+    }
+    size_t count = profile_asked(profile, asked);
+    if (count) {
+        facts_set(&profile->meta, "counter", "%s", asked[0].name);
+        facts_set(&profile->meta, "pc", "interrupt");
+    }
+    uint64_t samples[PD_EVENTS_MOST + 1] = {0};
+    for (size_t i = 0; i < session->count; i++) {
+        sample_t sample;
+        if (record_decode(&session->records[i], &sample) && sample.sampler == SAMPLER_PLACE)
+            samples[asked_find(asked, count, sample.counted.event)] += sample_count(&sample);
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *const what[] = {"samples", "dropped", "counted", "cycles"};
+        const uint64_t value[] = {samples[i], session->events[i].dropped,
+                                  session->events[i].counted, session->events[i].cycles};
+        for (int w = 0; w < 4; w++) {
+            snprintf(name, sizeof name, "event.%zu.%s", i, what[w]);
+            note_number(&profile->counters, name, value[w]);
+        }
+    }
+}
+
 /* What the core does not tell the profiler (mpmconfig): UNTOLD_... of view.h. */
 static void note_untold(facts_t *meta, const run_t *run, uint64_t hardware) {
     if (!hardware)
@@ -112,6 +146,8 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
               : run->setup.ring_slots ? "batch"
                                       : "interrupt");
     note_filter(meta, session);
+    if (run->setup.event0)
+        facts_set(meta, "eviction", run->setup.table_swap ? "swap-to-front" : "round-robin");
     if (run->setup.counter) {
         facts_set(meta, "counter", "%s", hpm_numbered((unsigned)run->setup.counter)->name);
         facts_set(meta, "pc", "%s", run->setup.attributed ? "attributed" : "interrupt");
@@ -309,18 +345,28 @@ static void warn_losses(const recording_t *recording, const session_t *session) 
                                     : "the program is shorter than the period.");
 }
 
+/* The event, or "3 events"; `text` has room for that. */
+static const char *events_sampled(const profile_t *profile, const session_t *session, char *text,
+                                  size_t room) {
+    if (session->event_count < 2)
+        return facts_text(&profile->meta, "counter");
+    snprintf(text, room, "%zu events", session->event_count);
+    return text;
+}
+
 static void say_written(const profile_t *profile, const session_t *session, const char *output,
                         const char *who) {
     number_t n[2];
     coverage_t coverage;
     uint64_t fetched = facts_integer(&profile->counters, "fetched", 0);
     const char *samples = format_count(&n[0], (double)session->samples);
+    char text[32];
     if (!samplers[profile_sampler(profile)].timed)
         printable_line(stderr,
                        "assay %s: %s: %s samples by overflow of %s, period %" PRIu64
                        ", seed %" PRIu64 ".",
-                       who, output, samples, facts_text(&profile->meta, "counter"), session->period,
-                       session->seed);
+                       who, output, samples, events_sampled(profile, session, text, sizeof text),
+                       session->period, session->seed);
     else
         printable_line(stderr,
                        "assay %s: %s: %s samples of %s %s, period %" PRIu64 ", seed %" PRIu64
@@ -402,6 +448,7 @@ bool recording_make(const recording_t *recording, const outcome_t *outcome, imag
     profile->of_records = stacks_of_records(&outcome->stacks, session->records, session->count);
     note_meta(profile, run, session, image, outcome);
     note_counters(profile, session, &outcome->stats);
+    note_events(profile, session);
     if (outcome->stacks.folded)
         note_number(&profile->counters, "stacks_folded", outcome->stacks.folded);
     return true;

@@ -56,7 +56,8 @@ void report_first(const view_t *view, const row_t *rows, size_t count, bool func
         return;
     if (first == WHY_COUNT) {
         print_sentence(out, "%.400s has %s %% of the %s.", row->name,
-                       format_estimate(&n[0], part, 100), view_measure(view));
+                       format_estimate(&n[0], part, 100),
+                       view->asked_count ? view->asked[0].name : view_measure(view));
         fprintf(out, "\n");
         return;
     }

@@ -18,7 +18,10 @@ static bool is_there(const columns_t *columns, const column_t *column) {
     return is_offered(columns, column) && (columns->counted || column->of != OF_COUNTS) &&
            (columns->traced || column->of != OF_PATH) &&
            (columns->called || column->of != OF_CALLS) &&
-           (columns->more >> column->index & 1 || column->of != OF_MORE);
+           (columns->more >> column->index & 1 || column->of != OF_MORE) &&
+           (column->of != OF_EVENT ||
+            (columns->asked && asked_find(columns->asked->asked, columns->asked->asked_count,
+                                          (unsigned)column->index) < columns->asked->asked_count));
 }
 
 const char *column_name(const column_t *column) {

@@ -79,8 +79,9 @@ typedef enum {
     OF_COUNTS,
     OF_PATH,
     OF_CALLS,
-    OF_MORE,   /* given, where bit `index` of rows_t.more is set */
-    OF_DERIVED /* only where it is named */
+    OF_MORE,    /* given, where bit `index` of rows_t.more is set */
+    OF_DERIVED, /* only where it is named */
+    OF_EVENT    /* the samples of an event, whose number is `index`, of a session that has it */
 } origin_t;
 
 /* A text that a column makes. */
@@ -120,6 +121,8 @@ struct columns {
     const columns_t *counter; /* the command's columns for a counter's samples; NULL: it has none */
     bool counted, traced;     /* there are exact counts, too; the critical path */
     bool called;              /* there are the cycles of what functions call, too */
+    const view_t *asked;      /* its events have columns, too; NULL: none has */
+    const columns_t *asking;  /* the command's columns for such a session; NULL: it has none */
     unsigned more;            /* columns OF_MORE that are there */
 };
 #define COLUMNS(rows_of_it) .list = (rows_of_it), .count = sizeof(rows_of_it) / sizeof *(rows_of_it)

@@ -2,6 +2,7 @@
 /* The columns of report and annotate: what the samples of a function, a line or an instruction add
  * up to. */
 #include "columns.h"
+#include "event_defs.h"
 #include "format.h"
 #include <math.h>
 
@@ -68,6 +69,18 @@ static estimate_t reason(const row_t *row, int why) {
 static estimate_t events(const row_t *row, int index) {
     (void)index;
     return estimate_events(row->tally->samples, &row->view->sampling);
+}
+
+/* An event of a session: its samples, each with its weight. */
+static estimate_t asked_events(const row_t *row, int number) {
+    const view_t *view = row->view;
+    size_t i = asked_find(view->asked, view->asked_count, (unsigned)number);
+    if (i == view->asked_count)
+        return (estimate_t){NAN, NAN};
+    const asked_t *asked = &view->asked[i];
+    double k = row->tally->of_event[i], n = view->total.of_event[i];
+    double left = n > 0 ? 1 - k / n * (1 - asked_scatter(asked)) : 1;
+    return (estimate_t){k * asked->weight, sqrt(fmax(1, k * left)) * asked->weight};
 }
 
 static estimate_t late(const row_t *row, int index) {
@@ -274,8 +287,23 @@ static const columns_t annotate_counter = {COLUMNS(counter_list), .places = true
                                            .usual = "share,samples,events",
                                            .wide = "share,samples,events,late"};
 
+/* Columns of samples that a driver has added up by place. */
+#define EVENT_COLUMN(event, number, meaning)                                                       \
+    {#event,        NULL, meaning, INSTRUCTIONS, .index = number, .estimate = asked_events,        \
+     .of = OF_EVENT},
+static const column_t asked_list[] = {PLACE_COLUMNS,
+                                      {"samples", NULL, "samples of the first event", SAMPLES,
+                                       .number = number_samples, .of = OF_TALLY},
+                                      EXACT_COLUMN,
+                                      {"share", "events%", "share of the first event", SHARE,
+                                       .estimate = share, .cell = cell_share, .of = OF_TALLY},
+                                      HPM_EVENTS(EVENT_COLUMN)};
+static const columns_t report_asked = {COLUMNS(asked_list), .usual = "function,share,samples"};
+static const columns_t annotate_asked = {COLUMNS(asked_list), .places = true,
+                                         .usual = "share,samples"};
+
 const columns_t report_columns = {
-    COLUMNS(list), .counter = &report_counter, .more = 1,
+    COLUMNS(list), .counter = &report_counter, .asking = &report_asked, .more = 1,
     .usual = "function,cycles_share,samples,retired,abort_rate,icache_miss_rate,dcache_miss_rate,"
              "mispredict_rate,total_cycles,why",
     .exact = "function,cycles_share,cycles,retired,abort_rate,icache_miss_rate,dcache_miss_rate,"
@@ -285,6 +313,7 @@ const columns_t annotate_columns = {
     COLUMNS(list),
     .places = true,
     .counter = &annotate_counter,
+    .asking = &annotate_asked,
     .usual = "cycles_share,samples,retired_samples,aborted_samples,dcache_miss_rate,"
              "mispredict_rate,taken_rate," STAGES,
     .exact = "cycles_share,cycles,retired,abort_rate,dcache_miss_rate,mispredict_rate,"

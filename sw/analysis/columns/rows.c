@@ -63,6 +63,22 @@ static void take_more(rows_t *rows) {
     rows->columns = &rows->own;
 }
 
+void rows_ask(rows_t *rows, const view_t *view) {
+    rows->asked = view->asked_count && rows->columns->asking ? view : NULL;
+}
+
+/* Tables have the session's events, one after the other. */
+static void take_asked(rows_t *rows) {
+    rows->own = *rows->columns->asking;
+    rows->own.asked = rows->asked;
+    size_t used = (size_t)snprintf(rows->usual[0], sizeof rows->usual[0], "%s", rows->own.usual);
+    for (size_t i = 0; i < rows->asked->asked_count && used < sizeof rows->usual[0]; i++)
+        used += (size_t)snprintf(rows->usual[0] + used, sizeof rows->usual[0] - used, ",%s",
+                                 rows->asked->asked[i].name);
+    rows->own.usual = rows->usual[0];
+    rows->columns = &rows->own;
+}
+
 static void leave_out_files(choice_t *choice) {
     size_t kept = 0;
     for (size_t i = 0; i < choice->count; i++)
@@ -72,7 +88,9 @@ static void leave_out_files(choice_t *choice) {
 }
 
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure) {
-    if (!samplers[sampler].timed && rows->columns->counter)
+    if (rows->asked)
+        take_asked(rows);
+    else if (!samplers[sampler].timed && rows->columns->counter)
         rows->columns = rows->columns->counter;
     if (rows->counts || rows->critical || rows->children || rows->more)
         take_more(rows);

@@ -31,6 +31,7 @@ typedef struct {
     bool children;                   /* the cycles of what functions call, too */
     unsigned more;                   /* bits: columns OF_MORE that are there */
     choice_t choice;                 /* from rows_ready on */
+    const view_t *asked;             /* rows_ask; NULL: none */
     columns_t own;                   /* with these: the command's columns and theirs */
     char usual[ROWS_USUAL][320];
 } rows_t;
@@ -44,6 +45,8 @@ bool rows_derived(const rows_t *rows);
 /* The columns for samples of this form, for `counts` and `critical`. False: a name is not known. */
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);
 
+/* Before that: the events of a session have columns, if the view has any. */
+void rows_ask(rows_t *rows, const view_t *view);
 /* Prints the failure, as one of the command line where that is what rows_ready found; returns the exit status. */
 int rows_fail(const rows_t *rows, const char *name, const failure_t *failure);
 

@@ -61,7 +61,7 @@ static double counted_sigma(double k, const sampling_t *sampling, double scatter
 
 estimate_t estimate_events(double k, const sampling_t *sampling) {
     return (estimate_t){k * sampling->period,
-                        counted_sigma(k, sampling, 1.0 / 12) * sampling->period};
+                        counted_sigma(k, sampling, sampling->scatter) * sampling->period};
 }
 
 estimate_t estimate_part(double k, const sampling_t *sampling) {

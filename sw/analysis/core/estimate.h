@@ -51,6 +51,7 @@ typedef struct {
     double cycles;  /* cycles in which they were counted; 0: not known */
     double period;  /* mean interval asked for; 0: not known */
     double runs;    /* runs that the samples come from, all else being of one; 0: one */
+    double scatter; /* c^2 of the intervals of a counter's samples */
     bool narrow;    /* a stream's intervals scatter by half as much */
     double strata;  /* choices of which one, at random, is plain; 0: one */
 } sampling_t;
@@ -82,8 +83,8 @@ estimate_t estimate_derived(const derived_sum_t *part, const derived_sum_t *whol
 estimate_t estimate_retired(const tally_t *part, const sampling_t *sampling);
 
 /* Events from a counter's samples: k of the samples stand for k periods of events; its share of all. Intervals
- * are uniform from half a period to one and a half (sw/driver/counter_driver.c): c^2 is 1/12 here. Never less than
- * one sample. */
+ * are uniform from half a period to one and a half (sw/driver/counter_driver.c), where c^2 is 1/12, or in a range (asked.h).
+ * Never less than one sample. */
 estimate_t estimate_events(double k, const sampling_t *sampling);
 estimate_t estimate_part(double k, const sampling_t *sampling);
 

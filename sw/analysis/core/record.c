@@ -140,6 +140,18 @@ static bool decode_counted(const record_t *record, sample_t *sample) {
     return true;
 }
 
+static bool decode_place(const record_t *record, sample_t *sample) {
+    if (GET(PLACE, SFMT) || GET(PLACE, EVENT) == 0 || GET(PLACE, COUNT) == 0)
+        return false;
+    *sample = (sample_t){.sampler = SAMPLER_PLACE};
+    sample->pc = record->word[PD_WORD_PLACE_PC];
+    sample->context = (uint16_t)GET(PLACE, CONTEXT);
+    sample->privilege = (uint8_t)GET(PLACE, PRIV);
+    sample->counted.event = (uint8_t)GET(PLACE, EVENT);
+    sample->summed.count = GET(PLACE, COUNT);
+    return true;
+}
+
 /* The stages of SUM_STAGES and SUM_KEY.STAGES, in their order there. */
 static const stage_t summed_stages[] = {STAGE_MAP,  STAGE_EXECUTE, STAGE_OLDEST, STAGE_TOTAL,
                                         STAGE_DATA, STAGE_ISSUE,   STAGE_RETIRE, STAGE_MEMORY};
@@ -355,4 +367,9 @@ const sampler_traits_t samplers[SAMPLER_COUNT] = {
                      .fmt = PD_FMT_SUM,
                      .words = PD_SUM_WORDS,
                      .decode = decode_summed},
+    [SAMPLER_PLACE] = {.measure = "events",
+                       .summed = true,
+                       .fmt = PD_FMT_PLACE,
+                       .words = PD_PLACE_WORDS,
+                       .decode = decode_place},
 };

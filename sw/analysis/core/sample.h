@@ -82,6 +82,7 @@ typedef enum {
     SAMPLER_INSTRUCTION, /* ProfileMe: an instruction's life */
     SAMPLER_COUNTER,     /* a counter that overflowed: nothing but a PC, and what is in counted_t */
     SAMPLER_SUM,         /* many of the first kind, added up by the driver: summed_t */
+    SAMPLER_PLACE,       /* many of the second kind, likewise; of several counters perhaps */
     SAMPLER_COUNT
 } sampler_kind_t;
 
@@ -103,7 +104,7 @@ extern const sampler_traits_t samplers[SAMPLER_COUNT];
 /* What is known of a counter's sample. */
 typedef struct {
     uint8_t event;     /* number of the event (events.def) */
-    uint8_t counter;   /* mhpmcounterN */
+    uint8_t counter;   /* mhpmcounterN; of places: the event's number in the session (asked.h) */
     bool attributed;   /* `pc` had the event; else the interrupt came there */
     uint32_t late;     /* events between the overflow and the interrupt */
     uint32_t interval; /* events up to the overflow, from the last one on */

@@ -42,18 +42,14 @@ static bool take_counters(session_t *session, const frame_t *frame) {
     return true;
 }
 
-static bool take_record(session_t *session, const frame_t *frame) {
+/* False when memory is out. */
+static bool take_words(session_t *session, const uint64_t *word, size_t words) {
     record_t record;
     sample_t sample;
-    size_t words = frame->words > 0 ? record_words(frame->word[0]) : 0;
-    if (words == 0 || frame->words < words) {
-        session->invalid++;
-        return true;
-    }
     memset(&record, 0, sizeof record);
-    memcpy(record.word, frame->word, words * sizeof *frame->word);
+    memcpy(record.word, word, words * sizeof *word);
     if (record_is_instruction(&record))
-        session->fetched = PD_GET(frame->word[PD_WORD_PAIR], PD_PAIR_FETCHED);
+        session->fetched = PD_GET(word[PD_WORD_PAIR], PD_PAIR_FETCHED);
     if (!record_decode(&record, &sample)) {
         session->invalid++;
         return true;
@@ -68,8 +64,36 @@ static bool take_record(session_t *session, const frame_t *frame) {
     }
     session->records[session->count++] = record;
     session->samples += sample_count(&sample);
-    if (samplers[sample.sampler].summed)
+    if (samplers[sample.sampler].summed && samplers[sample.sampler].timed)
         session->sums[sample.summed.left]++;
+    return true;
+}
+
+static bool take_record(session_t *session, const frame_t *frame) {
+    size_t words = frame->words > 0 ? record_words(frame->word[0]) : 0;
+    if (words > 0 && frame->words >= words)
+        return take_words(session, frame->word, words);
+    session->invalid++;
+    return true;
+}
+
+static bool take_places(session_t *session, const frame_t *frame) {
+    for (size_t w = 0; w + PD_PLACE_WORDS <= frame->words; w += PD_PLACE_WORDS)
+        if (PD_GET(frame->word[w], PD_PLACE_FMT) != PD_FMT_PLACE)
+            session->invalid++;
+        else if (!take_words(session, frame->word + w, PD_PLACE_WORDS))
+            return false;
+    return true;
+}
+
+static bool take_events(session_t *session, const frame_t *frame) {
+    if (session->event_count == PD_EVENTS_MOST)
+        return true;
+    size_t i = session->event_count++;
+    session->events[i].asked = frame->word[PD_EVENTS_ASKED];
+    session->events[i].dropped = frame->word[PD_EVENTS_DROPPED];
+    session->events[i].counted = frame->word[PD_EVENTS_COUNTED];
+    session->events[i].cycles = frame->word[PD_EVENTS_CYCLES];
     return true;
 }
 
@@ -88,6 +112,8 @@ static const struct {
     [PD_FRAME_COUNTERS] = {PD_FRAME_COUNTERS_WORDS, take_counters},
     [PD_FRAME_END] = {PD_FRAME_END_WORDS, take_counters},
     [PD_FRAME_SIGNATURE] = {0, take_signature},
+    [PD_FRAME_PLACES] = {PD_PLACE_WORDS, take_places},
+    [PD_FRAME_EVENTS] = {PD_FRAME_EVENTS_WORDS, take_events},
 };
 
 static bool take_frame(session_t *session, const frame_t *frame) {

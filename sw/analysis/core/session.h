@@ -27,10 +27,14 @@ typedef struct {
     signatures_t signatures;
     uint64_t samples; /* samples in the records: one each, but where the driver has added them up */
     uint64_t sums[LEFT_COUNT]; /* records of samples added up, by why they left */
-    uint64_t invalid;          /* records with a good checksum that record_decode refuses */
-    uint64_t fetched;          /* from the last frame that has it */
-    bool counted;              /* the eight counters below are known */
-    bool final;                /* the counters and `fetched` are those of the end */
+    struct {
+        uint64_t asked, samples, dropped, counted, cycles;
+    } events[PD_EVENTS_MOST]; /* counters whose samples are added up: EVENTS frames */
+    size_t event_count;
+    uint64_t invalid; /* records with a good checksum that record_decode refuses */
+    uint64_t fetched; /* from the last frame that has it */
+    bool counted;     /* the eight counters below are known */
+    bool final;       /* the counters and `fetched` are those of the end */
     uint64_t delivered, collisions, filtered, dropped;
     uint64_t cycles, instructions, empty, passed;
     uint64_t signatures_begun, signatures_dropped; /* known with `counted` */

@@ -67,6 +67,17 @@ static void add_counted(tally_t *tally, const sample_t *sample) {
     moments_add(&tally->late, sample->counted.late, 1);
 }
 
+/* Rows are weighed by the first event; the others are beside it. */
+static void add_places(tally_t *tally, const sample_t *sample) {
+    uint32_t count = sample->summed.count;
+    tally->of_event[sample->counted.counter] += count;
+    if (sample->counted.counter > 0)
+        return;
+    tally->taken += count;
+    tally->samples += count;
+    tally->weights += count;
+}
+
 static void add_summed_latencies(tally_t *tally, const sample_t *sample) {
     for (int s = 0; s < STAGE_COUNT; s++)
         if (sample_has(sample, (stage_t)s)) {
@@ -122,7 +133,7 @@ void tally_count(tally_t *tally, const sample_t *sample) {
 
 void tally_add(tally_t *tally, const sample_t *sample) {
     if (!samplers[sample->sampler].timed) {
-        add_counted(tally, sample);
+        (samplers[sample->sampler].summed ? add_places : add_counted)(tally, sample);
         return;
     }
     tally_count(tally, sample);
@@ -172,6 +183,8 @@ void tally_merge(tally_t *into, const tally_t *from) {
     for (int s = 0; s < STAGE_COUNT; s++)
         moments_merge(&into->latency[s], &from->latency[s]);
     moments_merge(&into->late, &from->late);
+    for (int i = 0; i < PD_EVENTS_MOST; i++)
+        into->of_event[i] += from->of_event[i];
     for (int why = 0; why < WHY_COUNT; why++) {
         into->cycles[why] += from->cycles[why];
         into->squares[why] += from->squares[why];

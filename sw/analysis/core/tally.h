@@ -16,6 +16,7 @@
 #include "charge.h"
 #include "derived.h"
 #include "pc_table.h"
+#include "profile_defs.h"
 #include "sample.h"
 
 /* Sums of a quantity for mean and standard error. */
@@ -47,6 +48,7 @@ typedef struct {
     double retired_events[EVENT_COUNT]; /* met by retired samples */
     moments_t latency[STAGE_COUNT];     /* latencies of retired samples */
     moments_t late;                     /* a counter's samples: events after the overflow */
+    double of_event[PD_EVENTS_MOST];    /* places: samples of each event of the session */
     double cycles[WHY_COUNT],
         squares[WHY_COUNT];               /* what single samples charge: sums, sums of squares */
     derived_sum_t derived[DERIVED_COUNT]; /* where they are asked for (view_derive) */

@@ -85,9 +85,20 @@ static uint32_t function_of(const void *context, uint64_t place) {
     return symbol ? (uint32_t)(symbol - view->profile.symbols.list) + 1 : 0;
 }
 
+/* A place of an event that the profile does not name has none. */
+static void place_event(const view_t *view, sample_t *sample) {
+    size_t i = asked_find(view->asked, view->asked_count, sample->counted.event);
+    if (i == view->asked_count)
+        sample->summed.count = 0;
+    sample->counted.counter = (uint8_t)(i < view->asked_count ? i : 0);
+}
+
 /* The program's symbols and what was asked of the sampler are there before the first sample. */
 static bool first_sample(view_t *view) {
     view->intake.choice = profile_choice(&view->profile);
+    view->asked_count = profile_asked(&view->profile, view->asked);
+    for (size_t i = 0; i < view->asked_count; i++) /* figures are of one run */
+        view->asked[i].weight /= profile_runs(&view->profile);
     return intake_start(&view->intake, view->profile.symbols.count + 1);
 }
 
@@ -99,6 +110,8 @@ static void add_sample(void *context, const profile_t *profile, const record_t *
         memory_out();
     sample_t placed = *sample;
     place_sample(view, &placed);
+    if (placed.sampler == SAMPLER_PLACE)
+        place_event(view, &placed);
     if (!intake_take(&view->intake, &placed))
         memory_out();
 }
@@ -201,13 +214,16 @@ static sampling_t sampling_of(const view_t *view) {
     const facts_t *counters = &view->profile.counters;
     const char *delivery = facts_text(&view->profile.meta, "delivery");
     double runs = profile_runs(&view->profile);
+    const asked_t *asked = view->asked_count ? &view->asked[0] : NULL;
     return (sampling_t){.whole = &view->total,
                         .filtered = facts_rejected(counters, view->total.samples),
                         .fetched = facts_number(counters, "fetched", 0) / runs,
                         .cycles = facts_number(counters, "counted_cycles", 0) / runs,
                         .runs = runs,
                         .strata = profile_strata(&view->profile),
-                        .period = facts_number(&view->profile.meta, "period", 0),
+                        .period =
+                            asked ? asked->weight : facts_number(&view->profile.meta, "period", 0),
+                        .scatter = asked ? asked_scatter(asked) : 1.0 / 12,
                         .narrow = delivery && strcmp(delivery, "interrupt") != 0};
 }
 

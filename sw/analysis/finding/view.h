@@ -3,6 +3,7 @@
  * the sampling interval. */
 #ifndef SW_ANALYSIS_FINDING_VIEW_H
 #define SW_ANALYSIS_FINDING_VIEW_H
+#include "asked.h"
 #include "estimate.h"
 #include "filter.h"
 #include "intake.h"
@@ -22,6 +23,8 @@ typedef struct {
     intake_t intake;
     pc_table_t table; /* a tally_t per instruction, or as grouped, sorted by PC */
     tally_t total;
+    asked_t asked[PD_EVENTS_MOST]; /* a session's events, where places were counted */
+    size_t asked_count;
     sampling_t sampling;
     double interval;  /* fetched instructions a sample stands for */
     uint64_t seconds; /* second samples of pairs: they are not added up */

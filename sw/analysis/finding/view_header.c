@@ -195,6 +195,29 @@ static void print_counter(const view_t *view, FILE *out) {
         format_estimated_count(&n[3], estimate_events((double)view->total.taken, &view->sampling)));
 }
 
+/* A line for each event of a session. */
+static void print_asked(const view_t *view, FILE *out) {
+    number_t n[6];
+    for (size_t i = 0; i < view->asked_count; i++) {
+        const asked_t *asked = &view->asked[i];
+        fprintf(out, "# event:    %s: %s samples, %s dropped, one stands for %s events",
+                asked->name, format_count(&n[0], asked->samples),
+                format_count(&n[1], asked->dropped), format_count(&n[2], asked->weight));
+        fprintf(out, "; intervals of %s to %s", format_count(&n[3], asked->least),
+                format_count(&n[4], asked->most));
+        if (asked->turn < 1)
+            fprintf(out, "; counted in %.1f %% of the run", 100 * asked->turn);
+        fputc('\n', out);
+    }
+    fprintf(out, "# place:    where the overflow's interrupt landed, somewhere behind the event\n");
+    fprintf(out, "# places:   in %s records, %s bytes; table of %s, %s\n",
+            format_count(&n[0], (double)view->profile.count), counter(view, "channel_bytes", &n[1]),
+            meta(view, "table"), meta(view, "eviction"));
+    fprintf(out, "# lost:     %s frames on the link, %s not readable\n",
+            counter(view, "frames_lost", &n[0]), counter(view, "invalid", &n[1]));
+    print_overhead(view, out);
+}
+
 /* What adding up on the way did to the samples. */
 static void print_sums(const view_t *view, FILE *out) {
     number_t n[7];
@@ -262,6 +285,8 @@ void view_print_header(const view_t *view, FILE *out) {
     print_ending(view, out);
     if (view->method == METHOD_EXACT)
         exact_print_header(view, out);
+    else if (view->asked_count)
+        print_asked(view, out);
     else if (!samplers[view->sampler].timed)
         print_counter(view, out);
     else

@@ -415,9 +415,10 @@ double profile_choice(const profile_t *profile) {
 /* A program that profiles itself may have added its samples up, unasked. */
 sampler_kind_t profile_sampler(const profile_t *profile) {
     bool sums = facts_text(&profile->meta, "table") || facts_text(&profile->counters, "sums_left");
-    return facts_text(&profile->meta, "counter") ? SAMPLER_COUNTER
-           : sums                                ? SAMPLER_SUM
-                                                 : SAMPLER_INSTRUCTION;
+    return facts_text(&profile->meta, "event.0")   ? SAMPLER_PLACE
+           : facts_text(&profile->meta, "counter") ? SAMPLER_COUNTER
+           : sums                                  ? SAMPLER_SUM
+                                                   : SAMPLER_INSTRUCTION;
 }
 
 bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, void *context,

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests of the front end (fetch.sv): random programs on several sizes, under Verilator (long) and Icarus Verilog
 # (short), and a bound on prediction accuracy. Both simulators must print the same for the same run. `board` has the faults of
-# `faults` in it, each of which must be found; number 0 is the front end as it is.
+# tests/faults/fetch in it, each of which must be found; number 0 is the front end as it is.
 # Usage: tests/rtl/fetch/run.sh [seed]      (LONG=1 in the environment: five seeds); exit status 1 if anything failed
 set -u
 here=$(cd "$(dirname "$0")" && pwd)

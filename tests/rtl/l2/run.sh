@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Runs the second-level cache's random test: several shapes on Icarus, a long run on Verilator, the same cycles on both; and with
-# the faults of the list `faults` planted, one at a time, each of which must be found.
+# the faults of tests/faults/l2 planted, one at a time, each of which must be found.
 # Usage: tests/rtl/l2/run.sh [first-seed]. Exit status 0 when everything passed. Build products under build/test/l2.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Runs the random test of address translation: several sizes under Icarus; `board` under Verilator too, where the same rounds take the
-# same course, and enough of them for every kind of outcome; and, one at a time, the planted faults of the list `faults`, which must be found.
+# same course, and enough of them for every kind of outcome; and, one at a time, the planted faults of tests/faults/mmu, which must be found.
 # Usage: tests/rtl/mmu/run.sh [first-seed]. Exit status 0 when everything passed. Build products: build/test/mmu.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

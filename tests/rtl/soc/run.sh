@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # SoC and bench, with the stand-in core, on both simulators: devices, ROM, RAM, bus errors, the UART's serial lines, and what
 # the harness makes of the end of a program. The same program must take the same number of cycles on both. The simulators and the
-# UART's bench have the faults of `faults` in them, each of which must be found; number 0 is the SoC as it is. The stand-in core runs
+# UART's bench have the faults of tests/faults/soc in them, each of which must be found; number 0 is the SoC as it is. The stand-in core runs
 # in lock step by its retire bundle.
 set -eu
 cd "$(dirname "$0")/../../.."
