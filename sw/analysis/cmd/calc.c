@@ -17,13 +17,12 @@ bool calc_open(view_t *view, const char *path, const calc_settings_t *settings,
                failure_t *failure) {
     if (!view_open_any(view, path, by_instruction, failure))
         return false;
-    const char *counter = facts_text(&view->profile.meta, "counter");
-    bool good = counter ? strcmp(counter, "cycles") == 0 : samplers[view->sampler].single;
+    bool good = heads_known(view);
     if (!good)
         failure_set(failure,
-                    "%s: samples of %s say nothing of the time at the head of the window.\n  "
-                    "Record samples of instructions, or --counter cycles.",
-                    path, counter ? counter : "many instructions each");
+                    "%s: its samples say nothing of the time at the head of the window.\n  Record "
+                    "samples of instructions, or --counter cycles.",
+                    path);
     else if (filter_is_set(&view->filter))
         good = failure_set(failure, "%s: a filter has a part of the samples.\n  Record without -e.",
                            path);
