@@ -303,7 +303,10 @@ static const columns_t annotate_asked = {COLUMNS(asked_list), .places = true,
                                          .usual = "share,samples"};
 
 const columns_t report_columns = {
-    COLUMNS(list), .counter = &report_counter, .asking = &report_asked, .more = 1,
+    COLUMNS(list),
+    .counter = &report_counter,
+    .asking = &report_asked,
+    .more = 1,
     .usual = "function,cycles_share,samples,retired,abort_rate,icache_miss_rate,dcache_miss_rate,"
              "mispredict_rate,total_cycles,why",
     .exact = "function,cycles_share,cycles,retired,abort_rate,icache_miss_rate,dcache_miss_rate,"
