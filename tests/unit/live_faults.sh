@@ -17,7 +17,7 @@ build_test() { # SOURCE COPY
 }
 # A script that ends otherwise than by a check that failed has found nothing.
 test_passes() {
-    where=$(awk -F '~' -v name="$name" '$1 == name { print $5 }' tests/faults/live)
+    where=$(awk -F '~' -v name="$name" '$1 == name { print $5; exit }' tests/faults/live)
     STOP=1 timeout --foreground 120 "tests/$where/live.sh" "$build" "$work/assay" >"$work/log" 2>&1 || ! grep -q '^FAILED' "$work/log"
 }
 each_fault live sw/analysis
