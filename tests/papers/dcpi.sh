@@ -44,6 +44,16 @@ check "$program: sums" summed "$build/bin/assay" "$work/long.assay"
 "$build/bin/assay" record --config board --counter cycles:200 -o "$work/counter.assay" "$1" >"$work/log" 2>&1 </dev/null || bad "record --counter"
 check "a counter of cycles: sums" summed "$build/bin/assay" "$work/counter.assay"
 
+# Counters whose samples a driver has added up: only those of cycles count.
+"$build/bin/assay" record --config board --counter cycles:400,loads:200 --aggregate -o "$work/places.assay" "$1" >"$work/log" 2>&1 </dev/null ||
+    { bad "record --counter --aggregate"; cat "$work/log"; }
+check "counters added up: sums" summed "$build/bin/assay" "$work/places.assay"
+tallied=$("$build/bin/assay" whatcg "$work/places.assay" | sed -n 's/^# tallied: *\([0-9]*\) cycles.*/\1/p')
+sampled=$("$build/bin/assay" report "$work/places.assay" | sed -n 's/^# event: *cycles: \([0-9,]*\) samples.*/\1/p' | tr -d ,)
+if [ "${tallied:-0}" -gt 0 ] && [ "$tallied" -le $((400 * ${sampled:-0})) ] && [ "$tallied" -gt $((360 * ${sampled:-0})) ]; then good; else
+    bad "counters added up: $tallied cycles of $sampled samples"
+fi
+
 build_test() { # SOURCE COPY
     # shellcheck disable=SC2086 # words
     $compile "$2" $objects -o "$work/assay"

@@ -196,6 +196,8 @@ if grep -q wasted out; then bad "bottlenecks: wasted slots of chosen pairs"; els
 status 0 "$assay" record -c 50 --seed 7 -o s.assay "${program%/*}/system.elf"
 says "warning: a process has no names: .*nowhere.elf" err
 same report-processes.txt "$assay" report --by process s.assay
+status 125 "$assay" calc s.assay worker:sum
+says "is a function of a process" err
 same report-system.txt "$assay" report s.assay
 same report-processes.csv "$assay" report --by process --csv s.assay
 same annotate-process.txt "$assay" annotate s.assay worker#2:sum

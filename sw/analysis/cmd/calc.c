@@ -17,13 +17,12 @@ bool calc_open(view_t *view, const char *path, const calc_settings_t *settings,
                failure_t *failure) {
     if (!view_open_any(view, path, by_instruction, failure))
         return false;
-    const char *counter = facts_text(&view->profile.meta, "counter");
-    bool good = counter ? strcmp(counter, "cycles") == 0 : samplers[view->sampler].single;
+    bool good = heads_known(view);
     if (!good)
         failure_set(failure,
-                    "%s: samples of %s say nothing of the time at the head of the window.\n  "
-                    "Record samples of instructions, or --counter cycles.",
-                    path, counter ? counter : "many instructions each");
+                    "%s: its samples say nothing of the time at the head of the window.\n  Record "
+                    "samples of instructions, or --counter cycles.",
+                    path);
     else if (filter_is_set(&view->filter))
         good = failure_set(failure, "%s: a filter has a part of the samples.\n  Record without -e.",
                            path);
@@ -41,19 +40,21 @@ static frequency_by_t by_of(const calc_settings_t *settings, const frequency_t *
     return frequency_best(frequency);
 }
 
-static void calculate(const program_frequency_t *program, const calc_settings_t *settings,
+/* False: the function is none of the program, but of a process. */
+static bool calculate(const program_frequency_t *program, const calc_settings_t *settings,
                       const symbol_t *symbol, calc_taker_t *take, void *context) {
     uint32_t slot = flow_slot(program->flow, symbol->address);
     frequency_t frequency;
     stalls_t stalls;
     if (slot == FLOW_NONE || flow_function(program->flow, slot) == FLOW_NONE)
-        return; /* of a process, or gone */
+        return false;
     frequency_of(program, flow_function(program->flow, slot), &frequency);
     frequency_by_t by = by_of(settings, &frequency);
     stalls_find(&stalls, program, &frequency, by);
     take(context, &(calculated_t){program, symbol, &frequency, &stalls, by});
     stalls_free(&stalls);
     frequency_free(&frequency);
+    return true;
 }
 
 /* Whether the profile has what `--by` asks for. */
@@ -83,12 +84,16 @@ bool calc_functions(const view_t *view, const calc_settings_t *settings, const s
         return false;
     size_t count = 0;
     function_t *functions = symbol ? NULL : view_functions(view, &count);
-    if (symbol)
-        calculate(&program, settings, symbol, take, context);
+    bool good = !symbol || calculate(&program, settings, symbol, take, context);
+    if (!good)
+        failure_set(failure,
+                    "%s: %s is a function of a process, and only those of the recorded program "
+                    "itself were expected.\n  Use annotate for it.",
+                    view->profile.path, symbol->name);
     for (size_t i = 0; i < count; i++)
         if (functions[i].symbol)
             calculate(&program, settings, functions[i].symbol, take, context);
     free(functions);
     frequency_close(&program);
-    return true;
+    return good;
 }

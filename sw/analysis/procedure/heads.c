@@ -3,12 +3,34 @@
 #include "heads.h"
 #include "charge.h"
 #include "memory.h"
+#include <string.h>
 
 typedef struct {
     const view_t *view;
     const flow_t *flow;
     head_t *heads;
 } making_t;
+
+static bool is_cycles(const char *event) { return event && strcmp(event, "cycles") == 0; }
+
+bool heads_known(const view_t *view) {
+    if (view->sampler != SAMPLER_PLACE)
+        return view->sampler == SAMPLER_COUNTER
+                   ? is_cycles(facts_text(&view->profile.meta, "counter"))
+                   : samplers[view->sampler].single;
+    for (size_t i = 0; i < view->asked_count; i++)
+        if (is_cycles(view->asked[i].name))
+            return true;
+    return false;
+}
+
+/* Cycles that a counter's sample stands for; 0: it is of another event. */
+static double period_of(const view_t *view, const sample_t *sample) {
+    if (sample->sampler != SAMPLER_PLACE)
+        return view->sampling.period;
+    size_t i = asked_find(view->asked, view->asked_count, sample->counted.event);
+    return i < view->asked_count && is_cycles(view->asked[i].name) ? view->asked[i].weight : 0;
+}
 
 bool heads_know_why(const view_t *view) { return samplers[view->sampler].timed; }
 
@@ -51,14 +73,14 @@ static void take(void *context, const profile_t *profile, const record_t *record
     uint32_t slot = flow_slot(making->flow, sample->pc);
     if (slot == FLOW_NONE)
         return;
-    double period = view->sampling.period;
+    double period = period_of(view, sample), count = period > 0 ? sample_count(sample) : 0;
     if (heads_know_why(view)) {
         take_items(&making->heads[slot], sample, view->interval * sample_weight(sample));
         return;
     }
-    making->heads[slot].samples++;
-    making->heads[slot].cycles += period;
-    making->heads[slot].squares += period * period;
+    making->heads[slot].samples += count;
+    making->heads[slot].cycles += count * period;
+    making->heads[slot].squares += count * period * period;
 }
 
 head_t *heads_make(const view_t *view, const flow_t *flow) {

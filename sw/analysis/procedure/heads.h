@@ -16,6 +16,9 @@ typedef struct {
     double votes;
 } head_t;
 
+/* Whether the samples are of instructions, or of a counter of cycles, perhaps beside others that a driver has added up. */
+bool heads_known(const view_t *view);
+
 /* Whether the samples tell what was waited for. */
 bool heads_know_why(const view_t *view);
 
