@@ -17,7 +17,7 @@ build() { # name, further files and flags
 }
 build devices tests/rtl/soc/start.S tests/rtl/soc/devices.c
 for p in trap tohost signature loop echo seed; do build $p -DTEST_$p tests/rtl/soc/ends.S; done
-riscv64-unknown-elf-gcc -march=rv64i_zicsr -mabi=lp64 -nostdlib -Wl,-n,-Ttext=0x88000100,--no-warn-rwx-segments \
+riscv64-unknown-elf-gcc -march=rv64i_zicsr -mabi=lp64 -nostdlib -Wl,-n,-Ttext=0x88000200,--no-warn-rwx-segments \
     -o "$out/resident.elf" tests/rtl/soc/resident.S
 
 passed=0 failed=0
