@@ -46,6 +46,9 @@ status=0
 sample "$made" 150 8 --signatures 5000
 sort -u "$work/printed" >"$work/made"
 judge "$work/made" "$config $(basename "$made")" || status=1
+# instructions that no sample met are rows, too
+"$assay" annotate --fields samples,op_all,br_retired "$work/a.assay" >"$work/annotated" 2>"$work/said" &&
+    grep -q '^  *8000[0-9a-f]* ' "$work/annotated" || { echo "annotate: rows without samples are not blank"; cat "$work/said"; status=1; }
 for program; do
     name=$(basename "$program" .elf)
     sample "$program" 100 1 --signatures 5000

@@ -369,7 +369,8 @@ static void add_value(const rows_t *rows, table_t *table, const column_t *column
 }
 
 static bool is_blank(const column_t *column, const row_t *row) {
-    bool of_tally = column->of == OF_TALLY || column->of == OF_BRANCHES;
+    bool of_tally = column->of == OF_TALLY || column->of == OF_BRANCHES ||
+                    column->of == OF_DERIVED || column->of == OF_EVENT;
     return (of_tally && !row->tally) || (column->of == OF_PLACE && !row->place);
 }
 
