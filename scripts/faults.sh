@@ -8,11 +8,13 @@
 #
 #   build_test SOURCE COPY        builds the test with COPY in place of SOURCE
 #   test_passes                   runs it
+#
+# share=N before: one in N faults, drawn by turns (scripts/drawn.sh)
 
 each_fault() {
     list=tests/faults/$1
     shift
-    awk -F '~' '!/^#/ && NF && !seen[$1]++ { print $2, $1 }' "$list" >"$work/faults"
+    awk -F '~' '!/^#/ && NF && !seen[$1]++ { print $2, $1 }' "$list" | scripts/drawn.sh "${share:-1}" >"$work/faults"
     while read -r file name; do
         source=$(find "$@" -name "$file")
         if ! only=$name scripts/plant.sh "$list" "$work/planted" "$source" >"$work/planted.names"; then

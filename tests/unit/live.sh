@@ -106,7 +106,7 @@ on() {
     for pair in $keys; do
         shown "${pair%%=*}"
         printf '%b' "${pair#*=}"
-    done | timeout 20 script -qefc "stty cols 50 rows $rows; $*; echo status \$?; stty -a" screen >/dev/null
+    done | timeout 20 script -qefc "trap : INT; stty cols 50 rows $rows; $*; echo status \$?; stty -a" screen >/dev/null
     sed "s/$escape\[[0-9?]*[A-Za-z]//g" screen | tr -d '\r' >plain
 }
 rows=8

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The faults of tests/faults/live in the command: the script of its line must find each.
+# The faults of tests/faults/live in the command, a quarter of them by turns (LONG=1: all): the script of its line must find each.
 #
 #   tests/unit/live_faults.sh BUILD "COMPILER FLAGS" "OBJECTS" "LIBRARIES"
 set -u
 build=$1 compile=$2 objects=$3 libraries=$4
-passed=0 failed=0
+passed=0 failed=0 share=4
 . scripts/scratch.sh
 . scripts/faults.sh
 

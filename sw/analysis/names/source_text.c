@@ -50,7 +50,7 @@ static bool is_checkout(const char *folder) {
 static char *checkout_of(const char *folder) {
     const char *home = getenv("HOME");
     char *at = memory_copy(folder);
-    for (char *slash; (slash = strrchr(at, '/')) && slash != at; *slash = 0)
+    for (char *slash; (slash = strrchr(at, '/')) && slash[1]; *slash = 0)
         if (is_checkout(at) && !(home && strcmp(home, at) == 0))
             return at;
     free(at);
