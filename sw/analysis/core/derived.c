@@ -49,6 +49,13 @@ derived_t derived_named(const char *name) {
 
 /* --- adding up */
 
+void derived_merge(derived_sum_t into[DERIVED_COUNT], const derived_sum_t from[DERIVED_COUNT]) {
+    for (int event = 0; event < DERIVED_COUNT; event++) {
+        into[event].sum += from[event].sum;
+        into[event].squares += from[event].squares;
+    }
+}
+
 /* x: an instruction's, or the sum of `count` of them, each with an equal part. */
 static void add(derived_sum_t *sum, double x, double weight, double count) {
     sum->sum += weight * x;

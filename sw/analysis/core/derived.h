@@ -37,5 +37,6 @@ typedef struct {
 } derived_sum_t;
 
 void derived_add(derived_sum_t sums[DERIVED_COUNT], const sample_t *sample);
+void derived_merge(derived_sum_t into[DERIVED_COUNT], const derived_sum_t from[DERIVED_COUNT]);
 derived_t derived_named(const char *name); /* DERIVED_COUNT: there is none */
 #endif

@@ -189,10 +189,7 @@ void tally_merge(tally_t *into, const tally_t *from) {
         into->cycles[why] += from->cycles[why];
         into->squares[why] += from->squares[why];
     }
-    for (int d = 0; d < DERIVED_COUNT; d++) {
-        into->derived[d].sum += from->derived[d].sum;
-        into->derived[d].squares += from->derived[d].squares;
-    }
+    derived_merge(into->derived, from->derived);
     into->detailed += from->detailed;
     tally_merge_figures(into, from);
 }

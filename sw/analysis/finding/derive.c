@@ -20,10 +20,7 @@ void view_derive(view_t *view) {
         return;
     view_walk(view, add_sample, view);
     for (size_t i = 0; i < view->table.count; i++) {
-        for (int d = 0; d < DERIVED_COUNT; d++) {
-            view->total.derived[d].sum += tallies[i].derived[d].sum;
-            view->total.derived[d].squares += tallies[i].derived[d].squares;
-        }
+        derived_merge(view->total.derived, tallies[i].derived);
         view->total.detailed += tallies[i].detailed;
     }
 }

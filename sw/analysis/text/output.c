@@ -29,15 +29,21 @@ static void output_free(output_t *output) {
     *output = (output_t){0};
 }
 
-/* Standard output and the like, by whatever name. The file behind it may have no path any more, or be written by others, too: it is
- * never replaced. */
-static bool is_open_here(const char *path) {
+/* The real path of the folder that the path lies in; to be freed, NULL: there is none. */
+static char *folder_of(const char *path) {
     const char *slash = strrchr(path, '/');
     char *folder = slash ? memory_print("%.*s", (int)(slash - path + 1), path) : memory_copy(".");
     char *real = realpath(folder, NULL);
-    bool descriptor = real && strncmp(real, "/proc/", 6) == 0;
     free(folder);
-    free(real);
+    return real;
+}
+
+/* Standard output and the like, by whatever name. The file behind it may have no path any more, or be written by others, too: it is
+ * never replaced. */
+static bool is_open_here(const char *path) {
+    char *folder = folder_of(path);
+    bool descriptor = folder && strncmp(folder, "/proc/", 6) == 0;
+    free(folder);
     return descriptor || strcmp(path, "/dev/stdout") == 0 || strcmp(path, "/dev/stderr") == 0;
 }
 
@@ -59,11 +65,10 @@ static bool find_place(output_t *output, const char *path, failure_t *failure) {
 /* The path that a file that is not there yet will have. */
 static char *place_of(const char *path) {
     const char *slash = strrchr(path, '/');
-    char *folder = slash ? memory_print("%.*s", (int)(slash - path + 1), path) : memory_copy("."),
-         *real = realpath(folder, NULL);
-    char *place = memory_print("%s/%s", real ? real : folder, slash ? slash + 1 : path);
+    char *folder = folder_of(path);
+    char *place =
+        folder ? memory_print("%s/%s", folder, slash ? slash + 1 : path) : memory_copy(path);
     free(folder);
-    free(real);
     return place;
 }
 
