@@ -38,7 +38,7 @@ $(eval $(call self_profile,$(MUTANT_SAMPLED),-DNUMBERS=48 -DROUNDS=1 -DPERIOD=20
 # Bugs of the plain kind: an operator of the core is another one, DRAWN_COUNT of them by FAULT_SEED (the day of the year without, so that
 # each make test has others). Those that nobody finds are listed, with those that only take other cycles: some change nothing.
 TESTS += test-drawn
-INPUTS.test-drawn = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/events tests/random tests/isa tests/mutants tests/system
+INPUTS.test-drawn = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/events tests/random tests/isa tests/mutants tests/faults/core tests/system
 # A program of three modes that is shorter than the one with planted bugs: a bug that nobody finds runs all of it.
 $(BUILD)/tests/drawn-s.elf: RANDOM_OPTIONS = --seed 11 --core --supervisor --insns 6000
 test-drawn: $(BUILD)/test/own_time $(BUILD)/sim/mutants/verilator/sim $(BUILD)/tests/drawn-s.elf $(call event_elfs,board) $(SHORT_ELFS) $(MUTANT_ELFS) ## bugs drawn in the core are found, FAULT_SEED=1 DRAWN_COUNT=200; the escapes are listed
