@@ -70,15 +70,21 @@ static int refuse_command(const char *name) {
     return STATUS_USAGE;
 }
 
-/* help --man [COMMAND], --bash, --zsh: what `make install` installs. */
+/* help --man [COMMAND], --bash, --zsh: what `make install` installs; --commands, --options: blocks of docs (docs/figures). */
 static bool print_document(int count, char **argument) {
+    static const struct {
+        const char *as;
+        void (*print)(const command_t *const *commands, FILE *out);
+    } documents[] = {{"--bash", document_bash},
+                     {"--zsh", document_zsh},
+                     {"--commands", document_commands},
+                     {"--options", document_options}};
     const char *as = argument[1];
     const command_t *command = count > 2 ? command_named(argument[2]) : NULL;
-    if (count == 2 && strcmp(as, "--bash") == 0)
-        document_bash(commands, stdout);
-    else if (count == 2 && strcmp(as, "--zsh") == 0)
-        document_zsh(commands, stdout);
-    else if (count == 2 && strcmp(as, "--man") == 0)
+    for (size_t i = 0; count == 2 && i < sizeof documents / sizeof *documents; i++)
+        if (strcmp(as, documents[i].as) == 0)
+            return documents[i].print(commands, stdout), true;
+    if (count == 2 && strcmp(as, "--man") == 0)
         document_man_all(commands, before_rows, ASSAY_VERSION, stdout);
     else if (count == 3 && strcmp(as, "--man") == 0 && command)
         document_man(command, ASSAY_VERSION, stdout);
@@ -93,8 +99,8 @@ static int run_help(int count, char **argument) {
     if (count > 1 && print_document(count, argument))
         return STATUS_GOOD;
     if (count > 2) {
-        fprintf(stderr,
-                "assay help: one command was expected, or --man [COMMAND], --bash, --zsh.\n");
+        fprintf(stderr, "assay help: one command was expected, or --man [COMMAND], --bash, --zsh, "
+                        "--commands, --options.\n");
         return STATUS_USAGE;
     }
     if (count > 1 && !command)
