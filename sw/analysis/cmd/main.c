@@ -9,6 +9,7 @@
 #include "shared_options.h"
 #include "tint.h"
 #include "version.h"
+#include "words.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -116,12 +117,6 @@ static int print_version(void) {
     return printf("assay %s\n", ASSAY_VERSION) < 0 ? STATUS_FAILED : STATUS_GOOD;
 }
 
-static bool is_one(const char *word, const char *const *names) {
-    while (*names && strcmp(word, *names) != 0)
-        names++;
-    return *names != NULL;
-}
-
 static int choose_command(int count, char **argument) {
     static const char *const help[] = {"help", "--help", "-h", NULL}, *const version[] = {
                                                                           "version", "--version",
@@ -131,10 +126,10 @@ static int choose_command(int count, char **argument) {
         return STATUS_USAGE;
     }
     const command_t *command = command_named(argument[0]);
-    return command                        ? command_main(command, count, argument)
-           : is_one(argument[0], help)    ? run_help(count, argument)
-           : is_one(argument[0], version) ? print_version()
-                                          : refuse_command(argument[0]);
+    return command                             ? command_main(command, count, argument)
+           : word_is_one(argument[0], help)    ? run_help(count, argument)
+           : word_is_one(argument[0], version) ? print_version()
+                                               : refuse_command(argument[0]);
 }
 
 /* --- before the command */
@@ -173,7 +168,7 @@ static int prepare(int count, char **argument) {
     }
     before_t before = {true, config_value("color") ? config_value("color") : "auto"};
     int taken = take_before(count, argument, &before);
-    if (!is_one(before.color, whens)) {
+    if (!word_is_one(before.color, whens)) {
         printable_line(stderr, "assay: --color %s: auto, always or never was expected.",
                        before.color);
         return -1;

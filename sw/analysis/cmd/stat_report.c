@@ -8,6 +8,7 @@
 #include "json.h"
 #include "memory.h"
 #include "printable.h"
+#include "words.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,12 +63,9 @@ static bool is_number(const char *text) {
 }
 
 static bool is_count(const fact_t *fact) {
-    static const char *const others[] = {"exit_code", "cycles_per_second", "width", "ipc",
-                                         "seconds"};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (strcmp(fact->name, others[i]) == 0)
-            return false;
-    return is_number(fact->value);
+    static const char *const others[] = {"exit_code", "cycles_per_second", "width",
+                                         "ipc",       "seconds",           NULL};
+    return !word_is_one(fact->name, others) && is_number(fact->value);
 }
 
 static bool is_slots(const char *name) {
