@@ -212,6 +212,11 @@ words=$(awk -f "$tree/scripts/why-table.awk" "$tree/rtl/include/profile.def")
 if [ "$words" ] && [ "$(sed -n '/^| `base` |/,/^$/p' "$tree/docs/report.md")" = "$words" ]; then good; else bad "docs/report.md: its table is not that of profile.def"; fi
 words=$(awk -f "$tree/scripts/remedy-table.awk" "$tree/sw/analysis/finding/remedies.def")
 if [ "$words" ] && [ "$(sed -n '/^| `base` /,/^$/p' "$tree/docs/symptoms.md")" = "$words" ]; then good; else bad "docs/symptoms.md: its table is not that of remedies.def"; fi
+for page in options commands; do # as they were filled in
+    status 0 "$assay" help --$page
+    for of in "$tree/docs/options.md" "$tree/docs/assay.md"; do sed -n "/^<!-- $page: begin -->/,/^<!-- $page: end -->/p" "$of"; done | sed '1d;$d' >filled
+    if cmp -s out filled; then good; else bad "docs: the block $page is not \`assay help --$page\`; \`make figures FIGURES=$page\` fills it"; fi
+done
 status 0 "$assay" truth --strict a.assay
 says "too few samples: icmiss, taken" err
 status 0 "$assay" stat --csv -o stat.csv "$program"
