@@ -17,7 +17,7 @@ SIM_JOBS      ?= 2
 SIM_OPT       ?= -O1
 SIM_SOC       := $(sort $(wildcard rtl/soc/*.sv) $(wildcard rtl/profile/*.sv))
 SIM_TB        := $(sort $(wildcard tb/*.sv))
-SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(BUILD)/gen/config_sizes.svh $(BUILD)/gen/machine_sizes.svh $(addprefix $(BUILD)/gen/profile_,defs.svh port.svh wires.svh tie.svh) $(addprefix $(BUILD)/gen/retire_,wires.svh tie.svh pack.svh) $(BUILD)/gen/probe_pack.svh $(BUILD)/gen/event_defs.svh $(BUILD)/gen/instrument_defs.svh \
+SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(BUILD)/gen/config_sizes.svh $(BUILD)/gen/machine_sizes.svh $(BUILD)/gen/axi.svh $(addprefix $(BUILD)/gen/profile_,defs.svh port.svh wires.svh tie.svh) $(addprefix $(BUILD)/gen/retire_,wires.svh tie.svh pack.svh) $(BUILD)/gen/probe_pack.svh $(BUILD)/gen/event_defs.svh $(BUILD)/gen/instrument_defs.svh \
   $(BUILD)/gen/cover_bins.svh
 SIM_PATHS     := -Irtl/include -I$(BUILD)/gen
 SIM_C         := $(sort $(wildcard tb/*.c))
