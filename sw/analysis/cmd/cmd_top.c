@@ -227,6 +227,7 @@ static int top_image(settings_t *settings, image_t *image) {
     if (top.live.streams.input >= 0)
         close(top.live.streams.input);
     feed_close(&top.feed);
+    top_view_close(&top.view);
     outcome_free(&outcome);
     return status;
 }

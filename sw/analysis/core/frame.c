@@ -81,7 +81,7 @@ static void frame_load(frame_t *frame, const uint8_t *bytes) {
         frame->word[i] = load_bytes(bytes + PD_FRAME_PAYLOAD_AT + 8 * i, 8);
 }
 
-bool frame_next(frame_reader_t *reader, frame_t *frame) {
+bool frame_more(frame_reader_t *reader, frame_t *frame) {
     for (size_t at = reader->at; at < reader->size; at++) {
         size_t size = frame_size_at(reader, at);
         if (size == 0)
@@ -93,7 +93,15 @@ bool frame_next(frame_reader_t *reader, frame_t *frame) {
         reader_follow(reader, frame);
         return true;
     }
-    reader_skip(reader, reader->size);
+    return false;
+}
+
+void frame_reader_end(frame_reader_t *reader) { reader_skip(reader, reader->size); }
+
+bool frame_next(frame_reader_t *reader, frame_t *frame) {
+    if (frame_more(reader, frame))
+        return true;
+    frame_reader_end(reader);
     return false;
 }
 

@@ -50,6 +50,10 @@ bool frame_is_count(const frame_t *frame);
 /* The next good frame; false at the end of the stream. */
 bool frame_next(frame_reader_t *reader, frame_t *frame);
 
+/* The same in a stream that grows: false where the next good frame is not there yet. In the end what is left is no frame. */
+bool frame_more(frame_reader_t *reader, frame_t *frame);
+void frame_reader_end(frame_reader_t *reader);
+
 /* Writes a frame; returns its size. `out` needs 12 + 8 * words bytes. For tests and other senders.
  */
 size_t frame_write(uint8_t *out, uint8_t type, uint32_t sequence, const uint64_t *word,

@@ -126,15 +126,22 @@ static bool take_frame(session_t *session, const frame_t *frame) {
     return frame_kinds[frame->type].take(session, frame);
 }
 
-bool session_read(session_t *session, const uint8_t *bytes, size_t size) {
+bool session_more(session_t *session, const uint8_t *bytes, size_t size) {
     frame_t frame;
-    memset(session, 0, sizeof *session);
-    frame_reader_start(&session->link, bytes, size);
-    while (frame_next(&session->link, &frame))
+    session->link.bytes = bytes;
+    session->link.size = size;
+    while (frame_more(&session->link, &frame))
         if (!take_frame(session, &frame))
             return false;
     session->link.bytes = NULL; /* the stream may go now; its counts stay */
     return true;
+}
+
+bool session_read(session_t *session, const uint8_t *bytes, size_t size) {
+    memset(session, 0, sizeof *session);
+    bool good = session_more(session, bytes, size);
+    frame_reader_end(&session->link);
+    return good;
 }
 
 bool session_pairs(const session_t *session) {
