@@ -325,7 +325,6 @@ const command_t top_command = {
                 "  assay top --stdio -E 3 sort.elf | grep ' on '\n"
                 "  assay top --from /dev/ttyUSB1 --config board sort.elf\n",
     .options = parts,
-    .column = 28,
     .names = true,
     .runs = true,
     .settings = {&(const settings_t){.recording = {RECORDING_START("top")},
