@@ -111,7 +111,6 @@ const command_t daemon_command = {
                 "  assay daemon --status samples.db\n"
                 "  assay daemon all.db east.db west.db\n",
     .options = (const option_part_t[]){{.rows = daemon_options}, {0}},
-    .column = 24,
     .settings = {&(const daemon_settings_t){.daemon.flush = 60}, sizeof(daemon_settings_t)},
     .run = daemon_command_run};
 
@@ -221,7 +220,6 @@ const command_t epoch_command = {
     .options =
         (const option_part_t[]){
             {.rows = epoch_options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
-    .column = 24,
     .settings = {&(const epoch_settings_t){.rows.columns = &epoch_columns},
                  sizeof(epoch_settings_t)},
     .operands = {1, 2, "a database was expected, and perhaps a name."},
@@ -243,7 +241,6 @@ const command_t flush_command = {
              "command ends it is in the database. Prints the epoch.\n",
     .examples = "  assay flush samples.db && assay report samples.db\n",
     .options = (const option_part_t[]){{0}},
-    .column = 24,
     .settings = {&(const char){0}, 1},
     .operands = {1, 1, "a database was expected."},
     .run = flush_run};
@@ -284,7 +281,6 @@ const command_t label_command = {
     .examples = "  assay label samples.db big ./run-board.sh big.input\n"
                 "  assay report samples.db@,label=big\n",
     .options = (const option_part_t[]){{0}},
-    .column = 24,
     .runs = true,
     .settings = {&(const char){0}, 1},
     .run = label_run};

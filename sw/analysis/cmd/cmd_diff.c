@@ -279,7 +279,6 @@ const command_t diff_command = {
                                        {method_options, AT(method)},
                                        {exact_options, AT(method)},
                                        {0}},
-    .column = 24,
     .names = true,
     .pages = true,
     .settings = {&(const settings_t){.rows.columns = &columns}, sizeof(settings_t)},

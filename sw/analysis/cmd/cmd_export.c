@@ -238,7 +238,6 @@ const command_t export_command = {
                                        {machine_options, AT(run), MARKS(of_run)},
                                        {simulation_options, AT(run), MARKS(of_run)},
                                        {0}},
-    .column = 28,
     .names = true,
     .runs = true,
     .print_notes = print_formats,

@@ -196,7 +196,6 @@ const command_t icost_command = {
     .options =
         (const option_part_t[]){
             {.rows = options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
-    .column = 24,
     .names = true,
     .runs_with = "--multisim",
     .pages = true,

@@ -584,7 +584,6 @@ const command_t record_command = {
                 "  assay record --from /dev/ttyUSB1 --config board sort.elf\n"
                 "  assay record -o hash.assay hash.elf -32 < picture.png\n",
     .options = parts,
-    .column = 28,
     .print_notes = print_filters,
     .runs = true,
     .settings = {&(const settings_t){RECORDING_START("record"), .run.truth = true},

@@ -293,7 +293,6 @@ const command_t report_command = {
                                        {rows_options, AT(rows)},
                                        {.rows = files},
                                        {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,

@@ -41,7 +41,6 @@ const command_t run_command = {
     .options =
         (const option_part_t[]){
             {.rows = options}, {machine_options, AT(run)}, {simulation_options, AT(run)}, {0}},
-    .column = 28,
     .runs = true,
     .settings = {&(const settings_t){.run = RUN_START}, sizeof(settings_t)},
     .run = run_run};

@@ -31,7 +31,6 @@ struct command {
     const char *examples;           /* lines */
     void (*print_notes)(FILE *out); /* prints more notes; NULL: there are none */
     const option_part_t *options;   /* the last one has no rows; --help is added */
-    size_t column;                  /* where the texts of options begin */
     bool names;                     /* the command shows names: it has names_options, too */
     bool profile;  /* the first operand is a profile: the newest one here if it is left out,
                               or that of --input */

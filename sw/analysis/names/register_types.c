@@ -109,10 +109,9 @@ static pointer_t touched(uint32_t raw, const pointer_t before[REGISTERS]) {
 
 static pointer_t loaded(uint32_t raw, const pointer_t before[REGISTERS]) {
     pointer_t pointer = touched(raw, before);
-    char ignored[SPOT_NAME];
     if (pointer.knowledge != POINTS)
         return pointer;
-    spot_name(&pointer.spot, ignored); /* the field that is read */
+    spot_enter(&pointer.spot);
     Dwarf_Die field = pointer.spot.type;
     pointer.spot.offset = 0;
     if (!spot_pointee(&field, &pointer.spot.type))
