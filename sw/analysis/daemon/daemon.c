@@ -2,7 +2,7 @@
 /* See daemon.h: one loop over all that may come. */
 #define _GNU_SOURCE
 #include "daemon.h"
-#include "channel.h"
+#include "daemon_channel.h"
 #include "control.h"
 #include "memory.h"
 #include "printable.h"
