@@ -315,6 +315,7 @@ case_deep() {
     is "socket gone" "$(ls "$deep")" "$(printf 's.db\ns.db.lock')"
 }
 
+# shellcheck disable=SC2048 # cases are words
 for case in ${*:-names kept reuse lies stranger torn killed storm full epochs merge run stats deep}; do
     clean
     "case_$case"

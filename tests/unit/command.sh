@@ -226,7 +226,7 @@ if jq -s -e 'all(.[]; (.cycles | type) == "number" and (.truly | type) == "strin
 same script.txt "$assay" script s.assay
 same script.csv "$assay" script --csv a.assay
 same script.json "$assay" script --json --fields pc,symbol,address,dcache_miss,cycles,why s.assay
-for command in run stat list record report annotate script pairs concurrency truth mem diff paths icost slack critical bottlenecks calc topstalls whatcg export instrument counts; do
+for command in run stat list record report annotate script pairs concurrency truth mem diff stats paths icost slack critical bottlenecks calc topstalls whatcg export instrument counts daemon epoch label flush; do
     status 0 "$assay" "$command" --help # test_command.c reads it
     says "^usage: assay $command " out
     status 0 "$assay" --help
