@@ -162,6 +162,7 @@ const command_t stat_command = {
         (const option_part_t[]){
             {.rows = options}, {machine_options, AT(run)}, {simulation_options, AT(run)}, {0}},
     .column = 28,
+    .print_notes = stat_help,
     .runs = true,
     .settings = {&(const settings_t){.run = RUN_START, .repeat = 1}, sizeof(settings_t)},
     .run = stat_run};

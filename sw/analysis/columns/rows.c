@@ -305,8 +305,10 @@ void rows_put(const rows_t *rows, const row_t *row, FILE *out) {
 enum { LAST_LEAST = 40 }; /* characters: code with its address or line */
 
 static align_t align_of(const choice_t *choice, size_t i) {
-    bool words = choice->column[i]->unit == SHEET_WORDS && i + 1 == choice->count;
-    return words ? WORDS : column_kind(choice->column[i]) == IS_TEXT ? LEFT : RIGHT;
+    const column_t *column = choice->column[i];
+    bool words = column->unit == SHEET_WORDS && i + 1 == choice->count;
+    bool right = column->unit == SHEET_FIGURE || column_kind(column) != IS_TEXT;
+    return words ? WORDS : right ? RIGHT : LEFT;
 }
 
 table_t *rows_table(const rows_t *rows, const char *last) {

@@ -2,6 +2,7 @@
 /* See source_text.h. */
 #include "source_text.h"
 #include "memory.h"
+#include "words.h"
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,14 +83,11 @@ static const char *below(const char *folder, const char *path) {
 
 static bool is_source_name(const char *path) {
     static const char *const endings[] = {
-        "c", "h",   "S",   "s",   "cc",  "cpp", "cxx", "c++", "C",   "hh", "hpp", "hxx",  "h++",
-        "H", "inl", "ipp", "tcc", "inc", "asm", "def", "rs",  "go",  "d",  "zig", "m",    "mm",
-        "f", "F",   "f90", "F90", "for", "ads", "adb", "pas", "nim", "y",  "l",   "swift"};
+        "c", "h",   "S",   "s",   "cc",  "cpp", "cxx", "c++", "C",   "hh", "hpp", "hxx",   "h++",
+        "H", "inl", "ipp", "tcc", "inc", "asm", "def", "rs",  "go",  "d",  "zig", "m",     "mm",
+        "f", "F",   "f90", "F90", "for", "ads", "adb", "pas", "nim", "y",  "l",   "swift", NULL};
     const char *dot = strrchr(path, '.');
-    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
-        if (strcmp(dot + 1, endings[i]) == 0)
-            return true;
-    return false;
+    return dot && word_is_one(dot + 1, endings);
 }
 
 static bool is_allowed(const source_texts_t *texts, const char *real) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Reading a profile; see profile.h. */
+#include "database.h"
 #include "demangle.h"
 #include "frame.h"
 #include "memory.h"
