@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Reading a profile; see profile.h. */
-#include "database.h"
 #include "demangle.h"
 #include "frame.h"
 #include "memory.h"
