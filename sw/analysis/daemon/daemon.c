@@ -2,8 +2,8 @@
 /* See daemon.h: one loop over all that may come. */
 #define _GNU_SOURCE
 #include "daemon.h"
-#include "daemon_channel.h"
 #include "control.h"
+#include "daemon_channel.h"
 #include "memory.h"
 #include "printable.h"
 #include "sample_sets.h"
