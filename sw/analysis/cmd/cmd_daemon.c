@@ -4,9 +4,9 @@
 #include "configs.h"
 #include "control.h"
 #include "daemon.h"
-#include "database.h"
 #include "memory.h"
 #include "process.h"
+#include "sample_sets.h"
 #include "sheet.h"
 #include "store.h"
 #include <limits.h>

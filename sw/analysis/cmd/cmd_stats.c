@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* assay stats: how a procedure's part varies over sets of samples. */
 #include "commands.h"
-#include "database.h"
 #include "format.h"
 #include "memory.h"
 #include "printable.h"
+#include "sample_sets.h"
 #include "sheet.h"
 #include <limits.h>
 #include <math.h>

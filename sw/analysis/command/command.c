@@ -48,7 +48,7 @@ static bool take_input(const option_given_t *given, void *field) {
     return true;
 }
 
-/* Sets of a database by epoch become the same: a name of profile/database.h. */
+/* Sets of a database by epoch become the same: a name of profile/sample_sets.h. */
 static struct { const char *file, *epoch, *label, *platform, *program; } sets;
 
 #define TAKE_SETS(field_)                                                                          \

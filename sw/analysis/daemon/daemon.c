@@ -2,11 +2,11 @@
 /* See daemon.h: one loop over all that may come. */
 #define _GNU_SOURCE
 #include "daemon.h"
-#include "channel.h"
 #include "control.h"
-#include "database.h"
+#include "daemon_channel.h"
 #include "memory.h"
 #include "printable.h"
+#include "sample_sets.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>

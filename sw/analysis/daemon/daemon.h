@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What `assay daemon` does until it is stopped, or all its channels have ended: it listens to profile channels (channel.h), writes its
+/* What `assay daemon` does until it is stopped, or all its channels have ended: it listens to profile channels (daemon_channel.h), writes its
  * database (store.h) and answers what is asked of it (control.h). */
 #ifndef SW_ANALYSIS_DAEMON_DAEMON_H
 #define SW_ANALYSIS_DAEMON_DAEMON_H

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See processes_map.h. Processes are only added: samples that wait name them by their numbers. */
 #include "processes_map.h"
-#include "database.h"
 #include "memory.h"
 #include "pc_table.h"
 #include "printable.h"
 #include "processes_list.h"
 #include "profile_defs.h"
+#include "sample_sets.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>

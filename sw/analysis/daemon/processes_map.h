@@ -3,7 +3,7 @@
  * all that is not in the lower half of an address space. */
 #ifndef SW_ANALYSIS_DAEMON_PROCESSES_MAP_H
 #define SW_ANALYSIS_DAEMON_PROCESSES_MAP_H
-#include "channel.h"
+#include "daemon_channel.h"
 
 typedef struct {
     char *name;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See store.h. Rows get their numbers in memory, so that a flush only writes: what failed once is written by the next. */
 #include "store.h"
-#include "database.h"
 #include "memory.h"
 #include "profile_sql.h"
+#include "sample_sets.h"
 #include "store_sql.h"
 #include "sums.h"
 #include <errno.h>

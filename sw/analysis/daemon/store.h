@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The one writer of a database of samples (profile/database.h). What is added stays in memory up to the next flush, which is one
+/* The one writer of a database of samples (profile/sample_sets.h). What is added stays in memory up to the next flush, which is one
  * transaction: it is there whole or not at all, and where it fails what it would have written is written by the next one.
  *
  *     store_t *store = store_open("samples.db", &failure);

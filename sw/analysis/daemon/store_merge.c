@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See store.h: sets of another database, whose load files get numbers of this one. Sets know which database they came from, so that what
  * has grown there since takes the place of what was here. */
-#include "database.h"
 #include "memory.h"
+#include "sample_sets.h"
 #include "store.h"
 #include "store_sql.h"
 #include "sums.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See store_sql.h. */
 #include "store_sql.h"
-#include "database.h"
 #include "profile_sql.h"
+#include "sample_sets.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>

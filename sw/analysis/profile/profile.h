@@ -73,7 +73,7 @@ bool profile_writable(const char *path, failure_t *failure);
 typedef void sample_taker_t(void *context, const profile_t *profile, const record_t *record,
                             const sample_t *sample);
 
-/* Reads a profile, or sets of a database (database.h) as one; its samples are handed over and not kept. The command ends if the file is found
+/* Reads a profile, or sets of a database (sample_sets.h) as one; its samples are handed over and not kept. The command ends if the file is found
  * to be damaged. */
 bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, void *context,
                   failure_t *failure);

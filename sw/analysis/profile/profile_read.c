@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Reading a profile; see profile.h. */
-#include "database.h"
 #include "demangle.h"
 #include "frame.h"
 #include "memory.h"
 #include "profile.h"
 #include "profile_guard.h"
 #include "profile_sql.h"
+#include "sample_sets.h"
 #include "signature_hash.h"
 #include <errno.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Shared by profile_*.c, database*.c and the daemon only. */
+/* Shared by profile_*.c, sample_sets*.c and the daemon only. */
 #ifndef SW_ANALYSIS_PROFILE_PROFILE_SQL_H
 #define SW_ANALYSIS_PROFILE_PROFILE_SQL_H
 #include "profile.h"

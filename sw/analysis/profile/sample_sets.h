@@ -19,8 +19,8 @@
  *
  * Without EPOCH it is the newest, `all` is all of them. Without `label` it is what has none.
  */
-#ifndef SW_ANALYSIS_PROFILE_DATABASE_H
-#define SW_ANALYSIS_PROFILE_DATABASE_H
+#ifndef SW_ANALYSIS_PROFILE_SAMPLE_SETS_H
+#define SW_ANALYSIS_PROFILE_SAMPLE_SETS_H
 #include "profile.h"
 
 enum { DATABASE_SET_SHIFT = 32, DATABASE_FILES_MOST = 65000 };

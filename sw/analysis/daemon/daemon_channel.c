@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See channel.h. Samples wait until they are settled, so that the verdict on a program comes before they are added up. */
-#include "channel.h"
+/* See daemon_channel.h. Samples wait until they are settled, so that the verdict on a program comes before they are added up. */
+#include "daemon_channel.h"
 #include "capture.h"
 #include "channel_facts.h"
 #include "memory.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See database.h: names of sets, and the list of them. */
-#include "database.h"
+/* See sample_sets.h: names of sets, and the list of them. */
+#include "sample_sets.h"
 #include "memory.h"
 #include "profile_guard.h"
 #include "profile_sql.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See database.h: sets of samples as a profile. */
-#include "database.h"
+/* See sample_sets.h: sets of samples as a profile. */
 #include "memory.h"
 #include "memory_map.h"
 #include "processes.h"
 #include "profile_guard.h"
 #include "profile_sql.h"
 #include "program.h"
+#include "sample_sets.h"
 #include <inttypes.h>
 #include <sqlite3.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
  * the system's ELF file has (running/processes_read.h). What is told is held against the samples: where an instruction begins, and of
  * which kind it is. A program that one sample in ten contradicts is a stranger's, and its samples are counted as unknown.
  */
-#ifndef SW_ANALYSIS_DAEMON_CHANNEL_H
-#define SW_ANALYSIS_DAEMON_CHANNEL_H
+#ifndef SW_ANALYSIS_DAEMON_DAEMON_CHANNEL_H
+#define SW_ANALYSIS_DAEMON_DAEMON_CHANNEL_H
 #include "load_files.h"
 #include "session.h"
 #include "store.h"
