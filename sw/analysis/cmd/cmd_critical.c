@@ -249,7 +249,7 @@ static int check_options(const char *name, const settings_t *o, int operands) {
     if (operands != (o->by || o->samples))
         return command_misuse(
             name, o->by || o->samples ? "with --by and --samples the program that ran was expected."
-                                      : "nothing was expected behind the options.");
+                                      : "nothing was expected after the options.");
     return 0;
 }
 

@@ -37,7 +37,7 @@ static int check_options(const icost_t *o, int operands) {
         return command_misuse("icost",
                               o->by || o->shotgun
                                   ? "with --by and --shotgun the program that ran was expected."
-                                  : "nothing was expected behind the options.");
+                                  : "nothing was expected after the options.");
     if (o->shotgun && o->by && o->other)
         return command_misuse("icost", "--shotgun with --by does not go with --other.");
     if (o->shotgun && o->by && (o->kind == SCOPE_LOOP || o->design == DESIGN_WHOLE))

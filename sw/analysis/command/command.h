@@ -71,7 +71,7 @@ void command_rows(const command_t *command, void (*take)(void *context, const op
                   void *context);
 
 void command_help(const command_t *command, FILE *out);
-void command_notes(const command_t *command, FILE *out); /* the part behind the options */
+void command_notes(const command_t *command, FILE *out); /* the part after the options */
 
 /* Prints the failure as `assay NAME: ...` and returns STATUS_FAILED. */
 int command_fail(const char *name, const failure_t *failure);

@@ -43,7 +43,7 @@ static const char *keep(data_types_t *types, const char *name) {
     for (size_t i = 0; i < types->name_count; i++)
         if (strcmp(types->names[i], name) == 0)
             return types->names[i];
-    types->names = memory_resize(types->names, (types->name_count + 1) * sizeof *types->names);
+    memory_room(types->names, types->name_count);
     return types->names[types->name_count++] = memory_copy(name);
 }
 
@@ -65,8 +65,7 @@ static void add_object(data_types_t *types, Dwarf_Die *die, Dwarf_Addr bias) {
         return;
     object.start = expression[0].number + bias;
     object.size = spot_size(&object.type);
-    types->objects =
-        memory_resize(types->objects, (types->object_count + 1) * sizeof *types->objects);
+    memory_room(types->objects, types->object_count);
     types->objects[types->object_count++] = object;
 }
 
