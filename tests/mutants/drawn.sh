@@ -34,7 +34,7 @@ verdict=
 for program in mutants:700000 mutants-p:540000 drawn-s:820000; do
     run "${program%:*}" "$build/tests/${program%:*}.elf" +check +memory "+max-cycles=${program#*:}" || break
 done
-[ -n "$verdict" ] || for program in count stalls slots pages; do
+[ -n "$verdict" ] || for program in count slopes slots pages; do
     run "events of $program" "$build/events/board/$program.elf" +check +max-cycles=2000000 || break
 done
 [ -n "$verdict" ] || run sampling "$build/programs/short/json.elf" +check +setup=period=60 "+profile=$dir/$number.profile" +max-cycles=200000
