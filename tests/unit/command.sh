@@ -217,6 +217,13 @@ for page in options commands; do # as they were filled in
     for of in "$tree/docs/options.md" "$tree/docs/assay.md"; do sed -n "/^<!-- $page: begin -->/,/^<!-- $page: end -->/p" "$of"; done | sed '1d;$d' >filled
     if cmp -s out filled; then good; else bad "docs: the block $page is not \`assay help --$page\`; \`make figures FIGURES=$page\` fills it"; fi
 done
+for command in annotate paths calc whatcg; do # a function that is nowhere but in another one
+    status 125 "$assay" "$command" a.assay weigh
+    says "weigh: no function of this name" err
+    says "Copies of it are inlined into .*sum ([0-9]* samples)" err
+done
+status 125 "$assay" annotate a.assay way
+if grep -q inlined err; then bad "a name that nothing has is inlined"; else good; fi
 status 0 "$assay" truth --strict a.assay
 says "too few samples: icmiss, taken" err
 status 0 "$assay" stat --csv -o stat.csv "$program"
