@@ -100,9 +100,11 @@ lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, both configurations
 	  verilator --lint-only -Wall -D$$config $(SIM_PATHS) sim/lint.vlt --top-module soc $(SIM_SOC) $(SIM_CORE) || exit 1; done
 
 SIZES ?= 0
-synth-check: $(SIM_INCLUDES) ## Yosys for ECP5: no latches, loops, or memories made of flip-flops; SIZES=1: the size of each module
+YOSYS_ENV := $(BUILD)/yosys-env
+$(YOSYS_ENV)/installed: fpga/yosys.txt
+synth-check: $(SIM_INCLUDES) $(YOSYS_ENV)/installed ## Yosys for ECP5: no latches, loops, or memories made of flip-flops; SIZES=1: the size of each module
 	@sim/synth-check.sh $(BUILD)/synth $(SIZES) $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
-	@fpga/read-check.sh $(FPGA_ENV) $(BUILD)/synth $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
+	@fpga/read-check.sh $(YOSYS_ENV)/bin/python3 $(BUILD)/synth $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 
 INPUTS.test-soc = $(INPUTS_SIM) tests/rtl/soc tests/faults/soc
 SOC_TEST := $(BUILD)/sim/soc-test
