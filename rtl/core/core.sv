@@ -89,7 +89,7 @@ module core (
   wire [15:0] satp_asid;
   wire [43:0] satp_ppn;
   wire [8*PMP_SLOTS-1:0]  pmp_cfg;
-  wire [54*PMP_SLOTS-1:0] pmp_addr;
+  wire [PMP_W*PMP_SLOTS-1:0] pmp_addr;
   wire                    pmp_locked, ring_known, ring_reads, ring_writes;
   wire        fetch_req, fetch_fill, fetch_refused, data_req, data_store, data_fill, data_refused, fill_bare, fill_machine;
   wire [51:0] fetch_vpn, data_vpn;
