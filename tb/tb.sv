@@ -56,8 +56,8 @@ module tb;
   logic [63:0] program_slots;           // fetched by the program, wrong paths too
   logic [63:0] counted_slots;           // fetched by the program while counting did not rest
   // the profiler's counters at the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty, signature samples
-  // that began, that could not; passed
-  logic [63:0] sampler_q [0:9];
+  // that began, that could not; passed; fetch samples, those that could not be, fetches counted for them
+  logic [63:0] sampler_q [0:12];
   logic        ring_bad;         // the profiler's ring is where it may not write
   logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
   logic [63:0] unit_events [0:15];   // counts of the events from number 112 on
@@ -87,7 +87,7 @@ module tb;
     counted_instructions = 64'd0;
     program_slots = 64'd0;
     counted_slots = 64'd0;
-    for (int i = 0; i < 9; i++) sampler_q[i] = 64'd0;
+    for (int i = 0; i < 13; i++) sampler_q[i] = 64'd0;
     ring_bad = 1'b0;
     for (int i = 0; i < 40; i++) plane[i] = 64'd0;
     for (int i = 0; i < 16; i++) unit_events[i] = 64'd0;
@@ -341,6 +341,9 @@ module tb;
         sampler_q[7] <= 64'(u_soc.u_profiler.signature_counts[31:0]);
         sampler_q[8] <= 64'(u_soc.u_profiler.signature_counts[63:32]);
         sampler_q[9] <= 64'(u_soc.u_profiler.u_csr.passed_q);
+        sampler_q[10] <= 64'(u_soc.u_profiler.fetch_counts[31:0]);
+        sampler_q[11] <= 64'(u_soc.u_profiler.fetch_counts[63:32]);
+        sampler_q[12] <= u_soc.u_profiler.fetch_starts;
       end
     end
   end

@@ -99,6 +99,27 @@ static bool write_samples(sqlite3 *db, const profile_t *profile) {
     return good;
 }
 
+static bool write_fetches(sqlite3 *db, const profile_t *profile) {
+    static const char create[] =
+        "CREATE TABLE fetches(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, record BLOB NOT NULL)";
+    sqlite3_stmt *statement;
+    uint8_t bytes[RECORD_BYTES];
+    if (sqlite3_exec(db, create, NULL, NULL, NULL) != SQLITE_OK ||
+        sqlite3_prepare_v2(db, "INSERT INTO fetches VALUES(?, ?, ?)", -1, &statement, NULL) !=
+            SQLITE_OK)
+        return false;
+    bool good = true;
+    for (size_t i = 0; good && i < profile->fetch_count; i++) {
+        int size = store_record(&profile->fetches[i], bytes);
+        sqlite3_bind_int64(statement, 1, (sqlite3_int64)i);
+        sqlite3_bind_int64(statement, 2, (sqlite3_int64)profile->fetches[i].word[PD_WORD_FETCH_PC]);
+        sqlite3_bind_blob(statement, 3, bytes, size, SQLITE_STATIC);
+        good = step(statement);
+    }
+    sqlite3_finalize(statement);
+    return good;
+}
+
 static bool write_signature(sqlite3_stmt *statement, size_t id, const signature_t *s) {
     uint8_t bytes[8 * SIGNATURE_WORDS];
     int size = (int)(8 * signature_words(s->count));
@@ -224,6 +245,7 @@ static bool write_all(sqlite3 *db, const profile_t *profile) {
            write_facts(db, "INSERT INTO counters VALUES(?, ?)", &profile->counters) &&
            (!profile->kept || kept_write(profile->kept, db)) &&
            write_symbols(db, &profile->symbols) && write_samples(db, profile) &&
+           (profile->fetch_count == 0 || write_fetches(db, profile)) &&
            (profile->signatures.count == 0 || write_signatures(db, &profile->signatures)) &&
            write_truth(db, "truth", &truth_by_instruction, &profile->truth) &&
            write_truth(db, "truth_apart", &truth_by_instruction, &profile->apart) &&
