@@ -284,6 +284,9 @@ module tb;
   // for the truth tracer; what is fetched after the end counts nowhere
   tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(stopped_q ? '0 : pm_counted), .ended_i(stopped_q));
   fetch_witness u_fetch_witness (.clk, .rst, .enable(u_tap.enable));
+`ifndef PROFILER_ABSENT
+  fetch_log u_fetch_log (.clk, .rst, .ended(stopped_q), .cycle_i(clock_q));
+`endif
   cover_bins u_cover (.clk, .rst);
   // for lock step: our core's retire bundle comes one cycle late
   retire_tap u_retire_tap (.clk, .rst, .enable(u_retire.enable || u_tap.values), .cycle_i(clock_q));

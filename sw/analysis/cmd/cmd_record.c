@@ -164,9 +164,11 @@ static char *unfit_option(const recording_t *settings) {
         return memory_print("--fetch: the hardware sends fetch samples itself, over the profile "
                             "channel: without --aggregate,\n  --counter, and a driver in the "
                             "program.");
-    if (settings->runs > 1 && (run->trace || settings->channel || run->wave || run->signature))
-        return memory_print("-r: --trace, --channel, --wave and --signature are of one run: record "
-                            "that one without -r.");
+    if (settings->runs > 1 &&
+        (run->trace || settings->channel || run->wave || run->signature || run->fetch_log))
+        return memory_print(
+            "-r: --trace, --channel, --wave, --signature and --fetch-log are of one run: record "
+            "that one without -r.");
     if (filter && run->embedded)
         return memory_print("-e: %s has a profiling driver of its own, which sets the filter "
                             "(struct profile_setup).",
@@ -551,6 +553,10 @@ static const option_t sampling[] = {
      "keep the life of every instruction there, too, 104 bytes each, for `assay paths "
      "--trace`",
      option_text, AT(run.trace)},
+    {"fetch-log", 0, "FILE",
+     "write every fetch of the run there, a line of CSV each: the truth beside fetch samples, whose "
+     "`number` it has",
+     option_text, AT(run.fetch_log)},
     {"channel", 0, "FILE",
      "write the profile channel there, too: of an instrumented program it has the counts",
      option_text, AT(channel)},
