@@ -9,6 +9,7 @@
 // the checkpoints in rename.sv and branch_table.sv; traps, interrupts and refetched loads flush from retirement.
 // The core knows no profiler: it carries a tag and drives the profile port pp_* (docs/attach.md).
 // Sizes: rtl/include/config.svh.
+`include "axi.svh"
 `include "config.svh"
 `include "uop.svh"
 `include "mem_op.svh"
@@ -26,43 +27,9 @@ module core (
   input  wire logic        lcofi_set,     // pulse: counter-overflow interrupt (13) becomes pending
   input  wire logic [63:0] lcofi_vector,  // where it goes; 0: where mtvec says
   // instruction memory: AXI4, read only
-  output logic             imem_arvalid,
-  input  wire logic        imem_arready,
-  output logic [39:0]      imem_araddr,
-  output logic [7:0]       imem_arlen,
-  input  wire logic        imem_rvalid,
-  output logic             imem_rready,
-  input  wire logic [63:0] imem_rdata,
-  input  wire logic [1:0]  imem_rresp,
-  input  wire logic        imem_rlast,
+  `AXI_IMEM_PORTS(output, input wire),
   // data memory: AXI4
-  output logic             dmem_arvalid,
-  input  wire logic        dmem_arready,
-  output logic [39:0]      dmem_araddr,
-  output logic [7:0]       dmem_arlen,
-  output logic [2:0]       dmem_arsize,
-  output logic [3:0]       dmem_arid,
-  input  wire logic        dmem_rvalid,
-  output logic             dmem_rready,
-  input  wire logic [63:0] dmem_rdata,
-  input  wire logic [1:0]  dmem_rresp,
-  input  wire logic [3:0]  dmem_rid,
-  input  wire logic        dmem_rlast,
-  output logic             dmem_awvalid,
-  input  wire logic        dmem_awready,
-  output logic [39:0]      dmem_awaddr,
-  output logic [7:0]       dmem_awlen,
-  output logic [2:0]       dmem_awsize,
-  output logic [3:0]       dmem_awid,
-  output logic             dmem_wvalid,
-  input  wire logic        dmem_wready,
-  output logic [63:0]      dmem_wdata,
-  output logic [7:0]       dmem_wstrb,
-  output logic             dmem_wlast,
-  input  wire logic        dmem_bvalid,
-  output logic             dmem_bready,
-  input  wire logic [1:0]  dmem_bresp,
-  input  wire logic [3:0]  dmem_bid,
+  `AXI_DMEM_PORTS(output, input wire),
   // external CSRs (the profiler's)
   output logic             xcsr_valid,
   output logic [11:0]      xcsr_addr,
@@ -195,7 +162,7 @@ module core (
     .flush, .satp_asid, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc, .pp_fetch_priv, .pp_fetch_page, .pp_fetch_context,
     .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged, .pp_fetch_itlb2, .pp_fetch_walked,
     .pp_fetch_pa_valid, .pp_fetch_pa,
-    .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp, .imem_rlast);
+    `AXI_IMEM);
 
   // ---------------------------------------------------------------------------------------------- selective dispatch
   // profile instructions dropped here, as their flag is 0, are unknown to all later stages
@@ -506,9 +473,7 @@ module core (
     .pp_ring_next, .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read,
     .me_number, .last_number, .me_access, .me_miss, .me_id, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .me_met,
     .l2_away, .head_waits, .sq_room,
-    .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,
-    .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
-    .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
+    `AXI_DMEM,
     .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event, .pm_store_why, .pm_store_back, .pm_line_valid, .pm_line);
   assign done[ALUS]       = load_done;
   profile_pops u_profile_pops (

@@ -4,7 +4,7 @@
 #   make regolden         takes the command's present output as the expected one (tests/unit/golden/)
 TESTS  += test-unit
 CHECKS += test-unit
-INPUTS.test-unit = $(INPUTS_COMMAND) tests/unit tests/system/sql.c sw/driver/sum_table.c sw/driver/sum_table.h docs/report.md docs/symptoms.md scripts/why-table.awk scripts/remedy-table.awk
+INPUTS.test-unit = $(INPUTS_COMMAND) tests/unit tests/system/sql.c sw/driver/sum_table.c sw/driver/sum_table.h docs/report.md docs/symptoms.md docs/options.md docs/assay.md scripts/why-table.awk scripts/remedy-table.awk
 UNIT_DIR    := $(BUILD)/unit
 UNIT_TESTS  := $(patsubst tests/unit/%.c,$(UNIT_DIR)/%,$(sort $(wildcard tests/unit/test_*.c)))
 UNIT_HELPER := $(UNIT_DIR)/synthetic.o

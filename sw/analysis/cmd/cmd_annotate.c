@@ -155,7 +155,6 @@ const command_t annotate_command = {
                                        {rows_sort_options, AT(rows)},
                                        {rows_options, AT(rows)},
                                        {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,

@@ -391,7 +391,6 @@ const command_t calc_command = {
                                        {rows_sort_options, AT(rows)},
                                        {rows_options, AT(rows)},
                                        {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .function = true,

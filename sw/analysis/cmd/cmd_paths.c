@@ -71,7 +71,7 @@ typedef struct {
 
 typedef struct {
     way_t *list;
-    size_t count, room;
+    size_t count;
     uint64_t tried, found[3]; /* by paths_found_t */
 } ways_t;
 
@@ -117,10 +117,7 @@ static void add_sample(ways_t *ways, const paths_t *paths, const sample_t *sampl
     ways->tried++;
     ways->found[found]++;
     if (found == PATHS_ONE) {
-        if (ways->count == ways->room) {
-            ways->room = ways->room ? 2 * ways->room : 256;
-            ways->list = memory_resize(ways->list, ways->room * sizeof *ways->list);
-        }
+        memory_room(ways->list, ways->count);
         take_blocks(paths->flow, &path, &ways->list[ways->count++]);
     }
     path_free(&path);
@@ -240,7 +237,7 @@ static double reached(const ways_t *ways, const way_t *way) {
     return sum;
 }
 
-/* Of rows by their text: whether another one has the same. */
+/* Whether another row has the same text. */
 static bool is_repeated(char *const *texts, size_t count, size_t row) {
     for (size_t i = 0; i < count; i++)
         if (i != row && strcmp(texts[i], texts[row]) == 0)
@@ -451,7 +448,6 @@ const command_t paths_command = {
                                        {rows_options, AT(rows)},
                                        {elf_options, AT(elf)},
                                        {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,

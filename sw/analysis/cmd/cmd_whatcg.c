@@ -114,7 +114,6 @@ const command_t whatcg_command = {
                                        {rows_sort_options, AT(rows)},
                                        {rows_options, AT(rows)},
                                        {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .function = true,

@@ -56,7 +56,8 @@ typedef enum {
     RATIO,
     SIGMAS,
     SHEET_TEXT,
-    SHEET_WORDS, /* a text, in the last column, that is not cut but goes on below */
+    SHEET_WORDS,  /* a text, in the last column, that is not cut but goes on below */
+    SHEET_FIGURE, /* a number as text, at the right */
     SHEET_ADDRESS,
     SHEET_COUNT,  /* 1,234 */
     SHEET_NUMBER, /* 1.23 */

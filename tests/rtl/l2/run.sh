@@ -15,7 +15,7 @@ icarus() {
     name=$1 rtl=$2
     shift 2
     # shellcheck disable=SC2086
-    iverilog -g2012 -DCONFIG_BOARD "$@" -I"$root/rtl/include" -s l2_tb -o "$out/$name.vvp" $bench "$rtl"/l2*.sv >"$out/$name.log" 2>&1
+    iverilog -g2012 -DCONFIG_BOARD "$@" -I"$root/rtl/include" -I"$root/build/gen" -s l2_tb -o "$out/$name.vvp" $bench "$rtl"/l2*.sv >"$out/$name.log" 2>&1
 }
 
 # The second half of this script calls it again, once a line of the list that it makes.
@@ -47,7 +47,7 @@ seed=${1:-1}
 # shellcheck disable=SC2086
 {
     verilator --cc --main --exe --timing -O3 --x-assign fast --x-initial fast -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT -DCONFIG_BOARD \
-        -DCFG_L2_KIB=16 -DCFG_L2_WAYS=4 -I"$root/rtl/include" $bench "$out"/planted/l2*.sv --top-module l2_tb --Mdir "$out/faulty" -o sim &&
+        -DCFG_L2_KIB=16 -DCFG_L2_WAYS=4 -I"$root/rtl/include" -I"$root/build/gen" $bench "$out"/planted/l2*.sv --top-module l2_tb --Mdir "$out/faulty" -o sim &&
         "$root/sim/compile.sh" "$out/faulty" "${JOBS:-2}" "$root/build/sim/runtime" OPT_FAST=-O1
 } >"$out/faulty.log" 2>&1 || { cat "$out/faulty.log"; exit 1; }
 cat >"$out/list" <<END
