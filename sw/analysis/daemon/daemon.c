@@ -313,6 +313,8 @@ bool daemon_run(const daemon_t *daemon, char *const *sources, size_t count, fail
     take_signals(loop);
     loop->listener = control_listen(daemon->database, failure);
     bool good = loop->listener >= 0 && open_sources(loop, sources, count, failure);
+    if (good && daemon->ready >= 0)
+        good = write(daemon->ready, "", 1) == 1 && close(daemon->ready) == 0;
     if (good)
         listen_on(loop);
     good = good && flush(loop, failure);
