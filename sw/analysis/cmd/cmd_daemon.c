@@ -154,7 +154,6 @@ const command_t daemon_command = {
         "  assay record --channel a.pipe -o /dev/null sort.elf && assay daemon --stop samples.db\n"
         "  assay daemon all.db samples.db\n",
     .options = (const option_part_t[]){{.rows = daemon_options}, {0}},
-    .column = 24,
     .settings = {&(const daemon_settings_t){.daemon.flush = 60}, sizeof(daemon_settings_t)},
     .run = daemon_command_run};
 
@@ -264,7 +263,6 @@ const command_t epoch_command = {
     .options =
         (const option_part_t[]){
             {.rows = epoch_options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
-    .column = 24,
     .settings = {&(const epoch_settings_t){.rows.columns = &epoch_columns},
                  sizeof(epoch_settings_t)},
     .operands = {1, 2, "a database was expected, and perhaps a name."},
@@ -287,7 +285,6 @@ const command_t flush_command = {
     .examples = "  assay daemon --detach samples.db a.pipe=sort.elf && assay flush samples.db\n"
                 "  assay report samples.db && assay daemon --stop samples.db\n",
     .options = (const option_part_t[]){{0}},
-    .column = 24,
     .settings = {&(const char){0}, 1},
     .operands = {1, 1, "a database was expected."},
     .run = flush_run};
@@ -330,7 +327,6 @@ const command_t label_command = {
                 "  assay flush samples.db && assay report samples.db@,label=big\n"
                 "  assay daemon --stop samples.db\n",
     .options = (const option_part_t[]){{0}},
-    .column = 24,
     .runs = true,
     .settings = {&(const char){0}, 1},
     .run = label_run};

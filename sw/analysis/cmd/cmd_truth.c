@@ -379,7 +379,6 @@ const command_t truth_command = {
                                        {rows_sort_options, AT(rows)},
                                        {rows_options, AT(rows)},
                                        {0}},
-    .column = 24,
     .names = true,
     .print_notes = print_notes,
     .profile = true,

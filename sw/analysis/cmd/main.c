@@ -33,9 +33,9 @@ static void print_usage(FILE *out) {
     for (int i = 0; commands[i]; i++)
         fprintf(out, "  %-12s %s\n", commands[i]->name, commands[i]->summary);
     fputs("\nbefore a command:\n", out);
-    options_print(before_rows, 17, out);
+    options_print(before_rows, out);
     fputs("\nof all commands that read a profile or a program's names:\n", out);
-    options_print(names_options, 17, out);
+    options_print(names_options, out);
     fputs("\nexample:\n"
           "  assay record -c 1000 -o sort.assay sort.elf\n"
           "  assay report sort.assay\n"

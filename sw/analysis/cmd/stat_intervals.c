@@ -93,8 +93,7 @@ static void print_interval(const stat_intervals_t *intervals, uint64_t cycle,
 
 static void take_names(stat_intervals_t *intervals, char *line) {
     for (char *name = strtok(line, ","); name; name = strtok(NULL, ",")) {
-        intervals->name =
-            memory_resize(intervals->name, (intervals->names + 1) * sizeof *intervals->name);
+        memory_room(intervals->name, intervals->names);
         intervals->name[intervals->names++] = memory_copy(name);
     }
     intervals->last = memory_get((intervals->names + 1) * sizeof *intervals->last);

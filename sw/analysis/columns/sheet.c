@@ -10,8 +10,8 @@
 
 struct sheet {
     const rows_t *rows;
-    rows_t own;                          /* of a table beside another one */
-    size_t columns, count, room, sorted; /* sorted: rows that --sort moves */
+    rows_t own;                    /* of a table beside another one */
+    size_t columns, count, sorted; /* sorted: rows that --sort moves */
     value_t *cells;
 };
 
@@ -37,10 +37,7 @@ void sheet_help(const columns_t *columns, FILE *out) {
 }
 
 static void push(sheet_t *sheet, value_t cell) {
-    if (sheet->count == sheet->room) {
-        sheet->room = sheet->room ? 2 * sheet->room : 64;
-        sheet->cells = memory_resize(sheet->cells, sheet->room * sizeof *sheet->cells);
-    }
+    memory_room(sheet->cells, sheet->count);
     sheet->cells[sheet->count++] = cell;
 }
 

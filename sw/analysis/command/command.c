@@ -286,10 +286,10 @@ void command_notes(const command_t *command, FILE *out) {
 void command_help(const command_t *command, FILE *out) {
     fprintf(out, "usage: assay %s\n\n%s\noptions:\n", command->usage, command->about);
     for (const option_part_t *part = command->options; part->rows; part++)
-        options_print(part->rows, command->column, out);
+        options_print(part->rows, out);
     if (command->profile)
-        options_print(input_rows, command->column, out);
-    options_print(help_row, command->column, out);
+        options_print(input_rows, out);
+    options_print(help_row, out);
     command_notes(command, out);
     fprintf(out, "\nexamples:\n%s", command->examples);
 }

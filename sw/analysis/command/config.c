@@ -61,7 +61,7 @@ static int take_line(void *context, const char *section, const char *name, const
     reading_t *reading = context;
     config_line_t line = {memory_copy(section), memory_copy(name), memory_copy(value),
                           reading->line};
-    config.lines = memory_resize(config.lines, (config.count + 1) * sizeof *config.lines);
+    memory_room(config.lines, config.count);
     config.lines[config.count++] = line;
     if (*reading->failure->text)
         return 0;

@@ -171,8 +171,7 @@ static void take_compound(asm_line_t *line) {
 }
 
 static void add_line(assembly_t *a, const char *text) {
-    if (a->count % 1024 == 0)
-        a->list = memory_resize(a->list, (a->count + 1024) * sizeof *a->list);
+    memory_room(a->list, a->count);
     asm_line_t *line = &a->list[a->count++];
     *line = (asm_line_t){.text = memory_copy(text)};
     asm_parse(line);

@@ -126,9 +126,7 @@ static char *read_regular(const char *real, const char **why) {
 
 static void cut_lines(source_t *source) {
     for (char *at = source->text; at && *at; source->count++) {
-        if (source->count % 256 == 0)
-            source->line =
-                memory_resize(source->line, (size_t)(source->count + 256) * sizeof *source->line);
+        memory_room(source->line, source->count);
         source->line[source->count] = at;
         at += strcspn(at, "\n");
         if (*at)
@@ -140,7 +138,7 @@ static const source_t *find_source(source_texts_t *texts, const char *file) {
     for (size_t i = 0; i < texts->count; i++)
         if (strcmp(texts->list[i].name, file) == 0)
             return &texts->list[i];
-    texts->list = memory_resize(texts->list, (texts->count + 1) * sizeof *texts->list);
+    memory_room(texts->list, texts->count);
     source_t *source = &texts->list[texts->count++];
     *source = (source_t){.name = memory_copy(file), .why = NOT_FOUND};
     char *real = realpath(file, NULL);

@@ -38,7 +38,7 @@ static entry_t *find(const kept_programs_t *kept, const char *sha256) {
 }
 
 static entry_t *add(kept_programs_t *kept, const char *sha256) {
-    kept->list = memory_resize(kept->list, (kept->count + 1) * sizeof *kept->list);
+    memory_room(kept->list, kept->count);
     entry_t *entry = &kept->list[kept->count++];
     *entry = (entry_t){.file = -1};
     snprintf(entry->sha256, sizeof entry->sha256, "%s", sha256);

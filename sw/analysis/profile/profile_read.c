@@ -470,18 +470,15 @@ bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, vo
 typedef struct {
     record_t *records;
     stack_pair_t *stacks;
-    size_t count, room;
+    size_t count;
 } kept_t;
 
 static void keep_record(void *context, const profile_t *profile, const record_t *record,
                         const sample_t *sample) {
     kept_t *kept = context;
     (void)profile;
-    if (kept->count == kept->room) {
-        kept->room = kept->room ? 2 * kept->room : 1024;
-        kept->records = memory_resize(kept->records, kept->room * sizeof *kept->records);
-        kept->stacks = memory_resize(kept->stacks, kept->room * sizeof *kept->stacks);
-    }
+    memory_room(kept->records, kept->count);
+    memory_room(kept->stacks, kept->count);
     kept->stacks[kept->count] = (stack_pair_t){sample->stack, sample->owner_stack};
     kept->records[kept->count++] = *record;
 }
