@@ -226,6 +226,11 @@ case_epochs() {
     echo "place 2 0 $at_hash 1 1" | send >"$work/channel1"
     "$assay" label "$work/s.db" mine sh -c "cat $work/channel1 >$work/a.pipe; exit 3"
     is "status of the command" $? 3
+    "$assay" label "$work/s.db" killed sleep 60 & # its label ends with it
+    sleep 0.3
+    kill -9 $!
+    wait $! 2>/dev/null
+    sleep 0.3
     echo "place 7 0 $at_matmul 1 2" | send >"$work/a.pipe"
     "$assay" flush "$work/s.db" >/dev/null
     is first "$(counts "$work/s.db@$first")" "quicksort:main 10"

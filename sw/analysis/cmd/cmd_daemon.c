@@ -307,9 +307,10 @@ static int label_run(void *of, int count, char **operands) {
                     : failure_set(&failure, "%s: no daemon writes it, which could set a label.",
                                   operands[0]);
     free(line);
-    good = good && process_run(operands + 2, &ending, &failure);
+    good = good && process_run(operands + 2, &ending, &failure) &&
+           control_ask(connection, operands[0], "unlabel", answer, &failure);
     if (connection >= 0)
-        close(connection); /* the label ends */
+        close(connection); /* ends a label that is still in force */
     if (!good)
         return command_fail("label", &failure);
     return ending.signal ? STATUS_SIGNAL + ending.signal : ending.status;

@@ -147,6 +147,10 @@ static char *obey(loop_t *loop, const char *line, int client) {
         return begin_epoch(loop, line + 5 + (line[5] == ' '), &failure)
                    ? memory_print("ok %s", store_epoch_name(loop->house.store))
                    : memory_print("no %s", failure.text);
+    if (strcmp(line, "unlabel") == 0 && client == loop->labeller) {
+        set_label(loop, "", -1);
+        return memory_copy("ok it has ended");
+    }
     if (strncmp(line, "label ", 6) != 0)
         return memory_copy("no such request: another version of assay asks.");
     if (loop->labeller >= 0)

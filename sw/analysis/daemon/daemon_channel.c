@@ -201,7 +201,8 @@ static void settle_samples(channel_t *channel, set_t *set) {
 void channel_settle(channel_t *channel) {
     if (processes_map_judge(&channel->map) && channel->set)
         channel->set = NULL; /* its program is a stranger from here on */
-    set_t *set = set_of(channel);
+    bool nothing = !channel->waiting_count && channel->link.frames == channel->told.frames;
+    set_t *set = nothing && !channel->set ? NULL : set_of(channel);
     if (!set)
         return;
     settle_samples(channel, set);
