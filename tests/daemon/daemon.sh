@@ -241,7 +241,7 @@ case_epochs() {
     is dead "$(sqlite3 "$work/s.db" "SELECT group_concat(name) FROM epochs")" second,third
     is "dead rows" "$(sqlite3 "$work/s.db" "SELECT count(*) FROM samples WHERE id >> 32 NOT IN (SELECT id FROM sets)")" 0
     is "rows that live" "$(sqlite3 "$work/s.db" "SELECT count(*) FROM samples")" 3
-    is listed "$("$assay" epoch --list --csv --fields epoch,label,samples "$work/s.db" | tr '\n' ' ')" "epoch,label,samples second,,9 second,mine,1 "
+    is listed "$("$assay" epoch --sets --csv --fields epoch,label,samples "$work/s.db" | tr '\n' ' ')" "epoch,label,samples second,,9 second,mine,1 "
     for how in --flush=3 --detach; do
         "$assay" daemon $how "$work/s.db" "$work/channel1=$kernel" >"$work/out" 2>&1 && fail "two daemons write"
     done
