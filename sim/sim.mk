@@ -78,8 +78,9 @@ else ifneq ($(strip $(SIM_DEFINES)),)
 $(error SIM_DEFINES needs a SIM_NAME of its own: build/sim/$(SIM_NAME) is the plain configuration)
 endif
 
-.PHONY: sim sim-board sim-wide sim-trace lint-rtl
-sim-board sim-wide: sim-%: $(BUILD)/sim/%/verilator/sim $(BUILD)/sim/%/icarus/sim
+SIM_NAMED := $(SIM_CONFIGS:%=sim-%)
+.PHONY: sim $(SIM_NAMED) sim-trace lint-rtl
+$(SIM_NAMED): sim-%: $(BUILD)/sim/%/verilator/sim $(BUILD)/sim/%/icarus/sim
 sim: $(BUILD)/sim/$(SIM_NAME)/verilator/sim $(BUILD)/sim/$(SIM_NAME)/icarus/sim ## simulators of CONFIG (or of SIM_NAME with SIM_DEFINES)
 sim-trace: $(BUILD)/sim/$(SIM_NAME)/verilator-trace/sim ## Verilator with waves
 
@@ -116,5 +117,5 @@ $(eval $(subst SIM_SOC,SOC_PLANTED,$(call SIM_RULES,$(SOC_TEST),-DCONFIG_BOARD -
 test-soc: $(SOC_TEST)/verilator/sim $(SOC_TEST)/icarus/sim ## SoC and bench with a stand-in core, both simulators
 	tests/rtl/soc/run.sh
 
-ALL   += sim-board sim-wide
+ALL   += $(SIM_NAMED)
 TESTS += test-soc
