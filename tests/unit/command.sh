@@ -199,7 +199,7 @@ status 125 "$assay" stat -r 0 "$program"
 status 0 "$assay" truth --of cycles --json a.assay
 if jq -s -e 'all(.[]; (.cycles | type) == "number" and (.truly | type) == "string") and length > 9' out >/dev/null; then good; else bad "truth --of cycles --json"; fi
 same script.csv "$assay" script --csv a.assay
-for command in run stat list record report annotate script pairs concurrency truth mem diff paths icost slack critical bottlenecks calc topstalls whatcg export instrument counts; do
+for command in run stat list record report annotate script pairs concurrency truth mem diff stats paths icost slack critical bottlenecks calc topstalls whatcg export instrument counts daemon epoch label flush; do
     status 0 "$assay" "$command" --help # test_command.c reads it
     says "^usage: assay $command " out
     status 0 "$assay" --help
@@ -212,6 +212,18 @@ words=$(awk -f "$tree/scripts/why-table.awk" "$tree/rtl/include/profile.def")
 if [ "$words" ] && [ "$(sed -n '/^| `base` |/,/^$/p' "$tree/docs/report.md")" = "$words" ]; then good; else bad "docs/report.md: its table is not that of profile.def"; fi
 words=$(awk -f "$tree/scripts/remedy-table.awk" "$tree/sw/analysis/finding/remedies.def")
 if [ "$words" ] && [ "$(sed -n '/^| `base` /,/^$/p' "$tree/docs/symptoms.md")" = "$words" ]; then good; else bad "docs/symptoms.md: its table is not that of remedies.def"; fi
+for page in options commands; do # as they were filled in
+    status 0 "$assay" help --$page
+    for of in "$tree/docs/options.md" "$tree/docs/assay.md"; do sed -n "/^<!-- $page: begin -->/,/^<!-- $page: end -->/p" "$of"; done | sed '1d;$d' >filled
+    if cmp -s out filled; then good; else bad "docs: the block $page is not \`assay help --$page\`; \`make figures FIGURES=$page\` fills it"; fi
+done
+for command in annotate paths calc whatcg; do # a function that is nowhere but in another one
+    status 125 "$assay" "$command" a.assay weigh
+    says "weigh: no function of this name" err
+    says "Copies of it are inlined into .*sum ([0-9]* samples)" err
+done
+status 125 "$assay" annotate a.assay way
+if grep -q inlined err; then bad "a name that nothing has is inlined"; else good; fi
 status 0 "$assay" truth --strict a.assay
 says "too few samples: icmiss, taken" err
 status 0 "$assay" stat --csv -o stat.csv "$program"

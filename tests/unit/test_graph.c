@@ -366,7 +366,7 @@ Test(trace_rows, notice_a_cut_anywhere) {
     for (size_t size = TRACE_RECORD; size < OF_TWO; size++) {
         cr_assert_eq(taken_cut(&header, &second, size, &whole), size < 2 * TRACE_RECORD ? 1 : 2);
         cr_assert_not(whole, "%zu bytes", size);
-        cr_expect(strstr(failure.text, "cut short behind"), "%s", failure.text);
+        cr_expect(strstr(failure.text, "cut short after"), "%s", failure.text);
     }
     cr_expect_eq(taken_cut(&header, &second, 0, &whole), -1);
 }

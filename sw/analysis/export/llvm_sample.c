@@ -41,7 +41,7 @@ static node_t *take_node(node_t *in, const source_frame_t *frame, const char *ca
     for (size_t i = 0; i < in->inner_count; i++)
         if (compare_nodes(&in->inner[i], &wanted) == 0)
             return &in->inner[i];
-    in->inner = memory_resize(in->inner, (in->inner_count + 1) * sizeof *in->inner);
+    memory_room(in->inner, in->inner_count);
     in->inner[in->inner_count] = wanted;
     return &in->inner[in->inner_count++];
 }
