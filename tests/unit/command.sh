@@ -199,7 +199,7 @@ status 125 "$assay" stat -r 0 "$program"
 status 0 "$assay" truth --of cycles --json a.assay
 if jq -s -e 'all(.[]; (.cycles | type) == "number" and (.truly | type) == "string") and length > 9' out >/dev/null; then good; else bad "truth --of cycles --json"; fi
 same script.csv "$assay" script --csv a.assay
-for command in run stat list record report annotate script pairs concurrency truth mem diff stats paths icost slack critical bottlenecks calc topstalls whatcg export instrument counts daemon epoch label flush; do
+for command in run stat list record report annotate script pairs concurrency truth mem diff stats paths icost slack critical bottlenecks calc topstalls whatcg optimize export instrument counts daemon epoch label flush; do
     status 0 "$assay" "$command" --help # test_command.c reads it
     says "^usage: assay $command " out
     status 0 "$assay" --help
@@ -241,7 +241,7 @@ done
 # Every table is one of columns: JSON has one object a line, with the names and values that CSV has; --fields takes them, and the titles
 # of tables; --sort from the largest, or with - the other way round; --list has them all.
 tables="report~a.assay annotate~a.assay truth~a.assay truth~--of~cycles~a.assay mem~a.assay diff~--all~a.assay~b.assay
-paths~a.assay bottlenecks~a.assay calc~a.assay topstalls~--all~a.assay whatcg~a.assay pairs~pair.assay pairs~--metric~o.end~pair.assay concurrency~pair.assay list list~derived"
+paths~a.assay bottlenecks~a.assay calc~a.assay optimize~--all~a.assay topstalls~--all~a.assay whatcg~a.assay pairs~pair.assay pairs~--metric~o.end~pair.assay concurrency~pair.assay list list~derived"
 for table in $tables "script~s.assay"; do
     # shellcheck disable=SC2046 # words
     set -- $(echo "$table" | tr '~' ' ')
