@@ -614,7 +614,7 @@ const command_t record_command = {
         "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
         "  assay record --counter cycles,icache_misses:500 --aggregate sort.elf\n"
         "  assay record --signatures 20000 -c 100 sort.elf\n"
-        "  assay record --fetch=500 sort.elf && assay report --fields function,fetch_all,fetch_icache_miss sort.assay\n"
+        "  assay record --fetch=500 sort.elf\n"
         "  assay record --strata 4:20 -c 400 sort.elf\n"
         "  assay record --channel-bandwidth 3000000bit/s sort.elf\n"
         "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
