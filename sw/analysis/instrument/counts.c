@@ -3,6 +3,7 @@
 #include "counts.h"
 #include "counts_calls.h"
 #include "counts_sites.h"
+#include "entry.h"
 #include "frame.h"
 #include "instrument_defs.h"
 #include "memory.h"
@@ -28,9 +29,7 @@ typedef struct {
 static void take_counts(pc_table_t *counters, const frame_t *frame) {
     for (size_t i = 0; i + 1 < frame->words; i += 2) {
         uint64_t index = frame->word[i] < INDEX_MOST ? frame->word[i] : INDEX_MOST;
-        counter_t *counter = pc_table_take(counters, index + 1, sizeof *counter);
-        if (!counter)
-            memory_out();
+        counter_t *counter = table_entry(counters, index + 1, sizeof *counter);
         counter->count = frame->word[i + 1];
     }
 }
