@@ -187,7 +187,7 @@ static bool write_truth(sqlite3 *db, const char *name, const truth_shape_t *shap
     return good;
 }
 
-static bool write_all(sqlite3 *db, const profile_t *profile) {
+bool profile_put(sqlite3 *db, const profile_t *profile) {
     return sqlite3_exec(db, schema, NULL, NULL, NULL) == SQLITE_OK &&
            write_facts(db, "INSERT INTO meta VALUES(?, ?)", &profile->meta) &&
            write_facts(db, "INSERT INTO counters VALUES(?, ?)", &profile->counters) &&
@@ -229,7 +229,7 @@ bool profile_write(const profile_t *profile, const char *path, failure_t *failur
     if (!open_output(&output, path, failure))
         return false;
     bool good =
-        output.null || (sqlite3_open(output.name, &db) == SQLITE_OK && write_all(db, profile));
+        output.null || (sqlite3_open(output.name, &db) == SQLITE_OK && profile_put(db, profile));
     if (!good)
         failure_set(failure, "%s: cannot be written: %s.", path, sqlite3_errmsg(db));
     sqlite3_close(db);
