@@ -135,7 +135,7 @@ static bool check_counters(const counts_t *c, const pc_table_t *table, const cha
            refuse_counts(path, "they add up to more than a machine can count (2^53)", failure);
 }
 
-/* The build number that count_runtime.c sends; 0: the program is linked without it. */
+/* The build number that count_send.c sends; 0: the program is linked without it. */
 static uint64_t build_of(const program_t *program) {
     enum { HEAD = 16 }; /* bytes of the header of an ELF note of "GNU" */
     part_t note;
