@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The analysis library and the `assay` command, one folder a room: each includes those that stand before it in this list and no other
 # (`make lint-rooms`).
-ANALYSIS_ROOMS := core base text names profile running finding command graph procedure shotgun daemon instrument columns icost export page cmd
+ANALYSIS_ROOMS := core base text names profile running finding command graph procedure shotgun daemon instrument columns icost export optimize page cmd
 #   build/analysis/libassay-core.a   libc only: records, frames, tallies, estimates
 #   build/analysis/libassay-base.a   what the bench needs, too: ELF files, disassembly, processes
 #   build/analysis/libassay-host.a   SQLite, DWARF, simulators: all that is no command

@@ -2,6 +2,7 @@
 /* assay annotate: source lines and instructions of a profile. */
 #include "annotate.h"
 #include "commands.h"
+#include "copies.h"
 #include "counts.h"
 #include "critical.h"
 #include "profile_merge.h"
@@ -56,7 +57,7 @@ static bool annotate_view(const view_t *view, const settings_t *settings, failur
     const symbol_t *symbol = NULL;
     sources_t sources;
     if (settings->function &&
-        !(symbol = symbols_chosen(&view->profile.symbols, settings->function, failure)))
+        !(symbol = function_chosen(view, settings->elf, settings->function, failure)))
         return false;
     if (!sources_open(&sources, view, settings->elf, failure))
         return false;

@@ -95,7 +95,7 @@ const command_t daemon_command = {
     .usage = "daemon [OPTIONS] DATABASE [PLATFORM:]CHANNEL=PROGRAM.elf...\n"
              "       assay daemon DATABASE OTHER-DATABASE...\n"
              "       assay daemon --status|--stop DATABASE",
-    .about = "Listens to profile channels (files, pipes, terminals; - is standard input) and\n"
+    .about = "Listens to profile channels (files, pipes, terminals, /dev/stdin) and\n"
              "adds their samples up in a database, by epoch, platform, label and program,\n"
              "until it is stopped or all channels have ended. A pipe by name stays open for\n"
              "the next sender. Processes are named by what the system tells (PROCESS frames,\n"

@@ -111,6 +111,18 @@ typedef struct {
     bool file;      /* in files, and in tables by --fields */
 } column_t;
 
+/* A maker that is one expression of `row`. */
+#define MAKER(type, name, ...)                                                                     \
+    static type name(const row_t *row, int index) {                                                \
+        (void)index;                                                                               \
+        return __VA_ARGS__;                                                                        \
+    }
+#define TEXT_MAKER(name, ...)                                                                      \
+    static const char *name(const row_t *row, int index, words_t *words) {                         \
+        (void)index, (void)words;                                                                  \
+        return __VA_ARGS__;                                                                        \
+    }
+
 /* A command's columns: those of files, in their order, and the names of those of its tables; NULL: all but those of files. */
 typedef struct columns columns_t;
 struct columns {

@@ -65,10 +65,11 @@ static void say(const channel_t *channel, const char *format, ...) {
 /* A pipe by name stays open when a sender hangs up: another one may come. */
 static int open_file(const char *path, bool *hangs_up, failure_t *failure) {
     struct stat is;
-    int file = strcmp(path, "-") == 0 ? dup(STDIN_FILENO)
-                                      : open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    int file = strcmp(path, "/dev/stdin") == 0
+                   ? dup(STDIN_FILENO)
+                   : open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
     bool good = file >= 0 && fstat(file, &is) == 0;
-    *hangs_up = !good || !S_ISFIFO(is.st_mode) || strcmp(path, "-") == 0;
+    *hangs_up = !good || !S_ISFIFO(is.st_mode) || strcmp(path, "/dev/stdin") == 0;
     if (good && S_ISDIR(is.st_mode)) {
         errno = EISDIR;
         good = false;

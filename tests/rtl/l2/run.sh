@@ -24,8 +24,8 @@ case ${1:-} in
     seed=$2 name=$3
     shift 3
     icarus "$name" "$root/rtl/soc" "$@"
-    vvp -n "$out/$name.vvp" "+seed=$seed" +count=500 2>&1 | grep '^[lF]' >"$out/$name.out" || true
-    vvp -n "$out/$name.vvp" "+seed=$seed" +count=200 +fast 2>&1 | grep '^[lF]' >"$out/$name-fast.out" || true
+    vvp -n "$out/$name.vvp" "+seed=$seed" +count=300 2>&1 | grep '^[lF]' >"$out/$name.out" || true
+    vvp -n "$out/$name.vvp" "+seed=$seed" +count=120 +fast 2>&1 | grep '^[lF]' >"$out/$name-fast.out" || true
     grep -h PASS "$out/$name.out" "$out/$name-fast.out" | sed "s/^l2/l2 $name/"
     [ "$(cat "$out/$name.out" "$out/$name-fast.out" | grep -c '^l2: PASS')" = 2 ]
     exit
@@ -68,7 +68,7 @@ passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")
 failed=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' "$out/runs")
 
 "$out/faulty/sim" "+seed=$seed" +count=30000 | grep '^l2' >"$out/long.out"
-"$out/faulty/sim" "+seed=$seed" +count=500 | grep '^l2' >"$out/short.out"
+"$out/faulty/sim" "+seed=$seed" +count=300 | grep '^l2' >"$out/short.out"
 cat "$out/long.out"
 if grep -q PASS "$out/long.out" && cmp -s "$out/short.out" "$out/4-ways.out"; then
     passed=$((passed + 1))

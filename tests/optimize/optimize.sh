@@ -1,0 +1,111 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# `assay optimize`: gcc and ld take its files. gcc's own dump says which counts it has read: those of tests/optimize/known.c are known.
+# nm says where ld has put its functions. A program that is optimized prints the same and takes less cycles. Bad input is refused.
+# Faults of tests/faults/optimize are planted in the sources, and each must be found.
+#
+#   tests/optimize/optimize.sh BUILD "COMPILER FLAGS" "OBJECTS AND LIBRARIES" "TARGET'S COMPILER" "TARGET'S LINKER" "RUNTIME OBJECTS"
+set -u
+build=$1 compile=$2 objects=$3 target=$4 link=$5 runtime=$6
+. scripts/scratch.sh
+. scripts/checks.sh
+. scripts/faults.sh
+
+# build NAME FLAGS LINKER-FLAGS SOURCE OBJECT...
+build() {
+    local name=$1 flags=$2 link_flags=$3 source=$4
+    shift 4
+    # shellcheck disable=SC2086 # lists of options
+    $target $flags -w -c "$source" -o "$work/$name.o" && $link $link_flags "$work/$name.o" "$@" $runtime -o "$work/$name.elf"
+}
+record() { "$build/bin/assay" record -c 128 -o "$work/$1.assay" "${@:2}" >"$work/$1.log" 2>&1 || { cat "$work/$1.log"; exit 1; }; }
+
+# counts_of DUMP FUNCTION: how often gcc takes the function's blocks to run, first to last, that of its entry in front
+counts_of() {
+    awk -v name="$2" '$0 ~ "^[a-z]+D[.][0-9]+ " name "D[.][0-9]+ \\(" { inside = 1 }
+        inside && /ENTRY/ { sub(/.*count:/, ""); line = $1 + 0 }
+        inside && /basic block [0-9]*, .*count/ { sub(/.*count /, ""); blocks = blocks " " $1 + 0 }
+        inside && /^}/ { print line blocks; exit }' "$1"
+}
+# counts_known ASSAY: of the program whose functions say how often they are called
+counts_known() {
+    local dump
+    "$1" optimize --exact --blocks "$work/known.afdo" "$work/known.assay" &&
+        (cd "$work" && $target_here -fauto-profile=known.afdo -fno-toplevel-reorder -fdump-ipa-afdo-all -c known.c -o again.o) &&
+        dump=$(find "$work" -name '*.c.*.afdo') &&
+        [ "$(counts_of "$dump" once)" = "1 1 999 10 999 1000 1" ] && [ "$(counts_of "$dump" thousand)" = "1000 1000" ] &&
+        [ "$(counts_of "$dump" ten)" = "10 10" ] && [ "$(counts_of "$dump" main)" = "1 1" ]
+}
+# addresses ELF NAME...: of these functions, in the order of the names
+addresses() {
+    local name
+    for name in "${@:2}"; do riscv64-unknown-elf-nm "$1" | awk -v name="$name" '$3 == name { print $1 }'; done
+}
+placed() { # ASSAY
+    "$1" optimize --exact --functions "$work/known.ld" "$work/known.assay" &&
+        build ordered "-fno-toplevel-reorder -ffunction-sections" "-Wl,-T,$work/known.ld" tests/optimize/known.c &&
+        addresses "$work/ordered.elf" __text_end main once thousand ten >"$work/addresses" && sort -c "$work/addresses" &&
+        awk '{ at[NR] = $1 } END { exit NR != 5 }' "$work/addresses" &&
+        [ $((0x$(sed -n 5p "$work/addresses") - 0x$(sed -n 2p "$work/addresses"))) -lt 200 ] &&
+        "$build/bin/assay" run "$work/ordered.elf" 2>/dev/null | cmp - "$work/known.out"
+}
+listed() { # ASSAY: lld's list names the same functions, hot ones that call each other side by side, and none that did not run
+    "$1" optimize --exact --functions "$work/known.txt" "$work/known.assay" &&
+        awk '/^    \*\(/ { sub(/.*\(\.text\./, ""); print $1 }' "$work/known.ld" | cmp - "$work/known.txt" &&
+        fails grep unused "$work/known.txt" && grep -A 2 -x once "$work/known.txt" | tr '\n' ' ' | grep -q "^once thousand ten "
+}
+tabled() { # ASSAY
+    "$1" optimize --exact --csv --fields function,called,caller "$work/known.assay" >"$work/table.csv" &&
+        grep -qx '"*thousand"*,1000,"*once"*' "$work/table.csv" && grep -qx '"*ten"*,10,"*once"*' "$work/table.csv" &&
+        "$1" optimize --exact "$work/known.assay" >"$work/table" &&
+        awk '/^# calls:/ { gsub(",", ""); exit !($4 > 600 && $NF < 150) }' "$work/table"
+}
+all_known() { counts_known "$1" && placed "$1" && listed "$1" && tabled "$1"; }
+refused() { # STATUS TEXT ARGUMENT...
+    local expected=$1 text=$2 status=0
+    shift 2
+    "$build/bin/assay" optimize "$@" >"$work/out" 2>"$work/err" || status=$?
+    cat "$work/err"
+    [ "$status" = "$expected" ] && grep -q "$text" "$work/err"
+}
+cycles() { "$build/bin/assay" stat --csv -o "$work/stat.csv" "$1" >"$work/stat.out" 2>/dev/null && awk -F, '$1 == "cycles" { print $2 }' "$work/stat.csv"; }
+
+target_here=$(echo "$target" | sed 's#-I[^ ]*##g')
+cp tests/optimize/known.c "$work/known.c"
+build known -fno-toplevel-reorder "" tests/optimize/known.c || exit 1
+record known "$work/known.elf"
+"$build/bin/assay" run "$work/known.elf" >"$work/known.out" 2>/dev/null
+check "gcc reads the counts that are known" counts_known "$build/bin/assay"
+check "ld puts functions side by side, and the program prints the same" placed "$build/bin/assay"
+check "lld's list is the same order" listed "$build/bin/assay"
+check "the table: calls, and their distance" tabled "$build/bin/assay"
+
+# From samples of a short input, a program of ours on another one: at least a tenth of its cycles.
+record fsm "$build/programs/short/fsm.elf"
+"$build/bin/assay" optimize --blocks "$work/fsm.afdo" --functions "$work/fsm.ld" "$work/fsm.assay" || exit 1
+build fsm "-DSIZE_SHORT=0 -ffunction-sections -fauto-profile=$work/fsm.afdo" "-Wl,-T,$work/fsm.ld" sw/programs/fsm/main.c "$build"/programs/fsm/*.S.o
+before=$(cycles "$build/programs/fsm.elf")
+cp "$work/stat.out" "$work/fsm.out"
+after=$(cycles "$work/fsm.elf")
+check "fsm prints the same" cmp "$work/fsm.out" "$work/stat.out"
+check "fsm: $before cycles, then $after" [ "$after" -lt $((before * 9 / 10)) ]
+
+# Bad input.
+check "a file that is for no linker" refused 2 "NAME.ld, for GNU ld, or NAME.txt" --functions "$work/x.order" "$work/known.assay"
+check "a file that is the profile itself" refused 125 "would be written over" --blocks "$work/known.assay" "$work/known.assay"
+check "no profile" refused 125 "known.c" "$work/known.c"
+check "no place to write to" refused 125 "absent" --blocks "$work/absent/x.afdo" "$work/known.assay"
+check "another program" refused 125 "fsm.elf" --elf "$build/programs/short/fsm.elf" --blocks "$work/x.afdo" "$work/known.assay"
+riscv64-unknown-elf-objcopy -g "$work/known.elf" "$work/bare.elf"
+record bare "$work/bare.elf"
+check "a program without lines" refused 125 "no function of it has source lines" --blocks "$work/x.afdo" "$work/bare.assay"
+check "nothing is left of it" fails test -e "$work/x.afdo"
+
+build_test() { # SOURCE COPY
+    local object=${1#sw/analysis/}
+    # shellcheck disable=SC2086 # words
+    $compile "$2" ${objects/"$build/analysis/${object%.c}.o"/} -o "$work/assay"
+}
+test_passes() { all_known "$work/assay" >"$work/said" 2>&1; }
+each_fault optimize sw/analysis/optimize sw/analysis/export
+checks_end
