@@ -174,9 +174,17 @@ case_killed() {
     is whole "$(sqlite3 "$work/s.db" 'PRAGMA integrity_check')" ok
     "$assay" flush "$work/s.db" >"$work/out" 2>&1 && fail "a daemon that is gone answers"
     begin --flush 3600 "$work/s.db" "east:$work/a.pipe=$kernel"
-    { echo config 1000; echo "place 1 0 $at_quicksort 1 1"; echo end; } | send >"$work/a.pipe"
+    { echo config 1000; echo "exec 40 quicksort 0"; echo "place 40 0 $at_quicksort 1 1"; echo "place 2 0 $at_hash 1 1"; } | send >"$work/a.pipe"
+    "$assay" flush "$work/s.db" >/dev/null
+    kill -9 "$daemon"
+    wait "$daemon" 2>/dev/null
+    begin --flush 3600 "$work/s.db" "east:$work/a.pipe=$kernel"
+    # ... in the middle of a session, of which a frame is lost meanwhile
+    { echo config 1000; echo "place 40 0 $at_quicksort 1 100"; echo "place 40 0 $at_quicksort 1 100"; echo "place 40 0 $at_quicksort 1 100"; echo "place 40 0 $at_quicksort 1 2"; echo end; } | send | tail -c $((28 + 12 + 88)) >"$work/a.pipe"
     end
-    is "goes on" "$(counts "$work/s.db" | tr '\n' ' ')" "hash:main 7 quicksort:main 11 "
+    is "goes on" "$(counts "$work/s.db" | tr '\n' ' ')" "hash:main 8 quicksort:main 13 "
+    is "lost between" "$(sum frames_lost)" 1
+    is unknown "$(sum unknown)" 0
     is sets "$(sqlite3 "$work/s.db" 'SELECT count(*) FROM sets')" 1
     is rows "$(sqlite3 "$work/s.db" 'SELECT count(*) FROM samples')" 2
 }
@@ -241,7 +249,7 @@ case_epochs() {
     is dead "$(sqlite3 "$work/s.db" "SELECT group_concat(name) FROM epochs")" second,third
     is "dead rows" "$(sqlite3 "$work/s.db" "SELECT count(*) FROM samples WHERE id >> 32 NOT IN (SELECT id FROM sets)")" 0
     is "rows that live" "$(sqlite3 "$work/s.db" "SELECT count(*) FROM samples")" 3
-    is listed "$("$assay" epoch --list --csv --fields epoch,label,samples "$work/s.db" | tr '\n' ' ')" "epoch,label,samples second,,9 second,mine,1 "
+    is listed "$("$assay" epoch --sets --csv --fields epoch,label,samples "$work/s.db" | tr '\n' ' ')" "epoch,label,samples second,,9 second,mine,1 "
     for how in --flush=3 --detach; do
         "$assay" daemon $how "$work/s.db" "$work/channel1=$kernel" >"$work/out" 2>&1 && fail "two daemons write"
     done

@@ -37,6 +37,9 @@ void channel_read(channel_t *channel);
 /* Adds all that has come to the sets of this epoch and label. */
 void channel_settle(channel_t *channel);
 
+/* Notes in the database what the next daemon has to know, so that it can go on. After channel_settle. */
+void channel_note(channel_t *channel);
+
 /* The next sample is of another epoch or label. */
 void channel_turn(channel_t *channel);
 #endif
