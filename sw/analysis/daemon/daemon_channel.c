@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PIECE = 1 << 16, WAITING_MOST = 1 << 15 };
+enum { PIECE = 1 << 16, PIECES_MOST = 64, WAITING_MOST = 1 << 15 };
 
 typedef struct {
     record_t sum;
@@ -335,7 +335,7 @@ static void end_channel(channel_t *channel) {
 
 void channel_read(channel_t *channel) {
     ssize_t more = 1;
-    while (channel->file >= 0 && more > 0) {
+    for (int i = 0; channel->file >= 0 && more > 0 && i < PIECES_MOST; i++) {
         if (channel->size + PIECE > channel->room)
             channel->bytes =
                 memory_resize(channel->bytes, channel->room = channel->size + 2 * PIECE);
@@ -347,7 +347,7 @@ void channel_read(channel_t *channel) {
             take_bytes(channel);
         }
     }
-    bool waits = more < 0 && (errno == EAGAIN || errno == EINTR);
+    bool waits = more > 0 || (more < 0 && (errno == EAGAIN || errno == EINTR));
     if (channel->file >= 0 && !waits)
         end_channel(channel);
 }

@@ -31,7 +31,7 @@ void channel_close(channel_t *channel);
 const char *channel_path(const channel_t *channel);
 int channel_file(const channel_t *channel); /* to poll; -1: it has ended */
 
-/* Takes all bytes that are there. */
+/* Takes all bytes that are there, more than a pipe holds but not without end: others wait. */
 void channel_read(channel_t *channel);
 
 /* Adds all that has come to the sets of this epoch and label. */
