@@ -288,7 +288,7 @@ case_merge() {
 
 # Instructions' samples of a run: each figure of a function is the one that `record --from` makes of the same bytes.
 case_run() {
-    "$build/sim/board/verilator/sim" "+elf=$build/programs/short/json.elf" +setup=period=60,seed=1 "+profile=$work/channel1" >"$work/out" 2>&1 </dev/null || fail "$(tail -n 3 "$work/out")"
+    "$build/sim/board/verilator/sim" "+elf=$build/programs/short/json.elf" +setup=period=10,seed=1 "+profile=$work/channel1" >"$work/out" 2>&1 </dev/null || fail "$(tail -n 3 "$work/out")"
     "$assay" record --from "$work/channel1" --config board -o "$work/channel.assay" "$build/programs/short/json.elf" >"$work/out" 2>&1 || fail "$(cat "$work/out")"
     collect --config board "$work/s.db" "$work/channel1=$build/programs/short/json.elf"
     reasons=$("$assay" report --list "$work/channel.assay" | sed -n 's/^  \(cycles_[a-z_0-9]*\).*/\1/p' | grep -v share | paste -sd ,)
