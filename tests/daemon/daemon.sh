@@ -226,6 +226,11 @@ case_epochs() {
     echo "place 2 0 $at_hash 1 1" | send >"$work/channel1"
     "$assay" label "$work/s.db" mine sh -c "cat $work/channel1 >$work/a.pipe; exit 3"
     is "status of the command" $? 3
+    "$assay" label "$work/s.db" killed sleep 60 & # its label ends with it
+    sleep 0.3
+    kill -9 $!
+    wait $! 2>/dev/null
+    sleep 0.3
     echo "place 7 0 $at_matmul 1 2" | send >"$work/a.pipe"
     "$assay" flush "$work/s.db" >/dev/null
     is first "$(counts "$work/s.db@$first")" "quicksort:main 10"
@@ -237,7 +242,9 @@ case_epochs() {
     is "dead rows" "$(sqlite3 "$work/s.db" "SELECT count(*) FROM samples WHERE id >> 32 NOT IN (SELECT id FROM sets)")" 0
     is "rows that live" "$(sqlite3 "$work/s.db" "SELECT count(*) FROM samples")" 3
     is listed "$("$assay" epoch --list --csv --fields epoch,label,samples "$work/s.db" | tr '\n' ' ')" "epoch,label,samples second,,9 second,mine,1 "
-    "$assay" daemon "$work/s.db" "$work/channel1=$kernel" >"$work/out" 2>&1 && fail "two daemons write"
+    for how in --flush=3 --detach; do
+        "$assay" daemon $how "$work/s.db" "$work/channel1=$kernel" >"$work/out" 2>&1 && fail "two daemons write"
+    done
     says "$work/out" "another process writes it"
     end
     is "without a daemon" "$("$assay" epoch "$work/s.db" fourth)" fourth

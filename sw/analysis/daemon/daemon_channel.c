@@ -62,9 +62,17 @@ static void say(const channel_t *channel, const char *format, ...) {
 
 /* --- opening */
 
+/* One that is called a pipe is made. */
+static void make_pipe(const char *path) {
+    size_t length = strlen(path);
+    if (length > 5 && strcmp(path + length - 5, ".pipe") == 0)
+        mkfifo(path, 0666); /* where something is, it stays */
+}
+
 /* A pipe by name stays open when a sender hangs up: another one may come. */
 static int open_file(const char *path, bool *hangs_up, failure_t *failure) {
     struct stat is;
+    make_pipe(path);
     int file = strcmp(path, "/dev/stdin") == 0
                    ? dup(STDIN_FILENO)
                    : open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
@@ -193,7 +201,8 @@ static void settle_samples(channel_t *channel, set_t *set) {
 void channel_settle(channel_t *channel) {
     if (processes_map_judge(&channel->map) && channel->set)
         channel->set = NULL; /* its program is a stranger from here on */
-    set_t *set = set_of(channel);
+    bool nothing = !channel->waiting_count && channel->link.frames == channel->told.frames;
+    set_t *set = nothing && !channel->set ? NULL : set_of(channel);
     if (!set)
         return;
     settle_samples(channel, set);
