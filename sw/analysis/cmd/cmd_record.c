@@ -604,22 +604,21 @@ const command_t record_command = {
              "hardware check, 122 mismatch, 123 trap without handler, 124 cycle limit, 125\n"
              "everything else, 128 + N signal N.\n"
              "A run that Ctrl-C or the cycle limit ends leaves a profile of what it has done.\n",
-    .examples =
-        "  assay record sort.elf\n"
-        "  assay record -c 300 --seed 7 -o sort.assay sort.elf\n"
-        "  assay record -r 4 -o sort.assay sort.elf && assay report sort.assay\n"
-        "  assay record -c 100 -e 'load:dmiss,lat>20' sort.elf\n"
-        "  assay record --config board --check sort.elf\n"
-        "  assay record --aggregate -c 200 sort.elf\n"
-        "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
-        "  assay record --counter cycles,icache_misses:500 --aggregate sort.elf\n"
-        "  assay record --signatures 20000 -c 100 sort.elf\n"
-        "  assay record --fetch=500 sort.elf\n"
-        "  assay record --strata 4:20 -c 400 sort.elf\n"
-        "  assay record --channel-bandwidth 3000000bit/s sort.elf\n"
-        "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
-        "  assay record --from /dev/ttyUSB1 --config board sort.elf\n"
-        "  assay record -o hash.assay hash.elf -32 < picture.png\n",
+    .examples = "  assay record sort.elf\n"
+                "  assay record -c 300 --seed 7 -o sort.assay sort.elf\n"
+                "  assay record -r 4 -o sort.assay sort.elf && assay report sort.assay\n"
+                "  assay record -c 100 -e 'load:dmiss,lat>20' sort.elf\n"
+                "  assay record --config board --check sort.elf\n"
+                "  assay record --aggregate -c 200 sort.elf\n"
+                "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
+                "  assay record --counter cycles,icache_misses:500 --aggregate sort.elf\n"
+                "  assay record --signatures 20000 -c 100 sort.elf\n"
+                "  assay record --fetch=500 sort.elf\n"
+                "  assay record --strata 4:20 -c 400 sort.elf\n"
+                "  assay record --channel-bandwidth 3000000bit/s sort.elf\n"
+                "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
+                "  assay record --from /dev/ttyUSB1 --config board sort.elf\n"
+                "  assay record -o hash.assay hash.elf -32 < picture.png\n",
     .options = parts,
     .print_notes = print_filters,
     .runs = true,
