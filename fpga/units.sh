@@ -20,7 +20,7 @@ mkdir -p "$folder"
 
 # synthesis LOG COMMANDS
 synthesis() {
-    "${YOSYS:-yosys}" -q -l "$1" -p "$2" >"$1.out" 2>&1 || {
+    ${YOSYS:-yosys} -q -l "$1" -p "$2" >"$1.out" 2>&1 || {
         grep -h ERROR "$1" "$1.out" >&2 || echo "units: yosys failed; see $1" >&2
         exit 1
     }

@@ -73,14 +73,14 @@ INPUTS.test-lsu    = rtl/include rtl/core/memory rtl/core/mmu rtl/core/port/pm_m
 INPUTS.test-mmu    = rtl/include rtl/core/memory rtl/core/mmu tests/rtl/mmu tests/faults/mmu sim/compile.sh
 INPUTS.test-l2     = rtl/include rtl/soc tests/rtl/l2 tests/rtl/lsu tests/faults/l2 sim/compile.sh
 INPUTS.synth-check = rtl sim fpga tb/cover.def tb/probe.def sw/analysis/base/trace.h
-test-fetch: $(BUILD)/gen/instrument_defs.svh $(BUILD)/gen/profile_defs.svh ## front end against a model, random programs and lying predictions
+test-fetch: $(BUILD)/gen/axi.svh $(BUILD)/gen/instrument_defs.svh $(BUILD)/gen/profile_defs.svh ## front end against a model, random programs and lying predictions
 	tests/rtl/fetch/run.sh
 
-test-lsu: $(BUILD)/gen/profile_defs.svh ## load-store unit against a model, random operations
+test-lsu: $(BUILD)/gen/axi.svh $(BUILD)/gen/profile_defs.svh ## load-store unit against a model, random operations
 	tests/rtl/lsu/run.sh
 
 test-mmu: ## address translation against a model: random page tables, requests, fences, protection
 	tests/rtl/mmu/run.sh
 
-test-l2: ## second-level cache against a flat memory, random traffic
+test-l2: $(BUILD)/gen/axi.svh ## second-level cache against a flat memory, random traffic
 	tests/rtl/l2/run.sh

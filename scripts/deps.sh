@@ -47,10 +47,11 @@ jq                            cmd:jq                                   tests: re
 clang-format                  cmd:clang-format                         lint
 cppcheck                      cmd:cppcheck                             lint
 shellcheck                    cmd:shellcheck                           lint
+python3-venv                  py:ensurepip                             environment for the Yosys that PyPI has
 '
 case ${2-} in
 '') ;;
-fpga) list='
+fpga | yosys) list='
 python3-venv                  py:ensurepip                             environment for the FPGA tools that PyPI has
 ' ;;
 prove) list='

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-# Plants COUNT bugs, drawn by SEED, in copies of modules: in a statement of one line an operator becomes another one. Number N is
-# in force when the simulation runs with +mutant=N; number 0 is the modules as they are. Prints, in their order,
+# Plants COUNT bugs, drawn by SEED, in copies of modules: in a statement of one line an operator becomes another one. Number N, FIRST
+# and those that follow, is in force when the simulation runs with +mutant=N; number 0 is the modules as they are. The modules may
+# have bugs of plant.awk in them, whose lines are not drawn. Prints, in their order,
 #
 #   NUMBER  FILE:LINE  RIGHT  WRONG       with tabs between
 #
-#   awk -v seed=SEED -v count=COUNT -v folder=FOLDER -f draw-mutants.awk FILE.sv...     writes FOLDER/FILE.sv
+#   awk -v seed=SEED -v first=FIRST -v count=COUNT -v folder=FOLDER -f draw-mutants.awk FILE.sv...     writes FOLDER/FILE.sv
 #
 # A place is an operator of the right side of `wire NAME = EXPRESSION;`, `assign`, `=` or `<=` in a block. It is known by where it stands,
 # not by names, so that it moves with the code. Not drawn: parameters, functions, checks, ideal parts.
@@ -19,7 +20,7 @@ FNR == 1 { file = FILENAME; sub(/.*\//, "", file); files[++file_count] = file; o
 /^ *(initial|final)/ { outside = "initial" }
 /`ifdef|`ifndef/ { depth++ }
 /`endif/ { depth-- }
-file !~ /^perfect|^config/ && outside == "" && depth == 0 && !/CHECK|parameter|`|\$display|\$error|for \(|generate/ { look($0) }
+file !~ /^perfect|^config/ && outside == "" && depth == 0 && !/CHECK|mutant|parameter|`|\$display|\$error|for \(|generate/ { look($0) }
 /endfunction/ { outside = "" }
 outside == "initial" && (/^  end/ || /initial .*;/) { outside = "" }
 
@@ -68,7 +69,7 @@ function trim(s) { gsub(/  +/, " ", s); return s }
 
 END {
     srand(seed)
-    for (n = 1; n <= count && tries < 100 * count; tries++) {
+    for (n = first; n < first + count && tries < 100 * count; tries++) {
         p = 1 + int(places * rand())
         if (taken[place_file[p], place_line[p]]++) continue
         plant(n++, p)
@@ -79,7 +80,7 @@ END {
         for (i = 1; i <= lines[files[f]]; i++) {
             print text[files[f], i] >(folder "/" files[f])
             if (!opened && text[files[f], i] ~ /^\);/) {
-                print "  int mutant;\n  initial if (!$value$plusargs(\"mutant=%d\", mutant)) mutant = 0;" >(folder "/" files[f])
+                if (text[files[f], i + 1] !~ /int mutant;/) print "  int mutant;\n  initial if (!$value$plusargs(\"mutant=%d\", mutant)) mutant = 0;" >(folder "/" files[f])
                 opened = 1
             }
         }

@@ -10,6 +10,16 @@
 #   test_passes                   runs it
 #
 # share=N before: one in N faults, drawn by turns (scripts/drawn.sh)
+#
+#   build_command SOURCE COPY     a build_test for faults of the command: $work/assay, by `compile` (compiler and flags) of `objects` and
+#                                 libraries, without SOURCE's
+
+build_command() {
+    own=${1#sw/analysis/} others=
+    for object in $objects; do case $object in */analysis/"${own%c}o") ;; *) others="$others $object" ;; esac done
+    # shellcheck disable=SC2086 # words
+    $compile -w -O0 -o "$work/assay" "$2" $others
+}
 
 each_fault() {
     list=tests/faults/$1

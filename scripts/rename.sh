@@ -16,7 +16,7 @@ lists=$(ls tests/faults/*)
 modules=
 for file; do modules="$modules $(basename "$file")"; done
 # shellcheck disable=SC2046 # one word a file
-[ $# -gt 0 ] || set -- $(find rtl tb fpga tests/rtl tests/prove docs -name '*.sv' -o -name '*.svh' -o -name '*.def' -o -name '*.sby' -o -name '*.[ch]' -o -name '*.md')
+[ $# -gt 0 ] || set -- $(find rtl tb fpga tests/rtl tests/prove docs -name '*.sv' -o -name '*.svh' -o -name '*.def' -o -name proofs -o -name '*.[ch]' -o -name '*.md')
 
 taken=$(grep -lw -e "$new" "$@" || true)
 [ -z "$taken" ] || { echo "rename: $new is a name already: $(echo "$taken" | head -n 3 | xargs)" >&2; exit 1; }

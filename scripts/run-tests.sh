@@ -118,6 +118,7 @@ test_target() {
     [ "$4" -le 1 ] || echo "run-tests: $1 prints several lines \`N passed, N failed'; print one, for all" >>"$log"
     spent "$begin"
     echo "$2 $3" >>"$work/results"
+    echo "$took $1" >>"$work/took"
     if [ "$3" -eq 0 ]; then
         report ok "$1" "$2" "$3" "$took"
         tree >"$work/tree.$1"
@@ -161,6 +162,7 @@ if [ -n "$todo" ]; then
     }
     spent "$begin"
     printf '[%4d s] %-24s %51s\n' $(($(date +%s) - start)) '(build)' "$took"
+    echo "$took (build)" >"$work/took"
 fi
 share=$((processors / together))
 
@@ -177,6 +179,8 @@ for target in $todo; do
 done
 wait
 
+[ ! -s "$work/took" ] || sort -k 3,3nr "$work/took" | head -n 10 |
+    awk '{ slow = slow (NR > 1 ? ", " : "") $6 " " $3 } END { print "slowest, seconds of processor: " slow }'
 awk '{ passed += $1; failed += $2 } END { print passed + 0 " passed, " failed + 0 " failed" }' "$work/results" | tee "$logs/summary"
 [ "$(wc -l <"$work/results")" -eq $# ] || { echo "run-tests: not every target has a result" >&2 && exit 1; }
 grep -q ' 0 failed$' "$logs/summary"

@@ -17,7 +17,7 @@ SIM_JOBS      ?= 2
 SIM_OPT       ?= -O1
 SIM_SOC       := $(sort $(wildcard rtl/soc/*.sv) $(wildcard rtl/profile/*.sv))
 SIM_TB        := $(sort $(wildcard tb/*.sv))
-SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(BUILD)/gen/config_sizes.svh $(BUILD)/gen/machine_sizes.svh $(addprefix $(BUILD)/gen/profile_,defs.svh port.svh wires.svh tie.svh) $(addprefix $(BUILD)/gen/retire_,wires.svh tie.svh pack.svh) $(BUILD)/gen/probe_pack.svh $(BUILD)/gen/event_defs.svh $(BUILD)/gen/instrument_defs.svh \
+SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh $(BUILD)/gen/config_sizes.svh $(BUILD)/gen/machine_sizes.svh $(BUILD)/gen/axi.svh $(addprefix $(BUILD)/gen/profile_,defs.svh port.svh wires.svh tie.svh) $(addprefix $(BUILD)/gen/retire_,wires.svh tie.svh pack.svh) $(BUILD)/gen/probe_pack.svh $(BUILD)/gen/event_defs.svh $(BUILD)/gen/instrument_defs.svh \
   $(BUILD)/gen/cover_bins.svh
 SIM_PATHS     := -Irtl/include -I$(BUILD)/gen
 SIM_C         := $(sort $(wildcard tb/*.c))
@@ -78,8 +78,9 @@ else ifneq ($(strip $(SIM_DEFINES)),)
 $(error SIM_DEFINES needs a SIM_NAME of its own: build/sim/$(SIM_NAME) is the plain configuration)
 endif
 
-.PHONY: sim sim-board sim-wide sim-trace lint-rtl
-sim-board sim-wide: sim-%: $(BUILD)/sim/%/verilator/sim $(BUILD)/sim/%/icarus/sim
+SIM_NAMED := $(SIM_CONFIGS:%=sim-%)
+.PHONY: sim $(SIM_NAMED) sim-trace lint-rtl
+$(SIM_NAMED): sim-%: $(BUILD)/sim/%/verilator/sim $(BUILD)/sim/%/icarus/sim
 sim: $(BUILD)/sim/$(SIM_NAME)/verilator/sim $(BUILD)/sim/$(SIM_NAME)/icarus/sim ## simulators of CONFIG (or of SIM_NAME with SIM_DEFINES)
 sim-trace: $(BUILD)/sim/$(SIM_NAME)/verilator-trace/sim ## Verilator with waves
 
@@ -99,9 +100,11 @@ lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, both configurations
 	  verilator --lint-only -Wall -D$$config $(SIM_PATHS) sim/lint.vlt --top-module soc $(SIM_SOC) $(SIM_CORE) || exit 1; done
 
 SIZES ?= 0
-synth-check: $(SIM_INCLUDES) ## Yosys for ECP5: no latches, loops, or memories made of flip-flops; SIZES=1: the size of each module
+YOSYS_ENV := $(BUILD)/yosys-env
+$(YOSYS_ENV)/installed: fpga/yosys.txt
+synth-check: $(SIM_INCLUDES) $(YOSYS_ENV)/installed ## Yosys for ECP5: no latches, loops, or memories made of flip-flops; SIZES=1: the size of each module
 	@sim/synth-check.sh $(BUILD)/synth $(SIZES) $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
-	@fpga/read-check.sh $(FPGA_ENV) $(BUILD)/synth $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
+	@fpga/read-check.sh $(YOSYS_ENV)/bin/python3 $(BUILD)/synth $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 
 INPUTS.test-soc = $(INPUTS_SIM) tests/rtl/soc tests/faults/soc
 SOC_TEST := $(BUILD)/sim/soc-test
@@ -114,5 +117,5 @@ $(eval $(subst SIM_SOC,SOC_PLANTED,$(call SIM_RULES,$(SOC_TEST),-DCONFIG_BOARD -
 test-soc: $(SOC_TEST)/verilator/sim $(SOC_TEST)/icarus/sim ## SoC and bench with a stand-in core, both simulators
 	tests/rtl/soc/run.sh
 
-ALL   += sim-board sim-wide
+ALL   += $(SIM_NAMED)
 TESTS += test-soc

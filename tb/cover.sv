@@ -63,8 +63,8 @@ module cover_bins (input wire logic clk, rst);
                      && `CHOICE.g_way[w].off >= `CHOICE.entry;
   end
   for (genvar w = 0; w < 2; w++) begin : g_block
-    assign locked_at[w] = `BLOCKS.g_way[w].fits && !`BLOCKS.g_way[w].fetch_open_q;
-    assign on_at[w]     = `BLOCKS.g_way[w].fits && `BLOCKS.g_way[w].fetch_open_q && `BLOCKS.g_way[w].fetch_q[0];
+    assign locked_at[w] = `BLOCKS.g_way[w].fits && !`BLOCKS.g_way[w].fetch_open;
+    assign on_at[w]     = `BLOCKS.g_way[w].fits && `BLOCKS.g_way[w].fetch_open && `BLOCKS.g_way[w].fetch_q[0];
   end
   wire kept_off = kept_at != '0, block_locked = locked_at != '0, block_on = on_at != '0;
   wire  level2_we, level2_sweep, level2_looked, level2_full;

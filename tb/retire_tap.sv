@@ -44,7 +44,8 @@ module retire_tap (
   always @(posedge clk) if (enable) load_value_q <= `CORE.wb_data[ALUS*64 +: 64];
 
   // --- by ROB id
-  // what is dispatched, executed and accessed becomes known at the clock edge: an instruction leaves in a later cycle
+  // An instruction leaves at a later clock edge than what is written of it, so nobody reads what another process writes at the same
+  // edge: the tables are written at once, for the simulator keeps each late write of a table apart in every cycle, enabled or not.
   logic [31:0] bits [0:IDS-1], issued [0:IDS-1], asked [0:IDS-1];  // as fetched; cycles of its issue and of its first access
   logic [17:0] modes [0:IDS-1];                                   // {mode, address space} of its fetch
   logic [4:0]  kinds [0:IDS-1];                                   // as decoded: {load, SER_*}
@@ -145,38 +146,38 @@ module retire_tap (
     if (`CORE.dis_go != '0)
       for (int k = 0; k < WIDTH; k++) if (`CORE.dis_go[k]) begin
         id        = `CORE.dis_id[k*ROBID_W +: ROBID_W];
-        bits[id]  <= `CORE.dec_raw[k*32 +: 32];
-        modes[id] <= dec_mode_q;
-        kinds[id] <= {`CORE.dec_load[k], `CORE.dec_ser[k*4 +: 4]};
-        seen[id]  <= '0;
+        bits[id]  = `CORE.dec_raw[k*32 +: 32];
+        modes[id] = dec_mode_q;
+        kinds[id] = {`CORE.dec_load[k], `CORE.dec_ser[k*4 +: 4]};
+        seen[id]  = '0;
       end
     if (`CORE.slot_take)  dec_mode_q  <= `CORE.slot_first ? mode : slot_mode_q;
     if (`CORE.slot_first) slot_mode_q <= mode;
     // what is executed
     for (int u = 0; u < ALUS; u++) if (`CORE.wb_valid[u]) begin
       id        = `CORE.done_id[u*ROBID_W +: ROBID_W];
-      value[id] <= `CORE.wb_data[u*64 +: 64];
-      seen[id][VALUE] <= 1'b1;
+      value[id] = `CORE.wb_data[u*64 +: 64];
+      seen[id][VALUE] = 1'b1;
     end
     if (`LSU.load_done && `LSU.load_has_rd) begin
-      value[`LSU.load_id] <= (DCACHE_EXTRA == 0) ? load_value_q : `CORE.wb_data[ALUS*64 +: 64];
-      seen[`LSU.load_id][VALUE] <= 1'b1;
+      value[`LSU.load_id] = (DCACHE_EXTRA == 0) ? load_value_q : `CORE.wb_data[ALUS*64 +: 64];
+      seen[`LSU.load_id][VALUE] = 1'b1;
     end
-    if (`CORE.ex_first[0]) issued[`CORE.ex_id[ROBID_W-1:0]] <= cycle_i[31:0];
+    if (`CORE.ex_first[0]) issued[`CORE.ex_id[ROBID_W-1:0]] = cycle_i[31:0];
     if (`LSU.m1_live) begin
       id = `LSU.m1_id_q;
       if (`LSU.m1_first_q) begin
-        asked[id]   <= cycle_i[31:0];
-        address[id] <= `LSU.m1_addr_q;
-        seen[id][ACCESS] <= 1'b1;
+        asked[id]   = cycle_i[31:0];
+        address[id] = `LSU.m1_addr_q;
+        seen[id][ACCESS] = 1'b1;
       end
-      seen[id][ONCE] <= `LSU.m1_pa_q - MAP_RAM_BASE >= RAM || {1'b0, `LSU.m1_pa_q[2:0]} + (4'd1 << `LSU.m1_op_q[1:0]) > 4'd8;
+      seen[id][ONCE] = `LSU.m1_pa_q - MAP_RAM_BASE >= RAM || {1'b0, `LSU.m1_pa_q[2:0]} + (4'd1 << `LSU.m1_op_q[1:0]) > 4'd8;
     end
     if (st_valid) begin
-      place[st_id] <= {st_size, `LSU.m1_pa_q};
-      data[st_id]  <= st_again ? st_kept[63:0] : `LSU.m1_data_q;
-      seen[st_id][STORE]  <= 1'b1;
-      seen[st_id][COUNTS] <= `LSU.is_store && `LSU.st_incs;
+      place[st_id] = {st_size, `LSU.m1_pa_q};
+      data[st_id]  = st_again ? st_kept[63:0] : `LSU.m1_data_q;
+      seen[st_id][STORE]  = 1'b1;
+      seen[st_id][COUNTS] = `LSU.is_store && `LSU.st_incs;
     end
     // S: external, timer, software; then overflow, external, timer, software
     ip_q  <= {`CORE.u_csr.ip[4], `CORE.u_csr.ip[2], `CORE.u_csr.ip[0], `CORE.u_csr.ip[6], `CORE.u_csr.ip[5], `CORE.u_csr.ip[3],

@@ -6,6 +6,7 @@
 // Takes in: and gives at most BANDWIDTH bytes a cycle each: a beat (of 8) when so many have gathered.
 // Takes:    16 reads and 16 write responses in flight; INCR bursts; any read ID.
 // Assumes:  write data does not come before its address. A double word that was never written reads as 0 (Icarus: no X).
+`include "axi.svh"
 `include "memory_map.svh"
 `include "check.svh"
 `default_nettype none
@@ -13,30 +14,7 @@ module sim_ram (
   input  logic        clk, rst,
   input  logic [31:0] latency_i,    // cycles, at least 2
   input  logic [3:0]  bandwidth_i,  // bytes a cycle, 1 to 8
-  input  logic        arvalid_i,
-  output logic        arready_o,
-  input  logic [39:0] araddr_i,
-  input  logic [7:0]  arlen_i,
-  input  logic [4:0]  arid_i,
-  output logic        rvalid_o,
-  input  logic        rready_i,
-  output logic [63:0] rdata_o,
-  output logic [1:0]  rresp_o,
-  output logic [4:0]  rid_o,
-  output logic        rlast_o,
-  input  logic        awvalid_i,
-  output logic        awready_o,
-  input  logic [39:0] awaddr_i,
-  input  logic [3:0]  awid_i,
-  input  logic        wvalid_i,
-  output logic        wready_o,
-  input  logic [63:0] wdata_i,
-  input  logic [7:0]  wstrb_i,
-  input  logic        wlast_i,
-  output logic        bvalid_o,
-  input  logic        bready_i,
-  output logic [1:0]  bresp_o,
-  output logic [3:0]  bid_o
+  `AXI_RAM_PORTS(input, output)
 );
   localparam int WORDS = 16777216 + 131072;   // the resident's part follows the program's
   logic [63:0] ram [0:WORDS-1];
@@ -67,24 +45,24 @@ module sim_ram (
   logic [63:0] rdata_q;
   logic [4:0]  rid_q;
 
-  wire        r_push = arvalid_i && arready_o;
+  wire        r_push = ram_arvalid && ram_arready;
   wire        r_due  = r_count_q != 5'd0 && $signed(now_q - r_due_q[r_head_q]) >= 0;
-  wire        r_beat = r_due && (!rvalid_q || rready_i) && r_gathered_q + bandwidth_i >= 4'd8;
+  wire        r_beat = r_due && (!rvalid_q || ram_rready) && r_gathered_q + bandwidth_i >= 4'd8;
   wire        r_last = r_beat_q == r_len_q[r_head_q];
   wire [39:0] r_addr = r_addr_q[r_head_q] + {29'd0, r_beat_q, 3'd0};
 
-  assign arready_o = r_count_q != 5'd16;
-  assign rvalid_o  = rvalid_q;
-  assign rdata_o   = rdata_q;
-  assign rid_o     = rid_q;
-  assign rlast_o   = rlast_q;
-  assign rresp_o   = 2'b00;
+  assign ram_arready = r_count_q != 5'd16;
+  assign ram_rvalid  = rvalid_q;
+  assign ram_rdata   = rdata_q;
+  assign ram_rid     = rid_q;
+  assign ram_rlast   = rlast_q;
+  assign ram_rresp   = 2'b00;
 
   always_ff @(posedge clk) begin
     if (r_push) begin
-      r_addr_q[r_tail_q] <= {araddr_i[39:3], 3'd0};
-      r_len_q[r_tail_q]  <= arlen_i;
-      r_id_q[r_tail_q]   <= arid_i;
+      r_addr_q[r_tail_q] <= {ram_araddr[39:3], 3'd0};
+      r_len_q[r_tail_q]  <= ram_arlen;
+      r_id_q[r_tail_q]   <= ram_arid;
       r_due_q[r_tail_q]  <= now_q + latency_i - 32'd1;
     end
     if (r_beat) begin
@@ -108,7 +86,7 @@ module sim_ram (
       if (r_beat && r_last) r_head_q <= r_head_q + 4'd1;
       r_count_q <= r_count_q + 5'(r_push) - 5'(r_beat && r_last);
       if (r_beat) rvalid_q <= 1'b1;
-      else if (rready_i) rvalid_q <= 1'b0;
+      else if (ram_rready) rvalid_q <= 1'b0;
     end
   end
 
@@ -121,30 +99,30 @@ module sim_ram (
   logic [3:0]  b_head_q, b_tail_q;
   logic [4:0]  b_count_q;
 
-  wire        w_beat = wvalid_i && wready_o;
-  wire        b_push = w_beat && wlast_i;
-  wire        b_pop  = bvalid_o && bready_i;
-  wire [63:0] w_mask = {{8{wstrb_i[7]}}, {8{wstrb_i[6]}}, {8{wstrb_i[5]}}, {8{wstrb_i[4]}},
-                        {8{wstrb_i[3]}}, {8{wstrb_i[2]}}, {8{wstrb_i[1]}}, {8{wstrb_i[0]}}};
+  wire        w_beat = ram_wvalid && ram_wready;
+  wire        b_push = w_beat && ram_wlast;
+  wire        b_pop  = ram_bvalid && ram_bready;
+  wire [63:0] w_mask = {{8{ram_wstrb[7]}}, {8{ram_wstrb[6]}}, {8{ram_wstrb[5]}}, {8{ram_wstrb[4]}},
+                        {8{ram_wstrb[3]}}, {8{ram_wstrb[2]}}, {8{ram_wstrb[1]}}, {8{ram_wstrb[0]}}};
 
-  assign awready_o = !w_busy_q;
-  assign wready_o  = w_busy_q && b_count_q != 5'd16 && w_gathered_q + bandwidth_i >= 4'd8;
-  assign bvalid_o  = b_count_q != 5'd0 && $signed(now_q - b_due_q[b_head_q]) >= 0;
-  assign bid_o     = b_id_q[b_head_q];
-  assign bresp_o   = 2'b00;
+  assign ram_awready = !w_busy_q;
+  assign ram_wready  = w_busy_q && b_count_q != 5'd16 && w_gathered_q + bandwidth_i >= 4'd8;
+  assign ram_bvalid  = b_count_q != 5'd0 && $signed(now_q - b_due_q[b_head_q]) >= 0;
+  assign ram_bid     = b_id_q[b_head_q];
+  assign ram_bresp   = 2'b00;
 
   always_ff @(posedge clk) begin
-    if (w_beat && wstrb_i != 8'd0) begin
-      if (wstrb_i == 8'hff) ram[w_addr_q[27:3]] <= wdata_i;
-      else ram[w_addr_q[27:3]] <= (known(ram[w_addr_q[27:3]]) & ~w_mask) | (wdata_i & w_mask);
+    if (w_beat && ram_wstrb != 8'd0) begin
+      if (ram_wstrb == 8'hff) ram[w_addr_q[27:3]] <= ram_wdata;
+      else ram[w_addr_q[27:3]] <= (known(ram[w_addr_q[27:3]]) & ~w_mask) | (ram_wdata & w_mask);
     end
     if (b_push) begin
       b_id_q[b_tail_q]  <= w_id_q;
       b_due_q[b_tail_q] <= now_q + latency_i - 32'd1;
     end
-    if (awvalid_i && awready_o) begin
-      w_addr_q <= awaddr_i;
-      w_id_q   <= awid_i;
+    if (ram_awvalid && ram_awready) begin
+      w_addr_q <= ram_awaddr;
+      w_id_q   <= ram_awid;
     end else if (w_beat) begin
       w_addr_q <= {w_addr_q[39:3] + 37'd1, 3'd0};
     end
@@ -155,7 +133,7 @@ module sim_ram (
       b_tail_q  <= 4'd0;
       b_count_q <= 5'd0;
     end else begin
-      if (awvalid_i && awready_o) w_busy_q <= 1'b1;
+      if (ram_awvalid && ram_awready) w_busy_q <= 1'b1;
       else if (b_push) w_busy_q <= 1'b0;
       w_gathered_q <= gathered(w_gathered_q, bandwidth_i, w_beat);
       if (b_push) b_tail_q <= b_tail_q + 4'd1;
@@ -164,7 +142,7 @@ module sim_ram (
     end
   end
 
-  `CHECK(reads_are_in_ram, !r_push || (araddr_i >= MAP_RAM_BASE && araddr_i < MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE))
+  `CHECK(reads_are_in_ram, !r_push || (ram_araddr >= MAP_RAM_BASE && ram_araddr < MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE))
   `CHECK(writes_are_in_ram, !w_beat || (w_addr_q >= MAP_RAM_BASE && w_addr_q < MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE))
 endmodule
 `default_nettype wire

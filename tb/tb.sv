@@ -10,6 +10,7 @@
 //
 // C answers through registers that are sampled here at the clock edge only. Everything that C may read or write is
 // listed in pub.vlt. Icarus may ring at time 0 with X: C ignores it.
+`include "axi.svh"
 `include "config.svh"
 `include "memory_map.svh"
 `include "lsu.svh"
@@ -112,15 +113,7 @@ module tb;
   always_ff @(posedge clk) if (go) reset_q <= {reset_q[2:0], 1'b0};
   wire rst = reset_q[3];
 
-  logic             ram_arvalid, ram_arready, ram_rvalid, ram_rready, ram_rlast, ram_awvalid, ram_awready;
-  logic             ram_wvalid, ram_wready, ram_wlast, ram_bvalid, ram_bready;
-  logic [39:0]      ram_araddr, ram_awaddr;
-  logic [7:0]       ram_arlen, ram_awlen, ram_wstrb;
-  logic [2:0]       ram_arsize, ram_awsize;
-  logic [4:0]       ram_arid, ram_rid;
-  logic [3:0]       ram_awid, ram_bid;
-  logic [63:0]      ram_rdata, ram_wdata;
-  logic [1:0]       ram_rresp, ram_bresp;
+  `AXI_RAM_WIRES
   logic [1:0]       uart_txd, tx_valid, rx_ready;
   logic [15:0]      tx_byte;
   logic             finish_valid, trap_valid, clean_done, pm_counting;
@@ -139,14 +132,7 @@ module tb;
   logic             rx_break_q;
 
   soc u_soc (
-    .clk, .rst,
-    .ram_arvalid_o(ram_arvalid), .ram_arready_i(ram_arready), .ram_araddr_o(ram_araddr), .ram_arlen_o(ram_arlen),
-    .ram_arsize_o(ram_arsize), .ram_arid_o(ram_arid), .ram_rvalid_i(ram_rvalid), .ram_rready_o(ram_rready),
-    .ram_rdata_i(ram_rdata), .ram_rresp_i(ram_rresp), .ram_rid_i(ram_rid), .ram_rlast_i(ram_rlast),
-    .ram_awvalid_o(ram_awvalid), .ram_awready_i(ram_awready), .ram_awaddr_o(ram_awaddr), .ram_awlen_o(ram_awlen),
-    .ram_awsize_o(ram_awsize), .ram_awid_o(ram_awid), .ram_wvalid_o(ram_wvalid), .ram_wready_i(ram_wready),
-    .ram_wdata_o(ram_wdata), .ram_wstrb_o(ram_wstrb), .ram_wlast_o(ram_wlast), .ram_bvalid_i(ram_bvalid),
-    .ram_bready_o(ram_bready), .ram_bresp_i(ram_bresp), .ram_bid_i(ram_bid),
+    .clk, .rst, `AXI_RAM,
     .uart_rxd_i(2'b11), .uart_txd_o(uart_txd), .uart_fast_i(1'b1),
     .uart_tx_valid_o(tx_valid), .uart_tx_ready_i({channel_ready, 1'b1}), .uart_tx_byte_o(tx_byte),
     .uart_rx_valid_i({1'b0, rx_count_q != 4'd0}), .uart_rx_ready_o(rx_ready), .uart_rx_byte_i({8'd0, rx_left_q[7:0]}),
@@ -160,12 +146,7 @@ module tb;
     .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
   );
   sim_ram u_ram (
-    .clk, .rst, .latency_i((latency < 32'd2) ? 32'd2 : latency), .bandwidth_i(bandwidth),
-    .arvalid_i(ram_arvalid), .arready_o(ram_arready), .araddr_i(ram_araddr), .arlen_i(ram_arlen), .arid_i(ram_arid),
-    .rvalid_o(ram_rvalid), .rready_i(ram_rready), .rdata_o(ram_rdata), .rresp_o(ram_rresp), .rid_o(ram_rid), .rlast_o(ram_rlast),
-    .awvalid_i(ram_awvalid), .awready_o(ram_awready), .awaddr_i(ram_awaddr), .awid_i(ram_awid),
-    .wvalid_i(ram_wvalid), .wready_o(ram_wready), .wdata_i(ram_wdata), .wstrb_i(ram_wstrb), .wlast_i(ram_wlast),
-    .bvalid_o(ram_bvalid), .bready_i(ram_bready), .bresp_o(ram_bresp), .bid_o(ram_bid)
+    .clk, .rst, .latency_i((latency < 32'd2) ? 32'd2 : latency), .bandwidth_i(bandwidth), `AXI_RAM
   );
 
   // --- what the bench sees inside the core

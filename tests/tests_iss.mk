@@ -13,7 +13,7 @@
 #   make test-isa-core CONFIG=wide  the directed tests on the simulated core, in lock step; in `make test`, test-cover runs them
 #   make test-random-core SEED=1    random programs on it, in lock step; make soak goes on for ever. MEM_LATENCY=200: slow RAM;
 #                                   SUPERVISOR=0: none of them in M, S and U under Sv39; PROFILE_INSNS=0: without profile instructions
-#   make test-random-board          700,000 instructions of such programs, on `board`; LONG=1: nine million
+#   make test-random-board          450,000 instructions of such programs, on `board`; LONG=1: nine million
 #   make test-random-configs        100,000 on one of the configurations of tests/random/corners, by turns
 ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
@@ -26,7 +26,7 @@ ISA_CORE_ELF := $(patsubst tests/isa/core/%.S,$(BUILD)/isa/core/%.elf,$(wildcard
 ISA_PROFILE_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/profile/*.S))
 SEED  ?= 1
 # so many programs on the core; generated length of one: it runs about twice as many
-COUNT        ?= $(call length,8,56)
+COUNT        ?= $(call length,6,56)
 RANDOM_INSNS ?= $(call length,12000,30000)
 # 1: half of them in M, S and U under Sv39; 0 while the core has M alone
 SUPERVISOR ?= 1
@@ -117,8 +117,8 @@ test-random-core: $(CORE_SIM) $(BUILD)/tests/random-gen ## random programs on th
 
 # Small bodies, which the caches hold, run often. LONG=1: ten million of them, with those of test-random-configs.
 BOARD_SIM = $(BUILD)/sim/board/verilator/sim
-test-random-board: $(BOARD_SIM) $(BUILD)/tests/random-gen ## 700,000 random instructions on `board`, in lock step; LONG=1: nine million
-	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=$(call length,2,15) ATLEAST=$(call length,700000,8500000) tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 28 + 1)) $(call length,20,28) 6000
+test-random-board: $(BOARD_SIM) $(BUILD)/tests/random-gen ## 450,000 random instructions on `board`, in lock step; LONG=1: nine million
+	@MEM_LATENCY=4 SUPERVISOR=1 PROFILE=1 ROUNDS=$(call length,2,15) ATLEAST=$(call length,450000,8500000) tests/random/run-core.sh $(BUILD) $(BOARD_SIM) $$((($(SEED) - 1) * 28 + 1)) $(call length,14,28) 6000
 
 # Legal configurations with random programs: those of tests/random/corners; CONFIGS random ones from CONFIG_SEED on, COUNT programs each.
 CONFIG_SEED ?= 1

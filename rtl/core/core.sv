@@ -9,6 +9,7 @@
 // the checkpoints in rename.sv and branch_table.sv; traps, interrupts and refetched loads flush from retirement.
 // The core knows no profiler: it carries a tag and drives the profile port pp_* (docs/attach.md).
 // Sizes: rtl/include/config.svh.
+`include "axi.svh"
 `include "config.svh"
 `include "uop.svh"
 `include "mem_op.svh"
@@ -17,7 +18,6 @@
 `include "issue.svh"
 `include "mmu.svh"
 `include "instrument.svh"
-`include "check.svh"
 `default_nettype none
 module core (
   input  wire logic        clk, rst,
@@ -26,43 +26,9 @@ module core (
   input  wire logic        lcofi_set,     // pulse: counter-overflow interrupt (13) becomes pending
   input  wire logic [63:0] lcofi_vector,  // where it goes; 0: where mtvec says
   // instruction memory: AXI4, read only
-  output logic             imem_arvalid,
-  input  wire logic        imem_arready,
-  output logic [39:0]      imem_araddr,
-  output logic [7:0]       imem_arlen,
-  input  wire logic        imem_rvalid,
-  output logic             imem_rready,
-  input  wire logic [63:0] imem_rdata,
-  input  wire logic [1:0]  imem_rresp,
-  input  wire logic        imem_rlast,
+  `AXI_IMEM_PORTS(output, input wire),
   // data memory: AXI4
-  output logic             dmem_arvalid,
-  input  wire logic        dmem_arready,
-  output logic [39:0]      dmem_araddr,
-  output logic [7:0]       dmem_arlen,
-  output logic [2:0]       dmem_arsize,
-  output logic [3:0]       dmem_arid,
-  input  wire logic        dmem_rvalid,
-  output logic             dmem_rready,
-  input  wire logic [63:0] dmem_rdata,
-  input  wire logic [1:0]  dmem_rresp,
-  input  wire logic [3:0]  dmem_rid,
-  input  wire logic        dmem_rlast,
-  output logic             dmem_awvalid,
-  input  wire logic        dmem_awready,
-  output logic [39:0]      dmem_awaddr,
-  output logic [7:0]       dmem_awlen,
-  output logic [2:0]       dmem_awsize,
-  output logic [3:0]       dmem_awid,
-  output logic             dmem_wvalid,
-  input  wire logic        dmem_wready,
-  output logic [63:0]      dmem_wdata,
-  output logic [7:0]       dmem_wstrb,
-  output logic             dmem_wlast,
-  input  wire logic        dmem_bvalid,
-  output logic             dmem_bready,
-  input  wire logic [1:0]  dmem_bresp,
-  input  wire logic [3:0]  dmem_bid,
+  `AXI_DMEM_PORTS(output, input wire),
   // external CSRs (the profiler's)
   output logic             xcsr_valid,
   output logic [11:0]      xcsr_addr,
@@ -104,12 +70,17 @@ module core (
   wire [2:0]         res_type;
   wire [LQP_W-1:0]      res_lq;
   wire [SQP_W-1:0]      res_sq;
-  assign kill = res_misp && !flush;
-  wire               recover         = res_misp || flush;
-  wire               redirect_branch = !flush;
-  wire [63:0]        redirect_pc     = flush ? flush_pc : res_next;
-  wire               res_trains      = res_valid && !flush;
-  wire               order_flush     = flush && flush_cause == AB_ORDER;
+  wire               recover, redirect_branch, res_trains, order_flush;
+  wire [63:0]        redirect_pc;
+  wire               exc, lsu_exc, csr_illegal, irq, trap, ret_hold, dis_begun, slow_busy, irq_due, irq_block;
+  wire [ROBID_W-1:0] exc_id, lsu_exc_id, bru_id;
+  wire [5:0]         exc_cause, lsu_exc_cause;
+  wire [63:0]        exc_tval, lsu_exc_tval;
+  wire [31:0]        dis_raw;
+  recovery u_recovery (
+    .flush, .flush_cause, .flush_pc, .res_valid, .res_misp, .res_next, .kill, .recover, .redirect_branch, .res_trains, .order_flush,
+    .redirect_pc, .lsu_exc, .csr_illegal, .lsu_exc_id, .bru_id, .lsu_exc_cause, .lsu_exc_tval, .dis_raw,
+    .exc, .exc_id, .exc_cause, .exc_tval, .irq, .trap, .ret_hold, .dis_begun, .slow_busy, .irq_due, .irq_block);
 
   // ---------------------------------------------------------------------------------------------- translation
   // csr.sv says what is looked up and how; fetch.sv and lsu.sv have their first-level TLBs; what those miss is found here
@@ -118,7 +89,7 @@ module core (
   wire [15:0] satp_asid;
   wire [43:0] satp_ppn;
   wire [8*PMP_SLOTS-1:0]  pmp_cfg;
-  wire [54*PMP_SLOTS-1:0] pmp_addr;
+  wire [PMP_W*PMP_SLOTS-1:0] pmp_addr;
   wire                    pmp_locked, ring_known, ring_reads, ring_writes;
   wire        fetch_req, fetch_fill, fetch_refused, data_req, data_store, data_fill, data_refused, fill_bare, fill_machine;
   wire [51:0] fetch_vpn, data_vpn;
@@ -132,8 +103,8 @@ module core (
   wire [39:3] ptw_dw;
   wire [63:0] ptw_wdata, ptw_rdata;
   wire        ic_prefetch, ic_prefetch_used, itlb_miss, dtlb_miss, walk_start, l2_tlb_hit, l2_tlb_miss;   // events
-  wire         forget_one;                        // sfence.vma names an address
-  logic [26:0] forget_vpn;                        // the page of that address
+  wire        forget_one;
+  wire [26:0] forget_vpn;
   wire        confirm_fetch = confirm_kind == AK_FETCH;
   // perfect_pages.sv, for a simulated machine that walks nothing
   wire [26:0]       fetch_look_vpn, data_look_vpn;
@@ -191,7 +162,7 @@ module core (
     .itlb_miss, .ic_prefetch, .ic_prefetch_used,
     .slot_ends, .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_page, .fe_again, .fe_fix, .fe_skip, .fe_skip_ran, .fe_skip_stale,
     .fe_stale, .fe_misfetch,
-    .imem_arvalid, .imem_arready, .imem_araddr, .imem_arlen, .imem_rvalid, .imem_rready, .imem_rdata, .imem_rresp, .imem_rlast);
+    `AXI_IMEM);
 
   // ---------------------------------------------------------------------------------------------- selective dispatch
   // profile instructions dropped here, as their flag is 0, are unknown to all later stages
@@ -210,11 +181,10 @@ module core (
     .ret, .ret_pf, .flags_we, .flags_wdata, .flags_retired);
 
   // ---------------------------------------------------------------------------------------------- decode
-  // One register a lane; a lane leaves when it is dispatched, the next group enters when all have left.
-  logic [63:0]               dec_row_pc, dec_pred_target;
-  logic [BRINFO_W-1:0]       dec_brinfo;
+  wire [63:0]                dec_row_pc, dec_pred_target;
+  wire [BRINFO_W-1:0]        dec_brinfo;
   wire [WIDTH-1:0]           dec_valid, dec_serial, dec_ckpt, dec_load, dec_store, dec_rvc, dec_fault_hi, dec_no_unit;
-  wire [WIDTH-1:0]           dec_moves;
+  wire [WIDTH-1:0]           dec_moves, ask_load, ask_store;
   wire [WIDTH*2-1:0]         dec_met;
   wire [WIDTH*3-1:0]         dec_fu, dec_btype;
   wire [WIDTH*CTL_W-1:0]     dec_ctl;
@@ -223,52 +193,30 @@ module core (
   wire [WIDTH*5-1:0]         dec_rd, dec_rs1, dec_rs2;
   wire [WIDTH*32-1:0]        dec_imm, dec_raw;
   wire [WIDTH*PM_TAG_W-1:0]  dec_tag;
-  wire [WIDTH*64-1:0]        dec_pc;
   wire                       dis_fire;           // the lanes of dis_lane are dispatched
-  wire [WIDTH-1:0]           dis_lane;
-  wire [WIDTH-1:0]           dis_go = dis_fire ? dis_lane : '0;
-  always_ff @(posedge clk)
-    if (slot_take) begin
-      dec_row_pc <= slot_group_pc; dec_pred_target <= slot_pred_target; dec_brinfo <= slot_brinfo;
-    end
-  for (genvar k = 0; k < WIDTH; k++) begin : g_dec
-    decode_lane u_lane (
-      .clk, .rst,
-      .slot_take, .slot_first, .slot_valid(slot_valid[k]), .slot_rvc(slot_rvc[k]), .slot_fault(slot_fault[k]),
-      .slot_fault_hi(slot_fault_hi[k]), .slot_fault_page(slot_fault_page[k]), .slot_pred_taken(slot_pred_taken[k]),
-      .slot_met({slot_itlbmiss[k], slot_icmiss[k]}),
-      .slot_insn(slot_insn[k*32 +: 32]), .slot_pi(slot_pi[k*PI_FACTS_W +: PI_FACTS_W]), .slot_drop(slot_drop[k]),
-      .slot_pf(slot_pf[k*PF_OP_W +: PF_OP_W]),
-      .slot_raw(slot_raw[k*32 +: 32]), .slot_offset(slot_offset[k*4 +: 4]), .pp_slot_tag(pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]),
-      .pp_slot_type(pp_slot_type[k*3 +: 3]), .pp_slot_itype(pp_slot_itype[k*4 +: 4]),
-      .dis_go(dis_go[k]), .recover,
-      .dec_valid(dec_valid[k]), .dec_serial(dec_serial[k]), .dec_ckpt(dec_ckpt[k]), .dec_load(dec_load[k]),
-      .dec_store(dec_store[k]), .dec_rvc(dec_rvc[k]),
-      .dec_fault_hi(dec_fault_hi[k]), .dec_moves(dec_moves[k]), .dec_met(dec_met[k*2 +: 2]),
-      .dec_fu(dec_fu[k*3 +: 3]), .dec_btype(dec_btype[k*3 +: 3]),
-      .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_ser(dec_ser[k*4 +: 4]), .dec_itype(dec_itype[k*4 +: 4]),
-      .dec_offset(dec_offset[k*4 +: 4]), .dec_cause(dec_cause[k*6 +: 6]), .dec_rd(dec_rd[k*5 +: 5]), .dec_rs1(dec_rs1[k*5 +: 5]),
-      .dec_rs2(dec_rs2[k*5 +: 5]), .dec_imm(dec_imm[k*32 +: 32]), .dec_raw(dec_raw[k*32 +: 32]),
-      .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]), .dec_pf(dec_pf[k*PF_OP_W +: PF_OP_W]));
-    assign dec_no_unit[k] = dec_fu[k*3 +: 3] == FU_NONE;
-    assign dec_pc[k*64 +: 64] = dec_row_pc + {59'd0, dec_offset[k*4 +: 4], 1'b0};
-  end
+  wire [WIDTH-1:0]           dis_lane, dis_go;
+  decode_group u_decode_group (
+    .clk, .rst, .slot_take, .slot_first, .slot_group_pc, .slot_pred_target, .slot_brinfo, .slot_valid, .slot_rvc, .slot_fault,
+    .slot_fault_hi, .slot_fault_page, .slot_pred_taken, .slot_icmiss, .slot_itlbmiss, .slot_drop, .slot_insn, .slot_raw, .slot_pi,
+    .slot_pf, .slot_offset, .pp_slot_tag, .pp_slot_type, .pp_slot_itype, .dis_go, .recover,
+    .dec_row_pc, .dec_pred_target, .dec_brinfo, .dec_valid, .dec_serial, .dec_ckpt, .dec_load, .dec_store, .dec_rvc, .dec_fault_hi,
+    .dec_moves, .dec_no_unit, .ask_load, .ask_store, .dec_met, .dec_fu, .dec_btype, .dec_ctl, .dec_ser, .dec_itype, .dec_offset,
+    .dec_cause, .dec_rd, .dec_rs1, .dec_rs2, .dec_imm, .dec_raw, .dec_tag, .dec_pf);
 
   // ---------------------------------------------------------------------------------------------- dispatch
   wire               rob_ready, rob_empty, iq_ready, ren_ready, lsq_ready, ckpt_ready, sq_empty;
   wire [3:0]         dis_stall;
   wire               dis_ckpt_stall, dis_held, dis_idle, ser_next;
   // a serialising instruction is in the machine; it acts; an exception is dispatched
-  wire               dis_alone, dis_begun, dis_trap;
+  wire               dis_alone, dis_trap;
   wire [LANE_W-1:0]  dis_trap_lane;
   wire [5:0]         dis_trap_cause;
   wire [63:0]        dis_trap_tval;
-  wire [31:0]        dis_raw;
   wire [3:0]         deny;
   wire               csr_wake, dis_clean, dc_clean_done;
   dispatch u_dispatch (
     .clk, .rst, .recover, .flush,
-    .dec_valid, .dec_ckpt, .dec_serial, .dec_ser, .dec_cause, .dec_pc, .dec_raw, .dec_fault_hi, .slot_take,
+    .dec_valid, .dec_ckpt, .dec_serial, .dec_ser, .dec_cause, .dec_row_pc, .dec_offset, .dec_raw, .dec_fault_hi, .slot_take,
     .rob_ready, .rob_empty, .iq_ready, .ren_ready, .lsq_ready, .ckpt_ready, .sq_empty, .dis_stall,
     .dis_ckpt_stall, .dis_held, .ser_next, .dis_idle,
     .dis_fire, .dis_lane, .dis_alone, .iss_valid(iss_valid[0]), .dis_begun, .dis_trap, .dis_trap_lane, .dis_trap_cause,
@@ -279,13 +227,8 @@ module core (
   wire [WIDTH*PREG_W-1:0]     ren_prd, ren_pold, ren_prs1, ren_prs2;
   wire [WIDTH*COLS-1:0]       ren_dep, iq_col;
   wire [WIDTH*LQ_SIZE-1:0]    ren_ld_dep, lq_col;
-  wire [WIDTH-1:0]            dis_ckpt_lanes;         // lanes up to and with the group's branch
-  wire [WIDTH-1:0]            dis_ckpt    = dis_lane & dec_ckpt;
-  wire                        ckpt_alloc  = dis_fire && dis_ckpt != '0;
-  wire [WIDTH-1:0]            dis_no_unit = dis_lane & dec_no_unit;
-  wire [WIDTH-1:0]            dis_queued  = dis_go & ~dec_no_unit;
-  wire [WIDTH-1:0]            dis_load    = dis_go & dec_load;
-  wire [WIDTH-1:0]            dis_store   = dis_go & dec_store;
+  wire [WIDTH-1:0]            dis_ckpt_lanes, dis_ckpt, dis_no_unit, dis_queued, dis_load, dis_store;
+  wire                        ckpt_alloc;
   wire [BR_W-1:0]             ckpt_id;
   wire [DEP_W-1:0]            col_sure, col_gone;
   wire [LQ_SIZE-1:0]          lq_gone;
@@ -293,7 +236,7 @@ module core (
   wire [WIDTH*4-1:0]          ret_itype;
   wire [WIDTH*5-1:0]          ret_rd;
   wire [WIDTH*PREG_W-1:0]     ret_prd, ret_pold;
-  wire [WIDTH-1:0]            ret_writes  = ret & ret_has_rd;
+  wire [WIDTH-1:0]            ret_writes;
   rename u_rename (
     .clk, .rst,
     .dis_fire, .dis_lane, .dec_valid, .dec_rd, .dec_rs1, .dec_rs2, .iq_col, .lq_col, .ren_ready, .ren_prd, .ren_pold, .ren_prs1,
@@ -316,29 +259,16 @@ module core (
   wire [WIDTH*PAY0_W-1:0]     dis_pay0;
   wire [WIDTH*PAY1_W-1:0]     dis_pay1;
   wire [WIDTH*ROBID_W-1:0]    dis_id;
-  for (genvar k = 0; k < WIDTH; k++) begin : g_dispatch
-    dispatch_lane u_lane (
-      .dec_ser(dec_ser[k*4 +: 4]), .dec_itype(dec_itype[k*4 +: 4]), .dec_offset(dec_offset[k*4 +: 4]), .dec_rvc(dec_rvc[k]),
-      .dec_load(dec_load[k]), .dec_store(dec_store[k]), .dec_ckpt(dec_ckpt[k]), .dec_rd(dec_rd[k*5 +: 5]),
-      .dec_moves(dec_moves[k]), .dec_met(dec_met[k*2 +: 2]),
-      .dec_imm(dec_imm[k*32 +: 32]), .dec_ctl(dec_ctl[k*CTL_W +: CTL_W]), .dec_tag(dec_tag[k*PM_TAG_W +: PM_TAG_W]),
-      .dec_pf(dec_pf[k*PF_OP_W +: PF_OP_W]), .ren_prd(ren_prd[k*PREG_W +: PREG_W]), .ren_pold(ren_pold[k*PREG_W +: PREG_W]),
-      .ren_prs1(ren_prs1[k*PREG_W +: PREG_W]),
-      .ren_prs2(ren_prs2[k*PREG_W +: PREG_W]),
-      .ckpt_id, .lq_pos(lq_pos[k*LQP_W +: LQP_W]), .sq_pos(sq_pos[k*SQP_W +: SQP_W]), .dec_back(dec_back[k*SQP_W +: SQP_W]),
-      .dec_back_all(dec_back_all[k]),
-      .dis_info(dis_info[k*ROB_INFO_W +: ROB_INFO_W]), .dis_pay0(dis_pay0[k*PAY0_W +: PAY0_W]),
-      .dis_pay1(dis_pay1[k*PAY1_W +: PAY1_W]));
-    assign dis_id[k*ROBID_W +: ROBID_W] = {rob_tail, LANE_W'(k)};
-    wire load = dec_valid[k] && dec_load[k] && lsq_ready;
-    assign lq_col[k*LQ_SIZE +: LQ_SIZE] = load ? LQ_SIZE'(1) << lq_pos[k*LQP_W +: LQ_W] : '0;
-    assign dis_ckpt_lanes[k] = |dis_ckpt[WIDTH-1:k];
-  end
+  dispatch_group u_dispatch_group (
+    .clk, .rst, .dis_fire, .dis_lane, .dec_valid, .dec_ckpt, .dec_load, .dec_store, .dec_rvc, .dec_moves, .dec_no_unit, .dec_met,
+    .dec_ctl, .dec_ser, .dec_itype, .dec_offset, .dec_rd, .dec_imm, .dec_tag, .dec_pf, .ren_prd, .ren_pold, .ren_prs1, .ren_prs2,
+    .ckpt_id, .lsq_ready, .lq_pos, .sq_pos, .dec_back, .dec_back_all, .rob_tail, .dis_go, .dis_ckpt, .dis_no_unit, .dis_queued,
+    .dis_load, .dis_store, .ckpt_alloc, .dis_ckpt_lanes, .lq_col, .dis_id, .dis_info, .dis_pay0, .dis_pay1);
   wait_table u_wait_table (
     .clk, .rst, .slot_take, .slot_pc, .dec_back, .dec_back_all, .order_viol, .order_viol_id, .order_viol_back,
     .kill, .res_id, .flush, .order_flush, .flush_id, .flush_from);
   load_hold u_load_hold (
-    .clk, .rst, .ask_load(dec_valid & dec_load), .ask_store(dec_valid & dec_store), .dis_store, .sq_pos, .dec_back, .dis_hold,
+    .clk, .rst, .ask_load, .ask_store, .dis_store, .sq_pos, .dec_back, .dis_hold,
     .dis_hold_for, .rr_store, .rr_store_idx, .sq_gone);
 
   wire [BR_W-1:0] rr_br;
@@ -390,7 +320,7 @@ module core (
   wire [CTL_W-1:0]   bru_ctl;
   wire [63:0]        bru_a, bru_b, bru_pc, bru_pred_target;
   wire [31:0]        bru_imm;
-  wire [ROBID_W-1:0] bru_id, rr_id;
+  wire [ROBID_W-1:0] rr_id;
   wire [BR_W-1:0]    bru_br;
   wire               mul_begins, div_begins, div_busy, ex_div;
   wire [ALUS*ROBID_W-1:0] unit_id;
@@ -412,17 +342,16 @@ module core (
     .bru_valid, .bru_ctl, .bru_a, .bru_b, .bru_imm, .bru_pc, .bru_rvc, .bru_pred_target, .bru_id, .bru_br,
     .res_valid, .res_taken, .res_misp, .res_indirect, .res_rvc, .res_pc, .res_target, .res_next, .res_id, .res_br);
 
-  // --- sfence.vma: its rs1 passes unit 0; both stay until it has retired, as it is alone in the machine
-  assign forget_one = dis_raw[19:15] != 5'd0;
-  always_ff @(posedge clk) if (dis_alone && bru_any) forget_vpn <= bru_a[38:12];
+  sfence u_sfence (.clk, .dis_alone, .bru_any, .dis_raw, .bru_a, .forget_one, .forget_vpn);
 
   // --- control and status registers
-  wire        csr_access  = bru_csr && !flush;   // alone in the machine: only an interrupt comes before it
-  wire [11:0] csr_addr    = bru_imm[11:0];
-  wire [4:0]  csr_field   = bru_imm[16:12];
-  wire [2:0]  csr_funct3  = bru_ctl[2:0];
-  wire [63:0] csr_operand = bru_a;
-  wire        csr_illegal, csr_we, irq, mret, sret, trap, trap_interrupt;
+  wire        csr_access;
+  wire [11:0] csr_addr;
+  wire [4:0]  csr_field;
+  wire [2:0]  csr_funct3;
+  csr_access u_csr_access (
+    .clk, .rst, .bru_csr, .bru_ctl, .bru_imm, .dis_alone, .kill, .flush, .csr_access, .csr_addr, .csr_field, .csr_funct3);
+  wire        csr_we, mret, sret, trap_interrupt;
   wire [63:0] csr_wdata, irq_vector, exc_vector, xret_pc, trap_epc, trap_tval;
   wire [5:0]  irq_cause, trap_cause;
   wire [2:0]  ret_count;
@@ -430,7 +359,7 @@ module core (
   wire        hpm_lcofi;
   csr u_csr (
     .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .irq_ext_s, .lcofi_set(lcofi_set || hpm_lcofi), .lcofi_vector,
-    .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand, .csr_choose, .csr_done, .csr_rdata, .csr_illegal, .csr_we,
+    .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand(bru_a), .csr_choose, .csr_done, .csr_rdata, .csr_illegal, .csr_we,
     .csr_wdata, .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .hpm_rdata, .pf_rdata, .mcountinhibit, .ret_count, .trap,
     .trap_interrupt,
     .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc, .irq, .irq_cause, .pp_lcofi_enabled,
@@ -461,14 +390,10 @@ module core (
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd,
     .ex_mem_from, .ex_mem_all, .ex_mem_guess, .ex_mem_lq, .ex_mem_sq, .ex_mem_tag);
 
-  wire                    lsu_exc, slow_busy;
-  wire [ROBID_W-1:0]      lsu_exc_id, rob_oldest;
-  wire [5:0]              lsu_exc_cause;
-  wire [63:0]             lsu_exc_tval;
+  wire [ROBID_W-1:0]      rob_oldest;
   wire                    rob_oldest_valid;
-  wire                    ret_hold, load_bit;
+  wire                    load_bit;
   wire [2:0]              ret_loads, ret_stores;
-  wire                    irq_due = irq || trap || ret_hold;   // an interrupt is taken, or a skidless sample's is on its way
   wire [PM_TAGS-1:0]      pm_mem_issued, pm_mem_done, pm_addr_valid;
   wire [PM_TAGS*64-1:0]   pm_addr;
   wire [PM_TAGS*16-1:0]   pm_event;
@@ -482,7 +407,7 @@ module core (
   wire [5:0]          head_waits;
   lsu u_lsu (
     .clk, .rst,
-    .lsq_ready, .ask_load(dec_valid & dec_load), .ask_store(dec_valid & dec_store), .dis_load, .dis_store, .lq_pos,
+    .lsq_ready, .ask_load, .ask_store, .dis_load, .dis_store, .lq_pos,
     .sq_pos, .sq_gone,
     .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg, .ex_mem_has_rd, .ex_mem_lq,
     .ex_mem_sq, .ex_mem_tag, .ex_mem_from, .ex_mem_all, .ex_mem_guess, .guess_hit, .mem_block,
@@ -502,9 +427,7 @@ module core (
     .pp_ring_next, .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read,
     .me_number, .last_number, .me_access, .me_miss, .me_id, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .me_met,
     .l2_away, .head_waits, .sq_room,
-    .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid, .dmem_rvalid, .dmem_rready, .dmem_rdata,
-    .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
-    .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast, .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid,
+    `AXI_DMEM,
     .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event, .pm_store_why, .pm_store_back, .pm_line_valid, .pm_line);
   assign done[ALUS]       = load_done;
   profile_pops u_profile_pops (
@@ -517,13 +440,7 @@ module core (
   // ---------------------------------------------------------------------------------------------- retire
   assign done[UNITS+1] = res_valid;
   assign done_id[(UNITS+1)*ROBID_W +: ROBID_W] = res_id;
-  wire               csr_exc   = csr_illegal;     // alone in the machine, so never together with a load or store
-  wire               exc       = lsu_exc || csr_exc;
-  wire [ROBID_W-1:0] exc_id    = csr_exc ? bru_id : lsu_exc_id;
-  wire [5:0]         exc_cause = csr_exc ? EXC_ILLEGAL : lsu_exc_cause;
-  wire [63:0]        exc_tval  = csr_exc ? {32'd0, dis_raw} : lsu_exc_tval;
   wire [ROBID_W-1:0] dis_trap_id = {rob_tail, dis_trap_lane};
-  wire               irq_block   = dis_begun || slow_busy;     // what has begun must not be repeated
   assign done[UNITS+2] = exc;
   assign done_id[(UNITS+2)*ROBID_W +: ROBID_W] = exc_id;
   wire [WIDTH-1:0]    ret_stop_after, ret_kept;
@@ -545,18 +462,14 @@ module core (
     .flush_pop, .flush_gap,
     .sfence, .regime, .flush_pc,
     .flush_from, .flush_id, .ret_path);
-  for (genvar k = 0; k < WIDTH; k++) begin : g_ret
-    assign pp_ret_itype[k*4 +: 4] = (ret_itype[k*4 +: 4] == IT_BRANCH) ? IT_BRANCH + 4'(ret_taken[k]) : ret_itype[k*4 +: 4];
-  end
-  assign ret_loads  = 3'($countones(ret & ret_load));
-  assign ret_stores = 3'($countones(ret & ret_store));
-  assign ret_count    = 3'($countones(ret));
-  assign ret_ckpt   = |(ret & ret_has_ckpt);
+  retire_counts u_retire_counts (
+    .ret, .ret_load, .ret_store, .ret_has_ckpt, .ret_has_rd, .ret_count, .ret_loads, .ret_stores, .ret_ckpt, .ret_writes);
 
   // ---------------------------------------------------------------------------------------------- profile port
-  assign pp_slot_early    = slot_first ? slot_valid & ~slot_drop : '0;
-  assign pp_slot_valid    = recover ? '0 : pp_slot_early;
-  assign pp_slot_on_path  = pp_slot_valid;    // the aligner cuts a group at the predicted path's end
+  pm_lanes u_pm_lanes (
+    .slot_first, .recover, .slot_valid, .slot_drop, .pp_slot_early, .pp_slot_valid, .pp_slot_on_path, .kill, .res_pc, .flush_from,
+    .pp_flush_pc, .ret_itype, .ret_taken, .ret_pf, .flush_lane(flush_id[LANE_W-1:0]), .trap, .trap_interrupt, .mret, .sret,
+    .pp_ret_itype, .pp_ret_gap, .pp_trap_gap, .pp_trap, .pp_interrupt, .pp_xret);
   assign pp_slot_pc       = slot_pc;
   assign pp_has_fetch     = 1'b1;
   assign pp_has_path      = 1'b1;
@@ -567,18 +480,10 @@ module core (
   assign pp_slot_hist     = slot_path;
   assign pp_priv          = priv;
   assign pp_context       = satp_asid;
-  assign pp_flush_pc      = kill ? res_pc : flush_from;
   assign pp_ret_valid     = ret;
   assign pp_ret_kept      = ret_kept;
-  for (genvar k = 0; k < WIDTH; k++) begin : g_gap
-    assign pp_ret_gap[k] = ret_pf[k*PF_OP_W + PF_GAP];
-  end
-  assign pp_trap_gap      = pp_ret_gap[flush_id[LANE_W-1:0]];
   assign pp_ret_pc        = ret_pc;
   assign pp_ret_rvc       = ret_rvc;
-  assign pp_trap          = trap && !trap_interrupt;
-  assign pp_interrupt     = trap && trap_interrupt;
-  assign pp_xret          = mret || sret;
   assign pp_trap_cause    = trap_cause;
   assign pp_trap_pc       = trap_epc;
 
@@ -620,14 +525,11 @@ module core (
     .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_again, .fe_fix,
     .me_access, .me_miss, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .load_cancel,
     .itlb_miss, .dtlb_miss, .walk_start, .l2_hit, .l2_miss, .l2_writeback, .ic_prefetch, .ic_prefetch_used,
-    .trap, .trap_interrupt, .mret(mret || sret), .dis_held, .dis_idle, .dis_wants,
+    .trap, .trap_interrupt, .mret(pp_xret), .dis_held, .dis_idle, .dis_wants,
     .mul(mul_begins), .div(div_begins), .div_busy,
     .xcsr_event, .hpm_one, .pi_passed, .pi_dropped, .pi_header, .pi_control, .fe_misfetch, .fe_skip, .fe_skip_ran, .fe_skip_stale,
     .fe_stale, .flush_pop, .hpm_lane, .hpm_unit);
   hpm u_hpm (
     .clk, .rst, .csr_access, .csr_we, .csr_addr, .csr_wdata, .mcountinhibit, .priv, .hpm_rdata, .hpm_lcofi,
     .hpm_one, .hpm_lane, .hpm_unit, .td_cause, .td_lost, .td_retired, .td_dead_cause, .td_dead, .ret_pc, .res_pc);
-
-  `CHECK(one_branch_a_group, $countones(dis_ckpt) <= 1)
-  `CHECK(csr_runs_alone, !csr_access || (dis_alone && !kill && !flush))
 endmodule

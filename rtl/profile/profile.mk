@@ -6,6 +6,7 @@ PROFILE_GEN := build/gen/profile_defs.svh build/gen/profile_defs.h
 gen:                                ## make headers and pages of profile registers, events and profile instructions from their definitions
 	scripts/gen-defs.sh
 	scripts/gen-port.sh
+	scripts/gen-axi.sh
 	scripts/gen-bundle.sh retire
 	scripts/gen-bundle.sh probe
 	scripts/gen-events.sh
@@ -20,6 +21,10 @@ PORT_GEN := $(addprefix build/gen/,profile_port.svh profile_wires.svh profile_ti
 $(PORT_GEN) &: rtl/include/port.def scripts/gen-port.sh scripts/generated.sh
 	@scripts/gen-port.sh --headers
 	@touch $(PORT_GEN)
+
+$(BUILD)/gen/axi.svh: rtl/include/axi.def scripts/gen-axi.sh scripts/generated.sh
+	@scripts/gen-axi.sh --headers
+	@touch $@
 
 RETIRE_GEN := $(addprefix build/gen/retire_,wires.svh tie.svh pack.svh defs.h)
 $(RETIRE_GEN) &: rtl/include/retire.def scripts/gen-bundle.sh scripts/generated.sh
@@ -44,6 +49,7 @@ $(INSTRUMENT_GEN) &: rtl/include/instrument.def scripts/gen-instrument.sh script
 test-defs:                          ## the committed pages match their sources; every event is tested
 	scripts/gen-defs.sh --check
 	scripts/gen-port.sh --check
+	scripts/gen-axi.sh --check
 	scripts/gen-bundle.sh retire --check
 	scripts/gen-events.sh --check
 	scripts/gen-instrument.sh --check

@@ -7,85 +7,19 @@
 //           the one before has left, which costs a cycle a burst and needs no queue.
 // Latency:  none; every path is combinational. A burst is never interleaved with another on a master's port.
 // Stalls:   a master waits while the other has the slave it wants, and a slave while its master hears another.
+`include "axi.svh"
 `include "memory_map.svh"
 `default_nettype none
 module axi_fabric (
   input  logic        clk, rst,
   // instruction memory, read only
-  input  logic        imem_arvalid_i,
-  output logic        imem_arready_o,
-  input  logic [39:0] imem_araddr_i,
-  input  logic [7:0]  imem_arlen_i,
-  output logic        imem_rvalid_o,
-  input  logic        imem_rready_i,
-  output logic [63:0] imem_rdata_o,
-  output logic [1:0]  imem_rresp_o,
-  output logic        imem_rlast_o,
+  `AXI_IMEM_PORTS(input, output),
   // data memory
-  input  logic        dmem_arvalid_i,
-  output logic        dmem_arready_o,
-  input  logic [39:0] dmem_araddr_i,
-  input  logic [7:0]  dmem_arlen_i,
-  input  logic [2:0]  dmem_arsize_i,
-  input  logic [3:0]  dmem_arid_i,
-  output logic        dmem_rvalid_o,
-  input  logic        dmem_rready_i,
-  output logic [63:0] dmem_rdata_o,
-  output logic [1:0]  dmem_rresp_o,
-  output logic [3:0]  dmem_rid_o,
-  output logic        dmem_rlast_o,
-  input  logic        dmem_awvalid_i,
-  output logic        dmem_awready_o,
-  input  logic [39:0] dmem_awaddr_i,
-  input  logic        dmem_wvalid_i,
-  output logic        dmem_wready_o,
-  input  logic        dmem_wlast_i,
-  output logic        dmem_bvalid_o,
-  input  logic        dmem_bready_i,
-  output logic [1:0]  dmem_bresp_o,
-  output logic [3:0]  dmem_bid_o,
-  // shared by both slaves: the chosen read address of each
-  output logic        ram_arvalid_o,
-  input  logic        ram_arready_i,
-  output logic [39:0] ram_araddr_o,
-  output logic [7:0]  ram_arlen_o,
-  output logic [2:0]  ram_arsize_o,
-  output logic [4:0]  ram_arid_o,
-  input  logic        ram_rvalid_i,
-  output logic        ram_rready_o,
-  input  logic [63:0] ram_rdata_i,
-  input  logic [1:0]  ram_rresp_i,
-  input  logic [4:0]  ram_rid_i,
-  input  logic        ram_rlast_i,
-  output logic        ram_awvalid_o,
-  input  logic        ram_awready_i,
-  output logic        ram_wvalid_o,
-  input  logic        ram_wready_i,
-  input  logic        ram_bvalid_i,
-  output logic        ram_bready_o,
-  input  logic [1:0]  ram_bresp_i,
-  input  logic [3:0]  ram_bid_i,
+  `AXI_DMEM_PORTS(input, output),
+  // RAM, by way of the second-level cache
+  `AXI_L2_PORTS(output, input),
   // the bridge to ROM and devices
-  output logic        dev_arvalid_o,
-  input  logic        dev_arready_i,
-  output logic [39:0] dev_araddr_o,
-  output logic [7:0]  dev_arlen_o,
-  output logic [2:0]  dev_arsize_o,
-  output logic [4:0]  dev_arid_o,
-  input  logic        dev_rvalid_i,
-  output logic        dev_rready_o,
-  input  logic [63:0] dev_rdata_i,
-  input  logic [1:0]  dev_rresp_i,
-  input  logic [4:0]  dev_rid_i,
-  input  logic        dev_rlast_i,
-  output logic        dev_awvalid_o,
-  input  logic        dev_awready_i,
-  output logic        dev_wvalid_o,
-  input  logic        dev_wready_i,
-  input  logic        dev_bvalid_i,
-  output logic        dev_bready_o,
-  input  logic [1:0]  dev_bresp_i,
-  input  logic [3:0]  dev_bid_i
+  `AXI_DEV_PORTS(output, input)
 );
   // Both regions are powers of two at multiples of their size.
   function automatic logic is_ram(input logic [39:0] addr);
@@ -94,84 +28,89 @@ module axi_fabric (
   endfunction
 
   // --- read addresses: two masters to two slaves
-  wire imem_ram = is_ram(imem_araddr_i);
-  wire dmem_ram = is_ram(dmem_araddr_i);
+  wire imem_ram = is_ram(imem_araddr);
+  wire dmem_ram = is_ram(dmem_araddr);
   logic ram_ar_sel, dev_ar_sel;   // 1: instruction memory
 
   stream_arbiter u_ram_ar (
-    .clk, .rst, .ready_i(ram_arready_i), .last_i(1'b1),
-    .valid_i({imem_arvalid_i && imem_ram, dmem_arvalid_i && dmem_ram}),
-    .valid_o(ram_arvalid_o), .sel_o(ram_ar_sel)
+    .clk, .rst, .ready_i(l2_arready), .last_i(1'b1),
+    .valid_i({imem_arvalid && imem_ram, dmem_arvalid && dmem_ram}),
+    .valid_o(l2_arvalid), .sel_o(ram_ar_sel)
   );
   stream_arbiter u_dev_ar (
-    .clk, .rst, .ready_i(dev_arready_i), .last_i(1'b1),
-    .valid_i({imem_arvalid_i && !imem_ram, dmem_arvalid_i && !dmem_ram}),
-    .valid_o(dev_arvalid_o), .sel_o(dev_ar_sel)
+    .clk, .rst, .ready_i(dev_arready), .last_i(1'b1),
+    .valid_i({imem_arvalid && !imem_ram, dmem_arvalid && !dmem_ram}),
+    .valid_o(dev_arvalid), .sel_o(dev_ar_sel)
   );
-  assign ram_araddr_o = ram_ar_sel ? imem_araddr_i : dmem_araddr_i;
-  assign ram_arlen_o  = ram_ar_sel ? imem_arlen_i : dmem_arlen_i;
-  assign ram_arsize_o = ram_ar_sel ? 3'd3 : dmem_arsize_i;
-  assign ram_arid_o   = ram_ar_sel ? 5'h10 : {1'b0, dmem_arid_i};
-  assign dev_araddr_o = dev_ar_sel ? imem_araddr_i : dmem_araddr_i;
-  assign dev_arlen_o  = dev_ar_sel ? imem_arlen_i : dmem_arlen_i;
-  assign dev_arsize_o = dev_ar_sel ? 3'd3 : dmem_arsize_i;
-  assign dev_arid_o   = dev_ar_sel ? 5'h10 : {1'b0, dmem_arid_i};
-  assign imem_arready_o = imem_ram ? ram_arready_i && ram_ar_sel : dev_arready_i && dev_ar_sel;
-  assign dmem_arready_o = dmem_ram ? ram_arready_i && !ram_ar_sel : dev_arready_i && !dev_ar_sel;
+  assign l2_araddr  = ram_ar_sel ? imem_araddr : dmem_araddr;
+  assign l2_arlen   = ram_ar_sel ? imem_arlen : dmem_arlen;
+  assign l2_arsize  = ram_ar_sel ? 3'd3 : dmem_arsize;
+  assign l2_arid    = ram_ar_sel ? 5'h10 : {1'b0, dmem_arid};
+  assign dev_araddr = dev_ar_sel ? imem_araddr : dmem_araddr;
+  assign dev_arlen  = dev_ar_sel ? imem_arlen : dmem_arlen;
+  assign dev_arsize = dev_ar_sel ? 3'd3 : dmem_arsize;
+  assign dev_arid   = dev_ar_sel ? 5'h10 : {1'b0, dmem_arid};
+  assign imem_arready = imem_ram ? l2_arready && ram_ar_sel : dev_arready && dev_ar_sel;
+  assign dmem_arready = dmem_ram ? l2_arready && !ram_ar_sel : dev_arready && !dev_ar_sel;
 
   // --- read data: two slaves back to two masters
   logic imem_r_sel, dmem_r_sel;   // 1: the bridge
 
   stream_arbiter u_imem_r (
-    .clk, .rst, .ready_i(imem_rready_i), .last_i(imem_rlast_o),
-    .valid_i({dev_rvalid_i && dev_rid_i[4], ram_rvalid_i && ram_rid_i[4]}),
-    .valid_o(imem_rvalid_o), .sel_o(imem_r_sel)
+    .clk, .rst, .ready_i(imem_rready), .last_i(imem_rlast),
+    .valid_i({dev_rvalid && dev_rid[4], l2_rvalid && l2_rid[4]}),
+    .valid_o(imem_rvalid), .sel_o(imem_r_sel)
   );
   stream_arbiter u_dmem_r (
-    .clk, .rst, .ready_i(dmem_rready_i), .last_i(dmem_rlast_o),
-    .valid_i({dev_rvalid_i && !dev_rid_i[4], ram_rvalid_i && !ram_rid_i[4]}),
-    .valid_o(dmem_rvalid_o), .sel_o(dmem_r_sel)
+    .clk, .rst, .ready_i(dmem_rready), .last_i(dmem_rlast),
+    .valid_i({dev_rvalid && !dev_rid[4], l2_rvalid && !l2_rid[4]}),
+    .valid_o(dmem_rvalid), .sel_o(dmem_r_sel)
   );
-  assign imem_rdata_o = imem_r_sel ? dev_rdata_i : ram_rdata_i;
-  assign imem_rresp_o = imem_r_sel ? dev_rresp_i : ram_rresp_i;
-  assign imem_rlast_o = imem_r_sel ? dev_rlast_i : ram_rlast_i;
-  assign dmem_rdata_o = dmem_r_sel ? dev_rdata_i : ram_rdata_i;
-  assign dmem_rresp_o = dmem_r_sel ? dev_rresp_i : ram_rresp_i;
-  assign dmem_rid_o   = dmem_r_sel ? dev_rid_i[3:0] : ram_rid_i[3:0];
-  assign dmem_rlast_o = dmem_r_sel ? dev_rlast_i : ram_rlast_i;
-  assign ram_rready_o = ram_rid_i[4] ? imem_rready_i && !imem_r_sel : dmem_rready_i && !dmem_r_sel;
-  assign dev_rready_o = dev_rid_i[4] ? imem_rready_i && imem_r_sel : dmem_rready_i && dmem_r_sel;
+  assign imem_rdata = imem_r_sel ? dev_rdata : l2_rdata;
+  assign imem_rresp = imem_r_sel ? dev_rresp : l2_rresp;
+  assign imem_rlast = imem_r_sel ? dev_rlast : l2_rlast;
+  assign dmem_rdata = dmem_r_sel ? dev_rdata : l2_rdata;
+  assign dmem_rresp = dmem_r_sel ? dev_rresp : l2_rresp;
+  assign dmem_rid   = dmem_r_sel ? dev_rid[3:0] : l2_rid[3:0];
+  assign dmem_rlast = dmem_r_sel ? dev_rlast : l2_rlast;
+  assign l2_rready  = l2_rid[4] ? imem_rready && !imem_r_sel : dmem_rready && !dmem_r_sel;
+  assign dev_rready = dev_rid[4] ? imem_rready && imem_r_sel : dmem_rready && dmem_r_sel;
 
   // --- writes: address, then the data of that address, then the next address
-  wire  dmem_aw_ram = is_ram(dmem_awaddr_i);
+  wire  dmem_aw_ram = is_ram(dmem_awaddr);
   logic w_busy_q, w_ram_q, dmem_b_sel;
 
-  assign ram_awvalid_o  = dmem_awvalid_i && !w_busy_q && dmem_aw_ram;
-  assign dev_awvalid_o  = dmem_awvalid_i && !w_busy_q && !dmem_aw_ram;
-  assign dmem_awready_o = !w_busy_q && (dmem_aw_ram ? ram_awready_i : dev_awready_i);
-  assign ram_wvalid_o   = dmem_wvalid_i && w_busy_q && w_ram_q;
-  assign dev_wvalid_o   = dmem_wvalid_i && w_busy_q && !w_ram_q;
-  assign dmem_wready_o  = w_busy_q && (w_ram_q ? ram_wready_i : dev_wready_i);
+  assign l2_awvalid   = dmem_awvalid && !w_busy_q && dmem_aw_ram;
+  assign dev_awvalid  = dmem_awvalid && !w_busy_q && !dmem_aw_ram;
+  assign dmem_awready = !w_busy_q && (dmem_aw_ram ? l2_awready : dev_awready);
+  assign l2_wvalid    = dmem_wvalid && w_busy_q && w_ram_q;
+  assign dev_wvalid   = dmem_wvalid && w_busy_q && !w_ram_q;
+  assign dmem_wready  = w_busy_q && (w_ram_q ? l2_wready : dev_wready);
+
+  assign {l2_awaddr, l2_awlen, l2_awsize, l2_awid, l2_wdata, l2_wstrb, l2_wlast}
+       = {dmem_awaddr, dmem_awlen, dmem_awsize, dmem_awid, dmem_wdata, dmem_wstrb, dmem_wlast};
+  assign {dev_awaddr, dev_awlen, dev_awsize, dev_awid, dev_wdata, dev_wstrb, dev_wlast}
+       = {dmem_awaddr, dmem_awlen, dmem_awsize, dmem_awid, dmem_wdata, dmem_wstrb, dmem_wlast};
 
   always_ff @(posedge clk) begin
     if (rst) begin
       w_busy_q <= 1'b0;
       w_ram_q  <= 1'b0;
-    end else if (dmem_awvalid_i && dmem_awready_o) begin
+    end else if (dmem_awvalid && dmem_awready) begin
       w_busy_q <= 1'b1;
       w_ram_q  <= dmem_aw_ram;
-    end else if (dmem_wvalid_i && dmem_wready_o && dmem_wlast_i) begin
+    end else if (dmem_wvalid && dmem_wready && dmem_wlast) begin
       w_busy_q <= 1'b0;
     end
   end
 
   stream_arbiter u_dmem_b (
-    .clk, .rst, .ready_i(dmem_bready_i), .last_i(1'b1), .valid_i({dev_bvalid_i, ram_bvalid_i}),
-    .valid_o(dmem_bvalid_o), .sel_o(dmem_b_sel)
+    .clk, .rst, .ready_i(dmem_bready), .last_i(1'b1), .valid_i({dev_bvalid, l2_bvalid}),
+    .valid_o(dmem_bvalid), .sel_o(dmem_b_sel)
   );
-  assign dmem_bresp_o = dmem_b_sel ? dev_bresp_i : ram_bresp_i;
-  assign dmem_bid_o   = dmem_b_sel ? dev_bid_i : ram_bid_i;
-  assign ram_bready_o = dmem_bready_i && !dmem_b_sel;
-  assign dev_bready_o = dmem_bready_i && dmem_b_sel;
+  assign dmem_bresp = dmem_b_sel ? dev_bresp : l2_bresp;
+  assign dmem_bid   = dmem_b_sel ? dev_bid : l2_bid;
+  assign l2_bready  = dmem_bready && !dmem_b_sel;
+  assign dev_bready = dmem_bready && dmem_b_sel;
 endmodule
 `default_nettype wire

@@ -9,37 +9,14 @@
 //           one cycle after its last data.
 // Errors:   no device at the address: DECERR. A write to ROM: SLVERR.
 // Stalls:   the next address waits until the response has been taken; writes go first.
+`include "axi.svh"
 `include "memory_map.svh"
 `include "check.svh"
 `default_nettype none
 module device_bridge (
   input  logic        clk, rst,
   // AXI4, from the fabric
-  input  logic        arvalid_i,
-  output logic        arready_o,
-  input  logic [39:0] araddr_i,
-  input  logic [7:0]  arlen_i,
-  input  logic [2:0]  arsize_i,
-  input  logic [4:0]  arid_i,
-  output logic        rvalid_o,
-  input  logic        rready_i,
-  output logic [63:0] rdata_o,
-  output logic [1:0]  rresp_o,
-  output logic [4:0]  rid_o,
-  output logic        rlast_o,
-  input  logic        awvalid_i,
-  output logic        awready_o,
-  input  logic [39:0] awaddr_i,
-  input  logic [3:0]  awid_i,
-  input  logic        wvalid_i,
-  output logic        wready_o,
-  input  logic [63:0] wdata_i,
-  input  logic [7:0]  wstrb_i,
-  input  logic        wlast_i,
-  output logic        bvalid_o,
-  input  logic        bready_i,
-  output logic [1:0]  bresp_o,
-  output logic [3:0]  bid_o,
+  `AXI_DEV_PORTS(input, output),
   // register bus
   output logic [5:0]  sel_o,       // one-hot: ROM, finisher, CLINT, PLIC, UART0, UART1; with re_o or we_o
   output logic        re_o, we_o,
@@ -88,24 +65,24 @@ module device_bridge (
 
   assign sel_o   = sel;
   assign re_o    = state_q == READ;
-  assign we_o    = state_q == WRITE && wvalid_i;
+  assign we_o    = state_q == WRITE && dev_wvalid;
   assign addr_o  = addr_q;
-  assign be_o    = (state_q == READ) ? lanes(addr_q[2:0], size_q) : wstrb_i;
-  assign wdata_o = wdata_i;
+  assign be_o    = (state_q == READ) ? lanes(addr_q[2:0], size_q) : dev_wstrb;
+  assign wdata_o = dev_wdata;
 
-  assign awready_o = state_q == IDLE;
-  assign arready_o = state_q == IDLE && !awvalid_i;
-  assign wready_o  = state_q == WRITE;
-  assign rvalid_o  = state_q == READ_DATA;
-  assign rid_o     = id_q;
-  assign rlast_o   = left_q == 8'd0;
-  assign rresp_o   = (sel_q == 6'd0) ? DECERR : OKAY;
-  assign rdata_o   = ({64{sel_q[0]}} & rdata_rom_i) | ({64{sel_q[1]}} & rdata_finisher_i)
+  assign dev_awready = state_q == IDLE;
+  assign dev_arready = state_q == IDLE && !dev_awvalid;
+  assign dev_wready  = state_q == WRITE;
+  assign dev_rvalid  = state_q == READ_DATA;
+  assign dev_rid     = id_q;
+  assign dev_rlast   = left_q == 8'd0;
+  assign dev_rresp   = (sel_q == 6'd0) ? DECERR : OKAY;
+  assign dev_rdata   = ({64{sel_q[0]}} & rdata_rom_i) | ({64{sel_q[1]}} & rdata_finisher_i)
                    | ({64{sel_q[2]}} & rdata_clint_i) | ({64{sel_q[3]}} & rdata_plic_i)
                    | ({64{sel_q[4]}} & rdata_uart0_i) | ({64{sel_q[5]}} & rdata_uart1_i);
-  assign bvalid_o  = state_q == WRITE_RESP;
-  assign bid_o     = id_q[3:0];
-  assign bresp_o   = !error_q ? OKAY : (sel_q == 6'd0) ? DECERR : SLVERR;
+  assign dev_bvalid  = state_q == WRITE_RESP;
+  assign dev_bid     = id_q[3:0];
+  assign dev_bresp   = !error_q ? OKAY : (sel_q == 6'd0) ? DECERR : SLVERR;
 
   wire [39:0] next_beat = {addr_q[39:3] + 37'd1, 3'd0};
 
@@ -121,41 +98,42 @@ module device_bridge (
     end else begin
       case (state_q)
         IDLE:
-          if (awvalid_i) begin
+          if (dev_awvalid) begin
             state_q <= WRITE;
-            addr_q  <= awaddr_i;
-            id_q    <= {1'b0, awid_i};
+            addr_q  <= dev_awaddr;
+            id_q    <= {1'b0, dev_awid};
             error_q <= 1'b0;
-          end else if (arvalid_i) begin
+          end else if (dev_arvalid) begin
             state_q <= READ;
-            addr_q  <= araddr_i;
-            left_q  <= arlen_i;
-            size_q  <= arsize_i;
-            id_q    <= arid_i;
+            addr_q  <= dev_araddr;
+            left_q  <= dev_arlen;
+            size_q  <= dev_arsize;
+            id_q    <= dev_arid;
           end
         READ: begin
           state_q <= READ_DATA;
           sel_q   <= sel;
         end
         READ_DATA:
-          if (rready_i) begin
+          if (dev_rready) begin
             state_q <= (left_q == 8'd0) ? IDLE : READ;
             addr_q  <= next_beat;
             left_q  <= left_q - 8'd1;
           end
         WRITE:
-          if (wvalid_i) begin
-            if (wlast_i) state_q <= WRITE_RESP;
+          if (dev_wvalid) begin
+            if (dev_wlast) state_q <= WRITE_RESP;
             addr_q  <= next_beat;
             sel_q   <= sel;
             error_q <= error_q || sel == 6'd0 || sel[0];
           end
         default:
-          if (bready_i) state_q <= IDLE;
+          if (dev_bready) state_q <= IDLE;
       endcase
     end
   end
 
   `CHECK(one_device, $onehot0(sel))
+  wire unused = &{1'b0, dev_awlen, dev_awsize};
 endmodule
 `default_nettype wire

@@ -9,6 +9,7 @@
 // Stalls:   a request that has no room (way, fill, evict) or meets its line being written tries again, and all later ones wait.
 //           After reset the tags are cleared, a set a cycle. clean_i (pulse) has all dirty lines written back; clean_done_o.
 // Assumes:  a burst stays in its line; one of 8 beats writes all bytes; single beats may be narrow. All of RAM may be cached.
+`include "axi.svh"
 `include "config.svh"
 `include "l2.svh"
 `include "ram.svh"
@@ -21,47 +22,9 @@ module l2_cache (
   output logic             hit_o, miss_o, writeback_o,    // pulses: a read hits; a line is read from memory; one is written there
   output logic [MSHRS-1:0] away_o,                        // level by ID: a read for data that has missed, up to its last word
   // from the caches of the core
-  input  wire logic        arvalid_i,
-  output logic             arready_o,
-  input  wire logic [39:0] araddr_i,
-  input  wire logic [7:0]  arlen_i,
-  input  wire logic [4:0]  arid_i,
-  output logic             rvalid_o,
-  input  wire logic        rready_i,
-  output logic [63:0]      rdata_o,
-  output logic [4:0]       rid_o,
-  output logic             rlast_o,
-  input  wire logic        awvalid_i,
-  output logic             awready_o,
-  input  wire logic [39:0] awaddr_i,
-  input  wire logic [7:0]  awlen_i,
-  input  wire logic [3:0]  awid_i,
-  input  wire logic        wvalid_i,
-  output logic             wready_o,
-  input  wire logic [63:0] wdata_i,
-  input  wire logic [7:0]  wstrb_i,
-  input  wire logic        wlast_i,
-  output logic             bvalid_o,
-  input  wire logic        bready_i,
-  output logic [3:0]       bid_o,
+  `AXI_L2_PORTS(input wire, output),
   // memory: bursts of 8
-  output logic             mem_arvalid_o,
-  input  wire logic        mem_arready_i,
-  output logic [39:0]      mem_araddr_o,
-  output logic [4:0]       mem_arid_o,
-  input  wire logic        mem_rvalid_i,
-  output logic             mem_rready_o,
-  input  wire logic [63:0] mem_rdata_i,
-  input  wire logic [4:0]  mem_rid_i,
-  input  wire logic        mem_rlast_i,
-  output logic             mem_awvalid_o,
-  input  wire logic        mem_awready_i,
-  output logic [39:0]      mem_awaddr_o,
-  output logic             mem_wvalid_o,
-  input  wire logic        mem_wready_i,
-  output logic [63:0]      mem_wdata_o,
-  output logic             mem_wlast_o,
-  input  wire logic        mem_bvalid_i
+  `AXI_RAM_PORTS(output, input wire)
 );
   localparam int WAYS = L2_WAYS;
   localparam logic [2:0] CLEAR = 3'd0, IDLE = 3'd1, LOOK = 3'd2, AGAIN = 3'd3, CLEAN = 3'd4;
@@ -89,13 +52,13 @@ module l2_cache (
 
   wire                   reads_full;
   wire                   open      = state_q == IDLE && !clean_q;
-  wire                   can_read  = arvalid_i && !reads_full;
-  wire                   can_write = awvalid_i && !w_busy_q;
-  assign arready_o = open && !reads_full && !(can_write && turn_q);
-  assign awready_o = open && !w_busy_q && !(can_read && !turn_q);
-  wire                   take_read  = arvalid_i && arready_o;
-  wire                   take_write = awvalid_i && awready_o;
-  wire [L2_LINE_W-1:0]   new_line   = take_write ? awaddr_i[27:6] : araddr_i[27:6];
+  wire                   can_read  = l2_arvalid && !reads_full;
+  wire                   can_write = l2_awvalid && !w_busy_q;
+  assign l2_arready = open && !reads_full && !(can_write && turn_q);
+  assign l2_awready = open && !w_busy_q && !(can_read && !turn_q);
+  wire                   take_read  = l2_arvalid && l2_arready;
+  wire                   take_write = l2_awvalid && l2_awready;
+  wire [L2_LINE_W-1:0]   new_line   = take_write ? l2_awaddr[27:6] : l2_araddr[27:6];
 
   // --- tags
   wire [WAYS-1:0]        hit_way, valid, dirty, used;
@@ -168,9 +131,9 @@ module l2_cache (
     if (take_read || take_write) begin
       rq_write_q <= take_write;
       rq_line_q  <= new_line;
-      rq_first_q <= take_write ? awaddr_i[5:3] : araddr_i[5:3];
-      rq_len_q   <= take_write ? awlen_i[2:0] : arlen_i[2:0];
-      rq_id_q    <= take_write ? {1'b0, awid_i} : arid_i;
+      rq_first_q <= take_write ? l2_awaddr[5:3] : l2_araddr[5:3];
+      rq_len_q   <= take_write ? l2_awlen[2:0] : l2_arlen[2:0];
+      rq_id_q    <= take_write ? {1'b0, l2_awid} : l2_arid;
     end
 
   // --- the data RAM's ports: a victim's copy goes before an answer, a write before a fill; nothing is written where a copy reads
@@ -179,29 +142,29 @@ module l2_cache (
   wire [L2_PLACE_W-1:0]  copy_place, read_place, fill_place;
   wire [2:0]             copy_word, read_word, fill_word;
   wire [63:0]            fill_data;
-  wire                   w_go      = wvalid_i && wready_o;
+  wire                   w_go      = l2_wvalid && l2_wready;
   wire                   fill_ready = !w_go && !(copy && copy_place == fill_place);
-  wire                   port_free = !rvalid_o || rready_i;
+  wire                   port_free = !l2_rvalid || l2_rready;
   assign copy_ready = port_free;
-  assign wready_o   = w_busy_q && !(copy && copy_place == w_place_q) && (!bvalid_o || bready_i);
+  assign l2_wready   = w_busy_q && !(copy && copy_place == w_place_q) && (!l2_bvalid || l2_bready);
   l2_data u_data (
     .clk, .re_i(port_free && (copy || read)), .raddr_i(copy ? {copy_place, copy_word} : {read_place, read_word}), .rdata_o(data_q),
-    .we_i(w_go ? wstrb_i : {8{fill_valid && fill_ready}}), .waddr_i(w_go ? {w_place_q, w_word_q} : {fill_place, fill_word}),
-    .wdata_i(w_go ? wdata_i : fill_data)
+    .we_i(w_go ? l2_wstrb : {8{fill_valid && fill_ready}}), .waddr_i(w_go ? {w_place_q, w_word_q} : {fill_place, fill_word}),
+    .wdata_i(w_go ? l2_wdata : fill_data)
   );
 
   always_ff @(posedge clk) begin
     if (rst) begin
       w_busy_q <= 1'b0;
-      bvalid_o <= 1'b0;
+      l2_bvalid <= 1'b0;
     end else begin
-      w_busy_q <= (w_busy_q && !(w_go && wlast_i)) || (go && rq_write_q);
-      bvalid_o <= (bvalid_o && !bready_i) || (w_go && wlast_i);
+      w_busy_q <= (w_busy_q && !(w_go && l2_wlast)) || (go && rq_write_q);
+      l2_bvalid <= (l2_bvalid && !l2_bready) || (w_go && l2_wlast);
     end
     if (go && rq_write_q) begin
       w_place_q <= place; w_word_q <= rq_first_q; w_id_q <= rq_id_q[3:0]; w_part_q <= !whole;
     end else if (w_go) w_word_q <= w_word_q + 3'd1;
-    if (w_go) bid_o <= w_id_q;
+    if (w_go) l2_bid <= w_id_q;
   end
 
   wire [L2_FILL_W-1:0]  match_no, next_no;
@@ -211,8 +174,8 @@ module l2_cache (
     .next_no_o(next_no), .alloc_i(fetch), .way_i(way_no),
     .fill_valid_o(fill_valid), .fill_place_o(fill_place), .fill_word_o(fill_word), .fill_data_o(fill_data),
     .fill_ready_i(fill_ready), .count_o(count), .done_o(fill_done),
-    .arvalid_o(mem_arvalid_o), .arready_i(mem_arready_i), .araddr_o(mem_araddr_o), .arid_o(mem_arid_o),
-    .rvalid_i(mem_rvalid_i), .rready_o(mem_rready_o), .rdata_i(mem_rdata_i), .rid_i(mem_rid_i), .rlast_i(mem_rlast_i)
+    .arvalid_o(ram_arvalid), .arready_i(ram_arready), .araddr_o(ram_araddr), .arid_o(ram_arid),
+    .rvalid_i(ram_rvalid), .rready_o(ram_rready), .rdata_i(ram_rdata), .rid_i(ram_rid), .rlast_i(ram_rlast)
   );
   l2_reads u_reads (
     .clk, .rst, .full_o(reads_full), .push_i(go && !rq_write_q), .id_i(rq_id_q), .place_i(place),
@@ -220,24 +183,28 @@ module l2_cache (
     .fill_i(hit ? match_no : next_no),
     .set_i(rq_set), .busy_o(read_busy), .away_o, .count_i(count), .done_i(fill_done),
     .read_o(read), .read_place_o(read_place), .read_word_o(read_word), .read_ready_i(port_free && !copy), .read_data_i(data_q),
-    .rvalid_o, .rready_i, .rdata_o, .rid_o, .rlast_o
+    .rvalid_o(l2_rvalid), .rready_i(l2_rready), .rdata_o(l2_rdata), .rid_o(l2_rid), .rlast_o(l2_rlast)
   );
   l2_evict u_evict (
     .clk, .rst, .line_i(rq_line_q), .match_o(evict_match), .free_o(evict_free), .empty_o(evict_empty),
     .start_i(clean_go || (alloc && victim_dirty)), .start_line_i({pick_tag, clean ? walk_q : rq_set}),
     .start_place_i(clean ? {clean_no, walk_q} : place),
     .copy_o(copy), .copy_place_o(copy_place), .copy_word_o(copy_word), .copy_ready_i(copy_ready), .copy_data_i(data_q),
-    .awvalid_o(mem_awvalid_o), .awready_i(mem_awready_i), .awaddr_o(mem_awaddr_o),
-    .wvalid_o(mem_wvalid_o), .wready_i(mem_wready_i), .wdata_o(mem_wdata_o), .wlast_o(mem_wlast_o), .bvalid_i(mem_bvalid_i)
+    .awvalid_o(ram_awvalid), .awready_i(ram_awready), .awaddr_o(ram_awaddr),
+    .wvalid_o(ram_wvalid), .wready_i(ram_wready), .wdata_o(ram_wdata), .wlast_o(ram_wlast), .bvalid_i(ram_bvalid)
   );
   assign hit_o       = go && hit && !rq_write_q;
   assign miss_o      = fetch;
   assign writeback_o = clean_go || (alloc && victim_dirty);
 
   `CHECK(one_way_hits, !look || (hit_way & (hit_way - 1'b1)) == '0)
-  `CHECK(a_read_stays_in_its_line, !take_read || {5'd0, araddr_i[5:3]} + arlen_i <= 8'd7)
-  `CHECK(a_write_stays_in_its_line, !take_write || {5'd0, awaddr_i[5:3]} + awlen_i <= 8'd7)
-  `CHECK(a_line_is_written_whole, !w_go || w_part_q || wstrb_i == 8'hFF)
-  wire unused = &{1'b0, w_part_q, araddr_i, awaddr_i, mem_rlast_i};
+  `CHECK(a_read_stays_in_its_line, !take_read || {5'd0, l2_araddr[5:3]} + l2_arlen <= 8'd7)
+  `CHECK(a_write_stays_in_its_line, !take_write || {5'd0, l2_awaddr[5:3]} + l2_awlen <= 8'd7)
+  `CHECK(a_line_is_written_whole, !w_go || w_part_q || l2_wstrb == 8'hFF)
+  assign {l2_rresp, l2_bresp} = '0;
+  assign {ram_arlen, ram_arsize} = {8'd7, 3'd3};
+  assign {ram_awlen, ram_awsize, ram_awid, ram_wstrb, ram_bready} = {8'd7, 3'd3, 4'd0, 8'hFF, 1'b1};
+  wire unused = &{1'b0, w_part_q, l2_araddr, l2_arlen, l2_arsize, l2_awaddr, l2_awlen, l2_awsize, ram_rlast, ram_rresp, ram_bresp,
+                  ram_bid};
 endmodule
 `default_nettype wire

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # The analysis library and the `assay` command, one folder a room: each includes those that stand before it in this list and no other
 # (`make lint-rooms`).
-ANALYSIS_ROOMS := core base text names profile running finding command graph procedure shotgun instrument columns icost export optimize page cmd
+ANALYSIS_ROOMS := core base text names profile running finding command graph procedure shotgun daemon instrument columns icost export optimize page cmd
 #   build/analysis/libassay-core.a   libc only: records, frames, tallies, estimates
 #   build/analysis/libassay-base.a   what the bench needs, too: ELF files, disassembly, processes
 #   build/analysis/libassay-host.a   SQLite, DWARF, simulators: all that is no command
 #   build/bin/assay                  the command
 ALL += $(BUILD)/bin/assay
 
-ANALYSIS_HOST_ROOMS := text names profile running finding graph procedure shotgun instrument
+ANALYSIS_HOST_ROOMS := text names profile running finding graph procedure shotgun daemon instrument
 ANALYSIS_CMD_ROOMS  := $(filter-out core base $(ANALYSIS_HOST_ROOMS),$(ANALYSIS_ROOMS))
 sources_of_rooms = $(sort $(foreach r,$(1),$(wildcard sw/analysis/$(r)/*.c sw/analysis/$(r)/*.cc)))
 ANALYSIS_CORE_C := $(call sources_of_rooms,core)
@@ -56,7 +56,13 @@ $(BUILD)/analysis/libassay-base.a: $(call analysis_objects,$(ANALYSIS_BASE_C))
 	$(Q)rm -f $@
 	$(Q)$(AR) rcs $@ $^
 
-$(BUILD)/analysis/libassay-host.a: $(call analysis_objects,$(ANALYSIS_HOST_C))
+# The driver's sum of samples, as it is.
+ANALYSIS_SUM_O := $(BUILD)/analysis/daemon/sum_table.o
+$(ANALYSIS_SUM_O): sw/driver/sum_table.c $(BUILD)/gen/profile_defs.h
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) -MMD -MP -c $< -o $@
+
+$(BUILD)/analysis/libassay-host.a: $(call analysis_objects,$(ANALYSIS_HOST_C)) $(ANALYSIS_SUM_O)
 	$(Q)rm -f $@
 	$(Q)$(AR) rcs $@ $^
 

@@ -4,7 +4,7 @@
 #include "platform.h"
 #include "profile_defs.h"
 
-enum { FIFO_BYTES = 16, UART_FCR = 2, UART_FCR_CLEAR_ENABLE = 0x07 };
+enum { FIFO_BYTES = 16, UART_FCR = 2, UART_FCR_ENABLE = 0x01, UART_FCR_CLEAR_ENABLE = 0x07 };
 
 static volatile uint8_t *const uart = (volatile uint8_t *)PLATFORM_UART1;
 
@@ -77,6 +77,14 @@ bool channel_frame_send(struct channel_frame *frame) {
         return false;
     send_word(~frame->crc, PD_FRAME_CRC_BYTES);
     return true;
+}
+
+void channel_open(uint32_t sequence) {
+    while (!(uart[UART_LSR] & UART_LSR_EMPTY))
+        ;
+    uart[UART_LCR] = UART_LCR_8N1;
+    uart[UART_FCR] = UART_FCR_ENABLE;
+    channel.sequence = sequence;
 }
 
 void channel_begin(const uint64_t *config) {

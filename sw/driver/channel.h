@@ -8,6 +8,8 @@
 
 // Begins a session: `config` has PD_FRAME_CONFIG_WORDS. Frames are numbered from this one.
 void channel_begin(const uint64_t *config);
+// Frames without a session of samples, numbered from here on. What has been written before leaves first.
+void channel_open(uint32_t sequence);
 void channel_send(unsigned type, const uint64_t *payload, unsigned words);
 
 // A frame that leaves a piece at a time. Nothing else may be sent before it is whole.

@@ -34,14 +34,10 @@ $(BUILD)/driver/resident.elf: $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a sw/driv
 	  $(RESIDENT_OBJ) $(BUILD)/driver/libassay.a -lgcc -o $@
 
 # What instrumented programs are linked with (assay-cc).
-COUNT_OBJ := $(addprefix $(BUILD)/driver/count/,count_runtime.o count_call.o count_hot.o count_vector.o frame.o)
+COUNT_OBJ := $(addprefix $(BUILD)/driver/count/,count_runtime.o count_windows.o count_send.o count_call.o count_hot.o count_vector.o channel.o)
 $(BUILD)/driver/count/%.o: sw/driver/%.c $(PROFILE_GEN) $(INSTRUMENT_GEN) sw/driver/driver.mk
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(DRIVER_CFLAGS) -Isw/analysis/core -MMD -MP -c $< -o $@
-
-$(BUILD)/driver/count/frame.o: sw/analysis/core/frame.c $(PROFILE_GEN) sw/driver/driver.mk
-	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(DRIVER_CFLAGS) -Isw/analysis/core -MMD -MP -c $< -o $@
+	$(Q)$(RV_CC) $(DRIVER_CFLAGS) -MMD -MP -c $< -o $@
 
 $(BUILD)/driver/count/%.o: sw/driver/%.S $(PROFILE_GEN) $(INSTRUMENT_GEN) sw/driver/driver.mk
 	@mkdir -p $(@D)

@@ -5,7 +5,7 @@
 TESTS  += test-calls calls
 CHECKS += test-calls
 INPUTS.test-calls = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tb tests/calls tests/faults/calls tests/system/coroutines_swap.S
-INPUTS.calls      = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/calls tests/export tests/system/coroutines_swap.S
+INPUTS.calls      = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/calls tests/faults/stacks tests/export tests/system/coroutines_swap.S
 CALLS_ELF := $(BUILD)/test/call-stacks.elf
 $(CALLS_ELF): tests/calls/calls.c tests/calls/calls_code.S tests/system/coroutines_swap.S $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Recorded stacks of calls: of calls.c those of expected.txt, and as many instructions as it counts itself by minstret; cycles of
 # the whole run; all reports and formats say the same; of a kernel no stack has functions of two processes. With faults planted in
-# what reads and writes them some check must fail.
+# what reads and writes them (tests/faults/stacks) some check must fail.
 #
 #   tests/calls/calls.sh BUILD PROGRAM.elf "COMPILER AND FLAGS" "OBJECTS AND LIBRARIES"
 set -u
@@ -10,6 +10,7 @@ build=$(cd "$1" && pwd) program=$2 compile=$3 objects=$4 here=tests/calls
 assay=$build/bin/assay
 . scripts/scratch.sh
 . scripts/checks.sh
+. scripts/faults.sh
 
 # --- what the files say, each as PATH CYCLES
 
@@ -134,24 +135,6 @@ all_formats() { # PROFILE
     check "Firefox: the same" alike "$work/ours" "$work/found_ours" 15
 }
 
-fault() { # NAME SOURCE SUBSTITUTION: some check of all_formats fails
-    sed "$3" "sw/analysis/$2" >"$work/planted.c"
-    planted=good was=$passed
-    if cmp -s "sw/analysis/$2" "$work/planted.c"; then planted="changes nothing"; fi
-    others=
-    for object in $objects; do case $object in */"${2%.c}.o") ;; *) others="$others $object" ;; esac done
-    # shellcheck disable=SC2086
-    $compile -o "$work/assay" "$work/planted.c" $others 2>"$work/errors" || planted="does not compile: $(cat "$work/errors")"
-    before=$failed
-    [ "$planted" != good ] || { assay=$work/assay && all_formats "$work/a.assay" >/dev/null; }
-    found=$((failed - before))
-    passed=$was failed=$before assay=$build/bin/assay
-    if [ "$planted" = good ] && [ "$found" -gt 0 ]; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "FAILED: $1: $([ "$planted" = good ] && echo "not found" || echo "$planted")"
-    fi
-}
-
 "$assay" record --config board -c 16 -o "$work/a.assay" "$program" >"$work/counted" 2>"$work/log" || cat "$work/log"
 cycles=$(sqlite3 "$work/a.assay" "SELECT value FROM counters WHERE name = 'run_cycles'")
 check "samples have the stack that they ran in" samples_hold "$work/a.assay"
@@ -193,16 +176,9 @@ check "a kernel: no stack has two processes, each begins at its start" awk '{
     END { if (bad) print bad; exit bad != "" || length(seen) < 5 }' "$work/found"
 check "a kernel: traps stand on what they interrupt" grep -q '^[a-z]*:_start;[^ ]*:main;[^ ]*;trap_vector;trap_handle' "$work/found"
 
-# --- planted faults
-fault "a tail call is the function called" finding/calls.c 's/? base$/|| true ? base/'
-fault "a stack's parents are left out" finding/calls.c 's/: node_in(calls, call->parent, call->site);/: space_of(calls, call->entry);/'
-fault "a function counts for each of its calls" finding/calls.c 's/node->again ? 0 : node->all/node->all/'
-fault "the owner has the stack of the sample" finding/calls.c 's/\.stack = sample->owner_stack/.stack = sample->stack/'
-fault "exact cycles are the samples'" finding/calls.c 's/        rows_of_truth(view, \&rows);/        rows_of_samples(view, \&rows);/'
-fault "frames without the one that was called" finding/calls.c 's/called != symbol \&\& count < most/false/'
-fault "the call is left out" export/callgrind_calls.c 's/^            pay(arcs, numbers\[stack\].call, i + 1, \&parts\[i\]);//'
-fault "an instruction stands for all that call there" export/callgrind_calls.c 's/, i + 1,/, 0,/'
-fault "the innermost is written last" export/pprof.c 's/frames\[f\].place/frames[count - 1 - f].place/'
-fault "callers are those of the first caller" cmd/report_calls.c 's/list + groups\[g\].from, groups/list, groups/'
-fault "a thread's stacks have no prefix" export/firefox.c 's/prefix = chain_number(thread, prefix,/prefix = chain_number(thread, 0,/'
+# --- planted faults, a third of them by turns
+build_test() { build_command "$@"; }
+test_passes() { (STOP=1 failed=0 assay=$work/assay && all_formats "$work/a.assay" && [ $failed -eq 0 ]) >"$work/log" 2>&1; }
+share=3
+each_fault stacks sw/analysis
 checks_end

@@ -29,14 +29,7 @@
     csrwi mcountinhibit, 0
 .endm
 
-// Stops it. a0: what it counted
-.macro stop
-    li t6, -1
-    csrw mcountinhibit, t6
-    csrr a0, mhpmcounter3
-.endm
-
-// ... without the li, so that nothing but the csrw is counted: t6 is -1 already
+// Stops it: of that nothing but the csrw is counted, t5 is -1. a0: what it counted
 .macro stop_plain
     csrw mcountinhibit, t5
     csrr a0, mhpmcounter3
@@ -91,11 +84,4 @@
     addi s5, s5, -1
     bnez s5, 9b
     counted_there \least, \most
-.endm
-
-// rd = 0, from memory: a line that nobody has read. s7 goes on to the next.
-.macro cold rd
-    addi s7, s7, 64
-    ld \rd, 0(s7)
-    and \rd, \rd, zero
 .endm

@@ -10,7 +10,7 @@ function exact(   i, n, name) {
     } else
         say(counting)
 }
-FNR == 1 { counting = "" }
+FNR == 1 { counting = irp = "" }
 { sub(/[ \t]*\/\/.*/, ""); sub(/^[0-9]:/, "") }
 /\.macro/ { next }
 /\.irp/ { irp = $0; sub(/.*\.irp +[a-z]+, */, "", irp) }

@@ -147,11 +147,12 @@ events_begin
     bnez a3, 1b
     counted_about 1, 6
     // the same place is entered behind the header, whose second half is a c.nop
+    .irp number, HPM_PROFILE_SKIPS_GONE, HPM_PROFILE_STALE
     csrwi PI_CSR_PFLAGS, 0
     la a5, 3f
     addi a5, a5, 2
     li a3, 24
-    measure HPM_PROFILE_SKIPS_GONE
+    measure \number
 1:  andi a4, a3, 7
     bnez a4, 3f
     jr a5
@@ -163,22 +164,7 @@ events_begin
     addi a3, a3, -1
     bnez a3, 1b
     counted_about 1, 3
-    csrwi PI_CSR_PFLAGS, 0
-    la a5, 3f
-    addi a5, a5, 2
-    li a3, 24
-    measure HPM_PROFILE_STALE
-1:  andi a4, a3, 7
-    bnez a4, 3f
-    jr a5
-    .balign 4
-3:  pblock 0, 16
-    .rept 16
-    p.addi 0, a2, a2, 1
     .endr
-    addi a3, a3, -1
-    bnez a3, 1b
-    counted_about 1, 3
 
 // --- a transfer that fetch follows before its flag is 0: resetpf stands right in front of it
     csrwi PI_CSR_PFLAGS, 0

@@ -26,7 +26,7 @@ $(GRAPH_CALLS): tests/graph/calls.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 graph: $(BUILD)/test/graph $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(GRAPH_CALLS) ## the dependence graph of each program's run is as long as the run; a fault in its edges is found
 	@$(BUILD)/test/graph --small
 	@$(BUILD)/test/graph --head
-	@{ printf '%s\n' $(foreach p,$(GRAPH_PROGRAMS),board:$(p): wide:$(p):); printf '%s\n' $(GRAPH_FAULTS); } | \
+	@{ printf '%s\n' $(foreach p,$(GRAPH_PROGRAMS),board:$(p): wide:$(p):) $(GRAPH_FAULTS); } | scripts/drawn.sh 3 | \
 	  sed -e 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/short/\2.elf \3|; s|,| |g; s| *$$||' \
 	    -e '$$ a $(BUILD) board $(GRAPH_CALLS)' -e '$$ a $(BUILD) wide $(GRAPH_CALLS)' | scripts/each.sh - tests/graph/run.sh
 

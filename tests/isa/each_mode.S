@@ -65,7 +65,8 @@ privilege_begin
     expect a2, 0
     attempt_passes \mode, andn a2, a1, a1
     expect a2, 0
-    attempt_passes \mode, fence
+    attempt_passes \mode, fence r, w
+    attempt_passes \mode, fence.tso
     attempt_passes \mode, beqz a2, .+4
     .endr
 

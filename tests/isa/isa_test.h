@@ -280,27 +280,6 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     expect a4, \value
 .endm
 
-// lr from a doubleword of memory.
-.macro case_lr op, value, content
-    next_case
-    la a1, memory + 256
-    li a2, \content
-    sd a2, 0(a1)
-    \op a4, (a1)
-    expect a4, \value
-    \op zero, (a1)
-    expect zero, 0
-    \op a1, (a1)
-    expect a1, \value
-.endm
-
-.macro case_lr_misaligned op, offset
-    la a1, memory + \offset
-    case_trap 4
-    \op a4, (a1)
-    case_trapped_at memory + \offset
-.endm
-
 // The next instruction (or lines up to case_trapped) must trap with this cause, at its first byte.
 .macro case_trap cause
     next_case

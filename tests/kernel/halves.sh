@@ -10,10 +10,7 @@
 set -u
 build=$1 config=${2%:*} period=${2#*:}
 . scripts/scratch.sh
-passed=0 failed=0
-
-pass() { passed=$((passed + 1)); }
-fail() { failed=$((failed + 1)) && echo "$config, period $period: $*"; }
+. scripts/checks.sh
 
 # exact PROPERTY COLUMN: lines `property,pc,function,exact`
 exact() { "$build/bin/assay" truth --csv --all --of "$1" --fields "pc,function,$2" "$work/k.assay" | sed "1d; s/^/$1,/"; }
@@ -64,12 +61,11 @@ while read -r line; do
     case $line in slice=*) ;; *) set -- "$@" "$line" ;; esac
 done <sw/programs/kernel/short.txt
 "$build/bin/assay" record --config "$config" -c "$period" --truth -o "$work/k.assay" "$build/programs/short/kernel.elf" "$@" </dev/null >"$work/log" 2>&1 ||
-    fail "record: exit status $?: $(cat "$work/log")"
-if grep 'were dropped' "$work/log"; then fail "the period is too short for the channel"; else pass; fi
+    bad "$config, period $period: record: exit status $?: $(cat "$work/log")"
+if grep 'were dropped' "$work/log"; then bad "$config, period $period: the period is too short for the channel"; else good; fi
 "$build/bin/assay" report --by process --csv "$work/k.assay" >"$work/processes.csv"
 { exact retired truth && exact fetched truth && exact cycles cycles; } >"$work/truth"
-if judge; then pass; else fail "the estimates are not those of the truth"; fi
-if judge json,words words,json >"$work/log"; then fail "agrees with the truth of another process"; else pass; fi
-if judge 'matmul,[kernel]' >"$work/log"; then fail "agrees with a truth in which a process is the kernel"; else pass; fi
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+if judge; then good; else bad "$config, period $period: the estimates are not those of the truth"; fi
+if judge json,words words,json >"$work/log"; then bad "$config, period $period: agrees with the truth of another process"; else good; fi
+if judge 'matmul,[kernel]' >"$work/log"; then bad "$config, period $period: agrees with a truth in which a process is the kernel"; else good; fi
+checks_end

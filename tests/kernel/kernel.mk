@@ -35,7 +35,7 @@ kernel-soak: $(BUILD)/sim/$(CONFIG)/verilator/sim $(KERNEL_ELFS) ## kernels with
 	@seq $$((($(SEED) - 1) * $(COUNT) + 1)) $$(($(SEED) * $(COUNT))) | sed 's|^|$< $(BUILD) |' | scripts/each.sh - tests/kernel/soak.sh
 
 # What the kernel costs: at most a tenth of the instructions a cycle, on `wide`, where it is more; LONG=1: on both.
-MIX ?= quicksort json hash $(call length,,jpeg fsm)
+MIX ?= json hash $(call length,,quicksort jpeg fsm)
 TESTS += kernel-cost
 INPUTS.kernel-cost = $(INPUTS_CORE) $(INPUTS_PROGRAMS) tests/kernel
 .PHONY: kernel-mix

@@ -11,10 +11,7 @@ set -u
 build=$1 config=$2 period=300
 kernel=$build/programs/short/kernel.elf lines=sw/programs/kernel/short.txt
 . scripts/scratch.sh
-passed=0 failed=0
-
-pass() { passed=$((passed + 1)); }
-fail() { failed=$((failed + 1)) && echo "$*"; }
+. scripts/checks.sh
 
 # retired LINE: instructions of the process in U.
 retired() { "$build/bin/assay-iss" --trace "$kernel" "$1" 2>&1 >/dev/null </dev/null | grep -c '^U '; }
@@ -36,8 +33,8 @@ judge() {
         case $line in slice=*) ;; *) set -- "$@" "$line" ;; esac
     done <"$lines"
     "$build/bin/assay" record --delivery "$delivery" --config "$config" -c "$period" -o "$work/kernel.assay" "$kernel" "$@" </dev/null >"$work/output" 2>"$work/errors" ||
-        fail "record: exit status $?: $(cat "$work/errors")"
-    if diff tests/kernel/expected/short/kernel.txt "$work/output"; then pass; else fail "$delivery: other output than without the profiler"; fi
+        bad "record: exit status $?: $(cat "$work/errors")"
+    if diff tests/kernel/expected/short/kernel.txt "$work/output"; then good; else bad "$delivery: other output than without the profiler"; fi
     "$build/bin/assay" report --by process --csv "$work/kernel.assay" >"$work/processes.csv"
     shift
     pid=0 names=
@@ -46,14 +43,13 @@ judge() {
         case " $names " in *" $name "*) row="$name#$pid" ;; *) row=$name ;; esac
         names="$names $name"
         exact=$(retired "$line")
-        if near "$row" "$exact"; then pass; else fail "$delivery: $row: $exact instructions in U, but: $(grep "^$row," "$work/processes.csv")"; fi
-        if grep -q "^$row \[kernel\]," "$work/processes.csv"; then pass; else fail "$delivery: $row [kernel]: no samples"; fi
+        if near "$row" "$exact"; then good; else bad "$delivery: $row: $exact instructions in U, but: $(grep "^$row," "$work/processes.csv")"; fi
+        if grep -q "^$row \[kernel\]," "$work/processes.csv"; then good; else bad "$delivery: $row [kernel]: no samples"; fi
     done
     "$build/bin/assay" report --csv "$work/kernel.assay" >"$work/functions.csv"
     for function in quicksort:sort json:walk_value process_next trap_vector; do
-        if grep -q "^$function," "$work/functions.csv"; then pass; else fail "$delivery: $function: no samples"; fi
+        if grep -q "^$function," "$work/functions.csv"; then good; else bad "$delivery: $function: no samples"; fi
     done
 }
 for by in interrupt stream; do judge $by; done
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

@@ -32,48 +32,12 @@ struct machine {
     void *context;
 };
 
-const char *machine_fault_name(machine_fault_t fault) {
-    static const char *const names[FAULT_COUNT] = {"none",
-                                                   "pc",
-                                                   "result",
-                                                   "lost result",
-                                                   "register",
-                                                   "number in program order",
-                                                   "instruction bits",
-                                                   "store data",
-                                                   "store address",
-                                                   "store size",
-                                                   "lost store",
-                                                   "extra store",
-                                                   "load address",
-                                                   "lost load",
-                                                   "CSR value",
-                                                   "lost CSR write",
-                                                   "lost trap",
-                                                   "trap cause",
-                                                   "mtval",
-                                                   "mepc",
-                                                   "interrupt while disabled",
-                                                   "interrupt that is not pending",
-                                                   "lower interrupt first",
-                                                   "interrupt never taken",
-                                                   "interrupt one instruction late",
-                                                   "interrupt after a long sleep",
-                                                   "interrupt due while it executes",
-                                                   "interrupt due when a CSR access is granted",
-                                                   "trap where an interrupt is due",
-                                                   "minstret",
-                                                   "out of order",
-                                                   "retired twice",
-                                                   "id given twice",
-                                                   "virtual address of a store",
-                                                   "physical address of a load",
-                                                   "mip.SSIP",
-                                                   "interrupt of S that is not enabled",
-                                                   "mode of a fetch",
-                                                   "address space of a fetch"};
-    return names[fault];
-}
+#define FAULT(name, called, words) {called, words},
+static const struct { const char *called, *words; } faults[FAULT_COUNT] = {MACHINE_FAULTS(FAULT)};
+#undef FAULT
+
+const char *machine_fault_name(machine_fault_t fault) { return faults[fault].called; }
+const char *machine_fault_words(machine_fault_t fault) { return faults[fault].words; }
 
 static uint64_t random_next(machine_t *m) {
     m->random ^= m->random >> 12;

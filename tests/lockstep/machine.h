@@ -8,51 +8,66 @@
 #include "probe.h"
 #include "retire.h"
 
+// The faults: name, what it is called, what lock step says of it. ORDER and RETIRED_TWICE are found on the probe, too, ID_TWICE there
+// alone; those from STORE_VIRTUAL on have their occasions in a program that is translated.
+#define MACHINE_FAULTS(FAULT)                                                                      \
+    FAULT(NONE, "none", "lock step:")                                                              \
+    FAULT(PC, "pc", "lock step:")                                                                  \
+    FAULT(RESULT, "result", "lock step:")                                                          \
+    FAULT(RESULT_LOST, "lost result", "lock step:")                                                \
+    FAULT(REGISTER, "register", ": another register is written")                                   \
+    FAULT(NUMBER, "number in program order", ": its number is not that after the last one's")      \
+    FAULT(RAW, "instruction bits", "lock step:")                                                   \
+    FAULT(STORE_DATA, "store data", "lock step:")                                                  \
+    FAULT(STORE_ADDRESS, "store address", "lock step:")                                            \
+    FAULT(STORE_SIZE, "store size", "lock step:")                                                  \
+    FAULT(STORE_LOST, "lost store", "lock step:")                                                  \
+    FAULT(STORE_EXTRA, "extra store", "lock step:")                                                \
+    FAULT(LOAD_ADDRESS, "load address", "lock step:")                                              \
+    FAULT(LOAD_LOST, "lost load", ": no load was seen")                                            \
+    FAULT(CSR_VALUE, "CSR value", "lock step:")                                                    \
+    FAULT(CSR_LOST, "lost CSR write", "lock step:")                                                \
+    FAULT(TRAP_LOST, "lost trap", "lock step:")                                                    \
+    FAULT(TRAP_CAUSE, "trap cause", "lock step:")                                                  \
+    FAULT(TRAP_VALUE, "mtval", "lock step:")                                                       \
+    FAULT(TRAP_PC, "mepc", "lock step:")                                                           \
+    FAULT(INTERRUPT_DISABLED, "interrupt while disabled", "an interrupt that is not enabled")      \
+    FAULT(INTERRUPT_NOT_PENDING, "interrupt that is not pending",                                  \
+          "interrupt 7 (timer) is taken, but it is not pending")                                   \
+    FAULT(INTERRUPT_LOWER, "lower interrupt first",                                                \
+          "but 3 (software) is pending and enabled, too, and goes first")                          \
+    FAULT(INTERRUPT_NEVER, "interrupt never taken",                                                \
+          "must come first: it has been due since cycle")                                          \
+    FAULT(INTERRUPT_LATE, "interrupt one instruction late",                                        \
+          "must come first: it has been due since cycle")                                          \
+    FAULT(INTERRUPT_STUCK, "interrupt after a long sleep",                                         \
+          "but it was not taken, and nothing retired for 100000 cycles")                           \
+    FAULT(INTERRUPT_PASSED, "interrupt due while it executes",                                     \
+          " retires, but interrupt 3 (software) must come first: it has been due since cycle")     \
+    FAULT(INTERRUPT_GRANTED, "interrupt due when a CSR access is granted",                         \
+          "before it can have begun")                                                              \
+    FAULT(INTERRUPT_TRAP, "trap where an interrupt is due",                                        \
+          " traps, but interrupt 3 (software) must come first: it has been due since cycle")       \
+    FAULT(MINSTRET, "minstret", "lock step:")                                                      \
+    FAULT(ORDER, "out of order", "lock step:")                                                     \
+    FAULT(RETIRED_TWICE, "retired twice", "lock step:")                                            \
+    FAULT(ID_TWICE, "id given twice", "lock step:")                                                \
+    FAULT(STORE_VIRTUAL, "virtual address of a store", ": store address")                          \
+    FAULT(LOAD_PHYSICAL, "physical address of a load", ": address")                                \
+    FAULT(SSIP, "mip.SSIP", "SSIP is not what was written to it")                                  \
+    FAULT(DELEGATED, "interrupt of S that is not enabled", "an interrupt that is not enabled")     \
+    FAULT(FETCH_MODE, "mode of a fetch", ": privilege mode in which it was fetched")               \
+    FAULT(FETCH_SPACE, "address space of a fetch", ": address space in which it was fetched")
+
+#define FAULT(name, called, words) FAULT_##name,
 typedef enum {
-    FAULT_NONE,
-    FAULT_PC,
-    FAULT_RESULT,
-    FAULT_RESULT_LOST,
-    FAULT_REGISTER,
-    FAULT_NUMBER,
-    FAULT_RAW,
-    FAULT_STORE_DATA,
-    FAULT_STORE_ADDRESS,
-    FAULT_STORE_SIZE,
-    FAULT_STORE_LOST,
-    FAULT_STORE_EXTRA,
-    FAULT_LOAD_ADDRESS,
-    FAULT_LOAD_LOST,
-    FAULT_CSR_VALUE,
-    FAULT_CSR_LOST,
-    FAULT_TRAP_LOST,
-    FAULT_TRAP_CAUSE,
-    FAULT_TRAP_VALUE,
-    FAULT_TRAP_PC,
-    FAULT_INTERRUPT_DISABLED,
-    FAULT_INTERRUPT_NOT_PENDING,
-    FAULT_INTERRUPT_LOWER,
-    FAULT_INTERRUPT_NEVER,
-    FAULT_INTERRUPT_LATE,
-    FAULT_INTERRUPT_STUCK,
-    FAULT_INTERRUPT_PASSED,
-    FAULT_INTERRUPT_GRANTED,
-    FAULT_INTERRUPT_TRAP,
-    FAULT_MINSTRET,
-    FAULT_ORDER, // this one and the next: of the probe, too
-    FAULT_RETIRED_TWICE,
-    FAULT_ID_TWICE,         // of the probe alone
-    FAULT_FIRST_SUPERVISOR, // the rest has its occasions in a program that is translated
-    FAULT_STORE_VIRTUAL = FAULT_FIRST_SUPERVISOR,
-    FAULT_LOAD_PHYSICAL,
-    FAULT_SSIP,
-    FAULT_DELEGATED,
-    FAULT_FETCH_MODE,
-    FAULT_FETCH_SPACE,
-    FAULT_COUNT
+    MACHINE_FAULTS(FAULT) FAULT_COUNT,
+    FAULT_FIRST_SUPERVISOR = FAULT_STORE_VIRTUAL
 } machine_fault_t;
+#undef FAULT
 
 const char *machine_fault_name(machine_fault_t fault);
+const char *machine_fault_words(machine_fault_t fault);
 
 typedef struct machine machine_t;
 // False: stop.

@@ -74,50 +74,6 @@ static bool run_fault(const char *path, machine_fault_t fault, uint64_t after, F
     return stopped;
 }
 
-// What the report of this fault says.
-static const char *fault_words(machine_fault_t fault) {
-    switch (fault) {
-    case FAULT_INTERRUPT_DISABLED:
-        return "an interrupt that is not enabled";
-    case FAULT_INTERRUPT_NOT_PENDING:
-        return "interrupt 7 (timer) is taken, but it is not pending";
-    case FAULT_INTERRUPT_LOWER:
-        return "interrupt 7 (timer) is taken, but 3 (software) is pending and enabled, too, and "
-               "goes first";
-    case FAULT_INTERRUPT_NEVER:
-    case FAULT_INTERRUPT_LATE:
-        return "must come first: it has been due since cycle";
-    case FAULT_INTERRUPT_STUCK:
-        return "but it was not taken, and nothing retired for 100000 cycles";
-    case FAULT_INTERRUPT_PASSED:
-        return " retires, but interrupt 3 (software) must come first: it has been due since cycle";
-    case FAULT_INTERRUPT_GRANTED:
-        return "before it can have begun";
-    case FAULT_INTERRUPT_TRAP:
-        return " traps, but interrupt 3 (software) must come first: it has been due since cycle";
-    case FAULT_STORE_VIRTUAL:
-        return ": store address";
-    case FAULT_LOAD_PHYSICAL:
-        return ": address";
-    case FAULT_SSIP:
-        return "SSIP is not what was written to it";
-    case FAULT_DELEGATED:
-        return "an interrupt that is not enabled";
-    case FAULT_REGISTER:
-        return ": another register is written";
-    case FAULT_NUMBER:
-        return ": its number is not that after the last one's";
-    case FAULT_LOAD_LOST:
-        return ": no load was seen";
-    case FAULT_FETCH_MODE:
-        return ": privilege mode in which it was fetched";
-    case FAULT_FETCH_SPACE:
-        return ": address space in which it was fetched";
-    default:
-        return "lock step:";
-    }
-}
-
 static bool report_says(FILE *report, const char *words) {
     char line[512];
     rewind(report);
@@ -135,7 +91,7 @@ static void test_faults(const char *path, int first, int end) {
         for (uint64_t after = 100; after <= 10100; after += 5000) {
             FILE *report = tmpfile();
             bool found = run_fault(path, (machine_fault_t)fault, after, report, &planted) &&
-                         report_says(report, fault_words((machine_fault_t)fault));
+                         report_says(report, machine_fault_words((machine_fault_t)fault));
             fclose(report);
             snprintf(what, sizeof what, "fault '%s' after %" PRIu64 " instructions %s",
                      machine_fault_name((machine_fault_t)fault), after,

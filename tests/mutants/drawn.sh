@@ -9,7 +9,7 @@
 set -u
 build=$1 dir=$2 number=$3
 log=$dir/$number.log sim=$dir/$number.sim cycles=
-printf '#!/bin/sh\nexec %s "$@" +mutant=%d\n' "$build/sim/drawn/verilator/sim" "$number" >"$sim"
+printf '#!/bin/sh\nexec %s "$@" +mutant=%d\n' "$build/sim/mutants/verilator/sim" "$number" >"$sim"
 chmod +x "$sim"
 : >"$log"
 
@@ -31,10 +31,10 @@ run() {
 }
 verdict=
 # with half as many cycles again as the core as it is takes
-for program in mutants:700000 mutants-p:540000 mutants-s:2000000; do
+for program in mutants:700000 mutants-p:540000 drawn-s:820000; do
     run "${program%:*}" "$build/tests/${program%:*}.elf" +check +memory "+max-cycles=${program#*:}" || break
 done
-[ -n "$verdict" ] || for program in count stalls slots pages; do
+[ -n "$verdict" ] || for program in count slopes slots pages; do
     run "events of $program" "$build/events/board/$program.elf" +check +max-cycles=2000000 || break
 done
 [ -n "$verdict" ] || run sampling "$build/programs/short/json.elf" +check +setup=period=60 "+profile=$dir/$number.profile" +max-cycles=200000

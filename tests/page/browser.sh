@@ -9,13 +9,8 @@ build=$(cd "$1" && pwd) here=$(pwd)/tests/page
 assay=$build/bin/assay
 export ASSAY_HOME="$build/unit/home"
 . scripts/scratch.sh
+. scripts/checks.sh
 cd "$work" || exit 1
-passed=0 failed=0
-good() { passed=$((passed + 1)); }
-bad() {
-    failed=$((failed + 1))
-    echo "FAIL $1"
-}
 
 # open PAGE: its DOM, when its scripts have run; the browser's own messages in ./messages.
 open() {
@@ -80,5 +75,4 @@ sed 's|<main>|<main><img src="https://example.org/x.png"/>|' page.html >foreign.
 open foreign.html >foreign.dom
 if quiet >log; then bad "an image from elsewhere is not found"; else good; fi
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

@@ -9,11 +9,10 @@ set -u
 build=$1 compile=$2 objects=$3 least=$4 program=$5
 shift 5
 . scripts/scratch.sh
+. scripts/checks.sh
 . scripts/faults.sh
-passed=0 failed=0
+share=3
 fields=kind,instructions,dcpi,dcpi_confidence,samples,samples_confidence,classes,classes_confidence,flow,flow_confidence,exact
-good() { passed=$((passed + 1)); }
-bad() { failed=$((failed + 1)); echo "FAIL $1"; }
 record() { "$build/bin/assay" record --config board --truth "$@" >"$work/log" 2>&1 </dev/null || { bad "record $*"; cat "$work/log"; }; }
 consistent() { # ASSAY PROFILE
     "$1" calc --csv "$2" >"$work/calc.csv" && awk -f tests/papers/dcpi-classes.awk "$work/calc.csv"
@@ -22,7 +21,6 @@ summed() { # ASSAY PROFILE
     "$1" whatcg --csv "$2" >"$work/whatcg.csv" && "$1" topstalls --csv "$2" >"$work/topstalls.csv" &&
         awk -f tests/papers/dcpi-sums.awk "$work/whatcg.csv" "$work/topstalls.csv"
 }
-check() { what=$1; shift; if "$@" >"$work/said" 2>&1; then good; else bad "$what"; head -n 5 "$work/said"; fi; }
 # right FACTOR: with all frequencies by flow so many times as large
 right() {
     "$build/bin/assay" calc --csv --fields "$fields" "$work/long.assay" |
@@ -54,15 +52,11 @@ if [ "${tallied:-0}" -gt 0 ] && [ "$tallied" -le $((400 * ${sampled:-0})) ] && [
     bad "counters added up: $tallied cycles of $sampled samples"
 fi
 
-build_test() { # SOURCE COPY
-    # shellcheck disable=SC2086 # words
-    $compile "$2" $objects -o "$work/assay"
-}
+build_test() { build_command "$@"; }
 shorts=$*
 test_passes() {
     for short in $shorts; do consistent "$work/assay" "$work/$(basename "$short" .elf).assay" >/dev/null || return 1; done
     summed "$work/assay" "$work/long.assay" >/dev/null
 }
 each_fault dcpi sw/analysis
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

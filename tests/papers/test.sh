@@ -7,10 +7,7 @@
 set -u
 build=$1
 . scripts/scratch.sh
-passed=0 failed=0
-good() { passed=$((passed + 1)); }
-bad() { failed=$((failed + 1)); echo "FAIL: $1"; }
-
+. scripts/checks.sh
 mkdir "$work/data" "$work/broken"
 tests/papers/data.sh "$build" "$work/data" 1 short 2>"$work/log" || { cat "$work/log"; exit 1; }
 tests/papers/check.sh "$work/data" && good || bad "the figures"
@@ -36,5 +33,4 @@ breaks "figure 7" figure7.csv "a window twice as long" 'NR > 1 { $5 -= $7 * $4 }
 breaks "figure 7" figure7.csv "latency alone" 'NR > 1 { $5 = 2 * $4 } { print }'
 breaks "section 6" ipc.csv "a window twice as long" 'NR > 1 { $4 = 2 * $4; $5 = 2 * $5 } { print }'
 breaks "section 6" ipc.csv "only what follows is counted" 'NR > 1 { $4 = 1 / 31 + ($4 - 1 / 31) / 2; $5 /= 2 } { print }'
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

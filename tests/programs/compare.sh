@@ -14,7 +14,7 @@ shift 2
 expected=$(dirname "$0")/expected
 . scripts/scratch.sh
 output=$work/output
-passed=0 failed=0
+. scripts/checks.sh
 
 # run NAME: prints what the program prints; its exit status.
 run() {
@@ -33,10 +33,10 @@ compare() {
     status=$?
     [ -z "${REGOLDEN:-}" ] || [ $status -ne 0 ] || cp "$output" "$expected/${1#zb/}.txt"
     if [ $status -eq 0 ] && diff -u "$expected/${1#zb/}.txt" "$output"; then
-        passed=$((passed + 1))
+        good
     else
         echo "$1 on $how: exit status $status" && cat "$output"
-        failed=$((failed + 1))
+        bad
     fi
 }
 
@@ -47,5 +47,4 @@ for name; do
     *) compare "short/$name" ;;
     esac
 done
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

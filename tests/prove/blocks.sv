@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // blocks: block_learn and block_table behind each other, fed by a decode that follows memory. Proved: no skip that the table offers
-// goes over an ordinary instruction. One address, any, physical or virtual, is watched: from a fence.i or a new address space on, an
-// ordinary instruction stands there; before, anything may have. Around it memory is anything, and announces what it likes.
+// goes over an ordinary instruction. One address, any, physical or virtual, is watched: from a fence.i, a new address space or a reset on,
+// an ordinary instruction stands there; before, anything may have. Around it memory is anything, and announces what it likes.
 // Assumed of decode: groups are dense, instructions of a profile block are 4 bytes long, what stands at an address is what was
 // fetched there until a flush, all entries are locked with the flush or a cycle before it, translation changes with a flush.
 // Code lies in the first and the last 16 half-words of two pages, and of two more that only the tag tells from them; announced lengths
@@ -18,7 +18,7 @@ module blocks (
   input  wire logic [WIDTH*PI_FACTS_W-1:0] slot_pi,
   input  wire logic [WIDTH*32-1:0] slot_insn,
   input  wire logic                any_bare,
-  input  wire logic                becomes                            // with this flush the code there changes
+  input  wire logic                becomes                            // with this flush or reset the code there changes
 );
   function automatic logic [LEADER_W-1:0] place(input logic [6:0] any);
     place = {any[6], {(LEADER_W-13){1'b0}}, any[5], {7{any[4]}}, any[3:0]};
@@ -32,7 +32,7 @@ module blocks (
     first_q <= 1'b0; bare_q <= bare;
     if (first_q) begin watched_q <= place(any_pc); watched_bare_q <= any_bare; end
     locked_q <= lock_all && !rst;
-    stands_q <= !first_q && !rst && (stands_q || (forget && (lock_all || locked_q) && becomes));
+    stands_q <= !first_q && (rst ? becomes : stands_q || (forget && (lock_all || locked_q) && becomes));
   end
   logic waits_q;                                                      // locked, and the flush comes
   always_ff @(posedge clk) waits_q <= lock_all && !forget && !rst;
@@ -90,7 +90,7 @@ module blocks (
   logic [LEADER_W-1:0] f1_pc;
   always_ff @(posedge clk) f1_pc <= f0_pc;
   block_learn u_learn (.*);
-  block_table u_table (.*, .skip_last(skip_at));
+  block_table #(.EPOCH_W(1)) u_table (.*, .skip_last(skip_at));
 
   // --- a skip: from behind its leader on, instruction by instruction of 4 bytes, up to its follow
   wire [LEADER_W-1:0] from = {f1_pc[LEADER_W-1:OFF_W], skip_at} + LEADER_W'(1);

@@ -8,59 +8,31 @@
 module modes (
   input wire logic                    clk, rst,
   input wire logic [63:0]             time_i,
-  input wire logic [WIDTH-1:0]        pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_slot_icmiss, pp_slot_itlbmiss, pp_slot_rvc,
-  input wire logic [WIDTH*64-1:0]     pp_slot_pc,
-  input wire logic [WIDTH*PATH_W-1:0] pp_slot_hist,
-  input wire logic [WIDTH*3-1:0]      pp_slot_type,
-  input wire logic [WIDTH*4-1:0]      pp_slot_itype,
-  input wire logic [1:0]              pp_priv,
-  input wire logic [15:0]             pp_context,
-  input wire logic [PM_TAGS-1:0]      pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest,
-  input wire logic [PM_TAGS-1:0]      ends, aborts, pp_addr_valid,
-  input wire logic [PM_TAGS*3-1:0]    pp_abort_cause,
-  input wire logic [63:0]             pp_flush_pc,
-  input wire logic [PM_TAGS*64-1:0]   pp_addr,
-  input wire logic [PM_TAGS*16-1:0]   pp_event,
-  input wire logic [PM_TAGS*5-1:0]    pp_wait_why,
-  input wire logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
-  input wire logic [PM_TAGS*3-1:0]    pp_store_why,
-  input wire logic [PM_TAGS*8-1:0]    pp_store_back,
-  input wire logic [PM_TAGS-1:0]      pp_line_valid,
-  input wire logic [PM_TAGS*ORDER_W-1:0] pp_line,
-  input wire logic                    pp_empty, pp_empty_owed, pp_blame,
-  input wire logic [4:0]              pp_empty_why,
-  input wire logic [1:0]              pp_blame_priv,
-  input wire logic [WIDTH-1:0]        pp_ret_valid, pp_ret_kept, pp_ret_moved,
-  input wire logic [WIDTH*MET_W-1:0]  pp_ret_met,
-  input wire logic                    pp_interrupt, pp_xret,
-  input wire logic [5:0]              pp_trap_cause,
-  input wire logic                    xcsr_valid, xcsr_we, host_valid, stream_ready, word_take, ring_take, ring_refused, ring_next, ring_written, ring_came, ring_read,
-  input wire logic [3:0]              ring_at,
+`define PP_CORE input wire
+`define PP_PROFILER output
+`include "profile_port.svh"
+  input wire logic [PM_TAGS-1:0]      ends, aborts,
+  input wire logic                    xcsr_valid, xcsr_we, host_valid, stream_ready, word_take,
   input wire logic [11:0]             xcsr_addr, host_addr,
-  input wire logic [63:0]             xcsr_wdata, host_wdata, ring_rdata,
+  input wire logic [63:0]             xcsr_wdata, host_wdata,
   input wire logic [31:0]             mcountinhibit
 );
-  wire                       pp_has_fetch = 1'b1, pp_has_path = 1'b1, pp_has_signature = 1'b1;
-  logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag;
-  logic [PM_TAGS-1:0]        pp_skidless, live_q, given;
-  logic                      lcofi, stream_valid, stream_done, ring_valid, ring_write, exists, host_ready, counting;
-  logic [63:0]               rdata, vector, ring_wdata;
-  logic [39:7]               ring_slot;
+  logic [PM_TAGS-1:0]        live_q, given;
+  logic                      lcofi, stream_valid, stream_done, exists, host_ready, counting;
+  logic [63:0]               rdata, vector;
   logic [7:0]                stream_byte;
   logic [63:0]               word;
   logic [3:0]                word_bytes;
   logic [WIDTH-1:0]          counted;
   profiler u_profiler (
-    .*, .pp_retired(ends & ~aborts), .pp_aborted(ends & aborts), .pp_ret_pc('0), .pp_ret_rvc('0), .pp_ret_itype('0),
+    .*, .pp_has_fetch(1'b1), .pp_has_path(1'b1), .pp_has_signature(1'b1),
+    .pp_retired(ends & ~aborts), .pp_aborted(ends & aborts), .pp_ret_pc('0), .pp_ret_rvc('0), .pp_ret_itype('0),
     .pp_ret_tag('0), .pp_trap(1'b0), .pp_trap_pc(64'd0),
     .xcsr_valid_i(xcsr_valid), .xcsr_addr_i(xcsr_addr), .xcsr_exists_o(exists), .xcsr_rdata_o(rdata), .xcsr_we_i(xcsr_we),
     .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi), .lcofi_vector_o(vector), .events_o(),
     .host_valid_i(host_valid), .host_addr_i(host_addr), .host_wdata_i(host_wdata), .host_ready_o(host_ready),
     .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(stream_done),
     .word_take_i(word_take), .word_o(word), .word_bytes_o(word_bytes),
-    .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_slot(ring_slot), .pp_ring_wdata(ring_wdata),
-    .pp_ring_take(ring_take), .pp_ring_refused(ring_refused), .pp_ring_next(ring_next), .pp_ring_written(ring_written),
-    .pp_ring_came(ring_came), .pp_ring_at(ring_at), .pp_ring_rdata(ring_rdata), .pp_ring_read(ring_read),
     .pm_counting_o(counting), .pm_counted_o(counted));
 
   // --- what was written: the modes that are admitted, and whether any ever was
@@ -107,6 +79,6 @@ module modes (
   end
   always @(posedge clk) if (!rst && !first_q) begin
     tags_are_free: assert ((given & live_q) == '0);
-    if (!ever_q) off_is_off: assert (pp_slot_tag == '0 && pp_skidless == '0 && !lcofi && !ring_valid && !counting);
+    if (!ever_q) off_is_off: assert (pp_slot_tag == '0 && pp_skidless == '0 && !lcofi && !pp_ring_valid && !counting);
   end
 endmodule

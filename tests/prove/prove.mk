@@ -3,10 +3,10 @@
 #
 #   make prove [PLANTED=1] [PROOFS="tags rob_pointers"]
 #
-# A proof is tests/prove/NAME.sby. PLANTED=1 also plants the faults of tests/faults/proofs, one after the other: each must make its proof fail.
+# A proof is tests/prove/NAME.sv with a row in tests/prove/proofs. PLANTED=1 also plants the faults of tests/faults/proofs, one after the other: each must make its proof fail.
 # sby, Yosys 0.70 and Yices come from PyPI into build/prove-env, yosys-abc from Debian's package yosys.
 PROVE_ENV := $(BUILD)/prove-env
-PROOFS    ?= $(patsubst tests/prove/%.sby,%,$(sort $(wildcard tests/prove/*.sby)))
+PROOFS    ?= $(shell sed '/^\#/d; s/~.*//' tests/prove/proofs)
 PLANTED   ?=
 PROVE_FAULTS = $(filter $(PROOFS:%=%:%),$(shell sed -n '/^\#/d; s/~.*//p' tests/faults/proofs))
 

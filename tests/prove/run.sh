@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Proves one property of the core with sby, or shows that the proof fails where a fault is planted.
 #
-#   tests/prove/run.sh BUILD ENV NAME          tests/prove/NAME.sby must hold
+#   tests/prove/run.sh BUILD ENV NAME          the row NAME of tests/prove/proofs must hold
 #   tests/prove/run.sh BUILD ENV NAME:FAULT    ... must fail with the fault of that name in tests/faults/proofs
 #   tests/prove/run.sh BUILD - NAME[:FAULT]    proves nothing: Debian's Yosys reads what the proof reads
 #
-# Takes copies of the files that the .sby reads, in BUILD/prove; ENV/bin has sby, Yosys and Yices, yosys-abc is Debian's. The
+# Takes copies of the files that it reads, in BUILD/prove; ENV/bin has sby, Yosys and Yices, yosys-abc is Debian's. The
 # wave of a failure is below BUILD/prove/NAME.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -23,7 +23,24 @@ fi
 
 rm -rf "${dir:?}"
 mkdir -p "$dir"
-files=$(sed -n "s/^read -formal //p" "$here/$name.sby" | tr " " "\n" | grep "\.sv$")
+sby=$dir/$name.sby
+awk -F '~' -v name="$name" '
+    $1 != name { next }
+    {
+        split($2, mode, " ")
+        print "[options]\nmode " mode[1]
+        if (mode[2]) print "depth " mode[2]
+        if ($3 ~ /^abc/) print "aigsmt yices"
+        print "\n[engines]\n" $3 "\n\n[script]"
+        gsub(/[a-z0-9_]+/, "&.sv", $5)
+        print "read -formal " $4 " " $5 " " name ".sv"
+        n = split($6, command, ";")
+        print "prep " command[1] "-top " name
+        for (i = 2; i <= n; i++) print command[i]
+        found = 1
+    }
+    END { exit !found }' "$here/proofs" >"$sby" || { echo "$3: no such row in $here/proofs"; exit 1; }
+files=$(sed -n "s/^read -formal //p" "$sby" | tr " " "\n" | grep "\.sv$")
 cp rtl/include/*.svh build/gen/profile_*.svh build/gen/instrument_defs.svh "$dir"
 for file in $files; do
     cp "$(find rtl/core rtl/profile "$here" -name "$file")" "$dir" || exit 1
@@ -35,12 +52,11 @@ done
     }
 }
 {
-    cat "$here/$name.sby"
     printf '\n[files]\n'
     (cd "$dir" && ls -- *.svh && echo "$files")
-} >"$dir/$name.sby"
+} >>"$sby"
 if [ "$2" = - ]; then
-    sed -n '/^\[script\]/,/^$/p' "$dir/$name.sby" | sed 1d >"$dir/script"
+    sed -n '/^\[script\]/,/^$/p' "$sby" | sed 1d >"$dir/script"
     (cd "$dir" && yosys -q -s script) >"$dir/log" 2>&1 || {
         echo "$3: FAILED: the proof no longer fits the modules: $(grep ERROR "$dir/log"); mend tests/prove"
         exit 1
@@ -57,7 +73,7 @@ took="$(($(date +%s) - start)) s"
 broken=$(sed -n 's/.*Assert failed in \(.*\)/\1/p' "$dir/log" | head -n 1)
 case $fault:$result in
 :PASS)
-    depth=$(sed -n '/^mode bmc/,$s/^depth //p' "$here/$name.sby")
+    depth=$(sed -n '/^mode bmc/,$s/^depth //p' "$sby")
     echo "$name: proved for $([ -z "$depth" ] && echo all || echo "the first $depth") cycles ($took)"
     ;;
 :*) echo "$name: FAILED: $result ($took): $broken; see $dir/log, the wave is $(find "$dir" -name '*.vcd' | head -n 1)" && exit 1 ;;

@@ -87,6 +87,7 @@ says() { grep -q -e "$1" build/out; }
 check 'a test without a line counts once' ends 0 '1 passed, 0 failed' pass
 check 'a line counts' ends 0 '4 passed, 0 failed' counts
 check 'sum' ends 1 '9 passed, 3 failed' pass fail counts some_fail
+check 'the slowest are told' says '^slowest, seconds of processor: .*some_fail [0-9]'
 check 'failures count whatever the exit status' ends 1 '4 passed, 1 failed' lies
 check 'two lines are refused' ends 1 '4 passed, 1 failed' twice
 check 'and it says so' says 'several lines'

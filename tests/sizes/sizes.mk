@@ -14,12 +14,3 @@ sizes: $(SIM_INCLUDES) $(BUILD)/sim/c/harness.vpi $(SIZES_ELF) ## every legal si
 $(SIZES_ELF): $(BUILD)/tests/random-gen
 	@mkdir -p $(@D)
 	$(Q)$(BUILD)/tests/random-gen --seed 27 --core --supervisor --no-interrupts --insns $(call length,5,40) --rounds 1 -o $@
-
-# A machine without profile flags, one without the block descriptor table, and one with both: the same for whole programs without profile
-# instructions, all their statistics. LONG=1: on `wide`, too.
-TESTS += profile-unused
-INPUTS.profile-unused = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/sizes tests/isa
-profile-unused: $(SIM_INCLUDES) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/programs/short/fsm.elf $(BUILD)/programs/short/json.elf \
-  $(BUILD)/isa/profile/pblock.elf ## profile instructions that are not used cost no cycle
-	@tests/sizes/unused.sh $(BUILD) $(BUILD)/programs/short/json.elf $(BUILD)/isa/profile/pblock.elf whole board PROFILE_FLAGS=4,BLOCK_SETS=0 PROFILE_FLAGS=0
-	$(call length,,@tests/sizes/unused.sh $(BUILD) $(BUILD)/programs/short/fsm.elf $(BUILD)/isa/profile/pblock.elf whole wide PROFILE_FLAGS=0)

@@ -8,6 +8,7 @@ set -u
 build=$(cd "$1" && pwd)
 assay=$build/bin/assay
 export ASSAY_HOME="$build/unit/home"
+scripts=$(pwd)/scripts
 . scripts/scratch.sh
 . scripts/checks.sh
 cd "$work" || exit 1
@@ -58,7 +59,7 @@ check "a device" refused '/dev/zero: not an Assay profile' "$assay" report /dev/
 for table in meta counters; do
     for value in "'-1'" "'18446744073709551615'" "'nan'"; do
         cp good.assay facts.assay
-        sqlite3 good.assay "SELECT name FROM $table" >names
+        sqlite3 good.assay "SELECT name FROM $table" | "$scripts/drawn.sh" 3 >names
         while read -r name; do
             cp good.assay facts.assay
             sqlite3 facts.assay "UPDATE $table SET value = $value WHERE name = '$name'"

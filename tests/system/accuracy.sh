@@ -14,7 +14,7 @@ set -u
 assay=$1 config=$2 period=$3
 shift 3
 . scripts/scratch.sh
-passed=0 failed=0
+. scripts/checks.sh
 
 # judge SHIFT FILE...: prints the figures; succeeds where they fit random sampling.
 judge() {
@@ -44,7 +44,7 @@ for program; do
         "$assay" truth --csv "$work/$name.assay" >"$work/$name.csv" || {
         echo "$name: not recorded"
         cat "$work/output"
-        failed=$((failed + 1))
+        bad
         continue
     }
     files="$files $work/$name.csv"
@@ -55,7 +55,6 @@ done
 for shift_by in 0 1; do
     printf 'all programs%s: ' "$([ $shift_by = 0 ] || echo ', samples moved by one instruction')"
     judge $shift_by $files
-    if [ $? -eq $shift_by ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+    if [ $? -eq $shift_by ]; then good; else bad; fi
 done
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

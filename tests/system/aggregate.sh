@@ -8,13 +8,12 @@ build=$1 config=$2 delivery=$3 entries=$4 period=$5 program=$6
 . scripts/scratch.sh
 assay=$build/bin/assay
 name="$config $(basename "$program" .elf), $delivery, $entries entries"
-passed=0 failed=0
+. scripts/checks.sh
 check() { # WHAT STATUS
     if [ "$2" -eq 0 ]; then
-        passed=$((passed + 1))
+        good
     else
-        failed=$((failed + 1))
-        echo "$name: FAILED: $1"
+        bad "$name: $1"
     fi
 }
 
@@ -47,5 +46,4 @@ for command in script mem paths bottlenecks; do
     "$assay" $command "$work/sums" >/dev/null 2>"$work/said"
     [ $? -eq 125 ] && grep -q aggregate "$work/said"; check "$command takes sums for samples: $(cat "$work/said")" $?
 done
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

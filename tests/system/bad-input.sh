@@ -10,7 +10,7 @@ set -u
 assay=$1 build=$2
 bad=$build/test/bad
 . scripts/scratch.sh
-passed=0 failed=0
+. scripts/checks.sh
 
 # expect NAME PATTERN COMMAND...: one case; PATTERN is an extended regular expression, case ignored.
 expect() {
@@ -19,11 +19,10 @@ expect() {
     timeout --foreground -s KILL 120 "$@" >"$work/output" 2>"$work/errors" </dev/null
     status=$?
     if [ $status -ne 0 ] && [ $status -lt 126 ] && grep -qiE -e "$pattern" "$work/errors"; then
-        passed=$((passed + 1))
+        good
         echo "$name: status $status: $(head -n 1 "$work/errors")"
     else
-        failed=$((failed + 1))
-        echo "$name: FAILED: status $status, expected on stderr: $pattern"
+        bad "$name: status $status, expected on stderr: $pattern"
         head -n 5 "$work/errors"
     fi
 }
@@ -50,9 +49,8 @@ compiled() {
         -o "$to" "$@" -lgcc || echo "$arch: FAILED: does not compile"
 }
 runs() {
-    if "$assay" run --max-cycles 5000 "$work/$1" >"$work/output" 2>"$work/errors" </dev/null; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$1: FAILED: it does not run"
+    if "$assay" run --max-cycles 5000 "$work/$1" >"$work/output" 2>"$work/errors" </dev/null; then good; else
+        bad "$1: it does not run"
         head -n 5 "$work/errors"
     fi
 }
@@ -130,9 +128,8 @@ expect 'log lost' 'cannot be written: No space' "$assay" export -o /dev/full "$g
 
 # what was there stays until the new one is whole, and is replaced then
 echo old >"$work/old.trace"
-stays() { if [ "$(cat "$work/old.trace")" = old ] && [ "$(ls "$work"/old.trace*)" = "$work/old.trace" ]; then passed=$((passed + 1)); else
-    failed=$((failed + 1))
-    echo "$name: FAILED: the old file is another one"
+stays() { if [ "$(cat "$work/old.trace")" = old ] && [ "$(ls "$work"/old.trace*)" = "$work/old.trace" ]; then good; else
+    bad "$name: the old file is another one"
 fi; }
 expect 'trace lost' '/dev/full: could not be written' "$assay" record --trace /dev/full -o "$work/t.assay" "$good"
 expect 'trace of no program' 'no such file' "$assay" record --trace "$work/old.trace" -o "$work/t.assay" "$work/absent.elf"
@@ -142,9 +139,9 @@ stays
 expect 'counts of a run that is refused' 'begin_signature' "$assay" run --signature "$work/none" --channel "$work/old.trace" "$good"
 stays
 expect 'trace of a run that is stopped' 'cycle limit' "$assay" record --max-cycles 5000 --trace "$work/old.trace" -o "$work/t.assay" "$good"
-if "$assay" critical --trace "$work/old.trace" >/dev/null; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "a trace that was cut short: FAILED"; fi
+if "$assay" critical --trace "$work/old.trace" >/dev/null; then good; else bad "a trace that was cut short"; fi
 expect 'trace of a program that fails' 'exit status 7' "$assay" record --trace "$work/fails.trace" -o "$work/t.assay" "$bad/fails.elf"
-if "$assay" critical --trace "$work/fails.trace" >/dev/null; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "$name: FAILED: it was not kept"; fi
+if "$assay" critical --trace "$work/fails.trace" >/dev/null; then good; else bad "$name: it was not kept"; fi
 expect 'trace of a program that fails, lost' '/dev/full: could not be written' "$assay" record --trace /dev/full -o "$work/t.assay" "$bad/fails.elf"
 
 # profiles
@@ -168,5 +165,4 @@ fi
 mkdir -p "$work/alone/bin" && cp "$assay" "$work/alone/bin/"
 expect 'simulator missing' 'simulator|sim' env ASSAY_HOME="$work/alone" "$work/alone/bin/assay" stat "$good"
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

@@ -8,12 +8,7 @@ set -u
 build=$1 program=$2
 assay=$build/bin/assay
 . scripts/scratch.sh
-passed=0 failed=0
-good() { passed=$((passed + 1)); }
-bad() {
-    echo "capture: $1: FAILED: $2"
-    failed=$((failed + 1))
-}
+. scripts/checks.sh
 "$assay" record --config board --pair -c 400 --signatures 6000 -o "$work/run.assay" "$program" >"$work/out" 2>&1 </dev/null || { tail -n 5 "$work/out"; exit 1; }
 "$build/sim/board/verilator/sim" "+elf=$program" +setup=period=400,pair_log=15,signature=6000,details=1 "+append=$(basename "$program")" "+profile=$work/wire" >"$work/out" 2>&1 </dev/null ||
     { tail -n 5 "$work/out"; exit 1; }
@@ -87,5 +82,4 @@ same noise
 tail -c $((size - 60)) "$work/wire" >"$work/torn"
 from "$work/torn" && bad "no beginning" "taken" || { grep -q "no CONFIG frame" "$work/said" && good || bad "no beginning" "$(cat "$work/said")"; }
 from "$work/nothing" && bad "no file" "taken" || { grep -q "cannot be read" "$work/said" && good || bad "no file" "$(cat "$work/said")"; }
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

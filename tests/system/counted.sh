@@ -7,11 +7,12 @@
 #
 # The last line is `N passed, N failed`.
 set -u
-assay=$1 build=$2 elf=$3 config=$4 passed=0 failed=0
+assay=$1 build=$2 elf=$3 config=$4
 shift 4
 window=64      # instructions that can be behind the last choice
 behind=48      # from the second reading of minstret to the end of the run; a stream counts the boot ROM, too
 . scripts/scratch.sh
+. scripts/checks.sh
 
 "$build/sim/$config/verilator/sim" "+elf=$elf" +max-cycles=2000000 "+stats=$work/stats"
 [ $? -eq 1 ] || exit 1 # it ends with what it has counted
@@ -29,7 +30,6 @@ END
         END {
             printf "%s: %d retired instructions counted, %d in the run\n", run, counted, instret
             exit !(counted <= instret + behind && counted >= instret - window)
-        }' "$work/truth" && passed=$((passed + 1)) || failed=$((failed + 1))
+        }' "$work/truth" && good || bad
 done
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

@@ -43,7 +43,7 @@ judge() {
 }
 
 status=0
-sample "$made" 150 8 --signatures 5000
+sample "$made" 75 4 --signatures 5000
 sort -u "$work/printed" >"$work/made"
 judge "$work/made" "$config $(basename "$made")" || status=1
 # instructions that no sample met are rows, too
@@ -67,9 +67,10 @@ for program; do
           add(rest, sign)
           print "-", $2, sum * $4, sum * $5 }' tests/system/derived.csv >"$work/whole" || exit 1
     judge "$work/whole" "$config $name" || status=1
-    sample "$program" 120 2 # without details, and with strata: weights
-    judge "$work/whole" "$config $name, strata" || status=1
     cat "$work/whole" >>"$work/made"
+    [ "$config" = board ] || continue
+    sample "$program" 120 1 # without details, and with strata: weights
+    judge "$work/whole" "$config $name, strata" || status=1
 done
 cut -d ' ' -f 2 "$work/made" | sort -u >"$work/told"
 printf '%s\n' "$events" | tr , '\n' | sort | comm -23 - "$work/told" >"$work/untold"

@@ -8,9 +8,7 @@ set -u
 build=$1 seeds=$2 program=$3 old=$4 new=$5
 assay=$build/bin/assay
 . scripts/scratch.sh
-passed=0 failed=0
-good() { passed=$((passed + 1)); }
-bad() { failed=$((failed + 1)); echo "FAIL $1"; }
+. scripts/checks.sh
 
 # record OUTPUT SEED PERIOD ELF [OPTION...]
 record() {
@@ -68,5 +66,4 @@ record filtered 1 300 "$old" -e store
 "$assay" diff "$work/old.assay" "$work/filtered.assay" >/dev/null 2>"$work/errors"
 [ $? -eq 125 ] && grep -q 'what was sampled' "$work/errors" && good || bad "another filter was not refused"
 "$assay" diff --force "$work/old.assay" "$work/filtered.assay" >/dev/null && good || bad "--force"
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

@@ -11,10 +11,7 @@ set -u
 build=$1 config=$2 program=$3 other=$4
 assay=$build/bin/assay
 . scripts/scratch.sh
-passed=0 failed=0
-good() { passed=$((passed + 1)); }
-bad() { failed=$((failed + 1)); echo "FAIL $1"; }
-check() { what=$1; shift; if "$@" >"$work/said" 2>&1; then good; else bad "$what"; head -n 5 "$work/said"; fi; }
+. scripts/checks.sh
 record() { "$assay" record --config "$config" "$@" >"$work/out" 2>"$work/err" </dev/null || { bad "record $*"; cat "$work/err"; }; }
 refused() { # WORD COMMAND...: with a message that has the word, and 125
     word=$1; shift
@@ -159,5 +156,4 @@ check "no profile: refused" refused "cannot be opened\|not an Assay profile" "$a
 record -c 300 --seed 8 --no-truth -o "$work/untold.assay" "$program"
 check "one without a truth: none of all" refused "has no truth" "$assay" report --exact "$work/a.assay" "$work/untold.assay"
 check "-r with what is of one run: refused" refused "of one run" "$assay" record --config "$config" -r 2 --trace "$work/t" -o "$work/x.assay" "$program"
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

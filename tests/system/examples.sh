@@ -11,7 +11,8 @@ set -u
 source=$(pwd) build=$(cd "$1" && pwd)
 . scripts/scratch.sh
 PATH=$build/bin:$work/tools:$PATH
-passed=0 failed=0 skipped=
+. scripts/checks.sh
+skipped=
 
 # What needs more than this tree builds: ideal machines (`make multisim-sims`; test icost-multisim).
 elsewhere='icost --multisim'
@@ -31,9 +32,8 @@ example() { # WHERE LINE
         skipped="$skipped$2; "
         return ;;
     esac
-    if run "$2"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$1: FAILED: $2"
+    if run "$2"; then good; else
+        bad "$1: $2"
         head -n 5 said
     fi
 }
@@ -50,10 +50,9 @@ joined() { sed -e ':a' -e '/\\$/N; s/ *\\\n */ /; ta'; }
 cd "$work" || exit 1
 for line in "assay report absent.assay" "assay report absent.assay | cat" "assay report absent.assay | head -5" "assay --help | grep nothing-of-it"; do
     if run "$line"; then
-        failed=$((failed + 1))
-        echo "passed, though it fails: $line"
+        bad "passed, though it fails: $line"
     else
-        passed=$((passed + 1))
+        good
     fi
 done
 for line in "assay --help" "assay --help | head -1" "assay annotate --help | grep -c cycles"; do example "as it is" "$line"; done
@@ -94,7 +93,7 @@ for command in $(assay --help | sed -n '/^commands:/,/^$/s/^  \([a-z]*\) .*/\1/p
     '') assay --help ;;
     *) assay "$command" --help ;;
     esac | sed -n '/^examples*\>/,$s/^  //p' | joined | sed -e '/^PREFIX/d' -e "s|/dev/ttyUSB1|tty|" -e '/^`assay/d' >"$work/lines"
-    [ -s "$work/lines" ] || { failed=$((failed + 1)); echo "$command: FAILED: no examples"; }
+    [ -s "$work/lines" ] || bad "$command: no examples"
     each_line "assay $command --help" <"$work/lines"
 done
 
@@ -111,5 +110,4 @@ for page in README.md docs/guide.md; do
     each_line "$page" <"$work/lines"
 done
 [ -z "$skipped" ] || echo "not run here: $skipped"
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

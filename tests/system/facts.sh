@@ -8,12 +8,7 @@ set -u
 build=$1 program=$2 small=$3
 assay=$build/bin/assay
 . scripts/scratch.sh
-passed=0 failed=0
-good() { passed=$((passed + 1)); }
-bad() {
-    failed=$((failed + 1))
-    echo "FAIL $*"
-}
+. scripts/checks.sh
 
 # fact NAME: as `stat --json` in ./run.json has it
 fact() { jq -r --arg name "$1" '.run[$name]' "$work/run.json"; }
@@ -156,5 +151,4 @@ changes 01 '$s/$/ wire x;/' rtl/profile/sample_fifo.sv
 for name in rtl rtl_profiler; do
     if [ "$(sed -n "s/^$name,//p" "$build/sim/wide/verilator/built")" = "$(sed -n "s/^$name,//p" "$build/sim/rows32/icarus/built")" ]; then good; else bad "$name of two simulators of one tree"; fi
 done
-echo "facts: $passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

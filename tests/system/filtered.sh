@@ -35,11 +35,10 @@ status=$?
 # judge EXPECTED WHAT [BIT]: whether the verdict is the expected one
 judge() {
     "$build/test/filtered" "$spec" "$work/profile.bin" "$work/trace" "$work/stats.csv" ${3:+"$3"} >"$work/said"
-    [ $? -eq "$1" ] && passed=$((passed + 1)) || failed=$((failed + 1))
+    [ $? -eq "$1" ] && good || bad
     sed "\$s|^|$config $(basename "$program" .elf), $delivery, $2$spec: |" "$work/said"
 }
-passed=0 failed=0
+. scripts/checks.sh
 judge "$([ -z "$wrong" ]; echo $?)" "${wrong:+planted $wrong for }"
 for bit in $(echo "$bits" | tr , ' '); do judge 1 "planted @$bit for " "$bit"; done
-[ -z "$bits" ] || echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+if [ -n "$bits" ]; then checks_end; else [ $failed -eq 0 ]; fi

@@ -8,4 +8,4 @@
 set -u
 . scripts/scratch.sh
 awk -F '~' '!/^#/ && NF { print ++number, $1, $5 }' tests/faults/instrument | scripts/drawn.sh 3 >"$work/drawn"
-awk '{ print; sub(/^[^ ]+ [^ ]+ /, ""); if (!seen[$0]++) none[++n] = $0 } END { for (i = 1; i <= n; i++) print 0, "none", none[i] }' "$work/drawn" | scripts/each.sh - tests/system/instrument_fault.sh "$1" "$2"
+awk '{ print; sub(/^[^ ]+ [^ ]+ /, ""); if (!seen[$1]++) none[++n] = $0 } END { for (i = 1; i <= n; i++) print 0, "none", none[i] }' "$work/drawn" | scripts/each.sh - tests/system/instrument_fault.sh "$1" "$2"

@@ -12,7 +12,7 @@ windows: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay-iss $(BUILD)/bin/as
 	@tests/system/windows.sh $(BUILD)
 
 instrumented: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(SHORT_ELFS) $(COUNTED:%=$(BUILD)/counted/%.elf) ## instrumented programs count what the reference simulator sees
-	@scripts/each.sh '$(COUNTED)' tests/system/instrumented.sh $(BUILD)
+	@scripts/each.sh '$(call drawn,2,$(COUNTED))' tests/system/instrumented.sh $(BUILD)
 
 # The same on the cores, held against their own truth. `make instrumented-core COUNTED_CORE="wide:all/png"`: some of them.
 TESTS += instrumented-core
@@ -20,7 +20,7 @@ INPUTS.instrumented-core = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) s
 COUNTED_CORE ?= $(addprefix board:,all/json all/table edges/jpeg load/hash tree/quicksort off/table window/hash trigger/json checked/hash) $(addprefix wide:,all/interp window/hash)
 instrumented-core: $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(BUILD)/bin/assay \
   $(foreach c,$(COUNTED_CORE),$(BUILD)/counted/$(lastword $(subst :, ,$(c))).elf) ## instrumented programs count what the core does
-	@scripts/each.sh '$(COUNTED_CORE)' tests/system/instrumented-core.sh $(BUILD)
+	@scripts/each.sh '$(call drawn,2,$(COUNTED_CORE))' tests/system/instrumented-core.sh $(BUILD)
 
 TESTS += counted-columns
 INPUTS.counted-columns = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/counted-columns.sh

@@ -11,16 +11,7 @@ build=$1 item=$2
 how=${item%/*} name=${item#*/}
 elf=$build/counted/$item.elf
 . scripts/scratch.sh
-passed=0 failed=0
-
-check() { # NAME COMMAND...
-    case=$1
-    shift
-    if "$@"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$item: $case: FAILED"
-    fi
-}
+. scripts/checks.sh
 
 # counts KIND: as CSV, in the file KIND
 counts() { "$build/bin/assay" counts "--$1" --csv "$elf" "$work/channel" >"$work/$1"; }
@@ -30,14 +21,12 @@ same_as_seen() { awk -f tests/system/instrumented.awk "$work/visits" "$work/code
 # one_more KIND: the first row counts one more
 one_more() { awk -F , -v OFS=, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "count") at = i } NR == 2 { $at++ } 1' "$work/$1"; }
 
-not() { ! "$@" >"$work/found" 2>&1; }
-
 nothing_counted() { awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "count") at = i } NR > 1 && $at { bad = 1; print } END { exit bad }' "$work/$1"; }
 
 timeout --foreground 60 "$build/bin/assay-iss" --max 50000000 --channel "$work/channel" --visits "$work/visits" "$elf" >"$work/out" 2>&1
-check "exit status" [ $? -eq 0 ]
+check "$item: exit status" [ $? -eq 0 ]
 timeout --foreground 60 "$build/bin/assay-iss" --max 50000000 "$build/programs/short/$name.elf" >"$work/plain" 2>&1
-check "same output" cmp "$work/plain" "$work/out"
+check "$item: same output" cmp "$work/plain" "$work/out"
 riscv64-unknown-elf-objdump -d --no-show-raw-insn "$elf" >"$work/code"
 case $how in
 blocks | tree | copy) kinds=blocks ;;
@@ -46,13 +35,13 @@ off | load | check | patch) kinds="blocks calls" ;;
 *) kinds="blocks edges calls" ;;
 esac
 for kind in $kinds; do
-    check "$kind" counts "$kind"
+    check "$item: $kind" counts "$kind"
     if [ "$how" = off ]; then
-        check "no $kind" nothing_counted "$kind"
+        check "$item: no $kind" nothing_counted "$kind"
     else
-        check "$kind as seen" same_as_seen "$kind"
+        check "$item: $kind as seen" same_as_seen "$kind"
         one_more "$kind" >"$work/planted"
-        check "a wrong count of $kind is found" not same_as_seen planted
+        check "$item: a wrong count of $kind is found" fails same_as_seen planted
     fi
 done
 
@@ -106,14 +95,13 @@ by_gcov_tool() {
 
 if [ "$how" = all ]; then
     mkdir "$work/one"
-    check "gcov's files" "$build/bin/assay" counts --gcda "$work/one/counts.gcda" "$elf" "$work/channel"
-    check "files for others" "$build/bin/assay" counts --gmon "$work/gmon" --gcov "$work/gcov" "$elf" "$work/channel"
-    check "gprof" by_gprof
-    check "gcov's JSON" by_gcov
-    check "gcov" by_gcda
-    check "gcov's branches" by_branches
-    check "gcov-tool" by_gcov_tool
-    check "files of gcov's own names only" not "$build/bin/assay" counts --gcda "$work/one/counts" "$elf" "$work/channel"
+    check "$item: gcov's files" "$build/bin/assay" counts --gcda "$work/one/counts.gcda" "$elf" "$work/channel"
+    check "$item: files for others" "$build/bin/assay" counts --gmon "$work/gmon" --gcov "$work/gcov" "$elf" "$work/channel"
+    check "$item: gprof" by_gprof
+    check "$item: gcov's JSON" by_gcov
+    check "$item: gcov" by_gcda
+    check "$item: gcov's branches" by_branches
+    check "$item: gcov-tool" by_gcov_tool
+    check "$item: files of gcov's own names only" fails "$build/bin/assay" counts --gcda "$work/one/counts" "$elf" "$work/channel"
 fi
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

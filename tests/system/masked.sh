@@ -10,17 +10,7 @@
 set -u
 assay=$1 programs=$2 config=$3
 . scripts/scratch.sh
-passed=0 failed=0
-
-check() { # NAME COMMAND...
-    name=$1
-    shift
-    if "$@"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$name: FAILED"
-        cat "$work/errors" "$work/report"
-    fi
-}
+. scripts/checks.sh
 
 between() { # LEAST VALUE MOST
     awk -v least="$1" -v value="$2" -v most="$3" 'BEGIN { exit !(value != "" && value >= least && value <= most) }'
@@ -63,5 +53,4 @@ done
 delivery=stream
 for program in mie mstatus mip section mtvec; do sampled $program 100 100; done
 sampled mcountinhibit 48 53 'sets mcountinhibit[1]'
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

@@ -24,8 +24,8 @@ take() {
     status=$?
     sed "s|^|$name, $way${planted:+, planted $planted}: |" "$work/said"
 }
-passed=0 failed=0
-count() { if [ "$1" -eq "$2" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi; }
+. scripts/checks.sh
+count() { if [ "$1" -eq "$2" ]; then good; else bad; fi; }
 
 if [ "$column" != modes ]; then # the interrupt may come in another mode than that of the event
     take attributed --attributed
@@ -35,5 +35,4 @@ if [ -z "$planted" ] && [ "$column" != retired ]; then # every instruction retir
     take interrupt
     count $status 0
 fi
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # The time words of each record against what the tracer charged the same instruction with, one program,
-# two million cycles of it at most.
+# 700,000 cycles of it at most.
 #
 #   tests/system/own_time.sh BUILD SIMULATOR stream|batch|interrupt PERIOD PROGRAM.elf
 set -u
@@ -14,7 +14,7 @@ batch) how="+resident=$build/driver/resident.elf +setup=ring_slots=16" alone=', 
 esac
 # shellcheck disable=SC2086 # two words
 "$simulator" "+elf=$program" $how +profile="$work/profile.bin" "+setup=period=$period" +lives="$work/lives.csv" \
-    +max-cycles=2000000 >"$work/out" 2>&1 </dev/null
+    +max-cycles=700000 >"$work/out" 2>&1 </dev/null
 status=$?
 [ $status -eq 0 ] || [ $status -eq 3 ] || { tail -n 5 "$work/out"; exit 1; }
 "$build/test/own_time" "$work/profile.bin" "$work/lives.csv" >"$work/said"

@@ -9,15 +9,13 @@ build=$1 config=$2 period=$3 floor=$4 program=$5
 assay=$build/bin/assay
 . scripts/scratch.sh
 name="$config $(basename "$program" .elf)"
-passed=0 failed=0
-good() { passed=$((passed + 1)); }
-bad() { failed=$((failed + 1)); echo "FAIL $name: $1"; }
+. scripts/checks.sh
 
 "$assay" record --config "$config" -c "$period" --pair=64 --trace "$work/trace" -o "$work/a.assay" "$program" >"$work/out" 2>&1 </dev/null ||
     { tail -n 5 "$work/out"; exit 1; }
-"$assay" paths --trace "$work/trace" "$work/a.assay" >"$work/said" || bad "exit status"
+"$assay" paths --trace "$work/trace" "$work/a.assay" >"$work/said" || bad "$name: exit status"
 grep '^# truth' "$work/said"
-awk '/^# truth:/ { exit !($4 > 40 && $(NF) >= 0.98 * $4) }' "$work/said" && good || bad "the path register is wrong"
+awk '/^# truth:/ { exit !($4 > 40 && $(NF) >= 0.98 * $4) }' "$work/said" && good || bad "$name: the path register is wrong"
 "$assay" paths --csv --trace "$work/trace" "$work/a.assay" >"$work/success.csv"
 # In percent: success within functions for 8 branches, and what must hold at every length.
 awk -F , -v floor="$floor" -v name="$name" '
@@ -33,15 +31,15 @@ awk -F , -v floor="$floor" -v name="$name" '
         printf "%s: 8 branches: counts %.0f, history %.0f, pairs %.0f, register %.0f, likely %.0f %%\n", name, 100 * $at["within_counts"],
             100 * $at["within_history"], 100 * $at["within_pairs"], 100 * $at["within_register"], 100 * $at["within_likely"]
         if (100 * $at["within_register"] < floor) { print "below " floor; bad++ } }
-    END { exit bad || rows < 10 }' "$work/success.csv" && good || bad "success"
+    END { exit bad || rows < 10 }' "$work/success.csv" && good || bad "$name: success"
 
 # Path registers that are one branch behind.
-"$build/test/misled" "$work/a.assay" "$work/misled.assay" || bad "no misled profile"
+"$build/test/misled" "$work/a.assay" "$work/misled.assay" || bad "$name: no misled profile"
 "$assay" paths --trace "$work/trace" "$work/misled.assay" | awk '/^# truth:/ { seen = 1; exit !($(NF) < 0.5 * $4) } END { if (!seen) exit 1 }' && good ||
     bad "path registers that are one branch behind were not found out"
 
 # Pairs whose first one is not where it should be: true paths are thrown away.
-"$build/test/misled" "$work/a.assay" "$work/misled.assay" pairs || bad "no misled pairs"
+"$build/test/misled" "$work/a.assay" "$work/misled.assay" pairs || bad "$name: no misled pairs"
 "$assay" paths --csv --trace "$work/trace" "$work/misled.assay" | awk -F , '
     NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
     $1 == 8 { seen = $at["within_pairs"] < 0.5 * $at["within_history"] } END { exit !seen }' && good ||
@@ -50,13 +48,12 @@ awk -F , -v floor="$floor" -v name="$name" '
 # A trace of another run: another seed draws other samples.
 "$assay" record --config "$config" -c "$period" --pair=64 --seed 77 --max-cycles 60000 -o "$work/other.assay" "$program" >"$work/out" 2>&1 </dev/null
 "$assay" paths --trace "$work/trace" "$work/other.assay" >"$work/out" 2>"$work/errors"
-[ $? -eq 125 ] && grep -q 'has not the lives' "$work/errors" && good || bad "another run's trace was taken"
+[ $? -eq 125 ] && grep -q 'has not the lives' "$work/errors" && good || bad "$name: another run's trace was taken"
 "$assay" pairs --trace "$work/trace" "$work/other.assay" >"$work/out" 2>"$work/errors"
-[ $? -eq 125 ] && grep -q 'has not the lives' "$work/errors" && good || bad "pairs took another run's trace"
+[ $? -eq 125 ] && grep -q 'has not the lives' "$work/errors" && good || bad "$name: pairs took another run's trace"
 
 # What is listed: as many samples as have one path.
 one=$("$assay" paths "$work/a.assay" | sed -n 's/^# paths:.* samples \([0-9,]*\) have one.*/\1/p' | tr -d ,)
 listed=$("$assay" paths --csv "$work/a.assay" | awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } { n += $at["samples"] } END { print n + 0 }')
-[ "$one" = "$listed" ] && [ "$one" -gt 25 ] && good || bad "$listed samples listed, $one have one path"
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+[ "$one" = "$listed" ] && [ "$one" -gt 25 ] && good || bad "$name: $listed samples listed, $one have one path"
+checks_end

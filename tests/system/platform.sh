@@ -9,16 +9,15 @@ set -u
 program=$1
 shift
 . scripts/scratch.sh
-passed=0 failed=0
+. scripts/checks.sh
 
 # check NAME STATUS: counts one run, whose output is in $work/output.
 check() {
     if [ "$2" -eq 0 ] && { [ "$1" = QEMU ] || diff -u "$work/expected" "$work/output"; }; then
-        passed=$((passed + 1))
+        good
         echo "$1: ok"
     else
-        failed=$((failed + 1))
-        echo "$1: FAILED, status $2" && tail -n 30 "$work/output" "$work/errors"
+        bad "$1, status $2" && tail -n 30 "$work/output" "$work/errors"
     fi
 }
 
@@ -33,5 +32,4 @@ for simulator; do
     grep -q '^exit_code,0$' "$work/stats" || status=1
     check "$simulator" $status
 done
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

@@ -4,20 +4,11 @@
 #
 #   tests/system/refused.sh BUILD
 #
-# The last line is `N passed, N failed`. STOP=1 in the environment: the first that fails ends it.
+# The last line is `N passed, N failed`.
 set -u
 build=$1
 . scripts/scratch.sh
-passed=0 failed=0
-
-end() { echo "$passed passed, $failed failed" && [ "$failed" -eq 0 ]; }
-# failed TEXT: says it, with what assay said
-failed() {
-    failed=$((failed + 1))
-    echo "$*"
-    cat "$work/message"
-    [ -z "${STOP:-}" ] || { end; exit; }
-}
+. scripts/checks.sh
 
 # function: standard input as the body of a function `f`, whose first line is line 4
 function() { printf '\t.text\n\t.type f, @function\nf:\n'; cat; printf '\t.size f, .-f\n'; }
@@ -29,83 +20,67 @@ refused() {
     rm -f "$work/out"
     "$build/bin/assay" instrument --blocks --edges "$@" -o "$work/out" "$work/in" 2>"$work/message" </dev/null
     status=$?
-    if [ "$status" -eq 125 ] && [ ! -e "$work/out" ] && grep -q "in:$line: .*$text" "$work/message"; then
-        passed=$((passed + 1))
-    else
-        failed "$name: FAILED: status $status"
-    fi
+    check "$name: status $status" grep "in:$line: .*$text" "$work/message"
+    [ "$status" -eq 125 ] && [ ! -e "$work/out" ] || bad "$name: status $status: $(cat "$work/message")"
 }
 
 # taken NAME [OPTION...]
 taken() {
     name=$1
     shift
-    if "$build/bin/assay" instrument --blocks --edges "$@" -o "$work/out" "$work/in" 2>"$work/message" && grep -q 'Lassay_index' "$work/out"; then
-        passed=$((passed + 1))
-    else
-        failed "$name: FAILED"
-    fi
+    check "$name" "$build/bin/assay" instrument --blocks --edges "$@" -o "$work/out" "$work/in"
+    grep -q 'Lassay_index' "$work/out" || bad "$name: nothing is counted"
 }
 
-printf '\tret\n' | function >"$work/in"
-taken "a function"
+# by_hand NAME LINE TEXT BODY [TEXT-BEHIND]: as printf has it
+by_hand() {
+    # shellcheck disable=SC2059
+    { printf "$4" | function; printf "${5:-}"; } >"$work/in"
+    refused "$1" "$2" "$3"
+}
+
+# fine NAME BODY [OPTION...]: taken
+fine() {
+    # shellcheck disable=SC2059
+    printf "$2" | function >"$work/in"
+    name=$1
+    shift 2
+    taken "$name" "$@"
+}
+
+fine "a function" '\tret\n'
 cp "$work/out" "$work/in"
 refused "instrumented" 5 "instrumented already"
-printf '\tnop\n\t.insn i 0x0b, 0, a0, 8(sp)\n\tret\n' | function >"$work/in"
-refused ".insn with a custom opcode" 5 "custom opcode"
-printf '#APP\n\t.insn u 0x5b, x0, 1\n#NO_APP\n\tret\n' | function >"$work/in"
-refused "a custom opcode in inline assembly" 5 "custom opcode"
-printf '\t.word 0x0000045b\n\tret\n' | function >"$work/in"
-refused "an instruction as data" 4 "data among instructions"
-printf '\tla a5,1f\n\tjr a5\n1:\t.dword f\n' | function >"$work/in"
-refused "a table by hand" 4 "a numbered label"
-printf '\tla a5,.Lt\n\tjr a5\n.Lt:\n\t.dword f\n' | function >"$work/in"
-refused "a table among instructions" 7 "data among instructions"
-printf '\t.include "other.s"\n\tret\n' | function >"$work/in"
-refused "an unknown directive" 4 "unknown directive"
-printf '\t.section .rodata\n\t.word 1\n\t.previous\n\tret\n' | function >"$work/in"
-refused "a way back to the section before" 6 "which section follows"
-printf '#APP\n\t.section .rodata\n\t.word 1\n\t.previous\n#NO_APP\n\tret\n' | function >"$work/in"
-taken "... in inline assembly"
-printf '#APP\n\t.pushsection .t,"a"\n\t.word .L3-.\n\t.popsection\n\t.word 1\n#NO_APP\n.L3:\n\tret\n' | function >"$work/in"
-refused "data behind a table of inline assembly" 8 "data among instructions"
-printf '\tret\n\t.section .gnu.lto_f.1,"e",@progbits\n\t.text\n' | function >"$work/in"
-refused "code that the linker makes" 5 "when the program is linked"
-printf '\t.macro m\n\tret\n\t.endm\n' | function >"$work/in"
-refused "a macro" 4 "unknown directive"
-printf '#APP\n\tbnez a0,.L3\n#NO_APP\n.L3:\n\tret\n' | function >"$work/in"
-taken "asm goto"
-{ printf '#APP\n\tbnez a0,.L3\n#NO_APP\n\tret\n' | function; printf '\t.type g, @function\ng:\n\tbeqz a0,.L3\n\tnop\n.L3:\n\tret\n'; } >"$work/in"
-refused "asm goto into another function" 5 "goes elsewhere"
-printf '#APP\n\tnop; j out\n#NO_APP\n\tret\n' | function >"$work/in"
-refused "a transfer behind a semicolon" 5 "several statements"
-printf '#APP\n\tret\n#NO_APP\n\tret\n' | function >"$work/in"
-refused "a return in inline assembly" 5 "goes elsewhere"
-printf '#APP\n1:\taddi a0,a0,-1\n\tbnez a0,1b\n#NO_APP\n\tret\n' | function >"$work/in"
-taken "a loop that begins on a label's line"
-printf '#APP\n1:\tj out\n#NO_APP\n\tret\n' | function >"$work/in"
-refused "a jump behind a label" 5 "goes elsewhere"
-printf '#APP\n1:\n\taddi a0,a0,-1\n\tbnez a0,1b\n#NO_APP\n\tret\n' | function >"$work/in"
-taken "a loop within inline assembly"
-printf '\tbnez a0,elsewhere\n\tret\n' | function >"$work/in"
-refused "a conditional branch out of the function" 4 "out of the function"
+by_hand ".insn with a custom opcode" 5 "custom opcode" '\tnop\n\t.insn i 0x0b, 0, a0, 8(sp)\n\tret\n'
+by_hand "a custom opcode in inline assembly" 5 "custom opcode" '#APP\n\t.insn u 0x5b, x0, 1\n#NO_APP\n\tret\n'
+by_hand "an instruction as data" 4 "data among instructions" '\t.word 0x0000045b\n\tret\n'
+by_hand "a table by hand" 4 "a numbered label" '\tla a5,1f\n\tjr a5\n1:\t.dword f\n'
+by_hand "a table among instructions" 7 "data among instructions" '\tla a5,.Lt\n\tjr a5\n.Lt:\n\t.dword f\n'
+by_hand "an unknown directive" 4 "unknown directive" '\t.include "other.s"\n\tret\n'
+by_hand "a way back to the section before" 6 "which section follows" '\t.section .rodata\n\t.word 1\n\t.previous\n\tret\n'
+fine "... in inline assembly" '#APP\n\t.section .rodata\n\t.word 1\n\t.previous\n#NO_APP\n\tret\n'
+by_hand "data behind a table of inline assembly" 8 "data among instructions" '#APP\n\t.pushsection .t,"a"\n\t.word .L3-.\n\t.popsection\n\t.word 1\n#NO_APP\n.L3:\n\tret\n'
+by_hand "code that the linker makes" 5 "when the program is linked" '\tret\n\t.section .gnu.lto_f.1,"e",@progbits\n\t.text\n'
+by_hand "a macro" 4 "unknown directive" '\t.macro m\n\tret\n\t.endm\n'
+fine "asm goto" '#APP\n\tbnez a0,.L3\n#NO_APP\n.L3:\n\tret\n'
+by_hand "asm goto into another function" 5 "goes elsewhere" '#APP\n\tbnez a0,.L3\n#NO_APP\n\tret\n' '\t.type g, @function\ng:\n\tbeqz a0,.L3\n\tnop\n.L3:\n\tret\n'
+by_hand "a transfer behind a semicolon" 5 "several statements" '#APP\n\tnop; j out\n#NO_APP\n\tret\n'
+by_hand "a return in inline assembly" 5 "goes elsewhere" '#APP\n\tret\n#NO_APP\n\tret\n'
+fine "a loop that begins on a label's line" '#APP\n1:\taddi a0,a0,-1\n\tbnez a0,1b\n#NO_APP\n\tret\n'
+by_hand "a jump behind a label" 5 "goes elsewhere" '#APP\n1:\tj out\n#NO_APP\n\tret\n'
+fine "a loop within inline assembly" '#APP\n1:\n\taddi a0,a0,-1\n\tbnez a0,1b\n#NO_APP\n\tret\n'
+by_hand "a conditional branch out of the function" 4 "out of the function" '\tbnez a0,elsewhere\n\tret\n'
 printf '\t.text\nf:\n\tret\n' >"$work/in"
 refused "no function" 3 "belongs to no function"
-{ printf '\tld a4,0(a0)\n\tjr a4\n.L3:\n\tret\n' | function; printf '\t.section .rodata\n\t.dword .L3\n'; } >"$work/in"
-refused "a goto or a call" 5 "another function"
+by_hand "a goto or a call" 5 "another function" '\tld a4,0(a0)\n\tjr a4\n.L3:\n\tret\n' '\t.section .rodata\n\t.dword .L3\n'
 taken "a goto" --no-sibling-calls
-printf '\tla a0,.L9\n\tj .L8\n.L7:\n.L8:\n\tauipc a1,%%pcrel_hi(x)\n\taddi a1,a1,%%pcrel_lo(.L7)\n\tret\n.L9:\n\tret\n' | function >"$work/in"
-refused "a label that an address needs" 7 "cannot be put"
-printf '\tcall t0,__riscv_save_0\n\ttail __riscv_restore_0\n' | function >"$work/in"
-taken "routines that save registers"
-printf '\tbeqz a0,.L1\n\tcall t0,__riscv_save_0\n\ttail __riscv_restore_0\n.L1:\n\tret\n' | function >"$work/in"
-refused "... behind the entry" 5 "behind the function's entry"
+by_hand "a label that an address needs" 7 "cannot be put" '\tla a0,.L9\n\tj .L8\n.L7:\n.L8:\n\tauipc a1,%%pcrel_hi(x)\n\taddi a1,a1,%%pcrel_lo(.L7)\n\tret\n.L9:\n\tret\n'
+fine "routines that save registers" '\tcall t0,__riscv_save_0\n\ttail __riscv_restore_0\n'
+by_hand "... behind the entry" 5 "behind the function's entry" '\tbeqz a0,.L1\n\tcall t0,__riscv_save_0\n\ttail __riscv_restore_0\n.L1:\n\tret\n'
 # Where it is in the source, when the compiler has noted it.
 noted() {
     "$build/bin/assay" instrument --blocks "$work/in" >/dev/null 2>"$work/message"
-    if grep -q "In the source: $2\$" "$work/message"; then passed=$((passed + 1)); else
-        failed "$1: FAILED"
-    fi
+    check "$1" grep "In the source: $2\$" "$work/message"
 }
 { printf '\t.file 1 "/a" "b.h"\n\t.file 2 "c.c"\n'; printf '\t.loc 1 7 3\n\tnop\n\t.loc 2 8 1\n\tbnez a0,elsewhere\n' | function; } >"$work/in"
 noted "by .loc" c.c:8
@@ -113,12 +88,6 @@ noted "by .loc" c.c:8
 noted "by .loc, of a file with a folder" b.h:7
 printf '#APP\n# 12 "d.c" 1\n\tj out\n# 0 "" 2\n#NO_APP\n\tret\n' | function >"$work/in"
 noted "by the line of inline assembly" d.c:12
-# by_hand NAME LINE TEXT BODY [TEXT-BEHIND]: as printf has it
-by_hand() {
-    # shellcheck disable=SC2059
-    { printf "$4" | function; printf "${5:-}"; } >"$work/in"
-    refused "$1" "$2" "$3"
-}
 
 # Assembly by hand whose way through the program is not what it looks like.
 by_hand "a row of jumps, entered by a distance" 4 "distance from here" '\tauipc t0,0\n\tadd t0,t0,a0\n\tjr 12(t0)\n\tj .L1\n.L1:\n\tret\n'
@@ -166,38 +135,26 @@ by_hand "... from a CSR" 4 "a stack of its own" '\tcsrrw sp,mscratch,sp\n\tret\n
 by_hand "the flags, inline" 5 "the counting needs" '#APP\n\tcsrw 0x800,zero\n#NO_APP\n\tret\n'
 by_hand "... by another number" 5 "the counting needs" '#APP\n\tcsrrs a0,2049,zero\n#NO_APP\n\tret\n'
 by_hand "... by name" 5 "the counting needs" '#APP\n\tcsrw pfcount,a0\n#NO_APP\n\tret\n'
-printf '\taddi sp,s0,-32\n\tmv sp,s1\n\tsub sp,sp,a5\n#APP\n\taddi sp,sp,-16\n\tsd sp,0(sp)\n\taddi sp,sp,16\n#NO_APP\n\tret\n' | function >"$work/in"
-taken "a frame of any length"
-printf '\tmv sp,a5\t# 12\t[c=4 l=4]  *movdi_64bit/0\n\tret\n' | function >"$work/in"
-taken "a stack pointer that gcc has kept"
-printf '1:\tlr.w a5,0(a0); bne a5,a1,1f; sc.w a4,a2,0(a0); bnez a4,1b; 1:\n\tret\n' | function >"$work/in"
-taken "an atomic operation"
+fine "a frame of any length" '\taddi sp,s0,-32\n\tmv sp,s1\n\tsub sp,sp,a5\n#APP\n\taddi sp,sp,-16\n\tsd sp,0(sp)\n\taddi sp,sp,16\n#NO_APP\n\tret\n'
+fine "a stack pointer that gcc has kept" '\tmv sp,a5\t# 12\t[c=4 l=4]  *movdi_64bit/0\n\tret\n'
+fine "an atomic operation" '1:\tlr.w a5,0(a0); bne a5,a1,1f; sc.w a4,a2,0(a0); bnez a4,1b; 1:\n\tret\n'
 { printf '\tlla a4,.L4\n\tlw a5,0(a5)\n\tadd a5,a5,a4\n\tjr a5\n.L3:\n\tret\n' | function; printf '\t.section .rodata\n.L4:\n\t.word .L3-.L4\n'; } >"$work/in"
 taken "a table of distances"
-printf '\tlui a5,%%hi(g)\n\taddi a5,a5,%%lo(g)\n\tjr a5\n' | function >"$work/in"
-taken "a function far away"
-printf '\tld a5,0(a0)\n\tmv a4,a5\n\tjr 0(a4)\n' | function >"$work/in"
-taken "a pointer to a function"
-printf '\tadd a5,a5,a4\n\tjr a5\t# 12\t[c=4 l=4]  sibcall\n' | function >"$work/in"
-taken "a sum that gcc made"
+fine "a function far away" '\tlui a5,%%hi(g)\n\taddi a5,a5,%%lo(g)\n\tjr a5\n'
+fine "a pointer to a function" '\tld a5,0(a0)\n\tmv a4,a5\n\tjr 0(a4)\n'
+fine "a sum that gcc made" '\tadd a5,a5,a4\n\tjr a5\t# 12\t[c=4 l=4]  sibcall\n'
 
 # Values that come or leave in a register that counting changes: carried NAME LINE REGISTER BODY, and with FREE options nobody takes it.
 carried() {
-    # shellcheck disable=SC2059
-    printf "$4" | function >"$work/in"
+    fine "$1, where no register is taken" "$4"
     refused "$1" "$2" "$3 " --calls
     refused "$1, by ordinary instructions" "$2" "$3 " --counter=plain
     refused "$1, by four profile instructions" "$2" "$3 " --counter=load-add-store
-    taken "$1, where no register is taken"
 }
 # own NAME BODY [OPTION...]: nobody's but the function's own
 own() {
-    # shellcheck disable=SC2059
-    printf "$2" | function >"$work/in"
-    name=$1
-    shift 2
-    taken "$name" --calls "$@"
-    taken "$name, by ordinary instructions" --counter=plain "$@"
+    fine "$1" "$2" --calls ${3:-}
+    taken "$1, by ordinary instructions" --counter=plain ${3:-}
 }
 gcc='\t.ident "GCC: (test)"\n'
 carried "a variable in t0" 4 t0 '\taddi t0,t0,1\n\tret\n'
@@ -244,4 +201,4 @@ own "a symbol called t0" '\tlui a5,%%%%hi(t0)\n\tlw a0,%%%%lo(t0)(a5)\n\tret\n'
 own "a cycle counter" '\trdcycle t0\n\tmv a0,t0\n\tret\n'
 own "inline assembly with registers of its own" '#APP\n\tli t0,1\n\tadd a0,a0,t0\n#NO_APP\n\tret\n'
 own "what inline assembly's call gives" '#APP\n\tcall g\n#NO_APP\n\tmv a0,t1\n\tret\n'
-end
+checks_end

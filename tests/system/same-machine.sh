@@ -1,22 +1,26 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Profiler present but off takes the same cycles as no profiler at all.
+# A profiler that is off, and profile instructions that a program has none of, take the same cycles as a machine without either: all counts of
+# the run. A program of profile instructions must show that it is another machine.
 #
-#   tests/system/same-machine.sh SIMULATOR SIMULATOR-WITHOUT-PROFILER PROGRAM.elf
+#   tests/system/same-machine.sh SIMULATOR SIMULATOR-WITHOUT PROGRAM.elf
 set -u
 with=$1 without=$2 program=$3
 name=$(basename "$program" .elf)
 . scripts/scratch.sh
 
-# numbers SIMULATOR: all counts of the run.
+# numbers SIMULATOR NAME: leaves all counts of the run in NAME
 numbers() {
-    timeout --foreground 600 "$1" "+elf=$program" "+stats=$work/stats" >"$work/output" 2>&1 || return 1
-    grep -vE '^(seconds|cycles_per_second),' "$work/stats"
+    timeout --foreground 600 "$1" "+elf=$program" "+stats=$work/stats" >"$work/output" 2>&1
+    status=$?
+    grep -vE '^(seconds|cycles_per_second),' "$work/stats" >"$work/$2"
+    return $status
 }
 
-if numbers "$with" >"$work/with" && numbers "$without" >"$work/without" && diff -u "$work/with" "$work/without"; then
-    echo "$name: $(head -n 1 "$work/with")"
-else
-    echo "$name: FAILED" && tail -n 5 "$work/output"
+numbers "$with" with && { numbers "$without" without && diff -u "$work/with" "$work/without" >"$work/differ"; status=$?; } &&
+    case $program in */isa/profile/*) [ $status -ne 0 ] ;; *) [ $status -eq 0 ] ;; esac || {
+    echo "$name: FAILED"
+    tail -n 5 "$work/output" "$work/differ"
     exit 1
-fi
+}
+echo "$name: $(head -n 1 "$work/with")"

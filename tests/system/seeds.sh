@@ -98,8 +98,8 @@ judge_columns() {
         }' "$runs/$1".*.functions
 }
 
-passed=0 failed=0
-count() { if [ "$1" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi; }
+. scripts/checks.sh
+count() { if [ "$1" -eq 0 ]; then good; else bad; fi; }
 for kind in cycles instructions retired why rates means; do
     for program; do
         case $kind in
@@ -118,5 +118,4 @@ for kind in cycles instructions retired why rates means; do
         exit (NR >= 4 && mean > 1.25) || mean < 1 / 1.15 }' "$work/$kind.ratios"
     count $?
 done
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

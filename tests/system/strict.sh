@@ -13,7 +13,7 @@ shift 4
 option=
 case $period in *+*) option=${period#*+} period=${period%%+*} ;; esac
 name="$config${option:+ $option} $(basename "$program" .elf)"
-passed=0 failed=0
+. scripts/checks.sh
 "$build/bin/assay" record --truth ${option:+"$option"} -c "$period" --seed 1 --config "$config" -o "$work/a.assay" "$program" >"$work/out" 2>&1 </dev/null || {
     echo "$name: not recorded"
     tail -n 5 "$work/out"
@@ -38,10 +38,8 @@ for property; do
     cp "$work/a.assay" "$work/planted.assay"
     "$build/test/sql" "$work/planted.assay" "UPDATE truth SET $column = 4 * $column WHERE $column > 0" || exit 1
     "$build/bin/assay" truth --strict --csv "$work/planted.assay" >"$work/said" 2>"$work/errors"
-    if [ $? -eq 1 ] && grep -q "DISAGREES:.* $property\>" "$work/errors"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$name: FAILED: four times the truth of $property was not found: $(cat "$work/errors")"
+    if [ $? -eq 1 ] && grep -q "DISAGREES:.* $property\>" "$work/errors"; then good; else
+        bad "$name: four times the truth of $property was not found: $(cat "$work/errors")"
     fi
 done
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

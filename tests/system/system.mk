@@ -5,16 +5,16 @@ TESTS  += programs-board programs-wide programs-simulators tohost bad-input
 CHECKS += programs-short tohost
 $(foreach t,programs-short programs-board programs-wide programs-simulators platform latencies,\
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,tohost same-machine stream sessions,\
+$(foreach t,tohost stream sessions,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,bad-input stopped live accuracy spread strict time-processes aggregate derived types stores diff crowded paths progress capture facts,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 $(foreach t,counted linked handler masked totals told overflow,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
-$(foreach t,corners transfers own-time,\
-  $(eval INPUTS.$(t) = $$(INPUTS_RTL) $$(INPUTS_PROGRAMS) tests/system))
+$(foreach t,corners transfers own-time same-machine,\
+  $(eval INPUTS.$(t) = $$(INPUTS_RTL) $$(INPUTS_PROGRAMS) tests/system tests/isa))
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
-# Each program is long on one configuration, every other day, and short on the other; LONG=1: long on both.
+# Each program is long on one configuration, every third day, and short on the other; LONG=1: long on both.
 ON_BOARD ?= lz matmul mix png table $(call length,,$(filter-out lz matmul mix png table,$(PROGRAMS)))
 ON_WIDE  ?= fsm hash interp jpeg json quicksort $(call length,,$(filter-out fsm hash interp jpeg json quicksort,$(PROGRAMS)))
 # programs_run LONG-ONES: what runs, the short ones also with Zb
@@ -27,10 +27,10 @@ programs-short: $(call SIM,wide,verilator) programs ## for `make check`: all sho
 	@scripts/each.sh '$(PROGRAMS:%=short/%) $(PROGRAMS:%=zb/short/%)' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-board: $(call SIM,board,verilator) programs ## all programs on Verilator, the short ones also with Zb, 2-wide, in lock step with the ISS, and their time
-	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(call drawn,2,$(ON_BOARD)))' tests/system/run-program.sh $< $(BUILD)/programs
+	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(call drawn,3,$(ON_BOARD)))' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator, the short ones also with Zb, 4-wide, in lock step with the ISS, and their time
-	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(call drawn,2,$(ON_WIDE)))' tests/system/run-program.sh $< $(BUILD)/programs
+	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(call drawn,3,$(ON_WIDE)))' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-simulators: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same statistics
 	@scripts/each.sh '$(ICARUS_WIDE:%=wide:%) $(ICARUS:%=board:%)' \
@@ -68,8 +68,8 @@ live: $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## intervals of st
 
 # Estimates against the truth of the same run.
 TESTS += accuracy
-ACCURACY ?= quicksort jpeg json
-accuracy: all ## are the samples an unbiased picture of the run? three programs
+ACCURACY ?= jpeg json
+accuracy: all ## are the samples an unbiased picture of the run? two programs
 	@tests/system/accuracy.sh $(BUILD)/bin/assay wide 1009 $(ACCURACY:%=$(BUILD)/programs/%.elf)
 
 # All properties beside the truth, ordinary programs: CONFIG:PERIOD:PROGRAM[:PLANTED,...], the faults that must be found.
@@ -81,18 +81,18 @@ $(BUILD)/test/sql: tests/system/sql.c
 	$(Q)$(CC) $(CFLAGS) $< -lsqlite3 -o $@
 
 strict: all $(BUILD)/test/sql ## assay truth --strict agrees on ordinary programs, 2-wide and 4-wide; planted faults are found
-	@printf '%s\n' $(STRICT) | sed 's|,| |g; s|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | \
+	@printf '%s\n' $(STRICT) | scripts/drawn.sh 2 | sed 's|,| |g; s|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | \
 	  scripts/each.sh - tests/system/strict.sh
 
 TESTS += time-processes
 # What the truth of time adds up to is asked with each run of programs-board, programs-wide, kernel-board, kernel-wide.
 time-processes: all $(call SIM,board,verilator) ## the truth tells processes at the same addresses apart
-	@tests/system/time-processes.sh $(BUILD)/bin/assay board $(BUILD)/programs/kernel.elf
+	@tests/system/time-processes.sh $(BUILD)/bin/assay board $(BUILD)/programs/short/kernel.elf
 
 # What the sampler counts against minstret, on slow and serialising instructions.
 TESTS += counted
 counted: all $(BUILD)/test/counted.elf ## every instruction of a program is counted: minstret is the judge
-	@printf '%s interrupt:50 interrupt:100 stream:200 stream:100 batch:200\n' $(SIM_CONFIGS) | scripts/each.sh - tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
+	@printf '%s interrupt:50 interrupt:100 stream:200 stream:100 batch:200\n' $(SIM_CONFIGS) | scripts/drawn.sh 2 | scripts/each.sh - tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
 
 # The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
 TESTS += stream
@@ -101,7 +101,7 @@ STREAM ?= $(PROGRAMS:%=short/%) short/kernel $(call length,,json) zb/short/hash
 STREAM_WIDE ?= stream:1000::short/quicksort stream:1000::short/json stream:100::short/kernel stream:8::short/jpeg
 stream: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## a run that streams its samples takes the cycles of one that is not sampled
 	@{ printf '$(call SIM,board,verilator) %s\n' $(foreach p,$(STREAM),stream:1000::$(p)) $(foreach p,jpeg kernel,stream:8::short/$(p)); \
-	  printf '$(call SIM,wide,verilator) %s\n' $(STREAM_WIDE); } | \
+	  printf '$(call SIM,wide,verilator) %s\n' $(STREAM_WIDE); } | scripts/drawn.sh 2 | \
 	  sed 's|^\(.*\):\(.*\)|$(BUILD) \1:$(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/system/stream.sh
 
 # Records by a ring in memory, and handed on one by one; runs that end before what waits has left.
@@ -125,7 +125,7 @@ $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRI
 
 batch: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## records by a ring in memory arrive, each once, in order, and cheaply
 	@for c in board wide; do for d in $$(case $$c$(LONG) in (wide) ;; (*) echo $(BATCH_LONG) ;; esac) $(BATCH); do echo "$(BUILD)/sim/$$c/verilator/sim $${d%:*}:$(BUILD)/programs/$${d##*:}.elf"; done; \
-	  done | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/stream.sh
+	  done | scripts/drawn.sh 2 | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/stream.sh
 
 ring: $(call self_judged,ring) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
@@ -139,10 +139,6 @@ sessions: $(BUILD)/test/sessions.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),
 TESTS += places event-faults
 $(foreach t,places event-faults,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) sw/analysis tests/faults/events tests/system scripts/plant.sh scripts/plant.awk))
 .PHONY: places event-faults
-$(BUILD)/test/places: tests/system/places.c $(ANALYSIS_A)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
-
 PLACES ?= board:0:0:1:table_entries=1024:short/json:16,450,550 \
   board:0:0:1:table_entries=16,buffer_entries=16,table_swap=1:short/json:16,200,300 \
   board:0:0:2:table_entries=4,buffer_entries=4:short/json:16,200,300:4,40,60:slow \
@@ -178,12 +174,12 @@ $(EVENT_PLANTED)/names: tests/faults/events scripts/plant.sh scripts/plant.awk $
 	  $(BUILD)/driver/libassay.a -lgcc -o $(@D)/$$number.elf || exit 1; done <$(@D)/planted
 	$(Q)mv $(@D)/planted $@
 
-event-faults: $(BUILD)/test/places $(call SIM,board,verilator) $(EVENT_PLANTED)/names ## bugs planted in the driver that adds counters' samples up are found by places.c
-	@number=0; while read -r name; do number=$$((number + 1)); case $$name in \
+event-faults: $(BUILD)/test/places $(call SIM,board,verilator) $(EVENT_PLANTED)/names ## bugs planted in the driver that adds counters' samples up are found by places.c, a third of them by turns
+	@awk '{ print NR, $$0 }' $(EVENT_PLANTED)/names | scripts/drawn.sh 3 | while read -r number name; do case $$name in \
 	  space-*) echo "250000 12 1 table_entries=64,buffer_entries=8 $(BUILD)/programs/short/kernel.elf 16,450,550" ;; \
 	  swap-*) echo "0 0 1 table_entries=16,buffer_entries=16,table_swap=1 $(BUILD)/programs/short/json.elf 16,200,300" ;; \
 	  *) echo "0 0 2 table_entries=16,buffer_entries=4,event_turn=5,event_counters=2 $(BUILD)/programs/short/json.elf 16,200,300 4,40,60 1,300,400 slow" ;; \
-	  esac | sed "s|^|$(BUILD) board |; s|$$| $(EVENT_PLANTED)/$$number.elf found|"; done <$(EVENT_PLANTED)/names | scripts/each.sh - tests/system/places.sh
+	  esac | sed "s|^|$(BUILD) board |; s|$$| $(EVENT_PLANTED)/$$number.elf found|"; done | scripts/each.sh - tests/system/places.sh
 
 # The same with bugs planted in the driver, a program for each.
 DRIVER_PLANTED := $(BUILD)/planted/driver
@@ -208,12 +204,12 @@ driver-faults: $(call SIM,board,verilator) $(DRIVER_PLANTED)/names ## bugs plant
 # Each instruction of a piece of code, one sample each: what traps, waits, serialises, crosses, fails; the smallest ring.
 TESTS += corners
 corners: $(call self_judged,corners) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## what becomes of each sampled instruction at the corners of the architecture; a ring of one slot
-	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
+	@scripts/each.sh '$(call drawn,2,$(filter %/sim,$^))' tests/system/self-judged.sh $(filter %.elf,$^)
 
 # Jumps by every pair of registers, one sample each: the trace specification's table is the judge.
 TESTS += transfers
 transfers: $(call self_judged,transfers) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## jal and jalr with every rd and rs1, and their short forms: type and header of the record
-	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
+	@scripts/each.sh '$(call drawn,2,$(filter %/sim,$^))' tests/system/self-judged.sh $(filter %.elf,$^)
 
 OVERHEAD_OF ?= json
 overhead: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## what each delivery costs at five periods (a quarter of an hour), into docs/results
@@ -251,21 +247,23 @@ TESTS += unbiased
 INPUTS.unbiased = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system/unbiased.sh
 UNBIASED ?= board:100:16:fsm:--channel-bandwidth,0.7 board:150:16:fsm:--strata,4:3 board:400:16:hash:--strata,16:4 board:200:12:fsm:--delivery,batch,--channel-bandwidth,0.1
 unbiased: all ## shares of cycles are unbiased, and their errors hold: samples by strata, and where a slow channel drops a third
-	@printf '%s\n' $(UNBIASED) '$(firstword $(UNBIASED)) 0.2' | sed 's|^\([^:]*:[^:]*:[^:]*\):\([^:]*\)|$(BUILD)/bin/assay \1:$(BUILD)/programs/short/\2.elf|' | \
+	@printf '%s\n' $(UNBIASED) '$(firstword $(UNBIASED)) 0.2' | scripts/drawn.sh 2 | sed 's|^\([^:]*:[^:]*:[^:]*\):\([^:]*\)|$(BUILD)/bin/assay \1:$(BUILD)/programs/short/\2.elf|' | \
 	  scripts/each.sh - tests/system/unbiased.sh
 
-# Profiler off against profiler absent: a simulator of its own, without the profiler. SAME_MACHINE="$(PROGRAMS)": the long programs.
+# Profiler off and profile instructions unused against a machine without them. SAME_MACHINE="$(PROGRAMS)": the long programs.
 TESTS += same-machine
-$(eval $(call SIM_RULES,$(BUILD)/sim/no-profiler,-DCONFIG_BOARD -DPROFILER_ABSENT,$(SIM_CORE),-O0))
-SAME_MACHINE ?= $(PROGRAMS:%=short/%) $(call length,,json)
-same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) programs ## profiler off and profiler absent take the same cycles
-	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/programs/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
+$(eval $(call SIM_RULES,$(BUILD)/sim/no-profiler,-DCONFIG_BOARD -DPROFILER_ABSENT -DCFG_PROFILE_FLAGS=0 -DCFG_BLOCK_SETS=0,$(SIM_CORE),-O0))
+SAME_MACHINE ?= $(PROGRAMS:%=programs/short/%) isa/profile/pblock $(call length,,programs/json)
+same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) programs $(BUILD)/isa/profile/pblock.elf ## a profiler that is off, profile instructions that are not used: no cycle more
+	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
 
 # Tools of one C file.
-SYSTEM_TOOLS := memory misled progress overflow
+SYSTEM_TOOLS := memory misled progress overflow places pairs filtered stores
 $(SYSTEM_TOOLS:%=$(BUILD)/test/%): $(BUILD)/test/%: tests/system/%.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) $(filter %.c %.a,$^) $(ANALYSIS_LIBS) -o $@
+$(addprefix $(BUILD)/test/,pairs filtered stores): tests/system/fulfils.h
+$(BUILD)/test/filtered: tests/system/record_history.h tests/system/record_rest.h
 
 # Test programs of one C file.
 $(BUILD)/test/platform.elf $(BUILD)/test/derived.elf $(BUILD)/test/types.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
@@ -336,15 +334,15 @@ $(MASKED_ELFS): $(BUILD)/test/masked/%.elf: tests/system/masked.S
 	$(Q)$(RV_CC) $(RV_ARCH) -DWRITE_$* -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
 # CONFIG:PROGRAM
-HANDLED ?= board:handler wide:handler-linked board:platform wide:platform $(call length,,wide:handler board:handler-linked)
+HANDLED ?= board:handler wide:handler-linked wide:platform $(call length,,board:platform wide:handler board:handler-linked)
 handler: all $(HANDLER_ELFS) $(BUILD)/test/platform.elf ## programs with trap handlers of their own, sampled every 50 instructions: as on QEMU
 	@scripts/each.sh '$(HANDLED)' tests/system/handler.sh $(BUILD)/bin/assay $(BUILD)/test
 
 masked: all $(MASKED_ELFS) ## programs that switch sampling off, or take mscratch and mtvec: right, or the share is said
-	@scripts/each.sh 'board wide' tests/system/masked.sh $(BUILD)/bin/assay $(BUILD)/test/masked
+	@scripts/each.sh '$(call drawn,2,$(SIM_CONFIGS))' tests/system/masked.sh $(BUILD)/bin/assay $(BUILD)/test/masked
 
 totals: all ## totals of a profile are those of the run's end
-	@scripts/each.sh 'board wide' tests/system/totals.sh $(BUILD)/bin/assay $(BUILD)
+	@scripts/each.sh '$(call drawn,2,$(SIM_CONFIGS))' tests/system/totals.sh $(BUILD)/bin/assay $(BUILD)
 
 # Not a test: what other ways of sampling would say of the same runs.
 .PHONY: policies
@@ -373,7 +371,7 @@ $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ -lelf -lm -o $@
 
 own-time: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/own_time programs ## the time words of each record are what the tracer charged that instruction with
-	@printf '%s\n' $(OWN_TIME) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \2 \3 $(BUILD)/programs/\4.elf|' | \
+	@printf '%s\n' $(OWN_TIME) | scripts/drawn.sh 2 | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \2 \3 $(BUILD)/programs/\4.elf|' | \
 	  scripts/each.sh - tests/system/own_time.sh
 
 # Pairs and what they estimate, against the lives of all instructions.
@@ -382,12 +380,8 @@ INPUTS.pairs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system t
 PAIRS ?= board:stream:500:400000:jpeg board:interrupt:200:800000:quicksort wide:stream:800:600000:hash \
   wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:400000:jpeg \
   board:stream:20:300000:quicksort=all:lat>=12 wide:both:800:400000:json
-$(BUILD)/test/pairs: tests/system/pairs.c tests/system/fulfils.h $(ANALYSIS_A)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $< $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
-
 pairs: all $(BUILD)/test/pairs $(BUILD)/test/filtered $(BUILD)/test/signature ## sample pairs are the instructions that they say, and estimate wasted issue slots
-	@printf '%s\n' $(foreach p,$(PAIRS),'$(p)') | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/pairs.sh
+	@printf '%s\n' $(foreach p,$(PAIRS),'$(p)') | scripts/drawn.sh 2 | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/pairs.sh
 # The filters of the hardware, sample by sample: CONFIG:DELIVERY:PERIOD:PROGRAM=SPEC[=WRONG].
 TESTS += filtered
 INPUTS.filtered = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system tests/isa
@@ -410,12 +404,8 @@ FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus in
 FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
   wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2 wide:stream:20:short/json=all:lat.oldest<3=all:lat.oldest<4 \
   wide:stream:20:../isa/store_races=mem:partial=mem board:stream:20:../isa/forwarding=all=@0.32,0.37,2.8,3.48,4.38,5.3,6.0,6.36,6.52,7.0,7.31,7.32,7.47,7.49,7.53,7.58,7.59 board:strata:400:chase=all=@11.50,11.53,11.55
-$(BUILD)/test/filtered: tests/system/filtered.c tests/system/fulfils.h tests/system/record_history.h tests/system/record_rest.h $(ANALYSIS_A)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $< $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
-
 filtered: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/filtered programs $(FILTERED_ISA) ## what the filters let pass is what fulfils them, by the lives of all instructions
-	@printf '%s\n' $(foreach f,$(FILTERED) $(FILTERED_WRONG),'$(f)') | \
+	@printf '%s\n' $(foreach f,$(FILTERED) $(FILTERED_WRONG),'$(f)') | scripts/drawn.sh 2 | \
 	  sed 's|\([^><]\)=|\1 |g; s|^\([^:]*\):\([^:]*\):\([^:]*\):\([^ ]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/\4.elf|' | scripts/each.sh - tests/system/filtered.sh
 
 # assay mem against every load and store of the run: CONFIG:PERIOD:PROGRAM[:PLANTED].
@@ -440,10 +430,6 @@ types: all $(BUILD)/test/types.elf $(foreach c,$(TYPES),$(call SIM,$(c),verilato
 # Pairs of load and store: CONFIG:PERIOD:EARLY:PROGRAM.
 TESTS += stores
 STORES ?= board:12:0:mix wide:12:0:mix board:8:20:../test/early wide:8:20:../test/early
-$(BUILD)/test/stores: tests/system/stores.c tests/system/fulfils.h $(ANALYSIS_A)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) $< $(ANALYSIS_A) $(ANALYSIS_LIBS) -o $@
-
 stores: all $(BUILD)/test/stores $(BUILD)/test/early.elf $(BUILD)/test/sql ## assay mem --of stores: the load and the store of each pair are those of the trace
 	@printf '%s\n' $(STORES) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/\4.elf|' | scripts/each.sh - tests/system/stores.sh
 
@@ -492,10 +478,10 @@ INPUTS.figure2 = $(INPUTS.overflow) scripts/paper/figure2.sh
 OVERFLOW ?= wide:branches_taken:20:taken:short/json wide:dcache_missed:16:dmiss:short/jpeg board:instructions:100:retired:short/lz board:branches_taken:100:modes:short/kernel \
   wide:branches_taken:20:taken:short/json:next board:dcache_missed:16:dmiss:short/jpeg
 overflow: all $(BUILD)/test/overflow ## record --counter: totals agree with the truth, attributed PCs had the event, the interrupt's have a skid
-	@printf '%s\n' $(OVERFLOW) | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/overflow.sh
+	@printf '%s\n' $(OVERFLOW) | scripts/drawn.sh 2 | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/overflow.sh
 
 figure2: all ## a loop with one load: where the overflow interrupt, the attributed PC and ProfileMe see it
-	@scripts/each.sh '$(SIM_CONFIGS)' tests/system/figure2.sh
+	@scripts/each.sh '$(call drawn,2,$(SIM_CONFIGS))' tests/system/figure2.sh
 
 # Profiles from bytes that came by the profile channel, not from a simulation.
 TESTS += capture

@@ -3,7 +3,7 @@
 # The truth of programs that share addresses: a kernel with two processes. Samples know their address space from the hardware; the truth
 # must know it as well, else samples of one program would be held against counts of the other.
 #
-#   tests/system/time-processes.sh build/bin/assay CONFIG build/programs/kernel.elf
+#   tests/system/time-processes.sh build/bin/assay CONFIG build/programs/short/kernel.elf
 #
 # The last line is `N passed, N failed`.
 set -u
@@ -20,7 +20,7 @@ by_process() {
         END { for (process in sum) print process, sum[process] }' "$work/cycles.csv" | sort
 }
 
-"$assay" record --config "$config" -c 500 --truth -o "$work/k.assay" "$kernel" slice=5000 'hash -64' quicksort <tests/system/time.awk >"$work/log" 2>&1 || {
+"$assay" record --config "$config" -c 200 --truth -o "$work/k.assay" "$kernel" slice=1000 'hash -64' quicksort <tests/system/time.awk >"$work/log" 2>&1 || {
     cat "$work/log"
     exit 1
 }

@@ -12,17 +12,8 @@
 set -u
 assay=$1 build=$2 config=$3
 . scripts/scratch.sh
-passed=0 failed=0 cut_off=0
-
-check() { # NAME COMMAND...
-    name=$1
-    shift
-    if "$@"; then passed=$((passed + 1)); else
-        failed=$((failed + 1))
-        echo "$name: FAILED: $*"
-        cat "$work/report"
-    fi
-}
+. scripts/checks.sh
+cut_off=0
 
 number() { # PATTERN: the number that \(...\) takes out of the header
     sed -n "s/^#.*$1/\\1/p" "$work/report" | head -n 1 | tr -d ,
@@ -77,5 +68,4 @@ for cycles in 9000 15000; do totals batch quicksort 1000 $cycles; done
 for cycles in 50000 50400 50800 51200; do totals interrupt quicksort 97 $cycles; done
 for cycles in 9000 9010 9020 9030; do totals stream quicksort 97 $cycles; done
 check "what waits when a run is cut off comes out" [ $cut_off -eq 0 ]
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

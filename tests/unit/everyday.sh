@@ -196,6 +196,13 @@ for name in $names; do
     check "man page of $name: each option" cmp -s options paged
     check "... nothing but requests of man(7) begins with a dot" sh -c "! grep '^[.]' page | grep -v '^[.]\(TH\|SH\|TP\|nf\|fi\|BR\|I\|B\) *'"
 done
+"$assay" help --options >tables
+for name in $names; do
+    "$assay" "$name" --help | sed -n 's/^ \{2,4\}\(-[a-zA-Z], \)\{0,1\}--\([a-z-]*\).*/\2/p' | grep -v '^help$' | sort -u >options
+    sed -n "/^## assay $name\$/,/^## /s/^| \(\`-[a-zA-Z]\`, \)\{0,1\}\`--\([a-z-]*\).*/\2/p" tables | grep -v '^no-demangle$\|^source$' | sort -u >paged
+    check "docs/options.md of $name: each option" cmp -s options paged
+done
+check "... two cells in each row" [ -z "$(sed 's/\\|//g' tables | awk -F '|' '/^[|]/ && NF != 4')" ]
 "$assay" help --bash >completion
 completes() { # WORDS EXPECTED
     bash -c '. ./completion; COMP_WORDS=('"$1"'); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _assay; echo "${COMPREPLY[*]}"' | grep -q -x -e "$2"

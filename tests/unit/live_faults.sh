@@ -2,24 +2,19 @@
 # SPDX-License-Identifier: Apache-2.0
 # The faults of tests/faults/live in the command, a quarter of them by turns (LONG=1: all): the script of its line must find each.
 #
-#   tests/unit/live_faults.sh BUILD "COMPILER FLAGS" "OBJECTS" "LIBRARIES"
+#   tests/unit/live_faults.sh BUILD "COMPILER FLAGS" "OBJECTS AND LIBRARIES"
 set -u
-build=$1 compile=$2 objects=$3 libraries=$4
-passed=0 failed=0 share=4
+build=$1 compile=$2 objects=$3
+share=4
 . scripts/scratch.sh
+. scripts/checks.sh
 . scripts/faults.sh
 
-build_test() { # SOURCE COPY
-    own=$build/analysis/$(echo "$1" | sed 's|sw/analysis/||; s|c$|o|') others=
-    for object in $objects; do [ "$object" = "$own" ] || others="$others $object"; done
-    # shellcheck disable=SC2086 # words
-    $compile -w -o "$work/assay" "$2" $others $libraries
-}
+build_test() { build_command "$@"; }
 # A script that ends otherwise than by a check that failed has found nothing.
 test_passes() {
     where=$(awk -F '~' -v name="$name" '$1 == name { print $5; exit }' tests/faults/live)
     STOP=1 timeout --foreground 120 "tests/$where/live.sh" "$build" "$work/assay" >"$work/log" 2>&1 || ! grep -q '^FAILED' "$work/log"
 }
 each_fault live sw/analysis
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

@@ -226,13 +226,8 @@ Test(walk, a_wait_for_a_unit_is_no_slack_of_what_is_in_front) {
     list[LAST - 1] = insn(OPERATION_ALU, 9, 5, 0);
     list[LAST] = insn(OPERATION_DIVIDE, 6, 9, 1);
     list[0].latency = list[LAST].latency = 30;
-    for (uint32_t i = 0; i <= LAST; i++)
-        list[i].scope = i + 1;
-    run_t run = {list, LAST + 1, 0};
-    row_source_t source = {.machine = &machine, .next = next_row, .context = &run};
-    size_t count;
     int64_t cycles;
-    walk_t *walk = walk_graph(&source, &count, &cycles);
+    walk_t *walk = walk_of(list, LAST + 1, &cycles);
     // the value is there in 38, the sixth that waits for it issues in 43, the second division in 44
     cr_assert_eq(cycles, 44 + 30 + 2);
     cr_assert_eq(walk[0].slack_sum, 0, "%g", walk[0].slack_sum);
@@ -250,14 +245,9 @@ Test(walk, slack_is_counted_by_its_size) {
         list[i] = insn(OPERATION_DIVIDE, 5, i > 1 ? 5 : 0, 1);
         list[i].latency = 30;
     }
-    for (uint32_t i = 0; i <= DIVISIONS; i++)
-        list[i].scope = i + 1;
-    run_t run = {list, DIVISIONS + 1, 0};
-    row_source_t source = {.machine = &machine, .next = next_row, .context = &run};
-    size_t count;
     int64_t cycles;
-    walk_t *walk = walk_graph(&source, &count, &cycles);
-    walk_t total = walk_total(walk, count);
+    walk_t *walk = walk_of(list, DIVISIONS + 1, &cycles);
+    walk_t total = walk_total(walk, DIVISIONS + 1);
     cr_assert_eq(walk[0].slack[WALK_SLACKS - 1], 1, "%g", walk[0].slack_sum);
     cr_assert_geq(walk[0].slack_sum, 64);
     cr_assert_eq(total.slack[0], DIVISIONS);
@@ -376,7 +366,7 @@ Test(trace_rows, notice_a_cut_anywhere) {
     for (size_t size = TRACE_RECORD; size < OF_TWO; size++) {
         cr_assert_eq(taken_cut(&header, &second, size, &whole), size < 2 * TRACE_RECORD ? 1 : 2);
         cr_assert_not(whole, "%zu bytes", size);
-        cr_expect(strstr(failure.text, "cut short behind"), "%s", failure.text);
+        cr_expect(strstr(failure.text, "cut short after"), "%s", failure.text);
     }
     cr_expect_eq(taken_cut(&header, &second, 0, &whole), -1);
 }

@@ -161,6 +161,32 @@ Test(session, counts_what_damage_costs) {
     synthetic_free(&run);
 }
 
+/* A stream that grows, in pieces that end anywhere, comes to the same as a whole one, damage and all. */
+Test(session, of_a_stream_that_grows) {
+    synthetic_t run = make_run();
+    session_t whole, grown = {0};
+    for (size_t at = 1000; at < run.stream_size - 1000; at += 5000)
+        run.stream[at] ^= 1;
+    cr_assert(session_read(&whole, run.stream, run.stream_size));
+    for (size_t size = 0, before = 0; size < run.stream_size; before = grown.count) {
+        size = size + 97 < run.stream_size ? size + 97 : run.stream_size;
+        uint8_t *copy = malloc(size); /* it may move */
+        memcpy(copy, run.stream, size);
+        cr_assert(session_more(&grown, copy, size));
+        cr_assert(grown.count >= before &&
+                  (size == run.stream_size || grown.count <= size / 97 + 1));
+        free(copy);
+    }
+    cr_assert_eq(grown.count, whole.count);
+    cr_assert_eq(grown.link.frames, whole.link.frames);
+    cr_assert_eq(grown.link.lost, whole.link.lost);
+    cr_assert_eq(grown.link.skipped, whole.link.skipped);
+    cr_assert_eq(memcmp(grown.records, whole.records, whole.count * sizeof *whole.records), 0);
+    session_free(&grown);
+    session_free(&whole);
+    synthetic_free(&run);
+}
+
 Test(session, of_nothing_is_empty) {
     session_t session;
     cr_assert(session_read(&session, NULL, 0));

@@ -4,7 +4,7 @@
 #   make regolden         takes the command's present output as the expected one (tests/unit/golden/)
 TESTS  += test-unit
 CHECKS += test-unit
-INPUTS.test-unit = $(INPUTS_COMMAND) tests/unit tests/system/sql.c sw/driver/sum_table.c sw/driver/sum_table.h docs/report.md docs/symptoms.md scripts/why-table.awk scripts/remedy-table.awk
+INPUTS.test-unit = $(INPUTS_COMMAND) tests/unit tests/system/sql.c sw/driver/sum_table.c sw/driver/sum_table.h docs/report.md docs/symptoms.md docs/options.md docs/assay.md scripts/why-table.awk scripts/remedy-table.awk
 UNIT_DIR    := $(BUILD)/unit
 UNIT_TESTS  := $(patsubst tests/unit/%.c,$(UNIT_DIR)/%,$(sort $(wildcard tests/unit/test_*.c)))
 UNIT_HELPER := $(UNIT_DIR)/synthetic.o
@@ -95,13 +95,13 @@ INPUTS.command-faults = $(INPUTS.flow-faults)
 INPUTS.procedure-faults = $(INPUTS.flow-faults)
 INPUTS.live-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/unit tests/faults/live tests/system/live.sh
 flow-faults: $(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_flow_counts.o ## faults in counts by flow, which their unit test must find
-	@tests/unit/faults.sh $(BUILD) flow $(UNIT_DIR)/test_flow_counts.o "$(CC) $(ANALYSIS_CFLAGS)" "" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
+	@tests/unit/faults.sh $(BUILD) flow $(UNIT_DIR)/test_flow_counts.o "$(CC) $(ANALYSIS_CFLAGS)" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
 
 procedure-faults: $(UNIT_DIR)/test_procedure $(UNIT_DIR)/test_procedure.o ## faults in classes, schedules and frequencies, which their unit test must find
-	@tests/unit/faults.sh $(BUILD) procedure $(UNIT_DIR)/test_procedure.o "$(CC) $(ANALYSIS_CFLAGS)" "" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
+	@tests/unit/faults.sh $(BUILD) procedure $(UNIT_DIR)/test_procedure.o "$(CC) $(ANALYSIS_CFLAGS)" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
 
 command-faults: $(UNIT_DIR)/test_command $(UNIT_DIR)/test_command.o ## faults in how commands read their options, which their unit test must find
-	@tests/unit/faults.sh $(BUILD) command $(UNIT_DIR)/test_command.o "$(CC) $(ANALYSIS_CFLAGS)" "$(COMMAND_OBJECTS)" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
+	@tests/unit/faults.sh $(BUILD) command $(UNIT_DIR)/test_command.o "$(CC) $(ANALYSIS_CFLAGS)" "$(COMMAND_OBJECTS) $(ANALYSIS_A) $(ANALYSIS_LIBS)"
 
 live-faults: $(UNIT_SIM) $(UNIT_DIR)/example.elf $(UNIT_DIR)/flow.elf $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## faults in what top and stat -I show, which their tests must find
-	@tests/unit/live_faults.sh $(BUILD) "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C))" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
+	@tests/unit/live_faults.sh $(BUILD) "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A) $(ANALYSIS_LIBS)"

@@ -9,6 +9,7 @@
 // the next instruction comes.
 // Source: RISC-V privileged specification 1.12, chapters 3 and 4; Sstc; Sscofpmf for LCOFI (interrupt 13).
 `include "config.svh"
+`include "mmu.svh"
 `include "profile_defs.svh"
 `include "instrument_defs.svh"
 `default_nettype none
@@ -54,7 +55,7 @@ module csr (
   output logic [43:0]      satp_ppn,
   output logic             adue, sum, mxr,
   output logic [8*PMP_SLOTS-1:0]  pmp_cfg,
-  output logic [54*PMP_SLOTS-1:0] pmp_addr,
+  output logic [PMP_W*PMP_SLOTS-1:0] pmp_addr,
   output logic             pmp_locked,        // an entry of the PMP holds for M, too
   output logic             restart,           // translation or protection may have changed: pulse, in its first cycle
   output logic [3:0]       deny               // illegal in this mode: {sfence.vma, wfi, sret, mret}

@@ -29,11 +29,13 @@ module divider (
 
   // one restoring step: {remainder, dividend} << 1, subtract if it goes
   wire [64:0] r1 = {r_q, q_q[63]};
-  wire        g1 = r1 >= {1'b0, d_q};
-  wire [63:0] s1 = g1 ? r1[63:0] - d_q : r1[63:0];
+  wire [65:0] t1 = {1'b0, r1} - {2'b00, d_q};
+  wire        g1 = !t1[65];
+  wire [63:0] s1 = g1 ? t1[63:0] : r1[63:0];
   wire [64:0] r2 = {s1, q_q[62]};
-  wire        g2 = r2 >= {1'b0, d_q};
-  wire [63:0] s2 = g2 ? r2[63:0] - d_q : r2[63:0];
+  wire [65:0] t2 = {1'b0, r2} - {2'b00, d_q};
+  wire        g2 = !t2[65];
+  wire [63:0] s2 = g2 ? t2[63:0] : r2[63:0];
   wire        skip = left_q >= 7'd20 && q_q[63:48] == 16'd0 && r_q == 64'd0;   // not past `soon`
 
   always_ff @(posedge clk)
@@ -56,10 +58,10 @@ module divider (
       end
     end
 
-  // division by zero: every step subtracts 0, so the quotient is all ones and the remainder the dividend, as required
-  wire [63:0] quo = (neg_q_q && !by_zero_q) ? 64'd0 - q_q : by_zero_q ? ~64'd0 : q_q;
-  wire [63:0] rmd = neg_r_q ? 64'd0 - r_q : r_q;
-  wire [63:0] y   = rem_q ? rmd : quo;
+  // division by zero: every step subtracts 0, so the remainder is the dividend, as required; the quotient is all ones
+  wire        neg = rem_q ? neg_r_q : neg_q_q && !by_zero_q;
+  wire [63:0] abs = rem_q ? r_q : q_q;
+  wire [63:0] y   = (neg ? 64'd0 - abs : abs) | {64{by_zero_q && !rem_q}};
   always_ff @(posedge clk) result <= word_q ? {{32{y[31]}}, y[31:0]} : y;
   assign busy  = left_q != 7'd0;
   assign early = left_q >= 7'd32;

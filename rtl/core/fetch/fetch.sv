@@ -16,6 +16,7 @@
 // Assumes: a redirect by a branch comes with its training (train_*: same transfer), which the tables get a cycle later.
 // Translation: c0 looks the PC up in the instruction TLB and takes the page of its row, F1 knows whether that was right. A page
 // that is not known is asked for while F1 waits; one that is refused is a fault like one of the memory, which rob.sv has confirmed.
+`include "axi.svh"
 `include "config.svh"
 `include "branch.svh"
 `include "instrument.svh"
@@ -94,15 +95,7 @@ module fetch (
   // transfer was predicted taken
   output logic                fe_skip, fe_skip_ran, fe_skip_stale, fe_stale, fe_misfetch,
   // instruction memory: AXI4 read channel
-  output logic                imem_arvalid,
-  input  wire logic                imem_arready,
-  output logic [39:0]         imem_araddr,
-  output logic [7:0]          imem_arlen,
-  input  wire logic                imem_rvalid,
-  output logic                imem_rready,
-  input  wire logic [63:0]         imem_rdata,
-  input  wire logic [1:0]          imem_rresp,
-  input  wire logic                imem_rlast
+  `AXI_IMEM_PORTS(output, input wire)
 );
   // --- F1: the block whose RAM outputs are here
   logic        f1_valid_q;         // 0: halted after a fault, until redirected

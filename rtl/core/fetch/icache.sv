@@ -10,6 +10,7 @@
 // invalid and, for a demanded line, raises `ic_error` while that line is asked for again (until a redirect).
 // Assumes: one read channel, data in order of addresses; all fetchable regions are whole 4 KiB pages.
 `include "config.svh"
+`include "branch.svh"
 `include "memory_map.svh"
 `include "check.svh"
 `default_nettype none

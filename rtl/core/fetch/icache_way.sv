@@ -5,6 +5,7 @@
 // 64 bits of a fetch block, so that a fill writes one beat and a fetch reads the whole block. Data is zero where the way
 // does not hit, so ways are joined by OR. A line becomes valid by `make_valid` one cycle after the write of its last beat.
 `include "config.svh"
+`include "branch.svh"
 `include "ram.svh"
 `default_nettype none
 

@@ -4,16 +4,18 @@
 // BLOCK_SETS sets of two ways, indexed by the fetch block in which a block's leader (its pblock) ends. An entry holds the leader's
 // offset there, the block follow (within the leader's page), the flag, and the prediction bit: the flag's value at decode when the
 // block was met last. The lock bit forbids its use until the block has been seen twice, whole and alike; fence.i and a new
-// space lock all entries, so that none outlives the code that it describes. Entries for M, at physical addresses, are kept apart
-// from those at virtual ones.
+// space lock all entries, so that none outlives the code that it describes: they begin an epoch, and an entry is open only in the
+// epoch that it was opened in. Before an epoch's number comes back, and after reset, a walk empties the table, a set a cycle, and
+// nothing is found or learned meanwhile. Entries for M, at physical addresses, are kept apart from those at virtual ones.
 // Read in c0 for F1, like the BTB. Updates (learn_*) are read, compared and written, in three cycles; one that comes meanwhile is
 // lost: it comes again. Updates under way are forgotten when all entries are locked.
 // Source: Vaswani et al., section IV.A. There a leader's first pass makes the entry; here its last instruction does.
 `include "config.svh"
 `include "branch.svh"
 `include "instrument.svh"
+`include "ram.svh"
 `default_nettype none
-module block_table (
+module block_table #(parameter int EPOCH_W = 12) (
   input  wire logic                clk, rst,
   input  wire logic                bare,           // addresses are physical
   // c0, c1: PC bits 38:1 of the block whose address is presented; of the block in F1, entered there
@@ -34,8 +36,23 @@ module block_table (
   localparam int HIGH_W  = LEADER_W - OFF_W - SET_W;
   localparam int TAG_W   = 1 + HIGH_W;                   // {physical, PC}
   localparam int ENTRY_W = 1 + TAG_W + OFF_W + 11 + 1;   // {valid, tag, offset, follow, prediction}
+  localparam int WORD_W  = 1 + EPOCH_W + ENTRY_W;        // {open, epoch, entry}
 
   wire [SET_W-1:0] read_set = f0_pc[OFF_W +: SET_W];
+
+  // --- epochs
+  logic [EPOCH_W-1:0] epoch_q;
+  logic               walk_q, walked_q;            // the table is being emptied; and was, when what is in F1 was read
+  logic [SET_W-1:0]   walk_set_q;
+  always_ff @(posedge clk)
+    if (rst) begin
+      epoch_q <= '0; walk_q <= 1'b1; walk_set_q <= '0;
+    end else begin
+      epoch_q    <= epoch_q + EPOCH_W'(lock_all);
+      walk_q     <= (lock_all && epoch_q == '1) || (walk_q && walk_set_q != '1);
+      walk_set_q <= walk_q ? walk_set_q + 1'b1 : '0;
+    end
+  always_ff @(posedge clk) walked_q <= walk_q;
 
   // --- an update: c0 it is here, c1 its set has been read
   logic                at_q, now_q, bare_q;
@@ -47,7 +64,7 @@ module block_table (
     if (rst || lock_all) begin
       at_q <= 1'b0; now_q <= 1'b0; turn_q <= 1'b0;
     end else begin
-      at_q  <= learn && !at_q && !now_q && BLOCK_SETS > 0;
+      at_q  <= learn && !at_q && !now_q && !walk_q && BLOCK_SETS > 0;
       now_q <= at_q;
       if (now_q && found == 2'd0) turn_q <= !turn_q;
     end
@@ -65,26 +82,28 @@ module block_table (
   wire [2*OFF_W-1:0]   offs;
   wire [2*11-1:0]      follows;
   for (genvar w = 0; w < 2; w++) begin : g_way
-    logic [ENTRY_W-1:0] fetch_mem [0:SETS-1];      // one memory, two read ports
-    logic [ENTRY_W-1:0] learn_mem [0:SETS-1];
-    logic [SETS-1:0]    open_q;                    // not locked
-    logic [ENTRY_W-1:0] fetch_q, learn_q;
-    logic               fetch_open_q, learn_open_q;
-    initial for (int i = 0; i < SETS; i++) begin fetch_mem[i] = '0; learn_mem[i] = '0; end
+    logic [WORD_W-1:0]  fetch_mem [0:`RAM_DEPTH(SETS)-1];      // one memory, two read ports
+    logic [WORD_W-1:0]  learn_mem [0:`RAM_DEPTH(SETS)-1];
+    logic [WORD_W-1:0]  fetch_word_q, learn_word_q;
+    initial for (int i = 0; i < `RAM_DEPTH(SETS); i++) begin fetch_mem[i] = '0; learn_mem[i] = '0; end
+    wire [ENTRY_W-1:0] fetch_q = fetch_word_q[ENTRY_W-1:0];
+    wire [ENTRY_W-1:0] learn_q = learn_word_q[ENTRY_W-1:0];
+    wire fetch_open = fetch_word_q[WORD_W-1:ENTRY_W] == {1'b1, epoch_q} && !walk_q && !walked_q;
+    wire learn_open = learn_word_q[WORD_W-1:ENTRY_W] == {1'b1, epoch_q};
     wire wanted = found != 2'd0 ? found[w] : learns && turn_q == 1'(w);
-    wire write  = now_q && wanted;
+    wire write  = walk_q || (now_q && wanted);
+    wire [SET_W-1:0]   write_set = walk_q ? walk_set_q : set;
     wire [ENTRY_W-1:0] entry = {what_q != BL_GONE, tag, last_q[OFF_W-1:0],
                                 learns ? follow_q : learn_q[1 +: 11], what_q == BL_RAN};
+    wire [WORD_W-1:0]  word  = walk_q ? '0 : {learns ? same[w] : learn_open, epoch_q, entry};
     always_ff @(posedge clk) begin
-      fetch_q <= fetch_mem[read_set]; fetch_open_q <= open_q[read_set] && !lock_all;
-      learn_q <= learn_mem[set];      learn_open_q <= open_q[set];
-      if (write) begin fetch_mem[set] <= entry; learn_mem[set] <= entry; end
-      if (rst || lock_all) open_q <= '0;
-      else if (write)      open_q[set] <= learns ? same[w] : learn_open_q;
+      fetch_word_q <= fetch_mem[read_set];
+      learn_word_q <= `RAM_WORD(write && write_set == set, learn_mem[set]);
+      if (write) begin fetch_mem[write_set] <= word; learn_mem[write_set] <= word; end
     end
     wire [OFF_W-1:0] off = fetch_q[12 +: OFF_W];
     wire fits = fetch_q[ENTRY_W-1 -: TAG_W+1] == {1'b1, bare, f1_pc[LEADER_W-1 -: HIGH_W]} && off >= f1_pc[OFF_W-1:0];
-    assign hits[w] = fits && fetch_open_q && !fetch_q[0];
+    assign hits[w] = fits && fetch_open && !fetch_q[0];
     assign offs[w*OFF_W +: OFF_W] = off;
     assign follows[w*11 +: 11]    = fetch_q[1 +: 11];
     assign found[w] = learn_q[ENTRY_W-1 -: TAG_W+1] == {1'b1, tag}

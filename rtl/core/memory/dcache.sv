@@ -11,6 +11,7 @@
 // A word that a store writes in the cycle of its read comes from the write port, kept for a cycle.
 // Tags with their valid bits, dirty and used bits are small memories: after reset dc_clear clears them, set by set; no operation
 // may come then. Stalls: copying victims and cleaning take M0 slots; a fill's word waits for the write port.
+`include "axi.svh"
 `include "config.svh"
 `include "check.svh"
 `include "lsu.svh"
@@ -79,33 +80,7 @@ module dcache (
   input  wire logic [7:0]          us_mask,
   output logic                     us_done,
   // memory
-  output logic                     dmem_arvalid,
-  input  wire logic                dmem_arready,
-  output logic [39:0]              dmem_araddr,
-  output logic [7:0]               dmem_arlen,
-  output logic [2:0]               dmem_arsize,
-  output logic [3:0]               dmem_arid,
-  input  wire logic                dmem_rvalid,
-  output logic                     dmem_rready,
-  input  wire logic [63:0]         dmem_rdata,
-  input  wire logic [1:0]          dmem_rresp,
-  input  wire logic [3:0]          dmem_rid,
-  input  wire logic                dmem_rlast,
-  output logic                     dmem_awvalid,
-  input  wire logic                dmem_awready,
-  output logic [39:0]              dmem_awaddr,
-  output logic [7:0]               dmem_awlen,
-  output logic [2:0]               dmem_awsize,
-  output logic [3:0]               dmem_awid,
-  output logic                     dmem_wvalid,
-  input  wire logic                dmem_wready,
-  output logic [63:0]              dmem_wdata,
-  output logic [7:0]               dmem_wstrb,
-  output logic                     dmem_wlast,
-  input  wire logic                dmem_bvalid,
-  output logic                     dmem_bready,
-  input  wire logic [1:0]          dmem_bresp,
-  input  wire logic [3:0]          dmem_bid
+  `AXI_DMEM_PORTS(output, input wire)
 );
   localparam int WAYS = DCACHE_WAYS;
 

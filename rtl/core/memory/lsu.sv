@@ -18,6 +18,7 @@
 // operation whose page is not known tries again. A store into two pages has the upper one translated by an operation of
 // its own (store_pages.sv). What must run alone does so in slow_unit.sv.
 // Source: Kessler, "The Alpha 21264 Microprocessor", IEEE Micro 19(2), 1999, "Memory system".
+`include "axi.svh"
 `include "config.svh"
 `include "mem_op.svh"
 `include "memory_map.svh"
@@ -133,33 +134,7 @@ module lsu (
   output logic [63:0]                    pp_ring_rdata,
   output logic                           pp_ring_read,
   // data memory
-  output logic                           dmem_arvalid,
-  input  wire logic                      dmem_arready,
-  output logic [39:0]                    dmem_araddr,
-  output logic [7:0]                     dmem_arlen,
-  output logic [2:0]                     dmem_arsize,
-  output logic [3:0]                     dmem_arid,
-  input  wire logic                      dmem_rvalid,
-  output logic                           dmem_rready,
-  input  wire logic [63:0]               dmem_rdata,
-  input  wire logic [1:0]                dmem_rresp,
-  input  wire logic [3:0]                dmem_rid,
-  input  wire logic                      dmem_rlast,
-  output logic                           dmem_awvalid,
-  input  wire logic                      dmem_awready,
-  output logic [39:0]                    dmem_awaddr,
-  output logic [7:0]                     dmem_awlen,
-  output logic [2:0]                     dmem_awsize,
-  output logic [3:0]                     dmem_awid,
-  output logic                           dmem_wvalid,
-  input  wire logic                      dmem_wready,
-  output logic [63:0]                    dmem_wdata,
-  output logic [7:0]                     dmem_wstrb,
-  output logic                           dmem_wlast,
-  input  wire logic                      dmem_bvalid,
-  output logic                           dmem_bready,
-  input  wire logic [1:0]                dmem_bresp,
-  input  wire logic [3:0]                dmem_bid,
+  `AXI_DMEM_PORTS(output, input wire),
   // profile port, by tag
   output logic [PM_TAGS-1:0]             pm_mem_issued, pm_mem_done, pm_addr_valid,
   output logic [PM_TAGS*64-1:0]          pm_addr,
@@ -353,11 +328,7 @@ module lsu (
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
     .un_rdata, .un_error,
     .us_valid(dr_bus), .us_dw(dr_dw), .us_data(dr_data), .us_mask(dr_mask), .us_done,
-    .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid,
-    .dmem_rvalid, .dmem_rready, .dmem_rdata, .dmem_rresp, .dmem_rid, .dmem_rlast,
-    .dmem_awvalid, .dmem_awready, .dmem_awaddr, .dmem_awlen, .dmem_awsize, .dmem_awid,
-    .dmem_wvalid, .dmem_wready, .dmem_wdata, .dmem_wstrb, .dmem_wlast,
-    .dmem_bvalid, .dmem_bready, .dmem_bresp, .dmem_bid);
+    `AXI_DMEM);
   assign data_wrote      = m1_port_q && dc_wrote;
   assign data_wrote_dw   = 25'(m1_dw_q);
   assign data_wrote_word = dc_wdata;

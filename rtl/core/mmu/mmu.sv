@@ -27,7 +27,7 @@ module mmu (
   input  wire logic [43:0]             satp_ppn,
   input  wire logic                    adue, sum, mxr,
   input  wire logic [8*PMP_SLOTS-1:0]  pmp_cfg,
-  input  wire logic [54*PMP_SLOTS-1:0] pmp_addr,
+  input  wire logic [PMP_W*PMP_SLOTS-1:0] pmp_addr,
   input  wire logic                    forget, forget_one,
   input  wire logic [26:0]             forget_vpn,
   input  wire logic                    restart,

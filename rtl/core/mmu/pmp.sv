@@ -2,13 +2,14 @@
 // pmp: physical memory protection of a page of 4 KiB, which is also the grain: what S and U may do there (s) and what M may (m).
 // The first entry that matches decides; over M it has power only when it is locked. None matches: M may, S and U may not.
 // Latency 1: the entries are compared before the clock edge, their permissions chosen after it. The masks of NAPOT entries are
-// registers: a change of the registers counts two cycles later. (Privileged specification 1.12, section 3.7.)
+// registers of pmp_csr: a change counts two cycles later. (Privileged specification 1.12, section 3.7.)
 `include "config.svh"
+`include "mmu.svh"
 `default_nettype none
 module pmp (
   input  wire logic                    clk,
   input  wire logic [8*PMP_SLOTS-1:0]  pmp_cfg,
-  input  wire logic [54*PMP_SLOTS-1:0] pmp_addr,
+  input  wire logic [PMP_W*PMP_SLOTS-1:0] pmp_addr,
   input  wire logic [27:0]             pmp_page,
   output logic                         pmp_sr, pmp_sw, pmp_sx,
   output logic                         pmp_mr, pmp_mw, pmp_mx
@@ -22,16 +23,10 @@ module pmp (
     wire  [2:0] s_all, m_all;                           // OR over all entries
     for (genvar i = 0; i < PMP_ENTRIES; i++) begin : g_entry
       wire [1:0]   mode  = pmp_cfg[8*i+3 +: 2];
-      wire [43:0]  top   = pmp_addr[54*i+10 +: 44];
+      wire [43:0]  top   = pmp_addr[PMP_W*i +: 44];
       wire         below = top[43:28] != '0 || pmp_page < top[27:0];
       wire         above;                             // not below the top of the entry before this one
-      // NAPOT: the ones at the end, from bit 9 of the address register, and the zero above them are the page's own bits
-      wire [44:0]  ones  = pmp_addr[54*i+9 +: 45];
-      wire [44:0]  free  = ones & ~(ones + 45'd1);
-      logic [27:0] free_q;
-      logic        low_q;                             // the region touches the first 2^40 bytes
-      always_ff @(posedge clk) begin free_q <= free[27:0]; low_q <= (top[43:28] & ~free[43:28]) == '0; end
-      wire         near  = low_q && ((pmp_page ^ top[27:0]) & ~free_q) == '0;
+      wire         near  = pmp_addr[PMP_W*i+72] && ((pmp_page ^ top[27:0]) & ~pmp_addr[PMP_W*i+44 +: 28]) == '0;     // NAPOT
       always_ff @(posedge clk) hit_q[i] <= mode == 2'd3 ? near : mode == 2'd1 && below && above;
       wire [2:0]   s_acc, m_acc;                      // what the deciding one of the entries up to this one allows
       wire [2:0]   s_own = first[i] ? pmp_cfg[8*i +: 3] : 3'd0;

@@ -4,6 +4,7 @@
 // locked entry keeps its byte and its address until reset, a locked TOR entry also the address of the entry before it.
 // `pmp_we` comes with the address of any CSR, but only when the write is legal otherwise; reads are combinational.
 `include "config.svh"
+`include "mmu.svh"
 `default_nettype none
 module pmp_csr (
   input  wire logic                    clk, rst,
@@ -14,7 +15,7 @@ module pmp_csr (
   output logic                         pmp_exists,
   output logic [63:0]                  pmp_rdata,
   output logic [8*PMP_SLOTS-1:0]       pmp_cfg,      // {l, 0, 0, a, x, w, r} an entry
-  output logic [54*PMP_SLOTS-1:0]      pmp_addr,     // address registers, as written
+  output logic [PMP_W*PMP_SLOTS-1:0]   pmp_addr,     // address registers, as pmp.sv wants them (mmu.svh)
   output logic                         locked_any,   // an entry holds for M: M looks up pages too
   output logic                         active_any    // an entry is not off
 );
@@ -32,11 +33,18 @@ module pmp_csr (
   end else begin : g_some
     wire [PMP_ENTRIES-1:0] locked, active;
     wire [63:0] shown;                                  // address register that is read
+    // of the address register that was written last: the ones at its end, from bit 9 on, and the zero above them are a NAPOT
+    // region's own bits; they stand with the entry one cycle later
+    logic [44:0] last_q;
+    wire  [44:0] own_bits = last_q & ~(last_q + 45'd1);
+    always_ff @(posedge clk) if (pmp_we && pmp_waddr[11:4] == 8'h3B) last_q <= pmp_wdata[53:9];
     for (genvar i = 0; i < PMP_ENTRIES; i++) begin : g_entry
       logic        l_q;
       logic [1:0]  a_q;
       logic [2:0]  xwr_q;
       logic [53:0] addr_q;
+      logic        set_q, low_q;                      // it was written in the cycle before
+      logic [27:0] own_q;
       wire         tied;                              // the next entry, locked and TOR, keeps this address
       wire         cfg_we  = pmp_we && pmp_waddr == 12'h3A0 + 12'(2 * (i / 8));
       wire         addr_we = pmp_we && pmp_waddr == 12'h3B0 + 12'(i);
@@ -52,7 +60,14 @@ module pmp_csr (
           if (addr_we && !l_q && !tied) addr_q <= pmp_wdata[53:0];
         end
       assign pmp_cfg[8*i +: 8]    = {l_q, 2'd0, a_q, xwr_q};
-      assign pmp_addr[54*i +: 54] = addr_q;
+      always_ff @(posedge clk) set_q <= !rst && addr_we && !l_q && !tied;
+      always_ff @(posedge clk)
+        if (rst) begin
+          own_q <= '0; low_q <= 1'b1;
+        end else if (set_q) begin
+          own_q <= own_bits[27:0]; low_q <= (addr_q[53:38] & ~own_bits[43:28]) == '0;
+        end
+      assign pmp_addr[PMP_W*i +: PMP_W] = {low_q, own_q, addr_q[53:10]};
       assign active[i] = a_q != 2'd0;
       assign locked[i] = l_q && active[i];
       wire [63:0]  seen = {10'd0, addr_q[53:10], a_q[1] ? {addr_q[9], 9'h1FF} : 10'd0};

@@ -18,7 +18,7 @@ module perfect_pages (
   input  wire logic                    clk, rst,
   input  wire logic [43:0]             satp_ppn,
   input  wire logic [8*PMP_SLOTS-1:0]  pmp_cfg,
-  input  wire logic [54*PMP_SLOTS-1:0] pmp_addr,
+  input  wire logic [PMP_W*PMP_SLOTS-1:0] pmp_addr,
   // fetch, data: the address that is looked up
   input  wire logic [26:0]             fetch_look_vpn, data_look_vpn,
   input  wire logic                    fetch_bare, fetch_machine, data_bare, data_machine,

@@ -16,7 +16,8 @@ module dispatch (
   input  wire logic [WIDTH-1:0]    dec_serial, // serialising: dec_ser says how
   input  wire logic [WIDTH*4-1:0]  dec_ser,
   input  wire logic [WIDTH*6-1:0]  dec_cause,
-  input  wire logic [WIDTH*64-1:0] dec_pc,
+  input  wire logic [63:0]         dec_row_pc,
+  input  wire logic [WIDTH*4-1:0]  dec_offset, // ... from there, in half-words
   input  wire logic [WIDTH*32-1:0] dec_raw,
   input  wire logic [WIDTH-1:0]    dec_fault_hi,
   output logic                     slot_take,  // the lanes can take the next group (if nothing recovers)
@@ -56,21 +57,21 @@ module dispatch (
     wire [3:0]        code;
     wire [5:0]        cause;
     wire [31:0]       raw;
-    wire [63:0]       pc;
+    wire [3:0]        offset;
     wire              fault_hi;
     wire [LANE_W-1:0] lane;
     if (k == WIDTH - 1) begin : g_last
       assign code     = dec_valid[k] ? dec_ser[k*4 +: 4] : SER_NONE;
       assign cause    = dec_cause[k*6 +: 6];
       assign raw      = dec_raw[k*32 +: 32];
-      assign pc       = dec_pc[k*64 +: 64];
+      assign offset   = dec_offset[k*4 +: 4];
       assign fault_hi = dec_fault_hi[k];
       assign lane     = LANE_W'(k);
     end else begin : g_rest
       assign code     = dec_valid[k] ? dec_ser[k*4 +: 4]   : g_oldest[k+1].code;
       assign cause    = dec_valid[k] ? dec_cause[k*6 +: 6] : g_oldest[k+1].cause;
       assign raw      = dec_valid[k] ? dec_raw[k*32 +: 32] : g_oldest[k+1].raw;
-      assign pc       = dec_valid[k] ? dec_pc[k*64 +: 64]  : g_oldest[k+1].pc;
+      assign offset   = dec_valid[k] ? dec_offset[k*4 +: 4] : g_oldest[k+1].offset;
       assign fault_hi = dec_valid[k] ? dec_fault_hi[k]     : g_oldest[k+1].fault_hi;
       assign lane     = dec_valid[k] ? LANE_W'(k)        : g_oldest[k+1].lane;
     end
@@ -81,8 +82,8 @@ module dispatch (
   wire [3:0]        code     = denied ? SER_TRAP : held;
   wire [5:0]        cause    = denied ? EXC_ILLEGAL : g_oldest[0].cause;
   wire [31:0]       raw      = g_oldest[0].raw;
-  wire [63:0]       pc       = g_oldest[0].pc;
-  wire              fault_hi = g_oldest[0].fault_hi;
+  wire              hi       = g_oldest[0].fault_hi && cause != EXC_BREAKPOINT;    // its second half is at fault
+  wire [63:0]       pc       = dec_row_pc + {58'd0, {1'b0, g_oldest[0].offset} + 5'(hi), 1'b0};
   wire [LANE_W-1:0] lane     = g_oldest[0].lane;
   logic alone_q;
   assign ser_next = (first & serial) != '0;
@@ -128,9 +129,8 @@ module dispatch (
   assign dis_trap_cause = (cause == EXC_ECALL) ? EXC_ECALL | {4'd0, priv} : cause;
   always_comb
     case (cause)
-      EXC_FETCH_FAULT, EXC_FETCH_PAGE: dis_trap_tval = pc + (fault_hi ? 64'd2 : 64'd0);
+      EXC_FETCH_FAULT, EXC_FETCH_PAGE, EXC_BREAKPOINT: dis_trap_tval = pc;
       EXC_ILLEGAL:     dis_trap_tval = {32'd0, raw};
-      EXC_BREAKPOINT:  dis_trap_tval = pc;
       default:         dis_trap_tval = 64'd0;
     endcase
 

@@ -45,6 +45,8 @@ module wait_table #(parameter int SIZE_W = 5, parameter int TAG_W = 6, parameter
   endfunction
   wire [1:0]         put;                                // the way is written
   wire [SQP_W:0]     put_back;
+  localparam int BACKS = WIDTH * (SQP_W + 1);
+  wire [2*BACKS-1:0] back;                               // what each way says of each lane: {all, how many back}
   for (genvar w = 0; w < 2; w++) begin : g_way
     logic [SETS-1:0]    valid_q;
     logic [ENTRY_W-1:0] row_q [0:SETS-1];                //  {whose, all, how many back}
@@ -52,7 +54,8 @@ module wait_table #(parameter int SIZE_W = 5, parameter int TAG_W = 6, parameter
     for (genvar k = 0; k < WIDTH; k++) begin : g_lane
       wire [SIZE_W-1:0] set  = set_of(slot_pc[k*64 +: 64]);
       wire [ENTRY_W-1:0] row = row_q[set];
-      wire [SQP_W:0]   back = valid_q[set] && row[SQP_W+1 +: TAG_W] == tag_of(slot_pc[k*64 +: 64]) ? row[SQP_W:0] : '0;
+      assign back[w*BACKS + k*(SQP_W+1) +: SQP_W+1] =
+        valid_q[set] && row[SQP_W+1 +: TAG_W] == tag_of(slot_pc[k*64 +: 64]) ? row[SQP_W:0] : '0;
     end
     wire [ENTRY_W-1:0] old  = row_q[set_q];
     wire               mine = valid_q[set_q] && old[SQP_W+1 +: TAG_W] == tag_q;
@@ -67,7 +70,7 @@ module wait_table #(parameter int SIZE_W = 5, parameter int TAG_W = 6, parameter
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     always_ff @(posedge clk)
       if (slot_take)
-        {dec_back_all[k], dec_back[k*SQP_W +: SQP_W]} <= g_way[0].g_lane[k].back | g_way[1].g_lane[k].back;
+        {dec_back_all[k], dec_back[k*SQP_W +: SQP_W]} <= back[k*(SQP_W+1) +: SQP_W+1] | back[BACKS + k*(SQP_W+1) +: SQP_W+1];
   end
 
   // the refetch that was noted

@@ -98,9 +98,7 @@ static bool run_objdump(const char *const how[3], const char *path, dump_t *outp
 
 static void add_insn(void *context, uint64_t address, const char *text) {
     listing_t *listing = context;
-    if (listing->count % 256 == 0)
-        listing->list =
-            memory_resize(listing->list, (listing->count + 256) * sizeof *listing->list);
+    memory_room(listing->list, listing->count);
     listing->list[listing->count++] = (insn_t){address, memory_copy(text)};
 }
 

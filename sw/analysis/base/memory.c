@@ -20,6 +20,10 @@ void *memory_get(size_t size) { return memory_check(calloc(1, size ? size : 1));
 
 void *memory_resize(void *old, size_t size) { return memory_check(realloc(old, size ? size : 1)); }
 
+void *memory_grow(void *list, size_t count, size_t size) {
+    return count & (count - 1) ? list : memory_resize(list, (count ? 2 * count : 1) * size);
+}
+
 char *memory_copy(const char *text) {
     size_t size = strlen(text) + 1;
     return memcpy(memory_get(size), text, size);

@@ -11,6 +11,11 @@ _Noreturn void memory_out(void);
 
 void *memory_get(size_t size); /* zeroed */
 void *memory_resize(void *old, size_t size);
+
+/* Room in a list for one more than the `count` entries that it has: it doubles where that is a power of two. A list grows by this alone. */
+#define memory_room(list, count) ((list) = memory_grow(list, count, sizeof *(list)))
+void *memory_grow(void *list, size_t count, size_t size);
+
 char *memory_copy(const char *text);
 char *memory_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 char *memory_vprint(const char *format, va_list arguments);

@@ -291,8 +291,7 @@ static functions_t functions_of(const program_t *p) {
     for (int i = 1; (name = symbol_get(p, i, &symbol)); i++) {
         if (GELF_ST_TYPE(symbol.st_info) != STT_FUNC || !code_end(p->elf, &symbol))
             continue;
-        if (f.count % 1024 == 0)
-            f.list = memory_resize(f.list, (f.count + 1024) * sizeof *f.list);
+        memory_room(f.list, f.count);
         f.list[f.count++] = name;
     }
     if (f.count)

@@ -7,6 +7,7 @@
  */
 #include "program_isa.h"
 #include "memory.h"
+#include "words.h"
 #include <ctype.h>
 #include <elf.h>
 #include <inttypes.h>
@@ -122,14 +123,11 @@ static bool next_extension(const char **arch, char *name, size_t room) {
  * privileged architecture, which a program that runs on bare metal asks for. */
 static bool is_there(const char *extension) {
     static const char *const there[] = {
-        "i",        "e",      "m",           "a",         "c",       "b",       "zicsr",
-        "zifencei", "zicntr", "zihpm",       "zmmul",     "zaamo",   "zalrsc",  "zca",
-        "zba",      "zbb",    "zbs",         "ziccif",    "ziccrse", "zic64b",  "zicclsm",
-        "za64rs",   "zkt",    "zihintpause", "zihintntl", "za128rs", "ziccamoa"};
-    for (size_t i = 0; i < sizeof there / sizeof *there; i++)
-        if (strcmp(extension, there[i]) == 0)
-            return true;
-    return extension[0] == 's';
+        "i",        "e",      "m",           "a",         "c",       "b",        "zicsr",
+        "zifencei", "zicntr", "zihpm",       "zmmul",     "zaamo",   "zalrsc",   "zca",
+        "zba",      "zbb",    "zbs",         "ziccif",    "ziccrse", "zic64b",   "zicclsm",
+        "za64rs",   "zkt",    "zihintpause", "zihintntl", "za128rs", "ziccamoa", NULL};
+    return word_is_one(extension, there) || extension[0] == 's';
 }
 
 /* Extensions whose instructions are told from their opcodes. */

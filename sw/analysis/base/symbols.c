@@ -8,10 +8,7 @@
 static const char UNKNOWN[] = "[unknown]";
 
 void symbols_add(symbols_t *symbols, uint64_t address, uint64_t size, const char *name) {
-    if (symbols->count == symbols->room) {
-        symbols->room = symbols->room ? 2 * symbols->room : 128;
-        symbols->list = memory_resize(symbols->list, symbols->room * sizeof *symbols->list);
-    }
+    memory_room(symbols->list, symbols->count);
     symbols->list[symbols->count++] = (symbol_t){address, size, memory_copy(name), NULL};
 }
 

@@ -20,7 +20,7 @@ typedef struct {
 
 typedef struct {
     symbol_t *list;
-    size_t count, room;
+    size_t count;
     stretch_t *stretches; /* from symbols_finish on: sorted, without overlaps */
     size_t stretch_count;
 } symbols_t;

@@ -41,7 +41,7 @@ bool trace_next(trace_file_t *trace, trace_record_t *life) {
 bool trace_close(trace_file_t *trace, failure_t *failure) {
     fclose(trace->file);
     return !trace->cut || failure_set(failure,
-                                      "%s: was cut short behind %" PRIu64 " instructions.\n"
+                                      "%s: was cut short after %" PRIu64 " instructions.\n"
                                       "  Make it again with `assay record --trace`.",
                                       trace->path, trace->lives);
 }

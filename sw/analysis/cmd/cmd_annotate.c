@@ -2,6 +2,7 @@
 /* assay annotate: source lines and instructions of a profile. */
 #include "annotate.h"
 #include "commands.h"
+#include "copies.h"
 #include "counts.h"
 #include "critical.h"
 #include "profile_merge.h"
@@ -56,7 +57,7 @@ static bool annotate_view(const view_t *view, const settings_t *settings, failur
     const symbol_t *symbol = NULL;
     sources_t sources;
     if (settings->function &&
-        !(symbol = symbols_chosen(&view->profile.symbols, settings->function, failure)))
+        !(symbol = function_chosen(view, settings->elf, settings->function, failure)))
         return false;
     if (!sources_open(&sources, view, settings->elf, failure))
         return false;
@@ -155,7 +156,6 @@ const command_t annotate_command = {
                                        {rows_sort_options, AT(rows)},
                                        {rows_options, AT(rows)},
                                        {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,

@@ -126,7 +126,6 @@ const command_t bottlenecks_command = {
     .options =
         (const option_part_t[]){
             {.rows = options}, {.rows = rows_sort_options}, {.rows = rows_options}, {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,

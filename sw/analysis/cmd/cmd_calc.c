@@ -2,6 +2,7 @@
 /* assay calc: the control-flow graph of a function with frequencies, best-case and actual cycles and the stalls in between. */
 #include "calc.h"
 #include "commands.h"
+#include "copies.h"
 #include "format.h"
 #include "listing.h"
 #include "memory.h"
@@ -353,8 +354,8 @@ static int calc_run(void *of, int count, char **operand) {
         return command_misuse("calc", "--dot: a profile and a function were expected.");
     if (!calc_open(&view, operand[0], &settings->calc, &failure))
         return command_fail("calc", &failure);
-    bool good =
-        count < 2 || (symbol = symbols_chosen(&view.profile.symbols, operand[1], &failure)) != NULL;
+    bool good = count < 2 ||
+                (symbol = function_chosen(&view, settings->calc.elf, operand[1], &failure)) != NULL;
     good = good && print_functions(&view, settings, symbol, &failure);
     view_close(&view);
     return good ? STATUS_GOOD : rows_fail(&settings->rows, "calc", &failure);
@@ -391,7 +392,6 @@ const command_t calc_command = {
                                        {rows_sort_options, AT(rows)},
                                        {rows_options, AT(rows)},
                                        {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .function = true,

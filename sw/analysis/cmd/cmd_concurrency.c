@@ -152,7 +152,6 @@ const command_t concurrency_command = {
     .options =
         (const option_part_t[]){
             {.rows = options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,

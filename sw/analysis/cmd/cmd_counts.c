@@ -434,7 +434,6 @@ const command_t counts_command = {
     .options =
         (const option_part_t[]){
             {.rows = options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
-    .column = 24,
     .names = true,
     .pages = true,
     .settings = {&(const settings_t){.gmon = NULL}, sizeof(settings_t)},

@@ -249,7 +249,7 @@ static int check_options(const char *name, const settings_t *o, int operands) {
     if (operands != (o->by || o->samples))
         return command_misuse(
             name, o->by || o->samples ? "with --by and --samples the program that ran was expected."
-                                      : "nothing was expected behind the options.");
+                                      : "nothing was expected after the options.");
     return 0;
 }
 
@@ -315,7 +315,6 @@ const command_t critical_command = {
     .examples = "  assay critical --trace sort.trace\n"
                 "  assay critical --by line --trace sort.trace sort.elf\n",
     .options = parts,
-    .column = 24,
     .names = true,
     .pages = true,
     .settings = {&(const settings_t){.rows.columns = &edge_columns}, sizeof(settings_t)},
@@ -335,7 +334,6 @@ const command_t slack_command = {
     .examples = "  assay slack --trace sort.trace\n"
                 "  assay slack --by function --trace sort.trace sort.elf\n",
     .options = parts,
-    .column = 24,
     .names = true,
     .pages = true,
     .settings = {&(const settings_t){.slack = true, .rows.columns = &slack_columns},

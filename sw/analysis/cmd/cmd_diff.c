@@ -77,7 +77,7 @@ static void add_change(sheet_t *sheet, const change_t *change, double all) {
     sheet_text(sheet, significance(change));
 }
 
-/* Of so many comparisons at this level chance alone would star a twentieth, if nothing had changed. */
+/* At this level chance alone would star a twentieth of so many comparisons, if nothing had changed. */
 static void print_chance(const changes_t *changes) {
     size_t compared = 0, starred = 0;
     for (size_t i = 0; i + 1 < changes->count; i++) {
@@ -279,7 +279,6 @@ const command_t diff_command = {
                                        {method_options, AT(method)},
                                        {exact_options, AT(method)},
                                        {0}},
-    .column = 24,
     .names = true,
     .pages = true,
     .settings = {&(const settings_t){.rows.columns = &columns}, sizeof(settings_t)},

@@ -189,7 +189,7 @@ static int export_run(void *of, int count, char **operands) {
     if (settings->of_run)
         return misuse("--to with a format of profiles takes no options of a run.");
     if (count == 0)
-        return misuse("a profile was expected, behind the options.");
+        return misuse("a profile was expected, after the options.");
     return export_profiles(settings, operands, (size_t)count);
 }
 
@@ -238,7 +238,6 @@ const command_t export_command = {
                                        {machine_options, AT(run), MARKS(of_run)},
                                        {simulation_options, AT(run), MARKS(of_run)},
                                        {0}},
-    .column = 28,
     .names = true,
     .runs = true,
     .print_notes = print_formats,

@@ -37,7 +37,7 @@ static int check_options(const icost_t *o, int operands) {
         return command_misuse("icost",
                               o->by || o->shotgun
                                   ? "with --by and --shotgun the program that ran was expected."
-                                  : "nothing was expected behind the options.");
+                                  : "nothing was expected after the options.");
     if (o->shotgun && o->by && o->other)
         return command_misuse("icost", "--shotgun with --by does not go with --other.");
     if (o->shotgun && o->by && (o->kind == SCOPE_LOOP || o->design == DESIGN_WHOLE))
@@ -196,7 +196,6 @@ const command_t icost_command = {
     .options =
         (const option_part_t[]){
             {.rows = options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
-    .column = 24,
     .names = true,
     .runs_with = "--multisim",
     .pages = true,

@@ -162,7 +162,6 @@ const command_t instrument_command = {
                 "  assay instrument --blocks -o sort.counted.s sort.s\n"
                 "  assay instrument --blocks=0 --calls=1 --functions=main,sort sort.s\n",
     .options = (const option_part_t[]){{.rows = options}, {0}},
-    .column = 22,
     .settings = {&(const settings_t){
                      .weave = {.flag = {-1, -1, -1, -1}, .by_tree = true, .on = true}},
                  sizeof(settings_t)},

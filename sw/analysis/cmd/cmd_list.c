@@ -88,7 +88,6 @@ const command_t list_command = {
                 "  assay report --fields function,ls_load_miss,ls_ram_wait sort.assay\n",
     .options =
         (const option_part_t[]){{rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
-    .column = 24,
     .pages = true,
     .settings = {&(const settings_t){.rows = {.columns = &hardware_columns}}, sizeof(settings_t)},
     .operands = {0, 1, "one operand at most was expected, `hardware` or `derived`."},

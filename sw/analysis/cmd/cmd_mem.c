@@ -292,7 +292,6 @@ const command_t mem_command = {
                                        {rows_options, AT(rows)},
                                        {elf_options, AT(elf)},
                                        {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,

@@ -203,7 +203,6 @@ const command_t optimize_command = {
                                        {rows_sort_options, AT(rows)},
                                        {rows_options, AT(rows)},
                                        {0}},
-    .column = 20,
     .names = true,
     .profile = true,
     .pages = true,

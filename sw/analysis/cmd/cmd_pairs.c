@@ -296,7 +296,7 @@ const command_t pairs_command = {
              "while they were in progress (fetched, but not yet ready to retire), from a\n"
              "profile of `assay record --pair`.\n",
     .notes = "With a filter (record -e) the rows are of instructions that fulfil it; others\n"
-             "are any that were fetched behind these, for `useful` and for --metric; what\n"
+             "are any that were fetched after these, for `useful` and for --metric; what\n"
              "went before them is in no pair, so wasted, each and ipc are not known.\n"
              "\n"
              "names of a metric:\n"
@@ -314,7 +314,6 @@ const command_t pairs_command = {
     .options =
         (const option_part_t[]){
             {.rows = options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,

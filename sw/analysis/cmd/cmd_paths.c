@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* assay paths: which ways through the program were taken, and how often. */
 #include "commands.h"
+#include "copies.h"
 #include "format.h"
 #include "lines.h"
 #include "memory.h"
@@ -71,7 +72,7 @@ typedef struct {
 
 typedef struct {
     way_t *list;
-    size_t count, room;
+    size_t count;
     uint64_t tried, found[3]; /* by paths_found_t */
 } ways_t;
 
@@ -117,10 +118,7 @@ static void add_sample(ways_t *ways, const paths_t *paths, const sample_t *sampl
     ways->tried++;
     ways->found[found]++;
     if (found == PATHS_ONE) {
-        if (ways->count == ways->room) {
-            ways->room = ways->room ? 2 * ways->room : 256;
-            ways->list = memory_resize(ways->list, ways->room * sizeof *ways->list);
-        }
+        memory_room(ways->list, ways->count);
         take_blocks(paths->flow, &path, &ways->list[ways->count++]);
     }
     path_free(&path);
@@ -240,7 +238,7 @@ static double reached(const ways_t *ways, const way_t *way) {
     return sum;
 }
 
-/* Of rows by their text: whether another one has the same. */
+/* Whether another row has the same text. */
 static bool is_repeated(char *const *texts, size_t count, size_t row) {
     for (size_t i = 0; i < count; i++)
         if (i != row && strcmp(texts[i], texts[row]) == 0)
@@ -304,17 +302,24 @@ static void print_ways(const ways_t *ways, const paths_t *paths, const view_t *v
     sheet_print(sheet, ROWS_SHOWN, stdout);
 }
 
+/* Where no sample is in the function's own code. */
+static void print_copies(const view_t *view, const char *elf, const symbol_t *function) {
+    char *copies = copies_of(view, elf, function->name);
+    if (copies)
+        printf("# inlined:  samples of %s are in its copies, in %s: name one of these\n",
+               function->name, copies);
+    free(copies);
+}
+
 static bool list_paths(const paths_t *paths, const view_t *view, const char *elf,
-                       const settings_t *settings, failure_t *failure) {
-    const symbol_t *function = NULL;
+                       const settings_t *settings, const symbol_t *function, failure_t *failure) {
     lines_t *lines;
     ways_t ways;
-    if (settings->function &&
-        !(function = symbols_chosen(&view->profile.symbols, settings->function, failure)))
-        return false;
     if (!lines_open(&lines, elf, failure))
         return false;
     make_ways(&ways, paths, view, function, settings);
+    if (function && !ways.tried && settings->rows.form == SHEET_TABLE)
+        print_copies(view, elf, function);
     print_ways(&ways, paths, view, lines, settings);
     free_ways(&ways);
     lines_close(lines);
@@ -373,6 +378,7 @@ static bool judge_paths(const paths_t *paths, const view_t *view, const settings
 static bool paths_view(const view_t *view, const char *path, const settings_t *settings,
                        failure_t *failure) {
     paths_t paths;
+    const symbol_t *function = NULL;
     const char *elf = recorded_program(&view->profile, settings->elf, failure);
     if (settings->scheme == SCHEME_PAIRS && !view->seconds)
         return failure_set(failure,
@@ -385,12 +391,15 @@ static bool paths_view(const view_t *view, const char *path, const settings_t *s
             "%s: its core has no path register (pp_slot_hist is tied off), so its samples know no paths.\n"
             "  `assay annotate` goes without it.",
             path);
+    if (settings->function &&
+        !(function = function_chosen(view, settings->elf, settings->function, failure)))
+        return false;
     if (!elf || !paths_open(&paths, view, elf, failure))
         return false;
     if (settings->rows.form == SHEET_TABLE)
         view_print_header(view, stdout);
     bool good = settings->trace ? judge_paths(&paths, view, settings, failure)
-                                : list_paths(&paths, view, elf, settings, failure);
+                                : list_paths(&paths, view, elf, settings, function, failure);
     paths_close(&paths);
     return good;
 }
@@ -451,7 +460,6 @@ const command_t paths_command = {
                                        {rows_options, AT(rows)},
                                        {elf_options, AT(elf)},
                                        {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,

@@ -192,7 +192,7 @@ static bool settle_strata(recording_t *settings) {
     return !(run->setup.strata && unfit);
 }
 
-/* Of the events that --counter has named the first alone is sampled one by one; with --aggregate all are, and added up. */
+/* The first event that --counter names is sampled, one sample by one; with --aggregate all of them are, and added up. */
 static void settle_events(setup_t *setup) {
     uint64_t *const events[PD_EVENTS_MOST] = SETUP_EVENTS(setup);
     if (!setup->counter || !setup->table_entries) {
@@ -470,7 +470,7 @@ static const option_t sampling[] = {
      take_table, AT(run.setup.table_entries), .least = RESIDENT_TABLE_LEAST,
      .most = RESIDENT_PLACES_MOST},
     {"pair", 0, "[=WINDOW]",
-     "sample pairs: a random instruction, and a random one of the WINDOW fetched behind it, "
+     "sample pairs: a random instruction, and a random one of the WINDOW fetched after it, "
      "a power of two from 2 to 1024 (default: twice the reorder buffer); for `assay pairs`",
      take_pair, AT(run.setup.pair_log), .least = 2, .most = 1 << PD_PAIR_LOG_MOST},
     {"signatures", 0, "PERIOD[:LENGTH]",
@@ -584,7 +584,6 @@ const command_t record_command = {
                 "  assay record --from /dev/ttyUSB1 --config board sort.elf\n"
                 "  assay record -o hash.assay hash.elf -32 < picture.png\n",
     .options = parts,
-    .column = 28,
     .print_notes = print_filters,
     .runs = true,
     .settings = {&(const settings_t){RECORDING_START("record"), .run.truth = true},

@@ -35,7 +35,7 @@ static function_t *make_functions(const view_t *view, const report_calls_t *call
     return all;
 }
 
-/* Of sorted rows; the one for all is their sum. */
+/* Gives each row its share of the cycles and that of the rows above it, in the order in which they are printed. */
 static void add_up(const view_t *view, row_t *rows, size_t count) {
     double above = 0;
     for (size_t i = 0; i < count; i++)
@@ -293,7 +293,6 @@ const command_t report_command = {
                                        {rows_options, AT(rows)},
                                        {.rows = files},
                                        {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,

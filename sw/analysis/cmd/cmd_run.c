@@ -30,7 +30,7 @@ const command_t run_command = {
     .name = "run",
     .summary = "run a program",
     .usage = "run [OPTIONS] PROGRAM.elf [ARGUMENTS...]",
-    .about = "Runs the program on the simulated machine. What stands behind it are its\n"
+    .about = "Runs the program on the simulated machine. What stands after it are its\n"
              "arguments; standard input and output are its console. Exit status: the\n"
              "program's own; 121 hardware check, 122 mismatch, 123 trap without handler, 124\n"
              "cycle limit, 125 everything else, 128 + N signal N.\n",
@@ -41,7 +41,6 @@ const command_t run_command = {
     .options =
         (const option_part_t[]){
             {.rows = options}, {machine_options, AT(run)}, {simulation_options, AT(run)}, {0}},
-    .column = 28,
     .runs = true,
     .settings = {&(const settings_t){.run = RUN_START}, sizeof(settings_t)},
     .run = run_run};

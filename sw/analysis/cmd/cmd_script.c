@@ -202,7 +202,6 @@ const command_t script_command = {
                 "  assay script --signatures sort.assay\n"
                 "  assay script --csv --fields function,abort sort.assay | sort | uniq -c\n",
     .options = (const option_part_t[]){{rows_options, AT(rows)}, {.rows = options}, {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,

@@ -102,8 +102,7 @@ static bool take_events(const option_given_t *given, void *field) {
             command_misuse("stat", "-e %s: no such event; `assay list` names them.", name);
             return false;
         }
-        stat->selected =
-            memory_resize(stat->selected, (stat->selected_count + 1) * sizeof *stat->selected);
+        memory_room(stat->selected, stat->selected_count);
         stat->selected[stat->selected_count++] = name;
     }
     return stat->selected || option_refuse(given, "the name of an event was expected.");
@@ -135,11 +134,11 @@ static const option_t options[] = {
      "of them; then those of the whole run. A simulated machine has no milliseconds: -I 100000",
      option_number, AT(run.interval), .least = INTERVAL_LEAST, .most = UINT64_MAX},
     {"csv", 0, NULL,
-     "rows `name,value` behind a header row; with -r `name,value,deviation`; with -I "
+     "rows `name,value` below a header row; with -r `name,value,deviation`; with -I "
      "`cycle,count,unit,event` of the intervals alone",
      option_csv, AT(form)},
     {"json", 0, NULL, "an object with all of it", option_json, AT(form)},
-    {"output", 'o', "FILE", "write the counts there, not behind the program's output", option_text,
+    {"output", 'o', "FILE", "write the counts there, not after the program's output", option_text,
      AT(output)},
     {0}};
 
@@ -161,7 +160,7 @@ const command_t stat_command = {
     .options =
         (const option_part_t[]){
             {.rows = options}, {machine_options, AT(run)}, {simulation_options, AT(run)}, {0}},
-    .column = 28,
+    .print_notes = stat_help,
     .runs = true,
     .settings = {&(const settings_t){.run = RUN_START, .repeat = 1}, sizeof(settings_t)},
     .run = stat_run};

@@ -227,6 +227,7 @@ static int top_image(settings_t *settings, image_t *image) {
     if (top.live.streams.input >= 0)
         close(top.live.streams.input);
     feed_close(&top.feed);
+    top_view_close(&top.view);
     outcome_free(&outcome);
     return status;
 }
@@ -324,7 +325,6 @@ const command_t top_command = {
                 "  assay top --stdio -E 3 sort.elf | grep ' on '\n"
                 "  assay top --from /dev/ttyUSB1 --config board sort.elf\n",
     .options = parts,
-    .column = 28,
     .names = true,
     .runs = true,
     .settings = {&(const settings_t){.recording = {RECORDING_START("top")},

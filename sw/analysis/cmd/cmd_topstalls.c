@@ -48,7 +48,7 @@ static void take(void *context, const calculated_t *c) {
     finding_t *finding = context;
     for (size_t i = 0; i < c->stalls->count; i++) {
         const stall_t *stall = &c->stalls->list[i];
-        finding->list = memory_resize(finding->list, (finding->count + 1) * sizeof *finding->list);
+        memory_room(finding->list, finding->count);
         finding->list[finding->count++] =
             (worst_t){*stall, flow_pc(c->program->flow, stall->slot), c->symbol->name};
     }
@@ -158,7 +158,6 @@ const command_t topstalls_command = {
                                        {rows_sort_options, AT(rows)},
                                        {rows_options, AT(rows)},
                                        {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .pages = true,

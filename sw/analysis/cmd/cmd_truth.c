@@ -5,8 +5,8 @@
 #include "format.h"
 #include "memory.h"
 #include "printable.h"
-#include "rows.h"
 #include "shared_options.h"
+#include "sheet.h"
 #include "stays.h"
 #include "truth_time.h"
 #include <inttypes.h>
@@ -126,65 +126,83 @@ static void make_fits(const view_t *view, double least, fit_t fits[JUDGED]) {
         fits[JUDGED_STAGE + stage] = stays_fit(view, stage, least);
 }
 
-static void add_percent(table_t *table, uint64_t part, uint64_t whole) {
+static const column_t fit_list[] = {
+    {"property", NULL, "what was judged", .unit = SHEET_TEXT},
+    {"instructions", NULL, "with enough expected samples; of why: reasons", .unit = SHEET_FIGURE},
+    {"one", "1 sigma", "of these: so many are within one standard error", .unit = SHEET_FIGURE},
+    {"two", "2 sigmas", "within two", .unit = SHEET_FIGURE},
+    {"paper", "1/sqrt(k)", "within this part of the count: the error of k samples",
+     .unit = SHEET_FIGURE, .spare = 1},
+    {"chi_square", "chi-square", "sum of the squared distances, in standard errors",
+     .unit = SHEET_FIGURE},
+    {"excess", NULL, "how far that is above their number, in its own", .unit = SHEET_FIGURE,
+     .spare = 2},
+    {"impossible", NULL, "instructions with samples of what they never did", .unit = SHEET_FIGURE},
+    {"verdict", NULL, "whether estimates and truth agree", .unit = SHEET_TEXT}};
+static const columns_t fit_columns = {COLUMNS(fit_list), .of = "verdicts"};
+
+static void add_percent(sheet_t *sheet, uint64_t part, uint64_t whole) {
     if (whole)
-        table_cell(table, "%.1f%%", 100 * (double)part / (double)whole);
+        sheet_figure(sheet, "%.1f%%", 100 * (double)part / (double)whole);
     else
-        table_cell(table, "-");
+        sheet_figure(sheet, "-");
 }
 
-static void print_fit(table_t *table, const fit_t *fits, int judged) {
+static void add_fit(sheet_t *sheet, const fit_t *fits, int judged) {
     const fit_t *fit = &fits[judged];
-    table_cell(table, "%s", judged_name(judged));
-    table_cell(table, "%" PRIu64, fit->instructions);
-    add_percent(table, fit->within_one, fit->instructions);
-    add_percent(table, fit->within_two, fit->instructions);
-    add_percent(table, fit->within_paper, judged < PROPERTY_COUNT ? fit->instructions : 0);
-    table_cell(table, "%.1f", fit->chi_square);
-    table_cell(table, "%+.1f", fit_excess(fit));
-    table_cell(table, "%" PRIu64, fit->impossible);
-    table_cell(table, "%s", verdict_names[verdict(fit)]);
+    sheet_text(sheet, judged_name(judged));
+    sheet_figure(sheet, "%" PRIu64, fit->instructions);
+    add_percent(sheet, fit->within_one, fit->instructions);
+    add_percent(sheet, fit->within_two, fit->instructions);
+    add_percent(sheet, fit->within_paper, judged < PROPERTY_COUNT ? fit->instructions : 0);
+    sheet_figure(sheet, "%.1f", fit->chi_square);
+    sheet_figure(sheet, "%+.1f", fit_excess(fit));
+    sheet_figure(sheet, "%" PRIu64, fit->impossible);
+    sheet_text(sheet, verdict_names[verdict(fit)]);
 }
 
 /* All properties, so that a sampler that cheats on one of them stands out. */
 static void print_fits(const fit_t *fits, double least) {
-    static const heading_t columns[] = {
-        {"property", LEFT},  {"instructions", RIGHT}, {"1 sigma", RIGHT},
-        {"2 sigmas", RIGHT}, {"1/sqrt(k)", RIGHT},    {"chi-square", RIGHT},
-        {"excess", RIGHT},   {"impossible", RIGHT},   {"verdict", LEFT}};
-    table_t *table = table_new(sizeof columns / sizeof *columns, columns);
-    table_give(table, 4, 1, 0);
-    table_give(table, 6, 2, 0);
+    sheet_t *sheet = sheet_beside(&fit_columns, false);
     for (int judged = 0; judged < JUDGED; judged++)
         if (judged != JUDGED_STAGE + STAYS_BACK || fits[judged].least > 0)
-            print_fit(table, fits, judged);
+            add_fit(sheet, fits, judged);
     printf("# instructions (why: reasons) with %.0f or more expected samples; at random 68.3%% are "
            "within\n"
            "# one sigma, 95.4%% within two, two thirds within 1/sqrt(k), chi-square is their "
            "number\n",
            least);
-    table_print(table, stdout, command_width());
-    table_free(table);
+    sheet_print(sheet, 0, stdout);
 }
+
+static const column_t stage_list[] = {
+    {"stage", NULL, "of the pipeline", .unit = SHEET_TEXT},
+    {"sampled", NULL, "mean cycles there, by the samples", .unit = SHEET_FIGURE},
+    {"true", NULL, "by the truth", .unit = SHEET_NUMBER},
+    {"sigmas", NULL, "how far apart, in standard errors", .unit = SHEET_SIGNED}};
+static const columns_t stage_columns = {COLUMNS(stage_list), .of = "stages"};
 
 /* Mean latency of each stage, over all retired instructions, and the mean distance of stores that were read past: sampled and true. */
 static void print_stages(const view_t *view) {
-    static const heading_t heads[] = {
-        {"stage", LEFT}, {"sampled", RIGHT}, {"true", RIGHT}, {"sigmas", RIGHT}};
-    table_t *table = table_new(4, heads);
+    sheet_t *sheet = sheet_beside(&stage_columns, false);
     int stages = stays_know_stores(view) ? STAYS_COUNT : STAGE_PHASES;
     for (int stage = 0; stage < stages; stage++) {
         stay_t stay = stays_mean(view, stage);
         estimate_t mean = stay.sampled;
-        table_cell(table, "%s", stay_name(stage));
-        table_cell(table, "%.2f±%.2f", mean.value, mean.sigma);
-        table_cell(table, "%.2f", stay.truth);
-        table_cell(table, "%+.2f", mean.sigma > 0 ? (mean.value - stay.truth) / mean.sigma : 0);
+        sheet_text(sheet, stay_name(stage));
+        sheet_figure(sheet, "%.2f±%.2f", mean.value, mean.sigma);
+        sheet_number(sheet, stay.truth);
+        sheet_number(sheet, mean.sigma > 0 ? (mean.value - stay.truth) / mean.sigma : 0);
     }
     printf("\n# mean cycles of a retired instruction in each stage%s\n",
            stages == STAYS_COUNT ? "; stores back to the one that a load read past" : "");
-    table_print(table, stdout, command_width());
-    table_free(table);
+    sheet_print(sheet, 0, stdout);
+}
+
+static void print_notes(FILE *out) {
+    sheet_help(&fit_columns, out);
+    sheet_help(&stage_columns, out);
+    truth_time_help(out);
 }
 
 static void print_text(const view_t *view, compared_t *lines, size_t count, const fit_t *fits,
@@ -361,9 +379,8 @@ const command_t truth_command = {
                                        {rows_sort_options, AT(rows)},
                                        {rows_options, AT(rows)},
                                        {0}},
-    .column = 24,
     .names = true,
-    .print_notes = truth_time_help,
+    .print_notes = print_notes,
     .profile = true,
     .pages = true,
     .settings = {&(const settings_t){

@@ -2,6 +2,7 @@
 /* assay whatcg: where the cycles have gone, in ranges that add up to all of them. */
 #include "calc.h"
 #include "commands.h"
+#include "copies.h"
 #include "shared_options.h"
 #include "sheet.h"
 #include <math.h>
@@ -75,7 +76,7 @@ static bool sum_up(const view_t *view, settings_t *settings, const char *functio
     const symbol_t *symbol = NULL;
     if (!rows_ready(&settings->rows, SAMPLER_INSTRUCTION, failure))
         return false;
-    if (function && !(symbol = symbols_chosen(&view->profile.symbols, function, failure)))
+    if (function && !(symbol = function_chosen(view, settings->calc.elf, function, failure)))
         return false;
     if (!calc_functions(view, &settings->calc, symbol, take, &sum, failure))
         return false;
@@ -114,7 +115,6 @@ const command_t whatcg_command = {
                                        {rows_sort_options, AT(rows)},
                                        {rows_options, AT(rows)},
                                        {0}},
-    .column = 24,
     .names = true,
     .profile = true,
     .function = true,

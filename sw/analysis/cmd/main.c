@@ -9,6 +9,7 @@
 #include "shared_options.h"
 #include "tint.h"
 #include "version.h"
+#include "words.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -32,9 +33,9 @@ static void print_usage(FILE *out) {
     for (int i = 0; commands[i]; i++)
         fprintf(out, "  %-12s %s\n", commands[i]->name, commands[i]->summary);
     fputs("\nbefore a command:\n", out);
-    options_print(before_rows, 17, out);
+    options_print(before_rows, out);
     fputs("\nof all commands that read a profile or a program's names:\n", out);
-    options_print(names_options, 17, out);
+    options_print(names_options, out);
     fputs("\nexample:\n"
           "  assay record -c 1000 -o sort.assay sort.elf\n"
           "  assay report sort.assay\n"
@@ -70,15 +71,21 @@ static int refuse_command(const char *name) {
     return STATUS_USAGE;
 }
 
-/* help --man [COMMAND], --bash, --zsh: what `make install` installs. */
+/* help --man [COMMAND], --bash, --zsh: what `make install` installs; --commands, --options: blocks of docs (docs/figures). */
 static bool print_document(int count, char **argument) {
+    static const struct {
+        const char *as;
+        void (*print)(const command_t *const *commands, FILE *out);
+    } documents[] = {{"--bash", document_bash},
+                     {"--zsh", document_zsh},
+                     {"--commands", document_commands},
+                     {"--options", document_options}};
     const char *as = argument[1];
     const command_t *command = count > 2 ? command_named(argument[2]) : NULL;
-    if (count == 2 && strcmp(as, "--bash") == 0)
-        document_bash(commands, stdout);
-    else if (count == 2 && strcmp(as, "--zsh") == 0)
-        document_zsh(commands, stdout);
-    else if (count == 2 && strcmp(as, "--man") == 0)
+    for (size_t i = 0; count == 2 && i < sizeof documents / sizeof *documents; i++)
+        if (strcmp(as, documents[i].as) == 0)
+            return documents[i].print(commands, stdout), true;
+    if (count == 2 && strcmp(as, "--man") == 0)
         document_man_all(commands, before_rows, ASSAY_VERSION, stdout);
     else if (count == 3 && strcmp(as, "--man") == 0 && command)
         document_man(command, ASSAY_VERSION, stdout);
@@ -93,8 +100,8 @@ static int run_help(int count, char **argument) {
     if (count > 1 && print_document(count, argument))
         return STATUS_GOOD;
     if (count > 2) {
-        fprintf(stderr,
-                "assay help: one command was expected, or --man [COMMAND], --bash, --zsh.\n");
+        fprintf(stderr, "assay help: one command was expected, or --man [COMMAND], --bash, --zsh, "
+                        "--commands, --options.\n");
         return STATUS_USAGE;
     }
     if (count > 1 && !command)
@@ -110,12 +117,6 @@ static int print_version(void) {
     return printf("assay %s\n", ASSAY_VERSION) < 0 ? STATUS_FAILED : STATUS_GOOD;
 }
 
-static bool is_one(const char *word, const char *const *names) {
-    while (*names && strcmp(word, *names) != 0)
-        names++;
-    return *names != NULL;
-}
-
 static int choose_command(int count, char **argument) {
     static const char *const help[] = {"help", "--help", "-h", NULL}, *const version[] = {
                                                                           "version", "--version",
@@ -125,10 +126,10 @@ static int choose_command(int count, char **argument) {
         return STATUS_USAGE;
     }
     const command_t *command = command_named(argument[0]);
-    return command                        ? command_main(command, count, argument)
-           : is_one(argument[0], help)    ? run_help(count, argument)
-           : is_one(argument[0], version) ? print_version()
-                                          : refuse_command(argument[0]);
+    return command                             ? command_main(command, count, argument)
+           : word_is_one(argument[0], help)    ? run_help(count, argument)
+           : word_is_one(argument[0], version) ? print_version()
+                                               : refuse_command(argument[0]);
 }
 
 /* --- before the command */
@@ -167,7 +168,7 @@ static int prepare(int count, char **argument) {
     }
     before_t before = {true, config_value("color") ? config_value("color") : "auto"};
     int taken = take_before(count, argument, &before);
-    if (!is_one(before.color, whens)) {
+    if (!word_is_one(before.color, whens)) {
         printable_line(stderr, "assay: --color %s: auto, always or never was expected.",
                        before.color);
         return -1;

@@ -11,7 +11,7 @@ void pairs_print_header(const pairs_t *pairs) {
     bool rejects = filter_rejects(&pairs->filter);
     const char *program = facts_text(&pairs->profile.meta, "program");
     printable_line(stdout, "# program:  %s", program ? program : "?");
-    printf("# pairs:    %s, one in %s %s%s; the second is one of the %s behind the "
+    printf("# pairs:    %s, one in %s %s%s; the second is one of the %s after the "
            "first\n",
            format_count(&n[0], pairs->nested.pairs), format_count(&n[1], pairs->nested.interval),
            coverage_population(&pairs->profile.meta), rejects ? " chosen" : "",
@@ -19,7 +19,7 @@ void pairs_print_header(const pairs_t *pairs) {
     const char *filter = facts_text(&pairs->profile.meta, "filter");
     if (filter)
         printable_line(stdout, "# filter:   %s: %s; %.1f %% of the chosen passed", filter,
-                       pairs->chosen ? "the first of each pair; useful, metric: what is behind it"
+                       pairs->chosen ? "the first of each pair; useful, metric: what is after it"
                                      : "both of each pair; nothing is known of other modes",
                        100 * pairs->nested.pairs /
                            (pairs->nested.pairs +

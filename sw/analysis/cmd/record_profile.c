@@ -429,8 +429,6 @@ bool recording_make(const recording_t *recording, const outcome_t *outcome, imag
                     session_t *session, profile_t *profile, failure_t *failure) {
     const run_t *run = &recording->run;
     *profile = (profile_t){0};
-    if (!session_read(session, outcome->stream, outcome->stream_size))
-        memory_out();
     image_symbols(image, &profile->symbols);
     if (!processes_read(image, run, &profile->meta, &profile->symbols, failure) && !recording->live)
         printable_line(stderr, "assay %s: warning: a process has no names: %s", recording->command,
@@ -454,19 +452,20 @@ bool recording_make(const recording_t *recording, const outcome_t *outcome, imag
     return true;
 }
 
-void recording_forget(profile_t *profile, session_t *session) {
+void recording_forget(profile_t *profile) {
     profile->records = NULL; /* belong to the session */
     profile->signatures = (signatures_t){0};
     profile->truth = profile->apart = profile->data = (pc_table_t){0};
     profile->stacks = (stacks_t){0};
     profile_free(profile);
-    session_free(session);
 }
 
 bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *image,
                      const char *output, failure_t *failure) {
     profile_t profile;
     session_t session;
+    if (!session_read(&session, outcome->stream, outcome->stream_size))
+        memory_out();
     bool good = recording_make(recording, outcome, image, &session, &profile, failure);
     if (good) {
         keep_programs(&profile, image, recording->command);
@@ -477,6 +476,7 @@ bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *
         if (good && !recording->quiet)
             say_written(&profile, &session, output, recording->command);
     }
-    recording_forget(&profile, &session);
+    recording_forget(&profile);
+    session_free(&session);
     return good;
 }

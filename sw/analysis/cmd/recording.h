@@ -40,10 +40,11 @@ int recording_run(const recording_t *recording, image_t *image, const char *outp
 /* record_runs.c: the same with all its seeds, and one profile of all. */
 int recording_runs(const recording_t *recording, const char *output);
 
-/* Puts the profile of a run together from what its outcome has; it and the session are to be freed together, also after a failure. */
+/* Puts the profile of a run together from its session and what else its outcome has. It is to be forgotten before the session is freed, also
+ * after a failure. */
 bool recording_make(const recording_t *recording, const outcome_t *outcome, image_t *image,
                     session_t *session, profile_t *profile, failure_t *failure);
-void recording_forget(profile_t *profile, session_t *session);
+void recording_forget(profile_t *profile);
 
 /* The same, and writes it. */
 bool recording_write(const recording_t *recording, outcome_t *outcome, image_t *image,

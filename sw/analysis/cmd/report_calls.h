@@ -23,7 +23,7 @@ void report_calls_close(report_calls_t *calls);
 function_t *report_calls_functions(const report_calls_t *calls, function_t *functions,
                                    size_t *count);
 
-/* Of the function `symbol` what the columns need. */
+/* What the columns need of the function `symbol`. */
 const calls_function_t *report_calls_of(const report_calls_t *calls, const symbol_t *symbol);
 
 /* Adds lines with the callers of a function, if they are asked for and it has enough. */

@@ -6,28 +6,22 @@
 #include "hpm_events.h"
 #include "json.h"
 #include "memory.h"
+#include "words.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* What a table shows where nobody asks for others: as many as a screen has room for some intervals of. */
-static const char *const usual[] = {"instructions",  "mispredicts", "icache_misses",
-                                    "dcache_misses", "retiring",    "bad",
-                                    "front",         "mem",         "core"};
-
-static bool is_usual(const char *name) {
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        if (strcmp(usual[i], name) == 0)
-            return true;
-    return false;
-}
+static const char *const usual[] = {"instructions", "mispredicts", "icache_misses", "dcache_misses",
+                                    "retiring",     "bad",         "front",         "mem",
+                                    "core",         NULL};
 
 static bool is_shown(const stat_intervals_t *intervals, const char *name) {
     if (!hpm_find(name)) /* the machine's width */
         return false;
     return intervals->stat->selected || intervals->form != SHEET_TABLE
                ? stat_is_selected(intervals->stat, name)
-               : is_usual(name);
+               : word_is_one(name, usual);
 }
 
 static const char *unit_of(const char *name) {
@@ -99,8 +93,7 @@ static void print_interval(const stat_intervals_t *intervals, uint64_t cycle,
 
 static void take_names(stat_intervals_t *intervals, char *line) {
     for (char *name = strtok(line, ","); name; name = strtok(NULL, ",")) {
-        intervals->name =
-            memory_resize(intervals->name, (intervals->names + 1) * sizeof *intervals->name);
+        memory_room(intervals->name, intervals->names);
         intervals->name[intervals->names++] = memory_copy(name);
     }
     intervals->last = memory_get((intervals->names + 1) * sizeof *intervals->last);

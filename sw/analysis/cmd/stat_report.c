@@ -8,7 +8,7 @@
 #include "json.h"
 #include "memory.h"
 #include "printable.h"
-#include "table.h"
+#include "words.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,12 +63,9 @@ static bool is_number(const char *text) {
 }
 
 static bool is_count(const fact_t *fact) {
-    static const char *const others[] = {"exit_code", "cycles_per_second", "width", "ipc",
-                                         "seconds"};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (strcmp(fact->name, others[i]) == 0)
-            return false;
-    return is_number(fact->value);
+    static const char *const others[] = {"exit_code", "cycles_per_second", "width",
+                                         "ipc",       "seconds",           NULL};
+    return !word_is_one(fact->name, others) && is_number(fact->value);
 }
 
 static bool is_slots(const char *name) {
@@ -125,29 +122,33 @@ void stat_rate(const stat_t *stat, const char *name, char text[STAT_RATE]) {
                  rate.unit);
 }
 
-static void add_count(table_t *table, const stat_t *stat, size_t i) {
-    number_t n;
+static const column_t count_list[] = {
+    {"count", NULL, "how often it happened, or in how many cycles; of several runs the mean",
+     .unit = SHEET_MANY},
+    {"of", NULL, "the event (`assay list`)", .unit = SHEET_TEXT},
+    {"rate", "", "how often for another one", .unit = SHEET_TEXT}};
+static const columns_t count_columns = {COLUMNS(count_list), .of = "counts"};
+
+static void add_count(sheet_t *sheet, const stat_t *stat, size_t i) {
     char rate[STAT_RATE];
     estimate_t value = stat_value(stat, i);
-    table_cell(table, "%s",
-               stat->runs > 1 ? format_estimated_count(&n, value) : format_count(&n, value.value));
-    table_cell(table, "%s", stat->facts.list[i].name);
+    sheet_estimate(sheet, stat->runs > 1 ? value : estimate_certain(value.value));
+    sheet_text(sheet, stat->facts.list[i].name);
     stat_rate(stat, stat->facts.list[i].name, rate);
-    table_cell(table, "%s", rate);
+    sheet_text(sheet, rate);
 }
 
 /* What did not happen is only named, unless it was asked for. */
 static void print_counts(const stat_t *stat, FILE *out) {
-    table_t *table = table_new(3, (const heading_t[]){{"count", RIGHT}, {"of", LEFT}, {"", LEFT}});
+    sheet_t *sheet = sheet_beside(&count_columns, !command_screen());
     for (size_t i = 0; i < stat->facts.count; i++) {
         const fact_t *fact = &stat->facts.list[i];
         bool shown = stat->selected ? stat_is_selected(stat, fact->name)
                                     : !is_slots(fact->name) && stat->sum[i] > 0;
         if (is_count(fact) && shown)
-            add_count(table, stat, i);
+            add_count(sheet, stat, i);
     }
-    table_print(table, out, command_screen());
-    table_free(table);
+    sheet_print(sheet, 0, out);
     const char *between = "# none:   ";
     for (size_t i = 0; i < stat->facts.count && !stat->selected; i++) {
         const fact_t *fact = &stat->facts.list[i];
@@ -170,35 +171,42 @@ static const struct {
 } nodes[] = {{"retiring", 0},        {"bad", 0},  {"front", 0}, {"front_latency", 1},
              {"front_bandwidth", 1}, {"back", 0}, {"mem", 1},   {"core", 1}};
 
-static void add_slots(table_t *table, const stat_t *stat, const hpm_event_t *event, int depth,
+static const column_t slot_list[] = {
+    {"slots_share", "slots%", "share of the slots at dispatch", .unit = SHEET_SHARE},
+    {"bar", "", "the same, drawn", .unit = SHEET_TEXT},
+    {"of", NULL, "the event, below the one that it is a part of", .unit = SHEET_TEXT},
+    {"slots", NULL, "what these slots were", .unit = SHEET_WORDS}};
+static const columns_t slot_columns = {COLUMNS(slot_list), .of = "slots"};
+
+static void add_slots(sheet_t *sheet, const stat_t *stat, const hpm_event_t *event, int depth,
                       double slots) {
-    number_t n;
     estimate_t part = stat_named(stat, event->name);
     if (part.value <= 0 && depth > 0)
         return;
     part.value /= slots;
     part.sigma /= slots;
-    table_cell(table, "%s", format_estimate(&n, part, 100));
-    char bar[BAR + 1];
+    sheet_estimate(sheet, part);
+    char bar[BAR + 1], name[64];
     int length = (int)lround(BAR * fmin(part.value, 1));
     memset(bar, '#', BAR);
     bar[length] = 0;
-    table_cell(table, "%s", bar);
-    table_cell(table, "%*s%s", 2 * depth, "", event->name);
-    table_cell(table, "%s", event->meaning);
+    sheet_text(sheet, bar);
+    snprintf(name, sizeof name, "%*s%s", 2 * depth, "", event->name);
+    sheet_text(sheet, name);
+    sheet_text(sheet, event->meaning);
 }
 
 static bool has_leaves(const char *name) {
     return strcmp(name, "front") != 0 && strcmp(name, "back") != 0;
 }
 
-static void add_node(table_t *table, const stat_t *stat, size_t node, double slots) {
+static void add_node(sheet_t *sheet, const stat_t *stat, size_t node, double slots) {
     const hpm_event_t *group = hpm_find(nodes[node].name);
-    add_slots(table, stat, group, nodes[node].depth, slots);
+    add_slots(sheet, stat, group, nodes[node].depth, slots);
     for (size_t i = 0; has_leaves(group->name) && i < hpm_event_count; i++)
         if (hpm_events[i].kind == HPM_KIND_LEAF && hpm_events[i].number >= group->first &&
             hpm_events[i].number <= group->last)
-            add_slots(table, stat, &hpm_events[i], nodes[node].depth + 1, slots);
+            add_slots(sheet, stat, &hpm_events[i], nodes[node].depth + 1, slots);
 }
 
 static void print_tree(const stat_t *stat, FILE *out) {
@@ -209,12 +217,15 @@ static void print_tree(const stat_t *stat, FILE *out) {
         return;
     fprintf(out, "\n# where the slots went: %.0f a cycle, %s in all, %.0f in flight at the end\n",
             width, format_count(&n, slots), stat_named(stat, "in_flight").value);
-    table_t *table = table_new(
-        4, (const heading_t[]){{"slots%", RIGHT}, {"", LEFT}, {"of", LEFT}, {"slots", WORDS}});
+    sheet_t *sheet = sheet_beside(&slot_columns, !command_screen());
     for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++)
-        add_node(table, stat, i, slots);
-    table_print(table, out, command_screen());
-    table_free(table);
+        add_node(sheet, stat, i, slots);
+    sheet_print(sheet, 0, out);
+}
+
+void stat_help(FILE *out) {
+    sheet_help(&count_columns, out);
+    sheet_help(&slot_columns, out);
 }
 
 static void print_table(const stat_t *stat, const run_t *run, FILE *out) {

@@ -30,6 +30,7 @@ void stat_rate(const stat_t *stat, const char *name, char text[STAT_RATE]);
 void stat_add(stat_t *stat, const outcome_t *outcome);
 void stat_print(const stat_t *stat, const run_t *run, sheet_form_t form, FILE *out);
 void stat_free(stat_t *stat);
+void stat_help(FILE *out); /* the columns of its tables */
 
 /* Prints a table of all events. */
 void stat_list_events(void);

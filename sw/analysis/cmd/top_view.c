@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See top_view.h. All bytes are read again each time: what has come is put together as by `assay record`, and added up as by
- * `assay report`, so that the last table is that of the profile.
+/* See top_view.h. Each time the bytes that are new are read, and all samples are put together as by `assay record`, and added up as
+ * by `assay report`, so that the last table is that of the profile.
  */
 #include "top_view.h"
 #include "demangle.h"
@@ -18,14 +18,9 @@ enum { CHECKED = 64 }; /* samples that tell whether they are of the program */
 
 /* --- the profile of what has come */
 
-typedef struct {
-    session_t session;
-    view_t view;
-} seen_t;
-
-static void seen_close(seen_t *seen) {
-    recording_forget(&seen->view.profile, &seen->session);
-    view_close(&seen->view);
+static void seen_close(view_t *view) {
+    recording_forget(&view->profile);
+    view_close(view);
 }
 
 static bool fits(top_view_t *top, const session_t *session, failure_t *failure) {
@@ -49,22 +44,24 @@ static bool rows_fit(top_view_t *top, const view_t *view, failure_t *failure) {
 }
 
 /* To be closed whether it is good or not. */
-static bool seen_open(seen_t *seen, top_view_t *top, const outcome_t *outcome, failure_t *failure) {
+static bool seen_open(view_t *view, top_view_t *top, const outcome_t *outcome, failure_t *failure) {
     profile_t profile;
-    seen->view = (view_t){0};
+    *view = (view_t){0};
+    if (!session_more(&top->session, outcome->stream, outcome->stream_size))
+        memory_out();
     bool good =
-        recording_make(top->recording, outcome, top->image, &seen->session, &profile, failure);
+        recording_make(top->recording, outcome, top->image, &top->session, &profile, failure);
     if (good)
         demangle_symbols(&profile.symbols);
     if (!top->recording->live)
         profile.path = top->recording->output;
     if (!good)
-        seen->view.profile = profile;
-    good = good && view_open_memory(&seen->view, &profile, by_instruction, failure) &&
-           fits(top, &seen->session, failure) && rows_fit(top, &seen->view, failure) &&
-           view_use(&seen->view, top->method, NULL, failure);
+        view->profile = profile;
+    good = good && view_open_memory(view, &profile, by_instruction, failure) &&
+           fits(top, &top->session, failure) && rows_fit(top, view, failure) &&
+           view_use(view, top->method, NULL, failure);
     if (good && rows_derived(&top->rows))
-        view_derive(&seen->view);
+        view_derive(view);
     return good;
 }
 
@@ -166,15 +163,16 @@ static void print_functions(const top_view_t *top, const view_t *view, const top
 
 bool top_view_frame(top_view_t *top, const capture_t *got, const top_frame_t *frame, FILE *out,
                     failure_t *failure) {
-    seen_t seen;
+    view_t seen;
+    const session_t *session = &top->session;
     outcome_t outcome = {.stream = got->bytes, .stream_size = got->size};
-    bool good = seen_open(&seen, top, &outcome, failure), waits = !seen.session.configured;
-    measure(top, &seen.session, frame->seconds);
+    bool good = seen_open(&seen, top, &outcome, failure), waits = !session->configured;
+    measure(top, session, frame->seconds);
     if (good || waits)
-        print_run(top, &seen.session, frame->seconds, out);
+        print_run(top, session, frame->seconds, out);
     if (good) {
-        print_samples(top, &seen.view, &seen.session, out);
-        print_functions(top, &seen.view, frame, out);
+        print_samples(top, &seen, session, out);
+        print_functions(top, &seen, frame, out);
     }
     if (frame->last && (good || waits))
         fputs(frame->last, out);
@@ -183,10 +181,12 @@ bool top_view_frame(top_view_t *top, const capture_t *got, const top_frame_t *fr
 }
 
 bool top_view_report(top_view_t *top, const outcome_t *outcome, failure_t *failure) {
-    seen_t seen;
+    view_t seen;
     bool good = seen_open(&seen, top, outcome, failure);
     if (good)
-        report_print(&seen.view, &top->rows, NULL);
+        report_print(&seen, &top->rows, NULL);
     seen_close(&seen);
     return good;
 }
+
+void top_view_close(top_view_t *top) { session_free(&top->session); }

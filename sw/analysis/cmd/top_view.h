@@ -13,8 +13,9 @@ typedef struct {
     rows_t rows;  /* of the report */
     rows_t shown; /* of a screen: fewer columns, unless the user names them */
     method_t method;
-    bool ready; /* these are for the samples that come */
-    bool fits;  /* the samples are of the program */
+    session_t session; /* what has come by then */
+    bool ready;        /* these are for the samples that come */
+    bool fits;         /* the samples are of the program */
     struct {
         double seconds;
         uint64_t cycles, samples;
@@ -35,4 +36,6 @@ bool top_view_frame(top_view_t *top, const capture_t *got, const top_frame_t *fr
 
 /* Prints the report of the whole run on stdout. False: it is no profile. */
 bool top_view_report(top_view_t *top, const outcome_t *outcome, failure_t *failure);
+
+void top_view_close(top_view_t *top);
 #endif

@@ -6,7 +6,9 @@
 #include "format.h"
 #include "memory.h"
 #include "printable.h"
+#include "sheet.h"
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 
 enum { ROWS_SHOWN = 40, FUNCTIONS_SHOWN = 20 };
@@ -18,26 +20,6 @@ static size_t rows_shown(size_t count, size_t most, bool all) {
 static void print_rest(size_t count, size_t shown) {
     if (shown < count)
         printf("... %zu more: --all shows them\n", count - shown);
-}
-
-static void add_share(table_t *table, double share) { table_cell(table, "%.2f", 100 * share); }
-
-static void add_sigmas(table_t *table, fit_charges_t fit) {
-    if (fit.expected > 0)
-        table_cell(table, "%+.2f", fit.sigmas);
-    else
-        table_cell(table, "-");
-}
-
-static void add_cycles(table_t *table, estimate_t estimate, double truth) {
-    number_t n;
-    table_cell(table, "%s", format_estimated_count(&n, estimate));
-    table_cell(table, "%s", format_count(&n, truth));
-}
-
-static void add_estimate(table_t *table, estimate_t share) {
-    number_t n;
-    table_cell(table, "%s", format_estimate(&n, share, 100));
 }
 
 /* --- --of cycles */
@@ -75,30 +57,35 @@ static void print_shares(const view_t *view, const charges_t *charges, const cha
     print_rest(charges->count, shown);
 }
 
-static void add_error(table_t *table, const charges_t *charges, const char *what, bool pc) {
+static const column_t error_list[] = {
+    {"by", NULL, "what a row of the table above is", .unit = SHEET_TEXT},
+    {"number", NULL, "how many there are", .unit = SHEET_FIGURE},
+    {"wrong", "wrong%", "of the cycles: charged to another one", .unit = SHEET_NUMBER},
+    {"mean", NULL, "error, in points", .unit = SHEET_FIGURE},
+    {"largest", NULL, "error, in points", .unit = SHEET_NUMBER},
+    {"of", NULL, "whose error that is", .unit = SHEET_TEXT}};
+static const columns_t error_columns = {COLUMNS(error_list), .of = "errors (--of cycles)"};
+
+static void add_error(sheet_t *sheet, const charges_t *charges, const char *what, bool pc) {
     charges_error_t error = charges_error(charges);
-    table_cell(table, "%s", what);
-    table_cell(table, "%zu", charges->count);
-    add_share(table, error.wrong);
-    table_cell(table, "%.3f", 100 * error.mean);
-    add_share(table, error.most);
-    if (!error.worst)
-        table_cell(table, "-");
-    else if (pc)
-        table_cell(table, "%" PRIx64 " %s", error.worst->pc, error.worst->name);
-    else
-        table_cell(table, "%s", error.worst->name);
+    char *place = error.worst && pc
+                      ? memory_print("%" PRIx64 " %s", error.worst->pc, error.worst->name)
+                      : memory_copy(error.worst ? error.worst->name : "-");
+    sheet_text(sheet, what);
+    sheet_figure(sheet, "%zu", charges->count);
+    sheet_number(sheet, 100 * error.wrong);
+    sheet_figure(sheet, "%.3f", 100 * error.mean);
+    sheet_number(sheet, 100 * error.most);
+    sheet_text(sheet, place);
+    free(place);
 }
 
 static void print_errors(const charges_t *instructions, const charges_t *functions) {
-    static const heading_t columns[] = {{"by", LEFT},    {"number", RIGHT},  {"wrong%", RIGHT},
-                                        {"mean", RIGHT}, {"largest", RIGHT}, {"of", LEFT}};
-    table_t *table = table_new(6, columns);
-    add_error(table, instructions, "instruction", true);
-    add_error(table, functions, "function", false);
+    sheet_t *sheet = sheet_beside(&error_columns, false);
+    add_error(sheet, instructions, "instruction", true);
+    add_error(sheet, functions, "function", false);
     printf("\n# errors of cycles%%, in points; wrong%%: of the cycles, charged to another one\n");
-    table_print(table, stdout, command_width());
-    table_free(table);
+    sheet_print(sheet, 0, stdout);
 }
 
 static void print_cycles(const view_t *view, const charges_t *instructions,
@@ -121,24 +108,32 @@ static void print_file(const view_t *view, const charges_t *charges, const rows_
 
 /* --- --of why */
 
+static const column_t reason_list[] = {
+    {"why", NULL, "what cycles were spent on", .unit = SHEET_TEXT},
+    {"cycles_share", "cycles%", "estimated share of the cycles", .unit = SHEET_SHARE},
+    {"true_share", "true%", "true share", .unit = SHEET_NUMBER},
+    {"estimate", NULL, "estimated cycles", .unit = SHEET_MANY},
+    {"truth", NULL, "true cycles", .unit = SHEET_COUNT},
+    {"sigmas", NULL, "how far apart, in standard errors", .unit = SHEET_SIGNED}};
+static const columns_t reason_columns = {COLUMNS(reason_list), .of = "reasons (--of why)"};
+
 static void print_whys(const view_t *view, const charges_t *charges, const charged_t *total) {
-    static const heading_t columns[] = {{"why", LEFT},       {"cycles%", RIGHT}, {"true%", RIGHT},
-                                        {"estimate", RIGHT}, {"truth", RIGHT},   {"sigmas", RIGHT}};
-    table_t *table = table_new(6, columns);
+    sheet_t *sheet = sheet_beside(&reason_columns, false);
     for (int why = 0; why < WHY_COUNT; why++) {
         const charge_t *charge = &charges->whys[why];
         double truth = total->cycles[why];
         if (truth <= 0 && charge->cycles <= 0)
             continue;
-        table_cell(table, "%s", why_name((why_t)why));
-        add_estimate(table, estimate_share(charge, &view->sampling));
-        add_share(table, truth / total->all);
-        add_cycles(table, estimate_cycles(charge, &view->sampling), truth);
-        add_sigmas(table, charges_fit_why(charges, view, (why_t)why, truth));
+        fit_charges_t fit = charges_fit_why(charges, view, (why_t)why, truth);
+        sheet_text(sheet, why_name((why_t)why));
+        sheet_estimate(sheet, estimate_share(charge, &view->sampling));
+        sheet_number(sheet, 100 * truth / total->all);
+        sheet_estimate(sheet, estimate_cycles(charge, &view->sampling));
+        sheet_number(sheet, truth);
+        sheet_number(sheet, fit.expected > 0 ? fit.sigmas : NAN);
     }
     printf("\n# why, over all\n");
-    table_print(table, stdout, command_width());
-    table_free(table);
+    sheet_print(sheet, 0, stdout);
 }
 
 /* Reasons with so much of all cycles are worth a line. */
@@ -146,11 +141,16 @@ static bool is_shown(double share, double truth, bool all) {
     return share > 0 || truth > 0 ? all || share >= 0.01 || truth >= 0.01 : false;
 }
 
+static const column_t function_list[] = {
+    {"function", NULL, "its name", .unit = SHEET_TEXT},
+    {"why", NULL, "what its cycles were spent on", .unit = SHEET_TEXT},
+    {"cycles_share", "cycles%", "estimated share of the cycles", .unit = SHEET_SHARE},
+    {"true_share", "true%", "true share", .unit = SHEET_NUMBER}};
+static const columns_t function_columns = {COLUMNS(function_list), .of = "functions (--of why)"};
+
 static void print_functions(const view_t *view, const charges_t *functions, bool all) {
-    static const heading_t columns[] = {
-        {"function", LEFT}, {"why", LEFT}, {"cycles%", RIGHT}, {"true%", RIGHT}};
     charge_t *whys = charges_by_why(functions, view);
-    table_t *table = table_new(4, columns);
+    sheet_t *sheet = sheet_beside(&function_columns, false);
     for (size_t i = 0; i < functions->count; i++)
         for (int why = 0; why < WHY_COUNT; why++) {
             const charged_t *c = &functions->list[i];
@@ -158,14 +158,13 @@ static void print_functions(const view_t *view, const charges_t *functions, bool
             double truth = c->cycles[why] / functions->cycles;
             if (!is_shown(share.value, truth, all))
                 continue;
-            table_cell(table, "%s", c->name);
-            table_cell(table, "%s", why_name((why_t)why));
-            add_estimate(table, share);
-            add_share(table, truth);
+            sheet_text(sheet, c->name);
+            sheet_text(sheet, why_name((why_t)why));
+            sheet_estimate(sheet, share);
+            sheet_number(sheet, 100 * truth);
         }
     printf("\n# by function%s\n", all ? "" : ", what has 1 % of all cycles");
-    table_print(table, stdout, command_width());
-    table_free(table);
+    sheet_print(sheet, 0, stdout);
     free(whys);
 }
 
@@ -209,6 +208,9 @@ int truth_time(const view_t *view, const char *path, truth_time_t what, const ro
 
 void truth_time_help(FILE *out) {
     enum { INDENT = 17 };
+    sheet_help(&error_columns, out);
+    sheet_help(&reason_columns, out);
+    sheet_help(&function_columns, out);
     fputs("\nwords, of WHY:\n", out);
     for (int why = 0; why < WHY_COUNT; why++) {
         fprintf(out, "  %-*s", INDENT - 2, why_name((why_t)why));

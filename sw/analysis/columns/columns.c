@@ -43,7 +43,7 @@ column_kind_t column_kind(const column_t *column) {
     if (column->unit >= SHEET_SHARE)
         return IS_ESTIMATE;
     if (column->unit >= SHEET_TEXT)
-        return column->unit <= SHEET_WORDS     ? IS_TEXT
+        return column->unit <= SHEET_FIGURE    ? IS_TEXT
                : column->unit == SHEET_ADDRESS ? IS_ADDRESS
                                                : IS_NUMBER;
     return column->text      ? IS_TEXT

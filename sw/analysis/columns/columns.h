@@ -56,7 +56,8 @@ typedef enum {
     RATIO,
     SIGMAS,
     SHEET_TEXT,
-    SHEET_WORDS, /* a text, in the last column, that is not cut but goes on below */
+    SHEET_WORDS,  /* a text, in the last column, that is not cut but goes on below */
+    SHEET_FIGURE, /* a number as text, at the right */
     SHEET_ADDRESS,
     SHEET_COUNT,  /* 1,234 */
     SHEET_NUMBER, /* 1.23 */
@@ -109,6 +110,18 @@ typedef struct {
     unsigned least; /* characters that a text keeps there; 0: 16 */
     bool file;      /* in files, and in tables by --fields */
 } column_t;
+
+/* A maker that is one expression of `row`. */
+#define MAKER(type, name, ...)                                                                     \
+    static type name(const row_t *row, int index) {                                                \
+        (void)index;                                                                               \
+        return __VA_ARGS__;                                                                        \
+    }
+#define TEXT_MAKER(name, ...)                                                                      \
+    static const char *name(const row_t *row, int index, words_t *words) {                         \
+        (void)index, (void)words;                                                                  \
+        return __VA_ARGS__;                                                                        \
+    }
 
 /* A command's columns: those of files, in their order, and the names of those of its tables; NULL: all but those of files. */
 typedef struct columns columns_t;

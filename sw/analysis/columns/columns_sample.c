@@ -17,20 +17,9 @@ static const symbol_t *symbol_of(const row_t *row) {
                       place_of(sample->pc, sample->context, sample->privilege));
 }
 
-static double number_number(const row_t *row, int index) {
-    (void)index;
-    return (double)row->number;
-}
-
-static double number_time(const row_t *row, int index) {
-    (void)index;
-    return (double)row->sample->time;
-}
-
-static uint64_t address_pc(const row_t *row, int index) {
-    (void)index;
-    return row->sample->pc;
-}
+MAKER(double, number_number, (double)row->number)
+MAKER(double, number_time, (double)row->sample->time)
+MAKER(uint64_t, address_pc, row->sample->pc)
 
 static const char *text_function(const row_t *row, int index, words_t *words) {
     (void)index, (void)words;
@@ -60,10 +49,7 @@ static const char *text_mode(const row_t *row, int index, words_t *words) {
     return names[row->sample->privilege & 3];
 }
 
-static double number_context(const row_t *row, int index) {
-    (void)index;
-    return row->sample->context;
-}
+MAKER(double, number_context, row->sample->context)
 
 static const char *text_process(const row_t *row, int index, words_t *words) {
     (void)index, (void)words;
@@ -71,20 +57,9 @@ static const char *text_process(const row_t *row, int index, words_t *words) {
     return name ? name : "";
 }
 
-static const char *text_kind(const row_t *row, int index, words_t *words) {
-    (void)index, (void)words;
-    return kind_name(row->sample->kind);
-}
-
-static const char *text_fate(const row_t *row, int index, words_t *words) {
-    (void)index, (void)words;
-    return sample_retired(row->sample) ? "retired" : "aborted";
-}
-
-static const char *text_abort(const row_t *row, int index, words_t *words) {
-    (void)index, (void)words;
-    return abort_name(row->sample->abort);
-}
+TEXT_MAKER(text_kind, kind_name(row->sample->kind))
+TEXT_MAKER(text_fate, sample_retired(row->sample) ? "retired" : "aborted")
+TEXT_MAKER(text_abort, abort_name(row->sample->abort))
 
 static const char *text_address(const row_t *row, int index, words_t *words) {
     (void)index;
@@ -92,10 +67,7 @@ static const char *text_address(const row_t *row, int index, words_t *words) {
     return row->sample->address ? words->text : "";
 }
 
-static uint64_t address_path(const row_t *row, int index) {
-    (void)index;
-    return row->sample->path;
-}
+MAKER(uint64_t, address_path, row->sample->path)
 
 /* --- lists */
 
@@ -169,20 +141,9 @@ static const char *text_member(const row_t *row, int index, words_t *words) {
     return names[row->sample->member];
 }
 
-static double number_gap(const row_t *row, int index) {
-    (void)index;
-    return row->sample->member == MEMBER_SINGLE ? NAN : row->sample->gap;
-}
-
-static double number_together(const row_t *row, int index) {
-    (void)index;
-    return row->sample->together;
-}
-
-static const char *text_owed_why(const row_t *row, int index, words_t *words) {
-    (void)index, (void)words;
-    return sample_owes(row->sample) ? why_name(row->sample->owed.why) : "";
-}
+MAKER(double, number_gap, row->sample->member == MEMBER_SINGLE ? NAN : row->sample->gap)
+MAKER(double, number_together, row->sample->together)
+TEXT_MAKER(text_owed_why, sample_owes(row->sample) ? why_name(row->sample->owed.why) : "")
 
 static const char *text_owner(const row_t *row, int index, words_t *words) {
     (void)index;
@@ -282,20 +243,9 @@ static const char *text_counted(const row_t *row, int index, words_t *words) {
     return event ? event->name : "?";
 }
 
-static const char *text_counted_at(const row_t *row, int index, words_t *words) {
-    (void)index, (void)words;
-    return row->sample->counted.attributed ? "attributed" : "interrupt";
-}
-
-static double number_late(const row_t *row, int index) {
-    (void)index;
-    return row->sample->counted.late;
-}
-
-static double number_interval(const row_t *row, int index) {
-    (void)index;
-    return row->sample->counted.interval;
-}
+TEXT_MAKER(text_counted_at, row->sample->counted.attributed ? "attributed" : "interrupt")
+MAKER(double, number_late, row->sample->counted.late)
+MAKER(double, number_interval, row->sample->counted.interval)
 
 static const column_t counter_list[] = {
     {"number", NULL, "of the sample, from 1", .number = number_number, .of = OF_SAMPLE, .width = 6},

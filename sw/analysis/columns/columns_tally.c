@@ -6,30 +6,11 @@
 #include "format.h"
 #include <math.h>
 
-static const char *text_name(const row_t *row, int index, words_t *words) {
-    (void)index, (void)words;
-    return row->name;
-}
-
-static uint64_t address_place(const row_t *row, int index) {
-    (void)index;
-    return row->place->address;
-}
-
-static const char *text_file(const row_t *row, int index, words_t *words) {
-    (void)index, (void)words;
-    return row->place->location.file ? row->place->location.file : "";
-}
-
-static const char *text_inlined(const row_t *row, int index, words_t *words) {
-    (void)index, (void)words;
-    return row->place->location.inlined ? row->place->location.inlined : "";
-}
-
-static const char *text_instruction(const row_t *row, int index, words_t *words) {
-    (void)index, (void)words;
-    return row->place->text;
-}
+TEXT_MAKER(text_name, row->name)
+MAKER(uint64_t, address_place, row->place->address)
+TEXT_MAKER(text_file, row->place->location.file ? row->place->location.file : "")
+TEXT_MAKER(text_inlined, row->place->location.inlined ? row->place->location.inlined : "")
+TEXT_MAKER(text_instruction, row->place->text)
 
 static const char *text_why(const row_t *row, int index, words_t *words) {
     (void)index, (void)words;
@@ -37,39 +18,17 @@ static const char *text_why(const row_t *row, int index, words_t *words) {
     return why == WHY_COUNT ? "-" : why_name((why_t)why);
 }
 
-static double number_line(const row_t *row, int index) {
-    (void)index;
-    return row->place->location.line;
-}
-
-static double number_samples(const row_t *row, int index) {
-    (void)index;
-    return (double)row->tally->taken;
-}
-
-static double number_retired(const row_t *row, int index) {
-    (void)index;
-    return (double)row->tally->taken_retired;
-}
-
-static double number_aborted(const row_t *row, int index) {
-    (void)index;
-    return (double)(row->tally->taken - row->tally->taken_retired);
-}
-
-static estimate_t share(const row_t *row, int index) {
-    (void)index;
-    return view_part(row->view, row->tally);
-}
+MAKER(double, number_line, row->place->location.line)
+MAKER(double, number_samples, (double)row->tally->taken)
+MAKER(double, number_retired, (double)row->tally->taken_retired)
+MAKER(double, number_aborted, (double)(row->tally->taken - row->tally->taken_retired))
+MAKER(estimate_t, share, view_part(row->view, row->tally))
 
 static estimate_t reason(const row_t *row, int why) {
     return view_reason_cycles(row->view, row->tally, (why_t)why);
 }
 
-static estimate_t events(const row_t *row, int index) {
-    (void)index;
-    return estimate_events(row->tally->samples, &row->view->sampling);
-}
+MAKER(estimate_t, events, estimate_events(row->tally->samples, &row->view->sampling))
 
 /* An event of a session: its samples, each with its weight. */
 static estimate_t asked_events(const row_t *row, int number) {
@@ -83,20 +42,9 @@ static estimate_t asked_events(const row_t *row, int number) {
     return (estimate_t){k * asked->weight, sqrt(fmax(1, k * left)) * asked->weight};
 }
 
-static estimate_t late(const row_t *row, int index) {
-    (void)index;
-    return estimate_mean(&row->tally->late);
-}
-
-static estimate_t cycles(const row_t *row, int index) {
-    (void)index;
-    return view_cycles(row->view, row->tally);
-}
-
-static estimate_t retired(const row_t *row, int index) {
-    (void)index;
-    return view_retired(row->view, row->tally);
-}
+MAKER(estimate_t, late, estimate_mean(&row->tally->late))
+MAKER(estimate_t, cycles, view_cycles(row->view, row->tally))
+MAKER(estimate_t, retired, view_retired(row->view, row->tally))
 
 static estimate_t stage_mean(const row_t *row, int stage) {
     return view_stage(row->view, row->tally, (stage_t)stage);
@@ -131,29 +79,12 @@ static void cell_whys(table_t *table, const row_t *row) {
     columns_whys(table, row->view, row->tally);
 }
 
-static estimate_t called_share(const row_t *row, int index) {
-    (void)index;
-    return row->called ? calls_share(row->tree, row->called) : estimate_certain(1);
-}
-
-static double number_called(const row_t *row, int index) {
-    (void)index;
-    return row->called ? row->called->all : row->tree->cycles;
-}
-
-static double number_exact(const row_t *row, int index) {
-    (void)index;
-    return row->count;
-}
-
-static double number_above(const row_t *row, int index) {
-    (void)index;
-    return row->above;
-}
-static double number_critical(const row_t *row, int index) {
-    (void)index;
-    return row->critical;
-}
+MAKER(estimate_t, called_share,
+      row->called ? calls_share(row->tree, row->called) : estimate_certain(1))
+MAKER(double, number_called, row->called ? row->called->all : row->tree->cycles)
+MAKER(double, number_exact, row->count)
+MAKER(double, number_above, row->above)
+MAKER(double, number_critical, row->critical)
 
 static void cell_above(table_t *table, const row_t *row) {
     table_cell(table, "%.1f", 100 * row->above);

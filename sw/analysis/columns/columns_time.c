@@ -5,55 +5,16 @@
 #include <math.h>
 #include <string.h>
 
-static uint64_t address_pc(const row_t *row, int index) {
-    (void)index;
-    return row->charged->pc;
-}
-
-static const char *text_name(const row_t *row, int index, words_t *words) {
-    (void)index, (void)words;
-    return row->name;
-}
-
-static double number_samples(const row_t *row, int index) {
-    (void)index;
-    return (double)row->charged->tally.taken;
-}
-
-static double number_cycles(const row_t *row, int index) {
-    (void)index;
-    return row->charged->all;
-}
-
-static double number_share(const row_t *row, int index) {
-    (void)index;
-    return row->charged->truth;
-}
-
-static estimate_t share(const row_t *row, int index) {
-    (void)index;
-    return row->charged->share;
-}
-
-static double number_error(const row_t *row, int index) {
-    (void)index;
-    return row->charged->share.value - row->charged->truth;
-}
-
-static estimate_t cycles(const row_t *row, int index) {
-    (void)index;
-    return row->charged->estimate;
-}
-
-static double number_expected(const row_t *row, int index) {
-    (void)index;
-    return row->charged->fit.expected;
-}
-
-static double number_sigmas(const row_t *row, int index) {
-    (void)index;
-    return row->charged->fit.expected > 0 ? row->charged->fit.sigmas : NAN;
-}
+MAKER(uint64_t, address_pc, row->charged->pc)
+TEXT_MAKER(text_name, row->name)
+MAKER(double, number_samples, (double)row->charged->tally.taken)
+MAKER(double, number_cycles, row->charged->all)
+MAKER(double, number_share, row->charged->truth)
+MAKER(estimate_t, share, row->charged->share)
+MAKER(double, number_error, row->charged->share.value - row->charged->truth)
+MAKER(estimate_t, cycles, row->charged->estimate)
+MAKER(double, number_expected, row->charged->fit.expected)
+MAKER(double, number_sigmas, row->charged->fit.expected > 0 ? row->charged->fit.sigmas : NAN)
 
 static const double *whys_of(const row_t *row, int truly) {
     return truly ? row->charged->cycles : view_whys(row->view, &row->charged->tally);

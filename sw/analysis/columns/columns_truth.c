@@ -2,42 +2,20 @@
 /* The columns of truth: an instruction's estimate and its exact count. */
 #include "columns.h"
 
-static uint64_t address_pc(const row_t *row, int index) {
-    (void)index;
-    return row->compared->pc;
-}
-
-static const char *text_name(const row_t *row, int index, words_t *words) {
-    (void)index, (void)words;
-    return row->name;
-}
-
-static double number_samples(const row_t *row, int index) {
-    (void)index;
-    return row->compared->samples;
-}
-
-static estimate_t estimate(const row_t *row, int index) {
-    (void)index;
-    return row->compared->estimate;
-}
-
-static double number_truth(const row_t *row, int index) {
-    (void)index;
-    return row->compared->truth;
-}
+MAKER(uint64_t, address_pc, row->compared->pc)
+TEXT_MAKER(text_name, row->name)
+MAKER(double, number_samples, row->compared->samples)
+MAKER(estimate_t, estimate, row->compared->estimate)
+MAKER(double, number_truth, row->compared->truth)
 
 static double number_ratio(const row_t *row, int index) {
     return estimate(row, index).value / row->compared->truth;
 }
 
-static double number_sigmas(const row_t *row, int index) {
-    (void)index;
-    return row->view->method == METHOD_FLOW
-               ? (row->compared->estimate.value - row->compared->truth) /
-                     row->compared->estimate.sigma
-               : fit_deviation(row->compared->samples, row->compared->expected);
-}
+MAKER(double, number_sigmas,
+      row->view->method == METHOD_FLOW
+          ? (row->compared->estimate.value - row->compared->truth) / row->compared->estimate.sigma
+          : fit_deviation(row->compared->samples, row->compared->expected))
 
 static const column_t list[] = {
     {"pc", NULL, "address of the instruction", .address = address_pc, .of = OF_COMPARED},

@@ -14,7 +14,7 @@
 const option_t rows_options[] = {{"fields", 'F', "NAME,...", "these columns, in this order",
                                   option_text, .at = offsetof(rows_t, fields)},
                                  {"csv", 0, NULL,
-                                  "all rows, behind a header row, with all columns unless --fields",
+                                  "all rows, below a header row, with all columns unless --fields",
                                   option_csv, .at = offsetof(rows_t, form)},
                                  {"json", 0, NULL, "the same as JSON, one object a line",
                                   option_json, .at = offsetof(rows_t, form)},
@@ -136,7 +136,7 @@ int rows_start(const command_t *command, const void *rows) {
 
 void rows_help(const command_t *command, FILE *out) {
     if (print_columns(command, out, columns_help))
-        fputs("Behind ± stands one standard error.\n", out);
+        fputs("After ± stands one standard error.\n", out);
 }
 
 bool rows_derived(const rows_t *rows) {
@@ -305,8 +305,10 @@ void rows_put(const rows_t *rows, const row_t *row, FILE *out) {
 enum { LAST_LEAST = 40 }; /* characters: code with its address or line */
 
 static align_t align_of(const choice_t *choice, size_t i) {
-    bool words = choice->column[i]->unit == SHEET_WORDS && i + 1 == choice->count;
-    return words ? WORDS : column_kind(choice->column[i]) == IS_TEXT ? LEFT : RIGHT;
+    const column_t *column = choice->column[i];
+    bool words = column->unit == SHEET_WORDS && i + 1 == choice->count;
+    bool right = column->unit == SHEET_FIGURE || column_kind(column) != IS_TEXT;
+    return words ? WORDS : right ? RIGHT : LEFT;
 }
 
 table_t *rows_table(const rows_t *rows, const char *last) {

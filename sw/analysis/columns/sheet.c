@@ -4,12 +4,14 @@
 #include "command.h"
 #include "memory.h"
 #include <math.h>
+#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 
 struct sheet {
     const rows_t *rows;
-    size_t columns, count, room, sorted; /* sorted: rows that --sort moves */
+    rows_t own;                    /* of a table beside another one */
+    size_t columns, count, sorted; /* sorted: rows that --sort moves */
     value_t *cells;
 };
 
@@ -19,16 +21,36 @@ sheet_t *sheet_new(const rows_t *rows) {
     return sheet;
 }
 
+sheet_t *sheet_beside(const columns_t *columns, bool wide) {
+    failure_t failure;
+    rows_t own = {.columns = columns, .wide = wide};
+    rows_ready(&own, SAMPLER_INSTRUCTION, &failure);
+    sheet_t *sheet = sheet_new(&own);
+    sheet->own = own;
+    sheet->rows = &sheet->own;
+    return sheet;
+}
+
+void sheet_help(const columns_t *columns, FILE *out) {
+    fprintf(out, "\ncolumns of %s:\n", columns->of);
+    columns_help(columns, out);
+}
+
 static void push(sheet_t *sheet, value_t cell) {
-    if (sheet->count == sheet->room) {
-        sheet->room = sheet->room ? 2 * sheet->room : 64;
-        sheet->cells = memory_resize(sheet->cells, sheet->room * sizeof *sheet->cells);
-    }
+    memory_room(sheet->cells, sheet->count);
     sheet->cells[sheet->count++] = cell;
 }
 
 void sheet_text(sheet_t *sheet, const char *text) {
     push(sheet, (value_t){.text = memory_copy(text)});
+}
+void sheet_figure(sheet_t *sheet, const char *format, ...) {
+    char text[64];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    sheet_text(sheet, text);
 }
 void sheet_address(sheet_t *sheet, uint64_t address) { push(sheet, (value_t){.address = address}); }
 void sheet_number(sheet_t *sheet, double value) { push(sheet, (value_t){.number = {value, NAN}}); }

@@ -19,7 +19,13 @@
 typedef struct sheet sheet_t;
 
 sheet_t *sheet_new(const rows_t *rows);
+
+/* A table beside the command's own one: all columns, no file, not sorted. `wide`: whatever the terminal's width. */
+sheet_t *sheet_beside(const columns_t *columns, bool wide);
+void sheet_help(const columns_t *columns, FILE *out); /* the lines of --help of such a one */
+
 void sheet_text(sheet_t *sheet, const char *text);
+void sheet_figure(sheet_t *sheet, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void sheet_address(sheet_t *sheet, uint64_t address);
 void sheet_number(sheet_t *sheet, double value); /* NaN: not known */
 void sheet_estimate(sheet_t *sheet, estimate_t estimate);

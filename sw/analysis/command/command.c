@@ -48,10 +48,52 @@ static bool take_input(const option_given_t *given, void *field) {
     return true;
 }
 
+/* Sets of a database by epoch become the same: a name of profile/sample_sets.h. */
+static struct { const char *file, *epoch, *label, *platform, *program; } sets;
+
+#define TAKE_SETS(field_)                                                                          \
+    static bool take_##field_(const option_given_t *given, void *field) {                          \
+        (void)field;                                                                               \
+        sets.field_ = given->value;                                                                \
+        return true;                                                                               \
+    }
+TAKE_SETS(file)
+TAKE_SETS(epoch)
+TAKE_SETS(label)
+TAKE_SETS(platform)
+TAKE_SETS(program)
+
 static const option_t input_rows[] = {
     {"input", 'i', "FILE", "the profile; without it and without FILE the newest one here",
      .take = take_input},
+    {"database", 0, "DATABASE",
+     "in place of a profile what `assay daemon` has collected there: its newest epoch, all labels apart",
+     .take = take_file},
+    {"epoch", 0, "NAME[+NAME...]", "... of this epoch, or several; `all`", .take = take_epoch},
+    {"label", 0, "NAME", "... with this label", .take = take_label},
+    {"platform", 0, "NAME", "... of this platform", .take = take_platform},
+    {"program", 0, "NAME", "... of this program", .take = take_program},
     {0}};
+
+/* The name of what --database and the others say; false: they need --database. To be freed. */
+static bool name_sets(const command_t *command, char **name) {
+    const char *const parts[] = {sets.label, sets.platform, sets.program};
+    static const char *const words[] = {",label=", ",platform=", ",program="};
+    bool any = sets.epoch || sets.label || sets.platform || sets.program;
+    *name = NULL;
+    if (!sets.file)
+        return !any || (command_misuse(command->name, "--epoch, --label, --platform, --program: of "
+                                                      "--database DATABASE."),
+                        false);
+    size_t size;
+    FILE *out = memory_stream(name, &size);
+    fprintf(out, "%s%s%s", sets.file, any ? "@" : "", sets.epoch ? sets.epoch : "");
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (parts[i])
+            fprintf(out, "%s%s", words[i], parts[i]);
+    fclose(out);
+    return true;
+}
 
 /* All rows of a command, and the same for getopt_long, which returns FIRST + its index for a long option. */
 enum { ROWS_MOST = 64, FIRST = 256 };
@@ -244,10 +286,10 @@ void command_notes(const command_t *command, FILE *out) {
 void command_help(const command_t *command, FILE *out) {
     fprintf(out, "usage: assay %s\n\n%s\noptions:\n", command->usage, command->about);
     for (const option_part_t *part = command->options; part->rows; part++)
-        options_print(part->rows, command->column, out);
+        options_print(part->rows, out);
     if (command->profile)
-        options_print(input_rows, command->column, out);
-    options_print(help_row, command->column, out);
+        options_print(input_rows, out);
+    options_print(help_row, out);
     command_notes(command, out);
     fprintf(out, "\nexamples:\n%s", command->examples);
 }
@@ -301,8 +343,13 @@ static int run_on(const command_t *command, void *settings, int count, char **gi
 int command_main(const command_t *command, int count, char **argument) {
     void *settings = memory_get(command->settings.size);
     memcpy(settings, command->settings.start, command->settings.size);
+    char *named = NULL;
     input = NULL;
+    memset(&sets, 0, sizeof sets);
     int status = command_options(command, settings, count, argument);
+    if (status < 0 && !name_sets(command, &named))
+        status = STATUS_USAGE;
+    input = named ? named : input;
     if (status < 0 && command->tables.start)
         status = command->tables.start(command, (const char *)settings + command->tables.at);
     if (status < 0)
@@ -310,6 +357,7 @@ int command_main(const command_t *command, int count, char **argument) {
     else if (status == STATUS_USAGE && command->runs)
         status = STATUS_FAILED;
     free(settings);
+    free(named);
     return status;
 }
 

@@ -31,7 +31,6 @@ struct command {
     const char *examples;           /* lines */
     void (*print_notes)(FILE *out); /* prints more notes; NULL: there are none */
     const option_part_t *options;   /* the last one has no rows; --help is added */
-    size_t column;                  /* where the texts of options begin */
     bool names;                     /* the command shows names: it has names_options, too */
     bool profile;  /* the first operand is a profile: the newest one here if it is left out,
                               or that of --input */
@@ -72,7 +71,7 @@ void command_rows(const command_t *command, void (*take)(void *context, const op
                   void *context);
 
 void command_help(const command_t *command, FILE *out);
-void command_notes(const command_t *command, FILE *out); /* the part behind the options */
+void command_notes(const command_t *command, FILE *out); /* the part after the options */
 
 /* Prints the failure as `assay NAME: ...` and returns STATUS_FAILED. */
 int command_fail(const char *name, const failure_t *failure);

@@ -2,6 +2,7 @@
 /* See config.h. */
 #include "config.h"
 #include "memory.h"
+#include "words.h"
 #include <errno.h>
 #include <ini.h>
 #include <stdarg.h>
@@ -38,12 +39,6 @@ static char *path_of_user(void) {
     return home && *home ? memory_print("%s/.assayconfig", home) : NULL;
 }
 
-static bool is_one_of(const char *const *list, const char *name) {
-    while (*list && strcmp(*list, name) != 0)
-        list++;
-    return *list != NULL;
-}
-
 typedef struct {
     FILE *file;
     int line;
@@ -66,7 +61,7 @@ static int take_line(void *context, const char *section, const char *name, const
     reading_t *reading = context;
     config_line_t line = {memory_copy(section), memory_copy(name), memory_copy(value),
                           reading->line};
-    config.lines = memory_resize(config.lines, (config.count + 1) * sizeof *config.lines);
+    memory_room(config.lines, config.count);
     config.lines[config.count++] = line;
     if (*reading->failure->text)
         return 0;
@@ -74,7 +69,7 @@ static int take_line(void *context, const char *section, const char *name, const
     if (!of_all && !config.is_section(section))
         return config_refuse(&line, reading->failure,
                              "[%s] is no command, nor [assay], which is for all of them.", section);
-    if (of_all && !is_one_of(names_of_all, name))
+    if (of_all && !word_is_one(name, names_of_all))
         return config_refuse(&line, reading->failure,
                              "%s: [assay] has `pager` and `color`; options of a command stand "
                              "below [COMMAND].",

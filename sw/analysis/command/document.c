@@ -74,29 +74,26 @@ static void man_notes(const command_t *command, FILE *out) {
     free(text);
 }
 
-/* Lines that go on in the help below `usage: assay COMMAND `, seven characters further on than here. */
-static void man_usage(FILE *out, const char *usage) {
+/* A command's usage, whose lines go on in the help below `usage: assay COMMAND `, seven characters further on than here. */
+static void put_usage(FILE *out, const char *usage, void (*put)(FILE *out, const char *text)) {
     static const char indent[] = "       ";
-    fputs(".SH SYNOPSIS\n.nf\nassay ", out);
+    put(out, "assay ");
     for (const char *line = usage, *end; *line; line = end) {
         end = line + strcspn(line, "\n");
         end += *end == '\n';
-        char *copy = strndup(line, (size_t)(end - line));
-        if (!copy)
-            memory_out();
-        man_text(out,
-                 strncmp(copy, indent, sizeof indent - 1) == 0 ? copy + sizeof indent - 1 : copy);
+        char *copy = memory_print("%.*s", (int)(end - line), line);
+        put(out, strncmp(copy, indent, sizeof indent - 1) == 0 ? copy + sizeof indent - 1 : copy);
         free(copy);
     }
-    fputs("\n.fi\n", out);
 }
 
 void document_man(const command_t *command, const char *version, FILE *out) {
     char name[64];
     snprintf(name, sizeof name, "assay-%s", command->name);
     man_head(out, name, command->summary, version);
-    man_usage(out, command->usage);
-    fputs(".SH DESCRIPTION\n", out);
+    fputs(".SH SYNOPSIS\n.nf\n", out);
+    put_usage(out, command->usage, man_text);
+    fputs("\n.fi\n.SH DESCRIPTION\n", out);
     man_text(out, command->about);
     fputs(".SH OPTIONS\n", out);
     command_rows(command, man_option, out);
@@ -239,4 +236,47 @@ void document_zsh(const command_t *const *commands, FILE *out) {
         fputs("            '*:file:_files' ;;\n", out);
     }
     fputs("    esac\n}\n_assay \"$@\"\n", out);
+}
+
+/* --- Markdown */
+
+/* A text in a table's cell. What stands between two ` is code, in which only | must not stand by itself. */
+static void md_text(FILE *out, const char *text) {
+    for (bool code = false; *text; text++) {
+        code ^= *text == '`';
+        fprintf(out, "%s%c", *text == '|' || (!code && strchr("*<[", *text)) ? "\\" : "", *text);
+    }
+}
+
+void document_commands(const command_t *const *commands, FILE *out) {
+    fputs("| command | what it does |\n|---|---|\n", out);
+    for (size_t i = 0; commands[i]; i++) {
+        fprintf(out, "| [`%s`](options.md#assay-%s) | ", commands[i]->name, commands[i]->name);
+        md_text(out, commands[i]->summary);
+        fputs(" |\n", out);
+    }
+}
+
+static void put_text(FILE *out, const char *text) { fputs(text, out); }
+
+static void md_option(void *context, const option_t *row) {
+    FILE *out = context;
+    fputs("| ", out);
+    if (row->letter)
+        fprintf(out, "`-%c`, ", row->letter);
+    fprintf(out, "`--%s%s", row->name, row->value && !option_is_optional(row) ? " " : "");
+    for (const char *value = row->value; value && *value; value++)
+        fprintf(out, "%s%c", *value == '|' ? "\\" : "", *value);
+    fputs("` | ", out);
+    md_text(out, row->help);
+    fputs(" |\n", out);
+}
+
+void document_options(const command_t *const *commands, FILE *out) {
+    for (size_t i = 0; commands[i]; i++) {
+        fprintf(out, "%s## assay %s\n\n```\n", i ? "\n" : "", commands[i]->name);
+        put_usage(out, commands[i]->usage, put_text);
+        fputs("\n```\n\n| option | |\n|---|---|\n", out);
+        command_rows(commands[i], md_option, out);
+    }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is made of the commands' tables for other programs: man pages, completion for bash and zsh. `make install` installs them. */
+/* What is made of the commands' tables: man pages and completion for bash and zsh, which `make install` installs, and blocks of docs. */
 #ifndef SW_ANALYSIS_COMMAND_DOCUMENT_H
 #define SW_ANALYSIS_COMMAND_DOCUMENT_H
 #include "command.h"
@@ -14,4 +14,8 @@ void document_man_all(const command_t *const *commands, const option_t *before, 
 /* Completion scripts. */
 void document_bash(const command_t *const *commands, FILE *out);
 void document_zsh(const command_t *const *commands, FILE *out);
+
+/* In Markdown: what each command is for, with links into docs/options.md; and that page, their options. */
+void document_commands(const command_t *const *commands, FILE *out);
+void document_options(const command_t *const *commands, FILE *out);
 #endif

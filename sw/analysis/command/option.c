@@ -98,11 +98,12 @@ bool option_is_optional(const option_t *row) {
     return row->value && strncmp(row->value, "[=", 2) == 0;
 }
 
-void options_print(const option_t *rows, size_t column, FILE *out) {
+void options_print(const option_t *rows, FILE *out) {
+    enum { COLUMN = 24 };
     for (; rows->name; rows++) {
         const char *value = rows->value ? rows->value : "";
         char letter[] = {'-', rows->letter, ',', ' ', 0};
-        size_t indent = rows->within ? 4 : 2, begin = column + indent - 2;
+        size_t indent = rows->within ? 4 : 2, begin = COLUMN + indent - 2;
         if (!rows->help)
             continue;
         int used = fprintf(out, "%*s%s--%s%s%s", (int)indent, "", rows->letter ? letter : "",

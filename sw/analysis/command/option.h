@@ -77,6 +77,6 @@ bool option_digits(const option_given_t *given, const char *what, const char *te
 /* Reads a window FROM-TO of cycles; false, without a message, if the text is none. */
 bool option_window(const char *text, uint64_t *from, uint64_t *to);
 
-/* Prints the rows' lines of the help; their texts begin at `column`. */
-void options_print(const option_t *rows, size_t column, FILE *out);
+/* Prints the rows' lines of the help. */
+void options_print(const option_t *rows, FILE *out);
 #endif

@@ -19,7 +19,7 @@ static bool take_wave(const option_given_t *given, void *field) {
     if (!colon || !colon[1] || !strchr("0123456789", colon[1]))
         return true;
     if (!option_window(colon + 1, &run->wave_from, &run->wave_to))
-        return option_refuse(given, "a window FROM-TO of cycles was expected behind the colon.");
+        return option_refuse(given, "a window FROM-TO of cycles was expected after the colon.");
     *colon = 0;
     return true;
 }

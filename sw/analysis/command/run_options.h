@@ -5,7 +5,7 @@
 #include "command.h"
 #include "simulate.h"
 
-/* Of a run_t: --config, which says something of a run that was elsewhere, too; and those of a simulation. */
+/* Options whose fields are those of a run_t: --config, which says something of a run that was elsewhere, too; and those of a simulation. */
 extern const option_t machine_options[], simulation_options[];
 
 /* Defaults of the settings. */

@@ -24,7 +24,7 @@ bool option_json(const option_given_t *given, void *field) {
 }
 
 const option_t form_options[] = {
-    {"csv", 0, NULL, "all rows, behind a header row", .take = option_csv},
+    {"csv", 0, NULL, "all rows, below a header row", .take = option_csv},
     {"json", 0, NULL, "a list of objects", .take = option_json},
     {0}};
 

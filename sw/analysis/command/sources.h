@@ -28,8 +28,7 @@ typedef void annotation_taker_t(void *context, const annotation_t *annotation, l
 bool sources_annotate(const sources_t *sources, const symbol_t *symbol, annotation_taker_t *take,
                       void *context, failure_t *failure);
 
-/* Of the hottest functions that together have this part of the cycles, one at least; 1: of all that
- * have samples. */
+/* The same of the hottest functions that together have this part of the cycles, one at least; 1: of all that have samples. */
 bool sources_hottest(const sources_t *sources, double part, annotation_taker_t *take, void *context,
                      failure_t *failure);
 #endif

@@ -49,6 +49,18 @@ static size_t frame_size_at(const frame_reader_t *reader, size_t at) {
     return crc == load_bytes(bytes + crc_at, 4) ? crc_at + 4 : 0;
 }
 
+/* Whether the bytes from `at` on are the beginning of a frame, as far as they go. */
+static bool frame_may_begin_at(const frame_reader_t *reader, size_t at) {
+    const uint8_t *bytes = reader->bytes + at;
+    size_t left = reader->size - at;
+    if (bytes[0] != PD_SYNC0 || (left > 1 && bytes[1] != PD_SYNC1))
+        return false;
+    if (left <= PD_FRAME_LENGTH_AT)
+        return true;
+    size_t length = bytes[PD_FRAME_LENGTH_AT];
+    return length % 8 == 0 && left < PD_FRAME_OVERHEAD + length;
+}
+
 static void reader_skip(frame_reader_t *reader, size_t to) {
     if (to == reader->at)
         return;
@@ -63,9 +75,11 @@ bool frame_is_count(const frame_t *frame) {
            frame->type == PD_FRAME_COUNTED || frame->type == PD_FRAME_HOT;
 }
 
+bool frame_is_process(const frame_t *frame) { return frame->type == PD_FRAME_PROCESS; }
+
 /* Frame 0 opens a session; otherwise a jump forward is a loss. */
 static void reader_follow(frame_reader_t *reader, const frame_t *frame) {
-    uint32_t *next = &reader->next_sequence[frame_is_count(frame)];
+    uint32_t *next = &reader->next_sequence[frame_is_process(frame) ? 2 : frame_is_count(frame)];
     uint32_t gap = frame->sequence - *next;
     if (frame->sequence != 0 && gap < UINT32_C(0x80000000))
         reader->lost += gap;
@@ -84,9 +98,12 @@ static void frame_load(frame_t *frame, const uint8_t *bytes) {
 bool frame_next(frame_reader_t *reader, frame_t *frame) {
     for (size_t at = reader->at; at < reader->size; at++) {
         size_t size = frame_size_at(reader, at);
-        if (size == 0)
+        bool waits = size == 0 && reader->more && frame_may_begin_at(reader, at);
+        if (size == 0 && !waits)
             continue;
         reader_skip(reader, at);
+        if (waits)
+            return false;
         frame_load(frame, reader->bytes + at);
         frame->offset = at;
         reader->at = at + size;
@@ -95,6 +112,14 @@ bool frame_next(frame_reader_t *reader, frame_t *frame) {
     }
     reader_skip(reader, reader->size);
     return false;
+}
+
+size_t frame_reader_left(const frame_reader_t *reader) { return reader->size - reader->at; }
+
+void frame_reader_go_on(frame_reader_t *reader, const uint8_t *bytes, size_t size) {
+    reader->bytes = bytes;
+    reader->size = size;
+    reader->at = 0;
 }
 
 size_t frame_write(uint8_t *out, uint8_t type, uint32_t sequence, const uint64_t *word,

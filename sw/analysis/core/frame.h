@@ -32,23 +32,30 @@ typedef struct {
 typedef struct {
     const uint8_t *bytes;
     size_t size, at;
-    uint32_t next_sequence[2]; /* the sampler's next number; an instrumented program's */
-    uint64_t frames;           /* good ones */
-    uint64_t lost;             /* missing by sequence number */
-    uint64_t damaged;          /* stretches that were no frame */
-    uint64_t skipped;          /* bytes in them */
-    size_t first_damage;       /* offset of the first stretch, when damaged > 0 */
+    bool more; /* bytes after these may come */
+    uint32_t
+        next_sequence[3]; /* the sampler's next number; an instrumented program's; a system's */
+    uint64_t frames;      /* good ones */
+    uint64_t lost;        /* missing by sequence number */
+    uint64_t damaged;     /* stretches that were no frame */
+    uint64_t skipped;     /* bytes in them */
+    size_t first_damage;  /* offset of the first stretch, when damaged > 0 */
 } frame_reader_t;
 
 uint32_t crc32_of(const uint8_t *bytes, size_t size);
 
 void frame_reader_start(frame_reader_t *reader, const uint8_t *bytes, size_t size);
 
-/* Is it from an instrumented program, which numbers its frames by itself? */
+/* Is it from an instrumented program, or from a system, which number their frames by themselves? */
 bool frame_is_count(const frame_t *frame);
+bool frame_is_process(const frame_t *frame);
 
 /* The next good frame; false at the end of the stream. */
 bool frame_next(frame_reader_t *reader, frame_t *frame);
+
+/* Goes on with other bytes: `left` are those of the reader that are not read yet, and begin them. */
+size_t frame_reader_left(const frame_reader_t *reader);
+void frame_reader_go_on(frame_reader_t *reader, const uint8_t *bytes, size_t size);
 
 /* Writes a frame; returns its size. `out` needs 12 + 8 * words bytes. For tests and other senders.
  */

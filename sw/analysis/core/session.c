@@ -116,8 +116,9 @@ static const struct {
     [PD_FRAME_EVENTS] = {PD_FRAME_EVENTS_WORDS, take_events},
 };
 
-static bool take_frame(session_t *session, const frame_t *frame) {
-    if (frame_is_count(frame)) /* it comes after the END of the samples */
+bool session_take(session_t *session, const frame_t *frame) {
+    if (frame_is_count(frame) ||
+        frame_is_process(frame)) /* after the END of the samples, or of no session */
         return true;
     bool known = frame->type < sizeof frame_kinds / sizeof *frame_kinds;
     session->final = frame->type == PD_FRAME_END;
@@ -126,15 +127,25 @@ static bool take_frame(session_t *session, const frame_t *frame) {
     return frame_kinds[frame->type].take(session, frame);
 }
 
-bool session_read(session_t *session, const uint8_t *bytes, size_t size) {
+static bool take_frames(session_t *session, const uint8_t *bytes, size_t size, bool more) {
     frame_t frame;
-    memset(session, 0, sizeof *session);
-    frame_reader_start(&session->link, bytes, size);
+    session->link.bytes = bytes;
+    session->link.size = size;
+    session->link.more = more;
     while (frame_next(&session->link, &frame))
-        if (!take_frame(session, &frame))
+        if (!session_take(session, &frame))
             return false;
     session->link.bytes = NULL; /* the stream may go now; its counts stay */
     return true;
+}
+
+bool session_more(session_t *session, const uint8_t *bytes, size_t size) {
+    return take_frames(session, bytes, size, true);
+}
+
+bool session_read(session_t *session, const uint8_t *bytes, size_t size) {
+    memset(session, 0, sizeof *session);
+    return take_frames(session, bytes, size, false);
 }
 
 bool session_pairs(const session_t *session) {

@@ -46,7 +46,13 @@ typedef struct {
 
 /* Reads a whole stream. False when memory is out. */
 bool session_read(session_t *session, const uint8_t *bytes, size_t size);
+
+/* Reads on in a stream that grows, from where it was; a session of zeros begins. */
+bool session_more(session_t *session, const uint8_t *bytes, size_t size);
 void session_free(session_t *session);
+
+/* Takes one frame of a session that goes on; false when memory is out. `session` starts as all 0. */
+bool session_take(session_t *session, const frame_t *frame);
 
 /* Whether pairs were sampled: a delivered one is two records. */
 bool session_pairs(const session_t *session);

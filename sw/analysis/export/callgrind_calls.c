@@ -27,8 +27,7 @@ static int compare_calls(const void *a, const void *b) {
 static void add(arcs_t *arcs, uint64_t site, const symbol_t *called, uint64_t entry,
                 uint64_t calls) {
     size_t count = arcs->count++;
-    if ((count & (count - 1)) == 0)
-        arcs->list = memory_resize(arcs->list, (count ? 2 * count : 1) * sizeof *arcs->list);
+    memory_room(arcs->list, count);
     arcs->list[count] =
         (callgrind_call_t){.site = site, .called = called, .entry = entry, .calls = calls};
 }

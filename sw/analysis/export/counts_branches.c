@@ -46,8 +46,7 @@ static void add_branch(branch_counts_t *all, branch_count_t branch, location_t w
         return;
     branch.file = where.file;
     branch.line = where.line;
-    if (all->count % 1024 == 0)
-        all->list = memory_resize(all->list, (all->count + 1024) * sizeof *all->list);
+    memory_room(all->list, all->count);
     all->list[all->count++] = branch;
 }
 

@@ -137,8 +137,7 @@ typedef struct {
 } drawn_t;
 
 static void add_arc(drawn_t *g, uint32_t from, uint32_t to, uint32_t flags, uint64_t count) {
-    if (g->count % 256 == 0)
-        g->arcs = memory_resize(g->arcs, (g->count + 256) * sizeof *g->arcs);
+    memory_room(g->arcs, g->count);
     g->arcs[g->count++] = (arc_t){from, to, flags, count};
 }
 
@@ -217,8 +216,8 @@ static bool is_taken(const begun_t *begun, const char *file, int line) {
 static void begin_apart(begun_t *begun, described_t *d) {
     while (is_taken(begun, d->file, d->first))
         d->first++;
-    begun->file = memory_resize(begun->file, (begun->count + 1) * sizeof *begun->file);
-    begun->line = memory_resize(begun->line, (begun->count + 1) * sizeof *begun->line);
+    memory_room(begun->file, begun->count);
+    memory_room(begun->line, begun->count);
     begun->file[begun->count] = d->file;
     begun->line[begun->count++] = d->first;
 }

@@ -42,8 +42,7 @@ static void add_share(shares_t *all, const char *file, int line, bool is_code, u
     const share_t *last = all->count ? &all->list[all->count - 1] : NULL;
     if (is_code && last && last->of.count == share.of.count && compare_shares(last, &share) == 0)
         return;
-    if (all->count % 1024 == 0)
-        all->list = memory_resize(all->list, (all->count + 1024) * sizeof *all->list);
+    memory_room(all->list, all->count);
     all->list[all->count++] = share;
 }
 

@@ -78,8 +78,7 @@ static lines_t *process_lines(export_t *export, uint16_t asid) {
     for (size_t i = 0; i < export->process_count; i++)
         if (export->processes[i].asid == asid)
             return export->processes[i].lines;
-    export->processes =
-        memory_resize(export->processes, (export->process_count + 1) * sizeof *export->processes);
+    memory_room(export->processes, export->process_count);
     struct process_lines *process = &export->processes[export->process_count++];
     const char *elf = recorded_process(&export->view->profile, asid);
     *process = (struct process_lines){asid, NULL};

@@ -27,7 +27,7 @@ typedef struct {
     size_t frame[EXPORT_FRAMES];
 } known_t;
 
-/* Of a stack of calls: the frames of its last function's callers. */
+/* The frames of the callers of a stack's last function. */
 typedef struct {
     uint64_t key;         /* the caller's plus one, and the frame */
     size_t frame, prefix; /* prefix: plus one, 0: none */
@@ -82,7 +82,7 @@ static size_t new_frame(thread_t *thread, const source_frame_t *source) {
     size_t before = thread->keys.count, number = texts_number(&thread->keys, key);
     free(key);
     if (number == before) {
-        thread->frames = memory_resize(thread->frames, (number + 1) * sizeof *thread->frames);
+        memory_room(thread->frames, number);
         thread->frames[number] = (frame_t){function, source->line};
     }
     return number;
@@ -137,8 +137,7 @@ static thread_t *thread_of(firefox_t *firefox, uint16_t context) {
     for (size_t i = 0; i < firefox->count; i++)
         if (firefox->threads[i].context == context)
             return &firefox->threads[i];
-    firefox->threads =
-        memory_resize(firefox->threads, (firefox->count + 1) * sizeof *firefox->threads);
+    memory_room(firefox->threads, firefox->count);
     firefox->threads[firefox->count] = (thread_t){.context = context};
     return &firefox->threads[firefox->count++];
 }
@@ -149,9 +148,7 @@ static void add_charge(firefox_t *firefox, thread_t *thread, const export_charge
     if (!weight)
         return;
     size_t count = thread->sample_count++;
-    if ((count & (count - 1)) == 0)
-        thread->samples =
-            memory_resize(thread->samples, (count ? 2 * count : 1) * sizeof *thread->samples);
+    memory_room(thread->samples, count);
     thread->samples[count] =
         (weighted_t){stack_number(firefox, thread, charge), time, weight, count};
 }

@@ -11,8 +11,7 @@ static source_line_t *find_line(annotation_t *annotation, const location_t *loca
         if (annotation->lines[i].line == location->line &&
             strcmp(annotation->lines[i].file, location->file) == 0)
             return &annotation->lines[i];
-    size_t room = (annotation->line_count + 1) * sizeof *annotation->lines;
-    annotation->lines = memory_resize(annotation->lines, room);
+    memory_room(annotation->lines, annotation->line_count);
     source_line_t *line = &annotation->lines[annotation->line_count++];
     *line = (source_line_t){.file = location->file, .line = location->line};
     return line;

@@ -16,8 +16,7 @@ typedef struct {
 
 static void add_row(list_t *rows, const calls_row_t *row) {
     size_t count = rows->count++;
-    if ((count & (count - 1)) == 0)
-        rows->list = memory_resize(rows->list, (count ? 2 * count : 1) * sizeof *rows->list);
+    memory_room(rows->list, count);
     rows->list[count] = *row;
 }
 

@@ -60,7 +60,7 @@ static void read_space(space_t *space, const program_t *program) {
 }
 
 static space_t *add_space(data_names_t *names, uint16_t context) {
-    names->spaces = memory_resize(names->spaces, (names->count + 1) * sizeof *names->spaces);
+    memory_room(names->spaces, names->count);
     space_t *space = &names->spaces[names->count++];
     *space = (space_t){.context = context};
     return space;

@@ -30,7 +30,7 @@ struct flow {
     node_t *nodes;
     symbols_t functions;
     flow_edge_t *edges; /* sorted by `to` */
-    size_t count, room;
+    size_t count;
     uint32_t *first; /* first edge by slot, one more at the end */
 };
 
@@ -176,7 +176,7 @@ static void mark_goals(flow_t *flow, const program_t *program) {
 
 static void add_section(flow_t *flow, const part_t *code) {
     size_t count = flow->section_count++;
-    flow->sections = memory_resize(flow->sections, (count + 1) * sizeof *flow->sections);
+    memory_room(flow->sections, count);
     flow->sections[count] =
         (section_t){code->address, code->size & ~UINT64_C(1), (uint32_t)flow->slots};
     flow->slots += code->size / 2;
@@ -216,10 +216,7 @@ void flow_close(flow_t *flow) {
 static void add_edge(flow_t *flow, uint32_t from, uint32_t to, flow_kind_t kind, uint32_t call) {
     if (from == FLOW_NONE || to == FLOW_NONE)
         return;
-    if (flow->count == flow->room) {
-        flow->room = flow->room ? 2 * flow->room : 4096;
-        flow->edges = memory_resize(flow->edges, flow->room * sizeof *flow->edges);
-    }
+    memory_room(flow->edges, flow->count);
     flow->edges[flow->count++] = (flow_edge_t){.to = to, .from = from, .call = call, .kind = kind};
 }
 

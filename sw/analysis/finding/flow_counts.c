@@ -43,7 +43,7 @@ struct flow_counts {
     double interval;
     bool solved;
     flow_arc_t *arcs;
-    size_t arc_count, arc_room;
+    size_t arc_count;
 };
 
 /* --- blocks */
@@ -67,16 +67,14 @@ static void end_block(flow_counts_t *counts, block_t *block) {
 }
 
 static block_t *new_block(flow_counts_t *counts, uint32_t slot) {
-    counts->blocks =
-        memory_resize(counts->blocks, (counts->block_count + 1) * sizeof *counts->blocks);
+    memory_room(counts->blocks, counts->block_count);
     block_t *block = &counts->blocks[counts->block_count++];
     *block = (block_t){.first = slot, .last = slot, .next = NO_BLOCK, .target = NO_BLOCK};
     return block;
 }
 
 static void add_network(flow_counts_t *counts) {
-    size_t room = (counts->network_count + 1) * sizeof *counts->networks;
-    counts->networks = memory_resize(counts->networks, room);
+    memory_room(counts->networks, counts->network_count);
     counts->networks[counts->network_count++] = (network_t){(uint32_t)counts->block_count, 0};
 }
 
@@ -210,10 +208,7 @@ static void open_cuts(flow_counts_t *counts, const uint8_t *leads) {
 
 static void add_arc(flow_counts_t *counts, uint32_t from, uint32_t to, int64_t capacity,
                     double cost) {
-    if (counts->arc_count == counts->arc_room) {
-        counts->arc_room = counts->arc_room ? 2 * counts->arc_room : 1024;
-        counts->arcs = memory_resize(counts->arcs, counts->arc_room * sizeof *counts->arcs);
-    }
+    memory_room(counts->arcs, counts->arc_count);
     counts->arcs[counts->arc_count++] = (flow_arc_t){
         .from = from, .to = to, .capacity = capacity, .cost = llround(cost * COST_UNIT)};
 }

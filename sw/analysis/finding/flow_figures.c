@@ -411,7 +411,8 @@ static void find_longs(making_t *making, int drawing) {
     making->longs = fmax(0.25, fmin(4, 1 + part * (sampling->cycles - all) / longs));
 }
 
-/* Of one sample nobody knows how far it is from the mean, and long waits come or do not: of these the whole charge counts. */
+/* The variance of charges within the drawn samples. How far a single one is from the mean is not known, and long waits come or do not:
+ * their whole charge counts. */
 static void set_within(const making_t *making, const drawn_t *drawn, figures_t *figures,
                        const double squares[WHY_COUNT]) {
     double k = drawn->shorts, square = making->view->interval * making->view->interval;

@@ -44,15 +44,11 @@ static int compare_moments(const void *a, const void *b) {
 /* --- reading */
 
 static void read_records(trace_file_t *trace, uint64_t from, uint64_t to, window_t *w) {
-    size_t room = 0;
     trace_record_t r;
     while (trace_next(trace, &r)) {
         if (r.fetch < from || r.fetch > to)
             continue;
-        if (w->count == room) {
-            room = room ? 2 * room : 1024;
-            w->records = memory_resize(w->records, room * sizeof *w->records);
-        }
+        memory_room(w->records, w->count);
         w->records[w->count++] = r;
     }
     if (w->count)

@@ -24,11 +24,8 @@ static int compare_lives(const void *a, const void *b) {
 }
 
 static void read_lives(lives_t *lives, trace_file_t *trace) {
-    for (size_t room = 0;; lives->count++) {
-        if (lives->count == room) {
-            room = room ? 2 * room : 1 << 16;
-            lives->life = memory_resize(lives->life, room * sizeof *lives->life);
-        }
+    for (;; lives->count++) {
+        memory_room(lives->life, lives->count);
         if (!trace_next(trace, &lives->life[lives->count]))
             return;
     }

@@ -26,7 +26,7 @@ static code_t *add_program(pair_units_t *units, uint16_t context, const char *el
     if (!good && !units->failed)
         units->failure = failure;
     units->failed |= !good;
-    units->programs = memory_resize(units->programs, (units->count + 1) * sizeof *units->programs);
+    memory_room(units->programs, units->count);
     units->programs[units->count].context = context;
     return units->programs[units->count++].code = good ? code : NULL;
 }

@@ -75,7 +75,7 @@ bool pairs_refuse_chosen(const pairs_t *pairs, const char *path, failure_t *fail
                failure,
                "%s: of its pairs the first ones were chosen (-e %s), so that none tells what "
                "was fetched before such an instruction.\n"
-               "  `assay pairs` has what goes on behind them; for the rest record without "
+               "  `assay pairs` has what goes on after them; for the rest record without "
                "-e, or with modes alone (-e all:u).",
                path, facts_text(&pairs->profile.meta, "filter"));
 }

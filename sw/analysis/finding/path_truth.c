@@ -25,8 +25,7 @@ typedef struct {
 } run_of_t;
 
 static void add_tagged(run_of_t *run, const trace_record_t *r) {
-    if (run->tagged_count % 1024 == 0)
-        run->tagged = memory_resize(run->tagged, (run->tagged_count + 1024) * sizeof *run->tagged);
+    memory_room(run->tagged, run->tagged_count);
     run->tagged[run->tagged_count++] =
         (struct tagged){.pc = r->pc,
                         .sequence = r->sequence,

@@ -9,7 +9,6 @@
 typedef struct {
     const paths_t *paths;
     store_links_t *links;
-    size_t room;
 } linking_t;
 
 /* The store that is `back` stores before the newest instruction of the path; 0: the path is too short. */
@@ -44,10 +43,7 @@ static store_link_t *link_of(linking_t *linking, uint64_t load, uint64_t store) 
     for (size_t i = 0; i < links->count; i++)
         if (links->list[i].load == load && links->list[i].store == store)
             return &links->list[i];
-    if (links->count == linking->room) {
-        linking->room = linking->room ? 2 * linking->room : 64;
-        links->list = memory_resize(links->list, linking->room * sizeof *links->list);
-    }
+    memory_room(links->list, links->count);
     links->list[links->count] = (store_link_t){.load = load, .store = store};
     return &links->list[links->count++];
 }

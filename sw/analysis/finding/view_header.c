@@ -182,7 +182,7 @@ static void print_counter(const view_t *view, FILE *out) {
     printable_line(out, "# counter:  %s: %s", meta(view, "counter"), event ? event->meaning : "?");
     fprintf(out, "# place:    %s\n",
             attributed ? "the instruction that had the event, as the hardware says"
-                       : "where the overflow's interrupt landed, somewhere behind the event");
+                       : "where the overflow's interrupt landed, somewhere after the event");
     fprintf(out, "# samples:  %s; one stands for %s events; the interrupt came %s events late\n",
             format_count(&n[0], (double)view->total.taken),
             format_count(&n[1], view->sampling.period),
@@ -209,7 +209,7 @@ static void print_asked(const view_t *view, FILE *out) {
             fprintf(out, "; counted in %.1f %% of the run", 100 * asked->turn);
         fputc('\n', out);
     }
-    fprintf(out, "# place:    where the overflow's interrupt landed, somewhere behind the event\n");
+    fprintf(out, "# place:    where the overflow's interrupt landed, somewhere after the event\n");
     fprintf(out, "# places:   in %s records, %s bytes; table of %s, %s\n",
             format_count(&n[0], (double)view->profile.count), counter(view, "channel_bytes", &n[1]),
             meta(view, "table"), meta(view, "eviction"));

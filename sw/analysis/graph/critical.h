@@ -19,7 +19,7 @@ bool critical_read(critical_t **critical, const char *trace, const char *program
                    failure_t *failure);
 void critical_free(critical_t *critical); /* NULL: nothing */
 
-/* Of the run's cycles, those of the path that end at this instruction. */
+/* The part of the run's cycles in which the path is on its way to this instruction. */
 double critical_share(const critical_t *critical, uint64_t pc);
 double critical_part(const critical_t *critical, uint64_t start,
                      uint64_t end); /* of start <= pc < end */

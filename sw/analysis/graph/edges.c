@@ -43,7 +43,7 @@ void edges_other(edge_rule_t edge[EDGES], const trace_machine_t *other, bool lin
     if (lines)
         keep_edges(edge, of_lines, sizeof of_lines);
     edge[EDGE_RESOLVE].best = edge[EDGE_RESOLVE].weight;
-    edge[EDGE_ALU].best = 1 + (int32_t)other->alu_extra;
+    edge[EDGE_ALU].best = WEIGHT_ALU + (int32_t)other->alu_extra;
     edge[EDGE_LONG].best = (int32_t)other->mul_latency;
     edge[EDGE_LONG_DONE].best = (int32_t)other->mul_latency - 1;
     edge[EDGE_HIT].best = load_done(other);

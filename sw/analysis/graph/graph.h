@@ -119,7 +119,7 @@ typedef struct {
 typedef struct {
     graph_node_t *node;
     graph_edge_t *edge;
-    size_t node_count, node_room, edge_count, edge_room;
+    size_t node_count, edge_count;
     uint64_t base; /* number of node[0] */
 } graph_record_t;
 

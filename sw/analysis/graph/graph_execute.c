@@ -10,6 +10,9 @@
 /* Cycles from issue of a store until it asks for its line, and until others of the same line have executed. */
 enum { ASKS = 2, SAME_LINE = 7 };
 
+/* Cycles in which nothing issues as a load that was expected to hit has missed, from edge `cancel` on. */
+enum { CANCELLED = 3 };
+
 /* Whether an older store is written after `time`, as lines were missing. */
 static bool waits_for_lines(graph_t *g, int32_t time) {
     return g->stalled_store && at(g, CELL_STORE + (g->stalled_store - 1) % STORES)[0] > time;
@@ -20,7 +23,7 @@ static bool waits_for_lines(graph_t *g, int32_t time) {
 static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready, int32_t model) {
     graph_insn_t *learns = &g->learns->insn[insn - g->learns->insn];
     int32_t late = later_than(g, model, insn->measured.issue);
-    bool by_load = insn->cancel && insn->cancel <= late + 3;
+    bool by_load = insn->cancel && insn->cancel <= late + CANCELLED;
     learns->held_by_line = !by_load && waits_for_lines(g, ready);
     if (late && (by_load || insn->unit == g->machine.alus || insn->behind_result)) {
         learns->held = (int32_t)(insn->measured.issue - g->moved) - ready;
@@ -189,7 +192,8 @@ static void write_sooner(graph_t *g, unsigned lane, uint64_t first, int32_t line
         int32_t *written = &at(g, CELL_STORE + s % STORES)[lane];
         int32_t soonest = at(g, CELL_RETIRED + s % STORES)[lane] + WEIGHT_DRAIN,
                 time = *written - sooner;
-        soonest = soonest > before + 1 ? soonest : before + 1;
+        if (soonest < before + WEIGHT_DRAIN_RATE)
+            soonest = before + WEIGHT_DRAIN_RATE;
         if (s == first)
             time = line;
         time = time > soonest ? time : soonest;
@@ -373,5 +377,6 @@ STAGE void graph_execute(graph_t *g, const graph_insn_t *insn) {
     if (insn->page && insn->late != LATE_PAGE)
         slots_fill(g, insn->unit, insn->unit, CELL_PAGED, 0, 1, PART_DTLB);
     if (insn->cancels && !is_absent(g, EDGE_CANCEL))
-        slots_fill(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, 3, LOAD_LATE);
+        slots_fill(g, 0, g->machine.alus, CELL_ISSUE, g->edge[EDGE_CANCEL].weight, CANCELLED,
+                   LOAD_LATE);
 }

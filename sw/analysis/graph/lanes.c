@@ -4,18 +4,12 @@
 #include "memory.h"
 
 void record_begin(graph_record_t *r) {
-    if (r->node_count == r->node_room) {
-        r->node_room = r->node_room ? 2 * r->node_room : 1 << 12;
-        r->node = memory_resize(r->node, r->node_room * sizeof *r->node);
-    }
+    memory_room(r->node, r->node_count);
     r->node[r->node_count++] = (graph_node_t){.kind = NODES, .first = r->edge_count};
 }
 
 void record_edge(graph_record_t *r, unsigned edge, uint64_t from, int32_t weight) {
-    if (r->edge_count == r->edge_room) {
-        r->edge_room = r->edge_room ? 2 * r->edge_room : 1 << 14;
-        r->edge = memory_resize(r->edge, r->edge_room * sizeof *r->edge);
-    }
+    memory_room(r->edge, r->edge_count);
     r->edge[r->edge_count++] = (graph_edge_t){from, weight, (uint8_t)edge};
 }
 

@@ -30,7 +30,7 @@ struct scopes {
     pc_table_t loops;   /* loop_t by PC */
     pc_table_t members; /* member_t: the scope of each PC */
     scope_t *list;      /* list[id - 1], until it is sorted */
-    size_t count, room;
+    size_t count;
 };
 
 const char *const scope_names[] = {"function", "loop", "line", "instruction", NULL};
@@ -66,10 +66,7 @@ static uint32_t id_of(scopes_t *s, const char *name) {
     for (size_t i = 0; i < s->count; i++)
         if (strcmp(s->list[i].name, name) == 0)
             return s->list[i].id;
-    if (s->count == s->room) {
-        s->room = s->room ? 2 * s->room : 64;
-        s->list = memory_resize(s->list, s->room * sizeof *s->list);
-    }
+    memory_room(s->list, s->count);
     s->list[s->count] = (scope_t){(uint32_t)s->count + 1, memory_copy(name), 0, 0};
     return (uint32_t)++s->count;
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See trace_rows.h. Retired instructions stand in the file in program order, those that were aborted
- * among them: these are passed over. What an instruction waited for that no machine has as a constant
+/* See trace_rows.h; retired.h reads the lives. What an instruction waited for that no machine has as a constant
  * - a line, a page, the divider - is what was measured. */
 #include "trace_rows.h"
 #include "access.h"
@@ -9,27 +8,20 @@
 #include "memory.h"
 #include "places.h"
 #include "profile_insn.h"
-#include "same_program.h"
-#include "trace_file.h"
+#include "retired.h"
 #include "transfer.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CAUSE_ORDER = 2 }; /* `cause` of a record: base/trace.h */
 enum {
     LEAD = 64 /* cycles before the first fetch */,
     STORES = GRAPH_STORES,
     NUMBERS = 4096,
-    READ = 512,
-    AHEAD = 64, /* records whose successors are known */
-    DUE = 1024,
     LINES = 16,
-    KNOWN = 1024,
-    LINE = 64,      /* bytes */
-    SAME_LINE = 32, /* stores, among which one can ask for another's line */
-    FAR = 1 << 27   /* cycles between two times */
+    LINE = 64,     /* bytes */
+    SAME_LINE = 32 /* stores, among which one can ask for another's line */
 };
 
 typedef struct {
@@ -39,23 +31,12 @@ typedef struct {
 } number_t;
 
 struct trace_rows {
-    trace_file_t trace;
-    trace_record_t read[READ]; /* ahead */
-    size_t at, count;
-    struct {
-        uint32_t raw; /* 0 is no instruction */
-        operands_t operands;
-    } known[KNOWN]; /* by a hash of `raw`: what was decoded last */
+    retired_t lives;
     const trace_machine_t *machine;
-    same_program_t *same; /* or NULL */
     code_lines_t *lines;
     uint32_t (*scope)(void *context, uint64_t pc);
     void *context;
-    trace_record_t next;          /* read ahead, first of the row to come */
-    const char *wrong;            /* fault of the life that it ended at; NULL: nothing */
-    bool has_next, begun, opened; /* opened: one was read */
-    bool ended;                   /* nothing is left in the file */
-    bool order; /* `next`, or one just before it, was fetched again for memory order */
+    bool begun;
     uint64_t origin;
     /* the last instruction */
     int64_t block, fetch, done, commit, written;
@@ -71,106 +52,18 @@ struct trace_rows {
     } store[STORES];   /* by number */
     places_t places;   /* places on the path so far */
     collisions_t collisions;
-    number_t number[NUMBERS];       /* by sequence */
-    uint64_t due[GRAPH_UNITS][DUE]; /* by cycle: the cycle, if the unit writes a late result */
+    number_t number[NUMBERS]; /* by sequence */
 };
-
-/* The unit that the instruction went to. */
-static unsigned unit_of(const trace_machine_t *m, const trace_record_t *life) {
-    unsigned unit = life->queue / m->aluq_size;
-    return unit < m->alus ? unit : m->alus;
-}
-
-static operands_t decode(trace_rows_t *r, uint32_t raw) {
-    unsigned at = raw * 2654435761u >> 22;
-    if (r->known[at].raw != raw) {
-        r->known[at].raw = raw;
-        r->known[at].operands = operands_of(raw);
-    }
-    return r->known[at].operands;
-}
-
-/* A result, on a wrong path, too, takes its unit before older instructions (issue/unit_queue.sv, `due`). */
-static void note_result(trace_rows_t *r, const trace_record_t *life) {
-    operation_t operation =
-        (life->raw & 0x57) == 0x13 ? decode(r, life->raw).operation : OPERATION_NONE;
-    uint64_t due = life->fetch + life->done;
-    if (operation == OPERATION_LONG || operation == OPERATION_DIVIDE)
-        r->due[unit_of(r->machine, life)][due % DUE] = due;
-}
-
-static void read_ahead(trace_rows_t *r) {
-    size_t left = r->count - r->at;
-    memmove(r->read, r->read + r->at, left * sizeof *r->read);
-    r->at = 0;
-    r->count = left + trace_read(&r->trace, r->read + left, READ - left);
-    for (size_t n = left; n < r->count; n++)
-        note_result(r, &r->read[n]);
-}
-
-static const trace_record_t *read_record(trace_rows_t *r) {
-    if (r->count - r->at < AHEAD && !r->ended) {
-        read_ahead(r);
-        r->ended = r->count < READ;
-    }
-    return r->at < r->count ? &r->read[r->at++] : NULL;
-}
-
-static uint32_t most(uint32_t a, uint32_t b) { return a > b ? a : b; }
-
-/* The latest of three that may never have been, and one more: that of one that never was is 0. */
-static uint32_t latest(uint32_t a, uint32_t b, uint32_t c) {
-    return most(most(a + 1, b + 1), c + 1);
-}
-
-/* Whether the times of a life are in order. */
-static bool is_whole(const trace_record_t *life, uint64_t fetch) {
-    return life->fetch >= fetch && most(life->map, life->done) <= life->end &&
-           latest(life->ready, life->issue, life->memory_issue) <= (uint64_t)life->end + 1;
-}
-
-/* Whether the times of a life are within what a graph's can hold. */
-static bool fits_graph(const trace_record_t *life, uint64_t fetch) {
-    return life->fetch - fetch < FAR &&
-           most(most(life->end, life->block[0]), life->block[1]) < FAR &&
-           latest(life->memory_done, life->filled, life->written) <= life->end + FAR + 1;
-}
-
-/* The fault of a life, after one that was fetched in cycle `fetch`; NULL: none. */
-static const char *wrong_with(const trace_record_t *life, uint64_t fetch) {
-    return !is_whole(life, fetch)     ? "has times that cannot be: the trace is damaged"
-           : !fits_graph(life, fetch) ? "waited for 2^27 cycles or more, which no graph holds"
-                                      : NULL;
-}
-
-static bool read_retired(trace_rows_t *r) {
-    uint64_t fetch = r->next.fetch;
-    const trace_record_t *record;
-    r->order = false;
-    while ((record = read_record(r)) && record->cause != 0)
-        r->order |= record->cause == CAUSE_ORDER;
-    r->has_next = record != NULL;
-    if (!record)
-        return false;
-    r->next = *record;
-    const char *wrong = wrong_with(&r->next, r->opened ? fetch : r->next.fetch);
-    r->opened = true;
-    r->has_next = !wrong;
-    r->wrong = wrong;
-    if (r->same)
-        same_program_see(r->same, &r->next);
-    return r->has_next;
-}
 
 bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) {
     trace_rows_t *r = memory_get(sizeof *r);
-    if (!trace_open(&r->trace, path, failure)) {
+    if (!trace_open(&r->lives.trace, path, failure)) {
         free(r);
         return false;
     }
-    r->machine = &r->trace.header.machine;
+    r->machine = &r->lives.trace.header.machine;
     places_start(&r->places);
-    if (!trace_machine_fits(r->machine) || !read_retired(r)) {
+    if (!trace_machine_fits(r->machine) || !retired_read(&r->lives)) {
         if (trace_rows_end(r, failure))
             failure_set(failure,
                         "%s: not a trace of this version, or without an instruction.\n"
@@ -179,33 +72,23 @@ bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) 
         return false;
     }
     r->lines = code_lines_new(r->machine->icache_lines);
-    r->origin = r->next.fetch - LEAD;
+    r->origin = r->lives.next.fetch - LEAD;
     *rows = r;
     return true;
 }
 
 bool trace_rows_of(trace_rows_t *r, const char *program, failure_t *failure) {
-    if (!same_program_open(&r->same, program, failure))
+    if (!same_program_open(&r->lives.same, program, failure))
         return false;
-    same_program_see(r->same, &r->next);
+    same_program_see(r->lives.same, &r->lives.next);
     return true;
-}
-
-/* The fault that a reader would meet first is told. */
-static bool is_good(const trace_rows_t *r, failure_t *failure) {
-    if (r->same && !same_program_is(r->same, r->trace.path, failure))
-        return false;
-    return !r->wrong || failure_set(failure,
-                                    "%s: its instruction %" PRIu64 " %s.\n"
-                                    "  Make it again with `assay record --trace`.",
-                                    r->trace.path, r->next.sequence, r->wrong);
 }
 
 static bool end_rows(trace_rows_t *r, bool good, failure_t *failure) {
     failure_t cut;
-    bool whole = trace_close(&r->trace, good ? failure : &cut);
-    if (r->same)
-        same_program_close(r->same);
+    bool whole = trace_close(&r->lives.trace, good ? failure : &cut);
+    if (r->lives.same)
+        same_program_close(r->lives.same);
     if (r->lines)
         code_lines_free(r->lines);
     free(r);
@@ -218,7 +101,7 @@ void trace_rows_close(trace_rows_t *r) {
 }
 
 bool trace_rows_end(trace_rows_t *r, failure_t *failure) {
-    return end_rows(r, is_good(r, failure), failure);
+    return end_rows(r, retired_good(&r->lives, failure), failure);
 }
 
 const trace_machine_t *trace_rows_machine(const trace_rows_t *r) { return r->machine; }
@@ -247,7 +130,7 @@ static graph_times_t times_of(const trace_rows_t *r, const trace_record_t *life)
 /* A block that comes later than a redirect by the fetch slots allows comes by another one, of a group of which nothing retired: by
  * a mispredict or a flush. */
 static void find_behind(const trace_rows_t *r, graph_block_t *b, int64_t time) {
-    int64_t came = time - b->cache - b->page - b->guess, redirected = r->done + 1;
+    int64_t came = time - b->cache - b->page - b->guess, redirected = r->done + WEIGHT_REDIRECT;
     if (b->behind != BEHIND_FIX || came <= redirected)
         return;
     if (r->mispredicted) {
@@ -270,7 +153,7 @@ static void add_block(trace_rows_t *r, graph_insn_t *insn, uint64_t pc, int64_t 
     if (!r->begun || b.behind == BEHIND_FLUSH || (b.behind == BEHIND_BRANCH && !r->mispredicted)) {
         b.behind = BEHIND_FLUSH;
         b.gap = (int32_t)(time - r->commit - b.cache - b.page - b.guess);
-        b.order = r->order;
+        b.order = r->lives.order;
     }
     insn->measured.block[insn->block_count] = time;
     insn->block[insn->block_count++] = b;
@@ -283,7 +166,7 @@ static const number_t *number_of(const trace_rows_t *r, uint64_t sequence) {
     return n->sequence == sequence ? n : NULL;
 }
 
-/* A store is done two cycles after its issue, or when its pages are known. */
+/* A store is done a fixed time after its issue, or when its pages are known. */
 static void set_page(graph_insn_t *insn, const trace_record_t *life) {
     int32_t most = insn->latency - WEIGHT_STORE_DONE;
     bool store = insn->operands.operation == OPERATION_STORE;
@@ -328,7 +211,7 @@ static void set_late(const trace_rows_t *r, graph_insn_t *insn, const trace_reco
     }
 }
 
-/* Stores are written one a cycle, from three cycles after retirement on. */
+/* When the store is written: in order, as many cycles after its retirement as the way takes. */
 static void set_drain(trace_rows_t *r, graph_insn_t *insn) {
     int64_t behind = r->written + WEIGHT_DRAIN_RATE, own = insn->measured.commit + WEIGHT_DRAIN;
     int64_t soonest = own > behind ? own : behind;
@@ -354,11 +237,9 @@ static void set_held(const trace_rows_t *r, graph_insn_t *insn, const trace_reco
 }
 
 static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
-    const trace_machine_t *m = r->machine;
     operation_t operation = insn->operands.operation;
-    insn->unit = operation == OPERATION_NONE ? 0 : (uint8_t)unit_of(m, life);
-    uint64_t before = life->fetch + life->issue - 1;
-    insn->behind_result = r->due[insn->unit][before % DUE] == before;
+    insn->unit = operation == OPERATION_NONE ? 0 : (uint8_t)retired_unit(&r->lives, life);
+    insn->behind_result = retired_is_due(&r->lives, insn->unit, life->fetch + life->issue - 1);
     insn->latency = (int32_t)(insn->measured.done - insn->measured.issue);
     if (is_memory(operation))
         set_page(insn, life);
@@ -434,7 +315,7 @@ static unsigned depends_on(trace_rows_t *r, const trace_record_t *life) {
 static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     memset(insn, 0, offsetof(graph_insn_t, measured)); /* the rest is set, or not looked at */
     insn->pc = life->pc;
-    insn->operands = decode(r, life->raw);
+    insn->operands = retired_operands(&r->lives, life->raw);
     insn->scope = r->scope ? r->scope(r->context, life->pc) : 0;
     insn->measured = times_of(r, life);
     operation_t operation = insn->operands.operation;
@@ -459,7 +340,7 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
 /* The wait of an instruction that runs alone, beyond the time at which it could go. */
 static int32_t held_of(const trace_rows_t *r, const graph_insn_t *insn, int64_t commit) {
     int64_t empty = commit + WEIGHT_EMPTY, drained = r->written + WEIGHT_DRAINED,
-            soonest = insn->measured.fetch + 1;
+            soonest = insn->measured.fetch + WEIGHT_DECODE;
     if (insn->operands.serial == SERIAL_NOT)
         return 0;
     soonest = empty > soonest ? empty : soonest;
@@ -477,21 +358,21 @@ static bool goes_on(const trace_rows_t *r, const graph_row_t *row, bool full) {
 }
 
 bool trace_rows_next(trace_rows_t *r, graph_row_t *row) {
-    if (!r->has_next)
+    if (!r->lives.has_next)
         return false;
-    uint64_t fetch = r->next.fetch, cycle = fetch + r->next.map;
+    uint64_t fetch = r->lives.next.fetch, cycle = fetch + r->lives.next.map;
     int64_t commit = r->commit;
     row->count = 0;
     row->queued = 0;
-    row->stalled = r->next.events >> 6 & 15;
+    row->stalled = r->lives.next.events >> 6 & 15;
     row->starts_group = !r->begun || (int64_t)(fetch - r->origin) != r->fetch;
-    bool straight = r->next.pc == r->next_pc, full = r->group == r->machine->width;
+    bool straight = r->lives.next.pc == r->next_pc, full = r->group == r->machine->width;
     if (row->starts_group)
         r->group = 0;
     do
-        add_insn(r, &row->insn[row->count++], &r->next);
-    while (read_retired(r) && row->count < r->machine->width && r->next.fetch == fetch &&
-           fetch + r->next.map == cycle);
+        add_insn(r, &row->insn[row->count++], &r->lives.next);
+    while (retired_read(&r->lives) && row->count < r->machine->width &&
+           r->lives.next.fetch == fetch && fetch + r->lives.next.map == cycle);
     row->goes_on = straight && goes_on(r, row, full);
     r->fetch = (int64_t)(fetch - r->origin);
     row->held = held_of(r, &row->insn[0], commit);

@@ -32,6 +32,12 @@ typedef struct {
 bool assembly_read(assembly_t *assembly, const char *path, bool any_stack, failure_t *failure);
 void assembly_free(assembly_t *assembly);
 
+/* Takes the line's text apart: kind, name, operands. */
+void asm_parse(asm_line_t *line);
+
+/* Whether nothing of the line `at` must be refused (assembly_check.c). */
+bool assembly_check(const assembly_t *assembly, size_t at, failure_t *failure);
+
 /* Sets "PATH:LINE: ..." as the failure; always false. */
 bool assembly_refuse(const assembly_t *assembly, size_t line, failure_t *failure,
                      const char *format, ...) __attribute__((format(printf, 4, 5)));
@@ -48,6 +54,7 @@ typedef enum {
     FLOW_TRAP  /* returns from a trap */
 } asm_flow_t;
 
+/* Where a line goes on (assembly_flow.c). */
 asm_flow_t asm_flow(const asm_line_t *line);
 
 /* gcc -dp, called by assay-cc, writes after an instruction what it is; assay-cc adds what else gcc knows of a call. */

@@ -111,7 +111,7 @@ static bool take_label(finder_t *f, cursor_t *c, size_t at) {
     if (is_leader(f, line)) {
         if (c->first_paired != NO_LINE)
             return assembly_refuse(f->a, at, f->failure,
-                                   "%s: code cannot be put behind this label, but in front of the "
+                                   "%s: code cannot be put after this label, but in front of the "
                                    "address that the label before it names.",
                                    line->name);
         c->last_target = at;
@@ -127,8 +127,7 @@ static bool begin_block(finder_t *f, cursor_t *c, size_t at) {
             f->a, at, f->failure,
             "an instruction that belongs to no function.\n"
             "  Functions have a .type NAME, @function and a label in front of them.");
-    if (b->count % 256 == 0)
-        b->list = memory_resize(b->list, (b->count + 256) * sizeof *b->list);
+    memory_room(b->list, b->count);
     c->block = (uint32_t)b->count++;
     size_t before = c->first_paired != NO_LINE ? c->first_paired : at;
     b->list[c->block] = (block_t){.function = c->function, .first = at, .at = before};
@@ -193,7 +192,7 @@ static bool take_insn(finder_t *f, cursor_t *c, size_t at) {
         name_block(f, block);
     if (asm_saves(line) && (block != f->blocks->functions[c->function].first || b->first != at))
         return assembly_refuse(f->a, at, f->failure,
-                               "%s %s: registers are saved behind the function's entry.\n"
+                               "%s %s: registers are saved after the function's entry.\n"
                                "  Compile this file with -mno-save-restore.",
                                line->name, line->operands);
     b->last = begin;

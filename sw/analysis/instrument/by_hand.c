@@ -2,6 +2,7 @@
 /* See by_hand.h. What can be told from a statement alone; finder_places.c and finder_ways.c refuse what takes the labels of the file to tell. */
 #include "by_hand.h"
 #include "instrument_defs.h"
+#include "words.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -148,10 +149,8 @@ static bool moves_stack(const asm_line_t *s) {
         return true;
     if (note && strstr(note, "[c="))
         return false;
-    for (int i = 0; others[i]; i++)
-        if (strcmp(s->name, others[i]) == 0)
-            return true;
-    return strncmp(s->name, "csr", 3) == 0 || (strcmp(s->name, "mv") == 0 && *from != 's');
+    return word_is_one(s->name, others) || strncmp(s->name, "csr", 3) == 0 ||
+           (strcmp(s->name, "mv") == 0 && *from != 's');
 }
 
 static bool names_flags(const asm_line_t *s) {

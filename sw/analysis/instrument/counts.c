@@ -36,8 +36,7 @@ static void take_counts(pc_table_t *counters, const frame_t *frame) {
 }
 
 static void take_arc(counts_t *c, const frame_t *frame) {
-    if (c->arc_count % 64 == 0)
-        c->arcs = memory_resize(c->arcs, (c->arc_count + 64) * sizeof *c->arcs);
+    memory_room(c->arcs, c->arc_count);
     c->arcs[c->arc_count++] = (counted_arc_t){.pc = frame->word[PD_ARC_FROM],
                                               .self = frame->word[PD_ARC_SELF],
                                               .count = frame->word[PD_ARC_COUNT]};

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "finder.h"
 #include "memory.h"
+#include "words.h"
 #include <ctype.h>
 #include <search.h>
 #include <stdlib.h>
@@ -69,15 +70,12 @@ static void note_operands(finder_t *f, const asm_line_t *line) {
 }
 
 bool names_addresses(const asm_line_t *line) {
-    static const char *const data[] = {".word",  ".4byte", ".dword", ".8byte", ".half",
-                                       ".2byte", ".byte",  ".long",  ".quad",  ".uleb128"};
+    static const char *const data[] = {".word", ".4byte", ".dword", ".8byte",   ".half", ".2byte",
+                                       ".byte", ".long",  ".quad",  ".uleb128", NULL};
     if (line->kind == STATEMENT_INSN)
         return line->section == SECTION_CODE;
-    for (size_t i = 0; i < sizeof data / sizeof *data; i++)
-        if (line->kind == STATEMENT_DIRECTIVE && line->section == SECTION_DATA &&
-            strcmp(line->name, data[i]) == 0)
-            return true;
-    return false;
+    return line->kind == STATEMENT_DIRECTIVE && line->section == SECTION_DATA &&
+           word_is_one(line->name, data);
 }
 
 void names_note(finder_t *f) {

@@ -6,8 +6,7 @@
 #include <stdlib.h>
 
 static void add_edge(flow_graph_t *g, edge_kind_t kind, uint32_t from, uint32_t to) {
-    if (g->edge_count % 64 == 0)
-        g->edges = memory_resize(g->edges, (g->edge_count + 64) * sizeof *g->edges);
+    memory_room(g->edges, g->edge_count);
     g->edges[g->edge_count++] = (edge_t){kind, from, to, 0, false};
 }
 

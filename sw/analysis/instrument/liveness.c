@@ -2,6 +2,7 @@
 /* See liveness.h. Backwards through each block, and round the blocks until nothing changes. */
 #include "liveness.h"
 #include "memory.h"
+#include "words.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,12 +50,9 @@ static registers_t registers_in(const char *operands, bool first) {
 }
 
 static bool is_store(const char *name) {
-    static const char *const stores[] = {"sb",   "sh",   "sw",     "sd",
-                                         "c.sw", "c.sd", "c.swsp", "c.sdsp"};
-    for (size_t i = 0; i < sizeof stores / sizeof *stores; i++)
-        if (strcmp(name, stores[i]) == 0)
-            return true;
-    return name[0] == 'f' && name[1] == 's';
+    static const char *const stores[] = {"sb",   "sh",     "sw",     "sd", "c.sw",
+                                         "c.sd", "c.swsp", "c.sdsp", NULL};
+    return word_is_one(name, stores) || (name[0] == 'f' && name[1] == 's');
 }
 
 /* The first operand of these is read, as all others are. */

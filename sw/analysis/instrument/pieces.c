@@ -15,8 +15,7 @@ struct piece {
 
 void pieces_add(pieces_t *p, size_t line, piece_order_t order, int flag, unsigned insns,
                 char *text) {
-    if (p->count % 256 == 0)
-        p->list = memory_resize(p->list, (p->count + 256) * sizeof *p->list);
+    memory_room(p->list, p->count);
     p->list[p->count] = (piece_t){line, p->count, order, flag, insns, text};
     p->count++;
 }

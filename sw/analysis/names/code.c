@@ -21,7 +21,7 @@ bool code_open(code_t **code, const char *program, failure_t *failure) {
         return false;
     }
     for (size_t i = 0; program_code(c->program, i, &part); i++) {
-        c->part = memory_resize(c->part, (i + 1) * sizeof *c->part);
+        memory_room(c->part, i);
         c->part[c->count++] = part;
     }
     *code = c;

@@ -4,6 +4,7 @@
 #include "code.h"
 #include "debug_scopes.h"
 #include "memory.h"
+#include "pc_table.h"
 #include "register_types.h"
 #include "spot.h"
 #include <dwarf.h>
@@ -12,12 +13,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEEP = 16 };
+enum { DEEP = 16, RECENT = 1024 };
 
 typedef struct {
     uint64_t start, size;
     Dwarf_Die type;
 } object_t;
+
+/* A field that was named: of an object by its address, of other data by the instruction. */
+typedef struct {
+    uint64_t at;
+    const char *name; /* NULL: not known */
+    bool seen, whole; /* whole: more than a byte, which may be memory for something else */
+} field_t;
 
 struct data_types {
     lines_t *lines;
@@ -27,13 +35,15 @@ struct data_types {
     size_t object_count;
     char **names; /* by text */
     size_t name_count;
+    pc_table_t by_code; /* field_t by the instruction */
+    field_t recent[RECENT];
 };
 
 static const char *keep(data_types_t *types, const char *name) {
     for (size_t i = 0; i < types->name_count; i++)
         if (strcmp(types->names[i], name) == 0)
             return types->names[i];
-    types->names = memory_resize(types->names, (types->name_count + 1) * sizeof *types->names);
+    memory_room(types->names, types->name_count);
     return types->names[types->name_count++] = memory_copy(name);
 }
 
@@ -55,8 +65,7 @@ static void add_object(data_types_t *types, Dwarf_Die *die, Dwarf_Addr bias) {
         return;
     object.start = expression[0].number + bias;
     object.size = spot_size(&object.type);
-    types->objects =
-        memory_resize(types->objects, (types->object_count + 1) * sizeof *types->objects);
+    memory_room(types->objects, types->object_count);
     types->objects[types->object_count++] = object;
 }
 
@@ -124,37 +133,44 @@ void data_types_close(data_types_t *types) {
         free(types->names[i]);
     free(types->names);
     free(types->objects);
+    pc_table_free(&types->by_code);
     register_types_free(types->registers);
     code_close(types->code);
     lines_close(types->lines);
     free(types);
 }
 
-static bool spot_by_code(data_types_t *types, uint64_t pc, spot_t *spot, char name[SPOT_NAME]) {
-    if (!register_types_spot(types->registers, pc, spot))
-        return false;
+static field_t name_field(data_types_t *types, uint64_t at, spot_t *spot) {
+    char name[SPOT_NAME];
     spot_name(spot, name);
-    return true;
+    return (field_t){at, keep(types, name), true, spot_size(&spot->type) > 1};
 }
 
-static bool spot_by_object(const data_types_t *types, uint64_t address, spot_t *spot,
-                           char name[SPOT_NAME]) {
+static const field_t *field_by_code(data_types_t *types, uint64_t pc) {
+    spot_t spot;
+    field_t *field = pc_table_take(&types->by_code, pc, sizeof *field);
+    if (!field)
+        memory_out();
+    if (!field->seen && register_types_spot(types->registers, pc, &spot))
+        *field = name_field(types, pc, &spot);
+    field->seen = true;
+    return field;
+}
+
+static const field_t *field_by_object(data_types_t *types, uint64_t address) {
+    field_t *field = &types->recent[address % RECENT];
+    if (field->seen && field->at == address)
+        return field;
     const object_t *object = object_at(types, address);
-    if (!object)
-        return false;
-    *spot = (spot_t){object->type, address - object->start};
-    spot_name(spot, name);
-    return true;
+    *field = (field_t){.at = address, .seen = true};
+    if (object)
+        *field = name_field(types, address, &(spot_t){object->type, address - object->start});
+    return field;
 }
 
 /* An object of bytes may be memory for something else: then the instruction knows better. */
 const char *data_types_field(data_types_t *types, uint64_t pc, uint64_t address) {
-    char name[SPOT_NAME], better[SPOT_NAME];
-    spot_t spot, other;
-    bool known = spot_by_object(types, address, &spot, name);
-    if (known && spot_size(&spot.type) > 1)
-        return keep(types, name);
-    if (spot_by_code(types, pc, &other, better))
-        return keep(types, better);
-    return known ? keep(types, name) : NULL;
+    const field_t *object = field_by_object(types, address);
+    const field_t *better = object->whole ? object : field_by_code(types, pc);
+    return better->name ? better->name : object->name;
 }

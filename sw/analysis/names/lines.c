@@ -120,7 +120,7 @@ static const char *keep_name(lines_t *lines, char *name) {
             free(name);
             return lines->names[i];
         }
-    lines->names = memory_resize(lines->names, (lines->name_count + 1) * sizeof *lines->names);
+    memory_room(lines->names, lines->name_count);
     return lines->names[lines->name_count++] = name;
 }
 

@@ -109,10 +109,9 @@ static pointer_t touched(uint32_t raw, const pointer_t before[REGISTERS]) {
 
 static pointer_t loaded(uint32_t raw, const pointer_t before[REGISTERS]) {
     pointer_t pointer = touched(raw, before);
-    char ignored[SPOT_NAME];
     if (pointer.knowledge != POINTS)
         return pointer;
-    spot_name(&pointer.spot, ignored); /* the field that is read */
+    spot_enter(&pointer.spot);
     Dwarf_Die field = pointer.spot.type;
     pointer.spot.offset = 0;
     if (!spot_pointee(&field, &pointer.spot.type))
@@ -254,9 +253,7 @@ static void read_steps(const register_types_t *types, function_t *function, uint
     uint32_t raw;
     for (uint64_t at = from; at < to && function->count < MOST && code_at(types->code, at, &raw);
          at += insn_size(raw)) {
-        if (function->count % 256 == 0)
-            function->list =
-                memory_resize(function->list, (function->count + 256) * sizeof *function->list);
+        memory_room(function->list, function->count);
         function->list[function->count] = (step_t){.pc = at, .raw = raw};
         function->count++;
     }

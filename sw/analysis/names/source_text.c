@@ -2,6 +2,7 @@
 /* See source_text.h. */
 #include "source_text.h"
 #include "memory.h"
+#include "words.h"
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,14 +83,11 @@ static const char *below(const char *folder, const char *path) {
 
 static bool is_source_name(const char *path) {
     static const char *const endings[] = {
-        "c", "h",   "S",   "s",   "cc",  "cpp", "cxx", "c++", "C",   "hh", "hpp", "hxx",  "h++",
-        "H", "inl", "ipp", "tcc", "inc", "asm", "def", "rs",  "go",  "d",  "zig", "m",    "mm",
-        "f", "F",   "f90", "F90", "for", "ads", "adb", "pas", "nim", "y",  "l",   "swift"};
+        "c", "h",   "S",   "s",   "cc",  "cpp", "cxx", "c++", "C",   "hh", "hpp", "hxx",   "h++",
+        "H", "inl", "ipp", "tcc", "inc", "asm", "def", "rs",  "go",  "d",  "zig", "m",     "mm",
+        "f", "F",   "f90", "F90", "for", "ads", "adb", "pas", "nim", "y",  "l",   "swift", NULL};
     const char *dot = strrchr(path, '.');
-    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
-        if (strcmp(dot + 1, endings[i]) == 0)
-            return true;
-    return false;
+    return dot && word_is_one(dot + 1, endings);
 }
 
 static bool is_allowed(const source_texts_t *texts, const char *real) {
@@ -128,9 +126,7 @@ static char *read_regular(const char *real, const char **why) {
 
 static void cut_lines(source_t *source) {
     for (char *at = source->text; at && *at; source->count++) {
-        if (source->count % 256 == 0)
-            source->line =
-                memory_resize(source->line, (size_t)(source->count + 256) * sizeof *source->line);
+        memory_room(source->line, source->count);
         source->line[source->count] = at;
         at += strcspn(at, "\n");
         if (*at)
@@ -142,7 +138,7 @@ static const source_t *find_source(source_texts_t *texts, const char *file) {
     for (size_t i = 0; i < texts->count; i++)
         if (strcmp(texts->list[i].name, file) == 0)
             return &texts->list[i];
-    texts->list = memory_resize(texts->list, (texts->count + 1) * sizeof *texts->list);
+    memory_room(texts->list, texts->count);
     source_t *source = &texts->list[texts->count++];
     *source = (source_t){.name = memory_copy(file), .why = NOT_FOUND};
     char *real = realpath(file, NULL);

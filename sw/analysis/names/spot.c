@@ -54,9 +54,11 @@ bool spot_pointee(Dwarf_Die *type, Dwarf_Die *target) {
 
 /* --- names */
 
+/* NULL: nothing is named. */
 static void add_text(char name[SPOT_NAME], const char *text) {
-    size_t used = strlen(name);
-    snprintf(name + used, SPOT_NAME - used, "%s", text);
+    size_t used = name ? strlen(name) : 0;
+    if (name)
+        snprintf(name + used, SPOT_NAME - used, "%s", text);
 }
 
 static void type_name(Dwarf_Die *type, char name[SPOT_NAME]) {
@@ -151,18 +153,25 @@ void spot_move(spot_t *spot, int64_t bytes) {
     spot->offset = size > 0 ? (uint64_t)((offset % size + size) % size) : 0;
 }
 
-/* What the array is of stands first, and is told once. Leaves the innermost spot. */
-void spot_name(spot_t *spot, char name[SPOT_NAME]) {
+/* What the array is of stands first, and is told once. */
+static void go_in(spot_t *spot, char name[SPOT_NAME]) {
     Dwarf_Die plain = spot->type, inner;
     uint64_t size;
-    *name = 0;
     for (int i = 0; i < DEEP && plain_type(&plain) && dwarf_tag(&plain) == DW_TAG_array_type &&
                     spot_type(&plain, &inner) && (size = spot_size(&inner));
          i++) {
         *spot = (spot_t){inner, spot->offset % size};
         plain = inner;
     }
-    type_name(&spot->type, name);
+    if (name)
+        type_name(&spot->type, name);
     for (int i = 0; i < DEEP && step_into(spot, name); i++)
         ;
+}
+
+void spot_enter(spot_t *spot) { go_in(spot, NULL); }
+
+void spot_name(spot_t *spot, char name[SPOT_NAME]) {
+    *name = 0;
+    go_in(spot, name);
 }

@@ -23,6 +23,8 @@ uint64_t spot_size(Dwarf_Die *type);
 /* Adds to the offset: a pointer to a type may point at any of several in a row. */
 void spot_move(spot_t *spot, int64_t bytes);
 
-/* Names the field, "struct node.at.x", and goes into it. Elements of an array count as one, "[]"; what an array is of stands first. */
+/* Goes into the field: the innermost member or element. spot_name names it, too, "struct node.at.x". Elements of an array count as one,
+ * "[]"; what an array is of stands first. */
+void spot_enter(spot_t *spot);
 void spot_name(spot_t *spot, char name[SPOT_NAME]);
 #endif

@@ -55,7 +55,7 @@ void page_histograms(FILE *out, const histogram_t *histogram);
 void page_icost(FILE *out, const view_t *view, const char *elf, const char *trace,
                 failure_t *warning);
 
-/* Of an instruction, or of a function, on the critical path; NaN: not known. */
+/* The share of the critical path that an instruction has, or a function; NaN: not known. */
 double page_critical_at(const critical_t *critical, const symbol_t *symbol, uint64_t pc);
 double page_critical_of(const critical_t *critical, const symbol_t *symbol);
 

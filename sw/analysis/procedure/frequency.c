@@ -92,7 +92,7 @@ static counted_samples_t samples_of_block(const program_frequency_t *program,
     return counted;
 }
 
-/* Of a branch's way alone; other ways have no samples of their own. */
+/* The way's own samples: those of a branch's way. Other ways have none. */
 static counted_samples_t samples_of_way(const program_frequency_t *program, const procedure_t *p,
                                         const way_t *way) {
     if (way->kind != WAY_TAKEN && way->kind != WAY_NOT_TAKEN)

@@ -12,7 +12,7 @@ const char *way_name(way_kind_t kind) {
 }
 
 static void add_way(procedure_t *p, uint32_t from, uint32_t to, way_kind_t kind) {
-    p->ways = memory_resize(p->ways, (p->way_count + 1) * sizeof *p->ways);
+    memory_room(p->ways, p->way_count);
     p->ways[p->way_count++] = (way_t){.from = from, .to = to, .kind = kind};
 }
 
@@ -25,7 +25,7 @@ static void make_blocks(procedure_t *p, const flow_t *flow, const uint8_t *leads
             flow_slot(flow, flow_pc(flow, slot)) != slot)
             continue;
         if (before == FLOW_NONE || leads[slot] || flow_next(flow, before) != slot) {
-            p->blocks = memory_resize(p->blocks, (p->block_count + 1) * sizeof *p->blocks);
+            memory_room(p->blocks, p->block_count);
             p->blocks[p->block_count++] = (code_block_t){.first = slot};
         }
         code_block_t *block = &p->blocks[p->block_count - 1];

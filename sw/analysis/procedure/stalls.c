@@ -130,7 +130,7 @@ static void blame_suspects(stall_t *stall, unsigned suspects) {
 }
 
 static void add_stall(stalls_t *stalls, const stall_t *stall) {
-    stalls->list = memory_resize(stalls->list, (stalls->count + 1) * sizeof *stalls->list);
+    memory_room(stalls->list, stalls->count);
     stalls->list[stalls->count++] = *stall;
     for (int c = 0; c < CAUSES; c++) {
         stalls->sum.cause[c].least += stall->blame[c].least;

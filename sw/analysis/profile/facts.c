@@ -24,7 +24,7 @@ void facts_set(facts_t *facts, const char *name, const char *format, ...) {
         old->value = value;
         return;
     }
-    facts->list = memory_resize(facts->list, (facts->count + 1) * sizeof *facts->list);
+    memory_room(facts->list, facts->count);
     facts->list[facts->count++] = (fact_t){memory_copy(name), value};
 }
 

@@ -38,7 +38,7 @@ static entry_t *find(const kept_programs_t *kept, const char *sha256) {
 }
 
 static entry_t *add(kept_programs_t *kept, const char *sha256) {
-    kept->list = memory_resize(kept->list, (kept->count + 1) * sizeof *kept->list);
+    memory_room(kept->list, kept->count);
     entry_t *entry = &kept->list[kept->count++];
     *entry = (entry_t){.file = -1};
     snprintf(entry->sha256, sizeof entry->sha256, "%s", sha256);
@@ -96,10 +96,13 @@ static bool write_one(sqlite3_stmt *statement, const entry_t *entry) {
 bool kept_write(const kept_programs_t *kept, sqlite3 *file) {
     static const char create[] =
         "CREATE TABLE programs(sha256 TEXT PRIMARY KEY, size INTEGER NOT NULL, bytes BLOB NOT NULL)";
+    return sqlite3_exec(file, create, NULL, NULL, NULL) == SQLITE_OK && kept_insert(kept, file);
+}
+
+bool kept_insert(const kept_programs_t *kept, sqlite3 *file) {
     sqlite3_stmt *statement;
-    if (sqlite3_exec(file, create, NULL, NULL, NULL) != SQLITE_OK ||
-        sqlite3_prepare_v2(file, "INSERT INTO programs VALUES(?, ?, ?)", -1, &statement, NULL) !=
-            SQLITE_OK)
+    if (sqlite3_prepare_v2(file, "INSERT INTO programs VALUES(?, ?, ?)", -1, &statement, NULL) !=
+        SQLITE_OK)
         return false;
     bool good = true;
     for (size_t i = 0; good && i < kept->count; i++)

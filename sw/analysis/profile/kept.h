@@ -20,6 +20,7 @@ kept_programs_t *kept_new(void);
 bool kept_add(kept_programs_t *kept, const void *bytes, size_t size, char sha256[SHA256_TEXT]);
 bool kept_add_file(kept_programs_t *kept, const char *path, char sha256[SHA256_TEXT]);
 bool kept_write(const kept_programs_t *kept, struct sqlite3 *file);
+bool kept_insert(const kept_programs_t *kept, struct sqlite3 *file); /* the table is there */
 
 /* The programs in an open profile. */
 kept_programs_t *kept_in(struct sqlite3 *file);

@@ -46,6 +46,7 @@ typedef struct {
     stack_pair_t *of_records; /* those of each of `records`; NULL: as stacks */
     kept_programs_t *kept;    /* programs; NULL: none */
     struct sqlite3 *file;     /* the file that the records stay in */
+    uint64_t file_size;
     const char *path;
 } profile_t;
 
@@ -72,7 +73,7 @@ bool profile_writable(const char *path, failure_t *failure);
 typedef void sample_taker_t(void *context, const profile_t *profile, const record_t *record,
                             const sample_t *sample);
 
-/* Reads a profile; its samples are handed over and not kept. The command ends if the file is found
+/* Reads a profile, or sets of a database (sample_sets.h) as one; its samples are handed over and not kept. The command ends if the file is found
  * to be damaged. */
 bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, void *context,
                   failure_t *failure);

@@ -6,6 +6,7 @@
 #include "profile.h"
 #include "profile_guard.h"
 #include "profile_sql.h"
+#include "sample_sets.h"
 #include "signature_hash.h"
 #include <errno.h>
 #include <math.h>
@@ -341,23 +342,64 @@ static bool read_tables(reading_t *reading, sqlite3 *db, const char *path, failu
 
 enum { ALONE = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX }; /* no other thread is there */
 
-static bool read_profile(reading_t *reading, const char *path, failure_t *failure) {
+static sqlite3 *open_file(const char *path, uint64_t *size, failure_t *failure) {
     sqlite3 *db = NULL;
     struct stat status;
+    if (stat(path, &status) != 0) {
+        failure_set(failure,
+                    "%s: cannot be opened: %s.\n  Give a file that `assay record` has written.",
+                    path, strerror(errno));
+        return NULL;
+    }
+    *size = (uint64_t)status.st_size;
+    if (S_ISREG(status.st_mode) && sqlite3_open_v2(path, &db, ALONE, NULL) == SQLITE_OK)
+        return db;
+    sqlite3_close(db);
+    read_foreign(path, failure);
+    return NULL;
+}
+
+/* Sets of a database become a profile in memory, which is read as any other. */
+static sqlite3 *open_sets(const database_name_t *name, uint64_t *size, failure_t *failure) {
+    profile_t sets;
+    sqlite3 *db = NULL;
+    if (!database_profile(&sets, name, failure))
+        return NULL;
+    if (sqlite3_open(":memory:", &db) != SQLITE_OK || !profile_put(db, &sets))
+        memory_out();
+    profile_free(&sets);
+    *size = (uint64_t)(read_pragma(db, "PRAGMA page_count") * read_pragma(db, "PRAGMA page_size"));
+    return db;
+}
+
+static sqlite3 *open_named(const char *path, uint64_t *size, failure_t *failure) {
+    database_name_t name;
+    const char *wrong;
+    if (!database_name(&name, path, &wrong))
+        return open_file(path, size, failure);
+    sqlite3 *db = NULL;
+    if (wrong)
+        failure_set(failure,
+                    "%s: `%s`: epoch=, label=, platform=, program= or set=NUMBER was expected.",
+                    path, wrong);
+    else
+        db = open_sets(&name, size, failure);
+    database_name_free(&name);
+    return db;
+}
+
+static bool read_profile(reading_t *reading, const char *path, failure_t *failure) {
     profile_guard_t guard;
-    if (stat(path, &status) != 0)
-        return failure_set(
-            failure, "%s: cannot be opened: %s.\n  Give a file that `assay record` has written.",
-            path, strerror(errno));
-    bool good = S_ISREG(status.st_mode) && sqlite3_open_v2(path, &db, ALONE, NULL) == SQLITE_OK;
+    uint64_t size = 0;
+    sqlite3 *db = open_named(path, &size, failure);
+    bool good = db != NULL;
     if (good) {
-        profile_guard(&guard, db, (uint64_t)status.st_size);
+        profile_guard(&guard, db, size);
         good = check_identity(db, path, failure) && read_tables(reading, db, path, failure);
         profile_unguard(db);
-    } else {
-        read_foreign(path, failure);
     }
     reading->profile->file = db;
+    reading->profile->file_size = size;
     reading->profile->kept = kept_in(db);
     reading->profile->path = path;
     if (!good)
@@ -367,11 +409,8 @@ static bool read_profile(reading_t *reading, const char *path, failure_t *failur
 
 static bool read_later(profile_t *profile, bool (*read)(profile_t *profile, failure_t *failure),
                        failure_t *failure) {
-    struct stat status;
     profile_guard_t guard;
-    if (stat(profile->path, &status) != 0)
-        return failure_set(failure, "%s: cannot be opened: %s.", profile->path, strerror(errno));
-    profile_guard(&guard, profile->file, (uint64_t)status.st_size);
+    profile_guard(&guard, profile->file, profile->file_size);
     bool good = read(profile, failure);
     profile_unguard(profile->file);
     return good;
@@ -431,18 +470,15 @@ bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, vo
 typedef struct {
     record_t *records;
     stack_pair_t *stacks;
-    size_t count, room;
+    size_t count;
 } kept_t;
 
 static void keep_record(void *context, const profile_t *profile, const record_t *record,
                         const sample_t *sample) {
     kept_t *kept = context;
     (void)profile;
-    if (kept->count == kept->room) {
-        kept->room = kept->room ? 2 * kept->room : 1024;
-        kept->records = memory_resize(kept->records, kept->room * sizeof *kept->records);
-        kept->stacks = memory_resize(kept->stacks, kept->room * sizeof *kept->stacks);
-    }
+    memory_room(kept->records, kept->count);
+    memory_room(kept->stacks, kept->count);
     kept->stacks[kept->count] = (stack_pair_t){sample->stack, sample->owner_stack};
     kept->records[kept->count++] = *record;
 }

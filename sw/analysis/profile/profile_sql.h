@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Shared by profile_write.c and profile_read.c only. */
+/* Shared by profile_*.c, sample_sets*.c and the daemon only. */
 #ifndef SW_ANALYSIS_PROFILE_PROFILE_SQL_H
 #define SW_ANALYSIS_PROFILE_PROFILE_SQL_H
+#include "profile.h"
 
 #define PROFILE_APPLICATION 0x41534159 /* "ASAY" */
 #define PROFILE_SCHEMA 4               /* the records are those of profile.def, version 3 and 4 */
+
+struct sqlite3;
+
+/* Makes the tables of a profile in an empty database; false: its error message says why. */
+bool profile_put(struct sqlite3 *db, const profile_t *profile);
+
 enum { RECORD_BYTES = 8 * RECORD_WORDS }; /* at most: the first word says how many there are */
 #endif

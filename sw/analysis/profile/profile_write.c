@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+_Static_assert((int)SIGNATURE_WORDS >= (int)RECORD_WORDS, "bind_words");
+
 #define TEXT_OF_(x) #x
 #define TEXT_OF(x) TEXT_OF_(x)
 
@@ -27,11 +29,22 @@ static bool step(sqlite3_stmt *statement) {
     return done;
 }
 
+static void bind_numbers(sqlite3_stmt *statement, const uint64_t *number, int count) {
+    for (int i = 0; i < count; i++)
+        sqlite3_bind_int64(statement, i + 1, (sqlite3_int64)number[i]);
+}
+
+/* What fills a table, which is made first; `create` NULL: it is there. NULL: it cannot be. */
+static sqlite3_stmt *fill(sqlite3 *db, const char *create, const char *insert) {
+    sqlite3_stmt *statement = NULL;
+    if (!create || sqlite3_exec(db, create, NULL, NULL, NULL) == SQLITE_OK)
+        sqlite3_prepare_v2(db, insert, -1, &statement, NULL);
+    return statement;
+}
+
 static bool write_facts(sqlite3 *db, const char *sql, const facts_t *facts) {
-    sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK)
-        return false;
-    bool good = true;
+    sqlite3_stmt *statement = fill(db, NULL, sql);
+    bool good = statement;
     for (size_t i = 0; good && i < facts->count; i++) {
         sqlite3_bind_text(statement, 1, facts->list[i].name, -1, SQLITE_STATIC);
         sqlite3_bind_text(statement, 2, facts->list[i].value, -1, SQLITE_STATIC);
@@ -42,14 +55,11 @@ static bool write_facts(sqlite3 *db, const char *sql, const facts_t *facts) {
 }
 
 static bool write_symbols(sqlite3 *db, const symbols_t *symbols) {
-    sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(db, "INSERT INTO symbols VALUES(?, ?, ?)", -1, &statement, NULL) !=
-        SQLITE_OK)
-        return false;
-    bool good = true;
+    sqlite3_stmt *statement = fill(db, NULL, "INSERT INTO symbols VALUES(?, ?, ?)");
+    bool good = statement;
     for (size_t i = 0; good && i < symbols->count; i++) {
-        sqlite3_bind_int64(statement, 1, (sqlite3_int64)symbols->list[i].address);
-        sqlite3_bind_int64(statement, 2, (sqlite3_int64)symbols->list[i].size);
+        bind_numbers(statement, (const uint64_t[]){symbols->list[i].address, symbols->list[i].size},
+                     2);
         sqlite3_bind_text(statement, 3, symbols->list[i].name, -1, SQLITE_STATIC);
         good = step(statement);
     }
@@ -57,11 +67,13 @@ static bool write_symbols(sqlite3 *db, const symbols_t *symbols) {
     return good;
 }
 
-static int store_record(const record_t *record, uint8_t bytes[RECORD_BYTES]) {
-    int size = (int)(8 * record_words(record->word[0]));
+/* A blob has the words' bytes, the lowest first. */
+static void bind_words(sqlite3_stmt *statement, int at, const uint64_t *word, size_t words) {
+    uint8_t bytes[8 * SIGNATURE_WORDS];
+    int size = (int)(8 * words);
     for (int i = 0; i < size; i++)
-        bytes[i] = (uint8_t)(record->word[i / 8] >> (8 * (i % 8)));
-    return size;
+        bytes[i] = (uint8_t)(word[i / 8] >> (8 * (i % 8)));
+    sqlite3_bind_blob(statement, at, bytes, size, SQLITE_TRANSIENT);
 }
 
 static const char samples_plain[] =
@@ -72,23 +84,16 @@ static const char samples_in_stacks[] =
 
 static bool write_samples(sqlite3 *db, const profile_t *profile) {
     const stack_pair_t *stacks = profile->stacks.count ? profile->of_records : NULL;
-    sqlite3_stmt *statement;
-    uint8_t bytes[RECORD_BYTES];
-    if (sqlite3_exec(db, stacks ? samples_in_stacks : samples_plain, NULL, NULL, NULL) !=
-            SQLITE_OK ||
-        sqlite3_prepare_v2(db,
-                           stacks ? "INSERT INTO samples VALUES(?, ?, ?, ?, ?)"
-                                  : "INSERT INTO samples VALUES(?, ?, ?)",
-                           -1, &statement, NULL) != SQLITE_OK)
-        return false;
-    bool good = true;
+    sqlite3_stmt *statement =
+        stacks ? fill(db, samples_in_stacks, "INSERT INTO samples VALUES(?, ?, ?, ?, ?)")
+               : fill(db, samples_plain, "INSERT INTO samples VALUES(?, ?, ?)");
+    bool good = statement;
     for (size_t i = 0; good && i < profile->count; i++) {
+        const record_t *record = &profile->records[i];
         sample_t sample;
-        record_decode(&profile->records[i], &sample);
-        int size = store_record(&profile->records[i], bytes);
-        sqlite3_bind_int64(statement, 1, (sqlite3_int64)i);
-        sqlite3_bind_int64(statement, 2, (sqlite3_int64)sample.pc);
-        sqlite3_bind_blob(statement, 3, bytes, size, SQLITE_STATIC);
+        record_decode(record, &sample);
+        bind_numbers(statement, (const uint64_t[]){i, sample.pc}, 2);
+        bind_words(statement, 3, record->word, record_words(record->word[0]));
         if (stacks) {
             sqlite3_bind_int64(statement, 4, stacks[i].own);
             sqlite3_bind_int64(statement, 5, stacks[i].owner);
@@ -99,57 +104,40 @@ static bool write_samples(sqlite3 *db, const profile_t *profile) {
     return good;
 }
 
-static bool write_signature(sqlite3_stmt *statement, size_t id, const signature_t *s) {
-    uint8_t bytes[8 * SIGNATURE_WORDS];
-    int size = (int)(8 * signature_words(s->count));
-    for (int i = 0; i < size; i++)
-        bytes[i] = (uint8_t)(s->bits[i / 8] >> (8 * (i % 8)));
-    sqlite3_bind_int64(statement, 1, (sqlite3_int64)id);
-    sqlite3_bind_int64(statement, 2, (sqlite3_int64)s->pc);
-    sqlite3_bind_int64(statement, 3, (sqlite3_int64)s->number);
-    sqlite3_bind_int(statement, 4, s->context);
-    sqlite3_bind_int(statement, 5, s->privilege);
-    sqlite3_bind_int(statement, 6, s->count);
-    sqlite3_bind_blob(statement, 7, bytes, size, SQLITE_STATIC);
-    sqlite3_bind_int(statement, 8, s->hash);
-    return step(statement);
-}
-
 static bool write_signatures(sqlite3 *db, const signatures_t *signatures) {
-    static const char create[] =
+    sqlite3_stmt *statement = fill(
+        db,
         "CREATE TABLE signatures(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, number INTEGER NOT NULL, "
         "context INTEGER NOT NULL, privilege INTEGER NOT NULL, count INTEGER NOT NULL, bits BLOB NOT NULL, "
-        "hash INTEGER NOT NULL)";
-    sqlite3_stmt *statement;
-    if (sqlite3_exec(db, create, NULL, NULL, NULL) != SQLITE_OK ||
-        sqlite3_prepare_v2(db, "INSERT INTO signatures VALUES(?, ?, ?, ?, ?, ?, ?, ?)", -1,
-                           &statement, NULL) != SQLITE_OK)
-        return false;
-    bool good = true;
-    for (size_t i = 0; good && i < signatures->count; i++)
-        good = write_signature(statement, i, &signatures->list[i]);
+        "hash INTEGER NOT NULL)",
+        "INSERT INTO signatures VALUES(?, ?, ?, ?, ?, ?, ?, ?)");
+    bool good = statement;
+    for (size_t i = 0; good && i < signatures->count; i++) {
+        const signature_t *s = &signatures->list[i];
+        bind_numbers(statement,
+                     (const uint64_t[]){i, s->pc, s->number, s->context, s->privilege, s->count},
+                     6);
+        bind_words(statement, 7, s->bits, signature_words(s->count));
+        sqlite3_bind_int(statement, 8, s->hash);
+        good = step(statement);
+    }
     sqlite3_finalize(statement);
     return good;
 }
 
 static bool write_calls(sqlite3 *db, const stacks_t *stacks) {
-    static const char create[] =
+    sqlite3_stmt *statement = fill(
+        db,
         "CREATE TABLE stacks(id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, kind INTEGER NOT NULL, "
-        "site INTEGER NOT NULL, entry INTEGER NOT NULL, calls INTEGER NOT NULL)";
-    sqlite3_stmt *statement;
-    if (sqlite3_exec(db, create, NULL, NULL, NULL) != SQLITE_OK ||
-        sqlite3_prepare_v2(db, "INSERT INTO stacks VALUES(?, ?, ?, ?, ?, ?)", -1, &statement,
-                           NULL) != SQLITE_OK)
-        return false;
-    bool good = true;
+        "site INTEGER NOT NULL, entry INTEGER NOT NULL, calls INTEGER NOT NULL)",
+        "INSERT INTO stacks VALUES(?, ?, ?, ?, ?, ?)");
+    bool good = statement;
     for (size_t i = 1; good && i < stacks->count; i++) {
         const call_t *call = &stacks->list[i];
-        sqlite3_bind_int64(statement, 1, (sqlite3_int64)i);
-        sqlite3_bind_int64(statement, 2, call->parent);
-        sqlite3_bind_int(statement, 3, (int)call->kind);
-        sqlite3_bind_int64(statement, 4, (sqlite3_int64)call->site);
-        sqlite3_bind_int64(statement, 5, (sqlite3_int64)call->entry);
-        sqlite3_bind_int64(statement, 6, (sqlite3_int64)call->calls);
+        bind_numbers(
+            statement,
+            (const uint64_t[]){i, call->parent, call->kind, call->site, call->entry, call->calls},
+            6);
         good = step(statement);
     }
     sqlite3_finalize(statement);
@@ -157,21 +145,16 @@ static bool write_calls(sqlite3 *db, const stacks_t *stacks) {
 }
 
 static bool write_stack_rows(sqlite3 *db, const stacks_t *stacks) {
-    static const char create[] =
-        "CREATE TABLE truth_stacks(stack INTEGER NOT NULL, pc INTEGER NOT NULL, "
-        "parts INTEGER NOT NULL, retired INTEGER NOT NULL)";
-    sqlite3_stmt *statement;
-    if (sqlite3_exec(db, create, NULL, NULL, NULL) != SQLITE_OK ||
-        sqlite3_prepare_v2(db, "INSERT INTO truth_stacks VALUES(?, ?, ?, ?)", -1, &statement,
-                           NULL) != SQLITE_OK)
-        return false;
-    bool good = true;
+    sqlite3_stmt *statement =
+        fill(db,
+             "CREATE TABLE truth_stacks(stack INTEGER NOT NULL, pc INTEGER NOT NULL, "
+             "parts INTEGER NOT NULL, retired INTEGER NOT NULL)",
+             "INSERT INTO truth_stacks VALUES(?, ?, ?, ?)");
+    bool good = statement;
     for (size_t i = 0; good && i < stacks->row_count; i++) {
         const stack_row_t *row = &stacks->rows[i];
-        sqlite3_bind_int64(statement, 1, row->stack);
-        sqlite3_bind_int64(statement, 2, (sqlite3_int64)row->place);
-        sqlite3_bind_int64(statement, 3, (sqlite3_int64)row->parts);
-        sqlite3_bind_int64(statement, 4, (sqlite3_int64)row->retired);
+        bind_numbers(statement,
+                     (const uint64_t[]){row->stack, row->place, row->parts, row->retired}, 4);
         good = step(statement);
     }
     sqlite3_finalize(statement);
@@ -182,43 +165,29 @@ static bool write_stacks(sqlite3 *db, const stacks_t *stacks) {
     return stacks->count == 0 || (write_calls(db, stacks) && write_stack_rows(db, stacks));
 }
 
-static bool create_truth(sqlite3 *db, const char *name, const truth_shape_t *shape) {
-    char sql[4096];
-    snprintf(sql, sizeof sql, "CREATE TABLE %s(%s INTEGER PRIMARY KEY", name, shape->key);
-    for (int c = 0; c < shape->count; c++) {
-        strcat(sql, ", ");
-        strcat(sql, shape->name(c));
-        strcat(sql, " INTEGER NOT NULL");
-    }
-    strcat(sql, ")");
-    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
-}
-
 static bool write_truth(sqlite3 *db, const char *name, const truth_shape_t *shape,
                         const pc_table_t *truth) {
     const uint64_t *number = truth->entries;
-    char sql[256];
-    sqlite3_stmt *statement;
+    char create[4096], insert[256];
     if (truth->count == 0)
         return true;
-    snprintf(sql, sizeof sql, "INSERT INTO %s VALUES(?", name);
-    for (int c = 0; c < shape->count; c++)
-        strcat(sql, ",?");
-    strcat(sql, ")");
-    if (!create_truth(db, name, shape) ||
-        sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK)
-        return false;
-    bool good = true;
-    for (size_t i = 0; good && i < truth->count; i++) {
-        for (int c = 0; c <= shape->count; c++)
-            sqlite3_bind_int64(statement, c + 1, (sqlite3_int64)*number++);
+    snprintf(create, sizeof create, "CREATE TABLE %s(%s INTEGER PRIMARY KEY", name, shape->key);
+    snprintf(insert, sizeof insert, "INSERT INTO %s VALUES(?", name);
+    for (int c = 0; c < shape->count; c++) {
+        strcat(strcat(strcat(create, ", "), shape->name(c)), " INTEGER NOT NULL");
+        strcat(insert, ",?");
+    }
+    sqlite3_stmt *statement = fill(db, strcat(create, ")"), strcat(insert, ")"));
+    bool good = statement;
+    for (size_t i = 0; good && i < truth->count; i++, number += shape->count + 1) {
+        bind_numbers(statement, number, shape->count + 1);
         good = step(statement);
     }
     sqlite3_finalize(statement);
     return good;
 }
 
-static bool write_all(sqlite3 *db, const profile_t *profile) {
+bool profile_put(sqlite3 *db, const profile_t *profile) {
     return sqlite3_exec(db, schema, NULL, NULL, NULL) == SQLITE_OK &&
            write_facts(db, "INSERT INTO meta VALUES(?, ?)", &profile->meta) &&
            write_facts(db, "INSERT INTO counters VALUES(?, ?)", &profile->counters) &&
@@ -260,7 +229,7 @@ bool profile_write(const profile_t *profile, const char *path, failure_t *failur
     if (!open_output(&output, path, failure))
         return false;
     bool good =
-        output.null || (sqlite3_open(output.name, &db) == SQLITE_OK && write_all(db, profile));
+        output.null || (sqlite3_open(output.name, &db) == SQLITE_OK && profile_put(db, profile));
     if (!good)
         failure_set(failure, "%s: cannot be written: %s.", path, sqlite3_errmsg(db));
     sqlite3_close(db);

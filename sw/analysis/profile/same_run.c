@@ -24,8 +24,7 @@ static int compare(const void *a, const void *b) {
 }
 
 static void add(stayed_t *stayed, const trace_record_t *life) {
-    if (stayed->count % 1024 == 0)
-        stayed->list = memory_resize(stayed->list, (stayed->count + 1024) * sizeof *stayed->list);
+    memory_room(stayed->list, stayed->count);
     stayed->list[stayed->count++] =
         (stay_t){life->pc, life->end < PD_LATENCY_MAX ? life->end : PD_LATENCY_MAX};
 }

@@ -9,18 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *grow(void *list, size_t count, size_t size) {
-    return (count & (count - 1)) == 0 ? memory_resize(list, (count ? 2 * count : 1) * size) : list;
-}
-
 bool stacks_add(stacks_t *stacks, const call_t *stack) {
     if (stacks->count == 0) {
-        stacks->list = grow(NULL, 0, sizeof *stacks->list);
+        memory_room(stacks->list, 0);
         stacks->list[stacks->count++] = (call_t){0};
     }
     if (stack->parent >= stacks->count || (unsigned)stack->kind >= STACK_KINDS)
         return false;
-    stacks->list = grow(stacks->list, stacks->count, sizeof *stacks->list);
+    memory_room(stacks->list, stacks->count);
     stacks->list[stacks->count++] = *stack;
     return true;
 }
@@ -28,7 +24,7 @@ bool stacks_add(stacks_t *stacks, const call_t *stack) {
 bool stacks_add_row(stacks_t *stacks, const stack_row_t *row) {
     if (row->stack && row->stack >= stacks->count)
         return false;
-    stacks->rows = grow(stacks->rows, stacks->row_count, sizeof *stacks->rows);
+    memory_room(stacks->rows, stacks->row_count);
     stacks->rows[stacks->row_count++] = *row;
     return true;
 }
@@ -40,7 +36,7 @@ static bool take_life(stacks_t *stacks, const char *line) {
     uint64_t pc;
     if (sscanf(line, "L,%" SCNx64 ",%u,%u,%u,%u", &pc, &cause, &total, &own, &owner) != 5)
         return false;
-    stacks->lives = grow(stacks->lives, stacks->life_count, sizeof *stacks->lives);
+    memory_room(stacks->lives, stacks->life_count);
     stacks->lives[stacks->life_count++] = (stack_life_t){pc, total, (uint8_t)cause, {own, owner}};
     return true;
 }

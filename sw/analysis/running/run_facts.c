@@ -31,11 +31,9 @@ static void note_arguments(facts_t *facts, const run_t *run) {
     free(line);
 }
 
-/* The time of the program's file, for checks whether a source file is newer. */
-static void note_maker(facts_t *facts, const run_t *run) {
+void run_facts_maker(facts_t *facts) {
     char date[32];
     struct utsname host;
-    struct stat is;
     time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     facts_set(facts, "tool", "%s", ASSAY_VERSION);
@@ -43,6 +41,11 @@ static void note_maker(facts_t *facts, const run_t *run) {
     if (uname(&host) == 0)
         facts_set(facts, "host", "%s, %s %s %s", host.nodename, host.sysname, host.release,
                   host.machine);
+}
+
+/* The time of the program's file, for checks whether a source file is newer. */
+static void note_program(facts_t *facts, const run_t *run) {
+    struct stat is;
     if (stat(run->program, &is) == 0)
         facts_set(facts, "program_time", "%" PRIdMAX, (intmax_t)is.st_mtime);
 }
@@ -50,5 +53,6 @@ static void note_maker(facts_t *facts, const run_t *run) {
 void run_facts(facts_t *facts, const run_t *run, const facts_t *machine) {
     note_machine(facts, run, machine);
     note_arguments(facts, run);
-    note_maker(facts, run);
+    run_facts_maker(facts);
+    note_program(facts, run);
 }

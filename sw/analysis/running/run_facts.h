@@ -6,4 +6,7 @@
 
 /* `machine`: what the run told of itself (outcome_t); sizes that are known otherwise are in `facts` already. */
 void run_facts(facts_t *facts, const run_t *run, const facts_t *machine);
+
+/* Who made it, when and where. */
+void run_facts_maker(facts_t *facts);
 #endif

@@ -21,7 +21,7 @@ enum { LINE_OTHERWISE = 50, ALONE_OTHERWISE = 4 };
 
 struct database {
     detail_t *list;
-    size_t count, room;
+    size_t count;
     pc_table_t places, windows, waits; /* waits: loads by place */
 };
 
@@ -56,10 +56,7 @@ bool database_add(database_t *d, const detail_words_t *words) {
     add_waits(d, &detail);
     if (!sample_retired(&detail.sample))
         return true;
-    if (d->count == d->room) {
-        d->room = d->room ? 2 * d->room : 1024;
-        d->list = memory_resize(d->list, d->room * sizeof *d->list);
-    }
+    memory_room(d->list, d->count);
     d->list[d->count++] = detail;
     return true;
 }

@@ -144,10 +144,7 @@ static void make_detail(sampler_t *s, detail_t *d, const trace_record_t *life,
 
 static void keep_detail(sampler_t *s, detail_t *d) {
     samples_t *to = s->samples;
-    if (to->detail_count == to->detail_room) {
-        to->detail_room = to->detail_room ? 2 * to->detail_room : 1024;
-        to->detail = memory_resize(to->detail, to->detail_room * sizeof *to->detail);
-    }
+    memory_room(to->detail, to->detail_count);
     detail_encode(d, &to->detail[to->detail_count++]);
 }
 
@@ -167,11 +164,8 @@ static void take_detail(sampler_t *s, uint64_t number, unsigned missing) {
 
 static void open_skeleton(sampler_t *s, uint64_t pc) {
     samples_t *to = s->samples;
-    if (to->skeleton_count == to->skeleton_room) {
-        to->skeleton_room = to->skeleton_room ? 2 * to->skeleton_room : 64;
-        to->skeleton = memory_resize(to->skeleton, to->skeleton_room * sizeof *to->skeleton);
-        to->first = memory_resize(to->first, to->skeleton_room * sizeof *to->first);
-    }
+    memory_room(to->skeleton, to->skeleton_count);
+    memory_room(to->first, to->skeleton_count);
     to->first[to->skeleton_count] = s->seen;
     s->open = &to->skeleton[to->skeleton_count++];
     *s->open = (skeleton_t){.pc = pc, .privilege = 3, .hash = (uint8_t)s->setup->hash};

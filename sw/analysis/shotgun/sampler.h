@@ -31,7 +31,7 @@ typedef struct {
     unsigned hash; /* what signature bits stand for, of all samples */
     detail_words_t *detail;
     skeleton_t *skeleton;
-    size_t detail_count, detail_room, skeleton_count, skeleton_room;
+    size_t detail_count, skeleton_count;
     uint64_t
         *first; /* by signature sample: number of its first instruction, for cut_rows.h alone */
     uint64_t instructions; /* instructions of the run */

@@ -18,7 +18,7 @@ struct table {
     } * gives;     /* by column */
     char **cells;  /* rows of `columns` cells; a free line is a cell followed by NULLs */
     tint_t *tints; /* by cell; a row has that of its first one */
-    size_t count, room;
+    size_t count;
 };
 
 enum { LEAST = 16 };
@@ -45,11 +45,8 @@ static char *clean_text(const char *format, va_list arguments) {
 }
 
 static void table_push(table_t *table, char *text) {
-    if (table->count == table->room) {
-        table->room = table->room ? 2 * table->room : 64;
-        table->cells = memory_resize(table->cells, table->room * sizeof *table->cells);
-        table->tints = memory_resize(table->tints, table->room * sizeof *table->tints);
-    }
+    memory_room(table->cells, table->count);
+    memory_room(table->tints, table->count);
     table->tints[table->count] = TINT_NONE;
     table->cells[table->count++] = text;
 }

@@ -26,10 +26,7 @@ size_t texts_number(texts_t *texts, const char *name) {
             return entry->number - 1;
         if (entry->number)
             continue;
-        if (texts->count == texts->room) {
-            texts->room = texts->room ? 2 * texts->room : 64;
-            texts->list = memory_resize(texts->list, texts->room * sizeof *texts->list);
-        }
+        memory_room(texts->list, texts->count);
         texts->list[texts->count++] = memory_copy(name);
         entry->number = texts->count;
         return texts->count - 1;

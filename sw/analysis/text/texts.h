@@ -12,7 +12,7 @@
 
 typedef struct {
     char **list;
-    size_t count, room;
+    size_t count;
     pc_table_t numbers;
 } texts_t;
 

@@ -15,7 +15,7 @@ icarus() {
     name=$1 rtl=$2
     shift 2
     # shellcheck disable=SC2086
-    iverilog -g2012 -DCONFIG_BOARD "$@" -I"$root/rtl/include" -s l2_tb -o "$out/$name.vvp" $bench "$rtl"/l2*.sv >"$out/$name.log" 2>&1
+    iverilog -g2012 -DCONFIG_BOARD "$@" -I"$root/rtl/include" -I"$root/build/gen" -s l2_tb -o "$out/$name.vvp" $bench "$rtl"/l2*.sv >"$out/$name.log" 2>&1
 }
 
 # The second half of this script calls it again, once a line of the list that it makes.
@@ -24,8 +24,8 @@ case ${1:-} in
     seed=$2 name=$3
     shift 3
     icarus "$name" "$root/rtl/soc" "$@"
-    vvp -n "$out/$name.vvp" "+seed=$seed" +count=500 2>&1 | grep '^[lF]' >"$out/$name.out" || true
-    vvp -n "$out/$name.vvp" "+seed=$seed" +count=200 +fast 2>&1 | grep '^[lF]' >"$out/$name-fast.out" || true
+    vvp -n "$out/$name.vvp" "+seed=$seed" +count=300 2>&1 | grep '^[lF]' >"$out/$name.out" || true
+    vvp -n "$out/$name.vvp" "+seed=$seed" +count=120 +fast 2>&1 | grep '^[lF]' >"$out/$name-fast.out" || true
     grep -h PASS "$out/$name.out" "$out/$name-fast.out" | sed "s/^l2/l2 $name/"
     [ "$(cat "$out/$name.out" "$out/$name-fast.out" | grep -c '^l2: PASS')" = 2 ]
     exit
@@ -47,7 +47,7 @@ seed=${1:-1}
 # shellcheck disable=SC2086
 {
     verilator --cc --main --exe --timing -O3 --x-assign fast --x-initial fast -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT -DCONFIG_BOARD \
-        -DCFG_L2_KIB=16 -DCFG_L2_WAYS=4 -I"$root/rtl/include" $bench "$out"/planted/l2*.sv --top-module l2_tb --Mdir "$out/faulty" -o sim &&
+        -DCFG_L2_KIB=16 -DCFG_L2_WAYS=4 -I"$root/rtl/include" -I"$root/build/gen" $bench "$out"/planted/l2*.sv --top-module l2_tb --Mdir "$out/faulty" -o sim &&
         "$root/sim/compile.sh" "$out/faulty" "${JOBS:-2}" "$root/build/sim/runtime" OPT_FAST=-O1
 } >"$out/faulty.log" 2>&1 || { cat "$out/faulty.log"; exit 1; }
 cat >"$out/list" <<END
@@ -68,7 +68,7 @@ passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")
 failed=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' "$out/runs")
 
 "$out/faulty/sim" "+seed=$seed" +count=30000 | grep '^l2' >"$out/long.out"
-"$out/faulty/sim" "+seed=$seed" +count=500 | grep '^l2' >"$out/short.out"
+"$out/faulty/sim" "+seed=$seed" +count=300 | grep '^l2' >"$out/short.out"
 cat "$out/long.out"
 if grep -q PASS "$out/long.out" && cmp -s "$out/short.out" "$out/4-ways.out"; then
     passed=$((passed + 1))

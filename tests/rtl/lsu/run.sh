@@ -55,7 +55,7 @@ faulty="-DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAY
 first=$!
 build wide -DCFG_DCACHE_EXTRA=0
 wait $first
-others=$(printf 'small\nlarge\n' | "$root/scripts/drawn.sh" 2 | tr '\n' ' ') # one of them by turns
+others=$(printf 'small\nlarge\n' | "$root/scripts/drawn.sh" 4 | tr '\n' ' ') # each every fourth day
 case $others in *small*) build small -DCFG_WIDTH=1 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=4 -DCFG_MSHRS=5 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=1 \
     -DCFG_DCACHE_EXTRA=2 -DCFG_PM_TAGS=1 ;; esac
 case $others in *large*) build large -DCFG_ROB_ROWS=32 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_DCACHE_SETS=8 -DCFG_DCACHE_WAYS=7 -DCFG_DCACHE_EXTRA=3 ;; esac

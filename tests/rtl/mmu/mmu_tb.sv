@@ -59,7 +59,7 @@ module mmu_tb;
   wire            pmp_exists, locked_any, active_any;
   wire [63:0]     pmp_rdata;
   wire [8*PMP_SLOTS-1:0]  pmp_cfg;
-  wire [54*PMP_SLOTS-1:0] pmp_addr;
+  wire [PMP_W*PMP_SLOTS-1:0] pmp_addr;
   wire            i_valid, d_valid;
   wire [TK_W-1:0] i_diff, d_diff;
   wire [TE_W-1:0] i_entry, d_entry;

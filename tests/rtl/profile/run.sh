@@ -101,14 +101,14 @@ build_icarus port_tb 2 "$port_bench"
 build_icarus profiler_tb 4 "$profiler_bench"
 build_icarus profiler_tb 1 "$profiler_bench"
 
-must_pass "port, Verilator" $out/port_tb/sim +cycles=100000
-planted "port, Verilator" $out/port_tb/sim +cycles=100000
+must_pass "port, Verilator" $out/port_tb/sim +cycles=50000
+planted "port, Verilator" $out/port_tb/sim +cycles=50000
 must_pass "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
 planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
 for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 17 18 21 22 23 24 25 26 27 28 29; do
-    must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=60000
+    must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=30000
 done
-for mode in 19 20; do must_pass "profiler, Verilator, mode $mode, long" $out/profiler_tb/sim +mode=$mode +cycles=500000 +long; done
+for mode in 19 20; do must_pass "profiler, Verilator, mode $mode, long" $out/profiler_tb/sim +mode=$mode +cycles=200000 +long; done
 must_pass "profiler, Verilator, 4 tags" $out/profiler_tags4/sim +mode=16 +cycles=60000
 must_fail "profiler, biased choice" 'the choice is not uniform' $out/profiler_tb/sim +mode=0 +cycles=200000 +PLANT_BIAS
 must_pass "profiler, Icarus, WIDTH 1" vvp -n $out/profiler_tb-w1.vvp +mode=0 +cycles=2000

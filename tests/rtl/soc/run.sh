@@ -39,10 +39,12 @@ for simulator in icarus verilator; do
     check "devices: all good" has "devices: ok" "$out/stdout"
     check "devices: program's exit code" has "^exit_code,0" "$out/$simulator.csv"
     check "devices: profile channel" test "$(od -An -v -tu1 "$out/profile" | tr -s ' \n' ' ')" = " $(seq -s ' ' 0 19) "
-    run +elf=$out/devices.elf +max-cycles=150000 +check +memory
-    check "lock step: exit code" test $code = 0
-    check "lock step: interrupts come" has "^lock step: [0-9]* instructions agree, [1-9][0-9]* interrupts" "$out/stderr"
-    check "lock step: what it is not told of" has "; not told by the core: csr, mode\$" "$out/stderr"
+    if [ $simulator = verilator ]; then # the slow one takes the same cycles, below
+        run +elf=$out/devices.elf +max-cycles=150000 +check +memory
+        check "lock step: exit code" test $code = 0
+        check "lock step: interrupts come" has "^lock step: [0-9]* instructions agree, [1-9][0-9]* interrupts" "$out/stderr"
+        check "lock step: what it is not told of" has "; not told by the core: csr, mode\$" "$out/stderr"
+    fi
     run +elf=$out/devices.elf +truth=$out/truth.csv
     check "no truth of another core" test $code = 2
     check "no truth: said so" has "another core than ours" "$out/stderr"

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* assay daemon, epoch, label and flush: a database of samples that go on coming, and who asks for something in it. */
+#include "commands.h"
+#include "configs.h"
+#include "control.h"
+#include "daemon.h"
+#include "memory.h"
+#include "process.h"
+#include "sample_sets.h"
+#include "sheet.h"
+#include "store.h"
+#include <limits.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Asks the daemon of a database, and prints its answer; exit status. */
+static int ask(const char *who, const char *database, const char *line) {
+    failure_t failure;
+    char answer[CONTROL_LINE];
+    int connection = control_connect(database);
+    if (connection < 0) {
+        failure_set(&failure,
+                    "%s: no daemon writes it.\n  `assay daemon %s CHANNEL=PROGRAM.elf` starts one.",
+                    database, database);
+        return command_fail(who, &failure);
+    }
+    bool good = control_ask(connection, database, line, answer, &failure);
+    close(connection);
+    if (!good)
+        return command_fail(who, &failure);
+    printf("%s\n", answer);
+    return STATUS_GOOD;
+}
+
+/* --- daemon */
+
+typedef struct {
+    daemon_t daemon;
+    bool status, stop;
+} daemon_settings_t;
+#undef AT
+#define AT(field) .at = offsetof(daemon_settings_t, field)
+
+static bool take_seconds(const option_given_t *given, void *field) {
+    char *end;
+    double seconds = strtod(given->value, &end);
+    *(double *)field = seconds;
+    return (end != given->value && !*end && seconds >= 0.1 && seconds <= 86400) ||
+           option_refuse(given, "seconds, 0.1 to 86400, were expected.");
+}
+
+static int daemon_command_run(void *of, int count, char **operands) {
+    daemon_settings_t *settings = of;
+    failure_t failure;
+    const char *machine = settings->daemon.machine;
+    if (settings->status || settings->stop)
+        return count == 1
+                   ? ask("daemon", operands[0], settings->stop ? "stop" : "status")
+                   : command_misuse("daemon", "--status, --stop: the database was expected.");
+    if (count < 2)
+        return command_misuse("daemon", "a database and CHANNEL=PROGRAM.elf were expected.");
+    if (machine && !config_is_named(machine))
+        return command_misuse("daemon", "--config %s: a named configuration was expected (%s).",
+                              machine, configs_text());
+    settings->daemon.database = operands[0];
+    return daemon_run(&settings->daemon, operands + 1, (size_t)count - 1, &failure)
+               ? STATUS_GOOD
+               : command_fail("daemon", &failure);
+}
+
+static const option_t daemon_options[] = {
+    {"flush", 0, "SECONDS",
+     "from one write of the database to the next, 0.1 to 86400 (default 60): what a daemon that is killed "
+     "loses at most",
+     take_seconds, AT(daemon.flush)},
+    {"keep", 0, "N", "so many epochs stay when one begins, the oldest go (default: all)",
+     option_number, AT(daemon.keep), .least = 1, .most = 1000000},
+    {"platform", 0, "NAME", "of the channels that do not say one (default: this machine's name)",
+     option_text, AT(daemon.platform)},
+    {"config", 0, "NAME",
+     "the named configuration of the machines (default: by what they say of themselves)",
+     option_text, AT(daemon.machine)},
+    {"programs", 0, "DIR:...", "folders with the programs of processes, which a system names",
+     option_text, AT(daemon.programs)},
+    {"status", 0, NULL, "ask the daemon of this database what it has done, and what it takes",
+     option_flag, AT(status)},
+    {"stop", 0, NULL, "ask it to write what it has, and end", option_flag, AT(stop)},
+    {0}};
+
+const command_t daemon_command = {
+    .name = "daemon",
+    .summary = "collect samples of many machines in a database, by epoch",
+    .usage = "daemon [OPTIONS] DATABASE [PLATFORM:]CHANNEL=PROGRAM.elf...\n"
+             "       assay daemon DATABASE OTHER-DATABASE...\n"
+             "       assay daemon --status|--stop DATABASE",
+    .about = "Listens to profile channels (files, pipes, terminals, /dev/stdin) and\n"
+             "adds their samples up in a database, by epoch, platform, label and program,\n"
+             "until it is stopped or all channels have ended. A pipe by name stays open for\n"
+             "the next sender. Processes are named by what the system tells (PROCESS frames,\n"
+             "or the list in its ELF file), which is held against the samples; what nobody\n"
+             "knows is counted. Databases among the operands are taken in, those of other\n"
+             "machines; what came from one before is replaced.\n"
+             "`assay report DATABASE` and the other commands read it, while it runs, too.\n",
+    .notes = "A set of samples is read by the name of its database, or\n"
+             "  DATABASE@EPOCH[+EPOCH...][,label=L][,platform=P][,program=N][,set=NUMBER]\n"
+             "EPOCH `all`: all of them; without it, the newest.\n",
+    .examples = "  assay daemon samples.db /dev/ttyUSB1=kernel.elf\n"
+                "  assay daemon --flush 10 samples.db east:a.pipe=kernel.elf west:b.pipe=sort.elf\n"
+                "  assay daemon --status samples.db\n"
+                "  assay daemon all.db east.db west.db\n",
+    .options = (const option_part_t[]){{.rows = daemon_options}, {0}},
+    .settings = {&(const daemon_settings_t){.daemon.flush = 60}, sizeof(daemon_settings_t)},
+    .run = daemon_command_run};
+
+/* --- epoch */
+
+typedef struct {
+    bool list;
+    uint64_t keep;
+    rows_t rows;
+} epoch_settings_t;
+#undef AT
+#define AT(field) .at = offsetof(epoch_settings_t, field)
+
+static const column_t epoch_list[] = {
+    {"epoch", NULL, "when it began, in GMT, or its name", .unit = SHEET_TEXT},
+    {"platform", NULL, "machine, or where its channel was", .unit = SHEET_TEXT},
+    {"label", NULL, "that was in force (assay label)", .unit = SHEET_TEXT},
+    {"kind", NULL, "instructions, or counters", .unit = SHEET_TEXT},
+    {"samples", NULL, "that were added up", .unit = SHEET_COUNT},
+    {"unknown", NULL, "of them those in no function that is known", .unit = SHEET_COUNT},
+    {"set", NULL, "its number, for DATABASE@set=NUMBER", .unit = SHEET_COUNT},
+    {"program", NULL, "that ran", .unit = SHEET_TEXT}};
+static const columns_t epoch_columns = {COLUMNS(epoch_list)};
+
+static int list_sets(epoch_settings_t *settings, const char *path) {
+    failure_t failure;
+    database_sets_t sets;
+    sqlite3 *db = database_open(path, &failure);
+    if (!db || !rows_ready(&settings->rows, SAMPLER_INSTRUCTION, &failure)) {
+        sqlite3_close(db);
+        return rows_fail(&settings->rows, "epoch", &failure);
+    }
+    bool good = database_sets(&sets, db);
+    sheet_t *sheet = sheet_new(&settings->rows);
+    for (size_t i = 0; i < sets.count; i++) {
+        const database_set_t *set = &sets.list[i];
+        sheet_text(sheet, set->epoch_name);
+        sheet_text(sheet, set->platform);
+        sheet_text(sheet, set->label);
+        sheet_text(sheet, set->kind);
+        sheet_number(sheet, set->samples);
+        sheet_number(sheet, set->unknown);
+        sheet_number(sheet, (double)set->id);
+        sheet_text(sheet, set->program);
+    }
+    sheet_print(sheet, 0, stdout);
+    if (!good)
+        failure_set(&failure, "%s: damaged: %s.", path, sqlite3_errmsg(db));
+    database_sets_free(&sets);
+    sqlite3_close(db);
+    return good ? STATUS_GOOD : command_fail("epoch", &failure);
+}
+
+/* Without a daemon the command is the writer. */
+static int begin_epoch(const epoch_settings_t *settings, const char *path, const char *name) {
+    failure_t failure;
+    store_t *store = database_is(path) ? store_open(path, &failure) : NULL;
+    if (!store && !database_is(path))
+        failure_set(&failure, "%s: not a database of `assay daemon`.", path);
+    bool good = store && store_epoch(store, name, settings->keep, &failure);
+    if (good)
+        printf("%s\n", store_epoch_name(store));
+    if (store)
+        store_close(store);
+    return good ? STATUS_GOOD : command_fail("epoch", &failure);
+}
+
+static int epoch_run(void *of, int count, char **operands) {
+    epoch_settings_t *settings = of;
+    const char *name = count > 1 ? operands[1] : NULL;
+    if (settings->list)
+        return count == 1 ? list_sets(settings, operands[0])
+                          : command_misuse("epoch", "--list: the database was expected.");
+    if (name && (strpbrk(name, "+,@=\n") || !*name || strcmp(name, "all") == 0))
+        return command_misuse("epoch", "%s: a name without + , @ = was expected, and not `all`.",
+                              name);
+    int connection = control_connect(operands[0]);
+    if (connection < 0)
+        return begin_epoch(settings, operands[0], name);
+    close(connection);
+    if (settings->keep)
+        return command_misuse("epoch", "--keep: a daemon runs, which was told how many it keeps.");
+    char *line = memory_print("epoch%s%s", name ? " " : "", name ? name : "");
+    int status = ask("epoch", operands[0], line);
+    free(line);
+    return status;
+}
+
+static const option_t epoch_options[] = {
+    {"list", 0, NULL, "list what the database has: its sets of samples", option_flag, AT(list)},
+    {"keep", 0, "N", "so many epochs stay, the oldest go; without a daemon", option_number,
+     AT(keep), .least = 1, .most = 1000000},
+    {0}};
+
+const command_t epoch_command = {
+    .name = "epoch",
+    .summary = "begin an epoch in a database of samples, or list it",
+    .usage = "epoch [--keep N] DATABASE [NAME]\n"
+             "       assay epoch --list [--csv | --json] DATABASE",
+    .about = "Begins an epoch: samples that come from now on are another set, so that what\n"
+             "was before can be compared with it. Its name is the time in GMT, or NAME.\n"
+             "Samples that have come up to now are written before.\n",
+    .examples = "  assay epoch samples.db\n"
+                "  assay epoch samples.db new-cache\n"
+                "  assay epoch --list samples.db\n"
+                "  assay diff samples.db@202611270800 samples.db@202611271200\n",
+    .options =
+        (const option_part_t[]){
+            {.rows = epoch_options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
+    .settings = {&(const epoch_settings_t){.rows.columns = &epoch_columns},
+                 sizeof(epoch_settings_t)},
+    .operands = {1, 2, "a database was expected, and perhaps a name."},
+    TABLES(offsetof(epoch_settings_t, rows), &epoch_columns),
+    .run = epoch_run};
+
+/* --- flush */
+
+static int flush_run(void *of, int count, char **operands) {
+    (void)of, (void)count;
+    return ask("flush", operands[0], "flush");
+}
+
+const command_t flush_command = {
+    .name = "flush",
+    .summary = "have a daemon write its database now",
+    .usage = "flush DATABASE",
+    .about = "Takes all that has come by the daemon's channels and writes it; when the\n"
+             "command ends it is in the database. Prints the epoch.\n",
+    .examples = "  assay flush samples.db && assay report samples.db\n",
+    .options = (const option_part_t[]){{0}},
+    .settings = {&(const char){0}, 1},
+    .operands = {1, 1, "a database was expected."},
+    .run = flush_run};
+
+/* --- label */
+
+static int label_run(void *of, int count, char **operands) {
+    failure_t failure;
+    char answer[CONTROL_LINE];
+    ending_t ending;
+    (void)of;
+    if (count < 3 || !*operands[1] || strpbrk(operands[1], "+,@=\n"))
+        return command_misuse("label",
+                              "a database, a label without + , @ = and a command were expected."),
+               STATUS_FAILED;
+    int connection = control_connect(operands[0]);
+    char *line = memory_print("label %s", operands[1]);
+    bool good = connection >= 0
+                    ? control_ask(connection, operands[0], line, answer, &failure)
+                    : failure_set(&failure, "%s: no daemon writes it, which could set a label.",
+                                  operands[0]);
+    free(line);
+    good = good && process_run(operands + 2, &ending, &failure);
+    if (connection >= 0)
+        close(connection); /* the label ends */
+    if (!good)
+        return command_fail("label", &failure);
+    return ending.signal ? STATUS_SIGNAL + ending.signal : ending.status;
+}
+
+const command_t label_command = {
+    .name = "label",
+    .summary = "keep the samples of one command apart in a database",
+    .usage = "label DATABASE LABEL COMMAND [ARGUMENTS...]",
+    .about = "Runs the command; samples that the daemon of the database gets meanwhile have\n"
+             "the label, and are a set of their own: DATABASE@,label=LABEL. Exit status: the\n"
+             "command's; 125 where it could not be run.\n",
+    .examples = "  assay label samples.db big ./run-board.sh big.input\n"
+                "  assay report samples.db@,label=big\n",
+    .options = (const option_part_t[]){{0}},
+    .runs = true,
+    .settings = {&(const char){0}, 1},
+    .run = label_run};

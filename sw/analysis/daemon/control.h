@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* How a daemon is asked for something: over a socket beside its database, FILE.control, a line each way.
+ *
+ *     flush | epoch [NAME] | label NAME | status | stop      ->      `ok TEXT` or `no WHY`
+ *
+ * A label is in force while its connection is open, so that it ends with whoever asked for it.
+ */
+#ifndef SW_ANALYSIS_DAEMON_CONTROL_H
+#define SW_ANALYSIS_DAEMON_CONTROL_H
+#include "failure.h"
+#include <stddef.h>
+
+enum { CONTROL_LINE = 2048 };
+
+/* Listens; -1: it cannot be. */
+int control_listen(const char *database, failure_t *failure);
+void control_close(const char *database, int listener);
+
+/* Connects to the daemon of a database; -1: there is none. */
+int control_connect(const char *database);
+
+/* Asks, and waits for the answer, whose text goes into `answer`. False: the daemon says no, and why, or has gone. */
+bool control_ask(int connection, const char *database, const char *line, char answer[CONTROL_LINE],
+                 failure_t *failure);
+#endif

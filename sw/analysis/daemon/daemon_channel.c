@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See daemon_channel.h. Samples wait until they are settled, so that the verdict on a program comes before they are added up. */
+#include "daemon_channel.h"
+#include "capture.h"
+#include "channel_facts.h"
+#include "memory.h"
+#include "printable.h"
+#include "processes_map.h"
+#include "profile_defs.h"
+#include "sums.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PIECE = 1 << 16, WAITING_MOST = 1 << 15 };
+
+typedef struct {
+    record_t sum;
+    uint32_t process; /* its number in the map */
+} waiting_t;
+
+struct channel {
+    house_t *house;
+    char *path, *platform;
+    const char *machine;
+    int file;
+    bool hangs_up;
+    const load_file_t *program;
+    processes_map_t map;
+    uint8_t *bytes;
+    size_t size, room;
+    frame_reader_t link, told; /* told: what of its counts is in a set */
+    uint64_t got, got_told;    /* bytes */
+    session_t session;
+    session_counts_t counted; /* what of the session's counters is in a set */
+    waiting_t *waiting;
+    size_t waiting_count;
+    sampler_kind_t sampler; /* of the session's samples; SAMPLER_COUNT: none has come */
+    set_t *set;             /* NULL: to be asked for */
+    uint64_t early;         /* frames before the first CONFIG */
+    uint32_t events[8];     /* bit n: the set knows event n */
+    uint64_t
+        apart; /* samples that are not added up: second ones of pairs, choices that are not plain */
+};
+
+static void say(const channel_t *channel, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void say(const channel_t *channel, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = memory_vprint(format, arguments);
+    va_end(arguments);
+    printable_line(stderr, "assay daemon: %s: %s", channel->path, text);
+    free(text);
+}
+
+/* --- opening */
+
+/* A pipe by name stays open when a sender hangs up: another one may come. */
+static int open_file(const char *path, bool *hangs_up, failure_t *failure) {
+    struct stat is;
+    int file = strcmp(path, "/dev/stdin") == 0
+                   ? dup(STDIN_FILENO)
+                   : open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    bool good = file >= 0 && fstat(file, &is) == 0;
+    *hangs_up = !good || !S_ISFIFO(is.st_mode) || strcmp(path, "/dev/stdin") == 0;
+    if (good && S_ISDIR(is.st_mode)) {
+        errno = EISDIR;
+        good = false;
+    }
+    if (good && !*hangs_up) {
+        close(file);
+        file = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
+        good = file >= 0;
+    }
+    if (good && isatty(file))
+        capture_raw(file);
+    if (good && *hangs_up)
+        fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
+    if (!good)
+        failure_set(failure, "%s: the profile channel cannot be read: %s.", path, strerror(errno));
+    return good ? file : -1;
+}
+
+channel_t *channel_open(house_t *house, const char *path, const char *program, const char *platform,
+                        const char *machine, failure_t *failure) {
+    const load_file_t *file = load_file_open(&house->files, program, false, failure);
+    bool hangs_up;
+    int opened = file ? open_file(path, &hangs_up, failure) : -1;
+    if (opened < 0)
+        return NULL;
+    channel_t *channel = memory_get(sizeof *channel);
+    *channel = (channel_t){.house = house,
+                           .path = memory_copy(path),
+                           .platform = memory_copy(platform),
+                           .machine = machine,
+                           .file = opened,
+                           .hangs_up = hangs_up,
+                           .program = file,
+                           .sampler = SAMPLER_COUNT};
+    channel->link.more = true;
+    channel->waiting = memory_get(WAITING_MOST * sizeof *channel->waiting);
+    processes_map_start(&channel->map, house, file, path);
+    return channel;
+}
+
+void channel_close(channel_t *channel) {
+    if (channel->file >= 0)
+        close(channel->file);
+    processes_map_free(&channel->map);
+    session_free(&channel->session);
+    free(channel->waiting);
+    free(channel->bytes);
+    free(channel->platform);
+    free(channel->path);
+    free(channel);
+}
+
+const char *channel_path(const channel_t *channel) { return channel->path; }
+int channel_file(const channel_t *channel) { return channel->file; }
+
+/* --- settling */
+
+static set_t *set_of(channel_t *channel) {
+    if (channel->set || channel->sampler == SAMPLER_COUNT || !channel->session.configured)
+        return channel->set;
+    facts_t settings = {0}, told = {0};
+    house_t *house = channel->house;
+    bool strange = processes_map_strange(&channel->map, 0);
+    channel_settings(&settings, &channel->session, channel->sampler, channel->machine,
+                     strange ? NULL : channel->program);
+    channel_told(&told, strange ? NULL : channel->program);
+    channel->set = store_set(house->store, channel->platform, house->label, &settings, &told);
+    if (!strange)
+        store_program(house->store, channel->program->path, channel->program->sha256);
+    facts_free(&settings);
+    facts_free(&told);
+    return channel->set;
+}
+
+static void settle_link(channel_t *channel, set_t *set) {
+    const frame_reader_t *now = &channel->link, *old = &channel->told;
+    set_count(set, "frames", now->frames - old->frames);
+    set_count(set, "frames_lost", now->lost - old->lost);
+    set_count(set, "bytes_skipped", now->skipped - old->skipped);
+    channel->house->frames_lost += now->lost - old->lost;
+    channel->house->bytes_skipped += now->skipped - old->skipped;
+    set_count(set, "channel_bytes", channel->got - channel->got_told);
+    channel->got_told = channel->got;
+    channel->told = *now;
+}
+
+static void note_event(channel_t *channel, set_t *set, const sample_t *sample) {
+    uint32_t *word = &channel->events[sample->counted.event / 32],
+             bit = 1u << sample->counted.event % 32;
+    if (samplers[sample->sampler].timed || *word & bit)
+        return;
+    *word |= bit;
+    channel_event(set, &channel->session, sample->counted.event);
+}
+
+static void settle_samples(channel_t *channel, set_t *set) {
+    house_t *house = channel->house;
+    uint64_t taken = 0, unknown = 0;
+    for (size_t i = 0; i < channel->waiting_count; i++) {
+        waiting_t *waiting = &channel->waiting[i];
+        sample_t sample;
+        record_t sum;
+        record_decode(&waiting->sum, &sample);
+        uint16_t context = processes_map_number(&channel->map, waiting->process);
+        if (!sum_of(&waiting->sum, context, &sum))
+            continue;
+        note_event(channel, set, &sample);
+        if (!processes_map_names(&channel->map, waiting->process, &sample))
+            unknown += sample_count(&sample);
+        taken += sample_count(&sample);
+        set_take(set, &sum);
+    }
+    set_count(set, "taken", taken);
+    set_count(set, "unknown", unknown);
+    set_count(set, "apart", channel->apart);
+    house->samples += taken;
+    house->unknown += unknown;
+    channel->waiting_count = channel->apart = 0;
+}
+
+void channel_settle(channel_t *channel) {
+    if (processes_map_judge(&channel->map) && channel->set)
+        channel->set = NULL; /* its program is a stranger from here on */
+    set_t *set = set_of(channel);
+    if (!set)
+        return;
+    settle_samples(channel, set);
+    settle_link(channel, set);
+    channel_counts(set, &channel->session, &channel->counted);
+}
+
+void channel_turn(channel_t *channel) {
+    channel_settle(channel);
+    channel->set = NULL;
+    memset(channel->events, 0, sizeof channel->events);
+}
+
+/* --- frames */
+
+static void end_session(channel_t *channel) {
+    channel_turn(channel);
+    session_free(&channel->session);
+    channel->counted = (session_counts_t){0};
+    channel->sampler = SAMPLER_COUNT;
+    processes_map_restart(&channel->map);
+}
+
+static void take_sample(channel_t *channel, const record_t *record) {
+    sample_t sample;
+    waiting_t *waiting = &channel->waiting[channel->waiting_count];
+    if (!record_decode(record, &sample))
+        return;
+    if (!sum_of(record, sample.context, &waiting->sum)) {
+        channel->apart++;
+        return;
+    }
+    channel->sampler = samplers[sample.sampler].timed ? SAMPLER_SUM : SAMPLER_PLACE;
+    waiting->process = processes_map_of(&channel->map, &sample);
+    channel->waiting_count++;
+    if (channel->waiting_count == WAITING_MOST)
+        channel_settle(channel);
+}
+
+/* A session without its beginning: nobody knows how it samples. */
+static bool is_usable(channel_t *channel, const frame_t *frame) {
+    if (channel->session.configured || frame->type == PD_FRAME_CONFIG)
+        return true;
+    if (!channel->early++)
+        say(channel,
+            "its session began before we did: samples up to the next CONFIG frame are left out.");
+    return false;
+}
+
+static void take_frame(channel_t *channel, const frame_t *frame) {
+    session_t *session = &channel->session;
+    if (frame_is_process(frame)) {
+        processes_map_told(&channel->map, frame);
+        return;
+    }
+    if (frame->type == PD_FRAME_CONFIG)
+        end_session(channel);
+    if (!is_usable(channel, frame))
+        return;
+    if (!session_take(session, frame))
+        memory_out();
+    for (size_t i = 0; i < session->count; i++)
+        take_sample(channel, &session->records[i]);
+    session->count = 0;
+}
+
+static void take_bytes(channel_t *channel) {
+    frame_t frame;
+    uint64_t damaged = channel->link.damaged;
+    frame_reader_go_on(&channel->link, channel->bytes, channel->size);
+    while (frame_next(&channel->link, &frame))
+        take_frame(channel, &frame);
+    size_t left = frame_reader_left(&channel->link);
+    memmove(channel->bytes, channel->bytes + channel->size - left, left);
+    channel->size = left;
+    if (damaged == 0 && channel->link.damaged)
+        say(channel,
+            "bytes that are no frame, or a frame cut short or damaged: they are skipped and counted.");
+}
+
+/* The bytes of a frame whose end did not come are damage. */
+static void end_channel(channel_t *channel) {
+    channel->link.more = false;
+    take_bytes(channel);
+    channel_settle(channel);
+    close(channel->file);
+    channel->file = -1;
+    if (!channel->session.final && channel->session.configured)
+        say(channel, "ended before its session did.");
+}
+
+void channel_read(channel_t *channel) {
+    ssize_t more = 1;
+    while (channel->file >= 0 && more > 0) {
+        if (channel->size + PIECE > channel->room)
+            channel->bytes =
+                memory_resize(channel->bytes, channel->room = channel->size + 2 * PIECE);
+        more = read(channel->file, channel->bytes + channel->size, PIECE);
+        if (more > 0) {
+            channel->size += (size_t)more;
+            channel->got += (uint64_t)more;
+            channel->house->bytes += (uint64_t)more;
+            take_bytes(channel);
+        }
+    }
+    bool waits = more < 0 && (errno == EAGAIN || errno == EINTR);
+    if (channel->file >= 0 && !waits)
+        end_channel(channel);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A profile channel that is listened to: its bytes become samples of a set (store.h), with their processes' names.
+ *
+ * Which program an address space has is told by PROCESS frames (profile.def), and where there are none by the list of processes that
+ * the system's ELF file has (running/processes_read.h). What is told is held against the samples: where an instruction begins, and of
+ * which kind it is. A program that one sample in ten contradicts is a stranger's, and its samples are counted as unknown.
+ */
+#ifndef SW_ANALYSIS_DAEMON_DAEMON_CHANNEL_H
+#define SW_ANALYSIS_DAEMON_DAEMON_CHANNEL_H
+#include "load_files.h"
+#include "session.h"
+#include "store.h"
+
+typedef struct channel channel_t;
+
+/* What all channels of a daemon share. */
+typedef struct {
+    store_t *store;
+    load_file_t *files;
+    const char *folders; /* where programs are looked for, with `:` between; NULL: nowhere else */
+    const char *label;   /* in force; "": none */
+    /* of all channels since the daemon began */
+    uint64_t samples, unknown, bytes, frames_lost, bytes_skipped, reused, strangers;
+} house_t;
+
+/* `machine`: the named configuration of its machine, NULL: not known. NULL: it cannot be opened, or its program cannot be read. */
+channel_t *channel_open(house_t *house, const char *path, const char *program, const char *platform,
+                        const char *machine, failure_t *failure);
+void channel_close(channel_t *channel);
+
+const char *channel_path(const channel_t *channel);
+int channel_file(const channel_t *channel); /* to poll; -1: it has ended */
+
+/* Takes all bytes that are there. */
+void channel_read(channel_t *channel);
+
+/* Adds all that has come to the sets of this epoch and label. */
+void channel_settle(channel_t *channel);
+
+/* The next sample is of another epoch or label. */
+void channel_turn(channel_t *channel);
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See store_sql.h. */
+#include "store_sql.h"
+#include "profile_sql.h"
+#include "sample_sets.h"
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+/* "ASAY" and the schema's version are those of a profile. */
+const char database_schema[] =
+    "PRAGMA auto_vacuum = FULL; PRAGMA application_id = 1095975257; PRAGMA user_version = 4;"
+    "BEGIN;"
+    "CREATE TABLE meta(name TEXT PRIMARY KEY, value TEXT NOT NULL);"
+    "CREATE TABLE epochs(id INTEGER PRIMARY KEY, name TEXT NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL);"
+    "CREATE TABLE sets(id INTEGER PRIMARY KEY, epoch INTEGER NOT NULL, platform TEXT NOT NULL, label TEXT NOT NULL, "
+    "origin TEXT NOT NULL, settings TEXT NOT NULL);"
+    "CREATE TABLE set_meta(id INTEGER PRIMARY KEY, name TEXT NOT NULL, value TEXT NOT NULL);"
+    "CREATE TABLE set_counters(id INTEGER PRIMARY KEY, name TEXT NOT NULL, value TEXT NOT NULL);"
+    "CREATE TABLE samples(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, record BLOB NOT NULL);"
+    "CREATE TABLE load_files(id INTEGER PRIMARY KEY, name TEXT NOT NULL, path TEXT NOT NULL, sha256 TEXT NOT NULL);"
+    "CREATE TABLE programs(sha256 TEXT PRIMARY KEY, size INTEGER NOT NULL, bytes BLOB NOT NULL);"
+    "COMMIT;";
+
+bool sql_run(sqlite3 *db, const char *sql) {
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+sqlite3_stmt *sql_prepare(sqlite3 *db, const char *sql) {
+    sqlite3_stmt *row = NULL;
+    return sqlite3_prepare_v2(db, sql, -1, &row, NULL) == SQLITE_OK ? row : NULL;
+}
+
+sqlite3_int64 sql_number(sqlite3 *db, const char *sql) {
+    sqlite3_stmt *row = sql_prepare(db, sql);
+    sqlite3_int64 value =
+        row && sqlite3_step(row) == SQLITE_ROW ? sqlite3_column_int64(row, 0) : -1;
+    sqlite3_finalize(row);
+    return value;
+}
+
+sqlite3_stmt *sql_rows_of(sqlite3 *db, const char *sql, sqlite3_int64 set) {
+    sqlite3_stmt *row = sql_prepare(db, sql);
+    sqlite3_bind_int64(row, 1, set << DATABASE_SET_SHIFT);
+    sqlite3_bind_int64(row, 2, (set << DATABASE_SET_SHIFT) + UINT32_MAX);
+    return row;
+}
+
+const char *sql_text(sqlite3_stmt *row, int column) {
+    const char *text = (const char *)sqlite3_column_text(row, column);
+    return text ? text : "";
+}
+
+bool sql_put(sqlite3 *db, const char *sql, const char *types, ...) {
+    sqlite3_stmt *row = sql_prepare(db, sql);
+    va_list arguments;
+    va_start(arguments, types);
+    for (int i = 0; row && types[i]; i++)
+        if (types[i] == 'i')
+            sqlite3_bind_int64(row, i + 1, va_arg(arguments, sqlite3_int64));
+        else
+            sqlite3_bind_text(row, i + 1, va_arg(arguments, const char *), -1, SQLITE_STATIC);
+    va_end(arguments);
+    bool good = row && sqlite3_step(row) == SQLITE_DONE;
+    return sqlite3_finalize(row) == SQLITE_OK && good;
+}
+
+bool sql_record(sqlite3_stmt *row, int column, record_t *record) {
+    const uint8_t *bytes = sqlite3_column_blob(row, column);
+    int size = sqlite3_column_bytes(row, column);
+    *record = (record_t){0};
+    if (!bytes || size < 8 || size > RECORD_BYTES || size % 8)
+        return false;
+    for (int i = 0; i < size; i++)
+        record->word[i / 8] |= (uint64_t)bytes[i] << (8 * (i % 8));
+    return true;
+}
+
+bool sql_put_record(sqlite3_stmt *insert, sqlite3_int64 id, const record_t *record) {
+    uint8_t bytes[RECORD_BYTES];
+    sample_t sample;
+    int size = (int)(8 * record_words(record->word[0]));
+    for (int i = 0; i < size; i++)
+        bytes[i] = (uint8_t)(record->word[i / 8] >> (8 * (i % 8)));
+    record_decode(record, &sample);
+    sqlite3_bind_int64(insert, 1, id);
+    sqlite3_bind_int64(insert, 2, (sqlite3_int64)sample.pc);
+    sqlite3_bind_blob(insert, 3, bytes, size, SQLITE_STATIC);
+    bool good = sqlite3_step(insert) == SQLITE_DONE;
+    return sqlite3_reset(insert) == SQLITE_OK && good;
+}
+
+bool sql_put_program(sqlite3 *db, const char *path, const char *sha256) {
+    sqlite3_stmt *row = sql_prepare(db, "SELECT 1 FROM programs WHERE sha256 = ?");
+    sqlite3_bind_text(row, 1, sha256, -1, SQLITE_STATIC);
+    bool there = row && sqlite3_step(row) == SQLITE_ROW;
+    sqlite3_finalize(row);
+    char is[SHA256_TEXT];
+    kept_programs_t *kept = kept_new();
+    bool good =
+        there || !kept_add_file(kept, path, is) || strcmp(is, sha256) != 0 || kept_insert(kept, db);
+    kept_free(kept);
+    return good;
+}
+
+bool sql_bury(sqlite3 *db, uint64_t keep) {
+    static const char mark[] =
+        "DELETE FROM epochs WHERE id NOT IN (SELECT id FROM epochs ORDER BY began DESC, id DESC LIMIT ?)";
+    static const char rest[] =
+        "DELETE FROM sets WHERE epoch NOT IN (SELECT id FROM epochs);"
+        "DELETE FROM set_meta WHERE id >> 32 NOT IN (SELECT id FROM sets);"
+        "DELETE FROM set_counters WHERE id >> 32 NOT IN (SELECT id FROM sets);"
+        "DELETE FROM samples WHERE id >> 32 NOT IN (SELECT id FROM sets);"
+        "DELETE FROM programs WHERE sha256 NOT IN (SELECT value FROM set_meta WHERE name = 'sha256')"
+        " AND sha256 NOT IN (SELECT sha256 FROM load_files)";
+    return sql_put(db, mark, "i", (sqlite3_int64)keep) && sql_run(db, rest);
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The SQL of store.c and store_merge.c. */
+#ifndef SW_ANALYSIS_DAEMON_STORE_SQL_H
+#define SW_ANALYSIS_DAEMON_STORE_SQL_H
+#include "record.h"
+#include <sqlite3.h>
+
+extern const char database_schema[];
+
+bool sql_run(sqlite3 *db, const char *sql);
+sqlite3_int64 sql_number(sqlite3 *db, const char *sql); /* -1: none */
+sqlite3_stmt *sql_prepare(sqlite3 *db, const char *sql);
+/* A statement whose two parameters are the first and last id of a set's rows. */
+sqlite3_stmt *sql_rows_of(sqlite3 *db, const char *sql, sqlite3_int64 set);
+const char *sql_text(sqlite3_stmt *row, int column);
+
+/* Runs a statement with parameters: `types` has an i (sqlite3_int64) or t (text) for each. */
+bool sql_put(sqlite3 *db, const char *sql, const char *types, ...);
+
+bool sql_record(sqlite3_stmt *row, int column, record_t *record);
+bool sql_put_record(sqlite3_stmt *insert, sqlite3_int64 id, const record_t *record);
+
+/* Keeps a program's file, where it can be read and is not too large; that one is not kept is no failure. */
+bool sql_put_program(sqlite3 *db, const char *path, const char *sha256);
+
+/* Removes all but so many epochs, the oldest first, and what nothing else needs. */
+bool sql_bury(sqlite3 *db, uint64_t keep);
+#endif
