@@ -57,8 +57,8 @@ module tb;
   logic [63:0] program_slots;           // fetched by the program, wrong paths too
   logic [63:0] counted_slots;           // fetched by the program while counting did not rest
   // the profiler's counters at the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty, signature samples
-  // that began, that could not; passed
-  logic [63:0] sampler_q [0:9];
+  // that began, that could not; passed; fetch samples, those that could not be, fetches counted for them
+  logic [63:0] sampler_q [0:12];
   logic        ring_bad;         // the profiler's ring is where it may not write
   logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
   logic [63:0] unit_events [0:15];   // counts of the events from number 112 on
@@ -88,7 +88,7 @@ module tb;
     counted_instructions = 64'd0;
     program_slots = 64'd0;
     counted_slots = 64'd0;
-    for (int i = 0; i < 9; i++) sampler_q[i] = 64'd0;
+    for (int i = 0; i < 13; i++) sampler_q[i] = 64'd0;
     ring_bad = 1'b0;
     for (int i = 0; i < 40; i++) plane[i] = 64'd0;
     for (int i = 0; i < 16; i++) unit_events[i] = 64'd0;
@@ -265,6 +265,9 @@ module tb;
   // for the truth tracer; what is fetched after the end counts nowhere
   tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(stopped_q ? '0 : pm_counted), .ended_i(stopped_q));
   fetch_witness u_fetch_witness (.clk, .rst, .enable(u_tap.enable));
+`ifndef PROFILER_ABSENT
+  fetch_log u_fetch_log (.clk, .rst, .ended(stopped_q), .cycle_i(clock_q));
+`endif
   cover_bins u_cover (.clk, .rst);
   // for lock step: our core's retire bundle comes one cycle late
   retire_tap u_retire_tap (.clk, .rst, .enable(u_retire.enable || u_tap.values), .cycle_i(clock_q));
@@ -322,6 +325,9 @@ module tb;
         sampler_q[7] <= 64'(u_soc.u_profiler.signature_counts[31:0]);
         sampler_q[8] <= 64'(u_soc.u_profiler.signature_counts[63:32]);
         sampler_q[9] <= 64'(u_soc.u_profiler.u_csr.passed_q);
+        sampler_q[10] <= 64'(u_soc.u_profiler.fetch_counts[31:0]);
+        sampler_q[11] <= 64'(u_soc.u_profiler.fetch_counts[63:32]);
+        sampler_q[12] <= u_soc.u_profiler.fetch_starts;
       end
     end
   end

@@ -66,6 +66,16 @@ static void print_samples(const view_t *view, FILE *out) {
                 counter(view, "empty", &n[0]));
 }
 
+static void print_fetches(const view_t *view, FILE *out) {
+    number_t n[3];
+    if (!facts_text(&view->profile.meta, "fetch_period"))
+        return;
+    fprintf(out, "# fetches:  %s sampled of %s that began, period %s, %s intervals; %s dropped\n",
+            format_count(&n[0], (double)view->profile.fetch_count),
+            counter(view, "fetch_starts", &n[1]), meta(view, "fetch_period"),
+            meta(view, "fetch_intervals"), counter(view, "fetches_dropped", &n[2]));
+}
+
 /* What sampling itself cost the run. */
 static void print_overhead(const view_t *view, FILE *out) {
     double cycles = facts_number(&view->profile.counters, "run_cycles", 0);
@@ -114,6 +124,7 @@ static const struct {
                      "pp_slot_itlbmiss): 0 in icmiss% says nothing"},
     {UNTOLD "path", "the branches before an instruction (pp_slot_hist): there are no paths"},
     {UNTOLD "signature", "what retires (pp_ret_moved): there are no signature samples"},
+    {UNTOLD "fetches", "its fetches (pp_fetch_starts): there are no fetch samples"},
 };
 
 /* What a core does not tell that ties off parts of the profile port (docs/attach.md): nothing may be read into it. */
@@ -278,6 +289,7 @@ static void print_instructions(const view_t *view, FILE *out) {
     print_samples(view, out);
     print_sums(view, out);
     print_losses(view, out);
+    print_fetches(view, out);
     print_coverage(view, out);
     print_overhead(view, out);
     fprintf(out, "# estimate: %s instructions retired (%.1f %%) of %s %s\n",
