@@ -29,6 +29,7 @@ send() { "$build/test/daemon-send"; }
 at() { riscv64-unknown-elf-nm "$1" | awk -v name="$2" '$3 == name { print "0x" $1; exit }'; }
 at_kernel=$(at "$kernel" space_destroy) at_quicksort=$(at "$user/quicksort.elf" main) at_hash=$(at "$user/hash.elf" main)
 at_json=$(at "$user/json.elf" walk_value) at_matmul=$(at "$user/matmul.elf" main)
+config_bytes=$(echo config 1000 | send | wc -c) end_bytes=$(echo end | send | wc -c)
 # Samples by function, `NAME COUNT`, of sets.
 counts() { "$assay" report --csv --fields function,samples "$@" 2>&1 | sed '1d; s/,/ /' | sort; }
 sum() { sqlite3 "$work/s.db" "SELECT coalesce(sum(value), 0) FROM set_counters WHERE name = '$1'"; }
@@ -182,7 +183,7 @@ case_killed() {
     wait "$daemon" 2>/dev/null
     begin --flush 3600 "$work/s.db" "east:$work/a.pipe=$kernel"
     # ... in the middle of a session, of which a frame is lost meanwhile
-    { echo config 1000; echo "place 40 0 $at_quicksort 1 100"; echo "place 40 0 $at_quicksort 1 100"; echo "place 40 0 $at_quicksort 1 100"; echo "place 40 0 $at_quicksort 1 2"; echo end; } | send | tail -c $((28 + 12 + 88)) >"$work/a.pipe"
+    { echo config 1000; echo "place 40 0 $at_quicksort 1 100"; echo "place 40 0 $at_quicksort 1 100"; echo "place 40 0 $at_quicksort 1 100"; echo "place 40 0 $at_quicksort 1 2"; echo end; } | send | tail -c $((28 + end_bytes)) >"$work/a.pipe"
     end
     is "goes on" "$(counts "$work/s.db" | tr '\n' ' ')" "hash:main 8 quicksort:main 13 "
     is "lost between" "$(sum frames_lost)" 1
@@ -196,7 +197,7 @@ case_storm() {
     mkfifo "$work/a.pipe"
     begin --flush 0.1 "$work/s.db" "east:$work/a.pipe=$kernel"
     { echo config 1000; awk 'BEGIN { for (i = 0; i < 4000; i++) printf "place 9 0 0x%x 1 1\n", 0x100000 + 2 * i }'; } | send >"$work/channel1"
-    { cat "$work/channel1"; sleep 0.4; tail -c +117 "$work/channel1"; sleep 0.2; } >"$work/a.pipe" &
+    { cat "$work/channel1"; sleep 0.4; tail -c +$((config_bytes + 1)) "$work/channel1"; sleep 0.2; } >"$work/a.pipe" &
     sleep 0.7
     kill -9 "$daemon"
     wait

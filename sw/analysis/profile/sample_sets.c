@@ -28,7 +28,9 @@ bool database_is(const char *path) {
     static const char magic[] = "SQLite format 3";
     char first[sizeof magic] = "";
     sqlite3 *db = NULL;
-    FILE *file = fopen(path, "rbe");
+    struct stat status;
+    bool regular = stat(path, &status) == 0 && S_ISREG(status.st_mode);
+    FILE *file = regular ? fopen(path, "rbe") : NULL; /* a pipe would be waited for */
     bool is = file && fread(first, sizeof magic, 1, file) == 1 && strcmp(first, magic) == 0;
     if (file)
         fclose(file);
