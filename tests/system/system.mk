@@ -70,7 +70,7 @@ live: $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## intervals of st
 TESTS += accuracy
 ACCURACY ?= jpeg json
 accuracy: all ## are the samples an unbiased picture of the run? two programs
-	@tests/system/accuracy.sh $(BUILD)/bin/assay wide 1009 $(ACCURACY:%=$(BUILD)/programs/%.elf)
+	@tests/system/accuracy.sh $(BUILD)/bin/assay wide 503 $(ACCURACY:%=$(BUILD)/programs/%.elf)
 
 # All properties beside the truth, ordinary programs: CONFIG:PERIOD:PROGRAM[:PLANTED,...], the faults that must be found.
 TESTS += strict

@@ -19,8 +19,6 @@ $(UNIT_DIR)/%.o: tests/unit/%.c $(BUILD)/gen/profile_defs.h
 $(UNIT_DIR)/test_%: $(UNIT_DIR)/test_%.o $(UNIT_HELPER) $(UNIT_LIBS)
 	$(Q)$(CC) $(CFLAGS) $(filter-out %.elf,$^) $(ANALYSIS_LIBS) -lcriterion -o $@
 
-$(UNIT_DIR)/test_sums.o: ANALYSIS_CFLAGS += -Isw/driver
-
 # The stand-in, in a tree as the command expects it.
 $(UNIT_SIM): $(UNIT_DIR)/stand_in_sim.o $(UNIT_HELPER) $(UNIT_LIBS)
 	@mkdir -p $(@D) $(UNIT_HOME)/driver

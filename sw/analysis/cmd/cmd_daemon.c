@@ -160,7 +160,7 @@ const command_t daemon_command = {
 /* --- epoch */
 
 typedef struct {
-    bool list;
+    bool sets;
     uint64_t keep;
     rows_t rows;
 } epoch_settings_t;
@@ -224,9 +224,9 @@ static int begin_epoch(const epoch_settings_t *settings, const char *path, const
 static int epoch_run(void *of, int count, char **operands) {
     epoch_settings_t *settings = of;
     const char *name = count > 1 ? operands[1] : NULL;
-    if (settings->list)
+    if (settings->sets)
         return count == 1 ? list_sets(settings, operands[0])
-                          : command_misuse("epoch", "--list: the database was expected.");
+                          : command_misuse("epoch", "--sets: the database was expected.");
     if (name && (strpbrk(name, "+,@=\n") || !*name || strcmp(name, "all") == 0))
         return command_misuse("epoch", "%s: a name without + , @ = was expected, and not `all`.",
                               name);
@@ -243,7 +243,7 @@ static int epoch_run(void *of, int count, char **operands) {
 }
 
 static const option_t epoch_options[] = {
-    {"list", 0, NULL, "list what the database has: its sets of samples", option_flag, AT(list)},
+    {"sets", 0, NULL, "list what the database has: its sets of samples", option_flag, AT(sets)},
     {"keep", 0, "N", "so many epochs stay, the oldest go; without a daemon", option_number,
      AT(keep), .least = 1, .most = 1000000},
     {0}};
@@ -252,13 +252,13 @@ const command_t epoch_command = {
     .name = "epoch",
     .summary = "begin an epoch in a database of samples, or list it",
     .usage = "epoch [--keep N] DATABASE [NAME]\n"
-             "       assay epoch --list [--csv | --json] DATABASE",
+             "       assay epoch --sets [--csv | --json] DATABASE",
     .about = "Begins an epoch: samples that come from now on are another set, so that what\n"
              "was before can be compared with it. Its name is the time in GMT, or NAME.\n"
              "Samples that have come up to now are written before.\n",
     .examples = "  assay epoch samples.db\n"
                 "  assay epoch samples.db new-cache\n"
-                "  assay epoch --list samples.db\n"
+                "  assay epoch --sets samples.db\n"
                 "  assay diff samples.db@monday samples.db@tuesday\n",
     .options =
         (const option_part_t[]){

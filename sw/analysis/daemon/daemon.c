@@ -101,6 +101,8 @@ static void settle(loop_t *loop, void (*how)(channel_t *channel)) {
 /* A disk that is full is said once, and asked again at the next flush. */
 static bool flush(loop_t *loop, failure_t *failure) {
     settle(loop, channel_settle);
+    for (size_t i = 0; i < loop->channel_count; i++)
+        channel_note(loop->channels[i]);
     note_status(loop);
     bool good = store_flush(loop->house.store, failure);
     loop->next = now() + loop->is->flush;

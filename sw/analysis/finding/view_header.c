@@ -206,6 +206,22 @@ static void print_counter(const view_t *view, FILE *out) {
         format_estimated_count(&n[3], estimate_events((double)view->total.taken, &view->sampling)));
 }
 
+/* What a daemon has added up (sample_sets.h). */
+static bool is_of_database(const view_t *view) {
+    return facts_text(&view->profile.meta, "kind") != NULL;
+}
+
+static void print_database(const view_t *view, FILE *out) {
+    number_t n[6];
+    fprintf(
+        out,
+        "# sums:     %s samples of %s sessions in %s records, %s bytes by the channel; %s in no function that is "
+        "known, %s left out\n",
+        counter(view, "taken", &n[0]), counter(view, "sessions", &n[1]),
+        format_count(&n[2], (double)view->profile.count), counter(view, "channel_bytes", &n[3]),
+        counter(view, "unknown", &n[4]), counter(view, "apart", &n[5]));
+}
+
 /* A line for each event of a session. */
 static void print_asked(const view_t *view, FILE *out) {
     number_t n[6];
@@ -221,9 +237,12 @@ static void print_asked(const view_t *view, FILE *out) {
         fputc('\n', out);
     }
     fprintf(out, "# place:    where the overflow's interrupt landed, somewhere after the event\n");
-    fprintf(out, "# places:   in %s records, %s bytes; table of %s, %s\n",
-            format_count(&n[0], (double)view->profile.count), counter(view, "channel_bytes", &n[1]),
-            meta(view, "table"), meta(view, "eviction"));
+    if (is_of_database(view))
+        print_database(view, out);
+    else
+        fprintf(out, "# places:   in %s records, %s bytes; table of %s, %s\n",
+                format_count(&n[0], (double)view->profile.count),
+                counter(view, "channel_bytes", &n[1]), meta(view, "table"), meta(view, "eviction"));
     fprintf(out, "# lost:     %s frames on the link, %s not readable\n",
             counter(view, "frames_lost", &n[0]), counter(view, "invalid", &n[1]));
     print_overhead(view, out);
@@ -234,6 +253,10 @@ static void print_sums(const view_t *view, FILE *out) {
     number_t n[7];
     if (!samplers[view->sampler].summed)
         return;
+    if (is_of_database(view)) {
+        print_database(view, out);
+        return;
+    }
     fprintf(
         out,
         "# sums:     %s samples in %s records: %s left for another, %s were full, %s met a sixth "
