@@ -104,7 +104,7 @@ none:*)
     echo "$name: found in records"
     ;;
 *:"fetches "*)
-    ! tests/system/fetches.sh "$build" "$sim" 20 usm "$build/programs/${finder#* }.elf" >>"$log" 2>&1 || fail "fetch samples agree"
+    ! tests/system/fetches.sh "$build" "$sim" 8 usm "$build/programs/${finder#* }.elf" >>"$log" 2>&1 || fail "fetch samples agree"
     grep -q 'FAILED\|CHECK' "$log" || fail "fetch samples were not compared"
     echo "$name: found in fetch samples"
     ;;

@@ -36,6 +36,8 @@ files == 1 {
     is = what["pc"] " " what["privilege"] " " what["context"] " " what["killed"] what["complete"] what["refused"] what["icache_miss"] what["itlb_miss"] what["itlb2_hit"] what["walked"] what["placed"] " " what["physical"] " " what["page"] " " what["latency"] " " what["waited"]
     if (!(what["privilege"] in admitted)) bad("sample " samples " is of mode " what["privilege"])
     if (line[what["number"]] != is) bad("fetch " what["number"] ": " is " where the log has " line[what["number"]])
+    # our kernel maps itself by large pages, processes by small ones
+    if (kernel && what["placed"] == 1 && what["privilege"] < 3 && (what["page"] > 1) != what["privilege"]) bad("fetch " what["number"] ": page " what["page"] " in mode " what["privilege"])
     facts(1)
 }
 END {

@@ -9,7 +9,8 @@ set -u
 build=$1 config=$2 period=$3 modes=$4 program=$5 wrong=${6:-}
 . scripts/scratch.sh
 case $config in */*) simulator=$config config=board ;; *) simulator=$build/sim/$config/verilator/sim ;; esac
-bits=0 numbers=
+bits=0 numbers= kernel=0
+case $program in */kernel.elf) kernel=1 ;; esac
 case $modes in *u*) bits=$((bits + 1)) numbers="$numbers 0" ;; esac
 case $modes in *s*) bits=$((bits + 2)) numbers="$numbers 1" ;; esac
 case $modes in *m*) bits=$((bits + 4)) numbers="$numbers 3" ;; esac
@@ -26,7 +27,7 @@ if [ "$wrong" ]; then
         "$work/samples.csv" >"$work/wrong.csv" && mv "$work/wrong.csv" "$work/samples.csv"
 fi
 printf '%s %s, one of %s, modes %s: ' "$config" "$(basename "$program" .elf)" "$period" "$modes"
-awk -F , -v modes="$numbers" -f tests/system/fetch_log.awk "$work/log" "$work/samples.csv"
+awk -F , -v modes="$numbers" -v kernel="${kernel:-0}" -f tests/system/fetch_log.awk "$work/log" "$work/samples.csv"
 status=$?
 [ "$wrong" ] || exit $status
 [ $status -ne 0 ] || { echo "FAILED: wrong $wrong was not found out"; exit 1; }
