@@ -21,7 +21,7 @@ INPUTS_BENCH    = rtl/include rtl/soc sim tb sw/analysis/base sw/analysis/core s
 INPUTS_SIM      = $(INPUTS_BENCH) rtl/core/port rtl/profile
 INPUTS_CORE     = $(INPUTS_BENCH) $(filter-out rtl/core/port,$(wildcard rtl/core/*))
 INPUTS_RTL      = $(INPUTS_BENCH) rtl/core rtl/profile
-INPUTS_ISS      = tb/iss rtl/include sw/analysis/base sw/analysis/core sw/driver/intervals.h sw/driver/setup.h tests/random tests/iss
+INPUTS_ISS      = tb/iss rtl/include sw/analysis/base sw/analysis/core sw/driver/intervals.h sw/driver/setup.h tests/random
 INPUTS_PROGRAMS = sw/programs sw/driver rtl/include tests/programs
 INPUTS_COMMAND  = sw/analysis sw/driver rtl/include tb
 # ... of tests of the machine and the driver, for which the command is a means

@@ -32,7 +32,6 @@ libinih-dev                   file:/usr/include/ini.h                  the confi
 liblemon-dev                  file:/usr/include/lemon/network_simplex.h counts by flow
 libglpk-dev                   file:/usr/include/glpk.h                tests: judges counts by flow
 libsqlite3-dev                file:/usr/include/sqlite3.h              profile database
-libunicorn-dev                file:/usr/include/unicorn/unicorn.h      second opinion on the reference ISS
 libcriterion-dev              file:/usr/include/criterion/criterion.h  unit tests
 libstb-dev                    file:/usr/include/stb/stb_image.h        program: image decoding
 libjsmn-dev                   file:/usr/include/jsmn.h                 program: JSON

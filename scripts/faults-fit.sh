@@ -11,6 +11,7 @@ for list in tests/faults/*; do
     case ${list##*/} in
     driver | runtime) in=sw/driver ;;
     soc) in="rtl tests/rtl/soc" ;;
+    fetches) in="rtl tests/rtl/profile" ;;
     account | calls | command | daemon | dcpi | flow | live | policies | procedure | proofs | stacks) only='*' ;; # planted one by one (scripts/faults.sh, tests/prove/run.sh)
     esac
     # shellcheck disable=SC2046,SC2086 # one word a file

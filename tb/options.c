@@ -74,6 +74,7 @@ static const struct {
     NUMBER("trace-to", NUMBER, truth.to, 0, UINT64_MAX, "last cycle of the trace"),
     FLAG("trace-only", trace_only, "end the run, with 0, when the trace has its last instruction"),
     TEXT("signature", signature, "write begin_signature..end_signature here"),
+    TEXT("fetch-log", fetch_log, "write every fetch of the run here, a line of CSV each"),
     TEXT("wave", wave, "write waves (FST) here"),
     NUMBER("wave-from", DECIMAL, wave_from, 0, UINT64_MAX, "first cycle of the waves"),
     NUMBER("wave-to", DECIMAL, wave_to, 0, UINT64_MAX, "last cycle of the waves"),

@@ -10,7 +10,7 @@
 
 typedef struct {
     const char *elf, *append, *resident, *signature, *stats, *machine, *profile, *cover, *wave,
-        *perfect_prediction, *perfect_order, *intervals;
+        *fetch_log, *perfect_prediction, *perfect_order, *intervals;
     truth_ask_t truth;
     uint64_t max_cycles, wave_from, wave_to, mem_latency, mem_bandwidth, mutant, channel_rate,
         interval;

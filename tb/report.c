@@ -30,8 +30,9 @@ enum {
 
 // The profiler's counters, tb.sampler_q.
 static const char *const sampler_names[] = {
-    "delivered", "collisions", "filtered",           "dropped", "fetched", "ring_full",
-    "empty",     "signatures", "signatures_dropped", "passed"};
+    "delivered",   "collisions", "filtered",           "dropped", "fetched", "ring_full",
+    "empty",       "signatures", "signatures_dropped", "passed",  "fetches", "fetches_dropped",
+    "fetch_starts"};
 enum { SAMPLER_COUNTERS = sizeof sampler_names / sizeof sampler_names[0] };
 
 static const struct {

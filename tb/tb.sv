@@ -57,8 +57,8 @@ module tb;
   logic [63:0] program_slots;           // fetched by the program, wrong paths too
   logic [63:0] counted_slots;           // fetched by the program while counting did not rest
   // the profiler's counters at the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty, signature samples
-  // that began, that could not; passed
-  logic [63:0] sampler_q [0:9];
+  // that began, that could not; passed; fetch samples, those that could not be, fetches counted for them
+  logic [63:0] sampler_q [0:12];
   logic        ring_bad;         // the profiler's ring is where it may not write
   logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
   logic [63:0] unit_events [0:15];   // counts of the events from number 112 on
@@ -88,7 +88,7 @@ module tb;
     counted_instructions = 64'd0;
     program_slots = 64'd0;
     counted_slots = 64'd0;
-    for (int i = 0; i < 9; i++) sampler_q[i] = 64'd0;
+    for (int i = 0; i < 13; i++) sampler_q[i] = 64'd0;
     ring_bad = 1'b0;
     for (int i = 0; i < 40; i++) plane[i] = 64'd0;
     for (int i = 0; i < 16; i++) unit_events[i] = 64'd0;
@@ -126,7 +126,10 @@ module tb;
   logic             channel_words, channel_ready;
   logic [11:0]      host_addr;
   logic [63:0]      host_wdata;
-  logic             clean_q;     // clean_req through a register, like all that C writes: else its logic is computed twice a cycle
+  // what C writes goes through registers, else the logic behind it is computed twice a cycle; most of it is there before `go`
+  logic             clean_q, resident_q;
+  logic [3:0]       host_count_q;
+  logic [63:0]      max_cycles_q;
   logic [63:0]      rx_left_q;   // bytes that UART0 has not taken yet
   logic [3:0]       rx_count_q;
   logic             rx_break_q;
@@ -265,6 +268,9 @@ module tb;
   // for the truth tracer; what is fetched after the end counts nowhere
   tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(stopped_q ? '0 : pm_counted), .ended_i(stopped_q));
   fetch_witness u_fetch_witness (.clk, .rst, .enable(u_tap.enable));
+`ifndef PROFILER_ABSENT
+  fetch_log u_fetch_log (.clk, .rst, .ended(stopped_q), .cycle_i(clock_q));
+`endif
   cover_bins u_cover (.clk, .rst);
   // for lock step: our core's retire bundle comes one cycle late
   retire_tap u_retire_tap (.clk, .rst, .enable(u_retire.enable || u_tap.values), .cycle_i(clock_q));
@@ -278,7 +284,7 @@ module tb;
   logic       driver_q;          // the boot ROM, the resident driver or a sampling interrupt runs
   logic [3:0] depth_q;           // trap handlers of the program that are under way
   logic [3:0] mask;              // the program switches sampling off, through: mie, mstatus, mcountinhibit, mip
-  wire         streams = host_count != 4'd0;
+  wire         streams = host_count_q != 4'd0;
 `ifdef PROFILER_ABSENT
   assign mask = 4'd0;
   wire         session = 1'b0;
@@ -292,7 +298,7 @@ module tb;
   wire        moving   = pm_counting || u_soc.u_profiler.any;   // else the profiler's counters stand still
   logic [1:0] moved_q;           // the profiler's counters of samples are one cycle late
   always_ff @(posedge clk) begin
-    if (rst) driver_q <= resident;
+    if (rst) driver_q <= resident_q;
     else if (sampling) driver_q <= 1'b1;
     else if (u_soc.u_core.pp_xret) driver_q <= 1'b0;
     if (rst) depth_q <= 4'd0;
@@ -322,14 +328,17 @@ module tb;
         sampler_q[7] <= 64'(u_soc.u_profiler.signature_counts[31:0]);
         sampler_q[8] <= 64'(u_soc.u_profiler.signature_counts[63:32]);
         sampler_q[9] <= 64'(u_soc.u_profiler.u_csr.passed_q);
+        sampler_q[10] <= 64'(u_soc.u_profiler.fetch_counts[31:0]);
+        sampler_q[11] <= 64'(u_soc.u_profiler.fetch_counts[63:32]);
+        sampler_q[12] <= u_soc.u_profiler.fetch_starts;
       end
     end
   end
 
   always_comb begin
     mask = 4'd0;
-    if (csr_we && (streams || (resident && !driver_q)) && csr_addr == 12'h320) mask[2] = csr_wdata[PD_INHIBIT];
-    if (csr_we && resident && !driver_q)
+    if (csr_we && (streams || (resident_q && !driver_q)) && csr_addr == 12'h320) mask[2] = csr_wdata[PD_INHIBIT];
+    if (csr_we && resident_q && !driver_q)
       case (csr_addr)
         12'h304: mask[0] = !csr_wdata[PD_LCOFI];
         12'h300: mask[1] = !csr_wdata[3] && depth_q == 4'd0;
@@ -348,13 +357,17 @@ module tb;
   // session, whoever began it, in the last cycle that counts: what waits for the channel comes out then
   logic [3:0] setup_q;           // registers written
   logic       ended_q;           // the session's end was written
-  wire        setting = setup_q != host_count;
+  wire        setting = setup_q != host_count_q;
+  wire  [3:0] setup_next = rst ? 4'd0 : setup_q + 4'(setting && host_ready);
+  logic [11:0] setup_addr_q;     // what is to be written, by setup_q
+  logic [63:0] setup_value_q;
   assign host_valid = !rst && (setting || (session && (stop || stopped_q) && !ended_q));
-  assign host_addr  = setting ? host_csr[setup_q] : PD_CSR_MPMDELIVERY;
-  assign host_wdata = setting ? host_value[setup_q] : delivery | (64'd1 << PD_MPMDELIVERY_END_LO);
+  assign host_addr  = setting ? setup_addr_q : PD_CSR_MPMDELIVERY;
+  assign host_wdata = setting ? setup_value_q : delivery | (64'd1 << PD_MPMDELIVERY_END_LO);
   always_ff @(posedge clk) begin
-    if (rst) setup_q <= 4'd0;
-    else if (setting && host_ready) setup_q <= setup_q + 4'd1;
+    setup_q       <= setup_next;
+    setup_addr_q  <= host_csr[setup_next];
+    setup_value_q <= host_value[setup_next];
     if (rst) ended_q <= 1'b0;
     else if (host_valid && host_ready && !setting) ended_q <= 1'b1;
   end
@@ -393,7 +406,7 @@ module tb;
       tohost_fresh_q <= tohost_last ? 8'd0 : tohost_fresh_q | tohost_lane;
       tohost_quiet_q <= tohost_hit ? 32'd0 : tohost_quiet_q + 32'd1;
     end
-  wire limit_ends   = max_cycles != 64'd0 && clock_q >= max_cycles && !limit_sent_q;
+  wire limit_ends   = max_cycles_q != 64'd0 && clock_q >= max_cycles_q && !limit_sent_q;
   assign stop       = finish_valid || tohost_ends || limit_ends;
 
   // A CSR instruction is alone in the machine, so the next one to retire is the one that wrote. Each register is told once.
@@ -492,7 +505,9 @@ module tb;
   assign channel_words = channel_rate == 32'd0;
   assign channel_ready = channel_words || whole;
 
-  always_ff @(posedge clk) clean_q <= clean_req;
+  always_ff @(posedge clk) begin
+    clean_q <= clean_req; resident_q <= resident; host_count_q <= host_count; max_cycles_q <= max_cycles;
+  end
   always_ff @(posedge clk) closed_q <= stopped_q && !counts;
 
   // --- bytes from C to UART0: fetched when the program wants them, so that one that never reads takes nothing from others.

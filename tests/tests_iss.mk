@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # The reference simulator and what is checked with it:
 #
-#   make test-iss                   ISS against Unicorn, instruction by instruction, on all short programs
 #   make test-isa-qemu              directed tests on the ISS and on QEMU
 #   make sums TEST=integer          the sums of tests/isa/integer.S as QEMU finds them (tests/isa/sums.h)
-#   make test-random-iss SEED=1     random programs: ISS against Unicorn, and its signature against QEMU's; for each seed
-#                                   another one in M, S and U under Sv39 against QEMU's
+#   make test-random-iss SEED=1     random programs, whose signature on the ISS must be QEMU's: for each seed one in M, one in M, S and U
+#                                   under Sv39
 #   make test-lockstep              lock step and truth tracer on made-up probe streams with planted faults
 #   make counts-cut                 events and their witness in runs that are cut off
 #   make test-account               the truth of time on made-up probe streams, and with each of its rules broken
@@ -33,10 +32,9 @@ SUPERVISOR ?= 1
 # 1: three of four of them have profile instructions; 0 while the core has none
 PROFILE_INSNS ?= 1
 ALL   += $(BUILD)/bin/assay-iss
-TESTS += test-iss test-isa-qemu test-random-iss test-lockstep counts-cut test-account test-policies test-random-core \
+TESTS += test-isa-qemu test-random-iss test-lockstep counts-cut test-account test-policies test-random-core \
   test-random-board test-random-configs
-CHECKS += test-iss test-isa-qemu test-lockstep test-isa-core
-INPUTS.test-iss         = $(INPUTS_ISS) $(INPUTS_PROGRAMS)
+CHECKS += test-isa-qemu test-lockstep test-isa-core
 INPUTS.test-isa-qemu    = $(INPUTS_ISS) tests/isa
 INPUTS.test-random-iss  = $(INPUTS_ISS)
 INPUTS.test-lockstep    = $(INPUTS_ISS) tb tests/lockstep
@@ -58,10 +56,6 @@ $(BUILD)/bin/assay-iss: tb/iss/main.c $(ISS_OBJ) $(ISS_LIBS)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $^ -lelf -o $@
 
-$(BUILD)/tests/iss-compare: $(wildcard tests/iss/*.[ch]) $(ISS_OBJ) $(ISS_LIBS)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lunicorn -lelf -o $@
-
 $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $(filter %.c,$^) -o $@
@@ -78,11 +72,8 @@ $(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld $(B
 .PHONY: isa-elfs
 isa-elfs: $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)
 
-test-iss: $(BUILD)/tests/iss-compare $(SHORT_ELFS) $(ZB_SHORT_ELFS) ## reference simulator against Unicorn
-	awk -f sw/analysis/base/memory_map.awk rtl/include/memory_map.svh | cmp - sw/analysis/base/memory_map.h
-	$(BUILD)/tests/iss-compare $(SHORT_ELFS) $(ZB_SHORT_ELFS)
-
 test-isa-qemu: $(BUILD)/bin/assay-iss isa-elfs ## directed instruction tests on the ISS and on QEMU
+	awk -f sw/analysis/base/memory_map.awk rtl/include/memory_map.svh | cmp - sw/analysis/base/memory_map.h
 	@tests/isa/run.sh $(BUILD)/bin/assay-iss $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)
 
 # What a new row of tests/isa/TEST.S must sum up to, by QEMU.
@@ -91,7 +82,7 @@ sums:
 	$(Q)$(RV_CC) $(ISA_CC_FLAGS) -DPRINT_SUMS tests/isa/$(TEST).S -o $(BUILD)/isa/sums.elf
 	@qemu-system-riscv64 -M virt -nographic -bios none -kernel $(BUILD)/isa/sums.elf </dev/null
 
-test-random-iss: $(BUILD)/bin/assay-iss $(BUILD)/tests/iss-compare $(BUILD)/tests/random-gen ## random programs, ISS against Unicorn and QEMU
+test-random-iss: $(BUILD)/bin/assay-iss $(BUILD)/tests/random-gen ## random programs, ISS against QEMU
 	@tests/random/run.sh $(BUILD) $$((($(SEED) - 1) * 56 + 1)) 56
 
 test-lockstep: $(BUILD)/tests/lockstep-test $(BUILD)/tests/random-gen ## lock step must find every planted fault

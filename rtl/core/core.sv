@@ -92,6 +92,7 @@ module core (
   wire [PMP_W*PMP_SLOTS-1:0] pmp_addr;
   wire                    pmp_locked, ring_known, ring_reads, ring_writes;
   wire        fetch_req, fetch_fill, fetch_refused, data_req, data_store, data_fill, data_refused, fill_bare, fill_machine;
+  wire        fill_walked;
   wire [51:0] fetch_vpn, data_vpn;
   wire [26:0] fill_vpn;
   wire [TE_W-1:0] fill_entry;
@@ -119,7 +120,7 @@ module core (
     .data_look_vpn, .fetch_found, .fetch_known, .data_found, .data_known, .fetch_found_page, .data_found_page, .fetch_may,
     .data_may, .data_wrote, .data_wrote_dw, .data_wrote_word, .data_req,
     .data_store, .data_vpn, .data_bare, .data_priv, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry,
-    .confirm_req, .confirm_va, .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare),
+    .fill_walked, .confirm_req, .confirm_va, .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare),
     .confirm_priv(confirm_fetch ? priv : data_priv), .confirm_done, .confirm_fault, .confirm_cause, .ptw_valid, .ptw_write,
     .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata, .ptw_lock,
     .ring_asks(pp_ring_valid), .ring_page(pp_ring_slot[39:12]), .ring_known, .ring_reads, .ring_writes,
@@ -158,10 +159,13 @@ module core (
     .slot_fault_page, .slot_icmiss, .slot_itlbmiss, .slot_waited(pp_slot_waited),
     .slot_pred_taken, .slot_pred_target, .slot_brinfo, .slot_path,
     .fetch_look, .fetch_bare, .priv, .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine,
-    .fill_entry, .forget(regime), .fetch_look_vpn, .fetch_found, .fetch_known, .fetch_found_page, .fetch_may,
+    .fill_entry, .fill_walked, .forget(regime), .fetch_look_vpn, .fetch_found, .fetch_known, .fetch_found_page, .fetch_may,
     .itlb_miss, .ic_prefetch, .ic_prefetch_used,
     .slot_ends, .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_page, .fe_again, .fe_fix, .fe_skip, .fe_skip_ran, .fe_skip_stale,
     .fe_stale, .fe_misfetch,
+    .flush, .satp_asid, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc, .pp_fetch_priv, .pp_fetch_page, .pp_fetch_context,
+    .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged, .pp_fetch_itlb2, .pp_fetch_walked,
+    .pp_fetch_pa_valid, .pp_fetch_pa,
     `AXI_IMEM);
 
   // ---------------------------------------------------------------------------------------------- selective dispatch
@@ -473,6 +477,7 @@ module core (
   assign pp_slot_pc       = slot_pc;
   assign pp_has_fetch     = 1'b1;
   assign pp_has_path      = 1'b1;
+  assign pp_has_fetches   = 1'b1;
   assign pp_has_signature = PM_SIGNATURE > 0;
   assign pp_slot_icmiss   = slot_icmiss;
   assign pp_slot_itlbmiss = slot_itlbmiss;

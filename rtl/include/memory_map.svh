@@ -4,12 +4,14 @@
 `define MEMORY_MAP_SVH
 localparam logic [39:0] MAP_ROM_BASE      = 40'h00_0000_1000;  // boot ROM: read, execute
 localparam logic [39:0] MAP_ROM_SIZE      = 40'h00_0000_F000;
+localparam logic [39:0] MAP_ROM_SPAN      = 40'h00_0001_0000;  // the power of two, at a multiple of it, in which it lies
 localparam logic [39:0] MAP_FINISHER_BASE = 40'h00_0010_0000;  // finisher (sifive_test) and trap mailbox
 localparam logic [39:0] MAP_FINISHER_SIZE = 40'h00_0000_1000;
 localparam logic [39:0] MAP_CLINT_BASE    = 40'h00_0200_0000;
 localparam logic [39:0] MAP_CLINT_SIZE    = 40'h00_0001_0000;
 localparam logic [39:0] MAP_PLIC_BASE     = 40'h00_0C00_0000;
 localparam logic [39:0] MAP_PLIC_SIZE     = 40'h00_0060_0000;
+localparam logic [39:0] MAP_PLIC_SPAN     = 40'h00_0080_0000;
 localparam logic [39:0] MAP_UART0_BASE    = 40'h00_1000_0000;  // console, 16550
 localparam logic [39:0] MAP_UART0_SIZE    = 40'h00_0000_0100;
 localparam logic [39:0] MAP_UART1_BASE    = 40'h00_1000_0100;  // profile channel, 16550 (nothing there on QEMU)
@@ -19,4 +21,14 @@ localparam logic [39:0] MAP_RAM_SIZE      = 40'h00_0800_0000;
 localparam logic [39:0] MAP_RESIDENT_BASE = 40'h00_8800_0000;  // resident profiler's RAM, 1 MiB after the program's: cached
 localparam logic [39:0] MAP_RESIDENT_SIZE = 40'h00_0010_0000;
 localparam logic [63:0] RESET_PC          = 64'h0000_0000_0000_1000;
+
+// in_span: is the address in a region that lies in one block of `span` bytes, a power of two at a multiple of it? in_region: in one
+// that is such a block. Only what differs within the block is compared by size, so that no subtraction is as wide as an address.
+function automatic in_span(input [39:0] addr, input [39:0] base, input [39:0] size, input [39:0] span);
+  in_span = ((addr ^ base) & ~(span - 40'd1)) == 40'd0 && (addr & (span - 40'd1)) >= (base & (span - 40'd1))
+         && (addr & (span - 40'd1)) < (base & (span - 40'd1)) + size;
+endfunction
+function automatic in_region(input [39:0] addr, input [39:0] base, input [39:0] size);
+  in_region = ((addr ^ base) & ~(size - 40'd1)) == 40'd0;
+endfunction
 `endif

@@ -2,9 +2,10 @@
 // What the parts of address translation share: an entry of a first-level TLB, kinds of access, causes of exceptions.
 `ifndef MMU_SVH
 `define MMU_SVH
-// entry {ppn[27:0], d, u, x, w, r, px, pw, pr}: d to r are the leaf's, px to pr what the PMP allows. An identity entry
-// (translation off) has ppn = vpn, and only px to pr mean anything.
-localparam int TE_W  = 36;
+// entry {page[1:0], ppn[27:0], d, u, x, w, r, px, pw, pr}: page is the size of the leaf's page (group PAGE of profile.def),
+// d to r are the leaf's, px to pr what the PMP allows. An identity entry
+// (translation off) has ppn = vpn, page 0, and only px to pr mean anything else.
+localparam int TE_W  = 38;
 localparam int TE_PR = 0;
 localparam int TE_PW = 1;
 localparam int TE_PX = 2;
@@ -14,6 +15,7 @@ localparam int TE_X  = 5;
 localparam int TE_U  = 6;
 localparam int TE_D  = 7;
 localparam int TE_PPN = 8;                        // lowest of the physical page's 28 bits
+localparam int TE_PAGE = 36;                      // lowest of the size's bits
 // what an entry is found by: {machine, bare, vpn[26:0]}
 localparam int TK_W  = 29;
 // kind of a confirmed access

@@ -31,17 +31,11 @@ module interval_random (
     xorshift = y ^ (y << 5);
   endfunction
 
-  // Bits at and below the leading one of the period, of half of it with narrow_i. Negation inverts all bits above the lowest one:
-  // so its carry finds the leading one of the mirrored period.
-  logic [31:0] state_q, state_d, reload_q, reload_d, at_q, base_q, mirror, found;
-  always @* for (int i = 0; i < 32; i++) mirror[i] = period_i[31-i];
-  wire  [31:0] negative = -mirror;
+  // Bits at and below the leading one of the period, of half of it with narrow_i.
+  logic [31:0] state_q, state_d, reload_q, reload_d, at_q, base_q, found;
   always @* begin
-    found = 32'd0;
-    for (int i = 0; i < 32; i++) begin
-      found[i] = period_i[i] & ~narrow_i;
-      if (i < 31) found[i] = found[i] | period_i[(i+1)%32] | negative[(62-i)%32];
-    end
+    found = narrow_i ? {1'b0, period_i[31:1]} : period_i;
+    for (int i = 1; i < 32; i = 2 * i) found = found | (found >> i);
   end
 
   // -period + 2^k, less R, the low k+1 bits of the state, and b: -R is the complement plus one, and -b takes the one away again.

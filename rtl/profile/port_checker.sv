@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Simulation only. Watches a profile port and asserts that core and profiler keep its contract (docs/attach.md, whose numbers
-// stand in brackets). All port signals are inputs here; one port_life watches each tag, this module what goes across tags,
+// stand in brackets). All port signals are inputs here; one port_life watches each tag, port_fetches the fetches, this module what
+// goes across tags,
 // lanes and cycles. cover_o collects which situations have occurred.
 // Assumes delay 0: strobes, lanes and traps of one cycle belong together; a flush comes at most two cycles after its trap.
 `include "config.svh"
@@ -18,6 +19,14 @@ module port_checker (
     input  logic [WIDTH*3-1:0]        pp_slot_type,
     input  logic [1:0]                pp_priv,
     input  logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag,
+    input  logic                      pp_has_fetches,    // to port_fetches
+    input  logic                      pp_fetch_starts, pp_fetch_killed,
+    input  logic [63:0]               pp_fetch_pc,
+    input  logic [1:0]                pp_fetch_priv, pp_fetch_page,
+    input  logic [15:0]               pp_fetch_context,
+    input  logic                      pp_fetch_ends, pp_fetch_complete, pp_fetch_refused,
+    input  logic                      pp_fetch_icmiss, pp_fetch_paged, pp_fetch_itlb2, pp_fetch_walked, pp_fetch_pa_valid,
+    input  logic [39:0]               pp_fetch_pa,
     input  logic [PM_TAGS-1:0]        pp_mapped,
     input  logic [PM_TAGS-1:0]        pp_dready,
     input  logic [PM_TAGS-1:0]        pp_issued,
@@ -255,6 +264,12 @@ module port_checker (
   `CHECK(privilege_changes_between_slots, (pp_priv == priv_q) | (pp_slot_valid == '0))  // (21)
   `CHECK(skidless_stops_retirement, skid_ok)                                            // skidless delivery
   `CHECK(skidless_interrupt_is_next, ~(owed_q & pp_lcofi_enabled & ((pp_ret_valid != '0) | pp_trap)))
+
+  port_fetches u_fetches (
+      .clk, .rst, .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc, .pp_fetch_priv, .pp_fetch_page,
+      .pp_fetch_context, .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged,
+      .pp_fetch_itlb2, .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa
+  );
 
   port_cover u_cover (
       .clk, .rst, .slot_valid_i(pp_slot_valid), .slot_on_path_i(pp_slot_on_path), .give_i(give), .strobes_i(strobes),

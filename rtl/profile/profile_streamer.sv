@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sends the samples over the profile channel as the frames of rtl/include/profile.def (docs/profile-registers.md, Stream): CONFIG
 // when a session begins, RECORD for each sample, COUNTERS after the first, second, fourth .. and every PD_COUNTERS_EVERY-th,
-// SIGNATURE for each part of a signature sample, END when it was ended and nothing waits. The format is the driver's
-// (sw/driver/channel.c), but nothing runs on the core: registers are read through the profiler's own read port in cycles
-// in which the core does not want it.
+// SIGNATURE for each part of a signature sample, FETCH for each fetch sample, END when it was ended and nothing waits. The format is
+// the driver's (sw/driver/channel.c), but nothing runs on the core: registers are read through the profiler's own read port in
+// cycles in which the core does not want it.
 // CYCLES and INSTRET are counted here, from reset to the session's end: mcycle and minstret are the program's to write.
 // The words of a COUNTERS frame are those of the cycle in which each begins to leave; those of END are at rest.
-// Signature samples go before records: they are few, and theirs is the only room that they have.
+// Signature and fetch samples go before records: they are few, and theirs is the only room that they have.
 // Latency: a byte a cycle if the channel takes it, one cycle more a word and a frame. Waits for the channel without bound.
 // A bench takes a word a cycle (word_take_i, all of what byte_valid_o announces): a record in fewer cycles than a word has bytes.
 // The checksum covers what went byte by byte; a bench that takes words makes its own.
@@ -41,6 +41,10 @@ module profile_streamer (
     input  logic [4:0]       signature_words_i,
     input  logic [63:0]      signature_row_i,
     output logic             signature_pop_o,
+    // from fetch_sampler
+    input  logic             fetch_i,         // a frame is there
+    input  logic [63:0]      fetch_row_i,
+    output logic             fetch_pop_o,
     output logic [47:0]      instret_o,       // retired before this cycle, from reset to the session's end
     // to the channel
     output logic             byte_valid_o,
@@ -86,6 +90,9 @@ module profile_streamer (
     end else if (signature_i) begin
       kind  = 4'(PD_FRAME_SIGNATURE);
       words = signature_words_i;
+    end else if (fetch_i) begin
+      kind  = 4'(PD_FRAME_FETCH);
+      words = 5'(PD_FRAME_FETCH_WORDS);
     end else if (entry_i) begin
       kind  = 4'(PD_FRAME_RECORD);
       words = detail_i ? 5'(PD_DETAIL_WORDS) : 5'(PD_FRAME_RECORD_WORDS);
@@ -103,6 +110,7 @@ module profile_streamer (
     own  = 64'd0;
     if (type_q == 4'(PD_FRAME_RECORD)) own = row_i;
     else if (type_q == 4'(PD_FRAME_SIGNATURE)) own = signature_row_i;
+    else if (type_q == 4'(PD_FRAME_FETCH)) own = fetch_row_i;
     else if (type_q == 4'(PD_FRAME_CONFIG))
       case (index_q)
         5'(PD_CONFIG_VERSION):  own = 64'(PD_VERSION);
@@ -116,6 +124,7 @@ module profile_streamer (
         5'(PD_CONFIG_PAIR):     addr = PD_CSR_MPMPAIR;
         5'(PD_CONFIG_SIGNATURE): addr = PD_CSR_MPMSIGNATURE;
         5'(PD_CONFIG_STRATA):   addr = PD_CSR_MPMSTRATA;
+        5'(PD_CONFIG_FETCH):    addr = PD_CSR_MPMFETCH;
         default: ;
       endcase
     else
@@ -131,6 +140,8 @@ module profile_streamer (
         5'(PD_COUNTERS_FULL):       addr = PD_CSR_MPMRINGFULL;
         5'(PD_COUNTERS_SIGNATURES): addr = PD_CSR_MPMSIGNATURES;
         5'(PD_COUNTERS_PASSED):     addr = PD_CSR_MPMPASSED;
+        5'(PD_COUNTERS_FETCHES):    addr = PD_CSR_MPMFETCHES;
+        5'(PD_COUNTERS_STARTS):     addr = PD_CSR_MPMFETCHSTARTS;
         default: ;
       endcase
   end
@@ -239,6 +250,7 @@ module profile_streamer (
   assign row_o        = begins ? 5'd0 : index_q + 5'(steps);   // it takes a cycle to come
   assign pop_o        = record_left;
   assign signature_pop_o = finishes & (type_q == 4'(PD_FRAME_SIGNATURE));
+  assign fetch_pop_o  = finishes & (type_q == 4'(PD_FRAME_FETCH));
   assign instret_o    = instret_q;
   assign byte_valid_o = left_q != 4'd0;
   assign byte_o       = shift_q[7:0];
@@ -247,5 +259,6 @@ module profile_streamer (
 
   `CHECK(bytes_only_of_a_frame, !(byte_valid_o & ~busy_q))
   `CHECK(a_record_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_RECORD)) & ~entry_i))
+  `CHECK(a_fetch_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_FETCH)) & ~fetch_i))
   `CHECK(a_signature_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_SIGNATURE)) & ~signature_i))
 endmodule

@@ -360,13 +360,25 @@ module profiler (
     wire unused_signature    = &{1'b0, pp_ret_moved, pp_ret_met, moved_lane, late_lane, hash_setting, signature_pop, instret};
   end
 
+  logic        fetch_busy, fetch_entry, fetch_pop;
+  logic [63:0] fetch_row, fetch_setting, fetch_counts, fetch_starts;
+  fetch_sampler u_fetch (
+      .clk, .rst, .time_i, .enable_i(channel & ~inhibited & ~ended & ~handling), .modes_i(modes), .we_i(reg_we),
+      .waddr_i(reg_waddr), .wdata_i(wdata), .setting_o(fetch_setting), .counts_o(fetch_counts), .starts_o(fetch_starts),
+      .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc, .pp_fetch_priv, .pp_fetch_page, .pp_fetch_context,
+      .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged, .pp_fetch_itlb2,
+      .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa, .busy_o(fetch_busy), .entry_o(fetch_entry), .row_i(row),
+      .row_o(fetch_row), .pop_i(fetch_pop)
+  );
+
   profile_streamer u_streamer (
       .clk, .rst, .config_i(begins), .ended_i(ended), .done_o(stream_done_o),
       .read_valid_o(read_valid), .read_addr_o(read_addr), .read_ready_i(read_ready), .read_data_i(read_data),
       .period_i(period), .ret_valid_i(pp_ret_valid), .detail_i(detail), .entry_i(entry),
-      .moving_i(sending | hand | ring_busy | signature_busy),
+      .moving_i(sending | hand | ring_busy | signature_busy | fetch_busy),
       .row_o(row), .row_i(row_word), .pop_o(pop), .signature_i(signature), .signature_words_i(signature_words),
       .signature_row_i(signature_row), .signature_pop_o(signature_pop), .instret_o(instret),
+      .fetch_i(fetch_entry), .fetch_row_i(fetch_row), .fetch_pop_o(fetch_pop),
       .byte_valid_o(stream_valid_o), .byte_o(stream_byte_o), .byte_ready_i(stream_ready_i),
       .word_take_i, .word_o, .word_bytes_o
   );
@@ -391,6 +403,7 @@ module profiler (
       .waiting_i((held & (busy | waits)) | (rests & queues)), .of_set_i((deliver & ~queues) | due),
       .hand_i(hand), .done_i(stream_done_o),
       .ring_exists_i(ring_exists), .ring_word_i(ring_word), .signature_i(signature_setting), .signatures_i(signature_counts),
+      .fetch_i(fetch_setting), .fetches_i(fetch_counts), .fetch_starts_i(fetch_starts),
       .word_i(word), .word_read_o(word_read), .word_second_o(word_second), .word_select_o(word_select),
       .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .opportunities_o(opportunities),
       .again_o(again), .pairs_o(pairs), .detail_o(detail), .pair_log_o(pair_log), .modes_o(modes), .of_o(of), .initval_o(initval),

@@ -50,6 +50,9 @@ module profiler_csr (
     input  logic        pp_has_fetch, pp_has_path, pp_has_signature,
     input  logic [63:0] signature_i,      // mpmsignature
     input  logic [63:0] signatures_i,     // mpmsignatures
+    input  logic [63:0] fetch_i,          // mpmfetch
+    input  logic [63:0] fetches_i,        // mpmfetches
+    input  logic [63:0] fetch_starts_i,   // mpmfetchstarts
     input  logic [63:0] word_i,
     output logic        word_read_o,      // a record word is read
     output logic        word_second_o,    // the word is from the record of a pair's second
@@ -162,6 +165,9 @@ module profiler_csr (
         PD_CSR_MPMPAIR:         read_data_o = {60'd0, pair_log_q};
         PD_CSR_MPMSIGNATURE:    read_data_o = signature_i;
         PD_CSR_MPMSIGNATURES:   read_data_o = signatures_i;
+        PD_CSR_MPMFETCH:        read_data_o = fetch_i;
+        PD_CSR_MPMFETCHES:      read_data_o = fetches_i;
+        PD_CSR_MPMFETCHSTARTS:  read_data_o = fetch_starts_i;
         PD_CSR_MPMFETCHED:      read_data_o = {16'd0, fetched_q};
         PD_CSR_MPMCONFIG:       read_data_o = machine;
         PD_CSR_SCOUNTOVF:       read_data_o = {62'd0, of_q, 1'b0};

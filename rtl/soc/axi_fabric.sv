@@ -21,10 +21,8 @@ module axi_fabric (
   // the bridge to ROM and devices
   `AXI_DEV_PORTS(output, input)
 );
-  // Both regions are powers of two at multiples of their size.
   function automatic logic is_ram(input logic [39:0] addr);
-    is_ram = ((addr ^ MAP_RAM_BASE) & ~(MAP_RAM_SIZE - 40'd1)) == 40'd0
-          || ((addr ^ MAP_RESIDENT_BASE) & ~(MAP_RESIDENT_SIZE - 40'd1)) == 40'd0;
+    is_ram = in_region(addr, MAP_RAM_BASE, MAP_RAM_SIZE) || in_region(addr, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE);
   endfunction
 
   // --- read addresses: two masters to two slaves

@@ -28,15 +28,6 @@ module device_bridge (
   localparam logic [2:0] IDLE = 3'd0, READ = 3'd1, READ_DATA = 3'd2, WRITE = 3'd3, WRITE_RESP = 3'd4;
   localparam logic [1:0] OKAY = 2'b00, SLVERR = 2'b10, DECERR = 2'b11;
 
-  function automatic logic in_region(input logic [39:0] addr, input logic [39:0] base, input logic [39:0] size);
-    in_region = addr >= base && addr < base + size;
-  endfunction
-
-  // in_region for a region whose size is a power of two and which lies at a multiple of it: no subtraction.
-  function automatic logic in_aligned(input logic [39:0] addr, input logic [39:0] base, input logic [39:0] size);
-    in_aligned = ((addr ^ base) & ~(size - 40'd1)) == 40'd0;
-  endfunction
-
   // The byte lanes of an access of 2^size bytes.
   function automatic logic [7:0] lanes(input logic [2:0] offset, input logic [2:0] size);
     case (size)
@@ -56,12 +47,12 @@ module device_bridge (
   logic [5:0]  sel_q;     // device that was read
   wire  [5:0]  sel;
 
-  assign sel[0] = in_region(addr_q, MAP_ROM_BASE, MAP_ROM_SIZE);
-  assign sel[1] = in_aligned(addr_q, MAP_FINISHER_BASE, MAP_FINISHER_SIZE);
-  assign sel[2] = in_aligned(addr_q, MAP_CLINT_BASE, MAP_CLINT_SIZE);
-  assign sel[3] = in_region(addr_q, MAP_PLIC_BASE, MAP_PLIC_SIZE);
-  assign sel[4] = in_aligned(addr_q, MAP_UART0_BASE, MAP_UART0_SIZE);
-  assign sel[5] = in_aligned(addr_q, MAP_UART1_BASE, MAP_UART1_SIZE);
+  assign sel[0] = in_span(addr_q, MAP_ROM_BASE, MAP_ROM_SIZE, MAP_ROM_SPAN);
+  assign sel[1] = in_region(addr_q, MAP_FINISHER_BASE, MAP_FINISHER_SIZE);
+  assign sel[2] = in_region(addr_q, MAP_CLINT_BASE, MAP_CLINT_SIZE);
+  assign sel[3] = in_span(addr_q, MAP_PLIC_BASE, MAP_PLIC_SIZE, MAP_PLIC_SPAN);
+  assign sel[4] = in_region(addr_q, MAP_UART0_BASE, MAP_UART0_SIZE);
+  assign sel[5] = in_region(addr_q, MAP_UART1_BASE, MAP_UART1_SIZE);
 
   assign sel_o   = sel;
   assign re_o    = state_q == READ;

@@ -154,7 +154,7 @@ static void begin_session(const struct profile_setup *setup) {
     config[PD_CONFIG_EVMATCH] = csr_read(PD_CSR_MPDISEVMATCH);
     config[PD_CONFIG_FILTER] = csr_read(PD_CSR_MPDISFILTER);
     config[PD_CONFIG_PAIR] = csr_read(PD_CSR_MPMPAIR);
-    config[PD_CONFIG_SIGNATURE] = 0; // the hardware's frames would mix with ours
+    // CONFIG's words SIGNATURE and FETCH stay 0: the hardware's frames would mix with ours
     channel_begin(config);
     profile_rest.entries = (uintptr_t)setup->table;
     profile_rest.count = setup->table_entries;

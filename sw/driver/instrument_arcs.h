@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of call arcs, for count_call.S and count_runtime.c.
+// The table of call arcs, for count_call.S and count_send.c.
 #ifndef SW_DRIVER_INSTRUMENT_ARCS_H
 #define SW_DRIVER_INSTRUMENT_ARCS_H
 

@@ -43,6 +43,7 @@ typedef struct {
     X(MPMPAIR)                                                                                     \
     X(MPMSIGNATURE)                                                                                \
     X(MPMSTRATA)                                                                                   \
+    X(MPMFETCH)                                                                                    \
     X(MPDISCTL)
 #define SETUP_INDEX(name) SETUP_##name,
 #define SETUP_NUMBER(name) PD_CSR_##name,
@@ -93,6 +94,7 @@ static inline void setup_registers(const setup_t *setup, const setup_core_t *cor
     value[SETUP_MPMPAIR] = setup_pair_log(setup, core);
     value[SETUP_MPMSIGNATURE] = setup->signature;
     value[SETUP_MPMSTRATA] = strata;
+    value[SETUP_MPMFETCH] = sent ? setup->fetch : 0;
     value[SETUP_MPDISCTL] =
         PD_PUT(PD_MPDISCTL_SEL, setup->select) | PD_PUT(PD_MPDISCTL_OPP, setup->opportunities) |
         PD_PUT(PD_MPDISCTL_PAIR, pairs) | PD_PUT(PD_MPDISCTL_DETAIL, sent && setup->details) |

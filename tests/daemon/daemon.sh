@@ -91,6 +91,8 @@ case_reuse() {
     grep -q "asid 40 is matmul now" "$work/said" && fail "an end that was told"
     says "$work/said" "1 address spaces reused"
     is unknown "$(sum unknown)" 6
+    "$assay" report "$work/s.db" >"$work/out" 2>&1
+    says "$work/out" "^# sums: .* 26 samples of 1 sessions in 4 records, .* 6 in no function that is known"
     is process "$("$assay" report --csv --by process --fields function,samples "$work/s.db" 2>/dev/null | grep "asid 41")" "[unknown: asid 41],6"
     # the next session begins with the list again
     { echo config 1000; echo "exec 1 hash 0"; echo "place 1 0 $at_hash 1 7"; echo end; echo config 1000; echo "place 1 0 $at_quicksort 1 4"; echo end; } | send >"$work/channel1"
@@ -174,9 +176,17 @@ case_killed() {
     is whole "$(sqlite3 "$work/s.db" 'PRAGMA integrity_check')" ok
     "$assay" flush "$work/s.db" >"$work/out" 2>&1 && fail "a daemon that is gone answers"
     begin --flush 3600 "$work/s.db" "east:$work/a.pipe=$kernel"
-    { echo config 1000; echo "place 1 0 $at_quicksort 1 1"; echo end; } | send >"$work/a.pipe"
+    { echo config 1000; echo "exec 40 quicksort 0"; echo "place 40 0 $at_quicksort 1 1"; echo "place 2 0 $at_hash 1 1"; } | send >"$work/a.pipe"
+    "$assay" flush "$work/s.db" >/dev/null
+    kill -9 "$daemon"
+    wait "$daemon" 2>/dev/null
+    begin --flush 3600 "$work/s.db" "east:$work/a.pipe=$kernel"
+    # ... in the middle of a session, of which a frame is lost meanwhile
+    { echo config 1000; echo "place 40 0 $at_quicksort 1 100"; echo "place 40 0 $at_quicksort 1 100"; echo "place 40 0 $at_quicksort 1 100"; echo "place 40 0 $at_quicksort 1 2"; echo end; } | send | tail -c $((28 + 12 + 88)) >"$work/a.pipe"
     end
-    is "goes on" "$(counts "$work/s.db" | tr '\n' ' ')" "hash:main 7 quicksort:main 11 "
+    is "goes on" "$(counts "$work/s.db" | tr '\n' ' ')" "hash:main 8 quicksort:main 13 "
+    is "lost between" "$(sum frames_lost)" 1
+    is unknown "$(sum unknown)" 0
     is sets "$(sqlite3 "$work/s.db" 'SELECT count(*) FROM sets')" 1
     is rows "$(sqlite3 "$work/s.db" 'SELECT count(*) FROM samples')" 2
 }
@@ -226,6 +236,11 @@ case_epochs() {
     echo "place 2 0 $at_hash 1 1" | send >"$work/channel1"
     "$assay" label "$work/s.db" mine sh -c "cat $work/channel1 >$work/a.pipe; exit 3"
     is "status of the command" $? 3
+    "$assay" label "$work/s.db" killed sleep 60 & # its label ends with it
+    sleep 0.3
+    kill -9 $!
+    wait $! 2>/dev/null
+    sleep 0.3
     echo "place 7 0 $at_matmul 1 2" | send >"$work/a.pipe"
     "$assay" flush "$work/s.db" >/dev/null
     is first "$(counts "$work/s.db@$first")" "quicksort:main 10"
@@ -236,8 +251,10 @@ case_epochs() {
     is dead "$(sqlite3 "$work/s.db" "SELECT group_concat(name) FROM epochs")" second,third
     is "dead rows" "$(sqlite3 "$work/s.db" "SELECT count(*) FROM samples WHERE id >> 32 NOT IN (SELECT id FROM sets)")" 0
     is "rows that live" "$(sqlite3 "$work/s.db" "SELECT count(*) FROM samples")" 3
-    is listed "$("$assay" epoch --list --csv --fields epoch,label,samples "$work/s.db" | tr '\n' ' ')" "epoch,label,samples second,,9 second,mine,1 "
-    "$assay" daemon "$work/s.db" "$work/channel1=$kernel" >"$work/out" 2>&1 && fail "two daemons write"
+    is listed "$("$assay" epoch --sets --csv --fields epoch,label,samples "$work/s.db" | tr '\n' ' ')" "epoch,label,samples second,,9 second,mine,1 "
+    for how in --flush=3 --detach; do
+        "$assay" daemon $how "$work/s.db" "$work/channel1=$kernel" >"$work/out" 2>&1 && fail "two daemons write"
+    done
     says "$work/out" "another process writes it"
     end
     is "without a daemon" "$("$assay" epoch "$work/s.db" fourth)" fourth
@@ -271,10 +288,11 @@ case_merge() {
 
 # Instructions' samples of a run: each figure of a function is the one that `record --from` makes of the same bytes.
 case_run() {
-    "$build/sim/board/verilator/sim" "+elf=$build/programs/short/json.elf" +setup=period=60,seed=1 "+profile=$work/channel1" >"$work/out" 2>&1 </dev/null || fail "$(tail -n 3 "$work/out")"
+    "$build/sim/board/verilator/sim" "+elf=$build/programs/short/json.elf" +setup=period=10,seed=1 "+profile=$work/channel1" >"$work/out" 2>&1 </dev/null || fail "$(tail -n 3 "$work/out")"
     "$assay" record --from "$work/channel1" --config board -o "$work/channel.assay" "$build/programs/short/json.elf" >"$work/out" 2>&1 || fail "$(cat "$work/out")"
     collect --config board "$work/s.db" "$work/channel1=$build/programs/short/json.elf"
-    for what in function,samples,retired,aborted_samples,cycles_share,total_cycles function,samples,map_cycles,execute_cycles,oldest_cycles function,samples,cycles_base,cycles_mem_l1,cycles_mem_ram,cycles_core_data,cycles_bad_branch; do
+    reasons=$("$assay" report --list "$work/channel.assay" | sed -n 's/^  \(cycles_[a-z_0-9]*\).*/\1/p' | grep -v share | paste -sd ,)
+    for what in function,samples,retired,aborted_samples,cycles_share,total_cycles function,samples,map_cycles,execute_cycles,oldest_cycles "function,samples,$reasons"; do
         for set in "$work/channel.assay" "$work/s.db"; do
             "$assay" report --method samples --csv --fields "$what" "$set" | awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) keep[i] = $i !~ /_sigma/ } { for (i = 1; i <= NF; i++) if (keep[i]) printf "%s ", (i > 1 && NR > 1) ? sprintf("%.4g", $i) : $i; print "" }' | sort
         done >"$work/out"

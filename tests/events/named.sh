@@ -4,7 +4,7 @@
 # run (tb/witness.c); of those that are marked `about` there is none.
 set -u
 . scripts/scratch.sh
-sed -n '/^static const uint8_t witnessed/,/;/p' tb/witness.c | grep -o 'HPM_[A-Z_]*' | sed 's/HPM_//' | tr A-Z a-z >"$work/witnessed"
+sed -n '/^static const uint8_t witnessed/,/;/p' tb/witness.c | grep -o 'HPM_[A-Z_]*' | sed 's/HPM_//' | tr '[:upper:]' '[:lower:]' >"$work/witnessed"
 awk -f tests/events/exact.awk tests/events/*.S | sort -u - "$work/witnessed" >"$work/exact"
 awk '$1 ~ /^(lane|event|unit|leaf|group)$/ { print $1, $2, / about *\|/ }' rtl/include/events.def | while read -r kind name about; do
     grep -qiw "HPM_$name" tests/events/*.S || grep -qx "$name" "$work/witnessed" || echo "rtl/include/events.def: no program of tests/events counts $name"

@@ -103,6 +103,11 @@ none:*)
     grep -q ' differ;\|truth tracer: ' "$log" || fail "records were not compared"
     echo "$name: found in records"
     ;;
+*:"fetches "*)
+    ! tests/system/fetches.sh "$build" "$sim" 20 usm "$build/programs/${finder#* }.elf" >>"$log" 2>&1 || fail "fetch samples agree"
+    grep -q 'FAILED\|CHECK' "$log" || fail "fetch samples were not compared"
+    echo "$name: found in fetch samples"
+    ;;
 *:"signature "*)
     cycles= more= with=$build/programs/${finder#* }.elf
     case ${finder#* } in kernel) cycles=400000 ;; tests/mutants-s.elf) cycles=100000 ;; esac # enough to find each

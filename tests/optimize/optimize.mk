@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # `assay optimize`: what the compiler and the linker make of its files.
 TESTS += test-optimize
-INPUTS.test-optimize = $(INPUTS_SIM) $(INPUTS_COMMAND) tests/optimize tests/faults/optimize sw/programs/fsm sw/programs/result.h
+INPUTS.test-optimize = $(INPUTS_SIM) $(INPUTS_COMMAND) tests/optimize tests/faults/optimize sw/programs/fsm sw/programs/selfprofile sw/programs/result.h
 test-optimize: all ## assay optimize: gcc and ld take its files, the program prints the same and is faster; faults
 	@tests/optimize/optimize.sh $(BUILD) "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A) $(ANALYSIS_LIBS)" \
 	  "$(RV_CC) $(PROGRAM_CFLAGS)" "$(RV_CC) $(RV_LDFLAGS)" "$(RUNTIME_OBJ)"

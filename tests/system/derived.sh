@@ -9,7 +9,7 @@ build=$1 config=$2 made=$3
 shift 3
 . scripts/scratch.sh
 assay=$build/bin/assay
-events=$("$assay" list derived | awk '$1 ~ /^(op|br|ls)_/ { printf "%s%s", n++ ? "," : "", $1 }')
+events=$("$assay" list derived | awk '$1 ~ /^(op|br|ls|fetch)_/ { printf "%s%s", n++ ? "," : "", $1 }')
 
 # sample PROGRAM PERIOD RUNS [OPTION...]: the profile, its derived events by function, and what the program printed
 sample() {
@@ -51,7 +51,7 @@ judge "$work/made" "$config $(basename "$made")" || status=1
     grep -q '^  *8000[0-9a-f]* ' "$work/annotated" || { echo "annotate: rows without samples are not blank"; cat "$work/said"; status=1; }
 for program; do
     name=$(basename "$program" .elf)
-    sample "$program" 100 1 --signatures 5000
+    sample "$program" 100 1 --signatures 5000 --fetch=30 --fetch-log "$work/log"
     "$assay" report --exact --csv "$work/a.assay" >"$work/exact" || exit 1
     "$assay" stat --config "$config" --csv -o "$work/stat" "$program" >/dev/null 2>&1 </dev/null
     awk -F , -v program="$name" -v exact="$work/exact" -v stat="$work/stat" '
@@ -66,6 +66,17 @@ for program; do
           while (match(rest, /[+-]/)) { add(substr(rest, 1, RSTART - 1), sign); sign = substr(rest, RSTART, 1) == "+" ? 1 : -1; rest = substr(rest, RSTART + 1) }
           add(rest, sign)
           print "-", $2, sum * $4, sum * $5 }' tests/system/derived.csv >"$work/whole" || exit 1
+    # of fetches the log of the same run has them all
+    awk -F , '
+        NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        !$at["number"] { next }
+        { n["all"]++; live = !$at["killed"]; done = $at["complete"]; miss = $at["icache_miss"]
+          n["killed"] += !live; n["attempted"] += live; n["completed"] += done; n["aborted"] += live && !done; n["refused"] += $at["refused"]
+          n["itlb_hit"] += live && $at["placed"] && !$at["itlb_miss"]; n["itlb2_hit"] += $at["itlb2_hit"]; n["itlb_miss"] += $at["walked"]
+          n["icache_miss"] += miss; n["icache_hit"] += done && !miss; n["page_4k"] += $at["page"] == 1; n["page_2m"] += $at["page"] == 2
+          n["page_1g"] += $at["page"] == 3; n["page_wait"] += $at["waited"]
+          if (live) n["latency"] += $at["latency"]; if (miss) n["miss_latency"] += $at["latency"] }
+        END { for (name in n) if (n[name]) print "-", "fetch_" name, n[name], n[name] }' "$work/log" >>"$work/whole"
     judge "$work/whole" "$config $name" || status=1
     cat "$work/whole" >>"$work/made"
     [ "$config" = board ] || continue

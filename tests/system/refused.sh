@@ -76,7 +76,7 @@ by_hand "a goto or a call" 5 "another function" '\tld a4,0(a0)\n\tjr a4\n.L3:\n\
 taken "a goto" --no-sibling-calls
 by_hand "a label that an address needs" 7 "cannot be put" '\tla a0,.L9\n\tj .L8\n.L7:\n.L8:\n\tauipc a1,%%pcrel_hi(x)\n\taddi a1,a1,%%pcrel_lo(.L7)\n\tret\n.L9:\n\tret\n'
 fine "routines that save registers" '\tcall t0,__riscv_save_0\n\ttail __riscv_restore_0\n'
-by_hand "... behind the entry" 5 "behind the function's entry" '\tbeqz a0,.L1\n\tcall t0,__riscv_save_0\n\ttail __riscv_restore_0\n.L1:\n\tret\n'
+by_hand "... behind the entry" 5 "after the function's entry" '\tbeqz a0,.L1\n\tcall t0,__riscv_save_0\n\ttail __riscv_restore_0\n.L1:\n\tret\n'
 # Where it is in the source, when the compiler has noted it.
 noted() {
     "$build/bin/assay" instrument --blocks "$work/in" >/dev/null 2>"$work/message"

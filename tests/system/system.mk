@@ -7,7 +7,7 @@ $(foreach t,programs-short programs-board programs-wide programs-simulators plat
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost stream sessions,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input stopped live accuracy spread strict time-processes aggregate derived types stores diff crowded paths progress capture facts,\
+$(foreach t,bad-input stopped live accuracy spread strict time-processes aggregate derived fetches types stores diff crowded paths progress capture facts,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 $(foreach t,counted linked handler masked totals told overflow,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
@@ -70,7 +70,7 @@ live: $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## intervals of st
 TESTS += accuracy
 ACCURACY ?= jpeg json
 accuracy: all ## are the samples an unbiased picture of the run? two programs
-	@tests/system/accuracy.sh $(BUILD)/bin/assay wide 1009 $(ACCURACY:%=$(BUILD)/programs/%.elf)
+	@tests/system/accuracy.sh $(BUILD)/bin/assay wide 503 $(ACCURACY:%=$(BUILD)/programs/%.elf)
 
 # All properties beside the truth, ordinary programs: CONFIG:PERIOD:PROGRAM[:PLANTED,...], the faults that must be found.
 TESTS += strict
@@ -420,6 +420,14 @@ TESTS += derived
 DERIVED ?= board wide
 derived: all $(BUILD)/test/derived.elf $(BUILD)/test/early.elf $(foreach c,$(DERIVED),$(call SIM,$(c),verilator)) programs ## derived events of samples happen as often as programs make them, counters count and the truth has
 	@printf '%s\n' $(foreach c,$(DERIVED),'$(BUILD) $(c) $(filter %.elf,$^) $(BUILD)/programs/short/kernel.elf') | scripts/each.sh - tests/system/derived.sh
+
+# Fetch samples against the log of all fetches: CONFIG:PERIOD[+fixed]:MODES:PROGRAM[:WRONG]
+TESTS += fetches
+FETCHES ?= board:50:usm:kernel board:40:u:kernel board:40:s:kernel board:30+fixed:usm:json board:50:usm:chase wide:50:usm:kernel wide:31+fixed:m:jpeg \
+  $(foreach w,pc killed complete icache_miss itlb_miss itlb2_hit walked placed physical page latency waited privilege,board:200:usm:quicksort:$(w))
+fetches: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(BUILD)/bin/assay ## fetch samples are the fetches of their number in the log of all fetches; a wrong bit is found
+	@printf '%s\n' $(FETCHES) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/short/\4.elf|; s|:| |; s|+|:|' | \
+	  scripts/each.sh - tests/system/fetches.sh
 
 # Types of data by instruction, against those by address. CONFIG...
 TESTS += types

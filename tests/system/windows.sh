@@ -44,7 +44,7 @@ refused() { ! counted refused --window="$1" 2>"$work/refused" && grep -q 'ON/PER
 is() { awk -v a="$1" -v b="$3" "BEGIN { exit !(a != \"\" && a $2 b) }"; }
 
 "$build/bin/assay-iss" "$build/programs/quicksort.elf" >"$work/plain"
-for how in inc load-add-store check patch trigger; do
+for how in inc patch $(printf "%s\n" load-add-store check trigger | scripts/drawn.sh 2); do # the last ones by turns
     option=--counter=$how
     [ $how != trigger ] || option=--trigger=check
     check "$how: without windows" counted "$how" $option

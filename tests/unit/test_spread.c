@@ -3,7 +3,7 @@
 // function that runs in one piece, one whose cycles others owe to it - are sampled hundreds of times, as the hardware does it. What
 // the estimates scatter by must be what was printed beside them: for every function the root mean
 // square of its errors over the standard deviation of its estimates lies in 0.8 .. 1.2. With SEEDS
-// seeds that ratio is good to 3 % for even waits and to 10 % for the rarest ones here. Pieces of
+// seeds that ratio is good to 4 % for even waits and to 14 % for the rarest ones here. Pieces of
 // one or two intervals (TURNS) scatter less than any two neighbours can tell: up to 1.45 there.
 #include "estimate.h"
 #include <criterion/criterion.h>
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LENGTH = 24000, SEEDS = 600 };
+enum { LENGTH = 24000, SEEDS = 300 };
 enum { STEADY, TAILED, WAITING, PIECE, TURNS, RARE, OWNER, FUNCTIONS };
 
 typedef struct {

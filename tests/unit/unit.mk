@@ -19,13 +19,6 @@ $(UNIT_DIR)/%.o: tests/unit/%.c $(BUILD)/gen/profile_defs.h
 $(UNIT_DIR)/test_%: $(UNIT_DIR)/test_%.o $(UNIT_HELPER) $(UNIT_LIBS)
 	$(Q)$(CC) $(CFLAGS) $(filter-out %.elf,$^) $(ANALYSIS_LIBS) -lcriterion -o $@
 
-# The driver's table is plain C, compiled for this machine.
-$(UNIT_DIR)/test_sums.o: ANALYSIS_CFLAGS += -Isw/driver
-$(UNIT_DIR)/test_sums: $(UNIT_DIR)/sum_table.o
-$(UNIT_DIR)/sum_table.o: sw/driver/sum_table.c sw/driver/sum_table.h $(BUILD)/gen/profile_defs.h
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(ANALYSIS_CFLAGS) -Isw/driver -c $< -o $@
-
 # The stand-in, in a tree as the command expects it.
 $(UNIT_SIM): $(UNIT_DIR)/stand_in_sim.o $(UNIT_HELPER) $(UNIT_LIBS)
 	@mkdir -p $(@D) $(UNIT_HOME)/driver

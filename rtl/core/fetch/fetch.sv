@@ -81,6 +81,7 @@ module fetch (
   input  wire logic [26:0]     fill_vpn,
   input  wire logic            fill_bare, fill_machine,
   input  wire logic [TE_W-1:0] fill_entry,
+  input  wire logic            fill_walked,
   input  wire logic            forget,
   // perfect_pages.sv, for a simulated machine that walks nothing
   output logic [26:0]          fetch_look_vpn,
@@ -94,6 +95,16 @@ module fetch (
   // events: a profile block is skipped; wrongly, its flag is 1; wrongly, it is not there; a descriptor was stale; a dropped
   // transfer was predicted taken
   output logic                fe_skip, fe_skip_ran, fe_skip_stale, fe_stale, fe_misfetch,
+  // the profile port: every fetch; what a redirect by the back end is, and what is in force then
+  input  wire logic                flush,
+  input  wire logic [15:0]         satp_asid,
+  output logic                pp_fetch_starts, pp_fetch_killed,
+  output logic [63:0]         pp_fetch_pc,
+  output logic [1:0]          pp_fetch_priv, pp_fetch_page,
+  output logic [15:0]         pp_fetch_context,
+  output logic                pp_fetch_ends, pp_fetch_complete, pp_fetch_refused,
+  output logic                pp_fetch_icmiss, pp_fetch_paged, pp_fetch_itlb2, pp_fetch_walked, pp_fetch_pa_valid,
+  output logic [39:0]         pp_fetch_pa,
   // instruction memory: AXI4 read channel
   `AXI_IMEM_PORTS(output, input wire)
 );
@@ -118,19 +129,21 @@ module fetch (
   wire [OFF_W-1:0]        last_last;
   wire [FETCH_HALVES-1:0] last_marks;
 
-  wire         f1_page_ok, f1_page_wait, f1_page_refused, f1_walked;
+  wire         f1_page_ok, f1_page_wait, f1_page_refused, f1_walked, page_itlb2, page_walked;
+  wire [1:0]   f1_page_size;
   wire [39:12] f0_page, f1_page;
   fetch_tlb translation (
     .clk, .rst, .look(fetch_look), .bare(fetch_bare), .priv, .f0_pc, .f0_page, .f1_pc(f1_pc_q), .f1_due(f1_valid_q && f1_match),
     .f1_go,    .redirect, .f1_page, .f1_page_ok, .f1_page_wait, .f1_page_refused, .f1_walked,
-    .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .forget, .fetch_found,
+    .fetch_req, .fetch_vpn, .fetch_fill, .fetch_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .fill_walked, .forget,
+    .f1_page_size, .page_itlb2, .page_walked, .fetch_found,
     .fetch_known, .fetch_found_page, .fetch_may, .itlb_miss);
   assign fetch_look_vpn = f0_pc[38:12];
   wire        f1_high  = f1_pc_q[63:40] != '0 && !(fetch_look && !fetch_bare);     // all bits of a physical address count
   wire [39:0] f1_pa    = {f1_page, f1_pc_q[11:0]};
-  wire        f1_ram   = f1_pa - MAP_RAM_BASE < MAP_RAM_SIZE;
-  wire        f1_res   = f1_pa - MAP_RESIDENT_BASE < MAP_RESIDENT_SIZE;
-  wire        f1_rom   = f1_pa - MAP_ROM_BASE < MAP_ROM_SIZE;
+  wire        f1_ram   = in_region(f1_pa, MAP_RAM_BASE, MAP_RAM_SIZE);
+  wire        f1_res   = in_region(f1_pa, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE);
+  wire        f1_rom   = in_span(f1_pa, MAP_ROM_BASE, MAP_ROM_SIZE, MAP_ROM_SPAN);
   wire        f1_legal = !f1_high && (f1_ram || f1_res || f1_rom);
 
   wire        buffer_ready, ic_lookup, ic_hit, ic_error;
@@ -183,6 +196,7 @@ module fetch (
   wire [63:0] back_pc    = recover ? redirect_pc : fix_valid ? fix_pc : due_pc;
   wire [63:0] f0_pc      = next_back ? back_pc : f1_stay ? f1_pc_q : guess_pc;
   wire        f1_waits   = f1_match ? f1_valid_q && !f1_good && !f1_fault : f1_wait_q;
+  wire        f1_miss    = !f1_fault && f1_page_ok && ic_lookup && !ic_hit;
   wire        f1_paged   = f1_match ? f1_page_wait : f1_paged_q;
   always_ff @(posedge clk) begin
     f1_pc_q       <= rst ? RESET_PC : f0_pc;
@@ -191,8 +205,7 @@ module fetch (
     f1_again_q    <= rst || next_back || f1_stay;
     f1_wait_q     <= rst || (!redirect && f1_waits);
     f1_paged_q    <= !rst && f1_paged;
-    f1_missed_q   <= !rst && !redirect && !f1_go
-                     && (f1_missed_q || (f1_valid_q && f1_match && !f1_fault && f1_page_ok && ic_lookup && !ic_hit));
+    f1_missed_q   <= !rst && !redirect && !f1_go && (f1_missed_q || (f1_valid_q && f1_match && f1_miss));
     last_went_q   <= f1_go && !rst;
     last_fault_q  <= f1_fault;
     last_missed_q <= f1_missed_q;
@@ -362,6 +375,14 @@ module fetch (
   wire [WAITED_W-1:0] f1_waited, head_waited, next_waited;
   wire f1_full = f1_valid_q && f1_match && (f1_good || f1_fault) && !buffer_ready;
   fetch_waits waits_before (.clk, .rst, .recover, .redirect, .f1_go, .f1_waits, .f1_paged, .f1_full, .f1_waited);
+  fetch_life life (
+    .clk, .rst, .flush, .priv, .asid(satp_asid), .redirect, .f1_valid(f1_valid_q), .f1_match, .f1_go, .f1_fault, .f1_miss,
+    .f1_page_wait, .f1_page_ok(f1_page_ok && !f1_high), .f1_page_size, .page_itlb2, .page_walked,
+    .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_priv, .pp_fetch_context, .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused,
+    .pp_fetch_icmiss, .pp_fetch_paged, .pp_fetch_itlb2, .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_page
+  );
+  assign pp_fetch_pc = f1_pc_q;
+  assign pp_fetch_pa = f1_pa;
   wire [KINDS*FETCH_HALVES-1:0] faulted = {{FETCH_HALVES{1'b1}}, {((KINDS - 1) * FETCH_HALVES){1'b0}}};   // see align.sv
   assign last_info = {last_target, last_skip, last_fault_q, last_page_q, last_walked_q, last_missed_q, last_hits_q, last_offs_q};
   assign last_end  = {last_target[OFF_W-1:0], last_marks};

@@ -4,9 +4,11 @@
 // it is not known yet (F1 repeats its address); f1_page_refused, nothing may be fetched there, as far as is known here.
 // A page is asked for while F1 has a block there that is due; a redirect drops the request. With `look` 0 every address is right.
 // Bare addresses that no page can have (from 2^39 on) are left to the caller's look at the memory map.
+// What fetch samples tell of it: the size of f1_page's page where that is known; and when an answer comes, and how.
 // Source: RISC-V privileged specification 1.12, section 4.4 (Sv39); docs/privilege.md.
 `include "config.svh"
 `include "mmu.svh"
+`include "profile_defs.svh"
 `default_nettype none
 module fetch_tlb (
   input  wire logic            clk, rst,
@@ -19,6 +21,8 @@ module fetch_tlb (
   input  wire logic            redirect,
   output logic [39:12]         f1_page,
   output logic                 f1_page_ok, f1_page_wait, f1_page_refused,
+  output logic [1:0]           f1_page_size,
+  output logic                 page_itlb2, page_walked,   // the page comes without a walk; by one, or a walk finds none
   output logic                 f1_walked,      // the page was not known when the block came
   // MMU
   output logic                 fetch_req,
@@ -27,6 +31,7 @@ module fetch_tlb (
   input  wire logic [26:0]     fill_vpn,
   input  wire logic            fill_bare, fill_machine,
   input  wire logic [TE_W-1:0] fill_entry,
+  input  wire logic            fill_walked,
   input  wire logic            forget,
   input  wire logic            fetch_found, fetch_known,       // answer of perfect_pages.sv, 0 without it
   input  wire logic [27:0]     fetch_found_page,
@@ -45,9 +50,11 @@ module fetch_tlb (
   logic [TK_W-1:0]   diff_q;
   logic [TE_PPN-1:0] may_q;
   logic              found_q;
+  logic [1:0]        size_q;
   always_ff @(posedge clk) begin
     f1_page <= f0_page; found_q <= fetch_found && !forget;
     valid_q <= look_valid && !forget; diff_q <= look_diff; may_q <= look_entry[TE_PPN-1:0];
+    size_q <= look_entry[TE_PAGE +: 2];
   end
   wire outside = f1_pc[63:39] != {25{f1_pc[38] && !bare}};
   wire hit     = found_q ? fetch_known : valid_q && diff_q == '0;
@@ -57,10 +64,14 @@ module fetch_tlb (
   logic refused_q;
   assign f1_page_ok      = !look || (outside ? bare : hit && allowed);
   assign f1_page_refused = look && (outside ? !bare : hit ? !allowed : refused_q);
+  assign f1_page_size    = look && !bare && !found_q ? size_q : 2'(PD_PAGE_UNKNOWN);
   assign f1_page_wait    = look && !outside && !hit && !refused_q;
 
   // --- the page that is asked for; F1's address stands until it is known
   wire answer = fetch_req && ((fetch_fill && fill_vpn == fetch_vpn[26:0]) || fetch_refused);
+  wire   own         = answer && fetch_vpn[26:0] == f1_pc[38:12];    // not of a page that was asked for before
+  assign page_itlb2  = own && fetch_fill && !fill_walked;
+  assign page_walked = own && fill_walked;
   logic       walked_q;
   logic [1:0] late_q;                        // a page was given in the last cycles: F1 has not seen it yet
   wire ask    = f1_due && f1_page_wait && !fetch_req && late_q == 2'd0;

@@ -13,14 +13,9 @@ module pma (
   wire [39:0] a    = address[39:0];
   wire        high = address[63:40] != 24'd0;
 
-  // regions of a power-of-two size, on a multiple of it
-  function automatic in_region(input [39:0] addr, input [39:0] base, input [39:0] size);
-    in_region = (addr & ~(size - 40'd1)) == base;
-  endfunction
-
   assign cached = !high && (in_region(a, MAP_RAM_BASE, MAP_RAM_SIZE) || in_region(a, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE));
-  assign rom    = !high && a >= MAP_ROM_BASE && a < MAP_ROM_BASE + MAP_ROM_SIZE;
+  assign rom    = !high && in_span(a, MAP_ROM_BASE, MAP_ROM_SIZE, MAP_ROM_SPAN);
   assign device = !high && (in_region(a, MAP_FINISHER_BASE, MAP_FINISHER_SIZE) || in_region(a, MAP_CLINT_BASE, MAP_CLINT_SIZE)
                               || in_region(a, MAP_UART0_BASE, MAP_UART0_SIZE) || in_region(a, MAP_UART1_BASE, MAP_UART1_SIZE)
-                              || (a >= MAP_PLIC_BASE && a < MAP_PLIC_BASE + MAP_PLIC_SIZE));
+                              || in_span(a, MAP_PLIC_BASE, MAP_PLIC_SIZE, MAP_PLIC_SPAN));
 endmodule

@@ -15,17 +15,17 @@ module l2_tlb (
   input  wire logic [26:0] l2_vpn,                    // held until l2_write
   input  wire logic [15:0] l2_asid,
   output logic             l2_hit,
-  output logic [32:0]      l2_entry,                  // {ppn[27:0], d, u, x, w, r}
+  output logic [34:0]      l2_entry,                  // {page[1:0], ppn[27:0], d, u, x, w, r}
   input  wire logic        l2_write,
   input  wire logic        l2_global, l2_piece,       // the entry written has G; is a piece of a superpage
-  input  wire logic [32:0] l2_wentry,
+  input  wire logic [34:0] l2_wentry,
   input  wire logic        forget, forget_one,
   input  wire logic [26:0] forget_vpn
 );
   localparam int WAYS  = L2_TLB_WAYS;
   localparam int SET_W = $clog2(L2_TLB_SETS);
   localparam int TAG_W = 27 - SET_W;
-  localparam int BITS  = 2 + 16 + TAG_W + 33;         // {valid, g, asid, tag, entry}
+  localparam int BITS  = 2 + 16 + TAG_W + 35;         // {valid, g, asid, tag, entry}
 
   logic [SET_W-1:0] drop_set_q;
   logic             sweep_q, drop_q, pieces_q, look_q;
@@ -41,17 +41,17 @@ module l2_tlb (
     wire [BITS-1:0] word;
     wire            g     = word[BITS-2];
     wire [15:0]     asid  = word[BITS-3 -: 16];
-    wire [TAG_W-1:0] tag  = word[33 +: TAG_W];
-    wire [32:0]     acc;
+    wire [TAG_W-1:0] tag  = word[35 +: TAG_W];
+    wire [34:0]     acc;
     ram_1r1w #(.DEPTH(L2_TLB_SETS), .BITS(BITS)) u_ram (
       .clk, .re(l2_read && !clear), .raddr(set), .rdata(word), .we(clear || (we && take_q[w])), .waddr(w_set),
       .wdata({!clear, l2_global, l2_asid, l2_vpn[26:SET_W], l2_wentry}));
     assign empty[w] = !look_q || !word[BITS-1];
     assign match[w] = look_q && word[BITS-1] && tag == l2_vpn[26:SET_W] && (g || asid == l2_asid);
     if (w == 0) begin : g_first
-      assign acc = hit[0] ? word[32:0] : 33'd0;
+      assign acc = hit[0] ? word[34:0] : 35'd0;
     end else begin : g_rest
-      assign acc = (hit[w] ? word[32:0] : 33'd0) | g_way[w-1].acc;
+      assign acc = (hit[w] ? word[34:0] : 35'd0) | g_way[w-1].acc;
     end
   end
   assign l2_hit   = hit != '0;

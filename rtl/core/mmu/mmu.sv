@@ -18,6 +18,7 @@
 // Stalls: the memory port only (page_walker.sv).
 `include "config.svh"
 `include "mmu.svh"
+`include "profile_defs.svh"
 `include "check.svh"
 `default_nettype none
 module mmu (
@@ -55,6 +56,7 @@ module mmu (
   output logic [26:0]                  fill_vpn,
   output logic                         fill_bare, fill_machine,
   output logic [TE_W-1:0]              fill_entry,
+  output logic                         fill_walked,   // with any answer: page tables were walked to their end for it
   // the oldest instruction
   input  wire logic                    confirm_req,
   input  wire logic [63:0]             confirm_va,
@@ -114,13 +116,15 @@ module mmu (
   wire        read = state_q == S_READ && !outside_q && !bare_q;
   wire        keep;                                   // the walk's leaf
   logic       l2_hit;
-  logic [32:0] l2_entry;
+  logic [34:0] l2_entry;
+  logic [1:0]  page_q;                                // size of the leaf's page
   logic [43:0] leaf_q;                                // page, and {piece, g, d, u, x, w, r}
   logic [6:0]  flags_q;
   if (L2_TLB_SETS != 0) begin : g_l2
     l2_tlb u_l2_tlb (
       .clk, .rst, .l2_read(read), .l2_vpn(vpn_q), .l2_asid(satp_asid), .l2_hit, .l2_entry, .l2_write(keep),
-      .l2_global(flags_q[5]), .l2_piece(flags_q[6]), .l2_wentry({leaf_q[27:0], flags_q[4:0]}), .forget, .forget_one, .forget_vpn);
+      .l2_global(flags_q[5]), .l2_piece(flags_q[6]), .l2_wentry({page_q, leaf_q[27:0], flags_q[4:0]}), .forget,
+      .forget_one, .forget_vpn);
   end else begin : g_no_l2
     assign l2_hit = 1'b0;
     assign l2_entry = '0;
@@ -134,6 +138,7 @@ module mmu (
   logic       walk_busy, walk_done, walk_fault, walk_denied;
   logic [43:0] leaf_ppn;
   logic       leaf_g, leaf_d, leaf_u, leaf_x, leaf_w, leaf_r, leaf_piece;
+  logic [1:0] leaf_level;
   logic [27:0] walk_page;
   logic       pmp_sr, pmp_sw, pmp_sx, pmp_mr, pmp_mw, pmp_mx;
   page_walker u_walker (
@@ -141,7 +146,7 @@ module mmu (
     .walk_user(user_q), .adue, .sum, .mxr, .walk_page, .pmp_sr, .pmp_sw,
     .ptw_valid, .ptw_write, .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata, .ptw_lock,
     .walk_busy, .walk_done, .walk_fault, .walk_denied,
-    .leaf_ppn, .leaf_g, .leaf_d, .leaf_u, .leaf_x, .leaf_w, .leaf_r, .leaf_piece);
+    .leaf_ppn, .leaf_g, .leaf_d, .leaf_u, .leaf_x, .leaf_w, .leaf_r, .leaf_piece, .leaf_level);
   pmp u_pmp (
     .clk, .pmp_cfg, .pmp_addr,
     .pmp_page(state_q == S_WALK ? walk_page : state_q == S_IDLE ? ring_page : leaf_q[27:0]), .pmp_sr, .pmp_sw, .pmp_sx,
@@ -155,12 +160,15 @@ module mmu (
   logic       fault_q, denied_q, walked_q;
   always_ff @(posedge clk) begin
     if (state_q == S_READ) begin
-      leaf_q <= {17'd0, vpn_q}; flags_q <= 7'h0F; walked_q <= 1'b0;
+      leaf_q <= {17'd0, vpn_q}; flags_q <= 7'h0F; page_q <= 2'(PD_PAGE_UNKNOWN); walked_q <= 1'b0;
       fault_q <= outside_q && !bare_q; denied_q <= outside_q && bare_q;
     end
-    if (state_q == S_LOOK && found) begin leaf_q <= {16'd0, l2_entry[32:5]}; flags_q <= {2'd0, l2_entry[4:0]}; end
+    if (state_q == S_LOOK && found) begin
+      leaf_q <= {16'd0, l2_entry[32:5]}; flags_q <= {2'd0, l2_entry[4:0]}; page_q <= l2_entry[34:33];
+    end
     if (state_q == S_WALK && walk_done) begin
       leaf_q <= leaf_ppn; flags_q <= {leaf_piece, leaf_g, leaf_d, leaf_u, leaf_x, leaf_w, leaf_r}; walked_q <= 1'b1;
+      page_q <= leaf_level + 2'(PD_PAGE_4K);
       fault_q <= walk_fault; denied_q <= walk_denied || (!walk_fault && leaf_ppn[43:28] != '0);
     end
   end
@@ -206,7 +214,8 @@ module mmu (
     end
   always_ff @(posedge clk) if (state_q == S_ANSWER) begin
     fill_vpn <= vpn_q; fill_bare <= bare_q; fill_machine <= bare_q && machine_q;
-    fill_entry <= {leaf_q[27:0], flags_q[4:0], px, pw, pr};
+    fill_entry <= {page_q, leaf_q[27:0], flags_q[4:0], px, pw, pr};
+    fill_walked <= walked_q;
     confirm_fault <= !good;
     confirm_cause <= {2'd0, fault_q, fault_q || kind_q != AK_FETCH, kind_q == AK_STORE, !(fault_q && kind_q == AK_FETCH)};
   end

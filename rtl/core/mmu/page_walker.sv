@@ -36,7 +36,8 @@ module page_walker (
   // answer
   output logic             walk_busy, walk_done, walk_fault, walk_denied,
   output logic [43:0]      leaf_ppn,                  // number of the 4 KiB page, in a superpage too
-  output logic             leaf_g, leaf_d, leaf_u, leaf_x, leaf_w, leaf_r, leaf_piece
+  output logic             leaf_g, leaf_d, leaf_u, leaf_x, leaf_w, leaf_r, leaf_piece,
+  output logic [1:0]       leaf_level                 // 0: a page of 4 KiB, 1: 2 MiB, 2: 1 GiB
 );
   localparam logic [3:0] W_IDLE = 4'd0, W_PAGE = 4'd1, W_ALLOW = 4'd2, W_READ = 4'd3, W_READING = 4'd4, W_JUDGE = 4'd5,
     W_LOCK = 4'd6, W_WRITE = 4'd7, W_WRITING = 4'd8, W_END = 4'd9;
@@ -76,6 +77,7 @@ module page_walker (
   assign walk_denied = denied_q;
   assign leaf_ppn = {pte_q[53:28], level_q[1] ? walk_vpn[17:9] : pte_q[27:19], level_q != 2'd0 ? walk_vpn[8:0] : pte_q[18:10]};
   assign leaf_piece = level_q != 2'd0;
+  assign leaf_level = level_q;
   assign leaf_g = pte_q[5];
   assign leaf_d = d || (stale && is_store);           // it has been set
   assign {leaf_u, leaf_x, leaf_w, leaf_r} = pte_q[4:1];

@@ -3,7 +3,7 @@
 BEGIN {
     print "// SPDX-License-Identifier: Apache-2.0"
     print "// Physical memory map. Made from rtl/include/memory_map.svh by sw/analysis/base/memory_map.awk: do not edit;"
-    print "// `make test-iss` fails when the two drift."
+    print "// `make test-isa-qemu` fails when the two drift."
     print "#ifndef SW_ANALYSIS_BASE_MEMORY_MAP_H"
     print "#define SW_ANALYSIS_BASE_MEMORY_MAP_H"
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* assay daemon, epoch, label and flush: a database of samples that go on coming, and who asks for something in it. */
+#define _GNU_SOURCE
 #include "commands.h"
 #include "configs.h"
 #include "control.h"
@@ -9,10 +10,12 @@
 #include "sample_sets.h"
 #include "sheet.h"
 #include "store.h"
+#include <fcntl.h>
 #include <limits.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* Asks the daemon of a database, and prints its answer; exit status. */
@@ -38,7 +41,7 @@ static int ask(const char *who, const char *database, const char *line) {
 
 typedef struct {
     daemon_t daemon;
-    bool status, stop;
+    bool status, stop, detach;
 } daemon_settings_t;
 #undef AT
 #define AT(field) .at = offsetof(daemon_settings_t, field)
@@ -49,6 +52,39 @@ static bool take_seconds(const option_given_t *given, void *field) {
     *(double *)field = seconds;
     return (end != given->value && !*end && seconds >= 0.1 && seconds <= 86400) ||
            option_refuse(given, "seconds, 0.1 to 86400, were expected.");
+}
+
+/* In the child; its parent hears by `ready` that the daemon answers. */
+static int run_detached(daemon_settings_t *settings, char **sources, size_t count, int ready) {
+    failure_t failure;
+    int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+    setsid();
+    dup2(null, STDIN_FILENO);
+    dup2(null, STDOUT_FILENO);
+    close(null);
+    settings->daemon.ready = ready;
+    return daemon_run(&settings->daemon, sources, count, &failure)
+               ? STATUS_GOOD
+               : command_fail("daemon", &failure);
+}
+
+/* Exit status: that of a child that could not begin. */
+static int detach(daemon_settings_t *settings, char **sources, size_t count) {
+    int ready[2], status = 0;
+    char byte;
+    fflush(NULL);
+    pid_t child = pipe2(ready, O_CLOEXEC) == 0 ? fork() : -1;
+    if (child < 0)
+        return command_fail("daemon", &(failure_t){"--detach: no process can be made."});
+    if (child == 0)
+        _exit(run_detached(settings, sources, count, ready[1]));
+    close(ready[1]);
+    bool answers = read(ready[0], &byte, 1) == 1;
+    close(ready[0]);
+    if (answers)
+        return STATUS_GOOD;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : STATUS_FAILED;
 }
 
 static int daemon_command_run(void *of, int count, char **operands) {
@@ -65,6 +101,9 @@ static int daemon_command_run(void *of, int count, char **operands) {
         return command_misuse("daemon", "--config %s: a named configuration was expected (%s).",
                               machine, configs_text());
     settings->daemon.database = operands[0];
+    settings->daemon.ready = -1;
+    if (settings->detach)
+        return detach(settings, operands + 1, (size_t)count - 1);
     return daemon_run(&settings->daemon, operands + 1, (size_t)count - 1, &failure)
                ? STATUS_GOOD
                : command_fail("daemon", &failure);
@@ -84,6 +123,7 @@ static const option_t daemon_options[] = {
      option_text, AT(daemon.machine)},
     {"programs", 0, "DIR:...", "folders with the programs of processes, which a system names",
      option_text, AT(daemon.programs)},
+    {"detach", 0, NULL, "go on by itself, and return when it answers", option_flag, AT(detach)},
     {"status", 0, NULL, "ask the daemon of this database what it has done, and what it takes",
      option_flag, AT(status)},
     {"stop", 0, NULL, "ask it to write what it has, and end", option_flag, AT(stop)},
@@ -95,21 +135,24 @@ const command_t daemon_command = {
     .usage = "daemon [OPTIONS] DATABASE [PLATFORM:]CHANNEL=PROGRAM.elf...\n"
              "       assay daemon DATABASE OTHER-DATABASE...\n"
              "       assay daemon --status|--stop DATABASE",
-    .about = "Listens to profile channels (files, pipes, terminals, /dev/stdin) and\n"
-             "adds their samples up in a database, by epoch, platform, label and program,\n"
-             "until it is stopped or all channels have ended. A pipe by name stays open for\n"
-             "the next sender. Processes are named by what the system tells (PROCESS frames,\n"
-             "or the list in its ELF file), which is held against the samples; what nobody\n"
-             "knows is counted. Databases among the operands are taken in, those of other\n"
-             "machines; what came from one before is replaced.\n"
-             "`assay report DATABASE` and the other commands read it, while it runs, too.\n",
+    .about =
+        "Listens to profile channels (files, pipes, terminals, /dev/stdin) and\n"
+        "adds their samples up in a database, by epoch, platform, label and program,\n"
+        "until it is stopped or all channels have ended. A pipe by name stays open for\n"
+        "the next sender; NAME.pipe is made where it is not there. Processes are named by what the system tells (PROCESS frames,\n"
+        "or the list in its ELF file), which is held against the samples; what nobody\n"
+        "knows is counted. Databases among the operands are taken in, those of other\n"
+        "machines; what came from one before is replaced.\n"
+        "`assay report DATABASE` and the other commands read it, while it runs, too.\n",
     .notes = "A set of samples is read by the name of its database, or\n"
              "  DATABASE@EPOCH[+EPOCH...][,label=L][,platform=P][,program=N][,set=NUMBER]\n"
              "EPOCH `all`: all of them; without it, the newest.\n",
-    .examples = "  assay daemon samples.db /dev/ttyUSB1=kernel.elf\n"
-                "  assay daemon --flush 10 samples.db east:a.pipe=kernel.elf west:b.pipe=sort.elf\n"
-                "  assay daemon --status samples.db\n"
-                "  assay daemon all.db east.db west.db\n",
+    .examples =
+        "  assay daemon samples.db /dev/ttyUSB1=sort.elf\n"
+        "  assay daemon --keep 7 samples.db east:/dev/ttyUSB1=sort.elf\n"
+        "  assay daemon --detach samples.db a.pipe=sort.elf && assay daemon --status samples.db\n"
+        "  assay record --channel a.pipe -o /dev/null sort.elf && assay daemon --stop samples.db\n"
+        "  assay daemon all.db samples.db\n",
     .options = (const option_part_t[]){{.rows = daemon_options}, {0}},
     .settings = {&(const daemon_settings_t){.daemon.flush = 60}, sizeof(daemon_settings_t)},
     .run = daemon_command_run};
@@ -117,7 +160,7 @@ const command_t daemon_command = {
 /* --- epoch */
 
 typedef struct {
-    bool list;
+    bool sets;
     uint64_t keep;
     rows_t rows;
 } epoch_settings_t;
@@ -181,9 +224,9 @@ static int begin_epoch(const epoch_settings_t *settings, const char *path, const
 static int epoch_run(void *of, int count, char **operands) {
     epoch_settings_t *settings = of;
     const char *name = count > 1 ? operands[1] : NULL;
-    if (settings->list)
+    if (settings->sets)
         return count == 1 ? list_sets(settings, operands[0])
-                          : command_misuse("epoch", "--list: the database was expected.");
+                          : command_misuse("epoch", "--sets: the database was expected.");
     if (name && (strpbrk(name, "+,@=\n") || !*name || strcmp(name, "all") == 0))
         return command_misuse("epoch", "%s: a name without + , @ = was expected, and not `all`.",
                               name);
@@ -200,7 +243,7 @@ static int epoch_run(void *of, int count, char **operands) {
 }
 
 static const option_t epoch_options[] = {
-    {"list", 0, NULL, "list what the database has: its sets of samples", option_flag, AT(list)},
+    {"sets", 0, NULL, "list what the database has: its sets of samples", option_flag, AT(sets)},
     {"keep", 0, "N", "so many epochs stay, the oldest go; without a daemon", option_number,
      AT(keep), .least = 1, .most = 1000000},
     {0}};
@@ -209,14 +252,14 @@ const command_t epoch_command = {
     .name = "epoch",
     .summary = "begin an epoch in a database of samples, or list it",
     .usage = "epoch [--keep N] DATABASE [NAME]\n"
-             "       assay epoch --list [--csv | --json] DATABASE",
+             "       assay epoch --sets [--csv | --json] DATABASE",
     .about = "Begins an epoch: samples that come from now on are another set, so that what\n"
              "was before can be compared with it. Its name is the time in GMT, or NAME.\n"
              "Samples that have come up to now are written before.\n",
     .examples = "  assay epoch samples.db\n"
                 "  assay epoch samples.db new-cache\n"
-                "  assay epoch --list samples.db\n"
-                "  assay diff samples.db@202611270800 samples.db@202611271200\n",
+                "  assay epoch --sets samples.db\n"
+                "  assay diff samples.db@monday samples.db@tuesday\n",
     .options =
         (const option_part_t[]){
             {.rows = epoch_options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
@@ -239,7 +282,8 @@ const command_t flush_command = {
     .usage = "flush DATABASE",
     .about = "Takes all that has come by the daemon's channels and writes it; when the\n"
              "command ends it is in the database. Prints the epoch.\n",
-    .examples = "  assay flush samples.db && assay report samples.db\n",
+    .examples = "  assay daemon --detach samples.db a.pipe=sort.elf && assay flush samples.db\n"
+                "  assay report samples.db && assay daemon --stop samples.db\n",
     .options = (const option_part_t[]){{0}},
     .settings = {&(const char){0}, 1},
     .operands = {1, 1, "a database was expected."},
@@ -263,9 +307,10 @@ static int label_run(void *of, int count, char **operands) {
                     : failure_set(&failure, "%s: no daemon writes it, which could set a label.",
                                   operands[0]);
     free(line);
-    good = good && process_run(operands + 2, &ending, &failure);
+    good = good && process_run(operands + 2, &ending, &failure) &&
+           control_ask(connection, operands[0], "unlabel", answer, &failure);
     if (connection >= 0)
-        close(connection); /* the label ends */
+        close(connection); /* ends a label that is still in force */
     if (!good)
         return command_fail("label", &failure);
     return ending.signal ? STATUS_SIGNAL + ending.signal : ending.status;
@@ -278,8 +323,10 @@ const command_t label_command = {
     .about = "Runs the command; samples that the daemon of the database gets meanwhile have\n"
              "the label, and are a set of their own: DATABASE@,label=LABEL. Exit status: the\n"
              "command's; 125 where it could not be run.\n",
-    .examples = "  assay label samples.db big ./run-board.sh big.input\n"
-                "  assay report samples.db@,label=big\n",
+    .examples = "  assay daemon --detach samples.db a.pipe=sort.elf\n"
+                "  assay label samples.db big assay record --channel a.pipe -o /dev/null sort.elf\n"
+                "  assay flush samples.db && assay report samples.db@,label=big\n"
+                "  assay daemon --stop samples.db\n",
     .options = (const option_part_t[]){{0}},
     .runs = true,
     .settings = {&(const char){0}, 1},

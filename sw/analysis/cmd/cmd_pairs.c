@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* assay pairs: what sample pairs say of concurrency, by function or instruction. */
 #include "commands.h"
+#include "entry.h"
 #include "expression.h"
 #include "memory.h"
 #include "pair_truth.h"
@@ -103,9 +104,7 @@ static void measure_pair(void *context, const sample_t sample[2]) {
         numbers_of(number + NAMES, &course[!i], sample[!i].pc, from);
         double value = expression_value(m->expression, number);
         uint64_t key = m->key(m->pairs, &sample[i]);
-        metric_t *metric = pc_table_take(&m->table, key, sizeof *metric);
-        if (!metric)
-            memory_out();
+        metric_t *metric = table_entry(&m->table, key, sizeof *metric);
         metric->sum += isnan(value) ? 0 : value;
         metric->squares += isnan(value) ? 0 : value * value;
     }

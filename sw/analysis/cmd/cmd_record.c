@@ -26,6 +26,7 @@ enum {
     STRATA_LOG = 5,  /* the default */
     STRATA_CYCLES = 4,
     STRATA_MOST = 1 << ((1 << PD_MPMSTRATA_LOG_W) - 1),
+    FETCH_PERIOD = 1000,
     RUNS_MOST = 1000,
     TURN_MOST = 1000000,
     INTERVAL_MOST = (1 << PD_ASKED_MOST_W) - 1
@@ -92,6 +93,10 @@ static bool interval_is_short(const setup_t *setup) {
     return false;
 }
 
+static bool has_fetches(const setup_t *setup) {
+    return PD_GET(setup->fetch, PD_MPMFETCH_PERIOD) != 0;
+}
+
 /* What does not go with counters whose samples are added up, and what goes with nothing else; NULL: all is well. */
 static char *unfit_events(const recording_t *settings) {
     const run_t *run = &settings->run;
@@ -155,9 +160,15 @@ static char *unfit_option(const recording_t *settings) {
         return memory_print(
             "--signatures: the hardware sends them itself, over the profile channel: "
             "without --aggregate,\n  --counter, and a driver in the program.");
-    if (settings->runs > 1 && (run->trace || settings->channel || run->wave || run->signature))
-        return memory_print("-r: --trace, --channel, --wave and --signature are of one run: record "
-                            "that one without -r.");
+    if (has_fetches(setup) && (setup->table_entries || setup->counter || run->embedded))
+        return memory_print("--fetch: the hardware sends fetch samples itself, over the profile "
+                            "channel: without --aggregate,\n  --counter, and a driver in the "
+                            "program.");
+    if (settings->runs > 1 &&
+        (run->trace || settings->channel || run->wave || run->signature || run->fetch_log))
+        return memory_print(
+            "-r: --trace, --channel, --wave, --signature and --fetch-log are of one run: record "
+            "that one without -r.");
     if (filter && run->embedded)
         return memory_print("-e: %s has a profiling driver of its own, which sets the filter "
                             "(struct profile_setup).",
@@ -298,6 +309,21 @@ static bool take_signatures(const option_given_t *given, void *field) {
         return false;
     field_set(field, PD_MASK(PD_MPMSIGNATURE_PERIOD) | PD_MASK(PD_MPMSIGNATURE_LENGTH),
               PD_PUT(PD_MPMSIGNATURE_PERIOD, period) | PD_PUT(PD_MPMSIGNATURE_LENGTH, length));
+    return true;
+}
+
+/* [=PERIOD[:fixed]] */
+static bool take_fetch(const option_given_t *given, void *field) {
+    uint64_t period = FETCH_PERIOD;
+    char *second = given->value ? cut_value(given->value) : NULL;
+    if (given->value &&
+        !option_digits(given, NULL, given->value, given->row->least, given->row->most, &period))
+        return false;
+    if (second && strcmp(second, "fixed") != 0)
+        return option_refuse(given, "behind the colon `fixed` was expected, for intervals that are "
+                                    "not random.");
+    *(uint64_t *)field =
+        PD_PUT(PD_MPMFETCH_PERIOD, period) | PD_PUT(PD_MPMFETCH_RAND, second == NULL);
     return true;
 }
 
@@ -478,6 +504,11 @@ static const option_t sampling[] = {
      "two bits of each of LENGTH (all that there is room for, 2000), up to the next trap, "
      "for `assay icost --shotgun`",
      take_signatures, AT(run.setup.signature)},
+    {"fetch", 0, "[=PERIOD[:fixed]]",
+     "fetch samples beside the others: of one fetch of a block in about PERIOD (1000) what became "
+     "of it, also where nothing did: for the derived events fetch_... (`assay list derived`) of "
+     "report and annotate; fixed: in exactly PERIOD",
+     take_fetch, AT(run.setup.fetch), .least = PD_PERIOD_LEAST, .most = PD_PERIOD_MOST},
     {"signature-hash", 0, "NAMES",
      "what the bits stand for, names with commas between. The second: it met one of icache, "
      "itlb, dcache, dtlb, mispredict (all). The first: it is a load or store or a taken "
@@ -522,6 +553,10 @@ static const option_t sampling[] = {
      "keep the life of every instruction there, too, 104 bytes each, for `assay paths "
      "--trace`",
      option_text, AT(run.trace)},
+    {"fetch-log", 0, "FILE",
+     "write every fetch of the run there, a line of CSV each: the truth beside fetch samples, whose "
+     "`number` it has",
+     option_text, AT(run.fetch_log)},
     {"channel", 0, "FILE",
      "write the profile channel there, too: of an instrumented program it has the counts",
      option_text, AT(channel)},
@@ -578,6 +613,7 @@ const command_t record_command = {
                 "  assay record --counter dcache_missed:100 --attributed sort.elf\n"
                 "  assay record --counter cycles,icache_misses:500 --aggregate sort.elf\n"
                 "  assay record --signatures 20000 -c 100 sort.elf\n"
+                "  assay record --fetch=500 sort.elf\n"
                 "  assay record --strata 4:20 -c 400 sort.elf\n"
                 "  assay record --channel-bandwidth 3000000bit/s sort.elf\n"
                 "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"

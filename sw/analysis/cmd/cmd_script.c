@@ -168,9 +168,74 @@ static int script_signatures(const char *path, rows_t *rows) {
     return STATUS_GOOD;
 }
 
+/* --- fetch samples */
+
+static const column_t fetch_list[] = {
+    {"number", NULL, "which of the fetches that were counted", .unit = SHEET_COUNT},
+    {"time", NULL, "cycle in which it began, to 10", .unit = SHEET_COUNT},
+    {"pc", NULL, "where it was to begin", .unit = SHEET_ADDRESS},
+    {"symbol", NULL, "its function", .unit = SHEET_TEXT},
+    {"privilege", NULL, "mode", .unit = SHEET_COUNT},
+    {"context", NULL, "address space (satp.ASID)", .unit = SHEET_COUNT},
+    {"killed", NULL, "1: given up before ITLB and I-cache were looked at", .unit = SHEET_COUNT},
+    {"complete", NULL, "1: its block came", .unit = SHEET_COUNT},
+    {"refused", NULL, "1: there was nothing to fetch", .unit = SHEET_COUNT},
+    {"icache_miss", NULL, "1: it missed the I-cache", .unit = SHEET_COUNT},
+    {"itlb_miss", NULL, "1: its page was not in the ITLB", .unit = SHEET_COUNT},
+    {"itlb2_hit", NULL, "1: the page came without a walk", .unit = SHEET_COUNT},
+    {"walked", NULL, "1: page tables were walked for it", .unit = SHEET_COUNT},
+    {"placed", NULL, "1: its physical address is known", .unit = SHEET_COUNT},
+    {"physical", NULL, "that address", .unit = SHEET_ADDRESS},
+    {"page", NULL, "size of its page: 1 4 KiB, 2 2 MiB, 3 1 GiB, 0 not known", .unit = SHEET_COUNT},
+    {"latency", NULL, "cycles from its first to its last", .unit = SHEET_COUNT},
+    {"waited", NULL, "of these for its page", .unit = SHEET_COUNT}};
+static const columns_t fetch_columns = {COLUMNS(fetch_list), .of = "--fetches"};
+
+static void put_fetch(void *context, const profile_t *profile, const record_t *record,
+                      const sample_t *s) {
+    const fetched_t *f = &s->fetch;
+    const double bits[] = {f->killed,    f->complete,  f->refused, f->icache_miss,
+                           f->itlb_miss, f->itlb2_hit, f->walked,  f->placed};
+    sheet_t *sheet = context;
+    (void)record;
+    sheet_number(sheet, (double)s->fetched);
+    sheet_number(sheet, (double)s->time);
+    sheet_address(sheet, s->pc);
+    sheet_text(sheet, symbols_name_at(&profile->symbols, s->pc));
+    sheet_number(sheet, s->privilege);
+    sheet_number(sheet, s->context);
+    for (size_t i = 0; i < sizeof bits / sizeof *bits; i++)
+        sheet_number(sheet, bits[i]);
+    sheet_address(sheet, s->address);
+    sheet_number(sheet, f->page);
+    sheet_number(sheet, s->latency[STAGE_TOTAL]);
+    sheet_number(sheet, f->waited);
+}
+
+static int script_fetches(const char *path, rows_t *rows) {
+    profile_t profile;
+    failure_t failure;
+    if (!rows_ready(rows, SAMPLER_INSTRUCTION, &failure) ||
+        !profile_open(&profile, path, skip_sample, NULL, &failure))
+        return rows_fail(rows, "script", &failure);
+    if (profile.fetch_count == 0) {
+        failure_set(
+            &failure,
+            "%s: there are no fetch samples in it.\n  Take them with `assay record --fetch`.",
+            path);
+        profile_free(&profile);
+        return command_fail("script", &failure);
+    }
+    sheet_t *sheet = sheet_new(rows);
+    profile_walk_fetches(&profile, put_fetch, sheet);
+    sheet_print(sheet, 0, stdout);
+    profile_free(&profile);
+    return STATUS_GOOD;
+}
+
 typedef struct {
     rows_t rows;
-    bool signatures;
+    bool signatures, fetches;
 } settings_t;
 
 static int script_run(void *of, int count, char **path) {
@@ -178,8 +243,11 @@ static int script_run(void *of, int count, char **path) {
     (void)count;
     if (settings->signatures)
         settings->rows.columns = &signature_columns;
-    return settings->signatures ? script_signatures(*path, &settings->rows)
-                                : script_file(*path, &settings->rows);
+    if (settings->fetches)
+        settings->rows.columns = &fetch_columns;
+    return settings->fetches      ? script_fetches(*path, &settings->rows)
+           : settings->signatures ? script_signatures(*path, &settings->rows)
+                                  : script_file(*path, &settings->rows);
 }
 
 static const option_t options[] = {
@@ -187,6 +255,7 @@ static const option_t options[] = {
      "the signature samples instead; with --csv and --json a digit an instruction: 1 it "
      "moved, 2 it was late, 3 both",
      option_flag, AT(signatures)},
+    {"fetches", 0, NULL, "the fetch samples instead", option_flag, AT(fetches)},
     {0}};
 
 const command_t script_command = {
@@ -200,6 +269,7 @@ const command_t script_command = {
                 "  assay script --fields pc,symbol,address,memory_cycles sort.assay\n"
                 "  assay script --json sort.assay | jq 'select(.dcache_miss == 1) | .address'\n"
                 "  assay script --signatures sort.assay\n"
+                "  assay script --fetches --csv sort.assay\n"
                 "  assay script --csv --fields function,abort sort.assay | sort | uniq -c\n",
     .options = (const option_part_t[]){{rows_options, AT(rows)}, {.rows = options}, {0}},
     .names = true,
@@ -207,5 +277,5 @@ const command_t script_command = {
     .pages = true,
     .settings = {&(const settings_t){.rows.columns = &script_columns}, sizeof(settings_t)},
     .operands = {1, 1, "one profile was expected."},
-    TABLES(offsetof(settings_t, rows), &script_columns, &signature_columns),
+    TABLES(offsetof(settings_t, rows), &script_columns, &signature_columns, &fetch_columns),
     .run = script_run};

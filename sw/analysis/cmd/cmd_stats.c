@@ -266,9 +266,9 @@ const command_t stats_command = {
     .about = "Lists procedures by their range over sets of samples: the largest minus the\n"
              "smallest of what they have in each. A set is a profile, or sets of a database\n"
              "of `assay daemon` (DATABASE@EPOCH); a database by itself is a set an epoch.\n",
-    .examples = "  assay stats monday.assay tuesday.assay wednesday.assay\n"
+    .examples = "  assay stats old.assay new.assay\n"
                 "  assay stats -n samples.db\n"
-                "  assay stats samples.db@all,platform=east samples.db@all,platform=west\n",
+                "  assay stats samples.db@monday samples.db@tuesday\n",
     .options =
         (const option_part_t[]){
             {.rows = options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},

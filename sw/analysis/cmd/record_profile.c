@@ -37,6 +37,9 @@ static void take_end(session_t *session, const facts_t *stats) {
     session->ring_full = facts_integer(stats, "ring_full", 0);
     session->signatures_begun = facts_integer(stats, "signatures", 0);
     session->signatures_dropped = facts_integer(stats, "signatures_dropped", 0);
+    session->fetches_made = facts_integer(stats, "fetches", 0);
+    session->fetches_dropped = facts_integer(stats, "fetches_dropped", 0);
+    session->fetch_starts = facts_integer(stats, "fetch_starts", 0);
 }
 
 static void note_number(facts_t *facts, const char *name, uint64_t value) {
@@ -108,7 +111,8 @@ static void note_events(profile_t *profile, const session_t *session) {
 }
 
 /* What the core does not tell the profiler (mpmconfig): UNTOLD_... of view.h. */
-static void note_untold(facts_t *meta, const run_t *run, uint64_t hardware) {
+static void note_untold(facts_t *meta, const run_t *run, const session_t *session) {
+    uint64_t hardware = session->hardware;
     if (!hardware)
         return;
     if (PD_GET(hardware, PD_MPMCONFIG_NOFETCH))
@@ -118,6 +122,8 @@ static void note_untold(facts_t *meta, const run_t *run, uint64_t hardware) {
     if (!PD_GET(hardware, PD_MPMCONFIG_SIGNATURE) &&
         PD_GET(run->setup.signature, PD_MPMSIGNATURE_PERIOD))
         facts_set(meta, UNTOLD "signature", "yes");
+    if (PD_GET(run->setup.fetch, PD_MPMFETCH_PERIOD) && !PD_GET(session->fetch, PD_MPMFETCH_PERIOD))
+        facts_set(meta, UNTOLD "fetches", "yes");
 }
 
 /* What was set, as whoever took the samples says it. The path is made absolute, so that the
@@ -132,7 +138,7 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     note_number(meta, "size", image_size(image));
     if (!run->simulator)
         note_hardware(meta, session);
-    note_untold(meta, run, session->hardware);
+    note_untold(meta, run, session);
     run_facts(meta, run, &outcome->machine);
     note_number(meta, "period", session->period);
     note_number(meta, "seed", session->seed);
@@ -161,6 +167,12 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
         unsigned hash = (unsigned)PD_GET(session->signature, PD_MPMSIGNATURE_HASH);
         if (hash != HASH_ALL)
             facts_set(meta, "signature_hash", "%s", hash_print(hash, text));
+    }
+    if (PD_GET(session->fetch, PD_MPMFETCH_PERIOD)) {
+        note_number(meta, "fetch_period", PD_GET(session->fetch, PD_MPMFETCH_PERIOD));
+        facts_set(meta, "fetch_intervals", "%s",
+                  PD_GET(session->fetch, PD_MPMFETCH_RAND) ? "random" : "fixed");
+        note_number(meta, "fetch_samples", profile->fetch_count);
     }
     if (PD_GET(session->control, PD_MPDISCTL_OPP))
         facts_set(meta, "counts", "fetch opportunities");
@@ -240,6 +252,11 @@ static void note_counters(profile_t *profile, const session_t *session, const fa
             note_number(counters, "signatures", session->signatures_begun);
             note_number(counters, "signatures_dropped", session->signatures_dropped);
             note_number(counters, "signatures_invalid", session->signatures.invalid);
+        }
+        if (PD_GET(session->fetch, PD_MPMFETCH_PERIOD)) {
+            note_number(counters, "fetches", session->fetches_made);
+            note_number(counters, "fetches_dropped", session->fetches_dropped);
+            note_number(counters, "fetch_starts", session->fetch_starts);
         }
     }
     if (session->final)
@@ -439,6 +456,8 @@ bool recording_make(const recording_t *recording, const outcome_t *outcome, imag
     profile->records = session->records;
     profile->count = session->count;
     profile->signatures = session->signatures;
+    profile->fetches = session->fetches;
+    profile->fetch_count = session->fetch_count;
     profile->truth = outcome->truth;
     profile->apart = outcome->apart;
     profile->data = outcome->data;
@@ -453,7 +472,7 @@ bool recording_make(const recording_t *recording, const outcome_t *outcome, imag
 }
 
 void recording_forget(profile_t *profile) {
-    profile->records = NULL; /* belong to the session */
+    profile->records = profile->fetches = NULL; /* belong to the session */
     profile->signatures = (signatures_t){0};
     profile->truth = profile->apart = profile->data = (pc_table_t){0};
     profile->stacks = (stacks_t){0};

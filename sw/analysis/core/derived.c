@@ -17,6 +17,9 @@
 #define BRANCH (RETIRED && s->kind == KIND_TRANSFER)
 #define BIT(type) (UINT64_C(1) << PD_HEADER_##type##_LO)
 #define KIND(type) ((s->transfer & BIT(type)) != 0)
+#define FETCHED (s->fetch.complete)
+#define LIVED (!s->fetch.killed)
+#define PAGE(size) (LIVED && s->fetch.page == PD_PAGE_##size)
 #define NOT_TAKEN KIND(NTBR)
 #define CONDITIONAL (KIND(TKBR) || KIND(NTBR))
 #define INDIRECT (KIND(INDCALL) || KIND(INDJMP) || KIND(INDLJMP) || KIND(CORSWAP))
@@ -63,13 +66,15 @@ static void add(derived_sum_t *sum, double x, double weight, double count) {
 }
 
 static bool is_known(const sample_t *s, derived_need_t needs) {
+    if (s->sampler == SAMPLER_FETCH || needs == NEEDS_FETCH)
+        return s->sampler == SAMPLER_FETCH && needs == NEEDS_FETCH;
     return needs == NEEDS_ANY ||
            (samplers[s->sampler].single && (needs == NEEDS_LIFE || s->detailed));
 }
 
 void derived_add(derived_sum_t sums[DERIVED_COUNT], const sample_t *s) {
     double weight = sample_weight(s), count = sample_count(s);
-    if (!samplers[s->sampler].timed)
+    if (!samplers[s->sampler].timed && s->sampler != SAMPLER_FETCH)
         return;
 #define COUNTED(name, needs, condition, filter, amd, meaning)                                      \
     if (is_known(s, NEEDS_##needs) && (condition))                                                 \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Derived events of samples of instructions: the table derived.def.
+/* Derived events of samples of instructions, and of fetch samples: the table derived.def.
  *
  *     derived_sum_t sums[DERIVED_COUNT] = {0};
  *     derived_add(sums, &sample);                          for every sample
@@ -19,12 +19,12 @@ typedef enum {
 #undef SUMMED
 
 /* What a sample has to be for the event to be known. */
-typedef enum { NEEDS_ANY, NEEDS_LIFE, NEEDS_DETAILS } derived_need_t;
+typedef enum { NEEDS_ANY, NEEDS_LIFE, NEEDS_DETAILS, NEEDS_FETCH } derived_need_t;
 
 typedef struct {
     const char *name;
     derived_need_t needs;
-    bool cycles;        /* a sum of cycles; else a count of instructions */
+    bool cycles;        /* a sum of cycles; else a count of instructions, or of fetches */
     const char *filter; /* what `record -e` takes for it; "": nothing */
     const char *amd;    /* AMD's name of the same; "": none */
     const char *meaning;

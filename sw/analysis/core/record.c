@@ -152,6 +152,31 @@ static bool decode_place(const record_t *record, sample_t *sample) {
     return true;
 }
 
+static bool decode_fetch(const record_t *record, sample_t *sample) {
+    if (GET(FETCH, SFMT) || GET(FETCH, LATENCY) == 0 || GET(FETCH, WAITED) > GET(FETCH, LATENCY) ||
+        GET(FETCH, COMPLETE) + GET(FETCH, KILLED) + GET(FETCH, REFUSED) > 1)
+        return false;
+    *sample = (sample_t){.sampler = SAMPLER_FETCH};
+    sample->pc = record->word[PD_WORD_FETCH_PC];
+    sample->address = record->word[PD_WORD_FETCH_PA];
+    sample->time = record->word[PD_WORD_FETCH_TIME] * SAMPLE_TICK;
+    sample->fetched = GET(FETCH_NUMBER, STARTS);
+    sample->context = (uint16_t)GET(FETCH, CONTEXT);
+    sample->privilege = (uint8_t)GET(FETCH, PRIV);
+    put_stage(sample, STAGE_TOTAL, 1, GET(FETCH, LATENCY));
+    sample->fetch = (fetched_t){.complete = GET(FETCH, COMPLETE),
+                                .killed = GET(FETCH, KILLED),
+                                .refused = GET(FETCH, REFUSED),
+                                .icache_miss = GET(FETCH, ICMISS),
+                                .itlb_miss = GET(FETCH, ITMISS),
+                                .itlb2_hit = GET(FETCH, ITLB2),
+                                .walked = GET(FETCH, WALKED),
+                                .placed = GET(FETCH, PAV),
+                                .page = (uint8_t)GET(FETCH, PAGE),
+                                .waited = (uint16_t)GET(FETCH, WAITED)};
+    return true;
+}
+
 /* The stages of SUM_STAGES and SUM_KEY.STAGES, in their order there. */
 static const stage_t summed_stages[] = {STAGE_MAP,  STAGE_EXECUTE, STAGE_OLDEST, STAGE_TOTAL,
                                         STAGE_DATA, STAGE_ISSUE,   STAGE_RETIRE, STAGE_MEMORY};
@@ -372,4 +397,8 @@ const sampler_traits_t samplers[SAMPLER_COUNT] = {
                        .fmt = PD_FMT_PLACE,
                        .words = PD_PLACE_WORDS,
                        .decode = decode_place},
+    [SAMPLER_FETCH] = {.measure = "fetches",
+                       .fmt = PD_FMT_FETCH,
+                       .words = PD_FETCH_WORDS,
+                       .decode = decode_fetch},
 };

@@ -83,6 +83,7 @@ typedef enum {
     SAMPLER_COUNTER,     /* a counter that overflowed: nothing but a PC, and what is in counted_t */
     SAMPLER_SUM,         /* many of the first kind, added up by the driver: summed_t */
     SAMPLER_PLACE,       /* many of the second kind, likewise; of several counters perhaps */
+    SAMPLER_FETCH,       /* a fetch of the front end: fetched_t; beside samples of another kind */
     SAMPLER_COUNT
 } sampler_kind_t;
 
@@ -120,11 +121,20 @@ typedef struct {
     uint64_t latency_squares[STAGE_COUNT];
 } summed_t;
 
+/* What is known of a fetch: the bits of FETCH. Its physical address is the sample's `address`, its latency the total one. */
+typedef struct {
+    bool complete, killed, refused;                         /* none of them: aborted */
+    bool icache_miss, itlb_miss, itlb2_hit, walked, placed; /* placed: the page was known */
+    uint8_t page;                                           /* PD_PAGE_* */
+    uint16_t waited;                                        /* cycles, for its page */
+} fetched_t;
+
 struct sample {
     sampler_kind_t sampler;
     double weight; /* plain sampling intervals that it stands for; 0, not said: one */
     bool rare;     /* it charged so much that more choices deliver it (mpmstrata) */
     counted_t counted;
+    fetched_t fetch; /* of a fetch, else not set */
     summed_t summed; /* where the sampler sums up, else not set */
     uint64_t pc;
     uint64_t

@@ -17,6 +17,7 @@ static bool take_config(session_t *session, const frame_t *frame) {
     session->hardware = frame->word[PD_CONFIG_HARDWARE];
     session->pair = frame->word[PD_CONFIG_PAIR];
     session->signature = frame->word[PD_CONFIG_SIGNATURE];
+    session->fetch = frame->word[PD_CONFIG_FETCH];
     session->evmask = frame->word[PD_CONFIG_EVMASK];
     session->evmatch = frame->word[PD_CONFIG_EVMATCH];
     session->filter = frame->word[PD_CONFIG_FILTER];
@@ -37,12 +38,28 @@ static bool take_counters(session_t *session, const frame_t *frame) {
         PD_GET(frame->word[PD_COUNTERS_SIGNATURES], PD_MPMSIGNATURES_SAMPLES);
     session->signatures_dropped =
         PD_GET(frame->word[PD_COUNTERS_SIGNATURES], PD_MPMSIGNATURES_DROPPED);
+    session->fetches_made = PD_GET(frame->word[PD_COUNTERS_FETCHES], PD_MPMFETCHES_SAMPLES);
+    session->fetches_dropped = PD_GET(frame->word[PD_COUNTERS_FETCHES], PD_MPMFETCHES_DROPPED);
+    session->fetch_starts = frame->word[PD_COUNTERS_STARTS];
     session->empty = frame->word[PD_COUNTERS_EMPTY];
     session->passed = frame->word[PD_COUNTERS_PASSED];
     return true;
 }
 
-/* False when memory is out. */
+/* False when memory is out, here and below. */
+static bool keep(record_t **list, size_t *count, size_t *room, const record_t *record) {
+    if (*count == *room) {
+        size_t more = *room ? 2 * *room : 1024;
+        record_t *records = realloc(*list, more * sizeof *records);
+        if (!records)
+            return false;
+        *list = records;
+        *room = more;
+    }
+    (*list)[(*count)++] = *record;
+    return true;
+}
+
 static bool take_words(session_t *session, const uint64_t *word, size_t words) {
     record_t record;
     sample_t sample;
@@ -54,19 +71,12 @@ static bool take_words(session_t *session, const uint64_t *word, size_t words) {
         session->invalid++;
         return true;
     }
-    if (session->count == session->room) {
-        size_t room = session->room ? 2 * session->room : 1024;
-        record_t *records = realloc(session->records, room * sizeof *records);
-        if (!records)
-            return false;
-        session->records = records;
-        session->room = room;
-    }
-    session->records[session->count++] = record;
+    if (sample.sampler == SAMPLER_FETCH)
+        return keep(&session->fetches, &session->fetch_count, &session->fetch_room, &record);
     session->samples += sample_count(&sample);
     if (samplers[sample.sampler].summed && samplers[sample.sampler].timed)
         session->sums[sample.summed.left]++;
-    return true;
+    return keep(&session->records, &session->count, &session->room, &record);
 }
 
 static bool take_record(session_t *session, const frame_t *frame) {
@@ -112,6 +122,7 @@ static const struct {
     [PD_FRAME_COUNTERS] = {PD_FRAME_COUNTERS_WORDS, take_counters},
     [PD_FRAME_END] = {PD_FRAME_END_WORDS, take_counters},
     [PD_FRAME_SIGNATURE] = {0, take_signature},
+    [PD_FRAME_FETCH] = {PD_FRAME_FETCH_WORDS, take_record},
     [PD_FRAME_PLACES] = {PD_PLACE_WORDS, take_places},
     [PD_FRAME_EVENTS] = {PD_FRAME_EVENTS_WORDS, take_events},
 };
@@ -160,6 +171,7 @@ uint64_t session_in_flight(const session_t *session) {
 
 void session_free(session_t *session) {
     free(session->records);
+    free(session->fetches);
     signatures_free(&session->signatures);
     memset(session, 0, sizeof *session);
 }

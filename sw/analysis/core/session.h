@@ -21,10 +21,13 @@
 typedef struct {
     bool configured;
     bool embedded; /* the driver is part of the program, not resident */
-    uint64_t period, seed, control, hardware, evmask, evmatch, filter, pair, signature, strata;
+    uint64_t period, seed, control, hardware, evmask, evmatch, filter, pair, signature, strata,
+        fetch;
     record_t *records;
     size_t count, room;
     signatures_t signatures;
+    record_t *fetches; /* fetch samples */
+    size_t fetch_count, fetch_room;
     uint64_t samples; /* samples in the records: one each, but where the driver has added them up */
     uint64_t sums[LEFT_COUNT]; /* records of samples added up, by why they left */
     struct {
@@ -37,7 +40,8 @@ typedef struct {
     bool final;       /* the counters and `fetched` are those of the end */
     uint64_t delivered, collisions, filtered, dropped;
     uint64_t cycles, instructions, empty, passed;
-    uint64_t signatures_begun, signatures_dropped; /* known with `counted` */
+    uint64_t signatures_begun, signatures_dropped;        /* known with `counted` */
+    uint64_t fetches_made, fetches_dropped, fetch_starts; /* likewise */
     uint64_t ring_full;  /* records that found the ring in memory full, and waited */
     uint64_t sessions;   /* CONFIG frames */
     uint64_t version;    /* version of the layout; PD_VERSION is known here */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How a daemon is asked for something: over a socket beside its database, FILE.control, a line each way.
  *
- *     flush | epoch [NAME] | label NAME | status | stop      ->      `ok TEXT` or `no WHY`
+ *     flush | epoch [NAME] | label NAME | unlabel | status | stop      ->      `ok TEXT` or `no WHY`
  *
- * A label is in force while its connection is open, so that it ends with whoever asked for it.
+ * A label is in force up to `unlabel`, or as long as its connection is open, so that it ends with whoever asked for it.
  */
 #ifndef SW_ANALYSIS_DAEMON_CONTROL_H
 #define SW_ANALYSIS_DAEMON_CONTROL_H

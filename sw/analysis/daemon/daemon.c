@@ -101,6 +101,8 @@ static void settle(loop_t *loop, void (*how)(channel_t *channel)) {
 /* A disk that is full is said once, and asked again at the next flush. */
 static bool flush(loop_t *loop, failure_t *failure) {
     settle(loop, channel_settle);
+    for (size_t i = 0; i < loop->channel_count; i++)
+        channel_note(loop->channels[i]);
     note_status(loop);
     bool good = store_flush(loop->house.store, failure);
     loop->next = now() + loop->is->flush;
@@ -147,6 +149,10 @@ static char *obey(loop_t *loop, const char *line, int client) {
         return begin_epoch(loop, line + 5 + (line[5] == ' '), &failure)
                    ? memory_print("ok %s", store_epoch_name(loop->house.store))
                    : memory_print("no %s", failure.text);
+    if (strcmp(line, "unlabel") == 0 && client == loop->labeller) {
+        set_label(loop, "", -1);
+        return memory_copy("ok it has ended");
+    }
     if (strncmp(line, "label ", 6) != 0)
         return memory_copy("no such request: another version of assay asks.");
     if (loop->labeller >= 0)
@@ -313,6 +319,8 @@ bool daemon_run(const daemon_t *daemon, char *const *sources, size_t count, fail
     take_signals(loop);
     loop->listener = control_listen(daemon->database, failure);
     bool good = loop->listener >= 0 && open_sources(loop, sources, count, failure);
+    if (good && daemon->ready >= 0)
+        good = write(daemon->ready, "", 1) == 1 && close(daemon->ready) == 0;
     if (good)
         listen_on(loop);
     good = good && flush(loop, failure);

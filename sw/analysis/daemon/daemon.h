@@ -14,6 +14,7 @@ typedef struct {
     const char *programs; /* folders with programs of processes, `:` between; NULL: none */
     double flush;         /* seconds from one to the next */
     uint64_t keep;        /* epochs that stay; 0: all */
+    int ready;            /* a byte is written there when it answers; -1: nowhere */
 } daemon_t;
 
 /* Sources are [PLATFORM:]CHANNEL=PROGRAM, or databases, whose sets are taken. False: it could not begin, or could not write in the end. */

@@ -7,6 +7,7 @@
 #include "printable.h"
 #include "processes_map.h"
 #include "profile_defs.h"
+#include "resume.h"
 #include "sums.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -17,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PIECE = 1 << 16, WAITING_MOST = 1 << 15 };
+enum { PIECE = 1 << 16, PIECES_MOST = 64, WAITING_MOST = 1 << 15 };
 
 typedef struct {
     record_t sum;
@@ -37,6 +38,7 @@ struct channel {
     frame_reader_t link, told; /* told: what of its counts is in a set */
     uint64_t got, got_told;    /* bytes */
     session_t session;
+    frame_t config;           /* of the session */
     session_counts_t counted; /* what of the session's counters is in a set */
     waiting_t *waiting;
     size_t waiting_count;
@@ -62,9 +64,21 @@ static void say(const channel_t *channel, const char *format, ...) {
 
 /* --- opening */
 
+static char *channel_name(const channel_t *channel) {
+    return memory_print("session %s:%s", channel->platform, channel->path);
+}
+
+/* One that is called a pipe is made. */
+static void make_pipe(const char *path) {
+    size_t length = strlen(path);
+    if (length > 5 && strcmp(path + length - 5, ".pipe") == 0)
+        mkfifo(path, 0666); /* where something is, it stays */
+}
+
 /* A pipe by name stays open when a sender hangs up: another one may come. */
 static int open_file(const char *path, bool *hangs_up, failure_t *failure) {
     struct stat is;
+    make_pipe(path);
     int file = strcmp(path, "/dev/stdin") == 0
                    ? dup(STDIN_FILENO)
                    : open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
@@ -88,6 +102,35 @@ static int open_file(const char *path, bool *hangs_up, failure_t *failure) {
     return good ? file : -1;
 }
 
+static bool is_file(int file) {
+    struct stat is;
+    return fstat(file, &is) == 0 && S_ISREG(is.st_mode);
+}
+
+/* A session that a daemon before us has heard the beginning of goes on. */
+static void resume(channel_t *channel) {
+    resume_t old;
+    char *name = channel_name(channel), *text = store_old_fact(channel->house->store, name);
+    if (text && *text && resume_read(&old, &channel->map, text) &&
+        session_take(&channel->session, &old.config)) {
+        channel->config = old.config;
+        channel->counted = old.counted;
+        channel->link.next_sequence[0] = old.next;
+    }
+    free(text);
+    free(name);
+}
+
+void channel_note(channel_t *channel) {
+    resume_t now = {channel->config, channel->link.next_sequence[0], channel->counted};
+    bool goes_on = channel->config.words && !channel->session.final;
+    char *name = channel_name(channel),
+         *text = goes_on ? resume_text(&now, &channel->map) : memory_copy("");
+    store_fact(channel->house->store, name, "%s", text);
+    free(text);
+    free(name);
+}
+
 channel_t *channel_open(house_t *house, const char *path, const char *program, const char *platform,
                         const char *machine, failure_t *failure) {
     const load_file_t *file = load_file_open(&house->files, program, false, failure);
@@ -107,6 +150,8 @@ channel_t *channel_open(house_t *house, const char *path, const char *program, c
     channel->link.more = true;
     channel->waiting = memory_get(WAITING_MOST * sizeof *channel->waiting);
     processes_map_start(&channel->map, house, file, path);
+    if (!is_file(opened)) /* which is read from its beginning */
+        resume(channel);
     return channel;
 }
 
@@ -193,7 +238,8 @@ static void settle_samples(channel_t *channel, set_t *set) {
 void channel_settle(channel_t *channel) {
     if (processes_map_judge(&channel->map) && channel->set)
         channel->set = NULL; /* its program is a stranger from here on */
-    set_t *set = set_of(channel);
+    bool nothing = !channel->waiting_count && channel->link.frames == channel->told.frames;
+    set_t *set = nothing && !channel->set ? NULL : set_of(channel);
     if (!set)
         return;
     settle_samples(channel, set);
@@ -249,8 +295,10 @@ static void take_frame(channel_t *channel, const frame_t *frame) {
         processes_map_told(&channel->map, frame);
         return;
     }
-    if (frame->type == PD_FRAME_CONFIG)
+    if (frame->type == PD_FRAME_CONFIG) {
         end_session(channel);
+        channel->config = *frame;
+    }
     if (!is_usable(channel, frame))
         return;
     if (!session_take(session, frame))
@@ -258,6 +306,7 @@ static void take_frame(channel_t *channel, const frame_t *frame) {
     for (size_t i = 0; i < session->count; i++)
         take_sample(channel, &session->records[i]);
     session->count = 0;
+    session->fetch_count = 0; /* nothing is kept of them */
 }
 
 static void take_bytes(channel_t *channel) {
@@ -287,7 +336,7 @@ static void end_channel(channel_t *channel) {
 
 void channel_read(channel_t *channel) {
     ssize_t more = 1;
-    while (channel->file >= 0 && more > 0) {
+    for (int i = 0; channel->file >= 0 && more > 0 && i < PIECES_MOST; i++) {
         if (channel->size + PIECE > channel->room)
             channel->bytes =
                 memory_resize(channel->bytes, channel->room = channel->size + 2 * PIECE);
@@ -299,7 +348,7 @@ void channel_read(channel_t *channel) {
             take_bytes(channel);
         }
     }
-    bool waits = more < 0 && (errno == EAGAIN || errno == EINTR);
+    bool waits = more > 0 || (more < 0 && (errno == EAGAIN || errno == EINTR));
     if (channel->file >= 0 && !waits)
         end_channel(channel);
 }

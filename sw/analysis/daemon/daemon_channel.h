@@ -31,11 +31,14 @@ void channel_close(channel_t *channel);
 const char *channel_path(const channel_t *channel);
 int channel_file(const channel_t *channel); /* to poll; -1: it has ended */
 
-/* Takes all bytes that are there. */
+/* Takes all bytes that are there, more than a pipe holds but not without end: others wait. */
 void channel_read(channel_t *channel);
 
 /* Adds all that has come to the sets of this epoch and label. */
 void channel_settle(channel_t *channel);
+
+/* Notes in the database what the next daemon has to know, so that it can go on. After channel_settle. */
+void channel_note(channel_t *channel);
 
 /* The next sample is of another epoch or label. */
 void channel_turn(channel_t *channel);

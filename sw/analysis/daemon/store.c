@@ -354,6 +354,14 @@ void store_fact(store_t *store, const char *name, const char *format, ...) {
     free(text);
 }
 
+char *store_old_fact(store_t *store, const char *name) {
+    sqlite3_stmt *row = sql_prepare(store->db, "SELECT value FROM meta WHERE name = ?");
+    sqlite3_bind_text(row, 1, name, -1, SQLITE_STATIC);
+    char *text = row && sqlite3_step(row) == SQLITE_ROW ? memory_copy(sql_text(row, 0)) : NULL;
+    sqlite3_finalize(row);
+    return text;
+}
+
 /* --- a flush */
 
 static bool write_facts(store_t *store, const char *table, int64_t set, const facts_t *facts) {

@@ -47,6 +47,9 @@ void store_program(store_t *store, const char *path, const char *sha256);
 void store_fact(store_t *store, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* What `meta` has of this name, as it was written last; to be freed. NULL: nothing. */
+char *store_old_fact(store_t *store, const char *name);
+
 bool store_flush(store_t *store, failure_t *failure);
 
 /* Takes all sets of another database, in the place of those that came from it before. */

@@ -57,8 +57,10 @@ bool sum_of(const record_t *record, uint16_t context, record_t *sum) {
         add_instruction(record);
     else if (sample.sampler == SAMPLER_COUNTER)
         add_counted(&sample);
-    else
+    else if (samplers[sample.sampler].summed)
         made = *record;
+    else
+        return false; /* of a kind that has no sums */
     *sum = made;
     set_context(sum, !samplers[sample.sampler].timed, context);
     return true;

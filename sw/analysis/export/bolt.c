@@ -5,6 +5,7 @@
  * program is exported, as its processes share addresses.
  *
  * Source: LLVM, bolt/include/bolt/Profile/DataAggregator.h. */
+#include "entry.h"
 #include "export.h"
 #include "memory.h"
 #include "sources.h"
@@ -39,10 +40,9 @@ static void take_targets(void *context, const annotation_t *annotation, lines_t 
     (void)lines;
     for (size_t i = 0; i < annotation->count; i++) {
         uint64_t target = target_of(annotation->places[i].text);
-        direct_t *direct =
-            target ? pc_table_take(targets, annotation->places[i].address, sizeof *direct) : NULL;
-        if (direct)
-            direct->target = target;
+        if (target)
+            ((direct_t *)table_entry(targets, annotation->places[i].address, sizeof(direct_t)))
+                ->target = target;
     }
 }
 

@@ -5,6 +5,7 @@
  * Times are milliseconds; a cycle is a nanosecond.
  *
  * Source: firefox-devtools/profiler, src/types/profile.js and docs-developer/CHANGELOG-formats.md. */
+#include "entry.h"
 #include "export.h"
 #include "json.h"
 #include "memory.h"
@@ -100,18 +101,14 @@ static void look_up(firefox_t *firefox, thread_t *thread, known_t *known) {
 }
 
 static const known_t *known_at(firefox_t *firefox, thread_t *thread, uint64_t place) {
-    known_t *known = pc_table_take(&thread->known, place, sizeof *known);
-    if (!known)
-        memory_out();
+    known_t *known = table_entry(&thread->known, place, sizeof *known);
     if (!known->count)
         look_up(firefox, thread, known);
     return known;
 }
 
 static size_t chain_number(thread_t *thread, size_t prefix, size_t frame) {
-    chain_t *chain = pc_table_take(&thread->chains, (uint64_t)prefix << 32 | frame, sizeof *chain);
-    if (!chain)
-        memory_out();
+    chain_t *chain = table_entry(&thread->chains, (uint64_t)prefix << 32 | frame, sizeof *chain);
     chain->frame = frame;
     chain->prefix = prefix;
     return (size_t)(chain - (chain_t *)thread->chains.entries);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* pprof's format (profile.proto of google/pprof): a sample an instruction, with what was inlined there and, where stacks are
  * known, those that called it, and three values. Field numbers are those of the messages. */
+#include "entry.h"
 #include "export.h"
 #include "memory.h"
 #include "printable.h"
@@ -105,9 +106,7 @@ static void put_location(pprof_t *pprof, uint64_t id, uint64_t place) {
 }
 
 static uint64_t location_of(pprof_t *pprof, uint64_t place) {
-    numbered_t *location = pc_table_take(&pprof->locations, place, sizeof *location);
-    if (!location)
-        memory_out();
+    numbered_t *location = table_entry(&pprof->locations, place, sizeof *location);
     uint64_t id = location->id;
     if (!id) {
         id = location->id = pprof->locations.count;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See accesses.h. */
 #include "accesses.h"
+#include "entry.h"
 #include "memory.h"
 #include <stdlib.h>
 #include <string.h>
@@ -53,9 +54,7 @@ static void name_row(const places_t *places, touched_t touched, access_t *row) {
 
 static access_t *row_of(places_t *places, touched_t touched) {
     uint64_t first = row_place(places, touched);
-    access_t *row = pc_table_take(&places->table, first, sizeof *row);
-    if (!row)
-        memory_out();
+    access_t *row = table_entry(&places->table, first, sizeof *row);
     if (!*row->name)
         name_row(places, touched, row);
     return row;
@@ -163,9 +162,7 @@ access_t *accesses_make(const view_t *view, const data_of_t *of, accesses_by_t b
 /* --- by instruction */
 
 static ordering_t *ordering_of(pc_table_t *table, uint64_t place) {
-    ordering_t *row = pc_table_take(table, place, sizeof *row);
-    if (!row)
-        memory_out();
+    ordering_t *row = table_entry(table, place, sizeof *row);
     return row;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See calls.h. */
 #include "calls.h"
+#include "entry.h"
 #include "memory.h"
 #include "profile.h"
 #include <stddef.h>
@@ -200,10 +201,7 @@ static bool is_within(const call_tree_t *calls, size_t node, const symbol_t *sym
 static size_t child_of(call_tree_t *calls, size_t parent, uint32_t number, const symbol_t *symbol,
                        uint64_t place) {
     size_t before = calls->table.count;
-    calls_node_t *node =
-        pc_table_take(&calls->table, (uint64_t)parent << 32 | number, sizeof *node);
-    if (!node)
-        memory_out();
+    calls_node_t *node = table_entry(&calls->table, (uint64_t)parent << 32 | number, sizeof *node);
     calls->nodes = calls->table.entries;
     calls->count = calls->table.count;
     if (calls->count > before) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See exact.h. */
 #include "exact.h"
+#include "entry.h"
 #include "format.h"
-#include "memory.h"
 #include <string.h>
 
 static void add_latency(moments_t *moments, uint64_t count, uint64_t cycles) {
@@ -76,9 +76,7 @@ static void add_row(tally_t *tally, const truth_row_t *row) {
 }
 
 static tally_t *tally_at(pc_table_t *table, uint64_t place) {
-    tally_t *tally = pc_table_take(table, place, sizeof *tally);
-    if (!tally)
-        memory_out();
+    tally_t *tally = table_entry(table, place, sizeof *tally);
     return tally;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See flow_figures.h. */
 #include "flow_figures.h"
+#include "entry.h"
 #include "memory.h"
 #include "random.h"
 #include <math.h>
@@ -109,8 +110,7 @@ static void add_places(making_t *making, const bool *wanted) {
     for (uint32_t slot = 0; slot < flow_slots(making->flow); slot++) {
         if (!wanted[slot])
             continue;
-        if (!pc_table_take(table, flow_pc(making->flow, slot), sizeof(tally_t)))
-            memory_out();
+        table_entry(table, flow_pc(making->flow, slot), sizeof(tally_t));
     }
     pc_table_sort(table);
     making->view->intake.table = *table;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See pair_truth.h. */
 #include "pair_truth.h"
-#include "memory.h"
+#include "entry.h"
 #include "profile_defs.h"
 
 static uint32_t near_end(const lives_t *lives, const trace_record_t *life) {
@@ -42,9 +42,7 @@ pc_table_t pairs_truth(const pairs_t *pairs, const lives_t *lives, pairs_key_t *
         sample_t sample = {.pc = life->pc, .fetched = life->sequence};
         if (!(life->flags & TRACE_COUNTED))
             continue;
-        pair_truth_t *truth = pc_table_take(&table, key(pairs, &sample), sizeof *truth);
-        if (!truth)
-            memory_out();
+        pair_truth_t *truth = table_entry(&table, key(pairs, &sample), sizeof *truth);
         add_life(truth, lives, life);
     }
     pc_table_sort(&table);

@@ -66,6 +66,16 @@ static void print_samples(const view_t *view, FILE *out) {
                 counter(view, "empty", &n[0]));
 }
 
+static void print_fetches(const view_t *view, FILE *out) {
+    number_t n[3];
+    if (!facts_text(&view->profile.meta, "fetch_period"))
+        return;
+    fprintf(out, "# fetches:  %s sampled of %s that began, period %s, %s intervals; %s dropped\n",
+            format_count(&n[0], (double)view->profile.fetch_count),
+            counter(view, "fetch_starts", &n[1]), meta(view, "fetch_period"),
+            meta(view, "fetch_intervals"), counter(view, "fetches_dropped", &n[2]));
+}
+
 /* What sampling itself cost the run. */
 static void print_overhead(const view_t *view, FILE *out) {
     double cycles = facts_number(&view->profile.counters, "run_cycles", 0);
@@ -114,6 +124,7 @@ static const struct {
                      "pp_slot_itlbmiss): 0 in icmiss% says nothing"},
     {UNTOLD "path", "the branches before an instruction (pp_slot_hist): there are no paths"},
     {UNTOLD "signature", "what retires (pp_ret_moved): there are no signature samples"},
+    {UNTOLD "fetches", "its fetches (pp_fetch_starts): there are no fetch samples"},
 };
 
 /* What a core does not tell that ties off parts of the profile port (docs/attach.md): nothing may be read into it. */
@@ -195,6 +206,22 @@ static void print_counter(const view_t *view, FILE *out) {
         format_estimated_count(&n[3], estimate_events((double)view->total.taken, &view->sampling)));
 }
 
+/* What a daemon has added up (sample_sets.h). */
+static bool is_of_database(const view_t *view) {
+    return facts_text(&view->profile.meta, "kind") != NULL;
+}
+
+static void print_database(const view_t *view, FILE *out) {
+    number_t n[6];
+    fprintf(
+        out,
+        "# sums:     %s samples of %s sessions in %s records, %s bytes by the channel; %s in no function that is "
+        "known, %s left out\n",
+        counter(view, "taken", &n[0]), counter(view, "sessions", &n[1]),
+        format_count(&n[2], (double)view->profile.count), counter(view, "channel_bytes", &n[3]),
+        counter(view, "unknown", &n[4]), counter(view, "apart", &n[5]));
+}
+
 /* A line for each event of a session. */
 static void print_asked(const view_t *view, FILE *out) {
     number_t n[6];
@@ -210,9 +237,12 @@ static void print_asked(const view_t *view, FILE *out) {
         fputc('\n', out);
     }
     fprintf(out, "# place:    where the overflow's interrupt landed, somewhere after the event\n");
-    fprintf(out, "# places:   in %s records, %s bytes; table of %s, %s\n",
-            format_count(&n[0], (double)view->profile.count), counter(view, "channel_bytes", &n[1]),
-            meta(view, "table"), meta(view, "eviction"));
+    if (is_of_database(view))
+        print_database(view, out);
+    else
+        fprintf(out, "# places:   in %s records, %s bytes; table of %s, %s\n",
+                format_count(&n[0], (double)view->profile.count),
+                counter(view, "channel_bytes", &n[1]), meta(view, "table"), meta(view, "eviction"));
     fprintf(out, "# lost:     %s frames on the link, %s not readable\n",
             counter(view, "frames_lost", &n[0]), counter(view, "invalid", &n[1]));
     print_overhead(view, out);
@@ -223,6 +253,10 @@ static void print_sums(const view_t *view, FILE *out) {
     number_t n[7];
     if (!samplers[view->sampler].summed)
         return;
+    if (is_of_database(view)) {
+        print_database(view, out);
+        return;
+    }
     fprintf(
         out,
         "# sums:     %s samples in %s records: %s left for another, %s were full, %s met a sixth "
@@ -255,6 +289,7 @@ static void print_instructions(const view_t *view, FILE *out) {
     print_samples(view, out);
     print_sums(view, out);
     print_losses(view, out);
+    print_fetches(view, out);
     print_coverage(view, out);
     print_overhead(view, out);
     fprintf(out, "# estimate: %s instructions retired (%.1f %%) of %s %s\n",

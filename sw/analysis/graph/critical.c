@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See critical.h. Each PC that is met is a scope of its own, numbered from 1. */
 #include "critical.h"
+#include "entry.h"
 #include "memory.h"
 #include "pc_table.h"
 #include "trace_rows.h"
@@ -18,9 +19,7 @@ struct critical {
 
 static uint32_t number_of(void *context, uint64_t pc) {
     critical_t *critical = context;
-    step_t *step = pc_table_take(&critical->steps, pc, sizeof *step);
-    if (!step)
-        memory_out();
+    step_t *step = table_entry(&critical->steps, pc, sizeof *step);
     return (uint32_t)(step - (step_t *)critical->steps.entries) + 1;
 }
 

@@ -2,6 +2,7 @@
 /* See scopes.h. */
 #include "scopes.h"
 #include "demangle.h"
+#include "entry.h"
 #include "lines.h"
 #include "memory.h"
 #include "memory_map.h"
@@ -73,10 +74,8 @@ static uint32_t id_of(scopes_t *s, const char *name) {
 
 uint32_t scopes_of(void *scopes, uint64_t pc) {
     scopes_t *s = scopes;
-    member_t *member = pc_table_take(&s->members, pc, sizeof *member);
+    member_t *member = table_entry(&s->members, pc, sizeof *member);
     char name[256];
-    if (!member)
-        memory_out();
     if (!member->id) {
         name_scope(s, pc, name, sizeof name);
         member->id = id_of(s, name);
@@ -94,9 +93,7 @@ static void find_loops(scopes_t *s, trace_rows_t *rows) {
         for (unsigned i = 0; i < row.count; i++) {
             const graph_insn_t *insn = &row.insn[i];
             if (transfer && insn->pc <= before) {
-                loop_t *loop = pc_table_take(&s->loops, before, sizeof *loop);
-                if (!loop)
-                    memory_out();
+                loop_t *loop = table_entry(&s->loops, before, sizeof *loop);
                 loop->from = insn->pc;
                 loop->to = before;
             }

@@ -4,6 +4,7 @@
  * critical path is followed back over the edges that came last. What a node waited beyond its edges, for its unit or
  * room, it waits whenever they come. */
 #include "walk.h"
+#include "entry.h"
 #include "memory.h"
 #include "pc_table.h"
 #include <stdlib.h>
@@ -25,9 +26,7 @@ typedef struct {
 } entry_t;
 
 static walk_t *walk_of(walker_t *w, uint32_t scope) {
-    entry_t *entry = pc_table_take(&w->scopes, scope, sizeof *entry);
-    if (!entry)
-        memory_out();
+    entry_t *entry = table_entry(&w->scopes, scope, sizeof *entry);
     entry->walk.scope = scope;
     return &entry->walk;
 }

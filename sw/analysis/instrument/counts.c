@@ -3,6 +3,7 @@
 #include "counts.h"
 #include "counts_calls.h"
 #include "counts_sites.h"
+#include "entry.h"
 #include "frame.h"
 #include "instrument_defs.h"
 #include "memory.h"
@@ -28,9 +29,7 @@ typedef struct {
 static void take_counts(pc_table_t *counters, const frame_t *frame) {
     for (size_t i = 0; i + 1 < frame->words; i += 2) {
         uint64_t index = frame->word[i] < INDEX_MOST ? frame->word[i] : INDEX_MOST;
-        counter_t *counter = pc_table_take(counters, index + 1, sizeof *counter);
-        if (!counter)
-            memory_out();
+        counter_t *counter = table_entry(counters, index + 1, sizeof *counter);
         counter->count = frame->word[i + 1];
     }
 }
@@ -136,7 +135,7 @@ static bool check_counters(const counts_t *c, const pc_table_t *table, const cha
            refuse_counts(path, "they add up to more than a machine can count (2^53)", failure);
 }
 
-/* The build number that count_runtime.c sends; 0: the program is linked without it. */
+/* The build number that count_send.c sends; 0: the program is linked without it. */
 static uint64_t build_of(const program_t *program) {
     enum { HEAD = 16 }; /* bytes of the header of an ELF note of "GNU" */
     part_t note;

@@ -3,6 +3,7 @@
 #include "data_types.h"
 #include "code.h"
 #include "debug_scopes.h"
+#include "entry.h"
 #include "memory.h"
 #include "pc_table.h"
 #include "register_types.h"
@@ -148,9 +149,7 @@ static field_t name_field(data_types_t *types, uint64_t at, spot_t *spot) {
 
 static const field_t *field_by_code(data_types_t *types, uint64_t pc) {
     spot_t spot;
-    field_t *field = pc_table_take(&types->by_code, pc, sizeof *field);
-    if (!field)
-        memory_out();
+    field_t *field = table_entry(&types->by_code, pc, sizeof *field);
     if (!field->seen && register_types_spot(types->registers, pc, &spot))
         *field = name_field(types, pc, &spot);
     field->seen = true;

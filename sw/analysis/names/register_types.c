@@ -3,6 +3,7 @@
 #include "register_types.h"
 #include "access.h"
 #include "debug_scopes.h"
+#include "entry.h"
 #include "memory.h"
 #include "operands.h"
 #include "pc_table.h"
@@ -240,11 +241,8 @@ static void keep_spots(register_types_t *types, function_t *function) {
         pointer_t before[REGISTERS];
         registers_before(types, function, step, before);
         pointer_t pointer = touched(step->raw, before);
-        known_t *known = pointer.knowledge == POINTS
-                             ? pc_table_take(&types->known, step->pc, sizeof *known)
-                             : NULL;
-        if (known)
-            known->spot = pointer.spot;
+        if (pointer.knowledge == POINTS)
+            ((known_t *)table_entry(&types->known, step->pc, sizeof(known_t)))->spot = pointer.spot;
     }
 }
 
@@ -270,7 +268,7 @@ static void look_at(register_types_t *types, uint64_t pc) {
     from += function.scopes.bias, to += function.scopes.bias;
     if (pc_table_find(&types->functions, from))
         return;
-    pc_table_take(&types->functions, from, sizeof(uint64_t));
+    table_entry(&types->functions, from, sizeof(uint64_t));
     read_steps(types, &function, from, to);
     if (function.count) {
         follow(types, &function);

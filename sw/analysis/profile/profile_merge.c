@@ -12,8 +12,9 @@
 
 /* Settings of a sampling session, in addition to what comparable.h knows of the run; NULL: the setting was not asked for. */
 static const char *const settings[] = {
-    "config", "period", "delivery",         "counts",           "pair_window",    "counter",
-    "pc",     "table",  "signature_period", "signature_length", "signature_hash", "strata"};
+    "config",         "period", "delivery",     "counts",           "pair_window",
+    "counter",        "pc",     "table",        "signature_period", "signature_length",
+    "signature_hash", "strata", "fetch_period", "fetch_intervals"};
 
 static bool same_settings(const facts_t *a, const facts_t *b, failure_t *failure) {
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
@@ -93,6 +94,16 @@ static void add_stacks(profile_t *into, const profile_t *next) {
     free(number);
 }
 
+static void add_fetches(profile_t *into, const profile_t *next) {
+    size_t count = into->fetch_count + next->fetch_count;
+    if (next->fetch_count == 0)
+        return;
+    into->fetches = memory_resize(into->fetches, count * sizeof *into->fetches);
+    memcpy(into->fetches + into->fetch_count, next->fetches,
+           next->fetch_count * sizeof *next->fetches);
+    into->fetch_count = count;
+}
+
 static void add_records(profile_t *into, const profile_t *next) {
     into->records =
         memory_resize(into->records, (into->count + next->count + 1) * sizeof *into->records);
@@ -104,6 +115,7 @@ static void add_records(profile_t *into, const profile_t *next) {
         if (!signatures_add(&into->signatures, &next->signatures.list[i]))
             memory_out();
     into->signatures.invalid += next->signatures.invalid;
+    add_fetches(into, next);
 }
 
 /* No truth is known if only some of the runs have it. */
@@ -127,6 +139,8 @@ static void add_meta(profile_t *into, const profile_t *next) {
     facts_set(&into->meta, "runs", "%.0f", profile_runs(into) + profile_runs(next));
     facts_set(&into->meta, "seed", "%s", list);
     facts_set(&into->meta, "samples", "%zu", into->count);
+    if (facts_text(&into->meta, "fetch_samples"))
+        facts_set(&into->meta, "fetch_samples", "%zu", into->fetch_count);
     free(list);
 }
 

@@ -146,20 +146,25 @@ static uint64_t load_word(const uint8_t *b) {
 }
 
 /* Records are held to the format, and to the PC in the same row. */
-static bool take_sample(sqlite3_stmt *row, void *into) {
-    reading_t *reading = into;
+static bool take_record(sqlite3_stmt *row, sampler_kind_t sampler, record_t *record,
+                        sample_t *sample) {
     const uint8_t *bytes = sqlite3_column_blob(row, 1);
     int size = sqlite3_column_bytes(row, 1);
-    record_t record;
-    sample_t sample;
-    stack_pair_t stacks;
     if (!bytes || size < 8 || size > RECORD_BYTES ||
         (size_t)size != 8 * record_words(load_word(bytes)))
         return false;
     for (int w = 0; w < RECORD_WORDS; w++)
-        record.word[w] = 8 * w < size ? load_word(bytes + 8 * w) : 0;
-    if (!record_decode(&record, &sample) || sample.sampler != reading->sampler ||
-        sample.pc != (uint64_t)sqlite3_column_int64(row, 0) ||
+        record->word[w] = 8 * w < size ? load_word(bytes + 8 * w) : 0;
+    return record_decode(record, sample) && sample->sampler == sampler &&
+           sample->pc == (uint64_t)sqlite3_column_int64(row, 0);
+}
+
+static bool take_sample(sqlite3_stmt *row, void *into) {
+    reading_t *reading = into;
+    record_t record;
+    sample_t sample;
+    stack_pair_t stacks;
+    if (!take_record(row, reading->sampler, &record, &sample) ||
         !sample_stacks(reading, row, &stacks))
         return false;
     reading->profile->count = ++reading->count;
@@ -265,6 +270,24 @@ static bool read_signatures(profile_t *profile, sqlite3 *db, const char *path, f
            read_damaged(db, path, "signatures", failure);
 }
 
+static bool take_fetch(sqlite3_stmt *row, void *into) {
+    profile_t *profile = into;
+    sample_t sample;
+    memory_room(profile->fetches, profile->fetch_count);
+    return take_record(row, SAMPLER_FETCH, &profile->fetches[profile->fetch_count], &sample) &&
+           ++profile->fetch_count;
+}
+
+static bool read_fetches(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
+    bool good = !has_table(db, "fetches") ||
+                read_rows(db, "SELECT pc, record FROM fetches ORDER BY id", take_fetch, profile);
+    return (good && facts_integer(&profile->meta, "fetch_samples", 0) == profile->fetch_count) ||
+           failure_set(failure,
+                       "%s: table fetches, record %zu: not a record of a fetch, or the last of "
+                       "too few.\n  Record it again with `assay record`.",
+                       path, profile->fetch_count);
+}
+
 static bool read_samples(reading_t *reading, sqlite3 *db, const char *path, failure_t *failure) {
     profile_t *profile = reading->profile;
     if (!read_records(reading, db))
@@ -307,9 +330,10 @@ static bool read_truth(profile_t *profile, sqlite3 *db, const char *path, failur
 
 /* What estimates rest on counts something: a number that no run of a machine can exceed. */
 static bool check_counters(const facts_t *counters, const char *path, failure_t *failure) {
-    static const char *const names[] = {"fetched",   "delivered", "collisions",  "filtered",
-                                        "dropped",   "empty",     "passed",      "counted_cycles",
-                                        "in_flight", "cycles",    "instructions"};
+    static const char *const names[] = {
+        "fetched",      "delivered", "collisions",      "filtered",    "dropped",
+        "empty",        "passed",    "counted_cycles",  "in_flight",   "cycles",
+        "instructions", "fetches",   "fetches_dropped", "fetch_starts"};
     const double most = 9007199254740992.0; /* 2^53 */
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         double number = facts_number(counters, names[i], 0);
@@ -337,7 +361,8 @@ static bool read_tables(reading_t *reading, sqlite3 *db, const char *path, failu
     symbols_finish(&profile->symbols, UINT64_MAX); /* SQL's order is that of signed numbers */
     demangle_symbols(&profile->symbols);
     return read_stacks(profile, db, path, failure) && read_samples(reading, db, path, failure) &&
-           read_signatures(profile, db, path, failure) && read_truth(profile, db, path, failure);
+           read_signatures(profile, db, path, failure) &&
+           read_fetches(profile, db, path, failure) && read_truth(profile, db, path, failure);
 }
 
 enum { ALONE = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX }; /* no other thread is there */
@@ -495,6 +520,14 @@ bool profile_read(profile_t *profile, const char *path, failure_t *failure) {
     return true;
 }
 
+void profile_walk_fetches(const profile_t *profile, sample_taker_t *take, void *context) {
+    for (size_t i = 0; i < profile->fetch_count; i++) {
+        sample_t sample;
+        record_decode(&profile->fetches[i], &sample); /* whoever put it there has tried */
+        take(context, profile, &profile->fetches[i], &sample);
+    }
+}
+
 static void walk_records(reading_t *reading) {
     const profile_t *profile = reading->profile;
     reading->rare = rare_factor(profile);
@@ -525,6 +558,7 @@ void profile_free(profile_t *profile) {
     facts_free(&profile->meta);
     facts_free(&profile->counters);
     free(profile->records);
+    free(profile->fetches);
     free(profile->of_records);
     stacks_free(&profile->stacks);
     signatures_free(&profile->signatures);

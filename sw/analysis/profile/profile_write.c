@@ -104,6 +104,22 @@ static bool write_samples(sqlite3 *db, const profile_t *profile) {
     return good;
 }
 
+static bool write_fetches(sqlite3 *db, const profile_t *profile) {
+    sqlite3_stmt *statement = fill(
+        db,
+        "CREATE TABLE fetches(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, record BLOB NOT NULL)",
+        "INSERT INTO fetches VALUES(?, ?, ?)");
+    bool good = statement;
+    for (size_t i = 0; good && i < profile->fetch_count; i++) {
+        const uint64_t *word = profile->fetches[i].word;
+        bind_numbers(statement, (const uint64_t[]){i, word[PD_WORD_FETCH_PC]}, 2);
+        bind_words(statement, 3, word, record_words(word[0]));
+        good = step(statement);
+    }
+    sqlite3_finalize(statement);
+    return good;
+}
+
 static bool write_signatures(sqlite3 *db, const signatures_t *signatures) {
     sqlite3_stmt *statement = fill(
         db,
@@ -193,6 +209,7 @@ bool profile_put(sqlite3 *db, const profile_t *profile) {
            write_facts(db, "INSERT INTO counters VALUES(?, ?)", &profile->counters) &&
            (!profile->kept || kept_write(profile->kept, db)) &&
            write_symbols(db, &profile->symbols) && write_samples(db, profile) &&
+           (profile->fetch_count == 0 || write_fetches(db, profile)) &&
            (profile->signatures.count == 0 || write_signatures(db, &profile->signatures)) &&
            write_truth(db, "truth", &truth_by_instruction, &profile->truth) &&
            write_truth(db, "truth_apart", &truth_by_instruction, &profile->apart) &&

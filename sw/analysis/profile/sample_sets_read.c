@@ -88,7 +88,7 @@ static bool choose(const database_sets_t *sets, const database_name_t *name, boo
     if (first)
         return true;
     char *head = memory_print("%s: no set of samples is called so. There are:", name->file);
-    list_sets(sets, NULL, failure, head, "`assay epoch --list` shows them all.");
+    list_sets(sets, NULL, failure, head, "`assay epoch --sets` shows them all.");
     free(head);
     return false;
 }

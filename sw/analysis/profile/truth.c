@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See truth.h. */
 #include "truth.h"
-#include "memory.h"
+#include "entry.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,9 +67,7 @@ int truth_column(const truth_shape_t *shape, const char *name) {
 }
 
 static uint64_t *row_of(pc_table_t *truth, const truth_shape_t *shape, uint64_t place) {
-    uint64_t *row = pc_table_take(truth, place, (size_t)(1 + shape->count) * sizeof *row);
-    if (!row)
-        memory_out();
+    uint64_t *row = table_entry(truth, place, (size_t)(1 + shape->count) * sizeof *row);
     return row;
 }
 

@@ -71,6 +71,8 @@ static void put_run(arguments_t *arguments, const run_t *run) {
     put_number(arguments, "wave-to", run->wave_to);
     if (run->trace)
         put(arguments, "+trace=%s", run->trace);
+    if (run->fetch_log)
+        put(arguments, "+fetch-log=%s", run->fetch_log);
     if (run->channel)
         put(arguments, "+profile=%s", run->channel);
     put_number(arguments, "trace-from", run->trace_from);
@@ -290,7 +292,7 @@ static bool open_files(files_t *files, run_t *run, failure_t *failure) {
 output_names_t run_names(const run_t *run, const char *output) {
     return (output_names_t){
         .read = {run->program, run->perfect_prediction, run->perfect_order, "/dev/stdin"},
-        .written = {output, run->trace, run->channel, run->wave, run->signature}};
+        .written = {output, run->trace, run->channel, run->wave, run->signature, run->fetch_log}};
 }
 
 /* Whether a path can be read: reading a directory fails, which a program would take for the end of its input. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See database.h. */
 #include "database.h"
+#include "entry.h"
 #include "memory.h"
 #include <stdlib.h>
 
@@ -41,8 +42,8 @@ void database_free(database_t *d) {
 
 static void add_waits(database_t *d, const detail_t *detail) {
     bool waits = detail->store_why == PD_STORE_ADDRESS || detail->store_why == PD_STORE_READ_PAST;
-    if (waits && !pc_table_take(&d->waits, place_of_detail(detail), sizeof(uint64_t)))
-        memory_out();
+    if (waits)
+        table_entry(&d->waits, place_of_detail(detail), sizeof(uint64_t));
 }
 
 bool database_waits(const database_t *d, uint64_t place) {
@@ -75,9 +76,7 @@ static void add_window(database_t *d, const detail_t *detail) {
     uint64_t place = place_of_detail(detail);
     if (!is_known(detail->window))
         return;
-    unique_t *u = pc_table_take(&d->windows, detail->window.bits, sizeof *u);
-    if (!u)
-        memory_out();
+    unique_t *u = table_entry(&d->windows, detail->window.bits, sizeof *u);
     bool first = u->pc == 0;
     u->place = first || u->place == place ? place : 0;
     u->pc = detail->sample.pc;
@@ -116,9 +115,7 @@ void database_sort(database_t *d) {
     if (d->count)
         qsort(d->list, d->count, sizeof *d->list, compare_details);
     for (size_t i = 0; i < d->count; i++) {
-        entry_t *entry = pc_table_take(&d->places, place_of_detail(&d->list[i]), sizeof *entry);
-        if (!entry)
-            memory_out();
+        entry_t *entry = table_entry(&d->places, place_of_detail(&d->list[i]), sizeof *entry);
         if (entry->count++ == 0)
             entry->first = i;
         add_lane(&entry->lanes, &d->list[i]);

@@ -2,6 +2,7 @@
 /* See shotgun.h. */
 #include "shotgun.h"
 #include "cut_rows.h"
+#include "entry.h"
 #include "fragment_rows.h"
 #include "memory.h"
 #include "random.h"
@@ -146,8 +147,7 @@ static void count_steps(shotgun_t *s, const fragment_t *f, const skeleton_t *ske
     for (unsigned i = 0; i < f->count; i++) {
         uint64_t place = place_of(f->step[i].pc, skeleton->context, skeleton->privilege);
         s->facts.match[f->step[i].match]++;
-        if (!pc_table_take(&s->places, place, sizeof(uint64_t)))
-            memory_out();
+        table_entry(&s->places, place, sizeof(uint64_t));
     }
 }
 

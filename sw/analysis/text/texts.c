@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See texts.h. Texts are found by a hash; two that share one stand at neighbouring keys. */
 #include "texts.h"
+#include "entry.h"
 #include "memory.h"
 #include <stdlib.h>
 #include <string.h>
@@ -19,9 +20,7 @@ static uint64_t hash_text(const char *text) {
 
 size_t texts_number(texts_t *texts, const char *name) {
     for (uint64_t key = hash_text(name);; key++) {
-        numbered_t *entry = pc_table_take(&texts->numbers, key, sizeof *entry);
-        if (!entry)
-            memory_out();
+        numbered_t *entry = table_entry(&texts->numbers, key, sizeof *entry);
         if (entry->number && strcmp(texts->list[entry->number - 1], name) == 0)
             return entry->number - 1;
         if (entry->number)

@@ -69,7 +69,7 @@ module fetch_tb;
     .slot_icmiss(s_miss), .slot_pred_taken(s_taken), .slot_pred_target(s_target), .slot_brinfo(s_brinfo),
     .slot_path(s_path),
     .fetch_look(1'b0), .fetch_bare(1'b1), .priv(2'd3), .fetch_req(), .fetch_vpn(), .fetch_fill(1'b0), .fetch_refused(1'b0),
-    .fill_vpn(27'd0), .fill_bare(1'b0), .fill_machine(1'b0), .fill_entry(36'd0), .forget(1'b0), .itlb_miss(), .fe_miss(ev_miss), .fe_prefetch(ev_ahead),
+    .fill_vpn(27'd0), .fill_bare(1'b0), .fill_machine(1'b0), .fill_entry('0), .fill_walked(1'b0), .flush(1'b0), .satp_asid(16'd0), .forget(1'b0), .itlb_miss(), .fe_miss(ev_miss), .fe_prefetch(ev_ahead),
     .imem_arvalid(arvalid), .imem_arready(arready), .imem_araddr(araddr), .imem_arlen(arlen),
     .imem_rvalid(rvalid), .imem_rready(rready), .imem_rdata(rdata), .imem_rresp(rresp), .imem_rlast(rlast)
   );

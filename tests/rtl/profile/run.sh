@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests of the profiler and of the port checker against a stand-in core (no real core needed), on both simulators.
 # The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; it must find the faults of tests/faults/stream,
-# the bench of the profiler those of choice, record, detail and strata, that of the sampler of signatures those of signature:
+# the bench of the profiler those of choice, record, detail and strata, that of the sampler of signatures those of signature, that of fetch samples those of fetches:
 # a third of them by turns, LONG=1 all.
 # Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Two minutes.
 set -u
@@ -10,7 +10,7 @@ cd "$(dirname "$0")/../../.." || exit 1
 here=tests/rtl/profile
 out=build/test-profile
 include="-Irtl/include -Ibuild/gen -I$here"
-port_files="rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_checker.sv rtl/profile/port_fault.sv $here/standin_core.sv"
+port_files="rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_checker.sv rtl/profile/port_fetches.sv rtl/profile/port_fault.sv $here/standin_core.sv $here/standin_fetches.sv"
 port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
 stream_files="rtl/profile/sample_fifo.sv rtl/profile/sample_ring.sv rtl/profile/profile_streamer.sv"
 profiler_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/profile/tag_queue.sv rtl/profile/unit_delivery.sv rtl/profile/strata.sv
@@ -18,6 +18,7 @@ profiler_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/pro
   rtl/profile/profile_record.sv rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/fetch_counter.sv
   rtl/profile/interval_random.sv rtl/profile/profile_time.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv
   rtl/profile/profile_links.sv rtl/profile/profile_set.sv rtl/profile/signature_history.sv rtl/profile/signature_window.sv
+  rtl/profile/fetch_sampler.sv
   $stream_files"
 profiler_bench="rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv
   $profiler_files
@@ -95,6 +96,10 @@ wait
 build_verilator -O0 profiler_tb "$planted_bench" -DCFG_PM_TAGS=4 profiler_tags4 || exit 1
 build_verilator -O1 stream_tb "$(for f in $stream_files; do echo "$out/planted/${f##*/}"; done) $here/stream_tb.sv" "-DCFG_PM_TAGS=3 -DCFG_PM_FIFO=4" || exit 1
 build_verilator -O1 signature_tb "$out/planted-signature/signature_sampler.sv $out/planted-signature/signature_hash.sv $signature_bench" || exit 1
+scripts/plant.sh tests/faults/fetches $out/planted-fetches rtl/profile/fetch_sampler.sv $here/standin_fetches.sv > $out/fetches || exit 1
+fetches_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv $port_files $here/fetches_tb.sv"
+build_verilator -O1 fetches_tb "$out/planted-fetches/fetch_sampler.sv $(printf "%s" "$fetches_bench" | sed "s|$here/standin_fetches.sv|$out/planted-fetches/standin_fetches.sv|")" || exit 1
+build_icarus fetches_tb 1 "rtl/profile/fetch_sampler.sv $fetches_bench"
 build_icarus signature_tb 1 "rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv $signature_bench"
 build_icarus stream_tb 2 "$stream_files $here/stream_tb.sv"
 build_icarus port_tb 2 "$port_bench"
@@ -179,9 +184,25 @@ while read -r number fault; do
     report "signature, $fault" $found
     [ $found = yes ] && echo "ok: signature, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
 done < $out/signatures.drawn
+for setting in "" "+fixed" "+slow" "+fixed +slow" "+period=8" "+modes=1" "+modes=10 +fixed +period=13" "+seed=77 +period=200 +cycles=400000" "+long +period=8 +cycles=400000"; do
+    # shellcheck disable=SC2086
+    must_pass "fetches, Verilator, $setting" $out/fetches_tb/sim $setting
+done
+must_pass "fetches, Icarus, WIDTH 1" vvp -n $out/fetches_tb-w1.vvp +cycles=4000
+drawn "$out/fetches"
+while read -r number fault; do
+    found=no
+    for setting in "" "+fixed" "+modes=10 +fixed +period=13" "+slow" "+fixed +slow" "+long +period=8 +cycles=400000"; do
+        # shellcheck disable=SC2086
+        timeout --foreground 60 $out/fetches_tb/sim +mutant=$number $setting > $out/last.log 2>&1
+        grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
+    done
+    report "fetches, $fault" $found
+    [ $found = yes ] && echo "ok: fetches, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
+done < $out/fetches.drawn
 iverilog -g2012 $include -DCFG_WIDTH=4 -s period_tb -o $out/period.vvp rtl/profile/interval_random.sv $here/period_tb.sv
 must_pass "longest period" vvp -n $out/period.vvp
-iverilog -g2012 $include -DCFG_WIDTH=2 -s minimal_tb -o $out/minimal.vvp rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv $profiler_files $here/standin_core.sv $here/minimal_tb.sv
+iverilog -g2012 $include -DCFG_WIDTH=2 -s minimal_tb -o $out/minimal.vvp rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv $profiler_files $here/standin_core.sv $here/standin_fetches.sv $here/minimal_tb.sv
 must_pass "a core with two bundles of the port" vvp -n $out/minimal.vvp
 
 echo "$passed passed, $failed failed"

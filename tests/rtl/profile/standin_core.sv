@@ -21,7 +21,7 @@ module standin_core #(
     input  wire logic                       lcofi_i           // request: an interrupt is taken before the next retirement
 );
   `PP_TIE_RING
-  assign {pp_has_fetch, pp_has_path, pp_has_signature} = '1;
+  assign {pp_has_fetch, pp_has_path, pp_has_signature, pp_has_fetches} = '1;
   assign pp_slot_early = pp_slot_valid & pp_slot_on_path;
   assign pp_ret_gap    = '0;
   assign pp_trap_gap   = 1'b0;
@@ -108,6 +108,12 @@ module standin_core #(
   logic [PM_TAGS-1:0]  tagbit;
 
   assign pp_lcofi_enabled = 1'b1;
+
+  standin_fetches #(.SEED(SEED)) u_fetches (
+      .clk, .rst, .long_i(long_ones), .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc, .pp_fetch_priv, .pp_fetch_page,
+      .pp_fetch_context, .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged,
+      .pp_fetch_itlb2, .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa
+  );
   always @(posedge clk) begin
     s_mapped = '0; s_dready = '0; s_issued = '0; s_memi = '0; s_memd = '0; s_rready = '0; s_oldest = '0; s_retired = '0; s_aborted = '0;
     s_addrv = '0; s_flush_pc = 64'd0;

@@ -361,6 +361,7 @@ module core (
   // --- the rest of the ports: quiet
   assign {xcsr_valid, xcsr_we, xcsr_addr, xcsr_wdata, mcountinhibit} = '0;
   `PP_TIE_FETCH
+  `PP_TIE_FETCHES
   `PP_TIE_LATENCY
   `PP_TIE_LINKS
   `PP_TIE_CHECK

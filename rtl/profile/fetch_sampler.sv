@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+// Fetch samples (AMD's Instruction-Based Sampling; Drongowski 2007): of the fetches that the front end begins in the modes that
+// mpdisctl admits each PERIOD-th, or one at random intervals, is followed to its end, and what became of it leaves by the profile
+// channel, beside the samples of instructions. Those that come to nothing are counted and chosen as any other.
+//
+//   IDLE --chosen--> LIVES --pp_fetch_ends--> LEAVES --frame sent--> IDLE        one that is killed goes to LEAVES at once
+//
+// One that is chosen anywhere but in IDLE is dropped and counted, and so is one that lives when counting ends (it may be one that
+// never ends): chosen = samples + dropped, and the one that lives.
+// Latency: the frame is there in the cycle behind the fetch's last one; its row a cycle after row_i. The core notices nothing.
+`include "config.svh"
+`include "profile_defs.svh"
+`include "check.svh"
+`default_nettype none
+module fetch_sampler (
+    input  logic        clk,
+    input  logic        rst,
+    input  logic [63:0] time_i,
+    // settings
+    input  logic        enable_i,         // a session that has not ended, not inhibited, not in a handler for which counting rests
+    input  logic [3:0]  modes_i,          // modes that are sampled, by number
+    input  logic        we_i,             // a register of the profiler is written
+    input  logic [11:0] waddr_i,
+    input  logic [63:0] wdata_i,
+    output logic [63:0] setting_o,        // mpmfetch
+    output logic [63:0] counts_o,         // mpmfetches
+    output logic [63:0] starts_o,         // mpmfetchstarts
+    // from the core
+    input  logic        pp_has_fetches,   // else there are no samples
+    input  logic        pp_fetch_starts, pp_fetch_killed,
+    input  logic [63:0] pp_fetch_pc,
+    input  logic [1:0]  pp_fetch_priv, pp_fetch_page,
+    input  logic [15:0] pp_fetch_context,
+    input  logic        pp_fetch_ends, pp_fetch_complete, pp_fetch_refused,
+    input  logic        pp_fetch_icmiss, pp_fetch_paged, pp_fetch_itlb2, pp_fetch_walked, pp_fetch_pa_valid,
+    input  logic [39:0] pp_fetch_pa,
+    // to profile_streamer
+    output logic        busy_o,           // a frame is there, or will be
+    output logic        entry_o,          // a frame is there
+    input  logic [4:0]  row_i,
+    output logic [63:0] row_o,
+    input  logic        pop_i             // the frame has left
+);
+  // --- settings
+  logic [30:0] period_q;
+  logic        random_q;
+  wire         own_we  = we_i & (waddr_i == PD_CSR_MPMFETCH);
+  wire         seed_we = we_i & (waddr_i == PD_CSR_MPMSEED);
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      period_q <= 31'd0;
+      random_q <= 1'b0;
+    end else if (own_we) begin
+      period_q <= pp_has_fetches ? wdata_i[PD_MPMFETCH_PERIOD_LO+:PD_MPMFETCH_PERIOD_W] : 31'd0;
+      random_q <= pp_has_fetches & wdata_i[PD_MPMFETCH_RAND_LO];
+    end
+  end
+
+  // --- intervals, made like those of the sampler of instructions, but of other numbers
+  logic             chosen;
+  logic [WIDTH-1:0] chosen_unused, counted_unused;
+  logic [31:0]      reload, count_unused, state_unused;
+  logic [7:0]       begins_q;                       // a new period reaches reload some cycles later
+  logic             counts_q;
+  wire              starts = enable_i & counts_q & ~begins_q[7] & pp_fetch_starts & modes_i[pp_fetch_priv];
+  interval_random u_random (
+      .clk, .rst, .random_i(random_q), .narrow_i(1'b1), .initval_i(-{1'b0, period_q}), .period_i({1'b0, period_q}),
+      .seed_we_i(seed_we), .seed_i(wdata_i[31:0] ^ 32'(PD_FETCH_SEED)), .step_i(chosen | begins_q[0]),
+      .state_o(state_unused), .reload_o(reload)
+  );
+  fetch_counter u_counter (
+      .clk, .rst, .counted_i(WIDTH'(starts)), .live_i(1'b1), .hold_i(1'b0), .reload_i(reload), .we_i(begins_q[0]),
+      .count_i(reload), .overflow_o(chosen), .chosen_o(chosen_unused), .taken_o(counted_unused), .count_o(count_unused)
+  );
+  always_ff @(posedge clk) begin
+    if (rst) begins_q <= 8'd0;
+    else begins_q <= (own_we | seed_we) ? 8'h80 : {1'b0, begins_q[7:1]};
+    counts_q <= ~rst & (period_q != 31'd0) & (begins_q[7:1] == 7'd0);
+  end
+
+  // --- a life
+  logic        lives_q, leaves_q;
+  wire         takes   = chosen & ~lives_q & ~leaves_q;
+  wire         begins  = takes & ~pp_fetch_killed;
+  wire         life    = begins | lives_q;          // the fetch under way is ours
+  wire         forsook = lives_q & ~enable_i;       // counting has ended
+  wire         ends    = life & pp_fetch_ends & ~forsook;
+  wire         made    = ends | (takes & pp_fetch_killed);
+  logic [31:0] samples_q, dropped_q;
+  logic [47:0] starts_q, number_q;
+  logic [15:0] lost_q, context_q;
+  logic [63:0] pc_q, when_q;
+  logic [39:0] pa_q;
+  logic [11:0] latency_q, waited_q;
+  logic [1:0]  priv_q, page_q;
+  logic        complete_q, killed_q, refused_q, icmiss_q, itmiss_q, itlb2_q, walked_q, pav_q;
+  wire  [11:0] latency = takes ? 12'd0 : latency_q;
+  wire  [11:0] waited  = takes ? 12'd0 : waited_q;
+  always_ff @(posedge clk) begin
+    if (rst) begin
+      lives_q   <= 1'b0;
+      leaves_q  <= 1'b0;
+      samples_q <= 32'd0;
+      dropped_q <= 32'd0;
+      starts_q  <= 48'd0;
+    end else begin
+      lives_q  <= life & ~ends & ~forsook;
+      leaves_q <= made | (leaves_q & ~pop_i);
+      if (made) samples_q <= samples_q + 32'd1;
+      if ((chosen & ~takes) | forsook) dropped_q <= dropped_q + 32'd1;
+      if (starts) starts_q <= starts_q + 48'd1;
+    end
+    if (takes) begin
+      pc_q      <= pp_fetch_pc;
+      priv_q    <= pp_fetch_priv;
+      context_q <= pp_fetch_context;
+      when_q    <= time_i;
+      number_q  <= starts_q + 48'd1;
+      lost_q    <= dropped_q[15:0];
+      killed_q  <= pp_fetch_killed;
+    end
+    if (takes | lives_q) begin
+      latency_q <= (latency == '1) ? latency : latency + 12'd1;
+      if (waited != '1) waited_q <= waited + {11'd0, life & pp_fetch_paged};
+      complete_q <= ends & pp_fetch_complete;
+      refused_q  <= ends & pp_fetch_refused;
+      icmiss_q   <= (~takes & icmiss_q) | (life & pp_fetch_icmiss);
+      itmiss_q   <= (~takes & itmiss_q) | (life & pp_fetch_paged);
+      itlb2_q    <= (~takes & itlb2_q) | (life & pp_fetch_itlb2);
+      walked_q   <= (~takes & walked_q) | (life & pp_fetch_walked);
+      pav_q      <= (~takes & pav_q) | (life & pp_fetch_pa_valid);
+    end
+    if (takes | (life & pp_fetch_pa_valid)) begin
+      pa_q   <= (life & pp_fetch_pa_valid) ? pp_fetch_pa : 40'd0;
+      page_q <= (life & pp_fetch_pa_valid) ? pp_fetch_page : 2'(PD_PAGE_UNKNOWN);
+    end
+  end
+
+  // --- the frame
+  logic [4:0]  row_q;                               // row of row_o
+  always_ff @(posedge clk) row_q <= row_i;
+  wire  [63:0] word = {3'(PD_FMT_FETCH), 5'd0, waited_q, latency_q, context_q, priv_q, 4'd0, page_q, pav_q, walked_q, itlb2_q,
+                       itmiss_q, icmiss_q, refused_q, killed_q, complete_q};
+  always @*
+    case (row_q)
+      5'(PD_WORD_FETCH):      row_o = word;
+      5'(PD_WORD_FETCH_PC):   row_o = pc_q;
+      5'(PD_WORD_FETCH_PA):   row_o = {24'd0, pa_q};
+      5'(PD_WORD_FETCH_TIME): row_o = when_q;
+      default:                row_o = {lost_q, number_q};
+    endcase
+  assign entry_o   = leaves_q;
+  assign busy_o    = lives_q | leaves_q;
+  assign setting_o = {32'd0, random_q, period_q};
+  assign counts_o  = {dropped_q, samples_q};
+  assign starts_o  = {16'd0, starts_q};
+
+  wire unused_ok = &{1'b0, chosen_unused, counted_unused, count_unused, state_unused, wdata_i};
+  `CHECK(pops_what_it_showed, !(pop_i & ~entry_o))
+  `CHECK(one_under_way, !(lives_q & pp_fetch_starts & ~pp_fetch_killed))
+  `CHECK(nothing_of_other_modes, !(takes & ~modes_i[pp_fetch_priv]))
+endmodule
