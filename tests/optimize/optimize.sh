@@ -101,11 +101,8 @@ record bare "$work/bare.elf"
 check "a program without lines" refused 125 "no function of it has source lines" --blocks "$work/x.afdo" "$work/bare.assay"
 check "nothing is left of it" fails test -e "$work/x.afdo"
 
-build_test() { # SOURCE COPY
-    local object=${1#sw/analysis/}
-    # shellcheck disable=SC2086 # words
-    $compile "$2" ${objects/"$build/analysis/${object%.c}.o"/} -o "$work/assay"
-}
+build_test() { build_command "$@"; }
 test_passes() { all_known "$work/assay" >"$work/said" 2>&1; }
+share=3
 each_fault optimize sw/analysis/optimize sw/analysis/export
 checks_end
