@@ -70,7 +70,8 @@ module fetch_log (
                       input logic [7:0] facts, input logic [39:0] physical, input logic [1:0] page, input logic [31:0] life,
                       input logic [31:0] wait_page);
     $fdisplay(file, "%0d,%0d,0x%0h,%0d,%0d,%0d,%0d,%0d,%0d,%0d,%0d,%0d,%0d,0x%0h,%0d,%0d,%0d", number_i, cycle, pc, mode, space,
-              killed, facts[6], facts[5], facts[4], facts[3], facts[2], facts[1], facts[0], physical, page, most(life), most(wait_page));
+              killed, facts[6], facts[5], facts[4], facts[3], facts[2], facts[1], facts[0], physical, page, most(life),
+              most(wait_page));
   endtask
 
   initial begin

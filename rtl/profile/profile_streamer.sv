@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sends the samples over the profile channel as the frames of rtl/include/profile.def (docs/profile-registers.md, Stream): CONFIG
 // when a session begins, RECORD for each sample, COUNTERS after the first, second, fourth .. and every PD_COUNTERS_EVERY-th,
-// SIGNATURE for each part of a signature sample, FETCH for each fetch sample, END when it was ended and nothing waits. The format is
+// SIGNATURE for each part of a signature sample, FETCH for each fetch sample, END when it was ended and nothing waits. The form is
 // the driver's (sw/driver/channel.c), but nothing runs on the core: registers are read through the profiler's own read port in
 // cycles in which the core does not want it.
 // CYCLES and INSTRET are counted here, from reset to the session's end: mcycle and minstret are the program's to write.
