@@ -8,6 +8,7 @@ module port_fetches (
     input logic        clk,
     input logic        rst,
     input logic        pp_has_fetches,
+    input logic [1:0]  pp_priv,
     input logic        pp_fetch_starts, pp_fetch_killed,
     input logic [63:0] pp_fetch_pc,
     input logic [1:0]  pp_fetch_priv, pp_fetch_page,
@@ -49,7 +50,9 @@ module port_fetches (
   `CHECK(strobe_of_a_fetch_under_way, life | (of_life == '0))
   `CHECK(fetch_ends_in_one_way, !(pp_fetch_ends & pp_fetch_complete & pp_fetch_refused))
   `CHECK(page_comes_to_who_waits, !(pp_fetch_itlb2 | pp_fetch_walked) | (paged & !(pp_fetch_itlb2 & pp_fetch_walked)))
-  `CHECK(no_line_without_page, placed | !(pp_fetch_icmiss | (pp_fetch_ends & pp_fetch_complete)))
+  // what is fetched on in a mode that has ended has no place, and is thrown away with its way
+  `CHECK(no_line_without_page,
+         placed | (pp_fetch_priv != pp_priv) | !(pp_fetch_icmiss | (pp_fetch_ends & pp_fetch_complete)))
   `CHECK(page_keeps_the_offset, ~pp_fetch_pa_valid | (pp_fetch_pa[11:0] == pc[11:0]))
   `CHECK(one_place_a_fetch, !(pp_fetch_pa_valid & open_q & placed_q) | (pp_fetch_pa == pa_q))
   `CHECK(fetch_stays_in_its_mode, changes_q | ((pp_fetch_priv == priv_q) & (pp_fetch_context == context_q)))
