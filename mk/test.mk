@@ -79,7 +79,7 @@ test-fetch: $(BUILD)/gen/axi.svh $(BUILD)/gen/instrument_defs.svh $(BUILD)/gen/p
 test-lsu: $(BUILD)/gen/axi.svh $(BUILD)/gen/profile_defs.svh ## load-store unit against a model, random operations
 	tests/rtl/lsu/run.sh
 
-test-mmu: ## address translation against a model: random page tables, requests, fences, protection
+test-mmu: $(BUILD)/gen/profile_defs.svh ## address translation against a model: random page tables, requests, fences, protection
 	tests/rtl/mmu/run.sh
 
 test-l2: $(BUILD)/gen/axi.svh ## second-level cache against a flat memory, random traffic

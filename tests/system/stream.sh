@@ -16,6 +16,7 @@ late=
 
 define() { awk -v name="PD_$1" '$2 == name { print $3 }' build/gen/profile_defs.h; }
 stat() { awk -F , -v name="$1" '$1 == name { value = $2 } END { print value }' "$work/with"; } # the last: an event is `fetched`, too
+two() { echo $(($(stat "$1") + ($(stat "$1_dropped") << 32))); } # a register that has what was dropped in its upper half
 
 ended=0
 [ -z "$cycles" ] || ended=3
@@ -29,7 +30,7 @@ run() { # NAME PLUSARGS...: leaves statistics and output in NAME and NAME.output
 }
 
 # facts FILE: all counts of a run but those of sampling
-facts() { grep -vE '^(seconds|cycles_per_second|delivered|collisions|filtered|dropped|fetched|ring_full|empty|signatures|signatures_dropped|passed|machine|counted_.*|driver_cycles|program_instructions|program_slots),' "$1"; }
+facts() { grep -vE '^(seconds|cycles_per_second|delivered|collisions|filtered|dropped|fetched|ring_full|empty|signatures|signatures_dropped|passed|fetches|fetches_dropped|fetch_starts|machine|counted_.*|driver_cycles|program_instructions|program_slots),' "$1"; }
 
 run without
 case $how in
@@ -56,7 +57,7 @@ at_end="$(stat cycles) $(stat instructions)"
 [ -z "$cycles" ] || late=$(echo "$said" | cut -d ' ' -f 6,7)
 more=$((${late##* } - $(stat instructions)))
 [ "${late%% *}" = $(($(stat cycles) + 1)) ] && [ $more -ge 0 ] && [ $more -le "$(stat width)" ] && at_end=$late
-expected="$(stat delivered) $(stat collisions) $(stat filtered) $(stat dropped) $(stat fetched) $at_end $(stat ring_full) $(stat empty) $(($(stat signatures) + ($(stat signatures_dropped) << 32))) $(stat passed)"
+expected="$(stat delivered) $(stat collisions) $(stat filtered) $(stat dropped) $(stat fetched) $at_end $(stat ring_full) $(stat empty) $(two signatures) $(stat passed) $(two fetches) $(stat fetch_starts)"
 [ "$said" = "$expected" ] || { echo "$name: FAILED: END says: $said, the simulator: $expected"; exit 1; }
 [ "$(stat delivered)" -gt 0 ] || { echo "$name: FAILED: no sample"; exit 1; }
 record=$(printf 'a55a%02x%02x' "$(define FRAME_RECORD)" $((8 * $(define FRAME_RECORD_WORDS))))

@@ -10,7 +10,7 @@ out=$root/build/test/mmu
 seed=${1:-1}
 passed=0 failed=0
 others="$root/rtl/core/memory/pma.sv $root/rtl/core/memory/ram_1r1w.sv $here/mmu_tb.sv"
-paths="-I$root/rtl/include -I$here"
+paths="-I$root/rtl/include -I$root/build/gen -I$here"
 mkdir -p "$out"
 
 # icarus NAME FOLDER DEFINES...: $out/NAME.vvp of the modules in FOLDER
