@@ -189,13 +189,12 @@ const command_t optimize_command = {
     .name = "optimize",
     .summary = "what compiler and linker make the program faster with",
     .usage = "optimize [OPTIONS] FILE",
-    .about = "Writes what a profile tells compiler and linker: in which order functions should\n"
-             "stand, and how often each line ran. Without such a file it lists the functions in\n"
-             "that order. docs/optimize.md says what it brought, program by program.\n",
+    .about = "Writes what a profile tells compiler and linker: in which order functions\n"
+             "should stand, and how often each line ran. Without such a file it lists the\n"
+             "functions in that order. docs/optimize.md has the compiler's command line, and\n"
+             "what it brought, program by program.\n",
     .examples = "  assay optimize sort.assay\n"
-                "  assay optimize --functions sort.ld --blocks sort.afdo sort.assay\n"
-                "  gcc -O2 -g -fauto-profile=sort.afdo -ffunction-sections \\\n"
-                "      -T link.ld -Wl,-T,sort.ld -o sort.elf sort.c\n",
+                "  assay optimize --functions sort.ld --blocks sort.afdo sort.assay\n",
     .options = (const option_part_t[]){{.rows = options},
                                        {elf_options, AT(elf)},
                                        {method_options, AT(method)},

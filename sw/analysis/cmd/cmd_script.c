@@ -269,7 +269,7 @@ const command_t script_command = {
                 "  assay script --fields pc,symbol,address,memory_cycles sort.assay\n"
                 "  assay script --json sort.assay | jq 'select(.dcache_miss == 1) | .address'\n"
                 "  assay script --signatures sort.assay\n"
-                "  assay script --fetches --csv sort.assay\n"
+                "  assay record --fetch=500 sort.elf && assay script --fetches sort.assay\n"
                 "  assay script --csv --fields function,abort sort.assay | sort | uniq -c\n",
     .options = (const option_part_t[]){{rows_options, AT(rows)}, {.rows = options}, {0}},
     .names = true,
