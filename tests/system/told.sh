@@ -11,14 +11,16 @@ simulator=$1 resident=+resident=$2 program=$3 sums=$4 runtime=$5 assay=$6
 . scripts/scratch.sh
 . scripts/checks.sh
 
+config=$(awk '$1 == "frame" && $2 == "CONFIG" { print 8 * $4 }' rtl/include/profile.def) # bytes of its words
+
 # ran NAME OPTION...: the bytes of the channel in the file NAME, the words of CONFIG, one a line, in NAME.words
 ran() {
     name=$1
     shift
     timeout --foreground 60 "$simulator" "+elf=$program" "+append=$(basename "$program")" +max-cycles=12000 "$@" "+profile=$work/$name" \
         >"$work/out" 2>&1 </dev/null
-    [ $? -eq 3 ] && od -An -v -w8 -t x8 -j 8 -N 104 "$work/$name" | tr -d ' ' >"$work/$name.words" &&
-        [ "$(od -An -v -t x1 -N 8 "$work/$name" | tr -d ' \n')" = a55a016800000000 ]
+    [ $? -eq 3 ] && od -An -v -w8 -t x8 -j 8 -N "$config" "$work/$name" | tr -d ' ' >"$work/$name.words" &&
+        [ "$(od -An -v -t x1 -N 8 "$work/$name" | tr -d ' \n')" = "$(printf 'a55a01%02x00000000' "$config")" ]
 }
 word() { sed -n "$(($2 + 1))p" "$work/$1.words"; }
 # told NAME NUMBER VALUE: in hexadecimal, without zeros in front
@@ -29,7 +31,7 @@ same() { # A B NUMBER...
     for number; do [ "$(word "$a" "$number")" = "$(word "$b" "$number")" ] || { echo "word $number" && return 1; }; done
 }
 # first NAME: the first record or two
-first() { od -An -v -w8 -t x8 -j 116 -N 104 "$work/$1"; }
+first() { od -An -v -w8 -t x8 -j $((config + 12)) -N 104 "$work/$1"; }
 
 entry=$(riscv64-unknown-elf-readelf -h "$program" | sed -n 's/.*Entry point address: *0x//p')
 asked=+setup=period=50,seed=77,select=3,modes=0x4000000000000000,evmask=0x18000,evmatch=0x10000,filter=0x1123,pair_log=4
@@ -69,13 +71,15 @@ check "strata: ran" ran stream +setup=period=800,strata=131 # 8:8
 check "strata: as asked" told stream 12 83
 check "strata: by a ring" ran ring "$resident" +setup=ring_slots=64,period=800,strata=131
 check "strata: the same" same stream ring 1 12
+check "fetch samples: ran" ran stream +setup=period=800,fetch=300
+check "fetch samples: as asked" told stream 13 12c
 for seed in 5 6; do
     check "seed $seed: ran" ran resident$seed "$resident" +setup=period=97,seed=$seed
     check "counter, seed $seed" ran counter$seed "$resident" +setup=counter=5,period=97,seed=$seed
     check "... period" told counter$seed 1 61
     check "... is told" told counter$seed 2 $seed
     check "... entry" told counter$seed 6 "$entry"
-    time=$(od -An -v -w8 -t x8 -j 140 -N 8 "$work/counter$seed" | tr -d ' ') # ticks of ten cycles
+    time=$(od -An -v -w8 -t x8 -j $((config + 36)) -N 8 "$work/counter$seed" | tr -d ' ') # ticks of ten cycles
     check "... time ($time)" sh -c '[ $((0x$1)) -gt 100 ] && [ $((0x$1)) -lt 1200 ]' - "$time"
     for how in resident counter; do
         first $how$seed >"$work/first-$how$seed"
