@@ -135,25 +135,25 @@ const command_t daemon_command = {
     .usage = "daemon [OPTIONS] DATABASE [PLATFORM:]CHANNEL=PROGRAM.elf...\n"
              "       assay daemon DATABASE OTHER-DATABASE...\n"
              "       assay daemon --status|--stop DATABASE",
-    .about =
-        "Listens to profile channels (files, pipes, terminals, /dev/stdin) and\n"
-        "adds their samples up in a database, by epoch, platform, label and program,\n"
-        "until it is stopped or all channels have ended. A pipe by name stays open for\n"
-        "the next sender; NAME.pipe is made where it is not there. Processes are named\n"
-        "by what the system tells (PROCESS frames, or the list in its ELF file), which\n"
-        "is held against the samples; what nobody knows is counted. Databases among the\n"
-        "operands are taken in, those of other machines; what came from one before is\n"
-        "replaced.\n"
-        "`assay report DATABASE` and the other commands read it, while it runs, too.\n",
+    .about = "Listens to profile channels (files, pipes, terminals, /dev/stdin) and\n"
+             "adds their samples up in a database, by epoch, platform, label and program,\n"
+             "until it is stopped or all channels have ended. A pipe by name stays open for\n"
+             "the next sender; NAME.pipe is made where it is not there. Processes are named\n"
+             "by what the system tells (PROCESS frames, or the list in its ELF file), which\n"
+             "is held against the samples; what nobody knows is counted. Databases among the\n"
+             "operands are taken in, those of other machines; what came from one before is\n"
+             "replaced.\n"
+             "`assay report DATABASE` and the other commands read it, while it runs, too.\n",
     .notes = "A set of samples is read by the name of its database, or\n"
              "  DATABASE@EPOCH[+EPOCH...][,label=L][,platform=P][,program=N][,set=NUMBER]\n"
              "EPOCH `all`: all of them; without it, the newest.\n",
-    .examples =
-        "  assay daemon samples.db /dev/ttyUSB1=sort.elf\n"
-        "  assay daemon --keep 7 samples.db east:/dev/ttyUSB1=sort.elf\n"
-        "  assay daemon --detach samples.db a.pipe=sort.elf && assay daemon --status samples.db\n"
-        "  assay record --channel a.pipe -o /dev/null sort.elf && assay daemon --stop samples.db\n"
-        "  assay daemon all.db samples.db\n",
+    .examples = "  assay daemon samples.db /dev/ttyUSB1=sort.elf\n"
+                "  assay daemon --keep 7 samples.db east:/dev/ttyUSB1=sort.elf\n"
+                "  assay daemon --detach samples.db a.pipe=sort.elf\n"
+                "  assay daemon --status samples.db\n"
+                "  assay record --channel a.pipe -o /dev/null sort.elf\n"
+                "  assay daemon --stop samples.db\n"
+                "  assay daemon all.db samples.db\n",
     .options = (const option_part_t[]){{.rows = daemon_options}, {0}},
     .settings = {&(const daemon_settings_t){.daemon.flush = 60}, sizeof(daemon_settings_t)},
     .run = daemon_command_run};
@@ -325,7 +325,8 @@ const command_t label_command = {
              "the label, and are a set of their own: DATABASE@,label=LABEL. Exit status: the\n"
              "command's; 125 where it could not be run.\n",
     .examples = "  assay daemon --detach samples.db a.pipe=sort.elf\n"
-                "  assay label samples.db big assay record --channel a.pipe -o /dev/null sort.elf\n"
+                "  assay label samples.db big \\\n"
+                "      assay record --channel a.pipe -o /dev/null sort.elf\n"
                 "  assay flush samples.db && assay report samples.db@,label=big\n"
                 "  assay daemon --stop samples.db\n",
     .options = (const option_part_t[]){{0}},
