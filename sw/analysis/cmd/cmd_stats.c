@@ -39,7 +39,7 @@ typedef struct {
 /* --- sets */
 
 static void add_set(stats_t *stats, char *name) {
-    stats->sets = memory_resize(stats->sets, (stats->set_count + 1) * sizeof *stats->sets);
+    memory_room(stats->sets, stats->set_count);
     stats->sets[stats->set_count++] = name;
 }
 
@@ -74,7 +74,7 @@ static procedure_t *procedure_of(stats_t *stats, const char *name) {
     for (size_t i = 0; i < stats->count; i++)
         if (strcmp(stats->list[i].name, name) == 0)
             return &stats->list[i];
-    stats->list = memory_resize(stats->list, (stats->count + 1) * sizeof *stats->list);
+    memory_room(stats->list, stats->count);
     procedure_t *procedure = &stats->list[stats->count++];
     *procedure = (procedure_t){.name = memory_copy(name),
                                .of = memory_get((stats->set_count + 1) * sizeof *procedure->of)};

@@ -50,15 +50,12 @@ struct channel {
         apart; /* samples that are not added up: second ones of pairs, choices that are not plain */
 };
 
-static void say(const channel_t *channel, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void say(const channel_t *channel, const char *format, ...) {
+void channel_say(const char *path, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     char *text = memory_vprint(format, arguments);
     va_end(arguments);
-    printable_line(stderr, "assay daemon: %s: %s", channel->path, text);
+    printable_line(stderr, "assay daemon: %s: %s", path, text);
     free(text);
 }
 
@@ -284,7 +281,8 @@ static bool is_usable(channel_t *channel, const frame_t *frame) {
     if (channel->session.configured || frame->type == PD_FRAME_CONFIG)
         return true;
     if (!channel->early++)
-        say(channel,
+        channel_say(
+            channel->path,
             "its session began before we did: samples up to the next CONFIG frame are left out.");
     return false;
 }
@@ -319,7 +317,8 @@ static void take_bytes(channel_t *channel) {
     memmove(channel->bytes, channel->bytes + channel->size - left, left);
     channel->size = left;
     if (damaged == 0 && channel->link.damaged)
-        say(channel,
+        channel_say(
+            channel->path,
             "bytes that are no frame, or a frame cut short or damaged: they are skipped and counted.");
 }
 
@@ -331,7 +330,7 @@ static void end_channel(channel_t *channel) {
     close(channel->file);
     channel->file = -1;
     if (!channel->session.final && channel->session.configured)
-        say(channel, "ended before its session did.");
+        channel_say(channel->path, "ended before its session did.");
 }
 
 void channel_read(channel_t *channel) {

@@ -23,6 +23,9 @@ typedef struct {
     uint64_t samples, unknown, bytes, frames_lost, bytes_skipped, reused, strangers;
 } house_t;
 
+/* Tells whoever watches, of the channel at `path`. */
+void channel_say(const char *path, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* `machine`: the named configuration of its machine, NULL: not known. NULL: it cannot be opened, or its program cannot be read. */
 channel_t *channel_open(house_t *house, const char *path, const char *program, const char *platform,
                         const char *machine, failure_t *failure);

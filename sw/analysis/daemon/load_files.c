@@ -27,7 +27,7 @@ static void find_starts(load_file_t *file, const part_t *part) {
     uint8_t *starts = memory_get(part->size / 16 + 1);
     for (uint64_t at = 0; at + 2 <= part->size; at += (half_at(part, at) & 3) == 3 ? 4 : 2)
         starts[at / 16] |= (uint8_t)(1u << at / 2 % 8);
-    file->code = memory_resize(file->code, (file->code_count + 1) * sizeof *file->code);
+    memory_room(file->code, file->code_count);
     file->code[file->code_count].part = *part;
     file->code[file->code_count++].starts = starts;
 }

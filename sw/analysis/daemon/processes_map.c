@@ -8,30 +8,17 @@
 #include "profile_defs.h"
 #include "sample_sets.h"
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { ASIDS = 1 << 16, MISFITS_LEAST = 4, MISFITS_PART = 10 };
 
-static void say(const processes_map_t *map, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void say(const processes_map_t *map, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    char *text = memory_vprint(format, arguments);
-    va_end(arguments);
-    printable_line(stderr, "assay daemon: %s: %s", map->channel, text);
-    free(text);
-}
-
 /* --- the list */
 
 static uint32_t add(processes_map_t *map, const char *name, const load_file_t *file,
                     uint16_t asid) {
-    map->list = memory_resize(map->list, (map->count + 1) * sizeof *map->list);
+    memory_room(map->list, map->count);
     map->list[map->count] = (process_t){.name = memory_copy(name), .file = file, .asid = asid};
     return (uint32_t)map->count++;
 }
@@ -117,7 +104,8 @@ static void note_reuse(processes_map_t *map, uint16_t asid, const char *name) {
     if (!map->of[asid] || !old->told || old->ended)
         return;
     map->house->reused++;
-    say(map, "asid %u is %s now: that %s has ended was not told.", asid, name, old->name);
+    channel_say(map->channel, "asid %u is %s now: that %s has ended was not told.", asid, name,
+                old->name);
 }
 
 static void take_exec(processes_map_t *map, const frame_t *frame, uint16_t asid) {
@@ -130,10 +118,12 @@ static void take_exec(processes_map_t *map, const frame_t *frame, uint16_t asid)
     uint32_t process = map->of[asid] = add(map, name, file, asid);
     map->list[process].told = true;
     if (!file) {
-        say(map, "asid %u runs %s, whose program was not found: --programs says where they are.",
-            asid, name);
+        channel_say(map->channel,
+                    "asid %u runs %s, whose program was not found: --programs says where they are.",
+                    asid, name);
     } else if (build && file->build && build != file->build) {
-        say(map,
+        channel_say(
+            map->channel,
             "%s: is another build of %s than the one that runs in asid %u: its samples are unknown.",
             file->path, name, asid);
         map->list[process].strange = true;
@@ -196,15 +186,15 @@ bool processes_map_judge(processes_map_t *map) {
         p->number = 0;
         map->house->strangers++;
         if (i == 0)
-            say(map,
-                "%s: is not the program that runs: %" PRIu64 " of %" PRIu64
-                " samples are not of an instruction there: they are unknown.",
-                p->file->path, p->misfits, all);
+            channel_say(map->channel,
+                        "%s: is not the program that runs: %" PRIu64 " of %" PRIu64
+                        " samples are not of an instruction there: they are unknown.",
+                        p->file->path, p->misfits, all);
         else
-            say(map,
-                "asid %u is said to run %s, which lies: %" PRIu64 " of %" PRIu64
-                " samples are not of an instruction of %s: they are unknown.",
-                p->asid, p->name, p->misfits, all, p->file->path);
+            channel_say(map->channel,
+                        "asid %u is said to run %s, which lies: %" PRIu64 " of %" PRIu64
+                        " samples are not of an instruction of %s: they are unknown.",
+                        p->asid, p->name, p->misfits, all, p->file->path);
     }
     return own != map->list[0].strange;
 }

@@ -107,7 +107,7 @@ static void find_files(store_t *store) {
     sqlite3_stmt *row =
         sql_prepare(store->db, "SELECT id, name, path, sha256 FROM load_files ORDER BY id");
     while (row && sqlite3_step(row) == SQLITE_ROW) {
-        store->files = memory_resize(store->files, (store->file_count + 1) * sizeof *store->files);
+        memory_room(store->files, store->file_count);
         store->files[store->file_count++] = (file_t){.number = (uint16_t)sqlite3_column_int(row, 0),
                                                      .name = memory_copy(sql_text(row, 1)),
                                                      .path = memory_copy(sql_text(row, 2)),
@@ -290,7 +290,7 @@ set_t *store_set(store_t *store, const char *platform, const char *label, const 
         for (size_t i = 0; i < told->count; i++)
             facts_set(&set->meta, told->list[i].name, "%s", told->list[i].value);
     }
-    store->sets = memory_resize(store->sets, (store->set_count + 1) * sizeof *store->sets);
+    memory_room(store->sets, store->set_count);
     store->sets[store->set_count++] = set;
     return set;
 }
@@ -327,7 +327,7 @@ uint16_t store_load_file(store_t *store, const char *name, const char *path, con
     }
     if (most >= DATABASE_FILES_MOST)
         return 0;
-    store->files = memory_resize(store->files, (store->file_count + 1) * sizeof *store->files);
+    memory_room(store->files, store->file_count);
     store->files[store->file_count++] = (file_t){.number = (uint16_t)(most + 1),
                                                  .name = memory_copy(name),
                                                  .path = memory_copy(path),
@@ -339,8 +339,7 @@ void store_program(store_t *store, const char *path, const char *sha256) {
     for (size_t i = 0; i < store->program_count; i++)
         if (strcmp(store->programs[i].sha256, sha256) == 0)
             return;
-    store->programs =
-        memory_resize(store->programs, (store->program_count + 1) * sizeof *store->programs);
+    memory_room(store->programs, store->program_count);
     store->programs[store->program_count++] =
         (kept_t){.path = memory_copy(path), .sha256 = memory_copy(sha256)};
 }

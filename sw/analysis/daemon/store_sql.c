@@ -46,11 +46,6 @@ sqlite3_stmt *sql_rows_of(sqlite3 *db, const char *sql, sqlite3_int64 set) {
     return row;
 }
 
-const char *sql_text(sqlite3_stmt *row, int column) {
-    const char *text = (const char *)sqlite3_column_text(row, column);
-    return text ? text : "";
-}
-
 bool sql_put(sqlite3 *db, const char *sql, const char *types, ...) {
     sqlite3_stmt *row = sql_prepare(db, sql);
     va_list arguments;
@@ -65,27 +60,12 @@ bool sql_put(sqlite3 *db, const char *sql, const char *types, ...) {
     return sqlite3_finalize(row) == SQLITE_OK && good;
 }
 
-bool sql_record(sqlite3_stmt *row, int column, record_t *record) {
-    const uint8_t *bytes = sqlite3_column_blob(row, column);
-    int size = sqlite3_column_bytes(row, column);
-    *record = (record_t){0};
-    if (!bytes || size < 8 || size > RECORD_BYTES || size % 8)
-        return false;
-    for (int i = 0; i < size; i++)
-        record->word[i / 8] |= (uint64_t)bytes[i] << (8 * (i % 8));
-    return true;
-}
-
 bool sql_put_record(sqlite3_stmt *insert, sqlite3_int64 id, const record_t *record) {
-    uint8_t bytes[RECORD_BYTES];
     sample_t sample;
-    int size = (int)(8 * record_words(record->word[0]));
-    for (int i = 0; i < size; i++)
-        bytes[i] = (uint8_t)(record->word[i / 8] >> (8 * (i % 8)));
     record_decode(record, &sample);
     sqlite3_bind_int64(insert, 1, id);
     sqlite3_bind_int64(insert, 2, (sqlite3_int64)sample.pc);
-    sqlite3_bind_blob(insert, 3, bytes, size, SQLITE_STATIC);
+    sql_bind_words(insert, 3, record->word, record_words(record->word[0]));
     bool good = sqlite3_step(insert) == SQLITE_DONE;
     return sqlite3_reset(insert) == SQLITE_OK && good;
 }

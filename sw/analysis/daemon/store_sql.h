@@ -2,7 +2,7 @@
 /* The SQL of store.c and store_merge.c. */
 #ifndef SW_ANALYSIS_DAEMON_STORE_SQL_H
 #define SW_ANALYSIS_DAEMON_STORE_SQL_H
-#include "record.h"
+#include "profile_sql.h"
 #include <sqlite3.h>
 
 extern const char database_schema[];
@@ -12,12 +12,10 @@ sqlite3_int64 sql_number(sqlite3 *db, const char *sql); /* -1: none */
 sqlite3_stmt *sql_prepare(sqlite3 *db, const char *sql);
 /* A statement whose two parameters are the first and last id of a set's rows. */
 sqlite3_stmt *sql_rows_of(sqlite3 *db, const char *sql, sqlite3_int64 set);
-const char *sql_text(sqlite3_stmt *row, int column);
 
 /* Runs a statement with parameters: `types` has an i (sqlite3_int64) or t (text) for each. */
 bool sql_put(sqlite3 *db, const char *sql, const char *types, ...);
 
-bool sql_record(sqlite3_stmt *row, int column, record_t *record);
 bool sql_put_record(sqlite3_stmt *insert, sqlite3_int64 id, const record_t *record);
 
 /* Keeps a program's file, where it can be read and is not too large; that one is not kept is no failure. */

@@ -126,9 +126,7 @@ static uint32_t *slot_of(sums_t *sums, const record_t *record) {
 }
 
 static sum_t *add_entry(sums_t *sums, const record_t *record, uint32_t id) {
-    if (sums->count == sums->room)
-        sums->list =
-            memory_resize(sums->list, (sums->room = 2 * sums->room + 256) * sizeof *sums->list);
+    memory_room(sums->list, sums->count);
     sum_t *entry = &sums->list[sums->count++];
     *entry = (sum_t){.record = *record, .id = id};
     if (id >= sums->next_id)

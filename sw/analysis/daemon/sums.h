@@ -14,7 +14,7 @@ typedef struct {
 
 typedef struct {
     sum_t *list;
-    size_t count, room;
+    size_t count;
     uint32_t *slots; /* index plus one of entries that are not closed; 0: free */
     size_t slot_count;
     uint32_t next_id;

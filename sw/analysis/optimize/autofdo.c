@@ -45,7 +45,7 @@ static uint32_t name_number(writing_t *w, const char *name, size_t length) {
     for (size_t i = 0; i < w->name_count; i++)
         if (strlen(w->names[i]) == length && memcmp(w->names[i], name, length) == 0)
             return (uint32_t)i;
-    w->names = memory_resize(w->names, (w->name_count + 1) * sizeof *w->names);
+    memory_room(w->names, w->name_count);
     w->names[w->name_count] = memory_print("%.*s", (int)length, name);
     return (uint32_t)w->name_count++;
 }

@@ -23,8 +23,7 @@ static void add_arc(building_t *b, uint64_t from, uint64_t to, double calls) {
     if (!caller || !callee || caller == callee || !(calls > 0))
         return;
     size_t count = graph->arc_count++;
-    if ((count & (count - 1)) == 0)
-        graph->arcs = memory_resize(graph->arcs, (count ? 2 * count : 1) * sizeof *graph->arcs);
+    memory_room(graph->arcs, count);
     graph->arcs[count] = (call_arc_t){(uint32_t)(caller - b->symbols->list),
                                       (uint32_t)(callee - b->symbols->list), calls};
     graph->nodes[callee - b->symbols->list].called += calls;

@@ -79,24 +79,19 @@ static bool read_rows(sqlite3 *db, const char *sql, take_row_t *take, void *into
     return status == SQLITE_DONE;
 }
 
-static const char *column_text(sqlite3_stmt *row, int column) {
-    const unsigned char *text = sqlite3_column_text(row, column);
-    return text ? (const char *)text : "";
-}
-
 /* Facts are limited in number, as each is looked for among all the others. */
 static bool take_fact(sqlite3_stmt *row, void *into) {
     enum { FACTS_MOST = 10000, FACT_MOST = 1 << 20 };
     const facts_t *facts = into;
     if (facts->count >= FACTS_MOST || sqlite3_column_bytes(row, 1) > FACT_MOST)
         return false;
-    facts_set(into, column_text(row, 0), "%s", column_text(row, 1));
+    facts_set(into, sql_text(row, 0), "%s", sql_text(row, 1));
     return true;
 }
 
 static bool take_symbol(sqlite3_stmt *row, void *into) {
     symbols_add(into, (uint64_t)sqlite3_column_int64(row, 0),
-                (uint64_t)sqlite3_column_int64(row, 1), column_text(row, 2));
+                (uint64_t)sqlite3_column_int64(row, 1), sql_text(row, 2));
     return true;
 }
 
@@ -138,25 +133,11 @@ static bool sample_stacks(const reading_t *reading, sqlite3_stmt *row, stack_pai
     return own >= 0 && owner >= 0 && own < count && owner < count;
 }
 
-/* Written out, so that compilers see the one load that it is. */
-static uint64_t load_word(const uint8_t *b) {
-    return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 | (uint64_t)b[3] << 24 |
-           (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 |
-           (uint64_t)b[7] << 56;
-}
-
 /* Records are held to the format, and to the PC in the same row. */
 static bool take_record(sqlite3_stmt *row, sampler_kind_t sampler, record_t *record,
                         sample_t *sample) {
-    const uint8_t *bytes = sqlite3_column_blob(row, 1);
-    int size = sqlite3_column_bytes(row, 1);
-    if (!bytes || size < 8 || size > RECORD_BYTES ||
-        (size_t)size != 8 * record_words(load_word(bytes)))
-        return false;
-    for (int w = 0; w < RECORD_WORDS; w++)
-        record->word[w] = 8 * w < size ? load_word(bytes + 8 * w) : 0;
-    return record_decode(record, sample) && sample->sampler == sampler &&
-           sample->pc == (uint64_t)sqlite3_column_int64(row, 0);
+    return sql_record(row, 1, record) && record_decode(record, sample) &&
+           sample->sampler == sampler && sample->pc == (uint64_t)sqlite3_column_int64(row, 0);
 }
 
 static bool take_sample(sqlite3_stmt *row, void *into) {
@@ -250,13 +231,10 @@ static bool take_signature(sqlite3_stmt *row, void *into) {
                      .privilege = (uint8_t)sqlite3_column_int(row, 3),
                      .count = (uint16_t)sqlite3_column_int(row, 4)};
     sqlite3_int64 hash = sqlite3_column_int64(row, 6);
-    const uint8_t *bytes = sqlite3_column_blob(row, 5);
-    if (!bytes || hash < 0 || hash > HASH_MOST || s.count == 0 || s.count > SIGNATURE_MOST ||
-        (size_t)sqlite3_column_bytes(row, 5) != 8 * signature_words(s.count))
+    if (hash < 0 || hash > HASH_MOST || s.count == 0 || s.count > SIGNATURE_MOST ||
+        !sql_words(row, 5, s.bits, signature_words(s.count)))
         return false;
     s.hash = (uint8_t)hash;
-    for (size_t w = 0; w < signature_words(s.count); w++)
-        s.bits[w] = load_word(bytes + 8 * w);
     return signatures_add(into, &s);
 }
 

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert((int)SIGNATURE_WORDS >= (int)RECORD_WORDS, "bind_words");
-
 #define TEXT_OF_(x) #x
 #define TEXT_OF(x) TEXT_OF_(x)
 
@@ -67,15 +65,6 @@ static bool write_symbols(sqlite3 *db, const symbols_t *symbols) {
     return good;
 }
 
-/* A blob has the words' bytes, the lowest first. */
-static void bind_words(sqlite3_stmt *statement, int at, const uint64_t *word, size_t words) {
-    uint8_t bytes[8 * SIGNATURE_WORDS];
-    int size = (int)(8 * words);
-    for (int i = 0; i < size; i++)
-        bytes[i] = (uint8_t)(word[i / 8] >> (8 * (i % 8)));
-    sqlite3_bind_blob(statement, at, bytes, size, SQLITE_TRANSIENT);
-}
-
 static const char samples_plain[] =
     "CREATE TABLE samples(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, record BLOB NOT NULL)";
 static const char samples_in_stacks[] =
@@ -93,7 +82,7 @@ static bool write_samples(sqlite3 *db, const profile_t *profile) {
         sample_t sample;
         record_decode(record, &sample);
         bind_numbers(statement, (const uint64_t[]){i, sample.pc}, 2);
-        bind_words(statement, 3, record->word, record_words(record->word[0]));
+        sql_bind_words(statement, 3, record->word, record_words(record->word[0]));
         if (stacks) {
             sqlite3_bind_int64(statement, 4, stacks[i].own);
             sqlite3_bind_int64(statement, 5, stacks[i].owner);
@@ -113,7 +102,7 @@ static bool write_fetches(sqlite3 *db, const profile_t *profile) {
     for (size_t i = 0; good && i < profile->fetch_count; i++) {
         const uint64_t *word = profile->fetches[i].word;
         bind_numbers(statement, (const uint64_t[]){i, word[PD_WORD_FETCH_PC]}, 2);
-        bind_words(statement, 3, word, record_words(word[0]));
+        sql_bind_words(statement, 3, word, record_words(word[0]));
         good = step(statement);
     }
     sqlite3_finalize(statement);
@@ -133,7 +122,7 @@ static bool write_signatures(sqlite3 *db, const signatures_t *signatures) {
         bind_numbers(statement,
                      (const uint64_t[]){i, s->pc, s->number, s->context, s->privilege, s->count},
                      6);
-        bind_words(statement, 7, s->bits, signature_words(s->count));
+        sql_bind_words(statement, 7, s->bits, signature_words(s->count));
         sqlite3_bind_int(statement, 8, s->hash);
         good = step(statement);
     }

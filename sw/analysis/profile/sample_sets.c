@@ -129,8 +129,7 @@ sqlite3 *database_open(const char *path, failure_t *failure) {
 /* --- the list of sets */
 
 static char *column_copy(sqlite3_stmt *row, int column) {
-    const char *text = (const char *)sqlite3_column_text(row, column);
-    return memory_copy(text ? text : "");
+    return memory_copy(sql_text(row, column));
 }
 
 bool database_sets(database_sets_t *sets, sqlite3 *db) {
@@ -149,7 +148,7 @@ bool database_sets(database_sets_t *sets, sqlite3 *db) {
     int status = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
     *sets = (database_sets_t){0};
     while (status == SQLITE_OK && (status = sqlite3_step(row)) == SQLITE_ROW) {
-        sets->list = memory_resize(sets->list, (sets->count + 1) * sizeof *sets->list);
+        memory_room(sets->list, sets->count);
         sets->list[sets->count++] = (database_set_t){.id = sqlite3_column_int64(row, 0),
                                                      .epoch = sqlite3_column_int64(row, 1),
                                                      .epoch_name = column_copy(row, 2),
@@ -186,7 +185,7 @@ char **database_epochs(sqlite3 *db, size_t *count) {
     if (sqlite3_prepare_v2(db, "SELECT name FROM epochs ORDER BY began, id", -1, &row, NULL) ==
         SQLITE_OK)
         while (sqlite3_step(row) == SQLITE_ROW) {
-            list = memory_resize(list, (*count + 1) * sizeof *list);
+            memory_room(list, *count);
             list[(*count)++] = column_copy(row, 0);
         }
     sqlite3_finalize(row);

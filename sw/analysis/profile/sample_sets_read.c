@@ -98,7 +98,6 @@ static bool choose(const database_sets_t *sets, const database_name_t *name, boo
 typedef struct {
     profile_t *profile;
     sqlite3 *db;
-    size_t room;
     bool used[UINT16_MAX + 1]; /* load files by number */
 } reading_t;
 
@@ -122,24 +121,19 @@ static bool read_set(reading_t *reading, const char *table, const char *columns,
     return status == SQLITE_DONE;
 }
 
-static const char *text_of(sqlite3_stmt *row, int column) {
-    const char *text = (const char *)sqlite3_column_text(row, column);
-    return text ? text : "";
-}
-
 /* The first set's facts stand; later ones are alike where it counts. */
 static bool take_meta(reading_t *reading, sqlite3_stmt *row) {
     facts_t *meta = &reading->profile->meta;
-    if (!facts_text(meta, text_of(row, 0)))
-        facts_set(meta, text_of(row, 0), "%s", text_of(row, 1));
+    if (!facts_text(meta, sql_text(row, 0)))
+        facts_set(meta, sql_text(row, 0), "%s", sql_text(row, 1));
     return true;
 }
 
 /* A size of the machine is no sum. */
 static bool take_counter(reading_t *reading, sqlite3_stmt *row) {
     facts_t *counters = &reading->profile->counters;
-    const char *name = text_of(row, 0);
-    uint64_t value = strtoull(text_of(row, 1), NULL, 10);
+    const char *name = sql_text(row, 0);
+    uint64_t value = strtoull(sql_text(row, 1), NULL, 10);
     if (strcmp(name, "width") != 0)
         value += facts_integer(counters, name, 0);
     facts_set(counters, name, "%" PRIu64, value);
@@ -152,18 +146,11 @@ static uint16_t context_of(const record_t *record) {
 }
 
 static bool take_record(reading_t *reading, sqlite3_stmt *row) {
-    const uint8_t *bytes = sqlite3_column_blob(row, 0);
-    int size = sqlite3_column_bytes(row, 0);
     profile_t *profile = reading->profile;
-    record_t record = {0};
-    if (!bytes || size < 8 || size > RECORD_BYTES || size % 8)
+    record_t record;
+    if (!sql_record(row, 0, &record))
         return false;
-    for (int i = 0; i < size; i++)
-        record.word[i / 8] |= (uint64_t)bytes[i] << (8 * (i % 8));
-    if (profile->count == reading->room) {
-        reading->room = reading->room ? 2 * reading->room : 1024;
-        profile->records = memory_resize(profile->records, reading->room * sizeof record);
-    }
+    memory_room(profile->records, profile->count);
     reading->used[context_of(&record)] = true;
     profile->records[profile->count++] = record;
     return true;
@@ -197,14 +184,14 @@ static char *process_name(const facts_t *meta, const char *name, unsigned number
 static void add_load_file(reading_t *reading, kept_programs_t *kept, sqlite3_stmt *row) {
     unsigned number = (unsigned)sqlite3_column_int(row, 0);
     facts_t *meta = &reading->profile->meta;
-    const char *sha256 = text_of(row, 3), *path = *sha256 ? kept_path(kept, sha256) : NULL;
-    char fact[48], same[SHA256_TEXT], *name = process_name(meta, text_of(row, 1), number);
+    const char *sha256 = sql_text(row, 3), *path = *sha256 ? kept_path(kept, sha256) : NULL;
+    char fact[48], same[SHA256_TEXT], *name = process_name(meta, sql_text(row, 1), number);
     failure_t failure;
     snprintf(fact, sizeof fact, "process.%u", number);
     facts_set(meta, fact, "%s", name);
     if (path) {
         snprintf(fact, sizeof fact, "process.%u.elf", number);
-        facts_set(meta, fact, "%s", text_of(row, 2));
+        facts_set(meta, fact, "%s", sql_text(row, 2));
         snprintf(fact, sizeof fact, "process.%u.sha256", number);
         facts_set(meta, fact, "%s", sha256);
         processes_functions(path, name, (uint16_t)number, &reading->profile->symbols, &failure);
