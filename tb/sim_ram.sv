@@ -12,8 +12,8 @@
 `default_nettype none
 module sim_ram (
   input  logic        clk, rst,
-  input  logic [31:0] latency_i,    // cycles, at least 2
-  input  logic [3:0]  bandwidth_i,  // bytes a cycle, 1 to 8
+  input  logic [31:0] latency,      // cycles, at least 2
+  input  logic [3:0]  bandwidth,    // bytes a cycle, 1 to 8
   `AXI_RAM_PORTS(input, output)
 );
   localparam int WORDS = 16777216 + 131072;   // the resident's part follows the program's
@@ -29,8 +29,8 @@ module sim_ram (
   logic [31:0] now_q;
   logic [3:0]  r_gathered_q, w_gathered_q;   // bytes that could have passed since the last beat, at most 7
 
-  function automatic logic [3:0] gathered(input logic [3:0] had, input logic [3:0] bandwidth, input logic beat);
-    gathered = beat ? had + bandwidth - 4'd8 : (had + bandwidth > 4'd7) ? 4'd7 : had + bandwidth;
+  function automatic logic [3:0] gathered(input logic [3:0] had, input logic [3:0] limit, input logic beat);
+    gathered = beat ? had + limit - 4'd8 : (had + limit > 4'd7) ? 4'd7 : had + limit;
   endfunction
 
   // --- reads: a queue of addresses, each with the time from which its data may show
@@ -47,7 +47,7 @@ module sim_ram (
 
   wire        r_push = ram_arvalid && ram_arready;
   wire        r_due  = r_count_q != 5'd0 && $signed(now_q - r_due_q[r_head_q]) >= 0;
-  wire        r_beat = r_due && (!rvalid_q || ram_rready) && r_gathered_q + bandwidth_i >= 4'd8;
+  wire        r_beat = r_due && (!rvalid_q || ram_rready) && r_gathered_q + bandwidth >= 4'd8;
   wire        r_last = r_beat_q == r_len_q[r_head_q];
   wire [39:0] r_addr = r_addr_q[r_head_q] + {29'd0, r_beat_q, 3'd0};
 
@@ -63,7 +63,7 @@ module sim_ram (
       r_addr_q[r_tail_q] <= {ram_araddr[39:3], 3'd0};
       r_len_q[r_tail_q]  <= ram_arlen;
       r_id_q[r_tail_q]   <= ram_arid;
-      r_due_q[r_tail_q]  <= now_q + latency_i - 32'd1;
+      r_due_q[r_tail_q]  <= now_q + latency - 32'd1;
     end
     if (r_beat) begin
       rid_q   <= r_id_q[r_head_q];
@@ -80,7 +80,7 @@ module sim_ram (
       rvalid_q  <= 1'b0;
     end else begin
       now_q <= now_q + 32'd1;
-      r_gathered_q <= gathered(r_gathered_q, bandwidth_i, r_beat);
+      r_gathered_q <= gathered(r_gathered_q, bandwidth, r_beat);
       if (r_push) r_tail_q <= r_tail_q + 4'd1;
       if (r_beat) r_beat_q <= r_last ? 8'd0 : r_beat_q + 8'd1;
       if (r_beat && r_last) r_head_q <= r_head_q + 4'd1;
@@ -106,7 +106,7 @@ module sim_ram (
                         {8{ram_wstrb[3]}}, {8{ram_wstrb[2]}}, {8{ram_wstrb[1]}}, {8{ram_wstrb[0]}}};
 
   assign ram_awready = !w_busy_q;
-  assign ram_wready  = w_busy_q && b_count_q != 5'd16 && w_gathered_q + bandwidth_i >= 4'd8;
+  assign ram_wready  = w_busy_q && b_count_q != 5'd16 && w_gathered_q + bandwidth >= 4'd8;
   assign ram_bvalid  = b_count_q != 5'd0 && $signed(now_q - b_due_q[b_head_q]) >= 0;
   assign ram_bid     = b_id_q[b_head_q];
   assign ram_bresp   = 2'b00;
@@ -118,7 +118,7 @@ module sim_ram (
     end
     if (b_push) begin
       b_id_q[b_tail_q]  <= w_id_q;
-      b_due_q[b_tail_q] <= now_q + latency_i - 32'd1;
+      b_due_q[b_tail_q] <= now_q + latency - 32'd1;
     end
     if (ram_awvalid && ram_awready) begin
       w_addr_q <= ram_awaddr;
@@ -135,7 +135,7 @@ module sim_ram (
     end else begin
       if (ram_awvalid && ram_awready) w_busy_q <= 1'b1;
       else if (b_push) w_busy_q <= 1'b0;
-      w_gathered_q <= gathered(w_gathered_q, bandwidth_i, w_beat);
+      w_gathered_q <= gathered(w_gathered_q, bandwidth, w_beat);
       if (b_push) b_tail_q <= b_tail_q + 4'd1;
       if (b_pop) b_head_q <= b_head_q + 4'd1;
       b_count_q <= b_count_q + 5'(b_push) - 5'(b_pop);
