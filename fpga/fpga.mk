@@ -29,11 +29,21 @@ fpga-tools: $(FPGA_ENV)/installed ## Yosys 0.70 and nextpnr into build/fpga-env 
 $(FPGA_ENV)/installed: fpga/requirements.txt fpga/yosys.txt
 FPGA_YOSYS := $(FPGA_ENV)/bin/python3 fpga/yosys.py
 
+# Commands that make cells of what was read. Enables and resets that fewer than 8 flip-flops share become logic: a tile of 8 has
+# three wires for enables and two for resets, and a core has hundreds of such small sets. The top's register rst_q is its reset, which
+# goes over a global net.
+FPGA_SYNTH = scratchpad -set abc9.D $(ABC_PS); synth_ecp5 -top $(1) -run begin:map_ffs; \
+  dfflegalize $(FPGA_CELLS) -mince 8 -minsrst 8; synth_ecp5 -top $(1) -run map_ffs:; \
+  chtype -set RESET_FF w:rst_q %co1:+TRELLIS_FF[LSR] t:TRELLIS_FF %i; techmap -max_iter 1 -map fpga/global_reset.v t:RESET_FF; \
+  opt_merge; techmap -map fpga/global_reset.v t:\$$_BUF_; clean
+FPGA_CELLS := -cell \$$_DFF_?_ 01 -cell \$$_DFF_?P?_ r -cell \$$_SDFF_?P?_ r -cell \$$_DFFE_??_ 01 -cell \$$_DFFE_?P??_ r \
+  -cell \$$_SDFFE_?P??_ r
+
 # The tools see no folder but the one they are started in, so all paths are relative.
 $(FPGA_DIR)/net.json: fpga/fpga_top.sv $(FPGA_RTL) $(SIM_INCLUDES) $(FPGA_ENV)/installed
 	@mkdir -p $(@D)
 	@fpga/wait.sh "synthesis of $(FPGA_NAME)" $(@D)/synth.log $(FPGA_YOSYS) -q -l $(@D)/synth.log -p \
-	  "read_verilog -sv $(FPGA_FLAGS) $(SIM_PATHS) $(FPGA_RTL) fpga/fpga_top.sv; scratchpad -set abc9.D $(ABC_PS); synth_ecp5 -top fpga_top -json $@.new"
+	  "read_verilog -sv $(FPGA_FLAGS) $(SIM_PATHS) $(FPGA_RTL) fpga/fpga_top.sv; $(call FPGA_SYNTH,fpga_top); write_json $@.new"
 	$(Q)mv $@.new $@
 
 $(FPGA_DIR)/$(FPGA_ASKED)/%.log: $(FPGA_DIR)/net.json

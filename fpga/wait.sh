@@ -23,7 +23,7 @@ while kill -0 $pid 2>/dev/null; do
 done
 wait $pid || {
     echo "$what failed:" >&2
-    grep -h ERROR "$log" "$log.out" | sort -u | head -n 5 >&2
+    grep -h -i error "$log" "$log.out" 2>/dev/null | sort -u | head -n 5 >&2
     exit 1
 }
 echo "$what: $(($(date +%s) - start)) s"

