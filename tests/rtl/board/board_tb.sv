@@ -120,18 +120,18 @@ module board_tb;
       console[n] = 8'h61 + 8'(n % 26);
       consoled   = n + 1;
       hand(0, console[n]);
-      repeat (below(3) * 100) @(posedge clk);
+      repeat (below(3) * 200) @(posedge clk);
     end
   endtask
   task automatic say_frames;
-    for (int n = 0; n < 3; n++) begin
-      automatic integer words = n == 0 ? 17 : below(3);
+    for (int n = 0; n < 8; n++) begin
+      automatic integer words = n == 0 ? 17 : n == 1 ? 2 : 0;
       for (int i = 0; i < 12 + 8 * words; i++)
         frames[framed+i] = i == 0 ? 8'hA5 : i == 1 ? 8'h5A : i == 2 ? 8'd2 : i == 3 ? 8'(words * 8) : 8'($random(seed));
       for (int i = 0; i < 12 + 8 * words; i++) begin
         framed = framed + 1;
         hand(1, frames[framed-1]);
-        repeat (below(3) * 200) @(posedge clk);
+        if (i < 12) repeat (below(3) * 200) @(posedge clk);
       end
     end
   endtask
@@ -162,7 +162,7 @@ module board_tb;
     $display("%0s: seed %0d, %0d bursts, %0d characters, %0d bytes of frames", errors == 0 ? "PASS" : "FAIL", first, BURSTS, console_seen, frame_seen);
     $finish;
   end
-  initial #60000000 begin
+  initial #1500000 begin
     $display("FAIL: it does not end");
     $finish;
   end
