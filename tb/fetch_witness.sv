@@ -23,7 +23,7 @@ module fetch_witness (
   localparam logic [31:0] CACHE = 8 + (ICACHE_PREFETCH > 0 ? 16 : 0);   // ... two bursts out of the prefetcher
   logic [31:0] all_q, full_q, page_q, line_q;     // cycles since then: all, without room, for a page, with a line owed
   logic [3:0]  owed_q;                            // lines that memory owes
-  logic [1:0]  behind_q;
+  logic [1:0]  after_q;
   logic        asked_q;                           // for a page, in the last cycle
   wire         begins = rst || `FETCH.redirect || `FETCH.f1_go;
   initial owed_q = '0;
@@ -39,7 +39,7 @@ module fetch_witness (
     page_q <= begins ? PAGE : page_q + 32'(`CORE.fetch_req) + (`CORE.fetch_req && !asked_q ? PAGE : 32'd0);
     asked_q <= `CORE.fetch_req;
     line_q <= begins ? 32'd0 : line_q + 32'(`CORE.imem_arvalid || owed_q != '0);
-    if (begins) behind_q <= `CORE.recover ? 2'(PD_BEHIND_RECOVERY) : `CORE.fe_fix ? 2'(PD_BEHIND_FIX) : 2'(PD_BEHIND_BLOCK);
+    if (begins) after_q <= `CORE.recover ? 2'(PD_CAME_RECOVERY) : `CORE.fe_fix ? 2'(PD_CAME_FIX) : 2'(PD_CAME_BLOCK);
   end
 
   wire [31:0] cache = 32'(`FETCH.f1_waited[13:0]);
@@ -52,7 +52,7 @@ module fetch_witness (
         `CHECK_NOW(page_waits_were_asked_for, page <= page_q)
         `CHECK_NOW(cache_waits_were_owed, cache <= line_q + CACHE)
         `CHECK_NOW(guessed_wrong_at_most_twice, guess <= 32'd2)
-        `CHECK_NOW(redirect_before_the_block, `FETCH.f1_waited[31:30] == behind_q)
+        `CHECK_NOW(redirect_before_the_block, `FETCH.f1_waited[31:30] == after_q)
       end
   end
 `undef FETCH

@@ -377,7 +377,7 @@ static void step_retire(flight_t *f, const probe_cycle_t *c) {
 }
 
 // Aborts everything younger than `sequence`, youngest last.
-static void abort_behind(flight_t *f, uint64_t sequence, uint64_t cycle, flight_abort_t cause) {
+static void abort_after(flight_t *f, uint64_t sequence, uint64_t cycle, flight_abort_t cause) {
     for (uint64_t s = f->head > sequence ? f->head : sequence; s < f->tail; s++)
         if (at(f, s)->stage != STAGE_FREE)
             finish(f, at(f, s), cycle,
@@ -386,11 +386,11 @@ static void abort_behind(flight_t *f, uint64_t sequence, uint64_t cycle, flight_
 
 static void step_recover(flight_t *f, const probe_cycle_t *c) {
     if (c->flush) {
-        abort_behind(f, f->head, c->cycle, (flight_abort_t)c->flush_cause);
+        abort_after(f, f->head, c->cycle, (flight_abort_t)c->flush_cause);
     } else if (c->kill.valid) {
         flight_insn_t *insn = find(f, c->kill);
         if (insn)
-            abort_behind(f, insn->sequence + 1, c->cycle, ABORT_MISPREDICT);
+            abort_after(f, insn->sequence + 1, c->cycle, ABORT_MISPREDICT);
         else
             blame(f, "id %#x mispredicted, but nobody has it", c->kill.id);
     }

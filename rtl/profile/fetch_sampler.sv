@@ -7,7 +7,7 @@
 //
 // One that is chosen anywhere but in IDLE is dropped and counted, and so is one that lives when counting ends (it may be one that
 // never ends): chosen = samples + dropped, and the one that lives.
-// Latency: the frame is there in the cycle behind the fetch's last one; its row a cycle after row. The core notices nothing.
+// Latency: the frame is there in the cycle after the fetch's last one; its row a cycle after row. The core notices nothing.
 `include "config.svh"
 `include "profile_defs.svh"
 `include "check.svh"

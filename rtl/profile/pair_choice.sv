@@ -28,12 +28,12 @@ module pair_choice (
   logic [10:0]          distance_q, left_q;   // n of the next pair; instructions still to come, the second one too
   logic [13:0]          gap_q;
   logic [WIDTH*3-1:0]   upto;                 // instructions in lanes up to this one
-  logic [2:0]           all, behind, between; // instructions in all lanes; after the first one; from one lane to another
+  logic [2:0]           all, rest, between; // instructions in all lanes; after the first one; from one lane to another
 
   always @* begin
     all     = 3'd0;
     second  = '0;
-    behind  = 3'd0;
+    rest  = 3'd0;
     between = 3'd0;
     for (int i = 0; i < WIDTH; i++) begin
       all = all + 3'(slots[i]);
@@ -45,7 +45,7 @@ module pair_choice (
         between = upto[i*3+:3] - upto[j*3+:3];
         second[i] = second[i] | (first[j] & slots[i] & (distance_q == {8'd0, between}));
       end
-      if (first[i]) behind = all - upto[i*3+:3];
+      if (first[i]) rest = all - upto[i*3+:3];
     end
   end
 
@@ -57,7 +57,7 @@ module pair_choice (
   always_ff @(posedge clk) begin
     distance_q <= 11'd1 + ({1'b0, random_state[30:21]} & ~(11'h7FF << pair_log));
     if (granted) begin
-      left_q <= distance_q - 11'(behind);
+      left_q <= distance_q - 11'(rest);
       gap_q  <= 14'd1;
     end else if (waiting_q) begin
       if (live) left_q <= left_q - 11'(all);

@@ -255,7 +255,7 @@ module port_checker (
   `CHECK(own_trap_is_where_the_trap_is, trap_tag_ok)                                    // (15)
   `CHECK(trap_or_interrupt, !(pp_trap & pp_interrupt))                              // (15)
   `CHECK(trap_takes_all, (doomed2_q & active & ~ends) == '0)                            // (15), (16)
-  `CHECK(nothing_retires_behind_a_trap, (doomed1_q & pp_retired) == '0)               // (15), (16)
+  `CHECK(nothing_retires_after_a_trap, (doomed1_q & pp_retired) == '0)               // (15), (16)
   `CHECK(tags_retire_in_order, order_ok)                                                // (17)
   `CHECK(retired_tag_stands_in_its_lane, lanes_ok & (in_lane == pp_retired))          // (18)
   `CHECK(retired_pcs_continue, next_ok)                                                 // (19)

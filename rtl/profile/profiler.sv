@@ -81,7 +81,7 @@ module profiler (
 
   // --- which slots are counted
   logic             held, handling;                     // counting rests
-  logic             room_behind, may_grant;
+  logic             room_for_two, may_grant;
   logic             overflow;
   logic [WIDTH-1:0] counted, wraps, taken, tagable;
   wire inhibited = mcountinhibit[PD_INHIBIT];
@@ -107,7 +107,7 @@ module profiler (
   );
 
   fetch_counter u_counter (
-      .clk, .rst, .counted, .live(live | opportunities), .hold(hold_mode & ~(queues & room_behind)), .reload, .we(count_we),
+      .clk, .rst, .counted, .live(live | opportunities), .hold(hold_mode & ~(queues & room_for_two)), .reload, .we(count_we),
       .new_count(wdata[31:0]), .overflow, .chosen(wraps), .taken, .count
   );
 
@@ -133,7 +133,7 @@ module profiler (
 
   tag_queue u_tags (
       .clk, .rst, .pairs, .alone(~queues), .first(grant), .second(live & (second != '0)), .waiting,
-      .give_up, .done, .leave(leaves), .room(tags_free), .room_behind, .any, .give_first,
+      .give_up, .done, .leave(leaves), .room(tags_free), .room_for_two, .any, .give_first,
       .give_second, .next_first, .next_second, .front_ready, .front_pair, .front_void, .front, .front_second
   );
 

@@ -24,7 +24,7 @@ module tag_queue (
     input  logic [PM_TAGS-1:0] done,
     input  logic               leave,            // the front unit leaves
     output logic               room,             // there is room for the next unit
-    output logic               room_behind,      // there is room for two more, if they are samples of their own
+    output logic               room_for_two,      // there is room for two more, if they are samples of their own
     output logic               any,              // some unit is in the machine, or has not left
     output logic [PM_TAGS-1:0] give_first,       // tag that first gives, one-hot
     output logic [PM_TAGS-1:0] give_second,
@@ -37,13 +37,13 @@ module tag_queue (
     output logic [PM_TAGS-1:0] front_second      // the tag after front
 );
   // The tag after each of these.
-  function [PM_TAGS-1:0] behind(input [PM_TAGS-1:0] tags);
-    for (int t = 0; t < PM_TAGS; t++) behind[t] = tags[(t+PM_TAGS-1)%PM_TAGS];
+  function [PM_TAGS-1:0] next_tag(input [PM_TAGS-1:0] tags);
+    for (int t = 0; t < PM_TAGS; t++) next_tag[t] = tags[(t+PM_TAGS-1)%PM_TAGS];
   endfunction
 
   logic [PM_TAGS-1:0] used_q, finished_q, pair_q, void_q, next_q, front_q;   // next_q, front_q: one-hot
-  wire [PM_TAGS-1:0] next2    = behind(next_q);
-  wire [PM_TAGS-1:0] front2   = behind(front_q);
+  wire [PM_TAGS-1:0] next2    = next_tag(next_q);
+  wire [PM_TAGS-1:0] front2   = next_tag(front_q);
   wire [PM_TAGS-1:0] finished = finished_q | done;
 
   // --- room for a unit
@@ -51,7 +51,7 @@ module tag_queue (
     room = ((next_q & used_q) == '0) & ~waiting & ~(alone & (used_q != '0));
     if (pairs) room = room & ((next2 & used_q) == '0);
   end
-  assign room_behind = ~pairs & ((next2 & (used_q | next_q)) == '0);
+  assign room_for_two = ~pairs & ((next2 & (used_q | next_q)) == '0);
 
   // --- the oldest unit
   assign front_pair = (front_q & pair_q) != '0;
@@ -74,9 +74,9 @@ module tag_queue (
       front_q <= PM_TAGS'(1);
     end else begin
       used_q <= (used_q & ~gone) | given;
-      if (first & second) next_q <= behind(next2);
+      if (first & second) next_q <= next_tag(next2);
       else if (first | second) next_q <= next2;
-      if (leave) front_q <= two ? behind(front2) : front2;
+      if (leave) front_q <= two ? next_tag(front2) : front2;
     end
     finished_q <= finished & ~given;
     pair_q     <= (pair_q & ~given) | (pairs ? give_first : '0);

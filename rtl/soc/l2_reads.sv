@@ -41,7 +41,7 @@ module l2_reads (
   localparam int N   = L2_READS;
   localparam int N_W = $clog2(L2_READS);
   logic [N-1:0]          valid_q, wait_q, missed_q;
-  logic [N*N-1:0]        behind_q;                      // N bits an entry: older ones of the same ID
+  logic [N*N-1:0]        older_q;                      // N bits an entry: older ones of the same ID
   logic [4:0]            id_q    [0:N-1];
   logic [L2_PLACE_W-1:0] place_q [0:N-1];
   logic [2:0]            first_q [0:N-1];
@@ -57,7 +57,7 @@ module l2_reads (
     for (int i = N - 1; i >= 0; i--) begin
       if (!valid_q[i]) free_no = N_W'(i);
       same[i]  = valid_q[i] && id_q[i] == id;
-      ready[i] = valid_q[i] && behind_q[i*N +: N] == '0 && delay_q[i] == 5'd0
+      ready[i] = valid_q[i] && older_q[i*N +: N] == '0 && delay_q[i] == 5'd0
               && (!wait_q[i] || 3'(count >> (5'({fill_q[i], 1'b0}) + 5'(fill_q[i]))) > first_q[i]);
       if (valid_q[i] && place_q[i][L2_SET_W-1:0] == set)
         read_busy = read_busy | (L2_WAYS'(1) << place_q[i][L2_PLACE_W-1:L2_SET_W]);
@@ -90,12 +90,12 @@ module l2_reads (
 
   always_ff @(posedge clk)
     if (rst) begin
-      valid_q <= '0; wait_q <= '0; behind_q <= '0;
+      valid_q <= '0; wait_q <= '0; older_q <= '0;
       going_q <= 1'b0; no_q <= '0; rvalid <= 1'b0;
     end else begin
       valid_q <= (valid_q | push) & ~leave;
       for (int i = 0; i < N; i++) begin
-        behind_q[i*N +: N] <= (push[i] ? same : behind_q[i*N +: N]) & ~leave;
+        older_q[i*N +: N] <= (push[i] ? same : older_q[i*N +: N]) & ~leave;
         wait_q[i] <= push[i] ? waits : wait_q[i] && !fill_done[fill_q[i]];
       end
       if (go) going_q <= !last;

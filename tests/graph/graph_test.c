@@ -197,7 +197,7 @@ static const struct {
 } smalls[] = {
     /* written at 1006; the fence dispatched at 1010, retires at 1012; the addition 1014, 1017, 1019 */
     {"a fence behind a store",
-     "ask+1 filled- drained+1 drained-1 drained- behind-alone+1 behind-alone-1 behind-alone-",
+     "ask+1 filled- drained+1 drained-1 drained- after-alone+1 after-alone-1 after-alone-",
      {&missing_store, &when_drained, &addition},
      3,
      1019},
@@ -320,10 +320,8 @@ static bool check_width(void) {
 
 /* Behind a load that takes 1000 cycles comes a block behind a mispredict 41 times, the last of them 100 cycles late.
  * Where prediction is right the fetch buffer is full of those in front: these cycles begin when the line has come. */
-static int64_t length_behind_mispredicts(const char *fault) {
-    graph_insn_t next = {.starts_block = true,
-                         .block_count = 1,
-                         .block = {{.behind = BEHIND_BRANCH}}},
+static int64_t length_after_mispredicts(const char *fault) {
+    graph_insn_t next = {.starts_block = true, .block_count = 1, .block = {{.came = CAME_BRANCH}}},
                  late = next;
     const graph_insn_t *insn[42] = {&missing_load, &next};
     late.block[0].cache = 100;
@@ -332,8 +330,8 @@ static int64_t length_behind_mispredicts(const char *fault) {
 }
 
 static bool check_buffer(void) {
-    bool good = length_behind_mispredicts(NULL) > LINE + 100 &&
-                length_behind_mispredicts("buffer-") < LINE + 100;
+    bool good = length_after_mispredicts(NULL) > LINE + 100 &&
+                length_after_mispredicts("buffer-") < LINE + 100;
     printf("a fetch buffer that no mispredict empties, and planted buffer-: %s\n",
            good ? "yes" : "NO");
     return good;
@@ -373,7 +371,7 @@ static bool check_groups(void) {
 
 /* A store that is written late, and behind it one that the memory unit could have 20 cycles sooner: for how long
  * the run has that wait, with these parts ideal. */
-static int64_t held_behind(int32_t drain, uint32_t ideal) {
+static int64_t held_after(int32_t drain, uint32_t ideal) {
     enum { HELD = 20, SOON = 6 };
     graph_row_t store = {.count = 1, .starts_group = true, .insn = {missing_store}}, late = store;
     graph_t *graph = graph_new(&small);
@@ -396,10 +394,10 @@ static int64_t held_behind(int32_t drain, uint32_t ideal) {
 /* Up to 7 cycles stores are late as others have the memory unit; longer, for lines. */
 static bool check_held(void) {
     const uint32_t lines = 1u << PART_DMISS, room = 1u << PART_WIN, width = 1u << PART_BW;
-    bool good = held_behind(100, 0) == 20 && held_behind(100, lines) == 0 &&
-                held_behind(100, room) == 0 && held_behind(100, width) <= 0 &&
-                held_behind(7, lines) == 20 && held_behind(7, room) == 20 &&
-                held_behind(7, width) <= 0;
+    bool good = held_after(100, 0) == 20 && held_after(100, lines) == 0 &&
+                held_after(100, room) == 0 && held_after(100, width) <= 0 &&
+                held_after(7, lines) == 20 && held_after(7, room) == 20 &&
+                held_after(7, width) <= 0;
     printf("a memory unit that stores keep, for lines and not: %s\n", good ? "yes" : "NO");
     return good;
 }

@@ -19,7 +19,7 @@ privilege_begin
     next_case
     in_s shapes
     next_case
-    in_s behind_fence_i
+    in_s after_fence_i
     next_case
     in_s chain
     // PAGE_B is as PAGE_A, but for the immediate
@@ -164,7 +164,7 @@ behind:
     li a0, 0
     ret
 
-behind_fence_i:
+after_fence_i:
     mv s3, ra
     li s0, -12              // of the template: the addi comes 8 later, so it is in front of the edge, across it, behind it
 1:  la t2, behind
@@ -234,7 +234,7 @@ chain:
 
 // ... a page table entry says what follows the fence
 sfences:
-    behind_sfences
+    after_sfences
 
 second_page:
     mv s3, ra
@@ -270,7 +270,7 @@ second_page:
     jr s3
 
     .balign 4
-behind_satp:
+after_satp:
     nop
     csrw satp, a2
     li a0, 1
@@ -278,10 +278,10 @@ behind_satp:
 
 own_space:
     mv s3, ra
-    la t2, behind_satp
+    la t2, after_satp
     li t3, PAGE_C + 0x200
     copy 8
-    la t2, behind_satp
+    la t2, after_satp
     li t3, PAGE_B + 0x200
     copy 8
     li t0, 2 << 4

@@ -30,17 +30,17 @@
 
 // For each form of sfence.vma 16 bytes of code: the page table entry a2 at a3 says what follows the fence. a4: 0; a5: the address
 // that the fence names.
-.macro behind_sfence fence:vararg
+.macro after_sfence fence:vararg
     .balign 4
     sd a2, 0(a3)
     \fence
     li a0, 1
     ret
 .endm
-.macro behind_sfences
-    behind_sfence sfence.vma
-    behind_sfence sfence.vma a5
-    behind_sfence sfence.vma zero, a4
-    behind_sfence sfence.vma a5, a4
+.macro after_sfences
+    after_sfence sfence.vma
+    after_sfence sfence.vma a5
+    after_sfence sfence.vma zero, a4
+    after_sfence sfence.vma a5, a4
 .endm
 #endif

@@ -53,7 +53,7 @@ module samples (
       given_only_when_free: assert ((given & busy) == '0);
       one_tag_each: assert ((give_first & give_second) == '0 && (give_first != '0) == first && (give_second != '0) == second);
       leaves_once_and_ended: assert ((gone & ~over) == '0);
-      none_is_left_behind: assert (any == (busy != '0));
+      none_is_left_after: assert (any == (busy != '0));
       one_at_a_time: assert (!(first && alone && busy != '0));
       if (leave) second_leaves_with_first: assert ((late_q & gone) == '0 || (head_q & gone) != '0);
       if (leave) no_second_alone: assert ((front & late_q) == '0);

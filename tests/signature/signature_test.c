@@ -213,7 +213,7 @@ static void count_links(result_t *r, uint64_t links) {
     r->lines += PD_GET(links, PD_LINKS_LINE) != 0;
     r->fetches += PD_GET(links, PD_LINKS_FETCH_WAIT) != 0;
     r->guesses += PD_GET(links, PD_LINKS_FETCH_GUESS) != 0;
-    r->redirects += PD_GET(links, PD_LINKS_FETCH_BEHIND) != PD_BEHIND_BLOCK;
+    r->redirects += PD_GET(links, PD_LINKS_FETCH_CAME) != PD_CAME_BLOCK;
 }
 
 /* Lives whose records were dropped have none: so many may be passed over. */

@@ -253,7 +253,7 @@ typedef struct {
     double executions, behind;
 } chosen_t;
 
-static double issued_behind(size_t at) {
+static double issued_after(size_t at) {
     const trace_record_t *one = &all.life[at];
     double sum = 0;
     uint64_t done = life_done(one);
@@ -272,7 +272,7 @@ static pc_table_t chosen_table(const pairs_t *pairs) {
             continue;
         chosen_t *chosen = pc_table_take(&table, pairs_by_function(pairs, &sample), sizeof *chosen);
         chosen->executions++;
-        chosen->behind += issued_behind(i);
+        chosen->behind += issued_after(i);
     }
     pc_table_sort(&table);
     return table;

@@ -42,6 +42,19 @@ says() {
     fi
 }
 
+# rows: of the standard input: EXIT STATUS [NAME=VALUE...] ~ words of the command [~ err or out, and what that has]...
+rows() {
+    while IFS="~" read -r head words said; do
+        case $head in "#"*) continue ;; esac
+        eval "status ${head%% *} env ${head#* } \"\$assay\" $words" </dev/null
+        while [ "$said" ]; do
+            one=${said%% ~ *} said=${said#"${said%% ~ *}"} said=${said# ~}
+            one=${one# }
+            says "${one#* }" "${one%% *}"
+        done
+    done
+}
+
 # same NAME COMMAND...: the first lines of its output as in golden/NAME, whatever the directories' names.
 same() {
     name=$1
@@ -99,11 +112,11 @@ same truth-why.csv "$assay" truth --csv --of why a.assay
 "$assay" truth --of why --json a.assay | jq -s -e 'all(.[]; (. as $row | [to_entries[] | select(.key | startswith("true_")) | .value] | add) - .cycles | fabs < 0.001) and length > 9' >/dev/null
 if [ $? -eq 0 ]; then good; else bad "truth --of why --json: reasons are not the cycles"; fi
 same mem.txt "$assay" mem a.assay
-status 125 "$assay" mem --of stores a.assay
-says "Record with --signatures" err
-status 125 "$assay" script --signatures a.assay
-says "no signature samples in it" err
-status 0 "$assay" record -c 70 --seed 8 -o b.assay "$program"
+rows <<'rows'
+125 ~ mem --of stores a.assay ~ err Record with --signatures
+125 ~ script --signatures a.assay ~ err no signature samples in it
+0 ~ record -c 70 --seed 8 -o b.assay "$program"
+rows
 same diff.txt "$assay" diff --all a.assay b.assay
 same paths.txt "$assay" paths --wide --length 2 a.assay sum
 status 125 "$assay" paths --trace absent.trace a.assay
@@ -112,28 +125,22 @@ same bottlenecks.csv "$assay" bottlenecks --csv a.assay
 same calc.csv "$assay" calc --csv a.assay
 same topstalls.csv "$assay" topstalls --csv a.assay
 same whatcg.csv "$assay" whatcg --csv a.assay
-status 0 "$assay" calc --dot a.assay sum
-says '^digraph "sum" {' out
-status 125 "$assay" calc a.assay no_such_function
-status 2 "$assay" calc --dot a.assay
-says "a function were expected" err
-status 2 "$assay" diff a.assay
+rows <<'rows'
+0 ~ calc --dot a.assay sum ~ out ^digraph "sum" {
+125 ~ calc a.assay no_such_function
+2 ~ calc --dot a.assay ~ err a function were expected
+2 ~ diff a.assay
 # Another machine is refused, whatever it is called.
-status 0 env STAND_IN_SIZE=ROB_ROWS,32 "$assay" record -c 70 --seed 8 -o rows.assay "$program"
-status 0 "$assay" report rows.assay
-says "machine:  wide but ROB_ROWS 32 on" out
-status 125 "$assay" diff b.assay rows.assay
-says "machine: wide there, wide but ROB_ROWS 32 here" err
-status 0 "$assay" diff --force b.assay rows.assay
-says "^# differs: ROB_ROWS: 16 before, 32 after" out
-status 0 "$assay" record --mem-latency 80 -c 70 --seed 8 -o memory.assay "$program"
-status 0 "$assay" report memory.assay
-says "memory:   80 cycles, 8 bytes a cycle" out
-status 125 "$assay" diff b.assay memory.assay
-says "memory latency: 40 there, 80 here" err
-status 0 "$assay" diff --force --csv b.assay memory.assay
-says "differs: memory latency: 40 before, 80 after" err
-status 125 "$assay" diff a.assay absent.file
+0 STAND_IN_SIZE=ROB_ROWS,32 ~ record -c 70 --seed 8 -o rows.assay "$program"
+0 ~ report rows.assay ~ out machine:  wide but ROB_ROWS 32 on
+125 ~ diff b.assay rows.assay ~ err machine: wide there, wide but ROB_ROWS 32 here
+0 ~ diff --force b.assay rows.assay ~ out ^# differs: ROB_ROWS: 16 before, 32 after
+0 ~ record --mem-latency 80 -c 70 --seed 8 -o memory.assay "$program"
+0 ~ report memory.assay ~ out memory:   80 cycles, 8 bytes a cycle
+125 ~ diff b.assay memory.assay ~ err memory latency: 40 there, 80 here
+0 ~ diff --force --csv b.assay memory.assay ~ err differs: memory latency: 40 before, 80 after
+125 ~ diff a.assay absent.file
+rows
 same stat.csv sh -c "$assay stat --csv $program | grep -v cycles_per_second"
 
 # --- pairs
@@ -152,15 +159,16 @@ for by in function instruction; do
             (.all - .sum | fabs) < 0.01) and ($any | length) >= 3' unit-any unit-memory unit-transfer unit-other >/dev/null
     if [ $? -eq 0 ]; then good; else bad "concurrency --by $by: units are not the whole"; fi
 done
-status 2 "$assay" concurrency --unit moon pair.assay
-status 0 "$assay" concurrency --unit divider pair.assay
-status 125 "$assay" concurrency --unit multiplier --elf "$assay" pair.assay
-status 0 "$assay" concurrency --unit other --elf "$assay" pair.assay
-status 2 "$assay" concurrency --by moon pair.assay
-status 125 "$assay" concurrency a.assay
-says "record --pair" err
+rows <<'rows'
+2 ~ concurrency --unit moon pair.assay
+0 ~ concurrency --unit divider pair.assay
+125 ~ concurrency --unit multiplier --elf "$assay" pair.assay
+0 ~ concurrency --unit other --elf "$assay" pair.assay
+2 ~ concurrency --by moon pair.assay
+125 ~ concurrency a.assay ~ err record --pair
 # The cycles between the two are lost: estimates that ought to be others are.
-status 0 env STAND_IN_TOGETHER=1 "$assay" record --pair -c 40 --seed 7 -o together.assay "$program"
+0 STAND_IN_TOGETHER=1 ~ record --pair -c 40 --seed 7 -o together.assay "$program"
+rows
 for words in "pairs" "concurrency" "concurrency --unit memory"; do
     # shellcheck disable=SC2086
     "$assay" $words --csv pair.assay | cut -d , -f 4- >apart.csv
@@ -170,11 +178,11 @@ done
 # A filter: the firsts alone, and S with what was rejected.
 status 0 "$assay" record --pair -e load:dmiss -c 40 --seed 7 -o chosen.assay "$program"
 same pairs-chosen.txt "$assay" pairs --metric 'o.retired && o.issue >= i.fetch && o.issue < i.done' chosen.assay
-status 125 "$assay" concurrency chosen.assay
-says "the first ones were chosen (-e load:dmiss)" err
-status 125 "$assay" pairs --trace any.trace chosen.assay
-says "Leave --trace out" err
-status 0 "$assay" bottlenecks chosen.assay
+rows <<'rows'
+125 ~ concurrency chosen.assay ~ err the first ones were chosen (-e load:dmiss)
+125 ~ pairs --trace any.trace chosen.assay ~ err Leave --trace out
+0 ~ bottlenecks chosen.assay
+rows
 if grep -q wasted out; then bad "bottlenecks: wasted slots of chosen pairs"; else good; fi
 
 status 0 "$assay" record -c 50 --seed 7 -o s.assay "${program%/*}/system.elf"
@@ -184,19 +192,19 @@ says "is a function of a process" err
 same report-system.txt "$assay" report s.assay
 same report-processes.csv "$assay" report --by process --csv s.assay
 same annotate-process.txt "$assay" annotate s.assay worker#2:sum
-status 0 "$assay" record -c 50 -o p.assay "${program%/*}/system.elf" a=1 '!spare 5' worker
-status 0 "$assay" report --by process p.assay
-says "^spare \[kernel\] " out
-says "^worker " out
-status 2 "$assay" report --by moon p.assay
+rows <<'rows'
+0 ~ record -c 50 -o p.assay "${program%/*}/system.elf" a=1 '!spare 5' worker
+0 ~ report --by process p.assay ~ out ^spare \[kernel\]  ~ out ^worker 
+2 ~ report --by moon p.assay
+rows
 same stat.txt sh -c "$assay stat $program | grep -v '^# simulated'"
 same stat-repeat.csv sh -c "$assay stat -r 2 --csv $program | grep -v cycles_per_second"
-status 0 "$assay" stat --list
-says "mem_ram" out
-status 125 "$assay" stat -e no_such_event "$program"
-says "no such event" err
-status 125 "$assay" stat -r 0 "$program"
-status 0 "$assay" truth --of cycles --json a.assay
+rows <<'rows'
+0 ~ stat --list ~ out mem_ram
+125 ~ stat -e no_such_event "$program" ~ err no such event
+125 ~ stat -r 0 "$program"
+0 ~ truth --of cycles --json a.assay
+rows
 if jq -s -e 'all(.[]; (.cycles | type) == "number" and (.truly | type) == "string") and length > 9' out >/dev/null; then good; else bad "truth --of cycles --json"; fi
 same script.csv "$assay" script --csv a.assay
 for command in run stat list record report annotate script pairs concurrency truth mem diff stats paths icost slack critical bottlenecks calc topstalls whatcg optimize export instrument counts daemon epoch label flush; do
@@ -312,53 +320,39 @@ if [ -s example.assay ]; then good; else bad "no example.assay"; fi
 if find . -maxdepth 1 -name '*assay.??????' | grep -q .; then bad "temporary files stay behind"; else good; fi
 
 # --- exit statuses
-status 7 env STAND_IN_CODE=7 "$assay" stat "$program"
-status 1 env STAND_IN_CODE=256 "$assay" stat "$program"
-status 124 env STAND_IN_EXIT=3 "$assay" stat --max-cycles 100 "$program"
-says "cycle limit" err
-status 123 env STAND_IN_EXIT=4 "$assay" stat "$program"
-status 122 env STAND_IN_EXIT=5 "$assay" stat --check "$program"
-status 121 env STAND_IN_EXIT=6 "$assay" stat "$program"
-status 125 env STAND_IN_EXIT=2 "$assay" stat "$program"
+rows <<'rows'
+7 STAND_IN_CODE=7 ~ stat "$program"
+1 STAND_IN_CODE=256 ~ stat "$program"
+124 STAND_IN_EXIT=3 ~ stat --max-cycles 100 "$program" ~ err cycle limit
+123 STAND_IN_EXIT=4 ~ stat "$program"
+122 STAND_IN_EXIT=5 ~ stat --check "$program"
+121 STAND_IN_EXIT=6 ~ stat "$program"
+125 STAND_IN_EXIT=2 ~ stat "$program"
+rows
 
 # --- bad input
 status 2 "$assay"
-status 2 "$assay" frobnicate
-says frobnicate err
-status 125 "$assay" stat --frobnicate "$program"
-says "unknown option --frobnicate" err
-status 125 "$assay" stat --config
-says "needs a value" err
-status 125 "$assay" stat --check -qy "$program"
-says "unknown option -q\." err
-status 125 "$assay" stat --config huge "$program"
-says "no simulator for configuration .huge.; there are: wide" err
-status 125 "$assay" stat --wave w.fst:9-3 "$program"
-says "FROM-TO" err
-status 125 "$assay" record --signatures 1000 --signature-hash dcache,cache "$program"
-says "dcache,cache: all, icache" err
-status 125 "$assay" record --signature-hash dcache "$program"
-says "which --signatures asks for" err
-status 2 "$assay" icost --shotgun --hash near,far --trace a.assay "$program"
-says "near,far: all, icache" err
-status 125 "$assay" record -c 0 "$program"
-says "period" err
-status 125 "$assay" record -o /nonexistent/a.assay "$program"
-says "/nonexistent/a.assay" err
-status 125 "$assay" stat /bin/true
-says "machine 62" err
-status 125 "$assay" stat a.assay
-says "not an ELF" err
-status 125 "$assay" stat --config board "$program"
-says "Build it with .make." err
-status 125 "$assay" report absent.assay
-status 125 "$assay" report "$program"
-says "not an Assay profile" err
-status 125 "$assay" annotate a.assay no_such_function
-says "no_such_function" err
-status 0 "$assay" record -c 50 --seed 7 --no-truth -o untold.assay "$program"
-status 125 "$assay" truth untold.assay
-says "recorded with --no-truth" err
+rows <<'rows'
+2 ~ frobnicate ~ err frobnicate
+125 ~ stat --frobnicate "$program" ~ err unknown option --frobnicate
+125 ~ stat --config ~ err needs a value
+125 ~ stat --check -qy "$program" ~ err unknown option -q\.
+125 ~ stat --config huge "$program" ~ err no simulator for configuration .huge.; there are: wide
+125 ~ stat --wave w.fst:9-3 "$program" ~ err FROM-TO
+125 ~ record --signatures 1000 --signature-hash dcache,cache "$program" ~ err dcache,cache: all, icache
+125 ~ record --signature-hash dcache "$program" ~ err which --signatures asks for
+2 ~ icost --shotgun --hash near,far --trace a.assay "$program" ~ err near,far: all, icache
+125 ~ record -c 0 "$program" ~ err period
+125 ~ record -o /nonexistent/a.assay "$program" ~ err /nonexistent/a.assay
+125 ~ stat /bin/true ~ err machine 62
+125 ~ stat a.assay ~ err not an ELF
+125 ~ stat --config board "$program" ~ err Build it with .make.
+125 ~ report absent.assay
+125 ~ report "$program" ~ err not an Assay profile
+125 ~ annotate a.assay no_such_function ~ err no_such_function
+0 ~ record -c 50 --seed 7 --no-truth -o untold.assay "$program"
+125 ~ truth untold.assay ~ err recorded with --no-truth
+rows
 for command in report annotate "export --to folded" "diff untold.assay"; do
     # shellcheck disable=SC2086
     # shellcheck disable=SC2046 # words
@@ -417,51 +411,40 @@ status 0 "$assay" record -c 50 -o mine.assay mine.elf
 status 0 "$assay" annotate mine.assay
 if grep -q newer err; then bad "source is said to be newer: $(cat err)"; else good; fi
 touch -d '+1 hour' mine.c
-status 0 "$assay" annotate mine.assay
-says "mine.c: newer than the program that ran" err
-status 0 "$assay" diff a.assay mine.assay
-says "^# differs: program: .*example.elf before, .*mine.elf after" out
-says "^# differs: functions that both have: 100 % of the cycles before, 100 % after" out
-status 0 "$assay" diff --json a.assay mine.assay
+rows <<'rows'
+0 ~ annotate mine.assay ~ err mine.c: newer than the program that ran
+0 ~ diff a.assay mine.assay ~ out ^# differs: program: .*example.elf before, .*mine.elf after ~ out ^# differs: functions that both have: 100 % of the cycles before, 100 % after
+0 ~ diff --json a.assay mine.assay
+rows
 if grep -q differs err; then bad "diff --json of a program compiled again: $(cat err)"; else good; fi
 "${RV_PREFIX:-riscv64-unknown-elf-}objcopy" --prefix-symbols=other_ mine.elf other.elf
-status 0 "$assay" record -c 50 -o other.assay other.elf
-status 0 "$assay" diff a.assay other.assay
-says "^# differs: TWO DIFFERENT PROGRAMS: .*example.elf before, .*other.elf after" out
-status 0 "$assay" diff --json a.assay other.assay
-says "differs: TWO DIFFERENT PROGRAMS" err
+rows <<'rows'
+0 ~ record -c 50 -o other.assay other.elf
+0 ~ diff a.assay other.assay ~ out ^# differs: TWO DIFFERENT PROGRAMS: .*example.elf before, .*other.elf after
+0 ~ diff --json a.assay other.assay ~ err differs: TWO DIFFERENT PROGRAMS
+rows
 
 # --- samplers and links that do not work
-status 0 env STAND_IN_DAMAGE=3001 "$assay" record -c 50 -o damaged.assay "$program"
-says "wrong checksum" err
-status 0 "$assay" report damaged.assay
-says "[1-9][0-9]* lost on the link" out
-status 0 env STAND_IN_MASK=0x80000004 "$assay" record -o masked.assay "$program"
-says "clears mie.13. at 0x80000004" err
-says "50.0 % of .* counted" err
-status 0 "$assay" report masked.assay
-says "^# counted:  50.0 % of .*clears mie" out
-says "; 1 in flight at the end" out
-status 0 env STAND_IN_BOARD=1 "$assay" record -c 50 -o board.assay "$program"
-status 0 "$assay" report board.assay
-says "totals as of the last COUNTERS frame" out
-says "an unknown share of the program" out
-status 0 env STAND_IN_SAMPLER=1 "$assay" record -c 100 --truth -o periodic.assay "$program"
-status 1 "$assay" truth --strict periodic.assay
-says DISAGREES out
+rows <<'rows'
+0 STAND_IN_DAMAGE=3001 ~ record -c 50 -o damaged.assay "$program" ~ err wrong checksum
+0 ~ report damaged.assay ~ out [1-9][0-9]* lost on the link
+0 STAND_IN_MASK=0x80000004 ~ record -o masked.assay "$program" ~ err clears mie.13. at 0x80000004 ~ err 50.0 % of .* counted
+0 ~ report masked.assay ~ out ^# counted:  50.0 % of .*clears mie ~ out ; 1 in flight at the end
+0 STAND_IN_BOARD=1 ~ record -c 50 -o board.assay "$program"
+0 ~ report board.assay ~ out totals as of the last COUNTERS frame ~ out an unknown share of the program
+0 STAND_IN_SAMPLER=1 ~ record -c 100 --truth -o periodic.assay "$program"
+1 ~ truth --strict periodic.assay ~ out DISAGREES
+rows
 
 # One that blames the next instruction: the counts of the loop agree all the same; what it charges was never true there.
-status 0 env STAND_IN_SAMPLER=2 "$assay" record -c 50 --truth -o skid.assay "$program"
-status 1 "$assay" truth --strict --of retired skid.assay
-says "^retired .* agrees" out
-says "DISAGREES: dmiss, misp, execute, cycles" err
-status 1 "$assay" truth --strict --csv skid.assay
-says "DISAGREES: dmiss, misp, execute, cycles" err
-status 0 "$assay" record -c 100000 --truth -o few.assay "$program"
-status 0 "$assay" truth few.assay
-status 125 "$assay" truth --strict few.assay
-says "too few samples: fetched, retired, aborted, icmiss, dmiss, taken, misp, itlbmiss, .*map, data, issue, execute, retire, cycles, why" err
-says "Nothing could be judged" err
+rows <<'rows'
+0 STAND_IN_SAMPLER=2 ~ record -c 50 --truth -o skid.assay "$program"
+1 ~ truth --strict --of retired skid.assay ~ out ^retired .* agrees ~ err DISAGREES: dmiss, misp, execute, cycles
+1 ~ truth --strict --csv skid.assay ~ err DISAGREES: dmiss, misp, execute, cycles
+0 ~ record -c 100000 --truth -o few.assay "$program"
+0 ~ truth few.assay
+125 ~ truth --strict few.assay ~ err too few samples: fetched, retired, aborted, icmiss, dmiss, taken, misp, itlbmiss, .*map, data, issue, execute, retire, cycles, why ~ err Nothing could be judged
+rows
 
 # --- output that does not arrive: told, and no success
 for words in --help "report a.assay" "report --csv a.assay" "report --help" "annotate a.assay" \
@@ -557,16 +540,13 @@ status 125 "$assay" record --aggregate --delivery stream "$program"
 says "without --delivery stream" err
 
 # --- counters whose samples are added up: what does not go together
-status 125 "$assay" record --counter cycles,loads "$program"
-says "with --aggregate only" err
-status 125 "$assay" record --counter cycles:50 --aggregate "$program"
-says "an interval of 200 or more" err
-status 125 "$assay" record --counter cycles,cycles --aggregate "$program"
-says "each event once" err
-status 125 "$assay" record --counter cycles:500-400 --aggregate "$program"
-says "MOST: a number from 500" err
-status 125 "$assay" record --counter cycles --aggregate --attributed "$program"
-says "without -e, --pair" err
+rows <<'rows'
+125 ~ record --counter cycles,loads "$program" ~ err with --aggregate only
+125 ~ record --counter cycles:50 --aggregate "$program" ~ err an interval of 200 or more
+125 ~ record --counter cycles,cycles --aggregate "$program" ~ err each event once
+125 ~ record --counter cycles:500-400 --aggregate "$program" ~ err MOST: a number from 500
+125 ~ record --counter cycles --aggregate --attributed "$program" ~ err without -e, --pair
+rows
 for option in "--mux 2" "--eviction swap-to-front" "--buffer 4"; do
     status 125 "$assay" record $option "$program"
     says "they go with --counter and --aggregate" err
@@ -575,11 +555,11 @@ status 125 "$assay" record --aggregate=8192 "$program"
 says "without --counter at most 4096" err
 
 # --- record -e: what cannot be asked for, and hardware (the stand-in) that does not do what it was asked for
-status 125 "$assay" record -e load:misp "$program"
-says "Say .branch:misp" err
-status 125 env STAND_IN_DEAF=1 "$assay" record -e store -o e.assay "$program"
-says "sampled .all. where .store. was asked for" err
-status 0 "$assay" record -e all:usm -o e.assay "$program"
+rows <<'rows'
+125 ~ record -e load:misp "$program" ~ err Say .branch:misp
+125 STAND_IN_DEAF=1 ~ record -e store -o e.assay "$program" ~ err sampled .all. where .store. was asked for
+0 ~ record -e all:usm -o e.assay "$program"
+rows
 
 status 125 "$assay" record --attributed -o e.assay "$program"
 says "it goes with --counter" err
@@ -621,14 +601,13 @@ status 0 "$assay" record --period 0x40 --max-cycles 18446744073709551615 -o hex.
 says "period 64," err
 
 # --- a run that is stopped
-status 130 env STAND_IN_EXIT=130 "$assay" record -c 50 --truth -o stopped.assay "$program"
-says "interrupted: Interrupt" err
-status 0 "$assay" report stopped.assay
-says "^# ended:    early (signal: Interrupt), after [0-9][0-9,]* cycles: only that part" out
-status 124 env STAND_IN_EXIT=3 "$assay" record -c 50 -o limit.assay "$program"
-status 0 "$assay" report limit.assay
-says "^# ended:    early (cycle limit), after [0-9][0-9,]* cycles: only that part" out
-status 123 env STAND_IN_EXIT=4 "$assay" record -c 50 -o trap.assay "$program"
+rows <<'rows'
+130 STAND_IN_EXIT=130 ~ record -c 50 --truth -o stopped.assay "$program" ~ err interrupted: Interrupt
+0 ~ report stopped.assay ~ out ^# ended:    early (signal: Interrupt), after [0-9][0-9,]* cycles: only that part
+124 STAND_IN_EXIT=3 ~ record -c 50 -o limit.assay "$program"
+0 ~ report limit.assay ~ out ^# ended:    early (cycle limit), after [0-9][0-9,]* cycles: only that part
+123 STAND_IN_EXIT=4 ~ record -c 50 -o trap.assay "$program"
+rows
 "$assay" report trap.assay >out 2>err
 says "^# ended:    early (trap)" out
 status 143 env STAND_IN_EXIT=143 "$assay" stat "$program"
@@ -668,10 +647,11 @@ clean err
 
 # --- a profile that names no program (the name of the fact is written over)
 LC_ALL=C sed 's/program/pr0gram/g' a.assay >nameless.assay
-status 0 "$assay" report nameless.assay
-status 125 "$assay" annotate nameless.assay
-says "does not say which program" err
-status 0 "$assay" annotate --elf "$program" nameless.assay
+rows <<'rows'
+0 ~ report nameless.assay
+125 ~ annotate nameless.assay ~ err does not say which program
+0 ~ annotate --elf "$program" nameless.assay
+rows
 
 # --- command lines
 mkdir empty

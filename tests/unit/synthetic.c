@@ -173,11 +173,11 @@ static uint64_t next_interval(synthetic_t *run) {
 enum { FETCHES = 2 }; // a cycle
 
 static void begin_pair(synthetic_t *run, const sample_t *sample) {
-    run->behind_first = 1 + small(run, (uint32_t)run->window);
+    run->after_first = 1 + small(run, (uint32_t)run->window);
     run->first_fetched = run->fetched;
     sample_t first = *sample;
     first.member = MEMBER_FIRST;
-    first.gap = (uint16_t)run->behind_first;
+    first.gap = (uint16_t)run->after_first;
     record_encode(&first, &run->first);
 }
 
@@ -215,7 +215,7 @@ static sample_t told_of(const synthetic_t *run, const sample_t *sample) {
 }
 
 static void watch(synthetic_t *run, const sample_t *sample) {
-    if (run->behind_first && --run->behind_first == 0)
+    if (run->after_first && --run->after_first == 0)
         end_pair(run, sample);
     if (run->skidding) {
         run->pending.word[PD_WORD_PC] = sample->pc;
@@ -226,7 +226,7 @@ static void watch(synthetic_t *run, const sample_t *sample) {
         return;
     run->left = next_interval(run);
     if (run->window) {
-        if (!run->behind_first)
+        if (!run->after_first)
             begin_pair(run, sample);
         return;
     }

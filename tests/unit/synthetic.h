@@ -59,7 +59,7 @@ typedef struct {
     const insn_model_t *behind; // the mispredicted transfer in front of the next one
     bool skidding;
     record_t pending, first;
-    uint64_t behind_first, first_fetched; // instructions to the second; 0: none is waited for
+    uint64_t after_first, first_fetched; // instructions to the second; 0: none is waited for
 } synthetic_t;
 
 // Runs it all; results are freed by synthetic_free.

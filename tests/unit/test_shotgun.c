@@ -25,7 +25,7 @@ Test(samples, words_and_back) {
     d.hash = 0x45;
     d.store_back = 3, d.store_why = PD_STORE_READ_PAST;
     d.line_back = 17, d.fetch_wait = 44, d.fetch_page = 5;
-    d.fetch_guess = 9, d.fetch_behind = PD_BEHIND_FIX;
+    d.fetch_guess = 9, d.fetch_came = PD_CAME_FIX;
     d.window.known &= ~UINT64_C(0xff); // four of those in front are not known
     d.window.bits &= d.window.known;
     detail_encode(&d, &words);
@@ -45,7 +45,7 @@ Test(samples, words_and_back) {
     cr_assert_eq(back.fetch_wait, 44);
     cr_assert_eq(back.fetch_page, 5);
     cr_assert_eq(back.fetch_guess, 9);
-    cr_assert_eq(back.fetch_behind, PD_BEHIND_FIX);
+    cr_assert_eq(back.fetch_came, PD_CAME_FIX);
 }
 
 // --- links to others, from lives
@@ -89,7 +89,7 @@ Test(links, of_stores_and_fetch) {
     cr_assert_eq(links_take(links, &add), PD_PUT(PD_LINKS_FETCH_WAIT, 40) |
                                               PD_PUT(PD_LINKS_FETCH_PAGE, 3) |
                                               PD_PUT(PD_LINKS_FETCH_GUESS, 6) |
-                                              PD_PUT(PD_LINKS_FETCH_BEHIND, PD_BEHIND_RECOVERY));
+                                              PD_PUT(PD_LINKS_FETCH_CAME, PD_CAME_RECOVERY));
     links_free(links);
 }
 

@@ -21,7 +21,7 @@ module fetch_waits (
     logic [13:0] cache_q;
     wire         begins = rst || redirect || f1_go;
     always_ff @(posedge clk) begin
-      if (begins) behind_q <= recover ? 2'(PD_BEHIND_RECOVERY) : redirect ? 2'(PD_BEHIND_FIX) : 2'(PD_BEHIND_BLOCK);
+      if (begins) behind_q <= recover ? 2'(PD_CAME_RECOVERY) : redirect ? 2'(PD_CAME_FIX) : 2'(PD_CAME_BLOCK);
       if (begins) guess_q <= '0;
       else if (!f1_waits && !f1_full && guess_q != '1) guess_q <= guess_q + 1'b1;
       if (begins) page_q <= '0;

@@ -90,11 +90,11 @@ enum {
     TRACE_ITLB_MISS = 1 << 17
 };
 
-/* Parts of `block_waits`; BEHIND: PD_BEHIND_* of profile_defs.h. */
+/* Parts of `block_waits`; CAME: PD_CAME_* of profile_defs.h. */
 #define TRACE_BLOCK_CACHE(waits) ((waits)&0x3fff)
 #define TRACE_BLOCK_PAGE(waits) ((waits) >> 14 & 0xfff)
 #define TRACE_BLOCK_GUESS(waits) ((waits) >> 26 & 15)
-#define TRACE_BLOCK_BEHIND(waits) ((waits) >> 30)
+#define TRACE_BLOCK_CAME(waits) ((waits) >> 30)
 
 /* Sizes of the machine that ran: their names, and what they are in rtl/include/config.svh, from which scripts/gen-config.sh makes what tb/tap.sv tells. Caches in
  * lines. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `assay record` in parts: cmd_record.c has its command line and runs the program, record_runs.c has one run for each of several seeds, record_capture.c takes a run that was
- * elsewhere, record_profile.c makes the profile of either.
+/* `assay record` in parts: cmd_record.c has the command and runs the program, record_options.c reads how samples are asked for, record_settle.c says
+ * what goes together, record_runs.c has one run for each of several seeds, record_capture.c takes a run that was elsewhere, record_profile.c makes
+ * the profile of either.
  */
 #ifndef SW_ANALYSIS_CMD_RECORDING_H
 #define SW_ANALYSIS_CMD_RECORDING_H
@@ -28,8 +29,14 @@ typedef struct {
 #define RECORDING_START(name)                                                                      \
     .command = name, .run = RUN_START, .run.sample = true, .run.setup = {.period = 1000, .seed = 1}
 
-/* Period, filter, seed and strata, of a recording_t. */
-extern const option_t recording_options[];
+/* Of a recording_t: period, filter, seed and strata; the other ways of sampling. */
+extern const option_t recording_options[], recording_sampling[];
+
+/* Table entries where --aggregate has no number: it depends on what is added up. */
+#define RECORDING_TABLE_USUAL UINT64_MAX
+/* mpmstrata */
+#define RECORDING_STRATA(log, cycles)                                                              \
+    (PD_PUT(PD_MPMSTRATA_LOG, log) | PD_PUT(PD_MPMSTRATA_THRESH, cycles))
 
 /* How the samples are taken, from what the user asked for and the program is. False after a message. */
 bool recording_settle(recording_t *recording, image_t *image);

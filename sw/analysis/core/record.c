@@ -88,7 +88,7 @@ static void decode_links(const record_t *record, sample_t *sample) {
     sample->fetch_wait = (uint16_t)(GET(LINKS, FETCH_WAIT) & all);
     sample->fetch_page = (uint16_t)(GET(LINKS, FETCH_PAGE) & all);
     sample->fetch_guess = (uint8_t)(GET(LINKS, FETCH_GUESS) & all);
-    sample->fetch_after = (uint8_t)(GET(LINKS, FETCH_BEHIND) & all);
+    sample->fetch_after = (uint8_t)(GET(LINKS, FETCH_CAME) & all);
 }
 
 /* Every field is set: to clear them first would take as long as half of the rest. */

@@ -165,7 +165,7 @@ struct sample {
     uint8_t store_why;  /* PD_STORE_* */
     bool asked;         /* its access missed, and asked for the line when it executed */
     uint16_t line_back; /* its access missed: the one that had asked for the line is so many back */
-    /* Cycles that fetch waited for the instruction cache, for the page, or lost by a wrong guess, and PD_BEHIND_*. */
+    /* Cycles that fetch waited for the instruction cache, for the page, or lost by a wrong guess, and PD_CAME_*. */
     uint16_t fetch_wait, fetch_page;
     uint8_t fetch_guess, fetch_after;
     uint32_t stack,

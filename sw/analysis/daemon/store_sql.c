@@ -2,9 +2,7 @@
 /* See store_sql.h. */
 #include "store_sql.h"
 #include "profile_sql.h"
-#include "sample_sets.h"
 #include <inttypes.h>
-#include <stdarg.h>
 #include <string.h>
 
 /* "ASAY" and the schema's version are those of a profile. */
@@ -22,52 +20,11 @@ const char database_schema[] =
     "CREATE TABLE programs(sha256 TEXT PRIMARY KEY, size INTEGER NOT NULL, bytes BLOB NOT NULL);"
     "COMMIT;";
 
-bool sql_run(sqlite3 *db, const char *sql) {
-    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
-}
-
-sqlite3_stmt *sql_prepare(sqlite3 *db, const char *sql) {
-    sqlite3_stmt *row = NULL;
-    return sqlite3_prepare_v2(db, sql, -1, &row, NULL) == SQLITE_OK ? row : NULL;
-}
-
-sqlite3_int64 sql_number(sqlite3 *db, const char *sql) {
-    sqlite3_stmt *row = sql_prepare(db, sql);
-    sqlite3_int64 value =
-        row && sqlite3_step(row) == SQLITE_ROW ? sqlite3_column_int64(row, 0) : -1;
-    sqlite3_finalize(row);
-    return value;
-}
-
-sqlite3_stmt *sql_rows_of(sqlite3 *db, const char *sql, sqlite3_int64 set) {
-    sqlite3_stmt *row = sql_prepare(db, sql);
-    sqlite3_bind_int64(row, 1, set << DATABASE_SET_SHIFT);
-    sqlite3_bind_int64(row, 2, (set << DATABASE_SET_SHIFT) + UINT32_MAX);
-    return row;
-}
-
-bool sql_put(sqlite3 *db, const char *sql, const char *types, ...) {
-    sqlite3_stmt *row = sql_prepare(db, sql);
-    va_list arguments;
-    va_start(arguments, types);
-    for (int i = 0; row && types[i]; i++)
-        if (types[i] == 'i')
-            sqlite3_bind_int64(row, i + 1, va_arg(arguments, sqlite3_int64));
-        else
-            sqlite3_bind_text(row, i + 1, va_arg(arguments, const char *), -1, SQLITE_STATIC);
-    va_end(arguments);
-    bool good = row && sqlite3_step(row) == SQLITE_DONE;
-    return sqlite3_finalize(row) == SQLITE_OK && good;
-}
-
 bool sql_put_record(sqlite3_stmt *insert, sqlite3_int64 id, const record_t *record) {
     sample_t sample;
     record_decode(record, &sample);
-    sqlite3_bind_int64(insert, 1, id);
-    sqlite3_bind_int64(insert, 2, (sqlite3_int64)sample.pc);
     sql_bind_words(insert, 3, record->word, record_words(record->word[0]));
-    bool good = sqlite3_step(insert) == SQLITE_DONE;
-    return sqlite3_reset(insert) == SQLITE_OK && good;
+    return sql_add(insert, (const uint64_t[]){(uint64_t)id, sample.pc}, 2);
 }
 
 bool sql_put_program(sqlite3 *db, const char *path, const char *sha256) {

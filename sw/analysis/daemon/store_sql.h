@@ -7,15 +7,6 @@
 
 extern const char database_schema[];
 
-bool sql_run(sqlite3 *db, const char *sql);
-sqlite3_int64 sql_number(sqlite3 *db, const char *sql); /* -1: none */
-sqlite3_stmt *sql_prepare(sqlite3 *db, const char *sql);
-/* A statement whose two parameters are the first and last id of a set's rows. */
-sqlite3_stmt *sql_rows_of(sqlite3 *db, const char *sql, sqlite3_int64 set);
-
-/* Runs a statement with parameters: `types` has an i (sqlite3_int64) or t (text) for each. */
-bool sql_put(sqlite3 *db, const char *sql, const char *types, ...);
-
 bool sql_put_record(sqlite3_stmt *insert, sqlite3_int64 id, const record_t *record);
 
 /* Keeps a program's file, where it can be read and is not too large; that one is not kept is no failure. */

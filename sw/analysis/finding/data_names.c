@@ -28,7 +28,7 @@ struct data_names {
 };
 
 /* The first byte from `at` on that is in none of these symbols. */
-static uint64_t first_behind(const symbols_t *symbols, uint64_t at) {
+static uint64_t first_after(const symbols_t *symbols, uint64_t at) {
     const symbol_t *symbol;
     while ((symbol = symbols_at(symbols, at)))
         at = symbol->address + symbol->size;
@@ -41,8 +41,8 @@ static void find_bare(space_t *space) {
     const symbols_t *sections = &space->sections;
     space->bare = memory_get((sections->count + 1) * sizeof *space->bare);
     for (size_t i = 0; i < sections->count; i++)
-        space->bare[i] = first_behind(&space->objects, sections->list[i].address);
-    space->rest = first_behind(sections, space->context ? 0 : MAP_RAM_BASE);
+        space->bare[i] = first_after(&space->objects, sections->list[i].address);
+    space->rest = first_after(sections, space->context ? 0 : MAP_RAM_BASE);
 }
 
 static void read_space(space_t *space, const program_t *program) {

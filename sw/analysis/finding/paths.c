@@ -137,7 +137,7 @@ static bool edge_leads(const search_t *s, const flow_edge_t *edge, int frame) {
     return frame == NO_FRAME ? !s->query->intra : s->frames[frame].call == edge->from;
 }
 
-static int frame_behind(search_t *s, const flow_edge_t *edge, int frame) {
+static int frame_after(search_t *s, const flow_edge_t *edge, int frame) {
     if (edge->kind == FLOW_RETURN)
         return enter_frame(s, edge->call, frame);
     return edge->kind == FLOW_CALL && frame != NO_FRAME ? s->frames[frame].outer : frame;
@@ -221,7 +221,7 @@ static void follow(search_t *s, const flow_edge_t *edge, unsigned bits, int fram
     size_t mark = s->way.count;
     unsigned whole = s->probing ? s->query->known : s->query->length;
     bits += is_conditional(edge);
-    frame = frame_behind(s, edge, frame);
+    frame = frame_after(s, edge, frame);
     if (!is_conditional(edge) || bits != whole) {
         walk(s, edge->from, bits, frame);
     } else {
@@ -309,7 +309,7 @@ bool paths_likely(const paths_t *paths, const path_query_t *query, path_t *path)
         if (whole || !(edge = likeliest(&s, slot, frame)))
             break;
         bits += is_conditional(edge);
-        frame = frame_behind(&s, edge, frame);
+        frame = frame_after(&s, edge, frame);
         slot = edge->from;
         path_add(path, slot);
         whole = bits == query->length;

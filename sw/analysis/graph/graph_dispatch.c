@@ -66,7 +66,7 @@ static void join_alone(graph_t *g, const graph_row_t *row) {
     if (serial == SERIAL_DRAINED)
         join(g, EDGE_DRAINED, CELL_WRITTEN);
     if (g->alone)
-        join(g, EDGE_BEHIND_ALONE, CELL_COMMIT);
+        join(g, EDGE_AFTER_ALONE, CELL_COMMIT);
     g->alone = serial != SERIAL_NOT;
 }
 

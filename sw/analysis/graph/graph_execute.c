@@ -25,7 +25,7 @@ static void learn_held(graph_t *g, const graph_insn_t *insn, int32_t ready, int3
     int32_t late = later_than(g, model, insn->measured.issue);
     bool by_load = insn->cancel && insn->cancel <= late + CANCELLED;
     learns->held_by_line = !by_load && waits_for_lines(g, ready);
-    if (late && (by_load || insn->unit == g->machine.alus || insn->behind_result)) {
+    if (late && (by_load || insn->unit == g->machine.alus || insn->after_result)) {
         learns->held = (int32_t)(insn->measured.issue - g->moved) - ready;
         learns->held_by_load = by_load;
     }

@@ -6,7 +6,7 @@
 static void pair_blocks(graph_t *g, const graph_insn_t *insn, unsigned n) {
     uint64_t size = 2 * (uint64_t)g->machine.fetch_halves;
     uint64_t pc = (insn->pc + (n == 0 && insn->starts_block ? 0 : 2)) / size * size;
-    bool second = insn->block[n].behind == BEHIND_BLOCK && pc & size && pc == g->block_pc + size;
+    bool second = insn->block[n].came == CAME_BLOCK && pc & size && pc == g->block_pc + size;
     g->block_pc = pc;
     g->edge[EDGE_BLOCK_RATE].best = !second;
 }
@@ -16,8 +16,8 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
     if (is_partial(g, PART_BW))
         pair_blocks(g, insn, n);
     start(g);
-    unsigned last = b->behind == BEHIND_BRANCH ? 1 : b->behind == BEHIND_FIX ? 2 : 0;
-    if (b->behind != BEHIND_FLUSH ||
+    unsigned last = b->came == CAME_BRANCH ? 1 : b->came == CAME_FIX ? 2 : 0;
+    if (b->came != CAME_FLUSH ||
         b->order) { /* without the redirect the block would come after the one before it */
         weigh_line(g, PART_IMISS, b->cache, 0);
         weigh(g, PART_IMISS, b->page);
@@ -31,7 +31,7 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
         weigh(g, NOT_PART, b->guess);
         join(g, last == 1 ? EDGE_REDIRECT : EDGE_FIX, last == 1 ? CELL_BRANCH : CELL_TAKEN);
     }
-    if (b->behind == BEHIND_FLUSH) {
+    if (b->came == CAME_FLUSH) {
         weigh(g, NOT_PART, b->gap + b->guess);
         weigh_line(g, PART_IMISS, b->cache, 0);
         weigh(g, PART_IMISS, b->page);
@@ -132,7 +132,7 @@ STAGE void graph_fetch(graph_t *g, const graph_row_t *row) {
     const graph_insn_t *first = &row->insn[0];
     leave_group(g);
     free_blocks(g, g->blocks - !first->starts_block);
-    if (first->block_count && first->block[0].behind == BEHIND_BRANCH)
+    if (first->block_count && first->block[0].came == CAME_BRANCH)
         enter(g, g->branch_scope);
     make_blocks(g, row);
     join_group(g, row);

@@ -15,15 +15,15 @@ enum { GRAPH_WIDTH = 4, GRAPH_UNITS = 5, GRAPH_BLOCKS = 2 };
 enum { GRAPH_MEMORY = 128, GRAPH_STORES = 64 };
 
 /* What a fetch block comes after. A flush comes from retirement: a trap, an interrupt, a refetch. */
-typedef enum { BEHIND_BLOCK, BEHIND_BRANCH, BEHIND_FIX, BEHIND_FLUSH } behind_t;
+typedef enum { CAME_BLOCK, CAME_BRANCH, CAME_FIX, CAME_FLUSH } came_t;
 
 typedef struct {
-    behind_t behind;
+    came_t came;
     int32_t cache, page,
         guess;      /* cycles that fetch waited: for the cache, for the page, after a wrong guess */
     int32_t unseen; /* cycles more for the cache, if there had been no wrong path */
-    int32_t gap;    /* BEHIND_FLUSH: cycles since the last retirement, without the above */
-    bool order;     /* BEHIND_FLUSH: by a load that went before a store that it must not pass */
+    int32_t gap;    /* CAME_FLUSH: cycles since the last retirement, without the above */
+    bool order;     /* CAME_FLUSH: by a load that went before a store that it must not pass */
 } graph_block_t;
 
 /* Cycles from issue until a load that hits may retire, and until its users may execute (memory/lsu.sv). */
@@ -69,11 +69,11 @@ typedef struct {
     int32_t extra;     /* a late load: from what it waited for until done, over the machine's own */
     int32_t drain;     /* a store: until it is written, over the machine's own */
     bool mispredicted; /* a transfer */
-    bool behind_result; /* its unit wrote a multiplication's or division's result just before */
-    bool unguessed;     /* a load: its users were not issued on the guess that it hits */
-    bool cancels;       /* a load: its users were, in vain: grants of those cycles are taken back */
-    uint8_t cancel; /* cycles before issue in which grants were taken back for a load, 0: none */
-    int32_t held;   /* cycles that it waited for its unit beyond what the model knows: contention */
+    bool after_result; /* its unit wrote a multiplication's or division's result just before */
+    bool unguessed;    /* a load: its users were not issued on the guess that it hits */
+    bool cancels;      /* a load: its users were, in vain: grants of those cycles are taken back */
+    uint8_t cancel;    /* cycles before issue in which grants were taken back for a load, 0: none */
+    int32_t held; /* cycles that it waited for its unit beyond what the model knows: contention */
     bool held_by_load; /* it was held because its grant was taken back */
     bool held_by_line; /* it was held by stores that wait to be written for lack of lines */
     bool asked;        /* it asked for its line */

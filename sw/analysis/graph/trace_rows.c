@@ -129,29 +129,29 @@ static graph_times_t times_of(const trace_rows_t *r, const trace_record_t *life)
 
 /* A block that comes later than a redirect by the fetch slots allows comes by another one, of a group of which nothing retired: by
  * a mispredict or a flush. */
-static void find_behind(const trace_rows_t *r, graph_block_t *b, int64_t time) {
+static void find_came(const trace_rows_t *r, graph_block_t *b, int64_t time) {
     int64_t came = time - b->cache - b->page - b->guess, redirected = r->done + WEIGHT_REDIRECT;
-    if (b->behind != BEHIND_FIX || came <= redirected)
+    if (b->came != CAME_FIX || came <= redirected)
         return;
     if (r->mispredicted) {
-        b->behind = BEHIND_BRANCH;
+        b->came = CAME_BRANCH;
         b->guess += (int32_t)(came - redirected);
     } else if (came > r->commit) {
-        b->behind = BEHIND_FLUSH;
+        b->came = CAME_FLUSH;
     }
 }
 
 static void add_block(trace_rows_t *r, graph_insn_t *insn, uint64_t pc, int64_t time,
                       uint32_t waits) {
-    static const behind_t behind[] = {BEHIND_BLOCK, BEHIND_BRANCH, BEHIND_FIX, BEHIND_BLOCK};
-    graph_block_t b = {.behind = behind[TRACE_BLOCK_BEHIND(waits)],
+    static const came_t came[] = {CAME_BLOCK, CAME_BRANCH, CAME_FIX, CAME_BLOCK};
+    graph_block_t b = {.came = came[TRACE_BLOCK_CAME(waits)],
                        .cache = TRACE_BLOCK_CACHE(waits),
                        .page = TRACE_BLOCK_PAGE(waits),
                        .guess = TRACE_BLOCK_GUESS(waits)};
     b.unseen = code_lines_unseen(r->lines, pc, b.cache);
-    find_behind(r, &b, time);
-    if (!r->begun || b.behind == BEHIND_FLUSH || (b.behind == BEHIND_BRANCH && !r->mispredicted)) {
-        b.behind = BEHIND_FLUSH;
+    find_came(r, &b, time);
+    if (!r->begun || b.came == CAME_FLUSH || (b.came == CAME_BRANCH && !r->mispredicted)) {
+        b.came = CAME_FLUSH;
         b.gap = (int32_t)(time - r->commit - b.cache - b.page - b.guess);
         b.order = r->lives.order;
     }
@@ -239,7 +239,7 @@ static void set_held(const trace_rows_t *r, graph_insn_t *insn, const trace_reco
 static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
     operation_t operation = insn->operands.operation;
     insn->unit = operation == OPERATION_NONE ? 0 : (uint8_t)retired_unit(&r->lives, life);
-    insn->behind_result = retired_is_due(&r->lives, insn->unit, life->fetch + life->issue - 1);
+    insn->after_result = retired_is_due(&r->lives, insn->unit, life->fetch + life->issue - 1);
     insn->latency = (int32_t)(insn->measured.done - insn->measured.issue);
     if (is_memory(operation))
         set_page(insn, life);

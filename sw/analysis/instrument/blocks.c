@@ -196,11 +196,11 @@ static bool take_insn(finder_t *f, cursor_t *c, size_t at) {
                                "  Compile this file with -mno-save-restore.",
                                line->name, line->operands);
     b->last = begin;
-    b->behind = line->foreign ? foreign_end(f->a, at) : at + 1;
+    b->after = line->foreign ? foreign_end(f->a, at) : at + 1;
     b->end = flow == FLOW_CALL ? FLOW_ON : flow;
     bool parts = f->blocks->functions[c->function].is_reentered && asm_flow(line) == FLOW_CALL;
     if ((parts && !asm_saves(line)) || asm_names_label(line))
-        c->parted = b->behind;
+        c->parted = b->after;
     b->is_twice |= returns_twice(line);
     b->taken = share_noted(line);
     c->comes_again = b->is_twice;
@@ -208,7 +208,7 @@ static bool take_insn(finder_t *f, cursor_t *c, size_t at) {
     forget_labels(c);
     if (b->end != FLOW_ON)
         c->block = BLOCK_NONE;
-    f->blocks->functions[c->function].end = b->behind;
+    f->blocks->functions[c->function].end = b->after;
     return true;
 }
 

@@ -15,7 +15,7 @@ typedef struct {
     uint32_t function;
     size_t first, last; /* lines of its instructions; of inline assembly its first line */
     size_t at;          /* the code that counts it goes before this line */
-    size_t behind;      /* the code that counts its way into the next one goes before this line */
+    size_t after;       /* the code that counts its way into the next one goes before this line */
     asm_flow_t
         end; /* flow of its last instruction; FLOW_CALL is FLOW_ON, inline assembly may be FLOW_GOTO */
     uint32_t target;  /* target of a branch or a jump */

@@ -81,7 +81,7 @@ static bool refuse(const search_t *s, size_t at, registers_t registers, const ch
 
 static bool check_reads(const search_t *s, const block_t *b, registers_t written) {
     registers_t taken = s->taken->at_entry | s->taken->where_free;
-    for (size_t at = b->first; at < b->behind; at++) {
+    for (size_t at = b->first; at < b->after; at++) {
         const asm_line_t *line = &s->a->list[at];
         registers_t carried = line->section == SECTION_CODE ? reads(line) & ~written & taken : 0;
         if (carried)
@@ -94,7 +94,7 @@ static bool check_reads(const search_t *s, const block_t *b, registers_t written
 static registers_t at_end(const search_t *s, uint32_t block) {
     const block_t *b = &s->blocks->list[block];
     registers_t written = s->written[block];
-    for (size_t at = b->first; at < b->behind; at++) {
+    for (size_t at = b->first; at < b->after; at++) {
         const asm_line_t *line = &s->a->list[at];
         if (line->section == SECTION_CODE)
             written = behind(line, written);
@@ -154,12 +154,12 @@ static bool is_wanted_for_more(const asm_line_t *line) {
 
 static bool check_writes(const search_t *s, uint32_t block, const registers_t *live) {
     const block_t *b = &s->blocks->list[block];
-    for (size_t at = b->first; at < b->behind; at++) {
+    for (size_t at = b->first; at < b->after; at++) {
         const asm_line_t *line = &s->a->list[at];
         if (line->kind != STATEMENT_INSN || line->foreign || line->section != SECTION_CODE ||
             is_wanted_for_more(line))
             continue;
-        registers_t needed = liveness_behind(s->a, s->blocks, live, block, at);
+        registers_t needed = liveness_after(s->a, s->blocks, live, block, at);
         registers_t left = register_writes(line) & ~needed & s->taken->where_free;
         if (left)
             return refuse(s, at, left, "is left to somebody else");
@@ -172,7 +172,7 @@ static bool check_writes(const search_t *s, uint32_t block, const registers_t *l
 /* Whether a block keeps a register on the stack that nothing before wrote, and that a call may change: a stopped function's. */
 static bool keeps_others(const assembly_t *a, const block_t *b) {
     registers_t written = AT_ENTRY;
-    for (size_t at = b->first; at < b->behind; at++) {
+    for (size_t at = b->first; at < b->after; at++) {
         const asm_line_t *line = &a->list[at];
         if (line->kind != STATEMENT_INSN || line->foreign || line->section != SECTION_CODE)
             continue;
@@ -208,7 +208,7 @@ static bool is_of_gcc(const assembly_t *a) {
 /* With -dp gcc notes what an instruction is. */
 static bool is_noted(const assembly_t *a, const blocks_t *blocks, uint32_t function) {
     for (uint32_t i = 0; i < blocks->count; i++)
-        for (size_t at = blocks->list[i].first; at < blocks->list[i].behind; at++)
+        for (size_t at = blocks->list[i].first; at < blocks->list[i].after; at++)
             if (blocks->list[i].function == function && strstr(a->list[at].text, "[c="))
                 return true;
     return false;

@@ -44,7 +44,7 @@ static void copy_last(const assembly_t *a, const blocks_t *blocks, uint32_t bloc
         fprintf(out, "%s\n", back);
     else if (goes)
         fprintf(out, ".Lassay_d%" PRIu32 "\n", b->target);
-    for (size_t i = b->last; !goes && i < b->behind; i++)
+    for (size_t i = b->last; !goes && i < b->after; i++)
         fprintf(out, "%s\n", a->list[i].text);
 }
 

@@ -172,7 +172,7 @@ static bool judge_computed(finder_t *f, block_t *b) {
 /* Inline assembly goes on, or to the labels among the function's instructions that it names: all of these as if by a register. */
 static bool find_goto(finder_t *f, block_t *b) {
     bool goes = false;
-    for (size_t i = b->last; i < b->behind; i++) {
+    for (size_t i = b->last; i < b->after; i++) {
         const asm_line_t *line = &f->a->list[i];
         if (!asm_names_label(line))
             continue;

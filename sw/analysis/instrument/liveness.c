@@ -112,7 +112,7 @@ static registers_t before_insn(const asm_line_t *line, registers_t live) {
     }
 }
 
-static registers_t live_behind(const blocks_t *blocks, const registers_t *live, uint32_t block) {
+static registers_t live_after(const blocks_t *blocks, const registers_t *live, uint32_t block) {
     const block_t *b = &blocks->list[block];
     registers_t out = 0;
     if (asm_leaves(b->end))
@@ -131,7 +131,7 @@ static registers_t live_behind(const blocks_t *blocks, const registers_t *live, 
 
 /* A computed jump that leaves its function needs what a call does. */
 static registers_t back_to(const assembly_t *a, const block_t *b, size_t line, registers_t live) {
-    size_t at = b->behind;
+    size_t at = b->after;
     while (at-- > line) {
         const asm_line_t *l = &a->list[at];
         if (l->kind != STATEMENT_INSN)
@@ -148,7 +148,7 @@ registers_t *liveness_find(const assembly_t *a, const blocks_t *blocks) {
         changed = false;
         for (uint32_t i = (uint32_t)blocks->count; i-- > 0;) {
             const block_t *b = &blocks->list[i];
-            registers_t in = back_to(a, b, b->first, live_behind(blocks, live, i));
+            registers_t in = back_to(a, b, b->first, live_after(blocks, live, i));
             changed |= in != live[i];
             live[i] = in;
         }
@@ -159,13 +159,13 @@ registers_t *liveness_find(const assembly_t *a, const blocks_t *blocks) {
 registers_t liveness_before_last(const assembly_t *a, const blocks_t *blocks,
                                  const registers_t *live, uint32_t block) {
     const block_t *b = &blocks->list[block];
-    return back_to(a, b, b->last, live_behind(blocks, live, block));
+    return back_to(a, b, b->last, live_after(blocks, live, block));
 }
 
-registers_t liveness_behind(const assembly_t *a, const blocks_t *blocks, const registers_t *live,
-                            uint32_t block, size_t line) {
+registers_t liveness_after(const assembly_t *a, const blocks_t *blocks, const registers_t *live,
+                           uint32_t block, size_t line) {
     const block_t *b = &blocks->list[block];
-    return back_to(a, b, line + 1, live_behind(blocks, live, block));
+    return back_to(a, b, line + 1, live_after(blocks, live, block));
 }
 
 static const unsigned takes[] = {5, 6, 28, 29, 30, 31, T2, 17, 16, 15, 14, 13, 12, A1, A0};

@@ -22,8 +22,8 @@ registers_t liveness_before_last(const assembly_t *assembly, const blocks_t *blo
                                  const registers_t *live, uint32_t block);
 
 /* The live registers after a line of a block. */
-registers_t liveness_behind(const assembly_t *assembly, const blocks_t *blocks,
-                            const registers_t *live, uint32_t block, size_t line);
+registers_t liveness_after(const assembly_t *assembly, const blocks_t *blocks,
+                           const registers_t *live, uint32_t block, size_t line);
 
 /* The registers of an instruction alone, without those that a call changes or is given. */
 registers_t register_reads(const asm_line_t *line);

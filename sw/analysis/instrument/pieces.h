@@ -8,7 +8,7 @@
 
 /* The order of pieces before a line. Those that follow the line before it come first. */
 typedef enum {
-    PIECE_BEHIND, /* on the way from a block to the next one */
+    PIECE_AFTER, /* on the way from a block to the next one */
     PIECE_CONTROL,
     PIECE_ENTRY,
     PIECE_BLOCK,

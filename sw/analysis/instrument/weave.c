@@ -73,7 +73,7 @@ static size_t aside(const weaver_t *w, uint32_t block) {
     for (uint32_t i = block; i < b->count && b->list[i].function == function; i++)
         if (b->list[i].end != FLOW_ON && b->list[i].end != FLOW_BRANCH &&
             b->list[i].end != FLOW_GOTO)
-            return b->list[i].behind;
+            return b->list[i].after;
     return b->functions[function].end;
 }
 
@@ -83,7 +83,7 @@ static void add_detour(weaver_t *w, uint32_t block, const char *text) {
     const asm_line_t *line = &w->a->list[b->last];
     const char *target = w->targets[b->last] ? w->targets[b->last] : asm_target(line);
     char *whole = memory_print(".Lassay_s%u:\n%s\tj %s\n", w->stubs, text, target);
-    pieces_add(&w->pieces, aside(w, block), PIECE_BEHIND, -1, 0, whole);
+    pieces_add(&w->pieces, aside(w, block), PIECE_AFTER, -1, 0, whole);
     free(w->targets[b->last]);
     w->targets[b->last] = memory_print(".Lassay_s%u", w->stubs++);
 }
@@ -133,7 +133,7 @@ static void count_edge(weaver_t *w, const flow_graph_t *g, const edge_t *e, int 
         add_update(w, place_of_entry(w, b->function), PIECE_ENTRY, w->live[at], flag, counter);
         break;
     case EDGE_FALL:
-        add_update(w, b->behind, PIECE_BEHIND, w->live[b->next], flag, counter);
+        add_update(w, b->after, PIECE_AFTER, w->live[b->next], flag, counter);
         break;
     default: /* before the transfer */
         add_update(w, b->last, PIECE_OUT, live_before_last(w, at), flag, counter);
@@ -375,7 +375,7 @@ static void copy_function(weaver_t *w, uint32_t function) {
     }
     pieces_add(&w->pieces, f->entry, PIECE_ENTRY, -1, 0,
                duplicate_check(f->first, w->live[f->first], w->updates++));
-    pieces_add(&w->pieces, f->end, PIECE_BEHIND, -1, 0, text);
+    pieces_add(&w->pieces, f->end, PIECE_AFTER, -1, 0, text);
     w->counters += g.block_count;
     flow_graph_free(&g);
 }
@@ -389,7 +389,7 @@ static void put_range(weaver_t *w, uint32_t function) {
         if (line->kind != STATEMENT_DIRECTIVE || strcmp(line->name, ".size") != 0 ||
             strncmp(line->operands, name, length) != 0 || line->operands[length] != ',')
             continue;
-        pieces_add(&w->pieces, i, PIECE_BEHIND, -1, 0,
+        pieces_add(&w->pieces, i, PIECE_AFTER, -1, 0,
                    memory_print(".Lassay_e%" PRIu32 ":\n", function));
         fprintf(w->ranges, "\t.dword %s, .Lassay_e%" PRIu32 "\n", name, function);
         return;

@@ -27,7 +27,7 @@ bool schedule_machine(machine_t *machine, const facts_t *meta) {
                            .alu = WEIGHT_ALU + (int32_t)sizes.alu_extra,
                            .multiply = (int32_t)sizes.mul_latency,
                            .load = load_value(&sizes),
-                           .alone = WEIGHT_EMPTY + WEIGHT_COMPLETE + WEIGHT_BEHIND_ALONE};
+                           .alone = WEIGHT_EMPTY + WEIGHT_COMPLETE + WEIGHT_AFTER_ALONE};
     return sizes.width && sizes.mul_latency;
 }
 

@@ -127,8 +127,8 @@ static bool on_one_line(const program_frequency_t *program, const frequency_t *f
 }
 
 /* Whether a transfer that can be guessed wrong comes before the row, or one that runs alone. */
-static void look_behind(const program_frequency_t *program, const frequency_t *f, uint32_t b,
-                        bool *guessed, bool *alone) {
+static void look_after(const program_frequency_t *program, const frequency_t *f, uint32_t b,
+                       bool *guessed, bool *alone) {
     const procedure_t *p = &f->graph;
     for (size_t w = 0; w < p->way_count; w++) {
         const way_t *way = &p->ways[w];
@@ -150,7 +150,7 @@ unsigned suspects_of_row(const program_frequency_t *program, const frequency_t *
     unsigned kinds = in_row(program, block, row, &alone), writers = s.kinds | kinds;
     unsigned slow = 1u << OPERATION_DIVIDE | 1u << OPERATION_LONG, suspects = 0;
     if (row->first == 0)
-        look_behind(program, f, b, &guessed, &alone);
+        look_after(program, f, b, &guessed, &alone);
     else
         alone |= operands_at(program, slot_at(program, block, row->first - 1)).serial != SERIAL_NOT;
     if (!on_one_line(program, f, b, row))

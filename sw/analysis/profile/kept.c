@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "kept.h"
 #include "memory.h"
+#include "profile_sql.h"
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -88,23 +89,18 @@ static bool write_one(sqlite3_stmt *statement, const entry_t *entry) {
     sqlite3_bind_text(statement, 1, entry->sha256, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 2, (sqlite3_int64)entry->size);
     sqlite3_bind_blob64(statement, 3, entry->bytes, entry->packed, SQLITE_STATIC);
-    bool done = sqlite3_step(statement) == SQLITE_DONE;
-    sqlite3_reset(statement);
-    return done;
+    return sql_add(statement, NULL, 0);
 }
 
 bool kept_write(const kept_programs_t *kept, sqlite3 *file) {
     static const char create[] =
         "CREATE TABLE programs(sha256 TEXT PRIMARY KEY, size INTEGER NOT NULL, bytes BLOB NOT NULL)";
-    return sqlite3_exec(file, create, NULL, NULL, NULL) == SQLITE_OK && kept_insert(kept, file);
+    return sql_run(file, create) && kept_insert(kept, file);
 }
 
 bool kept_insert(const kept_programs_t *kept, sqlite3 *file) {
-    sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(file, "INSERT INTO programs VALUES(?, ?, ?)", -1, &statement, NULL) !=
-        SQLITE_OK)
-        return false;
-    bool good = true;
+    sqlite3_stmt *statement = sql_prepare(file, "INSERT INTO programs VALUES(?, ?, ?)");
+    bool good = statement;
     for (size_t i = 0; good && i < kept->count; i++)
         good = write_one(statement, &kept->list[i]);
     sqlite3_finalize(statement);
@@ -154,15 +150,13 @@ static void unpack(entry_t *entry, const void *packed, int packed_size, sqlite3_
 
 const char *kept_path(kept_programs_t *kept, const char *sha256) {
     entry_t *entry = find(kept, sha256);
-    sqlite3_stmt *row;
     if (entry)
         return entry->path;
     entry = add(kept, sha256);
-    if (sqlite3_prepare_v2(kept->file, "SELECT size, bytes FROM programs WHERE sha256 = ?", -1,
-                           &row, NULL) != SQLITE_OK)
-        return NULL;
+    sqlite3_stmt *row =
+        sql_prepare(kept->file, "SELECT size, bytes FROM programs WHERE sha256 = ?");
     sqlite3_bind_text(row, 1, entry->sha256, -1, SQLITE_STATIC);
-    if (sqlite3_step(row) == SQLITE_ROW)
+    if (row && sqlite3_step(row) == SQLITE_ROW)
         unpack(entry, sqlite3_column_blob(row, 1), sqlite3_column_bytes(row, 1),
                sqlite3_column_int64(row, 0));
     sqlite3_finalize(row);

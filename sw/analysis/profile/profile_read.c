@@ -26,30 +26,18 @@ static bool read_damaged(sqlite3 *db, const char *path, const char *what, failur
                        what, sqlite3_errmsg(db));
 }
 
-static sqlite3_int64 read_pragma(sqlite3 *db, const char *sql) {
-    sqlite3_stmt *statement = NULL;
-    sqlite3_int64 value = -1;
-    if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW)
-        value = sqlite3_column_int64(statement, 0);
-    sqlite3_finalize(statement);
-    return value;
-}
-
 static bool pages_are_whole(sqlite3 *db) {
-    sqlite3_stmt *statement = NULL;
-    bool whole =
-        sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &statement, NULL) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW &&
-        strcmp((const char *)sqlite3_column_text(statement, 0), "ok") == 0;
+    sqlite3_stmt *statement = sql_prepare(db, "PRAGMA quick_check(1)");
+    bool whole = statement && sqlite3_step(statement) == SQLITE_ROW &&
+                 strcmp(sql_text(statement, 0), "ok") == 0;
     sqlite3_finalize(statement);
     return whole;
 }
 
 static bool check_identity(sqlite3 *db, const char *path, failure_t *failure) {
-    if (read_pragma(db, "PRAGMA application_id") != PROFILE_APPLICATION)
+    if (sql_number(db, "PRAGMA application_id") != PROFILE_APPLICATION)
         return read_foreign(path, failure);
-    sqlite3_int64 schema = read_pragma(db, "PRAGMA user_version");
+    sqlite3_int64 schema = sql_number(db, "PRAGMA user_version");
     if (schema != PROFILE_SCHEMA)
         return failure_set(failure,
                            "%s: profile format %lld, but this assay reads format %d.\n"
@@ -65,18 +53,8 @@ static bool check_identity(sqlite3 *db, const char *path, failure_t *failure) {
     return true;
 }
 
-/* Calls `take` for each row; false at the first error. */
-typedef bool take_row_t(sqlite3_stmt *row, void *into);
-
-static bool read_rows(sqlite3 *db, const char *sql, take_row_t *take, void *into) {
-    sqlite3_stmt *statement;
-    int status;
-    if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK)
-        return false;
-    while ((status = sqlite3_step(statement)) == SQLITE_ROW && take(statement, into))
-        ;
-    sqlite3_finalize(statement);
-    return status == SQLITE_DONE;
+static bool read_rows(sqlite3 *db, const char *sql, sql_take_t *take, void *into) {
+    return sql_rows(sql_prepare(db, sql), take, into);
 }
 
 /* Facts are limited in number, as each is looked for among all the others. */
@@ -214,14 +192,14 @@ static bool take_truth(sqlite3_stmt *row, void *into) {
 static bool has_table(sqlite3 *db, const char *name) {
     char sql[96];
     snprintf(sql, sizeof sql, "SELECT count(*) FROM sqlite_master WHERE name = '%s'", name);
-    return read_pragma(db, sql) == 1;
+    return sql_number(db, sql) == 1;
 }
 
 static bool has_column(sqlite3 *db, const char *table, const char *name) {
     char sql[128];
     snprintf(sql, sizeof sql, "SELECT count(*) FROM pragma_table_info('%s') WHERE name = '%s'",
              table, name);
-    return read_pragma(db, sql) == 1;
+    return sql_number(db, sql) == 1;
 }
 
 static bool take_signature(sqlite3_stmt *row, void *into) {
@@ -371,7 +349,7 @@ static sqlite3 *open_sets(const database_name_t *name, uint64_t *size, failure_t
     if (sqlite3_open(":memory:", &db) != SQLITE_OK || !profile_put(db, &sets))
         memory_out();
     profile_free(&sets);
-    *size = (uint64_t)(read_pragma(db, "PRAGMA page_count") * read_pragma(db, "PRAGMA page_size"));
+    *size = (uint64_t)(sql_number(db, "PRAGMA page_count") * sql_number(db, "PRAGMA page_size"));
     return db;
 }
 

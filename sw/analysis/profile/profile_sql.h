@@ -10,6 +10,23 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
+bool sql_run(struct sqlite3 *db, const char *sql);
+struct sqlite3_stmt *sql_prepare(struct sqlite3 *db,
+                                 const char *sql); /* NULL: not of this database */
+/* The same, of a set of samples: its two parameters are the first and the last id of the rows of the set. */
+struct sqlite3_stmt *sql_rows_of(struct sqlite3 *db, const char *sql, int64_t set);
+int64_t sql_number(struct sqlite3 *db, const char *sql); /* of the first row; -1: none */
+
+/* Calls `take` for each row and ends the statement (NULL: false). False at the first error, or where `take` is. */
+typedef bool sql_take_t(struct sqlite3_stmt *row, void *into);
+bool sql_rows(struct sqlite3_stmt *row, sql_take_t *take, void *into);
+
+/* Runs a statement with these numbers as its first parameters, once more at the next call; others keep what was bound to them. */
+bool sql_add(struct sqlite3_stmt *statement, const uint64_t *number, int count);
+
+/* Prepares, runs and ends a statement: `types` has an i (int64_t) or t (text) for each parameter. */
+bool sql_put(struct sqlite3 *db, const char *sql, const char *types, ...);
+
 /* Makes the tables of a profile in an empty database; false: its error message says why. */
 bool profile_put(struct sqlite3 *db, const profile_t *profile);
 

@@ -21,23 +21,9 @@ static const char schema[] =
                         "CREATE TABLE counters(name TEXT PRIMARY KEY, value TEXT NOT NULL);"
                         "CREATE TABLE symbols(address INTEGER PRIMARY KEY, size INTEGER NOT NULL, name TEXT NOT NULL);";
 
-static bool step(sqlite3_stmt *statement) {
-    bool done = sqlite3_step(statement) == SQLITE_DONE;
-    sqlite3_reset(statement);
-    return done;
-}
-
-static void bind_numbers(sqlite3_stmt *statement, const uint64_t *number, int count) {
-    for (int i = 0; i < count; i++)
-        sqlite3_bind_int64(statement, i + 1, (sqlite3_int64)number[i]);
-}
-
 /* What fills a table, which is made first; `create` NULL: it is there. NULL: it cannot be. */
 static sqlite3_stmt *fill(sqlite3 *db, const char *create, const char *insert) {
-    sqlite3_stmt *statement = NULL;
-    if (!create || sqlite3_exec(db, create, NULL, NULL, NULL) == SQLITE_OK)
-        sqlite3_prepare_v2(db, insert, -1, &statement, NULL);
-    return statement;
+    return !create || sql_run(db, create) ? sql_prepare(db, insert) : NULL;
 }
 
 static bool write_facts(sqlite3 *db, const char *sql, const facts_t *facts) {
@@ -46,7 +32,7 @@ static bool write_facts(sqlite3 *db, const char *sql, const facts_t *facts) {
     for (size_t i = 0; good && i < facts->count; i++) {
         sqlite3_bind_text(statement, 1, facts->list[i].name, -1, SQLITE_STATIC);
         sqlite3_bind_text(statement, 2, facts->list[i].value, -1, SQLITE_STATIC);
-        good = step(statement);
+        good = sql_add(statement, NULL, 0);
     }
     sqlite3_finalize(statement);
     return good;
@@ -56,10 +42,9 @@ static bool write_symbols(sqlite3 *db, const symbols_t *symbols) {
     sqlite3_stmt *statement = fill(db, NULL, "INSERT INTO symbols VALUES(?, ?, ?)");
     bool good = statement;
     for (size_t i = 0; good && i < symbols->count; i++) {
-        bind_numbers(statement, (const uint64_t[]){symbols->list[i].address, symbols->list[i].size},
-                     2);
         sqlite3_bind_text(statement, 3, symbols->list[i].name, -1, SQLITE_STATIC);
-        good = step(statement);
+        good = sql_add(statement,
+                       (const uint64_t[]){symbols->list[i].address, symbols->list[i].size}, 2);
     }
     sqlite3_finalize(statement);
     return good;
@@ -81,13 +66,12 @@ static bool write_samples(sqlite3 *db, const profile_t *profile) {
         const record_t *record = &profile->records[i];
         sample_t sample;
         record_decode(record, &sample);
-        bind_numbers(statement, (const uint64_t[]){i, sample.pc}, 2);
         sql_bind_words(statement, 3, record->word, record_words(record->word[0]));
         if (stacks) {
             sqlite3_bind_int64(statement, 4, stacks[i].own);
             sqlite3_bind_int64(statement, 5, stacks[i].owner);
         }
-        good = step(statement);
+        good = sql_add(statement, (const uint64_t[]){i, sample.pc}, 2);
     }
     sqlite3_finalize(statement);
     return good;
@@ -101,9 +85,8 @@ static bool write_fetches(sqlite3 *db, const profile_t *profile) {
     bool good = statement;
     for (size_t i = 0; good && i < profile->fetch_count; i++) {
         const uint64_t *word = profile->fetches[i].word;
-        bind_numbers(statement, (const uint64_t[]){i, word[PD_WORD_FETCH_PC]}, 2);
         sql_bind_words(statement, 3, word, record_words(word[0]));
-        good = step(statement);
+        good = sql_add(statement, (const uint64_t[]){i, word[PD_WORD_FETCH_PC]}, 2);
     }
     sqlite3_finalize(statement);
     return good;
@@ -119,12 +102,11 @@ static bool write_signatures(sqlite3 *db, const signatures_t *signatures) {
     bool good = statement;
     for (size_t i = 0; good && i < signatures->count; i++) {
         const signature_t *s = &signatures->list[i];
-        bind_numbers(statement,
-                     (const uint64_t[]){i, s->pc, s->number, s->context, s->privilege, s->count},
-                     6);
         sql_bind_words(statement, 7, s->bits, signature_words(s->count));
         sqlite3_bind_int(statement, 8, s->hash);
-        good = step(statement);
+        good =
+            sql_add(statement,
+                    (const uint64_t[]){i, s->pc, s->number, s->context, s->privilege, s->count}, 6);
     }
     sqlite3_finalize(statement);
     return good;
@@ -139,11 +121,10 @@ static bool write_calls(sqlite3 *db, const stacks_t *stacks) {
     bool good = statement;
     for (size_t i = 1; good && i < stacks->count; i++) {
         const call_t *call = &stacks->list[i];
-        bind_numbers(
+        good = sql_add(
             statement,
             (const uint64_t[]){i, call->parent, call->kind, call->site, call->entry, call->calls},
             6);
-        good = step(statement);
     }
     sqlite3_finalize(statement);
     return good;
@@ -158,9 +139,8 @@ static bool write_stack_rows(sqlite3 *db, const stacks_t *stacks) {
     bool good = statement;
     for (size_t i = 0; good && i < stacks->row_count; i++) {
         const stack_row_t *row = &stacks->rows[i];
-        bind_numbers(statement,
-                     (const uint64_t[]){row->stack, row->place, row->parts, row->retired}, 4);
-        good = step(statement);
+        good = sql_add(statement,
+                       (const uint64_t[]){row->stack, row->place, row->parts, row->retired}, 4);
     }
     sqlite3_finalize(statement);
     return good;
@@ -185,15 +165,14 @@ static bool write_truth(sqlite3 *db, const char *name, const truth_shape_t *shap
     sqlite3_stmt *statement = fill(db, strcat(create, ")"), strcat(insert, ")"));
     bool good = statement;
     for (size_t i = 0; good && i < truth->count; i++, number += shape->count + 1) {
-        bind_numbers(statement, number, shape->count + 1);
-        good = step(statement);
+        good = sql_add(statement, number, shape->count + 1);
     }
     sqlite3_finalize(statement);
     return good;
 }
 
 bool profile_put(sqlite3 *db, const profile_t *profile) {
-    return sqlite3_exec(db, schema, NULL, NULL, NULL) == SQLITE_OK &&
+    return sql_run(db, schema) &&
            write_facts(db, "INSERT INTO meta VALUES(?, ?)", &profile->meta) &&
            write_facts(db, "INSERT INTO counters VALUES(?, ?)", &profile->counters) &&
            (!profile->kept || kept_write(profile->kept, db)) &&
@@ -203,8 +182,7 @@ bool profile_put(sqlite3 *db, const profile_t *profile) {
            write_truth(db, "truth", &truth_by_instruction, &profile->truth) &&
            write_truth(db, "truth_apart", &truth_by_instruction, &profile->apart) &&
            write_truth(db, "truth_data", &truth_by_data, &profile->data) &&
-           write_stacks(db, &profile->stacks) &&
-           sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+           write_stacks(db, &profile->stacks) && sql_run(db, "COMMIT");
 }
 
 /* A database is made of seeks: no device or pipe can take one. What goes to /dev/null is not

@@ -15,15 +15,6 @@ static bool begins(const char *text, const char *word) {
     return strncmp(text, word, strlen(word)) == 0;
 }
 
-static int64_t number_of(sqlite3 *db, const char *sql) {
-    sqlite3_stmt *row = NULL;
-    int64_t value = -1;
-    if (sqlite3_prepare_v2(db, sql, -1, &row, NULL) == SQLITE_OK && sqlite3_step(row) == SQLITE_ROW)
-        value = sqlite3_column_int64(row, 0);
-    sqlite3_finalize(row);
-    return value;
-}
-
 bool database_is(const char *path) {
     static const char magic[] = "SQLite format 3";
     char first[sizeof magic] = "";
@@ -35,7 +26,7 @@ bool database_is(const char *path) {
     if (file)
         fclose(file);
     is = is && sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
-         number_of(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'epochs'") == 1;
+         sql_number(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'epochs'") == 1;
     sqlite3_close(db);
     return is;
 }
@@ -99,7 +90,7 @@ static sqlite3 *open_any(const char *path) {
         enum { PATIENCE = 10000 }; /* milliseconds, while the daemon writes */
         if (sqlite3_open_v2(path, &db, modes[i] | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
             sqlite3_busy_timeout(db, PATIENCE) == SQLITE_OK &&
-            number_of(db, "SELECT count(*) FROM sqlite_schema") >= 0)
+            sql_number(db, "SELECT count(*) FROM sqlite_schema") >= 0)
             return db;
         sqlite3_close(db);
     }
@@ -108,9 +99,9 @@ static sqlite3 *open_any(const char *path) {
 
 sqlite3 *database_open(const char *path, failure_t *failure) {
     sqlite3 *db = open_any(path);
-    if (db && number_of(db, "PRAGMA application_id") == PROFILE_APPLICATION &&
-        number_of(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'epochs'") == 1) {
-        int64_t schema = number_of(db, "PRAGMA user_version");
+    if (db && sql_number(db, "PRAGMA application_id") == PROFILE_APPLICATION &&
+        sql_number(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'epochs'") == 1) {
+        int64_t schema = sql_number(db, "PRAGMA user_version");
         if (schema != PROFILE_SCHEMA)
             failure_set(failure,
                         "%s: database of format %lld, but this assay reads format %d.\n"
@@ -132,6 +123,23 @@ static char *column_copy(sqlite3_stmt *row, int column) {
     return memory_copy(sql_text(row, column));
 }
 
+static bool take_set(sqlite3_stmt *row, void *into) {
+    database_sets_t *sets = into;
+    memory_room(sets->list, sets->count);
+    sets->list[sets->count++] = (database_set_t){.id = sqlite3_column_int64(row, 0),
+                                                 .epoch = sqlite3_column_int64(row, 1),
+                                                 .epoch_name = column_copy(row, 2),
+                                                 .platform = column_copy(row, 3),
+                                                 .label = column_copy(row, 4),
+                                                 .origin = column_copy(row, 5),
+                                                 .settings = column_copy(row, 6),
+                                                 .program = column_copy(row, 7),
+                                                 .kind = column_copy(row, 8),
+                                                 .samples = sqlite3_column_double(row, 9),
+                                                 .unknown = sqlite3_column_double(row, 10)};
+    return true;
+}
+
 bool database_sets(database_sets_t *sets, sqlite3 *db) {
     static const char sql[] =
         "SELECT s.id, s.epoch, e.name, s.platform, s.label, s.origin, s.settings,"
@@ -144,26 +152,8 @@ bool database_sets(database_sets_t *sets, sqlite3 *db) {
         " (SELECT value FROM set_counters WHERE id BETWEEN s.id << 32 AND (s.id << 32) + 4294967295"
         "  AND name = 'unknown') "
         "FROM sets AS s JOIN epochs AS e ON e.id = s.epoch ORDER BY e.began, e.id, s.id";
-    sqlite3_stmt *row = NULL;
-    int status = sqlite3_prepare_v2(db, sql, -1, &row, NULL);
     *sets = (database_sets_t){0};
-    while (status == SQLITE_OK && (status = sqlite3_step(row)) == SQLITE_ROW) {
-        memory_room(sets->list, sets->count);
-        sets->list[sets->count++] = (database_set_t){.id = sqlite3_column_int64(row, 0),
-                                                     .epoch = sqlite3_column_int64(row, 1),
-                                                     .epoch_name = column_copy(row, 2),
-                                                     .platform = column_copy(row, 3),
-                                                     .label = column_copy(row, 4),
-                                                     .origin = column_copy(row, 5),
-                                                     .settings = column_copy(row, 6),
-                                                     .program = column_copy(row, 7),
-                                                     .kind = column_copy(row, 8),
-                                                     .samples = sqlite3_column_double(row, 9),
-                                                     .unknown = sqlite3_column_double(row, 10)};
-        status = SQLITE_OK;
-    }
-    sqlite3_finalize(row);
-    return status == SQLITE_DONE;
+    return sql_rows(sql_prepare(db, sql), take_set, sets);
 }
 
 void database_sets_free(database_sets_t *sets) {
@@ -179,15 +169,13 @@ void database_sets_free(database_sets_t *sets) {
 }
 
 char **database_epochs(sqlite3 *db, size_t *count) {
-    sqlite3_stmt *row = NULL;
+    sqlite3_stmt *row = sql_prepare(db, "SELECT name FROM epochs ORDER BY began, id");
     char **list = NULL;
     *count = 0;
-    if (sqlite3_prepare_v2(db, "SELECT name FROM epochs ORDER BY began, id", -1, &row, NULL) ==
-        SQLITE_OK)
-        while (sqlite3_step(row) == SQLITE_ROW) {
-            memory_room(list, *count);
-            list[(*count)++] = column_copy(row, 0);
-        }
+    while (row && sqlite3_step(row) == SQLITE_ROW) {
+        memory_room(list, *count);
+        list[(*count)++] = column_copy(row, 0);
+    }
     sqlite3_finalize(row);
     return list;
 }

@@ -101,28 +101,19 @@ typedef struct {
     bool used[UINT16_MAX + 1]; /* load files by number */
 } reading_t;
 
-typedef bool take_row_t(reading_t *reading, sqlite3_stmt *row);
-
 /* Rows of a set: `columns` of `table`. */
 static bool read_set(reading_t *reading, const char *table, const char *columns, int64_t set,
-                     take_row_t *take) {
-    sqlite3_stmt *row = NULL;
+                     sql_take_t *take) {
     char *sql =
         memory_print("SELECT %s FROM %s WHERE id BETWEEN ? AND ? ORDER BY id", columns, table);
-    int status = sqlite3_prepare_v2(reading->db, sql, -1, &row, NULL);
+    bool good = sql_rows(sql_rows_of(reading->db, sql, set), take, reading);
     free(sql);
-    if (status != SQLITE_OK)
-        return false;
-    sqlite3_bind_int64(row, 1, set << DATABASE_SET_SHIFT);
-    sqlite3_bind_int64(row, 2, (set << DATABASE_SET_SHIFT) + UINT32_MAX);
-    while ((status = sqlite3_step(row)) == SQLITE_ROW && take(reading, row))
-        ;
-    sqlite3_finalize(row);
-    return status == SQLITE_DONE;
+    return good;
 }
 
 /* The first set's facts stand; later ones are alike where it counts. */
-static bool take_meta(reading_t *reading, sqlite3_stmt *row) {
+static bool take_meta(sqlite3_stmt *row, void *into) {
+    reading_t *reading = into;
     facts_t *meta = &reading->profile->meta;
     if (!facts_text(meta, sql_text(row, 0)))
         facts_set(meta, sql_text(row, 0), "%s", sql_text(row, 1));
@@ -130,7 +121,8 @@ static bool take_meta(reading_t *reading, sqlite3_stmt *row) {
 }
 
 /* A size of the machine is no sum. */
-static bool take_counter(reading_t *reading, sqlite3_stmt *row) {
+static bool take_counter(sqlite3_stmt *row, void *into) {
+    reading_t *reading = into;
     facts_t *counters = &reading->profile->counters;
     const char *name = sql_text(row, 0);
     uint64_t value = strtoull(sql_text(row, 1), NULL, 10);
@@ -145,7 +137,8 @@ static uint16_t context_of(const record_t *record) {
     return record_decode(record, &sample) ? sample.context : 0;
 }
 
-static bool take_record(reading_t *reading, sqlite3_stmt *row) {
+static bool take_record(sqlite3_stmt *row, void *into) {
+    reading_t *reading = into;
     profile_t *profile = reading->profile;
     record_t record;
     if (!sql_record(row, 0, &record))
@@ -200,18 +193,17 @@ static void add_load_file(reading_t *reading, kept_programs_t *kept, sqlite3_stm
     free(name);
 }
 
-static bool add_load_files(reading_t *reading, kept_programs_t *kept) {
-    sqlite3_stmt *row = NULL;
-    int status = sqlite3_prepare_v2(
-        reading->db, "SELECT id, name, path, sha256 FROM load_files ORDER BY id", -1, &row, NULL);
-    while (status == SQLITE_OK && (status = sqlite3_step(row)) == SQLITE_ROW) {
-        int64_t number = sqlite3_column_int64(row, 0);
-        if (number > 0 && number < UINT16_MAX && reading->used[number])
-            add_load_file(reading, kept, row);
-        status = SQLITE_OK;
-    }
-    sqlite3_finalize(row);
-    return status == SQLITE_DONE;
+typedef struct {
+    reading_t *reading;
+    kept_programs_t *kept;
+} load_files_t;
+
+static bool take_load_file(sqlite3_stmt *row, void *into) {
+    const load_files_t *files = into;
+    int64_t number = sqlite3_column_int64(row, 0);
+    if (number > 0 && number < UINT16_MAX && files->reading->used[number])
+        add_load_file(files->reading, files->kept, row);
+    return true;
 }
 
 /* Samples of each event, as a recording counts them (asked.h). */
@@ -256,7 +248,9 @@ static bool read_all(reading_t *reading, const database_name_t *name, failure_t 
     kept_programs_t *kept = kept_in(reading->db);
     profile->kept = kept_new();
     add_program(reading, kept);
-    bool good = add_load_files(reading, kept);
+    bool good = sql_rows(
+        sql_prepare(reading->db, "SELECT id, name, path, sha256 FROM load_files ORDER BY id"),
+        take_load_file, &(load_files_t){reading, kept});
     kept_free(kept);
     if (!good)
         return failure_set(failure, "%s: table load_files: damaged: %s.", name->file,

@@ -74,7 +74,7 @@ static void begin_fragment(graph_row_t *row) {
     row->goes_on = false;
     if (first->block_count == 0)
         first->block_count = 1;
-    first->block[0] = (graph_block_t){.behind = BEHIND_BLOCK};
+    first->block[0] = (graph_block_t){.came = CAME_BLOCK};
 }
 
 bool cut_rows_next(cut_rows_t *c, fragment_rows_t *rows) {

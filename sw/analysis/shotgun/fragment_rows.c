@@ -67,23 +67,20 @@ static uint64_t block_of(const maker_t *m, uint64_t pc) {
 /* A redirect by the fetch slots leads to the first of a group. */
 static bool is_fixed(const maker_t *m) {
     const detail_t *d = m->step->detail;
-    return d && d->lane == 0 && d->fetch_behind == PD_BEHIND_FIX;
+    return d && d->lane == 0 && d->fetch_came == PD_CAME_FIX;
 }
 
 /* The sample of an instruction tells of the block of its last half-word. */
 static void add_block(maker_t *m, graph_insn_t *insn, uint64_t address, bool told) {
-    static const uint8_t came[] = {[BEHIND_BLOCK] = PD_BEHIND_BLOCK,
-                                   [BEHIND_BRANCH] = PD_BEHIND_RECOVERY,
-                                   [BEHIND_FIX] = PD_BEHIND_FIX};
+    static const uint8_t came[] = {
+        [CAME_BLOCK] = PD_CAME_BLOCK, [CAME_BRANCH] = PD_CAME_RECOVERY, [CAME_FIX] = PD_CAME_FIX};
     bool own = address == block_of(m, insn->pc);
     bool memory = is_memory(insn->operands.operation),
          branch = insn->operands.operation == OPERATION_BRANCH;
     const detail_t *d = told ? m->step->detail : NULL;
     m->fixed = d && own && !m->redirected && is_fixed(m);
-    graph_block_t b = {.behind = m->redirected ? BEHIND_BRANCH
-                                 : m->fixed    ? BEHIND_FIX
-                                               : BEHIND_BLOCK};
-    b.guess = d && d->fetch_behind == came[b.behind] ? d->fetch_guess : 0;
+    graph_block_t b = {.came = m->redirected ? CAME_BRANCH : m->fixed ? CAME_FIX : CAME_BLOCK};
+    b.guess = d && d->fetch_came == came[b.came] ? d->fetch_guess : 0;
     bool else_missed = (memory && tells(m, FACTS_DATA)) || (branch && tells(m, FACTS_GUESS));
     if (agreed(m, m->step, FACTS_FETCH)) {
         b.cache = d ? d->fetch_wait : 0;

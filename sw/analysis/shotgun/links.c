@@ -30,7 +30,7 @@ static uint64_t fetch_of(const trace_record_t *life) {
     return PD_PUT(PD_LINKS_FETCH_WAIT, TRACE_BLOCK_CACHE(waits)) |
            PD_PUT(PD_LINKS_FETCH_PAGE, TRACE_BLOCK_PAGE(waits)) |
            PD_PUT(PD_LINKS_FETCH_GUESS, TRACE_BLOCK_GUESS(waits)) |
-           PD_PUT(PD_LINKS_FETCH_BEHIND, TRACE_BLOCK_BEHIND(waits));
+           PD_PUT(PD_LINKS_FETCH_CAME, TRACE_BLOCK_CAME(waits));
 }
 
 /* The gravest of its waits for stores: it is this one whose store the trace has. */

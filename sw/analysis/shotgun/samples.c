@@ -66,7 +66,7 @@ void detail_link(detail_t *d, uint64_t links) {
     d->fetch_wait = (uint16_t)PD_GET(links, PD_LINKS_FETCH_WAIT);
     d->fetch_page = (uint16_t)PD_GET(links, PD_LINKS_FETCH_PAGE);
     d->fetch_guess = (uint8_t)PD_GET(links, PD_LINKS_FETCH_GUESS);
-    d->fetch_behind = (uint8_t)PD_GET(links, PD_LINKS_FETCH_BEHIND);
+    d->fetch_came = (uint8_t)PD_GET(links, PD_LINKS_FETCH_CAME);
 }
 
 /* A store that missed and did not ask when it executed mostly finds the line when it is written: somebody has asked by then. */
@@ -98,6 +98,5 @@ void detail_encode(const detail_t *d, detail_words_t *words) {
         PD_PUT(PD_LINKS_STORE, d->store_back) | PD_PUT(PD_LINKS_STORE_WHY, d->store_why) |
         PD_PUT(PD_LINKS_ASKED, d->asked) | PD_PUT(PD_LINKS_LINE, d->line_back) |
         PD_PUT(PD_LINKS_FETCH_WAIT, d->fetch_wait) | PD_PUT(PD_LINKS_FETCH_PAGE, d->fetch_page) |
-        PD_PUT(PD_LINKS_FETCH_GUESS, d->fetch_guess) |
-        PD_PUT(PD_LINKS_FETCH_BEHIND, d->fetch_behind);
+        PD_PUT(PD_LINKS_FETCH_GUESS, d->fetch_guess) | PD_PUT(PD_LINKS_FETCH_CAME, d->fetch_came);
 }

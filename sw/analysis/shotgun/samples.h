@@ -60,8 +60,8 @@ typedef struct {
         line_back; /* the asker for its line is so many instructions back; 0 none, or itself; as many as
                            fit: nobody who is known */
     uint16_t fetch_wait, fetch_page; /* cycles that fetch waited before its block */
-    uint8_t fetch_guess;  /* cycles before its block in which fetch had guessed it wrong */
-    uint8_t fetch_behind; /* PD_BEHIND_* */
+    uint8_t fetch_guess; /* cycles before its block in which fetch had guessed it wrong */
+    uint8_t fetch_came;  /* PD_CAME_* */
 } detail_t;
 
 /* A detailed sample in the hardware's words: the record, then SIGNATURE and LINKS. */

@@ -12,7 +12,7 @@ privilege_begin
 
     .balign 4
 sfences:
-    behind_sfences
+    after_sfences
 
 own_page:
     mv s3, ra
