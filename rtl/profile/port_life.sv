@@ -123,6 +123,8 @@ module port_life (
     `CHECK_NOW(address_once, !active_q | !addr_valid_i | !addr_q | replayed)                                             // (22)
     `CHECK_NOW(address_of_memory_or_transfer, !active_q | !addr_valid_i | memory | transfer)                             // (22)
     `CHECK_NOW(miss_needs_memory_access, !active_q | !event_i[PD_EVENT_DMISS] | (memory & seen[3]))                      // (23)
+    `CHECK_NOW(lines_come_to_what_missed, !active_q | !event_i[PD_EVENT_RAM] | ((kind_q == 3'(PD_TYPE_LOAD)) & dmiss_q))   // (23)
+    `CHECK_NOW(far_memory_is_memory, !active_q | !event_i[PD_EVENT_FAR] | event_i[PD_EVENT_RAM])                         // (23)
     `CHECK_NOW(mispredict_needs_transfer, !active_q | !(event_i[PD_EVENT_MISPRED] | event_i[PD_EVENT_TAKEN]) | transfer) // (23)
     `CHECK_NOW(memory_events_need_memory, !active_q | memory | !(event_i[PD_EVENT_FORWARD] | event_i[PD_EVENT_ORDER] |
                                                                event_i[PD_EVENT_PARTIAL] | event_i[PD_EVENT_UNCACHED])) // (23)

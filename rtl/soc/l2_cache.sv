@@ -169,13 +169,15 @@ module l2_cache (
 
   wire [L2_FILL_W-1:0]  match_no, next_no;
   wire [L2_FILLS*3-1:0] count;
+  wire [L2_FILLS-1:0]   fill_far;
   l2_fills u_fills (
     .clk, .rst, .line_i(rq_line_q), .match_o(fill_match), .match_no_o(match_no), .busy_o(fill_busy), .free_o(fills_free),
     .next_no_o(next_no), .alloc_i(fetch), .way_i(way_no),
     .fill_valid_o(fill_valid), .fill_place_o(fill_place), .fill_word_o(fill_word), .fill_data_o(fill_data),
     .fill_ready_i(fill_ready), .count_o(count), .done_o(fill_done),
     .arvalid_o(ram_arvalid), .arready_i(ram_arready), .araddr_o(ram_araddr), .arid_o(ram_arid),
-    .rvalid_i(ram_rvalid), .rready_o(ram_rready), .rdata_i(ram_rdata), .rid_i(ram_rid), .rlast_i(ram_rlast)
+    .rvalid_i(ram_rvalid), .rready_o(ram_rready), .rdata_i(ram_rdata), .rid_i(ram_rid), .rlast_i(ram_rlast),
+    .rfar_i(ram_ruser[1]), .far_o(fill_far)
   );
   l2_reads u_reads (
     .clk, .rst, .full_o(reads_full), .push_i(go && !rq_write_q), .id_i(rq_id_q), .place_i(place),
@@ -183,7 +185,8 @@ module l2_cache (
     .fill_i(hit ? match_no : next_no),
     .set_i(rq_set), .busy_o(read_busy), .away_o, .count_i(count), .done_i(fill_done),
     .read_o(read), .read_place_o(read_place), .read_word_o(read_word), .read_ready_i(port_free && !copy), .read_data_i(data_q),
-    .rvalid_o(l2_rvalid), .rready_i(l2_rready), .rdata_o(l2_rdata), .rid_o(l2_rid), .rlast_o(l2_rlast)
+    .rvalid_o(l2_rvalid), .rready_i(l2_rready), .rdata_o(l2_rdata), .rid_o(l2_rid), .rlast_o(l2_rlast),
+    .ruser_o(l2_ruser), .far_i(fill_far)
   );
   l2_evict u_evict (
     .clk, .rst, .line_i(rq_line_q), .match_o(evict_match), .free_o(evict_free), .empty_o(evict_empty),
@@ -204,7 +207,7 @@ module l2_cache (
   assign {l2_rresp, l2_bresp} = '0;
   assign {ram_arlen, ram_arsize} = {8'd7, 3'd3};
   assign {ram_awlen, ram_awsize, ram_awid, ram_wstrb, ram_bready} = {8'd7, 3'd3, 4'd0, 8'hFF, 1'b1};
-  wire unused = &{1'b0, w_part_q, l2_araddr, l2_arlen, l2_arsize, l2_awaddr, l2_awlen, l2_awsize, ram_rlast, ram_rresp, ram_bresp,
-                  ram_bid};
+  wire unused = &{1'b0, w_part_q, l2_araddr, l2_arlen, l2_arsize, l2_awaddr, l2_awlen, l2_awsize, ram_rlast, ram_rresp, ram_ruser,
+                  ram_bresp, ram_bid};
 endmodule
 `default_nettype wire

@@ -29,6 +29,7 @@ module l2_fills (
   input  wire logic                   fill_ready_i,
   output logic [L2_FILLS*3-1:0]       count_o,     // words that are in the RAM
   output logic [L2_FILLS-1:0]         done_o,      // the last one goes there now
+  output logic [L2_FILLS-1:0]         far_o,       // from far memory, from the first word on
   // memory
   output logic                        arvalid_o,
   input  wire logic                   arready_i,
@@ -38,7 +39,8 @@ module l2_fills (
   output logic                        rready_o,
   input  wire logic [63:0]            rdata_i,
   input  wire logic [4:0]             rid_i,
-  input  wire logic                   rlast_i
+  input  wire logic                   rlast_i,
+  input  wire logic                   rfar_i
 );
   logic [L2_FILLS-1:0]   valid_q, ask_q;             // valid: in use; ask: its address has not gone to the bus register yet
   logic [L2_LINE_W-1:0]  line_q [0:L2_FILLS-1];
@@ -91,6 +93,7 @@ module l2_fills (
       if (beat) count_q <= (count_q & ~((L2_FILLS*3)'(7) << at)) | ((L2_FILLS*3)'(3'(fill_word_o + 3'd1)) << at);
     end
   always_ff @(posedge clk) begin
+    if (beat) far_o[no] <= rfar_i;
     if (alloc_i) begin
       line_q[next_no_o] <= line_i;
       way_q[next_no_o]  <= way_i;

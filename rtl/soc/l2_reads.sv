@@ -24,7 +24,7 @@ module l2_reads (
   output logic [MSHRS-1:0]            away_o,            // by the ID of a read for data: it has missed
   // fills
   input  wire logic [L2_FILLS*3-1:0]  count_i,
-  input  wire logic [L2_FILLS-1:0]    done_i,
+  input  wire logic [L2_FILLS-1:0]    done_i, far_i,
   // data RAM
   output logic                        read_o,
   output logic [L2_PLACE_W-1:0]       read_place_o,
@@ -36,11 +36,12 @@ module l2_reads (
   input  wire logic                   rready_i,
   output logic [63:0]                 rdata_o,
   output logic [4:0]                  rid_o,
-  output logic                        rlast_o
+  output logic                        rlast_o,
+  output logic [1:0]                  ruser_o            // of a read that missed 1, with far memory's data 3
 );
   localparam int N   = L2_READS;
   localparam int N_W = $clog2(L2_READS);
-  logic [N-1:0]          valid_q, wait_q, missed_q;
+  logic [N-1:0]          valid_q, wait_q, missed_q, far_q;   // far: its fill is from far memory
   logic [N*N-1:0]        behind_q;                      // N bits an entry: older ones of the same ID
   logic [4:0]            id_q    [0:N-1];
   logic [L2_PLACE_W-1:0] place_q [0:N-1];
@@ -82,6 +83,7 @@ module l2_reads (
   wire           there = !wait_q[no] || 3'(count_i >> (5'({fill_q[no], 1'b0}) + 5'(fill_q[no]))) > word;
   wire           last  = word == last_q[no];
   wire           go    = read_o && read_ready_i;
+  wire           far   = wait_q[no] ? far_i[fill_q[no]] : far_q[no];
   wire [N-1:0]   leave = (go && last) ? N'(1) << no : '0;
   assign read_o       = going_q ? there : here != '0;
   assign read_place_o = place_q[no];
@@ -104,13 +106,15 @@ module l2_reads (
     end
   always_ff @(posedge clk) begin
     for (int i = 0; i < N; i++)
+      if (wait_q[i]) far_q[i] <= far_i[fill_q[i]];
+    for (int i = 0; i < N; i++)
       if (push[i]) delay_q[i] <= 5'(L2_LATENCY);
       else if (delay_q[i] != 5'd0) delay_q[i] <= delay_q[i] - 5'd1;
     if (push_i) begin
       id_q[free_no] <= id_i; missed_q[free_no] <= wait_i; place_q[free_no] <= place_i; fill_q[free_no] <= fill_i;
       first_q[free_no] <= first_i; last_q[free_no] <= last_i;
     end
-    if (go) begin word_q <= word + 3'd1; rid_o <= id_q[no]; rlast_o <= last; end
+    if (go) begin word_q <= word + 3'd1; rid_o <= id_q[no]; rlast_o <= last; ruser_o <= {missed_q[no] && far, missed_q[no]}; end
   end
 
   `CHECK(an_answer_has_its_entry, !go || valid_q[no])
