@@ -45,16 +45,12 @@ module fpga_top (
   assign `AXI_RAM_SLAVE = in_q;
 
   soc u_soc (
-    .clk, .rst(rst_q), `AXI_RAM,
-    .uart_rxd_i(rxd_q), .uart_txd_o(uart_txd), .uart_fast_i(1'b0),
-    .uart_tx_valid_o(tx_valid), .uart_tx_ready_i(2'b00), .uart_tx_byte_o(tx_byte),
-    .uart_rx_valid_i(2'b00), .uart_rx_ready_o(rx_ready), .uart_rx_byte_i(16'd0), .uart_rx_break_i(2'b00),
-    .finish_valid_o(finish), .finish_value_o(finish_value),
-    .trap_valid_o(trap), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc), .trap_value_o(trap_value),
-    .clean_req_i(1'b0), .clean_done_o(clean_done),
-    .pm_host_valid_i(1'b0), .pm_host_addr_i(12'd0), .pm_host_wdata_i(64'd0), .pm_host_ready_o(host_ready), .pm_done_o(stream_done),
-    .pm_word_take_i(1'b0), .pm_word_o(), .pm_word_bytes_o(),
-    .pm_counting_o(counting), .pm_counted_o(counted)
+    .clk, .rst(rst_q), `AXI_RAM, .uart_rxd(rxd_q), .uart_txd, .uart_fast(1'b0),
+    .uart_tx_valid(tx_valid), .uart_tx_ready(2'b00), .uart_tx_byte(tx_byte),
+    .uart_rx_valid(2'b00), .uart_rx_ready(rx_ready), .uart_rx_byte(16'd0), .uart_rx_break(2'b00),
+    .finish_valid(finish), .finish_value, .trap_valid(trap), .trap_cause, .trap_pc, .trap_value, .clean_req(1'b0), .clean_done,
+    .pm_host_valid(1'b0), .pm_host_addr(12'd0), .pm_host_wdata(64'd0), .pm_host_ready(host_ready), .pm_done(stream_done),
+    .pm_word_take(1'b0), .pm_word(), .pm_word_bytes(), .pm_counting(counting), .pm_counted(counted)
   );
 endmodule
 `default_nettype wire

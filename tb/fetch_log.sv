@@ -18,7 +18,7 @@
 module fetch_log (
   input wire logic        clk, rst,
   input wire logic        ended,                   // the run is over
-  input wire logic [63:0] cycle_i
+  input wire logic [63:0] clock
 );
 `define CORE  tb.u_soc.u_core
 `define FETCH tb.u_soc.u_core.u_fetch
@@ -101,14 +101,14 @@ module fetch_log (
     owed = (!begins && owed_q) || owes;
     waited = (begins ? 32'd0 : waited_q) + 32'(paged);
     spare = (begins ? 32'd0 : spare_q) + 32'(paged || !here || !`FETCH.buffer_ready || `FETCH.cache.looked_q);
-    first = begins ? cycle_i : first_q;
+    first = begins ? clock : first_q;
     which = begins ? (counted ? number : 48'd0) : number_q;
     placed = here && `FETCH.f1_page_ok && !`FETCH.f1_high && mode == `CORE.priv;
     goes = `FETCH.f1_go;
     bad = `FETCH.f1_page_refused || !`FETCH.f1_legal || `FETCH.ic_error;
     place = placed ? {`FETCH.f1_page, due[11:0]} : begins ? 40'd0 : place_q;
     size = placed ? `FETCH.f1_page_size : begins ? 2'd0 : size_q;
-    latency = 32'(cycle_i - first) + 32'd1;
+    latency = 32'(clock - first) + 32'd1;
     if (rst) begin
       open_q <= 1'b0; due_q <= RESET_PC; lines_q <= '0; mode_q <= 2'd3; space_q <= '0; flushed_q <= 1'b0; walks_q <= 1'b0;
     end else begin
@@ -131,7 +131,7 @@ module fetch_log (
       `CHECK_NOW(thrown_away_comes_again, !again_q || !`FETCH.f1_valid_q || same)
       again_q <= same && !here && !`FETCH.redirect;
       if (!ended && `FETCH.f1_valid_q && !here)
-        line(counted ? number : 48'd0, cycle_i, `FETCH.f1_pc_q, 1'b1, 8'd0, 40'd0, 2'd0, 32'd1, 32'd0);
+        line(counted ? number : 48'd0, clock, `FETCH.f1_pc_q, 1'b1, 8'd0, 40'd0, 2'd0, 32'd1, 32'd0);
       if (!ended && (open_q || here) && (goes || `FETCH.redirect)) begin
         line(which, first, due, 1'b0, {1'b0, goes && !bad, goes && bad, missed, waits, second, walked,
              (!begins && placed_q) || placed},

@@ -12,8 +12,8 @@
 `endif
 module retire (
   input wire logic        clk, rst,
-  input wire logic [63:0] cycle_i,
-  input wire logic        ended_i                // cycles are not counted any more
+  input wire logic [63:0] clock,
+  input wire logic        ended                  // cycles are not counted any more
 );
 `include "retire_pack.svh"
   logic                enable;                   // written by C
@@ -31,7 +31,7 @@ module retire (
   // now and then without a reason, so that C notices a machine that stands still
   always @(posedge clk) if (enable && !rst) begin
     `RETIRE_HEAD
-    if (`RETIRE_RINGS || cycle_i[14:0] == '0) begin
+    if (`RETIRE_RINGS || clock[14:0] == '0) begin
       `RETIRE_REST
       bell = !bell;
     end

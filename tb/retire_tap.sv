@@ -17,7 +17,7 @@
 module retire_tap (
   input wire logic        clk, rst,
   input wire logic        enable,
-  input wire logic [63:0] cycle_i
+  input wire logic [63:0] clock
 );
 `include "retire_wires.svh"
 `define CORE tb.u_soc.u_core
@@ -82,13 +82,13 @@ module retire_tap (
 `define BEGAN(traps) \
     facts = seen[id]; \
     {load, serial} = kinds[id]; \
-    from = cycle_i[31:0]; \
+    from = clock[31:0]; \
     if (serial == SER_CSR || serial == SER_CSRF || serial == SER_CSRP) from = issued[id] - 32'd1; \
     else if (serial == SER_WFI && !older) from = progress + 32'd1; \
     else if (!older && ((load && serial != SER_AMO) ? facts[ONCE] && !((traps) && `CORE.trap_cause == 6'd13) \
                                                     : !(traps) && (serial == SER_AMO || facts[COUNTS]))) \
       from = ($signed(asked[id] + 32'd2 - progress) > 32'sd1) ? asked[id] + 32'd2 : progress + 32'd1; \
-    from  = cycle_i[31:0] - from; \
+    from  = clock[31:0] - from; \
     began = from[31] ? 16'd0 : (from > 32'hffff) ? 16'hffff : from[15:0];
 
   always @(posedge clk) if (enable && !rst) begin
@@ -141,7 +141,7 @@ module retire_tap (
       rt_trap_began <= began;
       csr_held = csr_held && `CORE.trap_interrupt;
     end
-    if (older || `CORE.trap) progress = cycle_i[31:0];
+    if (older || `CORE.trap) progress = clock[31:0];
     // what comes
     if (`CORE.dis_go != '0)
       for (int k = 0; k < WIDTH; k++) if (`CORE.dis_go[k]) begin
@@ -163,11 +163,11 @@ module retire_tap (
       value[`LSU.load_id] = (DCACHE_EXTRA == 0) ? load_value_q : `CORE.wb_data[ALUS*64 +: 64];
       seen[`LSU.load_id][VALUE] = 1'b1;
     end
-    if (`CORE.ex_first[0]) issued[`CORE.ex_id[ROBID_W-1:0]] = cycle_i[31:0];
+    if (`CORE.ex_first[0]) issued[`CORE.ex_id[ROBID_W-1:0]] = clock[31:0];
     if (`LSU.m1_live) begin
       id = `LSU.m1_id_q;
       if (`LSU.m1_first_q) begin
-        asked[id]   = cycle_i[31:0];
+        asked[id]   = clock[31:0];
         address[id] = `LSU.m1_addr_q;
         seen[id][ACCESS] = 1'b1;
       end

@@ -15,10 +15,10 @@
 `default_nettype none
 module sim_ram (
   input  logic        clk, rst,
-  input  logic [31:0] latency_i,    // cycles, at least 2
-  input  logic [3:0]  bandwidth_i,  // bytes a cycle, 1 to 8
-  input  logic [39:0] far_from_i, far_to_i,   // far memory; 0 to 0: none
-  input  logic [31:0] far_latency_i,          // as latency_i
+  input  logic [31:0] latency,      // cycles, at least 2
+  input  logic [3:0]  bandwidth,    // bytes a cycle, 1 to 8
+  input  logic [39:0] far_from, far_to,       // far memory; 0 to 0: none
+  input  logic [31:0] far_latency,            // as latency
   `AXI_RAM_PORTS(input, output)
 );
   localparam int WORDS = 16777216 + 131072;   // the resident's part follows the program's
@@ -34,14 +34,14 @@ module sim_ram (
   logic [31:0] now_q;
   logic [3:0]  r_gathered_q, w_gathered_q;   // bytes that could have passed since the last beat, at most 7
 
-  function automatic logic [3:0] gathered(input logic [3:0] had, input logic [3:0] bandwidth, input logic beat);
-    gathered = beat ? had + bandwidth - 4'd8 : (had + bandwidth > 4'd7) ? 4'd7 : had + bandwidth;
+  function automatic logic [3:0] gathered(input logic [3:0] had, input logic [3:0] limit, input logic beat);
+    gathered = beat ? had + limit - 4'd8 : (had + limit > 4'd7) ? 4'd7 : had + limit;
   endfunction
 
   // --- reads: near and far ones pass one another, but not with the same ID; a burst is not interleaved
   localparam int NEAR = 0, FAR = 1;
   function automatic logic is_far(input logic [39:0] addr);
-    is_far = addr >= far_from_i && addr < far_to_i;
+    is_far = addr >= far_from && addr < far_to;
   endfunction
   wire         r_far = is_far(ram_araddr);
   wire  [1:0]  full, holds, due, last;
@@ -53,14 +53,14 @@ module sim_ram (
   logic [4:0]  rid_q;
   wire         r_push  = ram_arvalid && ram_arready;
   wire         r_which = r_busy_q ? r_which_q : !due[NEAR];
-  wire         r_beat  = due[r_which] && (!rvalid_q || ram_rready) && r_gathered_q + bandwidth_i >= 4'd8;
+  wire         r_beat  = due[r_which] && (!rvalid_q || ram_rready) && r_gathered_q + bandwidth >= 4'd8;
 
   for (genvar q = NEAR; q <= FAR; q++) begin : g_reads
     sim_ram_reads reads (
-      .clk, .rst, .now_i(now_q), .latency_i(q == FAR ? far_latency_i : latency_i), .push_i(r_push && r_far == 1'(q)),
-      .addr_i(ram_araddr), .len_i(ram_arlen), .id_i(ram_arid), .full_o(full[q]),
-      .asks_i(ram_arvalid && far_to_i != 40'd0 && r_far != 1'(q)), .holds_o(holds[q]), .due_o(due[q]), .addr_o(r_addr[q]),
-      .id_o(r_id[q]), .last_o(last[q]), .take_i(r_beat && r_which == 1'(q))
+      .clk, .rst, .now(now_q), .latency(q == FAR ? far_latency : latency), .push(r_push && r_far == 1'(q)),
+      .addr(ram_araddr), .len(ram_arlen), .id(ram_arid), .full(full[q]),
+      .asks(ram_arvalid && far_to != 40'd0 && r_far != 1'(q)), .holds(holds[q]), .due(due[q]), .head_addr(r_addr[q]),
+      .head_id(r_id[q]), .last(last[q]), .take(r_beat && r_which == 1'(q))
     );
   end
 
@@ -87,7 +87,7 @@ module sim_ram (
       rvalid_q  <= 1'b0;
     end else begin
       now_q <= now_q + 32'd1;
-      r_gathered_q <= gathered(r_gathered_q, bandwidth_i, r_beat);
+      r_gathered_q <= gathered(r_gathered_q, bandwidth, r_beat);
       if (r_beat) r_busy_q <= !last[r_which];
       if (r_beat) rvalid_q <= 1'b1;
       else if (ram_rready) rvalid_q <= 1'b0;
@@ -110,7 +110,7 @@ module sim_ram (
                         {8{ram_wstrb[3]}}, {8{ram_wstrb[2]}}, {8{ram_wstrb[1]}}, {8{ram_wstrb[0]}}};
 
   assign ram_awready = !w_busy_q;
-  assign ram_wready  = w_busy_q && b_count_q != 5'd16 && w_gathered_q + bandwidth_i >= 4'd8;
+  assign ram_wready  = w_busy_q && b_count_q != 5'd16 && w_gathered_q + bandwidth >= 4'd8;
   assign ram_bvalid  = b_count_q != 5'd0 && $signed(now_q - b_due_q[b_head_q]) >= 0;
   assign ram_bid     = b_id_q[b_head_q];
   assign ram_bresp   = 2'b00;
@@ -122,7 +122,7 @@ module sim_ram (
     end
     if (b_push) begin
       b_id_q[b_tail_q]  <= w_id_q;
-      b_due_q[b_tail_q] <= now_q + (w_far_q ? far_latency_i : latency_i) - 32'd1;
+      b_due_q[b_tail_q] <= now_q + (w_far_q ? far_latency : latency) - 32'd1;
     end
     if (ram_awvalid && ram_awready) begin
       w_addr_q <= ram_awaddr;
@@ -140,7 +140,7 @@ module sim_ram (
     end else begin
       if (ram_awvalid && ram_awready) w_busy_q <= 1'b1;
       else if (b_push) w_busy_q <= 1'b0;
-      w_gathered_q <= gathered(w_gathered_q, bandwidth_i, w_beat);
+      w_gathered_q <= gathered(w_gathered_q, bandwidth, w_beat);
       if (b_push) b_tail_q <= b_tail_q + 4'd1;
       if (b_pop) b_head_q <= b_head_q + 4'd1;
       b_count_q <= b_count_q + 5'(b_push) - 5'(b_pop);

@@ -9,9 +9,9 @@
 `default_nettype none
 module tap (
   input  wire logic             clk, rst,
-  input  wire logic [63:0]      cycle_i,
-  input  wire logic [WIDTH-1:0] pm_counted_i,    // slots that the profiler counts
-  input  wire logic             ended_i          // cycles are not counted any more
+  input  wire logic [63:0]      clock,
+  input  wire logic [WIDTH-1:0] pm_counted,      // slots that the profiler counts
+  input  wire logic             ended            // cycles are not counted any more
 );
 `include "probe_pack.svh"
   logic                enable, values;           // written by C; values: of what retires, from retire_tap.sv
@@ -91,7 +91,7 @@ module tap (
         asked_far[k]   <= 1'b0;
       end else if (`LSU.fill_done[k]) begin
         asked_there[k] <= 1'b0;
-        asked_came[k]  <= cycle_i;
+        asked_came[k]  <= clock;
       end else if (tb.ram_rvalid && tb.ram_rready && tb.ram_rlast && asked_line[k] == ram_gave[CADDR_W-1:6]) begin
         asked_ram[k]   <= 1'b1;
         asked_far[k]   <= ram_gave >= tb.far_from && ram_gave < tb.far_to;
@@ -108,7 +108,7 @@ module tap (
   always @(posedge clk) if (enable) walk_late_q <= !rst && walk_line;
   // fetch: when each block came into the buffer
   logic [31:0]       block_cycle [0:7];
-  always @(posedge clk) if (enable && `FETCH.f1_go) block_cycle[`FETCH.blocks.tail_at] <= cycle_i[31:0];
+  always @(posedge clk) if (enable && `FETCH.f1_go) block_cycle[`FETCH.blocks.tail_at] <= clock[31:0];
   // values that the retiring ones write, if they are wanted
   wire [WIDTH-1:0]     retire_writes;
   for (genvar k = 0; k < WIDTH; k++) begin : g_writes
@@ -119,12 +119,12 @@ module tap (
     linked = 1'b0;
     link   = 3'd0;
     for (int k = 0; k < MSHRS; k++)
-      if (m2_missed_q && (asked_there[k] || cycle_i - asked_came[k] <= 64'd2) && asked_line[k] == m2_line_q) begin
+      if (m2_missed_q && (asked_there[k] || clock - asked_came[k] <= 64'd2) && asked_line[k] == m2_line_q) begin
         linked = 1'b1;
         link   = 3'(k);
       end
     `PROBE_HEAD
-    if (`PROBE_RINGS || cycle_i[14:0] == '0) begin
+    if (`PROBE_RINGS || clock[14:0] == '0) begin
       `PROBE_REST
       bell = !bell;
     end

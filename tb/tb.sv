@@ -142,22 +142,18 @@ module tb;
   logic             rx_break_q;
 
   soc u_soc (
-    .clk, .rst, `AXI_RAM,
-    .uart_rxd_i(2'b11), .uart_txd_o(uart_txd), .uart_fast_i(1'b1),
-    .uart_tx_valid_o(tx_valid), .uart_tx_ready_i({channel_ready, 1'b1}), .uart_tx_byte_o(tx_byte),
-    .uart_rx_valid_i({1'b0, rx_count_q != 4'd0}), .uart_rx_ready_o(rx_ready), .uart_rx_byte_i({8'd0, rx_left_q[7:0]}),
-    .uart_rx_break_i({1'b0, rx_break_q}),
-    .finish_valid_o(finish_valid), .finish_value_o(finish_value),
-    .trap_valid_o(trap_valid), .trap_cause_o(trap_cause), .trap_pc_o(trap_pc), .trap_value_o(trap_value),
-    .clean_req_i(clean_q), .clean_done_o(clean_done),
-    .pm_host_valid_i(host_valid), .pm_host_addr_i(host_addr), .pm_host_wdata_i(host_wdata), .pm_host_ready_o(host_ready),
-    .pm_done_o(host_done),
-    .pm_word_take_i(channel_words), .pm_word_o(channel_word), .pm_word_bytes_o(channel_bytes),
-    .pm_counting_o(pm_counting), .pm_counted_o(pm_counted)
+    .clk, .rst, `AXI_RAM, .uart_rxd(2'b11), .uart_txd, .uart_fast(1'b1),
+    .uart_tx_valid(tx_valid), .uart_tx_ready({channel_ready, 1'b1}), .uart_tx_byte(tx_byte),
+    .uart_rx_valid({1'b0, rx_count_q != 4'd0}), .uart_rx_ready(rx_ready), .uart_rx_byte({8'd0, rx_left_q[7:0]}),
+    .uart_rx_break({1'b0, rx_break_q}), .finish_valid, .finish_value, .trap_valid, .trap_cause, .trap_pc, .trap_value,
+    .clean_req(clean_q), .clean_done,
+    .pm_host_valid(host_valid), .pm_host_addr(host_addr), .pm_host_wdata(host_wdata), .pm_host_ready(host_ready),
+    .pm_done(host_done), .pm_word_take(channel_words), .pm_word(channel_word), .pm_word_bytes(channel_bytes),
+    .pm_counting, .pm_counted
   );
   sim_ram u_ram (
-    .clk, .rst, .latency_i((latency < 32'd2) ? 32'd2 : latency), .bandwidth_i(bandwidth),
-    .far_from_i(far_from), .far_to_i(far_to), .far_latency_i(far_latency), `AXI_RAM
+    .clk, .rst, .latency((latency < 32'd2) ? 32'd2 : latency), .bandwidth,
+    .far_from, .far_to, .far_latency, `AXI_RAM
   );
 
   // --- what the bench sees inside the core
@@ -274,17 +270,17 @@ module tb;
 
 `ifndef TAP_ABSENT
   // for the truth tracer; what is fetched after the end counts nowhere
-  tap u_tap (.clk, .rst, .cycle_i(clock_q), .pm_counted_i(stopped_q ? '0 : pm_counted), .ended_i(stopped_q));
+  tap u_tap (.clk, .rst, .clock(clock_q), .pm_counted(stopped_q ? '0 : pm_counted), .ended(stopped_q));
   fetch_witness u_fetch_witness (.clk, .rst, .enable(u_tap.enable));
 `ifndef PROFILER_ABSENT
-  fetch_log u_fetch_log (.clk, .rst, .ended(stopped_q), .cycle_i(clock_q));
+  fetch_log u_fetch_log (.clk, .rst, .ended(stopped_q), .clock(clock_q));
 `endif
   cover_bins u_cover (.clk, .rst);
   // for lock step: our core's retire bundle comes one cycle late
-  retire_tap u_retire_tap (.clk, .rst, .enable(u_retire.enable || u_tap.values), .cycle_i(clock_q));
-  retire u_retire (.clk, .rst, .cycle_i(clock_q - 64'd1), .ended_i(stopped_late_q[0]));
+  retire_tap u_retire_tap (.clk, .rst, .enable(u_retire.enable || u_tap.values), .clock(clock_q));
+  retire u_retire (.clk, .rst, .clock(clock_q - 64'd1), .ended(stopped_late_q[0]));
 `else
-  retire u_retire (.clk, .rst, .cycle_i(clock_q), .ended_i(stopped_q));
+  retire u_retire (.clk, .rst, .clock(clock_q), .ended(stopped_q));
 `endif
 
   // --- what of the program is sampled. Not of the program are: the boot ROM and the resident driver up to their mret, and

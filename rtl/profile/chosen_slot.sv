@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the fetch slots tell of the instruction that a tag is given to, one cycle after the choice: the choice ends at these
 // registers and at the tag itself. One lane is looked at in a cycle: when a pair is chosen in one cycle, the data of its second
-// come one cycle after those of its first; busy_o says that the lanes are kept for it.
-// Latency: a choice shows one cycle later, write_o names its tag; a pair's second of the same cycle two.
-// Assumes: nothing is given while busy_o; nobody looks at a pair's second before the first.
+// come one cycle after those of its first; slot_busy says that the lanes are kept for it.
+// Latency: a choice shows one cycle later, slot_we names its tag; a pair's second of the same cycle two.
+// Assumes: nothing is given while slot_busy; nobody looks at a pair's second before the first.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
@@ -11,16 +11,16 @@ module chosen_slot (
     input  logic                      clk,
     input  logic                      rst,
     // the choice: slots, one-hot or 0, and the tags that they get
-    input  logic [WIDTH-1:0]          first_i,
-    input  logic [WIDTH-1:0]          second_i,
-    input  logic [PM_TAGS-1:0]        give_first_i,
-    input  logic [PM_TAGS-1:0]        give_second_i,
-    input  logic [15:0]               first_pair_i,     // {gap[13:0], member[1:0]}
-    input  logic [15:0]               second_pair_i,
+    input  logic [WIDTH-1:0]          first,
+    input  logic [WIDTH-1:0]          second,
+    input  logic [PM_TAGS-1:0]        give_first,
+    input  logic [PM_TAGS-1:0]        give_second,
+    input  logic [15:0]               first_pair,       // {gap[13:0], member[1:0]}
+    input  logic [15:0]               second_pair,
     // from the profile port
     input  logic [WIDTH*64-1:0]       pp_slot_pc,
     input  logic [WIDTH*PATH_W-1:0]   pp_slot_hist,
-    input  logic [5:0]                known_i,          // bits of pp_slot_hist that the profile may know
+    input  logic [5:0]                known,            // bits of pp_slot_hist that the profile may know
     input  logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
     input  logic [WIDTH-1:0]          pp_slot_icmiss,
     input  logic [WIDTH-1:0]          pp_slot_itlbmiss,
@@ -29,14 +29,14 @@ module chosen_slot (
     input  logic [WIDTH*3-1:0]        pp_slot_type,
     input  logic [1:0]                pp_priv,
     input  logic [15:0]               pp_context,
-    output logic                      busy_o,
-    output logic [PM_TAGS-1:0]        write_o,
-    output logic [63:0]               pc_o,
-    output logic [PATH_W-1:0]         path_o,
-    output logic [WAITED_W-1:0]       waited_o,
-    output logic [15:0]               context_o,
-    output logic [13:0]               facts_o,          // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
-    output logic [15:0]               pair_o
+    output logic                      slot_busy,
+    output logic [PM_TAGS-1:0]        slot_we,
+    output logic [63:0]               slot_pc,
+    output logic [PATH_W-1:0]         slot_path,
+    output logic [WAITED_W-1:0]       slot_waited,
+    output logic [15:0]               slot_context,
+    output logic [13:0]               slot_facts,       // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
+    output logic [15:0]               slot_pair
 );
   logic [WIDTH-1:0]          first_q, second_q, icmiss_q, itlbmiss_q, rvc_q;
   logic [PM_TAGS-1:0]        give_first_q, give_second_q;
@@ -47,21 +47,21 @@ module chosen_slot (
   logic [WIDTH*3-1:0]        type_q;
   logic [1:0]                priv_q;
   logic [5:0]                known_q;
-  logic [PATH_W-1:0]         known;
+  logic [PATH_W-1:0]         known_mask;
   logic [15:0]               context_q, first_pair_q, second_pair_q;
 
   wire both = (give_first_q != '0) & (give_second_q != '0);
   always_ff @(posedge clk) begin
-    give_first_q <= rst ? '0 : give_first_i;
+    give_first_q <= rst ? '0 : give_first;
     if (~both | rst) begin
-      give_second_q <= rst ? '0 : give_second_i;
-      first_q       <= first_i;
-      second_q      <= second_i;
-      first_pair_q  <= first_pair_i;
-      second_pair_q <= second_pair_i;
+      give_second_q <= rst ? '0 : give_second;
+      first_q       <= first;
+      second_q      <= second;
+      first_pair_q  <= first_pair;
+      second_pair_q <= second_pair;
       pc_q          <= pp_slot_pc;
       path_q        <= pp_slot_hist;
-      known_q       <= known_i;
+      known_q       <= known;
       waited_q      <= pp_slot_waited;
       icmiss_q      <= pp_slot_icmiss;
       itlbmiss_q    <= pp_slot_itlbmiss;
@@ -76,23 +76,23 @@ module chosen_slot (
   wire              is_first = give_first_q != '0;
   wire [WIDTH-1:0]  lane     = is_first ? first_q : second_q;
   always @* begin
-    for (int i = 0; i < PATH_W; i++) known[i] = i < 32'(known_q);
-    pc_o     = 64'd0;
-    path_o   = '0;
-    waited_o = '0;
-    facts_o  = 14'd0;
+    for (int i = 0; i < PATH_W; i++) known_mask[i] = i < 32'(known_q);
+    slot_pc     = 64'd0;
+    slot_path   = '0;
+    slot_waited = '0;
+    slot_facts  = 14'd0;
     for (int i = 0; i < WIDTH; i++)
       if (lane[i]) begin
-        pc_o     = pc_o | pc_q[i*64+:64];
-        path_o   = path_o | (path_q[i*PATH_W+:PATH_W] & known);
-        waited_o = waited_o | waited_q[i*WAITED_W+:WAITED_W];
-        facts_o  = facts_o | {icmiss_q[i], itlbmiss_q[i], rvc_q[i], itype_q[i*4+:4], priv_q, 2'(i), type_q[i*3+:3]};
+        slot_pc     = slot_pc | pc_q[i*64+:64];
+        slot_path   = slot_path | (path_q[i*PATH_W+:PATH_W] & known_mask);
+        slot_waited = slot_waited | waited_q[i*WAITED_W+:WAITED_W];
+        slot_facts  = slot_facts | {icmiss_q[i], itlbmiss_q[i], rvc_q[i], itype_q[i*4+:4], priv_q, 2'(i), type_q[i*3+:3]};
       end
   end
-  assign busy_o    = both;
-  assign write_o   = is_first ? give_first_q : give_second_q;
-  assign context_o = context_q;
-  assign pair_o    = is_first ? first_pair_q : second_pair_q;
+  assign slot_busy    = both;
+  assign slot_we      = is_first ? give_first_q : give_second_q;
+  assign slot_context = context_q;
+  assign slot_pair    = is_first ? first_pair_q : second_pair_q;
 
-  `CHECK(nothing_is_given_meanwhile, !(both & ((give_first_i | give_second_i) != '0)))
+  `CHECK(nothing_is_given_meanwhile, !(both & ((give_first | give_second) != '0)))
 endmodule

@@ -11,38 +11,38 @@
 module counting_rest (
     input  logic       clk,
     input  logic       rst,
-    input  logic       queues_i,          // records leave by themselves
-    input  logic       batch_i,           // records go to memory by themselves
-    input  logic       count_we_i,        // software writes COUNT, mpmhold (with HELD)
-    input  logic       hold_we_i,
-    input  logic       held_i,
-    input  logic       grant_i,
-    input  logic       unhandled_i,       // the unit was filtered or lost
-    input  logic       sending_i,         // the unit moves to the queue
-    input  logic       sent_i,            // the unit is in the queue
-    input  logic       busy_i,            // the unit is in the machine
-    input  logic       waits_i,           // a record waits to be read
+    input  logic       queues,            // records leave by themselves
+    input  logic       batch,             // records go to memory by themselves
+    input  logic       count_we,          // software writes COUNT, mpmhold (with HELD)
+    input  logic       hold_we,
+    input  logic       new_held,
+    input  logic       grant,
+    input  logic       unhandled,         // the unit was filtered or lost
+    input  logic       sending,           // the unit moves to the queue
+    input  logic       sent,              // the unit is in the queue
+    input  logic       busy,              // the unit is in the machine
+    input  logic       waits,             // a record waits to be read
     input  logic       pp_interrupt,
     input  logic [5:0] pp_trap_cause,
     input  logic       pp_xret,
-    output logic       held_o,
-    output logic       handling_o         // memory: the handler runs, or the code that starts the program
+    output logic       held,
+    output logic       handling           // memory: the handler runs, or the code that starts the program
 );
   logic held_q, handling_q, returned_q;
   always_ff @(posedge clk) begin
-    returned_q <= sending_i & (returned_q | pp_xret);       // the handler has returned before all of the record was moved
-    if (rst | ~batch_i | pp_xret) handling_q <= 1'b0;
-    else if (hold_we_i) handling_q <= held_i;
+    returned_q <= sending & (returned_q | pp_xret);         // the handler has returned before all of the record was moved
+    if (rst | ~batch | pp_xret) handling_q <= 1'b0;
+    else if (hold_we) handling_q <= new_held;
     else if (pp_interrupt & (pp_trap_cause == 6'(PD_LCOFI))) handling_q <= 1'b1;
   end
   always_ff @(posedge clk) begin
-    if (rst | count_we_i) held_q <= 1'b0;
-    else if (hold_we_i) held_q <= held_i;
-    else if (grant_i & ~queues_i) held_q <= 1'b1;
-    else if (unhandled_i) held_q <= 1'b0;
-    else if (sent_i & (queues_i | returned_q | pp_xret)) held_q <= 1'b0;
-    else if (pp_xret & ~busy_i & ~waits_i) held_q <= 1'b0;
+    if (rst | count_we) held_q <= 1'b0;
+    else if (hold_we) held_q <= new_held;
+    else if (grant & ~queues) held_q <= 1'b1;
+    else if (unhandled) held_q <= 1'b0;
+    else if (sent & (queues | returned_q | pp_xret)) held_q <= 1'b0;
+    else if (pp_xret & ~busy & ~waits) held_q <= 1'b0;
   end
-  assign held_o     = held_q;
-  assign handling_o = handling_q;
+  assign held     = held_q;
+  assign handling = handling_q;
 endmodule

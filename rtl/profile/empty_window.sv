@@ -20,17 +20,17 @@ module empty_window (
     input  logic [63:0] pp_flush_pc,
     // from/to profile_time: tagged instructions that are the oldest one, that have become it, and what they wait for
     input  logic [WIDTH-1:0]   pp_ret_valid,
-    input  logic [PM_TAGS-1:0] first_i,
-    input  logic [PM_TAGS-1:0] oldest_i,
-    input  logic [4:0]         why_i,
-    input  logic [11:0]        long_from_i,   // mpmstrata.THRESH
-    output logic               adds_o,
-    output logic               long_o,        // runs_o and owed_cycles_o of the next cycle are as long: combinational
-    output logic [99:0]        runs_o,   // up to the cycle before (time_runs)
-    output logic [14:0] owed_cycles_o,
-    output logic [4:0]  owed_why_o,
-    output logic [63:0] owner_pc_o,
-    output logic [1:0]  owner_priv_o
+    input  logic [PM_TAGS-1:0] own_first,
+    input  logic [PM_TAGS-1:0] own_oldest,
+    input  logic [4:0]         own_why,
+    input  logic [11:0]        strata_from,   // mpmstrata.THRESH
+    output logic               own_adds,
+    output logic               own_long,      // own_runs and owed_cycles of the next cycle are as long: combinational
+    output logic [99:0]        own_runs,   // up to the cycle before (time_runs)
+    output logic [14:0] owed_cycles,
+    output logic [4:0]  owed_why,
+    output logic [63:0] owner_pc,
+    output logic [1:0]  owner_priv
 );
   // --- the port, a cycle ago
   logic        empty_q, at_fault_q, blame_q, retires_q;
@@ -53,27 +53,27 @@ module empty_window (
 
   // --- runs: of an empty window, and of the tagged instruction after it; another one starts from nothing
   logic owned_q;                                    // a tagged instruction was the oldest one
-  wire  owned   = oldest_i != '0;
-  wire  goes_on = (oldest_i & ~first_i) != '0;
-  wire  becomes = first_i != '0;
+  wire  owned   = own_oldest != '0;
+  wire  goes_on = (own_oldest & ~own_first) != '0;
+  wire  becomes = own_first != '0;
   wire  restart = (owned_q & (becomes | ~owned)) | (goes_on & becomes);
   wire  nobody  = ~(owned | empty_q);
   always_ff @(posedge clk) owned_q <= owned & ~rst;
   time_runs #(.RUNS(5), .FIRST(3)) u_runs (
-      .clk, .clear_i(rst | nobody), .restart_i(restart), .add_i(owned ? ~retires_q : ~at_fault_q), .few_i(~owned),
-      .why_i(owned ? why_i : reason_q), .runs_o(runs_o)
+      .clk, .clear(rst | nobody), .restart, .add(owned ? ~retires_q : ~at_fault_q), .few(~owned),
+      .why(owned ? own_why : reason_q), .runs(own_runs)
   );
-  assign adds_o = ~retires_q;
+  assign own_adds = ~retires_q;
 
   // --- is the sum long: counts down, from the threshold
   logic [11:0] missing, missing_q;
   wire         more = owned ? ~retires_q : empty_q;
   always @* begin
-    missing = (restart | nobody) ? long_from_i : missing_q;
+    missing = (restart | nobody) ? strata_from : missing_q;
     if (more & (missing != 12'd0)) missing = missing - 12'd1;
   end
   always_ff @(posedge clk) missing_q <= rst ? 12'd0 : missing;
-  assign long_o = missing == 12'd0;
+  assign own_long = missing == 12'd0;
 
   logic [14:0] owed_q;
   logic [4:0]  why_q;
@@ -88,10 +88,10 @@ module empty_window (
       priv_q <= blame_priv_q;
     end
   end
-  assign owed_cycles_o = owed_q;
-  assign owed_why_o    = (owed_q == 15'd0) ? 5'd0 : why_q;
-  assign owner_pc_o    = pc_q;
-  assign owner_priv_o  = priv_q;
+  assign owed_cycles = owed_q;
+  assign owed_why    = (owed_q == 15'd0) ? 5'd0 : why_q;
+  assign owner_pc    = pc_q;
+  assign owner_priv  = priv_q;
 
   `CHECK(an_empty_cycle_has_a_reason, ~pp_empty | (pp_empty_why != 5'd0))
 endmodule

@@ -2,26 +2,26 @@
 // The fetched-instruction counter (ProfileMe, MICRO-30, section 4.1.1; `mpdiscounter` of the draft PDIS v0.0).
 // COUNT rises by the slots that are counted in a cycle; the very slot that makes it wrap (bit 31 from 1 to 0) is chosen,
 // whatever lane it sits in, so every counted slot is as likely as any other. On a wrap COUNT is reloaded; slots after the
-// chosen one in its cycle belong to the next interval, or, with hold_i, are not counted.
-// Latency: none, chosen_o is combinational from counted_i (one 30-bit AND, prefix sums of WIDTH bits). live_i comes late and is
-// used only where state changes: without it the cycle counts as one without slots, whatever chosen_o says.
-// Assumes: reload_i is at most -8, so that two wraps are never in one cycle or in two adjacent ones.
+// chosen one in its cycle belong to the next interval, or, with hold, are not counted.
+// Latency: none, chosen is combinational from counted (one 30-bit AND, prefix sums of WIDTH bits). live comes late and is
+// used only where state changes: without it the cycle counts as one without slots, whatever chosen says.
+// Assumes: reload is at most -8, so that two wraps are never in one cycle or in two adjacent ones.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
 module fetch_counter (
     input  logic             clk,
     input  logic             rst,
-    input  logic [WIDTH-1:0] counted_i,    // slots of this cycle that are counted
-    input  logic             live_i,       // the slots are really there
-    input  logic             hold_i,       // count nothing after a chosen slot
-    input  logic [31:0]      reload_i,
-    input  logic             we_i,         // software writes COUNT
-    input  logic [31:0]      count_i,
-    output logic             overflow_o,   // COUNT wraps in this cycle
-    output logic [WIDTH-1:0] chosen_o,     // the slot that makes it wrap, one-hot
-    output logic [WIDTH-1:0] taken_o,      // slots that were really counted
-    output logic [31:0]      count_o
+    input  logic [WIDTH-1:0] counted,      // slots of this cycle that are counted
+    input  logic             live,         // the slots are really there
+    input  logic             hold,         // count nothing after a chosen slot
+    input  logic [31:0]      reload,
+    input  logic             we,           // software writes COUNT
+    input  logic [31:0]      new_count,
+    output logic             overflow,     // COUNT wraps in this cycle
+    output logic [WIDTH-1:0] chosen,       // the slot that makes it wrap, one-hot
+    output logic [WIDTH-1:0] taken,        // slots that were really counted
+    output logic [31:0]      count
 );
   logic [31:0] count_q, count_d, sum;
   logic        near;      // at most 4 slots are missing
@@ -32,28 +32,28 @@ module fetch_counter (
     near     = &count_q[31:2];
     missing  = ~count_q[1:0];
     ahead   = 3'd0;
-    chosen_o = '0;
-    taken_o  = '0;
+    chosen = '0;
+    taken  = '0;
     for (int i = 0; i < WIDTH; i++) begin
-      chosen_o[i] = near & counted_i[i] & (ahead == {1'b0, missing});
-      taken_o[i]  = live_i & counted_i[i] & ~(hold_i & near & (ahead > {1'b0, missing}));
-      ahead      = ahead + 3'(counted_i[i]);
+      chosen[i] = near & counted[i] & (ahead == {1'b0, missing});
+      taken[i]  = live & counted[i] & ~(hold & near & (ahead > {1'b0, missing}));
+      ahead = ahead + 3'(counted[i]);
     end
-    overflow_o = live_i & (chosen_o != '0);
+    overflow = live & (chosen != '0);
 
     sum     = count_q + 32'(ahead);
     count_d = sum;
-    if (chosen_o != '0) count_d = reload_i + (hold_i ? 32'd0 : {30'd0, sum[1:0]});
+    if (chosen != '0) count_d = reload + (hold ? 32'd0 : {30'd0, sum[1:0]});
   end
 
   always_ff @(posedge clk) begin
     if (rst) count_q <= 32'd0;
-    else if (we_i) count_q <= count_i;
-    else if (live_i) count_q <= count_d;
+    else if (we) count_q <= new_count;
+    else if (live) count_q <= count_d;
   end
-  assign count_o = count_q;
+  assign count = count_q;
 
-  `CHECK(one_choice, (chosen_o & (chosen_o - 1'b1)) == '0)
-  `CHECK(choice_is_counted, ~live_i | ((chosen_o & ~taken_o) == '0))
-  `CHECK(wrap_chooses, overflow_o == (count_q[31] & ~sum[31] & (ahead != 3'd0) & live_i))
+  `CHECK(one_choice, (chosen & (chosen - 1'b1)) == '0)
+  `CHECK(choice_is_counted, ~live | ((chosen & ~taken) == '0))
+  `CHECK(wrap_chooses, overflow == (count_q[31] & ~sum[31] & (ahead != 3'd0) & live))
 endmodule

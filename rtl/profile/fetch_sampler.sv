@@ -7,7 +7,7 @@
 //
 // One that is chosen anywhere but in IDLE is dropped and counted, and so is one that lives when counting ends (it may be one that
 // never ends): chosen = samples + dropped, and the one that lives.
-// Latency: the frame is there in the cycle behind the fetch's last one; its row a cycle after row_i. The core notices nothing.
+// Latency: the frame is there in the cycle behind the fetch's last one; its row a cycle after row. The core notices nothing.
 `include "config.svh"
 `include "profile_defs.svh"
 `include "check.svh"
@@ -15,16 +15,16 @@
 module fetch_sampler (
     input  logic        clk,
     input  logic        rst,
-    input  logic [63:0] time_i,
+    input  logic [63:0] mtime,
     // settings
-    input  logic        enable_i,         // a session that has not ended, not inhibited, not in a handler for which counting rests
-    input  logic [3:0]  modes_i,          // modes that are sampled, by number
-    input  logic        we_i,             // a register of the profiler is written
-    input  logic [11:0] waddr_i,
-    input  logic [63:0] wdata_i,
-    output logic [63:0] setting_o,        // mpmfetch
-    output logic [63:0] counts_o,         // mpmfetches
-    output logic [63:0] starts_o,         // mpmfetchstarts
+    input  logic        enable,           // a session that has not ended, not inhibited, not in a handler for which counting rests
+    input  logic [3:0]  modes,            // modes that are sampled, by number
+    input  logic        we,               // a register of the profiler is written
+    input  logic [11:0] waddr,
+    input  logic [63:0] wdata,
+    output logic [63:0] fetch_setting,    // mpmfetch
+    output logic [63:0] fetch_counts,     // mpmfetches
+    output logic [63:0] fetch_starts,     // mpmfetchstarts
     // from the core
     input  logic        pp_has_fetches,   // else there are no samples
     input  logic        pp_fetch_starts, pp_fetch_killed,
@@ -35,24 +35,24 @@ module fetch_sampler (
     input  logic        pp_fetch_icmiss, pp_fetch_paged, pp_fetch_itlb2, pp_fetch_walked, pp_fetch_pa_valid,
     input  logic [39:0] pp_fetch_pa,
     // to profile_streamer
-    output logic        busy_o,           // a frame is there, or will be
-    output logic        entry_o,          // a frame is there
-    input  logic [4:0]  row_i,
-    output logic [63:0] row_o,
-    input  logic        pop_i             // the frame has left
+    output logic        fetch_busy,       // a frame is there, or will be
+    output logic        fetch_entry,      // a frame is there
+    input  logic [4:0]  row,
+    output logic [63:0] fetch_row,
+    input  logic        fetch_pop         // the frame has left
 );
   // --- settings
   logic [30:0] period_q;
   logic        random_q;
-  wire         own_we  = we_i & (waddr_i == PD_CSR_MPMFETCH);
-  wire         seed_we = we_i & (waddr_i == PD_CSR_MPMSEED);
+  wire         own_we  = we & (waddr == PD_CSR_MPMFETCH);
+  wire         seed_we = we & (waddr == PD_CSR_MPMSEED);
   always_ff @(posedge clk) begin
     if (rst) begin
       period_q <= 31'd0;
       random_q <= 1'b0;
     end else if (own_we) begin
-      period_q <= pp_has_fetches ? wdata_i[PD_MPMFETCH_PERIOD_LO+:PD_MPMFETCH_PERIOD_W] : 31'd0;
-      random_q <= pp_has_fetches & wdata_i[PD_MPMFETCH_RAND_LO];
+      period_q <= pp_has_fetches ? wdata[PD_MPMFETCH_PERIOD_LO+:PD_MPMFETCH_PERIOD_W] : 31'd0;
+      random_q <= pp_has_fetches & wdata[PD_MPMFETCH_RAND_LO];
     end
   end
 
@@ -62,15 +62,15 @@ module fetch_sampler (
   logic [31:0]      reload, count_unused, state_unused;
   logic [7:0]       begins_q;                       // a new period reaches reload some cycles later
   logic             counts_q;
-  wire              starts = enable_i & counts_q & ~begins_q[7] & pp_fetch_starts & modes_i[pp_fetch_priv];
+  wire              starts = enable & counts_q & ~begins_q[7] & pp_fetch_starts & modes[pp_fetch_priv];
   interval_random u_random (
-      .clk, .rst, .random_i(random_q), .narrow_i(1'b1), .initval_i(-{1'b0, period_q}), .period_i({1'b0, period_q}),
-      .seed_we_i(seed_we), .seed_i(wdata_i[31:0] ^ 32'(PD_FETCH_SEED)), .step_i(chosen | begins_q[0]),
-      .state_o(state_unused), .reload_o(reload)
+      .clk, .rst, .random(random_q), .narrow(1'b1), .initval(-{1'b0, period_q}), .period({1'b0, period_q}),
+      .seed_we, .seed(wdata[31:0] ^ 32'(PD_FETCH_SEED)), .step(chosen | begins_q[0]),
+      .random_state(state_unused), .reload
   );
   fetch_counter u_counter (
-      .clk, .rst, .counted_i(WIDTH'(starts)), .live_i(1'b1), .hold_i(1'b0), .reload_i(reload), .we_i(begins_q[0]),
-      .count_i(reload), .overflow_o(chosen), .chosen_o(chosen_unused), .taken_o(counted_unused), .count_o(count_unused)
+      .clk, .rst, .counted(WIDTH'(starts)), .live(1'b1), .hold(1'b0), .reload, .we(begins_q[0]),
+      .new_count(reload), .overflow(chosen), .chosen(chosen_unused), .taken(counted_unused), .count(count_unused)
   );
   always_ff @(posedge clk) begin
     if (rst) begins_q <= 8'd0;
@@ -83,7 +83,7 @@ module fetch_sampler (
   wire         takes   = chosen & ~lives_q & ~leaves_q;
   wire         begins  = takes & ~pp_fetch_killed;
   wire         life    = begins | lives_q;          // the fetch under way is ours
-  wire         forsook = lives_q & ~enable_i;       // counting has ended
+  wire         forsook = lives_q & ~enable;         // counting has ended
   wire         ends    = life & pp_fetch_ends & ~forsook;
   wire         made    = ends | (takes & pp_fetch_killed);
   logic [31:0] samples_q, dropped_q;
@@ -105,7 +105,7 @@ module fetch_sampler (
       starts_q  <= 48'd0;
     end else begin
       lives_q  <= life & ~ends & ~forsook;
-      leaves_q <= made | (leaves_q & ~pop_i);
+      leaves_q <= made | (leaves_q & ~fetch_pop);
       if (made) samples_q <= samples_q + 32'd1;
       if ((chosen & ~takes) | forsook) dropped_q <= dropped_q + 32'd1;
       if (starts) starts_q <= starts_q + 48'd1;
@@ -114,7 +114,7 @@ module fetch_sampler (
       pc_q      <= pp_fetch_pc;
       priv_q    <= pp_fetch_priv;
       context_q <= pp_fetch_context;
-      when_q    <= time_i;
+      when_q    <= mtime;
       number_q  <= starts_q + 48'd1;
       lost_q    <= dropped_q[15:0];
       killed_q  <= pp_fetch_killed;
@@ -137,26 +137,26 @@ module fetch_sampler (
   end
 
   // --- the frame
-  logic [4:0]  row_q;                               // row of row_o
-  always_ff @(posedge clk) row_q <= row_i;
+  logic [4:0]  row_q;                               // row of fetch_row
+  always_ff @(posedge clk) row_q <= row;
   wire  [63:0] word = {3'(PD_FMT_FETCH), 5'd0, waited_q, latency_q, context_q, priv_q, 4'd0, page_q, pav_q, walked_q, itlb2_q,
                        itmiss_q, icmiss_q, refused_q, killed_q, complete_q};
   always @*
     case (row_q)
-      5'(PD_WORD_FETCH):      row_o = word;
-      5'(PD_WORD_FETCH_PC):   row_o = pc_q;
-      5'(PD_WORD_FETCH_PA):   row_o = {24'd0, pa_q};
-      5'(PD_WORD_FETCH_TIME): row_o = when_q;
-      default:                row_o = {lost_q, number_q};
+      5'(PD_WORD_FETCH):      fetch_row = word;
+      5'(PD_WORD_FETCH_PC):   fetch_row = pc_q;
+      5'(PD_WORD_FETCH_PA):   fetch_row = {24'd0, pa_q};
+      5'(PD_WORD_FETCH_TIME): fetch_row = when_q;
+      default:                fetch_row = {lost_q, number_q};
     endcase
-  assign entry_o   = leaves_q;
-  assign busy_o    = lives_q | leaves_q;
-  assign setting_o = {32'd0, random_q, period_q};
-  assign counts_o  = {dropped_q, samples_q};
-  assign starts_o  = {16'd0, starts_q};
+  assign fetch_entry   = leaves_q;
+  assign fetch_busy    = lives_q | leaves_q;
+  assign fetch_setting = {32'd0, random_q, period_q};
+  assign fetch_counts  = {dropped_q, samples_q};
+  assign fetch_starts  = {16'd0, starts_q};
 
-  wire unused_ok = &{1'b0, chosen_unused, counted_unused, count_unused, state_unused, wdata_i};
-  `CHECK(pops_what_it_showed, !(pop_i & ~entry_o))
+  wire unused_ok = &{1'b0, chosen_unused, counted_unused, count_unused, state_unused, wdata};
+  `CHECK(pops_what_it_showed, !(fetch_pop & ~fetch_entry))
   `CHECK(one_under_way, !(lives_q & pp_fetch_starts & ~pp_fetch_killed))
-  `CHECK(nothing_of_other_modes, !(takes & ~modes_i[pp_fetch_priv]))
+  `CHECK(nothing_of_other_modes, !(takes & ~modes[pp_fetch_priv]))
 endmodule

@@ -10,10 +10,10 @@
 module known_path (
     input  logic               clk,
     input  logic               rst,
-    input  logic               admitted_i,     // level: the mode is sampled
+    input  logic               admitted,       // level: the mode is sampled
     input  logic [WIDTH-1:0]   pp_ret_valid,
     input  logic [WIDTH*4-1:0] pp_ret_itype,
-    output logic [5:0]         known_o         // the newest bits that are known, PATH_W at most
+    output logic [5:0]         known           // the newest bits that are known, PATH_W at most
 );
   logic [5:0] known_q;
   logic [6:0] sum;
@@ -27,9 +27,9 @@ module known_path (
     end
   end
   always_ff @(posedge clk) begin
-    if (rst | !admitted_i) known_q <= 6'd0;
+    if (rst | !admitted) known_q <= 6'd0;
     else known_q <= (sum > 7'(PATH_W)) ? 6'(PATH_W) : sum[5:0];
   end
-  assign known_o = known_q;
+  assign known = known_q;
   `CHECK(no_more_than_there_are, known_q <= 6'(PATH_W))
 endmodule

@@ -3,9 +3,9 @@
 // pair is granted, the second is the n-th instruction after it that is fetched on the predicted path, n uniform in 1 .. 2^LOG, in
 // the same cycle or many later. Slots after the first one in its own cycle are looked at for each lane that it could be in, while
 // the first one is being chosen, not afterwards.
-// Latency: none, second_o is combinational from slots_i and first_i; both mean something only with live_i, which comes late. n is
+// Latency: none, second is combinational from slots and first; both mean something only with live, which comes late. n is
 // drawn ahead, from the interval generator's state of the cycle before.
-// Assumes: first_i only while not waiting_o; grants are two cycles apart or more.
+// Assumes: first only while not waiting; grants are two cycles apart or more.
 `include "config.svh"
 `include "profile_defs.svh"
 `include "check.svh"
@@ -13,16 +13,16 @@
 module pair_choice (
     input  logic             clk,
     input  logic             rst,
-    input  logic [WIDTH-1:0] slots_i,      // fetched on the predicted path, in a mode that is sampled
-    input  logic             live_i,       // the slots are really there
-    input  logic [WIDTH-1:0] first_i,      // the first of a pair is granted here; one-hot or 0
-    input  logic             give_up_i,    // the second is no longer wanted
-    input  logic [3:0]       log_i,
-    input  logic [31:0]      random_i,
-    output logic             waiting_o,    // a first one waits for its second
-    output logic [WIDTH-1:0] second_o,     // one-hot or 0
-    output logic [13:0]      distance_o,   // n of the first that is granted in this cycle
-    output logic [13:0]      gap_o         // cycles from the first one's fetch to this cycle
+    input  logic [WIDTH-1:0] slots,        // fetched on the predicted path, in a mode that is sampled
+    input  logic             live,         // the slots are really there
+    input  logic [WIDTH-1:0] first,        // the first of a pair is granted here; one-hot or 0
+    input  logic             give_up,      // the second is no longer wanted
+    input  logic [3:0]       pair_log,
+    input  logic [31:0]      random_state,
+    output logic             waiting,      // a first one waits for its second
+    output logic [WIDTH-1:0] second,       // one-hot or 0
+    output logic [13:0]      distance,     // n of the first that is granted in this cycle
+    output logic [13:0]      gap           // cycles from the first one's fetch to this cycle
 );
   logic                 waiting_q;
   logic [10:0]          distance_q, left_q;   // n of the next pair; instructions still to come, the second one too
@@ -31,44 +31,44 @@ module pair_choice (
   logic [2:0]           all, behind, between; // instructions in all lanes; after the first one; from one lane to another
 
   always @* begin
-    all      = 3'd0;
-    second_o = '0;
-    behind   = 3'd0;
-    between  = 3'd0;
+    all     = 3'd0;
+    second  = '0;
+    behind  = 3'd0;
+    between = 3'd0;
     for (int i = 0; i < WIDTH; i++) begin
-      all = all + 3'(slots_i[i]);
+      all = all + 3'(slots[i]);
       upto[i*3+:3] = all;
     end
     for (int i = 0; i < WIDTH; i++) begin
-      second_o[i] = waiting_q & slots_i[i] & (left_q == 11'(upto[i*3+:3]));
+      second[i] = waiting_q & slots[i] & (left_q == 11'(upto[i*3+:3]));
       for (int j = 0; j < i; j++) begin
         between = upto[i*3+:3] - upto[j*3+:3];
-        second_o[i] = second_o[i] | (first_i[j] & slots_i[i] & (distance_q == {8'd0, between}));
+        second[i] = second[i] | (first[j] & slots[i] & (distance_q == {8'd0, between}));
       end
-      if (first_i[i]) behind = all - upto[i*3+:3];
+      if (first[i]) behind = all - upto[i*3+:3];
     end
   end
 
-  wire first = live_i & (first_i != '0);
+  wire granted = live & (first != '0);
   always_ff @(posedge clk) begin
-    if (rst | give_up_i | (live_i & (second_o != '0))) waiting_q <= 1'b0;
-    else if (first) waiting_q <= 1'b1;
+    if (rst | give_up | (live & (second != '0))) waiting_q <= 1'b0;
+    else if (granted) waiting_q <= 1'b1;
   end
   always_ff @(posedge clk) begin
-    distance_q <= 11'd1 + ({1'b0, random_i[30:21]} & ~(11'h7FF << log_i));
-    if (first) begin
+    distance_q <= 11'd1 + ({1'b0, random_state[30:21]} & ~(11'h7FF << pair_log));
+    if (granted) begin
       left_q <= distance_q - 11'(behind);
       gap_q  <= 14'd1;
     end else if (waiting_q) begin
-      if (live_i) left_q <= left_q - 11'(all);
+      if (live) left_q <= left_q - 11'(all);
       gap_q  <= gap_q + 14'(gap_q != 14'h3FFF);
     end
   end
 
-  assign waiting_o  = waiting_q;
-  assign distance_o = 14'(distance_q);
-  assign gap_o      = waiting_q ? gap_q : 14'd0;
+  assign waiting  = waiting_q;
+  assign distance = 14'(distance_q);
+  assign gap      = waiting_q ? gap_q : 14'd0;
 
-  `CHECK(one_second, (second_o & (second_o - 1'b1)) == '0)
-  `CHECK(one_pair_at_a_time, !(first & waiting_q))
+  `CHECK(one_second, (second & (second - 1'b1)) == '0)
+  `CHECK(one_pair_at_a_time, !(granted & waiting_q))
 endmodule

@@ -2,7 +2,7 @@
 // Simulation only. Watches a profile port and asserts that core and profiler keep its contract (docs/attach.md, whose numbers
 // stand in brackets). All port signals are inputs here; one port_life watches each tag, port_fetches the fetches, this module what
 // goes across tags,
-// lanes and cycles. cover_o collects which situations have occurred.
+// lanes and cycles. covers collects which situations have occurred.
 // Assumes delay 0: strobes, lanes and traps of one cycle belong together; a flush comes at most two cycles after its trap.
 `include "config.svh"
 `include "check.svh"
@@ -59,8 +59,8 @@ module port_checker (
     input  logic                      pp_xret,
     input  logic [PM_TAGS-1:0]        pp_skidless,
     input  logic                      pp_lcofi_enabled,
-    input  logic                      lcofi_set_i,       // the profiler's request
-    output logic [63:0]               cover_o
+    input  logic                      lcofi_set,         // the profiler's request
+    output logic [63:0]               covers
 );
   // --- grants, in program order
   logic [PM_TAGS-1:0] give, moved;
@@ -114,14 +114,14 @@ module port_checker (
   logic [2:0]         retiring;
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_life
     port_life u_life (
-        .clk, .rst, .give_i(give[t]), .kind_i(give_kind[t]), .pc_i(give_pc[t]), .order_i(give_order[t]),
-        .missed_i(give_missed[t*2+:2]),
-        .moved_i((PM_SIGNATURE == 0) | moved[t]), .met_i((PM_SIGNATURE == 0) ? '1 : met[t*MET_W+:MET_W]),
-        .mapped_i(pp_mapped[t]), .dready_i(pp_dready[t]), .issued_i(pp_issued[t]), .mem_issued_i(pp_mem_issued[t]),
-        .mem_done_i(pp_mem_done[t]), .rready_i(pp_rready[t]), .oldest_i(pp_oldest[t]), .retired_i(pp_retired[t]),
-        .aborted_i(pp_aborted[t]), .cause_i(pp_abort_cause[t*3+:3]), .addr_valid_i(pp_addr_valid[t]),
-        .event_i(pp_event[t*16+:16]), .store_why_i(pp_store_why[t*3+:3]), .store_back_i(pp_store_back[t*8+:8]),
-        .line_valid_i(pp_line_valid[t]), .retiring_i(retiring), .active_o(active[t]), .pc_o(life_pc[t]), .order_o(life_order[t])
+        .clk, .rst, .give(give[t]), .kind(give_kind[t]), .slot_pc(give_pc[t]), .slot_order(give_order[t]),
+        .missed(give_missed[t*2+:2]),
+        .moved((PM_SIGNATURE == 0) | moved[t]), .met((PM_SIGNATURE == 0) ? '1 : met[t*MET_W+:MET_W]),
+        .mapped(pp_mapped[t]), .dready(pp_dready[t]), .issued(pp_issued[t]), .mem_issued(pp_mem_issued[t]),
+        .mem_done(pp_mem_done[t]), .rready(pp_rready[t]), .oldest(pp_oldest[t]), .retired(pp_retired[t]),
+        .aborted(pp_aborted[t]), .cause(pp_abort_cause[t*3+:3]), .addr_valid(pp_addr_valid[t]),
+        .event_bits(pp_event[t*16+:16]), .store_why(pp_store_why[t*3+:3]), .store_back(pp_store_back[t*8+:8]),
+        .line_valid(pp_line_valid[t]), .retiring, .active(active[t]), .pc(life_pc[t]), .order(life_order[t])
     );
   end
 
@@ -215,7 +215,7 @@ module port_checker (
     end else begin
       known_q       <= known;
       quiet_q       <= skidless_now ? 2'd2 : (quiet_q == 2'd0) ? 2'd0 : quiet_q - 2'd1;
-      owed_q        <= ((lcofi_set_i & (quiet_q == 2'd2)) | owed_q) & pp_lcofi_enabled & ~pp_interrupt;
+      owed_q        <= ((lcofi_set & (quiet_q == 2'd2)) | owed_q) & pp_lcofi_enabled & ~pp_interrupt;
       trap_window_q <= {trap_window_q[1:0], pp_trap};
       doomed1_q     <= (pp_trap | pp_interrupt) ? (active | give) & ~ends : '0;
       doomed2_q     <= doomed1_q & ~ends;
@@ -272,8 +272,7 @@ module port_checker (
   );
 
   port_cover u_cover (
-      .clk, .rst, .slot_valid_i(pp_slot_valid), .slot_on_path_i(pp_slot_on_path), .give_i(give), .strobes_i(strobes),
-      .abort_cause_i(pp_abort_cause), .aborted_i(pp_aborted), .event_i(pp_event), .addr_valid_i(pp_addr_valid),
-      .ret_valid_i(pp_ret_valid), .ret_tag_i(pp_ret_tag), .cover_o
+      .clk, .rst, .pp_slot_valid, .pp_slot_on_path, .give, .strobes, .pp_abort_cause, .pp_aborted, .pp_event, .pp_addr_valid,
+      .pp_ret_valid, .pp_ret_tag, .covers
   );
 endmodule

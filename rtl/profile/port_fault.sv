@@ -12,17 +12,17 @@ module port_fault (
     input  logic                      clk,
     input  logic                      rst,
     // from the core
-    input  logic [PM_TAGS-1:0]        rready_i,
-    input  logic [PM_TAGS-1:0]        mem_done_i,
-    input  logic [PM_TAGS-1:0]        aborted_i,
-    input  logic [WIDTH*PM_TAG_W-1:0] ret_tag_i,
-    input  logic [WIDTH*MET_W-1:0]    ret_met_i,
+    input  logic [PM_TAGS-1:0]        core_rready,
+    input  logic [PM_TAGS-1:0]        core_mem_done,
+    input  logic [PM_TAGS-1:0]        core_aborted,
+    input  logic [WIDTH*PM_TAG_W-1:0] core_ret_tag,
+    input  logic [WIDTH*MET_W-1:0]    core_ret_met,
     // to profiler and checker
-    output logic [PM_TAGS-1:0]        rready_o,
-    output logic [PM_TAGS-1:0]        mem_done_o,
-    output logic [PM_TAGS-1:0]        aborted_o,
-    output logic [WIDTH*PM_TAG_W-1:0] ret_tag_o,
-    output logic [WIDTH*MET_W-1:0]    ret_met_o
+    output logic [PM_TAGS-1:0]        pp_rready,
+    output logic [PM_TAGS-1:0]        pp_mem_done,
+    output logic [PM_TAGS-1:0]        pp_aborted,
+    output logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag,
+    output logic [WIDTH*MET_W-1:0]    pp_ret_met
 );
   logic late, lost, wrong, stale;
   int   fact_lost;                     // number of the lost fact, or -1
@@ -45,24 +45,24 @@ module port_fault (
       stale3_q  <= '0;
       aborts_q  <= 2'd0;
     end else begin
-      rready1_q <= rready_i;
+      rready1_q <= core_rready;
       rready2_q <= rready1_q;
-      stale1_q  <= aborted_i;
+      stale1_q  <= core_aborted;
       stale2_q  <= stale1_q;
       stale3_q  <= stale2_q;
-      aborts_q  <= aborts_q + 2'(aborted_i != '0);
+      aborts_q  <= aborts_q + 2'(core_aborted != '0);
     end
   end
 
-  wire [WIDTH*PM_TAG_W-1:0] rotated = ret_tag_i << PM_TAG_W;
-  assign rready_o   = late ? rready2_q : rready_i;
-  assign aborted_o  = (lost & (aborts_q == 2'd3)) ? '0 : aborted_i;
+  wire [WIDTH*PM_TAG_W-1:0] rotated = core_ret_tag << PM_TAG_W;
+  assign pp_rready  = late ? rready2_q : core_rready;
+  assign pp_aborted = (lost & (aborts_q == 2'd3)) ? '0 : core_aborted;
   always @* begin
-    ret_met_o = ret_met_i;
+    pp_ret_met = core_ret_met;
     for (int i = 0; i < WIDTH; i++)
       for (int f = 0; f < MET_W; f++)
-        if (f == fact_lost && (WIDTH == 1 || i % 2 == 1)) ret_met_o[i*MET_W+f] = 1'b0;
+        if (f == fact_lost && (WIDTH == 1 || i % 2 == 1)) pp_ret_met[i*MET_W+f] = 1'b0;
   end
-  assign ret_tag_o  = wrong ? rotated : ret_tag_i;
-  assign mem_done_o = stale ? mem_done_i | stale3_q : mem_done_i;
+  assign pp_ret_tag  = wrong ? rotated : core_ret_tag;
+  assign pp_mem_done = stale ? core_mem_done | stale3_q : core_mem_done;
 endmodule

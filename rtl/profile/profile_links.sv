@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // What one tag's instruction waited for in others (word LINKS): the store that it got its value from, waited for or read past, the
-// instruction that asked for its line, fetch before its block. Collected after the grant, from fresh_i on; final when its
+// instruction that asked for its line, fetch before its block. Collected after the grant, from fresh on; final when its
 // life ends.
 // The gravest of several stores counts (read past, written, address, forwarded), the last of equally grave ones. The last line
-// counts, but none if it ever asked itself. word_o: {fetch waits, line, asked, store_why, store_back}.
+// counts, but none if it ever asked itself. links: {fetch waits, line, asked, store_why, store_back}.
 // What the port says of stores and lines comes late in its cycle (a search of the store queue), so it is looked at one later.
-// Latency: word_o two cycles after a strobe; one after the slot. No record is read as fast: LINKS is its last word.
+// Latency: links two cycles after a strobe; one after the slot. No record is read as fast: LINKS is its last word.
 // Assumes: no strobe of this tag in the cycle of its grant, nor in the one before.
 `include "config.svh"
 `include "check.svh"
@@ -13,14 +13,14 @@
 module profile_links (
     input  logic                clk,
     input  logic                rst,
-    input  logic                fresh_i,        // the tag was given in the cycle before: old contents are another instruction's
-    input  logic                slot_we_i,      // waited_i is there
-    input  logic [WAITED_W-1:0] waited_i,       // what fetch waited for before the slot
-    input  logic [2:0]          store_why_i,
-    input  logic [7:0]          store_back_i,
-    input  logic                line_valid_i,
-    input  logic [ORDER_W-1:0]  line_i,
-    output logic [LINKS_W-1:0]  word_o
+    input  logic                fresh,            // the tag was given in the cycle before: old contents are another instruction's
+    input  logic                slot_we,          // slot_waited is there
+    input  logic [WAITED_W-1:0] slot_waited,      // what fetch waited for before the slot
+    input  logic [2:0]          store_why,
+    input  logic [7:0]          store_back,
+    input  logic                line_valid,
+    input  logic [ORDER_W-1:0]  line,
+    output logic [LINKS_W-1:0]  links
 );
   logic [WAITED_W-1:0] waited_q;
   logic [ORDER_W-1:0]  line_q;
@@ -34,14 +34,14 @@ module profile_links (
   logic [2:0]          why_d_q;
   logic [7:0]          back_d_q;
   always_ff @(posedge clk) begin
-    line_valid_q <= line_valid_i & ~rst;
-    line_d_q     <= line_i;
-    why_d_q      <= rst ? 3'd0 : store_why_i;
-    back_d_q     <= store_back_i;
+    line_valid_q <= line_valid & ~rst;
+    line_d_q     <= line;
+    why_d_q      <= rst ? 3'd0 : store_why;
+    back_d_q     <= store_back;
   end
 
   always_ff @(posedge clk) begin
-    if (rst | fresh_i) begin
+    if (rst | fresh) begin
       line_q  <= '0;
       asked_q <= 1'b0;
       why_q   <= 3'd0;
@@ -56,9 +56,9 @@ module profile_links (
         back_q <= back_d_q;
       end
     end
-    if (slot_we_i) waited_q <= waited_i;
+    if (slot_we) waited_q <= slot_waited;
   end
-  assign word_o = {waited_q, line_q, asked_q, why_q, back_q};
+  assign links = {waited_q, line_q, asked_q, why_q, back_q};
 
-  `CHECK(nothing_of_the_life_before, !(fresh_i & (line_valid_q | (why_d_q != 3'd0))))
+  `CHECK(nothing_of_the_life_before, !(fresh & (line_valid_q | (why_d_q != 3'd0))))
 endmodule

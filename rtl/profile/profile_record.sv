@@ -2,23 +2,23 @@
 // The sample record, made from the profile registers. Layout: rtl/include/profile.def (docs/profile-registers.md),
 // after the draft PDIS v0.0, FMT 0; words 7 and up carry what ProfileMe's table 1 has beyond it, and
 // the cycles that are the instruction's own (profile_time).
-// Latency: none, pure logic. word_o is the word that select_i names; header_o and latency_o are always there for the filter.
-// All are undefined while enable_i is 0: nothing is computed then, and synthesis need not mask.
+// Latency: none, pure logic. record_word is the word that record_select names; header and latency are always there for the filter.
+// All are undefined while enable is 0: nothing is computed then, and synthesis need not mask.
 `include "config.svh"
 `include "profile_defs.svh"
 `default_nettype none
 module profile_record (
-    input  logic              enable_i,
-    input  logic [3:0]        select_i,
-    input  logic              stamp_time_i,  // mpdisctl.TS
-    input  logic              custom_i,      // words 7 and up are filled
-    input  logic              detail_i,      // there are words 12 and 13
-    input  logic [LIFE_W-1:0] life_i,        // from profile_set, all 0 where it is not wanted
-    input  logic [63:0]       raw_i,         // raw value of the word that select_i names, from profile_set
-    input  logic [47:0]       fetched_i,     // mpmfetched
-    output logic [63:0]       header_o,
-    output logic [63:0]       latency_o,
-    output logic [63:0]       word_o
+    input  logic              enable,
+    input  logic [3:0]        record_select,
+    input  logic              stamp_time,    // mpdisctl.TS
+    input  logic              custom,        // words 7 and up are filled
+    input  logic              detail,        // there are words 12 and 13
+    input  logic [LIFE_W-1:0] life,          // from profile_set, all 0 where it is not wanted
+    input  logic [63:0]       raw,           // raw value of the word that record_select names, from profile_set
+    input  logic [47:0]       all_fetched,   // mpmfetched
+    output logic [63:0]       header,
+    output logic [63:0]       latency,
+    output logic [63:0]       record_word
 );
   // Cycles from one stamp to a later one, saturating at 12 bits.
   function [11:0] cycles(input [15:0] from, input [15:0] to);
@@ -34,7 +34,7 @@ module profile_record (
   logic [6:0]  seen;                         // {mem_done, mem_issued, oldest, rready, issued, dready, mapped}
   logic [2:0]  cause;
   logic        addr_valid;
-  assign {stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot} = life_i;
+  assign {stamps_b, stamps_a, seen, cause, addr_valid, event_bits, slot} = life;
   wire [2:0]  kind     = slot[2:0];
   wire [3:0]  itype    = slot[10:7];
   wire        transfer = kind == 3'(PD_TYPE_TRANSFER);
@@ -53,7 +53,7 @@ module profile_record (
   logic [15:0] by_type;
   always @* begin
     by_type = 16'd0;
-    by_type[PD_HEADER_DETAIL_LO-42] = detail_i;
+    by_type[PD_HEADER_DETAIL_LO-42] = detail;
     if (memory) by_type[5:4] = {event_bits[PD_EVENT_FAR], event_bits[PD_EVENT_RAM]};
     if (memory) by_type[3:0] = {{2{event_bits[PD_EVENT_DMISS]}}, {2{event_bits[PD_EVENT_DTLB]}}};
     if (transfer) begin
@@ -74,10 +74,10 @@ module profile_record (
     end
   end
 
-  wire        adr1v   = flushed | addr_valid;
-  wire        adr2v   = flushed & memory & addr_valid;
-  wire [1:0]  flush   = flushed ? cause[1:0] : 2'd0;
-  wire [63:0] header  = {3'd0, 3'd0, by_type, 1'b1, slot[13], slot[12], 1'b0, event_bits[PD_EVENT_PARTIAL], flush, flushed,
+  wire        adr1v       = flushed | addr_valid;
+  wire        adr2v       = flushed & memory & addr_valid;
+  wire [1:0]  flush       = flushed ? cause[1:0] : 2'd0;
+  wire [63:0] header_word = {3'd0, 3'd0, by_type, 1'b1, slot[13], slot[12], 1'b0, event_bits[PD_EVENT_PARTIAL], flush, flushed,
                          adr2v, adr1v,
                          29'd0, kind};
 
@@ -91,13 +91,13 @@ module profile_record (
 
   logic [11:0] total, dispatch, issue, execution, old, map_ready, ready_issue, rready_retire, mem;
   always @* begin
-    header_o  = 'x;
-    latency_o = 'x;
-    word_o    = 'x;
+    header      = 'x;
+    latency     = 'x;
+    record_word = 'x;
     total = 12'd0; dispatch = 12'd0; issue = 12'd0; execution = 12'd0; old = 12'd0;
     map_ready = 12'd0; ready_issue = 12'd0; rready_retire = 12'd0; mem = 12'd0;
-    if (enable_i) begin
-      word_o = 64'd0;
+    if (enable) begin
+      record_word = 64'd0;
       total = cycles(16'd0, t_end);
       if (mapped) dispatch = cycles(16'd0, t_mapped);
       if (mapped & issued) issue = cycles(t_mapped, t_issued);
@@ -108,28 +108,28 @@ module profile_record (
       if (stages_valid[2]) rready_retire = cycles(t_rready, t_end);
       if (stages_valid[3]) mem = cycles(t_mem_issued, t_mem_done);
 
-      header_o  = header;
-      latency_o = {oldest, issued & rready, mapped & issued, mapped, old, execution, issue, dispatch, total};
-      case (select_i)
-        4'(PD_WORD_HEADER):   word_o = header;
-        4'(PD_WORD_PC):       word_o = raw_i;
-        4'(PD_WORD_TIME):     word_o = stamp_time_i ? raw_i : 64'd0;
-        4'(PD_WORD_LATENCY):  word_o = latency_o;
-        4'(PD_WORD_ADDRESS1): word_o = raw_i;
-        4'(PD_WORD_ADDRESS2): word_o = adr2v ? raw_i : 64'd0;
+      header  = header_word;
+      latency = {oldest, issued & rready, mapped & issued, mapped, old, execution, issue, dispatch, total};
+      case (record_select)
+        4'(PD_WORD_HEADER):   record_word = header_word;
+        4'(PD_WORD_PC):       record_word = raw;
+        4'(PD_WORD_TIME):     record_word = stamp_time ? raw : 64'd0;
+        4'(PD_WORD_LATENCY):  record_word = latency;
+        4'(PD_WORD_ADDRESS1): record_word = raw;
+        4'(PD_WORD_ADDRESS2): record_word = adr2v ? raw : 64'd0;
         4'(PD_WORD_STAGES):
-          if (custom_i) word_o = {3'(PD_RECORD_FORM), itype_end, slot[11], slot[6:5], slot[4:3], stages_valid, mem,
+          if (custom) record_word = {3'(PD_RECORD_FORM), itype_end, slot[11], slot[6:5], slot[4:3], stages_valid, mem,
                                    rready_retire, ready_issue, map_ready};
-        4'(PD_WORD_WAITS):  if (custom_i) word_o = raw_i;
-        4'(PD_WORD_CHARGE): if (custom_i) word_o = raw_i;
-        4'(PD_WORD_OWNER):  if (custom_i) word_o = raw_i;
-        4'(PD_WORD_PAIR):   if (custom_i) word_o = {raw_i[63:48], fetched_i};
-        4'(PD_WORD_SIGNATURE): word_o = raw_i;
+        4'(PD_WORD_WAITS):  if (custom) record_word = raw;
+        4'(PD_WORD_CHARGE): if (custom) record_word = raw;
+        4'(PD_WORD_OWNER):  if (custom) record_word = raw;
+        4'(PD_WORD_PAIR):   if (custom) record_word = {raw[63:48], all_fetched};
+        4'(PD_WORD_SIGNATURE): record_word = raw;
         4'(PD_WORD_LINKS):
-          if (retired) word_o = raw_i;
-          else if (raw_i[10:8] == 3'(PD_STORE_READ_PAST)) word_o = {53'd0, raw_i[10:0]};   // {.., store_why, store_back}
+          if (retired) record_word = raw;
+          else if (raw[10:8] == 3'(PD_STORE_READ_PAST)) record_word = {53'd0, raw[10:0]};   // {.., store_why, store_back}
         default:
-          if (custom_i) word_o = {events, raw_i[47:0]};
+          if (custom) record_word = {events, raw[47:0]};
       endcase
     end
   end

@@ -8,7 +8,7 @@
 // The words of a COUNTERS frame are those of the cycle in which each begins to leave; those of END are at rest.
 // Signature and fetch samples go before records: they are few, and theirs is the only room that they have.
 // Latency: a byte a cycle if the channel takes it, one cycle more a word and a frame. Waits for the channel without bound.
-// A bench takes a word a cycle (word_take_i, all of what byte_valid_o announces): a record in fewer cycles than a word has bytes.
+// A bench takes a word a cycle (pm_word_take, all of what stream_valid announces): a record in fewer cycles than a word has bytes.
 // The checksum covers what went byte by byte; a bench that takes words makes its own.
 // Source of the CRC: IEEE 802.3, reflected polynomial 0xEDB88320, the CRC of zlib.
 `include "config.svh"
@@ -19,41 +19,41 @@ module profile_streamer (
     input  logic             clk,
     input  logic             rst,
     // from profiler_csr
-    input  logic             config_i,      // pulse: a session begins
-    input  logic             ended_i,       // level: the session has ended
-    output logic             done_o,        // level: its END frame has left
-    output logic             read_valid_o,  // a register is wanted
-    output logic [11:0]      read_addr_o,
-    input  logic             read_ready_i,  // read_data_i is the register
-    input  logic [63:0]      read_data_i,
-    input  logic [31:0]      period_i,      // the period, minus INITVAL
+    input  logic             session_begins,  // pulse: a session begins
+    input  logic             ended,           // level: the session has ended
+    output logic             pm_done,         // level: its END frame has left
+    output logic             read_valid,      // a register is wanted
+    output logic [11:0]      read_addr,
+    input  logic             read_ready,      // read_data is the register
+    input  logic [63:0]      read_data,
+    input  logic [31:0]      period,          // the period, minus INITVAL
     // from the core
-    input  logic [WIDTH-1:0] ret_valid_i,
+    input  logic [WIDTH-1:0] pp_ret_valid,
     // from sample_fifo
-    input  logic             detail_i,      // records have PD_DETAIL_WORDS
-    input  logic             moving_i,
-    input  logic             entry_i,
-    output logic [4:0]       row_o,
-    input  logic [63:0]      row_i,
-    output logic             pop_o,
+    input  logic             detail,          // records have PD_DETAIL_WORDS
+    input  logic             moving,
+    input  logic             entry,
+    output logic [4:0]       row,
+    input  logic [63:0]      row_word,
+    output logic             pop,
     // from signature_sampler
-    input  logic             signature_i,     // a frame is there
-    input  logic [4:0]       signature_words_i,
-    input  logic [63:0]      signature_row_i,
-    output logic             signature_pop_o,
+    input  logic             signature_entry,     // a frame is there
+    input  logic [4:0]       signature_words,
+    input  logic [63:0]      signature_row,
+    output logic             signature_pop,
     // from fetch_sampler
-    input  logic             fetch_i,         // a frame is there
-    input  logic [63:0]      fetch_row_i,
-    output logic             fetch_pop_o,
-    output logic [47:0]      instret_o,       // retired before this cycle, from reset to the session's end
+    input  logic             fetch_entry,         // a frame is there
+    input  logic [63:0]      fetch_row,
+    output logic             fetch_pop,
+    output logic [47:0]      instret,             // retired before this cycle, from reset to the session's end
     // to the channel
-    output logic             byte_valid_o,
-    output logic [7:0]       byte_o,
-    input  logic             byte_ready_i,
+    output logic             stream_valid,
+    output logic [7:0]       stream_byte,
+    input  logic             stream_ready,
     // to a bench, in words
-    input  logic             word_take_i,   // level, never with byte_ready_i
-    output logic [63:0]      word_o,
-    output logic [3:0]       word_bytes_o   // bytes of it that count, from the lowest on; 0: there is no word
+    input  logic             pm_word_take,   // level, never with stream_ready
+    output logic [63:0]      pm_word,
+    output logic [3:0]       pm_word_bytes   // bytes of it that count, from the lowest on; 0: there is no word
 );
   function [31:0] crc_step(input [31:0] crc, input [7:0] data);
     logic [31:0] c;
@@ -87,16 +87,16 @@ module profile_streamer (
     end else if (counters_q) begin
       kind  = 4'(PD_FRAME_COUNTERS);
       words = 5'(PD_FRAME_COUNTERS_WORDS);
-    end else if (signature_i) begin
+    end else if (signature_entry) begin
       kind  = 4'(PD_FRAME_SIGNATURE);
-      words = signature_words_i;
-    end else if (fetch_i) begin
+      words = signature_words;
+    end else if (fetch_entry) begin
       kind  = 4'(PD_FRAME_FETCH);
       words = 5'(PD_FRAME_FETCH_WORDS);
-    end else if (entry_i) begin
+    end else if (entry) begin
       kind  = 4'(PD_FRAME_RECORD);
-      words = detail_i ? 5'(PD_DETAIL_WORDS) : 5'(PD_FRAME_RECORD_WORDS);
-    end else if (ended_i & ~done_q & ~moving_i) begin
+      words = detail ? 5'(PD_DETAIL_WORDS) : 5'(PD_FRAME_RECORD_WORDS);
+    end else if (ended & ~done_q & ~moving) begin
       kind  = 4'(PD_FRAME_END);
       words = 5'(PD_FRAME_END_WORDS);
     end
@@ -108,13 +108,13 @@ module profile_streamer (
   always @* begin
     addr = 12'd0;
     own  = 64'd0;
-    if (type_q == 4'(PD_FRAME_RECORD)) own = row_i;
-    else if (type_q == 4'(PD_FRAME_SIGNATURE)) own = signature_row_i;
-    else if (type_q == 4'(PD_FRAME_FETCH)) own = fetch_row_i;
+    if (type_q == 4'(PD_FRAME_RECORD)) own = row_word;
+    else if (type_q == 4'(PD_FRAME_SIGNATURE)) own = signature_row;
+    else if (type_q == 4'(PD_FRAME_FETCH)) own = fetch_row;
     else if (type_q == 4'(PD_FRAME_CONFIG))
       case (index_q)
         5'(PD_CONFIG_VERSION):  own = 64'(PD_VERSION);
-        5'(PD_CONFIG_PERIOD):   own = {32'd0, period_i};
+        5'(PD_CONFIG_PERIOD):   own = {32'd0, period};
         5'(PD_CONFIG_SEED):     addr = PD_CSR_MPMDELIVERY;
         5'(PD_CONFIG_CONTROL):  addr = PD_CSR_MPDISCTL;
         5'(PD_CONFIG_HARDWARE): addr = PD_CSR_MPMCONFIG;
@@ -146,20 +146,20 @@ module profile_streamer (
       endcase
   end
 
-  wire         free  = (left_q == 4'd0) | word_take_i;
+  wire         free  = (left_q == 4'd0) | pm_word_take;
   wire         wants = busy_q & free & (index_q != words_q);
   wire         reads = addr != 12'd0;
   wire         steps = wants & !reads;
-  wire         loads = wants & (~reads | read_ready_i);
+  wire         loads = wants & (~reads | read_ready);
   logic [63:0] word;
   always @* begin
-    word = reads ? read_data_i : own;
-    if (addr == PD_CSR_MPMDELIVERY) word = {32'd0, read_data_i[63:32]};   // the seed
+    word = reads ? read_data : own;
+    if (addr == PD_CSR_MPMDELIVERY) word = {32'd0, read_data[63:32]};     // the seed
   end
 
   // --- bytes
   wire begins   = ~busy_q & (kind != 4'd0);
-  wire sends    = byte_valid_o & byte_ready_i;
+  wire sends    = stream_valid & stream_ready;
   wire synchron = head_q & (left_q > 4'd6);              // the two bytes that the checksum leaves out
   wire checks   = busy_q & free & (index_q == words_q) & ~check_q;
   wire finishes = busy_q & free & check_q;
@@ -173,7 +173,7 @@ module profile_streamer (
       else if (finishes) busy_q <= 1'b0;
       if (begins | loads) left_q <= 4'd8;
       else if (checks) left_q <= 4'd4;
-      else if (word_take_i) left_q <= 4'd0;
+      else if (pm_word_take) left_q <= 4'd0;
       else if (sends) left_q <= left_q - 4'd1;
     end
   end
@@ -212,7 +212,7 @@ module profile_streamer (
       records_q  <= '0;
       many_q     <= 1'b0;
     end else begin
-      if (config_i) config_q <= 1'b1;
+      if (session_begins) config_q <= 1'b1;
       else if (begins) config_q <= 1'b0;
       if (record_left) begin
         records_q  <= records;
@@ -220,7 +220,7 @@ module profile_streamer (
         counters_q <= (!many_q & ((records & records_q) == '0)) | (records == '0);
       end else if (begins & ~config_q) counters_q <= 1'b0;
       if (begins) sequence_q <= (config_q ? 32'd0 : sequence_q) + 32'd1;
-      if (~ended_i) done_q <= 1'b0;
+      if (~ended) done_q <= 1'b0;
       else if (finishes & (type_q == 4'(PD_FRAME_END))) done_q <= 1'b1;
       if (begins & config_q) begin
         records_q <= '0;
@@ -232,33 +232,33 @@ module profile_streamer (
   logic [2:0] retired;
   always @* begin
     retired = 3'd0;
-    for (int i = 0; i < WIDTH; i++) retired = retired + 3'(ret_valid_i[i]);
+    for (int i = 0; i < WIDTH; i++) retired = retired + 3'(pp_ret_valid[i]);
   end
   always_ff @(posedge clk) begin
     if (rst) begin
       cycles_q  <= 48'd0;
       instret_q <= 48'd0;
-    end else if (~ended_i) begin
+    end else if (~ended) begin
       cycles_q <= cycles_q + 48'd1;
       if (retired != 3'd0) instret_q <= instret_q + 48'(retired);
     end
   end
 
-  assign done_o       = done_q;
-  assign read_valid_o = wants & reads;
-  assign read_addr_o  = addr;
-  assign row_o        = begins ? 5'd0 : index_q + 5'(steps);   // it takes a cycle to come
-  assign pop_o        = record_left;
-  assign signature_pop_o = finishes & (type_q == 4'(PD_FRAME_SIGNATURE));
-  assign fetch_pop_o  = finishes & (type_q == 4'(PD_FRAME_FETCH));
-  assign instret_o    = instret_q;
-  assign byte_valid_o = left_q != 4'd0;
-  assign byte_o       = shift_q[7:0];
-  assign word_o       = shift_q;
-  assign word_bytes_o = word_take_i ? left_q : 4'd0;
+  assign pm_done    = done_q;
+  assign read_valid = wants & reads;
+  assign read_addr  = addr;
+  assign row        = begins ? 5'd0 : index_q + 5'(steps);     // it takes a cycle to come
+  assign pop        = record_left;
+  assign signature_pop = finishes & (type_q == 4'(PD_FRAME_SIGNATURE));
+  assign fetch_pop     = finishes & (type_q == 4'(PD_FRAME_FETCH));
+  assign instret       = instret_q;
+  assign stream_valid  = left_q != 4'd0;
+  assign stream_byte   = shift_q[7:0];
+  assign pm_word       = shift_q;
+  assign pm_word_bytes = pm_word_take ? left_q : 4'd0;
 
-  `CHECK(bytes_only_of_a_frame, !(byte_valid_o & ~busy_q))
-  `CHECK(a_record_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_RECORD)) & ~entry_i))
-  `CHECK(a_fetch_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_FETCH)) & ~fetch_i))
-  `CHECK(a_signature_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_SIGNATURE)) & ~signature_i))
+  `CHECK(bytes_only_of_a_frame, !(stream_valid & ~busy_q))
+  `CHECK(a_record_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_RECORD)) & ~entry))
+  `CHECK(a_fetch_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_FETCH)) & ~fetch_entry))
+  `CHECK(a_signature_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_SIGNATURE)) & ~signature_entry))
 endmodule

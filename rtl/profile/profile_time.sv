@@ -6,36 +6,36 @@
 // If n instructions are sampled, the cycles charged to them add up to the run's: docs/report.md, "The truth of time".
 // Port levels come late in their cycle, so they are looked at one cycle later. Only one instruction is the oldest in a cycle in
 // which nothing retires, so cycles are added up in one place for all tags (empty_window) and kept here in the next cycle.
-// Words are final two cycles after profile_registers' done_o: no record is read as fast. Kept until the next grant.
+// Words are final two cycles after profile_registers' done: no record is read as fast. Kept until the next grant.
 `include "config.svh"
 `include "check.svh"
 `default_nettype none
 module profile_time (
     input  logic             clk,
     input  logic             rst,
-    input  logic             fresh_i,         // the tag was given in the cycle before
-    input  logic             active_i,        // the instruction is in flight
+    input  logic             fresh,            // the tag was given in the cycle before
+    input  logic             active,           // the instruction is in flight
     // from the profile port: this tag's strobes, what it waits for in this cycle, all that retires
-    input  logic             oldest_i,
-    input  logic             retired_i,
-    input  logic [4:0]       wait_why_i,
+    input  logic             oldest,
+    input  logic             retired,
+    input  logic [4:0]       wait_why,
     input  logic [WIDTH-1:0] pp_ret_valid,
     input  logic [WIDTH-1:0] pp_ret_kept,
     // to/from empty_window
-    output logic             first_o,         // the instruction has become the oldest one
-    output logic             oldest_o,
-    output logic [4:0]       why_o,           // 0 unless oldest_o
-    input  logic             adds_i,          // nothing retires
-    input  logic [99:0]      runs_i,          // runs up to the cycle before
-    input  logic [14:0]      owed_cycles_i,
-    input  logic [4:0]       owed_why_i,
-    input  logic [63:0]      owner_pc_i,
-    input  logic [1:0]       owner_priv_i,
-    input  logic             long_i,          // the instruction's cycles by now are as many as mpmstrata says
-    output logic             rare_o,          // the instruction is rare; early: final with profile_registers' done_o
-    output logic [63:0]      waits_o,
-    output logic [63:0]      charge_o,
-    output logic [63:0]      owner_o
+    output logic             own_first,        // the instruction has become the oldest one
+    output logic             own_oldest,
+    output logic [4:0]       own_why,          // 0 unless own_oldest
+    input  logic             own_adds,         // nothing retires
+    input  logic [99:0]      own_runs,         // runs up to the cycle before
+    input  logic [14:0]      owed_cycles,
+    input  logic [4:0]       owed_why,
+    input  logic [63:0]      owner_pc,
+    input  logic [1:0]       owner_priv,
+    input  logic             own_long,         // the instruction's cycles by now are as many as mpmstrata says
+    output logic             rare,             // the instruction is rare; early: final with profile_registers' done
+    output logic [63:0]      waits,
+    output logic [63:0]      charge,
+    output logic [63:0]      owner
 );
   // --- the port, a cycle ago
   logic [2:0] together, together_d_q;
@@ -46,31 +46,31 @@ module profile_time (
     for (int i = 0; i < WIDTH; i++) together = together + {2'd0, pp_ret_valid[i] | pp_ret_kept[i]};
   end
   always_ff @(posedge clk) begin
-    active_q     <= active_i;
-    oldest_d_q   <= oldest_i;
-    retired_q    <= retired_i;
-    why_q        <= wait_why_i;
+    active_q     <= active;
+    oldest_d_q   <= oldest;
+    retired_q    <= retired;
+    why_q        <= wait_why;
     together_d_q <= together;
   end
 
   logic        oldest_q;
-  wire         first  = active_q & oldest_d_q & ~oldest_q;
-  wire         oldest = active_q & (oldest_d_q | oldest_q);
-  assign first_o  = first;
-  assign oldest_o = oldest;
-  assign why_o    = oldest ? why_q : 5'd0;
+  wire         first     = active_q & oldest_d_q & ~oldest_q;
+  wire         is_oldest = active_q & (oldest_d_q | oldest_q);
+  assign own_first  = first;
+  assign own_oldest = is_oldest;
+  assign own_why    = is_oldest ? why_q : 5'd0;
 
   logic        added_q, rare_q;
   logic [99:0] runs_q;
-  wire         adds = oldest & (first | adds_i);
+  wire         adds = is_oldest & (first | own_adds);
   always_ff @(posedge clk) begin
     added_q <= adds;
-    if (fresh_i) runs_q <= '0;
-    else if (added_q) runs_q <= runs_i;
-    if (fresh_i) rare_q <= 1'b0;
-    else rare_q <= rare_o;
+    if (fresh) runs_q <= '0;
+    else if (added_q) runs_q <= own_runs;
+    if (fresh) rare_q <= 1'b0;
+    else rare_q <= rare;
   end
-  assign rare_o = rare_q | (adds & long_i);
+  assign rare = rare_q | (adds & own_long);
 
   logic [2:0]  together_q;
   logic [14:0] owed_q;
@@ -78,7 +78,7 @@ module profile_time (
   logic [63:0] owner_q;
   logic [1:0]  owner_priv_q;
   always_ff @(posedge clk) begin
-    if (fresh_i) begin
+    if (fresh) begin
       oldest_q   <= 1'b0;
       together_q <= 3'd0;
       owed_q     <= 15'd0;
@@ -88,17 +88,17 @@ module profile_time (
     end else if (active_q) begin
       if (oldest_d_q) oldest_q <= 1'b1;
       if (retired_q) together_q <= together_d_q;
-      if (first & (owed_why_i != 5'd0)) begin
-        owed_q       <= owed_cycles_i;
-        owed_why_q   <= owed_why_i;
-        owner_q      <= owner_pc_i;
-        owner_priv_q <= owner_priv_i;
+      if (first & (owed_why != 5'd0)) begin
+        owed_q       <= owed_cycles;
+        owed_why_q   <= owed_why;
+        owner_q      <= owner_pc;
+        owner_priv_q <= owner_priv;
       end
     end
   end
-  assign waits_o  = {1'b0, together_q, runs_q[59:0]};
-  assign charge_o = {2'd0, owner_priv_q, owed_q, owed_why_q, runs_q[99:60]};
-  assign owner_o  = owner_q;
+  assign waits  = {1'b0, together_q, runs_q[59:0]};
+  assign charge = {2'd0, owner_priv_q, owed_q, owed_why_q, runs_q[99:60]};
+  assign owner  = owner_q;
 
-  `CHECK(every_wait_has_a_reason, ~oldest | ~adds_i | (why_q != 5'd0))
+  `CHECK(every_wait_has_a_reason, ~is_oldest | ~own_adds | (why_q != 5'd0))
 endmodule

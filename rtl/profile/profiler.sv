@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ProfileMe sampling at the profile port (MICRO-30, section 4.1), programmed through CSRs after the draft PDIS v0.0.
 // fetch_counter chooses an instruction on the predicted path, a profile_set collects what happens to it, sample_filter judges it
-// when it has retired or aborted, and a qualified sample is delivered: OF rises and lcofi_set_o pulses in the cycle after the end
+// when it has retired or aborted, and a qualified sample is delivered: OF rises and lcofi_set pulses in the cycle after the end
 // of its life; the registers then hold the record until software clears OF.
 // Units: a sample of its own; or, with mpdisctl.PAIR, two instructions: fetch_counter has the major interval and chooses the first,
 // pair_choice the minor one and the second (section 4.2). A pair is judged by its first one, and delivered when both have finished.
@@ -13,14 +13,14 @@
 //   overflows, and choices by mpdisctl.ACC = units delivered + collisions + filtered + passed + dropped + empty (+ those in flight)
 // With mpmdelivery.MODE = stream the record leaves for sample_fifo in a few cycles, and profile_streamer sends it: no OF, no
 // interrupt, no skidless stop, nothing that the program could notice. A record that finds the queue full is dropped and counted.
-// With MODE = memory it leaves for sample_fifo, too, and sample_ring writes it to memory; OF and lcofi_set_o come when there are
+// With MODE = memory it leaves for sample_fifo, too, and sample_ring writes it to memory; OF and lcofi_set come when there are
 // many, and counting rests in the handler, from the interrupt to the xRET.
 // With MODE = interrupt mpmsend hands the record to the queue: the handler need not read it.
 // mpdisctl.HOLD makes intervals as ProfileMe has them: counting rests from the choice until the handler has returned (xRET
 // with OF clear), so what the handler costs, and what its interrupt flushes, is never part of the sampled population.
 // A stream flushes nothing, so there counting may go on (HOLD = 0). Every counted slot is then as likely as any other to make COUNT
 // wrap; it is sampled unless no tag is free, and that is no chance: it spares slots fetched after long-lived ones. So no
-// interval is shorter than half the period (narrow_i), and where that is more than what is fetched within a life nothing collides
+// interval is shorter than half the period (narrow), and where that is more than what is fetched within a life nothing collides
 // and the sample is unbiased for the whole run. With less, HOLD = 1: counting rests while no tag is free, a full queue
 // included; there is neither collision nor drop, and the sample stands for what was counted, but a little less for what follows
 // long lives.
@@ -34,38 +34,38 @@
 module profiler (
     input  logic                        clk,
     input  logic                        rst,
-    input  logic [63:0]                 time_i,            // the `time` counter, for timestamps
+    input  logic [63:0]                 mtime,             // the `time` counter, for timestamps
     // the profile port
 `define PP_CORE input wire
 `define PP_PROFILER output
 `include "profile_port.svh"
     // from/to the core's CSR unit
-    input  logic                        xcsr_valid_i,
-    input  logic [11:0]                 xcsr_addr_i,
-    output logic                        xcsr_exists_o,     // combinational
-    output logic [63:0]                 xcsr_rdata_o,      // combinational
-    input  logic                        xcsr_we_i,
-    input  logic [63:0]                 xcsr_wdata_i,
-    input  logic [31:0]                 mcountinhibit_i,
-    output logic                        lcofi_set_o,       // pulse
-    output logic [63:0]                 lcofi_vector_o,    // where that interrupt goes; 0: where mtvec says
-    output logic [2:0]                  events_o,          // for event counters: dropped, filtered, collision
+    input  logic                        xcsr_valid,
+    input  logic [11:0]                 xcsr_addr,
+    output logic                        xcsr_exists,     // combinational
+    output logic [63:0]                 xcsr_rdata,      // combinational
+    input  logic                        xcsr_we,
+    input  logic [63:0]                 xcsr_wdata,
+    input  logic [31:0]                 mcountinhibit,
+    output logic                        lcofi_set,       // pulse
+    output logic [63:0]                 lcofi_vector,    // where that interrupt goes; 0: where mtvec says
+    output logic [2:0]                  xcsr_event,      // for event counters: dropped, filtered, collision
     // from a host outside: writes registers, in cycles in which the core does not
-    input  logic                        host_valid_i,
-    input  logic [11:0]                 host_addr_i,
-    input  logic [63:0]                 host_wdata_i,
-    output logic                        host_ready_o,
+    input  logic                        pm_host_valid,
+    input  logic [11:0]                 pm_host_addr,
+    input  logic [63:0]                 pm_host_wdata,
+    output logic                        pm_host_ready,
     // to the profile channel
-    output logic                        stream_valid_o,
-    output logic [7:0]                  stream_byte_o,
-    input  logic                        stream_ready_i,
-    output logic                        stream_done_o,     // END has left
-    input  logic                        word_take_i,       // a bench takes words of up to 8 bytes
-    output logic [63:0]                 word_o,
-    output logic [3:0]                  word_bytes_o,
+    output logic                        stream_valid,
+    output logic [7:0]                  stream_byte,
+    input  logic                        stream_ready,
+    output logic                        pm_done,         // END has left
+    input  logic                        pm_word_take,    // a bench takes words of up to 8 bytes
+    output logic [63:0]                 pm_word,
+    output logic [3:0]                  pm_word_bytes,
     // to the bench: what the sampler counts
-    output logic                        pm_counting_o,     // counting is enabled in this cycle
-    output logic [WIDTH-1:0]            pm_counted_o       // these slots were counted (the population that is sampled)
+    output logic                        pm_counting,     // counting is enabled in this cycle
+    output logic [WIDTH-1:0]            pm_counted       // these slots were counted (the population that is sampled)
 );
   // --- settings, from profiler_csr
   logic [2:0]  sel;
@@ -84,7 +84,7 @@ module profiler (
   logic             room_behind, may_grant;
   logic             overflow;
   logic [WIDTH-1:0] counted, wraps, taken, tagable;
-  wire inhibited = mcountinhibit_i[PD_INHIBIT];
+  wire inhibited = mcountinhibit[PD_INHIBIT];
   wire queues    = streams | batch;                     // records leave by themselves
   wire rests     = hold_mode & (held | (queues & !may_grant));
   logic admitted_q;                                     // pp_priv is a mode to sample: it changes where there is no slot
@@ -97,20 +97,18 @@ module profiler (
   wire             live    = pp_slot_valid != '0;
 
   slot_selection u_selection (
-      .enable_i(counting), .sel_i(sel), .opportunities_i(opportunities), .on_path_i(on_path), .type_i(pp_slot_type),
-      .tagable_o(tagable), .counted_o(counted)
+      .enable(counting), .sel, .opportunities, .on_path, .pp_slot_type, .tagable, .counted
   );
 
   wire [31:0] period = -initval;
   interval_random u_random (
-      .clk, .rst, .random_i(random), .narrow_i(queues), .initval_i(initval), .period_i(period), .seed_we_i(seed_we),
-      .seed_i(wdata[31:0]), .step_i(overflow), .state_o(random_state), .reload_o(reload)
+      .clk, .rst, .random, .narrow(queues), .initval, .period, .seed_we,
+      .seed(wdata[31:0]), .step(overflow), .random_state, .reload
   );
 
   fetch_counter u_counter (
-      .clk, .rst, .counted_i(counted), .live_i(live | opportunities), .hold_i(hold_mode & ~(queues & room_behind)),
-      .reload_i(reload), .we_i(count_we),
-      .count_i(wdata[31:0]), .overflow_o(overflow), .chosen_o(wraps), .taken_o(taken), .count_o(count)
+      .clk, .rst, .counted, .live(live | opportunities), .hold(hold_mode & ~(queues & room_behind)), .reload, .we(count_we),
+      .new_count(wdata[31:0]), .overflow, .chosen(wraps), .taken, .count
   );
 
   // --- the choice: the slot at which COUNT wraps, or any after a rejected sample (ACC); and the second slot of a pair
@@ -129,16 +127,14 @@ module profiler (
   always_ff @(posedge clk) again_q <= ~rst & again & ((again_q & ~choice) | filtered) & ~inhibited;
 
   pair_choice u_pair (
-      .clk, .rst, .slots_i((sampling & ~give_up) ? on_path : '0), .live_i(live), .first_i(pairs ? first : '0), .give_up_i(give_up),
-      .log_i(pair_log), .random_i(random_state), .waiting_o(waiting), .second_o(second), .distance_o(distance), .gap_o(gap)
+      .clk, .rst, .slots((sampling & ~give_up) ? on_path : '0), .live, .first(pairs ? first : '0), .give_up,
+      .pair_log, .random_state, .waiting, .second, .distance, .gap
   );
 
   tag_queue u_tags (
-      .clk, .rst, .pairs_i(pairs), .alone_i(~queues), .first_i(grant), .second_i(live & (second != '0)), .waiting_i(waiting),
-      .give_up_i(give_up), .done_i(done), .leave_i(leaves), .room_o(tags_free), .room_behind_o(room_behind),
-      .any_o(any), .give_first_o(give_first),
-      .give_second_o(give_second), .next_first_o(next_first), .next_second_o(next_second), .front_ready_o(front_ready),
-      .front_pair_o(front_pair), .front_void_o(front_void), .front_o(front), .front_second_o(front_second)
+      .clk, .rst, .pairs, .alone(~queues), .first(grant), .second(live & (second != '0)), .waiting,
+      .give_up, .done, .leave(leaves), .room(tags_free), .room_behind, .any, .give_first,
+      .give_second, .next_first, .next_second, .front_ready, .front_pair, .front_void, .front, .front_second
   );
 
   // --- two strata of choices, and what was lost before a record
@@ -155,22 +151,17 @@ module profiler (
   logic        pass, room, moving, moved, take, hand, sent, sending, handing, waits, judged;
   wire         busy = any | handing;
   unit_delivery u_delivery (
-      .clk, .rst, .queues_i(queues), .hold_i(hold_mode), .channel_i(channel), .ended_i(ended), .inhibited_i(inhibited), .of_i(of),
-      .send_i(send_we), .overflow_i(overflow), .choice_i(choice), .tags_free_i(tags_free & ~slot_busy),
-      .may_grant_o(may_grant), .grant_o(grant), .barred_o(barred), .collision_o(collision), .empty_o(empty),
-      .front_ready_i(front_ready), .front_pair_i(front_pair), .front_void_i(front_void), .front_i(front),
-      .front_second_i(front_second), .pass_i(pass), .spare_i(spare), .deliver_o(deliver), .filtered_o(filtered),
-      .passed_o(passed), .lost_o(lost),
-      .dropped_o(dropped), .leaves_o(leaves), .room_i(room), .moved_i(moved), .take_o(take), .hand_o(hand), .sent_o(sent),
-      .sending_o(sending), .word_second_i(word_second), .waits_o(waits),
-      .handing_o(handing), .judged_o(judged), .viewed_o(viewed)
+      .clk, .rst, .queues, .hold(hold_mode), .channel, .ended, .inhibited, .of,
+      .send(send_we), .overflow, .choice, .tags_free(tags_free & ~slot_busy),
+      .may_grant, .grant, .barred, .collision, .empty, .front_ready, .front_pair, .front_void, .front,
+      .front_second, .pass, .spare, .deliver, .filtered, .passed, .lost,
+      .dropped, .leaves, .room, .moved, .take, .hand, .sent, .sending, .word_second, .waits, .handing, .judged, .viewed
   );
 
   counting_rest u_rest (
-      .clk, .rst, .queues_i(queues), .batch_i(batch), .count_we_i(count_we), .hold_we_i(hold_we),
-      .held_i(wdata[PD_MPMHOLD_HELD_LO]), .grant_i(grant), .unhandled_i(filtered | passed | lost),
-      .sending_i(sending), .sent_i(sent), .busy_i(busy), .waits_i(waits), .pp_interrupt, .pp_trap_cause, .pp_xret,
-      .held_o(held), .handling_o(handling)
+      .clk, .rst, .queues, .batch, .count_we, .hold_we,
+      .new_held(wdata[PD_MPMHOLD_HELD_LO]), .grant, .unhandled(filtered | passed | lost),
+      .sending, .sent, .busy, .waits, .pp_interrupt, .pp_trap_cause, .pp_xret, .held, .handling
   );
 
   // --- empty windows' cycles, and a set of profile registers a tag
@@ -185,9 +176,8 @@ module profiler (
   logic [63:0] owner_pc;
   empty_window u_empty (
       .clk, .rst, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_flush_pc,
-      .pp_ret_valid, .first_i(own_first), .oldest_i(own_oldest), .why_i(own_why), .long_from_i(strata_from),
-      .adds_o(own_adds), .long_o(own_long), .runs_o(own_runs),
-      .owed_cycles_o(owed_cycles), .owed_why_o(owed_why), .owner_pc_o(owner_pc), .owner_priv_o(owner_priv)
+      .pp_ret_valid, .own_first, .own_oldest, .own_why, .strata_from, .own_adds, .own_long, .own_runs,
+      .owed_cycles, .owed_why, .owner_pc, .owner_priv
   );
 
   always @* begin
@@ -203,11 +193,11 @@ module profiler (
   wire breaks = pp_trap | pp_interrupt | pp_xret | hash_ends;
   if (PM_SIGNATURE > 0) begin : g_history
     signature_hash u_hash (
-        .clk, .rst, .we_i(reg_we), .waddr_i(reg_waddr), .wdata_i(wdata), .pp_ret_pc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
-        .moved_o(moved_lane), .late_o(late_lane), .ends_o(hash_ends), .hash_o(hash), .setting_o(hash_setting)
+        .clk, .rst, .we, .waddr, .wdata, .pp_ret_pc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
+        .moved_lane, .late_lane, .hash_ends, .hash, .hash_setting
     );
     signature_history u_history (
-        .clk, .rst, .pp_ret_valid, .moved_i(moved_lane), .late_i(late_lane), .ends_i(breaks), .before_o(before_lane)
+        .clk, .rst, .pp_ret_valid, .moved_lane, .late_lane, .breaks, .before_lane
     );
   end else begin : g_no_history
     assign moved_lane   = '0;
@@ -233,14 +223,11 @@ module profiler (
   logic [15:0]               slot_context, slot_pair;
   logic [13:0]               slot_facts;
   logic [5:0]                known;
-  known_path u_known (.clk, .rst, .admitted_i(admitted_q), .pp_ret_valid, .pp_ret_itype, .known_o(known));
+  known_path u_known (.clk, .rst, .admitted(admitted_q), .pp_ret_valid, .pp_ret_itype, .known);
   chosen_slot u_slot (
-      .clk, .rst, .first_i(first), .second_i(second), .give_first_i(give_first), .give_second_i(give_second),
-      .first_pair_i(first_pair), .second_pair_i(second_pair), .pp_slot_pc, .pp_slot_hist, .known_i(known),
+      .clk, .rst, .first, .second, .give_first, .give_second, .first_pair, .second_pair, .pp_slot_pc, .pp_slot_hist, .known,
       .pp_slot_waited, .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_rvc, .pp_slot_itype, .pp_slot_type, .pp_priv, .pp_context,
-      .busy_o(slot_busy), .write_o(slot_we),
-      .pc_o(slot_pc), .path_o(slot_path), .waited_o(slot_waited), .context_o(slot_context), .facts_o(slot_facts),
-      .pair_o(slot_pair)
+      .slot_busy, .slot_we, .slot_pc, .slot_path, .slot_waited, .slot_context, .slot_facts, .slot_pair
   );
 
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_set
@@ -250,22 +237,21 @@ module profiler (
     end
     assign picks[t*WIDTH+:WIDTH] = (next_first[t] ? first : '0) | (next_second[t] ? second : '0);
     profile_set u_set (
-        .clk, .rst, .time_i, .grant_i(give_first[t] | give_second[t]), .slot_we_i(slot_we[t]), .slot_pc_i(slot_pc),
-        .slot_path_i(slot_path), .slot_waited_i(slot_waited), .slot_context_i(slot_context), .slot_facts_i(slot_facts),
-        .pair_i(slot_pair),
-        .mapped_i(pp_mapped[t]), .dready_i(pp_dready[t]), .issued_i(pp_issued[t]), .mem_issued_i(pp_mem_issued[t]),
-        .mem_done_i(pp_mem_done[t]), .rready_i(pp_rready[t]), .oldest_i(pp_oldest[t]), .retired_i(pp_retired[t]),
-        .aborted_i(pp_aborted[t]), .abort_cause_i(pp_abort_cause[t*3+:3]), .flush_pc_i(pp_flush_pc),
-        .addr_valid_i(pp_addr_valid[t]), .addr_i(pp_addr[t*64+:64]), .event_i(pp_event[t*16+:16]),
-        .store_why_i(pp_store_why[t*3+:3]), .store_back_i(pp_store_back[t*8+:8]), .line_valid_i(pp_line_valid[t]),
-        .line_i(pp_line[t*ORDER_W+:ORDER_W]),
-        .wait_why_i(pp_wait_why[t*5+:5]), .pp_ret_valid, .pp_ret_kept, .detail_i(detail), .own_i(own),
-        .moved_i(moved_lane), .late_i(late_lane), .hash_i(hash), .before_i(before_lane),
-        .ends_i(breaks | inhibited | ended), .first_o(own_first[t]), .oldest_o(own_oldest[t]),
-        .why_o(own_whys[t*5+:5]), .adds_i(own_adds), .runs_i(own_runs), .owed_cycles_i(owed_cycles),
-        .owed_why_i(owed_why), .owner_pc_i(owner_pc), .owner_priv_i(owner_priv), .long_i(own_long), .rare_o(rares[t]),
-        .active_o(active[t]), .done_o(done[t]), .enable_i(looked_at), .view_i(viewed[t]),
-        .select_i(record_select), .life_o(lives[t*LIFE_W+:LIFE_W]), .raw_o(raws[t*64+:64])
+        .clk, .rst, .mtime, .grant(give_first[t] | give_second[t]), .slot_we(slot_we[t]), .slot_pc,
+        .slot_path, .slot_waited, .slot_context, .slot_facts, .slot_pair,
+        .mapped(pp_mapped[t]), .dready(pp_dready[t]), .issued(pp_issued[t]), .mem_issued(pp_mem_issued[t]),
+        .mem_done(pp_mem_done[t]), .rready(pp_rready[t]), .oldest(pp_oldest[t]), .retired(pp_retired[t]),
+        .aborted(pp_aborted[t]), .abort_cause(pp_abort_cause[t*3+:3]), .pp_flush_pc,
+        .new_addr_valid(pp_addr_valid[t]), .new_addr(pp_addr[t*64+:64]), .new_events(pp_event[t*16+:16]),
+        .store_why(pp_store_why[t*3+:3]), .store_back(pp_store_back[t*8+:8]), .line_valid(pp_line_valid[t]),
+        .line(pp_line[t*ORDER_W+:ORDER_W]),
+        .wait_why(pp_wait_why[t*5+:5]), .pp_ret_valid, .pp_ret_kept, .detail, .own_lane(own),
+        .moved_lane, .late_lane, .hash, .before_lane,
+        .ends(breaks | inhibited | ended), .own_first(own_first[t]), .own_oldest(own_oldest[t]),
+        .own_why(own_whys[t*5+:5]), .own_adds, .own_runs, .owed_cycles,
+        .owed_why, .owner_pc, .owner_priv, .own_long, .rare(rares[t]),
+        .active(active[t]), .done(done[t]), .enable(looked_at), .view(viewed[t]),
+        .select(record_select), .life(lives[t*LIFE_W+:LIFE_W]), .raw(raws[t*64+:64])
     );
   end
 
@@ -291,13 +277,12 @@ module profiler (
 
   wire custom = random | hold_mode | pairs;
   profile_record u_record (
-      .enable_i(looked_at), .select_i(record_select), .stamp_time_i(stamp_time),
-      .custom_i(custom), .detail_i(detail), .life_i(life), .raw_i(raw), .fetched_i(all_fetched),
-      .header_o(header), .latency_o(latency), .word_o(record_word)
+      .enable(looked_at), .record_select, .stamp_time, .custom, .detail, .life, .raw, .all_fetched,
+      .header, .latency, .record_word
   );
 
   sample_filter u_filter (
-      .header_i(header[55:0]), .latency_i(latency[59:0]), .mask_i(evmask), .match_i(evmatch), .filter_i(filter), .pass_o(pass)
+      .header(header[55:0]), .latency(latency[59:0]), .evmask, .evmatch, .filter, .pass
   );
 
   // For a sample of its own STRATUM takes the place of GAP, which is 0 there.
@@ -309,49 +294,45 @@ module profiler (
   wire told = (moving & room & (move_select == 4'(PD_WORD_PAIR))) | (waits_q & ~waits & ~handing);
   always_ff @(posedge clk) waits_q <= waits & ~rst;
   strata u_strata (
-      .clk, .rst, .log_i(log), .overflow_i(overflow), .random_i(random_state[30:24]), .give_i(give_first), .front_i(front),
-      .rare_i(rare), .extra_o(extra), .lost_i(lost), .unmade_i(choice & ~grant), .left_i(told), .loss_o(loss)
+      .clk, .rst, .log, .overflow, .random(random_state[30:24]), .give(give_first), .front,
+      .rare, .extra, .lost, .unmade(choice & ~grant), .left(told), .loss
   );
 
   // --- the queue, and the ways out of it
-  logic        begins, read_valid, read_ready, entry, pop, fifo_entry, fifo_pop, reg_we, ring_exists, ring_busy;
-  logic [11:0] read_addr, reg_waddr;
+  logic        session_begins, read_valid, read_ready, entry, pop, fifo_entry, fifo_pop, we, ring_exists, ring_busy;
+  logic [11:0] read_addr, waddr;
   logic [4:0]  row, fifo_row;
   logic [$clog2(`CFG_PM_FIFO):0] fifo_count;
   logic [63:0] row_word, fifo_word, ring_word, read_data;
 
   sample_fifo u_fifo (
-      .clk, .rst, .detail_i(detail), .take_i(take), .select_o(move_select), .word_i(word), .room_o(room),
-      .moving_o(moving), .moved_o(moved), .entry_o(fifo_entry), .count_o(fifo_count),
-      .row_i(fifo_row), .row_o(fifo_word), .pop_i(fifo_pop)
+      .clk, .rst, .detail, .take, .move_select, .word, .room, .moving, .moved, .fifo_entry, .fifo_count,
+      .fifo_row, .fifo_word, .fifo_pop
   );
 
   sample_ring u_ring (
-      .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .detail_i(detail), .of_i(of), .coming_i(busy),
-      .we_i(reg_we),
-      .waddr_i(reg_waddr), .wdata_i(wdata), .raddr_i(xcsr_valid_i ? xcsr_addr_i : read_addr), .exists_o(ring_exists),
-      .rdata_o(ring_word), .due_o(due), .busy_o(ring_busy), .fifo_entry_i(fifo_entry), .fifo_count_i(fifo_count),
-      .fifo_row_o(fifo_row), .fifo_row_i(fifo_word), .fifo_pop_o(fifo_pop), .entry_o(entry), .row_i(row), .row_o(row_word),
-      .pop_i(pop),
-      .mem_valid_o(pp_ring_valid), .mem_write_o(pp_ring_write), .mem_slot_o(pp_ring_slot), .mem_wdata_o(pp_ring_wdata),
-      .mem_take_i(pp_ring_take), .mem_refused_i(pp_ring_refused), .mem_next_i(pp_ring_next), .mem_written_i(pp_ring_written),
-      .mem_came_i(pp_ring_came), .mem_at_i(pp_ring_at), .mem_rdata_i(pp_ring_rdata), .mem_read_i(pp_ring_read)
+      .clk, .rst, .batch, .channel, .ended, .detail, .of, .coming(busy), .we,
+      .waddr, .wdata, .raddr(xcsr_valid ? xcsr_addr : read_addr), .ring_exists,
+      .ring_word, .due, .ring_busy, .fifo_entry, .fifo_count, .fifo_row, .fifo_word, .fifo_pop, .entry, .row, .row_word, .pop,
+      .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata,
+      .pp_ring_take, .pp_ring_refused, .pp_ring_next, .pp_ring_written,
+      .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read
   );
 
-  logic        signature, signature_busy, signature_pop;
+  logic        signature_entry, signature_busy, signature_pop;
   logic [4:0]  signature_words;
   logic [47:0] instret;
   logic [63:0] signature_row, signature_setting, signature_counts;
   if (PM_SIGNATURE > 0) begin : g_signature
     signature_sampler u_signature (
-        .clk, .rst, .enable_i(sampling & channel), .we_i(reg_we), .waddr_i(reg_waddr), .wdata_i(wdata),
-        .setting_o(signature_setting), .counts_o(signature_counts), .pp_has_signature, .pp_ret_valid, .pp_ret_pc,
-        .moved_i(moved_lane), .late_i(late_lane), .ends_i(hash_ends), .hash_i(hash), .hash_setting_i(hash_setting),
-        .pp_trap, .pp_interrupt, .pp_xret, .pp_priv, .pp_context, .instret_i(instret), .busy_o(signature_busy),
-        .entry_o(signature), .words_o(signature_words), .row_i(row), .row_o(signature_row), .pop_i(signature_pop)
+        .clk, .rst, .enable(sampling & channel), .we, .waddr, .wdata,
+        .signature_setting, .signature_counts, .pp_has_signature, .pp_ret_valid, .pp_ret_pc,
+        .moved_lane, .late_lane, .hash_ends, .hash, .hash_setting,
+        .pp_trap, .pp_interrupt, .pp_xret, .pp_priv, .pp_context, .instret, .signature_busy,
+        .signature_entry, .signature_words, .row, .signature_row, .signature_pop
     );
   end else begin : g_none
-    assign signature         = 1'b0;
+    assign signature_entry   = 1'b0;
     assign signature_busy    = 1'b0;
     assign signature_words   = 5'd0;
     assign signature_row     = 64'd0;
@@ -363,24 +344,19 @@ module profiler (
   logic        fetch_busy, fetch_entry, fetch_pop;
   logic [63:0] fetch_row, fetch_setting, fetch_counts, fetch_starts;
   fetch_sampler u_fetch (
-      .clk, .rst, .time_i, .enable_i(channel & ~inhibited & ~ended & ~handling), .modes_i(modes), .we_i(reg_we),
-      .waddr_i(reg_waddr), .wdata_i(wdata), .setting_o(fetch_setting), .counts_o(fetch_counts), .starts_o(fetch_starts),
+      .clk, .rst, .mtime, .enable(channel & ~inhibited & ~ended & ~handling), .modes, .we,
+      .waddr, .wdata, .fetch_setting, .fetch_counts, .fetch_starts,
       .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc, .pp_fetch_priv, .pp_fetch_page, .pp_fetch_context,
       .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged, .pp_fetch_itlb2,
-      .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa, .busy_o(fetch_busy), .entry_o(fetch_entry), .row_i(row),
-      .row_o(fetch_row), .pop_i(fetch_pop)
+      .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa, .fetch_busy, .fetch_entry, .row, .fetch_row, .fetch_pop
   );
 
   profile_streamer u_streamer (
-      .clk, .rst, .config_i(begins), .ended_i(ended), .done_o(stream_done_o),
-      .read_valid_o(read_valid), .read_addr_o(read_addr), .read_ready_i(read_ready), .read_data_i(read_data),
-      .period_i(period), .ret_valid_i(pp_ret_valid), .detail_i(detail), .entry_i(entry),
-      .moving_i(sending | hand | ring_busy | signature_busy | fetch_busy),
-      .row_o(row), .row_i(row_word), .pop_o(pop), .signature_i(signature), .signature_words_i(signature_words),
-      .signature_row_i(signature_row), .signature_pop_o(signature_pop), .instret_o(instret),
-      .fetch_i(fetch_entry), .fetch_row_i(fetch_row), .fetch_pop_o(fetch_pop),
-      .byte_valid_o(stream_valid_o), .byte_o(stream_byte_o), .byte_ready_i(stream_ready_i),
-      .word_take_i, .word_o, .word_bytes_o
+      .clk, .rst, .session_begins, .ended, .pm_done, .read_valid, .read_addr, .read_ready, .read_data,
+      .period, .pp_ret_valid, .detail, .entry, .moving(sending | hand | ring_busy | signature_busy | fetch_busy),
+      .row, .row_word, .pop, .signature_entry, .signature_words, .signature_row, .signature_pop, .instret,
+      .fetch_entry, .fetch_row, .fetch_pop, .stream_valid, .stream_byte, .stream_ready,
+      .pm_word_take, .pm_word, .pm_word_bytes
   );
 
   // --- registers
@@ -391,28 +367,16 @@ module profiler (
   end
 
   profiler_csr u_csr (
-      .clk, .rst, .xcsr_valid_i, .xcsr_addr_i, .xcsr_exists_o,
-      .xcsr_rdata_o, .xcsr_we_i, .xcsr_wdata_i,
-      .host_valid_i, .host_addr_i, .host_wdata_i, .host_ready_o,
-      .read_valid_i(read_valid), .read_addr_i(read_addr), .read_ready_o(read_ready), .read_data_o(read_data),
-      .pp_has_fetch, .pp_has_path, .pp_has_signature,
-      .deliver_i(deliver), .collision_i(collision), .filtered_i(filtered), .passed_i(passed),
-      .dropped_i(dropped & ~ended), .empty_i(empty),
-      .fetched_i(fetched),
-      .count_i(count), .state_i(random_state), .held_i(handling | (held & ~busy & ~waits)),
-      .waiting_i((held & (busy | waits)) | (rests & queues)), .of_set_i((deliver & ~queues) | due),
-      .hand_i(hand), .done_i(stream_done_o),
-      .ring_exists_i(ring_exists), .ring_word_i(ring_word), .signature_i(signature_setting), .signatures_i(signature_counts),
-      .fetch_i(fetch_setting), .fetches_i(fetch_counts), .fetch_starts_i(fetch_starts),
-      .word_i(word), .word_read_o(word_read), .word_second_o(word_second), .word_select_o(word_select),
-      .sel_o(sel), .stamp_time_o(stamp_time), .random_o(random), .hold_o(hold_mode), .opportunities_o(opportunities),
-      .again_o(again), .pairs_o(pairs), .detail_o(detail), .pair_log_o(pair_log), .modes_o(modes), .of_o(of), .initval_o(initval),
-      .evmask_o(evmask), .evmatch_o(evmatch), .filter_o(filter), .unfiltered_o(unfiltered),
-      .strata_log_o(strata_log), .strata_from_o(strata_from),
-      .vector_o(lcofi_vector_o), .events_o, .streams_o(streams), .batch_o(batch), .channel_o(channel), .ended_o(ended),
-      .fetched_o(all_fetched), .config_o(begins),
-      .count_we_o(count_we), .seed_we_o(seed_we), .hold_we_o(hold_we), .send_we_o(send_we), .we_o(reg_we), .waddr_o(reg_waddr),
-      .wdata_o(wdata)
+      .clk, .rst, .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata, .xcsr_we, .xcsr_wdata,
+      .pm_host_valid, .pm_host_addr, .pm_host_wdata, .pm_host_ready, .read_valid, .read_addr, .read_ready, .read_data,
+      .pp_has_fetch, .pp_has_path, .pp_has_signature, .deliver, .collision, .filtered, .passed,
+      .dropped(dropped & ~ended), .empty, .fetched, .count, .random_state, .held(handling | (held & ~busy & ~waits)),
+      .waiting((held & (busy | waits)) | (rests & queues)), .of_set((deliver & ~queues) | due), .hand, .pm_done,
+      .ring_exists, .ring_word, .signature_setting, .signature_counts, .fetch_setting, .fetch_counts, .fetch_starts,
+      .word, .word_read, .word_second, .word_select, .sel, .stamp_time, .random, .hold_mode, .opportunities,
+      .again, .pairs, .detail, .pair_log, .modes, .of, .initval, .evmask, .evmatch, .filter, .unfiltered,
+      .strata_log, .strata_from, .lcofi_vector, .xcsr_event, .streams, .batch, .channel, .ended, .all_fetched, .session_begins,
+      .count_we, .seed_we, .hold_we, .send_we, .we, .waddr, .wdata
   );
 
   // Where one interrupt is sure to come, it comes right there: after a sample of its own, or a pair's second.
@@ -420,13 +384,13 @@ module profiler (
     pp_skidless = '0;
     if (unfiltered & ~inhibited & ~queues) pp_skidless = active & ~((pairs | front_pair) ? front : '0);
   end
-  assign lcofi_set_o   = (deliver & ~queues) | due;
-  assign pm_counting_o = counting;
-  assign pm_counted_o  = live ? taken & tagable : '0;
+  assign lcofi_set   = (deliver & ~queues) | due;
+  assign pm_counting = counting;
+  assign pm_counted  = live ? taken & tagable : '0;
 
   // Port signals that only other profiling systems will need.
   wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_trap_pc,
-                     mcountinhibit_i, header[63:56], latency[63:60]};
+                     mcountinhibit, header[63:56], latency[63:60]};
 
   // --- checks
 `ifndef SYNTHESIS

@@ -13,93 +13,93 @@ module profiler_csr (
     input  logic        clk,
     input  logic        rst,
     // from the core's CSR unit
-    input  logic        xcsr_valid_i,
-    input  logic [11:0] xcsr_addr_i,
-    output logic        xcsr_exists_o,
-    output logic [63:0] xcsr_rdata_o,
-    input  logic        xcsr_we_i,
-    input  logic [63:0] xcsr_wdata_i,
+    input  logic        xcsr_valid,
+    input  logic [11:0] xcsr_addr,
+    output logic        xcsr_exists,
+    output logic [63:0] xcsr_rdata,
+    input  logic        xcsr_we,
+    input  logic [63:0] xcsr_wdata,
     // from a host outside the core
-    input  logic        host_valid_i,
-    input  logic [11:0] host_addr_i,
-    input  logic [63:0] host_wdata_i,
-    output logic        host_ready_o,     // written at this clock edge
+    input  logic        pm_host_valid,
+    input  logic [11:0] pm_host_addr,
+    input  logic [63:0] pm_host_wdata,
+    output logic        pm_host_ready,       // written at this clock edge
     // from/to the streamer
-    input  logic        read_valid_i,
-    input  logic [11:0] read_addr_i,
-    output logic        read_ready_o,     // read_data_o is the register asked for
-    output logic [63:0] read_data_o,      // any register but a record word: those come late, through the whole record
+    input  logic        read_valid,
+    input  logic [11:0] read_addr,
+    output logic        read_ready,          // read_data is the register asked for
+    output logic [63:0] read_data,           // any register but a record word: those come late, through the whole record
     // events to count, from control
-    input  logic        deliver_i,        // a record begins to wait
-    input  logic        collision_i,
-    input  logic        filtered_i,
-    input  logic        passed_i,
-    input  logic        dropped_i,
-    input  logic        empty_i,          // an empty fetch opportunity was chosen
-    input  logic [2:0]  fetched_i,        // slots counted in this cycle
+    input  logic        deliver,             // a record begins to wait
+    input  logic        collision,
+    input  logic        filtered,
+    input  logic        passed,
+    input  logic        dropped,
+    input  logic        empty,               // an empty fetch opportunity was chosen
+    input  logic [2:0]  fetched,             // slots counted in this cycle
     // state to show
-    input  logic [31:0] count_i,
-    input  logic [31:0] state_i,          // interval generator
-    input  logic        held_i,
-    input  logic        waiting_i,
-    input  logic        of_set_i,         // OF rises
-    input  logic        hand_i,           // OF falls: the record is on its way
-    input  logic        done_i,           // the session's END has left
-    input  logic        ring_exists_i,    // xcsr_addr_i is one of sample_ring's, with
-    input  logic [63:0] ring_word_i,
+    input  logic [31:0] count,
+    input  logic [31:0] random_state,        // interval generator
+    input  logic        held,
+    input  logic        waiting,
+    input  logic        of_set,              // OF rises
+    input  logic        hand,                // OF falls: the record is on its way
+    input  logic        pm_done,             // the session's END has left
+    input  logic        ring_exists,         // xcsr_addr is one of sample_ring's, with
+    input  logic [63:0] ring_word,
     input  logic        pp_has_fetch, pp_has_path, pp_has_signature,
-    input  logic [63:0] signature_i,      // mpmsignature
-    input  logic [63:0] signatures_i,     // mpmsignatures
-    input  logic [63:0] fetch_i,          // mpmfetch
-    input  logic [63:0] fetches_i,        // mpmfetches
-    input  logic [63:0] fetch_starts_i,   // mpmfetchstarts
-    input  logic [63:0] word_i,
-    output logic        word_read_o,      // a record word is read
-    output logic        word_second_o,    // the word is from the record of a pair's second
-    output logic [3:0]  word_select_o,
+    input  logic [63:0] signature_setting,   // mpmsignature
+    input  logic [63:0] signature_counts,    // mpmsignatures
+    input  logic [63:0] fetch_setting,       // mpmfetch
+    input  logic [63:0] fetch_counts,        // mpmfetches
+    input  logic [63:0] fetch_starts,        // mpmfetchstarts
+    input  logic [63:0] word,
+    output logic        word_read,           // a record word is read
+    output logic        word_second,         // the word is from the record of a pair's second
+    output logic [3:0]  word_select,
     // settings
-    output logic [2:0]  sel_o,
-    output logic        stamp_time_o,
-    output logic        random_o,
-    output logic        hold_o,
-    output logic        opportunities_o,
-    output logic        again_o,          // mpdisctl.ACC
-    output logic        detail_o,         // records have a signature; 0 with an interrupt a record
-    output logic        pairs_o,
-    output logic [3:0]  pair_log_o,
-    output logic [3:0]  modes_o,        // modes whose instructions count, by number: U 0, S 1, M 3
-    output logic        of_o,
-    output logic [31:0] initval_o,
-    output logic [55:0] evmask_o,
-    output logic [55:0] evmatch_o,
-    output logic [15:0] filter_o,
-    output logic        unfiltered_o,     // no filter is set
-    output logic [2:0]  strata_log_o,     // mpmstrata
-    output logic [11:0] strata_from_o,
-    output logic [63:0] vector_o,         // address of the sampling interrupt's handler; 0: mtvec
-    output logic        streams_o,        // records go to the profile channel
-    output logic        batch_o,          // records go to memory
-    output logic        channel_o,        // there is a session on the profile channel
-    output logic        ended_o,          // the session on the profile channel has ended
-    output logic [47:0] fetched_o,
-    output logic [2:0]  events_o,         // dropped, filtered, collision: in the cycle in which they are counted here
+    output logic [2:0]  sel,
+    output logic        stamp_time,
+    output logic        random,
+    output logic        hold_mode,
+    output logic        opportunities,
+    output logic        again,               // mpdisctl.ACC
+    output logic        detail,              // records have a signature; 0 with an interrupt a record
+    output logic        pairs,
+    output logic [3:0]  pair_log,
+    output logic [3:0]  modes,        // modes whose instructions count, by number: U 0, S 1, M 3
+    output logic        of,
+    output logic [31:0] initval,
+    output logic [55:0] evmask,
+    output logic [55:0] evmatch,
+    output logic [15:0] filter,
+    output logic        unfiltered,         // no filter is set
+    output logic [2:0]  strata_log,         // mpmstrata
+    output logic [11:0] strata_from,
+    output logic [63:0] lcofi_vector,       // address of the sampling interrupt's handler; 0: mtvec
+    output logic        streams,            // records go to the profile channel
+    output logic        batch,              // records go to memory
+    output logic        channel,            // there is a session on the profile channel
+    output logic        ended,              // the session on the profile channel has ended
+    output logic [47:0] all_fetched,
+    output logic [2:0]  xcsr_event,         // dropped, filtered, collision: in the cycle in which they are counted here
     // writes that others act on
-    output logic        config_o,         // a session of the stream begins
-    output logic        count_we_o,
-    output logic        seed_we_o,
-    output logic        hold_we_o,
-    output logic        send_we_o,
-    output logic        we_o,             // any register
-    output logic [11:0] waddr_o,
-    output logic [63:0] wdata_o
+    output logic        session_begins,     // a session of the stream begins
+    output logic        count_we,
+    output logic        seed_we,
+    output logic        hold_we,
+    output logic        send_we,
+    output logic        we,                 // any register
+    output logic [11:0] waddr,
+    output logic [63:0] wdata
 );
   logic [2:0]  sel_q;
   logic [3:0]  pair_log_q;
   logic        acc_q, opp_q, pair_q, detail_q;
   logic        ts_q, rand_q, hold_q, m_q, s_q, u_q, of_q, unfiltered_q, channel_q, ended_q;
   logic [1:0]  mode_q;
-  wire         streams = mode_q == 2'(PD_DELIVERY_STREAM);
-  wire         batch   = mode_q == 2'(PD_DELIVERY_MEMORY);
+  assign streams = mode_q == 2'(PD_DELIVERY_STREAM);
+  assign batch   = mode_q == 2'(PD_DELIVERY_MEMORY);
   wire         session = streams | channel_q;
   logic [31:0] seed_q;
   logic [31:0] initval_q;
@@ -123,83 +123,80 @@ module profiler_csr (
 
   // Which word a read of mireg.. asks for; kept apart from the read itself, which goes through the record.
   always @* begin
-    word_read_o   = 1'b0;
-    word_select_o = 4'd0;
-    if (xcsr_valid_i & record) begin
-      word_read_o = 1'b1;
-      case (xcsr_addr_i)
-        PD_CSR_MIREG:  word_select_o = part[0] ? 4'd6  : 4'd0;
-        PD_CSR_MIREG2: word_select_o = part[0] ? 4'd7  : 4'd1;
-        PD_CSR_MIREG3: word_select_o = part[0] ? 4'd8  : 4'd2;
-        PD_CSR_MIREG4: word_select_o = part[0] ? 4'd9  : 4'd3;
-        PD_CSR_MIREG5: word_select_o = part[0] ? 4'd10 : 4'd4;
-        PD_CSR_MIREG6: word_select_o = part[0] ? 4'd11 : 4'd5;
-        default:       word_read_o = 1'b0;
+    word_read   = 1'b0;
+    word_select = 4'd0;
+    if (xcsr_valid & record) begin
+      word_read = 1'b1;
+      case (xcsr_addr)
+        PD_CSR_MIREG:  word_select = part[0] ? 4'd6  : 4'd0;
+        PD_CSR_MIREG2: word_select = part[0] ? 4'd7  : 4'd1;
+        PD_CSR_MIREG3: word_select = part[0] ? 4'd8  : 4'd2;
+        PD_CSR_MIREG4: word_select = part[0] ? 4'd9  : 4'd3;
+        PD_CSR_MIREG5: word_select = part[0] ? 4'd10 : 4'd4;
+        PD_CSR_MIREG6: word_select = part[0] ? 4'd11 : 4'd5;
+        default:       word_read = 1'b0;
       endcase
     end
   end
-  assign word_second_o = part[1];
+  assign word_second = part[1];
 
   always @* begin
-    xcsr_exists_o = 1'b1;
-    read_data_o = 64'd0;
-    if (xcsr_valid_i | read_valid_i) begin
-      case (xcsr_valid_i ? xcsr_addr_i : read_addr_i)
-        PD_CSR_MPDISCTL:        read_data_o = ctl;
-        PD_CSR_MPDISCOUNTER:    read_data_o = {initval_q, count_i};
-        PD_CSR_MPDISEVMASK:     read_data_o = {8'd0, evmask_q};
-        PD_CSR_MPDISEVMATCH:    read_data_o = {8'd0, evmatch_q};
-        PD_CSR_MPDISFILTER:     read_data_o = {48'd0, filter_q};
-        PD_CSR_MPMSEED:         read_data_o = {32'd0, state_i};
-        PD_CSR_MPMHOLD:         read_data_o = {62'd0, waiting_i, held_i};
-        PD_CSR_MPMSCRATCH:      read_data_o = scratch_q;
-        PD_CSR_MPMVECTOR:       read_data_o = vector_q;
-        PD_CSR_MPMDELIVERY:     read_data_o = {seed_q, 21'd0, done_i, channel_q, ended_q, 6'd0, mode_q};
-        PD_CSR_MPDISSAMPLES:    read_data_o = {32'd0, samples_q};
-        PD_CSR_MPDISCOLLISIONS: read_data_o = {32'd0, collisions_q};
-        PD_CSR_MPDISFILTERED:   read_data_o = {32'd0, filtered_q};
-        PD_CSR_MPDISDROPPED:    read_data_o = {32'd0, dropped_q};
-        PD_CSR_MPMPASSED:       read_data_o = {32'd0, passed_q};
-        PD_CSR_MPMSTRATA:       read_data_o = {48'd0, strata_from_q, 1'b0, strata_log_q};
-        PD_CSR_MPMEMPTY:        read_data_o = {32'd0, empty_q};
-        PD_CSR_MPMPAIR:         read_data_o = {60'd0, pair_log_q};
-        PD_CSR_MPMSIGNATURE:    read_data_o = signature_i;
-        PD_CSR_MPMSIGNATURES:   read_data_o = signatures_i;
-        PD_CSR_MPMFETCH:        read_data_o = fetch_i;
-        PD_CSR_MPMFETCHES:      read_data_o = fetches_i;
-        PD_CSR_MPMFETCHSTARTS:  read_data_o = fetch_starts_i;
-        PD_CSR_MPMFETCHED:      read_data_o = {16'd0, fetched_q};
-        PD_CSR_MPMCONFIG:       read_data_o = machine;
-        PD_CSR_SCOUNTOVF:       read_data_o = {62'd0, of_q, 1'b0};
-        PD_CSR_MISELECT:        read_data_o = {52'd0, miselect_q};
+    xcsr_exists = 1'b1;
+    read_data = 64'd0;
+    if (xcsr_valid | read_valid) begin
+      case (xcsr_valid ? xcsr_addr : read_addr)
+        PD_CSR_MPDISCTL:        read_data = ctl;
+        PD_CSR_MPDISCOUNTER:    read_data = {initval_q, count};
+        PD_CSR_MPDISEVMASK:     read_data = {8'd0, evmask_q};
+        PD_CSR_MPDISEVMATCH:    read_data = {8'd0, evmatch_q};
+        PD_CSR_MPDISFILTER:     read_data = {48'd0, filter_q};
+        PD_CSR_MPMSEED:         read_data = {32'd0, random_state};
+        PD_CSR_MPMHOLD:         read_data = {62'd0, waiting, held};
+        PD_CSR_MPMSCRATCH:      read_data = scratch_q;
+        PD_CSR_MPMVECTOR:       read_data = vector_q;
+        PD_CSR_MPMDELIVERY:     read_data = {seed_q, 21'd0, pm_done, channel_q, ended_q, 6'd0, mode_q};
+        PD_CSR_MPDISSAMPLES:    read_data = {32'd0, samples_q};
+        PD_CSR_MPDISCOLLISIONS: read_data = {32'd0, collisions_q};
+        PD_CSR_MPDISFILTERED:   read_data = {32'd0, filtered_q};
+        PD_CSR_MPDISDROPPED:    read_data = {32'd0, dropped_q};
+        PD_CSR_MPMPASSED:       read_data = {32'd0, passed_q};
+        PD_CSR_MPMSTRATA:       read_data = {48'd0, strata_from_q, 1'b0, strata_log_q};
+        PD_CSR_MPMEMPTY:        read_data = {32'd0, empty_q};
+        PD_CSR_MPMPAIR:         read_data = {60'd0, pair_log_q};
+        PD_CSR_MPMSIGNATURE:    read_data = signature_setting;
+        PD_CSR_MPMSIGNATURES:   read_data = signature_counts;
+        PD_CSR_MPMFETCH:        read_data = fetch_setting;
+        PD_CSR_MPMFETCHES:      read_data = fetch_counts;
+        PD_CSR_MPMFETCHSTARTS:  read_data = fetch_starts;
+        PD_CSR_MPMFETCHED:      read_data = {16'd0, fetched_q};
+        PD_CSR_MPMCONFIG:       read_data = machine;
+        PD_CSR_SCOUNTOVF:       read_data = {62'd0, of_q, 1'b0};
+        PD_CSR_MISELECT:        read_data = {52'd0, miselect_q};
         default: begin                                        // mireg.. exist only where miselect names a word
-          xcsr_exists_o = word_read_o | ring_exists_i;
-          read_data_o = ring_word_i;
+          xcsr_exists = word_read | ring_exists;
+          read_data = ring_word;
         end
       endcase
     end else begin
-      xcsr_exists_o = 1'bx;
-      read_data_o = 'x;
+      xcsr_exists = 1'bx;
+      read_data = 'x;
     end
   end
-  assign xcsr_rdata_o = word_read_o ? word_i : read_data_o;
+  assign xcsr_rdata = word_read ? word : read_data;
 
   // --- write
-  wire we           = xcsr_we_i | host_valid_i;
-  wire [11:0] waddr = xcsr_we_i ? xcsr_addr_i : host_addr_i;
-  wire [63:0] wdata = xcsr_we_i ? xcsr_wdata_i : host_wdata_i;
+  assign we           = xcsr_we | pm_host_valid;
+  assign waddr = xcsr_we ? xcsr_addr : pm_host_addr;
+  assign wdata = xcsr_we ? xcsr_wdata : pm_host_wdata;
   wire ctl_we       = we & (waddr == PD_CSR_MPDISCTL);
   wire filter_we    = we & (waddr == PD_CSR_MPDISFILTER);
   wire delivery_we  = we & (waddr == PD_CSR_MPMDELIVERY);
-  assign host_ready_o = ~xcsr_we_i;
-  assign read_ready_o = ~xcsr_valid_i;
-  assign count_we_o = we & (waddr == PD_CSR_MPDISCOUNTER);
-  assign seed_we_o  = we & (waddr == PD_CSR_MPMSEED);
-  assign hold_we_o  = we & (waddr == PD_CSR_MPMHOLD);
-  assign send_we_o  = we & (waddr == PD_CSR_MPMSEND);
-  assign we_o       = we;
-  assign waddr_o    = waddr;
-  assign wdata_o    = wdata;
+  assign pm_host_ready = ~xcsr_we;
+  assign read_ready    = ~xcsr_valid;
+  assign count_we = we & (waddr == PD_CSR_MPDISCOUNTER);
+  assign seed_we  = we & (waddr == PD_CSR_MPMSEED);
+  assign hold_we  = we & (waddr == PD_CSR_MPMHOLD);
+  assign send_we  = we & (waddr == PD_CSR_MPMSEND);
 
   always_ff @(posedge clk) begin
     if (rst) begin
@@ -233,8 +230,8 @@ module profiler_csr (
         detail_q <= wdata[PD_MPDISCTL_DETAIL_LO] & (PM_SIGNATURE > 0) & pp_has_signature;
         of_q   <= wdata[PD_MPDISCTL_OF_LO];
       end
-      if (send_we_o | hand_i) of_q <= 1'b0;
-      if (of_set_i | (of_set_q & ~hand_i)) of_q <= 1'b1;
+      if (send_we | hand) of_q <= 1'b0;
+      if (of_set | (of_set_q & ~hand)) of_q <= 1'b1;
       if (delivery_we) begin
         mode_q    <= (wdata[1:0] == 2'd3) ? 2'(PD_DELIVERY_INTERRUPT) : wdata[1:0];
         channel_q <= wdata[PD_MPMDELIVERY_CHANNEL_LO];
@@ -278,13 +275,13 @@ module profiler_csr (
 
   // --- counters: free running, readable at any time; those of samples one cycle later
   always_ff @(posedge clk) begin
-    of_set_q       <= of_set_i;
-    deliver_q      <= deliver_i;
-    collision_q    <= collision_i;
-    was_filtered_q <= filtered_i;
-    was_dropped_q  <= dropped_i;
-    was_empty_q    <= empty_i;
-    was_passed_q   <= passed_i;
+    of_set_q       <= of_set;
+    deliver_q      <= deliver;
+    collision_q    <= collision;
+    was_filtered_q <= filtered;
+    was_dropped_q  <= dropped;
+    was_empty_q    <= empty;
+    was_passed_q   <= passed;
   end
   always_ff @(posedge clk) begin
     if (rst) begin
@@ -302,36 +299,34 @@ module profiler_csr (
       if (was_dropped_q) dropped_q <= dropped_q + 32'd1;
       if (was_passed_q) passed_q <= passed_q + 32'd1;
       if (was_empty_q) empty_q <= empty_q + 32'd1;
-      if (fetched_i != 3'd0) fetched_q <= fetched_q + 48'(fetched_i);
+      if (fetched != 3'd0) fetched_q <= fetched_q + 48'(fetched);
     end
   end
 
-  assign sel_o        = sel_q;
-  assign stamp_time_o = ts_q;
-  assign random_o     = rand_q;
-  assign hold_o       = hold_q;
-  assign opportunities_o = opp_q;
-  assign again_o      = acc_q;
-  assign detail_o     = detail_q & (streams | batch);
-  assign pairs_o      = pair_q;
-  assign pair_log_o   = pair_log_q;
-  assign modes_o      = {m_q, 1'b0, s_q, u_q};
-  assign of_o         = of_q;
-  assign initval_o    = initval_q;
-  assign evmask_o     = evmask_q;
-  assign evmatch_o    = evmatch_q;
-  assign filter_o     = filter_q;
-  assign unfiltered_o = unfiltered_q;
-  assign strata_log_o = strata_log_q;
-  assign strata_from_o = strata_from_q;
-  assign vector_o     = vector_q;
-  assign streams_o    = streams;
-  assign batch_o      = batch;
-  assign channel_o    = session;
-  assign ended_o      = ended_q;
-  assign fetched_o    = fetched_q;
-  assign events_o     = {was_dropped_q, was_filtered_q, collision_q};
-  assign config_o     = ctl_we & session;
+  assign sel        = sel_q;
+  assign stamp_time = ts_q;
+  assign random     = rand_q;
+  assign hold_mode  = hold_q;
+  assign opportunities = opp_q;
+  assign again      = acc_q;
+  assign detail     = detail_q & (streams | batch);
+  assign pairs      = pair_q;
+  assign pair_log   = pair_log_q;
+  assign modes      = {m_q, 1'b0, s_q, u_q};
+  assign of         = of_q;
+  assign initval    = initval_q;
+  assign evmask     = evmask_q;
+  assign evmatch    = evmatch_q;
+  assign filter     = filter_q;
+  assign unfiltered = unfiltered_q;
+  assign strata_log = strata_log_q;
+  assign strata_from = strata_from_q;
+  assign lcofi_vector   = vector_q;
+  assign channel        = session;
+  assign ended          = ended_q;
+  assign all_fetched    = fetched_q;
+  assign xcsr_event     = {was_dropped_q, was_filtered_q, collision_q};
+  assign session_begins = ctl_we & session;
 
-  `CHECK(delivers_into_free_registers, !(deliver_i & of_q & ~batch))
+  `CHECK(delivers_into_free_registers, !(deliver & of_q & ~batch))
 endmodule

@@ -5,25 +5,25 @@
 `include "profile_defs.svh"
 `default_nettype none
 module sample_filter (
-    input  logic [55:0] header_i,  // record word 1 without its top byte
-    input  logic [59:0] latency_i, // record word 4 without its valid bits
-    input  logic [55:0] mask_i,
-    input  logic [55:0] match_i,
-    input  logic [15:0] filter_i,  // {LATSEL[2:0], INV, THRESH[11:0]}
-    output logic        pass_o
+    input  logic [55:0] header,    // record word 1 without its top byte
+    input  logic [59:0] latency,   // record word 4 without its valid bits
+    input  logic [55:0] evmask,
+    input  logic [55:0] evmatch,
+    input  logic [15:0] filter,    // {LATSEL[2:0], INV, THRESH[11:0]}
+    output logic        pass
 );
-  logic [11:0] latency;
+  logic [11:0] measured;
   logic        below;
 
   always @* begin
-    case (filter_i[15:13])
-      3'(PD_LATSEL_DISPATCH):  latency = latency_i[PD_LATENCY_DISPATCH_LO+:12];
-      3'(PD_LATSEL_ISSUE):     latency = latency_i[PD_LATENCY_ISSUE_LO+:12];
-      3'(PD_LATSEL_EXECUTION): latency = latency_i[PD_LATENCY_EXECUTION_LO+:12];
-      3'(PD_LATSEL_OLDEST):    latency = latency_i[PD_LATENCY_OLDEST_LO+:12];
-      default:                 latency = latency_i[PD_LATENCY_TOTAL_LO+:12];
+    case (filter[15:13])
+      3'(PD_LATSEL_DISPATCH):  measured = latency[PD_LATENCY_DISPATCH_LO+:12];
+      3'(PD_LATSEL_ISSUE):     measured = latency[PD_LATENCY_ISSUE_LO+:12];
+      3'(PD_LATSEL_EXECUTION): measured = latency[PD_LATENCY_EXECUTION_LO+:12];
+      3'(PD_LATSEL_OLDEST):    measured = latency[PD_LATENCY_OLDEST_LO+:12];
+      default:                 measured = latency[PD_LATENCY_TOTAL_LO+:12];
     endcase
-    below  = latency < filter_i[11:0];
-    pass_o = (((header_i ^ match_i) & mask_i) == 56'd0) & (below == filter_i[12]);
+    below = measured < filter[11:0];
+    pass  = (((header ^ evmatch) & evmask) == 56'd0) & (below == filter[12]);
   end
 endmodule

@@ -3,7 +3,7 @@
 // 2004, table VI: the paper's choice was found by experiment, and another machine may need another). HASH of mpmsignature chooses
 // (rtl/include/profile.def): which events of an instruction set bit 1; whether one that missed the data cache has bit 0;
 // whether bit 0 of an instruction that neither accesses memory nor is a transfer tells a little of its place.
-// A change takes effect after the next cycle's lanes, in which ends_o says that nothing goes on over it: so one sample, and
+// A change takes effect after the next cycle's lanes, in which hash_ends says that nothing goes on over it: so one sample, and
 // the bits around one instruction, come from one choice.
 // Latency: none from the lanes to the bits; a written setting one cycle.
 `include "config.svh"
@@ -12,23 +12,23 @@
 module signature_hash (
     input  logic                   clk,
     input  logic                   rst,
-    input  logic                   we_i,          // a register of the profiler is written
-    input  logic [11:0]            waddr_i,
-    input  logic [63:0]            wdata_i,
+    input  logic                   we,               // a register of the profiler is written
+    input  logic [11:0]            waddr,
+    input  logic [63:0]            wdata,
     // from the core's RETIRE
     input  logic [WIDTH*64-1:0]    pp_ret_pc,
     input  logic [WIDTH*4-1:0]     pp_ret_itype,
     input  logic [WIDTH-1:0]       pp_ret_moved,
     input  logic [WIDTH*MET_W-1:0] pp_ret_met,
-    output logic [WIDTH-1:0]       moved_o,       // bit 0, by lane
-    output logic [WIDTH-1:0]       late_o,        // bit 1
-    output logic                   ends_o,        // after this cycle's lanes another choice begins
-    output logic [HASH_W-1:0]      hash_o,        // choice for this cycle's lanes
-    output logic [HASH_W-1:0]      setting_o      // choice last written
+    output logic [WIDTH-1:0]       moved_lane,       // bit 0, by lane
+    output logic [WIDTH-1:0]       late_lane,        // bit 1
+    output logic                   hash_ends,        // after this cycle's lanes another choice begins
+    output logic [HASH_W-1:0]      hash,             // choice for this cycle's lanes
+    output logic [HASH_W-1:0]      hash_setting      // choice last written
 );
   logic [HASH_W-1:0] setting_q, hash_q;
-  wire               own_we = we_i & (waddr_i == PD_CSR_MPMSIGNATURE);
-  wire [HASH_W-1:0]  asked  = wdata_i[PD_MPMSIGNATURE_HASH_LO+:PD_MPMSIGNATURE_HASH_W];
+  wire               own_we = we & (waddr == PD_CSR_MPMSIGNATURE);
+  wire [HASH_W-1:0]  asked  = wdata[PD_MPMSIGNATURE_HASH_LO+:PD_MPMSIGNATURE_HASH_W];
   wire [MET_W-1:0]   facts  = asked[PD_HASH_LATE_LO+:PD_HASH_LATE_W];
   always_ff @(posedge clk) begin
     if (rst) setting_q <= '0;
@@ -42,11 +42,11 @@ module signature_hash (
   for (genvar i = 0; i < WIDTH; i++) begin : g_lane
     wire [MET_W-1:0] met   = pp_ret_met[i*MET_W+:MET_W];
     wire             other = !pp_ret_moved[i] & (pp_ret_itype[i*4+:4] == 4'(PD_ITYPE_NONE));
-    assign late_o[i]  = (met & counts) != '0;
-    assign moved_o[i] = (pp_ret_moved[i] & ~(near & met[PD_FACT_DCACHE])) | (place & other & (^pp_ret_pc[i*64+1+:8]));
+    assign late_lane[i]  = (met & counts) != '0;
+    assign moved_lane[i] = (pp_ret_moved[i] & ~(near & met[PD_FACT_DCACHE])) | (place & other & (^pp_ret_pc[i*64+1+:8]));
   end
-  assign ends_o    = setting_q != hash_q;
-  assign hash_o    = hash_q;
-  assign setting_o = setting_q;
-  wire unused_ok   = &{1'b0, wdata_i, pp_ret_pc};
+  assign hash_ends    = setting_q != hash_q;
+  assign hash         = hash_q;
+  assign hash_setting = setting_q;
+  wire unused_ok      = &{1'b0, wdata, pp_ret_pc};
 endmodule

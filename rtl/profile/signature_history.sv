@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 // The signature bits of the ten instructions that retired last, as each lane of this cycle sees them (signature_window keeps them
 // for a sample). Instructions that retired before a trap, an interrupt or an xRET do not count: they belong to another run.
-// before_o, by lane: {how many of the ten are known, their bits, the last one's lowest}. Latency: none, from registers and lanes.
+// before_lane, by lane: {how many of the ten are known, their bits, the last one's lowest}. Latency: none.
 `include "config.svh"
 `default_nettype none
 module signature_history (
     input  logic                clk,
     input  logic                rst,
     input  logic [WIDTH-1:0]    pp_ret_valid,
-    input  logic [WIDTH-1:0]    moved_i,       // from signature_hash
-    input  logic [WIDTH-1:0]    late_i,
-    input  logic                ends_i,        // after this cycle's lanes another run begins
-    output logic [WIDTH*24-1:0] before_o
+    input  logic [WIDTH-1:0]    moved_lane,       // from signature_hash
+    input  logic [WIDTH-1:0]    late_lane,
+    input  logic                breaks,           // after this cycle's lanes another run begins
+    output logic [WIDTH*24-1:0] before_lane
 );
   logic [19:0] bits_q, bits;
   logic [3:0]  count_q, count;
   always @* begin
-    bits     = bits_q;
-    count    = count_q;
-    before_o = '0;
+    bits        = bits_q;
+    count       = count_q;
+    before_lane = '0;
     for (int i = 0; i < WIDTH; i++) begin
-      before_o[i*24+:24] = {count, bits};
+      before_lane[i*24+:24] = {count, bits};
       if (pp_ret_valid[i]) begin
-        bits  = {bits[17:0], late_i[i], moved_i[i]};
+        bits  = {bits[17:0], late_lane[i], moved_lane[i]};
         count = (count == 4'd10) ? count : count + 4'd1;
       end
     end
   end
   always_ff @(posedge clk) begin
-    count_q <= (rst | ends_i) ? 4'd0 : count;
-    bits_q  <= (rst | ends_i) ? 20'd0 : bits;
+    count_q <= (rst | breaks) ? 4'd0 : count;
+    bits_q  <= (rst | breaks) ? 20'd0 : bits;
   end
 endmodule

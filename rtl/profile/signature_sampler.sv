@@ -10,7 +10,7 @@
 // An interval that is over anywhere but in WAITS is a sample dropped, counted in mpmsignatures; so starts = taken + dropped.
 // A sample leaves by the profile channel, whatever mpdisctl and mpmdelivery do with records: without a session there is none.
 // Bits wait in one memory until the last frame has left, so a frame's count, and which one is last, are known when it begins.
-// Latency: none to the first bit; a frame's row is there a cycle after row_i.
+// Latency: none to the first bit; a frame's row is there a cycle after row.
 `include "config.svh"
 `include "profile_defs.svh"
 `include "check.svh"
@@ -19,12 +19,12 @@ module signature_sampler (
     input  logic                clk,
     input  logic                rst,
     // settings
-    input  logic                enable_i,       // a session that has not ended, a mode that is admitted, not inhibited
-    input  logic                we_i,           // a register of the profiler is written
-    input  logic [11:0]         waddr_i,
-    input  logic [63:0]         wdata_i,
-    output logic [63:0]         setting_o,      // mpmsignature
-    output logic [63:0]         counts_o,       // mpmsignatures
+    input  logic                enable,                 // a session that has not ended, a mode that is admitted, not inhibited
+    input  logic                we,                     // a register of the profiler is written
+    input  logic [11:0]         waddr,
+    input  logic [63:0]         wdata,
+    output logic [63:0]         signature_setting,      // mpmsignature
+    output logic [63:0]         signature_counts,       // mpmsignatures
     // from the core's RETIRE
     input  logic                pp_has_signature,   // else there are no samples
     input  logic [WIDTH-1:0]    pp_ret_valid,
@@ -34,20 +34,20 @@ module signature_sampler (
     input  logic                pp_xret,
     input  logic [1:0]          pp_priv,
     input  logic [15:0]         pp_context,
-    input  logic [47:0]         instret_i,      // instructions that retired before this cycle
+    input  logic [47:0]         instret,              // instructions that retired before this cycle
     // from signature_hash
-    input  logic [WIDTH-1:0]    moved_i,
-    input  logic [WIDTH-1:0]    late_i,
-    input  logic                ends_i,         // after this cycle's lanes the bits stand for something else
-    input  logic [HASH_W-1:0]   hash_i,         // HASH: what the bits stand for
-    input  logic [HASH_W-1:0]   hash_setting_i,
+    input  logic [WIDTH-1:0]    moved_lane,
+    input  logic [WIDTH-1:0]    late_lane,
+    input  logic                hash_ends,            // after this cycle's lanes the bits stand for something else
+    input  logic [HASH_W-1:0]   hash,                 // HASH: what the bits stand for
+    input  logic [HASH_W-1:0]   hash_setting,
     // to profile_streamer
-    output logic                busy_o,         // more frames will come, or one is there
-    output logic                entry_o,        // a frame is there
-    output logic [4:0]          words_o,        // its payload
-    input  logic [4:0]          row_i,
-    output logic [63:0]         row_o,
-    input  logic                pop_i           // the frame has left
+    output logic                signature_busy,       // more frames will come, or one is there
+    output logic                signature_entry,      // a frame is there
+    output logic [4:0]          signature_words,      // its payload
+    input  logic [4:0]          row,
+    output logic [63:0]         signature_row,
+    input  logic                signature_pop         // the frame has left
 );
   localparam int HEAD   = PD_SIGNATURE_BITS;                       // words before the bits
   localparam int MOST   = PD_FRAME_SIGNATURE_WORDS - HEAD;         // words of bits in a frame
@@ -58,16 +58,16 @@ module signature_sampler (
   // --- settings: a period of 0 means no samples; a length of 0, or too long for the memory, means all of the memory
   logic [30:0] period_q;
   logic [11:0] length_q;
-  wire         own_we  = we_i & (waddr_i == PD_CSR_MPMSIGNATURE);
-  wire         seed_we = we_i & (waddr_i == PD_CSR_MPMSEED);
-  wire  [11:0] asked   = wdata_i[PD_MPMSIGNATURE_LENGTH_LO+:PD_MPMSIGNATURE_LENGTH_W];
+  wire         own_we  = we & (waddr == PD_CSR_MPMSIGNATURE);
+  wire         seed_we = we & (waddr == PD_CSR_MPMSEED);
+  wire  [11:0] asked   = wdata[PD_MPMSIGNATURE_LENGTH_LO+:PD_MPMSIGNATURE_LENGTH_W];
   wire         fits    = (asked != 12'd0) & (asked <= 12'(PM_SIGNATURE));
   always_ff @(posedge clk) begin
     if (rst) begin
       period_q <= 31'd0;
       length_q <= 12'(PM_SIGNATURE);
     end else if (own_we) begin
-      period_q <= pp_has_signature ? wdata_i[PD_MPMSIGNATURE_PERIOD_LO+:PD_MPMSIGNATURE_PERIOD_W] : 31'd0;
+      period_q <= pp_has_signature ? wdata[PD_MPMSIGNATURE_PERIOD_LO+:PD_MPMSIGNATURE_PERIOD_W] : 31'd0;
       length_q <= fits ? asked : 12'(PM_SIGNATURE);
     end
   end
@@ -78,15 +78,15 @@ module signature_sampler (
   logic [31:0]      reload, count_unused, state_unused;
   logic [7:0]       begins_q;                              // a new period reaches reload some cycles later
   logic             counts_q;                              // begins_q spans the cycle by which it is late
-  wire              counts = enable_i & counts_q & ~begins_q[7];
+  wire              counts = enable & counts_q & ~begins_q[7];
   interval_random u_random (
-      .clk, .rst, .random_i(1'b1), .narrow_i(1'b1), .initval_i(-{1'b0, period_q}), .period_i({1'b0, period_q}),
-      .seed_we_i(seed_we), .seed_i(wdata_i[31:0] ^ 32'(PD_SIGNATURE_SEED)), .step_i(over | begins_q[0]),
-      .state_o(state_unused), .reload_o(reload)
+      .clk, .rst, .random(1'b1), .narrow(1'b1), .initval(-{1'b0, period_q}), .period({1'b0, period_q}),
+      .seed_we, .seed(wdata[31:0] ^ 32'(PD_SIGNATURE_SEED)), .step(over | begins_q[0]),
+      .random_state(state_unused), .reload
   );
   fetch_counter u_counter (
-      .clk, .rst, .counted_i(counts ? pp_ret_valid : '0), .live_i(1'b1), .hold_i(1'b0), .reload_i(reload),
-      .we_i(begins_q[0]), .count_i(reload), .overflow_o(over), .chosen_o(chosen), .taken_o(counted_unused), .count_o(count_unused)
+      .clk, .rst, .counted(counts ? pp_ret_valid : '0), .live(1'b1), .hold(1'b0), .reload,
+      .we(begins_q[0]), .new_count(reload), .overflow(over), .chosen, .taken(counted_unused), .count(count_unused)
   );
   always_ff @(posedge clk) begin
     if (rst) begins_q <= 8'd0;
@@ -102,7 +102,7 @@ module signature_sampler (
   logic [HASH_W-1:0] hash_q;
   wire         starts  = over & (state_q == WAITS);
   wire         changed = (pp_priv != priv_q) | (pp_context != context_q);
-  wire         takes   = (state_q == TAKES) & enable_i & ~changed;
+  wire         takes   = (state_q == TAKES) & enable & ~changed;
   wire  [11:0] left    = starts ? length_q : left_q;
   logic [2:0]  got, ahead;
   logic [7:0]  bits;
@@ -121,12 +121,12 @@ module signature_sampler (
       end
       if (pp_ret_valid[i] & ~reached) ahead = ahead + 3'd1;
       if (pp_ret_valid[i] & reached & (12'(got) < left)) begin
-        bits = bits | (8'({late_i[i], moved_i[i]}) << {got, 1'b0});
+        bits = bits | (8'({late_lane[i], moved_lane[i]}) << {got, 1'b0});
         got  = got + 3'd1;
       end
     end
   end
-  wire ends = (state_q == TAKES || starts) & ((12'(got) == left) | pp_trap | pp_interrupt | pp_xret | ends_i | ~(takes | starts));
+  wire ends = (state_q == TAKES || starts) & ((12'(got) == left) | pp_trap | pp_interrupt | pp_xret | hash_ends | ~(takes | starts));
 
   // --- into words, eight pairs at a time: a register that the newest pair enters at the top; a part is complete when eight are in
   localparam int MORE = 2 * (WIDTH - 1);                    // bits of the next part that come with the last pair
@@ -161,7 +161,7 @@ module signature_sampler (
   wire               last  = 32'(rest) <= MOST;
   wire  [4:0]        words = last ? 5'(rest) : 5'(MOST);
   wire  [11:0]       here  = last ? taken_q - sent_q : 12'(32 * MOST);
-  wire  [WORD_W-1:0] read_at = from_q + WORD_W'(row_i) - WORD_W'(HEAD);
+  wire  [WORD_W-1:0] read_at = from_q + WORD_W'(row) - WORD_W'(HEAD);
   always_ff @(posedge clk) begin
     if (rst) state_q <= WAITS;
     else
@@ -169,7 +169,7 @@ module signature_sampler (
         WAITS:   if (starts) state_q <= ends ? FILLS : TAKES;
         TAKES:   if (ends) state_q <= FILLS;
         FILLS:   if (pairs_q == 6'd0) state_q <= LEAVES;
-        default: if (pop_i & last) state_q <= WAITS;
+        default: if (signature_pop & last) state_q <= WAITS;
       endcase
     pairs_q <= (rst | (state_q == LEAVES)) ? 6'd0 : {1'b0, pairs[4:0]};
     shift_q <= shift_d;
@@ -178,10 +178,10 @@ module signature_sampler (
     else read_q <= mem[read_at];
     if (starts) begin
       pc_q      <= pc;
-      number_q  <= instret_i + 48'(ahead);
+      number_q  <= instret + 48'(ahead);
       priv_q    <= pp_priv;
       context_q <= pp_context;
-      hash_q    <= hash_i;
+      hash_q    <= hash;
     end
     left_q <= left - 12'(got);
     if (starts | (state_q == TAKES)) taken_q <= (starts ? 12'd0 : taken_q) + 12'(got);
@@ -192,7 +192,7 @@ module signature_sampler (
       sent_q <= 12'd0;
     end else begin
       if (whole) at_q <= at_q + 1'b1;
-      if (pop_i) begin
+      if (signature_pop) begin
         from_q <= from_q + WORD_W'(MOST);
         part_q <= part_q + 8'd1;
         sent_q <= sent_q + here;
@@ -208,23 +208,23 @@ module signature_sampler (
   end
 
   logic [4:0] row_q;                                     // row of read_q
-  always_ff @(posedge clk) row_q <= row_i;
+  always_ff @(posedge clk) row_q <= row;
   wire [63:0] info = {7'd0, last, 6'd0, priv_q, context_q, 4'd0, here, 1'b0, hash_q, part_q};
   always @*
     case (row_q)
-      5'(PD_SIGNATURE_START):  row_o = pc_q;
-      5'(PD_SIGNATURE_INFO):   row_o = info;
-      5'(PD_SIGNATURE_NUMBER): row_o = {16'd0, number_q};
-      default:                 row_o = read_q;
+      5'(PD_SIGNATURE_START):  signature_row = pc_q;
+      5'(PD_SIGNATURE_INFO):   signature_row = info;
+      5'(PD_SIGNATURE_NUMBER): signature_row = {16'd0, number_q};
+      default:                 signature_row = read_q;
     endcase
-  assign words_o   = words + 5'(HEAD);
-  assign entry_o   = state_q == LEAVES;
-  assign busy_o    = state_q != WAITS;
-  assign setting_o = {13'd0, hash_setting_i, length_q, 1'b0, period_q};
-  assign counts_o  = {dropped_q, samples_q};
+  assign signature_words   = words + 5'(HEAD);
+  assign signature_entry   = state_q == LEAVES;
+  assign signature_busy    = state_q != WAITS;
+  assign signature_setting = {13'd0, hash_setting, length_q, 1'b0, period_q};
+  assign signature_counts  = {dropped_q, samples_q};
 
-  wire unused_ok = &{1'b0, counted_unused, count_unused, state_unused, wdata_i};
+  wire unused_ok = &{1'b0, counted_unused, count_unused, state_unused, wdata};
   `CHECK(a_sample_has_room, !(whole & (32'(at_q) >= WORDS)))
-  `CHECK(no_more_than_asked, !(busy_o & (taken_q > 12'(PM_SIGNATURE))))
-  `CHECK(pops_what_it_showed, !(pop_i & ~entry_o))
+  `CHECK(no_more_than_asked, !(signature_busy & (taken_q > 12'(PM_SIGNATURE))))
+  `CHECK(pops_what_it_showed, !(signature_pop & ~signature_entry))
 endmodule

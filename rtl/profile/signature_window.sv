@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The signature around one tag's instruction: its own bits, those of the ten that retired before it, and of the ten after it, up
-// to the next trap, interrupt or xRET. word_o is the record's word SIGNATURE; open_o while some are still to come.
-// An instruction that does not retire has none: the word is 0 after fresh_i.
+// to the next trap, interrupt or xRET. signature is the record's word SIGNATURE; window_open while some are still to come.
+// An instruction that does not retire has none: the word is 0 after fresh.
 // Later instructions enter at the top and move down, so they need no place of their own: where fewer than ten come, zeros follow.
-// Latency: word_o one cycle after the lane that completes it; after one that ends early up to ten more. No record is read as
+// Latency: signature one cycle after the lane that completes it; after one that ends early up to ten more. No record is read as
 // fast: SIGNATURE comes after eleven other words.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -12,16 +12,16 @@
 module signature_window (
     input  logic                clk,
     input  logic                rst,
-    input  logic                fresh_i,       // the tag was given in the cycle before: old contents are another instruction's
-    input  logic [WIDTH-1:0]    own_i,         // this tag's instruction retires in this lane
+    input  logic                fresh,            // the tag was given in the cycle before: old contents are another instruction's
+    input  logic [WIDTH-1:0]    own_lane,         // this tag's instruction retires in this lane
     input  logic [WIDTH-1:0]    pp_ret_valid,
-    input  logic [WIDTH-1:0]    moved_i,       // from signature_hash
-    input  logic [WIDTH-1:0]    late_i,
-    input  logic [HASH_W-1:0]   hash_i,        // HASH: what the bits stand for
-    input  logic [WIDTH*24-1:0] before_i,      // from signature_history
-    input  logic                ends_i,        // nothing after this cycle's lanes belongs to the signature
-    output logic                open_o,
-    output logic [HASH_W+49:0]  word_o
+    input  logic [WIDTH-1:0]    moved_lane,       // from signature_hash
+    input  logic [WIDTH-1:0]    late_lane,
+    input  logic [HASH_W-1:0]   hash,             // HASH: what the bits stand for
+    input  logic [WIDTH*24-1:0] before_lane,      // from signature_history
+    input  logic                ends,             // nothing after this cycle's lanes belongs to the signature
+    output logic                window_open,
+    output logic [HASH_W+49:0]  signature
 );
   localparam logic [3:0] MOST = 4'd10;
   logic        open_q, open, starts;
@@ -43,15 +43,15 @@ module signature_window (
     pairs  = '0;
     for (int i = 0; i < WIDTH; i++) begin
       if (open & pp_ret_valid[i] & (count != MOST)) begin
-        pairs[2*enter+:2] = {late_i[i], moved_i[i]};
+        pairs[2*enter+:2] = {late_lane[i], moved_lane[i]};
         enter = enter + 3'd1;
         count = count + 4'd1;
       end
-      if (own_i[i]) begin
+      if (own_lane[i]) begin
         open   = 1'b1;
         starts = 1'b1;
-        ahead  = before_i[i*24+:24];
-        own    = {late_i[i], moved_i[i]};
+        ahead  = before_lane[i*24+:24];
+        own    = {late_lane[i], moved_lane[i]};
         count  = 4'd0;
       end
     end
@@ -61,9 +61,9 @@ module signature_window (
       if (enter == 3'(n)) after = {pairs, after_q} >> (2 * n);
   end
   always_ff @(posedge clk) begin
-    open_q  <= ~rst & open & (count != MOST) & ~ends_i;
+    open_q  <= ~rst & open & (count != MOST) & ~ends;
     moved_q <= starts ? 4'(enter) : moved_q + 4'(enter);
-    if (rst | fresh_i) begin
+    if (rst | fresh) begin
       ahead_q <= 20'd0;
       known_q <= 4'd0;
       own_q   <= 2'd0;
@@ -74,17 +74,17 @@ module signature_window (
       if (starts) begin
         {known_q, ahead_q} <= ahead;
         own_q  <= own;
-        hash_q <= hash_i;
+        hash_q <= hash;
       end
       after_q <= after[19:0];
       count_q <= count;
     end
     if (rst) moved_q <= MOST;
   end
-  assign open_o = open_q;
-  assign word_o = {hash_q, count_q, known_q, after_q, own_q, ahead_q};
+  assign window_open = open_q;
+  assign signature   = {hash_q, count_q, known_q, after_q, own_q, ahead_q};
 
   wire unused_ok = &{1'b0, after[2*WIDTH+19:20]};
-  `CHECK(one_lane_is_its_own, (own_i & (own_i - 1'b1)) == '0)
-  `CHECK(closed_when_it_is_given_again, !(fresh_i & (open_q | starts)))
+  `CHECK(one_lane_is_its_own, (own_lane & (own_lane - 1'b1)) == '0)
+  `CHECK(closed_when_it_is_given_again, !(fresh & (open_q | starts)))
 endmodule

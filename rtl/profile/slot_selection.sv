@@ -2,25 +2,25 @@
 // The slots of a cycle that are counted, and those that may bear a tag: instructions on the predicted path of the kinds that
 // mpdisctl.SEL names; with mpdisctl.OPP every fetch opportunity counts, also where nothing was fetched (ProfileMe, MICRO-30,
 // section 4.1.1).
-// Latency: none, pure logic. All 0 while enable_i is 0.
+// Latency: none, pure logic. All 0 while enable is 0.
 `include "config.svh"
 `include "profile_defs.svh"
 `default_nettype none
 module slot_selection (
-    input  logic               enable_i,
-    input  logic [2:0]         sel_i,             // mpdisctl.SEL
-    input  logic               opportunities_i,   // mpdisctl.OPP
-    input  logic [WIDTH-1:0]   on_path_i,         // a slot holds an instruction on the predicted path
-    input  logic [WIDTH*3-1:0] type_i,
-    output logic [WIDTH-1:0]   tagable_o,
-    output logic [WIDTH-1:0]   counted_o
+    input  logic               enable,
+    input  logic [2:0]         sel,               // mpdisctl.SEL
+    input  logic               opportunities,     // mpdisctl.OPP
+    input  logic [WIDTH-1:0]   on_path,           // a slot holds an instruction on the predicted path
+    input  logic [WIDTH*3-1:0] pp_slot_type,
+    output logic [WIDTH-1:0]   tagable,
+    output logic [WIDTH-1:0]   counted
 );
   logic [WIDTH-1:0] selected;
   for (genvar i = 0; i < WIDTH; i++) begin : g_selected
-    wire [2:0] kind  = type_i[i*3+:3];
+    wire [2:0] kind  = pp_slot_type[i*3+:3];
     wire       loads = (kind == 3'(PD_TYPE_LOAD)) | (kind == 3'(PD_TYPE_LOADSTORE));
     always @* begin
-      case (sel_i)
+      case (sel)
         3'd0:    selected[i] = 1'b1;
         3'd1:    selected[i] = loads;
         3'd2:    selected[i] = (kind == 3'(PD_TYPE_STORE)) | (kind == 3'(PD_TYPE_LOADSTORE));
@@ -30,11 +30,11 @@ module slot_selection (
     end
   end
   always @* begin
-    tagable_o = '0;
-    counted_o = '0;
-    if (enable_i) begin
-      tagable_o = on_path_i & selected;
-      counted_o = opportunities_i ? '1 : tagable_o;
+    tagable = '0;
+    counted = '0;
+    if (enable) begin
+      tagable = on_path & selected;
+      counted = opportunities ? '1 : tagable;
     end
   end
 endmodule

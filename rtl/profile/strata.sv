@@ -7,56 +7,56 @@
 // A record also says how many it stands for besides itself: those like it (rare or not) chosen and lost since the last one. Of a
 // choice that collides nobody knows what it would have been: a plain one counts with those that are not rare.
 // Latency: one cycle.
-// Assumes: choices and losses only of units; left_i while the word with loss_o of a delivered record is taken, with its rare_i.
+// Assumes: choices and losses only of units; left while the word with loss of a delivered record is taken, with its rare.
 `include "config.svh"
 `default_nettype none
 module strata (
     input  logic               clk,
     input  logic               rst,
-    input  logic [2:0]         log_i,         // mpmstrata.LOG; 0: no strata
+    input  logic [2:0]         log,           // mpmstrata.LOG; 0: no strata
     // the choice
-    input  logic               overflow_i,
-    input  logic [6:0]         random_i,      // random bits, in the cycle of overflow_i
-    input  logic [PM_TAGS-1:0] give_i,        // the tag that the choice gets
+    input  logic               overflow,
+    input  logic [6:0]         random,        // random bits, in the cycle of overflow
+    input  logic [PM_TAGS-1:0] give,          // the tag that the choice gets
     // the front unit
-    input  logic [PM_TAGS-1:0] front_i,
-    input  logic               rare_i,        // the front unit charges THRESH cycles or more
-    output logic               extra_o,       // the front unit's choice was not plain
+    input  logic [PM_TAGS-1:0] front,
+    input  logic               rare,          // the front unit charges THRESH cycles or more
+    output logic               extra,         // the front unit's choice was not plain
     // losses
-    input  logic               lost_i,        // the front unit is lost
-    input  logic               unmade_i,      // the choice of this cycle got no tag
-    input  logic               left_i,        // a record leaves, with what is lost before it
-    output logic [9:0]         loss_o         // {MANY, LOST} for a unit like the front one
+    input  logic               lost,          // the front unit is lost
+    input  logic               unmade,        // the choice of this cycle got no tag
+    input  logic               left,          // a record leaves, with what is lost before it
+    output logic [9:0]         loss           // {MANY, LOST} for a unit like the front one
 );
   // --- which choice is plain: one of each 2^LOG, by a random number. Every 2^LOG-th would keep step with a program's loops.
   logic [6:0] turn_q, turn_plain_q, mask;
-  always @* for (int i = 0; i < 7; i++) mask[i] = i < 32'(log_i);
-  wire [6:0] turn_plain = ((turn_q & mask) == 7'd0) ? random_i : turn_plain_q;
+  always @* for (int i = 0; i < 7; i++) mask[i] = i < 32'(log);
+  wire [6:0] turn_plain = ((turn_q & mask) == 7'd0) ? random : turn_plain_q;
   wire plain = ((turn_q ^ turn_plain) & mask) == 7'd0;
   logic [PM_TAGS-1:0] extra_q;
   always_ff @(posedge clk) begin
     if (rst) turn_q <= 7'd0;
-    else if (overflow_i) turn_q <= turn_q + 7'd1;
-    if (overflow_i) turn_plain_q <= turn_plain;
-    extra_q <= (extra_q & ~give_i) | (plain ? '0 : give_i);
+    else if (overflow) turn_q <= turn_q + 7'd1;
+    if (overflow) turn_plain_q <= turn_plain;
+    extra_q <= (extra_q & ~give) | (plain ? '0 : give);
   end
-  assign extra_o = (front_i & extra_q) != '0;
+  assign extra = (front & extra_q) != '0;
 
   // --- losses: of choices that are not rare; of rare ones
   logic [14:0] lost_q, lost_rare_q;
-  wire [14:0]  lost      = (left_i & !rare_i) ? 15'd0 : lost_q;
-  wire [14:0]  lost_rare = (left_i & rare_i) ? 15'd0 : lost_rare_q;
-  wire         more_rare = lost_i & rare_i;
-  wire [1:0]   more      = {1'b0, lost_i & !rare_i} + {1'b0, unmade_i & plain};
+  wire [14:0]  lost_plain = (left & !rare) ? 15'd0 : lost_q;
+  wire [14:0]  lost_rare  = (left & rare) ? 15'd0 : lost_rare_q;
+  wire         more_rare  = lost & rare;
+  wire [1:0]   more       = {1'b0, lost & !rare} + {1'b0, unmade & plain};
   always_ff @(posedge clk) begin
     if (rst) begin
       lost_q      <= 15'd0;
       lost_rare_q <= 15'd0;
     end else begin
-      if (lost[14:1] != '1) lost_q <= lost + 15'(more);
+      if (lost_plain[14:1] != '1) lost_q <= lost_plain + 15'(more);
       if (lost_rare != '1) lost_rare_q <= lost_rare + 15'(more_rare);
     end
   end
-  wire [14:0] shown = rare_i ? lost_rare_q : lost_q;
-  assign loss_o = (shown[14:9] != 6'd0) ? {1'b1, shown[14:6]} : {1'b0, shown[8:0]};
+  wire [14:0] shown = rare ? lost_rare_q : lost_q;
+  assign loss = (shown[14:9] != 6'd0) ? {1'b1, shown[14:6]} : {1'b0, shown[8:0]};
 endmodule

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cycles by reason, as runs {cycles[14:0], why[4:0]} in the order in which the reasons came; run 0 is lowest, why 0 is no run.
 // A reason that finds no run left is added to the last one, so that the sum stays right; cycles stay at 32767.
-// restart_i takes the old cycles as none, add_i adds one cycle, in the same cycle if need be; with few_i to one of the lowest
+// restart takes the old cycles as none, add adds one cycle, in the same cycle if need be; with few to one of the lowest
 // FIRST runs, as the others are empty. Outputs are registers.
 // The word layout is that of WAITS and CHARGE in rtl/include/profile.def.
 `default_nettype none
@@ -10,12 +10,12 @@ module time_runs #(
     parameter int FIRST = 3   // below RUNS
 ) (
     input  logic               clk,
-    input  logic               clear_i,
-    input  logic               restart_i,
-    input  logic               add_i,
-    input  logic               few_i,
-    input  logic [4:0]         why_i,
-    output logic [RUNS*20-1:0] runs_o
+    input  logic               clear,
+    input  logic               restart,
+    input  logic               add,
+    input  logic               few,
+    input  logic [4:0]         why,
+    output logic [RUNS*20-1:0] runs
 );
   logic [RUNS*20-1:0] runs_q;
   logic [RUNS-1:0]    match, free, at;     // runs with this reason, without any; the one that is added to
@@ -23,26 +23,26 @@ module time_runs #(
   always @* begin
     cycles = 15'd0;
     for (int r = 0; r < RUNS; r++) begin
-      match[r] = ~restart_i & (runs_q[r*20+:5] == why_i);
-      free[r]  = restart_i | (runs_q[r*20+:5] == 5'd0);
+      match[r] = ~restart & (runs_q[r*20+:5] == why);
+      free[r]  = restart | (runs_q[r*20+:5] == 5'd0);
     end
     at = (match != '0) ? match : (free & (~free + 1'b1));
-    if (few_i) at[RUNS-1:FIRST] = '0;
-    if (at == '0) at[few_i ? FIRST-1 : RUNS-1] = 1'b1;
-    for (int r = 0; r < RUNS; r++) if (at[r] & ~restart_i) cycles = cycles | runs_q[r*20+5+:15];
+    if (few) at[RUNS-1:FIRST] = '0;
+    if (at == '0) at[few ? FIRST-1 : RUNS-1] = 1'b1;
+    for (int r = 0; r < RUNS; r++) if (at[r] & ~restart) cycles = cycles | runs_q[r*20+5+:15];
     more = cycles + 15'(cycles != 15'h7FFF);
   end
   // One next value for all, or nothing: enables and resets of the flip-flops, no multiplexer before them.
   for (genvar r = 0; r < RUNS; r++) begin : g_run
-    wire adds = add_i & at[r];
-    wire gone = clear_i | (restart_i & ~adds);
+    wire adds = add & at[r];
+    wire gone = clear | (restart & ~adds);
     always_ff @(posedge clk) begin
       if (gone) runs_q[r*20+:20] <= 20'd0;
       else begin
         if (adds) runs_q[r*20+5+:15] <= more;
-        if (adds & free[r]) runs_q[r*20+:5] <= why_i;
+        if (adds & free[r]) runs_q[r*20+:5] <= why;
       end
     end
   end
-  assign runs_o = runs_q;
+  assign runs = runs_q;
 endmodule

@@ -31,14 +31,12 @@ module axi_fabric (
   logic ram_ar_sel, dev_ar_sel;   // 1: instruction memory
 
   stream_arbiter u_ram_ar (
-    .clk, .rst, .ready_i(l2_arready), .last_i(1'b1),
-    .valid_i({imem_arvalid && imem_ram, dmem_arvalid && dmem_ram}),
-    .valid_o(l2_arvalid), .sel_o(ram_ar_sel)
+    .clk, .rst, .ready(l2_arready), .last(1'b1), .valids({imem_arvalid && imem_ram, dmem_arvalid && dmem_ram}),
+    .valid(l2_arvalid), .sel(ram_ar_sel)
   );
   stream_arbiter u_dev_ar (
-    .clk, .rst, .ready_i(dev_arready), .last_i(1'b1),
-    .valid_i({imem_arvalid && !imem_ram, dmem_arvalid && !dmem_ram}),
-    .valid_o(dev_arvalid), .sel_o(dev_ar_sel)
+    .clk, .rst, .ready(dev_arready), .last(1'b1), .valids({imem_arvalid && !imem_ram, dmem_arvalid && !dmem_ram}),
+    .valid(dev_arvalid), .sel(dev_ar_sel)
   );
   assign l2_araddr  = ram_ar_sel ? imem_araddr : dmem_araddr;
   assign l2_arlen   = ram_ar_sel ? imem_arlen : dmem_arlen;
@@ -55,14 +53,12 @@ module axi_fabric (
   logic imem_r_sel, dmem_r_sel;   // 1: the bridge
 
   stream_arbiter u_imem_r (
-    .clk, .rst, .ready_i(imem_rready), .last_i(imem_rlast),
-    .valid_i({dev_rvalid && dev_rid[4], l2_rvalid && l2_rid[4]}),
-    .valid_o(imem_rvalid), .sel_o(imem_r_sel)
+    .clk, .rst, .ready(imem_rready), .last(imem_rlast), .valids({dev_rvalid && dev_rid[4], l2_rvalid && l2_rid[4]}),
+    .valid(imem_rvalid), .sel(imem_r_sel)
   );
   stream_arbiter u_dmem_r (
-    .clk, .rst, .ready_i(dmem_rready), .last_i(dmem_rlast),
-    .valid_i({dev_rvalid && !dev_rid[4], l2_rvalid && !l2_rid[4]}),
-    .valid_o(dmem_rvalid), .sel_o(dmem_r_sel)
+    .clk, .rst, .ready(dmem_rready), .last(dmem_rlast), .valids({dev_rvalid && !dev_rid[4], l2_rvalid && !l2_rid[4]}),
+    .valid(dmem_rvalid), .sel(dmem_r_sel)
   );
   assign imem_rdata = imem_r_sel ? dev_rdata : l2_rdata;
   assign imem_rresp = imem_r_sel ? dev_rresp : l2_rresp;
@@ -104,8 +100,8 @@ module axi_fabric (
   end
 
   stream_arbiter u_dmem_b (
-    .clk, .rst, .ready_i(dmem_bready), .last_i(1'b1), .valid_i({dev_bvalid, l2_bvalid}),
-    .valid_o(dmem_bvalid), .sel_o(dmem_b_sel)
+    .clk, .rst, .ready(dmem_bready), .last(1'b1), .valids({dev_bvalid, l2_bvalid}),
+    .valid(dmem_bvalid), .sel(dmem_b_sel)
   );
   assign dmem_bresp = dmem_b_sel ? dev_bresp : l2_bresp;
   assign dmem_bid   = dmem_b_sel ? dev_bid : l2_bid;

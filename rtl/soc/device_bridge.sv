@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // From AXI4 to the register bus of ROM and devices: one access at a time, in order.
 //
-// The register bus: in one cycle `re_o` or `we_o` is high with the address, the byte lanes and the one-hot device;
+// The register bus: in one cycle `re` or `we` is high with the address, the byte lanes and the one-hot device;
 // a device shows its read data in the next cycle and holds it until it is read again. A device never waits. The
 // lanes of a read matter as much as those of a write: reading a UART's data register takes a byte out of it.
 //
@@ -18,12 +18,12 @@ module device_bridge (
   // AXI4, from the fabric
   `AXI_DEV_PORTS(input, output),
   // register bus
-  output logic [5:0]  sel_o,       // one-hot: ROM, finisher, CLINT, PLIC, UART0, UART1; with re_o or we_o
-  output logic        re_o, we_o,
-  output logic [39:0] addr_o,
-  output logic [7:0]  be_o,
-  output logic [63:0] wdata_o,
-  input  logic [63:0] rdata_rom_i, rdata_finisher_i, rdata_clint_i, rdata_plic_i, rdata_uart0_i, rdata_uart1_i
+  output logic [5:0]  sel,       // one-hot: ROM, finisher, CLINT, PLIC, UART0, UART1; with re or we
+  output logic        re, we,
+  output logic [39:0] addr,
+  output logic [7:0]  be,
+  output logic [63:0] wdata,
+  input  logic [63:0] rdata_rom, rdata_finisher, rdata_clint, rdata_plic, rdata_uart0, rdata_uart1
 );
   localparam logic [2:0] IDLE = 3'd0, READ = 3'd1, READ_DATA = 3'd2, WRITE = 3'd3, WRITE_RESP = 3'd4;
   localparam logic [1:0] OKAY = 2'b00, SLVERR = 2'b10, DECERR = 2'b11;
@@ -45,7 +45,6 @@ module device_bridge (
   logic [4:0]  id_q;
   logic        error_q;   // some beat of the write went wrong
   logic [5:0]  sel_q;     // device that was read
-  wire  [5:0]  sel;
 
   assign sel[0] = in_span(addr_q, MAP_ROM_BASE, MAP_ROM_SIZE, MAP_ROM_SPAN);
   assign sel[1] = in_region(addr_q, MAP_FINISHER_BASE, MAP_FINISHER_SIZE);
@@ -54,12 +53,11 @@ module device_bridge (
   assign sel[4] = in_region(addr_q, MAP_UART0_BASE, MAP_UART0_SIZE);
   assign sel[5] = in_region(addr_q, MAP_UART1_BASE, MAP_UART1_SIZE);
 
-  assign sel_o   = sel;
-  assign re_o    = state_q == READ;
-  assign we_o    = state_q == WRITE && dev_wvalid;
-  assign addr_o  = addr_q;
-  assign be_o    = (state_q == READ) ? lanes(addr_q[2:0], size_q) : dev_wstrb;
-  assign wdata_o = dev_wdata;
+  assign re    = state_q == READ;
+  assign we    = state_q == WRITE && dev_wvalid;
+  assign addr  = addr_q;
+  assign be    = (state_q == READ) ? lanes(addr_q[2:0], size_q) : dev_wstrb;
+  assign wdata = dev_wdata;
 
   assign dev_awready = state_q == IDLE;
   assign dev_arready = state_q == IDLE && !dev_awvalid;
@@ -68,9 +66,9 @@ module device_bridge (
   assign dev_rid     = id_q;
   assign dev_rlast   = left_q == 8'd0;
   assign dev_rresp   = (sel_q == 6'd0) ? DECERR : OKAY;
-  assign dev_rdata   = ({64{sel_q[0]}} & rdata_rom_i) | ({64{sel_q[1]}} & rdata_finisher_i)
-                   | ({64{sel_q[2]}} & rdata_clint_i) | ({64{sel_q[3]}} & rdata_plic_i)
-                   | ({64{sel_q[4]}} & rdata_uart0_i) | ({64{sel_q[5]}} & rdata_uart1_i);
+  assign dev_rdata   = ({64{sel_q[0]}} & rdata_rom) | ({64{sel_q[1]}} & rdata_finisher)
+                   | ({64{sel_q[2]}} & rdata_clint) | ({64{sel_q[3]}} & rdata_plic)
+                   | ({64{sel_q[4]}} & rdata_uart0) | ({64{sel_q[5]}} & rdata_uart1);
   assign dev_bvalid  = state_q == WRITE_RESP;
   assign dev_bid     = id_q[3:0];
   assign dev_bresp   = !error_q ? OKAY : (sel_q == 6'd0) ? DECERR : SLVERR;

@@ -2,32 +2,32 @@
 // The RAM side of the interconnect: the second-level cache (l2_cache.sv), or with L2_KIB 0 only wires.
 //
 // Latency:  without a cache none, all paths are combinational; with one see there.
-// away_o says which reads for data (by ID) wait for memory: those that missed; without a cache all.
-// clean_req_i is the D-cache's pulse that it is written back; clean_done_o says that all is in memory.
+// l2_away says which reads for data (by ID) wait for memory: those that missed; without a cache all.
+// clean_req is the D-cache's pulse that it is written back; clean_done says that all is in memory.
 `include "axi.svh"
 `include "config.svh"
 `default_nettype none
 module l2 (
   input  wire logic        clk, rst,
-  input  wire logic        clean_req_i,
-  output logic             clean_done_o,
-  output logic             hit_o, miss_o, writeback_o,
-  output logic [MSHRS-1:0] away_o,
+  input  wire logic        clean_req,
+  output logic             clean_done,
+  output logic             l2_hit, l2_miss, l2_writeback,
+  output logic [MSHRS-1:0] l2_away,
   // from the interconnect
   `AXI_L2_PORTS(input wire, output),
   // memory
   `AXI_RAM_PORTS(output, input wire)
 );
   if (L2_KIB == 0) begin : g_none
-    assign clean_done_o = clean_req_i;
-    assign {hit_o, miss_o, writeback_o} = '0;
-    assign away_o = '1;
+    assign clean_done = clean_req;
+    assign {l2_hit, l2_miss, l2_writeback} = '0;
+    assign l2_away = '1;
     assign `AXI_RAM_MASTER = `AXI_L2_MASTER;
     assign `AXI_L2_SLAVE   = `AXI_RAM_SLAVE;
     wire unused = &{1'b0, clk, rst};
   end else begin : g_cache
     l2_cache cache (
-      .clk, .rst, .clean_i(clean_req_i), .clean_done_o, .hit_o, .miss_o, .writeback_o, .away_o, `AXI_L2, `AXI_RAM
+      .clk, .rst, .clean_req, .clean_done, .l2_hit, .l2_miss, .l2_writeback, .l2_away, `AXI_L2, `AXI_RAM
     );
   end
 endmodule

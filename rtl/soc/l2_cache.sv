@@ -7,7 +7,7 @@
 // leave first; a way that is being read, filled or written never leaves.
 // Latency:  a hit's first word shows 3 + L2_LATENCY cycles after its address was taken; a miss adds 4 cycles to memory's.
 // Stalls:   a request that has no room (way, fill, evict) or meets its line being written tries again, and all later ones wait.
-//           After reset the tags are cleared, a set a cycle. clean_i (pulse) has all dirty lines written back; clean_done_o.
+//           After reset the tags are cleared, a set a cycle. clean_req (pulse) has all dirty lines written back; clean_done.
 // Assumes:  a burst stays in its line; one of 8 beats writes all bytes; single beats may be narrow. All of RAM may be cached.
 `include "axi.svh"
 `include "config.svh"
@@ -17,10 +17,10 @@
 `default_nettype none
 module l2_cache (
   input  wire logic        clk, rst,
-  input  wire logic        clean_i,
-  output logic             clean_done_o,
-  output logic             hit_o, miss_o, writeback_o,    // pulses: a read hits; a line is read from memory; one is written there
-  output logic [MSHRS-1:0] away_o,                        // level by ID: a read for data that has missed, up to its last word
+  input  wire logic        clean_req,
+  output logic             clean_done,
+  output logic             l2_hit, l2_miss, l2_writeback,    // pulses: a read hits; a line is read; one is written
+  output logic [MSHRS-1:0] l2_away,                          // level by ID: a read for data that has missed, up to its last word
   // from the caches of the core
   `AXI_L2_PORTS(input wire, output),
   // memory: bursts of 8
@@ -100,20 +100,17 @@ module l2_cache (
   wire [WAYS-1:0] used_seen = used | way;
   wire [WAYS-1:0] tags_we   = clear ? '1 : clean_go ? clean_way : (alloc || (go && rq_write_q)) ? way : '0;
   l2_tags u_tags (
-    .clk,
-    .read_i(state_q == IDLE || state_q == AGAIN), .set_i(state_q == AGAIN ? rq_set : open ? new_line[L2_SET_W-1:0] : walk_q),
-    .tag_i(rq_tag), .hit_o(hit_way), .valid_o(valid), .dirty_o(dirty), .used_o(used),
-    .pick_i(clean ? clean_way : victim), .pick_tag_o(pick_tag),
-    .wset_i(look ? rq_set : walk_q), .we_i(tags_we), .wvalid_i(!clear), .wdirty_i(look && go && rq_write_q),
-    .wtag_i(clean ? pick_tag : rq_tag),
-    .used_we_i(clear || alloc || go), .used_i(clear ? '0 : used_seen == '1 ? way : used_seen)
+    .clk, .read(state_q == IDLE || state_q == AGAIN), .set(state_q == AGAIN ? rq_set : open ? new_line[L2_SET_W-1:0] : walk_q),
+    .tag(rq_tag), .hit_way, .valid, .dirty, .used, .pick(clean ? clean_way : victim), .pick_tag,
+    .wset(look ? rq_set : walk_q), .we(tags_we), .wvalid(!clear), .wdirty(look && go && rq_write_q),
+    .wtag(clean ? pick_tag : rq_tag), .used_we(clear || alloc || go), .new_used(clear ? '0 : used_seen == '1 ? way : used_seen)
   );
 
   always_ff @(posedge clk)
     if (rst) begin
       state_q <= CLEAR; walk_q <= '0; clean_q <= 1'b0; turn_q <= 1'b0;
     end else begin
-      clean_q <= (clean_q || clean_i) && !clean_done_o;
+      clean_q <= (clean_q || clean_req) && !clean_done;
       if (take_read || take_write) turn_q <= take_read;
       case (state_q)
         CLEAR: if (walk_q == '1) state_q <= IDLE;
@@ -124,8 +121,8 @@ module l2_cache (
       endcase
       if (clear || (clean && clean_way == '0)) walk_q <= walk_q + 1'b1;
     end
-  always_ff @(posedge clk) walked_q <= !rst && clean_q && !clean_done_o && (walked_q || (clean && clean_way == '0 && walk_q == '1));
-  assign clean_done_o = walked_q && evict_empty;
+  always_ff @(posedge clk) walked_q <= !rst && clean_q && !clean_done && (walked_q || (clean && clean_way == '0 && walk_q == '1));
+  assign clean_done = walked_q && evict_empty;
 
   always_ff @(posedge clk)
     if (take_read || take_write) begin
@@ -148,9 +145,9 @@ module l2_cache (
   assign copy_ready = port_free;
   assign l2_wready   = w_busy_q && !(copy && copy_place == w_place_q) && (!l2_bvalid || l2_bready);
   l2_data u_data (
-    .clk, .re_i(port_free && (copy || read)), .raddr_i(copy ? {copy_place, copy_word} : {read_place, read_word}), .rdata_o(data_q),
-    .we_i(w_go ? l2_wstrb : {8{fill_valid && fill_ready}}), .waddr_i(w_go ? {w_place_q, w_word_q} : {fill_place, fill_word}),
-    .wdata_i(w_go ? l2_wdata : fill_data)
+    .clk, .re(port_free && (copy || read)), .raddr(copy ? {copy_place, copy_word} : {read_place, read_word}), .rdata(data_q),
+    .we(w_go ? l2_wstrb : {8{fill_valid && fill_ready}}), .waddr(w_go ? {w_place_q, w_word_q} : {fill_place, fill_word}),
+    .wdata(w_go ? l2_wdata : fill_data)
   );
 
   always_ff @(posedge clk) begin
@@ -171,34 +168,29 @@ module l2_cache (
   wire [L2_FILLS*3-1:0] count;
   wire [L2_FILLS-1:0]   fill_far;
   l2_fills u_fills (
-    .clk, .rst, .line_i(rq_line_q), .match_o(fill_match), .match_no_o(match_no), .busy_o(fill_busy), .free_o(fills_free),
-    .next_no_o(next_no), .alloc_i(fetch), .way_i(way_no),
-    .fill_valid_o(fill_valid), .fill_place_o(fill_place), .fill_word_o(fill_word), .fill_data_o(fill_data),
-    .fill_ready_i(fill_ready), .count_o(count), .done_o(fill_done),
-    .arvalid_o(ram_arvalid), .arready_i(ram_arready), .araddr_o(ram_araddr), .arid_o(ram_arid),
-    .rvalid_i(ram_rvalid), .rready_o(ram_rready), .rdata_i(ram_rdata), .rid_i(ram_rid), .rlast_i(ram_rlast),
-    .rfar_i(ram_ruser[1]), .far_o(fill_far)
+    .clk, .rst, .rq_line(rq_line_q), .fill_match, .match_no, .fill_busy, .free(fills_free), .next_no, .fetch, .way(way_no),
+    .fill_valid, .fill_place, .fill_word, .fill_data, .fill_ready, .count, .fill_done,
+    .arvalid(ram_arvalid), .arready(ram_arready), .araddr(ram_araddr), .arid(ram_arid),
+    .rvalid(ram_rvalid), .rready(ram_rready), .rdata(ram_rdata), .rid(ram_rid), .rlast(ram_rlast),
+    .ram_far(ram_ruser[1]), .fill_far
   );
   l2_reads u_reads (
-    .clk, .rst, .full_o(reads_full), .push_i(go && !rq_write_q), .id_i(rq_id_q), .place_i(place),
-    .first_i(rq_first_q), .last_i(3'(rq_first_q + rq_len_q)), .wait_i(!hit || (fill_match & ~fill_done) != '0),
-    .fill_i(hit ? match_no : next_no),
-    .set_i(rq_set), .busy_o(read_busy), .away_o, .count_i(count), .done_i(fill_done),
-    .read_o(read), .read_place_o(read_place), .read_word_o(read_word), .read_ready_i(port_free && !copy), .read_data_i(data_q),
-    .rvalid_o(l2_rvalid), .rready_i(l2_rready), .rdata_o(l2_rdata), .rid_o(l2_rid), .rlast_o(l2_rlast),
-    .ruser_o(l2_ruser), .far_i(fill_far)
+    .clk, .rst, .full(reads_full), .enter(go && !rq_write_q), .id(rq_id_q), .place,
+    .first_word(rq_first_q), .last_word(3'(rq_first_q + rq_len_q)), .waits(!hit || (fill_match & ~fill_done) != '0),
+    .fill(hit ? match_no : next_no), .set(rq_set), .read_busy, .l2_away, .count, .fill_done,
+    .read, .read_place, .read_word, .read_ready(port_free && !copy), .read_data(data_q),
+    .rvalid(l2_rvalid), .rready(l2_rready), .rdata(l2_rdata), .rid(l2_rid), .rlast(l2_rlast), .ruser(l2_ruser), .fill_far
   );
   l2_evict u_evict (
-    .clk, .rst, .line_i(rq_line_q), .match_o(evict_match), .free_o(evict_free), .empty_o(evict_empty),
-    .start_i(clean_go || (alloc && victim_dirty)), .start_line_i({pick_tag, clean ? walk_q : rq_set}),
-    .start_place_i(clean ? {clean_no, walk_q} : place),
-    .copy_o(copy), .copy_place_o(copy_place), .copy_word_o(copy_word), .copy_ready_i(copy_ready), .copy_data_i(data_q),
-    .awvalid_o(ram_awvalid), .awready_i(ram_awready), .awaddr_o(ram_awaddr),
-    .wvalid_o(ram_wvalid), .wready_i(ram_wready), .wdata_o(ram_wdata), .wlast_o(ram_wlast), .bvalid_i(ram_bvalid)
+    .clk, .rst, .rq_line(rq_line_q), .match(evict_match), .free(evict_free), .empty(evict_empty),
+    .start(clean_go || (alloc && victim_dirty)), .start_line({pick_tag, clean ? walk_q : rq_set}),
+    .start_place(clean ? {clean_no, walk_q} : place), .copy, .copy_place, .copy_word, .copy_ready, .copy_data(data_q),
+    .awvalid(ram_awvalid), .awready(ram_awready), .awaddr(ram_awaddr),
+    .wvalid(ram_wvalid), .wready(ram_wready), .wdata(ram_wdata), .wlast(ram_wlast), .bvalid(ram_bvalid)
   );
-  assign hit_o       = go && hit && !rq_write_q;
-  assign miss_o      = fetch;
-  assign writeback_o = clean_go || (alloc && victim_dirty);
+  assign l2_hit       = go && hit && !rq_write_q;
+  assign l2_miss      = fetch;
+  assign l2_writeback = clean_go || (alloc && victim_dirty);
 
   `CHECK(one_way_hits, !look || (hit_way & (hit_way - 1'b1)) == '0)
   `CHECK(a_read_stays_in_its_line, !take_read || {5'd0, l2_araddr[5:3]} + l2_arlen <= 8'd7)

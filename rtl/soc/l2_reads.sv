@@ -11,33 +11,33 @@
 `default_nettype none
 module l2_reads (
   input  wire logic                   clk, rst,
-  output logic                        full_o,
+  output logic                        full,
   // look-up
-  input  wire logic                   push_i,
-  input  wire logic [4:0]             id_i,
-  input  wire logic [L2_PLACE_W-1:0]  place_i,
-  input  wire logic [2:0]             first_i, last_i,   // first and last word
-  input  wire logic                   wait_i,            // the read waits for the fill of this number
-  input  wire logic [L2_FILL_W-1:0]   fill_i,
-  input  wire logic [L2_SET_W-1:0]    set_i,
-  output logic [L2_WAYS-1:0]          busy_o,            // ways of the set that will be read
-  output logic [MSHRS-1:0]            away_o,            // by the ID of a read for data: it has missed
+  input  wire logic                   enter,
+  input  wire logic [4:0]             id,
+  input  wire logic [L2_PLACE_W-1:0]  place,
+  input  wire logic [2:0]             first_word, last_word,   // first and last word
+  input  wire logic                   waits,                   // the read waits for the fill of this number
+  input  wire logic [L2_FILL_W-1:0]   fill,
+  input  wire logic [L2_SET_W-1:0]    set,
+  output logic [L2_WAYS-1:0]          read_busy,               // ways of the set that will be read
+  output logic [MSHRS-1:0]            l2_away,                 // by the ID of a read for data: it has missed
   // fills
-  input  wire logic [L2_FILLS*3-1:0]  count_i,
-  input  wire logic [L2_FILLS-1:0]    done_i, far_i,
+  input  wire logic [L2_FILLS*3-1:0]  count,
+  input  wire logic [L2_FILLS-1:0]    fill_done, fill_far,
   // data RAM
-  output logic                        read_o,
-  output logic [L2_PLACE_W-1:0]       read_place_o,
-  output logic [2:0]                  read_word_o,
-  input  wire logic                   read_ready_i,
-  input  wire logic [63:0]            read_data_i,       // in the next cycle, kept while the answer is not taken
+  output logic                        read,
+  output logic [L2_PLACE_W-1:0]       read_place,
+  output logic [2:0]                  read_word,
+  input  wire logic                   read_ready,
+  input  wire logic [63:0]            read_data,               // in the next cycle, kept while the answer is not taken
   // answers
-  output logic                        rvalid_o,
-  input  wire logic                   rready_i,
-  output logic [63:0]                 rdata_o,
-  output logic [4:0]                  rid_o,
-  output logic                        rlast_o,
-  output logic [1:0]                  ruser_o            // of a read that missed 1, with far memory's data 3
+  output logic                        rvalid,
+  input  wire logic                   rready,
+  output logic [63:0]                 rdata,
+  output logic [4:0]                  rid,
+  output logic                        rlast,
+  output logic [1:0]                  ruser                    // of a read that missed 1, with far memory's data 3
 );
   localparam int N   = L2_READS;
   localparam int N_W = $clog2(L2_READS);
@@ -54,19 +54,19 @@ module l2_reads (
   logic [N_W-1:0] free_no;
   logic [N-1:0]   same, ready, here, later;
   always_comb begin
-    free_no = '0; same = '0; ready = '0; busy_o = '0; away_o = '0;
+    free_no = '0; same = '0; ready = '0; read_busy = '0; l2_away = '0;
     for (int i = N - 1; i >= 0; i--) begin
       if (!valid_q[i]) free_no = N_W'(i);
-      same[i]  = valid_q[i] && id_q[i] == id_i;
+      same[i]  = valid_q[i] && id_q[i] == id;
       ready[i] = valid_q[i] && behind_q[i*N +: N] == '0 && delay_q[i] == 5'd0
-              && (!wait_q[i] || 3'(count_i >> (5'({fill_q[i], 1'b0}) + 5'(fill_q[i]))) > first_q[i]);
-      if (valid_q[i] && place_q[i][L2_SET_W-1:0] == set_i)
-        busy_o = busy_o | (L2_WAYS'(1) << place_q[i][L2_PLACE_W-1:L2_SET_W]);
-      if (valid_q[i] && missed_q[i] && id_q[i][4:3] == 2'd0) away_o = away_o | (MSHRS'(1) << id_q[i][2:0]);
+              && (!wait_q[i] || 3'(count >> (5'({fill_q[i], 1'b0}) + 5'(fill_q[i]))) > first_q[i]);
+      if (valid_q[i] && place_q[i][L2_SET_W-1:0] == set)
+        read_busy = read_busy | (L2_WAYS'(1) << place_q[i][L2_PLACE_W-1:L2_SET_W]);
+      if (valid_q[i] && missed_q[i] && id_q[i][4:3] == 2'd0) l2_away = l2_away | (MSHRS'(1) << id_q[i][2:0]);
     end
   end
-  assign full_o = valid_q == '1;
-  wire [N-1:0] push = push_i ? N'(1) << free_no : '0;
+  assign full = valid_q == '1;
+  wire [N-1:0] push = enter ? N'(1) << free_no : '0;
 
   // --- whose word is next: the burst under way, or a new one, in turn
   logic           going_q;
@@ -80,44 +80,44 @@ module l2_reads (
   end
   wire [N_W-1:0] no    = going_q ? no_q : pick_no;
   wire [2:0]     word  = going_q ? word_q : first_q[no];
-  wire           there = !wait_q[no] || 3'(count_i >> (5'({fill_q[no], 1'b0}) + 5'(fill_q[no]))) > word;
+  wire           there = !wait_q[no] || 3'(count >> (5'({fill_q[no], 1'b0}) + 5'(fill_q[no]))) > word;
   wire           last  = word == last_q[no];
-  wire           go    = read_o && read_ready_i;
-  wire           far   = wait_q[no] ? far_i[fill_q[no]] : far_q[no];
+  wire           go    = read && read_ready;
+  wire           far   = wait_q[no] ? fill_far[fill_q[no]] : far_q[no];
   wire [N-1:0]   leave = (go && last) ? N'(1) << no : '0;
-  assign read_o       = going_q ? there : here != '0;
-  assign read_place_o = place_q[no];
-  assign read_word_o  = word;
-  assign rdata_o      = read_data_i;
+  assign read       = going_q ? there : here != '0;
+  assign read_place = place_q[no];
+  assign read_word  = word;
+  assign rdata      = read_data;
 
   always_ff @(posedge clk)
     if (rst) begin
-      valid_q  <= '0; wait_q <= '0; behind_q <= '0;
-      going_q  <= 1'b0; no_q <= '0; rvalid_o <= 1'b0;
+      valid_q <= '0; wait_q <= '0; behind_q <= '0;
+      going_q <= 1'b0; no_q <= '0; rvalid <= 1'b0;
     end else begin
       valid_q <= (valid_q | push) & ~leave;
       for (int i = 0; i < N; i++) begin
         behind_q[i*N +: N] <= (push[i] ? same : behind_q[i*N +: N]) & ~leave;
-        wait_q[i] <= push[i] ? wait_i : wait_q[i] && !done_i[fill_q[i]];
+        wait_q[i] <= push[i] ? waits : wait_q[i] && !fill_done[fill_q[i]];
       end
       if (go) going_q <= !last;
       if (go) no_q <= no;
-      if (go || rready_i) rvalid_o <= go;
+      if (go || rready) rvalid <= go;
     end
   always_ff @(posedge clk) begin
     for (int i = 0; i < N; i++)
-      if (wait_q[i]) far_q[i] <= far_i[fill_q[i]];
+      if (wait_q[i]) far_q[i] <= fill_far[fill_q[i]];
     for (int i = 0; i < N; i++)
       if (push[i]) delay_q[i] <= 5'(L2_LATENCY);
       else if (delay_q[i] != 5'd0) delay_q[i] <= delay_q[i] - 5'd1;
-    if (push_i) begin
-      id_q[free_no] <= id_i; missed_q[free_no] <= wait_i; place_q[free_no] <= place_i; fill_q[free_no] <= fill_i;
-      first_q[free_no] <= first_i; last_q[free_no] <= last_i;
+    if (enter) begin
+      id_q[free_no] <= id; missed_q[free_no] <= waits; place_q[free_no] <= place; fill_q[free_no] <= fill;
+      first_q[free_no] <= first_word; last_q[free_no] <= last_word;
     end
-    if (go) begin word_q <= word + 3'd1; rid_o <= id_q[no]; rlast_o <= last; ruser_o <= {missed_q[no] && far, missed_q[no]}; end
+    if (go) begin word_q <= word + 3'd1; rid <= id_q[no]; rlast <= last; ruser <= {missed_q[no] && far, missed_q[no]}; end
   end
 
   `CHECK(an_answer_has_its_entry, !go || valid_q[no])
-  `CHECK(no_push_when_full, !push_i || !full_o)
+  `CHECK(no_push_when_full, !enter || !full)
 endmodule
 `default_nettype wire

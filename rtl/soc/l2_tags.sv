@@ -9,47 +9,47 @@
 `default_nettype none
 module l2_tags (
   input  wire logic                clk,
-  input  wire logic                read_i,
-  input  wire logic [L2_SET_W-1:0] set_i,
+  input  wire logic                read,
+  input  wire logic [L2_SET_W-1:0] set,
   // the answer
-  input  wire logic [L2_TAG_W-1:0] tag_i,
-  output logic [L2_WAYS-1:0]       hit_o, valid_o, dirty_o, used_o,
-  input  wire logic [L2_WAYS-1:0]  pick_i,      // the way whose tag is shown
-  output logic [L2_TAG_W-1:0]      pick_tag_o,
+  input  wire logic [L2_TAG_W-1:0] tag,
+  output logic [L2_WAYS-1:0]       hit_way, valid, dirty, used,
+  input  wire logic [L2_WAYS-1:0]  pick,        // the way whose tag is shown
+  output logic [L2_TAG_W-1:0]      pick_tag,
   // change
-  input  wire logic [L2_SET_W-1:0] wset_i,
-  input  wire logic [L2_WAYS-1:0]  we_i,
-  input  wire logic                wvalid_i, wdirty_i,
-  input  wire logic [L2_TAG_W-1:0] wtag_i,
-  input  wire logic                used_we_i,
-  input  wire logic [L2_WAYS-1:0]  used_i
+  input  wire logic [L2_SET_W-1:0] wset,
+  input  wire logic [L2_WAYS-1:0]  we,
+  input  wire logic                wvalid, wdirty,
+  input  wire logic [L2_TAG_W-1:0] wtag,
+  input  wire logic                used_we,
+  input  wire logic [L2_WAYS-1:0]  new_used
 );
   for (genvar w = 0; w < L2_WAYS; w++) begin : g_way
     logic [L2_TAG_W+1:0] mem [0:L2_SETS-1];
     logic [L2_TAG_W+1:0] word_q;
     wire  [L2_TAG_W-1:0] acc;
     always_ff @(posedge clk) begin
-      if (read_i) word_q <= `RAM_WORD(we_i[w] && wset_i == set_i, mem[set_i]);
-      if (we_i[w]) mem[wset_i] <= {wvalid_i, wdirty_i, wtag_i};
+      if (read) word_q <= `RAM_WORD(we[w] && wset == set, mem[set]);
+      if (we[w]) mem[wset] <= {wvalid, wdirty, wtag};
     end
-    assign valid_o[w] = word_q[L2_TAG_W+1];
-    assign dirty_o[w] = word_q[L2_TAG_W];
-    assign hit_o[w]   = valid_o[w] && word_q[L2_TAG_W-1:0] == tag_i;
-    wire [L2_TAG_W-1:0] mine = pick_i[w] ? word_q[L2_TAG_W-1:0] : '0;
+    assign valid[w]   = word_q[L2_TAG_W+1];
+    assign dirty[w]   = word_q[L2_TAG_W];
+    assign hit_way[w] = valid[w] && word_q[L2_TAG_W-1:0] == tag;
+    wire [L2_TAG_W-1:0] mine = pick[w] ? word_q[L2_TAG_W-1:0] : '0;
     if (w == 0) begin : g_first
       assign acc = mine;
     end else begin : g_rest
       assign acc = mine | g_way[w-1].acc;
     end
   end
-  assign pick_tag_o = g_way[L2_WAYS-1].acc;
+  assign pick_tag = g_way[L2_WAYS-1].acc;
 
   logic [L2_WAYS-1:0] used_mem [0:L2_SETS-1];
   logic [L2_WAYS-1:0] used_q;
   always_ff @(posedge clk) begin
-    if (read_i) used_q <= `RAM_WORD(used_we_i && wset_i == set_i, used_mem[set_i]);
-    if (used_we_i) used_mem[wset_i] <= used_i;
+    if (read) used_q <= `RAM_WORD(used_we && wset == set, used_mem[set]);
+    if (used_we) used_mem[wset] <= new_used;
   end
-  assign used_o = used_q;
+  assign used = used_q;
 endmodule
 `default_nettype wire

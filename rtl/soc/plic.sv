@@ -7,28 +7,28 @@
 //   0x20_0000 + 0x1000*c  threshold of context c; 4 bytes on: claim (read), complete (write)
 //
 // A gateway turns a level into one pending interrupt, and lets the next one through when this one is completed.
-// Latency:  one cycle from re_i; plic_context.sv for the interrupt lines. Never stalls.
+// Latency:  one cycle from re; plic_context.sv for the interrupt lines. Never stalls.
 // Assumes:  SOURCES <= 31, so every bit vector is one word.
 // Source:   RISC-V Platform-Level Interrupt Controller Specification 1.0.0, chapters 3 to 9.
 `include "check.svh"
 `default_nettype none
 module plic #(parameter int SOURCES = 15) (
   input  logic             clk, rst,
-  input  logic [SOURCES:1] level_i,
-  input  logic             re_i, we_i,
-  input  logic [23:0]      addr_i,
-  input  logic [7:0]       be_i,
-  input  logic [63:0]      wdata_i,
-  output logic [63:0]      rdata_o,
-  output logic [1:0]       irq_o               // by context
+  input  logic [SOURCES:1] level,
+  input  logic             re, we,
+  input  logic [23:0]      addr,
+  input  logic [7:0]       be,
+  input  logic [63:0]      wdata,
+  output logic [63:0]      rdata,
+  output logic [1:0]       irq               // by context
 );
   logic [3*SOURCES+2:0] prio_q;              // 3 bits a source; source 0 does not exist and stays 0
   logic [SOURCES:0]     pending_q, service_q;
   logic [63:0]          rdata_q;
 
-  wire at_priority  = addr_i[23:12] == 12'h000;
-  wire at_pending   = addr_i[23:3] == 21'(24'h00_1000 >> 3);
-  wire [4:0] done   = wdata_i[36:32];
+  wire at_priority = addr[23:12] == 12'h000;
+  wire at_pending  = addr[23:3] == 21'(24'h00_1000 >> 3);
+  wire [4:0] done  = wdata[36:32];
 
   logic [SOURCES:0] bit2, bit1, bit0;
   always_comb
@@ -39,18 +39,17 @@ module plic #(parameter int SOURCES = 15) (
     end
 
   for (genvar c = 0; c < 2; c++) begin : g_context
-    wire at_enable    = addr_i[23:3] == 21'((24'h00_2000 + 24'h80 * 24'(c)) >> 3);
-    wire at_threshold = addr_i[23:3] == 21'((24'h20_0000 + 24'h1000 * 24'(c)) >> 3);   // threshold and claim share a double word
+    wire at_enable    = addr[23:3] == 21'((24'h00_2000 + 24'h80 * 24'(c)) >> 3);
+    wire at_threshold = addr[23:3] == 21'((24'h20_0000 + 24'h1000 * 24'(c)) >> 3);     // threshold and claim share a double word
     wire [SOURCES:0] enable, got, freed;     // got: claimed now, freed: completed now; by this context and those before it
     wire [2:0]       threshold;
     wire [4:0]       best;
     wire [63:0]      value;
     plic_context #(.SOURCES(SOURCES)) u_context (
-      .clk, .rst, .pending_i(pending_q), .bit2_i(bit2), .bit1_i(bit1), .bit0_i(bit0), .enable_we_i(we_i && at_enable && be_i[0]),
-      .threshold_we_i(we_i && at_threshold && be_i[0]), .wdata_i(wdata_i[31:0]), .enable_o(enable), .threshold_o(threshold),
-      .best_o(best), .irq_o(irq_o[c]));
-    wire [SOURCES:0] claimed   = (re_i && at_threshold && be_i[4]) ? (SOURCES+1)'(1) << best : '0;
-    wire [SOURCES:0] completed = (we_i && at_threshold && be_i[4]) ? (SOURCES+1)'(1) << done & enable : '0;
+      .clk, .rst, .pending(pending_q), .bit2, .bit1, .bit0, .enable_we(we && at_enable && be[0]),
+      .threshold_we(we && at_threshold && be[0]), .wdata(wdata[31:0]), .enable, .threshold, .best, .irq(irq[c]));
+    wire [SOURCES:0] claimed   = (re && at_threshold && be[4]) ? (SOURCES+1)'(1) << best : '0;
+    wire [SOURCES:0] completed = (we && at_threshold && be[4]) ? (SOURCES+1)'(1) << done & enable : '0;
     wire [63:0]      shown     = at_enable ? 64'(enable) : at_threshold ? {27'd0, best, 29'd0, threshold} : 64'd0;
     if (c == 0) begin : g_first
       assign got = claimed;
@@ -65,12 +64,12 @@ module plic #(parameter int SOURCES = 15) (
   wire [SOURCES:0] claimed   = g_context[1].got;
   wire [SOURCES:0] completed = g_context[1].freed;
 
-  logic [63:0] rdata;
+  logic [63:0] rdata_d;
   always_comb begin
-    rdata = g_context[1].value;
-    if (at_pending) rdata = 64'(pending_q);
-    if (re_i && at_priority) for (int s = 1; s <= SOURCES; s++) begin
-      if (addr_i[11:3] == 9'(s >> 1)) rdata[(s & 1) * 32 +: 3] = prio_q[s*3 +: 3];
+    rdata_d = g_context[1].value;
+    if (at_pending) rdata_d = 64'(pending_q);
+    if (re && at_priority) for (int s = 1; s <= SOURCES; s++) begin
+      if (addr[11:3] == 9'(s >> 1)) rdata_d[(s & 1) * 32 +: 3] = prio_q[s*3 +: 3];
     end
   end
 
@@ -81,23 +80,23 @@ module plic #(parameter int SOURCES = 15) (
       service_q <= '0;
       rdata_q   <= 64'd0;
     end else begin
-      if (re_i) rdata_q <= rdata;
-      if (re_i || we_i || level_i != '0) for (int s = 1; s <= SOURCES; s++) begin
-        if (level_i[s] && !service_q[s]) pending_q[s] <= 1'b1;
+      if (re) rdata_q <= rdata_d;
+      if (re || we || level != '0) for (int s = 1; s <= SOURCES; s++) begin
+        if (level[s] && !service_q[s]) pending_q[s] <= 1'b1;
         if (claimed[s]) begin
           pending_q[s] <= 1'b0;
           service_q[s] <= 1'b1;
         end
         if (completed[s]) service_q[s] <= 1'b0;
-        if (we_i && at_priority && addr_i[11:3] == 9'(s >> 1) && be_i[(s & 1) * 4])
-          prio_q[s*3 +: 3] <= wdata_i[(s & 1) * 32 +: 3];
+        if (we && at_priority && addr[11:3] == 9'(s >> 1) && be[(s & 1) * 4])
+          prio_q[s*3 +: 3] <= wdata[(s & 1) * 32 +: 3];
       end
     end
   end
 
-  assign rdata_o = rdata_q;
+  assign rdata = rdata_q;
 
-  wire unused = &{1'b0, addr_i[2:0], be_i, wdata_i};
+  wire unused = &{1'b0, addr[2:0], be, wdata};
   initial if (SOURCES > 31) $fatal;
   `CHECK(in_service_is_not_pending, (pending_q & service_q) == '0)
 endmodule

@@ -7,26 +7,26 @@
 `default_nettype none
 module stream_arbiter (
   input  logic       clk, rst,
-  input  logic [1:0] valid_i,   // the sources
-  input  logic       ready_i,   // the destination takes a beat
-  input  logic       last_i,    // the chosen beat ends its packet
-  output logic       valid_o,
-  output logic       sel_o      // which source is chosen: means something when valid_o
+  input  logic [1:0] valids,    // the sources
+  input  logic       ready,     // the destination takes a beat
+  input  logic       last,      // the chosen beat ends its packet
+  output logic       valid,
+  output logic       sel        // which source is chosen: means something when valid
 );
   logic locked_q, sel_q, turn_q;
 
-  assign sel_o   = locked_q ? sel_q : (valid_i == 2'b11) ? turn_q : valid_i[1];
-  assign valid_o = sel_o ? valid_i[1] : valid_i[0];
+  assign sel   = locked_q ? sel_q : (valids == 2'b11) ? turn_q : valids[1];
+  assign valid = sel ? valids[1] : valids[0];
 
   always_ff @(posedge clk) begin
     if (rst) begin
       locked_q <= 1'b0;
       sel_q    <= 1'b0;
       turn_q   <= 1'b0;
-    end else if (valid_o) begin
-      sel_q    <= sel_o;
-      locked_q <= !(ready_i && last_i);
-      if (ready_i && last_i) turn_q <= !sel_o;
+    end else if (valid) begin
+      sel_q    <= sel;
+      locked_q <= !(ready && last);
+      if (ready && last) turn_q <= !sel;
     end
   end
 endmodule

@@ -6,38 +6,38 @@
 //   2  IIR read, FCR write                         6  MSR  modem lines: always CTS, DSR and DCD, unless LOOP
 //   3  LCR  length, stop, parity, break, DLAB      7  SCR
 //
-// With fast_i a character leaves at once by tx_valid_o and comes in by rx_*: a bench sets it, a board does not, and the
+// With fast a character leaves at once by tx_valid and comes in by rx_*: a bench sets it, a board does not, and the
 // program sees the same registers either way.
 // Characters of the hardware itself (hw_*), 8N1, leave where software has none to send; the registers show nothing of them, except
 // on the serial line the transmitter at work (TEMT).
-// Latency:  one cycle from re_i. Never stalls the bus: a character written to a full queue is lost, as in the real one.
+// Latency:  one cycle from re. Never stalls the bus: a character written to a full queue is lost, as in the real one.
 // Assumes:  registers lie one byte apart; an access may cover several of them, each byte lane acts for itself.
 // Source:   National Semiconductor PC16550D data sheet, section 8.
 `include "check.svh"
 `default_nettype none
 module uart (
   input  logic        clk, rst,
-  input  logic        re_i, we_i,
-  input  logic [7:0]  be_i,
-  input  logic [63:0] wdata_i,
-  output logic [63:0] rdata_o,
-  output logic        irq_o,
+  input  logic        re, we,
+  input  logic [7:0]  be,
+  input  logic [63:0] wdata,
+  output logic [63:0] rdata,
+  output logic        irq,
   // serial lines
-  input  logic        rxd_i,
-  output logic        txd_o,
+  input  logic        rxd,
+  output logic        txd,
   // the bench's side: whole characters
-  input  logic        fast_i,
-  output logic        tx_valid_o,
-  input  logic        tx_ready_i,
-  output logic [7:0]  tx_byte_o,
-  input  logic        rx_valid_i,
-  output logic        rx_ready_o,
-  input  logic [7:0]  rx_byte_i,
-  input  logic        rx_break_i,    // the byte is a break: 0
+  input  logic        fast,
+  output logic        tx_valid,
+  input  logic        tx_ready,
+  output logic [7:0]  tx_byte,
+  input  logic        rx_valid,
+  output logic        rx_ready,
+  input  logic [7:0]  rx_byte,
+  input  logic        rx_break,      // the byte is a break: 0
   // characters of the hardware
-  input  logic        hw_valid_i,
-  input  logic [7:0]  hw_byte_i,
-  output logic        hw_ready_o
+  input  logic        hw_valid,
+  input  logic [7:0]  hw_byte,
+  output logic        hw_ready
 );
   logic [3:0]  ier_q;
   logic [7:0]  lcr_q, scr_q;
@@ -52,39 +52,38 @@ module uart (
   logic [26:0] quiet_q;
   logic [63:0] rdata_q;
 
-  wire dlab     = lcr_q[7];
-  wire loop     = mcr_q[4];
-  wire rd_rbr   = re_i && be_i[0] && !dlab;
-  wire rd_iir   = re_i && be_i[2];
-  wire rd_lsr   = re_i && be_i[5];
-  wire rd_msr   = re_i && be_i[6];
-  wire wr_thr   = we_i && be_i[0] && !dlab;
-  wire wr_ier   = we_i && be_i[1] && !dlab;
-  wire wr_fcr   = we_i && be_i[2];
+  wire dlab   = lcr_q[7];
+  wire loop   = mcr_q[4];
+  wire rd_rbr = re && be[0] && !dlab;
+  wire rd_iir = re && be[2];
+  wire rd_lsr = re && be[5];
+  wire rd_msr = re && be[6];
+  wire wr_thr = we && be[0] && !dlab;
+  wire wr_ier = we && be[1] && !dlab;
+  wire wr_fcr = we && be[2];
 
   // --- transmit: queue, then the serial line, the bench or the loop
   logic       tx_empty, tx_full, tx_pop, ser_take, ser_busy, ser_txd;
   logic [7:0] tx_head;
   logic [4:0] tx_count;
-  wire        fast_pop = fast_i && !tx_empty && (loop || tx_ready_i);
+  wire        fast_pop = fast && !tx_empty && (loop || tx_ready);
 
   wire        own = !loop && !tx_empty;      // software's character is next
 
-  assign tx_pop     = fast_pop || (ser_take && !tx_empty);
-  assign tx_valid_o = fast_i && (own || hw_valid_i);
-  assign tx_byte_o  = own ? tx_head : hw_byte_i;
-  assign hw_ready_o = fast_i ? !own && tx_ready_i : ser_take && tx_empty;
-  assign txd_o      = loop || ser_txd;
+  assign tx_pop   = fast_pop || (ser_take && !tx_empty);
+  assign tx_valid = fast && (own || hw_valid);
+  assign tx_byte  = own ? tx_head : hw_byte;
+  assign hw_ready = fast ? !own && tx_ready : ser_take && tx_empty;
+  assign txd      = loop || ser_txd;
 
   uart_fifo u_tx_fifo (
-    .clk, .rst, .clear_i(wr_fcr && (wdata_i[18] || wdata_i[16] != deep_q)), .deep_i(deep_q),
-    .push_i(wr_thr && !tx_full), .pop_i(tx_pop), .data_i(wdata_i[7:0]),
-    .head_o(tx_head), .empty_o(tx_empty), .full_o(tx_full), .count_o(tx_count)
+    .clk, .rst, .clear(wr_fcr && (wdata[18] || wdata[16] != deep_q)), .deep(deep_q),
+    .push(wr_thr && !tx_full), .pop(tx_pop), .data(wdata[7:0]),
+    .head(tx_head), .empty(tx_empty), .full(tx_full), .count(tx_count)
   );
   uart_tx u_tx (
-    .clk, .rst, .enable_i(!fast_i), .divisor_i(divisor_q), .lcr_i({lcr_q[6], tx_empty ? 6'h03 : lcr_q[5:0]}),
-    .valid_i(!tx_empty || (hw_valid_i && !loop)), .data_i(tx_empty ? hw_byte_i : tx_head),
-    .take_o(ser_take), .busy_o(ser_busy), .txd_o(ser_txd)
+    .clk, .rst, .enable(!fast), .divisor(divisor_q), .lcr({lcr_q[6], tx_empty ? 6'h03 : lcr_q[5:0]}),
+    .valid(!tx_empty || (hw_valid && !loop)), .data(tx_empty ? hw_byte : tx_head), .ser_take, .ser_busy, .ser_txd
   );
 
   // --- receive: {break, framing, parity, data}
@@ -92,22 +91,22 @@ module uart (
   logic [7:0]  ser_data;
   logic [10:0] rx_head;
   logic [4:0]  rx_count;
-  wire         fast_rx = rx_valid_i && rx_ready_o;
+  wire         fast_rx = rx_valid && rx_ready;
   wire         arrives = ser_done || fast_rx || (fast_pop && loop);
   wire [10:0]  arrived = ser_done ? {ser_break, ser_framing, ser_parity, ser_data}
-                       : fast_rx  ? {rx_break_i, 2'b00, rx_byte_i} : {3'b000, tx_head};
+                       : fast_rx  ? {rx_break, 2'b00, rx_byte} : {3'b000, tx_head};
   wire         rx_pop  = rd_rbr && !rx_empty;
-  wire         rx_clear = wr_fcr && (wdata_i[17] || wdata_i[16] != deep_q);
+  wire         rx_clear = wr_fcr && (wdata[17] || wdata[16] != deep_q);
 
-  assign rx_ready_o = fast_i && !loop && !rx_full;
+  assign rx_ready = fast && !loop && !rx_full;
 
   uart_rx u_rx (
-    .clk, .rst, .enable_i(!fast_i), .divisor_i(divisor_q), .lcr_i(lcr_q[6:0]), .rxd_i(loop ? ser_txd : rxd_i),
-    .done_o(ser_done), .data_o(ser_data), .break_o(ser_break), .framing_o(ser_framing), .parity_o(ser_parity)
+    .clk, .rst, .enable(!fast), .divisor(divisor_q), .lcr(lcr_q[6:0]), .rxd(loop ? ser_txd : rxd),
+    .ser_done, .ser_data, .ser_break, .ser_framing, .ser_parity
   );
   uart_fifo #(.W(11)) u_rx_fifo (
-    .clk, .rst, .clear_i(rx_clear), .deep_i(deep_q), .push_i(arrives && !rx_full), .pop_i(rx_pop), .data_i(arrived),
-    .head_o(rx_head), .empty_o(rx_empty), .full_o(rx_full), .count_o(rx_count)
+    .clk, .rst, .clear(rx_clear), .deep(deep_q), .push(arrives && !rx_full), .pop(rx_pop), .data(arrived),
+    .head(rx_head), .empty(rx_empty), .full(rx_full), .count(rx_count)
   );
 
   // --- status and interrupts
@@ -116,7 +115,7 @@ module uart (
   wire [3:0]  modem  = loop ? {mcr_q[3], mcr_q[2], mcr_q[0], mcr_q[1]} : 4'b1011;   // DCD RI DSR CTS
   wire [4:0]  level  = !deep_q || trigger_q == 2'd0 ? 5'd1 : trigger_q == 2'd1 ? 5'd4 : trigger_q == 2'd2 ? 5'd8 : 5'd14;
   // 4 characters of 10 bits of 16 clocks
-  wire [26:0] patience = fast_i ? 27'd256 : {2'd0, divisor_q, 9'd0} + {4'd0, divisor_q, 7'd0};
+  wire [26:0] patience = fast ? 27'd256 : {2'd0, divisor_q, 9'd0} + {4'd0, divisor_q, 7'd0};
 
   wire int_line  = ier_q[2] && lsr[4:1] != 4'd0;
   wire int_data  = ier_q[0] && rx_count >= level;
@@ -126,8 +125,8 @@ module uart (
   wire [3:0] cause = int_line ? 4'h6 : int_data ? 4'h4 : int_quiet ? 4'hc : int_thre ? 4'h2 : int_modem ? 4'h0 : 4'h1;
   wire [7:0] iir   = {deep_q, deep_q, 2'b00, cause};
 
-  assign irq_o   = !cause[0];
-  assign rdata_o = rdata_q;
+  assign irq   = !cause[0];
+  assign rdata = rdata_q;
 
   always_ff @(posedge clk) begin
     if (rst) begin
@@ -147,17 +146,17 @@ module uart (
       quiet_q   <= 27'd0;
       rdata_q   <= 64'd0;
     end else begin
-      if (re_i) rdata_q <= {scr_q, modem, delta_q, lsr, 3'd0, mcr_q, lcr_q, iir,
+      if (re) rdata_q <= {scr_q, modem, delta_q, lsr, 3'd0, mcr_q, lcr_q, iir,
                             dlab ? divisor_q[15:8] : {4'd0, ier_q}, dlab ? divisor_q[7:0] : head[7:0]};
-      if (we_i) begin
-        if (be_i[0] && dlab) divisor_q[7:0] <= wdata_i[7:0];
-        if (be_i[1] && dlab) divisor_q[15:8] <= wdata_i[15:8];
-        if (wr_ier) ier_q <= wdata_i[11:8];
-        if (wr_fcr) deep_q <= wdata_i[16];
-        if (wr_fcr && wdata_i[16]) trigger_q <= wdata_i[23:22];
-        if (be_i[3]) lcr_q <= wdata_i[31:24];
-        if (be_i[4]) mcr_q <= wdata_i[36:32];
-        if (be_i[7]) scr_q <= wdata_i[63:56];
+      if (we) begin
+        if (be[0] && dlab) divisor_q[7:0] <= wdata[7:0];
+        if (be[1] && dlab) divisor_q[15:8] <= wdata[15:8];
+        if (wr_ier) ier_q <= wdata[11:8];
+        if (wr_fcr) deep_q <= wdata[16];
+        if (wr_fcr && wdata[16]) trigger_q <= wdata[23:22];
+        if (be[3]) lcr_q <= wdata[31:24];
+        if (be[4]) mcr_q <= wdata[36:32];
+        if (be[7]) scr_q <= wdata[63:56];
       end
 
       if (arrives && rx_full) overrun_q <= 1'b1;
@@ -168,7 +167,7 @@ module uart (
 
       // The transmitter-empty interrupt: raised by emptying and by enabling, taken back by IIR and by a new character.
       if (wr_thr || (rd_iir && cause == 4'h2)) thre_q <= 1'b0;
-      else if ((tx_pop && tx_count == 5'd1) || (wr_ier && wdata_i[9] && !ier_q[1] && tx_empty)) thre_q <= 1'b1;
+      else if ((tx_pop && tx_count == 5'd1) || (wr_ier && wdata[9] && !ier_q[1] && tx_empty)) thre_q <= 1'b1;
 
       modem_q <= modem;
       delta_q <= (rd_msr ? 4'd0 : delta_q) | ((modem ^ modem_q) & {1'b1, modem_q[2] && !modem[2], 2'b11});
@@ -181,6 +180,6 @@ module uart (
     end
   end
 
-  wire unused = &{1'b0, wdata_i};
+  wire unused = &{1'b0, wdata};
 endmodule
 `default_nettype wire

@@ -23,11 +23,11 @@ module fetches (
   logic        busy, entry, first_q = 1'b1, open_q;
   logic [63:0] setting, counts, starts, word;
   fetch_sampler u_fetch (
-    .clk, .rst, .time_i(now), .enable_i(enable), .modes_i(modes), .we_i(we), .waddr_i(waddr), .wdata_i(wdata), .setting_o(setting),
-    .counts_o(counts), .starts_o(starts), .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc, .pp_fetch_priv,
+    .clk, .rst, .mtime(now), .enable, .modes, .we, .waddr, .wdata, .fetch_setting(setting),
+    .fetch_counts(counts), .fetch_starts(starts), .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc, .pp_fetch_priv,
     .pp_fetch_page, .pp_fetch_context, .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged,
-    .pp_fetch_itlb2, .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa, .busy_o(busy), .entry_o(entry),
-    .row_i(5'(PD_WORD_FETCH)), .row_o(word), .pop_i(pop && entry));
+    .pp_fetch_itlb2, .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa, .fetch_busy(busy), .fetch_entry(entry),
+    .row(5'(PD_WORD_FETCH)), .fetch_row(word), .fetch_pop(pop && entry));
 
   logic [3:0] admitted_q;                                // modes of which a fetch began while they were admitted, and counted
   wire        begins = pp_fetch_starts && !pp_fetch_killed;

@@ -7,7 +7,7 @@
 `default_nettype none
 module modes (
   input wire logic                    clk, rst,
-  input wire logic [63:0]             time_i,
+  input wire logic [63:0]             mtime,
 `define PP_CORE input wire
 `define PP_PROFILER output
 `include "profile_port.svh"
@@ -28,12 +28,12 @@ module modes (
     .*, .pp_has_fetch(1'b1), .pp_has_path(1'b1), .pp_has_signature(1'b1),
     .pp_retired(ends & ~aborts), .pp_aborted(ends & aborts), .pp_ret_pc('0), .pp_ret_rvc('0), .pp_ret_itype('0),
     .pp_ret_tag('0), .pp_trap(1'b0), .pp_trap_pc(64'd0),
-    .xcsr_valid_i(xcsr_valid), .xcsr_addr_i(xcsr_addr), .xcsr_exists_o(exists), .xcsr_rdata_o(rdata), .xcsr_we_i(xcsr_we),
-    .xcsr_wdata_i(xcsr_wdata), .mcountinhibit_i(mcountinhibit), .lcofi_set_o(lcofi), .lcofi_vector_o(vector), .events_o(),
-    .host_valid_i(host_valid), .host_addr_i(host_addr), .host_wdata_i(host_wdata), .host_ready_o(host_ready),
-    .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(stream_done),
-    .word_take_i(word_take), .word_o(word), .word_bytes_o(word_bytes),
-    .pm_counting_o(counting), .pm_counted_o(counted));
+    .xcsr_valid, .xcsr_addr, .xcsr_exists(exists), .xcsr_rdata(rdata), .xcsr_we,
+    .xcsr_wdata, .mcountinhibit, .lcofi_set(lcofi), .lcofi_vector(vector), .xcsr_event(),
+    .pm_host_valid(host_valid), .pm_host_addr(host_addr), .pm_host_wdata(host_wdata), .pm_host_ready(host_ready),
+    .stream_valid, .stream_byte, .stream_ready, .pm_done(stream_done),
+    .pm_word_take(word_take), .pm_word(word), .pm_word_bytes(word_bytes),
+    .pm_counting(counting), .pm_counted(counted));
 
   // --- what was written: the modes that are admitted, and whether any ever was
   logic       first_q = 1'b1, ever_q;

@@ -18,13 +18,13 @@ module ring (
   logic [4:0]  fifo_row_at;
   logic [39:7] mem_slot;
   sample_ring u_ring (
-    .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .detail_i(detail), .of_i(of), .coming_i(coming), .we_i(we), .waddr_i(waddr),
-    .wdata_i(wdata), .raddr_i(PD_CSR_MPMRING), .exists_o(exists), .rdata_o(rdata), .due_o(due), .busy_o(busy), .fifo_entry_i(fifo_count != '0), .fifo_count_i(fifo_count),
+    .clk, .rst, .batch, .channel, .ended, .detail, .of, .coming, .we, .waddr,
+    .wdata, .raddr(PD_CSR_MPMRING), .ring_exists(exists), .ring_word(rdata), .due, .ring_busy(busy), .fifo_entry(fifo_count != '0), .fifo_count,
    
-    .fifo_row_o(fifo_row_at), .fifo_row_i(fifo_row), .fifo_pop_o(fifo_pop), .entry_o(entry), .row_i(row), .row_o(row_word),
-    .pop_i(pop), .mem_valid_o(mem_valid), .mem_write_o(mem_write), .mem_slot_o(mem_slot), .mem_wdata_o(mem_wdata),
-    .mem_take_i(mem_take), .mem_refused_i(mem_refused), .mem_next_i(mem_next), .mem_written_i(mem_written),
-    .mem_came_i(mem_came), .mem_at_i(mem_at), .mem_rdata_i(mem_rdata), .mem_read_i(mem_read));
+    .fifo_row(fifo_row_at), .fifo_word(fifo_row), .fifo_pop, .entry, .row, .row_word,
+    .pop, .pp_ring_valid(mem_valid), .pp_ring_write(mem_write), .pp_ring_slot(mem_slot), .pp_ring_wdata(mem_wdata),
+    .pp_ring_take(mem_take), .pp_ring_refused(mem_refused), .pp_ring_next(mem_next), .pp_ring_written(mem_written),
+    .pp_ring_came(mem_came), .pp_ring_at(mem_at), .pp_ring_rdata(mem_rdata), .pp_ring_read(mem_read));
 
   // the ring is read back at mpmring all the time
   logic [63:0] ring_q;

@@ -17,10 +17,8 @@ module samples (
   wire  second  = want_second && !give_up && (wait_q || (first && pairs));
   wire  leave   = want_leave && front_ready;
   tag_queue u_tags (
-    .clk, .rst, .pairs_i(pairs), .alone_i(alone), .first_i(first), .second_i(second), .waiting_i(wait_q), .give_up_i(give_up),
-    .done_i(done), .leave_i(leave), .room_o(room), .any_o(any), .give_first_o(give_first), .give_second_o(give_second),
-    .front_ready_o(front_ready), .front_pair_o(front_pair), .front_void_o(front_void), .front_o(front),
-    .front_second_o(front_second));
+    .clk, .rst, .pairs, .alone, .first, .second, .waiting(wait_q), .give_up,
+    .done, .leave, .room, .any, .give_first, .give_second, .front_ready, .front_pair, .front_void, .front, .front_second);
 
   logic first_q = 1'b1;
   always @(posedge clk) first_q <= 1'b0;

@@ -59,15 +59,13 @@ module fetch_tb;
   reg  [63:0]         rdata = 0;
   reg  [1:0]          rresp = 0;
   fetch dut (
-    .clk, .rst, .recover(redirect_valid), .redirect_pc, .redirect_branch,
-    .ret_path(redirect_path),
+    .clk, .rst, .recover(redirect_valid), .redirect_pc, .redirect_branch, .ret_path(redirect_path),
     .res_trains(train_valid), .res_pc(train_pc), .res_rvc(train_rvc), .res_taken(train_taken),
     .res_target(train_target), .res_type(train_type), .res_brinfo(train_brinfo), .res_misp(train_misp),
     .flush_fencei(inval), .ret('0), .ret_rvc('0), .ret_pc('0), .slot_valid(s_valid), .slot_take(slot_ready), .slot_pc(s_pc), .slot_insn(s_insn),
     .slot_drop('0), .slot_idle('0), .flags_now('1), .flags_retired('0),     // profile instructions: none is dropped
     .slot_raw(s_raw), .slot_rvc(s_rvc), .slot_fault(s_fault), .slot_fault_hi(s_fault_hi),
-    .slot_icmiss(s_miss), .slot_pred_taken(s_taken), .slot_pred_target(s_target), .slot_brinfo(s_brinfo),
-    .slot_path(s_path),
+    .slot_icmiss(s_miss), .slot_pred_taken(s_taken), .slot_pred_target(s_target), .slot_brinfo(s_brinfo), .slot_path(s_path),
     .fetch_look(1'b0), .fetch_bare(1'b1), .priv(2'd3), .fetch_req(), .fetch_vpn(), .fetch_fill(1'b0), .fetch_refused(1'b0),
     .fill_vpn(27'd0), .fill_bare(1'b0), .fill_machine(1'b0), .fill_entry('0), .fill_walked(1'b0), .flush(1'b0), .satp_asid(16'd0), .forget(1'b0), .itlb_miss(), .fe_miss(ev_miss), .fe_prefetch(ev_ahead),
     .imem_arvalid(arvalid), .imem_arready(arready), .imem_araddr(araddr), .imem_arlen(arlen),

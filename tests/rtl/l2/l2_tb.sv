@@ -33,22 +33,21 @@ module l2_tb;
   logic        clean_done, hit, miss, writeback, memory_error;
   logic [31:0] device_reads, device_writes;
   l2 dut (
-    .clk, .rst, .clean_req_i(clean), .clean_done_o(clean_done), .hit_o(hit), .miss_o(miss), .writeback_o(writeback),
+    .clk, .rst, .clean_req(clean), .clean_done, .l2_hit(hit), .l2_miss(miss), .l2_writeback(writeback),
     `AXI_L2, `AXI_RAM
   );
   assign {l2_arsize, l2_awsize} = {3'd3, 3'd3};
   assign ram_ruser = {m_line[m_rid[1:0]] >= LINES / 2, 1'b1};
   assign {ram_rid, ram_wready} = {1'b0, m_rid, m_wready && w_open};
   axi_memory memory (
-    .clk, .rst, .rnd_i(rng[31:0]), .fast_i(fast),
-    .arvalid_i(ram_arvalid), .arready_o(ram_arready), .araddr_i(ram_araddr), .arlen_i(ram_arlen), .arsize_i(ram_arsize),
-    .arid_i(ram_arid[3:0]),
-    .rvalid_o(ram_rvalid), .rready_i(ram_rready), .rdata_o(ram_rdata), .rresp_o(ram_rresp), .rid_o(m_rid), .rlast_o(ram_rlast),
-    .awvalid_i(ram_awvalid), .awready_o(ram_awready), .awaddr_i(ram_awaddr), .awlen_i(ram_awlen), .awsize_i(ram_awsize),
-    .awid_i(ram_awid),
-    .wvalid_i(ram_wvalid && w_open), .wready_o(m_wready), .wdata_i(ram_wdata), .wstrb_i(ram_wstrb), .wlast_i(ram_wlast),
-    .bvalid_o(ram_bvalid), .bready_i(ram_bready), .bresp_o(ram_bresp), .bid_o(ram_bid),
-    .device_reads_o(device_reads), .device_writes_o(device_writes), .error_o(memory_error)
+    .clk, .rst, .rnd(rng[31:0]), .fast,
+    .arvalid(ram_arvalid), .arready(ram_arready), .araddr(ram_araddr), .arlen(ram_arlen), .arsize(ram_arsize),
+    .arid(ram_arid[3:0]),
+    .rvalid(ram_rvalid), .rready(ram_rready), .rdata(ram_rdata), .rresp(ram_rresp), .rid(m_rid), .rlast(ram_rlast),
+    .awvalid(ram_awvalid), .awready(ram_awready), .awaddr(ram_awaddr), .awlen(ram_awlen), .awsize(ram_awsize), .awid(ram_awid),
+    .wvalid(ram_wvalid && w_open), .wready(m_wready), .wdata(ram_wdata), .wstrb(ram_wstrb), .wlast(ram_wlast),
+    .bvalid(ram_bvalid), .bready(ram_bready), .bresp(ram_bresp), .bid(ram_bid),
+    .device_reads, .device_writes, .error(memory_error)
   );
 
   // --- what memory must hold, who uses a line

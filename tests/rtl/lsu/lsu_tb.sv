@@ -112,8 +112,7 @@ module lsu_tb;
     .lq_pos(alloc_lq), .sq_pos(alloc_sq),
     .ex_mem_valid(ex_valid), .ex_mem_op(ex_op), .ex_mem_base(ex_base), .ex_mem_imm(ex_imm), .ex_mem_data(ex_data), .ex_mem_id(ex_id),
     .ex_mem_preg(ex_preg), .ex_mem_has_rd(ex_has_rd), .ex_mem_lq(ex_lq), .ex_mem_sq(ex_sq), .ex_mem_tag(2'd1), .ex_mem_from(ex_from),
-    .ex_mem_all(ex_all),
-    .ex_mem_guess(ex_guess), .guess_hit,
+    .ex_mem_all(ex_all), .ex_mem_guess(ex_guess), .guess_hit,
     .mem_block(issue_block), .wake_load(wake_valid), .wake_load_lq(wake_lq),
     .load_cancel, .wb_valid, .wb_preg, .wb_data, .load_done, .load_id, .load_bit,
     .store_done(st_done), .store_id(st_done_id), .lsu_exc(exc_valid), .lsu_exc_id(exc_id), .lsu_exc_cause(exc_cause),
@@ -142,13 +141,10 @@ module lsu_tb;
   wire ev_wb    = dut.u_dcache.start;
   wire [ROBID_W-1:0] viol_prb = dut.viol_id;
 
-  axi_memory u_mem (.clk, .rst, .rnd_i(rnd), .fast_i(kind != 0),
-    .arvalid_i(arvalid), .arready_o(arready), .araddr_i(araddr), .arlen_i(arlen), .arsize_i(arsize), .arid_i(arid),
-    .rvalid_o(rvalid), .rready_i(rready), .rdata_o(rdata), .rresp_o(rresp), .rid_o(rid), .rlast_o(rlast),
-    .awvalid_i(awvalid), .awready_o(awready), .awaddr_i(awaddr), .awlen_i(awlen), .awsize_i(awsize), .awid_i(awid),
-    .wvalid_i(wvalid), .wready_o(wready), .wdata_i(wdata), .wstrb_i(wstrb), .wlast_i(wlast),
-    .bvalid_o(bvalid), .bready_i(bready), .bresp_o(bresp), .bid_o(bid),
-    .device_reads_o(axi_reads), .device_writes_o(axi_writes), .error_o(axi_error));
+  axi_memory u_mem (.clk, .rst, .rnd, .fast(kind != 0),
+    .arvalid, .arready, .araddr, .arlen, .arsize, .arid, .rvalid, .rready, .rdata, .rresp, .rid, .rlast,
+    .awvalid, .awready, .awaddr, .awlen, .awsize, .awid, .wvalid, .wready, .wdata, .wstrb, .wlast,
+    .bvalid, .bready, .bresp, .bid, .device_reads(axi_reads), .device_writes(axi_writes), .error(axi_error));
 
   // --- checks
   task fail(input [8*48-1:0] what, input [63:0] a, input [63:0] b);

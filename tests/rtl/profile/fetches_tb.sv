@@ -29,11 +29,11 @@ module fetches_tb #(parameter int SEED = 1) (
   logic [63:0] wdata = 64'd0, setting, counts, starts, row_word, now_q = 64'd0;
   logic [4:0]  row = 5'd0;
   fetch_sampler dut (
-      .clk, .rst, .time_i(now_q), .enable_i(enable), .modes_i(4'(modes)), .we_i(we), .waddr_i(waddr), .wdata_i(wdata),
-      .setting_o(setting), .counts_o(counts), .starts_o(starts), .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc,
+      .clk, .rst, .mtime(now_q), .enable, .modes(4'(modes)), .we, .waddr, .wdata,
+      .fetch_setting(setting), .fetch_counts(counts), .fetch_starts(starts), .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc,
       .pp_fetch_priv, .pp_fetch_page, .pp_fetch_context, .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss,
-      .pp_fetch_paged, .pp_fetch_itlb2, .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa, .busy_o(busy), .entry_o(entry),
-      .row_i(row), .row_o(row_word), .pop_i(pop)
+      .pp_fetch_paged, .pp_fetch_itlb2, .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa, .fetch_busy(busy), .fetch_entry(entry),
+      .row, .fetch_row(row_word), .fetch_pop(pop)
   );
 
   // --- what was seen, by number; the one under way, which is admitted or not

@@ -21,7 +21,7 @@ module minimal_tb;
   `PP_TIE_RING
   `PP_TIE_FETCHES
   standin_core u_core (
-      .lcofi_i(1'b0), .pp_has_fetch(), .pp_has_path(), .pp_has_signature(), .pp_slot_icmiss(), .pp_slot_itlbmiss(), .pp_slot_hist(), .pp_slot_waited(), .pp_dready(), .pp_issued(),
+      .lcofi(1'b0), .pp_has_fetch(), .pp_has_path(), .pp_has_signature(), .pp_slot_icmiss(), .pp_slot_itlbmiss(), .pp_slot_hist(), .pp_slot_waited(), .pp_dready(), .pp_issued(),
       .pp_mem_issued(), .pp_mem_done(), .pp_addr_valid(), .pp_addr(), .pp_event(), .pp_store_why(), .pp_store_back(),
       .pp_line_valid(), .pp_line(), .pp_wait_why(), .pp_empty(), .pp_empty_why(), .pp_empty_owed(), .pp_blame(), .pp_blame_priv(),
       .pp_ret_valid(), .pp_ret_kept(), .pp_ret_pc(), .pp_ret_rvc(), .pp_ret_itype(), .pp_ret_moved(), .pp_ret_met(), .pp_ret_tag(),
@@ -37,11 +37,11 @@ module minimal_tb;
   logic [63:0]      value = 64'd0, read;
   logic [WIDTH-1:0] counted;
   profiler u_profiler (
-      .time_i(64'd0), .xcsr_valid_i(reads), .xcsr_addr_i(address), .xcsr_exists_o(), .xcsr_rdata_o(read), .xcsr_we_i(1'b0),
-      .xcsr_wdata_i(64'd0), .mcountinhibit_i(32'd0), .lcofi_set_o(), .lcofi_vector_o(), .events_o(),
-      .host_valid_i(host_valid), .host_addr_i(address), .host_wdata_i(value), .host_ready_o(host_ready),
-      .stream_valid_o(byte_valid), .stream_byte_o(), .stream_ready_i(1'b1), .stream_done_o(),
-      .word_take_i(1'b0), .word_o(), .word_bytes_o(), .pm_counting_o(), .pm_counted_o(counted), .*
+      .mtime(64'd0), .xcsr_valid(reads), .xcsr_addr(address), .xcsr_exists(), .xcsr_rdata(read), .xcsr_we(1'b0),
+      .xcsr_wdata(64'd0), .mcountinhibit(32'd0), .lcofi_set(), .lcofi_vector(), .xcsr_event(),
+      .pm_host_valid(host_valid), .pm_host_addr(address), .pm_host_wdata(value), .pm_host_ready(host_ready),
+      .stream_valid(byte_valid), .stream_byte(), .stream_ready(1'b1), .pm_done(),
+      .pm_word_take(1'b0), .pm_word(), .pm_word_bytes(), .pm_counting(), .pm_counted(counted), .*
   );
 
   int fetched = 0, bytes = 0;

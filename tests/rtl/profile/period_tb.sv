@@ -11,7 +11,7 @@ module period_tb;
   always #1 clk = !clk;
 
   interval_random u_interval (
-    .clk, .rst, .random_i(1'b1), .narrow_i(1'b0), .initval_i(initval), .period_i(-initval), .seed_we_i(1'b0), .seed_i(32'd0), .step_i(1'b0), .state_o(), .reload_o(reload)
+    .clk, .rst, .random(1'b1), .narrow(1'b0), .initval, .period(-initval), .seed_we(1'b0), .seed(32'd0), .step(1'b0), .random_state(), .reload
   );
 
   // The reload that PERIOD gives with every bit of the generator set.

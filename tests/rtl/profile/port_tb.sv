@@ -14,8 +14,8 @@ module port_tb #(
   assign lcofi_set = 1'b0;
 
   random_tagger u_tagger (
-      .clk, .rst, .slot_valid_i(pp_slot_valid), .slot_on_path_i(pp_slot_on_path), .slot_tag_o(pp_slot_tag),
-      .retired_i(pp_retired), .aborted_i(pp_aborted), .skidless_o(pp_skidless)
+      .clk, .rst, .slot_valid(pp_slot_valid), .slot_on_path(pp_slot_on_path), .slot_tag(pp_slot_tag),
+      .retired(pp_retired), .aborted(pp_aborted), .skidless(pp_skidless)
   );
 
   // every tag, strobe, cause, lane, event; a hole and an off-path slot need two lanes

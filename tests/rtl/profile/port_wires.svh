@@ -8,15 +8,15 @@
   logic                      lcofi_set;
 
   standin_core #(.SEED(SEED)) u_core (
-      .lcofi_i(lcofi_set), .pp_mem_done(core_mem_done), .pp_rready(core_rready), .pp_aborted(core_aborted),
+      .lcofi(lcofi_set), .pp_mem_done(core_mem_done), .pp_rready(core_rready), .pp_aborted(core_aborted),
       .pp_ret_met(core_ret_met), .pp_ret_tag(core_ret_tag), .*
   );
 
   port_fault u_fault (
-      .clk, .rst, .rready_i(core_rready), .mem_done_i(core_mem_done), .aborted_i(core_aborted), .ret_tag_i(core_ret_tag), .ret_met_i(core_ret_met),
-      .rready_o(pp_rready), .mem_done_o(pp_mem_done), .aborted_o(pp_aborted), .ret_tag_o(pp_ret_tag), .ret_met_o(pp_ret_met)
+      .clk, .rst, .core_rready, .core_mem_done, .core_aborted, .core_ret_tag, .core_ret_met,
+      .pp_rready, .pp_mem_done, .pp_aborted, .pp_ret_tag, .pp_ret_met
   );
 
   port_checker u_checker (
-      .lcofi_set_i(lcofi_set), .cover_o(covered), .*
+      .lcofi_set, .covers(covered), .*
   );

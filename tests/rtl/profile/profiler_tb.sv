@@ -78,17 +78,17 @@ module profiler_tb #(
   assign seen_early = (seen_valid != '0) ? seen_valid & pp_slot_on_path : noise[20+:WIDTH];
 
   profiler u_profiler (
-      .time_i(now_q), .pp_slot_valid(seen_valid), .pp_slot_early(seen_early), .pp_slot_pc(seen_pc), .pp_priv(seen_priv),
+      .mtime(now_q), .pp_slot_valid(seen_valid), .pp_slot_early(seen_early), .pp_slot_pc(seen_pc), .pp_priv(seen_priv),
       .pp_context(seen_context), .pp_flush_pc(seen_flush_pc), .pp_xret(pp_xret | handler_xret),
-      .xcsr_valid_i(xv), .xcsr_addr_i(xaddr), .xcsr_exists_o(xexists), .xcsr_rdata_o(xrd), .xcsr_we_i(xwe),
-      .xcsr_wdata_i(xwd), .mcountinhibit_i({30'd0, inhibit, 1'b0}), .lcofi_set_o(lcofi_set), .lcofi_vector_o(lcofi_vector), .events_o(),
-      .host_valid_i(hv), .host_addr_i(haddr), .host_wdata_i(hwd), .host_ready_o(host_ready),
-      .stream_valid_o(stream_valid), .stream_byte_o(stream_byte), .stream_ready_i(stream_ready), .stream_done_o(stream_done),
-      .word_take_i(1'b0), .word_o(), .word_bytes_o(),
+      .xcsr_valid(xv), .xcsr_addr(xaddr), .xcsr_exists(xexists), .xcsr_rdata(xrd), .xcsr_we(xwe),
+      .xcsr_wdata(xwd), .mcountinhibit({30'd0, inhibit, 1'b0}), .lcofi_set, .lcofi_vector, .xcsr_event(),
+      .pm_host_valid(hv), .pm_host_addr(haddr), .pm_host_wdata(hwd), .pm_host_ready(host_ready),
+      .stream_valid, .stream_byte, .stream_ready, .pm_done(stream_done),
+      .pm_word_take(1'b0), .pm_word(), .pm_word_bytes(),
       .pp_ring_valid(ring_valid), .pp_ring_write(ring_write), .pp_ring_slot(ring_slot), .pp_ring_wdata(ring_wdata),
       .pp_ring_take(ring_take), .pp_ring_refused(1'b0), .pp_ring_next(ring_next), .pp_ring_written(ring_written),
       .pp_ring_came(ring_came), .pp_ring_at(ring_get[3:0]), .pp_ring_rdata(memory[ring_get]), .pp_ring_read(ring_end),
-      .pm_counting_o(counting), .pm_counted_o(counted), .*
+      .pm_counting(counting), .pm_counted(counted), .*
   );
 
   // --- settings by mode
@@ -368,7 +368,7 @@ module profiler_tb #(
   endtask
 
   logic begun = 1'b0;                                         // a frame of the configuration is asked for
-  always @(negedge clk) if (u_profiler.begins) begun = 1'b1;
+  always @(negedge clk) if (u_profiler.session_begins) begun = 1'b1;
   always @(posedge clk) begin
     cycle = cycle + 1;
     rst   <= cycle < 4;

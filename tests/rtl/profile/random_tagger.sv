@@ -6,24 +6,24 @@
 module random_tagger (
     input  wire logic                      clk,
     input  wire logic                      rst,
-    input  wire logic [WIDTH-1:0]          slot_valid_i,
-    input  wire logic [WIDTH-1:0]          slot_on_path_i,
-    output logic [WIDTH*PM_TAG_W-1:0]      slot_tag_o,
-    input  wire logic [PM_TAGS-1:0]        retired_i,
-    input  wire logic [PM_TAGS-1:0]        aborted_i,
-    output logic [PM_TAGS-1:0]             skidless_o
+    input  wire logic [WIDTH-1:0]          slot_valid,
+    input  wire logic [WIDTH-1:0]          slot_on_path,
+    output logic [WIDTH*PM_TAG_W-1:0]      slot_tag,
+    input  wire logic [PM_TAGS-1:0]        retired,
+    input  wire logic [PM_TAGS-1:0]        aborted,
+    output logic [PM_TAGS-1:0]             skidless
 );
   logic [PM_TAGS-1:0] busy_q, skid_q, given;
   logic [31:0]        random_q;
 
   always_comb begin
-    given      = '0;
-    slot_tag_o = '0;
+    given    = '0;
+    slot_tag = '0;
     for (int i = 0; i < WIDTH; i++) begin
       for (int t = 0; t < PM_TAGS; t++) begin
-        if (slot_valid_i[i] & slot_on_path_i[i] & ~busy_q[t] & ~given[t] & (slot_tag_o[i*PM_TAG_W+:PM_TAG_W] == '0) &
+        if (slot_valid[i] & slot_on_path[i] & ~busy_q[t] & ~given[t] & (slot_tag[i*PM_TAG_W+:PM_TAG_W] == '0) &
             (random_q[i*6+t*2+:3] == 3'd1)) begin
-          slot_tag_o[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
+          slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
           given[t] = 1'b1;
         end
       end
@@ -34,8 +34,8 @@ module random_tagger (
   wire [31:0] x2 = x1 ^ (x1 >> 17);
   always_ff @(posedge clk) begin
     random_q <= rst ? 32'd2463534242 : x2 ^ (x2 << 5);
-    busy_q   <= rst ? '0 : (busy_q & ~(retired_i | aborted_i)) | given;
+    busy_q   <= rst ? '0 : (busy_q & ~(retired | aborted)) | given;
     for (int t = 0; t < PM_TAGS; t++) if (given[t]) skid_q[t] <= random_q[20+t];
   end
-  assign skidless_o = busy_q & skid_q;
+  assign skidless = busy_q & skid_q;
 endmodule

@@ -28,15 +28,14 @@ module signature_tb #(parameter int SEED = 1) (
   logic              hash_ends;
   logic [HASH_W-1:0] hash, hash_setting;
   signature_hash u_hash (
-      .clk, .rst, .we_i(we), .waddr_i(waddr), .wdata_i(wdata), .pp_ret_pc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
-      .moved_o(moved), .late_o(late), .ends_o(hash_ends), .hash_o(hash), .setting_o(hash_setting)
+      .clk, .rst, .we, .waddr, .wdata, .pp_ret_pc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
+      .moved_lane(moved), .late_lane(late), .hash_ends, .hash, .hash_setting
   );
   signature_sampler u_sampler (
-      .clk, .rst, .enable_i(enable), .we_i(we), .waddr_i(waddr), .wdata_i(wdata), .setting_o(setting), .counts_o(counts),
-      .pp_has_signature, .pp_ret_valid, .pp_ret_pc, .moved_i(moved), .late_i(late), .ends_i(hash_ends), .hash_i(hash), .hash_setting_i(hash_setting),
-      .pp_trap(pp_trap & ~calm),
-      .pp_interrupt(pp_interrupt & ~calm), .pp_xret(pp_xret & ~calm), .pp_priv(priv),
-      .pp_context(space), .instret_i(instret), .busy_o(busy), .entry_o(entry), .words_o(words), .row_i(row), .row_o(row_word), .pop_i(pop)
+      .clk, .rst, .enable, .we, .waddr, .wdata, .signature_setting(setting), .signature_counts(counts),
+      .pp_has_signature, .pp_ret_valid, .pp_ret_pc, .moved_lane(moved), .late_lane(late), .hash_ends, .hash, .hash_setting,
+      .pp_trap(pp_trap & ~calm), .pp_interrupt(pp_interrupt & ~calm), .pp_xret(pp_xret & ~calm), .pp_priv(priv),
+      .pp_context(space), .instret, .signature_busy(busy), .signature_entry(entry), .signature_words(words), .row, .signature_row(row_word), .signature_pop(pop)
   );
 
   // --- what has retired: by number {PC, bits}, and whether a sample must not go on behind it

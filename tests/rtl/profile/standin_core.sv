@@ -18,7 +18,7 @@ module standin_core #(
 `define PP_PROFILER input wire
 `define PP_CHECK
 `include "profile_port.svh"
-    input  wire logic                       lcofi_i           // request: an interrupt is taken before the next retirement
+    input  wire logic                       lcofi             // request: an interrupt is taken before the next retirement
 );
   `PP_TIE_RING
   assign {pp_has_fetch, pp_has_path, pp_has_signature, pp_has_fetches} = '1;
@@ -110,7 +110,7 @@ module standin_core #(
   assign pp_lcofi_enabled = 1'b1;
 
   standin_fetches #(.SEED(SEED)) u_fetches (
-      .clk, .rst, .long_i(long_ones), .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc, .pp_fetch_priv, .pp_fetch_page,
+      .clk, .rst, .long(long_ones), .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc, .pp_fetch_priv, .pp_fetch_page,
       .pp_fetch_context, .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged,
       .pp_fetch_itlb2, .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa
   );
@@ -142,7 +142,7 @@ module standin_core #(
           3'd4:    no_retire = 20000;
           default: no_retire = 5000;
         endcase
-      pending = pending | lcofi_i;
+      pending = pending | lcofi;
       // the empty window, with any reason; few of them, so that some come again
       pp_empty      <= count == 0 || e_stage[head] == 3'd0;
       pp_empty_why  <= 5'd1 + 5'(r[22:21]) + 5'(r[23]);

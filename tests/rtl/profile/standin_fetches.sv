@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The fetches of the stand-in core, at random as the contract asks (bundle fetches of docs/attach.md): killed, complete, refused, given
-// up, in all modes. They have nothing to do with its instructions. long_i: some last for thousands of cycles.
+// up, in all modes. They have nothing to do with its instructions. long: some last for thousands of cycles.
 // Test bench code: one process, blocking variables inside, outputs by non-blocking assignment.
 `include "config.svh"
 `default_nettype none
@@ -9,7 +9,7 @@ module standin_fetches #(
 ) (
     input  wire logic  clk,
     input  wire logic  rst,
-    input  wire logic  long_i,
+    input  wire logic  long,
     output logic       pp_fetch_starts, pp_fetch_killed,
     output logic [63:0] pp_fetch_pc,
     output logic [1:0] pp_fetch_priv, pp_fetch_page,
@@ -45,7 +45,7 @@ module standin_fetches #(
       if (f_now) begin
         f_pc = {f_r[63:1], 1'b0};
         f_stage = f_r[13:11] == 3'd0 ? 2'd1 : 2'd2;
-        f_long  = long_i && f_r[46:44] == 3'd0;   // for thousands of cycles
+        f_long  = long && f_r[46:44] == 3'd0;     // for thousands of cycles
       end
       if (f_now || f_r[12]) begin
         pp_fetch_starts <= 1'b1;

@@ -36,8 +36,8 @@ module stream_tb (
   wire [63:0] read_data = read_ready ? register_of(base, read_addr) : {16{4'hE}};
 
   sample_fifo u_fifo (
-      .clk, .rst, .detail_i(1'b0), .take_i(take), .select_o(select), .word_i(word), .room_o(room), .moving_o(moving),
-      .moved_o(moved), .entry_o(fifo_entry), .count_o(fifo_count), .row_i(fifo_row), .row_o(fifo_word), .pop_i(fifo_pop)
+      .clk, .rst, .detail(1'b0), .take, .move_select(select), .word, .room, .moving,
+      .moved, .fifo_entry, .fifo_count, .fifo_row, .fifo_word, .fifo_pop
   );
   // --- the ring, its memory and its software
   localparam int MEMORY = 8192 + (16 << 15);                      // doublewords from memory_base, for the largest ring; it begins at ring_at
@@ -56,21 +56,20 @@ module stream_tb (
   wire  [39:7] mem_at = mem_slot - memory_base[39:7];
 
   sample_ring u_ring (
-      .clk, .rst, .batch_i(batch), .channel_i(channel), .ended_i(ended), .detail_i(1'b0), .of_i(of), .coming_i(moving | take),
-      .we_i(we), .waddr_i(waddr), .wdata_i(wdata), .raddr_i(raddr), .exists_o(exists), .rdata_o(rdata), .due_o(due), .busy_o(ring_busy),
-      .fifo_entry_i(fifo_entry), .fifo_count_i(fifo_count), .fifo_row_o(fifo_row), .fifo_row_i(fifo_word), .fifo_pop_o(fifo_pop),
-      .entry_o(entry), .row_i(row), .row_o(row_word), .pop_i(pop),
-      .mem_valid_o(mem_valid), .mem_write_o(mem_write), .mem_slot_o(mem_slot), .mem_wdata_o(mem_wdata), .mem_take_i(mem_take),
-      .mem_refused_i(refuse), .mem_next_i(mem_next), .mem_written_i(mem_written), .mem_came_i(mem_came),
-      .mem_at_i(mem_at_word), .mem_rdata_i(mem_rdata), .mem_read_i(mem_read)
+      .clk, .rst, .batch, .channel, .ended, .detail(1'b0), .of, .coming(moving | take),
+      .we, .waddr, .wdata, .raddr, .ring_exists(exists), .ring_word(rdata), .due, .ring_busy,
+      .fifo_entry, .fifo_count, .fifo_row, .fifo_word, .fifo_pop, .entry, .row, .row_word, .pop,
+      .pp_ring_valid(mem_valid), .pp_ring_write(mem_write), .pp_ring_slot(mem_slot), .pp_ring_wdata(mem_wdata), .pp_ring_take(mem_take),
+      .pp_ring_refused(refuse), .pp_ring_next(mem_next), .pp_ring_written(mem_written), .pp_ring_came(mem_came),
+      .pp_ring_at(mem_at_word), .pp_ring_rdata(mem_rdata), .pp_ring_read(mem_read)
   );
   profile_streamer u_streamer (
-      .clk, .rst, .config_i(config_now), .ended_i(ended), .done_o(done), .read_valid_o(read_valid), .read_addr_o(read_addr),
-      .read_ready_i(read_ready), .read_data_i(read_data), .period_i(-counter[63:32]),
-      .ret_valid_i(ret_valid), .detail_i(1'b0), .moving_i(moving | ring_busy), .entry_i(entry),
-      .row_o(row), .row_i(row_word), .pop_o(pop), .signature_i(1'b0), .signature_words_i(5'd0), .signature_row_i(64'd0),
-      .signature_pop_o(), .instret_o(), .byte_valid_o(byte_valid), .byte_o(out_byte), .byte_ready_i(byte_ready),
-      .word_take_i(word_take), .word_o(out_word), .word_bytes_o(word_bytes)
+      .clk, .rst, .session_begins(config_now), .ended, .pm_done(done), .read_valid, .read_addr,
+      .read_ready, .read_data, .period(-counter[63:32]),
+      .pp_ret_valid(ret_valid), .detail(1'b0), .moving(moving | ring_busy), .entry,
+      .row, .row_word, .pop, .signature_entry(1'b0), .signature_words(5'd0), .signature_row(64'd0),
+      .signature_pop(), .instret(), .stream_valid(byte_valid), .stream_byte(out_byte), .stream_ready(byte_ready),
+      .pm_word_take(word_take), .pm_word(out_word), .pm_word_bytes(word_bytes)
   );
 
   string out_name, in_name;

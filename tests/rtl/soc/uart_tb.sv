@@ -16,9 +16,9 @@ module uart_tb;
   wire [7:0]   tx_byte;
   always #1 clk = !clk;
   uart dut (
-    .clk, .rst, .re_i(re), .we_i(we), .be_i(be), .wdata_i(wdata), .rdata_o(rdata), .irq_o(irq), .rxd_i(rxd), .txd_o(txd), .fast_i(1'b0),
-    .tx_valid_o(tx_valid), .tx_ready_i(1'b1), .tx_byte_o(tx_byte), .rx_valid_i(1'b0), .rx_ready_o(rx_ready), .rx_byte_i(8'd0),
-    .rx_break_i(1'b0), .hw_valid_i(hw_valid), .hw_byte_i(hw_byte), .hw_ready_o(hw_ready));
+    .clk, .rst, .re, .we, .be, .wdata, .rdata, .irq, .rxd, .txd, .fast(1'b0),
+    .tx_valid, .tx_ready(1'b1), .tx_byte, .rx_valid(1'b0), .rx_ready, .rx_byte(8'd0),
+    .rx_break(1'b0), .hw_valid, .hw_byte, .hw_ready);
 
   int seed, divisor, sent = 0, received = 0, broken = 0;
   logic [7:0] got, status;
