@@ -21,7 +21,7 @@ for file; do
     case $file in
     */include/config_*.svh) ;;
     rtl/profile/* | */gen/profile_*.svh) profiler="$profiler $file" ;;
-    tb/sim_ram.sv) timed="$timed $file" ;;
+    tb/sim_ram*.sv) timed="$timed $file" ;;
     tb/* | */gen/cover_bins.svh | */gen/config_sizes.svh) ;;
     *) timed="$timed $file" ;;
     esac

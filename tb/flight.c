@@ -299,8 +299,21 @@ static void fill_lines(flight_t *f, const probe_cycle_t *c) {
         flight_insn_t *insn = at(f, s);
         if (insn->stage == STAGE_MAPPED && insn->line && c->lines_filled >> (insn->line - 1) & 1) {
             insn->filled = c->cycle;
-            insn->line = 0;
         }
+    }
+}
+
+// Where the lines were, for those that do not leave in this cycle.
+static void place_lines(flight_t *f, const probe_cycle_t *c) {
+    if (!c->lines_filled)
+        return;
+    for (uint64_t s = f->head; s < f->tail; s++) {
+        flight_insn_t *insn = at(f, s);
+        if (insn->stage != STAGE_MAPPED || !insn->line || insn->filled != c->cycle)
+            continue;
+        insn->events |= c->lines_ram >> (insn->line - 1) & 1 ? EVENT_RAM : 0u;
+        insn->events |= c->lines_far >> (insn->line - 1) & 1 ? EVENT_FAR : 0u;
+        insn->line = 0;
     }
 }
 
@@ -415,6 +428,7 @@ bool flight_step(flight_t *f, const probe_cycle_t *c) {
     step_memory(f, c);
     step_later(f, c);
     step_recover(f, c);
+    place_lines(f, c);
     return f->fault[0] == 0;
 }
 

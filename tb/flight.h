@@ -28,6 +28,8 @@ typedef enum {
     EVENT_STALL_SHIFT =
         PD_EVENT_STALL_IQ, // at map a full scheduler, registers, ROB, load or store queue
     EVENT_REPLAYED = 1 << PD_EVENT_REPLAY,
+    EVENT_RAM = 1 << PD_EVENT_RAM,
+    EVENT_FAR = 1 << PD_EVENT_FAR,
     EVENT_ICACHE_MISS = TRACE_ICACHE_MISS,
     EVENT_ITLB_MISS = TRACE_ITLB_MISS,
 } flight_event_t;

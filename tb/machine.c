@@ -74,6 +74,9 @@ bool machine_write(const char *path, bool use_stdin) {
     write_sizes(f);
     fprintf(f, "memory_latency,%" PRIu64 "\n", signal_get("tb.latency"));
     fprintf(f, "memory_bandwidth,%" PRIu64 "\n", signal_get("tb.bandwidth"));
+    if (signal_get("tb.far_to"))
+        fprintf(f, "memory_far,0x%" PRIx64 "-0x%" PRIx64 ":%" PRIu64 "\n",
+                signal_get("tb.far_from"), signal_get("tb.far_to"), signal_get("tb.far_latency"));
     if (use_stdin)
         write_input(f);
     return result_close(f, path);

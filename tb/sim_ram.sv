@@ -2,9 +2,12 @@
 // RAM of the bench: 128 MiB of program RAM, then 1 MiB of resident RAM, one AXI4 port.
 //
 // Latency:  the first beat of a read shows LATENCY cycles after its address was taken, then a beat a cycle; a write's
-//           response comes as late. Reads pass one another in no case: all data comes in the order of the addresses.
+//           response comes as late. From FAR_FROM up to FAR_TO is far memory, with a latency of its own; RUSER tells a far read.
+//           Near reads come in the order of their addresses, far ones likewise, and write responses all; near and far reads pass
+//           one another where their IDs differ.
+// Source:   Drongowski, "Instruction-Based Sampling" (AMD, 2007), figure 2: local and remote memory.
 // Takes in: and gives at most BANDWIDTH bytes a cycle each: a beat (of 8) when so many have gathered.
-// Takes:    16 reads and 16 write responses in flight; INCR bursts; any read ID.
+// Takes:    16 reads of each kind and 16 write responses in flight; INCR bursts; any read ID.
 // Assumes:  write data does not come before its address. A double word that was never written reads as 0 (Icarus: no X).
 `include "axi.svh"
 `include "memory_map.svh"
@@ -14,6 +17,8 @@ module sim_ram (
   input  logic        clk, rst,
   input  logic [31:0] latency,      // cycles, at least 2
   input  logic [3:0]  bandwidth,    // bytes a cycle, 1 to 8
+  input  logic [39:0] far_from, far_to,       // far memory; 0 to 0: none
+  input  logic [31:0] far_latency,            // as latency
   `AXI_RAM_PORTS(input, output)
 );
   localparam int WORDS = 16777216 + 131072;   // the resident's part follows the program's
@@ -33,65 +38,64 @@ module sim_ram (
     gathered = beat ? had + limit - 4'd8 : (had + limit > 4'd7) ? 4'd7 : had + limit;
   endfunction
 
-  // --- reads: a queue of addresses, each with the time from which its data may show
-  logic [39:0] r_addr_q [0:15];
-  logic [7:0]  r_len_q  [0:15];
-  logic [4:0]  r_id_q   [0:15];
-  logic [31:0] r_due_q  [0:15];
-  logic [3:0]  r_head_q, r_tail_q;
-  logic [4:0]  r_count_q;
-  logic [7:0]  r_beat_q;             // beat of the burst at the head
-  logic        rvalid_q, rlast_q;
+  // --- reads: near and far ones pass one another, but not with the same ID; a burst is not interleaved
+  localparam int NEAR = 0, FAR = 1;
+  function automatic logic is_far(input logic [39:0] addr);
+    is_far = addr >= far_from && addr < far_to;
+  endfunction
+  wire         r_far = is_far(ram_araddr);
+  wire  [1:0]  full, holds, due, last;
+  wire  [39:0] r_addr [0:1];
+  wire  [4:0]  r_id   [0:1];
+  logic        r_busy_q, r_which_q;  // a burst of that queue is under way
+  logic        rvalid_q, rlast_q, rfar_q;
   logic [63:0] rdata_q;
   logic [4:0]  rid_q;
+  wire         r_push  = ram_arvalid && ram_arready;
+  wire         r_which = r_busy_q ? r_which_q : !due[NEAR];
+  wire         r_beat  = due[r_which] && (!rvalid_q || ram_rready) && r_gathered_q + bandwidth >= 4'd8;
 
-  wire        r_push = ram_arvalid && ram_arready;
-  wire        r_due  = r_count_q != 5'd0 && $signed(now_q - r_due_q[r_head_q]) >= 0;
-  wire        r_beat = r_due && (!rvalid_q || ram_rready) && r_gathered_q + bandwidth >= 4'd8;
-  wire        r_last = r_beat_q == r_len_q[r_head_q];
-  wire [39:0] r_addr = r_addr_q[r_head_q] + {29'd0, r_beat_q, 3'd0};
+  for (genvar q = NEAR; q <= FAR; q++) begin : g_reads
+    sim_ram_reads reads (
+      .clk, .rst, .now(now_q), .latency(q == FAR ? far_latency : latency), .push(r_push && r_far == 1'(q)),
+      .addr(ram_araddr), .len(ram_arlen), .id(ram_arid), .full(full[q]),
+      .asks(ram_arvalid && far_to != 40'd0 && r_far != 1'(q)), .holds(holds[q]), .due(due[q]), .head_addr(r_addr[q]),
+      .head_id(r_id[q]), .last(last[q]), .take(r_beat && r_which == 1'(q))
+    );
+  end
 
-  assign ram_arready = r_count_q != 5'd16;
+  assign ram_arready = !full[r_far] && !holds[!r_far];
   assign ram_rvalid  = rvalid_q;
   assign ram_rdata   = rdata_q;
   assign ram_rid     = rid_q;
   assign ram_rlast   = rlast_q;
   assign ram_rresp   = 2'b00;
+  assign ram_ruser   = {rfar_q, 1'b1};
 
   always_ff @(posedge clk) begin
-    if (r_push) begin
-      r_addr_q[r_tail_q] <= {ram_araddr[39:3], 3'd0};
-      r_len_q[r_tail_q]  <= ram_arlen;
-      r_id_q[r_tail_q]   <= ram_arid;
-      r_due_q[r_tail_q]  <= now_q + latency - 32'd1;
-    end
     if (r_beat) begin
-      rid_q   <= r_id_q[r_head_q];
-      rlast_q <= r_last;
-      rdata_q <= known(ram[r_addr[27:3]]);
+      rid_q     <= r_id[r_which];
+      rlast_q   <= last[r_which];
+      rfar_q    <= r_which;
+      rdata_q   <= known(ram[r_addr[r_which][27:3]]);
+      r_which_q <= r_which;
     end
     if (rst) begin
       now_q     <= 32'd0;
       r_gathered_q <= 4'd7;
-      r_head_q  <= 4'd0;
-      r_tail_q  <= 4'd0;
-      r_count_q <= 5'd0;
-      r_beat_q  <= 8'd0;
+      r_busy_q  <= 1'b0;
       rvalid_q  <= 1'b0;
     end else begin
       now_q <= now_q + 32'd1;
       r_gathered_q <= gathered(r_gathered_q, bandwidth, r_beat);
-      if (r_push) r_tail_q <= r_tail_q + 4'd1;
-      if (r_beat) r_beat_q <= r_last ? 8'd0 : r_beat_q + 8'd1;
-      if (r_beat && r_last) r_head_q <= r_head_q + 4'd1;
-      r_count_q <= r_count_q + 5'(r_push) - 5'(r_beat && r_last);
+      if (r_beat) r_busy_q <= !last[r_which];
       if (r_beat) rvalid_q <= 1'b1;
       else if (ram_rready) rvalid_q <= 1'b0;
     end
   end
 
   // --- writes: one burst's data at a time goes straight into memory, its response waits
-  logic        w_busy_q;
+  logic        w_busy_q, w_far_q;
   logic [39:0] w_addr_q;
   logic [3:0]  w_id_q;
   logic [3:0]  b_id_q  [0:15];
@@ -118,11 +122,12 @@ module sim_ram (
     end
     if (b_push) begin
       b_id_q[b_tail_q]  <= w_id_q;
-      b_due_q[b_tail_q] <= now_q + latency - 32'd1;
+      b_due_q[b_tail_q] <= now_q + (w_far_q ? far_latency : latency) - 32'd1;
     end
     if (ram_awvalid && ram_awready) begin
       w_addr_q <= ram_awaddr;
       w_id_q   <= ram_awid;
+      w_far_q  <= is_far(ram_awaddr);
     end else if (w_beat) begin
       w_addr_q <= {w_addr_q[39:3] + 37'd1, 3'd0};
     end

@@ -63,6 +63,11 @@ module tap (
   logic [DLINE_W-1:0] asked_line [0:7];
   logic [63:0]        asked_came [0:7];            // cycle in which the line came
   logic [7:0]         asked_there;
+  // which of them RAM has given since, by the addresses at its port, and by where they are
+  logic [7:0]         asked_ram, asked_far;
+  logic [39:0]        ram_read [0:31];             // by ID
+  wire  [39:0]        ram_gave = ram_read[tb.ram_rid];
+  always @(posedge clk) if (enable && tb.ram_arvalid && tb.ram_arready) ram_read[tb.ram_arid] <= tb.ram_araddr;
   initial begin
     asked_there  = '0;
     later_turn_q = 1'b0;
@@ -82,9 +87,14 @@ module tap (
       if (!rst && `LSU.u_dcache.alloc && `LSU.u_dcache.next[k]) begin
         asked_there[k] <= 1'b1;
         asked_line[k]  <= `LSU.u_dcache.m2_line_q;
+        asked_ram[k]   <= 1'b0;
+        asked_far[k]   <= 1'b0;
       end else if (`LSU.fill_done[k]) begin
         asked_there[k] <= 1'b0;
         asked_came[k]  <= clock;
+      end else if (tb.ram_rvalid && tb.ram_rready && tb.ram_rlast && asked_line[k] == ram_gave[CADDR_W-1:6]) begin
+        asked_ram[k]   <= 1'b1;
+        asked_far[k]   <= ram_gave >= tb.far_from && ram_gave < tb.far_to;
       end
   end
   logic               linked;

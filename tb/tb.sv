@@ -106,6 +106,13 @@ module tb;
   initial if (!$value$plusargs("mem-latency=%d", latency)) latency = 32'd40;
   logic [3:0]  bandwidth;
   initial if (!$value$plusargs("mem-bandwidth=%d", bandwidth)) bandwidth = 4'd8;
+  logic [39:0] far_from, far_to;   // 0 to 0: no memory is far
+  logic [31:0] far_latency;
+  initial begin
+    if (!$value$plusargs("far-from=%d", far_from)) far_from = 40'd0;
+    if (!$value$plusargs("far-to=%d", far_to)) far_to = 40'd0;
+    if (!$value$plusargs("far-latency=%d", far_latency)) far_latency = 32'd40;
+  end
 
   // --- reset: until C has loaded memory, and a few cycles more
   logic [3:0] reset_q;
@@ -145,7 +152,8 @@ module tb;
     .pm_counting, .pm_counted
   );
   sim_ram u_ram (
-    .clk, .rst, .latency((latency < 32'd2) ? 32'd2 : latency), .bandwidth, `AXI_RAM
+    .clk, .rst, .latency((latency < 32'd2) ? 32'd2 : latency), .bandwidth,
+    .far_from, .far_to, .far_latency, `AXI_RAM
   );
 
   // --- what the bench sees inside the core

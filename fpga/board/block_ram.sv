@@ -72,6 +72,7 @@ module block_ram #(
   assign ram_rresp   = {refused_q, 1'b0};
   assign ram_rid     = id_q;
   assign ram_rlast   = rlast_q;
+  assign ram_ruser   = 2'b01;        // data of memory, near
   assign ram_awready = (state_q == IDLE) & ~ram_arvalid;
   assign ram_wready  = state_q == WRITE;
   assign ram_bvalid  = state_q == ANSWER;

@@ -3,7 +3,7 @@
 // its situation has occurred.
 //   0 tag given           1..9 strobes: aborted retired oldest rready mem_done mem_issued issued dready mapped
 //   10..12 xRET, interrupt, trap      13..16 abort cause 1..4      17 address      18 hole between retired lanes
-//   19 slot off the predicted path    20..23 tag retired in lane 0..3      24 two tags alive at once     32..44 event bits 0..12
+//   19 slot off the predicted path    20..23 tag retired in lane 0..3      24 two tags alive at once     32..46 event bits 0..14
 `include "config.svh"
 `default_nettype none
 module port_cover (
@@ -33,7 +33,7 @@ module port_cover (
       now[12:10] = {strobes[2], strobes[1], strobes[0]};
       for (int t = 0; t < PM_TAGS; t++) begin
         for (int c = 1; c <= 4; c++) if (pp_aborted[t] & (pp_abort_cause[t*3+:3] == 3'(c))) now[12+c] = 1'b1;
-        now[44:32] = now[44:32] | pp_event[t*16+:13];
+        now[46:32] = now[46:32] | pp_event[t*16+:15];
       end
       now[17] = |pp_addr_valid;
       for (int i = 0; i < WIDTH; i++) now[20+i] = pp_ret_tag[i*PM_TAG_W+:PM_TAG_W] != '0;

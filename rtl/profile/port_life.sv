@@ -125,6 +125,8 @@ module port_life (
     `CHECK_NOW(address_of_memory_or_transfer, !active_q | !addr_valid | memory | transfer)
     // (23)
     `CHECK_NOW(miss_needs_memory_access, !active_q | !event_bits[PD_EVENT_DMISS] | (memory & seen[3]))
+    `CHECK_NOW(lines_come_to_what_missed, !active_q | !event_bits[PD_EVENT_RAM] | ((kind_q == 3'(PD_TYPE_LOAD)) & dmiss_q))
+    `CHECK_NOW(far_memory_is_memory, !active_q | !event_bits[PD_EVENT_FAR] | event_bits[PD_EVENT_RAM])
     `CHECK_NOW(mispredict_needs_transfer, !active_q | !(event_bits[PD_EVENT_MISPRED] | event_bits[PD_EVENT_TAKEN]) | transfer)
     `CHECK_NOW(memory_events_need_memory, !active_q | memory | !(event_bits[PD_EVENT_FORWARD] | event_bits[PD_EVENT_ORDER] |
                                    event_bits[PD_EVENT_PARTIAL] | event_bits[PD_EVENT_UNCACHED]))

@@ -54,6 +54,7 @@ module profile_record (
   always @* begin
     by_type = 16'd0;
     by_type[PD_HEADER_DETAIL_LO-42] = detail;
+    if (memory) by_type[5:4] = {event_bits[PD_EVENT_FAR], event_bits[PD_EVENT_RAM]};
     if (memory) by_type[3:0] = {{2{event_bits[PD_EVENT_DMISS]}}, {2{event_bits[PD_EVENT_DTLB]}}};
     if (transfer) begin
       case (itype)

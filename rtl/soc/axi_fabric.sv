@@ -67,6 +67,7 @@ module axi_fabric (
   assign dmem_rresp = dmem_r_sel ? dev_rresp : l2_rresp;
   assign dmem_rid   = dmem_r_sel ? dev_rid[3:0] : l2_rid[3:0];
   assign dmem_rlast = dmem_r_sel ? dev_rlast : l2_rlast;
+  assign dmem_ruser = l2_ruser;   // of lines; a device's answer is none
   assign l2_rready  = l2_rid[4] ? imem_rready && !imem_r_sel : dmem_rready && !dmem_r_sel;
   assign dev_rready = dev_rid[4] ? imem_rready && imem_r_sel : dmem_rready && dmem_r_sel;
 

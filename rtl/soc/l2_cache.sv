@@ -166,18 +166,20 @@ module l2_cache (
 
   wire [L2_FILL_W-1:0]  match_no, next_no;
   wire [L2_FILLS*3-1:0] count;
+  wire [L2_FILLS-1:0]   fill_far;
   l2_fills u_fills (
     .clk, .rst, .rq_line(rq_line_q), .fill_match, .match_no, .fill_busy, .free(fills_free), .next_no, .fetch, .way(way_no),
     .fill_valid, .fill_place, .fill_word, .fill_data, .fill_ready, .count, .fill_done,
     .arvalid(ram_arvalid), .arready(ram_arready), .araddr(ram_araddr), .arid(ram_arid),
-    .rvalid(ram_rvalid), .rready(ram_rready), .rdata(ram_rdata), .rid(ram_rid), .rlast(ram_rlast)
+    .rvalid(ram_rvalid), .rready(ram_rready), .rdata(ram_rdata), .rid(ram_rid), .rlast(ram_rlast),
+    .ram_far(ram_ruser[1]), .fill_far
   );
   l2_reads u_reads (
     .clk, .rst, .full(reads_full), .enter(go && !rq_write_q), .id(rq_id_q), .place,
     .first_word(rq_first_q), .last_word(3'(rq_first_q + rq_len_q)), .waits(!hit || (fill_match & ~fill_done) != '0),
     .fill(hit ? match_no : next_no), .set(rq_set), .read_busy, .l2_away, .count, .fill_done,
     .read, .read_place, .read_word, .read_ready(port_free && !copy), .read_data(data_q),
-    .rvalid(l2_rvalid), .rready(l2_rready), .rdata(l2_rdata), .rid(l2_rid), .rlast(l2_rlast)
+    .rvalid(l2_rvalid), .rready(l2_rready), .rdata(l2_rdata), .rid(l2_rid), .rlast(l2_rlast), .ruser(l2_ruser), .fill_far
   );
   l2_evict u_evict (
     .clk, .rst, .rq_line(rq_line_q), .match(evict_match), .free(evict_free), .empty(evict_empty),
@@ -197,7 +199,7 @@ module l2_cache (
   assign {l2_rresp, l2_bresp} = '0;
   assign {ram_arlen, ram_arsize} = {8'd7, 3'd3};
   assign {ram_awlen, ram_awsize, ram_awid, ram_wstrb, ram_bready} = {8'd7, 3'd3, 4'd0, 8'hFF, 1'b1};
-  wire unused = &{1'b0, w_part_q, l2_araddr, l2_arlen, l2_arsize, l2_awaddr, l2_awlen, l2_awsize, ram_rlast, ram_rresp, ram_bresp,
-                  ram_bid};
+  wire unused = &{1'b0, w_part_q, l2_araddr, l2_arlen, l2_arsize, l2_awaddr, l2_awlen, l2_awsize, ram_rlast, ram_rresp, ram_ruser,
+                  ram_bresp, ram_bid};
 endmodule
 `default_nettype wire

@@ -29,6 +29,7 @@ module l2_fills (
   input  wire logic                   fill_ready,
   output logic [L2_FILLS*3-1:0]       count,        // words that are in the RAM
   output logic [L2_FILLS-1:0]         fill_done,    // the last one goes there now
+  output logic [L2_FILLS-1:0]         fill_far,     // from far memory, from the first word on
   // memory
   output logic                        arvalid,
   input  wire logic                   arready,
@@ -38,7 +39,8 @@ module l2_fills (
   output logic                        rready,
   input  wire logic [63:0]            rdata,
   input  wire logic [4:0]             rid,
-  input  wire logic                   rlast
+  input  wire logic                   rlast,
+  input  wire logic                   ram_far
 );
   logic [L2_FILLS-1:0]   valid_q, ask_q;             // valid: in use; ask: its address has not gone to the bus register yet
   logic [L2_LINE_W-1:0]  line_q [0:L2_FILLS-1];
@@ -91,6 +93,7 @@ module l2_fills (
       if (beat) count_q <= (count_q & ~((L2_FILLS*3)'(7) << at)) | ((L2_FILLS*3)'(3'(fill_word + 3'd1)) << at);
     end
   always_ff @(posedge clk) begin
+    if (beat) fill_far[no] <= ram_far;
     if (fetch) begin
       line_q[next_no] <= rq_line;
       way_q[next_no]  <= way;

@@ -24,7 +24,7 @@ module l2_reads (
   output logic [MSHRS-1:0]            l2_away,                 // by the ID of a read for data: it has missed
   // fills
   input  wire logic [L2_FILLS*3-1:0]  count,
-  input  wire logic [L2_FILLS-1:0]    fill_done,
+  input  wire logic [L2_FILLS-1:0]    fill_done, fill_far,
   // data RAM
   output logic                        read,
   output logic [L2_PLACE_W-1:0]       read_place,
@@ -36,11 +36,12 @@ module l2_reads (
   input  wire logic                   rready,
   output logic [63:0]                 rdata,
   output logic [4:0]                  rid,
-  output logic                        rlast
+  output logic                        rlast,
+  output logic [1:0]                  ruser                    // of a read that missed 1, with far memory's data 3
 );
   localparam int N   = L2_READS;
   localparam int N_W = $clog2(L2_READS);
-  logic [N-1:0]          valid_q, wait_q, missed_q;
+  logic [N-1:0]          valid_q, wait_q, missed_q, far_q;   // far: its fill is from far memory
   logic [N*N-1:0]        older_q;                      // N bits an entry: older ones of the same ID
   logic [4:0]            id_q    [0:N-1];
   logic [L2_PLACE_W-1:0] place_q [0:N-1];
@@ -82,6 +83,7 @@ module l2_reads (
   wire           there = !wait_q[no] || 3'(count >> (5'({fill_q[no], 1'b0}) + 5'(fill_q[no]))) > word;
   wire           last  = word == last_q[no];
   wire           go    = read && read_ready;
+  wire           far   = wait_q[no] ? fill_far[fill_q[no]] : far_q[no];
   wire [N-1:0]   leave = (go && last) ? N'(1) << no : '0;
   assign read       = going_q ? there : here != '0;
   assign read_place = place_q[no];
@@ -104,13 +106,15 @@ module l2_reads (
     end
   always_ff @(posedge clk) begin
     for (int i = 0; i < N; i++)
+      if (wait_q[i]) far_q[i] <= fill_far[fill_q[i]];
+    for (int i = 0; i < N; i++)
       if (push[i]) delay_q[i] <= 5'(L2_LATENCY);
       else if (delay_q[i] != 5'd0) delay_q[i] <= delay_q[i] - 5'd1;
     if (enter) begin
       id_q[free_no] <= id; missed_q[free_no] <= waits; place_q[free_no] <= place; fill_q[free_no] <= fill;
       first_q[free_no] <= first_word; last_q[free_no] <= last_word;
     end
-    if (go) begin word_q <= word + 3'd1; rid <= id_q[no]; rlast <= last; end
+    if (go) begin word_q <= word + 3'd1; rid <= id_q[no]; rlast <= last; ruser <= {missed_q[no] && far, missed_q[no]}; end
   end
 
   `CHECK(an_answer_has_its_entry, !go || valid_q[no])

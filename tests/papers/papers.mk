@@ -3,6 +3,7 @@
 #
 #   make paper-profileme    all of it into docs/results: CSV, SVG, profileme.md (minutes). PAPER_SEED=2: other random intervals
 #   make paper-dcpi-frequency  frequencies of blocks and edges, by several methods, beside exact counts: docs/results/dcpi-frequency.md
+#   make paper-ibs          figure 2 and table 1 of the paper on instruction-based sampling, into docs/results/ibs.md (two minutes)
 #   make paper-icost        the interaction-cost paper (TACO 2004), into docs/results/icost
 #   make paper-instrumentation  the paper on online instrumentation, into docs/results/instrumentation
 #   make paper-instrumentation-held  what it costs on other programs
@@ -22,6 +23,21 @@ papers: all $(BUILD)/test/loops-short.elf ## figures 3, 6 and 7 and windowed IPC
 paper-profileme: all $(BUILD)/test/loops.elf ## the ProfileMe paper's figures from our programs, into docs/results (minutes); PAPER_SEED=2
 	@scripts/deps.sh install papers
 	@tests/papers/profileme.sh $(BUILD) $(PAPER_SEED) docs/results
+
+# Instruction-based sampling: `ibs` is a test of the same figures.
+TESTS += ibs
+INPUTS.ibs = $(INPUTS_SIM) $(INPUTS_COMMAND) tests/papers tests/system/lists.c
+$(BUILD)/test/matrix.elf: tests/papers/matrix.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_CFLAGS) $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
+IBS_NEEDS = all $(BUILD)/test/lists.elf $(BUILD)/test/matrix.elf $(BUILD)/sim/level2/verilator/sim
+.PHONY: paper-ibs
+ibs: $(IBS_NEEDS) ## figure 2 and table 1 of the paper on instruction-based sampling, against traces; faults are found
+	@tests/papers/ibs-test.sh $(BUILD) $(filter %.elf,$^)
+
+paper-ibs: $(IBS_NEEDS) ## figure 2 and table 1 of the paper on instruction-based sampling, into docs/results (two minutes)
+	@scripts/deps.sh install papers
+	@tests/papers/ibs.sh $(BUILD) $(PAPER_SEED) docs/results $(filter %.elf,$^)
 
 # Frequencies and stalls after DCPI: `dcpi` is a test, the page is made of all programs.
 TESTS += dcpi

@@ -99,6 +99,10 @@ expect 'no program' 'program|usage' "$assay" stat
 expect 'unknown configuration' 'huge' "$assay" stat --config huge "$good"
 expect 'unknown simulator' 'modelsim' "$assay" stat --sim modelsim "$good"
 expect 'bad number' 'max-cycles|number' "$assay" stat --max-cycles many "$good"
+for far in 84000000-88000000:200 0x84000000-0x84000000:200 0x84000000-0x84000020:200 0x7fff0000-0x84000000:200 0x84000000-0x84001000:1 \
+    0x84000000-0x84001000:200x 0x84000000-0x84001000; do
+    expect "far $far" 'FROM-0xTO:N was expected: multiples of 64' "$assay" run --far $far "$good"
+done
 expect 'period of nothing' 'period|number' "$assay" record -c 0 -o "$work/p.assay" "$good"
 expect 'output cannot be written' 'absent' "$assay" record -o "$work/absent/p.assay" "$good"
 

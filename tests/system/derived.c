@@ -10,18 +10,21 @@ enum { N = 400, LINE = 64, STEP = 3 * LINE, AHEAD = 4 };
 #define LOOP(n) for (unsigned i = 0; i < (n); i++)
 // Three parts, in memory that is cleared when the simulation begins, so that the program need not do so.
 static char *const field = (char *)0x84000000;
+static char *const far = (char *)0x84100000; // derived.sh
 static volatile uint64_t sink;
 static uint64_t cell[64];
 
 // Each load's address needs the one before it, and has a line of its own.
-CASE missing_loads(void) {
-    char *at = field;
+static inline void chained_loads(char *at) {
     LOOP(N)
     __asm__ volatile("ld t0, 0(%0)\nadd %0, %0, t0\nadd %0, %0, %1"
                      : "+r"(at)
                      : "r"((uint64_t)STEP)
                      : "t0", "memory");
 }
+
+CASE missing_loads(void) { chained_loads(field); }
+CASE far_loads(void) { chained_loads(far); }
 
 // The second load of a line comes when the first one has asked for it.
 CASE second_loads(void) {
@@ -176,9 +179,16 @@ static void run_memory(void) {
     EXACTLY(missing_loads, ls_load_miss, N);
     EXACTLY(missing_loads, ls_dcache_miss, N);
     EXACTLY(missing_loads, ls_miss_asked, N);
-    BETWEEN(missing_loads, ls_from_ram, 0.9 * N, N);
+    EXACTLY(missing_loads, ls_from_ram, N);
+    EXACTLY(missing_loads, ls_from_near, N);
+    EXACTLY(missing_loads, ls_from_l2, 0); // far.sh has one
+    BETWEEN(missing_loads, ls_near_latency, 40 * N, 100 * N);
     BETWEEN(missing_loads, ls_ram_wait, 10 * N, 200 * N);
     BETWEEN(missing_loads, ls_miss_latency, 10 * N, 200 * N);
+    far_loads();
+    EXACTLY(far_loads, ls_from_far, N);
+    EXACTLY(far_loads, ls_from_ram, N);
+    BETWEEN(far_loads, ls_far_latency, 150 * N, 210 * N);
     second_loads();
     EXACTLY(second_loads, ls_load, 2 * N);
     EXACTLY(second_loads, ls_miss_asked, N);

@@ -50,10 +50,10 @@ has_sizes() {
     done
 }
 printf 'a few words' >"$work/words"
-run --mem-latency 57 --mem-bandwidth 3 "$program" -n 7 <"$work/words"
+run --mem-latency 57 --mem-bandwidth 3 --far 0x87ff0000-0x88000000:90 "$program" -n 7 <"$work/words"
 if [ "$(echo "$sizes" | wc -l)" -gt 40 ] && lacks=$(has_sizes "$work/run.json"); then good; else bad "no size $lacks in: $(fact config)"; fi
 # ... and a profile has what stat has, but for the date
-record with --mem-latency 57 --mem-bandwidth 3 "$program" -n 7 <"$work/words"
+record with --mem-latency 57 --mem-bandwidth 3 --far 0x87ff0000-0x88000000:90 "$program" -n 7 <"$work/words"
 "$build/test/sql" "$work/with.assay" "DELETE FROM meta WHERE name = 'program_time'" || bad "no program_time in a profile"
 for name in $(jq -r '.run | keys[]' "$work/run.json" | grep -vE '^(date|program_time)$'); do
     value=$(fact "$name" | sed "s/'/''/g")
@@ -71,6 +71,7 @@ is input "$sum"
 is input_bytes 11
 is memory_latency 57
 is memory_bandwidth 3
+is memory_far 0x87ff0000-0x88000000:90
 is arguments '-n 7'
 is simulator_version "$(verilator --version)"
 is host "$(uname -n), $(uname -s) $(uname -r) $(uname -m)"

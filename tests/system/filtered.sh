@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # A filter against the lives of all instructions, one program and one filter, a quarter of a million cycles at most (filtered.c).
 #
-#   tests/system/filtered.sh BUILD CONFIG|SIMULATOR stream|batch|interrupt|opportunities|strata|strata-batch PERIOD PROGRAM.elf SPEC [WRONG]
+#   tests/system/filtered.sh BUILD CONFIG|SIMULATOR stream|far|batch|interrupt|opportunities|strata|strata-batch PERIOD PROGRAM.elf SPEC [WRONG]
 #
 # WRONG: the run's filter is this one instead, as if its mask had not arrived whole: to be found out. Or @WORD.BIT,WORD.BIT,...: with each of
 # these bits wrong in each record the same run is found out, too. Then the last line is `N passed, N failed`.
@@ -18,6 +18,7 @@ case $wrong in
 esac
 case $delivery in
 stream) how= ;;
+far) how="+far-from=$((0x80002000)) +far-to=$((0x80003000)) +far-latency=150" ;; # some of chase's nodes
 opportunities) how=+setup=opportunities=1 ;; # counted, not instructions
 strata) how=+setup=strata=0x52 ;; # one choice of four is plain, the others for the oldest for five cycles
 strata-batch) how="+resident=$build/driver/resident.elf +setup=ring_slots=64,strata=0x83" ;;

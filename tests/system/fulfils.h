@@ -102,6 +102,8 @@ static inline uint64_t header_of(const trace_record_t *r, unsigned type) {
     if (memory)
         header |= PD_PUT(PD_HEADER_L1MISS, r->events >> PD_EVENT_DMISS) |
                   PD_PUT(PD_HEADER_LLMISS, r->events >> PD_EVENT_DMISS) |
+                  PD_PUT(PD_HEADER_RAM, r->events >> PD_EVENT_RAM) |
+                  PD_PUT(PD_HEADER_FAR, r->events >> PD_EVENT_FAR) |
                   PD_PUT(PD_HEADER_L1TLBMISS, r->events >> PD_EVENT_DTLB) |
                   PD_PUT(PD_HEADER_LLTLBMISS, r->events >> PD_EVENT_DTLB) |
                   PD_PUT(PD_HEADER_PARTIAL, is_partial(r));

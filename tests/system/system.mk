@@ -7,7 +7,7 @@ $(foreach t,programs-short programs-board programs-wide programs-simulators plat
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost stream sessions,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input stopped live accuracy spread strict time-processes aggregate derived fetches types stores diff crowded paths progress capture facts,\
+$(foreach t,bad-input stopped live accuracy spread strict time-processes aggregate derived far fetches types stores diff crowded paths progress capture facts,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 $(foreach t,counted linked handler masked totals told overflow,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
@@ -266,7 +266,7 @@ $(addprefix $(BUILD)/test/,pairs filtered stores): tests/system/fulfils.h
 $(BUILD)/test/filtered: tests/system/record_history.h tests/system/record_rest.h
 
 # Test programs of one C file.
-$(BUILD)/test/platform.elf $(BUILD)/test/derived.elf $(BUILD)/test/types.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+$(BUILD)/test/platform.elf $(BUILD)/test/derived.elf $(BUILD)/test/types.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf $(BUILD)/test/lists.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 
@@ -399,12 +399,14 @@ FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmis
   board:stream:20:../isa/forwarding=mem:partial wide:stream:20:../isa/store_races=mem:partial board:stream:8:../isa/litmus=atomic \
   board:stream:8:../isa/litmus=all:reordered board:stream:20:short/kernel=all wide:stream:20:../isa/forwarding=all \
   wide:strata:600:short/json=all wide:strata:512:../isa/store_races=all board:strata-batch:520:chase=all \
+  level2:far:20:chase=all board:far:20:chase=load:far wide:far:20:chase=load:ram,!far level2:far:20:chase=load:dmiss,!ram \
   board:stream:100:short/kernel=all:u board:stream:8:../isa/interrupts=mem board:stream:20:../isa/page_crossing=all
 FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus interrupts page_crossing)
 FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
   wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2 wide:stream:20:short/json=all:lat.oldest<3=all:lat.oldest<4 \
-  wide:stream:20:../isa/store_races=mem:partial=mem board:stream:20:../isa/forwarding=all=@0.32,0.37,2.8,3.48,4.38,5.3,6.0,6.36,6.52,7.0,7.31,7.32,7.47,7.49,7.53,7.58,7.59 board:strata:400:chase=all=@11.50,11.53,11.55
-filtered: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/filtered programs $(FILTERED_ISA) ## what the filters let pass is what fulfils them, by the lives of all instructions
+  wide:stream:20:../isa/store_races=mem:partial=mem board:stream:20:../isa/forwarding=all=@0.32,0.37,2.8,3.48,4.38,5.3,6.0,6.36,6.52,7.0,7.31,7.32,7.47,7.49,7.53,7.58,7.59 board:strata:400:chase=all=@11.50,11.53,11.55 \
+  level2:far:20:chase=load=@0.46,0.47
+filtered: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS) level2,$(call SIM,$(c),verilator)) $(BUILD)/test/filtered programs $(FILTERED_ISA) ## what the filters let pass is what fulfils them, by the lives of all instructions
 	@printf '%s\n' $(foreach f,$(FILTERED) $(FILTERED_WRONG),'$(f)') | scripts/drawn.sh 2 | \
 	  sed 's|\([^><]\)=|\1 |g; s|^\([^:]*\):\([^:]*\):\([^:]*\):\([^ ]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/\4.elf|' | scripts/each.sh - tests/system/filtered.sh
 
@@ -428,6 +430,12 @@ FETCHES ?= board:50:usm:kernel board:40:u:kernel board:40:s:kernel board:30+fixe
 fetches: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(BUILD)/bin/assay ## fetch samples are the fetches of their number in the log of all fetches; a wrong bit is found
 	@printf '%s\n' $(FETCHES) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/short/\4.elf|; s|:| |; s|+|:|' | \
 	  scripts/each.sh - tests/system/fetches.sh
+
+# Far memory: lists in each level, CONFIG[:WRONG].
+TESTS += far
+FAR ?= level2 wide level2:far level2:ram level2:address
+far: all $(BUILD)/test/lists.elf $(foreach c,level2 wide,$(call SIM,$(c),verilator)) ## samples of loads know memory, far memory and the second-level cache, by addresses and latencies; a wrong bit is found
+	@printf '%s\n' $(FAR) | sed 's|^\([^:]*\)|$(BUILD) \1 $(BUILD)/test/lists.elf|; s|:| |' | scripts/each.sh - tests/system/far.sh
 
 # Types of data by instruction, against those by address. CONFIG...
 TESTS += types

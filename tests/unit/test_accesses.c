@@ -105,6 +105,31 @@ Test(accesses, by_page) {
     expect(ACCESSES_BY_PAGE, rows, 2);
 }
 
+// The loads of a row by latency: the bins' ends, and who is where.
+Test(accesses, by_latency) {
+    cr_assert(histogram_bin_from(0) == 0 &&
+              histogram_bin_from(HISTOGRAM_BINS) == PD_LATENCY_MAX + 1);
+    for (unsigned latency = 0; latency <= PD_LATENCY_MAX; latency++) {
+        unsigned bin = histogram_bin(latency);
+        cr_assert(bin < HISTOGRAM_BINS && histogram_bin_from(bin) <= latency);
+        cr_assert_lt(latency, histogram_bin_from(bin + 1));
+    }
+    cr_assert_eq(histogram_bin(99999), HISTOGRAM_BINS - 1);
+    record_t records[COUNT];
+    view_t view = viewed(records);
+    size_t count;
+    failure_t failure;
+    profile_t profile = {0};
+    data_of_t of = {0};
+    cr_assert(data_names_open(&of.names, DATA_ELF, &profile, &failure), "%s", failure.text);
+    access_t *list = accesses_make(&view, &of, ACCESSES_BY_LINE, &count);
+    cr_assert_eq(list[0].latencies[histogram_bin(30)], 1);
+    cr_assert_eq(list[0].latencies[histogram_bin(2)], 1);
+    cr_assert_eq(list[1].latencies[histogram_bin(5)], 1);
+    free(list);
+    data_names_close(of.names);
+}
+
 // Both that were flushed are the load's, which alone read too early; tried again counts where it retired.
 Test(accesses, by_instruction_in_what_order) {
     record_t records[COUNT];

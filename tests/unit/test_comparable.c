@@ -17,6 +17,7 @@ static const struct {
              {"size.ROB_ROWS", NULL, "32", "sizes that are known: 0 before, 1 after", SAID},
              {"memory_latency", "40", "80", "memory latency", REFUSED},
              {"memory_bandwidth", "8", "4", "memory bandwidth", REFUSED},
+             {"memory_far", NULL, "0x84000000-0x88000000:200", "far memory", REFUSED},
              {"memory_latency", "40", NULL, "memory latency: 40 before, not known after", SAID},
              {"rtl", "ab", "cd", "RTL", REFUSED},
              {"rtl_defines", NULL, "PROFILER_ABSENT", "defines", REFUSED},

@@ -21,6 +21,9 @@ Test(filter, registers_are_those_of_the_hardware) {
     cr_assert_eq(parsed("all:lat.exec<12").latency, UINT64_C(12) | 1 << 12 | 3 << 13);
     cr_assert_eq(parsed("branch:!misp").evmatch, 0);
     cr_assert_eq(parsed("branch:!misp").evmask, UINT64_C(1) << 55);
+    cr_assert_eq(parsed("load:far").evmatch, UINT64_C(1) << 47);
+    cr_assert_eq(parsed("load:ram,!far").evmask, UINT64_C(3) << 46);
+    cr_assert_eq(parsed("load:ram,!far").evmatch, UINT64_C(1) << 46);
     cr_assert_eq(parsed("all:reordered").evmatch, UINT64_C(2) << 35);
 }
 
@@ -46,23 +49,16 @@ Test(filter, reads_back_as_what_means_the_same) {
 }
 
 Test(filter, what_the_hardware_cannot_do_is_refused_with_what_it_can) {
-    static const char *const specs[][2] = {{"loads", "load, store"},
-                                           {"load:frob", "dmiss"},
-                                           {"load:misp", "branch:misp"},
-                                           {"all:dmiss", "mem:dmiss"},
-                                           {"load:lat>2,lat.exec>3", "one latency filter"},
-                                           {"load:dmiss|tlbmiss", "no `or`"},
-                                           {"branch:taken,ret", "no `or`"},
-                                           {"load:lat!=3", "bound"},
-                                           {"load:lat=3", "bound"},
-                                           {"load:lat>=0", "one side"},
-                                           {"load:lat>4095", "one side"},
-                                           {"load:lat>x", "number"},
-                                           {"load:lat.moon>1", "no such latency"},
-                                           {"load:dmiss,!dmiss", "once"},
-                                           {"all:!wrongpath", "!flushed"},
-                                           {"load:dmiss:x", "u, s and m"},
-                                           {"", "no type"}};
+    static const char *const specs[][2] = {
+        {"loads", "load, store"},          {"load:frob", "dmiss"},
+        {"load:misp", "branch:misp"},      {"all:dmiss", "mem:dmiss"},
+        {"branch:far", "mem:far"},         {"load:lat>2,lat.exec>3", "one latency filter"},
+        {"load:dmiss|tlbmiss", "no `or`"}, {"branch:taken,ret", "no `or`"},
+        {"load:lat!=3", "bound"},          {"load:lat=3", "bound"},
+        {"load:lat>=0", "one side"},       {"load:lat>4095", "one side"},
+        {"load:lat>x", "number"},          {"load:lat.moon>1", "no such latency"},
+        {"load:dmiss,!dmiss", "once"},     {"all:!wrongpath", "!flushed"},
+        {"load:dmiss:x", "u, s and m"},    {"", "no type"}};
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         filter_t filter;
         failure_t failure;

@@ -300,6 +300,42 @@ Test(counter, is_no_sample_of_an_instruction) {
     cr_assert_eq(tally.late.squares, 148);
 }
 
+// --- a fetch, its bits by hand, too
+
+static const uint64_t fetch_words[5] = {UINT64_C(4) << 61 | UINT64_C(9) << 44 | UINT64_C(31) << 32 |
+                                            UINT64_C(0x1234) << 16 | 1 << 14 | 2 << 8 | 0xd9,
+                                        0xFFFFFFC080001234, 0x80201234, 777,
+                                        UINT64_C(5) << 48 | 123456};
+
+Test(fetch, reads_its_bits) {
+    record_t record = {0};
+    sample_t sample;
+    memcpy(record.word, fetch_words, sizeof fetch_words);
+    cr_assert_eq(record_words(record.word[0]), 5);
+    cr_assert(record_decode(&record, &sample));
+    const fetched_t *fetch = &sample.fetch;
+    cr_assert_eq(sample.sampler, SAMPLER_FETCH);
+    cr_assert(sample.pc == 0xFFFFFFC080001234 && sample.address == 0x80201234);
+    cr_assert(sample.time == 777 * SAMPLE_TICK && sample.fetched == 123456);
+    cr_assert(sample.context == 0x1234 && sample.privilege == 1);
+    cr_assert(sample_has(&sample, STAGE_TOTAL) && sample.latency[STAGE_TOTAL] == 31);
+    cr_assert(fetch->complete && fetch->icache_miss && fetch->itlb_miss && fetch->walked);
+    cr_assert(fetch->placed && fetch->page == PD_PAGE_2M && fetch->waited == 9);
+    cr_assert_not(fetch->killed || fetch->refused || fetch->itlb2_hit);
+}
+
+Test(fetch, one_that_cannot_be_is_refused) {
+    static const uint64_t set[] = {PD_MASK(PD_FETCH_KILLED), PD_MASK(PD_FETCH_REFUSED),
+                                   PD_PUT(PD_FETCH_SFMT, 1), PD_PUT(PD_FETCH_WAITED, 32)};
+    sample_t sample;
+    for (size_t i = 0; i < sizeof set / sizeof *set; i++) {
+        record_t record = {.word = {fetch_words[0] | set[i]}};
+        cr_assert_not(record_decode(&record, &sample), "%zu", i);
+    }
+    record_t record = {.word = {fetch_words[0] & ~PD_MASK(PD_FETCH_LATENCY)}};
+    cr_assert_not(record_decode(&record, &sample), "no cycle");
+}
+
 // --- streams of other kinds of records
 
 typedef struct {
@@ -323,6 +359,27 @@ Test(session, takes_records_of_a_counter_and_no_shorter_ones) {
     cr_assert_eq(session.count, 2);
     cr_assert_eq(session.samples, 2);
     cr_assert_eq(session.invalid, 1);
+    session_free(&session);
+}
+
+Test(session, keeps_fetches_beside_the_samples_and_counts_them) {
+    uint8_t bytes[4 * (PD_FRAME_OVERHEAD + 8 * PD_FRAME_CONFIG_WORDS)];
+    uint64_t config[PD_FRAME_CONFIG_WORDS] = {[PD_CONFIG_FETCH] = 0x80000032};
+    uint64_t counters[PD_FRAME_COUNTERS_WORDS] = {
+        [PD_COUNTERS_FETCHES] = UINT64_C(5) << 32 | 2, [PD_COUNTERS_STARTS] = 400};
+    const uint64_t killed[5] = {fetch_words[0] | PD_MASK(PD_FETCH_KILLED)}; // and complete
+    session_t session;
+    size_t size = frame_write(bytes, PD_FRAME_CONFIG, 0, config, PD_FRAME_CONFIG_WORDS);
+    size += frame_write(bytes + size, PD_FRAME_FETCH, 1, fetch_words, 5);
+    size += frame_write(bytes + size, PD_FRAME_FETCH, 2, killed, 5);
+    size += frame_write(bytes + size, PD_FRAME_COUNTERS, 3, counters, PD_FRAME_COUNTERS_WORDS);
+    cr_assert(session_read(&session, bytes, size));
+    cr_assert_eq(session.fetch, 0x80000032);
+    cr_assert_eq(session.fetch_count, 1);
+    cr_assert(session.count == 0 && session.samples == 0 && session.invalid == 1);
+    cr_assert_arr_eq(session.fetches[0].word, fetch_words, sizeof fetch_words);
+    cr_assert(session.fetches_made == 2 && session.fetches_dropped == 5);
+    cr_assert_eq(session.fetch_starts, 400);
     session_free(&session);
 }
 

@@ -63,6 +63,10 @@ Test(setup, records_that_software_reads_are_plain) {
     cr_assert_eq(CONTROL(setup, sent, DETAIL), 1);
     cr_assert_eq(made(&setup, MODE(MEMORY), SETUP_MPMSTRATA), 0);
     cr_assert_eq(CONTROL(setup, MODE(MEMORY), DETAIL), 0);
+    setup.fetch = 50;
+    cr_assert_eq(made(&setup, sent, SETUP_MPMFETCH), 50);
+    cr_assert_eq(made(&setup, MODE(STREAM), SETUP_MPMFETCH), 50);
+    cr_assert_eq(made(&setup, MODE(MEMORY), SETUP_MPMFETCH), 0, "fetches go over the channel");
     setup.pair_log = 3;
     cr_assert_eq(made(&setup, sent, SETUP_MPMSTRATA), 0, "pairs have no weights");
 }

@@ -47,6 +47,7 @@ module dcache (
   output logic                     dc_again,
   output logic                     dc_goes,       // m1_once: asked for; m1_whole: it leaves, its words are to be given
   output logic [MSHRS-1:0]         fill_done,
+  output logic [1:0]               fill_place,    // where the line was (dmem_ruser)
   output logic                     dc_event,      // room for a miss may be there
   output logic                     dc_pass,       // a word of a line asked for with m1_once
   output logic [3:0]               dc_pass_at,    // the word's place in two lines
@@ -284,10 +285,10 @@ module dcache (
     .clk, .rst, .look(m2_miss_q), .line(m2_line_q), .match, .mshr_free, .mshr_spare,
     .busy_ways(filling), .next, .alloc, .alloc_way(victim),
     .hold(m1_port), .copying, .fill, .fill_line, .fill_way,
-    .fill_word, .fill_data, .done(fill_done), .beat(dc_beat),
+    .fill_word, .fill_data, .done(fill_done), .fill_place, .beat(dc_beat),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid, .un_error,
     .dmem_arvalid, .dmem_arready, .dmem_araddr, .dmem_arlen, .dmem_arsize, .dmem_arid,
-    .dmem_rvalid, .dmem_rready, .dmem_rdata, .dmem_rresp, .dmem_rid, .dmem_rlast);
+    .dmem_rvalid, .dmem_rready, .dmem_rdata, .dmem_rresp, .dmem_rid, .dmem_rlast, .dmem_ruser);
   assign un_rdata = fill_data;
 
   logic               wb_valid, wb_sent, wb_ack;

@@ -31,6 +31,7 @@ module dcache_mshr (
   output logic [2:0]                  fill_word,
   output logic [63:0]                 fill_data,
   output logic [MSHRS-1:0]            done,
+  output logic [1:0]                  fill_place,  // where the line was: dmem_ruser
   output logic                        beat,        // a word waits: stores stay off the write port
   // uncached reads
   input  wire logic                   un_valid,
@@ -51,7 +52,8 @@ module dcache_mshr (
   input  wire logic [63:0]            dmem_rdata,
   input  wire logic [1:0]             dmem_rresp,
   input  wire logic [3:0]             dmem_rid,
-  input  wire logic                   dmem_rlast
+  input  wire logic                   dmem_rlast,
+  input  wire logic [1:0]             dmem_ruser
 );
   localparam int MSHR_W = $clog2(MSHRS);
   logic [MSHRS-1:0]       valid_q, ask_q;             // valid: in use; ask: the address has not gone to the bus register yet
@@ -94,6 +96,7 @@ module dcache_mshr (
       b_data_q  <= dmem_rdata;
       b_error_q <= dmem_rresp[1];
       b_last_q  <= dmem_rlast;
+      fill_place <= dmem_ruser;
     end
   always_ff @(posedge clk)
     if (rst) beat <= 1'b0;

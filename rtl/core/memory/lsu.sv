@@ -197,6 +197,7 @@ module lsu (
   logic                dc_clear, dc_hit, dc_st_hit, dc_wrote, dc_block, dc_again, dc_event, dc_beat, cp_req, cl_req;   // D-cache
   logic [63:0]         dc_data, dc_wdata;
   logic [MSHRS-1:0]    dc_wait, fill_done;
+  logic [1:0]          fill_place;
   logic [CADDR_W-1:3]  cp_dw, cl_dw;
   logic                us_done, un_valid, un_take, un_rvalid, un_error;
   logic [39:0]         un_addr;
@@ -321,7 +322,7 @@ module lsu (
     .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_once(is_ring && !rp_write), .m1_whole(is_ring && rp_write),
     .m1_store(is_drain || is_swrit || (is_walk && m1_port_q)), .m1_port(m1_port_q), .m1_inc(m1_inc_q),
     .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q), .m1_copy(m1_copy_q), .m1_clean(m1_kind_q == K_CLEAN),
-    .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wdata, .dc_wait, .dc_block, .dc_again, .dc_goes, .fill_done,
+    .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wdata, .dc_wait, .dc_block, .dc_again, .dc_goes, .fill_done, .fill_place,
     .dc_pass, .dc_pass_at, .dc_pass_data, .give, .give_data, .dc_event, .dc_beat, .dc_fill(me_fill),
     .dc_leave(me_leave), .cp_req, .cp_dw, .cp_take, .cl_req, .cl_dw, .cl_take, .clean(dis_clean), .quiet(sq_empty),
     .clean_done(dc_clean_done),
@@ -374,6 +375,7 @@ module lsu (
     .sq_unknown, .sq_match, .sq_cover, .sq_unknown_pos, .sq_match_pos, .viol_new, .viol_tag,
     .viol_back(order_viol_back), .done(load_done || store_done), .done_id(load_id), .done_tag, .m1_number(me_number),
     .last_number, .m1_line(m1_pa_q[CADDR_W-1:6]), .m1_dc_line(m1_dw_q[CADDR_W-1:6]), .m1_soon(m1_kind_q == K_SOON),
-    .soon, .soon_take, .alloc(me_fill), .alloc_entry(dc_wait), .fill_done, .pm_mem_issued, .pm_mem_done, .pm_addr_valid,
+    .soon, .soon_take, .alloc(me_fill), .alloc_entry(dc_wait), .fill_done,
+    .m2_wait(m2_miss_q ? dc_wait : '0), .m2_lq(m2_lq_q), .lq_gone, .fill_place, .pm_mem_issued, .pm_mem_done, .pm_addr_valid,
     .pm_addr, .pm_event, .pm_store_why, .pm_store_back, .pm_line_valid, .pm_line);
 endmodule

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // pm_memory: the profile port's signals of the memory unit, by tag: what a tagged instruction does in M1, when it completes, and
-// what it depends on: a store before it, and an instruction that asked for its line (docs/attach.md). Knows nothing of the profiler
-// and changes nothing in the core. Latency: none, from M1; lines in M2 (pm_lines.sv).
+// what it depends on: a store before it, an instruction that asked for its line, where that line was (docs/attach.md). Knows
+// nothing of the profiler and changes nothing in the core. Latency: none, from M1; lines in M2 (pm_lines.sv), and when they came.
 `include "config.svh"
 `include "rob.svh"
 `include "lsu.svh"
@@ -33,6 +33,11 @@ module pm_memory (
   input  wire logic [DLINE_W-1:0]  m1_line, m1_dc_line,
   input  wire logic                m1_soon, soon, soon_take, alloc,
   input  wire logic [MSHRS-1:0]    alloc_entry, fill_done,
+  // a load in M2 waits for these lines; loads that leave by a recovery; where the line was that has come
+  input  wire logic [MSHRS-1:0]    m2_wait,
+  input  wire logic [LQ_W-1:0]     m2_lq,
+  input  wire logic [LQ_SIZE-1:0]  lq_gone,
+  input  wire logic [1:0]          fill_place,
   // profile port
   output logic [PM_TAGS-1:0]       pm_mem_issued, pm_mem_done, pm_addr_valid,
   output logic [PM_TAGS*64-1:0]    pm_addr,
@@ -58,11 +63,20 @@ module pm_memory (
   for (genvar t = 0; t < PM_TAGS; t++) begin : g_tag
     wire here  = m1_live && m1_tag == PM_TAG_W'(t + 1);
     wire early = viol_new && viol_tag == PM_TAG_W'(t + 1);
+    // the line that it waits for, and its place in the load queue
+    logic [MSHRS-1:0] wait_q;
+    logic [LQ_W-1:0]  lq_q;
+    wire              misses = m2_wait != '0 && m2_tag_q == PM_TAG_W'(t + 1);
+    wire [MSHRS-1:0]  waits  = misses ? m2_wait : wait_q;
+    wire [LQ_W-1:0]   lq     = misses ? m2_lq : lq_q;
+    wire [1:0]        place  = (waits & fill_done) != '0 ? fill_place : 2'd0;
+    always_ff @(posedge clk) wait_q <= (rst || lq_gone[lq]) ? '0 : waits & ~fill_done;
+    always_ff @(posedge clk) lq_q <= lq;
     assign pm_mem_issued[t] = here && m1_first;
     assign pm_addr_valid[t] = here && m1_first;
     assign pm_mem_done[t]   = m2_done && done_tag == PM_TAG_W'(t + 1);
     assign pm_addr[t*64 +: 64]  = m1_addr;
-    assign pm_event[t*16 +: 16] = (here ? m1_event : 16'd0) | (early ? 16'h0020 : 16'd0);
+    assign pm_event[t*16 +: 16] = (here ? m1_event : 16'd0) | (early ? 16'h0020 : 16'd0) | {1'b0, place, 13'd0};
     assign pm_store_why[t*3 +: 3]  = early ? 3'(PD_STORE_READ_PAST) : here ? store_why : 3'd0;
     assign pm_store_back[t*8 +: 8] = early ? 8'(viol_back) : 8'(store_back);
     assign pm_line_valid[t]        = line_valid && m2_tag_q == PM_TAG_W'(t + 1);

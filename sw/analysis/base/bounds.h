@@ -3,11 +3,16 @@
 // rtl/include/profile.def).
 #ifndef SW_ANALYSIS_BASE_BOUNDS_H
 #define SW_ANALYSIS_BASE_BOUNDS_H
+#include "memory_map.h"
 
 // sim_ram.sv: cycles from address to data. It compares times of 32 bits by their signed difference.
 #define MEM_LATENCY_LEAST 2
 #define MEM_LATENCY_MOST 0x7fffffff
 #define MEM_LATENCY_DEFAULT 40
+// Addresses where far memory may begin and end: RAM and the resident's. It consists of whole lines.
+#define FAR_LEAST MAP_RAM_BASE
+#define FAR_MOST (MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE)
+#define FAR_LINE 64
 // Bytes a cycle in each direction; the port of sim_ram.sv is 8 wide.
 #define MEM_BANDWIDTH_LEAST 1
 #define MEM_BANDWIDTH_MOST 8

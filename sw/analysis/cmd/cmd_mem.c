@@ -17,7 +17,7 @@ enum { ROWS_SHOWN = 40 };
 typedef struct {
     accesses_by_t by;
     rows_t rows, ordering; /* ordering: of the second list, where that is not alone */
-    bool data, order, stores, exact;
+    bool data, order, stores, exact, histogram;
     const char *elf;
 } settings_t;
 
@@ -35,9 +35,26 @@ static const column_t data_list[] = {
     {"wait_share", "wait%",
      "cycles in which one of them, the oldest instruction, waited for memory: of all cycles of the "
      "run; after record -e of those that are charged to what was sampled, not of the run's",
-     .unit = SHEET_SHARE}};
+     .unit = SHEET_SHARE},
+#define COUNTED(name, needs, condition, filter, amd, meaning) DERIVED_COLUMN(name, meaning)
+#define SUMMED(name, needs, cycles, condition, filter, amd, meaning) DERIVED_COLUMN(name, meaning)
+#include "derived.def"
+#undef COUNTED
+#undef SUMMED
+};
 static const columns_t data_columns = {COLUMNS(data_list), .of = "data"};
 #define TYPE_FIELDS "data,samples,loads,stores,dmiss_rate,tlbmiss_rate,lat_memory,wait_share"
+
+static const column_t latency_list[] = {
+    {"data", NULL, "an object of the program, or what --by has", .unit = SHEET_TEXT},
+    {"address", NULL, "where it begins; of a type 0", .unit = SHEET_ADDRESS},
+    {"from", NULL, "cycles from issue to memory until the data came: the least of this row",
+     .unit = SHEET_COUNT},
+    {"to", NULL, "the most; 4095: and more", .unit = SHEET_COUNT},
+    {"loads", NULL, "estimate, retired, without atomics", .unit = SHEET_MANY},
+    {"share", "share%", "of the loads of this data", .unit = SHEET_SHARE},
+    {"bar", "", "that share as a bar; in files there is none", .unit = SHEET_TEXT}};
+static const columns_t latency_columns = {COLUMNS(latency_list), .of = "--histogram"};
 
 static const column_t order_list[] = {
     {"pc", NULL, "address of the instruction", .unit = SHEET_ADDRESS},
@@ -88,6 +105,9 @@ static void print_data(const view_t *view, const data_of_t *of, const settings_t
     size_t count;
     access_t *list = accesses_make(view, of, settings->by, &count);
     sheet_t *sheet = sheet_new(&settings->rows);
+    pc_table_t derived = {0};
+    if (view->total.derived[DERIVED_op_fetched].sum > 0)
+        derived = accesses_derive(view, of, settings->by);
     for (size_t i = 0; i < count; i++) {
         const access_t *row = &list[i];
         double even = row->accesses / row->weights, n = row->accesses * even;
@@ -101,8 +121,35 @@ static void print_data(const view_t *view, const data_of_t *of, const settings_t
         sheet_estimate(sheet, rate(view, row->tlb_misses * even, n));
         sheet_estimate(sheet, latency(view, &row->latency));
         sheet_estimate(sheet, share(view, &row->waited));
+        sheet_derived(sheet, view, derived.count ? pc_table_find(&derived, row->place) : NULL);
     }
     sheet_print(sheet, ROWS_SHOWN, stdout);
+    pc_table_free(&derived);
+    free(list);
+}
+
+static void print_latencies(const view_t *view, const data_of_t *of, const settings_t *settings) {
+    static const char bar[] = "########################################";
+    size_t count;
+    access_t *list = accesses_make(view, of, settings->by, &count);
+    sheet_t *sheet = sheet_new(&settings->rows);
+    for (size_t i = 0; i < count; i++)
+        for (unsigned bin = 0; bin < HISTOGRAM_BINS; bin++) {
+            const access_t *row = &list[i];
+            double loads = row->latencies[bin], all = row->latency.count;
+            if (!loads)
+                continue;
+            double even = row->accesses / row->weights;
+            int length = (int)((sizeof bar - 1) * loads / all + 0.5);
+            sheet_text(sheet, row->name);
+            sheet_address(sheet, settings->by == ACCESSES_BY_TYPE ? 0 : place_pc(row->place));
+            sheet_number(sheet, histogram_bin_from(bin));
+            sheet_number(sheet, histogram_bin_from(bin + 1) - 1);
+            sheet_estimate(sheet, view_count(view, loads));
+            sheet_estimate(sheet, estimate_rate(loads * even, all * even));
+            sheet_figure(sheet, "%.*s", settings->rows.form == SHEET_TABLE ? length : 0, bar);
+        }
+    sheet_print(sheet, 0, stdout);
     free(list);
 }
 
@@ -179,7 +226,7 @@ static bool print_view(const view_t *view, const settings_t *settings, failure_t
                accesses_grain(view));
     if (settings->data) {
         fputs(table ? "\n" : "", stdout);
-        print_data(view, &of, settings);
+        (settings->histogram ? print_latencies : print_data)(view, &of, settings);
     }
     if (settings->order) {
         fputs(table ? "\n# forwarding and order of memory operations, by instruction\n" : "",
@@ -232,26 +279,34 @@ static int mem_run(void *of, int count, char **paths) {
     if (settings->exact && settings->by == ACCESSES_BY_TYPE)
         return command_misuse("mem", "--by type asks the instruction of each sample; the truth has "
                                      "sums by address, so --exact does not go with it.");
+    if (settings->histogram && (settings->exact || settings->order || settings->stores))
+        return command_misuse("mem",
+                              "--histogram has latencies of samples: it goes neither with --exact, "
+                              "which has sums, nor with --of order or stores.");
     const rows_t *rows = &settings->rows;
+    settings->data |= settings->histogram;
     if (!settings->data && !settings->order && !settings->stores) {
         settings->data = true;
         settings->order = rows->form == SHEET_TABLE && !rows->fields && !rows->sort;
     }
     settings->ordering = (rows_t){.columns = &order_columns, .all = rows->all};
-    if (settings->by == ACCESSES_BY_TYPE && settings->data && rows->form == SHEET_TABLE &&
-        !rows->fields)
+    if (settings->by == ACCESSES_BY_TYPE && settings->data && !settings->histogram &&
+        rows->form == SHEET_TABLE && !rows->fields)
         settings->rows.fields = TYPE_FIELDS;
-    settings->rows.columns = settings->data    ? &data_columns
-                             : settings->order ? &order_columns
-                                               : &store_columns;
+    settings->rows.columns = settings->histogram ? &latency_columns
+                             : settings->data    ? &data_columns
+                             : settings->order   ? &order_columns
+                                                 : &store_columns;
     if (!rows_ready(&settings->rows, SAMPLER_INSTRUCTION, &failure) ||
         !rows_ready(&settings->ordering, SAMPLER_INSTRUCTION, &failure))
         return rows_fail(rows, "mem", &failure);
     if (!view_open_all(&view, paths, (size_t)count, by_instruction, &failure) ||
         !view_has_each(&view, &failure))
         return command_fail("mem", &failure);
-    bool good = (!settings->exact || use_exact(&view, settings, &failure)) &&
-                print_view(&view, settings, &failure);
+    bool good = !settings->exact || use_exact(&view, settings, &failure);
+    if (good && settings->data && rows_derived(rows))
+        view_derive(&view);
+    good = good && print_view(&view, settings, &failure);
     view_close(&view);
     return good ? STATUS_GOOD : command_fail("mem", &failure);
 }
@@ -268,6 +323,8 @@ static const option_t options[] = {
      "print one: data, unless --of order. `stores`: pairs of a load and the store that it had to do "
      "with, from a profile of `record --signatures`",
      .take = take_of},
+    {"histogram", 0, NULL, "the loads of each row by their latency, four bins for each doubling",
+     option_flag, AT(histogram)},
     {"all", 0, NULL, "all rows, not only the first 40", option_flag, AT(rows.all)},
     {"exact", 0, NULL,
      "no estimate but the truth of the run, as the simulator counted it; not of --of stores",
@@ -286,6 +343,8 @@ const command_t mem_command = {
                 "  assay record -c 100 -e mem sort.elf && assay mem sort.assay\n"
                 "  assay mem --by line sort.assay\n"
                 "  assay mem --by type sort.assay\n"
+                "  assay mem --histogram --by page sort.assay\n"
+                "  assay mem --fields data,ls_dcache_miss,ls_dtlb_miss sort.assay\n"
                 "  assay mem --by page --csv sort.assay >pages.csv\n",
     .options = (const option_part_t[]){{.rows = options},
                                        {rows_sort_options, AT(rows)},
@@ -297,5 +356,6 @@ const command_t mem_command = {
     .pages = true,
     .settings = {&(const settings_t){0}, sizeof(settings_t)},
     .operands = {1, INT_MAX, "a profile was expected."},
-    TABLES(offsetof(settings_t, rows), &data_columns, &order_columns, &store_columns),
+    TABLES(offsetof(settings_t, rows), &data_columns, &latency_columns, &order_columns,
+           &store_columns),
     .run = mem_run};

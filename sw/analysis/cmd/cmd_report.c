@@ -136,8 +136,9 @@ static bool are_its_own(const view_t *view, const settings_t *settings, failure_
            (!settings->trace || same_run(&view->profile, settings->trace, failure));
 }
 
-static bool write_page(const view_t *view, const settings_t *settings, failure_t *failure) {
+static bool write_page(view_t *view, const settings_t *settings, failure_t *failure) {
     printing_t printing = {.view = view, .settings = settings};
+    view_derive(view);
     bool good = are_its_own(view, settings, failure) &&
                 output_print(settings->page, print_page, &printing, failure);
     if (good && *printing.warning.text)

@@ -111,6 +111,13 @@ typedef struct {
     bool file;      /* in files, and in tables by --fields */
 } column_t;
 
+/* The columns of the derived events, the last ones of a list. Of a row with `view`, which
+ * view_derive has been through, and `tally`. */
+estimate_t column_derived(const row_t *row, int event);
+#define DERIVED_COLUMN(name, meaning)                                                              \
+    {#name,           NULL, meaning, INSTRUCTIONS, DERIVED_##name, .estimate = column_derived,     \
+     .of = OF_DERIVED},
+
 /* A maker that is one expression of `row`. */
 #define MAKER(type, name, ...)                                                                     \
     static type name(const row_t *row, int index) {                                                \

@@ -233,6 +233,8 @@ static const column_t list[] = {
     EVENT("partial", EVENT_PARTIAL, "access split in two, or completed after retirement"),
     EVENT("replayed", EVENT_REPLAYED, "memory operation that was tried again"),
     EVENT("uncached", EVENT_UNCACHED, "went round the cache"),
+    EVENT("ram", EVENT_RAM, "a load whose line came from memory"),
+    EVENT("far", EVENT_FAR, "a load whose line came from far memory"),
 };
 
 /* --- columns of a counter's samples */

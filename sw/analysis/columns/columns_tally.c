@@ -97,14 +97,9 @@ static void cell_critical(table_t *table, const row_t *row) {
         table_cell(table, "%.1f", 100 * row->critical);
 }
 
-static estimate_t derived(const row_t *row, int event) {
+estimate_t column_derived(const row_t *row, int event) {
     return view_derived(row->view, row->tally, (derived_t)event);
 }
-
-#define COUNTED(name, needs, condition, filter, amd, meaning)                                      \
-    {#name, NULL, meaning, INSTRUCTIONS, DERIVED_##name, .estimate = derived, .of = OF_DERIVED},
-#define SUMMED(name, needs, cycles, condition, filter, amd, meaning)                               \
-    COUNTED(name, needs, condition, filter, amd, meaning)
 
 #define EXACT_COLUMN                                                                                   \
     {                                                                                                  \
@@ -194,7 +189,11 @@ static const column_t list[] = {
      "`assay truth --help` has the words",
      .text = text_why, .cell = cell_whys, .of = OF_TALLY},
     PD_WHY_LIST(CYCLES_WHY)
+#define COUNTED(name, needs, condition, filter, amd, meaning) DERIVED_COLUMN(name, meaning)
+#define SUMMED(name, needs, cycles, condition, filter, amd, meaning) DERIVED_COLUMN(name, meaning)
 #include "derived.def"
+#undef COUNTED
+#undef SUMMED
 };
 
 /* Columns of a counter's samples. */

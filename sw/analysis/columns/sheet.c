@@ -13,11 +13,16 @@ struct sheet {
     rows_t own;                    /* of a table beside another one */
     size_t columns, count, sorted; /* sorted: rows that --sort moves */
     value_t *cells;
+    const view_t *view; /* derived events: of these rows, of which each has its tally */
+    const tally_t **tallies;
+    size_t derived;
 };
 
 sheet_t *sheet_new(const rows_t *rows) {
     sheet_t *sheet = memory_get(sizeof *sheet);
     *sheet = (sheet_t){.rows = rows, .columns = rows->columns->count, .sorted = SIZE_MAX};
+    while (rows->columns->list[sheet->columns - 1].of == OF_DERIVED)
+        sheet->columns--;
     return sheet;
 }
 
@@ -58,6 +63,12 @@ void sheet_estimate(sheet_t *sheet, estimate_t estimate) {
     push(sheet, (value_t){.number = estimate});
 }
 
+void sheet_derived(sheet_t *sheet, const view_t *view, const tally_t *tally) {
+    sheet->view = view;
+    memory_room(sheet->tallies, sheet->derived);
+    sheet->tallies[sheet->derived++] = tally;
+}
+
 void sheet_rest(sheet_t *sheet) { sheet->sorted = sheet->count / sheet->columns; }
 
 static void print_table(const rows_t *rows, const row_t *list, size_t count, FILE *out) {
@@ -80,7 +91,9 @@ void sheet_print(sheet_t *sheet, size_t most, FILE *out) {
     size_t printed = rows->all || !most || most > count ? count : most;
     row_t *list = memory_get((count + 1) * sizeof *list);
     for (size_t i = 0; i < count; i++)
-        list[i].given = &sheet->cells[i * sheet->columns];
+        list[i] = (row_t){.given = &sheet->cells[i * sheet->columns],
+                          .view = sheet->view,
+                          .tally = i < sheet->derived ? sheet->tallies[i] : NULL};
     rows_sort(rows, list, sheet->sorted < count ? sheet->sorted : count);
     if (rows->form != SHEET_TABLE)
         print_file(rows, list, count, out);
@@ -91,6 +104,7 @@ void sheet_print(sheet_t *sheet, size_t most, FILE *out) {
     for (size_t i = 0; i < sheet->count; i++)
         free((char *)sheet->cells[i].text);
     free(list);
+    free(sheet->tallies);
     free(sheet->cells);
     free(sheet);
 }

@@ -24,6 +24,24 @@ static bool take_wave(const option_given_t *given, void *field) {
     return true;
 }
 
+/* FROM-TO:LATENCY, addresses in hexadecimal; whole lines of RAM. */
+static bool take_far(const option_given_t *given, void *field) {
+    run_t *run = field;
+    int end = 0;
+    bool good = sscanf(given->value, "0x%" SCNx64 "-0x%" SCNx64 ":%" SCNu64 "%n", &run->far_from,
+                       &run->far_to, &run->far_latency, &end) == 3 &&
+                !given->value[end] && run->far_from < run->far_to && run->far_from >= FAR_LEAST &&
+                run->far_to <= FAR_MOST && (run->far_from | run->far_to) % FAR_LINE == 0 &&
+                run->far_latency >= MEM_LATENCY_LEAST && run->far_latency <= MEM_LATENCY_MOST;
+    return good ||
+           option_refuse(given,
+                         "0xFROM-0xTO:N was expected: multiples of %d from 0x%" PRIx64
+                         " to 0x%" PRIx64
+                         ", TO being the\n  first address after it, and cycles from %d to %d.",
+                         FAR_LINE, (uint64_t)FAR_LEAST, (uint64_t)FAR_MOST, MEM_LATENCY_LEAST,
+                         MEM_LATENCY_MOST);
+}
+
 #define WORD(name, ...) name ", "
 const option_t machine_options[] = {
     {"config", 0, "NAME|FOLDER",
@@ -48,6 +66,9 @@ const option_t simulation_options[] = {
     {"mem-bandwidth", 0, "N", "bytes a cycle that memory gives, and takes, 1 to 8 (default 8)",
      option_number, .at = offsetof(run_t, memory_bandwidth), .least = MEM_BANDWIDTH_LEAST,
      .most = MEM_BANDWIDTH_MOST},
+    {"far", 0, "FROM-TO:N",
+     "far memory: physical addresses, as 0x84000000-0x88000000:200, that take N cycles to answer",
+     .take = take_far},
     {"signature", 0, "FILE", "write begin_signature to end_signature as 32-bit words", option_text,
      .at = offsetof(run_t, signature)},
     {"wave", 0, "FILE[:FROM-TO]", "write waves (FST) of all cycles, or of FROM to TO",

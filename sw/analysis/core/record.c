@@ -26,12 +26,14 @@ static void decode_stages(const record_t *record, sample_t *sample) {
 static uint32_t decode_events(const record_t *record, bool memory) {
     return GET(HEADER, ICMISS) << EVENT_ICACHE_MISS | GET(HEADER, ITMISS) << EVENT_ITLB_MISS |
            (memory & GET(HEADER, L1MISS)) << EVENT_DCACHE_MISS |
-           (memory & GET(HEADER, L1TLBMISS)) << EVENT_DTLB_MISS | GET(PATH, TAKEN) << EVENT_TAKEN |
-           GET(PATH, MISPREDICTED) << EVENT_MISPREDICTED | GET(PATH, FORWARDED) << EVENT_FORWARDED |
-           GET(PATH, ORDER) << EVENT_VIOLATION | GET(PATH, STALL_IQ) << EVENT_STALL_IQ |
-           GET(PATH, STALL_REG) << EVENT_STALL_REGISTER | GET(PATH, STALL_ROB) << EVENT_STALL_ROB |
-           GET(PATH, STALL_LSQ) << EVENT_STALL_LSQ | GET(HEADER, PARTIAL) << EVENT_PARTIAL |
-           GET(PATH, REPLAYED) << EVENT_REPLAYED | GET(PATH, UNCACHED) << EVENT_UNCACHED;
+           (memory & GET(HEADER, L1TLBMISS)) << EVENT_DTLB_MISS |
+           (memory & GET(HEADER, RAM)) << EVENT_RAM | (memory & GET(HEADER, FAR)) << EVENT_FAR |
+           GET(PATH, TAKEN) << EVENT_TAKEN | GET(PATH, MISPREDICTED) << EVENT_MISPREDICTED |
+           GET(PATH, FORWARDED) << EVENT_FORWARDED | GET(PATH, ORDER) << EVENT_VIOLATION |
+           GET(PATH, STALL_IQ) << EVENT_STALL_IQ | GET(PATH, STALL_REG) << EVENT_STALL_REGISTER |
+           GET(PATH, STALL_ROB) << EVENT_STALL_ROB | GET(PATH, STALL_LSQ) << EVENT_STALL_LSQ |
+           GET(HEADER, PARTIAL) << EVENT_PARTIAL | GET(PATH, REPLAYED) << EVENT_REPLAYED |
+           GET(PATH, UNCACHED) << EVENT_UNCACHED;
 }
 
 /* FLUSHED, RETIRED, TRAPPED and ABORT say one thing in four places. */
@@ -290,6 +292,8 @@ static void encode_events(const sample_t *sample, record_t *record) {
     if (kind_is_memory(sample->kind)) {
         PUT(HEADER, L1MISS, sample_met(sample, EVENT_DCACHE_MISS));
         PUT(HEADER, L1TLBMISS, sample_met(sample, EVENT_DTLB_MISS));
+        PUT(HEADER, RAM, sample_met(sample, EVENT_RAM));
+        PUT(HEADER, FAR, sample_met(sample, EVENT_FAR));
     }
     PUT(HEADER, PARTIAL, sample_met(sample, EVENT_PARTIAL));
     PUT(PATH, TAKEN, sample_met(sample, EVENT_TAKEN));

@@ -37,6 +37,8 @@ const char *event_name(event_t event) {
         [EVENT_PARTIAL] = "partial",
         [EVENT_REPLAYED] = "replayed",
         [EVENT_UNCACHED] = "uncached",
+        [EVENT_RAM] = "ram",
+        [EVENT_FAR] = "far",
     };
     return names[event];
 }

@@ -65,6 +65,8 @@ typedef enum {
     EVENT_PARTIAL,
     EVENT_REPLAYED,
     EVENT_UNCACHED,
+    EVENT_RAM,
+    EVENT_FAR,
     EVENT_COUNT
 } event_t;
 

@@ -70,8 +70,10 @@ static void add_access(access_t *row, const sample_t *sample) {
     row->atomics += sample->kind == KIND_LOAD_STORE ? weight : 0;
     row->dcache_misses += sample_met(sample, EVENT_DCACHE_MISS) ? weight : 0;
     row->tlb_misses += sample_met(sample, EVENT_DTLB_MISS) ? weight : 0;
-    if (sample->kind == KIND_LOAD && sample_has(sample, STAGE_MEMORY))
+    if (sample->kind == KIND_LOAD && sample_has(sample, STAGE_MEMORY)) {
         moments_add(&row->latency, sample->latency[STAGE_MEMORY], weight);
+        row->latencies[histogram_bin(sample->latency[STAGE_MEMORY])] += weight;
+    }
 }
 
 /* Rows do not move any more while they are charged. */
@@ -157,6 +159,23 @@ access_t *accesses_make(const view_t *view, const data_of_t *of, accesses_by_t b
     pc_table_free(&places.table);
     qsort(list, *count, sizeof *list, compare_accesses);
     return list;
+}
+
+static void derive_access(void *context, const profile_t *profile, const record_t *record,
+                          const sample_t *sample) {
+    places_t *places = context;
+    (void)profile, (void)record;
+    if (!is_access(sample))
+        return;
+    tally_t *tally =
+        table_entry(&places->table, row_place(places, touched_by(sample)), sizeof *tally);
+    derived_add(tally->derived, sample);
+}
+
+pc_table_t accesses_derive(const view_t *view, const data_of_t *of, accesses_by_t by) {
+    places_t places = {of, by, {0}};
+    view_walk(view, derive_access, &places);
+    return places.table;
 }
 
 /* --- by instruction */

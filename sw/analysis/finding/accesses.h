@@ -10,6 +10,7 @@
 #define SW_ANALYSIS_FINDING_ACCESSES_H
 #include "data_names.h"
 #include "data_types.h"
+#include "histogram.h"
 #include "view.h"
 
 typedef enum {
@@ -26,7 +27,8 @@ typedef struct {
     uint64_t taken; /* retired samples, and below sums of their weights (sample.h) */
     double accesses, weights, loads, stores, atomics; /* an atomic is neither load nor store */
     double dcache_misses, tlb_misses;
-    moments_t latency; /* latency of loads, issued to memory until the data came */
+    moments_t latency;                /* latency of loads, issued to memory until the data came */
+    double latencies[HISTOGRAM_BINS]; /* these loads by latency; not with METHOD_EXACT */
     charge_t waited;
 } access_t;
 
@@ -42,6 +44,10 @@ uint64_t accesses_grain(const view_t *view);
 
 /* Most cycles waited for first, then most accesses; to be freed with free(). */
 access_t *accesses_make(const view_t *view, const data_of_t *of, accesses_by_t by, size_t *count);
+
+/* What the derived events of the same rows are made of: a tally_t for each by its place, in which only they are added up. Not with
+ * METHOD_EXACT; to be freed with pc_table_free. */
+pc_table_t accesses_derive(const view_t *view, const data_of_t *of, accesses_by_t by);
 
 /* An instruction whose loads took data from a store under way, or had to be done again. */
 typedef struct {

@@ -204,8 +204,33 @@ static void put_time(FILE *out, const view_t *view) {
     fputs("</tbody></table></details></section>\n", out);
 }
 
+/* --- derived events of the whole run, those that happened */
+
+static void put_events(FILE *out, const view_t *view) {
+    fputs(
+        "<details><summary>Every derived event</summary><table class=\"reasons\"><thead><tr><th>event"
+        "</th><th>estimate</th><th>±</th><th>meaning</th></tr></thead><tbody>\n",
+        out);
+    for (int event = 0; event < DERIVED_COUNT; event++) {
+        number_t n[2];
+        estimate_t estimate = view_derived(view, &view->total, (derived_t)event);
+        if (!(estimate.value > 0))
+            continue;
+        fprintf(out,
+                "<tr><td class=\"text\">%s</td><td class=\"number\">%s</td><td class=\"number\">"
+                "%s</td><td class=\"text\">",
+                derived_events[event].name, format_count(&n[0], estimate.value),
+                format_count(&n[1], estimate.sigma));
+        html_text(out, derived_events[event].meaning);
+        fputs("</td></tr>\n", out);
+    }
+    fputs("</tbody></table></details>\n", out);
+}
+
 void page_overview(FILE *out, const view_t *view) {
     put_tiles(out, view);
     put_header(out, view);
+    if (view->method != METHOD_EXACT)
+        put_events(out, view);
     put_time(out, view);
 }

@@ -23,6 +23,7 @@ static const struct {
     {"rtl_defines", "RTL's defines", "none", REFUSED},
     {"memory_latency", "memory latency", NULL, REFUSED},
     {"memory_bandwidth", "memory bandwidth", NULL, REFUSED},
+    {"memory_far", "far memory", "none", REFUSED},
     {"filter", "what was sampled (record -e)", "all", REFUSED},
     {"ended", "how the run ended", PROFILE_ENDED, REFUSED},
     {"arguments", "arguments", NULL, WORK},

@@ -20,7 +20,8 @@ const char filter_help[] =
     "  CONDITION   all must be met; with a ! in front: must not\n"
     "    of all    icmiss, itlbmiss, flushed, wrongpath, reordered, interrupted,\n"
     "              partial\n"
-    "    of memory dmiss, tlbmiss\n"
+    "    of memory dmiss, tlbmiss; of loads that missed: ram, far (whence the line\n"
+    "              came: from memory, from far memory)\n"
     "    of branch misp, taken, nottaken (conditional), dircall, indcall, dirjump,\n"
     "              indjump, ret, trapret, dirlink, indlink (jumps that link by\n"
     "              another register than ra and t0), swap (of co-routines)\n"
@@ -70,6 +71,8 @@ static const struct {
     FLAG("partial", OF_ALL, EVENT_PARTIAL, PARTIAL),
     FLAG("dmiss", OF_MEMORY, EVENT_DCACHE_MISS, L1MISS),
     FLAG("tlbmiss", OF_MEMORY, EVENT_DTLB_MISS, L1TLBMISS),
+    FLAG("ram", OF_MEMORY, EVENT_RAM, RAM),
+    FLAG("far", OF_MEMORY, EVENT_FAR, FAR),
     FLAG("misp", OF_TRANSFERS, EVENT_MISPREDICTED, MISPRED),
     FLAG("taken", OF_TRANSFERS, EVENT_COUNT, TKBR),
     FLAG("nottaken", OF_TRANSFERS, EVENT_COUNT, NTBR),

@@ -39,8 +39,9 @@ typedef struct {
     bool trace_only;     /* the run ends, as with exit code 0, when the trace has all of these */
     uint64_t max_cycles; /* 0: no limit but the simulator's own */
     uint64_t interval;   /* counts of so many cycles after each other come by `live`; 0: none */
-    uint64_t memory_latency;   /* cycles, 0: the simulator's own */
-    uint64_t memory_bandwidth; /* bytes a cycle, 0: the simulator's own */
+    uint64_t memory_latency;                /* cycles, 0: the simulator's own */
+    uint64_t memory_bandwidth;              /* bytes a cycle, 0: the simulator's own */
+    uint64_t far_from, far_to, far_latency; /* far memory, all 0: none */
     bool perfect_icache, perfect_dcache, perfect_itlb,
         perfect_dtlb;               /* all is there: in a simulator that can (docs/graph.md) */
     const char *perfect_prediction, /* trace by which all transfers are foreseen; NULL: none */

@@ -99,6 +99,8 @@ static uint32_t events_of(uint32_t events) {
                {PD_EVENT_PARTIAL, EVENT_PARTIAL},
                {PD_EVENT_REPLAY, EVENT_REPLAYED},
                {PD_EVENT_UNCACHED, EVENT_UNCACHED},
+               {PD_EVENT_RAM, EVENT_RAM},
+               {PD_EVENT_FAR, EVENT_FAR},
                {16, EVENT_ICACHE_MISS},
                {17, EVENT_ITLB_MISS}};
     uint32_t met = 0;

@@ -29,3 +29,17 @@ uint64_t histogram_between(const histogram_t *histogram, stage_t stage, unsigned
         sum += histogram->count[stage][latency];
     return sum;
 }
+
+/* Of 8 and more the bin has the octave and the two bits after the first. */
+unsigned histogram_bin(unsigned latency) {
+    unsigned shift = 0;
+    latency = latency < PD_LATENCY_MAX ? latency : PD_LATENCY_MAX;
+    while (latency >> shift > 7)
+        shift++;
+    return 4 * shift + (latency >> shift);
+}
+
+unsigned histogram_bin_from(unsigned bin) {
+    unsigned shift = bin < 8 ? 0 : bin / 4 - 1;
+    return (bin - 4 * shift) << shift;
+}

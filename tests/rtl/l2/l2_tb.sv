@@ -4,6 +4,7 @@
 //
 // Reads: IDs 0 to 7 a line, one each, as the D-cache; IDs 8 to 15 one to eight words; ID 16 up to four lines, answered in order, as
 // the I-cache. Writes: whole lines, and parts of a doubleword; up to four not answered. No line is read and written at a time.
+// Half of the lines are far memory's: what an answer says of its place is held against the bus.
 // At the end the cache is cleaned, and memory must hold what was written; what its events say is held against the bus.
 //   +seed=N +count=N   so many requests
 //   +fast              memory answers after 20 cycles; then a hit must pass a miss, and misses must overlap
@@ -36,6 +37,7 @@ module l2_tb;
     `AXI_L2, `AXI_RAM
   );
   assign {l2_arsize, l2_awsize} = {3'd3, 3'd3};
+  assign ram_ruser = {m_line[m_rid[1:0]] >= LINES / 2, 1'b1};
   assign {ram_rid, ram_wready} = {1'b0, m_rid, m_wready && w_open};
   axi_memory memory (
     .clk, .rst, .rnd(rng[31:0]), .fast,
@@ -52,7 +54,8 @@ module l2_tb;
   logic [63:0] model [0:WORDS-1];
   integer      readers [0:LINES-1], writers [0:LINES-1];
   integer      requests, count, cycle, wrong, reads, hits, misses, writebacks, m_reads, m_writes, passed_by, together, most;
-  integer      part_misses;
+  integer      m_line [0:3];                        // line of each fill, by ID
+  integer      m_asked [0:LINES-1], m_ended [0:LINES-1], taken [0:31], i_taken;   // cycles: line asked of memory, has come; read taken
 
   task fail(input integer what);
     begin
@@ -101,6 +104,12 @@ module l2_tb;
       if (l2_arvalid && l2_arready) reads = reads + 1;
       if (ram_arvalid && ram_arready) begin m_reads = m_reads + 1; together = together + 1; end
       if (ram_rvalid && ram_rready && ram_rlast) together = together - 1;
+      if (ram_arvalid && ram_arready) begin m_line[ram_arid[1:0]] = integer'(ram_araddr[16:6]); m_asked[ram_araddr[16:6]] = cycle; end
+      if (ram_rvalid && ram_rready && ram_rlast) m_ended[m_line[m_rid[1:0]]] = cycle;
+      if (l2_arvalid && l2_arready) begin
+        taken[l2_arid == 5'd16 ? 16 + i_taken % 4 : integer'(l2_arid)] = cycle;
+        if (l2_arid == 5'd16) i_taken = i_taken + 1;
+      end
       if (together > most) most = together;
       if (ram_awvalid && ram_awready) m_writes = m_writes + 1;
       if (l2_rresp != 2'd0 || l2_bresp != 2'd0 || memory_error) fail(1);
@@ -111,6 +120,8 @@ module l2_tb;
         if (!id_busy[k]) fail(2);
         else begin
           if (l2_rdata !== model[at[k]]) fail(3);
+          if (m_asked[at[k] / 8] > m_ended[at[k] / 8] ? !l2_ruser[0] : l2_ruser[0] && m_ended[at[k] / 8] <= taken[k]) fail(11);
+          if (l2_ruser[1] != (l2_ruser[0] && at[k] / 8 >= LINES / 2)) fail(12);
           left[k] = left[k] - 1;
           if (l2_rlast != (left[k] == 0)) fail(4);
           if (left[k] == 0) begin
@@ -195,10 +206,12 @@ module l2_tb;
     w_open = 1'b0;
     {l2_arvalid, l2_rready, l2_awvalid, l2_wvalid, l2_bready} = '0;
     {requests, cycle, wrong, reads, hits, misses, writebacks, m_reads, m_writes, passed_by, together, most} = '0;
-    {i_in, i_out, w_in, w_out, beats} = '0;
+    {i_taken, i_in, i_out, w_in, w_out, beats} = '0;
     id_busy = '0;
     for (int i = 0; i < WORDS; i++) begin model[i] = shift_rng(64'(i) * 64'h9E3779B97F4A7C15 + 64'd7); memory.mem[i] = model[i]; end
-    for (int i = 0; i < LINES; i++) begin readers[i] = 0; writers[i] = 0; end
+    for (int i = 0; i < LINES; i++) begin readers[i] = 0; writers[i] = 0; m_asked[i] = -1; m_ended[i] = -1; end
+    for (int i = 0; i < 32; i++) taken[i] = 0;
+    for (int i = 0; i < 4; i++) m_line[i] = 0;
     repeat (5) @(negedge clk);
     rst = 1'b0;
     while (!(requests == count && id_busy == '0 && w_in == w_out) && cycle < count * 400 && wrong < 10) @(negedge clk);

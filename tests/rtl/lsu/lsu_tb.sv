@@ -130,7 +130,7 @@ module lsu_tb;
     .dtlb_miss(), .l2_away({MSHRS{1'b1}}),
     .dmem_arvalid(arvalid), .dmem_arready(arready), .dmem_araddr(araddr), .dmem_arlen(arlen), .dmem_arsize(arsize),
     .dmem_arid(arid), .dmem_rvalid(rvalid), .dmem_rready(rready), .dmem_rdata(rdata), .dmem_rresp(rresp),
-    .dmem_rid(rid), .dmem_rlast(rlast), .dmem_awvalid(awvalid), .dmem_awready(awready), .dmem_awaddr(awaddr),
+    .dmem_rid(rid), .dmem_rlast(rlast), .dmem_ruser(2'd0), .dmem_awvalid(awvalid), .dmem_awready(awready), .dmem_awaddr(awaddr),
     .dmem_awlen(awlen), .dmem_awsize(awsize), .dmem_awid(awid), .dmem_wvalid(wvalid), .dmem_wready(wready),
     .dmem_wdata(wdata), .dmem_wstrb(wstrb), .dmem_wlast(wlast), .dmem_bvalid(bvalid), .dmem_bready(bready),
     .dmem_bresp(bresp), .dmem_bid(bid), .pm_mem_done, .pm_mem_issued,

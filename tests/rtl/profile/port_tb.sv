@@ -20,7 +20,7 @@ module port_tb #(
 
   // every tag, strobe, cause, lane, event; a hole and an off-path slot need two lanes
   localparam logic [63:0] LANES = (64'd1 << WIDTH) - 64'd1;
-  localparam logic [63:0] WANTED = 64'h0000_1FFF_0103_FFFF | (LANES << 20) | ((WIDTH > 1) ? 64'h0000_0000_000C_0000 : 64'd0);
+  localparam logic [63:0] WANTED = 64'h0000_7FFF_0103_FFFF | (LANES << 20) | ((WIDTH > 1) ? 64'h0000_0000_000C_0000 : 64'd0);
 
   int cycle = 0, cycles = 20000;
   initial if ($value$plusargs("cycles=%d", cycles)) $display("port_tb: %0d cycles", cycles);

@@ -193,6 +193,7 @@
     want[w+0][PD_HEADER_DETAIL_LO] = detail;
     if (mem) begin
       want[w+0][PD_HEADER_L1TLBMISS_LO] = m_ev[t][PD_EVENT_DTLB]; want[w+0][PD_HEADER_LLTLBMISS_LO] = m_ev[t][PD_EVENT_DTLB];
+      want[w+0][PD_HEADER_RAM_LO] = m_ev[t][PD_EVENT_RAM]; want[w+0][PD_HEADER_FAR_LO] = m_ev[t][PD_EVENT_FAR];
       want[w+0][PD_HEADER_L1MISS_LO] = m_ev[t][PD_EVENT_DMISS]; want[w+0][PD_HEADER_LLMISS_LO] = m_ev[t][PD_EVENT_DMISS];
     end
     if (m_kind[t] == 3'd4) begin

@@ -245,6 +245,8 @@ module standin_core #(
               else if (e_stage[at] == 3'd4 && r[29]) begin       // it waits on: for another store, for another line
                 for (int t = 0; t < PM_TAGS; t++) if (tagbit[t]) begin
                   s_why[t] = (e_kind[at] == 3'(PD_TYPE_LOAD)) ? {1'b0, r[27:26]} : 3'd0; s_line[t] = e_met[at][PD_FACT_DCACHE] & r[28];
+                  s_event[t][PD_EVENT_RAM] = (e_kind[at] == 3'(PD_TYPE_LOAD)) & e_met[at][PD_FACT_DCACHE] & r[30];
+                  s_event[t][PD_EVENT_FAR] = s_event[t][PD_EVENT_RAM] & r[31];
                 end
               end
               if (e_stage[at] == 3'd4 && r[16:15] == 2'd0) begin e_stage[at] = 3'd5; s_memd = s_memd | tagbit; end
