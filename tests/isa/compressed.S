@@ -36,6 +36,17 @@ test_begin_compressed
     sum_c_ri c.lui, values, 0xc3129100e21a8a92, 0x1, 0x1f, 0xfffe0, 0xfffff
     sum_stack c.addi4spn, 0x15246091e18902a9, 4, 8, 16, 32, 64, 128, 256, 512, 1020
     sum_stack c.addi16sp, 0x0c38b268e0fdf806, 16, 32, 64, 128, 256, 496, -16, -512
+
+    // taken branches to the next instruction
+    next_case
+    li a0, 5
+    beq a0, a0, 1f
+1:  addi a0, a0, 1
+    bne a0, zero, 1f
+1:  addi a0, a0, 1
+    c.beqz a0, 1f
+1:  c.bnez a0, 1f
+1:  expect a0, 7
 test_end
 pairs:
     .dword 0, 0, 1, 1, 0xffffffffffffffff, 0xffffffffffffffff, 0x7fffffffffffffff, 1, 0x8000000000000000, 0xffffffffffffffff

@@ -3,15 +3,15 @@
 # the RISC-V test suites need (tohost, signature), and bad input.
 TESTS  += programs-board programs-wide programs-simulators tohost bad-input
 CHECKS += programs-short tohost
-$(foreach t,programs-short programs-board programs-wide programs-simulators platform latencies,\
+$(foreach t,programs-short programs-board programs-wide programs-simulators latencies,\
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost stream sessions,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input stopped live accuracy spread strict time-processes aggregate derived fetches types stores diff crowded paths progress capture facts,\
+$(foreach t,bad-input stopped live spread strict time-processes aggregate derived fetches types stores diff crowded paths progress capture facts,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
-$(foreach t,counted linked handler masked totals told overflow,\
+$(foreach t,linked handler masked told overflow,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
-$(foreach t,corners transfers own-time same-machine,\
+$(foreach t,own-time same-machine,\
   $(eval INPUTS.$(t) = $$(INPUTS_RTL) $$(INPUTS_PROGRAMS) tests/system tests/isa))
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
 # Each program is long on one configuration, every third day, and short on the other; LONG=1: long on both.
@@ -41,7 +41,7 @@ $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
-$(BUILD)/test/tohost.elf $(BUILD)/test/counted.elf $(BUILD)/test/early.elf $(BUILD)/test/lines.elf: $(BUILD)/test/%.elf: tests/system/%.S tests/system/system.mk
+$(BUILD)/test/tohost.elf $(BUILD)/test/early.elf $(BUILD)/test/lines.elf: $(BUILD)/test/%.elf: tests/system/%.S tests/system/system.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
@@ -66,12 +66,6 @@ TESTS += live
 live: $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## intervals of stat -I add up to the run; the last table of top is the report
 	@tests/system/live.sh $(BUILD)
 
-# Estimates against the truth of the same run.
-TESTS += accuracy
-ACCURACY ?= jpeg json
-accuracy: all ## are the samples an unbiased picture of the run? two programs
-	@tests/system/accuracy.sh $(BUILD)/bin/assay wide 503 $(ACCURACY:%=$(BUILD)/programs/%.elf)
-
 # All properties beside the truth, ordinary programs: CONFIG:PERIOD:PROGRAM[:PLANTED,...], the faults that must be found.
 TESTS += strict
 STRICT ?= board:400:json:forward,replay,map,execute,retire board:400:jpeg:taken board:250:short/kernel \
@@ -88,11 +82,6 @@ TESTS += time-processes
 # What the truth of time adds up to is asked with each run of programs-board, programs-wide, kernel-board, kernel-wide.
 time-processes: all $(call SIM,board,verilator) ## the truth tells processes at the same addresses apart
 	@tests/system/time-processes.sh $(BUILD)/bin/assay board $(BUILD)/programs/short/kernel.elf
-
-# What the sampler counts against minstret, on slow and serialising instructions.
-TESTS += counted
-counted: all $(BUILD)/test/counted.elf ## every instruction of a program is counted: minstret is the judge
-	@printf '%s interrupt:50 interrupt:100 stream:200 stream:100 batch:200\n' $(SIM_CONFIGS) | scripts/drawn.sh 2 | scripts/each.sh - tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
 
 # The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
 TESTS += stream
@@ -112,10 +101,10 @@ $(foreach t,batch ring,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) t
 BATCH_LONG ?= batch:10000::json
 BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm batch:200:30000:quicksort batch:97:31000:quicksort \
   interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
-# Programs that judge what they have sampled: NAME.c, and NAME_*.S; ring, transfers and corners have a twin with a fault, what driver-faults
+# Programs that judge what they have sampled: NAME.c, and NAME_*.S; ring has a twin with a fault, what driver-faults
 # plants is found by sessions
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
-SELF_JUDGED := ring sessions transfers corners sums added
+SELF_JUDGED := ring sessions sums added
 $(foreach n,$(SELF_JUDGED),$(eval $(call self_judged,$(n)): tests/system/$(n).c $(wildcard tests/system/$(n)_*.S tests/system/$(n).h)))
 $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
@@ -201,16 +190,6 @@ INPUTS.driver-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/faults/driver test
 driver-faults: $(call SIM,board,verilator) $(DRIVER_PLANTED)/names ## bugs planted in the driver are found by sessions.c
 	@tests/system/driver_faults.sh $< $(DRIVER_PLANTED)
 
-# Each instruction of a piece of code, one sample each: what traps, waits, serialises, crosses, fails; the smallest ring.
-TESTS += corners
-corners: $(call self_judged,corners) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## what becomes of each sampled instruction at the corners of the architecture; a ring of one slot
-	@scripts/each.sh '$(call drawn,2,$(filter %/sim,$^))' tests/system/self-judged.sh $(filter %.elf,$^)
-
-# Jumps by every pair of registers, one sample each: the trace specification's table is the judge.
-TESTS += transfers
-transfers: $(call self_judged,transfers) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## jal and jalr with every rd and rs1, and their short forms: type and header of the record
-	@scripts/each.sh '$(call drawn,2,$(filter %/sim,$^))' tests/system/self-judged.sh $(filter %.elf,$^)
-
 OVERHEAD_OF ?= json
 overhead: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## what each delivery costs at five periods (a quarter of an hour), into docs/results
 	@tests/system/overhead.sh $(BUILD) docs/results $(OVERHEAD_OF:%=$(BUILD)/programs/%.elf)
@@ -266,14 +245,9 @@ $(addprefix $(BUILD)/test/,pairs filtered stores): tests/system/fulfils.h
 $(BUILD)/test/filtered: tests/system/record_history.h tests/system/record_rest.h
 
 # Test programs of one C file.
-$(BUILD)/test/platform.elf $(BUILD)/test/derived.elf $(BUILD)/test/types.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+$(BUILD)/test/derived.elf $(BUILD)/test/types.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
-
-# The platform as a program sees it: QEMU is the judge.
-TESTS += platform
-platform: $(BUILD)/test/platform.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(call length,,$(call SIM,board,icarus)) ## exceptions, timer, software and external interrupts, wfi: as on QEMU
-	@tests/system/platform.sh $< $(filter %/sim,$^)
 
 # The latencies that docs/core.md states, measured by a program on both configurations.
 TESTS += latencies
@@ -321,7 +295,7 @@ runtime-faults: $(BUILD)/bin/assay-iss $(BUILD)/test/host/runtime.elf $(RUNTIME_
 	@tests/system/runtime_faults.sh $(BUILD) $(RUNTIME_PLANTED)
 
 # Sampling beside programs that have traps and control registers of their own.
-TESTS += handler masked totals
+TESTS += handler masked
 MASKED_ELFS := $(patsubst %,$(BUILD)/test/masked/%.elf,mie mstatus mcountinhibit mip section mscratch mtvec)
 HANDLER_ELFS := $(BUILD)/test/handler.elf $(BUILD)/test/handler-linked.elf
 $(HANDLER_ELFS): tests/system/handler.c $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
@@ -334,15 +308,12 @@ $(MASKED_ELFS): $(BUILD)/test/masked/%.elf: tests/system/masked.S
 	$(Q)$(RV_CC) $(RV_ARCH) -DWRITE_$* -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
 # CONFIG:PROGRAM
-HANDLED ?= board:handler wide:handler-linked wide:platform $(call length,,board:platform wide:handler board:handler-linked)
-handler: all $(HANDLER_ELFS) $(BUILD)/test/platform.elf ## programs with trap handlers of their own, sampled every 50 instructions: as on QEMU
+HANDLED ?= board:handler wide:handler-linked $(call length,,wide:handler board:handler-linked)
+handler: all $(HANDLER_ELFS) ## programs with trap handlers of their own, sampled every 50 instructions: as on QEMU
 	@scripts/each.sh '$(HANDLED)' tests/system/handler.sh $(BUILD)/bin/assay $(BUILD)/test
 
 masked: all $(MASKED_ELFS) ## programs that switch sampling off, or take mscratch and mtvec: right, or the share is said
 	@scripts/each.sh '$(call drawn,2,$(SIM_CONFIGS))' tests/system/masked.sh $(BUILD)/bin/assay $(BUILD)/test/masked
-
-totals: all ## totals of a profile are those of the run's end
-	@scripts/each.sh '$(call drawn,2,$(SIM_CONFIGS))' tests/system/totals.sh $(BUILD)/bin/assay $(BUILD)
 
 # Not a test: what other ways of sampling would say of the same runs.
 .PHONY: policies
@@ -397,10 +368,12 @@ FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmis
   wide:stream:20:short/interp=branch:indjump wide:stream:20:short/json=branch:indcall \
   board:stream:20:short/jpeg=all:lat.oldest>=4 wide:stream:20:short/json=all:lat.oldest<3 wide:interrupt:20:short/json=all:lat.oldest>5 \
   board:stream:20:../isa/forwarding=mem:partial wide:stream:20:../isa/store_races=mem:partial board:stream:8:../isa/litmus=atomic \
+  board:stream:8:../isa/links=branch wide:stream:8:../isa/links=branch board:stream:8:../isa/trap_values=all wide:stream:8:../isa/each_mode=all \
+  wide:stream:1000:short/kernel=all board:stream:1000:../isa/litmus=all board:batch:8:../isa/delegation=all \
   board:stream:8:../isa/litmus=all:reordered board:stream:20:short/kernel=all wide:stream:20:../isa/forwarding=all \
   wide:strata:600:short/json=all wide:strata:512:../isa/store_races=all board:strata-batch:520:chase=all \
   board:stream:100:short/kernel=all:u board:stream:8:../isa/interrupts=mem board:stream:20:../isa/page_crossing=all
-FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus interrupts page_crossing)
+FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus interrupts page_crossing links trap_values each_mode delegation)
 FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
   wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2 wide:stream:20:short/json=all:lat.oldest<3=all:lat.oldest<4 \
   wide:stream:20:../isa/store_races=mem:partial=mem board:stream:20:../isa/forwarding=all=@0.32,0.37,2.8,3.48,4.38,5.3,6.0,6.36,6.52,7.0,7.31,7.32,7.47,7.49,7.53,7.58,7.59 board:strata:400:chase=all=@11.50,11.53,11.55
