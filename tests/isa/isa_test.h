@@ -266,20 +266,6 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     expect a5, \high
 .endm
 
-// Store behind a doubleword store, which it overlaps: the later one wins.
-.macro case_store_over op, value
-    next_case
-    la a1, memory + 512
-    li a2, -1
-    sd zero, 0(a1)
-    sd a2, 0(a1)
-    li a3, 0x1122334455667788
-    \op a3, 1(a1)
-    ld a4, 0(a1)
-    ld a5, 8(a1)
-    expect a4, \value
-.endm
-
 // The next instruction (or lines up to case_trapped) must trap with this cause, at its first byte.
 .macro case_trap cause
     next_case
