@@ -7,9 +7,9 @@ $(foreach t,programs-short programs-board programs-wide programs-simulators late
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost stream sessions,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input stopped live spread strict time-processes aggregate derived fetches types stores diff crowded paths progress capture facts,\
+$(foreach t,bad-input stopped live spread strict aggregate derived fetches types stores diff crowded paths progress capture facts,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
-$(foreach t,linked handler masked told overflow,\
+$(foreach t,masked told overflow,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
 $(foreach t,own-time same-machine,\
   $(eval INPUTS.$(t) = $$(INPUTS_RTL) $$(INPUTS_PROGRAMS) tests/system tests/isa))
@@ -41,9 +41,11 @@ $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
-$(BUILD)/test/tohost.elf $(BUILD)/test/early.elf $(BUILD)/test/lines.elf: $(BUILD)/test/%.elf: tests/system/%.S tests/system/system.mk
+$(BUILD)/test/tohost.elf: tests/system/htif.S
+$(BUILD)/test/early.elf $(BUILD)/test/lines.elf: $(BUILD)/test/%.elf: tests/system/%.S
+$(addprefix $(BUILD)/test/,tohost.elf early.elf lines.elf): tests/system/system.mk
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
+	$(Q)$(RV_CC) $(RV_ARCH) -DTEST_suite -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $(filter %.S,$^) -o $@
 
 tohost: $(BUILD)/test/tohost.elf $(call SIM,wide,verilator)
 	@tests/system/tohost.sh $(call SIM,wide,verilator) $< $(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000
@@ -77,11 +79,6 @@ $(BUILD)/test/sql: tests/system/sql.c
 strict: all $(BUILD)/test/sql ## assay truth --strict agrees on ordinary programs, 2-wide and 4-wide; planted faults are found
 	@printf '%s\n' $(STRICT) | scripts/drawn.sh 2 | sed 's|,| |g; s|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | \
 	  scripts/each.sh - tests/system/strict.sh
-
-TESTS += time-processes
-# What the truth of time adds up to is asked with each run of programs-board, programs-wide, kernel-board, kernel-wide.
-time-processes: all $(call SIM,board,verilator) ## the truth tells processes at the same addresses apart
-	@tests/system/time-processes.sh $(BUILD)/bin/assay board $(BUILD)/programs/short/kernel.elf
 
 # The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
 TESTS += stream
@@ -147,7 +144,7 @@ DCPI_SHORT ?= $(filter-out nops,$(PROGRAMS)) kernel
 DCPI_LONG ?= json short/kernel
 .PHONY: paper-dcpi
 paper-dcpi: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## what adding counters' samples up costs by hit and miss, policies compared, at the paper's period (minutes), into docs/results
-	@tests/system/places_cost.sh $(BUILD) docs/results "$(DCPI_SHORT)" "$(DCPI_LONG)"
+	@scripts/paper/places_cost.sh $(BUILD) docs/results "$(DCPI_SHORT)" "$(DCPI_LONG)"
 
 # The same with bugs planted, a driver for each; one of a kernel's address spaces, one of a table whose places move.
 EVENT_PLANTED := $(BUILD)/planted/event
@@ -192,7 +189,7 @@ driver-faults: $(call SIM,board,verilator) $(DRIVER_PLANTED)/names ## bugs plant
 
 OVERHEAD_OF ?= json
 overhead: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## what each delivery costs at five periods (a quarter of an hour), into docs/results
-	@tests/system/overhead.sh $(BUILD) docs/results $(OVERHEAD_OF:%=$(BUILD)/programs/%.elf)
+	@scripts/paper/overhead.sh $(BUILD) docs/results $(OVERHEAD_OF:%=$(BUILD)/programs/%.elf)
 
 
 # Samples that the driver adds up: CONFIG:DELIVERY:ENTRIES:PERIOD:PROGRAM.
@@ -218,7 +215,7 @@ SEEDS_TABLE_OF ?= fsm hash json png lz interp matmul
 seeds-table: all ## printed errors beside those of 60 seeds, every column, into docs/results/seeds.md (ten minutes)
 	@mkdir -p docs/results
 	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 60 $(SEEDS_TABLE_OF:%=$(BUILD)/programs/short/%.elf) >$(BUILD)/test/seeds.txt; \
-	  awk -v command='make seeds-table' -v programs='$(SEEDS_TABLE_OF)' -v seeds=60 -v period=200 -f tests/system/seeds_table.awk $(BUILD)/test/seeds.txt >docs/results/seeds.md; \
+	  awk -v command='make seeds-table' -v programs='$(SEEDS_TABLE_OF)' -v seeds=60 -v period=200 -f scripts/paper/seeds_table.awk $(BUILD)/test/seeds.txt >docs/results/seeds.md; \
 	  tail -n 1 $(BUILD)/test/seeds.txt
 
 # Estimates of samples that have weights, against the truth: CONFIG:PERIOD:SEEDS:PROGRAM:OPTIONS.
@@ -254,13 +251,6 @@ TESTS += latencies
 latencies: $(BUILD)/test/latencies.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## latencies of the pipeline, as docs/core.md says
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/latencies.sh $<
 
-# The driver linked into a program that streams its own samples.
-TESTS += linked
-$(eval $(call self_profile,$(BUILD)/test/linked.elf,-DSTREAM=1))
-
-linked: all $(BUILD)/test/linked.elf ## a program with the driver linked in becomes a profile
-	@tests/system/linked.sh $(BUILD)/bin/assay $(BUILD)/test/linked.elf
-
 TESTS += told
 told: $(call SIM,board,verilator) $(BUILD)/driver/resident.elf $(BUILD)/programs/short/quicksort.elf $(BUILD)/test/sums.elf $(BUILD)/test/runtime.elf all ## sessions tell what they were asked for, whoever begins them; a program's sums all arrive
 	@tests/system/told.sh $(wordlist 1,5,$^) $(BUILD)/bin/assay
@@ -294,23 +284,12 @@ INPUTS.runtime-faults = $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/faults/runtime te
 runtime-faults: $(BUILD)/bin/assay-iss $(BUILD)/test/host/runtime.elf $(RUNTIME_PLANTED)/names ## bugs planted in the programs' run-time system are found by runtime.c
 	@tests/system/runtime_faults.sh $(BUILD) $(RUNTIME_PLANTED)
 
-# Sampling beside programs that have traps and control registers of their own.
-TESTS += handler masked
+# Sampling beside programs that write the control registers which it needs; beside a kernel's traps: filtered.
+TESTS += masked
 MASKED_ELFS := $(patsubst %,$(BUILD)/test/masked/%.elf,mie mstatus mcountinhibit mip section mscratch mtvec)
-HANDLER_ELFS := $(BUILD)/test/handler.elf $(BUILD)/test/handler-linked.elf
-$(HANDLER_ELFS): tests/system/handler.c $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
-	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver -I$(BUILD)/gen $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) -DDRIVER=$(if $(findstring linked,$@),1,0) \
-	  $< $(RUNTIME_OBJ) $(if $(findstring linked,$@),$(BUILD)/driver/libassay.a) -o $@
-
 $(MASKED_ELFS): $(BUILD)/test/masked/%.elf: tests/system/masked.S
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -DWRITE_$* -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
-
-# CONFIG:PROGRAM
-HANDLED ?= board:handler wide:handler-linked $(call length,,wide:handler board:handler-linked)
-handler: all $(HANDLER_ELFS) ## programs with trap handlers of their own, sampled every 50 instructions: as on QEMU
-	@scripts/each.sh '$(HANDLED)' tests/system/handler.sh $(BUILD)/bin/assay $(BUILD)/test
 
 masked: all $(MASKED_ELFS) ## programs that switch sampling off, or take mscratch and mtvec: right, or the share is said
 	@scripts/each.sh '$(call drawn,2,$(SIM_CONFIGS))' tests/system/masked.sh $(BUILD)/bin/assay $(BUILD)/test/masked
@@ -319,18 +298,18 @@ masked: all $(MASKED_ELFS) ## programs that switch sampling off, or take mscratc
 .PHONY: policies
 POLICIES_OF ?= $(PROGRAMS)
 policies: $(call SIM,board,verilator) programs ## sampling policies against the truth of time, all programs (minutes); POLICIES_OF="fsm short/json"
-	@tests/system/policies.sh $< $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
+	@scripts/paper/policies.sh $< $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
 
 # ... and of what our own records make of them: RECORDS_SEEDS runs of each program.
 .PHONY: policies-records
 RECORDS_SEEDS  ?= 16
 RECORDS_PERIOD ?= 400
 policies-records: all ## `policies` of the hardware's own records, into docs/results/policies.csv (an hour; RECORDS_SEEDS, RECORDS_PERIOD)
-	@OUT=docs/results/policies.csv tests/system/policies_records.sh $(BUILD)/bin/assay board $(RECORDS_SEEDS) $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
+	@OUT=docs/results/policies.csv scripts/paper/policies_records.sh $(BUILD)/bin/assay board $(RECORDS_SEEDS) $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
 
 .PHONY: policies-table
 policies-table: all ## docs/results/policies.md from those, beside what a sampler of cycles shows with as many samples (minutes)
-	@tests/system/policies_table.sh $(BUILD)/bin/assay board docs/results/policies.csv $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf) >$(BUILD)/test/policies.md
+	@scripts/paper/policies_table.sh $(BUILD)/bin/assay board docs/results/policies.csv $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf) >$(BUILD)/test/policies.md
 	@mv $(BUILD)/test/policies.md docs/results/policies.md
 
 # What a sample says of its own time, against the tracer, record by record.
