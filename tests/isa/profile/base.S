@@ -2,6 +2,7 @@
 // p.addi, p.add, p.mv, p.li, p.lui.t0, p.auipc.t0, p.ld, p.lw, p.sd, p.sw: the base instruction while the flag is 1; while it is 0 registers and
 // memory stay, at any address
 #include "profile.h"
+#include "sums.h"
 
 .macro case_made reg, label, by:vararg
     \by
@@ -50,13 +51,8 @@
 test_begin
     .irp f, 0, 1, 2, 3
     flags 1 << \f
-    case_ri p.addi.\f, 0x7ff, 0, 0x7ff
-    case_ri p.addi.\f, 0xffffffffffffffff, 0x7ff, -0x800
-    case_ri p.addi.\f, 0x8000000000000000, 0x7fffffffffffffff, 1
-    case_rr p.add.\f, 3, 1, 2
-    case_rr p.add.\f, 0, 0x8000000000000000, 0x8000000000000000
-    case_rr_same p.add.\f, 0x2468acf1fdb97530, 0x12345678fedcba98
-    case_r p.mv.\f, 0x1122334455667788, 0x1122334455667788
+    sum_ri p.addi.\f, values, 0xa9b36c55459c5330, 0, 1, -1, 2047, -2048, 1365, -1366 // as integer.S has them
+    sum_rr p.add.\f, pairs, 0x0d29c8777a6b52a1
     case_load p.ld.\f, 0x8171615141312111, 8, 0
     case_load p.ld.\f, 0x8171615141312111, 8, 2040
     case_load p.ld.\f, 0x1281716151413121, 9, -2048
@@ -70,6 +66,8 @@ test_begin
     flags 1 << \f
     p.li.\f a1, -2048
     expect a1, -2048
+    p.mv.\f a2, a1
+    expect a2, -2048
     p.lui.t0 \f, 0x12345
     expect t0, 0x12345000
     p.lui.t0 \f, 0x80000
@@ -118,3 +116,4 @@ test_begin
     ld a4, 0(a1)
     expect a4, 25
 test_end
+#include "operands.h"
