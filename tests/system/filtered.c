@@ -8,7 +8,8 @@
  * took. By that, and not by the record, each of them must pass or be rejected: the records are those that
  * pass, in order, none missing and none besides, and their type, events, latencies, fate, history, address
  * space, addresses and time are the trace's (WORD.BIT: as if the hardware had this bit wrong); the counters
- * say how many there were of each kind; all that retires is counted, but the driver, and what a choice's rest leaves out; and the estimate of how many counted instructions fulfil the filter
+ * say how many there were of each kind; all that retires is counted, but the driver, and what a choice's rest
+ * leaves out; and the estimate of how many counted instructions fulfil the filter
  * is within four standard errors of the number that did, errors as that number has them: few records that
  * are fewer by chance also estimate a small error. With strata (mpmstrata) what passes is besides what a plain
  * choice met, one of each 2^LOG, or what charges many cycles, and the record says which; the estimate is of their weights.
@@ -39,7 +40,7 @@ static struct {
 
 /* --- the run */
 
-enum { IN_FLIGHT_MOST = 160, DRIVER_MOST = 1 << 20 };
+enum { FRONT_MOST = 64, DRIVER_MOST = 1 << 20 };
 
 /* What of a record's words the trace does not tell, or tell in another way. */
 #define UNJUDGED                                                                                   \
@@ -222,8 +223,9 @@ static bool check_counters(const facts_t *stats, const session_t *session) {
     bad |= differs("all fates", delivered + filtered + dropped + passed, sum.tagged - tags,
                    sum.tagged + 1);
     uint64_t fetched = facts_integer(stats, "fetched", 0);
+    uint64_t in_flight = PD_GET(session->hardware, PD_MPMCONFIG_WINDOW) + FRONT_MOST;
     bad |= !PD_GET(session->control, PD_MPDISCTL_OPP) &&
-           differs("fetched", fetched, sum.counted, sum.counted + IN_FLIGHT_MOST);
+           differs("fetched", fetched, sum.counted, sum.counted + in_flight);
     bad |= differs("retired", facts_integer(stats, "instructions", 0), sum.retired, sum.retired);
     bad |= counts_all(session) && differs("retired, not counted", sum.left_out, 0, 0);
     return bad;
