@@ -18,7 +18,7 @@ $1 ~ /^(measure|measure_warm|watch)$/ { counting = $2; sub(/,$/, "", counting) }
 $1 ~ /^(miss_case|fetch_case|next_lines)$/ { say(substr($2, 1, length($2) - 1)) }
 ($1 == "counted" || $1 == "seen") && $2 !~ /^(0|\\.*)$/ { exact() }
 $1 == "counted_warm" { if (($0 ~ /, *[^ ]/) && same($0)) exact() }
-$1 ~ /^(each|pages_more)$/ && $3 != "0" { say(substr($2, 1, length($2) - 1)) }
+$1 ~ /^(each|pages_more|passes)$/ && $3 !~ /^0,?$/ { say(substr($2, 1, length($2) - 1)) }
 $1 == "each_of" && !/,.*,.*,/ { say(substr($2, 1, length($2) - 1)) }
 $1 == "fates" { exact() }                # as often as the sampler's own register says
 function same(line,   f) {

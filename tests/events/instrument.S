@@ -26,6 +26,17 @@
     counted \count
     .endm
 
+    // So many of the event in these instructions, in rounds.
+    .macro passes number, count, rounds, insns:vararg
+    watch \number
+    .rept \rounds
+    .irp insn, \insns
+    \insn
+    .endr
+    .endr
+    seen \count
+    .endm
+
 events_begin
     la a1, shadow
     sub a1, a1, sp
@@ -33,49 +44,15 @@ events_begin
 
 // --- as they pass decode
     csrwi PI_CSR_PFLAGS, 0
-    watch HPM_PROFILE_DROPPED
-    .rept 13
-    p.addi 0, a2, a2, 1
-    .endr
-    seen 13
-    watch HPM_PROFILE_PASSED
-    .rept 13
-    p.addi 0, a2, a2, 1
-    .endr
-    seen 0
-    watch HPM_PROFILE_DROPPED          // ... those that pass in front of another instruction, too
-    .rept 13
-    p.inc 0, 0
-    addi a2, a2, 1
-    p.inc 1, 0
-    p.inc 0, 0
-    .endr
-    seen 39
+    passes HPM_PROFILE_DROPPED, 13, 13, "p.addi 0, a2, a2, 1"
+    passes HPM_PROFILE_PASSED, 0, 13, "p.addi 0, a2, a2, 1"
+    // ... those that pass in front of another instruction, too
+    passes HPM_PROFILE_DROPPED, 39, 13, "p.inc 0, 0", "addi a2, a2, 1", "p.inc 1, 0", "p.inc 0, 0"
     csrwi PI_CSR_PFLAGS, 2
-    watch HPM_PROFILE_PASSED
-    .rept 13
-    p.addi 1, a2, a2, 1
-    p.addi 0, a2, a2, 1
-    .endr
-    seen 13
-    watch HPM_PROFILE_DROPPED
-    .rept 13
-    p.addi 1, a2, a2, 1
-    p.addi 0, a2, a2, 1
-    .endr
-    seen 13
-    watch HPM_PROFILE_HEADERS
-    block
-    block
-    block
-    seen 3
-    watch HPM_PROFILE_CONTROLS
-    pushpf 0
-    setpf 0
-    resetpf 0
-    poppf 0
-    resetpf 1
-    seen 5
+    passes HPM_PROFILE_PASSED, 13, 13, "p.addi 1, a2, a2, 1", "p.addi 0, a2, a2, 1"
+    passes HPM_PROFILE_DROPPED, 13, 13, "p.addi 1, a2, a2, 1", "p.addi 0, a2, a2, 1"
+    passes HPM_PROFILE_HEADERS, 3, 3, block
+    passes HPM_PROFILE_CONTROLS, 5, 1, "pushpf 0", "setpf 0", "resetpf 0", "poppf 0", "resetpf 1"
 
 // --- popped flags
     csrwi PI_CSR_PFLAGS, 1

@@ -58,7 +58,7 @@ perfect-sim:
 $(BUILD)/test/profiled.elf: tests/graph/profiled.S tests/isa/isa_test.h tests/isa/isa.ld $(BUILD)/gen/instrument.inc
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -I$(BUILD)/gen -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
-PERFECT_FAULTS = $(addprefix $(BUILD)/isa/,sv39_permissions.elf sv39_ad.elf sv39_clean.elf core/pmp_walk.elf)
+PERFECT_FAULTS = $(addprefix $(BUILD)/isa/,sv39_permissions.elf core/sv39_adue.elf sv39_clean.elf core/pmp_walk.elf)
 perfect: perfect-sim all $(call SIM,board,verilator) $(addprefix $(BUILD)/isa/,branches.elf tlb_stress.elf) $(BUILD)/test/profiled.elf $(PERFECT_FAULTS) ## with perfect caches, TLBs, prediction and order nothing misses; without them it is the same machine
 	@tests/graph/perfect.sh $(BUILD) $(BUILD)/programs/short/json.elf $(BUILD)/isa/branches.elf $(BUILD)/programs/short/chase.elf \
 	  $(BUILD)/isa/tlb_stress.elf $(BUILD)/test/profiled.elf $(PERFECT_FAULTS)

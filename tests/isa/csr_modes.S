@@ -1,27 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
-// A CSR of a higher mode is illegal, to read and to write; tval the bits.
+// A CSR of a higher mode is illegal, to read and to write; tval the bits. Who may read cycle, time and instret mcounteren and scounteren say.
 #include "privilege.h"
 
-.macro refused mode, insn, bits
-    attempt_traps \mode, M, 2, \bits, .4byte \bits
+// csrr a0
+.macro refused mode, csr
+    attempt_traps \mode, M, 2, ((\csr) << 20) | 0x2573, .4byte ((\csr) << 20) | 0x2573
+.endm
+.macro granted mode, csr
+    attempt_passes \mode, csrr a0, \csr
+.endm
+
+// By these registers S, and U, may read the counters whose bits are set.
+.macro counters m, s, by_s, by_u
+    next_case
+    csrwi mcounteren, \m
+    csrwi scounteren, \s
+    .irp n, 0, 1, 2
+    granted M, 0xc00 + \n
+    .if (\by_s >> \n) & 1
+    granted S, 0xc00 + \n
+    .else
+    refused S, 0xc00 + \n
+    .endif
+    .if (\by_u >> \n) & 1
+    granted U, 0xc00 + \n
+    .else
+    refused U, 0xc00 + \n
+    .endif
+    .endr
 .endm
 
 privilege_begin
     next_case
-    // csrr a0 of sstatus, sie, stvec, scounteren, sscratch, sepc, scause, stval, sip, satp
-    .irp bits, 0x10002573, 0x10402573, 0x10502573, 0x10602573, 0x14002573, 0x14102573, 0x14202573, 0x14302573, 0x14402573, 0x18002573
-    refused U, csrr, \bits
-    attempt_passes S, .4byte \bits
-    attempt_passes M, .4byte \bits
+    // sstatus, sie, stvec, scounteren, sscratch, sepc, scause, stval, sip, satp
+    .irp csr, 0x100, 0x104, 0x105, 0x106, 0x140, 0x141, 0x142, 0x143, 0x144, 0x180
+    refused U, \csr
+    granted S, \csr
+    granted M, \csr
     .endr
 
     next_case
     // mstatus, misa, medeleg, mideleg, mie, mtvec, mcounteren, mscratch, mepc, mcause, mtval, mip, pmpcfg0, pmpaddr0, mcycle,
     // minstret, mhartid
-    .irp bits, 0x30002573, 0x30102573, 0x30202573, 0x30302573, 0x30402573, 0x30502573, 0x30602573, 0x34002573, 0x34102573, 0x34202573, 0x34302573, 0x34402573, 0x3a002573, 0x3b002573, 0xb0002573, 0xb0202573, 0xf1402573
-    refused U, csrr, \bits
-    refused S, csrr, \bits
-    attempt_passes M, .4byte \bits
+    .irp csr, 0x300, 0x301, 0x302, 0x303, 0x304, 0x305, 0x306, 0x340, 0x341, 0x342, 0x343, 0x344, 0x3a0, 0x3b0, 0xb00, 0xb02, 0xf14
+    refused U, \csr
+    refused S, \csr
+    granted M, \csr
     .endr
 
     // a refused write changes nothing
@@ -37,4 +61,17 @@ privilege_begin
     expect a2, 5
     expect_csr sscratch, 7, a2
     expect_csr mscratch, 5, a2
+
+    counters 0, 7, 0, 0
+    counters 7, 0, 7, 0
+    counters 7, 7, 7, 7
+    counters 5, 6, 5, 4
+
+    // S sets scounteren itself
+    next_case
+    li a1, 1
+    attempt_passes S, csrrw a0, scounteren, a1
+    expect a0, 6
+    granted U, 0xc00
+    refused U, 0xc02
 test_end

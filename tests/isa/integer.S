@@ -32,9 +32,3 @@ test_begin
     sum_ri sraiw, values, 0x19fa0ced4850076b, 0, 1, 7, 15, 16, 31
 test_end
 #include "operands.h"
-values:
-    .dword 0xffffffff7fffffff, 0x8000000000000000, 0x100000000, 0xfffffffffffffffe, 0x1b1542d2a76e789a, 0xaaaaaaaaaaaaaaaa, 2
-    .dword 0xffffffff80000000, 0x80000000, 0xf3d26fdcfb723c26, 0xffffffffffff8000, 0x3f, 0, 0x8ca84ed5dd9860cb, 0x8000000000000001
-    .dword 0xfedcba9876543210, 0x7fffffff, 0xf1ee06e1730a6dc3, 1, 0xb34d3d2d37845a5f, 0xffffffffffffffff, 0xffffffff
-    .dword 0x123456789abcdef0, 0x5555555555555555, 7, 0x1d630cf67f2f6803
-values_end:

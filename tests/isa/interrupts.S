@@ -33,104 +33,46 @@
     bne s5, tp, test_fail
 .endm
 
+// A loop of these.
+.macro loop_of delay, insns:vararg
+    case_interrupt \delay
+1:  .irp insn, \insns
+    \insn
+    .endr
+    j 1b
+    case_interrupted
+.endm
+
 test_begin
     point_csr mtvec, irq, a0
     la s1, memory
 
     // device loads, every size
     li s6, CLINT
-    case_interrupt
-1:  lw a1, 0(s6)
-    j 1b
-    case_interrupted
+    loop_of 60, "lw a1, 0(s6)"
     li s6, MTIME
-    case_interrupt
-1:  ld a1, 0(s6)
-    ld a2, 0(s6)
-    j 1b
-    case_interrupted
+    loop_of 60, "ld a1, 0(s6)", "ld a2, 0(s6)"
     li s6, 0x10000005
-    case_interrupt
-1:  lbu a1, 0(s6)
-    lbu a2, 0(s6)
-    lbu a3, 0(s6)
-    lbu a4, 0(s6)
-    j 1b
-    case_interrupted
-
+    loop_of 60, "lbu a1, 0(s6)", "lbu a2, 0(s6)", "lbu a3, 0(s6)", "lbu a4, 0(s6)"
     // loads that cross a doubleword
-    case_interrupt
-1:  lw a1, 6(s1)
-    j 1b
-    case_interrupted
-    case_interrupt
-1:  ld a1, 3(s1)
-    lh a2, 7(s1)
-    j 1b
-    case_interrupted
-
+    loop_of 60, "lw a1, 6(s1)"
+    loop_of 60, "ld a1, 3(s1)", "lh a2, 7(s1)"
     // atomics
-    case_interrupt
-1:  amoadd.w a1, zero, (s1)
-    j 1b
-    case_interrupted
-    case_interrupt
-1:  lr.d a1, (s1)
-    sc.d a2, a1, (s1)
-    amoor.d a3, zero, (s1)
-    j 1b
-    case_interrupted
-
+    loop_of 60, "amoadd.w a1, zero, (s1)"
+    loop_of 60, "lr.d a1, (s1)", "sc.d a2, a1, (s1)", "amoor.d a3, zero, (s1)"
     // device stores, and loads behind stores
     li s6, MTIMECMP
-    case_interrupt
-1:  sd s8, 0(s6)
-    j 1b
-    case_interrupted
-    case_interrupt
-1:  sd a1, 5(s1)
-    ld a1, 5(s1)
-    j 1b
-    case_interrupted
-
+    loop_of 60, "sd s8, 0(s6)"
+    loop_of 60, "sd a1, 5(s1)", "ld a1, 5(s1)"
     // serialising instructions
-    case_interrupt
-1:  fence
-    j 1b
-    case_interrupted
-    case_interrupt 200
-1:  fence.i
-    j 1b
-    case_interrupted
-    case_interrupt
-1:  csrr a1, mcycle
-    csrr a2, mscratch
-    csrw mscratch, a2
-    j 1b
-    case_interrupted
-    case_interrupt
-1:  csrw mscratch, a1
-    csrw mscratch, a2
-    csrw mscratch, a3
-    csrw mscratch, a4
-    csrw mscratch, a5
-    csrw mscratch, a6
-    j 1b
-    case_interrupted
-    case_interrupt
-1:  wfi
-    j 1b
-    case_interrupted
-
+    loop_of 60, fence
+    loop_of 200, fence.i
+    loop_of 60, "csrr a1, mcycle", "csrr a2, mscratch", "csrw mscratch, a2"
+    loop_of 60, "csrw mscratch, a1", "csrw mscratch, a2", "csrw mscratch, a3", "csrw mscratch, a4", "csrw mscratch, a5", "csrw mscratch, a6"
+    loop_of 60, wfi
     // divisions and jumps to themselves
-    case_interrupt
-1:  div a1, a2, a3
-    div a2, a1, a3
-    j 1b
-    case_interrupted
-    case_interrupt
-1:  j 1b
-    case_interrupted
+    loop_of 60, "div a1, a2, a3", "div a2, a1, a3"
+    loop_of 60
 
     // enabled for one instruction only, by mstatus
     case_interrupt 0

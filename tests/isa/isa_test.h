@@ -3,13 +3,15 @@
 //
 //     #include "isa_test.h"
 //     test_begin
-//     case_rr add, 3, 1, 2        // expected result first, then the operands
+//     case_r ctzw, 32, 0          // expected result first, then the operands
 //     ...
 //     test_end
 //
 // Each case has a number, kept in gp. The first one that fails ends the run with it as the exit code of the
 // finisher; a trap that no case asked for ends it with 1000 + the number. All passed: 0x5555.
 // Registers: gp case number, tp expected value; s2..s5 belong to case_trap; the rest is free.
+#ifndef TESTS_ISA_ISA_TEST_H
+#define TESTS_ISA_ISA_TEST_H
 .set case_number, 0
 
 .macro test_begin
@@ -116,47 +118,6 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     next_case
     write_csr \csr, \written
     expect_csr \csr, \held
-.endm
-
-// op rd, rs1, rs2: separate registers; rd the same as rs1, as rs2; x0 as rd; result used at once.
-.macro case_rr op, value, a, b
-    next_case
-    li a1, \a
-    li a2, \b
-    \op a4, a1, a2
-    expect a4, \value
-    \op zero, a1, a2
-    expect zero, 0
-    \op a3, a1, a2
-    mv a5, a3
-    \op a1, a1, a2
-    expect a1, \value
-    expect a5, \value
-    li a1, \a
-    \op a2, a1, a2
-    expect a2, \value
-.endm
-
-// rs1 the same register as rs2, then all three the same.
-.macro case_rr_same op, value, a
-    next_case
-    li a1, \a
-    \op a2, a1, a1
-    expect a2, \value
-    \op a1, a1, a1
-    expect a1, \value
-.endm
-
-// op rd, rs1, immediate
-.macro case_ri op, value, a, imm
-    next_case
-    li a1, \a
-    \op a4, a1, \imm
-    expect a4, \value
-    \op zero, a1, \imm
-    expect zero, 0
-    \op a1, a1, \imm
-    expect a1, \value
 .endm
 
 // op rd, rs1
@@ -266,20 +227,6 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     expect a5, \high
 .endm
 
-// Store behind a doubleword store, which it overlaps: the later one wins.
-.macro case_store_over op, value
-    next_case
-    la a1, memory + 512
-    li a2, -1
-    sd zero, 0(a1)
-    sd a2, 0(a1)
-    li a3, 0x1122334455667788
-    \op a3, 1(a1)
-    ld a4, 0(a1)
-    ld a5, 8(a1)
-    expect a4, \value
-.endm
-
 // The next instruction (or lines up to case_trapped) must trap with this cause, at its first byte.
 .macro case_trap cause
     next_case
@@ -326,3 +273,4 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     \insn
     case_trapped_any
 .endm
+#endif

@@ -52,3 +52,9 @@ shifts: // a value, and by how much
     .dword 0x7fffffff, 0x41, 0xfb83c96bd38450a6, 0x41, 0x80000000, 0xffffffffffffffff, 0xe5a7ee2be50b9f5a, 0xffffffffffffffff
     .dword 0x123456789abcdef0, 0xffffffc0, 0x1d1bba8160315e26, 0xffffffc0, 0xd0a029962a076941, 0x80
 shifts_end:
+values:
+    .dword 0xffffffff7fffffff, 0x8000000000000000, 0x100000000, 0xfffffffffffffffe, 0x1b1542d2a76e789a, 0xaaaaaaaaaaaaaaaa, 2
+    .dword 0xffffffff80000000, 0x80000000, 0xf3d26fdcfb723c26, 0xffffffffffff8000, 0x3f, 0, 0x8ca84ed5dd9860cb, 0x8000000000000001
+    .dword 0xfedcba9876543210, 0x7fffffff, 0xf1ee06e1730a6dc3, 1, 0xb34d3d2d37845a5f, 0xffffffffffffffff, 0xffffffff
+    .dword 0x123456789abcdef0, 0x5555555555555555, 7, 0x1d630cf67f2f6803
+values_end:

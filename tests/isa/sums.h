@@ -188,67 +188,6 @@
     .endif
 .endm
 
-// op rd, offset(rs1) at each byte of a line, then every 97 bytes; x0 as rd, rd the same as rs1; the offset is taken off the base.
-.macro sum_load op, sum
-    next_case
-    li s6, 0
-    li s0, 0
-    .irp offset, 0, 1, -1, 4, 2047, -2048
-11: la a1, memory - (\offset)
-    add a1, a1, s0
-    \op a4, \offset(a1)
-    fold a4
-    \op zero, \offset(a1)
-    \op a1, \offset(a1)
-    fold zero
-    fold a1
-    next_place 4080
-    .endr
-    expect_sum \sum
-.endm
-
-// To the next place below the limit, or to place 0 and on.
-.macro next_place limit
-    addi s0, s0, 1
-    li t0, 66
-    blt s0, t0, 11b
-    addi s0, s0, 96
-    li t0, \limit
-    blt s0, t0, 11b
-    li s0, 0
-.endm
-
-// A store at each of these places into two doublewords that hold 0x5a..: both as read at once (forwarded), and after a fence (from memory).
-// What is stored is the sum so far.
-.macro sum_store op, sum
-    next_case
-    li s6, 0x123456789abcdef0
-    li s0, 0
-    .irp offset, 0, 1, 2047, -2048
-11: la a1, memory
-    andi t0, s0, -8
-    add a1, a1, t0
-    li a2, 0x5a5a5a5a5a5a5a5a
-    sd a2, 0(a1)
-    sd a2, 8(a1)
-    la a3, memory - (\offset)
-    add a3, a3, s0
-    mv a2, s6
-    \op a2, \offset(a3)
-    ld a4, 0(a1)
-    ld a5, 8(a1)
-    fold a4
-    fold a5
-    fence
-    ld a4, 0(a1)
-    ld a5, 8(a1)
-    fold a4
-    fold a5
-    next_place 1000
-    .endr
-    expect_sum \sum
-.endm
-
 // Compressed, memory by a register, and by sp: at each byte of a line and by each offset.
 .macro sum_c_load op, sum, offsets:vararg
     next_case
@@ -302,45 +241,4 @@
     addi \base, \base, 1
     blt \base, s1, 11b
     expect_sum \sum
-.endm
-
-// csrrw, csrrs, csrrc of a register that holds a line's first doubleword, by its second: rd and the register afterwards; with rd the same as
-// rs1, with x0 as rs1, with x0 as rd.
-.macro sum_csr op, table, sum
-    sum_begin \table
-    ld a1, 0(s0)
-    ld a2, 8(s0)
-    csrw mscratch, a1
-    \op a3, mscratch, a2
-    fold a3
-    \op a3, mscratch, zero
-    fold a3
-    csrr a4, mscratch
-    fold a4
-    csrw mscratch, a1
-    \op a2, mscratch, a2
-    fold a2
-    \op zero, mscratch, a2
-    fold zero
-    csrr a4, mscratch
-    fold a4
-    sum_end 16, \sum
-.endm
-
-.macro sum_csri op, table, sum
-    sum_begin \table
-    .irp immediate, 0, 1, 16, 21, 31
-    ld a1, 0(s0)
-    csrw mscratch, a1
-    \op a3, mscratch, \immediate
-    fold a3
-    csrr a4, mscratch
-    fold a4
-    csrw mscratch, a1
-    \op zero, mscratch, \immediate
-    fold zero
-    csrr a4, mscratch
-    fold a4
-    .endr
-    sum_end 8, \sum
 .endm

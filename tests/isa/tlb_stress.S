@@ -1,41 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// More pages than the TLBs of both levels hold, at eight addresses each that share a row: loads, stores that are forwarded by
-// another address, superpages between them, pages exchanged before each form of sfence.vma, two address spaces in turn.
+// More pages than the TLBs of both levels hold, at eight addresses each that share a row: loads, superpages between them, pages exchanged
+// before each form of sfence.vma.
 //
 // 128 pages at PAGES (as many at LARGE), found by the table LOW at eight addresses
 // each, 2 MiB apart, which share a row of every TLB: ALIAS(k) + page.
-//
-// In the table LOW2, at WINDOW with one of bits 32 to 37 set, each page stands in its neighbour's place.
 //
 // Page n holds its number n, or 1000 + n in those at LARGE, at byte 16 * (n / 2): two that are exchanged have it at one place.
 #include "privilege.h"
 #define COUNT 128
 #define PAGES 0x80800000
 #define LARGE 0x80a00000
-#define ROOT2 0x80403000
-#define MID2 0x80404000
-#define LOW2 0x80405000
 #define ALIAS(k) (WINDOW + (k) * 0x200000)
-
-// Pages that differ in one high bit of the address, in turn: \use of the page at a1, which must find the number at a2
-.macro high_bits_by use
-    li s0, 0
-1:  li s1, 32
-    li s2, 38
-2:  place a1, zero, s0
-    mv a2, s0
-    \use
-    place a1, zero, s0
-    bset a1, a1, s1
-    xori a2, s0, 1
-    \use
-    addi s1, s1, 1
-    bne s1, s2, 2b
-    addi s0, s0, 29
-    andi s0, s0, COUNT - 1
-    li t0, (6 * 29) & (COUNT - 1)
-    bne s0, t0, 1b
-.endm
 
 // rd = base of alias `k` (a register) + the place of the number in page `n` (a register)
 .macro place rd, k, n
@@ -56,7 +31,6 @@
     li a0, PAGES
     li a1, LARGE
     li a2, LOW
-    li a4, LOW2
 1:  srli t0, s0, 1
     slli t0, t0, 4
     add t1, a0, t0
@@ -67,10 +41,6 @@
     srli t3, a0, 2
     addi t3, t3, PTE_RWX
     sd t3, 0(a2)
-    xori t0, s0, 1
-    slli t0, t0, 3
-    add t0, t0, a4
-    sd t3, 0(t0)
     li t0, 0x1000
     add a0, a0, t0
     add a1, a1, t0
@@ -80,11 +50,6 @@
     bne s0, t0, 1b
     .irp k, 1, 2, 3, 4, 5, 6, 7
     set_pte MID, \k, LOW, PTE_V
-    .endr
-    fill_page MID2, 0
-    set_pte MID2, 0, LOW2, PTE_V
-    .irp k, 4, 8, 16, 32, 64, 128
-    set_pte ROOT, 3 + \k, MID2, PTE_V
     .endr
     sfence.vma
 .endm
@@ -104,32 +69,15 @@ many_pages
     set_pte MID, 8, PAGES, PTE_RW
     set_pte MID, 9, LARGE, PTE_RW
     sfence.vma
-    // each page at three addresses, and in turn with it one that shares its row
+    // each page at eight addresses, and in turn with it one that shares its row
     next_case
     in_s every_page
-    next_case
-    in_s high_bits
-    // store, load, AMO, LR and SC by the addresses of one page in turn, and by the superpage
-    next_case
-    in_s by_aliases
     // pages exchanged, and back
     next_case
     in_s exchanged
     // a superpage becomes another one: a fence of one address in it; it becomes a table: a fence of all
     next_case
     in_s superpage
-    // two address spaces whose pages are exchanged, without a fence between; then one of them changes
-    next_case
-    fill_page ROOT2, 0
-    fill_page MID2, 0
-    set_pte ROOT2, 0, 0, PTE_RW
-    set_pte ROOT2, 2, 0x80000000, PTE_RWX | PTE_G
-    set_pte ROOT2, 3, MID2, PTE_V
-    .irp k, 0, 1, 2, 3, 4, 5, 6, 7
-    set_pte MID2, \k, LOW2, PTE_V
-    .endr
-    sfence.vma
-    in_s two_spaces
     j 9f
 
 every_page:
@@ -146,64 +94,9 @@ every_page:
     addi s0, s0, 1
     li t0, COUNT
     bne s0, t0, 2b
-    addi s1, s1, 4
-    li t0, 12               // 8 is the superpage of these
-    bne s1, t0, 1b
-    ret
-
-.macro load_page
-    ld a3, 0(a1)
-    bne a3, a2, test_fail
-.endm
-high_bits:
-    high_bits_by load_page
-    ret
-
-by_aliases:
-    li s0, 0
-    li s2, 0x0102030405060708
-1:  li s1, 0
-2:  place a1, s1, s0
-    addi s3, s1, 1
-    andi s3, s3, 7
-    place a2, s3, s0
-    addi s3, s1, 3
-    andi s3, s3, 7
-    place a3, s3, s0
-    li s3, 8
-    place a4, s3, s0
-    addi a5, a3, 8
-    sd s2, 8(a1)
-    ld t1, 8(a2)
-    sb s1, 9(a2)
-    lw t2, 8(a4)
-    amoadd.d t3, s2, (a5)
-    ld t4, 8(a1)
-    sd s1, 8(a4)
-3:  lr.d t5, (a5)
-    addi t6, t5, 1
-    sc.d a6, t6, (a5)
-    bnez a6, 3b
-    lbu a7, 8(a1)
-    bne t1, s2, test_fail
-    li a6, 0xff00
-    andn t1, s2, a6
-    slli a6, s1, 8
-    add t1, t1, a6
-    sext.w a6, t1
-    bne t2, a6, test_fail
-    bne t3, t1, test_fail
-    add t1, t1, s2
-    bne t4, t1, test_fail
-    bne t5, s1, test_fail
-    bne a7, t6, test_fail
     addi s1, s1, 1
-    li t0, 8
-    bne s1, t0, 2b
-    addi s0, s0, 29
-    andi s0, s0, COUNT - 1
-    li t0, (9 * 29) & (COUNT - 1)
-    bne s0, t0, 1b
+    li t0, 8                // 8 is the superpage of these
+    bne s1, t0, 1b
     ret
 
 // What the pages at a1 and a2 hold; t1: the number of page s0's neighbour.
@@ -287,41 +180,5 @@ superpage:
     becomes (LOW >> 2) | PTE_V, 0, sfence.vma
     ret
 
-two_spaces:
-    li a2, (8 << 60) | (1 << 44) | (ROOT >> 12)
-    li a3, (8 << 60) | (2 << 44) | (ROOT2 >> 12)
-    li a5, 2
-    li s0, 1
-    li s2, 36
-1:  andi s1, s2, 7
-    place a1, s1, s0
-    csrw satp, a2
-    ld a4, 0(a1)
-    csrw satp, a3
-    ld a6, 0(a1)
-    xori t1, s0, 1
-    bne a4, s0, test_fail
-    bne a6, t1, test_fail
-    // the second one becomes as the first, by a fence of its ASID only, given in either; and back
-    andi t1, s2, 1
-    bnez t1, 2f
-    exchange LOW2
-    csrw satp, a2
-    sfence.vma zero, a5
-    ld a4, 0(a1)
-    csrw satp, a3
-    ld a6, 0(a1)
-    bne a4, s0, test_fail
-    bne a6, s0, test_fail
-    exchange LOW2
-    sfence.vma a1, a5
-    ld a6, 0(a1)
-    xori t1, s0, 1
-    bne a6, t1, test_fail
-2:  addi s0, s0, 29
-    andi s0, s0, COUNT - 1
-    addi s2, s2, -1
-    bnez s2, 1b
-    ret
 9:
 test_end

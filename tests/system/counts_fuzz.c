@@ -12,6 +12,7 @@
 #include "frame.h"
 #include "lines.h"
 #include "profile_defs.h"
+#include "slurp.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,16 +47,6 @@ static uint64_t next_random(void) {
 static void stop(const char *why) {
     fprintf(stderr, "counts_fuzz: %s\n", why);
     exit(2);
-}
-
-static content_t read_whole(const char *path) {
-    FILE *in = fopen(path, "rb");
-    content_t c = {malloc(1 << 24), 0};
-    if (!in || !c.bytes)
-        stop(path);
-    c.size = fread(c.bytes, 1, 1 << 24, in);
-    fclose(in);
-    return c;
 }
 
 /* --- what is made of counts, and how long it may be */
@@ -127,22 +118,10 @@ static void set_site(fuzz_t *z, size_t word, uint64_t value) {
 }
 
 static uint64_t other_word(uint64_t old, uint64_t neighbour) {
-    static const uint64_t odd[] = {0,
-                                   1,
-                                   UINT64_MAX,
-                                   UINT64_MAX - 1,
-                                   UINT64_C(1) << 63,
-                                   (UINT64_C(1) << 63) - 1,
-                                   UINT64_C(1) << 53,
-                                   UINT64_C(1) << 32,
-                                   UINT32_MAX,
-                                   UINT64_C(0xfffffff) << 8,
-                                   UINT64_C(0x80000000),
-                                   4096};
     uint64_t kind = next_random() % 8, n = next_random();
     switch (kind) {
     case 0:
-        return odd[n % (sizeof odd / sizeof *odd)];
+        return (UINT64_C(1) << n % 64) - (n >> 8) % 3; /* 0, -1 among them */
     case 1:
         return old ^ UINT64_C(1) << n % 64;
     case 2:
@@ -312,8 +291,8 @@ int main(int count, char **argument) {
     failure_t failure;
     if (count != 5)
         stop("PROGRAM.elf COUNTS SEED ROUNDS");
-    z.elf = read_whole(argument[1]);
-    z.counts = read_whole(argument[2]);
+    z.elf.bytes = slurp(argument[1], &z.elf.size);
+    z.counts.bytes = slurp(argument[2], &z.counts.size);
     state = strtoull(argument[3], NULL, 0) * UINT64_C(0x9e3779b97f4a7c15) + 1;
     z.elf_file = memfd_create("elf", 0);
     z.counts_file = memfd_create("counts", 0);

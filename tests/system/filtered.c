@@ -8,7 +8,8 @@
  * took. By that, and not by the record, each of them must pass or be rejected: the records are those that
  * pass, in order, none missing and none besides, and their type, events, latencies, fate, history, address
  * space, addresses and time are the trace's (WORD.BIT: as if the hardware had this bit wrong); the counters
- * say how many there were of each kind; and the estimate of how many counted instructions fulfil the filter
+ * say how many there were of each kind; all that retires is counted, but the driver, and what a choice's rest
+ * leaves out; and the estimate of how many counted instructions fulfil the filter
  * is within four standard errors of the number that did, errors as that number has them: few records that
  * are fewer by chance also estimate a small error. With strata (mpmstrata) what passes is besides what a plain
  * choice met, one of each 2^LOG, or what charges many cycles, and the record says which; the estimate is of their weights.
@@ -31,13 +32,15 @@
 #include <string.h>
 
 static struct {
-    uint64_t tagged, passed, fulfilling, counted;
+    uint64_t tagged, passed, fulfilling, counted, retired, left_out;
     uint64_t wrong;
     size_t first;                         /* counted */
     uint64_t of_cause[PD_ABORT_TRAP + 1]; /* records that were compared: retired, aborted and why */
 } sum;
 
 /* --- the run */
+
+enum { FRONT_MOST = 64, DRIVER_MOST = 1 << 20 };
 
 /* What of a record's words the trace does not tell, or tell in another way. */
 #define UNJUDGED                                                                                   \
@@ -155,6 +158,10 @@ static void expect(const session_t *session, const lives_t *all, size_t at, uint
         say_wrong(is, &should, r->pc);
 }
 
+static bool is_driver(const trace_record_t *r) {
+    return r->pc >= PD_BOOT_BASE && r->pc - PD_BOOT_BASE < DRIVER_MOST;
+}
+
 /* In fetch order, in which the chosen ones leave. */
 static bool read_trace(const char *path, const filter_t *filter, const session_t *session) {
     lives_t all;
@@ -173,6 +180,9 @@ static bool read_trace(const char *path, const filter_t *filter, const session_t
         if (!sum.counted)
             sum.first = i;
         sum.counted += (r->flags & TRACE_COUNTED) != 0;
+        sum.retired += r->cause == 0;
+        sum.left_out +=
+            sum.counted && r->cause == 0 && !is_driver(r) && !(r->flags & TRACE_COUNTED);
         sum.fulfilling += (r->flags & TRACE_COUNTED) && passes;
         if (!r->tag)
             continue;
@@ -194,6 +204,13 @@ static bool differs(const char *what, uint64_t is, uint64_t least, uint64_t most
     return true;
 }
 
+/* Instructions of each kind and mode, at all times: it does not rest from a choice to its record. */
+static bool counts_all(const session_t *session) {
+    const uint64_t modes = PD_MASK(PD_MPDISCTL_M) | PD_MASK(PD_MPDISCTL_S) | PD_MASK(PD_MPDISCTL_U);
+    return (session->control & modes) == modes && !PD_GET(session->control, PD_MPDISCTL_SEL) &&
+           !PD_GET(session->control, PD_MPDISCTL_HOLD);
+}
+
 static bool check_counters(const facts_t *stats, const session_t *session) {
     uint64_t delivered = facts_integer(stats, "delivered", 0);
     uint64_t filtered = facts_integer(stats, "filtered", 0);
@@ -205,6 +222,12 @@ static bool check_counters(const facts_t *stats, const session_t *session) {
     bad |= differs("records", session->count, delivered > 2 ? delivered - 2 : 0, delivered);
     bad |= differs("all fates", delivered + filtered + dropped + passed, sum.tagged - tags,
                    sum.tagged + 1);
+    uint64_t fetched = facts_integer(stats, "fetched", 0);
+    uint64_t in_flight = PD_GET(session->hardware, PD_MPMCONFIG_WINDOW) + FRONT_MOST;
+    bad |= !PD_GET(session->control, PD_MPDISCTL_OPP) &&
+           differs("fetched", fetched, sum.counted, sum.counted + in_flight);
+    bad |= differs("retired", facts_integer(stats, "instructions", 0), sum.retired, sum.retired);
+    bad |= counts_all(session) && differs("retired, not counted", sum.left_out, 0, 0);
     return bad;
 }
 

@@ -16,11 +16,11 @@ instrumented: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(SHORT_ELFS) $(COUNTED:
 
 # The same on the cores, held against their own truth. `make instrumented-core COUNTED_CORE="wide:all/png"`: some of them.
 TESTS += instrumented-core
-INPUTS.instrumented-core = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/instrumented-core.sh tests/system/instrumented.awk
+INPUTS.instrumented-core = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/instrumented.sh tests/system/instrumented.awk
 COUNTED_CORE ?= $(addprefix board:,all/json all/table edges/jpeg load/hash tree/quicksort off/table window/hash trigger/json checked/hash) $(addprefix wide:,all/interp window/hash)
 instrumented-core: $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(BUILD)/bin/assay \
   $(foreach c,$(COUNTED_CORE),$(BUILD)/counted/$(lastword $(subst :, ,$(c))).elf) ## instrumented programs count what the core does
-	@scripts/each.sh '$(call drawn,2,$(COUNTED_CORE))' tests/system/instrumented-core.sh $(BUILD)
+	@scripts/each.sh '$(call drawn,2,$(COUNTED_CORE))' tests/system/instrumented.sh $(BUILD)
 
 TESTS += counted-columns
 INPUTS.counted-columns = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/counted-columns.sh

@@ -11,11 +11,9 @@
  * was sampled that nobody touched. exact: the report is of --exact, and each of its numbers must be the trace's, of all of the
  * run.
  */
-#include "memory.h"
 #include "estimate.h"
+#include "fulfils.h"
 #include "pc_table.h"
-#include "profile_defs.h"
-#include "trace.h"
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -45,42 +43,37 @@ static row_t *row_at(uint64_t address) {
     return row;
 }
 
-static bool is_load(uint32_t raw) {
-    unsigned funct = raw >> 13 & 7;
-    if ((raw & 3) == 3)
-        return (raw & 0x7f) == 0x03;
-    return (raw & 1) == 0 && (funct == 2 || funct == 3);
-}
+/* With a latency: an atomic has none. */
+static bool is_load(uint32_t raw) { return type_of(raw) == PD_TYPE_LOAD && (raw & 0x7f) != 0x2f; }
 
 static bool is_memory(uint32_t raw) {
-    unsigned opcode = raw & 0x7f, funct = raw >> 13 & 7;
-    if ((raw & 3) == 3)
-        return opcode == 0x03 || opcode == 0x23 || opcode == 0x2f;
-    return (raw & 1) == 0 && (funct == 2 || funct == 3 || funct == 6 || funct == 7);
+    return type_of(raw) >= PD_TYPE_LOAD && type_of(raw) <= PD_TYPE_LOADSTORE;
+}
+
+static void take_life(const trace_record_t *r) {
+    truly.refetched += r->cause == ABORT_ORDER;
+    if (!is_memory(r->raw))
+        return;
+    truly.violations += r->events >> PD_EVENT_ORDER & 1;
+    if (r->cause)
+        return;
+    truly.forwarded += r->events >> PD_EVENT_FORWARD & 1;
+    row_t *row = row_at(r->address);
+    row->accesses++;
+    row->misses += r->events >> PD_EVENT_DMISS & 1;
+    if (is_load(r->raw) && r->memory_done != TRACE_NEVER)
+        moments_add(&latency, r->memory_done - r->memory_issue, 1);
 }
 
 static bool read_trace(const char *path) {
-    trace_record_t r;
-    FILE *file = fopen(path, "rb");
-    if (!file || fseek(file, TRACE_HEADER, SEEK_SET) != 0)
+    lives_t all;
+    failure_t failure;
+    if (!lives_open(&all, path, &failure))
         return false;
-    while (fread(&r, sizeof r, 1, file) == 1) {
-        if (!exact && !(r.flags & TRACE_COUNTED))
-            continue;
-        truly.refetched += r.cause == ABORT_ORDER;
-        if (!is_memory(r.raw))
-            continue;
-        truly.violations += r.events >> PD_EVENT_ORDER & 1;
-        if (r.cause)
-            continue;
-        truly.forwarded += r.events >> PD_EVENT_FORWARD & 1;
-        row_t *row = row_at(r.address);
-        row->accesses++;
-        row->misses += r.events >> PD_EVENT_DMISS & 1;
-        if (is_load(r.raw) && r.memory_done != TRACE_NEVER)
-            moments_add(&latency, r.memory_done - r.memory_issue, 1);
-    }
-    fclose(file);
+    for (size_t i = 0; i < all.count; i++)
+        if (exact || all.life[i].flags & TRACE_COUNTED)
+            take_life(&all.life[i]);
+    lives_close(&all);
     return true;
 }
 

@@ -15,6 +15,7 @@
  */
 #include "memory.h"
 #include "session.h"
+#include "slurp.h"
 #include "trace_file.h"
 #include <inttypes.h>
 #include <math.h>
@@ -182,19 +183,6 @@ static void read_trace(judge_t *judge, const char *path) {
 
 /* --- what came by the channel */
 
-static uint8_t *read_file(const char *path, size_t *size) {
-    FILE *file = fopen(path, "rb");
-    if (!file || fseek(file, 0, SEEK_END) != 0)
-        exit(125);
-    *size = (size_t)ftell(file);
-    rewind(file);
-    uint8_t *bytes = memory_get(*size + 1);
-    if (fread(bytes, 1, *size, file) != *size)
-        exit(125);
-    fclose(file);
-    return bytes;
-}
-
 typedef struct {
     session_t session;
     size_t bytes;
@@ -212,7 +200,7 @@ static unsigned event_of(const told_t *told, unsigned number) {
 }
 
 static void read_told(told_t *told, const char *path) {
-    uint8_t *bytes = read_file(path, &told->bytes);
+    uint8_t *bytes = slurp(path, &told->bytes);
     if (!session_read(&told->session, bytes, told->bytes))
         exit(125);
     for (size_t r = 0; r < told->session.count; r++) {

@@ -3,15 +3,15 @@
 # the RISC-V test suites need (tohost, signature), and bad input.
 TESTS  += programs-board programs-wide programs-simulators tohost bad-input
 CHECKS += programs-short tohost
-$(foreach t,programs-short programs-board programs-wide programs-simulators platform latencies,\
+$(foreach t,programs-short programs-board programs-wide programs-simulators latencies,\
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost stream sessions,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input stopped live accuracy spread strict time-processes aggregate derived far fetches types stores diff crowded paths progress capture facts,\
+$(foreach t,bad-input stopped live spread strict aggregate derived far fetches types stores diff crowded paths progress capture facts,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
-$(foreach t,counted linked handler masked totals told overflow,\
+$(foreach t,masked told overflow,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
-$(foreach t,corners transfers own-time same-machine,\
+$(foreach t,own-time same-machine,\
   $(eval INPUTS.$(t) = $$(INPUTS_RTL) $$(INPUTS_PROGRAMS) tests/system tests/isa))
 SIM = $(BUILD)/sim/$(1)/$(2)/sim
 # Each program is long on one configuration, every third day, and short on the other; LONG=1: long on both.
@@ -41,9 +41,11 @@ $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
-$(BUILD)/test/tohost.elf $(BUILD)/test/counted.elf $(BUILD)/test/early.elf $(BUILD)/test/lines.elf: $(BUILD)/test/%.elf: tests/system/%.S tests/system/system.mk
+$(BUILD)/test/tohost.elf: tests/system/htif.S
+$(BUILD)/test/early.elf $(BUILD)/test/lines.elf: $(BUILD)/test/%.elf: tests/system/%.S
+$(addprefix $(BUILD)/test/,tohost.elf early.elf lines.elf): tests/system/system.mk
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
+	$(Q)$(RV_CC) $(RV_ARCH) -DTEST_suite -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $(filter %.S,$^) -o $@
 
 tohost: $(BUILD)/test/tohost.elf $(call SIM,wide,verilator)
 	@tests/system/tohost.sh $(call SIM,wide,verilator) $< $(RV_CC) $(RV_ARCH) -nostdlib -static -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000
@@ -66,12 +68,6 @@ TESTS += live
 live: $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## intervals of stat -I add up to the run; the last table of top is the report
 	@tests/system/live.sh $(BUILD)
 
-# Estimates against the truth of the same run.
-TESTS += accuracy
-ACCURACY ?= jpeg json
-accuracy: all ## are the samples an unbiased picture of the run? two programs
-	@tests/system/accuracy.sh $(BUILD)/bin/assay wide 503 $(ACCURACY:%=$(BUILD)/programs/%.elf)
-
 # All properties beside the truth, ordinary programs: CONFIG:PERIOD:PROGRAM[:PLANTED,...], the faults that must be found.
 TESTS += strict
 STRICT ?= board:400:json:forward,replay,map,execute,retire board:400:jpeg:taken board:250:short/kernel \
@@ -83,16 +79,6 @@ $(BUILD)/test/sql: tests/system/sql.c
 strict: all $(BUILD)/test/sql ## assay truth --strict agrees on ordinary programs, 2-wide and 4-wide; planted faults are found
 	@printf '%s\n' $(STRICT) | scripts/drawn.sh 2 | sed 's|,| |g; s|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | \
 	  scripts/each.sh - tests/system/strict.sh
-
-TESTS += time-processes
-# What the truth of time adds up to is asked with each run of programs-board, programs-wide, kernel-board, kernel-wide.
-time-processes: all $(call SIM,board,verilator) ## the truth tells processes at the same addresses apart
-	@tests/system/time-processes.sh $(BUILD)/bin/assay board $(BUILD)/programs/short/kernel.elf
-
-# What the sampler counts against minstret, on slow and serialising instructions.
-TESTS += counted
-counted: all $(BUILD)/test/counted.elf ## every instruction of a program is counted: minstret is the judge
-	@printf '%s interrupt:50 interrupt:100 stream:200 stream:100 batch:200\n' $(SIM_CONFIGS) | scripts/drawn.sh 2 | scripts/each.sh - tests/system/counted.sh $(BUILD)/bin/assay $(BUILD) $(BUILD)/test/counted.elf
 
 # The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
 TESTS += stream
@@ -112,10 +98,10 @@ $(foreach t,batch ring,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) t
 BATCH_LONG ?= batch:10000::json
 BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm batch:200:30000:quicksort batch:97:31000:quicksort \
   interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
-# Programs that judge what they have sampled: NAME.c, and NAME_*.S; ring, transfers and corners have a twin with a fault, what driver-faults
+# Programs that judge what they have sampled: NAME.c, and NAME_*.S; ring has a twin with a fault, what driver-faults
 # plants is found by sessions
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
-SELF_JUDGED := ring sessions transfers corners sums added
+SELF_JUDGED := ring sessions sums added
 $(foreach n,$(SELF_JUDGED),$(eval $(call self_judged,$(n)): tests/system/$(n).c $(wildcard tests/system/$(n)_*.S tests/system/$(n).h)))
 $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
 	@mkdir -p $(@D)
@@ -158,7 +144,7 @@ DCPI_SHORT ?= $(filter-out nops,$(PROGRAMS)) kernel
 DCPI_LONG ?= json short/kernel
 .PHONY: paper-dcpi
 paper-dcpi: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## what adding counters' samples up costs by hit and miss, policies compared, at the paper's period (minutes), into docs/results
-	@tests/system/places_cost.sh $(BUILD) docs/results "$(DCPI_SHORT)" "$(DCPI_LONG)"
+	@scripts/paper/places_cost.sh $(BUILD) docs/results "$(DCPI_SHORT)" "$(DCPI_LONG)"
 
 # The same with bugs planted, a driver for each; one of a kernel's address spaces, one of a table whose places move.
 EVENT_PLANTED := $(BUILD)/planted/event
@@ -201,19 +187,9 @@ INPUTS.driver-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) tests/faults/driver test
 driver-faults: $(call SIM,board,verilator) $(DRIVER_PLANTED)/names ## bugs planted in the driver are found by sessions.c
 	@tests/system/driver_faults.sh $< $(DRIVER_PLANTED)
 
-# Each instruction of a piece of code, one sample each: what traps, waits, serialises, crosses, fails; the smallest ring.
-TESTS += corners
-corners: $(call self_judged,corners) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## what becomes of each sampled instruction at the corners of the architecture; a ring of one slot
-	@scripts/each.sh '$(call drawn,2,$(filter %/sim,$^))' tests/system/self-judged.sh $(filter %.elf,$^)
-
-# Jumps by every pair of registers, one sample each: the trace specification's table is the judge.
-TESTS += transfers
-transfers: $(call self_judged,transfers) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## jal and jalr with every rd and rs1, and their short forms: type and header of the record
-	@scripts/each.sh '$(call drawn,2,$(filter %/sim,$^))' tests/system/self-judged.sh $(filter %.elf,$^)
-
 OVERHEAD_OF ?= json
 overhead: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## what each delivery costs at five periods (a quarter of an hour), into docs/results
-	@tests/system/overhead.sh $(BUILD) docs/results $(OVERHEAD_OF:%=$(BUILD)/programs/%.elf)
+	@scripts/paper/overhead.sh $(BUILD) docs/results $(OVERHEAD_OF:%=$(BUILD)/programs/%.elf)
 
 
 # Samples that the driver adds up: CONFIG:DELIVERY:ENTRIES:PERIOD:PROGRAM.
@@ -239,7 +215,7 @@ SEEDS_TABLE_OF ?= fsm hash json png lz interp matmul
 seeds-table: all ## printed errors beside those of 60 seeds, every column, into docs/results/seeds.md (ten minutes)
 	@mkdir -p docs/results
 	@tests/system/seeds.sh $(BUILD)/bin/assay board 200 60 $(SEEDS_TABLE_OF:%=$(BUILD)/programs/short/%.elf) >$(BUILD)/test/seeds.txt; \
-	  awk -v command='make seeds-table' -v programs='$(SEEDS_TABLE_OF)' -v seeds=60 -v period=200 -f tests/system/seeds_table.awk $(BUILD)/test/seeds.txt >docs/results/seeds.md; \
+	  awk -v command='make seeds-table' -v programs='$(SEEDS_TABLE_OF)' -v seeds=60 -v period=200 -f scripts/paper/seeds_table.awk $(BUILD)/test/seeds.txt >docs/results/seeds.md; \
 	  tail -n 1 $(BUILD)/test/seeds.txt
 
 # Estimates of samples that have weights, against the truth: CONFIG:PERIOD:SEEDS:PROGRAM:OPTIONS.
@@ -266,26 +242,14 @@ $(addprefix $(BUILD)/test/,pairs filtered stores): tests/system/fulfils.h
 $(BUILD)/test/filtered: tests/system/record_history.h tests/system/record_rest.h
 
 # Test programs of one C file.
-$(BUILD)/test/platform.elf $(BUILD)/test/derived.elf $(BUILD)/test/types.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf $(BUILD)/test/lists.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+$(BUILD)/test/derived.elf $(BUILD)/test/types.elf $(BUILD)/test/latencies.elf $(BUILD)/test/arguments.elf $(BUILD)/test/runtime.elf $(BUILD)/test/lists.elf: $(BUILD)/test/%.elf: tests/system/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
-
-# The platform as a program sees it: QEMU is the judge.
-TESTS += platform
-platform: $(BUILD)/test/platform.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(call length,,$(call SIM,board,icarus)) ## exceptions, timer, software and external interrupts, wfi: as on QEMU
-	@tests/system/platform.sh $< $(filter %/sim,$^)
 
 # The latencies that docs/core.md states, measured by a program on both configurations.
 TESTS += latencies
 latencies: $(BUILD)/test/latencies.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## latencies of the pipeline, as docs/core.md says
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/latencies.sh $<
-
-# The driver linked into a program that streams its own samples.
-TESTS += linked
-$(eval $(call self_profile,$(BUILD)/test/linked.elf,-DSTREAM=1))
-
-linked: all $(BUILD)/test/linked.elf ## a program with the driver linked in becomes a profile
-	@tests/system/linked.sh $(BUILD)/bin/assay $(BUILD)/test/linked.elf
 
 TESTS += told
 told: $(call SIM,board,verilator) $(BUILD)/driver/resident.elf $(BUILD)/programs/short/quicksort.elf $(BUILD)/test/sums.elf $(BUILD)/test/runtime.elf all ## sessions tell what they were asked for, whoever begins them; a program's sums all arrive
@@ -320,46 +284,32 @@ INPUTS.runtime-faults = $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/faults/runtime te
 runtime-faults: $(BUILD)/bin/assay-iss $(BUILD)/test/host/runtime.elf $(RUNTIME_PLANTED)/names ## bugs planted in the programs' run-time system are found by runtime.c
 	@tests/system/runtime_faults.sh $(BUILD) $(RUNTIME_PLANTED)
 
-# Sampling beside programs that have traps and control registers of their own.
-TESTS += handler masked totals
+# Sampling beside programs that write the control registers which it needs; beside a kernel's traps: filtered.
+TESTS += masked
 MASKED_ELFS := $(patsubst %,$(BUILD)/test/masked/%.elf,mie mstatus mcountinhibit mip section mscratch mtvec)
-HANDLER_ELFS := $(BUILD)/test/handler.elf $(BUILD)/test/handler-linked.elf
-$(HANDLER_ELFS): tests/system/handler.c $(RUNTIME_OBJ) $(RV_LDSCRIPT) $(BUILD)/driver/libassay.a
-	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver -I$(BUILD)/gen $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) -DDRIVER=$(if $(findstring linked,$@),1,0) \
-	  $< $(RUNTIME_OBJ) $(if $(findstring linked,$@),$(BUILD)/driver/libassay.a) -o $@
-
 $(MASKED_ELFS): $(BUILD)/test/masked/%.elf: tests/system/masked.S
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -DWRITE_$* -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
-# CONFIG:PROGRAM
-HANDLED ?= board:handler wide:handler-linked wide:platform $(call length,,board:platform wide:handler board:handler-linked)
-handler: all $(HANDLER_ELFS) $(BUILD)/test/platform.elf ## programs with trap handlers of their own, sampled every 50 instructions: as on QEMU
-	@scripts/each.sh '$(HANDLED)' tests/system/handler.sh $(BUILD)/bin/assay $(BUILD)/test
-
 masked: all $(MASKED_ELFS) ## programs that switch sampling off, or take mscratch and mtvec: right, or the share is said
 	@scripts/each.sh '$(call drawn,2,$(SIM_CONFIGS))' tests/system/masked.sh $(BUILD)/bin/assay $(BUILD)/test/masked
-
-totals: all ## totals of a profile are those of the run's end
-	@scripts/each.sh '$(call drawn,2,$(SIM_CONFIGS))' tests/system/totals.sh $(BUILD)/bin/assay $(BUILD)
 
 # Not a test: what other ways of sampling would say of the same runs.
 .PHONY: policies
 POLICIES_OF ?= $(PROGRAMS)
 policies: $(call SIM,board,verilator) programs ## sampling policies against the truth of time, all programs (minutes); POLICIES_OF="fsm short/json"
-	@tests/system/policies.sh $< $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
+	@scripts/paper/policies.sh $< $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
 
 # ... and of what our own records make of them: RECORDS_SEEDS runs of each program.
 .PHONY: policies-records
 RECORDS_SEEDS  ?= 16
 RECORDS_PERIOD ?= 400
 policies-records: all ## `policies` of the hardware's own records, into docs/results/policies.csv (an hour; RECORDS_SEEDS, RECORDS_PERIOD)
-	@OUT=docs/results/policies.csv tests/system/policies_records.sh $(BUILD)/bin/assay board $(RECORDS_SEEDS) $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
+	@OUT=docs/results/policies.csv scripts/paper/policies_records.sh $(BUILD)/bin/assay board $(RECORDS_SEEDS) $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf)
 
 .PHONY: policies-table
 policies-table: all ## docs/results/policies.md from those, beside what a sampler of cycles shows with as many samples (minutes)
-	@tests/system/policies_table.sh $(BUILD)/bin/assay board docs/results/policies.csv $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf) >$(BUILD)/test/policies.md
+	@scripts/paper/policies_table.sh $(BUILD)/bin/assay board docs/results/policies.csv $(RECORDS_PERIOD) $(POLICIES_OF:%=$(BUILD)/programs/%.elf) >$(BUILD)/test/policies.md
 	@mv $(BUILD)/test/policies.md docs/results/policies.md
 
 # What a sample says of its own time, against the tracer, record by record.
@@ -397,11 +347,13 @@ FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmis
   wide:stream:20:short/interp=branch:indjump wide:stream:20:short/json=branch:indcall \
   board:stream:20:short/jpeg=all:lat.oldest>=4 wide:stream:20:short/json=all:lat.oldest<3 wide:interrupt:20:short/json=all:lat.oldest>5 \
   board:stream:20:../isa/forwarding=mem:partial wide:stream:20:../isa/store_races=mem:partial board:stream:8:../isa/litmus=atomic \
+  board:stream:8:../isa/links=branch wide:stream:8:../isa/links=branch board:stream:8:../isa/trap_values=all wide:stream:8:../isa/each_mode=all \
+  wide:stream:1000:short/kernel=all board:stream:1000:../isa/litmus=all board:batch:8:../isa/delegation=all \
   board:stream:8:../isa/litmus=all:reordered board:stream:20:short/kernel=all wide:stream:20:../isa/forwarding=all \
   wide:strata:600:short/json=all wide:strata:512:../isa/store_races=all board:strata-batch:520:chase=all \
   level2:far:20:chase=all board:far:20:chase=load:far wide:far:20:chase=load:ram,!far level2:far:20:chase=load:dmiss,!ram \
   board:stream:100:short/kernel=all:u board:stream:8:../isa/interrupts=mem board:stream:20:../isa/page_crossing=all
-FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus interrupts page_crossing)
+FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus interrupts page_crossing links trap_values each_mode delegation)
 FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
   wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2 wide:stream:20:short/json=all:lat.oldest<3=all:lat.oldest<4 \
   wide:stream:20:../isa/store_races=mem:partial=mem board:stream:20:../isa/forwarding=all=@0.32,0.37,2.8,3.48,4.38,5.3,6.0,6.36,6.52,7.0,7.31,7.32,7.47,7.49,7.53,7.58,7.59 board:strata:400:chase=all=@11.50,11.53,11.55 \

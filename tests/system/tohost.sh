@@ -3,7 +3,7 @@
 # What a program says through `tohost` (HTIF), or the finisher, is what it wrote: the end of the run, the signature, characters. htif.S has the ways in
 # which it may be written; what the program then says of itself, and what it prints, is known here.
 #
-#   tests/system/tohost.sh SIMULATOR tohost.elf CC [FLAGS...]        CC with its flags makes a program of htif.S
+#   tests/system/tohost.sh SIMULATOR SUITE.elf CC [FLAGS...]        CC with its flags makes a program of htif.S; SUITE.elf is TEST_suite
 set -u
 . scripts/scratch.sh
 . scripts/checks.sh

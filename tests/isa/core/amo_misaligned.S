@@ -1,60 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // Misaligned AMO and sc: cause 6 (QEMU 7.2 says 4), memory and rd untouched.
 #include "isa_test.h"
+
+.macro misaligned offset, op
+    li a0, 42
+    la a1, memory + \offset
+    li a2, 1
+    case_traps_at 6, memory + \offset, \op a0, a2, (a1)
+    expect a0, 42
+.endm
+
 test_begin
-    next_case
-    li a0, 42
-    la a1, memory + 1
-    li a2, 1
-    case_traps_at 6, memory + 1, amoadd.w a0, a2, (a1)
-    expect a0, 42
-
-    next_case
-    li a0, 42
-    la a1, memory + 2
-    li a2, 1
-    case_traps_at 6, memory + 2, amoswap.w a0, a2, (a1)
-    expect a0, 42
-
-    next_case
-    li a0, 42
-    la a1, memory + 67
-    li a2, 1
-    case_traps_at 6, memory + 67, amomaxu.w a0, a2, (a1)
-    expect a0, 42
-
-    next_case
-    li a0, 42
-    la a1, memory + 4
-    li a2, 1
-    case_traps_at 6, memory + 4, amoadd.d a0, a2, (a1)
-    expect a0, 42
-
-    next_case
-    li a0, 42
-    la a1, memory + 66
-    li a2, 1
-    case_traps_at 6, memory + 66, amoor.d a0, a2, (a1)
-    expect a0, 42
-
-    next_case
-    li a0, 42
-    la a1, memory + 2
-    li a2, 1
-    case_traps_at 6, memory + 2, sc.w a0, a2, (a1)
-    expect a0, 42
-
-    next_case
-    li a0, 42
-    la a1, memory + 4
-    li a2, 1
-    case_traps_at 6, memory + 4, sc.d a0, a2, (a1)
-    expect a0, 42
-
-    next_case
-    li a0, 42
-    la a1, memory + 63
-    li a2, 1
-    case_traps_at 6, memory + 63, amominu.d a0, a2, (a1)
-    expect a0, 42
+    misaligned 1, amoadd.w
+    misaligned 2, amoswap.w
+    misaligned 67, amomaxu.w
+    misaligned 4, amoadd.d
+    misaligned 66, amoor.d
+    misaligned 2, sc.w
+    misaligned 4, sc.d
+    misaligned 63, amominu.d
+    la a1, memory
+    ld a0, 64(a1)
+    expect a0, 0x8878685848382818
+    ld a0, 0(a1)
+    expect a0, 0x8070605040302010
 test_end

@@ -2,22 +2,7 @@
 // ctzw where the low word is 0: 32, whatever is above. QEMU 7.2 counts on in the high word.
 #include "isa_test.h"
 test_begin
-    case_r ctzw, 0x20, 0
-    case_r ctzw, 0x20, 0x100000000
-    case_r ctzw, 0x20, 0x8000000000000000
-    case_r ctzw, 0x20, 0x200000000
-    case_r ctzw, 0x20, 0x1000000000
-    case_r ctzw, 0x20, 0x8000000000
-    case_r ctzw, 0x20, 0x40000000000
-    case_r ctzw, 0x20, 0x200000000000
-    case_r ctzw, 0x20, 0x1000000000000
-    case_r ctzw, 0x20, 0x8000000000000
-    case_r ctzw, 0x20, 0x40000000000000
-    case_r ctzw, 0x20, 0x200000000000000
-    case_r ctzw, 0x20, 0x1000000000000000
-    case_r ctzw, 0x20, 0x4000000000000000
-    case_r ctzw, 0x20, 0xffffffff00000000
-    case_r ctzw, 0x20, 0xfffffffe00000000
-    case_r ctzw, 0x20, 0xffff000000000000
-    case_r ctzw, 0x20, 0xc000000000000000
+    .irp high, 0, 1, 0x80000000, 2, 0x10, 0x80, 0x400, 0x2000, 0x10000, 0x80000, 0x400000, 0x2000000, 0x10000000, 0x40000000, 0xffffffff, 0xfffffffe, 0xffff0000, 0xc0000000
+    case_r ctzw, 0x20, \high << 32
+    .endr
 test_end

@@ -1,118 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 // Devices and ROM: no fetch, no atomics, no store to ROM, no access across doublewords.
 #include "isa_test.h"
+
+// What is refused at this address, in a1.
+.macro refused address, cause, tval, insn:vararg
+    li a1, \address
+    case_traps \cause, \tval, \insn
+.endm
+
+.macro no_fetch address, tval
+    next_case
+    li a1, \address
+    li s2, 1
+    mv s4, a1
+    la s3, 8f
+    jalr zero, 0(a1)
+    case_trapped \tval
+.endm
+
 test_begin
-    next_case
-    li a1, 0x10000000
-    case_traps 7, 0x10000000, amoadd.w a0, a2, (a1)
-
-    next_case
-    li a1, 0x10000000
-    case_traps 5, 0x10000000, lr.w a0, (a1)
-
-    next_case
-    li a1, 0x10000000
-    case_traps 7, 0x10000000, sc.w a0, a2, (a1)
-
-    next_case
-    li a1, 0x2000000
-    case_traps 7, 0x2000000, amoswap.d a0, a2, (a1)
-
-    next_case
-    li a1, 0x1000
-    case_traps 7, 0x1000, sw zero, 0(a1)
-
-    next_case
-    li a1, 0x1000
-    case_traps 7, 0x1000, amoor.w a0, a2, (a1)
-
-    next_case
-    li a1, 0x1000
-    case_traps 5, 0x1000, lr.d a0, (a1)
-
-    next_case
-    li a1, 0x200bffc
-    case_traps 5, 0x200bffc, ld a0, 0(a1)
-
-    next_case
-    li a1, 0x2004001
-    case_traps 7, 0x2004001, sd a0, 0(a1)
-
-    next_case
-    li a1, 0x88100000
-    case_traps 5, 0x88100000, lb a0, 0(a1)
-
-    next_case
-    li a1, 0x880fffff
-    case_traps 5, 0x88100000, lh a0, 0(a1)
-
-    next_case
-    li a1, 0x880ffffc
-    case_traps 7, 0x88100000, sd a0, 0(a1)
-
-    next_case
-    li a1, 0x7fffffff
-    case_traps 5, 0x7fffffff, lw a0, 0(a1)
-
-    next_case
-    li a1, 0x10000200
-    case_traps 5, 0x10000200, lb a0, 0(a1)
-
-    next_case
-    li a1, 0xc600000
-    case_traps 5, 0xc600000, lw a0, 0(a1)
-
-    next_case
-    li s2, 1
-    li a1, 0x10000000
-    mv s4, a1
-    la s3, 8f
-    jalr zero, 0(a1)
-    case_trapped 0x10000000
-
-    next_case
-    li s2, 1
-    li a1, 0x2000000
-    mv s4, a1
-    la s3, 8f
-    jalr zero, 0(a1)
-    case_trapped 0x2000000
-
-    next_case
-    li s2, 1
-    li a1, 0x100000
-    mv s4, a1
-    la s3, 8f
-    jalr zero, 0(a1)
-    case_trapped 0x100000
-
-    next_case
-    li s2, 1
-    li a1, 0xc000000
-    mv s4, a1
-    la s3, 8f
-    jalr zero, 0(a1)
-    case_trapped 0xc000000
-
-    next_case
-    li s2, 1
-    li a1, 0x88100000
-    mv s4, a1
-    la s3, 8f
-    jalr zero, 0(a1)
-    case_trapped 0x88100000
+    refused 0x10000000, 7, 0x10000000, amoadd.w a0, a2, (a1)
+    refused 0x10000000, 5, 0x10000000, lr.w a0, (a1)
+    refused 0x10000000, 7, 0x10000000, sc.w a0, a2, (a1)
+    refused 0x2000000, 7, 0x2000000, amoswap.d a0, a2, (a1)
+    refused 0x1000, 7, 0x1000, sw zero, 0(a1)
+    refused 0x1000, 7, 0x1000, amoor.w a0, a2, (a1)
+    refused 0x1000, 5, 0x1000, lr.d a0, (a1)
+    refused 0x200bffc, 5, 0x200bffc, ld a0, 0(a1)
+    refused 0x2004001, 7, 0x2004001, sd a0, 0(a1)
+    refused 0x88100000, 5, 0x88100000, lb a0, 0(a1)
+    refused 0x880fffff, 5, 0x88100000, lh a0, 0(a1)
+    refused 0x880ffffc, 7, 0x88100000, sd a0, 0(a1)
+    refused 0x7fffffff, 5, 0x7fffffff, lw a0, 0(a1)
+    refused 0x10000200, 5, 0x10000200, lb a0, 0(a1)
+    refused 0xc600000, 5, 0xc600000, lw a0, 0(a1)
+    .irp address, 0x10000000, 0x2000000, 0x100000, 0xc000000, 0x88100000
+    no_fetch \address, \address
+    .endr
 
     // the second half of an instruction lies behind the end of memory: mepc is the instruction, mtval its second half
-    next_case
     li a1, 0x880ffffe
     li a2, 0x13
     sh a2, 0(a1)
     fence.i
-    li s2, 1
-    mv s4, a1
-    la s3, 8f
-    jalr zero, 0(a1)
-    case_trapped 0x88100000
+    no_fetch 0x880ffffe, 0x88100000
 
     // a compressed one fits
     next_case

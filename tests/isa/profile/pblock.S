@@ -107,48 +107,33 @@ test_begin
     bnez a2, 1b
     expect a1, 5 * 5 + 5 * 3 + 10 * 100
 
-    // into the middle of the header: its second half is c.nop
+    // into the middle of the header: its second half is c.nop; an ordinary instruction behind `first` of sixteen
+    .macro into_header first
+    flags 0
+    li a1, 0
+    li a2, 30
+    la a4, 2f
+    .balign 4
+1:  and t1, a2, 1
+    addi t1, t1, -1
+    and t1, t1, 2
+    add t1, t1, a4
+    jr t1
+2:  pblock 0, 16
+    .rept \first
+    p.addi 0, a1, a1, 1
+    .endr
+    addi a1, a1, 1
+    .rept 16 - \first
+    p.addi 0, a1, a1, 1
+    .endr
+    addi a2, a2, -1
+    bnez a2, 1b
+    expect a1, 30
+    .endm
     next_case
-    flags 0
-    li a1, 0
-    li a2, 30
-    la a4, 2f
-    .balign 4
-1:  and t1, a2, 1
-    addi t1, t1, -1
-    and t1, t1, 2
-    add t1, t1, a4
-    jr t1
-2:  pblock 0, 16
-    .rept 16
-    p.addi 0, a1, a1, 1
-    .endr
-    addi a1, a1, 1
-    addi a2, a2, -1
-    bnez a2, 1b
-    expect a1, 30
-    // ... and the block is another one then
-    flags 0
-    li a1, 0
-    li a2, 30
-    la a4, 2f
-    .balign 4
-1:  and t1, a2, 1
-    addi t1, t1, -1
-    and t1, t1, 2
-    add t1, t1, a4
-    jr t1
-2:  pblock 0, 16
-    .rept 3
-    p.addi 0, a1, a1, 1
-    .endr
-    addi a1, a1, 1
-    .rept 13
-    p.addi 0, a1, a1, 1
-    .endr
-    addi a2, a2, -1
-    bnez a2, 1b
-    expect a1, 30
+    into_header 16
+    into_header 3               // ... and the block is another one then
 
     // a page's end within the block, and a follow of the same place in the page behind it
     next_case

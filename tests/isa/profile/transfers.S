@@ -82,39 +82,6 @@ test_begin
     expect t0, 6
     .endr
 
-    // a call and its return in a loop, every third time
-    next_case
-    li a2, 60
-    li a3, 0
-    li a4, 3
-1:  remu a5, a2, a4
-    seqz a5, a5
-    csrw pflags, a5
-    p.jal 0, counted
-    addi a2, a2, -1
-    bnez a2, 1b
-    expect a3, 20
-    j 2f
-counted:
-    addi a3, a3, 1
-    ret
-
-    // by t0, from a place where ra is in use; the routine itself counts in its own registers
-2:  next_case
-    flags 2
-    li ra, 99
-    li a3, 0
-    p.jal.t0 1, 3f
-    p.jal.t0 0, 3f
-    p.jal.t0 1, 3f
-    j 4f
-3:  addi a3, a3, 1
-    p.jalr 0, zero, (t0)
-    p.jalr 1, zero, (t0)
-    j test_fail
-4:  expect a3, 2
-    expect ra, 99
-
     // a fetch fault at the target is the target's
     next_case
     flags 1
