@@ -6,5 +6,5 @@
 set -eu
 assay=$1 dir=$2 program=$3
 "$dir/line_tb" "+bytes=$dir/bytes" "+times=$dir/times" | grep -v '^- '
-"$assay" record --from "$dir/bytes" -o "$dir/profile.assay" "$program"
+"$assay" record --console --from "$dir/bytes" -o "$dir/profile.assay" "$program"
 "$assay" report "$dir/profile.assay"

@@ -71,6 +71,8 @@ static int record_program(recording_t *settings) {
 
 static int record_run(void *of, int count, char **operands) {
     recording_t *settings = of;
+    if (settings->console && !settings->from)
+        return command_misuse("record", "--console: it goes with --from, the line of a board.");
     if (settings->from && !recording_settle_capture(settings, count))
         return STATUS_FAILED;
     return run_program(&settings->run, "record", count, operands) ? record_program(settings)
@@ -93,6 +95,10 @@ static const option_t elsewhere[] = {
      "channel: a file of the bytes, or the line that they come by, read up to the session's "
      "end (END frame, hang-up, Ctrl-C); its speed is set beforehand (stty)",
      option_text, AT(from)},
+    {"console", 0, NULL,
+     "with --from: print what came between the frames, the text of a program whose console "
+     "shares the line (a board's)",
+     option_flag, AT(console)},
     {"output", 'o', "FILE",
      "the profile (default PROGRAM.assay in the current directory); /dev/null: none", option_text,
      AT(output)},

@@ -324,7 +324,7 @@ static void warn_losses(const recording_t *recording, const session_t *session) 
                 "assay %s: warning: %s: the session's END frame has not come: counters are "
                 "those of the last COUNTERS frame.\n",
                 who, run->channel);
-    if (session->link.damaged)
+    if (session->link.damaged && (!recording->console || session->link.lost))
         fprintf(stderr,
                 "assay %s: profile channel at byte 0x%zx: not a frame or a wrong checksum.\n"
                 "  %" PRIu64 " bytes in %" PRIu64 " places skipped, %" PRIu64 " frames lost.\n",

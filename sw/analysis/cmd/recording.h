@@ -18,6 +18,7 @@ typedef struct {
     const char *channel;  /* NULL: the channel is not kept */
     const char *delivery; /* NULL: stream, unless the program has a driver of its own */
     const char *from;     /* what came by a profile channel; NULL: the program is run */
+    bool console;         /* what is between the frames is text to be printed */
     bool machine;         /* --config was given */
     bool simulated;       /* an option of a simulation was */
     uint64_t runs;        /* with so many seeds, from run.seed on */
