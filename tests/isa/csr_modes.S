@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A CSR of a higher mode is illegal, to read and to write; tval the bits. Who may read cycle, time and instret mcounteren and scounteren say.
+// A CSR of a higher mode is illegal, to read and to write; tval the bits. Who may read cycle, time and instret mcounteren and
+// scounteren say.
 #include "privilege.h"
 
 // csrr a0

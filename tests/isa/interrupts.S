@@ -43,6 +43,12 @@
     case_interrupted
 .endm
 
+.macro writes
+    .irp reg, a1, a2, a3, a4, a5, a6
+    csrw mscratch, \reg
+    .endr
+.endm
+
 test_begin
     point_csr mtvec, irq, a0
     la s1, memory
@@ -68,7 +74,7 @@ test_begin
     loop_of 60, fence
     loop_of 200, fence.i
     loop_of 60, "csrr a1, mcycle", "csrr a2, mscratch", "csrw mscratch, a2"
-    loop_of 60, "csrw mscratch, a1", "csrw mscratch, a2", "csrw mscratch, a3", "csrw mscratch, a4", "csrw mscratch, a5", "csrw mscratch, a6"
+    loop_of 60, writes
     loop_of 60, wfi
     // divisions and jumps to themselves
     loop_of 60, "div a1, a2, a3", "div a2, a1, a3"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// More pages than the TLBs of both levels hold, at eight addresses each that share a row: loads, superpages between them, pages exchanged
-// before each form of sfence.vma.
+// More pages than the TLBs of both levels hold, at eight addresses each that share a row: loads, superpages between them, pages
+// exchanged before each form of sfence.vma.
 //
 // 128 pages at PAGES (as many at LARGE), found by the table LOW at eight addresses
 // each, 2 MiB apart, which share a row of every TLB: ALIAS(k) + page.

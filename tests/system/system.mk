@@ -349,6 +349,7 @@ FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmis
   board:stream:20:../isa/forwarding=mem:partial wide:stream:20:../isa/store_races=mem:partial board:stream:8:../isa/litmus=atomic \
   board:stream:8:../isa/links=branch wide:stream:8:../isa/links=branch board:stream:8:../isa/trap_values=all wide:stream:8:../isa/each_mode=all \
   wide:stream:1000:short/kernel=all board:stream:1000:../isa/litmus=all board:batch:8:../isa/delegation=all \
+  wide:interrupt:100:short/kernel=all board:batch:100:short/kernel=all \
   board:stream:8:../isa/litmus=all:reordered board:stream:20:short/kernel=all wide:stream:20:../isa/forwarding=all \
   wide:strata:600:short/json=all wide:strata:512:../isa/store_races=all board:strata-batch:520:chase=all \
   level2:far:20:chase=all board:far:20:chase=load:far wide:far:20:chase=load:ram,!far level2:far:20:chase=load:dmiss,!ram \

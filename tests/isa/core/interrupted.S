@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an interrupt meets in whatever cycle, timer interrupts at 64 distances and more from a row of them: a store-conditional succeeds
-// behind it, as it had not begun, and the handler leaves the reservation alone; sfence.vma comes behind it, as it has not begun until it
-// retires, and may be repeated.
+// What an interrupt meets in whatever cycle, timer interrupts at 64 distances and more from a row of them: a store-conditional
+// succeeds after it, as it had not begun, and the handler leaves the reservation alone; sfence.vma comes after it, as it has not
+// begun until it retires, and may be repeated.
 #include "isa_test.h"
 #define MTIMECMP 0x2004000
 #define MTIME 0x200bff8

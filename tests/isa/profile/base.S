@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// p.addi, p.add, p.mv, p.li, p.lui.t0, p.auipc.t0, p.ld, p.lw, p.sd, p.sw: the base instruction while the flag is 1; while it is 0 registers and
-// memory stay, at any address
+// p.addi, p.add, p.mv, p.li, p.lui.t0, p.auipc.t0, p.ld, p.lw, p.sd, p.sw: the base instruction while the flag is 1; while it is 0
+// registers and memory stay, at any address
 #include "profile.h"
 #include "sums.h"
 
