@@ -8,6 +8,7 @@
 #define WAYS_MOST 8                 // more than a set has
 #define MSHRS (2 * WIDTH)            // so it is in both named configurations
 #define MPRV 0x20000
+#define MXR 0x80000
 #define MPP 0x1800
 #define MPP_S 0x800
 
@@ -175,6 +176,29 @@ events_begin
     clear_csr mstatus, MPRV | MPP
     csrw satp, zero
     .endr
+    sfence.vma
+    // ... a page that may only be executed: its translation is known, by a load that MXR allows
+    next_part
+    li a1, -1
+    csrw pmpaddr0, a1
+    li a1, 0x1f
+    csrw pmpcfg0, a1
+    li a1, (0x80000000 >> 2) | 0x49
+    sd a1, 16(s6)
+    srli a1, s6, 12
+    li a2, 8 << 60
+    or a1, a1, a2
+    csrw satp, a1
+    sfence.vma
+    set_csr mstatus, MPRV | MPP_S | MXR
+    next_part
+    ld a1, 0(s6)
+    clear_csr mstatus, MXR
+    measure HPM_PREFETCHES_DROPPED
+    prefetch.r 64(s6)
+    counted 1
+    clear_csr mstatus, MPRV | MPP
+    csrw satp, zero
     sfence.vma
     // ... more at once than there is room for: each is asked for or dropped
     next_part

@@ -51,6 +51,24 @@ privilege_begin
     li a2, 4096
     add a0, a0, a2
     .endr
+    // one whose address comes late, in front of a store that is early
+    next_case
+    li a0, PAGE_B
+    li a1, 7
+    li a3, PAGE_B + 0x800
+    .rept 20
+    add a3, a3, zero
+    .endr
+    prefetch.r 0(a3)
+    sd a1, 8(a0)
+    .rept 20
+    add a0, a0, zero
+    .endr
+    ld a2, 8(a0)
+    expect a2, 7
+    fence
+    ld a2, 8(a0)
+    expect a2, 7
     paging_on
     map 0, PAGE_A, PTE_RWU
     map 1, PAGE_B, PTE_RW
