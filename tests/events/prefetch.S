@@ -200,22 +200,27 @@ events_begin
     clear_csr mstatus, MPRV | MPP
     csrw satp, zero
     sfence.vma
-    // ... more at once than there is room for: each is asked for or dropped
+    // ... more than there is room for, at once or with some cycles between: each is asked for or dropped
+    .irp gap, 0, 1, 2, 3, 5
     next_part
     li a1, HPM_DCACHE_FILLS
     csrw mhpmevent4, a1
     csrw mhpmcounter4, zero
     measure HPM_PREFETCHES_DROPPED
-    .set at, 0
+    mv a2, s6
     .rept 2 * LINES
-    prefetch.r at(s6)
-    .set at, at + 64
+    prefetch.r 0(a2)
+    addi a2, a2, 64
+    .rept \gap
+    add a2, a2, zero
+    .endr
     .endr
     pause
-    counted_about LINES / 2, 2 * LINES - 3
+    counted_about 0, 2 * LINES - 3
     csrr a1, mhpmcounter4
     add a0, a0, a1
     expect a0, 2 * LINES
+    .endr
     // the last miss register is not for prefetches, and one of them waits
     next_part
     measure HPM_PREFETCHES_DROPPED
@@ -248,8 +253,17 @@ events_begin
     addi s6, s6, 8
     addi s7, s7, -1
     bnez s7, 1b
+    li s7, PART / 8
+3:  prefetch.r 96(s6)               // the same without stores, beside another load
+    ld a1, 0(s6)
+    ld a3, 0(s0)
+    mul a1, a1, a3
+    add a2, a2, a1
+    addi s6, s6, 8
+    addi s7, s7, -1
+    bnez s7, 3b
     sweep
-    counted_about PART / 8, PART / 4
+    counted_about PART / 4, PART / 2
     .irp counter, 4, 5, 6, 7
     csrr a1, mhpmcounter\counter
     sub a0, a0, a1

@@ -162,7 +162,7 @@ module mem_outcome (
   always_ff @(posedge clk) m2_late_q <= m1_shares_q;
   always_ff @(posedge clk) if (ahead_new) ahead_line_q <= m1_pa_q[CADDR_W-1:6];
   assign ahead_here = m2_here_q || (m2_ahead_q && !m2_late_q && dc_known);
-  assign ahead_lost = m2_bad_q || ((ahead_left || ahead_q) && ahead_new);
+  assign ahead_lost = m2_bad_q || ((ahead_left || (ahead_q && !ahead_take)) && ahead_new);
 
   // --- the D-cache
   assign sread_ok = is_sread && m1_ok && cached;
