@@ -6,12 +6,17 @@ set -eu
 
 usage() {
     cat <<'EOF'
-usage: assay-cc [--blocks[=F]] [--edges[=F]] [--calls[=F]] [--plain] [--tree]
+usage: assay-cc --prefetches=FILE GCC-OPTIONS FILE...
+       assay-cc [--blocks[=F]] [--edges[=F]] [--calls[=F]] [--plain] [--tree]
                 [--off] [--global] [--functions=A,B] [--counter=HOW]
                 [--trigger=HOW] [--no-sibling-calls] [--window=ON/PERIOD[i]]
                 [--hot=N[/SAMPLES/PERIOD]] [--every=N] GCC-OPTIONS FILE...
 
-Compiles and links as gcc does, and counts what the options name (assay
+With --prefetches, which stands first, it is gcc: what gcc hands to the
+assembler gets the prefetches of FILE (assay optimize --prefetches). Another
+compiler of the family: ASSAY_CC.
+
+Else it compiles and links as gcc does, and counts what the options name (assay
 instrument --help). C files (.c, .i) and assembly of a compiler (.s) are
 instrumented; .S files, objects and libraries stay as they are.
 
@@ -39,6 +44,8 @@ PREFIX/share/assay, sw/driver and build/driver; docs/programs.md):
   assay-cc --blocks --calls -O2 -g -march=rv64imac -mabi=lp64 \
            -mcmodel=medany --specs=picolibc.specs -nostartfiles -T link.ld \
            -o sort.elf sort.c crt0.o console.o syscalls.o memory.o arguments.o
+  assay-cc --prefetches=sort.prefetch -O2 -g -march=rv64imac -mabi=lp64 \
+           -mcmodel=medany --specs=picolibc.specs -c -o sort.o sort.c
 EOF
 }
 
@@ -60,6 +67,48 @@ fail() {
 # quote WORD: as a word that eval takes again
 quote() { printf " '%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")"; }
 
+# ahead: puts prefetches into assembly: of a list of FUNCTION LOAD OPERAND OFFSET. prefetch.r is written as the ori of x0 that it is, which
+# every assembler takes.
+ahead='FILENAME == list {
+        if (!/^#/) { operand[$1, $2] = $3; offset[$1, $2] = $4; known[$1] = 1 }
+        next
+    }
+    /^[A-Za-z_$][^: \t]*:/ { name = $0; sub(/:.*/, "", name); place = 0 }
+    /^[ \t]+l(b|h|w|d|bu|hu|wu)[ \t]/ && name in known && (name, ++place) in operand {
+        split($2, part, ",")
+        if (part[2] != operand[name, place]) {
+            printf "assay-cc: %s: load %d of %s is of %s, in the program that was recorded it was of %s: no prefetch for it.\n", list,
+                place, name, part[2], operand[name, place] >"/dev/stderr"
+            print "  Compile with the same sources and flags as that program, or record this one." >"/dev/stderr"
+            print
+            next
+        }
+        base = part[2]
+        sub(/.*[(]/, "", base)
+        sub(/[)].*/, "", base)
+        printf "\tori\tzero,%s,%d\t# prefetch.r %d(%s)\n", base, offset[name, place] + 1, offset[name, place], base
+    }
+    { print }'
+
+# compile_ahead LIST ARGUMENT...: gcc, with another assembler in front of its own
+compile_ahead() {
+    list=$1
+    shift
+    [ -r "$list" ] || fail "$list: cannot be read. \`assay optimize --prefetches FILE\` writes it."
+    mkdir "$scratch/bin"
+    printf '%s' "$ahead" >"$scratch/ahead.awk"
+    cat >"$scratch/bin/as" <<EOF
+#!/bin/sh
+for in; do case \$in in *.s) break ;; esac; done
+new=$scratch/\$\$.s
+awk -v list='$list' -f "$scratch/ahead.awk" $(quote "$list") "\$in" >"\$new" || exit
+for word; do shift; [ "\$word" != "\$in" ] || word=\$new; set -- "\$@" "\$word"; done
+$(quote "$($cc -print-prog-name=as)") "\$@"
+EOF
+    chmod +x "$scratch/bin/as"
+    $cc -B"$scratch/bin" "$@"
+}
+
 # number_of TEXT LEAST: is it one, without sign and leading blanks?
 number_of() {
     case $1 in
@@ -67,6 +116,14 @@ number_of() {
     esac
     [ "$1" -ge "$2" ]
 }
+
+case ${1:-} in
+--prefetches=*)
+    list=${1#--prefetches=}
+    shift
+    compile_ahead "$list" "$@"
+    exit ;;
+esac
 
 lto= quiet= own= window= every= hot= functions= options= flags= depends= sources= kept= others= output= stop= number=0 inputs=0
 while [ $# -gt 0 ]; do

@@ -90,7 +90,8 @@ write_doc() {
         print "\nThose of what retires and traps (1 to 10, 17, 47 to 49, 64) have an outside witness: in lock step the reference simulator counts"
         print "them too, and no run may end with another number ([verification](verification.md#counts))."
     }
-    $1 == "unit" && last != "unit" { print "\n## Online instrumentation"; table("|number|event|what it counts|tests|") }
+    $1 == "unit" { of = $2 ~ /^prefetch/ ? "Prefetches" : "Online instrumentation" }
+    $1 == "unit" && unit != of { print "\n## " of; table("|number|event|what it counts|tests|"); unit = of }
     $1 != last && ($1 == "lane" || last != "lane") {
         if ($1 == "lane") { print "\n## Events"; table("|number|event|what it counts|instruction|tests|") }
         if ($1 == "leaf") {

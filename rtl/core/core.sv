@@ -408,6 +408,7 @@ module core (
   wire [ROBID_W-1:0]  me_id;
   wire                me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device, sq_room;   // for events.def
   wire [1:0]          me_met;
+  wire [5:0]          me_ahead;
   wire [5:0]          head_waits;
   lsu u_lsu (
     .clk, .rst,
@@ -430,7 +431,7 @@ module core (
     .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata, .pp_ring_take, .pp_ring_refused,
     .pp_ring_next, .pp_ring_written, .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read,
     .me_number, .last_number, .me_access, .me_miss, .me_id, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .me_met,
-    .l2_away, .head_waits, .sq_room,
+    .me_ahead, .l2_away, .head_waits, .sq_room,
     `AXI_DMEM,
     .pm_mem_issued, .pm_mem_done, .pm_addr_valid, .pm_addr, .pm_event, .pm_store_why, .pm_store_back, .pm_line_valid, .pm_line);
   assign done[ALUS]       = load_done;
@@ -528,7 +529,7 @@ module core (
     .clk, .rst, .ret, .ret_load, .ret_store, .ret_rvc, .ret_missed, .pp_ret_itype, .pp_slot_valid, .dis_go,
     .rob_empty, .rob_waits, .rob_load, .kill, .res_type, .res_trains, .res_indirect, .order_flush,
     .fe_block, .fe_miss, .fe_prefetch, .fe_wait, .fe_again, .fe_fix,
-    .me_access, .me_miss, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .load_cancel,
+    .me_access, .me_miss, .me_fill, .me_leave, .me_forward, .me_again, .me_device, .me_ahead, .load_cancel,
     .itlb_miss, .dtlb_miss, .walk_start, .l2_hit, .l2_miss, .l2_writeback, .ic_prefetch, .ic_prefetch_used,
     .trap, .trap_interrupt, .mret(pp_xret), .dis_held, .dis_idle, .dis_wants,
     .mul(mul_begins), .div(div_begins), .div_busy,

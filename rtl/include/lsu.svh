@@ -18,6 +18,7 @@ localparam logic [3:0] K_SOON   = 4'd10;  // a line that a store will need
 localparam logic [3:0] K_UPPER  = 4'd11;  // the second page of a store that crosses into it
 localparam logic [3:0] K_WALK   = 4'd12;  // the page-table walker reads or writes a doubleword
 localparam logic [3:0] K_RING   = 4'd13;  // the profiler's ring reads or writes a line
+localparam logic [3:0] K_AHEAD  = 4'd14;  // prefetch, first time or again
 
 // D-cache. Cached addresses (memory_map.svh: RAM, resident RAM) differ in their low CADDR_W bits only.
 localparam int CADDR_W  = 28;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The memory operation, as the decoder names it and the load-store unit runs it.
 //   [5] 0: [4] store, [2:0] funct3 (size in [1:0]; [2]: load zero-extends, store increments)
+//      also prefetch, [4:3] 11: it takes the way of a store, with no place in a queue
 //   [5] 1: atomic, [4] doubleword, [3:0] MA_* = {funct5[4:2], funct5[0]}, with two codes between for LR and SC
 `ifndef MEM_OP_SVH
 `define MEM_OP_SVH
@@ -16,6 +17,7 @@ localparam logic [MEM_OP_W-1:0] MEM_SB  = 6'b01_0000;
 localparam logic [MEM_OP_W-1:0] MEM_SH  = 6'b01_0001;
 localparam logic [MEM_OP_W-1:0] MEM_SW  = 6'b01_0010;
 localparam logic [MEM_OP_W-1:0] MEM_SD  = 6'b01_0011;
+localparam logic [MEM_OP_W-1:0] MEM_AHEAD = 6'b01_1000; // prefetch.r, prefetch.w
 localparam logic [MEM_OP_W-1:0] MEM_INC = 6'b01_0111;   // p.inc: a store of a doubleword that is one more than the old one
 
 // what an atomic does with the old value and rs2: [3:0] of the operation

@@ -60,7 +60,7 @@ tabled() { # ASSAY
         "$1" optimize --exact "$work/known.assay" >"$work/table" &&
         awk '/^# calls:/ { gsub(",", ""); exit !($4 > 600 && $NF < 150) }' "$work/table"
 }
-all_known() { counts_known "$1" && placed "$1" && listed "$1" && tabled "$1"; }
+all_known() { counts_known "$1" && placed "$1" && listed "$1" && tabled "$1" && listed_ahead "$1"; }
 refused() { # STATUS TEXT ARGUMENT...
     local expected=$1 text=$2 status=0
     shift 2
@@ -89,6 +89,29 @@ cp "$work/stat.out" "$work/fsm.out"
 after=$(cycles "$work/fsm.elf")
 check "fsm prints the same" cmp "$work/fsm.out" "$work/stat.out"
 check "fsm: $before cycles, then $after" [ "$after" -lt $((before * 9 / 10)) ]
+
+# Prefetches: a word and a line a round, as far ahead as a line takes; another input is the judge, and prints the same.
+ahead="$build/bin/assay-cc --prefetches=$work/stream.prefetch ${target#* }"
+listed_ahead() { # ASSAY: the loads of both sums, each with 64 bytes at least, in whole steps; no other one of theirs
+    "$1" optimize --prefetches "$work/stream.prefetch" "$work/stream.assay" &&
+        awk '/^sum_(words|records) 1 0\(a[0-9]\) [0-9]+ # .* a round of (8|64) bytes; waits/ { n++; bad += $4 < 64 || $4 % 32 } END { exit n != 2 || bad }' \
+            "$work/stream.prefetch"
+}
+build stream "" "" tests/optimize/stream.c
+record stream "$work/stream.elf"
+check "prefetches: the loads of two loops, and how far ahead" listed_ahead "$build/bin/assay"
+build longer "-DWORDS=20000" "" tests/optimize/stream.c
+before=$(cycles "$work/longer.elf")
+cp "$work/stat.out" "$work/longer.out"
+(target=$ahead && build longer "-DWORDS=20000" "" tests/optimize/stream.c)
+after=$(cycles "$work/longer.elf")
+check "prefetches: it prints the same" cmp "$work/longer.out" "$work/stat.out"
+check "prefetches: $before cycles, then $after" [ "$after" -lt $((before * 9 / 10)) ]
+sed -i 's/^sum_words 1 0/sum_words 1 8/' "$work/stream.prefetch"
+other_code() { (target=$ahead && build other "" "" tests/optimize/stream.c) 2>&1 | grep "in the program that was recorded it was of 8(a[0-9]): no prefetch for it"; }
+check "prefetches: a list of other code" other_code
+no_list() { fails "$build/bin/assay-cc" --prefetches="$work/absent" -c tests/optimize/stream.c 2>&1 | grep "absent: cannot be read"; }
+check "prefetches: no list" no_list
 
 # Bad input.
 check "a file that is for no linker" refused 2 "NAME.ld, for GNU ld, or NAME.txt" --functions "$work/x.order" "$work/known.assay"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random loads, stores and atomics. All stay in the hot or the wide area.
+// Random loads, stores and atomics. All stay in the hot or the wide area. Prefetches go anywhere.
 #include "encode.h"
 #include "program.h"
 
@@ -29,6 +29,17 @@ static void emit_store(program_t *p, unsigned f3, unsigned pointer, int offset) 
     emit(p, enc_s(f3, pointer, any_rs(p), offset));
 }
 
+// Now and then a prefetch: of what is near the pointer, or of any number as an address. Its place decides, and nothing is drawn, so
+// that a seed makes the same program but for these.
+static void emit_prefetch(program_t *p, unsigned pointer) {
+    static const uint8_t kinds[] = {1, 3, 0, 1};
+    unsigned turn = (unsigned)p->size / 2;
+    if (turn % 5 == 0)
+        emit(p, enc_s(6, turn & 8 ? pointer : 10 + turn % 8, kinds[turn / 8 % 4],
+                      (int)(turn % 128) * 32 - 2048) ^
+                    (OP_STORE ^ OP_IMM));
+}
+
 // One access of any size; three in four are aligned.
 void piece_memory(program_t *p) {
     int offset;
@@ -39,6 +50,7 @@ void piece_memory(program_t *p) {
         emit_load(p, f3, pointer, offset);
     else
         emit_store(p, f3 & 3, pointer, offset);
+    emit_prefetch(p, pointer);
 }
 
 // Stores and loads of mixed sizes within 16 bytes: forwarding, partial overlap, several candidates.

@@ -70,7 +70,7 @@ foreign() { # NAME ARCH ABI SOURCE FOUND: refused, and traps there where its att
     riscv64-unknown-elf-objcopy -R .riscv.attributes "$work/$1.elf" "$work/bare.elf"
     expect "$1: without attributes" 'illegal instruction' "$assay" run "$work/bare.elf"
 }
-foreign hard-float rv64gc lp64d double.c 'double-float ABI.*it is rv64imac_zicsr_zifencei_zba_zbb_zbs.* in main'
+foreign hard-float rv64gc lp64d double.c 'double-float ABI.*it is rv64imac_zicbop_zicsr_zifencei_zba_zbb_zbs.* in main'
 foreign single-float rv64imafc lp64f fcsr.S 'single-float ABI.* in main'
 foreign float-in-functions rv64imafdc lp64 double.c 'for rv64imafdc_zicsr_zmmul, .*lacks f, d: .* in main'
 foreign float-csr rv64imafc lp64 fcsr.S 'lacks f:.* in main'

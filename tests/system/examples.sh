@@ -75,7 +75,7 @@ compiled() {
 }
 taken() { assay record -c 50 --truth --signatures 2000 --trace sort.trace --channel sort.counts -o sort.assay sort.elf; }
 {
-    compiled riscv64-unknown-elf-gcc && taken
+    compiled riscv64-unknown-elf-gcc && taken && assay optimize --prefetches sort.prefetch sort.assay
     mkdir ../counted && cp ./* ../counted && (cd ../counted && compiled assay-cc --blocks --calls && taken)
     assay record -c 100 -o old.assay "$short/quicksort.elf" && assay record -c 100 -o new.assay "$short/fsm.elf"
     assay record -c 100 -o kernel.assay "$short/kernel.elf" slice=5000 quicksort

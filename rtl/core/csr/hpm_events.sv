@@ -19,6 +19,7 @@ module hpm_events (
   // fetch, load-store unit
   input  wire logic               fe_block, fe_miss, fe_prefetch, fe_wait, fe_again, fe_fix,
   input  wire logic               me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device, load_cancel,
+  input  wire logic [5:0]         me_ahead,         // prefetches (lsu.sv)
   input  wire logic               itlb_miss, dtlb_miss, walk_start, l2_hit, l2_miss, l2_writeback, ic_prefetch, ic_prefetch_used,
   // traps, dispatch, long operations
   input  wire logic               trap, trap_interrupt, mret, dis_held, dis_idle,
@@ -103,19 +104,26 @@ module hpm_events (
   logic [3*16-1:0] unit;
   always_comb begin
     unit = '0;
-    unit[3*HPM_UNIT_PROFILE_PASSED     +: 3] = 3'($countones(pi_passed));
-    unit[3*HPM_UNIT_PROFILE_DROPPED    +: 3] = 3'($countones(pi_dropped));
-    unit[3*HPM_UNIT_PROFILE_HEADERS    +: 3] = 3'($countones(pi_header));
-    unit[3*HPM_UNIT_PROFILE_CONTROLS   +: 3] = 3'($countones(pi_control));
-    unit[3*HPM_UNIT_PROFILE_MISFETCHES +: 3] = 3'(fe_misfetch);
-    unit[3*HPM_UNIT_PROFILE_SKIPS      +: 3] = 3'(fe_skip);
-    unit[3*HPM_UNIT_PROFILE_SKIPS_RAN  +: 3] = 3'(fe_skip_ran);
-    unit[3*HPM_UNIT_PROFILE_SKIPS_GONE +: 3] = 3'(fe_skip_stale);
-    unit[3*HPM_UNIT_PROFILE_STALE      +: 3] = 3'(fe_stale);
-    unit[3*HPM_UNIT_PROFILE_POPS_WRONG +: 3] = 3'(flush_pop);
+    if (PROFILE_FLAGS > 0) begin
+      unit[3*HPM_UNIT_PROFILE_PASSED     +: 3] = 3'($countones(pi_passed));
+      unit[3*HPM_UNIT_PROFILE_DROPPED    +: 3] = 3'($countones(pi_dropped));
+      unit[3*HPM_UNIT_PROFILE_HEADERS    +: 3] = 3'($countones(pi_header));
+      unit[3*HPM_UNIT_PROFILE_CONTROLS   +: 3] = 3'($countones(pi_control));
+      unit[3*HPM_UNIT_PROFILE_MISFETCHES +: 3] = 3'(fe_misfetch);
+      unit[3*HPM_UNIT_PROFILE_SKIPS      +: 3] = 3'(fe_skip);
+      unit[3*HPM_UNIT_PROFILE_SKIPS_RAN  +: 3] = 3'(fe_skip_ran);
+      unit[3*HPM_UNIT_PROFILE_SKIPS_GONE +: 3] = 3'(fe_skip_stale);
+      unit[3*HPM_UNIT_PROFILE_STALE      +: 3] = 3'(fe_stale);
+      unit[3*HPM_UNIT_PROFILE_POPS_WRONG +: 3] = 3'(flush_pop);
+    end
+    unit[3*HPM_UNIT_PREFETCHES         +: 3] = 3'(me_ahead[0]);
+    unit[3*HPM_UNIT_PREFETCHES_USEFUL  +: 3] = 3'(me_ahead[1]);
+    unit[3*HPM_UNIT_PREFETCHES_LATE    +: 3] = 3'(me_ahead[2]);
+    unit[3*HPM_UNIT_PREFETCHES_USELESS +: 3] = 3'(me_ahead[4:3]);
+    unit[3*HPM_UNIT_PREFETCHES_DROPPED +: 3] = 3'(me_ahead[5]);
   end
   always_ff @(posedge clk) begin
-    hpm_unit <= (rst || PROFILE_FLAGS == 0) ? '0 : unit;
+    hpm_unit <= rst ? '0 : unit;
     hpm_one  <= rst ? 64'd0 : one;
     hpm_lane <= rst ? 48'd0 : lanes[63:16];
   end

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // decode: one instruction, already expanded to 32 bits, to unit, control word, registers and immediate. Combinational.
 // Profile instructions come as those of the base ISA that they are (profile_expand.sv), but for p.inc.
-// Anything not RV64IMA_Zicsr_Zifencei_Zba_Zbb_Zbs with M, S and U becomes SER_TRAP with its cause; what depends on the mode is
-// judged later: at dispatch (returns, WFI, SFENCE.VMA, ECALL) or by csr.sv.
-// Source: RISC-V unprivileged ISA, chapter 34 (listings), chapter "B" for Zba, Zbb, Zbs.
+// Anything not RV64IMA_Zicsr_Zifencei_Zba_Zbb_Zbs_Zicbop with M, S and U becomes SER_TRAP with its cause; what depends on the
+// mode is judged later: at dispatch (returns, WFI, SFENCE.VMA, ECALL) or by csr.sv.
+// Source: RISC-V unprivileged ISA, chapter 34 (listings), chapter "B" for Zba, Zbb, Zbs, chapter "CMO" for Zicbop.
 `include "config.svh"
 `include "uop.svh"
 `include "mem_op.svh"
@@ -51,6 +51,8 @@ module decode (
   // after a write of satp, of the PMP or of the profile flags everything is fetched again
   wire csr_flags   = PROFILE_FLAGS > 0 && slot_insn[31:20] == PI_CSR_PFLAGS;
   wire csr_refetch = slot_insn[31:20] == 12'h180 || slot_insn[31:25] == 7'h1D || slot_insn[31:26] == 6'h0F;
+  // prefetch.r, prefetch.w: ori of x0, with the kind where rs2 would be
+  wire ahead    = f3 == 3'd6 && f_rd == 5'd0 && (f_rs2 == 5'd1 || f_rs2 == 5'd3);
   wire rd_link  = (f_rd == 5'd1) || (f_rd == 5'd5);
   wire rs1_link = (f_rs1 == 5'd1) || (f_rs1 == 5'd5);
 
@@ -161,6 +163,7 @@ module decode (
         {ctl[13:9], ctl[3:0]} = is_b ? alu_b : alu_plain; ctl[5] = 1'b1;
         if (is_b && alu_b[8:6] == ALU_G_COUNT) unit = FU_MUL;
         if (is_b && alu_b == ALU_SEXT) imm_kind = f_rs2[0] ? IMM_48 : IMM_56;
+        if (ahead) begin unit = FU_MEM; ctl = CTL_W'(MEM_AHEAD); imm_kind = IMM_S; end
         bad = !is_b && ((f3 == 3'd1 && slot_insn[31:26] != 6'd0) || (f3 == 3'd5 && (slot_insn[31:26] & 6'b101111) != 6'd0));
       end
       7'h1B: begin

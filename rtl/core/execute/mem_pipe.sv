@@ -75,7 +75,7 @@ module mem_pipe (
 
   assign wake_early    = DCACHE_EXTRA == 0 && rr_live && rr0.ctl[5:4] == 2'b00 && rr_prd != '0 && hits;
   assign wake_early_lq = rr1.lq[LQ_W-1:0];
-  assign rr_store     = rr_live && rr0.ctl[5:4] == 2'b01;
+  assign rr_store     = rr_live && rr0.ctl[5:3] == 3'b010;
   assign rr_store_idx = rr1.sq[SQ_W-1:0];
   assign ex_mem_lq = ex1_q.lq;
   assign ex_mem_sq = ex1_q.sq;

@@ -27,6 +27,7 @@ module dcache (
   input  wire logic [CADDR_W-1:3]  m1_dw,
   input  wire logic                m1_use,        // needs the line now
   input  wire logic                m1_soon,       // will need it: a store that executes
+  input  wire logic                m1_ahead,      // m1_soon is a prefetch's
   input  wire logic                m1_once,       // nobody will need it again soon: it gets no way
   input  wire logic                m1_whole,      // all of the line will be given: it is dropped here
   input  wire logic                m1_store,      // writes when it hits
@@ -45,6 +46,7 @@ module dcache (
   output logic [MSHRS-1:0]         dc_wait,
   output logic                     dc_block,
   output logic                     dc_again,
+  output logic                     dc_known,      // the line is on its way
   output logic                     dc_goes,       // m1_once: asked for; m1_whole: it leaves, its words are to be given
   output logic [MSHRS-1:0]         fill_done,
   output logic [1:0]               fill_place,    // where the line was (dmem_ruser)
@@ -56,6 +58,8 @@ module dcache (
   input  wire logic [63:0]         give_data,
   output logic                     dc_beat,       // no store may start in M0
   output logic                     dc_fill, dc_leave,   // a line is asked for; a dirty one leaves
+  // lines that prefetches asked for: the first access to one that is there; to one on its way; one leaves without any
+  output logic                     dc_useful, dc_late, dc_useless,
   // our own operations, to M0
   output logic                     cp_req,
   output logic [CADDR_W-1:3]       cp_dw,
@@ -96,9 +100,9 @@ module dcache (
   logic [CADDR_W-1:6] m2_line_q;
   logic [WAYS-1:0]    m2_valid_q, m2_hit_way_q;
   logic               m2_use_q, m2_used_q, m2_miss_q, m2_hit_q, m2_denied_q, m2_wrote_q, m2_clean_q, m2_alloc_q;
-  logic               m2_once_q, m2_whole_q;
+  logic               m2_once_q, m2_whole_q, m2_ahead_q, m3_alloc_q;
   wire [DSET_W-1:0]   m2_set = m2_line_q[6 +: DSET_W];
-  logic [DSET_W-1:0]  m3_set_q;
+  logic [DSET_W-1:0]  m3_set_q, m4_set_q;
   wire [DTAG_W-1:0]   m2_tag = m2_line_q[CADDR_W-1 -: DTAG_W];
 
   // --- all of RAM hits (perfect_lines.sv)
@@ -132,6 +136,7 @@ module dcache (
   wire [DSET_W-1:0]   state_set  = clear_q ? walk_set_q : m2_set;
   always_ff @(posedge clk) if (dirty_we) dirty_q[state_set] <= dirty_d;
   always_ff @(posedge clk) if (used_we)  used_q[state_set]  <= used_d;
+
 
   wire [DSET_W-1:0]   m0_set  = m0_dw[6 +: DSET_W];
   wire [DSET_W-1:0]   m1_set  = m1_dw[6 +: DSET_W];
@@ -206,7 +211,7 @@ module dcache (
   always_ff @(posedge clk)
     if (rst) begin
       m2_use_q <= 1'b0; m2_used_q <= 1'b0; m2_miss_q <= 1'b0; m2_denied_q <= 1'b0; m2_wrote_q <= 1'b0; m2_clean_q <= 1'b0;
-      m2_alloc_q <= 1'b0; filled_q <= '0; m2_once_q <= 1'b0; m2_whole_q <= 1'b0;
+      m2_alloc_q <= 1'b0; filled_q <= '0; m2_once_q <= 1'b0; m2_whole_q <= 1'b0; m2_ahead_q <= 1'b0; m3_alloc_q <= 1'b0;
     end else begin
       m2_use_q    <= m1_use;
       m2_used_q   <= m1_use && !m1_once && !m1_whole;
@@ -217,17 +222,19 @@ module dcache (
       m2_wrote_q  <= dc_wrote;
       m2_clean_q  <= m1_clean;
       m2_alloc_q  <= alloc || drop;
+      m3_alloc_q  <= m2_alloc_q;
+      m2_ahead_q  <= m1_ahead;
       filled_q    <= {filled_q[0], fill_end};
     end
   always_ff @(posedge clk) begin
-    m3_set_q <= m2_set;
+    m3_set_q <= m2_set; m4_set_q <= m3_set_q;
     m2_line_q <= m1_dw[CADDR_W-1:6]; m2_valid_q <= m1_valid; m2_hit_way_q <= hit_way; m2_hit_q <= dc_hit;
   end
 
   // --- M2 decision on a miss
   logic [MSHRS-1:0]   match, next, copying;
   logic               mshr_free, mshr_spare, wb_match, wb_busy, wb_empty, wb_event;
-  logic [WAYS-1:0]    filling;
+  logic [WAYS-1:0]    filling, match_way;
   always_comb begin
     victim = '0;
     if (m2_whole_q) victim = m2_hit_way_q;
@@ -249,6 +256,22 @@ module dcache (
   assign dc_wait  = !m2_miss_q || late ? '0 : known ? match : room ? next : '0;
   assign dc_block = m2_miss_q && !late && !known && !room;
   assign dc_event = fill_end || wb_event;
+
+  // --- lines that a prefetch has asked for and nobody has used, a bit a way. A hit in the two cycles after an alloc in its set may
+  // be on the line that left: it does not count.
+  logic [WAYS-1:0]    ahead_q [0:DCACHE_SETS-1];
+  initial for (int i = 0; i < DCACHE_SETS; i++) ahead_q[i] = '0;
+  wire [WAYS-1:0]     m2_ahead   = ahead_q[m2_set];
+  wire                m2_stale   = (m2_alloc_q && m3_set_q == m2_set) || (m3_alloc_q && m4_set_q == m2_set);
+  wire [WAYS-1:0]     ahead_used = !m2_used_q ? '0 : (m2_hit_q && !m2_stale) ? m2_hit_way_q : (m2_miss_q && !late) ? match_way : '0;
+  wire [WAYS-1:0]     ahead_left = (alloc || drop) ? victim : '0;
+  wire                ahead_we   = clear_q || ((ahead_used | ahead_left) & m2_ahead) != '0 || (alloc && m2_ahead_q);
+  wire [WAYS-1:0]     ahead_d    = clear_q ? '0 : (m2_ahead & ~ahead_used & ~ahead_left) | ((alloc && m2_ahead_q) ? victim : '0);
+  always_ff @(posedge clk) if (ahead_we) ahead_q[state_set] <= ahead_d;
+  assign dc_useful  = m2_hit_q && (ahead_used & m2_ahead) != '0;
+  assign dc_late    = !m2_hit_q && (ahead_used & m2_ahead) != '0;
+  assign dc_useless = (ahead_left & m2_ahead) != '0;
+  assign dc_known   = known && !late;
 
   // --- cleaning: walks the sets; a dirty way of the set in M2 is copied and stays valid
   logic              clean_q, walk_q, look_q;           // asked for; walking; a look-up is in the pipeline
@@ -283,7 +306,7 @@ module dcache (
 
   dcache_mshr u_mshr (
     .clk, .rst, .look(m2_miss_q), .line(m2_line_q), .match, .mshr_free, .mshr_spare,
-    .busy_ways(filling), .next, .alloc, .alloc_way(victim),
+    .busy_ways(filling), .match_way, .next, .alloc, .alloc_way(victim),
     .hold(m1_port), .copying, .fill, .fill_line, .fill_way,
     .fill_word, .fill_data, .done(fill_done), .fill_place, .beat(dc_beat),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid, .un_error,

@@ -19,6 +19,7 @@ module dcache_mshr (
   output logic                        mshr_free,   // an entry is free
   output logic                        mshr_spare,  // a second entry is free
   output logic [DCACHE_WAYS-1:0]      busy_ways,   // ways of the line's set that are being filled
+  output logic [DCACHE_WAYS-1:0]      match_way,   // way of the line itself
   output logic [MSHRS-1:0]            next,        // the entry that alloc takes
   input  wire logic                   alloc,
   input  wire logic [DCACHE_WAYS-1:0] alloc_way,
@@ -69,11 +70,13 @@ module dcache_mshr (
   always_comb begin
     match = '0;
     busy_ways = '0;
+    match_way = '0;
     if (look && valid_q != '0)
       for (int k = 0; k < MSHRS; k++)
         if (valid_q[k] && line_q[k][DSET_W-1:0] == line[DSET_W-1:0]) begin
           busy_ways = busy_ways | way_q[k];
           match[k]  = line_q[k] == line;
+          if (match[k]) match_way = way_q[k];
         end
   end
 

@@ -90,6 +90,7 @@ module lsu (
   output logic [ROBID_W-1:0]             me_id,            // the operation of me_access and me_miss
   output logic                           me_access, me_miss, me_fill, me_leave, me_forward, me_again, me_device,
   output logic [1:0]                     me_met,
+  output logic [5:0]                     me_ahead,         // prefetches: executed, useful, late, useless (2 bits), dropped
   input  wire logic [MSHRS-1:0]          l2_away,         // this line waits for memory, not for the second-level cache
   output logic [5:0]                     head_waits,      // a store waits for its page; the oldest load: page, at the head, store,
                                                           // memory, L2
@@ -147,8 +148,8 @@ module lsu (
   output logic [ORDER_W-1:0]             pm_line
 );
   // --- between the parts (each named by who drives it)
-  logic own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_cl;            // M0: whose turn
-  logic so_take, pt_take, rp_take, sp_take, cp_take, rt_take, dr_take, soon_take, cl_take, shares;
+  logic own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_ahead, own_cl; // M0: whose turn
+  logic so_take, pt_take, rp_take, sp_take, cp_take, rt_take, dr_take, soon_take, ahead_take, cl_take, shares;
   logic [3:0]          m0_kind;                              // M0: the operation
   logic                m0_look, m0_store, m0_load, m0_knows, m0_all, m0_wakes, m0_guess;
   logic [63:0]         m0_addr;
@@ -176,7 +177,9 @@ module lsu (
   logic m1_dies, m1_live, m1_writes, cached, device, rom, crosses, st_fault, st_good, st_done, ld_fast, ld_fwd;
   logic m1_done, m1_miss, m1_use, m1_soon, keep_va, sread_ok, waits, up_new, up_done, soon, soon_q;
   logic [63:0]         lanes;
-  logic [CADDR_W-1:6]  soon_line_q;
+  logic [CADDR_W-1:6]  soon_line_q, ahead_line_q;
+  logic                is_ahead, ahead_q, ahead_here, ahead_lost;                            // prefetches
+  logic                dc_known, dc_useful, dc_late, dc_useless;
   logic m2_done_q, m2_miss_q, m2_wait_addr_q, m2_wait_store_q, m2_slow_q, m2_fail_q, m2_wait_tlb_q, m2_first_q;
   logic [LQ_W-1:0]     m2_lq_q;
   logic                lq_room, rt_valid, rt_look, slow_valid, slow_look, viol;              // load queue
@@ -227,19 +230,20 @@ module lsu (
   // --- M0
   mem_turn u_turn (
     .clk, .rst, .ex_mem_valid, .ex_mem_op, .so_valid, .so_kind, .pt_valid, .pt_write, .rp_valid, .sp_valid, .cp_req, .rt_valid,
-    .dr_valid, .dr_urgent, .soon_q, .cl_req, .dc_beat, .dc_clear, .ptw_lock, .own_so, .own_pt, .own_rp, .own_sp, .own_cp,
-    .own_rt, .own_dr, .own_soon, .own_cl, .so_take, .pt_take, .rp_take, .sp_take, .cp_take, .rt_take, .dr_take, .soon_take,
-    .cl_take, .shares, .mem_block);
+    .dr_valid, .dr_urgent, .soon_q, .ahead_q, .cl_req, .dc_beat, .dc_clear, .ptw_lock, .own_so, .own_pt, .own_rp, .own_sp, .own_cp,
+    .own_rt, .own_dr, .own_soon, .own_ahead, .own_cl, .so_take, .pt_take, .rp_take, .sp_take, .cp_take, .rt_take, .dr_take,
+    .soon_take, .ahead_take, .cl_take, .shares, .mem_block);
 
   mem_enter u_enter (
     .clk, .rst, .ex_mem_valid, .ex_mem_op, .ex_mem_base, .ex_mem_imm, .ex_mem_data, .ex_mem_id, .ex_mem_preg,
     .ex_mem_has_rd, .ex_mem_lq, .ex_mem_sq, .ex_mem_from, .ex_mem_tag, .ex_mem_all, .ex_mem_guess, .data_look,
-    .data_bare, .ret_loads, .own_so, .own_pt, .own_rp, .own_sp, .own_cp, .own_rt, .own_dr, .own_soon, .own_cl, .so_take,
+    .data_bare, .ret_loads, .own_so, .own_pt, .own_rp, .own_sp, .own_cp, .own_rt, .own_dr, .own_soon, .own_ahead, .own_cl, .so_take,
     .pt_take, .sp_take, .cp_take, .rt_take, .dr_take, .shares, .so_kind, .so_addr, .so_data, .so_mask, .so_op,
     .so_fault, .so_page, .so_look, .so_has_rd, .so_preg, .so_id, .so_lq, .so_tag, .pt_write, .pt_dw,
     .pt_wdata, .rp_dw, .sp_valid, .sp_upper, .sp_addr, .sp_info, .rt_valid, .rt_look, .rt_lq, .rt_addr, .rt_info, .dr_inc,
-    .dr_dw, .dr_data, .dr_mask, .cp_dw, .cl_dw, .soon_line_q, .flush, .kill, .load_cancel, .res_id, .m0_kind, .m0_look,
-    .m0_addr, .m0_page, .m0_pa, .m0_dw, .m0_mask, .m0_store, .m0_load, .m0_knows, .m0_sq, .m0_from, .m0_all, .m0_wakes, .m0_guess,
+    .dr_dw, .dr_data, .dr_mask, .cp_dw, .cl_dw, .soon_line_q, .ahead_line_q, .flush, .kill, .load_cancel, .res_id, .m0_kind,
+    .m0_look, .m0_addr, .m0_page, .m0_pa, .m0_dw, .m0_mask, .m0_store, .m0_load, .m0_knows, .m0_sq, .m0_from, .m0_all,
+    .m0_wakes, .m0_guess,
     .m1_kind_q, .m1_load_q, .m1_fin_q, .m1_port_q, .m1_addr_q, .m1_data_q, .m1_pa_q, .m1_dw_q, .m1_wdata_q, .m1_dmask_q,
     .m1_mask_q, .m1_drain_q, .m1_copy_q, .m1_shares_q, .m1_inc_q, .m1_op_q, .m1_preg_q, .m1_has_rd_q, .m1_all_q,
     .m1_first_q, .m1_fault_q, .m1_fpage_q, .m1_id_q, .m1_lq_q, .m1_sq_q, .m1_from_q, .m1_tag_q,
@@ -256,11 +260,13 @@ module lsu (
   mem_outcome u_outcome (
     .clk, .rst, .flush, .kill, .res_id, .data_bare, .m1_kind_q, .m1_addr_q, .m1_data_q, .m1_pa_q,
     .m1_mask_q, .m1_op_q, .m1_id_q, .m1_lq_q(m1_lq_q[LQ_W-1:0]), .m1_first_q, .m1_drain_q, .m1_shares_q, .m1_fault_q,
-    .m1_fpage_q, .so_void, .dr_void, .soon_take, .m1_look, .m1_ok, .m1_wait, .m1_refuse, .st_incs,
-    .sq_unknown, .sq_match, .sq_cover, .dc_hit, .dc_st_hit, .dc_wrote, .is_load, .is_store, .is_atom, .is_drain,
-    .is_sread, .is_swrit, .is_walk, .is_ring, .is_upper, .m1_dies, .m1_live, .m1_writes, .cached, .device, .rom, .crosses, .lanes,
+    .m1_fpage_q, .so_void, .dr_void, .soon_take, .ahead_take, .m1_look, .m1_ok, .m1_wait, .m1_refuse, .st_incs,
+    .sq_unknown, .sq_match, .sq_cover, .dc_hit, .dc_st_hit, .dc_wrote, .dc_again, .dc_block, .dc_known, .is_load, .is_store,
+    .is_atom, .is_drain, .is_sread, .is_swrit, .is_walk, .is_ring, .is_upper, .m1_dies, .m1_live, .m1_writes, .cached, .device,
+    .rom, .crosses, .lanes,
     .st_fault, .st_good, .st_done, .ld_fast, .ld_fwd, .m1_done, .m1_miss, .m1_use, .m1_soon, .keep_va, .sread_ok,
-    .waits, .up_new, .up_done, .dtlb_miss, .soon, .soon_q, .soon_line_q, .m2_done_q, .m2_miss_q, .m2_wait_addr_q,
+    .waits, .up_new, .up_done, .dtlb_miss, .soon, .soon_q, .soon_line_q, .is_ahead, .ahead_q,
+    .ahead_line_q, .ahead_here, .ahead_lost, .m2_done_q, .m2_miss_q, .m2_wait_addr_q,
     .m2_wait_store_q, .m2_slow_q, .m2_fail_q, .m2_wait_tlb_q, .m2_first_q, .m2_lq_q, .lsu_exc, .lsu_exc_id,
     .lsu_exc_cause, .lsu_exc_tval);
 
@@ -269,7 +275,8 @@ module lsu (
   mem_results u_results (
     .clk, .rst, .flush, .kill, .res_id, .m0_wakes, .m0_guess, .ex_mem_valid, .ex_mem_lq(ex_mem_lq[LQ_W-1:0]), .rt_take,
     .rt_lq, .m1_load(m1_done), .m1_store(st_done), .m1_wakes(m1_wakes_q), .m1_guess(m1_guess_q), .m1_dies,
-    .m1_has_rd(m1_has_rd_q), .m1_lq(m1_lq_q[LQ_W-1:0]), .m1_preg(m1_preg_q), .m1_id(m1_id_q), .m1_tag(m1_tag_q),
+    .m1_has_rd(m1_has_rd_q), .m1_lq(m1_lq_q[LQ_W-1:0]), .m1_preg(m1_preg_q), .m1_id(m1_id_q),
+    .m1_tag(is_ahead ? PM_TAG_W'(0) : m1_tag_q),
     .m1_word(m1_fin_q ? m1_data_q : (m1_load_q && sq_match) ? sq_match_data : dc_data), .m1_offset(m1_addr_q[2:0]),
     .m1_funct3(m1_op_q[2:0]), .wake_load, .wake_load_lq, .load_cancel, .load_cancel_lq, .wb_valid, .wb_preg, .wb_data,
     .load_done, .load_has_rd, .load_bit, .load_lq, .load_id, .store_done, .store_id, .done_tag);
@@ -319,12 +326,14 @@ module lsu (
   // --- the D-cache
   dcache u_dcache (
     .clk, .rst, .dc_clear, .m0_read(m0_kind != K_NONE), .m0_dw, .m0_st_dw(m0_pa[CADDR_W-1:3]),
-    .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_once(is_ring && !rp_write), .m1_whole(is_ring && rp_write),
+    .m1_dw(m1_dw_q), .m1_use, .m1_soon, .m1_ahead(is_ahead && !m1_shares_q), .m1_once(is_ring && !rp_write),
+    .m1_whole(is_ring && rp_write),
     .m1_store(is_drain || is_swrit || (is_walk && m1_port_q)), .m1_port(m1_port_q), .m1_inc(m1_inc_q),
     .m1_wdata(m1_wdata_q), .m1_wmask(m1_dmask_q), .m1_copy(m1_copy_q), .m1_clean(m1_kind_q == K_CLEAN),
-    .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wdata, .dc_wait, .dc_block, .dc_again, .dc_goes, .fill_done, .fill_place,
+    .dc_hit, .dc_st_hit, .dc_wrote, .dc_data, .dc_wdata, .dc_wait, .dc_block, .dc_again, .dc_known, .dc_goes, .fill_done, .fill_place,
     .dc_pass, .dc_pass_at, .dc_pass_data, .give, .give_data, .dc_event, .dc_beat, .dc_fill(me_fill),
-    .dc_leave(me_leave), .cp_req, .cp_dw, .cp_take, .cl_req, .cl_dw, .cl_take, .clean(dis_clean), .quiet(sq_empty),
+    .dc_leave(me_leave), .dc_useful, .dc_late, .dc_useless, .cp_req, .cp_dw, .cp_take, .cl_req, .cl_dw, .cl_take,
+    .clean(dis_clean), .quiet(sq_empty),
     .clean_done(dc_clean_done),
     .un_valid, .un_addr, .un_size, .un_take, .un_rvalid,
     .un_rdata, .un_error,
@@ -365,6 +374,7 @@ module lsu (
   assign me_miss    = me_access && m1_miss;
   assign me_met     = {m1_live && m1_wait, m1_live && m1_miss};
   assign me_id      = m1_id_q;
+  assign me_ahead   = {ahead_lost, 2'(ahead_here) + 2'(dc_useless), dc_late, dc_useful, is_ahead && m1_first_q};
   assign me_forward = ld_fwd;
   assign me_again   = rt_take;
   assign me_device  = un_take || us_done;

@@ -24,7 +24,7 @@ module mem_enter (
   input  wire logic                data_look, data_bare,
   input  wire logic [2:0]          ret_loads,
   // whose turn
-  input  wire logic                own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_cl,
+  input  wire logic                own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_ahead, own_cl,
   input  wire logic                so_take, pt_take, sp_take, cp_take, rt_take, dr_take, shares,
   // slow unit: its operation, and of the instruction that it runs
   input  wire logic [3:0]          so_kind,
@@ -57,9 +57,9 @@ module mem_enter (
   input  wire logic [39:3]         dr_dw,
   input  wire logic [63:0]         dr_data,
   input  wire logic [7:0]          dr_mask,
-  // copy, cleaner, line asked for late
+  // copy, cleaner, lines asked for late: for a store, for a prefetch
   input  wire logic [CADDR_W-1:3]  cp_dw, cl_dw,
-  input  wire logic [CADDR_W-1:6]  soon_line_q,
+  input  wire logic [CADDR_W-1:6]  soon_line_q, ahead_line_q,
   // recovery
   input  wire logic                flush, kill, load_cancel,
   input  wire logic [ROBID_W-1:0]  res_id,
@@ -119,7 +119,7 @@ module mem_enter (
     assign {foreseen, foreseen_back} = '0;
     wire unused = &{1'b0, ret_loads};
   end
-  assign m0_store = ex_mem_valid ? ex_mem_op[5:4] == 2'b01 : sp_valid && !sp_upper;
+  assign m0_store = ex_mem_valid ? ex_mem_op[5:3] == 3'b010 : sp_valid && !sp_upper;
   assign m0_load  = ex_mem_valid ? ex_mem_op[5:4] == 2'b00 : rt_valid;
   assign m0_sq    = ex_mem_valid ? ex_mem_sq : sp_valid ? sp_sq : rt_sq;
   assign m0_from  = ex_mem_valid ? ex_from : rt_from;
@@ -130,14 +130,15 @@ module mem_enter (
   wire [3:0]  own_kind = (own_so ? so_kind : K_NONE) | (own_cp ? K_COPY : K_NONE) | (own_dr ? K_DRAIN : K_NONE)
                          | (own_rt ? (rt_op[5] ? K_ATOM : K_LOAD) : K_NONE) | (own_pt ? K_WALK : K_NONE)
                          | (own_rp ? K_RING : K_NONE) | (own_sp ? (sp_upper ? K_UPPER : K_STORE) : K_NONE)
-                         | (own_soon ? K_SOON : K_NONE) | (own_cl ? K_CLEAN : K_NONE);
+                         | (own_soon ? K_SOON : K_NONE) | (own_ahead ? K_AHEAD : K_NONE) | (own_cl ? K_CLEAN : K_NONE);
   wire [39:0] own_addr = (own_so ? so_addr : 40'd0) | (own_cp ? {12'd0, cp_dw, 3'd0} : 40'd0) | (own_rt ? rt_addr : 40'd0)
                          | (own_dr ? {dr_dw, 3'd0} : 40'd0) | (own_soon ? {12'd0, soon_line_q, 6'd0} : 40'd0)
+                         | (own_ahead ? {12'd0, ahead_line_q, 6'd0} : 40'd0)
                          | (own_cl ? {12'd0, cl_dw, 3'd0} : 40'd0) | (own_pt ? {pt_dw, 3'd0} : 40'd0)
                          | (own_rp ? {rp_dw, 3'd0} : 40'd0)
                          | (own_sp ? {sp_addr[39:12] + 28'(sp_upper), sp_upper ? 12'd0 : sp_addr[11:0]} : 40'd0);
   wire        own_look = (own_rt && rt_look) || (own_so && so_look) || own_sp;
-  assign m0_kind = !ex_mem_valid ? own_kind : ex_mem_op[5] ? K_ATOM : ex_mem_op[4] ? K_STORE : K_LOAD;
+  assign m0_kind = !ex_mem_valid ? own_kind : ex_mem_op[5] ? K_ATOM : !ex_mem_op[4] ? K_LOAD : ex_mem_op[3] ? K_AHEAD : K_STORE;
   assign m0_look = ex_mem_valid ? data_look : own_look;
   assign m0_addr = ex_mem_valid ? ex_addr : {{24{own_look && !data_bare && own_addr[39]}}, own_addr};
   assign m0_pa   = {m0_page, m0_addr[11:0]};

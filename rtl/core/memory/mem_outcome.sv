@@ -4,10 +4,13 @@
 //   load    done, forwarded or from the cache; or waits: for a page, a store's address, a store to be written, a line;
 //           or goes to the slow unit: uncached, or in two doublewords
 //   store   its address is known (st_good), to the upper page if it crosses into one; or waits for the page
+//   prefetch asks for its line if its page is known and lets it read cached memory, and is dropped if not; done at once
 //   atomic  only checked: to the slow unit
 //   any of them may fault: no memory there, refused by its page, not aligned
 // M2 tells the queues what an operation waits for, from registers (m2_*); exceptions come then, too. A store that shared
-// M0 and missed asks for its line when M0 is free (soon_q). Latency: combinational, m2_* and lsu_exc* one cycle.
+// M0 and missed asks for its line when M0 is free (soon_q). So does a prefetch that shared M0, or for whose miss the D-cache had no
+// room, or old tags (ahead_q): one waits at a time, and the next one that misses takes its place.
+// Latency: combinational, m2_* and lsu_exc* one cycle.
 `include "config.svh"
 `include "rob.svh"
 `include "mem_op.svh"
@@ -29,11 +32,12 @@ module mem_outcome (
   input  wire logic [LQ_W-1:0]    m1_lq_q,
   input  wire logic               m1_first_q, m1_drain_q, m1_shares_q, m1_fault_q, m1_fpage_q,
   input  wire logic               so_void, dr_void,        // the slow unit's, the drain is void
-  input  wire logic               soon_take,               // the line asked for late was in M0
+  input  wire logic               soon_take, ahead_take,   // the line asked for late was in M0
   // translation, store queue, D-cache
   input  wire logic               m1_look, m1_ok, m1_wait, m1_refuse,
   input  wire logic               st_incs, sq_unknown, sq_match, sq_cover,
   input  wire logic               dc_hit, dc_st_hit, dc_wrote,
+  input  wire logic               dc_again, dc_block, dc_known,   // M2: tags were old; no room; the line is on its way
   // what it is
   output logic                    is_load, is_store, is_atom, is_drain, is_sread, is_swrit, is_walk, is_ring, is_upper,
   output logic                    m1_dies,                 // a flush or a kill meets it
@@ -55,6 +59,9 @@ module mem_outcome (
   output logic                    dtlb_miss,
   output logic                    soon, soon_q,                // a store will ask for its line later; wants to
   output logic [CADDR_W-1:6]      soon_line_q,
+  output logic                    is_ahead, ahead_q,       // a prefetch; one still wants its line
+  output logic [CADDR_W-1:6]      ahead_line_q,
+  output logic                    ahead_here, ahead_lost,  // events: its line is there or on its way; dropped
   // M2
   output logic                    m2_done_q, m2_miss_q, m2_wait_addr_q, m2_wait_store_q, m2_slow_q, m2_fail_q, m2_wait_tlb_q,
   output logic                    m2_first_q,                  // a load, for the first time
@@ -75,6 +82,7 @@ module mem_outcome (
   assign is_walk  = m1_kind_q == K_WALK;
   assign is_ring  = m1_kind_q == K_RING;
   assign is_upper = m1_kind_q == K_UPPER;
+  assign is_ahead = m1_kind_q == K_AHEAD;
   wire   m1_spec  = is_load || is_store || is_atom || is_upper;
   assign m1_dies  = flush || (kill && m1_spec && `YOUNGER(m1_id_q, res_id));
   assign m1_live  = m1_spec && !m1_dies;
@@ -130,7 +138,7 @@ module mem_outcome (
   // --- stores
   wire   st_line  = is_store && m1_ok && cached;
   assign st_good  = is_store && m1_ok && st_may;
-  assign st_done  = (st_good && !twice) || up_done;
+  assign st_done  = (st_good && !twice) || up_done || (is_ahead && m1_first_q);
   assign up_new   = st_good && twice && !m1_dies;
   assign up_done  = is_upper && m1_ok && cached && !m1_dies;
   assign soon     = st_line && m1_shares_q && !dc_st_hit && !m1_dies;
@@ -139,10 +147,27 @@ module mem_outcome (
     else     soon_q <= soon || (soon_q && !soon_take);
   always_ff @(posedge clk) if (soon) soon_line_q <= m1_pa_q[CADDR_W-1:6];
 
+  // --- prefetches
+  wire   ahead_ok   = is_ahead && (!m1_first_q || (m1_ok && cached));
+  wire   ahead_new  = ahead_ok && !dc_st_hit;                       // it takes the place of the one that waits
+  logic  m2_ahead_q, m2_late_q, m2_here_q, m2_bad_q;                // misses; shared M0; hits; no page, no cached memory
+  wire   ahead_left = m2_ahead_q && (m2_late_q || dc_again || dc_block);
+  always_ff @(posedge clk)
+    if (rst) begin
+      ahead_q <= 1'b0; m2_ahead_q <= 1'b0; m2_here_q <= 1'b0; m2_bad_q <= 1'b0;
+    end else begin
+      ahead_q    <= (ahead_left || (ahead_q && !ahead_take)) && !ahead_new;
+      m2_ahead_q <= ahead_new; m2_here_q <= ahead_ok && dc_st_hit; m2_bad_q <= is_ahead && !ahead_ok;
+    end
+  always_ff @(posedge clk) m2_late_q <= m1_shares_q;
+  always_ff @(posedge clk) if (ahead_new) ahead_line_q <= m1_pa_q[CADDR_W-1:6];
+  assign ahead_here = m2_here_q || (m2_ahead_q && !m2_late_q && dc_known);
+  assign ahead_lost = m2_bad_q || ((ahead_left || (ahead_q && !ahead_take)) && ahead_new);
+
   // --- the D-cache
   assign sread_ok = is_sread && m1_ok && cached;
   assign m1_use   = ld_cache || is_drain || sread_ok || is_swrit || is_walk || is_ring;
-  assign m1_soon  = m1_kind_q == K_SOON || (st_line && !m1_shares_q);
+  assign m1_soon  = m1_kind_q == K_SOON || ((st_line || ahead_ok) && !m1_shares_q);
   assign m1_miss  = (ld_cache && !dc_hit) || (st_line && !dc_st_hit);
 
   // --- M2: what the queues keep of it

@@ -2,9 +2,9 @@
 // mem_turn: whose turn it is in the first cycle (M0) of the load-store pipeline. An operation from register read
 // always goes. Ours fill the gaps, one a cycle, in this order: the slow unit; the walker; the profiler's ring; a
 // store that waited for its page; the copy of a victim; a load that tries again, unless a drain is urgent; a drain; a line that
-// a store asked for late; the cleaner. A store that executes leaves the D-cache's port free, so a copy or a drain goes in the
-// same cycle (shares). own_* tells whose turn it is if register read has no operation: data paths that give an operation
-// of register read the way by themselves choose early. *_take tells which operation goes.
+// a store asked for late; one that a prefetch still wants; the cleaner. A store or prefetch that executes leaves the D-cache's port
+// free, so a copy or a drain goes in the same cycle (shares). own_* tells whose turn it is if register read has no operation: data
+// paths that give an operation of register read the way by themselves choose early. *_take tells which operation goes.
 // mem_block keeps M0 free two cycles later: a drain is urgent, one of ours has waited 4 cycles, or the D-cache clears
 // itself. Latency: combinational; every input comes from registers or is early.
 `include "config.svh"
@@ -24,14 +24,15 @@ module mem_turn (
   input  wire logic       rt_valid,            // load queue
   input  wire logic       dr_valid, dr_urgent, // store queue
   input  wire logic       soon_q,              // a line that a store asked for late
+  input  wire logic       ahead_q,             // a line that a prefetch still wants
   input  wire logic       cl_req,              // cleaner
   // what forbids it
   input  wire logic       dc_beat,             // no write may start: a line comes in
   input  wire logic       dc_clear,
   input  wire logic       ptw_lock,            // the walker changes an entry: no drain in between
   // whose turn
-  output logic            own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_cl,
-  output logic            so_take, pt_take, rp_take, sp_take, cp_take, rt_take, dr_take, soon_take, cl_take,
+  output logic            own_so, own_pt, own_rp, own_sp, own_cp, own_rt, own_dr, own_soon, own_ahead, own_cl,
+  output logic            so_take, pt_take, rp_take, sp_take, cp_take, rt_take, dr_take, soon_take, ahead_take, cl_take,
   output logic            shares,              // the operation shares M0 with a store from register read
   output logic            mem_block
 );
@@ -49,7 +50,9 @@ module mem_turn (
   assign own_rt   = !first && !cp_req && rt_valid && !(dr_go && dr_urgent) && !beside;
   assign own_dr   = !first && !cp_req && dr_go && (dr_urgent || !rt_valid || beside);
   assign own_soon = !first && !cp_req && !dr_go && !rt_valid && soon_q && !beside;
-  assign own_cl   = !first && !cp_req && !dr_go && !rt_valid && !soon_q && cl_req && !beside;
+  wire   idle     = !first && !cp_req && !dr_go && !rt_valid && !soon_q && !beside;
+  assign own_ahead = idle && ahead_q;
+  assign own_cl   = idle && !ahead_q && cl_req;
   assign shares   = beside && (own_cp || own_dr);
 
   assign so_take   = own_so && !ex_mem_valid;
@@ -58,6 +61,7 @@ module mem_turn (
   assign sp_take   = own_sp && !ex_mem_valid;
   assign rt_take   = own_rt && !ex_mem_valid;
   assign soon_take = own_soon && !ex_mem_valid;
+  assign ahead_take = own_ahead && !ex_mem_valid;
   assign cl_take   = own_cl && !ex_mem_valid;
   assign cp_take   = own_cp && free;
   assign dr_take   = own_dr && free;

@@ -88,6 +88,11 @@ static bool counts_bits(uint32_t raw) {
     return bits(raw, 31, 25) == 0x30 && bits(raw, 14, 12) == 1 && bits(raw, 24, 20) < 3;
 }
 
+/* prefetch.r, prefetch.w: an address from the memory unit's port, and no more; to the graph like any other operation of a cycle. */
+static bool is_prefetch(uint32_t raw) {
+    return bits(raw, 14, 12) == 6 && !bits(raw, 11, 7) && (bits(raw, 24, 20) | 2) == 3;
+}
+
 static operands_t operands_of_32(uint32_t raw) {
     unsigned rd = bits(raw, 11, 7), rs1 = bits(raw, 19, 15), rs2 = bits(raw, 24, 20);
     bool muldiv = bits(raw, 31, 25) == 1, divides = bits(raw, 14, 14);
@@ -107,6 +112,9 @@ static operands_t operands_of_32(uint32_t raw) {
     case 0x23:
         return integer(OPERATION_STORE, 0, rs1, rs2);
     case 0x13:
+        if (is_prefetch(raw))
+            return (operands_t){.operation = OPERATION_ALU, .rs1 = (uint8_t)rs1};
+        __attribute__((fallthrough));
     case 0x1b:
         return integer(counts_bits(raw) ? OPERATION_LONG : OPERATION_ALU, rd, rs1, 0);
     case 0x33:

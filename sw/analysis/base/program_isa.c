@@ -123,10 +123,10 @@ static bool next_extension(const char **arch, char *name, size_t room) {
  * privileged architecture, which a program that runs on bare metal asks for. */
 static bool is_there(const char *extension) {
     static const char *const there[] = {
-        "i",        "e",      "m",           "a",         "c",       "b",        "zicsr",
-        "zifencei", "zicntr", "zihpm",       "zmmul",     "zaamo",   "zalrsc",   "zca",
-        "zba",      "zbb",    "zbs",         "ziccif",    "ziccrse", "zic64b",   "zicclsm",
-        "za64rs",   "zkt",    "zihintpause", "zihintntl", "za128rs", "ziccamoa", NULL};
+        "i",         "e",       "m",        "a",      "c",       "b",      "zicsr", "zifencei",
+        "zicntr",    "zihpm",   "zmmul",    "zaamo",  "zalrsc",  "zca",    "zba",   "zbb",
+        "zbs",       "ziccif",  "ziccrse",  "zic64b", "zicclsm", "za64rs", "zkt",   "zihintpause",
+        "zihintntl", "za128rs", "ziccamoa", "zicbop", NULL};
     return word_is_one(extension, there) || extension[0] == 's';
 }
 
@@ -227,7 +227,8 @@ static bool refuse_arch(const char *path, const asked_t *asked, const char *plac
     return failure_set(
         failure,
         "%s: compiled for %s, but the machine lacks %s: it is " MACHINE_ISA ".%s\n"
-        "  Compile and link all of it with " MACHINE_FLAGS " (-march also with _zba_zbb_zbs).\n"
+        "  Compile and link all of it with " MACHINE_FLAGS
+        " (-march also with _zba_zbb_zbs_zicbop).\n"
         "  If it never comes to such an instruction, or emulates it, take its attributes away:\n"
         "  riscv64-unknown-elf-objcopy -R .riscv.attributes PROGRAM NEW-PROGRAM",
         path, asked->arch, asked->lacking, place);

@@ -9,7 +9,7 @@
 #define SW_ANALYSIS_BASE_PROGRAM_ISA_H
 #include "program.h"
 
-#define MACHINE_ISA "rv64imac_zicsr_zifencei_zba_zbb_zbs"
+#define MACHINE_ISA "rv64imac_zicbop_zicsr_zifencei_zba_zbb_zbs"
 #define MACHINE_FLAGS "-march=rv64imac -mabi=lp64"
 
 bool program_isa_check(const program_t *program, const char *path, failure_t *failure);

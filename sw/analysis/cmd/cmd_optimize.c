@@ -8,6 +8,7 @@
 #include "memory.h"
 #include "order_files.h"
 #include "output.h"
+#include "prefetches.h"
 #include "recorded.h"
 #include "shared_options.h"
 #include "sheet.h"
@@ -19,7 +20,7 @@
 enum { ROWS_SHOWN = 40 };
 
 typedef struct {
-    const char *functions, *blocks, *elf;
+    const char *functions, *blocks, *prefetches, *elf;
     method_t method;
     rows_t rows;
 } settings_t;
@@ -42,6 +43,7 @@ typedef struct {
     call_graph_t graph;
     uint32_t *order;
     size_t count;
+    const char *elf;
 } making_t;
 
 /* --- the table */
@@ -106,6 +108,15 @@ static bool write_blocks(making_t *m, FILE *out, failure_t *failure) {
     return autofdo_write(&m->export, &m->graph, out, failure);
 }
 
+static bool write_prefetches(making_t *m, FILE *out, failure_t *failure) {
+    prefetches_t found;
+    if (!prefetches_find(&found, m->view, m->elf, failure))
+        return false;
+    prefetches_write(&found, &m->export, out);
+    prefetches_free(&found);
+    return true;
+}
+
 static bool write_file(making_t *m, const char *path, writer_t *write, failure_t *failure) {
     output_t output;
     if (!path)
@@ -128,17 +139,18 @@ static bool has_run(const making_t *m, const char *path, failure_t *failure) {
                        path);
 }
 
-static bool make(making_t *m, const char *profile, const char *elf, failure_t *failure) {
+static bool make(making_t *m, const char *profile, failure_t *failure) {
     const settings_t *s = m->settings;
     if (!export_open(&m->export, m->view, s->elf, true, failure))
         return false;
-    bool good = call_graph_open(&m->graph, m->view, elf, failure);
+    bool good = call_graph_open(&m->graph, m->view, m->elf, failure);
     if (good) {
         m->order = function_order(&m->graph, &m->count);
         good = has_run(m, profile, failure) &&
                write_file(m, s->functions, write_functions, failure) &&
-               write_file(m, s->blocks, write_blocks, failure);
-        if (good && !s->functions && !s->blocks)
+               write_file(m, s->blocks, write_blocks, failure) &&
+               write_file(m, s->prefetches, write_prefetches, failure);
+        if (good && !s->functions && !s->blocks && !s->prefetches)
             print_table(m);
         free(m->order);
         call_graph_close(&m->graph);
@@ -150,11 +162,13 @@ static bool make(making_t *m, const char *profile, const char *elf, failure_t *f
 static bool optimize(view_t *view, const char *profile, settings_t *settings, failure_t *failure) {
     making_t making = {.settings = settings, .view = view};
     const char *elf = recorded_program(&view->profile, settings->elf, failure);
-    const output_names_t names = {{profile, elf}, {settings->functions, settings->blocks}};
+    const output_names_t names = {{profile, elf},
+                                  {settings->functions, settings->blocks, settings->prefetches}};
+    making.elf = elf;
     return elf && output_spares(&names, failure) &&
            view_use(view, settings->method, settings->elf, failure) &&
            rows_ready(&settings->rows, SAMPLER_INSTRUCTION, failure) &&
-           make(&making, profile, elf, failure);
+           make(&making, profile, failure);
 }
 
 static int optimize_run(void *of, int count, char **path) {
@@ -182,6 +196,9 @@ static const option_t options[] = {
      take_functions, AT(functions)},
     {"blocks", 0, "FILE", "write how often each line ran, for gcc 12 (-fauto-profile=FILE)",
      option_text, AT(blocks)},
+    {"prefetches", 0, "FILE",
+     "write which loads to prefetch for, and how far ahead, for assay-cc --prefetches=FILE",
+     option_text, AT(prefetches)},
     {"all", 0, NULL, "all functions, not only the first 40", option_flag, AT(rows.all)},
     {0}};
 
@@ -190,11 +207,12 @@ const command_t optimize_command = {
     .summary = "what compiler and linker make the program faster with",
     .usage = "optimize [OPTIONS] FILE",
     .about = "Writes what a profile tells compiler and linker: in which order functions\n"
-             "should stand, and how often each line ran. Without such a file it lists the\n"
-             "functions in that order. docs/optimize.md has the compiler's command line, and\n"
-             "what it brought, program by program.\n",
+             "should stand, how often each line ran, for which loads to prefetch. Without\n"
+             "such a file it lists the functions in that order. docs/optimize.md has the\n"
+             "compiler's command line, and what it brought, program by program.\n",
     .examples = "  assay optimize sort.assay\n"
-                "  assay optimize --functions sort.ld --blocks sort.afdo sort.assay\n",
+                "  assay optimize --functions sort.ld --blocks sort.afdo sort.assay\n"
+                "  assay optimize --prefetches sort.prefetch sort.assay\n",
     .options = (const option_part_t[]){{.rows = options},
                                        {elf_options, AT(elf)},
                                        {method_options, AT(method)},
