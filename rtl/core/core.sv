@@ -85,7 +85,8 @@ module core (
   // ---------------------------------------------------------------------------------------------- translation
   // csr.sv says what is looked up and how; fetch.sv and lsu.sv have their first-level TLBs; what those miss is found here
   wire        fetch_look, fetch_bare, data_look, data_bare, adue, sum, mxr, restart, sfence, regime;
-  wire [1:0]  priv, data_priv;                            // 0 U, 1 S, 3 M
+  wire [1:0]  priv, hpm_priv, data_priv;                  // 0 U, 1 S, 3 M
+  wire [3:0]  deny;                                       // illegal in this mode: {sfence.vma, satp; wfi; sret; mret}
   wire [15:0] satp_asid;
   wire [43:0] satp_ppn;
   wire [8*PMP_SLOTS-1:0]  pmp_cfg;
@@ -202,7 +203,7 @@ module core (
   decode_group u_decode_group (
     .clk, .rst, .slot_take, .slot_first, .slot_group_pc, .slot_pred_target, .slot_brinfo, .slot_valid, .slot_rvc, .slot_fault,
     .slot_fault_hi, .slot_fault_page, .slot_pred_taken, .slot_icmiss, .slot_itlbmiss, .slot_drop, .slot_insn, .slot_raw, .slot_pi,
-    .slot_pf, .slot_offset, .pp_slot_tag, .pp_slot_type, .pp_slot_itype, .dis_go, .recover,
+    .slot_pf, .slot_offset, .pp_slot_tag, .pp_slot_type, .pp_slot_itype, .priv, .deny_satp(deny[3]), .dis_go, .recover,
     .dec_row_pc, .dec_pred_target, .dec_brinfo, .dec_valid, .dec_serial, .dec_ckpt, .dec_load, .dec_store, .dec_rvc, .dec_fault_hi,
     .dec_moves, .dec_no_unit, .ask_load, .ask_store, .dec_met, .dec_fu, .dec_btype, .dec_ctl, .dec_ser, .dec_itype, .dec_offset,
     .dec_cause, .dec_rd, .dec_rs1, .dec_rs2, .dec_imm, .dec_raw, .dec_tag, .dec_pf);
@@ -216,7 +217,6 @@ module core (
   wire [LANE_W-1:0]  dis_trap_lane;
   wire [5:0]         dis_trap_cause;
   wire [63:0]        dis_trap_tval;
-  wire [3:0]         deny;
   wire               csr_wake, dis_clean, dc_clean_done;
   dispatch u_dispatch (
     .clk, .rst, .recover, .flush,
@@ -312,7 +312,8 @@ module core (
   wire [2*UNITS*64-1:0]     rf_rdata;
   regfile u_regfile (.clk, .rst, .wb_valid, .wb_preg, .wb_data, .iss_valid, .rf_raddr, .rf_rdata);
 
-  wire [63:0]              csr_rdata, rr_row_pc;
+  wire [63:0]              csr_rdata, csr_value, rr_row_pc;
+  wire [11:0]              rr_csr;                // what an ordinary read of a CSR names
   wire                     csr_choose;            // second cycle of a CSR access
   wire                     csr_done;              // third cycle: the access takes unit 0's write port
   wire [UNITS-1:0]         ex_first;              // begins to execute (memory: is in M0), with ex_id
@@ -333,7 +334,7 @@ module core (
     .iss_second(iss_second[ALUS-1:0]), .iss_div, .div_drop, .iss_id(iss_id[ALUS*ROBID_W-1:0]), .iss_prd(iss_prd[ALUS*PREG_W-1:0]),
     .iss_pay0(iss_pay0[ALUS*PAY0_W-1:0]), .iss_pay1(iss_pay1[ALUS*PAY1_W-1:0]), .load_cancel, .kill, .flush, .res_id,
     .rf_raddr(rf_raddr[2*ALUS*PREG_W-1:0]), .rf_rdata(rf_rdata[2*ALUS*64-1:0]), .wb_valid, .wb_preg, .wb_data,
-    .rr_id, .rr_br, .rr_row_pc, .rr_pred_target, .csr_choose, .csr_done, .csr_rdata,
+    .rr_id, .rr_br, .rr_row_pc, .rr_pred_target, .csr_choose, .csr_done, .csr_rdata, .rr_csr, .csr_value,
     .bru_any, .bru_valid, .bru_csr, .bru_rvc, .bru_ctl, .bru_a, .bru_b, .bru_pc, .bru_pred_target, .bru_imm, .bru_id, .bru_br,
     .ex_first(ex_first[ALUS-1:0]), .unit_valid(wb_valid[ALUS-1:0]), .unit_done(done[ALUS-1:0]),
     .unit_preg(wb_preg[ALUS*PREG_W-1:0]), .unit_data(wb_data[ALUS*64-1:0]), .unit_id,
@@ -363,12 +364,12 @@ module core (
   wire        hpm_lcofi;
   csr u_csr (
     .clk, .rst, .hart_id, .mtime, .irq_timer, .irq_soft, .irq_ext, .irq_ext_s, .lcofi_set(lcofi_set || hpm_lcofi), .lcofi_vector,
-    .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand(bru_a), .csr_choose, .csr_done, .csr_rdata, .csr_illegal, .csr_we,
-    .csr_wdata, .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .hpm_rdata, .pf_rdata, .mcountinhibit, .ret_count, .trap,
-    .trap_interrupt,
+    .csr_access, .csr_addr, .csr_funct3, .csr_field, .csr_operand(bru_a), .rr_csr, .csr_value, .csr_choose, .csr_done,
+    .csr_rdata, .csr_illegal, .csr_we, .csr_wdata, .xcsr_valid, .xcsr_we, .xcsr_exists, .xcsr_rdata, .hpm_rdata, .pf_rdata,
+    .mcountinhibit, .ret_count, .trap, .trap_interrupt,
     .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc, .irq, .irq_cause, .pp_lcofi_enabled,
-    .csr_wake, .priv, .data_priv, .fetch_look, .fetch_bare, .data_look, .data_bare, .satp_asid, .satp_ppn, .adue, .sum, .mxr,
-    .pmp_cfg, .pmp_addr, .pmp_locked, .restart, .deny);
+    .csr_wake, .priv, .hpm_priv, .data_priv, .fetch_look, .fetch_bare, .data_look, .data_bare, .satp_asid, .satp_ppn, .adue, .sum,
+    .mxr, .pmp_cfg, .pmp_addr, .pmp_locked, .restart, .deny);
   profile_csr u_profile_csr (
     .clk, .rst, .csr_access, .csr_we, .csr_addr, .csr_wdata, .pf_rdata, .flags_retired, .flags_we, .flags_wdata, .pf_stack,
     .pf_count);
@@ -536,6 +537,6 @@ module core (
     .xcsr_event, .hpm_one, .pi_passed, .pi_dropped, .pi_header, .pi_control, .fe_misfetch, .fe_skip, .fe_skip_ran, .fe_skip_stale,
     .fe_stale, .flush_pop, .hpm_lane, .hpm_unit);
   hpm u_hpm (
-    .clk, .rst, .csr_access, .csr_we, .csr_addr, .csr_wdata, .mcountinhibit, .priv, .hpm_rdata, .hpm_lcofi,
+    .clk, .rst, .csr_access, .csr_we, .csr_addr, .csr_wdata, .mcountinhibit, .hpm_priv, .hpm_rdata, .hpm_lcofi,
     .hpm_one, .hpm_lane, .hpm_unit, .td_cause, .td_lost, .td_retired, .td_dead_cause, .td_dead, .ret_pc, .res_pc);
 endmodule

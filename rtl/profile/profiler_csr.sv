@@ -265,7 +265,7 @@ module profiler_csr (
           pair_log_q <= (wdata[3:0] > 4'(PD_PAIR_LOG_MOST)) ? 4'(PD_PAIR_LOG_MOST) : wdata[3:0];
         PD_CSR_MPMSTRATA:
           {strata_from_q, strata_log_q} <= {wdata[PD_MPMSTRATA_THRESH_LO+:12], wdata[PD_MPMSTRATA_LOG_LO+:3]};
-        PD_CSR_MPMVECTOR:    vector_q <= {wdata[63:2], 2'b00};
+        PD_CSR_MPMVECTOR:    vector_q <= {wdata[63:2], 1'b0, wdata[0]};
         default: ;
       endcase
       if (filter_we) filter_q <= {(wdata[15:13] > 3'd4) ? 3'd0 : wdata[15:13], wdata[12:0]};

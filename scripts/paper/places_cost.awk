@@ -29,8 +29,8 @@ END {
     print "## The handler\n"
     print "Cycles from the last instruction before the interrupt to the first one after, of every interrupt of the run, so with the flush and the refill of the"
     print "pipeline, and with what the handler itself misses. *Hit*: the place is in the table; *miss*: it is not, and comes in; *work*: the C part ran, too, as"
-    print "a buffer leaves over the channel. One event, `cycles`, every 900 to 1,100 cycles, 4,096 entries, round robin, on `board`, short programs: at so short"
-    print "a period most places are new. Bytes are those of the places; 216 for the session and 44 for each event come on top.\n"
+    print "a buffer leaves over the channel, or the kernel tells of a process. One event, `cycles`, every 900 to 1,100 cycles, 4,096 entries, round robin, on `board`, short programs: at so short"
+    print "a period most places are new. Bytes are those of the places; 216 for the session and 44 for each event come on top. The kernel's include what it tells: 76 bytes each time.\n"
     print "| program | samples | hit | miss | work | places a sample | mean | instructions of a hit | bytes a sample |"
     print "|---|---|---|---|---|---|---|---|---|"
     for (i = 1; i <= firsts; i++) print first[i]

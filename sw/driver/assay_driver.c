@@ -15,6 +15,7 @@
 #include "channel.h"
 #include "csr.h"
 #include "sum_table.h"
+#include "told.h"
 
 enum { INHIBIT_SAMPLER = 1 << PD_INHIBIT };
 #define LCOFI_BIT (UINT64_C(1) << PD_LCOFI)
@@ -24,7 +25,7 @@ extern void profile_vector(void);  // calls profile_interrupt
 extern void profile_hand_on(void); // tells the hardware to send; mpmscratch is LCOFI_BIT
 extern unsigned char profile_stack_top[];
 uint64_t profile_probe(void);
-void profile_interrupt(void);
+void profile_interrupt(uint64_t *saved);
 
 static struct {
     void (*sink)(const uint64_t *record);
@@ -98,14 +99,27 @@ static void take_record(void) {
         driver.sink(record[1]);
 }
 
-// Called by profile_vector: there is a sink.
-void profile_interrupt(void) {
+// A system tells something.
+static void take_told(uint64_t *saved) {
+    const uint64_t *words = (const uint64_t *)saved[SAVED_A0];
+    if (told_again(words)) {
+        sum_table_end(&driver.table);
+        sum_table_start(&driver.table);
+    }
+    channel_tell(words);
+    saved[SAVED_A7] = 0;
+}
+
+// Called by profile_vector: there is a sink. `saved`: the registers, as profile_trap.S has them.
+void profile_interrupt(uint64_t *saved) {
     csr_clear(mip, LCOFI_BIT);
     driver.serving = true;
     if (driver.ring)
         take_ring();
     else
         take_record();
+    if (driver.table.entries && told_rings(saved[SAVED_A7]))
+        take_told(saved);
     driver.serving = false;
     csr_write(PD_CSR_MPMSEND, 0);
 }

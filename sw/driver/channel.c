@@ -10,6 +10,7 @@ static volatile uint8_t *const uart = (volatile uint8_t *)PLATFORM_UART1;
 
 static struct {
     uint32_t sequence; // number of the next frame
+    uint32_t told;     // ... of the next PROCESS frame
     unsigned room;     // bytes that the FIFO surely takes
 } channel;
 
@@ -57,6 +58,13 @@ void channel_send(unsigned type, const uint64_t *payload, unsigned words) {
     send_word(~crc, PD_FRAME_CRC_BYTES);
 }
 
+void channel_tell(const uint64_t *words) {
+    uint32_t sequence = channel.sequence;
+    channel.sequence = channel.told++;
+    channel_send(PD_FRAME_PROCESS, words, PD_FRAME_PROCESS_WORDS);
+    channel.sequence = sequence;
+}
+
 void channel_frame_start(struct channel_frame *frame, unsigned type, const uint64_t *payload,
                          unsigned words) {
     frame->payload = payload;
@@ -90,7 +98,7 @@ void channel_open(uint32_t sequence) {
 void channel_begin(const uint64_t *config) {
     uart[UART_LCR] = UART_LCR_8N1;
     uart[UART_FCR] = UART_FCR_CLEAR_ENABLE;
-    channel.sequence = 0;
+    channel.sequence = channel.told = 0;
     channel_send(PD_FRAME_CONFIG, config, PD_FRAME_CONFIG_WORDS);
 }
 

@@ -11,6 +11,8 @@ void channel_begin(const uint64_t *config);
 // Frames without a session of samples, numbered from here on. What has been written before leaves first.
 void channel_open(uint32_t sequence);
 void channel_send(unsigned type, const uint64_t *payload, unsigned words);
+// A PROCESS frame: these have numbers of their own.
+void channel_tell(const uint64_t *words);
 
 // A frame that leaves a piece at a time. Nothing else may be sent before it is whole.
 struct channel_frame {

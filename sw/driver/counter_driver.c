@@ -7,6 +7,7 @@
 #include "channel.h"
 #include "csr.h"
 #include "profile_defs.h"
+#include "told.h"
 
 enum { COUNTER = 3, DEFAULT_PERIOD = 1000 };
 #define LCOFI_BIT (UINT64_C(1) << PD_LCOFI)
@@ -15,7 +16,7 @@ enum { COUNTER = 3, DEFAULT_PERIOD = 1000 };
 // Symbols of profile_trap.S.
 extern void counter_vector(void); // calls counter_interrupt
 extern unsigned char profile_stack_top[];
-void counter_interrupt(void);
+void counter_interrupt(uint64_t *saved);
 
 static struct {
     uint64_t event, period;
@@ -79,9 +80,13 @@ static void send_sample(uint64_t late) {
     channel_send(PD_FRAME_RECORD, record, PD_COUNT_WORDS);
 }
 
-// Called by counter_vector, which has stopped the counter.
-void counter_interrupt(void) {
+// Called by counter_vector, which has stopped the counter. `saved`: the registers, as profile_trap.S has them.
+void counter_interrupt(uint64_t *saved) {
     csr_clear(mip, LCOFI_BIT);
+    if (told_rings(saved[SAVED_A7])) {
+        channel_tell((const uint64_t *)saved[SAVED_A0]);
+        saved[SAVED_A7] = 0;
+    }
     if (!(csr_read(PD_CSR_SCOUNTOVF) & UINT64_C(1) << COUNTER))
         return;
     uint64_t late = csr_read(mhpmcounter3);

@@ -2,7 +2,7 @@
 # The profiling driver in its two uses: build/driver/libassay.a, linked into a program, and
 # build/driver/resident.elf, loaded with an unmodified one. Example: build/programs/selfprofile.elf.
 ALL += driver
-DRIVER_OBJ := $(addprefix $(BUILD)/driver/assay/,assay_driver.o channel.o counter_driver.o event_driver.o event_trap.o profile_trap.o sum_table.o)
+DRIVER_OBJ := $(addprefix $(BUILD)/driver/assay/,assay_driver.o channel.o counter_driver.o event_driver.o event_trap.o profile_trap.o sum_table.o told.o)
 RESIDENT_OBJ := $(addprefix $(BUILD)/driver/assay/,resident.o resident_start.o)
 # The driver's files name CSRs, so they are compiled with zicsr; linking stays with rv64imac, which picks the library. Nothing is
 # relaxed to gp: in the sampling interrupt gp holds whatever the program has in it.

@@ -3,9 +3,10 @@
 #include "event_driver.h"
 #include "channel.h"
 #include "csr.h"
+#include "told.h"
 
 enum { PLACES_MOST = PD_FRAME_PLACES_WORDS / PD_PLACE_WORDS, PLACE_BYTES = 8 * PD_PLACE_WORDS };
-enum { STATE_ROOM = 4096, STATE_ALIGN = 2048, PIECES = 2 };
+enum { PIECES = 2 };
 #define LCOFI_BIT (UINT64_C(1) << PD_LCOFI)
 #define KEY(field, value) ((uint32_t)(PD_PUT(field, value) >> 32))
 
@@ -21,6 +22,7 @@ STATE_AT(end, EVENT_END);
 STATE_AT(work, EVENT_WORK);
 STATE_AT(left, EVENT_LEFT);
 STATE_AT(victim, EVENT_VICTIM);
+STATE_AT(counted, EVENT_COUNTED);
 STATE_AT(counter, EVENT_COUNTERS);
 STATE_AT(counter[0].next, EVENT_COUNTERS + EVENT_NEXT);
 STATE_AT(counter[0].key, EVENT_COUNTERS + EVENT_KEY);
@@ -33,11 +35,11 @@ extern void event_vector_one_stay(void), event_vector_one_swap(void); // of one 
 extern void event_vector_stay(void), event_vector_swap(void); // of several; all call event_work
 extern unsigned char profile_stack_top[];
 int event_work(struct event_state *state, int32_t key);
+uint64_t event_told(const uint64_t *words, uint64_t a7);
 
-// The state is where its address has the right bits.
-static unsigned char state_room[STATE_ROOM] __attribute__((aligned(STATE_ALIGN)));
+// With one event the handler works on its first two lines of the cache.
+struct event_state event_state __attribute__((aligned(EVENT_SET_BYTES)));
 static struct {
-    struct event_state *state;
     uint64_t buffer[2], buffer_bytes;
     unsigned filled; // the buffer that is filled
     unsigned counters;
@@ -73,8 +75,8 @@ static void counter_write(unsigned n, uint64_t select, uint64_t value) {
 
 // One of `range` numbers from 0 on, as the handler draws them.
 static uint64_t random_below(uint64_t range) {
-    driver.state->random = driver.state->random * driver.state->factor + 1;
-    return (driver.state->random >> 32) * range >> 32;
+    event_state.random = event_state.random * event_state.factor + 1;
+    return (event_state.random >> 32) * range >> 32;
 }
 
 static uint64_t random_interval(const struct event_counter *counter) {
@@ -111,20 +113,20 @@ static bool send_piece(void) {
 
 static void buffers_change(void) {
     event_rest.leaving = driver.buffer[driver.filled];
-    event_rest.leaving_end = driver.state->at;
+    event_rest.leaving_end = event_state.at;
     driver.filled ^= 1;
     event_rest.filled = driver.buffer[driver.filled];
-    driver.state->at = driver.buffer[driver.filled];
-    driver.state->end = driver.state->at + driver.buffer_bytes;
+    event_state.at = driver.buffer[driver.filled];
+    event_state.end = event_state.at + driver.buffer_bytes;
 }
 
 // --- turns
 
 static void turn_begin(unsigned event) {
     unsigned last = driver.counters - 1;
-    driver.state->counter[last] = driver.waiting[event];
+    event_state.counter[last] = driver.waiting[event];
     counter_write(last, driver.waiting[event].select, driver.waiting[event].next);
-    driver.state->counter[last].next = 0 - random_interval(&driver.waiting[event]);
+    event_state.counter[last].next = 0 - random_interval(&driver.waiting[event]);
     event_rest.runs = event;
     event_rest.since = csr_read(mcycle);
 }
@@ -138,13 +140,13 @@ static void turn_end(void) {
 // An overflow of the last counter that is still to be served puts it off: it is the old event's.
 static void turn_change(void) {
     unsigned last = driver.counters - 1;
-    driver.state->left = 1;
+    event_state.left = 1;
     if (event_rest.events <= driver.counters) {
-        driver.state->left = UINT32_MAX;
+        event_state.left = UINT32_MAX;
     } else if (!(csr_read(PD_CSR_SCOUNTOVF) & UINT64_C(1) << (EVENT_FIRST + last))) {
         turn_end();
         turn_begin(event_rest.runs + 1 < event_rest.events ? (unsigned)event_rest.runs + 1 : last);
-        driver.state->left = (uint32_t)(1 + driver.turn / 2 + random_below(driver.turn));
+        event_state.left = (uint32_t)(1 + driver.turn / 2 + random_below(driver.turn));
     }
 }
 
@@ -205,7 +207,7 @@ static void event_prepare(unsigned event, uint64_t asked) {
 static void counters_set(void) {
     event_rest.first = csr_read(mcycle);
     for (unsigned i = 0; i < driver.counters; i++) {
-        struct event_counter *counter = &driver.state->counter[i];
+        struct event_counter *counter = &event_state.counter[i];
         *counter = driver.waiting[i];
         counter_write(i, counter->select, counter->next);
         counter->next = 0 - random_interval(counter);
@@ -220,11 +222,11 @@ static void set_buffers(const struct event_setup *setup) {
     driver.buffer[0] = (uintptr_t)setup->buffer;
     driver.buffer[1] = driver.buffer[0] + driver.buffer_bytes;
     driver.filled = 0;
-    driver.state->at = driver.buffer[0];
-    driver.state->end = driver.buffer[1];
+    event_state.at = driver.buffer[0];
+    event_state.end = driver.buffer[1];
     event_rest.leaving = event_rest.leaving_end = driver.buffer[1];
     event_rest.filled = driver.buffer[0];
-    event_rest.filled_at = (uintptr_t)&driver.state->at;
+    event_rest.filled_at = (uintptr_t)&event_state.at;
     event_rest.frame_words = event_rest.frame_sent = 0;
 }
 
@@ -234,13 +236,13 @@ static void set_state(const struct event_setup *setup) {
                             : (unsigned)event_rest.events;
     driver.counters = counters;
     driver.turn = setup->turn ? setup->turn : EVENT_TURN;
-    driver.state = (struct event_state *)(state_room + (((1u << counters) - 1) << EVENT_FIRST));
-    driver.state->random = (setup->seed ? setup->seed : 1) * UINT64_C(0x9E3779B97F4A7C15);
-    driver.state->factor = UINT64_C(6364136223846793005);
-    driver.state->table = (uintptr_t)setup->table;
-    driver.state->mask = setup->entries * PLACE_BYTES - EVENT_SET_BYTES;
-    driver.state->work = driver.state->victim = 0;
-    driver.state->left = event_rest.events > counters ? (uint32_t)driver.turn : UINT32_MAX;
+    event_state.counted = ((1u << counters) - 1) << EVENT_FIRST;
+    event_state.random = (setup->seed ? setup->seed : 1) * UINT64_C(0x9E3779B97F4A7C15);
+    event_state.factor = UINT64_C(6364136223846793005);
+    event_state.table = (uintptr_t)setup->table;
+    event_state.mask = setup->entries * PLACE_BYTES - EVENT_SET_BYTES;
+    event_state.work = event_state.victim = 0;
+    event_state.left = event_rest.events > counters ? (uint32_t)driver.turn : UINT32_MAX;
     event_rest.table = (uintptr_t)setup->table;
     event_rest.entries = setup->entries;
 }
@@ -256,22 +258,47 @@ void event_arm(const struct event_setup *setup) {
         event_prepare(i, setup->event[i]);
     send_config(setup);
     counters_set();
-    csr_write(PD_CSR_MPMSCRATCH, (uintptr_t)driver.state);
     csr_write(PD_CSR_MPMVECTOR,
-              (uintptr_t)(event_rest.events > 1
-                              ? (setup->swap ? event_vector_swap : event_vector_stay)
-                              : (setup->swap ? event_vector_one_swap : event_vector_one_stay)));
+              1 | (uintptr_t)(event_rest.events > 1
+                                  ? (setup->swap ? event_vector_swap : event_vector_stay)
+                                  : (setup->swap ? event_vector_one_swap : event_vector_one_stay)));
     csr_clear(mip, LCOFI_BIT);
     csr_set(mie, LCOFI_BIT);
 }
 
-// Sends places, waiting for the channel, and leaves their memory 0.
-static void send_all(uint64_t from, uint64_t end) {
+// Sends places, waiting for the channel, and leaves their memory 0: those whose PLACE has `bits` where `mask` is.
+static void send_some(uint64_t from, uint64_t end, uint64_t mask, uint64_t bits) {
     for (uint64_t *at = (uint64_t *)from; at < (uint64_t *)end; at += PD_PLACE_WORDS) {
+        if ((at[PD_WORD_PLACE] & mask) != bits)
+            continue;
         if (PD_GET(at[PD_WORD_PLACE], PD_PLACE_COUNT))
             channel_send(PD_FRAME_PLACES, at, PD_PLACE_WORDS);
         at[PD_WORD_PLACE] = 0;
     }
+}
+
+// What has left the table leaves, then what is in it.
+static void send_space(uint64_t mask, uint64_t bits) {
+    while (send_piece())
+        ;
+    send_some(event_rest.filled, event_state.at, 0, 0);
+    event_state.at = event_rest.filled;
+    event_state.work = 0;
+    send_some(event_rest.table, event_rest.table + event_rest.entries * PLACE_BYTES, mask, bits);
+}
+
+// Called by the handler where there is no sample; the new a7.
+uint64_t event_told(const uint64_t *words, uint64_t a7) {
+    if (!told_rings(a7))
+        return a7;
+    while (send_piece())
+        ;
+    if (told_again(words))
+        send_space(PD_MASK(PD_PLACE_CONTEXT),
+                   PD_PUT(PD_PLACE_CONTEXT, PD_GET(words[PD_PROCESS_WHAT], PD_PROCESS_WHAT_ASID)));
+    channel_tell(words);
+    event_rest.sequence = channel_sequence();
+    return 0;
 }
 
 static void send_events(void) {
@@ -302,10 +329,7 @@ void event_stop(void) {
     csr_clear(mie, LCOFI_BIT);
     csr_clear(mip, LCOFI_BIT);
     csr_write(PD_CSR_MPMVECTOR, 0);
-    while (send_piece())
-        ;
-    send_all(event_rest.filled, driver.state->at);
-    send_all(event_rest.table, event_rest.table + event_rest.entries * PLACE_BYTES);
+    send_space(0, 0);
     send_events();
     send_end();
     event_rest.entries = 0;

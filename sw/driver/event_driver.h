@@ -17,7 +17,7 @@
 // - With fewer counters than events the last counter's events take turns; each goes on where it was. A turn's length is counted in samples
 //   of the first event, so that it does not depend on the event whose turn it is. Cycles of the turns are told.
 //
-// Machine mode, one hart; the instruction sampler rests. Nothing of the handler is counted but its first and last two instructions.
+// Machine mode, one hart; the instruction sampler rests. Nothing of the handler is counted.
 #ifndef SW_DRIVER_EVENT_DRIVER_H
 #define SW_DRIVER_EVENT_DRIVER_H
 #include "profile_defs.h"
@@ -36,7 +36,6 @@
 #define EVENT_LEFT 92
 #define EVENT_COUNTERS 96
 #define EVENT_COUNTER_BYTES 32
-#define EVENT_SELECT 0
 #define EVENT_NEXT 8
 #define EVENT_KEY 16
 #define EVENT_LEAST 20
@@ -44,6 +43,7 @@
 #define EVENT_AT (EVENT_COUNTERS + PD_EVENTS_MOST * EVENT_COUNTER_BYTES)
 #define EVENT_END (EVENT_AT + 8)
 #define EVENT_VICTIM (EVENT_AT + 16)
+#define EVENT_COUNTED (EVENT_AT + 20)
 
 #ifndef __ASSEMBLER__
 #include <stdbool.h>
@@ -61,9 +61,9 @@ struct event_counter {
     uint32_t nothing;
 };
 
-// What the handler works with. Its address has the bits of the counters in its low 11 bits, as mcountinhibit wants them.
+// What the handler works with.
 struct event_state {
-    uint64_t saved[7];
+    uint64_t saved[7]; // t0 to t6
     uint64_t random,
         factor; // a number of the generator; what makes the next one of it, and mixes a place
     uint64_t table, mask; // address of the table; of a set in it
@@ -72,7 +72,7 @@ struct event_state {
     struct event_counter counter[PD_EVENTS_MOST];
     uint64_t at, end; // where the next place that leaves goes; end of that buffer
     uint32_t victim;  // of a set the byte at which a place has to leave next
-    uint32_t nothing;
+    uint32_t counted; // the counters, as scountovf has them
 };
 
 struct event_setup {

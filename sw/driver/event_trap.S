@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interrupt of event counters whose samples are added up (event_driver.h). A CSR access runs alone in the machine, in ten cycles
-// and eight more where other instructions are in between: so there are few, side by side.
+// The interrupt of event counters whose samples are added up (event_driver.h). An access to a CSR runs alone in the machine, in ten
+// cycles and eight more where other instructions are in between, but for reads of mepc, satp, mtval and mstatus. So there are few.
 //
-//     the program runs    mpmscratch = address of struct event_state
-//     the handler runs    sp = that, mpmscratch = the program's sp
-//
-// - The state lies where the low bits of its address are the counters' in mcountinhibit and scountovf: no register is loaded to stop
-//   them. (Counters above mhpmcounter10 meet other bits of it: a machine that has such lets them count again with a sample.)
-// - mip is cleared before OF is looked at: an overflow that comes later interrupts again.
+// - Bit 0 of mpmvector: the hardware has acknowledged the interrupt and lets nothing be counted here.
+// - The program's sp is in mtval meanwhile, which the interrupt has made 0.
 // - A place is met by address space and PC. In which mode that was is read when it comes into the table: of a page U or S may execute, not
 //   both.
+// - A sample whose place is the first of its set goes straight on from the first line to `mret`; all else is behind that.
 //
-//     t0 PC   t1 upper half of PLACE   t2 set   t3 of the counter   t4 overflows that are still to be served
+//     sp the state   t0 PC   t1 upper half of PLACE   t2 set   t3 of the counter   t4 overflows that are still to be served
 //
 // The handlers are made of one text: of one event or several; places stay in their way of a set, or move to the front.
 #include "event_driver.h"
@@ -39,19 +36,39 @@
     \op     t4, 12*8(t5)
     .endm
 
-// The overflow of mhpmcounter(3+n): where it came; OF falls; the counter gets its next interval, and tells how late it is.
+    .macro each_of op, list:vararg
+    .irp    n, \list
+    \op     t\n, SAVED(\n)
+    .endr
+    .endm
+
+// The overflow of mhpmcounter(3+n): OF falls, t2 is mhpmevent before; the counter gets its next interval, t3 is how late it is.
     .macro serve n
-    csrr    t0, mepc
-    csrr    t1, satp
-    csrrw   t2, CSR_MHPMEVENT + EVENT_FIRST + \n, t2
+    ld      t3, COUNTER(\n, EVENT_NEXT)
+    li      t2, 1
+    slli    t2, t2, 63
+    csrrc   t2, CSR_MHPMEVENT + EVENT_FIRST + \n, t2
     csrrw   t3, CSR_MHPMCOUNTER + EVENT_FIRST + \n, t3
     .endm
 
-// t1 becomes the key, t2 the set that the place is in.
-    .macro find n
+// Where it came: t1 becomes the key, t2 the set that the place is in. `saves`: what this takes is not yet saved; stores leave one by one,
+// each with something else.
+    .macro find n, saves
+    .if \saves
+    each_of sd, 0
+    csrr    t0, mepc
+    each_of sd, 1
+    csrr    t1, satp
+    each_of sd, 5
+    slli    t1, t1, 4
+    each_of sd, 6
+    .else
+    csrr    t0, mepc
+    csrr    t1, satp
+    slli    t1, t1, 4
+    .endif
     lw      t5, COUNTER(\n, EVENT_KEY)
     ld      t6, EVENT_FACTOR(sp)
-    slli    t1, t1, 4
     srli    t1, t1, 48
     or      t1, t1, t5
     xor     t2, t0, t1
@@ -88,63 +105,75 @@
     .type   \name, @function
     .balign 64
 \name:
-    csrrw   sp, PD_CSR_MPMSCRATCH, sp
-    csrs    mcountinhibit, sp
-    sd      t0, SAVED(0)
-    sd      t1, SAVED(1)
-    sd      t2, SAVED(2)
-    sd      t3, SAVED(3)
-    lui     t1, (1 << PD_LCOFI) >> 12
+    csrw    mtval, sp
+    la      sp, event_state
+    each_of sd, 2, 3
     .if \several
-    sd      t4, SAVED(4)
-    csrc    mip, t1
+    each_of sd, 4
     csrr    t4, PD_CSR_SCOUNTOVF
-    sd      t5, SAVED(5)
-    sd      t6, SAVED(6)
-    andi    t4, t4, EVENT_INHIBIT
-    and     t4, t4, sp
+    each_of sd, 0, 1, 5, 6
+    lw      t5, EVENT_COUNTED(sp)
+    and     t4, t4, t5
 .Lnext_\name:
-    .irp    n, 0, 1, 2, 3, 4, 5, 6, 7
-    andi    t2, t4, 1 << (EVENT_FIRST + \n)
-    bnez    t2, .Lserve_\name\()_\n
-    .endr
-    j       .Lleave_\name
-    .irp    n, 1, 2, 3, 4, 5, 6, 7
-.Lserve_\name\()_\n:
-    ld      t2, COUNTER(\n, EVENT_SELECT)
-    ld      t3, COUNTER(\n, EVENT_NEXT)
-    serve   \n
-    xori    t4, t4, 1 << (EVENT_FIRST + \n)
-    find    \n
-    draw    \n
-    j       .Lserved_\name
-    .endr
-.Lserve_\name\()_0:
-    ld      t2, COUNTER(0, EVENT_SELECT)
-    ld      t3, COUNTER(0, EVENT_NEXT)
+    andi    t2, t4, 1 << EVENT_FIRST
+    beqz    t2, .Lnone_\name
     serve   0
     xori    t4, t4, 1 << EVENT_FIRST
+    find    0, 0
     .else
-    ld      t2, COUNTER(0, EVENT_SELECT)
-    ld      t3, COUNTER(0, EVENT_NEXT)
-    csrc    mip, t1
     serve   0
-    sd      t4, SAVED(4)
-    sd      t5, SAVED(5)
-    sd      t6, SAVED(6)
     bgez    t2, .Lidle_\name        // OF was 0
+    find    0, 1
     .endif
-    find    0
     draw    0
+    .if \several
     lw      t3, EVENT_LEFT(sp)
     addiw   t3, t3, -1
     sw      t3, EVENT_LEFT(sp)
     beqz    t3, .Lwork_\name
 .Lserved_\name:
+    .endif
     lw      t5, EVENT_WORK(sp)
     bnez    t5, .Lwork_\name
 .Lput_\name:
-    .irp    n, 0, 1, 2, 3
+    ld      t5, 8(t2)
+    lw      t6, 4(t2)
+    bne     t5, t0, .Lother_\name
+    bne     t6, t1, .Lother_\name
+.Lfound_\name:
+    lw      t5, 0(t2)
+    addiw   t5, t5, ONE
+    bltz    t5, .Lrich_\name
+    sw      t5, 0(t2)
+    .if \several
+    bnez    t4, .Lnext_\name
+    .endif
+.Lleave_\name:
+    each_of ld, 0, 1, 2, 3, 5, 6
+    .if \several
+    each_of ld, 4
+    .endif
+    csrr    sp, mtval
+    mret
+
+    .if \several
+.Lnone_\name:
+    .irp    n, 1, 2, 3, 4, 5, 6, 7
+    andi    t2, t4, 1 << (EVENT_FIRST + \n)
+    bnez    t2, .Lserve_\name\()_\n
+    .endr
+    j       .Ltold_\name
+    .irp    n, 1, 2, 3, 4, 5, 6, 7
+.Lserve_\name\()_\n:
+    serve   \n
+    xori    t4, t4, 1 << (EVENT_FIRST + \n)
+    find    \n, 0
+    draw    \n
+    j       .Lserved_\name
+    .endr
+    .endif
+.Lother_\name:
+    .irp    n, 1, 2, 3
     ld      t5, \n*16+8(t2)
     lw      t6, \n*16+4(t2)
     bne     t5, t0, .Lother_\name\()_\n
@@ -201,13 +230,14 @@
     .endif
     sd      t1, 0(t2)
     sd      t0, 8(t2)
+.Lput_on_\name:
     .if \several
     bnez    t4, .Lnext_\name
     .endif
     j       .Lleave_\name
-    .if \swap
     .irp    n, 1, 2, 3
 .Lfound_\name\()_\n:
+    .if \swap
     ld      t6, \n*16(t2)
     addi    t6, t6, ONE
     addiw   t5, t6, 0
@@ -218,53 +248,35 @@
     sd      t6, 0(t2)
     sd      t3, \n*16(t2)
     sd      t5, \n*16+8(t2)
-    .if \several
-    bnez    t4, .Lnext_\name
-    .endif
-    j       .Lleave_\name
-    .endr
-.Lrich_\name\()_3:
-    addi    t2, t2, 16
-.Lrich_\name\()_2:
-    addi    t2, t2, 16
-.Lrich_\name\()_1:
-    addi    t2, t2, 16
-    j       .Lrich_\name\()_0
+    j       .Lput_on_\name
+.Lrich_\name\()_\n:
+    addi    t2, t2, \n*16
+    j       .Lrich_\name
     .else
-.Lfound_\name\()_3:
-    addi    t2, t2, 16
-.Lfound_\name\()_2:
-    addi    t2, t2, 16
-.Lfound_\name\()_1:
-    addi    t2, t2, 16
+    addi    t2, t2, \n*16
+    j       .Lfound_\name
     .endif
-.Lfound_\name\()_0:
-    lw      t5, 0(t2)
-    addiw   t5, t5, ONE
-    bltz    t5, .Lrich_\name\()_0
-    sw      t5, 0(t2)
-    .if \several
-    bnez    t4, .Lnext_\name
-    .endif
-.Lleave_\name:
-    ld      t0, SAVED(0)
-    ld      t1, SAVED(1)
-    ld      t2, SAVED(2)
-    ld      t3, SAVED(3)
-    ld      t4, SAVED(4)
-    ld      t5, SAVED(5)
-    ld      t6, SAVED(6)
-    csrc    mcountinhibit, sp
-    csrrw   sp, PD_CSR_MPMSCRATCH, sp
-    mret
-.Lrich_\name\()_0:                  // more than the count can hold: it leaves, and counts from 1
+    .endr
+.Lrich_\name:                       // more than the count can hold: it leaves, and counts from 1
     csrr    t3, mstatus
     j       .Lpush_\name
     .ifeq \several
 .Lidle_\name:                       // somebody else's interrupt: the counter goes on
     csrw    CSR_MHPMCOUNTER + EVENT_FIRST, t3
-    j       .Lleave_\name
+    each_of sd, 0, 1, 5, 6
     .endif
+.Ltold_\name:                       // no sample: perhaps a system that tells something
+    la      t5, profile_stack_top - FRAME
+    each_other sd
+    sd      sp, 13*8(t5)
+    mv      a1, a7
+    mv      sp, t5
+    call    event_told
+    mv      t5, sp
+    sd      a0, 8*8(t5)             // a7
+    each_other ld
+    ld      sp, 13*8(t5)
+    j       .Lleave_\name
 .Lwork_\name:
     la      t5, profile_stack_top - FRAME
     each_other sd
@@ -278,10 +290,7 @@
     each_other ld
     ld      sp, 13*8(t5)
     beqz    t3, .Lput_\name
-    .if \several
-    bnez    t4, .Lnext_\name
-    .endif
-    j       .Lleave_\name
+    j       .Lput_on_\name
     .size   \name, . - \name
     .endm
 

@@ -61,6 +61,7 @@ profile_vector:
     csrrw   sp, PD_CSR_MPMSCRATCH, sp
     addi    sp, sp, -FRAME
     each_register sd
+    mv      a0, sp
     call    profile_interrupt
     each_register ld
     addi    sp, sp, FRAME
@@ -79,6 +80,7 @@ counter_vector:
     csrrw   sp, PD_CSR_MPMSCRATCH, sp
     addi    sp, sp, -FRAME
     each_register sd
+    mv      a0, sp
     call    counter_interrupt
     each_register ld
     addi    sp, sp, FRAME

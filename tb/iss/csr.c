@@ -322,7 +322,7 @@ static void view_write(iss_t *hart, unsigned address, uint64_t value) {
         pmp_write_cfg(hart, 4 * (address - CSR_PMPCFG0), value);
         break;
     case CSR_MPMVECTOR:
-        hart->lcofi_vector = value & ~3ull;
+        hart->lcofi_vector = value & ~2ull;
         break;
     case CSR_MCYCLE:
         hart->mcycle = value;

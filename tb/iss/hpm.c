@@ -43,8 +43,9 @@ static bool counts(const iss_t *hart, unsigned i, unsigned mode) {
     unsigned number = i + 3;
     uint64_t event =
         hart->event_written == CSR_MHPMEVENT + number ? hart->event_before : hart->hpm_event[i];
-    return (event & EVENT_NUMBER) == HPM_INSTRUCTIONS && !hidden(event, mode) &&
-           !(hart->inhibit_before >> number & 1) && hart->counter_written != CSR_MCYCLE + number;
+    return (event & EVENT_NUMBER) == HPM_INSTRUCTIONS && !hart->rests_before &&
+           !hidden(event, mode) && !(hart->inhibit_before >> number & 1) &&
+           hart->counter_written != CSR_MCYCLE + number;
 }
 
 void iss_count_instruction(iss_t *hart, unsigned mode) {

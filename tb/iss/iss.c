@@ -109,6 +109,7 @@ const iss_effect_t *iss_step(iss_t *hart) {
     memset(e, 0, sizeof *e);
     e->mode = hart->mode;
     hart->inhibit_before = hart->mcountinhibit;
+    hart->rests_before = hart->rests;
     hart->counter_written = hart->event_written = 0;
     bool retired = fetch_undropped(hart);
     e->pc = hart->pc;

@@ -56,6 +56,8 @@ struct iss {
     uint64_t pmpaddr[PMP_MAX]; // values that were written
     uint8_t pmpcfg[PMP_MAX];
     uint64_t lcofi_vector;
+    bool rests,
+        rests_before; // no event is counted, now and when the instruction began: the handler of that vector runs
     uint64_t pflags, pfstack, pfcount;
     uint64_t mcycle, minstret, mcountinhibit, mhartid;
     uint64_t hpm_event[HPM_MAX], hpm_count[HPM_MAX];

@@ -45,6 +45,14 @@ static void enter_supervisor(iss_t *hart, uint64_t cause, uint64_t tval) {
                     MSTATUS_BIT(SPP, hart->mode == ISS_S);
 }
 
+// Bit 0 of the vector: the interrupt is acknowledged, and no event is counted up to MRET.
+static void enter_profiler(iss_t *hart) {
+    hart->pc = hart->lcofi_vector & ~1ull;
+    hart->rests = hart->lcofi_vector & 1;
+    if (hart->rests)
+        hart->mip &= ~(1ull << CAUSE_LCOFI);
+}
+
 // Common to traps and interrupts: save the state and jump to the handler.
 static void trap_enter(iss_t *hart, unsigned mode, unsigned cause, bool interrupt, uint64_t tval) {
     uint64_t whole = (uint64_t)interrupt << 63 | cause;
@@ -54,7 +62,7 @@ static void trap_enter(iss_t *hart, unsigned mode, unsigned cause, bool interrup
         enter_supervisor(hart, whole, tval);
     hart->pc = vector_of(mode == ISS_M ? hart->mtvec : hart->stvec, interrupt, cause);
     if (interrupt && goes_to_profiler(hart, cause))
-        hart->pc = hart->lcofi_vector;
+        enter_profiler(hart);
     hart->mode = (uint8_t)mode;
     translate_update(hart);
 }
@@ -69,6 +77,7 @@ void trap_take(iss_t *hart) {
 
 static unsigned leave_machine(iss_t *hart) {
     unsigned mode = hart->mstatus >> MSTATUS_MPP_SHIFT & 3;
+    hart->rests = false;
     hart->mstatus = (hart->mstatus & ~(MSTATUS_MIE | MSTATUS_MPP)) | MSTATUS_MPIE |
                     MSTATUS_BIT(MIE, hart->mstatus & MSTATUS_MPIE);
     hart->effect.next_pc = hart->mepc;

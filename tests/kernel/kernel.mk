@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # The kernel on QEMU, the reference simulator and the core: what its processes print, and that they were preempted and their faults
 # taken, as QEMU saw it; and its profile, held against what its processes retired.
-TESTS += kernel-qemu kernel-iss kernel-board kernel-wide kernel-profile kernel-halves
+TESTS += kernel-qemu kernel-iss kernel-board kernel-wide kernel-profile kernel-halves kernel-told
 INPUTS.kernel-qemu = $(INPUTS_PROGRAMS) tests/kernel
 $(foreach t,kernel-board kernel-wide,$(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/kernel tests/system/time.awk))
 INPUTS.kernel-profile = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/kernel
 INPUTS.kernel-halves = $(INPUTS.kernel-profile)
+INPUTS.kernel-told   = $(INPUTS.kernel-profile)
 INPUTS.kernel-iss  = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tests/kernel
 # What a user program must not do; processes that end otherwise than their lines say; time slices of some 100 instructions;
 # processes that count with profile instructions, each with other flags.
@@ -24,6 +25,14 @@ kernel-profile: $(BUILD)/sim/board/verilator/sim $(KERNEL_ELFS) $(BUILD)/bin/ass
 HALVES ?= board:700 wide:400
 kernel-halves: $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(KERNEL_ELFS) $(BUILD)/bin/assay ## processes and kernel by samples, against the truth
 	@scripts/each.sh '$(HALVES)' tests/kernel/halves.sh $(BUILD)
+
+# Each of the driver's ways to sample: places of one event, of two; a counter's samples; samples of instructions added up.
+TOLD ?= board:table_entries=1024,event0=75591424640016 \
+  wide:table_entries=64,buffer_entries=8,table_swap=1,event0=75591424640016,event1=7559142464004 \
+  board:counter=16,period=1000 board:table_entries=1024,period=500
+.PHONY: kernel-told
+kernel-told: all $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(BUILD)/programs/short/kernel.elf ## the kernel tells which program an address space has, one of them three in turn: `assay daemon` names their samples
+	@printf '%s\n' $(TOLD) | sed 's|^|$(BUILD) |; s|:| |' | scripts/each.sh - tests/kernel/told.sh
 
 kernel-iss: $(KERNEL_ELFS) $(KERNEL_TESTS) $(BUILD)/bin/assay-iss
 	@tests/kernel/run.sh iss $(BUILD)/programs

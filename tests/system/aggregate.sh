@@ -42,6 +42,10 @@ for property in fetched retired aborted dmiss taken; do
     ! grep -q "^$property .*DISAGREES" "$work/truth"; check "$(grep "^$property .*DISAGREES" "$work/truth")" $?
 done
 "$assay" annotate "$work/sums" >/dev/null; check "annotate" $?
+cycles=$("$assay" report --csv --fields cycles "$work/sums" | awk 'NR > 1 { sum += $1 } END { print sum }')
+"$assay" whatcg "$work/sums" | awk -v cycles="$cycles" '/^# tallied/ { tallied = $3 } /Total tallied/ { total = $3 } END { exit !(total == 100 && tallied > 0.9 * cycles && tallied < 1.01 * cycles) }'
+check "whatcg does not add up to $cycles cycles" $?
+"$assay" topstalls "$work/sums" | grep -q "  800[0-9a-f]*  .*[.]c:"; check "topstalls finds none" $?
 for command in script mem paths bottlenecks; do
     "$assay" $command "$work/sums" >/dev/null 2>"$work/said"
     [ $? -eq 125 ] && grep -q aggregate "$work/said"; check "$command takes sums for samples: $(cat "$work/said")" $?

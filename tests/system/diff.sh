@@ -62,6 +62,23 @@ dropped() { # COUNT: is it told?
 dropped $((samples / 100 + 1)) && good || bad "dropped samples are not told of"
 dropped $((samples / 100 - 1)) && bad "hardly any dropped samples are told of" || good
 
+# Of a counter: its events, one by one or added up; what is of another event, or of instructions, is none of it.
+record counter_old 1 300 "$old" --counter cycles
+record counter_new 2 200 "$new" --counter cycles
+record places_old 1 300 "$old" --counter cycles:300 --aggregate
+record places_new 2 300 "$new" --counter cycles:250,branches:100 --aggregate
+record missed 1 300 "$old" --counter icache_misses:20 --aggregate
+for of in counter places; do
+    "$assay" diff --csv "$work/${of}_old.assay" "$work/${of}_new.assay" | awk -F , '
+        $1 == "name" { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        NR == 2 { exit !($1 == "scale_all" && $at["cycles_z"] > 5 && $at["retired_before"] == "") }' && good || bad "scale_all was not found by $of"
+    "$assay" diff --all --csv "$work/${of}_old.assay" "$work/${of}_old.assay" | awk -F , 'NR > 1 && $6 != 0 { exit 1 } END { exit NR < 5 }' && good || bad "$of differs from itself"
+done
+for pair in "counter_old old" "places_old missed"; do
+    "$assay" diff "$work/${pair% *}.assay" "$work/${pair#* }.assay" >/dev/null 2>"$work/errors"
+    [ $? -eq 125 ] && grep -q 'are not compared' "$work/errors" && good || bad "$pair were compared"
+done
+
 record filtered 1 300 "$old" -e store
 "$assay" diff "$work/old.assay" "$work/filtered.assay" >/dev/null 2>"$work/errors"
 [ $? -eq 125 ] && grep -q 'what was sampled' "$work/errors" && good || bad "another filter was not refused"

@@ -27,13 +27,12 @@
 #define RESIDENT PD_BOOT_BASE
 enum {
     RESIDENT_BYTES = 0x100000,
-    ENTRY = 0x7C711173,    /* csrrw sp, mpmscratch, sp */
-    STOP = 0x32012073,     /* csrs mcountinhibit, sp */
-    GO = 0x32013073,       /* csrc mcountinhibit, sp */
+    ENTRY = 0x34311073,    /* csrw mtval, sp: the handler begins */
+    GO = 0x30200073,       /* mret */
     GO_FIRST = 0x3202B073, /* csrc mcountinhibit, t0: the resident driver's start */
     MSTATUS = 0x300,
     RA = 1,
-    T2 = 7 /* csrrw t2, mhpmeventN, t2: an overflow is served */
+    T2 = 7 /* csrrc t2, mhpmeventN, t2: an overflow is served */
 };
 enum { HIT, MISS, WORK, KINDS };
 
@@ -80,7 +79,8 @@ typedef struct {
         events[2 *
                PD_EVENTS_MOST]; /* by kind of event: cycles, instructions, conditional branches */
     unsigned counter[PD_EVENTS_MOST], counters; /* served in this handler */
-    uint64_t last, stopped; /* cycles: of the last retirement of the program, of the stop */
+    uint64_t last, flushed,
+        stopped; /* cycles: of the last retirement of the program, flush, begin of counting */
     bool inside, counting;
     int kind;
     uint64_t instructions;
@@ -131,21 +131,24 @@ static void take_place(judge_t *judge, const trace_record_t *life) {
 }
 
 static void take_life(judge_t *judge, const trace_record_t *life) {
-    enum { RETIRED, TRAPPED = 4 };
+    enum { RETIRED, FLUSHED = 3, TRAPPED = 4 };
     uint64_t now = retired_at(life);
     if (life->cause == TRAPPED && judge->inside && !in_driver(life))
         take_place(judge, life);
+    if (life->cause == FLUSHED)
+        judge->flushed = now;
     if (life->cause != RETIRED)
         return;
     judge->end = now;
+    if (life->raw == ENTRY && in_driver(life) && judge->counting) {
+        judge->events[CYCLES] += judge->flushed - judge->stopped;
+        judge->counting = false;
+    }
     if (judge->counting) {
         judge->events[INSTRUCTIONS]++;
         judge->events[BRANCHES] += is_branch(life->raw);
     }
-    if (life->raw == STOP && in_driver(life) && judge->counting) {
-        judge->events[CYCLES] += now - judge->stopped;
-        judge->counting = false;
-    } else if ((life->raw == GO || life->raw == GO_FIRST) && in_driver(life)) {
+    if (in_driver(life) && (life->raw == GO_FIRST || (life->raw == GO && judge->inside))) {
         judge->last = life->raw == GO_FIRST ? 0 : judge->last;
         judge->stopped = now;
         judge->counting = true;

@@ -123,13 +123,13 @@ sessions: $(BUILD)/test/sessions.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),
 
 # Counters whose samples a driver adds up by place: CONFIG:CYCLES:STRAY:COUNTERS:SETTINGS:PROGRAM:EVENT,LEAST,MOST... as places.sh has them.
 TESTS += places event-faults
-$(foreach t,places event-faults,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) sw/analysis tests/faults/events tests/system scripts/plant.sh scripts/plant.awk))
+$(foreach t,places event-faults,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) sw/analysis tests/faults/events tests/kernel tests/system scripts/plant.sh scripts/plant.awk))
 .PHONY: places event-faults
 PLACES ?= board:0:0:1:table_entries=1024:short/json:16,450,550 \
   board:0:0:1:table_entries=16,buffer_entries=16,table_swap=1:short/json:16,200,300 \
   board:0:0:2:table_entries=4,buffer_entries=4:short/json:16,200,300:4,40,60:slow \
   wide:0:0:2:table_entries=64,buffer_entries=8,event_turn=5,event_counters=2,table_swap=1:short/json:16,200,300:4,40,60:1,300,400 \
-  board:250000:12:2:table_entries=64,buffer_entries=8:short/kernel:16,450,550:4,90,110
+  board:251000:12:2:table_entries=64,buffer_entries=8:short/kernel:16,450,550:4,90,110
 places: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## counters' samples added up by place: the trace of the run has just these, with a run that is cut, spaces, drops and turns
 	@printf '%s\n' $(PLACES) | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/places.sh
 
@@ -160,12 +160,13 @@ $(EVENT_PLANTED)/names: tests/faults/events scripts/plant.sh scripts/plant.awk $
 	  $(BUILD)/driver/libassay.a -lgcc -o $(@D)/$$number.elf || exit 1; done <$(@D)/planted
 	$(Q)mv $(@D)/planted $@
 
-event-faults: $(BUILD)/test/places $(call SIM,board,verilator) $(EVENT_PLANTED)/names ## bugs planted in the driver that adds counters' samples up are found by places.c, a third of them by turns
+event-faults: $(BUILD)/test/places $(call SIM,board,verilator) $(EVENT_PLANTED)/names $(BUILD)/programs/short/kernel.elf $(BUILD)/bin/assay ## bugs planted in the driver that adds counters' samples up are found by places.c, a third of them by turns
 	@awk '{ print NR, $$0 }' $(EVENT_PLANTED)/names | scripts/drawn.sh 3 | while read -r number name; do case $$name in \
+	  told-*) echo "tests/kernel/told.sh $(BUILD) board table_entries=1024,event0=75591424640016 $(EVENT_PLANTED)/$$number.elf found" ;; \
 	  space-*) echo "250000 12 1 table_entries=64,buffer_entries=8 $(BUILD)/programs/short/kernel.elf 16,450,550" ;; \
 	  swap-*) echo "0 0 1 table_entries=16,buffer_entries=16,table_swap=1 $(BUILD)/programs/short/json.elf 16,200,300" ;; \
 	  *) echo "0 0 2 table_entries=16,buffer_entries=4,event_turn=5,event_counters=2 $(BUILD)/programs/short/json.elf 16,200,300 4,40,60 1,300,400 slow" ;; \
-	  esac | sed "s|^|$(BUILD) board |; s|$$| $(EVENT_PLANTED)/$$number.elf found|"; done | scripts/each.sh - tests/system/places.sh
+	  esac | sed "/^tests/!s|^|tests/system/places.sh $(BUILD) board |; / found$$/!s|$$| $(EVENT_PLANTED)/$$number.elf found|"; done | scripts/each.sh - env
 
 # The same with bugs planted in the driver, a program for each.
 DRIVER_PLANTED := $(BUILD)/planted/driver

@@ -18,12 +18,15 @@ module csr (
   input  wire logic [63:0] hart_id, mtime,
   input  wire logic        irq_timer, irq_soft, irq_ext, irq_ext_s, lcofi_set,
   input  wire logic [63:0] lcofi_vector,      // where interrupt 13 goes, in M; 0: where mtvec says, or stvec if it is delegated
+                                              // bit 0: it is acknowledged then, and no event is counted up to MRET
   // from execute
   input  wire logic        csr_access,
   input  wire logic [11:0] csr_addr,
   input  wire logic [2:0]  csr_funct3,
   input  wire logic [4:0]  csr_field,         // rs1 number or zimm: 0 makes a set or clear a pure read
   input  wire logic [63:0] csr_operand,
+  input  wire logic [11:0] rr_csr,            // an ordinary read (decode.sv says of which registers)
+  output logic [63:0]      csr_value,         // its value, in the next cycle
   output logic             csr_choose,        // the cycle after csr_access
   output logic             csr_done,          // the cycle after csr_choose: result
   output logic [63:0]      csr_rdata,
@@ -49,6 +52,7 @@ module csr (
   output logic             csr_wake,          // ends WFI: pending and enabled in mie
   // mode and translation
   output logic [1:0]       priv,              // 0 U, 1 S, 3 M
+  output logic [1:0]       hpm_priv,          // ... and 2 in a handler in which no event is counted
   output logic [1:0]       data_priv,         // mode that loads and stores count in
   output logic             fetch_look, fetch_bare, data_look, data_bare,   // addresses are looked up; they are physical
   output logic [15:0]      satp_asid,
@@ -99,6 +103,7 @@ module csr (
   always_ff @(posedge clk) ip <= rst ? 7'd0 : came;
 
   // --- read
+  wire [11:0] at = csr_access ? csr_addr : rr_csr;
   wire external = (csr_addr[11:3] == 9'h06A) || (csr_addr[11:6] == 6'h1F) || (csr_addr[11:6] == 6'h2F)
                 || (csr_addr == 12'hDA0) || (csr_addr[11:6] == 6'h3F);
   wire user_counter = csr_addr[11:5] == 7'h60;
@@ -108,7 +113,7 @@ module csr (
   logic [63:0] value;
   always_comb begin
     known = 1'b1; value = 64'd0;
-    case (csr_addr)
+    case (at)
       12'h100: value = sstatus;
       12'h104: value = spread(ie_q & deleg_q);
       12'h105: value = stvec_q;
@@ -180,6 +185,7 @@ module csr (
       csr_we      <= csr_choose && writes && exists && !read_only;
       csr_illegal <= csr_choose && (!exists || (writes && read_only));
     end
+  assign csr_value = value_q;
   always_ff @(posedge clk) csr_rdata <= ((external_q ? xvalue_q : value_q) | hpm_rdata | pf_rdata) & {32'hFFFF_FFFF, seen_q};
 
   // --- traps: which mode takes them, and where
@@ -189,11 +195,19 @@ module csr (
   wire       trap_s = priv_q != 2'd3 && (trap_interrupt ? down[0] : trap_cause[5:4] == 2'd0 && edeleg_q[trap_cause[3:0]]);
   wire [63:0] tvec = trap_s ? stvec_q : mtvec_q;
   assign exc_vector  = {tvec[63:2], 2'b00};
-  assign irq_vector  = (trap_cause == 6'd13 && own_vector) ? lcofi_vector
+  assign irq_vector  = (trap_cause == 6'd13 && own_vector) ? {lcofi_vector[63:2], 2'b00}
                        : exc_vector + (tvec[0] ? {56'd0, trap_cause, 2'b00} : 64'd0);
   assign xret_pc     = sret ? sepc_q : mepc_q;
   assign deny        = {priv_q == 2'd0 || (priv_q == 2'd1 && tvm_q), priv_q == 2'd0 || (priv_q == 2'd1 && tw_q),
                         priv_q == 2'd0 || (priv_q == 2'd1 && tsr_q), priv_q != 2'd3};
+
+  // --- the handler that the vector leads to: with its bit 0 no event is counted in it
+  wire  acknowledged = trap && trap_interrupt && trap_cause == 6'd13 && own_vector && lcofi_vector[0];
+  logic rests_q;
+  always_ff @(posedge clk)
+    if (rst || mret)       rests_q <= 1'b0;
+    else if (acknowledged) rests_q <= 1'b1;
+  assign hpm_priv = rests_q ? 2'd2 : priv_q;
 
   // --- write
   wire we = csr_we;
@@ -293,12 +307,13 @@ module csr (
   // set and clear of SEIP start from its own bit, not from the line
   wire w_seip = (csr_funct3[1:0] == 2'd1) ? w[9] : (csr_funct3[1:0] == 2'd2) ? seip_q || operand[9] : seip_q && !operand[9];
   logic [2:0] set_q;
-  always_ff @(posedge clk) set_q <= {set_q[1:0], lcofi_set};
+  always_ff @(posedge clk) set_q <= {acknowledged ? 2'd0 : set_q[1:0], lcofi_set};
   always_ff @(posedge clk)
     if (rst) begin
       lcofip_q <= 1'b0; ssip_q <= 1'b0; stip_q <= 1'b0; seip_q <= 1'b0;
     end else begin
-      if (lcofi_set || set_q != 3'd0)              lcofip_q <= 1'b1;
+      if (acknowledged)                            lcofip_q <= lcofi_set;
+      else if (lcofi_set || set_q != 3'd0)         lcofip_q <= 1'b1;
       else if (w_mip || (w_sip && deleg_q[6]))     lcofip_q <= w[13];
       if (w_mip || (w_sip && deleg_q[0]))          ssip_q <= w[1];
       if (w_mip) begin

@@ -20,7 +20,7 @@ module hpm (
   input  wire logic [11:0]         csr_addr,
   input  wire logic [63:0]         csr_wdata,
   input  wire logic [31:0]         mcountinhibit,
-  input  wire logic [1:0]          priv,
+  input  wire logic [1:0]          hpm_priv,     // 0 U, 1 S, 3 M; 2: nothing is counted
   output logic [63:0]              hpm_rdata,
   output logic                     hpm_lcofi,
   // events
@@ -38,7 +38,7 @@ module hpm (
   // mode of hpm_one, of td_*, and a cycle older: what a trap kills dies in the first cycle of the mode after it
   logic [1:0] priv_q, priv_late_q, priv_dead_q;
   always_ff @(posedge clk) begin
-    priv_q <= priv; priv_late_q <= priv_q; priv_dead_q <= priv_late_q;
+    priv_q <= hpm_priv; priv_late_q <= priv_q; priv_dead_q <= priv_late_q;
   end
   wire        is_counter = csr_addr[11:5] == 7'h58;
   wire        is_event   = csr_addr[11:5] == 7'h19;
@@ -48,7 +48,7 @@ module hpm (
   logic [N-1:0] used_q, on_q, over_q, w_event;
 
   function automatic logic hidden(input logic [2:0] hide, input logic [1:0] mode);
-    hidden = (mode == 2'd3 && hide[2]) || (mode == 2'd1 && hide[1]) || (mode == 2'd0 && hide[0]);
+    hidden = mode == 2'd2 || (mode == 2'd3 && hide[2]) || (mode == 2'd1 && hide[1]) || (mode == 2'd0 && hide[0]);
   endfunction
 
   // --- what a counter of this event, hidden in these modes, counts in this cycle

@@ -18,6 +18,8 @@ module decode (
   input  wire logic        slot_pred_taken,
   input  wire pi_facts_t   pi,             // a legal instruction that names a profile flag
   input  wire logic        pf_value,       // flag that a pushpf pushes
+  input  wire logic [1:0]  priv,           // mode; what changes one of these two discards what has been decoded
+  input  wire logic        deny_satp,      // satp must not be accessed
   // to the decode register
   output logic [2:0]       fu,
   output logic [CTL_W-1:0] ctl,
@@ -50,7 +52,14 @@ module decode (
 
   // after a write of satp, of the PMP or of the profile flags everything is fetched again
   wire csr_flags   = PROFILE_FLAGS > 0 && slot_insn[31:20] == PI_CSR_PFLAGS;
-  wire csr_refetch = slot_insn[31:20] == 12'h180 || slot_insn[31:25] == 7'h1D || slot_insn[31:26] == 6'h0F;
+  wire csr_writes  = !(f3[1] && f_rs1 == 5'd0);
+  wire csr_satp    = slot_insn[31:20] == 12'h180;
+  wire csr_refetch = csr_writes && (csr_satp || slot_insn[31:25] == 7'h1D || slot_insn[31:26] == 6'h0F);
+  // status, scratch, epc, cause, tval of M and S, and satp change by what runs alone or discards all: reads of them are ordinary
+  wire csr_still   = csr_satp || (slot_insn[31:30] == 2'd0 && slot_insn[28]
+                                  && (slot_insn[27:20] == 8'h00 || slot_insn[27:22] == 6'h10));
+  wire csr_may     = priv == 2'd3 || (priv == 2'd1 && !slot_insn[29] && !(csr_satp && deny_satp));
+  wire csr_plain   = csr_still && csr_may && !csr_writes && f_rd != 5'd0;
   // prefetch.r, prefetch.w: ori of x0, with the kind where rs2 would be
   wire ahead    = f3 == 3'd6 && f_rd == 5'd0 && (f_rs2 == 5'd1 || f_rs2 == 5'd3);
   wire rd_link  = (f_rd == 5'd1) || (f_rd == 5'd5);
@@ -207,7 +216,8 @@ module decode (
             default: begin unit = FU_BR; uses_rs1 = 1'b1; serial = SER_SFENCE; bad = f7 != 7'h09 || f_rd != 5'd0; end
           endcase
         end else begin                                                                                    // Zicsr
-          unit = FU_BR; serial = csr_flags ? SER_CSRP : csr_refetch ? SER_CSRF : SER_CSR; ctl[2:0] = f3; ctl[7:6] = BK_CSR;
+          unit = FU_BR; ctl[2:0] = f3; ctl[3] = csr_plain; ctl[7:6] = BK_CSR;
+          serial = csr_plain ? SER_NONE : (csr_flags && csr_writes) ? SER_CSRP : csr_refetch ? SER_CSRF : SER_CSR;
           imm_kind = IMM_C; uses_rs1 = !f3[2];
           bad = f3 == 3'd4;
         end

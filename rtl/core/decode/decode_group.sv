@@ -21,6 +21,9 @@ module decode_group (
   input  wire logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag,
   output logic [WIDTH*3-1:0]             pp_slot_type,
   output logic [WIDTH*4-1:0]             pp_slot_itype,
+  // from the CSR file
+  input  wire logic [1:0]                priv,
+  input  wire logic                      deny_satp,
   // from dispatch and recovery
   input  wire logic [WIDTH-1:0]          dis_go,
   input  wire logic                      recover,
@@ -54,7 +57,7 @@ module decode_group (
       .slot_pf(slot_pf[k*PF_OP_W +: PF_OP_W]),
       .slot_raw(slot_raw[k*32 +: 32]), .slot_offset(slot_offset[k*4 +: 4]), .pp_slot_tag(pp_slot_tag[k*PM_TAG_W +: PM_TAG_W]),
       .pp_slot_type(pp_slot_type[k*3 +: 3]), .pp_slot_itype(pp_slot_itype[k*4 +: 4]),
-      .dis_go(dis_go[k]), .recover,
+      .priv, .deny_satp, .dis_go(dis_go[k]), .recover,
       .dec_valid(dec_valid[k]), .dec_serial(dec_serial[k]), .dec_ckpt(dec_ckpt[k]), .dec_load(dec_load[k]),
       .dec_store(dec_store[k]), .dec_rvc(dec_rvc[k]),
       .dec_fault_hi(dec_fault_hi[k]), .dec_moves(dec_moves[k]), .dec_met(dec_met[k*2 +: 2]),

@@ -21,6 +21,9 @@ module decode_lane (
   input  wire logic [PM_TAG_W-1:0] pp_slot_tag,
   output logic [2:0]               pp_slot_type,   // PT_*
   output logic [3:0]               pp_slot_itype,  // IT_*
+  // from the CSR file
+  input  wire logic [1:0]          priv,
+  input  wire logic                deny_satp,
   // from dispatch and recovery
   input  wire logic                dis_go,         // leaves
   input  wire logic                recover,        // is discarded
@@ -45,7 +48,7 @@ module decode_lane (
   wire             ckpt, load, store;
   decode u_decode (
     .slot_insn, .fault(slot_fault || slot_fault_hi), .fault_page(slot_fault_page), .slot_pred_taken,
-    .pi(slot_pi), .pf_value(slot_pf.value), .fu, .ctl, .ser, .cause, .rd, .rs1, .rs2, .imm, .btype,
+    .pi(slot_pi), .pf_value(slot_pf.value), .priv, .deny_satp, .fu, .ctl, .ser, .cause, .rd, .rs1, .rs2, .imm, .btype,
     .ckpt, .load, .store, .pp_slot_itype, .pp_slot_type);
 
   logic [PM_TAG_W-1:0]  tag_q;

@@ -36,6 +36,8 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   input  wire logic [63:0]             rr_pred_target,
   input  wire logic                    csr_choose, csr_done,   // cycles 3 and 4
   input  wire logic [63:0]             csr_rdata,
+  output logic [11:0]                  rr_csr,              // BRANCH: an ordinary read of a CSR: cycle 1
+  input  wire logic [63:0]             csr_value,           // ... its value, cycle 2
   // execute
   output logic                         ex_valid,  // not killed in this cycle
   output logic                         ex_first,  // begins; not the second grant of a multiplication or division
@@ -74,6 +76,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   wire rr_keep = rr_second_q && !(MUL_LATENCY == 2 && LOAD_SHADOW == 2 && !rr_div_q);
   wire rr_undo = load_cancel && LOAD_SHADOW >= 1 && !rr_keep;
   assign pipe_rr_br = rr1.br;
+  assign rr_csr     = rr0.imm[11:0];
 
   // --- cycle 2: execute
   logic               ex_v_q, ex_start_q, ex_result_q, ex_second_q, ex_div_q, ex_rvc_q;
@@ -95,7 +98,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   end
   wire ex_live = ex_v_q && !(load_cancel && LOAD_SHADOW == 2 && !ex_second_q);
 
-  wire ckpt, rr_link, is_csr;
+  wire ckpt, rr_link, rr_reads, is_csr;
   wire [63:0] link_y = ex_pc_q + (ex_rvc_q ? 64'd2 : 64'd4);
   if (BRANCH != 0) begin : g_branch
     always_ff @(posedge clk) begin
@@ -105,10 +108,11 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     wire plain = !ex_start_q && !ex_result_q;
     assign ckpt   = plain && (ex_ctl_q[7:6] == BK_COND || (ex_ctl_q[7:6] == BK_LINK && ex_ctl_q[3]));
     assign rr_link = !rr_start_q && !rr_result_q && rr0.ctl[7:6] == BK_LINK;
-    assign is_csr = ex_v_q && plain && ex_ctl_q[7:6] == BK_CSR;
+    assign rr_reads = !rr_start_q && !rr_result_q && rr0.ctl[7:6] == BK_CSR && rr0.ctl[3];
+    assign is_csr = ex_v_q && plain && ex_ctl_q[7:6] == BK_CSR && !ex_ctl_q[3];
   end else begin : g_plain
     assign ex_pc_q = 64'd0; assign ex_pred_q = 64'd0; assign ex_br_q = '0; assign ex_rvc_q = 1'b0;
-    assign ckpt = 1'b0; assign rr_link = 1'b0; assign is_csr = 1'b0;
+    assign ckpt = 1'b0; assign rr_link = 1'b0; assign rr_reads = 1'b0; assign is_csr = 1'b0;
   end
 
   wire [63:0] long_y;
@@ -133,11 +137,14 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
     assign pipe_mul = 1'b0; assign pipe_div = 1'b0; assign pipe_div_busy = 1'b0; assign ex_div = 1'b0;
   end
   // what is not the ALU's; a CSR's value comes when nothing is in the pipe
-  logic ex_link_q, rr_valid_q;
-  always_ff @(posedge clk) begin rr_valid_q <= iss_valid; ex_link_q <= rr_link && rr_valid_q; end
-  wire [63:0] other = (csr_rdata & {64{csr_done}}) | (long_y & {64{ex_result_q}}) | (link_y & {64{ex_link_q}});
-  alu u_alu (.clk, .rr_op({rr0.ctl[13:9], rr0.ctl[3:0]}), .rr_word(rr0.ctl[4]), .rr_none(!rr_valid_q || rr_result_q || rr_link),
-             .op_a(ex_a_q), .op_b(ex_b_q), .other, .result(unit_data));
+  logic ex_link_q, ex_reads_q, rr_valid_q;
+  always_ff @(posedge clk) begin
+    rr_valid_q <= iss_valid; ex_link_q <= rr_link && rr_valid_q; ex_reads_q <= rr_reads && rr_valid_q;
+  end
+  wire [63:0] other = (csr_rdata & {64{csr_done}}) | (csr_value & {64{ex_reads_q}})
+                    | (long_y & {64{ex_result_q}}) | (link_y & {64{ex_link_q}});
+  alu u_alu (.clk, .rr_op({rr0.ctl[13:9], rr0.ctl[3:0]}), .rr_word(rr0.ctl[4]),
+             .rr_none(!rr_valid_q || rr_result_q || rr_link || rr_reads), .op_a(ex_a_q), .op_b(ex_b_q), .other, .result(unit_data));
   // one-cycle multiplication comes as an ordinary operation of class FU_MUL; the scheduler marks it as start and result
   assign unit_preg  = ex_prd_q;
   assign unit_valid = (csr_done || (ex_v_q && !is_csr && (!ex_start_q || ex_result_q))) && ex_prd_q != '0;

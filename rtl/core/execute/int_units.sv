@@ -32,6 +32,8 @@ module int_units (
   input  wire logic [63:0]             rr_row_pc, rr_pred_target,
   input  wire logic                    csr_choose, csr_done,
   input  wire logic [63:0]             csr_rdata,
+  output logic [11:0]                  rr_csr,      // what an ordinary read of a CSR names; its value, a cycle later
+  input  wire logic [63:0]             csr_value,
   // in execute: an instruction; a transfer; a CSR access that is not killed
   output logic                         bru_any, bru_valid, bru_csr, bru_rvc,
   output logic [CTL_W-1:0]             bru_ctl,
@@ -48,6 +50,7 @@ module int_units (
   output logic                         div_early, div_soon, mul_begins, div_begins, div_busy, ex_div
 );
   for (genvar u = 0; u < ALUS; u++) begin : g_unit
+    wire [11:0]        pipe_rr_csr;
     wire               ex_valid, ex_branch, ex_csr, ex_rvc;
     wire               pipe_div_early, pipe_div_soon, pipe_mul, pipe_div, pipe_div_busy, pipe_ex_div;
     wire [CTL_W-1:0]   ex_ctl;
@@ -64,7 +67,7 @@ module int_units (
       .rf_raddr(rf_raddr[u*2*PREG_W +: 2*PREG_W]), .rf_rdata(rf_rdata[u*128 +: 128]),
       .wb_valid, .wb_preg, .wb_data,
       .rr_id(pipe_rr_id), .pipe_rr_br, .rr_row_pc, .rr_pred_target, .csr_choose(csr_choose && u == 0),
-      .csr_done(csr_done && u == 0), .csr_rdata,
+      .csr_done(csr_done && u == 0), .csr_rdata, .rr_csr(pipe_rr_csr), .csr_value(u == 0 ? csr_value : 64'd0),
       .ex_valid, .ex_first(ex_first[u]), .ex_branch, .ex_csr, .ex_ctl, .ex_a, .ex_b, .ex_pc, .ex_pred_target, .ex_imm,
       .ex_rvc, .ex_id, .ex_br, .unit_valid(unit_valid[u]), .unit_done(unit_done[u]),
       .unit_preg(unit_preg[u*PREG_W +: PREG_W]), .unit_data(unit_data[u*64 +: 64]),
@@ -73,6 +76,7 @@ module int_units (
     if (u == 0) begin : g_branch
       assign rr_id           = pipe_rr_id;
       assign rr_br           = pipe_rr_br;
+      assign rr_csr          = pipe_rr_csr;
       assign bru_any         = ex_valid;
       assign bru_valid       = ex_valid && ex_branch;
       assign bru_csr         = ex_csr;

@@ -114,14 +114,19 @@ static const column_t list[] = {
      .file = true}};
 static const columns_t columns = {COLUMNS(list)};
 
+static bool is_of_counter(const view_t *view) {
+    return view->sampler == SAMPLER_COUNTER || view->sampler == SAMPLER_PLACE;
+}
+
 static void print_side(const char *title, const view_t *view, const char *path) {
     const char *period = facts_text(&view->profile.meta, "period");
     const char *seed = facts_text(&view->profile.meta, "seed");
     const char *config = facts_text(&view->profile.meta, "config");
     double dropped = facts_number(&view->profile.counters, "dropped", 0);
     number_t n;
-    printable_line(stdout, "# %-8s %s: %s; %s samples, period %s, seed %s", title, path,
+    printable_line(stdout, "# %-8s %s: %s; %s samples%s%s, period %s, seed %s", title, path,
                    config ? config : "?", format_count(&n, (double)view->total.taken),
+                   is_of_counter(view) ? " of " : "", is_of_counter(view) ? view_event(view) : "",
                    period ? period : "?", seed ? seed : "?");
     if (100 * dropped > (double)view->total.taken)
         printf("#          %s samples were dropped: its shares are off, more than errors tell\n",
@@ -223,6 +228,24 @@ static bool take_elf(const option_given_t *given, void *field) {
     return true;
 }
 
+/* Both of instructions, or both of the same event's counter. */
+static bool are_alike(const view_t views[2], failure_t *failure) {
+    const char *name[2];
+    for (int s = 0; s < 2; s++)
+        name[s] = is_of_counter(&views[s]) ? view_event(&views[s]) : "instructions";
+    if (is_of_counter(&views[0]) == is_of_counter(&views[1]) && strcmp(name[0], name[1]) == 0)
+        return true;
+    return failure_set(failure,
+                       "%s: samples of %s, %s: of %s: they are not compared.\n  Record both alike.",
+                       views[0].profile.path, name[0], views[1].profile.path, name[1]);
+}
+
+/* Of a counter, too. */
+static bool open_side(view_t *view, const char *path, failure_t *failure) {
+    return view_open_any(view, path, by_instruction, failure) &&
+           (is_of_counter(view) || view_has_lives(view, failure));
+}
+
 static int diff_run(void *of, int count, char **path) {
     settings_t *settings = of;
     failure_t failure;
@@ -230,11 +253,12 @@ static int diff_run(void *of, int count, char **path) {
     (void)count;
     if (!rows_ready(&settings->rows, SAMPLER_INSTRUCTION, &failure))
         return rows_fail(&settings->rows, "diff", &failure);
-    if (!view_open_lives(&views[0], path[0], by_instruction, &failure))
+    if (!open_side(&views[0], path[0], &failure))
         return command_fail("diff", &failure);
-    bool good = view_open_lives(&views[1], path[1], by_instruction, &failure);
+    bool good = open_side(&views[1], path[1], &failure);
     if (good) {
-        good = view_use(&views[0], settings->method, settings->elf[0], &failure) &&
+        good = are_alike(views, &failure) &&
+               view_use(&views[0], settings->method, settings->elf[0], &failure) &&
                view_use(&views[1], settings->method, settings->elf[1], &failure) &&
                diff_views(views, path, settings, &failure);
         view_close(&views[1]);
@@ -265,7 +289,8 @@ const command_t diff_command = {
     .summary = "what has changed from one profile to another",
     .usage = "diff [OPTIONS] BEFORE AFTER",
     .about = "Lists what has changed from one profile to another: cycles, retired\n"
-             "instructions, and the reasons of the cycles. Estimates of whole runs are\n"
+             "instructions, and the reasons of the cycles; of a counter's samples, added up\n"
+             "or not, its events in the place of cycles. Estimates of whole runs are\n"
              "compared: periods and seeds may differ. Only changes that are more than chance\n"
              "are printed: 1.96 standard errors of both together, which one row in twenty\n"
              "exceeds where nothing has changed; the line `chance` says how many that would\n"

@@ -85,8 +85,7 @@ static procedure_t *procedure_of(stats_t *stats, const char *name) {
 static double weight_of(const view_t *view, const tally_t *tally) {
     if (samplers[view->sampler].timed)
         return view_cycles(view, tally).value;
-    double period = facts_number(&view->profile.meta, "period", 1);
-    return tally->samples * (view->asked_count ? view->asked[0].weight : period);
+    return tally->samples * view_event_weight(view);
 }
 
 static bool read_set(stats_t *stats, size_t set, failure_t *failure) {
@@ -95,9 +94,7 @@ static bool read_set(stats_t *stats, size_t set, failure_t *failure) {
     if (!view_open_any(&view, stats->sets[set], by_instruction, failure))
         return false;
     bool timed = samplers[view.sampler].timed;
-    const char *event =
-        view.asked_count ? view.asked[0].name : facts_text(&view.profile.meta, "counter");
-    const char *measure = timed ? "cycles" : event ? event : "events";
+    const char *measure = timed ? "cycles" : view_event(&view);
     bool same = !stats->measure || strcmp(stats->measure, measure) == 0;
     if (!same)
         failure_set(failure,

@@ -87,6 +87,8 @@ static double known(const view_t *view, const char *all, const char *less) {
     const facts_t *counters = &view->profile.counters;
     if (view->method == METHOD_EXACT) /* there are no shares: all is counted */
         return 0;
+    if (!samplers[view->sampler].timed && strcmp(view_event(view), "cycles") != 0)
+        return 0;
     double number = facts_number(counters, all, 0) - (less ? facts_number(counters, less, 0) : 0);
     return filter_is_set(&view->filter) || number < 0 ? 0 : number;
 }
@@ -128,9 +130,17 @@ static estimate_t times(estimate_t estimate, double factor) {
     return (estimate_t){estimate.value * factor, estimate.sigma * factor};
 }
 
+/* Events of a counter: where none was met, give or take one sample. */
+static estimate_t events_of(const view_t *view, const tally_t *tally) {
+    double k = tally->samples, sigma = sqrt(fmax(k, 1));
+    return times((estimate_t){k, sigma}, view_event_weight(view));
+}
+
 static estimate_t cycles_of(const side_t *side, const tally_t *tally) {
-    return side->cycles > 0 ? times(view_part(side->view, tally), side->cycles)
-                            : view_cycles(side->view, tally);
+    if (side->cycles > 0)
+        return times(view_part(side->view, tally), side->cycles);
+    return samplers[side->view->sampler].timed ? view_cycles(side->view, tally)
+                                               : events_of(side->view, tally);
 }
 
 static estimate_t retired_of(const side_t *side, const tally_t *tally) {
@@ -160,7 +170,9 @@ static change_t change_of(const side_t side[2], const char *name, const tally_t 
                 change.why[why] += (s ? 1 : -1) * cycles[s].value * whys[why] / sampled;
     }
     change.cycles = difference(cycles);
-    change.retired = difference(retired);
+    change.retired = samplers[side[0].view->sampler].timed
+                         ? difference(retired)
+                         : (difference_t){NAN, NAN, NAN, NAN, NAN};
     return change;
 }
 

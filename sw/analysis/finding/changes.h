@@ -24,9 +24,9 @@ typedef struct {
 
 typedef struct {
     char *name;
-    uint64_t samples[2]; /* before, after */
-    difference_t cycles, retired;
-    double why[WHY_COUNT]; /* the change of the cycles, by reason */
+    uint64_t samples[2];          /* before, after */
+    difference_t cycles, retired; /* of a counter: its events; retired NaN */
+    double why[WHY_COUNT];        /* the change of the cycles, by reason */
 } change_t;
 
 typedef struct {

@@ -250,8 +250,8 @@ bool refuse_sums(const char *path, failure_t *failure) {
     return failure_set(
         failure,
         "%s: samples that were added up as they were taken: of each no more is known.\n"
-        "  `assay report`, `annotate`, `diff` and `truth` show their sums; for the rest record "
-        "without --aggregate.",
+        "  `assay report`, `annotate`, `diff`, `calc`, `topstalls`, `whatcg`, `stats` and `truth` show "
+        "their sums; for the rest record without --aggregate.",
         path);
 }
 
@@ -279,8 +279,8 @@ bool view_has_lives(view_t *view, failure_t *failure) {
     failure_set(
         failure,
         "%s: samples of a counter (%s), which tell a PC and nothing more of an instruction.\n"
-        "  `assay report`, `annotate` and `script` show them; for the rest record without "
-        "--counter.",
+        "  `assay report`, `annotate`, `diff`, `stats` and `script` show them, `calc` cycles; for the "
+        "rest record without --counter.",
         view->profile.path, facts_text(&view->profile.meta, "counter"));
     view_close(view);
     return false;

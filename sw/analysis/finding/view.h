@@ -123,6 +123,9 @@ const double *view_whys(const view_t *view, const tally_t *tally);
 double view_weight(const view_t *view, const tally_t *tally);
 estimate_t view_part(const view_t *view, const tally_t *tally);
 const char *view_measure(const view_t *view);
+/* Of a counter's samples: the first event's name, and the events that a sample stands for. */
+const char *view_event(const view_t *view);
+double view_event_weight(const view_t *view);
 
 /* The lines over a report: what was run, how it was sampled, what was lost. */
 void view_print_header(const view_t *view, FILE *out);

@@ -224,3 +224,14 @@ estimate_t view_part(const view_t *view, const tally_t *tally) {
 }
 
 const char *view_measure(const view_t *view) { return samplers[view->sampler].measure; }
+
+const char *view_event(const view_t *view) {
+    const char *event =
+        view->asked_count ? view->asked[0].name : facts_text(&view->profile.meta, "counter");
+    return event ? event : "events";
+}
+
+double view_event_weight(const view_t *view) {
+    return view->asked_count ? view->asked[0].weight
+                             : facts_number(&view->profile.meta, "period", 1);
+}

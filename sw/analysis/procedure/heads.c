@@ -17,7 +17,7 @@ bool heads_known(const view_t *view) {
     if (view->sampler != SAMPLER_PLACE)
         return view->sampler == SAMPLER_COUNTER
                    ? is_cycles(facts_text(&view->profile.meta, "counter"))
-                   : samplers[view->sampler].single;
+                   : samplers[view->sampler].timed;
     for (size_t i = 0; i < view->asked_count; i++)
         if (is_cycles(view->asked[i].name))
             return true;
@@ -54,13 +54,13 @@ static void take_items(head_t *head, const sample_t *sample, double scale) {
     for (int i = 0; i < count; i++) {
         double cycles = scale * item[i].cycles;
         head->why[item[i].why] += cycles;
-        all += cycles;
+        all += item[i].cycles;
         if (item[i].owed)
             vote(head, sample->owner_pc, cycles);
     }
-    head->cycles += all;
-    head->squares += all * all;
-    head->samples += all > 0 ? 1 : 0;
+    head->cycles += scale * all;
+    head->squares += scale * all * scale * all / sample_alike(sample, all);
+    head->samples += all > 0 ? sample_count(sample) : 0;
 }
 
 static void take(void *context, const profile_t *profile, const record_t *record,

@@ -6,6 +6,7 @@
 #include "elf64.h"
 #include "layout.h"
 #include "process.h"
+#include "tell.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,12 +110,14 @@ static bool process_input(process_t *process, const char *name) {
     return file;
 }
 
-// NULL, or why the process cannot run.
+// NULL, or why the process cannot run: the command up to a `;`.
 static const char *process_start(process_t *process, const char *command) {
     char copy[LINE] = "", *rest = copy, *argument[ARGUMENTS], *word;
     size_t count = 0;
     process->from_console = true;
-    memcpy(copy, command, strnlen(command, LINE - 1));
+    size_t length = strcspn(command, ";");
+    process->next = command[length] ? command + length + 1 : NULL;
+    memcpy(copy, command, length < LINE ? length : LINE - 1);
     while (count < ARGUMENTS && (word = word_next(&rest)))
         if (strcmp(word, "<") != 0)
             argument[count++] = word;
@@ -125,7 +128,23 @@ static const char *process_start(process_t *process, const char *command) {
         return "no such program";
     if (!process_load(process, program))
         return "not a program";
-    return process_arguments(process, count, argument) ? NULL : "no memory";
+    if (!process_arguments(process, count, argument))
+        return "no memory";
+    tell_exec(process, argument[0]);
+    return NULL;
+}
+
+static void process_begin(process_t *process, const char *command) {
+    const char *problem = process_start(process, command);
+    if (problem)
+        process_refuse(process, problem);
+}
+
+bool exec_next(process_t *process) {
+    if (process->failed || !process->next || !process_again(process))
+        return false;
+    process_begin(process, process->next);
+    return true;
 }
 
 void exec_line(const char *line) {
@@ -137,9 +156,7 @@ void exec_line(const char *line) {
     bool fails = *line == '!';
     process_t *process = process_create(line + fails);
     process->expect_failure = fails;
-    const char *problem = process_start(process, process->command);
-    if (problem)
-        process_refuse(process, problem);
+    process_begin(process, process->command);
 }
 
 void exec_lines(char *text) {

@@ -31,6 +31,6 @@ void kernel_main(uint64_t tree, uint64_t profiled) {
     csr_clear(sstatus, SSTATUS_SPP); // sret goes to U
     vm_start();
     start_processes(tree);
-    csr_write(sie, SIE_TIMER);
+    csr_set(sie, SIE_TIMER); // counter overflow in it is a driver's
     process_resume(process_next(0));
 }

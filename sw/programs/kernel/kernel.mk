@@ -16,7 +16,7 @@ USER_LDSCRIPT  := $(KERNEL_DIR)/user/user.ld
 
 programs: $(KERNEL_ELFS)
 
-$(BUILD)/kernel/%.o: $(KERNEL_DIR)/%.c $(BUILD)/gen/instrument_defs.h
+$(BUILD)/kernel/%.o: $(KERNEL_DIR)/%.c $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/profile_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(KERNEL_CFLAGS) -MMD -MP -c $< -o $@
 

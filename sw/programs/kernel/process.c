@@ -5,7 +5,10 @@
 #include "console.h"
 #include "csr.h"
 #include "csrs.h"
+#include "exec.h"
 #include "instrument_defs.h"
+#include "tell.h"
+#include <string.h>
 
 enum { FULL_STATUS = 101 };
 
@@ -28,7 +31,14 @@ process_t *process_create(const char *command) {
     return process;
 }
 
+bool process_again(process_t *process) {
+    memset(process->reg, 0, sizeof process->reg);
+    process->running = space_create(&process->space, process->pid);
+    return process->running;
+}
+
 static void process_end(process_t *process, bool failed) {
+    tell_exit(process);
     process->running = false;
     process->failed = failed;
     space_destroy(&process->space);
@@ -81,6 +91,8 @@ static void profile_switch(uint64_t *old, const uint64_t *new) {
 
 process_t *process_next(unsigned after) {
     static uint64_t reset[3];
+    if (after && !processes[after - 1].running)
+        exec_next(&processes[after - 1]);
     for (unsigned i = 0; i < created; i++) {
         process_t *process = &processes[(after + i) % created];
         if (process->running) {

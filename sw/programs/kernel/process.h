@@ -22,6 +22,7 @@ typedef struct process {
     int heap; // its area
     text_t output;
     const char *command;
+    const char *next; // the rest of its line, which runs in its place when it has ended
     bool expect_failure, failed;
 } process_t;
 
@@ -33,6 +34,9 @@ extern bool process_profiled;
 
 // A process that is to be filled in. Ends the run where there is no room for one.
 process_t *process_create(const char *command);
+
+// A new address space for a process that has ended; false: no memory.
+bool process_again(process_t *process);
 
 // Ends it: with an exit status, before it began, or with what it did wrong.
 void process_exit(process_t *process, int status);

@@ -303,8 +303,8 @@ module profiler_tb #(
       74: csr_read(PD_CSR_MPMSCRATCH);
       75: begin expect_register('1); csr_read(PD_CSR_MPMVECTOR); end
       76: begin
-        expect_register(~64'd3);
-        if (lcofi_vector != ~64'd3) complain("vector", lcofi_vector, ~64'd3);
+        expect_register(~64'd2);
+        if (lcofi_vector != ~64'd2) complain("vector", lcofi_vector, ~64'd2);
         csr_write(PD_CSR_MPDISCTL, 64'd7);                     // off, and reserved values from here on
       end
       77: csr_read(PD_CSR_MPDISCTL);
