@@ -92,6 +92,18 @@ in_groups() { # PAGE
         END { exit bad || NF != 5 }' reasons shown
 }
 check "and the five groups" in_groups page.html
+# Derived events are those of all functions of report together.
+events() { # PAGE
+    "$assay" report --csv --fields function,op_all,ls_load,br_retired a.assay |
+        awk -F , 'NR > 1 { a += $2; l += $4; b += $6 } END { printf "op_all %.0f\nls_load %.0f\nbr_retired %.0f\n", a, l, b }' >expected
+    for event in op_all ls_load br_retired; do
+        echo "$event $(xpath "string(//*[@class='reasons events']//*[local-name()='tr'][*[1]='$event']/*[2])" "$1" | tr -d ,)"
+    done >shown
+    same expected shown
+}
+check "derived events" events page.html
+sed 's|ls_load</td>|ls_lead</td>|; s|ls_store</td>|ls_load</td>|' page.html >wrong.html
+check "another event is found" fails events wrong.html
 sed 's|<b>\([0-9]\)\([0-9.]*\) %</b></span> <span><i class="key bad|<b>9\2 %</b></span> <span><i class="key bad|' page.html >wrong.html
 check "another percent is found" fails in_groups wrong.html
 

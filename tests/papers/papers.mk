@@ -26,7 +26,7 @@ paper-profileme: all $(BUILD)/test/loops.elf ## the ProfileMe paper's figures fr
 
 # Instruction-based sampling: `ibs` is a test of the same figures.
 TESTS += ibs
-INPUTS.ibs = $(INPUTS_SIM) $(INPUTS_COMMAND) tests/papers tests/system/lists.c
+INPUTS.ibs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/papers tests/system/lists.c
 $(BUILD)/test/matrix.elf: tests/papers/matrix.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@

@@ -229,8 +229,8 @@ const option_t recording_options[] = {
 const option_t recording_sampling[] = {
     {"aggregate", 0, "[=ENTRIES]",
      "the driver adds samples up in a table of so many entries, a power of two from 4 to "
-     "4096 (default 1024), and sends sums only: for report, annotate, diff, truth; delivery "
-     "is batch or interrupt. Not of pairs, of which hardly two are alike. With --counter, as "
+     "4096 (default 1024), and sends sums only: for report, annotate, diff, calc, truth; "
+     "delivery is batch or interrupt. Not of pairs, of which hardly two are alike. With --counter, as "
      "DCPI does: a count for each place and event, up to 32768 (default 4096)",
      take_table, AT(run.setup.table_entries), .least = RESIDENT_TABLE_LEAST,
      .most = RESIDENT_PLACES_MOST},

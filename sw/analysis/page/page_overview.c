@@ -208,7 +208,7 @@ static void put_time(FILE *out, const view_t *view) {
 
 static void put_events(FILE *out, const view_t *view) {
     fputs(
-        "<details><summary>Every derived event</summary><table class=\"reasons\"><thead><tr><th>event"
+        "<details><summary>Every derived event</summary><table class=\"reasons events\"><thead><tr><th>event"
         "</th><th>estimate</th><th>±</th><th>meaning</th></tr></thead><tbody>\n",
         out);
     for (int event = 0; event < DERIVED_COUNT; event++) {
