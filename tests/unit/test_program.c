@@ -100,18 +100,6 @@ static char *write_file(const void *bytes, size_t size) {
     return path;
 }
 
-// Opening must fail with a message that names the file and contains `word`.
-static void refuse(const void *bytes, size_t size, const char *word) {
-    image_t *image;
-    failure_t failure;
-    char *path = write_file(bytes, size);
-    cr_assert_not(image_open(&image, path, &failure));
-    cr_assert_null(image);
-    cr_assert(strstr(failure.text, path), "%s", failure.text);
-    cr_assert(strstr(failure.text, word), "%s", failure.text);
-    unlink(path);
-}
-
 static program_t *open_elf(const elf_t *elf, uint64_t base, uint64_t size) {
     program_t *program;
     failure_t failure;
@@ -147,63 +135,62 @@ Test(program, missing_and_unusual_files) {
     cr_assert(strstr(failure.text, "not an ELF"));
 }
 
-Test(program, not_elf) {
-    refuse("", 0, "not an ELF");
-    refuse("hello", 5, "not an ELF");
-    refuse("\177ELF", 4, "ELF");
-}
+typedef struct {
+    size_t at, width;
+    uint64_t value;
+} patch_t;
+#define SET(field, value)                                                                          \
+    { offsetof(elf_t, field), sizeof((elf_t *)0)->field, value }
+#define BELOW_RAM                                                                                  \
+    SET(segment.p_offset, 0), SET(segment.p_vaddr, 0x80000000 - offsetof(elf_t, code)),            \
+        SET(segment.p_paddr, 0x80000000 - offsetof(elf_t, code)),                                  \
+        SET(segment.p_filesz, sizeof(elf_t)), SET(segment.p_memsz, sizeof(elf_t))
+#define FAR_BELOW SET(segment.p_vaddr, 0x7fff0000), SET(segment.p_paddr, 0x7fff0000)
 
-Test(program, wrong_machine_class_or_type) {
-    elf_t elf = make_elf();
-    elf.header.e_machine = EM_X86_64;
-    refuse(&elf, sizeof elf, "machine 62");
-    elf = make_elf();
-    elf.header.e_ident[EI_DATA] = ELFDATA2MSB; // every field reads the other way round
-    refuse(&elf, sizeof elf, "big endian");
-    elf = make_elf();
-    elf.header.e_ident[EI_CLASS] = ELFCLASS32;
-    refuse(&elf, sizeof elf, "32-bit");
-    elf = make_elf();
-    elf.header.e_type = ET_DYN;
-    refuse(&elf, sizeof elf, "statically linked");
-    elf.header.e_type = ET_REL;
-    refuse(&elf, sizeof elf, "statically linked");
-}
+// What makes a good file a bad one: bytes missing at its end, fields that have another value.
+static const struct {
+    const char *says;
+    size_t missing;
+    patch_t patch[6];
+} refused[] = {
+    {"not an ELF", sizeof(elf_t)},
+    {"not an ELF", sizeof(elf_t) - 5, {SET(header.e_ident[EI_MAG0], 'h')}},
+    {"ELF", sizeof(elf_t) - 4},
+    {"machine 62", 0, {SET(header.e_machine, EM_X86_64)}},
+    {"big endian",
+     0,
+     {SET(header.e_ident[EI_DATA], ELFDATA2MSB)}}, // every field reads the other way round
+    {"32-bit", 0, {SET(header.e_ident[EI_CLASS], ELFCLASS32)}},
+    {"statically linked", 0, {SET(header.e_type, ET_DYN)}},
+    {"statically linked", 0, {SET(header.e_type, ET_REL)}},
+    {"cut short", 8},
+    {"cut short", sizeof(elf_t) - offsetof(elf_t, segment) - 8},
+    {"cut short", 0, {SET(segment.p_offset, UINT64_MAX)}},
+    {"does not fit into RAM", 0, {SET(segment.p_paddr, 0x1000)}},
+    {"does not fit into RAM", 0, {SET(segment.p_memsz, UINT64_C(128) << 20 | 1)}},
+    {"does not fit into RAM", 0, {SET(segment.p_memsz, UINT64_MAX)}},
+    // ELF headers that the linker put in front of the code into its segment are no code, but this section is
+    {"does not fit into RAM", 0, {BELOW_RAM, SET(sections[TEXT].sh_addr, 0x80000000 - 4)}},
+    {"nothing to load", 0, {FAR_BELOW}},
+    {"does not fit into RAM",
+     0,
+     {FAR_BELOW, SET(header.e_shnum, 0), SET(header.e_shstrndx, 0), SET(header.e_shoff, 0)}},
+    {"nothing to load", 0, {SET(segment.p_type, PT_NOTE)}}};
 
-Test(program, cut_short) {
-    elf_t elf = make_elf();
-    refuse(&elf, sizeof elf - 8, "cut short");
-    refuse(&elf, offsetof(elf_t, segment) + 8, "cut short");
-    elf.segment.p_offset = UINT64_MAX;
-    refuse(&elf, sizeof elf, "cut short");
-}
-
-Test(program, outside_ram) {
-    elf_t elf = make_elf();
-    elf.segment.p_paddr = 0x1000;
-    refuse(&elf, sizeof elf, "does not fit into RAM");
-    elf = make_elf();
-    elf.segment.p_memsz = UINT64_C(128) << 20 | 1;
-    refuse(&elf, sizeof elf, "does not fit into RAM");
-    elf.segment.p_memsz = UINT64_MAX;
-    refuse(&elf, sizeof elf, "does not fit into RAM");
-}
-
-// The linker put ELF headers in front of the code into its segment.
-Test(program, headers_below_ram_are_not_loaded) {
-    elf_t elf = make_elf();
-    elf.segment.p_offset = 0;
-    elf.segment.p_vaddr = elf.segment.p_paddr = 0x80000000 - offsetof(elf_t, code);
-    elf.segment.p_filesz = elf.segment.p_memsz = sizeof elf;
-    cr_assert(opens(&elf));
-    elf.sections[1].sh_addr -= 4;
-    refuse(&elf, sizeof elf, "does not fit into RAM");
-    elf = make_elf();
-    elf.segment.p_vaddr = elf.segment.p_paddr = 0x7fff0000;
-    refuse(&elf, sizeof elf, "nothing to load");
-    elf.header.e_shnum = elf.header.e_shstrndx = 0;
-    elf.header.e_shoff = 0;
-    refuse(&elf, sizeof elf, "does not fit into RAM");
+Test(program, what_is_refused_and_why) {
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        elf_t elf = make_elf();
+        image_t *image;
+        failure_t failure;
+        for (const patch_t *p = refused[i].patch; p < refused[i].patch + 6 && p->width; p++)
+            memcpy((uint8_t *)&elf + p->at, &p->value, p->width);
+        char *path = write_file(&elf, sizeof elf - refused[i].missing);
+        cr_assert_not(image_open(&image, path, &failure), "row %zu", i);
+        cr_assert_null(image);
+        cr_assert(strstr(failure.text, path), "%s", failure.text);
+        cr_assert(strstr(failure.text, refused[i].says), "row %zu: %s", i, failure.text);
+        unlink(path);
+    }
 }
 
 // The caller says what the memory is: the resident driver has its own.
@@ -245,6 +232,7 @@ Test(program, headers_below_are_cut_off) {
     elf.segment.p_offset = 0;
     elf.segment.p_vaddr = elf.segment.p_paddr = 0x80000000 - offsetof(elf_t, code);
     elf.segment.p_filesz = elf.segment.p_memsz = sizeof elf;
+    cr_assert(opens(&elf));
     program_t *program = open_elf(&elf, MAP_RAM_BASE, MAP_RAM_SIZE);
     cr_assert(program_segment(program, 0, &part));
     cr_assert_eq(part.address, 0x80000000);
@@ -252,6 +240,22 @@ Test(program, headers_below_are_cut_off) {
     cr_assert_arr_eq(part.bytes, elf.code, sizeof elf.code);
     program_close(program);
 }
+
+typedef struct {
+    uint64_t address;
+    const char *name; // NULL: there is nothing
+} name_at_t;
+
+static void names_are(const symbols_t *symbols, const name_at_t *row, size_t count) {
+    for (; count--; row++)
+        if (row->name)
+            cr_assert_str_eq(symbols_name_at(symbols, row->address), row->name);
+        else
+            cr_assert_null(symbols_at(symbols, row->address));
+}
+#define NAMES_ARE(symbols, ...)                                                                    \
+    names_are(&(symbols), (const name_at_t[]){__VA_ARGS__},                                        \
+              sizeof(const name_at_t[]){__VA_ARGS__} / sizeof(name_at_t))
 
 Test(program, symbols_by_name_and_place) {
     elf_t elf = make_elf();
@@ -263,13 +267,11 @@ Test(program, symbols_by_name_and_place) {
     cr_assert_not(program_symbol(program, "tohost", &address));
     program_symbols(program, NAMES_FUNCTIONS, &symbols);
     cr_assert_eq(symbols.count, 1);
-    cr_assert_str_eq(symbols_name_at(&symbols, 0x8000000e), "start");
-    cr_assert_null(symbols_at(&symbols, 0x80000010));
+    NAMES_ARE(symbols, {0x8000000e, "start"}, {0x80000010, NULL});
     symbols_free(&symbols);
     program_symbols(program, NAMES_LABELS, &symbols);
     cr_assert_eq(symbols.count, 2);
-    cr_assert_str_eq(symbols_name_at(&symbols, 0x80000006), "start");
-    cr_assert_str_eq(symbols_name_at(&symbols, 0x8000000e), "label");
+    NAMES_ARE(symbols, {0x80000006, "start"}, {0x8000000e, "label"});
     symbols_free(&symbols);
     program_close(program);
 }
@@ -296,8 +298,7 @@ Test(program, static_functions_that_share_a_name) {
     program_t *program = open_elf(&elf, MAP_RAM_BASE, MAP_RAM_SIZE);
     program_symbols(program, NAMES_FUNCTIONS, &symbols);
     cr_assert_eq(symbols.count, 2);
-    cr_assert_str_eq(symbols_name_at(&symbols, 0x80000000), "f (list.c)");
-    cr_assert_str_eq(symbols_name_at(&symbols, 0x80000008), "f (tree.c)");
+    NAMES_ARE(symbols, {0x80000000, "f (list.c)"}, {0x80000008, "f (tree.c)"});
     cr_assert_eq(symbols_chosen(&symbols, "f (tree.c)", &failure)->address, 0x80000008);
     cr_assert_null(symbols_chosen(&symbols, "f", &failure));
     cr_assert(strstr(failure.text, "'f (list.c)', 'f (tree.c)'"), "%s", failure.text);
@@ -329,16 +330,9 @@ Test(program, without_symbols) {
     symbols_free(&symbols);
     program_symbols(program, NAMES_FUNCTIONS, &symbols);
     cr_assert_eq(symbols.count, 1);
-    cr_assert_str_eq(symbols_name_at(&symbols, 0x8000000e), "[.text]");
-    cr_assert_null(symbols_at(&symbols, 0x80000010));
+    NAMES_ARE(symbols, {0x8000000e, "[.text]"}, {0x80000010, NULL});
     symbols_free(&symbols);
     program_close(program);
-}
-
-Test(program, nothing_to_load) {
-    elf_t elf = make_elf();
-    elf.segment.p_type = PT_NOTE;
-    refuse(&elf, sizeof elf, "nothing to load");
 }
 
 Test(image, hash_is_sha256) {
@@ -363,23 +357,13 @@ Test(symbols, gaps_overlaps_and_sizes) {
     symbols_add(&symbols, 0x100, 0x10, "small");
     symbols_add(&symbols, 0x300, 0x40, "last");
     symbols_add(&symbols, 0x300, 0, "alias");
-    symbols_add(&symbols, 0x400, 0, "behind");
+    symbols_add(&symbols, 0x400, 0, "after");
     symbols_finish(&symbols, 0x410);
     cr_assert_eq(symbols.count, 4);
-    cr_assert_str_eq(symbols_name_at(&symbols, 0x10f), "small");
-    cr_assert_str_eq(symbols_name_at(&symbols, 0x110), "[unknown]");
-    cr_assert_str_eq(symbols_name_at(&symbols, 0x2ff), "label");
-    cr_assert_str_eq(symbols_name_at(&symbols, 0x33f), "last");
-    cr_assert_null(symbols_at(&symbols, 0x340));
-    cr_assert_str_eq(symbols_name_at(&symbols, 0x40f), "behind");
-    cr_assert_null(symbols_at(&symbols, 0x410));
-    cr_assert_null(symbols_at(&symbols, 0));
+    NAMES_ARE(symbols, {0x10f, "small"}, {0x110, "[unknown]"}, {0x2ff, "label"}, {0x33f, "last"},
+              {0x340, NULL}, {0x40f, "after"}, {0x410, NULL}, {0, NULL});
     cr_assert_eq(symbols_named(&symbols, "label")->size, 0x100);
     symbols_free(&symbols);
-}
-
-static const char *name_at(const symbols_t *symbols, uint64_t address) {
-    return symbols_name_at(symbols, address);
 }
 
 // What follows a function within another one is the outer one's again, to any depth.
@@ -393,15 +377,9 @@ Test(symbols, nested) {
     symbols_add(&symbols, 0x220, 0x10, "small");
     symbols_finish(&symbols, 0x300);
     symbols_finish(&symbols, UINT64_MAX); // as a profile's are
-    cr_assert_str_eq(name_at(&symbols, 0x11f), "outer");
-    cr_assert_str_eq(name_at(&symbols, 0x13f), "inner");
-    cr_assert_str_eq(name_at(&symbols, 0x14f), "innermost");
-    cr_assert_str_eq(name_at(&symbols, 0x150), "inner");
-    cr_assert_str_eq(name_at(&symbols, 0x18f), "outer");
-    cr_assert_str_eq(name_at(&symbols, 0x1ff), "label");
-    cr_assert_str_eq(name_at(&symbols, 0x200), "[unknown]");
-    cr_assert_str_eq(name_at(&symbols, 0x21f), "unsized");
-    cr_assert_str_eq(name_at(&symbols, 0x230), "[unknown]");
+    NAMES_ARE(symbols, {0x11f, "outer"}, {0x13f, "inner"}, {0x14f, "innermost"}, {0x150, "inner"},
+              {0x18f, "outer"}, {0x1ff, "label"}, {0x200, "[unknown]"}, {0x21f, "unsized"},
+              {0x230, "[unknown]"});
     cr_assert_eq(symbols_named(&symbols, "outer")->size, 0x100);
     symbols_free(&symbols);
 }
@@ -436,7 +414,7 @@ Test(symbols, the_plainest_alias) {
     symbols_add(&symbols, 0x100, 0, "a_label");
     symbols_finish(&symbols, 0x110);
     cr_assert_eq(symbols.count, 1);
-    cr_assert_str_eq(name_at(&symbols, 0x100), "copy");
+    cr_assert_str_eq(symbols_name_at(&symbols, 0x100), "copy");
     symbols_free(&symbols);
 }
 
@@ -453,9 +431,8 @@ Test(program, functions_that_only_addresses_tell_apart) {
     elf.symbols[3].st_size = UINT64_MAX;
     program_t *program = open_elf(&elf, MAP_RAM_BASE, MAP_RAM_SIZE);
     program_symbols(program, NAMES_FUNCTIONS, &symbols);
-    cr_assert_str_eq(name_at(&symbols, 0x80000000), "f (list.c 80000000)");
-    cr_assert_str_eq(name_at(&symbols, 0x80000008), "f (list.c 80000008)");
-    cr_assert_null(symbols_at(&symbols, 0x80000010));
+    NAMES_ARE(symbols, {0x80000000, "f (list.c 80000000)"}, {0x80000008, "f (list.c 80000008)"},
+              {0x80000010, NULL});
     cr_assert_eq(symbols_plain("f (list.c 80000008)"), 1);
     symbols_free(&symbols);
     program_close(program);

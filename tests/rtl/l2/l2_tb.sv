@@ -41,12 +41,12 @@ module l2_tb;
   assign {ram_rid, ram_wready} = {1'b0, m_rid, m_wready && w_open};
   axi_memory memory (
     .clk, .rst, .rnd(rng[31:0]), .fast,
-    .arvalid(ram_arvalid), .arready(ram_arready), .araddr(ram_araddr), .arlen(ram_arlen), .arsize(ram_arsize),
-    .arid(ram_arid[3:0]),
-    .rvalid(ram_rvalid), .rready(ram_rready), .rdata(ram_rdata), .rresp(ram_rresp), .rid(m_rid), .rlast(ram_rlast),
-    .awvalid(ram_awvalid), .awready(ram_awready), .awaddr(ram_awaddr), .awlen(ram_awlen), .awsize(ram_awsize), .awid(ram_awid),
-    .wvalid(ram_wvalid && w_open), .wready(m_wready), .wdata(ram_wdata), .wstrb(ram_wstrb), .wlast(ram_wlast),
-    .bvalid(ram_bvalid), .bready(ram_bready), .bresp(ram_bresp), .bid(ram_bid),
+    .dmem_arvalid(ram_arvalid), .dmem_arready(ram_arready), .dmem_araddr(ram_araddr), .dmem_arlen(ram_arlen), .dmem_arsize(ram_arsize),
+    .dmem_arid(ram_arid[3:0]), .dmem_ruser(),
+    .dmem_rvalid(ram_rvalid), .dmem_rready(ram_rready), .dmem_rdata(ram_rdata), .dmem_rresp(ram_rresp), .dmem_rid(m_rid), .dmem_rlast(ram_rlast),
+    .dmem_awvalid(ram_awvalid), .dmem_awready(ram_awready), .dmem_awaddr(ram_awaddr), .dmem_awlen(ram_awlen), .dmem_awsize(ram_awsize), .dmem_awid(ram_awid),
+    .dmem_wvalid(ram_wvalid && w_open), .dmem_wready(m_wready), .dmem_wdata(ram_wdata), .dmem_wstrb(ram_wstrb), .dmem_wlast(ram_wlast),
+    .dmem_bvalid(ram_bvalid), .dmem_bready(ram_bready), .dmem_bresp(ram_bresp), .dmem_bid(ram_bid),
     .device_reads, .device_writes, .error(memory_error)
   );
 

@@ -3,38 +3,13 @@
 // different IDs interleave, a write becomes visible only with its response. RAM window of 128 KiB at 0x8000_0000, the last line
 // of resident RAM, and everything else as a small device page; device accesses are counted, and a store to one goes to its bytes by
 // address and size, if there is a size for them, else with strobes of a doubleword.
+`include "axi.svh"
 `default_nettype none
 module axi_memory (
   input  wire logic        clk, rst,
   input  wire logic [31:0] rnd,            // fresh random bits every cycle
   input  wire logic        fast,           // no stalls, short latency
-  input  wire logic        arvalid,
-  output logic             arready,
-  input  wire logic [39:0] araddr,
-  input  wire logic [7:0]  arlen,
-  input  wire logic [2:0]  arsize,
-  input  wire logic [3:0]  arid,
-  output logic             rvalid,
-  input  wire logic        rready,
-  output logic [63:0]      rdata,
-  output logic [1:0]       rresp,
-  output logic [3:0]       rid,
-  output logic             rlast,
-  input  wire logic        awvalid,
-  output logic             awready,
-  input  wire logic [39:0] awaddr,
-  input  wire logic [7:0]  awlen,
-  input  wire logic [2:0]  awsize,
-  input  wire logic [3:0]  awid,
-  input  wire logic        wvalid,
-  output logic             wready,
-  input  wire logic [63:0] wdata,
-  input  wire logic [7:0]  wstrb,
-  input  wire logic        wlast,
-  output logic             bvalid,
-  input  wire logic        bready,
-  output logic [1:0]       bresp,
-  output logic [3:0]       bid,
+  `AXI_DMEM_PORTS(input wire, output),
   output logic [31:0]      device_reads, device_writes,
   output logic             error
 );
@@ -51,28 +26,29 @@ module axi_memory (
   logic [7:0]  r_left [0:15];
   logic [7:0]  r_wait [0:15];
   logic [3:0]  r_turn;
-  assign rresp = 2'd0;
-  assign bresp = 2'd0;
+  assign dmem_rresp = 2'd0;
+  assign dmem_bresp = 2'd0;
+  assign dmem_ruser = 2'd0;
   logic chosen;
   logic [3:0] pick;
   always_ff @(posedge clk)
     if (rst) begin
-      r_busy <= '0; rvalid <= 1'b0; arready <= 1'b0; r_turn <= '0; device_reads <= '0; r_error <= 1'b0;
+      r_busy <= '0; dmem_rvalid <= 1'b0; dmem_arready <= 1'b0; r_turn <= '0; device_reads <= '0; r_error <= 1'b0;
     end else begin
-      arready <= fast || rnd[1:0] != 2'd0;
+      dmem_arready <= fast || rnd[1:0] != 2'd0;
       r_turn <= fast ? r_turn : rnd[5:2];
       for (int i = 0; i < 16; i++) if (r_wait[i] != 8'd0) r_wait[i] <= r_wait[i] - 8'd1;
-      if (arvalid && arready) begin
-        if (r_busy[arid]) r_error <= 1'b1;
-        if (arlen != (arid[3] ? 8'd0 : 8'd7)) r_error <= 1'b1;
-        if (!arid[3] && (arsize != 3'd3 || araddr[5:0] != 6'd0)) r_error <= 1'b1;
-        if (arid[3]) device_reads <= device_reads + 32'd1;
-        r_busy[arid] <= 1'b1;
-        r_addr[arid] <= araddr;
-        r_left[arid] <= arlen;
-        r_wait[arid] <= fast ? 8'd20 : rnd[6] ? {5'd0, rnd[9:7]} : {2'd0, rnd[15:10]};
+      if (dmem_arvalid && dmem_arready) begin
+        if (r_busy[dmem_arid]) r_error <= 1'b1;
+        if (dmem_arlen != (dmem_arid[3] ? 8'd0 : 8'd7)) r_error <= 1'b1;
+        if (!dmem_arid[3] && (dmem_arsize != 3'd3 || dmem_araddr[5:0] != 6'd0)) r_error <= 1'b1;
+        if (dmem_arid[3]) device_reads <= device_reads + 32'd1;
+        r_busy[dmem_arid] <= 1'b1;
+        r_addr[dmem_arid] <= dmem_araddr;
+        r_left[dmem_arid] <= dmem_arlen;
+        r_wait[dmem_arid] <= fast ? 8'd20 : rnd[6] ? {5'd0, rnd[9:7]} : {2'd0, rnd[15:10]};
       end
-      if (!rvalid || rready) begin
+      if (!dmem_rvalid || dmem_rready) begin
         chosen = 1'b0;
         pick = '0;
         for (int i = 0; i < 16; i++)
@@ -81,11 +57,11 @@ module axi_memory (
             pick = 4'(i) ^ r_turn;
           end
         if (!fast && rnd[17:16] == 2'd0) chosen = 1'b0;
-        rvalid <= chosen;
+        dmem_rvalid <= chosen;
         if (chosen) begin
-          rid   <= pick;
-          rdata <= mem[place(r_addr[pick])];
-          rlast <= r_left[pick] == 8'd0;
+          dmem_rid   <= pick;
+          dmem_rdata <= mem[place(r_addr[pick])];
+          dmem_rlast <= r_left[pick] == 8'd0;
           r_addr[pick] <= {r_addr[pick][39:3], 3'd0} + 40'd8;
           r_left[pick] <= r_left[pick] - 8'd1;
           if (r_left[pick] == 8'd0) r_busy[pick] <= 1'b0;
@@ -110,28 +86,28 @@ module axi_memory (
   always_ff @(posedge clk)
     if (rst) begin
       aw_in <= '0; aw_out <= '0; w_in <= '0; w_out <= '0; w_bursts <= '0; b_wait <= '0;
-      awready <= 1'b0; wready <= 1'b0; bvalid <= 1'b0; device_writes <= '0; astray <= 1'b0;
+      dmem_awready <= 1'b0; dmem_wready <= 1'b0; dmem_bvalid <= 1'b0; device_writes <= '0; astray <= 1'b0;
     end else begin
-      awready <= (fast || rnd[19:18] != 2'd0) && 5'(aw_in - aw_out) < 5'd12;
-      wready  <= (fast || rnd[20]) && 8'(w_in - w_out) < 8'd100;
-      if (awvalid && awready) begin
-        aw_addr[aw_in[3:0]] <= awaddr;
-        aw_id[aw_in[3:0]]   <= awid;
-        aw_size[aw_in[3:0]] <= awsize;
+      dmem_awready <= (fast || rnd[19:18] != 2'd0) && 5'(aw_in - aw_out) < 5'd12;
+      dmem_wready  <= (fast || rnd[20]) && 8'(w_in - w_out) < 8'd100;
+      if (dmem_awvalid && dmem_awready) begin
+        aw_addr[aw_in[3:0]] <= dmem_awaddr;
+        aw_id[aw_in[3:0]]   <= dmem_awid;
+        aw_size[aw_in[3:0]] <= dmem_awsize;
         aw_in <= aw_in + 5'd1;
-        if (awid[3]) device_writes <= device_writes + 32'd1;
+        if (dmem_awid[3]) device_writes <= device_writes + 32'd1;
       end
-      if (wvalid && wready) begin
-        w_data[w_in[6:0]] <= wdata;
-        w_strb[w_in[6:0]] <= wstrb;
+      if (dmem_wvalid && dmem_wready) begin
+        w_data[w_in[6:0]] <= dmem_wdata;
+        w_strb[w_in[6:0]] <= dmem_wstrb;
         w_in <= w_in + 8'd1;
       end
-      burst = 8'(wvalid && wready && wlast);
+      burst = 8'(dmem_wvalid && dmem_wready && dmem_wlast);
       if (b_wait != 8'd0) b_wait <= b_wait - 8'd1;
-      if (bvalid && bready) bvalid <= 1'b0;
-      if ((!bvalid || bready) && aw_in != aw_out && w_bursts != 8'd0 && b_wait == 8'd0) begin
-        bvalid <= 1'b1;
-        bid    <= aw_id[aw_out[3:0]];
+      if (dmem_bvalid && dmem_bready) dmem_bvalid <= 1'b0;
+      if ((!dmem_bvalid || dmem_bready) && aw_in != aw_out && w_bursts != 8'd0 && b_wait == 8'd0) begin
+        dmem_bvalid <= 1'b1;
+        dmem_bid    <= aw_id[aw_out[3:0]];
         aw_out <= aw_out + 5'd1;
         b_wait <= fast ? 8'd2 : {3'd0, rnd[25:21]};
         burst  = burst - 8'd1;
@@ -150,5 +126,5 @@ module axi_memory (
       end
       w_bursts <= w_bursts + burst;
     end
-  wire unused = &{1'b0, awlen, r_turn, rnd, 1'b0};
+  wire unused = &{1'b0, dmem_awlen, r_turn, rnd, 1'b0};
 endmodule

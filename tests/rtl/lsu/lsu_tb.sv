@@ -3,6 +3,7 @@
 // out of order, mispredicts with wrong-path accesses, interrupts' flushes, refetch after order violations. Every value that
 // retires is compared with an in-order memory model, and all of memory after the final clean.
 //   +seed=N +count=N instructions, +kind=0 random, 1 loads that hit, 2 store-load pairs (kinds 1, 2: fast memory, and a bound on cycles)
+`include "axi.svh"
 `include "config.svh"
 `include "mem_op.svh"
 `include "profile_defs.svh"
@@ -74,13 +75,8 @@ module lsu_tb;
   logic [2:0]  ret_loads, ret_stores;
   logic        head_valid, kill_valid, flush, clean, wake_q, wake_before, cancel_q, calm_q, calm_before, calm_first, wb_q, undone, woken;
   logic [63:0] wb_data_q;
-  logic        arvalid, arready, rvalid, rready, rlast, awvalid, awready, wvalid, wready, wlast, bvalid, bready, axi_error;
-  logic [39:0] araddr, awaddr;
-  logic [7:0]  arlen, awlen, wstrb;
-  logic [2:0]  arsize, awsize;
-  logic [3:0]  arid, rid, awid, bid;
-  logic [63:0] rdata, wdata;
-  logic [1:0]  rresp, bresp;
+  `AXI_DMEM_WIRES
+  logic        axi_error;
   logic [31:0] axi_reads, axi_writes, rnd;
   logic [PM_TAGS-1:0] pm_mem_done, pm_mem_issued;
   logic [PM_TAGS*3-1:0] pm_store_why;
@@ -128,12 +124,7 @@ module lsu_tb;
     .pp_ring_take(ring_take), .pp_ring_refused(ring_refused), .pp_ring_next(ring_next), .pp_ring_written(ring_written),
     .pp_ring_came(ring_came), .pp_ring_at(ring_at), .pp_ring_rdata(ring_rdata), .pp_ring_read(ring_read),
     .dtlb_miss(), .l2_away({MSHRS{1'b1}}),
-    .dmem_arvalid(arvalid), .dmem_arready(arready), .dmem_araddr(araddr), .dmem_arlen(arlen), .dmem_arsize(arsize),
-    .dmem_arid(arid), .dmem_rvalid(rvalid), .dmem_rready(rready), .dmem_rdata(rdata), .dmem_rresp(rresp),
-    .dmem_rid(rid), .dmem_rlast(rlast), .dmem_ruser(2'd0), .dmem_awvalid(awvalid), .dmem_awready(awready), .dmem_awaddr(awaddr),
-    .dmem_awlen(awlen), .dmem_awsize(awsize), .dmem_awid(awid), .dmem_wvalid(wvalid), .dmem_wready(wready),
-    .dmem_wdata(wdata), .dmem_wstrb(wstrb), .dmem_wlast(wlast), .dmem_bvalid(bvalid), .dmem_bready(bready),
-    .dmem_bresp(bresp), .dmem_bid(bid), .pm_mem_done, .pm_mem_issued,
+    `AXI_DMEM, .pm_mem_done, .pm_mem_issued,
     .pm_addr_valid(), .pm_addr(), .pm_event(), .pm_store_why, .pm_store_back);
   wire ev_fwd   = dut.m1_live && dut.ld_fwd;
   wire ev_drain = dut.u_dcache.u_write.go_bus || ((dut.is_drain || dut.is_swrit) && dut.dc_wrote);
@@ -142,9 +133,7 @@ module lsu_tb;
   wire [ROBID_W-1:0] viol_prb = dut.viol_id;
 
   axi_memory u_mem (.clk, .rst, .rnd, .fast(kind != 0),
-    .arvalid, .arready, .araddr, .arlen, .arsize, .arid, .rvalid, .rready, .rdata, .rresp, .rid, .rlast,
-    .awvalid, .awready, .awaddr, .awlen, .awsize, .awid, .wvalid, .wready, .wdata, .wstrb, .wlast,
-    .bvalid, .bready, .bresp, .bid, .device_reads(axi_reads), .device_writes(axi_writes), .error(axi_error));
+    `AXI_DMEM, .device_reads(axi_reads), .device_writes(axi_writes), .error(axi_error));
 
   // --- checks
   task fail(input [8*48-1:0] what, input [63:0] a, input [63:0] b);

@@ -65,7 +65,7 @@
   logic        s_open [0:3], s_has [0:3], l_asked [0:3];
   logic [1:0]  s_last [0:9], s_bits, s_own [0:3];
   int          s_known, s_before [0:3], s_after [0:3];
-  logic [19:0] s_front [0:3], s_after [0:3];
+  logic [19:0] s_front [0:3], s_rest [0:3];
   logic [2:0]  l_why [0:3];
   logic [7:0]  l_back [0:3];
   logic [ORDER_W-1:0]  l_line [0:3];
@@ -85,7 +85,7 @@
       s_bits = two_bits(i);
       for (int t = 0; t < PM_TAGS; t++) begin
         if (s_open[t]) begin
-          s_after[t][2*s_after[t]+:2] = s_bits;
+          s_rest[t][2*s_after[t]+:2] = s_bits;
           s_after[t]++;
           s_open[t] = s_after[t] < 10;
         end
@@ -110,7 +110,7 @@
   task automatic put_detail(input int t);
     logic [63:0] word;
     word = 64'd0;
-    if (s_has[t]) word = 64'(s_front[t]) | (64'(s_own[t]) << PD_SIGNATURE_OWN_LO) | (64'(s_after[t]) << PD_SIGNATURE_AFTER_LO) |
+    if (s_has[t]) word = 64'(s_front[t]) | (64'(s_own[t]) << PD_SIGNATURE_OWN_LO) | (64'(s_rest[t]) << PD_SIGNATURE_AFTER_LO) |
                          (64'(s_before[t]) << PD_SIGNATURE_BEFORE_COUNT_LO) | (64'(s_after[t]) << PD_SIGNATURE_AFTER_COUNT_LO) | (64'(HASH) << PD_SIGNATURE_HASH_LO);
     expected_word[put_at] = word;
     word = 64'(l_back[t]) | (64'(l_why[t]) << PD_LINKS_STORE_WHY_LO);
@@ -465,7 +465,7 @@
       m_active[t] = 1'b1; m_used[t] = 1'b1; m_final[t] = 1'b0; m_void[t] = 1'b0; m_pair[t] = m_place[t][1:0] == 2'd1;
       m_grant_at[t] = cycle; had[t] = 8'd0; m_ev[t] = 16'd0; m_has_addr[t] = 1'b0;
       for (int i = 0; i < 32; i++) w_cycles[t*32+i] = 0;
-      s_has[t] = 1'b0; s_open[t] = 1'b0; s_after[t] = 0; s_after[t] = 20'd0; l_why[t] = 3'd0; l_back[t] = 8'd0; l_line[t] = '0; l_asked[t] = 1'b0;
+      s_has[t] = 1'b0; s_open[t] = 1'b0; s_after[t] = 0; s_rest[t] = 20'd0; l_why[t] = 3'd0; l_back[t] = 8'd0; l_line[t] = '0; l_asked[t] = 1'b0;
       w_count[t] = 0; m_owed[t] = 0; m_charged[t] = 0; m_owed_why[t] = 0; m_together[t] = 0; m_oldest[t] = 1'b0;
       m_next = behind(m_next);
     end
