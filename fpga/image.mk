@@ -37,22 +37,20 @@ $(BOARD_DIR)/board_settings.svh: FORCE
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 # --- in simulation, with models of what the FPGA has (fpga/board/sim)
-BOARD_VERILATE = verilator --binary --timing -j 2 -O3 --top-module line_tb -Wno-fatal -Wno-lint -Wno-style -Wno-MULTIDRIVEN \
-  -MAKEFLAGS OPT_FAST=-O1
+BOARD_VERILATE = verilator --binary --timing -j 2 -O3 --top-module line_tb -Wno-fatal -Wno-lint -Wno-style -Wno-MULTIDRIVEN
 $(BOARD_DIR)/line/line_tb: $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE) $(SIM_INCLUDES) $(wildcard fpga/board/sim/*) $(BOARD_DIR)/board_settings.svh $(BOARD_DIR)/pll.v
 	@mkdir -p $(@D)
-	@fpga/wait.sh "simulator of $(BOARD)" $(@D)/build.log $(BOARD_VERILATE) --Mdir $(@D) -o line_tb $(BOARD_DEFINES) $(SIM_PATHS) \
+	@fpga/wait.sh "simulator of $(BOARD)" $(@D)/build.log $(BOARD_VERILATE) -MAKEFLAGS OPT_FAST=-O1 --Mdir $(@D) -o line_tb $(BOARD_DEFINES) $(SIM_PATHS) \
 	  -I$(BOARD_DIR) fpga/board/sim/line_tb.sv fpga/board/sim/cells.v $(BOARD_DIR)/pll.v $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE)
 fpga-line: $(BOARD_DIR)/line/line_tb $(BOARD_DIR)/memory.hex $(BUILD)/bin/assay ## a board's design in simulation: what its serial line says (BOARD=, PROGRAM=)
 	@fpga/board/line.sh $(BUILD)/bin/assay $(BOARD_DIR)/line $(BOARD_DIR)/program.elf
 
-# The same bench over the netlist: bytes and the cycles in which they come must be those of the RTL.
-FPGA_CELLS_SIM = $(firstword $(wildcard $(FPGA_ENV)/lib/python3*/site-packages/pyosys/share/lattice))
+# The same bench over the netlist: bytes and the cycles in which they come must be those of the RTL. C++ of a netlist is compiled
+# without optimisation: with it that alone takes half an hour.
 $(BOARD_DIR)/netlist/line_tb: $(BOARD_DIR)/net.json fpga/board/sim/line_tb.sv fpga/board/sim/cells.v
 	@mkdir -p $(@D)
-	@fpga/wait.sh "simulator of the netlist" $(@D)/build.log $(BOARD_VERILATE) --Mdir $(@D) -o line_tb -I$(BOARD_DIR) \
-	  -I$(FPGA_CELLS_SIM) fpga/board/sim/line_tb.sv fpga/board/sim/cells.v $(FPGA_CELLS_SIM)/common_sim.vh \
-	  $(FPGA_CELLS_SIM)/ccu2c_sim.vh $(BOARD_DIR)/net.v
+	@fpga/wait.sh "simulator of the netlist" $(@D)/build.log $(BOARD_VERILATE) --output-split 20000 -MAKEFLAGS OPT_FAST=-O0 --Mdir $(@D) \
+	  -o line_tb -I$(BOARD_DIR) fpga/board/sim/line_tb.sv fpga/board/sim/cells.v $(BOARD_DIR)/net.v
 fpga-netlist: $(BOARD_DIR)/netlist/line_tb $(BOARD_DIR)/line/line_tb $(BOARD_DIR)/memory.hex ## the netlist that is placed, in simulation, against the RTL: the same bytes in the same cycles
 	@fpga/board/netlist.sh $(BOARD_DIR)
 

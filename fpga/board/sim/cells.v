@@ -1,6 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cells of the ECP5 of which Yosys has no model for simulation: what a netlist of fpga/image.mk uses of them, and no more.
-// Source: Lattice, ECP5 and ECP5-5G Family Data Sheet; Memory Usage Guide (FPGA-TN-02204): widths, byte enables, write modes.
+// Models of the ECP5's cells: what a netlist of fpga/image.mk uses of them, and no more. No delays.
+// Source: Lattice, ECP5 and ECP5-5G Family Data Sheet; Memory Usage Guide (FPGA-TN-02204): widths, byte enables, write modes; Project
+// Trellis' documentation of slices for the carry chain.
+
+module LUT4 (input A, B, C, D, output Z);
+  parameter [15:0] INIT = 0;
+  assign Z = INIT[{D, C, B, A}];
+endmodule
+module PFUMX (input ALUT, BLUT, C0, output Z);
+  assign Z = C0 ? ALUT : BLUT;
+endmodule
+module L6MUX21 (input D0, D1, SD, output Z);
+  assign Z = SD ? D1 : D0;
+endmodule
+
+// Two bits of a carry chain. INJECT1_n "YES": the bit neither sees the carry nor makes one of its operands.
+module CCU2C (input CIN, A0, B0, C0, D0, A1, B1, C1, D1, output S0, S1, COUT);
+  parameter [15:0] INIT0 = 0, INIT1 = 0;
+  parameter INJECT1_0 = "YES", INJECT1_1 = "YES";
+  wire sum0  = INIT0[{D0, C0, B0, A0}], sum1 = INIT1[{D1, C1, B1, A1}];
+  wire make0 = INJECT1_0 == "YES" ? 1'b0 : INIT0[{2'b00, B0, A0}];
+  wire make1 = INJECT1_1 == "YES" ? 1'b0 : INIT1[{2'b00, B1, A1}];
+  wire carry = sum0 ? CIN : make0;
+  assign S0   = sum0 ^ (INJECT1_0 == "YES" ? 1'b0 : CIN);
+  assign S1   = sum1 ^ (INJECT1_1 == "YES" ? 1'b0 : carry);
+  assign COUT = sum1 ? carry : make1;
+endmodule
+
+// Begins with its set or reset value.
+module TRELLIS_FF (input CLK, LSR, CE, DI, output reg Q);
+  parameter GSR = "DISABLED", CEMUX = "1", CLKMUX = "CLK", LSRMUX = "LSR", LSRONMUX = "LSRMUX", SRMODE = "LSR_OVER_CE", REGSET = "RESET";
+  localparam VALUE = REGSET == "SET";
+  wire ce    = CEMUX == "1" ? 1'b1 : CEMUX == "0" ? 1'b0 : CEMUX == "INV" ? ~CE : CE;
+  wire reset = LSRMUX == "INV" ? ~LSR : LSR;
+  wire clk   = CLKMUX == "INV" ? ~CLK : CLK;
+  initial Q = VALUE;
+  generate
+    if (SRMODE == "ASYNC") begin : g_async
+      always @(posedge clk or posedge reset) if (reset) Q <= VALUE; else if (ce) Q <= DI;
+    end else begin : g_sync
+      always @(posedge clk) if (reset) Q <= VALUE; else if (ce) Q <= DI;
+    end
+  endgenerate
+endmodule
+
+// 16 times 4 bits, written by the clock, read at once.
+module TRELLIS_DPR16X4 (input [3:0] DI, WAD, RAD, input WRE, WCK, output [3:0] DO);
+  parameter WCKMUX = "WCK", WREMUX = "WRE";
+  parameter [63:0] INITVAL = 0;
+  reg [63:0] mem = INITVAL;
+  wire clk = WCKMUX == "INV" ? ~WCK : WCK;
+  wire we  = WREMUX == "1" ? 1'b1 : WREMUX == "0" ? 1'b0 : WREMUX == "INV" ? ~WRE : WRE;
+  always @(posedge clk) if (we) mem[{WAD, 2'd0} +: 4] <= DI;
+  assign DO = mem[{RAD, 2'd0} +: 4];
+endmodule
 
 // The global net's buffer.
 module DCCA (input CLKI, CE, output CLKO);
@@ -42,8 +95,9 @@ module MULT18X18D (
                   P13, P12, P11, P10, P9, P8, P7, P6, P5, P4, P3, P2, P1, P0} = product[35:0];
 endmodule
 
-// Block RAM of 2,048 times 9 bits, at two ports of 1 to 18 bits each; widths below 9 leave each ninth bit.
-// Assumes: both ports have one clock.
+// Block RAM of 2,048 times 9 bits, at two ports of 1 to 18 bits each; widths below 9 leave each ninth bit. With a width of 36 port A
+// writes, with DIB as upper half, and B reads, with DOA as lower half; a narrower B reads at DOB alone.
+// Assumes: both ports have one clock; an asynchronous reset is not used.
 module DP16KD (
   input CLKA, WEA, CEA, OCEA, RSTA, CSA0, CSA1, CSA2,
   input ADA0, ADA1, ADA2, ADA3, ADA4, ADA5, ADA6, ADA7, ADA8, ADA9, ADA10, ADA11, ADA12, ADA13,
@@ -114,18 +168,34 @@ module DP16KD (
   endtask
 
   // Both ports read what was there before either writes.
+  wire [8:0] row_a = ada[13:5], row_b = adb[13:5];
   always @(posedge CLKA) begin
-    if (RSTA) doa <= 18'd0;
-    else if (CEA & (~WEA | (WRITEMODE_A == "READBEFOREWRITE"))) doa <= word(DATA_WIDTH_A, ada);
-    else if (CEA & WEA & (WRITEMODE_A == "WRITETHROUGH")) doa <= dia;
-    if (RSTB) dob <= 18'd0;
-    else if (CEB & (~WEB | (WRITEMODE_B == "READBEFOREWRITE"))) dob <= word(DATA_WIDTH_B, adb);
-    else if (CEB & WEB & (WRITEMODE_B == "WRITETHROUGH")) dob <= dib;
-    if (CEA & WEA & ~RSTA) store(DATA_WIDTH_A, ada, dia);
-    if (CEB & WEB & ~RSTB) store(DATA_WIDTH_B, adb, dib);
+    if (DATA_WIDTH_B == 36) begin
+      if (RSTB) {dob, doa} <= 36'd0;
+      else if (CEB) {dob, doa} <= {mem[{row_b, 2'd3}], mem[{row_b, 2'd2}], mem[{row_b, 2'd1}], mem[{row_b, 2'd0}]};
+    end else begin
+      if (RSTB) dob <= 18'd0;
+      else if (CEB & (~WEB | (WRITEMODE_B == "READBEFOREWRITE"))) dob <= word(DATA_WIDTH_B, adb);
+      else if (CEB & WEB & (WRITEMODE_B == "WRITETHROUGH")) dob <= dib;
+      if (RSTA) doa <= 18'd0;
+      else if (CEA & (~WEA | (WRITEMODE_A == "READBEFOREWRITE"))) doa <= word(DATA_WIDTH_A, ada);
+      else if (CEA & WEA & (WRITEMODE_A == "WRITETHROUGH")) doa <= dia;
+    end
+    if (DATA_WIDTH_A == 36) begin
+      if (CEA & WEA & ada[0]) mem[{row_a, 2'd0}] = dia[8:0];
+      if (CEA & WEA & ada[1]) mem[{row_a, 2'd1}] = dia[17:9];
+      if (CEA & WEA & ada[2]) mem[{row_a, 2'd2}] = dib[8:0];
+      if (CEA & WEA & ada[3]) mem[{row_a, 2'd3}] = dib[17:9];
+    end else begin
+      if (CEA & WEA & ~RSTA) store(DATA_WIDTH_A, ada, dia);
+      if (CEB & WEB & ~RSTB) store(DATA_WIDTH_B, adb, dib);
+    end
+    if (RESETMODE == "ASYNC" && (RSTA | RSTB)) begin
+      $display("DP16KD: the model has no asynchronous reset");
+      $finish;
+    end
   end
-  initial if (REGMODE_A != "NOREG" || REGMODE_B != "NOREG" || CSDECODE_A != "0b000" || CSDECODE_B != "0b000" ||
-              RESETMODE != "SYNC") begin
+  initial if (REGMODE_A != "NOREG" || REGMODE_B != "NOREG" || CSDECODE_A != "0b000" || CSDECODE_B != "0b000") begin
     $display("DP16KD: a mode that the model has not");
     $finish;
   end
