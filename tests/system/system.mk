@@ -222,7 +222,7 @@ seeds-table: all ## printed errors beside those of 60 seeds, every column, into 
 # Estimates of samples that have weights, against the truth: CONFIG:PERIOD:SEEDS:PROGRAM:OPTIONS.
 TESTS += unbiased
 INPUTS.unbiased = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system/unbiased.sh
-UNBIASED ?= board:100:16:fsm:--channel-bandwidth,0.7 board:150:16:fsm:--strata,4:3 board:400:16:hash:--strata,16:4 board:200:12:fsm:--delivery,batch,--channel-bandwidth,0.1
+UNBIASED ?= board:100:16:fsm:--channel-bandwidth,0.7 board:150:16:fsm:--strata,4:3 board:400:16:hash:--strata,16:4 board:400:24:fsm:--delivery,batch,--channel-bandwidth,0.2
 unbiased: all ## shares of cycles are unbiased, and their errors hold: samples by strata, and where a slow channel drops a third
 	@printf '%s\n' $(UNBIASED) '$(firstword $(UNBIASED)) 0.2' | scripts/drawn.sh 2 | sed 's|^\([^:]*:[^:]*:[^:]*\):\([^:]*\)|$(BUILD)/bin/assay \1:$(BUILD)/programs/short/\2.elf|' | \
 	  scripts/each.sh - tests/system/unbiased.sh
