@@ -32,7 +32,8 @@ judge() {
                 if (want[2] in unknown) continue
                 x = value[want[1], want[2]]; bound = x < want[3] ? want[3] : x > want[4] ? want[4] : x
                 s = want[1] == "-" ? sqrt(square["-", want[2]]) : sigma[want[1], want[2]]
-                if (s < sqrt(bound * least)) s = sqrt(bound * least)  # too few were met: by chance
+                each = x > 0 && s * s / x > least ? s * s / x : least    # what a sample stands for, of sums more than of counts
+                if (s < sqrt(bound * each)) s = sqrt(bound * each)       # too few were met: by chance
                 bad = x == "" || (x - bound) ^ 2 > (4.5 * s) ^ 2
                 if (bad) printf "%s: %s of %s: %.0f +- %.0f, expected %.0f to %.0f\n", what, want[2], want[1], x, s, want[3], want[4]
                 failed += bad; passed += !bad
