@@ -186,7 +186,7 @@ static void tell_store(machine_t *m, retire_lane_t *lane, const iss_effect_t *e)
     lane->mem_wmask = mask_of(e->size ? e->size : 8);
     lane->mem_wdata = e->data | (e->size < 8 ? 0xabcdull << 48 : 0);
     if (e->stored && e->access != ISS_AMO &&
-        plant(m, FAULT_STORE_DATA)) /* data of an increment come later */
+        plant(m, FAULT_STORE_DATA)) /* an increment's comes later */
         lane->mem_wdata ^= 1;
     if (e->stored && plant(m, FAULT_STORE_SIZE))
         lane->mem_wmask = mask_of(e->size == 8 ? 4 : 8);
