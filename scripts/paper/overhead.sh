@@ -4,7 +4,7 @@
 # samples came of it. FOLDER/overhead.csv, of the sums over all programs, and the page overhead.md. OVERHEAD_ONLY in the environment:
 # these CONFIG,DELIVERY are run again, as an extended regular expression; the other lines of overhead.csv stay.
 #
-#   tests/system/overhead.sh BUILD FOLDER PROGRAM.elf...
+#   scripts/paper/overhead.sh BUILD FOLDER PROGRAM.elf...
 set -eu
 build=$1 folder=$2
 shift 2

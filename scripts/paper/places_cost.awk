@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# The page of tests/system/places_cost.sh, from dcpi.csv.
+# The page of scripts/paper/places_cost.sh, from dcpi.csv.
 BEGIN { FS = "," }
 # Bytes of CONFIG, END, and an EVENTS for each event.
 function fixed(events) { return 216 + 44 * events }

@@ -3,7 +3,7 @@
 # What it costs to add counters' samples up by place: the handler's cycles from the trace of the run (places.c, cost), what the run takes
 # more at the paper's period, and how policies compare. FOLDER/dcpi.csv and the page dcpi.md.
 #
-#   tests/system/places_cost.sh BUILD FOLDER "SHORT..." "LONG..."       names of programs
+#   scripts/paper/places_cost.sh BUILD FOLDER "SHORT..." "LONG..."       names of programs
 set -eu
 build=$1 folder=$2 short=$3 long=$4
 . scripts/scratch.sh
@@ -66,5 +66,5 @@ done
     echo "what,configuration,events,entries,swap,program,cycles_without,driver_start,cycles,driver_cycles,bytes,places,samples"
     grep ^whole "$work/csv"
 } >"$csv"
-awk -f tests/system/places_cost.awk "$csv" >"$folder/dcpi.md"
+awk -f scripts/paper/places_cost.awk "$csv" >"$folder/dcpi.md"
 cat "$folder/dcpi.md"

@@ -5,7 +5,7 @@
 # largest error of one instruction in points; with a sample in every cycle (what is wrong with the policy itself), and with one in
 # 100 cycles or instructions (chance, too). A table in Markdown.
 #
-#   tests/system/policies.sh SIM PROGRAM.elf...
+#   scripts/paper/policies.sh SIM PROGRAM.elf...
 set -u
 sim=$1
 shift

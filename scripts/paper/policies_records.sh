@@ -5,7 +5,7 @@
 # table has a row for one, two, four and so on of them taken together, the mean over all groups of so many: an error that is chance halves with
 # four times the samples, one that is the sampler's own stays.
 #
-#   tests/system/policies_records.sh ASSAY CONFIG SEEDS PERIOD PROGRAM.elf...
+#   scripts/paper/policies_records.sh ASSAY CONFIG SEEDS PERIOD PROGRAM.elf...
 #
 # OUT=FILE: a line for each program and row of the table as CSV, too.
 set -u

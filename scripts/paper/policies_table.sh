@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # docs/results/policies.md from policies.csv and the truth of each program, to standard output: policies_table.awk says what is in it.
 #
-#   tests/system/policies_table.sh ASSAY CONFIG policies.csv PERIOD PROGRAM.elf...
+#   scripts/paper/policies_table.sh ASSAY CONFIG policies.csv PERIOD PROGRAM.elf...
 set -u
 assay=$1 config=$2 data=$3 period=$4
 shift 4
@@ -14,4 +14,4 @@ printf '%s\n' "$@" | xargs -P "${JOBS:-$(nproc)}" -I PROGRAM sh -c '
     "$assay" record -c 5000 --config "$config" --truth -o "$work/$name" "$0" >"$work/$name.log" 2>&1 &&
         "$assay" truth --of cycles --all --csv --fields pc,function,samples,share,estimate "$work/$name" >"$work/$name.csv" ||
         { echo "$0: failed"; tail -n 3 "$work/$name.log"; exit 1; }' PROGRAM || exit 1
-awk -F , -v command='make policies-table' -v period="$period" -f tests/system/policies_table.awk "$data" "$work"/*.csv
+awk -F , -v command='make policies-table' -v period="$period" -f scripts/paper/policies_table.awk "$data" "$work"/*.csv
