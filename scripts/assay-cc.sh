@@ -69,7 +69,7 @@ quote() { printf " '%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")"; }
 
 # ahead: puts prefetches into assembly: of a list of FUNCTION LOAD OPERAND OFFSET. prefetch.r is written as the ori of x0 that it is, which
 # every assembler takes.
-ahead='FILENAME == list {
+ahead='FILENAME == ARGV[1] {
         if (!/^#/) { operand[$1, $2] = $3; offset[$1, $2] = $4; known[$1] = 1 }
         next
     }
@@ -77,7 +77,7 @@ ahead='FILENAME == list {
     /^[ \t]+l(b|h|w|d|bu|hu|wu)[ \t]/ && name in known && (name, ++place) in operand {
         split($2, part, ",")
         if (part[2] != operand[name, place]) {
-            printf "assay-cc: %s: load %d of %s is of %s, in the program that was recorded it was of %s: no prefetch for it.\n", list,
+            printf "assay-cc: %s: load %d of %s is of %s, in the program that was recorded it was of %s: no prefetch for it.\n", ARGV[1],
                 place, name, part[2], operand[name, place] >"/dev/stderr"
             print "  Compile with the same sources and flags as that program, or record this one." >"/dev/stderr"
             print
@@ -101,7 +101,7 @@ compile_ahead() {
 #!/bin/sh
 for in; do case \$in in *.s) break ;; esac; done
 new=$scratch/\$\$.s
-awk -v list='$list' -f "$scratch/ahead.awk" $(quote "$list") "\$in" >"\$new" || exit
+awk -f "$scratch/ahead.awk" $(quote "$list") "\$in" >"\$new" || exit
 for word; do shift; [ "\$word" != "\$in" ] || word=\$new; set -- "\$@" "\$word"; done
 $(quote "$($cc -print-prog-name=as)") "\$@"
 EOF

@@ -14,9 +14,10 @@ static const double share_least = 0.005; /* of the run's cycles */
 typedef struct {
     const view_t *view;
     const flow_t *flow;
-    listing_t listing;  /* of the load's function */
-    size_t at;          /* the load in it */
-    size_t first, last; /* the loop */
+    const symbol_t *function; /* of the load */
+    listing_t listing;        /* of that function */
+    size_t at;                /* the load in it */
+    size_t first, last;       /* the loop */
 } looking_t;
 
 /* --- the texts of instructions */
@@ -99,18 +100,18 @@ static bool find_loop(looking_t *l) {
 }
 
 /* The sum of what the round moves the base by; 0, and why: it has other ways to change. */
-static int find_step(const looking_t *l, const char *base, const char * * not ) {
+static int find_step(const looking_t *l, const char *base, const char **none) {
     int step = 0;
-    *not = NULL;
+    *none = NULL;
     for (size_t i = l->first; i <= l->last; i++) {
         const char *text = l->listing.list[i].text;
         int here = moves(text, base);
         if (writes(text, base) && !here)
-            *not = "its address depends on more than a step that is a constant";
+            *none = "its address depends on more than a step that is a constant";
         step += here;
     }
-    if (!*not &&!step)
-        *not = "its loop does not move it on";
+    if (!*none && !step)
+        *none = "its loop does not move it on";
     return step;
 }
 
@@ -162,15 +163,15 @@ static void decide(looking_t *l, prefetch_t *p, const tally_t *tally) {
     char base[8];
     latency_t latency = {.pc = p->pc};
     if (!base_of(p->text, base)) {
-        p->not = "it has no base register";
+        p->none = "it has no base register";
         return;
     }
     if (!find_loop(l)) {
-        p->not = "it is in no loop";
+        p->none = "it is in no loop";
         return;
     }
-    p->step = find_step(l, base, &p->not );
-    if (p->not )
+    p->step = find_step(l, base, &p->none);
+    if (p->none)
         return;
     view_walk(l->view, add_latency, &latency);
     p->latency = latency.count > 0 ? latency.sum / latency.count : LATENCY_UNKNOWN;
@@ -191,21 +192,33 @@ static bool find_load(looking_t *l, prefetch_t *p) {
     return false;
 }
 
+/* Lists the load's function, unless it is that of the load before. */
+static bool list_function(looking_t *l, const symbol_t *function, const char *elf,
+                          failure_t *failure) {
+    uint64_t start = function->address;
+    if (l->function == function)
+        return true;
+    listing_free(&l->listing);
+    l->function = NULL;
+    if (!listing_read(&l->listing, elf, start, start + function->size, failure))
+        return false;
+    l->function = function;
+    return true;
+}
+
 static bool look_at(prefetches_t *found, looking_t *l, const char *elf, const tally_t *tally,
                     failure_t *failure) {
     prefetch_t p = {.pc = tally->pc, .symbol = symbols_at(&l->view->profile.symbols, tally->pc)};
     p.waits = waited(l->view, tally) / view_cycles(l->view, &l->view->total).value;
     if (place_context(tally->pc) || !p.symbol || !(p.waits >= share_least))
         return true;
-    uint64_t start = p.symbol->address;
-    if (!listing_read(&l->listing, elf, start, start + p.symbol->size, failure))
+    if (!list_function(l, p.symbol, elf, failure))
         return false;
     if (find_load(l, &p)) {
         decide(l, &p, tally);
         memory_room(found->list, found->count);
         found->list[found->count++] = p;
     }
-    listing_free(&l->listing);
     return true;
 }
 
@@ -224,10 +237,10 @@ static void drop_same(prefetches_t *found) {
     for (size_t i = 1; i < found->count; i++)
         for (size_t j = 0; j < i; j++) {
             prefetch_t *a = &found->list[j], *b = &found->list[i];
-            if (!a->not &&!b->not &&a->symbol == b->symbol && a->step == b->step &&
+            if (!a->none && !b->none && a->symbol == b->symbol && a->step == b->step &&
                 abs(a->offset - b->offset) < LINE && base_of(a->text, base) &&
                 base_of(b->text, other) && strcmp(base, other) == 0)
-                b->not = "another one goes for its line";
+                b->none = "another one goes for its line";
         }
 }
 
@@ -242,6 +255,7 @@ bool prefetches_find(prefetches_t *found, const view_t *view, const char *elf, f
     bool good = true;
     for (size_t i = 0; good && i < view->table.count; i++)
         good = look_at(found, &looking, elf, &tallies[i], failure);
+    listing_free(&looking.listing);
     flow_close(flow);
     if (found->count)
         qsort(found->list, found->count, sizeof *found->list, compare_waits);
@@ -262,8 +276,8 @@ static void write_one(const prefetch_t *p, export_t *export, FILE *out) {
     const char *name = symbol_raw(p->symbol);
     int plain = (int)symbols_plain(name);
     location_t location = lines_at(export->lines, p->pc);
-    if (p->not )
-        fprintf(out, "# none: %.*s, %s: %s", plain, name, p->text, p->not );
+    if (p->none)
+        fprintf(out, "# none: %.*s, %s: %s", plain, name, p->text, p->none);
     else
         fprintf(out, "%.*s %u %s %d # %.0f cycles away, %.1f a round of %d bytes", plain, name,
                 p->place, operand_of(p->text), p->offset, p->latency, p->loop, p->step);

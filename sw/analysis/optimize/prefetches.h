@@ -20,10 +20,10 @@ typedef struct {
     unsigned place; /* which of its function's loads it is, from 1 */
     int offset;     /* of the prefetch, from the load's base register: bytes, a multiple of 32 */
     double waits; /* share of the run's cycles in which it was the oldest and waited for its line */
-    double latency;    /* of those of its samples that missed, cycles */
-    double loop;       /* cycles of a round, without such waits */
-    int step;          /* bytes that a round moves the base */
-    const char * not ; /* why there is none; NULL: there is one */
+    double latency;   /* of those of its samples that missed, cycles */
+    double loop;      /* cycles of a round, without such waits */
+    int step;         /* bytes that a round moves the base */
+    const char *none; /* why there is none; NULL: there is one */
 } prefetch_t;
 
 typedef struct {
