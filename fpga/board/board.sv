@@ -7,9 +7,9 @@
 `include "config.svh"
 `default_nettype none
 module board #(
-  parameter int DIVISOR    = 1,
-  parameter int MEMORY_KIB = 128,
-  parameter     MEMORY     = ""      // hex file that the memory holds to begin with (block_ram.sv)
+  parameter int DIVISOR = 1,
+  parameter int KIB     = 128,       // of memory
+  parameter     MEMORY  = ""         // hex file that it holds to begin with (block_ram.sv)
 ) (
   input  logic clk, rst,
   input  logic rxd,
@@ -39,7 +39,7 @@ module board #(
     .pm_host_valid(1'b0), .pm_host_addr(12'd0), .pm_host_wdata(64'd0), .pm_host_ready(host_ready), .pm_done(stream_done),
     .pm_word_take(1'b0), .pm_word(word), .pm_word_bytes(word_bytes), .pm_counting(counting), .pm_counted(counted)
   );
-  block_ram #(.KIB(MEMORY_KIB), .FILE(MEMORY)) u_ram (.clk, .rst, `AXI_RAM);
+  block_ram #(.KIB(KIB), .FILE(MEMORY)) u_ram (.clk, .rst, `AXI_RAM);
   serial_line #(.DIVISOR(DIVISOR)) u_line (
     .clk, .rst, .rxd, .txd, .tx_valid, .tx_ready, .tx_byte, .rx_valid, .rx_byte, .rx_break
   );

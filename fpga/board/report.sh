@@ -5,9 +5,8 @@
 #   fpga/board/report.sh FOLDER MHZ
 set -eu
 dir=$1 mhz=$2
-awk -f "$(dirname "$0")/../modules.awk" "$dir/net.json" | grep '^all' || true
 sed -n 's/^Info:[ \t]*\(TRELLIS_[A-Z]*\|DP16KD\|MULT18X18D\|DCCA\): *\([0-9]*\)\/ *\([0-9]*\) *\(.*\)/\1 \2 of \3 (\4)/p' "$dir/route.log"
-got=$(sed -n "s/.*Max frequency for clock.*u_board.*: \([0-9.]*\) MHz.*/\1/p; s/.*Max frequency for clock '[^']*clk[^']*': \([0-9.]*\) MHz.*/\1/p" "$dir/route.log" | tail -n 1)
+got=$(sed -n 's/.*Max frequency for clock.*: \([0-9.]*\) MHz.*/\1/p' "$dir/route.log" | tail -n 1)
 echo "clock: $got MHz after routing, $mhz MHz asked"
 ls -l "$dir/board.bit" | awk '{ print $NF ": " $5 " bytes" }'
 awk -v got="$got" -v mhz="$mhz" 'BEGIN { exit !(got + 0 >= mhz) }' || {

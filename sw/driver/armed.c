@@ -4,7 +4,7 @@
 #include "assay_driver.h"
 
 #ifndef ARMED_PERIOD
-#define ARMED_PERIOD 20000 // fetched instructions a sample
+#define ARMED_PERIOD 10000 // fetched instructions a sample
 #endif
 
 __attribute__((constructor)) static void arm(void) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Radiona ULX3S 85F (LFE5U-85F-6BG381C): 25 MHz oscillator, FT231X serial line, eight LEDs, button PWR as reset.
 // Pins: ulx3s.lpf. fpga/image.mk makes the module `pll` by ecppll, and board_settings.svh: BOARD_MHZ, the rate of clk;
-// BOARD_DIVISOR, clocks a bit of the serial line, divided by 16; BOARD_MEMORY, the hex file of the memory.
+// BOARD_DIVISOR, clocks a bit of the serial line, divided by 16; BOARD_KIB and BOARD_MEMORY, size and hex file of the memory.
 // LEDs: 0 runs, 1 finished, 2 failed, 3 trapped, 4 serial line sends, 5 serial line receives, 7 a second's pulse.
 // Source of the pins: the board's constraints ulx3s_v20.lpf (github.com/emard/ulx3s).
 `include "board_settings.svh"
@@ -32,7 +32,7 @@ module ulx3s (
     rst_q <= held_q != 8'hFF;
   end
 
-  board #(.DIVISOR(`BOARD_DIVISOR), .MEMORY(`BOARD_MEMORY)) u_board (
+  board #(.DIVISOR(`BOARD_DIVISOR), .KIB(`BOARD_KIB), .MEMORY(`BOARD_MEMORY)) u_board (
     .clk, .rst(rst_q), .rxd(line_in), .txd(line_out), .finished, .failed, .trapped
   );
 
