@@ -22,21 +22,13 @@ module plic #(parameter int SOURCES = 15) (
   output logic [63:0]      rdata,
   output logic [1:0]       irq               // by context
 );
-  logic [3*SOURCES+2:0] prio_q;              // 3 bits a source; source 0 does not exist and stays 0
+  logic [SOURCES:0]     bit2_q, bit1_q, bit0_q;   // the priority of each source; source 0 does not exist and stays 0
   logic [SOURCES:0]     pending_q, service_q;
   logic [63:0]          rdata_q;
 
   wire at_priority = addr[23:12] == 12'h000;
   wire at_pending  = addr[23:3] == 21'(24'h00_1000 >> 3);
   wire [4:0] done  = wdata[36:32];
-
-  logic [SOURCES:0] bit2, bit1, bit0;
-  always_comb
-    for (int s = 0; s <= SOURCES; s++) begin
-      bit2[s] = prio_q[s*3 + 2];
-      bit1[s] = prio_q[s*3 + 1];
-      bit0[s] = prio_q[s*3];
-    end
 
   for (genvar c = 0; c < 2; c++) begin : g_context
     wire at_enable    = addr[23:3] == 21'((24'h00_2000 + 24'h80 * 24'(c)) >> 3);
@@ -46,7 +38,7 @@ module plic #(parameter int SOURCES = 15) (
     wire [4:0]       best;
     wire [63:0]      value;
     plic_context #(.SOURCES(SOURCES)) u_context (
-      .clk, .rst, .pending(pending_q), .bit2, .bit1, .bit0, .enable_we(we && at_enable && be[0]),
+      .clk, .rst, .pending(pending_q), .bit2(bit2_q), .bit1(bit1_q), .bit0(bit0_q), .enable_we(we && at_enable && be[0]),
       .threshold_we(we && at_threshold && be[0]), .wdata(wdata[31:0]), .enable, .threshold, .best, .irq(irq[c]));
     wire [SOURCES:0] claimed   = (re && at_threshold && be[4]) ? (SOURCES+1)'(1) << best : '0;
     wire [SOURCES:0] completed = (we && at_threshold && be[4]) ? (SOURCES+1)'(1) << done & enable : '0;
@@ -69,13 +61,15 @@ module plic #(parameter int SOURCES = 15) (
     rdata_d = g_context[1].value;
     if (at_pending) rdata_d = 64'(pending_q);
     if (re && at_priority) for (int s = 1; s <= SOURCES; s++) begin
-      if (addr[11:3] == 9'(s >> 1)) rdata_d[(s & 1) * 32 +: 3] = prio_q[s*3 +: 3];
+      if (addr[11:3] == 9'(s >> 1)) rdata_d[(s & 1) * 32 +: 3] = {bit2_q[s], bit1_q[s], bit0_q[s]};
     end
   end
 
   always_ff @(posedge clk) begin
     if (rst) begin
-      prio_q    <= '0;
+      bit2_q    <= '0;
+      bit1_q    <= '0;
+      bit0_q    <= '0;
       pending_q <= '0;
       service_q <= '0;
       rdata_q   <= 64'd0;
@@ -89,7 +83,7 @@ module plic #(parameter int SOURCES = 15) (
         end
         if (completed[s]) service_q[s] <= 1'b0;
         if (we && at_priority && addr[11:3] == 9'(s >> 1) && be[(s & 1) * 4])
-          prio_q[s*3 +: 3] <= wdata[(s & 1) * 32 +: 3];
+          {bit2_q[s], bit1_q[s], bit0_q[s]} <= wdata[(s & 1) * 32 +: 3];
       end
     end
   end

@@ -28,14 +28,23 @@ module divider (
   logic [63:0] r_q, q_q, d_q;             // remainder, dividend shifting into quotient, divisor
 
   // one restoring step: {remainder, dividend} << 1, subtract if it goes
-  wire [64:0] r1 = {r_q, q_q[63]};
-  wire [65:0] t1 = {1'b0, r1} - {2'b00, d_q};
-  wire        g1 = !t1[65];
-  wire [63:0] s1 = g1 ? t1[63:0] : r1[63:0];
-  wire [64:0] r2 = {s1, q_q[62]};
-  wire [65:0] t2 = {1'b0, r2} - {2'b00, d_q};
-  wire        g2 = !t2[65];
-  wire [63:0] s2 = g2 ? t2[63:0] : r2[63:0];
+  logic [64:0] r1, r2;
+  logic [65:0] t1, t2;
+  logic        g1, g2;
+  logic [63:0] s1, s2;
+  always_comb
+    if (busy) begin
+      r1 = {r_q, q_q[63]};
+      t1 = {1'b0, r1} - {2'b00, d_q};
+      g1 = !t1[65];
+      s1 = g1 ? t1[63:0] : r1[63:0];
+      r2 = {s1, q_q[62]};
+      t2 = {1'b0, r2} - {2'b00, d_q};
+      g2 = !t2[65];
+      s2 = g2 ? t2[63:0] : r2[63:0];
+    end else begin
+      r1 = 'x; t1 = 'x; g1 = 'x; s1 = 'x; r2 = 'x; t2 = 'x; g2 = 'x; s2 = 'x;
+    end
   wire        skip = left_q >= 7'd20 && q_q[63:48] == 16'd0 && r_q == 64'd0;   // not past `soon`
 
   always_ff @(posedge clk)

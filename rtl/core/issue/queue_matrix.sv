@@ -5,10 +5,9 @@
 // MICRO-34 (2001) and Sassone et al., ISCA-34 (2007), matrix schedulers.
 `include "config.svh"
 `default_nettype none
-module queue_matrix #(parameter int SLOTS = 8, parameter int AT_W = 3) (
+module queue_matrix #(parameter int SLOTS = 8) (
   input  wire logic                     clk,
-  input  wire logic [WIDTH-1:0]         fill,        // lanes that get a slot
-  input  wire logic [WIDTH*IQ_W-1:0]    slot_of,     // ... which
+  input  wire logic [WIDTH*SLOTS-1:0]   pick_of,     // by lane: the slot that it gets, one-hot; no two lanes the same
   input  wire logic [WIDTH*COLS-1:0]    ren_dep,
   input  wire logic [WIDTH*LQ_SIZE-1:0] ren_ld_dep,
   input  wire logic [COLS-1:0]          clear,       // columns that are cleared in this cycle
@@ -19,34 +18,55 @@ module queue_matrix #(parameter int SLOTS = 8, parameter int AT_W = 3) (
   input  wire logic                     ld_event,    // one of the loads' columns changes
   output logic [SLOTS-1:0]              empty        // entries that wait for nothing
 );
-  logic [COLS-1:0]    row_q   [0:SLOTS-1];
-  logic [COLS-1:0]    safe_q  [0:SLOTS-1];
-  logic [LQ_SIZE-1:0] load_q  [0:SLOTS-1];
-  logic [LQ_SIZE-1:0] sload_q [0:SLOTS-1];
-  initial for (int i = 0; i < SLOTS; i++) begin
-    row_q[i] = '0; safe_q[i] = '0; load_q[i] = '0; sload_q[i] = '0;
+  // Rows stand side by side, as many as 64 bits hold: what happens to all columns happens to these rows at once.
+  localparam int ROWS  = (COLS > 32) ? 1 : (COLS > 16) ? 2 : (COLS > 8) ? 4 : 8;
+  localparam int LROWS = (LQ_SIZE > 16) ? 2 : (LQ_SIZE > 8) ? 4 : 8;
+  wire [SLOTS-1:0] row_empty, load_empty;
+  assign empty = row_empty & load_empty;
+
+  for (genvar w = 0; w < SLOTS; w = w + ROWS) begin : g_rows
+    localparam int N = (SLOTS - w < ROWS) ? SLOTS - w : ROWS;
+    logic [N*COLS-1:0] row_q, safe_q;
+    initial begin row_q = '0; safe_q = '0; end
+    for (genvar i = 0; i < N; i++) begin : g_empty assign row_empty[w+i] = row_q[i*COLS +: COLS] == '0; end
+    logic [N*COLS-1:0] put, over;
+    always_comb begin
+      put = '0; over = '0;
+      if (pick_of != '0)
+        for (int k = 0; k < WIDTH; k++)
+          for (int i = 0; i < N; i++)
+            if (pick_of[k*SLOTS + w + i]) begin
+              over[i*COLS +: COLS] = '1;
+              put[i*COLS +: COLS]  = put[i*COLS +: COLS] | ren_dep[k*COLS +: COLS];
+            end
+    end
+    always_ff @(posedge clk) begin
+      row_q  <= (((row_q | (safe_q & {N{back}})) & ~{N{clear}}) & ~over) | (put & ~{N{cleared}});
+      safe_q <= ((safe_q & ~over) | put) & ~{N{sure}};
+    end
   end
-  for (genvar i = 0; i < SLOTS; i++) begin : g_row assign empty[i] = row_q[i] == '0 && load_q[i] == '0; end
-  always_ff @(posedge clk) begin
-    for (int i = 0; i < SLOTS; i++) row_q[i] <= (row_q[i] | (safe_q[i] & back)) & ~clear;
-    for (int k = 0; k < WIDTH; k++)
-      if (fill[k]) row_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*COLS +: COLS] & ~cleared;
-  end
-  always_ff @(posedge clk) begin
-    if (ld_event)
-      for (int i = 0; i < SLOTS; i++) load_q[i] <= (load_q[i] | (sload_q[i] & ld_back)) & ~ld_clear;
-    for (int k = 0; k < WIDTH; k++)
-      if (fill[k]) load_q[slot_of[k*IQ_W +: AT_W]] <= ren_ld_dep[k*LQ_SIZE +: LQ_SIZE] & ~ld_cleared;
-  end
-  always_ff @(posedge clk) begin
-    if (sure != '0) for (int i = 0; i < SLOTS; i++) safe_q[i] <= safe_q[i] & ~sure;
-    for (int k = 0; k < WIDTH; k++)
-      if (fill[k]) safe_q[slot_of[k*IQ_W +: AT_W]] <= ren_dep[k*COLS +: COLS] & ~sure;
-  end
-  always_ff @(posedge clk) begin
-    if (ld_event) for (int i = 0; i < SLOTS; i++) sload_q[i] <= sload_q[i] & ~ld_sure;
-    for (int k = 0; k < WIDTH; k++)
-      if (fill[k]) sload_q[slot_of[k*IQ_W +: AT_W]] <= ren_ld_dep[k*LQ_SIZE +: LQ_SIZE] & ~ld_sure;
+
+  for (genvar w = 0; w < SLOTS; w = w + LROWS) begin : g_loads
+    localparam int N = (SLOTS - w < LROWS) ? SLOTS - w : LROWS;
+    logic [N*LQ_SIZE-1:0] load_q, sload_q;
+    initial begin load_q = '0; sload_q = '0; end
+    for (genvar i = 0; i < N; i++) begin : g_empty assign load_empty[w+i] = load_q[i*LQ_SIZE +: LQ_SIZE] == '0; end
+    logic [N*LQ_SIZE-1:0] put, over;
+    always_comb begin
+      put = '0; over = '0;
+      if (pick_of != '0)
+        for (int k = 0; k < WIDTH; k++)
+          for (int i = 0; i < N; i++)
+            if (pick_of[k*SLOTS + w + i]) begin
+              over[i*LQ_SIZE +: LQ_SIZE] = '1;
+              put[i*LQ_SIZE +: LQ_SIZE]  = put[i*LQ_SIZE +: LQ_SIZE] | ren_ld_dep[k*LQ_SIZE +: LQ_SIZE];
+            end
+    end
+    always_ff @(posedge clk)
+      if (ld_event || pick_of != '0) begin
+        load_q  <= (((load_q | (sload_q & {N{ld_back}})) & ~{N{ld_clear}}) & ~over) | (put & ~{N{ld_cleared}});
+        sload_q <= ((sload_q & ~over) | put) & ~{N{ld_sure}};
+      end
   end
 endmodule
 `default_nettype wire

@@ -164,8 +164,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   assign waking  = (value & ~late) | (late_q & ~undone);
   assign woke    = woke1_q | woke2_q;
   assign certain = woke2_q & ~undone;
-  queue_matrix #(.SLOTS(SLOTS), .AT_W(AT_W)) u_matrix (
-    .clk, .fill, .slot_of, .ren_dep, .ren_ld_dep, .clear, .sure, .back, .cleared, .ld_clear, .ld_sure, .ld_back, .ld_cleared,
+  queue_matrix #(.SLOTS(SLOTS)) u_matrix (
+    .clk, .pick_of, .ren_dep, .ren_ld_dep, .clear, .sure, .back, .cleared, .ld_clear, .ld_sure, .ld_back, .ld_cleared,
     .ld_event, .empty);
   always_ff @(posedge clk) begin
     if (filled != '0) for (int i = 0; i < SLOTS; i++) older_q[i] <= older_q[i] & ~filled;

@@ -39,6 +39,8 @@ module pmp_csr (
     wire  [44:0] own_bits = last_q & ~(last_q + 45'd1);
     always_ff @(posedge clk) if (pmp_we && pmp_waddr[11:4] == 8'h3B) last_q <= pmp_wdata[53:9];
     for (genvar i = 0; i < PMP_ENTRIES; i++) begin : g_entry
+      localparam logic [11:0] CFG = 12'h3A0 + 12'(2 * (i / 8)), ADDR = 12'h3B0 + 12'(i);
+      localparam int AT = 8 * (i % 8);                // the entry's byte of its configuration register
       logic        l_q;
       logic [1:0]  a_q;
       logic [2:0]  xwr_q;
@@ -46,21 +48,18 @@ module pmp_csr (
       logic        set_q, low_q;                      // it was written in the cycle before
       logic [27:0] own_q;
       wire         tied;                              // the next entry, locked and TOR, keeps this address
-      wire         cfg_we  = pmp_we && pmp_waddr == 12'h3A0 + 12'(2 * (i / 8));
-      wire         addr_we = pmp_we && pmp_waddr == 12'h3B0 + 12'(i);
-      wire [7:0]   byte_d  = pmp_wdata[8*(i%8) +: 8];
       always_ff @(posedge clk)
         if (rst) begin
           l_q <= 1'b0; a_q <= 2'd0; xwr_q <= 3'd0; addr_q <= '0;
-        end else begin
-          if (cfg_we && !l_q && byte_d[1:0] != 2'b10) begin
-            l_q <= byte_d[7]; xwr_q <= byte_d[2:0];
-            if (byte_d[4:3] != 2'd2) a_q <= byte_d[4:3];
+        end else if (pmp_we && !l_q) begin
+          if (pmp_waddr == CFG && pmp_wdata[AT +: 2] != 2'b10) begin
+            l_q <= pmp_wdata[AT+7]; xwr_q <= pmp_wdata[AT +: 3];
+            if (pmp_wdata[AT+3 +: 2] != 2'd2) a_q <= pmp_wdata[AT+3 +: 2];
           end
-          if (addr_we && !l_q && !tied) addr_q <= pmp_wdata[53:0];
+          if (pmp_waddr == ADDR && !tied) addr_q <= pmp_wdata[53:0];
         end
       assign pmp_cfg[8*i +: 8]    = {l_q, 2'd0, a_q, xwr_q};
-      always_ff @(posedge clk) set_q <= !rst && addr_we && !l_q && !tied;
+      always_ff @(posedge clk) set_q <= pmp_we && !rst && pmp_waddr == ADDR && !l_q && !tied;
       always_ff @(posedge clk)
         if (rst) begin
           own_q <= '0; low_q <= 1'b1;
