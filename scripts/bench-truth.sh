@@ -1,22 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What keeping the truth costs whoever waits for a run: host instructions a simulated cycle (valgrind counts them, between two lengths of the same
-# run, so without start and end), and the processors' time of whole commands, `record` over `record --no-truth` in turn, the median of the ratios.
+# What keeping the truth costs whoever waits for a run: the processors' time of whole commands, `record` over `record --no-truth` in turn, the median of
+# the ratios. Host instructions a simulated cycle: bench-cycles.sh.
 #
-#   scripts/bench-truth.sh BUILD LONG.elf SHORT.elf...        CONFIGS="board wide" ROUNDS=5
+#   scripts/bench-truth.sh BUILD SHORT.elf...        CONFIGS="board wide" ROUNDS=5
 set -eu
-build=$1 long=$2
-shift 2
+build=$1
+shift
 . scripts/scratch.sh
-
-# instructions CONFIG CYCLES PLUSARG...: that the simulator takes for so much of the long program
-instructions() {
-    simulator=$build/sim/$1/verilator/sim cycles=$2
-    shift 2
-    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$simulator" "+elf=$long" +setup=period=1000 "+profile=$work/profile" \
-        "+max-cycles=$cycles" "$@" </dev/null 2>&1 >/dev/null | awk '/Collected/ { print $4 }'
-}
-a_cycle() { echo $((($(instructions "$1" 30000 $2) - $(instructions "$1" 10000 $2)) / 20000)); }
 
 # milliseconds COMMAND...: of processors, its children's too
 milliseconds() {
@@ -24,11 +15,6 @@ milliseconds() {
 }
 
 for config in ${CONFIGS:-board wide}; do
-    totals="+truth=$work/truth +truth-data=$work/data"
-    with=$(a_cycle "$config" "$totals +truth-stacks=$work/stacks") totals=$(a_cycle "$config" "$totals") without=$(a_cycle "$config" "")
-    awk -v config="$config" -v with="$with" -v totals="$totals" -v without="$without" 'BEGIN {
-        printf "truth %-6s %d host instructions a cycle with it, %d without: %.1f %% more; %.1f %% are the stacks of calls\n",
-               config, with, without, 100 * (with / without - 1), 100 * (with - totals) / without }'
     for program; do
         for _ in $(seq "${ROUNDS:-5}"); do
             plain=$(milliseconds "$build/bin/assay" record --no-truth --config "$config" -o "$work/a.assay" "$program")

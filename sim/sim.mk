@@ -8,12 +8,14 @@
 #   make sim SIM_NAME=mine SIM_CORE=my/core.sv  another core in the same SoC
 #   make sim-trace CONFIG=wide                  Verilator with waves: build/sim/wide/verilator-trace/sim
 #   make tuned                                  Verilator's simulators of both configurations, compiled for speed
+#   make plain                                  ... without profiling hardware and checks: build/sim/wide/plain/sim
 #   make lint-rtl, make synth-check
 SIM_CONFIGS   := $(shell scripts/configs.sh)
 SIM_NAME      ?= $(CONFIG)
 SIM_DEFINES   ?=
 SIM_CORE      := $(sort $(wildcard rtl/core/*.sv rtl/core/*/*.sv))
 SIM_JOBS      ?= 2
+SIM_PLAIN     := -DPROFILER_ABSENT -DCHECKS_ABSENT -DTRUTH_ABSENT
 SIM_OPT       ?= -O1
 SIM_SOC       := $(sort $(wildcard rtl/soc/*.sv) $(wildcard rtl/profile/*.sv))
 SIM_TB        := $(sort $(wildcard tb/*.sv))
@@ -49,6 +51,13 @@ $(BUILD)/sim/c/harness.vpi: $(SIM_C_OBJECTS)
 	$(Q)$(CC) -shared -o $@ $^ -lelf
 
 # --- one simulator: $(1) folder, $(2) defines, $(3) core's files, $(4) what its C++ is compiled with, if not SIM_OPT
+define VERILATOR_RULE
+$(1)/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
+	@echo "$$(@D): Verilator, half a minute"
+	$(Q)SIM_OPT=$(or $(4),$$(SIM_OPT)) SIM_RUNTIME=$$(BUILD)/sim/runtime sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
+	$(Q)sim/built.sh $$(@D) verilator "$(2)" $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES)
+
+endef
 define SIM_RULES
 $(1)/icarus/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(BUILD)/sim/c/harness.vpi sim/icarus.sh
 	@mkdir -p $$(@D)
@@ -59,15 +68,9 @@ $(1)/icarus/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(BUILD)/sim/c/ha
 	$(Q)sim/built.sh $$(@D) icarus "$(2)" $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES)
 	$(Q)cp sim/icarus.sh $$@
 
-$(1)/verilator/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
-	@echo "$$(@D): Verilator, half a minute"
-	$(Q)SIM_OPT=$(or $(4),$$(SIM_OPT)) SIM_RUNTIME=$$(BUILD)/sim/runtime sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
-	$(Q)sim/built.sh $$(@D) verilator "$(2)" $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES)
-
-$(1)/verilator-trace/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
-	@echo "$$(@D): Verilator, half a minute"
-	$(Q)SIM_OPT=$(or $(4),$$(SIM_OPT)) SIM_RUNTIME=$$(BUILD)/sim/runtime sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" --trace-fst $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
-	$(Q)sim/built.sh $$(@D) verilator "$(2)" $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES)
+$(call VERILATOR_RULE,$(1)/verilator,$(2),$(3),$(4))
+$(call VERILATOR_RULE,$(1)/verilator-trace,--trace-fst $(2),$(3),$(4))
+$(call VERILATOR_RULE,$(1)/plain,$(SIM_PLAIN) $(2),$(3),$(4))
 endef
 
 upper = $(shell echo $(1) | tr a-z A-Z)
@@ -84,15 +87,17 @@ $(SIM_NAMED): sim-%: $(BUILD)/sim/%/verilator/sim $(BUILD)/sim/%/icarus/sim
 sim: $(BUILD)/sim/$(SIM_NAME)/verilator/sim $(BUILD)/sim/$(SIM_NAME)/icarus/sim ## simulators of CONFIG (or of SIM_NAME with SIM_DEFINES)
 sim-trace: $(BUILD)/sim/$(SIM_NAME)/verilator-trace/sim ## Verilator with waves
 
-# --- the same simulators, compiled for speed
+# --- compiled for speed: the same simulators; those without what `run` and `stat` do without
 TUNE_PROGRAMS = $(foreach p,quicksort jpeg json,$(BUILD)/programs/short/$(p).elf)
-TUNED = $(SIM_CONFIGS:%=$(BUILD)/sim/%/tuned)
-$(TUNED): $(BUILD)/sim/%/tuned: $(BUILD)/sim/%/verilator/sim $(TUNE_PROGRAMS) sim/tune.sh
-	@sim/tune.sh $(BUILD)/sim/$*/verilator "$(SIM_JOBS)" $(BUILD)/sim/runtime $(TUNE_PROGRAMS)
+TUNED = $(SIM_CONFIGS:%=$(BUILD)/sim/%/verilator/tuned)
+PLAIN = $(SIM_CONFIGS:%=$(BUILD)/sim/%/plain/tuned)
+$(TUNED) $(PLAIN): %/tuned: %/sim $(TUNE_PROGRAMS) sim/tune.sh
+	@sim/tune.sh $* "$(SIM_JOBS)" $(BUILD)/sim/runtime $(TUNE_PROGRAMS)
 	@touch $@
 
-.PHONY: tuned
+.PHONY: tuned plain
 tuned: $(TUNED) ## Verilator's simulators compiled again with profile feedback: for long runs
+plain: $(PLAIN) ## simulators for `run` and `stat` alone (--sim plain): no profiling hardware, no checks, compiled with profile feedback
 
 # --- checks of the RTL that need no program
 lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, both configurations

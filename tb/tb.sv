@@ -268,7 +268,11 @@ module tb;
     end
   end
 
-`ifndef TAP_ABSENT
+`ifdef TRUTH_ABSENT
+  // no instruction is looked at: nothing but output, statistics and the end
+`elsif TAP_ABSENT
+  retire u_retire (.clk, .rst, .clock(clock_q), .ended(stopped_q));
+`else
   // for the truth tracer; what is fetched after the end counts nowhere
   tap u_tap (.clk, .rst, .clock(clock_q), .pm_counted(stopped_q ? '0 : pm_counted), .ended(stopped_q));
   fetch_witness u_fetch_witness (.clk, .rst, .enable(u_tap.enable));
@@ -279,8 +283,6 @@ module tb;
   // for lock step: our core's retire bundle comes one cycle late
   retire_tap u_retire_tap (.clk, .rst, .enable(u_retire.enable || u_tap.values), .clock(clock_q));
   retire u_retire (.clk, .rst, .clock(clock_q - 64'd1), .ended(stopped_late_q[0]));
-`else
-  retire u_retire (.clk, .rst, .clock(clock_q), .ended(stopped_q));
 `endif
 
   // --- what of the program is sampled. Not of the program are: the boot ROM and the resident driver up to their mret, and

@@ -23,8 +23,12 @@ bench-samples: $(BUILD)/bench/aggregate $(BUILD)/bin/assay $(BUILD)/sim/board/ve
 
 # Wall time of a run that streams samples over that of one that is not sampled.
 .PHONY: bench-truth
-bench-truth: $(BUILD)/bin/assay $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(SHORT_ELFS) $(BUILD)/programs/quicksort.elf ## what the truth costs `record`: host instructions a simulated cycle, time of short programs
-	@scripts/bench-truth.sh $(BUILD) $(BUILD)/programs/quicksort.elf $(foreach p,quicksort json hash,$(BUILD)/programs/short/$(p).elf)
+bench-truth: $(BUILD)/bin/assay $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(SHORT_ELFS) ## what the truth costs `record`: time of short programs
+	@scripts/bench-truth.sh $(BUILD) $(foreach p,quicksort json hash,$(BUILD)/programs/short/$(p).elf)
+
+.PHONY: bench-cycles
+bench-cycles: tuned plain $(BUILD)/programs/json.elf ## what a simulated cycle costs on the host, by machine and simulator, into docs/results/speed.md
+	@scripts/bench-cycles.sh $(BUILD) $(BUILD)/programs/json.elf >$(BUILD)/speed.md && cp $(BUILD)/speed.md docs/results/speed.md
 
 .PHONY: bench-stream
 bench-stream: $(BUILD)/bin/assay $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(BUILD)/programs/json.elf ## `record` beside `stat`: how many times the wall time, median of runs in turn

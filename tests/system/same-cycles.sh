@@ -1,10 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs a short program on both simulators, at most CYCLES cycles of it: same output, same statistics.
+# Runs a short program on Verilator and on another simulator, at most CYCLES cycles of it: same output, same statistics.
 #
-#   tests/system/same-cycles.sh build CYCLES CONFIG:NAME
+#   tests/system/same-cycles.sh build CYCLES CONFIG:NAME[:SIMULATOR]      SIMULATOR: icarus if not given
 set -u
-build=$1 cycles=$2 config=${3%:*} name=${3#*:}
+build=$1 cycles=$2 config=${3%%:*} name=${3#*:}
+other=${name#*:} name=${name%:*}
+[ "$other" != "$name" ] || other=icarus
 expected=$(dirname "$0")/../programs/expected/short/$name.txt
 . scripts/scratch.sh
 
@@ -24,9 +26,9 @@ run() {
     grep -vE '^(seconds|cycles_per_second),' "$work/$1.stats" >"$work/$1.numbers"
 }
 
-if run verilator && run icarus && diff -u "$work/verilator.numbers" "$work/icarus.numbers"; then
-    echo "$config $name: $(sed -n 's/^cycles,//p' "$work/icarus.numbers") cycles, $(sed -n 's/^instructions,//p' "$work/icarus.numbers") instructions: same"
+if run verilator && run "$other" && diff -u "$work/verilator.numbers" "$work/$other.numbers"; then
+    echo "$config $name $other: $(sed -n 's/^cycles,//p' "$work/$other.numbers") cycles, $(sed -n 's/^instructions,//p' "$work/$other.numbers") instructions: same"
 else
-    echo "$config $name: FAILED"
+    echo "$config $name $other: FAILED"
     exit 1
 fi

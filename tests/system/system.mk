@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Whole programs on the simulated machine: output against the expected one, Icarus against Verilator, what users of
 # the RISC-V test suites need (tohost, signature), and bad input.
-TESTS  += programs-board programs-wide programs-simulators tohost bad-input
+TESTS  += programs-board programs-wide programs-simulators programs-plain tohost bad-input
 CHECKS += programs-short tohost
-$(foreach t,programs-short programs-board programs-wide programs-simulators latencies,\
+$(foreach t,programs-short programs-board programs-wide programs-simulators programs-plain latencies,\
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost stream sessions,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
@@ -35,6 +35,12 @@ programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator,
 programs-simulators: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same statistics
 	@scripts/each.sh '$(ICARUS_WIDE:%=wide:%) $(ICARUS:%=board:%)' \
 	  tests/system/same-cycles.sh $(BUILD) $(call length,1000,100000000)
+
+# What few cycles need is compiled in the least time.
+ON_PLAIN = $(call length,board,$(SIM_CONFIGS))
+programs-plain: SIM_OPT = -O0
+programs-plain: $(foreach c,$(ON_PLAIN),$(call SIM,$(c),verilator) $(call SIM,$(c),plain)) programs ## the simulator without profiling hardware and checks: same output, same statistics
+	@scripts/each.sh '$(foreach c,$(ON_PLAIN),$(PROGRAMS:%=$(c):%:plain))' tests/system/same-cycles.sh $(BUILD) 100000000
 
 BAD_ELFS := $(patsubst tests/system/bad/%.S,$(BUILD)/test/bad/%.elf,$(wildcard tests/system/bad/*.S))
 $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk

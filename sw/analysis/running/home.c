@@ -69,11 +69,13 @@ static void no_simulator(const char *root, const char *config, const char *simul
         free(names);
         names = names_below(installed, simulator);
     }
-    failure_set(failure,
-                "%s/sim/%s/%s/sim: no simulator for configuration `%s`; there are:%s.\n"
-                "  Build it with `make` or `make sim`, give the folder of another one (--config "
-                "FOLDER), or set ASSAY_HOME to the build or installation directory.",
-                root, config, simulator, config, *names ? names : " none");
+    failure_set(
+        failure,
+        "%s/sim/%s/%s/sim: no simulator for configuration `%s`; there are:%s.\n"
+        "  Build it with %s, give the folder of another one (--config FOLDER), or set ASSAY_HOME to "
+        "the build or installation directory.",
+        root, config, simulator, config, *names ? names : " none",
+        strcmp(simulator, "plain") == 0 ? "`make plain`" : "`make` or `make sim`");
     free(names);
     free(installed);
 }

@@ -23,6 +23,8 @@ typedef struct {
     size_t count;
 } arguments_t;
 
+bool simulator_is_plain(const run_t *run) { return strcmp(run->simulator, "plain") == 0; }
+
 static const char *const scratch_names[] = {"stats.csv", "machine.csv", "channel",
                                             "truth.csv", "data.csv",    "stacks.csv"};
 
@@ -320,8 +322,24 @@ static bool run_in(const char *scratch, const run_t *run, outcome_t *outcome, fa
     return close_files(&files, ran, failure) && good;
 }
 
+/* What the run asks for that the plain simulator has not, NULL: nothing. */
+static const char *not_plain(const run_t *run) {
+    return run->sample      ? "sampling"
+           : run->check     ? "--check"
+           : run->trace     ? "--trace"
+           : run->fetch_log ? "--fetch-log"
+           : run->wave      ? "--wave"
+                            : NULL;
+}
+
 bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure) {
+    const char *more = simulator_is_plain(run) ? not_plain(run) : NULL;
     *outcome = (outcome_t){0};
+    if (more)
+        return failure_set(failure,
+                           "--sim plain: it has no profiling hardware and no view of instructions, "
+                           "which %s needs.\n  Leave it out, or take --sim verilator.",
+                           more);
     char *scratch = memory_temporary("assay");
     if (!mkdtemp(scratch)) {
         failure_set(
