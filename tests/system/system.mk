@@ -256,7 +256,7 @@ TESTS += told
 told: $(call SIM,board,verilator) $(BUILD)/driver/resident.elf $(BUILD)/programs/short/quicksort.elf $(BUILD)/test/sums.elf $(BUILD)/test/runtime.elf all ## sessions tell what they were asked for, whoever begins them; a program's sums all arrive
 	@tests/system/told.sh $(wordlist 1,5,$^) $(BUILD)/bin/assay
 
-# What stands behind a program on the command line, and its standard input.
+# What stands after a program on the command line, and its standard input.
 TESTS += arguments
 INPUTS.arguments = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) $(INPUTS_ISS) tests/system
 $(BUILD)/test/host/arguments.elf $(BUILD)/test/host/runtime.elf: $(BUILD)/test/host/%.elf: tests/system/%.c

@@ -145,7 +145,7 @@ while read -r number fault; do
         timeout --foreground 60 $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
     done
-    # what is rare: an empty window of more reasons than it keeps, a choice right behind a pair's, what fills the width of a field
+    # what is rare: an empty window of more reasons than it keeps, a choice right after a pair's, what fills the width of a field
     for rare in "profiler_tb/sim +mode=7 +cycles=200000" "profiler_tags4/sim +mode=16 +cycles=20000" \
         "profiler_tb/sim +mode=19 +cycles=1400000 +long" "profiler_tb/sim +mode=20 +cycles=2000000 +long" "profiler_tb/sim +mode=28 +cycles=300000 +long" "profiler_tb/sim +mode=29 +cycles=150000"; do
         [ $found = no ] || break
