@@ -21,7 +21,6 @@ enum {
     SAMPLER = 1 << 1,
     SAID = 12
 };
-#define MACHINE_USER (UINT64_C(5) << 60)
 #define TS_RAND (UINT64_C(1) << 34 | UINT64_C(1) << 57)
 #define HOLD (UINT64_C(1) << 58)
 static _Alignas(PD_SLOT_BYTES) uint64_t ring[SLOTS * WORDS];
