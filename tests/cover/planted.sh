@@ -51,5 +51,6 @@ done
 { cat "$must"; echo "no.such_bin $machine"; } >"$work/covered"
 misses "cover: " '`no.such_bin`' "$work/covered" "$list" "$dir"/*/* || fail "a bin that does not exist is not missed"
 awk -F '\t' -v OFS='\t' -v bin="$bin" '$1 == bin { $2 = "open" } { print }' "$list" >"$work/list"
-misses "demanded, though" "  $bin " "$must" "$work/list" "$dir"/*/* || fail "$bin is reached, and may be called open"
+{ cat "$must"; echo "$bin $machine"; } >"$work/covered"
+misses "demanded, though" "  $bin " "$work/covered" "$work/list" "$dir"/*/* || fail "$bin is reached, and may be called open"
 echo "planted in the lists and found: a bin that does not exist, one that is no hole"
