@@ -51,15 +51,16 @@ graph-commands: all programs ## assay icost --by, critical and slack: what they 
 	@tests/graph/commands.sh $(BUILD) $(BUILD)/programs/short/quicksort.elf
 
 TESTS += perfect
-INPUTS.perfect = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/graph tests/isa tests/faults/core tests/mutants
-# The simulator of tests/mutants has parts that can be perfect, too.
-PERFECT_SIM = $(BUILD)/sim/mutants/verilator/sim
+INPUTS.perfect = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/graph tests/isa
+.PHONY: perfect-sim
+perfect-sim:
+	$(Q)$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/board SIM_DEFINES="$(call multisim_defines,board)" $(BUILD)/sim/ideal/board/verilator/sim
 $(BUILD)/test/profiled.elf: tests/graph/profiled.S tests/isa/isa_test.h tests/isa/isa.ld $(BUILD)/gen/instrument.inc
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -march=rv64imac_zicsr -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -I$(BUILD)/gen -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments $< -o $@
 PERFECT_FAULTS = $(addprefix $(BUILD)/isa/,sv39_permissions.elf core/sv39_adue.elf sv39_clean.elf core/pmp_walk.elf)
-perfect: $(PERFECT_SIM) all $(call SIM,board,verilator) $(addprefix $(BUILD)/isa/,branches.elf tlb_stress.elf) $(BUILD)/test/profiled.elf $(PERFECT_FAULTS) ## with perfect caches, TLBs, prediction and order nothing misses; without them it is the same machine
-	@tests/graph/perfect.sh $(BUILD) $(PERFECT_SIM) $(BUILD)/programs/short/json.elf $(BUILD)/isa/branches.elf $(BUILD)/programs/short/chase.elf \
+perfect: perfect-sim all $(call SIM,board,verilator) $(addprefix $(BUILD)/isa/,branches.elf tlb_stress.elf) $(BUILD)/test/profiled.elf $(PERFECT_FAULTS) ## with perfect caches, TLBs, prediction and order nothing misses; without them it is the same machine
+	@tests/graph/perfect.sh $(BUILD) $(BUILD)/programs/short/json.elf $(BUILD)/isa/branches.elf $(BUILD)/programs/short/chase.elf \
 	  $(BUILD)/isa/tlb_stress.elf $(BUILD)/test/profiled.elf $(PERFECT_FAULTS)
 
 # the slow simulator builds in seconds, and has but short programs to run
@@ -74,10 +75,10 @@ wake: $(BUILD)/sim/late-wake/icarus/sim $(call SIM,board,icarus) $(BUILD)/test/w
 	@tests/graph/wake.sh $(BUILD)
 
 TESTS += icost-multisim
-INPUTS.icost-multisim = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph tests/faults/core tests/mutants
+INPUTS.icost-multisim = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
 MULTISIM_PARTS = $(patsubst %,$(BUILD)/test/icost-parts/%.elf,pages order fwd)
-icost-multisim: $(PERFECT_SIM) all programs $(MULTISIM_PARTS) ## interaction costs by simulations: the right sets, once, also when killed; the graph is near
-	@tests/graph/multisim.sh $(BUILD) $(PERFECT_SIM) $(BUILD)/programs/short/matmul.elf $(BUILD)/programs/short/table.elf $(MULTISIM_PARTS)
+icost-multisim: perfect-sim all programs $(MULTISIM_PARTS) ## interaction costs by simulations: the right sets, once, also when killed; the graph is near
+	@tests/graph/multisim.sh $(BUILD) $(BUILD)/programs/short/matmul.elf $(BUILD)/programs/short/table.elf $(MULTISIM_PARTS)
 
 # --- the same judged by simulations with parts really ideal (`assay icost --multisim`). Not part of `make test`: builds simulators.
 # Of each machine one for each set of the parts that are sizes of it (`bw`: of `board` with twice the width, alone); perfect caches and prediction are settings of a run.

@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# `assay icost --multisim` from end to end, with a simulator of `board` whose parts can be perfect: the sets that are asked for are simulated,
+# `assay icost --multisim` from end to end, with the one simulator that `perfect` builds: the sets that are asked for are simulated,
 # each with its parts ideal and no other, once; a run that was killed goes on; what results depend on makes them anew when it has
 # changed; the graph's lengths are near.
 #
-#   tests/graph/multisim.sh BUILD SIMULATOR PROGRAM.elf READER.elf PAGES.elf ORDER.elf FWD.elf
+#   tests/graph/multisim.sh BUILD PROGRAM.elf READER.elf PAGES.elf ORDER.elf FWD.elf
 #
 # READER counts the words of its standard input. Loads of PAGES miss page and line, those of ORDER wait for stores that are not their own,
 # those of FWD for their own to be written.
 set -u
-build=$(cd "$1" && pwd) real=$(realpath "$2") program=$3 reader=$4 pages=$5 order=$6 fwd=$7
-assay=$build/bin/assay
+build=$(cd "$1" && pwd) program=$2 reader=$3 pages=$4 order=$5 fwd=$6
+assay=$build/bin/assay real=$build/sim/ideal/board/verilator/sim
 . scripts/scratch.sh
 . scripts/checks.sh
 

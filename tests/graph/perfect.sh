@@ -4,14 +4,14 @@
 # mispredicted or refetched, program and reference agree; while they are not used the machine is cycle for cycle the same. The first
 # cycles of a run, or a short one.
 #
-#   tests/graph/perfect.sh BUILD PERFECT-SIMULATOR PROGRAM.elf OTHER.elf EARLY.elf PAGES.elf PROFILED.elf FAULT.elf...
+#   tests/graph/perfect.sh BUILD PROGRAM.elf OTHER.elf EARLY.elf PAGES.elf PROFILED.elf FAULT.elf...
 #
 # EARLY: loads come too early, and are refetched. PAGES: uses more pages than the TLBs have. PROFILED: has loads,
 # stores and transfers that are profile instructions. FAULT: faults, and sets A and D.
 set -u
-build=$1 perfect=$2 program=$3 other=$4 early=$5 pages=$6 profiled=$7
-shift 7
-plain=$build/sim/board/verilator/sim assay=$build/bin/assay
+build=$1 program=$2 other=$3 early=$4 pages=$5 profiled=$6
+shift 6
+plain=$build/sim/board/verilator/sim perfect=$build/sim/ideal/board/verilator/sim assay=$build/bin/assay
 . scripts/scratch.sh
 . scripts/checks.sh
 cycles=12000

@@ -20,8 +20,7 @@ $(MUTANT_RTL) &: $(SIM_CORE) tests/faults/core scripts/plant.awk scripts/plant.s
 	$(Q)scripts/plant.sh tests/faults/core $(MUTANT_DIR)/planted $(SIM_CORE) > $(MUTANT_DIR)/names
 	$(Q)awk -v seed=$(DRAWN_SEED) -v first=$$(($$(wc -l <$(MUTANT_DIR)/names) + 1)) -v count=$(DRAWN_COUNT) -v folder=$(MUTANT_DIR)/rtl \
 	  -f scripts/draw-mutants.awk $(addprefix $(MUTANT_DIR)/planted/,$(notdir $(SIM_CORE))) >$(DRAWN_DIR)/names
-# Without +mutant it is `board`; `perfect` and `icost-multisim` run it with parts that are perfect.
-$(eval $(call SIM_RULES,$(BUILD)/sim/mutants,-DCONFIG_BOARD -DCFG_PERFECT=1,$(MUTANT_RTL)))
+$(eval $(call SIM_RULES,$(BUILD)/sim/mutants,-DCONFIG_BOARD,$(MUTANT_RTL)))
 
 # Random programs for lock step: of M; of M, S and U under Sv39; with profile instructions.
 MUTANT_ELFS := $(addprefix $(BUILD)/tests/,mutants.elf mutants-s.elf mutants-p.elf)
