@@ -5,9 +5,9 @@
 #
 # PLACER is nextpnr's: `static` places with a fifth less wire than its default, `heap`, and a machine as full as these ones needs that
 # to be routed.
-# FREQ is the clock that nextpnr is asked for: much above what it can reach it takes long. ROUTE=0 stops behind placement, with
+# FREQ is the clock that nextpnr is asked for: much above what it can reach it takes long. ROUTE=0 stops after placement, with
 # nextpnr's estimate: minutes instead of hours for a core as full as this one. What is measured is fpga/fpga_top.sv,
-# the SoC behind few pins. ABC_PS tells mapping that so many ps without wires (about twice that with them) will do: it then saves
+# the SoC with few pins. ABC_PS tells mapping that so many ps without wires (about twice that with them) will do: it then saves
 # area on shorter paths. On `board` 6500 saves a tenth of the LUTs for a few per cent of the worst path, 7500 little more for much.
 # Results stay in build/fpga; what nothing has changed for is not run again. Versions of the tools: fpga/requirements.txt.
 FPGA_ENV   := $(BUILD)/fpga-env

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The SoC behind few pins, to measure clock and size of it in an FPGA: what a board would connect to RAM comes bit by bit from
+// The SoC with few pins, to measure clock and size of it in an FPGA: what a board would connect to RAM comes bit by bit from
 // one pin, what the SoC says ends in one register, so no logic is optimised away and no pin is on a path that is measured.
 // The UARTs' lines are real; their whole characters, which are for a bench, are off. Not a design to run.
 `include "axi.svh"

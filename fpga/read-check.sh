@@ -1,24 +1,22 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Does the Yosys of `make fmax` (stricter than Debian's in places) read the RTL without error, latch or second driver? Both configurations.
+# Does the Yosys of `make fmax` (stricter than Debian's in places) read the RTL of a configuration without error, latch or second driver?
 #
-#   fpga/read-check.sh PYTHON FOLDER -Ipath... -- FILE.sv...
+#   fpga/read-check.sh PYTHON FOLDER CONFIG -Ipath... -- FILE.sv...
 #
 # PYTHON has pyosys.
 set -u
-yosys="$1 $(dirname "$0")/yosys.py" folder=$2
-shift 2
+yosys="$1 $(dirname "$0")/yosys.py" log=$2/read-$3.log config=$3
+shift 3
 paths=
 while [ "$1" != -- ]; do paths="$paths $1" && shift; done
 shift
-for config in BOARD WIDE; do
-    log=$folder/read-$config.log
-    $yosys -q -l "$log" -p "read_verilog -sv -DSYNTHESIS -DCONFIG_$config $paths $*; hierarchy -check -top soc; proc; opt_clean;
-        select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr; select -clear; check" >"$log.out" 2>&1 &&
-        ! grep -q 'multiple conflicting drivers' "$log" || {
-        echo "Yosys 0.70, $config:" >&2
-        grep -hE 'ERROR|Latch inferred|multiple conflicting drivers' "$log" "$log.out" | sort -u | head >&2
-        exit 1
-    }
-done
-echo "Yosys 0.70: reads both configurations, no latch, no second driver"
+mkdir -p "${log%/*}"
+$yosys -q -l "$log" -p "read_verilog -sv -DSYNTHESIS -DCONFIG_$config $paths $*; hierarchy -check -top soc; proc; opt_clean;
+    select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr; select -clear; check" >"$log.out" 2>&1 &&
+    ! grep -q 'multiple conflicting drivers' "$log" || {
+    echo "Yosys 0.70, $config:" >&2
+    grep -hE 'ERROR|Latch inferred|multiple conflicting drivers' "$log" "$log.out" | sort -u | head >&2
+    exit 1
+}
+echo "Yosys 0.70: reads $config, no latch, no second driver"

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Merges what runs have covered (+cover=FILE) and tells the holes; fails when a bin that must be covered is not.
 #
-#   awk -f scripts/cover.awk [-v quiet=1] [-v must=FILE] build/gen/cover.list FILE...
+#   awk -f scripts/cover.awk [-v quiet=1] [-v must=FILE [-v ran="MACHINE..."]] build/gen/cover.list FILE...
 #
 # build/gen/cover.list names the bins, FILE... have `name hits` lines; the folder that a FILE is in names the machine that ran.
 # `must` has lines `bin machine...`: each of these machines needs a hit; the line of the bin `*` says which ones for all bins that have no line and
-# are neither `never` nor `open` in cover.def. Without `must` each bin that is neither needs a hit, by whomever.
+# are neither `never` nor `open` in cover.def; those that `ran` has not are not asked. Without `must` each bin that is neither needs a hit, by whomever.
 BEGIN {
     FS = "\t"
     while (must != "" && (got = (getline line < must)) > 0) if (line !~ /^#/) {
@@ -25,7 +25,7 @@ files == 1 { name[++bins] = $1; mark[$1] = $2; text[$1] = $3; next }
 }
 function demand(bin, line,   n, f, i) {
     n = split(line, f, " ")
-    for (i = 2; i <= n; i++) { if (!(f[i] in wants)) machine[++machines] = f[i]; wants[f[i]]++; wanted[bin, f[i]] = 1 }
+    for (i = 2; i <= n; i++) if (ran == "" || index(" " ran " ", " " f[i] " ")) { if (!(f[i] in wants)) machine[++machines] = f[i]; wants[f[i]]++; wanted[bin, f[i]] = 1 }
 }
 function group(bin) { sub(/[.].*/, "", bin); return bin }
 function tell(headline, list, n,   i) {

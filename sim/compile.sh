@@ -21,6 +21,7 @@ says 'echo fast $(VM_FAST); echo slow $(VM_SLOW)' | awk -v clears=" $(echo $clea
     { for (i = 2; i <= NF; i++) print "#include \"" $i ".cpp\"" > (folder "/" (index(clears, " " $i ".cpp ") ? "fast" : $1) ".cpp") }'
 library=$runtime/$({ verilator --version; says 'echo $(CXX) $(CXXFLAGS) $(CPPFLAGS) $(OPT_GLOBAL) $(VK_GLOBAL_OBJS)'; } | cksum | tr -d ' ')
 [ ! -d "$library" ] || cp "$library"/* "$folder"
+case "$*" in *-fprofile-instr-generate*) set -- "$@" LDFLAGS=-fprofile-instr-generate ;; esac
 make -C "$folder" -f "$file" -j "$jobs" "CXX=$cxx" "LINK=$cxx" VM_PARALLEL_BUILDS=1 VM_FAST=fast VM_SLOW=slow OPT_SLOW=-O0 OPT_GLOBAL=-O2 "$@"
 [ ! -d "$library" ] || exit 0
 mkdir -p "$library.$$"

@@ -54,7 +54,7 @@ $(BUILD)/sim/c/harness.vpi: $(SIM_C_OBJECTS)
 define VERILATOR_RULE
 $(1)/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt
 	@echo "$$(@D): Verilator, half a minute"
-	$(Q)SIM_OPT=$(or $(4),$$(SIM_OPT)) SIM_RUNTIME=$$(BUILD)/sim/runtime sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
+	$(Q)SIM_OPT='$(or $(4),$$(SIM_OPT))' SIM_RUNTIME=$$(BUILD)/sim/runtime sim/verilate.sh $$(@D) "$$(SIM_JOBS)" "$$(SIM_C_OBJECTS)" $(2) $$(SIM_PATHS) tb/pub.vlt $$(SIM_TB) $$(SIM_SOC) $(3)
 	$(Q)sim/built.sh $$(@D) verilator "$(2)" $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES)
 
 endef
@@ -100,17 +100,19 @@ tuned: $(TUNED) ## Verilator's simulators compiled again with profile feedback: 
 plain: $(PLAIN) ## simulators for `run` and `stat` alone (--sim plain): no profiling hardware, no checks, compiled with profile feedback
 
 # --- checks of the RTL that need no program
-lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, both configurations
-	@for config in $(foreach c,$(SIM_CONFIGS),CONFIG_$(call upper,$(c))); do \
+lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, all configurations: `board` with what a board adds
+	@for config in $(foreach c,$(filter-out board,$(SIM_CONFIGS)),CONFIG_$(call upper,$(c))); do \
 	  verilator --lint-only -Wall -D$$config $(SIM_PATHS) sim/lint.vlt --top-module soc $(SIM_SOC) $(SIM_CORE) || exit 1; done
 	@verilator --lint-only -Wall -DCONFIG_BOARD $(SIM_PATHS) sim/lint.vlt --top-module board $(wildcard fpga/board/*.sv) $(SIM_SOC) $(SIM_CORE)
 
-SIZES ?= 0
+# By turns: what is looked for with Debian's Yosys, and the configurations that the newer one reads. LONG=1: all.
 YOSYS_ENV := $(BUILD)/yosys-env
+SYNTH_RTL = $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
 $(YOSYS_ENV)/installed: fpga/yosys.txt
 synth-check: $(SIM_INCLUDES) $(YOSYS_ENV)/installed ## Yosys for ECP5: no latches, loops, or memories made of flip-flops; SIZES=1: the size of each module
-	@sim/synth-check.sh $(BUILD)/synth $(SIZES) $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
-	@fpga/read-check.sh $(YOSYS_ENV)/bin/python3 $(BUILD)/synth $(SIM_PATHS) -- $(filter-out rtl/profile/port_%.sv,$(SIM_SOC)) $(SIM_CORE)
+	@for part in $(if $(SIZES),sizes,$(call drawn,4,loops WIDE memories BOARD)); do case $$part in \
+	  BOARD | WIDE) fpga/read-check.sh $(YOSYS_ENV)/bin/python3 $(BUILD)/synth $$part $(SYNTH_RTL) ;; \
+	  *) sim/synth-check.sh $(BUILD)/synth $$part $(SYNTH_RTL) ;; esac || exit 1; done
 
 INPUTS.test-soc = $(INPUTS_SIM) tests/rtl/soc tests/faults/soc
 SOC_TEST := $(BUILD)/sim/soc-test

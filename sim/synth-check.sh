@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0
 # What Yosys finds in the SoC (configuration `board`) on the way to ECP5, module by module.
 #
-#   synth-check.sh FOLDER SIZES -Ipath... -- FILE.sv...
+#   synth-check.sh FOLDER PART -Ipath... -- FILE.sv...
 #
-# Fails when the RTL has latches, or combinational loops or a memory above 1 kbit that became flip-flops and is not in
-# sim/synth-allow.txt (lines `module memory reason`). With SIZES=1 it goes on to LUTs, for minutes, and prints the size of each
+# Fails when the RTL has latches and, by PART, `loops`: combinational loops, `memories`: a memory above 1 kbit that became flip-flops and
+# is not in sim/synth-allow.txt (lines `module memory reason`). PART `sizes` goes on to LUTs, for minutes, and prints the size of each
 # module (without what it instantiates) and the sum over all instances. The hierarchy is kept, so the bench's probe still counts:
 # a flattened build is smaller.
 # Loops are searched in the flattened design, first among operations on words, then in the gates of those that are in such a loop: no
 # loop of gates is outside of them. A loop through a memory's asynchronous read is not seen.
 set -eu
-folder=$1 sizes=$2
+folder=$1 part=$2
 shift 2
 paths=
 while [ "$1" != -- ]; do paths="$paths $1" && shift; done
@@ -20,27 +20,29 @@ mkdir -p "$folder"
 here=$(dirname "$0")
 read="read_verilog -sv -DSYNTHESIS -DCONFIG_BOARD $paths $*; hierarchy -check -top soc"
 
-# loops and memories by turns, LONG=1: both
-loops= memories=
-for part in $(printf '%s\n' loops memories | "$here/../scripts/drawn.sh" 2); do eval "$part=yes"; done
+case $part in
+loops) commands="flatten; opt_expr; opt_clean; scc -select; techmap; select -clear; opt_clean; tee -o $folder/scc.txt scc" ;;
+memories) commands="opt -nodffe -nosdff; memory -nomap; opt_clean; tee -o $folder/memories.il dump t:\$mem_v2;
+    memory_libmap -lib +/ecp5/lutrams.txt -lib +/ecp5/brams.txt; techmap -map +/ecp5/lutrams_map.v -map +/ecp5/brams_map.v; memory_map" ;;
+*) commands= ;;
+esac
 yosys -Q -l "$folder/check.log" -p "$read; proc; opt_expr; opt_clean -purge; select -assert-none t:\$dlatch t:\$adlatch t:\$dlatchsr; select -clear;
-    design -save read; ${loops:+flatten; opt_expr; opt_clean; scc -select; techmap; select -clear; opt_clean; tee -o $folder/scc.txt scc; design -load read;}
-    ${memories:+opt -nodffe -nosdff; memory -nomap; opt_clean; tee -o $folder/memories.il dump t:\$mem_v2;
-    memory_libmap -lib +/ecp5/lutrams.txt -lib +/ecp5/brams.txt; techmap -map +/ecp5/lutrams_map.v -map +/ecp5/brams_map.v; memory_map}" >/dev/null 2>&1 || {
+    $commands" >/dev/null 2>&1 || {
     echo "synth-check: latches, or the RTL cannot be read:" >&2
     grep -hE 'ERROR|^Latch inferred' "$folder/check.log" >&2
     exit 1
 }
-[ -z "$loops" ] || loops=$(sed -n 's/^Found \([0-9]*\) SCCs\.$/\1/p' "$folder/scc.txt")
-if [ "${loops:-0}" != 0 ]; then
+case $part in
+loops)
+    loops=$(sed -n 's/^Found \([0-9]*\) SCCs\.$/\1/p' "$folder/scc.txt")
+    [ "$loops" = 0 ] && exit
     echo "synth-check: $loops combinational loops:" >&2
     grep -A 20 'Found an SCC' "$folder/scc.txt" | head -n 40 >&2
     exit 1
-fi
+    ;;
+memories) exec awk -f "$here/synth-memories.awk" "$here/synth-allow.txt" "$folder/memories.il" "$folder/check.log" ;;
+esac
 
-[ -z "$memories" ] || awk -f "$here/synth-memories.awk" "$here/synth-allow.txt" "$folder/memories.il" "$folder/check.log"
-
-[ "$sizes" = 1 ] || exit 0
 yosys -Q -l "$folder/synth.log" -p "$read; synth_ecp5 -noflatten -top soc; tee -o $folder/stat.txt stat -top soc" >/dev/null 2>&1 || {
     echo "synth-check: synthesis failed:" >&2
     grep -E 'ERROR' "$folder/synth.log" >&2

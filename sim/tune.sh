@@ -11,20 +11,21 @@ log=$folder/tune.log
 learnt=$(cd "$folder" && pwd)/obj/learnt
 : >"$log"
 
-# compile NAME OPTIONS LDFLAGS: what simulates, again.
+# compile NAME OPTIONS: what simulates, again.
 compile() {
     echo "$folder: compiling $1"
     rm -f "$folder/obj/fast.o" "$folder"/obj/*.a "$folder/obj/sim"
-    "$(dirname "$0")/compile.sh" "$folder/obj" "$jobs" "$runtime" "OPT_FAST=$2" "LDFLAGS=$3" >>"$log" 2>&1 ||
+    "$(dirname "$0")/compile.sh" "$folder/obj" "$jobs" "$runtime" "OPT_FAST=$2" >>"$log" 2>&1 ||
         { tail -n 20 "$log" >&2; echo "tune: compiling failed, see $log" >&2; exit 1; }
 }
 
 rm -f "$learnt".*
-compile "to learn" "-O0 -fprofile-instr-generate" -fprofile-instr-generate
+# what SIM_OPT of `make test` has compiled learns already
+grep -q __llvm_profile "$folder/obj/sim" || compile "to learn" "-O0 -fprofile-instr-generate"
 for program; do
     LLVM_PROFILE_FILE="$learnt.%p.raw" "$folder/obj/sim" "+elf=$program" >>"$log" 2>&1 || { echo "tune: $program failed, see $log" >&2; exit 1; }
 done
 llvm-profdata merge -o "$learnt" "$learnt".*.raw
 rm -f "$learnt".*
-compile "with what was learnt" "-O2 -fprofile-instr-use=$learnt" ""
+compile "with what was learnt" "-O2 -fprofile-instr-use=$learnt"
 cp -f "$folder/obj/sim" "$folder/sim"

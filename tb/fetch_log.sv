@@ -36,7 +36,7 @@ module fetch_log (
   logic [63:0] due_q;
   logic [63:0] due;
   logic        same, here;                         // F1 has it; where it is thrown away (a wrong reason for it) it comes once more
-  // --- mode and address space of the way: those in force behind the last flush
+  // --- mode and address space of the way: those in force after the last flush
   logic        flushed_q;
   logic [1:0]  mode_q;
   logic [15:0] space_q;

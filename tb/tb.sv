@@ -133,7 +133,7 @@ module tb;
   logic             channel_words, channel_ready;
   logic [11:0]      host_addr;
   logic [63:0]      host_wdata;
-  // what C writes goes through registers, else the logic behind it is computed twice a cycle; most of it is there before `go`
+  // what C writes goes through registers, else the logic that it feeds is computed twice a cycle; most of it is there before `go`
   logic             clean_q, resident_q;
   logic [3:0]       host_count_q;
   logic [63:0]      max_cycles_q;

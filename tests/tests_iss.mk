@@ -95,10 +95,10 @@ counts-cut: $(CUT_SIMS) isa-elfs ## counts of events have their witness wherever
 	@scripts/each.sh '$(CUT_SIMS)' tests/lockstep/ends.sh $(BUILD)/isa/interrupts.elf
 
 test-account: $(ISS_OBJ) $(ISS_LIBS) ## the truth of time on made-up probe streams, and with each rule broken
-	@tests/lockstep/rules.sh account tb/account.c 'tests/lockstep/account_test.c tb/flight.c' '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(BUILD)/iss/rvc.o $(ISS_LIBS)
+	@tests/lockstep/rules.sh account tb/account.c 'tests/lockstep/account_test.c tb/flight.c' '$(CC) $(CFLAGS) -O0 -Itb $(ISS_FLAGS)' $(BUILD)/iss/rvc.o $(ISS_LIBS)
 
 test-policies: $(ISS_LIBS) ## sampling policies on a made-up run, and with each rule broken
-	@tests/lockstep/rules.sh policies tb/truth_policies.c tests/lockstep/policies_test.c '$(CC) $(CFLAGS) -Itb $(ISS_FLAGS)' $(ISS_LIBS)
+	@tests/lockstep/rules.sh policies tb/truth_policies.c tests/lockstep/policies_test.c '$(CC) $(CFLAGS) -O0 -Itb $(ISS_FLAGS)' $(ISS_LIBS)
 
 test-isa-core: $(CORE_SIM) isa-elfs ## directed instruction tests on the core, in lock step
 	@scripts/each.sh '$(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)' tests/lockstep/run.sh $(CORE_SIM) $(BUILD)/isa/log

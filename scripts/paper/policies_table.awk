@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # docs/results/policies.md from policies.csv, of our records by each method (samples, flow): the mean over programs, and for each program how its error falls with
-# more samples and how many make it small. Behind that, from each program's truth (FILE.csv of `assay truth --of cycles`: program by
+# more samples and how many make it small. After that, from each program's truth (FILE.csv of `assay truth --of cycles`: program by
 # the file's name), what a faultless sampler of cycles (TIP) is expected to show with as many samples: an instruction with a part p of
 # the cycles has it in k of N samples, binomially.
 #   awk -F , -v command=... -f policies_table.awk policies.csv TRUTH.csv...

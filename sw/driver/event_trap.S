@@ -6,7 +6,7 @@
 // - The program's sp is in mtval meanwhile, which the interrupt has made 0.
 // - A place is met by address space and PC. In which mode that was is read when it comes into the table: of a page U or S may execute, not
 //   both.
-// - A sample whose place is the first of its set goes straight on from the first line to `mret`; all else is behind that.
+// - A sample whose place is the first of its set goes straight on from the first line to `mret`; all else is after that.
 //
 //     sp the state   t0 PC   t1 upper half of PLACE   t2 set   t3 of the counter   t4 overflows that are still to be served
 //

@@ -3,8 +3,8 @@
 #
 #   make cover                      what directed, short, kernel's and random programs cover, and the holes.
 #                                   COVER_RANDOM=20: so many random programs
-#   make test-cover                 the directed tests must reach every bin that tests/cover/covered names, on `board`, on `wide`, on a
-#                                   machine with a second-level cache and a prefetcher
+#   make test-cover                 the directed tests must reach every bin that tests/cover/covered names, on `wide`, or on `board` and on a
+#                                   machine with a second-level cache and a prefetcher, by turns; LONG=1: on all
 COVER_GEN := build/gen/cover_bins.svh build/gen/cover_defs.h build/gen/cover.list
 $(COVER_GEN) &: tb/cover.def scripts/gen-cover.sh scripts/generated.sh
 	@scripts/gen-cover.sh
@@ -35,20 +35,21 @@ $(COVER_DIR)/random-%.elf: $(BUILD)/tests/random-gen
 
 # cover_line MACHINE,SIM,PROGRAMS,PLUSARGS: a line for each run of cover_runs FOLDER,MORE
 cover_line = printf '$(COVER_DIR)/$(1) $(2) %s $(4)\n' $(3);
-# all have the caches written back and memory compared at their end
+# cover_runs FOLDER,MORE,MACHINES: all have the caches written back and memory compared at their end
 define cover_runs
 @rm -rf $(COVER_DIR)/$(1)
-@{ $(call cover_line,$(1)/level2,$(COVER_LEVEL2),$(COVER_LEVELS),+memory) \
-  $(call cover_line,$(1)/board,$(COVER_SIM),$(2) $(COVER_ISA),+memory) \
-  $(call cover_line,$(1)/wide,$(COVER_WIDE),$(COVER_ON_WIDE),+memory) } | scripts/each.sh - tests/cover/run.sh
+@{ $(if $(filter level2,$(3)),$(call cover_line,$(1)/level2,$(COVER_LEVEL2),$(COVER_LEVELS),+memory)) \
+  $(if $(filter board,$(3)),$(call cover_line,$(1)/board,$(COVER_SIM),$(2) $(COVER_ISA),+memory)) \
+  $(if $(filter wide,$(3)),$(call cover_line,$(1)/wide,$(COVER_WIDE),$(COVER_ON_WIDE),+memory)) } | scripts/each.sh - tests/cover/run.sh
 endef
 
 .PHONY: cover
 cover: $(COVER_TEST) $(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf) ## what all programs cover, and the holes
-	$(call cover_runs,all,$(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf))
+	$(call cover_runs,all,$(COVER_LONG) $(COVER_SEEDS:%=$(COVER_DIR)/random-%.elf),board wide level2)
 	@awk -f scripts/cover.awk $(BUILD)/gen/cover.list $(COVER_DIR)/all/*/*
 
-test-cover: $(COVER_TEST) ## directed programs in lock step reach every bin that tests/cover/covered names, on three machines
-	$(call cover_runs,test)
-	@awk -f scripts/cover.awk -v quiet=1 -v must=tests/cover/covered $(BUILD)/gen/cover.list $(COVER_DIR)/test/*/*
-	@tests/cover/planted.sh $(BUILD)/gen/cover.list $(COVER_DIR)/test
+test-cover: $(COVER_TEST) ## directed programs in lock step reach every bin that tests/cover/covered names: on `wide`, or on `board` and `level2`, by turns
+	$(eval COVER_RAN := $(patsubst board,board level2,$(call drawn,2,board wide)))
+	$(call cover_runs,test,,$(COVER_RAN))
+	@awk -f scripts/cover.awk -v quiet=1 -v must=tests/cover/covered -v ran='$(COVER_RAN)' $(BUILD)/gen/cover.list $(COVER_DIR)/test/*/*
+	@tests/cover/planted.sh $(BUILD)/gen/cover.list $(COVER_DIR)/test $(COVER_RAN)

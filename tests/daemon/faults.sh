@@ -13,7 +13,7 @@ build_test() { # SOURCE COPY
     own=$build/analysis/$(echo "$1" | sed 's|sw/analysis/||; s|c$|o|') others=
     for object in $objects; do [ "$object" = "$own" ] || others="$others $object"; done
     # shellcheck disable=SC2086 # words
-    $compile -w -o "$work/assay" "$2" $others $libraries
+    $compile -w -O0 -o "$work/assay" "$2" $others $libraries
 }
 # A script that ends otherwise than by a check that failed has found nothing.
 test_passes() {

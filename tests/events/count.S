@@ -125,7 +125,7 @@ collect:
     amoadd.d a1, a2, (s0)
     counted 5
 
-    .macro cold_loads at, number    // so many lines, each once, one behind the other
+    .macro cold_loads at, number    // so many lines, each once, one after the other
     li a1, 0
     .set line, 0
     .rept \number

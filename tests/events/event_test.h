@@ -5,7 +5,7 @@
 //     ld a1, 0(s0)
 //     counted 1
 //
-// A csrw of mcountinhibit is in force behind it: of the one that lets the counter nothing is counted, of the one that stops it
+// A csrw of mcountinhibit is in force after it: of the one that lets the counter nothing is counted, of the one that stops it
 // everything. Register t6 is the macros'; s0 holds the address of `memory`, 64 KiB;
 // s1 that of UART0. The number of the case that failed is the exit code.
 #include "isa_test.h"
@@ -53,7 +53,7 @@
     bltu a1, a0, test_fail
 .endm
 
-// Fetch runs ahead of what waits to be alone: this throws away what it has, and has it begin behind.
+// Fetch runs ahead of what waits to be alone: this throws away what it has, and has it begin after this.
 .macro restart_fetch
     la a1, 7f
     jr a1
@@ -86,7 +86,7 @@
     counted_there \least, \most
 .endm
 
-// At the end of the program: `handler`, which goes on behind the instruction that has trapped.
+// At the end of the program: `handler`, which goes on after the instruction that has trapped.
 .macro goes_on_behind_traps
     j passed
     .balign 64

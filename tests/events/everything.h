@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A bit of everything: mispredicts of each kind, misses, a store that a load meets, a device, a CSR, a trap, divisions. Registers: s0,
-// s1 and s2 as events_begin and `li s2, 100` leave them; a1 to a3, s5, s6 and ra are the macro's. An ecall must come back behind itself.
+// s1 and s2 as events_begin and `li s2, 100` leave them; a1 to a3, s5, s6 and ra are the macro's. An ecall must come back after itself.
 .macro everything rounds=40, first=1
     li s5, \rounds
     .if \first                      // 0: goes on with the random numbers of the one before

@@ -123,7 +123,7 @@ events_begin
     addi a3, a3, -1
     bnez a3, 1b
     counted_about 1, 6
-    // the same place is entered behind the header, whose second half is a c.nop
+    // the same place is entered after the header, whose second half is a c.nop
     .irp number, HPM_PROFILE_SKIPS_GONE, HPM_PROFILE_STALE
     csrwi PI_CSR_PFLAGS, 0
     la a5, 3f

@@ -40,7 +40,7 @@ static void run(uint64_t on) {
             : "t1", "t2"); /* t0 would be a return */
 }
 #elif defined LEAF_bad_return
-/* returns to another place than the one behind the call */
+/* returns to another place than the one after the call */
 static void run(uint64_t on) {
     uint64_t x = 3;
     for (int i = 0; i < 4 * TURNS; i++)
@@ -62,7 +62,7 @@ static void run(uint64_t on) {
             : "t0", "t1", "t2", "memory");
 }
 #elif defined LEAF_bad_trap
-/* an exception, and a handler that goes on behind it */
+/* an exception, and a handler that goes on after it */
 static void run(uint64_t on) {
     __asm__ volatile(
         "la t0, 9f\ncsrw mtvec, t0\nj 8f\n.balign 4\n9: csrr t1, mepc\naddi t1, t1, 4\ncsrw mepc, t1\nmret\n8:"

@@ -4,7 +4,7 @@
 #include "event_test.h"
 #define LINES 64
 
-// Reads the lines one behind the other.
+// Reads the lines one after the other.
 .macro chase from
     la a1, \from
     .rept LINES

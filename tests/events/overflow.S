@@ -8,7 +8,7 @@
     .equ LCOFI, 1 << 13
     .equ scountovf, 0xda0
 
-    .macro count_from value         // 12 instructions and the csrw behind; an overflow is seen later
+    .macro count_from value         // 12 instructions and the csrw after them; an overflow is seen later
     write_csr mhpmcounter3, \value
     fence
     csrwi mcountinhibit, 0
@@ -119,7 +119,7 @@ events_begin
     expect_csr mhpmcounter4, 2 // of M: csrw, mret
     expect_csr mhpmcounter5, 12
 
-    next_case                       // M, S and U one behind the other: each bit alone, each two
+    next_case                       // M, S and U one after the other: each bit alone, each two
     .macro counts_in i, bits
     li a1, HPM_INSTRUCTIONS | \bits
     csrw mhpmevent\i, a1
@@ -190,7 +190,7 @@ events_begin
     expect_csr mhpmcounter4, 0
     expect_csr mhpmcounter5, 3
 
-    next_case                       // reads of a counter that counts, one behind the other
+    next_case                       // reads of a counter that counts, one after the other
     write_csr mhpmevent3, HPM_INSTRUCTIONS
     csrw mhpmcounter3, zero
     fence
@@ -202,7 +202,7 @@ events_begin
     expect a1, 9
     expect a2, 10
 
-    next_case                       // written while it counts, wherever its adder is: what is behind comes to what was written
+    next_case                       // written while it counts, wherever its adder is: what comes after is added to what was written
     .irp before, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29
     csrw mhpmcounter3, zero
     fence

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What waits for translations: loads and fetch over many pages, behind a fence, by a table whose one leaf covers RAM. The same
+// What waits for translations: loads and fetch over many pages, after a fence, by a table whose one leaf covers RAM. The same
 // code without translation has none of it.
 #include "event_test.h"
 #include "slopes.h"
@@ -38,7 +38,7 @@
     .endr
 .endm
 
-// Loads across the ends of ENDS pages, one behind the other: the first page of each is known by then.
+// Loads across the ends of ENDS pages, one after the other: the first page of each is known by then.
 #define ENDS 8
 .macro across
     li a3, FIELD + 4096 - 4
@@ -52,7 +52,7 @@
     nops 200
 .endm
 
-// Data as in S with the table, from behind a fence on; or as it is.
+// Data as in S with the table, from after a fence on; or as it is.
 .macro as_supervisor
     sfence.vma
     clear_csr mstatus, MPRV | MPP
@@ -62,7 +62,7 @@
     clear_csr mstatus, MPRV
 .endm
 
-// A jump to the next in each piece, and back behind the last.
+// A jump to the next in each piece, and back after the last.
 .macro jumps pieces=PIECES
     li a2, FIELD
     li a3, FIELD + \pieces * STEP
@@ -132,7 +132,7 @@ events_begin
     pointers
     chase
     as_supervisor
-    measure HPM_MEM_DTLB            // a walk and more, one behind the other
+    measure HPM_MEM_DTLB            // a walk and more, one after the other
     chase
     counted_about PIECES * 10 * WIDTH, PIECES * 40 * WIDTH
     as_machine
@@ -150,7 +150,7 @@ events_begin
     chase
     counted 0
     .endr
-    .macro pages                    // each is known when the one in front of it has come; the buffer fills behind them
+    .macro pages                    // each is known when the one in front of it has come; the buffer fills after them
     sfence.vma
     li a1, FIELD
     .rept 8
@@ -166,7 +166,7 @@ events_begin
     each HPM_WALKS, 8
     each HPM_CYCLES_LOAD, 8 * 19
     as_machine
-    // stores: the oldest waits for its page while those behind it fill the queue; their lines are in the cache
+    // stores: the oldest waits for its page while those after it fill the queue; their lines are in the cache
     pointers
     .irp number, HPM_MEM_DTLB, HPM_MEM_STORE
     as_supervisor
@@ -227,7 +227,7 @@ events_begin
     .endm
     pages_more HPM_FRONT_ITLB, PIECES / 2 * 16 * WIDTH
     pages_more HPM_ICACHE_WAIT, 0
-    // the pieces, and the ecall behind them; M's own page behind the fence is not known either, but needs no walk
+    // the pieces, and the ecall after them; M's own page after the fence is not known either, but needs no walk
     measure_warm HPM_ITLB_MISSES
     run MPP_S
     counted_warm PIECES + 2, PIECES + 2

@@ -57,7 +57,7 @@
     .rept LINES
     prefetch.r 0(a2)
     ld a1, 0(a2)
-    add a2, a2, a1                  // 0: one behind the other
+    add a2, a2, a1                  // 0: one after the other
     addi a2, a2, 64
     .endr
     fence

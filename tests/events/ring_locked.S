@@ -63,7 +63,7 @@ spin100:
     li t1, 100
     j 78b
 1:  li t0, -1
-    csrw pmpaddr7, t0                   // all is open to all, behind what follows
+    csrw pmpaddr7, t0                   // all is open to all, after what follows
     write_csr pmpcfg0, 0x1f << 56, t0
     fill_page RING + 0x1000, 0
     fill_page RING + 0x2000, 0

@@ -58,7 +58,7 @@
     addi s8, s8, 64
     sd zero, 0(s8)
     .endm
-    .macro waits_for_store          // for one that has less than the load wants, behind one that is late
+    .macro waits_for_store          // for one that has less than the load wants, after one that is late
     ld s7, 0(s7)
     sub a2, s7, s7
     sd a2, 0(s0)
@@ -265,7 +265,7 @@ events_begin
     each HPM_FETCHED, 10
     each HPM_FRONT_TAKEN, 9 * WIDTH - 10
 
-// --- something is full behind a chain that takes 24 cycles
+// --- something is full after a chain that takes 24 cycles
     slope ROUNDS, many_nops, HPM_STALL_ROB, HPM_CORE_ROB, HPM_STALL_REGISTERS, HPM_CORE_REGISTERS
     each HPM_STALL_ROB, BY_WIDTH(65, 39) - 112 / WIDTH
     each_of HPM_CORE_ROB, HPM_STALL_ROB, WIDTH

@@ -7,7 +7,7 @@ events_begin
     point_csr mtvec, handler
 
     measure_warm HPM_FETCH_AGAIN    // the first time decode finds the jumps, the second time the BTB, not yet the guess
-    ecall                           // fetch begins again behind it
+    ecall                           // fetch begins again after it
     .rept 5
     j 1f
     nop

@@ -6,7 +6,7 @@
 // A load that depends on no store, at a row of the table that another one has, waits for none.
 #include "event_test.h"
 #include "slopes.h"
-    .macro two_wrong                // loads that read past stores, one behind the other, and a late store in front of both
+    .macro two_wrong                // loads that read past stores, one after the other, and a late store in front of both
     and a2, a1, zero
     mul a3, a2, s2
     add a3, a3, s0

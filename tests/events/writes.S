@@ -8,11 +8,6 @@
     .equ IR, 4
     .equ HPM3, 8
 
-    .macro differs from, to, count
-    sub \to, \to, \from
-    expect \to, \count
-    .endm
-
 events_begin
     li t5, -1
     li t4, 1000

@@ -27,7 +27,7 @@ retired=$(sed -n 's/^instructions,//p' "$work/stats")
 "$assay" icost --csv --of $parts --trace "$work/trace" >"$work/whole"
 length=$("$assay" icost --trace "$work/trace" | sed -n 's/.* its dependence graph is \([0-9]*\) cycles long.*/\1/p')
 
-# the critical path: from the first fetch, 64 cycles behind the graph's beginning, to the last retirement
+# the critical path: from the first fetch, 64 cycles after the graph's beginning, to the last retirement
 path=$((length - 32))
 check "critical" of_run critical critical
 check "its cycles are the run's" adds_up critical 2 $path 33

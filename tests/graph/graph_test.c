@@ -203,7 +203,7 @@ static const struct {
      1019},
     /* done at 1006, retires at 1008; dispatched at 1011, retires at 1013 */
     {"one that runs alone", "empty+1 empty-1 empty-", {&missing_load, &when_empty}, 2, 1013},
-    /* its value is known two cycles behind issue, at 8; its user issued at 8, retires at 10 */
+    /* its value is known two cycles after issue, at 8; its user issued at 8, retires at 10 */
     {"a later wake-up", "alu+1 alu-1 alu- operand+1", {&addition, &user}, 2, 10},
     /* four registers: the fifth destination is dispatched at 1009, issued at 1012, retires at 1014 */
     {"no register is free",
@@ -243,7 +243,7 @@ static bool in_turns(const char *fault) {
     return four < 1100 && five > 1900 && five < 2100 && twelve > 2900 && twelve < 3100;
 }
 
-/* A store whose line is missing behind so many loads whose lines are, and behind it a fence that waits for it. */
+/* A store whose line is missing after so many loads whose lines are, and after it a fence that waits for it. */
 static int64_t length_of_ask(unsigned loads, const char *fault) {
     static graph_insn_t load, store;
     load = missing_load;
@@ -257,13 +257,13 @@ static int64_t length_of_ask(unsigned loads, const char *fault) {
     return length_of(insn, loads + 2, 0, fault);
 }
 
-/* Of four lines that can be missing a store takes but the third: behind three loads it asks when it is to be written. */
+/* Of four lines that can be missing a store takes but the third: after three loads it asks when it is to be written. */
 static bool asks_late(const char *fault) {
     int64_t two = length_of_ask(2, fault), three = length_of_ask(3, fault);
     return two < 1100 && three > 2000 && three < 2100;
 }
 
-/* The same behind three loads, one of which has its value at 300; a second store, of the same line or not, waits for that. */
+/* The same after three loads, one of which has its value at 300; a second store, of the same line or not, waits for that. */
 static int64_t length_of_two_stores(bool same_line) {
     graph_insn_t soon = missing_load, load = missing_load, store = missing_store, second = {0};
     soon.came = 300;
@@ -310,7 +310,7 @@ static int64_t length_at_width(uint32_t width, uint64_t apart) {
     return length;
 }
 
-/* They retire at 8, 9, 10, 11; two at a time where they go two at a time, which those behind transfers do not. */
+/* They retire at 8, 9, 10, 11; two at a time where they go two at a time, which those after transfers do not. */
 static bool check_width(void) {
     bool good =
         length_at_width(2, 4) == 9 && length_at_width(4, 4) == 8 && length_at_width(2, 64) == 11;
@@ -318,7 +318,7 @@ static bool check_width(void) {
     return good;
 }
 
-/* Behind a load that takes 1000 cycles comes a block behind a mispredict 41 times, the last of them 100 cycles late.
+/* After a load that takes 1000 cycles comes a block after a mispredict 41 times, the last of them 100 cycles late.
  * Where prediction is right the fetch buffer is full of those in front: these cycles begin when the line has come. */
 static int64_t length_after_mispredicts(const char *fault) {
     graph_insn_t next = {.starts_block = true, .block_count = 1, .block = {{.came = CAME_BRANCH}}},
@@ -337,7 +337,7 @@ static bool check_buffer(void) {
     return good;
 }
 
-/* Forty rows of one instruction, a block each, behind a load that takes 1000 cycles: on a machine that takes two at
+/* Forty rows of one instruction, a block each, after a load that takes 1000 cycles: on a machine that takes two at
  * once, if they go on from each other. */
 static int64_t length_of_rows(bool goes_on, operation_t operation) {
     trace_machine_t machine = small;
@@ -369,7 +369,7 @@ static bool check_groups(void) {
     return good;
 }
 
-/* A store that is written late, and behind it one that the memory unit could have 20 cycles sooner: for how long
+/* A store that is written late, and after it one that the memory unit could have 20 cycles sooner: for how long
  * the run has that wait, with these parts ideal. */
 static int64_t held_after(int32_t drain, uint32_t ideal) {
     enum { HELD = 20, SOON = 6 };

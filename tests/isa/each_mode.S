@@ -4,7 +4,6 @@
 #include "privilege.h"
 #define MTIMECMP 0x2004000
 #define CLINT 0x2000000
-#define EBREAK 0x00100073
 
 // A write, by each way of writing, and what S and M read then.
 .macro of_s name, value

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // An enabled interrupt is taken whatever the program runs: loops of device loads, of loads that cross a doubleword, of
-// atomics, fences, CSR accesses; and right behind the CSR write or the mret that enables it, though the next instruction
+// atomics, fences, CSR accesses; and right after the CSR write or the mret that enables it, though the next instruction
 // disables it again (privileged specification, 3.1.6.1 and 3.1.9). A loop that starves it never ends.
 #include "isa_test.h"
 #define CLINT 0x2000000
@@ -66,7 +66,7 @@ test_begin
     // atomics
     loop_of 60, "amoadd.w a1, zero, (s1)"
     loop_of 60, "lr.d a1, (s1)", "sc.d a2, a1, (s1)", "amoor.d a3, zero, (s1)"
-    // device stores, and loads behind stores
+    // device stores, and loads after stores
     li s6, MTIMECMP
     loop_of 60, "sd s8, 0(s6)"
     loop_of 60, "sd a1, 5(s1)", "ld a1, 5(s1)"
@@ -120,7 +120,7 @@ test_begin
     case_interrupted
     la tp, 2b
     bne s6, tp, test_fail
-    // pending long since: taken exactly behind the write, by the next instruction's pc
+    // pending long since: taken exactly after the write, by the next instruction's pc
     next_case
     la s3, 8f
     li s5, 0

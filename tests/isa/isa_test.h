@@ -205,8 +205,8 @@ memory: // 4 KiB for loads and stores: doubleword n holds n * 0x0101010101010101
     expect a1, \value
 .endm
 
-// Stores `data` at memory + at; then the doublewords at `at` and behind it must read `low` and `high`.
-// Both hold the pattern 0x5a.. before. Read back at once (forwarded), and again behind a fence (from memory).
+// Stores `data` at memory + at; then the doublewords at `at` and after it must read `low` and `high`.
+// Both hold the pattern 0x5a.. before. Read back at once (forwarded), and again after a fence (from memory).
 .macro case_store op, data, at, offset, low, high
     next_case
     la a1, memory + ((\at) & ~7)

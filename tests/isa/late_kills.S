@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Branches that kill what stands behind them just when something becomes of it: a load that an older store has caught, stores whose
+// Branches that kill what stands after them just when something becomes of it: a load that an older store has caught, stores whose
 // page has come, another branch; and one that is late for an exception in front of it. Each on wrong paths, by the distance of what is late from the branch. What was killed
 // has done nothing: the right path finds memory as it was, and the pages of wrong paths have neither A nor D.
 #include "late.h"
@@ -61,7 +61,7 @@
 1:
 .endm
 
-// A load that traps, and a branch behind it that is found wrong when everything leaves.
+// A load that traps, and a branch after it that is found wrong when everything leaves.
 .macro trap_and_branch additions
     la s3, 1f
     late t0, 2, 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory order on one hart: what a load gives is the youngest older store's, whichever address or data come late, and whatever
-// fence or atomic stands between. Loads of one place in order; devices behind stores; aq and rl.
+// fence or atomic stands between. Loads of one place in order; devices after stores; aq and rl.
 #include "isa_test.h"
 #define CLINT_MSIP 0x2000000
 #define CLINT_MTIMECMP 0x2004000
@@ -102,7 +102,7 @@
     rounds_end
 .endm
 
-// An AMO's old value is what was stored in pieces before it, and what is loaded behind it is its own; its address late.
+// An AMO's old value is what was stored in pieces before it, and what is loaded after it is its own; its address late.
 .macro amo_order suffix
     rounds
     late t0
@@ -182,7 +182,7 @@ test_begin
     lr_sc_order w
     lr_sc_order w, .aq, .rl
 
-    // a device reads what was stored to it, and memory what was stored before and behind
+    // a device reads what was stored to it, and memory what was stored before and after
     rounds
     li a2, CLINT_MTIMECMP
     li a3, CLINT_MSIP

@@ -19,6 +19,7 @@ pairs:
     .dword 0xfffffffffffffffe, 0x7fffffff, 0x7fffffff, 0x8000000000000000, 1, 0xffffffff, 0xffffffff7fffffff, 0x7fffffff
     .dword 0xffffffff80000000, 0x7fffffffffffffff, 0, 0x8000000000000000, 0xffffffff, 0x80000000, 0xffffffff80000000, 0
     .dword 0xffffffffffffffff, 0xfffffffffffffffe, 0x80000000, 0xffffffff7fffffff, 0xffffffff7fffffff, 0x7fffffffffffffff
+few: // the end of the table alone
     .dword 0x80000000, 0x7fffffffffffffff, 0x7fffffffffffffff, 0x100000000, 0x7fffffff, 0x7fffffffffffffff
     .dword 0xffffffff7fffffff, 0xb289f374e543dbbe, 0xd, 0x80000, 1, 0x54de2e3997, 0x10000000, 0x7f117d540076a0
     .dword 0x40000000000000, 0x46bdd420ab68f71e, 0xc7d1cf12a4ca, 0x3be6e808788cb81, 0xffffffffffffffff, 0xd3973ac02d5dd140
@@ -36,6 +37,7 @@ pairs:
     .dword 0x4d6d0c1703f, 0xbf095c6172b80e5e, 0, 0, 5, 5, 0xffffffffffffffff, 0xffffffffffffffff
     .dword 0x8000000000000000, 0x8000000000000000, 0x8000000080000000, 0x8000000080000000, 0x1ffffffff, 0x1ffffffff
 pairs_end:
+few_end:
 shifts: // a value, and by how much
     .dword 0x7fffffffffffffff, 0, 0xbfb13512f94cadb9, 0, 0xffffffffffffffff, 1, 0x428698dbb1260bc3, 1, 0x123456789abcdef0, 2
     .dword 0x3773b161e8a43e91, 2, 0x5555555555555555, 3, 0xb5ec3cad6c639894, 3, 0x8000000000000000, 4, 0x4c3cc555ab4dd6c9, 4

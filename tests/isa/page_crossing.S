@@ -7,7 +7,7 @@
 #define HIGH_START PAGE_A
 privilege_begin
     paging_on
-    // the lower page lies behind the upper one
+    // the lower page lies after the upper one
     map 0, PAGE_C, PTE_RW
     map 1, PAGE_A, PTE_RW
     set_word LOW_END, 0x8877665544332211
@@ -126,7 +126,7 @@ privilege_begin
     li a0, EDGE - 4
     attempt S, jr a0
     trapped_at M, 12, EDGE - 4, EDGE - 4
-    // a compressed one at the end, and what is missing behind it
+    // a compressed one at the end, and what is missing after it
     map 0, PAGE_C, PTE_RWX
     map 1, PAGE_A, 0
     li t0, PAGE_C + 0xffe

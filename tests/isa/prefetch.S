@@ -35,7 +35,7 @@ privilege_begin
     prefetch.w 0(a0)
     lw a1, 0(a0)
     expect a1, 0x12345678
-    // stores on the way to the line that is prefetched, and behind it
+    // stores on the way to the line that is prefetched, and after it
     next_case
     li a0, PAGE_B
     li a1, 5

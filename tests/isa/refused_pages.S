@@ -3,7 +3,7 @@
 // many others were refused before it; where all are allowed, all are done. In S, and in M by MPRV.
 #include "privilege.h"
 #define NUMBER 40
-#define LATE 100                // the address is known behind so many dependent additions: all wait for it
+#define LATE 100                // the address is known after so many dependent additions: all wait for it
 #define PLAIN (PTE_V | PTE_R | PTE_W)
 
 // burst: NUMBER accesses from a0 on, a1 apart; a3 is the value.

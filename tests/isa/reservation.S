@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// When an SC must fail, and that it then writes nothing: without an LR, behind another SC, be it one to another place that failed,
+// When an SC must fail, and that it then writes nothing: without an LR, after another SC, be it one to another place that failed,
 // for another line than the last LR's; with loads, fences and late addresses between. What is free: core/reservation_kept.S
 #include "isa_test.h"
 

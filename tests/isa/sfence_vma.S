@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// sfence.vma: what is changed in the tables is in force behind it, by each of its forms; satp chooses the tables
+// sfence.vma: what is changed in the tables is in force after it, by each of its forms; satp chooses the tables
 #include "privilege.h"
 #define ROOT2 0x80403000
 #define ASID(n) (n << 44)

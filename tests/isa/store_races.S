@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stores whose addresses or pages are late: loads behind them that read the place of now one, now the other; stores into a page not
-// known yet, and across into one; some behind a branch that goes elsewhere, in whose places in the queue others come then. What
+// Stores whose addresses or pages are late: loads after them that read the place of now one, now the other; stores into a page not
+// known yet, and across into one; some after a branch that goes elsewhere, in whose places in the queue others come then. What
 // counts is the program's order.
 #include "privilege.h"
 #define EDGE (WINDOW + 0x1000)
@@ -100,7 +100,7 @@ privilege_begin
     li a4, 0x0001060504030101
     bne a5, a4, test_fail
 
-    // ... on a path that is not taken; behind it one whose address is late
+    // ... on a path that is not taken; after it one whose address is late
     next_case
     li s8, 4
 1:  set_word HIGH_START, 5

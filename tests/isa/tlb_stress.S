@@ -108,7 +108,7 @@ every_page:
     bne a4, \second, test_fail
 .endm
 
-// Page s0 at a1 and its neighbour at a2: loaded, exchanged, loaded behind the fence; where `same` is 0 they begin exchanged.
+// Page s0 at a1 and its neighbour at a2: loaded, exchanged, loaded after the fence; where `same` is 0 they begin exchanged.
 .macro exchange_pages same, fence:vararg
     .if \same
     pages_hold s0, t1

@@ -5,7 +5,7 @@
 #define EDGE (WINDOW + 0x1000)
 #define NOWHERE 0x18000000
 
-// xstatus behind a trap from `mode`, whose own bit of interrupts (in S and U: MIE and SIE were set) is kept in xPIE.
+// xstatus after a trap from `mode`, whose own bit of interrupts (in S and U: MIE and SIE were set) is kept in xPIE.
 .macro status_m mode, mpie
     li t1, MPP | MPIE | MIE
     and t0, t6, t1
@@ -88,7 +88,7 @@ privilege_begin
     trap_from "S,U", 13, 0x4000000000, ld a1, 0(a0)
     trap_from "S,U", 15, 0x4000000000, sd a1, 0(a0)
 
-    // --- data: a page that leads to nowhere, whole and as the part behind the edge
+    // --- data: a page that leads to nowhere, whole and as the part beyond the edge
     map 0, PAGE_A, PTE_RW
     map 1, NOWHERE, PTE_RW
     li a0, EDGE

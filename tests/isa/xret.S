@@ -9,7 +9,7 @@ privilege_begin
     case_sret SPP | SPIE, S, SPIE | SIE
     case_sret SPIE, U, SPIE | SIE
 
-    // mret: MPP becomes U, MIE is MPIE, MPRV stays behind one to M
+    // mret: MPP becomes U, MIE is MPIE, MPRV stays after one to M
     next_case
     clear_csr mstatus, MPRV | MIE, a0
     point_csr mepc, 1f

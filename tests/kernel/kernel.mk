@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # The kernel on QEMU, the reference simulator and the core: what its processes print, and that they were preempted and their faults
 # taken, as QEMU saw it; and its profile, held against what its processes retired.
-TESTS += kernel-qemu kernel-iss kernel-board kernel-wide kernel-profile kernel-halves kernel-told
+TESTS += kernel-qemu kernel-iss kernel-core kernel-profile kernel-halves kernel-told
 INPUTS.kernel-qemu = $(INPUTS_PROGRAMS) tests/kernel
-$(foreach t,kernel-board kernel-wide,$(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/kernel tests/system/time.awk))
+INPUTS.kernel-core = $(INPUTS_CORE) $(INPUTS_PROGRAMS) tests/kernel tests/system/time.awk
 INPUTS.kernel-profile = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/kernel
 INPUTS.kernel-halves = $(INPUTS.kernel-profile)
 INPUTS.kernel-told   = $(INPUTS.kernel-profile)
@@ -16,8 +16,10 @@ $(foreach t,faults wrong storm flags,$(eval $(call kernel_image,kernel-$(t),$(BU
 kernel-qemu: $(KERNEL_ELFS) $(KERNEL_TESTS)
 	@tests/kernel/run.sh qemu $(BUILD)/programs
 
-kernel-board kernel-wide: kernel-%: $(BUILD)/sim/%/verilator/sim $(KERNEL_ELFS) $(KERNEL_TESTS)
-	@tests/kernel/run.sh $< $(BUILD)/programs
+KERNEL_CORES ?= board wide
+.PHONY: kernel-core
+kernel-core: $(foreach c,$(KERNEL_CORES),$(BUILD)/sim/$(c)/verilator/sim) $(KERNEL_ELFS) $(KERNEL_TESTS) ## the kernel on the core in lock step, on one configuration by turns
+	@printf '$(BUILD)/sim/%s/verilator/sim $(BUILD)/programs\n' $(call drawn,2,$(KERNEL_CORES)) | scripts/each.sh - tests/kernel/run.sh
 
 kernel-profile: $(BUILD)/sim/board/verilator/sim $(KERNEL_ELFS) $(BUILD)/bin/assay $(BUILD)/bin/assay-iss $(BUILD)/driver/resident.elf
 	@tests/kernel/profile.sh $(BUILD) board
@@ -32,7 +34,7 @@ TOLD ?= board:table_entries=1024,event0=75591424640016 \
   board:counter=16,period=1000 board:table_entries=1024,period=500
 .PHONY: kernel-told
 kernel-told: all $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(BUILD)/programs/short/kernel.elf ## the kernel tells which program an address space has, one of them three in turn: `assay daemon` names their samples
-	@printf '%s\n' $(TOLD) | sed 's|^|$(BUILD) |; s|:| |' | scripts/each.sh - tests/kernel/told.sh
+	@printf '%s\n' $(TOLD) | scripts/drawn.sh 2 | sed 's|^|$(BUILD) |; s|:| |' | scripts/each.sh - tests/kernel/told.sh
 
 kernel-iss: $(KERNEL_ELFS) $(KERNEL_TESTS) $(BUILD)/bin/assay-iss
 	@tests/kernel/run.sh iss $(BUILD)/programs

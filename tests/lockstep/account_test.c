@@ -9,7 +9,7 @@
 //     .      the cycle ends            +9     so many cycles that the probe does not deliver
 //     F0a    0 is fetched: an add; d division, l load, b branch, j jump, r return. F0a! met a miss of the cache, F0a? of the TLB
 //     M0 N0  it is mapped; N: needs no unit          D0  has its operands          I0 issues   X0 is done   R0 retires
-//     K0     mispredicted: kills what is behind it   k   decode kills              T  a trap   U an interrupt
+//     K0     mispredicted: kills what is after it   k   decode kills              T  a trap   U an interrupt
 //     C2     flush by this cause                     S8  dispatch waits for that
 //     wait+ wait-  a level, by its name below, from now on, and no more
 #include "account.h"
@@ -276,7 +276,7 @@ static const stream_t streams[] = {
     {"an instruction that runs alone",
      "F0a . serial+ . +6 M0 . serial- " FINISH("0") "+3 " ENTER("1", "a") FINISH("1"),
      "0 front_fetch 1, 0 bad_serial 13, 0 core_alone 2, 0 base 1, " FINISHED("1")},
-    // empty windows in front of somebody; a fix shows itself in the cycle behind
+    // empty windows in front of somebody; a fix shows itself in the cycle after
     FRONT("instruction cache", "wait+ ", "", "wait-", "", "1 front_icache 9"),
     FRONT("a fetch's translation", "page+ ", "", "page-", "", "1 front_itlb 9"),
     FRONT("redirect by decode", "", "fix+ k", "fix-", "", "1 front_fetch 1, 1 front_redirect 8"),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Groups of up to two instructions go one after the other through fetch, dispatch, issue, execution
-// and retirement, one event a cycle. Behind each group a wrong path is fetched, and part of it
+// and retirement, one event a cycle. After each group a wrong path is fetched, and part of it
 // mapped, and then killed or flushed, so that ids are used again all the time.
 #include "machine.h"
 #include "memory_map.h"
@@ -251,7 +251,7 @@ static void show_trap(machine_t *m, unsigned index, const iss_effect_t *e) {
     tick(m);
 }
 
-// Instructions of a wrong path behind id: two are mapped, two are fetched, all are killed.
+// Instructions of a wrong path after id: two are mapped, two are fetched, all are killed.
 static void show_wrong_path(machine_t *m, uint16_t id) {
     uint16_t resume = m->next_id;
     for (unsigned lane = 0; lane < LANES; lane++)
@@ -274,7 +274,7 @@ static void raise_software(machine_t *m) {
     m->lines |= LINE_SOFTWARE;
 }
 
-// An interrupt becomes due while the only instruction of a group executes, behind its issue.
+// An interrupt becomes due while the only instruction of a group executes, after its issue.
 static void show_raise(machine_t *m, const iss_effect_t *e) {
     if (!m->open || e->trapped)
         return;

@@ -77,7 +77,7 @@ typedef bool (*machine_listener_t)(void *context, const probe_cycle_t *cycle,
 extern const probe_shape_t machine_shape;
 extern const retire_shape_t machine_retire_shape;
 
-// Opens the program; the fault is planted once, at the first occasion behind `after` instructions.
+// Opens the program; the fault is planted once, at the first occasion when `after` instructions have gone by.
 machine_t *machine_open(const char *elf_path, machine_fault_t fault, uint64_t after,
                         failure_t *failure);
 void machine_close(machine_t *m);

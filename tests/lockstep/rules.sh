@@ -19,7 +19,7 @@ build_test() { # SOURCE COPY
 }
 
 test_passes() {
-    # With a command behind it, it is this shell that says what was killed, into the output.
+    # With a command after it, it is this shell that says what was killed, into the output.
     # shellcheck disable=SC3045 # dash has it
     (ulimit -t 2 && timeout --foreground 60 "$work/test" || exit 1) >"$work/output" 2>&1
 }

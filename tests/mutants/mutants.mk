@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Bugs planted in the core itself must be found: in lock step, by their rates, by counts of events, or, in its profile port, by the
-# port checker. All of them are in one simulator, where +mutant=N chooses one, and those that are drawn behind them.
+# port checker. All of them are in one simulator, where +mutant=N chooses one, and those that are drawn after them.
 TESTS += test-mutants
 INPUTS.test-mutants = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/events tests/random tests/isa tests/mutants tests/faults/core tests/rates tests/signature tests/system
 MUTANTS = sed '/^\#/d; s/~.*//; y/,/ /' tests/faults/core | tr ' ' '\n' | grep . | sort -u
@@ -8,7 +8,7 @@ MUTANT_DIR     := $(BUILD)/test/mutants
 MUTANT_SAMPLED := $(BUILD)/tests/sampled.elf
 MUTANT_RTL     := $(sort $(addprefix $(MUTANT_DIR)/rtl/,$(notdir $(SIM_CORE))))
 DRAWN_DIR   := $(BUILD)/test/drawn
-DRAWN_COUNT ?= $(call length,10,400)
+DRAWN_COUNT ?= $(call length,6,400)
 DRAWN_SEED   = $(or $(FAULT_SEED),$(shell date +%j))
 $(DRAWN_DIR)/seed: FORCE
 	@mkdir -p $(@D)
@@ -30,8 +30,8 @@ $(BUILD)/tests/mutants-p.elf: RANDOM_OPTIONS = --seed 14 --supervisor --profile 
 $(MUTANT_ELFS) $(BUILD)/tests/drawn-s.elf: $(BUILD)/tests/random-gen
 	$(Q)$< $(RANDOM_OPTIONS) -o $@
 
-test-mutants: $(BUILD)/test/own_time $(BUILD)/test/early.elf $(BUILD)/test/lines.elf $(BUILD)/test/signature $(BUILD)/test/filtered $(BUILD)/driver/resident.elf $(BUILD)/sim/mutants/verilator/sim $(MUTANT_ELFS) $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) $(BUILD)/programs/kernel.elf $(BUILD)/programs/short/kernel.elf $(call event_elfs,board) ## bugs planted in the core are found: a third of them by turns, LONG=1 all
-	@{ echo none; $(MUTANTS) | scripts/drawn.sh 3; } | scripts/each.sh - tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
+test-mutants: $(BUILD)/test/own_time $(BUILD)/test/early.elf $(BUILD)/test/lines.elf $(BUILD)/test/signature $(BUILD)/test/filtered $(BUILD)/driver/resident.elf $(BUILD)/sim/mutants/verilator/sim $(MUTANT_ELFS) $(MUTANT_SAMPLED) isa-elfs $(SHORT_ELFS) $(BUILD)/programs/kernel.elf $(BUILD)/programs/short/kernel.elf $(call event_elfs,board) ## bugs planted in the core are found: a quarter of them by turns, LONG=1 all
+	@{ echo none; $(MUTANTS) | scripts/drawn.sh 4; } | scripts/each.sh - tests/mutants/run.sh $(BUILD) $(BUILD)/tests/mutants.elf $(MUTANT_SAMPLED)
 
 $(eval $(call self_profile,$(MUTANT_SAMPLED),-DNUMBERS=48 -DROUNDS=1 -DPERIOD=20))
 

@@ -1,4 +1,4 @@
-// Put behind the page's script by browser.sh: does what a reader would do. Each line of #verdict begins with `good` or
+// Put after the page's script by browser.sh: does what a reader would do. Each line of #verdict begins with `good` or
 // `bad`.
 const verdict = [];
 

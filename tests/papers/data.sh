@@ -55,7 +55,7 @@ done
 
 # Figure 6 and section 6: pairs, and the lives of all instructions.
 period=450
-limit=$([ "$size" = full ] || echo '--max-cycles 400000')
+limit=$([ "$size" = full ] || echo '--max-cycles 300000')
 echo program,length,within,within_counts,within_history,within_pairs,within_register,between,between_counts,between_history,between_pairs,between_register >"$out/figure6.csv"
 echo program,part,pairs,ipc,ipc_sigma,true_ipc >"$out/ipc.csv"
 echo program,mean,deviation,largest_over_smallest >"$out/windows.csv"

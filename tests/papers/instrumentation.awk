@@ -12,7 +12,7 @@ NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
 function has(p, way, machine, percent, name) { return ((p, way, machine, percent, name) in value) && value[p, way, machine, percent, name] != "" }
 function of(p, way, machine, percent, name) { return value[p, way, machine, percent, name] }
 function plain(p, name) { return of(p, "none", "board", 0, name) }
-# of a run whose data lay where the linker put them, behind the code
+# of a run whose data lay where the linker put them, after the code
 function is_linked(p, way, machine, percent) { return of(p, way, machine, percent, "data") == "linked" }
 function any_linked(way, machine, percent,   i) { for (i = 1; i <= programs; i++) if (is_linked(program[i], way, machine, percent)) return 1; return 0 }
 # percent of what the program without anything takes, with its data where the run's were

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What main() takes of a run, without what goes before it and the counts that leave behind it: linked in front of it (-Wl,--wrap=main).
+// What main() takes of a run, without what goes before it and the counts that leave after it: linked in front of it (-Wl,--wrap=main).
 // Its last line of output is `region CYCLES INSTRUCTIONS ...`, then one number for each of `events`. mhpmcounter3 is the windows'.
 #include "csr.h"
 #include "event_defs.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// blocks: block_learn and block_table behind each other, fed by a decode that follows memory. Proved: no skip that the table offers
+// blocks: block_learn and block_table one after the other, fed by a decode that follows memory. Proved: no skip that the table offers
 // goes over an ordinary instruction. One address, any, physical or virtual, is watched: from a fence.i, a new address space or a reset on,
 // an ordinary instruction stands there; before, anything may have. Around it memory is anything, and announces what it likes.
 // Assumed of decode: groups are dense, instructions of a profile block are 4 bytes long, what stands at an address is what was
@@ -92,7 +92,7 @@ module blocks (
   block_learn u_learn (.*);
   block_table #(.EPOCH_W(1)) u_table (.*, .skip_last(skip_at));
 
-  // --- a skip: from behind its leader on, instruction by instruction of 4 bytes, up to its follow
+  // --- a skip: from after its leader on, instruction by instruction of 4 bytes, up to its follow
   wire [LEADER_W-1:0] from = {f1_pc[LEADER_W-1:OFF_W], skip_at} + LEADER_W'(1);
   wire [LEADER_W-1:0] far  = {f1_pc[LEADER_W-1:TARGET_W], skip_target} - from, here = watched_q - from;
   always @(posedge clk)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// fetches: fetch_sampler behind any core that keeps the contract of its fetches, with any settings. Proved from its ports: a record that
+// fetches: fetch_sampler with any core that keeps the contract of its fetches, with any settings. Proved from its ports: a record that
 // waits to be sent is of a mode that was admitted when a fetch of it began while counting was on, so a mode that never was leaves
 // nothing; a killed one has nothing but its mode and address space; what became of a fetch is one of three; a page that came was
 // waited for.

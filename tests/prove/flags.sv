@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// flags: profile_flags behind profile_expand, with a model of the machine behind decode: a list of what has been taken and has not
+// flags: profile_flags after profile_expand, with a model of the machine after decode: a list of what has been taken and has not
 // retired, cut short by a mispredict and emptied by every other flush. Proved: the flags at decode are those of program order, that
-// is, what retirement knows and behind it the list; dropped is each profile instruction whose flag is 0 there and each pblock,
+// is, what retirement knows and after it the list; dropped is each profile instruction whose flag is 0 there and each pblock,
 // and nothing else; the flags as retired are those of what has retired. Encodings are read here anew, from the bits.
 // Assumed: one checkpointed transfer a group, at a position of the ring that none in the list has; nothing retires in a flush;
-// a write of pflags runs alone and is flushed before anything behind it retires. What a poppf gives is what was guessed: a wrong
+// a write of pflags runs alone and is flushed before anything after it retires. What a poppf gives is what was guessed: a wrong
 // guess does not retire (profile_pops.sv).
 `include "config.svh"
 `include "branch.svh"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // free_list: renaming in any surroundings that keep its contract, beside a model of the destinations in flight, oldest first, from
 // the ports alone. Proved: no register is handed out that is committed or in flight, none twice; what an instruction replaces is
-// what the newest older one made; so too behind kills and flushes. Sources: any architectural register, as lane 0's rs1.
+// what the newest older one made; so too after kills and flushes. Sources: any architectural register, as lane 0's rs1.
 `include "config.svh"
 `default_nettype none
 module free_list (

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// modes: the whole profiler behind any core, with any settings, written by the core or by a host. Proved from its ports: a tag goes to a
+// modes: the whole profiler with any core and any settings, written by the core or by a host. Proved from its ports: a tag goes to a
 // slot of a privilege mode that mpdisctl admits, on the predicted path, and to no other; with no mode admitted and no ring set up it
 // is not there: no tag, no stop of retirement, no interrupt, nothing to memory.
 `include "config.svh"
@@ -37,7 +37,7 @@ module modes (
 
   // --- what was written: the modes that are admitted, and whether any ever was
   logic       first_q = 1'b1, ever_q;
-  logic [3:0] written_q, admitted_q;                     // by number: U 0, S 1, M 3; they hold from the second cycle behind the write on
+  logic [3:0] written_q, admitted_q;                     // by number: U 0, S 1, M 3; they hold from the second cycle after the write on
   logic [1:0] priv_q;
   wire        core_sets = xcsr_we && xcsr_addr == PD_CSR_MPDISCTL;
   wire        host_sets = host_valid && !xcsr_we && host_addr == PD_CSR_MPDISCTL;

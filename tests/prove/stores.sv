@@ -28,7 +28,7 @@ module stores (
   logic [39:3]            dr_dw;
   logic [63:0]            dr_data;
   logic [7:0]             dr_mask;
-  // the pipeline behind it: a store's data one cycle behind its address; a drained store is written in M1 or fails in M2
+  // the pipeline after it: a store's data one cycle after its address; a drained store is written in M1 or fails in M2
   logic            first_q = 1'b1, m1_store_q, m1_drain_q, fail_q, fail_again_q;
   logic [SQP_W-1:0] m1_pos_q;
   wire [SQ_W-1:0]  st_idx  = m1_pos_q[SQ_W-1:0];

@@ -6,7 +6,7 @@
 #
 # A seed makes the same configuration again: make random-configs CONFIG_SEED=7 CONFIGS=1. ROUNDS and ATLEAST in the environment are
 # for each configuration's programs: run-core.sh. DIRECTED: programs that each of them runs first. FILTERED: `DELIVERY PERIOD ELF SPEC`,
-# separated by commas, of which each takes samples: tests/system/filtered.sh.
+# separated by commas: it takes samples with half of them, by turns: tests/system/filtered.sh.
 set -u
 build=$1 items=$2 programs=$3 insns=$4
 passed=0 failed=0
@@ -14,7 +14,7 @@ passed=0 failed=0
 # filtered NAME: what its filters let pass is what fulfils them
 filtered() {
     [ -n "${FILTERED:-}" ] || return 0
-    echo "$FILTERED" | tr , '\n' | sed "s|^|$build $1 |" | scripts/each.sh - tests/system/filtered.sh
+    echo "$FILTERED" | tr , '\n' | scripts/drawn.sh 2 | sed "s|^|$build $1 |" | scripts/each.sh - tests/system/filtered.sh
 }
 
 for item in $items; do

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random control flow: forward branches, loops with a counter, calls, computed jumps. Every piece
-// falls through to what is emitted behind it, so any program comes to its end.
+// falls through to what is emitted after it, so any program comes to its end.
 #include "encode.h"
 #include "program.h"
 

@@ -38,7 +38,7 @@ void emit_start(program_t *p) {
         emit(p, enc_csr(6, 0, 2, CSR_MIE));
 }
 
-// Return behind the trapping instruction, whose length its low two bits tell; count the cause in a
+// Return after the trapping instruction, whose length its low two bits tell; count the cause in a
 // log.
 void emit_exception_part(program_t *p, const trap_level_t *level) {
     emit(p, enc_ld(B, TP, SAVE_LOG));

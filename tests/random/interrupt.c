@@ -196,7 +196,7 @@ static void storm_mret(program_t *p) {
     emit(p, INSN_MRET);
 }
 
-// With interrupts on: the handler may come before, or behind it.
+// With interrupts on: the handler may come before, or after it.
 static void storm_wait(program_t *p) {
     if (chance(p, 2))
         raise_timer(p, ADDRESS, TIMED, (int)below(p, 40), 0);

@@ -14,7 +14,7 @@
 // delegated goes to a handler in S, on pages of its own. A page fault in the first 2 MiB is
 // repaired: the entry gets all rights, keeps its page, and the access is made again. With --core
 // some are skipped instead (QEMU meets other faults of atomics; only a skip would show that it
-// repairs at other times). Behind each change of a table there is an sfence.vma before anything
+// repairs at other times). After each change of a table there is an sfence.vma before anything
 // depends on it.
 #include "encode.h"
 #include "privilege.h"
@@ -175,7 +175,7 @@ static void emit_repair(program_t *p, unsigned tval_csr) {
     emit(p, chance(p, 2) ? enc_fence(C, 0) : INSN_SFENCE_VMA);
 }
 
-// Page faults of the first 2 MiB; all else goes on behind. A: cause.
+// Page faults of the first 2 MiB; all else goes on after it. A: cause.
 void emit_page_fault_part(program_t *p, const trap_level_t *level) {
     uint64_t generic[3] = {0};
     emit(p, enc_addi(B, A, -12));
@@ -320,7 +320,7 @@ static void emit_give_back(program_t *p, const trap_level_t *level) {
     emit_at(p, other, enc_b(1, B, C, (int)(here(p) - other)));
 }
 
-// A: cause. Goes on behind when it is no service.
+// A: cause. Goes on after it when it is no service.
 void emit_services(program_t *p, const trap_level_t *level) {
     uint64_t other[2], done[SERVICES];
     emit(p, enc_addi(B, 0, 2));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How fast are samples added up? Makes a profile of SAMPLES samples by repeating those of a real one, adds its
  * records up in memory on one thread (decoded, grouped by place, function and over all: what `assay report` does
- * behind the file), and writes it as OUT.assay and, for `perf report`, as OUT.data: as many samples at the same
+ * once the file is read), and writes it as OUT.assay and, for `perf report`, as OUT.data: as many samples at the same
  * addresses of the same program.
  *
  *     aggregate PROFILE.assay PROGRAM.elf SAMPLES OUT.assay OUT.data

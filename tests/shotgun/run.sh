@@ -4,7 +4,7 @@
 #
 #   tests/shotgun/run.sh BUILD CONFIG PROGRAM.elf [FAULT...]
 #
-# FAULT...: each to be found, in the same trace; designs, confidence, hashes: these tests. Half of them by turns, LONG=1: all.
+# FAULT...: each to be found, in the same trace; designs, confidence, hashes: these tests. A third of them by turns, LONG=1: all.
 set -u
 build=$1 config=$2 program=$3
 shift 3
@@ -16,5 +16,5 @@ status=0
 for design in ${SHOTGUN_DESIGNS:-4}; do
     "$build/test/shotgun" "$work/trace" "$program" "$name" "${SHOTGUN_INTERVAL:-50}" "$design" || status=1
 done
-for fault in $(printf '%s\n' "$@" | scripts/drawn.sh 2 2>"$work/said"); do "$build/test/shotgun" "$work/trace" "$program" "$name" "$fault" || status=1; done
+for fault in $(printf '%s\n' "$@" | scripts/drawn.sh 3 2>"$work/said"); do "$build/test/shotgun" "$work/trace" "$program" "$name" "$fault" || status=1; done
 exit $status

@@ -14,5 +14,5 @@ $(BUILD)/test/signature: tests/signature/signature_test.c $(ANALYSIS_A)
 
 signature: $(BUILD)/test/signature $(BUILD)/test/early.elf $(BUILD)/test/lines.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(SHORT_ELFS) ## signature samples against the lives of all instructions
 	@$(BUILD)/test/signature --head
-	@printf '%s\n' $(SIGNATURE_RUNS) | scripts/drawn.sh 2 | \
+	@printf '%s\n' $(SIGNATURE_RUNS) | scripts/drawn.sh 3 | \
 	  sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \1-\2 \3 $(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/signature/run.sh

@@ -5,13 +5,13 @@
  *     signature_test STREAM TRACE NAME PERIOD LENGTH [HASH]      a row; status 1: it is not so; HASH as mpmsignature has it (0)
  *     signature_test --head
  *
- * A sample may be shorter than LENGTH only where the program went elsewhere: behind an xRET, in front of
+ * A sample may be shorter than LENGTH only where the program went elsewhere: after an xRET, in front of
  * a trap or an interrupt, where the lives are not each other's successors; at the end of the run; and in
  * front of a change of the address space. None goes on over such a place. As many begin as the period
  * says, or were counted as dropped.
  *
  * Records come in the order in which their instructions were fetched, and the lives tell which had a tag: each
- * has the bits of the ten before it and of the ten behind it, up to such a place, and the links to others that
+ * has the bits of the ten before it and of the ten after it, up to such a place, and the links to others that
  * the lives tell of (links.h); one that did not retire has neither, but for the store that a load has read past. Each link occurs.
  */
 #include "links.h"
@@ -176,7 +176,7 @@ static void judge_all(const signatures_t *all, const steps_t *steps, unsigned le
 
 /* --- records */
 
-/* The word that a record must have; `after`: so many behind it at most. */
+/* The word that a record must have; `after`: so many after it at most. */
 static uint64_t window_of(const steps_t *steps, uint64_t number, unsigned after) {
     const step_t *own = &steps->step[number];
     uint64_t before_bits = 0, after_bits = 0;
@@ -190,7 +190,7 @@ static uint64_t window_of(const steps_t *steps, uint64_t number, unsigned after)
            PD_PUT(PD_SIGNATURE_AFTER_COUNT, behind) | PD_PUT(PD_SIGNATURE_HASH, steps->hash);
 }
 
-/* At the run's end fewer may be known of those behind it. */
+/* At the run's end fewer may be known of those after it. */
 static bool is_window(const steps_t *steps, const tagged_t *tagged, uint64_t word) {
     if (!tagged->retired)
         return word == 0;

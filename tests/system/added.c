@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program with the driver of counters linked in, two sessions behind one another. Judges the driver's memory:
+// A program with the driver of counters linked in, two sessions one after the other. Judges the driver's memory:
 //   - places of its own loop come into the table, each of the two events has some
 //   - a place whose count is full leaves for a buffer, whole, and counts from 1
 //   - after event_stop the table is empty and the interrupt has no vector; the buffers' places have left: as many samples as it prints must be in the

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# A program's arguments and standard input, and the run-time system behind them: on the simulated core, in lock step with the reference
+# A program's arguments and standard input, and the run-time system below them: on the simulated core, in lock step with the reference
 # simulator, on the reference simulator alone and on QEMU as on this machine.
 #
 #   tests/system/arguments.sh BUILD

@@ -108,12 +108,13 @@ diffs 0 'before:' other folder
 if [ $? -eq 125 ] && grep -q 'there are:.* board.* wide' "$work/out"; then good; else bad "--config nosuch: $(cat "$work/out")"; fi
 
 # --- memory, input, arguments, simulator
-record one "$program" -n 7 <"$work/words"
-record slow --mem-latency 80 "$program" -n 7 <"$work/words"
-record thin --mem-bandwidth 4 "$program" -n 7 <"$work/words"
-record eight "$program" -n 8 <"$work/words"
-printf 'a few w0rds' | record input "$program" -n 7
-record board --config board "$program" -n 7 <"$work/words"
+early=--max-cycles=20000
+record one $early "$program" -n 7 <"$work/words"
+record slow $early --mem-latency 80 "$program" -n 7 <"$work/words"
+record thin $early --mem-bandwidth 4 "$program" -n 7 <"$work/words"
+record eight $early "$program" -n 8 <"$work/words"
+printf 'a few w0rds' | record input $early "$program" -n 7
+record board $early --config board "$program" -n 7 <"$work/words"
 diffs 125 'memory latency: 40 there, 80 here' one slow
 diffs 125 'memory bandwidth: 8 there, 4 here' one thin
 diffs 125 'machine: wide there, board here' one board

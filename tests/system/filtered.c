@@ -92,7 +92,7 @@ static void say_wrong(const record_t *is, const record_t *should, uint64_t pc) {
            b[PD_WORD_PATH], a[PD_WORD_ADDRESS1], a[PD_WORD_ADDRESS2]);
 }
 
-/* Cycles that belong to this instruction: all behind the one in which an instruction before it has left the machine as the oldest,
+/* Cycles that belong to this instruction: all after the one in which an instruction before it has left the machine as the oldest,
  * last, up to its own, in which it retires with others or aborts alone. */
 static uint64_t charged_to(const trace_record_t *r, uint32_t oldest, uint64_t *last) {
     if (r->cause && oldest == TRACE_NEVER)

@@ -19,7 +19,7 @@ function hex(digits) { sub(/^0+/, "", digits); return "0x" digits }
 function operand(pc,   part, n) { n = split(target[pc], part, ","); return "0x" part[n] }
 function is_far(pc) { return insn[behind[pc]] == "j" && operand(pc) == behind[behind[pc]] && !(behind[pc] in begins) }
 
-# The way on from a call is gone when that returns: then what counts it, which is behind the call, runs.
+# The way on from a call is gone when that returns: then what counts it, which is after the call, runs.
 function wanted(kind, pc, name, how) {
     if (kind == "entry") return seen[start[name]] + 0
     if (kind == "fall" && insn[pc] == "auipc" && insn[behind[pc]] == "jalr") pc = behind[pc]

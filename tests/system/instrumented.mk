@@ -5,22 +5,25 @@ INPUTS.instrumented = $(INPUTS_ISS) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/s
 COUNTED_PROGRAMS = chase fsm hash interp jpeg json lz matmul mix nops png quicksort table
 COUNTED ?= $(COUNTED_PROGRAMS:%=all/%) $(foreach p,jpeg interp,blocks/$(p) edges/$(p)) \
   $(foreach how,plain tree off load plainly check patch copy trigger,$(how)/hash $(how)/table)
+# Those of today, which alone are built.
+COUNTED_DRAWN := $(call drawn,2,$(COUNTED))
 # Windows of a part of the time: the same output, some counts; windows of all of it: the counts of a run without.
 TESTS += windows
 INPUTS.windows = $(INPUTS_SIM) $(INPUTS.instrumented) scripts/assay-cc.sh tests/system/windows.sh tests/system/windowed.c tests/system/sessions_registers.S
 windows: $(BUILD)/sim/board/verilator/sim $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(BUILD)/bin/assay-cc $(BUILD)/programs/quicksort.elf ## counting a part of the time, on the reference simulator
 	@tests/system/windows.sh $(BUILD)
 
-instrumented: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(SHORT_ELFS) $(COUNTED:%=$(BUILD)/counted/%.elf) ## instrumented programs count what the reference simulator sees
-	@scripts/each.sh '$(call drawn,2,$(COUNTED))' tests/system/instrumented.sh $(BUILD)
+instrumented: $(BUILD)/bin/assay-iss $(BUILD)/bin/assay $(SHORT_ELFS) $(COUNTED_DRAWN:%=$(BUILD)/counted/%.elf) ## instrumented programs count what the reference simulator sees
+	@scripts/each.sh '$(COUNTED_DRAWN)' tests/system/instrumented.sh $(BUILD)
 
 # The same on the cores, held against their own truth. `make instrumented-core COUNTED_CORE="wide:all/png"`: some of them.
 TESTS += instrumented-core
 INPUTS.instrumented-core = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/instrumented.sh tests/system/instrumented.awk
 COUNTED_CORE ?= $(addprefix board:,all/json all/table edges/jpeg load/hash tree/quicksort off/table window/hash trigger/json checked/hash) $(addprefix wide:,all/interp window/hash)
+CORE_DRAWN := $(call drawn,2,$(COUNTED_CORE))
 instrumented-core: $(BUILD)/sim/board/verilator/sim $(BUILD)/sim/wide/verilator/sim $(BUILD)/bin/assay \
-  $(foreach c,$(COUNTED_CORE),$(BUILD)/counted/$(lastword $(subst :, ,$(c))).elf) ## instrumented programs count what the core does
-	@scripts/each.sh '$(call drawn,2,$(COUNTED_CORE))' tests/system/instrumented.sh $(BUILD)
+  $(foreach c,$(CORE_DRAWN),$(BUILD)/counted/$(lastword $(subst :, ,$(c))).elf) ## instrumented programs count what the core does
+	@scripts/each.sh '$(CORE_DRAWN)' tests/system/instrumented.sh $(BUILD)
 
 TESTS += counted-columns
 INPUTS.counted-columns = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) scripts/assay-cc.sh tests/system/counted-columns.sh

@@ -60,11 +60,11 @@ static void measure_mispredict(void) {
     print_cycles("mispredict", many - few, 16);
 }
 
-// Lines of memory that nobody has read, STEP bytes behind one another in a field that no cache holds.
+// Lines of memory that nobody has read, STEP bytes apart in a field that no cache holds.
 enum { LINES = 128, LINE = 64, STEP = 3 * LINE };
 static char field[8 * LINES * STEP]; // its end is in the caches, from when it was zeroed
 
-// One line behind the other: how long memory takes for one.
+// One line after the other: how long memory takes for one.
 static void measure_line_latency(void) {
     uint64_t begin = clock_cycles(), offset = 0;
     for (int i = 0; i < LINES; i++)

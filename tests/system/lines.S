@@ -86,7 +86,7 @@ turn:
     fence
     mv      t1, a3
     li      t2, 12
-1:  add     t1, t1, s2              // one behind the other
+1:  add     t1, t1, s2              // one after the other
     ld      t3, 0(t1)
     behind  t1, t3
     addi    t2, t2, -1

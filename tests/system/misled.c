@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A copy of a profile with a fault that `assay paths --trace` must find out.
  *
- *     misled PROFILE.assay COPY.assay          path registers are one branch behind
+ *     misled PROFILE.assay COPY.assay          path registers are one branch late
  *     misled PROFILE.assay COPY.assay pairs    the first of each pair ran just in front of the second
  */
 #include "profile.h"

@@ -13,7 +13,7 @@
  *   - attributed: every PC is that of an instruction that had the event in this run
  *   - interrupt: some are not, which is the skid; but all came within SKID events of the overflow
  * COLUMN modes: nothing is asked but modes, of a program that has some.
- * next: the PCs are those of the instructions behind, which must be found out.
+ * next: the PCs are those of the instructions after them, which must be found out.
  */
 #include "profile.h"
 #include <inttypes.h>

@@ -11,7 +11,7 @@
  * the cycles in which others executed while they were in each stage, by unit.
  * SPEC, not "": only pairs whose first one fulfils this filter were to be delivered (`record --pair -e SPEC`). By the trace they
  * are these, all of them, and estimate how many instructions fulfil it and what issues, and later retires, of what was
- * fetched behind them while they are in progress.
+ * fetched after them while they are in progress.
  * FACTOR: the window is taken for so many times what it was; FILTERED: as many pairs for rejected; faults that
  * must be found. Prints the sums; exit status 1 where something is wrong.
  */
@@ -246,7 +246,7 @@ static void check_rates(const pairs_t *pairs) {
            ipc.squares / ipc.judged, cases.judged, cases.squares / cases.judged);
 }
 
-/* --- of pairs that a filter chose: the firsts, and what was fetched behind them */
+/* --- of pairs that a filter chose: the firsts, and what was fetched after them */
 
 typedef struct {
     uint64_t pc;

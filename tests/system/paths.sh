@@ -33,7 +33,7 @@ awk -F , -v floor="$floor" -v name="$name" '
         if (100 * $at["within_register"] < floor) { print "below " floor; bad++ } }
     END { exit bad || rows < 10 }' "$work/success.csv" && good || bad "$name: success"
 
-# Path registers that are one branch behind.
+# Path registers that are one branch late.
 "$build/test/misled" "$work/a.assay" "$work/misled.assay" || bad "$name: no misled profile"
 "$assay" paths --trace "$work/trace" "$work/misled.assay" | awk '/^# truth:/ { seen = 1; exit !($(NF) < 0.5 * $4) } END { if (!seen) exit 1 }' && good ||
     bad "path registers that are one branch behind were not found out"

@@ -67,7 +67,7 @@ for option in "-O0 -fverbose-asm" "-flto -O2" "-flto -Os -msave-restore -ffuncti
     counted "blocks edges calls" --blocks --edges --calls $option
 done
 
-# Flags are the caller's again behind functions whose registers library routines save, at the entry or later; in them they are their own.
+# Flags are the caller's again after functions whose registers library routines save, at the entry or later; in them they are their own.
 cat >"$work/saved.c" <<'END'
 int flags(int), early(int, int), deep(int, int, int, int);
 __attribute__((noinline)) int deep(int a, int b, int c, int n) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* HISTORY of a record by the trace (base/trace.h): directions of the conditional branches in front of an instruction on the path
  * that fetch had followed to it, right or wrong. The trace has all that was fetched, and when it went: what had been flushed when
- * this one was fetched is not on its path. Which way a branch was followed is seen by who stands behind it. */
+ * this one was fetched is not on its path. Which way a branch was followed is seen by who stands after it. */
 #ifndef TESTS_SYSTEM_RECORD_HISTORY_H
 #define TESTS_SYSTEM_RECORD_HISTORY_H
 #include "lives.h"
@@ -12,7 +12,7 @@ static inline bool is_conditional(uint32_t raw) {
     return (raw & 3) == 3 ? (raw & 0x7f) == 0x63 : (raw & 3) == 1 && (raw >> 13 & 7) >= 6;
 }
 
-/* Behind one that has retired anything may come: a trap's handler. Before that, only where it was followed to. */
+/* After one that has retired anything may come: a trap's handler. Before that, only where it was followed to. */
 static inline bool was_followed(const trace_record_t *branch, const trace_record_t *behind) {
     if (branch->cause == 0 && branch->fetch + branch->end < behind->fetch)
         return branch->events & TRACE_TAKEN;

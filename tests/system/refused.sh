@@ -32,7 +32,7 @@ taken() {
     grep -q 'Lassay_index' "$work/out" || bad "$name: nothing is counted"
 }
 
-# by_hand NAME LINE TEXT BODY [TEXT-BEHIND]: as printf has it
+# by_hand NAME LINE TEXT BODY [TEXT-AFTER]: as printf has it
 by_hand() {
     # shellcheck disable=SC2059
     { printf "$4" | function; printf "${5:-}"; } >"$work/in"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A program that profiles itself by a ring in memory and looks at every record in place: each arrives, once, in order, and
-// nothing beside the slots is written - not in front of the ring, not behind it - and the rest of a slot is 0. The ring is tiny,
+// nothing beside the slots is written - not in front of the ring, not after it - and the rest of a slot is 0. The ring is tiny,
 // and for a while the interrupt is held off: then records wait, others are dropped, and the counters say how many.
 #include "assay_driver.h"
 #include "csr.h"
@@ -19,7 +19,7 @@ static struct {
     uint64_t disorder, strange;
 } seen;
 
-// In the ring a record has its FETCHED word behind it, which grows from one to the next.
+// In the ring a record has its FETCHED word after it, which grows from one to the next.
 static void look(const uint64_t *record) {
     seen.records++;
     seen.disorder += PD_GET(record[PD_WORD_PAIR], PD_PAIR_FETCHED) <= seen.last_fetched;
@@ -117,7 +117,7 @@ int main(void) {
     good &= session("held off", 3, true);
     good &= rejected();
 #ifdef PLANTED
-    RING[PD_FRAME_RECORD_WORDS]++; // behind a record, in its slot: must be found
+    RING[PD_FRAME_RECORD_WORDS]++; // after a record, in its slot: must be found
 #endif
     printf("%u words beside the records changed\n", changed());
     return !(good && changed() == 0);

@@ -120,7 +120,7 @@ static void show_files(void) {
     show_result("read end", read(STDIN_FILENO, text, sizeof text));
 }
 
-// Buffers of all sizes, with what lies behind.
+// Buffers of all sizes, with what lies after them.
 static void show_lines(void) {
     char line[16];
     for (int size = 1;; size = size % 12 + 1) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A program that begins and ends sessions of the driver in many ways and looks at the machine itself: what each setting has become
 // in the control registers, that each record is the one that waits in the record words, that none is lost or doubled wherever the
-// end comes, that the sampled code keeps its registers, and that nothing is left behind the end.
+// end comes, that the sampled code keeps its registers, and that nothing is left after the end.
 #include "assay_driver.h"
 #include "counter_driver.h"
 #include "csr.h"
@@ -21,7 +21,6 @@ enum {
     SAMPLER = 1 << 1,
     SAID = 12
 };
-#define MACHINE_USER (UINT64_C(5) << 60)
 #define TS_RAND (UINT64_C(1) << 34 | UINT64_C(1) << 57)
 #define HOLD (UINT64_C(1) << 58)
 static _Alignas(PD_SLOT_BYTES) uint64_t ring[SLOTS * WORDS];

@@ -54,10 +54,10 @@ done
 check "export of a window" "$assay" export --window 4000-4600 -o "$work/w.kanata" "$program" >/dev/null
 
 # --- progress: from the third second on, without the program's lines in between
-"$sim" "+elf=$program" +progress +max-cycles=900000 >"$work/output" 2>"$work/shown"
+"$sim" "+elf=$program" +progress +max-cycles=450000 >"$work/output" 2>"$work/shown"
 shown() { tr '\r' '\n' <"$work/shown" | grep -q '[0-9] s: [0-9.]* k cycles, [0-9.]* k instructions, IPC [0-9.]*, [0-9.]* k cycles/s$'; }
 if [ "$(tr '\r' '\n' <"$work/shown" | grep -c .)" -gt 0 ]; then check "progress" shown; fi # a fast machine needs no such line
-check "no progress without a terminal" sh -c "! '$assay' run --max-cycles 900000 '$program' 2>&1 >/dev/null | grep 'cycles/s'"
+check "no progress without a terminal" sh -c "! '$assay' run --max-cycles 450000 '$program' 2>&1 >/dev/null | grep 'cycles/s'"
 
 # stopped NAME STATUS SIGNAL TARGET: sends the signal and looks at what the command leaves behind.
 stopped() {

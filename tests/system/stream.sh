@@ -68,7 +68,7 @@ disorder=$(cut -c $((2 * ($(define FRAME_PAYLOAD_AT) + 8 * $(define WORD_PAIR)) 
     sed 's/\(..\)\(..\)\(..\)\(..\)\(..\)\(..\)/\6\5\4\3\2\1/' | sort -C; echo $?)
 [ "$disorder" = 0 ] || { echo "$name: FAILED: records out of order"; exit 1; }
 twice=$(cut -c $((2 * $(define FRAME_PAYLOAD_AT) + 1))-$((2 * ($(define FRAME_PAYLOAD_AT) + 8 * $(define FRAME_RECORD_WORDS)))) "$work/records" | uniq -d)
-# at the shortest periods two of one place may be flushed one behind the other, with nothing counted between
+# at the shortest periods two of one place may be flushed one after the other, with nothing counted between
 [ -z "$twice" ] || [ "$period" -lt 100 ] || { echo "$name: FAILED: a record twice: $twice"; exit 1; }
 more=$(($(stat cycles) - $(awk -F , '$1 == "cycles" { print $2 }' "$work/without")))
 echo "$name, $how, period $period: $more of $(stat cycles) cycles by sampling; $(stat delivered) samples, $(stat collisions) collisions, $(stat dropped) dropped"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two sessions whose samples the driver adds up in a small table, behind one another. Prints how many samples each took, by the machine's
+// Two sessions whose samples the driver adds up in a small table, one after the other. Prints how many samples each took, by the machine's
 // own counter: as many must be in the frames of the profile channel (told.sh).
 #include "assay_driver.h"
 #include "csr.h"

@@ -17,8 +17,8 @@ SIM = $(BUILD)/sim/$(1)/$(2)/sim
 # Each program is long on one configuration, every third day, and short on the other; LONG=1: long on both.
 ON_BOARD ?= lz matmul mix png table $(call length,,$(filter-out lz matmul mix png table,$(PROGRAMS)))
 ON_WIDE  ?= fsm hash interp jpeg json quicksort $(call length,,$(filter-out fsm hash interp jpeg json quicksort,$(PROGRAMS)))
-# programs_run LONG-ONES: what runs, the short ones also with Zb
-programs_run = $(1) $(patsubst %,short/%,$(filter-out $(1),$(PROGRAMS))) $(PROGRAMS:%=zb/short/%)
+# programs_run LONG-ONES: what runs, half of the short ones also with Zb, by turns
+programs_run = $(1) $(patsubst %,short/%,$(filter-out $(1),$(PROGRAMS))) $(call drawn,2,$(PROGRAMS:%=zb/short/%))
 # Icarus is slow: the first cycles of few programs. Whole ones, and more: make programs-simulators LONG=1 ICARUS="$(PROGRAMS)"
 ICARUS_WIDE ?= fsm
 ICARUS      ?= chase jpeg
@@ -33,7 +33,7 @@ programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator,
 	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(call drawn,3,$(ON_WIDE)))' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-simulators: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same statistics
-	@scripts/each.sh '$(ICARUS_WIDE:%=wide:%) $(ICARUS:%=board:%)' \
+	@scripts/each.sh '$(call drawn,3,$(ICARUS_WIDE:%=wide:%) $(ICARUS:%=board:%))' \
 	  tests/system/same-cycles.sh $(BUILD) $(call length,1000,100000000)
 
 # What few cycles need is compiled in the least time.
@@ -83,7 +83,7 @@ $(BUILD)/test/sql: tests/system/sql.c
 	$(Q)$(CC) $(CFLAGS) $< -lsqlite3 -o $@
 
 strict: all $(BUILD)/test/sql ## assay truth --strict agrees on ordinary programs, 2-wide and 4-wide; planted faults are found
-	@printf '%s\n' $(STRICT) | scripts/drawn.sh 2 | sed 's|,| |g; s|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | \
+	@printf '%s\n' $(STRICT) | scripts/drawn.sh 3 | sed 's|,| |g; s|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | \
 	  scripts/each.sh - tests/system/strict.sh
 
 # The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
@@ -93,7 +93,7 @@ STREAM ?= $(PROGRAMS:%=short/%) short/kernel $(call length,,json) zb/short/hash
 STREAM_WIDE ?= stream:1000::short/quicksort stream:1000::short/json stream:100::short/kernel stream:8::short/jpeg
 stream: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## a run that streams its samples takes the cycles of one that is not sampled
 	@{ printf '$(call SIM,board,verilator) %s\n' $(foreach p,$(STREAM),stream:1000::$(p)) $(foreach p,jpeg kernel,stream:8::short/$(p)); \
-	  printf '$(call SIM,wide,verilator) %s\n' $(STREAM_WIDE); } | scripts/drawn.sh 2 | \
+	  printf '$(call SIM,wide,verilator) %s\n' $(STREAM_WIDE); } | scripts/drawn.sh 3 | \
 	  sed 's|^\(.*\):\(.*\)|$(BUILD) \1:$(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/system/stream.sh
 
 # Records by a ring in memory, and handed on one by one; runs that end before what waits has left.
@@ -203,11 +203,11 @@ overhead: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c
 TESTS += aggregate
 AGGREGATE ?= wide:batch:1024:50:short/jpeg wide:interrupt:8:300:short/json board:interrupt:1024:60:short/quicksort
 aggregate: all ## record --aggregate: nothing is lost, whatever the table's size; sums agree with the truth
-	@printf '%s\n' $(AGGREGATE) | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/aggregate.sh
+	@printf '%s\n' $(AGGREGATE) | scripts/drawn.sh 3 | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/aggregate.sh
 
 # Printed errors against those that many seeds show.
 TESTS += spread
-SEEDS ?= $(call length,60,100)
+SEEDS ?= $(call length,40,100)
 SEEDS_OF ?= fsm png chase hash
 .PHONY: seeds
 spread: all ## do estimates scatter over seeds as much as the errors printed with them say? one program
@@ -262,7 +262,7 @@ TESTS += told
 told: $(call SIM,board,verilator) $(BUILD)/driver/resident.elf $(BUILD)/programs/short/quicksort.elf $(BUILD)/test/sums.elf $(BUILD)/test/runtime.elf all ## sessions tell what they were asked for, whoever begins them; a program's sums all arrive
 	@tests/system/told.sh $(wordlist 1,5,$^) $(BUILD)/bin/assay
 
-# What stands behind a program on the command line, and its standard input.
+# What stands after a program on the command line, and its standard input.
 TESTS += arguments
 INPUTS.arguments = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) $(INPUTS_ISS) tests/system
 $(BUILD)/test/host/arguments.elf $(BUILD)/test/host/runtime.elf: $(BUILD)/test/host/%.elf: tests/system/%.c
@@ -338,7 +338,7 @@ PAIRS ?= board:stream:500:400000:jpeg board:interrupt:200:800000:quicksort wide:
   wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:400000:jpeg \
   board:stream:20:300000:quicksort=all:lat>=12 wide:both:800:400000:json
 pairs: all $(BUILD)/test/pairs $(BUILD)/test/filtered $(BUILD)/test/signature ## sample pairs are the instructions that they say, and estimate wasted issue slots
-	@printf '%s\n' $(foreach p,$(PAIRS),'$(p)') | scripts/drawn.sh 2 | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/pairs.sh
+	@printf '%s\n' $(foreach p,$(PAIRS),'$(p)') | scripts/drawn.sh 3 | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/pairs.sh
 # The filters of the hardware, sample by sample: CONFIG:DELIVERY:PERIOD:PROGRAM=SPEC[=WRONG].
 TESTS += filtered
 INPUTS.filtered = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system tests/isa
@@ -367,7 +367,7 @@ FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:s
   wide:stream:20:../isa/store_races=mem:partial=mem board:stream:20:../isa/forwarding=all=@0.32,0.37,2.8,3.48,4.38,5.3,6.0,6.36,6.52,7.0,7.31,7.32,7.47,7.49,7.53,7.58,7.59 board:strata:400:chase=all=@11.50,11.53,11.55 \
   level2:far:20:chase=load=@0.46,0.47
 filtered: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS) level2,$(call SIM,$(c),verilator)) $(BUILD)/test/filtered programs $(FILTERED_ISA) ## what the filters let pass is what fulfils them, by the lives of all instructions
-	@printf '%s\n' $(foreach f,$(FILTERED) $(FILTERED_WRONG),'$(f)') | scripts/drawn.sh 2 | \
+	@printf '%s\n' $(foreach f,$(FILTERED) $(FILTERED_WRONG),'$(f)') | scripts/drawn.sh 3 | \
 	  sed 's|\([^><]\)=|\1 |g; s|^\([^:]*\):\([^:]*\):\([^:]*\):\([^ ]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/\4.elf|' | scripts/each.sh - tests/system/filtered.sh
 
 # assay mem against every load and store of the run: CONFIG:PERIOD:PROGRAM[:PLANTED].
@@ -375,27 +375,30 @@ TESTS += memory
 INPUTS.memory = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
 MEMORY ?= board:20:short/json wide:20:short/table wide:100:jpeg board:15:short/jpeg:moved board:8:../isa/litmus
 memory: all $(BUILD)/test/memory $(BUILD)/isa/litmus.elf ## data by cache line as assay mem has it: accesses, misses and latencies agree with the trace
-	@printf '%s\n' $(MEMORY) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | scripts/each.sh - tests/system/memory.sh
+	@printf '%s\n' $(MEMORY) | scripts/drawn.sh 2 | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | scripts/each.sh - tests/system/memory.sh
 
 # Derived events: programs that make them happen. CONFIG...
 TESTS += derived
 DERIVED ?= board wide
 derived: all $(BUILD)/test/derived.elf $(BUILD)/test/early.elf $(foreach c,$(DERIVED),$(call SIM,$(c),verilator)) programs ## derived events of samples happen as often as programs make them, counters count and the truth has
-	@printf '%s\n' $(foreach c,$(DERIVED),'$(BUILD) $(c) $(filter %.elf,$^) $(BUILD)/programs/short/kernel.elf') | scripts/each.sh - tests/system/derived.sh
+	@printf '%s\n' $(foreach c,$(call drawn,2,$(DERIVED)),'$(BUILD) $(c) $(filter %.elf,$^) $(BUILD)/programs/short/kernel.elf') | scripts/each.sh - tests/system/derived.sh
 
-# Fetch samples against the log of all fetches: CONFIG:PERIOD[+fixed]:MODES:PROGRAM[:WRONG]
+# Fetch samples against the log of all fetches: CONFIG:PERIOD[+fixed]:MODES:PROGRAM[:WRONG,...]
 TESTS += fetches
 FETCHES ?= board:50:usm:kernel board:40:u:kernel board:40:s:kernel board:30+fixed:usm:json board:50:usm:chase wide:50:usm:kernel wide:31+fixed:m:jpeg \
-  $(foreach w,pc killed complete icache_miss itlb_miss itlb2_hit walked placed physical page latency waited privilege,board:200:usm:quicksort:$(w))
+  board:200:usm:quicksort:pc,killed,complete,icache_miss,itlb_miss,itlb2_hit,walked,placed,physical,page,latency,waited,privilege
 fetches: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(BUILD)/bin/assay ## fetch samples are the fetches of their number in the log of all fetches; a wrong bit is found
-	@printf '%s\n' $(FETCHES) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/short/\4.elf|; s|:| |; s|+|:|' | \
+	@printf '%s\n' $(FETCHES) | scripts/drawn.sh 2 | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/short/\4.elf|; s|[:,]| |g; s|+|:|' | \
 	  scripts/each.sh - tests/system/fetches.sh
 
-# Far memory: lists in each level, CONFIG[:WRONG].
+# Far memory: lists in each level, CONFIG[:WRONG,...].
 TESTS += far
-FAR ?= level2 wide level2:far level2:ram level2:address
-far: all $(BUILD)/test/lists.elf $(foreach c,level2 wide,$(call SIM,$(c),verilator)) ## samples of loads know memory, far memory and the second-level cache, by addresses and latencies; a wrong bit is found
-	@printf '%s\n' $(FAR) | sed 's|^\([^:]*\)|$(BUILD) \1 $(BUILD)/test/lists.elf|; s|:| |' | scripts/each.sh - tests/system/far.sh
+FAR ?= level2:far,ram,address wide
+$(BUILD)/test/lists-short.elf: tests/system/lists.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_CFLAGS) -DSTEPS=2000 -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
+far: all $(BUILD)/test/lists-short.elf $(foreach c,level2 wide,$(call SIM,$(c),verilator)) ## samples of loads know memory, far memory and the second-level cache, by addresses and latencies; a wrong bit is found
+	@printf '%s\n' $(FAR) | sed 's|^\([^:]*\)|$(BUILD) \1 $(BUILD)/test/lists-short.elf|; s/[:,]/ /g' | scripts/each.sh - tests/system/far.sh
 
 # Types of data by instruction, against those by address. CONFIG...
 TESTS += types
@@ -407,11 +410,11 @@ types: all $(BUILD)/test/types.elf $(foreach c,$(TYPES),$(call SIM,$(c),verilato
 TESTS += stores
 STORES ?= board:12:0:mix wide:12:0:mix board:8:20:../test/early wide:8:20:../test/early
 stores: all $(BUILD)/test/stores $(BUILD)/test/early.elf $(BUILD)/test/sql ## assay mem --of stores: the load and the store of each pair are those of the trace
-	@printf '%s\n' $(STORES) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/\4.elf|' | scripts/each.sh - tests/system/stores.sh
+	@printf '%s\n' $(STORES) | scripts/drawn.sh 2 | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/\4.elf|' | scripts/each.sh - tests/system/stores.sh
 
 # Chance and change between two profiles.
 TESTS += diff
-DIFF_SEEDS ?= 16
+DIFF_SEEDS ?= $(call length,10,16)
 $(BUILD)/test/unchanged.elf $(BUILD)/test/changed.elf: tests/system/changed.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) -DCHANGED=$(if $(findstring unchanged,$@),0,1) $(filter %.c %.o,$^) -o $@
@@ -440,7 +443,7 @@ exact: all $(BUILD)/test/sql $(BUILD)/bin/assay-iss ## --exact against minstret,
 TESTS += paths
 PATHS ?= wide:300:70:jpeg board:40:60:short/json board:30:40:short/quicksort
 paths: all $(BUILD)/test/misled ## paths by path registers and samples: they are the true ones
-	@printf '%s\n' $(PATHS) | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):|$(BUILD) \1 \2 \3 $(BUILD)/programs/|; s|$$|.elf|' | scripts/each.sh - tests/system/paths.sh
+	@printf '%s\n' $(PATHS) | scripts/drawn.sh 3 | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):|$(BUILD) \1 \2 \3 $(BUILD)/programs/|; s|$$|.elf|' | scripts/each.sh - tests/system/paths.sh
 
 # assay bottlenecks against the truth of latencies: CONFIG:PERIOD:PROGRAM.
 TESTS += progress
@@ -454,7 +457,7 @@ INPUTS.figure2 = $(INPUTS.overflow) scripts/paper/figure2.sh
 OVERFLOW ?= wide:branches_taken:20:taken:short/json wide:dcache_missed:16:dmiss:short/jpeg board:instructions:100:retired:short/lz board:branches_taken:100:modes:short/kernel \
   wide:branches_taken:20:taken:short/json:next board:dcache_missed:16:dmiss:short/jpeg
 overflow: all $(BUILD)/test/overflow ## record --counter: totals agree with the truth, attributed PCs had the event, the interrupt's have a skid
-	@printf '%s\n' $(OVERFLOW) | scripts/drawn.sh 2 | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/overflow.sh
+	@printf '%s\n' $(OVERFLOW) | scripts/drawn.sh 3 | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/overflow.sh
 
 figure2: all ## a loop with one load: where the overflow interrupt, the attributed PC and ProfileMe see it
 	@scripts/each.sh '$(call drawn,2,$(SIM_CONFIGS))' tests/system/figure2.sh
@@ -484,4 +487,4 @@ $(HELD_OUT_ELFS): $(BUILD)/test/held-out/%.elf: tests/system/held_out.c $(RUNTIM
 	$(Q)$(RV_CC) $(RV_CFLAGS) -g -DHELD_OUT=$* -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 
 held-out: $(call SIM,board,verilator) $(BUILD)/bin/assay $(BUILD)/test/sql $(HELD_OUT_ELFS) ## counts and cycles by flow of programs that are in no other test, beside the truth; half of them by turns
-	@for i in $(call drawn,2,$(HELD_OUT)); do echo $(BUILD) board 170 $(BUILD)/test/held-out/$$i.elf retired; done | scripts/each.sh - tests/system/strict.sh
+	@for i in $(call drawn,3,$(HELD_OUT)); do echo $(BUILD) board 170 $(BUILD)/test/held-out/$$i.elf retired; done | scripts/each.sh - tests/system/strict.sh

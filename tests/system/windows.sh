@@ -68,7 +68,7 @@ check "global: the same" cmp "$work/inc.whole" "$work/global-all.rows"
 check "global: one sixteenth" counted global --global --window=1000/16000
 few=$(overlap global blocks)
 check "global: overlap of blocks ($few)" is "$few" '>' 0.9
-# Windows of instructions: on this simulator a tick is one, but the rest of the window goes on behind its interrupt.
+# Windows of instructions: on this simulator a tick is one, but the rest of the window goes on after its interrupt.
 for how in inc patch; do
     check "$how: windows of instructions" counted "$how-i" --counter=$how --window=4000/16000i
     cp "$work/$how-i.elf" "$work/$how.elf"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Never run: objects with bytes before, between and behind them that no object has. test_data_names.c has the same addresses.
+// Never run: objects with bytes before, between and after them that no object has. test_data_names.c has the same addresses.
     .globl start, label
     .option norvc
     .text

@@ -127,7 +127,7 @@ static void live(synthetic_t *run, const insn_model_t *insn, bool wrong_path, sa
     sample->runs[0] = (spent_t){miss ? WHY_MEM_RAM : WHY_CORE_EXECUTE, latency[STAGE_OLDEST]};
 }
 
-// Behind a mispredicted transfer the window was empty in front of this one.
+// After a mispredicted transfer the window was empty in front of this one.
 static void owe(const synthetic_t *run, const insn_model_t *insn, sample_t *sample) {
     const insn_model_t *owner = run->behind;
     if (!owner || owner->context != insn->context || owner->supervisor != insn->supervisor)
@@ -238,7 +238,7 @@ static void watch(synthetic_t *run, const sample_t *sample) {
         send_record(run, &run->pending);
 }
 
-// Returns whether the wrong path was entered behind this instruction.
+// Returns whether the wrong path was entered after this instruction.
 static bool execute(synthetic_t *run, size_t index, bool wrong_path) {
     sample_t sample;
     live(run, &run->insns[index], wrong_path, &sample);

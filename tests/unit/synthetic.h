@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A synthetic run: instructions with known behaviour, executed in loops, and a sampler that watches
 // them. It makes the byte stream that a driver would send and the exact totals, so that everything
-// behind the hardware can be tested without it - and, because the sampler can be made to cheat,
+// beyond the hardware can be tested without it - and, because the sampler can be made to cheat,
 // that a cheating one is found out.
 #ifndef TESTS_UNIT_SYNTHETIC_H
 #define TESTS_UNIT_SYNTHETIC_H
@@ -30,7 +30,7 @@ typedef struct {
 typedef enum {
     SAMPLER_FAIR,      // intervals uniform in [period/2, 3*period/2)
     SAMPLER_PERIODIC,  // always the same interval: falls into step with loops
-    SAMPLER_SKID,      // blames the instruction behind the chosen one
+    SAMPLER_SKID,      // blames the instruction after the chosen one
     SAMPLER_DROPS_SLOW // loses samples of instructions that missed
 } sampler_t;
 
@@ -42,7 +42,7 @@ typedef struct {
     uint64_t period, seed;
     sampler_t sampler;
     bool taken;      // transfers are
-    uint64_t window; // of pairs, the second one of so many behind the first; 0: single samples
+    uint64_t window; // of pairs, the second one of so many after the first; 0: single samples
     filter_t filter; // of singles, of firsts; what is of another type is rejected, too
     bool together;   // the cycles between the two of a pair are lost: all were fetched at once
     uint64_t later;  // cycles that had gone by when it began

@@ -38,7 +38,7 @@ static void make_records(record_t records[COUNT]) {
     s[1].latency[STAGE_MEMORY] = 2, s[1].latency[STAGE_TOTAL] = 9;
     s[4].latency[STAGE_MEMORY] = 5, s[4].latency[STAGE_TOTAL] = 9;
     s[4].events = met(EVENT_ITLB_MISS); // of its fetch, not of its data
-    // read too early, flushed with what was behind it, had been tried again
+    // read too early, flushed with what was after it, had been tried again
     s[5].events = met(EVENT_VIOLATION) | met(EVENT_REPLAYED);
     s[5].abort = s[6].abort = ABORT_ORDER;
     s[5].together = 0;

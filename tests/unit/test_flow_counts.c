@@ -48,7 +48,7 @@ static void end(case_t *c) {
 }
 
 // x enter, y go the long way (three instructions, and the way not taken), z the short one (one, and the way taken); one instruction is
-// in front, two are behind. Of the samples 150 are of those three, 118 of the long way, 20 of the short one: 3 x/S + 4 y/S + 2 z/S -
+// in front, two are after it. Of the samples 150 are of those three, 118 of the long way, 20 of the short one: 3 x/S + 4 y/S + 2 z/S -
 // 150 log x - 118 log y - 20 log z is least where, x being y + z, 7/S = 150/x + 118/y and 5/S = 150/x + 20/z.
 static double excess_of(double x, double *y, double *z) {
     *y = 118 / (7.0 / S - 150 / x);
@@ -105,7 +105,7 @@ Test(flow_counts, of_a_loop_and_of_what_enters_it) {
     end(&c);
 }
 
-// Behind the call hundred times as much as in front of it: it returns more than once, as setjmp does.
+// After the call hundred times as much as in front of it: it returns more than once, as setjmp does.
 Test(flow_counts, a_block_that_the_flow_denies_has_its_own_samples) {
     case_t c = begin();
     sample_loop(&c, 500);

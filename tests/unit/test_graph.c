@@ -111,7 +111,7 @@ Test(graph, a_chain_waits_for_its_values) {
                                  insn(OPERATION_ALU, 10, 10, 0)};
     // the load is sent in 7 and has its value in 9, the product is there in 12, done and retired in 14
     cr_assert_eq(length(list, 3, 0), 14);
-    // the load retires in 11, and each row a cycle behind the one in front
+    // the load retires in 11, and each row a cycle after the one in front
     cr_assert_eq(length(list, 3, 1u << PART_LGALU), 13);
 }
 
@@ -185,7 +185,7 @@ Test(walk, the_division_is_critical_and_what_is_beside_it_has_slack) {
     list[0].latency = 30;
     int64_t cycles;
     walk_t *walk = walk_of(list, 3, &cycles);
-    // done in 7 + 30, retired in 39, the others behind it in rows of their own
+    // done in 7 + 30, retired in 39, the others after it in rows of their own
     cr_assert_eq(cycles, 41);
     cr_assert_eq(walk[0].slack_sum, 0);
     // done in 8, retires in 40: may be done in 38
@@ -206,7 +206,7 @@ Test(walk, what_a_division_waits_for_has_no_slack) {
     list[2].latency = 30;
     int64_t cycles;
     walk_t *walk = walk_of(list, 4, &cycles);
-    cr_assert_eq(cycles, 42); // done in 39, retired in 41, the last one behind it
+    cr_assert_eq(cycles, 42); // done in 39, retired in 41, the last one after it
     for (int i = 0; i < 3; i++) {
         cr_assert_eq(walk[i].slack_sum, 0, "%d: %g", i, walk[i].slack_sum);
         cr_assert_eq(walk[i].slack[0], 1);
@@ -217,7 +217,7 @@ Test(walk, what_a_division_waits_for_has_no_slack) {
     free(walk);
 }
 
-// What waits for a division and then, behind five others, for its unit would wait as long behind a later one.
+// What waits for a division and then, after five others, for its unit would wait as long after a later one.
 Test(walk, a_wait_for_a_unit_is_no_slack_of_what_is_in_front) {
     enum { OTHERS = 5, LAST = OTHERS + 2 };
     graph_insn_t list[LAST + 1] = {insn(OPERATION_DIVIDE, 5, 0, 1)};
@@ -237,7 +237,7 @@ Test(walk, a_wait_for_a_unit_is_no_slack_of_what_is_in_front) {
     free(walk);
 }
 
-// Divisions one behind the other: the latest classes, and all of them together.
+// Divisions one after the other: the latest classes, and all of them together.
 Test(walk, slack_is_counted_by_its_size) {
     enum { DIVISIONS = 3 };
     graph_insn_t list[DIVISIONS + 1] = {insn(OPERATION_ALU, 9, 0, 0)};
@@ -256,7 +256,7 @@ Test(walk, slack_is_counted_by_its_size) {
     free(walk);
 }
 
-// A line that is missing takes 50 cycles; its neighbour is asked for with it, and comes 8 cycles behind it.
+// A line that is missing takes 50 cycles; its neighbour is asked for with it, and comes 8 cycles after it.
 Test(graph, lines_that_a_wrong_path_has_fetched) {
     enum { A = 0x10000, LINE = 64, BLOCK = 8 };
     code_lines_t *c = code_lines_new(64);
@@ -284,7 +284,7 @@ static failure_t failure;
 
 enum { OF_TWO = 2 * TRACE_RECORD + TRACE_END };
 
-// How many instructions come of the first `size` bytes behind the header of a trace of two; -1: it cannot be opened.
+// How many instructions come of the first `size` bytes after the header of a trace of two; -1: it cannot be opened.
 static int taken_cut(const trace_header_t *header, const trace_record_t *second, size_t size,
                      bool *whole) {
     const struct {
@@ -358,7 +358,7 @@ Test(trace_rows, stop_at_times_that_cannot_be) {
     cr_expect(whole);
 }
 
-// In a life, between two, behind the last one, within the end.
+// In a life, between two, after the last one, within the end.
 Test(trace_rows, notice_a_cut_anywhere) {
     const trace_record_t second = {.sequence = 1, .fetch = 5, .end = 9};
     trace_header_t header = whole_header();

@@ -29,7 +29,7 @@ Test(samples, words_and_back) {
     d.window.known &= ~UINT64_C(0xff); // four of those in front are not known
     d.window.bits &= d.window.known;
     detail_encode(&d, &words);
-    // the nearest in front stands in bits 1:0, further back upwards; behind it from 23:22 on
+    // the nearest in front stands in bits 1:0, further back upwards; after it from 23:22 on
     cr_assert_eq(words.word[PD_WORD_SIGNATURE] & 3, d.window.bits >> (WINDOW_OWN - 2) & 3);
     cr_assert_eq(words.word[PD_WORD_SIGNATURE] >> 22 & 3, d.window.bits >> (WINDOW_OWN + 2) & 3);
     cr_assert_eq(words.word[PD_WORD_SIGNATURE] >> 42 & 15, 6);
@@ -224,7 +224,7 @@ Test(database, loads_that_wait_and_share) {
     database_free(database);
 }
 
-// --- one fragment behind the other
+// --- one fragment after the other
 
 static uint64_t joined(unsigned loop, uint64_t next, unsigned *count) {
     static fragment_t f;

@@ -67,7 +67,7 @@ static uint16_t wait_of(uint8_t function, double longest) {
     }
 }
 
-// Two retire together; a tenth of WAITING's finds the window empty behind OWNER's.
+// Two retire together; a tenth of WAITING's finds the window empty after OWNER's.
 static population_t *make_population(double longest) {
     static population_t population;
     random_start(77);

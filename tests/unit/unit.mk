@@ -12,6 +12,8 @@ UNIT_LIBS   := $(ANALYSIS_A)
 UNIT_HOME   := $(UNIT_DIR)/home
 UNIT_SIM    := $(UNIT_HOME)/sim/wide/verilator/sim
 
+# What is tested is compiled for speed, what tests it is not.
+$(UNIT_TESTS:%=%.o): ANALYSIS_CFLAGS += -O0
 $(UNIT_DIR)/%.o: tests/unit/%.c $(BUILD)/gen/profile_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) -Itests/unit -MMD -MP -c $< -o $@

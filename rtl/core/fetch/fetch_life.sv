@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // fetch_life: the fetches of the front end, for the profile port alone (bundle fetches of docs/attach.md).
 // A fetch is of one block: it begins when F1 first has its address, and ends when the block goes into the buffer, or when fetch is
-// redirected. While it waits F1 repeats the address, but for the cycle in which it is the one guessed behind it: such a block, and
+// redirected. While it waits F1 repeats the address, but for the cycle in which it is the one guessed after it: such a block, and
 // any other that is not due, is a fetch that is killed at once.
-// Mode and address space are those of the way that is fetched: they change with the flush behind a trap, a return or a write of
+// Mode and address space are those of the way that is fetched: they change with the flush after a trap, a return or a write of
 // satp, not with the registers some cycles earlier, when F1 still has addresses of before.
 // Latency: none.
 `include "config.svh"

@@ -30,7 +30,7 @@ void sheet_address(sheet_t *sheet, uint64_t address);
 void sheet_number(sheet_t *sheet, double value); /* NaN: not known */
 void sheet_estimate(sheet_t *sheet, estimate_t estimate);
 
-/* What the derived events of the row that begins are made of (columns.h): columns behind those whose cells are given. `tally` lives until
+/* What the derived events of the row that begins are made of (columns.h): columns after those whose cells are given. `tally` lives until
  * the sheet is printed. */
 void sheet_derived(sheet_t *sheet, const view_t *view, const tally_t *tally);
 

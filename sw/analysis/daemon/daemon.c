@@ -245,7 +245,7 @@ static void listen_on(loop_t *loop) {
 
 /* --- its beginning and end */
 
-/* [PLATFORM:]CHANNEL=PROGRAM. A colon within the channel's path is behind a slash. */
+/* [PLATFORM:]CHANNEL=PROGRAM. A colon within the channel's path stands after a slash. */
 static bool open_source(loop_t *loop, const char *source, const char *host, failure_t *failure) {
     const char *program = strrchr(source, '='), *colon = strchr(source, ':'),
                *slash = strchr(source, '/');

@@ -7,7 +7,7 @@
 
 /* A group of functions that stand together; it goes by the number of its first one. */
 typedef struct {
-    uint32_t next, last; /* by function: the one behind it, NONE; by group: its last one */
+    uint32_t next, last; /* by function: the one after it, NONE; by group: its last one */
     uint32_t group;
     double bytes, cycles; /* by group */
 } place_t;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* In which order functions should stand in memory, so that those that run together share pages and lines: call-chain clustering (C3;
  * Ottoni and Maher, "Optimizing function placement for large-scale data-center applications", CGO 2017). The hottest function first,
- * each goes behind the one that calls it most often, where both groups fit in a page and the caller's does not get much cooler by it;
+ * each goes after the one that calls it most often, where both groups fit in a page and the caller's does not get much cooler by it;
  * then the groups stand by their cycles a byte. */
 #ifndef SW_ANALYSIS_OPTIMIZE_FUNCTION_ORDER_H
 #define SW_ANALYSIS_OPTIMIZE_FUNCTION_ORDER_H

@@ -5,7 +5,7 @@
 #include "function_order.h"
 #include <stdio.h>
 
-/* A script for GNU ld, given with -T beside the program's own one: a section of code behind .text, with the functions that stand in
+/* A script for GNU ld, given with -T beside the program's own one: a section of code after .text, with the functions that stand in
  * sections of their own (gcc -ffunction-sections), whatever gcc thinks of them (.text.hot., .text.unlikely.). */
 void order_script(const call_graph_t *graph, const uint32_t *order, size_t count, FILE *out);
 

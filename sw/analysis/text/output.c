@@ -38,7 +38,7 @@ static char *folder_of(const char *path) {
     return real;
 }
 
-/* Standard output and the like, by whatever name. The file behind it may have no path any more, or be written by others, too: it is
+/* Standard output and the like, by whatever name. The file that it stands for may have no path any more, or be written by others, too: it is
  * never replaced. */
 static bool is_open_here(const char *path) {
     char *folder = folder_of(path);

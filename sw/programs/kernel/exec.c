@@ -90,7 +90,7 @@ static bool process_arguments(process_t *process, size_t count, char *const argu
     return space_write(&process->space, sp, vector, size);
 }
 
-// The line's next word, or NULL; ends it with a 0 and moves on behind it.
+// The line's next word, or NULL; ends it with a 0 and moves on after it.
 static char *word_next(char **at) {
     char *word = *at + strspn(*at, " ");
     *at = word + strcspn(word, " ");

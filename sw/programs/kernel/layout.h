@@ -12,7 +12,7 @@
 
 #define KERNEL_HALF 0xffffffc000000000
 #define RAM_BASE 0x80000000
-#define RAM_SIZE 0x08000000 // a resident profiler lies behind
+#define RAM_SIZE 0x08000000 // a resident profiler lies after it
 
 #define USER_STACK_END 0x40000000
 #define USER_STACK_SIZE 0x00100000

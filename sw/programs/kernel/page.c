@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages that were given back come first; the memory behind them has never been used.
+// Pages that were given back come first; the memory after them has never been used.
 #include "page.h"
 #include "runtime.h"
 #include <stddef.h>
@@ -14,7 +14,7 @@ static struct free_page *given_back;
 static char *unused = kernel_end;
 static char *limit = (char *)(KERNEL_HALF + RAM_BASE + RAM_SIZE);
 
-// From sw/driver/arguments.c: the memory behind this physical address holds the input.
+// From sw/driver/arguments.c: the memory from this physical address on holds the input.
 void heap_limit(const void *end) { limit = page_at((uintptr_t)end & -PAGE_SIZE); }
 
 void *page_take(void) {

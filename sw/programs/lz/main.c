@@ -5,7 +5,7 @@
 //   sequence:  token  [more literals]  literals  offset  [more match]
 //              4 bits: literals, 15 = see bytes that follow, each 255 continues
 //              4 bits: match length - 4, likewise
-//              offset: 2 bytes, little endian, 1 = the byte just written; absent behind the last literals
+//              offset: 2 bytes, little endian, 1 = the byte just written; absent after the last literals
 #include "result.h"
 #include "text.h"
 #include <string.h>

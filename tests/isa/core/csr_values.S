@@ -83,7 +83,7 @@ test_begin
     case_csr satp, 0x0123456789abcdef, 0x0123456789abcdef
     case_csr satp, 0, 0
 
-    // STIP that software set is hidden behind the timer's, and comes back
+    // STIP that software set is hidden by the timer's, and comes back
     next_case
     write_csr mip, 0x20
     write_csr 0x30a, 1 << 63, a2

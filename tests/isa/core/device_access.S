@@ -38,7 +38,7 @@ test_begin
     no_fetch \address, \address
     .endr
 
-    // the second half of an instruction lies behind the end of memory: mepc is the instruction, mtval its second half
+    // the second half of an instruction lies beyond the end of memory: mepc is the instruction, mtval its second half
     li a1, 0x880ffffe
     li a2, 0x13
     sh a2, 0(a1)

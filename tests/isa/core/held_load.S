@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A load that has learned to wait for a store many places back comes behind a branch whose wrong path had stores that were never
+// A load that has learned to wait for a store many places back comes after a branch whose wrong path had stores that were never
 // sent, in the places of the queue in which it looks for its own: it must not wait for those, as they will never be sent.
 #include "isa_test.h"
 

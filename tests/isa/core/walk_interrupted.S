@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Timer interrupts while the walker sets A and D for the oldest instruction, at many distances: what was
-// interrupted is done behind it, once. In M with MPRV, as U: mret leaves it so.
+// interrupted is done after it, once. In M with MPRV, as U: mret leaves it so.
 #include "privilege.h"
 #define MTIMECMP 0x2004000
 #define MTIME 0x200bff8

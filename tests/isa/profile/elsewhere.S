@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A profile block, and at an address much like its own another row of instructions behind the same header: by a higher address bit;
+// A profile block, and at an address much like its own another row of instructions after the same header: by a higher address bit;
 // in another page; at the same address, physical in M and virtual in S. What was learned of the block must skip nothing of the row.
 #include "profile.h"
 #include "code_changes.h"
@@ -11,7 +11,7 @@
 #define HIGH (WINDOW - (1 << 33))
 #define OTHER (MEGAPAGE + 0x200000)
 
-// a0: so often `row`, behind a header that announces six of flag 0
+// a0: so often `row`, after a header that announces six of flag 0
 .macro routine name, row:vararg
     .balign 4
 \name:

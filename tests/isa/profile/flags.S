@@ -46,7 +46,7 @@ privilege_begin
     csrwi pfstack, 0
     csrwi pfcount, 0
 
-    // at once: the instruction behind sees the change
+    // at once: the instruction after it sees the change
     next_case
     li a1, 0
     setpf 2
@@ -61,7 +61,7 @@ privilege_begin
     p.addi 1, a1, a1, 32
     expect a1, 37
 
-    // behind branches that are guessed wrong
+    // after branches that are guessed wrong
     next_case
     li a1, 0
     li a2, 200

@@ -18,7 +18,7 @@ privilege_begin
     sd a1, 0(s0)
     sd a1, 8(s0)
     sd zero, 16(s0)
-    p.inc \f, 1 // behind a store to it
+    p.inc \f, 1 // after a store to it
     p.inc \f, 1
     counter_is 1, 0
     p.inc \f, 1
@@ -50,7 +50,7 @@ privilege_begin
     counter_is 3, 50
     counter_is 4, 100
 
-    // at each place in a fetch block, behind what sets its flag, what resets it, and neither
+    // at each place in a fetch block, after what sets its flag, what resets it, and neither
     .option push
     .option rvc
     next_case

@@ -2,7 +2,7 @@
 // pblock: announces, and changes nothing; neither does a wrong count, nor a way into the middle of a block
 #include "profile.h"
 
-// Eight instructions of the flag behind a header of `count`, then an ordinary one: 8 + 1 with it, 1 without.
+// Eight instructions of the flag after a header of `count`, then an ordinary one: 8 + 1 with it, 1 without.
 .macro case_block count
     next_case
     .irp value, 0, 1, 1, 0, 0, 1
@@ -54,7 +54,7 @@ test_begin
     expect a1, 4 * (\value & 1) + 16 * (\value & 2)
     .endr
 
-    // a header alone, one behind the other, in front of its page's end
+    // a header alone, one after the other, in front of its page's end
     next_case
     flags 3
     li a1, 0
@@ -107,7 +107,7 @@ test_begin
     bnez a2, 1b
     expect a1, 5 * 5 + 5 * 3 + 10 * 100
 
-    // into the middle of the header: its second half is c.nop; an ordinary instruction behind `first` of sixteen
+    // into the middle of the header: its second half is c.nop; an ordinary instruction after `first` of sixteen
     .macro into_header first
     flags 0
     li a1, 0
@@ -135,7 +135,7 @@ test_begin
     into_header 16
     into_header 3               // ... and the block is another one then
 
-    // a page's end within the block, and a follow of the same place in the page behind it
+    // a page's end within the block, and a follow of the same place in the page after it
     next_case
     flags 0
     li a1, 0

@@ -20,7 +20,7 @@ privilege_begin
     li a3, 0x5a5a5a5a5a5a5a5a & ~(0xff << (8 * \f))
     bne a2, a3, test_fail
     flags_are 0
-    // bit 0 of it, behind a store and from memory
+    // bit 0 of it, after a store and from memory
     .irp byte, 1, 0, 0xff, 0xfe, 3, 2
     li a1, \byte
     sb a1, \f(sp)
@@ -40,7 +40,7 @@ privilege_begin
     la a1, memory + 512
     bne sp, a1, test_fail // sp does not move
 
-    // right behind what sets it, in the same group and in the next one
+    // right after what sets it, in the same group and in the next one
     .irp f, 0, 1, 2, 3
     next_case
     .irp value, 1, 0, 1, 1, 0, 0, 1, 0
@@ -83,7 +83,7 @@ privilege_begin
     expect a1, 10
     flags_are 0
     j 1f
-recurse: // flag 1 is on where a0 is odd; a1 counts those levels, behind the call
+recurse: // flag 1 is on where a0 is odd; a1 counts those levels, after the call
     pushpf 1
     resetpf 1
     addi sp, sp, -16

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Flags and profile blocks when what was fetched leaves again: a poppf that was guessed wrong, alone, behind dropped instructions, and
-// with an interrupt before it comes again; changes of flags behind a load that is fetched again, that traps, that an interrupt meets;
+// Flags and profile blocks when what was fetched leaves again: a poppf that was guessed wrong, alone, after dropped instructions, and
+// with an interrupt before it comes again; changes of flags after a load that is fetched again, that traps, that an interrupt meets;
 // blocks that end close to each other; a jump of a block that fetch still takes for one that runs.
 #include "profile.h"
 #define MTIMECMP 0x2004000
@@ -64,7 +64,7 @@ privilege_begin
     expect a1, 0
     flags_are 0
 
-    // a load that has read before an older store; flag 1 is what it was until behind it
+    // a load that has read before an older store; flag 1 is what it was until after it
     next_case
     la a0, memory
     li a2, 0

@@ -2,7 +2,7 @@
 // p.j, p.jal, p.jal.t0, p.jalr: taken while the flag is 1; while it is 0 the next instruction follows and nothing is linked
 #include "profile.h"
 
-// `jump` goes back to 4b. a3: 1 more where the instruction behind it runs.
+// `jump` goes back to 4b. a3: 1 more where the instruction after it runs.
 .macro case_jump flag, linked, jump:vararg
     next_case
     li a3, 0

@@ -5,7 +5,7 @@
 // consumed, and everything consumed while the path is right must be exactly the next instruction of the walk.
 // Transfers resolve some cycles later, out of order, on the right path and on wrong ones, train, and redirect if the
 // prediction was wrong. Between, the bench flushes to some unretired instruction, traps on fetch faults, and
-// rewrites the program behind a fence.i (so that the BTB lies afterwards).
+// rewrites the program after a fence.i (so that the BTB lies afterwards).
 //   +seed=N +cycles=N   random program (mode 0)
 //   +pattern            a program of nested loops, calls and patterned branches: prints and bounds prediction accuracy
 `include "config.svh"

@@ -56,29 +56,32 @@ fi
 
 # shellcheck disable=SC2046 # one word a file
 "$root/scripts/plant.sh" "$root/tests/faults/fetch" "$out/planted" $(find "$root/rtl/core" -name '*.sv') >"$out/faults" || exit
-build_verilator wide &
-wide=$!
-(bench="$here/fetch_tb.sv -I$root/rtl/include -I$root/build/gen -I$here $(echo "$out"/planted/*.sv)"; build_verilator board -DCONFIG_BOARD) &
-board=$!
-build_verilator stream -DCFG_ICACHE_PREFETCH=4 -DCFG_ICACHE_SETS=8 &
-stream=$!
-build_icarus wide-icarus || exit
-slow=$(printf '%s\n' one four-halves ahead tiny | "$root/scripts/drawn.sh" 2) # half of the small ones by turns
-for size in $slow; do
-  case $size in
-  one) defines="-DCONFIG_BOARD -DCFG_WIDTH=1" ;;
-  four-halves) defines=-DCFG_FETCH_HALVES=4 ;;
-  ahead) defines="-DCONFIG_BOARD -DCFG_ICACHE_PREFETCH=1" ;;
-  tiny) defines="-DCFG_BTB_SETS=16 -DCFG_ICACHE_SETS=4 -DCFG_ICACHE_WAYS=1 -DCFG_ICACHE_EXTRA=3 -DCFG_PHT_ROWS=64
-    -DCFG_GHIST=16 -DCFG_INDIRECT_ROWS=16 -DCFG_GUESS_ROWS=16 -DCFG_RAS_SIZE=2 -DCFG_ROB_ROWS=4 -DCFG_ICACHE_PREFETCH=3" ;;
+# defines SIZE: all have those of a wide core but where they say so
+defines() {
+  case $1 in
+  stream) echo -DCFG_ICACHE_PREFETCH=4 -DCFG_ICACHE_SETS=8 ;;
+  one) echo -DCONFIG_BOARD -DCFG_WIDTH=1 ;;
+  four-halves) echo -DCFG_FETCH_HALVES=4 ;;
+  ahead) echo -DCONFIG_BOARD -DCFG_ICACHE_PREFETCH=1 ;;
+  tiny) echo -DCFG_BTB_SETS=16 -DCFG_ICACHE_SETS=4 -DCFG_ICACHE_WAYS=1 -DCFG_ICACHE_EXTRA=3 -DCFG_PHT_ROWS=64 -DCFG_GHIST=16 \
+    -DCFG_INDIRECT_ROWS=16 -DCFG_GUESS_ROWS=16 -DCFG_RAS_SIZE=2 -DCFG_ROB_ROWS=4 -DCFG_ICACHE_PREFETCH=3 ;;
   esac
-  # shellcheck disable=SC2086 # one word a define
-  build_icarus "$size" $defines || exit
+}
+(bench="$here/fetch_tb.sv -I$root/rtl/include -I$root/build/gen -I$here $(echo "$out"/planted/*.sv)"; build_verilator board -DCONFIG_BOARD) &
+builds=$!
+fast=$(printf '%s\n' wide stream | "$root/scripts/drawn.sh" 2) # by turns, and half of the small ones
+slow=$(printf '%s\n' one four-halves ahead tiny | "$root/scripts/drawn.sh" 2)
+# shellcheck disable=SC2046 # one word a define
+for size in $fast; do
+  build_verilator "$size" $(defines "$size") &
+  builds="$builds $!"
 done
-{ wait $wide && wait $board && wait $stream; } || exit
+# shellcheck disable=SC2046
+for size in $fast $slow; do build_icarus "$size-icarus" $(defines "$size") || exit; done
+for build in $builds; do wait "$build" || exit; done
 
 {
-  for size in wide board stream; do
+  for size in $fast board; do
     for latency in 1 12 40; do
       for more in 0 ${LONG:+1 2 3 4}; do
         echo "$size-$latency-$more $out/$size/Vfetch_tb +seed=$((seed + more + latency)) +cycles=50000 +latency=$latency"
@@ -86,10 +89,8 @@ done
     done
     echo "$size-pattern $out/$size/Vfetch_tb +seed=$seed +cycles=200000 +pattern +max-wrong=6"
   done
-  for size in $slow wide-icarus; do
-    echo "$size vvp -n $out/$size.vvp +seed=$seed +cycles=1500 +latency=2"
-  done
-  echo "wide-short $out/wide/Vfetch_tb +seed=$seed +cycles=1500 +latency=2"
+  for size in $fast $slow; do echo "$size-icarus vvp -n $out/$size-icarus.vvp +seed=$seed +cycles=1500 +latency=2"; done
+  for size in $fast; do echo "$size-short $out/$size/Vfetch_tb +seed=$seed +cycles=1500 +latency=2"; done
 } | "$root/scripts/each.sh" - "$here/run.sh" --check "$seed" >"$out/runs"
 grep -v '^[0-9]* passed, ' "$out/runs"
 passed=$(sed -n 's/^\([0-9]*\) passed, .*/\1/p' "$out/runs")
@@ -105,14 +106,16 @@ while read -r fault; do
     passed=$((passed + 1))
   fi
 done <"$out/faults"
-for size in wide board; do
+for size in $fast board; do
   sed -n 's/.*transfers:/fetch: '$size', patterned loops and calls:/p' "$out/$size-pattern.out"
 done
-if [ "$(grep '^fetch:' "$out/wide-short.out")" = "$(grep '^fetch:' "$out/wide-icarus.out")" ]; then
-  passed=$((passed + 1))
-else
-  failed=$((failed + 1))
-  echo "fetch: Verilator and Icarus Verilog differ: $out/wide-short.out $out/wide-icarus.out"
-fi
+for size in $fast; do
+  if [ "$(grep '^fetch:' "$out/$size-short.out")" = "$(grep '^fetch:' "$out/$size-icarus.out")" ]; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    echo "fetch: Verilator and Icarus Verilog differ: $out/$size-short.out $out/$size-icarus.out"
+  fi
+done
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

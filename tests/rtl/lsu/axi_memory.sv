@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// axi_memory: the memory behind the data port, made to be as awkward as AXI4 allows: ready comes and goes, latencies differ, beats of
+// axi_memory: the memory at the data port, made to be as awkward as AXI4 allows: ready comes and goes, latencies differ, beats of
 // different IDs interleave, a write becomes visible only with its response. RAM window of 128 KiB at 0x8000_0000, the last line
 // of resident RAM, and everything else as a small device page; device accesses are counted, and a store to one goes to its bytes by
 // address and size, if there is a size for them, else with strobes of a doubleword.

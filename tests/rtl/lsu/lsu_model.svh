@@ -47,7 +47,7 @@
     else if (two ? !(here[0] && last[0]) : op[4] ? !(here[0] || here[1]) : here == 3'd0) expected_fault = op[4] ? 6'd7 : 6'd5;
   endfunction
 
-  // ... and of what: the access, or what of it lies behind the end of the memory
+  // ... and of what: the access, or what of it lies beyond the end of the memory
   function [63:0] expected_tval(input [5:0] op, input [63:0] a);
     logic [2:0] here, next;
     here = region(a);

@@ -210,7 +210,7 @@ module lsu_tb;
   endtask
 
   task take_results;
-    // the write port one cycle behind the wake-up (DCACHE_EXTRA 0) or two; completion two behind it; or a cancel instead, in M2
+    // the write port one cycle after the wake-up (DCACHE_EXTRA 0) or two; completion two after it; or a cancel instead, in M2
     early = DCACHE_EXTRA == 0;
     if (wb_valid && !(early ? wake_q : wake_before) && !unguessed[DCACHE_EXTRA % 3]) fail("write-back without wake-up", 64'd0, 64'd0);
     if (load_cancel && !(DCACHE_EXTRA < 2 ? wake_before : DCACHE_EXTRA == 2 && wake_q)) fail("cancel without wake-up", 64'd0, 64'd0);

@@ -13,13 +13,14 @@ sources=$(for m in $rtl; do find "$root/rtl/core" -name "$m.sv"; done)
 bench="$here/lsu_tb.sv $here/axi_memory.sv $here/walk_agent.sv $here/ring_agent.sv"
 mkdir -p "$out"
 
-# build NAME DEFINES...: a Verilator simulator of $sources in $out/NAME
+# build NAME DEFINES...: a Verilator simulator of $sources in $out/NAME; compiled for long runs but for $opt
+opt=-O1
 build() {
     name=$1
     shift
     verilator --cc --main --exe --timing -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT -O3 --x-assign fast --x-initial fast \
         "$@" -I"$root/rtl/include" -I"$root/build/gen" -I"$here" $sources $bench --top-module lsu_tb --Mdir "$out/$name" -o sim > "$out/$name.log" 2>&1 \
-        && "$root/sim/compile.sh" "$out/$name" 1 "$root/build/sim/runtime" OPT_FAST=-O1 >> "$out/$name.log" 2>&1 \
+        && "$root/sim/compile.sh" "$out/$name" 1 "$root/build/sim/runtime" OPT_FAST=$opt >> "$out/$name.log" 2>&1 \
         || { cat "$out/$name.log"; exit 1; }
 }
 
@@ -36,9 +37,9 @@ fi
 # Calls itself for a fault, too: NUMBER NAME; number 0 is the unit as it is, which must pass (LONG=1: all seeds).
 if [ "${1:-}" = --fault ]; then
     # short runs, too: an access that nothing wakes is found when nothing else is left
-    seeds=20
-    [ "$2" -gt 0 ] || [ -n "${LONG:-}" ] || seeds=2
-    for run in $(seq -f %g:200 100) $(seq -f %g:30000 $seeds); do
+    short=100 seeds=20
+    [ "$2" -gt 0 ] || [ -n "${LONG:-}" ] || short=20 seeds=2
+    for run in $(seq -f %g:200 $short) $(seq -f %g:30000 $seeds); do
         timeout --foreground 120 "$out/faulty/sim" "+seed=${run%:*}" "+count=${run#*:}" "+mutant=$2" >"$out/fault-$3.out" 2>&1 \
             || { [ "$2" -gt 0 ] && echo "fault $3: found"; exit; }
     done
@@ -51,22 +52,30 @@ fi
 faulty="-DCONFIG_BOARD -DCFG_DCACHE_EXTRA=1 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=4 -DCFG_MSHRS=8"
 # shellcheck disable=SC2086
 "$root/scripts/plant.sh" "$root/tests/faults/lsu" "$out/planted" $sources >"$out/names"
+others=$(printf 'wide\nsmall\nlarge\n' | "$root/scripts/drawn.sh" 3 | tr '\n' ' ') # each every third day
 (sources=$(ls "$out"/planted/*.sv) && build faulty $faulty) &
 first=$!
-build wide -DCFG_DCACHE_EXTRA=0
+for size in $others; do
+    case $size in
+    wide) defines=-DCFG_DCACHE_EXTRA=0 opt=-O0 ;;
+    small) defines="-DCFG_WIDTH=1 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=4 -DCFG_MSHRS=5 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=1 -DCFG_DCACHE_EXTRA=2 -DCFG_PM_TAGS=1" opt=-O1 ;;
+    large) defines="-DCFG_ROB_ROWS=32 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_DCACHE_SETS=8 -DCFG_DCACHE_WAYS=7 -DCFG_DCACHE_EXTRA=3" opt=-O1 ;;
+    esac
+    # shellcheck disable=SC2086
+    build "$size" $defines
+done
 wait $first
-others=$(printf 'small\nlarge\n' | "$root/scripts/drawn.sh" 4 | tr '\n' ' ') # each every fourth day
-case $others in *small*) build small -DCFG_WIDTH=1 -DCFG_LQ_SIZE=4 -DCFG_SQ_SIZE=4 -DCFG_MSHRS=5 -DCFG_DCACHE_SETS=4 -DCFG_DCACHE_WAYS=1 \
-    -DCFG_DCACHE_EXTRA=2 -DCFG_PM_TAGS=1 ;; esac
-case $others in *large*) build large -DCFG_ROB_ROWS=32 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_DCACHE_SETS=8 -DCFG_DCACHE_WAYS=7 -DCFG_DCACHE_EXTRA=3 ;; esac
 {
-    for config in faulty wide $others; do
+    for config in faulty $others; do
         echo "$config +seed=$seed +count=15000"
         echo "$config +seed=$((seed + 1)) +count=15000"
     done
     # cycles that hits and store-load pairs may take on fast memory: a memory operation a cycle, a drain for every store
-    echo "wide +seed=$seed +kind=1 +count=4000 +bound=4200"
-    echo "wide +seed=$seed +kind=2 +count=4000 +bound=7200"
+    case $others in *wide*)
+        echo "wide +seed=$seed +kind=1 +count=4000 +bound=4200"
+        echo "wide +seed=$seed +kind=2 +count=4000 +bound=7200"
+        ;;
+    esac
 } | sed 's/^/--run /' >"$out/list"
 echo "--fault 0 none" >>"$out/list"
 awk '{ print "--fault " NR " " $0 }' "$out/names" | "$root/scripts/drawn.sh" 3 >>"$out/list"

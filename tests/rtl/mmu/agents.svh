@@ -4,7 +4,7 @@
   // 13 piece of 2 MiB; 14 of 1 GiB; 15 hit of the second level; 16 entry of another space (G); 17 A set; 18 D set; 19 lock without write
   // 20 fence of all; 21 of a page; 22..24 withdrawn fetch, data, confirm; 25 satp; 26 hit of a first level; 27 PMP keeps something away
   // 28 address outside; 29 PMP written under way; 30 withdrawn under lock; 31 withdrawn with a read under way; 32 WARL writes
-  // 33 a first level hit behind a fill; 34 walks
+  // 33 a first level hit after a fill; 34 walks
 
   int  fetch_from, data_from, confirm_from, fetch_wait, data_wait, confirm_wait;
   logic fetch_was, data_was, confirm_was, lock_was, wrote;

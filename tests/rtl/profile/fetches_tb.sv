@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bench of fetch_sampler behind the stand-in core: every fetch of an admitted mode is remembered by its number, and every record that
+// Bench of fetch_sampler with the stand-in core: every fetch of an admitted mode is remembered by its number, and every record that
 // leaves must say what was remembered of that one, which must be one that was due. The channel takes a record when it likes, counting is
 // switched off now and then.
 // +seed=N  +cycles=N  +period=N  +fixed: intervals are not random  +modes=BITS: those admitted (1 U, 2 S, 8 M)  +slow: the channel

@@ -51,7 +51,7 @@
     if (interval < 8) interval = 8;
   endfunction
 
-  int life_from;          // its grant: what is 65535 cycles behind that, or more, is later than a record can say
+  int life_from;          // its grant: what is 65535 cycles after that, or more, is later than a record can say
   function [63:0] span(input logic valid, input int from, input int to);
     span = !valid ? 64'd0 : (to - from > 4095 || to - life_from >= 65535) ? 64'd4095 : 64'(to - from);
   endfunction
@@ -61,7 +61,7 @@
 
   // --- what is around an instruction (DETAIL): two bits of each that retired, and what it waited for in others
   localparam logic [HASH_W-1:0] HASH = (HASH_W'(22) << PD_HASH_LATE_LO) | (HASH_W'(1) << PD_HASH_NEAR_LO) | (HASH_W'(1) << PD_HASH_PLACE_LO);
-  logic        m_life [0:3];               // has ended, but what is behind it is not known yet
+  logic        m_life [0:3];               // has ended, but what is after it is not known yet
   logic        s_open [0:3], s_has [0:3], l_asked [0:3];
   logic [1:0]  s_last [0:9], s_bits, s_own [0:3];
   int          s_known, s_before [0:3], s_after [0:3];
@@ -314,7 +314,7 @@
   endtask
   logic m_granted;
 
-  // the second of a pair, fetched behind the first, in the first's cycle too
+  // the second of a pair, fetched after the first, in the first's cycle too
   task automatic second_in(input int i, input logic give_up);
     if (m_on & !m_handling & !give_up & (m_waiting | m_granted) & pp_slot_valid[i] & pp_slot_on_path[i] & seen_valid[i] & !m_given[behind(m_first)]) begin
       if (m_left2 == 0) complain("left2", 0, 1);
@@ -330,7 +330,7 @@
     for (int t = 0; t < 4; t++) m_given[t] = 1'b0;
     m_handled = m_handling;                  // as registers show it in this cycle
     m_on = m_admitted; m_admitted = m_modes[seen_priv];
-    stops = setup_done & !streams & !inhibit & (evmask == '0) & (filter[12:0] == '0);     // behind one whose interrupt is sure to come
+    stops = setup_done & !streams & !inhibit & (evmask == '0) & (filter[12:0] == '0);     // after one whose interrupt is sure to come
     for (int t = 0; t < PM_TAGS; t++)
       if (pp_skidless[t] != (stops & m_active[t] & !(pairs & t == m_front))) complain("skidless", 64'(pp_skidless), 64'(t));
     state_before = m_state;

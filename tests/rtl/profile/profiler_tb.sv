@@ -7,7 +7,7 @@
 //   at random   4 transfers only   5 stream, counted through: collisions, a full queue   6 stream with HOLD   7 pairs, stream
 //   8 pairs with HOLD, inhibited at random   9 fetch opportunities, stream   10 ACC, filters, stream
 //   11 pairs of loads and stores, filters, stream   12 ring in memory   13 as 0, but the handler only hands the record to the profile
-//   channel   14 pairs, ring   15 pairs, handed   16 pairs, ACC, filters, stream: with 4 tags a choice comes right behind a pair's
+//   channel   14 pairs, ring   15 pairs, handed   16 pairs, ACC, filters, stream: with 4 tags a choice comes right after a pair's
 //   17 loads of S, by DISPATCH, DETAIL in vain   18 stores of U and M, by ISSUE, stream   19 pairs that last long, stream
 //   20 ACC, neither memory nor transfers, that last long   21 mispredicted pairs, without custom words   22 handed, the shortest intervals
 //   23 ACC, inhibited at random, by OLDEST, stream   24 DETAIL, inhibited at random, stream   25 DETAIL, pairs, stream

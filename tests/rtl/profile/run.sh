@@ -3,7 +3,7 @@
 # Tests of the profiler and of the port checker against a stand-in core (no real core needed), on both simulators.
 # The sample FIFO and the streamer: what goes in and comes out is compared by stream_check.c; it must find the faults of tests/faults/stream,
 # the bench of the profiler those of choice, record, detail and strata, that of the sampler of signatures those of signature, that of fetch samples those of fetches:
-# a third of them by turns, LONG=1 all.
+# a quarter of them by turns, LONG=1 all.
 # Prints a line a test and `N passed, N failed`; exits with 1 if one failed. Two minutes.
 set -u
 cd "$(dirname "$0")/../../.." || exit 1
@@ -73,7 +73,13 @@ planted() { # SIMULATOR-NAME COMMAND...
     must_fail "$label, stale tag" 'strobe_names_active_tag\|memory_issue_before_done\|only_memory_reports_memory\|retire_ready_is_after_execution\|strobe_once' "$@" +PLANT_STALE_TAG
 }
 
-drawn() { awk '{ print NR, $0 }' "$1" | scripts/drawn.sh 3 > "$1.drawn"; } # NAMES: those of today, with their numbers
+# Icarus runs by turns, LONG=1 all: those of profiler, port, both ends of the stream, both samplers.
+icarus=$(printf '%s\n' port profiler-1 profiler-stream ring stream signature fetches | scripts/drawn.sh 2)
+on_icarus() { # NAME COMMAND...: where it has its turn
+    turn=$1; shift
+    ! printf '%s\n' "$icarus" | grep -qx -- "$turn" || "$@"
+}
+drawn() { awk '{ print NR, $0 }' "$1" | scripts/drawn.sh 4 > "$1.drawn"; } # NAMES: those of today, with their numbers
 
 stream() { # COMMAND...: the bench's run, then what stream_check says of it; +inplace: the bench says it itself
     case "$*" in *+inplace*) "$@"; return ;; esac
@@ -95,33 +101,33 @@ build_verilator -O1 profiler_tb "$planted_bench" || exit 1
 wait
 build_verilator -O0 profiler_tb "$planted_bench" -DCFG_PM_TAGS=4 profiler_tags4 || exit 1
 build_verilator -O1 stream_tb "$(for f in $stream_files; do echo "$out/planted/${f##*/}"; done) $here/stream_tb.sv" "-DCFG_PM_TAGS=3 -DCFG_PM_FIFO=4" || exit 1
-build_verilator -O1 signature_tb "$out/planted-signature/signature_sampler.sv $out/planted-signature/signature_hash.sv $signature_bench" || exit 1
+build_verilator -O0 signature_tb "$out/planted-signature/signature_sampler.sv $out/planted-signature/signature_hash.sv $signature_bench" || exit 1
 scripts/plant.sh tests/faults/fetches $out/planted-fetches rtl/profile/fetch_sampler.sv $here/standin_fetches.sv > $out/fetches || exit 1
 fetches_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv $port_files $here/fetches_tb.sv"
-build_verilator -O1 fetches_tb "$out/planted-fetches/fetch_sampler.sv $(printf "%s" "$fetches_bench" | sed "s|$here/standin_fetches.sv|$out/planted-fetches/standin_fetches.sv|")" || exit 1
-build_icarus fetches_tb 1 "rtl/profile/fetch_sampler.sv $fetches_bench"
-build_icarus signature_tb 1 "rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv $signature_bench"
+build_verilator -O0 fetches_tb "$out/planted-fetches/fetch_sampler.sv $(printf "%s" "$fetches_bench" | sed "s|$here/standin_fetches.sv|$out/planted-fetches/standin_fetches.sv|")" || exit 1
+on_icarus fetches build_icarus fetches_tb 1 "rtl/profile/fetch_sampler.sv $fetches_bench"
+on_icarus signature build_icarus signature_tb 1 "rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv $signature_bench"
 build_icarus stream_tb 2 "$stream_files $here/stream_tb.sv"
 build_icarus port_tb 2 "$port_bench"
 build_icarus profiler_tb 4 "$profiler_bench"
-build_icarus profiler_tb 1 "$profiler_bench"
+on_icarus profiler-1 build_icarus profiler_tb 1 "$profiler_bench"
 
 must_pass "port, Verilator" $out/port_tb/sim +cycles=50000
 planted "port, Verilator" $out/port_tb/sim +cycles=50000
 must_pass "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
-planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
+on_icarus port planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
 for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 17 18 21 22 23 24 25 26 27 28 29; do
-    must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=30000
+    must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=20000
 done
 for mode in 19 20; do must_pass "profiler, Verilator, mode $mode, long" $out/profiler_tb/sim +mode=$mode +cycles=200000 +long; done
 must_pass "profiler, Verilator, 4 tags" $out/profiler_tags4/sim +mode=16 +cycles=60000
 must_fail "profiler, biased choice" 'the choice is not uniform' $out/profiler_tb/sim +mode=0 +cycles=200000 +PLANT_BIAS
-must_pass "profiler, Icarus, WIDTH 1" vvp -n $out/profiler_tb-w1.vvp +mode=0 +cycles=2000
-must_pass "profiler, Icarus, WIDTH 4, stream" vvp -n $out/profiler_tb-w4.vvp +mode=5 +cycles=1000
+on_icarus profiler-1 must_pass "profiler, Icarus, WIDTH 1" vvp -n $out/profiler_tb-w1.vvp +mode=0 +cycles=2000
+on_icarus profiler-stream must_pass "profiler, Icarus, WIDTH 4, stream" vvp -n $out/profiler_tb-w4.vvp +mode=5 +cycles=1000
 must_pass "profiler, Icarus, WIDTH 4" vvp -n $out/profiler_tb-w4.vvp +mode=0 +cycles=2000
-icarus=$(grep '^PASSED' $out/last.log)
+same=$(grep '^PASSED' $out/last.log)
 must_pass "profiler, Verilator, short" $out/profiler_tb/sim +mode=0 +cycles=2000
-[ "$icarus" = "$(grep '^PASSED' $out/last.log)" ] && same=yes || same=no
+[ "$same" = "$(grep '^PASSED' $out/last.log)" ] && same=yes || same=no
 report "both simulators take the same samples" $same
 for rate in 256 40 "20 +hold" "200 +hold" "256 +words" "100 +words" "30 +words +hold"; do
     # shellcheck disable=SC2086 # two words
@@ -133,8 +139,8 @@ for ring in "0" "2" "2 +hold" "3 +late=3000" "2 +hold +rate=20" "2 +inplace" "4 
 done
 must_pass "ring, Verilator, the largest, full" stream $out/stream_tb/sim +records=34000 +ring=15 +inplace +late=2500000
 must_pass "ring, no memory there" stream $out/stream_tb/sim +records=100 +ring=2 +refuse
-must_pass "ring, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +ring=2
-must_pass "stream, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +rate=100
+on_icarus ring must_pass "ring, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +ring=2
+on_icarus stream must_pass "stream, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +rate=100
 drawn "$out/choices"
 while read -r number fault; do
     found=no
@@ -145,7 +151,7 @@ while read -r number fault; do
         timeout --foreground 60 $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
         grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
     done
-    # what is rare: an empty window of more reasons than it keeps, a choice right behind a pair's, what fills the width of a field
+    # what is rare: an empty window of more reasons than it keeps, a choice right after a pair's, what fills the width of a field
     for rare in "profiler_tb/sim +mode=7 +cycles=200000" "profiler_tags4/sim +mode=16 +cycles=20000" \
         "profiler_tb/sim +mode=19 +cycles=1400000 +long" "profiler_tb/sim +mode=20 +cycles=2000000 +long" "profiler_tb/sim +mode=28 +cycles=300000 +long" "profiler_tb/sim +mode=29 +cycles=150000"; do
         [ $found = no ] || break
@@ -172,7 +178,7 @@ for setting in "" "+period=3000 +length=2000 +cycles=300000 +calm" "+period=100 
     # shellcheck disable=SC2086
     must_pass "signature, Verilator, $setting" $out/signature_tb/sim $setting
 done
-must_pass "signature, Icarus, WIDTH 1" vvp -n $out/signature_tb-w1.vvp +cycles=4000 +period=100
+on_icarus signature must_pass "signature, Icarus, WIDTH 1" vvp -n $out/signature_tb-w1.vvp +cycles=4000 +period=100
 drawn "$out/signatures"
 while read -r number fault; do
     found=no
@@ -188,7 +194,7 @@ for setting in "" "+fixed" "+slow" "+fixed +slow" "+period=8" "+modes=1" "+modes
     # shellcheck disable=SC2086
     must_pass "fetches, Verilator, $setting" $out/fetches_tb/sim $setting
 done
-must_pass "fetches, Icarus, WIDTH 1" vvp -n $out/fetches_tb-w1.vvp +cycles=4000
+on_icarus fetches must_pass "fetches, Icarus, WIDTH 1" vvp -n $out/fetches_tb-w1.vvp +cycles=4000
 drawn "$out/fetches"
 while read -r number fault; do
     found=no

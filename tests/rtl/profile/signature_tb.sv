@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bench of signature_sampler behind the stand-in core: every retired instruction is remembered, and every frame that leaves must
+// Bench of signature_sampler with the stand-in core: every retired instruction is remembered, and every frame that leaves must
 // say what was remembered of those that it names. Modes and address spaces change at random, the channel takes a frame when it
 // likes, counting is switched off now and then.
 // +seed=N  +cycles=N  +period=N  +length=N  +calm: nothing ends a sample early  +hash=N: what bits stand for; else it changes at random
@@ -38,7 +38,7 @@ module signature_tb #(parameter int SEED = 1) (
       .pp_context(space), .instret, .signature_busy(busy), .signature_entry(entry), .signature_words(words), .row, .signature_row(row_word), .signature_pop(pop)
   );
 
-  // --- what has retired: by number {PC, bits}, and whether a sample must not go on behind it
+  // --- what has retired: by number {PC, bits}, and whether a sample must not go on after it
   localparam int KEPT = 1 << 16;
   logic [63:0] pc_of [0:KEPT-1];
   logic [1:0]  bits_of [0:KEPT-1];

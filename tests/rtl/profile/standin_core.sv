@@ -298,7 +298,7 @@ module standin_core #(
           wait_xret = what[7:4] == 4'(PD_ITYPE_XRET);
           count = count + 1;
           stop = taken | wait_xret;
-          if (stop && k < WIDTH - 1 && r[60]) begin   // a slot behind it, off the predicted path
+          if (stop && k < WIDTH - 1 && r[60]) begin   // a slot after it, off the predicted path
             pp_slot_valid[k+1] <= 1'b1; pp_slot_pc[(k+1)*64+:64] <= e_pc[at] + 64'd4;
           end
         end else stop = 1'b1;

@@ -217,7 +217,7 @@ module stream_tb (
     end
   endtask
 
-  // one record after another, some at once behind the last, the others a while later
+  // one record after another, some at once after the last, the others a while later
   logic [31:0] chance;
   logic        put = 1'b0;
   always @(posedge clk) begin

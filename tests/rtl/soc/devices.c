@@ -39,7 +39,7 @@ static void expect(const char *what, int good) {
     failures++;
 }
 
-// Interrupts are answered so that they go away; a fault goes on behind the instruction.
+// Interrupts are answered so that they go away; a fault goes on after the instruction.
 uint64_t trap(uint64_t cause, uint64_t pc) {
     last_cause = cause;
     traps++;

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # SoC and bench, with the stand-in core, on both simulators: devices, ROM, RAM, bus errors, the UART's serial lines, and what
 # the harness makes of the end of a program. The same program must take the same number of cycles on both. The simulators and the
-# UART's bench have the faults of tests/faults/soc in them, each of which must be found; number 0 is the SoC as it is. The stand-in core runs
+# UART's bench have the faults of tests/faults/soc in them, each of which must be found, a third by turns (LONG=1: all); number 0 is the SoC as it is. The stand-in core runs
 # in lock step by its retire bundle.
 set -eu
 cd "$(dirname "$0")/../../.."
@@ -82,9 +82,9 @@ iverilog -g2012 -Irtl/include -s uart_tb -o "$out/uart.vvp" tests/rtl/soc/uart_t
 vvp -n "$out/uart.vvp" +seed=1 > "$out/stdout"
 cat "$out/stdout"
 check "serial lines of the UART" has "uart: PASS" "$out/stdout"
-simulator=verilator number=0
-while read -r fault; do
-    number=$((number + 1))
+simulator=verilator
+awk '{ print NR, $0 }' "$out/faults" | scripts/drawn.sh 3 >"$out/drawn"
+while read -r number fault; do
     if grep -q "^$fault~.*~serial$" tests/faults/soc; then
         vvp -n "$out/uart.vvp" +seed=1 +mutant=$number > "$out/stdout"
         check "$fault is found on the serial lines" has "uart: FAIL" "$out/stdout"
@@ -96,7 +96,7 @@ while read -r fault; do
         run +elf=$out/devices.elf +max-cycles=150000 +profile=$out/profile +mutant=$number
         check "$fault is found" test "$code $(tail -n 1 "$out/stdout")" != "0 devices: ok"
     fi
-done < "$out/faults"
+done < "$out/drawn"
 simulator=both
 check "same cycles" test "$(grep '^cycles,' $out/icarus.csv)" = "$(grep '^cycles,' $out/verilator.csv)"
 echo "$passed passed, $failed failed"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Start of a user program: argc at sp, argv behind it.
+// Start of a user program: argc at sp, argv after it.
     .section .text.start, "ax"
     .globl  _start
     .type   _start, @function

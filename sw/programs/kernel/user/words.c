@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts lines, words and bytes of standard input, as wc does, behind its arguments.
+// Counts lines, words and bytes of standard input, as wc does, after its arguments.
 #include <ctype.h>
 #include <stdio.h>
 
