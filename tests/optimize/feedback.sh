@@ -40,8 +40,7 @@ order_pays() {
     [ "$(cycles "$at-train-order.elf" "$at-train.elf")" -lt "$trained" ]
 }
 
-# one NAME: a row of cycles: as it is, -O3, order, counts; of the training input as it is and with counts; the bound of an order; the way;
-# which input
+# one NAME: a row of cycles: as it is, -O3, order, counts; of the training input as it is and with counts; the bound of an order; the way
 one() {
     local at=$work/$1 way bound row=$1
     train "$1"
@@ -54,7 +53,7 @@ one() {
     way=${ways[$best]}
     build "$1" "sw/programs/$1" 0 "$at-counts.elf" "${way/@/$at.afdo}"
     for way in base o3 order counts; do row=$row,$(cycles "$at-$way.elf" "$at-base.elf"); done
-    echo "$row,$trained,$promised,$bound,${names[$best]},$short"
+    echo "$row,$trained,$promised,$bound,${names[$best]}"
 }
 
 for program; do one "$program" >>"$work/rows.csv"; done

@@ -37,7 +37,8 @@ build() {
 cycles() {
     local status=0
     cp "$1" "$work/judged.elf"
-    "$build/bin/assay" stat --csv -o "$1.csv" "$work/judged.elf" >"$1.out" 2>"$1.err" || status=$?
+    # shellcheck disable=SC2086
+    "$build/bin/assay" stat ${stat_options:-} --csv -o "$1.csv" "$work/judged.elf" >"$1.out" 2>"$1.err" || status=$?
     echo "status $status" >>"$1.out"
     [ "$status" -le 1 ] || fail "$1: it ends with status $status: $(cat "$1.err")"
     cmp -s "$1.out" "$2.out" || fail "$1: it prints something else than $2."
@@ -69,5 +70,6 @@ train() {
         if [ -d "$folder/input" ]; then inputs "$1"; else sed -i "$change" "$sources/main.c"; fi
     fi
     build "$1" "$sources" $short "$at-train.elf" ""
-    "$build/bin/assay" record -c $period -r $runs --no-truth -o "$at.assay" "$at-train.elf" >"$at.log" 2>&1 || [ $? = 1 ] || fail "$1: not recorded"
+    # shellcheck disable=SC2086
+    "$build/bin/assay" record ${record_options:-} -c $period -r $runs --no-truth -o "$at.assay" "$at-train.elf" >"$at.log" 2>&1 || [ $? = 1 ] || fail "$1: not recorded"
 }

@@ -333,9 +333,10 @@ static void print_memory(const view_t *view, FILE *out) {
     if (latency != MEM_LATENCY_DEFAULT || bandwidth != MEM_BANDWIDTH_DEFAULT)
         fprintf(out, "# memory:   %" PRIu64 " cycles, %" PRIu64 " bytes a cycle\n", latency,
                 bandwidth);
-    const char *far = facts_text(facts, "memory_far");
+    const char *far = facts_text(facts, "memory_far"), *near = facts_text(facts, "memory_near");
     if (far)
-        printable_line(out, "# far:      %s cycles", far);
+        printable_line(out, "# far:      %s cycles%s%s", far, near ? ", but of it near: " : "",
+                       near ? near : "");
 }
 
 void view_print_header(const view_t *view, FILE *out) {
