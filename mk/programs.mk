@@ -65,7 +65,8 @@ $(eval $(call program_class,chase,$(BUILD)/programs/chase-times,$(BUILD)/program
 
 # The committed input files, made anew (the programs' expected values depend on them).
 .PHONY: inputs
-inputs:
-	@mkdir -p $(BUILD)/host
-	$(Q)$(CC) $(CFLAGS) -idirafter /usr/include sw/programs/inputs/make_inputs.c -ljpeg -lz -lm -o $(BUILD)/host/make_inputs
+inputs: $(BUILD)/host/make_inputs
 	$(BUILD)/host/make_inputs sw/programs
+$(BUILD)/host/make_inputs: sw/programs/inputs/make_inputs.c sw/programs/result.h
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS) -idirafter /usr/include $< -ljpeg -lz -lm -o $@

@@ -48,6 +48,7 @@ static const struct {
     NUMBER("far-to", DECIMAL, far_to, FAR_LEAST, FAR_MOST, "... the byte after its last"),
     NUMBER("far-latency", DECIMAL, far_latency, MEM_LATENCY_LEAST, MEM_LATENCY_MOST,
            "... cycles from address to data (40)"),
+    TEXT("near", near, "pages of far memory that are near: a list of addresses"),
     FLAG("perfect-icache", perfect_icache,
          "all instructions are in the cache (needs -DCFG_PERFECT=1)"),
     FLAG("perfect-dcache", perfect_dcache, "... all data"),

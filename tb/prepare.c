@@ -9,7 +9,10 @@
 #include "sim_memory.h"
 #include "vpi_object.h"
 #include "watch.h"
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void memory_fill(uint64_t address, const void *bytes, size_t size) {
     memory_write(address, bytes, size);
@@ -79,9 +82,37 @@ static bool resident_has_room(const setup_t *setup, failure_t *failure) {
                                RESIDENT_PLACES_MOST);
 }
 
+// The pages of the list are near, wherever far memory lies: each line begins with an address, or with # and is a comment.
+static bool pages_place(const char *path, failure_t *failure) {
+    char line[256], *end = NULL;
+    uint64_t page = 0;
+    bool good = true;
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return failure_set(failure, "+near: %s: cannot be read: %s", path, strerror(errno));
+    for (unsigned number = 1; good && fgets(line, sizeof line, file); number++) {
+        if (line[0] == '#' || line[0] == '\n')
+            continue;
+        page = strtoull(line, &end, 16);
+        good = end != line && strchr(" \n", *end) && page % FAR_PAGE == 0 && page >= FAR_LEAST &&
+               page < FAR_MOST;
+        if (!good) {
+            failure_set(failure, "+near: %s:%u: a page of RAM was expected, as 0x80012000.", path,
+                        number);
+            continue;
+        }
+        uint64_t bit = page / FAR_PAGE % 64;
+        int word = (int)((page - MAP_RAM_BASE) / FAR_PAGE / 64);
+        element_put("tb.u_ram.near", word, element_get("tb.u_ram.near", word) | UINT64_C(1) << bit);
+    }
+    fclose(file);
+    return good;
+}
+
 bool prepare_memory(prepared_t *p, const options_t *o, failure_t *failure) {
     uint64_t resident_entry = 0;
-    if (!load(&p->program, o->elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
+    if (!load(&p->program, o->elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure) ||
+        (o->near && !pages_place(o->near, failure)))
         return false;
     if (program_symbol(p->program, "tohost", &p->tohost))
         watch_foreign(p->tohost & ~7ull, 8); // the bench takes what is written there

@@ -3,6 +3,7 @@
 //
 // Latency:  the first beat of a read shows LATENCY cycles after its address was taken, then a beat a cycle; a write's
 //           response comes as late. From FAR_FROM up to FAR_TO is far memory, with a latency of its own; RUSER tells a far read.
+//           Pages of it whose bit C sets in `near` are not far: memory that somebody has placed.
 //           Near reads come in the order of their addresses, far ones likewise, and write responses all; near and far reads pass
 //           one another where their IDs differ.
 // Source:   Drongowski, "Instruction-Based Sampling" (AMD, 2007), figure 2: local and remote memory.
@@ -23,6 +24,8 @@ module sim_ram (
 );
   localparam int WORDS = 16777216 + 131072;   // the resident's part follows the program's
   logic [63:0] ram [0:WORDS-1];
+  logic [63:0] near [0:(WORDS+32767)/32768-1];   // a bit for each page of 4 KiB
+  initial for (int i = 0; i < (WORDS+32767)/32768; i++) near[i] = 64'd0;
 
   // A word that nobody has written is X on Icarus and 0 on a machine.
   function automatic logic [63:0] known(input logic [63:0] word);
@@ -41,7 +44,7 @@ module sim_ram (
   // --- reads: near and far ones pass one another, but not with the same ID; a burst is not interleaved
   localparam int NEAR = 0, FAR = 1;
   function automatic logic is_far(input logic [39:0] addr);
-    is_far = addr >= far_from && addr < far_to;
+    is_far = addr >= far_from && addr < far_to && !near[addr[27:18]][addr[17:12]];
   endfunction
   wire         r_far = is_far(ram_araddr);
   wire  [1:0]  full, holds, due, last;

@@ -94,7 +94,7 @@ module tap (
         asked_came[k]  <= clock;
       end else if (tb.ram_rvalid && tb.ram_rready && tb.ram_rlast && asked_line[k] == ram_gave[CADDR_W-1:6]) begin
         asked_ram[k]   <= 1'b1;
-        asked_far[k]   <= ram_gave >= tb.far_from && ram_gave < tb.far_to;
+        asked_far[k]   <= ram_gave >= tb.far_from && ram_gave < tb.far_to && !tb.u_ram.near[ram_gave[27:18]][ram_gave[17:12]];
       end
   end
   logic               linked;

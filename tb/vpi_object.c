@@ -60,6 +60,10 @@ uint64_t signal_get(const char *name) { return object_get(object_find(name)); }
 
 void signal_put(const char *name, uint64_t value) { object_put(object_find(name), value); }
 
+uint64_t element_get(const char *array, int index) {
+    return object_get(vpi_handle_by_index(object_find(array), index));
+}
+
 void element_put(const char *array, int index, uint64_t value) {
     object_put(vpi_handle_by_index(object_find(array), index), value);
 }

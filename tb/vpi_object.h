@@ -15,6 +15,7 @@ void object_words(vpiHandle vector, uint32_t *words, size_t count); // from the 
 void object_put(vpiHandle object, uint64_t value);
 uint64_t signal_get(const char *name); // find and get
 void signal_put(const char *name, uint64_t value);
+uint64_t element_get(const char *array, int index);
 void element_put(const char *array, int index, uint64_t value);
 
 #endif

@@ -477,6 +477,7 @@ module core (
     .pp_flush_pc, .ret_itype, .ret_taken, .ret_pf, .flush_lane(flush_id[LANE_W-1:0]), .trap, .trap_interrupt, .mret, .sret,
     .pp_ret_itype, .pp_ret_gap, .pp_trap_gap, .pp_trap, .pp_interrupt, .pp_xret);
   assign pp_slot_pc       = slot_pc;
+  assign pp_dispatched    = dis_go;
   assign pp_has_fetch     = 1'b1;
   assign pp_has_path      = 1'b1;
   assign pp_has_fetches   = 1'b1;

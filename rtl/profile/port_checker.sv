@@ -27,6 +27,7 @@ module port_checker (
     input  logic                      pp_fetch_ends, pp_fetch_complete, pp_fetch_refused,
     input  logic                      pp_fetch_icmiss, pp_fetch_paged, pp_fetch_itlb2, pp_fetch_walked, pp_fetch_pa_valid,
     input  logic [39:0]               pp_fetch_pa,
+    input  logic [WIDTH-1:0]          pp_dispatched,
     input  logic [PM_TAGS-1:0]        pp_mapped,
     input  logic [PM_TAGS-1:0]        pp_dready,
     input  logic [PM_TAGS-1:0]        pp_issued,
@@ -248,6 +249,7 @@ module port_checker (
   `CHECK(nothing_is_undefined, defined)                                                 // (2)
   `CHECK(tag_goes_to_one_valid_slot, give_ok)                                           // (3), (14)
   `CHECK(slots_of_a_cycle_ascend, slots_ascend)                                         // (14)
+  `CHECK(mapped_is_dispatched, (pp_mapped == '0) | (pp_dispatched != '0))               // (8)
   `CHECK(flush_takes_all_younger, flush_ok)                                             // (13)
   `CHECK(empty_has_no_oldest, !(pp_empty & ((pp_oldest != '0) | (pp_ret_valid != '0))))
   `CHECK(oldest_has_no_elder, oldest_ok)                                                // (11)

@@ -9,8 +9,11 @@
 // interrupt empties the window; with a queue as many as there are tags.
 //   overflow without a free tag -> collision;  overflow with a record unread -> dropped;  filter says no -> filtered;
 //   fetch opportunity without an instruction (mpdisctl.OPP, section 4.1.1) -> empty
+//   interval that ends before the last one has an instruction (mpdisctl.EVERY) -> empty
 //   chosen only for a long wait, without one (mpmstrata) -> passed
 //   overflows, and choices by mpdisctl.ACC = units delivered + collisions + filtered + passed + dropped + empty (+ those in flight)
+// mpdisctl.EVERY counts cycles or dispatched instructions, as AMD's IBS does (IbsOpCntCtl 0 and 1): the next instruction handed
+// to decode after an interval's end is taken, which leans to the first of a group and to what comes after a stall: for comparison.
 // With mpmdelivery.MODE = stream the record leaves for sample_fifo in a few cycles, and profile_streamer sends it: no OF, no
 // interrupt, no skidless stop, nothing that the program could notice. A record that finds the queue full is dropped and counted.
 // With MODE = memory it leaves for sample_fifo, too, and sample_ring writes it to memory; OF and lcofi_set come when there are
@@ -78,12 +81,14 @@ module profiler (
   logic [15:0] filter;
   logic [63:0] wdata, word, record_word, header, latency;
   logic        streams, batch, channel, ended;          // mpmdelivery
+  logic [1:0]  every;
 
   // --- which slots are counted
   logic             held, handling;                     // counting rests
   logic             room_for_two, may_grant;
   logic             overflow;
-  logic [WIDTH-1:0] counted, wraps, taken, tagable;
+  logic [WIDTH-1:0] counted, chosen, taken, tagable, dispatched_q;
+  wire other = every != 2'(PD_EVERY_FETCHED);           // what is counted are not slots
   wire inhibited = mcountinhibit[PD_INHIBIT];
   wire queues    = streams | batch;                     // records leave by themselves
   wire rests     = hold_mode & (held | (queues & !may_grant));
@@ -97,8 +102,11 @@ module profiler (
   wire             live    = pp_slot_valid != '0;
 
   slot_selection u_selection (
-      .enable(counting), .sel, .opportunities, .on_path, .pp_slot_type, .tagable, .counted
+      .enable(counting), .sel, .opportunities, .every, .dispatched(dispatched_q), .on_path, .pp_slot_type, .tagable,
+      .counted
   );
+
+  always_ff @(posedge clk) dispatched_q <= rst ? '0 : pp_dispatched;
 
   wire [31:0] period = -initval;
   interval_random u_random (
@@ -107,24 +115,29 @@ module profiler (
   );
 
   fetch_counter u_counter (
-      .clk, .rst, .counted, .live(live | opportunities), .hold(hold_mode & ~(queues & room_for_two)), .reload, .we(count_we),
-      .new_count(wdata[31:0]), .overflow, .chosen(wraps), .taken, .count
+      .clk, .rst, .counted, .live(live | opportunities | other), .hold(hold_mode & ~(queues & room_for_two)), .reload,
+      .we(count_we), .new_count(wdata[31:0]), .overflow, .chosen, .taken, .count
   );
 
-  // --- the choice: the slot at which COUNT wraps, or any after a rejected sample (ACC); and the second slot of a pair
-  logic        again_q, grant, any, tags_free, slot_busy, waiting, front_ready, front_pair, front_void;
+  // --- the choice: the slot at which COUNT wraps, any after a rejected sample (ACC), or after the end of another interval (due);
+  // and the second slot of a pair
+  logic        again_q, due_q, grant, any, tags_free, slot_busy, waiting, front_ready, front_pair, front_void;
   logic        barred, deliver, filtered, passed, lost, dropped, collision, empty, leaves;
   logic [13:0] distance, gap;
   logic [WIDTH-1:0]   first, second;                    // slots that get tags, one-hot
   logic [PM_TAGS-1:0] active, done, give_first, give_second, next_first, next_second, front, front_second;
-  wire at_once = again_q & (wraps == '0) & (tagable != '0);
+  wire [WIDTH-1:0] wraps = other ? '0 : chosen;
+  wire at_once = (again_q | due_q) & (wraps == '0) & (tagable != '0);
   wire choice  = live & (((wraps & tagable) != '0) | at_once);
   wire give_up = barred | ~pairs;                       // a pair's second is given up
   always @* begin                                       // by lane, in parallel with the choice: tags come last to decode
     first = '0;
     if (may_grant) first = (wraps & tagable) | (at_once ? tagable & (~tagable + 1'b1) : '0);
   end
-  always_ff @(posedge clk) again_q <= ~rst & again & ((again_q & ~choice) | filtered) & ~inhibited;
+  always_ff @(posedge clk) begin
+    again_q <= ~rst & again & ((again_q & ~choice) | filtered) & ~inhibited;
+    due_q   <= ~rst & ~count_we & other & (overflow | (due_q & ~choice));
+  end
 
   pair_choice u_pair (
       .clk, .rst, .slots((sampling & ~give_up) ? on_path : '0), .live, .first(pairs ? first : '0), .give_up,
@@ -143,7 +156,7 @@ module profiler (
   logic        extra, waits_q;
   logic [PM_TAGS-1:0] rares, viewed;
   logic [9:0]  loss;
-  wire [2:0]   log   = (queues & !pairs & !again) ? strata_log : 3'd0;
+  wire [2:0]   log   = (queues & !pairs & !again & !other) ? strata_log : 3'd0;
   wire         rare  = (log != 3'd0) & ((rares & viewed) != '0);
   wire         spare = extra & ~rare;
 
@@ -152,7 +165,7 @@ module profiler (
   wire         busy = any | handing;
   unit_delivery u_delivery (
       .clk, .rst, .queues, .hold(hold_mode), .channel, .ended, .inhibited, .of,
-      .send(send_we), .overflow, .choice, .tags_free(tags_free & ~slot_busy),
+      .send(send_we), .overflow(overflow & (~other | due_q)), .choice, .tags_free(tags_free & ~slot_busy),
       .may_grant, .grant, .barred, .collision, .empty, .front_ready, .front_pair, .front_void, .front,
       .front_second, .pass, .spare, .deliver, .filtered, .passed, .lost,
       .dropped, .leaves, .room, .moved, .take, .hand, .sent, .sending, .word_second, .waits, .handing, .judged, .viewed
@@ -373,7 +386,7 @@ module profiler (
       .dropped(dropped & ~ended), .empty, .fetched, .count, .random_state, .held(handling | (held & ~busy & ~waits)),
       .waiting((held & (busy | waits)) | (rests & queues)), .of_set((deliver & ~queues) | due), .hand, .pm_done,
       .ring_exists, .ring_word, .signature_setting, .signature_counts, .fetch_setting, .fetch_counts, .fetch_starts,
-      .word, .word_read, .word_second, .word_select, .sel, .stamp_time, .random, .hold_mode, .opportunities,
+      .word, .word_read, .word_second, .word_select, .sel, .stamp_time, .random, .hold_mode, .opportunities, .every,
       .again, .pairs, .detail, .pair_log, .modes, .of, .initval, .evmask, .evmatch, .filter, .unfiltered,
       .strata_log, .strata_from, .lcofi_vector, .xcsr_event, .streams, .batch, .channel, .ended, .all_fetched, .session_begins,
       .count_we, .seed_we, .hold_we, .send_we, .we, .waddr, .wdata
@@ -386,7 +399,7 @@ module profiler (
   end
   assign lcofi_set   = (deliver & ~queues) | due;
   assign pm_counting = counting;
-  assign pm_counted  = live ? taken & tagable : '0;
+  assign pm_counted  = live ? (other ? '1 : taken) & tagable : '0;
 
   // Port signals that only other profiling systems will need.
   wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_trap_pc,
@@ -396,7 +409,7 @@ module profiler (
 `ifndef SYNTHESIS
   logic [31:0] choices_q, fates_q, units_q;             // units: in the machine, or not yet judged
   always_ff @(posedge clk) begin
-    choices_q <= rst ? 32'd0 : choices_q + 32'(overflow) + (live ? 32'(at_once) : 32'd0);
+    choices_q <= rst ? 32'd0 : choices_q + (other ? 32'(empty) : 32'(overflow)) + (live ? 32'(at_once) : 32'd0);
     fates_q   <= rst ? 32'd0 : fates_q + 32'(deliver) + 32'(collision) + 32'(filtered) + 32'(passed) + 32'(dropped) +
                  32'(empty);
     units_q   <= rst ? 32'd0 : units_q + 32'(grant) - 32'(deliver) - 32'(filtered) - 32'(passed) - 32'(lost);

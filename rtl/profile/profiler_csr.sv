@@ -35,8 +35,8 @@ module profiler_csr (
     input  logic        filtered,
     input  logic        passed,
     input  logic        dropped,
-    input  logic        empty,               // an empty fetch opportunity was chosen
-    input  logic [2:0]  fetched,             // slots counted in this cycle
+    input  logic        empty,               // an empty fetch opportunity was chosen, or an interval ended in vain
+    input  logic [2:0]  fetched,             // slots, or what EVERY says, counted in this cycle
     // state to show
     input  logic [31:0] count,
     input  logic [31:0] random_state,        // interval generator
@@ -63,6 +63,7 @@ module profiler_csr (
     output logic        random,
     output logic        hold_mode,
     output logic        opportunities,
+    output logic [1:0]  every,               // mpdisctl.EVERY
     output logic        again,               // mpdisctl.ACC
     output logic        detail,              // records have a signature; 0 with an interrupt a record
     output logic        pairs,
@@ -95,6 +96,7 @@ module profiler_csr (
 );
   logic [2:0]  sel_q;
   logic [3:0]  pair_log_q;
+  logic [1:0]  every_q;
   logic        acc_q, opp_q, pair_q, detail_q;
   logic        ts_q, rand_q, hold_q, m_q, s_q, u_q, of_q, unfiltered_q, channel_q, ended_q;
   logic [1:0]  mode_q;
@@ -117,7 +119,8 @@ module profiler_csr (
   wire [11:0] part = miselect_q - 12'(PD_SELECT_RECORD);      // 0, 1: the record's halves; 2, 3: the halves of a pair's second
   wire record = part[11:2] == 10'd0;
 
-  wire [63:0] ctl = {of_q, m_q, s_q, u_q, pair_q, hold_q, rand_q, opp_q, 18'd0, detail_q, 2'b00, ts_q, acc_q, batch, 29'd0, sel_q};
+  wire [63:0] ctl = {of_q, m_q, s_q, u_q, pair_q, hold_q, rand_q, opp_q, every_q, 16'd0, detail_q, 2'b00, ts_q, acc_q, batch,
+                     29'd0, sel_q};
   wire [63:0] machine = {8'(PD_VERSION), pp_has_signature ? 8'((PM_SIGNATURE + 31) / 32) : 8'd0, 8'(PM_FIFO), 16'(ROB_ROWS * WIDTH),
                           pp_has_path ? 8'(PATH_W) : 8'd0, ~pp_has_fetch, 7'(PM_TAGS), 8'(WIDTH)};
 
@@ -209,6 +212,7 @@ module profiler_csr (
       u_q    <= 1'b0;
       acc_q  <= 1'b0;
       opp_q  <= 1'b0;
+      every_q <= 2'(PD_EVERY_FETCHED);
       pair_q <= 1'b0;
       detail_q <= 1'b0;
       of_q   <= 1'b0;
@@ -226,6 +230,7 @@ module profiler_csr (
         u_q    <= wdata[PD_MPDISCTL_U_LO];
         acc_q  <= wdata[PD_MPDISCTL_ACC_LO];
         opp_q  <= wdata[PD_MPDISCTL_OPP_LO];
+        every_q <= (&wdata[PD_MPDISCTL_EVERY_LO+:2]) ? 2'(PD_EVERY_FETCHED) : wdata[PD_MPDISCTL_EVERY_LO+:2];
         pair_q <= wdata[PD_MPDISCTL_PAIR_LO] & (PM_TAGS > 1);
         detail_q <= wdata[PD_MPDISCTL_DETAIL_LO] & (PM_SIGNATURE > 0) & pp_has_signature;
         of_q   <= wdata[PD_MPDISCTL_OF_LO];
@@ -308,6 +313,7 @@ module profiler_csr (
   assign random     = rand_q;
   assign hold_mode  = hold_q;
   assign opportunities = opp_q;
+  assign every      = every_q;
   assign again      = acc_q;
   assign detail     = detail_q & (streams | batch);
   assign pairs      = pair_q;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The slots of a cycle that are counted, and those that may bear a tag: instructions on the predicted path of the kinds that
 // mpdisctl.SEL names; with mpdisctl.OPP every fetch opportunity counts, also where nothing was fetched (ProfileMe, MICRO-30,
-// section 4.1.1).
+// section 4.1.1). mpdisctl.EVERY counts other things, of which none is a slot: cycles, a lane each, or what is dispatched.
 // Latency: none, pure logic. All 0 while enable is 0.
 `include "config.svh"
 `include "profile_defs.svh"
@@ -10,6 +10,8 @@ module slot_selection (
     input  logic               enable,
     input  logic [2:0]         sel,               // mpdisctl.SEL
     input  logic               opportunities,     // mpdisctl.OPP
+    input  logic [1:0]         every,             // mpdisctl.EVERY
+    input  logic [WIDTH-1:0]   dispatched,        // a bit for each instruction that was mapped
     input  logic [WIDTH-1:0]   on_path,           // a slot holds an instruction on the predicted path
     input  logic [WIDTH*3-1:0] pp_slot_type,
     output logic [WIDTH-1:0]   tagable,
@@ -34,7 +36,11 @@ module slot_selection (
     counted = '0;
     if (enable) begin
       tagable = on_path & selected;
-      counted = opportunities ? '1 : tagable;
+      case (every)
+        2'(PD_EVERY_CYCLES):     counted = WIDTH'(1);
+        2'(PD_EVERY_DISPATCHED): counted = dispatched;
+        default:                 counted = opportunities ? '1 : tagable;
+      endcase
     end
   end
 endmodule

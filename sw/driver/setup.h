@@ -82,8 +82,9 @@ static inline void setup_registers(const setup_t *setup, const setup_core_t *cor
     uint64_t shortest = intervals_shortest(core->window, core->width);
     bool each = mode == PD_DELIVERY_INTERRUPT, pairs = setup->pair_log != 0;
     bool sent = mode == PD_DELIVERY_STREAM || PD_GET(delivery, PD_MPMDELIVERY_CHANNEL);
-    uint64_t strata =
-        sent && !each && !pairs ? intervals_strata(period, setup->strata, shortest) : 0;
+    uint64_t strata = sent && !each && !pairs && !setup->every
+                          ? intervals_strata(period, setup->strata, shortest)
+                          : 0;
     intervals_t intervals = intervals_begin(intervals_between(period, strata), setup_seed(setup));
     value[SETUP_MPMDELIVERY] = delivery | PD_PUT(PD_MPMDELIVERY_SEED, setup_seed(setup));
     value[SETUP_MPMSEED] = intervals.state;
@@ -97,8 +98,9 @@ static inline void setup_registers(const setup_t *setup, const setup_core_t *cor
     value[SETUP_MPMFETCH] = sent ? setup->fetch : 0;
     value[SETUP_MPDISCTL] =
         PD_PUT(PD_MPDISCTL_SEL, setup->select) | PD_PUT(PD_MPDISCTL_OPP, setup->opportunities) |
-        PD_PUT(PD_MPDISCTL_PAIR, pairs) | PD_PUT(PD_MPDISCTL_DETAIL, sent && setup->details) |
-        PD_MASK(PD_MPDISCTL_TS) | PD_MASK(PD_MPDISCTL_RAND) |
-        PD_PUT(PD_MPDISCTL_HOLD, each || period < shortest) | setup_modes(setup);
+        PD_PUT(PD_MPDISCTL_EVERY, setup->every) | PD_PUT(PD_MPDISCTL_PAIR, pairs) |
+        PD_PUT(PD_MPDISCTL_DETAIL, sent && setup->details) | PD_MASK(PD_MPDISCTL_TS) |
+        PD_MASK(PD_MPDISCTL_RAND) | PD_PUT(PD_MPDISCTL_HOLD, each || period < shortest) |
+        setup_modes(setup);
 }
 #endif

@@ -7,15 +7,22 @@ test-optimize: all ## assay optimize: gcc and ld take its files, the program pri
 	  "$(RV_CC) $(PROGRAM_CFLAGS)" "$(RV_CC) $(RV_LDFLAGS)" "$(RUNTIME_OBJ)"
 
 # What it brings, program by program.
+PLACED_PROGRAMS = hash quicksort lz
+PLACED_PAGES = 16
+.PHONY: paper-pages
+paper-pages: all $(BUILD)/host/make_inputs ## what pages in near memory by assay optimize bring, likewise, into docs/results
+	@tests/optimize/placed.sh $(BUILD) "$(RV_CC) $(PROGRAM_CFLAGS)" "$(RV_CC) $(RV_LDFLAGS)" "$(RUNTIME_OBJ)" $(PLACED_PAGES) $(PLACED_PROGRAMS) >$(BUILD)/test/pages.md
+	@cp $(BUILD)/test/pages.md docs/results/pages.md
+
 FEEDBACK_PROGRAMS = nops jpeg fsm json interp mix lz hash png matmul table quicksort chase
 # Those that wait for data.
 PREFETCH_PROGRAMS = stream matvec gather hash json
 .PHONY: paper-feedback
-paper-feedback: all ## what assay optimize brings, profile of one input, judged on another, into docs/results (half an hour)
+paper-feedback: all $(BUILD)/host/make_inputs ## what assay optimize brings, profile of one input, judged on another, into docs/results (an hour; takes libjpeg-dev)
 	@tests/optimize/feedback.sh $(BUILD) "$(RV_CC) $(PROGRAM_CFLAGS)" "$(RV_CC) $(RV_LDFLAGS)" "$(RUNTIME_OBJ)" $(FEEDBACK_PROGRAMS) >$(BUILD)/test/feedback.md
 	@cp $(BUILD)/test/feedback.md docs/results/feedback.md
 
 .PHONY: paper-prefetch
-paper-prefetch: all ## what prefetches by assay optimize bring, likewise, into docs/results
+paper-prefetch: all $(BUILD)/host/make_inputs ## what prefetches by assay optimize bring, likewise, into docs/results
 	@tests/optimize/prefetched.sh $(BUILD) "$(RV_CC) $(PROGRAM_CFLAGS)" "$(RV_CC) $(RV_LDFLAGS)" "$(RUNTIME_OBJ)" $(PREFETCH_PROGRAMS) >$(BUILD)/test/prefetch.md
 	@cp $(BUILD)/test/prefetch.md docs/results/prefetch.md

@@ -60,7 +60,7 @@ tabled() { # ASSAY
         "$1" optimize --exact "$work/known.assay" >"$work/table" &&
         awk '/^# calls:/ { gsub(",", ""); exit !($4 > 600 && $NF < 150) }' "$work/table"
 }
-all_known() { counts_known "$1" && placed "$1" && listed "$1" && tabled "$1" && listed_ahead "$1"; }
+all_known() { counts_known "$1" && placed "$1" && listed "$1" && tabled "$1" && listed_ahead "$1" && listed_pages "$1"; }
 refused() { # STATUS TEXT ARGUMENT...
     local expected=$1 text=$2 status=0
     shift 2
@@ -100,6 +100,8 @@ listed_ahead() { # ASSAY: the loads of both sums, each with 64 bytes at least, i
 build stream "" "" tests/optimize/stream.c
 record stream "$work/stream.elf"
 check "prefetches: the loads of two loops, and how far ahead" listed_ahead "$build/bin/assay"
+left() { "$build/bin/assay" optimize --functions "$work/stream.ld" "$work/stream.assay" 2>&1 | grep "at most 0.* % of the cycles: leave it"; }
+check "an order that saves next to nothing: it is said" left
 build longer "-DWORDS=20000" "" tests/optimize/stream.c
 before=$(cycles "$work/longer.elf")
 cp "$work/stat.out" "$work/longer.out"
@@ -112,6 +114,42 @@ other_code() { (target=$ahead && build other "" "" tests/optimize/stream.c) 2>&1
 check "prefetches: a list of other code" other_code
 no_list() { fails "$build/bin/assay-cc" --prefetches="$work/absent" -c tests/optimize/stream.c 2>&1 | grep "absent: cannot be read"; }
 check "prefetches: no list" no_list
+
+# Pages: all data is far; those that loads wait for are placed, and then no load is far.
+far="--far 0x$(riscv64-unknown-elf-readelf -lW "$work/stream.elf" | awk '$1 == "LOAD" { at = $3 } END { print substr(at, length(at) - 7, 5) "000" }')-0x88000000:200"
+span=$(riscv64-unknown-elf-nm -S "$work/stream.elf" | awk '$4 == "words" || $4 == "records" { printf "%s %s ", $1, $2 }')
+# shellcheck disable=SC2086 # options
+record paged $far --strata off -r 3 "$work/stream.elf"
+listed_pages() { # ASSAY: pages of both arrays and of no other place, all but a few, each once, those that save most in front; far loads, each as long as one
+    "$1" optimize --pages "$work/pages" "$work/paged.assay" &&
+        awk -v span="$span" '
+            function hex(text,   n, i) { for (i = 1; i <= length(text); i++) n = 16 * n + index("0123456789abcdef", substr(text, i, 1)) - 1; return n }
+            /^#/ { next }
+            { n++; at = hex(substr($1, 3)); inside = 0
+              for (i = 1; part[i] != ""; i += 2) if (at + 4096 > hex(part[i]) && at < hex(part[i]) + hex(part[i + 1])) inside = 1
+              all += $4; samples += $11; loads += $13
+              wrong = !inside || at % 4096 || seen[$1]++ || n > 1 && $4 > last || $15 < 150 || $15 > 300 || $9 - all > .3 || all - $9 > .3
+              if (wrong && !bad++) print
+              last = $4 }
+            BEGIN { split(span, part, " ") }
+            END { print n " pages, " samples " samples, " loads " loads, " all " %"; exit bad || n < 58 || loads > 44 * samples || loads < 41 * samples || all < 30 || all > 70 }' "$work/pages"
+}
+check "pages: those of two arrays" listed_pages "$build/bin/assay"
+# shellcheck disable=SC2086
+far_cycles() { "$build/bin/assay" stat $far "$@" --csv -o "$work/stat.csv" "$work/stream.elf" >"$work/stat.out" 2>/dev/null && awk -F, '$1 == "cycles" { print $2 }' "$work/stat.csv"; }
+before=$(far_cycles)
+cp "$work/stat.out" "$work/far.out"
+after=$(far_cycles --near "$work/pages")
+check "pages: it prints the same" cmp "$work/far.out" "$work/stat.out"
+check "pages: $before cycles, then $after" [ "$after" -lt $((before * 85 / 100)) ]
+# shellcheck disable=SC2086
+record placed $far --near "$work/pages" "$work/stream.elf"
+none_far() { "$build/bin/assay" script --csv --fields far "$work/placed.assay" | awk '$1 == 1 { n++ } END { exit n > NR / 500 }'; }
+check "pages: next to no load is far when they are placed" none_far
+echo 0x80012345 >"$work/bad"
+no_page() { fails "$build/bin/assay" run --near "$work/bad" "$work/stream.elf" 2>&1 | grep "bad:1: a page of RAM was expected"; }
+check "pages: no page" no_page
+check "pages: nothing is far" refused 125 "had no far memory" --pages "$work/x" "$work/stream.assay"
 
 # Bad input.
 check "a file that is for no linker" refused 2 "NAME.ld, for GNU ld, or NAME.txt" --functions "$work/x.order" "$work/known.assay"

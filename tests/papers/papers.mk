@@ -35,9 +35,9 @@ IBS_NEEDS = all $(BUILD)/test/lists.elf $(BUILD)/test/matrix.elf $(BUILD)/sim/le
 ibs: $(IBS_NEEDS) ## figure 2 and table 1 of the paper on instruction-based sampling, against traces; faults are found
 	@tests/papers/ibs-test.sh $(BUILD) $(filter %.elf,$^)
 
-paper-ibs: $(IBS_NEEDS) ## figure 2 and table 1 of the paper on instruction-based sampling, into docs/results (two minutes)
+paper-ibs: $(IBS_NEEDS) $(BUILD)/test/every ## figure 2 and table 1 of the paper on instruction-based sampling, into docs/results (two minutes)
 	@scripts/deps.sh install papers
-	@tests/papers/ibs.sh $(BUILD) $(PAPER_SEED) docs/results $(filter %.elf,$^)
+	@tests/papers/ibs.sh $(BUILD) $(PAPER_SEED) docs/results $(filter %.elf,$^) "$(EVERY)"
 
 # Frequencies and stalls after DCPI: `dcpi` is a test, the page is made of all programs.
 TESTS += dcpi

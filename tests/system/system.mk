@@ -241,7 +241,7 @@ same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) prog
 	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
 
 # Tools of one C file.
-SYSTEM_TOOLS := memory misled progress overflow places pairs filtered stores
+SYSTEM_TOOLS := memory misled progress overflow places pairs filtered stores every
 $(SYSTEM_TOOLS:%=$(BUILD)/test/%): $(BUILD)/test/%: tests/system/%.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $(filter %.c %.a,$^) $(ANALYSIS_LIBS) -o $@
@@ -339,6 +339,12 @@ PAIRS ?= board:stream:500:400000:jpeg board:interrupt:200:800000:quicksort wide:
   board:stream:20:300000:quicksort=all:lat>=12 wide:both:800:400000:json
 pairs: all $(BUILD)/test/pairs $(BUILD)/test/filtered $(BUILD)/test/signature ## sample pairs are the instructions that they say, and estimate wasted issue slots
 	@printf '%s\n' $(foreach p,$(PAIRS),'$(p)') | scripts/drawn.sh 3 | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/pairs.sh
+# What an interval counts, and which instructions that takes: CONFIG:PERIOD:PROGRAM.
+TESTS += every
+INPUTS.every = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system
+EVERY ?= wide:150:json board:150:json wide:150:short/kernel board:150:short/kernel
+every: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/every programs ## samples by fetched instructions, cycles, dispatched ones: each by its law, by the lives of all instructions
+	@printf '%s\n' $(EVERY) | scripts/drawn.sh 2 | sed 's|^\([^:]*\):\([^:]*\):|$(BUILD) \1 \2 $(BUILD)/programs/|; s|$$|.elf|' | scripts/each.sh - tests/system/every.sh
 # The filters of the hardware, sample by sample: CONFIG:DELIVERY:PERIOD:PROGRAM=SPEC[=WRONG].
 TESTS += filtered
 INPUTS.filtered = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system tests/isa

@@ -45,6 +45,12 @@ Test(setup, counting_rests_where_it_must) {
     cr_assert_eq(CONTROL(often, MODE(STREAM), HOLD), 1, "shorter than two windows");
 }
 
+Test(setup, what_is_counted_is_said_and_has_no_strata) {
+    setup_t setup = {.every = PD_EVERY_DISPATCHED, .strata = PD_PUT(PD_MPMSTRATA_LOG, 3)};
+    cr_assert_eq(CONTROL(setup, MODE(STREAM), EVERY), PD_EVERY_DISPATCHED);
+    cr_assert_eq(made(&setup, MODE(STREAM), SETUP_MPMSTRATA), 0);
+}
+
 Test(setup, what_is_not_asked_for_is_usual) {
     setup_t setup = {0};
     cr_assert_eq(CONTROL(setup, MODE(STREAM), M), 1);

@@ -13,6 +13,7 @@
 #define FAR_LEAST MAP_RAM_BASE
 #define FAR_MOST (MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE)
 #define FAR_LINE 64
+#define FAR_PAGE 4096
 // Bytes a cycle in each direction; the port of sim_ram.sv is 8 wide.
 #define MEM_BANDWIDTH_LEAST 1
 #define MEM_BANDWIDTH_MOST 8

@@ -114,9 +114,7 @@ static const column_t list[] = {
      .file = true}};
 static const columns_t columns = {COLUMNS(list)};
 
-static bool is_of_counter(const view_t *view) {
-    return view->sampler == SAMPLER_COUNTER || view->sampler == SAMPLER_PLACE;
-}
+static bool is_of_counter(const view_t *view) { return !samplers[view->sampler].timed; }
 
 static void print_side(const char *title, const view_t *view, const char *path) {
     const char *period = facts_text(&view->profile.meta, "period");
@@ -233,7 +231,7 @@ static bool are_alike(const view_t views[2], failure_t *failure) {
     const char *name[2];
     for (int s = 0; s < 2; s++)
         name[s] = is_of_counter(&views[s]) ? view_event(&views[s]) : "instructions";
-    if (is_of_counter(&views[0]) == is_of_counter(&views[1]) && strcmp(name[0], name[1]) == 0)
+    if (views[0].sampler == views[1].sampler && strcmp(name[0], name[1]) == 0)
         return true;
     return failure_set(failure,
                        "%s: samples of %s, %s: of %s: they are not compared.\n  Record both alike.",

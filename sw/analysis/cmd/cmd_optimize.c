@@ -8,7 +8,9 @@
 #include "memory.h"
 #include "order_files.h"
 #include "output.h"
+#include "pages.h"
 #include "prefetches.h"
+#include "printable.h"
 #include "recorded.h"
 #include "shared_options.h"
 #include "sheet.h"
@@ -18,9 +20,10 @@
 #include <string.h>
 
 enum { ROWS_SHOWN = 40 };
+static const double order_least = 0.005; /* of the cycles: what an order is worth its while for */
 
 typedef struct {
-    const char *functions, *blocks, *prefetches, *elf;
+    const char *functions, *blocks, *prefetches, *pages, *elf;
     method_t method;
     rows_t rows;
 } settings_t;
@@ -64,10 +67,23 @@ static void add_row(sheet_t *sheet, const making_t *m, size_t place) {
 }
 
 /* More than the cycles in which the window was empty because of its code's place no order saves. */
-static void print_head(const making_t *m) {
+static double order_bound(const making_t *m) {
     const tally_t *total = &m->view->total;
-    estimate_t icache = view_reason(m->view, total, WHY_FRONT_ICACHE),
-               itlb = view_reason(m->view, total, WHY_FRONT_ITLB);
+    return view_reason(m->view, total, WHY_FRONT_ICACHE).value +
+           view_reason(m->view, total, WHY_FRONT_ITLB).value;
+}
+
+/* A section for each function moves code about, which costs some programs more than that. */
+static void warn_order(const making_t *m) {
+    double bound = order_bound(m);
+    if (m->settings->functions && bound < order_least)
+        printable_line(stderr,
+                       "assay optimize: %s: an order of functions saves at most %.1f %% of the "
+                       "cycles: leave it.",
+                       m->view->profile.path, 100 * bound);
+}
+
+static void print_head(const making_t *m) {
     order_distance_t distance = order_distance(&m->graph, m->order, m->count);
     number_t n[2];
     view_print_header(m->view, stdout);
@@ -76,7 +92,7 @@ static void print_head(const making_t *m) {
                format_count(&n[0], distance.now), format_count(&n[1], distance.then));
     printf("# bound:    %.1f %% of the cycles waited for the I-cache or the ITLB: an order of "
            "functions saves no more\n\n",
-           100 * (icache.value + itlb.value));
+           100 * order_bound(m));
 }
 
 static void print_table(const making_t *m) {
@@ -117,6 +133,15 @@ static bool write_prefetches(making_t *m, FILE *out, failure_t *failure) {
     return true;
 }
 
+static bool write_pages(making_t *m, FILE *out, failure_t *failure) {
+    pages_t found;
+    if (!pages_find(&found, m->view, failure))
+        return false;
+    pages_write(&found, out);
+    pages_free(&found);
+    return true;
+}
+
 static bool write_file(making_t *m, const char *path, writer_t *write, failure_t *failure) {
     output_t output;
     if (!path)
@@ -149,8 +174,10 @@ static bool make(making_t *m, const char *profile, failure_t *failure) {
         good = has_run(m, profile, failure) &&
                write_file(m, s->functions, write_functions, failure) &&
                write_file(m, s->blocks, write_blocks, failure) &&
-               write_file(m, s->prefetches, write_prefetches, failure);
-        if (good && !s->functions && !s->blocks && !s->prefetches)
+               write_file(m, s->prefetches, write_prefetches, failure) &&
+               write_file(m, s->pages, write_pages, failure);
+        warn_order(m);
+        if (good && !s->functions && !s->blocks && !s->prefetches && !s->pages)
             print_table(m);
         free(m->order);
         call_graph_close(&m->graph);
@@ -162,8 +189,9 @@ static bool make(making_t *m, const char *profile, failure_t *failure) {
 static bool optimize(view_t *view, const char *profile, settings_t *settings, failure_t *failure) {
     making_t making = {.settings = settings, .view = view};
     const char *elf = recorded_program(&view->profile, settings->elf, failure);
-    const output_names_t names = {{profile, elf},
-                                  {settings->functions, settings->blocks, settings->prefetches}};
+    const output_names_t names = {
+        {profile, elf},
+        {settings->functions, settings->blocks, settings->prefetches, settings->pages}};
     making.elf = elf;
     return elf && output_spares(&names, failure) &&
            view_use(view, settings->method, settings->elf, failure) &&
@@ -199,6 +227,10 @@ static const option_t options[] = {
     {"prefetches", 0, "FILE",
      "write which loads to prefetch for, and how far ahead, for assay-cc --prefetches=FILE",
      option_text, AT(prefetches)},
+    {"pages", 0, "FILE",
+     "write which pages of far memory are worth to be near, those that save most in front, for --near "
+     "FILE of assay run",
+     option_text, AT(pages)},
     {"all", 0, NULL, "all functions, not only the first 40", option_flag, AT(rows.all)},
     {0}};
 
@@ -207,12 +239,16 @@ const command_t optimize_command = {
     .summary = "what compiler and linker make the program faster with",
     .usage = "optimize [OPTIONS] FILE",
     .about = "Writes what a profile tells compiler and linker: in which order functions\n"
-             "should stand, how often each line ran, for which loads to prefetch. Without\n"
-             "such a file it lists the functions in that order. docs/optimize.md has the\n"
-             "compiler's command line, and what it brought, program by program.\n",
+             "should stand, how often each line ran, for which loads to prefetch; and to a\n"
+             "loader, which pages to place in near memory. Without such a file it lists the\n"
+             "functions in that order. docs/optimize.md has the compiler's command line,\n"
+             "and what it brought, program by program.\n",
     .examples = "  assay optimize sort.assay\n"
                 "  assay optimize --functions sort.ld --blocks sort.afdo sort.assay\n"
-                "  assay optimize --prefetches sort.prefetch sort.assay\n",
+                "  assay optimize --prefetches sort.prefetch sort.assay\n"
+                "  assay record --far 0x80010000-0x88000000:200 -o far.assay sort.elf\n"
+                "  assay optimize --pages sort.pages far.assay\n"
+                "  assay run --far 0x80010000-0x88000000:200 --near sort.pages sort.elf\n",
     .options = (const option_part_t[]){{.rows = options},
                                        {elf_options, AT(elf)},
                                        {method_options, AT(method)},

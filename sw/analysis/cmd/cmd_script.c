@@ -67,10 +67,11 @@ typedef struct {
 static void print_start(script_t *script, sampler_kind_t sampler, const char *path, FILE *out) {
     if (script->started)
         return;
+    sampler_kind_t lives = sampler == SAMPLER_DUE ? SAMPLER_INSTRUCTION : sampler;
     script->started = true;
     script->sums = samplers[sampler].summed;
     script->refused = script->sums ? !refuse_sums(path, &script->failure)
-                                   : !rows_ready(script->rows, sampler, &script->failure);
+                                   : !rows_ready(script->rows, lives, &script->failure);
     if (script->refused)
         return;
     if (script->rows->form == SHEET_TABLE)

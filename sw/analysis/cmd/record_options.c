@@ -191,14 +191,24 @@ static bool take_turns(const option_given_t *given, void *field) {
            (!second || option_digits(given, "SAMPLES", second, 1, TURN_MOST, &setup->event_turn));
 }
 
+/* One of the names: its number. */
+static bool take_name(const option_given_t *given, const char *const *names, uint64_t *number) {
+    for (*number = 0; names[*number]; ++*number)
+        if (strcmp(given->value, names[*number]) == 0)
+            return true;
+    return false;
+}
+
 static const char *const evictions[] = {"round-robin", "swap-to-front", NULL};
 static bool take_eviction(const option_given_t *given, void *field) {
-    for (uint64_t i = 0; evictions[i]; i++)
-        if (strcmp(given->value, evictions[i]) == 0) {
-            *(uint64_t *)field = i;
-            return true;
-        }
-    return option_refuse(given, "round-robin or swap-to-front was expected.");
+    return take_name(given, evictions, field) ||
+           option_refuse(given, "round-robin or swap-to-front was expected.");
+}
+
+static const char *const everies[] = {"fetched", "cycles", "dispatched", NULL};
+static bool take_every(const option_given_t *given, void *field) {
+    return take_name(given, everies, field) ||
+           option_refuse(given, "fetched, cycles or dispatched was expected.");
 }
 
 /* A setting of the sampler that is on or off. */
@@ -211,8 +221,8 @@ static bool take_one(const option_given_t *given, void *field) {
 typedef recording_t settings_t;
 const option_t recording_options[] = {
     {"period", 'c', "PERIOD",
-     "mean number of fetched instructions between samples, 8 to 2^30 (default 1000)", option_number,
-     AT(run.setup.period), .least = PD_PERIOD_LEAST, .most = PD_PERIOD_MOST},
+     "mean number of fetched instructions, or of what --every says, between samples, 8 to 2^30 (default 1000)",
+     option_number, AT(run.setup.period), .least = PD_PERIOD_LEAST, .most = PD_PERIOD_MOST},
     {"event", 'e', "SPEC", "sample only these instructions (below)", take_filter, AT(run.filter)},
     {"seed", 0, "N", "of the random intervals, 1 to 2^32 - 1 (default 1)", option_number,
      AT(run.setup.seed), .least = 1, .most = PD_SEED_MOST},
@@ -222,7 +232,7 @@ const option_t recording_options[] = {
      "too; N a power of two from 2 to 128, or what a short period allows. Each sample has "
      "its weight: estimates stay those of PERIOD, with less chance in them (default 32:4 "
      "where samples leave as a stream or batch, without -e, --pair, --signatures, "
-     "--opportunities)",
+     "--opportunities, --every)",
      take_strata, AT(run.setup.strata), .least = 2, .most = STRATA_MOST, MARKS(run.strata_asked)},
     {0}};
 
@@ -275,6 +285,12 @@ const option_t recording_sampling[] = {
      "... at the PC of the instruction that had it, which the hardware knows of some "
      "(docs/events.md)",
      take_one, AT(run.setup.attributed)},
+    {"every", 0, "fetched|cycles|dispatched",
+     "what PERIOD counts: fetched instructions (the default), of which each is as likely as any "
+     "other; or cycles, or dispatched instructions, as AMD's IBS: when so many are over the next "
+     "instruction handed to decode is taken, which is often the first of its group, or comes "
+     "after a stall: for report, annotate, diff, stats, script; estimates nothing else",
+     take_every, AT(run.setup.every)},
     {"opportunities", 0, NULL,
      "count fetch opportunities, as many a cycle as the machine is wide, not instructions: a "
      "chosen one without an instruction is no sample",

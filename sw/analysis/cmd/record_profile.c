@@ -176,6 +176,11 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     }
     if (PD_GET(session->control, PD_MPDISCTL_OPP))
         facts_set(meta, "counts", "fetch opportunities");
+    if (PD_GET(session->control, PD_MPDISCTL_EVERY))
+        facts_set(meta, "every", "%s",
+                  PD_GET(session->control, PD_MPDISCTL_EVERY) == PD_EVERY_CYCLES
+                      ? "cycles"
+                      : "dispatched instructions");
     note_number(meta, "samples", profile->count);
     if (outcome->end == RUN_INTERRUPTED)
         facts_set(meta, "ended", "signal: %s", strsignal(outcome->signal));
@@ -378,7 +383,8 @@ static void say_written(const profile_t *profile, const session_t *session, cons
     uint64_t fetched = facts_integer(&profile->counters, "fetched", 0);
     const char *samples = format_count(&n[0], (double)session->samples);
     char text[32];
-    if (!samplers[profile_sampler(profile)].timed)
+    sampler_kind_t sampler = profile_sampler(profile);
+    if (sampler == SAMPLER_COUNTER || sampler == SAMPLER_PLACE)
         printable_line(stderr,
                        "assay %s: %s: %s samples by overflow of %s, period %" PRIu64
                        ", seed %" PRIu64 ".",

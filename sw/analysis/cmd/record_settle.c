@@ -45,7 +45,8 @@ enum {
     INTERRUPTS = 1 << 18, /* neither */
     EMBEDDED = 1 << 19,   /* the program has a driver of its own */
     RUNS = 1 << 20,
-    ONE_RUN = 1 << 21 /* a file that is of one run */
+    ONE_RUN = 1 << 21, /* a file that is of one run */
+    EVERY = 1 << 22    /* not fetched instructions are counted */
 };
 
 /* Unfit: all of `with`, one of `any` if there are some, and none of `without`. The first row that fits is said. */
@@ -71,6 +72,9 @@ static const struct {
     {COUNTER, FILTER | PAIR | OPPORTUNITIES | DELIVERY | EMBEDDED, 0, OF_NOTHING,
      "--counter: it takes samples of another kind, by a driver beside the program: without -e, "
      "--pair,\n  --opportunities, --delivery, and a driver in the program."},
+    {EVERY, FILTER | PAIR | OPPORTUNITIES | COUNTER | SUMMED | TABLE | EMBEDDED, 0, OF_NOTHING,
+     "--every: samples by cycles or dispatched instructions are plain ones: without -e, --pair, "
+     "--opportunities,\n  --counter, --aggregate, and a driver in the program."},
     {ATTRIBUTED, 0, COUNTER, OF_NOTHING, "--attributed: it goes with --counter."},
     {ATTRIBUTED | NOT_KNOWN, 0, 0, OF_EVENT,
      "--attributed: of %s the hardware does not know which instruction had it; docs/events.md says "
@@ -106,6 +110,7 @@ static const struct {
 } no_strata[] = {{INTERRUPTS, "--delivery interrupt, or a driver that takes them"},
                  {PAIR, "--pair"},
                  {OPPORTUNITIES, "--opportunities"},
+                 {EVERY, "--every"},
                  {SIGNATURES, "--signatures"},
                  {TABLE, "--aggregate"},
                  {FILTER, "-e"}};
@@ -137,6 +142,7 @@ static uint32_t asked(const recording_t *r) {
     bool one = run->trace || r->channel || run->wave || run->signature || run->fetch_log;
     return asked_of_events(setup) | (filter_is_set(&run->filter) ? FILTER : 0) |
            (setup->pair_log ? PAIR : 0) | (setup->opportunities ? OPPORTUNITIES : 0) |
+           (setup->every ? EVERY : 0) |
            (PD_GET(setup->signature, PD_MPMSIGNATURE_PERIOD) ? SIGNATURES : 0) |
            (PD_GET(setup->signature, PD_MPMSIGNATURE_HASH) ? HASH : 0) |
            (PD_GET(setup->fetch, PD_MPMFETCH_PERIOD) ? FETCH : 0) | (r->delivery ? DELIVERY : 0) |

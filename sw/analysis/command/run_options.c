@@ -70,6 +70,10 @@ const option_t simulation_options[] = {
     {"far", 0, "FROM-TO:N",
      "far memory: physical addresses, as 0x84000000-0x88000000:200, that take N cycles to answer",
      .take = take_far},
+    {"near", 0, "FILE",
+     "pages of far memory that are near all the same, as if the loader had placed them: a line each "
+     "that begins with its address (assay optimize --pages)",
+     option_text, .at = offsetof(run_t, near)},
     {"signature", 0, "FILE", "write begin_signature to end_signature as 32-bit words", option_text,
      .at = offsetof(run_t, signature)},
     {"wave", 0, "FILE[:FROM-TO]", "write waves (FST) of all cycles, or of FROM to TO",

@@ -85,7 +85,10 @@ typedef enum {
     SAMPLER_COUNTER,     /* a counter that overflowed: nothing but a PC, and what is in counted_t */
     SAMPLER_SUM,         /* many of the first kind, added up by the driver: summed_t */
     SAMPLER_PLACE,       /* many of the second kind, likewise; of several counters perhaps */
-    SAMPLER_FETCH,       /* a fetch of the front end: fetched_t; beside samples of another kind */
+    SAMPLER_DUE, /* an instruction that was next when an interval of other things than instructions
+                            ended (mpdisctl.EVERY): records are those of the first kind, but no estimate is
+                            made of what is in them */
+    SAMPLER_FETCH, /* a fetch of the front end: fetched_t; beside samples of another kind */
     SAMPLER_COUNT
 } sampler_kind_t;
 
@@ -94,7 +97,7 @@ typedef struct record record_t;
 typedef struct sample sample_t;
 typedef struct {
     const char *measure; /* measure by which rows of its samples are weighed */
-    bool timed;          /* cycles, latencies and events, of one life or of many */
+    bool timed;          /* what is known of lives makes estimates: cycles, latencies, events */
     bool single;         /* one life a record: its path, its pair, its load's store */
     bool summed;         /* many lives a record */
     unsigned fmt;        /* format in the record's first word */

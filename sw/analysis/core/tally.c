@@ -59,12 +59,15 @@ static void add_latencies(tally_t *tally, const sample_t *sample, double weight)
     }
 }
 
-/* A counter's sample tells only that it was there, and how late. */
+/* A counter's sample tells only that it was there, and how late. So does one of an interval that had ended, which is not late. */
 static void add_counted(tally_t *tally, const sample_t *sample) {
     tally->taken++;
     tally->samples++;
     tally->weights++;
-    moments_add(&tally->late, sample->counted.late, 1);
+    if (sample->sampler == SAMPLER_COUNTER)
+        moments_add(&tally->late, sample->counted.late, 1);
+    else
+        tally->taken_retired += sample_retired(sample);
 }
 
 /* Rows are weighed by the first event; the others are beside it. */

@@ -265,7 +265,9 @@ static void take_sample(channel_t *channel, const record_t *record) {
     waiting_t *waiting = &channel->waiting[channel->waiting_count];
     if (!record_decode(record, &sample))
         return;
-    if (!sum_of(record, sample.context, &waiting->sum)) {
+    bool due =
+        samplers[sample.sampler].single && PD_GET(channel->session.control, PD_MPDISCTL_EVERY);
+    if (due || !sum_of(record, sample.context, &waiting->sum)) {
         channel->apart++;
         return;
     }

@@ -115,10 +115,12 @@ bool exact_use(view_t *view, failure_t *failure) {
                             "without --no-truth.",
                             failure);
     if (!samplers[view->sampler].timed)
-        return exact_refuse(view,
-                            "its samples are of a counter, whose events the truth does not know.\n"
-                            "  Record without --counter for exact figures.",
-                            failure);
+        return exact_refuse(
+            view,
+            "its samples are of a counter, or by cycles or dispatched instructions, "
+            "which the truth does not know.\n"
+            "  Record without --counter and --every for exact figures.",
+            failure);
     if (view->grouping != by_instruction)
         return exact_refuse(view,
                             "the truth does not tell which process the kernel worked for: --exact "

@@ -53,8 +53,8 @@ bool phases_make(phases_t *phases, const view_t *view, size_t parts, failure_t *
     view_walk(view, take_last, &taking);
     if (!taking.last || !samplers[view->sampler].timed)
         return failure_set(failure,
-                           "%s: its samples have no time.\n  Record without --aggregate and "
-                           "--counter.",
+                           "%s: its samples have no time.\n  Record without --aggregate, "
+                           "--counter and --every.",
                            view->profile.path);
     if (phases->parts < 2)
         return failure_set(failure,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See view.h. */
 #include "view.h"
+#include "coverage.h"
 #include "memory.h"
 #include "processes.h"
 #include "profile_merge.h"
@@ -276,12 +277,20 @@ bool view_open_lives(view_t *view, const char *path, grouping_t *grouping, failu
 bool view_has_lives(view_t *view, failure_t *failure) {
     if (samplers[view->sampler].timed)
         return true;
-    failure_set(
-        failure,
-        "%s: samples of a counter (%s), which tell a PC and nothing more of an instruction.\n"
-        "  `assay report`, `annotate`, `diff`, `stats` and `script` show them, `calc` cycles; for the "
-        "rest record without --counter.",
-        view->profile.path, facts_text(&view->profile.meta, "counter"));
+    if (view->sampler == SAMPLER_DUE)
+        failure_set(
+            failure,
+            "%s: samples by %s, which lean to the first of a group and to what comes after a stall:\n"
+            "  no draw of instructions. `assay report`, `annotate`, `diff`, `stats` and `script` show "
+            "them; for the rest record\n  without --every.",
+            view->profile.path, coverage_population(&view->profile.meta));
+    else
+        failure_set(
+            failure,
+            "%s: samples of a counter (%s), which tell a PC and nothing more of an instruction.\n"
+            "  `assay report`, `annotate`, `diff`, `stats` and `script` show them, `calc` cycles; for "
+            "the rest record without --counter.",
+            view->profile.path, facts_text(&view->profile.meta, "counter"));
     view_close(view);
     return false;
 }

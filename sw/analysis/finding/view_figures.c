@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See view.h: what is known of a tally, by the method in force. */
+#include "coverage.h"
 #include "exact.h"
 #include "flow_figures.h"
 #include "rates.h"
@@ -226,8 +227,9 @@ estimate_t view_part(const view_t *view, const tally_t *tally) {
 const char *view_measure(const view_t *view) { return samplers[view->sampler].measure; }
 
 const char *view_event(const view_t *view) {
-    const char *event =
-        view->asked_count ? view->asked[0].name : facts_text(&view->profile.meta, "counter");
+    const char *event = view->asked_count              ? view->asked[0].name
+                        : view->sampler == SAMPLER_DUE ? coverage_population(&view->profile.meta)
+                                                       : facts_text(&view->profile.meta, "counter");
     return event ? event : "events";
 }
 

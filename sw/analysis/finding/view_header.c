@@ -206,6 +206,30 @@ static void print_counter(const view_t *view, FILE *out) {
         format_estimated_count(&n[3], estimate_events((double)view->total.taken, &view->sampling)));
 }
 
+/* Samples that are no draw of instructions: what they may stand for. */
+static void print_due(const view_t *view, FILE *out) {
+    number_t n[5];
+    const char *every = meta(view, "every");
+    const tally_t *total = &view->total;
+    fprintf(
+        out,
+        "# every:    %s: when an interval of them ends, the next instruction handed to decode is taken\n",
+        every);
+    fprintf(
+        out,
+        "# samples:  %s of %s taken: %s retired, %s aborted; one stands for %s %s; %s ended in vain\n",
+        format_count(&n[0], (double)total->taken), counter(view, "delivered", &n[1]),
+        format_count(&n[2], (double)total->taken_retired),
+        format_count(&n[3], (double)(total->taken - total->taken_retired)), meta(view, "period"),
+        every, counter(view, "empty", &n[4]));
+    print_losses(view, out);
+    print_fetches(view, out);
+    print_overhead(view, out);
+    fprintf(out,
+            "# BIASED:   to the first of a group, and to what comes after a stall: no count of "
+            "instructions, and no cycles of any (docs/ibs.md)\n");
+}
+
 /* What a daemon has added up (sample_sets.h). */
 static bool is_of_database(const view_t *view) {
     return facts_text(&view->profile.meta, "kind") != NULL;
@@ -309,9 +333,10 @@ static void print_memory(const view_t *view, FILE *out) {
     if (latency != MEM_LATENCY_DEFAULT || bandwidth != MEM_BANDWIDTH_DEFAULT)
         fprintf(out, "# memory:   %" PRIu64 " cycles, %" PRIu64 " bytes a cycle\n", latency,
                 bandwidth);
-    const char *far = facts_text(facts, "memory_far");
+    const char *far = facts_text(facts, "memory_far"), *near = facts_text(facts, "memory_near");
     if (far)
-        printable_line(out, "# far:      %s cycles", far);
+        printable_line(out, "# far:      %s cycles%s%s", far, near ? ", but of it near: " : "",
+                       near ? near : "");
 }
 
 void view_print_header(const view_t *view, FILE *out) {
@@ -325,6 +350,8 @@ void view_print_header(const view_t *view, FILE *out) {
         exact_print_header(view, out);
     else if (view->asked_count)
         print_asked(view, out);
+    else if (view->sampler == SAMPLER_DUE)
+        print_due(view, out);
     else if (!samplers[view->sampler].timed)
         print_counter(view, out);
     else

@@ -24,6 +24,7 @@ static const struct {
     {"memory_latency", "memory latency", NULL, REFUSED},
     {"memory_bandwidth", "memory bandwidth", NULL, REFUSED},
     {"memory_far", "far memory", "none", REFUSED},
+    {"memory_near", "pages of it that are near", "none", SAID},
     {"filter", "what was sampled (record -e)", "all", REFUSED},
     {"ended", "how the run ended", PROFILE_ENDED, REFUSED},
     {"arguments", "arguments", NULL, WORK},

@@ -33,8 +33,8 @@ static double counted_of(const facts_t *meta, const facts_t *counters, bool *res
 }
 
 const char *coverage_population(const facts_t *meta) {
-    const char *counts = facts_text(meta, "counts");
-    return counts ? counts : "fetched instructions";
+    const char *every = facts_text(meta, "every"), *counts = facts_text(meta, "counts");
+    return every ? every : counts ? counts : "fetched instructions";
 }
 
 bool coverage_is_thin(const facts_t *meta, const facts_t *counters) {

@@ -18,7 +18,7 @@ typedef struct {
  * interrupt: what is fetched until that comes dies). */
 const char *coverage_text(coverage_t *coverage, const facts_t *meta, const facts_t *counters);
 
-/* What the distance between samples is counted in: "fetched instructions", or "fetch opportunities". */
+/* What the distance between samples is counted in: "fetched instructions", "fetch opportunities", "cycles" or "dispatched instructions". */
 const char *coverage_population(const facts_t *meta);
 
 /* Whether a fifth of the program or more was not counted. */

@@ -14,7 +14,7 @@
 static const char *const settings[] = {
     "config",         "period", "delivery",     "counts",           "pair_window",
     "counter",        "pc",     "table",        "signature_period", "signature_length",
-    "signature_hash", "strata", "fetch_period", "fetch_intervals"};
+    "signature_hash", "strata", "fetch_period", "fetch_intervals",  "every"};
 
 static bool same_settings(const facts_t *a, const facts_t *b, failure_t *failure) {
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {

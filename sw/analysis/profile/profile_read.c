@@ -114,8 +114,11 @@ static bool sample_stacks(const reading_t *reading, sqlite3_stmt *row, stack_pai
 /* Records are held to the format, and to the PC in the same row. */
 static bool take_record(sqlite3_stmt *row, sampler_kind_t sampler, record_t *record,
                         sample_t *sample) {
-    return sql_record(row, 1, record) && record_decode(record, sample) &&
-           sample->sampler == sampler && sample->pc == (uint64_t)sqlite3_column_int64(row, 0);
+    bool good = sql_record(row, 1, record) && record_decode(record, sample) &&
+                samplers[sample->sampler].fmt == samplers[sampler].fmt &&
+                sample->pc == (uint64_t)sqlite3_column_int64(row, 0);
+    sample->sampler = sampler;
+    return good;
 }
 
 static bool take_sample(sqlite3_stmt *row, void *into) {
@@ -437,6 +440,7 @@ sampler_kind_t profile_sampler(const profile_t *profile) {
     bool sums = facts_text(&profile->meta, "table") || facts_text(&profile->counters, "sums_left");
     return facts_text(&profile->meta, "event.0")   ? SAMPLER_PLACE
            : facts_text(&profile->meta, "counter") ? SAMPLER_COUNTER
+           : facts_text(&profile->meta, "every")   ? SAMPLER_DUE
            : sums                                  ? SAMPLER_SUM
                                                    : SAMPLER_INSTRUCTION;
 }

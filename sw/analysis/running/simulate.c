@@ -53,6 +53,8 @@ static void put_run(arguments_t *arguments, const run_t *run) {
     put_number(arguments, "far-from", run->far_from);
     put_number(arguments, "far-to", run->far_to);
     put_number(arguments, "far-latency", run->far_latency);
+    if (run->near)
+        put(arguments, "+near=%s", run->near);
     put_number(arguments, "channel-rate", run->channel_rate);
     if (run->perfect_icache)
         put(arguments, "+perfect-icache");

@@ -42,6 +42,7 @@ typedef struct {
     uint64_t memory_latency;                /* cycles, 0: the simulator's own */
     uint64_t memory_bandwidth;              /* bytes a cycle, 0: the simulator's own */
     uint64_t far_from, far_to, far_latency; /* far memory, all 0: none */
+    const char *near;                       /* list of its pages that are not; NULL: none */
     bool perfect_icache, perfect_dcache, perfect_itlb,
         perfect_dtlb;               /* all is there: in a simulator that can (docs/graph.md) */
     const char *perfect_prediction, /* trace by which all transfers are foreseen; NULL: none */

@@ -3,7 +3,7 @@
 // files are committed. `make inputs` runs it (it takes libjpeg-dev besides what `make deps`
 // installs); the checksums that it prints are what the programs expect.
 //
-//   make_inputs DIRECTORY      writes DIRECTORY/{jpeg,png,json,fsm}/input/...
+//   make_inputs DIRECTORY [DRAW]   writes DIRECTORY/{jpeg,png,json,fsm}/input/...; DRAW, 1 or more: others of the same kinds and sizes
 //
 // The picture is drawn by the formula in scene_pixel(); libjpeg encodes it as JPEG, stb_image_write
 // as PNG with zlib in place of its own compressor, so that both decoders meet dynamic Huffman
@@ -34,6 +34,7 @@ static unsigned char *zlib_compress(unsigned char *data, int size, int *out_size
 #include <stb/stb_image_write.h>
 
 static const char *root;
+static unsigned draw;
 
 static const char *input_path(const char *program, const char *file) {
     static char path[512];
@@ -54,7 +55,7 @@ static FILE *input_open(const char *program, const char *file) {
 // -----------------------------
 
 static void scene_pixel(int x, int y, int width, int height, uint64_t *state, unsigned char *rgb) {
-    int u = x * 256 / width, v = y * 256 / height;
+    int u = (x * 256 / width + (int)draw * 37) % 256, v = y * 256 / height;
     int hill = 150 + ((u - 90) * (u - 90) - 4000) / 200;
     int sun = (u - 190) * (u - 190) + (v - 60) * (v - 60) < 900;
     int grain = (int)(random_next(state) % 9) - 4;
@@ -72,7 +73,7 @@ static void scene_pixel(int x, int y, int width, int height, uint64_t *state, un
 
 static unsigned char *scene_draw(int width, int height, uint64_t *sum) {
     unsigned char *pixels = malloc((size_t)width * height * 3);
-    uint64_t state = 7;
+    uint64_t state = 7 + draw;
     if (!pixels)
         abort();
     for (int i = 0; i < width * height; i++)
@@ -127,7 +128,7 @@ static void make_png(const char *file, int width, int height) {
 static void make_json(const char *file, int items) {
     static const char *const names[] = {"retort", "crucible", "balance", "cupel", "furnace"};
     FILE *out = input_open("json", file);
-    uint64_t state = 11;
+    uint64_t state = 11 + draw;
     fprintf(out, "{\n  \"title\": \"Catalogue of \\\"assay\\\" instruments\",\n  \"items\": [\n");
     for (int i = 0; i < items; i++) {
         uint32_t r = random_next(&state);
@@ -148,7 +149,7 @@ static void make_source(const char *file, int statements) {
     static const char *const words[] = {"if", "while", "count", "x", "total_sum", "return", "y2"};
     static const char *const operators[] = {"+", "-", "*", "<<", ">=", "==", "&&", "|"};
     FILE *out = input_open("fsm", file);
-    uint64_t state = 13;
+    uint64_t state = 13 + draw;
     for (int i = 0; i < statements; i++) {
         uint32_t r = random_next(&state), q = random_next(&state);
         if (r % 7 == 0)
@@ -167,11 +168,12 @@ static void make_source(const char *file, int statements) {
 }
 
 int main(int argc, char **argv) {
-    if (argc != 2) {
-        fprintf(stderr, "usage: make_inputs DIRECTORY\n");
+    if (argc != 2 && argc != 3) {
+        fprintf(stderr, "usage: make_inputs DIRECTORY [DRAW]\n");
         return 2;
     }
     root = argv[1];
+    draw = argc == 3 ? (unsigned)atoi(argv[2]) : 0;
     make_jpeg("scene.jpg", 96, 64, 0);
     make_jpeg("short-scene.jpg", 8, 8, 1);
     make_png("scene.png", 120, 80);

@@ -7,7 +7,8 @@
   logic        m_admitted = 1'b0;               // as of the cycle before
   logic [1:0]  m_priv [0:3];
   logic [15:0] m_context [0:3];
-  logic        m_on, m_of, m_lcofi = 1'b0, m_held, m_pass, m_chosen, m_waiting, m_again, m_sending, m_take2, m_sends2;
+  logic        m_on, m_of, m_lcofi = 1'b0, m_held, m_pass, m_chosen, m_waiting, m_again, m_due, m_sending, m_take2, m_sends2;
+  int          m_dispatched;                      // in the cycle before
   int          m_left, m_left2, m_distance, now, m_samples, m_collisions, m_filtered, m_dropped, m_empty, m_fetched, m_choices;
   int          m_known = 0;               // bits of the path register that are of sampled modes
   int          m_log, m_from, m_turn, m_turn_plain, m_passed, m_lost, m_lost_rare, m_lost_seen, m_move_at;   // strata; m_move_at: where the words of the record that moves are
@@ -323,6 +324,26 @@
     end
   endtask
 
+  // What is not slots is counted; whether an interval's end waits for an instruction.
+  task automatic other_things(input logic counts, stops, chose);
+    logic ended_now;
+    ended_now = 1'b0;
+    for (int i = 0; i < (every == 2'(PD_EVERY_CYCLES) ? 1 : m_dispatched); i++)
+      if (counts & every != 2'(PD_EVERY_FETCHED) & !(hold_mode & ended_now & stops)) begin
+        m_fetched++;
+        m_left--;
+        if (m_left == 0) begin
+          ended_now = 1'b1;
+          m_left = interval(period, m_state);
+          m_state = next_state(m_state);
+          if (m_due & !chose) begin m_empty++; m_choices++; end
+        end
+      end
+    m_due = ended_now | (m_due & !chose);
+    m_dispatched = 0;
+    for (int i = 0; i < WIDTH; i++) m_dispatched += int'(pp_dispatched[i]);
+  endtask
+
   task automatic model_cycle;
     logic filtered_now, lost_now, passed_now, room, room_for_two, any, counts, overflowed, chose, sent, give_up, retry, took, stops;
     int   front, second, first_at_once;
@@ -378,7 +399,11 @@
       endcase
       admitted = admitted & pp_slot_valid[i] & pp_slot_on_path[i];
       second_in(i, give_up);
-      if (counts & (admitted | opportunities) & !(hold_mode & m_chosen & !(streams & room_for_two))) begin
+      if (every != 2'(PD_EVERY_FETCHED)) begin
+        admitted = admitted & seen_valid[i];
+        want_counted[i] = counts & admitted;
+        if (counts & admitted & first_at_once < 0) first_at_once = i;
+      end else if (counts & (admitted | opportunities) & !(hold_mode & m_chosen & !(streams & room_for_two))) begin
         if (admitted) begin
           in_lane[i]++;
           in_place[pp_slot_pc[i*64+1+:4]]++;
@@ -401,11 +426,12 @@
         end
       end
     end
-    if (retry & !overflowed & first_at_once >= 0) begin
+    if ((retry | m_due) & !overflowed & first_at_once >= 0) begin
       m_choices++; chose = 1'b1;
       choose(first_at_once, room);
       for (int i = first_at_once + 1; i < WIDTH; i++) if (m_granted) second_in(i, give_up);
     end
+    other_things(counts, !(streams & room_for_two), chose);
     // the tagged instructions
     for (int t = 0; t < PM_TAGS; t++) begin
       life_time(t);

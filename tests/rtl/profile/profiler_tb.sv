@@ -12,7 +12,7 @@
 //   20 ACC, neither memory nor transfers, that last long   21 mispredicted pairs, without custom words   22 handed, the shortest intervals
 //   23 ACC, inhibited at random, by OLDEST, stream   24 DETAIL, inhibited at random, stream   25 DETAIL, pairs, stream
 //   26 DETAIL, ring   27 strata, stream: collisions, a full queue   28 strata, ring, HOLD   29 strata, inhibited at random, a channel
-//   that stands still for long
+//   that stands still for long   30 every cycle, stream   31 every dispatched instruction, an interrupt each   32 every cycle, the shortest intervals, ring, HOLD
 //   +cycles=N   +PLANT_BIAS: the profiler does not see some youngest lanes; chi-square must tell
 `include "config.svh"
 `include "profile_defs.svh"
@@ -95,6 +95,7 @@ module profiler_tb #(
   int          mode = 0, cycles = 20000, period, seen_plusargs = 0;
   logic        hold_mode, random_mode, stamp, streams, batch, hands, pairs, opportunities, again, detail;   // streams: records leave by themselves
   logic [3:0]  pair_log, modes;
+  logic [1:0]  every;
   logic [2:0]  sel;
   logic [55:0] evmask, evmatch;
   logic [15:0] filter;
@@ -104,9 +105,10 @@ module profiler_tb #(
     if ($value$plusargs("cycles=%d", cycles)) seen_plusargs = 1;
     bias = $test$plusargs("PLANT_BIAS") != 0;
     period = 40; hold_mode = 1'b1; random_mode = 1'b1; stamp = 1'b1; sel = 3'd0; evmask = '0; evmatch = '0; filter = '0;
-    batch = mode == 12 || mode == 14 || mode == 26 || mode == 28;
+    batch = mode == 12 || mode == 14 || mode == 26 || mode == 28 || mode == 32;
+    every = mode == 31 ? 2'(PD_EVERY_DISPATCHED) : mode == 30 || mode == 32 ? 2'(PD_EVERY_CYCLES) : 2'(PD_EVERY_FETCHED);
     pairs_log = mode == 7 ? 2 : 0; m_log = mode == 27 ? 2 : mode == 28 ? 1 : mode == 29 ? 3 : 0; m_from = mode == 27 ? 3 : mode == 28 ? 5 : 2; hands = mode == 13 || mode == 15 || mode == 22;
-    streams = mode >= 5 && mode != 8 && mode != 17 && mode != 20 && mode != 21 && !hands;
+    streams = mode >= 5 && mode != 8 && mode != 17 && mode != 20 && mode != 21 && mode != 31 && !hands;
     pairs = (mode == 7 || mode == 8 || mode == 11 || (mode >= 14 && mode <= 16) || mode == 19 || mode == 21 || mode == 25) && PM_TAGS > 1;
     detail = mode >= 24 && mode <= 26; opportunities = mode == 9; again = mode == 10 || mode == 16 || mode == 20 || mode == 23;
     varied = mode >= 17; modes = 4'b1000;
@@ -133,6 +135,9 @@ module profiler_tb #(
       27: begin period = 20; hold_mode = 1'b0; modes = 4'b1011; end
       28: begin period = 16; modes = 4'b1011; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd14}; end
       29: begin period = 16; hold_mode = 1'b0; modes = 4'b1011; end
+      30: begin period = 24; hold_mode = 1'b0; modes = 4'b1011; end
+      31: begin period = 20; modes = 4'b1001; sel = 3'd3; end
+      32: begin period = 8; modes = 4'b1011; end
       23: begin period = 60; hold_mode = 1'b0; modes = 4'b1010; filter = {3'(PD_LATSEL_OLDEST), 1'b0, 12'd3}; end
       1: begin period = 16; hold_mode = 1'b0; random_mode = 1'b0; stamp = 1'b0; end
       2: begin evmask = 56'd1 << PD_HEADER_FLUSHED_LO; filter = {3'(PD_LATSEL_TOTAL), 1'b0, 12'd14}; end
@@ -194,7 +199,7 @@ module profiler_tb #(
   wire [63:0] ctl = (64'(modes[3]) << PD_MPDISCTL_M_LO) | (64'(modes[1]) << PD_MPDISCTL_S_LO) | (64'(modes[0]) << PD_MPDISCTL_U_LO) |
                     (64'(mode == 17 || detail) << PD_MPDISCTL_DETAIL_LO) | (64'(stamp) << PD_MPDISCTL_TS_LO) | (64'(random_mode) << PD_MPDISCTL_RAND_LO) |
                     (64'(hold_mode) << PD_MPDISCTL_HOLD_LO) | (64'(pairs) << PD_MPDISCTL_PAIR_LO) | (64'(again) << PD_MPDISCTL_ACC_LO) |
-                    (64'(opportunities) << PD_MPDISCTL_OPP_LO) | 64'(sel);
+                    (64'(opportunities) << PD_MPDISCTL_OPP_LO) | (64'(every) << PD_MPDISCTL_EVERY_LO) | 64'(sel);
 
   wire [63:0] delivery = {32'h8000_004D, 22'd0, batch | hands, 7'd0, batch, streams & ~batch};
 
@@ -305,10 +310,10 @@ module profiler_tb #(
       76: begin
         expect_register(~64'd2);
         if (lcofi_vector != ~64'd2) complain("vector", lcofi_vector, ~64'd2);
-        csr_write(PD_CSR_MPDISCTL, 64'd7);                     // off, and reserved values from here on
+        csr_write(PD_CSR_MPDISCTL, (64'd3 << PD_MPDISCTL_EVERY_LO) | 64'd7);                     // off, and reserved values from here on
       end
       77: csr_read(PD_CSR_MPDISCTL);
-      78: begin if (xrd[2:0] != 3'd0) complain("type", xrd, 64'd0); csr_write(PD_CSR_MPMPAIR, '1); end
+      78: begin if (xrd != 64'd0) complain("type", xrd, 64'd0); csr_write(PD_CSR_MPMPAIR, '1); end
       79: csr_read(PD_CSR_MPMPAIR);
       80: begin expect_register(64'(PD_PAIR_LOG_MOST)); csr_write(PD_CSR_MPMSEED, 64'd0); end
       81: csr_read(PD_CSR_MPMSEED);
@@ -376,7 +381,7 @@ module profiler_tb #(
     noise <= next_state(noise);
     if (cycle == 5) u_profiler.u_csr.fetched_q <= 48'(FETCHED_BEFORE);
     if (cycle < 6) begin
-      m_modes = 4'd0; m_of = 1'b0; m_held = 1'b0; m_left = 20; m_state = 32'h9E37_79B1; m_waiting = 1'b0; m_again = 1'b0;
+      m_modes = 4'd0; m_of = 1'b0; m_held = 1'b0; m_left = 20; m_state = 32'h9E37_79B1; m_due = 1'b0; m_dispatched = 0; m_waiting = 1'b0; m_again = 1'b0;
       m_sending = 1'b0; m_take2 = 1'b0; m_sends2 = 1'b0; m_next = 0; m_front = 0; m_first = 0; m_left2 = 0; m_distance = 1;
       m_turn = 0; m_passed = 0; m_lost = 0; m_lost_rare = 0; m_move_at = 0;
       m_moving = 0; m_samples = 0; m_collisions = 0; m_filtered = 0; m_dropped = 0; m_empty = 0; m_fetched = FETCHED_BEFORE; m_ended = 1'b0; m_choices = 0;

@@ -116,7 +116,7 @@ must_pass "port, Verilator" $out/port_tb/sim +cycles=50000
 planted "port, Verilator" $out/port_tb/sim +cycles=50000
 must_pass "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
 on_icarus port planted "port, Icarus, WIDTH 2" vvp -n $out/port_tb-w2.vvp +cycles=2000
-for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 17 18 21 22 23 24 25 26 27 28 29; do
+for mode in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 17 18 21 22 23 24 25 26 27 28 29 30 31 32; do
     must_pass "profiler, Verilator, mode $mode" $out/profiler_tb/sim +mode=$mode +cycles=20000
 done
 for mode in 19 20; do must_pass "profiler, Verilator, mode $mode, long" $out/profiler_tb/sim +mode=$mode +cycles=200000 +long; done
@@ -144,7 +144,7 @@ on_icarus stream must_pass "stream, Icarus, WIDTH 2" stream vvp -n $out/stream_t
 drawn "$out/choices"
 while read -r number fault; do
     found=no
-    modes="7 17 8 21 18 22 23 9 10 11 14 15 1 4"
+    modes="7 17 8 21 18 22 23 9 10 11 14 15 1 4 30 31 32"
     grep -q "^$fault~" tests/faults/detail && modes="24 25 26"
     grep -q "^$fault~" tests/faults/strata && modes="27 28 29 7"
     for mode in $modes; do

@@ -98,6 +98,7 @@ module standin_core #(
   logic [71:0]         what;
   logic                taken, wrong;
   // strobes of this cycle
+  logic [WIDTH-1:0]    s_dispatched;
   logic [PM_TAGS-1:0]  s_mapped, s_dready, s_issued, s_memi, s_memd, s_rready, s_oldest, s_retired, s_aborted, s_addrv;
   logic [63:0]         s_addr [0:PM_TAGS-1];
   logic [15:0]         s_event [0:PM_TAGS-1];
@@ -115,7 +116,7 @@ module standin_core #(
       .pp_fetch_itlb2, .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa
   );
   always @(posedge clk) begin
-    s_mapped = '0; s_dready = '0; s_issued = '0; s_memi = '0; s_memd = '0; s_rready = '0; s_oldest = '0; s_retired = '0; s_aborted = '0;
+    s_dispatched = '0; s_mapped = '0; s_dready = '0; s_issued = '0; s_memi = '0; s_memd = '0; s_rready = '0; s_oldest = '0; s_retired = '0; s_aborted = '0;
     s_addrv = '0; s_flush_pc = 64'd0;
     for (int t = 0; t < PM_TAGS; t++) begin s_addr[t] = 64'd0; s_event[t] = 16'd0; s_cause[t] = 3'd0; s_why[t] = 3'd0; end
     s_line = '0;
@@ -222,7 +223,7 @@ module standin_core #(
               tagbit = (e_tag[at] == '0) ? '0 : PM_TAGS'(1) << (e_tag[at] - 1);
               if (e_stage[at] == 3'd0) begin
                 if (budget > 0 && r[1:0] != 2'd0) begin
-                  e_stage[at] = 3'd1; s_mapped = s_mapped | tagbit; budget = budget - 1;
+                  e_stage[at] = 3'd1; s_mapped = s_mapped | tagbit; s_dispatched[WIDTH-budget] = 1'b1; budget = budget - 1;
                   if (r[41:40] == 2'd0 && e_kind[at] == 3'(PD_TYPE_OTHER)) begin e_stage[at] = 3'd6; s_rready = s_rready | tagbit; end
                 end else begin
                   budget = 0;
@@ -305,6 +306,7 @@ module standin_core #(
       end
     end
 
+    pp_dispatched <= s_dispatched;
     pp_mapped <= s_mapped; pp_dready <= s_dready; pp_issued <= s_issued; pp_mem_issued <= s_memi; pp_mem_done <= s_memd;
     pp_rready <= s_rready; pp_oldest <= s_oldest; pp_retired <= s_retired; pp_aborted <= s_aborted; pp_addr_valid <= s_addrv;
     pp_line_valid <= s_line;

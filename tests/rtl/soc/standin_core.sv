@@ -366,7 +366,7 @@ module core (
   `PP_TIE_LINKS
   `PP_TIE_CHECK
   `PP_TIE_RING                                                  // it has no cache that a ring could be written through
-  assign {pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_slot_rvc, pp_slot_pc, pp_slot_type, pp_slot_itype, pp_context} = '0;
+  assign {pp_slot_valid, pp_slot_on_path, pp_slot_early, pp_dispatched, pp_slot_rvc, pp_slot_pc, pp_slot_type, pp_slot_itype, pp_context} = '0;
   assign {pp_mapped, pp_rready, pp_oldest, pp_retired, pp_aborted, pp_abort_cause, pp_flush_pc} = '0;
   assign {pp_ret_rvc, pp_ret_itype, pp_ret_tag, pp_trap, pp_interrupt, pp_xret, pp_trap_cause, pp_trap_pc} = '0;
   assign {pp_wait_why, pp_empty, pp_empty_owed, pp_blame, pp_empty_why, pp_blame_priv} = '0;

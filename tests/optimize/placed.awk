@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: Apache-2.0
+# Rows of tests/optimize/placed.sh as the page docs/results/pages.md.
+BEGIN {
+    FS = ","
+    print "# What pages in near memory bring\n"
+    print "Made by `make paper-pages`; nothing here is typed. `wide`, cycles by the simulator's own count. All data, heap and stack is far (200 cycles, near memory 40)."
+    print "A profile of one input says which " most " pages are worth to be near (`assay optimize --pages`), another input is the judge (`--near`): [feedback.md](feedback.md)"
+    print "says which inputs. How to do it: [optimize.md](../optimize.md).\n"
+    print "*predicted*, *saved*: by the placed pages; *all near*: what no far memory at all would save. In percent of the cycles with all data far.\n"
+    print "| program | cycles, all far | pages with far loads | placed | predicted | saved | all near |"
+    print "|---|---|---|---|---|---|---|"
+}
+function saved(n) { return sprintf("%.1f", 100 * (1 - $n / $5)) + 0 }
+{
+    if (saved(6) >= 5) gain = gain (gain ? ", " : "") "`" $1 "`"
+    if (saved(6) < -0.5) loss = loss (loss ? ", " : "") "`" $1 "`"
+    printf "| `%s` | %d | %d | %d | %.1f | **%.1f** | %.1f |\n", $1, $5, $2, $3, $4, saved(6), saved(7)
+}
+END {
+    print "\n5 % of the cycles and more saved in " (gain ? gain : "no program") "; slower by more than 0.5 %: " (loss ? loss : "none") "."
+    print "What is predicted is of loads alone: of stores a record does not tell whether they waited for far memory."
+}
