@@ -128,7 +128,7 @@ listed_pages() { # ASSAY: pages of both arrays and of no other place, all but a 
             { n++; at = hex(substr($1, 3)); inside = 0
               for (i = 1; part[i] != ""; i += 2) if (at + 4096 > hex(part[i]) && at < hex(part[i]) + hex(part[i + 1])) inside = 1
               all += $4; samples += $11; loads += $13
-              wrong = !inside || at % 4096 || seen[$1]++ || n > 1 && $4 > last || $15 < 150 || $15 > 300 || $9 - all > .3 || all - $9 > .3
+              wrong = !inside || at % 4096 || seen[$1]++ || n > 1 && $4 > last || $15 < 100 || $15 > 300 || $9 - all > .3 || all - $9 > .3
               if (wrong && !bad++) print
               last = $4 }
             BEGIN { split(span, part, " ") }
