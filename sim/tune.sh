@@ -21,7 +21,7 @@ compile() {
 
 rm -f "$learnt".*
 # what SIM_OPT of `make test` has compiled learns already
-grep -q __llvm_profile "$folder/obj/sim" || compile "to learn" "-O0 -fprofile-instr-generate"
+grep -q __llvm_prf "$folder/obj/fast.o" || compile "to learn" "-O0 -fprofile-instr-generate"
 for program; do
     LLVM_PROFILE_FILE="$learnt.%p.raw" "$folder/obj/sim" "+elf=$program" >>"$log" 2>&1 || { echo "tune: $program failed, see $log" >&2; exit 1; }
 done
