@@ -10,13 +10,12 @@ here=$(dirname "$0")
 
 case $freq in *-placed) when=", estimated after placement" ;; *) when= ;; esac
 
-# clock LOG: MHz, the last that nextpnr names
-clock() { sed -n 's/.*Max frequency for clock.*: \([0-9.]*\) MHz.*/\1/p' "$1" | tail -n 1; }
+. "$here/route_log.sh"
 
 awk -f "$here/modules.awk" "$dir/$name/net.json" | tee "$dir/$name/modules.txt"
 echo
 for seed; do
-    echo "$seed $(clock "$dir/$name/$freq/$seed.log")"
+    echo "$seed $(log_clock "$dir/$name/$freq/$seed.log")"
 done >"$dir/$name/clocks.txt"
 sed 's/\(.*\) \(.*\)/seed \1: \2 MHz/' "$dir/$name/clocks.txt"
 sort -k 2n "$dir/$name/clocks.txt" | awk '{ mhz[NR] = $2; seed[NR] = $1 } END { m = int((NR + 1) / 2); print mhz[m], seed[m] }' >"$dir/$name/median.txt"

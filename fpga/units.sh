@@ -8,6 +8,7 @@
 # Without NEXTPNR nothing is placed. For the clock, and for nothing else, each input and output has a register.
 set -eu
 here=$(dirname "$0")
+. "$here/route_log.sh"
 folder=$1
 shift
 modules=
@@ -51,7 +52,7 @@ clock() {
         echo "units: nextpnr failed; see $log.out" >&2
         exit 1
     }
-    sed -n 's/.*Max frequency for clock.*: \([0-9.]*\) MHz.*/\1/p' "$log.placed" | tail -n 1
+    log_clock "$log.placed"
 }
 
 files=$*

@@ -107,7 +107,7 @@ static void run_close(void) {
     bool whole = !run.opt.stats || report_stats(run.opt.stats, &run.outcome);
     say_ring();
     if (run.opt.machine)
-        whole = machine_write(run.opt.machine, run.opt.use_stdin) && whole;
+        whole = machine_write(run.opt.machine, run.prepared.near, run.opt.use_stdin) && whole;
     whole = result_close(run.profile, run.opt.profile) && whole;
     run.profile = NULL;
     whole = interval_rows_close() && whole;

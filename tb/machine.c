@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The sizes are the RTL's own (tb.config_sizes); only their names come from a header, made from the same source.
 #include "machine.h"
-#include "bounds.h"
 #include "config_defs.h"
 #include "result.h"
 #include "sha256.h"
@@ -66,15 +65,7 @@ static void write_sizes(FILE *f) {
     }
 }
 
-// How many pages of far memory are near.
-static unsigned near_pages(void) {
-    unsigned pages = 0;
-    for (int i = 0; i < (int)((FAR_MOST - FAR_LEAST) / FAR_PAGE / 64); i++)
-        pages += (unsigned)__builtin_popcountll(element_get("tb.u_ram.near", i));
-    return pages;
-}
-
-bool machine_write(const char *path, bool use_stdin) {
+bool machine_write(const char *path, unsigned near, bool use_stdin) {
     FILE *f = fopen(path, "w");
     if (!f) {
         fprintf(stderr, "%s: cannot be written: %s\n", path, strerror(errno));
@@ -86,8 +77,8 @@ bool machine_write(const char *path, bool use_stdin) {
     if (signal_get("tb.far_to"))
         fprintf(f, "memory_far,0x%" PRIx64 "-0x%" PRIx64 ":%" PRIu64 "\n",
                 signal_get("tb.far_from"), signal_get("tb.far_to"), signal_get("tb.far_latency"));
-    if (near_pages())
-        fprintf(f, "memory_near,%u pages\n", near_pages());
+    if (near)
+        fprintf(f, "memory_near,%u pages\n", near);
     if (use_stdin)
         write_input(f);
     return result_close(f, path);

@@ -6,8 +6,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-void machine_open(bool use_stdin);                    // before standard input is read
-void machine_input(const void *bytes, size_t size);   // the next bytes of it
-bool machine_write(const char *path, bool use_stdin); // false: said on stderr
+void machine_open(bool use_stdin);                  // before standard input is read
+void machine_input(const void *bytes, size_t size); // the next bytes of it
+// `near`: pages of RAM that are near wherever far memory lies. False: said on stderr.
+bool machine_write(const char *path, unsigned near, bool use_stdin);
 
 #endif

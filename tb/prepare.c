@@ -83,7 +83,7 @@ static bool resident_has_room(const setup_t *setup, failure_t *failure) {
 }
 
 // The pages of the list are near, wherever far memory lies: each line begins with an address, or with # and is a comment.
-static bool pages_place(const char *path, failure_t *failure) {
+static bool pages_place(const char *path, unsigned *pages, failure_t *failure) {
     char line[256], *end = NULL;
     uint64_t page = 0;
     bool good = true;
@@ -101,9 +101,11 @@ static bool pages_place(const char *path, failure_t *failure) {
                         number);
             continue;
         }
-        uint64_t bit = page / FAR_PAGE % 64;
         int word = (int)((page - MAP_RAM_BASE) / FAR_PAGE / 64);
-        element_put("tb.u_ram.near", word, element_get("tb.u_ram.near", word) | UINT64_C(1) << bit);
+        uint64_t old = element_get("tb.u_ram.near", word), bit = UINT64_C(1)
+                                                                 << page / FAR_PAGE % 64;
+        element_put("tb.u_ram.near", word, old | bit);
+        *pages += !(old & bit);
     }
     fclose(file);
     return good;
@@ -112,7 +114,7 @@ static bool pages_place(const char *path, failure_t *failure) {
 bool prepare_memory(prepared_t *p, const options_t *o, failure_t *failure) {
     uint64_t resident_entry = 0;
     if (!load(&p->program, o->elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure) ||
-        (o->near && !pages_place(o->near, failure)))
+        (o->near && !pages_place(o->near, &p->near, failure)))
         return false;
     if (program_symbol(p->program, "tohost", &p->tohost))
         watch_foreign(p->tohost & ~7ull, 8); // the bench takes what is written there

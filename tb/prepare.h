@@ -12,6 +12,7 @@ typedef struct {
     program_t *program;
     uint64_t rest;   // address of the driver's struct sum_rest, event_rest; 0: it has none
     uint64_t tohost; // address of the program's word for the host; 0: it has none
+    unsigned near;   // pages of RAM that are near wherever far memory lies
 } prepared_t;
 
 // Writes to RAM: the program, the resident driver, the command line, the boot ROM's block.

@@ -6,6 +6,7 @@
 set -eu
 dir=$1 board=$2 program=$3 mhz=$4
 log=$dir/route.log
+. "$(dirname "$0")/../route_log.sh"
 for file in "$log" "$dir/board.bit" "$dir/netlist/times" "$dir/line/times" "$dir/netlist/cycles"; do
     [ -s "$file" ] || { echo "page: $file is not there: make fpga fpga-netlist first" >&2; exit 1; }
 done
@@ -23,7 +24,7 @@ Made by \`make fpga-page\` of what \`make fpga\` and \`make fpga-netlist\` have 
 | cells | used | of | |
 |---|---:|---:|---:|
 END
-sed -n 's/^Info:[ \t]*\(TRELLIS_[A-Z]*\|DP16KD\|MULT18X18D\|DCCA\): *\([0-9]*\)\/ *\([0-9]*\) *\(.*\)/| \1 | \2 | \3 | \4 |/p' "$log" | head -n 7
+log_cells "$log" | awk '!seen[$1]++ { print "| " $1 " | " $2 " | " $3 " | " $4 " |" }'
 cat <<END
 
 **Wires.** Length after placement: $(last 's/.*at iteration #.*wirelen = \([0-9]*\).*/\1/p'). Of the wires that the router takes, so many are wanted by more than one net:
@@ -36,7 +37,7 @@ sed -n 's/^Info: *iter=\([0-9]*\) wires=\([0-9]*\) overused=\([0-9]*\).*/\1 \2 \
     END { for (i = 1; i <= NR; i++) if (i <= 3 || i == 5 || i == 10 || i % 20 == 0 || i == NR) print row[i] }'
 cat <<END
 
-**Clock.** $(last 's/.*Max frequency for clock.*: \([0-9.]*\) MHz.*/\1/p') MHz after routing, $mhz MHz asked. **Bitstream.** $(wc -c <"$dir/board.bit") bytes.
+**Clock.** $(log_clock "$log") MHz after routing, $mhz MHz asked. **Bitstream.** $(wc -c <"$dir/board.bit") bytes.
 
 **Netlist.** The netlist that is placed, in simulation (models of its cells in \`fpga/board/sim\`), ran the program with sampling on for $(cat "$dir/netlist/cycles") cycles. Its serial line said
 $(wc -l <"$dir/line/times") bytes, the same ones in the same cycles as the RTL's.

@@ -5,8 +5,9 @@
 #   fpga/board/report.sh FOLDER MHZ
 set -eu
 dir=$1 mhz=$2
-sed -n 's/^Info:[ \t]*\(TRELLIS_[A-Z]*\|DP16KD\|MULT18X18D\|DCCA\): *\([0-9]*\)\/ *\([0-9]*\) *\(.*\)/\1 \2 of \3 (\4)/p' "$dir/route.log"
-got=$(sed -n 's/.*Max frequency for clock.*: \([0-9.]*\) MHz.*/\1/p' "$dir/route.log" | tail -n 1)
+. "$(dirname "$0")/../route_log.sh"
+log_cells "$dir/route.log" | sed 's/\(.*\) \(.*\) \(.*\) \(.*\)/\1 \2 of \3 (\4)/'
+got=$(log_clock "$dir/route.log")
 echo "clock: $got MHz after routing, $mhz MHz asked"
 ls -l "$dir/board.bit" | awk '{ print $NF ": " $5 " bytes" }'
 awk -v got="$got" -v mhz="$mhz" 'BEGIN { exit !(got + 0 >= mhz) }' || {

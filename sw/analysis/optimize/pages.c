@@ -24,7 +24,7 @@ static void take_load(void *context, const profile_t *profile, const record_t *r
     (void)profile, (void)record;
     if (!sample_met(sample, EVENT_FAR) || !sample->address)
         return;
-    uint64_t page = sample->address & -(uint64_t)PAGE_BYTES;
+    uint64_t page = sample->address & -(uint64_t)FAR_PAGE;
     page_far_t *entry = table_entry(&taking->table, page, sizeof *entry);
     for (int r = 0; r < SAMPLE_RUNS; r++)
         if (sample->runs[r].why == WHY_MEM_RAM)

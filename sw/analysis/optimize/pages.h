@@ -13,7 +13,6 @@
 #include "view.h"
 #include <stdio.h>
 
-enum { PAGE_BYTES = 4096 };
 typedef struct {
     uint64_t page;  /* its address */
     double samples; /* of loads that waited for a line of it from far memory */
