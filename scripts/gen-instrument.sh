@@ -21,7 +21,7 @@ parse() {
         if (fields != need[f[1]]) die("`" f[1] "` takes " need[f[1]] - 1 " columns, found " fields - 1)
         once((f[1] == "alias" ? "insn" : f[1]) " " f[2])
         if (f[1] == "opcode") opcodes[f[2]] = 1
-        if (f[1] == "csr") within(f[4], 11)
+        if (f[1] == "csr") { within(f[4], 11); within(f[5], 64) }
         if (f[1] == "insn") {
             if (!(f[3] in opcodes)) die("no opcode `" f[3] "`")
             if (!(f[4] in high)) die("unknown format `" f[4] "`")
@@ -36,7 +36,7 @@ parse() {
         print line "\t" text
     }
     BEGIN {
-        need["const"] = 3; need["csr"] = 4; need["opcode"] = 3; need["insn"] = 7; need["alias"] = 6
+        need["const"] = 3; need["csr"] = 5; need["opcode"] = 3; need["insn"] = 7; need["alias"] = 6
         high["load"] = high["store"] = 1; high["imm"] = 0; high["reg"] = high["flag"] = 127
         high["upper"] = high["jump"] = high["link"] = 7
     }' "$def"
@@ -48,11 +48,11 @@ write_svh() {
     function hex(v) { sub(/^0x/, "", v); return "h" v }
     BEGIN {
         print "// PI_OPCODE_*: bits 6:0; PI_OP_*: bit 14; PI_FUNCT7_*: bits 31:25; PI_WHAT_*: bits 9:7; PI_CSR_*: numbers, PI_ZEROS_*: their low bits"
-        print "// that read 0."
+        print "// that read 0, PI_BITS_*: bits that are kept."
         print "`ifndef INSTRUMENT_DEFS_SVH\n`define INSTRUMENT_DEFS_SVH"
     }
     $1 == "const"  { printf "localparam int          PI_%-20s = %s;\n", $2, $4 }
-    $1 == "csr"    { put("CSR_" $2, 12, hex($4)); printf "localparam int          PI_ZEROS_%-14s = %s;\n", $2, $5 }
+    $1 == "csr"    { put("CSR_" $2, 12, hex($4)); printf "localparam int          PI_ZEROS_%-14s = %s;\nlocalparam int          PI_BITS_%-15s = %s;\n", $2, $5, $2, $6 }
     $1 == "opcode" { put("OPCODE_" $2, 7, hex($4)) }
     $1 == "insn" && $5 ~ /^(load|store|imm)$/   { put("OP_" $2, 1, "d" $6) }
     $1 == "insn" && $5 ~ /^(reg|flag)$/         { put("FUNCT7_" $2, 7, "d" $6) }
@@ -83,7 +83,7 @@ write_h() {
         print "#ifndef INSTRUMENT_DEFS_H\n#define INSTRUMENT_DEFS_H\n"
     }
     $1 == "const"  { printf "#define PI_%-20s %s\n", $2, $4 }
-    $1 == "csr"    { printf "#define PI_CSR_%-16s %s\n#define PI_ZEROS_%-14s %s\n", $2, $4, $2, $5; csrs = csrs sprintf(" \\\n    X(%s, \"%s\")", $2, $3) }
+    $1 == "csr"    { printf "#define PI_CSR_%-16s %s\n#define PI_ZEROS_%-14s %s\n#define PI_BITS_%-15s %s\n", $2, $4, $2, $5, $2, $6; csrs = csrs sprintf(" \\\n    X(%s, \"%s\")", $2, $3) }
     $1 == "opcode" { printf "#define PI_OPCODE_%-13s %s\n", $2, $4; opcode[$3] = tolower($4) }
     $1 == "insn"   { printf "#define PI_SELECT_%-13s %s\n", $2, $6
                      list = list sprintf(" \\\n    X(%s, \"%s\", %s, %s, %s, %s, \"%s\", \"%s\")", $2, $3, $4, $5, $6, $7, $8, $9) }
@@ -162,7 +162,7 @@ write_tables() {
     BEGIN { type["load"] = type["imm"] = type["link"] = "I"; type["store"] = "S"; type["reg"] = type["flag"] = "R"; type["upper"] = "U"; type["jump"] = "J" }
     { gsub(/[|]/, "\\|", $9) }
     $1 == "const"  { next }
-    $1 == "csr"    { if (!csr++) table("|CSR|number|low bits that read 0|meaning|"); print "|`" $3 "`|" $4 "|" $5 "|" $9 "|" }
+    $1 == "csr"    { if (!csr++) table("|CSR|number|low bits that read 0|bits|meaning|"); print "|`" $3 "`|" $4 "|" $5 "|" $6 "|" $9 "|" }
     $1 == "opcode" { opcode[$3] = $4 " " $9; sub(/:.*/, "", opcode[$3]) }
     $1 == "insn"   { if (!insn++) { print ""; table("|instruction|opcode|type|where select and flag are|kind|does|") }
                      print "|`" $3 " f" ($8 == "-" ? "" : ", " $8) "`|" opcode[$4] "|" type[$5] "|" bits($5, $4, $6) "|" $7 "|" $9 "|" }

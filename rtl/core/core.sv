@@ -18,6 +18,7 @@
 `include "issue.svh"
 `include "mmu.svh"
 `include "instrument.svh"
+`include "instrument_defs.svh"
 `default_nettype none
 module core (
   input  wire logic        clk, rst,
@@ -177,7 +178,9 @@ module core (
   wire [ROBID_W-1:0]         wrong_id;
   wire [WIDTH-1:0]           pi_passed, pi_header, pi_control;
   wire [2*WIDTH-1:0]         pi_dropped;
-  wire [63:0]                pf_rdata, pf_stack, pf_count;
+  wire [63:0]                pf_rdata;
+  wire [PI_BITS_PFSTACK-1:0] pf_stack;
+  wire [PI_BITS_PFCOUNT-1:0] pf_count;
   profile_flags u_profile_flags (
     .clk, .rst, .slot_valid, .slot_front, .slot_fault, .slot_fault_hi, .slot_take, .slot_pi, .slot_insn, .slot_drop, .slot_idle,
     .slot_pf,

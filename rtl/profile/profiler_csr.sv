@@ -6,6 +6,7 @@
 // A host outside writes them too (host_*), in a cycle in which the core does not; the streamer reads them (read_*) likewise.
 // WARL: fields marked ro0 stay 0; reserved SEL and LATSEL values become 0.
 `include "config.svh"
+`include "pc.svh"
 `include "profile_defs.svh"
 `include "check.svh"
 `default_nettype none
@@ -110,7 +111,8 @@ module profiler_csr (
   logic [2:0]  strata_log_q;
   logic [11:0] strata_from_q;
   logic [11:0] miselect_q;
-  logic [63:0] scratch_q, vector_q;
+  logic [63:0] scratch_q;
+  logic [39:0] vector_q;                     // mpmvector, sign-extended
   logic [31:0] samples_q, collisions_q, filtered_q, dropped_q, empty_q, passed_q;
   logic [47:0] fetched_q;
   logic        of_set_q, deliver_q, collision_q, was_filtered_q, was_dropped_q, was_empty_q, was_passed_q;
@@ -156,7 +158,7 @@ module profiler_csr (
         PD_CSR_MPMSEED:         read_data = {32'd0, random_state};
         PD_CSR_MPMHOLD:         read_data = {62'd0, waiting, held};
         PD_CSR_MPMSCRATCH:      read_data = scratch_q;
-        PD_CSR_MPMVECTOR:       read_data = vector_q;
+        PD_CSR_MPMVECTOR:       read_data = {{24{vector_q[39]}}, vector_q};
         PD_CSR_MPMDELIVERY:     read_data = {seed_q, 21'd0, pm_done, channel_q, ended_q, 6'd0, mode_q};
         PD_CSR_MPDISSAMPLES:    read_data = {32'd0, samples_q};
         PD_CSR_MPDISCOLLISIONS: read_data = {32'd0, collisions_q};
@@ -191,6 +193,7 @@ module profiler_csr (
   assign we           = xcsr_we | pm_host_valid;
   assign waddr = xcsr_we ? xcsr_addr : pm_host_addr;
   assign wdata = xcsr_we ? xcsr_wdata : pm_host_wdata;
+  wire [63:0] vector = `PC_HELD(wdata);
   wire ctl_we       = we & (waddr == PD_CSR_MPDISCTL);
   wire filter_we    = we & (waddr == PD_CSR_MPDISFILTER);
   wire delivery_we  = we & (waddr == PD_CSR_MPMDELIVERY);
@@ -253,7 +256,7 @@ module profiler_csr (
       filter_q   <= 16'd0;
       miselect_q <= 12'd0;
       scratch_q  <= 64'd0;
-      vector_q   <= 64'd0;
+      vector_q   <= 40'd0;
       seed_q     <= 32'd0;
       pair_log_q <= 4'd0;
       strata_log_q  <= 3'd0;
@@ -270,7 +273,7 @@ module profiler_csr (
           pair_log_q <= (wdata[3:0] > 4'(PD_PAIR_LOG_MOST)) ? 4'(PD_PAIR_LOG_MOST) : wdata[3:0];
         PD_CSR_MPMSTRATA:
           {strata_from_q, strata_log_q} <= {wdata[PD_MPMSTRATA_THRESH_LO+:12], wdata[PD_MPMSTRATA_LOG_LO+:3]};
-        PD_CSR_MPMVECTOR:    vector_q <= {wdata[63:2], 1'b0, wdata[0]};
+        PD_CSR_MPMVECTOR:    vector_q <= {vector[39:2], 1'b0, wdata[0]};
         default: ;
       endcase
       if (filter_we) filter_q <= {(wdata[15:13] > 3'd4) ? 3'd0 : wdata[15:13], wdata[12:0]};
@@ -327,7 +330,7 @@ module profiler_csr (
   assign unfiltered = unfiltered_q;
   assign strata_log = strata_log_q;
   assign strata_from = strata_from_q;
-  assign lcofi_vector   = vector_q;
+  assign lcofi_vector   = {{24{vector_q[39]}}, vector_q};
   assign channel        = session;
   assign ended          = ended_q;
   assign all_fetched    = fetched_q;

@@ -140,7 +140,7 @@ static uint64_t *csr_of_supervisor(iss_t *hart, unsigned address, uint64_t *mask
     }
 }
 
-// CSRs of online instrumentation; there are none without flags.
+// CSRs of online instrumentation; there are none without flags. What they keep is csr_kept's.
 static uint64_t *csr_of_profile(iss_t *hart, unsigned address, uint64_t *mask) {
     switch (hart->profile_flags ? address : 0) {
     case PI_CSR_PFLAGS:
@@ -154,6 +154,27 @@ static uint64_t *csr_of_profile(iss_t *hart, unsigned address, uint64_t *mask) {
         return &hart->pfcount;
     default:
         return NULL;
+    }
+}
+
+static uint64_t sign_extended(uint64_t value, unsigned bits) {
+    return (uint64_t)((int64_t)(value << (64 - bits)) >> (64 - bits));
+}
+
+// The value that a register has after value was written to the bits in mask: some keep fewer bits than 64.
+static uint64_t csr_kept(unsigned address, uint64_t value, uint64_t mask) {
+    switch (address) {
+    case CSR_MEPC:
+    case CSR_SEPC:
+    case CSR_MTVEC:
+    case CSR_STVEC:
+    case CSR_MPMVECTOR:
+    case PI_CSR_PFCOUNT:
+        return pc_held(value) & mask;
+    case PI_CSR_PFSTACK:
+        return sign_extended(value & mask, PI_BITS_PFSTACK);
+    default:
+        return value & mask;
     }
 }
 
@@ -322,7 +343,7 @@ static void view_write(iss_t *hart, unsigned address, uint64_t value) {
         pmp_write_cfg(hart, 4 * (address - CSR_PMPCFG0), value);
         break;
     case CSR_MPMVECTOR:
-        hart->lcofi_vector = value & ~2ull;
+        hart->lcofi_vector = csr_kept(address, value, ~2ull);
         break;
     case CSR_MCYCLE:
         hart->mcycle = value;
@@ -344,7 +365,7 @@ static void csr_write(iss_t *hart, unsigned address, uint64_t value) {
         hart->event_before = *stored;
     }
     if (stored)
-        *stored = value & mask;
+        *stored = csr_kept(address, value, mask);
     else if (between(address, CSR_PMPADDR0, CSR_PMPADDR15))
         pmp_write_address(hart, address - CSR_PMPADDR0, value);
     else

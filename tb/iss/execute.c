@@ -134,7 +134,7 @@ static bool execute_branch(iss_t *hart, uint32_t insn) {
 static bool execute_jalr(iss_t *hart, uint32_t insn) {
     if (field(insn, 12, 3) != 0)
         return trap_illegal(hart);
-    uint64_t target = (source1(hart, insn) + imm_i(insn)) & ~1ull;
+    uint64_t target = pc_held((source1(hart, insn) + imm_i(insn)) & ~1ull);
     reg_write(hart, field(insn, 7, 5), hart->effect.next_pc);
     hart->effect.next_pc = target;
     return true;

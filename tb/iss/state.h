@@ -44,6 +44,16 @@ enum { PMP_DEFAULT = 8, PMP_MAX = 16 }; // entries
 
 enum { HPM_DEFAULT = 8, HPM_MAX = 29 }; // counters of hardware events
 
+// An address of an instruction as the machine holds it: 40 bits, sign-extended. One that does not fit becomes one that no page
+// and no memory has, so that it faults as itself would (rtl/include/pc.svh).
+static inline uint64_t pc_held(uint64_t address) {
+    int64_t above = (int64_t)address >> 39;
+    uint64_t low = address & ((1ull << 39) - 1);
+    if (above == 0 || above == -1)
+        return address;
+    return address >> 38 & 1 ? low : low | ~0ull << 39;
+}
+
 struct iss {
     uint64_t x[32];
     uint64_t pc;

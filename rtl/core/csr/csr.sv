@@ -9,6 +9,7 @@
 // the next instruction comes.
 // Source: RISC-V privileged specification 1.12, chapters 3 and 4; Sstc; Sscofpmf for LCOFI (interrupt 13).
 `include "config.svh"
+`include "pc.svh"
 `include "mmu.svh"
 `include "profile_defs.svh"
 `include "instrument_defs.svh"
@@ -196,7 +197,7 @@ module csr (
   wire [63:0] tvec = trap_s ? stvec_q : mtvec_q;
   assign exc_vector  = {tvec[63:2], 2'b00};
   assign irq_vector  = (trap_cause == 6'd13 && own_vector) ? {lcofi_vector[63:2], 2'b00}
-                       : exc_vector + (tvec[0] ? {56'd0, trap_cause, 2'b00} : 64'd0);
+                       : `PC(exc_vector + (tvec[0] ? {56'd0, trap_cause, 2'b00} : 64'd0));
   assign xret_pc     = sret ? sepc_q : mepc_q;
   assign deny        = {priv_q == 2'd0 || (priv_q == 2'd1 && tvm_q), priv_q == 2'd0 || (priv_q == 2'd1 && tw_q),
                         priv_q == 2'd0 || (priv_q == 2'd1 && tsr_q), priv_q != 2'd3};
@@ -212,6 +213,7 @@ module csr (
   // --- write
   wire we = csr_we;
   wire [63:0] w = csr_wdata;
+  wire [63:0] held = `PC_HELD(w);            // as an address of an instruction
   wire w_mstatus = we && csr_addr == 12'h300;
   wire w_status  = w_mstatus || (we && csr_addr == 12'h100);
   wire [6:0] w_ie = gather(w);
@@ -247,10 +249,10 @@ module csr (
       mepc_q <= {trap_epc[63:1], 1'b0}; mcause_q <= {trap_interrupt, trap_cause}; mtval_q <= trap_tval;
     end else if (we)
       case (csr_addr)
-        12'h141: sepc_q <= {w[63:1], 1'b0};
+        12'h141: sepc_q <= {held[63:1], 1'b0};
         12'h142: scause_q <= {w[63], w[5:0]};
         12'h143: stval_q <= w;
-        12'h341: mepc_q <= {w[63:1], 1'b0};
+        12'h341: mepc_q <= {held[63:1], 1'b0};
         12'h342: mcause_q <= {w[63], w[5:0]};
         12'h343: mtval_q <= w;
         default: ;
@@ -264,7 +266,7 @@ module csr (
     end else if (we)
       case (csr_addr)
         12'h104: ie_q <= (ie_q & ~deleg_q) | (w_ie & deleg_q);
-        12'h105: stvec_q <= {w[63:2], 1'b0, w[0]};
+        12'h105: stvec_q <= {held[63:2], 1'b0, w[0]};
         12'h106: scounteren_q <= w[31:0];
         12'h10A: sfiom_q <= w[0];
         12'h140: sscratch_q <= w;
@@ -273,7 +275,7 @@ module csr (
         12'h302: edeleg_q <= w[15:0] & 16'hB3FF;
         12'h303: deleg_q <= w_ie & S_BITS;
         12'h304: ie_q <= w_ie;
-        12'h305: mtvec_q <= {w[63:2], 1'b0, w[0]};
+        12'h305: mtvec_q <= {held[63:2], 1'b0, w[0]};
         12'h306: mcounteren_q <= w[31:0];
         12'h30A: begin stce_q <= w[63]; adue_q <= w[61]; mfiom_q <= w[0]; end
         12'h320: inhibit_q <= w[HPM_COUNTERS+2:0];

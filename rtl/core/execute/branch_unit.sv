@@ -2,6 +2,7 @@
 // branch_unit: resolves conditional branches and indirect jumps in unit 0. Operands in execute; the outcome is registered,
 // so redirect, kill and training happen in the cycle after (named res_*), all from flip-flops.
 `include "config.svh"
+`include "pc.svh"
 `include "uop.svh"
 `default_nettype none
 module branch_unit (
@@ -36,9 +37,11 @@ module branch_unit (
   wire        taken  = jalr || (cond != bru_ctl[0]);
   wire [63:0] base   = jalr ? bru_a : bru_pc;
   wire [63:0] sum    = base + {{32{bru_imm[31]}}, bru_imm};
-  wire [63:0] target = {sum[63:1], 1'b0};
-  wire [63:0] fall   = bru_pc + (bru_rvc ? 64'd2 : 64'd4);
-  wire        misp   = (taken != bru_ctl[9]) || (jalr && target != bru_pred_target);
+  // where a jump goes that does not fit in an address that is kept, no prediction goes
+  wire [63:0] goes   = {sum[63:1], 1'b0};
+  wire [63:0] target = `PC_HELD(goes);
+  wire [63:0] fall   = `PC(bru_pc + (bru_rvc ? 64'd2 : 64'd4));
+  wire        misp   = (taken != bru_ctl[9]) || (jalr && goes != bru_pred_target);
 
   always_ff @(posedge clk) if (rst) res_valid <= 1'b0; else res_valid <= bru_valid;
   always_ff @(posedge clk) begin

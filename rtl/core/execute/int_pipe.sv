@@ -5,6 +5,7 @@
 // (writes nothing), then to write the result. Never stalls.
 // An operation that is taken back (load_cancel) still writes its register, which its next grant writes again: it does not complete.
 `include "config.svh"
+`include "pc.svh"
 `include "uop.svh"
 `include "rob.svh"
 `include "issue.svh"
@@ -62,7 +63,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   pay0_t             rr0;
   pay1_t             rr1;
   wire [63:0]        rs1, rs2;
-  wire [63:0] pc  = rr_row_pc + {59'd0, rr1.offset, 1'b0};
+  wire [63:0] pc  = `PC(rr_row_pc + {59'd0, rr1.offset, 1'b0});
   wire [63:0] imm = {{32{rr0.imm[31]}}, rr0.imm};
   register_read u_read (
     .clk, .rst, .iss_valid, .iss_id, .iss_prd, .iss_pay0, .iss_pay1, .kill, .flush, .res_id, .rf_raddr, .rf_rdata,
@@ -99,7 +100,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   wire ex_live = ex_v_q && !(load_cancel && LOAD_SHADOW == 2 && !ex_second_q);
 
   wire ckpt, rr_link, rr_reads, is_csr;
-  wire [63:0] link_y = ex_pc_q + (ex_rvc_q ? 64'd2 : 64'd4);
+  wire [63:0] link_y = `PC(ex_pc_q + (ex_rvc_q ? 64'd2 : 64'd4));
   if (BRANCH != 0) begin : g_branch
     always_ff @(posedge clk) begin
       ex_pc_q <= pc; ex_pred_q <= rr_pred_target; ex_br_q <= rr1.br; ex_rvc_q <= rr1.rvc;

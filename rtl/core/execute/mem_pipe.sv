@@ -5,6 +5,7 @@
 `include "uop.svh"
 `include "rob.svh"
 `include "issue.svh"
+`include "instrument_defs.svh"
 `default_nettype none
 module mem_pipe (
   input  wire logic                    clk, rst,
@@ -22,7 +23,8 @@ module mem_pipe (
   input  wire logic                    guess_hit,     // loads hit at present
   output logic                         wake_early,
   output logic [LQ_W-1:0]              wake_early_lq,
-  input  wire logic [63:0]             pf_stack, pf_count,   // profile_csr.sv
+  input  wire logic [PI_BITS_PFSTACK-1:0] pf_stack,   // profile_csr.sv
+  input  wire logic [PI_BITS_PFCOUNT-1:0] pf_count,
   // a store goes to the load-store unit
   output logic                         rr_store,
   output logic [SQ_W-1:0]              rr_store_idx,
@@ -51,13 +53,15 @@ module mem_pipe (
   pay0_t             rr0;
   pay1_t             rr1;
   wire [63:0]        rs1, rs2;
+  wire [63:0]        counters = {{(64 - PI_BITS_PFCOUNT){pf_count[PI_BITS_PFCOUNT-1]}}, pf_count};
   register_read u_read (
     .clk, .rst, .iss_valid, .iss_id, .iss_prd, .iss_pay0, .iss_pay1, .kill, .flush, .res_id, .rf_raddr, .rf_rdata,
     .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1,
-    .imm1_valid(rr0.ctl[6] && PROFILE_FLAGS > 0), .imm2_valid(rr0.ctl[8] && PROFILE_FLAGS > 0), .imm1(pf_count), .imm2(64'd1),
+    .imm1_valid(rr0.ctl[6] && PROFILE_FLAGS > 0), .imm2_valid(rr0.ctl[8] && PROFILE_FLAGS > 0), .imm1(counters), .imm2(64'd1),
     .rs1, .rs2);
+  wire [63:0]        place = {{(64 - PI_BITS_PFSTACK){pf_stack[PI_BITS_PFSTACK-1]}}, pf_stack[PI_BITS_PFSTACK-1:2], rr0.imm[1:0]};
   // a profile flag that is pushed takes the place given by its number, which is added to sp
-  wire [63:0]         imm     = (rr0.ctl[7] && PROFILE_FLAGS > 0) ? {pf_stack[63:2], rr0.imm[1:0]} : {{32{rr0.imm[31]}}, rr0.imm};
+  wire [63:0]         imm     = (rr0.ctl[7] && PROFILE_FLAGS > 0) ? place : {{32{rr0.imm[31]}}, rr0.imm};
 
   wire                rr_live = rr_v && !(load_cancel && LOAD_SHADOW >= 1);
   wire                hits    = guess_hit && !rr1.all;   // not those that may still have to wait for stores (load_hold.sv)

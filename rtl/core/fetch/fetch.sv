@@ -18,6 +18,7 @@
 // that is not known is asked for while F1 waits; one that is refused is a fault like one of the memory, which rob.sv has confirmed.
 `include "axi.svh"
 `include "config.svh"
+`include "pc.svh"
 `include "branch.svh"
 `include "instrument.svh"
 `include "memory_map.svh"
@@ -188,7 +189,7 @@ module fetch (
   wire        f1_stay    = f1_wait_q || !buffer_ready;
   wire        next_back  = redirect || !f1_match;
   wire        next_up    = guess_taken && !f1_stay;
-  wire [63:0] behind_pc  = {f1_pc_q[63:OFF_W+1] + 1'b1, {(OFF_W + 1){1'b0}}};
+  wire [63:0] behind_pc  = `PC({f1_pc_q[63:OFF_W+1] + 1'b1, {(OFF_W + 1){1'b0}}});
   wire [TARGET_W-1:0] guess_goes = guess_return ? ras_top : guess_target;
   wire [63:0] guess_pc   = guess_taken ? {f1_pc_q[63:33], guess_goes, 1'b0} : behind_pc;
   wire [63:0] last_next  = last_taken ? {last_pc_q[63:33], last_target, 1'b0} : last_behind_q;

@@ -12,6 +12,7 @@
 // empties buffer and slot register, and repairs history and RAS; in that cycle no slots are shown.
 // The path register (directions of conditional branches, newest in bit 0) lives here.
 `include "config.svh"
+`include "pc.svh"
 `include "branch.svh"
 `include "instrument.svh"
 `include "instrument_defs.svh"
@@ -87,7 +88,7 @@ module slots (
     wire [PI_OF_W-1:0] ckpt_pi, final_pi;
     wire        is_cond  = is_ckpt && !slot_jump[k];
     wire [3:0]  ckpt_pos = is_ckpt ? pos + 4'(!slot_rvc[k]) : 4'd0;         // position of its last half
-    wire [63:0] pc       = pc_q + {59'd0, pos, 1'b0};
+    wire [63:0] pc       = `PC(pc_q + {59'd0, pos, 1'b0});
     // in the lanes so far: the last instruction, the checkpointed transfer
     wire [31:0] final_insn;
     wire        final_jump, final_drop, final_idle, cond, cond_next;
@@ -153,15 +154,15 @@ module slots (
 
   wire        misfetch    = slot_flagged && dropped && coded != BT_NONE;
   wire        final_valid = slot_flagged || (g_lane[WIDTH-1].final_jump && !dropped);
-  wire [63:0] final_pc    = pc_q + {60'd0, slot_final, 1'b0};          // the group's last instruction
-  wire [63:0] last_pc     = pc_q + {60'd0, slot_last, 1'b0};           // the group's last half-word
-  wire [63:0] behind      = last_pc + 64'd2;
+  wire [63:0] final_pc    = `PC(pc_q + {60'd0, slot_final, 1'b0});          // the group's last instruction
+  wire [63:0] last_pc     = `PC(pc_q + {60'd0, slot_last, 1'b0});           // the group's last half-word
+  wire [63:0] behind      = `PC(last_pc + 64'd2);
   wire [TARGET_W-1:0] final_target = slot_end_in_next ? next_info.target : head_info.target;
   wire [TARGET_W-1:0] final_ras    = slot_end_in_next ? next_history.ras_top : head_history.ras_top;
 
   wire        direct      = kind == BT_COND || kind == BT_JUMP || kind == BT_CALL;
   wire        skips       = slot_flagged && (slot_end_in_next ? next_info.skip : head_info.skip);
-  wire [63:0] computed    = final_pc + (skips ? {51'd0, announced} : {{43{offset[20]}}, offset});
+  wire [63:0] computed    = `PC(final_pc + (skips ? {51'd0, announced} : {{43{offset[20]}}, offset}));
   wire [63:0] guessed     = {last_pc[63:33], slot_flagged ? final_target : final_ras, 1'b0};
   wire        return_here = kind == BT_RET && !slot_flagged;
   wire        followed    = final_valid && (direct || slot_flagged || return_here);   // else an indirect jump without a prediction

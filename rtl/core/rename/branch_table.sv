@@ -2,6 +2,7 @@
 // branch_table: one entry for each checkpointed transfer in flight, in program order: the state that recovery and training need.
 // Allocated at dispatch (one a group), freed at retirement, cut back by a mispredict. Stalls dispatch when full.
 `include "config.svh"
+`include "pc.svh"
 `include "branch.svh"
 `include "check.svh"
 `default_nettype none
@@ -34,7 +35,7 @@ module branch_table (
 );
   logic [BR_W:0] head_q, tail_q, keep;
   logic [BRINFO_W-1:0] brinfo_q [0:BRANCHES-1];
-  logic [63:0]         target_q [0:BRANCHES-1];
+  logic [39:0]         target_q [0:BRANCHES-1];
   logic [LQP_W+SQP_W+2:0] rest_q  [0:BRANCHES-1];
 
   // the transfer's lane
@@ -65,10 +66,10 @@ module branch_table (
   always_ff @(posedge clk)
     if (ckpt_alloc) begin
       brinfo_q[ckpt_id] <= dec_brinfo;
-      target_q[ckpt_id] <= dec_pred_target;
+      target_q[ckpt_id] <= dec_pred_target[39:0];
       rest_q[ckpt_id]   <= {ckpt_type, ckpt_lq, ckpt_sq};
     end
-  assign rr_pred_target = target_q[rr_br];
+  assign rr_pred_target = `PC(target_q[rr_br]);
   assign res_brinfo  = brinfo_q[res_br];
   assign {res_type, res_lq, res_sq} = rest_q[res_br];
 

@@ -5,6 +5,7 @@
 // Also names the exception that a lane is (illegal, ecall, ebreak, fetch fault, not in this mode). Combinational, but a
 // serialising instruction goes in the cycle after the one in which it may.
 `include "config.svh"
+`include "pc.svh"
 `include "uop.svh"
 `default_nettype none
 module dispatch (
@@ -83,7 +84,7 @@ module dispatch (
   wire [5:0]        cause    = denied ? EXC_ILLEGAL : g_oldest[0].cause;
   wire [31:0]       raw      = g_oldest[0].raw;
   wire              hi       = g_oldest[0].fault_hi && cause != EXC_BREAKPOINT;    // its second half is at fault
-  wire [63:0]       pc       = dec_row_pc + {58'd0, {1'b0, g_oldest[0].offset} + 5'(hi), 1'b0};
+  wire [63:0]       pc       = `PC(dec_row_pc + {58'd0, {1'b0, g_oldest[0].offset} + 5'(hi), 1'b0});
   wire [LANE_W-1:0] lane     = g_oldest[0].lane;
   logic alone_q;
   assign ser_next = (first & serial) != '0;

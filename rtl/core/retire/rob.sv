@@ -10,6 +10,7 @@
 // ASSUMES a branch is reported done in the cycle in which its mispredict kills, not earlier.
 // Retirement, traps too, stalls for: an unfinished oldest lane, a flush, ret_hold (skidless profiling interrupt on its way).
 `include "config.svh"
+`include "pc.svh"
 `include "uop.svh"
 `include "rob.svh"
 `include "mmu.svh"
@@ -110,7 +111,7 @@ module rob (
   logic [3*ENTRIES-1:0] late_q;
   wire  [ENTRIES-1:0]   late_line, late_page, late_guess;    // the entry missed its line, waited for its page, was mispredicted
   assign {late_guess, late_page, late_line} = late_q;
-  logic [63:0]          pc_q [0:ROB_ROWS-1];
+  logic [39:0]          pc_q [0:ROB_ROWS-1];     // of each row
   logic                 exc_q;                     // the oldest exception known
   logic [ROBID_W-1:0]   exc_id_q;
   logic [5:0]           exc_cause_q;
@@ -170,7 +171,7 @@ module rob (
       ret_met[k*MET_W +: MET_W] <= {late_guess[at], late_page[at], late_line[at], met};
       ret_kept[k] <= could && !leaves; ret_pf[k*PF_OP_W +: PF_OP_W] <= pf;
     end
-    assign ret_pc[k*64 +: 64] = row_pc_q + {59'd0, offset_q, 1'b0};
+    assign ret_pc[k*64 +: 64] = `PC(row_pc_q + {59'd0, offset_q, 1'b0});
     assign lane_ser[k*4 +: 4] = ser;
     assign lane_offset[k*4 +: 4] = offset;
     assign lane_rvc[k] = rvc;
@@ -269,19 +270,19 @@ module rob (
   wire   flags      = ret != '0 && ser_q == SER_CSRP;
   wire   flush_next = stop || mret || sret || fencei || regime || flags;
   assign trap_cause = trap_interrupt ? irq_cause_q : exc_cause_q;
-  assign trap_epc   = row_pc_q + {59'd0, old_offset_q, 1'b0};
+  assign trap_epc   = `PC(row_pc_q + {59'd0, old_offset_q, 1'b0});
   assign trap_tval  = trap_interrupt ? 64'd0 : exc_tval_q;
   always_ff @(posedge clk)
     if (rst) flush_q <= 1'b0;
     else     flush_q <= flush_next;
   always_ff @(posedge clk)
     if (!flush_next) begin                         // else kept for the cycle of the flush
-      row_pc_q <= pc_q[head_row]; old_offset_q <= old_offset; old_rvc_q <= old_rvc; ser_q <= old_ser;
+      row_pc_q <= `PC(pc_q[head_row]); old_offset_q <= old_offset; old_rvc_q <= old_rvc; ser_q <= old_ser;
       flush_id_q <= {head_q, old_lane}; irq_cause_q <= irq_cause;
     end
   always_ff @(posedge clk) begin
     flush_pc_q     <= trap_interrupt ? irq_vector : trap ? exc_vector : (mret || sret) ? xret_pc
-                    : (fencei || regime || flags) ? trap_epc + (old_rvc_q ? 64'd2 : 64'd4) : trap_epc;
+                    : (fencei || regime || flags) ? `PC(trap_epc + (old_rvc_q ? 64'd2 : 64'd4)) : trap_epc;
     flush_cause_q  <= (trap && !trap_interrupt) ? AB_TRAP : (refetch_q && !again_seen_q && !pop_again) ? AB_ORDER : AB_OTHER;
     flush_pop_q    <= pop_again;
     flush_gap_q    <= refetch_q && ret_gap[flush_id_q[LANE_W-1:0]];
@@ -341,8 +342,8 @@ module rob (
     end else begin
       valid_q <= valid_d; done_q <= done_d; replay_q <= replay_d; taken_q <= taken_d; missed_q <= missed_d; late_q <= late_d;
     end
-  always_ff @(posedge clk) if (dis_fire) pc_q[tail_row] <= dec_row_pc;
-  assign rr_row_pc = pc_q[rr_id[IDX_W-1:LANE_W]];
+  always_ff @(posedge clk) if (dis_fire) pc_q[tail_row] <= dec_row_pc[39:0];
+  assign rr_row_pc = `PC(pc_q[rr_id[IDX_W-1:LANE_W]]);
 
   // --- the oldest exception; one that is killed goes away with its instruction
   wire exc_killed = exc_q && kill && `YOUNGER(exc_id_q, res_id);

@@ -40,9 +40,10 @@ privilege_begin
     expect_csr pfstack, 0, a1
     expect_csr pfcount, 0, a1
     register_is pfstack, -1, -4
-    register_is pfstack, 0x123456789abcdef7, 0x123456789abcdef4
+    register_is pfstack, 0x123456789abcdef7, 0xffffffff9abcdef4     // 32 bits are kept
     register_is pfcount, -1, -8
-    register_is pfcount, 0x923456789abcdef7, 0x923456789abcdef0
+    register_is pfcount, 0xffffff89abcdef77, 0xffffff89abcdef70
+    register_is pfcount, 0x923456f89abcdef7, 0x000000789abcdef0     // an address that no memory has
     csrwi pfstack, 0
     csrwi pfcount, 0
 

@@ -122,7 +122,7 @@ privilege_begin
     expect a4, 2
 
     // anywhere but in RAM: devices, ROM, nothing. Off: not even that
-    .irp place, 0x100000, 0x02000000, 0x10000000, 0x1000, 0x200000, 0x8000000080000000
+    .irp place, 0x100000, 0x02000000, 0x10000000, 0x1000, 0x200000, 0xffffff8080000000
     next_case
     flags 1
     write_csr pfcount, \place - 16
@@ -130,6 +130,12 @@ privilege_begin
     flags 0
     p.inc 0, 2
     .endr
+
+    // an address that does not fit is none
+    next_case
+    flags 1
+    write_csr pfcount, 0x8000000080000000
+    attempt_traps M, M, 7, 0xffffff8080000000, p.inc 0, 0
 
     // protection: no W. M is not asked
     next_case

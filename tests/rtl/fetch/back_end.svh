@@ -42,6 +42,7 @@ task random_target(output [63:0] t);
     else if (r_be < 98) t = {g_word[40], 63'h8000_0100};                   // sometimes not canonical
     else if (r_be < 99) t = {31'd0, g_word[40], 32'h8000_0200};            // right only in the low bits
     else                t = {g_word[63:1], 1'b0};
+    t = `PC_HELD(t);                                                        // as all who redirect have it
   end
 endtask
 

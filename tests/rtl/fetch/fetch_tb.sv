@@ -9,6 +9,7 @@
 //   +seed=N +cycles=N   random program (mode 0)
 //   +pattern            a program of nested loops, calls and patterned branches: prints and bounds prediction accuracy
 `include "config.svh"
+`include "pc.svh"
 `include "branch.svh"
 `include "memory_map.svh"
 `default_nettype none
