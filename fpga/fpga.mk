@@ -42,12 +42,19 @@ FPGA_SYNTH = scratchpad -set abc9.D $(ABC_PS); synth_ecp5 -top $(1) -run begin:m
 FPGA_CELLS := -cell \$$_DFF_?_ 01 -cell \$$_DFF_?P?_ r -cell \$$_SDFF_?P?_ r -cell \$$_DFFE_??_ 01 -cell \$$_DFFE_?P??_ r \
   -cell \$$_SDFFE_?P??_ r
 
+# What nextpnr's router2 is told, through the netlist, as it has no options for it (its defaults: 3, 3, 2, 1). Wider boxes around nets, and
+# a slower rise of the price of a wire that two nets want against the price that its past has: a machine of this size is routed with
+# these, and comes to a stand without.
+ROUTER_SETTINGS := "router2/bbMargin/x": "8", "router2/bbMargin/y": "8", "router2/currCongWeightMult": "0.8", "router2/histCongWeight": "2.0"
+# $(call FPGA_JSON,TOP,FILE): the netlist that Yosys has written as FILE.new becomes FILE, with them.
+FPGA_JSON = sed '/^    "$(1)": {$$/a\      "settings": { $(ROUTER_SETTINGS) },' $(2).new >$(2).set && mv $(2).set $(2) && rm $(2).new
+
 # The tools see no folder but the one they are started in, so all paths are relative.
 $(FPGA_DIR)/net.json: fpga/fpga_top.sv $(FPGA_RTL) $(SIM_INCLUDES) $(FPGA_ENV)/installed
 	@mkdir -p $(@D)
 	@fpga/wait.sh "synthesis of $(FPGA_NAME)" $(@D)/synth.log $(FPGA_YOSYS) -q -l $(@D)/synth.log -p \
 	  "read_verilog -sv $(FPGA_FLAGS) $(SIM_PATHS) $(FPGA_RTL) fpga/fpga_top.sv; $(call FPGA_SYNTH,fpga_top); write_json $@.new"
-	$(Q)mv $@.new $@
+	$(Q)$(call FPGA_JSON,fpga_top,$@)
 
 $(FPGA_DIR)/$(FPGA_ASKED)/%.log: $(FPGA_DIR)/net.json
 	@mkdir -p $(@D)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # A bitstream for a board, from the RTL, a program and the board's folder under fpga/board (docs/board.md).
 #
-#   make fpga [BOARD=ulx3s] [PROGRAM=short/quicksort] [SEED=1] [BOARD_MHZ=24]      build/fpga/BOARD/PROGRAM/board.bit
+#   make fpga [BOARD=ulx3s] [PROGRAM=short/quicksort] [SEED=1] [BOARD_MHZ=32]      build/fpga/BOARD/PROGRAM/board.bit
 #   make fpga-line [...]       the same design in simulation: what its serial line says, and the profile of it
 #   make fpga-netlist [...]    the netlist that is placed in simulation: the same bytes in the same cycles
 #
@@ -9,7 +9,7 @@
 BOARD         ?= ulx3s
 PROGRAM       ?= short/quicksort
 SEED          ?= 1
-BOARD_MHZ     ?= 24
+BOARD_MHZ     ?= 32
 BOARD_DIVISOR ?= 1
 BOARD_PERIOD  ?=
 BOARD_KIB     := 128
@@ -63,11 +63,14 @@ fpga-netlist: $(BOARD_DIR)/netlist/line_tb $(BOARD_DIR)/line/line_tb $(BOARD_DIR
 $(BOARD_DIR)/pll.v: $(BOARD_DIR)/board_settings.svh $(FPGA_ENV)/installed
 	$(Q)$(FPGA_ENV)/bin/yowasp-ecppll -i 25 --clkout0 50 --clkout0_name fixed --clkout1 $(BOARD_MHZ) --clkout1_name clk -n pll \
 	  -f $@.new >$(@D)/pll.log 2>&1 && mv $@.new $@
-$(BOARD_DIR)/net.json: $(BOARD_RTL) $(FPGA_RTL) $(SIM_INCLUDES) $(BOARD_DIR)/board_settings.svh $(BOARD_DIR)/pll.v $(BOARD_DIR)/memory.hex
+$(BOARD_DIR)/sites.ys: $(wildcard fpga/board/$(BOARD)/memory.sites)
+	@mkdir -p $(@D)
+	$(Q)awk '!/^#/ { printf "setattr -set BEL \"%s\" c:u_board.u_ram.mem.0.%d\n", $$1, n++ }' $^ </dev/null >$@
+$(BOARD_DIR)/net.json: $(BOARD_DIR)/sites.ys $(BOARD_RTL) $(FPGA_RTL) $(SIM_INCLUDES) $(BOARD_DIR)/board_settings.svh $(BOARD_DIR)/pll.v $(BOARD_DIR)/memory.hex
 	@fpga/wait.sh "synthesis for $(BOARD)" $(@D)/synth.log $(FPGA_YOSYS) -q -l $(@D)/synth.log -p \
 	  "read_verilog -sv -DSYNTHESIS $(BOARD_DEFINES) $(SIM_PATHS) -I$(BOARD_DIR) $(FPGA_RTL) $(BOARD_RTL) $(BOARD_DIR)/pll.v; \
-	   $(call FPGA_SYNTH,$(BOARD)); write_json $@.new; write_verilog -noattr $(@D)/net.v"
-	$(Q)mv $@.new $@
+	   $(call FPGA_SYNTH,$(BOARD)); script $<; write_json $@.new; write_verilog -noattr $(@D)/net.v"
+	$(Q)$(call FPGA_JSON,$(BOARD),$@)
 $(BOARD_DIR)/seed: FORCE
 	@mkdir -p $(@D)
 	@echo $(SEED) | cmp -s - $@ || echo $(SEED) >$@
