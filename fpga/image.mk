@@ -60,9 +60,12 @@ fpga-netlist: $(BOARD_DIR)/netlist/line_tb $(BOARD_DIR)/line/line_tb $(BOARD_DIR
 	@fpga/board/netlist.sh $(BOARD_DIR)
 
 # --- synthesis, place and route
-$(BOARD_DIR)/pll.v: $(BOARD_DIR)/board_settings.svh $(FPGA_ENV)/installed
-	$(Q)$(FPGA_ENV)/bin/yowasp-ecppll -i 25 --clkout0 50 --clkout0_name fixed --clkout1 $(BOARD_MHZ) --clkout1_name clk -n pll \
-	  -f $@.new >$(@D)/pll.log 2>&1 && mv $@.new $@
+$(BOARD_DIR)/pll.v: fpga/image.mk $(BOARD_DIR)/board_settings.svh $(FPGA_ENV)/installed
+	$(Q)$(FPGA_ENV)/bin/yowasp-ecppll -i 25 --clkout0 $$((5 * $(BOARD_MHZ))) --clkout0_name fixed --clkout1 $(BOARD_MHZ) --clkout1_name clk \
+	  -n pll -f $@.new >$(@D)/pll.log 2>&1
+	@grep -q '^clkout1 frequency: $(BOARD_MHZ) MHz' $(@D)/pll.log || { sed -n 's/^clkout1 frequency:/fpga: the PLL comes near to BOARD_MHZ=$(BOARD_MHZ) with/p' \
+	  $(@D)/pll.log >&2; echo "fpga: the serial line needs it exact: ask for another whole number" >&2; exit 1; }
+	$(Q)mv $@.new $@
 $(BOARD_DIR)/sites.ys: $(wildcard fpga/board/$(BOARD)/memory.sites)
 	@mkdir -p $(@D)
 	$(Q)awk '!/^#/ { printf "setattr -set BEL \"%s\" c:u_board.u_ram.mem.0.%d\n", $$1, n++ }' $^ </dev/null >$@
@@ -80,7 +83,7 @@ $(BOARD_DIR)/board.config: $(BOARD_DIR)/net.json $(BOARD_DIR)/seed fpga/board/$(
 	$(Q)mv $@.new $@
 $(BOARD_DIR)/board.bit: $(BOARD_DIR)/board.config
 	$(Q)$(FPGA_ENV)/bin/yowasp-ecppack --idcode 0x41113043 --compress --freq 62.0 --spimode qspi $< $@
-fpga: $(BOARD_DIR)/board.bit ## a bitstream for a board (BOARD=ulx3s PROGRAM=short/quicksort SEED=1): synthesis, place and route, hours
+fpga: $(BOARD_DIR)/board.bit ## a bitstream for a board (BOARD=ulx3s PROGRAM=short/quicksort SEED=1): synthesis, place and route (a quarter of an hour)
 	@fpga/board/report.sh $(BOARD_DIR) $(BOARD_MHZ)
 fpga-page: ## what fpga and fpga-netlist have left, as docs/results/board.md
 	@fpga/board/page.sh $(BOARD_DIR) $(BOARD) $(PROGRAM) $(BOARD_MHZ) >$(BOARD_DIR)/page.md && cp $(BOARD_DIR)/page.md docs/results/board.md
