@@ -7,7 +7,7 @@ $(foreach t,programs-short programs-board programs-wide programs-simulators prog
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost stream sessions,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input stopped live spread strict aggregate derived far fetches types stores diff crowded paths progress capture facts,\
+$(foreach t,bad-input stopped live spread strict aggregate derived far fetches fetch-truth types stores diff crowded paths progress capture facts,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 $(foreach t,masked told overflow,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
@@ -396,6 +396,13 @@ FETCHES ?= board:50:usm:kernel board:40:u:kernel board:40:s:kernel board:30+fixe
 fetches: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(BUILD)/bin/assay ## fetch samples are the fetches of their number in the log of all fetches; a wrong bit is found
 	@printf '%s\n' $(FETCHES) | scripts/drawn.sh 2 | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/short/\4.elf|; s|[:,]| |g; s|+|:|' | \
 	  scripts/each.sh - tests/system/fetches.sh
+
+# Exact figures of fetches against the same log: CONFIG:PERIOD:PROGRAM[:PLANTED,...]
+TESTS += fetch-truth
+FETCH_TRUTH ?= board:30:kernel:fetch_killed,fetch_page_4k,fetch_latency wide:12:jpeg:fetch_completed,fetch_attempted
+fetch-truth: all $(BUILD)/test/sql $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## report, annotate and truth have each fetch event as the log of all fetches has it; a planted fault is found
+	@printf '%s\n' $(FETCH_TRUTH) | sed 's|,| |g; s|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/short/\3.elf|; s|:| |' | \
+	  scripts/each.sh - tests/system/fetch-truth.sh
 
 # Far memory: lists in each level, CONFIG[:WRONG,...].
 TESTS += far
