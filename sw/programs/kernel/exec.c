@@ -97,8 +97,8 @@ static uint64_t file_build(const struct file *file) {
     return id;
 }
 
-// Program, heap and stack.
-static bool process_load(process_t *process, const struct file *file) {
+// Program, heap and stack. The name stays in use.
+static bool process_load(process_t *process, const struct file *file, const char *name) {
     space_t *space = &process->space;
     uint64_t end = space_load(space, file);
     area_t heap = {.begin = end, .end = end, .access = PTE_R | PTE_W};
@@ -106,6 +106,7 @@ static bool process_load(process_t *process, const struct file *file) {
         .begin = USER_STACK_END - USER_STACK_SIZE, .end = USER_STACK_END, .access = PTE_R | PTE_W};
     process->heap = space_add(space, &heap);
     process->reg[REG_PC] = ((const elf_header_t *)file->begin)->entry;
+    space->program = name;
     process->build = end ? file_build(file) : 0;
     return end && process->heap >= 0 && space_add(space, &stack) >= 0;
 }
@@ -161,7 +162,7 @@ static const char *process_start(process_t *process, const char *command) {
     const struct file *program = count > 0 ? file_find(argument[0]) : NULL;
     if (!program)
         return "no such program";
-    if (!process_load(process, program))
+    if (!process_load(process, program, command + strspn(command, " ")))
         return "not a program";
     if (!process_arguments(process, count, argument))
         return "no memory";
