@@ -135,7 +135,7 @@ PLACES ?= board:0:0:1:table_entries=1024:short/json:16,450,550 \
   board:0:0:1:table_entries=16,buffer_entries=16,table_swap=1:short/json:16,200,300 \
   board:0:0:2:table_entries=4,buffer_entries=4:short/json:16,200,300:4,40,60:slow \
   wide:0:0:2:table_entries=64,buffer_entries=8,event_turn=5,event_counters=2,table_swap=1:short/json:16,200,300:4,40,60:1,300,400 \
-  board:251000:12:2:table_entries=64,buffer_entries=8:short/kernel:16,450,550:4,90,110
+  board:250000:12:2:table_entries=64,buffer_entries=8:short/kernel:16,450,550:4,90,110
 places: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## counters' samples added up by place: the trace of the run has just these, with a run that is cut, spaces, drops and turns
 	@printf '%s\n' $(PLACES) | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/places.sh
 
