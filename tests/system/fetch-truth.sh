@@ -81,5 +81,7 @@ cmp "$work/exact" "$work/both" && good || bad "$name: another truth of two runs"
 record "$work/d.assay"
 "$assay" report --exact --fields function,fetch_all,ls_from_far,op_all "$work/d.assay" | grep -q '^# no exact figure: fetch_all, ls_from_far: ' && good ||
     bad "$name: no word of what the truth does not tell"
+"$assay" mem --exact --csv --fields data,ls_all,ls_load "$work/d.assay" | awk -F , 'NR > 1 { rows++; bad += $2 != "" || $4 != "" } END { exit bad || !rows }' && good ||
+    bad "$name: mem --exact has figures of derived events"
 "$assay" truth --of fetch_all "$work/d.assay" >"$work/out" 2>&1 && bad "$name: truth of fetches that were not sampled" || good
 checks_end

@@ -102,6 +102,8 @@ static double exact_figure(const tally_t *t, derived_t event) {
 
 static estimate_t exact_derived(const view_t *view, const tally_t *tally, derived_t event) {
     bool of_fetch = derived_events[event].needs == NEEDS_FETCH && knows_fetches(view);
+    if (!view->derived)
+        return (estimate_t){NAN, NAN};
     double figure = of_fetch ? tally->derived[event].sum : exact_figure(tally, event);
     return isnan(figure) ? (estimate_t){NAN, NAN} : estimate_certain(figure);
 }
@@ -109,9 +111,9 @@ static estimate_t exact_derived(const view_t *view, const tally_t *tally, derive
 /* --- */
 
 void view_derive(view_t *view) {
-    if (view->total.derived[DERIVED_op_fetched].sum > 0 ||
-        view->total.derived[DERIVED_fetch_all].sum > 0)
+    if (view->derived)
         return;
+    view->derived = true;
     if (view->method == METHOD_EXACT) {
         derive_exact(view);
         return;

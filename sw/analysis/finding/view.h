@@ -31,6 +31,7 @@ typedef struct {
     method_t method;
     const char *why_samples; /* why METHOD_SAMPLES is in force, where nobody asked for it */
     flow_trust_t trust;      /* what METHOD_FLOW rests on */
+    bool derived;            /* view_derive has been through */
     filter_t filter;         /* the filter of the recording */
 } view_t;
 
