@@ -102,6 +102,11 @@ PROFILER_UNITS ?= $(sort $(basename $(notdir $(PROFILER_RTL))))
 profiler-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size and clock of each unit of the profiling hardware in an ECP5 (half an hour)
 	@$(UNITS_PLACE) $(BUILD)/profiler-units $(PROFILER_UNITS) : $(FPGA_FLAGS) $(SIM_PATHS) -- $(PROFILER_RTL)
 
+# What a mechanism has cost where it came in: modules of a commit and of the one before it. make commit-units COMMIT=cdf2783a UNITS="dcache decode"
+.PHONY: commit-units
+commit-units: $(FPGA_ENV)/installed ## size of modules (UNITS) before and after a commit (COMMIT) in an ECP5 (minutes)
+	@MAKE='$(MAKE_COMMAND)' fpga/commit-units.sh $(abspath $(BUILD)) $(abspath $(FPGA_ENV)) $(COMMIT) $(UNITS)
+
 # All of it, with less of what there can be: what each part costs.
 profiler-parts: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size of the profiling hardware with one set of registers, without signatures (minutes)
 	@for parts in "" "-DCFG_PM_TAGS=1" "-DCFG_PM_SIGNATURE=0" "-DCFG_PM_TAGS=1 -DCFG_PM_SIGNATURE=0"; do \

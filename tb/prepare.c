@@ -5,12 +5,11 @@
 #include "bounds.h"
 #include "command_line.h"
 #include "memory_map.h"
+#include "placement.h"
 #include "program_isa.h"
 #include "sim_memory.h"
 #include "vpi_object.h"
 #include "watch.h"
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,28 +29,31 @@ static bool load(program_t **program, const char *path, uint64_t base, uint64_t 
     return true;
 }
 
-// Puts the command line into a device tree, and a file into memory as standard input; the tree's address, or 0.
-static bool tree_write(uint64_t *address, const program_t *program, const options_t *o,
-                       failure_t *failure) {
+// Puts the command line and what a system is to place into a device tree, and a file into memory as standard input; the tree's
+// address, or 0.
+static bool tree_write(uint64_t *address, const program_t *program, const placing_t *placing,
+                       const options_t *o, failure_t *failure) {
     part_t input;
     *address = 0;
-    if (!o->append)
+    if (!o->append && !placing->asks.far_to)
         return true;
-    bool file = o->use_stdin && command_line_input(&input, program);
+    bool file = o->append && o->use_stdin && command_line_input(&input, program);
     if (file)
         memory_fill(input.address, input.bytes, input.size);
-    part_t tree = command_line_tree(o->append, file ? &input : NULL);
+    part_t tree = command_line_tree(o->append, file ? &input : NULL,
+                                    placing->asks.far_to ? &placing->asks : NULL);
     bool fits = tree.size <= COMMAND_LINE_ROOM;
     if (fits)
         memory_fill(tree.address, tree.bytes, tree.size);
     free((void *)tree.bytes);
     *address = tree.address;
-    return fits || failure_set(failure, "+append: longer than the room that there is for it");
+    return fits ||
+           failure_set(failure, "+append, +near: longer than the room that there is for them");
 }
 
 // The words for the boot ROM and the resident driver, at the start of resident RAM.
-static bool block_write(const program_t *program, uint64_t resident_entry, const options_t *o,
-                        failure_t *failure) {
+static bool block_write(const program_t *program, uint64_t resident_entry, const placing_t *placing,
+                        const options_t *o, failure_t *failure) {
     struct {
         uint64_t boot[PD_BOOT_WORDS];
         setup_t setup;
@@ -59,7 +61,7 @@ static bool block_write(const program_t *program, uint64_t resident_entry, const
                 [PD_BOOT_ENTRY] = program_entry(program),
                 [PD_BOOT_RESIDENT] = resident_entry},
                o->setup};
-    if (!tree_write(&block.boot[PD_BOOT_TREE], program, o, failure))
+    if (!tree_write(&block.boot[PD_BOOT_TREE], program, placing, o, failure))
         return false;
     memory_fill(MAP_RESIDENT_BASE, &block, sizeof block);
     return true;
@@ -82,40 +84,13 @@ static bool resident_has_room(const setup_t *setup, failure_t *failure) {
                                RESIDENT_PLACES_MOST);
 }
 
-// The pages of the list are near, wherever far memory lies: each line begins with an address, or with # and is a comment.
-static bool pages_place(const char *path, unsigned *pages, failure_t *failure) {
-    char line[256], *end = NULL;
-    uint64_t page = 0;
-    bool good = true;
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return failure_set(failure, "+near: %s: cannot be read: %s", path, strerror(errno));
-    for (unsigned number = 1; good && fgets(line, sizeof line, file); number++) {
-        if (line[0] == '#' || line[0] == '\n')
-            continue;
-        page = strtoull(line, &end, 16);
-        good = end != line && strchr(" \n", *end) && page % FAR_PAGE == 0 && page >= FAR_LEAST &&
-               page < FAR_MOST;
-        if (!good) {
-            failure_set(failure, "+near: %s:%u: a page of RAM was expected, as 0x80012000.", path,
-                        number);
-            continue;
-        }
-        int word = (int)((page - MAP_RAM_BASE) / FAR_PAGE / 64);
-        uint64_t old = element_get("tb.u_ram.near", word), bit = UINT64_C(1)
-                                                                 << page / FAR_PAGE % 64;
-        element_put("tb.u_ram.near", word, old | bit);
-        *pages += !(old & bit);
-    }
-    fclose(file);
-    return good;
-}
-
 bool prepare_memory(prepared_t *p, const options_t *o, failure_t *failure) {
     uint64_t resident_entry = 0;
+    placing_t placing;
     if (!load(&p->program, o->elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure) ||
-        (o->near && !pages_place(o->near, &p->near, failure)))
+        !placing_read(&placing, p->program, o, failure))
         return false;
+    p->near = placing.pages;
     if (program_symbol(p->program, "tohost", &p->tohost))
         watch_foreign(p->tohost & ~7ull, 8); // the bench takes what is written there
     if (o->resident) {
@@ -128,7 +103,9 @@ bool prepare_memory(prepared_t *p, const options_t *o, failure_t *failure) {
         program_symbol(resident, o->setup.event0 ? "event_rest" : "profile_rest", &p->rest);
         program_close(resident);
     }
-    return block_write(p->program, resident_entry, o, failure);
+    bool good = block_write(p->program, resident_entry, &placing, o, failure);
+    free(placing.text);
+    return good;
 }
 
 void prepare_taken(const prepared_t *p) {

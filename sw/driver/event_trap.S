@@ -6,6 +6,8 @@
 // - The program's sp is in mtval meanwhile, which the interrupt has made 0.
 // - A place is met by address space and PC. In which mode that was is read when it comes into the table: of a page U or S may execute, not
 //   both.
+// - The table is larger than the cache: the line of a set is asked for before the accesses that run alone, and comes meanwhile. So is
+//   the second line of the state, as the first one is written.
 // - A sample whose place is the first of its set goes straight on from the first line to `mret`; all else is after that.
 //
 //     sp the state   t0 PC   t1 upper half of PLACE   t2 set   t3 of the counter   t4 overflows that are still to be served
@@ -42,61 +44,83 @@
     .endr
     .endm
 
-// The overflow of mhpmcounter(3+n): OF falls, t2 is mhpmevent before; the counter gets its next interval, t3 is how late it is.
-    .macro serve n
-    ld      t3, COUNTER(\n, EVENT_NEXT)
-    li      t2, 1
-    slli    t2, t2, 63
-    csrrc   t2, CSR_MHPMEVENT + EVENT_FIRST + \n, t2
-    csrrw   t3, CSR_MHPMCOUNTER + EVENT_FIRST + \n, t3
+// prefetch.r (Zicbop), which other cores take for nothing.
+    .macro ask base, offset=0
+    ori     zero, \base, \offset + 1
     .endm
 
 // Where it came: t1 becomes the key, t2 the set that the place is in. `saves`: what this takes is not yet saved; stores leave one by one,
-// each with something else.
+// each with something else. And the interval after the next one, t5: a linear congruential generator (Knuth), of which the upper half is
+// used. Both multiply at once, before what runs alone.
     .macro find n, saves
     .if \saves
+    each_of sd, 6, 5
+    ld      t6, EVENT_FACTOR(sp)
     each_of sd, 0
     csrr    t0, mepc
     each_of sd, 1
-    csrr    t1, satp
-    each_of sd, 5
-    slli    t1, t1, 4
-    each_of sd, 6
     .else
-    csrr    t0, mepc
-    csrr    t1, satp
-    slli    t1, t1, 4
-    .endif
-    lw      t5, COUNTER(\n, EVENT_KEY)
     ld      t6, EVENT_FACTOR(sp)
+    csrr    t0, mepc
+    .endif
+    csrr    t1, satp
+    lw      t5, COUNTER(\n, EVENT_KEY)
+    slli    t1, t1, 4
     srli    t1, t1, 48
     or      t1, t1, t5
     xor     t2, t0, t1
     mul     t2, t2, t6
-    ld      t5, EVENT_MASK(sp)
+    ld      t5, EVENT_RANDOM(sp)
+    mul     t5, t5, t6
+    ld      t3, EVENT_MASK(sp)
     ld      t6, EVENT_TABLE(sp)
+    addi    t5, t5, 1
     srli    t2, t2, 32
-    and     t2, t2, t5
+    and     t2, t2, t3
+    lw      t3, COUNTER(\n, EVENT_RANGE)
     add     t2, t2, t6
+    ask     t2
+    sd      t5, EVENT_RANDOM(sp)
+    srli    t5, t5, 32
+    mul     t5, t5, t3
+    lw      t6, COUNTER(\n, EVENT_LEAST)
+    srli    t5, t5, 32
+    add     t5, t5, t6
     .endm
 
-// The interval after the next one is drawn, less the events by which this one was late. A linear congruential generator (Knuth), of
-// which the upper half is used. Where an interval is shorter than the interrupt was late, it is skipped.
-    .macro draw n
-1:  ld      t5, EVENT_RANDOM(sp)
+// The overflow of mhpmcounter(3+n): OF falls, t6 is mhpmevent before; the counter gets its next interval, t3 is how late it is.
+    .macro serve n
+    ld      t3, COUNTER(\n, EVENT_NEXT)
+    li      t6, 1
+    slli    t6, t6, 63
+    csrrc   t6, CSR_MHPMEVENT + EVENT_FIRST + \n, t6
+    csrrw   t3, CSR_MHPMCOUNTER + EVENT_FIRST + \n, t3
+    .endm
+
+// What was drawn, less the events by which this one was late, is kept. Where that interval is shorter, it is skipped and another one drawn:
+// `skip`, which comes back to `kept`.
+    .macro keep n, skip, kept
+    sub     t3, t3, t5
+    bgez    t3, \skip
+\kept:
+    sd      t3, COUNTER(\n, EVENT_NEXT)
+    .endm
+    .macro skipping n, skip, kept
+\skip:
+    ld      t5, EVENT_RANDOM(sp)
     ld      t6, EVENT_FACTOR(sp)
     mul     t5, t5, t6
-    lwu     t6, COUNTER(\n, EVENT_RANGE)
+    lw      t6, COUNTER(\n, EVENT_RANGE)
     addi    t5, t5, 1
     sd      t5, EVENT_RANDOM(sp)
     srli    t5, t5, 32
     mul     t5, t5, t6
-    lwu     t6, COUNTER(\n, EVENT_LEAST)
-    sub     t3, t3, t6
+    lw      t6, COUNTER(\n, EVENT_LEAST)
     srli    t5, t5, 32
-    sub     t3, t3, t5
-    bgez    t3, 1b
-    sd      t3, COUNTER(\n, EVENT_NEXT)
+    add     t6, t6, t5
+    sub     t3, t3, t6
+    bgez    t3, \skip
+    j       \kept
     .endm
 
     .macro event_handler name, several, swap
@@ -107,6 +131,7 @@
 \name:
     csrw    mtval, sp
     la      sp, event_state
+    ask     sp, 64
     each_of sd, 2, 3
     .if \several
     each_of sd, 4
@@ -117,15 +142,15 @@
 .Lnext_\name:
     andi    t2, t4, 1 << EVENT_FIRST
     beqz    t2, .Lnone_\name
+    find    0, 0
     serve   0
     xori    t4, t4, 1 << EVENT_FIRST
-    find    0, 0
     .else
-    serve   0
-    bgez    t2, .Lidle_\name        // OF was 0
     find    0, 1
+    serve   0
+    bgez    t6, .Lidle_\name        // OF was 0
     .endif
-    draw    0
+    keep    0, .Lskip_\name, .Lkept_\name
     .if \several
     lw      t3, EVENT_LEFT(sp)
     addiw   t3, t3, -1
@@ -155,6 +180,7 @@
     .endif
     csrr    sp, mtval
     mret
+    skipping 0, .Lskip_\name, .Lkept_\name
 
     .if \several
 .Lnone_\name:
@@ -165,11 +191,12 @@
     j       .Ltold_\name
     .irp    n, 1, 2, 3, 4, 5, 6, 7
 .Lserve_\name\()_\n:
+    find    \n, 0
     serve   \n
     xori    t4, t4, 1 << (EVENT_FIRST + \n)
-    find    \n, 0
-    draw    \n
+    keep    \n, .Lskip_\name\()_\n, .Lkept_\name\()_\n
     j       .Lserved_\name
+    skipping \n, .Lskip_\name\()_\n, .Lkept_\name\()_\n
     .endr
     .endif
 .Lother_\name:
@@ -263,7 +290,6 @@
     .ifeq \several
 .Lidle_\name:                       // somebody else's interrupt: the counter goes on
     csrw    CSR_MHPMCOUNTER + EVENT_FIRST, t3
-    each_of sd, 0, 1, 5, 6
     .endif
 .Ltold_\name:                       // no sample: perhaps a system that tells something
     la      t5, profile_stack_top - FRAME

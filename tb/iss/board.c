@@ -159,7 +159,7 @@ uint64_t board_pending(const board_t *b) {
 }
 
 void board_append(board_t *b, const char *line, const part_t *input) {
-    part_t tree = command_line_tree(line, input);
+    part_t tree = command_line_tree(line, input, NULL);
     if (input)
         iss_poke(b->hart, input->address, input->bytes, input->size);
     iss_poke(b->hart, tree.address, tree.bytes, tree.size);

@@ -120,7 +120,7 @@ wide_at() { riscv64-unknown-elf-objdump -d "$1" | awk -v name="<$2>:" '$2 == nam
 case_stranger() {
     mkdir "$work/deep"
     printf '\004\000\000\000\010\000\000\000\003\000\000\000GNU\000\001\002\003\004\005\006\007\010' >"$work/channel.id"
-    riscv64-unknown-elf-objcopy --add-section .note.gnu.build-id="$work/channel.id" "$user/lz.elf" "$work/deep/packer.elf"
+    riscv64-unknown-elf-objcopy --update-section .note.gnu.build-id="$work/channel.id" "$user/lz.elf" "$work/deep/packer.elf"
     at_lz=$(at "$user/lz.elf" main)
     { echo config 1000; echo "exec 50 packer 0807060504030201"; echo "place 50 0 $at_lz 1 3"; echo "exec 51 packer 0807060504030202"; echo "place 51 0 $at_lz 1 4"
       echo "exec 52 nobody 0"; echo "place 52 0 $at_lz 1 5"; echo "place 2 0 $at_hash 1 7"; echo end; } | send >"$work/channel1"
@@ -129,6 +129,12 @@ case_stranger() {
     says "$work/said" "packer.elf: is another build of packer than the one that runs in asid 51"
     says "$work/said" "asid 52 runs nobody, whose program was not found"
     is unknown "$(sum unknown)" 9
+    # the right one of two of one name
+    mkdir "$work/other"
+    printf '\002' | dd of="$work/channel.id" bs=1 seek=16 conv=notrunc 2>/dev/null
+    riscv64-unknown-elf-objcopy --update-section .note.gnu.build-id="$work/channel.id" "$user/lz.elf" "$work/other/packer.elf"
+    collect --programs "$work/deep:$work/other" "$work/s.db" "builds:$work/channel1=$kernel"
+    is builds "$(counts "$work/s.db@,platform=builds" | tr '\n' ' ')" "[unknown] 5 hash:main 7 packer#5:main 4 packer:main 3 "
     { echo config 1000; echo "place 0 3 0x80000001 1 5"; echo "place 0 3 0x80000003 1 5"; echo "place 2 0 $at_hash 1 7"; echo end; } | send >"$work/channel1"
     collect "$work/s.db" "strange:$work/channel1=$kernel"
     says "$work/said" "kernel.elf: is not the program that runs: 10 of 10"

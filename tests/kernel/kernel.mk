@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # The kernel on QEMU, the reference simulator and the core: what its processes print, and that they were preempted and their faults
 # taken, as QEMU saw it; and its profile, held against what its processes retired.
-TESTS += kernel-qemu kernel-iss kernel-core kernel-profile kernel-halves kernel-told
+TESTS += kernel-qemu kernel-iss kernel-core kernel-profile kernel-halves kernel-told kernel-placed
 INPUTS.kernel-qemu = $(INPUTS_PROGRAMS) tests/kernel
 INPUTS.kernel-core = $(INPUTS_CORE) $(INPUTS_PROGRAMS) tests/kernel tests/system/time.awk
 INPUTS.kernel-profile = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/kernel
 INPUTS.kernel-halves = $(INPUTS.kernel-profile)
 INPUTS.kernel-told   = $(INPUTS.kernel-profile)
+INPUTS.kernel-placed = $(INPUTS.kernel-profile)
 INPUTS.kernel-iss  = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tests/kernel
 # What a user program must not do; processes that end otherwise than their lines say; time slices of some 100 instructions;
 # processes that count with profile instructions, each with other flags.
@@ -35,6 +36,10 @@ TOLD ?= board:table_entries=1024,event0=75591424640016 \
 .PHONY: kernel-told
 kernel-told: all $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(BUILD)/programs/short/kernel.elf ## the kernel tells which program an address space has, one of them three in turn: `assay daemon` names their samples
 	@printf '%s\n' $(TOLD) | scripts/drawn.sh 2 | sed 's|^|$(BUILD) |; s|:| |' | scripts/each.sh - tests/kernel/told.sh
+
+.PHONY: kernel-placed
+kernel-placed: $(BUILD)/sim/board/verilator/sim $(BUILD)/programs/kernel.elf $(BUILD)/bin/assay ## the kernel places pages of processes in near memory by the list of assay optimize --pages, the others in far
+	@tests/kernel/placed.sh $(BUILD) board
 
 kernel-iss: $(KERNEL_ELFS) $(KERNEL_TESTS) $(BUILD)/bin/assay-iss
 	@tests/kernel/run.sh iss $(BUILD)/programs

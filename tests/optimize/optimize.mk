@@ -14,6 +14,14 @@ paper-pages: all $(BUILD)/host/make_inputs ## what pages in near memory by assay
 	@tests/optimize/placed.sh $(BUILD) "$(RV_CC) $(PROGRAM_CFLAGS)" "$(RV_CC) $(RV_LDFLAGS)" "$(RUNTIME_OBJ)" $(PLACED_PAGES) $(PLACED_PROGRAMS) >$(BUILD)/test/pages.md
 	@cp $(BUILD)/test/pages.md docs/results/pages.md
 
+.PHONY: paper-pages-kernel
+paper-pages-kernel: all $(BUILD)/host/make_inputs ## what pages bring that the kernel places, likewise, into docs/results
+	@tests/optimize/placed-kernel.sh $(BUILD) "$(RV_CC) $(PROGRAM_CFLAGS)" \
+	  "$(RV_CC) $(RV_FLAGS) -nostartfiles -Wl,--no-gc-sections,--build-id=sha1 -T $(USER_LDSCRIPT) -DPICOLIBC_INTEGER_PRINTF_SCANF" "$(USER_OBJ)" \
+	  "$(RV_CC) $(KERNEL_ARCH)" "$(RV_CC) $(RV_FLAGS) -nostartfiles -Wl,--no-gc-sections -T $(BUILD)/kernel/kernel.ld" "$(KERNEL_OBJ)" \
+	  $(PLACED_PAGES) $(PLACED_PROGRAMS) >$(BUILD)/test/pages-kernel.md
+	@cp $(BUILD)/test/pages-kernel.md docs/results/pages-kernel.md
+
 FEEDBACK_PROGRAMS = nops jpeg fsm json interp mix lz hash png matmul table quicksort chase
 # Those that wait for data.
 PREFETCH_PROGRAMS = stream matvec gather hash json

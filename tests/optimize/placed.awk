@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-# Rows of tests/optimize/placed.sh as the page docs/results/pages.md.
+# Rows of tests/optimize/placed.sh as the page docs/results/pages.md; with kernel=1 those of placed-kernel.sh as pages-kernel.md.
 BEGIN {
     FS = ","
-    print "# What pages in near memory bring\n"
-    print "Made by `make paper-pages`; nothing here is typed. `wide`, cycles by the simulator's own count. All data, heap and stack is far (200 cycles, near memory 40)."
+    print "# What pages " (kernel ? "that the kernel places" : "in near memory") " bring\n"
+    print "Made by `make paper-pages" (kernel ? "-kernel" : "") "`; nothing here is typed. `wide`, cycles by the simulator's own count. " (kernel ? "The program runs as a process\n" \
+        "of [the kernel](../kernel.md), which takes all pages that are written from far memory (200 cycles, near memory 40), but for those of the list; its own pages and what is only read are near.\n" \
+        "Cycles are those of the whole run, kernel and its start included." : "All data, heap and stack is far (200 cycles, near memory 40).")
     print "A profile of one input says which " most " pages are worth to be near (`assay optimize --pages`), another input is the judge (`--near`): [feedback.md](feedback.md)"
     print "says which inputs. How to do it: [optimize.md](../optimize.md).\n"
     print "*predicted*, *saved*: by the placed pages; *all near*: what no far memory at all would save. In percent of the cycles with all data far.\n"

@@ -32,7 +32,7 @@ enum {
     GO_FIRST = 0x3202B073, /* csrc mcountinhibit, t0: the resident driver's start */
     MSTATUS = 0x300,
     RA = 1,
-    T2 = 7 /* csrrc t2, mhpmeventN, t2: an overflow is served */
+    T6 = 31 /* csrrc t6, mhpmeventN, t6: an overflow is served */
 };
 enum { HIT, MISS, WORK, KINDS };
 
@@ -111,7 +111,7 @@ static void take_handler(judge_t *judge, const trace_record_t *life) {
         judge->instructions = 0;
     }
     judge->instructions++;
-    if (is_csr(raw, 0x323, 0x32A) && (raw >> 7 & 31) == T2 && judge->inside &&
+    if (is_csr(raw, 0x323, 0x32A) && (raw >> 7 & 31) == T6 && judge->inside &&
         judge->counters < PD_EVENTS_MOST)
         judge->counter[judge->counters++] = (raw >> 20) - 0x323;
     if (is_csr(raw, MSTATUS, MSTATUS) && judge->kind == HIT)

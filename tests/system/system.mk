@@ -7,7 +7,7 @@ $(foreach t,programs-short programs-board programs-wide programs-simulators prog
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost stream sessions,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input stopped live spread strict aggregate derived far fetches types stores diff crowded paths progress capture facts,\
+$(foreach t,bad-input stopped live spread strict aggregate derived far fetches fetch-truth types stores diff crowded paths progress capture facts,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 $(foreach t,masked told overflow,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
@@ -135,7 +135,7 @@ PLACES ?= board:0:0:1:table_entries=1024:short/json:16,450,550 \
   board:0:0:1:table_entries=16,buffer_entries=16,table_swap=1:short/json:16,200,300 \
   board:0:0:2:table_entries=4,buffer_entries=4:short/json:16,200,300:4,40,60:slow \
   wide:0:0:2:table_entries=64,buffer_entries=8,event_turn=5,event_counters=2,table_swap=1:short/json:16,200,300:4,40,60:1,300,400 \
-  board:251000:12:2:table_entries=64,buffer_entries=8:short/kernel:16,450,550:4,90,110
+  board:250000:12:2:table_entries=64,buffer_entries=8:short/kernel:16,450,550:4,90,110
 places: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## counters' samples added up by place: the trace of the run has just these, with a run that is cut, spaces, drops and turns
 	@printf '%s\n' $(PLACES) | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/places.sh
 
@@ -396,6 +396,13 @@ FETCHES ?= board:50:usm:kernel board:40:u:kernel board:40:s:kernel board:30+fixe
 fetches: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(BUILD)/bin/assay ## fetch samples are the fetches of their number in the log of all fetches; a wrong bit is found
 	@printf '%s\n' $(FETCHES) | scripts/drawn.sh 2 | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/short/\4.elf|; s|[:,]| |g; s|+|:|' | \
 	  scripts/each.sh - tests/system/fetches.sh
+
+# Exact figures of fetches against the same log: CONFIG:PERIOD:PROGRAM[:PLANTED,...]
+TESTS += fetch-truth
+FETCH_TRUTH ?= board:30:kernel:fetch_killed,fetch_page_4k,fetch_latency wide:12:jpeg:fetch_completed,fetch_attempted
+fetch-truth: all $(BUILD)/test/sql $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## report, annotate and truth have each fetch event as the log of all fetches has it; a planted fault is found
+	@printf '%s\n' $(FETCH_TRUTH) | sed 's|,| |g; s|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/short/\3.elf|; s|:| |' | \
+	  scripts/each.sh - tests/system/fetch-truth.sh
 
 # Far memory: lists in each level, CONFIG[:WRONG,...].
 TESTS += far

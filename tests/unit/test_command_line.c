@@ -19,7 +19,7 @@ void heap_limit(const void *end) { heap_end = end; }
 // As QEMU's -append hands it over.
 static arguments_t take(const char *line, const part_t *file) {
     static uint32_t copy[4096];
-    part_t tree = command_line_tree(line, file);
+    part_t tree = command_line_tree(line, file, NULL);
     cr_assert_leq(tree.size, sizeof copy);
     memcpy(copy, tree.bytes, tree.size);
     free((void *)tree.bytes);

@@ -97,8 +97,9 @@ bool command_line_input(part_t *input, const program_t *program) {
 
 /* --- the tree: words are big endian, everything starts at a multiple of 4 */
 
-static const char strings[] = "bootargs\0linux,initrd-start\0linux,initrd-end";
-enum { BOOTARGS = 0, INPUT_START = 9, INPUT_END = 28 }; /* places in it */
+static const char strings[] =
+    "bootargs\0linux,initrd-start\0linux,initrd-end\0assay,far\0assay,near";
+enum { BOOTARGS = 0, INPUT_START = 9, INPUT_END = 28, FAR = 45, NEAR = 55 }; /* places in it */
 
 static uint32_t *put_number(uint32_t *to, uint32_t value) {
     *to = __builtin_bswap32(value);
@@ -121,10 +122,23 @@ static uint32_t *put_address(uint32_t *to, uint32_t name, uint64_t address) {
     return put_property(to, name, &value, sizeof value);
 }
 
-static uint32_t *put_structure(uint32_t *to, const char *line, const part_t *input) {
+static uint32_t *put_placement(uint32_t *to, const placement_t *placement) {
+    const uint64_t far[] = {__builtin_bswap64(placement->far_from),
+                            __builtin_bswap64(placement->far_to)};
+    if (placement->far_to)
+        to = put_property(to, FAR, far, sizeof far);
+    return placement->near ? put_property(to, NEAR, placement->near, strlen(placement->near) + 1)
+                           : to;
+}
+
+static uint32_t *put_structure(uint32_t *to, const char *line, const part_t *input,
+                               const placement_t *placement) {
     to = put_bytes(put_number(to, NODE), "", 1);
     to = put_bytes(put_number(to, NODE), "chosen", 7);
-    to = put_property(to, BOOTARGS, line, strlen(line) + 1);
+    if (line)
+        to = put_property(to, BOOTARGS, line, strlen(line) + 1);
+    if (placement)
+        to = put_placement(to, placement);
     if (input) {
         to = put_address(to, INPUT_START, input->address);
         to = put_address(to, INPUT_END, input->address + input->size);
@@ -134,9 +148,12 @@ static uint32_t *put_structure(uint32_t *to, const char *line, const part_t *inp
     return put_number(to, END);
 }
 
-part_t command_line_tree(const char *line, const part_t *input) {
-    uint32_t *tree = memory_get(TREE_BYTES + strlen(line));
-    uint32_t *structure = tree + HEADER + RESERVED, *names = put_structure(structure, line, input);
+part_t command_line_tree(const char *line, const part_t *input, const placement_t *placement) {
+    size_t texts =
+        (line ? strlen(line) : 0) + (placement && placement->near ? strlen(placement->near) : 0);
+    uint32_t *tree = memory_get(TREE_BYTES + texts);
+    uint32_t *structure = tree + HEADER + RESERVED,
+             *names = put_structure(structure, line, input, placement);
     size_t size = (size_t)((char *)put_bytes(names, strings, sizeof strings) - (char *)tree);
     const uint32_t header[HEADER] = {
         0xd00dfeed,

@@ -3,6 +3,11 @@
  * the file in memory, and a device tree whose address the program finds in a1, which has both in
  * /chosen. QEMU's -append and -initrd do the same, and sw/driver/arguments.c takes it apart again.
  *
+ * A system that places the pages of its processes has a symbol `__near_pages_most`: so many it takes. In /chosen it finds
+ *
+ *   assay,far     FROM TO, 64 bits each: the physical addresses of far memory
+ *   assay,near    lines `ADDRESS PROGRAM`: pages that are to be near whatever
+ *
  * A program that takes arguments has a symbol `__command_line_size`: the bytes that it has room for,
  * the 0 at the line's end included.
  * Source: Devicetree Specification 0.4, section 5.
@@ -30,6 +35,11 @@ bool command_line_make(char **line, const program_t *program, const char *path, 
  * stay. Our place in the file does not move. */
 bool command_line_input(part_t *input, const program_t *program);
 
-/* The tree; its bytes are to be freed. No `input`: NULL. */
-part_t command_line_tree(const char *line, const part_t *input);
+typedef struct {
+    uint64_t far_from, far_to; /* both 0: there is no far memory */
+    const char *near;          /* NULL: no list */
+} placement_t;
+
+/* The tree; its bytes are to be freed. No line, no `input`, nothing to place: NULL. */
+part_t command_line_tree(const char *line, const part_t *input, const placement_t *placement);
 #endif

@@ -46,8 +46,10 @@ static bool annotate_sources(const sources_t *sources, const settings_t *setting
     bool file = settings->rows.form != SHEET_TABLE;
     if (file)
         rows_head(&settings->rows, stdout);
-    else
+    else {
         view_print_header(sources->view, stdout);
+        rows_untold(&settings->rows, sources->view, stdout);
+    }
     return symbol ? sources_annotate(sources, symbol, print_function, &printing, failure)
                   : sources_hottest(sources, settings->all || file ? 1 : 0.9, print_function,
                                     &printing, failure);
@@ -104,10 +106,10 @@ static int annotate_files(char *const *paths, size_t count, settings_t *settings
     settings->rows.exact = settings->method == METHOD_EXACT;
     rows_ask(&settings->rows, &view);
     bool good = rows_ready(&settings->rows, view.sampler, &failure);
+    good = good && view_use(&view, settings->method, settings->elf, &failure);
     if (good && rows_derived(&settings->rows))
         view_derive(&view);
-    good = good && view_use(&view, settings->method, settings->elf, &failure) &&
-           annotate_view(&view, settings, &failure);
+    good = good && annotate_view(&view, settings, &failure);
     view_close(&view);
     free_more(&more);
     return good ? STATUS_GOOD : rows_fail(&settings->rows, "annotate", &failure);

@@ -304,7 +304,7 @@ static int mem_run(void *of, int count, char **paths) {
         !view_has_each(&view, &failure))
         return command_fail("mem", &failure);
     bool good = !settings->exact || use_exact(&view, settings, &failure);
-    if (good && settings->data && rows_derived(rows))
+    if (good && settings->data && rows_derived(rows) && !settings->exact)
         view_derive(&view);
     good = good && print_view(&view, settings, &failure);
     view_close(&view);

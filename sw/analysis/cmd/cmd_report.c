@@ -78,6 +78,7 @@ static void print_report(const view_t *view, const rows_t *rows, const report_ca
             report_calls_lines(calls, list[i].symbol, table);
     }
     view_print_header(view, stdout);
+    rows_untold(rows, view, stdout);
     if (calls)
         report_calls_header(calls, stdout);
     printf("\n");

@@ -2,6 +2,7 @@
 /* assay truth: estimates from samples beside the exact counts of the same run. */
 #include "charges.h"
 #include "commands.h"
+#include "fetch_fit.h"
 #include "format.h"
 #include "memory.h"
 #include "printable.h"
@@ -18,7 +19,8 @@ enum { ROWS_SHOWN = 40, LEAST_MOST = 1000000000 };
 
 typedef struct {
     truth_column_t property;
-    bool time; /* instead of the property */
+    derived_t fetch; /* this event of fetches instead; DERIVED_COUNT: none */
+    bool time;       /* instead of the property */
     truth_time_t time_of;
     uint64_t least;
     bool all, strict;
@@ -79,20 +81,26 @@ static verdict_t verdict(const fit_t *fit) {
     return fit_holds(fit) ? AGREES : DISAGREES;
 }
 
-/* What is judged: the properties, the stages (stays.h), and the time. */
+/* What is judged: the properties, the stages (stays.h), the time, and events of fetches (fetch_fit.h). */
 enum {
     JUDGED_STAGE = PROPERTY_COUNT, /* + stage_t, + STAYS_BACK */
     JUDGED_CYCLES = JUDGED_STAGE + STAYS_COUNT,
     JUDGED_WHY,
-    JUDGED
+    JUDGED_FETCH, /* + event of fetches */
+    JUDGED = JUDGED_FETCH + FETCH_EVENTS
 };
+
+static derived_t fetch_event(int judged) {
+    return (derived_t)(DERIVED_fetch_all + judged - JUDGED_FETCH);
+}
 
 static const char *stay_name(int stage) {
     return stage == STAYS_BACK ? truth_column_name(TRUTH_BACK) : stage_name((stage_t)stage);
 }
 
 static const char *judged_name(int judged) {
-    return judged < JUDGED_STAGE    ? truth_column_name((truth_column_t)judged)
+    return judged >= JUDGED_FETCH   ? derived_events[fetch_event(judged)].name
+           : judged < JUDGED_STAGE  ? truth_column_name((truth_column_t)judged)
            : judged < JUDGED_CYCLES ? stay_name(judged - JUDGED_STAGE)
            : judged == JUDGED_WHY   ? "why"
                                     : "cycles";
@@ -124,6 +132,13 @@ static void make_fits(const view_t *view, double least, fit_t fits[JUDGED]) {
     int stages = stays_know_stores(view) ? STAYS_COUNT : STAGE_PHASES;
     for (int stage = 0; stage < stages && !filter_rejects(&view->filter); stage++)
         fits[JUDGED_STAGE + stage] = stays_fit(view, stage, least);
+    for (int judged = JUDGED_FETCH; judged < JUDGED && fetch_fit_can(view); judged++)
+        fits[judged] = fetch_fit(view, fetch_event(judged), least);
+}
+
+static bool has_paper(int judged) {
+    return judged < PROPERTY_COUNT ||
+           (judged >= JUDGED_FETCH && !derived_events[fetch_event(judged)].cycles);
 }
 
 static const column_t fit_list[] = {
@@ -154,7 +169,7 @@ static void add_fit(sheet_t *sheet, const fit_t *fits, int judged) {
     sheet_figure(sheet, "%" PRIu64, fit->instructions);
     add_percent(sheet, fit->within_one, fit->instructions);
     add_percent(sheet, fit->within_two, fit->instructions);
-    add_percent(sheet, fit->within_paper, judged < PROPERTY_COUNT ? fit->instructions : 0);
+    add_percent(sheet, fit->within_paper, has_paper(judged) ? fit->instructions : 0);
     sheet_figure(sheet, "%.1f", fit->chi_square);
     sheet_figure(sheet, "%+.1f", fit_excess(fit));
     sheet_figure(sheet, "%" PRIu64, fit->impossible);
@@ -165,13 +180,15 @@ static void add_fit(sheet_t *sheet, const fit_t *fits, int judged) {
 static void print_fits(const fit_t *fits, double least) {
     sheet_t *sheet = sheet_beside(&fit_columns, false);
     for (int judged = 0; judged < JUDGED; judged++)
-        if (judged != JUDGED_STAGE + STAYS_BACK || fits[judged].least > 0)
+        if ((judged != JUDGED_STAGE + STAYS_BACK && judged < JUDGED_FETCH) ||
+            fits[judged].least > 0)
             add_fit(sheet, fits, judged);
-    printf("# instructions (why: reasons) with %.0f or more expected samples; at random 68.3%% are "
-           "within\n"
-           "# one sigma, 95.4%% within two, two thirds within 1/sqrt(k), chi-square is their "
-           "number\n",
-           least);
+    printf(
+        "# instructions (why: reasons; fetch_: places) with %.0f or more expected samples; at random 68.3%% are "
+        "within\n"
+        "# one sigma, 95.4%% within two, two thirds within 1/sqrt(k), chi-square is their "
+        "number\n",
+        least);
     sheet_print(sheet, 0, stdout);
 }
 
@@ -209,7 +226,8 @@ static void print_text(const view_t *view, compared_t *lines, size_t count, cons
                        const settings_t *settings) {
     size_t shown = settings->all || count < ROWS_SHOWN ? count : ROWS_SHOWN;
     view_print_header(view, stdout);
-    printf("\n# %s\n", truth_column_name(settings->property));
+    printf("\n# %s\n", settings->fetch < DERIVED_COUNT ? derived_events[settings->fetch].name
+                                                       : truth_column_name(settings->property));
     qsort(lines, count, sizeof *lines, compare_truth);
     row_t *list = make_rows(view, lines, count, &settings->rows);
     print_rows(&settings->rows, list, shown);
@@ -226,7 +244,7 @@ static void print_text(const view_t *view, compared_t *lines, size_t count, cons
 
 /* Names the properties of this verdict, on stderr; returns how many there are. */
 static int say_verdict(const char *path, const fit_t *fits, verdict_t wanted) {
-    char list[256] = "";
+    char list[1024] = "";
     int count = 0;
     for (int p = 0; p < JUDGED; p++)
         if (verdict(&fits[p]) == wanted) {
@@ -264,6 +282,12 @@ static bool truth_is_there(const view_t *view, const char *path, failure_t *fail
 /* Conditions reject samples of all other properties. */
 static bool property_is_there(const view_t *view, const char *path, const settings_t *settings,
                               failure_t *failure) {
+    if (settings->fetch < DERIVED_COUNT)
+        return fetch_fit_can(view) ||
+               failure_set(failure,
+                           "%s: it has no fetch samples, or no truth of them.\n"
+                           "  Record it with --fetch in a simulation, without --no-truth.",
+                           path);
     if (settings->time ? !filter_is_set(&view->filter)
                        : comparison_is_whole(&view->filter, settings->property))
         return true;
@@ -278,7 +302,9 @@ static bool property_is_there(const view_t *view, const char *path, const settin
 static int truth_view(const view_t *view, const char *path, const settings_t *settings) {
     size_t count;
     fit_t fits[JUDGED];
-    compared_t *lines = comparison_make(view, settings->property, &count);
+    compared_t *lines = settings->fetch < DERIVED_COUNT
+                            ? fetch_compare(view, settings->fetch, &count)
+                            : comparison_make(view, settings->property, &count);
     make_fits(view, (double)settings->least, fits);
     int status = STATUS_GOOD;
     if (settings->time) {
@@ -322,9 +348,14 @@ static bool take_property(const option_given_t *given, void *field) {
             settings->property = (truth_column_t)c;
             return true;
         }
-    return option_refuse(given,
-                         "retired, fetched, aborted, icmiss, dmiss, taken, misp, itlbmiss, "
-                         "dtlbmiss, forward, violation, replay, cycles or why was expected.");
+    settings->fetch = derived_named(name);
+    if (settings->fetch < DERIVED_COUNT && settings->fetch >= DERIVED_fetch_all &&
+        !derived_events[settings->fetch].cycles)
+        return true;
+    return option_refuse(
+        given, "retired, fetched, aborted, icmiss, dmiss, taken, misp, itlbmiss, "
+               "dtlbmiss, forward, violation, replay, cycles, why, or a number of fetches "
+               "(fetch_all and other events of `assay list derived`) was expected.");
 }
 
 static int truth_run(void *of, int count, char **path) {
@@ -346,7 +377,8 @@ static const option_t options[] = {
     {"of", 0, "PROPERTY",
      "retired (default), fetched, aborted, icmiss, dmiss, taken, misp, itlbmiss, dtlbmiss, "
      "forward, violation or replay; cycles: where the cycles went, beside report's cycles%; "
-     "why: what they were spent on, beside its why",
+     "why: what they were spent on, beside its why; of fetch samples fetch_all, fetch_killed and "
+     "the other numbers of fetches among the derived events",
      .take = take_property},
     {"least", 0, "N", "sum up instructions with at least N expected samples (default 5)",
      option_number, AT(least), .least = 1, .most = LEAST_MOST},
@@ -383,8 +415,10 @@ const command_t truth_command = {
     .print_notes = print_notes,
     .profile = true,
     .pages = true,
-    .settings = {&(const settings_t){
-                     .property = TRUTH_RETIRED, .least = 5, .rows.columns = &truth_columns},
+    .settings = {&(const settings_t){.property = TRUTH_RETIRED,
+                                     .fetch = DERIVED_COUNT,
+                                     .least = 5,
+                                     .rows.columns = &truth_columns},
                  sizeof(settings_t)},
     .operands = {1, 1, "one profile was expected."},
     TABLES(offsetof(settings_t, rows), &truth_columns, &time_columns, &why_columns),

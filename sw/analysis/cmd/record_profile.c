@@ -467,6 +467,8 @@ bool recording_make(const recording_t *recording, const outcome_t *outcome, imag
     profile->truth = outcome->truth;
     profile->apart = outcome->apart;
     profile->data = outcome->data;
+    profile->truth_fetches = outcome->fetches;
+    profile->fetches_apart = outcome->fetches_apart;
     profile->stacks = outcome->stacks;
     profile->of_records = stacks_of_records(&outcome->stacks, session->records, session->count);
     note_meta(profile, run, session, image, outcome);
@@ -481,6 +483,7 @@ void recording_forget(profile_t *profile) {
     profile->records = profile->fetches = NULL; /* belong to the session */
     profile->signatures = (signatures_t){0};
     profile->truth = profile->apart = profile->data = (pc_table_t){0};
+    profile->truth_fetches = profile->fetches_apart = (pc_table_t){0};
     profile->stacks = (stacks_t){0};
     profile_free(profile);
 }

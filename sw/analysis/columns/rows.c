@@ -148,6 +148,18 @@ bool rows_derived(const rows_t *rows) {
     return derived;
 }
 
+void rows_untold(const rows_t *rows, const view_t *view, FILE *out) {
+    int count = 0;
+    for (size_t i = 0; view->method == METHOD_EXACT && i < rows->choice.count; i++) {
+        const column_t *column = rows->choice.column[i];
+        if (column->of == OF_DERIVED &&
+            isnan(view_derived(view, &view->total, (derived_t)column->index).value))
+            fprintf(out, "%s %s", count++ ? "," : "# no exact figure:", column->name);
+    }
+    if (count)
+        fprintf(out, ": the truth does not tell. By the samples: without --exact\n");
+}
+
 /* --- sorting */
 
 typedef struct {

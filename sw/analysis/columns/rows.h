@@ -42,6 +42,9 @@ extern const option_t rows_options[], rows_sort_options[];
 /* Whether derived events are among the columns, or sorted by: the view needs view_derive. After rows_ready. */
 bool rows_derived(const rows_t *rows);
 
+/* Over a table of exact figures, after view_derive: the derived events in it of which the truth has none. */
+void rows_untold(const rows_t *rows, const view_t *view, FILE *out);
+
 /* The columns for samples of this form, for `counts` and `critical`. False: a name is not known. */
 bool rows_ready(rows_t *rows, sampler_kind_t sampler, failure_t *failure);
 

@@ -72,7 +72,8 @@ const option_t simulation_options[] = {
      .take = take_far},
     {"near", 0, "FILE",
      "pages of far memory that are near all the same, as if the loader had placed them: a line each "
-     "that begins with its address (assay optimize --pages)",
+     "that begins with its address (assay optimize --pages); a system with processes is given the "
+     "list, and places them itself",
      option_text, .at = offsetof(run_t, near)},
     {"signature", 0, "FILE", "write begin_signature to end_signature as 32-bit words", option_text,
      .at = offsetof(run_t, signature)},

@@ -146,7 +146,7 @@ channel_t *channel_open(house_t *house, const char *path, const char *program, c
                            .sampler = SAMPLER_COUNT};
     channel->link.more = true;
     channel->waiting = memory_get(WAITING_MOST * sizeof *channel->waiting);
-    processes_map_start(&channel->map, house, file, path);
+    processes_map_start(&channel->map, house, file, channel->path);
     if (!is_file(opened)) /* which is read from its beginning */
         resume(channel);
     return channel;

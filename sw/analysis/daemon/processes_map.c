@@ -71,10 +71,15 @@ void processes_map_free(processes_map_t *map) {
 
 /* --- what a system tells */
 
-/* NAME.elf or NAME in the folders that were given. */
-static const load_file_t *find_elsewhere(processes_map_t *map, const char *name) {
+/* Whether the file may be the program that runs: either may have no build id. */
+static bool is_build(const load_file_t *file, uint64_t build) {
+    return !build || !file->build || file->build == build;
+}
+
+/* NAME.elf or NAME in the folders that were given: the first that is of this build, or else the first. */
+static const load_file_t *find_elsewhere(processes_map_t *map, const char *name, uint64_t build) {
     failure_t failure;
-    const load_file_t *file = NULL;
+    const load_file_t *file = NULL, *first = NULL;
     for (const char *at = map->house->folders; !file && at && !strchr(name, '/');
          at = strchr(at, ':'), at = at ? at + 1 : NULL)
         for (int plain = 0; plain < 2 && !file; plain++) {
@@ -83,19 +88,23 @@ static const load_file_t *find_elsewhere(processes_map_t *map, const char *name)
             if (access(path, R_OK) == 0)
                 file = load_file_open(&map->house->files, path, true, &failure);
             free(path);
+            first = first ? first : file;
+            file = file && is_build(file, build) ? file : NULL;
         }
-    return file;
+    return file ? file : first;
 }
 
-/* First in the system's own list. */
-static const load_file_t *find_program(processes_map_t *map, const char *name) {
+/* First in the system's own list; elsewhere, too, where that one is of another build. */
+static const load_file_t *find_program(processes_map_t *map, const char *name, uint64_t build) {
     const load_file_t *file = NULL;
     process_line_t *lines = lines_of(map);
     for (const process_line_t *line = lines; !file && *line->name; line++)
         if (strcmp(line->name, name) == 0)
             file = open_line(map, line);
     free(lines);
-    return file ? file : find_elsewhere(map, name);
+    const load_file_t *other =
+        file && is_build(file, build) ? NULL : find_elsewhere(map, name, build);
+    return !file || (other && is_build(other, build)) ? other : file;
 }
 
 /* An address space that another process had up to now, of which nobody said that it has ended. */
@@ -113,15 +122,15 @@ static void take_exec(processes_map_t *map, const frame_t *frame, uint16_t asid)
     for (size_t i = 0; i < sizeof name - 1; i++)
         name[i] = (char)(frame->word[PD_PROCESS_NAME + i / 8] >> (8 * (i % 8)));
     note_reuse(map, asid, name);
-    const load_file_t *file = find_program(map, name);
     uint64_t build = frame->word[PD_PROCESS_BUILD];
+    const load_file_t *file = find_program(map, name, build);
     uint32_t process = map->of[asid] = add(map, name, file, asid);
     map->list[process].told = true;
     if (!file) {
         channel_say(map->channel,
                     "asid %u runs %s, whose program was not found: --programs says where they are.",
                     asid, name);
-    } else if (build && file->build && build != file->build) {
+    } else if (!is_build(file, build)) {
         channel_say(
             map->channel,
             "%s: is another build of %s than the one that runs in asid %u: its samples are unknown.",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Derived events of a view (view.h). */
-#include "memory.h"
+#include "entry.h"
 #include "view.h"
 
 static void add_sample(void *context, const profile_t *profile, const record_t *record,
@@ -34,11 +34,7 @@ static void derive_fetches(view_t *view) {
     profile_walk_fetches(&view->profile, add_sample, view);
 }
 
-void view_derive(view_t *view) {
-    if (view->method == METHOD_EXACT || view->total.derived[DERIVED_op_fetched].sum > 0)
-        return;
-    view_walk(view, add_sample, view);
-    derive_fetches(view);
+static void add_up(view_t *view) {
     const tally_t *tallies = view->table.entries;
     for (size_t i = 0; i < view->table.count; i++) {
         derived_merge(view->total.derived, tallies[i].derived);
@@ -46,11 +42,90 @@ void view_derive(view_t *view) {
     }
 }
 
+/* --- by the truth */
+
+static void add_exact(view_t *view, const pc_table_t *truth) {
+    const fetch_row_t *rows = truth->entries;
+    for (size_t i = 0; i < truth->count; i++) {
+        tally_t *tally = table_entry(&view->table, rows[i].pc, sizeof *tally);
+        for (int e = 0; e < FETCH_EVENTS; e++)
+            tally->derived[DERIVED_fetch_all + e].sum +=
+                (double)rows[i].value[e] / profile_runs(&view->profile);
+    }
+}
+
+static bool knows_fetches(const view_t *view) {
+    return view->profile.truth_fetches.count + view->profile.fetches_apart.count != 0;
+}
+
+static void derive_exact(view_t *view) {
+    add_exact(view, &view->profile.truth_fetches);
+    add_exact(view, &view->profile.fetches_apart);
+    pc_table_sort(&view->table);
+    add_up(view);
+}
+
+/* What the truth has of instructions, as exact.c puts it into a tally. Not here is what it counts otherwise: misses in fetch of those,
+ * too, that did not retire; of transfers that were taken only those that a branch unit resolves; latencies of loads with those of stores. */
+static double exact_figure(const tally_t *t, derived_t event) {
+    const struct {
+        derived_t event;
+        double figure;
+    } figures[] = {
+        {DERIVED_op_all, t->retired},
+        {DERIVED_op_fetched, t->samples},
+        {DERIVED_op_aborted, t->aborted[ABORT_OTHER]},
+        {DERIVED_op_tag_to_retire, t->latency[STAGE_TOTAL].sum},
+        {DERIVED_op_map_wait, t->latency[STAGE_MAP].sum},
+        {DERIVED_op_data_wait, t->latency[STAGE_DATA].sum},
+        {DERIVED_op_issue_wait, t->latency[STAGE_ISSUE].sum},
+        {DERIVED_op_execute, t->latency[STAGE_EXECUTE].sum},
+        {DERIVED_op_complete_to_retire, t->latency[STAGE_RETIRE].sum},
+        {DERIVED_op_retire_delay, t->latency[STAGE_OLDEST].sum},
+        {DERIVED_br_retired, t->transfers},
+        {DERIVED_br_mispredicted, t->retired_events[EVENT_MISPREDICTED]},
+        {DERIVED_ls_all, t->memory},
+        {DERIVED_ls_dcache_miss, t->retired_events[EVENT_DCACHE_MISS]},
+        {DERIVED_ls_dtlb_miss, t->retired_events[EVENT_DTLB_MISS]},
+        {DERIVED_ls_forwarded, t->retired_events[EVENT_FORWARDED]},
+        {DERIVED_ls_replayed, t->retired_events[EVENT_REPLAYED]},
+        {DERIVED_ls_walk_wait, t->cycles[WHY_MEM_DTLB]},
+        {DERIVED_ls_l2_wait, t->cycles[WHY_MEM_L2]},
+        {DERIVED_ls_ram_wait, t->cycles[WHY_MEM_RAM]},
+        {DERIVED_ls_order_wait, t->cycles[WHY_MEM_ORDER]},
+    };
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        if (figures[i].event == event)
+            return figures[i].figure;
+    return NAN;
+}
+
+static estimate_t exact_derived(const view_t *view, const tally_t *tally, derived_t event) {
+    bool of_fetch = derived_events[event].needs == NEEDS_FETCH && knows_fetches(view);
+    if (!view->derived)
+        return (estimate_t){NAN, NAN};
+    double figure = of_fetch ? tally->derived[event].sum : exact_figure(tally, event);
+    return isnan(figure) ? (estimate_t){NAN, NAN} : estimate_certain(figure);
+}
+
+/* --- */
+
+void view_derive(view_t *view) {
+    if (view->derived)
+        return;
+    view->derived = true;
+    if (view->method == METHOD_EXACT) {
+        derive_exact(view);
+        return;
+    }
+    view_walk(view, add_sample, view);
+    derive_fetches(view);
+    add_up(view);
+}
+
 static bool is_known(const view_t *view, derived_t event) {
     const sampler_traits_t *sampler = &samplers[view->sampler];
     derived_need_t needs = derived_events[event].needs;
-    if (view->method == METHOD_EXACT)
-        return false;
     if (needs == NEEDS_FETCH)
         return view->profile.fetch_count != 0;
     return sampler->timed &&
@@ -68,6 +143,8 @@ static sampling_t sampling_of_fetches(const view_t *view, tally_t *whole) {
 
 estimate_t view_derived(const view_t *view, const tally_t *tally, derived_t event) {
     tally_t whole = {0};
+    if (view->method == METHOD_EXACT)
+        return exact_derived(view, tally, event);
     if (!is_known(view, event))
         return (estimate_t){NAN, NAN};
     sampling_t sampling = derived_events[event].needs == NEEDS_FETCH

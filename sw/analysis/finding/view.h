@@ -31,6 +31,7 @@ typedef struct {
     method_t method;
     const char *why_samples; /* why METHOD_SAMPLES is in force, where nobody asked for it */
     flow_trust_t trust;      /* what METHOD_FLOW rests on */
+    bool derived;            /* view_derive has been through */
     filter_t filter;         /* the filter of the recording */
 } view_t;
 
@@ -107,8 +108,8 @@ estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage);
 /* The rates of rates.h. */
 typedef enum { RATE_ABORTED, RATE_ICACHE, RATE_DCACHE, RATE_MISPREDICT, RATES } rate_t;
 estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate);
-/* Derived events, after view_derive has added them up. They are estimated by the samples alone, by every method; NaN: not known of
- * these samples, or of the truth. */
+/* Derived events, after view_derive has added them up. They are estimated by the samples alone, also by flow; by the truth where it has
+ * them. NaN: not known of these samples, or of the truth. */
 void view_derive(view_t *view);
 estimate_t view_derived(const view_t *view, const tally_t *tally, derived_t event);
 /* How often conditional branches (all in the tally are such) were taken; the share of their runs. */

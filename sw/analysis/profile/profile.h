@@ -14,6 +14,8 @@
  *     truth(pc, fetched, ...)        exact totals, from `record --truth`
  *     truth_apart(pc, fetched, ...)  of what the profiler did not count
  *     truth_data(address, bytes, loads, ...)  of data, by address
+ *     truth_fetches(pc, fetch_all, ...)  of fetches, by place, where they are sampled: fetch_truth.h
+ *     truth_fetches_apart(pc, ...)   of those that the profiler did not count
  *     stacks(id, parent, kind, site, entry, calls)  stacks of calls (stacks.h); then samples has the columns stack and owner, too
  *     truth_stacks(stack, pc, parts, retired)  exact cycles, in parts, by instruction and stack
  *
@@ -25,6 +27,7 @@
 #define SW_ANALYSIS_PROFILE_PROFILE_H
 #include "facts.h"
 #include "failure.h"
+#include "fetch_truth.h"
 #include "kept.h"
 #include "record.h"
 #include "signature.h"
@@ -43,12 +46,13 @@ typedef struct {
     record_t *fetches;
     size_t fetch_count;
     symbols_t symbols;
-    pc_table_t truth, apart;  /* truth_row_t: what was sampled, and the rest of the run */
-    pc_table_t data;          /* data_row_t: all of the run */
-    stacks_t stacks;          /* stacks of calls; none: nobody knows them */
-    stack_pair_t *of_records; /* those of each of `records`; NULL: as stacks */
-    kept_programs_t *kept;    /* programs; NULL: none */
-    struct sqlite3 *file;     /* the file that the records stay in */
+    pc_table_t truth, apart; /* truth_row_t: what was sampled, and the rest of the run */
+    pc_table_t data;         /* data_row_t: all of the run */
+    pc_table_t truth_fetches, fetches_apart; /* fetch_row_t: what was sampled, and the rest */
+    stacks_t stacks;                         /* stacks of calls; none: nobody knows them */
+    stack_pair_t *of_records;                /* those of each of `records`; NULL: as stacks */
+    kept_programs_t *kept;                   /* programs; NULL: none */
+    struct sqlite3 *file;                    /* the file that the records stay in */
     uint64_t file_size;
     const char *path;
 } profile_t;

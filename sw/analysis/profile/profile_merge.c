@@ -119,18 +119,22 @@ static void add_records(profile_t *into, const profile_t *next) {
 }
 
 /* No truth is known if only some of the runs have it. */
-static void add_truths(profile_t *into, const profile_t *next) {
-    if (into->truth.count && next->truth.count) {
-        truth_merge(&into->truth, &truth_by_instruction, &next->truth);
-        truth_merge(&into->apart, &truth_by_instruction, &next->apart);
-    } else {
-        pc_table_free(&into->truth);
-        pc_table_free(&into->apart);
-    }
-    if (into->data.count && next->data.count)
-        truth_merge(&into->data, &truth_by_data, &next->data);
+static void add_truth(const truth_shape_t *shape, bool known, pc_table_t *into,
+                      const pc_table_t *next) {
+    if (known)
+        truth_merge(into, shape, next);
     else
-        pc_table_free(&into->data);
+        pc_table_free(into);
+}
+
+static void add_truths(profile_t *into, const profile_t *next) {
+    bool known = into->truth.count && next->truth.count,
+         fetches = into->truth_fetches.count && next->truth_fetches.count;
+    add_truth(&truth_by_instruction, known, &into->truth, &next->truth);
+    add_truth(&truth_by_instruction, known, &into->apart, &next->apart);
+    add_truth(&truth_by_fetch, fetches, &into->truth_fetches, &next->truth_fetches);
+    add_truth(&truth_by_fetch, fetches, &into->fetches_apart, &next->fetches_apart);
+    add_truth(&truth_by_data, into->data.count && next->data.count, &into->data, &next->data);
 }
 
 static void add_meta(profile_t *into, const profile_t *next) {

@@ -284,7 +284,11 @@ static bool read_stacks(profile_t *profile, sqlite3 *db, const char *path, failu
 static bool read_truth(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
     return read_truth_table(&profile->truth, &truth_by_instruction, db, "truth", path, failure) &&
            read_truth_table(&profile->apart, &truth_by_instruction, db, "truth_apart", path,
-                            failure);
+                            failure) &&
+           read_truth_table(&profile->truth_fetches, &truth_by_fetch, db, "truth_fetches", path,
+                            failure) &&
+           read_truth_table(&profile->fetches_apart, &truth_by_fetch, db, "truth_fetches_apart",
+                            path, failure);
 }
 
 /* What estimates rest on counts something: a number that no run of a machine can exceed. */
@@ -527,5 +531,7 @@ void profile_free(profile_t *profile) {
     pc_table_free(&profile->truth);
     pc_table_free(&profile->apart);
     pc_table_free(&profile->data);
+    pc_table_free(&profile->truth_fetches);
+    pc_table_free(&profile->fetches_apart);
     *profile = (profile_t){0};
 }

@@ -182,6 +182,8 @@ bool profile_put(sqlite3 *db, const profile_t *profile) {
            write_truth(db, "truth", &truth_by_instruction, &profile->truth) &&
            write_truth(db, "truth_apart", &truth_by_instruction, &profile->apart) &&
            write_truth(db, "truth_data", &truth_by_data, &profile->data) &&
+           write_truth(db, "truth_fetches", &truth_by_fetch, &profile->truth_fetches) &&
+           write_truth(db, "truth_fetches_apart", &truth_by_fetch, &profile->fetches_apart) &&
            write_stacks(db, &profile->stacks) && sql_run(db, "COMMIT");
 }
 

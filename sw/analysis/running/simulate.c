@@ -2,6 +2,7 @@
 /* See simulate.h. */
 #define _GNU_SOURCE /* F_SETPIPE_SZ */
 #include "simulate.h"
+#include "fetch_feed.h"
 #include "home.h"
 #include "memory.h"
 #include "output.h"
@@ -25,8 +26,8 @@ typedef struct {
 
 bool simulator_is_plain(const run_t *run) { return strcmp(run->simulator, "plain") == 0; }
 
-static const char *const scratch_names[] = {"stats.csv", "machine.csv", "channel",
-                                            "truth.csv", "data.csv",    "stacks.csv"};
+static const char *const scratch_names[] = {"stats.csv", "machine.csv", "channel", "truth.csv",
+                                            "data.csv",  "stacks.csv",  "fetches"};
 
 static void __attribute__((format(printf, 2, 3)))
 put(arguments_t *arguments, const char *format, ...) {
@@ -36,6 +37,8 @@ put(arguments_t *arguments, const char *format, ...) {
         arguments->list[arguments->count++] = memory_vprint(format, values);
     va_end(values);
 }
+
+static bool logs_fetches(const run_t *run) { return run->sample && run->truth && run->setup.fetch; }
 
 static void put_number(arguments_t *arguments, const char *name, uint64_t value) {
     if (value)
@@ -115,6 +118,8 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
         put(arguments, "+truth=%s/truth.csv", scratch);
         put(arguments, "+truth-data=%s/data.csv", scratch);
         put(arguments, "+truth-stacks=%s/stacks.csv", scratch);
+        if (logs_fetches(run) && !run->fetch_log)
+            put(arguments, "+fetch-log=%s/fetches", scratch);
     }
     return true;
 }
@@ -309,15 +314,55 @@ static bool input_is_readable(failure_t *failure) {
            failure_set(failure, "standard input: it is a directory.\n  Give a file: < FILE.");
 }
 
+/* --- the log of fetches, for the truth of them: added up meanwhile, or read where it is asked for as a file */
+
+static bool open_feed(const run_t *run, const char *scratch, fetch_feed_t **feed,
+                      failure_t *failure) {
+    *feed = NULL;
+    if (!logs_fetches(run) || run->fetch_log)
+        return true;
+    char *path = memory_print("%s/fetches", scratch);
+    *feed = fetch_feed_open(path, failure);
+    free(path);
+    return *feed;
+}
+
+/* A device or a pipe cannot be read again: then no truth of fetches is known. */
+static bool read_fetch_log(const char *path, outcome_t *outcome, failure_t *failure) {
+    struct stat is;
+    FILE *log = fopen(path, "r");
+    bool good = true;
+    if (log && fstat(fileno(log), &is) == 0 && S_ISREG(is.st_mode))
+        good = fetch_truth_read(&outcome->fetches, &outcome->fetches_apart, log, path, failure);
+    if (log)
+        fclose(log);
+    return good;
+}
+
+static bool take_fetches(const run_t *run, fetch_feed_t *feed, outcome_t *outcome,
+                         failure_t *failure) {
+    if (feed)
+        return fetch_feed_close(feed, &outcome->fetches, &outcome->fetches_apart, failure);
+    return !logs_fetches(run) || read_fetch_log(run->fetch_log, outcome, failure);
+}
+
 static bool run_in(const char *scratch, const run_t *run, outcome_t *outcome, failure_t *failure) {
     run_t named = *run;
     files_t files;
+    failure_t unfit;
+    fetch_feed_t *feed = NULL;
     output_names_t names = run_names(run, NULL);
     if (!input_is_readable(failure) || !output_spares(&names, failure) ||
         !open_files(&files, &named, failure))
         return false;
-    bool good = run_simulator(&named, scratch, outcome, failure);
+    bool good =
+        open_feed(run, scratch, &feed, failure) && run_simulator(&named, scratch, outcome, failure);
+    bool fetched = (!good && !feed) || take_fetches(run, feed, outcome, &unfit);
     bool results = good && read_results(run, scratch, outcome, failure);
+    if (results && !fetched) {
+        *failure = unfit;
+        results = false;
+    }
     if (good && !results)
         good = outcome->end != RUN_PROGRAM_ENDED; /* a simulator that broke off may leave nothing */
     bool ran = good && outcome->end != RUN_BAD_INPUT && outcome->end != RUN_BROKEN;
@@ -366,6 +411,8 @@ void outcome_free(outcome_t *outcome) {
     pc_table_free(&outcome->truth);
     pc_table_free(&outcome->apart);
     pc_table_free(&outcome->data);
+    pc_table_free(&outcome->fetches);
+    pc_table_free(&outcome->fetches_apart);
     stacks_free(&outcome->stacks);
     *outcome = (outcome_t){0};
 }

@@ -80,9 +80,10 @@ typedef struct {
     facts_t machine; /* what the machine was and what it was given: names as in a profile's meta */
     uint8_t *stream; /* profile channel */
     size_t stream_size;
-    pc_table_t truth, apart; /* truth_row_t: what the profiler counted, and the rest */
-    pc_table_t data;         /* data_row_t */
-    stacks_t stacks;         /* stacks of calls */
+    pc_table_t truth, apart;           /* truth_row_t: what the profiler counted, and the rest */
+    pc_table_t data;                   /* data_row_t */
+    pc_table_t fetches, fetches_apart; /* fetch_row_t, likewise, where fetches are sampled */
+    stacks_t stacks;                   /* stacks of calls */
 } outcome_t;
 
 enum { RUN_WRITES = 5 };

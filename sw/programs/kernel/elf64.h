@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #define ELF_MAGIC "\177ELF\2\1" // 64-bit, little endian
-enum { ELF_RISCV = 243, ELF_LOAD = 1, ELF_X = 1, ELF_W = 2, ELF_R = 4 };
+enum { ELF_RISCV = 243, ELF_LOAD = 1, ELF_NOTE = 4, ELF_X = 1, ELF_W = 2, ELF_R = 4 };
 
 typedef struct {
     uint8_t magic[16];
@@ -21,5 +21,11 @@ typedef struct {
     uint32_t type, flags;
     uint64_t offset, address, physical, file_size, memory_size, align;
 } elf_segment_t;
+
+// A note: these, the owner's name, what it says, each up to a multiple of 4 bytes.
+enum { NOTE_BUILD_ID = 3 }; // of the owner "GNU"
+typedef struct {
+    uint32_t name_size, size, type;
+} elf_note_t;
 
 #endif

@@ -28,6 +28,8 @@ static const struct file *file_find(const char *name) {
 
 static uint64_t page_up(uint64_t address) { return (address + PAGE_SIZE - 1) & -PAGE_SIZE; }
 
+static uint64_t note_up(uint32_t size) { return ((uint64_t)size + 3) & -UINT64_C(4); }
+
 static unsigned segment_access(uint32_t flags) {
     return (flags & (ELF_R | ELF_W) ? PTE_R : 0) | (flags & ELF_W ? PTE_W : 0) |
            (flags & ELF_X ? PTE_X : 0);
@@ -63,8 +65,40 @@ static uint64_t space_load(space_t *space, const struct file *file) {
     return end;
 }
 
-// Program, heap and stack.
-static bool process_load(process_t *process, const struct file *file) {
+// The id in one of these notes, or 0. A note that does not end within them is none.
+static uint64_t notes_build(const uint8_t *at, uint64_t left) {
+    static const char owner[4] = "GNU";
+    const elf_note_t *note;
+    uint64_t id;
+    for (uint64_t size; left >= sizeof *note; at += size, left -= size) {
+        note = (const elf_note_t *)at;
+        uint64_t name = note_up(note->name_size);
+        size = sizeof *note + name + note_up(note->size);
+        if (size > left)
+            return 0;
+        if (note->type != NOTE_BUILD_ID || note->size < sizeof id ||
+            note->name_size != sizeof owner || memcmp(note + 1, owner, sizeof owner) != 0)
+            continue;
+        memcpy(&id, at + sizeof *note + name, sizeof id);
+        return id;
+    }
+    return 0;
+}
+
+// Of a file that space_load has taken.
+static uint64_t file_build(const struct file *file) {
+    const elf_header_t *header = (const elf_header_t *)file->begin;
+    const elf_segment_t *segment = (const elf_segment_t *)(file->begin + header->segments_at);
+    uint64_t size = (uint64_t)(file->end - file->begin), id = 0;
+    for (unsigned i = 0; i < header->segments && !id; i++, segment++)
+        if (segment->type == ELF_NOTE && segment->offset <= size &&
+            segment->file_size <= size - segment->offset)
+            id = notes_build(file->begin + segment->offset, segment->file_size);
+    return id;
+}
+
+// Program, heap and stack. The name stays in use.
+static bool process_load(process_t *process, const struct file *file, const char *name) {
     space_t *space = &process->space;
     uint64_t end = space_load(space, file);
     area_t heap = {.begin = end, .end = end, .access = PTE_R | PTE_W};
@@ -72,6 +106,8 @@ static bool process_load(process_t *process, const struct file *file) {
         .begin = USER_STACK_END - USER_STACK_SIZE, .end = USER_STACK_END, .access = PTE_R | PTE_W};
     process->heap = space_add(space, &heap);
     process->reg[REG_PC] = ((const elf_header_t *)file->begin)->entry;
+    space->program = name;
+    process->build = end ? file_build(file) : 0;
     return end && process->heap >= 0 && space_add(space, &stack) >= 0;
 }
 
@@ -126,7 +162,7 @@ static const char *process_start(process_t *process, const char *command) {
     const struct file *program = count > 0 ? file_find(argument[0]) : NULL;
     if (!program)
         return "no such program";
-    if (!process_load(process, program))
+    if (!process_load(process, program, command + strspn(command, " ")))
         return "not a program";
     if (!process_arguments(process, count, argument))
         return "no memory";

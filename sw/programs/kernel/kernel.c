@@ -7,6 +7,7 @@
 #include "csrs.h"
 #include "exec.h"
 #include "page.h"
+#include "place.h"
 #include "process.h"
 #include "runtime.h"
 #include "vm.h"
@@ -29,6 +30,7 @@ void kernel_main(uint64_t tree, uint64_t profiled) {
     csr_write(stvec, trap_vector);
     csr_write(scounteren, COUNTERS_BASE);
     csr_clear(sstatus, SSTATUS_SPP); // sret goes to U
+    place_start(tree ? page_at(tree) : NULL);
     vm_start();
     start_processes(tree);
     csr_set(sie, SIE_TIMER); // counter overflow in it is a driver's

@@ -34,11 +34,11 @@ $(BUILD)/kernel/kernel.ld: $(KERNEL_DIR)/kernel.ld $(KERNEL_DIR)/layout.h
 
 $(BUILD)/kernel/user/flags.o: RV_CFLAGS += -march=rv64imac_zicsr
 
-# user_program ELF OBJECTS
+# user_program ELF OBJECTS. With a build id, which the kernel tells.
 define user_program
 $(1): $(2) $(USER_OBJ) $(USER_LDSCRIPT)
 	@mkdir -p $$(@D)
-	$(Q)$(RV_CC) $(RV_FLAGS) -nostartfiles -Wl,--no-gc-sections -T $(USER_LDSCRIPT) -DPICOLIBC_INTEGER_PRINTF_SCANF \
+	$(Q)$(RV_CC) $(RV_FLAGS) -nostartfiles -Wl,--no-gc-sections,--build-id=sha1 -T $(USER_LDSCRIPT) -DPICOLIBC_INTEGER_PRINTF_SCANF \
 	  $(USER_OBJ) $(2) -o $$@
 endef
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages that were given back come first; the memory after them has never been used.
+// Memory in up to three parts: near, far, and near again behind it; without far memory it is one. In each, pages that were given back
+// come first; the memory after them has never been used.
 #include "page.h"
 #include "runtime.h"
 #include <stddef.h>
@@ -9,34 +10,63 @@ struct free_page {
     struct free_page *next;
 };
 
+typedef struct {
+    char *begin, *unused, *end;
+    struct free_page *given_back;
+} part_t;
+
 extern char kernel_end[]; // a multiple of PAGE_SIZE
-static struct free_page *given_back;
-static char *unused = kernel_end;
-static char *limit = (char *)(KERNEL_HALF + RAM_BASE + RAM_SIZE);
+#define MEMORY_END ((char *)(KERNEL_HALF + RAM_BASE + RAM_SIZE))
+enum { LOW, FAR, HIGH, PARTS };
+static part_t parts[PARTS] = {[LOW] = {kernel_end, kernel_end, MEMORY_END, NULL}};
+static char *limit = MEMORY_END;
 
 // From sw/driver/arguments.c: the memory from this physical address on holds the input.
 void heap_limit(const void *end) { limit = page_at((uintptr_t)end & -PAGE_SIZE); }
 
-void *page_take(void) {
-    void *page = given_back;
+static char *within(uint64_t physical) {
+    char *at = page_at(physical & -PAGE_SIZE);
+    return at < kernel_end ? kernel_end : at > MEMORY_END ? MEMORY_END : at;
+}
+
+void page_far(uint64_t from, uint64_t to) {
+    char *begin = within(from + PAGE_SIZE - 1), *end = within(to);
+    if (end < begin)
+        end = begin;
+    parts[LOW].end = begin;
+    parts[FAR] = (part_t){begin, begin, end, NULL};
+    parts[HIGH] = (part_t){end, end, MEMORY_END, NULL};
+}
+
+static void *part_take(part_t *part) {
+    void *page = part->given_back;
     if (page) {
-        given_back = given_back->next;
-    } else {
-        if (unused == limit)
-            return NULL;
-        page = unused;
-        unused += PAGE_SIZE;
+        part->given_back = part->given_back->next;
+    } else if (part->unused < part->end && part->unused < limit) {
+        page = part->unused;
+        part->unused += PAGE_SIZE;
     }
     return page;
 }
 
+void *page_take(bool far) {
+    static const unsigned char order[2][PARTS] = {{LOW, HIGH, FAR}, {FAR, LOW, HIGH}};
+    void *page = NULL;
+    for (int i = 0; !page && i < PARTS; i++)
+        page = part_take(&parts[order[far][i]]);
+    return page;
+}
+
 void *page_get(void) {
-    void *page = page_take();
+    void *page = page_take(false);
     return page ? memset(page, 0, PAGE_SIZE) : NULL;
 }
 
 void page_put(void *page) {
     struct free_page *first = page;
-    first->next = given_back;
-    given_back = first;
+    part_t *part = &parts[LOW];
+    while ((char *)page < part->begin || (char *)page >= part->end)
+        part++;
+    first->next = part->given_back;
+    part->given_back = first;
 }

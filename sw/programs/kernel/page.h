@@ -5,12 +5,16 @@
 #define SW_PROGRAMS_KERNEL_PAGE_H
 
 #include "layout.h"
+#include <stdbool.h>
 #include <stdint.h>
 
-// A page of zeros, or with anything in it; NULL where there is no more.
+// A near page of zeros, or one with anything in it; the other kind where that is used up; NULL where there is no more.
 void *page_get(void);
-void *page_take(void);
+void *page_take(bool far);
 void page_put(void *page);
+
+// Far memory, by physical addresses; before the first page is taken.
+void page_far(uint64_t from, uint64_t to);
 
 static inline uint64_t page_physical(const void *page) { return (uintptr_t)page - KERNEL_HALF; }
 static inline void *page_at(uint64_t physical) { return (void *)(physical + KERNEL_HALF); }

@@ -22,6 +22,7 @@ typedef struct process {
     int heap; // its area
     text_t output;
     const char *command;
+    uint64_t build;   // first eight bytes of its program's build id; 0: it has none
     const char *next; // the rest of its line, which runs in its place when it has ended
     bool expect_failure, failed;
 } process_t;

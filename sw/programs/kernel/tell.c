@@ -38,6 +38,7 @@ static void tell(const process_t *process, uint64_t kind, const char *name) {
     words[PD_PROCESS_WHAT] = PD_PUT(PD_PROCESS_WHAT_KIND, kind) |
                              PD_PUT(PD_PROCESS_WHAT_ASID, (uint64_t)process->space.asid) |
                              PD_PUT(PD_PROCESS_WHAT_PID, (uint64_t)process->pid);
+    words[PD_PROCESS_BUILD] = kind == PD_PROCESS_EXEC ? process->build : 0;
     words[PD_PROCESS_TIME] = csr_read(time);
     size_t length = strcspn(name, " ");
     memcpy(&words[PD_PROCESS_NAME], name, length < NAME_BYTES ? length : NAME_BYTES);

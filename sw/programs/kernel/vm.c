@@ -9,6 +9,7 @@
 #include "csrs.h"
 #include "layout.h"
 #include "page.h"
+#include "place.h"
 #include "platform.h"
 #include <string.h>
 
@@ -136,11 +137,11 @@ static uint8_t *page_in_file(uint64_t address, const area_t *area) {
 }
 
 // The page at `address` with what the area has there, a copy if need be; NULL: no memory.
-static uint8_t *page_make(uint64_t address, const area_t *area) {
+static uint8_t *page_make(const space_t *space, uint64_t address, const area_t *area) {
     uint8_t *page = page_in_file(address, area);
     if (page)
         return page;
-    page = page_take();
+    page = page_take(place_is_far(space->program, address));
     if (page)
         page_fill(page, address, area);
     return page;
@@ -168,7 +169,7 @@ uint8_t *space_reach(space_t *space, uint64_t address, unsigned access) {
         return NULL;
     pte_t before = *entry;
     if (!before) {
-        uint8_t *page = page_make(address & -PAGE_SIZE, area);
+        uint8_t *page = page_make(space, address & -PAGE_SIZE, area);
         if (!page)
             return NULL;
         *entry = pte_make(page_physical(page), area->access | PTE_U);

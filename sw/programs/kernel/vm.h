@@ -29,6 +29,7 @@ enum { SPACE_AREAS = 8 };
 typedef struct {
     pte_t *root;
     unsigned asid;
+    const char *program; // its name, for place.h
     unsigned areas;
     area_t area[SPACE_AREAS];
 } space_t;

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which pages of far memory are near: the list of +near=FILE, a line each that begins with an address, as `assay optimize --pages` writes it.
+// A program of one address space has them where they are: the memory answers soon there. A system (base/command_line.h) places the pages of
+// its processes itself: behind the address stands the program that has the page, and the list goes to the system.
+#ifndef TB_PLACEMENT_H
+#define TB_PLACEMENT_H
+#include "command_line.h"
+#include "failure.h"
+#include "options.h"
+#include "program.h"
+
+typedef struct {
+    bool system;      // it places pages
+    uint64_t most;    // so many
+    unsigned pages;   // in the list
+    char *text;       // for a system; to be freed
+    placement_t asks; // likewise
+} placing_t;
+
+// Marks the pages in memory, or makes what the system is told.
+bool placing_read(placing_t *placing, const program_t *program, const options_t *o,
+                  failure_t *failure);
+
+#endif
