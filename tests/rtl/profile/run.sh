@@ -23,8 +23,7 @@ profiler_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/pro
 profiler_bench="rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv
   $profiler_files
   $port_files $here/profiler_tb.sv"
-passed=0
-failed=0
+. scripts/checks.sh
 mkdir -p $out
 scripts/gen-defs.sh --headers && scripts/gen-port.sh --headers || exit 1
 
@@ -44,7 +43,7 @@ build_icarus() { # BENCH WIDTH FILES: build/test-profile/BENCH-wWIDTH.vvp
 }
 
 report() { # NAME OK
-    if [ "$2" = yes ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAILED: $1 (log: $out/last.log)"; fi
+    if [ "$2" = yes ]; then good; else bad "$1 (log: $out/last.log)"; fi
 }
 
 must_pass() { # NAME COMMAND...
@@ -197,6 +196,4 @@ iverilog -g2012 $include -DCFG_WIDTH=4 -s period_tb -o $out/period.vvp rtl/profi
 must_pass "longest period" vvp -n $out/period.vvp
 iverilog -g2012 $include -DCFG_WIDTH=2 -s minimal_tb -o $out/minimal.vvp rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv $profiler_files $here/standin_core.sv $here/standin_fetches.sv $here/minimal_tb.sv
 must_pass "a core with two bundles of the port" vvp -n $out/minimal.vvp
-
-echo "$passed passed, $failed failed"
-[ $failed = 0 ]
+checks_end
