@@ -18,7 +18,12 @@ says() { make -s -C "$folder" -f "$file" "CXX=$cxx" OPT_GLOBAL=-O2 --eval '.PHON
 
 clears=$(cd "$folder" && grep -l '___ctor_var_reset(.*{$' V*root*__Slow.cpp || true)
 says 'echo fast $(VM_FAST); echo slow $(VM_SLOW)' | awk -v clears=" $(echo $clears) " -v folder="$folder" '
-    { for (i = 2; i <= NF; i++) print "#include \"" $i ".cpp\"" > (folder "/" (index(clears, " " $i ".cpp ") ? "fast" : $1) ".cpp") }'
+    { for (i = 2; i <= NF; i++) print "#include \"" $i ".cpp\"" > (folder "/" (index(clears, " " $i ".cpp ") ? "fast" : $1) ".cpp.new") }'
+# what is compiled once more for other options (tune.sh) has one of the two as it was
+for unit in fast slow; do
+    cmp -s "$folder/$unit.cpp.new" "$folder/$unit.cpp" || cp "$folder/$unit.cpp.new" "$folder/$unit.cpp"
+    rm "$folder/$unit.cpp.new"
+done
 library=$runtime/$({ verilator --version; says 'echo $(CXX) $(CXXFLAGS) $(CPPFLAGS) $(OPT_GLOBAL) $(VK_GLOBAL_OBJS)'; } | cksum | tr -d ' ')
 global=$(says 'echo $(VK_GLOBAL_OBJS)')
 compile() { make -C "$folder" -f "$file" -j "$jobs" "CXX=$cxx" "LINK=$cxx" VM_PARALLEL_BUILDS=1 VM_FAST=fast VM_SLOW=slow OPT_SLOW=-O0 OPT_GLOBAL=-O2 "$@"; }
