@@ -33,7 +33,7 @@ awk -v name="$name" -v programs="$programs" -v build="$build" -v long="${LONG:-}
     /^[^ ]/ { if (row == "") next; $0 = row }
     !/^ / || row == "" {
         sub(/^ +/, "")
-        gsub(/@[a-z][^ ]*/, "&.elf")
+        gsub(/@[a-z][^ |]*/, "&.elf")
         while (match($0, /@[a-z]/)) $0 = substr($0, 1, RSTART - 1) build "/" substr($0, RSTART + 1)
         if ($1 ~ /^(long|short)$/ && ($1 == "long") != (long != "")) next
         file = $1 == "always" ? $1 : "rows"

@@ -229,7 +229,7 @@ other 1 false
   never
 some 2 some.sh
   a|b @x/* 1
-  long c
+  long @c|@d
 
   short d
   always e @0.1
@@ -245,7 +245,7 @@ rows() {
 }
 check 'rows: one in two' rows 'build b build+x+p.elf 1/build b build+x+q.elf 1/build e @0.1' FAULT_SEED=3 LONG=
 check 'rows: all at length' rows \
-    'build a build+x+p.elf 1/build b build+x+p.elf 1/build a build+x+q.elf 1/build b build+x+q.elf 1/build c/build e @0.1' LONG=1
+    'build a build+x+p.elf 1/build b build+x+p.elf 1/build a build+x+q.elf 1/build b build+x+q.elf 1/build build+c.elf/build build+d.elf/build e @0.1' LONG=1
 check 'rows: one that is given' rows 'build z build+y.elf' ROW='z @y'
 check 'rows: no such test' eval '! scripts/rows.sh build none "" 2>build/err'
 
