@@ -146,12 +146,7 @@ $(EVENT_PLANTED)/names: tests/faults/events scripts/plant.sh scripts/plant.awk $
 	$(Q)mv $(@D)/planted $@
 
 event-faults: $(BUILD)/test/places $(call SIM,board,verilator) $(EVENT_PLANTED)/names $(BUILD)/programs/short/kernel.elf $(BUILD)/bin/assay ## bugs planted in the driver that adds counters' samples up are found by places.c, a third of them by turns
-	@awk '{ print NR, $$0 }' $(EVENT_PLANTED)/names | scripts/drawn.sh 3 | while read -r number name; do case $$name in \
-	  told-*) echo "tests/kernel/told.sh $(BUILD) board table_entries=1024,event0=75591424640016 $(EVENT_PLANTED)/$$number.elf found" ;; \
-	  space-*) echo "250000 12 1 table_entries=64,buffer_entries=8 $(BUILD)/programs/short/kernel.elf 16,450,550" ;; \
-	  swap-*) echo "0 0 1 table_entries=16,buffer_entries=16,table_swap=1 $(BUILD)/programs/short/json.elf 16,200,300" ;; \
-	  *) echo "0 0 2 table_entries=16,buffer_entries=4,event_turn=5,event_counters=2 $(BUILD)/programs/short/json.elf 16,200,300 4,40,60 1,300,400 slow" ;; \
-	  esac | sed "/^tests/!s|^|tests/system/places.sh $(BUILD) board |; / found$$/!s|$$| $(EVENT_PLANTED)/$$number.elf found|"; done | scripts/each.sh - env
+	@awk '{ print NR, $$0 }' $(EVENT_PLANTED)/names | scripts/drawn.sh 3 | scripts/each.sh - tests/system/event_fault.sh $(BUILD)
 
 # The same with bugs planted in the driver, a program for each.
 DRIVER_PLANTED := $(BUILD)/planted/driver
