@@ -33,6 +33,10 @@ length = $(if $(LONG),$(2),$(1))
 export LONG
 # $(call drawn,SHARE,ITEMS): one in SHARE by turns, LONG=1 all (scripts/drawn.sh). For recipes: what is drawn is no setting.
 drawn = $(shell printf '%s\n' $(2) | scripts/drawn.sh $(1) 2>/dev/null)
+# The recipe of a test that runs one command on rows of a table (scripts/rows.sh). ROW="WORDS": on this row alone.
+ROW ?=
+export ROW
+ROWS = scripts/rows.sh $(BUILD) $@ '$(PROGRAMS)'
 
 # The recursion lets the make files look for the tools that `deps` has just installed.
 test-run:

@@ -18,12 +18,28 @@ says() { make -s -C "$folder" -f "$file" "CXX=$cxx" OPT_GLOBAL=-O2 --eval '.PHON
 
 clears=$(cd "$folder" && grep -l '___ctor_var_reset(.*{$' V*root*__Slow.cpp || true)
 says 'echo fast $(VM_FAST); echo slow $(VM_SLOW)' | awk -v clears=" $(echo $clears) " -v folder="$folder" '
-    { for (i = 2; i <= NF; i++) print "#include \"" $i ".cpp\"" > (folder "/" (index(clears, " " $i ".cpp ") ? "fast" : $1) ".cpp") }'
+    { for (i = 2; i <= NF; i++) print "#include \"" $i ".cpp\"" > (folder "/" (index(clears, " " $i ".cpp ") ? "fast" : $1) ".cpp.new") }'
+# what is compiled once more for other options (tune.sh) has one of the two as it was
+for unit in fast slow; do
+    cmp -s "$folder/$unit.cpp.new" "$folder/$unit.cpp" || cp "$folder/$unit.cpp.new" "$folder/$unit.cpp"
+    rm "$folder/$unit.cpp.new"
+done
 library=$runtime/$({ verilator --version; says 'echo $(CXX) $(CXXFLAGS) $(CPPFLAGS) $(OPT_GLOBAL) $(VK_GLOBAL_OBJS)'; } | cksum | tr -d ' ')
-[ ! -d "$library" ] || cp "$library"/* "$folder"
+global=$(says 'echo $(VK_GLOBAL_OBJS)')
+compile() { make -C "$folder" -f "$file" -j "$jobs" "CXX=$cxx" "LINK=$cxx" VM_PARALLEL_BUILDS=1 VM_FAST=fast VM_SLOW=slow OPT_SLOW=-O0 OPT_GLOBAL=-O2 "$@"; }
+# Of several that want the library at once, one makes it and the others wait.
+mkdir -p "$runtime"
+exec 9>"$library.lock"
+flock 9
+if [ ! -d "$library" ]; then
+    # shellcheck disable=SC2086 # words
+    compile $global
+    rm -rf "$library.new"
+    mkdir "$library.new"
+    for object in $global; do cp -p "$folder/$object" "$library.new"; done
+    mv "$library.new" "$library"
+fi
+exec 9>&-
+cp "$library"/* "$folder"
 case "$*" in *-fprofile-instr-generate*) set -- "$@" LDFLAGS=-fprofile-instr-generate ;; esac
-make -C "$folder" -f "$file" -j "$jobs" "CXX=$cxx" "LINK=$cxx" VM_PARALLEL_BUILDS=1 VM_FAST=fast VM_SLOW=slow OPT_SLOW=-O0 OPT_GLOBAL=-O2 "$@"
-[ ! -d "$library" ] || exit 0
-mkdir -p "$library.$$"
-cp -p "$folder"/verilated*.o "$library.$$"
-mv -T "$library.$$" "$library" || rm -rf "$library.$$" # another one was first
+compile "$@"

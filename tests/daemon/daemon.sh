@@ -10,19 +10,18 @@ set -u
 build=$1 assay=$2
 shift 2
 . scripts/scratch.sh
-passed=0 failed=0 kernel=$build/programs/short/kernel.elf user=$build/programs/short/user daemon=
+. scripts/checks.sh
+kernel=$build/programs/short/kernel.elf user=$build/programs/short/user daemon=
 trap '[ -z "$daemon" ] || kill -9 "$daemon" 2>/dev/null; rm -rf "$work"' EXIT
-pass() { passed=$((passed + 1)); }
 fail() {
-    echo "FAILED: $case: $*"
-    failed=$((failed + 1))
+    bad "$case: $*"
     if [ "${STOP:-}" ]; then exit 1; fi
 }
 is() { # WHAT IS EXPECTED
-    if [ "$2" = "$3" ]; then pass; else fail "$1: $2 where $3 was expected"; fi
+    if [ "$2" = "$3" ]; then good; else fail "$1: $2 where $3 was expected"; fi
 }
 says() { # FILE PATTERN
-    if grep -q "$2" "$1"; then pass; else fail "nobody said: $2: $(cat "$1")"; fi
+    if grep -q "$2" "$1"; then good; else fail "nobody said: $2: $(cat "$1")"; fi
 }
 send() { "$build/test/daemon-send"; }
 # The address of a function of a program.
@@ -304,9 +303,9 @@ case_run() {
             "$assay" report --method samples --csv --fields "$what" "$set" | awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) keep[i] = $i !~ /_sigma/ } { for (i = 1; i <= NF; i++) if (keep[i]) printf "%s ", (i > 1 && NR > 1) ? sprintf("%.4g", $i) : $i; print "" }' | sort
         done >"$work/out"
         is "$what" "$(sort "$work/out" | uniq -u | head -n 3)" ""
-        [ "$(wc -l <"$work/out")" -gt 20 ] && pass || fail "few functions: $(head -n 4 "$work/out")"
+        [ "$(wc -l <"$work/out")" -gt 20 ] && good || fail "few functions: $(head -n 4 "$work/out")"
     done
-    [ "$(sqlite3 "$work/s.db" "SELECT count(*) FROM samples")" -lt "$(sum taken)" ] && pass || fail "nothing was added up"
+    [ "$(sqlite3 "$work/s.db" "SELECT count(*) FROM samples")" -lt "$(sum taken)" ] && good || fail "nothing was added up"
 }
 
 # dcpistats' figures, worked out by hand: hash has 10, 20, 60, matmul 30 each time.
@@ -345,5 +344,4 @@ for case in ${*:-names kept reuse lies stranger torn killed storm full epochs me
     clean
     "case_$case"
 done
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+checks_end

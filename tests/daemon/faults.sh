@@ -5,8 +5,9 @@
 #   tests/daemon/faults.sh BUILD "COMPILER FLAGS" "OBJECTS" "LIBRARIES"
 set -u
 build=$1 compile=$2 objects=$3 libraries=$4
-passed=0 failed=0 share=4
+share=4
 . scripts/scratch.sh
+. scripts/checks.sh
 . scripts/faults.sh
 
 build_test() { # SOURCE COPY
@@ -22,5 +23,4 @@ test_passes() {
     STOP=1 timeout --foreground 120 tests/daemon/daemon.sh "$build" "$work/assay" $cases >"$work/log" 2>&1 || ! grep -q '^FAILED' "$work/log"
 }
 each_fault daemon sw/analysis
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

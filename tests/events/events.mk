@@ -52,9 +52,9 @@ events-fates: $(EVENT_SIMS) $(BUILD)/programs/short/json.elf $(BUILD)/gen/profil
 # A program for each leaf of the account of time, with the thing that it is for and without.
 TESTS += leaves
 INPUTS.leaves = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/events
-LEAVES = $(sort $(shell awk '!/^\#/ { print $$1 }' tests/events/leaf_rows))
+LEAVES = $(sort $(shell awk '/^  / { print $$2 }' tests/events/rows))
 $(BUILD)/test/leaves/%.elf: tests/events/leaves.c tests/programs/loops.h $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -O2 -g -std=gnu11 -Isw/driver -Itests/programs -DLEAF_$* $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
 leaves: all $(BUILD)/sim/level2/verilator/sim $(LEAVES:%=$(BUILD)/test/leaves/%.elf) ## each leaf of the account of time has the cycles that a thing of its kind takes, on each configuration
-	@tests/events/leaves.sh $(BUILD)
+	@$(ROWS)

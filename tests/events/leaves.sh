@@ -1,19 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Each leaf of the account of time against the machine's own clock, on both configurations: a program does the thing that the leaf is for,
-# or leaves it out (leaves.c, leaf_rows). What it takes more by mcycle at the run's end is what `--exact` says in all; and so much of that, in
-# percent, is the leaf's. Were the leaf's cycles booked on another one, nearly nothing would be. No program is here for core_room:
-# an empty window has room for all but stores, which are mem_store. Half of the rows by turns (LONG=1: all).
+# A leaf of the account of time against the machine's own clock: a program does the thing that the leaf is for, or leaves it out (leaves.c).
+# What it takes more by mcycle at the run's end is what `--exact` says in all; and so much of that, in percent, is the leaf's. Were the leaf's
+# cycles booked on another one, nearly nothing would be. No program is here for core_room: an empty window has room for all but stores, which
+# are mem_store.
 #
-#   tests/events/leaves.sh BUILD
+#   tests/events/leaves.sh BUILD MACHINE PROGRAM LEAF LEAST
 set -u
-build=$1 assay=$1/bin/assay
+build=$1 machine=$2 program=$3 leaf=$4 least=$5 assay=$1/bin/assay config=$2
 . scripts/scratch.sh
 . scripts/checks.sh
+[ "$machine" != level2 ] || config=$build/sim/level2
 
-# seen CONFIG PROGRAM [ARGUMENT]: the cycles of all leaves by name, and those of the clock.
+# seen [ARGUMENT]: the cycles of all leaves by name, and those of the clock.
 seen() {
-    "$assay" record --config "$1" -c 100000 -o "$work/profile" "$build/test/leaves/$2.elf" ${3:-} </dev/null >"$work/log" 2>&1 || cat "$work/log" >&2
+    "$assay" record --config "$config" -c 100000 -o "$work/profile" "$build/test/leaves/$program.elf" "$@" </dev/null >"$work/log" 2>&1 || cat "$work/log" >&2
     "$assay" report --exact --csv "$work/profile" | sed 's/"[^"]*"/quoted/g' | awk -F , '
         NR == 1 { for (i = 1; i <= NF; i++) if ($i ~ /^cycles(_|$)/ && $i !~ /_sigma$|share/) name[i] = $i; next }
         { for (i in name) sum[name[i]] += $i }
@@ -21,9 +22,9 @@ seen() {
     sqlite3 "$work/profile" "SELECT 'clock ' || value FROM counters WHERE name = 'run_cycles'"
 }
 
-# judge LEAF LEAST: exit status 0 where the leaf has that much of what the clock says.
+# judge: exit status 0 where the leaf has that much of what the clock says.
 judge() {
-    awk -v leaf="cycles_$1" -v least="$2" '
+    awk -v leaf="cycles_$leaf" -v least="$least" '
         NR == FNR { without[$1] = $2; next }
         { more[$1] = $2 - without[$1] }
         END {
@@ -34,14 +35,9 @@ judge() {
         }' "$work/without" "$work/with"
 }
 
-awk '/^#/ { next } $4 { print $4, $0; next } { print "board", $0; print "wide", $0 }' "$(dirname "$0")/leaf_rows" | scripts/drawn.sh 2 >"$work/rows"
-while read -r machine program leaf least only; do
-    config=$machine
-    [ -z "$only" ] || config=$build/sim/$machine
-    seen "$config" "$program" >"$work/without"
-    seen "$config" "$program" on >"$work/with"
-    check "$machine, $program" judge "$leaf" "$least"
-    sed "s/^cycles_$leaf /cycles_elsewhere /" "$work/with" >"$work/planted" && mv "$work/planted" "$work/with"
-    check "$machine, $program: a leaf that is booked on another one is missed" fails judge "$leaf" "$least"
-done <"$work/rows"
+seen >"$work/without"
+seen on >"$work/with"
+check "$machine, $program" judge
+sed "s/^cycles_$leaf /cycles_elsewhere /" "$work/with" >"$work/planted" && mv "$work/planted" "$work/with"
+check "$machine, $program: a leaf that is booked on another one is missed" fails judge
 checks_end

@@ -7,12 +7,8 @@
 #
 #   tests/export/export.sh build
 set -u
-build=$(cd "$1" && pwd) here=$(pwd)/tests/export
-assay=$build/bin/assay
-export ASSAY_HOME="$build/unit/home"
-. scripts/scratch.sh
-. scripts/checks.sh
-cd "$work" || exit 1
+. tests/unit/stand_in.sh
+here=$source/tests/export
 
 # agrees EXPECTED FOUND: "name number" lines, the same but for what rounding each instruction to a whole number makes.
 agrees() {
@@ -228,12 +224,6 @@ check "callgrind: no samples" grep -q '^summary: 0 0$' none.callgrind
 check "kanata by name" sh -c '"$0" export --to kanata --help | grep -q Konata' "$assay"
 
 # --- what is refused
-refused() { # WORD COMMAND...: status 125, and this is said
-    word=$1
-    shift
-    "$@" >out 2>err
-    [ $? -eq 125 ] && grep -q -e "$word" err
-}
 check "an unknown format" refused "no such format. There are kanata perf-script folded" "$assay" export --to moon a.assay
 check "no profile" refused "a profile was expected" "$assay" export --to folded
 check "a profile twice" refused "the same samples twice" "$assay" export --to folded a.assay a.assay

@@ -5,12 +5,8 @@
 #
 #   tests/export/names.sh build
 set -u
-build=$(cd "$1" && pwd) here=$(pwd)/tests/export
-assay=$build/bin/assay
-export ASSAY_HOME="$build/unit/home"
-. scripts/scratch.sh
-. scripts/checks.sh
-cd "$work" || exit 1
+. tests/unit/stand_in.sh
+here=$source/tests/export
 compile() { # OUTPUT SOURCES...
     out=$1
     shift

@@ -5,12 +5,8 @@
 #
 #   tests/export/places.sh build
 set -u
-build=$(cd "$1" && pwd) here=$(pwd)/tests/export source=$(pwd)/tests/unit/example.c
-assay=$build/bin/assay
-export ASSAY_HOME="$build/unit/home"
-. scripts/scratch.sh
-. scripts/checks.sh
-cd "$work" || exit 1
+. tests/unit/stand_in.sh
+here=$source/tests/export source=$source/tests/unit/example.c
 
 # The same program with its inlined function in a file of its own.
 sed '/^static inline long weigh/d' "$source" >apart.c

@@ -25,7 +25,7 @@ Made by `make graph-figures`; nothing here is typed. What is measured, and what 
 Each program with short inputs: instructions, cycles of the run, length of the graph, error in percent, the same without contention (rules%); of the worst kind of node the share that is at its cycle, of dispatch and issue without contention.
 
 END
-block make --no-print-directory graph GRAPH_FAULTS=
+block make --no-print-directory graph ROW='board|wide @programs/short/*'
 cat <<END
 ## How fast
 

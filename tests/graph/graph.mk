@@ -2,17 +2,6 @@
 # The dependence graph is as long as the run, on every program and both configurations; a fault in one of its edges is found.
 TESTS += graph
 INPUTS.graph = $(INPUTS_CORE) $(INPUTS_PROGRAMS) sw/analysis tests/graph
-GRAPH_PROGRAMS ?= $(PROGRAMS)
-# CONFIG:PROGRAM:FAULT,FAULT...
-GRAPH_FAULTS ?= \
-  board:mix:block-rate+1,block-rate-1,redirect+1,redirect-1,redirect-,cut+1,cut-1,decode+1,decode-1,row-rate+1,row-rate-1 \
-  board:jpeg:rob+1,queue-1,queue-,stores-,stores-1,select+1,select-1,alu+1,alu-1,hit+1,hit-1,drain+1,drain-1,buffer-,urgent- \
-  board:chase:loads+1,loads-1,loads-,checkpoints+1,checkpoints-,filled-,ask+1,store-done+1,store-done-1,drain-rate+1 \
-  board:chase:operand+1,divide+1,divide-1,long-done+1,long-done-1,head+1,head-1,no-unit+1,no-unit-1,stores+1,drain-rate-1,drain-rate- \
-  wide:chase:rob-,flush-,address+1,address-1 wide:interp:sent+1,sent-1,sent- \
-  board:hash:unguessed+1,unguessed-1,again+1,again-1,wake+1,wake-1,partial-,cancel+1,cancel-1,slots-,group-rate+1,fix+1,divider-,loaded+1 \
-  wide:hash:long+1,long-1,divided+1,divided-1,complete+1,complete-1,commit-rate+1,commit-rate-1,resolve+1,resolve-1,in-order-,fix- \
-  board:kernel:empty+1,empty-1,alone-,line+1,line-,page+1,page-
 $(BUILD)/test/graph: tests/graph/graph_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@
@@ -26,9 +15,7 @@ $(GRAPH_CALLS): tests/graph/calls.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 graph: $(BUILD)/test/graph $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(GRAPH_CALLS) ## the dependence graph of each program's run is as long as the run; a fault in its edges is found
 	@$(BUILD)/test/graph --small
 	@$(BUILD)/test/graph --head
-	@{ printf '%s\n' $(foreach p,$(GRAPH_PROGRAMS),board:$(p): wide:$(p):) $(GRAPH_FAULTS); } | scripts/drawn.sh 3 | \
-	  sed -e 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/short/\2.elf \3|; s|,| |g; s| *$$||' \
-	    -e '$$ a $(BUILD) board $(GRAPH_CALLS)' -e '$$ a $(BUILD) wide $(GRAPH_CALLS)' | scripts/each.sh - tests/graph/run.sh
+	@$(ROWS)
 
 TESTS += icost-picture
 INPUTS.icost-picture = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph

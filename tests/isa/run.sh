@@ -6,18 +6,12 @@
 set -u
 iss=$1
 shift
-passed=0
-failed=0
 profile=0
+. scripts/checks.sh
 
 # verdict NAME STATUS: the status is the number of the case that failed, modulo 256.
 verdict() {
-    if [ "$2" -eq 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "$1: exit $2 (the number of the case, 1000 more where it trapped, both modulo 256)"
-    fi
+    if [ "$2" -eq 0 ]; then good; else bad "$1: exit $2 (the number of the case, 1000 more where it trapped, both modulo 256)"; fi
 }
 
 for elf; do
@@ -33,5 +27,4 @@ for elf; do
     esac
 done
 [ "$profile" -eq 0 ] || echo "not on QEMU, which has no profile instructions: $profile tests"
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

@@ -4,11 +4,11 @@
 # kernel did in their address spaces; instructions retired, fetched ones that did not, and the share of the cycles. Then the truth is
 # spoilt, and must be found wrong: two processes have each other's, or what one did is the kernel's.
 #
-#   tests/kernel/halves.sh build CONFIG:PERIOD
+#   tests/kernel/halves.sh BUILD CONFIG PERIOD
 #
 # The last line is `N passed, N failed`.
 set -u
-build=$1 config=${2%:*} period=${2#*:}
+build=$1 config=$2 period=$3
 . scripts/scratch.sh
 . scripts/checks.sh
 

@@ -15,34 +15,28 @@ KERNEL_TESTS := $(foreach t,faults wrong storm flags,$(BUILD)/programs/short/ker
 $(foreach t,faults wrong storm flags,$(eval $(call kernel_image,kernel-$(t),$(BUILD)/programs/short,tests/kernel/$(t).txt)))
 
 kernel-qemu: $(KERNEL_ELFS) $(KERNEL_TESTS)
-	@tests/kernel/run.sh qemu $(BUILD)/programs
+	@tests/kernel/run.sh $(BUILD) qemu
 
-KERNEL_CORES ?= board wide
 .PHONY: kernel-core
-kernel-core: $(foreach c,$(KERNEL_CORES),$(BUILD)/sim/$(c)/verilator/sim) $(KERNEL_ELFS) $(KERNEL_TESTS) ## the kernel on the core in lock step, on one configuration by turns
-	@printf '$(BUILD)/sim/%s/verilator/sim $(BUILD)/programs\n' $(call drawn,2,$(KERNEL_CORES)) | scripts/each.sh - tests/kernel/run.sh
+kernel-core: $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(KERNEL_ELFS) $(KERNEL_TESTS) ## the kernel on the core in lock step, on one configuration by turns
+	@$(ROWS)
 
 kernel-profile: $(BUILD)/sim/board/verilator/sim $(KERNEL_ELFS) $(BUILD)/bin/assay $(BUILD)/bin/assay-iss $(BUILD)/driver/resident.elf
 	@tests/kernel/profile.sh $(BUILD) board
 
-HALVES ?= board:700 wide:400
 kernel-halves: $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(KERNEL_ELFS) $(BUILD)/bin/assay ## processes and kernel by samples, against the truth
-	@scripts/each.sh '$(HALVES)' tests/kernel/halves.sh $(BUILD)
+	@$(ROWS)
 
-# Each of the driver's ways to sample: places of one event, of two; a counter's samples; samples of instructions added up.
-TOLD ?= board:table_entries=1024,event0=75591424640016 \
-  wide:table_entries=64,buffer_entries=8,table_swap=1,event0=75591424640016,event1=7559142464004 \
-  board:counter=16,period=1000 board:table_entries=1024,period=500
 .PHONY: kernel-told
 kernel-told: all $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(BUILD)/programs/short/kernel.elf ## the kernel tells which program an address space has, one of them three in turn: `assay daemon` names their samples
-	@printf '%s\n' $(TOLD) | scripts/drawn.sh 2 | sed 's|^|$(BUILD) |; s|:| |' | scripts/each.sh - tests/kernel/told.sh
+	@$(ROWS)
 
 .PHONY: kernel-placed
 kernel-placed: $(BUILD)/sim/board/verilator/sim $(BUILD)/programs/kernel.elf $(BUILD)/bin/assay ## the kernel places pages of processes in near memory by the list of assay optimize --pages, the others in far
 	@tests/kernel/placed.sh $(BUILD) board
 
 kernel-iss: $(KERNEL_ELFS) $(KERNEL_TESTS) $(BUILD)/bin/assay-iss
-	@tests/kernel/run.sh iss $(BUILD)/programs
+	@tests/kernel/run.sh $(BUILD) iss
 
 # Kernels chosen by seeds, COUNT from SEED on, in lock step and beside QEMU; each runs some ten million instructions.
 SOAKS += kernel-soak
@@ -64,5 +58,5 @@ kernel-mix: $(BUILD)/sim/$(CONFIG)/verilator/sim programs ## programs alone and 
 regolden: kernel-regolden
 .PHONY: kernel-regolden
 kernel-regolden: $(KERNEL_ELFS) $(KERNEL_TESTS) $(BUILD)/bin/assay-iss
-	@REGOLDEN=1 tests/kernel/run.sh qemu $(BUILD)/programs
+	@REGOLDEN=1 tests/kernel/run.sh $(BUILD) qemu
 	@$(BUILD)/bin/assay-iss $(BUILD)/programs/short/kernel-flags.elf >tests/kernel/expected/short/kernel-flags.txt

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs kernels and compares what they print with tests/kernel/expected/; on QEMU also counts in its log what the processes met.
 #
-#   tests/kernel/run.sh qemu|iss build/programs
-#   tests/kernel/run.sh SIMULATOR build/programs       the short ones, in lock step with the reference simulator; every slot of
-#                                                      their runs must be accounted for, and all of a kernel's time; on `wide` with
-#                                                      Zb and kernel-flags, on `board` without and kernel-faults (LONG=1: all on both)
+#   tests/kernel/run.sh BUILD qemu|iss
+#   tests/kernel/run.sh BUILD board|wide       the short ones, in lock step with the reference simulator; every slot of
+#                                              their runs must be accounted for, and all of a kernel's time; on `wide` with
+#                                              Zb and kernel-flags, on `board` without and kernel-faults (LONG=1: all on both)
 #
 # REGOLDEN=1 writes the expected output instead. The last line is `N passed, N failed`.
 set -u
-how=$1 dir=$2
+dir=$1/programs how=$2 simulator=$1/sim/$2/verilator/sim
 expected=$(dirname "$0")/expected
 . scripts/scratch.sh
 . scripts/checks.sh
@@ -28,7 +28,7 @@ run() {
         ;;
     iss) timeout --foreground 60 "$dir/../bin/assay-iss" "$dir/$name.elf" ;;
     *)
-        timeout --foreground 600 "$how" "+elf=$dir/$name.elf" +check "+truth=$work/truth" "+stats=$work/stats" "$@"
+        timeout --foreground 600 "$simulator" "+elf=$dir/$name.elf" +check "+truth=$work/truth" "+stats=$work/stats" "$@"
         ended=$?
         [ $ended -le 1 ] || return $ended
         awk -F , -f scripts/slots.awk "$work/stats" || return
@@ -57,10 +57,10 @@ seen() {
 }
 
 classes='./ short/' plain=yes zb=yes
-case $how in */*) classes=short/ ;; esac
+case $how in board | wide) classes=short/ ;; esac
 case $how${LONG:-} in
-*/board/verilator/sim) zb= ;;
-*/wide/verilator/sim) plain= ;;
+board) zb= ;;
+wide) plain= ;;
 esac
 for class in $classes; do
     [ -z "$plain" ] || compare "${class}kernel" "${class}kernel" 0

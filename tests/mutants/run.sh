@@ -109,17 +109,17 @@ none:*)
     echo "$name: found in fetch samples"
     ;;
 *:"signature "*)
-    cycles= more= with=$build/programs/${finder#* }.elf
+    cycles=- more= with=$build/programs/${finder#* }.elf
     case ${finder#* } in kernel) cycles=400000 ;; tests/mutants-s.elf) cycles=100000 ;; esac # enough to find each
     case $finder in *lines.elf) more=+setup=select=1,period=16 ;; *jpeg) more=+setup=period=16 ;; esac # loads; what few samples show
     [ "${finder%.elf}" = "$finder" ] || with=$build/${finder#* }
-    ! tests/signature/run.sh "$build" "$sim" "$name" 900:500:$cycles "$with" $more >>"$log" || fail "signatures agree"
+    ! tests/signature/run.sh "$build" "$sim" "$with" 900 500 $cycles 0 $more >>"$log" || fail "signatures agree"
     grep -q 'WRONG\|CHECK' "$log" || fail "signatures were not compared"
     echo "$name: found in signatures"
     ;;
 *:"hash "*)
     finder=${finder#* }
-    ! tests/signature/run.sh "$build" "$sim" "$name" "900:500::${finder% *}" "$build/programs/${finder#* }.elf" >>"$log" || fail "signatures agree"
+    ! tests/signature/run.sh "$build" "$sim" "$build/programs/${finder#* }.elf" 900 500 - "${finder% *}" >>"$log" || fail "signatures agree"
     grep -q 'WRONG\|CHECK' "$log" || fail "signatures were not compared"
     echo "$name: found in signatures"
     ;;

@@ -5,12 +5,8 @@
 #
 #   tests/page/browser.sh build
 set -u
-build=$(cd "$1" && pwd) here=$(pwd)/tests/page
-assay=$build/bin/assay
-export ASSAY_HOME="$build/unit/home"
-. scripts/scratch.sh
-. scripts/checks.sh
-cd "$work" || exit 1
+. tests/unit/stand_in.sh
+here=$source/tests/page
 
 # open PAGE: its DOM, when its scripts have run; the browser's own messages in ./messages.
 open() {

@@ -5,12 +5,7 @@
 #
 #   tests/page/page.sh build
 set -u
-build=$(cd "$1" && pwd) source=$(pwd)
-assay=$build/bin/assay
-export ASSAY_HOME="$build/unit/home"
-. scripts/scratch.sh
-. scripts/checks.sh
-cd "$work" || exit 1
+. tests/unit/stand_in.sh
 xpath() { xmllint --nonet --xpath "$1" "$2" 2>&1; } # PATH PAGE
 same() { diff -u "$1" "$2"; }
 

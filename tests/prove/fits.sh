@@ -8,9 +8,9 @@ set -u
 build=$1
 shift
 here=$(dirname "$0")
-passed=0 failed=0
+. scripts/checks.sh
 
-count() { if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi; }
+count() { if "$@"; then good; else bad "$*"; fi; }
 
 for proof; do count "$here/run.sh" "$build" - "$proof"; done
 
@@ -23,5 +23,4 @@ new_port_is_found() {
     }
 }
 count new_port_is_found
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

@@ -41,7 +41,7 @@ awk -F '~' -v name="$name" '
     }
     END { exit !found }' "$here/proofs" >"$sby" || { echo "$3: no such row in $here/proofs"; exit 1; }
 files=$(sed -n "s/^read -formal //p" "$sby" | tr " " "\n" | grep "\.sv$")
-cp rtl/include/*.svh build/gen/profile_*.svh build/gen/instrument_defs.svh "$dir"
+cp rtl/include/*.svh build/gen/profile_*.svh build/gen/instrument_defs.svh "$here"/*.svh "$dir"
 for file in $files; do
     cp "$(find rtl/core rtl/profile "$here" -name "$file")" "$dir" || exit 1
 done

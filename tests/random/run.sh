@@ -8,8 +8,7 @@ build=$1
 first=$2
 count=$3
 dir=$build/random
-passed=0
-failed=0
+. scripts/checks.sh
 mkdir -p "$dir"
 
 # signatures ELF: that of the ISS in `ours`, QEMU's in `qemu`; true when they are the same.
@@ -25,11 +24,10 @@ judge() {
     # shellcheck disable=SC2086 # an option, or none
     "$build/tests/random-gen" --seed "$seed" $2 -o "$elf" || exit 1
     if signatures "$elf"; then
-        passed=$((passed + 1))
+        good
         rm -f "$elf"
     else
-        failed=$((failed + 1))
-        echo "seed $seed: signature $ours on the ISS, $qemu on QEMU; $elf"
+        bad "seed $seed: signature $ours on the ISS, $qemu on QEMU; $elf"
     fi
 }
 
@@ -40,5 +38,4 @@ while [ "$seed" -lt $((first + count)) ]; do
     seed=$((seed + 1))
 done
 echo "seeds $first to $((first + count - 1))"
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

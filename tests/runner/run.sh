@@ -12,7 +12,7 @@ export TMPDIR="$work"
 
 # the real runner, told of tools that cannot take a second to answer
 mkdir -p scripts src/part tool build/test
-cp "$root"/scripts/run-tests.sh "$root"/scripts/each.sh "$root"/scripts/scratch.sh "$root"/scripts/count.awk scripts
+cp "$root"/scripts/run-tests.sh "$root"/scripts/each.sh "$root"/scripts/rows.sh "$root"/scripts/drawn.sh "$root"/scripts/scratch.sh "$root"/scripts/count.awk scripts
 printf '#!/bin/sh\ncat build/tools\n' >scripts/deps.sh
 chmod +x scripts/deps.sh
 echo 'simulator 1' >build/tools
@@ -220,6 +220,34 @@ days() {
 check 'drawn: each line in three days' days 365 366 367
 check 'drawn: not in two' eval '! days 7 8'
 check 'drawn: all at length' [ "$(seq 20 | LONG=1 "$root/scripts/drawn.sh" 3 | wc -l)" = 20 ]
+
+# --- rows.sh: those of today from a table
+mkdir -p tests/some
+cat >tests/some/rows <<'END'
+# a comment
+other 1 false
+  never
+some 2 some.sh
+  a|b @x/* 1
+  long @c|@d
+
+  short d
+  always e @0.1
+END
+printf '#!/bin/sh\necho "$*" >>rows.out\n' >some.sh
+chmod +x some.sh
+# rows EXPECTED [SETTING...]: what some.sh was run with
+rows() {
+    printf '%s\n' "$1" | tr / '\n' | sed 's/+/\//g' >expected
+    shift
+    rm -f rows.out
+    env JOBS=1 PATH=".:$PATH" "$@" scripts/rows.sh build some 'p q' >build/out 2>build/err && cmp -s expected rows.out
+}
+check 'rows: one in two' rows 'build b build+x+p.elf 1/build b build+x+q.elf 1/build e @0.1' FAULT_SEED=3 LONG=
+check 'rows: all at length' rows \
+    'build a build+x+p.elf 1/build b build+x+p.elf 1/build a build+x+q.elf 1/build b build+x+q.elf 1/build build+c.elf/build build+d.elf/build e @0.1' LONG=1
+check 'rows: one that is given' rows 'build z build+y.elf' ROW='z @y'
+check 'rows: no such test' eval '! scripts/rows.sh build none "" 2>build/err'
 
 # --- planted faults: places whatever their spaces; renamed with the signal
 mkdir -p rtl tb fpga docs tests/faults tests/rtl tests/prove sw/analysis build/tmp

@@ -3,15 +3,15 @@
 # Signature samples of a run against the lives of all its instructions (signature_test.c); and they do not show: the run takes the
 # cycles that it takes without.
 #
-#   tests/signature/run.sh BUILD SIMULATOR NAME PERIOD:LENGTH:CYCLES[:HASH] PROGRAM.elf [PLUSARG...]
+#   tests/signature/run.sh BUILD CONFIG|SIMULATOR PROGRAM.elf PERIOD LENGTH [CYCLES|- [HASH [PLUSARG...]]]
 #
-# CYCLES: the run ends there, or nothing; HASH: what bits stand for (0)
+# CYCLES: the run ends there; HASH: what bits stand for (0)
 set -u
-build=$1 simulator=$2 name=$3 period=${4%%:*} length=${4#*:} program=$5
-cycles=${length#*:} length=${length%%:*}
-hash=${cycles#*:} cycles=${cycles%%:*}
-[ "$hash" != "$cycles" ] || hash=0
-shift 5
+build=$1 config=$2 program=$3 period=$4 length=$5 cycles=${6:--} hash=${7:-0}
+cycles=${cycles#-}
+shift "$(($# < 7 ? $# : 7))"
+name="$config-$(basename "$program" .elf)"
+case $config in */*) simulator=$config name=$(basename "$program" .elf) ;; *) simulator=$build/sim/$config/verilator/sim ;; esac
 . scripts/scratch.sh
 expected=0
 [ -z "$cycles" ] || expected=3

@@ -5,13 +5,8 @@
 #
 #   tests/stranger/stranger.sh build
 set -u
-build=$(cd "$1" && pwd)
-assay=$build/bin/assay
-export ASSAY_HOME="$build/unit/home"
-scripts=$(pwd)/scripts
-. scripts/scratch.sh
-. scripts/checks.sh
-cd "$work" || exit 1
+. tests/unit/stand_in.sh
+scripts=$source/scripts
 soon() { timeout --foreground -s KILL 20 "$@"; } # status 137 after that
 ends() { # COMMAND...: by itself, whatever it says
     soon "$@" >out 2>err

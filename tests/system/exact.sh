@@ -13,11 +13,6 @@ assay=$build/bin/assay
 . scripts/scratch.sh
 . scripts/checks.sh
 record() { "$assay" record --config "$config" "$@" >"$work/out" 2>"$work/err" </dev/null || { bad "record $*"; cat "$work/err"; }; }
-refused() { # WORD COMMAND...: with a message that has the word, and 125
-    word=$1; shift
-    "$@" >"$work/out" 2>"$work/err"
-    [ $? -eq 125 ] && grep -q -e "$word" "$work/err" || { cat "$work/err"; return 1; }
-}
 fact() { awk -F , -v name="$1" '$1 == name { print $2 }' "$2"; }
 rows() { "$assay" export --to csv --exact "$1"; }
 # sum FILE COLUMN: of the rows of CSV

@@ -3,11 +3,11 @@
 # Figure 2's loop: the overflow interrupt lands after the load, always, and not further than a window, but for one by an access in
 # front of the loop; the attributed PC and ProfileMe's are the load's own.
 #
-#   tests/system/figure2.sh CONFIG
+#   tests/system/figure2.sh BUILD CONFIG
 set -u
 . scripts/scratch.sh
-scripts/paper/figure2.sh "$1" >"$work/csv" || exit 1
-awk -F, -v config="$1" '
+scripts/paper/figure2.sh "$2" >"$work/csv" || exit 1
+awk -F, -v config="$2" '
     NR > 1 && $2 > 0 { overflow += $2; if ($1 <= 0 || $1 > 4 * 128) { far += $2 } if ($1 > last) last = $1 }
     NR > 1 && $1 != 0 { elsewhere += $3 + $4 }
     NR > 1 && $1 == 0 { attributed = $3; profileme = $4; here = $2 }

@@ -3,12 +3,12 @@
 # Programs that write what the resident profiler needs (masked.S): either the profile is right, or it says how much of the
 # program it shows and which register is to blame; and the program never notices.
 #
-#   tests/system/masked.sh build/bin/assay build/test/masked CONFIG
+#   tests/system/masked.sh BUILD CONFIG
 #
 # Beside the profiler: the same program unsampled retires as many instructions, but for those of the boot ROM.
 # The last line is `N passed, N failed`.
 set -u
-assay=$1 programs=$2 config=$3
+assay=$1/bin/assay programs=$1/test/masked config=$2
 . scripts/scratch.sh
 . scripts/checks.sh
 

@@ -3,10 +3,11 @@
 # The time words of each record against what the tracer charged the same instruction with, one program,
 # 700,000 cycles of it at most.
 #
-#   tests/system/own_time.sh BUILD SIMULATOR stream|batch|interrupt PERIOD PROGRAM.elf
+#   tests/system/own_time.sh BUILD CONFIG|SIMULATOR stream|batch|interrupt PERIOD PROGRAM.elf
 set -u
-build=$1 simulator=$2 delivery=$3 period=$4 program=$5
+build=$1 config=$2 delivery=$3 period=$4 program=$5
 . scripts/scratch.sh
+case $config in */*) simulator=$config ;; *) simulator=$build/sim/$config/verilator/sim ;; esac
 case $delivery in
 stream) how= alone=', 0 kept others back$' ;;
 batch) how="+resident=$build/driver/resident.elf +setup=ring_slots=16" alone=', 0 kept others back$' ;;

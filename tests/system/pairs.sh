@@ -2,19 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sample pairs against the lives of all instructions of the same run: pairs.c says what is compared.
 #
-#   tests/system/pairs.sh BUILD CONFIG:DELIVERY:PERIOD:CYCLES:PROGRAM[=SPEC]
+#   tests/system/pairs.sh BUILD CONFIG DELIVERY PERIOD CYCLES PROGRAM.elf [SPEC]
 #
 # SPEC: a filter, which the first of a pair must fulfil. DELIVERY `far`: a stream with the largest window; `both`: a stream of pairs and signature samples beside them, each of which
 # must be what it is alone (tests/signature); one that is taken for shorter than it is must be found out.
 set -u
-build=$1 spec=
-case $2 in *=*) spec=${2#*=} ;; esac
-IFS=: read -r config delivery period cycles program <<END
-${2%%=*}
-END
+build=$1 config=$2 delivery=$3 period=$4 cycles=$5 elf=$6 spec=${7:-}
+name="$config $(basename "$elf" .elf), $delivery, period $period${spec:+, $spec}"
 . scripts/scratch.sh
 simulator=$build/sim/$config/verilator/sim
-elf=$build/programs/$program.elf
 case $delivery in
 stream) how=+setup=pair_log=15 ;;
 far) how=+setup=pair_log=10 ;; # the largest
@@ -31,25 +27,25 @@ judge() { "$build/test/pairs" "$elf" "$work/profile" "$work/trace" "$work/stats"
 
 judge "$spec" || {
     tail -n 3 "$work/out"
-    echo "$2: FAILED"
+    echo "$name: FAILED"
     cat "$work/said"
     exit 1
 }
-echo "$2: $(cat "$work/said")"
+echo "$name: $(cat "$work/said")"
 if [ "$delivery" = both ]; then
-    "$build/test/signature" "$work/profile" "$work/trace" "$2" 5000 500 || exit 1
-    if "$build/test/signature" "$work/profile" "$work/trace" "$2" 5000 400 >"$work/said"; then
-        echo "$2: FAILED: signatures that are too long were not found: $(cat "$work/said")"
+    "$build/test/signature" "$work/profile" "$work/trace" "$name" 5000 500 || exit 1
+    if "$build/test/signature" "$work/profile" "$work/trace" "$name" 5000 400 >"$work/said"; then
+        echo "$name: FAILED: signatures that are too long were not found: $(cat "$work/said")"
         exit 1
     fi
 fi
 factor=2
 [ -z "$spec" ] || factor=0.25 # few useful overlaps
 if judge "$spec" $factor; then
-    echo "$2: FAILED: a window taken for $factor times as long was not found: $(cat "$work/said")"
+    echo "$name: FAILED: a window taken for $factor times as long was not found: $(cat "$work/said")"
     exit 1
 fi
 if grep -q "^filtered,[1-9]" "$work/stats" && judge "$spec" 1 0; then
-    echo "$2: FAILED: it was not found that no pair was taken for rejected: $(cat "$work/said")"
+    echo "$name: FAILED: it was not found that no pair was taken for rejected: $(cat "$work/said")"
     exit 1
 fi

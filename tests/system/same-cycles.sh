@@ -2,11 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs a short program on Verilator and on another simulator, at most CYCLES cycles of it: same output, same statistics.
 #
-#   tests/system/same-cycles.sh build CYCLES CONFIG:NAME[:SIMULATOR]      SIMULATOR: icarus if not given
+#   tests/system/same-cycles.sh BUILD CONFIG NAME SIMULATOR [CYCLES]      CYCLES: all of them if not given
 set -u
-build=$1 cycles=$2 config=${3%%:*} name=${3#*:}
-other=${name#*:} name=${name%:*}
-[ "$other" != "$name" ] || other=icarus
+build=$1 config=$2 name=$3 other=$4 cycles=${5:-100000000}
 expected=$(dirname "$0")/../programs/expected/short/$name.txt
 . scripts/scratch.sh
 

@@ -3,9 +3,9 @@
 # A profiler that is off, and profile instructions that a program has none of, take the same cycles as a machine without either: all counts of
 # the run. A program of profile instructions must show that it is another machine.
 #
-#   tests/system/same-machine.sh SIMULATOR SIMULATOR-WITHOUT PROGRAM.elf
+#   tests/system/same-machine.sh BUILD PROGRAM.elf
 set -u
-with=$1 without=$2 program=$3
+program=$2 with=$1/sim/board/verilator/sim without=$1/sim/no-profiler/verilator/sim
 name=$(basename "$program" .elf)
 . scripts/scratch.sh
 

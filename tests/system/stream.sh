@@ -5,11 +5,9 @@
 # hardware sends its samples by itself (stream) the run is the one without a profiler, cycle for cycle, whatever the period; a ring
 # (batch) at period 10000 costs less than 0.3 % beside the driver's start (LONG=1: in the mean of three seeds), an interrupt a sample less than 150 cycles.
 #
-#   tests/system/stream.sh BUILD SIMULATOR stream|batch|interrupt:PERIOD:[CYCLES]:PROGRAM.elf        CYCLES: the run ends there
+#   tests/system/stream.sh BUILD CONFIG stream|batch|interrupt PERIOD CYCLES|- PROGRAM.elf        CYCLES: the run ends there
 set -u
-build=$1 simulator=$2 how=${3%%:*} rest=${3#*:}
-period=${rest%%:*} rest=${rest#*:}
-cycles=${rest%%:*} program=${rest#*:}
+build=$1 simulator=$1/sim/$2/verilator/sim how=$3 period=$4 cycles=${5#-} program=$6
 name=$(basename "$program" .elf)
 . scripts/scratch.sh
 late=

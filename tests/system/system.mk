@@ -19,9 +19,7 @@ ON_BOARD ?= lz matmul mix png table $(call length,,$(filter-out lz matmul mix pn
 ON_WIDE  ?= fsm hash interp jpeg json quicksort $(call length,,$(filter-out fsm hash interp jpeg json quicksort,$(PROGRAMS)))
 # programs_run LONG-ONES: what runs, half of the short ones also with Zb, by turns
 programs_run = $(1) $(patsubst %,short/%,$(filter-out $(1),$(PROGRAMS))) $(call drawn,2,$(PROGRAMS:%=zb/short/%))
-# Icarus is slow: the first cycles of few programs. Whole ones, and more: make programs-simulators LONG=1 ICARUS="$(PROGRAMS)"
-ICARUS_WIDE ?= fsm
-ICARUS      ?= chase jpeg
+# Whole programs on Icarus: make programs-simulators ROW="board * icarus"
 
 programs-short: $(call SIM,wide,verilator) programs ## for `make check`: all short programs on Verilator, 4-wide, in lock step
 	@scripts/each.sh '$(PROGRAMS:%=short/%) $(PROGRAMS:%=zb/short/%)' tests/system/run-program.sh $< $(BUILD)/programs
@@ -33,14 +31,13 @@ programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator,
 	@KEEP=$(BUILD)/test/$@ scripts/each.sh '$(call programs_run,$(call drawn,3,$(ON_WIDE)))' tests/system/run-program.sh $< $(BUILD)/programs
 
 programs-simulators: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same statistics
-	@scripts/each.sh '$(call drawn,3,$(ICARUS_WIDE:%=wide:%) $(ICARUS:%=board:%))' \
-	  tests/system/same-cycles.sh $(BUILD) $(call length,1000,100000000)
+	@$(ROWS)
 
 # What few cycles need is compiled in the least time.
 ON_PLAIN = $(call length,board,$(SIM_CONFIGS))
 programs-plain: SIM_OPT = -O0
 programs-plain: $(foreach c,$(ON_PLAIN),$(call SIM,$(c),verilator) $(call SIM,$(c),plain)) programs ## the simulator without profiling hardware and checks: same output, same statistics
-	@scripts/each.sh '$(foreach c,$(ON_PLAIN),$(PROGRAMS:%=$(c):%:plain))' tests/system/same-cycles.sh $(BUILD) 100000000
+	@$(ROWS)
 
 BAD_ELFS := $(patsubst tests/system/bad/%.S,$(BUILD)/test/bad/%.elf,$(wildcard tests/system/bad/*.S))
 $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk
@@ -74,36 +71,24 @@ TESTS += live
 live: $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## intervals of stat -I add up to the run; the last table of top is the report
 	@tests/system/live.sh $(BUILD)
 
-# All properties beside the truth, ordinary programs: CONFIG:PERIOD:PROGRAM[:PLANTED,...], the faults that must be found.
+# All properties beside the truth, ordinary programs.
 TESTS += strict
-STRICT ?= board:400:json:forward,replay,map,execute,retire board:400:jpeg:taken board:250:short/kernel \
-  wide:400:json:data,issue $(call length,,wide:400:jpeg) wide:250:short/kernel board:300+--opportunities:jpeg
 $(BUILD)/test/sql: tests/system/sql.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $< -lsqlite3 -o $@
 
 strict: all $(BUILD)/test/sql ## assay truth --strict agrees on ordinary programs, 2-wide and 4-wide; planted faults are found
-	@printf '%s\n' $(STRICT) | scripts/drawn.sh 3 | sed 's|,| |g; s|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | \
-	  scripts/each.sh - tests/system/strict.sh
+	@$(ROWS)
 
-# The hardware sends its samples alone: nothing of the run changes. STREAM="$(PROGRAMS)": the long programs.
+# The hardware sends its samples alone: nothing of the run changes. ROW="board stream 1000 - @programs/*": the long programs.
 TESTS += stream
-STREAM ?= $(PROGRAMS:%=short/%) short/kernel $(call length,,json) zb/short/hash
-# The same on `wide`; the shortest period is the hardest.
-STREAM_WIDE ?= stream:1000::short/quicksort stream:1000::short/json stream:100::short/kernel stream:8::short/jpeg
 stream: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## a run that streams its samples takes the cycles of one that is not sampled
-	@{ printf '$(call SIM,board,verilator) %s\n' $(foreach p,$(STREAM),stream:1000::$(p)) $(foreach p,jpeg kernel,stream:8::short/$(p)); \
-	  printf '$(call SIM,wide,verilator) %s\n' $(STREAM_WIDE); } | scripts/drawn.sh 3 | \
-	  sed 's|^\(.*\):\(.*\)|$(BUILD) \1:$(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/system/stream.sh
+	@$(ROWS)
 
 # Records by a ring in memory, and handed on one by one; runs that end before what waits has left.
 TESTS += batch ring
 $(foreach t,batch ring,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
 .PHONY: overhead
-# what a ring costs in a long run, which takes three of them: LONG=1: on `wide`, too
-BATCH_LONG ?= batch:10000::json
-BATCH ?= batch:200::short/quicksort batch:200::short/jpeg batch:50::short/fsm batch:200:30000:quicksort batch:97:31000:quicksort \
-  interrupt:200::short/quicksort interrupt:1000::$(call length,short/,)json interrupt:97:31000:quicksort
 # Programs that judge what they have sampled: NAME.c, and NAME_*.S; ring has a twin with a fault, what driver-faults
 # plants is found by sessions
 self_judged = $(foreach n,$(1) $(1)-planted,$(BUILD)/test/$(n).elf)
@@ -116,8 +101,7 @@ $(foreach n,$(SELF_JUDGED),$(call self_judged,$(n))): $(RUNTIME_OBJ) $(RV_LDSCRI
 	$(Q)$(RV_CC) $(RV_LDFLAGS) -I$(BUILD)/gen $(filter tests/system/%.S,$^) $(@:.elf=.o) $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a -o $@
 
 batch: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## records by a ring in memory arrive, each once, in order, and cheaply
-	@for c in board wide; do for d in $$(case $$c$(LONG) in (wide) ;; (*) echo $(BATCH_LONG) ;; esac) $(BATCH); do echo "$(BUILD)/sim/$$c/verilator/sim $${d%:*}:$(BUILD)/programs/$${d##*:}.elf"; done; \
-	  done | scripts/drawn.sh 2 | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/stream.sh
+	@$(ROWS)
 
 ring: $(call self_judged,ring) $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## a program reads its records in a ring in memory; with the interrupt held off it drops and counts
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $(filter %.elf,$^)
@@ -127,17 +111,12 @@ TESTS += sessions
 sessions: $(BUILD)/test/sessions.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## sessions of the driver: settings, ends wherever they come, what a sink is handed, registers of the sampled code
 	@scripts/each.sh '$(filter %/sim,$^)' tests/system/self-judged.sh $< -
 
-# Counters whose samples a driver adds up by place: CONFIG:CYCLES:STRAY:COUNTERS:SETTINGS:PROGRAM:EVENT,LEAST,MOST... as places.sh has them.
+# Counters whose samples a driver adds up by place.
 TESTS += places event-faults
 $(foreach t,places event-faults,$(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) sw/analysis tests/faults/events tests/kernel tests/system scripts/plant.sh scripts/plant.awk))
 .PHONY: places event-faults
-PLACES ?= board:0:0:1:table_entries=1024:short/json:16,450,550 \
-  board:0:0:1:table_entries=16,buffer_entries=16,table_swap=1:short/json:16,200,300 \
-  board:0:0:2:table_entries=4,buffer_entries=4:short/json:16,200,300:4,40,60:slow \
-  wide:0:0:2:table_entries=64,buffer_entries=8,event_turn=5,event_counters=2,table_swap=1:short/json:16,200,300:4,40,60:1,300,400 \
-  board:250000:12:2:table_entries=64,buffer_entries=8:short/kernel:16,450,550:4,90,110
 places: all $(BUILD)/test/places $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## counters' samples added up by place: the trace of the run has just these, with a run that is cut, spaces, drops and turns
-	@printf '%s\n' $(PLACES) | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/places.sh
+	@$(ROWS)
 
 # The driver in a program that judges it, and stops it.
 TESTS += added
@@ -167,12 +146,7 @@ $(EVENT_PLANTED)/names: tests/faults/events scripts/plant.sh scripts/plant.awk $
 	$(Q)mv $(@D)/planted $@
 
 event-faults: $(BUILD)/test/places $(call SIM,board,verilator) $(EVENT_PLANTED)/names $(BUILD)/programs/short/kernel.elf $(BUILD)/bin/assay ## bugs planted in the driver that adds counters' samples up are found by places.c, a third of them by turns
-	@awk '{ print NR, $$0 }' $(EVENT_PLANTED)/names | scripts/drawn.sh 3 | while read -r number name; do case $$name in \
-	  told-*) echo "tests/kernel/told.sh $(BUILD) board table_entries=1024,event0=75591424640016 $(EVENT_PLANTED)/$$number.elf found" ;; \
-	  space-*) echo "250000 12 1 table_entries=64,buffer_entries=8 $(BUILD)/programs/short/kernel.elf 16,450,550" ;; \
-	  swap-*) echo "0 0 1 table_entries=16,buffer_entries=16,table_swap=1 $(BUILD)/programs/short/json.elf 16,200,300" ;; \
-	  *) echo "0 0 2 table_entries=16,buffer_entries=4,event_turn=5,event_counters=2 $(BUILD)/programs/short/json.elf 16,200,300 4,40,60 1,300,400 slow" ;; \
-	  esac | sed "/^tests/!s|^|tests/system/places.sh $(BUILD) board |; / found$$/!s|$$| $(EVENT_PLANTED)/$$number.elf found|"; done | scripts/each.sh - env
+	@awk '{ print NR, $$0 }' $(EVENT_PLANTED)/names | scripts/drawn.sh 3 | scripts/each.sh - tests/system/event_fault.sh $(BUILD)
 
 # The same with bugs planted in the driver, a program for each.
 DRIVER_PLANTED := $(BUILD)/planted/driver
@@ -199,11 +173,10 @@ overhead: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c
 	@scripts/paper/overhead.sh $(BUILD) docs/results $(OVERHEAD_OF:%=$(BUILD)/programs/%.elf)
 
 
-# Samples that the driver adds up: CONFIG:DELIVERY:ENTRIES:PERIOD:PROGRAM.
+# Samples that the driver adds up.
 TESTS += aggregate
-AGGREGATE ?= wide:batch:1024:50:short/jpeg wide:interrupt:8:300:short/json board:interrupt:1024:60:short/quicksort
 aggregate: all ## record --aggregate: nothing is lost, whatever the table's size; sums agree with the truth
-	@printf '%s\n' $(AGGREGATE) | scripts/drawn.sh 3 | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/aggregate.sh
+	@$(ROWS)
 
 # Printed errors against those that many seeds show.
 TESTS += spread
@@ -225,20 +198,17 @@ seeds-table: all ## printed errors beside those of 60 seeds, every column, into 
 	  awk -v command='make seeds-table' -v programs='$(SEEDS_TABLE_OF)' -v seeds=60 -v period=200 -f scripts/paper/seeds_table.awk $(BUILD)/test/seeds.txt >docs/results/seeds.md; \
 	  tail -n 1 $(BUILD)/test/seeds.txt
 
-# Estimates of samples that have weights, against the truth: CONFIG:PERIOD:SEEDS:PROGRAM:OPTIONS.
+# Estimates of samples that have weights, against the truth.
 TESTS += unbiased
-INPUTS.unbiased = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system/unbiased.sh
-UNBIASED ?= board:100:16:fsm:--channel-bandwidth,0.7 board:150:16:fsm:--strata,4:3 board:400:16:hash:--strata,16:4 board:400:24:fsm:--delivery,batch,--channel-bandwidth,0.2
+INPUTS.unbiased = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system/unbiased.sh tests/system/rows
 unbiased: all ## shares of cycles are unbiased, and their errors hold: samples by strata, and where a slow channel drops a third
-	@printf '%s\n' $(UNBIASED) '$(firstword $(UNBIASED)) 0.2' | scripts/drawn.sh 2 | sed 's|^\([^:]*:[^:]*:[^:]*\):\([^:]*\)|$(BUILD)/bin/assay \1:$(BUILD)/programs/short/\2.elf|' | \
-	  scripts/each.sh - tests/system/unbiased.sh
+	@$(ROWS)
 
-# Profiler off and profile instructions unused against a machine without them. SAME_MACHINE="$(PROGRAMS)": the long programs.
+# Profiler off and profile instructions unused against a machine without them. ROW="@programs/*": the long programs.
 TESTS += same-machine
 $(eval $(call SIM_RULES,$(BUILD)/sim/no-profiler,-DCONFIG_BOARD -DPROFILER_ABSENT -DCFG_PROFILE_FLAGS=0 -DCFG_BLOCK_SETS=0,$(SIM_CORE),-O0))
-SAME_MACHINE ?= $(PROGRAMS:%=programs/short/%) isa/profile/pblock $(call length,,programs/json)
 same-machine: $(call SIM,board,verilator) $(call SIM,no-profiler,verilator) programs $(BUILD)/isa/profile/pblock.elf ## a profiler that is off, profile instructions that are not used: no cycle more
-	@scripts/each.sh '$(SAME_MACHINE:%=$(BUILD)/%.elf)' tests/system/same-machine.sh $(filter %/sim,$^)
+	@$(ROWS)
 
 # Tools of one C file.
 SYSTEM_TOOLS := memory misled progress overflow places pairs filtered stores every
@@ -299,7 +269,7 @@ $(MASKED_ELFS): $(BUILD)/test/masked/%.elf: tests/system/masked.S
 	$(Q)$(RV_CC) $(RV_ARCH) -DWRITE_$* -nostdlib -static -g -Wl,--no-relax,-N,--no-warn-rwx-segments -Wl,-Ttext=0x80000000 $< -o $@
 
 masked: all $(MASKED_ELFS) ## programs that switch sampling off, or take mscratch and mtvec: right, or the share is said
-	@scripts/each.sh '$(call drawn,2,$(SIM_CONFIGS))' tests/system/masked.sh $(BUILD)/bin/assay $(BUILD)/test/masked
+	@$(ROWS)
 
 # Not a test: what other ways of sampling would say of the same runs.
 .PHONY: policies
@@ -321,82 +291,47 @@ policies-table: all ## docs/results/policies.md from those, beside what a sample
 
 # What a sample says of its own time, against the tracer, record by record.
 TESTS += own-time
-OWN_TIME ?= board:stream:100:short/quicksort board:stream:100:short/jpeg board:stream:1000:kernel board:stream:30:short/mix\
-  wide:stream:100:short/interp wide:stream:300:short/json wide:interrupt:100:short/json board:batch:300:short/jpeg
 $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.a $(BUILD)/analysis/libassay-base.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ -lelf -lm -o $@
 
 own-time: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/own_time programs ## the time words of each record are what the tracer charged that instruction with
-	@printf '%s\n' $(OWN_TIME) | scripts/drawn.sh 2 | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) $(BUILD)/sim/\1/verilator/sim \2 \3 $(BUILD)/programs/\4.elf|' | \
-	  scripts/each.sh - tests/system/own_time.sh
+	@$(ROWS)
 
 # Pairs and what they estimate, against the lives of all instructions.
 TESTS += pairs
 INPUTS.pairs = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/signature
-PAIRS ?= board:stream:500:400000:jpeg board:interrupt:200:800000:quicksort wide:stream:800:600000:hash \
-  wide:stream:60:300000:json=load wide:stream:100:400000:short/kernel board:batch:500:400000:jpeg \
-  board:stream:20:300000:quicksort=all:lat>=12 wide:both:800:400000:json
 pairs: all $(BUILD)/test/pairs $(BUILD)/test/filtered $(BUILD)/test/signature ## sample pairs are the instructions that they say, and estimate wasted issue slots
-	@printf '%s\n' $(foreach p,$(PAIRS),'$(p)') | scripts/drawn.sh 3 | sed 's|^|$(BUILD) |' | scripts/each.sh - tests/system/pairs.sh
-# What an interval counts, and which instructions that takes: CONFIG:PERIOD:PROGRAM.
+	@$(ROWS)
+# What an interval counts, and which instructions that takes.
 TESTS += every
 INPUTS.every = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system
-EVERY ?= wide:150:json board:150:json wide:150:short/kernel board:150:short/kernel
 every: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/every programs ## samples by fetched instructions, cycles, dispatched ones: each by its law, by the lives of all instructions
-	@printf '%s\n' $(EVERY) | scripts/drawn.sh 2 | sed 's|^\([^:]*\):\([^:]*\):|$(BUILD) \1 \2 $(BUILD)/programs/|; s|$$|.elf|' | scripts/each.sh - tests/system/every.sh
-# The filters of the hardware, sample by sample: CONFIG:DELIVERY:PERIOD:PROGRAM=SPEC[=WRONG].
+	@$(ROWS)
+# The filters of the hardware, sample by sample.
 TESTS += filtered
 INPUTS.filtered = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) tests/system tests/isa
-FILTERED ?= board:stream:100:chase=load:dmiss wide:interrupt:150:chase=load:dmiss wide:stream:100:chase=load:dmiss,lat>60 \
-  wide:interrupt:20:short/json=branch:misp board:stream:20:short/jpeg=store board:interrupt:100:short/jpeg=store:!dmiss:m \
-  board:stream:20:short/jpeg=all:lat.exec>=4 wide:stream:20:short/json=all:icmiss wide:stream:20:short/jpeg=mem:lat.issue<2 \
-  wide:stream:20:short/json=branch:taken,!misp wide:stream:20:short/json=all:wrongpath wide:interrupt:20:short/json=other:lat.map<=9 \
-  board:stream:100:short/kernel=mem:dmiss:u board:stream:20:short/kernel=mem:tlbmiss \
-  board:batch:100:chase=load:dmiss wide:batch:40:short/jpeg=store board:opportunities:400:short/kernel=all board:opportunities:60:short/json=load:lat>20 \
-  board:stream:20:short/kernel=all:itlbmiss board:stream:20:short/kernel=all:s board:stream:20:short/kernel=all:flushed \
-  board:stream:20:short/kernel=all:interrupted board:stream:10:short/kernel=branch:trapret wide:stream:20:short/json=branch:nottaken \
-  wide:stream:20:short/json=branch:ret wide:stream:20:short/json=branch:dircall wide:stream:20:short/json=branch:dirjump \
-  wide:stream:20:short/interp=branch:indjump wide:stream:20:short/json=branch:indcall \
-  board:stream:20:short/jpeg=all:lat.oldest>=4 wide:stream:20:short/json=all:lat.oldest<3 wide:interrupt:20:short/json=all:lat.oldest>5 \
-  board:stream:20:../isa/forwarding=mem:partial wide:stream:20:../isa/store_races=mem:partial board:stream:8:../isa/litmus=atomic \
-  board:stream:8:../isa/links=branch wide:stream:8:../isa/links=branch board:stream:8:../isa/trap_values=all wide:stream:8:../isa/each_mode=all \
-  wide:stream:1000:short/kernel=all board:stream:1000:../isa/litmus=all board:batch:8:../isa/delegation=all \
-  wide:interrupt:100:short/kernel=all board:batch:100:short/kernel=all \
-  board:stream:8:../isa/litmus=all:reordered board:stream:20:short/kernel=all wide:stream:20:../isa/forwarding=all \
-  wide:strata:600:short/json=all wide:strata:512:../isa/store_races=all board:strata-batch:520:chase=all \
-  level2:far:20:chase=all board:far:20:chase=load:far wide:far:20:chase=load:ram,!far level2:far:20:chase=load:dmiss,!ram \
-  board:stream:100:short/kernel=all:u board:stream:8:../isa/interrupts=mem board:stream:20:../isa/page_crossing=all
 FILTERED_ISA := $(patsubst %,$(BUILD)/isa/%.elf,forwarding store_races litmus interrupts page_crossing links trap_values each_mode delegation)
-FILTERED_WRONG ?= wide:stream:20:short/json=branch:misp=branch board:stream:20:short/chase=load:dmiss=mem:dmiss \
-  wide:stream:20:short/json=all:lat.exec>=4=all:lat.exec>=2 wide:stream:20:short/json=all:lat.oldest<3=all:lat.oldest<4 \
-  wide:stream:20:../isa/store_races=mem:partial=mem board:stream:20:../isa/forwarding=all=@0.32,0.37,2.8,3.48,4.38,5.3,6.0,6.36,6.52,7.0,7.31,7.32,7.47,7.49,7.53,7.58,7.59 board:strata:400:chase=all=@11.50,11.53,11.55 \
-  level2:far:20:chase=load=@0.46,0.47
 filtered: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS) level2,$(call SIM,$(c),verilator)) $(BUILD)/test/filtered programs $(FILTERED_ISA) ## what the filters let pass is what fulfils them, by the lives of all instructions
-	@printf '%s\n' $(foreach f,$(FILTERED) $(FILTERED_WRONG),'$(f)') | scripts/drawn.sh 3 | \
-	  sed 's|\([^><]\)=|\1 |g; s|^\([^:]*\):\([^:]*\):\([^:]*\):\([^ ]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/\4.elf|' | scripts/each.sh - tests/system/filtered.sh
+	@$(ROWS)
 
-# assay mem against every load and store of the run: CONFIG:PERIOD:PROGRAM[:PLANTED].
+# assay mem against every load and store of the run.
 TESTS += memory
 INPUTS.memory = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/system tests/isa
-MEMORY ?= board:20:short/json wide:20:short/table wide:100:jpeg board:15:short/jpeg:moved board:8:../isa/litmus
 memory: all $(BUILD)/test/memory $(BUILD)/isa/litmus.elf ## data by cache line as assay mem has it: accesses, misses and latencies agree with the trace
-	@printf '%s\n' $(MEMORY) | scripts/drawn.sh 2 | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|; s|:| |' | scripts/each.sh - tests/system/memory.sh
+	@$(ROWS)
 
-# Derived events: programs that make them happen. CONFIG...
+# Derived events: programs that make them happen.
 TESTS += derived
-DERIVED ?= board wide
-derived: all $(BUILD)/test/derived.elf $(BUILD)/test/early.elf $(foreach c,$(DERIVED),$(call SIM,$(c),verilator)) programs ## derived events of samples happen as often as programs make them, counters count and the truth has
-	@printf '%s\n' $(foreach c,$(call drawn,2,$(DERIVED)),'$(BUILD) $(c) $(filter %.elf,$^) $(BUILD)/programs/short/kernel.elf') | scripts/each.sh - tests/system/derived.sh
+derived: all $(BUILD)/test/derived.elf $(BUILD)/test/early.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## derived events of samples happen as often as programs make them, counters count and the truth has
+	@$(ROWS)
 
-# Fetch samples against the log of all fetches: CONFIG:PERIOD[+fixed]:MODES:PROGRAM[:WRONG,...]
+# Fetch samples against the log of all fetches.
 TESTS += fetches
-FETCHES ?= board:50:usm:kernel board:40:u:kernel board:40:s:kernel board:30+fixed:usm:json board:50:usm:chase wide:50:usm:kernel wide:31+fixed:m:jpeg \
-  board:200:usm:quicksort:pc,killed,complete,icache_miss,itlb_miss,itlb2_hit,walked,placed,physical,page,latency,waited,privilege
 fetches: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(BUILD)/bin/assay ## fetch samples are the fetches of their number in the log of all fetches; a wrong bit is found
-	@printf '%s\n' $(FETCHES) | scripts/drawn.sh 2 | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/short/\4.elf|; s|[:,]| |g; s|+|:|' | \
-	  scripts/each.sh - tests/system/fetches.sh
+	@$(ROWS)
 
+<<<<<<< HEAD
 # Exact figures of fetches against the same log: CONFIG:PERIOD:PROGRAM[:PLANTED,...]
 TESTS += fetch-truth
 FETCH_TRUTH ?= board:30:kernel:fetch_killed,fetch_page_4k,fetch_latency wide:12:jpeg:fetch_completed,fetch_attempted
@@ -405,25 +340,25 @@ fetch-truth: all $(BUILD)/test/sql $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),ve
 	  scripts/each.sh - tests/system/fetch-truth.sh
 
 # Far memory: lists in each level, CONFIG[:WRONG,...].
+=======
+# Far memory: lists in each level.
+>>>>>>> help-b
 TESTS += far
-FAR ?= level2:far,ram,address wide
 $(BUILD)/test/lists-short.elf: tests/system/lists.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -DSTEPS=2000 -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 far: all $(BUILD)/test/lists-short.elf $(foreach c,level2 wide,$(call SIM,$(c),verilator)) ## samples of loads know memory, far memory and the second-level cache, by addresses and latencies; a wrong bit is found
-	@printf '%s\n' $(FAR) | sed 's|^\([^:]*\)|$(BUILD) \1 $(BUILD)/test/lists-short.elf|; s/[:,]/ /g' | scripts/each.sh - tests/system/far.sh
+	@$(ROWS)
 
-# Types of data by instruction, against those by address. CONFIG...
+# Types of data by instruction, against those by address.
 TESTS += types
-TYPES ?= board wide
-types: all $(BUILD)/test/types.elf $(foreach c,$(TYPES),$(call SIM,$(c),verilator)) ## assay mem --by type: samples have the type of what lies at their address
-	@scripts/each.sh '$(TYPES)' tests/system/types.sh $(BUILD) $(BUILD)/test/types.elf
+types: all $(BUILD)/test/types.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) ## assay mem --by type: samples have the type of what lies at their address
+	@$(ROWS)
 
-# Pairs of load and store: CONFIG:PERIOD:EARLY:PROGRAM.
+# Pairs of load and store.
 TESTS += stores
-STORES ?= board:12:0:mix wide:12:0:mix board:8:20:../test/early wide:8:20:../test/early
 stores: all $(BUILD)/test/stores $(BUILD)/test/early.elf $(BUILD)/test/sql ## assay mem --of stores: the load and the store of each pair are those of the trace
-	@printf '%s\n' $(STORES) | scripts/drawn.sh 2 | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 \2 \3 $(BUILD)/programs/\4.elf|' | scripts/each.sh - tests/system/stores.sh
+	@$(ROWS)
 
 # Chance and change between two profiles.
 TESTS += diff
@@ -442,38 +377,32 @@ $(BUILD)/test/crowded.elf: tests/system/crowded.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	$(Q)$(RV_CC) $(filter-out -O2,$(RV_CFLAGS)) -O1 -fno-if-conversion -fno-if-conversion2 -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 
 crowded: all $(BUILD)/test/crowded.elf ## issue slots of all units, paths that lines do not tell apart
-	@printf '%s\n' '$(BUILD) wide $(BUILD)/test/crowded.elf' '$(BUILD) board $(BUILD)/test/crowded.elf' | scripts/each.sh - tests/system/crowded.sh
+	@$(ROWS)
 
 # Exact figures, and profiles of several runs.
 TESTS += exact
 INPUTS.exact = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tb/iss tests/system
-EXACT_RUNS = board:quicksort:json wide:fsm:quicksort
 exact: all $(BUILD)/test/sql $(BUILD)/bin/assay-iss ## --exact against minstret, mcycle and the reference simulator; runs of several seeds added up
-	@printf '%s\n' $(EXACT_RUNS) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/short/\2.elf $(BUILD)/programs/short/\3.elf|' | \
-	  scripts/each.sh - tests/system/exact.sh
+	@$(ROWS)
 
-# assay paths against what was run: CONFIG:PERIOD:FLOOR:PROGRAM, the floor in percent.
+# assay paths against what was run.
 TESTS += paths
-PATHS ?= wide:300:70:jpeg board:40:60:short/json board:30:40:short/quicksort
 paths: all $(BUILD)/test/misled ## paths by path registers and samples: they are the true ones
-	@printf '%s\n' $(PATHS) | scripts/drawn.sh 3 | sed 's|^\([^:]*\):\([^:]*\):\([^:]*\):|$(BUILD) \1 \2 \3 $(BUILD)/programs/|; s|$$|.elf|' | scripts/each.sh - tests/system/paths.sh
+	@$(ROWS)
 
-# assay bottlenecks against the truth of latencies: CONFIG:PERIOD:PROGRAM.
+# assay bottlenecks against the truth of latencies.
 TESTS += progress
-PROGRESS ?= board:300:jpeg
 progress: all $(BUILD)/test/progress ## cycles in progress as assay bottlenecks has them: as the truth
-	@printf '%s\n' $(PROGRESS) | sed 's|^\([^:]*\):\([^:]*\):\(.*\)|$(BUILD) \1 \2 $(BUILD)/programs/\3.elf|' | scripts/each.sh - tests/system/progress.sh
+	@$(ROWS)
 
-# Samples by a counter's overflow, against the truth of the same run: CONFIG:EVENT:PERIOD:COLUMN:PROGRAM[:PLANTED].
+# Samples by a counter's overflow, against the truth of the same run.
 TESTS += overflow figure2
 INPUTS.figure2 = $(INPUTS.overflow) scripts/paper/figure2.sh
-OVERFLOW ?= wide:branches_taken:20:taken:short/json wide:dcache_missed:16:dmiss:short/jpeg board:instructions:100:retired:short/lz board:branches_taken:100:modes:short/kernel \
-  wide:branches_taken:20:taken:short/json:next board:dcache_missed:16:dmiss:short/jpeg
 overflow: all $(BUILD)/test/overflow ## record --counter: totals agree with the truth, attributed PCs had the event, the interrupt's have a skid
-	@printf '%s\n' $(OVERFLOW) | scripts/drawn.sh 3 | sed 's|:| |g; s|\([^ ]*/[^ ]*\)|$(BUILD)/programs/\1.elf|; s|^|$(BUILD) |' | scripts/each.sh - tests/system/overflow.sh
+	@$(ROWS)
 
 figure2: all ## a loop with one load: where the overflow interrupt, the attributed PC and ProfileMe see it
-	@scripts/each.sh '$(call drawn,2,$(SIM_CONFIGS))' tests/system/figure2.sh
+	@$(ROWS)
 
 # Profiles from bytes that came by the profile channel, not from a simulation.
 TESTS += capture
@@ -493,11 +422,10 @@ facts: $(BUILD)/sim/rows32/icarus/sim $(call SIM,wide,icarus) $(call SIM,wide,ve
 # Counts by flow on programs that they were not made with: agree with the truth, and notice when it is another one.
 TESTS += held-out
 INPUTS.held-out = $(INPUTS_SIM) $(INPUTS_COMMAND) sw/driver tests/system
-HELD_OUT := 1 2 3 4 5 6 7 8
-HELD_OUT_ELFS := $(HELD_OUT:%=$(BUILD)/test/held-out/%.elf)
+HELD_OUT_ELFS := $(patsubst %,$(BUILD)/test/held-out/%.elf,1 2 3 4 5 6 7 8)
 $(HELD_OUT_ELFS): $(BUILD)/test/held-out/%.elf: tests/system/held_out.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) -g -DHELD_OUT=$* -Isw/driver $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 
 held-out: $(call SIM,board,verilator) $(BUILD)/bin/assay $(BUILD)/test/sql $(HELD_OUT_ELFS) ## counts and cycles by flow of programs that are in no other test, beside the truth; half of them by turns
-	@for i in $(call drawn,3,$(HELD_OUT)); do echo $(BUILD) board 170 $(BUILD)/test/held-out/$$i.elf retired; done | scripts/each.sh - tests/system/strict.sh
+	@$(ROWS)

@@ -3,9 +3,9 @@
 # assay mem --by type: of an array of bytes in which a program has its objects each field has the samples whose addresses lie in it
 # (types.c says where that is). Bytes are cleared before, by code that knows no types.
 #
-#   tests/system/types.sh BUILD TYPES.elf CONFIG
+#   tests/system/types.sh BUILD CONFIG TYPES.elf
 set -u
-build=$1 program=$2 config=$3
+build=$1 config=$2 program=$3
 . scripts/scratch.sh
 "$build/bin/assay" record --config "$config" -c 24 -r 4 -o "$work/a.assay" "$program" >"$work/printed" 2>"$work/said" </dev/null ||
     { cat "$work/said"; exit 1; }

@@ -4,14 +4,11 @@
 # holds the share of each function with 5 % or more against the truth, which no seed changes: the mean over seeds is the truth, within four
 # of its errors, and the printed errors are those observed, in the mean square of all functions, within a third.
 #
-#   tests/system/unbiased.sh ASSAY CONFIG:PERIOD:SEEDS:PROGRAM.elf:OPTION[,OPTION...] [PLANTED]
+#   tests/system/unbiased.sh BUILD CONFIG PERIOD SEEDS PROGRAM.elf OPTION[,OPTION...] [PLANTED]
 #
 # PLANTED: one function's estimate is off by so much; to be found out.
 set -u
-assay=$1 planted=${3:-}
-IFS=: read -r config period seeds program options <<END
-$2
-END
+assay=$1/bin/assay config=$2 period=$3 seeds=$4 program=$5 options=$6 planted=${7:-}
 . scripts/scratch.sh
 name=$(basename "$program" .elf)
 # shellcheck disable=SC2046 # one word an option

@@ -5,14 +5,9 @@
 #
 #   tests/unit/everyday.sh build
 set -u
-build=$(cd "$1" && pwd)
-assay=$build/bin/assay
-program=$build/unit/example.elf
-export ASSAY_HOME="$build/unit/home" ASSAY_CONFIG='' PAGER=cat TERM=xterm
+. tests/unit/stand_in.sh
+export PAGER=cat TERM=xterm
 unset ASSAY_PAGER NO_COLOR
-. scripts/scratch.sh
-. scripts/checks.sh
-cd "$work" || exit 1
 mkdir home
 
 # on COLUMNS WORDS: the command on a terminal so wide, its lines without the terminal's CR in the file screen

@@ -5,14 +5,10 @@
 #
 #   tests/unit/live.sh build [ASSAY]       ASSAY: a command with a fault
 set -u
-build=$(cd "$1" && pwd)
-assay=${2:-$build/bin/assay}
-program=$build/unit/example.elf
-export ASSAY_HOME="$build/unit/home" ASSAY_CONFIG='' PAGER=cat TERM=xterm STAND_IN_SLOW=40
+. tests/unit/stand_in.sh
+assay=${2:-$assay}
+export PAGER=cat TERM=xterm STAND_IN_SLOW=40
 unset ASSAY_PAGER NO_COLOR
-. scripts/scratch.sh
-. scripts/checks.sh
-cd "$work" || exit 1
 escape=$(printf '\033')
 
 STAND_IN_SLOW='' "$assay" record -c 50 --seed 3 --channel sent -o r.assay "$program" >/dev/null 2>&1

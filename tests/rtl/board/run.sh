@@ -11,15 +11,14 @@ scripts/plant.sh tests/faults/board "$out/planted" fpga/board/block_ram.sv fpga/
 iverilog -g2012 -Irtl/include -Ibuild/gen -s board_tb -o "$out/board.vvp" tests/rtl/board/board_tb.sv "$out"/planted/*.sv rtl/soc/uart_tx.sv \
     rtl/soc/uart_rx.sv 2>"$out/log" || { cat "$out/log"; exit 1; }
 verdict() { timeout --foreground 120 vvp -n "$out/board.vvp" "+seed=$seed" "+mutant=$1" "+${2%%-*}" | tail -n 1; } # a fault's name says of which
-passed=0 failed=0
+. scripts/checks.sh
 { echo 0 none; awk '{ print NR, $0 }' "$out/names" | scripts/drawn.sh 3; } >"$out/drawn"
 while read -r number fault; do
     said=$(verdict $number "$fault")
     case $fault:$said in
-    none:PASS*) echo "$said" && passed=$((passed + 1)) ;;
-    none:* | *:PASS*) echo "fault $fault: $said" && failed=$((failed + 1)) ;;
-    *) passed=$((passed + 1)) ;;
+    none:PASS*) echo "$said" && good ;;
+    none:* | *:PASS*) bad "fault $fault: $said" ;;
+    *) good ;;
     esac
 done <"$out/drawn"
-echo "$passed passed, $failed failed"
-[ $failed = 0 ]
+checks_end

@@ -8,7 +8,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 out=$root/build/test/mmu
 seed=${1:-1}
-passed=0 failed=0
+. "$root/scripts/checks.sh"
 others="$root/rtl/core/memory/pma.sv $root/rtl/core/memory/ram_1r1w.sv $here/mmu_tb.sv"
 paths="-I$root/rtl/include -I$root/build/gen -I$here"
 mkdir -p "$out"
@@ -22,7 +22,7 @@ icarus() {
 }
 # verdict STATUS TEXT: counts
 verdict() {
-    if [ "$1" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+    if [ "$1" -eq 0 ]; then good; else bad; fi
     echo "$2"
 }
 # run NAME COMMAND...: with what it says
@@ -66,5 +66,4 @@ while read -r name; do
 done <"$out/names"
 run unplanted "$out/faulty/sim" +seed="$((seed + 1))" +rounds=80
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+checks_end

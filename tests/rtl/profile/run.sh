@@ -23,8 +23,7 @@ profiler_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/pro
 profiler_bench="rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv
   $profiler_files
   $port_files $here/profiler_tb.sv"
-passed=0
-failed=0
+. scripts/checks.sh
 mkdir -p $out
 scripts/gen-defs.sh --headers && scripts/gen-port.sh --headers || exit 1
 
@@ -44,7 +43,7 @@ build_icarus() { # BENCH WIDTH FILES: build/test-profile/BENCH-wWIDTH.vvp
 }
 
 report() { # NAME OK
-    if [ "$2" = yes ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAILED: $1 (log: $out/last.log)"; fi
+    if [ "$2" = yes ]; then good; else bad "$1 (log: $out/last.log)"; fi
 }
 
 must_pass() { # NAME COMMAND...
@@ -79,7 +78,33 @@ on_icarus() { # NAME COMMAND...: where it has its turn
     turn=$1; shift
     ! printf '%s\n' "$icarus" | grep -qx -- "$turn" || "$@"
 }
-drawn() { awk '{ print NR, $0 }' "$1" | scripts/drawn.sh 4 > "$1.drawn"; } # NAMES: those of today, with their numbers
+
+# found WHAT LIST NAMES COMMAND SETTING...: each fault of today is found by COMMAND with the setting that tests/faults/LIST names (its fifth
+# field), or else with one of the others. A line of NAMES is a fault; its number is the line's.
+found() {
+    what=$1 list=$2 names=$3 command=$4
+    shift 4
+    awk '{ print NR, $0 }' "$names" | scripts/drawn.sh 4 > "$names.drawn"
+    while read -r number fault; do
+        finder=$(awk -F '~' -v name="$fault" '{ gsub(/\\~/, "") } $1 == name && NF > 4 { print $5; exit }' $list)
+        found=no
+        for setting in ${finder:+"$finder"} "$@"; do
+            # shellcheck disable=SC2086 # words
+            $command +mutant=$number $setting > $out/last.log 2>&1
+            grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
+        done
+        report "$what, $fault" $found
+        [ $found = yes ] && echo "ok: $what, $fault, with $setting, found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
+    done < "$names.drawn"
+}
+streamed() { stream "$out/stream_tb/sim" "$@" +records=300; }
+in_time() { timeout --foreground 60 "$@"; }
+profiler() { # +mutant=N [profiler_tags4] SETTING...
+    mutant=$1 simulator=profiler_tb
+    shift
+    case $1 in +*) ;; *) simulator=$1; shift ;; esac
+    in_time "$out/$simulator/sim" "$mutant" "$@" +cycles=20000
+}
 
 stream() { # COMMAND...: the bench's run, then what stream_check says of it; +inplace: the bench says it itself
     case "$*" in *+inplace*) "$@"; return ;; esac
@@ -90,7 +115,8 @@ stream() { # COMMAND...: the bench's run, then what stream_check says of it; +in
 ${CC:-cc} -O1 -Wall -Wextra -Isw/analysis/core -Ibuild/gen -o $out/stream_check $here/stream_check.c sw/analysis/core/frame.c || exit 1
 scripts/plant.sh tests/faults/stream $out/planted $stream_files > $out/faults || exit 1
 build_verilator -O0 port_tb "$port_bench" &
-cat tests/faults/choice tests/faults/record tests/faults/detail tests/faults/strata > $out/profiler_faults
+profiler_lists="tests/faults/choice tests/faults/record tests/faults/detail tests/faults/strata"
+cat $profiler_lists > $out/profiler_faults
 scripts/plant.sh $out/profiler_faults $out/planted-choice $profiler_files > $out/choices || exit 1
 for file in $profiler_files; do
     planted_bench=$(printf "%s" "${planted_bench:-$profiler_bench}" | sed "s|$file|$out/planted-choice/${file##*/}|")
@@ -141,75 +167,33 @@ must_pass "ring, Verilator, the largest, full" stream $out/stream_tb/sim +record
 must_pass "ring, no memory there" stream $out/stream_tb/sim +records=100 +ring=2 +refuse
 on_icarus ring must_pass "ring, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +ring=2
 on_icarus stream must_pass "stream, Icarus, WIDTH 2" stream vvp -n $out/stream_tb-w2.vvp +rate=100
-drawn "$out/choices"
-while read -r number fault; do
-    found=no
-    modes="7 17 8 21 18 22 23 9 10 11 14 15 1 4 30 31 32"
-    grep -q "^$fault~" tests/faults/detail && modes="24 25 26"
-    grep -q "^$fault~" tests/faults/strata && modes="27 28 29 7"
-    for mode in $modes; do
-        timeout --foreground 60 $out/profiler_tb/sim +mutant=$number +mode=$mode +cycles=20000 > $out/last.log 2>&1
-        grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
-    done
-    # what is rare: an empty window of more reasons than it keeps, a choice right after a pair's, what fills the width of a field
-    for rare in "profiler_tb/sim +mode=7 +cycles=200000" "profiler_tags4/sim +mode=16 +cycles=20000" \
-        "profiler_tb/sim +mode=19 +cycles=1400000 +long" "profiler_tb/sim +mode=20 +cycles=2000000 +long" "profiler_tb/sim +mode=28 +cycles=300000 +long" "profiler_tb/sim +mode=29 +cycles=150000"; do
-        [ $found = no ] || break
-        # shellcheck disable=SC2086
-        timeout --foreground 60 $out/$rare +mutant=$number > $out/last.log 2>&1
-        grep -q 'CHECK\|^FAILED' $out/last.log && found=yes
-    done
-    report "profiler, $fault" $found
-    [ $found = yes ] && echo "ok: profiler, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
-done < $out/choices.drawn
-drawn "$out/faults"
-while read -r number fault; do
-    found=no
-    for rate in 256 40 "200 +hold" "256 +ring=1" "256 +hold +ring=2 +late=2000" "256 +ring=2 +inplace" "256 +ring=1 +inplace +late=3000 +hold" \
-        "256 +ring=0 +late=300" "256 +ring=4 +threshold=16 +hold" "256 +ring=1 +threshold=100" "256 +ring=8 +threshold=200" "256 +ring=2 +leaves" "256 +words" "100 +words +ring=2" "256 +ring=15 +inplace +late=2500000 +records=34000"; do
-        # shellcheck disable=SC2086
-        stream $out/stream_tb/sim +mutant=$number +rate=$rate +records=300 > $out/last.log 2>&1
-        grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
-    done
-    report "stream, $fault" $found
-    [ $found = yes ] && echo "ok: stream, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
-done < $out/faults.drawn
+set --
+for mode in 7 17 8 21 18 22 23 9 10 11 14 15 1 4 24 25 26 27 28 29 30 31 32; do set -- "$@" "+mode=$mode"; done
+# what is rare: an empty window of more reasons than it keeps, a choice right after a pair's, what fills the width of a field
+found profiler "$profiler_lists" "$out/choices" profiler "$@" "+mode=7 +cycles=200000" "profiler_tags4 +mode=16" \
+    "+mode=19 +cycles=1400000 +long" "+mode=20 +cycles=2000000 +long" "+mode=28 +cycles=300000 +long" \
+    "+mode=29 +cycles=150000"
+found stream tests/faults/stream "$out/faults" streamed +rate=256 +rate=40 "+rate=200 +hold" \
+    "+rate=256 +ring=1" "+rate=256 +hold +ring=2 +late=2000" "+rate=256 +ring=2 +inplace" "+rate=256 +ring=1 +inplace +late=3000 +hold" \
+    "+rate=256 +ring=0 +late=300" "+rate=256 +ring=4 +threshold=16 +hold" "+rate=256 +ring=1 +threshold=100" \
+    "+rate=256 +ring=8 +threshold=200" "+rate=256 +ring=2 +leaves" "+rate=256 +words" "+rate=100 +words +ring=2" \
+    "+rate=256 +ring=15 +inplace +late=2500000 +records=34000"
 for setting in "" "+period=3000 +length=2000 +cycles=300000 +calm" "+period=100 +length=32" "+period=16 +length=5" "+period=3000 +length=0 +calm" "+hash=34" "+hash=84"; do
     # shellcheck disable=SC2086
     must_pass "signature, Verilator, $setting" $out/signature_tb/sim $setting
 done
 on_icarus signature must_pass "signature, Icarus, WIDTH 1" vvp -n $out/signature_tb-w1.vvp +cycles=4000 +period=100
-drawn "$out/signatures"
-while read -r number fault; do
-    found=no
-    for setting in "" "+period=3000 +length=2000 +cycles=300000 +calm" "+period=60 +length=32" "+period=16 +length=5"; do
-        # shellcheck disable=SC2086
-        timeout --foreground 60 $out/signature_tb/sim +mutant=$number $setting > $out/last.log 2>&1
-        grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
-    done
-    report "signature, $fault" $found
-    [ $found = yes ] && echo "ok: signature, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
-done < $out/signatures.drawn
+found signature tests/faults/signature "$out/signatures" "in_time $out/signature_tb/sim" "" \
+    "+period=3000 +length=2000 +cycles=300000 +calm" "+period=60 +length=32" "+period=16 +length=5"
 for setting in "" "+fixed" "+slow" "+fixed +slow" "+period=8" "+modes=1" "+modes=10 +fixed +period=13" "+seed=77 +period=200 +cycles=400000" "+long +period=8 +cycles=400000"; do
     # shellcheck disable=SC2086
     must_pass "fetches, Verilator, $setting" $out/fetches_tb/sim $setting
 done
 on_icarus fetches must_pass "fetches, Icarus, WIDTH 1" vvp -n $out/fetches_tb-w1.vvp +cycles=4000
-drawn "$out/fetches"
-while read -r number fault; do
-    found=no
-    for setting in "" "+fixed" "+modes=10 +fixed +period=13" "+slow" "+fixed +slow" "+long +period=8 +cycles=400000"; do
-        # shellcheck disable=SC2086
-        timeout --foreground 60 $out/fetches_tb/sim +mutant=$number $setting > $out/last.log 2>&1
-        grep -q 'CHECK\|^FAILED' $out/last.log && found=yes && break
-    done
-    report "fetches, $fault" $found
-    [ $found = yes ] && echo "ok: fetches, $fault found by: $(grep -m1 -o 'CHECK.*failed\|^FAILED.*' $out/last.log)"
-done < $out/fetches.drawn
+found fetches tests/faults/fetches "$out/fetches" "in_time $out/fetches_tb/sim" "" +fixed "+modes=10 +fixed +period=13" +slow "+fixed +slow" \
+    "+long +period=8 +cycles=400000"
 iverilog -g2012 $include -DCFG_WIDTH=4 -s period_tb -o $out/period.vvp rtl/profile/interval_random.sv $here/period_tb.sv
 must_pass "longest period" vvp -n $out/period.vvp
 iverilog -g2012 $include -DCFG_WIDTH=2 -s minimal_tb -o $out/minimal.vvp rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv $profiler_files $here/standin_core.sv $here/standin_fetches.sv $here/minimal_tb.sv
 must_pass "a core with two bundles of the port" vvp -n $out/minimal.vvp
-
-echo "$passed passed, $failed failed"
-[ $failed = 0 ]
+checks_end

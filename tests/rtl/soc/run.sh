@@ -20,12 +20,8 @@ for p in trap tohost signature loop echo seed; do build $p -DTEST_$p tests/rtl/s
 riscv64-unknown-elf-gcc -march=rv64i_zicsr -mabi=lp64 -nostdlib -Wl,-n,-Ttext=0x88000200,--no-warn-rwx-segments \
     -o "$out/resident.elf" tests/rtl/soc/resident.S
 
-passed=0 failed=0
-check() { # what, condition...
-    what=$1
-    shift
-    if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "failed: $simulator: $what" >&2; fi
-}
+work=$out
+. scripts/checks.sh
 run() { # plusargs: leaves exit code in $code, streams in $out/stdout and stderr
     code=0
     timeout --foreground 60 "build/sim/soc-test/$simulator/sim" "$@" > "$out/stdout" 2> "$out/stderr" || code=$?
@@ -33,6 +29,7 @@ run() { # plusargs: leaves exit code in $code, streams in $out/stdout and stderr
 has() { grep -q -- "$1" "$2"; }
 
 for simulator in icarus verilator; do
+    echo "on $simulator"
     run +elf=$out/devices.elf +max-cycles=150000 +stats=$out/$simulator.csv +profile=$out/profile
     cat "$out/stdout"
     check "devices: exit code" test $code = 0
@@ -99,5 +96,4 @@ while read -r number fault; do
 done < "$out/drawn"
 simulator=both
 check "same cycles" test "$(grep '^cycles,' $out/icarus.csv)" = "$(grep '^cycles,' $out/verilator.csv)"
-echo "$passed passed, $failed failed"
-test $failed = 0
+checks_end
