@@ -331,18 +331,12 @@ TESTS += fetches
 fetches: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs $(BUILD)/bin/assay ## fetch samples are the fetches of their number in the log of all fetches; a wrong bit is found
 	@$(ROWS)
 
-<<<<<<< HEAD
-# Exact figures of fetches against the same log: CONFIG:PERIOD:PROGRAM[:PLANTED,...]
+# Exact figures of fetches against the same log.
 TESTS += fetch-truth
-FETCH_TRUTH ?= board:30:kernel:fetch_killed,fetch_page_4k,fetch_latency wide:12:jpeg:fetch_completed,fetch_attempted
 fetch-truth: all $(BUILD)/test/sql $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) programs ## report, annotate and truth have each fetch event as the log of all fetches has it; a planted fault is found
-	@printf '%s\n' $(FETCH_TRUTH) | sed 's|,| |g; s|^\([^:]*\):\([^:]*\):\([^:]*\)|$(BUILD) \1 \2 $(BUILD)/programs/short/\3.elf|; s|:| |' | \
-	  scripts/each.sh - tests/system/fetch-truth.sh
+	@$(ROWS)
 
-# Far memory: lists in each level, CONFIG[:WRONG,...].
-=======
 # Far memory: lists in each level.
->>>>>>> help-b
 TESTS += far
 $(BUILD)/test/lists-short.elf: tests/system/lists.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
