@@ -38,9 +38,8 @@
     .endm
 
 events_begin
-    la a1, shadow
-    sub a1, a1, sp
-    csrw PI_CSR_PFSTACK, a1
+    la sp, shadow
+    csrwi PI_CSR_PFSTACK, 0
 
 // --- as they pass decode
     csrwi PI_CSR_PFLAGS, 0

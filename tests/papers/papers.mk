@@ -3,6 +3,7 @@
 #
 #   make paper-profileme    all of it into docs/results: CSV, SVG, profileme.md (minutes). PAPER_SEED=2: other random intervals
 #   make paper-dcpi-frequency  frequencies of blocks and edges, by several methods, beside exact counts: docs/results/dcpi-frequency.md
+#   make paper-dcpi-culprits   who is blamed for stalls, beside the truth: docs/results/dcpi-culprits.md
 #   make paper-ibs          figure 2 and table 1 of the paper on instruction-based sampling, into docs/results/ibs.md (two minutes)
 #   make paper-icost        the interaction-cost paper (TACO 2004), into docs/results/icost
 #   make paper-instrumentation  the paper on online instrumentation, into docs/results/instrumentation
@@ -52,6 +53,17 @@ DCPI_COUNTED  = fsm jpeg json lz quicksort
 paper-dcpi-frequency: all ## frequencies of blocks and edges by several methods beside exact counts, into docs/results (ten minutes)
 	@tests/papers/dcpi-frequency.sh $(BUILD) "$(DCPI_PROGRAMS)" "$(DCPI_COUNTED)" >$(BUILD)/test/dcpi-frequency.md
 	@cp $(BUILD)/test/dcpi-frequency.md docs/results/dcpi-frequency.md
+
+
+# Blame for stalls: `culprits` is a test, the page is made of all programs.
+TESTS += culprits
+INPUTS.culprits = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/papers
+.PHONY: culprits paper-dcpi-culprits
+culprits: all programs ## who is blamed for stalls by samples is who the truth has, by procedure and instruction
+	@tests/papers/culprits.sh $(BUILD) json
+paper-dcpi-culprits: all ## who is blamed for stalls beside the truth, by procedure and instruction, into docs/results (minutes)
+	@tests/papers/dcpi-culprits.sh $(BUILD) "$(DCPI_PROGRAMS)" "$(DCPI_COUNTED)" >$(BUILD)/test/dcpi-culprits.md
+	@cp $(BUILD)/test/dcpi-culprits.md docs/results/dcpi-culprits.md
 
 .PHONY: paper-icost
 paper-icost: all ## tables III, VIII, IX and figure 3 of the interaction-cost paper, into docs/results (an hour; builds simulators)
