@@ -48,7 +48,7 @@ static int record_program(recording_t *settings) {
     failure_t failure;
     image_t *image;
     const char *program = settings->run.program;
-    if (!image_open(&image, program, &failure))
+    if (!(settings->from ? image_read : image_open)(&image, program, &failure))
         return command_fail("record", &failure);
     if (!recording_settle(settings, image)) {
         image_close(image);

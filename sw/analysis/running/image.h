@@ -9,6 +9,7 @@
 typedef struct image image_t;
 
 bool image_open(image_t **image, const char *path, failure_t *failure);
+bool image_read(image_t **image, const char *path, failure_t *failure); /* it ran elsewhere */
 void image_close(image_t *image);
 
 part_t image_file(const image_t *image);        /* all bytes of the file */
