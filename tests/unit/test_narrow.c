@@ -43,8 +43,10 @@ Test(narrow, any_load_address) {
     cr_assert(strstr(failure.text, "does not fit into RAM"), "%s", failure.text);
     cr_assert_not(image_open(&image, ELSEWHERE, &failure));
     cr_assert(image_read(&image, ELSEWHERE, &failure), "%s", failure.text);
+    cr_assert_not(image_is_narrow(image));
     image_close(image);
     cr_assert(image_read(&image, NARROW, &failure), "%s", failure.text);
+    cr_assert(image_is_narrow(image));
     image_close(image);
     cr_assert_not(image_read(&image, "/dev/null", &failure));
     cr_assert_null(image);

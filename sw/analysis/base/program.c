@@ -207,6 +207,7 @@ void program_close(program_t *p) {
 /* --- contents */
 
 uint64_t program_entry(const program_t *p) { return p->header.e_entry; }
+bool program_is_narrow(const program_t *p) { return p->header.e_ident[EI_CLASS] == ELFCLASS32; }
 uint32_t program_flags(const program_t *p) { return p->header.e_flags; }
 part_t program_file(const program_t *p) { return p->whole; }
 

@@ -39,6 +39,7 @@ bool program_read(program_t **program, const char *path, failure_t *failure);
 void program_close(program_t *program);
 
 uint64_t program_entry(const program_t *program);
+bool program_is_narrow(const program_t *program); /* of RV32 */
 uint32_t program_flags(const program_t *program); /* e_flags of the file */
 part_t program_file(const program_t *program);    /* the whole file, at address 0 */
 

@@ -292,7 +292,8 @@ static const option_t elsewhere[] = {
     {"from", 0, "FILE|TTY",
      "no simulation: the program runs elsewhere, and this is what comes by its profile channel: a file "
      "of the bytes, a pipe, or the line that they come by, read up to the session's end (END frame, "
-     "hang-up, q, Ctrl-C); its speed is set beforehand (stty)",
+     "hang-up, q, Ctrl-C); its speed is set beforehand (stty). --config says of which "
+     "machine: a named one, or `other`, a core that is not Assay's; without it the nearest by the sizes that it tells",
      option_text, AT(recording.from)},
     {"output", 'o', "FILE", "write the profile there in the end, as `assay record` does",
      option_text, AT(recording.output)},

@@ -50,6 +50,7 @@ void image_close(image_t *image) {
 }
 
 part_t image_file(const image_t *image) { return program_file(image->program); }
+bool image_is_narrow(const image_t *image) { return program_is_narrow(image->program); }
 uint64_t image_size(const image_t *image) { return program_file(image->program).size; }
 const char *image_sha256(const image_t *image) { return image->sha256; }
 

@@ -13,6 +13,7 @@ bool image_read(image_t **image, const char *path, failure_t *failure); /* it ra
 void image_close(image_t *image);
 
 part_t image_file(const image_t *image);        /* all bytes of the file */
+bool image_is_narrow(const image_t *image);     /* of RV32: it ran on a core that is not ours */
 uint64_t image_size(const image_t *image);      /* bytes of the file */
 const char *image_sha256(const image_t *image); /* checksum of the file, hexadecimal */
 
