@@ -53,6 +53,9 @@ case ${2-} in
 fpga | yosys) list='
 python3-venv                  py:ensurepip                             environment for the FPGA tools that PyPI has
 ' ;;
+second-core) list='
+python3-venv                  py:ensurepip                             environment for the core that PyPI has
+' ;;
 prove) list='
 python3-venv                  py:ensurepip                             environment for sby, Yosys and Yices from PyPI
 yosys                         cmd:yosys-abc                            proves without a bound

@@ -36,6 +36,15 @@ Test(configs, that_somebody_named_are_believed_but_for_the_sizes) {
     facts_free(&facts);
 }
 
+Test(configs, of_another_core_are_what_it_tells) {
+    facts_t facts = {0};
+    check(&facts, "other", "another core");
+    facts_set(&facts, "size.WIDTH", "1");
+    facts_set(&facts, "size.PM_TAGS", "2");
+    check(&facts, "other", "another core with WIDTH 1, PM_TAGS 2");
+    facts_free(&facts);
+}
+
 Test(configs, with_many_other_sizes_are_cut_short) {
     static const char *const names[] = {"size.WIDTH", "size.ROB_ROWS", "size.PREGS",  "size.ALUS",
                                         "size.MSHRS", "size.LQ_SIZE",  "size.SQ_SIZE"};

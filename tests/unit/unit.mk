@@ -50,6 +50,16 @@ $(DROPPED_ELF): tests/unit/dropped.c
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_ARCH) -O2 -g -ffunction-sections -nostdlib -nostartfiles -ffreestanding \
 	  -Wl,--gc-sections,-Ttext=0x80000000,-e,start,--build-id=none $< -o $@
+# The same as example.elf for RV32, elsewhere in memory; and with compressed instructions.
+NARROW_ELF := $(UNIT_DIR)/narrow.elf $(UNIT_DIR)/narrow-c.elf
+$(UNIT_DIR)/narrow.elf: NARROW_ISA := rv32im
+$(UNIT_DIR)/narrow-c.elf: NARROW_ISA := rv32imc
+$(NARROW_ELF): tests/unit/example.c
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) -march=$(NARROW_ISA) -mabi=ilp32 -Og -nostdlib -nostartfiles -ffreestanding \
+	  -Wl,--nmagic,--no-warn-rwx-segments,-Ttext=0x10000,-e,start,--no-relax,--build-id=none $< -o $@
+$(UNIT_DIR)/test_narrow.o: ANALYSIS_CFLAGS += -DNARROW_FOLDER='"$(UNIT_DIR)"'
+$(UNIT_DIR)/test_narrow: | $(NARROW_ELF) $(UNIT_DIR)/user.elf
 # Data at addresses that test_data_names.c and test_accesses.c have, too.
 DATA_ELF := $(UNIT_DIR)/data.elf
 $(DATA_ELF): tests/unit/data.S

@@ -20,23 +20,38 @@ struct program {
     GElf_Ehdr header;
     part_t whole;
     uint64_t base, size; /* the memory that it must fit into */
+    bool elsewhere;      /* it is read, and ran on a core that is not ours */
     Elf_Data *symbols;   /* NULL: stripped */
     size_t names;        /* section with the symbols' names */
 };
 
 /* --- checks */
 
-static bool check_header(const program_t *p, const char *path, failure_t *failure) {
-    const GElf_Ehdr *header = &p->header;
-    bool wide = header->e_ident[EI_CLASS] == ELFCLASS64;
-    bool little = header->e_ident[EI_DATA] == ELFDATA2LSB;
-    if (header->e_machine == EM_RISCV && little && !wide)
+/* Some 16-bit instructions of RV32 are others in RV64 (c.jal and c.addiw), and are read as those. */
+static bool check_narrow(const program_t *p, const char *path, failure_t *failure) {
+    if (!p->elsewhere)
         return failure_set(
             failure,
             "%s: compiled for 32-bit RISC-V, but the machine is 64-bit: it is " MACHINE_ISA
             ".\n  Compile and link all of it with " MACHINE_FLAGS ".",
             path);
-    if (header->e_machine != EM_RISCV || !wide || !little)
+    if (p->header.e_flags & EF_RISCV_RVC)
+        return failure_set(
+            failure,
+            "%s: a 32-bit program with compressed instructions, which cannot be read "
+            "yet.\n  Compile and link all of it without them: -march=rv32im.",
+            path);
+    return true;
+}
+
+static bool check_header(const program_t *p, const char *path, failure_t *failure) {
+    const GElf_Ehdr *header = &p->header;
+    bool wide = header->e_ident[EI_CLASS] == ELFCLASS64;
+    bool little = header->e_ident[EI_DATA] == ELFDATA2LSB;
+    bool narrow = header->e_machine == EM_RISCV && little && !wide;
+    if (narrow && !check_narrow(p, path, failure))
+        return false;
+    if (header->e_machine != EM_RISCV || (!wide && !narrow) || !little)
         return failure_set(
             failure,
             "%s: ELF for machine %u (%s, %s endian), but RISC-V (243), 64-bit, little endian, is "
@@ -157,12 +172,10 @@ static void find_symbols(program_t *p) {
     }
 }
 
-bool program_open(program_t **program, const char *path, uint64_t base, uint64_t size,
-                  failure_t *failure) {
+static bool open_as(program_t **program, const char *path, program_t as, failure_t *failure) {
     program_t *p = memory_get(sizeof *p);
     *program = NULL;
-    p->base = base;
-    p->size = size;
+    *p = as;
     if (!open_file(p, path, failure) || !open_elf(p, path, failure)) {
         program_close(p);
         return false;
@@ -170,6 +183,15 @@ bool program_open(program_t **program, const char *path, uint64_t base, uint64_t
     find_symbols(p);
     *program = p;
     return true;
+}
+
+bool program_open(program_t **program, const char *path, uint64_t base, uint64_t size,
+                  failure_t *failure) {
+    return open_as(program, path, (program_t){.base = base, .size = size}, failure);
+}
+
+bool program_read(program_t **program, const char *path, failure_t *failure) {
+    return open_as(program, path, (program_t){.size = UINT64_MAX, .elsewhere = true}, failure);
 }
 
 void program_close(program_t *p) {
@@ -185,6 +207,7 @@ void program_close(program_t *p) {
 /* --- contents */
 
 uint64_t program_entry(const program_t *p) { return p->header.e_entry; }
+bool program_is_narrow(const program_t *p) { return p->header.e_ident[EI_CLASS] == ELFCLASS32; }
 uint32_t program_flags(const program_t *p) { return p->header.e_flags; }
 part_t program_file(const program_t *p) { return p->whole; }
 

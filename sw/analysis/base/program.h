@@ -9,6 +9,8 @@
  *         memory_write(part.address, part.bytes, part.size);
  *     program_close(program);
  *
+ * program_read opens one that is not to be loaded: it ran elsewhere, on our core or another one.
+ *
  * program_open refuses, with a message that says what was expected, what is missing, not an ELF
  * file, not for RV64, not an executable, cut short, or not inside the memory given.
  */
@@ -31,9 +33,13 @@ typedef struct {
 /* The segments must lie in the `size` bytes of memory at `base`. */
 bool program_open(program_t **program, const char *path, uint64_t base, uint64_t size,
                   failure_t *failure);
+
+/* Anywhere in the address space, for RV64 or RV32; the latter without compressed instructions. */
+bool program_read(program_t **program, const char *path, failure_t *failure);
 void program_close(program_t *program);
 
 uint64_t program_entry(const program_t *program);
+bool program_is_narrow(const program_t *program); /* of RV32 */
 uint32_t program_flags(const program_t *program); /* e_flags of the file */
 part_t program_file(const program_t *program);    /* the whole file, at address 0 */
 

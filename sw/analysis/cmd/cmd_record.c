@@ -48,7 +48,7 @@ static int record_program(recording_t *settings) {
     failure_t failure;
     image_t *image;
     const char *program = settings->run.program;
-    if (!image_open(&image, program, &failure))
+    if (!(settings->from ? image_read : image_open)(&image, program, &failure))
         return command_fail("record", &failure);
     if (!recording_settle(settings, image)) {
         image_close(image);
@@ -93,7 +93,8 @@ static const option_t elsewhere[] = {
     {"from", 0, "FILE|TTY",
      "no simulation: the program has run elsewhere, and this is what came by its profile "
      "channel: a file of the bytes, or the line that they come by, read up to the session's "
-     "end (END frame, hang-up, Ctrl-C); its speed is set beforehand (stty)",
+     "end (END frame, hang-up, Ctrl-C); its speed is set beforehand (stty). --config says of which "
+     "machine: a named one, or `other`, a core that is not Assay's; without it the nearest by the sizes that it tells",
      option_text, AT(from)},
     {"console", 0, NULL,
      "with --from: print what came between the frames, the text of a program whose console "

@@ -248,8 +248,9 @@ static int top_program(settings_t *settings) {
     rows_t rows = settings->rows; /* before the run, so that a wrong name costs no time */
     if (!rows_ready(&rows, SAMPLER_INSTRUCTION, &failure))
         return command_misuse("top", "%s", failure.text), STATUS_FAILED;
-    if (!are_free(settings, &failure) ||
-        !image_open(&image, settings->recording.run.program, &failure))
+    bool (*open)(image_t **, const char *, failure_t *) =
+        settings->recording.from ? image_read : image_open;
+    if (!are_free(settings, &failure) || !open(&image, settings->recording.run.program, &failure))
         return command_fail("top", &failure);
     int status =
         recording_settle(&settings->recording, image) ? top_image(settings, image) : STATUS_FAILED;
@@ -291,7 +292,8 @@ static const option_t elsewhere[] = {
     {"from", 0, "FILE|TTY",
      "no simulation: the program runs elsewhere, and this is what comes by its profile channel: a file "
      "of the bytes, a pipe, or the line that they come by, read up to the session's end (END frame, "
-     "hang-up, q, Ctrl-C); its speed is set beforehand (stty)",
+     "hang-up, q, Ctrl-C); its speed is set beforehand (stty). --config says of which "
+     "machine: a named one, or `other`, a core that is not Assay's; without it the nearest by the sizes that it tells",
      option_text, AT(recording.from)},
     {"output", 'o', "FILE", "write the profile there in the end, as `assay record` does",
      option_text, AT(recording.output)},

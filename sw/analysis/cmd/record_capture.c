@@ -25,10 +25,12 @@ bool recording_settle_capture(recording_t *r, int operands) {
     r->run.channel = r->from;
     if (!r->machine)
         r->run.config = NULL;
-    else if (!config_is_named(r->run.config))
-        return command_misuse(r->command,
-                              "--from: --config %s: a named configuration was expected (%s).",
-                              r->run.config, configs_text()) == STATUS_GOOD;
+    else if (!config_is_named(r->run.config) && !config_is_other(r->run.config))
+        return command_misuse(
+                   r->command,
+                   "--from: --config %s: a named configuration was expected (%s), or " CONFIG_OTHER
+                   " for a core that is not Assay's.",
+                   r->run.config, configs_text()) == STATUS_GOOD;
     return true;
 }
 

@@ -2,6 +2,7 @@
 /* See recording.h: what was asked for together, and what of it goes with nothing or not with the program. */
 #include "bounds.h"
 #include "command.h"
+#include "configs.h"
 #include "hpm_events.h"
 #include "memory.h"
 #include "profile_defs.h"
@@ -217,6 +218,8 @@ bool recording_settle(recording_t *settings, image_t *image) {
     settings->run.embedded = is_embedded(image);
     if (!settings->from)
         settle_delivery(settings);
+    else if (!settings->run.config && image_is_narrow(image))
+        settings->run.config = CONFIG_OTHER;
     if (!settings->from && !settle_strata(settings))
         return false;
     uint32_t is = asked(settings);

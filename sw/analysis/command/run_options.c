@@ -81,6 +81,18 @@ const option_t simulation_options[] = {
      .take = take_wave},
     {0}};
 
+/* Where nothing is simulated it ran already, on a core that may be another one. */
+static bool open_program(program_t **program, const run_t *run, failure_t *failure) {
+    if (!run->simulator)
+        return program_read(program, run->program, failure);
+    if (!program_open(program, run->program, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
+        return false;
+    bool good = program_isa_check(*program, run->program, failure);
+    if (!good)
+        program_close(*program);
+    return good;
+}
+
 bool run_program(run_t *run, const char *name, int count, char **operands) {
     failure_t failure;
     program_t *program;
@@ -90,10 +102,9 @@ bool run_program(run_t *run, const char *name, int count, char **operands) {
         return false;
     }
     run->program = operands[0];
-    bool good = program_open(&program, run->program, MAP_RAM_BASE, MAP_RAM_SIZE, &failure);
+    bool good = open_program(&program, run, &failure);
     if (good) {
-        good = program_isa_check(program, run->program, &failure) &&
-               command_line_make(&line, program, run->program, (size_t)(count - 1), operands + 1,
+        good = command_line_make(&line, program, run->program, (size_t)(count - 1), operands + 1,
                                  &failure);
         program_close(program);
     }

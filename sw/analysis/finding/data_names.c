@@ -19,6 +19,7 @@ typedef struct {
     uint64_t *bare; /* by section: its first byte that no object has */
     uint64_t rest;  /* the first byte from MAP_RAM_BASE (processes: 0) on that is in no section */
     uint64_t heap, stack, top; /* heap from, stack from and to; 0: not known */
+    bool foreign;              /* it ran on another core: its memory is not laid out as ours */
 } space_t;
 
 struct data_names {
@@ -45,8 +46,11 @@ static void find_bare(space_t *space) {
     space->rest = first_after(sections, space->context ? 0 : MAP_RAM_BASE);
 }
 
+static bool is_in_ram(uint64_t address) { return address - MAP_RAM_BASE < MAP_RAM_SIZE; }
+
 static void read_space(space_t *space, const program_t *program) {
     uint64_t size = 0;
+    space->foreign = !space->context && !is_in_ram(program_entry(program));
     program_objects(program, &space->objects);
     demangle_symbols(&space->objects);
     program_sections(program, &space->sections);
@@ -70,7 +74,7 @@ bool data_names_open(data_names_t **out, const char *path, const profile_t *prof
                      failure_t *failure) {
     program_t *program;
     *out = NULL;
-    if (!program_open(&program, path, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
+    if (!program_read(&program, path, failure))
         return false;
     data_names_t *names = memory_get(sizeof *names);
     names->profile = profile;
@@ -129,9 +133,11 @@ static datum_t datum_in(const space_t *space, uint64_t address) {
         return part("heap", space->heap);
     if (space->context)
         return part("process memory", space->rest);
+    if (space->foreign)
+        return part("elsewhere", 0);
     if (address < MAP_RAM_BASE)
         return part("device", 0);
-    if (address - MAP_RAM_BASE < MAP_RAM_SIZE)
+    if (is_in_ram(address))
         return part("memory", space->rest);
     if (address - MAP_RESIDENT_BASE < MAP_RESIDENT_SIZE)
         return part("command line and driver", MAP_RESIDENT_BASE);

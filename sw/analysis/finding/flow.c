@@ -186,7 +186,7 @@ bool flow_open(flow_t **out, const char *path, failure_t *failure) {
     program_t *program;
     part_t code;
     *out = NULL;
-    if (!program_open(&program, path, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
+    if (!program_read(&program, path, failure))
         return false;
     flow_t *flow = memory_get(sizeof *flow);
     for (size_t i = 0; program_code(program, i, &code); i++)

@@ -2,7 +2,6 @@
 /* See code.h. */
 #include "code.h"
 #include "memory.h"
-#include "memory_map.h"
 #include "program.h"
 #include "transfer.h"
 #include <stdlib.h>
@@ -16,7 +15,7 @@ struct code {
 bool code_open(code_t **code, const char *program, failure_t *failure) {
     code_t *c = memory_get(sizeof *c);
     part_t part;
-    if (!program_open(&c->program, program, MAP_RAM_BASE, MAP_RAM_SIZE, failure)) {
+    if (!program_read(&c->program, program, failure)) {
         free(c);
         return false;
     }

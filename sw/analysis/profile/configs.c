@@ -28,6 +28,7 @@ static int find(const char *name) {
 }
 
 bool config_is_named(const char *name) { return find(name) >= 0; }
+bool config_is_other(const char *name) { return name && strcmp(name, CONFIG_OTHER) == 0; }
 
 #define WORD(name, ...) ", " name
 const char *configs_text(void) { return &(CONFIG_NAMED(WORD))[2]; }
@@ -77,6 +78,19 @@ char *config_describe(const facts_t *facts, const char *told) {
     return count > shown ? append(text, memory_print(" and %d sizes more", count - shown)) : text;
 }
 
+static char *describe_other(const facts_t *facts) {
+    char *text = memory_copy("another core");
+    for (int s = 0, shown = 0; s < SIZES; s++) {
+        char name[64];
+        snprintf(name, sizeof name, CONFIG_SIZE "%s", size_names[s]);
+        const char *size = facts_text(facts, name);
+        if (size)
+            text = append(text,
+                          memory_print("%s %s %s", shown++ ? "," : " with", size_names[s], size));
+    }
+    return text;
+}
+
 /* The last part of a folder's path. */
 static char *base_name(const char *config) {
     size_t length = strlen(config);
@@ -89,6 +103,8 @@ static char *base_name(const char *config) {
 }
 
 char *config_name(const char *config, const facts_t *facts) {
+    if (config_is_other(config))
+        return describe_other(facts);
     const char *defines = facts_text(facts, "rtl_defines");
     char *text = config_describe(facts, config);
     if (config && !config_is_named(config)) {

@@ -10,7 +10,10 @@
 
 #define CONFIG_SIZE "size." /* prefix of a size's name */
 
+#define CONFIG_OTHER "other" /* a core that is not ours, and has no sizes but those that it tells */
+
 bool config_is_named(const char *name);
+bool config_is_other(const char *name);
 
 /* "board, wide" */
 const char *configs_text(void);
@@ -20,6 +23,7 @@ const char *configs_text(void);
 char *config_describe(const facts_t *facts, const char *told);
 
 /* How a report calls the machine of a run: the description, after the simulator's name where that is no named configuration,
- * and before what else its RTL was built with. `config`: as run_t has it, NULL: not known. To be freed. */
+ * and before what else its RTL was built with; "another core with WIDTH 1" for CONFIG_OTHER, with all sizes that are known.
+ * `config`: as run_t has it, NULL: not known. To be freed. */
 char *config_name(const char *config, const facts_t *facts);
 #endif

@@ -158,7 +158,7 @@ static void add_program(reading_t *reading, kept_programs_t *kept) {
     char same[SHA256_TEXT];
     program_t *program;
     failure_t failure;
-    if (!path || !program_open(&program, path, MAP_RAM_BASE, MAP_RAM_SIZE, &failure))
+    if (!path || !program_read(&program, path, &failure))
         return;
     program_symbols(program, NAMES_FUNCTIONS, &reading->profile->symbols);
     program_close(program);

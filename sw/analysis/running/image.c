@@ -11,6 +11,17 @@ struct image {
     char sha256[SHA256_TEXT];
 };
 
+static image_t *image_of(program_t *program) {
+    image_t *image = memory_get(sizeof *image);
+    part_t file = program_file(program);
+    sha256_t sha;
+    sha256_start(&sha);
+    sha256_feed(&sha, file.bytes, file.size);
+    sha256_finish(&sha, image->sha256);
+    image->program = program;
+    return image;
+}
+
 bool image_open(image_t **out, const char *path, failure_t *failure) {
     program_t *program;
     *out = NULL;
@@ -20,15 +31,15 @@ bool image_open(image_t **out, const char *path, failure_t *failure) {
         program_close(program);
         return false;
     }
-    image_t *image = memory_get(sizeof *image);
-    part_t file = program_file(program);
-    sha256_t sha;
-    sha256_start(&sha);
-    sha256_feed(&sha, file.bytes, file.size);
-    sha256_finish(&sha, image->sha256);
-    image->program = program;
-    *out = image;
+    *out = image_of(program);
     return true;
+}
+
+bool image_read(image_t **out, const char *path, failure_t *failure) {
+    program_t *program;
+    bool good = program_read(&program, path, failure);
+    *out = good ? image_of(program) : NULL;
+    return good;
 }
 
 void image_close(image_t *image) {
@@ -39,6 +50,7 @@ void image_close(image_t *image) {
 }
 
 part_t image_file(const image_t *image) { return program_file(image->program); }
+bool image_is_narrow(const image_t *image) { return program_is_narrow(image->program); }
 uint64_t image_size(const image_t *image) { return program_file(image->program).size; }
 const char *image_sha256(const image_t *image) { return image->sha256; }
 

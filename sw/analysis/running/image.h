@@ -9,9 +9,11 @@
 typedef struct image image_t;
 
 bool image_open(image_t **image, const char *path, failure_t *failure);
+bool image_read(image_t **image, const char *path, failure_t *failure); /* it ran elsewhere */
 void image_close(image_t *image);
 
 part_t image_file(const image_t *image);        /* all bytes of the file */
+bool image_is_narrow(const image_t *image);     /* of RV32: it ran on a core that is not ours */
 uint64_t image_size(const image_t *image);      /* bytes of the file */
 const char *image_sha256(const image_t *image); /* checksum of the file, hexadecimal */
 
