@@ -24,7 +24,7 @@ $(SECOND_DIR)/%.hex: $(SECOND_DIR)/%.elf
 	$(Q)od -An -v -tx4 -w4 $(@D)/$*.bin >$@.new && mv $@.new $@
 
 # One instruction at a time: the smallest machine that the profiler knows.
-$(SECOND_DIR)/sim/bench: $(SECOND_RTL) $(SIM_INCLUDES) $(SECOND_ENV)/installed
+$(SECOND_DIR)/sim/bench: $(SECOND_RTL) $(wildcard rtl/include/*.svh) $(PROFILE_GEN) $(PORT_GEN) $(SECOND_ENV)/installed
 	@mkdir -p $(@D)
 	@verilator --binary --timing -O3 --top-module bench -Wno-fatal -Wno-lint -Wno-style -MAKEFLAGS OPT_FAST=-O1 --Mdir $(@D) -o bench \
 	  -DCFG_WIDTH=1 -DCFG_ROB_ROWS=4 -DRISCV_FORMAL -Irtl/include -I$(BUILD)/gen $(SECOND_RTL) $(SECOND_CORE) >$(@D)/build.log 2>&1 \
