@@ -30,7 +30,7 @@ t bad_trap bad_interrupt core_idle
 EOF
 words=$(awk '{ for (i = 2; i <= NF; i++) printf ",cycles_%s", $i }' "$work/causes")
 
-# lines PROFILE LEVEL OPTION...: rows NAME LETTER CYCLES of a table of functions or instructions
+# lines COMMAND PROFILE FIRST OPTION...: lines PLACE LETTER CYCLES of a table, FIRST its column of places
 lines() {
     command=$1 file=$2 first=$3
     shift 3

@@ -17,7 +17,7 @@
 #define SW_ANALYSIS_PROCEDURE_STALLS_H
 #include "frequency.h"
 
-/* The causes of dynamic stalls; `blame.def` has their letters and what WHY is whose. */
+/* The causes of dynamic stalls; `blame.def` has their letters. */
 #define CAUSE(name, ...) CAUSE_##name,
 typedef enum {
 #include "blame.def"
