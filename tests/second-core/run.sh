@@ -6,10 +6,10 @@
 set -u
 assay=$1 objcopy=$2 dir=$3
 here=tests/second-core
-passed=0 failed=0
+. scripts/checks.sh
 
 verdict() { # NAME OK TEXT
-    if [ "$2" = yes ]; then passed=$((passed + 1)); echo "ok: $1: $3"; else failed=$((failed + 1)); echo "FAILED: $1: $3"; fi
+    if [ "$2" = yes ]; then good; echo "ok: $1: $3"; else bad "$1: $3"; fi
 }
 simulate() { # NAME PROGRAM PLUSARG...: NAME.bytes, NAME.account, NAME.log; the port's checker must be silent, faults or not
     name=$1 program=$2; shift 2
@@ -58,5 +58,4 @@ shows report 'machine:.*another core'
 shows report '^checksum .*untold'
 shows report 'UNTOLD:.*gives no reasons'
 shows annotate 'remu'
-echo "$passed passed, $failed failed"
-[ $failed = 0 ]
+checks_end
