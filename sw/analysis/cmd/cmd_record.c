@@ -48,9 +48,7 @@ static int record_program(recording_t *settings) {
     failure_t failure;
     image_t *image;
     const char *program = settings->run.program;
-    bool found = settings->from ? image_read(&image, program, &failure)
-                                : image_open(&image, program, &failure);
-    if (!found)
+    if (!recording_image(settings, &image, &failure))
         return command_fail("record", &failure);
     if (!recording_settle(settings, image)) {
         image_close(image);

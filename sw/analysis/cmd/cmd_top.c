@@ -248,9 +248,7 @@ static int top_program(settings_t *settings) {
     rows_t rows = settings->rows; /* before the run, so that a wrong name costs no time */
     if (!rows_ready(&rows, SAMPLER_INSTRUCTION, &failure))
         return command_misuse("top", "%s", failure.text), STATUS_FAILED;
-    bool (*open)(image_t **, const char *, failure_t *) =
-        settings->recording.from ? image_read : image_open;
-    if (!are_free(settings, &failure) || !open(&image, settings->recording.run.program, &failure))
+    if (!are_free(settings, &failure) || !recording_image(&settings->recording, &image, &failure))
         return command_fail("top", &failure);
     int status =
         recording_settle(&settings->recording, image) ? top_image(settings, image) : STATUS_FAILED;

@@ -214,6 +214,12 @@ static void say_unfit(const recording_t *settings, size_t row) {
                    place ? place + 2 : "");
 }
 
+bool recording_image(const recording_t *recording, image_t **image, failure_t *failure) {
+    const char *program = recording->run.program;
+    return recording->from ? image_read(image, program, failure)
+                           : image_open(image, program, failure);
+}
+
 bool recording_settle(recording_t *settings, image_t *image) {
     settings->run.embedded = is_embedded(image);
     if (!settings->from)

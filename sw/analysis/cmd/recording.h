@@ -39,6 +39,9 @@ extern const option_t recording_options[], recording_sampling[];
 #define RECORDING_STRATA(log, cycles)                                                              \
     (PD_PUT(PD_MPMSTRATA_LOG, log) | PD_PUT(PD_MPMSTRATA_THRESH, cycles))
 
+/* The program to be recorded; one that ran elsewhere is only read. */
+bool recording_image(const recording_t *recording, image_t **image, failure_t *failure);
+
 /* How the samples are taken, from what the user asked for and the program is. False after a message. */
 bool recording_settle(recording_t *recording, image_t *image);
 
