@@ -17,7 +17,7 @@ strangers() {
     cp "$build/programs/short/kernel.elf" "$work/system"
     for name in $names; do cp "$build/programs/short/user/$name.elf" "$work/system/user"; done
     riscv64-unknown-elf-objcopy -O binary --only-section=.note.gnu.build-id "$build/programs/short/user/hash.elf" "$work/id" &&
-        printf '\377' | dd of="$work/id" bs=1 seek=16 conv=notrunc 2>/dev/null &&
+        printf '%020d' 0 | dd of="$work/id" bs=1 seek=16 conv=notrunc 2>/dev/null &&
         riscv64-unknown-elf-objcopy --update-section .note.gnu.build-id="$work/id" "$work/system/user/hash.elf" 2>/dev/null || return 1
     timeout --foreground 60 "$assay" daemon "$work/a.db" "$work/channel=$work/system/kernel.elf" >"$work/said" 2>&1
     "$assay" report --csv --by process --fields function,samples "$work/a.db" >"$work/strange" 2>/dev/null
