@@ -28,6 +28,7 @@ qemu-system-misc              cmd:qemu-system-riscv64                  second op
 libelf-dev                    file:/usr/include/libelf.h               ELF reading
 libdw-dev                     file:/usr/include/elfutils/libdw.h       DWARF reading
 libiberty-dev                 file:/usr/include/libiberty/demangle.h   names of C++ and Rust
+libzstd-dev                   file:/usr/include/zstd.h                 checkpoints
 libinih-dev                   file:/usr/include/ini.h                  the config file of the command
 liblemon-dev                  file:/usr/include/lemon/network_simplex.h counts by flow
 libglpk-dev                   file:/usr/include/glpk.h                tests: judges counts by flow

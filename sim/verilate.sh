@@ -23,7 +23,7 @@ clear_no_ram() { find "$folder/obj" -name '*Slow.cpp' -exec sed -i '/__Vi0 < [0-
 # shellcheck disable=SC2086
 if ! verilator --cc --exe --vpi -O3 --x-assign fast --x-initial fast --noassert --no-timing \
     -Wno-fatal -Wno-lint -Wno-style -Werror-UNOPTFLAT --inline-mult 1 --top-module tb --Mdir "$folder/obj" \
-    -CFLAGS "-DVL_USER_STOP -DVL_USER_FATAL -DVL_USER_FINISH" -LDFLAGS -Wl,--no-as-needed,-lelf \
+    -CFLAGS "-DVL_USER_STOP -DVL_USER_FATAL -DVL_USER_FINISH" -LDFLAGS -Wl,--no-as-needed,-lelf,-lzstd \
     "$@" "$root/tb/main.cpp" $absolute -o sim > "$folder/build.log" 2>&1 || ! clear_no_ram || ! "$(dirname "$0")/compile.sh" "$folder/obj" "$jobs" "$SIM_RUNTIME" "OPT_FAST=${SIM_OPT:--O1}" >> "$folder/build.log" 2>&1; then
     grep -E '%(Error|Warning)|error:' "$folder/build.log" >&2 || tail -n 20 "$folder/build.log" >&2
     echo "verilate: failed, see $folder/build.log" >&2

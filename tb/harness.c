@@ -9,6 +9,7 @@
 #include "channel.h"
 #include "interval_rows.h"
 #include "machine.h"
+#include "measure.h"
 #include "options.h"
 #include "perfect.h"
 #include "prepare.h"
@@ -46,7 +47,8 @@ typedef enum {
     EV_PROGRESS,
     EV_CLEANED,
     EV_MASKED,
-    EV_STDIN
+    EV_STDIN,
+    EV_MEASURE
 } event_t;
 
 static struct {
@@ -341,6 +343,10 @@ static void on_event(event_t event, uint64_t value) {
     case EV_STDIN:
         on_stdin(value);
         break;
+    case EV_MEASURE:
+        if (measure_look(&run.opt))
+            run_stop(0, "measured", 0);
+        break;
     }
 }
 
@@ -482,6 +488,7 @@ static PLI_INT32 on_start(p_cb_data data) {
         refuse(failure.text);
     open_results();
     prepare_registers(&run.prepared, o);
+    measure_open(&run.opt, run.prepared.before);
     ask_progress();
     bell_connect();
     end_connect();

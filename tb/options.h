@@ -10,10 +10,10 @@
 
 typedef struct {
     const char *near, *elf, *append, *resident, *signature, *stats, *machine, *profile, *cover,
-        *wave, *fetch_log, *perfect_prediction, *perfect_order, *intervals;
+        *wave, *fetch_log, *perfect_prediction, *perfect_order, *intervals, *restore;
     truth_ask_t truth;
     uint64_t max_cycles, wave_from, wave_to, mem_latency, mem_bandwidth, far_from, far_to,
-        far_latency, mutant, channel_rate, interval;
+        far_latency, mutant, channel_rate, interval, warm, measure;
     setup_t setup;
     bool perfect_icache, perfect_dcache, perfect_itlb, perfect_dtlb, check, memory, progress,
         use_stdin, help, sample, trace_only;

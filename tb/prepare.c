@@ -3,15 +3,18 @@
 // and profiler into registers, by the options.
 #include "prepare.h"
 #include "bounds.h"
+#include "checkpoint.h"
 #include "command_line.h"
 #include "memory_map.h"
 #include "placement.h"
 #include "program_isa.h"
+#include "restore.h"
 #include "sim_memory.h"
 #include "vpi_object.h"
 #include "watch.h"
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static void memory_fill(uint64_t address, const void *bytes, size_t size) {
     memory_write(address, bytes, size);
@@ -84,9 +87,81 @@ static bool resident_has_room(const setup_t *setup, failure_t *failure) {
                                RESIDENT_PLACES_MOST);
 }
 
+// --- a checkpoint instead of a program
+
+enum { ROM_INSTRUCTIONS = 18 };
+
+static bool restore_fits(const checkpoint_t *c, const options_t *o, const program_t *program,
+                         failure_t *failure) {
+    char sum[SHA256_TEXT];
+    program_sum(program, sum);
+    if (strcmp(sum, c->program) != 0)
+        return failure_set(failure,
+                           "%s: a checkpoint of another program than %s, whose checksum (SHA-256) "
+                           "is %s.",
+                           o->restore, o->elf, sum);
+    for (size_t i = 0; i < c->page_count; i++)
+        if (!memory_covers(c->pages[i].address, c->pages[i].size))
+            return failure_set(failure, "%s: has pages at 0x%llx, where there is no RAM.",
+                               o->restore, (unsigned long long)c->pages[i].address);
+    return true;
+}
+
+// What the program has read already is not given to it again.
+static bool input_skip(uint64_t count, failure_t *failure) {
+    char bytes[4096];
+    while (count) {
+        ssize_t got = read(STDIN_FILENO, bytes, count < sizeof bytes ? count : sizeof bytes);
+        if (got <= 0)
+            return failure_set(failure,
+                               "standard input: shorter than what the program had read at the "
+                               "checkpoint.\n  Give it the same input again.");
+        count -= (uint64_t)got;
+    }
+    return true;
+}
+
+static void restore_write(prepared_t *p, const checkpoint_t *c) {
+    static uint32_t code[RESTORE_WORDS];
+    uint64_t boot[PD_BOOT_WORDS] = {[PD_BOOT_MAGIC] = PD_BOOT_MAGIC_WORD,
+                                    [PD_BOOT_ENTRY] = program_entry(p->program),
+                                    [PD_BOOT_RESIDENT] = RESTORE_AT};
+    size_t words = restore_code(c, code);
+    for (size_t i = 0; i < c->page_count; i++)
+        memory_fill(c->pages[i].address, c->pages[i].bytes, c->pages[i].size);
+    memory_fill(MAP_RESIDENT_BASE, boot, sizeof boot);
+    memory_fill(RESTORE_AT, code, words * sizeof *code);
+    p->before = ROM_INSTRUCTIONS + words;
+}
+
+static bool restore_memory(prepared_t *p, const options_t *o, failure_t *failure) {
+    checkpoint_t c;
+    if (o->resident || o->append || o->near)
+        return failure_set(failure, "+restore: the checkpoint has the program's memory, its "
+                                    "arguments and its place: without +resident, +append, +near");
+    if (!checkpoint_read(&c, o->restore, failure))
+        return false;
+    bool good =
+        restore_fits(&c, o, p->program, failure) && (!o->use_stdin || input_skip(c.input, failure));
+    if (good)
+        restore_write(p, &c);
+    checkpoint_free(&c);
+    return good;
+}
+
+static bool open_restored(prepared_t *p, const options_t *o, failure_t *failure) {
+    if (!program_open(&p->program, o->elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
+        return false;
+    if (program_symbol(p->program, "tohost", &p->tohost))
+        watch_foreign(p->tohost & ~7ull, 8);
+    return restore_memory(p, o, failure);
+}
+
 bool prepare_memory(prepared_t *p, const options_t *o, failure_t *failure) {
     uint64_t resident_entry = 0;
     placing_t placing;
+    if (o->restore)
+        return open_restored(p, o, failure);
     if (!load(&p->program, o->elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure) ||
         !placing_read(&placing, p->program, o, failure))
         return false;
@@ -114,7 +189,7 @@ void prepare_taken(const prepared_t *p) {
 }
 
 // Sets up the sampler like sw/driver/assay_driver.c, but through the port for hosts outside.
-static void registers_arm(const options_t *o) {
+void prepare_sampler(const options_t *o) {
     setup_core_t core = {signal_get("tb.window"), signal_get("tb.width")};
     uint64_t value[SETUP_REGISTERS];
     setup_registers(&o->setup, &core, PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_STREAM), value);
@@ -130,6 +205,6 @@ void prepare_registers(const prepared_t *p, const options_t *o) {
     signal_put("tb.max_cycles", o->max_cycles);
     signal_put("tb.resident", o->resident != NULL);
     signal_put("tb.want_stdin", o->use_stdin);
-    if (o->sample && !o->resident)
-        registers_arm(o);
+    if (o->sample && !o->resident && !o->measure)
+        prepare_sampler(o);
 }

@@ -31,6 +31,7 @@ module tb;
   localparam logic [7:0] EV_CLEANED  = 8'd5;   // all dirty lines are in RAM
   localparam logic [7:0] EV_MASKED   = 8'd6;   // the program switched the resident profiler off: CSR in [63:52], PC
   localparam logic [7:0] EV_STDIN    = 8'd7;   // the program waits for input: C fills rx_*; 1: it does nothing else meanwhile
+  localparam logic [7:0] EV_MEASURE  = 8'd8;   // measure_at
 
   // --- written by C before go, or in answer to an event
   logic        go;
@@ -38,6 +39,7 @@ module tb;
   logic [63:0] tohost_addr;      // 0: none
   logic        resident, want_stdin;
   logic [63:0] progress_at;      // EV_PROGRESS two cycles later; all ones: never
+  logic [63:0] measure_at;       // EV_MEASURE when so many instructions have retired; all ones: never. C then makes counts 0
   logic        clean_req;        // level, until EV_CLEANED
   // the profiler's registers that this bench sets, as a debug module would, in this order; none: the driver does, or nobody
   logic [11:0] host_csr [0:15];
@@ -73,6 +75,7 @@ module tb;
     resident      = 1'b0;
     want_stdin    = 1'b0;
     progress_at   = '1;
+    measure_at    = '1;
     clean_req     = 1'b0;
     host_count    = 4'd0;
     for (int i = 0; i < 16; i++) begin host_csr[i] = 12'd0; host_value[i] = 64'd0; end
@@ -380,14 +383,15 @@ module tb;
 
   // --- the doorbell: events wait in a register each until they are sent, one a cycle
   logic        limit_sent_q, closed_q;
-  logic [6:0]  waiting_q;        // by event number - 1
+  logic [63:0] measured_q;       // measure_at that was told
+  logic [7:0]  waiting_q;        // by event number - 1
   logic [63:0] finish_q, tohost_q, masked_q;
   // events that may end the run wait until all is counted
   wire         counts = stopped_q && !stopped_late_q[2];
   wire         drains = stopped_q && session && !host_done;       // samples are still on their way; the program's output has ended
-  wire  [6:0]  ready  = waiting_q & {4'hf, {3{!counts && !drains}}};
+  wire  [7:0]  ready  = waiting_q & {5'h1f, {3{!counts && !drains}}};
   wire  [1:0]  tx_told = tx_valid & {channel_ready, !(session && closed_q)};
-  wire  [6:0]  now    = ready & (~ready + 7'd1);
+  wire  [7:0]  now    = ready & (~ready + 8'd1);
 
   // HTIF: {device, command, 48 bits} in `tohost`, or 0. It is there when all of its bytes have been written since the last one, or
   // some of them and no more for so long that no program that writes it in parts is still at it.
@@ -435,13 +439,15 @@ module tb;
       now[4]:  event_no = EV_CLEANED;
       now[5]:  begin event_no = EV_MASKED;   event_value = masked_q; end
       now[6]:  begin event_no = EV_STDIN;    event_value = {63'd0, !u_soc.u_uart0.ier_q[0]}; end
+      now[7]:  event_no = EV_MEASURE;
       default: ;
     endcase
   end
 
   always_ff @(posedge clk) begin
     if (rst) begin
-      waiting_q    <= 7'd0;
+      waiting_q    <= 8'd0;
+      measured_q   <= '1;
       mask_wait_q  <= 4'd0;
       mask_told_q  <= 4'd0;
       limit_sent_q <= 1'b0;
@@ -462,6 +468,10 @@ module tb;
         limit_sent_q <= 1'b1;
       end
       if (cycles == progress_at) waiting_q[3] <= 1'b1;
+      if (instructions >= measure_at && measured_q != measure_at) begin
+        waiting_q[7] <= 1'b1;
+        measured_q   <= measure_at;
+      end
       if (clean_done) waiting_q[4] <= 1'b1;
       mask_wait_q <= (mask_new | mask_wait_q) & ~mask_ready;
       if (mask_new != 4'd0) mask_csr_q <= csr_addr;
@@ -471,8 +481,8 @@ module tb;
         masked_q     <= {mask_new != 4'd0 ? csr_addr : mask_csr_q, 52'(first_pc(ret_valid, ret_pc))};
       end
       if (stdin_poll || (stdin_irq && cycles[9:0] == '1)) waiting_q[6] <= 1'b1;
-      if (now != 7'd0 || tx_told != 2'd0 || channel_bytes != 4'd0)
-        bell <= {channel_word, channel_bytes, !bell[91], tx_told, now != 7'd0,
+      if (now != 8'd0 || tx_told != 2'd0 || channel_bytes != 4'd0)
+        bell <= {channel_word, channel_bytes, !bell[91], tx_told, now != 8'd0,
                  tx_valid[1] ? tx_byte[15:8] : 8'd0, tx_valid[0] ? tx_byte[7:0] : 8'd0,
                  event_no, event_value};
     end

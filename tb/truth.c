@@ -22,6 +22,7 @@ struct truth {
     account_t *account;
     listener_t list[PARTS]; // parts that were asked for
     size_t count;
+    bool rests;
 };
 
 static char *put_number(char *at, uint64_t value) {
@@ -45,14 +46,14 @@ char *truth_put_numbers(char *at, const uint64_t *values, size_t count) {
 
 static void on_charge(void *context, const account_holder_t *holder, why_t why, uint64_t parts) {
     truth_t *t = context;
-    for (size_t i = 0; i < t->count; i++)
+    for (size_t i = 0; !t->rests && i < t->count; i++)
         if (t->list[i].part->charge)
             t->list[i].part->charge(t->list[i].self, holder, why, parts);
 }
 
 static void on_end(void *context, const flight_insn_t *insn) {
     truth_t *t = context;
-    if (account_over(t->account))
+    if (t->rests || account_over(t->account))
         return;
     for (size_t i = 0; i < t->count; i++)
         if (t->list[i].part->end)
@@ -103,6 +104,8 @@ truth_t *truth_open(const probe_shape_t *shape, const truth_ask_t *ask, failure_
     truth_free(t);
     return NULL;
 }
+
+void truth_rest(truth_t *t, bool rests) { t->rests = rests; }
 
 bool truth_cycle(truth_t *t, const probe_cycle_t *cycle) {
     bool good = account_step(t->account, cycle);

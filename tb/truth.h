@@ -27,6 +27,9 @@ bool truth_asked(const truth_ask_t *ask); // for any file
 // NULL: a file cannot be written.
 truth_t *truth_open(const probe_shape_t *shape, const truth_ask_t *ask, failure_t *failure);
 
+// While it rests nothing is charged to anybody, and no instruction's end is noted.
+void truth_rest(truth_t *t, bool rests);
+
 // One cycle. False: the probe is inconsistent, truth_fault says how.
 bool truth_cycle(truth_t *t, const probe_cycle_t *cycle);
 const char *truth_fault(const truth_t *t);

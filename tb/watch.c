@@ -17,6 +17,8 @@ static struct {
     truth_t *truth;
     const char *cover; // file for what is covered, or NULL
     bool stopped;      // a fault has been reported
+    bool part;         // a part of the run is measured
+    uint64_t passed;   // cycles before it
 } watch;
 
 static void stop(void) {
@@ -88,13 +90,25 @@ void watch_foreign(uint64_t address, uint64_t size) {
         lockstep_foreign(watch.lockstep, address, size);
 }
 
+void watch_rest(void) {
+    watch.part = true;
+    if (watch.truth)
+        truth_rest(watch.truth, true);
+}
+
+void watch_restart(void) {
+    watch.passed = signal_get("tb.cycles");
+    if (watch.truth)
+        truth_rest(watch.truth, false);
+}
+
 bool watch_compare(void) {
     return !watch.lockstep || lockstep_compare_memory(watch.lockstep, memory_read);
 }
 
 bool watch_counts(void) {
     uint64_t counts[HPM_NUMBERS];
-    if (!watch.lockstep || !tap_there()) // another core has no counts of these events
+    if (!watch.lockstep || watch.part || !tap_there()) // another core has no counts of these events
         return true;
     report_counts(counts);
     return lockstep_compare_counts(watch.lockstep, counts);
@@ -121,7 +135,7 @@ static bool cover_close(void) {
 }
 
 bool watch_close(void) {
-    bool ok = !watch.truth || truth_close(watch.truth, signal_get("tb.cycles"));
+    bool ok = !watch.truth || truth_close(watch.truth, watch.passed + signal_get("tb.cycles"));
     if (watch.cover && !cover_close())
         ok = false;
     watch.cover = NULL;

@@ -18,6 +18,9 @@
 // Does nothing, and costs nothing, when nothing is asked for. False: the failure says why.
 bool watch_open(bool check, const char *cover_path, const truth_ask_t *ask, failure_t *failure);
 void watch_memory(uint64_t address, const void *bytes, size_t count);
+// Until watch_restart nothing is told of the run; lock step goes on. Counts are not compared in such a run.
+void watch_rest(void);
+void watch_restart(void);
 // Memory that others than the program write, too.
 void watch_foreign(uint64_t address, uint64_t size);
 

@@ -16,7 +16,7 @@ ANALYSIS_BASE_C := $(call sources_of_rooms,base)
 ANALYSIS_HOST_C := $(call sources_of_rooms,$(ANALYSIS_HOST_ROOMS))
 ANALYSIS_CMD_C  := $(call sources_of_rooms,$(ANALYSIS_CMD_ROOMS))
 ANALYSIS_CFLAGS := $(CFLAGS) -I$(BUILD)/gen $(ANALYSIS_ROOMS:%=-Isw/analysis/%) -Isw/driver
-ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -liberty -linih -lz -lm -lstdc++
+ANALYSIS_LIBS   := -ldw -lelf -lsqlite3 -liberty -linih -lz -lzstd -lm -lstdc++
 ANALYSIS_A      := $(addprefix $(BUILD)/analysis/libassay-,host.a base.a core.a)
 analysis_objects = $(patsubst sw/analysis/%,$(BUILD)/analysis/%.o,$(basename $(1)))
 

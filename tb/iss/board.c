@@ -45,6 +45,8 @@ static unsigned console_status(board_t *b) {
         b->broken = b->received == BREAK_BYTE;
         if (b->broken)
             b->input = NULL;
+        else
+            b->taken++;
     }
     unsigned status = UART_LSR_EMPTY | (b->received == NO_BYTE ? 0 : UART_LSR_READY) |
                       (b->broken ? UART_LSR_BREAK : 0);
@@ -100,6 +102,7 @@ static bool board_store(void *context, uint64_t address, unsigned size, uint64_t
             b->mtime = register_merge(b->mtime, address, size, value);
     } else if (address == MAP_UART0_BASE + UART_DATA) {
         b->polls = 0;
+        b->sent++;
         if (b->console)
             fputc((int)(value & 0xff), b->console);
     } else if (address == MAP_UART1_BASE + UART_DATA) {

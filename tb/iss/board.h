@@ -21,8 +21,9 @@ typedef struct {
     uint64_t mtime, mtimecmp;
     bool msip;
     bool finished;
-    int exit_code;   // the program's exit code: 0 passed
-    uint64_t loaded; // value of the last device load
+    int exit_code;        // the program's exit code: 0 passed
+    uint64_t loaded;      // value of the last device load
+    uint64_t taken, sent; // bytes read from the input, written to the console
 } board_t;
 
 // Opens a hart with this board around it, loads the program and points the hart at its entry with

@@ -17,6 +17,7 @@
 #ifndef SW_ANALYSIS_BASE_PROGRAM_H
 #define SW_ANALYSIS_BASE_PROGRAM_H
 #include "failure.h"
+#include "sha256.h"
 #include "symbols.h"
 #include <stddef.h>
 #include <stdint.h>
@@ -42,6 +43,7 @@ uint64_t program_entry(const program_t *program);
 bool program_is_narrow(const program_t *program); /* of RV32 */
 uint32_t program_flags(const program_t *program); /* e_flags of the file */
 part_t program_file(const program_t *program);    /* the whole file, at address 0 */
+void program_sum(const program_t *program, char sum[SHA256_TEXT]); /* its checksum */
 
 /* Segments to load, at their physical addresses. False after the last. */
 bool program_segment(const program_t *program, size_t index, part_t *segment);

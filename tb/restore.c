@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// See restore.h. An assembler of eight instructions.
+#include "restore.h"
+
+enum { X0 = 0, T0 = 5, T1 = 6 };
+enum { MSTATUS = 0x300, MCOUNTINHIBIT = 0x320, MEPC = 0x341, MINSTRET = 0xb02 };
+enum { MACHINE = 3, MIE = 1 << 3, MPIE_SHIFT = 7, MPP_SHIFT = 11, INHIBIT_INSTRET = 4 };
+#define MPP (3ull << MPP_SHIFT)
+#define MPIE (1ull << MPIE_SHIFT)
+
+typedef struct {
+    uint32_t *code;
+    size_t count;
+} writer_t;
+
+static void emit(writer_t *w, uint32_t word) { w->code[w->count++] = word; }
+
+static void emit_imm(writer_t *w, unsigned opcode, unsigned funct3, unsigned rd, unsigned rs1,
+                     unsigned immediate) {
+    emit(w, opcode | rd << 7 | funct3 << 12 | rs1 << 15 | immediate << 20);
+}
+
+static int64_t low_part(uint64_t value) { return (int64_t)(value << 52) >> 52; }
+
+// rd := value, in one to eight instructions.
+static void emit_value(writer_t *w, unsigned rd, uint64_t value) {
+    enum { LUI = 0x37, ADDI = 0x13, ADDIW = 0x1b, SLLI = 1 };
+    int64_t low = low_part(value);
+    uint64_t high = value - (uint64_t)low;
+    bool short_one = (int64_t)value == (int32_t)value;
+    if (short_one && high)
+        emit(w, LUI | rd << 7 | (uint32_t)(high & 0xfffff000));
+    if (short_one && (low || !high))
+        emit_imm(w, high ? ADDIW : ADDI, 0, rd, high ? rd : X0, (unsigned)low & 0xfff);
+    if (short_one)
+        return;
+    emit_value(w, rd, (uint64_t)((int64_t)high >> 12));
+    emit_imm(w, ADDI, SLLI, rd, rd, 12);
+    if (low)
+        emit_imm(w, ADDI, 0, rd, rd, (unsigned)low & 0xfff);
+}
+
+static void emit_csrw(writer_t *w, uint64_t csr, unsigned rs1) {
+    emit_imm(w, 0x73, 1, X0, rs1, (unsigned)csr);
+}
+
+static void emit_csr(writer_t *w, uint64_t csr, unsigned by, uint64_t value) {
+    emit_value(w, by, value);
+    emit_csrw(w, csr, by);
+}
+
+static void emit_store(writer_t *w, uint64_t address, unsigned size, uint64_t value) {
+    enum { STORE = 0x23 };
+    emit_value(w, T0, value);
+    emit_value(w, T1, address);
+    unsigned log = size == 8 ? 3 : size >> 1;
+    emit(w, STORE | log << 12 | T1 << 15 | T0 << 20);
+}
+
+static void emit_reservation(writer_t *w, uint64_t address) {
+    enum { LR_W = 0x1000202f };
+    emit_value(w, T0, address);
+    emit(w, LR_W | T1 << 7 | T0 << 15);
+}
+
+static uint64_t csr_of(const checkpoint_t *c, uint64_t address) {
+    for (size_t i = 0; i < c->csr_count; i++)
+        if (c->csr[i].address == address)
+            return c->csr[i].value;
+    return 0;
+}
+
+// The register that is given its value last.
+static unsigned last_register(const checkpoint_t *c) {
+    return c->mode == MACHINE ? c->scratch : T0;
+}
+
+// All but what lets the counters go on, whose value is in the last register. In user and supervisor mode mret sets the mode, and MIE from MPIE.
+static void emit_before(writer_t *w, const checkpoint_t *c) {
+    uint64_t status = csr_of(c, MSTATUS);
+    unsigned last = last_register(c);
+    for (unsigned i = 1; i < 32; i++)
+        if (i != last)
+            emit_value(w, i, c->x[i]);
+    if (c->mode != MACHINE) {
+        emit_csr(w, MEPC, last, c->pc);
+        status =
+            (status & ~(MPP | MPIE)) | (uint64_t)c->mode << MPP_SHIFT | (status & MIE ? MPIE : 0);
+    }
+    emit_csr(w, MSTATUS, last, status & ~(uint64_t)MIE);
+    emit_value(w, last, csr_of(c, MCOUNTINHIBIT));
+}
+
+static void emit_after(writer_t *w, const checkpoint_t *c) {
+    enum { CSRSI_MSTATUS_MIE = 0x30046073, JALR = 0x67, MRET = 0x30200073 };
+    unsigned last = last_register(c);
+    emit_value(w, last, c->mode == MACHINE ? c->pc : c->x[last]);
+    if (c->mode != MACHINE)
+        emit(w, MRET);
+    if (c->mode == MACHINE && csr_of(c, MSTATUS) & MIE)
+        emit(w, CSRSI_MSTATUS_MIE);
+    if (c->mode == MACHINE)
+        emit_imm(w, JALR, 0, X0, last, 0);
+}
+
+static size_t words_after(const checkpoint_t *c) {
+    uint32_t code[RESTORE_WORDS];
+    writer_t w = {code, 0};
+    emit_after(&w, c);
+    return w.count;
+}
+
+size_t restore_code(const checkpoint_t *c, uint32_t code[RESTORE_WORDS]) {
+    writer_t w = {code, 0};
+    uint64_t late = csr_of(c, MCOUNTINHIBIT) & INHIBIT_INSTRET ? 0 : words_after(c);
+    emit_csr(&w, MCOUNTINHIBIT, T0, ~0ull);
+    for (size_t i = 0; i < c->csr_count; i++) {
+        uint64_t address = c->csr[i].address;
+        if (address != MSTATUS && address != MCOUNTINHIBIT)
+            emit_csr(&w, address, T0, c->csr[i].value - (address == MINSTRET ? late : 0));
+    }
+    for (size_t i = 0; i < c->store_count; i++)
+        emit_store(&w, c->store[i].address, c->store[i].size, c->store[i].value);
+    if (c->reserved)
+        emit_reservation(&w, c->reservation);
+    emit_before(&w, c);
+    emit_csrw(&w, MCOUNTINHIBIT, last_register(c));
+    emit_after(&w, c);
+    return w.count;
+}

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+// States of a machine chosen by chance: each is written as a checkpoint, read again, and restored by the code of tb/restore.c on
+// another reference simulator, which must then be in the same state. Files that are no checkpoint, or cut, are refused.
+//
+//   state_test FOLDER [SEED [STATES]]     the last line is `N passed, N failed`
+#include "checkpoint.h"
+#include "instrument_defs.h"
+#include "restore.h"
+#include "snapshot.h"
+#include "state.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PAGES = 6, LUI_A0 = 0x00000537, ADD_A0 = 0x00c58533 };
+static const char sum[SHA256_TEXT] =
+    "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+
+static unsigned passed, failed;
+static uint64_t state;
+
+static uint64_t pick(uint64_t mask) {
+    static const uint64_t often[] = {0,          1,          2047,  2048,      4095,
+                                     0x7fffffff, 0x80000000, ~0ull, 1ull << 63};
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    uint64_t high = state >> 32;
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    uint64_t value = high << 32 | state >> 32;
+    return (high % 4 ? value : often[value % (sizeof often / sizeof *often)]) & mask;
+}
+
+static void check(bool good, uint64_t seed, const char *what, uint64_t is, uint64_t expected) {
+    passed += good;
+    failed += !good;
+    if (!good)
+        printf("state %" PRIu64 ": %s: 0x%" PRIx64 ", 0x%" PRIx64 " expected\n", seed, what, is,
+               expected);
+}
+
+#define PLACE(field, mask)                                                                         \
+    { offsetof(struct iss, field), mask }
+static const struct {
+    size_t where;
+    uint64_t mask;
+} fields[] = {PLACE(medeleg, 0xb3ff),
+              PLACE(mideleg, 0x2222),
+              PLACE(mie, 0x2aaa),
+              PLACE(mip, 0x2202),
+              PLACE(mtvec, 0x7ffffffffd),
+              PLACE(mscratch, ~0ull),
+              PLACE(mepc, 0x7ffffffffe),
+              PLACE(mcause, 1ull << 63 | 0x3f),
+              PLACE(mtval, ~0ull),
+              PLACE(stvec, 0x7ffffffffd),
+              PLACE(sscratch, ~0ull),
+              PLACE(sepc, 0x7ffffffffe),
+              PLACE(scause, 1ull << 63 | 0x3f),
+              PLACE(stval, ~0ull),
+              PLACE(stimecmp, ~0ull),
+              PLACE(menvcfg, MENVCFG_STCE | 1),
+              PLACE(senvcfg, 1),
+              PLACE(mcounteren, 0xffffffff),
+              PLACE(scounteren, 0xffffffff),
+              PLACE(lcofi_vector, 0x7ffffffffd),
+              PLACE(pflags, (1 << PI_FLAGS_MAX) - 1),
+              PLACE(pfstack, 0x7fffffff & ~0ull << PI_ZEROS_PFSTACK),
+              PLACE(pfcount, 0x7fffffffff & ~0ull << PI_ZEROS_PFCOUNT),
+              PLACE(mcycle, ~0ull),
+              PLACE(minstret, ~0ull),
+              PLACE(mcountinhibit, (8 << HPM_DEFAULT) - 1 - 2)};
+
+// As after an mret where the mode is not M: what restores it leaves that.
+static void choose_status(iss_t *hart) {
+    static const uint8_t modes[] = {ISS_U, ISS_S, ISS_M, ISS_M};
+    hart->mode = modes[pick(3)];
+    uint64_t mask = 0x7e1822 | MSTATUS_MIE | MSTATUS_MPIE | MSTATUS_SPP;
+    hart->mstatus = pick(mask);
+    if (((hart->mstatus & MSTATUS_MPP) >> MSTATUS_MPP_SHIFT) == 2)
+        hart->mstatus |= MSTATUS_MPP;
+    if (hart->mode != ISS_M)
+        hart->mstatus = (hart->mstatus & ~(MSTATUS_MPP | MSTATUS_MPRV)) | MSTATUS_MPIE;
+}
+
+static void choose_counters(iss_t *hart) {
+    static const uint8_t matches[] = {0, 0x08, 0x18, 0x18}; // off, TOR, NAPOT
+    for (unsigned i = 0; i < HPM_DEFAULT; i++) {
+        uint64_t mask;
+        uint64_t *event = hpm_register(hart, 0x323 + i, &mask);
+        *event = pick(mask);
+        hart->hpm_count[i] = pick(~0ull);
+    }
+    for (unsigned i = 0; i < PMP_DEFAULT; i++) {
+        hart->pmpaddr[i] = pick((1ull << 54) - 1);
+        hart->pmpcfg[i] = (uint8_t)(pick(4) | (pick(1) ? 3 : 0) | matches[pick(3)]);
+    }
+}
+
+// In M mode the next instruction must overwrite a register that it does not read.
+static void choose_place(iss_t *hart) {
+    uint32_t insn = pick(1) ? LUI_A0 : ADD_A0;
+    hart->pc = hart->mode == ISS_M ? MAP_RAM_BASE + (pick(MAP_RAM_SIZE - 4096) & ~1ull)
+                                   : pc_held(pick(~1ull));
+    if (hart->mode == ISS_M)
+        iss_poke(hart, hart->pc, &insn, sizeof insn);
+    hart->reserved = pick(1);
+    hart->reservation = hart->reserved ? MAP_RAM_BASE + (pick(MAP_RAM_SIZE - 1) & ~3ull) : 0;
+    for (int i = 0; i < PAGES; i++) {
+        uint64_t value = pick(~0ull) | 1;
+        uint64_t at = i ? MAP_RAM_BASE + pick(MAP_RAM_SIZE - 8) : MAP_RESIDENT_BASE + 0xf0000;
+        iss_poke(hart, at, &value, sizeof value);
+    }
+}
+
+static void choose_state(board_t *b) {
+    iss_t *hart = b->hart;
+    for (int i = 1; i < 32; i++)
+        hart->x[i] = pick(~0ull);
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        uint64_t value = pick(fields[i].mask);
+        memcpy((char *)hart + fields[i].where, &value, sizeof value);
+    }
+    hart->satp = pick(1) ? 8ull << SATP_MODE_SHIFT | pick((1ull << 60) - 1) : 0;
+    choose_status(hart);
+    choose_counters(hart);
+    choose_place(hart);
+    b->mtime = pick(~0ull >> 1);
+    b->mtimecmp = pick(~0ull);
+    b->msip = pick(1);
+    b->taken = pick(0xffff);
+    b->sent = pick(0xffff);
+    hart->retired = pick(0xffffff);
+    if (pick(1))
+        hart->mtvec = hart->stimecmp = 0;
+}
+
+static bool open_board(board_t *b, const char *elf) {
+    failure_t failure;
+    if (board_open(b, elf, NULL, &failure))
+        return true;
+    failure_print("state_test", &failure);
+    return false;
+}
+
+static void compare_csrs(const iss_t *is, const iss_t *expected, uint64_t seed) {
+    enum { MCYCLE = 0xb00, MEPC = 0x341, CYCLE = 0xc00, INSTRET = 0xc02, LATE = 10 };
+    unsigned differ = 0, first = 0;
+    uint64_t one, other, value[2] = {0};
+    for (unsigned a = 0; a < 4096; a++) {
+        bool skip =
+            a == MCYCLE || (a >= CYCLE && a < INSTRET) || (a == MEPC && expected->mode != ISS_M);
+        if (skip || !iss_csr(is, a, &one) || !iss_csr(expected, a, &other) || one == other)
+            continue;
+        if (((a > 0xb02 && a < 0xb20) || (a > 0xc02 && a < 0xc20)) && one - other <= LATE)
+            continue; // it counts instructions
+        first = differ++ ? first : a;
+        value[0] = differ == 1 ? one : value[0];
+        value[1] = differ == 1 ? other : value[1];
+    }
+    char what[64];
+    snprintf(what, sizeof what, "CSRs that differ: %u, 0x%03x", differ, first);
+    check(!differ, seed, what, value[0], value[1]);
+}
+
+static void compare_memory(iss_t *is, const iss_t *expected, size_t words, uint64_t seed) {
+    memcpy(is->resident, expected->resident, 0x1000 + 4 * words); // where the code lies
+    check(memcmp(is->ram, expected->ram, MAP_RAM_SIZE) == 0 &&
+              memcmp(is->resident, expected->resident, MAP_RESIDENT_SIZE) == 0,
+          seed, "memory", 0, 0);
+}
+
+static void compare(board_t *is, const board_t *expected, size_t words, uint64_t seed) {
+    iss_t *a = is->hart;
+    const iss_t *b = expected->hart;
+    check(a->pc == b->pc, seed, "pc", a->pc, b->pc);
+    check(a->mode == b->mode, seed, "mode", a->mode, b->mode);
+    for (unsigned i = 1; i < 32; i++)
+        if (a->x[i] != b->x[i] && !(b->mode == ISS_M && i == 10)) // a0 is overwritten next
+            check(false, seed, "register", a->x[i], b->x[i]);
+    check(a->reserved == b->reserved && a->reservation == b->reservation, seed, "reservation",
+          a->reservation, b->reservation);
+    check(is->mtime - expected->mtime <= words, seed, "mtime", is->mtime, expected->mtime);
+    check(is->mtimecmp == expected->mtimecmp && is->msip == expected->msip, seed, "CLINT",
+          is->mtimecmp, expected->mtimecmp);
+    compare_csrs(a, b, seed);
+    compare_memory(a, b, words, seed);
+}
+
+// Nobody restores a program at these.
+static void test_places(const char *elf) {
+    static const uint32_t insns[] = {0x00150513, 0x00b50533, 0x00a58533, 0x00053503,
+                                     0x0000006f, 0x30002573, 0x00000013}; // the last one: a nop
+    board_t b;
+    if (!open_board(&b, elf))
+        exit(2);
+    for (size_t i = 0; i < sizeof insns / sizeof *insns; i++) {
+        iss_poke(b.hart, iss_pc(b.hart), &insns[i], sizeof insns[i]);
+        check(!snapshot_can(&b), 0, "a checkpoint could be taken at", insns[i], 0);
+    }
+    iss_close(b.hart);
+}
+
+static void restore(board_t *b, const checkpoint_t *c, const char *path, size_t *words,
+                    uint64_t seed) {
+    static uint32_t code[RESTORE_WORDS];
+    failure_t failure;
+    bool trapped = !snapshot_restore(b, path, &failure);
+    b->hart->mtvec = 0x1080; // the boot ROM's
+    *words = restore_code(c, code);
+    for (size_t i = 0; i < *words && !trapped; i++)
+        trapped = board_step(b)->trapped;
+    check(!trapped, seed, "an instruction that restores has trapped, at", iss_pc(b->hart),
+          RESTORE_AT);
+}
+
+static void test_state(const char *elf, const char *path, uint64_t seed) {
+    board_t from, to;
+    checkpoint_t c;
+    failure_t failure = {"it cannot be taken here"};
+    size_t words = 0;
+    state = seed * 0x9E3779B97F4A7C15u;
+    if (!open_board(&from, elf) || !open_board(&to, elf))
+        exit(2);
+    memset(from.hart->ram, 0, MAP_RAM_SIZE);
+    choose_state(&from);
+    bool good = snapshot_can(&from) && snapshot_write(&from, sum, path, &failure) &&
+                checkpoint_read(&c, path, &failure);
+    check(good, seed, "the checkpoint is not written and read", 0, 0);
+    if (!good)
+        printf("%s\n", failure.text);
+    if (good) {
+        check(c.input == from.taken && c.output == from.sent && c.retired == from.hart->retired &&
+                  strcmp(c.program, sum) == 0,
+              seed, "input, output, instructions, program", c.input, from.taken);
+        restore(&to, &c, path, &words, seed);
+        compare(&to, &from, words, seed);
+        checkpoint_free(&c);
+    }
+    iss_close(from.hart);
+    iss_close(to.hart);
+}
+
+static void test_nonsense(const char *elf, const char *path) {
+    board_t b;
+    checkpoint_t c;
+    failure_t failure = {"it is read"};
+    if (!open_board(&b, elf))
+        exit(2);
+    iss_set_pc(b.hart, MAP_RAM_BASE);
+    bool good = snapshot_write(&b, "00\nnonsense 1", path, &failure) &&
+                !checkpoint_read(&c, path, &failure) && strstr(failure.text, "nonsense");
+    check(good, 0, failure.text, 0, 0);
+    iss_close(b.hart);
+}
+
+// The file of the last state, cut off everywhere, and with bytes changed: refused, or read as what it says; never a crash.
+static void test_damage(const char *path) {
+    char *damaged = malloc(strlen(path) + 9);
+    sprintf(damaged, "%s.damaged", path);
+    static uint8_t bytes[1 << 20];
+    FILE *in = fopen(path, "rb");
+    size_t size = fread(bytes, 1, sizeof bytes, in), refused = 0, tries = 0;
+    fclose(in);
+    for (size_t cut = 0; cut < size; cut += 1 + size / 50, tries++) {
+        FILE *out = fopen(damaged, "wb");
+        fwrite(bytes, 1, cut, out);
+        fclose(out);
+        checkpoint_t c;
+        failure_t failure;
+        bool read = checkpoint_read(&c, damaged, &failure);
+        refused += !read && strstr(failure.text, damaged);
+        if (read)
+            checkpoint_free(&c);
+    }
+    check(refused == tries, 0, "files cut short that are refused", refused, tries);
+    unlink(damaged);
+    free(damaged);
+}
+
+int main(int count, char **arguments) {
+    if (count < 3) {
+        fprintf(stderr, "usage: state_test PROGRAM.elf FILE [SEED [STATES]]\n");
+        return 2;
+    }
+    uint64_t seed = count > 3 ? strtoull(arguments[3], NULL, 10) : 1;
+    uint64_t states = count > 4 ? strtoull(arguments[4], NULL, 10) : 30;
+    for (uint64_t i = 0; i < states; i++)
+        test_state(arguments[1], arguments[2], seed + i);
+    test_damage(arguments[2]);
+    test_places(arguments[1]);
+    test_nonsense(arguments[1], arguments[2]);
+    printf("seeds %" PRIu64 " to %" PRIu64 "\n%u passed, %u failed\n", seed, seed + states - 1,
+           passed, failed);
+    return failed > 0;
+}
