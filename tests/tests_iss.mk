@@ -52,9 +52,9 @@ $(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h sw/analysis/base/*.h) $(BUILD
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) -c $< -o $@
 
-$(BUILD)/bin/assay-iss: tb/iss/main.c tb/iss/snapshot.c tb/restore.c $(ISS_OBJ) $(ISS_LIBS)
+$(BUILD)/bin/assay-iss: tb/iss/main.c tb/iss/snapshot.c $(ISS_OBJ) $(ISS_LIBS)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $^ -lelf -lzstd -o $@
+	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $^ -lelf -lzstd -o $@
 
 $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)

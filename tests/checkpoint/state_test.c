@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// States of a machine chosen by chance: each is written as a checkpoint, read again, and restored by the code of tb/restore.c on
+// States of a machine chosen by chance: each is written as a checkpoint, read again, and restored by the code of tb/iss/restore.c on
 // another reference simulator, which must then be in the same state. Files that are no checkpoint, or cut, are refused.
 //
 //   state_test FOLDER [SEED [STATES]]     the last line is `N passed, N failed`

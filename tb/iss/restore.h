@@ -5,8 +5,8 @@
 //
 // Interrupts are off until its last instruction. Counters stand still while it runs, but for the few instructions after the one
 // that lets them go on, at most ten: minstret is set so much lower. A counter of an event that has instructions may be so much higher.
-#ifndef TB_RESTORE_H
-#define TB_RESTORE_H
+#ifndef TB_ISS_RESTORE_H
+#define TB_ISS_RESTORE_H
 #include "checkpoint.h"
 #include "memory_map.h"
 
