@@ -31,6 +31,7 @@ if [ -e "$build/driver/libassay-count.a" ]; then
     install -m 755 "$build/bin/assay-cc" "$prefix/bin/assay-cc"
 fi
 install -m 755 "$build/bin/assay" "$prefix/bin/assay"
+[ ! -e "$build/bin/assay-iss" ] || install -m 755 "$build/bin/assay-iss" "$prefix/bin/assay-iss"
 
 man=$prefix/share/man/man1 documents=$prefix/share/doc/assay
 mkdir -p "$man" "$prefix/share/bash-completion/completions" "$prefix/share/zsh/site-functions"

@@ -14,7 +14,7 @@
 #                                   SUPERVISOR=0: none of them in M, S and U under Sv39; PROFILE_INSNS=0: without profile instructions
 #   make test-random-board          450,000 instructions of such programs, on `board`; LONG=1: nine million
 #   make test-random-configs        100,000 on one of the configurations of tests/random/corners, by turns
-ISS_SRC := $(filter-out tb/iss/main.c tb/iss/snapshot.c,$(sort $(wildcard tb/iss/*.c)))
+ISS_SRC := $(filter-out tb/iss/main.c tb/iss/snapshot.c tb/iss/series.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
 ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core -I$(BUILD)/gen
 ISS_LIBS := $(addprefix $(BUILD)/analysis/libassay-,base.a core.a)
@@ -52,7 +52,7 @@ $(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h sw/analysis/base/*.h) $(BUILD
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) -c $< -o $@
 
-$(BUILD)/bin/assay-iss: tb/iss/main.c tb/iss/snapshot.c $(ISS_OBJ) $(ISS_LIBS)
+$(BUILD)/bin/assay-iss: tb/iss/main.c tb/iss/snapshot.c tb/iss/series.c $(ISS_OBJ) $(ISS_LIBS)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $^ -lelf -lzstd -o $@
 

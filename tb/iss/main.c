@@ -2,21 +2,18 @@
 // assay-iss: runs a program on the reference simulator alone.
 //
 //     assay-iss [--trace] [--max N] [--visits FILE] [--touches FILE] [--channel FILE]
-//               [--checkpoints FOLDER --at N[,EVERY]] program.elf [argument...]
+//               [--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE]]]] program.elf [argument...]
 //     assay-iss --restore CHECKPOINT program.elf
 //
-// --checkpoints writes a checkpoint (base/checkpoint.h) when the program has run N instructions, and after every so many more, or at the
-// first place from there on where it can be restored: FOLDER/0, FOLDER/1 and so on, and FOLDER/list.csv with the instructions that each
-// has run and the bytes that it has written to the console, and at last those of the whole run, in the row `end`. An N beyond the
-// program's end gives none. --restore goes on from one.
+// --checkpoints writes checkpoints (series.h), --restore goes on from one.
 //
 // Standard input is the console's. --touches writes how often each address of data was touched, --visits writes how often each instruction retired, and how often
 // it was a transfer that was taken; --channel what the program sent over the profile UART. Exit status: the program's (0 when it passed the finisher), 2 bad input, 3 instruction limit,
 // 4 a trap with no handler. --trace prints each instruction and what it wrote, on stderr.
 #include "board.h"
 #include "command_line.h"
-#include "memory.h"
 #include "pc_table.h"
+#include "series.h"
 #include "snapshot.h"
 #include <errno.h>
 #include <inttypes.h>
@@ -30,20 +27,11 @@ typedef struct {
     uint64_t limit;
     const char *visits, *touches, *channel; // files to write, NULL: none
     const char *restore;                    // checkpoint to go on from, NULL: none
-    const char *folder;                     // of checkpoints, NULL: none
-    uint64_t at, every;                     // instructions; every 0: one checkpoint
+    series_t series;                        // of checkpoints
     const char *elf;
     char **words; // its arguments
     int count;
 } options_t;
-
-// N or N,EVERY
-static bool at_parse(options_t *o, const char *text) {
-    char *end;
-    o->at = strtoull(text, &end, 10);
-    o->every = *end == ',' ? strtoull(end + 1, &end, 10) : 0;
-    return !*end;
-}
 
 static bool options_parse(int count, char **arguments, options_t *o) {
     *o = (options_t){.limit = UINT64_MAX};
@@ -62,9 +50,9 @@ static bool options_parse(int count, char **arguments, options_t *o) {
         else if (strcmp(arguments[i], "--restore") == 0 && i + 1 < count)
             o->restore = arguments[++i];
         else if (strcmp(arguments[i], "--checkpoints") == 0 && i + 1 < count)
-            o->folder = arguments[++i];
+            o->series.folder = arguments[++i];
         else if (strcmp(arguments[i], "--at") == 0 && i + 1 < count &&
-                 at_parse(o, arguments[i + 1]))
+                 series_parse(&o->series, arguments[i + 1]))
             i++;
         else
             break;
@@ -150,61 +138,12 @@ static bool touches_write(pc_table_t *touches, const char *path) {
     return fclose(out) == 0;
 }
 
-// --- checkpoints
-
-typedef struct {
-    const char *folder;
-    char program[SHA256_TEXT];
-    FILE *list;
-    uint64_t next, every, count; // instructions; UINT64_MAX: no more of them
-} snapshots_t;
-
-static bool snapshots_open(snapshots_t *s, const options_t *o, failure_t *failure) {
-    *s = (snapshots_t){.folder = o->folder, .next = UINT64_MAX, .every = o->every};
-    if (!o->folder)
-        return true;
-    program_t *program;
-    if (!program_open(&program, o->elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
-        return false;
-    program_sum(program, s->program);
-    program_close(program);
-    char *path = memory_print("%s/list.csv", o->folder);
-    s->list = fopen(path, "w");
-    bool good =
-        s->list || failure_set(failure, "%s: cannot be written: %s.", path, strerror(errno));
-    free(path);
-    if (good)
-        fprintf(s->list, "number,instructions,output\n");
-    s->next = o->at;
-    return good;
-}
-
-// Takes one where it is due.
-static bool snapshots_look(snapshots_t *s, const board_t *b, failure_t *failure) {
-    if (iss_retired(b->hart) < s->next || !snapshot_can(b))
-        return true;
-    char *path = memory_print("%s/%" PRIu64, s->folder, s->count);
-    bool good = snapshot_write(b, s->program, path, failure);
-    free(path);
-    fprintf(s->list, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n", s->count++, iss_retired(b->hart),
-            b->sent);
-    s->next = s->every ? s->next + s->every : UINT64_MAX;
-    return good;
-}
-
-static bool snapshots_close(snapshots_t *s, const board_t *b) {
-    if (!s->list)
-        return true;
-    fprintf(s->list, "end,%" PRIu64 ",%" PRIu64 "\n", iss_retired(b->hart), b->sent);
-    return fclose(s->list) == 0;
-}
-
 static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *touches,
-               snapshots_t *snapshots) {
+               series_t *series) {
     for (uint64_t n = 0; n < o->limit && !b->finished; n++) {
         board_interrupt(b);
         failure_t failure;
-        if (iss_retired(b->hart) >= snapshots->next && !snapshots_look(snapshots, b, &failure)) {
+        if (iss_retired(b->hart) >= series->next && !series_look(series, b, &failure)) {
             failure_print("assay-iss", &failure);
             return EXIT_INPUT;
         }
@@ -248,19 +187,19 @@ static bool arguments_give(board_t *b, const options_t *o, failure_t *failure) {
 // Runs it with its files around.
 static int run_all(board_t *b, const options_t *o) {
     pc_table_t visits = {0}, touches = {0};
-    snapshots_t snapshots;
+    series_t series = o->series;
     failure_t failure;
-    if (!snapshots_open(&snapshots, o, &failure)) {
+    if (!series_open(&series, o->elf, &failure)) {
         failure_print("assay-iss", &failure);
         return EXIT_INPUT;
     }
     bool good = !o->channel || (b->channel = fopen(o->channel, "wb"));
-    int status = good ? run(b, o, &visits, &touches, &snapshots) : EXIT_INPUT;
+    int status = good ? run(b, o, &visits, &touches, &series) : EXIT_INPUT;
     const char *bad = good ? NULL : o->channel;
     if (b->channel && fclose(b->channel) != 0)
         bad = o->channel;
-    if (!snapshots_close(&snapshots, b))
-        bad = o->folder;
+    if (!series_close(&series, b, &failure))
+        bad = series.folder;
     if (good && o->visits && !visits_write(&visits, o->visits))
         bad = o->visits;
     if (good && o->touches && !touches_write(&touches, o->touches))
@@ -278,7 +217,7 @@ int main(int count, char **arguments) {
         fprintf(
             stderr,
             "usage: assay-iss [--trace] [--max N] [--visits FILE] [--touches FILE] "
-            "[--channel FILE]\n                 [--checkpoints FOLDER --at N[,EVERY]] program.elf [argument...]\n");
+            "[--channel FILE]\n                 [--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE]]]] program.elf [argument...]\n");
         return EXIT_INPUT;
     }
     if (!board_open(&b, o.elf, stdout, &failure)) {

@@ -21,7 +21,7 @@ run() { # CHECKPOINT
 goes_on() { # NUMBER
     run "$work/$1"
     ended=$?
-    tail -c +$(($(list "$1" 3) + 1)) "$work/whole" >"$work/expected"
+    tail -c +$(($(list "$1" 4) + 1)) "$work/whole" >"$work/expected"
     [ $ended -eq $status ] && cmp "$work/expected" "$work/rest" || { echo "exit status $ended, $status expected"; tail -n 5 "$work/errors"; return 1; }
     [ -z "$signature" ] || cmp "$work/whole.signature" "$work/signature"
 }
@@ -31,13 +31,13 @@ riscv64-unknown-elf-nm "$program" | grep -q ' begin_signature$' && signature="+s
 "$iss" --checkpoints "$work" --at 18446744073709551615 "$program" >"$work/whole" </dev/null
 status=$?
 [ -z "$signature" ] || { "$sim" "+elf=$program" "$signature" >/dev/null 2>&1 && mv "$work/signature" "$work/whole.signature"; }
-step=$(($(list end 2) / points))
+step=$(($(list end 3) / points))
 "$iss" --checkpoints "$work" --at "$((step / 2)),$step" "$program" >/dev/null </dev/null
 count=$(($(wc -l <"$work/list.csv") - 2))
 check "$program: $count checkpoints, not $points" [ "$count" -ge "$points" ]
 i=0
 while [ $i -lt "$count" ]; do
-    check "$config $program: from instruction $(list $i 2)" goes_on $i
+    check "$config $program: from instruction $(list $i 3)" goes_on $i
     i=$((i + 1))
 done
 checks_end

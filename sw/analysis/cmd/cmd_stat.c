@@ -8,6 +8,7 @@
 #include "run_options.h"
 #include "shared_options.h"
 #include "stat_intervals.h"
+#include "stat_windows.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +57,12 @@ static int stat_runs(settings_t *settings, FILE *out) {
     run_t run = settings->run;
     uint64_t middle = run.memory_latency ? run.memory_latency : MEM_LATENCY_DEFAULT;
     int status = STATUS_GOOD;
+    if (run.windows.length) {
+        status = stat_windows(&settings->stat, &run);
+        if (settings->stat.runs)
+            stat_print(&settings->stat, &run, settings->form, out);
+        return status;
+    }
     for (uint64_t i = 0; i < settings->repeat && status == STATUS_GOOD; i++) {
         outcome_t outcome;
         if (settings->repeat > 1)
@@ -112,10 +119,13 @@ static int stat_run(void *of, int count, char **operands) {
     settings_t *settings = of;
     if (settings->list)
         return stat_list_events(), STATUS_GOOD;
+    if (settings->run.windows.length && (settings->run.interval || settings->repeat > 1))
+        return command_misuse("stat", "--window: without -I and -r."), STATUS_FAILED;
     if (settings->run.interval && settings->repeat > 1)
         return command_misuse("stat", "-I: the intervals are of one run: without -r."),
                STATUS_FAILED;
-    if (!run_program(&settings->run, "stat", count, operands))
+    if (!run_windows_settle(&settings->run, "stat") ||
+        !run_program(&settings->run, "stat", count, operands))
         return STATUS_FAILED;
     int status = settings->output ? stat_to_file(settings) : stat_runs(settings, stdout);
     stat_free(&settings->stat);
@@ -156,10 +166,13 @@ const command_t stat_command = {
                 "  assay stat -r 5 -e cycles,mem_ram,dcache_misses sort.elf\n"
                 "  assay stat --csv -o sort.csv --check sort.elf\n"
                 "  assay stat -I 100000 -e instructions,mispredicts,mem sort.elf\n"
-                "  assay stat hash.elf -32 < picture.png\n",
-    .options =
-        (const option_part_t[]){
-            {.rows = options}, {machine_options, AT(run)}, {simulation_options, AT(run)}, {0}},
+                "  assay stat hash.elf -32 < picture.png\n"
+                "  assay stat --window 50000 long.elf\n",
+    .options = (const option_part_t[]){{.rows = options},
+                                       {window_options, AT(run)},
+                                       {machine_options, AT(run)},
+                                       {simulation_options, AT(run)},
+                                       {0}},
     .print_notes = stat_help,
     .runs = true,
     .settings = {&(const settings_t){.run = RUN_START, .repeat = 1}, sizeof(settings_t)},

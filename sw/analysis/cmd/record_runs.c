@@ -6,6 +6,7 @@
  */
 #include "command.h"
 #include "format.h"
+#include "kept_input.h"
 #include "memory.h"
 #include "printable.h"
 #include "process.h"
@@ -23,51 +24,10 @@
 typedef struct {
     const recording_t *recording;
     char *folder;
-    int input; /* a file that all read from `start` on, -1: nothing is read */
-    off_t start;
+    kept_input_t input;
     char **paths; /* of the profiles */
     int *status;
 } runs_t;
-
-/* --- standard input */
-
-static bool copy_input(int to) {
-    char bytes[65536];
-    ssize_t got;
-    while ((got = read(STDIN_FILENO, bytes, sizeof bytes)) > 0)
-        if (write(to, bytes, (size_t)got) != got)
-            return false;
-    return got == 0;
-}
-
-/* A file is read where it is, a pipe goes into a file first; a terminal or device nobody could read N times. */
-static bool keep_input(runs_t *runs, failure_t *failure) {
-    struct stat is;
-    runs->input = -1;
-    if (fstat(STDIN_FILENO, &is) != 0 || !(S_ISREG(is.st_mode) || S_ISFIFO(is.st_mode)))
-        return true;
-    runs->input = STDIN_FILENO;
-    if (S_ISREG(is.st_mode)) {
-        runs->start = lseek(STDIN_FILENO, 0, SEEK_CUR);
-        return true;
-    }
-    char *path = memory_print("%s/input", runs->folder);
-    runs->input = open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
-    bool good = runs->input >= 0 && copy_input(runs->input);
-    free(path);
-    return good || failure_set(failure, "standard input: cannot be copied for all runs: %s.",
-                               strerror(errno));
-}
-
-/* With a position of its own. */
-static bool open_input(const runs_t *runs) {
-    char *path =
-        runs->input < 0 ? memory_copy("/dev/null") : memory_print("/proc/self/fd/%d", runs->input);
-    int file = open(path, O_RDONLY);
-    free(path);
-    return file >= 0 && (runs->input < 0 || lseek(file, runs->start, SEEK_SET) >= 0) &&
-           dup2(file, STDIN_FILENO) >= 0;
-}
 
 /* --- one run, in a process of its own */
 
@@ -88,7 +48,7 @@ static int run_one(void *context, size_t i) {
     char *log = log_name(runs, i);
     one.run.setup.seed += i;
     one.quiet = true;
-    bool good = open_input(runs) &&
+    bool good = kept_input_open(&runs->input) &&
                 (i == 0 || (redirect(STDOUT_FILENO, "/dev/null") && redirect(STDERR_FILENO, log)));
     free(log);
     if (!good) {
@@ -157,7 +117,7 @@ static bool write_all(const runs_t *runs, const char *output, failure_t *failure
     return good;
 }
 
-static void remove_scratch(const runs_t *runs) {
+static void remove_scratch(runs_t *runs) {
     for (size_t i = 0; i < runs->recording->runs; i++) {
         char *log = log_name(runs, i);
         unlink(runs->paths[i]);
@@ -165,16 +125,14 @@ static void remove_scratch(const runs_t *runs) {
         free(log);
         free(runs->paths[i]);
     }
-    char *input = memory_print("%s/input", runs->folder);
-    unlink(input);
-    free(input);
+    kept_input_forget(&runs->input);
     rmdir(runs->folder);
 }
 
 static int run_all(runs_t *runs, const char *output) {
     failure_t failure;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    if (!keep_input(runs, &failure))
+    if (!kept_input_take(&runs->input, runs->folder, &failure))
         return command_fail("record", &failure);
     process_each(run_one, runs, runs->recording->runs, processors > 0 ? (size_t)processors : 1,
                  runs->status);

@@ -8,6 +8,8 @@
 #include "json.h"
 #include "memory.h"
 #include "printable.h"
+#include "windows.h"
+#include "windows_estimate.h"
 #include "words.h"
 #include <math.h>
 #include <stdlib.h>
@@ -32,7 +34,21 @@ void stat_add(stat_t *stat, const outcome_t *outcome) {
     stat->seconds += outcome->seconds;
 }
 
+void stat_add_window(stat_t *stat, const outcome_t *outcome) {
+    size_t window = stat->runs;
+    stat_add(stat, outcome);
+    if (!stat->windows)
+        stat->windows = memory_get(stat->facts.count * sizeof *stat->windows);
+    for (size_t i = 0; i < stat->facts.count; i++) {
+        memory_room(stat->windows[i], window);
+        stat->windows[i][window] = facts_number(&outcome->stats, stat->facts.list[i].name, 0);
+    }
+}
+
 void stat_free(stat_t *stat) {
+    for (size_t i = 0; stat->windows && i < stat->facts.count; i++)
+        free(stat->windows[i]);
+    free(stat->windows);
     facts_free(&stat->facts);
     facts_free(&stat->run);
     free(stat->sum);
@@ -41,8 +57,39 @@ void stat_free(stat_t *stat) {
     *stat = (stat_t){0};
 }
 
-/* Mean and standard deviation of the runs; of one run no deviation is known. */
+static size_t stat_index(const stat_t *stat, const char *name) {
+    size_t i = 0;
+    while (i < stat->facts.count && strcmp(stat->facts.list[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+/* What is no sum over the run. */
+static const char *const no_sums[] = {"exit_code", "cycles_per_second", "width",
+                                      "seconds",   "in_flight",         NULL};
+
+/* Of the whole run, by its windows. Instructions a cycle are an estimate's inverse. */
+static estimate_t window_value(const stat_t *stat, size_t i) {
+    const char *name = stat->facts.list[i].name;
+    const double *instructions = stat->windows[stat_index(stat, "instructions")];
+    bool ratio = strcmp(name, "ipc") == 0;
+    const double *of = stat->windows[ratio ? stat_index(stat, "cycles") : i];
+    if (word_is_one(name, no_sums))
+        return (estimate_t){stat->sum[i] / (double)stat->runs, 0};
+    size_t count = stat->runs - stat->again;
+    estimate_t value = windows_estimate(of, instructions, count, stat->whole);
+    value.sigma = hypot(value.sigma, windows_left(of, instructions, count, stat->again,
+                                                  WINDOWS_AGAIN, stat->whole));
+    if (ratio)
+        value = (estimate_t){stat->whole / value.value,
+                             stat->whole / value.value * value.sigma / value.value};
+    return value;
+}
+
+/* Mean and standard deviation of the runs, of one run no deviation is known; of windows the whole run and its standard error. */
 static estimate_t stat_value(const stat_t *stat, size_t i) {
+    if (stat->windows)
+        return window_value(stat, i);
     double runs = (double)stat->runs, mean = stat->sum[i] / runs;
     double spread = stat->square[i] - stat->sum[i] * mean;
     double deviation = stat->runs > 1 ? sqrt(fmax(spread, 0) / (runs - 1)) : NAN;
@@ -50,10 +97,8 @@ static estimate_t stat_value(const stat_t *stat, size_t i) {
 }
 
 static estimate_t stat_named(const stat_t *stat, const char *name) {
-    for (size_t i = 0; i < stat->facts.count; i++)
-        if (strcmp(stat->facts.list[i].name, name) == 0)
-            return stat_value(stat, i);
-    return (estimate_t){.value = 0, .sigma = NAN};
+    size_t i = stat_index(stat, name);
+    return i < stat->facts.count ? stat_value(stat, i) : (estimate_t){.value = 0, .sigma = NAN};
 }
 
 static bool is_number(const char *text) {
@@ -228,12 +273,34 @@ void stat_help(FILE *out) {
     sheet_help(&slot_columns, out);
 }
 
+/* What was measured of the run. */
+static void print_windows(const stat_t *stat, FILE *out) {
+    number_t n[3];
+    const double *cycles = stat->windows[stat_index(stat, "cycles")];
+    const double *instructions = stat->windows[stat_index(stat, "instructions")];
+    size_t count = stat->runs - stat->again;
+    double all = windows_estimate(cycles, instructions, count, 1).value, measured = 0;
+    double left = windows_left(cycles, instructions, count, stat->again, WINDOWS_AGAIN, 1);
+    for (size_t i = 0; i < count; i++)
+        measured += instructions[i];
+    fprintf(
+        out,
+        "# %zu windows of %s instructions, each after %s to warm up: %.2f %% of the run's %s\n"
+        "# counts of the whole run by these; an error has what chance did, and what half of the "
+        "warm-up changes (cycles: %+.2f %%)\n",
+        count, format_count(&n[0], (double)stat->ask.length),
+        format_count(&n[1], (double)stat->ask.warm), 100 * measured / stat->whole,
+        format_count(&n[2], stat->whole), 100 * left / all);
+}
+
 static void print_table(const stat_t *stat, const run_t *run, FILE *out) {
     number_t n;
     fputc('\n', out);
     printable_line(out, "# %s on %s, %s", run->program, facts_text(&stat->run, "config"),
                    run->simulator);
-    if (stat->runs > 1)
+    if (stat->windows)
+        print_windows(stat, out);
+    else if (stat->runs > 1)
         fprintf(out, "# %zu runs: mean and standard deviation\n", stat->runs);
     print_counts(stat, out);
     if (!stat->selected)
@@ -277,6 +344,8 @@ static void json_facts(const stat_t *stat, FILE *out, bool deviations) {
         fputs(": ", out);
         if (!is_number(fact->value))
             json_text(out, fact->value);
+        else if (isnan(deviations ? value.sigma : value.value))
+            fputs("null", out);
         else
             fprintf(out, "%.15g", deviations ? value.sigma : value.value);
         between = ",";
@@ -311,6 +380,12 @@ static void print_json(const stat_t *stat, const run_t *run, FILE *out) {
     fputs("  \"counts\": {", out);
     json_facts(stat, out, false);
     fputs("\n  }", out);
+    if (stat->windows)
+        fprintf(out,
+                ",\n  \"windows\": {\"count\": %zu, \"instructions\": %llu, \"warm\": %llu, "
+                "\"of\": %.0f}",
+                stat->runs - stat->again, (unsigned long long)stat->ask.length,
+                (unsigned long long)stat->ask.warm, stat->whole);
     if (stat->runs > 1) {
         fputs(",\n  \"deviations\": {", out);
         json_facts(stat, out, true);

@@ -12,6 +12,10 @@ typedef struct {
     facts_t run;          /* what it was: run_facts.h */
     double *sum, *square; /* over the runs, of each of them */
     size_t runs;
+    double whole; /* instructions of the run of which the others are windows; 0: they are runs */
+    double **windows;  /* of each fact, its value in each window */
+    windows_ask_t ask; /* which windows */
+    size_t again; /* the last of them are others, each WINDOWS_AGAINth, after half of the warm-up */
     run_end_t end;   /* of the last run */
     double seconds;  /* of all */
     char **selected; /* names of events that are asked for, NULL: all */
@@ -28,6 +32,8 @@ void stat_rate(const stat_t *stat, const char *name, char text[STAT_RATE]);
 
 /* Takes a run's facts. */
 void stat_add(stat_t *stat, const outcome_t *outcome);
+/* Takes a window's facts, where `whole` is set. */
+void stat_add_window(stat_t *stat, const outcome_t *outcome);
 void stat_print(const stat_t *stat, const run_t *run, sheet_form_t form, FILE *out);
 void stat_free(stat_t *stat);
 void stat_help(FILE *out); /* the columns of its tables */

@@ -6,6 +6,7 @@
 #include "config_defs.h"
 #include "printable.h"
 #include "program_isa.h"
+#include "windows.h"
 #include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -51,6 +52,25 @@ const option_t machine_options[] = {
     {0}};
 #undef WORD
 
+#define WINDOW(field) offsetof(run_t, windows.field)
+const option_t window_options[] = {
+    {"window", 0, "N",
+     "simulate windows of N instructions of a long run, not all of it, and estimate the whole by them: 50000",
+     option_number, .at = WINDOW(length), .least = 100, .most = UINT32_MAX},
+    {"every", 0, "K",
+     "instructions from the beginning of a window to that of the next (default: so many that there are 100 to 200 windows)",
+     option_number, .at = WINDOW(every), .least = 100, .most = UINT64_MAX / 2, .within = true},
+    {"warm", 0, "W", "instructions that the machine runs before each, to warm up (default 200000)",
+     option_number, .at = WINDOW(warm), .least = 0, .most = UINT32_MAX, .marks = WINDOW(warm_given),
+     .within = true},
+    {"skip", 0, "N", "the first window begins after N instructions (default: by chance)",
+     option_number, .at = WINDOW(skip), .least = 0, .most = UINT64_MAX / 2,
+     .marks = WINDOW(skip_given), .within = true},
+    {"window-seed", 0, "N", "what chance begins with (default 1)", option_number,
+     .at = WINDOW(seed), .least = 1, .most = UINT32_MAX, .within = true},
+    {0}};
+#undef WINDOW
+
 static const char *const simulators[] = {"verilator", "plain", "icarus", NULL};
 const option_t simulation_options[] = {
     {"sim", 0, "verilator|plain|icarus",
@@ -91,6 +111,26 @@ static bool open_program(program_t **program, const run_t *run, failure_t *failu
     if (!good)
         program_close(*program);
     return good;
+}
+
+bool run_windows_settle(run_t *run, const char *name) {
+    windows_ask_t *ask = &run->windows;
+    if (!ask->length && (ask->every || ask->warm_given || ask->skip_given || ask->seed))
+        return command_misuse(name,
+                              "--every, --warm, --skip, --window-seed: they go with --window."),
+               false;
+    if (!ask->length)
+        return true;
+    if (ask->every && ask->every < ask->length)
+        return command_misuse(name, "--every: at least as much as --window was expected."), false;
+    if (run->max_cycles || run->wave || run->signature || run->near)
+        return command_misuse(name, "--window: without --max-cycles, --wave, --signature, --near."),
+               false;
+    if (!ask->warm_given)
+        ask->warm = WINDOWS_WARM;
+    if (!ask->seed)
+        ask->seed = 1;
+    return true;
 }
 
 bool run_program(run_t *run, const char *name, int count, char **operands) {

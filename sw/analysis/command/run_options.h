@@ -8,6 +8,12 @@
 /* Options whose fields are those of a run_t: --config, which says something of a run that was elsewhere, too; and those of a simulation. */
 extern const option_t machine_options[], simulation_options[];
 
+/* Those of sampled simulation (windows.h), likewise. */
+extern const option_t window_options[];
+
+/* What goes together of them, and the defaults of those that were not given. False after a message. */
+bool run_windows_settle(run_t *run, const char *name);
+
 /* Defaults of the settings. */
 #define RUN_CONFIG "wide"
 #define RUN_START                                                                                  \

@@ -111,3 +111,18 @@ char *home_resident(failure_t *failure) {
     free(root);
     return path;
 }
+
+char *home_reference(failure_t *failure) {
+    char *root = home_root(), *path = memory_print("%s/bin/assay-iss", root);
+    if (access(path, X_OK) != 0) {
+        failure_set(failure,
+                    "%s: no reference simulator, which runs a program up to its windows.\n"
+                    "  Build it with `make`, or set ASSAY_HOME to the build or installation "
+                    "directory.",
+                    path);
+        free(path);
+        path = NULL;
+    }
+    free(root);
+    return path;
+}

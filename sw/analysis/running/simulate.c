@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ARGUMENTS = 40 };
+enum { ARGUMENTS = 44 };
 
 typedef struct {
     char *list[ARGUMENTS + 1];
@@ -48,8 +48,12 @@ static void put_number(arguments_t *arguments, const char *name, uint64_t value)
 static void put_run(arguments_t *arguments, const run_t *run) {
     put(arguments, "+elf=%s", run->program);
     put(arguments, "+stdin");
-    if (run->command_line)
+    if (run->restore)
+        put(arguments, "+restore=%s", run->restore);
+    else if (run->command_line)
         put(arguments, "+append=%s", run->command_line);
+    put_number(arguments, "warm", run->warm);
+    put_number(arguments, "measure", run->measure);
     put_number(arguments, "max-cycles", run->max_cycles);
     put_number(arguments, "mem-latency", run->memory_latency);
     put_number(arguments, "mem-bandwidth", run->memory_bandwidth);

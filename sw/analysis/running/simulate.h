@@ -24,6 +24,14 @@ struct live {
     void (*watch)(live_t *live, pid_t simulator, int channel, ending_t *ending);
 };
 
+/* Which parts of a run are simulated (windows.h); a length of 0: all of it. In instructions. */
+typedef struct {
+    uint64_t length, every,
+        warm; /* of each, from one to the next (0: chosen by the run's length), before it */
+    uint64_t skip, seed; /* the place of the first: given, or chosen by the seed */
+    bool skip_given, warm_given;
+} windows_ask_t;
+
 typedef struct {
     const char *program;      /* ELF file */
     const char *command_line; /* arguments of the program (base/command_line.h), NULL: none */
@@ -47,7 +55,10 @@ typedef struct {
         perfect_dtlb;               /* all is there: in a simulator that can (docs/graph.md) */
     const char *perfect_prediction, /* trace by which all transfers are foreseen; NULL: none */
         *perfect_order;             /* trace by which the waits of each load are foreseen */
-    bool check;                     /* lock step with the reference */
+    windows_ask_t windows;
+    const char *restore;    /* checkpoint to go on from, NULL: none */
+    uint64_t warm, measure; /* instructions that run before counting, and are counted; 0: all */
+    bool check;             /* lock step with the reference */
     bool sample, truth;
     bool stream;   /* the hardware sends its records itself: no driver at all */
     bool embedded; /* the program has its own profiling driver: no other is loaded */

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See stat_windows.h. */
+#include "stat_windows.h"
+#include "command.h"
+#include "hpm_events.h"
+#include "memory.h"
+#include "run_facts.h"
+#include "run_options.h"
+#include "windows.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct {
+    const run_t *run;
+    windows_t *windows;
+    int screen; /* where progress is shown, -1: nowhere */
+} job_t;
+
+/* --- a window, in a process of its own */
+
+static bool write_facts(const facts_t *facts, const char *path, failure_t *failure) {
+    FILE *out = fopen(path, "w");
+    for (size_t i = 0; out && i < facts->count; i++)
+        fprintf(out, "%s,%s\n", facts->list[i].name, facts->list[i].value);
+    return (out && fclose(out) == 0) ||
+           failure_set(failure, "%s: cannot be written: %s.", path, strerror(errno));
+}
+
+static bool write_outcome(const windows_t *w, size_t i, outcome_t *outcome, failure_t *failure) {
+    char *counts = windows_path(w, "counts", i), *machine = windows_path(w, "machine", i);
+    hpm_sum(&outcome->stats);
+    bool good = write_facts(&outcome->stats, counts, failure) &&
+                write_facts(&outcome->machine, machine, failure);
+    free(counts);
+    free(machine);
+    return good;
+}
+
+static int window_run(void *context, size_t i) {
+    const job_t *job = context;
+    run_t run = *job->run;
+    outcome_t outcome;
+    failure_t failure;
+    if (!windows_enter(job->windows, i)) {
+        failure_set(&failure, "window %zu: its streams cannot be opened: %s.", i, strerror(errno));
+        return command_fail("stat", &failure);
+    }
+    windows_set(job->windows, i, &run);
+    if (!simulate(&run, &outcome, &failure))
+        return command_fail("stat", &failure);
+    int status = run_status(&run, "stat", &outcome);
+    if (status == STATUS_GOOD && !write_outcome(job->windows, i, &outcome, &failure))
+        status = command_fail("stat", &failure);
+    outcome_free(&outcome);
+    if (job->screen >= 0)
+        dprintf(job->screen, "\rassay stat: window %zu of %zu ", i + 1,
+                job->windows->count + job->windows->again);
+    return status;
+}
+
+/* --- all of them */
+
+static void show_log(const windows_t *w, size_t i, int status) {
+    char *path = windows_path(w, "log", i), line[1024];
+    FILE *log = fopen(path, "r");
+    fprintf(stderr, "assay stat: window %zu, at instruction %llu, ended with status %d:\n", i,
+            (unsigned long long)windows_place(w, i), status);
+    while (log && fgets(line, sizeof line, log))
+        fputs(line, stderr);
+    if (log)
+        fclose(log);
+    free(path);
+}
+
+static bool take_window(stat_t *stat, const job_t *job, size_t i, failure_t *failure) {
+    char *counts = windows_path(job->windows, "counts", i);
+    char *machine = windows_path(job->windows, "machine", i);
+    outcome_t outcome = {.end = RUN_PROGRAM_ENDED};
+    bool good = facts_read(&outcome.stats, counts, failure) &&
+                facts_read(&outcome.machine, machine, failure);
+    outcome.seconds = facts_number(&outcome.stats, "seconds", 0);
+    if (good && !stat->runs)
+        run_facts(&stat->run, job->run, &outcome.machine);
+    if (good)
+        stat_add_window(stat, &outcome);
+    outcome_free(&outcome);
+    free(counts);
+    free(machine);
+    return good;
+}
+
+static int run_windows(stat_t *stat, const job_t *job) {
+    windows_t *w = job->windows;
+    failure_t failure;
+    size_t count = w->count + w->again;
+    int *ended = memory_get(count * sizeof *ended), status = STATUS_GOOD;
+    process_each(window_run, (void *)job, count, windows_at_once(), ended);
+    if (job->screen >= 0)
+        dprintf(job->screen, "\r\033[K");
+    for (size_t i = 0; i < count && status == STATUS_GOOD; i++) {
+        status = ended[i];
+        if (status != STATUS_GOOD)
+            show_log(w, i, status);
+        else if (!take_window(stat, job, i, &failure))
+            status = command_fail("stat", &failure);
+    }
+    free(ended);
+    return status;
+}
+
+int stat_windows(stat_t *stat, const run_t *run) {
+    windows_t windows;
+    failure_t failure;
+    if (!windows_open(&windows, run, &failure))
+        return command_fail("stat", &failure);
+    job_t job = {run, &windows, isatty(STDERR_FILENO) ? dup(STDERR_FILENO) : -1};
+    stat->whole = (double)windows.instructions;
+    stat->ask = windows.ask;
+    stat->again = windows.again;
+    int status = run_windows(stat, &job);
+    if (status == STATUS_GOOD)
+        status =
+            windows.exit_code & 0xff ? (int)(windows.exit_code & 0xff) : windows.exit_code != 0;
+    facts_set(&stat->facts, "exit_code", "%llu", (unsigned long long)windows.exit_code);
+    if (job.screen >= 0)
+        close(job.screen);
+    windows_close(&windows);
+    return status;
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See windows.h. */
+#include "windows.h"
+#include "home.h"
+#include "memory.h"
+#include "process.h"
+#include "random.h"
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static double now_seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+char *windows_path(const windows_t *w, const char *kind, size_t i) {
+    return memory_print("%s/%s.%zu", w->folder, kind, i);
+}
+
+/* --- the whole run, on the reference simulator */
+
+/* The first place, its distance to the next, how many at most, how long before. */
+static char *places(const windows_ask_t *ask) {
+    random_t random = random_start(ask->seed);
+    uint64_t every = ask->every ? ask->every : ask->length;
+    for (int i = 0; i < 8; i++) /* of small seeds the first numbers are alike */
+        random_next(&random);
+    uint64_t first = ask->skip_given ? ask->skip : random_next(&random) % every;
+    return memory_print("%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64, first, every,
+                        ask->every ? 0 : WINDOWS_MOST, ask->warm);
+}
+
+static bool run_whole(windows_t *w, const run_t *run, failure_t *failure) {
+    ending_t ending;
+    size_t count = 0;
+    char *iss = home_reference(failure), *at = places(&w->ask);
+    char **argument = memory_get((run->argument_count + 8) * sizeof *argument);
+    char *const fixed[] = {iss, "--checkpoints", w->folder, "--at", at, (char *)run->program};
+    for (; count < sizeof fixed / sizeof *fixed; count++)
+        argument[count] = fixed[count];
+    for (size_t i = 0; i < run->argument_count; i++)
+        argument[count++] = run->arguments[i];
+    double start = now_seconds();
+    bool good = iss && process_run(argument, &ending, failure);
+    w->seconds = now_seconds() - start;
+    free(argument);
+    free(iss);
+    free(at);
+    return good;
+}
+
+static windows_row_t *row_of(windows_t *w, uint64_t place) {
+    for (size_t i = w->count; i-- > 0;)
+        if (w->list[i].place == place)
+            return &w->list[i];
+    memory_room(w->list, w->count);
+    w->list[w->count] = (windows_row_t){.place = place, .taken = {UINT64_MAX, UINT64_MAX}};
+    return &w->list[w->count++];
+}
+
+/* Whether it is the last one. */
+static bool read_row(windows_t *w, const char *line) {
+    uint64_t file, place, taken;
+    unsigned nearer;
+    if (sscanf(line, "end,%" SCNu64 ",%" SCNu64, &w->exit_code, &w->instructions) == 2)
+        return true;
+    if (sscanf(line, "%" SCNu64 ",%" SCNu64 ",%" SCNu64 ",%*u,%u", &file, &place, &taken,
+               &nearer) != 4)
+        return false;
+    windows_row_t *row = row_of(w, place);
+    row->file[nearer != 0] = file;
+    row->taken[nearer != 0] = taken;
+    return false;
+}
+
+/* A window that the program's end would cut is left out. */
+static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
+    char *path = memory_print("%s/list.csv", w->folder), line[256];
+    FILE *list = fopen(path, "r");
+    bool ended = false;
+    while (list && fgets(line, sizeof line, list))
+        ended = read_row(w, line);
+    if (list)
+        fclose(list);
+    free(path);
+    while (w->count && w->list[w->count - 1].place + w->ask.length > w->instructions)
+        w->count--;
+    w->again = w->ask.warm ? (w->count + WINDOWS_AGAIN - 1) / WINDOWS_AGAIN : 0;
+    if (!ended)
+        return failure_set(failure,
+                           "%s: did not end on the reference simulator (see above), which runs it "
+                           "before its windows are simulated.",
+                           run->program);
+    return w->count || failure_set(failure,
+                                   "%s: ran %" PRIu64
+                                   " instructions: none of the windows is in them.\n  Simulate all "
+                                   "of it, without --window, or choose smaller ones.",
+                                   run->program, w->instructions);
+}
+
+bool windows_open(windows_t *w, const run_t *run, failure_t *failure) {
+    *w = (windows_t){.folder = memory_temporary("assay"), .ask = run->windows};
+    if (!mkdtemp(w->folder)) {
+        failure_set(failure,
+                    "%s: no temporary directory: %s.\n  Set TMPDIR to one that can be written.",
+                    w->folder, strerror(errno));
+        free(w->folder);
+        return false;
+    }
+    if (kept_input_take(&w->input, w->folder, failure) && run_whole(w, run, failure) &&
+        read_list(w, run, failure))
+        return true;
+    windows_close(w);
+    return false;
+}
+
+/* --- its windows */
+
+static const windows_row_t *row_at(const windows_t *w, size_t i) {
+    return &w->list[i < w->count ? i : (i - w->count) * WINDOWS_AGAIN];
+}
+
+uint64_t windows_place(const windows_t *w, size_t i) { return row_at(w, i)->place; }
+
+void windows_set(const windows_t *w, size_t i, run_t *run) {
+    const windows_row_t *row = row_at(w, i);
+    bool again = i >= w->count;
+    run->restore = memory_print("%s/%" PRIu64, w->folder, row->file[again]);
+    run->warm = row->place > row->taken[again] ? row->place - row->taken[again] : 0;
+    run->measure = w->ask.length;
+    run->windows.length = 0;
+}
+
+static bool redirect(int stream, const char *path, int flags) {
+    int file = open(path, flags, 0600);
+    return file >= 0 && dup2(file, stream) >= 0;
+}
+
+bool windows_enter(const windows_t *w, size_t i) {
+    char *log = windows_path(w, "log", i);
+    bool good = kept_input_open(&w->input) && redirect(STDOUT_FILENO, "/dev/null", O_WRONLY) &&
+                redirect(STDERR_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC);
+    free(log);
+    return good;
+}
+
+size_t windows_at_once(void) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors > 0 ? (size_t)processors : 1;
+}
+
+void windows_close(windows_t *w) {
+    DIR *folder = opendir(w->folder);
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        char *path = memory_print("%s/%s", w->folder, entry->d_name);
+        unlink(path);
+        free(path);
+    }
+    if (folder)
+        closedir(folder);
+    kept_input_forget(&w->input);
+    rmdir(w->folder);
+    free(w->folder);
+    free(w->list);
+    *w = (windows_t){0};
+}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+// A program that fails, after some thousand instructions.
+int main(void) {
+    for (volatile int i = 0; i < 5000; i++) {
+    }
+    return 3;
+}

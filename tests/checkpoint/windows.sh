@@ -1,0 +1,30 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Sampled simulation against the whole run, on one machine and by one seed.
+#
+#   tests/checkpoint/windows.sh BUILD CONFIG PROGRAM.elf WINDOW EVERY WARM [SEED [INPUT]]
+#
+# Counts by windows are those of the run within four of their errors, and a hundredth; the program's output comes once; its exit
+# status is the command's. Windows side by side that cover all of it count each instruction once.
+set -u
+build=$1 config=$2 program=$3 window=$4 every=$5 warm=$6 seed=${7:-1} input=${8:-/dev/null}
+. scripts/scratch.sh
+. scripts/checks.sh
+assay=$build/bin/assay
+events=cycles,instructions,loads,branches,mispredicts,dcache_misses,retiring
+
+within() {
+    awk -F , 'NR == FNR { exact[$1] = $2; next }
+        FNR > 1 { off = $2 - exact[$1]; far = 4 * $3 + 0.01 * exact[$1]; n++
+            if (off > far || -off > far) { print $1 ": " $2 " +- " $3 ", " exact[$1] " expected"; bad = 1 } }
+        END { exit bad || n != 7 }' "$work/whole.csv" "$work/windows.csv"
+}
+
+"$assay" stat --config "$config" --csv -e $events -o "$work/whole.csv" "$program" <"$input" >"$work/whole" 2>/dev/null
+status=$?
+"$assay" stat --config "$config" --csv -e $events -o "$work/windows.csv" --window "$window" --every "$every" --warm "$warm" --window-seed "$seed" \
+    "$program" <"$input" >"$work/out" 2>"$work/errors"
+check "$program: exit status $?, not $status" [ $? -eq $status ]
+check "$program: output" cmp "$work/whole" "$work/out"
+check "$program: counts by windows of seed $seed" within
+checks_end

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Totals by windows: worked out by hand, and against many drawings from a run whose total is known.
+#include "random.h"
+#include "windows_estimate.h"
+#include <criterion/criterion.h>
+
+enum { PIECES = 1000, DRAWN = 40, TRIES = 400 };
+
+Test(windows, two_windows_by_hand) {
+    const double x[] = {10, 20}, n[] = {10, 10};
+    estimate_t total = windows_estimate(x, n, 2, 1000);
+    cr_assert_float_eq(total.value, 1500, 1e-9);
+    // without the first 2 a unit, without the second 1: their mean is 1.5, the variance 0.5 * (0.25 + 0.25)
+    cr_assert_float_eq(total.sigma, 1000 * sqrt(0.25 * (1 - 20.0 / 1000)), 1e-9);
+}
+
+Test(windows, all_of_a_run_leaves_no_error) {
+    const double x[] = {10, 20, 60}, n[] = {10, 10, 20};
+    estimate_t total = windows_estimate(x, n, 3, 40);
+    cr_assert_float_eq(total.value, 90, 1e-9);
+    cr_assert_eq(total.sigma, 0);
+}
+
+Test(windows, one_window_tells_no_error) {
+    const double x[] = {10}, n[] = {10};
+    cr_assert_float_eq(windows_estimate(x, n, 1, 100).value, 100, 1e-9);
+    cr_assert(isnan(windows_estimate(x, n, 1, 100).sigma));
+    cr_assert(isnan(windows_estimate(x, n, 0, 100).value));
+}
+
+Test(windows, half_of_the_warm_up_is_paired) {
+    const double x[] = {10, 50, 20, 60, 12, 24}, n[] = {10, 10, 10, 10, 10, 10};
+    cr_assert_float_eq(windows_left(x, n, 4, 2, 2, 100), 100 * (36.0 / 20 - 30.0 / 20), 1e-9);
+    cr_assert_eq(windows_left(x, n, 4, 0, 2, 100), 0);
+}
+
+// Even distances from a place by chance: what is printed as the error is what it is.
+Test(windows, the_error_is_the_true_one) {
+    random_t random = random_start(7);
+    double x[PIECES], n[PIECES], whole = 0, total = 0, square = 0;
+    for (int i = 0; i < PIECES; i++) {
+        n[i] = 100 + (double)(random_next(&random) % 3);
+        x[i] = 50 + (double)(random_next(&random) % 200);
+        whole += n[i];
+        total += x[i];
+    }
+    for (int t = 0; t < TRIES; t++) {
+        double some_x[DRAWN], some_n[DRAWN];
+        for (int i = 0; i < DRAWN; i++) {
+            uint64_t piece =
+                random_next(&random) % (PIECES / DRAWN) + (uint64_t)(PIECES / DRAWN * i);
+            some_x[i] = x[piece];
+            some_n[i] = n[piece];
+        }
+        estimate_t estimate = windows_estimate(some_x, some_n, DRAWN, whole);
+        double off = (estimate.value - total) / estimate.sigma;
+        square += off * off / TRIES;
+    }
+    // chi-square of 400 in 5 standard deviations
+    cr_assert_float_eq(square, 1, 5 * sqrt(2.0 / TRIES), "mean square of the deviations: %g",
+                       square);
+}
