@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 bool series_parse(series_t *s, const char *text) {
-    uint64_t *const numbers[] = {&s->first, &s->every, &s->most, &s->before};
+    uint64_t *const numbers[] = {&s->first, &s->every, &s->most, &s->before, &s->seed};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         char *end;
         *numbers[i] = strtoull(text, &end, 10);
@@ -24,11 +24,32 @@ bool series_parse(series_t *s, const char *text) {
     return false;
 }
 
+// By chance, the same for the same numbers (splitmix64's mixing, Steele et al., OOPSLA 2014).
+static uint64_t chance(const series_t *s, unsigned level, uint64_t stretch) {
+    uint64_t z =
+        (s->seed * 64 + level + stretch * UINT64_C(0x100000001)) * UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return z ^ z >> 31;
+}
+
+// Which stretch of EVERY a joined one keeps.
+static uint64_t kept_stretch(const series_t *s, uint64_t joined) {
+    for (unsigned level = s->level; level > 0; level--)
+        joined = 2 * joined + (s->seed ? chance(s, level, joined) >> 40 & 1 : 0);
+    return joined;
+}
+
+static uint64_t place_of(const series_t *s, uint64_t stretch) {
+    return s->first + stretch * s->every + (s->seed ? chance(s, 0, stretch) % s->every : 0);
+}
+
 // When the stream's next checkpoint is due; UINT64_MAX: never.
 static uint64_t due(const series_t *s, int stream) {
-    uint64_t place = s->place[stream], before = stream ? s->before / 2 : s->before;
-    if (place == UINT64_MAX || (stream && !s->before))
+    if (s->stretch[stream] == UINT64_MAX || (stream && !s->before))
         return UINT64_MAX;
+    uint64_t place = place_of(s, kept_stretch(s, s->stretch[stream]));
+    uint64_t before = stream ? s->before / 2 : s->before;
     return place > before ? place - before : 0;
 }
 
@@ -47,8 +68,6 @@ bool series_open(series_t *s, const char *elf, failure_t *failure) {
         return false;
     program_sum(program, s->program);
     program_close(program);
-    s->random = s->first * UINT64_C(0x9E3779B97F4A7C15) | 1;
-    s->place[0] = s->place[1] = s->first;
     aim(s);
     return true;
 }
@@ -57,25 +76,22 @@ static char *path_of(const series_t *s, uint64_t file) {
     return memory_print("%s/%" PRIu64, s->folder, file);
 }
 
-static unsigned random_bit(series_t *s) {
-    s->random ^= s->random << 13;
-    s->random ^= s->random >> 7;
-    s->random ^= s->random << 17;
-    return s->random >> 32 & 1;
-}
-
-// Whether the place stays when only those of even, or odd, number do.
-static bool stays(const series_t *s, uint64_t place, unsigned odd) {
-    return (place - s->first) / s->every % 2 == odd;
+// A stream goes on with the joined stretch that it is in, unless what that keeps has been taken.
+static void join_stream(series_t *s, int stream) {
+    uint64_t next = s->stretch[stream];
+    if (next == UINT64_MAX)
+        return;
+    bool passed = next % 2 && kept_stretch(s, next / 2) < next << (s->level - 1);
+    s->stretch[stream] = next / 2 + passed;
 }
 
 static void thin(series_t *s) {
     size_t kept = 0;
-    unsigned odd = random_bit(s);
+    s->level++;
     s->taken = 0;
     for (size_t i = 0; i < s->count; i++) {
         char *path = path_of(s, s->rows[i].file);
-        if (stays(s, s->rows[i].place, odd)) {
+        if (kept_stretch(s, s->rows[i].stretch >> s->level) == s->rows[i].stretch) {
             s->taken += !s->rows[i].nearer;
             s->rows[kept++] = s->rows[i];
         } else {
@@ -83,26 +99,23 @@ static void thin(series_t *s) {
         }
         free(path);
     }
-    for (int stream = 0; stream < 2; stream++)
-        if (!stays(s, s->place[stream], odd))
-            s->place[stream] += s->every;
     s->count = kept;
-    s->first += odd * s->every;
-    s->every *= 2;
+    join_stream(s, 0);
+    join_stream(s, 1);
 }
 
 bool series_look(series_t *s, const board_t *b, failure_t *failure) {
     if (!snapshot_can(b))
         return true;
-    uint64_t *place = &s->place[s->stream];
+    uint64_t *next = &s->stretch[s->stream], stretch = kept_stretch(s, *next);
     char *path = path_of(s, s->files);
     bool good = snapshot_write(b, s->program, path, failure);
     free(path);
     memory_room(s->rows, s->count);
-    s->rows[s->count++] =
-        (series_row_t){s->files++, *place, iss_retired(b->hart), b->sent, s->stream};
+    s->rows[s->count++] = (series_row_t){
+        s->files++, place_of(s, stretch), iss_retired(b->hart), b->sent, s->stream, stretch};
     s->taken += !s->stream;
-    *place = s->every ? *place + s->every : UINT64_MAX;
+    *next = s->every ? *next + 1 : UINT64_MAX;
     if (s->most && s->taken >= s->most)
         thin(s);
     aim(s);

@@ -30,6 +30,13 @@ check "-r" refused 'without -I and -r' "$assay" stat --window 1000 -r 2 "$progra
 check "no window fits" refused 'none of the windows' "$assay" stat --config board --window 100000000 "$program"
 check "--max-cycles" refused 'without --max-cycles' "$assay" stat --window 1000 --max-cycles 10 "$program"
 
+# profiles of windows
+"$assay" record --config board -c 50 --window 500 --every 2000 --warm 500 -o "$work/w.assay" "$program" >/dev/null 2>&1 </dev/null
+check "--exact of windows" refused 'windows of a run' "$assay" report --exact "$work/w.assay"
+check "two of them" refused 'not added up' "$assay" report "$work/w.assay" "$work/w.assay"
+check "with -r" refused 'leave by hardware alone' "$assay" record --config board --window 500 -r 2 -o "$work/x.assay" "$program"
+check "with interrupts" refused 'leave by hardware alone' "$assay" record --config board --window 500 --delivery interrupt -o "$work/x.assay" "$program"
+
 # a checkpoint of another program, one that is none, one that is not there
 "$iss" --checkpoints "$work" --at 1000 "$program" >/dev/null </dev/null
 not_restored() { # WORDS ARGUMENTS...

@@ -4,8 +4,8 @@
 #
 #   tests/checkpoint/windows.sh BUILD CONFIG PROGRAM.elf WINDOW EVERY WARM [SEED [INPUT]]
 #
-# Counts by windows are those of the run within four of their errors, and a hundredth; the program's output comes once; its exit
-# status is the command's. Windows side by side that cover all of it count each instruction once.
+# Counts by windows are those of the run within four of their errors, and a hundredth, functions' shares of the cycles within four and
+# two points; the program's output comes once; its exit status is the command's.
 set -u
 build=$1 config=$2 program=$3 window=$4 every=$5 warm=$6 seed=${7:-1} input=${8:-/dev/null}
 . scripts/scratch.sh
@@ -27,4 +27,20 @@ status=$?
 check "$program: exit status $?, not $status" [ $? -eq $status ]
 check "$program: output" cmp "$work/whole" "$work/out"
 check "$program: counts by windows of seed $seed" within
+
+# Time by function: within four errors and two points of what the whole run exactly had.
+shares() {
+    awk -F , 'NR == FNR { if (FNR > 1) exact[$1] = $2; next }
+        FNR > 1 && $1 != "(all)" { off = $2 - exact[$1]; far = 4 * $3 + 0.02; n++
+            if (off > far || -off > far) { print $1 ": " $2 " +- " $3 ", " exact[$1] " expected"; bad = 1 } }
+        END { exit bad || n < 3 }' "$work/exact.csv" "$work/shares.csv"
+}
+"$assay" record --config "$config" -c 20 -o "$work/whole.assay" "$program" <"$input" >/dev/null 2>&1
+"$assay" record --config "$config" -c 20 -o "$work/windows.assay" --window "$window" --every "$every" --warm "$warm" --window-seed "$seed" \
+    "$program" <"$input" >"$work/out" 2>"$work/errors"
+check "record $program: exit status $?, not $status" [ $? -eq $status ]
+check "record $program: output" cmp "$work/whole" "$work/out"
+"$assay" report --exact --csv --fields function,cycles_share "$work/whole.assay" >"$work/exact.csv" 2>/dev/null
+"$assay" report --csv --fields function,cycles_share "$work/windows.assay" >"$work/shares.csv" 2>"$work/errors"
+check "$program: shares of functions by windows of seed $seed" shares
 checks_end

@@ -54,7 +54,7 @@ As in the paper the interrupt of a counter comes later than the miss, at whateve
 
 ## What an interval counts
 
-\`record --every\`, period 150, the first 250,000 cycles, against the lives of all instructions ([ibs-every.csv](ibs-every.csv), \`make every\`): over the places in the group that goes to decode in one cycle, and over
+\`record --sample-by\`, period 150, the first 250,000 cycles, against the lives of all instructions ([ibs-every.csv](ibs-every.csv), \`make every\`): over the places in the group that goes to decode in one cycle, and over
 the cycles since the group in front of it (the stall), the chi-square of the samples over the bound that chance passes once in 10,000 times. *Alike*: against the same chance for each
 instruction; above 1 the samples are biased. *Law*: against what [ibs.md](../ibs.md#what-an-interval-counts) says of the kind; all must be below 1.
 

@@ -26,12 +26,12 @@ for every in fetched cycles dispatched; do
 done
 
 assay() { "$build/bin/assay" "$@" </dev/null 2>&1; }
-refuses() { assay "$@" | grep "without\|Record without --counter and --every"; }
-assay record --every dispatched --config "$config" -c 20 -o "$work/p" "$build/programs/short/json.elf" >"$work/out" || bad "not recorded: $(cat "$work/out")"
+refuses() { assay "$@" | grep "without\|Record without --counter and --sample-by"; }
+assay record --sample-by dispatched --config "$config" -c 20 -o "$work/p" "$build/programs/short/json.elf" >"$work/out" || bad "not recorded: $(cat "$work/out")"
 check "report" eval 'assay report "$work/p" | grep "^# BIASED:" && assay report --csv --fields function,events "$work/p" | grep "^\"*walk_value"'
 check "script has each life" eval 'assay script --csv --fields pc,total_cycles,fate "$work/p" | grep ",[0-9]*,\"*retired"'
 for command in truth mem paths optimize "report --exact"; do check "$command refuses" refuses $command "$work/p"; done
 for option in --pair "-e load" --opportunities "--counter cycles" --aggregate "--strata 4:4"; do
-    check "no $option" eval 'assay record --every cycles $option -o "$work/q" "$build/programs/short/json.elf" | grep "^assay record: --"'
+    check "no $option" eval 'assay record --sample-by cycles $option -o "$work/q" "$build/programs/short/json.elf" | grep "^assay record: --"'
 done
 checks_end

@@ -60,10 +60,11 @@ static int record_program(recording_t *settings) {
                                           : run_names(run, output);
     names.written[RUN_WRITES] = settings->channel;
     bool good = output_spares(&names, &failure) && profile_writable(output, &failure);
-    int status = !good                ? command_fail("record", &failure)
-                 : settings->from     ? recording_capture(settings, image, output)
-                 : settings->runs > 1 ? recording_runs(settings, output)
-                                      : recording_run(settings, image, output);
+    int status = !good                 ? command_fail("record", &failure)
+                 : settings->from      ? recording_capture(settings, image, output)
+                 : run->windows.length ? recording_windows(settings, output)
+                 : settings->runs > 1  ? recording_runs(settings, output)
+                                       : recording_run(settings, image, output);
     free(output);
     image_close(image);
     return status;
@@ -74,6 +75,8 @@ static int record_run(void *of, int count, char **operands) {
     if (settings->console && !settings->from)
         return command_misuse("record", "--console: it goes with --from, the line of a board.");
     if (settings->from && !recording_settle_capture(settings, count))
+        return STATUS_FAILED;
+    if (!run_windows_settle(&settings->run, "record"))
         return STATUS_FAILED;
     return run_program(&settings->run, "record", count, operands) ? record_program(settings)
                                                                   : STATUS_FAILED;
@@ -108,6 +111,7 @@ static const option_t elsewhere[] = {
 static const option_part_t parts[] = {{recording_options, MARKS(simulated)},
                                       {recording_sampling, MARKS(simulated)},
                                       {.rows = elsewhere},
+                                      {window_options, AT(run), MARKS(simulated)},
                                       {machine_options, AT(run), MARKS(machine)},
                                       {simulation_options, AT(run), MARKS(simulated)},
                                       {0}};
@@ -138,6 +142,7 @@ const command_t record_command = {
                 "  assay record --strata 4:20 -c 400 sort.elf\n"
                 "  assay record --channel-bandwidth 3000000bit/s sort.elf\n"
                 "  assay record --pair -c 1000 sort.elf && assay pairs sort.assay\n"
+                "  assay record --window 50000 -o long.assay long.elf\n"
                 "  assay record --from /dev/ttyUSB1 --config board sort.elf\n"
                 "  assay record -o hash.assay hash.elf -32 < picture.png\n",
     .options = parts,

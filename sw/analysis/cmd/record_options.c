@@ -221,7 +221,7 @@ static bool take_one(const option_given_t *given, void *field) {
 typedef recording_t settings_t;
 const option_t recording_options[] = {
     {"period", 'c', "PERIOD",
-     "mean number of fetched instructions, or of what --every says, between samples, 8 to 2^30 (default 1000)",
+     "mean number of fetched instructions, or of what --sample-by says, between samples, 8 to 2^30 (default 1000)",
      option_number, AT(run.setup.period), .least = PD_PERIOD_LEAST, .most = PD_PERIOD_MOST},
     {"event", 'e', "SPEC", "sample only these instructions (below)", take_filter, AT(run.filter)},
     {"seed", 0, "N", "of the random intervals, 1 to 2^32 - 1 (default 1)", option_number,
@@ -232,7 +232,7 @@ const option_t recording_options[] = {
      "too; N a power of two from 2 to 128, or what a short period allows. Each sample has "
      "its weight: estimates stay those of PERIOD, with less chance in them (default 32:4 "
      "where samples leave as a stream or batch, without -e, --pair, --signatures, "
-     "--opportunities, --every)",
+     "--opportunities, --sample-by)",
      take_strata, AT(run.setup.strata), .least = 2, .most = STRATA_MOST, MARKS(run.strata_asked)},
     {0}};
 
@@ -285,7 +285,7 @@ const option_t recording_sampling[] = {
      "... at the PC of the instruction that had it, which the hardware knows of some "
      "(docs/events.md)",
      take_one, AT(run.setup.attributed)},
-    {"every", 0, "fetched|cycles|dispatched",
+    {"sample-by", 0, "fetched|cycles|dispatched",
      "what PERIOD counts: fetched instructions (the default), of which each is as likely as any "
      "other; or cycles, or dispatched instructions, as AMD's IBS: when so many are over the next "
      "instruction handed to decode is taken, which is often the first of its group, or comes "

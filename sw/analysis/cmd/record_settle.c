@@ -47,7 +47,8 @@ enum {
     EMBEDDED = 1 << 19,   /* the program has a driver of its own */
     RUNS = 1 << 20,
     ONE_RUN = 1 << 21, /* a file that is of one run */
-    EVERY = 1 << 22    /* not fetched instructions are counted */
+    EVERY = 1 << 22,   /* not fetched instructions are counted */
+    WINDOWS = 1 << 23  /* of a run, not all of it */
 };
 
 /* Unfit: all of `with`, one of `any` if there are some, and none of `without`. The first row that fits is said. */
@@ -74,7 +75,7 @@ static const struct {
      "--counter: it takes samples of another kind, by a driver beside the program: without -e, "
      "--pair,\n  --opportunities, --delivery, and a driver in the program."},
     {EVERY, FILTER | PAIR | OPPORTUNITIES | COUNTER | SUMMED | TABLE | EMBEDDED, 0, OF_NOTHING,
-     "--every: samples by cycles or dispatched instructions are plain ones: without -e, --pair, "
+     "--sample-by: samples by cycles or dispatched instructions are plain ones: without -e, --pair, "
      "--opportunities,\n  --counter, --aggregate, and a driver in the program."},
     {ATTRIBUTED, 0, COUNTER, OF_NOTHING, "--attributed: it goes with --counter."},
     {ATTRIBUTED | NOT_KNOWN, 0, 0, OF_EVENT,
@@ -95,6 +96,11 @@ static const struct {
     {FETCH, TABLE | COUNTER | EMBEDDED, 0, OF_NOTHING,
      "--fetch: the hardware sends fetch samples itself, over the profile channel: without "
      "--aggregate,\n  --counter, and a driver in the program."},
+    {WINDOWS,
+     RUNS | ONE_RUN | COUNTER | SUMMED | TABLE | RING | INTERRUPTS | EMBEDDED | FETCH | SIGNATURES |
+         EVERY,
+     0, OF_NOTHING,
+     "--window: samples of windows leave by hardware alone (--delivery stream), into one profile: without -r, a driver,\n  --counter, --aggregate, --fetch, --signatures, --sample-by, --trace, --channel and --fetch-log."},
     {RUNS | ONE_RUN, 0, 0, OF_NOTHING,
      "-r: --trace, --channel, --wave, --signature and --fetch-log are of one run: record that one "
      "without -r."},
@@ -111,7 +117,7 @@ static const struct {
 } no_strata[] = {{INTERRUPTS, "--delivery interrupt, or a driver that takes them"},
                  {PAIR, "--pair"},
                  {OPPORTUNITIES, "--opportunities"},
-                 {EVERY, "--every"},
+                 {EVERY, "--sample-by"},
                  {SIGNATURES, "--signatures"},
                  {TABLE, "--aggregate"},
                  {FILTER, "-e"}};
@@ -149,7 +155,7 @@ static uint32_t asked(const recording_t *r) {
            (PD_GET(setup->fetch, PD_MPMFETCH_PERIOD) ? FETCH : 0) | (r->delivery ? DELIVERY : 0) |
            (run->stream ? STREAM : 0) | (setup->ring_slots ? RING : 0) |
            (!run->stream && !setup->ring_slots ? INTERRUPTS : 0) | (run->embedded ? EMBEDDED : 0) |
-           (r->runs > 1 ? RUNS : 0) | (one ? ONE_RUN : 0);
+           (r->runs > 1 ? RUNS : 0) | (one ? ONE_RUN : 0) | (run->windows.length ? WINDOWS : 0);
 }
 
 /* A program with the driver linked in takes its samples itself. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `assay record` in parts: cmd_record.c has the command and runs the program, record_options.c reads how samples are asked for, record_settle.c says
- * what goes together, record_runs.c has one run for each of several seeds, record_capture.c takes a run that was elsewhere, record_profile.c makes
+ * what goes together, record_runs.c has one run for each of several seeds, record_windows.c has windows of a long one, record_capture.c takes a run that was elsewhere, record_profile.c makes
  * the profile of either.
  */
 #ifndef SW_ANALYSIS_CMD_RECORDING_H
@@ -50,6 +50,9 @@ int recording_run(const recording_t *recording, image_t *image, const char *outp
 
 /* record_runs.c: the same with all its seeds, and one profile of all. */
 int recording_runs(const recording_t *recording, const char *output);
+
+/* record_windows.c: the same of windows of a run, and one profile of all of it. */
+int recording_windows(const recording_t *recording, const char *output);
 
 /* Puts the profile of a run together from its session and what else its outcome has. It is to be forgotten before the session is freed, also
  * after a failure. */

@@ -62,18 +62,6 @@ static int window_run(void *context, size_t i) {
 
 /* --- all of them */
 
-static void show_log(const windows_t *w, size_t i, int status) {
-    char *path = windows_path(w, "log", i), line[1024];
-    FILE *log = fopen(path, "r");
-    fprintf(stderr, "assay stat: window %zu, at instruction %llu, ended with status %d:\n", i,
-            (unsigned long long)windows_place(w, i), status);
-    while (log && fgets(line, sizeof line, log))
-        fputs(line, stderr);
-    if (log)
-        fclose(log);
-    free(path);
-}
-
 static bool take_window(stat_t *stat, const job_t *job, size_t i, failure_t *failure) {
     char *counts = windows_path(job->windows, "counts", i);
     char *machine = windows_path(job->windows, "machine", i);
@@ -102,7 +90,7 @@ static int run_windows(stat_t *stat, const job_t *job) {
     for (size_t i = 0; i < count && status == STATUS_GOOD; i++) {
         status = ended[i];
         if (status != STATUS_GOOD)
-            show_log(w, i, status);
+            windows_say(w, "stat", i, status);
         else if (!take_window(stat, job, i, &failure))
             status = command_fail("stat", &failure);
     }

@@ -203,7 +203,7 @@ static bool take(const command_t *command, const option_t *row, const option_par
     if (part->marks)
         *(bool *)(of + part->marks) = true;
     if (row->marks)
-        *(bool *)(of + row->marks) = true;
+        *(bool *)(of + part->at + row->marks) = true;
     return row->take(&(option_given_t){command->name, row, optarg}, of + part->at + row->at);
 }
 

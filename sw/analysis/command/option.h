@@ -40,7 +40,7 @@ struct option_row {
     size_t at;                  /* the field's offset */
     uint64_t least, most;       /* of option_number */
     const char *const *choices; /* of option_choice and option_word, NULL at the end */
-    size_t marks;               /* offset of a bool that the option sets, too; 0: none */
+    size_t marks;               /* likewise, of a bool that the option sets, too; 0: none */
     bool within;                /* the option belongs to the one before it: its help is indented */
 };
 

@@ -24,7 +24,7 @@ static double square(double x) { return x * x; }
  * with strata an interval is that of many choices. After a lost sample the next interval is
  * longer: with many lost the intervals are Poisson's. */
 double estimate_scatter(const sampling_t *sampling) {
-    double interval = interval_of(sampling) * fmax(1, sampling->runs);
+    double interval = interval_of(sampling) * (sampling->runs > 0 ? sampling->runs : 1);
     if (sampling->period < 1 || interval <= 0)
         return 1;
     double spread = exp2(floor(log2(sampling->period))) / sampling->period;
@@ -49,6 +49,26 @@ static double scatter_left(const sampling_t *sampling, const double products[PAI
 static void products_about_mean(const charge_t *charge, double n, double products[PAIR_DISTANCES]) {
     for (int d = 0; d < PAIR_DISTANCES; d++)
         products[d] = charge->within[d] - (n - d) * square(charge->cycles / n);
+}
+
+/* --- windows of a run */
+
+/* Sum over the windows of (y - share * z)^2, for y charged to the part and z to all; as much as if one of k were drawn, and less by what was measured. */
+static double window_variance(const charge_t *part, double share, const sampling_t *sampling) {
+    double k = (double)sampling->window_count, y = part->in_window, squares = 0;
+    double within = part->by_window + y * y;
+    double across = part->by_window_all + 2 * y * sampling->windows[part->window];
+    for (size_t w = 1; w <= sampling->window_count; w++)
+        squares += square(sampling->windows[w]);
+    double sum = within - share * across + square(share) * squares;
+    return k > 1 ? fmax(0, sum) * k / (k - 1) * fmax(0, 1 - sampling->runs) : NAN;
+}
+
+/* The variance of a sum by how its windows scatter about their mean. */
+static double window_sum_variance(const charge_t *part, const sampling_t *sampling) {
+    double k = (double)sampling->window_count;
+    double within = part->by_window + square(part->in_window) - square(part->cycles) / k;
+    return k > 1 ? fmax(0, within) * k / (k - 1) * fmax(0, 1 - sampling->runs) : NAN;
 }
 
 /* --- a counter's samples */
@@ -112,6 +132,8 @@ estimate_t estimate_retired(const tally_t *part, const sampling_t *sampling) {
     double pieces = k - retirement->within[1];
     double even = k > 0 && weights > 0 ? weights / k : 1; /* mean weight of these samples */
     double variance = left * even * variance_of_count(k, sampling) + (1 - left) * pieces / 6;
+    if (sampling->windows)
+        variance = fmax(variance, window_sum_variance(retirement, sampling));
     return count_of(k, sampling, fmax(variance, k > 1 ? 1 / k : 1));
 }
 
@@ -150,6 +172,8 @@ estimate_t estimate_cycles(const charge_t *part, const sampling_t *sampling) {
         return (estimate_t){.value = 0, .sigma = NAN};
     products_about_mean(part, n, products);
     double variance = products[0] * scatter_left(sampling, products);
+    if (sampling->windows)
+        variance = fmax(variance, window_sum_variance(part, sampling));
     double least = estimate_least_cycles(part, sampling);
     return (estimate_t){part->cycles * interval, fmax(sqrt(variance) * interval, least)};
 }
@@ -182,6 +206,8 @@ estimate_t estimate_share(const charge_t *part, const sampling_t *sampling) {
     double cubes =
         part->cubes_within - share * part->cubes_across + square(share) * whole->cubes_within;
     double variance = (products[0] + 2 * cubes / whole->cycles) * scatter_left(sampling, products);
+    if (sampling->windows)
+        variance = fmax(variance, window_variance(part, share, sampling));
     return (estimate_t){share,
                         fmax(sqrt(variance) / whole->cycles, estimate_least_share(part, sampling))};
 }

@@ -7,8 +7,10 @@
 #define NO_PLACE 1 /* no instruction, and no half of a process, has this place */
 
 bool intake_start(intake_t *intake, size_t parts) {
-    *intake = (intake_t){
-        .part_of = intake->part_of, .context = intake->context, .choice = intake->choice};
+    *intake = (intake_t){.part_of = intake->part_of,
+                         .context = intake->context,
+                         .windows = intake->windows,
+                         .choice = intake->choice};
     intake->part_count = parts;
     intake->parts = calloc(parts + 1, sizeof *intake->parts);
     for (int i = 0; i < INTAKE_FOUND; i++)
@@ -56,6 +58,7 @@ static inline const found_t *find_place(intake_t *intake, uint64_t place) {
  * nothing. */
 typedef struct {
     const taken_t *at, *before[PAIR_DISTANCES], *behind[PAIR_DISTANCES];
+    const double *windows;
 } neighbours_t;
 
 static double all_of(const taken_t *taken) { return taken->spent + taken->owed; }
@@ -82,6 +85,8 @@ static inline void enter(charge_t *charge, uint32_t to, const neighbours_t *n, i
     charge->cycles += y;
     charge->cubes_within += y * y * z;
     charge->cubes_across += 2 * y * z * z;
+    if (n->at->window)
+        charge_window(charge, y, n->at->window, n->windows);
     for (int d = 0; d < PAIR_DISTANCES; d++) {
         charge->within[d] += y * charged(n->before[d], to, grouping);
         charge->across[d] += y * (all_of(n->before[d]) + all_of(n->behind[d]));
@@ -91,6 +96,8 @@ static inline void enter(charge_t *charge, uint32_t to, const neighbours_t *n, i
 /* Enters a retired sample as a charge of its weight; only what estimate_retired asks for. */
 static inline void retire(charge_t *charge, const neighbours_t *n, int grouping) {
     charge->cycles += n->at->retired;
+    if (n->at->window)
+        charge_window(charge, n->at->retired, n->at->window, n->windows);
     for (int d = 0; d < PAIR_DISTANCES; d++)
         charge->within[d] += n->before[d]->own[grouping] == n->at->own[grouping]
                                  ? n->at->retired * n->before[d]->retired
@@ -103,6 +110,10 @@ static void enter_whole(shares_t *whole, const neighbours_t *n) {
     whole->time.samples += z > 0;
     whole->time.cycles += z;
     whole->time.cubes_within += z * z * z;
+    if (n->at->window) {
+        charge_window(&whole->time, z, n->at->window, n->windows);
+        charge_window(&whole->retirement, n->at->retired, n->at->window, n->windows);
+    }
     for (int d = 0; d < PAIR_DISTANCES; d++) {
         whole->time.within[d] += z * all_of(n->before[d]);
         whole->retirement.within[d] += n->at->retired * n->before[d]->retired;
@@ -111,6 +122,9 @@ static void enter_whole(shares_t *whole, const neighbours_t *n) {
 
 static void enter_sample(intake_t *intake, const neighbourhood_t *row, uint64_t number) {
     neighbours_t n = neighbours_of(row, number);
+    if (n.at->window)
+        intake->windows[n.at->window] += all_of(n.at);
+    n.windows = intake->windows;
     const uint32_t *own = n.at->own, *owner = n.at->owner;
     tally_t *tallies = intake->table.entries;
     shares_t *parts = intake->parts;
@@ -201,7 +215,8 @@ static bool take_single(intake_t *intake, const sample_t *sample) {
                      .owner = {found->index, found->part},
                      .spent = tally_spend(&tallies[own.index], sample),
                      .owed = sample_owes(sample) ? weight * sample->owed.cycles : 0,
-                     .retired = sample_retired(sample) ? weight * sample_count(sample) : 0};
+                     .retired = sample_retired(sample) ? weight * sample_count(sample) : 0,
+                     .window = sample->window};
     if (samplers[sample->sampler].summed)
         enter_sums(intake, sample, &taken);
     else
@@ -226,7 +241,16 @@ static bool take_counted(intake_t *intake, const sample_t *sample) {
 }
 
 /* The one dispatch by the kind of a sample. */
+/* Samples of different windows are no neighbours; all of one window are entered before the next one's. */
+static void enter_window(intake_t *intake, uint32_t window) {
+    intake->window = window;
+    push_apart(intake, &intake->row[0]);
+    push_apart(intake, &intake->row[1]);
+}
+
 bool intake_take(intake_t *intake, const sample_t *sample) {
+    if (sample->window != intake->window)
+        enter_window(intake, sample->window);
     if (!samplers[sample->sampler].timed)
         return take_counted(intake, sample);
     static bool (*const take[])(intake_t * intake, const sample_t *sample) = {

@@ -27,6 +27,7 @@ enum { INTAKE_PLACES, INTAKE_PARTS, INTAKE_GROUPINGS };
 typedef struct {
     uint32_t own[INTAKE_GROUPINGS], owner[INTAKE_GROUPINGS];
     double spent, owed, retired; /* by weight */
+    uint32_t window;
 } taken_t;
 
 typedef struct {
@@ -47,6 +48,8 @@ typedef uint32_t part_of_t(const void *context, uint64_t place);
 typedef struct {
     part_of_t *part_of; /* below intake_start's `parts`; asked once for every place */
     const void *context;
+    double *
+        windows; /* of a run by windows: filled with what all samples charge in each, from 1 on; NULL: of a whole run */
     double choice;    /* fetched instructions from one choice to the next; 0: nothing is rare */
     pc_table_t table; /* a tally_t by place */
     tally_t total;    /* intake_finish */
@@ -57,6 +60,7 @@ typedef struct {
     size_t known;   /* entries whose part is known */
     found_t found[INTAKE_FOUND];
     uint64_t seconds;
+    uint32_t window;        /* of the last sample */
     neighbourhood_t row[2]; /* samples that are not rare; rare ones */
 } intake_t;
 

@@ -137,7 +137,9 @@ typedef struct {
 struct sample {
     sampler_kind_t sampler;
     double weight; /* plain sampling intervals that it stands for; 0, not said: one */
-    bool rare;     /* it charged so much that more choices deliver it (mpmstrata) */
+    uint32_t
+        window; /* of a run by windows: the number of its window, from 1 on; 0: of a whole run */
+    bool rare;  /* it charged so much that more choices deliver it (mpmstrata) */
     counted_t counted;
     fetched_t fetch; /* of a fetch, else not set */
     summed_t summed; /* where the sampler sums up, else not set */

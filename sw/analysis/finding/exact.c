@@ -119,7 +119,12 @@ bool exact_use(view_t *view, failure_t *failure) {
             view,
             "its samples are of a counter, or by cycles or dispatched instructions, "
             "which the truth does not know.\n"
-            "  Record without --counter and --every for exact figures.",
+            "  Record without --counter and --sample-by for exact figures.",
+            failure);
+    if (profile_windows(&view->profile))
+        return exact_refuse(
+            view,
+            "it is of windows of a run: nobody knows the others.\n  Record without --window for exact figures.",
             failure);
     if (view->grouping != by_instruction)
         return exact_refuse(view,

@@ -54,7 +54,7 @@ bool phases_make(phases_t *phases, const view_t *view, size_t parts, failure_t *
     if (!taking.last || !samplers[view->sampler].timed)
         return failure_set(failure,
                            "%s: its samples have no time.\n  Record without --aggregate, "
-                           "--counter and --every.",
+                           "--counter and --sample-by.",
                            view->profile.path);
     if (phases->parts < 2)
         return failure_set(failure,

@@ -96,6 +96,10 @@ static void place_event(const view_t *view, sample_t *sample) {
 
 /* The program's symbols and what was asked of the sampler are there before the first sample. */
 static bool first_sample(view_t *view) {
+    view->window_count = profile_windows(&view->profile);
+    view->windows =
+        view->window_count ? memory_get((view->window_count + 2) * sizeof *view->windows) : NULL;
+    view->intake.windows = view->windows;
     view->intake.choice = profile_choice(&view->profile);
     view->asked_count = profile_asked(&view->profile, view->asked);
     for (size_t i = 0; i < view->asked_count; i++) /* figures are of one run */
@@ -137,7 +141,8 @@ typedef struct {
     uint64_t fetched;               /* `fetched` of the latest rare sample */
 } billing_t;
 
-static void bill_next(billing_t *billing, const sample_t *placed, double choice) {
+static void bill_next(const view_t *view, billing_t *billing, const sample_t *placed) {
+    double choice = view->intake.choice;
     bill_t *bill = billing->bill[placed->rare];
     memmove(&bill[1], &bill[0], (PAIR_DISTANCES - 1) * sizeof bill[0]);
     if (!sample_follows(placed, billing->fetched, choice))
@@ -149,6 +154,8 @@ static void bill_next(billing_t *billing, const sample_t *placed, double choice)
     bill_weigh(&bill[0], sample_weight(placed));
     if (bill[0].alike == 0)
         bill[0].alike = sample_alike(placed, bill[0].all);
+    bill[0].window = placed->window;
+    bill[0].windows = view->windows;
     bill_pay(&bill[0]);
     for (int d = 1; d < PAIR_DISTANCES && !samplers[placed->sampler].summed; d++)
         bill_follow(&bill[d], &bill[0], d);
@@ -167,7 +174,7 @@ static void bill_sample(void *context, const profile_t *profile, const record_t 
     (void)profile, (void)record;
     place_sample(walking->view, &placed);
     for (int i = 0; i < BILLS && walking->billing[i].biller; i++)
-        bill_next(&walking->billing[i], &placed, walking->view->intake.choice);
+        bill_next(walking->view, &walking->billing[i], &placed);
 }
 
 void view_bill(const view_t *view, biller_t *biller, const void *context) {
@@ -222,6 +229,8 @@ static sampling_t sampling_of(const view_t *view) {
                         .cycles = facts_number(counters, "counted_cycles", 0) / runs,
                         .runs = runs,
                         .strata = profile_strata(&view->profile),
+                        .windows = view->windows,
+                        .window_count = view->window_count,
                         .period =
                             asked ? asked->weight : facts_number(&view->profile.meta, "period", 0),
                         .scatter = asked ? asked_scatter(asked) : 1.0 / 12,
@@ -282,7 +291,7 @@ bool view_has_lives(view_t *view, failure_t *failure) {
             failure,
             "%s: samples by %s, which lean to the first of a group and to what comes after a stall:\n"
             "  no draw of instructions. `assay report`, `annotate`, `diff`, `stats` and `script` show "
-            "them; for the rest record\n  without --every.",
+            "them; for the rest record\n  without --sample-by.",
             view->profile.path, coverage_population(&view->profile.meta));
     else
         failure_set(
@@ -340,6 +349,8 @@ void view_close(view_t *view) {
     if (view->table.entries != view->intake.table.entries)
         pc_table_free(&view->table);
     intake_free(&view->intake);
+    free(view->windows);
+    view->windows = NULL;
     view->table = (pc_table_t){0};
 }
 

@@ -20,6 +20,8 @@ const char *method_name(method_t method) {
 
 /* NULL: there is nothing in the way of METHOD_FLOW but perhaps the program. */
 static const char *no_flow_of(const view_t *view) {
+    if (profile_windows(&view->profile))
+        return "windows of a run differ by more than chance does within them, which its error leaves out";
     return !samplers[view->sampler].single    ? "the samples are not each of an instruction"
            : view->grouping != by_instruction ? "they are by process"
            : filter_is_set(&view->filter)     ? "a filter has a part of the samples"

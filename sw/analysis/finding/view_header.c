@@ -170,6 +170,13 @@ static void print_filter(const view_t *view, FILE *out) {
 
 static void print_runs(const view_t *view, FILE *out) {
     double runs = profile_runs(&view->profile);
+    size_t windows = profile_windows(&view->profile);
+    if (windows)
+        fprintf(
+            out,
+            "# windows:  %zu of %s instructions, each after %s to warm up: %.2f %% of the run, which figures are of\n",
+            windows, facts_text(&view->profile.meta, "window_length"),
+            facts_text(&view->profile.meta, "window_warm"), 100 * runs);
     if (runs > 1)
         fprintf(
             out, "# runs:     %.0f, whose samples are added up; figures are of one run%s\n", runs,

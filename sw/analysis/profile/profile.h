@@ -59,6 +59,8 @@ typedef struct {
 
 /* The number of runs that were merged into the profile (profile_merge.h); 1: a single run. */
 double profile_runs(const profile_t *profile);
+/* Windows of a run whose samples these are, of which profile_runs is then the share; 0: of whole runs. */
+size_t profile_windows(const profile_t *profile);
 
 /* How many times as often long waits were chosen; 1: without strata. */
 double profile_strata(const profile_t *profile);

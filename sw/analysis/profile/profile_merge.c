@@ -50,6 +50,8 @@ static bool other_seeds(const char *list, const char *seeds, failure_t *failure)
 static bool fits(const profile_t *into, const profile_t *next, failure_t *failure) {
     const facts_t *a = &into->meta, *b = &next->meta;
     const char *seeds[] = {facts_text(a, "seed"), facts_text(b, "seed")};
+    if (profile_windows(into) || profile_windows(next))
+        return failure_set(failure, "of windows of a run: those of two runs are not added up.");
     return comparable_runs(a, b, failure) && same_settings(a, b, failure) &&
            other_seeds(seeds[0] ? seeds[0] : "", seeds[1] ? seeds[1] : "", failure);
 }

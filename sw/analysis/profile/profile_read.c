@@ -82,6 +82,10 @@ typedef struct {
     sampler_kind_t sampler; /* sampler of every row */
     double rare;            /* what the weight of a rare one is multiplied with */
     bool stacks;            /* rows have the stacks of the sample */
+    const char *
+        ends; /* of a run by windows: how many samples there were at the end of each of the next ones */
+    uint32_t window;
+    size_t window_end, taken;
 } reading_t;
 
 /* A choice that collides is nobody's: if it was plain the next record tells of it (STRATUM.LOST), but of rare
@@ -91,12 +95,27 @@ static double rare_factor(const profile_t *profile) {
     return 1 / fmax(least, 1 - facts_collided(&profile->counters));
 }
 
-static void take_weighed(const reading_t *reading, const record_t *record, stack_pair_t stacks,
+/* Windows without samples have numbers, too. */
+static uint32_t window_of(reading_t *reading) {
+    if (reading->taken == 0 && !reading->window)
+        reading->ends = facts_text(&reading->profile->meta, "window_ends");
+    while (reading->ends && *reading->ends && reading->taken >= reading->window_end) {
+        char *end;
+        reading->window_end = strtoull(reading->ends, &end, 10);
+        reading->ends = end + (*end == ',');
+        reading->window++;
+    }
+    reading->taken++;
+    return reading->window;
+}
+
+static void take_weighed(reading_t *reading, const record_t *record, stack_pair_t stacks,
                          sample_t *sample) {
     sample->stack = stacks.own;
     sample->owner_stack = stacks.owner;
     if (sample->rare)
         sample->weight *= reading->rare;
+    sample->window = window_of(reading);
     reading->take(reading->context, reading->profile, record, sample);
 }
 
@@ -426,7 +445,14 @@ bool profile_read_stacks(profile_t *profile, failure_t *failure) {
 
 double profile_runs(const profile_t *profile) {
     double runs = facts_number(&profile->meta, "runs", 1);
-    return runs >= 1 ? runs : 1;
+    return runs > 0 ? runs : 1;
+}
+
+size_t profile_windows(const profile_t *profile) {
+    size_t count = 0;
+    for (const char *at = facts_text(&profile->meta, "window_ends"); at; at = strchr(at + 1, ','))
+        count++;
+    return count;
 }
 
 double profile_strata(const profile_t *profile) {

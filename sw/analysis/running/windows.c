@@ -4,7 +4,6 @@
 #include "home.h"
 #include "memory.h"
 #include "process.h"
-#include "random.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -26,15 +25,11 @@ char *windows_path(const windows_t *w, const char *kind, size_t i) {
 
 /* --- the whole run, on the reference simulator */
 
-/* The first place, its distance to the next, how many at most, how long before. */
+/* Of each stretch of so many instructions a place by chance, or even places from the first one on. */
 static char *places(const windows_ask_t *ask) {
-    random_t random = random_start(ask->seed);
     uint64_t every = ask->every ? ask->every : ask->length;
-    for (int i = 0; i < 8; i++) /* of small seeds the first numbers are alike */
-        random_next(&random);
-    uint64_t first = ask->skip_given ? ask->skip : random_next(&random) % every;
-    return memory_print("%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64, first, every,
-                        ask->every ? 0 : WINDOWS_MOST, ask->warm);
+    return memory_print("%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64 ",%" PRIu64, ask->skip, every,
+                        ask->every ? 0 : WINDOWS_MOST, ask->warm, ask->skip_given ? 0 : ask->seed);
 }
 
 static bool run_whole(windows_t *w, const run_t *run, failure_t *failure) {
@@ -149,6 +144,18 @@ bool windows_enter(const windows_t *w, size_t i) {
                 redirect(STDERR_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC);
     free(log);
     return good;
+}
+
+void windows_say(const windows_t *w, const char *command, size_t i, int status) {
+    char *path = windows_path(w, "log", i), line[1024];
+    FILE *log = fopen(path, "r");
+    fprintf(stderr, "assay %s: window %zu, at instruction %" PRIu64 ", ended with status %d:\n",
+            command, i, windows_place(w, i), status);
+    while (log && fgets(line, sizeof line, log))
+        fputs(line, stderr);
+    if (log)
+        fclose(log);
+    free(path);
 }
 
 size_t windows_at_once(void) {

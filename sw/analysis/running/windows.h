@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Sampled simulation: of a long run only windows are simulated, at even distances from a place chosen by chance (Wunderlich et al.,
- * "SMARTS", ISCA 2003). The reference simulator runs all of it and leaves a checkpoint before each window; the machine goes on from
+/* Sampled simulation: of a long run only windows are simulated (Wunderlich et al., "SMARTS", ISCA 2003), one in each stretch of so many
+ * instructions, anywhere in it by chance: even distances would meet a program with a period at the same point of it, and no error would show that. The reference simulator runs all of it and leaves a checkpoint before each window; the machine goes on from
  * there with empty caches, TLBs and predictors, and runs some instructions before it is measured.
  *
  *     windows_t windows;
@@ -54,6 +54,8 @@ uint64_t windows_place(const windows_t *windows, size_t i);
 char *windows_path(const windows_t *windows, const char *kind, size_t i);
 /* Our standard streams become those of window i; what it says goes to its path `log`. */
 bool windows_enter(const windows_t *windows, size_t i);
+/* Says on standard error how window i of `command` ended, and what it said. */
+void windows_say(const windows_t *windows, const char *command, size_t i, int status);
 /* As many at a time as there are processors. */
 size_t windows_at_once(void);
 void windows_close(windows_t *windows);

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See recording.h: `assay record --window N`, a profile of a run by windows of it (running/windows.h).
+ *
+ * Each window is a process of its own, which writes a profile as if it were a run, with a seed of its own. They become one profile
+ * whose fact `runs` is the share of the run that was measured, so that figures of one run are those of the whole. `windows` says how many
+ * there are, `window_ends` how many samples there were at the end of each: errors are by how much the windows differ.
+ */
+#include "command.h"
+#include "format.h"
+#include "memory.h"
+#include "printable.h"
+#include "process.h"
+#include "profile_defs.h"
+#include "profile_merge.h"
+#include "recording.h"
+#include "windows.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct {
+    const recording_t *recording;
+    windows_t *windows;
+} job_t;
+
+static int window_run(void *context, size_t i) {
+    const job_t *job = context;
+    recording_t one = *job->recording;
+    failure_t failure;
+    image_t *image;
+    one.run.setup.seed += i;
+    one.quiet = true;
+    if (!windows_enter(job->windows, i) || !image_open(&image, one.run.program, &failure)) {
+        fprintf(stderr, "window %zu cannot begin: %s.\n", i, strerror(errno));
+        return STATUS_FAILED;
+    }
+    windows_set(job->windows, i, &one.run);
+    char *path = windows_path(job->windows, "profile", i);
+    int status = recording_run(&one, image, path);
+    free(path);
+    image_close(image);
+    return status;
+}
+
+/* --- their profiles as one */
+
+/* What the simulator counted in a window, the mean of all, becomes the whole run's. */
+static void scale_counters(profile_t *profile, double scale) {
+    facts_t *counters = &profile->counters;
+    for (size_t i = 0; i < counters->count; i++) {
+        const fact_t *fact = &counters->list[i];
+        bool counted = strncmp(fact->name, "run_", 4) == 0 && *fact->value &&
+                       !fact->value[strspn(fact->value, "0123456789")] &&
+                       strcmp(fact->name, "run_width") != 0;
+        if (counted)
+            facts_set(counters, fact->name, "%.0f", scale * strtod(fact->value, NULL));
+    }
+}
+
+static void set_facts(profile_t *profile, const job_t *job, const char *ends) {
+    const windows_t *w = job->windows;
+    double share = (double)(w->count * w->ask.length) / (double)w->instructions;
+    facts_t *meta = &profile->meta;
+    facts_set(meta, "runs", "%.9g", share);
+    facts_set(meta, "windows", "%zu", w->count);
+    facts_set(meta, "window_length", "%" PRIu64, w->ask.length);
+    facts_set(meta, "window_warm", "%" PRIu64, w->ask.warm);
+    facts_set(meta, "window_ends", "%s", ends);
+    facts_set(meta, "run_instructions", "%" PRIu64, w->instructions);
+    facts_set(meta, "seed", "%" PRIu64, job->recording->run.setup.seed);
+    scale_counters(profile, (double)w->count / share);
+}
+
+/* How many samples there were at the end of each window. */
+static bool count_samples(char *const *paths, size_t count, char **ends, failure_t *failure) {
+    size_t size, all = 0;
+    FILE *out = memory_stream(ends, &size);
+    bool good = true;
+    for (size_t i = 0; i < count && good; i++) {
+        profile_t profile;
+        good = profile_read(&profile, paths[i], failure);
+        all += good ? profile.count : 0;
+        fprintf(out, "%s%zu", i ? "," : "", all);
+        if (good)
+            profile_free(&profile);
+    }
+    fclose(out);
+    return good;
+}
+
+static void say(const job_t *job, const profile_t *profile, const char *output) {
+    number_t n[2];
+    const windows_t *w = job->windows;
+    printable_line(stderr,
+                   "assay record: %s: %s samples of %zu windows of %" PRIu64
+                   " instructions, %.2f %% of the run's %s.",
+                   output, format_count(&n[0], (double)profile->count), w->count, w->ask.length,
+                   100 * (double)(w->count * w->ask.length) / (double)w->instructions,
+                   format_count(&n[1], (double)w->instructions));
+}
+
+static bool write_all(const job_t *job, const char *output, failure_t *failure) {
+    size_t count = job->windows->count;
+    char **paths = memory_get(count * sizeof *paths), *ends = NULL;
+    profile_t profile;
+    for (size_t i = 0; i < count; i++)
+        paths[i] = windows_path(job->windows, "profile", i);
+    bool good = count_samples(paths, count, &ends, failure) &&
+                profile_merge(&profile, paths, count, failure);
+    if (good) {
+        set_facts(&profile, job, ends);
+        good = profile_write(&profile, output, failure);
+        if (good)
+            say(job, &profile, output);
+        profile_free(&profile);
+    }
+    for (size_t i = 0; i < count; i++)
+        free(paths[i]);
+    free(paths);
+    free(ends);
+    return good;
+}
+
+static int run_windows(const job_t *job, const char *output) {
+    windows_t *w = job->windows;
+    failure_t failure;
+    int *ended = memory_get(w->count * sizeof *ended), status = STATUS_GOOD;
+    process_each(window_run, (void *)job, w->count, windows_at_once(), ended);
+    for (size_t i = 0; i < w->count && status == STATUS_GOOD; i++)
+        if ((status = ended[i]) != STATUS_GOOD)
+            windows_say(w, "record", i, status);
+    free(ended);
+    if (status == STATUS_GOOD && !write_all(job, output, &failure))
+        status = command_fail("record", &failure);
+    return status;
+}
+
+int recording_windows(const recording_t *recording, const char *output) {
+    windows_t windows;
+    failure_t failure;
+    job_t job = {recording, &windows};
+    if (recording->run.setup.seed + WINDOWS_MOST > PD_SEED_MOST) {
+        failure_set(&failure, "--seed: the last window's would be above %" PRIu64 ".",
+                    (uint64_t)PD_SEED_MOST);
+        return command_fail("record", &failure);
+    }
+    if (!windows_open(&windows, &recording->run, &failure))
+        return command_fail("record", &failure);
+    int status = run_windows(&job, output);
+    uint64_t code = windows.exit_code;
+    windows_close(&windows);
+    return status != STATUS_GOOD ? status : code & 0xff ? (int)(code & 0xff) : code != 0;
+}
