@@ -65,7 +65,7 @@ static bool is_refused(const command_t *command, const option_t *row, const char
 
 static bool is_marked(const option_part_t *part, const option_t *row, const char *settings) {
     return (!part->marks || *(const bool *)(settings + part->marks)) &&
-           (!row->marks || *(const bool *)(settings + row->marks));
+           (!row->marks || *(const bool *)(settings + part->at + row->marks));
 }
 
 /* By what the help says of it, or by the description or another option's text. */

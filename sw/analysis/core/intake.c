@@ -64,7 +64,7 @@ typedef struct {
 static double all_of(const taken_t *taken) { return taken->spent + taken->owed; }
 
 static neighbours_t neighbours_of(const neighbourhood_t *row, uint64_t number) {
-    neighbours_t n;
+    neighbours_t n = {0};
     for (uint64_t d = 0; d < PAIR_DISTANCES; d++) {
         n.before[d] = &row->last[(number - d) % INTAKE_WINDOW];
         n.behind[d] = &row->last[(number + d) % INTAKE_WINDOW];
@@ -216,7 +216,7 @@ static bool take_single(intake_t *intake, const sample_t *sample) {
                      .spent = tally_spend(&tallies[own.index], sample),
                      .owed = sample_owes(sample) ? weight * sample->owed.cycles : 0,
                      .retired = sample_retired(sample) ? weight * sample_count(sample) : 0,
-                     .window = sample->window};
+                     .window = intake->window};
     if (samplers[sample->sampler].summed)
         enter_sums(intake, sample, &taken);
     else
@@ -242,15 +242,15 @@ static bool take_counted(intake_t *intake, const sample_t *sample) {
 
 /* The one dispatch by the kind of a sample. */
 /* Samples of different windows are no neighbours; all of one window are entered before the next one's. */
-static void enter_window(intake_t *intake, uint32_t window) {
+static void begin_window(intake_t *intake, uint32_t window) {
     intake->window = window;
     push_apart(intake, &intake->row[0]);
     push_apart(intake, &intake->row[1]);
 }
 
 bool intake_take(intake_t *intake, const sample_t *sample) {
-    if (sample->window != intake->window)
-        enter_window(intake, sample->window);
+    if (intake->windows && sample->window != intake->window)
+        begin_window(intake, sample->window);
     if (!samplers[sample->sampler].timed)
         return take_counted(intake, sample);
     static bool (*const take[])(intake_t * intake, const sample_t *sample) = {
