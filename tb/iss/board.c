@@ -15,9 +15,9 @@ enum {
     CSR_MENVCFG = 0x30a,
     CSR_MPMVECTOR = 0x7c8,
     CSR_MIDELEG = 0x303,
-    CSR_MIE = 0x304,
-    STIP = 1 << 5
+    CSR_MIE = 0x304
 };
+#define NEVER UINT64_MAX
 
 static bool in_region(uint64_t address, uint64_t base, uint64_t size) {
     return address - base < size;
@@ -90,6 +90,7 @@ static void finisher_store(board_t *b, uint64_t value) {
 
 static bool board_store(void *context, uint64_t address, unsigned size, uint64_t value) {
     board_t *b = context;
+    b->look = 0;
     if (in_region(address, MAP_CLINT_BASE, MAP_CLINT_SIZE)) {
         uint64_t offset = (address - MAP_CLINT_BASE) & ~7ull;
         if (offset == CLINT_MSIP && !(address & 4))
@@ -111,14 +112,26 @@ static bool board_store(void *context, uint64_t address, unsigned size, uint64_t
     return true;
 }
 
-// Levels of the interrupt lines, as bits of mip.
-static uint64_t board_lines(const board_t *b) {
+// The supervisor's timer; out of reach without Sstc.
+static uint64_t supervisor_compare(const board_t *b) {
     uint64_t config = 0, compare = 0;
     iss_csr(b->hart, CSR_MENVCFG, &config);
     iss_csr(b->hart, CSR_STIMECMP, &compare);
-    bool supervisor = config >> 63 && b->mtime >= compare;
+    return config >> 63 ? compare : NEVER;
+}
+
+// Levels of the interrupt lines, as bits of mip.
+static uint64_t board_lines(const board_t *b) {
     return (uint64_t)b->msip << 3 | (uint64_t)(b->mtime >= b->mtimecmp) << 7 |
-           (supervisor ? STIP : 0);
+           (uint64_t)(b->mtime >= supervisor_compare(b)) << 5;
+}
+
+// When the next timer's line rises by itself.
+static uint64_t next_line(const board_t *b) {
+    uint64_t supervisor = supervisor_compare(b), next = NEVER;
+    if (b->mtimecmp > b->mtime)
+        next = b->mtimecmp;
+    return supervisor > b->mtime && supervisor < next ? supervisor : next;
 }
 
 static bool board_csr(void *context, unsigned address, uint64_t *value) {
@@ -169,6 +182,9 @@ void board_append(board_t *b, const char *line, const part_t *input) {
 
 bool board_interrupt(board_t *b) {
     uint64_t enabled = 0;
+    if (!iss_interrupts_moved(b->hart) && b->mtime < b->look)
+        return false;
+    b->look = next_line(b);
     iss_csr(b->hart, CSR_MIE, &enabled);
     int cause = enabled ? iss_interrupt_choose(b->hart, board_pending(b)) : -1;
     if (cause >= 0)

@@ -23,6 +23,7 @@ typedef struct {
     bool finished;
     int exit_code;   // the program's exit code: 0 passed
     uint64_t loaded; // value of the last device load
+    uint64_t look;   // mtime at which board_interrupt looks again, if nothing else happens
 } board_t;
 
 // Opens a hart with this board around it, loads the program and points the hart at its entry with
@@ -35,7 +36,7 @@ void board_append(board_t *board, const char *line, const part_t *input);
 
 // Enters the handler of a pending interrupt, if one is allowed.
 bool board_interrupt(board_t *board);
-// Runs one instruction.
+// Runs one instruction; time passes.
 const iss_effect_t *board_step(board_t *board);
 
 #endif

@@ -48,12 +48,21 @@ static bool counts(const iss_t *hart, unsigned i, unsigned mode) {
            hart->counter_written != CSR_MCYCLE + number;
 }
 
-void iss_count_instruction(iss_t *hart, unsigned mode) {
+static bool any_counts(const iss_t *hart) {
+    for (unsigned i = 0; i < hart->hpm_counters; i++)
+        if ((hart->hpm_event[i] & EVENT_NUMBER) == HPM_INSTRUCTIONS)
+            return true;
+    return false;
+}
+
+void hpm_step(iss_t *hart, unsigned mode) {
+    hart->events_count = any_counts(hart);
     for (unsigned i = 0; i < hart->hpm_counters; i++) {
         if (!counts(hart, i, mode) || ++hart->hpm_count[i])
             continue;
         if (!(hart->hpm_event[i] & EVENT_OVERFLOW))
             hart->mip |= 1ull << CAUSE_LCOFI;
+        hart->moved = true;
         hart->hpm_event[i] |= EVENT_OVERFLOW;
     }
 }

@@ -60,12 +60,15 @@ typedef enum { ISS_NONE, ISS_LOAD, ISS_STORE, ISS_AMO } iss_access_t;
 
 // Everything that one step changed. Fields that their flag does not announce are 0.
 typedef struct {
+    // Of every step.
     uint64_t pc, next_pc;
     uint64_t code;  // physical address of its first half-word; 0: not mapped
     uint32_t raw;   // the bits fetched, 16-bit ones zero-extended
     uint32_t insn;  // expanded to 32 bits, 0 if an illegal compressed one
     uint32_t base;  // what it does: insn, or what a profile instruction stands for
     uint8_t length; // bytes: 2 or 4; 0 if the fetch failed
+    uint8_t mode;   // iss_mode_t in which it ran
+    // Of some, from here on.
     uint8_t rd;     // register written, 0 none
     uint8_t access; // iss_access_t; ISS_AMO covers LR and SC
     uint8_t size;   // bytes accessed
@@ -73,7 +76,6 @@ typedef struct {
     bool taken;     // the conditional branch was taken
     bool trapped;   // then cause and tval are valid, and pc is what mepc holds
     bool csr_written;
-    uint8_t mode;      // iss_mode_t in which it ran
     uint8_t trap_mode; // mode to which it trapped
     uint16_t csr;      // address of the CSR accessed, if csr_written
     uint64_t rd_value; // value written to rd
@@ -98,12 +100,16 @@ void iss_close(iss_t *hart);
 const iss_effect_t *iss_step(iss_t *hart);
 // Runs through dropped profile instructions, at most as far as `pc`; returns how far it came.
 uint64_t iss_pass(iss_t *hart, uint64_t pc);
+// Lets it translate and decode the next instruction anew. Nothing but speed depends on it: for tests.
+void iss_forget(iss_t *hart);
 
 // Interrupts: the caller chooses the moment. `cause` without the top bit, `mip` everything that is
 // pending. Priority: interrupts of M, then those delegated to S; in each 11, 3, 7, 9, 1, 5, 13.
 bool iss_interrupt_allowed(const iss_t *hart, unsigned cause); // mode, mstatus and mie agree
 int iss_interrupt_choose(const iss_t *hart, uint64_t mip);     // cause to take now, or -1
 void iss_interrupt(iss_t *hart, unsigned cause);               // to M or S, as mideleg says
+// Since it was last asked, the hart may have changed what these answers depend on.
+bool iss_interrupts_moved(iss_t *hart);
 
 // State.
 uint64_t iss_pc(const iss_t *hart);
