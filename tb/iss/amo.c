@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The A extension. Atomics reach cached memory only, so they cannot fail once checked.
 #include "decode.h"
-#include "ram_access.h"
+#include "mem.h"
 
 static uint64_t amo_result(unsigned funct5, uint64_t old, uint64_t source) {
     switch (funct5) {

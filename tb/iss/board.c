@@ -152,7 +152,7 @@ static bool board_csr(void *context, unsigned address, uint64_t *value) {
 
 bool board_open(board_t *b, const char *elf_path, FILE *console, failure_t *failure) {
     *b = (board_t){.console = console, .received = NO_BYTE, .mtimecmp = ~0ull};
-    iss_world_t world = {b, board_load, board_store, board_csr};
+    iss_world_t world = {b, board_load, board_store, board_csr, true};
     uint64_t entry;
     b->hart = iss_open(0, world);
     if (!b->hart)
@@ -182,20 +182,22 @@ void board_append(board_t *b, const char *line, const part_t *input) {
 
 bool board_interrupt(board_t *b) {
     uint64_t enabled = 0;
-    if (!iss_interrupts_moved(b->hart) && b->mtime < b->look)
+    if (b->mtime < b->look)
         return false;
     b->look = next_line(b);
     iss_csr(b->hart, CSR_MIE, &enabled);
     int cause = enabled ? iss_interrupt_choose(b->hart, board_pending(b)) : -1;
-    if (cause >= 0)
-        iss_interrupt(b->hart, (unsigned)cause);
-    return cause >= 0;
+    if (cause < 0)
+        return false;
+    iss_interrupt(b->hart, (unsigned)cause);
+    b->look = 0;
+    return true;
 }
 
 const iss_effect_t *board_step(board_t *b) {
     b->mtime++;
     const iss_effect_t *e = iss_step(b->hart);
-    if (!e->trapped)
-        iss_count_instruction(b->hart, e->mode);
+    if (e->moved)
+        b->look = 0;
     return e;
 }

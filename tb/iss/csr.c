@@ -363,7 +363,7 @@ static void csr_write(iss_t *hart, unsigned address, uint64_t value) {
     if (hpm_is_event(address) && stored) {
         hart->event_written = (uint16_t)address;
         hart->event_before = *stored;
-        hart->events_count = true;
+        hart->events_count = hart->world.alone;
     }
     if (stored)
         *stored = csr_kept(address, value, mask);

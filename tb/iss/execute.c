@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loads, stores, branches, jumps and fences; what has a file of its own is in the table for decode.c.
 #include "decode.h"
-#include "ram_access.h"
+#include "mem.h"
 
 static uint64_t address_of(const iss_t *hart, const decoded_t *d) {
     return hart->x[d->rs1] + (uint64_t)d->imm;

@@ -4,7 +4,7 @@
 // instructions are done here.
 #include "decode.h"
 #include "instrument_defs.h"
-#include "ram_access.h"
+#include "mem.h"
 
 enum { BASE_LOAD = 0x03, BASE_IMM = 0x13, BASE_AUIPC = 0x17, BASE_STORE = 0x23 };
 enum { BASE_ADD = 0x33, BASE_LUI = 0x37, BASE_JALR = 0x67, BASE_JAL = 0x6f };

@@ -102,6 +102,8 @@ static void count_step(iss_t *hart, bool retired) {
         hart->retired++;
         if (!(hart->inhibit_before & 4) && hart->counter_written != CSR_MINSTRET)
             hart->minstret++;
+        if (hart->events_count)
+            hpm_step(hart);
     }
 }
 
@@ -148,17 +150,6 @@ uint64_t iss_pass(iss_t *hart, uint64_t pc) {
 void iss_forget(iss_t *hart) {
     translate_forget(hart);
     decode_forget(hart);
-}
-
-bool iss_interrupts_moved(iss_t *hart) {
-    bool moved = hart->moved;
-    hart->moved = false;
-    return moved;
-}
-
-void iss_count_instruction(iss_t *hart, unsigned mode) {
-    if (hart->events_count)
-        hpm_step(hart, mode);
 }
 
 uint64_t iss_pc(const iss_t *hart) { return hart->pc; }

@@ -53,6 +53,8 @@ typedef struct {
     // external ranges). *value holds what this model would say (0 for external ones; for mip and sip
     // the bits that the hart keeps); false: no such CSR.
     bool (*csr_read)(void *context, unsigned address, uint64_t *value);
+    // Nothing outside counts events: the hart's event counters count instructions by themselves, and nothing else.
+    bool alone;
 } iss_world_t;
 
 typedef enum { ISS_U = 0, ISS_S = 1, ISS_M = 3 } iss_mode_t;
@@ -76,6 +78,7 @@ typedef struct {
     bool taken;     // the conditional branch was taken
     bool trapped;   // then cause and tval are valid, and pc is what mepc holds
     bool csr_written;
+    bool moved;        // what the choice of interrupts depends on may have changed in the hart
     uint8_t trap_mode; // mode to which it trapped
     uint16_t csr;      // address of the CSR accessed, if csr_written
     uint64_t rd_value; // value written to rd
@@ -108,8 +111,6 @@ void iss_forget(iss_t *hart);
 bool iss_interrupt_allowed(const iss_t *hart, unsigned cause); // mode, mstatus and mie agree
 int iss_interrupt_choose(const iss_t *hart, uint64_t mip);     // cause to take now, or -1
 void iss_interrupt(iss_t *hart, unsigned cause);               // to M or S, as mideleg says
-// Since it was last asked, the hart may have changed what these answers depend on.
-bool iss_interrupts_moved(iss_t *hart);
 
 // State.
 uint64_t iss_pc(const iss_t *hart);
@@ -123,9 +124,6 @@ bool iss_csr(const iss_t *hart, unsigned address, uint64_t *value); // without a
 // mhpmevent: only its overflow bit is the hardware's.
 bool hpm_is_event(unsigned address);
 bool hpm_event_agrees(uint64_t one, uint64_t other);
-
-// An instruction retired in `mode`: its event counters count. For a hart without hardware, where nothing counts by itself.
-void iss_count_instruction(iss_t *hart, unsigned mode);
 
 // Memory (RAM, resident RAM, ROM; also writes ROM). False when a byte of the range is elsewhere.
 bool iss_peek(const iss_t *hart, uint64_t address, void *bytes, size_t count);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // assay-iss: runs a program on the reference simulator alone.
 //
-//     assay-iss [--trace] [--max N] [--visits FILE] [--touches FILE] [--channel FILE]
+//     assay-iss [--trace] [--rate] [--max N] [--visits FILE] [--touches FILE] [--channel FILE]
 //               program.elf [argument...]
 //
 // Standard input is the console's. --touches writes how often each address of data was touched, --visits writes how often each instruction retired, and how often
 // it was a transfer that was taken; --channel what the program sent over the profile UART. Exit status: the program's (0 when it passed the finisher), 2 bad input, 3 instruction limit,
-// 4 a trap with no handler. --trace prints each instruction and what it wrote, on stderr.
+// 4 a trap with no handler. --trace prints each instruction and what it wrote, on stderr; --rate how many retired, and how many in a second of the processor.
 #include "board.h"
 #include "command_line.h"
 #include "pc_table.h"
@@ -14,11 +14,12 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { EXIT_INPUT = 2, EXIT_LIMIT = 3, EXIT_TRAP = 4 };
 
 typedef struct {
-    bool trace;
+    bool trace, rate;
     uint64_t limit;
     const char *visits, *touches, *channel; // files to write, NULL: none
     const char *elf;
@@ -32,6 +33,8 @@ static bool options_parse(int count, char **arguments, options_t *o) {
     for (int i = 1; i < count; i++) {
         if (strcmp(arguments[i], "--trace") == 0)
             o->trace = true;
+        else if (strcmp(arguments[i], "--rate") == 0)
+            o->rate = true;
         else if (strcmp(arguments[i], "--max") == 0 && i + 1 < count)
             o->limit = strtoull(arguments[++i], NULL, 0);
         else if (strcmp(arguments[i], "--visits") == 0 && i + 1 < count)
@@ -124,16 +127,24 @@ static bool touches_write(pc_table_t *touches, const char *path) {
     return fclose(out) == 0;
 }
 
+// What is asked for of each step.
+static void observe(const options_t *o, const iss_effect_t *e, pc_table_t *visits,
+                    pc_table_t *touches) {
+    if (o->trace)
+        trace_effect(e);
+    if (o->visits)
+        visit(visits, e);
+    if (o->touches)
+        touch(touches, e);
+}
+
 static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *touches) {
+    bool observed = o->trace || o->visits || o->touches;
     for (uint64_t n = 0; n < o->limit && !b->finished; n++) {
         board_interrupt(b);
         const iss_effect_t *e = board_step(b);
-        if (o->trace)
-            trace_effect(e);
-        if (o->visits)
-            visit(visits, e);
-        if (o->touches)
-            touch(touches, e);
+        if (observed)
+            observe(o, e, visits, touches);
         if (e->trapped && e->next_pc == 0) {
             fprintf(stderr,
                     "%s: trap %" PRIu64 " at pc %#" PRIx64 ", tval %#" PRIx64
@@ -147,6 +158,23 @@ static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *t
         return EXIT_LIMIT;
     }
     return b->exit_code;
+}
+
+static double processor_seconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static int run_timed(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *touches) {
+    double begin = processor_seconds();
+    int status = run(b, o, visits, touches);
+    double seconds = processor_seconds() - begin;
+    uint64_t retired = iss_retired(b->hart);
+    if (o->rate)
+        fprintf(stderr, "%" PRIu64 " instructions in %.3f s: %.1f million a second\n", retired,
+                seconds, (double)retired / seconds / 1e6);
+    return status;
 }
 
 // The program's arguments, which must fit.
@@ -168,7 +196,7 @@ static bool arguments_give(board_t *b, const options_t *o, failure_t *failure) {
 static int run_all(board_t *b, const options_t *o) {
     pc_table_t visits = {0}, touches = {0};
     bool good = !o->channel || (b->channel = fopen(o->channel, "wb"));
-    int status = good ? run(b, o, &visits, &touches) : EXIT_INPUT;
+    int status = good ? run_timed(b, o, &visits, &touches) : EXIT_INPUT;
     const char *bad = good ? NULL : o->channel;
     if (b->channel && fclose(b->channel) != 0)
         bad = o->channel;
@@ -186,8 +214,8 @@ int main(int count, char **arguments) {
     board_t b;
     failure_t failure;
     if (!options_parse(count, arguments, &o)) {
-        fprintf(stderr, "usage: assay-iss [--trace] [--max N] [--visits FILE] [--touches FILE] "
-                        "[--channel FILE] program.elf [argument...]\n");
+        fprintf(stderr, "usage: assay-iss [--trace] [--rate] [--max N] [--visits FILE] "
+                        "[--touches FILE] [--channel FILE] program.elf [argument...]\n");
         return EXIT_INPUT;
     }
     if (!board_open(&b, o.elf, stdout, &failure)) {

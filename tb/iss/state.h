@@ -76,7 +76,6 @@ struct iss {
     uint64_t x[32];
     uint64_t pc;
     uint8_t mode;     // iss_mode_t
-    bool moved;       // what interrupts depend on may have changed
     uint64_t mstatus; // without SXL and UXL
     uint64_t medeleg, mideleg, mie, mip, mtvec, mscratch, mepc, mcause, mtval;
     uint64_t stvec, sscratch, sepc, scause, stval, satp, stimecmp;
@@ -152,7 +151,7 @@ void trap_return(iss_t *hart, unsigned from); // mret, sret: of the mode
 // mhpmevent, mhpmcounter, hpmcounter: its place and the bits that can be written, NULL: none there.
 uint64_t *hpm_register(iss_t *hart, unsigned address, uint64_t *mask);
 uint64_t hpm_overflows(const iss_t *hart); // scountovf, as software wrote it
-void hpm_step(iss_t *hart, unsigned mode); // an instruction retired in `mode`
+void hpm_step(iss_t *hart); // the running instruction retires: the events of a hart alone
 
 static inline void reg_write(iss_t *hart, unsigned rd, uint64_t value) {
     if (rd == 0)

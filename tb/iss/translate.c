@@ -3,7 +3,7 @@
 //
 // Pages of RAM are remembered, but as if each access walked the tables again: a store to a table that was read forgets them all, so
 // that sfence.vma has nothing to do. What else an answer depends on is in the context, or whoever changes it calls translate_forget.
-#include "ram_access.h"
+#include "mem.h"
 
 enum { PAGE_BITS = 12, LEVELS = 3, LEVEL_BITS = 9, VIRTUAL_BITS = 39, SV39 = 8 };
 enum { PTE_V = 1, PTE_R = 2, PTE_W = 4, PTE_X = 8, PTE_U = 16, PTE_A = 64, PTE_D = 128 };
@@ -19,21 +19,24 @@ static uint64_t context_of(const iss_t *hart, unsigned mode) {
            !!(hart->mstatus & MSTATUS_SUM) << 2 | mode;
 }
 
-void state_changed(iss_t *hart) {
+static void contexts_update(iss_t *hart) {
     hart->context[FOR_FETCH] = context_of(hart, hart->mode);
     hart->context[FOR_LOAD] = hart->context[FOR_STORE] = context_of(hart, data_mode(hart));
-    hart->moved = true;
 }
 
-// What an earlier generation remembers is not found. When the numbers begin anew, nothing of before may be left; none is 0.
+void state_changed(iss_t *hart) {
+    contexts_update(hart);
+    hart->effect.moved = true;
+}
+
+// What an earlier generation remembers is not found. When the numbers begin anew, none of before may be left. No number is 0.
 void translate_forget(iss_t *hart) {
     hart->generation = (hart->generation + 1) % GENERATIONS;
     if (hart->generation == 0) {
-        memset(hart->walked, 0, sizeof hart->walked);
         memset(hart->tlb, 0, sizeof hart->tlb);
         hart->generation = 1;
     }
-    state_changed(hart);
+    contexts_update(hart);
 }
 
 static void remember(iss_t *hart, uint64_t address, purpose_t purpose, uint64_t physical) {

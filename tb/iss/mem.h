@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loads and stores. Those to a page of RAM that is remembered (translate.c) are done here, all others by the functions of memory.c.
-#ifndef TB_ISS_RAM_ACCESS_H
-#define TB_ISS_RAM_ACCESS_H
+// Loads and stores. Those to a page of RAM that is remembered (translate.c) are done here, all others by the functions of mem.c.
+#ifndef TB_ISS_MEM_H
+#define TB_ISS_MEM_H
 #include "state.h"
 #include <string.h>
 

@@ -8,7 +8,7 @@
 //
 // RAM and resident RAM lie side by side, so an access may cross from one to the other. One that
 // crosses from page to page has two places, and nothing is done where either fails.
-#include "ram_access.h"
+#include "mem.h"
 
 static bool within(uint64_t address, uint64_t base, uint64_t size) { return address - base < size; }
 
