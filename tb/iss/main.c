@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { EXIT_INPUT = 2, EXIT_LIMIT = 3, EXIT_TRAP = 4 };
 
@@ -195,10 +196,10 @@ static bool arguments_give(board_t *b, const options_t *o, failure_t *failure) {
 // Runs it with its files around.
 static int run_all(board_t *b, const options_t *o) {
     pc_table_t visits = {0}, touches = {0};
-    bool good = !o->channel || (b->channel = fopen(o->channel, "wb"));
+    bool good = !o->channel || (b->uart[1].output = fopen(o->channel, "wb"));
     int status = good ? run_timed(b, o, &visits, &touches) : EXIT_INPUT;
     const char *bad = good ? NULL : o->channel;
-    if (b->channel && fclose(b->channel) != 0)
+    if (b->uart[1].output && fclose(b->uart[1].output) != 0)
         bad = o->channel;
     if (good && o->visits && !visits_write(&visits, o->visits))
         bad = o->visits;
@@ -223,7 +224,7 @@ int main(int count, char **arguments) {
         return EXIT_INPUT;
     }
     int status = EXIT_INPUT;
-    b.input = stdin;
+    b.uart[0].input = STDIN_FILENO;
     if (arguments_give(&b, &o, &failure))
         status = run_all(&b, &o);
     else
