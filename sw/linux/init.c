@@ -79,8 +79,8 @@ static int run_pipe(void) {
 static int run_pages(void) {
     int status = 0;
     unsigned long sum = 0;
-    unsigned char *room = mmap(NULL, PAGES * PAGE, PROT_READ | PROT_WRITE,
-                               MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    unsigned char *room =
+        mmap(NULL, PAGES * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (room == MAP_FAILED)
         return 1;
     for (int i = 0; i < PAGES; i++)
@@ -124,7 +124,7 @@ static const struct {
     int (*run)(void);
     int status; // that it must end with
 } works[] = {
-    {"sort", run_sort, 0}, {"pipe", run_pipe, 0},   {"pages", run_pages, 0},
+    {"sort", run_sort, 0}, {"pipe", run_pipe, 0},    {"pages", run_pages, 0},
     {"file", run_file, 0}, {"fault", run_fault, 11}, // by a signal
 };
 

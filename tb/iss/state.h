@@ -44,10 +44,8 @@ enum { PMP_DEFAULT = 8, PMP_MAX = 16 }; // entries
 
 enum { HPM_DEFAULT = 8, HPM_MAX = 29 }; // counters of hardware events
 
-enum {
-    PAGE = 4096,
-    RAM_SIZE = MAP_RAM_SIZE + MAP_RESIDENT_SIZE
-}; // the resident RAM follows the RAM
+// The resident RAM follows the RAM: to a hart they are one.
+enum { PAGE = 4096, RAM_SIZE = MAP_RAM_SIZE + MAP_RESIDENT_SIZE };
 _Static_assert(MAP_RAM_BASE + MAP_RAM_SIZE == MAP_RESIDENT_BASE,
                "no gap between RAM and resident RAM");
 
@@ -104,8 +102,8 @@ struct iss {
     // What is only remembered (translate.c, decode.c).
     uint64_t context[PURPOSES];
     uint8_t generation;
-    uint8_t
-        walked[RAM_SIZE / PAGE]; // by page of RAM: the generation in which a table in it was read
+    // By page of RAM: the generation in which a table in it was read.
+    uint8_t walked[RAM_SIZE / PAGE];
     tlb_entry_t tlb[PURPOSES][TLB_ENTRIES];
     decoded_t *decoded;
 };
