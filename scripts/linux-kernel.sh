@@ -20,7 +20,7 @@ stop() {
 }
 
 if [ ! -e "$kept/Image" ]; then
-    echo "$kept: Linux of linux-source-6.1 $version, five minutes of a processor (log: $log)"
+    echo "$kept: Linux of linux-source-6.1 $version, three minutes of a processor (log: $log)"
     mkdir -p "$folder"
     : >"$log"
     [ -e "$tree/Makefile" ] || tar -xJf "$source" -C "$folder"
