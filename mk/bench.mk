@@ -4,6 +4,10 @@
 bench: all tuned bench-samples bench-stream bench-truth bench-icost ## speed of the simulation, IPC of each program, both configurations; samples added up, instructions of a graph a second; stream beside stat
 	@scripts/bench.sh $(if $(filter zb,$(ARCH)),$(ZB_ELFS),$(PROGRAM_ELFS))
 
+.PHONY: bench-iss
+bench-iss: $(BUILD)/bin/assay-iss $(PROGRAM_ELFS) $(BUILD)/programs/kernel.elf ## speed of the reference simulator, bare metal and under Sv39; the host's instructions for one
+	@scripts/bench-iss.sh $(BUILD)/bin/assay-iss $(BUILD)/programs/quicksort.elf $(BUILD)/programs/interp.elf $(BUILD)/programs/json.elf $(BUILD)/programs/kernel.elf
+
 # `make figures`: fills the blocks of figures in README.md and docs/ (docs/figures); `make scoreboard`: the core compared with a recorded
 # commit (tests/rates/baseline.csv).
 FIGURES ?=

@@ -7,7 +7,7 @@
 #   scripts/deps.sh versions  say which ones are there, exactly: other words, other tools
 #   scripts/deps.sh install   install the missing ones with apt-get, through sudo where not root
 #
-# A second word takes another list, which only the targets that measure the hardware need: fpga (make fmax), cells (make area),
+# A second word takes another list, which only some targets need: fpga (make fmax), cells (make area), linux (make linux),
 # prove (make prove), browser (make test-page-browser), papers (make paper-profileme), readers (make export-readers).
 set -eu
 
@@ -56,6 +56,16 @@ python3-venv                  py:ensurepip                             environme
 ' ;;
 second-core) list='
 python3-venv                  py:ensurepip                             environment for the core that PyPI has
+' ;;
+linux) list='
+linux-source-6.1              file:/usr/src/linux-source-6.1.tar.xz    the kernel
+gcc-riscv64-linux-gnu         cmd:riscv64-linux-gnu-gcc                compiles it
+linux-libc-dev-riscv64-cross  file:/usr/riscv64-linux-gnu/include/asm/unistd.h its numbers, for the first process
+device-tree-compiler          cmd:dtc                                  what it is told of the machine
+flex                          cmd:flex                                 its configuration
+bison                         cmd:bison                                the same
+bc                            cmd:bc                                   its build
+xz-utils                      cmd:xz                                   its archive
 ' ;;
 prove) list='
 python3-venv                  py:ensurepip                             environment for sby, Yosys and Yices from PyPI

@@ -83,7 +83,7 @@ lockstep_t *lockstep_open(const retire_shape_t *shape, uint64_t hart_id, FILE *f
         return NULL;
     l->changed = calloc(RAM / LINE, sizeof *l->changed);
     l->fences = 1;
-    l->hart = iss_open(hart_id, (iss_world_t){l, ask_device, tell_device, ask_csr});
+    l->hart = iss_open(hart_id, (iss_world_t){l, ask_device, tell_device, ask_csr, false});
     l->lanes = shape->count.lanes;
     l->report.file = file;
     interrupt_open(&l->interrupts);

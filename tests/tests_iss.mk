@@ -3,6 +3,9 @@
 #
 #   make test-isa-qemu              directed tests on the ISS and on QEMU
 #   make sums TEST=integer          the sums of tests/isa/integer.S as QEMU finds them (tests/isa/sums.h)
+#   make test-remembered            programs on the ISS and on one that forgets all before each step; each rule of tests/faults/iss broken, one
+#                                   of three by turns
+#   make iss-devices                the tests of the RTL's devices on the ISS's board; each fault of tests/faults/iss_devices, one of three by turns
 #   make test-random-iss SEED=1     random programs, whose signature on the ISS must be QEMU's: for each seed one in M, one in M, S and U
 #                                   under Sv39
 #   make test-lockstep              lock step and truth tracer on made-up probe streams with planted faults
@@ -32,10 +35,12 @@ SUPERVISOR ?= 1
 # 1: three of four of them have profile instructions; 0 while the core has none
 PROFILE_INSNS ?= 1
 ALL   += $(BUILD)/bin/assay-iss
-TESTS += test-isa-qemu test-random-iss test-lockstep counts-cut test-account test-policies test-random-core \
+TESTS += test-isa-qemu test-remembered iss-devices test-random-iss test-lockstep counts-cut test-account test-policies test-random-core \
   test-random-board test-random-configs
 CHECKS += test-isa-qemu test-lockstep test-isa-core
 INPUTS.test-isa-qemu    = $(INPUTS_ISS) tests/isa
+INPUTS.test-remembered  = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tests/isa tests/iss tests/faults/iss
+INPUTS.iss-devices      = $(INPUTS_ISS) $(INPUTS_CORE) tests/rtl/soc tests/iss tests/faults/iss_devices
 INPUTS.test-random-iss  = $(INPUTS_ISS)
 INPUTS.test-lockstep    = $(INPUTS_ISS) tb tests/lockstep
 INPUTS.counts-cut       = $(INPUTS_CORE) tests/isa tests/lockstep
@@ -65,7 +70,7 @@ $(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c tests/l
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lelf -o $@
 
-$(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld $(BUILD)/gen/instrument.inc
+$(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld $(BUILD)/gen/instrument.inc $(BUILD)/gen/event_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(ISA_CC_FLAGS) $< -o $@
 
@@ -75,6 +80,30 @@ isa-elfs: $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)
 test-isa-qemu: $(BUILD)/bin/assay-iss isa-elfs ## directed instruction tests on the ISS and on QEMU
 	awk -f sw/analysis/base/memory_map.awk rtl/include/memory_map.svh | cmp - sw/analysis/base/memory_map.h
 	@tests/isa/run.sh $(BUILD)/bin/assay-iss $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF)
+
+# What the reference simulator remembers of code, tables and interrupts, to be fast, shows nowhere.
+$(BUILD)/isa/alone/%.elf: tests/iss/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld $(BUILD)/gen/instrument.inc
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(ISA_CC_FLAGS) $< -o $@
+
+# A random program of M, S and U under Sv39.
+$(BUILD)/isa/alone/random.elf: $(BUILD)/tests/random-gen
+	@mkdir -p $(@D)
+	$(Q)$< --seed 1 --insns 20000 --supervisor --profile -o $@
+
+ISS_ALONE_ELF := $(BUILD)/isa/alone/random.elf $(patsubst tests/iss/%.S,$(BUILD)/isa/alone/%.elf,$(filter-out tests/iss/poked.S,$(wildcard tests/iss/*.S)))
+test-remembered: $(ISS_OBJ) $(ISS_LIBS) isa-elfs $(BUILD)/isa/alone/poked.elf $(ISS_ALONE_ELF) $(BUILD)/programs/short/kernel.elf ## what the reference simulator remembers shows nowhere; each rule of it broken is found
+	@tests/iss/rules.sh '$(CC) $(CFLAGS) $(ISS_FLAGS)' '$(ISS_OBJ)' '$(ISS_LIBS) -lelf' \
+	  $(BUILD)/isa/alone/poked.elf $(ISS_ALONE_ELF) $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF) $(BUILD)/programs/short/kernel.elf
+
+$(BUILD)/test/iss/%.elf: tests/rtl/soc/start.S
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) -march=rv64i_zicsr -mabi=lp64 -mcmodel=medany -O1 -Wall -Wextra -ffreestanding -nostdlib -DALONE \
+	  -Wl,-n,-Ttext=0x80000000,--no-warn-rwx-segments -o $@ $(filter %.S %.c,$^)
+$(BUILD)/test/iss/devices.elf: tests/rtl/soc/devices.c
+$(BUILD)/test/iss/input.elf: tests/iss/input.c
+iss-devices: $(BUILD)/bin/assay-iss $(BUILD)/test/iss/devices.elf $(BUILD)/test/iss/input.elf $(BUILD)/sim/board/verilator/sim ## the reference simulator's devices are the RTL's; faults in them are found
+	@tests/iss/devices.sh '$(CC) $(CFLAGS) $(ISS_FLAGS)' '$(ISS_OBJ)' '$(ISS_LIBS) -lelf' $(filter %.elf,$^) $(BUILD)/sim/board/verilator/sim
 
 # What a new row of tests/isa/TEST.S must sum up to, by QEMU.
 .PHONY: sums

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Integer arithmetic: the OP and OP-32 groups with the M extension. Immediate forms come here too,
-// with the immediate as `b` and funct7 0 (for shifts and Zbs, funct7 of the register form). What
-// funct7 and funct3 say of Zba, Zbb and Zbs is in bitmanip.c.
-#include "state.h"
+// Integer arithmetic: OP, OP-32 and their immediate forms, with the M extension. What has both forms is one operation. Zba, Zbb and
+// Zbs are in bitmanip.c.
+#include "decode.h"
 
 #define INT64_MIN_BITS (1ull << 63)
+
+static uint64_t word(uint64_t value) { return sign_extend(value, 32); }
 
 static uint64_t multiply_high(uint64_t a, uint64_t b, bool a_signed, bool b_signed) {
     uint64_t high = (uint64_t)((unsigned __int128)a * b >> 64);
@@ -17,103 +18,97 @@ static uint64_t multiply_high(uint64_t a, uint64_t b, bool a_signed, bool b_sign
 
 // Division by zero gives all ones, the overflowing quotient is the dividend (unprivileged
 // specification, "M").
-static uint64_t divide_signed(uint64_t a, uint64_t b) {
+static uint64_t divide(uint64_t a, uint64_t b) {
     if (b == 0)
         return ~0ull;
     return a == INT64_MIN_BITS && b == ~0ull ? a : (uint64_t)((int64_t)a / (int64_t)b);
 }
 
-static uint64_t remainder_signed(uint64_t a, uint64_t b) {
+static uint64_t remainder_of(uint64_t a, uint64_t b) {
     if (b == 0)
         return a;
     return b == ~0ull ? 0 : (uint64_t)((int64_t)a % (int64_t)b);
 }
 
-static uint64_t multiply_divide(unsigned funct3, uint64_t a, uint64_t b) {
-    switch (funct3) {
-    case 0:
-        return a * b;
-    case 1:
-        return multiply_high(a, b, true, true);
-    case 2:
-        return multiply_high(a, b, true, false);
-    case 3:
-        return multiply_high(a, b, false, false);
-    case 4:
-        return divide_signed(a, b);
-    case 5:
-        return b ? a / b : ~0ull;
-    case 6:
-        return remainder_signed(a, b);
-    default:
-        return b ? a % b : a;
-    }
-}
+static uint64_t divide_unsigned(uint64_t a, uint64_t b) { return b ? a / b : ~0ull; }
+static uint64_t remainder_unsigned(uint64_t a, uint64_t b) { return b ? a % b : a; }
 
-static uint64_t base_operation(unsigned funct3, uint64_t a, uint64_t b) {
-    switch (funct3) {
-    case 0:
-        return a + b;
-    case 1:
-        return a << (b & 63);
-    case 2:
-        return (int64_t)a < (int64_t)b;
-    case 3:
-        return a < b;
-    case 4:
-        return a ^ b;
-    case 5:
-        return a >> (b & 63);
-    case 6:
-        return a | b;
-    default:
-        return a & b;
-    }
-}
+OPERATION(add, a + b)
+OPERATION(sub, a - b)
+OPERATION(sll, a << (b & 63))
+OPERATION(slt, (int64_t)a < (int64_t)b)
+OPERATION(sltu, a < b)
+OPERATION(xor, a ^ b)
+OPERATION(srl, a >> (b & 63))
+OPERATION(sra, (uint64_t)((int64_t)a >> (b & 63)))
+OPERATION(or, a | b)
+OPERATION(and, a &b)
 
-bool alu_compute(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint64_t *result) {
-    if (funct7 == 0)
-        *result = base_operation(funct3, a, b);
-    else if (funct7 == 1)
-        *result = multiply_divide(funct3, a, b);
-    else if (funct7 == 0x20 && funct3 == 0)
-        *result = a - b;
-    else if (funct7 == 0x20 && funct3 == 5)
-        *result = (uint64_t)((int64_t)a >> (b & 63));
-    else
-        return bitmanip_compute(funct3, funct7, a, b, result);
-    return true;
-}
+OPERATION(addw, word(a + b))
+OPERATION(subw, word(a - b))
+OPERATION(sllw, word(a << (b & 31)))
+OPERATION(srlw, word((uint32_t)a >> (b & 31)))
+OPERATION(sraw, (uint64_t)((int64_t)word(a) >> (b & 31)))
 
-// mulw, divw, divuw, remw, remuw on 32-bit operands already extended to 64 bits; the 64-bit rules
-// then give the right low word, except that the unsigned ones want zero-extended operands.
-static bool multiply_divide_word(unsigned funct3, uint64_t a, uint64_t b, uint64_t *result) {
-    if (funct3 >= 1 && funct3 <= 3)
-        return false;
-    bool is_unsigned = funct3 == 5 || funct3 == 7;
-    if (is_unsigned) {
-        a = (uint32_t)a;
-        b = (uint32_t)b;
-    }
-    *result = sign_extend(multiply_divide(funct3, a, b), 32);
-    return true;
-}
+OPERATION(mul, a *b)
+OPERATION(mulh, multiply_high(a, b, true, true))
+OPERATION(mulhsu, multiply_high(a, b, true, false))
+OPERATION(mulhu, multiply_high(a, b, false, false))
+OPERATION(div, divide(a, b))
+OPERATION(divu, divide_unsigned(a, b))
+OPERATION(rem, remainder_of(a, b))
+OPERATION(remu, remainder_unsigned(a, b))
 
-bool alu_compute_word(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint64_t *result) {
-    uint64_t value;
-    unsigned shift = b & 31;
-    if (funct7 == 1)
-        return multiply_divide_word(funct3, sign_extend(a, 32), sign_extend(b, 32), result);
-    if (funct3 == 0 && (funct7 == 0 || funct7 == 0x20))
-        value = funct7 ? a - b : a + b;
-    else if (funct3 == 1 && funct7 == 0)
-        value = a << shift;
-    else if (funct3 == 5 && funct7 == 0)
-        value = (uint32_t)a >> shift;
-    else if (funct3 == 5 && funct7 == 0x20)
-        value = (uint64_t)((int64_t)sign_extend(a, 32) >> shift);
-    else
-        return bitmanip_compute_word(funct3, funct7, a, b, result);
-    *result = sign_extend(value, 32);
-    return true;
-}
+// On operands extended to 64 bits the rules of 64 bits give the right low word.
+OPERATION(mulw, word(a *b))
+OPERATION(divw, word(divide(word(a), word(b))))
+OPERATION(divuw, word(divide_unsigned((uint32_t)a, (uint32_t)b)))
+OPERATION(remw, word(remainder_of(word(a), word(b))))
+OPERATION(remuw, word(remainder_unsigned((uint32_t)a, (uint32_t)b)))
+
+enum { OP_IMM = 0x13, OP_IMM_32 = 0x1b, OP = 0x33, OP_32 = 0x3b };
+
+const encoding_t alu_encodings[] = {
+    ENCODING_I(OP_IMM, 0, run_add),
+    ENCODING_SHIFT(OP_IMM, 1, 0x00, run_sll),
+    ENCODING_I(OP_IMM, 2, run_slt),
+    ENCODING_I(OP_IMM, 3, run_sltu),
+    ENCODING_I(OP_IMM, 4, run_xor),
+    ENCODING_SHIFT(OP_IMM, 5, 0x00, run_srl),
+    ENCODING_SHIFT(OP_IMM, 5, 0x20, run_sra),
+    ENCODING_I(OP_IMM, 6, run_or),
+    ENCODING_I(OP_IMM, 7, run_and),
+    ENCODING_I(OP_IMM_32, 0, run_addw),
+    ENCODING_SHIFT_WORD(OP_IMM_32, 1, 0x00, run_sllw),
+    ENCODING_SHIFT_WORD(OP_IMM_32, 5, 0x00, run_srlw),
+    ENCODING_SHIFT_WORD(OP_IMM_32, 5, 0x20, run_sraw),
+    ENCODING_R(OP, 0, 0x00, run_add),
+    ENCODING_R(OP, 0, 0x20, run_sub),
+    ENCODING_R(OP, 1, 0x00, run_sll),
+    ENCODING_R(OP, 2, 0x00, run_slt),
+    ENCODING_R(OP, 3, 0x00, run_sltu),
+    ENCODING_R(OP, 4, 0x00, run_xor),
+    ENCODING_R(OP, 5, 0x00, run_srl),
+    ENCODING_R(OP, 5, 0x20, run_sra),
+    ENCODING_R(OP, 6, 0x00, run_or),
+    ENCODING_R(OP, 7, 0x00, run_and),
+    ENCODING_R(OP_32, 0, 0x00, run_addw),
+    ENCODING_R(OP_32, 0, 0x20, run_subw),
+    ENCODING_R(OP_32, 1, 0x00, run_sllw),
+    ENCODING_R(OP_32, 5, 0x00, run_srlw),
+    ENCODING_R(OP_32, 5, 0x20, run_sraw),
+    ENCODING_R(OP, 0, 0x01, run_mul),
+    ENCODING_R(OP, 1, 0x01, run_mulh),
+    ENCODING_R(OP, 2, 0x01, run_mulhsu),
+    ENCODING_R(OP, 3, 0x01, run_mulhu),
+    ENCODING_R(OP, 4, 0x01, run_div),
+    ENCODING_R(OP, 5, 0x01, run_divu),
+    ENCODING_R(OP, 6, 0x01, run_rem),
+    ENCODING_R(OP, 7, 0x01, run_remu),
+    ENCODING_R(OP_32, 0, 0x01, run_mulw),
+    ENCODING_R(OP_32, 4, 0x01, run_divw),
+    ENCODING_R(OP_32, 5, 0x01, run_divuw),
+    ENCODING_R(OP_32, 6, 0x01, run_remw),
+    ENCODING_R(OP_32, 7, 0x01, run_remuw),
+    {.run = NULL},
+};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The A extension. Atomics reach cached memory only, so they cannot fail once checked.
-#include "state.h"
+#include "decode.h"
+#include "mem.h"
 
 static uint64_t amo_result(unsigned funct5, uint64_t old, uint64_t source) {
     switch (funct5) {
@@ -32,16 +33,22 @@ static bool amo_exists(unsigned funct5) {
 }
 
 static void atomic_write(iss_t *hart, uint64_t physical, unsigned size, uint64_t value) {
-    mem_write(mem_bytes(hart, physical, size), size, value);
-    hart->effect.stored = true;
-    hart->effect.data = size == 8 ? value : (uint32_t)value;
+    memcpy(ram_at(hart, physical), &value, size);
+    mem_written(hart, physical);
+    store_record(hart, size, value);
+}
+
+// Sign-extended.
+static uint64_t atomic_read(const iss_t *hart, uint64_t physical, unsigned size) {
+    uint64_t value = 0;
+    memcpy(&value, ram_at(hart, physical), size);
+    return sign_extend(value, 8 * size);
 }
 
 static void execute_lr(iss_t *hart, uint64_t physical, unsigned size, unsigned rd) {
-    uint64_t value = mem_read(mem_bytes(hart, physical, size), size);
     hart->reserved = true;
     hart->reservation = physical;
-    reg_write(hart, rd, sign_extend(value, 8 * size));
+    reg_write(hart, rd, atomic_read(hart, physical, size));
 }
 
 static void execute_sc(iss_t *hart, uint64_t physical, unsigned size, unsigned rd,
@@ -53,7 +60,8 @@ static void execute_sc(iss_t *hart, uint64_t physical, unsigned size, unsigned r
     reg_write(hart, rd, !success);
 }
 
-bool execute_amo(iss_t *hart, uint32_t insn) {
+bool run_amo(iss_t *hart, const decoded_t *d) {
+    uint32_t insn = d->insn;
     unsigned funct5 = field(insn, 27, 5), funct3 = field(insn, 12, 3), rd = field(insn, 7, 5);
     unsigned size = 1u << funct3, rs2 = field(insn, 20, 5);
     uint64_t address = hart->x[field(insn, 15, 5)], source = hart->x[rs2];
@@ -70,7 +78,7 @@ bool execute_amo(iss_t *hart, uint32_t insn) {
     } else {
         // Both operands sign-extended: signed and unsigned order of words is that of the extended
         // values.
-        uint64_t old = sign_extend(mem_read(mem_bytes(hart, physical, size), size), 8 * size);
+        uint64_t old = atomic_read(hart, physical, size);
         atomic_write(hart, physical, size, amo_result(funct5, old, sign_extend(source, 8 * size)));
         reg_write(hart, rd, old);
     }

@@ -4,81 +4,101 @@
 #include "command_line.h"
 #include "memory_map.h"
 #include <stdlib.h>
-#include <unistd.h>
 
 enum { CLINT_MSIP = 0, CLINT_MTIMECMP = 0x4000, CLINT_MTIME = 0xbff8 };
-enum { UART_DATA = 0, UART_LSR = 5, POLLS = 8 };
-enum { UART_LSR_READY = 0x01, UART_LSR_BREAK = 0x10, UART_LSR_EMPTY = 0x60 };
+enum { UART_SOURCE = 10 }; // of the PLIC: UART0; UART1 follows
 enum { CSR_TIME = 0xc01, CSR_MIP = 0x344, CSR_SIP = 0x144, CSR_SCOUNTOVF = 0xda0 };
-enum {
-    CSR_STIMECMP = 0x14d,
-    CSR_MENVCFG = 0x30a,
-    CSR_MPMVECTOR = 0x7c8,
-    CSR_MIDELEG = 0x303,
-    CSR_MIE = 0x304,
-    STIP = 1 << 5
-};
+enum { CSR_STIMECMP = 0x14d, CSR_MENVCFG = 0x30a, CSR_MPMVECTOR = 0x7c8 };
+enum { CSR_MIDELEG = 0x303, CSR_MIE = 0x304 };
+#define NEVER UINT64_MAX
 
 static bool in_region(uint64_t address, uint64_t base, uint64_t size) {
     return address - base < size;
 }
 
-// Extracts `size` bytes at the offset of `address` inside an aligned 64-bit register.
-static uint64_t register_part(uint64_t whole, uint64_t address, unsigned size) {
-    uint64_t part = whole >> 8 * (address & 7);
-    return size == 8 ? part : part & ((1ull << 8 * size) - 1);
+// An access as the register bus has it (rtl/soc/device_bridge.sv): an aligned doubleword, and the byte lanes in it that are meant. It may
+// cover several registers: each lane acts for itself.
+static uint8_t lanes_of(uint64_t address, unsigned size) {
+    return (uint8_t)(((1u << size) - 1) << (address & 7));
 }
 
-static uint64_t register_merge(uint64_t whole, uint64_t address, unsigned size, uint64_t value) {
-    uint64_t mask = (size == 8 ? ~0ull : (1ull << 8 * size) - 1) << 8 * (address & 7);
-    return (whole & ~mask) | (value << 8 * (address & 7) & mask);
+// The bits of the lanes.
+static uint64_t mask_of(uint8_t lanes) {
+    uint64_t mask = 0;
+    for (unsigned i = 0; i < 8; i++)
+        if (lanes >> i & 1)
+            mask |= 0xffull << 8 * i;
+    return mask;
 }
 
-// Asks for a byte when the RTL's bench would: see tb.sv.
-static unsigned console_status(board_t *b) {
-    if (b->polls < POLLS)
-        b->polls++;
-    if (b->input && b->received == NO_BYTE && b->polls == POLLS) {
-        if (isatty(fileno(b->input)))
-            fflush(b->console);
-        b->received = getc(b->input);
-        b->broken = b->received == BREAK_BYTE;
-        if (b->broken)
-            b->input = NULL;
-        else
-            b->taken++;
+uint64_t board_time(const board_t *b) { return b->steps + b->ahead; }
+
+// What devices do by themselves has been done, and the PLIC has seen it.
+static void devices_settle(board_t *b) {
+    uint32_t levels = 0;
+    for (unsigned i = 0; i < UARTS; i++) {
+        uart_receive(&b->uart[i], b->steps);
+        levels |= (uint32_t)uart_interrupts(&b->uart[i], b->steps) << (UART_SOURCE + i);
     }
-    unsigned status = UART_LSR_EMPTY | (b->received == NO_BYTE ? 0 : UART_LSR_READY) |
-                      (b->broken ? UART_LSR_BREAK : 0);
-    b->broken = false;
-    return status;
+    plic_levels(&b->plic, levels);
 }
 
-static unsigned console_byte(board_t *b) {
-    unsigned byte = b->received < 0 ? 0 : (unsigned)b->received;
-    b->received = NO_BYTE;
-    b->polls = POLLS - 2;
-    return byte;
+// The UART whose region it is, or NULL.
+static uart_t *uart_at(board_t *b, uint64_t address, uint64_t *offset) {
+    static const uint64_t bases[UARTS] = {MAP_UART0_BASE, MAP_UART1_BASE};
+    for (unsigned i = 0; i < UARTS; i++)
+        if (in_region(address, bases[i], MAP_UART0_SIZE)) {
+            *offset = address - bases[i];
+            return &b->uart[i];
+        }
+    return NULL;
+}
+
+static uint64_t clint_load(const board_t *b, uint64_t offset) {
+    switch (offset & ~7ull) {
+    case CLINT_MSIP:
+        return b->msip;
+    case CLINT_MTIMECMP:
+        return b->mtimecmp;
+    case CLINT_MTIME:
+        return board_time(b);
+    default:
+        return 0;
+    }
+}
+
+static void clint_store(board_t *b, uint64_t offset, uint8_t lanes, uint64_t data) {
+    uint64_t mask = mask_of(lanes);
+    switch (offset & ~7ull) {
+    case CLINT_MSIP:
+        if (lanes & 1)
+            b->msip = data & 1;
+        break;
+    case CLINT_MTIMECMP:
+        b->mtimecmp = (b->mtimecmp & ~mask) | (data & mask);
+        break;
+    case CLINT_MTIME:
+        b->ahead = ((board_time(b) & ~mask) | (data & mask)) - b->steps;
+        break;
+    default:
+        break;
+    }
 }
 
 static bool board_load(void *context, uint64_t address, unsigned size, uint64_t *value) {
     board_t *b = context;
-    *value = 0;
-    if (in_region(address, MAP_CLINT_BASE, MAP_CLINT_SIZE)) {
-        uint64_t offset = (address - MAP_CLINT_BASE) & ~7ull;
-        uint64_t whole = offset == CLINT_MSIP       ? b->msip
-                         : offset == CLINT_MTIMECMP ? b->mtimecmp
-                         : offset == CLINT_MTIME    ? b->mtime
-                                                    : 0;
-        *value = register_part(whole, address, size);
-    } else if (address == MAP_UART0_BASE + UART_LSR) {
-        *value = console_status(b);
-    } else if (address == MAP_UART0_BASE + UART_DATA) {
-        *value = console_byte(b);
-    } else if (address == MAP_UART1_BASE + UART_LSR) {
-        *value = UART_LSR_EMPTY;
-    }
-    b->loaded = *value;
+    uint8_t lanes = lanes_of(address, size);
+    uint64_t whole = 0, offset;
+    uart_t *uart = uart_at(b, address, &offset);
+    devices_settle(b);
+    if (uart)
+        whole = uart_load(uart, offset, lanes, b->steps);
+    else if (in_region(address, MAP_PLIC_BASE, MAP_PLIC_SIZE))
+        whole = plic_load(&b->plic, address - MAP_PLIC_BASE, lanes);
+    else if (in_region(address, MAP_CLINT_BASE, MAP_CLINT_SIZE))
+        whole = clint_load(b, address - MAP_CLINT_BASE);
+    *value = b->loaded = (whole & mask_of(lanes)) >> 8 * (address & 7);
+    b->look = 0;
     return true;
 }
 
@@ -92,48 +112,64 @@ static void finisher_store(board_t *b, uint64_t value) {
 
 static bool board_store(void *context, uint64_t address, unsigned size, uint64_t value) {
     board_t *b = context;
-    if (in_region(address, MAP_CLINT_BASE, MAP_CLINT_SIZE)) {
-        uint64_t offset = (address - MAP_CLINT_BASE) & ~7ull;
-        if (offset == CLINT_MSIP && !(address & 4))
-            b->msip = value & 1;
-        else if (offset == CLINT_MTIMECMP)
-            b->mtimecmp = register_merge(b->mtimecmp, address, size, value);
-        else if (offset == CLINT_MTIME)
-            b->mtime = register_merge(b->mtime, address, size, value);
-    } else if (address == MAP_UART0_BASE + UART_DATA) {
-        b->polls = 0;
-        b->sent++;
-        if (b->console)
-            fputc((int)(value & 0xff), b->console);
-    } else if (address == MAP_UART1_BASE + UART_DATA) {
-        if (b->channel)
-            fputc((int)(value & 0xff), b->channel);
-    } else if (address == MAP_FINISHER_BASE) {
+    uint8_t lanes = lanes_of(address, size);
+    uint64_t data = value << 8 * (address & 7), offset;
+    uart_t *uart = uart_at(b, address, &offset);
+    devices_settle(b);
+    if (uart)
+        uart_store(uart, offset, lanes, data, b->steps);
+    else if (in_region(address, MAP_PLIC_BASE, MAP_PLIC_SIZE))
+        plic_store(&b->plic, address - MAP_PLIC_BASE, lanes, data);
+    else if (in_region(address, MAP_CLINT_BASE, MAP_CLINT_SIZE))
+        clint_store(b, address - MAP_CLINT_BASE, lanes, data);
+    else if (address == MAP_FINISHER_BASE)
         finisher_store(b, value);
-    }
+    b->look = 0;
     return true;
+}
+
+// The supervisor's timer; out of reach without Sstc.
+static uint64_t supervisor_compare(const board_t *b) {
+    uint64_t config = 0, compare = 0;
+    iss_csr(b->hart, CSR_MENVCFG, &config);
+    iss_csr(b->hart, CSR_STIMECMP, &compare);
+    return config >> 63 ? compare : NEVER;
 }
 
 // Levels of the interrupt lines, as bits of mip.
 static uint64_t board_lines(const board_t *b) {
-    uint64_t config = 0, compare = 0;
-    iss_csr(b->hart, CSR_MENVCFG, &config);
-    iss_csr(b->hart, CSR_STIMECMP, &compare);
-    bool supervisor = config >> 63 && b->mtime >= compare;
-    return (uint64_t)b->msip << 3 | (uint64_t)(b->mtime >= b->mtimecmp) << 7 |
-           (supervisor ? STIP : 0);
+    return (uint64_t)b->msip << 3 | (uint64_t)(board_time(b) >= b->mtimecmp) << 7 |
+           (uint64_t)(board_time(b) >= supervisor_compare(b)) << 5 |
+           (uint64_t)plic_interrupts(&b->plic, 0) << 11 |
+           (uint64_t)plic_interrupts(&b->plic, 1) << 9;
+}
+
+static uint64_t timer_step(const board_t *b, uint64_t compare) {
+    return compare > board_time(b) && compare != NEVER ? compare - b->ahead : NEVER;
+}
+
+// The step at which a line may rise by itself.
+static uint64_t next_line(const board_t *b) {
+    const uint64_t steps[] = {timer_step(b, b->mtimecmp), timer_step(b, supervisor_compare(b)),
+                              uart_next(&b->uart[0], b->steps), uart_next(&b->uart[1], b->steps)};
+    uint64_t next = NEVER;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        next = steps[i] < next ? steps[i] : next;
+    return next;
 }
 
 static bool board_csr(void *context, unsigned address, uint64_t *value) {
-    const board_t *b = context;
+    board_t *b = context;
     uint64_t delegated = 0;
+    if (address == CSR_MIP || address == CSR_SIP)
+        devices_settle(b);
     iss_csr(b->hart, CSR_MIDELEG, &delegated);
     if (address == CSR_MIP)
         *value |= board_lines(b);
     else if (address == CSR_SIP)
         *value |= board_lines(b) & delegated;
     else if (address == CSR_TIME)
-        *value = b->mtime;
+        *value = board_time(b);
     else
         return address >> 8 == 0xb || address >> 8 == 0xc || address == CSR_SCOUNTOVF ||
                address == CSR_MPMVECTOR || hpm_is_event(address); // counters: the model's own value
@@ -141,8 +177,11 @@ static bool board_csr(void *context, unsigned address, uint64_t *value) {
 }
 
 bool board_open(board_t *b, const char *elf_path, FILE *console, failure_t *failure) {
-    *b = (board_t){.console = console, .received = NO_BYTE, .mtimecmp = ~0ull};
-    iss_world_t world = {b, board_load, board_store, board_csr};
+    *b = (board_t){.mtimecmp = NEVER};
+    for (unsigned i = 0; i < UARTS; i++)
+        uart_open(&b->uart[i]);
+    b->uart[0].output = console;
+    iss_world_t world = {b, board_load, board_store, board_csr, true};
     uint64_t entry;
     b->hart = iss_open(0, world);
     if (!b->hart)
@@ -172,17 +211,23 @@ void board_append(board_t *b, const char *line, const part_t *input) {
 
 bool board_interrupt(board_t *b) {
     uint64_t enabled = 0;
+    if (b->steps < b->look)
+        return false;
+    devices_settle(b);
+    b->look = next_line(b);
     iss_csr(b->hart, CSR_MIE, &enabled);
     int cause = enabled ? iss_interrupt_choose(b->hart, board_pending(b)) : -1;
-    if (cause >= 0)
-        iss_interrupt(b->hart, (unsigned)cause);
-    return cause >= 0;
+    if (cause < 0)
+        return false;
+    iss_interrupt(b->hart, (unsigned)cause);
+    b->look = 0;
+    return true;
 }
 
 const iss_effect_t *board_step(board_t *b) {
-    b->mtime++;
+    b->steps++;
     const iss_effect_t *e = iss_step(b->hart);
-    if (!e->trapped)
-        iss_count_instruction(b->hart, e->mode);
+    if (e->moved)
+        b->look = 0;
     return e;
 }

@@ -363,6 +363,7 @@ static void csr_write(iss_t *hart, unsigned address, uint64_t value) {
     if (hpm_is_event(address) && stored) {
         hart->event_written = (uint16_t)address;
         hart->event_before = *stored;
+        hart->events_count = hart->world.alone;
     }
     if (stored)
         *stored = csr_kept(address, value, mask);
@@ -370,7 +371,9 @@ static void csr_write(iss_t *hart, unsigned address, uint64_t value) {
         pmp_write_address(hart, address - CSR_PMPADDR0, value);
     else
         view_write(hart, address, value);
-    translate_update(hart);
+    if (address == CSR_SATP || between(address, CSR_PMPCFG0, CSR_PMPADDR15))
+        translate_forget(hart);
+    state_changed(hart);
 }
 
 // --- accesses

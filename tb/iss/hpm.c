@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The counters of hardware events: which can be read and written. In lock step the values come from the hardware, for
-// mhpmevent only the overflow bit. The ISS alone counts instructions (iss_count_instruction) and nothing else.
+// mhpmevent only the overflow bit. The ISS alone counts instructions and nothing else.
 #include "event_defs.h"
 #include "state.h"
 
@@ -48,12 +48,21 @@ static bool counts(const iss_t *hart, unsigned i, unsigned mode) {
            hart->counter_written != CSR_MCYCLE + number;
 }
 
-void iss_count_instruction(iss_t *hart, unsigned mode) {
+static bool any_counts(const iss_t *hart) {
+    for (unsigned i = 0; i < hart->hpm_counters; i++)
+        if ((hart->hpm_event[i] & EVENT_NUMBER) == HPM_INSTRUCTIONS)
+            return true;
+    return false;
+}
+
+void hpm_step(iss_t *hart) {
+    hart->events_count = any_counts(hart);
     for (unsigned i = 0; i < hart->hpm_counters; i++) {
-        if (!counts(hart, i, mode) || ++hart->hpm_count[i])
+        if (!counts(hart, i, hart->effect.mode) || ++hart->hpm_count[i])
             continue;
         if (!(hart->hpm_event[i] & EVENT_OVERFLOW))
             hart->mip |= 1ull << CAUSE_LCOFI;
+        hart->effect.moved = true;
         hart->hpm_event[i] |= EVENT_OVERFLOW;
     }
 }

@@ -2,8 +2,9 @@
 // Profile instructions (docs/instrumentation.md). An instruction whose flag is on becomes the base
 // instruction of its name, with the same registers and immediate; p.inc and the control
 // instructions are done here.
+#include "decode.h"
 #include "instrument_defs.h"
-#include "state.h"
+#include "mem.h"
 
 enum { BASE_LOAD = 0x03, BASE_IMM = 0x13, BASE_AUIPC = 0x17, BASE_STORE = 0x23 };
 enum { BASE_ADD = 0x33, BASE_LUI = 0x37, BASE_JALR = 0x67, BASE_JAL = 0x6f };
@@ -87,7 +88,7 @@ static insn_t decode_wide(uint32_t insn) {
     return i;
 }
 
-static insn_t decode(const iss_t *hart, uint32_t insn) {
+static insn_t insn_decode(const iss_t *hart, uint32_t insn) {
     insn_t i = {.kind = ILLEGAL};
     switch (insn & 0x7f) {
     case PI_OPCODE_LOAD:
@@ -110,20 +111,16 @@ static insn_t decode(const iss_t *hart, uint32_t insn) {
     return i;
 }
 
-bool instrument_drops(const iss_t *hart, uint32_t insn) {
-    insn_t i = decode(hart, insn);
-    return i.kind == HEADER ||
-           ((i.kind == PLAIN || i.kind == COUNT) && !(hart->pflags >> i.flag & 1));
-}
-
-static bool count_one(iss_t *hart, uint32_t index) {
-    uint64_t address = hart->pfcount + PI_COUNTER_BYTES * (uint64_t)index;
+static bool run_count(iss_t *hart, const decoded_t *d) {
+    uint64_t address = hart->pfcount + PI_COUNTER_BYTES * (uint64_t)(d->insn >> 12), count;
     if (!mem_atomic_check(hart, address, PI_COUNTER_BYTES, false))
         return false;
-    uint64_t count = mem_read(mem_bytes(hart, hart->effect.physical, 8), 8) + 1;
-    mem_write(mem_bytes(hart, hart->effect.physical, 8), 8, count);
-    hart->effect.stored = true;
-    hart->effect.data = count;
+    uint64_t physical = hart->effect.physical;
+    memcpy(&count, ram_at(hart, physical), sizeof count);
+    count++;
+    memcpy(ram_at(hart, physical), &count, sizeof count);
+    mem_written(hart, physical);
+    store_record(hart, sizeof count, count);
     return true;
 }
 
@@ -131,35 +128,45 @@ static void flag_put(iss_t *hart, unsigned flag, uint64_t value) {
     hart->pflags = (hart->pflags & ~(1ull << flag)) | (value & 1) << flag;
 }
 
-static bool control(iss_t *hart, const insn_t *i) {
-    uint64_t address = hart->x[SP] + hart->pfstack + i->flag, value;
-    switch (i->select) {
+static bool run_control(iss_t *hart, const decoded_t *d) {
+    insn_t i = decode_register(d->insn);
+    uint64_t address = hart->x[SP] + hart->pfstack + i.flag, value;
+    switch (i.select) {
     case PI_SELECT_SETPF:
-        flag_put(hart, i->flag, 1);
+        flag_put(hart, i.flag, 1);
         return true;
     case PI_SELECT_RESETPF:
-        flag_put(hart, i->flag, 0);
+        flag_put(hart, i.flag, 0);
         return true;
     case PI_SELECT_PUSHPF:
-        return mem_store(hart, address, 1, hart->pflags >> i->flag & 1);
+        return mem_store(hart, address, 1, hart->pflags >> i.flag & 1);
     default:
         if (!mem_load(hart, address, 1, &value))
             return false;
-        flag_put(hart, i->flag, value);
+        flag_put(hart, i.flag, value);
         return true;
     }
 }
 
-bool execute_instrument(iss_t *hart, uint32_t insn) {
-    insn_t i = decode(hart, insn);
+void instrument_decode(const iss_t *hart, decoded_t *d) {
+    enum { NEVER = 1 << 7 }; // a flag that no hart has
+    insn_t i = insn_decode(hart, d->insn);
     switch (i.kind) {
     case PLAIN:
-        return execute_base(hart, i.base);
+        d->base = i.base;
+        d->needs = (uint8_t)(1 << i.flag);
+        break;
     case COUNT:
-        return count_one(hart, insn >> 12);
+        d->run = run_count;
+        d->needs = (uint8_t)(1 << i.flag);
+        break;
+    case HEADER:
+        d->needs = NEVER;
+        break;
     case CONTROL:
-        return control(hart, &i);
+        d->run = run_control;
+        break;
     default:
-        return trap_illegal(hart);
+        break;
     }
 }

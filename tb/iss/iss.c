@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The ISS's life cycle and its step: fetch, expand, execute, then either retire or take the trap.
 // An instruction that traps has changed nothing but the trap CSRs, as on the core.
+#include "decode.h"
 #include "instrument_defs.h"
-#include "state.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,10 +10,9 @@ iss_t *iss_open(uint64_t hart_id, iss_world_t world) {
     iss_t *hart = calloc(1, sizeof *hart);
     if (!hart)
         return NULL;
-    hart->ram = calloc(1, MAP_RAM_SIZE);
-    hart->resident = calloc(1, MAP_RESIDENT_SIZE);
+    hart->ram = calloc(1, RAM_SIZE);
     hart->rom = calloc(1, MAP_ROM_SIZE);
-    if (!hart->ram || !hart->resident || !hart->rom) {
+    if (!hart->ram || !hart->rom || !decode_open(hart)) {
         iss_close(hart);
         return NULL;
     }
@@ -25,7 +24,7 @@ iss_t *iss_open(uint64_t hart_id, iss_world_t world) {
     hart->pmp_entries = PMP_DEFAULT;
     hart->hpm_counters = HPM_DEFAULT;
     hart->profile_flags = PI_FLAGS_MAX;
-    translate_update(hart);
+    translate_forget(hart);
     return hart;
 }
 
@@ -34,29 +33,22 @@ void iss_set_sizes(iss_t *hart, unsigned pmp_entries, unsigned hpm_counters,
     hart->pmp_entries = pmp_entries;
     hart->hpm_counters = hpm_counters;
     hart->profile_flags = profile_flags;
+    translate_forget(hart);
 }
 
 void iss_close(iss_t *hart) {
     if (!hart)
         return;
     free(hart->ram);
-    free(hart->resident);
     free(hart->rom);
+    free(hart->decoded);
     free(hart);
-}
-
-void reg_write(iss_t *hart, unsigned rd, uint64_t value) {
-    if (rd == 0)
-        return;
-    hart->x[rd] = value;
-    hart->effect.rd = (uint8_t)rd;
-    hart->effect.rd_value = value;
 }
 
 // Fetches a half-word of the running instruction; each may lie in a page of its own.
 static bool fetch_parcel(iss_t *hart, uint64_t address, uint16_t *parcel) {
-    uint64_t physical = address;
-    mapping_t mapping = hart->fetch_bare ? MAPPED : translate(hart, address, FOR_FETCH, &physical);
+    uint64_t physical;
+    mapping_t mapping = translate(hart, address, FOR_FETCH, &physical);
     if (address == hart->pc)
         hart->effect.code = mapping == MAPPED ? physical : 0;
     if (mapping == MAPPED && mem_fetch(hart, physical, parcel))
@@ -64,34 +56,43 @@ static bool fetch_parcel(iss_t *hart, uint64_t address, uint16_t *parcel) {
     return trap_raise(hart, mapping == PAGE_FAULT ? CAUSE_FETCH_PAGE : CAUSE_FETCH_ACCESS, address);
 }
 
-static bool fetch_insn(iss_t *hart) {
-    iss_effect_t *e = &hart->effect;
+static bool fetch_parcels(iss_t *hart, uint32_t *raw) {
     uint16_t low, high;
     if (!fetch_parcel(hart, hart->pc, &low))
         return false;
-    if ((low & 3) != 3) {
-        e->length = 2;
-        e->raw = low;
-        e->insn = rvc_expand(low);
+    *raw = low;
+    if ((low & 3) != 3)
         return true;
-    }
     if (!fetch_parcel(hart, hart->pc + 2, &high))
         return false;
-    e->length = 4;
-    e->raw = e->insn = (uint32_t)high << 16 | low;
+    *raw |= (uint32_t)high << 16;
     return true;
 }
 
-// The next instruction that has an effect; dropped ones before it are skipped one by one.
-static bool fetch_undropped(iss_t *hart) {
-    while (fetch_insn(hart)) {
-        if (!instrument_drops(hart, hart->effect.insn))
-            return true;
-        hart->pc += hart->effect.length;
-        hart->effect.length = 0;
-        hart->effect.raw = hart->effect.insn = 0;
+// What is at the PC; NULL after raising the trap.
+static const decoded_t *fetch_insn(iss_t *hart) {
+    iss_effect_t *e = &hart->effect;
+    uint32_t raw;
+    uint64_t physical = translate_find(hart, FOR_FETCH, hart->pc, sizeof raw);
+    if (physical) {
+        e->code = physical;
+        memcpy(&raw, ram_at(hart, physical), sizeof raw);
+        raw = (raw & 3) == 3 ? raw : (uint16_t)raw;
+    } else if (!fetch_parcels(hart, &raw)) {
+        return NULL;
     }
-    return false;
+    return decode_find(hart, raw);
+}
+
+// A profile instruction whose flag is off, or a pblock: as if it were not there.
+static bool is_dropped(const iss_t *hart, const decoded_t *d) { return d->needs & ~hart->pflags; }
+
+// The next instruction that has an effect; dropped ones before it are skipped one by one.
+static const decoded_t *fetch_undropped(iss_t *hart) {
+    const decoded_t *d;
+    while ((d = fetch_insn(hart)) && is_dropped(hart, d))
+        hart->pc += d->length;
+    return d;
 }
 
 static void count_step(iss_t *hart, bool retired) {
@@ -101,22 +102,35 @@ static void count_step(iss_t *hart, bool retired) {
         hart->retired++;
         if (!(hart->inhibit_before & 4) && hart->counter_written != CSR_MINSTRET)
             hart->minstret++;
+        if (hart->events_count)
+            hpm_step(hart);
     }
 }
 
+// Makes the record ready for what is about to run; NULL: what could not be fetched.
+static void effect_begin(iss_effect_t *e, const iss_t *hart, const decoded_t *d) {
+    static const decoded_t nothing;
+    const decoded_t *what = d ? d : &nothing;
+    e->pc = hart->pc;
+    e->next_pc = hart->pc + what->length;
+    e->raw = what->raw;
+    e->insn = what->insn;
+    e->base = what->base;
+    e->length = what->length;
+}
+
+enum { EFFECT_OF_SOME = offsetof(iss_effect_t, rd) };
+
 const iss_effect_t *iss_step(iss_t *hart) {
     iss_effect_t *e = &hart->effect;
-    memset(e, 0, sizeof *e);
+    memset((char *)e + EFFECT_OF_SOME, 0, sizeof *e - EFFECT_OF_SOME);
     e->mode = hart->mode;
     hart->inhibit_before = hart->mcountinhibit;
     hart->rests_before = hart->rests;
     hart->counter_written = hart->event_written = 0;
-    bool retired = fetch_undropped(hart);
-    e->pc = hart->pc;
-    if (retired) {
-        e->next_pc = hart->pc + e->length;
-        retired = execute_insn(hart);
-    }
+    const decoded_t *d = fetch_undropped(hart);
+    effect_begin(e, hart, d);
+    bool retired = d && d->run(hart, d);
     if (retired)
         hart->pc = e->next_pc;
     else
@@ -126,10 +140,16 @@ const iss_effect_t *iss_step(iss_t *hart) {
 }
 
 uint64_t iss_pass(iss_t *hart, uint64_t pc) {
-    while (hart->pc != pc && fetch_insn(hart) && instrument_drops(hart, hart->effect.insn))
-        hart->pc += hart->effect.length;
+    const decoded_t *d;
+    while (hart->pc != pc && (d = fetch_insn(hart)) && is_dropped(hart, d))
+        hart->pc += d->length;
     memset(&hart->effect, 0, sizeof hart->effect);
     return hart->pc;
+}
+
+void iss_forget(iss_t *hart) {
+    translate_forget(hart);
+    decode_forget(hart);
 }
 
 uint64_t iss_pc(const iss_t *hart) { return hart->pc; }

@@ -53,6 +53,8 @@ typedef struct {
     // external ranges). *value holds what this model would say (0 for external ones; for mip and sip
     // the bits that the hart keeps); false: no such CSR.
     bool (*csr_read)(void *context, unsigned address, uint64_t *value);
+    // Nothing outside counts events: the hart's event counters count instructions by themselves, and nothing else.
+    bool alone;
 } iss_world_t;
 
 typedef enum { ISS_U = 0, ISS_S = 1, ISS_M = 3 } iss_mode_t;
@@ -60,12 +62,15 @@ typedef enum { ISS_NONE, ISS_LOAD, ISS_STORE, ISS_AMO } iss_access_t;
 
 // Everything that one step changed. Fields that their flag does not announce are 0.
 typedef struct {
+    // Of every step.
     uint64_t pc, next_pc;
     uint64_t code;  // physical address of its first half-word; 0: not mapped
     uint32_t raw;   // the bits fetched, 16-bit ones zero-extended
     uint32_t insn;  // expanded to 32 bits, 0 if an illegal compressed one
     uint32_t base;  // what it does: insn, or what a profile instruction stands for
     uint8_t length; // bytes: 2 or 4; 0 if the fetch failed
+    uint8_t mode;   // iss_mode_t in which it ran
+    // Of some, from here on.
     uint8_t rd;     // register written, 0 none
     uint8_t access; // iss_access_t; ISS_AMO covers LR and SC
     uint8_t size;   // bytes accessed
@@ -73,7 +78,7 @@ typedef struct {
     bool taken;     // the conditional branch was taken
     bool trapped;   // then cause and tval are valid, and pc is what mepc holds
     bool csr_written;
-    uint8_t mode;      // iss_mode_t in which it ran
+    bool moved;        // what the choice of interrupts depends on may have changed in the hart
     uint8_t trap_mode; // mode to which it trapped
     uint16_t csr;      // address of the CSR accessed, if csr_written
     uint64_t rd_value; // value written to rd
@@ -98,6 +103,8 @@ void iss_close(iss_t *hart);
 const iss_effect_t *iss_step(iss_t *hart);
 // Runs through dropped profile instructions, at most as far as `pc`; returns how far it came.
 uint64_t iss_pass(iss_t *hart, uint64_t pc);
+// Lets it translate and decode the next instruction anew. Nothing but speed depends on it: for tests.
+void iss_forget(iss_t *hart);
 
 // Interrupts: the caller chooses the moment. `cause` without the top bit, `mip` everything that is
 // pending. Priority: interrupts of M, then those delegated to S; in each 11, 3, 7, 9, 1, 5, 13.
@@ -117,9 +124,6 @@ bool iss_csr(const iss_t *hart, unsigned address, uint64_t *value); // without a
 // mhpmevent: only its overflow bit is the hardware's.
 bool hpm_is_event(unsigned address);
 bool hpm_event_agrees(uint64_t one, uint64_t other);
-
-// An instruction retired in `mode`: its event counters count. For a hart without hardware, where nothing counts by itself.
-void iss_count_instruction(iss_t *hart, unsigned mode);
 
 // Memory (RAM, resident RAM, ROM; also writes ROM). False when a byte of the range is elsewhere.
 bool iss_peek(const iss_t *hart, uint64_t address, void *bytes, size_t count);

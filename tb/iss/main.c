@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // assay-iss: runs a program on the reference simulator alone.
 //
-//     assay-iss [--trace] [--max N] [--visits FILE] [--touches FILE] [--channel FILE]
-//               [--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE]]]] program.elf [argument...]
+//     assay-iss [--trace] [--rate] [--max N] [--visits FILE] [--touches FILE] [--channel FILE]
+//               [--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED]]]]] program.elf [argument...]
 //     assay-iss --restore CHECKPOINT program.elf
 //
 // --checkpoints writes checkpoints (series.h), --restore goes on from one.
 //
 // Standard input is the console's. --touches writes how often each address of data was touched, --visits writes how often each instruction retired, and how often
 // it was a transfer that was taken; --channel what the program sent over the profile UART. Exit status: the program's (0 when it passed the finisher), 2 bad input, 3 instruction limit,
-// 4 a trap with no handler. --trace prints each instruction and what it wrote, on stderr.
+// 4 a trap with no handler. --trace prints each instruction and what it wrote, on stderr; --rate how many retired, and how many in a second of the processor.
 #include "board.h"
 #include "command_line.h"
 #include "pc_table.h"
@@ -19,11 +19,13 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 enum { EXIT_INPUT = 2, EXIT_LIMIT = 3, EXIT_TRAP = 4 };
 
 typedef struct {
-    bool trace;
+    bool trace, rate;
     uint64_t limit;
     const char *visits, *touches, *channel; // files to write, NULL: none
     const char *restore;                    // checkpoint to go on from, NULL: none
@@ -39,6 +41,8 @@ static bool options_parse(int count, char **arguments, options_t *o) {
     for (int i = 1; i < count; i++) {
         if (strcmp(arguments[i], "--trace") == 0)
             o->trace = true;
+        else if (strcmp(arguments[i], "--rate") == 0)
+            o->rate = true;
         else if (strcmp(arguments[i], "--max") == 0 && i + 1 < count)
             o->limit = strtoull(arguments[++i], NULL, 0);
         else if (strcmp(arguments[i], "--visits") == 0 && i + 1 < count)
@@ -138,22 +142,30 @@ static bool touches_write(pc_table_t *touches, const char *path) {
     return fclose(out) == 0;
 }
 
+// What is asked for of each step.
+static void observe(const options_t *o, const iss_effect_t *e, pc_table_t *visits,
+                    pc_table_t *touches) {
+    if (o->trace)
+        trace_effect(e);
+    if (o->visits)
+        visit(visits, e);
+    if (o->touches)
+        touch(touches, e);
+}
+
 static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *touches,
                series_t *series) {
+    failure_t failure;
+    bool observed = o->trace || o->visits || o->touches;
     for (uint64_t n = 0; n < o->limit && !b->finished; n++) {
         board_interrupt(b);
-        failure_t failure;
         if (iss_retired(b->hart) >= series->next && !series_look(series, b, &failure)) {
             failure_print("assay-iss", &failure);
             return EXIT_INPUT;
         }
         const iss_effect_t *e = board_step(b);
-        if (o->trace)
-            trace_effect(e);
-        if (o->visits)
-            visit(visits, e);
-        if (o->touches)
-            touch(touches, e);
+        if (observed)
+            observe(o, e, visits, touches);
         if (e->trapped && e->next_pc == 0) {
             fprintf(stderr,
                     "%s: trap %" PRIu64 " at pc %#" PRIx64 ", tval %#" PRIx64
@@ -167,6 +179,24 @@ static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *t
         return EXIT_LIMIT;
     }
     return b->exit_code;
+}
+
+static double processor_seconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static int run_timed(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *touches,
+                     series_t *series) {
+    double begin = processor_seconds();
+    int status = run(b, o, visits, touches, series);
+    double seconds = processor_seconds() - begin;
+    uint64_t retired = iss_retired(b->hart);
+    if (o->rate)
+        fprintf(stderr, "%" PRIu64 " instructions in %.3f s: %.1f million a second\n", retired,
+                seconds, (double)retired / seconds / 1e6);
+    return status;
 }
 
 // The program's arguments, which must fit.
@@ -193,10 +223,10 @@ static int run_all(board_t *b, const options_t *o) {
         failure_print("assay-iss", &failure);
         return EXIT_INPUT;
     }
-    bool good = !o->channel || (b->channel = fopen(o->channel, "wb"));
-    int status = good ? run(b, o, &visits, &touches, &series) : EXIT_INPUT;
+    bool good = !o->channel || (b->uart[1].output = fopen(o->channel, "wb"));
+    int status = good ? run_timed(b, o, &visits, &touches, &series) : EXIT_INPUT;
     const char *bad = good ? NULL : o->channel;
-    if (b->channel && fclose(b->channel) != 0)
+    if (b->uart[1].output && fclose(b->uart[1].output) != 0)
         bad = o->channel;
     if (!series_close(&series, b, &failure))
         bad = series.folder;
@@ -216,8 +246,10 @@ int main(int count, char **arguments) {
     if (!options_parse(count, arguments, &o)) {
         fprintf(
             stderr,
-            "usage: assay-iss [--trace] [--max N] [--visits FILE] [--touches FILE] "
-            "[--channel FILE]\n                 [--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE]]]] program.elf [argument...]\n");
+            "usage: assay-iss [--trace] [--rate] [--max N] [--visits FILE] "
+            "[--touches FILE] [--channel FILE]\n                 "
+            "[--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED]]]]] program.elf [argument...]\n"
+            "       assay-iss --restore CHECKPOINT program.elf\n");
         return EXIT_INPUT;
     }
     if (!board_open(&b, o.elf, stdout, &failure)) {
@@ -225,7 +257,7 @@ int main(int count, char **arguments) {
         return EXIT_INPUT;
     }
     int status = EXIT_INPUT;
-    b.input = stdin;
+    b.uart[0].input = STDIN_FILENO;
     if (o.restore ? snapshot_restore(&b, o.restore, &failure) : arguments_give(&b, &o, &failure))
         status = run_all(&b, &o);
     else

@@ -31,13 +31,6 @@ bool pmp_allows(const iss_t *hart, unsigned mode, uint64_t physical, purpose_t p
     return mode == ISS_M || hart->pmp_entries == 0;
 }
 
-bool pmp_locks(const iss_t *hart) {
-    for (unsigned i = 0; i < hart->pmp_entries; i++)
-        if (hart->pmpcfg[i] & PMP_L)
-            return true;
-    return false;
-}
-
 uint64_t pmp_read_cfg(const iss_t *hart, unsigned first) {
     uint64_t value = 0;
     for (unsigned i = 0; i < 8; i++)

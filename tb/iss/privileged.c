@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SYSTEM instructions but for the CSR accesses, and in which modes they are legal.
-#include "state.h"
+#include "decode.h"
 
 #define INSN_SFENCE_VMA 0x12000073u
 #define MASK_SFENCE_VMA 0xfe007fffu
@@ -17,10 +17,11 @@ static bool execute_return(iss_t *hart, unsigned from, bool legal) {
     return true;
 }
 
-bool execute_system(iss_t *hart, uint32_t insn) {
+bool run_system(iss_t *hart, const decoded_t *d) {
+    uint32_t insn = d->insn;
     if (field(insn, 12, 2) != 0)
         return execute_csr(hart, insn);
-    if ((insn & MASK_SFENCE_VMA) == INSN_SFENCE_VMA) // this model remembers no translation
+    if ((insn & MASK_SFENCE_VMA) == INSN_SFENCE_VMA) // nothing to forget: see translate.c
         return legal_in_supervisor(hart, MSTATUS_TVM) || trap_illegal(hart);
     switch (insn) {
     case 0x00000073:

@@ -113,7 +113,8 @@ bool series_look(series_t *s, const board_t *b, failure_t *failure) {
     free(path);
     memory_room(s->rows, s->count);
     s->rows[s->count++] = (series_row_t){
-        s->files++, place_of(s, stretch), iss_retired(b->hart), b->sent, s->stream, stretch};
+        s->files++, place_of(s, stretch), iss_retired(b->hart), b->uart[0].sent, s->stream,
+        stretch};
     s->taken += !s->stream;
     *next = s->every ? *next + 1 : UINT64_MAX;
     if (s->most && s->taken >= s->most)
@@ -134,7 +135,7 @@ bool series_close(series_t *s, const board_t *b, failure_t *failure) {
                 s->rows[i].place, s->rows[i].instructions, s->rows[i].output, s->rows[i].nearer);
     if (list)
         fprintf(list, "end,%d,%" PRIu64 ",%" PRIu64 ",\n", b->exit_code, iss_retired(b->hart),
-                b->sent);
+                b->uart[0].sent);
     bool good = list && fclose(list) == 0;
     if (!good)
         failure_set(failure, "%s: cannot be written: %s.", path, strerror(errno));

@@ -7,6 +7,7 @@
 #include "state.h"
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 // What a machine may lack comes first: only what is not 0 is written, and a machine that lacks it traps while the boot ROM's
 // handler is still there to say so. The masks that the last of them set decide what may be written to mip.
@@ -75,16 +76,41 @@ static unsigned overwritten(uint32_t insn) {
     }
 }
 
+static bool devices_can(const board_t *b) {
+    bool all = !b->plic.service;
+    for (unsigned i = 0; i < UARTS; i++) {
+        uart_register_t list[UART_STORES];
+        bool whole;
+        uart_registers(&b->uart[i], list, &whole);
+        all = all && whole;
+    }
+    return all;
+}
+
 bool snapshot_can(const board_t *b) {
-    return b->hart->mode != ISS_M || overwritten(insn_at(b->hart));
+    return (b->hart->mode != ISS_M || overwritten(insn_at(b->hart))) && devices_can(b);
+}
+
+static void take_uart(checkpoint_t *c, const uart_t *u, uint64_t base) {
+    uart_register_t list[UART_STORES];
+    bool whole;
+    unsigned count = uart_registers(u, list, &whole);
+    for (unsigned i = 0; i < count; i++)
+        checkpoint_store(c, base + list[i].offset, 1, list[i].value);
 }
 
 static void take_devices(checkpoint_t *c, const board_t *b) {
+    plic_register_t list[PLIC_STORES];
+    unsigned count = plic_registers(&b->plic, list);
     checkpoint_store(c, MAP_CLINT_BASE + 0x4000, 8, b->mtimecmp);
-    checkpoint_store(c, MAP_CLINT_BASE + 0xbff8, 8, b->mtime);
+    checkpoint_store(c, MAP_CLINT_BASE + 0xbff8, 8, board_time(b));
     checkpoint_store(c, MAP_CLINT_BASE, 4, b->msip);
-    c->input = b->taken - (b->received >= 0);
-    c->output = b->sent;
+    for (unsigned i = 0; i < count; i++)
+        checkpoint_store(c, MAP_PLIC_BASE + list[i].offset, 4, list[i].value);
+    take_uart(c, &b->uart[0], MAP_UART0_BASE);
+    take_uart(c, &b->uart[1], MAP_UART1_BASE);
+    c->input = uart_consumed(&b->uart[0]);
+    c->output = b->uart[0].sent;
 }
 
 static void take_hart(checkpoint_t *c, const iss_t *hart) {
@@ -96,8 +122,7 @@ static void take_hart(checkpoint_t *c, const iss_t *hart) {
     c->reserved = hart->reserved;
     c->reservation = hart->reservation;
     take_csrs(c, hart);
-    checkpoint_memory(c, MAP_RAM_BASE, hart->ram, MAP_RAM_SIZE);
-    checkpoint_memory(c, MAP_RESIDENT_BASE, hart->resident, MAP_RESIDENT_SIZE);
+    checkpoint_memory(c, MAP_RAM_BASE, hart->ram, MAP_RAM_SIZE + MAP_RESIDENT_SIZE);
 }
 
 bool snapshot_write(const board_t *b, const char *program, const char *path, failure_t *failure) {
@@ -127,8 +152,9 @@ bool snapshot_restore(board_t *b, const char *path, failure_t *failure) {
         iss_poke(b->hart, c.pages[i].address, c.pages[i].bytes, c.pages[i].size);
     iss_poke(b->hart, RESTORE_AT, code, words * sizeof *code);
     iss_set_pc(b->hart, RESTORE_AT);
-    for (uint64_t i = 0; i < c.input && b->input; i++)
-        getc(b->input);
+    char byte;
+    for (uint64_t i = 0; i < c.input && read(b->uart[0].input, &byte, 1) == 1; i++) {
+    }
     free(code);
     checkpoint_free(&c);
     return true;

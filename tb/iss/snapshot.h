@@ -5,7 +5,8 @@
 // at an instruction that overwrites a register without reading it, and cannot trap; there is one within a few instructions.
 //
 // Left out: what the hardware that profiles keeps (the ISS has none of it), and caches, TLBs and predictors. A program goes on in
-// user and supervisor mode as after an mret: mepc is its pc, mstatus.MPP is 0 and MPIE is 1.
+// user and supervisor mode as after an mret: mepc is its pc, mstatus.MPP is 0 and MPIE is 1. Devices get their registers by stores; there is
+// no place for a checkpoint while an interrupt of the PLIC is claimed, or a UART loops or has told that it is empty.
 #ifndef TB_ISS_SNAPSHOT_H
 #define TB_ISS_SNAPSHOT_H
 #include "board.h"

@@ -44,6 +44,22 @@ enum { PMP_DEFAULT = 8, PMP_MAX = 16 }; // entries
 
 enum { HPM_DEFAULT = 8, HPM_MAX = 29 }; // counters of hardware events
 
+// The resident RAM follows the RAM: to a hart they are one.
+enum { PAGE = 4096, RAM_SIZE = MAP_RAM_SIZE + MAP_RESIDENT_SIZE };
+_Static_assert(MAP_RAM_BASE + MAP_RAM_SIZE == MAP_RESIDENT_BASE,
+               "no gap between RAM and resident RAM");
+
+typedef struct decoded decoded_t; // decode.h
+
+typedef enum { FOR_FETCH, FOR_LOAD, FOR_STORE, PURPOSES } purpose_t;
+
+// A page that is remembered. Its key is the virtual page's address and, in the bits below, the context: all else that the answer
+// depends on. No context is 0.
+enum { TLB_ENTRIES = 256, GENERATIONS = 256 };
+typedef struct {
+    uint64_t key, physical;
+} tlb_entry_t;
+
 // An address of an instruction as the machine holds it: 40 bits, sign-extended. One that does not fit becomes one that no page
 // and no memory has, so that it faults as itself would (rtl/include/pc.svh).
 static inline uint64_t pc_held(uint64_t address) {
@@ -57,9 +73,8 @@ static inline uint64_t pc_held(uint64_t address) {
 struct iss {
     uint64_t x[32];
     uint64_t pc;
-    uint8_t mode;               // iss_mode_t
-    bool fetch_bare, data_bare; // M, and nothing is locked: neither translated nor checked
-    uint64_t mstatus;           // without SXL and UXL
+    uint8_t mode;     // iss_mode_t
+    uint64_t mstatus; // without SXL and UXL
     uint64_t medeleg, mideleg, mie, mip, mtvec, mscratch, mepc, mcause, mtval;
     uint64_t stvec, sscratch, sepc, scause, stval, satp, stimecmp;
     uint64_t menvcfg, senvcfg, mcounteren, scounteren;
@@ -71,6 +86,7 @@ struct iss {
     uint64_t pflags, pfstack, pfcount;
     uint64_t mcycle, minstret, mcountinhibit, mhartid;
     uint64_t hpm_event[HPM_MAX], hpm_count[HPM_MAX];
+    bool events_count; // an event may be one of those that hpm_step counts
     unsigned pmp_entries, hpm_counters, profile_flags; // how many there are
     uint64_t retired;
     uint64_t reservation; // physical address of the last LR
@@ -80,9 +96,16 @@ struct iss {
     uint64_t inhibit_before, event_before;
     uint16_t counter_written; // CSR address of mcycle, minstret or mhpmcounter; 0: none
     uint16_t event_written;   // CSR address of mhpmevent; 0: none
-    uint8_t *ram, *resident, *rom;
+    uint8_t *ram, *rom;       // ram: RAM and resident RAM
     iss_world_t world;
     iss_effect_t effect;
+    // What is only remembered (translate.c, decode.c).
+    uint64_t context[PURPOSES];
+    uint8_t generation;
+    // By page of RAM: the generation in which a table in it was read.
+    uint8_t walked[RAM_SIZE / PAGE];
+    tlb_entry_t tlb[PURPOSES][TLB_ENTRIES];
+    decoded_t *decoded;
 };
 
 // The kind of memory at an address.
@@ -91,24 +114,27 @@ region_t mem_region(uint64_t physical);
 
 // Fetch a 16-bit parcel. False: access fault.
 bool mem_fetch(const iss_t *hart, uint64_t physical, uint16_t *parcel);
-// Ordinary and atomic accesses; all record the effect and return false after raising the trap.
-bool mem_load(iss_t *hart, uint64_t address, unsigned size, uint64_t *value);
-bool mem_store(iss_t *hart, uint64_t address, unsigned size, uint64_t value);
+// Whether an atomic may access this; records the effect and returns false after raising the trap.
 bool mem_atomic_check(iss_t *hart, uint64_t address, unsigned size, bool is_load);
-// Cached memory at an address already checked; NULL where there is none for all of `size` bytes.
+// Cached memory at an address; NULL where there is none for all of `size` bytes.
 uint8_t *mem_bytes(const iss_t *hart, uint64_t physical, size_t size);
-uint64_t mem_read(const uint8_t *bytes, unsigned size); // little endian
-void mem_write(uint8_t *bytes, unsigned size, uint64_t value);
 
 // Translation and protection of an access that stays in one page.
-typedef enum { FOR_FETCH, FOR_LOAD, FOR_STORE } purpose_t;
 typedef enum { MAPPED, PAGE_FAULT, ACCESS_FAULT } mapping_t;
 mapping_t translate(iss_t *hart, uint64_t address, purpose_t purpose, uint64_t *physical);
-// To be called when the mode, mstatus or the PMP has changed: sets fetch_bare and data_bare.
-void translate_update(iss_t *hart);
+// What translate remembers: where in RAM an access lies that its page is known of, 0: ask translate.
+static inline uint64_t translate_find(const iss_t *hart, purpose_t purpose, uint64_t address,
+                                      unsigned size) {
+    const tlb_entry_t *e = &hart->tlb[purpose][address / PAGE % TLB_ENTRIES];
+    uint64_t within = address % PAGE;
+    bool known = e->key == ((address - within) | hart->context[purpose]) && within <= PAGE - size;
+    return known ? e->physical + within : 0;
+}
+void translate_forget(iss_t *hart); // to be called when satp or the PMP have changed
+// To be called when a CSR or the mode has changed.
+void state_changed(iss_t *hart);
 
 bool pmp_allows(const iss_t *hart, unsigned mode, uint64_t physical, purpose_t purpose);
-bool pmp_locks(const iss_t *hart); // an entry holds for M, too
 uint64_t pmp_read_cfg(const iss_t *hart, unsigned first);
 uint64_t pmp_read_address(const iss_t *hart, unsigned index);
 void pmp_write_cfg(iss_t *hart, unsigned first, uint64_t value); // the eight from `first` on
@@ -123,27 +149,21 @@ void trap_return(iss_t *hart, unsigned from); // mret, sret: of the mode
 // mhpmevent, mhpmcounter, hpmcounter: its place and the bits that can be written, NULL: none there.
 uint64_t *hpm_register(iss_t *hart, unsigned address, uint64_t *mask);
 uint64_t hpm_overflows(const iss_t *hart); // scountovf, as software wrote it
+void hpm_step(iss_t *hart); // the running instruction retires: the events of a hart alone
 
-void reg_write(iss_t *hart, unsigned rd, uint64_t value);
+static inline void reg_write(iss_t *hart, unsigned rd, uint64_t value) {
+    if (rd == 0)
+        return;
+    hart->x[rd] = value;
+    hart->effect.rd = (uint8_t)rd;
+    hart->effect.rd_value = value;
+}
 
-// Executes hart->effect.insn; false when it trapped.
-bool execute_insn(iss_t *hart);
-// Executes an instruction of the base ISA in the place of the running one.
-bool execute_base(iss_t *hart, uint32_t insn);
-bool execute_instrument(iss_t *hart, uint32_t insn); // the custom opcodes
-// A profile instruction whose flag is off, or a pblock: as if it were not there.
-bool instrument_drops(const iss_t *hart, uint32_t insn);
-bool execute_system(iss_t *hart, uint32_t insn);
+static inline uint8_t *ram_at(const iss_t *hart, uint64_t physical) {
+    return hart->ram + (physical - MAP_RAM_BASE);
+}
+
 bool execute_csr(iss_t *hart, uint32_t insn);
-bool execute_amo(iss_t *hart, uint32_t insn);
-// Integer operations of OP/OP-IMM (and their -32 forms); false: no such encoding.
-bool alu_compute(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint64_t *result);
-bool alu_compute_word(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint64_t *result);
-// Computes the operations of Zba, Zbb and Zbs; those with one operand, in OP-IMM and OP-IMM-32.
-bool bitmanip_compute(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b, uint64_t *result);
-bool bitmanip_compute_word(unsigned funct3, unsigned funct7, uint64_t a, uint64_t b,
-                           uint64_t *result);
-bool bitmanip_unary(unsigned funct3, unsigned funct12, bool word, uint64_t a, uint64_t *result);
 
 static inline unsigned field(uint32_t insn, unsigned low, unsigned width) {
     return insn >> low & ((1u << width) - 1);

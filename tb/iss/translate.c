@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Address translation, Sv39 (privileged specification, 4.3.2 and 4.4; docs/privilege.md). Nothing is
-// remembered: each access walks the tables again.
-#include "state.h"
+// Address translation, Sv39 (privileged specification, 4.3.2 and 4.4; docs/privilege.md).
+//
+// Pages of RAM are remembered, but as if each access walked the tables again: a store to a table that was read forgets them all, so
+// that sfence.vma has nothing to do. What else an answer depends on is in the context, or whoever changes it calls translate_forget.
+#include "mem.h"
 
 enum { PAGE_BITS = 12, LEVELS = 3, LEVEL_BITS = 9, VIRTUAL_BITS = 39, SV39 = 8 };
 enum { PTE_V = 1, PTE_R = 2, PTE_W = 4, PTE_X = 8, PTE_U = 16, PTE_A = 64, PTE_D = 128 };
@@ -11,10 +13,37 @@ static unsigned data_mode(const iss_t *hart) {
     return hart->mstatus & MSTATUS_MPRV ? hart->mstatus >> MSTATUS_MPP_SHIFT & 3 : hart->mode;
 }
 
-void translate_update(iss_t *hart) {
-    bool locked = pmp_locks(hart);
-    hart->fetch_bare = hart->mode == ISS_M && !locked;
-    hart->data_bare = data_mode(hart) == ISS_M && !locked;
+// Bits of a context, from the lowest: mode, SUM, MXR, generation.
+static uint64_t context_of(const iss_t *hart, unsigned mode) {
+    return (uint64_t)hart->generation << 4 | !!(hart->mstatus & MSTATUS_MXR) << 3 |
+           !!(hart->mstatus & MSTATUS_SUM) << 2 | mode;
+}
+
+static void contexts_update(iss_t *hart) {
+    hart->context[FOR_FETCH] = context_of(hart, hart->mode);
+    hart->context[FOR_LOAD] = hart->context[FOR_STORE] = context_of(hart, data_mode(hart));
+}
+
+void state_changed(iss_t *hart) {
+    contexts_update(hart);
+    hart->effect.moved = true;
+}
+
+// What an earlier generation remembers is not found. When the numbers begin anew, none of before may be left. No number is 0.
+void translate_forget(iss_t *hart) {
+    hart->generation = (hart->generation + 1) % GENERATIONS;
+    if (hart->generation == 0) {
+        memset(hart->tlb, 0, sizeof hart->tlb);
+        hart->generation = 1;
+    }
+    contexts_update(hart);
+}
+
+static void remember(iss_t *hart, uint64_t address, purpose_t purpose, uint64_t physical) {
+    uint64_t page = address / PAGE * PAGE;
+    if (mem_region(physical) == REGION_RAM)
+        hart->tlb[purpose][address / PAGE % TLB_ENTRIES] =
+            (tlb_entry_t){page | hart->context[purpose], physical / PAGE * PAGE};
 }
 
 // Reserved combinations: W without R, a bit of 63:54.
@@ -40,7 +69,7 @@ static mapping_t entry_mark(iss_t *hart, uint64_t where, uint64_t entry, purpose
         return PAGE_FAULT;
     if (!pmp_allows(hart, ISS_S, where, FOR_STORE))
         return ACCESS_FAULT;
-    mem_write(mem_bytes(hart, where, 8), 8, marked);
+    memcpy(ram_at(hart, where), &marked, sizeof marked);
     return MAPPED;
 }
 
@@ -54,7 +83,9 @@ static mapping_t walk(iss_t *hart, uint64_t address, unsigned mode, purpose_t pu
         uint64_t where = table + 8 * (address >> shift & ((1u << LEVEL_BITS) - 1));
         if (mem_region(where) != REGION_RAM || !pmp_allows(hart, ISS_S, where, FOR_LOAD))
             return ACCESS_FAULT;
-        uint64_t entry = mem_read(mem_bytes(hart, where, 8), 8), within = (1ull << shift) - 1;
+        uint64_t entry, within = (1ull << shift) - 1;
+        memcpy(&entry, ram_at(hart, where), sizeof entry);
+        hart->walked[(where - MAP_RAM_BASE) / PAGE] = hart->generation;
         table = PTE_PPN(entry) << PAGE_BITS;
         if (!entry_is_valid(entry))
             return PAGE_FAULT;
@@ -78,5 +109,8 @@ mapping_t translate(iss_t *hart, uint64_t address, purpose_t purpose, uint64_t *
         if (mapping != MAPPED)
             return mapping;
     }
-    return pmp_allows(hart, mode, *physical, purpose) ? MAPPED : ACCESS_FAULT;
+    if (!pmp_allows(hart, mode, *physical, purpose))
+        return ACCESS_FAULT;
+    remember(hart, address, purpose, *physical);
+    return MAPPED;
 }

@@ -64,7 +64,7 @@ static void trap_enter(iss_t *hart, unsigned mode, unsigned cause, bool interrup
     if (interrupt && goes_to_profiler(hart, cause))
         enter_profiler(hart);
     hart->mode = (uint8_t)mode;
-    translate_update(hart);
+    state_changed(hart);
 }
 
 void trap_take(iss_t *hart) {
@@ -96,7 +96,7 @@ void trap_return(iss_t *hart, unsigned from) {
     hart->mode = (uint8_t)(from == ISS_M ? leave_machine(hart) : leave_supervisor(hart));
     if (hart->mode != ISS_M)
         hart->mstatus &= ~MSTATUS_MPRV;
-    translate_update(hart);
+    state_changed(hart);
 }
 
 bool iss_interrupt_allowed(const iss_t *hart, unsigned cause) {

@@ -112,6 +112,26 @@ static void choose_place(iss_t *hart) {
     }
 }
 
+static void choose_devices(board_t *b) {
+    for (unsigned s = 1; s <= PLIC_SOURCES; s++)
+        b->plic.priority[s] = (uint8_t)pick(7);
+    for (unsigned c = 0; c < PLIC_CONTEXTS; c++) {
+        b->plic.enable[c] = (uint32_t)pick(0xfffe);
+        b->plic.threshold[c] = (uint8_t)pick(7);
+    }
+    for (unsigned i = 0; i < UARTS; i++) {
+        uart_t *u = &b->uart[i];
+        u->ier = (uint8_t)pick(0xf);
+        u->thre = u->ier >> 1 & 1;
+        u->lcr = (uint8_t)pick(0xff);
+        u->mcr = (uint8_t)pick(0xf);
+        u->scr = (uint8_t)pick(0xff);
+        u->divisor = (uint16_t)pick(0xffff);
+        u->deep = pick(1);
+        u->trigger = u->deep ? (uint8_t)pick(3) : 0;
+    }
+}
+
 static void choose_state(board_t *b) {
     iss_t *hart = b->hart;
     for (int i = 1; i < 32; i++)
@@ -124,11 +144,12 @@ static void choose_state(board_t *b) {
     choose_status(hart);
     choose_counters(hart);
     choose_place(hart);
-    b->mtime = pick(~0ull >> 1);
+    b->ahead = pick(~0ull >> 1);
     b->mtimecmp = pick(~0ull);
     b->msip = pick(1);
-    b->taken = pick(0xffff);
-    b->sent = pick(0xffff);
+    b->uart[0].taken = pick(0xffff);
+    b->uart[0].sent = pick(0xffff);
+    choose_devices(b);
     hart->retired = pick(0xffffff);
     if (pick(1))
         hart->mtvec = hart->stimecmp = 0;
@@ -163,10 +184,23 @@ static void compare_csrs(const iss_t *is, const iss_t *expected, uint64_t seed) 
 }
 
 static void compare_memory(iss_t *is, const iss_t *expected, size_t words, uint64_t seed) {
-    memcpy(is->resident, expected->resident, 0x1000 + 4 * words); // where the code lies
-    check(memcmp(is->ram, expected->ram, MAP_RAM_SIZE) == 0 &&
-              memcmp(is->resident, expected->resident, MAP_RESIDENT_SIZE) == 0,
-          seed, "memory", 0, 0);
+    memcpy(is->ram + MAP_RAM_SIZE, expected->ram + MAP_RAM_SIZE,
+           0x1000 + 4 * words); // where the code lies
+    check(memcmp(is->ram, expected->ram, MAP_RAM_SIZE + MAP_RESIDENT_SIZE) == 0, seed, "memory", 0,
+          0);
+}
+
+static void compare_devices(const board_t *is, const board_t *expected, uint64_t seed) {
+    check(memcmp(is->plic.priority, expected->plic.priority, sizeof is->plic.priority) == 0 &&
+              memcmp(is->plic.enable, expected->plic.enable, sizeof is->plic.enable) == 0 &&
+              memcmp(is->plic.threshold, expected->plic.threshold, PLIC_CONTEXTS) == 0,
+          seed, "PLIC", is->plic.enable[0], expected->plic.enable[0]);
+    for (unsigned i = 0; i < UARTS; i++) {
+        const uart_t *a = &is->uart[i], *b = &expected->uart[i];
+        check(a->ier == b->ier && a->lcr == b->lcr && a->mcr == b->mcr && a->scr == b->scr &&
+                  a->divisor == b->divisor && a->deep == b->deep && a->trigger == b->trigger,
+              seed, "UART", a->ier, b->ier);
+    }
 }
 
 static void compare(board_t *is, const board_t *expected, size_t words, uint64_t seed) {
@@ -179,7 +213,9 @@ static void compare(board_t *is, const board_t *expected, size_t words, uint64_t
             check(false, seed, "register", a->x[i], b->x[i]);
     check(a->reserved == b->reserved && a->reservation == b->reservation, seed, "reservation",
           a->reservation, b->reservation);
-    check(is->mtime - expected->mtime <= words, seed, "mtime", is->mtime, expected->mtime);
+    check(board_time(is) - board_time(expected) <= words, seed, "mtime", board_time(is),
+          board_time(expected));
+    compare_devices(is, expected, seed);
     check(is->mtimecmp == expected->mtimecmp && is->msip == expected->msip, seed, "CLINT",
           is->mtimecmp, expected->mtimecmp);
     compare_csrs(a, b, seed);
@@ -229,9 +265,9 @@ static void test_state(const char *elf, const char *path, uint64_t seed) {
     if (!good)
         printf("%s\n", failure.text);
     if (good) {
-        check(c.input == from.taken && c.output == from.sent && c.retired == from.hart->retired &&
-                  strcmp(c.program, sum) == 0,
-              seed, "input, output, instructions, program", c.input, from.taken);
+        check(c.input == from.uart[0].taken && c.output == from.uart[0].sent &&
+                  c.retired == from.hart->retired && strcmp(c.program, sum) == 0,
+              seed, "input, output, instructions, program", c.input, from.uart[0].taken);
         restore(&to, &c, path, &words, seed);
         compare(&to, &from, words, seed);
         checkpoint_free(&c);

@@ -386,7 +386,7 @@ static void step_interrupt(machine_t *m) {
         else if (!iss_interrupt_allowed(m->board.hart, 3) && plant(m, FAULT_INTERRUPT_DISABLED))
             show_interrupt(m, 3, pc);
     } else if (!m->deaf && !step_wrong_interrupt(m, (unsigned)due, pc)) {
-        board_interrupt(&m->board);
+        iss_interrupt(m->board.hart, (unsigned)due);
         show_interrupt(m, (unsigned)due, pc);
     }
 }

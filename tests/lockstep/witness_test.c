@@ -72,7 +72,7 @@ static bool believe_csr(void *context, unsigned address, uint64_t *value) {
 }
 
 static iss_t *hart_open(uint32_t first, uint32_t second) {
-    iss_t *hart = iss_open(0, (iss_world_t){NULL, refuse_load, refuse_store, believe_csr});
+    iss_t *hart = iss_open(0, (iss_world_t){NULL, refuse_load, refuse_store, believe_csr, false});
     const uint32_t code[2] = {first, second};
     iss_poke(hart, MAP_RAM_BASE + PLACE, code, sizeof code);
     iss_set_pc(hart, MAP_RAM_BASE + PLACE);

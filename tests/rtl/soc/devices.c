@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every device of the SoC, register by register, on whatever core runs it: RV64I and machine mode
 // are enough. Prints what failed; the exit code is the number of failures.
+// With ALONE for the reference simulator's board: a tick is an instruction there, and the ROM is empty.
 #include <stdint.h>
+
+#ifdef ALONE
+enum { TICK = 1, ROM_FILLED = 0 };
+#else
+enum { TICK = 10, ROM_FILLED = 1 }; // cycles
+#endif
 
 #define BYTE(a) (*(volatile uint8_t *)(uintptr_t)(a))
 #define HALF(a) (*(volatile uint16_t *)(uintptr_t)(a))
@@ -232,7 +239,7 @@ static void test_plic_contexts(void) {
     plic_complete(0, 11);
 }
 
-// Clock cycles of a hundred ticks, from one tick to another: ten each, read to a turn of the loop.
+// Clock cycles of a hundred ticks, from one tick to another, read to a turn of the loop.
 static void test_time(void) {
     uint64_t at[2], tick = DWORD(CLINT + 0xbff8);
     for (int i = 0; i < 2; i++, tick += 99) {
@@ -241,7 +248,7 @@ static void test_time(void) {
         __asm__ volatile("rdcycle %0" : "=r"(at[i]));
     }
     uint64_t cycles = at[1] - at[0];
-    expect("CLINT: a tick is ten cycles", cycles > 950 && cycles < 1050);
+    expect("CLINT: so many cycles to a tick", cycles > 95 * TICK && cycles < 105 * TICK);
 }
 
 static void test_timer(void) {
@@ -284,7 +291,7 @@ static void test_errors(void) {
     unsigned before = traps;
     (void)WORD(0x20000000);
     expect("bus: load from nowhere", traps == before + 1 && last_cause == 5);
-    expect("ROM: readable", WORD(ROM) != 0 && traps == before + 1);
+    expect("ROM: readable", !!WORD(ROM) == ROM_FILLED && traps == before + 1);
     WORD(ROM) = 0;
     expect("ROM: not writable", traps == before + 2 && last_cause == 7);
     WORD(0x20000000) = 0;

@@ -8,16 +8,12 @@
 //
 // RAM and resident RAM lie side by side, so an access may cross from one to the other. One that
 // crosses from page to page has two places, and nothing is done where either fails.
-#include "state.h"
-#include <string.h>
-
-enum { PAGE = 4096 };
+#include "mem.h"
 
 static bool within(uint64_t address, uint64_t base, uint64_t size) { return address - base < size; }
 
 region_t mem_region(uint64_t address) {
-    if (within(address, MAP_RAM_BASE, MAP_RAM_SIZE) ||
-        within(address, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE))
+    if (within(address, MAP_RAM_BASE, RAM_SIZE))
         return REGION_RAM;
     if (within(address, MAP_ROM_BASE, MAP_ROM_SIZE))
         return REGION_ROM;
@@ -35,47 +31,23 @@ static uint8_t *bytes_in(uint8_t *bytes, uint64_t offset, uint64_t total, size_t
 }
 
 uint8_t *mem_bytes(const iss_t *hart, uint64_t address, size_t size) {
-    uint8_t *p = bytes_in(hart->ram, address - MAP_RAM_BASE, MAP_RAM_SIZE, size);
-    if (!p)
-        p = bytes_in(hart->resident, address - MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE, size);
-    if (!p)
-        p = bytes_in(hart->rom, address - MAP_ROM_BASE, MAP_ROM_SIZE, size);
-    return p;
-}
-
-uint64_t mem_read(const uint8_t *bytes, unsigned size) {
-    uint64_t value = 0;
-    for (unsigned i = 0; i < size; i++)
-        value |= (uint64_t)bytes[i] << 8 * i;
-    return value;
-}
-
-void mem_write(uint8_t *bytes, unsigned size, uint64_t value) {
-    for (unsigned i = 0; i < size; i++)
-        bytes[i] = (uint8_t)(value >> 8 * i);
+    uint8_t *p = bytes_in(hart->ram, address - MAP_RAM_BASE, RAM_SIZE, size);
+    return p ? p : bytes_in(hart->rom, address - MAP_ROM_BASE, MAP_ROM_SIZE, size);
 }
 
 bool iss_peek(const iss_t *hart, uint64_t address, void *bytes, size_t count) {
     const uint8_t *all = mem_bytes(hart, address, count);
     if (all)
         memcpy(bytes, all, count);
-    for (size_t i = 0; !all && i < count; i++) { // across regions
-        const uint8_t *p = mem_bytes(hart, address + i, 1);
-        if (!p)
-            return false;
-        ((uint8_t *)bytes)[i] = *p;
-    }
-    return true;
+    return all;
 }
 
 bool iss_poke(iss_t *hart, uint64_t address, const void *bytes, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        uint8_t *p = mem_bytes(hart, address + i, 1);
-        if (!p)
-            return false;
-        *p = ((const uint8_t *)bytes)[i];
-    }
-    return true;
+    uint8_t *all = mem_bytes(hart, address, count);
+    if (all)
+        memcpy(all, bytes, count);
+    translate_forget(hart);
+    return all;
 }
 
 bool mem_fetch(const iss_t *hart, uint64_t address, uint16_t *parcel) {
@@ -104,12 +76,6 @@ static region_t access_region(uint64_t physical, unsigned size, purpose_t purpos
     return r == REGION_ROM && purpose == FOR_STORE ? REGION_NONE : r;
 }
 
-static void access_record(iss_t *hart, iss_access_t access, uint64_t address, unsigned size) {
-    hart->effect.access = (uint8_t)access;
-    hart->effect.address = address;
-    hart->effect.size = (uint8_t)size;
-}
-
 // A fault of either kind names the first byte of the part that failed.
 static bool raise_page(iss_t *hart, purpose_t purpose, uint64_t address) {
     return trap_raise(hart, purpose == FOR_LOAD ? CAUSE_LOAD_PAGE : CAUSE_STORE_PAGE, address);
@@ -132,11 +98,12 @@ static bool place_part(iss_t *hart, uint64_t address, unsigned size, purpose_t p
     return *region != REGION_NONE || raise_access(hart, purpose, address + good);
 }
 
-static bool place_pages(iss_t *hart, uint64_t address, purpose_t purpose, place_t *p) {
+static bool place_find(iss_t *hart, uint64_t address, unsigned size, purpose_t purpose,
+                       place_t *p) {
     uint64_t room = PAGE - (address & (PAGE - 1));
     region_t other;
-    if (room < p->size)
-        p->split = (unsigned)room;
+    p->size = size;
+    p->split = room < size ? (unsigned)room : size;
     if (!place_part(hart, address, p->split, purpose, &p->physical[0], &p->region))
         return false;
     hart->effect.physical = p->physical[0];
@@ -148,45 +115,7 @@ static bool place_pages(iss_t *hart, uint64_t address, purpose_t purpose, place_
            (other == REGION_RAM || raise_access(hart, purpose, address + room));
 }
 
-static bool place_find(iss_t *hart, uint64_t address, unsigned size, purpose_t purpose,
-                       place_t *p) {
-    p->size = p->split = size;
-    if (!hart->data_bare)
-        return place_pages(hart, address, purpose, p);
-    hart->effect.physical = p->physical[0] = address;
-    unsigned good;
-    p->region = access_region(address, size, purpose, &good);
-    return p->region != REGION_NONE || raise_access(hart, purpose, address + good);
-}
-
-// Byte i of the place; RAM and resident RAM are two pieces.
-static uint8_t *place_byte(const iss_t *hart, const place_t *p, unsigned i) {
-    return mem_bytes(hart, i < p->split ? p->physical[0] + i : p->physical[1] + (i - p->split), 1);
-}
-
-static uint8_t *place_whole(const iss_t *hart, const place_t *p) {
-    return p->split == p->size ? mem_bytes(hart, p->physical[0], p->size) : NULL;
-}
-
-static uint64_t place_read(const iss_t *hart, const place_t *p) {
-    const uint8_t *bytes = place_whole(hart, p);
-    uint64_t value = 0;
-    if (bytes)
-        return mem_read(bytes, p->size);
-    for (unsigned i = 0; i < p->size; i++)
-        value |= (uint64_t)*place_byte(hart, p, i) << 8 * i;
-    return value;
-}
-
-static void place_write(const iss_t *hart, const place_t *p, uint64_t value) {
-    uint8_t *bytes = place_whole(hart, p);
-    if (bytes)
-        mem_write(bytes, p->size, value);
-    for (unsigned i = 0; !bytes && i < p->size; i++)
-        *place_byte(hart, p, i) = (uint8_t)(value >> 8 * i);
-}
-
-bool mem_load(iss_t *hart, uint64_t address, unsigned size, uint64_t *value) {
+bool mem_load_any(iss_t *hart, uint64_t address, unsigned size, uint64_t *value) {
     place_t p;
     access_record(hart, ISS_LOAD, address, size);
     if (!place_find(hart, address, size, FOR_LOAD, &p))
@@ -194,11 +123,23 @@ bool mem_load(iss_t *hart, uint64_t address, unsigned size, uint64_t *value) {
     if (p.region == REGION_DEVICE)
         return hart->world.device_load(hart->world.context, p.physical[0], size, value) ||
                raise_access(hart, FOR_LOAD, address);
-    *value = place_read(hart, &p);
+    *value = 0;
+    memcpy(value, mem_bytes(hart, p.physical[0], p.split), p.split);
+    if (p.split < size)
+        memcpy((uint8_t *)value + p.split, ram_at(hart, p.physical[1]), size - p.split);
     return true;
 }
 
-bool mem_store(iss_t *hart, uint64_t address, unsigned size, uint64_t value) {
+static void place_write(iss_t *hart, const place_t *p, uint64_t value) {
+    memcpy(ram_at(hart, p->physical[0]), &value, p->split);
+    mem_written(hart, p->physical[0]);
+    if (p->split == p->size)
+        return;
+    memcpy(ram_at(hart, p->physical[1]), (uint8_t *)&value + p->split, p->size - p->split);
+    mem_written(hart, p->physical[1]);
+}
+
+bool mem_store_any(iss_t *hart, uint64_t address, unsigned size, uint64_t value) {
     place_t p;
     access_record(hart, ISS_STORE, address, size);
     if (!place_find(hart, address, size, FOR_STORE, &p))
@@ -207,8 +148,7 @@ bool mem_store(iss_t *hart, uint64_t address, unsigned size, uint64_t value) {
         place_write(hart, &p, value);
     else if (!hart->world.device_store(hart->world.context, p.physical[0], size, value))
         return raise_access(hart, FOR_STORE, address);
-    hart->effect.stored = true;
-    hart->effect.data = size == 8 ? value : value & ((1ull << 8 * size) - 1);
+    store_record(hart, size, value);
     return true;
 }
 
@@ -219,6 +159,8 @@ bool mem_atomic_check(iss_t *hart, uint64_t address, unsigned size, bool is_load
     access_record(hart, ISS_AMO, address, size);
     if (address & (size - 1))
         return trap_raise(hart, is_load ? CAUSE_LOAD_MISALIGNED : CAUSE_STORE_MISALIGNED, address);
+    if ((hart->effect.physical = translate_find(hart, purpose, address, size)))
+        return true;
     if (!place_find(hart, address, size, purpose, &p))
         return false;
     return p.region == REGION_RAM || raise_access(hart, purpose, address);

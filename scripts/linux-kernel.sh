@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Compiles the kernel of Debian's package linux-source-6.1 with `tinyconfig` and a fragment, unless it is there; what the ELF takes of it
+# goes into FOLDER/kernel-KEY, where KEY is a hash of the package's version and the fragment. FOLDER/kernel names that folder.
+#
+#   scripts/linux-kernel.sh FOLDER FRAGMENT JOBS
+set -eu
+folder=$1 fragment=$2 jobs=$3
+source=/usr/src/linux-source-6.1.tar.xz
+version=$(dpkg-query -W -f '${Version}' linux-source-6.1)
+key=$({ echo "$version"; cat "$fragment"; } | sha256sum | cut -c 1-12)
+kept=$folder/kernel-$key
+log=$folder/kernel.log
+tree=$folder/linux-source-6.1
+kmake() { nice make -C "$tree" ARCH=riscv CROSS_COMPILE=riscv64-linux-gnu- -j"$jobs" "$@" >>"$log" 2>&1; }
+stop() {
+    tail -n 20 "$log" >&2
+    echo "linux: $1 failed; the whole log is in $log" >&2
+    exit 1
+}
+
+if [ ! -e "$kept/Image" ]; then
+    echo "$kept: Linux of linux-source-6.1 $version, three minutes of a processor (log: $log)"
+    mkdir -p "$folder"
+    : >"$log"
+    [ -e "$tree/Makefile" ] || tar -xJf "$source" -C "$folder"
+    kmake tinyconfig || stop tinyconfig
+    cat "$fragment" >>"$tree/.config"
+    kmake olddefconfig || stop olddefconfig
+    grep '^CONFIG' "$fragment" | while read -r line; do
+        grep -qx "$line" "$tree/.config" || echo "linux: $fragment: this kernel does not take $line" >&2
+    done
+    kmake Image || stop Image
+    rm -rf "$kept.new"
+    mkdir "$kept.new"
+    cp -r "$tree/arch/riscv/boot/Image" "$tree/vmlinux" "$tree/usr/gen_init_cpio" "$tree/tools/include/nolibc" "$kept.new"
+    mv "$kept.new" "$kept"
+fi
+echo "$kept" >"$folder/kernel"

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: Apache-2.0
+# Linux on this machine (docs/linux.md): nothing of it is in this repository, the kernel is Debian's.
+#
+#   make linux            build/linux/linux.elf: firmware, kernel, device tree, a first process
+#   make linux-boot       on the reference simulator and on QEMU
+#   make linux-lockstep   on the simulated core, in lock step; CONFIG=board
+#
+# None of it is part of `make test`. The kernel is compiled once for each version of Debian's source and each kernel.config; LINUX_JOBS=2: by
+# two processes.
+LINUX      := $(BUILD)/linux
+LINUX_DIR  := sw/linux
+LINUX_CC   := riscv64-linux-gnu-gcc
+LINUX_JOBS ?= 1
+LINUX_INIT_FLAGS := -march=rv64imac_zicsr_zifencei -mabi=lp64 -Os -g -static -nostdlib -nostdinc -ffreestanding -Wall -Wextra \
+  -Wno-unused-parameter
+
+.PHONY: linux linux-boot linux-lockstep
+linux: ## Linux from Debian's source for this machine: build/linux/linux.elf (the first time a quarter of an hour)
+	@scripts/deps.sh install linux
+	@$(MAKE) --no-print-directory $(LINUX)/linux.elf
+
+# Its stamp changes when it is another kernel.
+$(LINUX)/kernel: $(LINUX_DIR)/kernel.config scripts/linux-kernel.sh /usr/src/linux-source-6.1.tar.xz
+	@scripts/linux-kernel.sh $(LINUX) $< $(LINUX_JOBS)
+
+$(LINUX)/memory_map_asm.h: sw/analysis/base/memory_map.h
+	$(Q)sed 's/ull$$//' $< >$@
+
+$(LINUX)/init: $(LINUX_DIR)/init.c $(LINUX)/kernel
+	$(Q)$(LINUX_CC) $(LINUX_INIT_FLAGS) -isystem "$$($(LINUX_CC) -print-file-name=include)" -isystem /usr/riscv64-linux-gnu/include \
+	  -include "$$(cat $(LINUX)/kernel)/nolibc/nolibc.h" -o $@ $< -lgcc
+
+$(LINUX)/initrd.cpio: $(LINUX)/init $(LINUX_DIR)/files.txt
+	$(Q)$(RV_PREFIX)objcopy --strip-all $< $(LINUX)/init.stripped
+	$(Q)sed 's:INIT:$(LINUX)/init.stripped:' $(LINUX_DIR)/files.txt >$(LINUX)/files.txt
+	$(Q)"$$(cat $(LINUX)/kernel)/gen_init_cpio" -t 0 $(LINUX)/files.txt >$@
+
+$(LINUX)/machine.dtb: $(LINUX_DIR)/machine.dts $(LINUX_DIR)/layout.h $(LINUX)/memory_map_asm.h $(LINUX)/initrd.cpio
+	$(Q)$(CC) -E -P -undef -x assembler-with-cpp -I$(LINUX) -include $(LINUX_DIR)/layout.h -include memory_map_asm.h \
+	  -DINITRD_SIZE=$$(stat -c %s $(LINUX)/initrd.cpio) $< | dtc -q -I dts -O dtb -o $@ -
+
+$(LINUX)/linux.ld: $(LINUX_DIR)/linux.ld $(LINUX_DIR)/layout.h $(LINUX)/memory_map_asm.h
+	$(Q)$(CC) -E -P -undef -x assembler-with-cpp -I$(LINUX) -include $(LINUX_DIR)/layout.h -include memory_map_asm.h $< >$@
+
+# The kernel's functions by name, in the section that it is in.
+$(LINUX)/symbols.S: $(LINUX)/kernel scripts/linux-symbols.awk
+	$(Q)riscv64-linux-gnu-readelf -sW "$$(cat $<)/vmlinux" | awk -f scripts/linux-symbols.awk >$@
+
+# What is left of .incbin are marks that it is data.
+$(LINUX)/linux.elf: $(LINUX_DIR)/firmware.S $(LINUX)/symbols.S $(LINUX)/linux.ld $(LINUX)/machine.dtb $(LINUX)/initrd.cpio
+	$(Q)cat $(LINUX_DIR)/firmware.S $(LINUX)/symbols.S >$(LINUX)/linux.S
+	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany -nostdlib -I$(LINUX) -include $(LINUX_DIR)/layout.h \
+	  -DKERNEL_IMAGE='"'"$$(cat $(LINUX)/kernel)/Image"'"' -DDEVICE_TREE='"$(LINUX)/machine.dtb"' -DINITRD='"$(LINUX)/initrd.cpio"' \
+	  -Wl,-z,max-page-size=4096,--build-id=none,--no-warn-rwx-segments -T $(LINUX)/linux.ld -o $@.new $(LINUX)/linux.S
+	$(Q)$(RV_PREFIX)objcopy --wildcard --strip-symbol='$$d*' $@.new $@
+	@rm $@.new
+	@echo "$@: $$(cat $(LINUX)/kernel), $$(stat -c %s $@) bytes"
+
+LINUX_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
+linux-boot: linux $(BUILD)/bin/assay-iss ## Linux boots on the reference simulator and on QEMU, and its processes say the same
+	@scripts/linux-boot.sh $(LINUX)/linux.elf $(BUILD)/bin/assay-iss
+
+linux-lockstep: linux $(BUILD)/bin/assay-iss $(LINUX_SIM) ## Linux boots on the simulated core, CONFIG=wide or board, in lock step (minutes)
+	@scripts/linux-boot.sh $(LINUX)/linux.elf $(BUILD)/bin/assay-iss $(LINUX_SIM)

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// 16550 UART: the registers, queues and interrupts of rtl/soc/uart.sv on the bench, where a character leaves at once and comes in when it
+// is asked for. Data is the doubleword of its eight registers, `lanes` the bytes of it that are meant.
+#ifndef TB_ISS_UART_H
+#define TB_ISS_UART_H
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum { UART_QUEUE = 16, UART_LINE = 8 };
+
+typedef struct {
+    FILE *output; // NULL: nowhere
+    int input;    // file that is read when the program waits for it; -1: nothing comes any more
+    // Registers.
+    uint8_t ier, lcr, mcr, scr;
+    uint16_t divisor;
+    uint8_t trigger; // FCR: 0 to 3
+    bool deep;       // FCR: queues on
+    uint8_t modem;   // lines: DCD RI DSR CTS
+    uint8_t delta;   // ... that have changed
+    bool thre;       // a "transmitter empty" interrupt waits
+    bool overrun;
+    bool seen; // LSR has shown the errors of the first character
+    // Received: bytes, and the break.
+    uint16_t queue[UART_QUEUE];
+    unsigned count;
+    uint64_t quiet; // the step since which none came or left
+    // Read from the input, and not yet in the queue.
+    uint16_t line[UART_LINE];
+    unsigned line_count;
+    unsigned polls; // loads of the line status, and none sent
+    uint64_t ask;   // step at which the input is looked at again, while the receive interrupt is on
+    uint64_t shown; // what the last load showed
+    uint64_t taken, sent; // bytes read from the input, and written to the output
+} uart_t;
+
+void uart_open(uart_t *u); // as out of reset, with no files
+// A step is the time of an instruction; `offset` is within the region, in which nothing but the first doubleword is a register.
+uint64_t uart_load(uart_t *u, uint64_t offset, uint8_t lanes, uint64_t step);
+void uart_store(uart_t *u, uint64_t offset, uint8_t lanes, uint64_t data, uint64_t step);
+// Lets come in what comes by itself: after each access, and when the step of uart_next has come.
+void uart_receive(uart_t *u, uint64_t step);
+// The registers' values as stores of bytes, at offsets from the UART's, that give them to one out of reset: how many. Not what waits in its
+// queues; false in *whole: it has more state than that.
+enum { UART_STORES = 9 };
+typedef struct {
+    uint8_t offset, value;
+} uart_register_t;
+unsigned uart_registers(const uart_t *u, uart_register_t list[UART_STORES], bool *whole);
+// Bytes of the input that the program has read.
+uint64_t uart_consumed(const uart_t *u);
+bool uart_interrupts(const uart_t *u, uint64_t step);
+uint64_t
+uart_next(const uart_t *u,
+          uint64_t step); // the step at which something may change by itself; UINT64_MAX: none
+
+#endif
