@@ -61,7 +61,7 @@ const option_t window_options[] = {
      "one in each stretch of K instructions, anywhere in it by chance (default: so many that there "
      "are 100 to 200 windows)",
      option_number, .at = WINDOW(every), .least = 100, .most = UINT64_MAX / 2, .within = true},
-    {"warm", 0, "W", "instructions that the machine runs before each, to warm up (default 200000)",
+    {"warm", 0, "W", "instructions that the machine runs before each, to warm up (default 100000)",
      option_number, .at = WINDOW(warm), .least = 0, .most = UINT32_MAX, .marks = WINDOW(warm_given),
      .within = true},
     {"skip", 0, "N",

@@ -19,7 +19,7 @@
 
 enum {
     WINDOWS_LENGTH = 50000, /* instructions measured in each, unless given */
-    WINDOWS_WARM = 200000,  /* ... and run before */
+    WINDOWS_WARM = 100000,  /* ... and run before */
     WINDOWS_AGAIN = 4,      /* one in so many is simulated again, after half of that */
     WINDOWS_MOST =
         200, /* where their distance is not given: no more than so many, and at least half, in a run of any length */
