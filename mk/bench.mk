@@ -8,6 +8,11 @@ bench: all tuned bench-samples bench-stream bench-truth bench-icost ## speed of 
 bench-iss: $(BUILD)/bin/assay-iss $(PROGRAM_ELFS) $(BUILD)/programs/kernel.elf ## speed of the reference simulator, bare metal and under Sv39; the host's instructions for one
 	@scripts/bench-iss.sh $(BUILD)/bin/assay-iss $(BUILD)/programs/quicksort.elf $(BUILD)/programs/interp.elf $(BUILD)/programs/json.elf $(BUILD)/programs/kernel.elf
 
+# Windows of programs that are short enough to be simulated whole.
+.PHONY: sampled
+sampled: $(BUILD)/sim/wide/verilator/sim $(PROGRAM_ELFS) $(BUILD)/bin/assay $(BUILD)/bin/assay-iss ## sampled simulation beside whole runs, into docs/results/sampled.md
+	@scripts/sampled.sh $(BUILD) wide 5000 50000 50000 1 $(PROGRAM_ELFS) >$(BUILD)/sampled.md && cp $(BUILD)/sampled.md docs/results/sampled.md
+
 # `make figures`: fills the blocks of figures in README.md and docs/ (docs/figures); `make scoreboard`: the core compared with a recorded
 # commit (tests/rates/baseline.csv).
 FIGURES ?=
