@@ -10,6 +10,9 @@
 #define SW_ANALYSIS_RUNNING_HOME_H
 #include "failure.h"
 
+/* ROOT, to be freed. */
+char *home_root(void);
+
 /* Both return a path to free, or NULL and a message that says what to build. */
 char *home_simulator(const char *config, const char *simulator, failure_t *failure);
 char *home_resident(failure_t *failure);

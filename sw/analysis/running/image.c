@@ -14,10 +14,7 @@ struct image {
 static image_t *image_of(program_t *program) {
     image_t *image = memory_get(sizeof *image);
     part_t file = program_file(program);
-    sha256_t sha;
-    sha256_start(&sha);
-    sha256_feed(&sha, file.bytes, file.size);
-    sha256_finish(&sha, image->sha256);
+    sha256_of(file.bytes, file.size, image->sha256);
     image->program = program;
     return image;
 }

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* assay suite report: the runs of a label as a table, or all of the history as a page. */
+#include "commands.h"
+#include "format.h"
+#include "memory.h"
+#include "sheet.h"
+#include "suite_command.h"
+#include <glob.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const column_t list[] = {
+    {"machine", NULL, "of the suite", .unit = SHEET_TEXT},
+    {"program", NULL, "of the suite", .unit = SHEET_TEXT},
+    {"measure", NULL, "of the suite", .unit = SHEET_TEXT},
+    {"seed", NULL, "of a profile", .unit = SHEET_TEXT},
+    {"status", NULL, "good; failed: the run ended otherwise; error: it could not be made",
+     .unit = SHEET_TEXT},
+    {"cycles", NULL, "of the run; of costs and profiles none", .unit = SHEET_COUNT},
+    {"ipc", NULL, "instructions a cycle", .unit = SHEET_NUMBER},
+    {"seconds", NULL, "what it took", .unit = SHEET_NUMBER, .spare = 1},
+    {"most", NULL, "the function with most cycles, the part that costs most; why it is not good",
+     .unit = SHEET_TEXT},
+    {"date", NULL, "when it was made", .unit = SHEET_TEXT, .file = true},
+    {"host", NULL, "where", .unit = SHEET_TEXT, .file = true},
+    {"key", NULL, "of the result", .unit = SHEET_TEXT, .file = true}};
+const columns_t suite_run_columns = {COLUMNS(list), .of = "run and report"};
+
+bool suite_open_history(const suite_command_t *s, history_t **history, failure_t *failure) {
+    glob_t found = {0};
+    char *path = s->folder ? memory_print("%s/history.db", s->folder) : NULL;
+    *history = NULL;
+    if (!path && glob("*.runs/history.db", 0, NULL, &found) == 0 && found.gl_pathc == 1)
+        path = memory_copy(found.gl_pathv[0]);
+    bool good = path ? history_open(history, path, false, failure)
+                     : failure_set(failure, "%s folder *.runs is here.\n  Name the one that is meant with -o FOLDER.",
+                                   found.gl_pathc ? "more than one" : "no");
+    globfree(&found);
+    free(path);
+    return good;
+}
+
+static double figure_of(const result_t *result, const char *name) {
+    const figure_t *figure = result_figure(result, name, "");
+    return figure ? figure->value.value : NAN;
+}
+
+/* Of the cycles by function their sum. */
+static double cycles_of(const result_t *result) {
+    double sum = 0;
+    for (size_t i = 0; i < result->count; i++)
+        if (strcmp(result->list[i].name, "time") == 0)
+            sum += result->list[i].value.value;
+    return sum > 0 ? sum : figure_of(result, "cycles");
+}
+
+/* The largest part, as "sort 1,234±56". */
+static void name_most(const result_t *result, char text[160]) {
+    static const char *const names[] = {"time", "profile", "cost"};
+    const figure_t *most = NULL;
+    number_t n;
+    for (size_t i = 0; i < result->count; i++)
+        for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+            if (strcmp(result->list[i].name, names[k]) == 0 &&
+                (!most || result->list[i].value.value > most->value.value))
+                most = &result->list[i];
+    *text = 0;
+    if (most)
+        snprintf(text, 160, "%s %s", most->part,
+                 estimate_is_certain(most->value) ? format_count(&n, most->value.value)
+                                                  : format_estimated_count(&n, most->value));
+}
+
+static const char *fact(const result_t *result, const char *name) {
+    const char *text = facts_text(&result->facts, name);
+    return text ? text : "";
+}
+
+/* Whether it is good. */
+static bool add_run(sheet_t *sheet, history_t *history, const history_run_t *run, const char *error) {
+    result_t result;
+    char most[160], seed[24] = "";
+    bool there = history_get_result(history, run->key, &result) && result.facts.count && !error;
+    const char *status = there ? fact(&result, "status") : "error";
+    name_most(&result, most);
+    bool good = strcmp(status, "good") == 0;
+    if (run->seed)
+        snprintf(seed, sizeof seed, "%llu", (unsigned long long)run->seed);
+    double cycles = cycles_of(&result), instructions = figure_of(&result, "instructions");
+    sheet_text(sheet, run->machine);
+    sheet_text(sheet, run->program);
+    sheet_text(sheet, run->measure);
+    sheet_text(sheet, seed);
+    sheet_text(sheet, status);
+    sheet_number(sheet, cycles);
+    sheet_number(sheet, instructions / cycles);
+    sheet_number(sheet, there ? facts_number(&result.facts, "seconds", NAN) : NAN);
+    sheet_text(sheet, good    ? most
+                      : there ? fact(&result, "message")
+                      : error ? error
+                              : "it has come to no result; run the suite again");
+    sheet_text(sheet, fact(&result, "date"));
+    sheet_text(sheet, fact(&result, "host"));
+    sheet_text(sheet, run->key);
+    result_free(&result);
+    return good;
+}
+
+size_t suite_print_runs(const suite_command_t *s, history_t *history, const history_run_t *runs,
+                        size_t count, const facts_t *errors) {
+    size_t bad = 0;
+    sheet_t *sheet = sheet_new(&s->rows);
+    for (size_t i = 0; i < count; i++)
+        bad += !add_run(sheet, history, &runs[i], errors ? facts_text(errors, runs[i].key) : NULL);
+    sheet_print(sheet, 0, stdout);
+    if (s->rows.form == SHEET_TABLE && bad)
+        printf("\n# %zu of %zu runs are not good; `--again failed` makes those that failed again\n", bad, count);
+    return bad;
+}
+
+/* The label of this name, NULL: the last one. */
+static const history_label_t *find_label(const history_label_t *labels, size_t count, const char *name,
+                                         failure_t *failure) {
+    for (size_t i = 0; name && i < count; i++)
+        if (strcmp(labels[i].label, name) == 0)
+            return &labels[i];
+    if (!name && count)
+        return &labels[count - 1];
+    failure_set(failure, "%s: no such label in the history.", name ? name : "(none)");
+    return NULL;
+}
+
+static bool print_label(const suite_command_t *s, history_t *history, const history_label_t *label, failure_t *failure) {
+    history_run_t *runs;
+    size_t count;
+    bool good = history_runs(history, label->id, &runs, &count) ||
+                failure_set(failure, "the runs of label %s cannot be read.", label->label);
+    if (good && s->rows.form == SHEET_TABLE)
+        printf("# suite:   %s, label %s of %s, on %s\n\n", label->suite, label->label, label->date, label->platform);
+    if (good)
+        suite_print_runs(s, history, runs, count, NULL);
+    history_free_runs(runs, count);
+    return good;
+}
+
+int suite_report(suite_command_t *s, const char *name) {
+    failure_t failure;
+    history_t *history;
+    history_label_t *labels = NULL;
+    size_t count = 0;
+    bool good = suite_open_history(s, &history, &failure) &&
+                (history_labels(history, &labels, &count) || failure_set(&failure, "the history cannot be read."));
+    const history_label_t *label = good ? find_label(labels, count, name, &failure) : NULL;
+    good = label && print_label(s, history, label, &failure);
+    history_free_labels(labels, count);
+    history_close(history);
+    return good ? STATUS_GOOD : command_fail("suite", &failure);
+}
