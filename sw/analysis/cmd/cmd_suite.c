@@ -16,7 +16,9 @@ static bool take_rule(const option_given_t *given, void *field) {
     if (s->rule_count == RULES_MOST)
         return option_refuse(given, "%d rules at most are taken.", RULES_MOST);
     return rule_read(&s->rules[s->rule_count++], given->value) ||
-           option_refuse(given, "FIGURE>CHANGE was expected, as `cycles>+1%%`, `ipc<-2%%`, `time:sort>+500` or `geomean>+0.5%%`.");
+           option_refuse(
+               given,
+               "FIGURE>CHANGE was expected, as `cycles>+1%%`, `ipc<-2%%`, `time:sort>+500` or `geomean>+0.5%%`.");
 }
 
 static bool take_rate(const option_given_t *given, void *field) {
@@ -34,21 +36,23 @@ static const option_t folder_options[] = {
     {0}};
 
 static const option_t run_options[] = {
-    {"jobs", 'j', "N", "run: so many at a time (as many as there are processors; of Slurm no limit)",
-     option_number, AT(jobs), .least = 1, .most = 100000},
-    {"engine", 0, "NAME", "run: `pool` of processes (the default), GNU `parallel`, or `slurm`", option_choice,
-     AT(engine), .choices = engine_names},
+    {"jobs", 'j', "N",
+     "run: so many at a time (as many as there are processors; of Slurm no limit)", option_number,
+     AT(jobs), .least = 1, .most = 100000},
+    {"engine", 0, "NAME", "run: `pool` of processes (the default), GNU `parallel`, or `slurm`",
+     option_choice, AT(engine), .choices = engine_names},
     {"engine-options", 0, "WORDS", "run: more words for `parallel` or `sbatch`", option_text,
      AT(engine_options)},
-    {"label", 0, "NAME", "run: what the results stand under (git's name of the suite's commit, or the date)", option_text,
-     AT(label)},
-    {"again", 0, "WHICH", "run: make runs again that are there: `failed` ones, or `all`", option_choice,
-     AT(again), .choices = again_names},
+    {"label", 0, "NAME",
+     "run: what the results stand under (git's name of the suite's commit, or the date)",
+     option_text, AT(label)},
+    {"again", 0, "WHICH", "run: make runs again that are there: `failed` ones, or `all`",
+     option_choice, AT(again), .choices = again_names},
     {"tag", 0, "NAME", "run: programs with this tag", option_text, AT(selection.tag)},
-    {"only", 0, "PATTERN", "run: runs MACHINE/PROGRAM/MEASURE of this pattern, as 'wide/*/counts'", option_text,
-     AT(selection.only)},
-    {"dry-run", 'n', NULL, "run: print the runs, their keys and whether they are there", option_flag,
-     AT(dry)},
+    {"only", 0, "PATTERN", "run: runs MACHINE/PROGRAM/MEASURE of this pattern, as 'wide/*/counts'",
+     option_text, AT(selection.only)},
+    {"dry-run", 'n', NULL, "run: print the runs, their keys and whether they are there",
+     option_flag, AT(dry)},
     {0}};
 
 static const option_t compare_options[] = {
@@ -56,16 +60,20 @@ static const option_t compare_options[] = {
      "compare: exit status 1 where a figure has changed so: `cycles>+1%`, `ipc<-2%`, `time:sort>+500`, `geomean>+0.5%`; may be "
      "given several times",
      .take = take_rule},
-    {"false-discoveries", 0, "RATE", "compare: the share of false ones among the changes of sampled figures (0.05)",
-     take_rate, AT(ask.rate)},
-    {"seed", 0, "N", "compare: of the resampling behind the interval of the geometric mean (1)", option_number,
-     AT(ask.seed), .least = 1, .most = UINT32_MAX},
-    {"all", 0, NULL, "compare: all figures, not only those that have changed", option_flag, AT(rows.all)},
-    {"junit", 0, "FILE", "compare: write a test case for each run there, for CI", option_text, AT(junit)},
+    {"false-discoveries", 0, "RATE",
+     "compare: the share of false ones among the changes of sampled figures (0.05)", take_rate,
+     AT(ask.rate)},
+    {"seed", 0, "N", "compare: of the resampling behind the interval of the geometric mean (1)",
+     option_number, AT(ask.seed), .least = 1, .most = UINT32_MAX},
+    {"all", 0, NULL, "compare: all figures, not only those that have changed", option_flag,
+     AT(rows.all)},
+    {"junit", 0, "FILE", "compare: write a test case for each run there, for CI", option_text,
+     AT(junit)},
     {0}};
 
 static const option_t report_options[] = {
-    {"html", 0, "PAGE", "report: write the history of all labels as a page", option_text, AT(page)}, {0}};
+    {"html", 0, "PAGE", "report: write the history of all labels as a page", option_text, AT(page)},
+    {0}};
 
 static int work(int count, char **operands) {
     return count == 3 ? work_do(operands[1], operands[2])
@@ -83,7 +91,8 @@ static int suite_main(void *of, int count, char **operands) {
     if (!run && !compare && !report)
         return command_misuse("suite", "%s: run, compare or report was expected.", verb);
     if ((s->of_run && !run) || (s->of_compare && !compare) || (s->of_report && !report))
-        return command_misuse("suite", "an option of another verb than %s; each says whose it is.", verb);
+        return command_misuse("suite", "an option of another verb than %s; each says whose it is.",
+                              verb);
     if (run ? count != 2 : count > (compare ? 3 : 2))
         return command_misuse("suite", run       ? "run: one suite, a file, was expected."
                                        : compare ? "compare: two labels at most were expected."

@@ -15,18 +15,22 @@ static const column_t list[] = {
     {"machine", NULL, "of the suite", .unit = SHEET_TEXT},
     {"program", NULL, "of the suite", .unit = SHEET_TEXT},
     {"measure", NULL, "of the suite", .unit = SHEET_TEXT, .file = true},
-    {"figure", NULL, "cycles, an event; time: exact cycles of a function; profile: estimated ones; cost of a part",
+    {"figure", NULL,
+     "cycles, an event; time: exact cycles of a function; profile: estimated ones; cost of a part",
      .unit = SHEET_TEXT},
     {"part", NULL, "function, part of the machine", .unit = SHEET_TEXT},
     {"before", NULL, "mean over the seeds", .unit = SHEET_COUNT},
     {"after", NULL, "likewise", .unit = SHEET_COUNT},
-    {"change", NULL, "after - before, with its standard error where it is sampled", .unit = SHEET_MANY},
+    {"change", NULL, "after - before, with its standard error where it is sampled",
+     .unit = SHEET_MANY},
     {"percent", "change%", "the same, in percent of before", .unit = SHEET_SIGNED},
     {"low", NULL, "95 % interval of that, in percent", .unit = SHEET_SIGNED, .spare = 1},
     {"high", NULL, "likewise", .unit = SHEET_SIGNED, .spare = 1},
-    {"q", NULL, "rate of false discoveries at which it is a change; exact: of a figure without error",
+    {"q", NULL,
+     "rate of false discoveries at which it is a change; exact: of a figure without error",
      .unit = SHEET_TEXT},
-    {"changed", NULL, "1: by more than chance, or exact and not the same", .unit = SHEET_COUNT, .file = true},
+    {"changed", NULL, "1: by more than chance, or exact and not the same", .unit = SHEET_COUNT,
+     .file = true},
     {"why", NULL, "reasons whose cycles have changed most", .unit = SHEET_TEXT}};
 const columns_t suite_compare_columns = {COLUMNS(list), .of = "compare"};
 
@@ -54,8 +58,8 @@ static void name_free(name_t *name) {
 }
 
 /* The label that is meant; `back`: so many before the last where none is named. */
-static const history_label_t *find_label(const history_label_t *labels, size_t count, const name_t *name,
-                                         size_t back, failure_t *failure) {
+static const history_label_t *find_label(const history_label_t *labels, size_t count,
+                                         const name_t *name, size_t back, failure_t *failure) {
     char *known = memory_copy("");
     for (size_t i = 0; name->label && i < count; i++) {
         if (strcmp(labels[i].label, name->label) == 0)
@@ -67,22 +71,25 @@ static const history_label_t *find_label(const history_label_t *labels, size_t c
     if (name->label)
         failure_set(failure, "%s: no such label; there are:%s.", name->label, known);
     else if (back >= count)
-        failure_set(failure, "the history has %zu label%s: two were expected, or two machines :BEFORE :AFTER.",
-                    count, count == 1 ? "" : "s");
+        failure_set(
+            failure,
+            "the history has %zu label%s: two were expected, or two machines :BEFORE :AFTER.",
+            count, count == 1 ? "" : "s");
     free(known);
     return name->label || back >= count ? NULL : &labels[count - 1 - back];
 }
 
 /* Without a label both sides are of the last one where machines are named, else of the last two. */
-static bool read_sides(const suite_command_t *s, history_t *history, int count, char **given, side_t side[2],
-                       bool *across, failure_t *failure) {
+static bool read_sides(const suite_command_t *s, history_t *history, int count, char **given,
+                       side_t side[2], bool *across, failure_t *failure) {
     name_t name[2] = {name_read(count > 0 ? given[0] : ""), name_read(count > 1 ? given[1] : "")};
     bool machines = name[0].machine || name[1].machine, good;
     history_label_t *labels;
     size_t label_count;
     (void)s;
     *across = name[0].machine && name[1].machine;
-    good = history_labels(history, &labels, &label_count) || failure_set(failure, "the history cannot be read.");
+    good = history_labels(history, &labels, &label_count) ||
+           failure_set(failure, "the history cannot be read.");
     for (int i = 0; good && i < 2; i++) {
         const history_label_t *label =
             find_label(labels, label_count, &name[i], i == 0 && !machines ? 1 : 0, failure);
@@ -165,13 +172,15 @@ static void print_head(const compared_suites_t *all, const side_t side[2]) {
     printf("# runs:    %zu compared, %zu new, %zu missing, %zu not good\n",
            status[PAIR_COMPARED] + status[PAIR_WRONG], status[PAIR_NEW], status[PAIR_MISSING],
            status[PAIR_FAILED] + status[PAIR_WRONG]);
-    printf("# changed: %zu of %zu exact figures, %zu of %zu sampled ones\n", exact, all->count - all->tests, sampled,
-           all->tests);
+    printf("# changed: %zu of %zu exact figures, %zu of %zu sampled ones\n", exact,
+           all->count - all->tests, sampled, all->tests);
     for (size_t i = 0; i < all->mean_count; i++) {
         const compared_mean_t *m = &all->means[i];
-        printable_line(stdout, "# mean:    %s: cycles of %zu programs %+.2f %% (geometric mean of the ratios; %.0f %% interval %+.2f to %+.2f %%)",
-                       m->machine, m->programs, 100 * (m->ratio - 1), 100 * COMPARE_COVERAGE,
-                       100 * (m->interval.low - 1), 100 * (m->interval.high - 1));
+        printable_line(
+            stdout,
+            "# mean:    %s: cycles of %zu programs %+.2f %% (geometric mean of the ratios; %.0f %% interval %+.2f to %+.2f %%)",
+            m->machine, m->programs, 100 * (m->ratio - 1), 100 * COMPARE_COVERAGE,
+            100 * (m->interval.low - 1), 100 * (m->interval.high - 1));
     }
     for (size_t i = 0; i < all->pair_count; i++)
         if (all->pairs[i].message) {
@@ -179,8 +188,10 @@ static void print_head(const compared_suites_t *all, const side_t side[2]) {
             char *machine = compared_machine(p->cell);
             const cell_t *cell = p->cell[1] ? p->cell[1] : p->cell[0];
             printable_line(stdout, "# %-8s %s/%s/%s: %s",
-                           p->status == PAIR_NEW ? "new:" : p->status == PAIR_MISSING ? "missing:" : "BAD:", machine,
-                           cell->program, cell->measure, p->message);
+                           p->status == PAIR_NEW       ? "new:"
+                           : p->status == PAIR_MISSING ? "missing:"
+                                                       : "BAD:",
+                           machine, cell->program, cell->measure, p->message);
             free(machine);
         }
     putchar('\n');
@@ -198,16 +209,16 @@ static size_t judge(const suite_command_t *s, const compared_suites_t *all) {
             if (!rule_breaks(rule, f))
                 continue;
             char *machine = compared_machine(f->cell);
-            printable_line(stderr, "assay suite: %s/%s: %s%s%s from %.10g to %.10g breaks %s", machine,
-                           f->cell[1]->program, f->name, *f->part ? " of " : "", f->part, f->before, f->after,
-                           rule->text);
+            printable_line(stderr, "assay suite: %s/%s: %s%s%s from %.10g to %.10g breaks %s",
+                           machine, f->cell[1]->program, f->name, *f->part ? " of " : "", f->part,
+                           f->before, f->after, rule->text);
             free(machine);
             broken++;
         }
         for (size_t i = 0; i < all->mean_count; i++)
             if (rule_breaks_mean(rule, &all->means[i])) {
-                printable_line(stderr, "assay suite: %s: a geometric mean of %+.2f %% breaks %s", all->means[i].machine,
-                               100 * (all->means[i].ratio - 1), rule->text);
+                printable_line(stderr, "assay suite: %s: a geometric mean of %+.2f %% breaks %s",
+                               all->means[i].machine, 100 * (all->means[i].ratio - 1), rule->text);
                 broken++;
             }
     }

@@ -32,9 +32,12 @@ bool suite_open_history(const suite_command_t *s, history_t **history, failure_t
     *history = NULL;
     if (!path && glob("*.runs/history.db", 0, NULL, &found) == 0 && found.gl_pathc == 1)
         path = memory_copy(found.gl_pathv[0]);
-    bool good = path ? history_open(history, path, false, failure)
-                     : failure_set(failure, "%s folder *.runs is here.\n  Name the one that is meant with -o FOLDER.",
-                                   found.gl_pathc ? "more than one" : "no");
+    bool good =
+        path
+            ? history_open(history, path, false, failure)
+            : failure_set(failure,
+                          "%s folder *.runs is here.\n  Name the one that is meant with -o FOLDER.",
+                          found.gl_pathc ? "more than one" : "no");
     globfree(&found);
     free(path);
     return good;
@@ -77,7 +80,8 @@ static const char *fact(const result_t *result, const char *name) {
 }
 
 /* Whether it is good. */
-static bool add_run(sheet_t *sheet, history_t *history, const history_run_t *run, const char *error) {
+static bool add_run(sheet_t *sheet, history_t *history, const history_run_t *run,
+                    const char *error) {
     result_t result;
     char most[160], seed[24] = "";
     bool there = history_get_result(history, run->key, &result) && result.facts.count && !error;
@@ -114,13 +118,14 @@ size_t suite_print_runs(const suite_command_t *s, history_t *history, const hist
         bad += !add_run(sheet, history, &runs[i], errors ? facts_text(errors, runs[i].key) : NULL);
     sheet_print(sheet, 0, stdout);
     if (s->rows.form == SHEET_TABLE && bad)
-        printf("\n# %zu of %zu runs are not good; `--again failed` makes those that failed again\n", bad, count);
+        printf("\n# %zu of %zu runs are not good; `--again failed` makes those that failed again\n",
+               bad, count);
     return bad;
 }
 
 /* The label of this name, NULL: the last one. */
-static const history_label_t *find_label(const history_label_t *labels, size_t count, const char *name,
-                                         failure_t *failure) {
+static const history_label_t *find_label(const history_label_t *labels, size_t count,
+                                         const char *name, failure_t *failure) {
     for (size_t i = 0; name && i < count; i++)
         if (strcmp(labels[i].label, name) == 0)
             return &labels[i];
@@ -130,13 +135,15 @@ static const history_label_t *find_label(const history_label_t *labels, size_t c
     return NULL;
 }
 
-static bool print_label(const suite_command_t *s, history_t *history, const history_label_t *label, failure_t *failure) {
+static bool print_label(const suite_command_t *s, history_t *history, const history_label_t *label,
+                        failure_t *failure) {
     history_run_t *runs;
     size_t count;
     bool good = history_runs(history, label->id, &runs, &count) ||
                 failure_set(failure, "the runs of label %s cannot be read.", label->label);
     if (good && s->rows.form == SHEET_TABLE)
-        printf("# suite:   %s, label %s of %s, on %s\n\n", label->suite, label->label, label->date, label->platform);
+        printf("# suite:   %s, label %s of %s, on %s\n\n", label->suite, label->label, label->date,
+               label->platform);
     if (good)
         suite_print_runs(s, history, runs, count, NULL);
     history_free_runs(runs, count);
@@ -149,7 +156,8 @@ int suite_report(suite_command_t *s, const char *name) {
     history_label_t *labels = NULL;
     size_t count = 0;
     bool good = suite_open_history(s, &history, &failure) &&
-                (history_labels(history, &labels, &count) || failure_set(&failure, "the history cannot be read."));
+                (history_labels(history, &labels, &count) ||
+                 failure_set(&failure, "the history cannot be read."));
     const history_label_t *label = good ? find_label(labels, count, name, &failure) : NULL;
     good = label && print_label(s, history, label, &failure);
     history_free_labels(labels, count);

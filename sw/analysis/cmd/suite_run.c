@@ -38,8 +38,9 @@ static bool check_option(const section_t *section, const setting_t *setting, fai
     char *words[] = {(char *)command->name, option, NULL};
     void *settings = memory_get(command->settings.size);
     memcpy(settings, command->settings.start, command->settings.size);
-    bool good = command_options(command, settings, 2, words) < 0 ||
-                setting_refuse(setting, failure, "`%s %s`: from this line.", setting->name, setting->value);
+    bool good =
+        command_options(command, settings, 2, words) < 0 ||
+        setting_refuse(setting, failure, "`%s %s`: from this line.", setting->name, setting->value);
     free(option);
     free(settings);
     return good;
@@ -144,8 +145,8 @@ static bool import_results(session_t *session, failure_t *failure) {
 static bool is_needed(session_t *session, const char *key) {
     char *status = history_status(session->history, key);
     again_t again = session->s->again;
-    bool needed = !status || again == AGAIN_ALL ||
-                  (again == AGAIN_FAILED && strcmp(status, "good") != 0);
+    bool needed =
+        !status || again == AGAIN_ALL || (again == AGAIN_FAILED && strcmp(status, "good") != 0);
     free(status);
     return needed;
 }
@@ -182,10 +183,15 @@ static bool do_runs(session_t *session, failure_t *failure) {
     char **list = memory_get((session->plan.count + 1) * sizeof *list);
     size_t count = 0;
     bool good = list_keys(session, list, &count, failure);
-    const engine_t engine = {session->s->engine, session->folder, (unsigned)session->s->jobs,
-                             session->s->engine_options, list, count};
+    const engine_t engine = {session->s->engine,
+                             session->folder,
+                             (unsigned)session->s->jobs,
+                             session->s->engine_options,
+                             list,
+                             count};
     if (good && !session->s->dry)
-        fprintf(stderr, "assay suite: %zu runs, %zu of them to be made\n", session->plan.count, count);
+        fprintf(stderr, "assay suite: %zu runs, %zu of them to be made\n", session->plan.count,
+                count);
     if (good && session->s->dry)
         for (size_t i = 0; i < session->plan.count; i++)
             printf("%s %s %s\n", session->plan.list[i].name,
@@ -265,12 +271,9 @@ static void find_label(const session_t *session, const char *path, history_label
 static void list_runs(const session_t *session, history_run_t *list) {
     for (size_t i = 0; i < session->plan.count; i++) {
         const planned_t *run = &session->plan.list[i];
-        list[i] = (history_run_t){run->machine->name,
-                                  run->program->name,
-                                  run->measure->name,
-                                  (char *)measure_kind_names[run->kind],
-                                  run->seed,
-                                  (char *)run->job.key};
+        list[i] = (history_run_t){run->machine->name, run->program->name,
+                                  run->measure->name, (char *)measure_kind_names[run->kind],
+                                  run->seed,          (char *)run->job.key};
     }
 }
 
@@ -285,8 +288,8 @@ static bool put_label(session_t *session, history_label_t *label, const history_
         free(status);
     }
     if (good && !put)
-        failure_set(failure, "%s/history.db: the runs of label %s cannot be written there.", session->folder,
-                    label->label);
+        failure_set(failure, "%s/history.db: the runs of label %s cannot be written there.",
+                    session->folder, label->label);
     return good && history_commit(session->history, put ? failure : &(failure_t){""}) && put;
 }
 
@@ -302,13 +305,14 @@ static int finish(session_t *session, const char *path, failure_t *failure) {
     if (good && session->s->rows.form == SHEET_TABLE)
         printf("# suite:   %s, label %s, in %s\n\n", label->suite, label->label, session->folder);
     if (good)
-        bad = suite_print_runs(session->s, session->history, list, session->plan.count, &session->errors);
+        bad = suite_print_runs(session->s, session->history, list, session->plan.count,
+                               &session->errors);
     history_free_labels(label, 1);
     free(list);
-    return !good             ? command_fail("suite", failure)
+    return !good              ? command_fail("suite", failure)
            : session->stopped ? STATUS_SIGNAL + 2
-           : bad             ? STATUS_DISAGREES
-                             : STATUS_GOOD;
+           : bad              ? STATUS_DISAGREES
+                              : STATUS_GOOD;
 }
 
 static bool begin(session_t *session, const char *path, failure_t *failure) {

@@ -20,8 +20,12 @@ static cell_t *cell_of(side_t *side, const history_run_t *run) {
     }
     memory_room(side->list, side->count);
     cell_t *cell = &side->list[side->count++];
-    *cell = (cell_t){memory_copy(run->machine), memory_copy(run->program), memory_copy(run->measure),
-                     memory_copy(run->kind), NULL, 0};
+    *cell = (cell_t){memory_copy(run->machine),
+                     memory_copy(run->program),
+                     memory_copy(run->measure),
+                     memory_copy(run->kind),
+                     NULL,
+                     0};
     return cell;
 }
 
@@ -29,7 +33,8 @@ bool side_read(side_t *side, history_t *history, const history_label_t *label, c
                failure_t *failure) {
     history_run_t *runs;
     size_t count;
-    *side = (side_t){memory_print("%s%s%s", label->label, machine ? ":" : "", machine ? machine : ""), NULL, 0};
+    *side = (side_t){
+        memory_print("%s%s%s", label->label, machine ? ":" : "", machine ? machine : ""), NULL, 0};
     bool good = history_runs(history, label->id, &runs, &count);
     for (size_t i = 0; good && i < count; i++) {
         if (machine && strcmp(runs[i].machine, machine) != 0)
@@ -42,8 +47,8 @@ bool side_read(side_t *side, history_t *history, const history_label_t *label, c
     if (!good)
         return failure_set(failure, "the history has results of label %s that cannot be read.",
                            label->label);
-    return side->count || failure_set(failure, "label %s: it has no run on a machine `%s`.", label->label,
-                                      machine ? machine : "");
+    return side->count || failure_set(failure, "label %s: it has no run on a machine `%s`.",
+                                      label->label, machine ? machine : "");
 }
 
 void side_free(side_t *side) {
@@ -119,7 +124,8 @@ static bool is_same(const cell_t *const cell[2]) {
 /* The change as a part of what was before; the error of that counts where there is one (to first order). */
 static interval_t change_of(const test_t *test, double before) {
     interval_t by = test_interval(test, COMPARE_COVERAGE);
-    return before ? (interval_t){by.low / fabs(before), by.high / fabs(before)} : (interval_t){NAN, NAN};
+    return before ? (interval_t){by.low / fabs(before), by.high / fabs(before)}
+                  : (interval_t){NAN, NAN};
 }
 
 static void add_figure(const pair_t *pair, const figure_t *figure) {
@@ -142,8 +148,9 @@ static void add_figure(const pair_t *pair, const figure_t *figure) {
                              .before = mean[0].value,
                              .after = mean[1].value,
                              .adjusted = NAN};
-    f->test = f->tested && many ? test_welch(values[0], pair->cell[0]->count, values[1], pair->cell[1]->count)
-                                : test_errors(mean[0], mean[1]);
+    f->test = f->tested && many
+                  ? test_welch(values[0], pair->cell[0]->count, values[1], pair->cell[1]->count)
+                  : test_errors(mean[0], mean[1]);
     f->change = change_of(&f->test, f->before);
     f->changed = exact && f->before != f->after;
     free(values[0]);
@@ -199,7 +206,8 @@ static char *name_reasons(reason_t *list, size_t count) {
         qsort(list, count, sizeof *list, compare_reasons);
     for (size_t i = 0; i < count && i < 3; i++)
         if (fabs(list[i].by) >= 0.5 && fabs(list[i].by) >= fabs(list[0].by) / 10) {
-            char *more = memory_print("%s%s%s %+.0f", text, i ? ", " : "", list[i].name, list[i].by);
+            char *more =
+                memory_print("%s%s%s %+.0f", text, i ? ", " : "", list[i].name, list[i].by);
             free(text);
             text = more;
         }
@@ -244,10 +252,10 @@ static char *why_time(const compared_figure_t *f) {
 }
 
 static void explain(compared_figure_t *f) {
-    f->why = !f->changed                                  ? NULL
+    f->why = !f->changed                                   ? NULL
              : strcmp(f->name, "cycles") == 0 && !*f->part ? why_cycles(f)
-             : strcmp(f->name, "time") == 0               ? why_time(f)
-                                                          : NULL;
+             : strcmp(f->name, "time") == 0                ? why_time(f)
+                                                           : NULL;
 }
 
 /* --- pairs */
@@ -261,12 +269,14 @@ static const char *message_of(const cell_t *cell) {
 
 /* The same program with the same input and arguments must print the same. */
 static bool prints_otherwise(const cell_t *const cell[2]) {
-    static const char *const same[] = {"program", "input", "argument.0", "argument.1", "argument.2"};
+    static const char *const same[] = {"program", "input", "argument.0", "argument.1",
+                                       "argument.2"};
     const result_t *a = &cell[0]->list[0], *b = &cell[1]->list[0];
     for (size_t i = 0; i < sizeof same / sizeof *same; i++)
         if (strcmp(fact(a, same[i]), fact(b, same[i])) != 0)
             return false;
-    return *fact(a, "output") && *fact(b, "output") && strcmp(fact(a, "output"), fact(b, "output")) != 0;
+    return *fact(a, "output") && *fact(b, "output") &&
+           strcmp(fact(a, "output"), fact(b, "output")) != 0;
 }
 
 static void add_pair(compared_suites_t *all, const cell_t *before, const cell_t *after) {
@@ -288,7 +298,8 @@ static void add_pair(compared_suites_t *all, const cell_t *before, const cell_t 
 }
 
 static int compare_cells(const cell_t *a, const cell_t *b, bool across) {
-    int machine = across ? 0 : strcmp(a->machine, b->machine), program = strcmp(a->program, b->program);
+    int machine = across ? 0 : strcmp(a->machine, b->machine),
+        program = strcmp(a->program, b->program);
     return machine ? machine : program ? program : strcmp(a->measure, b->measure);
 }
 
@@ -308,7 +319,8 @@ static void merge(compared_suites_t *all, const side_t side[2], bool across) {
 /* --- all tests together */
 
 static void adjust(compared_suites_t *all, double rate) {
-    double *chance = memory_get((2 * all->count + 2) * sizeof *chance), *adjusted = chance + all->count + 1;
+    double *chance = memory_get((2 * all->count + 2) * sizeof *chance),
+           *adjusted = chance + all->count + 1;
     for (size_t i = 0; i < all->count; i++)
         if (all->list[i].tested)
             chance[all->tests++] = all->list[i].test.chance;
@@ -386,7 +398,9 @@ void compare_free(compared_suites_t *compared) {
 bool rule_read(rule_t *rule, const char *text) {
     size_t name = strcspn(text, "<>");
     char *end;
-    *rule = (rule_t){.text = memory_copy(text), .name = memory_print("%.*s", (int)name, text), .above = text[name] == '>'};
+    *rule = (rule_t){.text = memory_copy(text),
+                     .name = memory_print("%.*s", (int)name, text),
+                     .above = text[name] == '>'};
     if (!name || !text[name])
         return false;
     rule->limit = strtod(text + name + 1, &end);
@@ -409,8 +423,9 @@ static bool breaks(const rule_t *rule, double before, double after) {
 }
 
 bool rule_breaks(const rule_t *rule, const compared_figure_t *f) {
-    return strcmp(rule->name, f->name) == 0 && strcmp(rule->part ? rule->part : f->part, f->part) == 0 &&
-           (f->changed || f->exact) && breaks(rule, f->before, f->after);
+    return strcmp(rule->name, f->name) == 0 &&
+           strcmp(rule->part ? rule->part : f->part, f->part) == 0 && (f->changed || f->exact) &&
+           breaks(rule, f->before, f->after);
 }
 
 bool rule_breaks_mean(const rule_t *rule, const compared_mean_t *mean) {

@@ -24,7 +24,7 @@ typedef struct {
 } side_t;
 
 typedef struct {
-    double rate; /* of false discoveries, 0.05 */
+    double rate;   /* of false discoveries, 0.05 */
     uint64_t seed; /* of the bootstrap */
 } compare_ask_t;
 
@@ -52,7 +52,8 @@ typedef struct {
 typedef enum { PAIR_COMPARED, PAIR_MISSING, PAIR_NEW, PAIR_FAILED, PAIR_WRONG } pair_status_t;
 typedef struct {
     const cell_t *cell[2]; /* NULL: not there */
-    pair_status_t status;  /* MISSING: not after; FAILED: after; WRONG: the same program prints something else */
+    pair_status_t
+        status; /* MISSING: not after; FAILED: after; WRONG: the same program prints something else */
     char *message;
 } compared_pair_t;
 

@@ -83,15 +83,17 @@ static bool run_parallel(const engine_t *engine, bool *stopped, failure_t *failu
     suite_words_t options = {0};
     ending_t ending;
     snprintf(jobs, sizeof jobs, "%u", engine->jobs ? engine->jobs : processors());
-    bool good = output_print(list, print_keys, &(part_of_t){engine, engine->key, engine->count},
-                             failure) &&
-                add_options(engine, &options, word, &count, failure);
-    char *const rest[] = {(char *)self(path), "suite", "work", (char *)engine->folder, "::::", list};
+    bool good =
+        output_print(list, print_keys, &(part_of_t){engine, engine->key, engine->count}, failure) &&
+        add_options(engine, &options, word, &count, failure);
+    char *const rest[] = {(char *)self(path),     "suite", "work",
+                          (char *)engine->folder, "::::",  list};
     for (size_t i = 0; i < sizeof rest / sizeof *rest; i++)
         word[count++] = rest[i];
     word[count] = NULL;
     if (good && !process_run(word, &ending, failure))
-        good = failure_set(failure, "GNU parallel cannot be started; Debian's package `parallel` has it.");
+        good = failure_set(failure,
+                           "GNU parallel cannot be started; Debian's package `parallel` has it.");
     *stopped = good && ending.signal;
     suite_words_free(&options);
     free(list);
@@ -114,9 +116,7 @@ static void take_limit(void *context, char *line) {
         slurm->largest = (size_t)atoi(equals + 1) - 1;
 }
 
-static void take_job(void *context, char *line) {
-    ((slurm_t *)context)->queued += *line != 0;
-}
+static void take_job(void *context, char *line) { ((slurm_t *)context)->queued += *line != 0; }
 
 static void take_nothing(void *context, char *line) { (void)context, (void)line; }
 
@@ -168,21 +168,24 @@ static bool submit(const slurm_t *slurm, size_t from, size_t size, failure_t *fa
     if (engine->jobs)
         snprintf(limit, sizeof limit, "%%%u", engine->jobs);
     char *array = memory_print("--array=0-%zu%s", size - 1, limit);
-    char *word[WORDS_MOST] = {"sbatch",  "--parsable",         "--job-name", (char *)slurm->name, array, log,
-                              "--requeue", "--open-mode=append"};
+    char *word[WORDS_MOST] = {"sbatch", "--parsable", "--job-name", (char *)slurm->name,
+                              array,    log,          "--requeue",  "--open-mode=append"};
     size_t count = 8;
     suite_words_t options = {0};
     ending_t ending = {0};
-    bool good = output_print(keys, print_keys, &(part_of_t){engine, engine->key + from, size}, failure) &&
-                output_print(script, print_script, NULL, failure) &&
-                add_options(engine, &options, word, &count, failure);
+    bool good =
+        output_print(keys, print_keys, &(part_of_t){engine, engine->key + from, size}, failure) &&
+        output_print(script, print_script, NULL, failure) &&
+        add_options(engine, &options, word, &count, failure);
     char *const rest[] = {script, keys, (char *)self(path), (char *)engine->folder};
     for (size_t i = 0; i < sizeof rest / sizeof *rest; i++)
         word[count++] = rest[i];
     word[count] = NULL;
     good = good && process_lines(word, take_nothing, NULL, &ending, failure);
     if (good && (ending.status || ending.signal))
-        good = failure_set(failure, "sbatch has refused the runs (see above); --engine-options passes options on to it.");
+        good = failure_set(
+            failure,
+            "sbatch has refused the runs (see above); --engine-options passes options on to it.");
     suite_words_free(&options);
     free(keys);
     free(script);
@@ -216,17 +219,19 @@ static bool run_slurm(const engine_t *engine, failure_t *failure) {
                 ((ending.status == 0 && ask_queue(&slurm)) ||
                  failure_set(failure, "Slurm does not answer (scontrol, squeue)."));
     if (good && slurm.queued) {
-        fprintf(stderr, "assay suite: %s is in Slurm's queue already: waiting for it.\n", slurm.name);
+        fprintf(stderr, "assay suite: %s is in Slurm's queue already: waiting for it.\n",
+                slurm.name);
         wait_results(&slurm);
     }
     engine_t rest = still_missing(engine, list);
     slurm.engine = &rest;
     for (size_t from = 0; good && from < rest.count; from += slurm.largest)
-        good = submit(&slurm, from,
-                      rest.count - from < slurm.largest ? rest.count - from : slurm.largest, failure);
+        good =
+            submit(&slurm, from,
+                   rest.count - from < slurm.largest ? rest.count - from : slurm.largest, failure);
     if (good && rest.count) {
-        fprintf(stderr, "assay suite: %zu runs are Slurm's; `scancel --name %s` ends them.\n", rest.count,
-                slurm.name);
+        fprintf(stderr, "assay suite: %zu runs are Slurm's; `scancel --name %s` ends them.\n",
+                rest.count, slurm.name);
         wait_results(&slurm);
     }
     free(list);
@@ -235,8 +240,8 @@ static bool run_slurm(const engine_t *engine, failure_t *failure) {
 
 bool engine_run(const engine_t *engine, bool *stopped, failure_t *failure) {
     *stopped = false;
-    return !engine->count                     ? true
-           : engine->kind == ENGINE_POOL      ? run_pool(engine, stopped)
+    return !engine->count                    ? true
+           : engine->kind == ENGINE_POOL     ? run_pool(engine, stopped)
            : engine->kind == ENGINE_PARALLEL ? run_parallel(engine, stopped, failure)
-                                              : run_slurm(engine, failure);
+                                             : run_slurm(engine, failure);
 }

@@ -51,7 +51,8 @@ bool history_open(history_t **out, const char *path, bool write, failure_t *fail
         else if (!ours && (tables > 0 || !write))
             failure_set(failure, "%s: is no history of suites, or of another version.", path);
         else
-            good = ours || sql_run(history->db, schema) || refuse(history, failure, "cannot be made");
+            good =
+                ours || sql_run(history->db, schema) || refuse(history, failure, "cannot be made");
     }
     if (!good) {
         history_close(history);
@@ -97,8 +98,9 @@ static bool take_text(sqlite3_stmt *row, void *into) {
 
 char *history_status(history_t *history, const char *key) {
     char *status = NULL;
-    sql_rows(rows_of_key(history, "SELECT value FROM results WHERE key = ? AND name = 'status'", key),
-             take_text, &status);
+    sql_rows(
+        rows_of_key(history, "SELECT value FROM results WHERE key = ? AND name = 'status'", key),
+        take_text, &status);
     return status;
 }
 
@@ -116,7 +118,8 @@ static bool put_figure(sqlite3_stmt *insert, const char *key, const figure_t *fi
 }
 
 bool history_put_result(history_t *history, const char *key, const result_t *result) {
-    sqlite3_stmt *insert = sql_prepare(history->db, "INSERT OR REPLACE INTO figures VALUES(?, ?, ?, ?, ?)");
+    sqlite3_stmt *insert =
+        sql_prepare(history->db, "INSERT OR REPLACE INTO figures VALUES(?, ?, ?, ?, ?)");
     bool good = insert && sql_put(history->db, "DELETE FROM results WHERE key = ?", "t", key) &&
                 sql_put(history->db, "DELETE FROM figures WHERE key = ?", "t", key);
     for (size_t i = 0; good && i < result->facts.count; i++)
@@ -148,8 +151,8 @@ bool history_get_result(history_t *history, const char *key, result_t *result) {
     *result = (result_t){0};
     return sql_rows(rows_of_key(history, "SELECT name, value FROM results WHERE key = ?", key),
                     take_fact, result) &&
-           sql_rows(rows_of_key(history, "SELECT name, part, value, sigma FROM figures WHERE key = ?",
-                                key),
+           sql_rows(rows_of_key(history,
+                                "SELECT name, part, value, sigma FROM figures WHERE key = ?", key),
                     take_figure, result);
 }
 
@@ -161,12 +164,12 @@ static bool take_number(sqlite3_stmt *row, void *into) {
 }
 
 bool history_put_label(history_t *history, history_label_t *label) {
-    bool good = sql_put(history->db,
-                        "INSERT INTO labels(label, suite, platform, date, commit_date) VALUES(?, ?, ?, ?, ?) "
-                        "ON CONFLICT(label) DO UPDATE SET suite = excluded.suite, platform = excluded.platform,"
-                        " date = excluded.date, commit_date = excluded.commit_date",
-                        "ttttt", label->label, label->suite, label->platform, label->date,
-                        label->commit_date);
+    bool good = sql_put(
+        history->db,
+        "INSERT INTO labels(label, suite, platform, date, commit_date) VALUES(?, ?, ?, ?, ?) "
+        "ON CONFLICT(label) DO UPDATE SET suite = excluded.suite, platform = excluded.platform,"
+        " date = excluded.date, commit_date = excluded.commit_date",
+        "ttttt", label->label, label->suite, label->platform, label->date, label->commit_date);
     label->id = -1;
     return good &&
            sql_rows(rows_of_key(history, "SELECT id FROM labels WHERE label = ?", label->label),
@@ -175,9 +178,9 @@ bool history_put_label(history_t *history, history_label_t *label) {
 }
 
 bool history_put_run(history_t *history, int64_t label, const history_run_t *run) {
-    return sql_put(history->db, "INSERT OR REPLACE INTO runs VALUES(?, ?, ?, ?, ?, ?, ?)", "ittttit",
-                   (sqlite3_int64)label, run->machine, run->program, run->measure, run->kind,
-                   (sqlite3_int64)run->seed, run->key);
+    return sql_put(history->db, "INSERT OR REPLACE INTO runs VALUES(?, ?, ?, ?, ?, ?, ?)",
+                   "ittttit", (sqlite3_int64)label, run->machine, run->program, run->measure,
+                   run->kind, (sqlite3_int64)run->seed, run->key);
 }
 
 typedef struct {
@@ -189,19 +192,21 @@ static bool take_label(sqlite3_stmt *row, void *into) {
     list_t *all = into;
     history_label_t *list = all->list;
     memory_room(list, all->count);
-    list[all->count++] = (history_label_t){
-        sqlite3_column_int64(row, 0),   memory_copy(sql_text(row, 1)), memory_copy(sql_text(row, 2)),
-        memory_copy(sql_text(row, 3)), memory_copy(sql_text(row, 4)), memory_copy(sql_text(row, 5))};
+    list[all->count++] =
+        (history_label_t){sqlite3_column_int64(row, 0),  memory_copy(sql_text(row, 1)),
+                          memory_copy(sql_text(row, 2)), memory_copy(sql_text(row, 3)),
+                          memory_copy(sql_text(row, 4)), memory_copy(sql_text(row, 5))};
     all->list = list;
     return true;
 }
 
 bool history_labels(history_t *history, history_label_t **list, size_t *count) {
     list_t all = {0};
-    bool good = sql_rows(sql_prepare(history->db,
-                                     "SELECT id, label, suite, platform, date, commit_date FROM labels "
-                                     "ORDER BY CASE commit_date WHEN '' THEN date ELSE commit_date END, id"),
-                         take_label, &all);
+    bool good = sql_rows(
+        sql_prepare(history->db,
+                    "SELECT id, label, suite, platform, date, commit_date FROM labels "
+                    "ORDER BY CASE commit_date WHEN '' THEN date ELSE commit_date END, id"),
+        take_label, &all);
     *list = all.list;
     *count = all.count;
     return good;
@@ -211,19 +216,19 @@ static bool take_run(sqlite3_stmt *row, void *into) {
     list_t *all = into;
     history_run_t *list = all->list;
     memory_room(list, all->count);
-    list[all->count++] = (history_run_t){memory_copy(sql_text(row, 0)), memory_copy(sql_text(row, 1)),
-                                         memory_copy(sql_text(row, 2)), memory_copy(sql_text(row, 3)),
-                                         (uint64_t)sqlite3_column_int64(row, 4),
-                                         memory_copy(sql_text(row, 5))};
+    list[all->count++] =
+        (history_run_t){memory_copy(sql_text(row, 0)),          memory_copy(sql_text(row, 1)),
+                        memory_copy(sql_text(row, 2)),          memory_copy(sql_text(row, 3)),
+                        (uint64_t)sqlite3_column_int64(row, 4), memory_copy(sql_text(row, 5))};
     all->list = list;
     return true;
 }
 
 bool history_runs(history_t *history, int64_t label, history_run_t **list, size_t *count) {
     list_t all = {0};
-    sqlite3_stmt *row = sql_prepare(history->db,
-                                    "SELECT machine, program, measure, kind, seed, key FROM runs WHERE label = ? "
-                                    "ORDER BY machine, program, measure, seed");
+    sqlite3_stmt *row = sql_prepare(
+        history->db, "SELECT machine, program, measure, kind, seed, key FROM runs WHERE label = ? "
+                     "ORDER BY machine, program, measure, seed");
     sqlite3_bind_int64(row, 1, label);
     bool good = sql_rows(row, take_run, &all);
     *list = all.list;

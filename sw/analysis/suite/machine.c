@@ -32,8 +32,10 @@ static char *defines_of(const setting_t *sizes, failure_t *failure) {
     suite_words_free(&words);
     if (good)
         return text;
-    setting_refuse(sizes, failure, "`sizes %s`: NAME=NUMBER ... was expected, names as in rtl/include/config.svh without CFG_.",
-                   sizes->value);
+    setting_refuse(
+        sizes, failure,
+        "`sizes %s`: NAME=NUMBER ... was expected, names as in rtl/include/config.svh without CFG_.",
+        sizes->value);
     free(text);
     return NULL;
 }
@@ -44,20 +46,23 @@ static bool build(const section_t *machine, const setting_t *sizes, char *define
     char *root = home_root(), *copy = memory_copy(root), *tree = dirname(copy);
     const char *build = strrchr(root, '/') ? strrchr(root, '/') + 1 : root;
     const char *sim = section_value(machine, "sim");
-    char *makefile = memory_print("%s/sim/sim.mk", tree), *sim_name = memory_print("SIM_NAME=%s", name);
+    char *makefile = memory_print("%s/sim/sim.mk", tree),
+         *sim_name = memory_print("SIM_NAME=%s", name);
     char *config = memory_print("CONFIG=%s", base), *folder = memory_print("BUILD=%s", build);
     char *target = memory_print("%s/sim/%s/%s/sim", build, name, sim ? sim : "verilator");
-    char *const words[] = {"env",    "-u",     "MAKEFLAGS", "-u",   "MFLAGS", "make",  "--no-print-directory",
-                           "-C",     tree,     folder,      config, sim_name, defines, target,
-                           NULL};
+    char *const words[] = {
+        "env",  "-u",   "MAKEFLAGS", "-u",    "MFLAGS", "make", "--no-print-directory", "-C", tree,
+        folder, config, sim_name,    defines, target,   NULL};
     ending_t ending;
-    bool good = access(makefile, R_OK) == 0 && process_lines(words, say_line, NULL, &ending, failure) &&
-                ending.status == 0 && !ending.signal;
+    bool good = access(makefile, R_OK) == 0 &&
+                process_lines(words, say_line, NULL, &ending, failure) && ending.status == 0 &&
+                !ending.signal;
     if (!good)
-        setting_refuse(sizes, failure,
-                       "`sizes`: the simulator cannot be built in %s (see above).\n"
-                       "  It takes the project's sources; `config FOLDER` names a simulator that is there.",
-                       tree);
+        setting_refuse(
+            sizes, failure,
+            "`sizes`: the simulator cannot be built in %s (see above).\n"
+            "  It takes the project's sources; `config FOLDER` names a simulator that is there.",
+            tree);
     char *const all[] = {root, copy, makefile, sim_name, config, folder, target};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);

@@ -292,12 +292,14 @@ static bool add_seeds(planning_t *p, planned_t run, const char *config) {
     const setting_t *setting = section_setting(run.measure, "seeds");
     bool good = true;
     if (setting && run.kind != MEASURE_PROFILE)
-        return setting_refuse(setting, p->failure,
-                              "`seeds`: only a profile has some; this measure repeats itself exactly.");
+        return setting_refuse(
+            setting, p->failure,
+            "`seeds`: only a profile has some; this measure repeats itself exactly.");
     if (setting && !read_seeds(setting->value, seeds, &count))
-        return setting_refuse(setting, p->failure,
-                              "`seeds %s`: numbers from 1 on were expected, as 1-5 or 1 2 7, %d at most.",
-                              setting->value, SEEDS_MOST);
+        return setting_refuse(
+            setting, p->failure,
+            "`seeds %s`: numbers from 1 on were expected, as 1-5 or 1 2 7, %d at most.",
+            setting->value, SEEDS_MOST);
     for (size_t i = 0; good && i < count; i++) {
         run.seed = run.kind == MEASURE_PROFILE ? seeds[i] : 0;
         good = add_run(p, run, config);

@@ -116,7 +116,8 @@ bool result_read(result_t *result, const char *path, const char *key, failure_t 
     *failure->text = 0;
     char *text = read_all(path), *figures;
     if (!text)
-        return errno != ENOENT && failure_set(failure, "%s: cannot be read: %s.", path, strerror(errno));
+        return errno != ENOENT &&
+               failure_set(failure, "%s: cannot be read: %s.", path, strerror(errno));
     bool good = is_whole(text);
     if (good) {
         figures = (char *)facts_parse(&result->facts, text + sizeof first_line - 1);

@@ -85,16 +85,16 @@ static double mean_of(const double *list, size_t count, double *variance) {
 }
 
 test_t test_welch(const double *before, size_t befores, const double *after, size_t afters) {
-    double a, b, mean_before = mean_of(before, befores, &a), mean_after = mean_of(after, afters, &b);
+    double a, b, mean_before = mean_of(before, befores, &a),
+                 mean_after = mean_of(after, afters, &b);
     double freedom =
         (a + b) * (a + b) / (a * a / (double)(befores - 1) + b * b / (double)(afters - 1));
     return test_of(mean_after - mean_before, sqrt(a + b), a + b > 0 ? freedom : INFINITY);
 }
 
 interval_t test_interval(const test_t *test, double coverage) {
-    double reach = test->by.sigma > 0
-                       ? student_quantile(1 - coverage, test->freedom) * test->by.sigma
-                       : 0;
+    double reach =
+        test->by.sigma > 0 ? student_quantile(1 - coverage, test->freedom) * test->by.sigma : 0;
     return (interval_t){test->by.value - reach, test->by.value + reach};
 }
 

@@ -62,7 +62,13 @@ typedef struct {
 } suite_t;
 
 /* What a measure is of, as `kind`, or the measure's name, says. */
-typedef enum { MEASURE_COUNTS, MEASURE_TIME, MEASURE_PROFILE, MEASURE_COSTS, MEASURES } measure_kind_t;
+typedef enum {
+    MEASURE_COUNTS,
+    MEASURE_TIME,
+    MEASURE_PROFILE,
+    MEASURE_COSTS,
+    MEASURES
+} measure_kind_t;
 extern const char *const measure_kind_names[]; /* NULL at the end */
 
 /* Reads the file and what it is based on; a machine `wide` and a measure `counts` are added where there is none. The failure names file

@@ -12,8 +12,8 @@
 
 enum { BASES_MOST = 16 };
 const char *const measure_kind_names[] = {"counts", "time", "profile", "costs", NULL};
-static const char *const section_names[] = {"settings", "program", "machine", "measure", "runs",
-                                            NULL};
+static const char *const section_names[] = {"settings", "program", "machine",
+                                            "measure",  "runs",    NULL};
 
 /* The lines of sections: where they may stand, and what their values are. */
 #define IN(kind) (1u << SECTION_##kind)
@@ -158,7 +158,8 @@ static char *path_beside(const reading_t *r, const char *path) {
 
 /* Names stand in the names of runs, with a / between. */
 static bool is_name(const char *text) {
-    size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-");
+    size_t length =
+        strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-");
     return length && !text[length];
 }
 
@@ -197,8 +198,9 @@ static char *known_lines(section_kind_t kind) {
 
 static bool refuse_line(reading_t *r, const char *name) {
     if (!r->section)
-        return refuse(r, "`%s`: suite, base, without, or a section (settings, program NAME, machine "
-                         "NAME, measure NAME, runs NAME) was expected.",
+        return refuse(r,
+                      "`%s`: suite, base, without, or a section (settings, program NAME, machine "
+                      "NAME, measure NAME, runs NAME) was expected.",
                       name);
     char *known = known_lines(r->section->kind);
     refuse(r, "`%s` is no line of `%s %s`: %s were expected.", name,
@@ -276,8 +278,9 @@ static bool take_without(reading_t *r, char *value) {
                                  ? suite_section(r->suite, (section_kind_t)kind, name)
                                  : NULL;
     if (!found)
-        return refuse(r, "`without %s %s`: program, machine, measure or runs, and the name of one "
-                         "that stands before this line, were expected.",
+        return refuse(r,
+                      "`without %s %s`: program, machine, measure or runs, and the name of one "
+                      "that stands before this line, were expected.",
                       value, name);
     size_t at = (size_t)(found - r->suite->list);
     free_section(&r->suite->list[at]);
@@ -406,8 +409,8 @@ bool suite_read(suite_t *suite, const char *path, failure_t *failure) {
     if (!suite->name)
         suite->name = stem_of(path);
     if (!has_kind(suite, SECTION_PROGRAM))
-        return failure_set(failure, "%s: no program: `program NAME` with a line `elf FILE` was expected.",
-                           path);
+        return failure_set(
+            failure, "%s: no program: `program NAME` with a line `elf FILE` was expected.", path);
     if (!has_kind(suite, SECTION_MACHINE))
         add_section(suite, SECTION_MACHINE, "wide", path, 0);
     if (!has_kind(suite, SECTION_MEASURE))

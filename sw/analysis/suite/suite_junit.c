@@ -22,9 +22,10 @@ static char *broken_rules(const junit_t *junit, const compared_pair_t *pair) {
     for (size_t r = 0; r < junit->rule_count; r++)
         for (size_t i = 0; i < junit->all->count; i++) {
             const compared_figure_t *f = &junit->all->list[i];
-            if (f->cell[0] == pair->cell[0] && f->cell[1] == pair->cell[1] && rule_breaks(&junit->rules[r], f))
-                fprintf(out, "%s%s%s from %.10g to %.10g breaks %s\n", f->name, *f->part ? " of " : "", f->part,
-                        f->before, f->after, junit->rules[r].text);
+            if (f->cell[0] == pair->cell[0] && f->cell[1] == pair->cell[1] &&
+                rule_breaks(&junit->rules[r], f))
+                fprintf(out, "%s%s%s from %.10g to %.10g breaks %s\n", f->name,
+                        *f->part ? " of " : "", f->part, f->before, f->after, junit->rules[r].text);
         }
     fclose(out);
     return text;
@@ -47,8 +48,8 @@ static double seconds_of(const cell_t *cell) {
 
 static const char *element_of(const compared_pair_t *pair, const char *broken) {
     return pair->status == PAIR_NEW || pair->status == PAIR_MISSING ? "skipped"
-           : pair->status >= PAIR_FAILED || *broken               ? "failure"
-                                                                   : NULL;
+           : pair->status >= PAIR_FAILED || *broken                 ? "failure"
+                                                                    : NULL;
 }
 
 static void put_case(FILE *out, const junit_t *junit, const compared_pair_t *pair) {
@@ -78,7 +79,8 @@ static void put_mean(FILE *out, const junit_t *junit, const compared_mean_t *mea
     html_text(out, mean->machine);
     fprintf(out, "\" name=\"geometric mean\" time=\"0\"%s>\n", broken ? "" : "/");
     if (broken) {
-        char *text = memory_print("a geometric mean of %+.2f %% breaks %s", 100 * (mean->ratio - 1), broken->text);
+        char *text = memory_print("a geometric mean of %+.2f %% breaks %s", 100 * (mean->ratio - 1),
+                                  broken->text);
         put_element(out, "failure", text);
         fputs("    </testcase>\n", out);
         free(text);
@@ -106,10 +108,11 @@ static void print_junit(FILE *out, void *context) {
     time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", gmtime(&now));
     count_cases(junit, &failures, &skipped);
-    fprintf(out,
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"assay suite\">\n"
-            "  <testsuite name=\"assay suite\" tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"%zu\" timestamp=\"%s\">\n",
-            junit->all->pair_count + junit->all->mean_count, failures, skipped, date);
+    fprintf(
+        out,
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"assay suite\">\n"
+        "  <testsuite name=\"assay suite\" tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"%zu\" timestamp=\"%s\">\n",
+        junit->all->pair_count + junit->all->mean_count, failures, skipped, date);
     for (size_t i = 0; i < junit->all->pair_count; i++)
         put_case(out, junit, &junit->all->pairs[i]);
     for (size_t i = 0; i < junit->all->mean_count; i++)
@@ -117,8 +120,8 @@ static void print_junit(FILE *out, void *context) {
     fputs("  </testsuite>\n</testsuites>\n", out);
 }
 
-bool junit_write(const char *path, const compared_suites_t *compared, const rule_t *rules, size_t rule_count,
-                 failure_t *failure) {
+bool junit_write(const char *path, const compared_suites_t *compared, const rule_t *rules,
+                 size_t rule_count, failure_t *failure) {
     junit_t junit = {compared, rules, rule_count};
     return output_print(path, print_junit, &junit, failure);
 }

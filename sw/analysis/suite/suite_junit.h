@@ -6,6 +6,6 @@
 #define SW_ANALYSIS_SUITE_SUITE_JUNIT_H
 #include "compare.h"
 
-bool junit_write(const char *path, const compared_suites_t *compared, const rule_t *rules, size_t rule_count,
-                 failure_t *failure);
+bool junit_write(const char *path, const compared_suites_t *compared, const rule_t *rules,
+                 size_t rule_count, failure_t *failure);
 #endif

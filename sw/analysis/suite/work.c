@@ -134,7 +134,8 @@ static bool run_words(doing_t *work, command_words_t *words) {
         dup2(streams.errors, 2) == 2)
         good = process_run(words->word, &work->ending, &failure);
     else
-        failure_set(&failure, "%s: files of the run cannot be opened: %s.", work->folder, strerror(errno));
+        failure_set(&failure, "%s: files of the run cannot be opened: %s.", work->folder,
+                    strerror(errno));
     for (int i = 0; i < 3; i++) {
         dup2(kept[i], i);
         close(kept[i]);
@@ -187,15 +188,16 @@ static bool do_counts(doing_t *work) {
     command_words_t words;
     failure_t failure;
     facts_t stats = {0};
-    char *file = memory_print("%s/stat.csv", work->folder), *output = memory_print("%s/output", work->folder);
+    char *file = memory_print("%s/stat.csv", work->folder),
+         *output = memory_print("%s/output", work->folder);
     char sum[SHA256_TEXT];
     begin_words(&words, "stat");
     add_word(&words, "--csv");
     add_word(&words, "--output=%s", file);
     add_options(&words, work);
     add_program(&words, work);
-    bool good = run_command(work, &words) &&
-                (facts_read(&stats, file, &failure) || broken(work, &failure));
+    bool good =
+        run_command(work, &words) && (facts_read(&stats, file, &failure) || broken(work, &failure));
     if (good && sha256_file(output, sum))
         facts_set(&work->result.facts, "output", "%s", sum);
     for (size_t i = 0; good && i < stats.count; i++)
@@ -235,8 +237,7 @@ static void add_function(result_t *result, const view_t *view, const function_t 
         result_add(result, "profile", name, times(view_part(view, &function->tally), cycles));
         return;
     }
-    result_add(result, "time", name,
-               estimate_certain(view_cycles(view, &function->tally).value));
+    result_add(result, "time", name, estimate_certain(view_cycles(view, &function->tally).value));
     for (int why = 0; why < WHY_COUNT; why++) {
         double part = view_reason_cycles(view, &function->tally, (why_t)why).value;
         char figure[64];
@@ -254,7 +255,8 @@ static bool read_profile(doing_t *work, const char *profile, method_t method) {
         return broken(work, &failure);
     bool good = view_use(&view, method, NULL, &failure) || broken(work, &failure);
     const facts_t *counters = &view.profile.counters;
-    double cycles = facts_number(counters, "run_cycles", 0) - facts_number(counters, "run_driver_cycles", 0);
+    double cycles =
+        facts_number(counters, "run_cycles", 0) - facts_number(counters, "run_driver_cycles", 0);
     static const tally_t none;
     if (good && view.method != METHOD_EXACT)
         result_add(&work->result, "profile_least", "", times(view_part(&view, &none), cycles));
@@ -284,7 +286,8 @@ static void add_cost(result_t *result, char *line) {
     *comma = 0;
     double cycles = strtod(comma + 1, &end);
     if (end != comma + 1)
-        result_add(result, strchr(line, '+') ? "interaction" : "cost", line, estimate_certain(cycles));
+        result_add(result, strchr(line, '+') ? "interaction" : "cost", line,
+                   estimate_certain(cycles));
 }
 
 static bool read_costs(doing_t *work) {
@@ -325,7 +328,8 @@ static bool is_same(doing_t *work) {
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         const char *expected = what(work, files[i][0]), *path = where(work, files[i][1]);
         if (*path && expected && (!sha256_file(path, sum) || strcmp(sum, expected) != 0)) {
-            failure_set(&failure, "%s: has changed since the run was planned; run the suite again.", path);
+            failure_set(&failure, "%s: has changed since the run was planned; run the suite again.",
+                        path);
             return broken(work, &failure);
         }
     }
@@ -333,8 +337,10 @@ static bool is_same(doing_t *work) {
     char *now = simulator_sum(where(work, "config"), sim ? sim : "verilator", &failure);
     bool same = now && expected && strcmp(now, expected) == 0;
     if (now && !same)
-        failure_set(&failure, "the simulator of %s has changed since the run was planned; run the suite again.",
-                    where(work, "config"));
+        failure_set(
+            &failure,
+            "the simulator of %s has changed since the run was planned; run the suite again.",
+            where(work, "config"));
     free(now);
     return same || broken(work, &failure);
 }
@@ -342,7 +348,8 @@ static bool is_same(doing_t *work) {
 static bool do_measure(doing_t *work) {
     const char *measure = what(work, "measure");
     measure_kind_t kind = 0;
-    while (measure_kind_names[kind] && strcmp(measure_kind_names[kind], measure ? measure : "") != 0)
+    while (measure_kind_names[kind] &&
+           strcmp(measure_kind_names[kind], measure ? measure : "") != 0)
         kind++;
     switch (kind) {
     case MEASURE_COUNTS:
@@ -411,7 +418,8 @@ static int do_job(const job_t *job, const char *path) {
     bool made = mkdtemp(work.folder) != NULL;
     failure_t failure;
     if (!made)
-        failure_set(&failure, "%s: cannot be made: %s.\n  TMPDIR names another folder.", work.folder, strerror(errno));
+        failure_set(&failure, "%s: cannot be made: %s.\n  TMPDIR names another folder.",
+                    work.folder, strerror(errno));
     bool good = made ? is_same(&work) && do_measure(&work) : broken(&work, &failure);
     int status = finish(&work, path, good, now() - begun);
     if (made)
