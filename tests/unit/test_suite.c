@@ -182,14 +182,18 @@ Test(suite, a_plan_is_the_matrix) {
     free(text);
 }
 
-// The same name with other bytes is another run; another name with the same bytes is the same run.
+// The same name with other bytes is another run; another name for the same file is the same run.
 Test(suite, keys_are_of_what_a_run_depends_on) {
     plan_t plan;
     char key[6][SHA256_TEXT];
     free(put("a.elf", "A"));
     free(put("b.elf", "A"));
-    make_plan(&plan, two, &(selection_t){0});
-    cr_assert_str_eq(key_of(&plan, "wide/a/counts"), key_of(&plan, "wide/b/counts"));
+    char *three = memory_print("%s%s", two, "program c\nelf a.elf\n");
+    make_plan(&plan, three, &(selection_t){0});
+    free(three);
+    cr_assert_str_eq(key_of(&plan, "wide/a/counts"), key_of(&plan, "wide/c/counts"));
+    cr_assert_str_neq(key_of(&plan, "wide/a/counts"),
+                      key_of(&plan, "wide/b/counts")); // programs see their file's name
     cr_assert_str_neq(key_of(&plan, "wide/a/counts"), key_of(&plan, "board/a/counts"));
     cr_assert_str_neq(key_of(&plan, "wide/a/profile/1"), key_of(&plan, "wide/a/profile/2"));
     snprintf(key[0], SHA256_TEXT, "%s", key_of(&plan, "wide/a/counts"));

@@ -51,7 +51,8 @@ static const option_t run_options[] = {
     {"tag", 0, "NAME", "run: programs with this tag", option_text, AT(selection.tag)},
     {"only", 0, "PATTERN", "run: runs MACHINE/PROGRAM/MEASURE of this pattern, as 'wide/*/counts'",
      option_text, AT(selection.only)},
-    {"dry-run", 'n', NULL, "run: print the runs, their keys and whether they are there",
+    {"dry-run", 'n', NULL,
+     "run: print the runs, their keys and whether they are there, and leave the jobs in FOLDER/jobs: for a queue of your own",
      option_flag, AT(dry)},
     {0}};
 

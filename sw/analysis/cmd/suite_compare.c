@@ -7,6 +7,7 @@
 #include "sheet.h"
 #include "suite_command.h"
 #include "suite_junit.h"
+#include "words.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,13 +32,13 @@ static const column_t list[] = {
      .unit = SHEET_TEXT},
     {"changed", NULL, "1: by more than chance, or exact and not the same", .unit = SHEET_COUNT,
      .file = true},
-    {"why", NULL, "reasons whose cycles have changed most", .unit = SHEET_TEXT}};
+    {"why", NULL, "reasons whose cycles have changed most", .unit = SHEET_WORDS}};
 const columns_t suite_compare_columns = {COLUMNS(list), .of = "compare"};
 
 /* --- what is compared */
 
 typedef struct {
-    char *file, *label, *machine; /* NULL: not said */
+    char *label, *machine; /* NULL: not said */
 } name_t;
 
 /* [LABEL][:MACHINE] */
@@ -80,13 +81,12 @@ static const history_label_t *find_label(const history_label_t *labels, size_t c
 }
 
 /* Without a label both sides are of the last one where machines are named, else of the last two. */
-static bool read_sides(const suite_command_t *s, history_t *history, int count, char **given,
-                       side_t side[2], bool *across, failure_t *failure) {
+static bool read_sides(history_t *history, int count, char **given, side_t side[2], bool *across,
+                       failure_t *failure) {
     name_t name[2] = {name_read(count > 0 ? given[0] : ""), name_read(count > 1 ? given[1] : "")};
     bool machines = name[0].machine || name[1].machine, good;
     history_label_t *labels;
     size_t label_count;
-    (void)s;
     *across = name[0].machine && name[1].machine;
     good = history_labels(history, &labels, &label_count) ||
            failure_set(failure, "the history cannot be read.");
@@ -130,19 +130,21 @@ static void add_row(sheet_t *sheet, const compared_figure_t *f) {
     free(machine);
 }
 
-/* Without --all a table has the run's own figures, and of parts those that have changed most. */
-static bool is_shown(const compared_suites_t *all, size_t i, bool everything) {
-    static const char *const own[] = {"cycles", "instructions", "time", "profile", "cost"};
-    const compared_figure_t *f = &all->list[i];
-    bool wanted = false;
+/* How many figures of this name and run have changed more. */
+static size_t larger_changes(const compared_suites_t *all, const compared_figure_t *f) {
     size_t larger = 0;
-    for (size_t k = 0; k < sizeof own / sizeof *own; k++)
-        wanted |= strcmp(own[k], f->name) == 0;
-    for (size_t k = 0; k < all->count; k++)
-        larger += all->list[k].cell[0] == f->cell[0] && all->list[k].changed &&
-                  strcmp(all->list[k].name, f->name) == 0 &&
-                  fabs(all->list[k].test.by.value) > fabs(f->test.by.value);
-    return everything || (f->changed && wanted && larger < PARTS_SHOWN);
+    for (size_t i = 0; i < all->count; i++)
+        larger += all->list[i].cell[0] == f->cell[0] && all->list[i].changed &&
+                  strcmp(all->list[i].name, f->name) == 0 &&
+                  fabs(all->list[i].test.by.value) > fabs(f->test.by.value);
+    return larger;
+}
+
+/* Without --all a table has the run's own figures, and of parts those that have changed most. */
+static bool is_shown(const compared_suites_t *all, const compared_figure_t *f, bool everything) {
+    static const char *const own[] = {"cycles", "instructions", "time", "profile", "cost", NULL};
+    return everything ||
+           (f->changed && word_is_one(f->name, own) && larger_changes(all, f) < PARTS_SHOWN);
 }
 
 static void print_rows(const suite_command_t *s, const compared_suites_t *all) {
@@ -150,7 +152,7 @@ static void print_rows(const suite_command_t *s, const compared_suites_t *all) {
     bool everything = s->rows.all || s->rows.form != SHEET_TABLE;
     size_t hidden = 0;
     for (size_t i = 0; i < all->count; i++)
-        if (is_shown(all, i, everything))
+        if (is_shown(all, &all->list[i], everything))
             add_row(sheet, &all->list[i]);
         else
             hidden += all->list[i].changed;
@@ -234,7 +236,7 @@ int suite_compare(suite_command_t *s, int count, char **given) {
     compared_suites_t all = {0};
     bool across = false;
     bool good = suite_open_history(s, &history, &failure) &&
-                read_sides(s, history, count, given, side, &across, &failure);
+                read_sides(history, count, given, side, &across, &failure);
     size_t broken = 0;
     if (good) {
         compare_make(&all, side, across, &s->ask);

@@ -5,6 +5,7 @@
 #include "memory.h"
 #include "sheet.h"
 #include "suite_command.h"
+#include "suite_page.h"
 #include <glob.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,11 +20,11 @@ static const column_t list[] = {
     {"cycles", NULL, "of the run; of costs and profiles none", .unit = SHEET_COUNT},
     {"ipc", NULL, "instructions a cycle", .unit = SHEET_NUMBER},
     {"seconds", NULL, "what it took", .unit = SHEET_NUMBER, .spare = 1},
-    {"most", NULL, "the function with most cycles, the part that costs most; why it is not good",
-     .unit = SHEET_TEXT},
     {"date", NULL, "when it was made", .unit = SHEET_TEXT, .file = true},
     {"host", NULL, "where", .unit = SHEET_TEXT, .file = true},
-    {"key", NULL, "of the result", .unit = SHEET_TEXT, .file = true}};
+    {"key", NULL, "of the result", .unit = SHEET_TEXT, .file = true},
+    {"most", NULL, "the function with most cycles, the part that costs most; why it is not good",
+     .unit = SHEET_WORDS}};
 const columns_t suite_run_columns = {COLUMNS(list), .of = "run and report"};
 
 bool suite_open_history(const suite_command_t *s, history_t **history, failure_t *failure) {
@@ -99,13 +100,13 @@ static bool add_run(sheet_t *sheet, history_t *history, const history_run_t *run
     sheet_number(sheet, cycles);
     sheet_number(sheet, instructions / cycles);
     sheet_number(sheet, there ? facts_number(&result.facts, "seconds", NAN) : NAN);
+    sheet_text(sheet, fact(&result, "date"));
+    sheet_text(sheet, fact(&result, "host"));
+    sheet_text(sheet, run->key);
     sheet_text(sheet, good    ? most
                       : there ? fact(&result, "message")
                       : error ? error
                               : "it has come to no result; run the suite again");
-    sheet_text(sheet, fact(&result, "date"));
-    sheet_text(sheet, fact(&result, "host"));
-    sheet_text(sheet, run->key);
     result_free(&result);
     return good;
 }
@@ -159,7 +160,8 @@ int suite_report(suite_command_t *s, const char *name) {
                 (history_labels(history, &labels, &count) ||
                  failure_set(&failure, "the history cannot be read."));
     const history_label_t *label = good ? find_label(labels, count, name, &failure) : NULL;
-    good = label && print_label(s, history, label, &failure);
+    good = label && (s->page ? suite_page_write(s->page, history, labels, count, &failure)
+                             : print_label(s, history, label, &failure));
     history_free_labels(labels, count);
     history_close(history);
     return good ? STATUS_GOOD : command_fail("suite", &failure);

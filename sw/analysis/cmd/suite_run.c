@@ -107,10 +107,6 @@ static bool import_one(session_t *session, const char *key, char **taken, size_t
     return good;
 }
 
-static bool is_key(const char *name) {
-    return strlen(name) == SHA256_TEXT - 1 && strspn(name, "0123456789abcdef") == SHA256_TEXT - 1;
-}
-
 /* All results that workers have left; their files are removed when the history has them. */
 static bool import_results(session_t *session, failure_t *failure) {
     char *path = memory_print("%s/results", session->folder), **taken = NULL;
@@ -120,7 +116,7 @@ static bool import_results(session_t *session, failure_t *failure) {
     bool good = history_begin(session->history, failure), put = true;
     taken = memory_get((size_t)(found > 0 ? found + 1 : 1) * sizeof *taken);
     for (int i = 0; i < found; i++) {
-        if (good && put && is_key(entry[i]->d_name))
+        if (good && put && work_is_key(entry[i]->d_name))
             put = import_one(session, entry[i]->d_name, taken, &count);
         free(entry[i]);
     }
@@ -172,7 +168,7 @@ static bool list_keys(session_t *session, char **list, size_t *count, failure_t 
         if (has_key(list, *count, run->job.key) || !is_needed(session, run->job.key))
             continue;
         char *path = work_job(session->folder, run->job.key);
-        good = session->s->dry || output_print(path, print_job, &run->job, failure);
+        good = output_print(path, print_job, &run->job, failure);
         list[(*count)++] = run->job.key;
         free(path);
     }

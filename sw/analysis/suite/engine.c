@@ -11,7 +11,7 @@
 #include "sha256.h"
 #include "suite.h"
 #include "work.h"
-#include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,14 @@
 
 const char *const engine_names[] = {"pool", "parallel", "slurm", NULL};
 
-enum { WORDS_MOST = 256, POLL_MS = 200, QUEUE_POLLS = 10, SETTLE_POLLS = 25, ARRAY_USUAL = 1001 };
+enum {
+    NOT_BEGUN = 127,
+    WORDS_MOST = 256,
+    POLL_MS = 200,
+    QUEUE_POLLS = 10,
+    SETTLE_POLLS = 25,
+    ARRAY_USUAL = 1001
+};
 
 static unsigned processors(void) {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
@@ -45,7 +52,8 @@ static bool run_pool(const engine_t *engine, bool *stopped) {
     process_each(do_one, (void *)engine, engine->count, engine->jobs ? engine->jobs : processors(),
                  status);
     for (size_t i = 0; i < engine->count; i++)
-        *stopped |= status[i] > 125;
+        *stopped |= status[i] == NOT_BEGUN || status[i] == 128 + SIGINT ||
+                    status[i] == 128 + SIGTERM || status[i] == 128 + SIGHUP;
     free(status);
     return true;
 }

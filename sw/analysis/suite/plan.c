@@ -150,6 +150,12 @@ static void put_options(const suite_t *suite, const planned_t *run, facts_t *wha
     }
 }
 
+/* A program sees the name of its file, before its arguments. */
+static void put_name(const planned_t *run, facts_t *what) {
+    const char *elf = section_value(run->program, "elf"), *slash = strrchr(elf, '/');
+    facts_set(what, "name", "%s", slash ? slash + 1 : elf);
+}
+
 static void put_arguments(const planned_t *run, facts_t *what) {
     suite_words_t words;
     const char *arguments = section_value(run->program, "arguments");
@@ -175,13 +181,23 @@ static bool put_file(plan_t *plan, const planned_t *run, const char *line, const
     return true;
 }
 
+/* The path from the root on; a link keeps its name. To be freed. */
+static char *whole_path(const char *path) {
+    char *copy = memory_copy(path), *folder = realpath(dirname(copy), NULL);
+    const char *slash = strrchr(path, '/');
+    char *whole = memory_print("%s/%s", folder ? folder : "", slash ? slash + 1 : path);
+    free(copy);
+    free(folder);
+    return whole;
+}
+
 static void put_where(const planned_t *run, const char *config, facts_t *where) {
     const char *input = section_value(run->program, "input");
-    char *elf = realpath(section_value(run->program, "elf"), NULL);
+    char *elf = whole_path(section_value(run->program, "elf"));
     char *file = input ? realpath(input, NULL) : NULL;
     char *folder = strchr(config, '/') ? realpath(config, NULL) : NULL;
     facts_set(where, "case", "%s", run->name);
-    facts_set(where, "elf", "%s", elf ? elf : "");
+    facts_set(where, "elf", "%s", elf);
     facts_set(where, "config", "%s", folder ? folder : config);
     if (file)
         facts_set(where, "input_file", "%s", file);
@@ -200,6 +216,7 @@ static bool make_job(plan_t *plan, const suite_t *suite, planned_t *run, const c
     if (!simulator || !put_file(plan, run, "elf", "program", what, failure) ||
         !put_file(plan, run, "input", "input", what, failure))
         return facts_free(&options), false;
+    put_name(run, what);
     put_arguments(run, what);
     facts_set(what, "simulator", "%s", simulator);
     for (size_t i = 0; i < options.count; i++)

@@ -4,6 +4,7 @@
  *
  *     measure profile                  what decides the result:
  *     program SHA-256
+ *     name jpeg.elf                    of its file, which it sees before its arguments
  *     argument.0 -n
  *     input SHA-256                    `none`: no input
  *     simulator SHA-256                of the simulator's files

@@ -47,9 +47,10 @@ static double seconds_of(const cell_t *cell) {
 }
 
 static const char *element_of(const compared_pair_t *pair, const char *broken) {
-    return pair->status == PAIR_NEW || pair->status == PAIR_MISSING ? "skipped"
-           : pair->status >= PAIR_FAILED || *broken                 ? "failure"
-                                                                    : NULL;
+    return pair->status == PAIR_NEW                 ? "skipped"
+           : pair->status == PAIR_MISSING           ? "error"
+           : pair->status >= PAIR_FAILED || *broken ? "failure"
+                                                    : NULL;
 }
 
 static void put_case(FILE *out, const junit_t *junit, const compared_pair_t *pair) {
@@ -69,12 +70,17 @@ static void put_case(FILE *out, const junit_t *junit, const compared_pair_t *pai
     free(broken);
 }
 
-/* The geometric means are cases, too, as rules may be of them. */
-static void put_mean(FILE *out, const junit_t *junit, const compared_mean_t *mean) {
+static const rule_t *broken_by_mean(const junit_t *junit, const compared_mean_t *mean) {
     const rule_t *broken = NULL;
     for (size_t r = 0; r < junit->rule_count; r++)
         if (rule_breaks_mean(&junit->rules[r], mean))
             broken = &junit->rules[r];
+    return broken;
+}
+
+/* The geometric means are cases, too, as rules may be of them. */
+static void put_mean(FILE *out, const junit_t *junit, const compared_mean_t *mean) {
+    const rule_t *broken = broken_by_mean(junit, mean);
     fputs("    <testcase classname=\"", out);
     html_text(out, mean->machine);
     fprintf(out, "\" name=\"geometric mean\" time=\"0\"%s>\n", broken ? "" : "/");
@@ -87,32 +93,37 @@ static void put_mean(FILE *out, const junit_t *junit, const compared_mean_t *mea
     }
 }
 
-static void count_cases(const junit_t *junit, size_t *failures, size_t *skipped) {
-    *failures = *skipped = 0;
+typedef struct {
+    size_t failures, errors, skipped;
+} sums_t;
+
+static sums_t count_cases(const junit_t *junit) {
+    sums_t sums = {0};
     for (size_t i = 0; i < junit->all->pair_count; i++) {
         char *broken = broken_rules(junit, &junit->all->pairs[i]);
         const char *element = element_of(&junit->all->pairs[i], broken);
-        *failures += element && strcmp(element, "failure") == 0;
-        *skipped += element && strcmp(element, "skipped") == 0;
+        sums.failures += element && strcmp(element, "failure") == 0;
+        sums.errors += element && strcmp(element, "error") == 0;
+        sums.skipped += element && strcmp(element, "skipped") == 0;
         free(broken);
     }
     for (size_t i = 0; i < junit->all->mean_count; i++)
-        for (size_t r = 0, found = 0; r < junit->rule_count && !found; r++)
-            *failures += found = rule_breaks_mean(&junit->rules[r], &junit->all->means[i]);
+        sums.failures += broken_by_mean(junit, &junit->all->means[i]) != NULL;
+    return sums;
 }
 
 static void print_junit(FILE *out, void *context) {
     const junit_t *junit = context;
-    size_t failures, skipped;
+    sums_t sums = count_cases(junit);
     char date[32];
     time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", gmtime(&now));
-    count_cases(junit, &failures, &skipped);
-    fprintf(
-        out,
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"assay suite\">\n"
-        "  <testsuite name=\"assay suite\" tests=\"%zu\" failures=\"%zu\" errors=\"0\" skipped=\"%zu\" timestamp=\"%s\">\n",
-        junit->all->pair_count + junit->all->mean_count, failures, skipped, date);
+    fprintf(out,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"assay suite\">\n"
+            "  <testsuite name=\"assay suite\" tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" "
+            "skipped=\"%zu\" timestamp=\"%s\">\n",
+            junit->all->pair_count + junit->all->mean_count, sums.failures, sums.errors,
+            sums.skipped, date);
     for (size_t i = 0; i < junit->all->pair_count; i++)
         put_case(out, junit, &junit->all->pairs[i]);
     for (size_t i = 0; i < junit->all->mean_count; i++)

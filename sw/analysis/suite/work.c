@@ -21,6 +21,10 @@
 
 enum { WORDS_MOST = 1024, STATUS_ERROR = 125 };
 
+bool work_is_key(const char *text) {
+    return strlen(text) == SHA256_TEXT - 1 && strspn(text, "0123456789abcdef") == SHA256_TEXT - 1;
+}
+
 char *work_job(const char *folder, const char *key) {
     return memory_print("%s/jobs/%s", folder, key);
 }
@@ -146,19 +150,28 @@ static bool run_words(doing_t *work, command_words_t *words) {
     return good || broken(work, &failure);
 }
 
+/* What the command said last: without its name and the program's, which the row of the run has. */
+static void take_message(doing_t *work) {
+    char *errors = memory_print("%s/errors", work->folder), line[512];
+    const char *elf = where(work, "elf");
+    last_line(errors, line, sizeof line);
+    const char *said = strstr(line, elf);
+    said = *elf && said ? said + strlen(elf) + strspn(said + strlen(elf), ": ") : line;
+    if (*said)
+        snprintf(work->message, sizeof work->message, "%s", said);
+    else
+        snprintf(work->message, sizeof work->message, "exit status %d, signal %d",
+                 work->ending.status, work->ending.signal);
+    free(errors);
+}
+
 static bool run_command(doing_t *work, command_words_t *words) {
     bool good = run_words(work, words);
     free_words(words);
-    if (good && (work->ending.status || work->ending.signal)) {
-        char *errors = memory_print("%s/errors", work->folder);
-        last_line(errors, work->message, sizeof work->message);
-        if (!*work->message)
-            snprintf(work->message, sizeof work->message, "exit status %d, signal %d",
-                     work->ending.status, work->ending.signal);
-        free(errors);
-        good = false;
-    }
-    return good;
+    bool ended = good && !work->ending.status && !work->ending.signal;
+    if (good && !ended)
+        take_message(work);
+    return ended;
 }
 
 static void begin_words(command_words_t *words, const char *command) {
@@ -436,7 +449,10 @@ int work_do(const char *folder, const char *key) {
     char *job_path = work_job(folder, key), *path = work_result(folder, key);
     int status = 0;
     bool done = result_read(&there, path, key, &failure);
-    if (!done && job_read(&job, job_path, key, &failure))
+    if (!done && !work_is_key(key))
+        failure_print("assay suite", &(failure_t){"work: a key of 64 digits was expected."}),
+            status = STATUS_ERROR;
+    else if (!done && job_read(&job, job_path, key, &failure))
         status = do_job(&job, path);
     else if (!done)
         failure_print("assay suite", &failure), status = STATUS_ERROR;

@@ -13,6 +13,7 @@
 #include "plan.h"
 #include "result.h"
 
+bool work_is_key(const char *text);
 char *work_job(const char *folder, const char *key); /* paths, to be freed */
 char *work_result(const char *folder, const char *key);
 
