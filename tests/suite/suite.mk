@@ -6,3 +6,9 @@ SUITE_NEEDS = $(BUILD)/bin/assay $(foreach c,board wide,$(BUILD)/sim/$(c)/verila
 
 suite: $(SUITE_NEEDS) ## suites: what is there is not made again, what is killed or torn loses nothing, engines agree, comparisons judge
 	@$(ROWS)
+
+# Not part of `make test`: it installs Slurm, and waits for its rounds.
+.PHONY: suite-slurm
+suite-slurm: $(SUITE_NEEDS) ## suites on a Slurm of one node, which it installs and starts (half a minute)
+	@scripts/deps.sh install slurm
+	@tests/suite/slurm.sh $(BUILD)
