@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # assay suite: runs, comparisons and reports of suites.
 TESTS  += suite
-INPUTS.suite = $(INPUTS_SIM) $(INPUTS_COMMAND) $(INPUTS_PROGRAMS) tests/suite README.md
-SUITE_NEEDS = $(BUILD)/bin/assay $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim) $(foreach p,quicksort table,$(BUILD)/programs/short/$(p).elf)
+INPUTS.suite = $(INPUTS_SIM) $(INPUTS_COMMAND) $(INPUTS_PROGRAMS) tests/suite README.md docs/suite.md
+SUITE_NEEDS = $(BUILD)/bin/assay $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim) $(SHORT_ELFS)
 
-suite: $(SUITE_NEEDS) ## suites: what is there is not made again, what is killed or torn loses nothing, engines agree, comparisons judge
+suite: $(SUITE_NEEDS) $(PROGRAM_ELFS) ## suites: what is there is not made again, what is killed or torn loses nothing, engines agree, comparisons judge
 	@$(ROWS)
 
 # Not part of `make test`: it installs Slurm, and waits for its rounds.

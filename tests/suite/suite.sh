@@ -325,6 +325,19 @@ case_report() {
     says 'no history of suites' err
 }
 
+# The example of the documentation does what is said of it; the suites that come along can be planned.
+case_examples() {
+    awk '/^```suite/ { on = 1; next } /^```/ { on = 0 } on' "$here/docs/suite.md" >"$work/example"
+    mkdir sw && ln -s "$here/sw/programs" sw/programs && ln -s "$here/$build" build && cp example first.suite
+    "$assay" suite run first.suite >out 2>err
+    is "first.suite" $? 0
+    is "runs" "$(made)" "$(sed -n 's/^assay suite run first.suite  *# \([0-9]*\) runs.*/\1/p' "$here/docs/suite.md")"
+    for name in short programs; do
+        status 0 "$assay" suite run -n -o s.runs "$here/sw/programs/$name.suite" >out 2>err
+        is "$name" "$(wc -l <out)" $((13 * 2 * 7))
+    done
+}
+
 # Sizes are built: half a minute each.
 case_sizes() {
     suite 'machine small
