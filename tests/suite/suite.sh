@@ -3,12 +3,14 @@
 # assay suite run, compare, report: what is there is not made again, what is killed, torn or full loses nothing, engines agree, and
 # what CI reads is in its form. tests/unit/test_suite.c has the errors of a suite's file and the statistics.
 #
-#   tests/suite/suite.sh BUILD CASE
+#   tests/suite/suite.sh BUILD CASE [ASSAY]
 #
 # The last line is `N passed, N failed`.
 set -u
 build=$1 case=$2
-assay=$(cd "$build" && pwd)/bin/assay short=$(cd "$build" && pwd)/programs/short
+ASSAY_HOME=$(cd "$build" && pwd)
+export ASSAY_HOME
+assay=${3:-$ASSAY_HOME/bin/assay} short=$ASSAY_HOME/programs/short
 . scripts/scratch.sh
 . scripts/checks.sh
 here=$(pwd)
@@ -36,19 +38,23 @@ END
 text() { head -c "$1" "$here/README.md" >text; }
 cp "$short/quicksort.elf" quick.elf && cp "$short/table.elf" words.elf && text 300
 
+fail() {
+    bad "$case: $*"
+    if [ "${STOP:-}" ]; then exit 1; fi
+}
 run() { "$assay" suite run "$@" c.suite >out 2>err; }
 status() { # EXPECTED COMMAND...
     expected=$1
     shift
     "$@"
     got=$?
-    if [ $got -eq "$expected" ]; then good; else bad "$case: $*: exit status $got, not $expected: $(cat err)"; fi
+    if [ $got -eq "$expected" ]; then good; else fail "$*: exit status $got, not $expected: $(cat err)"; fi
 }
 says() { # PATTERN FILE
-    if grep -q -e "$1" "$2"; then good; else bad "$case: nobody says \`$1' in: $(cat "$2")"; fi
+    if grep -q -e "$1" "$2"; then good; else fail "nobody says \`$1' in: $(cat "$2")"; fi
 }
 is() { # WHAT IS EXPECTED
-    if [ "$2" = "$3" ]; then good; else bad "$case: $1: $2 where $3 was expected"; fi
+    if [ "$2" = "$3" ]; then good; else fail "$1: $2 where $3 was expected"; fi
 }
 made() { sed -n 's/^assay suite: [0-9]* runs, \([0-9]*\) of them to be made$/\1/p' err; }
 sql() { sqlite3 c.runs/history.db "$1"; }
@@ -164,6 +170,9 @@ case_changed() {
     text 301
     status 0 run
     is "another input" "$(made)" 2
+    rm -rf c.runs
+    status 0 run
+    is "equal runs" "$(made)" 4
     # ... while it waits: a worker does not make what was not planned
     rm -rf c.runs
     run --dry-run --only board/quick/counts
@@ -242,13 +251,13 @@ measure profile
     figures a.runs/history.db >a
     figures b.runs/history.db >b
     is "figures" "$(wc -l <a | awk '{ print ($1 > 400) }')" 1
-    if cmp a b; then good; else bad "pool and parallel differ"; fi
+    if cmp a b; then good; else fail "pool and parallel differ"; fi
     "$assay" suite run -o c.runs -j 1 c.suite >out1 2>err1 &
     status 0 run -o c.runs -j 1
     wait $!
     is "two at once" $? 0
     figures c.runs/history.db >c
-    if cmp a c; then good; else bad "two front ends differ"; fi
+    if cmp a c; then good; else fail "two front ends differ"; fi
     status 125 env PATH=/nowhere "$assay" suite run -o e.runs --engine parallel c.suite >out 2>err
     says 'parallel' err
 }
@@ -272,7 +281,7 @@ machine wide
     says 'wide  *quick  *cycles .*mem_ram' out
     status 1 compare --fail-if 'cycles>+1%' --junit j.xml one two
     says 'wide/quick: cycles from .* breaks cycles>+1%' err
-    if xmllint --noout --schema "$here/tests/suite/junit.xsd" j.xml 2>>err; then good; else bad "not in the form: $(cat err)"; fi
+    if xmllint --noout --schema "$here/tests/suite/junit.xsd" j.xml 2>>err; then good; else fail "not in the form: $(cat err)"; fi
     is "failures" "$(xmllint --xpath 'string(//testsuite/@failures)' j.xml)" 2
     is "elements" "$(xmllint --xpath 'count(//failure)' j.xml)" 2
     is "cases" "$(xmllint --xpath 'count(//testcase)' j.xml)" 10
@@ -282,7 +291,7 @@ machine wide
     is "change" "$(awk -F , '$1 == "wide" && $2 == "quick" && $4 == "cycles" { print $7 - $6 }' out)" \
         "$(sqlite3 c.runs/history.db "SELECT cast(max(value) - min(value) AS INTEGER) FROM runs JOIN figures USING(key) WHERE machine = 'wide' AND program = 'quick' AND kind = 'counts' AND name = 'cycles'")"
     compare --json one two
-    if jq -s 'length > 100' out | grep -q true; then good; else bad "JSON"; fi
+    if jq -s 'length > 100' out | grep -q true; then good; else fail "JSON"; fi
     status 0 compare :board :wide
     says 'board to wide: cycles of 2 programs' out
     status 125 compare one nowhere
@@ -312,7 +321,7 @@ case_report() {
     "$assay" suite report --csv 'a&b' >out 2>err
     is "the only folder here" "$(wc -l <out)" 5
     "$assay" suite report --html h.html
-    if xmllint --noout h.html; then good; else bad "the page"; fi
+    if xmllint --noout h.html; then good; else fail "the page"; fi
     says 'a&amp;b' h.html
     is "pictures" "$(grep -c '<svg' h.html)" 2
     mkdir -p other.runs && cp c.runs/history.db other.runs

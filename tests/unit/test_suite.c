@@ -138,6 +138,8 @@ static void put_simulator(const char *machine, const char *text) {
     free(sim);
 }
 
+static const char *tool = "tool1";
+
 static void make_plan(plan_t *plan, const char *text, const selection_t *selection) {
     suite_t suite;
     failure_t failure = {""};
@@ -145,7 +147,7 @@ static void make_plan(plan_t *plan, const char *text, const selection_t *selecti
     put_simulator("wide", "one");
     put_simulator("board", "two");
     cr_assert(suite_read(&suite, path, &failure), "%s", failure.text);
-    cr_assert(plan_make(plan, &suite, selection, "tool1", config_is_there, &failure), "%s",
+    cr_assert(plan_make(plan, &suite, selection, tool, config_is_there, &failure), "%s",
               failure.text);
     suite_free(&suite);
     free(path);
@@ -197,6 +199,12 @@ Test(suite, keys_are_of_what_a_run_depends_on) {
     cr_assert_str_neq(key_of(&plan, "wide/a/counts"), key_of(&plan, "board/a/counts"));
     cr_assert_str_neq(key_of(&plan, "wide/a/profile/1"), key_of(&plan, "wide/a/profile/2"));
     snprintf(key[0], SHA256_TEXT, "%s", key_of(&plan, "wide/a/counts"));
+    snprintf(key[1], SHA256_TEXT, "%s", key_of(&plan, "wide/a/profile/1"));
+    plan_free(&plan);
+    tool = "tool2";
+    make_plan(&plan, two, &(selection_t){0});
+    cr_assert_str_eq(key_of(&plan, "wide/a/counts"), key[0]);
+    cr_assert_str_neq(key_of(&plan, "wide/a/profile/1"), key[1]);
     plan_free(&plan);
     free(put("a.elf", "A2"));
     make_plan(&plan, two, &(selection_t){0});

@@ -2,13 +2,13 @@
 /* assay suite run: plans the runs, has those without a result made, keeps all in the history, and prints them. */
 #include "commands.h"
 #include "format.h"
-#include "machine.h"
 #include "memory.h"
 #include "output.h"
 #include "process.h"
 #include "run_facts.h"
 #include "sheet.h"
 #include "suite_command.h"
+#include "suite_machine.h"
 #include "work.h"
 #include <dirent.h>
 #include <errno.h>

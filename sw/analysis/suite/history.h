@@ -2,14 +2,14 @@
 /* The results of suites over time: a database that the front end alone writes. A label is a column of it, most often a commit; under
  * it stands each run by its name, with the key of its result. What stands under a label already is replaced.
  *
- *     results(key, name, value)        facts of a result (result.h)
+ *     results(key, name, value)        facts of a result (run_result.h)
  *     figures(key, name, part, value, sigma)    sigma NULL: exact
  *     labels(id, label, suite, platform, date, commit_date)    in the order in which they came
  *     runs(label, machine, program, measure, kind, seed, key)
  */
 #ifndef SW_ANALYSIS_SUITE_HISTORY_H
 #define SW_ANALYSIS_SUITE_HISTORY_H
-#include "result.h"
+#include "run_result.h"
 #include "sha256.h"
 
 typedef struct history history_t;

@@ -11,7 +11,7 @@
 #ifndef SW_ANALYSIS_SUITE_WORK_H
 #define SW_ANALYSIS_SUITE_WORK_H
 #include "plan.h"
-#include "result.h"
+#include "run_result.h"
 
 bool work_is_key(const char *text);
 char *work_job(const char *folder, const char *key); /* paths, to be freed */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See result.h. */
-#include "result.h"
+/* See run_result.h. */
+#include "run_result.h"
 #include "memory.h"
 #include "output.h"
 #include "plan.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See machine.h. */
-#include "machine.h"
+/* See suite_machine.h. */
+#include "suite_machine.h"
 #include "home.h"
 #include "memory.h"
 #include "process.h"

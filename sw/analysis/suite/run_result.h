@@ -14,8 +14,8 @@
  *     sampled 1190.1 33.2 profile sort with its standard error
  *     end 71...                        SHA-256 of all lines before
  */
-#ifndef SW_ANALYSIS_SUITE_RESULT_H
-#define SW_ANALYSIS_SUITE_RESULT_H
+#ifndef SW_ANALYSIS_SUITE_RUN_RESULT_H
+#define SW_ANALYSIS_SUITE_RUN_RESULT_H
 #include "estimate.h"
 #include "facts.h"
 
