@@ -57,6 +57,7 @@ is() { # WHAT IS EXPECTED
     if [ "$2" = "$3" ]; then good; else fail "$1: $2 where $3 was expected"; fi
 }
 made() { sed -n 's/^assay suite: [0-9]* runs, \([0-9]*\) of them to be made$/\1/p' err; }
+keys() { find "$@" -type f 2>/dev/null | grep -c '/[0-9a-f]\{64\}$'; } # files that are called by a key
 sql() { sqlite3 c.runs/history.db "$1"; }
 # The figures of all runs under a label, but for what a host decides.
 figures() { sqlite3 "$1" "SELECT machine, program, measure, seed, name, part, value, sigma FROM runs JOIN figures USING(key) ORDER BY 1, 2, 3, 4, 5, 6"; }
@@ -90,7 +91,7 @@ runs more
         "$("$assay" icost --trace t --of dmiss,bmisp --csv | sed -n 's/^dmiss,\([0-9]*\),.*/\1/p')"
     status 0 run
     is "runs again" "$(made)" 0
-    is "left over" "$(ls c.runs/results c.runs/jobs | grep -c '^[0-9a-f]\{64\}$')" 0
+    is "left over" "$(keys c.runs/results c.runs/jobs)" 0
     status 0 run --again all --only 'wide/*'
     is "all again" "$(made)" 2
     status 0 run --dry-run
@@ -104,7 +105,7 @@ case_killed() {
     "$assay" suite run -j 1 c.suite >out 2>err &
     front=$!
     for i in $(seq 600); do
-        [ "$(ls c.runs/results 2>/dev/null | grep -c '^[0-9a-f]\{64\}$')" -ge 1 ] && break
+        [ "$(keys c.runs/results)" -ge 1 ] && break
         sleep 0.05
     done
     kill -9 $front
@@ -234,7 +235,7 @@ case_full() {
     )
     is "a full disk" $? 125
     says 'history.db: .*cannot be written' err
-    is "results that wait" "$(ls c.runs/results | grep -c '^[0-9a-f]\{64\}$')" 3
+    is "results that wait" "$(keys c.runs/results)" 3
     is "the history" "$(sql 'PRAGMA integrity_check')" ok
     status 0 run
     is "to be made" "$(made)" 0

@@ -13,13 +13,23 @@
 
 // --- files
 
+static char path_of_folder[256];
+
+static void clean(void) {
+    char *command = memory_print("rm -rf %s", path_of_folder);
+    if (system(command) != 0)
+        abort();
+    free(command);
+}
+
+// Made at the first call, gone with the test's process.
 static char *folder(void) {
-    static char path[256];
-    if (!*path) {
-        temporary_name(path, sizeof path);
-        cr_assert(mkdtemp(path));
+    if (!*path_of_folder) {
+        temporary_name(path_of_folder, sizeof path_of_folder);
+        cr_assert(mkdtemp(path_of_folder));
+        atexit(clean);
     }
-    return path;
+    return path_of_folder;
 }
 
 static char *put(const char *name, const char *text) {
@@ -29,14 +39,6 @@ static char *put(const char *name, const char *text) {
     fclose(out);
     return path;
 }
-
-static void clean(void) {
-    char *command = memory_print("rm -rf %s", folder());
-    cr_assert(system(command) == 0);
-    free(command);
-}
-
-TestSuite(suite, .fini = clean);
 
 // Refused with this text, after the file's name.
 static void refused(const char *text, const char *expected) {
