@@ -267,7 +267,7 @@ measure profile
 case_compare() {
     suite 'measure counts
 measure time'
-    status 0 run --label one
+    status 0 run --label one:1
     status 0 run --label same
     compare() { "$assay" suite compare -o c.runs "$@" >out 2>err; }
     status 0 compare --fail-if 'cycles>0' --fail-if 'cycles<0'
@@ -277,37 +277,37 @@ measure time
 machine wide
   mem-latency 60'
     status 0 run --label two
-    status 0 compare one two
+    status 0 compare one:1 two
     says 'wide: cycles of 2 programs +' out
     says 'wide  *quick  *cycles .*mem_ram' out
-    status 1 compare --fail-if 'cycles>+1%' --junit j.xml one two
+    status 1 compare --fail-if 'cycles>+1%' --junit j.xml one:1 two
     says 'wide/quick: cycles from .* breaks cycles>+1%' err
     if xmllint --noout --schema "$here/tests/suite/junit.xsd" j.xml 2>>err; then good; else fail "not in the form: $(cat err)"; fi
     is "failures" "$(xmllint --xpath 'string(//testsuite/@failures)' j.xml)" 2
     is "elements" "$(xmllint --xpath 'count(//failure)' j.xml)" 2
     is "cases" "$(xmllint --xpath 'count(//testcase)' j.xml)" 10
-    status 1 compare --fail-if 'geomean>+1%' one two
-    status 0 compare --fail-if 'cycles>+90%' --fail-if 'time:sort>+90%' one two
-    compare --csv one two
+    status 1 compare --fail-if 'geomean>+1%' one:1 two
+    status 0 compare --fail-if 'cycles>+90%' --fail-if 'time:sort>+90%' one:1 two
+    compare --csv one:1 two
     is "change" "$(awk -F , '$1 == "wide" && $2 == "quick" && $4 == "cycles" { print $7 - $6 }' out)" \
         "$(sqlite3 c.runs/history.db "SELECT cast(max(value) - min(value) AS INTEGER) FROM runs JOIN figures USING(key) WHERE machine = 'wide' AND program = 'quick' AND kind = 'counts' AND name = 'cycles'")"
-    compare --json one two
+    compare --json one:1 two
     if jq -s 'length > 100' out | grep -q true; then good; else fail "JSON"; fi
     status 0 compare :board :wide
     says 'board to wide: cycles of 2 programs' out
-    status 125 compare one nowhere
-    says 'nowhere: no such label; there are: one, same, two' err
-    status 2 compare --fail-if 'cycles' one two
+    status 125 compare one:1 nowhere
+    says 'nowhere: no such label; there are: one:1, same, two' err
+    status 2 compare --fail-if 'cycles' one:1 two
     status 2 compare --label x
     # a run that is lost, and a program that prints something else
     suite 'measure counts
 measure time'
     status 0 run --label few --only '*/*/counts'
-    status 1 compare --junit j.xml one few
+    status 1 compare --junit j.xml one:1 few
     says 'there is no such run after' out
     is "errors" "$(xmllint --xpath 'string(//testsuite/@errors)' j.xml)" 4
     sql "UPDATE results SET value = 'x' WHERE name = 'output' AND key = (SELECT key FROM runs JOIN labels ON id = runs.label WHERE labels.label = 'two' AND machine = 'wide' AND program = 'quick' AND kind = 'counts')"
-    status 1 compare one two
+    status 1 compare one:1 two
     says 'prints something else' out
 }
 

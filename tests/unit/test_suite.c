@@ -400,7 +400,7 @@ static const compared_figure_t *figure(const compared_suites_t *all, const char 
 Test(suite, exact_figures_are_compared_exactly) {
     side_t side[2] = {{0}, {0}};
     compared_suites_t all;
-    rule_t above, below, mean, ram;
+    rule_t above, below, mean, ram, part;
     add_counts(&side[0], "a", 1000, 100);
     add_counts(&side[0], "b", 1000000, 0);
     add_counts(&side[0], "gone", 1, 0);
@@ -413,7 +413,8 @@ Test(suite, exact_figures_are_compared_exactly) {
     cr_assert_float_eq(all.means[0].ratio, sqrt(1.001), 1e-12);
     cr_assert_eq(all.pairs[2].status, PAIR_MISSING);
     cr_assert(rule_read(&above, "cycles>+0.05%") && rule_read(&below, "cycles<-1%") &&
-              rule_read(&mean, "geomean>+0.04%") && rule_read(&ram, "mem_ram>3"));
+              rule_read(&mean, "geomean>+0.04%") && rule_read(&ram, "mem_ram>3") &&
+              rule_read(&part, "time:vec<int>::f(a<b>)<-2"));
     cr_assert(rule_breaks(&above, figure(&all, "a", "cycles")) &&
               !rule_breaks(&above, figure(&all, "b", "cycles")));
     cr_assert(!rule_breaks(&below, figure(&all, "a", "cycles")));
@@ -433,7 +434,10 @@ Test(suite, exact_figures_are_compared_exactly) {
     rule_free(&above);
     rule_free(&below);
     rule_free(&mean);
+    cr_assert_str_eq(part.part, "vec<int>::f(a<b>)");
+    cr_assert(!part.above && part.limit == -2);
     rule_free(&ram);
+    rule_free(&part);
 }
 
 Test(suite, rules_that_are_none) {

@@ -41,9 +41,16 @@ typedef struct {
     char *label, *machine; /* NULL: not said */
 } name_t;
 
-/* [LABEL][:MACHINE] */
-static name_t name_read(const char *text) {
-    const char *colon = strrchr(text, ':');
+static bool is_label(const history_label_t *labels, size_t count, const char *text) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(labels[i].label, text) == 0)
+            return true;
+    return false;
+}
+
+/* [LABEL][:MACHINE]; a label may have a colon. */
+static name_t name_read(const history_label_t *labels, size_t count, const char *text) {
+    const char *colon = is_label(labels, count, text) ? NULL : strrchr(text, ':');
     size_t length = colon ? (size_t)(colon - text) : strlen(text);
     name_t name = {0};
     if (length)
@@ -83,13 +90,15 @@ static const history_label_t *find_label(const history_label_t *labels, size_t c
 /* Without a label both sides are of the last one where machines are named, else of the last two. */
 static bool read_sides(history_t *history, int count, char **given, side_t side[2], bool *across,
                        failure_t *failure) {
-    name_t name[2] = {name_read(count > 0 ? given[0] : ""), name_read(count > 1 ? given[1] : "")};
-    bool machines = name[0].machine || name[1].machine, good;
     history_label_t *labels;
     size_t label_count;
+    if (!history_labels(history, &labels, &label_count))
+        return failure_set(failure, "the history cannot be read.");
+    name_t name[2];
+    for (int i = 0; i < 2; i++)
+        name[i] = name_read(labels, label_count, count > i ? given[i] : "");
+    bool machines = name[0].machine || name[1].machine, good = true;
     *across = name[0].machine && name[1].machine;
-    good = history_labels(history, &labels, &label_count) ||
-           failure_set(failure, "the history cannot be read.");
     for (int i = 0; good && i < 2; i++) {
         const history_label_t *label =
             find_label(labels, label_count, &name[i], i == 0 && !machines ? 1 : 0, failure);

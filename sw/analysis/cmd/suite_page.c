@@ -138,7 +138,8 @@ static void put_grid(FILE *out, const suite_page_t *page, const scale_t *scale) 
     double step = 0.001;
     while ((scale->most - scale->least) / step > 6)
         step *= 2;
-    for (double ratio = ceil(scale->least / step) * step; ratio <= scale->most; ratio += step)
+    for (double ratio = 1 + ceil((scale->least - 1) / step) * step; ratio <= scale->most;
+         ratio += step)
         fprintf(out,
                 "<path d=\"M%d %.1fH%d\" stroke=\"var(--rule)\"/><text x=\"%d\" y=\"%.1f\" "
                 "text-anchor=\"end\" fill=\"var(--soft)\" font-size=\"11\">%+.1f %%</text>\n",

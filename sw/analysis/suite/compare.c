@@ -396,8 +396,10 @@ void compare_free(compared_suites_t *compared) {
 /* --- rules */
 
 bool rule_read(rule_t *rule, const char *text) {
-    size_t name = strcspn(text, "<>");
+    size_t name = strlen(text); /* of the last < or >: names of functions may have some */
     char *end;
+    while (name > 0 && text[name] != '<' && text[name] != '>')
+        name--;
     *rule = (rule_t){.text = memory_copy(text),
                      .name = memory_print("%.*s", (int)name, text),
                      .above = text[name] == '>'};

@@ -168,7 +168,7 @@ bool history_put_label(history_t *history, history_label_t *label) {
         history->db,
         "INSERT INTO labels(label, suite, platform, date, commit_date) VALUES(?, ?, ?, ?, ?) "
         "ON CONFLICT(label) DO UPDATE SET suite = excluded.suite, platform = excluded.platform,"
-        " date = excluded.date, commit_date = excluded.commit_date",
+        " commit_date = excluded.commit_date",
         "ttttt", label->label, label->suite, label->platform, label->date, label->commit_date);
     label->id = -1;
     return good &&

@@ -4,7 +4,7 @@
  *
  *     results(key, name, value)        facts of a result (run_result.h)
  *     figures(key, name, part, value, sigma)    sigma NULL: exact
- *     labels(id, label, suite, platform, date, commit_date)    in the order in which they came
+ *     labels(id, label, suite, platform, date, commit_date)    date: of the first run
  *     runs(label, machine, program, measure, kind, seed, key)
  */
 #ifndef SW_ANALYSIS_SUITE_HISTORY_H

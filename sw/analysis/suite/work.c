@@ -449,6 +449,7 @@ int work_do(const char *folder, const char *key) {
     char *job_path = work_job(folder, key), *path = work_result(folder, key);
     int status = 0;
     bool done = result_read(&there, path, key, &failure);
+    setenv("ASSAY_CONFIG", "", 1); /* a user's defaults are no part of the key */
     if (!done && !work_is_key(key))
         failure_print("assay suite", &(failure_t){"work: a key of 64 digits was expected."}),
             status = STATUS_ERROR;
