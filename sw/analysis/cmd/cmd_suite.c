@@ -113,12 +113,13 @@ const command_t suite_command = {
              "       assay suite compare [--fail-if RULE] [OPTIONS] [BEFORE [AFTER]]\n"
              "       assay suite report [--html PAGE] [OPTIONS] [LABEL]\n"
              "       assay suite work FOLDER KEY",
-    .about = "Runs what a suite's file lists: programs on machines, each measured in the ways\n"
-             "that it names (docs/suite.md). A run whose result is there is not made again.\n"
-             "Results are kept by label, most often a commit, and compared: exact figures\n"
-             "exactly, sampled ones with their errors. BEFORE and AFTER are [LABEL][:MACHINE];\n"
-             "without them the last label but one and the last. Exit status: 1 where a run is\n"
-             "not good, or a rule of --fail-if is broken. `work` makes one run, for an engine.\n",
+    .about = "Runs what a suite's file lists: programs on machines, each measured in the\n"
+             "ways that it names (docs/suite.md). A run whose result is there is not made\n"
+             "again. Results are kept by label, most often a commit, and compared: exact\n"
+             "figures exactly, sampled ones with their errors. BEFORE and AFTER are\n"
+             "[LABEL][:MACHINE]; without them the last label but one and the last one. Exit\n"
+             "status: 1 where a run is not good, or a rule of --fail-if is broken. `work`\n"
+             "makes one run, for engines.\n",
     .examples = "  assay suite run core.suite\n"
                 "  assay suite run --label tuned -j 2 core.suite\n"
                 "  assay suite compare --fail-if 'cycles>+1%'\n"
