@@ -97,7 +97,7 @@ Test(suite, what_is_wrong_is_said_with_its_line) {
     refused("machine wide\n", "no program: `program NAME`");
     refused("program a\n", "bad.suite:1: `program a`: a line `elf FILE` was expected");
     refused("program a\nelff a.elf\n",
-            "bad.suite:2: `elff` is no line of `program a`: elf, arguments, input, tags");
+            "bad.suite:2: `elff` is no line of `program a`, which has: elf arguments input tags");
     refused("elf a.elf\n", "bad.suite:1: `elf`: suite, base, without, or a section");
     refused("\n\nprogram a/b\n", "bad.suite:3: `program NAME` was expected");
     refused("program\n", "bad.suite:1: `program NAME` was expected");

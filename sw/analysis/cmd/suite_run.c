@@ -38,9 +38,9 @@ static bool check_option(const section_t *section, const setting_t *setting, fai
     char *words[] = {(char *)command->name, option, NULL};
     void *settings = memory_get(command->settings.size);
     memcpy(settings, command->settings.start, command->settings.size);
-    bool good =
-        command_options(command, settings, 2, words) < 0 ||
-        setting_refuse(setting, failure, "`%s %s`: from this line.", setting->name, setting->value);
+    bool good = command_options(command, settings, 2, words) < 0 ||
+                place_refuse(setting->place, failure, "`%s %s`: from this line.", setting->name,
+                             setting->value);
     free(option);
     free(settings);
     return good;

@@ -183,77 +183,74 @@ bool history_put_run(history_t *history, int64_t label, const history_run_t *run
                    run->kind, (sqlite3_int64)run->seed, run->key);
 }
 
+/* Rows of texts. */
 typedef struct {
-    void *list;
-    size_t count;
-} list_t;
+    char **text; /* row by row */
+    size_t count, columns;
+} rows_of_texts_t;
 
-static bool take_label(sqlite3_stmt *row, void *into) {
-    list_t *all = into;
-    history_label_t *list = all->list;
-    memory_room(list, all->count);
-    list[all->count++] =
-        (history_label_t){sqlite3_column_int64(row, 0),  memory_copy(sql_text(row, 1)),
-                          memory_copy(sql_text(row, 2)), memory_copy(sql_text(row, 3)),
-                          memory_copy(sql_text(row, 4)), memory_copy(sql_text(row, 5))};
-    all->list = list;
+static bool take_texts(sqlite3_stmt *row, void *into) {
+    rows_of_texts_t *rows = into;
+    rows->columns = (size_t)sqlite3_column_count(row);
+    for (size_t c = 0; c < rows->columns; c++) {
+        memory_room(rows->text, rows->count);
+        rows->text[rows->count++] = memory_copy(sql_text(row, (int)c));
+    }
     return true;
 }
 
 bool history_labels(history_t *history, history_label_t **list, size_t *count) {
-    list_t all = {0};
+    rows_of_texts_t rows = {.columns = 1};
     bool good = sql_rows(
         sql_prepare(history->db,
                     "SELECT id, label, suite, platform, date, commit_date FROM labels "
                     "ORDER BY CASE commit_date WHEN '' THEN date ELSE commit_date END, id"),
-        take_label, &all);
-    *list = all.list;
-    *count = all.count;
+        take_texts, &rows);
+    *count = rows.count / rows.columns;
+    *list = memory_get((*count + 1) * sizeof **list);
+    for (size_t i = 0; i < *count; i++) {
+        char **t = rows.text + i * rows.columns;
+        (*list)[i] = (history_label_t){strtoll(t[0], NULL, 10), t[1], t[2], t[3], t[4], t[5]};
+        free(t[0]);
+    }
+    free(rows.text);
     return good;
 }
 
-static bool take_run(sqlite3_stmt *row, void *into) {
-    list_t *all = into;
-    history_run_t *list = all->list;
-    memory_room(list, all->count);
-    list[all->count++] =
-        (history_run_t){memory_copy(sql_text(row, 0)),          memory_copy(sql_text(row, 1)),
-                        memory_copy(sql_text(row, 2)),          memory_copy(sql_text(row, 3)),
-                        (uint64_t)sqlite3_column_int64(row, 4), memory_copy(sql_text(row, 5))};
-    all->list = list;
-    return true;
-}
-
 bool history_runs(history_t *history, int64_t label, history_run_t **list, size_t *count) {
-    list_t all = {0};
-    sqlite3_stmt *row = sql_prepare(
-        history->db, "SELECT machine, program, measure, kind, seed, key FROM runs WHERE label = ? "
-                     "ORDER BY machine, program, measure, seed");
+    rows_of_texts_t rows = {.columns = 1};
+    sqlite3_stmt *row =
+        sql_prepare(history->db, "SELECT machine, program, measure, kind, seed, key FROM runs "
+                                 "WHERE label = ? ORDER BY machine, program, measure, seed");
     sqlite3_bind_int64(row, 1, label);
-    bool good = sql_rows(row, take_run, &all);
-    *list = all.list;
-    *count = all.count;
+    bool good = sql_rows(row, take_texts, &rows);
+    *count = rows.count / rows.columns;
+    *list = memory_get((*count + 1) * sizeof **list);
+    for (size_t i = 0; i < *count; i++) {
+        char **t = rows.text + i * rows.columns;
+        (*list)[i] = (history_run_t){t[0], t[1], t[2], t[3], strtoull(t[4], NULL, 10), t[5]};
+        free(t[4]);
+    }
+    free(rows.text);
     return good;
 }
 
 void history_free_labels(history_label_t *list, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        free(list[i].label);
-        free(list[i].suite);
-        free(list[i].platform);
-        free(list[i].date);
-        free(list[i].commit_date);
+        char *const all[] = {list[i].label, list[i].suite, list[i].platform, list[i].date,
+                             list[i].commit_date};
+        for (size_t k = 0; k < sizeof all / sizeof *all; k++)
+            free(all[k]);
     }
     free(list);
 }
 
 void history_free_runs(history_run_t *list, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        free(list[i].machine);
-        free(list[i].program);
-        free(list[i].measure);
-        free(list[i].kind);
-        free(list[i].key);
+        char *const all[] = {list[i].machine, list[i].program, list[i].measure, list[i].kind,
+                             list[i].key};
+        for (size_t k = 0; k < sizeof all / sizeof *all; k++)
+            free(all[k]);
     }
     free(list);
 }

@@ -175,8 +175,8 @@ static bool put_file(plan_t *plan, const planned_t *run, const char *line, const
     const setting_t *setting = section_setting(run->program, line);
     const char *sum = setting ? sum_of(plan, setting->value) : "none";
     if (!sum)
-        return setting_refuse(setting, failure, "`%s`: %s: cannot be read: %s.", line,
-                              setting->value, errno ? strerror(errno) : "it is no file");
+        return place_refuse(setting->place, failure, "`%s`: %s: cannot be read: %s.", line,
+                            setting->value, errno ? strerror(errno) : "it is no file");
     facts_set(what, name, "%s", sum);
     return true;
 }
@@ -309,12 +309,12 @@ static bool add_seeds(planning_t *p, planned_t run, const char *config) {
     const setting_t *setting = section_setting(run.measure, "seeds");
     bool good = true;
     if (setting && run.kind != MEASURE_PROFILE)
-        return setting_refuse(
-            setting, p->failure,
+        return place_refuse(
+            setting->place, p->failure,
             "`seeds`: only a profile has some; this measure repeats itself exactly.");
     if (setting && !read_seeds(setting->value, seeds, &count))
-        return setting_refuse(
-            setting, p->failure,
+        return place_refuse(
+            setting->place, p->failure,
             "`seeds %s`: numbers from 1 on were expected, as 1-5 or 1 2 7, %d at most.",
             setting->value, SEEDS_MOST);
     for (size_t i = 0; good && i < count; i++) {
@@ -344,8 +344,8 @@ static bool take_sections(planning_t *p, const section_t *runs, section_kind_t k
                      : strcmp(section->name, words.list[w]) == 0))
                 found = taken[i] = true;
         }
-        good = found || setting_refuse(setting, p->failure, "`%s %s`: nothing is called so.", line,
-                                       words.list[w]);
+        good = found || place_refuse(setting->place, p->failure, "`%s %s`: nothing is called so.",
+                                     line, words.list[w]);
     }
     suite_words_free(&words);
     return good;

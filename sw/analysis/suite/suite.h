@@ -38,17 +38,21 @@ typedef enum {
     SECTIONS
 } section_kind_t;
 
+/* Where something stands, for messages. */
+typedef struct {
+    const char *file;
+    int line;
+} suite_place_t;
+
 typedef struct {
     char *name, *value;
-    const char *file; /* where it stands */
-    int line;
+    suite_place_t place;
 } setting_t;
 
 typedef struct {
     section_kind_t kind;
     char *name; /* "" of the settings */
-    const char *file;
-    int line;
+    suite_place_t place;
     setting_t *list;
     size_t count;
 } section_t;
@@ -84,7 +88,7 @@ const char *section_value(const section_t *section, const char *name); /* NULL: 
 measure_kind_t section_measure(const section_t *section);
 
 /* Fails with file and line before the text. */
-bool setting_refuse(const setting_t *setting, failure_t *failure, const char *format, ...)
+bool place_refuse(suite_place_t place, failure_t *failure, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Whether the line is an option of the command that makes the run, by its long name. */

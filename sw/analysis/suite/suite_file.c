@@ -111,46 +111,31 @@ bool setting_is_option(const char *name) {
     return false;
 }
 
-static bool refuse_at(const char *file, int line, failure_t *failure, const char *format,
-                      va_list arguments) {
-    char *text = memory_vprint(format, arguments);
-    failure_set(failure, "%s:%d: %s", file, line, text);
-    free(text);
-    return false;
-}
-
-bool setting_refuse(const setting_t *setting, failure_t *failure, const char *format, ...) {
+bool place_refuse(suite_place_t place, failure_t *failure, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    bool good = refuse_at(setting->file, setting->line, failure, format, arguments);
+    char *text = memory_vprint(format, arguments);
     va_end(arguments);
-    return good;
+    failure_set(failure, "%s:%d: %s", place.file, place.line, text);
+    free(text);
+    return false;
 }
 
 /* --- reading */
 
 typedef struct {
     suite_t *suite;
-    const char *file;
-    int line;
+    suite_place_t place;
     section_t *section; /* NULL: before the first one of this file */
     int depth;
     failure_t *failure;
 } reading_t;
 
-static bool refuse(const reading_t *r, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static bool refuse(const reading_t *r, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    bool good = refuse_at(r->file, r->line, r->failure, format, arguments);
-    va_end(arguments);
-    return good;
-}
+#define refuse(r, ...) place_refuse((r)->place, (r)->failure, __VA_ARGS__)
 
 /* A path of the file that is read. */
 static char *path_beside(const reading_t *r, const char *path) {
-    char *copy = memory_copy(r->file);
+    char *copy = memory_copy(r->place.file);
     char *whole = *path == '/' ? memory_copy(path) : memory_print("%s/%s", dirname(copy), path);
     free(copy);
     return whole;
@@ -164,10 +149,10 @@ static bool is_name(const char *text) {
 }
 
 static section_t *add_section(suite_t *suite, section_kind_t kind, const char *name,
-                              const char *file, int line) {
+                              suite_place_t place) {
     memory_room(suite->list, suite->count);
     section_t *section = &suite->list[suite->count++];
-    *section = (section_t){.kind = kind, .name = memory_copy(name), .file = file, .line = line};
+    *section = (section_t){.kind = kind, .name = memory_copy(name), .place = place};
     return section;
 }
 
@@ -180,31 +165,26 @@ static bool begin_section(reading_t *r, section_kind_t kind, const char *name) {
         return refuse(r, "`settings` has no name: `%s`", name);
     r->section = (section_t *)suite_section(r->suite, kind, name);
     if (!r->section)
-        r->section = add_section(r->suite, kind, name, r->file, r->line);
+        r->section = add_section(r->suite, kind, name, r->place);
     return true;
 }
 
-/* The lines that a section may have, as "a, b or c". */
-static char *known_lines(section_kind_t kind) {
-    char *text = memory_copy("");
-    for (size_t i = 0; i < LINE_KINDS; i++)
-        if (line_kinds[i].in >> kind & 1) {
-            char *more = memory_print("%s%s%s", text, *text ? ", " : "", line_kinds[i].name);
-            free(text);
-            text = more;
-        }
-    return text;
-}
-
-static bool refuse_line(reading_t *r, const char *name) {
+/* Says what lines there may be here. */
+static bool refuse_line(const reading_t *r, const char *name) {
     if (!r->section)
         return refuse(r,
                       "`%s`: suite, base, without, or a section (settings, program NAME, machine "
                       "NAME, measure NAME, runs NAME) was expected.",
                       name);
-    char *known = known_lines(r->section->kind);
-    refuse(r, "`%s` is no line of `%s %s`: %s were expected.", name,
-           section_names[r->section->kind], r->section->name, known);
+    char *known;
+    size_t size;
+    FILE *out = memory_stream(&known, &size);
+    for (size_t i = 0; i < LINE_KINDS; i++)
+        if (line_kinds[i].in >> r->section->kind & 1)
+            fprintf(out, "%s ", line_kinds[i].name);
+    fclose(out);
+    refuse(r, "`%s` is no line of `%s %s`, which has: %s", name, section_names[r->section->kind],
+           r->section->name, known);
     free(known);
     return false;
 }
@@ -218,8 +198,7 @@ static void put_setting(reading_t *r, const char *name, char *value) {
     }
     free(setting->value);
     setting->value = value;
-    setting->file = r->file;
-    setting->line = r->line;
+    setting->place = r->place;
 }
 
 static bool take_setting(reading_t *r, const char *name, const char *value) {
@@ -338,7 +317,7 @@ static bool read_lines(reading_t *r, FILE *in) {
     ssize_t length;
     bool good = true;
     while (good && (length = getline(&line, &room, in)) > 0) {
-        r->line++;
+        r->place.line++;
         bool text = strlen(line) == (size_t)length;
         char *rest = trim(line);
         good = text ? !*rest || take_line(r, rest)
@@ -352,7 +331,7 @@ static bool read_file(suite_t *suite, const char *path, int depth, const reading
                       failure_t *failure) {
     memory_room(suite->files, suite->file_count);
     reading_t r = {.suite = suite, .depth = depth, .failure = failure};
-    r.file = suite->files[suite->file_count++] = memory_copy(path);
+    r.place.file = suite->files[suite->file_count++] = memory_copy(path);
     FILE *in = fopen(path, "r");
     if (!in)
         return from ? refuse(from, "%s: cannot be read: %s.", path, strerror(errno))
@@ -375,20 +354,17 @@ static bool has_kind(const suite_t *suite, section_kind_t kind) {
     return false;
 }
 
-static bool refuse_section(const section_t *section, failure_t *failure, const char *text) {
-    return failure_set(failure, "%s:%d: `%s %s`: %s", section->file, section->line,
-                       section_names[section->kind], section->name, text);
-}
-
 static bool check_sections(const suite_t *suite, failure_t *failure) {
     for (size_t i = 0; i < suite->count; i++) {
         const section_t *s = &suite->list[i];
         if (s->kind == SECTION_PROGRAM && !section_value(s, "elf"))
-            return refuse_section(s, failure, "a line `elf FILE` was expected in it.");
+            return place_refuse(s->place, failure,
+                                "`program %s`: a line `elf FILE` was expected in it.", s->name);
         if (s->kind == SECTION_MEASURE && section_measure(s) == MEASURES)
-            return refuse_section(s, failure,
-                                  "a line `kind` was expected in it: counts, time, profile or "
-                                  "costs; or one of these as its name.");
+            return place_refuse(s->place, failure,
+                                "`measure %s`: a line `kind` was expected in it: counts, time, "
+                                "profile or costs; or one of these as its name.",
+                                s->name);
     }
     return true;
 }
@@ -412,9 +388,9 @@ bool suite_read(suite_t *suite, const char *path, failure_t *failure) {
         return failure_set(
             failure, "%s: no program: `program NAME` with a line `elf FILE` was expected.", path);
     if (!has_kind(suite, SECTION_MACHINE))
-        add_section(suite, SECTION_MACHINE, "wide", path, 0);
+        add_section(suite, SECTION_MACHINE, "wide", (suite_place_t){path, 0});
     if (!has_kind(suite, SECTION_MEASURE))
-        add_section(suite, SECTION_MEASURE, "counts", path, 0);
+        add_section(suite, SECTION_MEASURE, "counts", (suite_place_t){path, 0});
     return true;
 }
 

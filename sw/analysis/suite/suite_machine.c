@@ -32,8 +32,8 @@ static char *defines_of(const setting_t *sizes, failure_t *failure) {
     suite_words_free(&words);
     if (good)
         return text;
-    setting_refuse(
-        sizes, failure,
+    place_refuse(
+        sizes->place, failure,
         "`sizes %s`: NAME=NUMBER ... was expected, names as in rtl/include/config.svh without CFG_.",
         sizes->value);
     free(text);
@@ -58,8 +58,8 @@ static bool build(const section_t *machine, const setting_t *sizes, char *define
                 process_lines(words, say_line, NULL, &ending, failure) && ending.status == 0 &&
                 !ending.signal;
     if (!good)
-        setting_refuse(
-            sizes, failure,
+        place_refuse(
+            sizes->place, failure,
             "`sizes`: the simulator cannot be built in %s (see above).\n"
             "  It takes the project's sources; `config FOLDER` names a simulator that is there.",
             tree);
