@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See compare.h. */
 #include "compare.h"
+#include "changes.h"
 #include "hpm_events.h"
 #include "memory.h"
 #include "printable.h"
@@ -189,31 +190,6 @@ static void add_figures(const pair_t *pair) {
 
 /* --- why */
 
-typedef struct {
-    const char *name;
-    double by;
-} reason_t;
-
-static int compare_reasons(const void *a, const void *b) {
-    double x = fabs(((const reason_t *)a)->by), y = fabs(((const reason_t *)b)->by);
-    return (x < y) - (x > y);
-}
-
-/* "mem_ram +1234, base -56": the three largest that are a tenth of the first. */
-static char *name_reasons(reason_t *list, size_t count) {
-    char *text = memory_copy("");
-    if (count)
-        qsort(list, count, sizeof *list, compare_reasons);
-    for (size_t i = 0; i < count && i < 3; i++)
-        if (fabs(list[i].by) >= 0.5 && fabs(list[i].by) >= fabs(list[0].by) / 10) {
-            char *more =
-                memory_print("%s%s%s %+.0f", text, i ? ", " : "", list[i].name, list[i].by);
-            free(text);
-            text = more;
-        }
-    return text;
-}
-
 static double change_of_figure(const compared_figure_t *f, const char *name, const char *part) {
     double values[2];
     for (int s = 0; s < 2; s++)
@@ -223,7 +199,7 @@ static double change_of_figure(const compared_figure_t *f, const char *name, con
 
 /* Of the run's cycles: slots of the top-down tree's leaves, as cycles of the machine's width. */
 static char *why_cycles(const compared_figure_t *f) {
-    reason_t *list = memory_get(hpm_event_count * sizeof *list);
+    reason_change_t *list = memory_get(hpm_event_count * sizeof *list);
     size_t count = 0;
     double width[2];
     for (int s = 0; s < 2; s++)
@@ -233,22 +209,22 @@ static char *why_cycles(const compared_figure_t *f) {
             const char *name = hpm_events[i].name;
             double before = value_of(&f->cell[0]->list[0], name, "").value / width[0];
             double after = value_of(&f->cell[1]->list[0], name, "").value / width[1];
-            list[count++] = (reason_t){name, after - before};
+            list[count++] = (reason_change_t){name, after - before};
         }
-    char *text = name_reasons(list, count);
+    char *text = changes_named(list, count);
     free(list);
     return text;
 }
 
 /* Of a function's exact cycles: those by reason. */
 static char *why_time(const compared_figure_t *f) {
-    reason_t list[WHY_COUNT];
+    reason_change_t list[WHY_COUNT];
     char names[WHY_COUNT][64];
     for (int why = 0; why < WHY_COUNT; why++) {
         snprintf(names[why], sizeof names[why], "time.%s", why_name((why_t)why));
-        list[why] = (reason_t){names[why] + 5, change_of_figure(f, names[why], f->part)};
+        list[why] = (reason_change_t){names[why] + 5, change_of_figure(f, names[why], f->part)};
     }
-    return name_reasons(list, WHY_COUNT);
+    return changes_named(list, WHY_COUNT);
 }
 
 static void explain(compared_figure_t *f) {
