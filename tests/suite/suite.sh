@@ -295,6 +295,10 @@ machine wide
     if jq -s 'length > 100' out | grep -q true; then good; else fail "JSON"; fi
     status 0 compare :board :wide
     says 'board to wide: cycles of 2 programs' out
+    mv c.runs other.runs
+    status 0 "$assay" suite compare other.runs@one:1 other.runs@two:wide >out 2>err
+    says 'mean: .*wide: cycles of 2 programs +' out
+    mv other.runs c.runs
     status 125 compare one:1 nowhere
     says 'nowhere: no such label; there are: one:1, same, two' err
     status 2 compare --fail-if 'cycles' one:1 two

@@ -117,9 +117,9 @@ const command_t suite_command = {
              "ways that it names (docs/suite.md). A run whose result is there is not made\n"
              "again. Results are kept by label, most often a commit, and compared: exact\n"
              "figures exactly, sampled ones with their errors. BEFORE and AFTER are\n"
-             "[LABEL][:MACHINE]; without them the last label but one and the last one. Exit\n"
-             "status: 1 where a run is not good, or a rule of --fail-if is broken. `work`\n"
-             "makes one run, for engines.\n",
+             "[FOLDER@][LABEL][:MACHINE]; without them the last label but one and the last.\n"
+             "Exit status: 1 where a run is not good, or a rule of --fail-if is broken.\n"
+             "`work` makes one run, for engines.\n",
     .examples = "  assay suite run core.suite\n"
                 "  assay suite run --label tuned -j 2 core.suite\n"
                 "  assay suite compare --fail-if 'cycles>+1%'\n"

@@ -37,76 +37,62 @@ const columns_t suite_compare_columns = {COLUMNS(list), .of = "compare"};
 
 /* --- what is compared */
 
-typedef struct {
-    char *label, *machine; /* NULL: not said */
-} name_t;
-
-static bool is_label(const history_label_t *labels, size_t count, const char *text) {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(labels[i].label, text) == 0)
-            return true;
-    return false;
-}
-
-/* [LABEL][:MACHINE]; a label may have a colon. */
-static name_t name_read(const history_label_t *labels, size_t count, const char *text) {
-    const char *colon = is_label(labels, count, text) ? NULL : strrchr(text, ':');
-    size_t length = colon ? (size_t)(colon - text) : strlen(text);
-    name_t name = {0};
-    if (length)
-        name.label = memory_print("%.*s", (int)length, text);
-    if (colon && colon[1])
-        name.machine = memory_copy(colon + 1);
-    return name;
-}
-
-static void name_free(name_t *name) {
-    free(name->label);
-    free(name->machine);
-}
-
-/* The label that is meant; `back`: so many before the last where none is named. */
+/* The label of this name; NULL: there is none, which the failure says, and those that there are. */
 static const history_label_t *find_label(const history_label_t *labels, size_t count,
-                                         const name_t *name, size_t back, failure_t *failure) {
-    char *known = memory_copy("");
-    for (size_t i = 0; name->label && i < count; i++) {
-        if (strcmp(labels[i].label, name->label) == 0)
-            return free(known), &labels[i];
-        char *more = memory_print("%s%s %s", known, i ? "," : "", labels[i].label);
-        free(known);
-        known = more;
+                                         const char *name, failure_t *failure) {
+    char *known;
+    size_t size;
+    FILE *out = memory_stream(&known, &size);
+    const history_label_t *found = NULL;
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "%s %s", i ? "," : "", labels[i].label);
+        if (strcmp(labels[i].label, name) == 0)
+            found = &labels[i];
     }
-    if (name->label)
-        failure_set(failure, "%s: no such label; there are:%s.", name->label, known);
-    else if (back >= count)
-        failure_set(
-            failure,
-            "the history has %zu label%s: two were expected, or two machines :BEFORE :AFTER.",
-            count, count == 1 ? "" : "s");
+    fclose(out);
+    if (!found)
+        failure_set(failure, "%s: no such label; there are:%s.", name, known);
     free(known);
-    return name->label || back >= count ? NULL : &labels[count - 1 - back];
+    return found;
 }
 
-/* Without a label both sides are of the last one where machines are named, else of the last two. */
-static bool read_sides(history_t *history, int count, char **given, side_t side[2], bool *across,
+/* [LABEL][:MACHINE]; a label may have a colon. `back`: so many labels before the last one where none is named. */
+static bool read_label(side_t *side, history_t *history, const history_label_t *labels,
+                       size_t count, const char *text, size_t back, const char **machine,
                        failure_t *failure) {
-    history_label_t *labels;
-    size_t label_count;
-    if (!history_labels(history, &labels, &label_count))
-        return failure_set(failure, "the history cannot be read.");
-    name_t name[2];
-    for (int i = 0; i < 2; i++)
-        name[i] = name_read(labels, label_count, count > i ? given[i] : "");
-    bool machines = name[0].machine || name[1].machine, good = true;
-    *across = name[0].machine && name[1].machine;
-    for (int i = 0; good && i < 2; i++) {
-        const history_label_t *label =
-            find_label(labels, label_count, &name[i], i == 0 && !machines ? 1 : 0, failure);
-        good = label && side_read(&side[i], history, label, name[i].machine, failure);
-    }
-    history_free_labels(labels, label_count);
-    name_free(&name[0]);
-    name_free(&name[1]);
+    failure_t whole;
+    const char *colon = find_label(labels, count, text, &whole) ? NULL : strrchr(text, ':');
+    char *name = memory_print("%.*s", colon ? (int)(colon - text) : (int)strlen(text), text);
+    const history_label_t *label = *name          ? find_label(labels, count, name, failure)
+                                   : back < count ? &labels[count - 1 - back]
+                                                  : NULL;
+    if (!*name && !label)
+        failure_set(failure,
+                    "the history has %zu label%s: two were expected, or two machines "
+                    ":BEFORE :AFTER.",
+                    count, count == 1 ? "" : "s");
+    *machine = colon && colon[1] ? colon + 1 : NULL;
+    free(name);
+    return label && side_read(side, history, label, failure);
+}
+
+/* [FOLDER@][LABEL][:MACHINE] */
+static bool read_side(const suite_command_t *s, side_t *side, const char *text, size_t back,
+                      const char **machine, failure_t *failure) {
+    const char *at = strrchr(text, '@');
+    char *folder = at ? memory_print("%.*s", (int)(at - text), text) : NULL;
+    suite_command_t of = {.folder = folder ? folder : s->folder};
+    history_t *history;
+    history_label_t *labels = NULL;
+    size_t count = 0;
+    bool good = suite_open_history(&of, &history, failure) &&
+                (history_labels(history, &labels, &count) ||
+                 failure_set(failure, "the history cannot be read."));
+    good = good &&
+           read_label(side, history, labels, count, at ? at + 1 : text, back, machine, failure);
+    history_free_labels(labels, count);
+    history_close(history);
+    free(folder);
     return good;
 }
 
@@ -240,15 +226,19 @@ static size_t judge(const suite_command_t *s, const compared_suites_t *all) {
 
 int suite_compare(suite_command_t *s, int count, char **given) {
     failure_t failure;
-    history_t *history = NULL;
+    const char *machine[2] = {NULL, NULL};
     side_t side[2] = {{0}, {0}};
     compared_suites_t all = {0};
-    bool across = false;
-    bool good = suite_open_history(s, &history, &failure) &&
-                read_sides(history, count, given, side, &across, &failure);
+    bool good = true;
+    for (int i = 0; good && i < 2; i++) /* without operands the last two labels */
+        good = read_side(s, &side[i], count > i ? given[i] : "", count == 0 && i == 0, &machine[i],
+                         &failure);
+    for (int i = 0; good && i < 2; i++) /* a machine of one side alone is meant of both */
+        if (machine[i] || machine[1 - i])
+            good = side_keep(&side[i], machine[i] ? machine[i] : machine[1 - i], &failure);
     size_t broken = 0;
     if (good) {
-        compare_make(&all, side, across, &s->ask);
+        compare_make(&all, side, machine[0] && machine[1], &s->ask);
         if (s->rows.form == SHEET_TABLE)
             print_head(&all, side);
         print_rows(s, &all);
@@ -258,7 +248,6 @@ int suite_compare(suite_command_t *s, int count, char **given) {
     compare_free(&all);
     side_free(&side[0]);
     side_free(&side[1]);
-    history_close(history);
     for (size_t i = 0; i < s->rule_count; i++)
         rule_free(&s->rules[i]);
     return !good ? command_fail("suite", &failure) : broken ? STATUS_DISAGREES : STATUS_GOOD;

@@ -30,39 +30,48 @@ static cell_t *cell_of(side_t *side, const history_run_t *run) {
     return cell;
 }
 
-bool side_read(side_t *side, history_t *history, const history_label_t *label, const char *machine,
-               failure_t *failure) {
+bool side_read(side_t *side, history_t *history, const history_label_t *label, failure_t *failure) {
     history_run_t *runs;
     size_t count;
-    *side = (side_t){
-        memory_print("%s%s%s", label->label, machine ? ":" : "", machine ? machine : ""), NULL, 0};
+    *side = (side_t){memory_copy(label->label), NULL, 0};
     bool good = history_runs(history, label->id, &runs, &count);
     for (size_t i = 0; good && i < count; i++) {
-        if (machine && strcmp(runs[i].machine, machine) != 0)
-            continue;
         cell_t *cell = cell_of(side, &runs[i]);
         memory_room(cell->list, cell->count);
         good = history_get_result(history, runs[i].key, &cell->list[cell->count++]);
     }
     history_free_runs(runs, count);
-    if (!good)
-        return failure_set(failure, "the history has results of label %s that cannot be read.",
-                           label->label);
-    return side->count || failure_set(failure, "label %s: it has no run on a machine `%s`.",
-                                      label->label, machine ? machine : "");
+    return good || failure_set(failure, "the history has results of label %s that cannot be read.",
+                               label->label);
+}
+
+static void free_cell(cell_t *cell) {
+    for (size_t k = 0; k < cell->count; k++)
+        result_free(&cell->list[k]);
+    free(cell->list);
+    free(cell->machine);
+    free(cell->program);
+    free(cell->measure);
+    free(cell->kind);
+}
+
+bool side_keep(side_t *side, const char *machine, failure_t *failure) {
+    size_t kept = 0;
+    for (size_t i = 0; i < side->count; i++)
+        if (strcmp(side->list[i].machine, machine) == 0)
+            side->list[kept++] = side->list[i];
+        else
+            free_cell(&side->list[i]);
+    side->count = kept;
+    char *title = memory_print("%s:%s", side->title, machine);
+    free(side->title);
+    side->title = title;
+    return kept || failure_set(failure, "%s: there is no run on this machine.", title);
 }
 
 void side_free(side_t *side) {
-    for (size_t i = 0; i < side->count; i++) {
-        cell_t *cell = &side->list[i];
-        for (size_t k = 0; k < cell->count; k++)
-            result_free(&cell->list[k]);
-        free(cell->list);
-        free(cell->machine);
-        free(cell->program);
-        free(cell->measure);
-        free(cell->kind);
-    }
+    for (size_t i = 0; i < side->count; i++)
+        free_cell(&side->list[i]);
     free(side->list);
     free(side->title);
     *side = (side_t){0};

@@ -66,9 +66,9 @@ typedef struct {
     size_t pair_count;
 } compared_suites_t;
 
-/* Runs of a label, `machine` NULL: on all. */
-bool side_read(side_t *side, history_t *history, const history_label_t *label, const char *machine,
-               failure_t *failure);
+/* The runs of a label; side_keep: of these those on one machine. */
+bool side_read(side_t *side, history_t *history, const history_label_t *label, failure_t *failure);
+bool side_keep(side_t *side, const char *machine, failure_t *failure);
 void side_free(side_t *side);
 
 /* `across`: the sides are two machines, whose names are not compared. */
