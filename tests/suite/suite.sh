@@ -303,6 +303,8 @@ machine wide
     says 'nowhere: no such label; there are: one:1, same, two' err
     status 2 compare --fail-if 'cycles' one:1 two
     status 2 compare --label x
+    status 125 compare --fail-if 'cycels>1%' one:1 two
+    says 'cycels>1%: no figure is called so' err
     # a run that is lost, and a program that prints something else
     suite 'measure counts
 measure time'

@@ -409,10 +409,19 @@ static bool breaks(const rule_t *rule, double before, double after) {
     return rule->above ? by > rule->limit : by < rule->limit;
 }
 
+static bool is_of(const rule_t *rule, const compared_figure_t *f) {
+    return strcmp(rule->name, f->name) == 0 && (!rule->part || strcmp(rule->part, f->part) == 0);
+}
+
 bool rule_breaks(const rule_t *rule, const compared_figure_t *f) {
-    return strcmp(rule->name, f->name) == 0 &&
-           strcmp(rule->part ? rule->part : f->part, f->part) == 0 && (f->changed || f->exact) &&
-           breaks(rule, f->before, f->after);
+    return is_of(rule, f) && f->changed && breaks(rule, f->before, f->after);
+}
+
+bool rule_is_known(const rule_t *rule, const compared_suites_t *compared) {
+    bool known = !compared->count || strcmp(rule->name, "geomean") == 0;
+    for (size_t i = 0; i < compared->count; i++)
+        known |= is_of(rule, &compared->list[i]);
+    return known;
 }
 
 bool rule_breaks_mean(const rule_t *rule, const compared_mean_t *mean) {

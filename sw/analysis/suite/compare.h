@@ -88,6 +88,8 @@ typedef struct {
 
 bool rule_read(rule_t *rule, const char *text);
 void rule_free(rule_t *rule);
+/* Whether there is a figure of its name. */
+bool rule_is_known(const rule_t *rule, const compared_suites_t *compared);
 /* Whether the figure has changed so, beyond chance where it is sampled. */
 bool rule_breaks(const rule_t *rule, const compared_figure_t *figure);
 bool rule_breaks_mean(const rule_t *rule, const compared_mean_t *mean);
