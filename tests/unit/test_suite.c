@@ -400,7 +400,7 @@ static const compared_figure_t *figure(const compared_suites_t *all, const char 
 Test(suite, exact_figures_are_compared_exactly) {
     side_t side[2] = {{0}, {0}};
     compared_suites_t all;
-    rule_t above, below, mean, ram, part;
+    rule_t above, below, mean, ram, part, gain;
     add_counts(&side[0], "a", 1000, 100);
     add_counts(&side[0], "b", 1000000, 0);
     add_counts(&side[0], "gone", 1, 0);
@@ -414,11 +414,13 @@ Test(suite, exact_figures_are_compared_exactly) {
     cr_assert_eq(all.pairs[2].status, PAIR_MISSING);
     cr_assert(rule_read(&above, "cycles>+0.05%") && rule_read(&below, "cycles<-1%") &&
               rule_read(&mean, "geomean>+0.04%") && rule_read(&ram, "mem_ram>3") &&
-              rule_read(&part, "time:vec<int>::f(a<b>)<-2"));
+              rule_read(&gain, "cycles>-5%") && rule_read(&part, "time:vec<int>::f(a<b>)<-2"));
     cr_assert(rule_breaks(&above, figure(&all, "a", "cycles")) &&
               !rule_breaks(&above, figure(&all, "b", "cycles")));
     cr_assert(!rule_breaks(&below, figure(&all, "a", "cycles")));
     cr_assert(rule_breaks_mean(&mean, &all.means[0]) && !rule_breaks_mean(&above, &all.means[0]));
+    cr_assert(rule_breaks(&gain, figure(&all, "b", "cycles"))); // what does not gain 5 %
+    cr_assert(rule_is_known(&gain, &all) && !rule_is_known(&part, &all));
     cr_assert(rule_breaks(&ram, figure(&all, "a", "mem_ram")));
     compare_free(&all);
     facts_set(&side[1].list[1].list[0].facts, "output", "other");
@@ -438,6 +440,7 @@ Test(suite, exact_figures_are_compared_exactly) {
     cr_assert(!part.above && part.limit == -2);
     rule_free(&ram);
     rule_free(&part);
+    rule_free(&gain);
 }
 
 Test(suite, rules_that_are_none) {

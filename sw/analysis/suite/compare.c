@@ -414,7 +414,7 @@ static bool is_of(const rule_t *rule, const compared_figure_t *f) {
 }
 
 bool rule_breaks(const rule_t *rule, const compared_figure_t *f) {
-    return is_of(rule, f) && f->changed && breaks(rule, f->before, f->after);
+    return is_of(rule, f) && (f->changed || f->exact) && breaks(rule, f->before, f->after);
 }
 
 bool rule_is_known(const rule_t *rule, const compared_suites_t *compared) {
