@@ -98,7 +98,16 @@ runs more
     is "dry" "$(grep -c ' there ' out)" 8
 }
 
-# A front end that is killed, then a worker: what has ended stays, the next call makes the rest.
+# When a worker of the front end is there: its process.
+worker() {
+    for i in $(seq 200); do
+        worker=$(ps -o pid= --ppid $front | head -n 1)
+        [ "$worker" ] && return
+        sleep 0.02
+    done
+}
+
+# A front end that is killed or stopped, then a worker: what has ended stays, the next call makes the rest.
 case_killed() {
     text 1000
     suite
@@ -114,13 +123,17 @@ case_killed() {
     status 0 run
     is "after the front end" "$(made)" 3
     suite 'measure time'
+    "$assay" suite run -j 1 c.suite >out 2>err &
+    front=$!
+    worker
+    kill -TERM $front
+    wait $front
+    is "stopped" $? 143
+    is "rows without a result" "$(grep -c 'no result' out)" 4
     "$assay" suite run --label worker -j 2 c.suite >out 2>err &
     front=$!
-    for i in $(seq 200); do
-        worker=$(ps -o pid= --ppid $front | head -n 1)
-        [ "$worker" ] && kill -9 "$worker" && break
-        sleep 0.02
-    done
+    worker
+    kill -9 "$worker"
     wait $front
     is "with a worker killed" $? 1
     says 'it has come to no result' out

@@ -64,7 +64,7 @@ typedef struct {
     char *folder; /* a whole path */
     history_t *history;
     facts_t errors; /* by key: why there is no result */
-    bool stopped;
+    int stopped;    /* by this signal */
 } session_t;
 
 static bool make_folder(const char *path, failure_t *failure) {
@@ -306,7 +306,7 @@ static int finish(session_t *session, const char *path, failure_t *failure) {
     history_free_labels(label, 1);
     free(list);
     return !good              ? command_fail("suite", failure)
-           : session->stopped ? STATUS_SIGNAL + 2
+           : session->stopped ? STATUS_SIGNAL + session->stopped
            : bad              ? STATUS_DISAGREES
                               : STATUS_GOOD;
 }

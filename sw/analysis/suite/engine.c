@@ -47,13 +47,15 @@ static int do_one(void *context, size_t i) {
     return work_do(engine->folder, engine->key[i]);
 }
 
-static bool run_pool(const engine_t *engine, bool *stopped) {
+static bool run_pool(const engine_t *engine, int *stopped) {
     int *status = memory_get((engine->count + 1) * sizeof *status);
     process_each(do_one, (void *)engine, engine->count, engine->jobs ? engine->jobs : processors(),
                  status);
-    for (size_t i = 0; i < engine->count; i++)
-        *stopped |= status[i] == NOT_BEGUN || status[i] == 128 + SIGINT ||
-                    status[i] == 128 + SIGTERM || status[i] == 128 + SIGHUP;
+    for (size_t i = 0; i < engine->count; i++) {
+        int ended = status[i] - 128;
+        if (ended == SIGINT || ended == SIGTERM || ended == SIGHUP)
+            *stopped = ended;
+    }
     free(status);
     return true;
 }
@@ -84,7 +86,7 @@ static bool add_options(const engine_t *engine, suite_words_t *options, char **w
 
 /* --- GNU parallel */
 
-static bool run_parallel(const engine_t *engine, bool *stopped, failure_t *failure) {
+static bool run_parallel(const engine_t *engine, int *stopped, failure_t *failure) {
     char path[4096], jobs[16], *list = memory_print("%s/keys", engine->folder);
     char *word[WORDS_MOST] = {"parallel", "--will-cite", "--quote", "--jobs", jobs};
     size_t count = 5;
@@ -102,7 +104,7 @@ static bool run_parallel(const engine_t *engine, bool *stopped, failure_t *failu
     if (good && !process_run(word, &ending, failure))
         good = failure_set(failure,
                            "GNU parallel cannot be started; Debian's package `parallel` has it.");
-    *stopped = good && ending.signal;
+    *stopped = good ? ending.signal : 0;
     suite_words_free(&options);
     free(list);
     return good;
@@ -246,8 +248,8 @@ static bool run_slurm(const engine_t *engine, failure_t *failure) {
     return good;
 }
 
-bool engine_run(const engine_t *engine, bool *stopped, failure_t *failure) {
-    *stopped = false;
+bool engine_run(const engine_t *engine, int *stopped, failure_t *failure) {
+    *stopped = 0;
     return !engine->count                    ? true
            : engine->kind == ENGINE_POOL     ? run_pool(engine, stopped)
            : engine->kind == ENGINE_PARALLEL ? run_parallel(engine, stopped, failure)

@@ -18,7 +18,7 @@ typedef struct {
     size_t count;
 } engine_t;
 
-/* Returns when all of them have ended, or can come to no result any more. False: the engine itself does not work. `stopped`: a signal
- * has ended one. */
-bool engine_run(const engine_t *engine, bool *stopped, failure_t *failure);
+/* Returns when all of them have ended, or can come to no result any more. False: the engine itself does not work. `stopped`: the
+ * signal that has ended them, 0: none. */
+bool engine_run(const engine_t *engine, int *stopped, failure_t *failure);
 #endif
