@@ -79,6 +79,7 @@ runs more
     status 0 run
     is "runs" "$(made)" 8
     is "rows" "$(grep -c ' good ' out)" 8
+    says 'wide *quick *counts .* % of the slots$' out
     "$assay" stat --csv -o s.csv --config board quick.elf >/dev/null
     is "cycles" "$(sql "SELECT printf('%d', value) FROM runs JOIN figures USING(key) WHERE machine = 'board' AND program = 'quick' AND kind = 'counts' AND name = 'cycles'")" "$(sed -n 's/^cycles,//p' s.csv)"
     "$assay" record -c 300 --seed 2 --config board -o p.assay quick.elf >/dev/null 2>&1

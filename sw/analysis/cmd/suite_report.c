@@ -2,6 +2,7 @@
 /* assay suite report: the runs of a label as a table, or all of the history as a page. */
 #include "commands.h"
 #include "format.h"
+#include "hpm_events.h"
 #include "memory.h"
 #include "sheet.h"
 #include "suite_command.h"
@@ -23,7 +24,8 @@ static const column_t list[] = {
     {"date", NULL, "when it was made", .unit = SHEET_TEXT, .file = true},
     {"host", NULL, "where", .unit = SHEET_TEXT, .file = true},
     {"key", NULL, "of the result", .unit = SHEET_TEXT, .file = true},
-    {"most", NULL, "the function with most cycles, the part that costs most; why it is not good",
+    {"most", NULL,
+     "the leaf of the top-down tree that most slots were lost to, the function with most cycles, the part that costs most; why it is not good",
      .unit = SHEET_WORDS}};
 const columns_t suite_run_columns = {COLUMNS(list), .of = "run and report"};
 
@@ -58,6 +60,19 @@ static double cycles_of(const result_t *result) {
     return sum > 0 ? sum : figure_of(result, "cycles");
 }
 
+/* Of the slots that no instruction retired from, the leaf of the top-down tree with most, as "core_rob 14 % of the slots". */
+static void name_leaf(const result_t *result, char text[160]) {
+    double slots = figure_of(result, "cycles") * figure_of(result, "width"), most = 0;
+    for (size_t i = 0; i < hpm_event_count; i++) {
+        double value = figure_of(result, hpm_events[i].name);
+        if (hpm_events[i].kind != HPM_KIND_LEAF || strcmp(hpm_events[i].name, "retiring") == 0 ||
+            !(value > most))
+            continue;
+        most = value;
+        snprintf(text, 160, "%s %.0f %% of the slots", hpm_events[i].name, 100 * value / slots);
+    }
+}
+
 /* The largest part, as "sort 1,234±56". */
 static void name_most(const result_t *result, char text[160]) {
     static const char *const names[] = {"time", "profile", "cost"};
@@ -69,7 +84,9 @@ static void name_most(const result_t *result, char text[160]) {
                 (!most || result->list[i].value.value > most->value.value))
                 most = &result->list[i];
     *text = 0;
-    if (most)
+    if (!most)
+        name_leaf(result, text);
+    else
         snprintf(text, 160, "%s %s", most->part,
                  estimate_is_certain(most->value) ? format_count(&n, most->value.value)
                                                   : format_estimated_count(&n, most->value));
