@@ -59,9 +59,11 @@ Test(suite, files_are_read) {
     free(put(
         "base.suite",
         "program a\n  elf a.elf\n  tags x y\nprogram b\nelf /abs/b.elf\nmeasure counts\nsettings\n max-cycles 5\n"));
-    char *path = put("one.suite",
-                     "suite one # a comment\n\nbase base.suite\nwithout program b\n\tprogram a\n"
-                     "  arguments -n \"two words\" a#b  # not this\n  tags z\nmachine wide\n");
+    char *path = put(
+        "one.suite",
+        "suite one # a comment\n\nbase base.suite\nwithout program b\n\tprogram a\n"
+        "  arguments -n \"two words\" a#b  # not this\n  tags z\nmachine wide\nconfig ideal/none\nmachine own\nconfig ./sub\n");
+    free(put("sub", ""));
     cr_assert(suite_read(&suite, path, &failure), "%s", failure.text);
     cr_assert_str_eq(suite.name, "one");
     const section_t *a = suite_section(&suite, SECTION_PROGRAM, "a");
@@ -70,6 +72,12 @@ Test(suite, files_are_read) {
     cr_assert_str_eq(section_value(suite_section(&suite, SECTION_SETTINGS, ""), "max-cycles"), "5");
     char *elf = memory_print("%s/a.elf", folder());
     cr_assert_str_eq(section_value(a, "elf"), elf);
+    char *simulator = memory_print("%s/./sub", folder());
+    cr_assert_str_eq(section_value(suite_section(&suite, SECTION_MACHINE, "wide"), "config"),
+                     "ideal/none");
+    cr_assert_str_eq(section_value(suite_section(&suite, SECTION_MACHINE, "own"), "config"),
+                     simulator);
+    free(simulator);
     suite_words_t words;
     cr_assert(suite_words(&words, section_value(a, "arguments")));
     cr_assert_eq(words.count, 3);

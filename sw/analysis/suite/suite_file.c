@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { BASES_MOST = 16 };
 const char *const measure_kind_names[] = {"counts", "time", "profile", "costs", NULL};
@@ -217,8 +218,13 @@ static bool take_setting(reading_t *r, const char *name, const char *value) {
     suite_words_free(&words);
     if (kind == VALUE_WORDS && !closed)
         return refuse(r, "`%s`: a closing \" was expected.", name);
-    bool path = kind == VALUE_PATH || (kind == VALUE_MAYBE_PATH && strchr(value, '/'));
-    put_setting(r, name, path ? path_beside(r, value) : memory_copy(value));
+    char *path = path_beside(r, value);
+    /* A name with a / may be that of a simulator in the project's own folders. */
+    bool taken = kind == VALUE_PATH ||
+                 (kind == VALUE_MAYBE_PATH && strchr(value, '/') && access(path, F_OK) == 0);
+    put_setting(r, name, taken ? path : memory_copy(value));
+    if (!taken)
+        free(path);
     return true;
 }
 
