@@ -282,7 +282,11 @@ case_compare() {
     suite 'measure counts
 measure time'
     status 0 run --label one:1
+    "$assay" suite compare >out 2>err
+    is "one label" $? 125
+    says '1 labels in the history: at least 2' err
     status 0 run --label same
+    status 0 "$assay" suite compare >out
     compare() { "$assay" suite compare -o c.runs "$@" >out 2>err; }
     status 0 compare --fail-if 'cycles>0' --fail-if 'cycles<0'
     says '0 of [0-9]* exact figures' out

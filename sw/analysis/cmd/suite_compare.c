@@ -37,40 +37,15 @@ const columns_t suite_compare_columns = {COLUMNS(list), .of = "compare"};
 
 /* --- what is compared */
 
-/* The label of this name; NULL: there is none, which the failure says, and those that there are. */
-static const history_label_t *find_label(const history_label_t *labels, size_t count,
-                                         const char *name, failure_t *failure) {
-    char *known;
-    size_t size;
-    FILE *out = memory_stream(&known, &size);
-    const history_label_t *found = NULL;
-    for (size_t i = 0; i < count; i++) {
-        fprintf(out, "%s %s", i ? "," : "", labels[i].label);
-        if (strcmp(labels[i].label, name) == 0)
-            found = &labels[i];
-    }
-    fclose(out);
-    if (!found)
-        failure_set(failure, "%s: no such label; there are:%s.", name, known);
-    free(known);
-    return found;
-}
-
 /* [LABEL][:MACHINE]; a label may have a colon. `back`: so many labels before the last one where none is named. */
 static bool read_label(side_t *side, history_t *history, const history_label_t *labels,
                        size_t count, const char *text, size_t back, const char **machine,
                        failure_t *failure) {
     failure_t whole;
-    const char *colon = find_label(labels, count, text, &whole) ? NULL : strrchr(text, ':');
+    bool all = !*text || suite_label(labels, count, text, back, &whole);
+    const char *colon = all ? NULL : strrchr(text, ':');
     char *name = memory_print("%.*s", colon ? (int)(colon - text) : (int)strlen(text), text);
-    const history_label_t *label = *name          ? find_label(labels, count, name, failure)
-                                   : back < count ? &labels[count - 1 - back]
-                                                  : NULL;
-    if (!*name && !label)
-        failure_set(failure,
-                    "the history has %zu label%s: two were expected, or two machines "
-                    ":BEFORE :AFTER.",
-                    count, count == 1 ? "" : "s");
+    const history_label_t *label = suite_label(labels, count, name, back, failure);
     *machine = colon && colon[1] ? colon + 1 : NULL;
     free(name);
     return label && side_read(side, history, label, failure);

@@ -141,16 +141,25 @@ size_t suite_print_runs(const suite_command_t *s, history_t *history, const hist
     return bad;
 }
 
-/* The label of this name, NULL: the last one. */
-static const history_label_t *find_label(const history_label_t *labels, size_t count,
-                                         const char *name, failure_t *failure) {
-    for (size_t i = 0; name && i < count; i++)
+const history_label_t *suite_label(const history_label_t *labels, size_t count, const char *name,
+                                   size_t back, failure_t *failure) {
+    char *known;
+    size_t size;
+    FILE *out = memory_stream(&known, &size);
+    const history_label_t *found = !*name && back < count ? &labels[count - 1 - back] : NULL;
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "%s %s", i ? "," : "", labels[i].label);
         if (strcmp(labels[i].label, name) == 0)
-            return &labels[i];
-    if (!name && count)
-        return &labels[count - 1];
-    failure_set(failure, "%s: no such label in the history.", name ? name : "(none)");
-    return NULL;
+            found = &labels[i];
+    }
+    fclose(out);
+    if (!found && *name)
+        failure_set(failure, "%s: no such label; there are:%s.", name, known);
+    else if (!found)
+        failure_set(failure, "%zu labels in the history: at least %zu were expected.%s", count,
+                    back + 1, count ? "\n  :BEFORE :AFTER compares two machines of one." : "");
+    free(known);
+    return found;
 }
 
 static bool print_label(const suite_command_t *s, history_t *history, const history_label_t *label,
@@ -176,7 +185,8 @@ int suite_report(suite_command_t *s, const char *name) {
     bool good = suite_open_history(s, &history, &failure) &&
                 (history_labels(history, &labels, &count) ||
                  failure_set(&failure, "the history cannot be read."));
-    const history_label_t *label = good ? find_label(labels, count, name, &failure) : NULL;
+    const history_label_t *label =
+        good ? suite_label(labels, count, name ? name : "", 0, &failure) : NULL;
     good = label && (s->page ? suite_page_write(s->page, history, labels, count, &failure)
                              : print_label(s, history, label, &failure));
     history_free_labels(labels, count);
