@@ -284,7 +284,7 @@ measure time'
     status 0 run --label one:1
     "$assay" suite compare >out 2>err
     is "one label" $? 125
-    says '1 labels in the history: at least 2' err
+    says 'labels in the history: 1; at least 2' err
     status 0 run --label same
     status 0 "$assay" suite compare >out
     compare() { "$assay" suite compare -o c.runs "$@" >out 2>err; }

@@ -156,7 +156,7 @@ const history_label_t *suite_label(const history_label_t *labels, size_t count, 
     if (!found && *name)
         failure_set(failure, "%s: no such label; there are:%s.", name, known);
     else if (!found)
-        failure_set(failure, "%zu labels in the history: at least %zu were expected.%s", count,
+        failure_set(failure, "labels in the history: %zu; at least %zu were expected.%s", count,
                     back + 1, count ? "\n  :BEFORE :AFTER compares two machines of one." : "");
     free(known);
     return found;

@@ -85,6 +85,7 @@ const section_t *suite_section(const suite_t *suite, section_kind_t kind, const 
 const setting_t *section_setting(const section_t *section, const char *name);
 const char *section_value(const section_t *section, const char *name); /* NULL: not there */
 
+measure_kind_t measure_kind_named(const char *name); /* MEASURES: none is called so */
 measure_kind_t section_measure(const section_t *section);
 
 /* Fails with file and line before the text. */

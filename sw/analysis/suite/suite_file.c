@@ -96,13 +96,16 @@ const char *section_value(const section_t *section, const char *name) {
     return setting ? setting->value : NULL;
 }
 
+measure_kind_t measure_kind_named(const char *name) {
+    measure_kind_t kind = 0;
+    while (measure_kind_names[kind] && strcmp(measure_kind_names[kind], name) != 0)
+        kind++;
+    return kind;
+}
+
 measure_kind_t section_measure(const section_t *section) {
     const char *kind = section_value(section, "kind");
-    measure_kind_t found = 0;
-    while (measure_kind_names[found] &&
-           strcmp(measure_kind_names[found], kind ? kind : section->name) != 0)
-        found++;
-    return found;
+    return measure_kind_named(kind ? kind : section->name);
 }
 
 bool setting_is_option(const char *name) {

@@ -289,10 +289,7 @@ static bool is_same(doing_t *work) {
 
 static bool do_measure(doing_t *work) {
     const char *measure = what(work, "measure");
-    measure_kind_t kind = 0;
-    while (measure_kind_names[kind] &&
-           strcmp(measure_kind_names[kind], measure ? measure : "") != 0)
-        kind++;
+    measure_kind_t kind = measure_kind_named(measure ? measure : "");
     return kind == MEASURE_COUNTS    ? do_counts(work)
            : kind == MEASURE_TIME    ? do_profile(work, METHOD_EXACT)
            : kind == MEASURE_PROFILE ? do_profile(work, METHOD_USUAL)
