@@ -229,5 +229,7 @@ const iss_effect_t *board_step(board_t *b) {
     const iss_effect_t *e = iss_step(b->hart);
     if (e->moved)
         b->look = 0;
+    if (b->lines && e->access != ISS_NONE && !e->trapped)
+        lines_touch(b->lines, e->physical, b->steps);
     return e;
 }

@@ -4,6 +4,7 @@
 #ifndef TB_ISS_BOARD_H
 #define TB_ISS_BOARD_H
 #include "iss.h"
+#include "lines.h"
 #include "plic.h"
 #include "program.h"
 #include "uart.h"
@@ -22,6 +23,7 @@ typedef struct {
     bool finished;
     int exit_code;   // the program's exit code: 0 passed
     uint64_t loaded; // value of the last device load
+    lines_t *lines;  // followed, where it is not NULL
     uint64_t look;   // step at which board_interrupt looks again, if nothing else happens
 } board_t;
 

@@ -218,10 +218,15 @@ static bool arguments_give(board_t *b, const options_t *o, failure_t *failure) {
 static int run_all(board_t *b, const options_t *o) {
     pc_table_t visits = {0}, touches = {0};
     series_t series = o->series;
+    lines_t lines;
     failure_t failure;
     if (!series_open(&series, o->elf, &failure)) {
         failure_print("assay-iss", &failure);
         return EXIT_INPUT;
+    }
+    if (series.folder) {
+        lines_open(&lines);
+        b->lines = &lines;
     }
     bool good = !o->channel || (b->uart[1].output = fopen(o->channel, "wb"));
     int status = good ? run_timed(b, o, &visits, &touches, &series) : EXIT_INPUT;
@@ -230,6 +235,8 @@ static int run_all(board_t *b, const options_t *o) {
         bad = o->channel;
     if (!series_close(&series, b, &failure))
         bad = series.folder;
+    if (b->lines)
+        lines_close(b->lines);
     if (good && o->visits && !visits_write(&visits, o->visits))
         bad = o->visits;
     if (good && o->touches && !touches_write(&touches, o->touches))

@@ -30,8 +30,9 @@ Test(windows, one_window_tells_no_error) {
 
 Test(windows, half_of_the_warm_up_is_paired) {
     const double x[] = {10, 50, 20, 60, 12, 24}, n[] = {10, 10, 10, 10, 10, 10};
-    cr_assert_float_eq(windows_left(x, n, 4, 2, 2, 100), 100 * (36.0 / 20 - 30.0 / 20), 1e-9);
-    cr_assert_eq(windows_left(x, n, 4, 0, 2, 100), 0);
+    const size_t which[] = {0, 2};
+    cr_assert_float_eq(windows_left(x, n, 4, which, 2, 100), 100 * (36.0 / 20 - 30.0 / 20), 1e-9);
+    cr_assert_eq(windows_left(x, n, 4, which, 0, 100), 0);
 }
 
 // Even distances from a place by chance: what is printed as the error is what it is.

@@ -54,6 +54,7 @@ void stat_free(stat_t *stat) {
     free(stat->sum);
     free(stat->square);
     free(stat->selected);
+    free(stat->which);
     *stat = (stat_t){0};
 }
 
@@ -78,8 +79,8 @@ static estimate_t window_value(const stat_t *stat, size_t i) {
         return (estimate_t){stat->sum[i] / (double)stat->runs, 0};
     size_t count = stat->runs - stat->again;
     estimate_t value = windows_estimate(of, instructions, count, stat->whole);
-    value.sigma = hypot(value.sigma, windows_left(of, instructions, count, stat->again,
-                                                  WINDOWS_AGAIN, stat->whole));
+    value.sigma = hypot(
+        value.sigma, windows_left(of, instructions, count, stat->which, stat->again, stat->whole));
     if (ratio)
         value = (estimate_t){stat->whole / value.value,
                              stat->whole / value.value * value.sigma / value.value};
@@ -280,7 +281,7 @@ static void print_windows(const stat_t *stat, FILE *out) {
     const double *instructions = stat->windows[stat_index(stat, "instructions")];
     size_t count = stat->runs - stat->again;
     double all = windows_estimate(cycles, instructions, count, 1).value, measured = 0;
-    double left = windows_left(cycles, instructions, count, stat->again, WINDOWS_AGAIN, 1);
+    double left = windows_left(cycles, instructions, count, stat->which, stat->again, 1);
     for (size_t i = 0; i < count; i++)
         measured += instructions[i];
     fprintf(

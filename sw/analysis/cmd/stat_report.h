@@ -15,10 +15,11 @@ typedef struct {
     double whole; /* instructions of the run of which the others are windows; 0: they are runs */
     double **windows;  /* of each fact, its value in each window */
     windows_ask_t ask; /* which windows */
-    size_t again; /* the last of them are others, each WINDOWS_AGAINth, after half of the warm-up */
-    run_end_t end;   /* of the last run */
-    double seconds;  /* of all */
-    char **selected; /* names of events that are asked for, NULL: all */
+    size_t again;      /* the last of them are others once more, after half of the warm-up: */
+    size_t *which;     /* ... these */
+    run_end_t end;     /* of the last run */
+    double seconds;    /* of all */
+    char **selected;   /* names of events that are asked for, NULL: all */
     size_t selected_count;
     bool intervals; /* were printed before */
 } stat_t;

@@ -43,7 +43,7 @@ static int window_run(void *context, size_t i) {
     run_t run = *job->run;
     outcome_t outcome;
     failure_t failure;
-    if (!windows_enter(job->windows, i)) {
+    if (!windows_enter(job->windows)) {
         failure_set(&failure, "window %zu: its streams cannot be opened: %s.", i, strerror(errno));
         return command_fail("stat", &failure);
     }
@@ -82,7 +82,7 @@ static bool take_window(stat_t *stat, const job_t *job, size_t i, failure_t *fai
 static int run_windows(stat_t *stat, job_t *job) {
     failure_t failure;
     size_t count = job->windows->count + job->windows->again;
-    int status = windows_each(job->windows, "stat", window_run, job, count);
+    int status = windows_each(job->windows, "stat", window_run, job, true);
     if (job->screen >= 0)
         dprintf(job->screen, "\r\033[K");
     for (size_t i = 0; i < count && status == STATUS_GOOD; i++)
@@ -100,6 +100,9 @@ int stat_windows(stat_t *stat, const run_t *run) {
     stat->whole = (double)windows.instructions;
     stat->ask = windows.ask;
     stat->again = windows.again;
+    stat->which = memory_get(windows.again * sizeof *stat->which);
+    for (size_t i = 0; i < windows.again; i++)
+        stat->which[i] = windows_again(i);
     int status = run_windows(stat, &job);
     if (status == STATUS_GOOD)
         status = run_program_status(windows.exit_code);

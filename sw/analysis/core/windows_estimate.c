@@ -25,12 +25,12 @@ estimate_t windows_estimate(const double *x, const double *n, size_t count, doub
     return (estimate_t){whole * xs / ns, whole * sqrt(variance * fmax(0, 1 - ns / whole))};
 }
 
-double windows_left(const double *x, const double *n, size_t count, size_t again, size_t every,
-                    double whole) {
+double windows_left(const double *x, const double *n, size_t count, const size_t *which,
+                    size_t again, double whole) {
     double full = 0, half = 0, of_full = 0, of_half = 0;
     for (size_t i = 0; i < again; i++) {
-        full += x[i * every];
-        of_full += n[i * every];
+        full += x[which[i]];
+        of_full += n[which[i]];
         half += x[count + i];
         of_half += n[count + i];
     }

@@ -16,8 +16,8 @@
 
 estimate_t windows_estimate(const double *x, const double *n, size_t count, double whole);
 
-/* How much half of the warm-up changes the total: windows 0, every, 2 every ... of the `count` ones were simulated again, and are the
- * `again` ones that follow them in x and n. */
-double windows_left(const double *x, const double *n, size_t count, size_t again, size_t every,
-                    double whole);
+/* How much half of the warm-up changes the total: `again` of the `count` windows, those in `which`, were simulated again; they are
+ * the ones that follow them in x and n. */
+double windows_left(const double *x, const double *n, size_t count, const size_t *which,
+                    size_t again, double whole);
 #endif

@@ -56,7 +56,10 @@ typedef struct {
     const char *perfect_prediction, /* trace by which all transfers are foreseen; NULL: none */
         *perfect_order;             /* trace by which the waits of each load are foreseen */
     windows_ask_t windows;
-    const char *restore;    /* checkpoint to go on from, NULL: none */
+    const char *restore; /* checkpoint to go on from, NULL: none */
+    const char *
+        predictors; /* file of what fetch's predictors have learned, to begin with; NULL: nothing */
+    const char *predictors_left; /* ... to be written in the end */
     uint64_t warm, measure; /* instructions that run before counting, and are counted; 0: all */
     bool check;             /* lock step with the reference */
     bool sample, truth;
