@@ -102,7 +102,7 @@ int stat_windows(stat_t *stat, const run_t *run) {
     stat->again = windows.again;
     stat->which = memory_get(windows.again * sizeof *stat->which);
     for (size_t i = 0; i < windows.again; i++)
-        stat->which[i] = windows_again(i);
+        stat->which[i] = windows_again(&windows, i);
     int status = run_windows(stat, &job);
     if (status == STATUS_GOOD)
         status = run_program_status(windows.exit_code);

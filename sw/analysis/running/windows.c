@@ -5,7 +5,6 @@
 #include "memory.h"
 #include "process.h"
 #include <dirent.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,8 +76,7 @@ static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
     free(path);
     while (w->count && w->list[w->count - 1].place + w->ask.length > w->instructions)
         w->count--;
-    while (w->ask.warm && windows_again(w->again) < w->count)
-        w->again++;
+    w->again = w->ask.warm ? windows_twice(w) : 0;
     if (!ended)
         return failure_set(failure,
                            "%s: did not end on the reference simulator (see above), which runs it "
@@ -100,125 +98,6 @@ bool windows_open(windows_t *w, const run_t *run, failure_t *failure) {
         return true;
     windows_close(w);
     return false;
-}
-
-/* --- its windows */
-
-enum { TWICE = WINDOWS_CHAIN / 2 }; /* windows of a chain that are simulated once more */
-
-size_t windows_again(size_t i) { return i / TWICE * WINDOWS_AGAIN * WINDOWS_CHAIN + i % TWICE * 2; }
-
-/* What a window's number says: of those that are counted, those once more, those that are not counted, and of these once more. */
-static const windows_row_t *row_at(const windows_t *w, size_t number, bool *half) {
-    size_t lead = number - w->count - w->again;
-    *half = number >= w->count && (number < w->count + w->again || lead >= w->count);
-    if (number < w->count)
-        return &w->list[number];
-    return number < w->count + w->again ? &w->list[windows_again(number - w->count)]
-                                        : &w->list[lead % w->count];
-}
-
-size_t windows_numbers(const windows_t *w) { return 3 * w->count + w->again; }
-
-void windows_set(const windows_t *w, size_t number, run_t *run) {
-    bool half;
-    const windows_row_t *row = row_at(w, number, &half);
-    run->restore = memory_print("%s/%" PRIu64, w->folder, row->file[half]);
-    run->predictors_left = windows_path(w, "predictors", w->chain);
-    run->predictors = w->first ? NULL : run->predictors_left;
-    run->warm = row->place > row->taken[half] ? row->place - row->taken[half] : 0;
-    run->measure = w->ask.length;
-    run->windows.length = 0;
-}
-
-bool windows_enter(const windows_t *w) {
-    char *log = windows_path(w, "log", w->chain);
-    bool good = kept_input_open(&w->input) &&
-                process_redirect(STDOUT_FILENO, "/dev/null", O_WRONLY) &&
-                process_redirect(STDERR_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC);
-    free(log);
-    return good;
-}
-
-/* --- in chains */
-
-/* A chain's windows, from `from` to before `to`, each `step`th; those before `counted` are for what the predictors learn from them. */
-typedef struct {
-    size_t from, counted, to, step;
-} chain_t;
-
-typedef struct {
-    windows_t *windows;
-    const char *command;
-    work_t *work;
-    void *context;
-    chain_t chain;
-    size_t now; /* the window that is simulated */
-} job_t;
-
-static size_t chains_of(size_t windows, size_t length) { return (windows + length - 1) / length; }
-
-static chain_t chain_of(const windows_t *w, size_t chain) {
-    size_t whole = chains_of(w->count, WINDOWS_CHAIN);
-    bool again = chain >= whole;
-    size_t counted = WINDOWS_CHAIN * (again ? WINDOWS_AGAIN * (chain - whole) : chain);
-    size_t to = counted + WINDOWS_CHAIN;
-    return (chain_t){counted > 0 ? counted - WINDOWS_LEAD : 0, counted,
-                     to < w->count ? to : w->count, again ? 2 : 1};
-}
-
-static size_t number_of(const windows_t *w, const chain_t *chain, size_t now) {
-    bool again = chain->step > 1;
-    if (now < chain->counted)
-        return w->count + w->again + (again ? w->count : 0) + now;
-    return again
-               ? w->count + now / (WINDOWS_CHAIN * WINDOWS_AGAIN) * TWICE + now % WINDOWS_CHAIN / 2
-               : now;
-}
-
-static int window_work(void *context, size_t i) {
-    (void)i;
-    job_t *job = context;
-    return job->work(job->context, number_of(job->windows, &job->chain, job->now));
-}
-
-/* The first chain in which something is wrong says so. */
-static void say_ended(const job_t *job, int status) {
-    const windows_t *w = job->windows;
-    char *log = windows_path(w, "log", w->chain), *said = windows_path(w, "said", 0);
-    if (open(said, O_WRONLY | O_CREAT | O_EXCL, 0600) >= 0) {
-        fprintf(stderr, "assay %s: window %zu, at instruction %" PRIu64 ", ended with status %d:\n",
-                job->command, job->now, w->list[job->now].place, status);
-        process_show(log);
-    }
-    free(log);
-    free(said);
-}
-
-static int chain_work(void *context, size_t i) {
-    job_t *job = context;
-    int status = 0;
-    job->chain = chain_of(job->windows, i);
-    job->windows->chain = i;
-    for (job->now = job->chain.from; job->now < job->chain.to && !status;
-         job->now += job->chain.step) {
-        job->windows->first = job->now == job->chain.from;
-        process_each(window_work, job, 1, 1, &status);
-        if (status)
-            say_ended(job, status);
-    }
-    return status;
-}
-
-int windows_each(windows_t *w, const char *command, work_t *work, void *context, bool again) {
-    size_t chains = chains_of(w->count, WINDOWS_CHAIN) + (again ? chains_of(w->again, TWICE) : 0);
-    job_t job = {.windows = w, .command = command, .work = work, .context = context};
-    int *ended = memory_get(chains * sizeof *ended), status = 0;
-    process_each(chain_work, &job, chains, process_at_once(), ended);
-    for (size_t i = 0; i < chains && !status; i++)
-        status = ended[i];
-    free(ended);
-    return status;
 }
 
 void windows_close(windows_t *w) {

@@ -5,11 +5,11 @@
  * with empty caches and TLBs, and runs some instructions before it is measured.
  *
  * Predictors learn for longer than that. They begin each window with what they had learned at the end of another, earlier one: windows
- * are simulated in chains of WINDOWS_CHAIN, in their order, and each chain but the first begins with the last WINDOWS_LEAD of the one
- * before, which are not counted. Chains are simulated side by side.
+ * are simulated in WINDOWS_CHAINS chains, in their order, and each chain but the first begins with the last quarter of the one before, which is
+ * not counted. Chains are simulated side by side.
  *
- * What is left of empty caches and predictors: in one of WINDOWS_AGAIN chains every second window is simulated once more, in a chain
- * of its own, with half of the warm-up, so that all of it had half the time to learn.
+ * What is left of empty caches and predictors: every second window of the second chain is simulated once more, in a chain
+ * of its own, with half of the warm-up, so that all of it had no more than half the time to learn.
  *
  *     windows_t windows;
  *     if (!windows_open(&windows, &run, &failure)) ...          runs the program; its output is on our standard output
@@ -30,9 +30,7 @@ enum {
     WINDOWS_WARM = 100000, /* instructions run before each, unless given */
     WINDOWS_MOST =
         200, /* where their distance is not given: no more than so many, and at least half, in a run of any length */
-    WINDOWS_CHAIN = 24,
-    WINDOWS_LEAD = 4, /* both even */
-    WINDOWS_AGAIN = 4,
+    WINDOWS_CHAINS = 4,
 };
 
 typedef struct {
@@ -63,7 +61,9 @@ char *windows_path(const windows_t *windows, const char *kind, size_t i);
 /* Our standard streams become those of the window; what it says goes to its chain's path `log`. */
 bool windows_enter(const windows_t *windows);
 /* The window that is simulated once more as window count + i. */
-size_t windows_again(size_t i);
+size_t windows_again(const windows_t *windows, size_t i);
+/* How many these are. */
+size_t windows_twice(const windows_t *windows);
 /* 0, or the status of the first that ended otherwise, which is told in the name of `command`. `again`: also those. */
 int windows_each(windows_t *windows, const char *command, work_t *work, void *context, bool again);
 void windows_close(windows_t *windows);

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// See vectors.h.
+#include "vectors.h"
+#include <string.h>
+
+bool vectors_open(vectors_t *v, const char *path, uint64_t length) {
+    *v = (vectors_t){.file = fopen(path, "wb"), .path = path, .length = length, .end = length};
+    return v->file;
+}
+
+static void add_piece(vectors_t *v) {
+    uint64_t hash = v->start * UINT64_C(0x9E3779B97F4A7C15) >> 32;
+    v->sum[hash % VECTOR_SIZE] += hash / VECTOR_SIZE % 2 ? (int32_t)v->run : -(int32_t)v->run;
+    v->run = 0;
+}
+
+void vectors_step(vectors_t *v, const iss_effect_t *e, uint64_t retired) {
+    if (!v->run)
+        v->start = e->pc;
+    v->run += !e->trapped;
+    if (e->next_pc != e->pc + e->length)
+        add_piece(v);
+    if (retired < v->end)
+        return;
+    add_piece(v);
+    fwrite(v->sum, sizeof v->sum, 1, v->file);
+    memset(v->sum, 0, sizeof v->sum);
+    v->end += v->length;
+}
+
+bool vectors_close(vectors_t *v) { return fclose(v->file) == 0; }
