@@ -2,7 +2,7 @@
 // assay-iss: runs a program on the reference simulator alone.
 //
 //     assay-iss [--trace] [--rate] [--max N] [--visits FILE] [--touches FILE] [--channel FILE]
-//               [--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED]]]]] program.elf [argument...]
+//               [--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED[,LENGTH]]]]]] program.elf [argument...]
 //     assay-iss --restore CHECKPOINT program.elf
 //
 // --checkpoints writes checkpoints (series.h), --restore goes on from one.
@@ -143,20 +143,22 @@ static bool touches_write(pc_table_t *touches, const char *path) {
 }
 
 // What is asked for of each step.
-static void observe(const options_t *o, const iss_effect_t *e, pc_table_t *visits,
-                    pc_table_t *touches) {
+static void observe(const options_t *o, const iss_effect_t *e, uint64_t retired, pc_table_t *visits,
+                    pc_table_t *touches, series_t *series) {
     if (o->trace)
         trace_effect(e);
     if (o->visits)
         visit(visits, e);
     if (o->touches)
         touch(touches, e);
+    if (series->length)
+        vectors_step(&series->vectors, e, retired);
 }
 
 static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *touches,
                series_t *series) {
     failure_t failure;
-    bool observed = o->trace || o->visits || o->touches;
+    bool observed = o->trace || o->visits || o->touches || series->length;
     for (uint64_t n = 0; n < o->limit && !b->finished; n++) {
         board_interrupt(b);
         if (iss_retired(b->hart) >= series->next && !series_look(series, b, &failure)) {
@@ -165,7 +167,7 @@ static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *t
         }
         const iss_effect_t *e = board_step(b);
         if (observed)
-            observe(o, e, visits, touches);
+            observe(o, e, iss_retired(b->hart), visits, touches, series);
         if (e->trapped && e->next_pc == 0) {
             fprintf(stderr,
                     "%s: trap %" PRIu64 " at pc %#" PRIx64 ", tval %#" PRIx64
@@ -255,7 +257,7 @@ int main(int count, char **arguments) {
             stderr,
             "usage: assay-iss [--trace] [--rate] [--max N] [--visits FILE] "
             "[--touches FILE] [--channel FILE]\n                 "
-            "[--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED]]]]] program.elf [argument...]\n"
+            "[--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED[,LENGTH]]]]]] program.elf [argument...]\n"
             "       assay-iss --restore CHECKPOINT program.elf\n");
         return EXIT_INPUT;
     }

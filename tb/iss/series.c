@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 bool series_parse(series_t *s, const char *text) {
-    uint64_t *const numbers[] = {&s->first, &s->every, &s->most, &s->before, &s->seed};
+    uint64_t *const numbers[] = {&s->first, &s->every, &s->most, &s->before, &s->seed, &s->length};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         char *end;
         *numbers[i] = strtoull(text, &end, 10);
@@ -41,7 +41,9 @@ static uint64_t kept_stretch(const series_t *s, uint64_t joined) {
 }
 
 static uint64_t place_of(const series_t *s, uint64_t stretch) {
-    return s->first + stretch * s->every + (s->seed ? chance(s, 0, stretch) % s->every : 0);
+    uint64_t unit = s->length ? s->length : 1, places = s->every / unit;
+    uint64_t off = s->seed && places ? chance(s, 0, stretch) % places * unit : 0;
+    return s->first + stretch * s->every + off;
 }
 
 // When the stream's next checkpoint is due; UINT64_MAX: never.
@@ -59,6 +61,14 @@ static void aim(series_t *s) {
     s->next = s->stream ? other : one;
 }
 
+static bool open_vectors(series_t *s, failure_t *failure) {
+    char *path = memory_print("%s/vectors", s->folder);
+    bool good = !s->length || vectors_open(&s->vectors, path, s->length) ||
+                failure_set(failure, "%s: cannot be written: %s.", path, strerror(errno));
+    free(path);
+    return good;
+}
+
 bool series_open(series_t *s, const char *elf, failure_t *failure) {
     program_t *program;
     s->next = UINT64_MAX;
@@ -69,7 +79,7 @@ bool series_open(series_t *s, const char *elf, failure_t *failure) {
     program_sum(program, s->program);
     program_close(program);
     aim(s);
-    return true;
+    return open_vectors(s, failure);
 }
 
 static char *path_of(const series_t *s, uint64_t file) {
@@ -137,6 +147,7 @@ bool series_close(series_t *s, const board_t *b, failure_t *failure) {
         fprintf(list, "end,%d,%" PRIu64 ",%" PRIu64 ",\n", b->exit_code, iss_retired(b->hart),
                 b->uart[0].sent);
     bool good = list && fclose(list) == 0;
+    good = (!s->length || vectors_close(&s->vectors)) && good;
     if (!good)
         failure_set(failure, "%s: cannot be written: %s.", path, strerror(errno));
     free(path);

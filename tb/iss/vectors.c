@@ -4,7 +4,7 @@
 #include <string.h>
 
 bool vectors_open(vectors_t *v, const char *path, uint64_t length) {
-    *v = (vectors_t){.file = fopen(path, "wb"), .path = path, .length = length, .end = length};
+    *v = (vectors_t){.file = fopen(path, "wb"), .length = length, .end = length};
     return v->file;
 }
 

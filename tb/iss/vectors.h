@@ -13,7 +13,6 @@
 
 typedef struct {
     FILE *file;
-    const char *path;
     uint64_t length, end; // of an interval, in instructions; when this one ends
     uint64_t run;         // instructions of the piece of code so far
     uint64_t start;       // ... its first one

@@ -8,7 +8,8 @@ enum { PIECES = 1000, DRAWN = 40, TRIES = 400 };
 
 Test(windows, two_windows_by_hand) {
     const double x[] = {10, 20}, n[] = {10, 10};
-    estimate_t total = windows_estimate(x, n, 2, 1000);
+    estimate_t total =
+        windows_estimate(x, &(windows_sampling_t){.count = 2, .n = n, .whole = 1000});
     cr_assert_float_eq(total.value, 1500, 1e-9);
     // without the first 2 a unit, without the second 1: their mean is 1.5, the variance 0.5 * (0.25 + 0.25)
     cr_assert_float_eq(total.sigma, 1000 * sqrt(0.25 * (1 - 20.0 / 1000)), 1e-9);
@@ -16,23 +17,25 @@ Test(windows, two_windows_by_hand) {
 
 Test(windows, all_of_a_run_leaves_no_error) {
     const double x[] = {10, 20, 60}, n[] = {10, 10, 20};
-    estimate_t total = windows_estimate(x, n, 3, 40);
+    estimate_t total = windows_estimate(x, &(windows_sampling_t){.count = 3, .n = n, .whole = 40});
     cr_assert_float_eq(total.value, 90, 1e-9);
     cr_assert_eq(total.sigma, 0);
 }
 
 Test(windows, one_window_tells_no_error) {
     const double x[] = {10}, n[] = {10};
-    cr_assert_float_eq(windows_estimate(x, n, 1, 100).value, 100, 1e-9);
-    cr_assert(isnan(windows_estimate(x, n, 1, 100).sigma));
-    cr_assert(isnan(windows_estimate(x, n, 0, 100).value));
+    windows_sampling_t one = {.count = 1, .n = n, .whole = 100}, none = {.n = n, .whole = 100};
+    cr_assert_float_eq(windows_estimate(x, &one).value, 100, 1e-9);
+    cr_assert(isnan(windows_estimate(x, &one).sigma));
+    cr_assert(isnan(windows_estimate(x, &none).value));
 }
 
 Test(windows, half_of_the_warm_up_is_paired) {
     const double x[] = {10, 50, 20, 60, 12, 24}, n[] = {10, 10, 10, 10, 10, 10};
     const size_t which[] = {0, 2};
-    cr_assert_float_eq(windows_left(x, n, 4, which, 2, 100), 100 * (36.0 / 20 - 30.0 / 20), 1e-9);
-    cr_assert_eq(windows_left(x, n, 4, which, 0, 100), 0);
+    windows_sampling_t windows = {.count = 4, .n = n, .whole = 100};
+    cr_assert_float_eq(windows_left(x, &windows, which, 2), 100 * (36.0 / 20 - 30.0 / 20), 1e-9);
+    cr_assert_eq(windows_left(x, &windows, which, 0), 0);
 }
 
 // Even distances from a place by chance: what is printed as the error is what it is.
@@ -53,7 +56,8 @@ Test(windows, the_error_is_the_true_one) {
             some_x[i] = x[piece];
             some_n[i] = n[piece];
         }
-        estimate_t estimate = windows_estimate(some_x, some_n, DRAWN, whole);
+        estimate_t estimate = windows_estimate(
+            some_x, &(windows_sampling_t){.count = DRAWN, .n = some_n, .whole = whole});
         double off = (estimate.value - total) / estimate.sigma;
         square += off * off / TRIES;
     }

@@ -91,18 +91,30 @@ static int run_windows(stat_t *stat, job_t *job) {
     return status;
 }
 
+static void set_sampling(stat_t *stat, const windows_t *w) {
+    stat->ask = w->ask;
+    stat->again = w->again;
+    stat->which = memory_get(w->again * sizeof *stat->which);
+    for (size_t i = 0; i < w->again; i++)
+        stat->which[i] = windows_again(w, i);
+    stat->sampling = (windows_sampling_t){.count = w->count,
+                                          .whole = (double)w->instructions,
+                                          .strata = w->strata.count,
+                                          .of = memory_get(w->count * sizeof(size_t)),
+                                          .share = memory_get(w->strata.count * sizeof(double))};
+    for (size_t i = 0; i < w->count; i++)
+        stat->sampling.of[i] = windows_stratum(w, i);
+    for (size_t i = 0; i < w->strata.count; i++)
+        stat->sampling.share[i] = w->strata.share[i];
+}
+
 int stat_windows(stat_t *stat, const run_t *run) {
     windows_t windows;
     failure_t failure;
     if (!windows_open(&windows, run, &failure))
         return command_fail("stat", &failure);
     job_t job = {run, &windows, isatty(STDERR_FILENO) ? dup(STDERR_FILENO) : -1};
-    stat->whole = (double)windows.instructions;
-    stat->ask = windows.ask;
-    stat->again = windows.again;
-    stat->which = memory_get(windows.again * sizeof *stat->which);
-    for (size_t i = 0; i < windows.again; i++)
-        stat->which[i] = windows_again(&windows, i);
+    set_sampling(stat, &windows);
     int status = run_windows(stat, &job);
     if (status == STATUS_GOOD)
         status = run_program_status(windows.exit_code);

@@ -19,8 +19,9 @@ char *windows_path(const windows_t *w, const char *kind, size_t i) {
 /* Of each stretch of so many instructions a place by chance, or even places from the first one on. */
 static char *places(const windows_ask_t *ask) {
     uint64_t every = ask->every ? ask->every : ask->length;
-    return memory_print("%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64 ",%" PRIu64, ask->skip, every,
-                        ask->every ? 0 : WINDOWS_MOST, ask->warm, ask->skip_given ? 0 : ask->seed);
+    return memory_print("%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64, ask->skip,
+                        every, ask->every ? 0 : WINDOWS_MOST, ask->warm,
+                        ask->skip_given ? 0 : ask->seed, ask->length);
 }
 
 static bool run_whole(windows_t *w, const run_t *run, failure_t *failure) {
@@ -89,12 +90,45 @@ static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
                                    run->program, w->instructions);
 }
 
+/* --- strata */
+
+static size_t interval_of(const windows_t *w, size_t i) { return w->list[i].place / w->ask.length; }
+
+static size_t strata_most(const windows_t *w) {
+    size_t most = w->count / WINDOWS_OF_STRATUM;
+    return most < WINDOWS_STRATA ? most : WINDOWS_STRATA;
+}
+
+static bool read_strata(windows_t *w, failure_t *failure) {
+    char *path = memory_print("%s/vectors", w->folder);
+    int32_t(*vectors)[VECTOR_SIZE] = NULL;
+    size_t count = w->instructions / w->ask.length;
+    FILE *in = fopen(path, "rb");
+    vectors = memory_get(count * sizeof *vectors);
+    bool good = in && fread(vectors, sizeof *vectors, count, in) == count;
+    if (in)
+        fclose(in);
+    if (!good)
+        failure_set(failure, "%s: what the reference simulator wrote cannot be read.", path);
+    size_t *measured = memory_get(w->count * sizeof *measured);
+    for (size_t i = 0; i < w->count; i++)
+        measured[i] = interval_of(w, i);
+    if (good)
+        strata_find(&w->strata, vectors, count, strata_most(w), measured, w->count, WINDOWS_LEAST);
+    free(measured);
+    free(vectors);
+    free(path);
+    return good;
+}
+
+size_t windows_stratum(const windows_t *w, size_t i) { return w->strata.of[interval_of(w, i)]; }
+
 bool windows_open(windows_t *w, const run_t *run, failure_t *failure) {
     *w = (windows_t){.folder = process_folder(failure), .ask = run->windows};
     if (!w->folder)
         return false;
     if (kept_input_take(&w->input, w->folder, failure) && run_whole(w, run, failure) &&
-        read_list(w, run, failure))
+        read_list(w, run, failure) && read_strata(w, failure))
         return true;
     windows_close(w);
     return false;
@@ -113,5 +147,6 @@ void windows_close(windows_t *w) {
     rmdir(w->folder);
     free(w->folder);
     free(w->list);
+    strata_free(&w->strata);
     *w = (windows_t){0};
 }

@@ -25,12 +25,16 @@
 #define SW_ANALYSIS_RUNNING_WINDOWS_H
 #include "kept_input.h"
 #include "simulate.h"
+#include "strata.h"
 
 enum {
     WINDOWS_WARM = 100000, /* instructions run before each, unless given */
     WINDOWS_MOST =
         200, /* where their distance is not given: no more than so many, and at least half, in a run of any length */
     WINDOWS_CHAINS = 4,
+    WINDOWS_STRATA = 12,    /* no more, */
+    WINDOWS_OF_STRATUM = 8, /* nor more than one for so many windows, */
+    WINDOWS_LEAST = 4,      /* and each with so many */
 };
 
 typedef struct {
@@ -47,6 +51,7 @@ typedef struct {
     size_t again; /* so many of them are simulated once more, as windows `count` and on */
     size_t chain; /* in the process of a window: its chain, and whether it is the first of it */
     bool first;
+    strata_t strata; /* of the run's intervals of a window's length */
     windows_ask_t ask;
     uint64_t instructions; /* of the whole run */
     uint64_t exit_code;    /* the program's */
@@ -60,6 +65,8 @@ void windows_set(const windows_t *windows, size_t number, run_t *run);
 char *windows_path(const windows_t *windows, const char *kind, size_t i);
 /* Our standard streams become those of the window; what it says goes to its chain's path `log`. */
 bool windows_enter(const windows_t *windows);
+/* The window's stratum. */
+size_t windows_stratum(const windows_t *windows, size_t i);
 /* The window that is simulated once more as window count + i. */
 size_t windows_again(const windows_t *windows, size_t i);
 /* How many these are. */
