@@ -2,7 +2,7 @@
 // assay-iss: runs a program on the reference simulator alone.
 //
 //     assay-iss [--trace] [--rate] [--max N] [--visits FILE] [--touches FILE] [--channel FILE]
-//               [--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED[,LENGTH]]]]]] program.elf [argument...]
+//               [--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED[,LENGTH]]]]] [--places FILE]] program.elf [argument...]
 //     assay-iss --restore CHECKPOINT program.elf
 //
 // --checkpoints writes checkpoints (series.h), --restore goes on from one.
@@ -55,6 +55,8 @@ static bool options_parse(int count, char **arguments, options_t *o) {
             o->restore = arguments[++i];
         else if (strcmp(arguments[i], "--checkpoints") == 0 && i + 1 < count)
             o->series.folder = arguments[++i];
+        else if (strcmp(arguments[i], "--places") == 0 && i + 1 < count)
+            o->series.list = arguments[++i];
         else if (strcmp(arguments[i], "--at") == 0 && i + 1 < count &&
                  series_parse(&o->series, arguments[i + 1]))
             i++;
@@ -257,7 +259,7 @@ int main(int count, char **arguments) {
             stderr,
             "usage: assay-iss [--trace] [--rate] [--max N] [--visits FILE] "
             "[--touches FILE] [--channel FILE]\n                 "
-            "[--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED[,LENGTH]]]]]] program.elf [argument...]\n"
+            "[--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED[,LENGTH]]]]] [--places FILE]] program.elf [argument...]\n"
             "       assay-iss --restore CHECKPOINT program.elf\n");
         return EXIT_INPUT;
     }

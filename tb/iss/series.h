@@ -9,6 +9,8 @@
 //
 // A LENGTH: places are at multiples of it in their stretch, and FOLDER/vectors says what code each LENGTH instructions of the run ran (vectors.h).
 //
+// With `--places FILE` the places are those of the file, ascending, a line each, instead of FIRST, EVERY and MOST.
+//
 // FOLDER/list.csv has a row for each, `file,place,instructions,output,nearer`: its file in FOLDER, the place, the instructions that
 // the program had run when it was taken, the bytes that it had written to the console, 1 for the nearer one. At last a row `end` of the
 // whole run, whose place is the program's exit status.
@@ -26,6 +28,7 @@ typedef struct {
 
 typedef struct {
     const char *folder; // NULL: no checkpoints
+    const char *list;   // file of places, NULL: none
     uint64_t first, every, most, before, seed, length;
     // from here on the series' own
     char program[SHA256_TEXT];
@@ -37,6 +40,8 @@ typedef struct {
     uint64_t files, taken;
     series_row_t *rows;
     size_t count;
+    uint64_t *places; // of the list
+    size_t place_count;
     vectors_t vectors; // where there is a LENGTH
 } series_t;
 

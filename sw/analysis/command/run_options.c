@@ -52,6 +52,7 @@ const option_t machine_options[] = {
     {0}};
 #undef WORD
 
+static const char *const points_names[] = {"stretch", "simpoint", NULL};
 #define WINDOW(field) offsetof(run_t, windows.field)
 const option_t window_options[] = {
     {"window", 0, "N",
@@ -68,6 +69,9 @@ const option_t window_options[] = {
      "the first window begins after N instructions, and the others at even distances",
      option_number, .at = WINDOW(skip), .least = 0, .most = UINT64_MAX / 2,
      .marks = WINDOW(skip_given), .within = true},
+    {"points", 0, "WHERE",
+     "windows lie one in each `stretch`, or by `simpoint`: three in each kind of code that the run has",
+     option_choice, .at = WINDOW(points), .choices = points_names, .within = true},
     {"window-seed", 0, "N", "what chance begins with (default 1)", option_number,
      .at = WINDOW(seed), .least = 1, .most = UINT32_MAX, .within = true},
     {0}};
@@ -117,12 +121,16 @@ static bool open_program(program_t **program, const run_t *run, failure_t *failu
 
 bool run_windows_settle(run_t *run, const char *name) {
     windows_ask_t *ask = &run->windows;
-    if (!ask->length && (ask->every || ask->warm_given || ask->skip_given || ask->seed))
-        return command_misuse(name,
-                              "--every, --warm, --skip, --window-seed: they go with --window."),
+    if (!ask->length &&
+        (ask->every || ask->warm_given || ask->skip_given || ask->seed || ask->points))
+        return command_misuse(
+                   name,
+                   "--every, --warm, --skip, --points, --window-seed: they go with --window."),
                false;
     if (!ask->length)
         return true;
+    if (ask->points && (ask->every || ask->skip_given))
+        return command_misuse(name, "--points simpoint: without --every and --skip."), false;
     if (ask->every && ask->every < ask->length)
         return command_misuse(name, "--every: at least as much as --window was expected."), false;
     if (run->max_cycles || run->wave || run->signature || run->near)

@@ -2,6 +2,8 @@
 /* See windows_estimate.h. */
 #include "windows_estimate.h"
 
+#define MEASURED 0.99 /* of a stratum: all of it; a window ends some instructions after it should */
+
 typedef struct {
     double x, n;
     size_t count;
@@ -42,7 +44,7 @@ static estimate_t part_of(const double *x, const windows_sampling_t *w, size_t s
     if (sum.n <= 0)
         return (estimate_t){NAN, NAN};
     if (sum.count == 1)
-        return (estimate_t){whole * sum.x / sum.n, NAN};
+        return (estimate_t){whole * sum.x / sum.n, sum.n < whole * MEASURED ? NAN : 0};
     double variance = jackknife(x, w, stratum, sum) * fmax(0, 1 - sum.n / whole);
     return (estimate_t){whole * sum.x / sum.n, whole * sqrt(variance)};
 }

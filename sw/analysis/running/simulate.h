@@ -24,12 +24,16 @@ struct live {
     void (*watch)(live_t *live, pid_t simulator, int channel, ending_t *ending);
 };
 
+/* Where they lie: one in each stretch by chance, or some in each stratum (core/strata.h). */
+typedef enum { POINTS_STRETCH, POINTS_SIMPOINT } windows_points_t;
+
 /* Which parts of a run are simulated (windows.h); a length of 0: all of it. In instructions. */
 typedef struct {
     uint64_t length, every,
         warm; /* of each, from one to the next (0: chosen by the run's length), before it */
     uint64_t skip, seed; /* the place of the first: given, or chosen by the seed */
     bool skip_given, warm_given;
+    windows_points_t points;
 } windows_ask_t;
 
 typedef struct {

@@ -4,7 +4,9 @@
 #include "home.h"
 #include "memory.h"
 #include "process.h"
+#include "windows_strata.h"
 #include <dirent.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +18,7 @@ char *windows_path(const windows_t *w, const char *kind, size_t i) {
 
 /* --- the whole run, on the reference simulator */
 
-/* Of each stretch of so many instructions a place by chance, or even places from the first one on. */
+/* For `assay-iss --at`: of each stretch of so many instructions a place by chance, or even places from the first one on. */
 static char *places(const windows_ask_t *ask) {
     uint64_t every = ask->every ? ask->every : ask->length;
     return memory_print("%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64, ask->skip,
@@ -24,21 +26,68 @@ static char *places(const windows_ask_t *ask) {
                         ask->skip_given ? 0 : ask->seed, ask->length);
 }
 
-static bool run_whole(windows_t *w, const run_t *run, failure_t *failure) {
+/* `list`: a file of places instead; NULL: none. */
+static bool run_whole(const windows_t *w, const run_t *run, const char *at, const char *list,
+                      failure_t *failure) {
     ending_t ending;
     size_t count = 0;
-    char *iss = home_reference(failure), *at = places(&w->ask);
-    char **argument = memory_get((run->argument_count + 8) * sizeof *argument);
-    char *const fixed[] = {iss, "--checkpoints", w->folder, "--at", at, (char *)run->program};
-    for (; count < sizeof fixed / sizeof *fixed; count++)
+    char *iss = home_reference(failure);
+    char **argument = memory_get((run->argument_count + 9) * sizeof *argument);
+    char *const fixed[] = {iss,        "--checkpoints", w->folder,   "--at",
+                           (char *)at, "--places",      (char *)list};
+    for (; count < (list ? 7 : 5); count++)
         argument[count] = fixed[count];
+    argument[count++] = (char *)run->program;
     for (size_t i = 0; i < run->argument_count; i++)
         argument[count++] = run->arguments[i];
     bool good = iss && process_run(argument, &ending, failure);
     free(argument);
     free(iss);
+    return good;
+}
+
+static bool run_at_stretches(windows_t *w, const run_t *run, failure_t *failure) {
+    char *at = places(&w->ask);
+    bool good = run_whole(w, run, at, NULL, failure);
     free(at);
     return good;
+}
+
+/* --- twice, where windows are to lie in the strata of its intervals: for these alone, and with them */
+
+typedef struct {
+    const windows_t *windows;
+    const run_t *run;
+} first_t;
+
+static int first_run(void *context, size_t i) {
+    (void)i;
+    const first_t *first = context;
+    failure_t failure;
+    char *at = memory_print("0,0,0,0,0,%" PRIu64, first->windows->ask.length);
+    bool good = kept_input_open(&first->windows->input) &&
+                process_redirect(STDOUT_FILENO, "/dev/null", O_WRONLY) &&
+                run_whole(first->windows, first->run, at, NULL, &failure);
+    free(at);
+    return !good;
+}
+
+static bool run_at_points(windows_t *w, const run_t *run, failure_t *failure) {
+    char *list = windows_path(w, "places", 0);
+    char *at = memory_print("0,0,0,%" PRIu64 ",0,%" PRIu64, w->ask.warm, w->ask.length);
+    first_t first = {w, run};
+    int status;
+    process_each(first_run, &first, 1, 1, &status);
+    bool good = (!status || failure_set(failure, "%s: cannot be run.", run->program)) &&
+                windows_choose_places(w, list, failure) && run_whole(w, run, at, list, failure);
+    free(at);
+    free(list);
+    return good;
+}
+
+static bool run_program(windows_t *w, const run_t *run, failure_t *failure) {
+    return w->ask.points == POINTS_SIMPOINT ? run_at_points(w, run, failure)
+                                            : run_at_stretches(w, run, failure);
 }
 
 static windows_row_t *row_of(windows_t *w, uint64_t place) {
@@ -90,45 +139,12 @@ static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
                                    run->program, w->instructions);
 }
 
-/* --- strata */
-
-static size_t interval_of(const windows_t *w, size_t i) { return w->list[i].place / w->ask.length; }
-
-static size_t strata_most(const windows_t *w) {
-    size_t most = w->count / WINDOWS_OF_STRATUM;
-    return most < WINDOWS_STRATA ? most : WINDOWS_STRATA;
-}
-
-static bool read_strata(windows_t *w, failure_t *failure) {
-    char *path = memory_print("%s/vectors", w->folder);
-    int32_t(*vectors)[VECTOR_SIZE] = NULL;
-    size_t count = w->instructions / w->ask.length;
-    FILE *in = fopen(path, "rb");
-    vectors = memory_get(count * sizeof *vectors);
-    bool good = in && fread(vectors, sizeof *vectors, count, in) == count;
-    if (in)
-        fclose(in);
-    if (!good)
-        failure_set(failure, "%s: what the reference simulator wrote cannot be read.", path);
-    size_t *measured = memory_get(w->count * sizeof *measured);
-    for (size_t i = 0; i < w->count; i++)
-        measured[i] = interval_of(w, i);
-    if (good)
-        strata_find(&w->strata, vectors, count, strata_most(w), measured, w->count, WINDOWS_LEAST);
-    free(measured);
-    free(vectors);
-    free(path);
-    return good;
-}
-
-size_t windows_stratum(const windows_t *w, size_t i) { return w->strata.of[interval_of(w, i)]; }
-
 bool windows_open(windows_t *w, const run_t *run, failure_t *failure) {
     *w = (windows_t){.folder = process_folder(failure), .ask = run->windows};
     if (!w->folder)
         return false;
-    if (kept_input_take(&w->input, w->folder, failure) && run_whole(w, run, failure) &&
-        read_list(w, run, failure) && read_strata(w, failure))
+    if (kept_input_take(&w->input, w->folder, failure) && run_program(w, run, failure) &&
+        read_list(w, run, failure) && windows_find_strata(w, failure))
         return true;
     windows_close(w);
     return false;

@@ -34,7 +34,8 @@ enum {
     WINDOWS_CHAINS = 4,
     WINDOWS_STRATA = 12,    /* no more, */
     WINDOWS_OF_STRATUM = 8, /* nor more than one for so many windows, */
-    WINDOWS_LEAST = 4,      /* and each with so many */
+    WINDOWS_LEAST = 4,      /* and each with so many; */
+    WINDOWS_POINTS = 3,     /* so many of each, where they lie by strata */
 };
 
 typedef struct {
@@ -51,7 +52,8 @@ typedef struct {
     size_t again; /* so many of them are simulated once more, as windows `count` and on */
     size_t chain; /* in the process of a window: its chain, and whether it is the first of it */
     bool first;
-    strata_t strata; /* of the run's intervals of a window's length */
+    strata_t strata;  /* of the run's intervals of a window's length, */
+    size_t strata_of; /* ... of which there are so many */
     windows_ask_t ask;
     uint64_t instructions; /* of the whole run */
     uint64_t exit_code;    /* the program's */
