@@ -65,3 +65,45 @@ Test(windows, the_error_is_the_true_one) {
     cr_assert_float_eq(square, 1, 5 * sqrt(2.0 / TRIES), "mean square of the deviations: %g",
                        square);
 }
+
+// Strata with different means, of known shares: windows by chance in each.
+Test(windows, the_error_with_strata_is_the_true_one) {
+    enum { STRATA = 3, OF_EACH = 12 };
+    random_t random = random_start(11);
+    double x[STRATA][PIECES], total = 0, square = 0, share[STRATA] = {1.0 / 3, 1.0 / 3, 1.0 / 3};
+    for (int k = 0; k < STRATA; k++)
+        for (int i = 0; i < PIECES; i++)
+            total += x[k][i] = 1000 * k + (double)(random_next(&random) % 200);
+    for (int t = 0; t < TRIES; t++) {
+        double some_x[STRATA * OF_EACH], some_n[STRATA * OF_EACH];
+        size_t of[STRATA * OF_EACH];
+        for (size_t i = 0; i < STRATA * OF_EACH; i++) {
+            of[i] = i % STRATA;
+            some_x[i] = x[of[i]][random_next(&random) % PIECES];
+            some_n[i] = 100;
+        }
+        windows_sampling_t windows = {.count = STRATA * OF_EACH,
+                                      .n = some_n,
+                                      .whole = 100.0 * STRATA * PIECES,
+                                      .strata = STRATA,
+                                      .of = of,
+                                      .share = share};
+        estimate_t estimate = windows_estimate(some_x, &windows);
+        double off = (estimate.value - total) / estimate.sigma;
+        square += off * off / TRIES;
+    }
+    cr_assert_float_eq(square, 1, 6 * sqrt(2.0 / TRIES), "mean square of the deviations: %g",
+                       square);
+}
+
+Test(windows, a_stratum_that_was_measured_whole_has_no_error) {
+    const double x[] = {10, 30, 50}, n[] = {10, 10, 10};
+    size_t of[] = {0, 1, 1};
+    double share[] = {0.1, 0.9};
+    windows_sampling_t windows = {
+        .count = 3, .n = n, .whole = 100, .strata = 2, .of = of, .share = share};
+    estimate_t estimate = windows_estimate(x, &windows);
+    cr_assert_float_eq(estimate.value, 10 + 90 * 4, 1e-9);
+    // without either of the two others their mean is 1 more or less: variance 1, of 20 in 90 measured
+    cr_assert_float_eq(estimate.sigma, 90 * sqrt(1 - 20.0 / 90), 1e-9);
+}

@@ -59,8 +59,6 @@ static bool begin_another(clusters_t *c) {
         nearest(c, c->vectors[i], &best);
         all += best;
     }
-    if (all <= 0)
-        return false;
     until = chance(c) * all;
     for (size_t i = 0; i < c->intervals; i += c->step) {
         nearest(c, c->vectors[i], &best);
