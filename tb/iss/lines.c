@@ -13,10 +13,13 @@ typedef struct {
 
 void lines_open(lines_t *l) { l->touched = memory_get(LINES * sizeof *l->touched); }
 
-void lines_touch(lines_t *l, uint64_t physical, uint64_t now) {
+uint64_t lines_touch(lines_t *l, uint64_t physical, uint64_t now) {
     uint64_t line = (physical - MAP_RAM_BASE) / LINE_BYTES;
-    if (line < LINES)
-        l->touched[line] = now;
+    if (line >= LINES)
+        return 0;
+    uint64_t before = l->touched[line];
+    l->touched[line] = now;
+    return before ? now - before : UINT64_MAX;
 }
 
 // The number of bits that its age has.

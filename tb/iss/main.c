@@ -145,8 +145,8 @@ static bool touches_write(pc_table_t *touches, const char *path) {
 }
 
 // What is asked for of each step.
-static void observe(const options_t *o, const iss_effect_t *e, uint64_t retired, pc_table_t *visits,
-                    pc_table_t *touches, series_t *series) {
+static void observe(const options_t *o, const iss_effect_t *e, uint64_t age, uint64_t retired,
+                    pc_table_t *visits, pc_table_t *touches, series_t *series) {
     if (o->trace)
         trace_effect(e);
     if (o->visits)
@@ -154,7 +154,7 @@ static void observe(const options_t *o, const iss_effect_t *e, uint64_t retired,
     if (o->touches)
         touch(touches, e);
     if (series->length)
-        vectors_step(&series->vectors, e, retired);
+        vectors_step(&series->vectors, e, age, retired);
 }
 
 static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *touches,
@@ -169,7 +169,7 @@ static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *t
         }
         const iss_effect_t *e = board_step(b);
         if (observed)
-            observe(o, e, iss_retired(b->hart), visits, touches, series);
+            observe(o, e, b->age, iss_retired(b->hart), visits, touches, series);
         if (e->trapped && e->next_pc == 0) {
             fprintf(stderr,
                     "%s: trap %" PRIu64 " at pc %#" PRIx64 ", tval %#" PRIx64

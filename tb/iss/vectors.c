@@ -10,11 +10,21 @@ bool vectors_open(vectors_t *v, const char *path, uint64_t length) {
 
 static void add_piece(vectors_t *v) {
     uint64_t hash = v->start * UINT64_C(0x9E3779B97F4A7C15) >> 32;
-    v->sum[hash % VECTOR_SIZE] += hash / VECTOR_SIZE % 2 ? (int32_t)v->run : -(int32_t)v->run;
+    v->sum[hash % VECTOR_CODE] += hash / VECTOR_CODE % 2 ? (int32_t)v->run : -(int32_t)v->run;
     v->run = 0;
 }
 
-void vectors_step(vectors_t *v, const iss_effect_t *e, uint64_t retired) {
+static void add_touch(vectors_t *v, uint64_t age) {
+    enum { FIRST = 10, STEP = 2 }; // 2^10 instructions, 2^12 ...
+    for (int class = VECTOR_AGES - 1; class >= 0; class --)
+        if (age >> (FIRST + STEP * class)) {
+            v->sum[VECTOR_CODE + class] += VECTOR_MISS;
+            return;
+        }
+}
+
+void vectors_step(vectors_t *v, const iss_effect_t *e, uint64_t age, uint64_t retired) {
+    add_touch(v, age);
     if (!v->run)
         v->start = e->pc;
     v->run += !e->trapped;

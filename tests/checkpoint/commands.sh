@@ -11,8 +11,10 @@ assay=$build/bin/assay iss=$build/bin/assay-iss sim=$build/sim/board/verilator/s
 windows() { "$assay" stat --config board --json --window "$@" 2>/dev/null | sed -n '/^{/,$p' >"$work/json"; }
 count() { jq -r .windows.count "$work/json"; }
 
-windows 100 --warm 1000 "$program" </dev/null
-check "100 to 200 windows: $(count)" [ "$(count)" -ge 95 ] && [ "$(count)" -le 200 ]
+windows 100 --warm 100 "$program" </dev/null
+instructions=$(jq ".counts.instructions | round" "$work/json")
+check "one window in 400 of $instructions instructions: $(count)" \
+    [ "$(count)" -le $((instructions / 400 + 1)) ] && [ "$(count)" -ge $((instructions / 400 - 1)) ]
 check "errors" jq -e '.deviations.cycles > 0 and .deviations.instructions == 0' "$work/json"
 windows 500 --every 500 --warm 0 "$program" </dev/null
 check "all of the run: little error by chance" jq -e '.deviations.cycles < .counts.cycles / 20' "$work/json"

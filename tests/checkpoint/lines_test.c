@@ -74,10 +74,10 @@ static uint64_t run_loop(vectors_t *v, uint64_t start, uint64_t instructions, ui
     for (uint64_t i = 0; i < instructions; i++) {
         iss_effect_t e = {.pc = start + 4 * (i % PIECE), .length = 4};
         e.next_pc = i % PIECE == PIECE - 1 ? start : e.pc + 4;
-        vectors_step(v, &e, ++retired);
+        vectors_step(v, &e, 0, ++retired);
         iss_effect_t trapped = {.pc = e.next_pc, .next_pc = e.next_pc, .trapped = true};
         if (traps && i % PIECE == PIECE - 1)
-            vectors_step(v, &trapped, retired);
+            vectors_step(v, &trapped, 0, retired);
     }
     return retired;
 }
@@ -116,8 +116,30 @@ static void test_vectors(const char *path) {
     }
     check(memcmp(read[0], read[1], sizeof *read) == 0, "the same loop", 0, 1);
     check(memcmp(read[0], read[3], sizeof *read) != 0, "another loop", 0, 1);
-    for (int n = 0; n < VECTOR_SIZE; n++)
+    for (int n = 0; n < VECTOR_CODE; n++)
         check(2 * read[2][n] == read[0][n] + read[3][n], "half of both", (uint64_t)n, 0);
+}
+
+// Each age in its class: it begins with 2^10 instructions, and each has four times as many.
+static void test_ages(const char *path) {
+    static const uint64_t ages[] = {1, 1023, 1024, 4095, 4096, 65536, UINT64_MAX};
+    static const int expected[VECTOR_AGES] = {2, 1, 0, 2};
+    vectors_t v;
+    int32_t read[VECTOR_SIZE];
+    if (!vectors_open(&v, path, LENGTH))
+        exit(2);
+    for (uint64_t i = 0; i < LENGTH; i++) {
+        iss_effect_t e = {.pc = 0x80000000 + 4 * i, .length = 4, .next_pc = 0x80000004 + 4 * i};
+        vectors_step(&v, &e, i < sizeof ages / sizeof *ages ? ages[i] : 0, i + 1);
+    }
+    check(vectors_close(&v), "closed", 0, 1);
+    FILE *in = fopen(path, "rb");
+    check(fread(read, sizeof read, 1, in) == 1, "one interval", 0, 1);
+    fclose(in);
+    unlink(path);
+    for (int class = 0; class < VECTOR_AGES; class ++)
+        check(read[VECTOR_CODE + class] == VECTOR_MISS * expected[class], "accesses of an age",
+              (uint64_t)read[VECTOR_CODE + class], (uint64_t)(VECTOR_MISS * expected[class]));
 }
 
 int main(int count, char **arguments) {
@@ -129,6 +151,7 @@ int main(int count, char **arguments) {
     for (size_t most = 1; most < SPREAD; most = 2 * most + 1)
         test_lines(most);
     test_vectors(arguments[1]);
+    test_ages(arguments[1]);
     printf("seed %" PRIu64 "\n%u passed, %u failed\n", seed, passed, failed);
     return failed > 0;
 }

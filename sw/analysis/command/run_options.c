@@ -56,13 +56,13 @@ static const char *const points_names[] = {"stretch", "simpoint", NULL};
 #define WINDOW(field) offsetof(run_t, windows.field)
 const option_t window_options[] = {
     {"window", 0, "N",
-     "simulate windows of N instructions of a long run, not all of it, and estimate the whole by them: 50000",
+     "simulate windows of N instructions of a long run, not all of it, and estimate the whole by them: 20000",
      option_number, .at = WINDOW(length), .least = 100, .most = UINT32_MAX},
     {"every", 0, "K",
-     "one in each stretch of K instructions, anywhere in it by chance (default: so many that there "
-     "are 100 to 200 windows)",
+     "one in each stretch of K instructions, anywhere in it by chance (default: 200 to 400 windows, "
+     "or so many that half of the run is simulated)",
      option_number, .at = WINDOW(every), .least = 100, .most = UINT64_MAX / 2, .within = true},
-    {"warm", 0, "W", "instructions that the machine runs before each, to warm up (default 100000)",
+    {"warm", 0, "W", "instructions that the machine runs before each, to warm up (default 20000)",
      option_number, .at = WINDOW(warm), .least = 0, .most = UINT32_MAX, .marks = WINDOW(warm_given),
      .within = true},
     {"skip", 0, "N",

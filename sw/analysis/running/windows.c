@@ -20,7 +20,7 @@ char *windows_path(const windows_t *w, const char *kind, size_t i) {
 
 /* For `assay-iss --at`: of each stretch of so many instructions a place by chance, or even places from the first one on. */
 static char *places(const windows_ask_t *ask) {
-    uint64_t every = ask->every ? ask->every : ask->length;
+    uint64_t every = ask->every ? ask->every : 2 * (ask->warm + ask->length);
     return memory_print("%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64, ask->skip,
                         every, ask->every ? 0 : WINDOWS_MOST, ask->warm,
                         ask->skip_given ? 0 : ask->seed, ask->length);

@@ -28,11 +28,12 @@
 #include "strata.h"
 
 enum {
-    WINDOWS_WARM = 100000, /* instructions run before each, unless given */
+    WINDOWS_WARM = 20000, /* instructions run before each, unless given */
     WINDOWS_MOST =
-        200, /* where their distance is not given: no more than so many, and at least half, in a run of any length */
+        400, /* where their distance is not given: no more than so many, and at least half, in a long run; in a short one so many that with
+                what warms them up they are half of it */
     WINDOWS_CHAINS = 4,
-    WINDOWS_STRATA = 12,    /* no more, */
+    WINDOWS_STRATA = 32,    /* no more, */
     WINDOWS_OF_STRATUM = 8, /* nor more than one for so many windows, */
     WINDOWS_LEAST = 4,      /* and each with so many; */
     WINDOWS_POINTS = 3,     /* so many of each, where they lie by strata */
