@@ -222,15 +222,15 @@ static bool arguments_give(board_t *b, const options_t *o, failure_t *failure) {
 static int run_all(board_t *b, const options_t *o) {
     pc_table_t visits = {0}, touches = {0};
     series_t series = o->series;
-    lines_t lines;
+    static touched_t touched;
     failure_t failure;
     if (!series_open(&series, o->elf, &failure)) {
         failure_print("assay-iss", &failure);
         return EXIT_INPUT;
     }
     if (series.folder) {
-        lines_open(&lines);
-        b->lines = &lines;
+        touched_open(&touched);
+        b->touched = &touched;
     }
     bool good = !o->channel || (b->uart[1].output = fopen(o->channel, "wb"));
     int status = good ? run_timed(b, o, &visits, &touches, &series) : EXIT_INPUT;
@@ -239,8 +239,8 @@ static int run_all(board_t *b, const options_t *o) {
         bad = o->channel;
     if (!series_close(&series, b, &failure))
         bad = series.folder;
-    if (b->lines)
-        lines_close(b->lines);
+    if (b->touched)
+        touched_close(b->touched);
     if (good && o->visits && !visits_write(&visits, o->visits))
         bad = o->visits;
     if (good && o->touches && !touches_write(&touches, o->touches))

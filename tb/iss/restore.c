@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // See restore.h. An assembler of a dozen instructions.
 #include "restore.h"
-#include "lines.h"
+#include "touched.h"
 
 enum { X0 = 0, T0 = 5, T1 = 6, T2 = 7 };
 enum { MSTATUS = 0x300, MCOUNTINHIBIT = 0x320, MEPC = 0x341, MINSTRET = 0xb02 };

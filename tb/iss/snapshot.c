@@ -136,8 +136,8 @@ bool snapshot_write(const board_t *b, const char *program, const char *path, fai
     memcpy(c.program, program, sizeof c.program);
     take_hart(&c, b->hart);
     take_devices(&c, b);
-    if (b->lines)
-        c.line_count = lines_last(b->lines, b->steps, CHECKPOINT_LINES, &c.lines);
+    if (b->touched)
+        c.line_count = touched_last(b->touched, b->steps, CHECKPOINT_LINES, &c.lines);
     bool good = checkpoint_write(&c, path, failure);
     checkpoint_free(&c);
     return good;

@@ -25,7 +25,7 @@ typedef struct {
 
 // False: errno says why.
 bool vectors_open(vectors_t *vectors, const char *path, uint64_t length);
-// After each step; `age` of the line that it touched, in steps (lines_touch); `retired` so far.
+// After each step; `age` of the line that it touched, in steps (touched_add); `retired` so far.
 void vectors_step(vectors_t *vectors, const iss_effect_t *effect, uint64_t age, uint64_t retired);
 // Leaves out what is no whole interval.
 bool vectors_close(vectors_t *vectors);

@@ -41,16 +41,16 @@ static size_t strata_most(const windows_t *w) {
 
 bool windows_find_strata(windows_t *w, failure_t *failure) {
     vector_t *vectors = read_vectors(w, &w->strata_of, failure);
+    if (!vectors)
+        return false;
     size_t *measured = memory_get(w->count * sizeof *measured);
-    if (vectors) {
-        for (size_t i = 0; i < w->count; i++)
-            measured[i] = interval_of(w, i);
-        strata_find(&w->strata, vectors, w->strata_of, strata_most(w), measured, w->count,
-                    w->ask.points ? 1 : WINDOWS_LEAST);
-    }
+    for (size_t i = 0; i < w->count; i++)
+        measured[i] = interval_of(w, i);
+    strata_find(&w->strata, vectors, w->strata_of, strata_most(w), measured, w->count,
+                w->ask.points ? 1 : WINDOWS_LEAST);
     free(measured);
     free(vectors);
-    return vectors;
+    return true;
 }
 
 size_t windows_stratum(const windows_t *w, size_t i) { return w->strata.of[interval_of(w, i)]; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// See lines.h.
-#include "lines.h"
+// See touched.h.
+#include "touched.h"
 #include "memory.h"
 #include "memory_map.h"
 #include <stdlib.h>
@@ -11,14 +11,14 @@ typedef struct {
     uint64_t touched, address;
 } line_t;
 
-void lines_open(lines_t *l) { l->touched = memory_get(LINES * sizeof *l->touched); }
+void touched_open(touched_t *l) { l->last = memory_get(LINES * sizeof *l->last); }
 
-uint64_t lines_touch(lines_t *l, uint64_t physical, uint64_t now) {
+uint64_t touched_add(touched_t *l, uint64_t physical, uint64_t now) {
     uint64_t line = (physical - MAP_RAM_BASE) / LINE_BYTES;
     if (line >= LINES)
         return 0;
-    uint64_t before = l->touched[line];
-    l->touched[line] = now;
+    uint64_t before = l->last[line];
+    l->last[line] = now;
     return before ? now - before : UINT64_MAX;
 }
 
@@ -29,12 +29,12 @@ static unsigned age_of(uint64_t touched, uint64_t now) {
 }
 
 // An age that at least `most` of the lines are not beyond, or all.
-static unsigned age_for(const lines_t *l, uint64_t now, size_t most) {
+static unsigned age_for(const touched_t *l, uint64_t now, size_t most) {
     size_t count[AGES] = {0}, sum = 0;
     unsigned age = 0;
     for (size_t i = 0; i < LINES; i++)
-        if (l->touched[i])
-            count[age_of(l->touched[i], now)]++;
+        if (l->last[i])
+            count[age_of(l->last[i], now)]++;
     while ((sum += count[age]) < most && age + 1 < AGES)
         age++;
     return age;
@@ -45,14 +45,14 @@ static int last_first(const void *one, const void *other) {
     return (a->touched < b->touched) - (a->touched > b->touched);
 }
 
-size_t lines_last(const lines_t *l, uint64_t now, size_t most, uint64_t **list) {
+size_t touched_last(const touched_t *l, uint64_t now, size_t most, uint64_t **list) {
     unsigned age = age_for(l, now, most);
     line_t *found = NULL;
     size_t count = 0;
     for (size_t i = 0; i < LINES; i++)
-        if (l->touched[i] && age_of(l->touched[i], now) <= age) {
+        if (l->last[i] && age_of(l->last[i], now) <= age) {
             memory_room(found, count);
-            found[count++] = (line_t){l->touched[i], MAP_RAM_BASE + i * LINE_BYTES};
+            found[count++] = (line_t){l->last[i], MAP_RAM_BASE + i * LINE_BYTES};
         }
     if (count)
         qsort(found, count, sizeof *found, last_first);
@@ -64,4 +64,4 @@ size_t lines_last(const lines_t *l, uint64_t now, size_t most, uint64_t **list) 
     return count;
 }
 
-void lines_close(lines_t *l) { free(l->touched); }
+void touched_close(touched_t *l) { free(l->last); }

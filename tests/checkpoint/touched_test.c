@@ -2,9 +2,9 @@
 // What a checkpoint says of caches and code: lines of RAM by when they were touched, against sorting all of them; vectors of loops whose
 // code is known.
 //
-//   lines_test FILE [SEED]     the last line is `N passed, N failed`
-#include "lines.h"
+//   touched_test FILE [SEED]     the last line is `N passed, N failed`
 #include "memory_map.h"
+#include "touched.h"
 #include "vectors.h"
 #include <inttypes.h>
 #include <stdlib.h>
@@ -48,21 +48,21 @@ static size_t sort_out(const uint64_t *touches, size_t most, uint64_t *expected)
 static void test_lines(size_t most) {
     uint64_t touches[TOUCHES], expected[SPREAD], *list;
     uint64_t now = 0;
-    lines_t lines;
-    lines_open(&lines);
+    touched_t lines;
+    touched_open(&lines);
     for (size_t t = 0; t < TOUCHES; t++) {
         uint64_t base = pick(10) ? MAP_RAM_BASE + pick(2) * (MAP_RAM_SIZE - 4096) : MAP_UART0_BASE;
         touches[t] = base + pick(SPREAD / 2 * LINE_BYTES);
         now += 1 + pick(50) * pick(50);
-        lines_touch(&lines, touches[t], now);
+        touched_add(&lines, touches[t], now);
     }
-    size_t count = lines_last(&lines, now + pick(100), most, &list);
+    size_t count = touched_last(&lines, now + pick(100), most, &list);
     size_t right = sort_out(touches, most, expected);
     check(count == right, "lines", count, right);
     for (size_t i = 0; i < count && i < right; i++)
         check(list[i] == expected[i], "a line", list[i], expected[i]);
     free(list);
-    lines_close(&lines);
+    touched_close(&lines);
 }
 
 // --- vectors: a loop of `size` instructions from `start` on, whose last one leads back; `last`: which of the instructions trap
@@ -75,9 +75,9 @@ static uint64_t run_loop(vectors_t *v, uint64_t start, uint64_t instructions, ui
         iss_effect_t e = {.pc = start + 4 * (i % PIECE), .length = 4};
         e.next_pc = i % PIECE == PIECE - 1 ? start : e.pc + 4;
         vectors_step(v, &e, 0, ++retired);
-        iss_effect_t trapped = {.pc = e.next_pc, .next_pc = e.next_pc, .trapped = true};
+        e = (iss_effect_t){.pc = e.next_pc, .next_pc = e.next_pc, .trapped = true};
         if (traps && i % PIECE == PIECE - 1)
-            vectors_step(v, &trapped, 0, retired);
+            vectors_step(v, &e, 0, retired);
     }
     return retired;
 }
@@ -144,7 +144,7 @@ static void test_ages(const char *path) {
 
 int main(int count, char **arguments) {
     if (count < 2) {
-        fprintf(stderr, "usage: lines_test FILE [SEED]\n");
+        fprintf(stderr, "usage: touched_test FILE [SEED]\n");
         return 2;
     }
     uint64_t seed = state = count > 2 ? strtoull(arguments[2], NULL, 10) : 1;
