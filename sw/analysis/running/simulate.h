@@ -24,7 +24,7 @@ struct live {
     void (*watch)(live_t *live, pid_t simulator, int channel, ending_t *ending);
 };
 
-/* Where they lie: one in each stretch by chance, or some in each stratum (core/strata.h). */
+/* Where they lie: one in each stretch by chance, or some in each stratum (strata.h). */
 typedef enum { POINTS_STRETCH, POINTS_SIMPOINT } windows_points_t;
 
 /* Which parts of a run are simulated (windows.h); a length of 0: all of it. In instructions. */

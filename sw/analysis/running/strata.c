@@ -2,6 +2,7 @@
 /* See strata.h. */
 #include "strata.h"
 #include "memory.h"
+#include "random.h"
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@ typedef struct {
     size_t intervals, step; /* every `step`th is learnt from */
     mean_t *means;
     size_t count;
-    uint64_t random;
+    random_t random;
 } clusters_t;
 
 static double distance(const int32_t *vector, const double *mean) {
@@ -39,11 +40,8 @@ static size_t nearest(const clusters_t *c, const int32_t *vector, double *best) 
     return which;
 }
 
-static double chance(clusters_t *c) { /* 0 to 1; xorshift (Marsaglia, 2003) */
-    c->random ^= c->random << 13;
-    c->random ^= c->random >> 7;
-    c->random ^= c->random << 17;
-    return (double)(c->random >> 11) / (double)(UINT64_C(1) << 53);
+static double chance(clusters_t *c) { /* 0 to 1 */
+    return (double)(random_next(&c->random) >> 11) / (double)(UINT64_C(1) << 53);
 }
 
 static void add_mean(clusters_t *c, size_t interval) {
@@ -123,7 +121,7 @@ void strata_find(strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t inte
     clusters_t c = {.vectors = vectors,
                     .intervals = intervals,
                     .step = 1 + intervals / LEARNT,
-                    .random = UINT64_C(0x9E3779B97F4A7C15)};
+                    .random = random_start(1)};
     double best;
     if (intervals)
         learn(&c, most ? most : 1);

@@ -6,8 +6,8 @@
  * far from each other (Arthur, Vassilvitskii: k-means++, SODA 2007), on no more than some thousand of them. A stratum in which too few
  * intervals were measured joins the one whose mean is nearest.
  */
-#ifndef SW_ANALYSIS_CORE_STRATA_H
-#define SW_ANALYSIS_CORE_STRATA_H
+#ifndef SW_ANALYSIS_RUNNING_STRATA_H
+#define SW_ANALYSIS_RUNNING_STRATA_H
 #include "vector_size.h"
 #include <stddef.h>
 #include <stdint.h>
