@@ -67,19 +67,21 @@ static int first_run(void *context, size_t i) {
     char *at = memory_print("0,0,0,0,0,%" PRIu64, first->windows->ask.length);
     bool good = kept_input_open(&first->windows->input) &&
                 process_redirect(STDOUT_FILENO, "/dev/null", O_WRONLY) &&
+                process_redirect(STDERR_FILENO, "/dev/null", O_WRONLY) &&
                 run_whole(first->windows, first->run, at, NULL, &failure);
     free(at);
     return !good;
 }
 
+/* Where the first run does not come to choose, the second says why. */
 static bool run_at_points(windows_t *w, const run_t *run, failure_t *failure) {
     char *list = windows_path(w, "places", 0);
     char *at = memory_print("0,0,0,%" PRIu64 ",0,%" PRIu64, w->ask.warm, w->ask.length);
     first_t first = {w, run};
     int status;
     process_each(first_run, &first, 1, 1, &status);
-    bool good = (!status || failure_set(failure, "%s: cannot be run.", run->program)) &&
-                windows_choose_places(w, list, failure) && run_whole(w, run, at, list, failure);
+    bool chosen = !status && windows_choose_places(w, list, failure);
+    bool good = chosen ? run_whole(w, run, at, list, failure) : run_at_stretches(w, run, failure);
     free(at);
     free(list);
     return good;
