@@ -139,11 +139,9 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [63:0] wdata, rdata_rom, rdata_clint, rdata_plic, rdata_uart0, rdata_uart1;
   // they sleep from a few cycles after the last access, or character that moves, on; the CLINT has the time
   logic [1:0]  uart_idle;
-  logic [2:0]  rests_q;
   wire         moves = rst || dev_arvalid || dev_awvalid || !dev_awready || uart_idle != 2'b11;
-  always_ff @(posedge clk) rests_q <= moves ? '1 : rests_q - 3'(rests_q != 3'd0);
   wire         dev_clk;
-  clock_gate u_device_gate (.clk, .enable(moves || rests_q != 3'd0), .gated(dev_clk));
+  clock_gate #(.LINGER(7)) u_device_gate (.clk, .enable(moves), .gated(dev_clk));
 
   device_bridge u_bridge (
     .clk(dev_clk), .rst, `AXI_DEV, .sel, .re, .we, .addr, .be, .wdata, .rdata_rom, .rdata_finisher(64'd0), .rdata_clint,

@@ -20,7 +20,8 @@ module l2_tlb (
   input  wire logic        l2_global, l2_piece,       // the entry written has G; is a piece of a superpage
   input  wire logic [34:0] l2_wentry,
   input  wire logic        forget, forget_one,
-  input  wire logic [26:0] forget_vpn
+  input  wire logic [26:0] forget_vpn,
+  output logic             busy                       // sets are being emptied
 );
   localparam int WAYS  = L2_TLB_WAYS;
   localparam int SET_W = $clog2(L2_TLB_SETS);
@@ -30,6 +31,7 @@ module l2_tlb (
   logic [SET_W-1:0] drop_set_q;
   logic             sweep_q, drop_q, pieces_q, look_q;
   wire              clear = sweep_q || drop_q;
+  assign            busy  = clear;
   wire              we    = l2_write && !clear;
   wire [SET_W-1:0]  set   = l2_vpn[SET_W-1:0];
   wire [SET_W-1:0]  w_set = clear ? drop_set_q : set;
