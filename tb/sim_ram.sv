@@ -112,7 +112,7 @@ module sim_ram (
   wire        w_beat = ram_wvalid && ram_wready;
   wire        b_push = w_beat && ram_wlast;
   wire        b_pop  = ram_bvalid && ram_bready;
-  wire [63:0] w_mask = {{8{ram_wstrb[7]}}, {8{ram_wstrb[6]}}, {8{ram_wstrb[5]}}, {8{ram_wstrb[4]}},
+  wire [63:0] w_mask = !w_beat ? 'x : {{8{ram_wstrb[7]}}, {8{ram_wstrb[6]}}, {8{ram_wstrb[5]}}, {8{ram_wstrb[4]}},
                         {8{ram_wstrb[3]}}, {8{ram_wstrb[2]}}, {8{ram_wstrb[1]}}, {8{ram_wstrb[0]}}};
 
   assign ram_awready = !w_busy_q;

@@ -401,7 +401,8 @@ module tb;
   logic [31:0] tohost_quiet_q;   // cycles since
   wire         tohost_hit  = drain_valid && tohost_at_q != 64'd0 && {24'd0, drain_addr[39:3]} == {3'd0, tohost_at_q[63:3]};
   wire  [7:0]  tohost_lane = tohost_hit ? drain_mask : 8'd0;
-  wire  [63:0] tohost_bits = {{8{tohost_lane[7]}}, {8{tohost_lane[6]}}, {8{tohost_lane[5]}}, {8{tohost_lane[4]}},
+  wire  [63:0] tohost_bits = !tohost_hit ? 64'd0
+                           : {{8{tohost_lane[7]}}, {8{tohost_lane[6]}}, {8{tohost_lane[5]}}, {8{tohost_lane[4]}},
                               {8{tohost_lane[3]}}, {8{tohost_lane[2]}}, {8{tohost_lane[1]}}, {8{tohost_lane[0]}}};
   wire  [63:0] tohost_word = (tohost_word_q & ~tohost_bits) | (drain_data & tohost_bits);
   wire         tohost_last = (tohost_fresh_q | tohost_lane) == '1 || (tohost_fresh_q != 8'd0 && tohost_quiet_q >= latency + 32'd64);
@@ -494,9 +495,12 @@ module tb;
   logic [DCACHE_WAYS-1:0] put_q;   // the line was there, in the last cycle
   for (genvar w = 0; w < DCACHE_WAYS; w++) begin : g_tohost
     always_ff @(posedge clk) begin
-      put_q[w] <= taken_q && !tohost_hit && `DCACHE.g_way[w].tag_q[tohost_set] == tohost_tag;
-      if (taken_q && !tohost_hit && `DCACHE.g_way[w].tag_q[tohost_set] == tohost_tag)
-        `DCACHE.g_way[w].u_data.mem[tohost_at_q[3 +: DSET_W+3]] <= tohost_word_q;
+      put_q[w] <= 1'b0;
+      if (taken_q && !tohost_hit)
+        if (`DCACHE.g_way[w].tag_q[tohost_set] == tohost_tag) begin
+          put_q[w] <= 1'b1;
+          `DCACHE.g_way[w].u_data.mem[tohost_at_q[3 +: DSET_W+3]] <= tohost_word_q;
+        end
     end
   end
   always_ff @(posedge clk)

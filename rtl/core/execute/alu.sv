@@ -118,13 +118,12 @@ module alu (
 
   // --- bytes in reverse, or all ones where they are not 0
   logic [63:0] turned, ones;
-  always_comb
-    for (int i = 0; i < 8; i++) begin
-      if (reverse_q) turned[8*i +: 8] = op_a[56-8*i +: 8];
-      else           turned[8*i +: 8] = 'x;
-      if (combine_q) ones[8*i +: 8] = {8{op_a[8*i +: 8] != 8'd0}};
-      else           ones[8*i +: 8] = 'x;
-    end
+  always_comb begin
+    if (reverse_q) for (int i = 0; i < 8; i++) turned[8*i +: 8] = op_a[56-8*i +: 8];
+    else           turned = 'x;
+    if (combine_q) for (int i = 0; i < 8; i++) ones[8*i +: 8] = {8{op_a[8*i +: 8] != 8'd0}};
+    else           ones = 'x;
+  end
   wire [63:0] bytes = (turned & {64{reverse_q}}) | (ones & {64{combine_q}});
 
   // --- all together; the sign of a 32-bit operation's result fills the upper half

@@ -187,7 +187,10 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
       if (k == 0) begin : g_first assign all = own; end
       else        begin : g_rest  assign all = g_keep[k-1].all | own; end
     end
-    always_comb for (int i = 0; i < SLOTS; i++) sent[i] = rr_store && for_q[i] == rr_store_idx;
+    always_comb begin
+      sent = '0;
+      if (rr_store) for (int i = 0; i < SLOTS; i++) sent[i] = for_q[i] == rr_store_idx;
+    end
     assign held         = held_q;
     assign keep         = g_keep[WIDTH-1].all;
     assign release_held = held_q & sent;
