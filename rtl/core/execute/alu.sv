@@ -16,6 +16,7 @@ module alu (
   // the operation in execute
   input  wire logic [63:0]      op_a, op_b,
   input  wire logic [63:0]      other,    // 0 if rr_none was 0
+  input  wire logic             wanted,   // else nobody looks at the result
   output logic [63:0]           result
 );
   // --- controls, from register read
@@ -135,5 +136,5 @@ module alu (
   wire [63:0] quick = logical ^ bytes ^ other ^ {{32{off_high_q}}, {32{off_q}}};
   wire [63:0] rest  = quick ^ moved ^ either ^ {63'd0, set_q && less};
   wire [63:0] y     = (sum & {{32{sum_high_q}}, {32{sum_q}}}) ^ rest;
-  assign result = {y[63:32] | {32{word_q && y[31]}}, y[31:0]};
+  assign result = wanted ? {y[63:32] | {32{word_q && y[31]}}, y[31:0]} : 'x;
 endmodule

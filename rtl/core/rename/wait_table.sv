@@ -55,7 +55,7 @@ module wait_table #(parameter int SIZE_W = 5, parameter int TAG_W = 6, parameter
       wire [SIZE_W-1:0] set  = set_of(slot_pc[k*64 +: 64]);
       wire [ENTRY_W-1:0] row = row_q[set];
       assign back[w*BACKS + k*(SQP_W+1) +: SQP_W+1] =
-        !slot_take ? 'x : valid_q[set] && row[SQP_W+1 +: TAG_W] == tag_of(slot_pc[k*64 +: 64]) ? row[SQP_W:0] : '0;
+        valid_q[set] && row[SQP_W+1 +: TAG_W] == tag_of(slot_pc[k*64 +: 64]) ? row[SQP_W:0] : '0;
     end
     wire [ENTRY_W-1:0] old  = row_q[set_q];
     wire               mine = valid_q[set_q] && old[SQP_W+1 +: TAG_W] == tag_q;
