@@ -21,10 +21,10 @@ module alu (
 );
   // --- controls, from register read
   wire [2:0] group  = rr_op[8:6];
-  wire       is_sum = group == ALU_G_SUM && !rr_none;
-  wire       is_turn = (group == ALU_G_SHIFT || group == ALU_G_BIT) && !rr_none;
+  wire       is_sum = group == ALU_G_SUM;
+  wire       is_turn = group == ALU_G_SHIFT || group == ALU_G_BIT;
   wire       is_bit = group == ALU_G_BIT;
-  wire       is_logic = group == ALU_G_LOGIC && !rr_none;
+  wire       is_logic = group == ALU_G_LOGIC;
   wire [2:0] f      = rr_op[3:1];
   logic      word_q, low_q, unsigned_q;
   logic      sum_q, sum_high_q, off_q, off_high_q, invert_q;           // subtractions: the sum's part is inverted
@@ -34,17 +34,21 @@ module alu (
   logic      turn_q, turn_high_q, move_q, far_q, left_q;               // far: the amount has a bit 5
   logic      edge_q, edge_far_q, edge_down_q, with_q, alone_q, above_q, fill_q, sign_q, short_q;
   logic      reverse_q, combine_q;
-  always_ff @(posedge clk) begin
-    word_q <= rr_word && !rr_none;
-    sum_q <= is_sum; sum_high_q <= is_sum && !rr_word;
-    off_q <= is_sum && rr_op[0]; off_high_q <= is_sum && rr_op[0] && !rr_word;
-    set_q <= group == ALU_G_LESS && !rr_none; either_q <= group == ALU_G_EITHER && !rr_none;
-    pass_q <= is_bit && rr_op[5] && !rr_none;
-    xor_q <= is_logic && (f == 3'd0 || f == 3'd1 || f == 3'd3); and_q <= is_logic && f != 3'd0;
-    turn_q <= is_turn && !(is_bit && rr_op[5]); turn_high_q <= is_turn && !(is_bit && rr_op[5]) && !rr_word;
-    fill_q <= is_turn && is_bit && rr_op[0]; sign_q <= is_turn && !is_bit && rr_op[2] && !rr_op[1];
-    reverse_q <= group == ALU_G_BYTE && !rr_op[1] && !rr_none; combine_q <= group == ALU_G_BYTE && rr_op[1] && !rr_none;
-  end
+  always_ff @(posedge clk)
+    if (rr_none) begin
+      {word_q, sum_q, sum_high_q, off_q, off_high_q, set_q, either_q, pass_q, xor_q, and_q} <= '0;
+      {turn_q, turn_high_q, fill_q, sign_q, reverse_q, combine_q} <= '0;
+    end else begin
+      word_q <= rr_word;
+      sum_q <= is_sum; sum_high_q <= is_sum && !rr_word;
+      off_q <= is_sum && rr_op[0]; off_high_q <= is_sum && rr_op[0] && !rr_word;
+      set_q <= group == ALU_G_LESS; either_q <= group == ALU_G_EITHER;
+      pass_q <= is_bit && rr_op[5];
+      xor_q <= is_logic && (f == 3'd0 || f == 3'd1 || f == 3'd3); and_q <= is_logic && f != 3'd0;
+      turn_q <= is_turn && !(is_bit && rr_op[5]); turn_high_q <= is_turn && !(is_bit && rr_op[5]) && !rr_word;
+      fill_q <= is_turn && is_bit && rr_op[0]; sign_q <= is_turn && !is_bit && rr_op[2] && !rr_op[1];
+      reverse_q <= group == ALU_G_BYTE && !rr_op[1]; combine_q <= group == ALU_G_BYTE && rr_op[1];
+    end
   // how the parts selected above work
   logic [16:0] how_q;
   always_ff @(posedge clk)
