@@ -96,12 +96,19 @@ module soc #(parameter int MTIME_DIV = 10) (
   assign pm_counting = 1'b0;
   assign pm_counted  = '0;
 `else
-  // The profiler sleeps until somebody writes one of its registers: from reset on it counts nothing and gives no tag.
+  // The profiler sleeps until somebody writes one of its registers: from reset on it counts nothing and gives no tag. The checker
+  // of its port sleeps with it, and both stay awake in a run that is checked.
   logic profiling_q;
-  wire  profiling = rst || profiling_q || pm_host_valid || xcsr_we;
+  wire  profiling = profiling_q || pm_host_valid || xcsr_we;
   always_ff @(posedge clk) profiling_q <= !rst && profiling;
   wire  pm_clk;
-  clock_gate u_profiler_gate (.clk, .enable(profiling), .gated(pm_clk));
+`ifdef SYNTHESIS
+  wire  watched = 1'b0;
+`else
+  logic watched;
+  initial watched = $test$plusargs("check") != 0 || $test$plusargs("cover") != 0;
+`endif
+  clock_gate u_profiler_gate (.clk, .enable(rst || profiling || watched), .gated(pm_clk));
   profiler u_profiler (
     .clk(pm_clk), .rst, .mtime, .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
     .xcsr_we, .xcsr_wdata, .mcountinhibit, .lcofi_set, .lcofi_vector, .xcsr_event,
@@ -111,14 +118,10 @@ module soc #(parameter int MTIME_DIV = 10) (
     .*       // the profile port
   );
 `ifndef SYNTHESIS
-  // the port's contract, asserted while the profiler is awake, and in runs that are checked
-  logic watched;
-  initial watched = $test$plusargs("check") != 0 || $test$plusargs("cover") != 0;
-  wire  check_clk;
-  clock_gate u_check_gate (.clk, .enable(profiling || watched), .gated(check_clk));
+  // the port's contract
   logic [63:0] cover_unused;
   port_checker u_port_checker (
-    .clk(check_clk), .lcofi_set, .covers(cover_unused), .*
+    .clk(pm_clk), .lcofi_set, .covers(cover_unused), .*
   );
 `endif
 `endif
