@@ -34,7 +34,7 @@ module fetch_counter (
     ahead   = 3'd0;
     chosen = '0;
     taken  = '0;
-    for (int i = 0; i < WIDTH; i++) begin
+    if (counted != '0) for (int i = 0; i < WIDTH; i++) begin
       chosen[i] = near & counted[i] & (ahead == {1'b0, missing});
       taken[i]  = live & counted[i] & ~(hold & near & (ahead > {1'b0, missing}));
       ahead = ahead + 3'(counted[i]);
