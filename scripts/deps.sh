@@ -8,7 +8,8 @@
 #   scripts/deps.sh install   install the missing ones with apt-get, through sudo where not root
 #
 # A second word takes another list, which only some targets need: fpga (make fmax), cells (make area), linux (make linux),
-# prove (make prove), browser (make test-page-browser), papers (make paper-profileme), readers (make export-readers).
+# prove (make prove), browser (make test-page-browser), papers (make paper-profileme), readers (make export-readers), slurm (make
+# suite-slurm).
 set -eu
 
 list='
@@ -44,6 +45,7 @@ llvm                          cmd:llvm-profdata                        tests: th
 sqlite3                       cmd:sqlite3                              tests: another reader of CSV; profiles that a stranger has changed
 protobuf-compiler             cmd:protoc                               tests: the same
 jq                            cmd:jq                                   tests: reads the JSON that the command writes
+parallel                      cmd:parallel                             an engine of assay suite
 clang-format                  cmd:clang-format                         lint
 cppcheck                      cmd:cppcheck                             lint
 shellcheck                    cmd:shellcheck                           lint
@@ -77,6 +79,10 @@ chromium                      cmd:chromium                             opens the
 readers) list='
 python3-venv                  py:ensurepip                             environment for gprof2dot from PyPI
 bolt-19                       file:/usr/lib/llvm-19/bin/perf2bolt      reads what assay export writes
+' ;;
+slurm) list='
+slurm-wlm                     cmd:sbatch                               an engine of assay suite
+munge                         cmd:munged                               what Slurm knows its messages by
 ' ;;
 papers) list='
 gnuplot-nox                   cmd:gnuplot                              plots of docs/results

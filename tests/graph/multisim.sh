@@ -16,9 +16,8 @@ assay=$build/bin/assay real=$build/sim/ideal/board/verilator/sim
 
 # the simulator, each run of which is noted
 simulator=$work/home/sim/ideal/board/verilator/sim runs=$work/runs
-: >"$runs.ended"
 mkdir -p "${simulator%/*}"
-printf '#!/bin/sh\necho "$*" >>%s\n%s "$@"\nstatus=$?\necho >>%s\nexit $status\n' "$runs" "$real" "$runs.ended" >"$simulator"
+printf '#!/bin/sh\necho "$*" >>%s\nexec %s "$@"\n' "$runs" "$real" >"$simulator"
 chmod +x "$simulator"
 export ASSAY_HOME="$work/home"
 
@@ -71,14 +70,12 @@ check "it simulates nothing" count 10
 check "and says the same" same first again
 
 : >"$runs"
-: >"$runs.ended"
 "$assay" icost --multisim --csv --of imiss,dmiss,bmisp --jobs 1 -o "$work/killed" "$program" </dev/null >"$work/out" 2>&1 &
 running=$!
 for try in $(seq 300); do [ -e "$work/killed/none.cycles" ] && break; sleep 0.1; done
 kill -KILL $running
 wait $running 2>/dev/null
 before=$(wc -l <"$runs")
-for try in $(seq 300); do [ "$(wc -l <"$runs.ended")" -ge "$before" ] && break; sleep 0.1; done # one still runs
 check "one that was killed had not ended" [ "$before" -lt 10 ]
 check "it goes on" three resumed 1 killed
 check "with what it had" [ "$(wc -l <"$runs")" -le 11 ]

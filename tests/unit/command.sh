@@ -194,7 +194,7 @@ rows <<'rows'
 rows
 if jq -s -e 'all(.[]; (.cycles | type) == "number" and (.truly | type) == "string") and length > 9' out >/dev/null; then good; else bad "truth --of cycles --json"; fi
 same script.csv "$assay" script --csv a.assay
-for command in run stat list record report annotate script pairs concurrency truth mem diff stats paths icost slack critical bottlenecks calc topstalls whatcg optimize export instrument counts daemon epoch label flush; do
+for command in run stat list record report annotate script pairs concurrency truth mem diff stats paths icost slack critical bottlenecks calc topstalls whatcg optimize export instrument counts daemon epoch label flush suite; do
     status 0 "$assay" "$command" --help # test_command.c reads it
     says "^usage: assay $command " out
     status 0 "$assay" --help

@@ -105,10 +105,15 @@ static int wait_child(pid_t child, const sigset_t *signals) {
 }
 
 bool process_run(char *const argument[], ending_t *ending, failure_t *failure) {
+    return process_run_on(argument, &ours, ending, failure);
+}
+
+bool process_run_on(char *const argument[], const streams_t *streams, ending_t *ending,
+                    failure_t *failure) {
     sigset_t signals, before;
     passed_signals(&signals);
     sigprocmask(SIG_BLOCK, &signals, &before);
-    pid_t child = start(argument, &ours, &before);
+    pid_t child = start(argument, streams, &before);
     if (child < 0)
         not_started(argument, failure);
     else

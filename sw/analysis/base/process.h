@@ -16,13 +16,15 @@ typedef struct {
 
 /* A child does not outlive us. process_run and process_lines run it to its end; false only if it could not be started. */
 
-/* The child has our standard streams; signals that end us are passed on to it first. */
-bool process_run(char *const argument[], ending_t *ending, failure_t *failure);
-
 /* Descriptors that become the child's standard streams; -1: ours. */
 typedef struct {
     int input, output, errors;
 } streams_t;
+
+/* Signals that end us are passed on to the child first; process_run: it has our streams. */
+bool process_run(char *const argument[], ending_t *ending, failure_t *failure);
+bool process_run_on(char *const argument[], const streams_t *streams, ending_t *ending,
+                    failure_t *failure);
 
 /* Starts a child that the caller looks after; `signals`: those that are blocked in it. */
 bool process_begin(char *const argument[], const streams_t *streams, const sigset_t *signals,

@@ -212,10 +212,7 @@ uint32_t program_flags(const program_t *p) { return p->header.e_flags; }
 part_t program_file(const program_t *p) { return p->whole; }
 
 void program_sum(const program_t *p, char sum[SHA256_TEXT]) {
-    sha256_t sha;
-    sha256_start(&sha);
-    sha256_feed(&sha, p->whole.bytes, p->whole.size);
-    sha256_finish(&sha, sum);
+    sha256_of(p->whole.bytes, p->whole.size, sum);
 }
 
 bool program_segment(const program_t *p, size_t index, part_t *segment) {

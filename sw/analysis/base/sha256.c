@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* SHA-256, FIPS 180-4 sections 4.1.2, 4.2.2, 5 and 6.2. */
 #include "sha256.h"
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static const uint32_t round_constant[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -73,4 +77,28 @@ void sha256_finish(sha256_t *sha, char text[SHA256_TEXT]) {
     }
     for (int i = 0; i < 8; i++)
         snprintf(text + 8 * i, 9, "%08x", sha->state[i]);
+}
+
+void sha256_of(const void *data, size_t size, char text[SHA256_TEXT]) {
+    sha256_t sha;
+    sha256_start(&sha);
+    sha256_feed(&sha, data, size);
+    sha256_finish(&sha, text);
+}
+
+bool sha256_file(const char *path, char text[SHA256_TEXT]) {
+    uint8_t bytes[1 << 14];
+    struct stat is;
+    sha256_t sha;
+    ssize_t got = 0;
+    errno = 0;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    bool regular = file >= 0 && fstat(file, &is) == 0 && S_ISREG(is.st_mode);
+    sha256_start(&sha);
+    while (regular && (got = read(file, bytes, sizeof bytes)) > 0)
+        sha256_feed(&sha, bytes, (size_t)got);
+    sha256_finish(&sha, text);
+    if (file >= 0)
+        close(file);
+    return regular && got == 0;
 }

@@ -20,24 +20,6 @@ typedef struct {
     const char *elf[2];
 } settings_t;
 
-/* "mem_ram +1,234, base -56": the two largest, the second if it is a tenth of the first. */
-static void name_whys(const change_t *change, char *text, size_t size) {
-    double amounts[WHY_COUNT];
-    number_t n;
-    size_t used = 0;
-    for (int why = 0; why < WHY_COUNT; why++)
-        amounts[why] = fabs(change->why[why]);
-    unsigned first = index_of_most(amounts, WHY_COUNT, WHY_COUNT);
-    unsigned second = index_of_most(amounts, WHY_COUNT, first);
-    unsigned list[] = {first, second};
-    *text = 0;
-    for (int i = 0; i < 2 && list[i] < WHY_COUNT; i++)
-        if (i == 0 || amounts[second] >= amounts[first] / 10)
-            used += (size_t)snprintf(text + used, size - used, "%s%s %s%s", i ? ", " : "",
-                                     why_name((why_t)list[i]), change->why[list[i]] > 0 ? "+" : "-",
-                                     format_count(&n, amounts[list[i]]));
-}
-
 static const char *significance(const change_t *change) {
     bool cycles = fabs(change->cycles.z) >= CHANGES_SIGNIFICANT;
     bool retired = fabs(change->retired.z) >= CHANGES_SIGNIFICANT;
@@ -56,9 +38,11 @@ static void add_z(sheet_t *sheet, const difference_t *d) {
 }
 
 static void add_change(sheet_t *sheet, const change_t *change, double all) {
-    char whys[160];
+    reason_change_t reasons[WHY_COUNT];
     const difference_t *c = &change->cycles, *r = &change->retired;
-    name_whys(change, whys, sizeof whys);
+    for (int why = 0; why < WHY_COUNT; why++)
+        reasons[why] = (reason_change_t){why_name((why_t)why), change->why[why]};
+    char *whys = changes_named(reasons, WHY_COUNT);
     sheet_text(sheet, change->name);
     sheet_number(sheet, (double)change->samples[0]);
     sheet_number(sheet, (double)change->samples[1]);
@@ -75,6 +59,7 @@ static void add_change(sheet_t *sheet, const change_t *change, double all) {
     add_z(sheet, r);
     sheet_text(sheet, whys);
     sheet_text(sheet, significance(change));
+    free(whys);
 }
 
 /* At this level chance alone would star a twentieth of so many comparisons, if nothing had changed. */

@@ -15,11 +15,8 @@ static uint32_t half_at(const part_t *part, uint64_t offset) {
 }
 
 static void find_checksum(load_file_t *file) {
-    sha256_t sha;
     part_t all = program_file(file->program);
-    sha256_start(&sha);
-    sha256_feed(&sha, all.bytes, all.size);
-    sha256_finish(&sha, file->sha256);
+    sha256_of(all.bytes, all.size, file->sha256);
 }
 
 /* From the start of a section on, one instruction follows the other. */

@@ -2,6 +2,7 @@
 /* See changes.h. Each profile's instructions are given the name of the part that they belong to, sorted by
  * it and added up; then both lists are walked at once. */
 #include "changes.h"
+#include "format.h"
 #include "lines.h"
 #include "memory.h"
 #include <inttypes.h>
@@ -220,6 +221,27 @@ void changes_free(changes_t *changes) {
         free(changes->list[i].name);
     free(changes->list);
     *changes = (changes_t){0};
+}
+
+static int compare_reasons(const void *a, const void *b) {
+    double x = fabs(((const reason_change_t *)a)->by), y = fabs(((const reason_change_t *)b)->by);
+    return (x < y) - (x > y);
+}
+
+char *changes_named(reason_change_t *list, size_t count) {
+    char *text = memory_copy("");
+    number_t n;
+    if (count)
+        qsort(list, count, sizeof *list, compare_reasons);
+    for (size_t i = 0; i < count && i < 2; i++)
+        if (list[i].by != 0 && fabs(list[i].by) >= fabs(list[0].by) / 10) {
+            char *more =
+                memory_print("%s%s%s %s%s", text, i ? ", " : "", list[i].name,
+                             list[i].by > 0 ? "+" : "-", format_count(&n, fabs(list[i].by)));
+            free(text);
+            text = more;
+        }
+    return text;
 }
 
 bool change_is_significant(const change_t *change) {

@@ -38,6 +38,15 @@ typedef struct {
 bool changes_make(changes_t *changes, const view_t views[2], changes_by_t by,
                   const char *const elf[2], failure_t *failure);
 void changes_free(changes_t *changes);
+/* How much has changed for a reason. */
+typedef struct {
+    const char *name;
+    double by;
+} reason_change_t;
+
+/* "mem_ram +1,234, base -56": the two largest, the second if it is a tenth of the first; the list is sorted. To be freed. */
+char *changes_named(reason_change_t *list, size_t count);
+
 /* Whether the change is more than chance; with exact figures: whether there is any. */
 bool change_is_significant(const change_t *change);
 #endif

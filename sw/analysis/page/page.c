@@ -88,19 +88,25 @@ static void put_navigation(FILE *out, const page_t *page) {
 }
 
 /* Nothing comes from elsewhere, and the browser sees to it. */
-static void put_head(FILE *out, const page_t *page) {
+void page_head(FILE *out, const char *title) {
     fputs("<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\"><head>"
           "<meta charset=\"utf-8\"/>\n<title>",
           out);
-    html_print(out, "%s: profile", program_name(page));
+    html_text(out, title);
     fputs("</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
           "'unsafe-inline'; script-src 'unsafe-inline'\"/>\n<style>\n",
           out);
     fputs(style, out);
     fputs("</style></head><body>\n", out);
+}
+
+static void put_head(FILE *out, const page_t *page) {
+    char *title = memory_print("%s: profile", program_name(page));
+    page_head(out, title);
     put_navigation(out, page);
     fputs("<main>\n", out);
+    free(title);
 }
 
 /* --- functions and instructions */

@@ -23,6 +23,9 @@
 void page_print(FILE *out, const view_t *view, const char *elf, const char *trace,
                 failure_t *warning);
 
+/* A page's beginning with its style, up to <body>, for other pages, too. */
+void page_head(FILE *out, const char *title);
+
 /* --- its parts */
 
 enum { PAGE_FEW = 16 }; /* fewer samples are few */

@@ -46,17 +46,10 @@ static entry_t *add(kept_programs_t *kept, const char *sha256) {
     return entry;
 }
 
-static void sum(const void *bytes, size_t size, char sha256[SHA256_TEXT]) {
-    sha256_t sha;
-    sha256_start(&sha);
-    sha256_feed(&sha, bytes, size);
-    sha256_finish(&sha, sha256);
-}
-
 /* --- writing */
 
 bool kept_add(kept_programs_t *kept, const void *bytes, size_t size, char sha256[SHA256_TEXT]) {
-    sum(bytes, size, sha256);
+    sha256_of(bytes, size, sha256);
     if (size > KEPT_MOST)
         return false;
     if (find(kept, sha256))
@@ -141,7 +134,7 @@ static void unpack(entry_t *entry, const void *packed, int packed_size, sqlite3_
     uLongf got = (uLongf)size;
     uint8_t *bytes = memory_get(got);
     if (uncompress(bytes, &got, packed, (uLong)packed_size) == Z_OK && got == (uLongf)size) {
-        sum(bytes, got, sha256);
+        sha256_of(bytes, got, sha256);
         if (strcmp(sha256, entry->sha256) == 0)
             put_file(entry, bytes, got);
     }

@@ -3,28 +3,16 @@
 #include "recorded.h"
 #include "memory.h"
 #include "processes.h"
+#include "sha256.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* Whether a file is the one with this checksum. */
 static bool is_file(const char *path, const char *sha256) {
-    uint8_t bytes[1 << 14];
     char text[SHA256_TEXT];
-    struct stat is;
-    sha256_t sha;
-    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    bool regular = file >= 0 && fstat(file, &is) == 0 && S_ISREG(is.st_mode);
-    sha256_start(&sha);
-    for (ssize_t got; regular && (got = read(file, bytes, sizeof bytes)) > 0;)
-        sha256_feed(&sha, bytes, (size_t)got);
-    sha256_finish(&sha, text);
-    if (file >= 0)
-        close(file);
-    return regular && strcmp(text, sha256) == 0;
+    return sha256_file(path, text) && strcmp(text, sha256) == 0;
 }
 
 static bool refuse(const char *program, bool given, const char *sha256, failure_t *failure) {

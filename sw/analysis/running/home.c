@@ -17,7 +17,7 @@ static bool cut_component(char *path) {
     return true;
 }
 
-static char *home_root(void) {
+char *home_root(void) {
     const char *set = getenv("ASSAY_HOME");
     char path[PATH_MAX];
     if (set && *set)

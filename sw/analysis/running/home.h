@@ -11,6 +11,9 @@
 #define SW_ANALYSIS_RUNNING_HOME_H
 #include "failure.h"
 
+/* ROOT, to be freed. */
+char *home_root(void);
+
 /* All return a path to free, or NULL and a message that says what to build. */
 char *home_simulator(const char *config, const char *simulator, failure_t *failure);
 char *home_resident(failure_t *failure);

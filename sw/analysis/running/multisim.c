@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See multisim.h. Each simulation is a process of its own: a child that runs the simulator, as every command does, and
- * writes its cycles when, and only when, the program has ended well. */
+/* See multisim.h. Each simulation is a process of its own, which runs the simulator, as every command does, and writes its cycles when,
+ * and only when, the program has ended well. */
 #include "multisim.h"
 #include "home.h"
 #include "image.h"
@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum { OTHER_CYCLES = 2000, KEY = 1024 };
@@ -30,7 +29,6 @@ typedef struct {
     char *config, *result, *log; /* result: cycles, and what they depend on */
     char key[KEY];
     uint64_t cycles;
-    pid_t child;
 } job_t;
 
 /* --- what a result depends on */
@@ -86,16 +84,27 @@ static bool streams_to(const char *input, const char *log) {
     return in >= 0 && out >= 0 && dup2(in, 0) == 0 && dup2(out, 1) == 1 && dup2(out, 2) == 2;
 }
 
-/* Runs in the child: does not return. */
-static _Noreturn void run_child(job_t *job) {
+/* Jobs without a result. */
+typedef struct {
+    const multisim_t *m;
+    job_t **list;
+    size_t count;
+} remaining_t;
+
+/* In a process of its own; returns its status. */
+static int do_job(void *context, size_t i) {
+    const remaining_t *left = context;
+    job_t *job = left->list[i];
     failure_t failure;
     outcome_t outcome;
+    if (!left->m->quiet && left->count > 1)
+        fprintf(stderr, "assay icost: simulation %zu of %zu begins\n", i + 1, left->count);
     if (!streams_to(job->input, job->log))
-        _exit(1);
+        return 1;
     bool good = simulate(&job->run, &outcome, &failure);
     if (!good) {
         fprintf(stderr, "%s\n", failure.text);
-        _exit(1);
+        return 1;
     }
     good = (outcome.end == RUN_PROGRAM_ENDED && outcome.exit_code == 0) ||
            (outcome.end == RUN_CYCLE_LIMIT && job->run.max_cycles);
@@ -104,66 +113,30 @@ static _Noreturn void run_child(job_t *job) {
         fprintf(stderr, "%s\n", failure.text);
         good = false;
     }
-    fflush(NULL);
-    _exit(!good);
+    return !good;
 }
 
-static bool start_job(job_t *job, failure_t *failure) {
-    unlink(job->result);
-    fflush(NULL);
-    job->child = fork();
-    if (job->child == 0)
-        run_child(job);
-    return job->child > 0 ||
-           failure_set(failure, "no process for a simulation: %s.", strerror(errno));
-}
-
-static bool end_job(job_t *job, int status, failure_t *failure) {
-    job->child = 0;
-    return (WIFEXITED(status) && WEXITSTATUS(status) == 0 && find_result(job)) ||
-           failure_set(failure,
-                       "%s on %s: the simulation did not end well.\n  %s has what it printed.",
-                       job->run.program, job->config, job->log);
-}
-
-/* Waits for one of the children. */
-static bool wait_job(job_t *list, size_t count, failure_t *failure) {
-    int status;
-    pid_t child;
-    do
-        child = waitpid(-1, &status, 0);
-    while (child < 0 && errno == EINTR);
-    for (size_t i = 0; i < count; i++)
-        if (list[i].child == child)
-            return end_job(&list[i], status, failure);
-    return failure_set(failure, "a simulation was lost.");
-}
-
-static void say_progress(const multisim_t *m, size_t ended, size_t count) {
-    if (!m->quiet && count > 1)
-        fprintf(stderr, "assay icost: %zu of %zu simulations\n", ended, count);
-}
-
-/* Runs all simulations without a result, some at a time; waits for all that run, even after a failure. */
+/* Runs all simulations without a result, some at a time; waits for all, even after a failure. */
 static bool run_jobs(const multisim_t *m, job_t *list, size_t count, failure_t *failure) {
-    size_t running = 0, ended = 0;
+    remaining_t left = {m, memory_get((count + 1) * sizeof *left.list), 0};
+    int *status = memory_get((count + 1) * sizeof *status);
     bool good = true;
-    for (size_t i = 0; i < count && good; i++)
+    for (size_t i = 0; i < count && good; i++) {
         good = make_key(&list[i], failure);
-    for (size_t next = 0; next < count || running;) {
-        if (good && next < count && find_result(&list[next])) {
-            next++, ended++;
-        } else if (good && next < count && running < m->jobs) {
-            good = start_job(&list[next++], failure);
-            running += good;
-        } else if (running) {
-            good = wait_job(list, count, failure) && good;
-            running--, ended++;
-            say_progress(m, ended, count);
-        } else {
-            break;
+        if (good && !find_result(&list[i])) {
+            unlink(list[i].result);
+            left.list[left.count++] = &list[i];
         }
     }
+    if (good)
+        process_each(do_job, &left, left.count, m->jobs, status);
+    for (size_t i = 0; i < left.count && good; i++)
+        good = (status[i] == 0 && find_result(left.list[i])) ||
+               failure_set(failure,
+                           "%s on %s: the simulation did not end well.\n  %s has what it printed.",
+                           left.list[i]->run.program, left.list[i]->config, left.list[i]->log);
+    free(left.list);
+    free(status);
     return good;
 }
 

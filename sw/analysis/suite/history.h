@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The results of suites over time: a database that the front end alone writes. A label is a column of it, most often a commit; under
+ * it stands each run by its name, with the key of its result. What stands under a label already is replaced.
+ *
+ *     results(key, name, value)        facts of a result (run_result.h)
+ *     figures(key, name, part, value, sigma)    sigma NULL: exact
+ *     labels(id, label, suite, platform, date, commit_date)    date: of the first run
+ *     runs(label, machine, program, measure, kind, seed, key)
+ */
+#ifndef SW_ANALYSIS_SUITE_HISTORY_H
+#define SW_ANALYSIS_SUITE_HISTORY_H
+#include "run_result.h"
+#include "sha256.h"
+
+typedef struct history history_t;
+
+/* `write`: it is made where it is not there. */
+bool history_open(history_t **history, const char *path, bool write, failure_t *failure);
+void history_close(history_t *history);
+
+/* What is put is there from history_commit on, whole, or where that fails not at all. */
+bool history_begin(history_t *history, failure_t *failure);
+bool history_commit(history_t *history, failure_t *failure);
+
+/* The status of a key's result: "good", "failed"; to be freed, NULL: there is none. */
+char *history_status(history_t *history, const char *key);
+bool history_put_result(history_t *history, const char *key, const result_t *result);
+bool history_get_result(history_t *history, const char *key, result_t *result);
+
+typedef struct {
+    int64_t id;
+    char *label, *suite, *platform, *date, *commit_date; /* dates ISO 8601; commit_date "": none */
+} history_label_t;
+
+typedef struct {
+    char *machine, *program, *measure, *kind;
+    uint64_t seed; /* 0: none */
+    char *key;
+} history_run_t;
+
+/* Sets the label's id, a new one or that of its name. */
+bool history_put_label(history_t *history, history_label_t *label);
+bool history_put_run(history_t *history, int64_t label, const history_run_t *run);
+
+/* By the commits' dates, or those of the runs where they are not known, the oldest first; to be freed by history_free_*. */
+bool history_labels(history_t *history, history_label_t **list, size_t *count);
+bool history_runs(history_t *history, int64_t label, history_run_t **list, size_t *count);
+void history_free_labels(history_label_t *list, size_t count);
+void history_free_runs(history_run_t *list, size_t count);
+#endif

@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See work.h. */
+#define _GNU_SOURCE /* nftw */
+#include "work.h"
+#include "memory.h"
+#include "printable.h"
+#include "process.h"
+#include "run_facts.h"
+#include "view.h"
+#include "words.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { WORDS_MOST = 1024, STATUS_ERROR = 125, STATUS_SIGNAL = 128 };
+
+bool work_is_key(const char *text) {
+    return strlen(text) == SHA256_TEXT - 1 && strspn(text, "0123456789abcdef") == SHA256_TEXT - 1;
+}
+
+char *work_job(const char *folder, const char *key) {
+    return memory_print("%s/jobs/%s", folder, key);
+}
+
+char *work_result(const char *folder, const char *key) {
+    return memory_print("%s/results/%s", folder, key);
+}
+
+/* A job on its way, in a folder of its own, which is the current one. */
+typedef struct {
+    const job_t *job;
+    result_t result;
+    int status;         /* of the command that did not end well, 128 + N by signal N; 0: all have */
+    char message[1024]; /* what it said */
+} doing_t;
+
+static const char *what(const doing_t *work, const char *name) {
+    return facts_text(&work->job->what, name);
+}
+
+static const char *where(const doing_t *work, const char *name) {
+    const char *text = facts_text(&work->job->where, name);
+    return text ? text : "";
+}
+
+/* The run could not be made. */
+static bool broken(doing_t *work, const failure_t *failure) {
+    work->status = STATUS_ERROR;
+    snprintf(work->message, sizeof work->message, "%.*s", (int)strcspn(failure->text, "\n"),
+             failure->text);
+    return false;
+}
+
+/* --- commands */
+
+typedef struct {
+    char *word[WORDS_MOST + 1]; /* NULL at the end; all to be freed */
+    size_t count;
+} command_words_t;
+
+static void add_word(command_words_t *words, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static void add_word(command_words_t *words, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    if (words->count < WORDS_MOST)
+        words->word[words->count++] = memory_vprint(format, arguments);
+    va_end(arguments);
+}
+
+/* The run's options, its program and the arguments. */
+static void add_run(command_words_t *words, const doing_t *work) {
+    add_word(words, "--config=%s", where(work, "config"));
+    for (size_t i = 0; i < work->job->what.count; i++) {
+        const fact_t *fact = &work->job->what.list[i];
+        bool option =
+            strncmp(fact->name, "option.", 7) == 0 && strcmp(fact->name, "option.of") != 0;
+        if (option && strcmp(fact->value, "true") == 0)
+            add_word(words, "--%s", fact->name + 7);
+        else if (option && strcmp(fact->value, "false") != 0)
+            add_word(words, "--%s=%s", fact->name + 7, fact->value);
+    }
+    add_word(words, "%s", where(work, "elf"));
+    for (size_t i = 0; i < work->job->what.count; i++)
+        if (strncmp(work->job->what.list[i].name, "argument.", 9) == 0)
+            add_word(words, "%s", work->job->what.list[i].value);
+}
+
+/* What the command said last, without its name and the program's, which the row of the run has. */
+static void take_message(doing_t *work) {
+    const char *elf = where(work, "elf"), *said = NULL;
+    char line[512];
+    FILE *in = fopen("errors", "r");
+    snprintf(work->message, sizeof work->message, "exit status %d", work->status);
+    while (in && fgets(line, sizeof line, in)) {
+        line[strcspn(line, "\n")] = 0;
+        said = strstr(line, elf);
+        said = *elf && said ? said + strlen(elf) + strspn(said + strlen(elf), ": ") : line;
+        if (*said && *said != ' ')
+            snprintf(work->message, sizeof work->message, "%s", said);
+    }
+    if (in)
+        fclose(in);
+}
+
+/* Runs `assay` with the words and the program's input; its output and errors go into files. */
+static bool run_words(doing_t *work, command_words_t *words) {
+    const int made = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
+    const char *input = where(work, "input_file");
+    streams_t streams = {open(*input ? input : "/dev/null", O_RDONLY | O_CLOEXEC),
+                         open("output", made, 0666), open("errors", made, 0666)};
+    failure_t failure;
+    ending_t ending = {0};
+    bool good = streams.input >= 0 && streams.output >= 0 && streams.errors >= 0;
+    good = good ? process_run_on(words->word, &streams, &ending, &failure)
+                : failure_set(&failure, "files of the run cannot be opened: %s.", strerror(errno));
+    close(streams.input);
+    close(streams.output);
+    close(streams.errors);
+    for (size_t i = 0; i < words->count; i++)
+        free(words->word[i]);
+    work->status = ending.signal ? STATUS_SIGNAL + ending.signal : ending.status;
+    if (work->status)
+        take_message(work);
+    return good ? work->status == 0 : broken(work, &failure);
+}
+
+static command_words_t begin_words(const char *command) {
+    command_words_t words = {0};
+    char path[4096];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    add_word(&words, "%.*s", (int)length, path);
+    add_word(&words, "%s", command);
+    return words;
+}
+
+/* --- counts */
+
+static bool is_count(const fact_t *fact) {
+    static const char *const others[] = {"cycles_per_second", "seconds", "exit_code", NULL};
+    char *end;
+    strtod(fact->value, &end);
+    return *fact->value && !*end && !word_is_one(fact->name, others);
+}
+
+static bool do_counts(doing_t *work) {
+    command_words_t words = begin_words("stat");
+    failure_t failure;
+    facts_t stats = {0};
+    char sum[SHA256_TEXT];
+    add_word(&words, "--csv");
+    add_word(&words, "--output=stat.csv");
+    add_run(&words, work);
+    if (!run_words(work, &words))
+        return false;
+    if (!facts_read(&stats, "stat.csv", &failure))
+        return broken(work, &failure);
+    if (sha256_file("output", sum))
+        facts_set(&work->result.facts, "output", "%s", sum);
+    for (size_t i = 0; i < stats.count; i++)
+        if (is_count(&stats.list[i]))
+            result_add(&work->result, stats.list[i].name, "",
+                       estimate_certain(strtod(stats.list[i].value, NULL)));
+    facts_free(&stats);
+    return true;
+}
+
+/* --- profiles */
+
+static bool run_record(doing_t *work, const char *profile, const char *option) {
+    command_words_t words = begin_words("record");
+    add_word(&words, "--output=%s", profile);
+    add_word(&words, "%s", option);
+    if (what(work, "seed"))
+        add_word(&words, "--seed=%s", what(work, "seed"));
+    add_run(&words, work);
+    return run_words(work, &words);
+}
+
+static estimate_t times(estimate_t part, double cycles) {
+    return (estimate_t){part.value * cycles, part.sigma * cycles};
+}
+
+/* The cycles of a function, and in an exact profile those by reason. */
+static void add_function(result_t *result, const view_t *view, const function_t *function,
+                         double cycles) {
+    const char *name = function_name(function);
+    if (view->method != METHOD_EXACT) {
+        result_add(result, "profile", name, times(view_part(view, &function->tally), cycles));
+        return;
+    }
+    result_add(result, "time", name, estimate_certain(view_cycles(view, &function->tally).value));
+    for (int why = 0; why < WHY_COUNT; why++) {
+        double part = view_reason_cycles(view, &function->tally, (why_t)why).value;
+        char figure[64];
+        snprintf(figure, sizeof figure, "time.%s", why_name((why_t)why));
+        if (part > 0)
+            result_add(result, figure, name, estimate_certain(part));
+    }
+}
+
+static bool do_profile(doing_t *work, method_t method) {
+    static const tally_t none;
+    failure_t failure;
+    view_t view;
+    size_t count;
+    if (!run_record(work, "p.assay", method == METHOD_EXACT ? "--truth" : "--no-truth"))
+        return false;
+    if (!view_open_lives(&view, "p.assay", by_instruction, &failure))
+        return broken(work, &failure);
+    bool good = view_use(&view, method, NULL, &failure) || broken(work, &failure);
+    const facts_t *counters = &view.profile.counters;
+    double cycles =
+        facts_number(counters, "run_cycles", 0) - facts_number(counters, "run_driver_cycles", 0);
+    if (good && view.method != METHOD_EXACT)
+        result_add(&work->result, "profile_least", "", times(view_part(&view, &none), cycles));
+    function_t *list = good ? view_functions(&view, &count) : NULL;
+    for (size_t i = 0; good && i < count; i++)
+        add_function(&work->result, &view, &list[i], cycles);
+    free(list);
+    view_close(&view);
+    return good;
+}
+
+/* --- costs */
+
+/* A line PARTS,CYCLES,... of `assay icost --csv`; pairs are interactions. */
+static void add_cost(result_t *result, char *line) {
+    char *comma = strchr(line, ','), *end;
+    if (!comma)
+        return;
+    *comma = 0;
+    double cycles = strtod(comma + 1, &end);
+    if (end != comma + 1)
+        result_add(result, strchr(line, '+') ? "interaction" : "cost", line,
+                   estimate_certain(cycles));
+}
+
+static bool do_costs(doing_t *work) {
+    if (!run_record(work, "/dev/null", "--trace=trace"))
+        return false;
+    command_words_t words = begin_words("icost");
+    char line[512];
+    add_word(&words, "--csv");
+    add_word(&words, "--trace=trace");
+    if (what(work, "option.of"))
+        add_word(&words, "--of=%s", what(work, "option.of"));
+    if (!run_words(work, &words))
+        return false;
+    FILE *in = fopen("output", "r");
+    while (in && fgets(line, sizeof line, in))
+        add_cost(&work->result, line);
+    if (in)
+        fclose(in);
+    return in || broken(work, &(failure_t){"what assay icost has printed cannot be read."});
+}
+
+/* --- one job */
+
+/* What the job is of must be what it was when it was planned. */
+static bool is_same(doing_t *work) {
+    static const char *const files[][2] = {{"program", "elf"}, {"input", "input_file"}};
+    char sum[SHA256_TEXT];
+    failure_t failure;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        const char *expected = what(work, files[i][0]), *path = where(work, files[i][1]);
+        if (*path && expected && (!sha256_file(path, sum) || strcmp(sum, expected) != 0)) {
+            failure_set(&failure, "%s: has changed since the run was planned; run the suite again.",
+                        path);
+            return broken(work, &failure);
+        }
+    }
+    const char *sim = what(work, "option.sim"), *expected = what(work, "simulator");
+    char *now = simulator_sum(where(work, "config"), sim ? sim : "verilator", &failure);
+    bool same = now && expected && strcmp(now, expected) == 0;
+    if (now && !same)
+        failure_set(
+            &failure,
+            "the simulator of %s has changed since the run was planned; run the suite again.",
+            where(work, "config"));
+    free(now);
+    return same || broken(work, &failure);
+}
+
+static bool do_measure(doing_t *work) {
+    const char *measure = what(work, "measure");
+    measure_kind_t kind = measure_kind_named(measure ? measure : "");
+    return kind == MEASURE_COUNTS    ? do_counts(work)
+           : kind == MEASURE_TIME    ? do_profile(work, METHOD_EXACT)
+           : kind == MEASURE_PROFILE ? do_profile(work, METHOD_USUAL)
+           : kind == MEASURE_COSTS   ? do_costs(work)
+                                     : broken(work, &(failure_t){"a measure of another kind."});
+}
+
+static int remove_entry(const char *path, const struct stat *is, int kind, struct FTW *ftw) {
+    (void)is, (void)kind, (void)ftw;
+    return remove(path);
+}
+
+/* Whether the end says nothing of the run: somebody has stopped it. */
+static bool is_stopped(int status) {
+    int signal = status - STATUS_SIGNAL;
+    return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP;
+}
+
+static void put_facts(doing_t *work, bool good, double seconds) {
+    facts_t *facts = &work->result.facts;
+    char *message = printable(work->message, "");
+    for (size_t i = 0; i < work->job->what.count; i++)
+        facts_set(facts, work->job->what.list[i].name, "%s", work->job->what.list[i].value);
+    facts_set(facts, "key", "%s", work->job->key);
+    facts_set(facts, "status", "%s",
+              good                           ? "good"
+              : work->status == STATUS_ERROR ? "error"
+                                             : "failed");
+    facts_set(facts, "exit", "%d", work->status);
+    if (!good)
+        facts_set(facts, "message", "%s", message);
+    facts_set(facts, "seconds", "%.3f", seconds);
+    run_facts_maker(facts);
+    free(message);
+}
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static int finish(doing_t *work, const char *path, bool good, double seconds) {
+    failure_t failure;
+    if (!good && is_stopped(work->status))
+        return work->status;
+    put_facts(work, good, seconds);
+    printable_line(stderr, "assay suite: %s: %s%s%s", where(work, "case"),
+                   facts_text(&work->result.facts, "status"), good ? "" : ": ", work->message);
+    if (result_write(&work->result, path, &failure))
+        return 0;
+    failure_print("assay suite", &failure);
+    return STATUS_ERROR;
+}
+
+/* In a new folder, which is removed in the end. */
+static int do_job(const job_t *job, const char *path) {
+    doing_t work = {.job = job};
+    failure_t failure;
+    char *name = memory_temporary("assay-suite"),
+         *folder = mkdtemp(name) ? realpath(name, NULL) : NULL;
+    double begun = now();
+    bool made = folder && chdir(folder) == 0;
+    if (!made)
+        failure_set(&failure, "%s: cannot be made: %s.\n  TMPDIR names another folder.", name,
+                    strerror(errno));
+    bool good = made ? is_same(&work) && do_measure(&work) : broken(&work, &failure);
+    int status = finish(&work, path, good, now() - begun);
+    if (made && chdir("/") == 0)
+        nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    free(name);
+    free(folder);
+    result_free(&work.result);
+    return status;
+}
+
+int work_do(const char *folder, const char *key) {
+    failure_t failure = {"work: FOLDER and a key of 64 digits were expected."};
+    job_t job = {0};
+    result_t there = {0};
+    char *whole = realpath(folder, NULL);
+    char *job_path = work_job(whole, key), *path = work_result(whole, key);
+    int status = STATUS_ERROR;
+    setenv("ASSAY_CONFIG", "", 1); /* a user's defaults are no part of the key */
+    if (whole && work_is_key(key) && result_read(&there, path, key, &failure))
+        status = 0;
+    else if (whole && work_is_key(key) && job_read(&job, job_path, key, &failure))
+        status = do_job(&job, path);
+    else
+        failure_print("assay suite", &failure);
+    result_free(&there);
+    job_free(&job);
+    free(whole);
+    free(job_path);
+    free(path);
+    return status;
+}
