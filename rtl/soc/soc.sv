@@ -96,8 +96,8 @@ module soc #(parameter int MTIME_DIV = 10) (
   assign pm_counting = 1'b0;
   assign pm_counted  = '0;
 `else
-  // The profiler sleeps until somebody writes one of its registers: from reset on it counts nothing and gives no tag. The checker
-  // of its port sleeps with it, and both stay awake in a run that is checked.
+  // The profiler sleeps until somebody writes one of its registers: from reset on it counts nothing and gives no tag. In a run that
+  // is checked it stays awake. The checker of its port never sleeps: it knows what is under way when the profiler wakes.
   logic profiling_q;
   wire  profiling = profiling_q || pm_host_valid || xcsr_we;
   always_ff @(posedge clk) profiling_q <= !rst && profiling;
@@ -121,7 +121,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   // the port's contract
   logic [63:0] cover_unused;
   port_checker u_port_checker (
-    .clk(pm_clk), .lcofi_set, .covers(cover_unused), .*
+    .lcofi_set, .covers(cover_unused), .*
   );
 `endif
 `endif

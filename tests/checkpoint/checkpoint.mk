@@ -2,17 +2,18 @@
 # Checkpoints: a program's state as the reference simulator writes it, restored on the core.
 #   make test-checkpoint   states chosen by chance, written, read and restored on another reference simulator; and planted faults
 #   make restore           programs go on from checkpoints on the core, in lock step, and print and leave in memory what they should
-#   make windows-run       counts by windows of a run against those of all of it; options of sampled simulation
-TESTS  += test-checkpoint restore windows-run
+#   make windows-run       counts and profiles by windows of a run against those of all of it; make windows-options: its options
+TESTS  += test-checkpoint restore windows-run windows-options
 CHECKS += test-checkpoint
-INPUTS.test-checkpoint = $(INPUTS_ISS) tb tests/checkpoint tests/faults/checkpoint tests/lockstep/rules.sh
+INPUTS.test-checkpoint = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tb tests/checkpoint tests/faults/checkpoint tests/lockstep/rules.sh
 INPUTS.windows-run     = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_ISS) $(INPUTS_COMMAND) tests/checkpoint
-INPUTS.restore         = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/checkpoint
+INPUTS.windows-options = $(INPUTS.windows-run)
+INPUTS.restore         = $(INPUTS_SIM) tests/isa $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/checkpoint
 CHECKPOINT_FILES := tb/iss/restore.c tb/iss/snapshot.c sw/analysis/base/checkpoint.c
 
 test-checkpoint: $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/programs/short/hash.elf ## checkpoints of states chosen by SEED are restored; and each rule broken
 	@mkdir -p $(BUILD)/test/checkpoint
-	@ARGUMENTS='$(BUILD)/programs/short/hash.elf $(BUILD)/test/checkpoint/state $(SEED) $(call length,8,100)' SECONDS_MOST=$(call length,10,100) \
+	@ARGUMENTS='$(BUILD)/programs/short/hash.elf $(BUILD)/test/checkpoint/state $(SEED) $(call length,8,100)' SECONDS_MOST=$(call length,10,100) SHARE=4 \
 	  tests/lockstep/rules.sh checkpoint '$(CHECKPOINT_FILES)' tests/checkpoint/state_test.c '$(CC) $(CFLAGS) -Itb -Isw/driver $(ISS_FLAGS)' $(filter-out %/restore.o,$(ISS_OBJ)) $(ISS_LIBS) -lelf -lzstd
 
 restore: $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(SHORT_ELFS) $(KERNEL_ELFS) $(BUILD)/bin/assay-iss isa-elfs ## programs go on from twenty checkpoints each, in lock step, and end as they should
@@ -23,6 +24,8 @@ $(FAILS_ELF): tests/checkpoint/fails.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 
-windows-run: all $(SHORT_ELFS) $(FAILS_ELF) ## sampled simulation: counts by windows against the whole run, and its options
-	@tests/checkpoint/commands.sh $(BUILD) $(BUILD)/programs/short/hash.elf $(FAILS_ELF)
+windows-run: all $(SHORT_ELFS) ## sampled simulation: counts and profiles by windows against the whole run
 	@$(ROWS)
+
+windows-options: all $(BUILD)/programs/short/hash.elf $(FAILS_ELF) ## options of sampled simulation, and how it ends where something is wrong
+	@tests/checkpoint/commands.sh $(BUILD) $(BUILD)/programs/short/hash.elf $(FAILS_ELF)

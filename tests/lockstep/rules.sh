@@ -5,7 +5,7 @@
 #
 #   tests/lockstep/rules.sh LIST "FILE.c..." "TEST.c..." "COMPILER AND FLAGS" OBJECTS-AND-LIBRARIES...
 #
-# ARGUMENTS in the environment: those of the test.
+# In the environment: ARGUMENTS, those of the test; SHARE, one in so many faults, by turns (all).
 # The last line is `N passed, N failed`.
 set -u
 list=$1 files=$2 around=$3 compile=$4
@@ -36,6 +36,7 @@ done
 build_test "${files%% *}" "${files%% *}" || exit 1
 test_passes || cat "$work/output"
 passed=$(sed -n 's/ passed,.*//p' "$work/output") failed=$(sed -n 's/.* passed, \([0-9]*\) failed/\1/p' "$work/output")
+share=${SHARE:-1}
 each_fault "$list" tb sw/analysis/base
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
