@@ -96,21 +96,14 @@ module soc #(parameter int MTIME_DIV = 10) (
   assign pm_counting = 1'b0;
   assign pm_counted  = '0;
 `else
-  // The profiler sleeps until somebody writes one of its registers: from reset on it counts nothing and gives no tag. In a run that
-  // is checked it stays awake. The checker of its port never sleeps: it knows what is under way when the profiler wakes.
+  // The profiler sleeps until somebody writes one of its registers: from reset on it counts nothing and gives no tag.
   logic profiling_q;
   wire  profiling = profiling_q || pm_host_valid || xcsr_we;
   always_ff @(posedge clk) profiling_q <= !rst && profiling;
   wire  pm_clk;
-`ifdef SYNTHESIS
-  wire  watched = 1'b0;
-`else
-  logic watched;
-  initial watched = $test$plusargs("check") != 0 || $test$plusargs("cover") != 0;
-`endif
-  clock_gate u_profiler_gate (.clk, .enable(rst || profiling || watched), .gated(pm_clk));
+  clock_gate u_profiler_gate (.clk, .enable(rst || profiling), .gated(pm_clk));
   profiler u_profiler (
-    .clk(pm_clk), .rst, .mtime, .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
+    .clk(pm_clk), .run_clk(clk), .rst, .mtime, .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
     .xcsr_we, .xcsr_wdata, .mcountinhibit, .lcofi_set, .lcofi_vector, .xcsr_event,
     .pm_host_valid, .pm_host_addr, .pm_host_wdata, .pm_host_ready,
     .stream_valid, .stream_byte, .stream_ready(stream_ready & ~pm_word_take), .pm_done,
@@ -118,10 +111,19 @@ module soc #(parameter int MTIME_DIV = 10) (
     .*       // the profile port
   );
 `ifndef SYNTHESIS
-  // the port's contract
+  // The port's contract, asserted from reset on or not at all: in a run that is checked, and where the resident driver or a host
+  // may profile, the host from the first cycle on.
+  logic watched, rst_q, hosted_q;
+  initial watched = $test$plusargs("check") != 0 || $test$plusargs("cover") != 0 || $test$plusargs("resident") != 0;
+  wire  hosted = rst_q ? pm_host_valid : hosted_q;
+  always_ff @(posedge clk) begin
+    rst_q <= rst; hosted_q <= !rst && hosted;
+  end
+  wire  check_clk;
+  clock_gate u_check_gate (.clk, .enable(rst || watched || hosted), .gated(check_clk));
   logic [63:0] cover_unused;
   port_checker u_port_checker (
-    .lcofi_set, .covers(cover_unused), .*
+    .clk(check_clk), .lcofi_set, .covers(cover_unused), .*
   );
 `endif
 `endif

@@ -34,7 +34,7 @@ shares() {
     awk -F , 'NR == FNR { if (FNR > 1) exact[$1] = $2; next }
         FNR > 1 && $1 != "(all)" && exact[$1] > 0.3 { off = $2 - exact[$1]; far = 4 * $3 + 0.05; n++
             if (off > far || -off > far) { print $1 ": " $2 " +- " $3 ", " exact[$1] " expected"; bad = 1 } }
-        END { exit bad || 0 }' "$work/exact.csv" "$work/shares.csv"
+        END { exit bad }' "$work/exact.csv" "$work/shares.csv"
 }
 "$assay" record --config "$config" -c 20 -o "$work/whole.assay" "$program" <"$input" >/dev/null 2>&1
 "$assay" record --config "$config" -c 20 -o "$work/windows.assay" --window "$window" --every "$every" --warm "$warm" --window-seed "$seed" \
