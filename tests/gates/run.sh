@@ -17,7 +17,8 @@ kernel kernel
 interp interp
 driver json +resident=$build/driver/resident.elf +setup=period=300
 batch json +resident=$build/driver/resident.elf +setup=period=300,ring_slots=16
-hardware kernel +setup=period=300"
+hardware kernel +setup=period=300
+window lz +warm=5000 +measure=4000 +setup=period=50"
 
 # run MUTANT NAME PROGRAM PLUSARG...: leaves what must be the same in $work/MUTANT.NAME
 run() {
