@@ -12,7 +12,6 @@
 `default_nettype none
 module decode (
   // from the slot stage
-  input  wire logic        valid,          // else nobody looks at what comes out
   input  wire logic [31:0] slot_insn,
   input  wire logic        fault,          // the fetch met an access fault
   input  wire logic        fault_page,     // the fetch met a page that is refused
@@ -51,22 +50,16 @@ module decode (
   localparam logic [3:0] IMM_56 = 4'd6, IMM_48 = 4'd7;                       // extending: 64 minus the bits that stay
   localparam logic [3:0] IMM_N = 4'd8, IMM_F = 4'd9;                         // number of a counter; of a profile flag
 
-  // after a write of satp, of the PMP or of the profile flags everything is fetched again;
+  // after a write of satp, of the PMP or of the profile flags everything is fetched again
+  wire csr_flags   = PROFILE_FLAGS > 0 && slot_insn[31:20] == PI_CSR_PFLAGS;
+  wire csr_writes  = !(f3[1] && f_rs1 == 5'd0);
+  wire csr_satp    = slot_insn[31:20] == 12'h180;
+  wire csr_refetch = csr_writes && (csr_satp || slot_insn[31:25] == 7'h1D || slot_insn[31:26] == 6'h0F);
   // status, scratch, epc, cause, tval of M and S, and satp change by what runs alone or discards all: reads of them are ordinary
-  logic csr_flags, csr_writes, csr_satp, csr_refetch, csr_still, csr_may, csr_plain;
-  always_comb begin
-    {csr_flags, csr_writes, csr_satp, csr_refetch, csr_still, csr_may, csr_plain} = 'x;
-    if (valid && opcode == 7'h73) begin
-      csr_flags   = PROFILE_FLAGS > 0 && slot_insn[31:20] == PI_CSR_PFLAGS;
-      csr_writes  = !(f3[1] && f_rs1 == 5'd0);
-      csr_satp    = slot_insn[31:20] == 12'h180;
-      csr_refetch = csr_writes && (csr_satp || slot_insn[31:25] == 7'h1D || slot_insn[31:26] == 6'h0F);
-      csr_still   = csr_satp || (slot_insn[31:30] == 2'd0 && slot_insn[28]
+  wire csr_still   = csr_satp || (slot_insn[31:30] == 2'd0 && slot_insn[28]
                                   && (slot_insn[27:20] == 8'h00 || slot_insn[27:22] == 6'h10));
-      csr_may     = priv == 2'd3 || (priv == 2'd1 && !slot_insn[29] && !(csr_satp && deny_satp));
-      csr_plain   = csr_still && csr_may && !csr_writes && f_rd != 5'd0;
-    end
-  end
+  wire csr_may     = priv == 2'd3 || (priv == 2'd1 && !slot_insn[29] && !(csr_satp && deny_satp));
+  wire csr_plain   = csr_still && csr_may && !csr_writes && f_rd != 5'd0;
   // prefetch.r, prefetch.w: ori of x0, with the kind where rs2 would be
   wire ahead    = f3 == 3'd6 && f_rd == 5'd0 && (f_rs2 == 5'd1 || f_rs2 == 5'd3);
   wire rd_link  = (f_rd == 5'd1) || (f_rd == 5'd5);
@@ -74,10 +67,8 @@ module decode (
 
   // register-register and register-immediate operations share their funct3
   logic [ALU_W-1:0] alu_plain;
-  wire is_alu = (opcode & 7'h57) == 7'h13;                                   // 13, 1B, 33, 3B
   always_comb
-    if (!valid || !is_alu) alu_plain = 'x;
-    else case (f3)
+    case (f3)
       3'd0: alu_plain = ALU_ADD;
       3'd1: alu_plain = ALU_SLL;
       3'd2: alu_plain = ALU_SLT;
@@ -93,8 +84,7 @@ module decode (
   logic             is_b, b_full;   // b_full: in a 32-bit opcode, but on 64 bits
   always_comb begin
     alu_b = alu_plain; is_b = 1'b1; b_full = 1'b0;
-    if (!valid || !is_alu) {is_b, b_full} = 'x;
-    else casez ({slot_insn[5], slot_insn[3], f7, f3})   // register operand 2, opcode of 32 bits
+    casez ({slot_insn[5], slot_insn[3], f7, f3})   // register operand 2, opcode of 32 bits
       {2'b10, 7'b0010000, 3'd2}: alu_b = ALU_ADD | ALU_W'(1 << 1);                   // sh1add, sh2add, sh3add
       {2'b10, 7'b0010000, 3'd4}: alu_b = ALU_ADD | ALU_W'(2 << 1);
       {2'b10, 7'b0010000, 3'd6}: alu_b = ALU_ADD | ALU_W'(3 << 1);
@@ -152,8 +142,7 @@ module decode (
     unit = FU_ALU; ctl = '0; serial = SER_NONE; imm_kind = IMM_I; sp_base = 1'b0;
     uses_rd = 1'b1; uses_rs1 = 1'b1; uses_rs2 = 1'b0;
     btype = 3'd0; pp_slot_itype = IT_NONE; pp_slot_type = PT_OTHER;
-    if (!valid) {bad, trap, trap_cause, unit, ctl, serial, imm_kind, sp_base, uses_rd, uses_rs1, uses_rs2, btype} = 'x;
-    else case (opcode)
+    case (opcode)
       7'h37: begin uses_rs1 = 1'b0; imm_kind = IMM_U; ctl[5] = 1'b1; end                                   // lui
       7'h17: begin uses_rs1 = 1'b0; imm_kind = IMM_U; ctl[5] = 1'b1; ctl[8] = 1'b1; unit = FU_BR; end      // auipc
       7'h6F: begin                                                                                        // jal

@@ -47,7 +47,7 @@ module decode_lane (
   wire [31:0]      imm;
   wire             ckpt, load, store;
   decode u_decode (
-    .valid(slot_valid), .slot_insn, .fault(slot_fault || slot_fault_hi), .fault_page(slot_fault_page), .slot_pred_taken,
+    .slot_insn, .fault(slot_fault || slot_fault_hi), .fault_page(slot_fault_page), .slot_pred_taken,
     .pi(slot_pi), .pf_value(slot_pf.value), .priv, .deny_satp, .fu, .ctl, .ser, .cause, .rd, .rs1, .rs2, .imm, .btype,
     .ckpt, .load, .store, .pp_slot_itype, .pp_slot_type);
 
