@@ -87,6 +87,11 @@ static bool resident_has_room(const setup_t *setup, failure_t *failure) {
                                RESIDENT_PLACES_MOST);
 }
 
+static void find_tohost(prepared_t *p) {
+    if (program_symbol(p->program, "tohost", &p->tohost))
+        watch_foreign(p->tohost & ~7ull, 8); // the bench takes what is written there
+}
+
 // --- a checkpoint instead of a program
 
 enum { ROM_INSTRUCTIONS = 18 };
@@ -152,8 +157,7 @@ static bool restore_memory(prepared_t *p, const options_t *o, failure_t *failure
 static bool open_restored(prepared_t *p, const options_t *o, failure_t *failure) {
     if (!program_open(&p->program, o->elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
-    if (program_symbol(p->program, "tohost", &p->tohost))
-        watch_foreign(p->tohost & ~7ull, 8);
+    find_tohost(p);
     return restore_memory(p, o, failure);
 }
 
@@ -166,8 +170,7 @@ bool prepare_memory(prepared_t *p, const options_t *o, failure_t *failure) {
         !placing_read(&placing, p->program, o, failure))
         return false;
     p->near = placing.pages;
-    if (program_symbol(p->program, "tohost", &p->tohost))
-        watch_foreign(p->tohost & ~7ull, 8); // the bench takes what is written there
+    find_tohost(p);
     if (o->resident) {
         program_t *resident;
         if (!resident_has_room(&o->setup, failure))

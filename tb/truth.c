@@ -46,7 +46,9 @@ char *truth_put_numbers(char *at, const uint64_t *values, size_t count) {
 
 static void on_charge(void *context, const account_holder_t *holder, why_t why, uint64_t parts) {
     truth_t *t = context;
-    for (size_t i = 0; !t->rests && i < t->count; i++)
+    if (t->rests)
+        return;
+    for (size_t i = 0; i < t->count; i++)
         if (t->list[i].part->charge)
             t->list[i].part->charge(t->list[i].self, holder, why, parts);
 }

@@ -17,10 +17,11 @@
 #                                   SUPERVISOR=0: none of them in M, S and U under Sv39; PROFILE_INSNS=0: without profile instructions
 #   make test-random-board          450,000 instructions of such programs, on `board`; LONG=1: nine million
 #   make test-random-configs        100,000 on one of the configurations of tests/random/corners, by turns
-ISS_SRC := $(filter-out tb/iss/main.c tb/iss/snapshot.c tb/iss/series.c,$(sort $(wildcard tb/iss/*.c)))
+ISS_SRC := $(filter-out tb/iss/main.c,$(sort $(wildcard tb/iss/*.c)))
 ISS_OBJ := $(ISS_SRC:tb/iss/%.c=$(BUILD)/iss/%.o)
 ISS_FLAGS := -Itb/iss -Isw/analysis/base -Isw/analysis/core -I$(BUILD)/gen
 ISS_LIBS := $(addprefix $(BUILD)/analysis/libassay-,base.a core.a)
+ISS_SYSTEM := -lelf -lzstd
 ISA_CC_FLAGS = -march=rv64imac_zicsr_zifencei_zba_zbb_zbs_zicbop -mabi=lp64 -mcmodel=medany -nostdlib -Itests/isa -I$(BUILD)/gen \
   -T tests/isa/isa.ld -Wl,-N,--no-warn-rwx-segments
 ISA_ELF := $(patsubst tests/isa/%.S,$(BUILD)/isa/%.elf,$(wildcard tests/isa/*.S))
@@ -57,9 +58,9 @@ $(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h sw/analysis/base/*.h) $(BUILD
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) -c $< -o $@
 
-$(BUILD)/bin/assay-iss: tb/iss/main.c tb/iss/snapshot.c tb/iss/series.c $(ISS_OBJ) $(ISS_LIBS)
+$(BUILD)/bin/assay-iss: tb/iss/main.c $(ISS_OBJ) $(ISS_LIBS)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $^ -lelf -lzstd -o $@
+	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) $^ $(ISS_SYSTEM) -o $@
 
 $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c $(BUILD)/gen/instrument_defs.h
 	@mkdir -p $(@D)
@@ -68,7 +69,7 @@ $(BUILD)/tests/random-gen: $(wildcard tests/random/*.[ch]) tb/iss/rvc.c $(BUILD)
 LOCKSTEP_SRC := $(addprefix tb/,lockstep.c lockstep_interrupt.c lockstep_report.c witness.c flight.c account.c call_stack.c truth.c truth_totals.c truth_data.c truth_stacks.c truth_lives.c truth_policies.c truth_trace.c result.c)
 $(BUILD)/tests/lockstep-test: $(filter-out tests/lockstep/account_test.c tests/lockstep/policies_test.c,$(wildcard tests/lockstep/*.[ch] tb/*.h)) $(LOCKSTEP_SRC) $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/retire_defs.h $(BUILD)/gen/probe_defs.h
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $(filter %.c %.o %.a,$^) -lelf -o $@
+	$(Q)$(CC) $(CFLAGS) -Itb $(ISS_FLAGS) $(filter %.c %.o %.a,$^) $(ISS_SYSTEM) -o $@
 
 $(BUILD)/isa/%.elf: tests/isa/%.S $(wildcard tests/isa/*.h) tests/isa/isa.ld $(BUILD)/gen/instrument.inc $(BUILD)/gen/event_defs.h
 	@mkdir -p $(@D)
@@ -93,7 +94,7 @@ $(BUILD)/isa/alone/random.elf: $(BUILD)/tests/random-gen
 
 ISS_ALONE_ELF := $(BUILD)/isa/alone/random.elf $(patsubst tests/iss/%.S,$(BUILD)/isa/alone/%.elf,$(filter-out tests/iss/poked.S,$(wildcard tests/iss/*.S)))
 test-remembered: $(ISS_OBJ) $(ISS_LIBS) isa-elfs $(BUILD)/isa/alone/poked.elf $(ISS_ALONE_ELF) $(BUILD)/programs/short/kernel.elf ## what the reference simulator remembers shows nowhere; each rule of it broken is found
-	@tests/iss/rules.sh '$(CC) $(CFLAGS) $(ISS_FLAGS)' '$(ISS_OBJ)' '$(ISS_LIBS) -lelf' \
+	@tests/iss/rules.sh '$(CC) $(CFLAGS) $(ISS_FLAGS)' '$(ISS_OBJ)' '$(ISS_LIBS) $(ISS_SYSTEM)' \
 	  $(BUILD)/isa/alone/poked.elf $(ISS_ALONE_ELF) $(ISA_ELF) $(ISA_CORE_ELF) $(ISA_PROFILE_ELF) $(BUILD)/programs/short/kernel.elf
 
 $(BUILD)/test/iss/%.elf: tests/rtl/soc/start.S
@@ -103,7 +104,7 @@ $(BUILD)/test/iss/%.elf: tests/rtl/soc/start.S
 $(BUILD)/test/iss/devices.elf: tests/rtl/soc/devices.c
 $(BUILD)/test/iss/input.elf: tests/iss/input.c
 iss-devices: $(BUILD)/bin/assay-iss $(BUILD)/test/iss/devices.elf $(BUILD)/test/iss/input.elf $(BUILD)/sim/board/verilator/sim ## the reference simulator's devices are the RTL's; faults in them are found
-	@tests/iss/devices.sh '$(CC) $(CFLAGS) $(ISS_FLAGS)' '$(ISS_OBJ)' '$(ISS_LIBS) -lelf' $(filter %.elf,$^) $(BUILD)/sim/board/verilator/sim
+	@tests/iss/devices.sh '$(CC) $(CFLAGS) $(ISS_FLAGS)' '$(ISS_OBJ)' '$(ISS_LIBS) $(ISS_SYSTEM)' $(filter %.elf,$^) $(BUILD)/sim/board/verilator/sim
 
 # What a new row of tests/isa/TEST.S must sum up to, by QEMU.
 .PHONY: sums

@@ -14,7 +14,7 @@ CHECKPOINT_FILES := tb/iss/restore.c tb/iss/snapshot.c sw/analysis/base/checkpoi
 test-checkpoint: $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/programs/short/hash.elf ## checkpoints of states chosen by SEED are restored; and each rule broken
 	@mkdir -p $(BUILD)/test/checkpoint
 	@ARGUMENTS='$(BUILD)/programs/short/hash.elf $(BUILD)/test/checkpoint/state $(SEED) $(call length,8,100)' SECONDS_MOST=$(call length,10,100) SHARE=4 \
-	  tests/lockstep/rules.sh checkpoint '$(CHECKPOINT_FILES)' tests/checkpoint/state_test.c '$(CC) $(CFLAGS) -Itb -Isw/driver $(ISS_FLAGS)' $(filter-out %/restore.o,$(ISS_OBJ)) $(ISS_LIBS) -lelf -lzstd
+	  tests/lockstep/rules.sh checkpoint '$(CHECKPOINT_FILES)' tests/checkpoint/state_test.c '$(CC) $(CFLAGS) -Itb -Isw/driver $(ISS_FLAGS)' $(filter-out %/restore.o %/snapshot.o,$(ISS_OBJ)) $(ISS_LIBS) $(ISS_SYSTEM)
 
 restore: $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(SHORT_ELFS) $(KERNEL_ELFS) $(BUILD)/bin/assay-iss isa-elfs ## programs go on from twenty checkpoints each, in lock step, and end as they should
 	@$(ROWS)

@@ -70,7 +70,7 @@ check "it simulates nothing" count 10
 check "and says the same" same first again
 
 : >"$runs"
-"$assay" icost --multisim --csv --of imiss,dmiss,bmisp --jobs 1 -o "$work/killed" "$program" </dev/null >"$work/out" 2>&1 &
+TMPDIR=$work "$assay" icost --multisim --csv --of imiss,dmiss,bmisp --jobs 1 -o "$work/killed" "$program" </dev/null >"$work/out" 2>&1 &
 running=$!
 for try in $(seq 300); do [ -e "$work/killed/none.cycles" ] && break; sleep 0.1; done
 kill -KILL $running

@@ -70,12 +70,7 @@ module bench;
     now <= now + 64'd1;
     if (byte_valid && bytes != 0) $fwrite(bytes, "%c", byte_value);
   end
-  task automatic set(input logic [11:0] number, input logic [63:0] to);
-    address = number; value = to; host_valid = 1'b1;
-    @(posedge clk);
-    while (!host_ready) @(posedge clk);
-    #1 host_valid = 1'b0;
-  endtask
+`include "host_set.svh"
   task automatic setup;
     set(PD_CSR_MPMDELIVERY, {32'(seed), 32'(PD_DELIVERY_STREAM)});
     set(PD_CSR_MPMSEED, 64'(seed) * 64'h9E3779B1);

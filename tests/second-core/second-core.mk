@@ -2,7 +2,7 @@
 # The profiler on a core that is not ours: picorv32, as PyPI has it (requirements.txt), through its profile port (docs/attach.md).
 #   make second-core      simulates a program of RV32IM, prints its profile, holds it against an account made from the core's trace
 TESTS  += second-core
-INPUTS.second-core = $(INPUTS_COMMAND) rtl/profile tests/second-core
+INPUTS.second-core = $(INPUTS_COMMAND) rtl/profile tests/second-core tests/rtl/profile/host_set.svh
 SECOND_DIR  := $(BUILD)/second-core
 SECOND_ENV  := $(BUILD)/second-core-env
 SECOND_CORE  = $(firstword $(wildcard $(SECOND_ENV)/lib/python3*/site-packages/pythondata_cpu_picorv32/verilog/picorv32.v))
@@ -24,10 +24,10 @@ $(SECOND_DIR)/%.hex: $(SECOND_DIR)/%.elf
 	$(Q)od -An -v -tx4 -w4 $(@D)/$*.bin >$@.new && mv $@.new $@
 
 # One instruction at a time: the smallest machine that the profiler knows.
-$(SECOND_DIR)/sim/bench: $(SECOND_RTL) $(wildcard rtl/include/*.svh) $(PROFILE_GEN) $(PORT_GEN) $(SECOND_ENV)/installed
+$(SECOND_DIR)/sim/bench: $(SECOND_RTL) tests/rtl/profile/host_set.svh $(wildcard rtl/include/*.svh) $(PROFILE_GEN) $(PORT_GEN) $(SECOND_ENV)/installed
 	@mkdir -p $(@D)
 	@verilator --binary --timing -O3 --top-module bench -Wno-fatal -Wno-lint -Wno-style -MAKEFLAGS OPT_FAST=-O1 --Mdir $(@D) -o bench \
-	  -DCFG_WIDTH=1 -DCFG_ROB_ROWS=4 -DRISCV_FORMAL -Irtl/include -I$(BUILD)/gen $(SECOND_RTL) $(SECOND_CORE) >$(@D)/build.log 2>&1 \
+	  -DCFG_WIDTH=1 -DCFG_ROB_ROWS=4 -DRISCV_FORMAL -Irtl/include -Itests/rtl/profile -I$(BUILD)/gen $(SECOND_RTL) $(SECOND_CORE) >$(@D)/build.log 2>&1 \
 	  || { tail -n 20 $(@D)/build.log >&2; exit 1; }
 
 second-core: $(SECOND_DIR)/sim/bench $(SECOND_DIR)/program.hex $(SECOND_DIR)/trap.hex $(BUILD)/bin/assay ## picorv32 (from PyPI) profiled through its profile port, held against its own trace

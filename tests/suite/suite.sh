@@ -12,6 +12,7 @@ ASSAY_HOME=$(cd "$build" && pwd)
 export ASSAY_HOME
 assay=${3:-$ASSAY_HOME/bin/assay} short=$ASSAY_HOME/programs/short
 . scripts/scratch.sh
+mkdir "$work/left" && export TMPDIR="$work/left" # a worker that is killed leaves its folder
 . scripts/checks.sh
 here=$(pwd)
 cd "$work" || exit 1

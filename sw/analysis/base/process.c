@@ -7,6 +7,7 @@
  * errno comes through it. */
 #define _GNU_SOURCE /* pipe2 */
 #include "process.h"
+#include "memory.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -156,6 +157,36 @@ static void pass_on(const pid_t child[], size_t count, int signal) {
     for (size_t i = 0; i < count; i++)
         if (child[i] > 0)
             kill(child[i], signal);
+}
+
+size_t process_at_once(void) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors > 0 ? (size_t)processors : 1;
+}
+
+char *process_folder(failure_t *failure) {
+    char *folder = memory_temporary("assay");
+    if (mkdtemp(folder))
+        return folder;
+    failure_set(failure,
+                "%s: no temporary directory: %s.\n  Set TMPDIR to a directory that can be written.",
+                folder, strerror(errno));
+    free(folder);
+    return NULL;
+}
+
+bool process_redirect(int stream, const char *path, int flags) {
+    int file = open(path, flags, 0600);
+    return file >= 0 && dup2(file, stream) >= 0;
+}
+
+void process_show(const char *path) {
+    char line[1024];
+    FILE *said = fopen(path, "r");
+    while (said && fgets(line, sizeof line, said))
+        fputs(line, stderr);
+    if (said)
+        fclose(said);
 }
 
 void process_each(work_t *work, void *context, size_t count, size_t at_once, int status[]) {

@@ -29,11 +29,20 @@ bool process_run_on(char *const argument[], const streams_t *streams, ending_t *
 /* Starts a child that the caller looks after; `signals`: those that are blocked in it. */
 bool process_begin(char *const argument[], const streams_t *streams, const sigset_t *signals,
                    pid_t *child, failure_t *failure);
+/* A new folder for files that children leave each other, in TMPDIR; to be removed, and its name freed. NULL: there is none. */
+char *process_folder(failure_t *failure);
+
+/* Our own standard stream is the file from now on; open()'s flags. False: errno says why. */
+bool process_redirect(int stream, const char *path, int flags);
+/* Copies a file of what a child has said to standard error. */
+void process_show(const char *path);
 /* Whether it has ended; asked once more after that it is an error. */
 bool process_ended(pid_t child, ending_t *ending);
 
 /* Calls work(context, i) for each i below `count` in a process of its own, `at_once` of them at a time; status[i] is what it
  * returned, 128 + N if signal N ended it. Signals that end us are passed on to all of them; calls that have not begun then do not. */
+/* As many as there are processors: for at_once. */
+size_t process_at_once(void);
 typedef int work_t(void *context, size_t i);
 void process_each(work_t *work, void *context, size_t count, size_t at_once, int status[]);
 

@@ -31,11 +31,6 @@ typedef struct {
 
 /* --- one run, in a process of its own */
 
-static bool redirect(int stream, const char *path) {
-    int file = open(path, O_WRONLY | O_CREAT, 0600);
-    return file >= 0 && dup2(file, stream) >= 0;
-}
-
 static char *log_name(const runs_t *runs, size_t i) {
     return memory_print("%s.log", runs->paths[i]);
 }
@@ -49,7 +44,8 @@ static int run_one(void *context, size_t i) {
     one.run.setup.seed += i;
     one.quiet = true;
     bool good = kept_input_open(&runs->input) &&
-                (i == 0 || (redirect(STDOUT_FILENO, "/dev/null") && redirect(STDERR_FILENO, log)));
+                (i == 0 || (process_redirect(STDOUT_FILENO, "/dev/null", O_WRONLY) &&
+                            process_redirect(STDERR_FILENO, log, O_WRONLY | O_CREAT)));
     free(log);
     if (!good) {
         failure_set(&failure, "seed %" PRIu64 ": its streams cannot be opened: %s.",
@@ -66,16 +62,12 @@ static int run_one(void *context, size_t i) {
 /* --- all of them */
 
 static void show_log(const runs_t *runs, size_t i) {
-    char *path = log_name(runs, i), line[1024];
-    FILE *log = fopen(path, "r");
+    char *path = log_name(runs, i);
     fprintf(stderr,
             "assay record: seed %" PRIu64 " ended with status %d, seed %" PRIu64 " with %d:\n",
             runs->recording->run.setup.seed + i, runs->status[i], runs->recording->run.setup.seed,
             runs->status[0]);
-    while (log && fgets(line, sizeof line, log))
-        fputs(line, stderr);
-    if (log)
-        fclose(log);
+    process_show(path);
     free(path);
 }
 
@@ -108,7 +100,7 @@ static bool write_all(const runs_t *runs, const char *output, failure_t *failure
             return failure_set(failure,
                                "%s: not written: the run with seed %" PRIu64 " has no profile.",
                                output, runs->recording->run.setup.seed + i);
-    if (!profile_merge(&profile, runs->paths, runs->recording->runs, failure))
+    if (!profile_merge(&profile, runs->paths, runs->recording->runs, NULL, failure))
         return false;
     bool good = profile_write(&profile, output, failure);
     if (good)
@@ -131,29 +123,24 @@ static void remove_scratch(runs_t *runs) {
 
 static int run_all(runs_t *runs, const char *output) {
     failure_t failure;
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (!kept_input_take(&runs->input, runs->folder, &failure))
         return command_fail("record", &failure);
-    process_each(run_one, runs, runs->recording->runs, processors > 0 ? (size_t)processors : 1,
-                 runs->status);
+    process_each(run_one, runs, runs->recording->runs, process_at_once(), runs->status);
     int status = status_of(runs);
     return write_all(runs, output, &failure) ? status : command_fail("record", &failure);
 }
 
 int recording_runs(const recording_t *recording, const char *output) {
     failure_t failure;
-    runs_t runs = {.recording = recording, .folder = memory_temporary("assay")};
+    runs_t runs = {.recording = recording};
     if (recording->run.setup.seed + recording->runs - 1 > PD_SEED_MOST) {
         failure_set(&failure, "-r %" PRIu64 ": the last seed would be above %" PRIu64 ".",
                     recording->runs, (uint64_t)PD_SEED_MOST);
         return command_fail("record", &failure);
     }
-    if (!mkdtemp(runs.folder)) {
-        failure_set(&failure,
-                    "%s: no temporary directory: %s.\n  Set TMPDIR to one that can be written.",
-                    runs.folder, strerror(errno));
+    runs.folder = process_folder(&failure);
+    if (!runs.folder)
         return command_fail("record", &failure);
-    }
     runs.paths = memory_get(recording->runs * sizeof *runs.paths);
     runs.status = memory_get(recording->runs * sizeof *runs.status);
     for (size_t i = 0; i < recording->runs; i++)

@@ -2,8 +2,8 @@
 /* See recording.h: `assay record --window N`, a profile of a run by windows of it (running/windows.h).
  *
  * Each window is a process of its own, which writes a profile as if it were a run, with a seed of its own. They become one profile
- * whose fact `runs` is the share of the run that was measured, so that figures of one run are those of the whole. `windows` says how many
- * there are, `window_ends` how many samples there were at the end of each: errors are by how much the windows differ.
+ * whose fact `runs` is the share of the run that was measured, so that figures of one run are those of the whole. `window_ends` says how
+ * many samples there were at the end of each: errors are by how much the windows differ.
  */
 #include "command.h"
 #include "format.h"
@@ -59,35 +59,27 @@ static void scale_counters(profile_t *profile, double scale) {
     }
 }
 
-static void set_facts(profile_t *profile, const job_t *job, const char *ends) {
+static void set_ends(facts_t *meta, const size_t *ends, size_t count) {
+    char *text;
+    size_t size;
+    FILE *out = memory_stream(&text, &size);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s%zu", i ? "," : "", ends[i]);
+    fclose(out);
+    facts_set(meta, "window_ends", "%s", text);
+    free(text);
+}
+
+static void set_facts(profile_t *profile, const job_t *job, const size_t *ends) {
     const windows_t *w = job->windows;
     double share = (double)(w->count * w->ask.length) / (double)w->instructions;
     facts_t *meta = &profile->meta;
     facts_set(meta, "runs", "%.9g", share);
-    facts_set(meta, "windows", "%zu", w->count);
     facts_set(meta, "window_length", "%" PRIu64, w->ask.length);
     facts_set(meta, "window_warm", "%" PRIu64, w->ask.warm);
-    facts_set(meta, "window_ends", "%s", ends);
-    facts_set(meta, "run_instructions", "%" PRIu64, w->instructions);
+    set_ends(meta, ends, w->count);
     facts_set(meta, "seed", "%" PRIu64, job->recording->run.setup.seed);
     scale_counters(profile, (double)w->count / share);
-}
-
-/* How many samples there were at the end of each window. */
-static bool count_samples(char *const *paths, size_t count, char **ends, failure_t *failure) {
-    size_t size, all = 0;
-    FILE *out = memory_stream(ends, &size);
-    bool good = true;
-    for (size_t i = 0; i < count && good; i++) {
-        profile_t profile;
-        good = profile_read(&profile, paths[i], failure);
-        all += good ? profile.count : 0;
-        fprintf(out, "%s%zu", i ? "," : "", all);
-        if (good)
-            profile_free(&profile);
-    }
-    fclose(out);
-    return good;
 }
 
 static void say(const job_t *job, const profile_t *profile, const char *output) {
@@ -103,12 +95,12 @@ static void say(const job_t *job, const profile_t *profile, const char *output) 
 
 static bool write_all(const job_t *job, const char *output, failure_t *failure) {
     size_t count = job->windows->count;
-    char **paths = memory_get(count * sizeof *paths), *ends = NULL;
+    char **paths = memory_get(count * sizeof *paths);
+    size_t *ends = memory_get(count * sizeof *ends);
     profile_t profile;
     for (size_t i = 0; i < count; i++)
         paths[i] = windows_path(job->windows, "profile", i);
-    bool good = count_samples(paths, count, &ends, failure) &&
-                profile_merge(&profile, paths, count, failure);
+    bool good = profile_merge(&profile, paths, count, ends, failure);
     if (good) {
         set_facts(&profile, job, ends);
         good = profile_write(&profile, output, failure);
@@ -123,15 +115,9 @@ static bool write_all(const job_t *job, const char *output, failure_t *failure) 
     return good;
 }
 
-static int run_windows(const job_t *job, const char *output) {
-    windows_t *w = job->windows;
+static int run_windows(job_t *job, const char *output) {
     failure_t failure;
-    int *ended = memory_get(w->count * sizeof *ended), status = STATUS_GOOD;
-    process_each(window_run, (void *)job, w->count, windows_at_once(), ended);
-    for (size_t i = 0; i < w->count && status == STATUS_GOOD; i++)
-        if ((status = ended[i]) != STATUS_GOOD)
-            windows_say(w, "record", i, status);
-    free(ended);
+    int status = windows_each(job->windows, "record", window_run, job, job->windows->count);
     if (status == STATUS_GOOD && !write_all(job, output, &failure))
         status = command_fail("record", &failure);
     return status;
@@ -149,7 +135,8 @@ int recording_windows(const recording_t *recording, const char *output) {
     if (!windows_open(&windows, &recording->run, &failure))
         return command_fail("record", &failure);
     int status = run_windows(&job, output);
-    uint64_t code = windows.exit_code;
+    if (status == STATUS_GOOD)
+        status = run_program_status(windows.exit_code);
     windows_close(&windows);
-    return status != STATUS_GOOD ? status : code & 0xff ? (int)(code & 0xff) : code != 0;
+    return status;
 }

@@ -79,22 +79,15 @@ static bool take_window(stat_t *stat, const job_t *job, size_t i, failure_t *fai
     return good;
 }
 
-static int run_windows(stat_t *stat, const job_t *job) {
-    windows_t *w = job->windows;
+static int run_windows(stat_t *stat, job_t *job) {
     failure_t failure;
-    size_t count = w->count + w->again;
-    int *ended = memory_get(count * sizeof *ended), status = STATUS_GOOD;
-    process_each(window_run, (void *)job, count, windows_at_once(), ended);
+    size_t count = job->windows->count + job->windows->again;
+    int status = windows_each(job->windows, "stat", window_run, job, count);
     if (job->screen >= 0)
         dprintf(job->screen, "\r\033[K");
-    for (size_t i = 0; i < count && status == STATUS_GOOD; i++) {
-        status = ended[i];
-        if (status != STATUS_GOOD)
-            windows_say(w, "stat", i, status);
-        else if (!take_window(stat, job, i, &failure))
+    for (size_t i = 0; i < count && status == STATUS_GOOD; i++)
+        if (!take_window(stat, job, i, &failure))
             status = command_fail("stat", &failure);
-    }
-    free(ended);
     return status;
 }
 
@@ -109,8 +102,7 @@ int stat_windows(stat_t *stat, const run_t *run) {
     stat->again = windows.again;
     int status = run_windows(stat, &job);
     if (status == STATUS_GOOD)
-        status =
-            windows.exit_code & 0xff ? (int)(windows.exit_code & 0xff) : windows.exit_code != 0;
+        status = run_program_status(windows.exit_code);
     facts_set(&stat->facts, "exit_code", "%llu", (unsigned long long)windows.exit_code);
     if (job.screen >= 0)
         close(job.screen);

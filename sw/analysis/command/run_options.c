@@ -159,7 +159,7 @@ bool run_program(run_t *run, const char *name, int count, char **operands) {
 }
 
 /* 256 would read as 0 to the shell. */
-static int program_status(uint64_t code) {
+int run_program_status(uint64_t code) {
     return code == 0 ? STATUS_GOOD : code & 0xff ? (int)(code & 0xff) : 1;
 }
 
@@ -214,6 +214,6 @@ int run_status(const run_t *run, const char *name, const outcome_t *outcome) {
                                  [RUN_BROKEN] = STATUS_FAILED};
     say_ending(run, name, outcome);
     if (outcome->end == RUN_PROGRAM_ENDED)
-        return program_status(outcome->exit_code);
+        return run_program_status(outcome->exit_code);
     return outcome->signal ? STATUS_SIGNAL + outcome->signal : status[outcome->end];
 }

@@ -22,6 +22,9 @@ bool run_windows_settle(run_t *run, const char *name);
 /* Takes the operands: the program, which is opened and checked, and its arguments. False after a message. */
 bool run_program(run_t *run, const char *name, int count, char **operands);
 
+/* The exit status of a command whose program ended with this code. */
+int run_program_status(uint64_t code);
+
 /* Says on stderr how the run ended, unless the program ended it by itself; returns the exit status.
  */
 int run_status(const run_t *run, const char *name, const outcome_t *outcome);

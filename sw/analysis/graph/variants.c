@@ -3,8 +3,8 @@
  * of the first graph learns contention; variants have the other lanes. */
 #include "variants.h"
 #include "memory.h"
+#include "process.h"
 #include <stdlib.h>
-#include <unistd.h>
 
 enum { LEARNER = 1 };
 
@@ -30,8 +30,7 @@ static void take(void *context, graph_row_t *rows, size_t count) {
 
 /* The graphs after the first are shared by as many threads as there are processors. */
 static uint64_t feed(graph_t **graphs, size_t count, const row_source_t *source) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    size_t rest = count - 1, threads = processors > 0 ? (size_t)processors : 1;
+    size_t rest = count - 1, threads = process_at_once();
     threads = rest < threads ? rest : threads;
     group_t *group = memory_get((threads + 1) * sizeof *group);
     row_stage_t *stage = memory_get((threads + 1) * sizeof *stage);

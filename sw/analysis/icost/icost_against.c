@@ -4,11 +4,11 @@
 #include "icost.h"
 #include "memory.h"
 #include "multisim.h"
+#include "process.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static bool read_simulated(const icost_t *o, int64_t *length, size_t sets, failure_t *failure) {
     FILE *file = fopen(o->against, "r");
@@ -160,9 +160,8 @@ static char *folder_of(const icost_t *o) {
 static bool simulate_sets(icost_t *o, multisim_set_t *list, size_t sets, char **trace, char **other,
                           failure_t *failure) {
     char *folder = folder_of(o);
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
     multisim_t m = {.run = &o->run, .folder = folder};
-    m.jobs = o->jobs ? (unsigned)o->jobs : processors > 0 ? (unsigned)processors : 1;
+    m.jobs = (unsigned)(o->jobs ? o->jobs : process_at_once());
     bool good =
         name_sets(o, list, sets, failure) && multisim_run(&m, list, sets, trace, other, failure);
     free(folder);

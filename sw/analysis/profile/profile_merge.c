@@ -180,14 +180,18 @@ static bool add_profile(profile_t *into, const char *path, failure_t *failure) {
     return good;
 }
 
-bool profile_merge(profile_t *profile, char *const *paths, size_t count, failure_t *failure) {
-    if (!read_whole(profile, paths[0], failure))
-        return false;
-    for (size_t i = 1; i < count; i++)
-        if (!add_profile(profile, paths[i], failure)) {
+bool profile_merge(profile_t *profile, char *const *paths, size_t count, size_t *ends,
+                   failure_t *failure) {
+    for (size_t i = 0; i < count; i++) {
+        bool good =
+            i ? add_profile(profile, paths[i], failure) : read_whole(profile, paths[i], failure);
+        if (!good && i)
             profile_free(profile);
+        if (!good)
             return false;
-        }
+        if (ends)
+            ends[i] = profile->count;
+    }
     return true;
 }
 

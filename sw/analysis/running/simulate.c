@@ -391,15 +391,9 @@ bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure) {
                            "--sim plain: it has no profiling hardware and no view of instructions, "
                            "which %s needs.\n  Leave it out, or take --sim verilator.",
                            more);
-    char *scratch = memory_temporary("assay");
-    if (!mkdtemp(scratch)) {
-        failure_set(
-            failure,
-            "%s: no temporary directory: %s.\n  Set TMPDIR to a directory that can be written.",
-            scratch, strerror(errno));
-        free(scratch);
+    char *scratch = process_folder(failure);
+    if (!scratch)
         return false;
-    }
     bool good = run_in(scratch, run, outcome, failure);
     remove_scratch(scratch);
     free(scratch);

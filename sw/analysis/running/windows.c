@@ -5,19 +5,11 @@
 #include "memory.h"
 #include "process.h"
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
-
-static double now_seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 char *windows_path(const windows_t *w, const char *kind, size_t i) {
     return memory_print("%s/%s.%zu", w->folder, kind, i);
@@ -42,9 +34,7 @@ static bool run_whole(windows_t *w, const run_t *run, failure_t *failure) {
         argument[count] = fixed[count];
     for (size_t i = 0; i < run->argument_count; i++)
         argument[count++] = run->arguments[i];
-    double start = now_seconds();
     bool good = iss && process_run(argument, &ending, failure);
-    w->seconds = now_seconds() - start;
     free(argument);
     free(iss);
     free(at);
@@ -101,14 +91,9 @@ static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
 }
 
 bool windows_open(windows_t *w, const run_t *run, failure_t *failure) {
-    *w = (windows_t){.folder = memory_temporary("assay"), .ask = run->windows};
-    if (!mkdtemp(w->folder)) {
-        failure_set(failure,
-                    "%s: no temporary directory: %s.\n  Set TMPDIR to one that can be written.",
-                    w->folder, strerror(errno));
-        free(w->folder);
+    *w = (windows_t){.folder = process_folder(failure), .ask = run->windows};
+    if (!w->folder)
         return false;
-    }
     if (kept_input_take(&w->input, w->folder, failure) && run_whole(w, run, failure) &&
         read_list(w, run, failure))
         return true;
@@ -122,8 +107,6 @@ static const windows_row_t *row_at(const windows_t *w, size_t i) {
     return &w->list[i < w->count ? i : (i - w->count) * WINDOWS_AGAIN];
 }
 
-uint64_t windows_place(const windows_t *w, size_t i) { return row_at(w, i)->place; }
-
 void windows_set(const windows_t *w, size_t i, run_t *run) {
     const windows_row_t *row = row_at(w, i);
     bool again = i >= w->count;
@@ -133,34 +116,32 @@ void windows_set(const windows_t *w, size_t i, run_t *run) {
     run->windows.length = 0;
 }
 
-static bool redirect(int stream, const char *path, int flags) {
-    int file = open(path, flags, 0600);
-    return file >= 0 && dup2(file, stream) >= 0;
-}
-
 bool windows_enter(const windows_t *w, size_t i) {
     char *log = windows_path(w, "log", i);
-    bool good = kept_input_open(&w->input) && redirect(STDOUT_FILENO, "/dev/null", O_WRONLY) &&
-                redirect(STDERR_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC);
+    bool good = kept_input_open(&w->input) &&
+                process_redirect(STDOUT_FILENO, "/dev/null", O_WRONLY) &&
+                process_redirect(STDERR_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC);
     free(log);
     return good;
 }
 
-void windows_say(const windows_t *w, const char *command, size_t i, int status) {
-    char *path = windows_path(w, "log", i), line[1024];
-    FILE *log = fopen(path, "r");
+static void say_ended(const windows_t *w, const char *command, size_t i, int status) {
+    char *log = windows_path(w, "log", i);
     fprintf(stderr, "assay %s: window %zu, at instruction %" PRIu64 ", ended with status %d:\n",
-            command, i, windows_place(w, i), status);
-    while (log && fgets(line, sizeof line, log))
-        fputs(line, stderr);
-    if (log)
-        fclose(log);
-    free(path);
+            command, i, row_at(w, i)->place, status);
+    process_show(log);
+    free(log);
 }
 
-size_t windows_at_once(void) {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    return processors > 0 ? (size_t)processors : 1;
+int windows_each(const windows_t *w, const char *command, work_t *work, void *context,
+                 size_t count) {
+    int *ended = memory_get(count * sizeof *ended), status = 0;
+    process_each(work, context, count, process_at_once(), ended);
+    for (size_t i = 0; i < count && !status; i++)
+        if ((status = ended[i]))
+            say_ended(w, command, i, status);
+    free(ended);
+    return status;
 }
 
 void windows_close(windows_t *w) {

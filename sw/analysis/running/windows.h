@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Sampled simulation: of a long run only windows are simulated (Wunderlich et al., "SMARTS", ISCA 2003), one in each stretch of so many
- * instructions, anywhere in it by chance: even distances would meet a program with a period at the same point of it, and no error would show that. The reference simulator runs all of it and leaves a checkpoint before each window; the machine goes on from
- * there with empty caches, TLBs and predictors, and runs some instructions before it is measured.
+ * instructions, anywhere in it by chance: even distances would meet a program with a period at the same point of it, and no error
+ * would show that. The reference simulator runs all of it and leaves a checkpoint before each window; the machine goes on from there
+ * with empty caches, TLBs and predictors, and runs some instructions before it is measured.
  *
  *     windows_t windows;
  *     if (!windows_open(&windows, &run, &failure)) ...          runs the program; its output is on our standard output
- *     for (i = 0; i < windows.count + windows.again; i++)
+ *     windows_each(&windows, "stat", work, context, windows.count + windows.again);
+ *         windows_enter(&windows, i);                           in `work`, a process for each
  *         windows_set(&windows, i, &one);                       a run_t for the i-th window: simulate() measures it
  *     windows_close(&windows);
  *
@@ -18,9 +20,8 @@
 #include "simulate.h"
 
 enum {
-    WINDOWS_LENGTH = 50000, /* instructions measured in each, unless given */
-    WINDOWS_WARM = 100000,  /* ... and run before */
-    WINDOWS_AGAIN = 4,      /* one in so many is simulated again, after half of that */
+    WINDOWS_WARM = 100000, /* instructions run before each, unless given */
+    WINDOWS_AGAIN = 4,     /* one in so many is simulated again, after half of that */
     WINDOWS_MOST =
         200, /* where their distance is not given: no more than so many, and at least half, in a run of any length */
 };
@@ -42,21 +43,18 @@ typedef struct {
     windows_ask_t ask;
     uint64_t instructions; /* of the whole run */
     uint64_t exit_code;    /* the program's */
-    double seconds;        /* that it took to run it, on this machine */
 } windows_t;
 
 /* False: the program could not be run, or did not end; nothing is left behind. */
 bool windows_open(windows_t *windows, const run_t *run, failure_t *failure);
 void windows_set(const windows_t *windows, size_t i, run_t *run);
-/* The place of the i-th window, or from `count` on of one that is simulated again. */
-uint64_t windows_place(const windows_t *windows, size_t i);
 /* A path below the folder, to be freed, which windows_close removes with all others of its kind: KIND.i. */
 char *windows_path(const windows_t *windows, const char *kind, size_t i);
 /* Our standard streams become those of window i; what it says goes to its path `log`. */
 bool windows_enter(const windows_t *windows, size_t i);
-/* Says on standard error how window i of `command` ended, and what it said. */
-void windows_say(const windows_t *windows, const char *command, size_t i, int status);
-/* As many at a time as there are processors. */
-size_t windows_at_once(void);
+/* Runs work(context, i) for `count` windows side by side (process_each); 0, or the status of the first that ended otherwise, which is
+ * told in the name of `command`. */
+int windows_each(const windows_t *windows, const char *command, work_t *work, void *context,
+                 size_t count);
 void windows_close(windows_t *windows);
 #endif

@@ -29,11 +29,6 @@ enum {
     ARRAY_USUAL = 1001
 };
 
-static unsigned processors(void) {
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 0 ? (unsigned)count : 1;
-}
-
 static const char *self(char path[4096]) {
     ssize_t length = readlink("/proc/self/exe", path, 4095);
     path[length > 0 ? length : 0] = 0;
@@ -49,8 +44,8 @@ static int do_one(void *context, size_t i) {
 
 static bool run_pool(const engine_t *engine, int *stopped) {
     int *status = memory_get((engine->count + 1) * sizeof *status);
-    process_each(do_one, (void *)engine, engine->count, engine->jobs ? engine->jobs : processors(),
-                 status);
+    process_each(do_one, (void *)engine, engine->count,
+                 engine->jobs ? engine->jobs : process_at_once(), status);
     for (size_t i = 0; i < engine->count; i++) {
         int ended = status[i] - 128;
         if (ended == SIGINT || ended == SIGTERM || ended == SIGHUP)
@@ -92,7 +87,7 @@ static bool run_parallel(const engine_t *engine, int *stopped, failure_t *failur
     size_t count = 5;
     suite_words_t options = {0};
     ending_t ending;
-    snprintf(jobs, sizeof jobs, "%u", engine->jobs ? engine->jobs : processors());
+    snprintf(jobs, sizeof jobs, "%zu", engine->jobs ? engine->jobs : process_at_once());
     bool good =
         output_print(list, print_keys, &(part_of_t){engine, engine->key, engine->count}, failure) &&
         add_options(engine, &options, word, &count, failure);

@@ -235,22 +235,23 @@ bool history_runs(history_t *history, int64_t label, history_run_t **list, size_
     return good;
 }
 
+static void free_texts(char *const *texts, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        free(texts[i]);
+}
+
 void history_free_labels(history_label_t *list, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        char *const all[] = {list[i].label, list[i].suite, list[i].platform, list[i].date,
-                             list[i].commit_date};
-        for (size_t k = 0; k < sizeof all / sizeof *all; k++)
-            free(all[k]);
-    }
+    for (size_t i = 0; i < count; i++)
+        free_texts((char *const[]){list[i].label, list[i].suite, list[i].platform, list[i].date,
+                                   list[i].commit_date},
+                   5);
     free(list);
 }
 
 void history_free_runs(history_run_t *list, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        char *const all[] = {list[i].machine, list[i].program, list[i].measure, list[i].kind,
-                             list[i].key};
-        for (size_t k = 0; k < sizeof all / sizeof *all; k++)
-            free(all[k]);
-    }
+    for (size_t i = 0; i < count; i++)
+        free_texts((char *const[]){list[i].machine, list[i].program, list[i].measure, list[i].kind,
+                                   list[i].key},
+                   5);
     free(list);
 }

@@ -256,12 +256,25 @@ static void free_section(section_t *section) {
     free(section->name);
 }
 
-static bool take_without(reading_t *r, char *value) {
-    size_t word = strcspn(value, " \t"), kind = 0;
-    char *name = value + word + strspn(value + word, " \t");
-    value[word] = 0;
-    while (section_names[kind] && strcmp(section_names[kind], value) != 0)
+/* Cuts the line's first word off; returns what follows it. */
+static char *cut_word(char *line) {
+    size_t word = strcspn(line, " \t");
+    char *rest = line + word + strspn(line + word, " \t");
+    line[word] = 0;
+    return rest;
+}
+
+/* The kind of section of this name; one without a name in section_names: none. */
+static size_t kind_named(const char *name) {
+    size_t kind = 0;
+    while (section_names[kind] && strcmp(section_names[kind], name) != 0)
         kind++;
+    return kind;
+}
+
+static bool take_without(reading_t *r, char *value) {
+    char *name = cut_word(value);
+    size_t kind = kind_named(value);
     const section_t *found = kind > SECTION_SETTINGS && section_names[kind]
                                  ? suite_section(r->suite, (section_kind_t)kind, name)
                                  : NULL;
@@ -279,11 +292,8 @@ static bool take_without(reading_t *r, char *value) {
 }
 
 static bool take_line(reading_t *r, char *text) {
-    size_t word = strcspn(text, " \t"), kind = 0;
-    char *value = text + word + strspn(text + word, " \t");
-    text[word] = 0;
-    while (section_names[kind] && strcmp(section_names[kind], text) != 0)
-        kind++;
+    char *value = cut_word(text);
+    size_t kind = kind_named(text);
     if (section_names[kind])
         return begin_section(r, (section_kind_t)kind, value);
     if (strcmp(text, "base") == 0)

@@ -49,12 +49,7 @@ module minimal_tb;
     for (int i = 0; i < WIDTH; i++) fetched = fetched + 32'(counted[i]);
     bytes = bytes + 32'(byte_valid);
   end
-  task automatic set(input logic [11:0] number, input logic [63:0] to);
-    address = number; value = to; host_valid = 1'b1;
-    @(posedge clk);
-    while (!host_ready) @(posedge clk);
-    #1 host_valid = 1'b0;
-  endtask
+`include "host_set.svh"
   task automatic get(input logic [11:0] number, output logic [63:0] is);
     address = number; reads = 1'b1;
     @(posedge clk);
