@@ -35,12 +35,11 @@ module pair_choice (
     second  = '0;
     rest  = 3'd0;
     between = 3'd0;
-    upto    = '0;
-    if (slots != '0) for (int i = 0; i < WIDTH; i++) begin
+    for (int i = 0; i < WIDTH; i++) begin
       all = all + 3'(slots[i]);
       upto[i*3+:3] = all;
     end
-    if (slots != '0) for (int i = 0; i < WIDTH; i++) begin
+    for (int i = 0; i < WIDTH; i++) begin
       second[i] = waiting_q & slots[i] & (left_q == 11'(upto[i*3+:3]));
       for (int j = 0; j < i; j++) begin
         between = upto[i*3+:3] - upto[j*3+:3];
