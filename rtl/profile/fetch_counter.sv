@@ -28,7 +28,7 @@ module fetch_counter (
   logic [1:0]  missing;   // slots that must come before the chosen one, if near
   logic [2:0]  ahead;     // counted slots before the lane
 
-  always @* begin
+  always_comb begin
     near     = &count_q[31:2];
     missing  = ~count_q[1:0];
     ahead   = 3'd0;
