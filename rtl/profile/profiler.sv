@@ -34,9 +34,10 @@
 `include "profile_defs.svh"
 `include "check.svh"
 `default_nettype none
-module profiler (
-    input  logic                        clk,               // may stand still until a register is written
-    input  logic                        run_clk,           // clk, but for that
+module profiler #(
+    parameter int SLEEPS = 0 // 1: in simulation its clock stands still until somebody writes one of its registers
+) (
+    input  logic                        clk,
     input  logic                        rst,
     input  logic [63:0]                 mtime,             // the `time` counter, for timestamps
     // the profile port
@@ -71,6 +72,17 @@ module profiler (
     output logic                        pm_counting,     // counting is enabled in this cycle
     output logic [WIDTH-1:0]            pm_counted       // these slots were counted (the population that is sampled)
 );
+  // From reset on it counts nothing and gives no tag, until somebody writes one of its registers.
+  logic profiling_q;
+  wire  profiling = profiling_q || pm_host_valid || xcsr_we;
+  wire  pm_clk;
+  always_ff @(posedge clk) profiling_q <= !rst && profiling;
+  if (SLEEPS > 0) begin : g_sleeps
+    clock_gate u_gate (.clk, .enable(rst || profiling), .gated(pm_clk));
+  end else begin : g_wakes
+    assign pm_clk = clk;
+  end
+
   // --- settings, from profiler_csr
   logic [2:0]  sel;
   logic        stamp_time, random, hold_mode, opportunities, again, pairs, detail, of, unfiltered;
@@ -94,7 +106,7 @@ module profiler (
   wire queues    = streams | batch;                     // records leave by themselves
   wire rests     = hold_mode & (held | (queues & !may_grant));
   logic admitted_q;                                     // pp_priv is a mode to sample: it changes where there is no slot
-  always_ff @(posedge clk) admitted_q <= modes[pp_priv] & ~rst;
+  always_ff @(posedge pm_clk) admitted_q <= modes[pp_priv] & ~rst;
   wire sampling  = admitted_q & ~inhibited & ~ended & ~handling;
   wire counting  = sampling & ~rests;
   // Whether a path is left in this very cycle is known last: slots are chosen without it, and it counts (live) only where state
@@ -107,16 +119,16 @@ module profiler (
       .counted
   );
 
-  always_ff @(posedge clk) dispatched_q <= rst ? '0 : pp_dispatched;
+  always_ff @(posedge pm_clk) dispatched_q <= rst ? '0 : pp_dispatched;
 
   wire [31:0] period = -initval;
   interval_random u_random (
-      .clk, .rst, .random, .narrow(queues), .initval, .period, .seed_we,
+      .clk(pm_clk), .rst, .random, .narrow(queues), .initval, .period, .seed_we,
       .seed(wdata[31:0]), .step(overflow), .random_state, .reload
   );
 
   fetch_counter u_counter (
-      .clk, .rst, .counted, .live(live | opportunities | other), .hold(hold_mode & ~(queues & room_for_two)), .reload,
+      .clk(pm_clk), .rst, .counted, .live(live | opportunities | other), .hold(hold_mode & ~(queues & room_for_two)), .reload,
       .we(count_we), .new_count(wdata[31:0]), .overflow, .chosen, .taken, .count
   );
 
@@ -135,18 +147,18 @@ module profiler (
     first = '0;
     if (may_grant) first = (wraps & tagable) | (at_once ? tagable & (~tagable + 1'b1) : '0);
   end
-  always_ff @(posedge clk) begin
+  always_ff @(posedge pm_clk) begin
     again_q <= ~rst & again & ((again_q & ~choice) | filtered) & ~inhibited;
     due_q   <= ~rst & ~count_we & other & (overflow | (due_q & ~choice));
   end
 
   pair_choice u_pair (
-      .clk, .rst, .slots((sampling & ~give_up) ? on_path : '0), .live, .first(pairs ? first : '0), .give_up,
+      .clk(pm_clk), .rst, .slots((sampling & ~give_up) ? on_path : '0), .live, .first(pairs ? first : '0), .give_up,
       .pair_log, .random_state, .waiting, .second, .distance, .gap
   );
 
   tag_queue u_tags (
-      .clk, .rst, .pairs, .alone(~queues), .first(grant), .second(live & (second != '0)), .waiting,
+      .clk(pm_clk), .rst, .pairs, .alone(~queues), .first(grant), .second(live & (second != '0)), .waiting,
       .give_up, .done, .leave(leaves), .room(tags_free), .room_for_two, .any, .give_first,
       .give_second, .next_first, .next_second, .front_ready, .front_pair, .front_void, .front, .front_second
   );
@@ -165,7 +177,7 @@ module profiler (
   logic        pass, room, moving, moved, take, hand, sent, sending, handing, waits, judged;
   wire         busy = any | handing;
   unit_delivery u_delivery (
-      .clk, .rst, .queues, .hold(hold_mode), .channel, .ended, .inhibited, .of,
+      .clk(pm_clk), .rst, .queues, .hold(hold_mode), .channel, .ended, .inhibited, .of,
       .send(send_we), .overflow(overflow & (~other | due_q)), .choice, .tags_free(tags_free & ~slot_busy),
       .may_grant, .grant, .barred, .collision, .empty, .front_ready, .front_pair, .front_void, .front,
       .front_second, .pass, .spare, .deliver, .filtered, .passed, .lost,
@@ -173,7 +185,7 @@ module profiler (
   );
 
   counting_rest u_rest (
-      .clk, .rst, .queues, .batch, .count_we, .hold_we,
+      .clk(pm_clk), .rst, .queues, .batch, .count_we, .hold_we,
       .new_held(wdata[PD_MPMHOLD_HELD_LO]), .grant, .unhandled(filtered | passed | lost),
       .sending, .sent, .busy, .waits, .pp_interrupt, .pp_trap_cause, .pp_xret, .held, .handling
   );
@@ -189,7 +201,7 @@ module profiler (
   logic [1:0]  owner_priv;
   logic [63:0] owner_pc;
   empty_window u_empty (
-      .clk, .rst, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_flush_pc,
+      .clk(pm_clk), .rst, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_flush_pc,
       .pp_ret_valid, .own_first, .own_oldest, .own_why, .strata_from, .own_adds, .own_long, .own_runs,
       .owed_cycles, .owed_why, .owner_pc, .owner_priv
   );
@@ -207,11 +219,11 @@ module profiler (
   wire breaks = pp_trap | pp_interrupt | pp_xret | hash_ends;
   if (PM_SIGNATURE > 0) begin : g_history
     signature_hash u_hash (
-        .clk, .rst, .we, .waddr, .wdata, .pp_ret_pc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
+        .clk(pm_clk), .rst, .we, .waddr, .wdata, .pp_ret_pc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
         .moved_lane, .late_lane, .hash_ends, .hash, .hash_setting
     );
     signature_history u_history (
-        .clk, .rst, .pp_ret_valid, .moved_lane, .late_lane, .breaks, .before_lane
+        .clk(pm_clk), .rst, .pp_ret_valid, .moved_lane, .late_lane, .breaks, .before_lane
     );
   end else begin : g_no_history
     assign moved_lane   = '0;
@@ -237,9 +249,9 @@ module profiler (
   logic [15:0]               slot_context, slot_pair;
   logic [13:0]               slot_facts;
   logic [5:0]                known;
-  known_path u_known (.clk, .rst, .admitted(admitted_q), .pp_ret_valid, .pp_ret_itype, .known);
+  known_path u_known (.clk(pm_clk), .rst, .admitted(admitted_q), .pp_ret_valid, .pp_ret_itype, .known);
   chosen_slot u_slot (
-      .clk, .rst, .first, .second, .give_first, .give_second, .first_pair, .second_pair, .pp_slot_pc, .pp_slot_hist, .known,
+      .clk(pm_clk), .rst, .first, .second, .give_first, .give_second, .first_pair, .second_pair, .pp_slot_pc, .pp_slot_hist, .known,
       .pp_slot_waited, .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_rvc, .pp_slot_itype, .pp_slot_type, .pp_priv, .pp_context,
       .slot_busy, .slot_we, .slot_pc, .slot_path, .slot_waited, .slot_context, .slot_facts, .slot_pair
   );
@@ -251,7 +263,7 @@ module profiler (
     end
     assign picks[t*WIDTH+:WIDTH] = (next_first[t] ? first : '0) | (next_second[t] ? second : '0);
     profile_set u_set (
-        .clk, .rst, .mtime, .grant(give_first[t] | give_second[t]), .slot_we(slot_we[t]), .slot_pc,
+        .clk(pm_clk), .rst, .mtime, .grant(give_first[t] | give_second[t]), .slot_we(slot_we[t]), .slot_pc,
         .slot_path, .slot_waited, .slot_context, .slot_facts, .slot_pair,
         .mapped(pp_mapped[t]), .dready(pp_dready[t]), .issued(pp_issued[t]), .mem_issued(pp_mem_issued[t]),
         .mem_done(pp_mem_done[t]), .rready(pp_rready[t]), .oldest(pp_oldest[t]), .retired(pp_retired[t]),
@@ -306,9 +318,9 @@ module profiler (
   assign word = record_word | (alone ? {loss, more, share, 50'd0} : 64'd0);
   // The word goes to the queue, or the record was read.
   wire told = (moving & room & (move_select == 4'(PD_WORD_PAIR))) | (waits_q & ~waits & ~handing);
-  always_ff @(posedge clk) waits_q <= waits & ~rst;
+  always_ff @(posedge pm_clk) waits_q <= waits & ~rst;
   strata u_strata (
-      .clk, .rst, .log, .overflow, .random(random_state[30:24]), .give(give_first), .front,
+      .clk(pm_clk), .rst, .log, .overflow, .random(random_state[30:24]), .give(give_first), .front,
       .rare, .extra, .lost, .unmade(choice & ~grant), .left(told), .loss
   );
 
@@ -320,12 +332,12 @@ module profiler (
   logic [63:0] row_word, fifo_word, ring_word, read_data;
 
   sample_fifo u_fifo (
-      .clk, .rst, .detail, .take, .move_select, .word, .room, .moving, .moved, .fifo_entry, .fifo_count,
+      .clk(pm_clk), .rst, .detail, .take, .move_select, .word, .room, .moving, .moved, .fifo_entry, .fifo_count,
       .fifo_row, .fifo_word, .fifo_pop
   );
 
   sample_ring u_ring (
-      .clk, .rst, .batch, .channel, .ended, .detail, .of, .coming(busy), .we,
+      .clk(pm_clk), .rst, .batch, .channel, .ended, .detail, .of, .coming(busy), .we,
       .waddr, .wdata, .raddr(xcsr_valid ? xcsr_addr : read_addr), .ring_exists,
       .ring_word, .due, .ring_busy, .fifo_entry, .fifo_count, .fifo_row, .fifo_word, .fifo_pop, .entry, .row, .row_word, .pop,
       .pp_ring_valid, .pp_ring_write, .pp_ring_slot, .pp_ring_wdata,
@@ -339,7 +351,7 @@ module profiler (
   logic [63:0] signature_row, signature_setting, signature_counts;
   if (PM_SIGNATURE > 0) begin : g_signature
     signature_sampler u_signature (
-        .clk, .rst, .enable(sampling & channel), .we, .waddr, .wdata,
+        .clk(pm_clk), .rst, .enable(sampling & channel), .we, .waddr, .wdata,
         .signature_setting, .signature_counts, .pp_has_signature, .pp_ret_valid, .pp_ret_pc,
         .moved_lane, .late_lane, .hash_ends, .hash, .hash_setting,
         .pp_trap, .pp_interrupt, .pp_xret, .pp_priv, .pp_context, .instret, .signature_busy,
@@ -358,7 +370,7 @@ module profiler (
   logic        fetch_busy, fetch_entry, fetch_pop;
   logic [63:0] fetch_row, fetch_setting, fetch_counts, fetch_starts;
   fetch_sampler u_fetch (
-      .clk, .rst, .mtime, .enable(channel & ~inhibited & ~ended & ~handling), .modes, .we,
+      .clk(pm_clk), .rst, .mtime, .enable(channel & ~inhibited & ~ended & ~handling), .modes, .we,
       .waddr, .wdata, .fetch_setting, .fetch_counts, .fetch_starts,
       .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc, .pp_fetch_priv, .pp_fetch_page, .pp_fetch_context,
       .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged, .pp_fetch_itlb2,
@@ -366,7 +378,7 @@ module profiler (
   );
 
   profile_streamer u_streamer (
-      .clk, .run_clk, .rst, .session_begins, .ended, .pm_done, .read_valid, .read_addr, .read_ready, .read_data,
+      .clk(pm_clk), .run_clk(clk), .rst, .session_begins, .ended, .pm_done, .read_valid, .read_addr, .read_ready, .read_data,
       .period, .pp_ret_valid, .detail, .entry, .moving(sending | hand | ring_busy | signature_busy | fetch_busy),
       .row, .row_word, .pop, .signature_entry, .signature_words, .signature_row, .signature_pop, .instret,
       .fetch_entry, .fetch_row, .fetch_pop, .stream_valid, .stream_byte, .stream_ready,
@@ -381,7 +393,7 @@ module profiler (
   end
 
   profiler_csr u_csr (
-      .clk, .rst, .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata, .xcsr_we, .xcsr_wdata,
+      .clk(pm_clk), .rst, .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata, .xcsr_we, .xcsr_wdata,
       .pm_host_valid, .pm_host_addr, .pm_host_wdata, .pm_host_ready, .read_valid, .read_addr, .read_ready, .read_data,
       .pp_has_fetch, .pp_has_path, .pp_has_signature, .deliver, .collision, .filtered, .passed,
       .dropped(dropped & ~ended), .empty, .fetched, .count, .random_state, .held(handling | (held & ~busy & ~waits)),
@@ -409,14 +421,14 @@ module profiler (
   // --- checks
 `ifndef SYNTHESIS
   logic [31:0] choices_q, fates_q, units_q;             // units: in the machine, or not yet judged
-  always_ff @(posedge clk) begin
+  always_ff @(posedge pm_clk) begin
     choices_q <= rst ? 32'd0 : choices_q + (other ? 32'(empty) : 32'(overflow)) + (live ? 32'(at_once) : 32'd0);
     fates_q   <= rst ? 32'd0 : fates_q + 32'(deliver) + 32'(collision) + 32'(filtered) + 32'(passed) + 32'(dropped) +
                  32'(empty);
     units_q   <= rst ? 32'd0 : units_q + 32'(grant) - 32'(deliver) - 32'(filtered) - 32'(passed) - 32'(lost);
   end
   logic [3:0] modes_q;                                  // modes for which admitted_q is
-  always_ff @(posedge clk) modes_q <= modes;
+  always_ff @(posedge pm_clk) modes_q <= modes;
   `CHECK(nothing_of_other_modes, !((grant | (live & (second != '0))) & ~modes_q[pp_priv]))
   `CHECK(every_choice_has_one_fate, choices_q == fates_q + units_q)
 `endif

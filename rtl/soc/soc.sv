@@ -96,14 +96,8 @@ module soc #(parameter int MTIME_DIV = 10) (
   assign pm_counting = 1'b0;
   assign pm_counted  = '0;
 `else
-  // The profiler sleeps until somebody writes one of its registers: from reset on it counts nothing and gives no tag.
-  logic profiling_q;
-  wire  profiling = profiling_q || pm_host_valid || xcsr_we;
-  always_ff @(posedge clk) profiling_q <= !rst && profiling;
-  wire  pm_clk;
-  clock_gate u_profiler_gate (.clk, .enable(rst || profiling), .gated(pm_clk));
-  profiler u_profiler (
-    .clk(pm_clk), .run_clk(clk), .rst, .mtime, .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
+  profiler #(.SLEEPS(1)) u_profiler (
+    .clk, .rst, .mtime, .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
     .xcsr_we, .xcsr_wdata, .mcountinhibit, .lcofi_set, .lcofi_vector, .xcsr_event,
     .pm_host_valid, .pm_host_addr, .pm_host_wdata, .pm_host_ready,
     .stream_valid, .stream_byte, .stream_ready(stream_ready & ~pm_word_take), .pm_done,

@@ -3,9 +3,9 @@
 TESTS += gates
 INPUTS.gates = $(INPUTS_RTL) $(INPUTS_PROGRAMS) tests/gates tests/faults/gates
 GATES_DIR  := $(BUILD)/test/gates
-GATED      := rtl/soc/clock_gate.sv rtl/soc/soc.sv rtl/core/core.sv
+GATED      := rtl/profile/clock_gate.sv rtl/soc/soc.sv rtl/core/core.sv rtl/profile/profiler.sv
 GATES_CORE := $(filter-out $(GATED),$(SIM_CORE)) $(GATES_DIR)/rtl/core.sv
-GATES_SOC  := $(filter-out $(GATED),$(SIM_SOC)) $(GATES_DIR)/rtl/soc.sv $(GATES_DIR)/rtl/clock_gate.sv
+GATES_SOC  := $(filter-out $(GATED),$(SIM_SOC)) $(GATES_DIR)/rtl/soc.sv $(GATES_DIR)/rtl/clock_gate.sv $(GATES_DIR)/rtl/profiler.sv
 $(GATES_DIR)/names $(addprefix $(GATES_DIR)/rtl/,$(notdir $(GATED))) &: $(GATED) tests/faults/gates scripts/plant.awk scripts/plant.sh
 	@mkdir -p $(GATES_DIR)
 	$(Q)scripts/plant.sh tests/faults/gates $(GATES_DIR)/rtl $(GATED) > $(GATES_DIR)/names.new && mv $(GATES_DIR)/names.new $(GATES_DIR)/names

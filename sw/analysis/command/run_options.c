@@ -127,7 +127,7 @@ bool run_windows_settle(run_t *run, const char *name) {
     if (!ask->length &&
         (ask->every || ask->warm_given || ask->skip_given || ask->seed || ask->points))
         return command_misuse(name,
-                              "--every, --warm, --skip, --window-seed: they go with --window."),
+                              "--every, --warm, --skip, --points, --window-seed: they go with --window."),
                false;
     if (!ask->length)
         return true;

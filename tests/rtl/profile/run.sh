@@ -18,7 +18,7 @@ profiler_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/pro
   rtl/profile/profile_record.sv rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/fetch_counter.sv
   rtl/profile/interval_random.sv rtl/profile/profile_time.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv
   rtl/profile/profile_links.sv rtl/profile/profile_set.sv rtl/profile/signature_history.sv rtl/profile/signature_window.sv
-  rtl/profile/fetch_sampler.sv
+  rtl/profile/fetch_sampler.sv rtl/profile/clock_gate.sv
   $stream_files"
 profiler_bench="rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv
   $profiler_files
