@@ -42,6 +42,9 @@ enum { CAUSE_ECALL_S = 9, CAUSE_FETCH_PAGE = 12 };
 extern char tree[];
 
 const void *firmware_start(const void *given) {
+    command_take(given);
+    pmu_start();
+    who_start(); // which may trap: the trap that ends with mret is made last
     csr_write(medeleg, EXCEPTIONS);
     csr_write(mideleg, INTERRUPTS);
     csr_write(pmpaddr0, ~UINT64_C(0));
@@ -53,9 +56,6 @@ const void *firmware_start(const void *given) {
     csr_clear(mstatus, MSTATUS_MPP);
     csr_set(mstatus, MSTATUS_MPP_S);
     csr_write(mepc, KERNEL_PLACE); // where it is loaded, not the address that its symbols have
-    command_take(given);
-    pmu_start();
-    who_start();
     return tree;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The first process, on the kernel's own small C library (tools/include/nolibc). It runs the command line that linux.elf was given, which is
-// in /command, with /input as its standard input if there is that (command.c), and switches the machine off; a command that fails makes
+// in /command, with /input as its standard input, or none (command.c), and switches the machine off; a command that fails makes
 // it a reboot, which the firmware turns into exit status 1. Without a command it runs the checks of checks.c.
 //
 // A command line is that of a shell, as far as
@@ -172,6 +172,7 @@ static void drain_console(void) {
 
 int main(void) {
     static char line[TEXT];
+    struct stat input;
     mount("proc", "/proc", "proc", 0, NULL);
     make_console_plain();
     int file = open("/command", O_RDONLY), failed;
@@ -180,9 +181,7 @@ int main(void) {
     } else {
         ssize_t size = read(file, line, sizeof line - 1);
         close(file);
-        struct stat input;
-        if (stat("/input", &input) == 0)
-            open_as(0, "/input", O_RDONLY);
+        open_as(0, stat("/input", &input) == 0 ? "/input" : "/dev/null", O_RDONLY);
         failed = size < 0 || run_line(line) != 0;
     }
     drain_console();

@@ -207,8 +207,11 @@ static bool arguments_give(board_t *b, const options_t *o, failure_t *failure) {
     if (!program_open(&program, o->elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
     bool good = command_line_make(&line, program, o->elf, (size_t)o->count, o->words, failure);
+    bool in_memory = line && command_line_input(&input, program);
     if (line)
-        board_append(b, line, command_line_input(&input, program) ? &input : NULL);
+        board_append(b, line, in_memory ? &input : NULL);
+    if (in_memory) // and not on the line, too
+        b->uart[0].input = -1;
     free(line);
     program_close(program);
     return good;
