@@ -3,6 +3,7 @@
 #include "channel.h"
 #include "frame.h"
 #include "profile_defs.h"
+#include <stdbool.h>
 
 static void put(channel_t *channel, uint64_t word, unsigned bytes) {
     for (unsigned i = 0; i < bytes && channel->size < sizeof channel->frame; i++)
@@ -20,5 +21,19 @@ void channel_take(channel_t *channel, uint64_t word, unsigned bytes, FILE *out) 
         PD_FRAME_CRC_BYTES);
     fwrite(frame, 1, channel->size, out);
     channel->records += frame[PD_FRAME_TYPE_AT] == PD_FRAME_RECORD;
+    channel->size = 0;
+}
+
+void channel_byte(channel_t *channel, uint8_t byte, FILE *out) {
+    static const uint8_t begin[] = {PD_SYNC0, PD_SYNC1};
+    uint8_t *frame = channel->frame;
+    frame[channel->size++] = byte;
+    bool none = channel->size <= sizeof begin && byte != begin[channel->size - 1];
+    bool whole = channel->size > PD_FRAME_LENGTH_AT &&
+                 channel->size ==
+                     PD_FRAME_PAYLOAD_AT + (unsigned)frame[PD_FRAME_LENGTH_AT] + PD_FRAME_CRC_BYTES;
+    if (!none && !whole)
+        return;
+    fwrite(frame, 1, channel->size, out);
     channel->size = 0;
 }

@@ -14,4 +14,6 @@ typedef struct {
 
 // Takes `bytes` more, the lowest first: 8, or the 4 where the checksum goes. The whole frame goes to `out`.
 void channel_take(channel_t *channel, uint64_t word, unsigned bytes, FILE *out);
+// A byte that software sends beside it, on a channel of its own here: its frames leave whole, too. What is none leaves as it comes.
+void channel_byte(channel_t *channel, uint8_t byte, FILE *out);
 #endif

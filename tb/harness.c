@@ -55,7 +55,7 @@ static struct {
     options_t opt;
     prepared_t prepared;
     FILE *profile;
-    channel_t channel;
+    channel_t channel, told; // what the hardware sends, and software beside it
     bool line_open; // the console's last line has no end yet
     vpiHandle bell;
     outcome_t outcome;
@@ -361,7 +361,9 @@ static PLI_INT32 on_bell(p_cb_data data) {
         return 0;
     if (head & 1u << 25 && !run.stopping)
         console_put((int)(head >> 8 & 0xff));
-    if (head & 1u << 26 && run.profile)
+    if (head & 1u << 26 && run.profile && run.opt.sample && !run.opt.resident)
+        channel_byte(&run.told, (uint8_t)(head >> 16), run.profile);
+    else if (head & 1u << 26 && run.profile)
         putc((int)(head >> 16 & 0xff), run.profile);
     if (bytes && run.profile)
         channel_take(&run.channel, (uint64_t)(uint32_t)word[4].aval << 32 | (uint32_t)word[3].aval,

@@ -453,7 +453,11 @@ bool recording_make(const recording_t *recording, const outcome_t *outcome, imag
     const run_t *run = &recording->run;
     *profile = (profile_t){0};
     image_symbols(image, &profile->symbols);
-    if (!processes_read(image, run, &profile->meta, &profile->symbols, failure) && !recording->live)
+    processes_told_t told;
+    processes_told_take(&told, session, run);
+    bool named = processes_read(image, run, &told, &profile->meta, &profile->symbols, failure);
+    processes_told_free(&told);
+    if (!named && !recording->live)
         printable_line(stderr, "assay %s: warning: a process has no names: %s", recording->command,
                        failure->text);
     take_end(session, &outcome->stats);

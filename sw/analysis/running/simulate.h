@@ -57,6 +57,8 @@ typedef struct {
         *perfect_order;             /* trace by which the waits of each load are foreseen */
     windows_ask_t windows;
     const char *restore;    /* checkpoint to go on from, NULL: none */
+    const uint8_t *told; /* what the profile channel had carried at the checkpoint, NULL: nothing */
+    size_t told_size;
     uint64_t warm, measure; /* instructions that run before counting, and are counted; 0: all */
     bool check;             /* lock step with the reference */
     bool sample, truth;
