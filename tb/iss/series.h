@@ -7,8 +7,9 @@
 // Where there would be MOST places, each two stretches become one, which keeps one of the two places, the first or with a SEED either: a run
 // of unknown length has between half of MOST and MOST.
 //
-// FOLDER/list.csv has a row for each, `file,place,instructions,output,nearer`: its file in FOLDER, the place, the instructions that
-// the program had run when it was taken, the bytes that it had written to the console, 1 for the nearer one. At last a row `end` of the
+// FOLDER/list.csv has a row for each, `file,place,instructions,output,nearer,channel`: its file in FOLDER, the place, the instructions that
+// the program had run when it was taken, the bytes that it had written to the console, 1 for the nearer one, the bytes that it had
+// written to the profile channel. At last a row `end` of the
 // whole run, whose place is the program's exit status.
 #ifndef TB_ISS_SERIES_H
 #define TB_ISS_SERIES_H
@@ -16,7 +17,7 @@
 #include "sha256.h"
 
 typedef struct {
-    uint64_t file, place, instructions, output;
+    uint64_t file, place, instructions, output, channel;
     bool nearer;
     uint64_t stretch; // of EVERY, from 0 on
 } series_row_t;

@@ -97,7 +97,7 @@ int stat_windows(stat_t *stat, const run_t *run) {
     if (!windows_open(&windows, run, &failure))
         return command_fail("stat", &failure);
     job_t job = {run, &windows, isatty(STDERR_FILENO) ? dup(STDERR_FILENO) : -1};
-    stat->whole = (double)windows.instructions;
+    stat->whole = (double)windows_part(&windows);
     stat->ask = windows.ask;
     stat->again = windows.again;
     int status = run_windows(stat, &job);

@@ -29,6 +29,7 @@ typedef struct {
     uint64_t length, every,
         warm; /* of each, from one to the next (0: chosen by the run's length), before it */
     uint64_t skip, seed; /* the place of the first: given, or chosen by the seed */
+    const char *begin; /* the process that what is measured begins with, by name; NULL: all is measured */
     bool skip_given, warm_given;
 } windows_ask_t;
 

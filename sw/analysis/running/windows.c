@@ -5,11 +5,16 @@
 #include "memory.h"
 #include "process.h"
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+static char *windows_file(const windows_t *w, const char *name) {
+    return memory_print("%s/%s", w->folder, name);
+}
 
 char *windows_path(const windows_t *w, const char *kind, size_t i) {
     return memory_print("%s/%s.%zu", w->folder, kind, i);
@@ -17,27 +22,95 @@ char *windows_path(const windows_t *w, const char *kind, size_t i) {
 
 /* --- the whole run, on the reference simulator */
 
+enum { MORE = 12 }; /* arguments beside the program's */
+
+/* With these arguments, ended by NULL; false: it could not be run. */
+static bool run_reference(const windows_t *w, const run_t *run, char *const *more, bool shown,
+                          failure_t *failure) {
+    streams_t streams = {-1, -1, -1};
+    ending_t ending;
+    size_t count = 0;
+    char *iss = home_reference(failure);
+    char **argument = memory_get((run->argument_count + MORE + 3) * sizeof *argument);
+    argument[count++] = iss;
+    while (*more)
+        argument[count++] = *more++;
+    argument[count++] = (char *)run->program;
+    for (size_t i = 0; i < run->argument_count; i++)
+        argument[count++] = run->arguments[i];
+    int input = kept_input_file(&w->input), nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    streams.input = input;
+    streams.output = shown ? -1 : nowhere;
+    bool good = iss && process_run_on(argument, &streams, &ending, failure);
+    if (input >= 0)
+        close(input);
+    if (nowhere >= 0)
+        close(nowhere);
+    free(argument);
+    free(iss);
+    return good;
+}
+
+/* How far the run has come when its system tells that a process begins. */
+static bool find_begin(windows_t *w, const run_t *run, failure_t *failure) {
+    const char *name = run->windows.begin;
+    char *path = windows_file(w, "told.csv"), line[256];
+    char *const arguments[] = {"--told", path, "--until", (char *)name, NULL};
+    bool good = run_reference(w, run, arguments, false, failure), found = false;
+    FILE *told = good ? fopen(path, "r") : NULL;
+    while (told && !found && fgets(line, sizeof line, told)) {
+        int at = 0;
+        line[strcspn(line, "\n")] = 0;
+        found = sscanf(line, "%" SCNu64 ",%*u,%*u,%n", &w->begun, &at) == 1 && at &&
+                strcmp(line + at, name) == 0;
+    }
+    if (told)
+        fclose(told);
+    free(path);
+    return found || (good && failure_set(failure,
+                                         "%s: its system tells of no process `%s` on the profile "
+                                         "channel, on the reference simulator.\n"
+                                         "  `assay-iss --told FILE` lists those of a run.",
+                                         run->program, name));
+}
+
+/* What the profile channel carried. */
+static void read_told(windows_t *w) {
+    char *path = windows_file(w, "channel");
+    FILE *file = fopen(path, "rb");
+    for (size_t got = 1; file && got; w->told_size += got) {
+        w->told = memory_resize(w->told, w->told_size + 65536);
+        got = fread(w->told + w->told_size, 1, 65536, file);
+    }
+    if (file)
+        fclose(file);
+    free(path);
+}
+
 /* Of each stretch of so many instructions a place by chance, or even places from the first one on. */
-static char *places(const windows_ask_t *ask) {
-    uint64_t every = ask->every ? ask->every : ask->length;
-    return memory_print("%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64 ",%" PRIu64, ask->skip, every,
+static char *places(const windows_t *w) {
+    const windows_ask_t *ask = &w->ask;
+    uint64_t every = ask->every ? ask->every : ask->length, first = w->begun + ask->skip;
+    if (!ask->length)
+        return memory_print("%" PRIu64 ",0,0,%" PRIu64, first, ask->warm);
+    return memory_print("%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64 ",%" PRIu64, first, every,
                         ask->every ? 0 : WINDOWS_MOST, ask->warm, ask->skip_given ? 0 : ask->seed);
 }
 
 static bool run_whole(windows_t *w, const run_t *run, failure_t *failure) {
-    ending_t ending;
-    size_t count = 0;
-    char *iss = home_reference(failure), *at = places(&w->ask);
-    char **argument = memory_get((run->argument_count + 8) * sizeof *argument);
-    char *const fixed[] = {iss, "--checkpoints", w->folder, "--at", at, (char *)run->program};
-    for (; count < sizeof fixed / sizeof *fixed; count++)
-        argument[count] = fixed[count];
-    for (size_t i = 0; i < run->argument_count; i++)
-        argument[count++] = run->arguments[i];
-    bool good = iss && process_run(argument, &ending, failure);
-    free(argument);
-    free(iss);
+    char *at = places(w), *channel = windows_file(w, "channel"), *told = windows_file(w, "told.csv");
+    bool rest = !w->ask.length; /* is simulated: this run ends where that begins */
+    char *const arguments[] = {"--checkpoints", w->folder, "--at",
+                               at,              "--channel", channel,
+                               rest ? "--told" : NULL,
+                               told,            "--until",   (char *)w->ask.begin,
+                               NULL};
+    bool good = run_reference(w, run, arguments, true, failure);
+    if (good)
+        read_told(w);
     free(at);
+    free(channel);
+    free(told);
     return good;
 }
 
@@ -52,22 +125,23 @@ static windows_row_t *row_of(windows_t *w, uint64_t place) {
 
 /* Whether it is the last one. */
 static bool read_row(windows_t *w, const char *line) {
-    uint64_t file, place, taken;
+    uint64_t file, place, taken, channel;
     unsigned nearer;
     if (sscanf(line, "end,%" SCNu64 ",%" SCNu64, &w->exit_code, &w->instructions) == 2)
         return true;
-    if (sscanf(line, "%" SCNu64 ",%" SCNu64 ",%" SCNu64 ",%*u,%u", &file, &place, &taken,
-               &nearer) != 4)
+    if (sscanf(line, "%" SCNu64 ",%" SCNu64 ",%" SCNu64 ",%*u,%u,%" SCNu64, &file, &place, &taken,
+               &nearer, &channel) != 5)
         return false;
     windows_row_t *row = row_of(w, place);
     row->file[nearer != 0] = file;
     row->taken[nearer != 0] = taken;
+    row->channel[nearer != 0] = channel;
     return false;
 }
 
 /* A window that the program's end would cut is left out. */
 static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
-    char *path = memory_print("%s/list.csv", w->folder), line[256];
+    char *path = windows_file(w, "list.csv"), line[256];
     FILE *list = fopen(path, "r");
     bool ended = false;
     while (list && fgets(line, sizeof line, list))
@@ -75,7 +149,7 @@ static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
     if (list)
         fclose(list);
     free(path);
-    while (w->count && w->list[w->count - 1].place + w->ask.length > w->instructions)
+    while (w->ask.length && w->count && w->list[w->count - 1].place + w->ask.length > w->instructions)
         w->count--;
     w->again = w->ask.warm ? (w->count + WINDOWS_AGAIN - 1) / WINDOWS_AGAIN : 0;
     if (!ended)
@@ -94,7 +168,8 @@ bool windows_open(windows_t *w, const run_t *run, failure_t *failure) {
     *w = (windows_t){.folder = process_folder(failure), .ask = run->windows};
     if (!w->folder)
         return false;
-    if (kept_input_take(&w->input, w->folder, failure) && run_whole(w, run, failure) &&
+    if (kept_input_take(&w->input, w->folder, failure) &&
+        (!run->windows.begin || find_begin(w, run, failure)) && run_whole(w, run, failure) &&
         read_list(w, run, failure))
         return true;
     windows_close(w);
@@ -107,14 +182,21 @@ static const windows_row_t *row_at(const windows_t *w, size_t i) {
     return &w->list[i < w->count ? i : (i - w->count) * WINDOWS_AGAIN];
 }
 
+/* More than any run has. */
+#define REST (UINT64_MAX / 4)
+
 void windows_set(const windows_t *w, size_t i, run_t *run) {
     const windows_row_t *row = row_at(w, i);
     bool again = i >= w->count;
     run->restore = memory_print("%s/%" PRIu64, w->folder, row->file[again]);
     run->warm = row->place > row->taken[again] ? row->place - row->taken[again] : 0;
-    run->measure = w->ask.length;
+    run->told = w->told;
+    run->told_size = row->channel[again];
+    run->measure = w->ask.length ? w->ask.length : REST;
     run->windows.length = 0;
 }
+
+uint64_t windows_part(const windows_t *w) { return w->instructions - w->begun; }
 
 bool windows_enter(const windows_t *w, size_t i) {
     char *log = windows_path(w, "log", i);
@@ -123,6 +205,12 @@ bool windows_enter(const windows_t *w, size_t i) {
                 process_redirect(STDERR_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC);
     free(log);
     return good;
+}
+
+bool windows_rest(const windows_t *w, run_t *run, failure_t *failure) {
+    windows_set(w, 0, run);
+    return kept_input_open(&w->input) ||
+           failure_set(failure, "standard input: cannot be read again: %s.", strerror(errno));
 }
 
 static void say_ended(const windows_t *w, const char *command, size_t i, int status) {
@@ -157,5 +245,6 @@ void windows_close(windows_t *w) {
     rmdir(w->folder);
     free(w->folder);
     free(w->list);
+    free(w->told);
     *w = (windows_t){0};
 }
