@@ -27,7 +27,7 @@ $(LINUX)/memory_map_asm.h: sw/analysis/base/memory_map.h
 	$(Q)sed 's/ull$$//' $< >$@
 
 # Programs that run in Linux; processes by name: what runs under the name of a file, or of a link to it.
-LINUX_PROGRAMS := init tools checks
+LINUX_PROGRAMS := init tools checks events
 LINUX_FIRMWARE := $(patsubst %,$(LINUX)/firmware/%.o,entry firmware who command pmu driver/arguments driver/channel) \
   $(BUILD)/driver/memory.o
 

@@ -71,12 +71,12 @@ static void number_up_to(const processes_told_t *told, session_t *session, done_
     }
 }
 
-/* --- what was told before */
+/* --- what is told in the rest of the run */
 
-static void take_earlier(processes_told_t *told, const run_t *run) {
+static void take_rest(processes_told_t *told, const uint8_t *bytes, size_t size) {
     frame_reader_t reader;
     frame_t frame;
-    frame_reader_start(&reader, run->told, run->told_size);
+    frame_reader_start(&reader, bytes, size);
     while (frame_next(&reader, &frame))
         if (frame_is_process(&frame) && frame.words >= PD_FRAME_PROCESS_WORDS)
             take_one(told, frame.word);
@@ -86,7 +86,7 @@ void processes_told_take(processes_told_t *told, session_t *session, const run_t
     done_t done = {0};
     *told = (processes_told_t){.of = memory_get(ASIDS * sizeof *told->of)};
     if (run->told)
-        take_earlier(told, run);
+        take_rest(told, run->told, run->told_before);
     for (size_t i = 0; i < session->told_count; i++) {
         const session_process_t *next = &session->told[i];
         number_up_to(told, session, &done,
@@ -96,6 +96,8 @@ void processes_told_take(processes_told_t *told, session_t *session, const run_t
     number_up_to(
         told, session, &done,
         &(done_t){session->count, session->fetch_count, session->signatures.count});
+    if (run->told) /* for other parts */
+        take_rest(told, run->told + run->told_before, run->told_size - run->told_before);
 }
 
 void processes_told_free(processes_told_t *told) {

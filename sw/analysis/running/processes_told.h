@@ -8,7 +8,8 @@
  *     processes_read(image, run, &told, ...);
  *     processes_told_free(&told);
  *
- * Where a run goes on from a checkpoint, run->told is what the channel had carried before it.
+ * Where a run is a part of another one, from a checkpoint on, run->told is what the channel carries in that. Processes that begin after the part have
+ * their numbers, too, so that all parts have the same.
  */
 #ifndef SW_ANALYSIS_RUNNING_PROCESSES_TOLD_H
 #define SW_ANALYSIS_RUNNING_PROCESSES_TOLD_H

@@ -58,8 +58,9 @@ typedef struct {
         *perfect_order;             /* trace by which the waits of each load are foreseen */
     windows_ask_t windows;
     const char *restore;    /* checkpoint to go on from, NULL: none */
-    const uint8_t *told; /* what the profile channel had carried at the checkpoint, NULL: nothing */
-    size_t told_size;
+    const uint8_t *told; /* what the profile channel carries in the run that this one is a part of, NULL: nothing */
+    size_t told_size,
+        told_before; /* of which came before this part */
     uint64_t warm, measure; /* instructions that run before counting, and are counted; 0: all */
     bool check;             /* lock step with the reference */
     bool sample, truth;

@@ -191,7 +191,8 @@ void windows_set(const windows_t *w, size_t i, run_t *run) {
     run->restore = memory_print("%s/%" PRIu64, w->folder, row->file[again]);
     run->warm = row->place > row->taken[again] ? row->place - row->taken[again] : 0;
     run->told = w->told;
-    run->told_size = row->channel[again];
+    run->told_before = row->channel[again];
+    run->told_size = w->ask.length ? w->told_size : run->told_before; /* no further than to there */
     run->measure = w->ask.length ? w->ask.length : REST;
     run->windows.length = 0;
 }
