@@ -470,6 +470,7 @@ bool recording_make(const recording_t *recording, const outcome_t *outcome, imag
     profile->fetch_count = session->fetch_count;
     profile->truth = outcome->truth;
     profile->apart = outcome->apart;
+    profile->halves = outcome->halves;
     profile->data = outcome->data;
     profile->truth_fetches = outcome->fetches;
     profile->fetches_apart = outcome->fetches_apart;
@@ -486,7 +487,7 @@ bool recording_make(const recording_t *recording, const outcome_t *outcome, imag
 void recording_forget(profile_t *profile) {
     profile->records = profile->fetches = NULL; /* belong to the session */
     profile->signatures = (signatures_t){0};
-    profile->truth = profile->apart = profile->data = (pc_table_t){0};
+    profile->truth = profile->apart = profile->halves = profile->data = (pc_table_t){0};
     profile->truth_fetches = profile->fetches_apart = (pc_table_t){0};
     profile->stacks = (stacks_t){0};
     profile_free(profile);

@@ -96,6 +96,7 @@ typedef struct {
     uint8_t *stream; /* profile channel */
     size_t stream_size;
     pc_table_t truth, apart;           /* truth_row_t: what the profiler counted, and the rest */
+    pc_table_t halves;                 /* truth_row_t: of user and kernel half of each process, all of the run */
     pc_table_t data;                   /* data_row_t */
     pc_table_t fetches, fetches_apart; /* fetch_row_t, likewise, where fetches are sampled */
     stacks_t stacks;                   /* stacks of calls */

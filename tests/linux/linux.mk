@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: Apache-2.0
+# The firmware for Linux without Linux: a small program in S asks for what the kernel would.
+TESTS += linux-firmware
+INPUTS.linux-firmware = $(INPUTS_CORE) $(INPUTS_ISS) sw/linux sw/driver tests/linux tests/faults/linux
+LINUX_TEST_CC = $(RV_CC) $(RV_CFLAGS) -Wa,-march=rv64imac_zicsr_zifencei -nostartfiles -ffreestanding -DCOMM_OFFSET=64 -Isw/linux -Isw/driver -I$(BUILD)/gen \
+  -I$(BUILD)/test -include sw/linux/layout.h -Wl,-z,max-page-size=4096,--no-warn-rwx-segments -T $(BUILD)/test/linux.ld
+
+$(BUILD)/test/linux.ld: $(LINUX_DIR)/linux.ld $(LINUX_DIR)/layout.h sw/analysis/base/memory_map.h
+	@mkdir -p $(@D)
+	$(Q)sed 's/ull$$//' sw/analysis/base/memory_map.h >$(@D)/memory_map_asm.h
+	$(Q)$(CC) -E -P -undef -x assembler-with-cpp -I$(@D) -include $(LINUX_DIR)/layout.h -include memory_map_asm.h $< >$@
+
+.PHONY: linux-firmware
+linux-firmware: $(BUILD)/bin/assay-iss $(BUILD)/sim/board/verilator/sim $(BUILD)/test/linux.ld $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/driver/memory.o ## the firmware for Linux, asked by a small program in S
+	@tests/linux/firmware.sh "$(LINUX_TEST_CC)" "$(LINUX_DIR)/entry.S sw/driver/arguments.c sw/driver/channel.c $(BUILD)/driver/memory.o" \
+	  $(BUILD)/bin/assay-iss $(BUILD)/sim/board/verilator/sim
