@@ -3,24 +3,29 @@
 # The firmware of sw/linux against supervisor.c, on the reference simulator and on the core in lock step; with each fault of tests/faults/linux
 # planted it fails.
 #
-#   tests/linux/firmware.sh "COMPILER AND FLAGS" "OTHER FILES" ASSAY-ISS SIMULATOR
+#   tests/linux/firmware.sh "COMPILER AND FLAGS" "LINKER AND FLAGS" "OTHER SOURCES" OBJECT ASSAY-ISS SIMULATOR
 #
 # The last line is `N passed, N failed`.
 set -u
-compile=$1 others=$2 iss=$3 simulator=$4
+compile=$1 link=$2 others=$3 object=$4 iss=$5 simulator=$6
 . scripts/scratch.sh
 . scripts/checks.sh
 . scripts/faults.sh
 echo input >"$work/input"
 
 build_test() { # SOURCE COPY
-    files=
+    files= objects=
     for file in sw/linux/*.c; do case $file in
         */init.c | */tools.c | */checks.c | */events.c | "$1") ;;
         *) files="$files $file" ;;
         esac done
+    for file in tests/linux/supervisor.c $files "$2" $others; do
+        made=$work/$(basename "$file").o
+        $compile -c -o "$made" "$file" || return 1
+        objects="$objects $made"
+    done
     # shellcheck disable=SC2086 # words
-    $compile -o "$work/test.elf" tests/linux/supervisor.c $files "$2" $others
+    $link -o "$work/test.elf" $objects "$object"
 }
 
 # The processes that it has told of, each once, but for one whose name has changed.

@@ -2,8 +2,9 @@
 # The firmware for Linux without Linux: a small program in S asks for what the kernel would.
 TESTS += linux-firmware
 INPUTS.linux-firmware = $(INPUTS_CORE) $(INPUTS_ISS) sw/linux sw/driver tests/linux tests/faults/linux
-LINUX_TEST_CC = $(RV_CC) $(RV_CFLAGS) -Wa,-march=rv64imac_zicsr_zifencei -nostartfiles -ffreestanding -DCOMM_OFFSET=64 -Isw/linux -Isw/driver -I$(BUILD)/gen \
-  -I$(BUILD)/test -include sw/linux/layout.h -Wl,-z,max-page-size=4096,--no-warn-rwx-segments -T $(BUILD)/test/linux.ld
+LINUX_TEST_CC = $(RV_CC) $(RV_CFLAGS) -march=rv64imac_zicsr_zifencei -ffreestanding -DCOMM_OFFSET=64 -Isw/linux -Isw/driver -I$(BUILD)/gen \
+  -I$(BUILD)/test -include sw/linux/layout.h
+LINUX_TEST_LD = $(RV_CC) $(RV_FLAGS) -nostartfiles -Wl,-z,max-page-size=4096,--no-warn-rwx-segments,--no-gc-sections -T $(BUILD)/test/linux.ld
 
 $(BUILD)/test/linux.ld: $(LINUX_DIR)/linux.ld $(LINUX_DIR)/layout.h sw/analysis/base/memory_map.h
 	@mkdir -p $(@D)
@@ -12,5 +13,5 @@ $(BUILD)/test/linux.ld: $(LINUX_DIR)/linux.ld $(LINUX_DIR)/layout.h sw/analysis/
 
 .PHONY: linux-firmware
 linux-firmware: $(BUILD)/bin/assay-iss $(BUILD)/sim/board/verilator/sim $(BUILD)/test/linux.ld $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h $(BUILD)/driver/memory.o ## the firmware for Linux, asked by a small program in S
-	@tests/linux/firmware.sh "$(LINUX_TEST_CC)" "$(LINUX_DIR)/entry.S sw/driver/arguments.c sw/driver/channel.c $(BUILD)/driver/memory.o" \
+	@tests/linux/firmware.sh "$(LINUX_TEST_CC)" "$(LINUX_TEST_LD)" "$(LINUX_DIR)/entry.S sw/driver/arguments.c sw/driver/channel.c" $(BUILD)/driver/memory.o \
 	  $(BUILD)/bin/assay-iss $(BUILD)/sim/board/verilator/sim

@@ -138,8 +138,8 @@ static void test_overflow(void) {
 static void __attribute__((noinline)) run_user(uint64_t address) {
     csr_clear(sstatus, SSTATUS_SPP);
     csr_write(sepc, address);
-    __asm__ volatile("sd ra, -8(sp)\n csrw sscratch, %0\n sret\n"
-                     ".globl after_user\n after_user: ld ra, -8(sp)\n"
+    __asm__ volatile("csrw sscratch, %0\n sret\n"
+                     ".globl after_user\n after_user:\n"
                      :
                      : "r"(&task)
                      : "memory");
@@ -155,6 +155,8 @@ static void test_begin(void) {
     check("fetch fault: from U", !(trap_status & SSTATUS_SPP));
     run_user(UINT64_C(1) << 32 | USER_PLACE); // is not told again
     memcpy(task.comm, "two\0what stands behind", sizeof task.comm);
+    run_user(UINT64_C(1) << 32 | USER_PLACE);
+    task.comm[5]++; // no other name
     run_user(UINT64_C(1) << 32 | USER_PLACE);
     csr_write(satp, SATP_SV39 | (uint64_t)(ASID + 1) << 44 | (uintptr_t)root >> 12);
     run_user(UINT64_C(1) << 32 | USER_PLACE);
@@ -202,8 +204,8 @@ __attribute__((used)) static void supervisor(uint64_t hart, const void *given) {
 
 static uint64_t stack[1024] __attribute__((used));
 __asm__(".section .image, \"ax\"\n"
-        "la sp, stack + 8192\n"
-        "j supervisor\n"
+        ".option norvc\n auipc t0, 0\n ld sp, 16(t0)\n ld t1, 24(t0)\n jr t1\n" // it is linked for elsewhere
+        ".dword stack + 8192, supervisor\n .option rvc\n"
         ".section .tree, \"aw\"\n .balign 8\n .globl tree, tree_end\n"
         "tree: .byte 0, 0, 0, 0, (initrd_place >> 24) & 255, (initrd_place >> 16) & 255, (initrd_place >> 8) & 255, initrd_place & 255\n"
         "tree_end:\n .set initrd_place, 0x81010010\n"
