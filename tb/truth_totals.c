@@ -36,6 +36,7 @@ typedef struct {
     uint64_t (*place)(uint64_t pc, uint16_t context, uint8_t privilege); // what shares a row
     bits_t known[BITS_KNOWN];                                            // by their low bits
     pc_table_t tables[2]; // totals_t by place: instructions that the profiler does not count, and does
+    bool together;        // ... all are in the first one
     bool profiled;        // it has counted a slot
     uint64_t retired;     // the cycle of the last retirement
     uint64_t flushed, violator; // the last flush for the order of memory: its cycle, its load
@@ -80,7 +81,7 @@ static void totals_add_kind(totals_t *p, const bits_t *is, const flight_insn_t *
 }
 
 static totals_t *totals_of(totals_table_t *t, uint64_t place, bool counted) {
-    totals_t *p = pc_table_take(&t->tables[counted], place, sizeof *p);
+    totals_t *p = pc_table_take(&t->tables[counted && !t->together], place, sizeof *p);
     if (!p)
         memory_out();
     return p;
@@ -199,6 +200,7 @@ static void *halves_open(FILE *file, const truth_ask_t *ask, const probe_shape_t
     (void)ask, (void)shape;
     totals_table_t *t = table_open(file);
     t->place = half_of;
+    t->together = true;
     return t;
 }
 
