@@ -4,6 +4,7 @@
 #   make linux            build/linux/linux.elf: firmware, kernel, device tree, a first process
 #   make linux-boot       on the reference simulator and on QEMU
 #   make linux-lockstep   on the simulated core, in lock step; CONFIG=board
+#   make linux-perf       counts and samples by perf_event_open against the exact record; CONFIG=board
 #
 # None of it is part of `make test`. The kernel is compiled once for each version of Debian's source and each kernel.config; LINUX_JOBS=2: by
 # two processes.
@@ -14,7 +15,7 @@ LINUX_JOBS ?= 1
 LINUX_INIT_FLAGS := -march=rv64imac_zicsr_zifencei -mabi=lp64 -Os -g -static -nostdlib -nostdinc -ffreestanding -Wall -Wextra \
   -Wno-unused-parameter
 
-.PHONY: linux linux-boot linux-lockstep
+.PHONY: linux linux-boot linux-lockstep linux-perf
 linux: ## Linux from Debian's source for this machine: build/linux/linux.elf (the first time a quarter of an hour)
 	@scripts/deps.sh install linux
 	@$(MAKE) --no-print-directory $(LINUX)/linux.elf
@@ -89,3 +90,6 @@ linux-boot: linux $(BUILD)/bin/assay-iss ## Linux boots on the reference simulat
 
 linux-lockstep: linux $(BUILD)/bin/assay-iss $(LINUX_SIM) ## Linux boots on the simulated core, CONFIG=wide or board, in lock step (minutes)
 	@scripts/linux-boot.sh $(LINUX)/linux.elf $(BUILD)/bin/assay-iss $(LINUX_SIM)
+
+linux-perf: linux all $(LINUX_SIM) ## perf_event_open in Linux counts and samples on the simulated core what the exact record says (minutes)
+	@scripts/linux-perf.sh $(LINUX)/linux.elf $(BUILD)/bin/assay $(CONFIG)
