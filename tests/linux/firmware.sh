@@ -13,25 +13,12 @@ compile=$1 link=$2 others=$3 object=$4 iss=$5 simulator=$6
 . scripts/faults.sh
 echo input >"$work/input"
 
-build_test() { # SOURCE COPY
-    files= objects=
-    for file in sw/linux/*.c; do case $file in
-        */init.c | */tools.c | */checks.c | */events.c | "$1") ;;
-        *) files="$files $file" ;;
-        esac done
-    for file in tests/linux/supervisor.c $files "$2" $others; do
-        made=$work/$(basename "$file").o
-        $compile -c -o "$made" "$file" || return 1
-        objects="$objects $made"
-    done
-    # shellcheck disable=SC2086 # words
-    $link -o "$work/test.elf" $objects "$object"
-}
+. tests/linux/build.sh
 
 # The processes that it has told of, each once, but for one whose name has changed.
 told_rightly() {
     cut -d , -f 3,4 "$work/told" >"$work/names"
-    printf 'asid,name\n7,one\n7,two\n8,two\n' | diff - "$work/names"
+    printf 'asid,name\n7,one\n7,two\n8,two\n9,three\n9,four\n' | diff - "$work/names"
 }
 on_iss() {
     "$iss" --max 1000000 --told "$work/told" "$work/test.elf" one 'two three' <"$work/input" >"$work/out" && cat "$work/out" && grep -qx ok "$work/out"

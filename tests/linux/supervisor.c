@@ -10,7 +10,10 @@
 
 enum { BASE = 0x10, SRST = 0x53525354, TIME = 0x54494d45 };
 enum { NUM_COUNTERS, GET_INFO, CONFIG, START, STOP };
-enum { LCOFI = 13, FETCH_PAGE = 12, LOOP = 1000, USER_PLACE = 0x10000, ASID = 7 };
+enum { LCOFI = 13, FETCH_PAGE = 12, LOOP = 1000, USER_LOOP = 20000, ASID = 7 };
+#define USER_PLACE (UINT64_C(1) << 32) // in a part of the address space of its own
+#define TABLE 0x01
+#define USER_LEAF 0xdb // V, R, X, U, A, D
 #define SATP_SV39 (UINT64_C(8) << 60)
 #define LEAF 0xcf // V, R, W, X, A, D
 #define SSTATUS_SPP (UINT64_C(1) << 8)
@@ -21,7 +24,8 @@ enum { LCOFI = 13, FETCH_PAGE = 12, LOOP = 1000, USER_PLACE = 0x10000, ASID = 7 
 extern char tree[], initrd_end[];
 static unsigned failed;
 static volatile uint64_t trap_cause, trap_pc, trap_value, trap_status;
-static uint64_t root[512] __attribute__((aligned(4096)));
+static uint64_t root[512] __attribute__((aligned(4096))), tables[2][512] __attribute__((aligned(4096)));
+static bool maps; // a page of the program in U when it is fetched
 static struct {
     char before[COMM_OFFSET], comm[16];
 } task = {.comm = "one"};
@@ -53,6 +57,17 @@ static void check(const char *what, bool good) {
 
 // --- traps to S: remembered; an interrupt is switched off, an exception of the program in U is answered by going on after it
 
+__asm__(".balign 4096\n user_code: 1: addi a0, a0, -1\n bnez a0, 1b\n ecall\n .balign 4096\n");
+
+static void map_user(void) {
+    extern char user_code[];
+    root[4] = (uintptr_t)tables[0] >> 2 | TABLE;
+    tables[0][0] = (uintptr_t)tables[1] >> 2 | TABLE;
+    tables[1][0] = (uintptr_t)user_code >> 2 | USER_LEAF;
+    maps = false;
+    __asm__ volatile("sfence.vma" : : : "memory");
+}
+
 __attribute__((interrupt("supervisor"), aligned(4))) static void on_trap(void) {
     trap_cause = csr_read(scause);
     trap_pc = csr_read(sepc);
@@ -60,6 +75,8 @@ __attribute__((interrupt("supervisor"), aligned(4))) static void on_trap(void) {
     trap_status = csr_read(sstatus);
     if (trap_cause >> 63) {
         csr_clear(sie, UINT64_C(1) << LCOFI);
+    } else if (trap_cause == FETCH_PAGE && maps) {
+        map_user();
     } else {
         extern char after_user[];
         csr_set(sstatus, SSTATUS_SPP);
@@ -138,9 +155,10 @@ static void test_overflow(void) {
 static void __attribute__((noinline)) run_user(uint64_t address) {
     csr_clear(sstatus, SSTATUS_SPP);
     csr_write(sepc, address);
-    __asm__ volatile("csrw sscratch, %0\n sret\n"
+    register uint64_t loops __asm__("a0") = USER_LOOP;
+    __asm__ volatile("csrw sscratch, %1\n sret\n"
                      ".globl after_user\n after_user:\n"
-                     :
+                     : "+r"(loops)
                      : "r"(&task)
                      : "memory");
 }
@@ -149,17 +167,32 @@ static void test_begin(void) {
     root[2] = 0x80000000 >> 2 | LEAF;
     root[0] = LEAF; // devices
     csr_write(satp, SATP_SV39 | (uint64_t)ASID << 44 | (uintptr_t)root >> 12);
-    run_user(UINT64_C(1) << 32 | USER_PLACE);
+    run_user(USER_PLACE);
     check("fetch fault: cause", trap_cause == FETCH_PAGE);
-    check("fetch fault: sepc, stval", trap_pc == (UINT64_C(1) << 32 | USER_PLACE) && trap_value == trap_pc);
+    check("fetch fault: sepc, stval", trap_pc == (USER_PLACE) && trap_value == trap_pc);
     check("fetch fault: from U", !(trap_status & SSTATUS_SPP));
-    run_user(UINT64_C(1) << 32 | USER_PLACE); // is not told again
+    run_user(USER_PLACE); // is not told again
     memcpy(task.comm, "two\0what stands behind", sizeof task.comm);
-    run_user(UINT64_C(1) << 32 | USER_PLACE);
+    run_user(USER_PLACE);
     task.comm[5]++; // no other name
-    run_user(UINT64_C(1) << 32 | USER_PLACE);
+    run_user(USER_PLACE);
     csr_write(satp, SATP_SV39 | (uint64_t)(ASID + 1) << 44 | (uintptr_t)root >> 12);
-    run_user(UINT64_C(1) << 32 | USER_PLACE);
+    run_user(USER_PLACE);
+    csr_write(satp, 0);
+}
+
+// A process runs, and ends; another one gets its address space.
+static void test_processes(void) {
+    enum { ECALL_U = 8 };
+    for (const char *name = "three\0four"; *name; name += strlen(name) + 1) {
+        root[4] = 0;
+        maps = true;
+        memcpy(task.comm, name, strlen(name) + 1);
+        csr_write(satp, SATP_SV39 | (uint64_t)(ASID + 2) << 44 | (uintptr_t)root >> 12);
+        __asm__ volatile("sfence.vma" : : : "memory");
+        run_user(USER_PLACE);
+        check("process: its code is mapped, and it ends with a call", !maps && trap_cause == ECALL_U);
+    }
     csr_write(satp, 0);
 }
 
@@ -198,6 +231,7 @@ __attribute__((used)) static void supervisor(uint64_t hart, const void *given) {
     test_counters();
     test_overflow();
     test_begin();
+    test_processes();
     print(failed ? "failed\n" : "ok\n");
     call(SRST, 0, 0, failed != 0, 0, 0, 0);
 }
