@@ -22,7 +22,7 @@ retired() { # PROFILE NAME [OPTION]
 near() { # A B [PART]
     awk -v a="${1:-0}" -v b="$2" -v part="${3:-0.1}" 'BEGIN { exit !(a > (1 - part) * b && a < (1 + part) * b) }' || { echo "$1, and not $2"; return 1; }
 }
-has_names() { near "$(retired "$1" three)" 40000 "${2:-}" && near "$(retired "$1" four)" 40000 "${2:-}"; }
+has_names() { near "$(retired "$1" three)" 40000 && near "$(retired "$1" four)" 40000; }
 is_number() { awk -v a="$1" -v b="$2" -v most="$3" 'BEGIN { exit !(a - b <= most && b - a <= most) }' || { echo "$1, and not $2"; return 1; }; }
 
 of_test record -c 100 -o "$work/whole" || { cat "$work/err"; exit 1; }
@@ -37,7 +37,9 @@ of_test record -c 100 --begin three -o "$work/rest"
 check "from the begin of a process on" has_names "$work/rest"
 check "... nothing from before" is_number "$(retired "$work/rest" "" --exact)" "$((all - $(awk -F , '$4 == "three" { print $1 }' "$work/told")))" 400
 of_test record -c 50 --window 2000 --every 10000 --warm 2000 --begin three -o "$work/windows"
-check "in windows, all of which know who is who" has_names "$work/windows" 0.5
+check "in windows, all of which know who is who" near "$(retired "$work/windows" four)" 40000 0.4
+of_test record -c 50 --window 2000 --every 10000 --warm 2000 --begin four -o "$work/windows"
+check "windows of a part" near "$(retired "$work/windows" four)" 40000 0.4
 
 of_test record --begin nobody -o "$work/none"
 check "a process that never begins" grep -q 'tells of no process .nobody' "$work/err"
