@@ -56,7 +56,7 @@ static struct {
     prepared_t prepared;
     FILE *profile;
     channel_t channel, told; // what the hardware sends, and software beside it
-    bool line_open; // the console's last line has no end yet
+    bool line_open;          // the console's last line has no end yet
     vpiHandle bell;
     outcome_t outcome;
     int exit_code;

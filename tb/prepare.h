@@ -15,7 +15,7 @@ typedef struct {
     uint64_t
         before; // instructions that retire before the program's first, where it is restored; else 0
     bool in_memory; // standard input is, and so does not come over the line
-    unsigned near; // pages of RAM that are near wherever far memory lies
+    unsigned near;  // pages of RAM that are near wherever far memory lies
 } prepared_t;
 
 // Writes to RAM: the program, the resident driver, the command line, the boot ROM's block; or a checkpoint and what restores it.

@@ -86,7 +86,8 @@ static bool listen(truth_t *t, const truth_part_t *part, const char *path, const
 }
 
 bool truth_asked(const truth_ask_t *ask) {
-    return ask->totals || ask->halves || ask->data || ask->stacks || ask->lives || ask->policies || ask->trace;
+    return ask->totals || ask->halves || ask->data || ask->stacks || ask->lives || ask->policies ||
+           ask->trace;
 }
 
 truth_t *truth_open(const probe_shape_t *shape, const truth_ask_t *ask, failure_t *failure) {

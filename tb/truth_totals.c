@@ -35,10 +35,11 @@ typedef struct {
     FILE *file;
     uint64_t (*place)(uint64_t pc, uint16_t context, uint8_t privilege); // what shares a row
     bits_t known[BITS_KNOWN];                                            // by their low bits
-    pc_table_t tables[2]; // totals_t by place: instructions that the profiler does not count, and does
-    bool together;        // ... all are in the first one
-    bool profiled;        // it has counted a slot
-    uint64_t retired;     // the cycle of the last retirement
+    pc_table_t
+        tables[2];    // totals_t by place: instructions that the profiler does not count, and does
+    bool together;    // ... all are in the first one
+    bool profiled;    // it has counted a slot
+    uint64_t retired; // the cycle of the last retirement
     uint64_t flushed, violator; // the last flush for the order of memory: its cycle, its load
 } totals_table_t;
 

@@ -122,7 +122,11 @@ static int run_fault(void) {
 static const struct {
     const char *name;
     int (*run)(void);
-} works[] = {{"sort", run_sort}, {"pipe", run_pipe}, {"pages", run_pages}, {"file", run_file}, {"fault", run_fault}};
+} works[] = {{"sort", run_sort},
+             {"pipe", run_pipe},
+             {"pages", run_pages},
+             {"file", run_file},
+             {"fault", run_fault}};
 
 int main(int count, char **arguments) {
     const char *name = count ? strrchr(arguments[0], '-') : NULL;

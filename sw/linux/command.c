@@ -11,7 +11,7 @@
 
 enum { HEADER_NUMBERS = 13, DIGITS = 8, ALIGN = 4, FILE_MODE = 0100644 };
 
-extern char tree[], tree_end[], initrd[], initrd_end[];
+extern char tree[], tree_end[], initrd_end[];
 static char *to; // the archive's end
 
 static struct {
@@ -45,7 +45,7 @@ static void put_number(uint32_t number) {
 }
 
 static void align(void) {
-    while ((to - initrd) % ALIGN)
+    while ((uintptr_t)to % ALIGN)
         *to++ = 0;
 }
 
@@ -85,9 +85,10 @@ static void put_input(void) {
 // In the kernel's tree the archive's end stands where its first one's is: no other number there is the same.
 static void set_end(void) {
     uint64_t old = __builtin_bswap64((uintptr_t)initrd_end), end = __builtin_bswap64((uintptr_t)to);
-    for (char *at = tree; at + sizeof old <= tree_end; at += 4)
-        if (memcmp(at, &old, sizeof old) == 0)
-            memcpy(at, &end, sizeof end);
+    size_t size = (uintptr_t)tree_end - (uintptr_t)tree;
+    for (size_t at = 0; at + sizeof old <= size; at += 4)
+        if (memcmp(tree + at, &old, sizeof old) == 0)
+            memcpy(tree + at, &end, sizeof end);
 }
 
 void command_take(const void *given) {

@@ -32,7 +32,8 @@ static void stop(const char *why, const char *what) {
 static unsigned long number(const char *text, unsigned base) {
     unsigned long value = 0;
     for (; isxdigit(*text); text++)
-        value = value * base + (unsigned long)(isdigit(*text) ? *text - '0' : (*text | 32) - 'a' + 10);
+        value =
+            value * base + (unsigned long)(isdigit(*text) ? *text - '0' : (*text | 32) - 'a' + 10);
     return value;
 }
 
@@ -118,9 +119,7 @@ static int run_stat(char *list, char **words) {
 
 // --- samples
 
-static struct {
-    unsigned long address, count;
-} places[ADDRESSES];
+static struct { unsigned long address, count; } places[ADDRESSES];
 
 static void add_place(unsigned long address) {
     unsigned at = (unsigned)(address >> 1) % ADDRESSES;
@@ -131,7 +130,8 @@ static void add_place(unsigned long address) {
 }
 
 // What stands in the ring. The kernel writes at data_head, a count of bytes.
-static void read_ring(struct perf_event_mmap_page *ring, unsigned long *samples, unsigned long *lost) {
+static void read_ring(struct perf_event_mmap_page *ring, unsigned long *samples,
+                      unsigned long *lost) {
     const char *data = (const char *)ring + PAGE;
     for (unsigned long at = 0; at < ring->data_head;) {
         const unsigned long *record = (const unsigned long *)(data + at % (RING_PAGES * PAGE));

@@ -29,8 +29,8 @@ enum {
 };
 enum { CAUSE_ECALL_S = 9, CAUSE_FETCH_PAGE = 12 };
 #define EXCEPTIONS (UINT64_C(0xb1ff) & ~(UINT64_C(1) << CAUSE_FETCH_PAGE)) // nor calls of S and M
-#define INTERRUPTS UINT64_C(0x2222)                                        // of S, and of a counter's overflow
-#define PMP_ALL 0x1f                                                       // NAPOT, R, W, X
+#define INTERRUPTS UINT64_C(0x2222) // of S, and of a counter's overflow
+#define PMP_ALL 0x1f                // NAPOT, R, W, X
 #define MENVCFG_STCE (UINT64_C(1) << 63)
 #define MSTATUS_SIE (UINT64_C(1) << 1)
 #define MSTATUS_SPIE (UINT64_C(1) << 5)
@@ -131,7 +131,8 @@ static void pass_on(void) {
     csr_write(scause, csr_read(mcause));
     csr_write(stval, csr_read(mtval));
     csr_write(mepc, csr_read(stvec) & ~UINT64_C(3));
-    uint64_t previous = (status & MSTATUS_MPP ? MSTATUS_SPP : 0) | (status & MSTATUS_SIE ? MSTATUS_SPIE : 0);
+    uint64_t previous =
+        (status & MSTATUS_MPP ? MSTATUS_SPP : 0) | (status & MSTATUS_SIE ? MSTATUS_SPIE : 0);
     status &= ~(MSTATUS_SPP | MSTATUS_SPIE | MSTATUS_SIE | MSTATUS_MPP);
     csr_write(mstatus, status | previous | MSTATUS_MPP_S);
 }

@@ -132,8 +132,11 @@ static const struct {
     const char *line;
     int status; // that it must end with
 } checks[] = {
-    {"check-sort", 0},   {"check-pipe", 0},  {"check-pages", 0},
-    {"check-file", 0},   {"check-fault", 11}, // by a signal
+    {"check-sort", 0},
+    {"check-pipe", 0},
+    {"check-pages", 0},
+    {"check-file", 0},
+    {"check-fault", 11}, // by a signal
     {"seq 40 | sort | uniq -c | wc", 0},
 };
 
@@ -166,9 +169,7 @@ static void make_console_plain(void) {
     }
 }
 
-static void drain_console(void) {
-    ioctl(1, TCSBRK, (void *)1);
-}
+static void drain_console(void) { ioctl(1, TCSBRK, (void *)1); }
 
 int main(void) {
     static char line[TEXT];

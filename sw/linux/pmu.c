@@ -15,7 +15,13 @@ enum { FIRST = 3, END = 32 };
 enum { NUM_COUNTERS, GET_INFO, CONFIG_MATCHING, START, STOP, FIRMWARE_READ }; // functions
 enum { CYCLE_CSR = 0xc00, WIDTH_LO = 12, WIDTH = 63 };                        // 64 bits
 enum { TYPE_HARDWARE, TYPE_CACHE, TYPE_RAW };
-enum { CONFIG_SKIP_MATCH = 1, CONFIG_CLEAR = 2, CONFIG_START = 4, CONFIG_NO_U = 0x20, CONFIG_NO_S = 0x40 };
+enum {
+    CONFIG_SKIP_MATCH = 1,
+    CONFIG_CLEAR = 2,
+    CONFIG_START = 4,
+    CONFIG_NO_U = 0x20,
+    CONFIG_NO_S = 0x40
+};
 enum { START_WITH_VALUE = 1, STOP_RESETS = 1 };
 #define EVENT_OVERFLOWED (UINT64_C(1) << 63)
 #define EVENT_NO_M (UINT64_C(1) << 62)
@@ -31,7 +37,8 @@ static const struct {
 } events[] = {
     {1, HPM_CYCLES},
     {2, HPM_INSTRUCTIONS},
-    {3, HPM_DCACHE_ACCESSES}, // of the first level, as it has the accesses of which the next are misses
+    {3,
+     HPM_DCACHE_ACCESSES}, // of the first level, as it has the accesses of which the next are misses
     {4, HPM_DCACHE_MISSES},
     {5, HPM_BRANCHES},
     {6, HPM_BRANCH_MISPREDICTS},
@@ -50,9 +57,11 @@ static uint64_t there, used; // counters, a bit each
 
 // --- the registers by number
 
-#define COUNTERS(X)                                                                                \
-    X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15) X(16) X(17) X(18) X(19) \
-        X(20) X(21) X(22) X(23) X(24) X(25) X(26) X(27) X(28) X(29) X(30) X(31)
+// clang-format off
+#define COUNTERS(X) \
+    X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15) X(16) X(17) X(18) X(19) X(20) X(21) \
+    X(22) X(23) X(24) X(25) X(26) X(27) X(28) X(29) X(30) X(31)
+// clang-format on
 
 static void write_value(unsigned counter, uint64_t value) {
 #define CASE(n)                                                                                    \
@@ -153,7 +162,7 @@ static sbi_answer_t start_all(uint64_t mask, uint64_t flags, uint64_t value) {
 }
 
 static sbi_answer_t stop_all(uint64_t mask, uint64_t flags) {
-    int64_t error = mask & ~there ? SBI_INVALID_PARAMETER
+    int64_t error = mask & ~there                    ? SBI_INVALID_PARAMETER
                     : csr_read(mcountinhibit) & mask ? SBI_ALREADY_STOPPED
                                                      : SBI_GOOD;
     mask &= there;

@@ -176,8 +176,7 @@ static void run_seq(char **arguments) {
 static void merge_lines(line_t *to, const line_t *from, size_t half, size_t count) {
     size_t one = 0, other = half;
     for (size_t i = 0; i < count; i++) {
-        int first = other == count ||
-                    (one < half && strcmp(from[one].text, from[other].text) <= 0);
+        int first = other == count || (one < half && strcmp(from[one].text, from[other].text) <= 0);
         to[i] = from[first ? one++ : other++];
     }
 }

@@ -18,9 +18,7 @@ enum { NAME_WORDS = 2, KNOWN = 1024 };
 #define SATP_ASID(satp) ((satp) >> 44 & 0xffff)
 
 // By the ASID's low bits: what was told last. One that another has pushed out is told again, which does no harm.
-static struct {
-    uint64_t satp, name[NAME_WORDS];
-} known[KNOWN];
+static struct { uint64_t satp, name[NAME_WORDS]; } known[KNOWN];
 static bool listens;
 
 void who_start(void) {

@@ -24,11 +24,10 @@ enum { LCOFI = 13, FETCH_PAGE = 12, LOOP = 1000, USER_LOOP = 20000, ASID = 7 };
 extern char tree[], initrd_end[];
 static unsigned failed;
 static volatile uint64_t trap_cause, trap_pc, trap_value, trap_status;
-static uint64_t root[512] __attribute__((aligned(4096))), tables[2][512] __attribute__((aligned(4096)));
+static uint64_t root[512] __attribute__((aligned(4096))),
+    tables[2][512] __attribute__((aligned(4096)));
 static bool maps; // a page of the program in U when it is fetched
-static struct {
-    char before[COMM_OFFSET], comm[16];
-} task = {.comm = "one"};
+static struct { char before[COMM_OFFSET], comm[16]; } task = {.comm = "one"};
 
 static sbi_answer_t call(uint64_t extension, uint64_t function, uint64_t x, uint64_t y, uint64_t z,
                          uint64_t u, uint64_t v) {
@@ -122,9 +121,11 @@ static void test_counters(void) {
     check("PMU: instructions", value >= 2 * LOOP && value < 2 * LOOP + 40);
     check("PMU: none of S", count(2, NO_S) == 0);
     check("PMU: not those of U, all of S", count(2, NO_U) >= 2 * LOOP);
-    check("PMU: a kind that there is not", call(EXT_PMU, CONFIG, 0, mask, 0, 7, 0).error == SBI_NOT_SUPPORTED);
+    check("PMU: a kind that there is not",
+          call(EXT_PMU, CONFIG, 0, mask, 0, 7, 0).error == SBI_NOT_SUPPORTED);
     for (int i = 0; i < 8; i++)
-        check("PMU: one more", call(EXT_PMU, CONFIG, 0, mask, 0, 0x20000, HPM_INSTRUCTIONS).error == SBI_GOOD);
+        check("PMU: one more",
+              call(EXT_PMU, CONFIG, 0, mask, 0, 0x20000, HPM_INSTRUCTIONS).error == SBI_GOOD);
     check("PMU: all are used", call(EXT_PMU, CONFIG, 0, mask, 0, 2, 0).error == SBI_NOT_SUPPORTED);
     check("PMU: started", call(EXT_PMU, START, 3, 1, 0, 0, 0).error == SBI_GOOD);
     check("PMU: started twice", call(EXT_PMU, START, 3, 1, 0, 0, 0).error == SBI_ALREADY_STARTED);
@@ -191,7 +192,8 @@ static void test_processes(void) {
         csr_write(satp, SATP_SV39 | (uint64_t)(ASID + 2) << 44 | (uintptr_t)root >> 12);
         __asm__ volatile("sfence.vma" : : : "memory");
         run_user(USER_PLACE);
-        check("process: its code is mapped, and it ends with a call", !maps && trap_cause == ECALL_U);
+        check("process: its code is mapped, and it ends with a call",
+              !maps && trap_cause == ECALL_U);
     }
     csr_write(satp, 0);
 }
@@ -217,7 +219,8 @@ static void test_command(void) {
     check("files: the archive's end", last > at && last < at + 1000);
     check("files: a header", memcmp(at, "070701", 6) == 0);
     at += 110;
-    check("files: command", strcmp(at, "command") == 0 && memcmp(at + 10, "one two three\n", 14) == 0);
+    check("files: command",
+          strcmp(at, "command") == 0 && memcmp(at + 10, "one two three\n", 14) == 0);
     at += 10 + 16 + 110;
     check("files: input", strcmp(at, "input") == 0 && memcmp(at + 6, "input\n", 6) == 0);
     check("files: the last one", memcmp(at + 6 + 8 + 110, "TRAILER!!!", 11) == 0);
@@ -237,11 +240,12 @@ __attribute__((used)) static void supervisor(uint64_t hart, const void *given) {
 }
 
 static uint64_t stack[1024] __attribute__((used));
-__asm__(".section .image, \"ax\"\n"
-        ".option norvc\n auipc t0, 0\n ld sp, 16(t0)\n ld t1, 24(t0)\n jr t1\n" // it is linked for elsewhere
-        ".dword stack + 8192, supervisor\n .option rvc\n"
-        ".section .tree, \"aw\"\n .balign 8\n .globl tree, tree_end\n"
-        "tree: .byte 0, 0, 0, 0, (initrd_place >> 24) & 255, (initrd_place >> 16) & 255, (initrd_place >> 8) & 255, initrd_place & 255\n"
-        "tree_end:\n .set initrd_place, 0x81010010\n"
-        ".section .initrd, \"aw\"\n .globl initrd, initrd_end\n"
-        "initrd: .skip 16\n initrd_end:\n .text\n");
+__asm__(
+    ".section .image, \"ax\"\n"
+    ".option norvc\n auipc t0, 0\n ld sp, 16(t0)\n ld t1, 24(t0)\n jr t1\n" // it is linked for elsewhere
+    ".dword stack + 8192, supervisor\n .option rvc\n"
+    ".section .tree, \"aw\"\n .balign 8\n .globl tree, tree_end\n"
+    "tree: .byte 0, 0, 0, 0, (initrd_place >> 24) & 255, (initrd_place >> 16) & 255, (initrd_place >> 8) & 255, initrd_place & 255\n"
+    "tree_end:\n .set initrd_place, 0x81010010\n"
+    ".section .initrd, \"aw\"\n .globl initrd, initrd_end\n"
+    "initrd: .skip 16\n initrd_end:\n .text\n");

@@ -158,7 +158,10 @@ static uint32_t asked(const recording_t *r) {
            (PD_GET(setup->fetch, PD_MPMFETCH_PERIOD) ? FETCH : 0) | (r->delivery ? DELIVERY : 0) |
            (run->stream ? STREAM : 0) | (setup->ring_slots ? RING : 0) |
            (!run->stream && !setup->ring_slots ? INTERRUPTS : 0) | (run->embedded ? EMBEDDED : 0) |
-           (r->runs > 1 ? RUNS : 0) | (one ? ONE_RUN : 0) | (run->windows.length ? WINDOWS : run->windows.begin ? REST : 0);
+           (r->runs > 1 ? RUNS : 0) | (one ? ONE_RUN : 0) |
+           (run->windows.length  ? WINDOWS
+            : run->windows.begin ? REST
+                                 : 0);
 }
 
 /* A program with the driver linked in takes its samples itself. */

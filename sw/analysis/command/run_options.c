@@ -130,7 +130,8 @@ bool run_windows_settle(run_t *run, const char *name) {
     if (ask->every && ask->every < ask->length)
         return command_misuse(name, "--every: at least as much as --window was expected."), false;
     if (run->max_cycles || run->wave || run->signature || run->near)
-        return command_misuse(name, "--window, --begin: without --max-cycles, --wave, --signature, --near."),
+        return command_misuse(
+                   name, "--window, --begin: without --max-cycles, --wave, --signature, --near."),
                false;
     if (!ask->warm_given)
         ask->warm = WINDOWS_WARM;

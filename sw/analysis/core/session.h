@@ -48,8 +48,8 @@ typedef struct {
     uint64_t cycles, instructions, empty, passed;
     uint64_t signatures_begun, signatures_dropped;        /* known with `counted` */
     uint64_t fetches_made, fetches_dropped, fetch_starts; /* likewise */
-    uint64_t ring_full;  /* records that found the ring in memory full, and waited */
-    uint64_t sessions;   /* CONFIG frames */
+    uint64_t ring_full;      /* records that found the ring in memory full, and waited */
+    uint64_t sessions;       /* CONFIG frames */
     session_process_t *told; /* what a system told of its processes */
     size_t told_count, told_room;
     uint64_t version;    /* version of the layout; PD_VERSION is known here */

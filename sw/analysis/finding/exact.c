@@ -128,10 +128,11 @@ bool exact_use(view_t *view, failure_t *failure) {
             failure);
     bool halves = view->grouping == by_process;
     if (halves && !view->profile.halves.count)
-        return exact_refuse(view,
-                            "its truth is not by process: an older assay has recorded it.\n  Record it "
-                            "again, or ask without --exact.",
-                            failure);
+        return exact_refuse(
+            view,
+            "its truth is not by process: an older assay has recorded it.\n  Record it "
+            "again, or ask without --exact.",
+            failure);
     if (!view->profile.records && !profile_read_stacks(&view->profile, failure))
         return false;
     add_truth(&table, halves ? &view->profile.halves : &view->profile.truth);

@@ -19,8 +19,8 @@ static char *free_name(const facts_t *meta, const char *name, uint16_t asid) {
     char *free_one = memory_copy(name);
     for (unsigned i = 1; name_taken(meta, free_one); i++) {
         free(free_one);
-        free_one = i == 1 ? memory_print("%s#%u", name, asid)
-                          : memory_print("%s#%u.%u", name, asid, i);
+        free_one =
+            i == 1 ? memory_print("%s#%u", name, asid) : memory_print("%s#%u.%u", name, asid, i);
     }
     return free_one;
 }
@@ -104,7 +104,7 @@ bool processes_read(const image_t *image, const run_t *run, const processes_told
     size_t size;
     const char *section = image_section(image, PROCESSES_SECTION, &size);
     process_line_t *lines = processes_lines(section, section ? size : 0);
-    bool good = told->count            ? read_told(run, lines, told, meta, symbols, failure)
+    bool good = told->count           ? read_told(run, lines, told, meta, symbols, failure)
                 : run->argument_count ? read_arguments(run, lines, meta, symbols, failure)
                                       : read_lines(run, lines, meta, symbols, failure);
     free(lines);

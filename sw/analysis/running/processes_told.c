@@ -93,9 +93,8 @@ void processes_told_take(processes_told_t *told, session_t *session, const run_t
                      &(done_t){next->records, next->fetches, next->signatures});
         take_one(told, next->word);
     }
-    number_up_to(
-        told, session, &done,
-        &(done_t){session->count, session->fetch_count, session->signatures.count});
+    number_up_to(told, session, &done,
+                 &(done_t){session->count, session->fetch_count, session->signatures.count});
     if (run->told) /* for other parts */
         take_rest(told, run->told + run->told_before, run->told_size - run->told_before);
 }

@@ -27,7 +27,7 @@ typedef struct {
 bool simulator_is_plain(const run_t *run) { return strcmp(run->simulator, "plain") == 0; }
 
 static const char *const scratch_names[] = {"stats.csv", "machine.csv", "channel", "truth.csv",
-                                            "data.csv",  "stacks.csv",  "fetches",  "halves.csv"};
+                                            "data.csv",  "stacks.csv",  "fetches", "halves.csv"};
 
 static void __attribute__((format(printf, 2, 3)))
 put(arguments_t *arguments, const char *format, ...) {

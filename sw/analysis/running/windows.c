@@ -98,12 +98,19 @@ static char *places(const windows_t *w) {
 }
 
 static bool run_whole(windows_t *w, const run_t *run, failure_t *failure) {
-    char *at = places(w), *channel = windows_file(w, "channel"), *told = windows_file(w, "told.csv");
+    char *at = places(w), *channel = windows_file(w, "channel"),
+         *told = windows_file(w, "told.csv");
     bool rest = !w->ask.length; /* is simulated: this run ends where that begins */
-    char *const arguments[] = {"--checkpoints", w->folder, "--at",
-                               at,              "--channel", channel,
+    char *const arguments[] = {"--checkpoints",
+                               w->folder,
+                               "--at",
+                               at,
+                               "--channel",
+                               channel,
                                rest ? "--told" : NULL,
-                               told,            "--until",   (char *)w->ask.begin,
+                               told,
+                               "--until",
+                               (char *)w->ask.begin,
                                NULL};
     bool good = run_reference(w, run, arguments, true, failure);
     if (good)
@@ -149,7 +156,8 @@ static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
     if (list)
         fclose(list);
     free(path);
-    while (w->ask.length && w->count && w->list[w->count - 1].place + w->ask.length > w->instructions)
+    while (w->ask.length && w->count &&
+           w->list[w->count - 1].place + w->ask.length > w->instructions)
         w->count--;
     w->again = w->ask.warm ? (w->count + WINDOWS_AGAIN - 1) / WINDOWS_AGAIN : 0;
     if (!ended)

@@ -46,10 +46,10 @@ typedef struct {
                      what that changes says what is left of empty caches and predictors */
     windows_ask_t ask;
     uint64_t instructions; /* of the whole run */
-    uint64_t begun; /* of these were run when what is measured began (--begin); 0: all is */
-    uint8_t *told;  /* what the profile channel carried */
+    uint64_t begun;        /* of these were run when what is measured began (--begin); 0: all is */
+    uint8_t *told;         /* what the profile channel carried */
     size_t told_size;
-    uint64_t exit_code;    /* the program's */
+    uint64_t exit_code; /* the program's */
 } windows_t;
 
 /* False: the program could not be run, or did not end; nothing is left behind. */
