@@ -20,9 +20,9 @@ LINUX_TEST_NEEDS = $(BUILD)/bin/assay-iss $(BUILD)/sim/board/verilator/sim $(BUI
 linux-firmware: $(LINUX_TEST_NEEDS) ## the firmware for Linux, asked by a small program in S
 	@tests/linux/firmware.sh $(LINUX_TEST) $(BUILD)/bin/assay-iss $(BUILD)/sim/board/verilator/sim
 
-linux-told: $(LINUX_TEST_NEEDS) all ## what a system tells of its processes: their names in profiles, and record and stat from the begin of one on
+linux-told: $(LINUX_TEST_NEEDS) $(BUILD)/bin/assay ## what a system tells of its processes: their names in profiles, and record and stat from the begin of one on
 	@tests/linux/told.sh $(LINUX_TEST) $(BUILD)/bin/assay $(BUILD)/bin/assay-iss board
 
-linux-told-faults: $(LINUX_TEST_NEEDS) all ## faults in what the command makes of that, which linux-told must find
+linux-told-faults: $(LINUX_TEST_NEEDS) $(BUILD)/bin/assay ## faults in what the command makes of that, which linux-told must find
 	@tests/linux/told_faults.sh $(BUILD) "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C) $(ANALYSIS_HOST_C)) $(ANALYSIS_SUM_O) \
 	  $(filter-out %-host.a,$(ANALYSIS_A)) $(ANALYSIS_LIBS)" $(LINUX_TEST)

@@ -222,7 +222,8 @@ int main(int count, char **argument) {
                        .untold = (unsigned)setting("STAND_IN_UNTOLD", 0),
                        .later = setting("STAND_IN_LATER", 0)};
     image_symbols(image, &symbols);
-    processes_read(image, &(run_t){.program = path}, &processes, &symbols, &failure);
+    processes_read(image, &(run_t){.program = path}, &(processes_told_t){0}, &processes, &symbols,
+                   &failure);
     for (size_t i = 0; i < symbols.count; i++) {
         uint16_t asid = place_context(symbols.list[i].address);
         const char *own = asid ? processes_elf(&processes, asid) : path;
