@@ -3,7 +3,6 @@
 #include "channel.h"
 #include "frame.h"
 #include "profile_defs.h"
-#include <stdbool.h>
 
 static void put(channel_t *channel, uint64_t word, unsigned bytes) {
     for (unsigned i = 0; i < bytes && channel->size < sizeof channel->frame; i++)
@@ -34,6 +33,8 @@ void channel_byte(channel_t *channel, uint8_t byte, FILE *out) {
                      PD_FRAME_PAYLOAD_AT + (unsigned)frame[PD_FRAME_LENGTH_AT] + PD_FRAME_CRC_BYTES;
     if (!none && !whole)
         return;
-    fwrite(frame, 1, channel->size, out);
+    if (whole || !channel->drops)
+        fwrite(frame, 1, channel->size, out);
+    channel->drops &= none;
     channel->size = 0;
 }

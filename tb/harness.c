@@ -12,6 +12,7 @@
 #include "measure.h"
 #include "options.h"
 #include "perfect.h"
+#include "predictors.h"
 #include "prepare.h"
 #include "progress.h"
 #include "report.h"
@@ -99,6 +100,14 @@ static void say_ring(void) {
             "  Set mpmring to RAM that M may read and write.\n");
 }
 
+static bool leave_predictors(void) {
+    failure_t failure;
+    bool good = !run.opt.predictors_left || predictors_write(run.opt.predictors_left, &failure);
+    if (!good)
+        fprintf(stderr, "%s\n", failure.text);
+    return good;
+}
+
 // Writes what was seen, however the run ended.
 static void run_close(void) {
     progress_clear();
@@ -114,6 +123,7 @@ static void run_close(void) {
     run.profile = NULL;
     whole = interval_rows_close() && whole;
     whole = watch_close() && whole;
+    whole = leave_predictors() && whole;
     if (!whole && run.exit_code <= EXIT_FAILED) // whatever the program says of itself
         run.exit_code = EXIT_BAD_INPUT;
     if (!console_close() && run.exit_code <= EXIT_FAILED)
@@ -452,6 +462,7 @@ static void open_results(void) {
     failure_t failure;
     struct stat is;
     const char *path = run.opt.profile;
+    run.told.drops = run.opt.restore != NULL;
     bool good = !path || (run.profile = fopen(path, "wb"));
     if (run.profile && fstat(fileno(run.profile), &is) == 0 && S_ISFIFO(is.st_mode))
         setvbuf(run.profile, NULL, _IONBF, 0);
@@ -487,6 +498,8 @@ static PLI_INT32 on_start(p_cb_data data) {
         refuse(failure.text);
     machine_open(o->use_stdin);
     if (!prepare_memory(&run.prepared, o, &failure))
+        refuse(failure.text);
+    if (o->predictors && !predictors_read(o->predictors, &failure))
         refuse(failure.text);
     open_results();
     prepare_registers(&run.prepared, o);

@@ -17,6 +17,19 @@ static const char *const size_names[] = {CONFIG_SIZES(NAME)};
 #undef NAME
 enum { SIZES = sizeof size_names / sizeof *size_names };
 
+static uint64_t machine_size(const char *name) {
+    int i = 0;
+    while (i < SIZES && strcmp(size_names[i], name) != 0)
+        i++;
+    return element_get("tb.config_sizes", i);
+}
+
+size_t machine_lines(void) {
+    size_t first = machine_size("DCACHE_SETS") * machine_size("DCACHE_WAYS");
+    size_t second = machine_size("L2_KIB") * 1024 / machine_size("LINE_BYTES");
+    return first > second ? first : second;
+}
+
 static struct {
     sha256_t sha;
     uint64_t bytes;

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+// Lines that its largest cache of data has.
+size_t machine_lines(void);
 void machine_open(bool use_stdin);                  // before standard input is read
 void machine_input(const void *bytes, size_t size); // the next bytes of it
 // `near`: pages of RAM that are near wherever far memory lies. False: said on stderr.

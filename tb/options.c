@@ -41,6 +41,8 @@ static const struct {
     TEXT("resident", resident, "ELF of the resident profiling driver"),
     TEXT("restore", restore,
          "go on with the program from this checkpoint (assay-iss --checkpoints)"),
+    TEXT("predictors", predictors, "begin with what fetch's predictors had learned in another run"),
+    TEXT("predictors-left", predictors_left, "write what they have learned here"),
     NUMBER("warm", NUMBER, warm, 0, UINT64_MAX,
            "instructions to run before counting and sampling begin (0)"),
     NUMBER("measure", NUMBER, measure, 1, UINT64_MAX,

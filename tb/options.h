@@ -10,7 +10,8 @@
 
 typedef struct {
     const char *near, *elf, *append, *resident, *signature, *stats, *machine, *profile, *cover,
-        *wave, *fetch_log, *perfect_prediction, *perfect_order, *intervals, *restore;
+        *wave, *fetch_log, *perfect_prediction, *perfect_order, *intervals, *restore, *predictors,
+        *predictors_left;
     truth_ask_t truth;
     uint64_t max_cycles, wave_from, wave_to, mem_latency, mem_bandwidth, far_from, far_to,
         far_latency, mutant, channel_rate, interval, warm, measure;

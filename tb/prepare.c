@@ -5,6 +5,7 @@
 #include "bounds.h"
 #include "checkpoint.h"
 #include "command_line.h"
+#include "machine.h"
 #include "memory_map.h"
 #include "placement.h"
 #include "program_isa.h"
@@ -127,16 +128,17 @@ static bool input_skip(uint64_t count, failure_t *failure) {
 }
 
 static void restore_write(prepared_t *p, const checkpoint_t *c) {
-    static uint32_t code[RESTORE_WORDS];
+    static restore_t r;
     uint64_t boot[PD_BOOT_WORDS] = {[PD_BOOT_MAGIC] = PD_BOOT_MAGIC_WORD,
                                     [PD_BOOT_ENTRY] = program_entry(p->program),
                                     [PD_BOOT_RESIDENT] = RESTORE_AT};
-    size_t words = restore_code(c, code);
+    restore_make(&r, c, machine_lines());
     for (size_t i = 0; i < c->page_count; i++)
         memory_fill(c->pages[i].address, c->pages[i].bytes, c->pages[i].size);
     memory_fill(MAP_RESIDENT_BASE, boot, sizeof boot);
-    memory_fill(RESTORE_AT, code, words * sizeof *code);
-    p->before = ROM_INSTRUCTIONS + words;
+    memory_fill(RESTORE_AT, r.code, r.words * sizeof *r.code);
+    memory_fill(RESTORE_LIST, r.list, r.lines * sizeof *r.list);
+    p->before = ROM_INSTRUCTIONS + r.steps;
 }
 
 static bool restore_memory(prepared_t *p, const options_t *o, failure_t *failure) {

@@ -1,18 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// Icarus and Verilator differ in one thing: Verilator's names begin with "TOP.".
+// Icarus and Verilator differ in two things: Verilator's names begin with "TOP.", and it writes a[0].b as a__BRA__0__KET__.b.
 #include "vpi_object.h"
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { NAME_ROOM = 256 };
+
+static void verilator_name(char *text, const char *name) {
+    size_t length = (size_t)snprintf(text, NAME_ROOM, "TOP.");
+    for (; *name && length < NAME_ROOM; name++) {
+        const char letter[] = {*name, 0};
+        const char *written = *name == '[' ? "__BRA__" : *name == ']' ? "__KET__" : letter;
+        length += (size_t)snprintf(text + length, NAME_ROOM - length, "%s", written);
+    }
+}
+
 static vpiHandle object_look(const char *name) {
-    char text[256];
+    char text[NAME_ROOM];
     snprintf(text, sizeof text, "%s", name);
     vpiHandle object = vpi_handle_by_name((PLI_BYTE8 *)text, NULL);
-    if (!object) {
-        snprintf(text, sizeof text, "TOP.%s", name);
-        object = vpi_handle_by_name((PLI_BYTE8 *)text, NULL);
-    }
-    return object;
+    if (object)
+        return object;
+    verilator_name(text, name);
+    return vpi_handle_by_name((PLI_BYTE8 *)text, NULL);
 }
 
 vpiHandle object_find(const char *name) {

@@ -2,7 +2,7 @@
 // assay-iss: runs a program on the reference simulator alone.
 //
 //     assay-iss [--trace] [--rate] [--max N] [--visits FILE] [--touches FILE] [--channel FILE] [--told FILE [--until NAME]]
-//               [--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED]]]]] program.elf [argument...]
+//               [--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED[,LENGTH]]]]] [--places FILE]] program.elf [argument...]
 //     assay-iss --restore CHECKPOINT program.elf
 //
 // --checkpoints writes checkpoints (series.h), --restore goes on from one.
@@ -63,6 +63,8 @@ static bool options_parse(int count, char **arguments, options_t *o) {
             o->told.until = arguments[++i];
         else if (strcmp(arguments[i], "--checkpoints") == 0 && i + 1 < count)
             o->series.folder = arguments[++i];
+        else if (strcmp(arguments[i], "--places") == 0 && i + 1 < count)
+            o->series.list = arguments[++i];
         else if (strcmp(arguments[i], "--at") == 0 && i + 1 < count &&
                  series_parse(&o->series, arguments[i + 1]))
             i++;
@@ -151,20 +153,22 @@ static bool touches_write(pc_table_t *touches, const char *path) {
 }
 
 // What is asked for of each step.
-static void observe(const options_t *o, const iss_effect_t *e, pc_table_t *visits,
-                    pc_table_t *touches) {
+static void observe(const options_t *o, const iss_effect_t *e, uint64_t age, uint64_t retired,
+                    pc_table_t *visits, pc_table_t *touches, series_t *series) {
     if (o->trace)
         trace_effect(e);
     if (o->visits)
         visit(visits, e);
     if (o->touches)
         touch(touches, e);
+    if (series->length)
+        vectors_step(&series->vectors, e, age, retired);
 }
 
 static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *touches,
                series_t *series) {
     failure_t failure;
-    bool observed = o->trace || o->visits || o->touches;
+    bool observed = o->trace || o->visits || o->touches || series->length;
     for (uint64_t n = 0; n < o->limit && !b->finished; n++) {
         board_interrupt(b);
         if (iss_retired(b->hart) >= series->next && !series_look(series, b, &failure)) {
@@ -173,7 +177,7 @@ static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *t
         }
         const iss_effect_t *e = board_step(b);
         if (observed)
-            observe(o, e, visits, touches);
+            observe(o, e, b->age, iss_retired(b->hart), visits, touches, series);
         if (e->trapped && e->next_pc == 0) {
             fprintf(stderr,
                     "%s: trap %" PRIu64 " at pc %#" PRIx64 ", tval %#" PRIx64
@@ -230,10 +234,15 @@ static int run_all(board_t *b, const options_t *o) {
     pc_table_t visits = {0}, touches = {0};
     series_t series = o->series;
     told_t told = o->told;
+    static touched_t touched;
     failure_t failure;
     if (!series_open(&series, o->elf, &failure)) {
         failure_print("assay-iss", &failure);
         return EXIT_INPUT;
+    }
+    if (series.folder) {
+        touched_open(&touched);
+        b->touched = &touched;
     }
     const char *bad = NULL;
     if (o->channel && !(b->uart[1].output = fopen(o->channel, "wb")))
@@ -248,6 +257,8 @@ static int run_all(board_t *b, const options_t *o) {
         bad = o->told.path;
     if (!series_close(&series, b, &failure))
         bad = series.folder;
+    if (b->touched)
+        touched_close(b->touched);
     if (good && o->visits && !visits_write(&visits, o->visits))
         bad = o->visits;
     if (good && o->touches && !touches_write(&touches, o->touches))
@@ -266,7 +277,7 @@ int main(int count, char **arguments) {
             stderr,
             "usage: assay-iss [--trace] [--rate] [--max N] [--visits FILE] "
             "[--touches FILE] [--channel FILE] [--told FILE [--until NAME]]\n                 "
-            "[--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED]]]]] program.elf [argument...]\n"
+            "[--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED[,LENGTH]]]]] [--places FILE]] program.elf [argument...]\n"
             "       assay-iss --restore CHECKPOINT program.elf\n");
         return EXIT_INPUT;
     }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// See restore.h. An assembler of eight instructions.
+// See restore.h. An assembler of a dozen instructions.
 #include "restore.h"
+#include "touched.h"
 
-enum { X0 = 0, T0 = 5, T1 = 6 };
+enum { X0 = 0, T0 = 5, T1 = 6, T2 = 7 };
 enum { MSTATUS = 0x300, MCOUNTINHIBIT = 0x320, MEPC = 0x341, MINSTRET = 0xb02 };
 enum { MACHINE = 3, MIE = 1 << 3, MPIE_SHIFT = 7, MPP_SHIFT = 11, INHIBIT_INSTRET = 4 };
 #define MPP (3ull << MPP_SHIFT)
@@ -110,10 +111,35 @@ static size_t words_after(const checkpoint_t *c) {
     return w.count;
 }
 
-size_t restore_code(const checkpoint_t *c, uint32_t code[RESTORE_WORDS]) {
-    writer_t w = {code, 0};
+enum { LOOP = 5 }; // instructions for each line
+
+// Loads from the lines of the list, whose numbers have 32 bits: that of the line touched last comes last.
+static void emit_lines(writer_t *w, size_t lines) {
+    enum { LWU_T2_T0 = 0x0002e383, SLLI_T2_6 = 0x00639393, LBU_T2_T2 = 0x0003c383 };
+    enum { ADDI_T0_4 = 0x00428293, BLTU_T0_T1_BACK = 0xfe62e8e3 };
+    if (!lines)
+        return;
+    emit_value(w, T0, RESTORE_LIST);
+    emit_value(w, T1, RESTORE_LIST + 4 * lines);
+    emit(w, LWU_T2_T0);
+    emit(w, SLLI_T2_6);
+    emit(w, LBU_T2_T2);
+    emit(w, ADDI_T0_4);
+    emit(w, BLTU_T0_T1_BACK);
+}
+
+static void make_list(restore_t *r, const checkpoint_t *c, size_t lines) {
+    r->lines = lines < c->line_count ? lines : c->line_count;
+    for (size_t i = 0; i < r->lines; i++)
+        r->list[r->lines - 1 - i] = (uint32_t)(c->lines[i] / LINE_BYTES);
+}
+
+void restore_make(restore_t *r, const checkpoint_t *c, size_t lines) {
+    writer_t w = {r->code, 0};
+    make_list(r, c, lines);
     uint64_t late = csr_of(c, MCOUNTINHIBIT) & INHIBIT_INSTRET ? 0 : words_after(c);
     emit_csr(&w, MCOUNTINHIBIT, T0, ~0ull);
+    emit_lines(&w, r->lines);
     for (size_t i = 0; i < c->csr_count; i++) {
         uint64_t address = c->csr[i].address;
         if (address != MSTATUS && address != MCOUNTINHIBIT)
@@ -126,5 +152,6 @@ size_t restore_code(const checkpoint_t *c, uint32_t code[RESTORE_WORDS]) {
     emit_before(&w, c);
     emit_csrw(&w, MCOUNTINHIBIT, last_register(c));
     emit_after(&w, c);
-    return w.count;
+    r->words = w.count;
+    r->steps = w.count + (r->lines ? (r->lines - 1) * LOOP : 0);
 }

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 bool series_parse(series_t *s, const char *text) {
-    uint64_t *const numbers[] = {&s->first, &s->every, &s->most, &s->before, &s->seed};
+    uint64_t *const numbers[] = {&s->first, &s->every, &s->most, &s->before, &s->seed, &s->length};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         char *end;
         *numbers[i] = strtoull(text, &end, 10);
@@ -41,11 +41,17 @@ static uint64_t kept_stretch(const series_t *s, uint64_t joined) {
 }
 
 static uint64_t place_of(const series_t *s, uint64_t stretch) {
-    return s->first + stretch * s->every + (s->seed ? chance(s, 0, stretch) % s->every : 0);
+    if (s->list)
+        return s->places[stretch];
+    uint64_t unit = s->length ? s->length : 1, places = s->every / unit;
+    uint64_t off = s->seed && places ? chance(s, 0, stretch) % places * unit : 0;
+    return s->first + stretch * s->every + off;
 }
 
 // When the stream's next checkpoint is due; UINT64_MAX: never.
 static uint64_t due(const series_t *s, int stream) {
+    if (s->list && s->stretch[stream] >= s->place_count)
+        return UINT64_MAX;
     if (s->stretch[stream] == UINT64_MAX || (stream && !s->before))
         return UINT64_MAX;
     uint64_t place = place_of(s, kept_stretch(s, s->stretch[stream]));
@@ -59,6 +65,28 @@ static void aim(series_t *s) {
     s->next = s->stream ? other : one;
 }
 
+static bool open_vectors(series_t *s, failure_t *failure) {
+    char *path = memory_print("%s/vectors", s->folder);
+    bool good = !s->length || vectors_open(&s->vectors, path, s->length) ||
+                failure_set(failure, "%s: cannot be written: %s.", path, strerror(errno));
+    free(path);
+    return good;
+}
+
+static bool read_places(series_t *s, failure_t *failure) {
+    uint64_t place;
+    FILE *in = s->list ? fopen(s->list, "r") : NULL;
+    while (in && fscanf(in, "%" SCNu64, &place) == 1) {
+        memory_room(s->places, s->place_count);
+        s->places[s->place_count++] = place;
+    }
+    bool good = !s->list || (in && feof(in) && s->place_count);
+    if (in)
+        fclose(in);
+    return good ||
+           failure_set(failure, "%s: a list of numbers was expected, a line each.", s->list);
+}
+
 bool series_open(series_t *s, const char *elf, failure_t *failure) {
     program_t *program;
     s->next = UINT64_MAX;
@@ -68,8 +96,10 @@ bool series_open(series_t *s, const char *elf, failure_t *failure) {
         return false;
     program_sum(program, s->program);
     program_close(program);
+    if (!read_places(s, failure))
+        return false;
     aim(s);
-    return true;
+    return open_vectors(s, failure);
 }
 
 static char *path_of(const series_t *s, uint64_t file) {
@@ -117,7 +147,7 @@ bool series_look(series_t *s, const board_t *b, failure_t *failure) {
                        b->uart[0].sent, b->uart[1].sent,      s->stream,
                        stretch};
     s->taken += !s->stream;
-    *next = s->every ? *next + 1 : UINT64_MAX;
+    *next = s->every || s->list ? *next + 1 : UINT64_MAX;
     if (s->most && s->taken >= s->most)
         thin(s);
     aim(s);
@@ -139,9 +169,11 @@ bool series_close(series_t *s, const board_t *b, failure_t *failure) {
         fprintf(list, "end,%d,%" PRIu64 ",%" PRIu64 ",,%" PRIu64 "\n", b->exit_code,
                 iss_retired(b->hart), b->uart[0].sent, b->uart[1].sent);
     bool good = list && fclose(list) == 0;
+    good = (!s->length || vectors_close(&s->vectors)) && good;
     if (!good)
         failure_set(failure, "%s: cannot be written: %s.", path, strerror(errno));
     free(path);
     free(s->rows);
+    free(s->places);
     return good;
 }

@@ -136,6 +136,8 @@ bool snapshot_write(const board_t *b, const char *program, const char *path, fai
     memcpy(c.program, program, sizeof c.program);
     take_hart(&c, b->hart);
     take_devices(&c, b);
+    if (b->touched)
+        c.line_count = touched_last(b->touched, b->steps, CHECKPOINT_LINES, &c.lines);
     bool good = checkpoint_write(&c, path, failure);
     checkpoint_free(&c);
     return good;
@@ -145,17 +147,17 @@ bool snapshot_restore(board_t *b, const char *path, failure_t *failure) {
     checkpoint_t c;
     if (!checkpoint_read(&c, path, failure))
         return false;
-    uint32_t *code = memory_get(RESTORE_WORDS * sizeof *code);
-    size_t words = restore_code(&c, code);
+    restore_t *r = memory_get(sizeof *r);
+    restore_make(r, &c, 0);
     memset(b->hart->ram, 0, MAP_RAM_SIZE);
     for (size_t i = 0; i < c.page_count; i++)
         iss_poke(b->hart, c.pages[i].address, c.pages[i].bytes, c.pages[i].size);
-    iss_poke(b->hart, RESTORE_AT, code, words * sizeof *code);
+    iss_poke(b->hart, RESTORE_AT, r->code, r->words * sizeof *r->code);
     iss_set_pc(b->hart, RESTORE_AT);
     char byte;
     for (uint64_t i = 0; i < c.input && read(b->uart[0].input, &byte, 1) == 1; i++) {
     }
-    free(code);
+    free(r);
     checkpoint_free(&c);
     return true;
 }

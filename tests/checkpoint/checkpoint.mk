@@ -3,9 +3,11 @@
 #   make test-checkpoint   states chosen by chance, written, read and restored on another reference simulator; and planted faults
 #   make restore           programs go on from checkpoints on the core, in lock step, and print and leave in memory what they should
 #   make windows-run       counts and profiles by windows of a run against those of all of it; make windows-options: its options
-TESTS  += test-checkpoint restore windows-run windows-options
+#   make test-touched        what checkpoints say of caches and code; and planted faults
+TESTS  += test-checkpoint test-touched restore windows-run windows-options
 CHECKS += test-checkpoint
 INPUTS.test-checkpoint = $(INPUTS_ISS) $(INPUTS_PROGRAMS) tb tests/checkpoint tests/faults/checkpoint tests/lockstep/rules.sh
+INPUTS.test-touched      = tb/iss sw/analysis/base tests/checkpoint tests/faults/touched tests/lockstep/rules.sh
 INPUTS.windows-run     = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_ISS) $(INPUTS_COMMAND) tests/checkpoint
 INPUTS.windows-options = $(INPUTS.windows-run)
 INPUTS.restore         = $(INPUTS_SIM) tests/isa $(INPUTS_PROGRAMS) $(INPUTS_ISS) tests/checkpoint
@@ -15,6 +17,11 @@ test-checkpoint: $(ISS_OBJ) $(ISS_LIBS) $(BUILD)/programs/short/hash.elf ## chec
 	@mkdir -p $(BUILD)/test/checkpoint
 	@ARGUMENTS='$(BUILD)/programs/short/hash.elf $(BUILD)/test/checkpoint/state $(SEED) $(call length,8,100)' SECONDS_MOST=$(call length,10,100) SHARE=4 \
 	  tests/lockstep/rules.sh checkpoint '$(CHECKPOINT_FILES)' tests/checkpoint/state_test.c '$(CC) $(CFLAGS) -Itb -Isw/driver $(ISS_FLAGS)' $(filter-out %/restore.o %/snapshot.o,$(ISS_OBJ)) $(ISS_LIBS) $(ISS_SYSTEM)
+
+test-touched: $(ISS_OBJ) $(ISS_LIBS) ## lines of RAM by when they were touched, vectors of code; and each rule broken
+	@mkdir -p $(BUILD)/test/checkpoint
+	@ARGUMENTS='$(BUILD)/test/checkpoint/vectors $(SEED)' \
+	  tests/lockstep/rules.sh touched 'tb/iss/touched.c tb/iss/vectors.c' tests/checkpoint/touched_test.c '$(CC) $(CFLAGS) -Itb -Isw/driver $(ISS_FLAGS)' $(filter-out %/touched.o %/vectors.o,$(ISS_OBJ)) $(ISS_LIBS) $(ISS_SYSTEM)
 
 restore: $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(SHORT_ELFS) $(KERNEL_ELFS) $(BUILD)/bin/assay-iss isa-elfs ## programs go on from twenty checkpoints each, in lock step, and end as they should
 	@$(ROWS)

@@ -11,11 +11,21 @@ assay=$build/bin/assay iss=$build/bin/assay-iss sim=$build/sim/board/verilator/s
 windows() { "$assay" stat --config board --json --window "$@" 2>/dev/null | sed -n '/^{/,$p' >"$work/json"; }
 count() { jq -r .windows.count "$work/json"; }
 
-windows 100 --warm 1000 "$program" </dev/null
-check "100 to 200 windows: $(count)" [ "$(count)" -ge 95 ] && [ "$(count)" -le 200 ]
+windows 100 --warm 100 "$program" </dev/null
+instructions=$(jq ".counts.instructions | round" "$work/json")
+check "one window in 400 of $instructions instructions: $(count)" \
+    [ "$(count)" -le $((instructions / 400 + 1)) ] && [ "$(count)" -ge $((instructions / 400 - 1)) ]
 check "errors" jq -e '.deviations.cycles > 0 and .deviations.instructions == 0' "$work/json"
 windows 500 --every 500 --warm 0 "$program" </dev/null
 check "all of the run: little error by chance" jq -e '.deviations.cycles < .counts.cycles / 20' "$work/json"
+"$assay" stat --config board --csv -e dcache_misses -o "$work/exact" "$program" </dev/null >/dev/null 2>&1
+exact=$(sed -n 's/^dcache_misses,//p' "$work/exact")
+windows 500 --every 500 --skip 0 --warm 0 "$program" </dev/null
+check "lines touched last are in the cache: $(jq .counts.dcache_misses "$work/json") misses, $exact expected" \
+    jq -e ".counts.dcache_misses / $exact | . > 0.8 and . < 1.2" "$work/json"
+windows 200 --warm 1000 --points simpoint "$program" </dev/null
+check "by simpoint: $(count) windows of $(jq .windows.strata "$work/json") kinds" \
+    jq -e '.windows.strata > 1 and .windows.count <= 3 * .windows.strata and .windows.count > .windows.strata and .deviations.cycles > 0' "$work/json"
 windows 500 --every 2000 --skip 3000 --warm 500 "$program" </dev/null
 first=$(count)
 windows 500 --every 2000 --skip 5000 --warm 500 "$program" </dev/null
@@ -26,6 +36,7 @@ check "the program's exit status $?, not 3" [ $? -eq 3 ]
 
 check "--warm alone" refused 'goes with --window' "$assay" stat --warm 100 "$program"
 check "--every too short" refused 'as much as --window' "$assay" stat --window 1000 --every 500 "$program"
+check "--points with --every" refused 'without --every' "$assay" stat --window 1000 --points simpoint --every 5000 "$program"
 check "-r" refused 'without -I and -r' "$assay" stat --window 1000 -r 2 "$program"
 check "no window fits" refused 'none of the windows' "$assay" stat --config board --window 100000000 "$program"
 check "--max-cycles" refused 'without --max-cycles' "$assay" stat --window 1000 --max-cycles 10 "$program"
@@ -49,5 +60,17 @@ check "another program" not_restored 'checkpoint of another program' "+elf=$fail
 check "no checkpoint" not_restored 'not compressed by zstd' "+elf=$program" "+restore=$program"
 check "nothing there" not_restored 'No such file' "+elf=$program" "+restore=$work/none"
 check "with arguments" not_restored 'without +resident, +append' "+elf=$program" "+restore=$work/0" "+append=a b"
+head -c 1000 "$work/0" >"$work/short"
+check "predictors of nothing" not_restored 'what the predictors of this machine leave' "+elf=$program" "+predictors=$work/short"
+"$sim" "+elf=$program" "+predictors-left=$work/left" >/dev/null </dev/null
+head -c 20000 "$work/left" >"$work/short"
+check "predictors cut short" not_restored 'ends in the rows of' "+elf=$program" "+predictors=$work/short"
+sed 's/ 1024$/ 1023/' "$work/left" >"$work/short"
+check "predictors of another size" not_restored 'was expected' "+elf=$program" "+predictors=$work/short"
+mispredicts() { # ARGUMENT...
+    "$sim" "+elf=$program" "+stats=$work/stats" "$@" >/dev/null </dev/null && sed -n 's/^mispredicts,//p' "$work/stats"
+}
+check "predictors that have learned: $(mispredicts "+predictors=$work/left") mispredicts, not $(mispredicts)" \
+    [ "$(mispredicts "+predictors=$work/left")" -lt "$(mispredicts)" ]
 check "a folder that is not there" fails "$iss" --checkpoints "$work/none" --at 1000 "$program"
 checks_end

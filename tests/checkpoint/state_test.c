@@ -238,11 +238,12 @@ static void test_places(const char *elf) {
 
 static void restore(board_t *b, const checkpoint_t *c, const char *path, size_t *words,
                     uint64_t seed) {
-    static uint32_t code[RESTORE_WORDS];
+    static restore_t r;
     failure_t failure;
     bool trapped = !snapshot_restore(b, path, &failure);
     b->hart->mtvec = 0x1080; // the boot ROM's
-    *words = restore_code(c, code);
+    restore_make(&r, c, 0);
+    *words = r.words;
     for (size_t i = 0; i < *words && !trapped; i++)
         trapped = board_step(b)->trapped;
     check(!trapped, seed, "an instruction that restores has trapped, at", iss_pc(b->hart),

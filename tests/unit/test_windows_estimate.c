@@ -8,7 +8,8 @@ enum { PIECES = 1000, DRAWN = 40, TRIES = 400 };
 
 Test(windows, two_windows_by_hand) {
     const double x[] = {10, 20}, n[] = {10, 10};
-    estimate_t total = windows_estimate(x, n, 2, 1000);
+    estimate_t total =
+        windows_estimate(x, &(windows_sampling_t){.count = 2, .n = n, .whole = 1000});
     cr_assert_float_eq(total.value, 1500, 1e-9);
     // without the first 2 a unit, without the second 1: their mean is 1.5, the variance 0.5 * (0.25 + 0.25)
     cr_assert_float_eq(total.sigma, 1000 * sqrt(0.25 * (1 - 20.0 / 1000)), 1e-9);
@@ -16,22 +17,25 @@ Test(windows, two_windows_by_hand) {
 
 Test(windows, all_of_a_run_leaves_no_error) {
     const double x[] = {10, 20, 60}, n[] = {10, 10, 20};
-    estimate_t total = windows_estimate(x, n, 3, 40);
+    estimate_t total = windows_estimate(x, &(windows_sampling_t){.count = 3, .n = n, .whole = 40});
     cr_assert_float_eq(total.value, 90, 1e-9);
     cr_assert_eq(total.sigma, 0);
 }
 
 Test(windows, one_window_tells_no_error) {
     const double x[] = {10}, n[] = {10};
-    cr_assert_float_eq(windows_estimate(x, n, 1, 100).value, 100, 1e-9);
-    cr_assert(isnan(windows_estimate(x, n, 1, 100).sigma));
-    cr_assert(isnan(windows_estimate(x, n, 0, 100).value));
+    windows_sampling_t one = {.count = 1, .n = n, .whole = 100}, none = {.n = n, .whole = 100};
+    cr_assert_float_eq(windows_estimate(x, &one).value, 100, 1e-9);
+    cr_assert(isnan(windows_estimate(x, &one).sigma));
+    cr_assert(isnan(windows_estimate(x, &none).value));
 }
 
 Test(windows, half_of_the_warm_up_is_paired) {
     const double x[] = {10, 50, 20, 60, 12, 24}, n[] = {10, 10, 10, 10, 10, 10};
-    cr_assert_float_eq(windows_left(x, n, 4, 2, 2, 100), 100 * (36.0 / 20 - 30.0 / 20), 1e-9);
-    cr_assert_eq(windows_left(x, n, 4, 0, 2, 100), 0);
+    const size_t which[] = {0, 2};
+    windows_sampling_t windows = {.count = 4, .n = n, .whole = 100};
+    cr_assert_float_eq(windows_left(x, &windows, which, 2), 100 * (36.0 / 20 - 30.0 / 20), 1e-9);
+    cr_assert_eq(windows_left(x, &windows, which, 0), 0);
 }
 
 // Even distances from a place by chance: what is printed as the error is what it is.
@@ -52,11 +56,54 @@ Test(windows, the_error_is_the_true_one) {
             some_x[i] = x[piece];
             some_n[i] = n[piece];
         }
-        estimate_t estimate = windows_estimate(some_x, some_n, DRAWN, whole);
+        estimate_t estimate = windows_estimate(
+            some_x, &(windows_sampling_t){.count = DRAWN, .n = some_n, .whole = whole});
         double off = (estimate.value - total) / estimate.sigma;
         square += off * off / TRIES;
     }
     // chi-square of 400 in 5 standard deviations
     cr_assert_float_eq(square, 1, 5 * sqrt(2.0 / TRIES), "mean square of the deviations: %g",
                        square);
+}
+
+// Strata with different means, of known shares: windows by chance in each.
+Test(windows, the_error_with_strata_is_the_true_one) {
+    enum { STRATA = 3, OF_EACH = 12 };
+    random_t random = random_start(11);
+    double x[STRATA][PIECES], total = 0, square = 0, share[STRATA] = {1.0 / 3, 1.0 / 3, 1.0 / 3};
+    for (int k = 0; k < STRATA; k++)
+        for (int i = 0; i < PIECES; i++)
+            total += x[k][i] = 1000 * k + (double)(random_next(&random) % 200);
+    for (int t = 0; t < TRIES; t++) {
+        double some_x[STRATA * OF_EACH], some_n[STRATA * OF_EACH];
+        size_t of[STRATA * OF_EACH];
+        for (size_t i = 0; i < STRATA * OF_EACH; i++) {
+            of[i] = i % STRATA;
+            some_x[i] = x[of[i]][random_next(&random) % PIECES];
+            some_n[i] = 100;
+        }
+        windows_sampling_t windows = {.count = STRATA * OF_EACH,
+                                      .n = some_n,
+                                      .whole = 100.0 * STRATA * PIECES,
+                                      .strata = STRATA,
+                                      .of = of,
+                                      .share = share};
+        estimate_t estimate = windows_estimate(some_x, &windows);
+        double off = (estimate.value - total) / estimate.sigma;
+        square += off * off / TRIES;
+    }
+    cr_assert_float_eq(square, 1, 6 * sqrt(2.0 / TRIES), "mean square of the deviations: %g",
+                       square);
+}
+
+Test(windows, a_stratum_that_was_measured_whole_has_no_error) {
+    const double x[] = {10, 30, 50}, n[] = {10, 10, 10};
+    size_t of[] = {0, 1, 1};
+    double share[] = {0.1, 0.9};
+    windows_sampling_t windows = {
+        .count = 3, .n = n, .whole = 100, .strata = 2, .of = of, .share = share};
+    estimate_t estimate = windows_estimate(x, &windows);
+    cr_assert_float_eq(estimate.value, 10 + 90 * 4, 1e-9);
+    // without either of the two others their mean is 1 more or less: variance 1, of 20 in 90 measured
+    cr_assert_float_eq(estimate.sigma, 90 * sqrt(1 - 20.0 / 90), 1e-9);
 }

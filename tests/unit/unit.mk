@@ -94,16 +94,20 @@ regolden-assay: $(UNIT_SIM) $(UNIT_DIR)/system.elf $(BUILD)/test/sql $(BUILD)/bi
 -include $(wildcard $(UNIT_DIR)/*.d)
 
 # Sources with planted faults.
-TESTS += flow-faults command-faults procedure-faults live-faults
-INPUTS.flow-faults = sw/analysis sw/driver rtl/include tests/unit tests/faults/flow tests/faults/command tests/faults/procedure
+TESTS += flow-faults command-faults procedure-faults windows-faults live-faults
+INPUTS.flow-faults = sw/analysis sw/driver rtl/include tests/unit tests/faults/flow tests/faults/command tests/faults/procedure tests/faults/windows
 INPUTS.command-faults = $(INPUTS.flow-faults)
 INPUTS.procedure-faults = $(INPUTS.flow-faults)
+INPUTS.windows-faults = $(INPUTS.flow-faults)
 INPUTS.live-faults = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/unit tests/faults/live tests/system/live.sh
 flow-faults: $(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_flow_counts.o ## faults in counts by flow, which their unit test must find
 	@tests/unit/faults.sh $(BUILD) flow $(UNIT_DIR)/test_flow_counts.o "$(CC) $(ANALYSIS_CFLAGS)" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
 
 procedure-faults: $(UNIT_DIR)/test_procedure $(UNIT_DIR)/test_procedure.o ## faults in classes, schedules and frequencies, which their unit test must find
 	@tests/unit/faults.sh $(BUILD) procedure $(UNIT_DIR)/test_procedure.o "$(CC) $(ANALYSIS_CFLAGS)" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
+
+windows-faults: $(addprefix $(UNIT_DIR)/test_,windows_estimate strata windows_estimate.o strata.o) ## faults in totals by windows and in strata, which their unit tests must find
+	@tests/unit/faults.sh $(BUILD) windows $(UNIT_DIR)/test_windows_estimate.o "$(CC) $(ANALYSIS_CFLAGS)" "$(UNIT_DIR)/test_strata.o $(ANALYSIS_A) $(BUILD)/analysis/libassay-base.a $(ANALYSIS_LIBS)"
 
 command-faults: $(UNIT_DIR)/test_command $(UNIT_DIR)/test_command.o ## faults in how commands read their options, which their unit test must find
 	@tests/unit/faults.sh $(BUILD) command $(UNIT_DIR)/test_command.o "$(CC) $(ANALYSIS_CFLAGS)" "$(COMMAND_OBJECTS) $(ANALYSIS_A) $(ANALYSIS_LIBS)"

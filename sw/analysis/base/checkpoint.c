@@ -44,6 +44,7 @@ void checkpoint_memory(checkpoint_t *c, uint64_t address, const uint8_t *bytes, 
 }
 
 void checkpoint_free(checkpoint_t *c) {
+    free(c->lines);
     free(c->pages);
     free(c->file);
     *c = (checkpoint_t){0};
@@ -67,6 +68,8 @@ static void print_state(FILE *out, const checkpoint_t *c) {
                 c->store[i].size, c->store[i].value);
     if (c->reserved)
         fprintf(out, "reservation 0x%" PRIx64 "\n", c->reservation);
+    for (size_t i = 0; i < c->line_count; i++)
+        fprintf(out, "touched 0x%" PRIx64 "\n", c->lines[i]);
 }
 
 static void put(FILE *out, const void *bytes, size_t size) { fwrite(bytes, 1, size, out); }
@@ -219,6 +222,11 @@ static bool read_field(checkpoint_t *c, const char *line) {
     return false;
 }
 
+static void take_line(checkpoint_t *c, uint64_t address) {
+    memory_room(c->lines, c->line_count);
+    c->lines[c->line_count++] = address;
+}
+
 static bool read_line(checkpoint_t *c, const char *line) {
     uint64_t address, value;
     unsigned number, size;
@@ -232,6 +240,8 @@ static bool read_line(checkpoint_t *c, const char *line) {
         checkpoint_store(c, address, size, value);
     else if (sscanf(line, "reservation 0x%" SCNx64, &c->reservation) == 1)
         c->reserved = true;
+    else if (sscanf(line, "touched 0x%" SCNx64, &address) == 1 && c->line_count < CHECKPOINT_LINES)
+        take_line(c, address);
     else if (sscanf(line, "mode %u", &number) == 1 && (number < 2 || number == 3))
         c->mode = number;
     else if (sscanf(line, "scratch %u", &number) == 1 && number >= 1 && number < 32)

@@ -32,7 +32,7 @@ static int window_run(void *context, size_t i) {
     image_t *image;
     one.run.setup.seed += i;
     one.quiet = true;
-    if (!windows_enter(job->windows, i) || !image_open(&image, one.run.program, &failure)) {
+    if (!windows_enter(job->windows) || !image_open(&image, one.run.program, &failure)) {
         fprintf(stderr, "window %zu cannot begin: %s.\n", i, strerror(errno));
         return STATUS_FAILED;
     }
@@ -117,24 +117,26 @@ static bool write_all(const job_t *job, const char *output, failure_t *failure) 
 
 static int run_windows(job_t *job, const char *output) {
     failure_t failure;
-    int status = windows_each(job->windows, "record", window_run, job, job->windows->count);
+    int status = windows_each(job->windows, "record", window_run, job, false);
     if (status == STATUS_GOOD && !write_all(job, output, &failure))
         status = command_fail("record", &failure);
     return status;
+}
+
+static bool seeds_fit(const job_t *job, failure_t *failure) {
+    return job->recording->run.setup.seed + windows_numbers(job->windows) <= PD_SEED_MOST ||
+           failure_set(failure, "--seed: the last window's would be above %" PRIu64 ".",
+                       (uint64_t)PD_SEED_MOST);
 }
 
 int recording_windows(const recording_t *recording, const char *output) {
     windows_t windows;
     failure_t failure;
     job_t job = {recording, &windows};
-    if (recording->run.setup.seed + WINDOWS_MOST > PD_SEED_MOST) {
-        failure_set(&failure, "--seed: the last window's would be above %" PRIu64 ".",
-                    (uint64_t)PD_SEED_MOST);
-        return command_fail("record", &failure);
-    }
     if (!windows_open(&windows, &recording->run, &failure))
         return command_fail("record", &failure);
-    int status = run_windows(&job, output);
+    int status =
+        seeds_fit(&job, &failure) ? run_windows(&job, output) : command_fail("record", &failure);
     if (status == STATUS_GOOD)
         status = run_program_status(windows.exit_code);
     windows_close(&windows);

@@ -17,6 +17,13 @@
 
 /* --- several runs */
 
+static size_t stat_index(const stat_t *stat, const char *name) {
+    size_t i = 0;
+    while (i < stat->facts.count && strcmp(stat->facts.list[i].name, name) != 0)
+        i++;
+    return i;
+}
+
 void stat_add(stat_t *stat, const outcome_t *outcome) {
     const facts_t *facts = &outcome->stats;
     if (stat->runs++ == 0)
@@ -43,6 +50,7 @@ void stat_add_window(stat_t *stat, const outcome_t *outcome) {
         memory_room(stat->windows[i], window);
         stat->windows[i][window] = facts_number(&outcome->stats, stat->facts.list[i].name, 0);
     }
+    stat->sampling.n = stat->windows[stat_index(stat, "instructions")];
 }
 
 void stat_free(stat_t *stat) {
@@ -54,14 +62,10 @@ void stat_free(stat_t *stat) {
     free(stat->sum);
     free(stat->square);
     free(stat->selected);
+    free(stat->which);
+    free(stat->sampling.of);
+    free(stat->sampling.share);
     *stat = (stat_t){0};
-}
-
-static size_t stat_index(const stat_t *stat, const char *name) {
-    size_t i = 0;
-    while (i < stat->facts.count && strcmp(stat->facts.list[i].name, name) != 0)
-        i++;
-    return i;
 }
 
 /* What is no sum over the run. */
@@ -71,18 +75,15 @@ static const char *const no_sums[] = {"exit_code", "cycles_per_second", "width",
 /* Of the whole run, by its windows. Instructions a cycle are an estimate's inverse. */
 static estimate_t window_value(const stat_t *stat, size_t i) {
     const char *name = stat->facts.list[i].name;
-    const double *instructions = stat->windows[stat_index(stat, "instructions")];
+    double whole = stat->sampling.whole;
     bool ratio = strcmp(name, "ipc") == 0;
     const double *of = stat->windows[ratio ? stat_index(stat, "cycles") : i];
     if (word_is_one(name, no_sums))
         return (estimate_t){stat->sum[i] / (double)stat->runs, 0};
-    size_t count = stat->runs - stat->again;
-    estimate_t value = windows_estimate(of, instructions, count, stat->whole);
-    value.sigma = hypot(value.sigma, windows_left(of, instructions, count, stat->again,
-                                                  WINDOWS_AGAIN, stat->whole));
+    estimate_t value = windows_estimate(of, &stat->sampling);
+    value.sigma = hypot(value.sigma, windows_left(of, &stat->sampling, stat->which, stat->again));
     if (ratio)
-        value = (estimate_t){stat->whole / value.value,
-                             stat->whole / value.value * value.sigma / value.value};
+        value = (estimate_t){whole / value.value, whole / value.value * value.sigma / value.value};
     return value;
 }
 
@@ -277,20 +278,20 @@ void stat_help(FILE *out) {
 static void print_windows(const stat_t *stat, FILE *out) {
     number_t n[3];
     const double *cycles = stat->windows[stat_index(stat, "cycles")];
-    const double *instructions = stat->windows[stat_index(stat, "instructions")];
-    size_t count = stat->runs - stat->again;
-    double all = windows_estimate(cycles, instructions, count, 1).value, measured = 0;
-    double left = windows_left(cycles, instructions, count, stat->again, WINDOWS_AGAIN, 1);
-    for (size_t i = 0; i < count; i++)
-        measured += instructions[i];
+    const windows_sampling_t *w = &stat->sampling;
+    double all = windows_estimate(cycles, w).value, measured = 0;
+    double left = windows_left(cycles, w, stat->which, stat->again);
+    for (size_t i = 0; i < w->count; i++)
+        measured += w->n[i];
     fprintf(
         out,
         "# %zu windows of %s instructions, each after %s to warm up: %.2f %% of the run's %s\n"
-        "# counts of the whole run by these; an error has what chance did, and what half of the "
+        "# counts of the whole run by these, of %zu %s of code; an error has what chance did, and what half of the "
         "warm-up changes (cycles: %+.2f %%)\n",
-        count, format_count(&n[0], (double)stat->ask.length),
-        format_count(&n[1], (double)stat->ask.warm), 100 * measured / stat->whole,
-        format_count(&n[2], stat->whole), 100 * left / all);
+        w->count, format_count(&n[0], (double)stat->ask.length),
+        format_count(&n[1], (double)stat->ask.warm), 100 * measured / w->whole,
+        format_count(&n[2], w->whole), w->strata, w->strata > 1 ? "kinds" : "kind",
+        100 * left / all);
 }
 
 static void print_table(const stat_t *stat, const run_t *run, FILE *out) {
@@ -383,9 +384,9 @@ static void print_json(const stat_t *stat, const run_t *run, FILE *out) {
     if (stat->windows)
         fprintf(out,
                 ",\n  \"windows\": {\"count\": %zu, \"instructions\": %llu, \"warm\": %llu, "
-                "\"of\": %.0f}",
-                stat->runs - stat->again, (unsigned long long)stat->ask.length,
-                (unsigned long long)stat->ask.warm, stat->whole);
+                "\"of\": %.0f, \"strata\": %zu}",
+                stat->sampling.count, (unsigned long long)stat->ask.length,
+                (unsigned long long)stat->ask.warm, stat->sampling.whole, stat->sampling.strata);
     if (stat->runs > 1) {
         fputs(",\n  \"deviations\": {", out);
         json_facts(stat, out, true);

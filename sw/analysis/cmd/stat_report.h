@@ -5,6 +5,7 @@
 #include "estimate.h"
 #include "sheet.h"
 #include "simulate.h"
+#include "windows_estimate.h"
 #include <stdio.h>
 
 typedef struct {
@@ -12,10 +13,11 @@ typedef struct {
     facts_t run;          /* what it was: run_facts.h */
     double *sum, *square; /* over the runs, of each of them */
     size_t runs;
-    double whole; /* instructions of the run of which the others are windows; 0: they are runs */
-    double **windows;  /* of each fact, its value in each window */
-    windows_ask_t ask; /* which windows */
-    size_t again; /* the last of them are others, each WINDOWS_AGAINth, after half of the warm-up */
+    windows_sampling_t sampling; /* where the others are windows of a run; else `whole` is 0 */
+    double **windows;            /* of each fact, its value in each window */
+    windows_ask_t ask;           /* which windows */
+    size_t again;    /* the last of them are others once more, after half of the warm-up: */
+    size_t *which;   /* ... these */
     run_end_t end;   /* of the last run */
     double seconds;  /* of all */
     char **selected; /* names of events that are asked for, NULL: all */

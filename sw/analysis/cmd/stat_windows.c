@@ -43,7 +43,7 @@ static int window_run(void *context, size_t i) {
     run_t run = *job->run;
     outcome_t outcome;
     failure_t failure;
-    if (!windows_enter(job->windows, i)) {
+    if (!windows_enter(job->windows)) {
         failure_set(&failure, "window %zu: its streams cannot be opened: %s.", i, strerror(errno));
         return command_fail("stat", &failure);
     }
@@ -82,7 +82,7 @@ static bool take_window(stat_t *stat, const job_t *job, size_t i, failure_t *fai
 static int run_windows(stat_t *stat, job_t *job) {
     failure_t failure;
     size_t count = job->windows->count + job->windows->again;
-    int status = windows_each(job->windows, "stat", window_run, job, count);
+    int status = windows_each(job->windows, "stat", window_run, job, true);
     if (job->screen >= 0)
         dprintf(job->screen, "\r\033[K");
     for (size_t i = 0; i < count && status == STATUS_GOOD; i++)
@@ -91,15 +91,30 @@ static int run_windows(stat_t *stat, job_t *job) {
     return status;
 }
 
+static void set_sampling(stat_t *stat, const windows_t *w) {
+    stat->ask = w->ask;
+    stat->again = w->again;
+    stat->which = memory_get(w->again * sizeof *stat->which);
+    for (size_t i = 0; i < w->again; i++)
+        stat->which[i] = windows_again(w, i);
+    stat->sampling = (windows_sampling_t){.count = w->count,
+                                          .whole = (double)windows_part(w),
+                                          .strata = w->strata.count,
+                                          .of = memory_get(w->count * sizeof(size_t)),
+                                          .share = memory_get(w->strata.count * sizeof(double))};
+    for (size_t i = 0; i < w->count; i++)
+        stat->sampling.of[i] = windows_stratum(w, i);
+    for (size_t i = 0; i < w->strata.count; i++)
+        stat->sampling.share[i] = w->strata.share[i];
+}
+
 int stat_windows(stat_t *stat, const run_t *run) {
     windows_t windows;
     failure_t failure;
     if (!windows_open(&windows, run, &failure))
         return command_fail("stat", &failure);
     job_t job = {run, &windows, isatty(STDERR_FILENO) ? dup(STDERR_FILENO) : -1};
-    stat->whole = (double)windows_part(&windows);
-    stat->ask = windows.ask;
-    stat->again = windows.again;
+    set_sampling(stat, &windows);
     int status = run_windows(stat, &job);
     if (status == STATUS_GOOD)
         status = run_program_status(windows.exit_code);

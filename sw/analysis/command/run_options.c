@@ -52,16 +52,17 @@ const option_t machine_options[] = {
     {0}};
 #undef WORD
 
+static const char *const points_names[] = {"stretch", "simpoint", NULL};
 #define WINDOW(field) offsetof(run_t, windows.field)
 const option_t window_options[] = {
     {"window", 0, "N",
-     "simulate windows of N instructions of a long run, not all of it, and estimate the whole by them: 50000",
+     "simulate windows of N instructions of a long run, not all of it, and estimate the whole by them: 20000",
      option_number, .at = WINDOW(length), .least = 100, .most = UINT32_MAX},
     {"every", 0, "K",
-     "one in each stretch of K instructions, anywhere in it by chance (default: so many that there "
-     "are 100 to 200 windows)",
+     "one in each stretch of K instructions, anywhere in it by chance (default: 200 to 400 windows, "
+     "or so many that half of the run is simulated)",
      option_number, .at = WINDOW(every), .least = 100, .most = UINT64_MAX / 2, .within = true},
-    {"warm", 0, "W", "instructions that the machine runs before each, to warm up (default 100000)",
+    {"warm", 0, "W", "instructions that the machine runs before each, to warm up (default 20000)",
      option_number, .at = WINDOW(warm), .least = 0, .most = UINT32_MAX, .marks = WINDOW(warm_given),
      .within = true},
     {"skip", 0, "N",
@@ -72,6 +73,9 @@ const option_t window_options[] = {
      "what is measured begins when the program, a system, tells that a process of this name does: up to there the reference simulator runs it "
      "(docs/linux.md)",
      option_text, .at = WINDOW(begin), .within = true},
+    {"points", 0, "WHERE",
+     "windows lie one in each `stretch`, or by `simpoint`: three in each kind of code that the run has",
+     option_choice, .at = WINDOW(points), .choices = points_names, .within = true},
     {"window-seed", 0, "N", "what chance begins with (default 1)", option_number,
      .at = WINDOW(seed), .least = 1, .most = UINT32_MAX, .within = true},
     {0}};
@@ -121,12 +125,15 @@ static bool open_program(program_t **program, const run_t *run, failure_t *failu
 
 bool run_windows_settle(run_t *run, const char *name) {
     windows_ask_t *ask = &run->windows;
-    if (!ask->length && (ask->every || ask->skip_given || ask->seed))
-        return command_misuse(name, "--every, --skip, --window-seed: they go with --window."),
+    if (!ask->length && (ask->every || ask->skip_given || ask->seed || ask->points))
+        return command_misuse(name,
+                              "--every, --skip, --points, --window-seed: they go with --window."),
                false;
     if (!ask->length && !ask->begin)
         return !ask->warm_given ||
                (command_misuse(name, "--warm: it goes with --window and --begin."), false);
+    if (ask->points && (ask->every || ask->skip_given))
+        return command_misuse(name, "--points simpoint: without --every and --skip."), false;
     if (ask->every && ask->every < ask->length)
         return command_misuse(name, "--every: at least as much as --window was expected."), false;
     if (run->max_cycles || run->wave || run->signature || run->near)

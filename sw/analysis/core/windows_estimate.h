@@ -6,6 +6,9 @@
  * is the variance. It is smaller by the share of the run that was not measured (a finite population): windows that cover all of it
  * leave no error. One window tells no error: NaN.
  *
+ * With strata (strata.h) that is done in each, of which the run has a known share, and the totals are added (Cochran, Sampling Techniques,
+ * 1977, 5A.9, stratification after selection): how much they differ is no error any more.
+ *
  * Warm-up leaves another error, since caches and predictors were empty before it. Some windows are simulated again after half of the
  * warm-up. Where what is left is at least halved when warm-up is doubled, it is no more after the whole of it than what that changes.
  */
@@ -14,10 +17,20 @@
 #include "estimate.h"
 #include <stddef.h>
 
-estimate_t windows_estimate(const double *x, const double *n, size_t count, double whole);
+/* The windows that were measured, and what is known of the whole run. */
+typedef struct {
+    size_t count;
+    const double *n;
+    double whole;
+    size_t strata; /* 0 or 1: none */
+    size_t *of;    /* of each window, its stratum */
+    double *share; /* of each stratum, its share of the run */
+} windows_sampling_t;
 
-/* How much half of the warm-up changes the total: windows 0, every, 2 every ... of the `count` ones were simulated again, and are the
- * `again` ones that follow them in x and n. */
-double windows_left(const double *x, const double *n, size_t count, size_t again, size_t every,
-                    double whole);
+estimate_t windows_estimate(const double *x, const windows_sampling_t *windows);
+
+/* How much half of the warm-up changes the total: `again` of the windows, those in `which`, were simulated again; they are
+ * the ones that follow them in x and n. */
+double windows_left(const double *x, const windows_sampling_t *windows, const size_t *which,
+                    size_t again);
 #endif

@@ -73,30 +73,52 @@ static void number_up_to(const processes_told_t *told, session_t *session, done_
 
 /* --- what is told in the rest of the run */
 
-static void take_rest(processes_told_t *told, const uint8_t *bytes, size_t size) {
+typedef struct {
     frame_reader_t reader;
-    frame_t frame;
-    frame_reader_start(&reader, bytes, size);
-    while (frame_next(&reader, &frame))
-        if (frame_is_process(&frame) && frame.words >= PD_FRAME_PROCESS_WORDS)
-            take_one(told, frame.word);
+    frame_t frame; /* the next one */
+    bool there;
+} whole_t;
+
+static void whole_next(whole_t *whole) {
+    do
+        whole->there = frame_next(&whole->reader, &whole->frame);
+    while (whole->there &&
+           (!frame_is_process(&whole->frame) || whole->frame.words < PD_FRAME_PROCESS_WORDS));
+}
+
+/* What was told before; a frame may go on behind that. */
+static void take_earlier(processes_told_t *told, whole_t *whole, const run_t *run) {
+    frame_reader_start(&whole->reader, run->told, run->told_size);
+    for (whole_next(whole); whole->there && whole->frame.offset < run->told_before;
+         whole_next(whole))
+        take_one(told, whole->frame.word);
+}
+
+/* Of all but the time. */
+static bool is_same(const uint64_t *a, const uint64_t *b) {
+    return a[PD_PROCESS_WHAT] == b[PD_PROCESS_WHAT] &&
+           memcmp(a + PD_PROCESS_NAME, b + PD_PROCESS_NAME,
+                  (PD_FRAME_PROCESS_WORDS - PD_PROCESS_NAME) * sizeof *a) == 0;
 }
 
 void processes_told_take(processes_told_t *told, session_t *session, const run_t *run) {
     done_t done = {0};
+    whole_t whole = {.there = false};
     *told = (processes_told_t){.of = memory_get(ASIDS * sizeof *told->of)};
     if (run->told)
-        take_rest(told, run->told, run->told_before);
+        take_earlier(told, &whole, run);
     for (size_t i = 0; i < session->told_count; i++) {
         const session_process_t *next = &session->told[i];
         number_up_to(told, session, &done,
                      &(done_t){next->records, next->fetches, next->signatures});
         take_one(told, next->word);
+        if (whole.there && is_same(whole.frame.word, next->word))
+            whole_next(&whole);
     }
     number_up_to(told, session, &done,
                  &(done_t){session->count, session->fetch_count, session->signatures.count});
-    if (run->told) /* for other parts */
-        take_rest(told, run->told + run->told_before, run->told_size - run->told_before);
+    for (; whole.there; whole_next(&whole)) /* for other parts */
+        take_one(told, whole.frame.word);
 }
 
 void processes_told_free(processes_told_t *told) {

@@ -52,6 +52,10 @@ static void put_run(arguments_t *arguments, const run_t *run) {
         put(arguments, "+restore=%s", run->restore);
     else if (run->command_line)
         put(arguments, "+append=%s", run->command_line);
+    if (run->predictors)
+        put(arguments, "+predictors=%s", run->predictors);
+    if (run->predictors_left)
+        put(arguments, "+predictors-left=%s", run->predictors_left);
     put_number(arguments, "warm", run->warm);
     put_number(arguments, "measure", run->measure);
     put_number(arguments, "max-cycles", run->max_cycles);

@@ -24,6 +24,9 @@ struct live {
     void (*watch)(live_t *live, pid_t simulator, int channel, ending_t *ending);
 };
 
+/* Where they lie: one in each stretch by chance, or some in each stratum (strata.h). */
+typedef enum { POINTS_STRETCH, POINTS_SIMPOINT } windows_points_t;
+
 /* Which parts of a run are simulated (windows.h); a length of 0: all of it. In instructions. */
 typedef struct {
     uint64_t length, every,
@@ -32,6 +35,7 @@ typedef struct {
     const char
         *begin; /* the process that what is measured begins with, by name; NULL: all is measured */
     bool skip_given, warm_given;
+    windows_points_t points;
 } windows_ask_t;
 
 typedef struct {
@@ -62,6 +66,9 @@ typedef struct {
     const uint8_t *
         told; /* what the profile channel carries in the run that this one is a part of, NULL: nothing */
     size_t told_size, told_before; /* of which came before this part */
+    const char *
+        predictors; /* file of what fetch's predictors have learned, to begin with; NULL: nothing */
+    const char *predictors_left; /* ... to be written in the end */
     uint64_t warm, measure; /* instructions that run before counting, and are counted; 0: all */
     bool check;             /* lock step with the reference */
     bool sample, truth;

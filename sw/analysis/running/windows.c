@@ -4,8 +4,8 @@
 #include "home.h"
 #include "memory.h"
 #include "process.h"
+#include "windows_strata.h"
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ char *windows_path(const windows_t *w, const char *kind, size_t i) {
 
 /* --- the whole run, on the reference simulator */
 
-enum { MORE = 12 }; /* arguments beside the program's */
+enum { MORE = 14 }; /* arguments beside the program's */
 
 /* With these arguments, ended by NULL; false: it could not be run. */
 static bool run_reference(const windows_t *w, const run_t *run, char *const *more, bool shown,
@@ -87,38 +87,73 @@ static void read_told(windows_t *w) {
     free(path);
 }
 
-/* Of each stretch of so many instructions a place by chance, or even places from the first one on. */
+/* For `assay-iss --at`: of each stretch of so many instructions a place by chance, or even places from the first one on. */
 static char *places(const windows_t *w) {
     const windows_ask_t *ask = &w->ask;
-    uint64_t every = ask->every ? ask->every : ask->length, first = w->begun + ask->skip;
-    if (!ask->length)
-        return memory_print("%" PRIu64 ",0,0,%" PRIu64, first, ask->warm);
-    return memory_print("%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64 ",%" PRIu64, first, every,
-                        ask->every ? 0 : WINDOWS_MOST, ask->warm, ask->skip_given ? 0 : ask->seed);
+    uint64_t every = ask->every ? ask->every : 2 * (ask->warm + ask->length);
+    return memory_print("%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64,
+                        w->begun + ask->skip, every, ask->every ? 0 : WINDOWS_MOST, ask->warm,
+                        ask->skip_given ? 0 : ask->seed, ask->length);
 }
 
-static bool run_whole(windows_t *w, const run_t *run, failure_t *failure) {
-    char *at = places(w), *channel = windows_file(w, "channel"),
-         *told = windows_file(w, "told.csv");
-    bool rest = !w->ask.length; /* is simulated: this run ends where that begins */
-    char *const arguments[] = {"--checkpoints",
-                               w->folder,
-                               "--at",
-                               at,
-                               "--channel",
-                               channel,
-                               rest ? "--told" : NULL,
-                               told,
-                               "--until",
-                               (char *)w->ask.begin,
-                               NULL};
+/* With up to four arguments more, ended by NULL; the output is ours. */
+static bool run_whole(windows_t *w, const run_t *run, const char *at, char *const *more,
+                      failure_t *failure) {
+    char *channel = windows_file(w, "channel");
+    char *arguments[MORE] = {"--checkpoints", w->folder, "--at", (char *)at, "--channel", channel};
+    for (size_t i = 6; *more; i++)
+        arguments[i] = *more++;
     bool good = run_reference(w, run, arguments, true, failure);
     if (good)
         read_told(w);
-    free(at);
     free(channel);
+    return good;
+}
+
+static bool run_at_stretches(windows_t *w, const run_t *run, failure_t *failure) {
+    char *at = places(w);
+    char *const none[] = {NULL};
+    bool good = run_whole(w, run, at, none, failure);
+    free(at);
+    return good;
+}
+
+/* No further than to where the rest begins, which is simulated. */
+static bool run_to_rest(windows_t *w, const run_t *run, failure_t *failure) {
+    char *at = memory_print("%" PRIu64 ",0,0,%" PRIu64, w->begun, w->ask.warm);
+    char *told = windows_file(w, "told.csv");
+    char *const until[] = {"--told", told, "--until", (char *)w->ask.begin, NULL};
+    bool good = run_whole(w, run, at, until, failure);
+    free(at);
     free(told);
     return good;
+}
+
+/* --- twice, where windows are to lie in the strata of its intervals: for these alone, and with them */
+
+static bool run_at_points(windows_t *w, const run_t *run, failure_t *failure) {
+    char *list = windows_path(w, "places", 0);
+    char *at = memory_print("0,0,0,%" PRIu64 ",0,%" PRIu64, w->ask.warm, w->ask.length);
+    char *vectors = memory_print("0,0,0,0,0,%" PRIu64, w->ask.length);
+    char *const places_of[] = {"--places", list, NULL};
+    char *const first[] = {"--checkpoints", w->folder, "--at", vectors, NULL};
+    bool good = run_reference(w, run, first, false, failure) &&
+                windows_choose_places(w, list, failure) &&
+                run_whole(w, run, at, places_of, failure);
+    free(vectors);
+    free(at);
+    free(list);
+    return good;
+}
+
+static bool run_program(windows_t *w, const run_t *run, failure_t *failure) {
+    if (run->windows.begin && !find_begin(w, run, failure))
+        return false;
+    if (!w->ask.length)
+        return run_to_rest(w, run, failure);
+    w->begun = (w->begun + w->ask.length - 1) / w->ask.length * w->ask.length; /* as strata do */
+    return w->ask.points == POINTS_SIMPOINT ? run_at_points(w, run, failure)
+                                            : run_at_stretches(w, run, failure);
 }
 
 static windows_row_t *row_of(windows_t *w, uint64_t place) {
@@ -159,7 +194,7 @@ static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
     while (w->ask.length && w->count &&
            w->list[w->count - 1].place + w->ask.length > w->instructions)
         w->count--;
-    w->again = w->ask.warm ? (w->count + WINDOWS_AGAIN - 1) / WINDOWS_AGAIN : 0;
+    w->again = w->ask.warm ? windows_twice(w) : 0;
     if (!ended)
         return failure_set(failure,
                            "%s: did not end on the reference simulator (see above), which runs it "
@@ -176,70 +211,14 @@ bool windows_open(windows_t *w, const run_t *run, failure_t *failure) {
     *w = (windows_t){.folder = process_folder(failure), .ask = run->windows};
     if (!w->folder)
         return false;
-    if (kept_input_take(&w->input, w->folder, failure) &&
-        (!run->windows.begin || find_begin(w, run, failure)) && run_whole(w, run, failure) &&
-        read_list(w, run, failure))
+    if (kept_input_take(&w->input, w->folder, failure) && run_program(w, run, failure) &&
+        read_list(w, run, failure) && (!w->ask.length || windows_find_strata(w, failure)))
         return true;
     windows_close(w);
     return false;
 }
 
-/* --- its windows */
-
-static const windows_row_t *row_at(const windows_t *w, size_t i) {
-    return &w->list[i < w->count ? i : (i - w->count) * WINDOWS_AGAIN];
-}
-
-/* More than any run has. */
-#define REST (UINT64_MAX / 4)
-
-void windows_set(const windows_t *w, size_t i, run_t *run) {
-    const windows_row_t *row = row_at(w, i);
-    bool again = i >= w->count;
-    run->restore = memory_print("%s/%" PRIu64, w->folder, row->file[again]);
-    run->warm = row->place > row->taken[again] ? row->place - row->taken[again] : 0;
-    run->told = w->told;
-    run->told_before = row->channel[again];
-    run->told_size = w->ask.length ? w->told_size : run->told_before; /* no further than to there */
-    run->measure = w->ask.length ? w->ask.length : REST;
-    run->windows.length = 0;
-}
-
 uint64_t windows_part(const windows_t *w) { return w->instructions - w->begun; }
-
-bool windows_enter(const windows_t *w, size_t i) {
-    char *log = windows_path(w, "log", i);
-    bool good = kept_input_open(&w->input) &&
-                process_redirect(STDOUT_FILENO, "/dev/null", O_WRONLY) &&
-                process_redirect(STDERR_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC);
-    free(log);
-    return good;
-}
-
-bool windows_rest(const windows_t *w, run_t *run, failure_t *failure) {
-    windows_set(w, 0, run);
-    return kept_input_open(&w->input) ||
-           failure_set(failure, "standard input: cannot be read again: %s.", strerror(errno));
-}
-
-static void say_ended(const windows_t *w, const char *command, size_t i, int status) {
-    char *log = windows_path(w, "log", i);
-    fprintf(stderr, "assay %s: window %zu, at instruction %" PRIu64 ", ended with status %d:\n",
-            command, i, row_at(w, i)->place, status);
-    process_show(log);
-    free(log);
-}
-
-int windows_each(const windows_t *w, const char *command, work_t *work, void *context,
-                 size_t count) {
-    int *ended = memory_get(count * sizeof *ended), status = 0;
-    process_each(work, context, count, process_at_once(), ended);
-    for (size_t i = 0; i < count && !status; i++)
-        if ((status = ended[i]))
-            say_ended(w, command, i, status);
-    free(ended);
-    return status;
-}
 
 void windows_close(windows_t *w) {
     DIR *folder = opendir(w->folder);
@@ -255,5 +234,6 @@ void windows_close(windows_t *w) {
     free(w->folder);
     free(w->list);
     free(w->told);
+    strata_free(&w->strata);
     *w = (windows_t){0};
 }

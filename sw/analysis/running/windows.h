@@ -2,31 +2,44 @@
 /* Sampled simulation: of a long run only windows are simulated (Wunderlich et al., "SMARTS", ISCA 2003), one in each stretch of so many
  * instructions, anywhere in it by chance: even distances would meet a program with a period at the same point of it, and no error
  * would show that. The reference simulator runs all of it and leaves a checkpoint before each window; the machine goes on from there
- * with empty caches, TLBs and predictors, and runs some instructions before it is measured.
+ * with empty caches and TLBs, and runs some instructions before it is measured.
+ *
+ * Predictors learn for longer than that. They begin each window with what they had learned at the end of another, earlier one: windows
+ * are simulated in WINDOWS_CHAINS chains, in their order, and each chain but the first begins with the last quarter of the one before, which is
+ * not counted. Chains are simulated side by side.
+ *
+ * What is left of empty caches and predictors: every second window of the second chain is simulated once more, in a chain
+ * of its own, with half of the warm-up, so that all of it had no more than half the time to learn.
  *
  *     windows_t windows;
  *     if (!windows_open(&windows, &run, &failure)) ...          runs the program; its output is on our standard output
- *     windows_each(&windows, "stat", work, context, windows.count + windows.again);
- *         windows_enter(&windows, i);                           in `work`, a process for each
- *         windows_set(&windows, i, &one);                       a run_t for the i-th window: simulate() measures it
+ *     windows_each(&windows, "stat", work, context, again);     calls work(context, i) for each, in a process of its own:
+ *         windows_enter(&windows);
+ *         windows_set(&windows, number, &one);                       a run_t for the i-th window: simulate() measures it
  *     windows_close(&windows);
  *
  * A run that is measured from the begin of a process on (--begin), and whole from there, is the same with a length of 0: there is one window, which
- * reaches to the end, and the reference simulator runs no further than to its begin.
+ * reaches to the end (windows_rest), and the reference simulator runs no further than to its begin.
  *
- * Windows can be simulated side by side. Each reads our standard input from its beginning (kept_input.h): windows_enter is called in the
- * process of one, whose output is nothing.
+ * Each reads our standard input from its beginning (kept_input.h): windows_enter is called in the process of one, whose output is
+ * nothing.
  */
 #ifndef SW_ANALYSIS_RUNNING_WINDOWS_H
 #define SW_ANALYSIS_RUNNING_WINDOWS_H
 #include "kept_input.h"
 #include "simulate.h"
+#include "strata.h"
 
 enum {
-    WINDOWS_WARM = 100000, /* instructions run before each, unless given */
-    WINDOWS_AGAIN = 4,     /* one in so many is simulated again, after half of that */
+    WINDOWS_WARM = 20000, /* instructions run before each, unless given */
     WINDOWS_MOST =
-        200, /* where their distance is not given: no more than so many, and at least half, in a run of any length */
+        400, /* where their distance is not given: no more than so many, and at least half, in a long run; in a short one so many that with
+                what warms them up they are half of it */
+    WINDOWS_CHAINS = 4,
+    WINDOWS_STRATA = 32,    /* no more, */
+    WINDOWS_OF_STRATUM = 8, /* nor more than one for so many windows, */
+    WINDOWS_LEAST = 4,      /* and each with so many; */
+    WINDOWS_POINTS = 3,     /* so many of each, where they lie by strata */
 };
 
 typedef struct {
@@ -41,9 +54,11 @@ typedef struct {
     kept_input_t input;
     windows_row_t *list;
     size_t count;
-    size_t
-        again; /* so many of them, the first one and every WINDOWS_AGAINth, are simulated again after half of the warm-up:
-                     what that changes says what is left of empty caches and predictors */
+    size_t again; /* so many of them are simulated once more, as windows `count` and on */
+    size_t chain; /* in the process of a window: its chain, and whether it is the first of it */
+    bool first;
+    strata_t strata;  /* of the intervals of a window's length, from `begun` on, */
+    size_t strata_of; /* ... of which there are so many */
     windows_ask_t ask;
     uint64_t instructions; /* of the whole run */
     uint64_t begun;        /* of these were run when what is measured began (--begin); 0: all is */
@@ -54,18 +69,23 @@ typedef struct {
 
 /* False: the program could not be run, or did not end; nothing is left behind. */
 bool windows_open(windows_t *windows, const run_t *run, failure_t *failure);
-void windows_set(const windows_t *windows, size_t i, run_t *run);
+size_t windows_numbers(const windows_t *windows); /* all numbers are below */
+void windows_set(const windows_t *windows, size_t number, run_t *run);
 /* Instructions of the part of the run that the windows are to estimate. */
 uint64_t windows_part(const windows_t *windows);
 /* A path below the folder, to be freed, which windows_close removes with all others of its kind: KIND.i. */
 char *windows_path(const windows_t *windows, const char *kind, size_t i);
-/* Our standard streams become those of window i; what it says goes to its path `log`. */
-bool windows_enter(const windows_t *windows, size_t i);
+/* Our standard streams become those of the window; what it says goes to its chain's path `log`. */
+bool windows_enter(const windows_t *windows);
+/* The window's stratum. */
+size_t windows_stratum(const windows_t *windows, size_t i);
+/* The window that is simulated once more as window count + i. */
+size_t windows_again(const windows_t *windows, size_t i);
+/* How many these are. */
+size_t windows_twice(const windows_t *windows);
+/* 0, or the status of the first that ended otherwise, which is told in the name of `command`. `again`: also those. */
+int windows_each(windows_t *windows, const char *command, work_t *work, void *context, bool again);
 /* The one window of a run that is whole from the begin of a process on: `run` becomes it, and our standard input what is left of its. */
 bool windows_rest(const windows_t *windows, run_t *run, failure_t *failure);
-/* Runs work(context, i) for `count` windows side by side (process_each); 0, or the status of the first that ended otherwise, which is
- * told in the name of `command`. */
-int windows_each(const windows_t *windows, const char *command, work_t *work, void *context,
-                 size_t count);
 void windows_close(windows_t *windows);
 #endif

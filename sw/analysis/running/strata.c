@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See strata.h. */
+#include "strata.h"
+#include "memory.h"
+#include "random.h"
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LEARNT = 4096, ROUNDS = 20 };
+
+typedef double mean_t[VECTOR_SIZE];
+
+typedef struct {
+    const int32_t (*vectors)[VECTOR_SIZE];
+    size_t intervals, step; /* every `step`th is learnt from */
+    mean_t *means;
+    size_t count;
+    random_t random;
+} clusters_t;
+
+static double distance(const int32_t *vector, const double *mean) {
+    double sum = 0;
+    for (int i = 0; i < VECTOR_SIZE; i++)
+        sum += (vector[i] - mean[i]) * (vector[i] - mean[i]);
+    return sum;
+}
+
+static size_t nearest(const clusters_t *c, const int32_t *vector, double *best) {
+    size_t which = 0;
+    *best = INFINITY;
+    for (size_t k = 0; k < c->count; k++) {
+        double d = distance(vector, c->means[k]);
+        if (d < *best) {
+            *best = d;
+            which = k;
+        }
+    }
+    return which;
+}
+
+static double chance(clusters_t *c) { /* 0 to 1 */
+    return (double)(random_next(&c->random) >> 11) / (double)(UINT64_C(1) << 53);
+}
+
+static void add_mean(clusters_t *c, size_t interval) {
+    for (int i = 0; i < VECTOR_SIZE; i++)
+        c->means[c->count][i] = c->vectors[interval][i];
+    c->count++;
+}
+
+/* One more mean: an interval by chance, likelier the farther it is from all means. False: none is away from them. */
+static bool begin_another(clusters_t *c) {
+    double all = 0, best, until;
+    for (size_t i = 0; i < c->intervals; i += c->step) {
+        nearest(c, c->vectors[i], &best);
+        all += best;
+    }
+    until = chance(c) * all;
+    for (size_t i = 0; i < c->intervals; i += c->step) {
+        nearest(c, c->vectors[i], &best);
+        if (best > 0 && (until -= best) <= 0) {
+            add_mean(c, i);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Each mean becomes that of the intervals that are nearest to it; whether one has moved. */
+static bool improve(clusters_t *c) {
+    mean_t *sums = memory_get(c->count * sizeof *sums);
+    size_t *sizes = memory_get(c->count * sizeof *sizes);
+    bool moved = false;
+    double best;
+    for (size_t i = 0; i < c->intervals; i += c->step) {
+        size_t k = nearest(c, c->vectors[i], &best);
+        sizes[k]++;
+        for (int v = 0; v < VECTOR_SIZE; v++)
+            sums[k][v] += c->vectors[i][v];
+    }
+    for (size_t k = 0; k < c->count; k++)
+        for (int v = 0; v < VECTOR_SIZE && sizes[k]; v++) {
+            double mean = sums[k][v] / (double)sizes[k];
+            moved = moved || mean != c->means[k][v];
+            c->means[k][v] = mean;
+        }
+    free(sums);
+    free(sizes);
+    return moved;
+}
+
+static void learn(clusters_t *c, size_t most) {
+    c->means = memory_get(most * sizeof *c->means);
+    add_mean(c, 0);
+    while (c->count < most && begin_another(c)) {
+    }
+    for (int round = 0; round < ROUNDS && improve(c); round++) {
+    }
+}
+
+/* Removes the mean of the stratum that has the fewest measured intervals, if these are too few. */
+static bool drop_smallest(clusters_t *c, const size_t *measured, size_t count, size_t least) {
+    size_t *has = memory_get(c->count * sizeof *has), smallest = 0;
+    double best;
+    for (size_t i = 0; i < count; i++)
+        has[nearest(c, c->vectors[measured[i]], &best)]++;
+    for (size_t k = 1; k < c->count; k++)
+        if (has[k] < has[smallest])
+            smallest = k;
+    bool drop = c->count > 1 && has[smallest] < least;
+    if (drop)
+        memmove(c->means[smallest], c->means[--c->count], sizeof *c->means);
+    free(has);
+    return drop;
+}
+
+void strata_find(strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t intervals, size_t most,
+                 const size_t *measured, size_t measured_count, size_t least) {
+    clusters_t c = {.vectors = vectors,
+                    .intervals = intervals,
+                    .step = 1 + intervals / LEARNT,
+                    .random = random_start(1)};
+    double best;
+    if (intervals)
+        learn(&c, most ? most : 1);
+    while (drop_smallest(&c, measured, measured_count, least)) {
+    }
+    *s = (strata_t){.count = c.count,
+                    .of = memory_get(intervals * sizeof *s->of),
+                    .share = memory_get(c.count * sizeof *s->share)};
+    for (size_t i = 0; i < intervals; i++) {
+        s->of[i] = nearest(&c, vectors[i], &best);
+        s->share[s->of[i]] += 1 / (double)intervals;
+    }
+    free(c.means);
+}
+
+void strata_free(strata_t *s) {
+    free(s->of);
+    free(s->share);
+    *s = (strata_t){0};
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Strata of a run: intervals that ran the same code (Perelman et al., "Picking Statistically Valid and Early Simulation Points", PACT
+ * 2003), so that a total by some of them has no error by how much time the others take.
+ *
+ * Intervals are put together by their basic-block vectors (tb/iss/vectors.h): k-means (Lloyd, 1982), begun with vectors by chance that are
+ * far from each other (Arthur, Vassilvitskii: k-means++, SODA 2007), on no more than some thousand of them. A stratum in which too few
+ * intervals were measured joins the one whose mean is nearest.
+ */
+#ifndef SW_ANALYSIS_RUNNING_STRATA_H
+#define SW_ANALYSIS_RUNNING_STRATA_H
+#include "vector_size.h"
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    size_t count;
+    size_t *of;    /* of each interval, its stratum */
+    double *share; /* of each stratum, the share of the intervals that it has */
+} strata_t;
+
+/* At most `most` strata, each with at least `least` of the `measured_count` intervals that `measured` names; one, if there are no more. */
+void strata_find(strata_t *strata, const int32_t (*vectors)[VECTOR_SIZE], size_t intervals,
+                 size_t most, const size_t *measured, size_t measured_count, size_t least);
+void strata_free(strata_t *strata);
+#endif

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0
+# A program of a thousand million instructions for sampled simulation (docs/long.md): build/test/long/phases.elf ROUNDS, five million
+# instructions each. Its parts are programs of ours, whose functions main have other names here; what they check themselves by is not
+# right when they run again.
+PHASES     := fsm hash interp lz matmul mix quicksort table
+PHASES_ELF := $(BUILD)/test/long/phases.elf
+PHASES_OBJ := $(PHASES:%=$(BUILD)/test/long/%.o) $(BUILD)/test/long/phases.o $(BUILD)/programs/fsm/input.S.o
+
+$(BUILD)/test/long/phases.o: tests/long/phases.c
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(PROGRAM_CFLAGS) -c $< -o $@
+$(PHASES:%=$(BUILD)/test/long/%.o): $(BUILD)/test/long/%.o: sw/programs/%/main.c
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(PROGRAM_CFLAGS) -DSIZE_SHORT=0 -Dmain=$*_main -c $< -o $@
+$(PHASES_ELF): $(PHASES_OBJ) $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	$(Q)$(RV_CC) $(RV_LDFLAGS) $(filter %.o,$^) -o $@
+
+.PHONY: sampled-long
+sampled-long: $(BUILD)/sim/wide/verilator/sim $(PHASES_ELF) $(BUILD)/programs/fsm.elf $(BUILD)/bin/assay $(BUILD)/bin/assay-iss ## sampled simulation of long runs beside a whole one of 10^8 instructions, into docs/results/sampled-long.md; a quarter of an hour
+	@scripts/sampled-long.sh $(BUILD) wide $(PHASES_ELF) >$(BUILD)/sampled-long.md && cp $(BUILD)/sampled-long.md docs/results/sampled-long.md

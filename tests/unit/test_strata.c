@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Intervals of known kinds, in any order, with noise: their strata.
+#include "random.h"
+#include "strata.h"
+#include <criterion/criterion.h>
+#include <math.h>
+
+enum { INTERVALS = 600, KINDS = 3, FAR = 10000 };
+
+static int32_t vectors[INTERVALS][VECTOR_SIZE];
+
+// Kind k has half of the intervals that the kinds before it have left.
+static int kind_of(size_t i) { return i % 2 == 0 ? 0 : i % 4 == 1 ? 1 : 2; }
+
+static void fill(uint64_t seed, int32_t noise) {
+    random_t random = random_start(seed);
+    for (size_t i = 0; i < INTERVALS; i++)
+        for (int v = 0; v < VECTOR_SIZE; v++)
+            vectors[i][v] = (v == kind_of(i) ? FAR : 0) +
+                            (noise ? (int32_t)(random_next(&random) % (uint64_t)noise) : 0);
+}
+
+Test(strata, kinds_are_found) {
+    strata_t strata;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        fill(seed, 500);
+        strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, KINDS, NULL, 0, 0);
+        cr_assert_eq(strata.count, KINDS);
+        for (size_t i = 0; i < INTERVALS; i++)
+            cr_assert_eq(strata.of[i], strata.of[i % 4], "seed %d", (int)seed);
+        cr_assert_float_eq(strata.share[strata.of[0]], 0.5, 1e-9);
+        cr_assert_float_eq(strata.share[strata.of[1]], 0.25, 1e-9);
+        strata_free(&strata);
+    }
+}
+
+Test(strata, no_more_than_there_are) {
+    strata_t strata;
+    fill(1, 0);
+    strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, 12, NULL, 0, 0);
+    cr_assert_eq(strata.count, KINDS);
+    strata_free(&strata);
+}
+
+Test(strata, one_that_is_not_measured_joins_another) {
+    size_t measured[INTERVALS / 4 * 3], count = 0;
+    strata_t strata;
+    fill(2, 500);
+    for (size_t i = 0; i < INTERVALS; i++)
+        if (kind_of(i) != 2)
+            measured[count++] = i;
+    strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, KINDS, measured, count,
+                4);
+    cr_assert_eq(strata.count, 2);
+    cr_assert_float_eq(strata.share[0] + strata.share[1], 1, 1e-9);
+    strata_free(&strata);
+}
+
+Test(strata, a_long_run_is_learnt_from_a_part) {
+    enum { MANY = 20000 };
+    static int32_t many[MANY][VECTOR_SIZE];
+    strata_t strata;
+    for (size_t i = 0; i < MANY; i++)
+        many[i][i % 7 < 3] = FAR + (int32_t)(i % 5);
+    strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])many, MANY, 2, NULL, 0, 0);
+    cr_assert_eq(strata.count, 2);
+    for (size_t i = 0; i < MANY; i++)
+        cr_assert_eq(strata.of[i], strata.of[i % 7 < 3 ? 0 : 3]);
+    strata_free(&strata);
+}
+
+// Where the noise is as large as what sets two kinds apart, one vector of a kind tells little, and the mean of all much.
+Test(strata, means_are_better_than_what_they_began_with) {
+    size_t off = 0, all = 0;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        strata_t strata;
+        fill(seed, 11000);
+        for (size_t i = 0; i < INTERVALS; i++)
+            vectors[i][2] = 0; // two kinds, of half of the intervals each
+        for (size_t i = 0; i < INTERVALS; i++)
+            vectors[i][1] += kind_of(i) == 2 ? FAR : 0;
+        strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, 2, NULL, 0, 0);
+        size_t same = 0;
+        for (size_t i = 0; i < INTERVALS; i++)
+            same += strata.of[i] == (i % 2 == 0);
+        off += same < INTERVALS / 2 ? same : INTERVALS - same;
+        all += INTERVALS;
+        strata_free(&strata);
+    }
+    cr_assert_lt((double)off / (double)all, 0.05);
+}
