@@ -3,10 +3,10 @@
 # Sampled simulation held against whole runs, as the page docs/results/sampled.md: cycles of each program by windows of it, with the
 # error that is printed, beside the exact ones.
 #
-#   scripts/sampled.sh BUILD CONFIG WINDOW EVERY WARM SEED PROGRAM.elf...
+#   scripts/sampled.sh BUILD CONFIG WINDOW WARM SEED PROGRAM.elf...
 set -u
-build=$1 config=$2 window=$3 every=$4 warm=$5 seed=$6
-shift 6
+build=$1 config=$2 window=$3 warm=$4 seed=$5
+shift 5
 . "$(dirname "$0")/scratch.sh"
 assay=$build/bin/assay
 cycles() { # FILE
@@ -16,20 +16,19 @@ for program in "$@"; do
     name=$(basename "$program" .elf)
     echo "$name" >&2
     "$assay" stat --config "$config" --csv -e cycles -o "$work/whole" "$program" </dev/null >/dev/null 2>&1
-    "$assay" stat --config "$config" --json --window "$window" --every "$every" --warm "$warm" --window-seed "$seed" -o "$work/json" "$program" </dev/null >/dev/null 2>&1
+    "$assay" stat --config "$config" --json --window "$window" --warm "$warm" --window-seed "$seed" -o "$work/json" "$program" </dev/null >/dev/null 2>&1
     jq -r --arg name "$name" --arg exact "$(cycles "$work/whole")" \
-        '[$name, .windows.count, .counts.instructions, ($exact | tonumber), .counts.cycles, .deviations.cycles] | @tsv' "$work/json"
+        '[$name, .windows.count, .windows.strata, .counts.instructions, ($exact | tonumber), .counts.cycles, .deviations.cycles] | @tsv' "$work/json"
 done >"$work/rows"
 cat <<EOF
 # Sampled simulation
 
-Made by \`make sampled\`; nothing here is typed. Cycles of each program on \`$config\` by windows of $window instructions, one in each stretch of $every, after
-$warm to warm up (seed $seed), beside those of the whole run. *Off* is in the errors that are printed: if these are right, its mean square is 1,
+Made by \`make sampled\`; nothing here is typed. Cycles of each program on \`$config\` by windows of $window instructions, each after $warm to warm up (\`assay stat --window $window\`, seed $seed), beside those of the whole run. *Off* is in the errors that are printed: if these are right, its mean square is 1,
 and less where much of the error is what warm-up may leave.
 
-| program | instructions | windows | cycles | by windows | error printed | off, % | off, errors |
-|---|---|---|---|---|---|---|---|
+| program | instructions | windows | strata | cycles | by windows | error printed | off, % | off, errors |
+|---|---|---|---|---|---|---|---|---|
 EOF
-awk -F '\t' '{ off = $5 - $4; printf "| `%s` | %d | %d | %d | %.0f | %.0f | %+.2f | %+.2f |\n", $1, $3, $2, $4, $5, $6, 100 * off / $4, off / $6
-        n++; square += (off / $6) ^ 2; absolute += off < 0 ? -off / $4 : off / $4 }
+awk -F '\t' '{ off = $6 - $5; printf "| `%s` | %d | %d | %d | %d | %.0f | %.0f | %+.2f | %+.2f |\n", $1, $4, $2, $3, $5, $6, $7, 100 * off / $5, off / $7
+        n++; square += (off / $7) ^ 2; absolute += off < 0 ? -off / $5 : off / $5 }
     END { printf "\nMean of %% off without its sign: %.2f. Mean square of off in errors: %.2f.\n", 100 * absolute / n, square / n }' "$work/rows"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BELLS = 2 };
+enum { BELLS = 3 };
 
 typedef struct {
     bell_listener_t listener;
@@ -69,7 +69,6 @@ static const void *variable(const char *module, const char *name) {
 }
 
 void bell_listen(const char *module, size_t words, bell_listener_t listener) {
-    char name[64];
     bell_t *b = &bells[bell_count++];
     if (words > BELL_WORDS || bell_count > BELLS) {
         fprintf(stderr, "%s: %zu words where %d are expected at most\n", module, words, BELL_WORDS);
@@ -83,6 +82,4 @@ void bell_listen(const char *module, size_t words, bell_listener_t listener) {
     } else {
         connect_vpi(b, module);
     }
-    snprintf(name, sizeof name, "%s.enable", module);
-    signal_put(name, 1);
 }

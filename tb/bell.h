@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Modules of the bench that pack what they see into a vector `words` and toggle `bell` when it is new; they stand still until their
-// `enable` is set.
+// Modules of the bench that pack what they see into a vector `words` and toggle `bell` when it is new.
 #ifndef TB_BELL_H
 #define TB_BELL_H
 #include <stddef.h>
@@ -16,7 +15,7 @@ typedef const void *bell_find_t(const char *module, const char *name);
 void bells_find_by(bell_find_t *find);
 void bells_look(void);
 
-// Sets `enable` of the module, say "tb.u_tap", and calls back whenever its bell has rung.
+// Calls back whenever the bell of the module, say "tb.u_tap", has rung; the bells that were connected first come first.
 void bell_listen(const char *module, size_t words, bell_listener_t listener);
 
 #endif

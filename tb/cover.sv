@@ -48,6 +48,8 @@ module cover_bins (input wire logic clk, rst);
 
   logic enable;                                  // written by C
   initial enable = 1'b0;
+  logic enable_q;
+  always_ff @(posedge clk) enable_q <= enable;
 
   // operands that come from the write ports: the registers that a unit reads are known in the cycle before
   logic [UNITS-1:0]          iss_q;
@@ -59,12 +61,12 @@ module cover_bins (input wire logic clk, rst);
   wire [BTB_WAYS-1:0] kept_at;                   // transfers that the BTB knows and whose flag is 0
   wire [1:0]          locked_at, on_at;
   for (genvar w = 0; w < BTB_WAYS; w++) begin : g_kept
-    assign kept_at[w] = `CHOICE.allow && `CHOICE.hits[w] && !`CHOICE.g_way[w].runs
+    assign kept_at[w] = !enable_q ? 1'b0 : `CHOICE.allow && `CHOICE.hits[w] && !`CHOICE.g_way[w].runs
                      && `CHOICE.g_way[w].off >= `CHOICE.entry;
   end
   for (genvar w = 0; w < 2; w++) begin : g_block
-    assign locked_at[w] = `BLOCKS.g_way[w].fits && !`BLOCKS.g_way[w].fetch_open;
-    assign on_at[w]     = `BLOCKS.g_way[w].fits && `BLOCKS.g_way[w].fetch_open && `BLOCKS.g_way[w].fetch_q[0];
+    assign locked_at[w] = !enable_q ? 1'b0 : `BLOCKS.g_way[w].fits && !`BLOCKS.g_way[w].fetch_open;
+    assign on_at[w]     = !enable_q ? 1'b0 : `BLOCKS.g_way[w].fits && `BLOCKS.g_way[w].fetch_open && `BLOCKS.g_way[w].fetch_q[0];
   end
   wire kept_off = kept_at != '0, block_locked = locked_at != '0, block_on = on_at != '0;
   wire  level2_we, level2_sweep, level2_looked, level2_full;

@@ -6,6 +6,7 @@
 // layout): a byte of a UART, the end of the program, the cycle limit. The exit code is set by
 // whatever ends the run; a simulation that ends by itself was ended by a failed CHECK.
 #include "harness.h"
+#include "bell.h"
 #include "channel.h"
 #include "interval_rows.h"
 #include "machine.h"
@@ -58,7 +59,6 @@ static struct {
     FILE *profile;
     channel_t channel, told; // what the hardware sends, and software beside it
     bool line_open;          // the console's last line has no end yet
-    vpiHandle bell;
     outcome_t outcome;
     int exit_code;
     bool started, stopping, ended;
@@ -360,15 +360,11 @@ static void on_event(event_t event, uint64_t value) {
     }
 }
 
-static PLI_INT32 on_bell(p_cb_data data) {
-    (void)data;
-    s_vpi_value value = {.format = vpiVectorVal};
-    vpi_get_value(run.bell, &value);
-    const s_vpi_vecval *word = value.value.vector;
-    uint32_t head = (uint32_t)word[2].aval;
+static void on_bell(const uint32_t *words) {
+    uint32_t head = words[2];
     unsigned bytes = head >> 28;
-    if (word[2].bval || run.ended) // Icarus rings once with X
-        return 0;
+    if (run.ended)
+        return;
     if (head & 1u << 25 && !run.stopping)
         console_put((int)(head >> 8 & 0xff));
     if (head & 1u << 26 && run.profile && run.opt.sample && !run.opt.resident)
@@ -376,12 +372,9 @@ static PLI_INT32 on_bell(p_cb_data data) {
     else if (head & 1u << 26 && run.profile)
         putc((int)(head >> 16 & 0xff), run.profile);
     if (bytes && run.profile)
-        channel_take(&run.channel, (uint64_t)(uint32_t)word[4].aval << 32 | (uint32_t)word[3].aval,
-                     bytes, run.profile);
+        channel_take(&run.channel, (uint64_t)words[4] << 32 | words[3], bytes, run.profile);
     if (head & 1u << 24)
-        on_event((event_t)(head & 0xff),
-                 (uint64_t)(uint32_t)word[1].aval << 32 | (uint32_t)word[0].aval);
-    return 0;
+        on_event((event_t)(head & 0xff), (uint64_t)words[1] << 32 | words[0]);
 }
 
 // --- the start of a run
@@ -391,19 +384,6 @@ static _Noreturn void refuse(const char *message) {
     run.exit_code = EXIT_BAD_INPUT;
     run.ended = true;
     exit(EXIT_BAD_INPUT);
-}
-
-static void bell_connect(void) {
-    static s_cb_data callback;
-    static s_vpi_value value = {.format = vpiSuppressVal};
-    static s_vpi_time when = {.type = vpiSuppressTime};
-    run.bell = object_find("tb.bell");
-    callback = (s_cb_data){.reason = cbValueChange,
-                           .cb_rtn = on_bell,
-                           .obj = run.bell,
-                           .value = &value,
-                           .time = &when};
-    vpi_register_cb(&callback);
 }
 
 extern int __llvm_profile_write_file(void) __attribute__((weak)); // there while sim/tune.sh learns
@@ -505,7 +485,7 @@ static PLI_INT32 on_start(p_cb_data data) {
     prepare_registers(&run.prepared, o);
     measure_open(&run.opt, run.prepared.before);
     ask_progress();
-    bell_connect();
+    bell_listen("tb", 5, on_bell);
     end_connect();
     clock_gettime(CLOCK_MONOTONIC, &run.start);
     catch_signals();

@@ -23,4 +23,5 @@ void retire_attach(retire_listener_t listener) {
     retire.shape =
         (retire_shape_t){{shape & 0xff}, shape >> 8 & 0xff, shape >> 16 & 0xff, shape >> 24};
     bell_listen("tb.u_retire", retire_words(&retire.shape.count), take);
+    signal_put("tb.u_retire.enable", 1);
 }

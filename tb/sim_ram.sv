@@ -26,6 +26,9 @@ module sim_ram (
   logic [63:0] ram [0:WORDS-1];
   logic [63:0] near [0:(WORDS+32767)/32768-1];   // a bit for each page of 4 KiB
   initial for (int i = 0; i < (WORDS+32767)/32768; i++) near[i] = 64'd0;
+  // ... as it is when reset ends: what C may write at any time is looked at twice a cycle, with all that it feeds
+  logic [63:0] near_q [0:(WORDS+32767)/32768-1];
+  always @(posedge clk) if (rst) for (int i = 0; i < (WORDS+32767)/32768; i++) near_q[i] = near[i];
 
   // A word that nobody has written is X on Icarus and 0 on a machine.
   function automatic logic [63:0] known(input logic [63:0] word);
@@ -44,7 +47,7 @@ module sim_ram (
   // --- reads: near and far ones pass one another, but not with the same ID; a burst is not interleaved
   localparam int NEAR = 0, FAR = 1;
   function automatic logic is_far(input logic [39:0] addr);
-    is_far = addr >= far_from && addr < far_to && !near[addr[27:18]][addr[17:12]];
+    is_far = addr >= far_from && addr < far_to && !near_q[addr[27:18]][addr[17:12]];
   endfunction
   wire         r_far = is_far(ram_araddr);
   wire  [1:0]  full, holds, due, last;
@@ -109,7 +112,7 @@ module sim_ram (
   wire        w_beat = ram_wvalid && ram_wready;
   wire        b_push = w_beat && ram_wlast;
   wire        b_pop  = ram_bvalid && ram_bready;
-  wire [63:0] w_mask = {{8{ram_wstrb[7]}}, {8{ram_wstrb[6]}}, {8{ram_wstrb[5]}}, {8{ram_wstrb[4]}},
+  wire [63:0] w_mask = !w_beat ? 'x : {{8{ram_wstrb[7]}}, {8{ram_wstrb[6]}}, {8{ram_wstrb[5]}}, {8{ram_wstrb[4]}},
                         {8{ram_wstrb[3]}}, {8{ram_wstrb[2]}}, {8{ram_wstrb[1]}}, {8{ram_wstrb[0]}}};
 
   assign ram_awready = !w_busy_q;

@@ -34,4 +34,5 @@ void tap_attach(tap_listener_t listener, void *context) {
     tap.shape.count = (probe_counts_t){.lanes = shape & 0xff, .units = units, .dones = units + 3};
     tap_sizes(&tap.shape.sizes);
     bell_listen("tb.u_tap", probe_words(&tap.shape.count), take);
+    signal_put("tb.u_tap.enable", 1);
 }

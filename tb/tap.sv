@@ -94,7 +94,7 @@ module tap (
         asked_came[k]  <= clock;
       end else if (tb.ram_rvalid && tb.ram_rready && tb.ram_rlast && asked_line[k] == ram_gave[CADDR_W-1:6]) begin
         asked_ram[k]   <= 1'b1;
-        asked_far[k]   <= ram_gave >= tb.far_from && ram_gave < tb.far_to && !tb.u_ram.near[ram_gave[27:18]][ram_gave[17:12]];
+        asked_far[k]   <= ram_gave >= tb.far_from && ram_gave < tb.far_to && !tb.u_ram.near_q[ram_gave[27:18]][ram_gave[17:12]];
       end
   end
   logic               linked;
@@ -110,9 +110,11 @@ module tap (
   logic [31:0]       block_cycle [0:7];
   always @(posedge clk) if (enable && `FETCH.f1_go) block_cycle[`FETCH.blocks.tail_at] <= clock[31:0];
   // values that the retiring ones write, if they are wanted
+  logic                values_q;
+  always @(posedge clk) values_q <= values;
   wire [WIDTH-1:0]     retire_writes;
   for (genvar k = 0; k < WIDTH; k++) begin : g_writes
-    assign retire_writes[k] = values && `CORE.ret_has_rd[k] && tb.u_retire_tap.seen[{row_q, LANE_W'(k)}][0];
+    assign retire_writes[k] = values_q && `CORE.ret_has_rd[k] && tb.u_retire_tap.seen[{row_q, LANE_W'(k)}][0];
   end
   // now and then without a reason, so that C notices a machine that stands still
   always @(posedge clk) if (enable && !rst) begin

@@ -2,14 +2,14 @@
 // Bench top for both simulators: clock and reset, SoC, RAM, and the doorbell through which the C harness hears of events.
 //
 // `clk` is the only top-level input on Verilator, toggled by main.cpp; on Icarus it is made here.
-// The doorbell `bell` is one vector, so that C never sees half an event:
+// `bell` toggles when `words` has something new:
 //
 //    [159:96] word of the profile channel  [95:92] so many bytes of it are new, from the lowest on
-//    [91] toggle  [90:88] which parts are new: {byte 1, byte 0, event}  [87:80] UART1 byte  [79:72] UART0 byte
+//    [90:88] which parts are new: {byte 1, byte 0, event}  [87:80] UART1 byte  [79:72] UART0 byte
 //    [71:64] event (EV_* below)  [63:0] its value
 //
 // C answers through registers that are sampled here at the clock edge only. Everything that C may read or write is
-// listed in pub.vlt. Icarus may ring at time 0 with X: C ignores it.
+// listed in pub.vlt.
 `include "axi.svh"
 `include "config.svh"
 `include "memory_map.svh"
@@ -50,7 +50,8 @@ module tb;
   logic [31:0] rx_count;         // plus 16: a break, the end of input
 
   // --- read by C
-  logic [159:0] bell;
+  logic         bell;
+  logic [159:0] words;
   logic [63:0] cycles, instructions;
   logic [63:0] counted_cycles;   // cycles in which the profiler counted fetched instructions
   logic [63:0] driver_cycles;    // cycles in which the sampling handler ran, the boot ROM, or the resident driver's start
@@ -82,7 +83,8 @@ module tb;
     rx_toggle     = 8'd0;
     rx_data       = 64'd0;
     rx_count      = 32'd0;
-    bell          = '0;
+    bell          = 1'b0;
+    words         = '0;
     cycles        = 64'd0;
     instructions  = 64'd0;
     counted_cycles = 64'd0;
@@ -137,7 +139,7 @@ module tb;
   logic [11:0]      host_addr;
   logic [63:0]      host_wdata;
   // what C writes goes through registers, else the logic that it feeds is computed twice a cycle; most of it is there before `go`
-  logic             clean_q, resident_q;
+  logic             clean_q, resident_q, want_stdin_q;
   logic [3:0]       host_count_q;
   logic [63:0]      max_cycles_q;
   logic [63:0]      rx_left_q;   // bytes that UART0 has not taken yet
@@ -284,7 +286,9 @@ module tb;
 `endif
   cover_bins u_cover (.clk, .rst);
   // for lock step: our core's retire bundle comes one cycle late
-  retire_tap u_retire_tap (.clk, .rst, .enable(u_retire.enable || u_tap.values), .clock(clock_q));
+  logic retire_tap_q;
+  always_ff @(posedge clk) retire_tap_q <= u_retire.enable || u_tap.values;
+  retire_tap u_retire_tap (.clk, .rst, .enable(retire_tap_q), .clock(clock_q));
   retire u_retire (.clk, .rst, .clock(clock_q - 64'd1), .ended(stopped_late_q[0]));
 `endif
 
@@ -401,7 +405,8 @@ module tb;
   logic [31:0] tohost_quiet_q;   // cycles since
   wire         tohost_hit  = drain_valid && tohost_at_q != 64'd0 && {24'd0, drain_addr[39:3]} == {3'd0, tohost_at_q[63:3]};
   wire  [7:0]  tohost_lane = tohost_hit ? drain_mask : 8'd0;
-  wire  [63:0] tohost_bits = {{8{tohost_lane[7]}}, {8{tohost_lane[6]}}, {8{tohost_lane[5]}}, {8{tohost_lane[4]}},
+  wire  [63:0] tohost_bits = !tohost_hit ? 64'd0
+                           : {{8{tohost_lane[7]}}, {8{tohost_lane[6]}}, {8{tohost_lane[5]}}, {8{tohost_lane[4]}},
                               {8{tohost_lane[3]}}, {8{tohost_lane[2]}}, {8{tohost_lane[1]}}, {8{tohost_lane[0]}}};
   wire  [63:0] tohost_word = (tohost_word_q & ~tohost_bits) | (drain_data & tohost_bits);
   wire         tohost_last = (tohost_fresh_q | tohost_lane) == '1 || (tohost_fresh_q != 8'd0 && tohost_quiet_q >= latency + 32'd64);
@@ -480,11 +485,13 @@ module tb;
         mask_told_q  <= mask_told_q | mask_ready;
         masked_q     <= {mask_new != 4'd0 ? csr_addr : mask_csr_q, 52'(first_pc(ret_valid, ret_pc))};
       end
-      if (stdin_poll || (stdin_irq && cycles[9:0] == '1)) waiting_q[6] <= 1'b1;
-      if (now != 8'd0 || tx_told != 2'd0 || channel_bytes != 4'd0)
-        bell <= {channel_word, channel_bytes, !bell[91], tx_told, now != 8'd0,
-                 tx_valid[1] ? tx_byte[15:8] : 8'd0, tx_valid[0] ? tx_byte[7:0] : 8'd0,
-                 event_no, event_value};
+      if (rx_toggle == rx_seen_q && (stdin_poll || (stdin_irq && cycles[9:0] == '1))) waiting_q[6] <= 1'b1;
+      if (now != 8'd0 || tx_told != 2'd0 || channel_bytes != 4'd0) begin
+        words <= {channel_word, channel_bytes, 1'b0, tx_told, now != 8'd0,
+                  tx_valid[1] ? tx_byte[15:8] : 8'd0, tx_valid[0] ? tx_byte[7:0] : 8'd0,
+                  event_no, event_value};
+        bell  <= !bell;
+      end
     end
   end
 
@@ -498,9 +505,12 @@ module tb;
   logic [DCACHE_WAYS-1:0] put_q;   // the line was there, in the last cycle
   for (genvar w = 0; w < DCACHE_WAYS; w++) begin : g_tohost
     always_ff @(posedge clk) begin
-      put_q[w] <= taken_q && !tohost_hit && `DCACHE.g_way[w].tag_q[tohost_set] == tohost_tag;
-      if (taken_q && !tohost_hit && `DCACHE.g_way[w].tag_q[tohost_set] == tohost_tag)
-        `DCACHE.g_way[w].u_data.mem[tohost_at_q[3 +: DSET_W+3]] <= tohost_word_q;
+      put_q[w] <= 1'b0;
+      if (taken_q && !tohost_hit)
+        if (`DCACHE.g_way[w].tag_q[tohost_set] == tohost_tag) begin
+          put_q[w] <= 1'b1;
+          `DCACHE.g_way[w].u_data.mem[tohost_at_q[3 +: DSET_W+3]] <= tohost_word_q;
+        end
     end
   end
   always_ff @(posedge clk)
@@ -523,6 +533,7 @@ module tb;
 
   always_ff @(posedge clk) begin
     clean_q <= clean_req; resident_q <= resident; host_count_q <= host_count; max_cycles_q <= max_cycles;
+    want_stdin_q <= want_stdin;
   end
   always_ff @(posedge clk) closed_q <= stopped_q && !counts;
 
@@ -532,8 +543,8 @@ module tb;
   logic [7:0] rx_seen_q;
   logic [2:0] polls_q;
   logic       asked_q;           // C is being asked
-  wire stdin_idle = rx_count_q == 4'd0 && rx_toggle == rx_seen_q && u_soc.u_uart0.rx_empty;
-  wire stdin_open = want_stdin && stdin_idle && !waiting_q[6] && !asked_q;
+  wire stdin_idle = rx_count_q == 4'd0 && u_soc.u_uart0.rx_empty;
+  wire stdin_open = want_stdin_q && stdin_idle && !waiting_q[6] && !asked_q;
   assign stdin_irq  = stdin_open && u_soc.u_uart0.ier_q[0];
   assign stdin_poll = stdin_open && u_soc.u_uart0.rd_lsr && polls_q == '1;
   always_ff @(posedge clk) begin

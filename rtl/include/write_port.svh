@@ -5,6 +5,7 @@
 `include "config.svh"
 function automatic logic [UNITS-1:0] writers(input logic [UNITS-1:0] valids, input logic [UNITS*PREG_W-1:0] pregs,
                                              input logic [PREG_W-1:0] wanted);
-  for (int u = 0; u < UNITS; u++) writers[u] = valids[u] && pregs[u*PREG_W +: PREG_W] == wanted;
+  writers = '0;
+  for (int u = 0; u < UNITS; u++) writers = writers | UNITS'(valids[u] && pregs[u*PREG_W +: PREG_W] == wanted) << u;
 endfunction
 `endif

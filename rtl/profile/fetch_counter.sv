@@ -28,13 +28,13 @@ module fetch_counter (
   logic [1:0]  missing;   // slots that must come before the chosen one, if near
   logic [2:0]  ahead;     // counted slots before the lane
 
-  always @* begin
+  always_comb begin
     near     = &count_q[31:2];
     missing  = ~count_q[1:0];
     ahead   = 3'd0;
     chosen = '0;
     taken  = '0;
-    for (int i = 0; i < WIDTH; i++) begin
+    if (counted != '0) for (int i = 0; i < WIDTH; i++) begin
       chosen[i] = near & counted[i] & (ahead == {1'b0, missing});
       taken[i]  = live & counted[i] & ~(hold & near & (ahead > {1'b0, missing}));
       ahead = ahead + 3'(counted[i]);

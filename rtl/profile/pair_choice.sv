@@ -30,16 +30,17 @@ module pair_choice (
   logic [WIDTH*3-1:0]   upto;                 // instructions in lanes up to this one
   logic [2:0]           all, rest, between; // instructions in all lanes; after the first one; from one lane to another
 
-  always @* begin
+  always_comb begin
     all     = 3'd0;
     second  = '0;
     rest  = 3'd0;
     between = 3'd0;
-    for (int i = 0; i < WIDTH; i++) begin
+    upto    = '0;
+    if (slots != '0) for (int i = 0; i < WIDTH; i++) begin
       all = all + 3'(slots[i]);
       upto[i*3+:3] = all;
     end
-    for (int i = 0; i < WIDTH; i++) begin
+    if (slots != '0) for (int i = 0; i < WIDTH; i++) begin
       second[i] = waiting_q & slots[i] & (left_q == 11'(upto[i*3+:3]));
       for (int j = 0; j < i; j++) begin
         between = upto[i*3+:3] - upto[j*3+:3];

@@ -17,6 +17,7 @@
 `default_nettype none
 module profile_streamer (
     input  logic             clk,
+    input  logic              run_clk,          // clk that does not stand still while the profiler sleeps: for CYCLES and INSTRET
     input  logic             rst,
     // from profiler_csr
     input  logic             session_begins,  // pulse: a session begins
@@ -234,7 +235,7 @@ module profile_streamer (
     retired = 3'd0;
     for (int i = 0; i < WIDTH; i++) retired = retired + 3'(pp_ret_valid[i]);
   end
-  always_ff @(posedge clk) begin
+  always_ff @(posedge run_clk) begin
     if (rst) begin
       cycles_q  <= 48'd0;
       instret_q <= 48'd0;

@@ -35,7 +35,8 @@
 `include "check.svh"
 `default_nettype none
 module profiler (
-    input  logic                        clk,
+    input  logic                        clk,               // may stand still until a register is written
+    input  logic                        run_clk,           // clk, but for that
     input  logic                        rst,
     input  logic [63:0]                 mtime,             // the `time` counter, for timestamps
     // the profile port
@@ -365,7 +366,7 @@ module profiler (
   );
 
   profile_streamer u_streamer (
-      .clk, .rst, .session_begins, .ended, .pm_done, .read_valid, .read_addr, .read_ready, .read_data,
+      .clk, .run_clk, .rst, .session_begins, .ended, .pm_done, .read_valid, .read_addr, .read_ready, .read_data,
       .period, .pp_ret_valid, .detail, .entry, .moving(sending | hand | ring_busy | signature_busy | fetch_busy),
       .row, .row_word, .pop, .signature_entry, .signature_words, .signature_row, .signature_pop, .instret,
       .fetch_entry, .fetch_row, .fetch_pop, .stream_valid, .stream_byte, .stream_ready,

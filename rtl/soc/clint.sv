@@ -28,8 +28,8 @@ module clint #(parameter int MTIME_DIV = 10) (
   wire at_mtimecmp = addr[15:3] == 13'h0800;
   wire at_mtime    = addr[15:3] == 13'h17ff;
   wire tick        = div_q == DIV_W'(MTIME_DIV - 1);
-  wire [63:0] mask = {{8{be[7]}}, {8{be[6]}}, {8{be[5]}}, {8{be[4]}}, {8{be[3]}}, {8{be[2]}},
-                      {8{be[1]}}, {8{be[0]}}};
+  wire [63:0] mask = !we ? 'x : {{8{be[7]}}, {8{be[6]}}, {8{be[5]}}, {8{be[4]}}, {8{be[3]}}, {8{be[2]}},
+                                 {8{be[1]}}, {8{be[0]}}};
 
   always_ff @(posedge clk) begin
     if (rst) begin

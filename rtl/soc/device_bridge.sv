@@ -66,7 +66,8 @@ module device_bridge (
   assign dev_rid     = id_q;
   assign dev_rlast   = left_q == 8'd0;
   assign dev_rresp   = (sel_q == 6'd0) ? DECERR : OKAY;
-  assign dev_rdata   = ({64{sel_q[0]}} & rdata_rom) | ({64{sel_q[1]}} & rdata_finisher)
+  assign dev_rdata   = !dev_rvalid ? 'x
+                   : ({64{sel_q[0]}} & rdata_rom) | ({64{sel_q[1]}} & rdata_finisher)
                    | ({64{sel_q[2]}} & rdata_clint) | ({64{sel_q[3]}} & rdata_plic)
                    | ({64{sel_q[4]}} & rdata_uart0) | ({64{sel_q[5]}} & rdata_uart1);
   assign dev_bvalid  = state_q == WRITE_RESP;

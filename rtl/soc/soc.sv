@@ -96,8 +96,14 @@ module soc #(parameter int MTIME_DIV = 10) (
   assign pm_counting = 1'b0;
   assign pm_counted  = '0;
 `else
+  // The profiler sleeps until somebody writes one of its registers: from reset on it counts nothing and gives no tag.
+  logic profiling_q;
+  wire  profiling = profiling_q || pm_host_valid || xcsr_we;
+  always_ff @(posedge clk) profiling_q <= !rst && profiling;
+  wire  pm_clk;
+  clock_gate u_profiler_gate (.clk, .enable(rst || profiling), .gated(pm_clk));
   profiler u_profiler (
-    .clk, .rst, .mtime, .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
+    .clk(pm_clk), .run_clk(clk), .rst, .mtime, .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
     .xcsr_we, .xcsr_wdata, .mcountinhibit, .lcofi_set, .lcofi_vector, .xcsr_event,
     .pm_host_valid, .pm_host_addr, .pm_host_wdata, .pm_host_ready,
     .stream_valid, .stream_byte, .stream_ready(stream_ready & ~pm_word_take), .pm_done,
@@ -127,15 +133,20 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [39:0] addr;
   logic [7:0]  be;
   logic [63:0] wdata, rdata_rom, rdata_clint, rdata_plic, rdata_uart0, rdata_uart1;
+  // they sleep from a few cycles after the last access, or character that moves, on; the CLINT has the time
+  logic [1:0]  uart_idle;
+  wire         moves = rst || dev_arvalid || dev_awvalid || !dev_awready || uart_idle != 2'b11;
+  wire         dev_clk;
+  clock_gate #(.LINGER(7)) u_device_gate (.clk, .enable(moves), .gated(dev_clk));
 
   device_bridge u_bridge (
-    .clk, .rst, `AXI_DEV, .sel, .re, .we, .addr, .be, .wdata, .rdata_rom, .rdata_finisher(64'd0), .rdata_clint, .rdata_plic,
-    .rdata_uart0, .rdata_uart1
+    .clk(dev_clk), .rst, `AXI_DEV, .sel, .re, .we, .addr, .be, .wdata, .rdata_rom, .rdata_finisher(64'd0), .rdata_clint,
+    .rdata_plic, .rdata_uart0, .rdata_uart1
   );
-  boot_rom u_rom (.clk, .re(re && sel[0]), .addr(16'(addr - MAP_ROM_BASE)), .rdata(rdata_rom));
+  boot_rom u_rom (.clk(dev_clk), .re(re && sel[0]), .addr(16'(addr - MAP_ROM_BASE)), .rdata(rdata_rom));
 
   finisher u_finisher (
-    .clk, .rst, .we(we && sel[1]), .addr(addr[11:0]), .be, .wdata,
+    .clk(dev_clk), .rst, .we(we && sel[1]), .addr(addr[11:0]), .be, .wdata,
     .finish_valid, .finish_value, .trap_valid, .trap_cause, .trap_pc, .trap_value
   );
   clint #(.MTIME_DIV(MTIME_DIV)) u_clint (
@@ -143,19 +154,19 @@ module soc #(parameter int MTIME_DIV = 10) (
     .rdata(rdata_clint), .mtime, .irq_soft, .irq_timer
   );
   plic #(.SOURCES(15)) u_plic (
-    .clk, .rst, .level({4'd0, irq_uart[1], irq_uart[0], 9'd0}),     // 10: UART0, 11: UART1
+    .clk(dev_clk), .rst, .level({4'd0, irq_uart[1], irq_uart[0], 9'd0}),     // 10: UART0, 11: UART1
     .re(re && sel[3]), .we(we && sel[3]), .addr(addr[23:0]), .be, .wdata, .rdata(rdata_plic), .irq(irq_ext)
   );
   uart u_uart0 (
-    .clk, .rst, .re(re && sel[4] && addr[7:3] == 5'd0), .we(we && sel[4] && addr[7:3] == 5'd0), .be, .wdata,
-    .rdata(rdata_uart0), .irq(irq_uart[0]), .rxd(uart_rxd[0]), .txd(uart_txd[0]), .fast(uart_fast),
+    .clk(dev_clk), .rst, .re(re && sel[4] && addr[7:3] == 5'd0), .we(we && sel[4] && addr[7:3] == 5'd0), .be, .wdata,
+    .rdata(rdata_uart0), .irq(irq_uart[0]), .idle(uart_idle[0]), .rxd(uart_rxd[0]), .txd(uart_txd[0]), .fast(uart_fast),
     .tx_valid(uart_tx_valid[0]), .tx_ready(uart_tx_ready[0]), .tx_byte(uart_tx_byte[7:0]),
     .rx_valid(uart_rx_valid[0]), .rx_ready(uart_rx_ready[0]), .rx_byte(uart_rx_byte[7:0]),
     .rx_break(uart_rx_break[0]), .hw_valid(1'b0), .hw_byte(8'd0), .hw_ready(stream_unused)
   );
   uart u_uart1 (
-    .clk, .rst, .re(re && sel[5] && addr[7:3] == 5'd0), .we(we && sel[5] && addr[7:3] == 5'd0), .be, .wdata,
-    .rdata(rdata_uart1), .irq(irq_uart[1]), .rxd(uart_rxd[1]), .txd(uart_txd[1]), .fast(uart_fast),
+    .clk(dev_clk), .rst, .re(re && sel[5] && addr[7:3] == 5'd0), .we(we && sel[5] && addr[7:3] == 5'd0), .be, .wdata,
+    .rdata(rdata_uart1), .irq(irq_uart[1]), .idle(uart_idle[1]), .rxd(uart_rxd[1]), .txd(uart_txd[1]), .fast(uart_fast),
     .tx_valid(uart_tx_valid[1]), .tx_ready(uart_tx_ready[1]), .tx_byte(uart_tx_byte[15:8]),
     .rx_valid(uart_rx_valid[1]), .rx_ready(uart_rx_ready[1]), .rx_byte(uart_rx_byte[15:8]),
     .rx_break(uart_rx_break[1]), .hw_valid(stream_valid & ~pm_word_take), .hw_byte(stream_byte), .hw_ready(stream_ready)

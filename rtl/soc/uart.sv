@@ -22,6 +22,7 @@ module uart (
   input  logic [63:0] wdata,
   output logic [63:0] rdata,
   output logic        irq,
+  output logic        idle,          // without an access nothing changes
   // serial lines
   input  logic        rxd,
   output logic        txd,
@@ -126,6 +127,7 @@ module uart (
   wire [7:0] iir   = {deep_q, deep_q, 2'b00, cause};
 
   assign irq   = !cause[0];
+  assign idle  = fast && tx_empty && rx_empty && !rx_valid && !hw_valid;
   assign rdata = rdata_q;
 
   always_ff @(posedge clk) begin

@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sampled simulation against the whole run, on one machine and by one seed.
 #
-#   tests/checkpoint/windows.sh BUILD CONFIG PROGRAM.elf WINDOW EVERY WARM [SEED [INPUT]]
+#   tests/checkpoint/windows.sh BUILD CONFIG PROGRAM.elf WINDOW EVERY WARM [SEED [INPUT]]      EVERY: -: windows by kinds of code
+#
+# shellcheck disable=SC2086 # $every is words, or none
 #
 # Counts by windows are those of the run within four of their errors, and a hundredth, functions' shares of the cycles within four and
 # five points; the program's output comes once; its exit status is the command's.
 set -u
-build=$1 config=$2 program=$3 window=$4 every=$5 warm=$6 seed=${7:-1} input=${8:-/dev/null}
+build=$1 config=$2 program=$3 window=$4 every="--every $5" warm=$6 seed=${7:-1} input=${8:-/dev/null}
+[ "$every" != "--every -" ] || every=
 . scripts/scratch.sh
 . scripts/checks.sh
 assay=$build/bin/assay
@@ -22,7 +25,7 @@ within() {
 
 "$assay" stat --config "$config" --csv -e $events -o "$work/whole.csv" "$program" <"$input" >"$work/whole" 2>/dev/null
 status=$?
-"$assay" stat --config "$config" --csv -e $events -o "$work/windows.csv" --window "$window" --every "$every" --warm "$warm" --window-seed "$seed" \
+"$assay" stat --config "$config" --csv -e $events -o "$work/windows.csv" --window "$window" $every --warm "$warm" --window-seed "$seed" \
     "$program" <"$input" >"$work/out" 2>"$work/errors"
 check "$program: exit status $?, not $status" [ $? -eq $status ]
 check "$program: output" cmp "$work/whole" "$work/out"
@@ -37,7 +40,7 @@ shares() {
         END { exit bad }' "$work/exact.csv" "$work/shares.csv"
 }
 "$assay" record --config "$config" -c 20 -o "$work/whole.assay" "$program" <"$input" >/dev/null 2>&1
-"$assay" record --config "$config" -c 20 -o "$work/windows.assay" --window "$window" --every "$every" --warm "$warm" --window-seed "$seed" \
+"$assay" record --config "$config" -c 20 -o "$work/windows.assay" --window "$window" $every --warm "$warm" --window-seed "$seed" \
     "$program" <"$input" >"$work/out" 2>"$work/errors"
 check "record $program: exit status $?, not $status" [ $? -eq $status ]
 check "record $program: output" cmp "$work/whole" "$work/out"

@@ -104,6 +104,11 @@ Test(windows, a_stratum_that_was_measured_whole_has_no_error) {
         .count = 3, .n = n, .whole = 100, .strata = 2, .of = of, .share = share};
     estimate_t estimate = windows_estimate(x, &windows);
     cr_assert_float_eq(estimate.value, 10 + 90 * 4, 1e-9);
+    share[0] = 0.2;
+    share[1] = 0.8;
+    cr_assert_gt(windows_estimate(x, &windows).sigma, 20, "one window of two");
+    share[0] = 0.1;
+    share[1] = 0.9;
     // without either of the two others their mean is 1 more or less: variance 1, of 20 in 90 measured
     cr_assert_float_eq(estimate.sigma, 90 * sqrt(1 - 20.0 / 90), 1e-9);
 }

@@ -16,14 +16,15 @@ module alu (
   // the operation in execute
   input  wire logic [63:0]      op_a, op_b,
   input  wire logic [63:0]      other,    // 0 if rr_none was 0
+  input  wire logic             wanted,   // else nobody looks at the result
   output logic [63:0]           result
 );
   // --- controls, from register read
   wire [2:0] group  = rr_op[8:6];
-  wire       is_sum = group == ALU_G_SUM && !rr_none;
-  wire       is_turn = (group == ALU_G_SHIFT || group == ALU_G_BIT) && !rr_none;
+  wire       is_sum = group == ALU_G_SUM;
+  wire       is_turn = group == ALU_G_SHIFT || group == ALU_G_BIT;
   wire       is_bit = group == ALU_G_BIT;
-  wire       is_logic = group == ALU_G_LOGIC && !rr_none;
+  wire       is_logic = group == ALU_G_LOGIC;
   wire [2:0] f      = rr_op[3:1];
   logic      word_q, low_q, unsigned_q;
   logic      sum_q, sum_high_q, off_q, off_high_q, invert_q;           // subtractions: the sum's part is inverted
@@ -33,17 +34,21 @@ module alu (
   logic      turn_q, turn_high_q, move_q, far_q, left_q;               // far: the amount has a bit 5
   logic      edge_q, edge_far_q, edge_down_q, with_q, alone_q, above_q, fill_q, sign_q, short_q;
   logic      reverse_q, combine_q;
-  always_ff @(posedge clk) begin
-    word_q <= rr_word && !rr_none;
-    sum_q <= is_sum; sum_high_q <= is_sum && !rr_word;
-    off_q <= is_sum && rr_op[0]; off_high_q <= is_sum && rr_op[0] && !rr_word;
-    set_q <= group == ALU_G_LESS && !rr_none; either_q <= group == ALU_G_EITHER && !rr_none;
-    pass_q <= is_bit && rr_op[5] && !rr_none;
-    xor_q <= is_logic && (f == 3'd0 || f == 3'd1 || f == 3'd3); and_q <= is_logic && f != 3'd0;
-    turn_q <= is_turn && !(is_bit && rr_op[5]); turn_high_q <= is_turn && !(is_bit && rr_op[5]) && !rr_word;
-    fill_q <= is_turn && is_bit && rr_op[0]; sign_q <= is_turn && !is_bit && rr_op[2] && !rr_op[1];
-    reverse_q <= group == ALU_G_BYTE && !rr_op[1] && !rr_none; combine_q <= group == ALU_G_BYTE && rr_op[1] && !rr_none;
-  end
+  always_ff @(posedge clk)
+    if (rr_none) begin
+      {word_q, sum_q, sum_high_q, off_q, off_high_q, set_q, either_q, pass_q, xor_q, and_q} <= '0;
+      {turn_q, turn_high_q, fill_q, sign_q, reverse_q, combine_q} <= '0;
+    end else begin
+      word_q <= rr_word;
+      sum_q <= is_sum; sum_high_q <= is_sum && !rr_word;
+      off_q <= is_sum && rr_op[0]; off_high_q <= is_sum && rr_op[0] && !rr_word;
+      set_q <= group == ALU_G_LESS; either_q <= group == ALU_G_EITHER;
+      pass_q <= is_bit && rr_op[5];
+      xor_q <= is_logic && (f == 3'd0 || f == 3'd1 || f == 3'd3); and_q <= is_logic && f != 3'd0;
+      turn_q <= is_turn && !(is_bit && rr_op[5]); turn_high_q <= is_turn && !(is_bit && rr_op[5]) && !rr_word;
+      fill_q <= is_turn && is_bit && rr_op[0]; sign_q <= is_turn && !is_bit && rr_op[2] && !rr_op[1];
+      reverse_q <= group == ALU_G_BYTE && !rr_op[1]; combine_q <= group == ALU_G_BYTE && rr_op[1];
+    end
   // how the parts selected above work
   logic [16:0] how_q;
   always_ff @(posedge clk)
@@ -118,13 +123,12 @@ module alu (
 
   // --- bytes in reverse, or all ones where they are not 0
   logic [63:0] turned, ones;
-  always_comb
-    for (int i = 0; i < 8; i++) begin
-      if (reverse_q) turned[8*i +: 8] = op_a[56-8*i +: 8];
-      else           turned[8*i +: 8] = 'x;
-      if (combine_q) ones[8*i +: 8] = {8{op_a[8*i +: 8] != 8'd0}};
-      else           ones[8*i +: 8] = 'x;
-    end
+  always_comb begin
+    if (reverse_q) for (int i = 0; i < 8; i++) turned[8*i +: 8] = op_a[56-8*i +: 8];
+    else           turned = 'x;
+    if (combine_q) for (int i = 0; i < 8; i++) ones[8*i +: 8] = {8{op_a[8*i +: 8] != 8'd0}};
+    else           ones = 'x;
+  end
   wire [63:0] bytes = (turned & {64{reverse_q}}) | (ones & {64{combine_q}});
 
   // --- all together; the sign of a 32-bit operation's result fills the upper half
@@ -136,5 +140,5 @@ module alu (
   wire [63:0] quick = logical ^ bytes ^ other ^ {{32{off_high_q}}, {32{off_q}}};
   wire [63:0] rest  = quick ^ moved ^ either ^ {63'd0, set_q && less};
   wire [63:0] y     = (sum & {{32{sum_high_q}}, {32{sum_q}}}) ^ rest;
-  assign result = {y[63:32] | {32{word_q && y[31]}}, y[31:0]};
+  assign result = wanted ? {y[63:32] | {32{word_q && y[31]}}, y[31:0]} : 'x;
 endmodule

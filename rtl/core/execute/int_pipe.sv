@@ -145,7 +145,8 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   wire [63:0] other = (csr_rdata & {64{csr_done}}) | (csr_value & {64{ex_reads_q}})
                     | (long_y & {64{ex_result_q}}) | (link_y & {64{ex_link_q}});
   alu u_alu (.clk, .rr_op({rr0.ctl[13:9], rr0.ctl[3:0]}), .rr_word(rr0.ctl[4]),
-             .rr_none(!rr_valid_q || rr_result_q || rr_link || rr_reads), .op_a(ex_a_q), .op_b(ex_b_q), .other, .result(unit_data));
+             .rr_none(!rr_valid_q || rr_result_q || rr_link || rr_reads), .op_a(ex_a_q), .op_b(ex_b_q), .other,
+             .wanted(unit_valid), .result(unit_data));
   // one-cycle multiplication comes as an ordinary operation of class FU_MUL; the scheduler marks it as start and result
   assign unit_preg  = ex_prd_q;
   assign unit_valid = (csr_done || (ex_v_q && !is_csr && (!ex_start_q || ex_result_q))) && ex_prd_q != '0;

@@ -78,21 +78,27 @@ module align (
                                           cut_head_kinds[3*FETCH_HALVES +: FETCH_HALVES]};
   wire [2*FETCH_HALVES-1:0] block_long = {cut_next_kinds[0 +: FETCH_HALVES], cut_head_kinds[0 +: FETCH_HALVES]};
   wire [127:0]      head_bits = {cut_head_hi, cut_head_lo}, next_bits = {cut_next_hi, cut_next_lo};
-  wire [2*FETCH_HALVES-1:0] block_inc, block_off;
-  for (genvar h = 0; h < 2 * FETCH_HALVES; h++) begin : g_half
-    wire [15:0] half = (h < FETCH_HALVES) ? head_bits[(h % FETCH_HALVES)*16 +: 16] : next_bits[(h % FETCH_HALVES)*16 +: 16];
-    assign block_inc[h] = !half[5] && !half[7];    // a p.inc, among the opcodes of `flag`
-    assign block_off[h] = off[half[11:10]];
-    wire unused_half = &{1'b0, half};
+  logic [2*FETCH_HALVES-1:0] block_inc, block_off;
+  logic [15:0]  half;
+  logic [P-1:0] incs, acts, gone;
+  logic [P-1:0] quiet;                             // nothing before this position is one of `acts`
+  logic [P-1:0] drops;
+  always_comb begin
+    {block_inc, block_off, half, incs, acts, gone, quiet} = 'x;
+    drops = '0;
+    if (block_flag != '0) begin
+      for (int h = 0; h < 2 * FETCH_HALVES; h++) begin
+        half = (h < FETCH_HALVES) ? head_bits[(h % FETCH_HALVES)*16 +: 16] : next_bits[(h % FETCH_HALVES)*16 +: 16];
+        block_inc[h] = !half[5] && !half[7];       // a p.inc, among the opcodes of `flag`
+        block_off[h] = off[half[11:10]];
+      end
+      incs = P'((block_flag & block_long & block_inc & block_off) >> skip_q);
+      acts = P'((block_flag & block_long & ~block_inc) >> skip_q);
+      gone = P'((block_flag & ~block_long) >> skip_q);
+      for (int i = 0; i < P; i++) quiet[i] = (acts & P'((1 << i) - 1)) == '0;
+      drops = incs & ~(gone >> 1) & quiet;
+    end
   end
-  wire [P-1:0] incs    = P'((block_flag & block_long & block_inc & block_off) >> skip_q);
-  wire [P-1:0] acts    = P'((block_flag & block_long & ~block_inc) >> skip_q);
-  wire [P-1:0] gone    = P'((block_flag & ~block_long) >> skip_q);
-  wire [P-1:0] quiet;                              // nothing before this position is one of `acts`
-  for (genvar i = 0; i < P; i++) begin : g_quiet
-    assign quiet[i] = (acts & P'((1 << i) - 1)) == '0;
-  end
-  wire [P-1:0] drops   = incs & ~(gone >> 1) & quiet;
 
   // half-words: 4 in w0, 4 more in w1
   wire [63:0] x0, x1, x2;

@@ -72,8 +72,8 @@ module align_lane (
   end
   wire [7:0] at8 = 8'(at);
   wire            mark    = |(ends_at & marks);
-  wire [OFF_W+1:0] behind = g_end[P-1].end_behind;
-  assign last_in_next     = g_end[P-1].end_in_second;
+  wire [OFF_W+1:0] behind = valid ? g_end[P-1].end_behind : 'x;
+  assign last_in_next     = valid ? g_end[P-1].end_in_second : 'x;
   assign first_next       = valid ? {|at8[7:4], |(at8 & 8'hcc), |(at8 & 8'haa)} : first;
   assign last_next        = valid ? g_end[P-1].end_last : last;
   assign end_in_next_next = valid ? last_in_next : end_in_next;

@@ -140,7 +140,8 @@ module icache (
   assign imem_araddr  = {ar_q ? line_q : next_line, 6'd0};
 
   wire [3:0] beat_long, beat_ckpt, beat_jump, beat_flag;
-  predecode predecoder (.beat(imem_rdata), .long(beat_long), .ckpt(beat_ckpt), .jump(beat_jump), .flag(beat_flag));
+  predecode predecoder (
+    .valid(imem_rvalid), .beat(imem_rdata), .long(beat_long), .ckpt(beat_ckpt), .jump(beat_jump), .flag(beat_flag));
   for (genvar w = 0; w < ICACHE_WAYS; w++) begin : g_way
     wire        mine = end_pair_q ? way_pair_q[w] : way_q[w];
     wire [63:0] lo, hi;
@@ -185,8 +186,8 @@ module icache (
     wire [7:0]  long, ckpt, jump, flag;
     perfect_lines lines (.clk, .rst, .code_changes(flush_fencei), .addr({f1_pa[27:4], f1_pa[3] && FETCH_HALVES == 4}), .perfect(on),
                          .data(first), .data_pair(second), .write(1'b0), .write_data(64'd0));
-    predecode kinds_lo (.beat(first),  .long(long[3:0]), .ckpt(ckpt[3:0]), .jump(jump[3:0]), .flag(flag[3:0]));
-    predecode kinds_hi (.beat(second), .long(long[7:4]), .ckpt(ckpt[7:4]), .jump(jump[7:4]), .flag(flag[7:4]));
+    predecode kinds_lo (.valid(on), .beat(first),  .long(long[3:0]), .ckpt(ckpt[3:0]), .jump(jump[3:0]), .flag(flag[3:0]));
+    predecode kinds_hi (.valid(on), .beat(second), .long(long[7:4]), .ckpt(ckpt[7:4]), .jump(jump[7:4]), .flag(flag[7:4]));
     assign perfect       = on && f1_pa >= MAP_RAM_BASE && f1_pa < MAP_RESIDENT_BASE + MAP_RESIDENT_SIZE;
     assign perfect_lo    = first;
     assign perfect_hi    = FETCH_HALVES == 8 ? second : '0;

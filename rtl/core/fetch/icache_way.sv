@@ -66,6 +66,7 @@ module icache_way #(
   wire [SET_W+BLK_W-1:0] read_word = {read_set, read_block};
   wire [SET_W+2:0]       beat      = {write_set, write_beat};
   wire [63:0]            mask      = {64{hit}};
+  wire [KINDS*FETCH_HALVES-1:0] kept;           // what is kept of the block, hit or not
 
   for (genvar b = 0; b < FETCH_HALVES / 4; b++) begin : g_bank
     localparam int BANK_BITS = 3 - BLK_W;         // low bits of a beat's number that choose the bank
@@ -83,9 +84,10 @@ module icache_way #(
       if (write) kinds_mem[write_word] <= write_kinds;
     end
     for (genvar t = 0; t < KINDS; t++) begin : g_kind
-      assign kinds[t*FETCH_HALVES + b*4 +: 4] = kinds_q[t*4 +: 4] & mask[3:0];
+      assign kept[t*FETCH_HALVES + b*4 +: 4] = kinds_q[t*4 +: 4];
     end
   end
+  assign kinds   = kept & {(KINDS*FETCH_HALVES){hit}};
   assign data_lo = g_bank[0].data_q & mask;
   if (FETCH_HALVES == 8) begin : g_high
     assign data_hi = g_bank[1].data_q & mask;

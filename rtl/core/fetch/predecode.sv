@@ -10,27 +10,35 @@
 `default_nettype none
 
 module predecode (
+  input  wire logic        valid,        // else nobody asks
   input  wire logic [63:0] beat,
-  output logic [3:0]  long, ckpt, jump, flag
+  output logic [3:0]       long, ckpt, jump, flag
 );
-  for (genvar h = 0; h < 4; h++) begin : g_half
-    wire [15:0] half = beat[h*16 +: 16];
-    wire [2:0]  f3   = half[14:12];
-    wire wide    = half[1:0] == 2'b11;
-    wire branch  = half[6:0] == 7'h63 && f3[2:1] != 2'b01;
-    wire jalr    = half[6:0] == 7'h67 && f3 == 3'b000;
-    wire profile = half[6:0] == PI_OPCODE_WIDE && $signed(32'(half[11:10])) < PROFILE_FLAGS;
-    wire pjal    = profile && (half[9:7] == PI_WHAT_P_J || half[9:7] == PI_WHAT_P_JAL || half[9:7] == PI_WHAT_P_JAL_T0);
-    wire pjalr   = profile && half[9:7] == PI_WHAT_P_JALR && (f3 == 3'd0 || f3 == 3'd1 || f3 == 3'd5);
-    wire jal     = half[6:0] == 7'h6f;
-    wire cbranch = half[1:0] == 2'b01 && half[15:14] == 2'b11;
-    wire cj      = half[1:0] == 2'b01 && half[15:13] == 3'b101;
-    wire cjalr   = half[1:0] == 2'b10 && half[15:13] == 3'b100 && half[6:2] == 5'd0 && half[11:7] != 5'd0;
-    assign long[h] = wide;
-    assign ckpt[h] = branch || cbranch || jalr || cjalr || pjalr;
-    assign jump[h] = jal || cj || jalr || cjalr || pjal || pjalr;
-    assign flag[h] = (profile && (half[9:7] == PI_WHAT_P_INC || half[9:7] == PI_WHAT_PBLOCK))
-                     || (PROFILE_FLAGS > 0 && half[6:0] == PI_OPCODE_REG && half[14]);
+  logic [15:0] half;
+  logic [2:0]  f3;
+  logic        branch, jal, jalr, profile, pjal, pjalr, cbranch, cj, cjalr;
+  always_comb begin
+    {long, ckpt, jump, flag} = 'x;
+    {half, f3, branch, jal, jalr, profile, pjal, pjalr, cbranch, cj, cjalr} = 'x;
+    if (valid)
+      for (int h = 0; h < 4; h++) begin
+        half    = beat[h*16 +: 16];
+        f3      = half[14:12];
+        branch  = half[6:0] == 7'h63 && f3[2:1] != 2'b01;
+        jal     = half[6:0] == 7'h6f;
+        jalr    = half[6:0] == 7'h67 && f3 == 3'b000;
+        profile = half[6:0] == PI_OPCODE_WIDE && $signed(32'(half[11:10])) < PROFILE_FLAGS;
+        pjal    = profile && (half[9:7] == PI_WHAT_P_J || half[9:7] == PI_WHAT_P_JAL || half[9:7] == PI_WHAT_P_JAL_T0);
+        pjalr   = profile && half[9:7] == PI_WHAT_P_JALR && (f3 == 3'd0 || f3 == 3'd1 || f3 == 3'd5);
+        cbranch = half[1:0] == 2'b01 && half[15:14] == 2'b11;
+        cj      = half[1:0] == 2'b01 && half[15:13] == 3'b101;
+        cjalr   = half[1:0] == 2'b10 && half[15:13] == 3'b100 && half[6:2] == 5'd0 && half[11:7] != 5'd0;
+        long[h] = half[1:0] == 2'b11;
+        ckpt[h] = branch || cbranch || jalr || cjalr || pjalr;
+        jump[h] = jal || cj || jalr || cjalr || pjal || pjalr;
+        flag[h] = (profile && (half[9:7] == PI_WHAT_P_INC || half[9:7] == PI_WHAT_PBLOCK))
+                  || (PROFILE_FLAGS > 0 && half[6:0] == PI_OPCODE_REG && half[14]);
+      end
   end
 endmodule
 `default_nettype wire

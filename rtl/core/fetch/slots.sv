@@ -193,10 +193,14 @@ module slots (
     else if (h0 != h1)             known_way = {1'b0, h0};
     else                           known_way = {1'b0, any};
   endfunction
-  wire [1:0] ckpt_way = ckpt_in_next ? known_way(ckpt_off, next_info.hits, next_info.offs, toggle_q)
-                                     : known_way(ckpt_off, head_info.hits, head_info.offs, toggle_q);
-  wire [1:0] fix_ways = slot_end_in_next ? known_way(fix_off, next_info.hits, next_info.offs, toggle_q)
-                                         : known_way(fix_off, head_info.hits, head_info.offs, toggle_q);
+  logic [1:0] ckpt_way, fix_ways;
+  always_comb begin
+    ckpt_way = 'x; fix_ways = 'x;
+    if (ring_write && ckpt_in_next) ckpt_way = known_way(ckpt_off, next_info.hits, next_info.offs, toggle_q);
+    else if (ring_write)            ckpt_way = known_way(ckpt_off, head_info.hits, head_info.offs, toggle_q);
+    if (fix && slot_end_in_next)    fix_ways = known_way(fix_off, next_info.hits, next_info.offs, toggle_q);
+    else if (fix)                   fix_ways = known_way(fix_off, head_info.hits, head_info.offs, toggle_q);
+  end
 
   // --- the checkpointed transfer
   assign ring_write   = fire && (slot_lane & slot_ckpt & ~slot_drop) != '0;
@@ -219,12 +223,14 @@ module slots (
     if (rst)           toggle_q <= 1'b0;
     else if (fire)     toggle_q <= !toggle_q;
     fix_valid_q   <= fix && !redirect && !rst;
-    fix_btb_q     <= !skips && !(PROFILE_PREDICT > 0 && misfetch);    // an entry for which the BTB is right stays
-    fix_profile_q <= g_lane[WIDTH-1].final_pi;
-    fix_history_q <= slot_end_in_next ? next_history : head_history;
-    fix_type_q    <= slot_midway ? BT_NONE : kind;
-    fix_way_q     <= fix_ways[0];
-    fix_last_q    <= last_pc[32:1];
+    if (fix) begin
+      fix_btb_q     <= !skips && !(PROFILE_PREDICT > 0 && misfetch);    // an entry for which the BTB is right stays
+      fix_profile_q <= g_lane[WIDTH-1].final_pi;
+      fix_history_q <= slot_end_in_next ? next_history : head_history;
+      fix_type_q    <= slot_midway ? BT_NONE : kind;
+      fix_way_q     <= fix_ways[0];
+      fix_last_q    <= last_pc[32:1];
+    end
   end
 
   assign fix_valid   = fix_valid_q;

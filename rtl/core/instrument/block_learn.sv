@@ -55,7 +55,11 @@ module block_learn (
     wire                 begins = slot_idle[k] && count[19:10] == 10'd0;
     wire                 adds  = slot_drop[k] && !header && names == flag;
     wire                 page  = pc[LEADER_W-1:11] == leader_q[LEADER_W-1:11];
-    wire                 here  = slot_valid[k] && passes && !adds && !led && seen == announced && 32'(seen) >= BLOCK_MIN && page;
+    logic                here;
+    always_comb begin
+      here = 1'b0;
+      if (passes) here = slot_valid[k] && !adds && !led && seen == announced && 32'(seen) >= BLOCK_MIN && page;
+    end
     assign ends    = ended || here;
     assign follow  = ended ? ended_follow : pc[10:0];
     assign leads   = led || (slot_valid[k] && begins);

@@ -93,9 +93,9 @@ module block_table #(parameter int EPOCH_W = 12) (
     wire wanted = found != 2'd0 ? found[w] : learns && turn_q == 1'(w);
     wire write  = walk_q || (now_q && wanted);
     wire [SET_W-1:0]   write_set = walk_q ? walk_set_q : set;
-    wire [ENTRY_W-1:0] entry = {what_q != BL_GONE, tag, last_q[OFF_W-1:0],
+    wire [ENTRY_W-1:0] entry = !now_q ? 'x : {what_q != BL_GONE, tag, last_q[OFF_W-1:0],
                                 learns ? follow_q : learn_q[1 +: 11], what_q == BL_RAN};
-    wire [WORD_W-1:0]  word  = walk_q ? '0 : {learns ? same[w] : learn_open, epoch_q, entry};
+    wire [WORD_W-1:0]  word  = walk_q ? '0 : !now_q ? 'x : {learns ? same[w] : learn_open, epoch_q, entry};
     always_ff @(posedge clk) begin
       fetch_word_q <= fetch_mem[read_set];
       learn_word_q <= `RAM_WORD(write && write_set == set, learn_mem[set]);

@@ -11,13 +11,17 @@ module profile_step (
 );
   pf_op_t does;
   assign does = op;
-  for (genvar f = 0; f < PF_N; f++) begin : g_flag
-    wire                here   = does.valid && does.flag == 2'(f);
-    wire                flag   = was[f];
-    wire [PF_DEPTH-1:0] pushed = was[PF_N + f*PF_DEPTH +: PF_DEPTH];
-    assign is[f] = !here ? flag : does.op == PF_SET || (does.op == PF_POP ? does.value : does.op == PF_PUSH && flag);
-    assign is[PF_N + f*PF_DEPTH +: PF_DEPTH] = (here && does.op == PF_PUSH) ? {pushed[PF_DEPTH-2:0], does.value}
-                                                : (here && does.op == PF_POP)  ? {1'b0, pushed[PF_DEPTH-1:1]} : pushed;
+  always_comb begin
+    is = was;
+    if (does.valid)
+      for (int f = 0; f < PF_N; f++)
+        if (does.flag == 2'(f)) begin
+          is[f] = does.op == PF_SET || (does.op == PF_POP ? does.value : does.op == PF_PUSH && was[f]);
+          if (does.op == PF_PUSH)
+            is[PF_N + f*PF_DEPTH +: PF_DEPTH] = {was[PF_N + f*PF_DEPTH +: PF_DEPTH-1], does.value};
+          if (does.op == PF_POP)
+            is[PF_N + f*PF_DEPTH +: PF_DEPTH] = {1'b0, was[PF_N + f*PF_DEPTH + 1 +: PF_DEPTH-1]};
+        end
   end
 endmodule
 `default_nettype wire

@@ -111,7 +111,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   wire [SLOTS-1:0] req   = ready & ~(div_busy ? divs : '0);
   wire [SLOTS-1:0] oldest;
   for (genvar i = 0; i < SLOTS; i++) begin : g_first assign oldest[i] = (older_q[i] & req) == '0; end
-  wire [SLOTS-1:0] first = req & oldest;
+  wire [SLOTS-1:0] first = req & (req != '0 ? oldest : 'x);
   wire             none  = block || load_cancel;
   wire [SLOTS-1:0] grant = (none || due) ? '0 : first;
   wire [AT_W-1:0]  slot  = due ? due_slot : AT_W'(slot_number(32'(first)));
@@ -187,7 +187,10 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
       if (k == 0) begin : g_first assign all = own; end
       else        begin : g_rest  assign all = g_keep[k-1].all | own; end
     end
-    always_comb for (int i = 0; i < SLOTS; i++) sent[i] = rr_store && for_q[i] == rr_store_idx;
+    always_comb begin
+      sent = '0;
+      if (rr_store) for (int i = 0; i < SLOTS; i++) sent[i] = for_q[i] == rr_store_idx;
+    end
     assign held         = held_q;
     assign keep         = g_keep[WIDTH-1].all;
     assign release_held = held_q & sent;

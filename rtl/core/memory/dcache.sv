@@ -143,7 +143,8 @@ module dcache (
   wire [DTAG_W-1:0]   m0_tag  = m0_dw[CADDR_W-1 -: DTAG_W];
   wire [WAYS-1:0]     hit_way, st_hit_way, m1_valid, fill_valid;
   wire [DSET_W+2:0]   w_addr  = m1_port ? m1_dw[DSET_W+5:3] : {fill_set, fill_word};
-  wire [63:0]         w_bits  = {{8{m1_wmask[7]}}, {8{m1_wmask[6]}}, {8{m1_wmask[5]}}, {8{m1_wmask[4]}},
+  wire [63:0]         w_bits  = !m1_port ? 'x
+                              : {{8{m1_wmask[7]}}, {8{m1_wmask[6]}}, {8{m1_wmask[5]}}, {8{m1_wmask[4]}},
                                  {8{m1_wmask[3]}}, {8{m1_wmask[2]}}, {8{m1_wmask[1]}}, {8{m1_wmask[0]}}};
   wire [63:0]         w_data  = !m1_port ? fill_data : (m1_inc && PROFILE_FLAGS > 0) ? dc_data + 64'd1
                               : (dc_data & ~w_bits) | (m1_wdata & w_bits);

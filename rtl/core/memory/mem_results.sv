@@ -97,8 +97,8 @@ module mem_results (
   assign wb_valid = g_result[DCACHE_EXTRA].writes;
   assign wb_preg  = g_result[DCACHE_EXTRA].preg;
   load_align u_align (
-    .word(g_result[DCACHE_EXTRA].word), .offset(g_result[DCACHE_EXTRA].offset), .funct3(g_result[DCACHE_EXTRA].funct3),
-    .value(wb_data));
+    .valid(wb_valid), .word(g_result[DCACHE_EXTRA].word), .offset(g_result[DCACHE_EXTRA].offset),
+    .funct3(g_result[DCACHE_EXTRA].funct3), .value(wb_data));
 
   assign load_done   = g_result[LAST].load;
   assign load_has_rd = g_result[LAST].has_rd;

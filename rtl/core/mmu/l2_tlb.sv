@@ -20,7 +20,8 @@ module l2_tlb (
   input  wire logic        l2_global, l2_piece,       // the entry written has G; is a piece of a superpage
   input  wire logic [34:0] l2_wentry,
   input  wire logic        forget, forget_one,
-  input  wire logic [26:0] forget_vpn
+  input  wire logic [26:0] forget_vpn,
+  output logic             busy                       // sets are being emptied
 );
   localparam int WAYS  = L2_TLB_WAYS;
   localparam int SET_W = $clog2(L2_TLB_SETS);
@@ -30,12 +31,14 @@ module l2_tlb (
   logic [SET_W-1:0] drop_set_q;
   logic             sweep_q, drop_q, pieces_q, look_q;
   wire              clear = sweep_q || drop_q;
+  assign            busy  = clear;
   wire              we    = l2_write && !clear;
   wire [SET_W-1:0]  set   = l2_vpn[SET_W-1:0];
   wire [SET_W-1:0]  w_set = clear ? drop_set_q : set;
 
   logic [WAYS-1:0]  victim_q, take_q;
-  wire  [WAYS-1:0]  match, empty;
+  logic [WAYS-1:0]  match;
+  wire  [WAYS-1:0]  empty;
   wire  [WAYS-1:0]  hit = match & (~match + WAYS'(1));
   for (genvar w = 0; w < WAYS; w++) begin : g_way
     wire [BITS-1:0] word;
@@ -47,7 +50,10 @@ module l2_tlb (
       .clk, .re(l2_read && !clear), .raddr(set), .rdata(word), .we(clear || (we && take_q[w])), .waddr(w_set),
       .wdata({!clear, l2_global, l2_asid, l2_vpn[26:SET_W], l2_wentry}));
     assign empty[w] = !look_q || !word[BITS-1];
-    assign match[w] = look_q && word[BITS-1] && tag == l2_vpn[26:SET_W] && (g || asid == l2_asid);
+    always_comb begin
+      match[w] = 1'b0;
+      if (look_q) match[w] = word[BITS-1] && tag == l2_vpn[26:SET_W] && (g || asid == l2_asid);
+    end
     if (w == 0) begin : g_first
       assign acc = hit[0] ? word[34:0] : 35'd0;
     end else begin : g_rest

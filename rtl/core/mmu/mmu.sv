@@ -77,7 +77,8 @@ module mmu (
   input  wire logic [27:0]             ring_page,
   output logic                         ring_known, ring_reads, ring_writes,
   // events
-  output logic                         walk_start, l2_tlb_hit, l2_tlb_miss
+  output logic                         walk_start, l2_tlb_hit, l2_tlb_miss,
+  output logic                         rests         // without a request nothing changes
 );
   localparam logic [2:0] S_IDLE = 3'd0, S_READ = 3'd1, S_LOOK = 3'd2, S_WALK = 3'd3, S_PMP = 3'd4, S_ANSWER = 3'd5,
     S_TOLD = 3'd6;
@@ -116,6 +117,7 @@ module mmu (
   wire        read = state_q == S_READ && !outside_q && !bare_q;
   wire        keep;                                   // the walk's leaf
   logic       l2_hit;
+  logic       l2_busy;
   logic [34:0] l2_entry;
   logic [1:0]  page_q;                                // size of the leaf's page
   logic [43:0] leaf_q;                                // page, and {piece, g, d, u, x, w, r}
@@ -124,9 +126,10 @@ module mmu (
     l2_tlb u_l2_tlb (
       .clk, .rst, .l2_read(read), .l2_vpn(vpn_q), .l2_asid(satp_asid), .l2_hit, .l2_entry, .l2_write(keep),
       .l2_global(flags_q[5]), .l2_piece(flags_q[6]), .l2_wentry({page_q, leaf_q[27:0], flags_q[4:0]}), .forget,
-      .forget_one, .forget_vpn);
+      .forget_one, .forget_vpn, .busy(l2_busy));
   end else begin : g_no_l2
     assign l2_hit = 1'b0;
+    assign l2_busy = 1'b0;
     assign l2_entry = '0;
     wire unused = ^{forget_one, forget_vpn, satp_asid, flags_q[6:5], keep, read};
   end
@@ -231,6 +234,7 @@ module mmu (
     wire unused = &{1'b0, fetch_look_vpn, data_look_vpn, data_wrote, data_wrote_dw, data_wrote_word};
   end
 
+  assign rests       = PERFECT == 0 && state_q == S_IDLE && !l2_busy;
   assign walk_start  = walk_go;
   assign l2_tlb_hit  = state_q == S_LOOK && !confirm_q && found && !dead;
   assign l2_tlb_miss = state_q == S_LOOK && !confirm_q && !found && !dead;

@@ -37,6 +37,8 @@ module pmp_csr (
     // region's own bits; they stand with the entry one cycle later
     logic [44:0] last_q;
     wire  [44:0] own_bits = last_q & ~(last_q + 45'd1);
+    logic        wrote_q;                               // in the cycle before
+    always_ff @(posedge clk) wrote_q <= pmp_we && !rst;
     always_ff @(posedge clk) if (pmp_we && pmp_waddr[11:4] == 8'h3B) last_q <= pmp_wdata[53:9];
     for (genvar i = 0; i < PMP_ENTRIES; i++) begin : g_entry
       localparam logic [11:0] CFG = 12'h3A0 + 12'(2 * (i / 8)), ADDR = 12'h3B0 + 12'(i);
@@ -45,7 +47,7 @@ module pmp_csr (
       logic [1:0]  a_q;
       logic [2:0]  xwr_q;
       logic [53:0] addr_q;
-      logic        set_q, low_q;                      // it was written in the cycle before
+      logic        set_q, low_q;                      // it was the last to be written
       logic [27:0] own_q;
       wire         tied;                              // the next entry, locked and TOR, keeps this address
       always_ff @(posedge clk)
@@ -59,11 +61,11 @@ module pmp_csr (
           if (pmp_waddr == ADDR && !tied) addr_q <= pmp_wdata[53:0];
         end
       assign pmp_cfg[8*i +: 8]    = {l_q, 2'd0, a_q, xwr_q};
-      always_ff @(posedge clk) set_q <= pmp_we && !rst && pmp_waddr == ADDR && !l_q && !tied;
+      always_ff @(posedge clk) if (pmp_we) set_q <= pmp_waddr == ADDR && !l_q && !tied;
       always_ff @(posedge clk)
         if (rst) begin
           own_q <= '0; low_q <= 1'b1;
-        end else if (set_q) begin
+        end else if (wrote_q && set_q) begin
           own_q <= own_bits[27:0]; low_q <= (addr_q[53:38] & ~own_bits[43:28]) == '0;
         end
       assign pmp_addr[PMP_W*i +: PMP_W] = {low_q, own_q, addr_q[53:10]};

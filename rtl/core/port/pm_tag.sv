@@ -136,10 +136,12 @@ module pm_tag (
   assign pp_mem_done   = live && pm_mem_done;
   assign pp_addr_valid = live && (pm_addr_valid || (br && res_indirect));
   assign pp_addr       = pm_addr_valid ? pm_addr : res_target;
-  wire [15:0] mem_event = live ? pm_event : 16'd0;
-  wire        viol      = live && order_viol && order_viol_id == id_q;
-  assign pp_event = {mem_event[15:10], at_map ? dis_stall : 4'd0, viol, mem_event[4], br && res_misp, br && res_taken,
-    mem_event[1:0]};
+  wire viol = live && order_viol && order_viol_id == id_q;
+  always_comb begin
+    pp_event = 16'd0;
+    if (live)   pp_event = {pm_event[15:10], 4'd0, viol, pm_event[4], br && res_misp, br && res_taken, pm_event[1:0]};
+    if (at_map) pp_event[9:6] = dis_stall;
+  end
 
   // --- what it waits for if it is the oldest (profile.def, WHY). Between the cycle in which it finishes and the one in which it
   // retires lies another, which belongs to what it waited for

@@ -43,7 +43,7 @@ module column_table #(parameter int COLUMNS = 8) (
       end
     end
     assign ren_dep[k*COLUMNS +: COLUMNS] = dec_valid[k] ? dep[COLUMNS +: COLUMNS] | dep[0 +: COLUMNS] : 'x;
-    wire [COLUMNS-1:0] all_but_one = ren_dep[k*COLUMNS +: COLUMNS] & (ren_dep[k*COLUMNS +: COLUMNS] - 1'b1);
+    wire [COLUMNS-1:0] all_but_one = !makes[k] ? '0 : ren_dep[k*COLUMNS +: COLUMNS] & (ren_dep[k*COLUMNS +: COLUMNS] - 1'b1);
     `CHECK(one_column_brings_a_register, !makes[k] || (all_but_one & (all_but_one - 1'b1)) == '0)
   end
 

@@ -46,6 +46,7 @@ module dispatch_group (
   assign dis_store   = dis_go & dec_store;
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     dispatch_lane u_lane (
+      .dec_valid(dec_valid[k]),
       .dec_ser(dec_ser[k*4 +: 4]), .dec_itype(dec_itype[k*4 +: 4]), .dec_offset(dec_offset[k*4 +: 4]), .dec_rvc(dec_rvc[k]),
       .dec_load(dec_load[k]), .dec_store(dec_store[k]), .dec_ckpt(dec_ckpt[k]), .dec_rd(dec_rd[k*5 +: 5]),
       .dec_moves(dec_moves[k]), .dec_met(dec_met[k*2 +: 2]),

@@ -5,7 +5,8 @@
 `include "issue.svh"
 `default_nettype none
 module dispatch_lane (
-  // from the decode register
+  // from the decode register; not valid: nobody looks at what comes out
+  input  wire logic                dec_valid,
   input  wire logic [3:0]          dec_ser, dec_itype, dec_offset,
   input  wire logic                dec_rvc, dec_load, dec_store, dec_ckpt, dec_moves,
   input  wire logic [1:0]          dec_met,
@@ -29,19 +30,23 @@ module dispatch_lane (
   rob_info_t info;
   pay0_t     pay0;
   pay1_t     pay1;
-  always_comb begin
-    info.ser = dec_ser; info.itype = dec_itype; info.rvc = dec_rvc; info.offset = dec_offset;
-    info.load = dec_load; info.store = dec_store; info.ckpt = dec_ckpt; info.moves = dec_moves; info.met = dec_met;
-    info.has_rd = dec_rd != 5'd0; info.rd = dec_rd; info.prd = ren_prd; info.pold = ren_pold;
-    info.pf = dec_pf;
-  end
+  always_comb
+    if (!dec_valid) info = 'x;
+    else begin
+      info.ser = dec_ser; info.itype = dec_itype; info.rvc = dec_rvc; info.offset = dec_offset;
+      info.load = dec_load; info.store = dec_store; info.ckpt = dec_ckpt; info.moves = dec_moves; info.met = dec_met;
+      info.has_rd = dec_rd != 5'd0; info.rd = dec_rd; info.prd = ren_prd; info.pold = ren_pold;
+      info.pf = dec_pf;
+    end
   always_comb begin
     pay0.imm = dec_imm; pay0.ctl = dec_ctl;
   end
-  always_comb begin
-    pay1.prs1 = ren_prs1; pay1.prs2 = ren_prs2; pay1.br = ckpt_id; pay1.offset = dec_offset; pay1.rvc = dec_rvc;
-    pay1.lq = lq_pos; pay1.sq = sq_pos; pay1.back = dec_back; pay1.all = dec_back_all; pay1.tag = dec_tag;
-  end
+  always_comb
+    if (!dec_valid) pay1 = 'x;
+    else begin
+      pay1.prs1 = ren_prs1; pay1.prs2 = ren_prs2; pay1.br = ckpt_id; pay1.offset = dec_offset; pay1.rvc = dec_rvc;
+      pay1.lq = lq_pos; pay1.sq = sq_pos; pay1.back = dec_back; pay1.all = dec_back_all; pay1.tag = dec_tag;
+    end
   assign dis_info = info;
   assign dis_pay0 = pay0;
   assign dis_pay1 = pay1;

@@ -166,9 +166,12 @@ module rob (
     always_ff @(posedge clk) begin
       ret_rvc[k] <= rvc; ret_load[k] <= load; ret_store[k] <= store; ret_has_ckpt[k] <= ckpt; ret_has_rd[k] <= has_rd;
       ret_itype[k*4 +: 4] <= itype; ret_rd[k*5 +: 5] <= rd; ret_prd[k*PREG_W +: PREG_W] <= prd;
-      ret_pold[k*PREG_W +: PREG_W] <= pold; ret_taken[k] <= taken_q[at]; ret_missed[k] <= missed_q[at]; offset_q <= offset;
+      ret_pold[k*PREG_W +: PREG_W] <= pold; ret_taken[k] <= taken_q[at]; offset_q <= offset;
       ret_moved[k] <= moves || (PM_SIGNATURE > 0 && taken_q[at]);
-      ret_met[k*MET_W +: MET_W] <= {late_guess[at], late_page[at], late_line[at], met};
+      if (could) begin
+        ret_missed[k] <= missed_q[at];
+        ret_met[k*MET_W +: MET_W] <= {late_guess[at], late_page[at], late_line[at], met};
+      end
       ret_kept[k] <= could && !leaves; ret_pf[k*PF_OP_W +: PF_OP_W] <= pf;
     end
     assign ret_pc[k*64 +: 64] = `PC(row_pc_q + {59'd0, offset_q, 1'b0});

@@ -52,7 +52,7 @@ const option_t machine_options[] = {
     {0}};
 #undef WORD
 
-static const char *const points_names[] = {"stretch", "simpoint", NULL};
+static const char *const points_names[] = {"simpoint", "stretch", NULL};
 #define WINDOW(field) offsetof(run_t, windows.field)
 const option_t window_options[] = {
     {"window", 0, "N",
@@ -73,11 +73,14 @@ const option_t window_options[] = {
      "what is measured begins when the program, a system, tells that a process of this name does: up to there the reference simulator runs it "
      "(docs/linux.md)",
      option_text, .at = WINDOW(begin), .within = true},
-    {"points", 0, "WHERE",
-     "windows lie one in each `stretch`, or by `simpoint`: three in each kind of code that the run has",
-     option_choice, .at = WINDOW(points), .choices = points_names, .within = true},
     {"window-seed", 0, "N", "what chance begins with (default 1)", option_number,
      .at = WINDOW(seed), .least = 1, .most = UINT32_MAX, .within = true},
+    {0}};
+const option_t window_points_options[] = {
+    {"points", 0, "WHERE",
+     "windows lie by `simpoint`: 300 in all, in proportion in each kind of code that the run has, and no less than three (default, without "
+     "--every and --skip); or one in each `stretch`",
+     option_choice, .at = WINDOW(points), .choices = points_names, .within = true},
     {0}};
 #undef WINDOW
 
@@ -125,15 +128,14 @@ static bool open_program(program_t **program, const run_t *run, failure_t *failu
 
 bool run_windows_settle(run_t *run, const char *name) {
     windows_ask_t *ask = &run->windows;
-    if (!ask->length && (ask->every || ask->skip_given || ask->seed || ask->points))
-        return command_misuse(name,
-                              "--every, --skip, --points, --window-seed: they go with --window."),
+    if (!ask->length && (ask->every || ask->skip_given || ask->seed))
+        return command_misuse(name, "--every, --skip, --window-seed: they go with --window."),
                false;
     if (!ask->length && !ask->begin)
         return !ask->warm_given ||
                (command_misuse(name, "--warm: it goes with --window and --begin."), false);
-    if (ask->points && (ask->every || ask->skip_given))
-        return command_misuse(name, "--points simpoint: without --every and --skip."), false;
+    if (ask->every || ask->skip_given)
+        ask->points = POINTS_STRETCH;
     if (ask->every && ask->every < ask->length)
         return command_misuse(name, "--every: at least as much as --window was expected."), false;
     if (run->max_cycles || run->wave || run->signature || run->near)

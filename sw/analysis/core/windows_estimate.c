@@ -2,7 +2,7 @@
 /* See windows_estimate.h. */
 #include "windows_estimate.h"
 
-#define MEASURED 0.99 /* of a stratum: all of it; a window ends some instructions after it should */
+#define ONE 1.5 /* windows: a stratum of fewer is one window, and was measured whole */
 
 typedef struct {
     double x, n;
@@ -44,7 +44,7 @@ static estimate_t part_of(const double *x, const windows_sampling_t *w, size_t s
     if (sum.n <= 0)
         return (estimate_t){NAN, NAN};
     if (sum.count == 1)
-        return (estimate_t){whole * sum.x / sum.n, sum.n < whole * MEASURED ? NAN : 0};
+        return (estimate_t){whole * sum.x / sum.n, whole < ONE * sum.n ? 0 : NAN};
     double variance = jackknife(x, w, stratum, sum) * fmax(0, 1 - sum.n / whole);
     return (estimate_t){whole * sum.x / sum.n, whole * sqrt(variance)};
 }
@@ -55,6 +55,8 @@ estimate_t windows_estimate(const double *x, const windows_sampling_t *w) {
         return part_of(x, w, 0, w->whole);
     for (size_t i = 0; i < w->strata; i++) {
         estimate_t part = part_of(x, w, i, w->whole * w->share[i]);
+        if (isnan(part.sigma)) /* of one window of several nothing is known but that */
+            part.sigma = part.value;
         total = (estimate_t){total.value + part.value, hypot(total.sigma, part.sigma)};
     }
     return total;

@@ -24,8 +24,8 @@ struct live {
     void (*watch)(live_t *live, pid_t simulator, int channel, ending_t *ending);
 };
 
-/* Where they lie: one in each stretch by chance, or some in each stratum (strata.h). */
-typedef enum { POINTS_STRETCH, POINTS_SIMPOINT } windows_points_t;
+/* Where they lie: some in each stratum (strata.h), or one in each stretch by chance. */
+typedef enum { POINTS_SIMPOINT, POINTS_STRETCH } windows_points_t;
 
 /* Which parts of a run are simulated (windows.h); a length of 0: all of it. In instructions. */
 typedef struct {

@@ -22,10 +22,11 @@ char *windows_path(const windows_t *w, const char *kind, size_t i) {
 
 /* --- the whole run, on the reference simulator */
 
-enum { MORE = 14 }; /* arguments beside the program's */
+enum { MORE = 14 };                           /* arguments beside the program's */
+typedef enum { SHOWN, HEARD, HIDDEN } seen_t; /* its output and errors; its errors; neither */
 
 /* With these arguments, ended by NULL; false: it could not be run. */
-static bool run_reference(const windows_t *w, const run_t *run, char *const *more, bool shown,
+static bool run_reference(const windows_t *w, const run_t *run, char *const *more, seen_t seen,
                           failure_t *failure) {
     streams_t streams = {-1, -1, -1};
     ending_t ending;
@@ -40,7 +41,8 @@ static bool run_reference(const windows_t *w, const run_t *run, char *const *mor
         argument[count++] = run->arguments[i];
     int input = kept_input_file(&w->input), nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     streams.input = input;
-    streams.output = shown ? -1 : nowhere;
+    streams.output = seen == SHOWN ? -1 : nowhere;
+    streams.errors = seen == HIDDEN ? nowhere : -1;
     bool good = iss && process_run_on(argument, &streams, &ending, failure);
     if (input >= 0)
         close(input);
@@ -56,7 +58,7 @@ static bool find_begin(windows_t *w, const run_t *run, failure_t *failure) {
     const char *name = run->windows.begin;
     char *path = windows_file(w, "told.csv"), line[256];
     char *const arguments[] = {"--told", path, "--until", (char *)name, NULL};
-    bool good = run_reference(w, run, arguments, false, failure), found = false;
+    bool good = run_reference(w, run, arguments, HEARD, failure), found = false;
     FILE *told = good ? fopen(path, "r") : NULL;
     while (told && !found && fgets(line, sizeof line, told)) {
         int at = 0;
@@ -103,7 +105,7 @@ static bool run_whole(windows_t *w, const run_t *run, const char *at, char *cons
     char *arguments[MORE] = {"--checkpoints", w->folder, "--at", (char *)at, "--channel", channel};
     for (size_t i = 6; *more; i++)
         arguments[i] = *more++;
-    bool good = run_reference(w, run, arguments, true, failure);
+    bool good = run_reference(w, run, arguments, SHOWN, failure);
     if (good)
         read_told(w);
     free(channel);
@@ -131,15 +133,17 @@ static bool run_to_rest(windows_t *w, const run_t *run, failure_t *failure) {
 
 /* --- twice, where windows are to lie in the strata of its intervals: for these alone, and with them */
 
+/* Where the first run does not come to choose, the second says why. */
 static bool run_at_points(windows_t *w, const run_t *run, failure_t *failure) {
     char *list = windows_path(w, "places", 0);
     char *at = memory_print("0,0,0,%" PRIu64 ",0,%" PRIu64, w->ask.warm, w->ask.length);
     char *vectors = memory_print("0,0,0,0,0,%" PRIu64, w->ask.length);
     char *const places_of[] = {"--places", list, NULL};
     char *const first[] = {"--checkpoints", w->folder, "--at", vectors, NULL};
-    bool good = run_reference(w, run, first, false, failure) &&
-                windows_choose_places(w, list, failure) &&
-                run_whole(w, run, at, places_of, failure);
+    bool chosen =
+        run_reference(w, run, first, HIDDEN, failure) && windows_choose_places(w, list, failure);
+    bool good =
+        chosen ? run_whole(w, run, at, places_of, failure) : run_at_stretches(w, run, failure);
     free(vectors);
     free(at);
     free(list);

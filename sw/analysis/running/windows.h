@@ -36,10 +36,11 @@ enum {
         400, /* where their distance is not given: no more than so many, and at least half, in a long run; in a short one so many that with
                 what warms them up they are half of it */
     WINDOWS_CHAINS = 4,
-    WINDOWS_STRATA = 32,    /* no more, */
-    WINDOWS_OF_STRATUM = 8, /* nor more than one for so many windows, */
-    WINDOWS_LEAST = 4,      /* and each with so many; */
-    WINDOWS_POINTS = 3,     /* so many of each, where they lie by strata */
+    WINDOWS_STRATA = 32,      /* no more, */
+    WINDOWS_OF_STRATUM = 8,   /* nor more than one for so many windows, */
+    WINDOWS_LEAST = 4,        /* and each with so many; */
+    WINDOWS_POINTS = 300,     /* in all, where they lie by strata, in proportion to these, */
+    WINDOWS_LEAST_POINTS = 3, /* ... and no less in each, if it has so many */
 };
 
 typedef struct {

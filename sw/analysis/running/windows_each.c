@@ -88,7 +88,7 @@ void windows_set(const windows_t *w, size_t number, run_t *run) {
 bool windows_rest(const windows_t *w, run_t *run, failure_t *failure) {
     set_start(w, &w->list[0], false, run);
     run->told_size = w->told_size; /* no further than to there, and one process */
-    run->measure = UINT64_MAX / 4;     /* more than any run has */
+    run->measure = UINT64_MAX / 4; /* more than any run has */
     return kept_input_open(&w->input) ||
            failure_set(failure, "standard input: cannot be read again: %s.", strerror(errno));
 }

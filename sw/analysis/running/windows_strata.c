@@ -5,6 +5,7 @@
 #include "random.h"
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,7 +38,7 @@ static size_t interval_of(const windows_t *w, size_t i) {
 
 /* Windows that were chosen by strata are of these. */
 static size_t strata_most(const windows_t *w) {
-    size_t most = w->ask.points ? WINDOWS_STRATA : w->count / WINDOWS_OF_STRATUM;
+    size_t most = w->ask.points == POINTS_SIMPOINT ? WINDOWS_STRATA : w->count / WINDOWS_OF_STRATUM;
     return most < WINDOWS_STRATA ? most : WINDOWS_STRATA;
 }
 
@@ -49,7 +50,7 @@ bool windows_find_strata(windows_t *w, failure_t *failure) {
     for (size_t i = 0; i < w->count; i++)
         measured[i] = interval_of(w, i);
     strata_find(&w->strata, vectors, w->strata_of, strata_most(w), measured, w->count,
-                w->ask.points ? 1 : WINDOWS_LEAST);
+                w->ask.points == POINTS_SIMPOINT ? 1 : WINDOWS_LEAST);
     free(measured);
     free(vectors);
     return true;
@@ -67,18 +68,25 @@ static bool write_list(const char *path, const uint64_t *list, size_t count, fai
            failure_set(failure, "%s: cannot be written: %s.", path, strerror(errno));
 }
 
+/* As many of all intervals as are to be measured, so that they and their warm-up are no more than half of the run. */
+static double wanted_of_all(size_t intervals, const windows_ask_t *ask) {
+    double half = (double)intervals * (double)ask->length / 2 / (double)(ask->length + ask->warm);
+    return half < WINDOWS_POINTS ? half : WINDOWS_POINTS;
+}
+
 /* Each interval with the chance that it has among those of its stratum that are left. */
 static size_t choose(const strata_t *strata, size_t intervals, const windows_t *w, uint64_t *list) {
     random_t random = random_start(w->ask.seed);
     size_t *left = memory_get(strata->count * sizeof *left), count = 0;
-    size_t *wanted = memory_get(strata->count * sizeof *wanted);
-    for (size_t i = 0; i < intervals; i++) {
-        left[strata->of[i]]++;
-        wanted[strata->of[i]] = WINDOWS_POINTS;
+    double *wanted = memory_get(strata->count * sizeof *wanted);
+    for (size_t k = 0; k < strata->count; k++) {
+        left[k] = (size_t)round(strata->share[k] * (double)intervals);
+        wanted[k] =
+            round(fmax(WINDOWS_LEAST_POINTS, strata->share[k] * wanted_of_all(intervals, &w->ask)));
     }
     for (size_t i = 0; i < intervals; i++) {
         size_t k = strata->of[i];
-        if (random_next(&random) % left[k]-- < wanted[k]) {
+        if ((double)(random_next(&random) % left[k]--) < wanted[k]) {
             wanted[k]--;
             list[count++] = w->begun + i * w->ask.length;
         }
@@ -95,7 +103,7 @@ bool windows_choose_places(const windows_t *w, const char *path, failure_t *fail
     if (!vectors)
         return false;
     strata_find(&strata, vectors, intervals, WINDOWS_STRATA, NULL, 0, 0);
-    uint64_t *list = memory_get(strata.count * WINDOWS_POINTS * sizeof *list);
+    uint64_t *list = memory_get(intervals * sizeof *list);
     size_t count = choose(&strata, intervals, w, list);
     bool good = write_list(path, list, count, failure);
     free(list);

@@ -7,6 +7,6 @@
 
 /* Sets w->strata. */
 bool windows_find_strata(windows_t *w, failure_t *failure);
-/* Writes the places of WINDOWS_POINTS intervals by chance in each stratum, or of all that it has, into the file: a line each, ascending. */
+/* Writes the places of intervals by chance in each stratum (WINDOWS_POINTS) into the file: a line each, ascending. */
 bool windows_choose_places(const windows_t *w, const char *path, failure_t *failure);
 #endif
