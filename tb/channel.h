@@ -11,7 +11,7 @@ typedef struct {
     uint8_t frame[256 + 16]; // bytes of it that have come
     unsigned size;
     uint64_t records; // frames that held one
-    bool drops;       // what is no frame, until one has come: it is what is left of one that began before
+    bool drops; // what is no frame, until one has come: it is what is left of one that began before
 } channel_t;
 
 // Takes `bytes` more, the lowest first: 8, or the 4 where the checksum goes. The whole frame goes to `out`.
