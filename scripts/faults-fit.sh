@@ -12,6 +12,8 @@ for list in tests/faults/*; do
     driver | runtime) in=sw/driver ;;
     soc) in="rtl tests/rtl/soc" ;;
     fetches) in="rtl tests/rtl/profile" ;;
+    linux) in=sw/linux only='*' ;;
+    told) in=sw/analysis only='*' ;;
     account | calls | command | daemon | dcpi | flow | iss | iss_devices | live | policies | procedure | proofs | stacks | suite) only='*' ;; # planted one by one (scripts/faults.sh, tests/prove/run.sh)
     esac
     # shellcheck disable=SC2046,SC2086 # one word a file

@@ -19,7 +19,16 @@ stop() {
     exit 1
 }
 
-if [ ! -e "$kept/Image" ]; then
+# Where the name of a program is in a task_struct: where it is in the first one, which is part of the kernel.
+find_comm() {
+    riscv64-linux-gnu-readelf -sW "$kept.new/vmlinux" | awk '$8 == "init_task" { print $2, $3 }' | {
+        read -r address size
+        at=$((0x$(echo "$address" | cut -c 9-) - 0x80000000))
+        tail -c +$((at + 1)) "$kept.new/Image" | head -c "$size" | grep -abo swapper | head -n 1 | cut -d : -f 1
+    }
+}
+
+if [ ! -e "$kept/comm" ]; then
     echo "$kept: Linux of linux-source-6.1 $version, three minutes of a processor (log: $log)"
     mkdir -p "$folder"
     : >"$log"
@@ -34,6 +43,8 @@ if [ ! -e "$kept/Image" ]; then
     rm -rf "$kept.new"
     mkdir "$kept.new"
     cp -r "$tree/arch/riscv/boot/Image" "$tree/vmlinux" "$tree/usr/gen_init_cpio" "$tree/tools/include/nolibc" "$kept.new"
+    find_comm >"$kept.new/comm"
+    rm -rf "$kept"
     mv "$kept.new" "$kept"
 fi
 echo "$kept" >"$folder/kernel"

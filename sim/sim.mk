@@ -24,7 +24,7 @@ SIM_INCLUDES  := $(sort $(wildcard rtl/include/*.svh)) $(BUILD)/gen/bootrom.svh 
 SIM_PATHS     := -Irtl/include -I$(BUILD)/gen
 SIM_C         := $(sort $(wildcard tb/*.c))
 SIM_H         := $(sort $(wildcard tb/*.h tb/iss/*.h sw/analysis/base/*.h) sw/analysis/core/pc_table.h sw/analysis/core/frame.h sw/driver/intervals.h sw/driver/setup.h sw/driver/sum_table.h sw/driver/event_driver.h)
-SIM_ISS_C     := $(if $(wildcard tb/lockstep.c),$(filter-out tb/iss/main.c tb/iss/board.c tb/iss/snapshot.c tb/iss/series.c tb/iss/touched.c tb/iss/vectors.c,$(sort $(wildcard tb/iss/*.c))))
+SIM_ISS_C     := $(if $(wildcard tb/lockstep.c),$(filter-out tb/iss/main.c tb/iss/board.c tb/iss/snapshot.c tb/iss/series.c tb/iss/touched.c tb/iss/told.c tb/iss/vectors.c,$(sort $(wildcard tb/iss/*.c))))
 SIM_C_OBJECTS := $(patsubst %.c,$(BUILD)/sim/c/%.o,$(SIM_C) $(SIM_ISS_C)) $(addprefix $(BUILD)/analysis/libassay-,base.a core.a)
 SIM_CFLAGS    := -O2 -g -std=gnu11 -Wall -Wextra -fPIC -Itb -Itb/iss -Isw/analysis/base -Isw/analysis/core -Isw/driver -I$(BUILD)/gen
 

@@ -57,8 +57,8 @@ static struct {
     options_t opt;
     prepared_t prepared;
     FILE *profile;
-    channel_t channel;
-    bool line_open; // the console's last line has no end yet
+    channel_t channel, told; // what the hardware sends, and software beside it
+    bool line_open;          // the console's last line has no end yet
     outcome_t outcome;
     int exit_code;
     bool started, stopping, ended;
@@ -367,7 +367,9 @@ static void on_bell(const uint32_t *words) {
         return;
     if (head & 1u << 25 && !run.stopping)
         console_put((int)(head >> 8 & 0xff));
-    if (head & 1u << 26 && run.profile)
+    if (head & 1u << 26 && run.profile && run.opt.sample && !run.opt.resident)
+        channel_byte(&run.told, (uint8_t)(head >> 16), run.profile);
+    else if (head & 1u << 26 && run.profile)
         putc((int)(head >> 16 & 0xff), run.profile);
     if (bytes && run.profile)
         channel_take(&run.channel, (uint64_t)words[4] << 32 | words[3], bytes, run.profile);
@@ -440,6 +442,7 @@ static void open_results(void) {
     failure_t failure;
     struct stat is;
     const char *path = run.opt.profile;
+    run.told.drops = run.opt.restore != NULL;
     bool good = !path || (run.profile = fopen(path, "wb"));
     if (run.profile && fstat(fileno(run.profile), &is) == 0 && S_ISFIFO(is.st_mode))
         setvbuf(run.profile, NULL, _IONBF, 0);

@@ -79,6 +79,8 @@ static const struct {
     TEXT("cover", cover, "compare, and write what the run covers here"),
     TEXT("truth", truth.totals, "write exact totals by instruction here"),
     TEXT("truth-data", truth.data, "write exact totals by address of data here"),
+    TEXT("truth-halves", truth.halves,
+         "write exact totals of user and kernel half of each process here"),
     TEXT("truth-stacks", truth.stacks, "write exact cycles by stack of calls here"),
     TEXT("policies", truth.policies, "write what samplers of other kinds would say here"),
     TEXT("lives", truth.lives, "write what each sampled instruction was charged with here"),

@@ -35,16 +35,16 @@ static bool load(program_t **program, const char *path, uint64_t base, uint64_t 
 
 // Puts the command line and what a system is to place into a device tree, and a file into memory as standard input; the tree's
 // address, or 0.
-static bool tree_write(uint64_t *address, const program_t *program, const placing_t *placing,
+static bool tree_write(prepared_t *p, uint64_t *address, const placing_t *placing,
                        const options_t *o, failure_t *failure) {
     part_t input;
     *address = 0;
     if (!o->append && !placing->asks.far_to)
         return true;
-    bool file = o->append && o->use_stdin && command_line_input(&input, program);
-    if (file)
+    p->in_memory = o->append && o->use_stdin && command_line_input(&input, p->program);
+    if (p->in_memory)
         memory_fill(input.address, input.bytes, input.size);
-    part_t tree = command_line_tree(o->append, file ? &input : NULL,
+    part_t tree = command_line_tree(o->append, p->in_memory ? &input : NULL,
                                     placing->asks.far_to ? &placing->asks : NULL);
     bool fits = tree.size <= COMMAND_LINE_ROOM;
     if (fits)
@@ -56,16 +56,16 @@ static bool tree_write(uint64_t *address, const program_t *program, const placin
 }
 
 // The words for the boot ROM and the resident driver, at the start of resident RAM.
-static bool block_write(const program_t *program, uint64_t resident_entry, const placing_t *placing,
+static bool block_write(prepared_t *p, uint64_t resident_entry, const placing_t *placing,
                         const options_t *o, failure_t *failure) {
     struct {
         uint64_t boot[PD_BOOT_WORDS];
         setup_t setup;
     } block = {{[PD_BOOT_MAGIC] = PD_BOOT_MAGIC_WORD,
-                [PD_BOOT_ENTRY] = program_entry(program),
+                [PD_BOOT_ENTRY] = program_entry(p->program),
                 [PD_BOOT_RESIDENT] = resident_entry},
                o->setup};
-    if (!tree_write(&block.boot[PD_BOOT_TREE], program, placing, o, failure))
+    if (!tree_write(p, &block.boot[PD_BOOT_TREE], placing, o, failure))
         return false;
     memory_fill(MAP_RESIDENT_BASE, &block, sizeof block);
     return true;
@@ -160,6 +160,10 @@ static bool open_restored(prepared_t *p, const options_t *o, failure_t *failure)
     if (!program_open(&p->program, o->elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
     find_tohost(p);
+    uint64_t room;
+    part_t input;
+    p->in_memory = o->use_stdin && program_symbol(p->program, "__command_line_size", &room) &&
+                   command_line_input(&input, p->program);
     return restore_memory(p, o, failure);
 }
 
@@ -183,7 +187,7 @@ bool prepare_memory(prepared_t *p, const options_t *o, failure_t *failure) {
         program_symbol(resident, o->setup.event0 ? "event_rest" : "profile_rest", &p->rest);
         program_close(resident);
     }
-    bool good = block_write(p->program, resident_entry, &placing, o, failure);
+    bool good = block_write(p, resident_entry, &placing, o, failure);
     free(placing.text);
     return good;
 }
@@ -209,7 +213,7 @@ void prepare_registers(const prepared_t *p, const options_t *o) {
     signal_put("tb.tohost_addr", p->tohost);
     signal_put("tb.max_cycles", o->max_cycles);
     signal_put("tb.resident", o->resident != NULL);
-    signal_put("tb.want_stdin", o->use_stdin);
+    signal_put("tb.want_stdin", o->use_stdin && !p->in_memory);
     if (o->sample && !o->resident && !o->measure)
         prepare_sampler(o);
 }

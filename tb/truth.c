@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PARTS = 6 };
+enum { PARTS = 7 };
 
 typedef struct {
     const truth_part_t *part;
@@ -86,7 +86,8 @@ static bool listen(truth_t *t, const truth_part_t *part, const char *path, const
 }
 
 bool truth_asked(const truth_ask_t *ask) {
-    return ask->totals || ask->data || ask->stacks || ask->lives || ask->policies || ask->trace;
+    return ask->totals || ask->halves || ask->data || ask->stacks || ask->lives || ask->policies ||
+           ask->trace;
 }
 
 truth_t *truth_open(const probe_shape_t *shape, const truth_ask_t *ask, failure_t *failure) {
@@ -96,6 +97,7 @@ truth_t *truth_open(const probe_shape_t *shape, const truth_ask_t *ask, failure_
     if (!t->account)
         memory_out();
     if (listen(t, &truth_totals, ask->totals, ask, shape, failure) &&
+        listen(t, &truth_halves, ask->halves, ask, shape, failure) &&
         listen(t, &truth_data, ask->data, ask, shape, failure) &&
         listen(t, &truth_stacks, ask->stacks, ask, shape, failure) &&
         listen(t, &truth_lives, ask->lives, ask, shape, failure) &&

@@ -5,7 +5,7 @@
 // Rows with `counted` 1 are of the slots that the profiler counts (all, if it counts none in the whole
 // run), those with 0 of the others. After the counts come the cycles that are charged to it, in
 // parts of a cycle, by why (account.h): over all rows they are the run's cycles. +truth-data=F writes the
-// same run by address of data (truth_data.c), +truth-stacks=F by stack of calls (truth_stacks.c). +trace=F writes the
+// same run by half of a process with +truth-halves=F, by address of data (truth_data.c), +truth-stacks=F by stack of calls (truth_stacks.c). +trace=F writes the
 // life of each instruction (base/trace.h). +lives=F writes, for each instruction that had a ProfileMe
 // tag, what it was charged with, in parts of a cycle by why: what its sample ought to say.
 // +policies=F: truth_policies.c.
@@ -18,7 +18,7 @@ typedef struct truth truth_t;
 
 // Files, NULL: not asked for. The trace holds instructions fetched from cycle `from` to `to`.
 typedef struct {
-    const char *totals, *data, *stacks, *lives, *policies, *trace;
+    const char *totals, *halves, *data, *stacks, *lives, *policies, *trace;
     uint64_t from, to;
 } truth_ask_t;
 

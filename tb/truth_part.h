@@ -18,6 +18,7 @@ typedef struct {
 } truth_part_t;
 
 extern const truth_part_t truth_totals; // exact totals of each instruction
+extern const truth_part_t truth_halves; // likewise of user and kernel half of each process
 extern const truth_part_t truth_data;   // exact totals of the data that each instruction touched
 extern const truth_part_t
     truth_stacks; // stacks of calls, exact cycles in each, those of sampled ones

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Totals of each instruction, by PC and address space. An instruction that needs no unit (it is done when
+// Totals of each instruction, by PC and address space; and of all in a process and mode together. An instruction that needs no unit (it is done when
 // mapped) counts as ready, issued and done in that cycle, so that the latencies always add up to the total.
 #include "access.h"
 #include "memory.h"
@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-// Totals of one PC in one address space. Latencies are sums over retired instructions; cycles are
+// Totals of one PC in one address space, or one half of a process. Latencies are sums over retired instructions; cycles are
 // in parts (core/why_table.h).
 typedef struct {
     uint64_t place;
@@ -22,15 +22,24 @@ typedef struct {
     uint64_t fetch_map, map_ready, ready_issue, issue_done, done_retire, total;
     uint64_t load_wait, oldest; // those loads, from issue to memory to the end; all, as the oldest
     uint64_t cycles[WHY_COUNT];
-    uint32_t raw; // bits of the last one, 0 none, and what it is
-    bool is_memory, reads_memory, is_transfer;
 } totals_t;
+
+// What an instruction is, as its bits tell.
+typedef struct {
+    uint32_t raw; // 0: none yet
+    bool is_memory, reads_memory, is_transfer;
+} bits_t;
+enum { BITS_KNOWN = 4096 };
 
 typedef struct {
     FILE *file;
-    pc_table_t tables[2]; // totals_t by PC: instructions that the profiler does not count, and does
-    bool profiled;        // it has counted a slot
-    uint64_t retired;     // the cycle of the last retirement
+    uint64_t (*place)(uint64_t pc, uint16_t context, uint8_t privilege); // what shares a row
+    bits_t known[BITS_KNOWN];                                            // by their low bits
+    pc_table_t
+        tables[2];    // totals_t by place: instructions that the profiler does not count, and does
+    bool together;    // ... all are in the first one
+    bool profiled;    // it has counted a slot
+    uint64_t retired; // the cycle of the last retirement
     uint64_t flushed, violator; // the last flush for the order of memory: its cycle, its load
 } totals_table_t;
 
@@ -48,32 +57,32 @@ static void totals_add_times(totals_t *p, const flight_insn_t *insn) {
     p->total += insn->end - insn->fetch;
 }
 
-// What the instruction is, as its bits tell; most are what they were the last time.
-static void totals_know(totals_t *p, const flight_insn_t *insn) {
+static const bits_t *totals_know(totals_table_t *t, const flight_insn_t *insn) {
     uint64_t target;
+    bits_t *p = &t->known[(insn->raw ^ insn->raw >> 12) % BITS_KNOWN];
     if (p->raw == insn->raw)
-        return;
+        return p;
     uint32_t executed = profile_insn_executed(insn->raw);
     p->raw = insn->raw;
     access_kind_t kind = access_decode(executed).kind;
     p->is_memory = kind != ACCESS_NONE;
     p->reads_memory = p->is_memory && kind != ACCESS_STORE;
     p->is_transfer = !p->is_memory && transfer_decode(executed, insn->pc, &target) != TRANSFER_NONE;
+    return p;
 }
 
-static void totals_add_kind(totals_t *p, const flight_insn_t *insn) {
-    totals_know(p, insn);
-    p->memory += p->is_memory;
-    p->reads += p->reads_memory;
-    p->transfers += p->is_transfer;
-    if (!p->is_memory || insn->memory_issue == FLIGHT_NEVER || insn->memory_done == FLIGHT_NEVER)
+static void totals_add_kind(totals_t *p, const bits_t *is, const flight_insn_t *insn) {
+    p->memory += is->is_memory;
+    p->reads += is->reads_memory;
+    p->transfers += is->is_transfer;
+    if (!is->is_memory || insn->memory_issue == FLIGHT_NEVER || insn->memory_done == FLIGHT_NEVER)
         return;
     p->loads++;
     p->load_wait += insn->memory_done - insn->memory_issue;
 }
 
 static totals_t *totals_of(totals_table_t *t, uint64_t place, bool counted) {
-    totals_t *p = pc_table_take(&t->tables[counted], place, sizeof *p);
+    totals_t *p = pc_table_take(&t->tables[counted && !t->together], place, sizeof *p);
     if (!p)
         memory_out();
     return p;
@@ -89,7 +98,7 @@ static void totals_add_refetched(totals_table_t *t, const flight_insn_t *insn, u
 }
 
 static void totals_add(totals_table_t *t, const flight_insn_t *insn) {
-    uint64_t place = place_of(insn->pc, insn->context, insn->privilege);
+    uint64_t place = t->place(insn->pc, insn->context, insn->privilege);
     if (insn->cause == ABORT_ORDER)
         totals_add_refetched(t, insn, place);
     totals_t *p = totals_of(t, place, insn->counted);
@@ -110,7 +119,7 @@ static void totals_add(totals_table_t *t, const flight_insn_t *insn) {
     p->taken += (insn->events & EVENT_TAKEN) != 0;
     p->mispredicted += (insn->events & EVENT_MISPREDICTED) != 0;
     totals_add_times(p, insn);
-    totals_add_kind(p, insn);
+    totals_add_kind(p, totals_know(t, insn), insn);
     p->oldest += insn->end - (insn->map > t->retired ? insn->map : t->retired);
 }
 
@@ -169,16 +178,37 @@ static void totals_print(totals_table_t *t) {
     }
 }
 
-static void *totals_open(FILE *file, const truth_ask_t *ask, const probe_shape_t *shape) {
-    (void)ask, (void)shape;
+static totals_table_t *table_open(FILE *file) {
     totals_table_t *t = memory_get(sizeof *t);
     *t = (totals_table_t){.file = file};
     return t;
 }
 
+static void *totals_open(FILE *file, const truth_ask_t *ask, const probe_shape_t *shape) {
+    (void)ask, (void)shape;
+    totals_table_t *t = table_open(file);
+    t->place = place_of;
+    return t;
+}
+
+// What the analysis makes of samples by process (finding/view.h): of machine mode there is one row.
+static uint64_t half_of(uint64_t pc, uint16_t context, uint8_t privilege) {
+    (void)pc;
+    return (uint64_t)(privilege == 3 ? 0 : context) << PLACE_CONTEXT | (uint64_t)privilege << 1;
+}
+
+static void *halves_open(FILE *file, const truth_ask_t *ask, const probe_shape_t *shape) {
+    (void)ask, (void)shape;
+    totals_table_t *t = table_open(file);
+    t->place = half_of;
+    t->together = true;
+    return t;
+}
+
 static void totals_charge(void *self, const account_holder_t *holder, why_t why, uint64_t parts) {
-    uint64_t place = place_of(holder->pc, holder->context, holder->privilege);
-    totals_of(self, place, holder->counted)->cycles[why] += parts;
+    totals_table_t *t = self;
+    uint64_t place = t->place(holder->pc, holder->context, holder->privilege);
+    totals_of(t, place, holder->counted)->cycles[why] += parts;
 }
 
 static void totals_end(void *self, const flight_insn_t *insn) {
@@ -198,3 +228,4 @@ static void totals_close(void *self) {
 }
 
 const truth_part_t truth_totals = {totals_open, totals_charge, totals_end, NULL, totals_close};
+const truth_part_t truth_halves = {halves_open, totals_charge, totals_end, NULL, totals_close};

@@ -54,7 +54,7 @@ INPUTS.test-random-configs = $(INPUTS_RTL) $(INPUTS_PROGRAMS) $(INPUTS_RECORD) t
 SOAKS += test-random-core
 CORE_SIM = $(BUILD)/sim/$(CONFIG)/verilator/sim
 
-$(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h sw/analysis/base/*.h) $(BUILD)/gen/instrument_defs.h
+$(BUILD)/iss/%.o: tb/iss/%.c $(wildcard tb/iss/*.h sw/analysis/base/*.h) $(BUILD)/gen/instrument_defs.h $(BUILD)/gen/profile_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(ISS_FLAGS) -c $< -o $@
 

@@ -1,148 +1,191 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first process, on the kernel's own small C library (tools/include/nolibc). It runs a few things that a kernel must do, each in a process
-// of its own, says what came out, and switches the machine off. What it prints depends on nothing but the program.
-enum { NUMBERS = 2000, PAGES = 64, PAGE = 4096, PIPED = 20000, LINES = 50 };
+// The first process, on the kernel's own small C library (tools/include/nolibc). It runs the command line that linux.elf was given, which is
+// in /command, with /input as its standard input, or none (command.c), and switches the machine off; a command that fails makes
+// it a reboot, which the firmware turns into exit status 1. Without a command it runs the checks of checks.c.
+//
+// A command line is that of a shell, as far as
+//
+//     words 'with quotes' "of both kinds"     programs are in /bin
+//     a | b     a < file     a > file     a ; b
+enum { WORDS = 64, TEXT = 4096, STAGES = 8 };
 
-static unsigned long state = 1;
+typedef struct {
+    char *word[WORDS + 1];
+    int count;
+    const char *from, *to; // files; NULL: none
+} command_t;
 
-static unsigned draw(void) {
-    state = state * 6364136223846793005ul + 1442695040888963407ul;
-    return (unsigned)(state >> 33);
+static const char *next; // of the command line
+
+static void stop(const char *why, const char *what) {
+    printf("init: %s%s\n", why, what);
+    exit(127);
 }
 
-static int __attribute__((noinline)) partition(unsigned *list, int count) {
-    unsigned pivot = list[(count - 1) / 2];
-    int low = -1, high = count;
-    for (;;) {
-        do
-            low++;
-        while (list[low] < pivot);
-        do
-            high--;
-        while (list[high] > pivot);
-        if (low >= high)
-            return high + 1;
-        unsigned other = list[low];
-        list[low] = list[high];
-        list[high] = other;
+// --- reading a command line
+
+static int is_space(char c) { return c == ' ' || c == '\t' || c == '\n'; }
+
+static char peek(void) {
+    while (is_space(*next))
+        next++;
+    return *next;
+}
+
+static char *word(void) {
+    static char text[TEXT];
+    static char *room = text;
+    char *begin = room, quote = 0;
+    peek();
+    for (; *next && (quote || (!is_space(*next) && !strchr("|<>;", *next))); next++) {
+        if (room - text > TEXT - 2)
+            stop("the command line is too long", "");
+        if (*next == quote)
+            quote = 0;
+        else if (!quote && (*next == '\'' || *next == '"'))
+            quote = *next;
+        else
+            *room++ = *next;
     }
+    *room++ = 0;
+    return begin;
 }
 
-static void __attribute__((noinline)) sort(unsigned *list, int count) {
-    if (count < 2)
-        return;
-    int middle = partition(list, count);
-    sort(list, middle);
-    sort(list + middle, count - middle);
-}
-
-static int run_sort(void) {
-    static unsigned list[NUMBERS];
-    int bad = 0;
-    for (int i = 0; i < NUMBERS; i++)
-        list[i] = draw();
-    sort(list, NUMBERS);
-    for (int i = 1; i < NUMBERS; i++)
-        bad += list[i - 1] > list[i];
-    printf("sort: %d numbers, %d out of order, the middle one is %u\n", NUMBERS, bad,
-           list[NUMBERS / 2]);
-    return bad != 0;
-}
-
-// A child writes, this one reads.
-static int run_pipe(void) {
-    int ends[2], status = 0;
-    unsigned sum = 0, count = 0;
-    unsigned char bytes[512];
-    if (my_syscall2(__NR_pipe2, ends, 0) < 0)
-        return 1;
-    pid_t child = fork();
-    if (child == 0) {
-        for (int i = 0; i < PIPED; i += 100) {
-            for (int k = 0; k < 100; k++)
-                bytes[k] = (unsigned char)(i + k);
-            if (write(ends[1], bytes, 100) != 100)
-                exit(1);
+static void read_command(command_t *c) {
+    memset(c, 0, sizeof *c);
+    for (char at; (at = peek()) && at != '|' && at != ';';) {
+        if (at == '<' || at == '>') {
+            next++;
+            *(at == '<' ? &c->from : &c->to) = word();
+        } else if (c->count == WORDS) {
+            stop("too many words in a command", "");
+        } else {
+            c->word[c->count++] = word();
         }
-        exit(0);
     }
-    close(ends[1]);
-    for (ssize_t got; (got = read(ends[0], bytes, sizeof bytes)) > 0; count += (unsigned)got)
-        for (ssize_t i = 0; i < got; i++)
-            sum += bytes[i];
-    waitpid(child, &status, 0);
-    printf("pipe: %u bytes, sum %u\n", count, sum);
-    return status || count != PIPED;
+    if (!c->count)
+        stop("a command is missing", "");
 }
 
-// Pages that come when they are touched, and are copied when a child writes to them.
-static int run_pages(void) {
+// --- running it
+
+static void open_as(int file, const char *path, int flags) {
+    int opened = open(path, flags, 0600);
+    if (opened < 0)
+        stop("cannot open ", path);
+    dup2(opened, file);
+    close(opened);
+}
+
+static void become(const command_t *c) {
+    char path[256] = "/bin/";
+    if (c->from)
+        open_as(0, c->from, O_RDONLY);
+    if (c->to)
+        open_as(1, c->to, O_WRONLY | O_CREAT | O_TRUNC);
+    strlcat(path, c->word[0], sizeof path);
+    execve(strchr(c->word[0], '/') ? c->word[0] : path, c->word, (char *[]){NULL});
+    stop("there is no program ", c->word[0]);
+}
+
+// All stages of a pipe; the status of the last.
+static int run_pipe(void) {
+    pid_t last = 0;
+    int input = -1, status, result = 0, more = 1, stages = 0;
+    while (more) {
+        command_t c;
+        int ends[2] = {-1, -1};
+        read_command(&c);
+        more = peek() == '|';
+        next += more;
+        if (more && (++stages == STAGES || my_syscall2(__NR_pipe2, ends, 0) < 0))
+            stop("no more pipes", "");
+        last = fork();
+        if (last == 0) {
+            if (input >= 0)
+                dup2(input, 0);
+            if (more)
+                dup2(ends[1], 1);
+            for (int i = 3; i < 2 * STAGES + 3; i++)
+                close(i);
+            become(&c);
+        }
+        close(input);
+        close(ends[1]);
+        input = ends[0];
+    }
+    for (pid_t ended; (ended = waitpid(-1, &status, 0)) > 0;)
+        result = ended == last ? status : result;
+    return result;
+}
+
+static int run_line(const char *line) {
     int status = 0;
-    unsigned long sum = 0;
-    unsigned char *room =
-        mmap(NULL, PAGES * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (room == MAP_FAILED)
-        return 1;
-    for (int i = 0; i < PAGES; i++)
-        room[i * PAGE + i] = (unsigned char)i;
-    pid_t child = fork();
-    if (child == 0) {
-        for (int i = 0; i < PAGES; i += 2)
-            room[i * PAGE + i] = 200;
-        exit(0);
+    for (next = line; peek();) {
+        status = run_pipe();
+        next += *next == ';';
     }
-    waitpid(child, &status, 0);
-    for (int i = 0; i < PAGES; i++)
-        sum += room[i * PAGE + i];
-    printf("pages: %d, sum %u\n", PAGES, (unsigned)sum);
-    return status || sum != PAGES * (PAGES - 1) / 2;
-}
-
-static int run_file(void) {
-    char line[32];
-    unsigned long length = 0;
-    int file = open("/tmp/lines", O_CREAT | O_RDWR, 0600);
-    for (int i = 0; i < LINES; i++) {
-        memset(line, 'a' + i % 26, sizeof line);
-        length += (unsigned long)write(file, line, sizeof line);
-    }
-    lseek(file, 31 * sizeof line, SEEK_SET);
-    ssize_t got = read(file, line, sizeof line);
-    printf("file: %u bytes, in line 31 stands %c\n", (unsigned)length, got > 0 ? line[0] : '?');
-    close(file);
-    return got != sizeof line;
-}
-
-static int run_fault(void) {
-    volatile int *volatile nowhere = (volatile int *)8;
-    *nowhere = 1;
-    return 0;
+    return status;
 }
 
 static const struct {
-    const char *name;
-    int (*run)(void);
+    const char *line;
     int status; // that it must end with
-} works[] = {
-    {"sort", run_sort, 0}, {"pipe", run_pipe, 0},    {"pages", run_pages, 0},
-    {"file", run_file, 0}, {"fault", run_fault, 11}, // by a signal
+} checks[] = {
+    {"check-sort", 0},
+    {"check-pipe", 0},
+    {"check-pages", 0},
+    {"check-file", 0},
+    {"check-fault", 11}, // by a signal
+    {"seq 40 | sort | uniq -c | wc", 0},
 };
 
-int main(void) {
+static int run_checks(void) {
     int bad = 0;
-    mount("proc", "/proc", "proc", 0, NULL);
-    for (unsigned i = 0; i < sizeof works / sizeof *works; i++) {
-        int status = -1;
-        pid_t child = fork();
-        if (child == 0)
-            exit(works[i].run());
-        waitpid(child, &status, 0);
-        if (status == works[i].status)
+    for (unsigned i = 0; i < sizeof checks / sizeof *checks; i++) {
+        int status = run_line(checks[i].line);
+        if (status == checks[i].status)
             continue;
-        printf("%s: ended with status %d\n", works[i].name, status);
+        printf("%s: ended with status %d\n", checks[i].line, status);
         bad++;
     }
     printf(bad ? "init: failed\n" : "init: all is well\n");
-    reboot(LINUX_REBOOT_CMD_POWER_OFF);
+    return bad;
+}
+
+// --- the console, and the end
+
+// A line's end is one byte, and input has no echo.
+static void make_console_plain(void) {
+    enum { OUTPUT_CHANGED = 1, INPUT_ECHOED = 8 }; // OPOST, ECHO
+    struct {
+        unsigned input, output, control, local;
+        unsigned char rest[64];
+    } mode;
+    if (ioctl(0, TCGETS, &mode) == 0) {
+        mode.output &= ~(unsigned)OUTPUT_CHANGED;
+        mode.local &= ~(unsigned)INPUT_ECHOED;
+        ioctl(0, TCSETS, &mode);
+    }
+}
+
+static void drain_console(void) { ioctl(1, TCSBRK, (void *)1); }
+
+int main(void) {
+    static char line[TEXT];
+    struct stat input;
+    mount("proc", "/proc", "proc", 0, NULL);
+    make_console_plain();
+    int file = open("/command", O_RDONLY), failed;
+    if (file < 0) {
+        failed = run_checks();
+    } else {
+        ssize_t size = read(file, line, sizeof line - 1);
+        close(file);
+        open_as(0, stat("/input", &input) == 0 ? "/input" : "/dev/null", O_RDONLY);
+        failed = size < 0 || run_line(line) != 0;
+    }
+    drain_console();
+    reboot(failed ? LINUX_REBOOT_CMD_RESTART : LINUX_REBOOT_CMD_POWER_OFF);
     return 1;
 }

@@ -4,6 +4,7 @@
 #   make linux            build/linux/linux.elf: firmware, kernel, device tree, a first process
 #   make linux-boot       on the reference simulator and on QEMU
 #   make linux-lockstep   on the simulated core, in lock step; CONFIG=board
+#   make linux-perf       counts and samples by perf_event_open against the exact record; CONFIG=board
 #
 # None of it is part of `make test`. The kernel is compiled once for each version of Debian's source and each kernel.config; LINUX_JOBS=2: by
 # two processes.
@@ -14,7 +15,7 @@ LINUX_JOBS ?= 1
 LINUX_INIT_FLAGS := -march=rv64imac_zicsr_zifencei -mabi=lp64 -Os -g -static -nostdlib -nostdinc -ffreestanding -Wall -Wextra \
   -Wno-unused-parameter
 
-.PHONY: linux linux-boot linux-lockstep
+.PHONY: linux linux-boot linux-lockstep linux-perf
 linux: ## Linux from Debian's source for this machine: build/linux/linux.elf (the first time a quarter of an hour)
 	@scripts/deps.sh install linux
 	@$(MAKE) --no-print-directory $(LINUX)/linux.elf
@@ -26,14 +27,39 @@ $(LINUX)/kernel: $(LINUX_DIR)/kernel.config scripts/linux-kernel.sh /usr/src/lin
 $(LINUX)/memory_map_asm.h: sw/analysis/base/memory_map.h
 	$(Q)sed 's/ull$$//' $< >$@
 
-$(LINUX)/init: $(LINUX_DIR)/init.c $(LINUX)/kernel
+# Programs that run in Linux; processes by name: what runs under the name of a file, or of a link to it.
+LINUX_PROGRAMS := init tools checks events
+LINUX_FIRMWARE := $(patsubst %,$(LINUX)/firmware/%.o,entry firmware who command pmu driver/arguments driver/channel) \
+  $(BUILD)/driver/memory.o
+
+$(LINUX_PROGRAMS:%=$(LINUX)/%): $(LINUX)/%: $(LINUX_DIR)/%.c $(LINUX)/kernel
 	$(Q)$(LINUX_CC) $(LINUX_INIT_FLAGS) -isystem "$$($(LINUX_CC) -print-file-name=include)" -isystem /usr/riscv64-linux-gnu/include \
 	  -include "$$(cat $(LINUX)/kernel)/nolibc/nolibc.h" -o $@ $< -lgcc
 
-$(LINUX)/initrd.cpio: $(LINUX)/init $(LINUX_DIR)/files.txt
-	$(Q)$(RV_PREFIX)objcopy --strip-all $< $(LINUX)/init.stripped
-	$(Q)sed 's:INIT:$(LINUX)/init.stripped:' $(LINUX_DIR)/files.txt >$(LINUX)/files.txt
+$(LINUX)/%.stripped: $(LINUX)/%
+	$(Q)$(RV_PREFIX)objcopy --strip-all $< $@
+
+$(LINUX)/initrd.cpio: $(LINUX_PROGRAMS:%=$(LINUX)/%.stripped) $(LINUX_DIR)/files.txt
+	$(Q)sed 's:FOLDER:$(LINUX):' $(LINUX_DIR)/files.txt >$(LINUX)/files.txt
 	$(Q)"$$(cat $(LINUX)/kernel)/gen_init_cpio" -t 0 $(LINUX)/files.txt >$@
+
+$(LINUX)/processes: $(LINUX_DIR)/files.txt
+	$(Q)awk '$$1 == "file" || $$1 == "slink" { name = $$2; file = $$3; sub(/.*\//, "", name); sub(/.*\//, "", file); sub(/\.stripped/, "", file); \
+	  print 0, name, file }' $< >$@
+
+LINUX_FIRMWARE_CC = $(RV_CC) $(RV_CFLAGS) -march=rv64imac_zicsr_zifencei -ffreestanding -I$(LINUX_DIR) -Isw/driver -I$(BUILD)/gen -MMD -MP
+$(LINUX)/firmware/%.o: $(LINUX_DIR)/%.c $(LINUX)/kernel $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h
+	@mkdir -p $(@D)
+	$(Q)$(LINUX_FIRMWARE_CC) -DCOMM_OFFSET=$$(cat "$$(cat $(LINUX)/kernel)/comm") -c $< -o $@
+
+$(LINUX)/firmware/driver/%.o: sw/driver/%.c $(BUILD)/gen/profile_defs.h
+	@mkdir -p $(@D)
+	$(Q)$(LINUX_FIRMWARE_CC) -c $< -o $@
+
+$(LINUX)/firmware/%.o: $(LINUX_DIR)/%.S $(LINUX)/memory_map_asm.h
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_FLAGS) -march=rv64imac_zicsr_zifencei -I$(LINUX) -c $< -o $@
+-include $(wildcard $(LINUX)/firmware/*.d $(LINUX)/firmware/driver/*.d)
 
 $(LINUX)/machine.dtb: $(LINUX_DIR)/machine.dts $(LINUX_DIR)/layout.h $(LINUX)/memory_map_asm.h $(LINUX)/initrd.cpio
 	$(Q)$(CC) -E -P -undef -x assembler-with-cpp -I$(LINUX) -include $(LINUX_DIR)/layout.h -include memory_map_asm.h \
@@ -47,11 +73,13 @@ $(LINUX)/symbols.S: $(LINUX)/kernel scripts/linux-symbols.awk
 	$(Q)riscv64-linux-gnu-readelf -sW "$$(cat $<)/vmlinux" | awk -f scripts/linux-symbols.awk >$@
 
 # What is left of .incbin are marks that it is data.
-$(LINUX)/linux.elf: $(LINUX_DIR)/firmware.S $(LINUX)/symbols.S $(LINUX)/linux.ld $(LINUX)/machine.dtb $(LINUX)/initrd.cpio
-	$(Q)cat $(LINUX_DIR)/firmware.S $(LINUX)/symbols.S >$(LINUX)/linux.S
-	$(Q)$(RV_CC) -march=rv64imac_zicsr_zifencei -mabi=lp64 -mcmodel=medany -nostdlib -I$(LINUX) -include $(LINUX_DIR)/layout.h \
+$(LINUX)/linux.elf: $(LINUX_DIR)/image.S $(LINUX)/symbols.S $(LINUX)/linux.ld $(LINUX)/machine.dtb $(LINUX)/initrd.cpio \
+  $(LINUX)/processes $(LINUX_FIRMWARE)
+	$(Q)cat $(LINUX_DIR)/image.S $(LINUX)/symbols.S >$(LINUX)/image.S
+	$(Q)$(RV_CC) $(RV_FLAGS) -nostartfiles -I$(LINUX) \
 	  -DKERNEL_IMAGE='"'"$$(cat $(LINUX)/kernel)/Image"'"' -DDEVICE_TREE='"$(LINUX)/machine.dtb"' -DINITRD='"$(LINUX)/initrd.cpio"' \
-	  -Wl,-z,max-page-size=4096,--build-id=none,--no-warn-rwx-segments -T $(LINUX)/linux.ld -o $@.new $(LINUX)/linux.S
+	  -DPROCESSES='"$(LINUX)/processes"' -Wl,-z,max-page-size=4096,--build-id=none,--no-warn-rwx-segments,--no-gc-sections \
+	  -T $(LINUX)/linux.ld -o $@.new $(LINUX)/image.S $(LINUX_FIRMWARE)
 	$(Q)$(RV_PREFIX)objcopy --wildcard --strip-symbol='$$d*' $@.new $@
 	@rm $@.new
 	@echo "$@: $$(cat $(LINUX)/kernel), $$(stat -c %s $@) bytes"
@@ -62,3 +90,6 @@ linux-boot: linux $(BUILD)/bin/assay-iss ## Linux boots on the reference simulat
 
 linux-lockstep: linux $(BUILD)/bin/assay-iss $(LINUX_SIM) ## Linux boots on the simulated core, CONFIG=wide or board, in lock step (minutes)
 	@scripts/linux-boot.sh $(LINUX)/linux.elf $(BUILD)/bin/assay-iss $(LINUX_SIM)
+
+linux-perf: linux all $(LINUX_SIM) ## perf_event_open in Linux counts and samples on the simulated core what the exact record says (minutes)
+	@scripts/linux-perf.sh $(LINUX)/linux.elf $(BUILD)/bin/assay $(CONFIG)

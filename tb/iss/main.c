@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // assay-iss: runs a program on the reference simulator alone.
 //
-//     assay-iss [--trace] [--rate] [--max N] [--visits FILE] [--touches FILE] [--channel FILE]
+//     assay-iss [--trace] [--rate] [--max N] [--visits FILE] [--touches FILE] [--channel FILE] [--told FILE [--until NAME]]
 //               [--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED[,LENGTH]]]]] [--places FILE]] program.elf [argument...]
 //     assay-iss --restore CHECKPOINT program.elf
 //
 // --checkpoints writes checkpoints (series.h), --restore goes on from one.
+//
+// --told lists the processes that a system tells of (told.h).
 //
 // Standard input is the console's. --touches writes how often each address of data was touched, --visits writes how often each instruction retired, and how often
 // it was a transfer that was taken; --channel what the program sent over the profile UART. Exit status: the program's (0 when it passed the finisher), 2 bad input, 3 instruction limit,
@@ -15,6 +17,7 @@
 #include "pc_table.h"
 #include "series.h"
 #include "snapshot.h"
+#include "told.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -30,6 +33,7 @@ typedef struct {
     const char *visits, *touches, *channel; // files to write, NULL: none
     const char *restore;                    // checkpoint to go on from, NULL: none
     series_t series;                        // of checkpoints
+    told_t told;                            // of processes
     const char *elf;
     char **words; // its arguments
     int count;
@@ -53,6 +57,10 @@ static bool options_parse(int count, char **arguments, options_t *o) {
             o->channel = arguments[++i];
         else if (strcmp(arguments[i], "--restore") == 0 && i + 1 < count)
             o->restore = arguments[++i];
+        else if (strcmp(arguments[i], "--told") == 0 && i + 1 < count)
+            o->told.path = arguments[++i];
+        else if (strcmp(arguments[i], "--until") == 0 && i + 1 < count)
+            o->told.until = arguments[++i];
         else if (strcmp(arguments[i], "--checkpoints") == 0 && i + 1 < count)
             o->series.folder = arguments[++i];
         else if (strcmp(arguments[i], "--places") == 0 && i + 1 < count)
@@ -64,7 +72,7 @@ static bool options_parse(int count, char **arguments, options_t *o) {
             break;
         first = i + 1;
     }
-    if (first >= count || arguments[first][0] == '-')
+    if (first >= count || arguments[first][0] == '-' || (o->told.until && !o->told.path))
         return false;
     o->elf = arguments[first];
     o->words = arguments + first + 1;
@@ -211,8 +219,11 @@ static bool arguments_give(board_t *b, const options_t *o, failure_t *failure) {
     if (!program_open(&program, o->elf, MAP_RAM_BASE, MAP_RAM_SIZE, failure))
         return false;
     bool good = command_line_make(&line, program, o->elf, (size_t)o->count, o->words, failure);
+    bool in_memory = line && command_line_input(&input, program);
     if (line)
-        board_append(b, line, command_line_input(&input, program) ? &input : NULL);
+        board_append(b, line, in_memory ? &input : NULL);
+    if (in_memory) // and not on the line, too
+        b->uart[0].input = -1;
     free(line);
     program_close(program);
     return good;
@@ -222,6 +233,7 @@ static bool arguments_give(board_t *b, const options_t *o, failure_t *failure) {
 static int run_all(board_t *b, const options_t *o) {
     pc_table_t visits = {0}, touches = {0};
     series_t series = o->series;
+    told_t told = o->told;
     static touched_t touched;
     failure_t failure;
     if (!series_open(&series, o->elf, &failure)) {
@@ -232,11 +244,17 @@ static int run_all(board_t *b, const options_t *o) {
         touched_open(&touched);
         b->touched = &touched;
     }
-    bool good = !o->channel || (b->uart[1].output = fopen(o->channel, "wb"));
+    const char *bad = NULL;
+    if (o->channel && !(b->uart[1].output = fopen(o->channel, "wb")))
+        bad = o->channel;
+    else if (!told_open(&told, b))
+        bad = o->told.path;
+    bool good = !bad;
     int status = good ? run_timed(b, o, &visits, &touches, &series) : EXIT_INPUT;
-    const char *bad = good ? NULL : o->channel;
     if (b->uart[1].output && fclose(b->uart[1].output) != 0)
         bad = o->channel;
+    if (!told_close(&told))
+        bad = o->told.path;
     if (!series_close(&series, b, &failure))
         bad = series.folder;
     if (b->touched)
@@ -258,7 +276,7 @@ int main(int count, char **arguments) {
         fprintf(
             stderr,
             "usage: assay-iss [--trace] [--rate] [--max N] [--visits FILE] "
-            "[--touches FILE] [--channel FILE]\n                 "
+            "[--touches FILE] [--channel FILE] [--told FILE [--until NAME]]\n                 "
             "[--checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED[,LENGTH]]]]] [--places FILE]] program.elf [argument...]\n"
             "       assay-iss --restore CHECKPOINT program.elf\n");
         return EXIT_INPUT;

@@ -142,9 +142,10 @@ bool series_look(series_t *s, const board_t *b, failure_t *failure) {
     bool good = snapshot_write(b, s->program, path, failure);
     free(path);
     memory_room(s->rows, s->count);
-    s->rows[s->count++] = (series_row_t){
-        s->files++, place_of(s, stretch), iss_retired(b->hart), b->uart[0].sent, s->stream,
-        stretch};
+    s->rows[s->count++] =
+        (series_row_t){s->files++,      place_of(s, stretch), iss_retired(b->hart),
+                       b->uart[0].sent, b->uart[1].sent,      s->stream,
+                       stretch};
     s->taken += !s->stream;
     *next = s->every || s->list ? *next + 1 : UINT64_MAX;
     if (s->most && s->taken >= s->most)
@@ -159,13 +160,14 @@ bool series_close(series_t *s, const board_t *b, failure_t *failure) {
     char *path = memory_print("%s/list.csv", s->folder);
     FILE *list = fopen(path, "w");
     if (list)
-        fprintf(list, "file,place,instructions,output,nearer\n");
+        fprintf(list, "file,place,instructions,output,nearer,channel\n");
     for (size_t i = 0; list && i < s->count; i++)
-        fprintf(list, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%d\n", s->rows[i].file,
-                s->rows[i].place, s->rows[i].instructions, s->rows[i].output, s->rows[i].nearer);
+        fprintf(list, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64 "\n",
+                s->rows[i].file, s->rows[i].place, s->rows[i].instructions, s->rows[i].output,
+                s->rows[i].nearer, s->rows[i].channel);
     if (list)
-        fprintf(list, "end,%d,%" PRIu64 ",%" PRIu64 ",\n", b->exit_code, iss_retired(b->hart),
-                b->uart[0].sent);
+        fprintf(list, "end,%d,%" PRIu64 ",%" PRIu64 ",,%" PRIu64 "\n", b->exit_code,
+                iss_retired(b->hart), b->uart[0].sent, b->uart[1].sent);
     bool good = list && fclose(list) == 0;
     good = (!s->length || vectors_close(&s->vectors)) && good;
     if (!good)

@@ -11,8 +11,9 @@
 //
 // With `--places FILE` the places are those of the file, ascending, a line each, instead of FIRST, EVERY and MOST.
 //
-// FOLDER/list.csv has a row for each, `file,place,instructions,output,nearer`: its file in FOLDER, the place, the instructions that
-// the program had run when it was taken, the bytes that it had written to the console, 1 for the nearer one. At last a row `end` of the
+// FOLDER/list.csv has a row for each, `file,place,instructions,output,nearer,channel`: its file in FOLDER, the place, the instructions that
+// the program had run when it was taken, the bytes that it had written to the console, 1 for the nearer one, the bytes that it had
+// written to the profile channel. At last a row `end` of the
 // whole run, whose place is the program's exit status.
 #ifndef TB_ISS_SERIES_H
 #define TB_ISS_SERIES_H
@@ -21,7 +22,7 @@
 #include "vectors.h"
 
 typedef struct {
-    uint64_t file, place, instructions, output;
+    uint64_t file, place, instructions, output, channel;
     bool nearer;
     uint64_t stretch; // of EVERY, from 0 on
 } series_row_t;

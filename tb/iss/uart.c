@@ -196,6 +196,8 @@ static void transmit(uart_t *u, uint8_t byte, uint64_t step) {
         arrive(u, byte, step);
     else if (u->output)
         fputc(byte, u->output);
+    if (!looped(u) && u->listener)
+        u->listener(u->context, byte);
 }
 
 static void queues_control(uart_t *u, uint8_t value, uint64_t step) {

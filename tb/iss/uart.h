@@ -10,8 +10,10 @@
 enum { UART_QUEUE = 16, UART_LINE = 8 };
 
 typedef struct {
-    FILE *output; // NULL: nowhere
-    int input;    // file that is read when the program waits for it; -1: nothing comes any more
+    FILE *output;                                  // NULL: nowhere
+    void (*listener)(void *context, uint8_t byte); // ... and to whom; NULL: nobody
+    void *context;
+    int input; // file that is read when the program waits for it; -1: nothing comes any more
     // Registers.
     uint8_t ier, lcr, mcr, scr;
     uint16_t divisor;

@@ -37,7 +37,7 @@ check "--check" "$assay" stat --config board --check --window 500 --every 4000 -
 "$assay" stat --config board --window 100 --warm 200 "$fails" >/dev/null 2>&1 </dev/null
 check "the program's exit status $?, not 3" [ $? -eq 3 ]
 
-check "--warm alone" refused 'go with --window' "$assay" stat --warm 100 "$program"
+check "--warm alone" refused 'goes with --window' "$assay" stat --warm 100 "$program"
 check "--points alone" refused 'go with --window' "$assay" stat --points stretch "$program"
 check "--every too short" refused 'as much as --window' "$assay" stat --window 1000 --every 500 "$program"
 check "-r" refused 'without -I and -r' "$assay" stat --window 1000 -r 2 "$program"

@@ -158,6 +158,16 @@ static void write_data(const char *path) {
     fclose(file);
 }
 
+// None are known.
+static void write_halves(const char *path) {
+    FILE *file = create(path);
+    fprintf(file, "pc");
+    for (int c = 0; c < TRUTH_COLUMNS; c++)
+        fprintf(file, ",%s", truth_column_name((truth_column_t)c));
+    fprintf(file, "\n");
+    fclose(file);
+}
+
 static void write_truth(const char *path, const synthetic_t *run) {
     FILE *file = create(path);
     fprintf(file, "pc");
@@ -222,7 +232,8 @@ int main(int count, char **argument) {
                        .untold = (unsigned)setting("STAND_IN_UNTOLD", 0),
                        .later = setting("STAND_IN_LATER", 0)};
     image_symbols(image, &symbols);
-    processes_read(image, &(run_t){.program = path}, &processes, &symbols, &failure);
+    processes_read(image, &(run_t){.program = path}, &(processes_told_t){0}, &processes, &symbols,
+                   &failure);
     for (size_t i = 0; i < symbols.count; i++) {
         uint16_t asid = place_context(symbols.list[i].address);
         const char *own = asid ? processes_elf(&processes, asid) : path;
@@ -240,6 +251,7 @@ int main(int count, char **argument) {
     write_machine(plusarg(count, argument, "machine"), latency ? latency : "40");
     write_stream(plusarg(count, argument, "profile"), &run);
     write_truth(plusarg(count, argument, "truth"), &run);
+    write_halves(plusarg(count, argument, "truth-halves"));
     write_data(plusarg(count, argument, "truth-data"));
     return stopped ? 128 + stopped : (int)setting("STAND_IN_EXIT", 0);
 }

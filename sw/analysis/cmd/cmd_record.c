@@ -63,6 +63,7 @@ static int record_program(recording_t *settings) {
     int status = !good                 ? command_fail("record", &failure)
                  : settings->from      ? recording_capture(settings, image, output)
                  : run->windows.length ? recording_windows(settings, output)
+                 : run->windows.begin  ? recording_rest(settings, image, output)
                  : settings->runs > 1  ? recording_runs(settings, output)
                                        : recording_run(settings, image, output);
     free(output);

@@ -9,6 +9,7 @@
 #include "shared_options.h"
 #include "stat_intervals.h"
 #include "stat_windows.h"
+#include "windows.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,17 +53,10 @@ static bool stat_run_once(settings_t *settings, run_t *run, outcome_t *outcome, 
     return good;
 }
 
-static int stat_runs(settings_t *settings, FILE *out) {
+static int stat_each(settings_t *settings, run_t run, FILE *out) {
     failure_t failure;
-    run_t run = settings->run;
     uint64_t middle = run.memory_latency ? run.memory_latency : MEM_LATENCY_DEFAULT;
     int status = STATUS_GOOD;
-    if (run.windows.length) {
-        status = stat_windows(&settings->stat, &run);
-        if (settings->stat.runs)
-            stat_print(&settings->stat, &run, settings->form, out);
-        return status;
-    }
     for (uint64_t i = 0; i < settings->repeat && status == STATUS_GOOD; i++) {
         outcome_t outcome;
         if (settings->repeat > 1)
@@ -81,6 +75,28 @@ static int stat_runs(settings_t *settings, FILE *out) {
     }
     if (settings->stat.runs)
         stat_print(&settings->stat, &run, settings->form, out);
+    return status;
+}
+
+static int stat_rest(settings_t *settings, FILE *out) {
+    failure_t failure;
+    windows_t windows;
+    run_t run = settings->run;
+    if (!windows_open(&windows, &run, &failure))
+        return command_fail("stat", &failure);
+    int status = windows_rest(&windows, &run, &failure) ? stat_each(settings, run, out)
+                                                        : command_fail("stat", &failure);
+    windows_close(&windows);
+    return status;
+}
+
+static int stat_runs(settings_t *settings, FILE *out) {
+    const run_t *run = &settings->run;
+    if (!run->windows.length)
+        return run->windows.begin ? stat_rest(settings, out) : stat_each(settings, *run, out);
+    int status = stat_windows(&settings->stat, run);
+    if (settings->stat.runs)
+        stat_print(&settings->stat, run, settings->form, out);
     return status;
 }
 

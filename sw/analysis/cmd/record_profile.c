@@ -453,7 +453,11 @@ bool recording_make(const recording_t *recording, const outcome_t *outcome, imag
     const run_t *run = &recording->run;
     *profile = (profile_t){0};
     image_symbols(image, &profile->symbols);
-    if (!processes_read(image, run, &profile->meta, &profile->symbols, failure) && !recording->live)
+    processes_told_t told;
+    processes_told_take(&told, session, run);
+    bool named = processes_read(image, run, &told, &profile->meta, &profile->symbols, failure);
+    processes_told_free(&told);
+    if (!named && !recording->live)
         printable_line(stderr, "assay %s: warning: a process has no names: %s", recording->command,
                        failure->text);
     take_end(session, &outcome->stats);
@@ -466,6 +470,7 @@ bool recording_make(const recording_t *recording, const outcome_t *outcome, imag
     profile->fetch_count = session->fetch_count;
     profile->truth = outcome->truth;
     profile->apart = outcome->apart;
+    profile->halves = outcome->halves;
     profile->data = outcome->data;
     profile->truth_fetches = outcome->fetches;
     profile->fetches_apart = outcome->fetches_apart;
@@ -482,7 +487,7 @@ bool recording_make(const recording_t *recording, const outcome_t *outcome, imag
 void recording_forget(profile_t *profile) {
     profile->records = profile->fetches = NULL; /* belong to the session */
     profile->signatures = (signatures_t){0};
-    profile->truth = profile->apart = profile->data = (pc_table_t){0};
+    profile->truth = profile->apart = profile->halves = profile->data = (pc_table_t){0};
     profile->truth_fetches = profile->fetches_apart = (pc_table_t){0};
     profile->stacks = (stacks_t){0};
     profile_free(profile);

@@ -48,7 +48,8 @@ enum {
     RUNS = 1 << 20,
     ONE_RUN = 1 << 21, /* a file that is of one run */
     EVERY = 1 << 22,   /* not fetched instructions are counted */
-    WINDOWS = 1 << 23  /* of a run, not all of it */
+    WINDOWS = 1 << 23, /* of a run, not all of it */
+    REST = 1 << 24     /* of a run, from a process on */
 };
 
 /* Unfit: all of `with`, one of `any` if there are some, and none of `without`. The first row that fits is said. */
@@ -101,6 +102,8 @@ static const struct {
          EVERY,
      0, OF_NOTHING,
      "--window: samples of windows leave by hardware alone (--delivery stream), into one profile: without -r, a driver,\n  --counter, --aggregate, --fetch, --signatures, --sample-by, --trace, --channel and --fetch-log."},
+    {REST, COUNTER | SUMMED | TABLE | RING | INTERRUPTS | EMBEDDED, 0, OF_NOTHING,
+     "--begin: samples of a run that goes on from a checkpoint leave by hardware alone (--delivery stream): without a driver,\n  --counter and --aggregate."},
     {RUNS | ONE_RUN, 0, 0, OF_NOTHING,
      "-r: --trace, --channel, --wave, --signature and --fetch-log are of one run: record that one "
      "without -r."},
@@ -155,7 +158,10 @@ static uint32_t asked(const recording_t *r) {
            (PD_GET(setup->fetch, PD_MPMFETCH_PERIOD) ? FETCH : 0) | (r->delivery ? DELIVERY : 0) |
            (run->stream ? STREAM : 0) | (setup->ring_slots ? RING : 0) |
            (!run->stream && !setup->ring_slots ? INTERRUPTS : 0) | (run->embedded ? EMBEDDED : 0) |
-           (r->runs > 1 ? RUNS : 0) | (one ? ONE_RUN : 0) | (run->windows.length ? WINDOWS : 0);
+           (r->runs > 1 ? RUNS : 0) | (one ? ONE_RUN : 0) |
+           (run->windows.length  ? WINDOWS
+            : run->windows.begin ? REST
+                                 : 0);
 }
 
 /* A program with the driver linked in takes its samples itself. */

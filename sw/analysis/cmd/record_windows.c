@@ -72,7 +72,7 @@ static void set_ends(facts_t *meta, const size_t *ends, size_t count) {
 
 static void set_facts(profile_t *profile, const job_t *job, const size_t *ends) {
     const windows_t *w = job->windows;
-    double share = (double)(w->count * w->ask.length) / (double)w->instructions;
+    double share = (double)(w->count * w->ask.length) / (double)windows_part(w);
     facts_t *meta = &profile->meta;
     facts_set(meta, "runs", "%.9g", share);
     facts_set(meta, "window_length", "%" PRIu64, w->ask.length);
@@ -89,8 +89,8 @@ static void say(const job_t *job, const profile_t *profile, const char *output) 
                    "assay record: %s: %s samples of %zu windows of %" PRIu64
                    " instructions, %.2f %% of the run's %s.",
                    output, format_count(&n[0], (double)profile->count), w->count, w->ask.length,
-                   100 * (double)(w->count * w->ask.length) / (double)w->instructions,
-                   format_count(&n[1], (double)w->instructions));
+                   100 * (double)(w->count * w->ask.length) / (double)windows_part(w),
+                   format_count(&n[1], (double)windows_part(w)));
 }
 
 static bool write_all(const job_t *job, const char *output, failure_t *failure) {
@@ -139,6 +139,23 @@ int recording_windows(const recording_t *recording, const char *output) {
         seeds_fit(&job, &failure) ? run_windows(&job, output) : command_fail("record", &failure);
     if (status == STATUS_GOOD)
         status = run_program_status(windows.exit_code);
+    windows_close(&windows);
+    return status;
+}
+
+/* --- the rest of a run, from the begin of a process on */
+
+int recording_rest(const recording_t *recording, image_t *image, const char *output) {
+    windows_t windows;
+    failure_t failure;
+    recording_t one = *recording;
+    if (!windows_open(&windows, &recording->run, &failure))
+        return command_fail("record", &failure);
+    int status = STATUS_FAILED;
+    if (windows_rest(&windows, &one.run, &failure))
+        status = one.runs > 1 ? recording_runs(&one, output) : recording_run(&one, image, output);
+    else
+        command_fail("record", &failure);
     windows_close(&windows);
     return status;
 }

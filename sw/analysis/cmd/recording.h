@@ -54,6 +54,9 @@ int recording_runs(const recording_t *recording, const char *output);
 /* record_windows.c: the same of windows of a run, and one profile of all of it. */
 int recording_windows(const recording_t *recording, const char *output);
 
+/* record_windows.c: the same of a run from the begin of a process on. */
+int recording_rest(const recording_t *recording, image_t *image, const char *output);
+
 /* Puts the profile of a run together from its session and what else its outcome has. It is to be forgotten before the session is freed, also
  * after a failure. */
 bool recording_make(const recording_t *recording, const outcome_t *outcome, image_t *image,

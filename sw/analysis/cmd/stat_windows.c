@@ -98,7 +98,7 @@ static void set_sampling(stat_t *stat, const windows_t *w) {
     for (size_t i = 0; i < w->again; i++)
         stat->which[i] = windows_again(w, i);
     stat->sampling = (windows_sampling_t){.count = w->count,
-                                          .whole = (double)w->instructions,
+                                          .whole = (double)windows_part(w),
                                           .strata = w->strata.count,
                                           .of = memory_get(w->count * sizeof(size_t)),
                                           .share = memory_get(w->strata.count * sizeof(double))};

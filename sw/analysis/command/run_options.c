@@ -69,6 +69,10 @@ const option_t window_options[] = {
      "the first window begins after N instructions, and the others at even distances",
      option_number, .at = WINDOW(skip), .least = 0, .most = UINT64_MAX / 2,
      .marks = WINDOW(skip_given), .within = true},
+    {"begin", 0, "PROCESS",
+     "what is measured begins when the program, a system, tells that a process of this name does: up to there the reference simulator runs it "
+     "(docs/linux.md)",
+     option_text, .at = WINDOW(begin), .within = true},
     {"window-seed", 0, "N", "what chance begins with (default 1)", option_number,
      .at = WINDOW(seed), .least = 1, .most = UINT32_MAX, .within = true},
     {0}};
@@ -124,19 +128,20 @@ static bool open_program(program_t **program, const run_t *run, failure_t *failu
 
 bool run_windows_settle(run_t *run, const char *name) {
     windows_ask_t *ask = &run->windows;
-    if (!ask->length &&
-        (ask->every || ask->warm_given || ask->skip_given || ask->seed || ask->points))
+    if (!ask->length && (ask->every || ask->skip_given || ask->seed || ask->points))
         return command_misuse(name,
-                              "--every, --warm, --skip, --points, --window-seed: they go with --window."),
+                              "--every, --skip, --points, --window-seed: they go with --window."),
                false;
-    if (!ask->length)
-        return true;
+    if (!ask->length && !ask->begin)
+        return !ask->warm_given ||
+               (command_misuse(name, "--warm: it goes with --window and --begin."), false);
     if (ask->every || ask->skip_given)
         ask->points = POINTS_STRETCH;
     if (ask->every && ask->every < ask->length)
         return command_misuse(name, "--every: at least as much as --window was expected."), false;
     if (run->max_cycles || run->wave || run->signature || run->near)
-        return command_misuse(name, "--window: without --max-cycles, --wave, --signature, --near."),
+        return command_misuse(
+                   name, "--window, --begin: without --max-cycles, --wave, --signature, --near."),
                false;
     if (!ask->warm_given)
         ask->warm = WINDOWS_WARM;

@@ -262,6 +262,21 @@ pairing_t record_member(const record_t *record) {
     return record_is_instruction(record) ? (pairing_t)GET(PAIR, MEMBER) : MEMBER_SINGLE;
 }
 
+void record_set_context(record_t *record, uint16_t context) {
+    static const struct {
+        uint8_t word, shift;
+    } places[SAMPLER_COUNT] = {[SAMPLER_COUNTER] = {PD_WORD_COUNT, PD_COUNT_CONTEXT_LO},
+                               [SAMPLER_PLACE] = {PD_WORD_PLACE, PD_PLACE_CONTEXT_LO},
+                               [SAMPLER_FETCH] = {PD_WORD_FETCH, PD_FETCH_CONTEXT_LO},
+                               [SAMPLER_SUM] = {PD_WORD_SUM_KEY, PD_PATH_CONTEXT_LO}};
+    sampler_kind_t sampler = sampler_of(record->word[0]);
+    bool single = samplers[sampler].single;
+    unsigned word = single ? PD_WORD_PATH : places[sampler].word,
+             shift = single ? PD_PATH_CONTEXT_LO : places[sampler].shift;
+    record->word[word] &= ~(UINT64_C(0xffff) << shift);
+    record->word[word] |= (uint64_t)context << shift;
+}
+
 /* --- the other way */
 
 static void encode_stages(const sample_t *sample, record_t *record) {

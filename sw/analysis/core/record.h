@@ -31,6 +31,9 @@ bool record_is_instruction(const record_t *record);
  * that is of no or of several types, neither retired nor aborted or both. */
 bool record_decode(const record_t *record, sample_t *sample);
 
+/* Puts its sample into another address space, as it were. */
+void record_set_context(record_t *record, uint16_t context);
+
 /* The record's kind of sample alone. */
 pairing_t record_member(const record_t *record);
 

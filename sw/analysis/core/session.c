@@ -127,9 +127,29 @@ static const struct {
     [PD_FRAME_EVENTS] = {PD_FRAME_EVENTS_WORDS, take_events},
 };
 
+static bool take_process(session_t *session, const frame_t *frame) {
+    if (frame->words < PD_FRAME_PROCESS_WORDS)
+        return true;
+    if (session->told_count == session->told_room) {
+        size_t room = session->told_room ? 2 * session->told_room : 64;
+        session_process_t *told = realloc(session->told, room * sizeof *told);
+        if (!told)
+            return false;
+        session->told = told;
+        session->told_room = room;
+    }
+    session_process_t *next = &session->told[session->told_count++];
+    memcpy(next->word, frame->word, sizeof next->word);
+    next->records = session->count;
+    next->fetches = session->fetch_count;
+    next->signatures = session->signatures.count;
+    return true;
+}
+
 bool session_take(session_t *session, const frame_t *frame) {
-    if (frame_is_count(frame) ||
-        frame_is_process(frame)) /* after the END of the samples, or of no session */
+    if (frame_is_process(frame))
+        return take_process(session, frame);
+    if (frame_is_count(frame)) /* after the END of the samples, or of no session */
         return true;
     bool known = frame->type < sizeof frame_kinds / sizeof *frame_kinds;
     session->final = frame->type == PD_FRAME_END;
@@ -172,6 +192,7 @@ uint64_t session_in_flight(const session_t *session) {
 void session_free(session_t *session) {
     free(session->records);
     free(session->fetches);
+    free(session->told);
     signatures_free(&session->signatures);
     memset(session, 0, sizeof *session);
 }

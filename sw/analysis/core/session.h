@@ -18,6 +18,12 @@
 #include "record.h"
 #include "signature.h"
 
+/* A PROCESS frame, and how many of each kind of sample had come before it. */
+typedef struct {
+    uint64_t word[PD_FRAME_PROCESS_WORDS];
+    size_t records, fetches, signatures;
+} session_process_t;
+
 typedef struct {
     bool configured;
     bool embedded; /* the driver is part of the program, not resident */
@@ -42,8 +48,10 @@ typedef struct {
     uint64_t cycles, instructions, empty, passed;
     uint64_t signatures_begun, signatures_dropped;        /* known with `counted` */
     uint64_t fetches_made, fetches_dropped, fetch_starts; /* likewise */
-    uint64_t ring_full;  /* records that found the ring in memory full, and waited */
-    uint64_t sessions;   /* CONFIG frames */
+    uint64_t ring_full;      /* records that found the ring in memory full, and waited */
+    uint64_t sessions;       /* CONFIG frames */
+    session_process_t *told; /* what a system told of its processes */
+    size_t told_count, told_room;
     uint64_t version;    /* version of the layout; PD_VERSION is known here */
     frame_reader_t link; /* its counts: frames, lost, damaged, skipped */
 } session_t;

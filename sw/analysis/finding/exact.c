@@ -126,15 +126,18 @@ bool exact_use(view_t *view, failure_t *failure) {
             view,
             "it is of windows of a run: nobody knows the others.\n  Record without --window for exact figures.",
             failure);
-    if (view->grouping != by_instruction)
-        return exact_refuse(view,
-                            "the truth does not tell which process the kernel worked for: --exact "
-                            "has no --by process.\n  Ask for it without --exact, or by function.",
-                            failure);
+    bool halves = view->grouping == by_process;
+    if (halves && !view->profile.halves.count)
+        return exact_refuse(
+            view,
+            "its truth is not by process: an older assay has recorded it.\n  Record it "
+            "again, or ask without --exact.",
+            failure);
     if (!view->profile.records && !profile_read_stacks(&view->profile, failure))
         return false;
-    add_truth(&table, &view->profile.truth);
-    add_truth(&table, &view->profile.apart);
+    add_truth(&table, halves ? &view->profile.halves : &view->profile.truth);
+    if (!halves)
+        add_truth(&table, &view->profile.apart);
     tally_t *tallies = table.entries;
     for (size_t i = 0; i < table.count; i++)
         share_out(&tallies[i], profile_runs(&view->profile));

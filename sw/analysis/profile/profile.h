@@ -13,6 +13,7 @@
  *     programs(sha256, size, bytes)  the program and those of its processes: kept.h
  *     truth(pc, fetched, ...)        exact totals, from `record --truth`
  *     truth_apart(pc, fetched, ...)  of what the profiler did not count
+ *     truth_halves(pc, ...)          exact totals of user and kernel half of each process: 2 * mode, and ASID, as a place
  *     truth_data(address, bytes, loads, ...)  of data, by address
  *     truth_fetches(pc, fetch_all, ...)  of fetches, by place, where they are sampled: fetch_truth.h
  *     truth_fetches_apart(pc, ...)   of those that the profiler did not count
@@ -47,6 +48,7 @@ typedef struct {
     size_t fetch_count;
     symbols_t symbols;
     pc_table_t truth, apart; /* truth_row_t: what was sampled, and the rest of the run */
+    pc_table_t halves;       /* truth_row_t by half of a process (by_process): all of the run */
     pc_table_t data;         /* data_row_t: all of the run */
     pc_table_t truth_fetches, fetches_apart; /* fetch_row_t: what was sampled, and the rest */
     stacks_t stacks;                         /* stacks of calls; none: nobody knows them */

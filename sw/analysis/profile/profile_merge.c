@@ -134,6 +134,8 @@ static void add_truths(profile_t *into, const profile_t *next) {
          fetches = into->truth_fetches.count && next->truth_fetches.count;
     add_truth(&truth_by_instruction, known, &into->truth, &next->truth);
     add_truth(&truth_by_instruction, known, &into->apart, &next->apart);
+    add_truth(&truth_by_instruction, into->halves.count && next->halves.count, &into->halves,
+              &next->halves);
     add_truth(&truth_by_fetch, fetches, &into->truth_fetches, &next->truth_fetches);
     add_truth(&truth_by_fetch, fetches, &into->fetches_apart, &next->fetches_apart);
     add_truth(&truth_by_data, into->data.count && next->data.count, &into->data, &next->data);

@@ -304,6 +304,8 @@ static bool read_truth(profile_t *profile, sqlite3 *db, const char *path, failur
     return read_truth_table(&profile->truth, &truth_by_instruction, db, "truth", path, failure) &&
            read_truth_table(&profile->apart, &truth_by_instruction, db, "truth_apart", path,
                             failure) &&
+           read_truth_table(&profile->halves, &truth_by_instruction, db, "truth_halves", path,
+                            failure) &&
            read_truth_table(&profile->truth_fetches, &truth_by_fetch, db, "truth_fetches", path,
                             failure) &&
            read_truth_table(&profile->fetches_apart, &truth_by_fetch, db, "truth_fetches_apart",
@@ -556,6 +558,7 @@ void profile_free(profile_t *profile) {
     symbols_free(&profile->symbols);
     pc_table_free(&profile->truth);
     pc_table_free(&profile->apart);
+    pc_table_free(&profile->halves);
     pc_table_free(&profile->data);
     pc_table_free(&profile->truth_fetches);
     pc_table_free(&profile->fetches_apart);

@@ -181,6 +181,7 @@ bool profile_put(sqlite3 *db, const profile_t *profile) {
            (profile->signatures.count == 0 || write_signatures(db, &profile->signatures)) &&
            write_truth(db, "truth", &truth_by_instruction, &profile->truth) &&
            write_truth(db, "truth_apart", &truth_by_instruction, &profile->apart) &&
+           write_truth(db, "truth_halves", &truth_by_instruction, &profile->halves) &&
            write_truth(db, "truth_data", &truth_by_data, &profile->data) &&
            write_truth(db, "truth_fetches", &truth_by_fetch, &profile->truth_fetches) &&
            write_truth(db, "truth_fetches_apart", &truth_by_fetch, &profile->fetches_apart) &&

@@ -35,13 +35,23 @@ bool kept_input_take(kept_input_t *input, const char *folder, failure_t *failure
                                strerror(errno));
 }
 
-bool kept_input_open(const kept_input_t *input) {
+int kept_input_file(const kept_input_t *input) {
     char *path =
         input->file < 0 ? memory_copy("/dev/null") : memory_print("/proc/self/fd/%d", input->file);
     int file = open(path, O_RDONLY);
     free(path);
-    return file >= 0 && (input->file < 0 || lseek(file, input->start, SEEK_SET) >= 0) &&
-           dup2(file, STDIN_FILENO) >= 0;
+    bool good = file >= 0 && (input->file < 0 || lseek(file, input->start, SEEK_SET) >= 0);
+    if (!good && file >= 0)
+        close(file);
+    return good ? file : -1;
+}
+
+bool kept_input_open(const kept_input_t *input) {
+    int file = kept_input_file(input);
+    bool good = file >= 0 && dup2(file, STDIN_FILENO) >= 0;
+    if (file > STDIN_FILENO)
+        close(file);
+    return good;
 }
 
 void kept_input_forget(kept_input_t *input) {

@@ -22,5 +22,7 @@ typedef struct {
 bool kept_input_take(kept_input_t *input, const char *folder, failure_t *failure);
 /* With a position of its own; false, and errno says why. */
 bool kept_input_open(const kept_input_t *input);
+/* A descriptor of it with a position of its own, to be closed; -1, and errno says why. */
+int kept_input_file(const kept_input_t *input);
 void kept_input_forget(kept_input_t *input);
 #endif

@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ARGUMENTS = 44 };
+enum { ARGUMENTS = 48 };
 
 typedef struct {
     char *list[ARGUMENTS + 1];
@@ -27,7 +27,7 @@ typedef struct {
 bool simulator_is_plain(const run_t *run) { return strcmp(run->simulator, "plain") == 0; }
 
 static const char *const scratch_names[] = {"stats.csv", "machine.csv", "channel", "truth.csv",
-                                            "data.csv",  "stacks.csv",  "fetches"};
+                                            "data.csv",  "stacks.csv",  "fetches", "halves.csv"};
 
 static void __attribute__((format(printf, 2, 3)))
 put(arguments_t *arguments, const char *format, ...) {
@@ -125,6 +125,7 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
     if (run->truth) {
         put(arguments, "+truth=%s/truth.csv", scratch);
         put(arguments, "+truth-data=%s/data.csv", scratch);
+        put(arguments, "+truth-halves=%s/halves.csv", scratch);
         put(arguments, "+truth-stacks=%s/stacks.csv", scratch);
         if (logs_fetches(run) && !run->fetch_log)
             put(arguments, "+fetch-log=%s/fetches", scratch);
@@ -243,6 +244,7 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
     char *truth = memory_print("%s/truth.csv", scratch);
     char *data = memory_print("%s/data.csv", scratch);
     char *stacks = memory_print("%s/stacks.csv", scratch);
+    char *halves = memory_print("%s/halves.csv", scratch);
     bool good = facts_read(&outcome->stats, stats, failure) &&
                 read_machine(run, machine, &outcome->machine, failure);
     if (good && run->sample && !run->live)
@@ -250,6 +252,7 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
     if (good && run->truth)
         good =
             truth_read(&outcome->truth, &outcome->apart, &truth_by_instruction, truth, failure) &&
+            truth_read(&outcome->halves, NULL, &truth_by_instruction, halves, failure) &&
             truth_read(&outcome->data, NULL, &truth_by_data, data, failure) &&
             stacks_read(&outcome->stacks, stacks, failure);
     if (good)
@@ -262,6 +265,7 @@ static bool read_results(const run_t *run, const char *scratch, outcome_t *outco
     free(truth);
     free(data);
     free(stacks);
+    free(halves);
     return good;
 }
 
@@ -412,6 +416,7 @@ void outcome_free(outcome_t *outcome) {
     free(outcome->stream);
     pc_table_free(&outcome->truth);
     pc_table_free(&outcome->apart);
+    pc_table_free(&outcome->halves);
     pc_table_free(&outcome->data);
     pc_table_free(&outcome->fetches);
     pc_table_free(&outcome->fetches_apart);

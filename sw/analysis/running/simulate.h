@@ -32,6 +32,8 @@ typedef struct {
     uint64_t length, every,
         warm; /* of each, from one to the next (0: chosen by the run's length), before it */
     uint64_t skip, seed; /* the place of the first: given, or chosen by the seed */
+    const char
+        *begin; /* the process that what is measured begins with, by name; NULL: all is measured */
     bool skip_given, warm_given;
     windows_points_t points;
 } windows_ask_t;
@@ -61,6 +63,9 @@ typedef struct {
         *perfect_order;             /* trace by which the waits of each load are foreseen */
     windows_ask_t windows;
     const char *restore; /* checkpoint to go on from, NULL: none */
+    const uint8_t *
+        told; /* what the profile channel carries in the run that this one is a part of, NULL: nothing */
+    size_t told_size, told_before; /* of which came before this part */
     const char *
         predictors; /* file of what fetch's predictors have learned, to begin with; NULL: nothing */
     const char *predictors_left; /* ... to be written in the end */
@@ -98,8 +103,9 @@ typedef struct {
     facts_t machine; /* what the machine was and what it was given: names as in a profile's meta */
     uint8_t *stream; /* profile channel */
     size_t stream_size;
-    pc_table_t truth, apart;           /* truth_row_t: what the profiler counted, and the rest */
-    pc_table_t data;                   /* data_row_t */
+    pc_table_t truth, apart; /* truth_row_t: what the profiler counted, and the rest */
+    pc_table_t halves; /* truth_row_t: of user and kernel half of each process, all of the run */
+    pc_table_t data;   /* data_row_t */
     pc_table_t fetches, fetches_apart; /* fetch_row_t, likewise, where fetches are sampled */
     stacks_t stacks;                   /* stacks of calls */
 } outcome_t;

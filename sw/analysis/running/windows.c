@@ -12,82 +12,150 @@
 #include <string.h>
 #include <unistd.h>
 
+static char *windows_file(const windows_t *w, const char *name) {
+    return memory_print("%s/%s", w->folder, name);
+}
+
 char *windows_path(const windows_t *w, const char *kind, size_t i) {
     return memory_print("%s/%s.%zu", w->folder, kind, i);
 }
 
 /* --- the whole run, on the reference simulator */
 
-/* For `assay-iss --at`: of each stretch of so many instructions a place by chance, or even places from the first one on. */
-static char *places(const windows_ask_t *ask) {
-    uint64_t every = ask->every ? ask->every : 2 * (ask->warm + ask->length);
-    return memory_print("%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64, ask->skip,
-                        every, ask->every ? 0 : WINDOWS_MOST, ask->warm,
-                        ask->skip_given ? 0 : ask->seed, ask->length);
-}
+enum { MORE = 14 };                           /* arguments beside the program's */
+typedef enum { SHOWN, HEARD, HIDDEN } seen_t; /* its output and errors; its errors; neither */
 
-/* `list`: a file of places instead; NULL: none. */
-static bool run_whole(const windows_t *w, const run_t *run, const char *at, const char *list,
-                      failure_t *failure) {
+/* With these arguments, ended by NULL; false: it could not be run. */
+static bool run_reference(const windows_t *w, const run_t *run, char *const *more, seen_t seen,
+                          failure_t *failure) {
+    streams_t streams = {-1, -1, -1};
     ending_t ending;
     size_t count = 0;
     char *iss = home_reference(failure);
-    char **argument = memory_get((run->argument_count + 9) * sizeof *argument);
-    char *const fixed[] = {iss,        "--checkpoints", w->folder,   "--at",
-                           (char *)at, "--places",      (char *)list};
-    for (; count < (list ? 7 : 5); count++)
-        argument[count] = fixed[count];
+    char **argument = memory_get((run->argument_count + MORE + 3) * sizeof *argument);
+    argument[count++] = iss;
+    while (*more)
+        argument[count++] = *more++;
     argument[count++] = (char *)run->program;
     for (size_t i = 0; i < run->argument_count; i++)
         argument[count++] = run->arguments[i];
-    bool good = iss && process_run(argument, &ending, failure);
+    int input = kept_input_file(&w->input), nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    streams.input = input;
+    streams.output = seen == SHOWN ? -1 : nowhere;
+    streams.errors = seen == HIDDEN ? nowhere : -1;
+    bool good = iss && process_run_on(argument, &streams, &ending, failure);
+    if (input >= 0)
+        close(input);
+    if (nowhere >= 0)
+        close(nowhere);
     free(argument);
     free(iss);
     return good;
 }
 
+/* How far the run has come when its system tells that a process begins. */
+static bool find_begin(windows_t *w, const run_t *run, failure_t *failure) {
+    const char *name = run->windows.begin;
+    char *path = windows_file(w, "told.csv"), line[256];
+    char *const arguments[] = {"--told", path, "--until", (char *)name, NULL};
+    bool good = run_reference(w, run, arguments, HEARD, failure), found = false;
+    FILE *told = good ? fopen(path, "r") : NULL;
+    while (told && !found && fgets(line, sizeof line, told)) {
+        int at = 0;
+        line[strcspn(line, "\n")] = 0;
+        found = sscanf(line, "%" SCNu64 ",%*u,%*u,%n", &w->begun, &at) == 1 && at &&
+                strcmp(line + at, name) == 0;
+    }
+    if (told)
+        fclose(told);
+    free(path);
+    return found || (good && failure_set(failure,
+                                         "%s: its system tells of no process `%s` on the profile "
+                                         "channel, on the reference simulator.\n"
+                                         "  `assay-iss --told FILE` lists those of a run.",
+                                         run->program, name));
+}
+
+/* What the profile channel carried. */
+static void read_told(windows_t *w) {
+    char *path = windows_file(w, "channel");
+    FILE *file = fopen(path, "rb");
+    for (size_t got = 1; file && got; w->told_size += got) {
+        w->told = memory_resize(w->told, w->told_size + 65536);
+        got = fread(w->told + w->told_size, 1, 65536, file);
+    }
+    if (file)
+        fclose(file);
+    free(path);
+}
+
+/* For `assay-iss --at`: of each stretch of so many instructions a place by chance, or even places from the first one on. */
+static char *places(const windows_t *w) {
+    const windows_ask_t *ask = &w->ask;
+    uint64_t every = ask->every ? ask->every : 2 * (ask->warm + ask->length);
+    return memory_print("%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64,
+                        w->begun + ask->skip, every, ask->every ? 0 : WINDOWS_MOST, ask->warm,
+                        ask->skip_given ? 0 : ask->seed, ask->length);
+}
+
+/* With up to four arguments more, ended by NULL; the output is ours. */
+static bool run_whole(windows_t *w, const run_t *run, const char *at, char *const *more,
+                      failure_t *failure) {
+    char *channel = windows_file(w, "channel");
+    char *arguments[MORE] = {"--checkpoints", w->folder, "--at", (char *)at, "--channel", channel};
+    for (size_t i = 6; *more; i++)
+        arguments[i] = *more++;
+    bool good = run_reference(w, run, arguments, SHOWN, failure);
+    if (good)
+        read_told(w);
+    free(channel);
+    return good;
+}
+
 static bool run_at_stretches(windows_t *w, const run_t *run, failure_t *failure) {
-    char *at = places(&w->ask);
-    bool good = run_whole(w, run, at, NULL, failure);
+    char *at = places(w);
+    char *const none[] = {NULL};
+    bool good = run_whole(w, run, at, none, failure);
     free(at);
+    return good;
+}
+
+/* No further than to where the rest begins, which is simulated. */
+static bool run_to_rest(windows_t *w, const run_t *run, failure_t *failure) {
+    char *at = memory_print("%" PRIu64 ",0,0,%" PRIu64, w->begun, w->ask.warm);
+    char *told = windows_file(w, "told.csv");
+    char *const until[] = {"--told", told, "--until", (char *)w->ask.begin, NULL};
+    bool good = run_whole(w, run, at, until, failure);
+    free(at);
+    free(told);
     return good;
 }
 
 /* --- twice, where windows are to lie in the strata of its intervals: for these alone, and with them */
 
-typedef struct {
-    const windows_t *windows;
-    const run_t *run;
-} first_t;
-
-static int first_run(void *context, size_t i) {
-    (void)i;
-    const first_t *first = context;
-    failure_t failure;
-    char *at = memory_print("0,0,0,0,0,%" PRIu64, first->windows->ask.length);
-    bool good = kept_input_open(&first->windows->input) &&
-                process_redirect(STDOUT_FILENO, "/dev/null", O_WRONLY) &&
-                process_redirect(STDERR_FILENO, "/dev/null", O_WRONLY) &&
-                run_whole(first->windows, first->run, at, NULL, &failure);
-    free(at);
-    return !good;
-}
-
 /* Where the first run does not come to choose, the second says why. */
 static bool run_at_points(windows_t *w, const run_t *run, failure_t *failure) {
     char *list = windows_path(w, "places", 0);
     char *at = memory_print("0,0,0,%" PRIu64 ",0,%" PRIu64, w->ask.warm, w->ask.length);
-    first_t first = {w, run};
-    int status;
-    process_each(first_run, &first, 1, 1, &status);
-    bool chosen = !status && windows_choose_places(w, list, failure);
-    bool good = chosen ? run_whole(w, run, at, list, failure) : run_at_stretches(w, run, failure);
+    char *vectors = memory_print("0,0,0,0,0,%" PRIu64, w->ask.length);
+    char *const places_of[] = {"--places", list, NULL};
+    char *const first[] = {"--checkpoints", w->folder, "--at", vectors, NULL};
+    bool chosen =
+        run_reference(w, run, first, HIDDEN, failure) && windows_choose_places(w, list, failure);
+    bool good =
+        chosen ? run_whole(w, run, at, places_of, failure) : run_at_stretches(w, run, failure);
+    free(vectors);
     free(at);
     free(list);
     return good;
 }
 
 static bool run_program(windows_t *w, const run_t *run, failure_t *failure) {
+    if (run->windows.begin && !find_begin(w, run, failure))
+        return false;
+    if (!w->ask.length)
+        return run_to_rest(w, run, failure);
+    w->begun = (w->begun + w->ask.length - 1) / w->ask.length * w->ask.length; /* as strata do */
     return w->ask.points == POINTS_SIMPOINT ? run_at_points(w, run, failure)
                                             : run_at_stretches(w, run, failure);
 }
@@ -103,22 +171,23 @@ static windows_row_t *row_of(windows_t *w, uint64_t place) {
 
 /* Whether it is the last one. */
 static bool read_row(windows_t *w, const char *line) {
-    uint64_t file, place, taken;
+    uint64_t file, place, taken, channel;
     unsigned nearer;
     if (sscanf(line, "end,%" SCNu64 ",%" SCNu64, &w->exit_code, &w->instructions) == 2)
         return true;
-    if (sscanf(line, "%" SCNu64 ",%" SCNu64 ",%" SCNu64 ",%*u,%u", &file, &place, &taken,
-               &nearer) != 4)
+    if (sscanf(line, "%" SCNu64 ",%" SCNu64 ",%" SCNu64 ",%*u,%u,%" SCNu64, &file, &place, &taken,
+               &nearer, &channel) != 5)
         return false;
     windows_row_t *row = row_of(w, place);
     row->file[nearer != 0] = file;
     row->taken[nearer != 0] = taken;
+    row->channel[nearer != 0] = channel;
     return false;
 }
 
 /* A window that the program's end would cut is left out. */
 static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
-    char *path = memory_print("%s/list.csv", w->folder), line[256];
+    char *path = windows_file(w, "list.csv"), line[256];
     FILE *list = fopen(path, "r");
     bool ended = false;
     while (list && fgets(line, sizeof line, list))
@@ -126,7 +195,8 @@ static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
     if (list)
         fclose(list);
     free(path);
-    while (w->count && w->list[w->count - 1].place + w->ask.length > w->instructions)
+    while (w->ask.length && w->count &&
+           w->list[w->count - 1].place + w->ask.length > w->instructions)
         w->count--;
     w->again = w->ask.warm ? windows_twice(w) : 0;
     if (!ended)
@@ -146,11 +216,13 @@ bool windows_open(windows_t *w, const run_t *run, failure_t *failure) {
     if (!w->folder)
         return false;
     if (kept_input_take(&w->input, w->folder, failure) && run_program(w, run, failure) &&
-        read_list(w, run, failure) && windows_find_strata(w, failure))
+        read_list(w, run, failure) && (!w->ask.length || windows_find_strata(w, failure)))
         return true;
     windows_close(w);
     return false;
 }
+
+uint64_t windows_part(const windows_t *w) { return w->instructions - w->begun; }
 
 void windows_close(windows_t *w) {
     DIR *folder = opendir(w->folder);
@@ -165,6 +237,7 @@ void windows_close(windows_t *w) {
     rmdir(w->folder);
     free(w->folder);
     free(w->list);
+    free(w->told);
     strata_free(&w->strata);
     *w = (windows_t){0};
 }

@@ -18,6 +18,9 @@
  *         windows_set(&windows, number, &one);                       a run_t for the i-th window: simulate() measures it
  *     windows_close(&windows);
  *
+ * A run that is measured from the begin of a process on (--begin), and whole from there, is the same with a length of 0: there is one window, which
+ * reaches to the end (windows_rest), and the reference simulator runs no further than to its begin.
+ *
  * Each reads our standard input from its beginning (kept_input.h): windows_enter is called in the process of one, whose output is
  * nothing.
  */
@@ -44,6 +47,7 @@ typedef struct {
     uint64_t place;    /* instructions that the program has run when the window begins */
     uint64_t file[2];  /* its checkpoints: before the whole of the warm-up, and before half of it */
     uint64_t taken[2]; /* ... and what the program had run then */
+    uint64_t channel[2]; /* ... and what the profile channel had carried, in bytes */
 } windows_row_t;
 
 typedef struct {
@@ -54,17 +58,22 @@ typedef struct {
     size_t again; /* so many of them are simulated once more, as windows `count` and on */
     size_t chain; /* in the process of a window: its chain, and whether it is the first of it */
     bool first;
-    strata_t strata;  /* of the run's intervals of a window's length, */
+    strata_t strata;  /* of the intervals of a window's length, from `begun` on, */
     size_t strata_of; /* ... of which there are so many */
     windows_ask_t ask;
     uint64_t instructions; /* of the whole run */
-    uint64_t exit_code;    /* the program's */
+    uint64_t begun;        /* of these were run when what is measured began (--begin); 0: all is */
+    uint8_t *told;         /* what the profile channel carried */
+    size_t told_size;
+    uint64_t exit_code; /* the program's */
 } windows_t;
 
 /* False: the program could not be run, or did not end; nothing is left behind. */
 bool windows_open(windows_t *windows, const run_t *run, failure_t *failure);
 size_t windows_numbers(const windows_t *windows); /* all numbers are below */
 void windows_set(const windows_t *windows, size_t number, run_t *run);
+/* Instructions of the part of the run that the windows are to estimate. */
+uint64_t windows_part(const windows_t *windows);
 /* A path below the folder, to be freed, which windows_close removes with all others of its kind: KIND.i. */
 char *windows_path(const windows_t *windows, const char *kind, size_t i);
 /* Our standard streams become those of the window; what it says goes to its chain's path `log`. */
@@ -77,5 +86,7 @@ size_t windows_again(const windows_t *windows, size_t i);
 size_t windows_twice(const windows_t *windows);
 /* 0, or the status of the first that ended otherwise, which is told in the name of `command`. `again`: also those. */
 int windows_each(windows_t *windows, const char *command, work_t *work, void *context, bool again);
+/* The one window of a run that is whole from the begin of a process on: `run` becomes it, and our standard input what is left of its. */
+bool windows_rest(const windows_t *windows, run_t *run, failure_t *failure);
 void windows_close(windows_t *windows);
 #endif

@@ -3,9 +3,11 @@
 #include "memory.h"
 #include "process.h"
 #include "windows.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* --- chains */
@@ -65,15 +67,30 @@ static const windows_row_t *row_at(const windows_t *w, size_t number, bool *half
 
 /* --- a window, in its process */
 
+static void set_start(const windows_t *w, const windows_row_t *row, bool half, run_t *run) {
+    run->restore = memory_print("%s/%" PRIu64, w->folder, row->file[half]);
+    run->warm = row->place > row->taken[half] ? row->place - row->taken[half] : 0;
+    run->told = w->told;
+    run->told_before = row->channel[half];
+}
+
 void windows_set(const windows_t *w, size_t number, run_t *run) {
     bool half;
     const windows_row_t *row = row_at(w, number, &half);
-    run->restore = memory_print("%s/%" PRIu64, w->folder, row->file[half]);
+    set_start(w, row, half, run);
+    run->told_size = w->told_size;
     run->predictors_left = windows_path(w, "predictors", w->chain);
     run->predictors = w->first ? NULL : run->predictors_left;
-    run->warm = row->place > row->taken[half] ? row->place - row->taken[half] : 0;
     run->measure = w->ask.length;
     run->windows.length = 0;
+}
+
+bool windows_rest(const windows_t *w, run_t *run, failure_t *failure) {
+    set_start(w, &w->list[0], false, run);
+    run->told_size = w->told_size; /* no further than to there, and one process */
+    run->measure = UINT64_MAX / 4; /* more than any run has */
+    return kept_input_open(&w->input) ||
+           failure_set(failure, "standard input: cannot be read again: %s.", strerror(errno));
 }
 
 bool windows_enter(const windows_t *w) {

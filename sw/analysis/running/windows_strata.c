@@ -17,6 +17,8 @@ static vector_t *read_vectors(const windows_t *w, size_t *count, failure_t *fail
     vector_t *vectors = NULL, one;
     FILE *in = fopen(path, "rb");
     *count = 0;
+    if (in) /* what is measured begins later */
+        fseeko(in, (off_t)(w->begun / w->ask.length * sizeof one), SEEK_SET);
     while (in && fread(one, sizeof one, 1, in) == 1) {
         memory_room(vectors, *count);
         memcpy(vectors[(*count)++], one, sizeof one);
@@ -30,7 +32,7 @@ static vector_t *read_vectors(const windows_t *w, size_t *count, failure_t *fail
 }
 
 static size_t interval_of(const windows_t *w, size_t i) {
-    size_t last = w->strata_of - 1, interval = w->list[i].place / w->ask.length;
+    size_t last = w->strata_of - 1, interval = (w->list[i].place - w->begun) / w->ask.length;
     return interval < last ? interval : last;
 }
 
@@ -73,21 +75,20 @@ static double wanted_of_all(size_t intervals, const windows_ask_t *ask) {
 }
 
 /* Each interval with the chance that it has among those of its stratum that are left. */
-static size_t choose(const strata_t *strata, size_t intervals, const windows_ask_t *ask,
-                     uint64_t *list) {
-    random_t random = random_start(ask->seed);
+static size_t choose(const strata_t *strata, size_t intervals, const windows_t *w, uint64_t *list) {
+    random_t random = random_start(w->ask.seed);
     size_t *left = memory_get(strata->count * sizeof *left), count = 0;
     double *wanted = memory_get(strata->count * sizeof *wanted);
     for (size_t k = 0; k < strata->count; k++) {
         left[k] = (size_t)round(strata->share[k] * (double)intervals);
         wanted[k] =
-            round(fmax(WINDOWS_LEAST_POINTS, strata->share[k] * wanted_of_all(intervals, ask)));
+            round(fmax(WINDOWS_LEAST_POINTS, strata->share[k] * wanted_of_all(intervals, &w->ask)));
     }
     for (size_t i = 0; i < intervals; i++) {
         size_t k = strata->of[i];
         if ((double)(random_next(&random) % left[k]--) < wanted[k]) {
             wanted[k]--;
-            list[count++] = i * ask->length;
+            list[count++] = w->begun + i * w->ask.length;
         }
     }
     free(left);
@@ -103,7 +104,7 @@ bool windows_choose_places(const windows_t *w, const char *path, failure_t *fail
         return false;
     strata_find(&strata, vectors, intervals, WINDOWS_STRATA, NULL, 0, 0);
     uint64_t *list = memory_get(intervals * sizeof *list);
-    size_t count = choose(&strata, intervals, &w->ask, list);
+    size_t count = choose(&strata, intervals, w, list);
     bool good = write_list(path, list, count, failure);
     free(list);
     strata_free(&strata);

@@ -1,0 +1,44 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Counts and samples by perf_event_open in Linux against the exact figures of the same run on the simulated core.
+#
+#   scripts/linux-perf.sh LINUX.elf ASSAY CONFIG
+#
+# `events` (sw/linux/events.c) counts what `seq` does in user mode, then samples another `seq` by cycles. The instructions that it counts must
+# be those that this process retired, its cycles within one in a hundred of those that it was charged with, and the share of the samples in a
+# function that function's share of the cycles, within three errors.
+set -eu
+elf=$1 assay=$2 config=$3 function=utoa_r.isra.0
+. scripts/scratch.sh
+. scripts/checks.sh
+
+"$assay" record --config "$config" --begin events -c 5000 -o "$work/perf.assay" "$elf" "events stat -e instructions:u,cycles:u,\
+branches:u,branch-misses:u,cache-references:u,cache-misses:u,instructions:k seq 300 > /tmp/stat; grep : /tmp/stat; \
+events record -e cycles:u -c 1000 seq 300 > /tmp/record; grep 0x /tmp/record" </dev/null >"$work/out"
+grep -a '^[0-9]* [a-z-]*:[uk]$' "$work/out" | tee "$work/counts"
+grep -a '^[0-9]* 0x' "$work/out" >"$work/samples"
+"$assay" report --exact --by process --csv "$work/perf.assay" >"$work/halves"
+"$assay" report --exact --csv "$work/perf.assay" >"$work/functions"
+
+# A column of the rows whose name fits, of the first one alone.
+column() { awk -F , -v name="$2" -v wanted="$3" 'NR == 1 { while ($++c != wanted); next } $1 ~ name { print $c; exit }' "$work/$1"; }
+counted() { awk -v event="$1" '$2 == event { print $1 }' "$work/counts"; }
+near() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0 && a / b > 0.99 && a / b < 1.01) }'; }
+
+retired=$(column halves '^seq$' retired) cycles=$(column halves '^seq$' cycles)
+check "instructions: $(counted instructions:u) counted, $retired retired" [ "$(counted instructions:u)" = "$retired" ]
+check "cycles: $(counted cycles:u) counted, $cycles charged" near "$(counted cycles:u)" "$cycles"
+check "branches are counted" [ "$(counted branches:u)" -gt 0 ]
+check "the kernel's instructions are counted" [ "$(counted instructions:k)" -gt 0 ]
+
+share=$(awk -v a="$(column functions "^seq#[0-9]*:$function\$" cycles)" -v b="$(column halves '^seq#[0-9]*$' cycles)" 'BEGIN { print a / b }')
+riscv64-linux-gnu-nm -S "$(dirname "$elf")/tools" | awk -v name="$function" '$4 == name { print $1, $2 }' >"$work/place"
+read -r place size <"$work/place"
+inside=0 all=0
+while read -r count address; do
+    all=$((all + count))
+    if [ $((address)) -ge $((0x$place)) ] && [ $((address)) -lt $((0x$place + 0x$size)) ]; then inside=$((inside + count)); fi
+done <"$work/samples"
+fits() { awk -v p="$share" -v k="$inside" -v n="$all" 'BEGIN { d = k / n - p; exit !(n > 100 && d * d < 9 * p * (1 - p) / n) }'; }
+check "samples: $inside of $all in $function, which has $share of the cycles" fits
+checks_end

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the firmware is entered: at the bottom of RAM, and by each trap to M. All else of it is C.
+//
+// a0 is the hart, a1 a device tree with the command line (command.h), or 0. The kernel is called like a boot loader would do it: a0 the
+// hart, a1 its own device tree.
+#include "memory_map_asm.h"
+
+    .equ FRAME, 16 * 8
+    .section .text.entry, "ax"
+    .globl _start
+    .type _start, @function
+_start:
+    la sp, stack_end
+    la t0, firmware_bss
+    la t1, firmware_bss_end
+1:  sd zero, 0(t0)
+    addi t0, t0, 8
+    bltu t0, t1, 1b
+    la t0, firmware_entry
+    csrw mtvec, t0
+    csrw mscratch, sp
+    mv s0, a0
+    mv a0, a1
+    call firmware_start // the kernel's place, in mepc; its tree
+    mv a1, a0
+    mv a0, s0
+    mret
+    .size _start, . - _start
+
+// What C may change is kept; trap_frame_t of firmware.h has the same order. A trap of M itself has no way back.
+    .balign 4
+    .type firmware_entry, @function
+firmware_entry:
+    csrrw sp, mscratch, sp
+    addi sp, sp, -FRAME
+    .set place, 0
+    .irp register, ra, t0, t1, t2, a0, a1, a2, a3, a4, a5, a6, a7, t3, t4, t5, t6
+    sd \register, place(sp)
+    .set place, place + 8
+    .endr
+    mv a0, sp
+    call firmware_trap
+    .set place, 0
+    .irp register, ra, t0, t1, t2, a0, a1, a2, a3, a4, a5, a6, a7, t3, t4, t5, t6
+    ld \register, place(sp)
+    .set place, place + 8
+    .endr
+    addi sp, sp, FRAME
+    csrrw sp, mscratch, sp
+    mret
+    .size firmware_entry, . - firmware_entry
+
+// bool firmware_answers(const volatile uint8_t *device): a byte can be read there.
+    .balign 4
+    .globl firmware_answers
+    .type firmware_answers, @function
+firmware_answers:
+    la t0, 1f
+    csrrw t0, mtvec, t0
+    mv t1, a0
+    li a0, 0
+    lbu t1, 0(t1)
+    li a0, 1
+    .balign 4
+1:  csrw mtvec, t0
+    ret
+    .size firmware_answers, . - firmware_answers
+
+    .section .bss.stack, "aw", @nobits
+    .balign 16
+    .skip 4096
+stack_end:

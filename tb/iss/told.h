@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a system tells of its processes on the profile channel (PROCESS frames, profile.def), for `assay-iss --told FILE [--until NAME]`: FILE has
+// a row for each that begins, `instructions,channel,asid,name`: what the program had run by then, the bytes that the channel had carried,
+// the frame's own with them. At NAME the run ends, with exit status 0.
+#ifndef TB_ISS_TOLD_H
+#define TB_ISS_TOLD_H
+#include "board.h"
+#include "profile_defs.h"
+
+typedef struct {
+    const char *path, *until; // NULL: none
+    // from here on its own
+    board_t *board;
+    FILE *list;
+    unsigned size; // bytes of a frame that have come
+    uint8_t frame[PD_FRAME_PAYLOAD_AT + 8 * PD_FRAME_PROCESS_WORDS + PD_FRAME_CRC_BYTES];
+} told_t;
+
+// False: the file cannot be written, and errno says why; likewise told_close.
+bool told_open(told_t *told, board_t *board);
+bool told_close(told_t *told);
+#endif
