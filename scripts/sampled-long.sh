@@ -20,7 +20,7 @@ row() {
     seed=$1 rounds=$2
     shift 2
     begin=$(date +%s)
-    quiet "$assay" stat --config "$config" --json --window 20000 --window-seed "$seed" "$@" -o "$work/json" "$program" "$rounds"
+    quiet "$assay" stat --config "$config" --json --window 10000 --window-seed "$seed" "$@" -o "$work/json" "$program" "$rounds"
     jq -r --arg seed "$seed" --arg how "$*" --arg seconds $(($(date +%s) - begin)) \
         '[.counts.instructions, $how, $seed, .windows.count, .windows.strata, .counts.cycles, .deviations.cycles, $seconds] | @tsv' "$work/json"
 }
@@ -28,10 +28,10 @@ row() {
     row 1 20
     row 2 20
     row 3 20
-    row 1 20 --points simpoint
+    row 1 20 --points stretch
     row 1 200
 } >"$work/rows"
-quiet "$assay" record --config "$config" --window 20000 -c 100 -o "$work/windows.assay" "$program" 20
+quiet "$assay" record --config "$config" --window 10000 -c 100 -o "$work/windows.assay" "$program" 20
 for profile in whole windows; do
     "$assay" report --csv --fields function,cycles_share "$work/$profile.assay" 2>/dev/null | grep -v '^(all)' >"$work/$profile.csv"
 done
@@ -40,7 +40,7 @@ cat <<EOF
 # Sampled simulation of long runs
 
 Made by \`make sampled-long\`; nothing here is typed. \`phases.elf\` runs programs of ours one after another, again and again (\`tests/long\`), on \`$config\`;
-\`assay stat --window 20000\`. The first rows are beside all of the run, which had $exact cycles.
+\`assay stat --window 10000\`. The first rows are beside all of the run, which had $exact cycles.
 
 | instructions | options | seed | windows | strata | cycles by windows | error printed, % | off, % | seconds, on $(nproc) processors |
 |---|---|---|---|---|---|---|---|---|
@@ -49,7 +49,7 @@ awk -F '\t' -v exact="$exact" '{ off = NR <= 4 ? sprintf("%+.2f", 100 * ($6 - ex
     printf "| %.0f | %s | %d | %d | %d | %.0f | %.2f | %s | %d |\n", $1, ($2 == "" ? "-" : "`" $2 "`"), $3, $4, $5, $6, 100 * $7 / $6, off, $8 }' "$work/rows"
 cat <<EOF
 
-Shares of the cycles by function, in points, of 10<sup>8</sup> instructions: \`assay record --window 20000 -c 100\` beside \`assay record -c 500\` of all of it.
+Shares of the cycles by function, in points, of 10<sup>8</sup> instructions: \`assay record --window 10000 -c 100\` beside \`assay record -c 500\` of all of it.
 
 | function | all of it | by windows | error printed | off |
 |---|---|---|---|---|

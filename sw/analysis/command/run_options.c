@@ -56,7 +56,7 @@ static const char *const points_names[] = {"simpoint", "stretch", NULL};
 #define WINDOW(field) offsetof(run_t, windows.field)
 const option_t window_options[] = {
     {"window", 0, "N",
-     "simulate windows of N instructions of a long run, not all of it, and estimate the whole by them: 20000",
+     "simulate windows of N instructions of a long run, not all of it, and estimate the whole by them: 10000",
      option_number, .at = WINDOW(length), .least = 100, .most = UINT32_MAX},
     {"every", 0, "K",
      "one in each stretch of K instructions, anywhere in it by chance (default: 200 to 400 windows, "
@@ -78,7 +78,7 @@ const option_t window_options[] = {
     {0}};
 const option_t window_points_options[] = {
     {"points", 0, "WHERE",
-     "windows lie by `simpoint`: 300 in all, in proportion in each kind of code that the run has, and no less than three (default, without "
+     "windows lie by `simpoint`: 600 in all, in proportion in each kind of code that the run has, and no less than three (default, without "
      "--every and --skip); or one in each `stretch`",
      option_choice, .at = WINDOW(points), .choices = points_names, .within = true},
     {0}};

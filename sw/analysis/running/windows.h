@@ -39,7 +39,7 @@ enum {
     WINDOWS_STRATA = 32,      /* no more, */
     WINDOWS_OF_STRATUM = 8,   /* nor more than one for so many windows, */
     WINDOWS_LEAST = 4,        /* and each with so many; */
-    WINDOWS_POINTS = 300,     /* in all, where they lie by strata, in proportion to these, */
+    WINDOWS_POINTS = 600,     /* in all, where they lie by strata, in proportion to these, */
     WINDOWS_LEAST_POINTS = 3, /* ... and no less in each, if it has so many */
 };
 
