@@ -34,5 +34,5 @@ $(FAILS_ELF): tests/checkpoint/fails.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 windows-run: all $(SHORT_ELFS) ## sampled simulation: counts and profiles by windows against the whole run
 	@$(ROWS)
 
-windows-options: all $(BUILD)/programs/short/hash.elf $(FAILS_ELF) ## options of sampled simulation, and how it ends where something is wrong
+windows-options: all $(BUILD)/programs/short/hash.elf $(BUILD)/programs/short/nops.elf $(FAILS_ELF) ## options of sampled simulation, and how it ends where something is wrong
 	@tests/checkpoint/commands.sh $(BUILD) $(BUILD)/programs/short/hash.elf $(FAILS_ELF)

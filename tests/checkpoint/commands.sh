@@ -42,6 +42,7 @@ check "--points alone" refused 'go with --window' "$assay" stat --points stretch
 check "--every too short" refused 'as much as --window' "$assay" stat --window 1000 --every 500 "$program"
 check "-r" refused 'without -I and -r' "$assay" stat --window 1000 -r 2 "$program"
 check "no window fits" refused 'none of the windows' "$assay" stat --config board --window 100000000 "$program"
+check "no place for a checkpoint" refused 'cannot begin where they should' "$assay" stat --config board --window 100 --warm 100 "$build/programs/short/nops.elf"
 check "--max-cycles" refused 'without --max-cycles' "$assay" stat --window 1000 --max-cycles 10 "$program"
 
 # profiles of windows

@@ -185,6 +185,31 @@ static bool read_row(windows_t *w, const char *line) {
     return false;
 }
 
+/* Where no checkpoint could be taken near a window's place it was taken later, and what is measured would be something else: such
+ * windows are left out, if they are few. */
+static bool drop_displaced(windows_t *w, const run_t *run, failure_t *failure) {
+    enum { NEAR = 4, FEW = 20 }; /* a quarter of a window, one of so many windows */
+    size_t kept = 0, all = w->count;
+    for (size_t i = 0; i < all; i++) {
+        windows_row_t row = w->list[i];
+        uint64_t most = row.place + w->ask.length / NEAR;
+        if (row.taken[1] != UINT64_MAX && row.taken[1] > most) {
+            row.file[1] = row.file[0];
+            row.taken[1] = row.taken[0];
+        }
+        if (row.taken[0] <= most)
+            w->list[kept++] = row;
+    }
+    w->count = w->ask.length ? kept : all;
+    return (all - w->count) * FEW <= all ||
+           failure_set(
+               failure,
+               "%s: %zu of %zu windows cannot begin where they should: there are long "
+               "stretches in machine mode without a place for a checkpoint (docs/long.md).\n"
+               "  Simulate all of it, without --window.",
+               run->program, all - w->count, all);
+}
+
 /* A window that the program's end would cut is left out. */
 static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
     char *path = windows_file(w, "list.csv"), line[256];
@@ -198,6 +223,8 @@ static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
     while (w->ask.length && w->count &&
            w->list[w->count - 1].place + w->ask.length > w->instructions)
         w->count--;
+    if (ended && !drop_displaced(w, run, failure))
+        return false;
     w->again = w->ask.warm ? windows_twice(w) : 0;
     if (!ended)
         return failure_set(failure,
