@@ -2,6 +2,7 @@
 /* See checkpoint.h. */
 #include "checkpoint.h"
 #include "memory.h"
+#include "whole_file.h"
 #include <elf.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -164,27 +165,12 @@ static bool not_one(const char *path, const char *what, failure_t *failure) {
         failure, "%s: %s.\n  A file that `assay-iss --checkpoint` wrote was expected.", path, what);
 }
 
-static bool read_file(const char *path, uint8_t **bytes, size_t *size, failure_t *failure) {
-    FILE *in = fopen(path, "rb");
-    if (!in)
-        return failure_set(failure, "%s: cannot be read: %s.", path, strerror(errno));
-    char *all;
-    FILE *copy = memory_stream(&all, size);
-    uint8_t part[1 << 16];
-    for (size_t got; (got = fread(part, 1, sizeof part, in)) > 0;)
-        put(copy, part, got);
-    bool good = !ferror(in);
-    fclose(in);
-    fclose(copy);
-    *bytes = (uint8_t *)all;
-    return good || failure_set(failure, "%s: cannot be read: %s.", path, strerror(errno));
-}
-
 /* Leaves the ELF file in c->file. */
 static bool unpack(checkpoint_t *c, const char *path, size_t *size, failure_t *failure) {
     uint8_t *packed = NULL;
     size_t length = 0;
-    bool good = read_file(path, &packed, &length, failure);
+    bool good = whole_file_read(path, &packed, &length) ||
+                failure_set(failure, "%s: cannot be read: %s.", path, strerror(errno));
     if (good) {
         unsigned long long room = ZSTD_getFrameContentSize(packed, length);
         good = room >= sizeof(Elf64_Ehdr) && room <= FILE_MOST;

@@ -10,6 +10,7 @@
 #include "memory_map.h"
 #include "profile_defs.h"
 #include "program.h"
+#include "whole_file.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -67,32 +68,15 @@ static void take_frame(counts_t *c, pc_table_t *counters, const frame_t *frame) 
     }
 }
 
-static uint8_t *read_file(const char *path, size_t *size, failure_t *failure) {
-    FILE *in = fopen(path, "rb");
-    uint8_t *bytes = NULL;
-    size_t got = 0;
-    *size = 0;
-    if (!in) {
-        failure_set(failure, "%s: %s.\n  Give what the program sent over the profile channel.",
-                    path, strerror(errno));
-        return NULL;
-    }
-    do {
-        bytes = memory_resize(bytes, *size + 65536);
-        got = fread(bytes + *size, 1, 65536, in);
-        *size += got;
-    } while (got);
-    fclose(in);
-    return bytes;
-}
-
 static bool read_channel(counts_t *c, pc_table_t *counters, const char *path, failure_t *failure) {
     size_t size;
     frame_reader_t reader;
     frame_t frame;
-    uint8_t *bytes = read_file(path, &size, failure);
-    if (!bytes)
-        return false;
+    uint8_t *bytes;
+    if (!whole_file_read(path, &bytes, &size))
+        return failure_set(failure,
+                           "%s: %s.\n  Give what the program sent over the profile channel.", path,
+                           strerror(errno));
     frame_reader_start(&reader, bytes, size);
     while (frame_next(&reader, &frame))
         take_frame(c, counters, &frame);

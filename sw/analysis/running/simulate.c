@@ -8,6 +8,7 @@
 #include "output.h"
 #include "process.h"
 #include "setup_text.h"
+#include "whole_file.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -208,18 +209,9 @@ static bool run_simulator(const run_t *run, const char *scratch, outcome_t *outc
 /* --- what the simulator wrote */
 
 static bool read_stream(outcome_t *outcome, const char *path, failure_t *failure) {
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return failure_set(failure, "%s: the simulator wrote no profile channel: %s.", path,
-                           strerror(errno));
-    size_t got;
-    do {
-        outcome->stream = memory_resize(outcome->stream, outcome->stream_size + 65536);
-        got = fread(outcome->stream + outcome->stream_size, 1, 65536, file);
-        outcome->stream_size += got;
-    } while (got > 0);
-    fclose(file);
-    return true;
+    return whole_file_read(path, &outcome->stream, &outcome->stream_size) ||
+           failure_set(failure, "%s: the simulator wrote no profile channel: %s.", path,
+                       strerror(errno));
 }
 
 /* What the run has told, and the file `built` of its simulator's folder (sim/built.sh), if there is one. */

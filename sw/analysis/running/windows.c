@@ -4,6 +4,7 @@
 #include "home.h"
 #include "memory.h"
 #include "process.h"
+#include "whole_file.h"
 #include "windows_strata.h"
 #include <dirent.h>
 #include <fcntl.h>
@@ -76,16 +77,10 @@ static bool find_begin(windows_t *w, const run_t *run, failure_t *failure) {
                                          run->program, name));
 }
 
-/* What the profile channel carried. */
+/* What the profile channel carried: nothing, if there is no file. */
 static void read_told(windows_t *w) {
     char *path = windows_file(w, "channel");
-    FILE *file = fopen(path, "rb");
-    for (size_t got = 1; file && got; w->told_size += got) {
-        w->told = memory_resize(w->told, w->told_size + 65536);
-        got = fread(w->told + w->told_size, 1, 65536, file);
-    }
-    if (file)
-        fclose(file);
+    whole_file_read(path, &w->told, &w->told_size);
     free(path);
 }
 

@@ -3,6 +3,7 @@
 #include "windows_strata.h"
 #include "memory.h"
 #include "random.h"
+#include "whole_file.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -11,24 +12,22 @@
 
 typedef int32_t vector_t[VECTOR_SIZE];
 
-/* All that the file has; NULL: it cannot be read. */
+/* All that the file has, from where what is measured begins on; NULL: there is nothing. */
 static vector_t *read_vectors(const windows_t *w, size_t *count, failure_t *failure) {
     char *path = memory_print("%s/vectors", w->folder);
-    vector_t *vectors = NULL, one;
-    FILE *in = fopen(path, "rb");
-    *count = 0;
-    if (in) /* what is measured begins later */
-        fseeko(in, (off_t)(w->begun / w->ask.length * sizeof one), SEEK_SET);
-    while (in && fread(one, sizeof one, 1, in) == 1) {
-        memory_room(vectors, *count);
-        memcpy(vectors[(*count)++], one, sizeof one);
-    }
-    if (in)
-        fclose(in);
-    if (!*count)
+    size_t size, before = w->begun / w->ask.length;
+    uint8_t *bytes;
+    bool there = whole_file_read(path, &bytes, &size);
+    size_t all = there ? size / sizeof(vector_t) : 0;
+    *count = all > before ? all - before : 0;
+    if (*count)
+        memmove(bytes, bytes + before * sizeof(vector_t), *count * sizeof(vector_t));
+    else
         failure_set(failure, "%s: nothing is in it, though the program has run.", path);
+    if (there && !*count)
+        free(bytes);
     free(path);
-    return vectors;
+    return *count ? (vector_t *)bytes : NULL;
 }
 
 static size_t interval_of(const windows_t *w, size_t i) {
