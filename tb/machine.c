@@ -71,11 +71,8 @@ static void write_input(FILE *f) {
 
 static void write_sizes(FILE *f) {
     vpiHandle array = object_find("tb.config_sizes");
-    for (int i = 0; i < SIZES; i++) {
-        vpiHandle size = vpi_handle_by_index(array, i);
-        fprintf(f, "size.%s,%" PRIu64 "\n", size_names[i], object_get(size));
-        vpi_free_object(size);
-    }
+    for (size_t i = 0; i < SIZES; i++)
+        fprintf(f, "size.%s,%" PRIu64 "\n", size_names[i], object_row(array, i));
 }
 
 bool machine_write(const char *path, unsigned near, bool use_stdin) {

@@ -38,9 +38,7 @@ static bool transfer_is_taken(const trace_record_t *record, uint64_t next) {
 static bool row_put(foreseen_t *f, vpiHandle list, uint64_t value, failure_t *failure) {
     if (f->count == ROWS)
         return failure_set(failure, "%s: more than %d %s: too long a run.", f->path, ROWS, f->what);
-    vpiHandle row = vpi_handle_by_index(list, (PLI_INT32)f->count++);
-    object_put(row, value);
-    vpi_free_object(row);
+    object_put_row(list, f->count++, value);
     return true;
 }
 

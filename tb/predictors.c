@@ -49,10 +49,8 @@ static bool write_memory(const char *name, vpiHandle memory, void *context, fail
     size_t rows = rows_of(memory);
     fprintf(out, "%s %zu\n", name, rows);
     for (size_t i = 0; i < rows; i++) {
-        vpiHandle row = vpi_handle_by_index(memory, (PLI_INT32)i);
-        uint64_t value = object_get(row);
+        uint64_t value = object_row(memory, i);
         fwrite(&value, sizeof value, 1, out);
-        vpi_free_object(row);
     }
     return true;
 }
@@ -76,9 +74,7 @@ static bool read_memory(const char *name, vpiHandle memory, void *context, failu
         uint64_t value;
         if (fread(&value, sizeof value, 1, context) != 1)
             return failure_set(failure, "ends in the rows of %s", name);
-        vpiHandle row = vpi_handle_by_index(memory, (PLI_INT32)i);
-        object_put(row, value);
-        vpi_free_object(row);
+        object_put_row(memory, i, value);
     }
     return true;
 }

@@ -79,24 +79,17 @@ static FILE *file_create(const char *path) {
     return f;
 }
 
-static uint64_t array_get(vpiHandle array, unsigned index) {
-    vpiHandle element = vpi_handle_by_index(array, (PLI_INT32)index);
-    uint64_t value = object_get(element);
-    vpi_free_object(element);
-    return value;
-}
-
 static void count_events(uint64_t counts[HPM_NUMBERS]) {
     vpiHandle array = object_find("tb.plane"), units = object_find("tb.unit_events");
     for (unsigned i = 0; i < PLANES; i++) {
-        uint64_t plane = array_get(array, i);
+        uint64_t plane = object_row(array, i);
         for (unsigned e = 0; e < EVENTS; e++)
             if (events[e].number < FIRST_UNIT)
                 counts[events[e].number] |= (plane >> (events[e].number & 63) & 1) << i;
     }
     for (unsigned e = 0; e < EVENTS; e++)
         if (events[e].number >= FIRST_UNIT)
-            counts[events[e].number] = array_get(units, events[e].number - FIRST_UNIT);
+            counts[events[e].number] = object_row(units, events[e].number - FIRST_UNIT);
 }
 
 static void count_leaves(uint64_t counts[HPM_NUMBERS]) {
@@ -104,7 +97,7 @@ static void count_leaves(uint64_t counts[HPM_NUMBERS]) {
     for (unsigned i = 0; i < LEAVES; i++) {
         unsigned code = leaves[i].number - FIRST_LEAF;
         counts[leaves[i].number] =
-            array_get(lost, code) + (code < BAD_LEAVES ? array_get(dead, code) : 0);
+            object_row(lost, code) + (code < BAD_LEAVES ? object_row(dead, code) : 0);
     }
     counts[HPM_RETIRING] += signal_get("tb.retired_slots");
 }
@@ -127,7 +120,7 @@ static void stats_print_slots(FILE *f, const uint64_t *counts) {
     vpiHandle dead = object_find("tb.dead_slots");
     uint64_t killed = 0;
     for (unsigned i = 0; i < BAD_LEAVES; i++)
-        killed += array_get(dead, i);
+        killed += object_row(dead, i);
     for (unsigned i = 0; i < LEAVES; i++)
         fprintf(f, "%s,%llu\n", leaves[i].name, (unsigned long long)counts[leaves[i].number]);
     fprintf(f, "in_flight,%llu\n", (unsigned long long)signal_get("tb.flight_slots"));
@@ -154,11 +147,8 @@ static void stats_print_machine(FILE *f) {
 // Prints the end of a sampled run: the driver's last frame is too early to tell.
 static void stats_print_sampling(FILE *f, const outcome_t *o) {
     vpiHandle counters = object_find("tb.sampler_q");
-    for (int i = 0; i < SAMPLER_COUNTERS; i++) {
-        vpiHandle counter = vpi_handle_by_index(counters, i);
-        fprintf(f, "%s,%llu\n", sampler_names[i], (unsigned long long)object_get(counter));
-        vpi_free_object(counter);
-    }
+    for (size_t i = 0; i < SAMPLER_COUNTERS; i++)
+        fprintf(f, "%s,%llu\n", sampler_names[i], (unsigned long long)object_row(counters, i));
     stats_print_machine(f);
     stats_print_signal(f, "counted_cycles");
     stats_print_signal(f, "driver_cycles");

@@ -66,14 +66,27 @@ void object_put(vpiHandle object, uint64_t bits) {
     vpi_put_value(object, &value, NULL, vpiNoDelay);
 }
 
+uint64_t object_row(vpiHandle array, size_t index) {
+    vpiHandle row = vpi_handle_by_index(array, (PLI_INT32)index);
+    uint64_t value = object_get(row);
+    vpi_free_object(row);
+    return value;
+}
+
+void object_put_row(vpiHandle array, size_t index, uint64_t value) {
+    vpiHandle row = vpi_handle_by_index(array, (PLI_INT32)index);
+    object_put(row, value);
+    vpi_free_object(row);
+}
+
 uint64_t signal_get(const char *name) { return object_get(object_find(name)); }
 
 void signal_put(const char *name, uint64_t value) { object_put(object_find(name), value); }
 
 uint64_t element_get(const char *array, int index) {
-    return object_get(vpi_handle_by_index(object_find(array), index));
+    return object_row(object_find(array), (size_t)index);
 }
 
 void element_put(const char *array, int index, uint64_t value) {
-    object_put(vpi_handle_by_index(object_find(array), index), value);
+    object_put_row(object_find(array), (size_t)index, value);
 }

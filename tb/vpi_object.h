@@ -13,6 +13,8 @@ bool object_there(const char *name);
 uint64_t object_get(vpiHandle object);
 void object_words(vpiHandle vector, uint32_t *words, size_t count); // from the lowest on
 void object_put(vpiHandle object, uint64_t value);
+uint64_t object_row(vpiHandle array, size_t index);
+void object_put_row(vpiHandle array, size_t index, uint64_t value);
 uint64_t signal_get(const char *name); // find and get
 void signal_put(const char *name, uint64_t value);
 uint64_t element_get(const char *array, int index);

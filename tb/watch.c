@@ -123,11 +123,8 @@ static bool cover_close(void) {
     uint32_t hits[1024];
     failure_t failure;
     vpiHandle array = object_find("tb.u_cover.hits");
-    for (unsigned i = 0; i < cover_rtl_bins(); i++) {
-        vpiHandle element = vpi_handle_by_index(array, (PLI_INT32)i);
-        hits[i] = (uint32_t)object_get(element);
-        vpi_free_object(element);
-    }
+    for (unsigned i = 0; i < cover_rtl_bins(); i++)
+        hits[i] = (uint32_t)object_row(array, i);
     if (cover_write(watch.cover, hits, &failure))
         return true;
     fprintf(stderr, "%s\n", failure.text);
