@@ -229,9 +229,5 @@ const iss_effect_t *board_step(board_t *b) {
     const iss_effect_t *e = iss_step(b->hart);
     if (e->moved)
         b->look = 0;
-    if (b->touched)
-        b->age = e->access != ISS_NONE && !e->trapped
-                     ? touched_add(b->touched, e->physical, b->steps)
-                     : 0;
     return e;
 }

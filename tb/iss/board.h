@@ -24,7 +24,6 @@ typedef struct {
     int exit_code;      // the program's exit code: 0 passed
     uint64_t loaded;    // value of the last device load
     touched_t *touched; // lines of RAM, followed, where it is not NULL
-    uint64_t age;       // of the line that the last step touched (touched.h); 0: none
     uint64_t look;      // step at which board_interrupt looks again, if nothing else happens
 } board_t;
 

@@ -153,8 +153,10 @@ static bool touches_write(pc_table_t *touches, const char *path) {
 }
 
 // What is asked for of each step.
-static void observe(const options_t *o, const iss_effect_t *e, uint64_t age, uint64_t retired,
-                    pc_table_t *visits, pc_table_t *touches, series_t *series) {
+static void observe(board_t *b, const options_t *o, const iss_effect_t *e, pc_table_t *visits,
+                    pc_table_t *touches, series_t *series) {
+    bool touches_memory = b->touched && e->access != ISS_NONE && !e->trapped;
+    uint64_t age = touches_memory ? touched_add(b->touched, e->physical, b->steps) : 0;
     if (o->trace)
         trace_effect(e);
     if (o->visits)
@@ -162,13 +164,13 @@ static void observe(const options_t *o, const iss_effect_t *e, uint64_t age, uin
     if (o->touches)
         touch(touches, e);
     if (series->length)
-        vectors_step(&series->vectors, e, age, retired);
+        vectors_step(&series->vectors, e, age, iss_retired(b->hart));
 }
 
 static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *touches,
                series_t *series) {
     failure_t failure;
-    bool observed = o->trace || o->visits || o->touches || series->length;
+    bool observed = o->trace || o->visits || o->touches || series->folder;
     for (uint64_t n = 0; n < o->limit && !b->finished; n++) {
         board_interrupt(b);
         if (iss_retired(b->hart) >= series->next && !series_look(series, b, &failure)) {
@@ -177,7 +179,7 @@ static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *t
         }
         const iss_effect_t *e = board_step(b);
         if (observed)
-            observe(o, e, b->age, iss_retired(b->hart), visits, touches, series);
+            observe(b, o, e, visits, touches, series);
         if (e->trapped && e->next_pc == 0) {
             fprintf(stderr,
                     "%s: trap %" PRIu64 " at pc %#" PRIx64 ", tval %#" PRIx64

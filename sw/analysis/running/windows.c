@@ -131,7 +131,7 @@ static bool run_to_rest(windows_t *w, const run_t *run, failure_t *failure) {
 /* Where the first run does not come to choose, the second says why. */
 static bool run_at_points(windows_t *w, const run_t *run, failure_t *failure) {
     char *list = windows_path(w, "places", 0);
-    char *at = memory_print("0,0,0,%" PRIu64 ",0,%" PRIu64, w->ask.warm, w->ask.length);
+    char *at = memory_print("0,0,0,%" PRIu64, w->ask.warm);
     char *vectors = memory_print("0,0,0,0,0,%" PRIu64, w->ask.length);
     char *const places_of[] = {"--places", list, NULL};
     char *const first[] = {"--checkpoints", w->folder, "--at", vectors, NULL};

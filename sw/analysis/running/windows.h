@@ -1,21 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Sampled simulation: of a long run only windows are simulated (Wunderlich et al., "SMARTS", ISCA 2003), one in each stretch of so many
- * instructions, anywhere in it by chance: even distances would meet a program with a period at the same point of it, and no error
- * would show that. The reference simulator runs all of it and leaves a checkpoint before each window; the machine goes on from there
- * with empty caches and TLBs, and runs some instructions before it is measured.
+/* Sampled simulation: of a long run only windows are simulated (Wunderlich et al., "SMARTS", ISCA 2003), by chance: some in each stratum of its
+ * intervals (windows_strata.h), or one in each stretch of so many instructions; even distances would meet a program with a period at the
+ * same point of it, and no error would show that. The reference simulator runs all of it and leaves a checkpoint before each window; the
+ * machine goes on from there with an empty cache of instructions and empty TLBs, and runs some instructions before it is measured.
  *
  * Predictors learn for longer than that. They begin each window with what they had learned at the end of another, earlier one: windows
  * are simulated in WINDOWS_CHAINS chains, in their order, and each chain but the first begins with the last quarter of the one before, which is
  * not counted. Chains are simulated side by side.
  *
- * What is left of empty caches and predictors: every second window of the second chain is simulated once more, in a chain
+ * What is left of what was empty: every second window of the second chain is simulated once more, in a chain
  * of its own, with half of the warm-up, so that all of it had no more than half the time to learn.
  *
  *     windows_t windows;
  *     if (!windows_open(&windows, &run, &failure)) ...          runs the program; its output is on our standard output
- *     windows_each(&windows, "stat", work, context, again);     calls work(context, i) for each, in a process of its own:
+ *     windows_each(&windows, "stat", work, context, again);     calls work(context, number) for each, in a process of its own:
  *         windows_enter(&windows);
- *         windows_set(&windows, number, &one);                       a run_t for the i-th window: simulate() measures it
+ *         windows_set(&windows, number, &one);                  a run_t for it: simulate() measures it
+ *
+ * Numbers below `count` are windows, the next `again` ones are windows once more; what has a larger one is not counted.
+ *
  *     windows_close(&windows);
  *
  * A run that is measured from the begin of a process on (--begin), and whole from there, is the same with a length of 0: there is one window, which

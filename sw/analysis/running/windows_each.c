@@ -70,7 +70,8 @@ static const windows_row_t *row_at(const windows_t *w, size_t number, bool *half
 static void set_start(const windows_t *w, const windows_row_t *row, bool half, run_t *run) {
     run->restore = memory_print("%s/%" PRIu64, w->folder, row->file[half]);
     run->warm = row->place > row->taken[half] ? row->place - row->taken[half] : 0;
-    run->told = w->told;
+    run->told = w->told; /* no further than to its begin, where it is the only one */
+    run->told_size = w->told_size;
     run->told_before = row->channel[half];
 }
 
@@ -78,7 +79,6 @@ void windows_set(const windows_t *w, size_t number, run_t *run) {
     bool half;
     const windows_row_t *row = row_at(w, number, &half);
     set_start(w, row, half, run);
-    run->told_size = w->told_size;
     run->predictors_left = windows_path(w, "predictors", w->chain);
     run->predictors = w->first ? NULL : run->predictors_left;
     run->measure = w->ask.length;
@@ -87,7 +87,6 @@ void windows_set(const windows_t *w, size_t number, run_t *run) {
 
 bool windows_rest(const windows_t *w, run_t *run, failure_t *failure) {
     set_start(w, &w->list[0], false, run);
-    run->told_size = w->told_size; /* no further than to there, and one process */
     run->measure = UINT64_MAX / 4; /* more than any run has */
     return kept_input_open(&w->input) ||
            failure_set(failure, "standard input: cannot be read again: %s.", strerror(errno));
