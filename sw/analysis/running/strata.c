@@ -44,27 +44,26 @@ static double chance(clusters_t *c) { /* 0 to 1 */
     return (double)(random_next(&c->random) >> 11) / (double)(UINT64_C(1) << 53);
 }
 
-static void add_mean(clusters_t *c, size_t interval) {
+/* One more, at an interval; `away` becomes how far each one is from the nearest of all. */
+static void add_mean(clusters_t *c, size_t interval, double *away) {
+    double *mean = c->means[c->count++];
     for (int i = 0; i < VECTOR_SIZE; i++)
-        c->means[c->count][i] = c->vectors[interval][i];
-    c->count++;
+        mean[i] = c->vectors[interval][i];
+    for (size_t i = 0; i < c->intervals; i += c->step)
+        away[i] = fmin(away[i], distance(c->vectors[i], mean));
 }
 
 /* One more mean: an interval by chance, likelier the farther it is from all means. False: none is away from them. */
-static bool begin_another(clusters_t *c) {
-    double all = 0, best, until;
-    for (size_t i = 0; i < c->intervals; i += c->step) {
-        nearest(c, c->vectors[i], &best);
-        all += best;
-    }
-    until = chance(c) * all;
-    for (size_t i = 0; i < c->intervals; i += c->step) {
-        nearest(c, c->vectors[i], &best);
-        if (best > 0 && (until -= best) <= 0) {
-            add_mean(c, i);
+static bool begin_another(clusters_t *c, double *away) {
+    double all = 0;
+    for (size_t i = 0; i < c->intervals; i += c->step)
+        all += away[i];
+    double until = chance(c) * all;
+    for (size_t i = 0; i < c->intervals; i += c->step)
+        if (away[i] > 0 && (until -= away[i]) <= 0) {
+            add_mean(c, i, away);
             return true;
         }
-    }
     return false;
 }
 
@@ -92,10 +91,14 @@ static bool improve(clusters_t *c) {
 }
 
 static void learn(clusters_t *c, size_t most) {
+    double *away = memory_get(c->intervals * sizeof *away);
+    for (size_t i = 0; i < c->intervals; i++)
+        away[i] = INFINITY;
     c->means = memory_get(most * sizeof *c->means);
-    add_mean(c, 0);
-    while (c->count < most && begin_another(c)) {
+    add_mean(c, 0, away);
+    while (c->count < most && begin_another(c, away)) {
     }
+    free(away);
     for (int round = 0; round < ROUNDS && improve(c); round++) {
     }
 }
