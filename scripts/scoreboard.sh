@@ -12,12 +12,6 @@ shift 2
 baseline=tests/rates/baseline.csv
 commit=$(sed -n 's/^# commit \([0-9a-f]*\).*/\1/p' $baseline)
 
-rows() {
-    for config in board wide; do
-        tests/rates/measure.sh "$build/sim/$config/verilator/sim" $config "$build/programs" "$@"
-    done
-}
-
 # work ALL: a table of rows(), with head and mean if ALL is 1
 work() {
     awk -F , -v all="$1" '
@@ -66,12 +60,10 @@ speed() {
 
 case $what in
 cycles)
-    if [ $# -gt 0 ]; then
-        rows "$@" | work 0
-    else
-        # shellcheck disable=SC2046 # names of folders without spaces
-        rows $(for main in sw/programs/*/main.c; do basename "$(dirname "$main")"; done) | work 1
-    fi
+    all=$((!$#))
+    # shellcheck disable=SC2046 # names of folders without spaces
+    [ $# -gt 0 ] || set -- $(for main in sw/programs/*/main.c; do basename "$(dirname "$main")"; done)
+    tests/rates/measure.sh "$build" "board wide" "$@" | work $all
     ;;
 speed) speed ;;
 steps)

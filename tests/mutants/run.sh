@@ -89,7 +89,8 @@ none:*)
     echo "$name: found by counts of ${finder#* }"
     ;;
 *:rates*)
-    tests/rates/measure.sh "$sim" board "$build/programs" "short/${finder#* }" >"$dir/$name.csv" 2>>"$log" || fail "does not compute right"
+    mkdir -p "$dir/$name.machine/verilator" && ln -sf "../../$name.sim" "$dir/$name.machine/verilator/sim"
+    tests/rates/measure.sh "$build" "board=$PWD/$dir/$name.machine" "short/${finder#* }" >"$dir/$name.csv" 2>>"$log" || fail "does not compute right"
     ! tests/rates/check.sh <"$dir/$name.csv" >>"$log" || fail "within the bounds of tests/rates: $(cat "$dir/$name.csv")"
     echo "$name: found by its rates"
     ;;

@@ -3,17 +3,17 @@
 # find such faults is shown by mutants (finder `rates` in tests/faults/core).
 TESTS  += rates
 CHECKS += rates
-INPUTS.rates = $(INPUTS_CORE) $(INPUTS_PROGRAMS) tests/rates
+INPUTS.rates = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/rates
 RATES_PROGRAMS := $(addprefix short/,fsm interp json lz mix quicksort table)
 RATES_SIMS := $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim)
-RATES_RUN = for c in $(SIM_CONFIGS); do tests/rates/measure.sh $(BUILD)/sim/$$c/verilator/sim $$c $(BUILD)/programs $(RATES_PROGRAMS) || exit 1; done
+RATES_RUN = tests/rates/measure.sh $(BUILD) "$(SIM_CONFIGS)" $(RATES_PROGRAMS)
 
 .PHONY: rates-bounds
-rates: $(RATES_SIMS) programs ## short programs take no more cycles, mispredicts and redirects than they may
-	@mkdir -p $(BUILD)/test && { $(RATES_RUN); } > $(BUILD)/test/rates.csv && tests/rates/check.sh < $(BUILD)/test/rates.csv
+rates: $(RATES_SIMS) programs $(BUILD)/bin/assay ## short programs take no more cycles, mispredicts and redirects than they may
+	@mkdir -p $(BUILD)/test && $(RATES_RUN) > $(BUILD)/test/rates.csv && tests/rates/check.sh < $(BUILD)/test/rates.csv
 
-rates-bounds: $(RATES_SIMS) programs ## new bounds for `rates`, from today's figures
-	@mkdir -p $(BUILD)/test && { $(RATES_RUN); } > $(BUILD)/test/rates.csv && tests/rates/bounds.sh < $(BUILD)/test/rates.csv > tests/rates/bounds.csv
+rates-bounds: $(RATES_SIMS) programs $(BUILD)/bin/assay ## new bounds for `rates`, from today's figures
+	@mkdir -p $(BUILD)/test && $(RATES_RUN) > $(BUILD)/test/rates.csv && tests/rates/bounds.sh < $(BUILD)/test/rates.csv > tests/rates/bounds.csv
 
 # Samples added up a second, `perf report` on as many beside it.
 BENCH_SAMPLES ?= 2000000

@@ -4,13 +4,13 @@ TESTS  += suite
 INPUTS.suite = $(INPUTS_SIM) $(INPUTS_COMMAND) $(INPUTS_PROGRAMS) tests/suite README.md docs/suite.md
 SUITE_NEEDS = $(BUILD)/bin/assay $(foreach c,board wide,$(BUILD)/sim/$(c)/verilator/sim) $(SHORT_ELFS)
 
-suite: $(SUITE_NEEDS) $(PROGRAM_ELFS) ## suites: what is there is not made again, what is killed or torn loses nothing, engines agree, comparisons judge
+suite: perfect-sim $(SUITE_NEEDS) $(PROGRAM_ELFS) ## suites: what is there is not made again, what is killed or torn loses nothing, engines agree, comparisons judge
 	@$(ROWS)
 
 TESTS += suite-faults
 INPUTS.suite-faults = $(INPUTS.suite) tests/faults/suite tests/unit
 SUITE_UNITS := $(addprefix $(BUILD)/unit/test_,suite.o statistics.o)
-suite-faults: $(SUITE_NEEDS) $(SUITE_UNITS) ## faults in assay suite, which its tests must find
+suite-faults: perfect-sim $(SUITE_NEEDS) $(SUITE_UNITS) ## faults in assay suite, which its tests must find
 	@tests/suite/faults.sh $(BUILD) "$(SUITE_UNITS)" "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C) $(ANALYSIS_HOST_C)) $(ANALYSIS_SUM_O)" "$(filter-out %-host.a,$(ANALYSIS_A)) $(ANALYSIS_LIBS)"
 
 # Not part of `make test`: it installs Slurm, and waits for its rounds.

@@ -100,6 +100,34 @@ runs more
     is "dry" "$(grep -c ' there ' out)" 8
 }
 
+# Costs by simulations are those of `assay icost --multisim`; they depend on each simulator that they take. `report --figures` has all.
+case_simulated() {
+    suite 'measure sets
+  kind simulated
+  of dmiss,bmisp
+runs all
+  programs quick
+  machines board'
+    status 0 run
+    says 'board *quick *sets .*bmisp [0-9,]*$' out
+    "$assay" icost --multisim --of dmiss,bmisp --csv -o sets quick.elf >multisim 2>err </dev/null
+    status 0 "$assay" suite report --figures --csv >figures
+    is "figures" "$(sed -n 's/^board,quick,sets,,\(simulated,.*\),0$/\1/p' figures | sort)" \
+        "$(awk -F , 'NR == 2 { run = $2; print "simulated,none," run } NR > 2 { printf "simulated,%s,%.0f\n", $1, $4 * run / 100 }' multisim | sort)"
+    is "of the graph" "$(sed -n 's/^board,quick,sets,,graph,none,//p' figures)" "$(sed -n 's/^none,[0-9]*,\([0-9]*\),.*/\1,0/p' multisim)"
+    suite 'machine board
+  config gates
+measure sets
+  kind simulated'
+    status 125 run
+    says 'ideal/gates: no simulator with ideal parts' err
+    suite 'measure sets
+  kind simulated
+  period 100'
+    status 125 run
+    says '.period 100.: from this line' err
+}
+
 # When a worker of the front end is there: its process.
 worker() {
     for i in $(seq 200); do

@@ -3,6 +3,7 @@
  * "Interaction Cost and Shotgun Profiling", TACO 2004), from the dependence graph of its trace. */
 #include "commands.h"
 #include "icost.h"
+#include "multisim.h"
 #include "output.h"
 #include "run_options.h"
 #include "ticker.h"
@@ -21,6 +22,9 @@ static int check_options(const icost_t *o, int operands) {
                                        "--shotgun and --trace.");
     if (o->multisim)
         return 0;
+    if (o->simulated)
+        return command_misuse("icost",
+                              "--mem-latency, --mem-bandwidth and --far go with --multisim.");
     if (o->run.config)
         return command_misuse("icost", "--config goes with --multisim.");
     if (o->design != DESIGN_LONG && !o->shotgun)
@@ -85,7 +89,7 @@ static int icost_run(void *of, int count, char **operands) {
     if (o->multisim && !run_program(&o->run, "icost", count, operands))
         return STATUS_FAILED;
     if (!o->grouped && (o->multisim || o->against))
-        o->grouped = take_groups(o, o->multisim ? "bmisp,dmiss,imiss,win,lgalu"
+        o->grouped = take_groups(o, o->multisim ? MULTISIM_USUAL
                                                 : "dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss");
     o->program = *operands;
     return answer(o, &failure) ? STATUS_GOOD : rows_fail(&o->rows, "icost", &failure);
@@ -110,7 +114,7 @@ static const option_t options[] = {
      option_flag, AT(pairs)},
     {"multisim", 0, NULL,
      "simulate the program with the parts really ideal, in all combinations, and print the "
-     "graph's answer beside it; parts (bmisp,dmiss,imiss,bw,win,lgalu; where slow dl1,shalu):",
+     "graph's answer beside it; parts (all but fwd; bw, and where slow dl1 and shalu, with few others: docs/graph.md):",
      option_flag, AT(multisim)},
     {"config", 0, "NAME", "simulators ideal/NAME..., that `make multisim-sims` builds (board)",
      option_text, AT(run.config), .within = true},
@@ -190,12 +194,15 @@ const command_t icost_command = {
                 "  assay icost --of bmisp,dmiss,win --all --trace sort.trace\n"
                 "  assay icost --by function --of dmiss,bmisp --trace sort.trace sort.elf\n"
                 "  assay icost --multisim --of bmisp,dmiss,win sort.elf\n"
+                "  assay icost --multisim --of dmiss --mem-latency 100 sort.elf\n"
                 "  assay icost --shotgun --trace sort.trace sort.elf\n"
                 "  assay record --signatures 4000 -c 100 sort.elf\n"
                 "  assay icost --shotgun --samples sort.assay sort.elf\n",
-    .options =
-        (const option_part_t[]){
-            {.rows = options}, {rows_sort_options, AT(rows)}, {rows_options, AT(rows)}, {0}},
+    .options = (const option_part_t[]){{.rows = options},
+                                       {memory_options, AT(run), MARKS(simulated)},
+                                       {rows_sort_options, AT(rows)},
+                                       {rows_options, AT(rows)},
+                                       {0}},
     .names = true,
     .runs_with = "--multisim",
     .pages = true,

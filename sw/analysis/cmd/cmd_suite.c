@@ -74,6 +74,8 @@ static const option_t compare_options[] = {
 
 static const option_t report_options[] = {
     {"html", 0, "PAGE", "report: write the history of all labels as a page", option_text, AT(page)},
+    {"figures", 0, NULL, "report: all that was measured, a row for each figure", option_flag,
+     AT(figures)},
     {0}};
 
 static int work(int count, char **operands) {
@@ -94,11 +96,15 @@ static int suite_main(void *of, int count, char **operands) {
     if ((s->of_run && !run) || (s->of_compare && !compare) || (s->of_report && !report))
         return command_misuse("suite", "an option of another verb than %s; each says whose it is.",
                               verb);
+    if (s->page && s->figures)
+        return command_misuse("suite", "--figures is a table; --html writes a page.");
     if (run ? count != 2 : count > (compare ? 3 : 2))
         return command_misuse("suite", run       ? "run: one suite, a file, was expected."
                                        : compare ? "compare: two labels at most were expected."
                                                  : "report: one label at most was expected.");
-    s->rows.columns = compare ? &suite_compare_columns : &suite_run_columns;
+    s->rows.columns = compare      ? &suite_compare_columns
+                      : s->figures ? &suite_figure_columns
+                                   : &suite_run_columns;
     if (!rows_ready(&s->rows, SAMPLER_INSTRUCTION, &failure))
         return rows_fail(&s->rows, "suite", &failure);
     return run       ? suite_run(s, operands[1])
@@ -111,7 +117,7 @@ const command_t suite_command = {
     .summary = "many runs of many programs, their history, what has changed",
     .usage = "suite run [-j N] [--label NAME] [-o FOLDER] [OPTIONS] SUITE\n"
              "       assay suite compare [--fail-if RULE] [OPTIONS] [BEFORE [AFTER]]\n"
-             "       assay suite report [--html PAGE] [OPTIONS] [LABEL]\n"
+             "       assay suite report [--html PAGE] [--figures] [OPTIONS] [LABEL]\n"
              "       assay suite work FOLDER KEY",
     .about = "Runs what a suite's file lists: programs on machines, each measured in the\n"
              "ways that it names (docs/suite.md). A run whose result is there is not made\n"
@@ -125,7 +131,8 @@ const command_t suite_command = {
                 "  assay suite compare --fail-if 'cycles>+1%'\n"
                 "  assay suite compare 1a2b3c4 tuned\n"
                 "  assay suite compare :board :wide\n"
-                "  assay suite report --html core.html\n",
+                "  assay suite report --html core.html\n"
+                "  assay suite report --figures --csv >core.csv\n",
     .options = (const option_part_t[]){{.rows = folder_options},
                                        {.rows = run_options, MARKS(of_run)},
                                        {.rows = compare_options, MARKS(of_compare)},
@@ -137,5 +144,6 @@ const command_t suite_command = {
     .settings = {&(const settings_t){.rows.columns = &suite_run_columns, .ask = {0.05, 1}},
                  sizeof(settings_t)},
     .operands = {1, 3, "run, compare or report was expected."},
-    TABLES(offsetof(settings_t, rows), &suite_run_columns, &suite_compare_columns),
+    TABLES(offsetof(settings_t, rows), &suite_run_columns, &suite_compare_columns,
+           &suite_figure_columns),
     .run = suite_main};

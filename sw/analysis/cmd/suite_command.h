@@ -29,9 +29,10 @@ typedef struct {
     const char *junit;
     /* report */
     const char *page;
+    bool figures;
 } suite_command_t;
 
-extern const columns_t suite_run_columns, suite_compare_columns;
+extern const columns_t suite_run_columns, suite_compare_columns, suite_figure_columns;
 
 int suite_run(suite_command_t *s, const char *path);
 int suite_report(suite_command_t *s, const char *label);

@@ -112,7 +112,8 @@ static size_t larger_changes(const compared_suites_t *all, const compared_figure
 
 /* Without --all a table has the run's own figures, and of parts those that have changed most. */
 static bool is_shown(const compared_suites_t *all, const compared_figure_t *f, bool everything) {
-    static const char *const own[] = {"cycles", "instructions", "time", "profile", "cost", NULL};
+    static const char *const own[] = {"cycles", "instructions", "time", "profile",
+                                      "cost",   "simulated",    NULL};
     return everything ||
            (f->changed && word_is_one(f->name, own) && larger_changes(all, f) < PARTS_SHOWN);
 }

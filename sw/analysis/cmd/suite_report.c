@@ -29,6 +29,16 @@ static const column_t list[] = {
      .unit = SHEET_WORDS}};
 const columns_t suite_run_columns = {COLUMNS(list), .of = "run and report"};
 
+static const column_t figure_list[] = {
+    {"machine", NULL, "of the suite", .unit = SHEET_TEXT},
+    {"program", NULL, "of the suite", .unit = SHEET_TEXT},
+    {"measure", NULL, "of the suite", .unit = SHEET_TEXT},
+    {"seed", NULL, "of a profile", .unit = SHEET_TEXT},
+    {"figure", NULL, "what it is of", .unit = SHEET_TEXT},
+    {"part", NULL, "function, part of the machine", .unit = SHEET_TEXT},
+    {"value", NULL, "with its standard error where it is sampled", .unit = SHEET_MANY}};
+const columns_t suite_figure_columns = {COLUMNS(figure_list), .of = "report --figures"};
+
 bool suite_open_history(const suite_command_t *s, history_t **history, failure_t *failure) {
     glob_t found = {0};
     char *path = s->folder ? memory_print("%s/history.db", s->folder) : NULL;
@@ -75,12 +85,13 @@ static void name_leaf(const result_t *result, char text[160]) {
 
 /* The largest part, as "sort 1,234±56". */
 static void name_most(const result_t *result, char text[160]) {
-    static const char *const names[] = {"time", "profile", "cost"};
+    static const char *const names[] = {"time", "profile", "cost", "simulated"};
     const figure_t *most = NULL;
     number_t n;
     for (size_t i = 0; i < result->count; i++)
         for (size_t k = 0; k < sizeof names / sizeof *names; k++)
             if (strcmp(result->list[i].name, names[k]) == 0 &&
+                strcmp(result->list[i].part, "none") != 0 &&
                 (!most || result->list[i].value.value > most->value.value))
                 most = &result->list[i];
     *text = 0;
@@ -97,17 +108,22 @@ static const char *fact(const result_t *result, const char *name) {
     return text ? text : "";
 }
 
+static void seed_text(const history_run_t *run, char text[24]) {
+    *text = 0;
+    if (run->seed)
+        snprintf(text, 24, "%llu", (unsigned long long)run->seed);
+}
+
 /* Whether it is good. */
 static bool add_run(sheet_t *sheet, history_t *history, const history_run_t *run,
                     const char *error) {
     result_t result;
-    char most[160], seed[24] = "";
+    char most[160], seed[24];
     bool there = history_get_result(history, run->key, &result) && result.facts.count && !error;
     const char *status = there ? fact(&result, "status") : "error";
     name_most(&result, most);
     bool good = strcmp(status, "good") == 0;
-    if (run->seed)
-        snprintf(seed, sizeof seed, "%llu", (unsigned long long)run->seed);
+    seed_text(run, seed);
     double cycles = cycles_of(&result), instructions = figure_of(&result, "instructions");
     sheet_text(sheet, run->machine);
     sheet_text(sheet, run->program);
@@ -162,6 +178,31 @@ const history_label_t *suite_label(const history_label_t *labels, size_t count, 
     return found;
 }
 
+static void add_figures(sheet_t *sheet, history_t *history, const history_run_t *run) {
+    result_t result;
+    char seed[24];
+    seed_text(run, seed);
+    history_get_result(history, run->key, &result);
+    for (size_t i = 0; i < result.count; i++) {
+        sheet_text(sheet, run->machine);
+        sheet_text(sheet, run->program);
+        sheet_text(sheet, run->measure);
+        sheet_text(sheet, seed);
+        sheet_text(sheet, result.list[i].name);
+        sheet_text(sheet, result.list[i].part);
+        sheet_estimate(sheet, result.list[i].value);
+    }
+    result_free(&result);
+}
+
+static void print_figures(const suite_command_t *s, history_t *history, const history_run_t *runs,
+                          size_t count) {
+    sheet_t *sheet = sheet_new(&s->rows);
+    for (size_t i = 0; i < count; i++)
+        add_figures(sheet, history, &runs[i]);
+    sheet_print(sheet, 0, stdout);
+}
+
 static bool print_label(const suite_command_t *s, history_t *history, const history_label_t *label,
                         failure_t *failure) {
     history_run_t *runs;
@@ -171,7 +212,9 @@ static bool print_label(const suite_command_t *s, history_t *history, const hist
     if (good && s->rows.form == SHEET_TABLE)
         printf("# suite:   %s, label %s of %s, on %s\n\n", label->suite, label->label, label->date,
                label->platform);
-    if (good)
+    if (good && s->figures)
+        print_figures(s, history, runs, count);
+    else if (good)
         suite_print_runs(s, history, runs, count, NULL);
     history_free_runs(runs, count);
     return good;

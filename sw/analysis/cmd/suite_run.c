@@ -26,7 +26,8 @@
 static const command_t *command_of(const section_t *section, const char *option) {
     if (section->kind != SECTION_MEASURE || section_measure(section) == MEASURE_COUNTS)
         return &stat_command;
-    return strcmp(option, "of") == 0 ? &icost_command : &record_command;
+    bool costs = strcmp(option, "of") == 0 || section_measure(section) == MEASURE_SIMULATED;
+    return costs ? &icost_command : &record_command;
 }
 
 /* The commands' own tables read the value, and say what they expect. */
@@ -49,7 +50,7 @@ static bool check_option(const section_t *section, const setting_t *setting, fai
 static bool check_options(const suite_t *suite, failure_t *failure) {
     for (size_t s = 0; s < suite->count; s++)
         for (size_t i = 0; i < suite->list[s].count; i++)
-            if (setting_is_option(suite->list[s].list[i].name) &&
+            if (setting_is_option(suite->list[s].list[i].name, MEASURES) &&
                 !check_option(&suite->list[s], &suite->list[s].list[i], failure))
                 return false;
     return true;

@@ -84,6 +84,31 @@ const option_t window_points_options[] = {
     {0}};
 #undef WINDOW
 
+/* The memory of a simulation. */
+#define MEMORY_OPTIONS                                                                                    \
+    {"mem-latency",                                                                                       \
+     0,                                                                                                   \
+     "N",                                                                                                 \
+     "cycles that memory takes to answer, 2 to 2^31 - 1 (default 40)",                                    \
+     option_number,                                                                                       \
+     .at = offsetof(run_t, memory_latency),                                                               \
+     .least = MEM_LATENCY_LEAST,                                                                          \
+     .most = MEM_LATENCY_MOST},                                                                           \
+        {"mem-bandwidth",                                                                                 \
+         0,                                                                                               \
+         "N",                                                                                             \
+         "bytes a cycle that memory gives, and takes, 1 to 8 (default 8)",                                \
+         option_number,                                                                                   \
+         .at = offsetof(run_t, memory_bandwidth),                                                         \
+         .least = MEM_BANDWIDTH_LEAST,                                                                    \
+         .most = MEM_BANDWIDTH_MOST},                                                                     \
+    {                                                                                                     \
+        "far", 0, "FROM-TO:N",                                                                            \
+            "far memory: physical addresses, as 0x84000000-0x88000000:200, that take N cycles to answer", \
+            .take = take_far                                                                              \
+    }
+const option_t memory_options[] = {MEMORY_OPTIONS, {0}};
+
 static const char *const simulators[] = {"verilator", "plain", "icarus", NULL};
 const option_t simulation_options[] = {
     {"sim", 0, "verilator|plain|icarus",
@@ -94,15 +119,7 @@ const option_t simulation_options[] = {
      .at = offsetof(run_t, check)},
     {"max-cycles", 0, "N", "end the run after N cycles, with exit status 124", option_number,
      .at = offsetof(run_t, max_cycles), .least = 1, .most = UINT64_MAX},
-    {"mem-latency", 0, "N", "cycles that memory takes to answer, 2 to 2^31 - 1 (default 40)",
-     option_number, .at = offsetof(run_t, memory_latency), .least = MEM_LATENCY_LEAST,
-     .most = MEM_LATENCY_MOST},
-    {"mem-bandwidth", 0, "N", "bytes a cycle that memory gives, and takes, 1 to 8 (default 8)",
-     option_number, .at = offsetof(run_t, memory_bandwidth), .least = MEM_BANDWIDTH_LEAST,
-     .most = MEM_BANDWIDTH_MOST},
-    {"far", 0, "FROM-TO:N",
-     "far memory: physical addresses, as 0x84000000-0x88000000:200, that take N cycles to answer",
-     .take = take_far},
+    MEMORY_OPTIONS,
     {"near", 0, "FILE",
      "pages of far memory that are near all the same, as if the loader had placed them: a line each "
      "that begins with its address (assay optimize --pages); a system with processes is given the "

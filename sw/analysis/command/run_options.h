@@ -5,8 +5,9 @@
 #include "command.h"
 #include "simulate.h"
 
-/* Options whose fields are those of a run_t: --config, which says something of a run that was elsewhere, too; and those of a simulation. */
-extern const option_t machine_options[], simulation_options[];
+/* Options whose fields are those of a run_t: --config, which says something of a run that was elsewhere, too; those of a simulation; and, of
+ * these, the memory's. */
+extern const option_t machine_options[], simulation_options[], memory_options[];
 
 /* Those of sampled simulation (windows.h), likewise. */
 extern const option_t window_options[], window_points_options[];

@@ -34,7 +34,8 @@ typedef struct {
     bool by, pairs, shotgun, multisim, grouped; /* grouped: by --of */
     scope_kind_t kind;
     sampler_setup_t sampler;
-    bool sampling; /* an option of the trace's sampler was given */
+    bool sampling;  /* an option of the trace's sampler was given */
+    bool simulated; /* one of the simulations' memory */
     uint64_t design, jobs;
     run_t run; /* run for --multisim */
 } icost_t;

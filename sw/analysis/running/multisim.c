@@ -153,6 +153,30 @@ static char *config_of(const char *config, uint32_t ideal) {
     return name;
 }
 
+static uint32_t parts_of(const char *of) {
+    uint32_t parts = 0;
+    for (size_t length; *(of += strspn(of, ",+")); of += length) {
+        length = strcspn(of, ",+");
+        for (unsigned p = 0; p < MULTISIM_PARTS; p++)
+            if (strlen(multisim_names[p]) == length && strncmp(multisim_names[p], of, length) == 0)
+                parts |= 1u << p;
+    }
+    return parts;
+}
+
+bool multisim_configs(const char *config, const char *of, multisim_config_t *each, void *context) {
+    uint32_t sizes = parts_of(of) >> MULTISIM_DL1 << MULTISIM_DL1;
+    bool good = true;
+    for (uint32_t set = 0; good; set = (set - sizes) & sizes) {
+        char *name = config_of(config, set);
+        good = each(context, name);
+        free(name);
+        if (set == sizes)
+            break;
+    }
+    return good;
+}
+
 /* The settings that all simulations have. */
 typedef struct {
     const multisim_t *m;

@@ -36,6 +36,7 @@ typedef enum {
 } multisim_part_t;
 
 extern const char *const multisim_names[MULTISIM_PARTS];
+#define MULTISIM_USUAL "bmisp,dmiss,imiss,win,lgalu"
 
 typedef struct {
     uint32_t ideal;   /* bits of multisim_part_t */
@@ -49,6 +50,11 @@ typedef struct {
     unsigned jobs;      /* simulations at a time */
     bool quiet;         /* no progress on standard error */
 } multisim_t;
+
+/* The simulators of all sets of the parts `of`, as "dmiss,win": calls `each` with the name of each one's configuration, until it returns
+ * false. What is no name of a part is passed over. */
+typedef bool multisim_config_t(void *context, const char *config);
+bool multisim_configs(const char *config, const char *of, multisim_config_t *each, void *context);
 
 /* Sets the cycles of all sets. Before, the trace of the machine as it is, and the beginning of that on the machine with all of
  * the sets' parts, are made: these paths are to be freed. */

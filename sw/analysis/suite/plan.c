@@ -3,6 +3,7 @@
 #include "plan.h"
 #include "home.h"
 #include "memory.h"
+#include "multisim.h"
 #include <ctype.h>
 #include <errno.h>
 #include <fnmatch.h>
@@ -92,28 +93,55 @@ static const char *sum_of(plan_t *plan, const char *path) {
     return facts_text(&plan->sums, path);
 }
 
-char *simulator_sum(const char *config, const char *simulator, failure_t *failure) {
+/* Adds the sums of a simulator's files to a text. */
+static bool add_sums(char **all, const char *config, const char *simulator, failure_t *failure) {
     static const char *const parts[] = {"sim", "sim.vvp", "harness.vpi"};
-    char *path = home_simulator(config, simulator, failure), all[3 * SHA256_TEXT] = "";
+    char *path = home_simulator(config, simulator, failure);
     if (!path)
-        return NULL;
+        return false;
     char *folder = dirname(path), sum[SHA256_TEXT];
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         char *part = memory_print("%s/%s", folder, parts[i]);
-        if (sha256_file(part, sum))
-            strcat(all, sum);
+        char *more = sha256_file(part, sum) ? memory_print("%s%s", *all, sum) : memory_copy(*all);
+        free(*all);
+        *all = more;
         free(part);
     }
     free(path);
-    sha256_of(all, strlen(all), sum);
-    return memory_copy(sum);
+    return true;
 }
 
-static const char *sum_of_simulator(plan_t *plan, const char *config, const char *simulator,
-                                    failure_t *failure) {
-    char *name = memory_print("%s on %s", config, simulator);
+typedef struct {
+    char *all;
+    const char *simulator;
+    failure_t *failure;
+} sums_t;
+
+static bool add_ideal(void *context, const char *config) {
+    sums_t *sums = context;
+    return add_sums(&sums->all, config, sums->simulator, sums->failure) ||
+           failure_set(sums->failure,
+                       "%s: no simulator with ideal parts of this name.\n"
+                       "  `make multisim-sims` builds those of `board`.",
+                       config);
+}
+
+char *simulator_sum(const simulators_t *of, failure_t *failure) {
+    sums_t sums = {memory_copy(""), of->simulator, failure};
+    char sum[SHA256_TEXT];
+    bool good = of->kind == MEASURE_SIMULATED
+                    ? multisim_configs(of->config, of->of, add_ideal, &sums)
+                    : add_sums(&sums.all, of->config, of->simulator, failure);
+    sha256_of(sums.all, strlen(sums.all), sum);
+    free(sums.all);
+    return good ? memory_copy(sum) : NULL;
+}
+
+static const char *sum_of_simulator(plan_t *plan, const simulators_t *of, failure_t *failure) {
+    char *name = memory_print("%s %s on %s of %s", measure_kind_names[of->kind], of->config,
+                              of->simulator, of->of);
     if (!facts_text(&plan->sums, name)) {
-        char *sum = simulator_sum(config, simulator, failure);
+        char *sum = simulator_sum(of, failure);
         if (sum)
             facts_set(&plan->sums, name, "%s", sum);
         free(sum);
@@ -139,7 +167,7 @@ static void put_options(const suite_t *suite, const planned_t *run, facts_t *wha
             size_t at = 0;
             while (at < count && strcmp(list[at]->name, setting->name) != 0)
                 at++;
-            if (setting_is_option(setting->name) && at < sizeof list / sizeof *list)
+            if (setting_is_option(setting->name, run->kind) && at < sizeof list / sizeof *list)
                 list[at] = setting, count += at == count;
         }
     qsort(list, count, sizeof *list, compare_settings);
@@ -206,12 +234,19 @@ static void put_where(const planned_t *run, const char *config, facts_t *where) 
     free(folder);
 }
 
+simulators_t job_simulators(measure_kind_t kind, const char *config, const facts_t *options) {
+    const char *simulator = facts_text(options, "option.sim"),
+               *of = facts_text(options, "option.of");
+    return (simulators_t){kind, config, simulator ? simulator : "verilator",
+                          of ? of : MULTISIM_USUAL};
+}
+
 static bool make_job(plan_t *plan, const suite_t *suite, planned_t *run, const char *tool,
                      const char *config, failure_t *failure) {
     facts_t *what = &run->job.what, options = {0};
     put_options(suite, run, &options);
-    const char *sim = facts_text(&options, "option.sim");
-    const char *simulator = sum_of_simulator(plan, config, sim ? sim : "verilator", failure);
+    const simulators_t simulators = job_simulators(run->kind, config, &options);
+    const char *simulator = sum_of_simulator(plan, &simulators, failure);
     facts_set(what, "measure", "%s", measure_kind_names[run->kind]);
     if (!simulator || !put_file(plan, run, "elf", "program", what, failure) ||
         !put_file(plan, run, "input", "input", what, failure))

@@ -7,7 +7,7 @@
  *     name jpeg.elf                    of its file, which it sees before its arguments
  *     argument.0 -n
  *     input SHA-256                    `none`: no input
- *     simulator SHA-256                of the simulator's files
+ *     simulator SHA-256                of the simulator's files, or the simulators'
  *     option.period 500                of the command that makes the run
  *     seed 3                           of a profile
  *     tool 0123456789ab                the command's sources; not of counts
@@ -61,8 +61,16 @@ char *job_text(const job_t *job);
 bool job_read(job_t *job, const char *path, const char *key, failure_t *failure);
 void job_free(job_t *job);
 
-/* SHA-256 of the files that a simulator is made of: NULL, and a message, where it is not there. To be freed. */
-char *simulator_sum(const char *config, const char *simulator, failure_t *failure);
+/* SHA-256 of the files that a run's simulator is made of, or its simulators where the costs of parts (`of`) are simulated: NULL, and a
+ * message, where one is not there. To be freed. */
+typedef struct {
+    measure_kind_t kind;
+    const char *config, *simulator, *of;
+} simulators_t;
+char *simulator_sum(const simulators_t *of, failure_t *failure);
+
+/* Those of a run with these options, lines `option.NAME`. */
+simulators_t job_simulators(measure_kind_t kind, const char *config, const facts_t *options);
 
 /* Reads lines `NAME VALUE` up to the end or a line `.`; where that ends is returned. */
 const char *facts_parse(facts_t *facts, const char *text);

@@ -71,6 +71,7 @@ typedef enum {
     MEASURE_TIME,
     MEASURE_PROFILE,
     MEASURE_COSTS,
+    MEASURE_SIMULATED,
     MEASURES
 } measure_kind_t;
 extern const char *const measure_kind_names[]; /* NULL at the end */
@@ -92,8 +93,8 @@ measure_kind_t section_measure(const section_t *section);
 bool place_refuse(suite_place_t place, failure_t *failure, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Whether the line is an option of the command that makes the run, by its long name. */
-bool setting_is_option(const char *name);
+/* Whether the line is an option of the command that makes a run of this kind, by its long name. MEASURES: of any kind. */
+bool setting_is_option(const char *name, measure_kind_t kind);
 
 /* The words of a text; "..." is one word. To be freed with suite_words_free; false: a quote is open. */
 typedef struct {

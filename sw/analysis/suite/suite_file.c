@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 enum { BASES_MOST = 16 };
-const char *const measure_kind_names[] = {"counts", "time", "profile", "costs", NULL};
+const char *const measure_kind_names[] = {"counts", "time", "profile", "costs", "simulated", NULL};
 static const char *const section_names[] = {"settings", "program", "machine",
                                             "measure",  "runs",    NULL};
 
@@ -24,28 +24,28 @@ static const struct {
     const char *name;
     unsigned in;
     value_kind_t value;
-    bool option;
-} line_kinds[] = {{"elf", IN(PROGRAM), VALUE_PATH, false},
-                  {"arguments", IN(PROGRAM), VALUE_WORDS, false},
-                  {"input", IN(PROGRAM), VALUE_PATH, false},
-                  {"tags", IN(PROGRAM), VALUE_WORDS, false},
-                  {"config", IN(MACHINE), VALUE_MAYBE_PATH, false},
-                  {"sizes", IN(MACHINE), VALUE_WORDS, false},
-                  {"kind", IN(MEASURE), VALUE_KIND, false},
-                  {"seeds", IN(MEASURE), VALUE_WORDS, false},
-                  {"programs", IN(RUNS), VALUE_WORDS, false},
-                  {"machines", IN(RUNS), VALUE_WORDS, false},
-                  {"measures", IN(RUNS), VALUE_WORDS, false},
-                  {"sim", ANY, VALUE_TEXT, true},
-                  {"check", ANY, VALUE_TEXT, true},
-                  {"max-cycles", ANY, VALUE_TEXT, true},
-                  {"mem-latency", ANY, VALUE_TEXT, true},
-                  {"mem-bandwidth", ANY, VALUE_TEXT, true},
-                  {"far", ANY, VALUE_TEXT, true},
-                  {"period", IN(MEASURE), VALUE_TEXT, true},
-                  {"strata", IN(MEASURE), VALUE_TEXT, true},
-                  {"delivery", IN(MEASURE), VALUE_TEXT, true},
-                  {"of", IN(MEASURE), VALUE_TEXT, true}};
+    enum { NO_OPTION, OF_RUN, OF_MEMORY, OF_COSTS } option;
+} line_kinds[] = {{"elf", IN(PROGRAM), VALUE_PATH, NO_OPTION},
+                  {"arguments", IN(PROGRAM), VALUE_WORDS, NO_OPTION},
+                  {"input", IN(PROGRAM), VALUE_PATH, NO_OPTION},
+                  {"tags", IN(PROGRAM), VALUE_WORDS, NO_OPTION},
+                  {"config", IN(MACHINE), VALUE_MAYBE_PATH, NO_OPTION},
+                  {"sizes", IN(MACHINE), VALUE_WORDS, NO_OPTION},
+                  {"kind", IN(MEASURE), VALUE_KIND, NO_OPTION},
+                  {"seeds", IN(MEASURE), VALUE_WORDS, NO_OPTION},
+                  {"programs", IN(RUNS), VALUE_WORDS, NO_OPTION},
+                  {"machines", IN(RUNS), VALUE_WORDS, NO_OPTION},
+                  {"measures", IN(RUNS), VALUE_WORDS, NO_OPTION},
+                  {"sim", ANY, VALUE_TEXT, OF_RUN},
+                  {"check", ANY, VALUE_TEXT, OF_RUN},
+                  {"max-cycles", ANY, VALUE_TEXT, OF_RUN},
+                  {"mem-latency", ANY, VALUE_TEXT, OF_MEMORY},
+                  {"mem-bandwidth", ANY, VALUE_TEXT, OF_MEMORY},
+                  {"far", ANY, VALUE_TEXT, OF_MEMORY},
+                  {"period", IN(MEASURE), VALUE_TEXT, OF_RUN},
+                  {"strata", IN(MEASURE), VALUE_TEXT, OF_RUN},
+                  {"delivery", IN(MEASURE), VALUE_TEXT, OF_RUN},
+                  {"of", IN(MEASURE), VALUE_TEXT, OF_COSTS}};
 enum { LINE_KINDS = sizeof line_kinds / sizeof *line_kinds };
 
 /* --- words */
@@ -108,10 +108,11 @@ measure_kind_t section_measure(const section_t *section) {
     return measure_kind_named(kind ? kind : section->name);
 }
 
-bool setting_is_option(const char *name) {
+bool setting_is_option(const char *name, measure_kind_t kind) {
     for (size_t i = 0; i < LINE_KINDS; i++)
         if (strcmp(line_kinds[i].name, name) == 0)
-            return line_kinds[i].option;
+            return kind == MEASURE_SIMULATED ? line_kinds[i].option >= OF_MEMORY
+                                             : line_kinds[i].option != NO_OPTION;
     return false;
 }
 

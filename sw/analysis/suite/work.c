@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
+#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -229,38 +230,77 @@ static bool do_profile(doing_t *work, method_t method) {
 
 /* --- costs */
 
-/* A line PARTS,CYCLES,... of `assay icost --csv`; pairs are interactions. */
-static void add_cost(result_t *result, char *line) {
-    char *comma = strchr(line, ','), *end;
-    if (!comma)
-        return;
-    *comma = 0;
-    double cycles = strtod(comma + 1, &end);
-    if (end != comma + 1)
-        result_add(result, strchr(line, '+') ? "interaction" : "cost", line,
-                   estimate_certain(cycles));
+/* Of a line NAME,VALUE,VALUE,... the values; NAME is what is left of it. */
+static size_t read_values(char *line, double *list, size_t most) {
+    size_t count = 0;
+    for (char *at = strchr(line, ','); at && count < most; at = strchr(at, ',')) {
+        *at++ = 0;
+        list[count++] = strtod(at, NULL);
+    }
+    return count;
+}
+
+/* The rows of what `assay icost --csv` has printed; `add` is called with the parts and the values of each. */
+typedef void cost_row_t(result_t *result, const char *parts, const double *value);
+enum { COST_VALUES = 4 };
+static bool take_costs(doing_t *work, cost_row_t *add, size_t expected) {
+    char line[512];
+    double value[COST_VALUES];
+    FILE *in = fopen("output", "r");
+    bool head = true;
+    for (; in && fgets(line, sizeof line, in); head = false)
+        if (read_values(line, value, expected) == expected && !head)
+            add(&work->result, line, value);
+    if (in)
+        fclose(in);
+    return in || broken(work, &(failure_t){"what assay icost has printed cannot be read."});
+}
+
+/* PARTS,CYCLES; pairs are interactions. */
+static void add_cost(result_t *result, const char *parts, const double *value) {
+    result_add(result, strchr(parts, '+') ? "interaction" : "cost", parts,
+               estimate_certain(value[0]));
 }
 
 static bool do_costs(doing_t *work) {
     if (!run_record(work, "/dev/null", "--trace=trace"))
         return false;
     command_words_t words = begin_words("icost");
-    char line[512];
     add_word(&words, "--csv");
     add_word(&words, "--trace=trace");
     if (what(work, "option.of"))
         add_word(&words, "--of=%s", what(work, "option.of"));
-    if (!run_words(work, &words))
-        return false;
-    FILE *in = fopen("output", "r");
-    while (in && fgets(line, sizeof line, in))
-        add_cost(&work->result, line);
-    if (in)
-        fclose(in);
-    return in || broken(work, &(failure_t){"what assay icost has printed cannot be read."});
+    return run_words(work, &words) && take_costs(work, add_cost, 1);
+}
+
+/* PARTS,SIMULATED,GRAPH,ICOST%,ICOST%: of `none`, which comes first, the run's cycles; of parts their costs, which are in percent of it. */
+static void add_simulated(result_t *result, const char *parts, const double *value) {
+    static const char *const names[] = {"simulated", "graph"};
+    for (size_t i = 0; i < 2; i++) {
+        const figure_t *run = result_figure(result, names[i], "none");
+        double cycles = run ? round(run->value.value * value[2 + i] / 100) : value[i];
+        result_add(result, names[i], parts, estimate_certain(cycles));
+    }
+}
+
+static bool do_simulated(doing_t *work) {
+    command_words_t words = begin_words("icost");
+    add_word(&words, "--multisim");
+    add_word(&words, "--csv");
+    add_word(&words, "--jobs=1");
+    add_word(&words, "--output=sets");
+    if (what(work, "option.of"))
+        add_word(&words, "--of=%s", what(work, "option.of"));
+    add_run(&words, work);
+    return run_words(work, &words) && take_costs(work, add_simulated, COST_VALUES);
 }
 
 /* --- one job */
+
+static measure_kind_t kind_of(const doing_t *work) {
+    const char *measure = what(work, "measure");
+    return measure_kind_named(measure ? measure : "");
+}
 
 /* What the job is of must be what it was when it was planned. */
 static bool is_same(doing_t *work) {
@@ -275,8 +315,10 @@ static bool is_same(doing_t *work) {
             return broken(work, &failure);
         }
     }
-    const char *sim = what(work, "option.sim"), *expected = what(work, "simulator");
-    char *now = simulator_sum(where(work, "config"), sim ? sim : "verilator", &failure);
+    const char *expected = what(work, "simulator");
+    const simulators_t simulators =
+        job_simulators(kind_of(work), where(work, "config"), &work->job->what);
+    char *now = simulator_sum(&simulators, &failure);
     bool same = now && expected && strcmp(now, expected) == 0;
     if (now && !same)
         failure_set(
@@ -288,13 +330,13 @@ static bool is_same(doing_t *work) {
 }
 
 static bool do_measure(doing_t *work) {
-    const char *measure = what(work, "measure");
-    measure_kind_t kind = measure_kind_named(measure ? measure : "");
-    return kind == MEASURE_COUNTS    ? do_counts(work)
-           : kind == MEASURE_TIME    ? do_profile(work, METHOD_EXACT)
-           : kind == MEASURE_PROFILE ? do_profile(work, METHOD_USUAL)
-           : kind == MEASURE_COSTS   ? do_costs(work)
-                                     : broken(work, &(failure_t){"a measure of another kind."});
+    measure_kind_t kind = kind_of(work);
+    return kind == MEASURE_COUNTS      ? do_counts(work)
+           : kind == MEASURE_TIME      ? do_profile(work, METHOD_EXACT)
+           : kind == MEASURE_PROFILE   ? do_profile(work, METHOD_USUAL)
+           : kind == MEASURE_COSTS     ? do_costs(work)
+           : kind == MEASURE_SIMULATED ? do_simulated(work)
+                                       : broken(work, &(failure_t){"a measure of another kind."});
 }
 
 static int remove_entry(const char *path, const struct stat *is, int kind, struct FTW *ftw) {

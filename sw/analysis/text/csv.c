@@ -19,5 +19,5 @@ void csv_text(FILE *out, const char *text) {
 void csv_number(FILE *out, double value) {
     bool whole = value == floor(value) && fabs(value) < 1e15; /* counts, to the last digit */
     if (isfinite(value))
-        fprintf(out, whole ? "%.0f" : "%.10g", value);
+        fprintf(out, whole ? "%.0f" : "%.10g", value + 0.0); /* -0 is 0 */
 }
