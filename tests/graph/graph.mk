@@ -67,18 +67,21 @@ MULTISIM_PARTS = $(patsubst %,$(BUILD)/test/icost-parts/%.elf,pages order fwd)
 icost-multisim: perfect-sim all programs $(MULTISIM_PARTS) ## interaction costs by simulations: the right sets, once, also when killed; the graph is near
 	@tests/graph/multisim.sh $(BUILD) $(BUILD)/programs/short/matmul.elf $(BUILD)/programs/short/table.elf $(MULTISIM_PARTS)
 
-# --- the same judged by simulations with parts really ideal (`assay icost --multisim`). Not part of `make test`: builds simulators.
+# --- simulators with parts really ideal (`assay icost --multisim`). Not part of `make test`.
 # Of each machine one for each set of the parts that are sizes of it (`bw`: of `board` with twice the width, alone); perfect caches and prediction are settings of a run.
-MULTISIM_SIZE_win   = -DCFG_ROB_ROWS=32 -DCFG_ALUQ_SIZE=16 -DCFG_MEMQ_SIZE=32 -DCFG_PREGS=120 -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_BRANCHES=32
+MULTISIM_SIZE_win   = -DCFG_ROB_ROWS=32 -DCFG_ALUQ_SIZE=16 -DCFG_MEMQ_SIZE=32 -DCFG_PREGS=$(if $(filter wide%,$(1)),128,120) -DCFG_LQ_SIZE=32 -DCFG_SQ_SIZE=32 -DCFG_BRANCHES=32
 MULTISIM_SIZE_bw    = -DCFG_WIDTH=4 -DCFG_FETCH_HALVES=8 -DCFG_ALUS=4 -DCFG_ROB_ROWS=8
 MULTISIM_SIZE_lgalu = -DCFG_MUL_LATENCY=1
 # board as it is; with 4 cycles from load to use, not 2 (`slow`, which with dl1 is `board`); with a wake-up of 2 cycles, not 1 (`wake`, which with shalu
-# is `board`); with 3 cycles more from a mispredict to decode (`long`)
+# is `board`); with 3 cycles more from a mispredict to decode (`long`); with 4 entries in the data TLB, and no second one (`few`); `wide`, and that with the later wake-up
 MULTISIM_SIMS_board = board board-win board-lgalu board-win-lgalu
 MULTISIM_SIMS_bw    = board board-bw
 MULTISIM_SIMS_slow  = board board-win slow slow-win
 MULTISIM_SIMS_wake  = board board-win wake wake-win
 MULTISIM_SIMS_long  = long long-win
+MULTISIM_SIMS_few   = few
+MULTISIM_SIMS_wide  = wide wide-win wide-lgalu
+MULTISIM_SIMS_wide-wake = wide wide-wake
 # three windows and two latencies of the cache, for the paper's figure 3
 MULTISIM_SIMS_windows = small board board-win slow-small slow slow-win
 MULTISIM_SIZE_board =
@@ -86,25 +89,15 @@ MULTISIM_SIZE_small = -DCFG_ROB_ROWS=8 -DCFG_ALUQ_SIZE=4 -DCFG_MEMQ_SIZE=4 -DCFG
 MULTISIM_SIZE_slow  = -DCFG_DCACHE_EXTRA=2
 MULTISIM_SIZE_wake  = $(LATE_WAKE)
 MULTISIM_SIZE_long  = -DCFG_ICACHE_EXTRA=3
+MULTISIM_SIZE_few   = -DCFG_DTLB_ENTRIES=4 -DCFG_L2_TLB_SETS=0
 MULTISIM_MACHINES  ?= board
-MULTISIM_PROGRAMS  ?= $(PROGRAMS)
-MULTISIM_OF_board   = bmisp,dmiss,imiss,win,lgalu
-MULTISIM_OF_slow    = dl1,bmisp,dmiss,imiss,win
-MULTISIM_OF_wake    = shalu,bmisp,dmiss,imiss,win
-MULTISIM_OF_long    = bmisp,dmiss,imiss,win
 multisim_sims       = $(sort $(foreach m,$(MULTISIM_MACHINES),$(MULTISIM_SIMS_$(m))))
-multisim_defines    = -DCFG_PERFECT=1 $(foreach p,$(subst -, ,$(1)),$(MULTISIM_SIZE_$(p)))
-.PHONY: multisim multisim-sims bench-icost
-multisim-sims: ## simulators of `board` with parts that can be ideal, for `assay icost --multisim`
-	$(Q)$(foreach s,$(multisim_sims),$(MAKE) --no-print-directory CONFIG=board SIM_NAME=ideal/$(s) \
+multisim_defines    = -DCFG_PERFECT=1 $(foreach p,$(subst -, ,$(1)),$(call MULTISIM_SIZE_$(p),$(1)))
+.PHONY: multisim-sims bench-icost
+multisim-sims: ## simulators of MULTISIM_MACHINES (board, or slow, wake, long, bw, few, wide, wide-wake) with parts that can be ideal, for `assay icost --multisim`
+	$(Q)$(foreach s,$(multisim_sims),$(MAKE) --no-print-directory CONFIG=$(if $(filter wide%,$(s)),wide,board) SIM_NAME=ideal/$(s) \
 	  SIM_DEFINES="$(call multisim_defines,$(s))" $(BUILD)/sim/ideal/$(s)/verilator/sim &&) true
-	$(Q)cd $(BUILD)/sim/ideal && for m in slow-dl1 wake-shalu; do ln -sfn board $$m && ln -sfn board-win $$m-win; done
-
-multisim: multisim-sims $(BUILD)/bin/assay programs ## interaction costs by the graph of one run beside those of simulations with ideal parts
-	@mkdir -p $(BUILD)/multisim
-	@for m in $(MULTISIM_MACHINES); do for p in $(MULTISIM_PROGRAMS); do echo "== $$m $$p"; case $$m in \
-	  board) of=$(MULTISIM_OF_board) ;; slow) of=$(MULTISIM_OF_slow) ;; wake) of=$(MULTISIM_OF_wake) ;; *) of=$(MULTISIM_OF_long) ;; esac; \
-	  $(BUILD)/bin/assay icost --multisim --config $$m --of $$of -o $(BUILD)/multisim/$$m-$$p $(BUILD)/programs/short/$$p.elf </dev/null || exit 1; done; done
+	$(Q)cd $(BUILD)/sim/ideal && for m in slow-dl1 wake-shalu; do ln -sfn board $$m && ln -sfn board-win $$m-win; done; ln -sfn wide wide-wake-shalu
 
 bench-icost: $(BUILD)/test/graph $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/programs/jpeg.elf ## instructions a second of the dependence graph: one cost, all sets of eight parts
 	@tests/graph/bench.sh $(BUILD)

@@ -14,18 +14,16 @@ assay=$build/bin/assay eight=dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss
 . scripts/scratch.sh
 mkdir -p "$build/multisim" "$out"
 
-parts_of() { # what can be ideal on the machine
-    case $1 in
-    board) echo bmisp,dmiss,imiss,win,lgalu ;;
-    slow) echo dl1,bmisp,dmiss,imiss,win ;;
-    long) echo bmisp,dmiss,imiss,win ;;
-    esac
-}
-
-# MACHINE,PROGRAM,SET,SIMULATED,GRAPH: percent of the run; of the empty set cycles
-against_simulations() {
-    "$assay" icost --multisim --csv --config "$1" --of "$(parts_of "$1")" -o "$build/multisim/$1-$2" "$build/programs/short/$2.elf" </dev/null |
-        awk -F , -v OFS=, -v m="$1" -v p="$2" 'NR > 1 { print m, p, $1, $1 == "none" ? $2 : $4, $1 == "none" ? $3 : $5 }'
+# The suite of simulations: each program on each machine, with the parts that can be ideal there.
+suite() {
+    for program; do echo "program $program" && echo "  elf $(pwd)/$build/programs/short/$program.elf"; done
+    while read -r machine parts; do
+        printf 'machine %s\nmeasure of-%s\n  kind simulated\n  of %s\nruns %s\n  machines %s\n  measures of-%s\n' "$machine" "$machine" "$parts" "$machine" "$machine" "$machine"
+    done <<END
+board bmisp,dmiss,imiss,win,lgalu
+slow dl1,bmisp,dmiss,imiss,win
+long bmisp,dmiss,imiss,win
+END
 }
 
 # costs HOW PROGRAM ARGUMENT...: HOW,PROGRAM,SET,PERCENT for the eight parts of the paper and their pairs
@@ -35,17 +33,24 @@ costs() {
     "$assay" icost --csv --all --of $eight "$@" | awk -F , -v OFS=, -v h="$how" -v p="$program" 'NR > 1 && split($1, part, "+") <= 2 { print h, p, $1, $3 }'
 }
 
-echo machine,program,parts,simulated,graph >"$out/machines.csv"
-for machine in board slow long; do
-    for program in "$@"; do
-        against_simulations "$machine" "$program" >>"$out/machines.csv"
-    done
-done
+suite "$@" >"$work/icost.suite"
+"$assay" suite run --label now -o "$build/icost.runs" "$work/icost.suite" >&2
+"$assay" suite report --figures --csv -o "$build/icost.runs" now | awk -F , -v OFS=, '
+    BEGIN { print "machine", "program", "parts", "simulated", "graph" }
+    NR > 1 { run = $1 OFS $2; value[run, $5, $6] = $7; if ($5 == "simulated") { set[++count] = $6; of[count] = run } }
+    END {
+        for (i = 1; i <= count; i++) if (set[i] == "none") print of[i], "none", value[of[i], "simulated", "none"], value[of[i], "graph", "none"]
+        for (i = 1; i <= count; i++) if (set[i] != "none") {
+            run = of[i]
+            print run, set[i], 100 * value[run, "simulated", set[i]] / value[run, "simulated", "none"], 100 * value[run, "graph", set[i]] / value[run, "graph", "none"]
+        }
+    }' >"$out/machines.csv"
 
 echo how,program,parts,percent >"$out/costs.csv"
 for program in "$@"; do
     for machine in board slow long; do
-        costs "$machine" "$program" --trace "$build/multisim/$machine-$program/trace" >>"$out/costs.csv"
+        "$build/sim/ideal/$machine/verilator/sim" "+elf=$build/programs/short/$program.elf" "+trace=$work/trace" </dev/null >"$work/out"
+        costs "$machine" "$program" --trace "$work/trace" >>"$out/costs.csv"
     done
 done
 # samples: long runs, as short ones leave too few

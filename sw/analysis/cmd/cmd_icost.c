@@ -113,7 +113,7 @@ static const option_t options[] = {
      "to do with both",
      option_flag, AT(pairs)},
     {"multisim", 0, NULL,
-     "simulate the program with the parts really ideal, in all combinations, and print the "
+     "simulate the program with the parts really ideal, in all combinations, each with the same standard input, and print the "
      "graph's answer beside it; parts (all but fwd; bw, and where slow dl1 and shalu, with few others: docs/graph.md):",
      option_flag, AT(multisim)},
     {"config", 0, "NAME", "simulators ideal/NAME..., that `make multisim-sims` builds (board)",
@@ -121,8 +121,8 @@ static const option_t options[] = {
     {"jobs", 0, "N", "simulations at a time (as many as there are processors)", option_number,
      AT(jobs), .least = 1, .most = 64, .within = true},
     {"output", 'o', "FOLDER",
-     "keep the results there, for a run that is stopped to go on; standard input, too, which "
-     "each simulation reads; traces are some 100 bytes an instruction (PROGRAM.multisim)",
+     "keep the results there, for a run that is stopped to go on; traces are some 100 bytes an "
+     "instruction (PROGRAM.multisim)",
      option_text, AT(folder), .within = true},
     {"against", 0, "FILE",
      "beside simulations of your own: lines SET,CYCLES, where SET is none or names of parts "

@@ -29,7 +29,7 @@ bool kept_input_take(kept_input_t *input, const char *folder, failure_t *failure
         return true;
     }
     input->copy = memory_print("%s/input", folder);
-    input->file = open(input->copy, O_RDWR | O_CREAT | O_EXCL, 0600);
+    input->file = open(input->copy, O_RDWR | O_CREAT | O_TRUNC, 0600);
     bool good = input->file >= 0 && copy_input(input->file);
     return good || failure_set(failure, "standard input: cannot be copied for all runs: %s.",
                                strerror(errno));
@@ -52,6 +52,20 @@ bool kept_input_open(const kept_input_t *input) {
     if (file > STDIN_FILENO)
         close(file);
     return good;
+}
+
+bool kept_input_sum(const kept_input_t *input, char text[SHA256_TEXT]) {
+    int file = kept_input_file(input);
+    char bytes[65536];
+    ssize_t got = -1;
+    sha256_t sha;
+    sha256_start(&sha);
+    while (file >= 0 && (got = read(file, bytes, sizeof bytes)) > 0)
+        sha256_feed(&sha, bytes, (size_t)got);
+    sha256_finish(&sha, text);
+    if (file >= 0)
+        close(file);
+    return got == 0;
 }
 
 void kept_input_forget(kept_input_t *input) {

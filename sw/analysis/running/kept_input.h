@@ -10,6 +10,7 @@
 #ifndef SW_ANALYSIS_RUNNING_KEPT_INPUT_H
 #define SW_ANALYSIS_RUNNING_KEPT_INPUT_H
 #include "failure.h"
+#include "sha256.h"
 #include <sys/types.h>
 
 typedef struct {
@@ -24,5 +25,7 @@ bool kept_input_take(kept_input_t *input, const char *folder, failure_t *failure
 bool kept_input_open(const kept_input_t *input);
 /* A descriptor of it with a position of its own, to be closed; -1, and errno says why. */
 int kept_input_file(const kept_input_t *input);
+/* SHA-256 of what a run can read; false, and errno says why. */
+bool kept_input_sum(const kept_input_t *input, char text[SHA256_TEXT]);
 void kept_input_forget(kept_input_t *input);
 #endif

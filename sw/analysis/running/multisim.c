@@ -4,6 +4,7 @@
 #include "multisim.h"
 #include "home.h"
 #include "image.h"
+#include "kept_input.h"
 #include "memory.h"
 #include "output.h"
 #include "sha256.h"
@@ -24,8 +25,8 @@ const char *const multisim_names[MULTISIM_PARTS] = {"imiss", "dmiss", "bmisp", "
 /* A simulation: of one set, or of one of the traces. */
 typedef struct {
     run_t run;
-    const char *program;         /* checksums of the program and of what it can read */
-    const char *input;           /* a file */
+    const char *program; /* checksums of the program and of what it can read */
+    const kept_input_t *input;
     char *config, *result, *log; /* result: cycles, and what they depend on */
     char key[KEY];
     uint64_t cycles;
@@ -79,9 +80,9 @@ static void print_result(FILE *out, void *context) {
 
 /* --- simulations */
 
-static bool streams_to(const char *input, const char *log) {
-    int in = open(input, O_RDONLY), out = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    return in >= 0 && out >= 0 && dup2(in, 0) == 0 && dup2(out, 1) == 1 && dup2(out, 2) == 2;
+static bool streams_to(const kept_input_t *input, const char *log) {
+    int out = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    return kept_input_open(input) && out >= 0 && dup2(out, 1) == 1 && dup2(out, 2) == 2;
 }
 
 /* Jobs without a result. */
@@ -180,12 +181,13 @@ bool multisim_configs(const char *config, const char *of, multisim_config_t *eac
 /* The settings that all simulations have. */
 typedef struct {
     const multisim_t *m;
-    char *input, *program;
+    kept_input_t input;
+    char *program;
 } common_t;
 
 static job_t make_job(const common_t *c, uint32_t ideal, const char *name, const char *trace) {
     const multisim_t *m = c->m;
-    job_t job = {.run = *m->run, .program = c->program, .input = c->input};
+    job_t job = {.run = *m->run, .program = c->program, .input = &c->input};
     job.config = config_of(m->run->config, ideal);
     job.result = memory_print("%s/%s.cycles", m->folder, name);
     job.log = memory_print("%s/%s.log", m->folder, name);
@@ -235,46 +237,19 @@ static bool run_sets(const common_t *c, multisim_set_t *list, size_t count, cons
     return good;
 }
 
-/* --- standard input */
-
-static bool copy_bytes(FILE *out, sha256_t *sha) {
-    char block[1 << 14];
-    ssize_t size;
-    while ((size = read(0, block, sizeof block)) > 0) {
-        sha256_feed(sha, block, (size_t)size);
-        if (fwrite(block, 1, (size_t)size, out) != (size_t)size)
-            return false;
-    }
-    return size == 0;
-}
-
-/* Copies standard input into the folder, unless it is a terminal or a device. */
-static bool take_input(common_t *c, char text[SHA256_TEXT], failure_t *failure) {
-    struct stat status;
-    sha256_t sha;
-    sha256_start(&sha);
-    bool some = fstat(0, &status) == 0 && (S_ISREG(status.st_mode) || S_ISFIFO(status.st_mode));
-    c->input = some ? memory_print("%s/stdin", c->m->folder) : memory_copy("/dev/null");
-    if (some) {
-        FILE *out = fopen(c->input, "wb");
-        bool good = out && copy_bytes(out, &sha);
-        if ((out && fclose(out) != 0) || !good)
-            return failure_set(failure, "%s: standard input cannot be kept there: %s.", c->input,
-                               strerror(errno));
-    }
-    sha256_finish(&sha, text);
-    return true;
-}
+/* --- all of it */
 
 static bool open_common(common_t *c, const char *program, failure_t *failure) {
     char input[SHA256_TEXT];
     if (mkdir(c->m->folder, 0777) != 0 && errno != EEXIST)
         return failure_set(failure, "%s: cannot be made: %s.\n  Choose another folder with -o.",
                            c->m->folder, strerror(errno));
-    bool good = take_input(c, input, failure);
-    if (good)
-        c->program = memory_print("%s input %s", program, input);
-    return good;
+    if (!kept_input_take(&c->input, c->m->folder, failure))
+        return false;
+    if (!kept_input_sum(&c->input, input))
+        return failure_set(failure, "standard input: cannot be read: %s.", strerror(errno));
+    c->program = memory_print("%s input %s", program, input);
+    return true;
 }
 
 bool multisim_run(const multisim_t *m, multisim_set_t *list, size_t count, char **trace,
@@ -287,11 +262,11 @@ bool multisim_run(const multisim_t *m, multisim_set_t *list, size_t count, char 
     *other = memory_print("%s/other.trace", m->folder);
     if (!image_open(&image, m->run->program, failure))
         return false;
-    common_t c = {.m = m};
+    common_t c = {.m = m, .input = {.file = -1}};
     bool good = open_common(&c, image_sha256(image), failure) &&
                 run_traces(&c, all, *trace, *other, failure) &&
                 run_sets(&c, list, count, *trace, failure);
-    free(c.input);
+    kept_input_forget(&c.input);
     free(c.program);
     image_close(image);
     return good;

@@ -3,8 +3,8 @@
  * ideal, in all combinations; what interaction costs of the dependence graph are judged by.
  *
  * Results are kept in a folder, each with what it depends on: the program's bytes, those that it can read, the simulator, the
- * settings. A result that is there is not simulated again: a multi-simulation that was stopped goes on where it was. Standard input
- * that is a file or a pipe is kept there, too: each simulation reads it from its beginning. Ideal can be:
+ * settings. A result that is there is not simulated again: a multi-simulation that was stopped goes on where it was. Each simulation
+ * reads standard input from its beginning (kept_input.h). Ideal can be:
  *
  *     imiss, dmiss   perfect caches (rtl/core/perfect)         settings of a run
  *     dtlb           translation that waits for nothing        a setting
