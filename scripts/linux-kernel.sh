@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Compiles the kernel of Debian's package linux-source-6.1 with `tinyconfig` and a fragment, unless it is there; what the ELF takes of it
-# goes into FOLDER/kernel-KEY, where KEY is a hash of the package's version and the fragment. FOLDER/kernel names that folder.
+# Compiles the kernel of Debian's package linux-source-6.1 with `tinyconfig`, a fragment and our driver, unless it is there; what the ELF
+# takes of it goes into FOLDER/kernel-KEY, where KEY is a hash of the package's version and of these files. FOLDER/kernel names that folder.
 #
-#   scripts/linux-kernel.sh FOLDER FRAGMENT JOBS
+#   scripts/linux-kernel.sh FOLDER JOBS FRAGMENT DRIVER.c profile_defs.h
 set -eu
-folder=$1 fragment=$2 jobs=$3
+folder=$1 jobs=$2 fragment=$3 driver=$4 definitions=$5
 source=/usr/src/linux-source-6.1.tar.xz
 version=$(dpkg-query -W -f '${Version}' linux-source-6.1)
-key=$({ echo "$version"; cat "$fragment"; } | sha256sum | cut -c 1-12)
+key=$({ echo "$version"; cat "$fragment" "$driver" "$definitions"; } | sha256sum | cut -c 1-12)
 kept=$folder/kernel-$key
 log=$folder/kernel.log
 tree=$folder/linux-source-6.1
@@ -17,6 +17,14 @@ stop() {
     tail -n 20 "$log" >&2
     echo "linux: $1 failed; the whole log is in $log" >&2
     exit 1
+}
+
+# The driver beside the kernel's own, with definitions for which the kernel has other headers.
+add_driver() {
+    object=$(basename "$driver" .c).o
+    cp "$driver" "$tree/drivers/perf/"
+    sed 's|#include <stdint.h>|#include <linux/types.h>\n#define UINT64_MAX U64_MAX|' "$definitions" >"$tree/drivers/perf/$(basename "$definitions")"
+    grep -qx "obj-y += $object" "$tree/drivers/perf/Makefile" || echo "obj-y += $object" >>"$tree/drivers/perf/Makefile"
 }
 
 # Where the name of a program is in a task_struct: where it is in the first one, which is part of the kernel.
@@ -33,6 +41,7 @@ if [ ! -e "$kept/comm" ]; then
     mkdir -p "$folder"
     : >"$log"
     [ -e "$tree/Makefile" ] || tar -xJf "$source" -C "$folder"
+    add_driver
     kmake tinyconfig || stop tinyconfig
     cat "$fragment" >>"$tree/.config"
     kmake olddefconfig || stop olddefconfig

@@ -5,10 +5,16 @@
 //     events stat [-e EVENT,...] PROGRAM [ARGUMENT...]             a line `count EVENT` each
 //     events record [-e EVENT] [-c PERIOD] PROGRAM [ARGUMENT...]   `samples lost` and then `samples address` of each address
 //
-// An event is a name of the table below or rN, N a number of docs/events.md in hexadecimal; :u and :k behind it count in one mode only.
+// An event is a name of the table below or rN, N a number of docs/events.md in hexadecimal; :u and :k after it count in one mode only.
+// `record -e assay` takes samples of the instruction sampler, by the driver assay_pmu.c, one in PERIOD fetched instructions, and prints
+// first `addressed A retired R loads L memory M weight W`: samples with a data address, that retired, of loads, of these with data from
+// memory, and the loads' weights added up; the addresses after that are of those that retired.
+#define UINT64_MAX (~0ul) // for profile_defs.h
+#include "profile_defs.h"
 #include <linux/perf_event.h>
 
-enum { EVENTS_MOST = 8, PAGE = 4096, RING_PAGES = 16, ADDRESSES = 4096 };
+enum { EVENTS_MOST = 8, PAGE = 4096, RING_PAGES = 256, ADDRESSES = 4096 };
+#define NO_TYPE (~0u)
 
 static const struct {
     const char *name;
@@ -37,6 +43,21 @@ static unsigned long number(const char *text, unsigned base) {
     return value;
 }
 
+// The driver's number; there is none without it.
+static unsigned assay_type(void) {
+    char text[16] = "";
+    mount("sysfs", "/sys", "sysfs", 0, NULL);
+    int file = open("/sys/bus/event_source/devices/assay_pmu/type", O_RDONLY);
+    if (file < 0 || read(file, text, sizeof text - 1) <= 0)
+        stop("this kernel has no device assay_pmu", "");
+    close(file);
+    return (unsigned)number(text, 10);
+}
+
+static int is_assay(const char *text) {
+    return strncmp(text, "assay", 5) == 0 && (!text[5] || text[5] == ':');
+}
+
 // An event of a process, from its next exec on; -1: there is no counter for it.
 static int open_event(char *text, pid_t process, unsigned long period) {
     struct perf_event_attr attr;
@@ -46,7 +67,7 @@ static int open_event(char *text, pid_t process, unsigned long period) {
     attr.disabled = attr.enable_on_exec = 1;
     attr.exclude_kernel = mode && mode[1] == 'u';
     attr.exclude_user = mode && mode[1] == 'k';
-    attr.type = PERF_TYPE_MAX;
+    attr.type = NO_TYPE;
     size_t length = mode ? (size_t)(mode - text) : strlen(text);
     if (text[0] == 'r' && isxdigit(text[1])) {
         attr.type = PERF_TYPE_RAW;
@@ -57,11 +78,16 @@ static int open_event(char *text, pid_t process, unsigned long period) {
             attr.type = known[i].type;
             attr.config = known[i].config;
         }
-    if (attr.type == PERF_TYPE_MAX)
+    if (is_assay(text))
+        attr.type = assay_type();
+    if (attr.type == NO_TYPE)
         stop("there is no event ", text);
     attr.inherit = !period;
     attr.sample_period = period;
     attr.sample_type = period ? PERF_SAMPLE_IP : 0;
+    if (period && is_assay(text))
+        attr.sample_type |=
+            PERF_SAMPLE_ADDR | PERF_SAMPLE_RAW | PERF_SAMPLE_WEIGHT | PERF_SAMPLE_DATA_SRC;
     return (int)my_syscall5(__NR_perf_event_open, &attr, process, -1, -1, 0);
 }
 
@@ -129,20 +155,60 @@ static void add_place(unsigned long address) {
     places[at].count++;
 }
 
+// A sample of the driver's, word by word, after its header: address, data address, raw record, weight, source.
+enum {
+    AT_ADDRESS = 1,
+    AT_RAW = 2,
+    AT_RECORD = 3,
+    AT_WEIGHT = 15,
+    AT_SOURCE = 16,
+    SAMPLE_WORDS = 17
+};
+
+static struct { unsigned long addressed, retired, loads, memory, weight; } sampled;
+
+static unsigned long word_at(const char *data, unsigned long at) {
+    return *(const unsigned long *)(data + at % (RING_PAGES * PAGE));
+}
+
+// Whether it retired.
+static int add_sample(const unsigned long sample[SAMPLE_WORDS]) {
+    const unsigned long *record = &sample[AT_RECORD];
+    union perf_mem_data_src source;
+    source.val = sample[AT_SOURCE];
+    if ((unsigned)sample[AT_RAW] != 4 + 12 * 8 || sample[AT_RAW] >> 32 != PD_VERSION ||
+        record[PD_WORD_PC] != sample[0])
+        stop("a record that is not that of its sample", "");
+    int retired = PD_GET(record[PD_WORD_PATH], PD_PATH_RETIRED) != 0;
+    sampled.addressed += sample[AT_ADDRESS] != 0;
+    sampled.retired += retired;
+    if (source.mem_op & PERF_MEM_OP_LOAD) {
+        sampled.loads++;
+        sampled.memory += (source.mem_lvl & PERF_MEM_LVL_LOC_RAM) != 0;
+        sampled.weight += sample[AT_WEIGHT];
+    }
+    return retired;
+}
+
 // What stands in the ring. The kernel writes at data_head, a count of bytes.
-static void read_ring(struct perf_event_mmap_page *ring, unsigned long *samples,
+static void read_ring(struct perf_event_mmap_page *ring, int is_record, unsigned long *samples,
                       unsigned long *lost) {
     const char *data = (const char *)ring + PAGE;
+    unsigned long sample[SAMPLE_WORDS];
     for (unsigned long at = 0; at < ring->data_head;) {
-        const unsigned long *record = (const unsigned long *)(data + at % (RING_PAGES * PAGE));
-        const struct perf_event_header *header = (const struct perf_event_header *)record;
-        if (header->type == PERF_RECORD_SAMPLE) {
-            add_place(*(const unsigned long *)(data + (at + 8) % (RING_PAGES * PAGE)));
+        unsigned long head = word_at(data, at); // type in 31:0, size in 63:48
+        if ((unsigned)head == PERF_RECORD_SAMPLE) {
+            for (unsigned i = 0; is_record && i < SAMPLE_WORDS; i++)
+                sample[i] = word_at(data, at + 8 + 8 * i);
+            if (!is_record || add_sample(sample))
+                add_place(word_at(data, at + 8));
             ++*samples;
-        } else if (header->type == PERF_RECORD_LOST) {
-            *lost += *(const unsigned long *)(data + (at + 16) % (RING_PAGES * PAGE));
+        } else if ((unsigned)head == PERF_RECORD_LOST_SAMPLES) {
+            *lost += word_at(data, at + 8);
+        } else if ((unsigned)head == PERF_RECORD_LOST) {
+            *lost += word_at(data, at + 16);
         }
-        at += header->size;
+        at += head >> 48;
     }
 }
 
@@ -167,7 +233,10 @@ static int run_record(char *event, unsigned long period, char **words) {
     if (ring == MAP_FAILED)
         stop("no ring for the samples", "");
     int status = finish(child, go);
-    read_ring(ring, &samples, &lost);
+    read_ring(ring, is_assay(event), &samples, &lost);
+    if (is_assay(event))
+        printf("addressed %lu retired %lu loads %lu memory %lu weight %lu\n", sampled.addressed,
+               sampled.retired, sampled.loads, sampled.memory, sampled.weight);
     printf("%lu %lu\n", samples, lost);
     for (unsigned i = 0; i < ADDRESSES; i++)
         if (places[i].count)

@@ -8,6 +8,7 @@
 //   IPI, RFENCE   to the only hart: mip.SSIP; fence.i, sfence.vma
 //   SRST          power-off: the finisher; a reboot ends the run with status 1
 //   PMU           pmu.c
+//   0x09415359    sampler.c: the instruction sampler
 //   0x01          of old: a character for the console
 //
 // Fetches that no page is there for come here first, and then to the kernel as if they had gone there (who.c). Any other trap that
@@ -78,7 +79,7 @@ static _Noreturn void unexpected(void) {
 // Functions 2 and 4 to 6: the version of it, and what the hart is: 0.
 static sbi_answer_t base_call(uint64_t function, uint64_t argument) {
     static const uint32_t there[] = {EXT_PUTCHAR, EXT_BASE, EXT_TIME, EXT_IPI,
-                                     EXT_RFENCE,  EXT_SRST, EXT_PMU};
+                                     EXT_RFENCE,  EXT_SRST, EXT_PMU,  EXT_ASSAY};
     enum { GET_VERSION = 0, GET_IMPLEMENTATION = 1, PROBE = 3 };
     if (function == GET_VERSION)
         return (sbi_answer_t){SBI_GOOD, SBI_VERSION};
@@ -116,6 +117,8 @@ static sbi_answer_t call(const trap_frame_t *frame) {
         reset(a[0], a[1]);
     case EXT_PMU:
         return pmu_call(a[6], a);
+    case EXT_ASSAY:
+        return sampler_call(a[6], a);
     case EXT_PUTCHAR:
         *(volatile uint8_t *)PLATFORM_UART0 = (uint8_t)a[0];
         return good;

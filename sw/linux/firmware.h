@@ -39,6 +39,10 @@ enum { EXT_PMU = 0x504d55 };
 void pmu_start(void);
 sbi_answer_t pmu_call(uint64_t function, const uint64_t argument[5]);
 
+// The instruction sampler for the kernel's driver (sampler.c): an extension of our own.
+enum { EXT_ASSAY = 0x09415359 };
+sbi_answer_t sampler_call(uint64_t function, const uint64_t argument[5]);
+
 // A process's instruction is not there: if it is the first one of an address space, its name leaves on the profile channel (who.c).
 void who_start(void);
 void who_faults(void);

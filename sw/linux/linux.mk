@@ -6,14 +6,15 @@
 #   make linux-lockstep   on the simulated core, in lock step; CONFIG=board
 #   make linux-perf       counts and samples by perf_event_open against the exact record; CONFIG=board
 #
-# None of it is part of `make test`. The kernel is compiled once for each version of Debian's source and each kernel.config; LINUX_JOBS=2: by
+# None of it is part of `make test`. The kernel is compiled once for each version of Debian's source, kernel.config and driver; LINUX_JOBS=2: by
 # two processes.
 LINUX      := $(BUILD)/linux
 LINUX_DIR  := sw/linux
 LINUX_CC   := riscv64-linux-gnu-gcc
 LINUX_JOBS ?= 1
+# The kernel's C library has the types of <stdint.h>.
 LINUX_INIT_FLAGS := -march=rv64imac_zicsr_zifencei -mabi=lp64 -Os -g -static -nostdlib -nostdinc -ffreestanding -Wall -Wextra \
-  -Wno-unused-parameter
+  -Wno-unused-parameter -D_GCC_WRAP_STDINT_H
 
 .PHONY: linux linux-boot linux-lockstep linux-perf
 linux: ## Linux from Debian's source for this machine: build/linux/linux.elf (the first time a quarter of an hour)
@@ -21,20 +22,20 @@ linux: ## Linux from Debian's source for this machine: build/linux/linux.elf (th
 	@$(MAKE) --no-print-directory $(LINUX)/linux.elf
 
 # Its stamp changes when it is another kernel.
-$(LINUX)/kernel: $(LINUX_DIR)/kernel.config scripts/linux-kernel.sh /usr/src/linux-source-6.1.tar.xz
-	@scripts/linux-kernel.sh $(LINUX) $< $(LINUX_JOBS)
+$(LINUX)/kernel: $(LINUX_DIR)/kernel.config $(LINUX_DIR)/assay_pmu.c $(BUILD)/gen/profile_defs.h scripts/linux-kernel.sh /usr/src/linux-source-6.1.tar.xz
+	@scripts/linux-kernel.sh $(LINUX) $(LINUX_JOBS) $(wordlist 1,3,$^)
 
 $(LINUX)/memory_map_asm.h: sw/analysis/base/memory_map.h
 	$(Q)sed 's/ull$$//' $< >$@
 
 # Programs that run in Linux; processes by name: what runs under the name of a file, or of a link to it.
 LINUX_PROGRAMS := init tools checks events
-LINUX_FIRMWARE := $(patsubst %,$(LINUX)/firmware/%.o,entry firmware who command pmu driver/arguments driver/channel) \
+LINUX_FIRMWARE := $(patsubst %,$(LINUX)/firmware/%.o,entry firmware who command pmu sampler driver/arguments driver/channel) \
   $(BUILD)/driver/memory.o
 
 $(LINUX_PROGRAMS:%=$(LINUX)/%): $(LINUX)/%: $(LINUX_DIR)/%.c $(LINUX)/kernel
 	$(Q)$(LINUX_CC) $(LINUX_INIT_FLAGS) -isystem "$$($(LINUX_CC) -print-file-name=include)" -isystem /usr/riscv64-linux-gnu/include \
-	  -include "$$(cat $(LINUX)/kernel)/nolibc/nolibc.h" -o $@ $< -lgcc
+	  -include "$$(cat $(LINUX)/kernel)/nolibc/nolibc.h" -I$(BUILD)/gen -o $@ $< -lgcc
 
 $(LINUX)/%.stripped: $(LINUX)/%
 	$(Q)$(RV_PREFIX)objcopy --strip-all $< $@
@@ -47,7 +48,7 @@ $(LINUX)/processes: $(LINUX_DIR)/files.txt
 	$(Q)awk '$$1 == "file" || $$1 == "slink" { name = $$2; file = $$3; sub(/.*\//, "", name); sub(/.*\//, "", file); sub(/\.stripped/, "", file); \
 	  print 0, name, file }' $< >$@
 
-LINUX_FIRMWARE_CC = $(RV_CC) $(RV_CFLAGS) -march=rv64imac_zicsr_zifencei -ffreestanding -I$(LINUX_DIR) -Isw/driver -I$(BUILD)/gen -MMD -MP
+LINUX_FIRMWARE_CC = $(RV_CC) $(RV_CFLAGS) -march=rv64imac_zicsr_zifencei -ffreestanding -I$(LINUX_DIR) -Isw/driver -Isw/analysis/base -I$(BUILD)/gen -MMD -MP
 $(LINUX)/firmware/%.o: $(LINUX_DIR)/%.c $(LINUX)/kernel $(BUILD)/gen/profile_defs.h $(BUILD)/gen/event_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(LINUX_FIRMWARE_CC) -DCOMM_OFFSET=$$(cat "$$(cat $(LINUX)/kernel)/comm") -c $< -o $@

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// The instruction sampler for the kernel: an extension of our own to the RISC-V Supervisor Binary Interface, for the driver assay_pmu.c.
+// Records go to a ring in the kernel's memory by hardware alone; what runs in M is never sampled.
+//
+//   CONFIG                                  mpmconfig; not supported: there is no sampler, or somebody else has a session
+//   START   period, seed, flags, ring, log  flags: bit 0 user mode, 1 supervisor mode, 10:8 mpdisctl.SEL; ring: physical address of
+//                                           2^log slots of 128 bytes, in memory that the kernel was given
+//   STOP                                    no more records come
+//   TAKE    taken                           so many records, modulo 2^16, have been taken; the value: so many are in the ring since START
+//   LOST                                    samples that became no record since START
+#include "csr.h"
+#include "firmware.h"
+#include "layout.h"
+#include "memory_map.h"
+#include "platform.h"
+#include "profile_defs.h"
+#include "setup.h"
+
+enum { CONFIG, START, STOP, TAKE, LOST }; // functions
+enum { LOG_LEAST = 1, LOG_MOST = 12, PERIOD_LEAST = 8 };
+#define PERIOD_MOST (UINT64_C(1) << 30)
+#define FLAG_USER 1
+#define FLAG_SUPERVISOR 2
+#define FLAGS_SELECT(flags) ((flags) >> 8 & 7)
+
+static uint64_t lost_before;
+static bool ours; // a session of the kernel's
+
+static sbi_answer_t answer(int64_t error, uint64_t value) { return (sbi_answer_t){error, value}; }
+
+// A machine without our devices has no sampler, either.
+static bool is_there(void) {
+    return firmware_answers((const volatile uint8_t *)PLATFORM_UART1 + UART_LSR) &&
+           csr_read(PD_CSR_MPMCONFIG) != 0;
+}
+
+static bool is_free(void) { return ours || (csr_read(PD_CSR_MPDISCTL) & SETUP_MODES) == 0; }
+
+static uint64_t lost(void) {
+    return csr_read(PD_CSR_MPDISCOLLISIONS) + csr_read(PD_CSR_MPDISDROPPED);
+}
+
+// The hardware takes a ring when it is at rest.
+static void set_ring(uint64_t ring) {
+    do
+        csr_write(PD_CSR_MPMRING, ring);
+    while (csr_read(PD_CSR_MPMRING) != ring);
+    csr_write(PD_CSR_MPMRINGREAD, 0);
+    csr_write(PD_CSR_MPMTHRESHOLD,
+              UINT16_MAX); // an interrupt at most when it is full, which the kernel puts away
+}
+
+// A session begins anywhere in an interval: the first sample comes after a part of one.
+static uint64_t begin_within(uint64_t counter, uint64_t period, uint32_t seed) {
+    uint64_t first = 1 + (seed * UINT64_C(2654435761) >> 16) % period;
+    return (counter & ~PD_MASK(PD_MPDISCOUNTER_COUNT)) | (uint32_t)-first;
+}
+
+static sbi_answer_t start(const uint64_t a[5]) {
+    uint64_t period = a[0], flags = a[2], base = a[3], log = a[4], value[SETUP_REGISTERS];
+    uint64_t config = csr_read(PD_CSR_MPMCONFIG);
+    if (period < PERIOD_LEAST || period > PERIOD_MOST || !(flags & (FLAG_USER | FLAG_SUPERVISOR)) ||
+        log < LOG_LEAST || log > LOG_MOST || base % PD_SLOT_BYTES || base < KERNEL_PLACE ||
+        base > MAP_RAM_BASE + MEMORY_SIZE - (PD_SLOT_BYTES << log))
+        return answer(SBI_INVALID_PARAMETER, 0);
+    const setup_t setup = {.period = period,
+                           .seed = (uint32_t)a[1] | 1,
+                           .select = FLAGS_SELECT(flags),
+                           .modes = (flags & FLAG_USER ? PD_MASK(PD_MPDISCTL_U) : 0) |
+                                    (flags & FLAG_SUPERVISOR ? PD_MASK(PD_MPDISCTL_S) : 0)};
+    const setup_core_t core = {PD_GET(config, PD_MPMCONFIG_WINDOW),
+                               PD_GET(config, PD_MPMCONFIG_WIDTH)};
+    setup_registers(&setup, &core, PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_MEMORY), value);
+    value[SETUP_MPDISCOUNTER] = begin_within(value[SETUP_MPDISCOUNTER], period, (uint32_t)a[1]);
+    csr_write(PD_CSR_MPDISCTL, 0);
+    csr_write(PD_CSR_MPMDELIVERY, 0);
+    set_ring(base | log);
+    lost_before = lost();
+#define WRITE(name) csr_write(PD_CSR_##name, value[SETUP_##name]);
+    SETUP_REGISTER_LIST(WRITE)
+    csr_write(PD_CSR_MPMHOLD, 0);
+    ours = true;
+    return answer(SBI_GOOD, 0);
+}
+
+// What is on its way to the ring gets there.
+static sbi_answer_t stop(void) {
+    if (!ours)
+        return answer(SBI_ALREADY_STOPPED, 0);
+    csr_write(PD_CSR_MPDISCTL, 0);
+    while (PD_GET(csr_read(PD_CSR_MPMRINGWRITE), PD_MPMRINGWRITE_MORE))
+        ;
+    return answer(SBI_GOOD, 0);
+}
+
+static sbi_answer_t take(uint64_t taken) {
+    csr_write(PD_CSR_MPMRINGREAD, taken);
+    csr_write(PD_CSR_MPMSEND, 0);
+    return answer(SBI_GOOD, PD_GET(csr_read(PD_CSR_MPMRINGWRITE), PD_MPMRINGWRITE_WRITE));
+}
+
+sbi_answer_t sampler_call(uint64_t function, const uint64_t a[5]) {
+    if (!is_there() || !is_free())
+        return answer(SBI_NOT_SUPPORTED, 0);
+    switch (function) {
+    case CONFIG:
+        return answer(SBI_GOOD, csr_read(PD_CSR_MPMCONFIG));
+    case START:
+        return start(a);
+    case STOP:
+        return stop();
+    case TAKE:
+        return take(a[0]);
+    case LOST:
+        return answer(SBI_GOOD, lost() - lost_before);
+    default:
+        return answer(SBI_NOT_SUPPORTED, 0);
+    }
+}
