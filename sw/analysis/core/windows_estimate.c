@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See windows_estimate.h. */
 #include "windows_estimate.h"
+#include "memory.h"
+#include <stdlib.h>
 
 #define ONE 1.5 /* windows: a stratum of fewer is one window, and was measured whole */
 
@@ -49,7 +51,94 @@ static estimate_t part_of(const double *x, const windows_sampling_t *w, size_t s
     return (estimate_t){whole * sum.x / sum.n, whole * sqrt(variance)};
 }
 
-estimate_t windows_estimate(const double *x, const windows_sampling_t *w) {
+/* --- regression on the vectors */
+
+#define RIDGE 1e-6 /* of the mean square of the numbers: where some of them depend on others */
+
+/* Numbers less their means over the stratum's windows. */
+static double *centred(const windows_sampling_t *w) {
+    size_t p = w->numbers, strata = w->strata < 2 ? 1 : w->strata;
+    double *list = memory_get(w->count * p * sizeof *list);
+    double *mean = memory_get(strata * p * sizeof *mean);
+    size_t *count = memory_get(strata * sizeof *count);
+    for (size_t i = 0; i < w->count; i++) {
+        size_t k = w->strata < 2 ? 0 : w->of[i];
+        count[k]++;
+        for (size_t d = 0; d < p; d++)
+            mean[k * p + d] += w->off[i * p + d];
+    }
+    for (size_t i = 0; i < w->count; i++)
+        for (size_t d = 0, k = w->strata < 2 ? 0 : w->of[i]; d < p; d++)
+            list[i * p + d] = w->off[i * p + d] - mean[k * p + d] / (double)count[k];
+    free(mean);
+    free(count);
+    return list;
+}
+
+/* Solves the normal equations of p unknowns, in place (Cholesky); `a` has p rows, `b` becomes the solution. */
+static void solve(double *a, double *b, size_t p) {
+    for (size_t j = 0; j < p; j++) {
+        for (size_t k = 0; k < j; k++)
+            a[j * p + j] -= a[j * p + k] * a[j * p + k];
+        a[j * p + j] = sqrt(a[j * p + j]);
+        for (size_t i = j + 1; i < p; i++) {
+            for (size_t k = 0; k < j; k++)
+                a[i * p + j] -= a[i * p + k] * a[j * p + k];
+            a[i * p + j] /= a[j * p + j];
+        }
+    }
+    for (size_t i = 0; i < p; i++) {
+        for (size_t k = 0; k < i; k++)
+            b[i] -= a[i * p + k] * b[k];
+        b[i] /= a[i * p + i];
+    }
+    for (size_t i = p; i-- > 0;) {
+        for (size_t k = i + 1; k < p; k++)
+            b[i] -= a[k * p + i] * b[k];
+        b[i] /= a[i * p + i];
+    }
+}
+
+/* What x grows by with each number. */
+static void fit(const double *x, const windows_sampling_t *w, double *slope) {
+    size_t p = w->numbers;
+    double *of = centred(w), *square = memory_get(p * p * sizeof *square), trace = 0;
+    for (size_t d = 0; d < p; d++)
+        slope[d] = 0;
+    for (size_t i = 0; i < w->count; i++)
+        for (size_t d = 0; d < p; d++) {
+            slope[d] += of[i * p + d] * x[i];
+            for (size_t e = 0; e <= d; e++)
+                square[d * p + e] += of[i * p + d] * of[i * p + e];
+        }
+    for (size_t d = 0; d < p; d++)
+        trace += square[d * p + d];
+    for (size_t d = 0; d < p; d++)
+        square[d * p + d] += RIDGE * trace / (double)p + (trace > 0 ? 0 : 1);
+    solve(square, slope, p);
+    free(square);
+    free(of);
+}
+
+/* What the windows would have measured with the vectors of their strata; NULL: there are too few. */
+static double *controlled(const double *x, const windows_sampling_t *w) {
+    size_t p = w->numbers, strata = w->strata < 2 ? 1 : w->strata;
+    if (!p || w->count < strata + WINDOWS_FOR_NUMBER * p)
+        return NULL;
+    double *slope = memory_get(p * sizeof *slope), *list = memory_get(w->count * sizeof *list);
+    fit(x, w, slope);
+    for (size_t i = 0; i < w->count; i++) {
+        list[i] = x[i];
+        for (size_t d = 0; d < p; d++)
+            list[i] -= slope[d] * w->off[i * p + d];
+    }
+    free(slope);
+    return list;
+}
+
+/* --- the total */
+
+static estimate_t by_strata(const double *x, const windows_sampling_t *w) {
     estimate_t total = {0, 0};
     if (w->strata < 2)
         return part_of(x, w, 0, w->whole);
@@ -59,6 +148,18 @@ estimate_t windows_estimate(const double *x, const windows_sampling_t *w) {
             part.sigma = part.value;
         total = (estimate_t){total.value + part.value, hypot(total.sigma, part.sigma)};
     }
+    return total;
+}
+
+estimate_t windows_estimate(const double *x, const windows_sampling_t *w) {
+    double *list = controlled(x, w);
+    if (!list)
+        return by_strata(x, w);
+    estimate_t total = by_strata(list, w);
+    double free_ones = (double)(w->count - w->numbers);
+    total.value = fmax(0, total.value);
+    total.sigma *= sqrt((double)w->count / free_ones);
+    free(list);
     return total;
 }
 
