@@ -19,6 +19,7 @@
 enum { CONFIG, START, STOP, TAKE, LOST }; // functions
 enum { LOG_LEAST = 1, LOG_MOST = 12, PERIOD_LEAST = 8 };
 #define PERIOD_MOST (UINT64_C(1) << 30)
+#define LCOFI (UINT64_C(1) << 13)
 #define FLAG_USER 1
 #define FLAG_SUPERVISOR 2
 #define FLAGS_SELECT(flags) ((flags) >> 8 & 7)
@@ -83,13 +84,19 @@ static sbi_answer_t start(const uint64_t a[5]) {
     return answer(SBI_GOOD, 0);
 }
 
-// What is on its way to the ring gets there.
+// What waits in the sample FIFO goes to the ring: at a threshold of 1 at once. The interrupt that this makes is put away here, unless a counter
+// has overflowed, too.
 static sbi_answer_t stop(void) {
     if (!ours)
         return answer(SBI_ALREADY_STOPPED, 0);
     csr_write(PD_CSR_MPDISCTL, 0);
+    csr_write(PD_CSR_MPMTHRESHOLD, 1);
     while (PD_GET(csr_read(PD_CSR_MPMRINGWRITE), PD_MPMRINGWRITE_MORE))
         ;
+    csr_write(PD_CSR_MPMTHRESHOLD, UINT16_MAX);
+    csr_write(PD_CSR_MPMSEND, 0);
+    if (!(csr_read(PD_CSR_SCOUNTOVF) & ~PD_MASK(PD_SCOUNTOVF_PDIS)))
+        csr_clear(mip, LCOFI);
     return answer(SBI_GOOD, 0);
 }
 
