@@ -24,7 +24,7 @@ parse() {
     }' "$def"
 }
 
-range='function range(w) { return w == 1 ? "" : w ~ /:/ ? "[" w "]" : "[" w "-1:0]" }'
+range='function range(w,  is) { is = w == 1 ? "" : w ~ /:/ ? "[" w "]" : "[" w "-1:0]"; sub(/TAG_W/, "(TAGS>3?3:2)", is); return is }'
 
 # Ports, each followed by a comma: others follow. PP_CORE and PP_PROFILER are the directions of what each of them drives; PP_CHECK:
 # with the signals for the checker alone.
@@ -62,7 +62,7 @@ write_ties() {
 write_doc() {
     awk -F '\t' '
     function bits(w) {
-        gsub(/WIDTH/, "W", w); gsub(/PM_TAGS/, "T", w); gsub(/\*/, " x ", w); gsub(/PATH_W|WAITED_W/, "32", w); gsub(/ORDER_W/, "14", w)
+        gsub(/\*/, " x ", w); gsub(/PATH_W|WAITED_W/, "32", w); gsub(/ORDER_W/, "14", w)
         gsub(/MET_W/, "5", w)
         return w == "39:7" ? "33" : w
     }

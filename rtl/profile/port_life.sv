@@ -2,11 +2,13 @@
 // Simulation only. Properties of one tag's life at the profile port: it is given to a slot, its strobes come in order and once,
 // it ends exactly once, and its facts fit its kind. Numbers in brackets: the property list in docs/attach.md.
 // Latency: a violation is reported at the clock edge after the cycle it happens in.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "check.svh"
 `include "profile_defs.svh"
 `default_nettype none
-module port_life (
+module port_life #(
+    parameter int IN_FLIGHT = 64 // instructions in flight, at most
+) (
     input  logic        clk,
     input  logic        rst,
     // the slot that the tag is given to
@@ -40,7 +42,7 @@ module port_life (
     output logic [31:0] order
 );
   // Instructions that can retire while one is in flight: all older ones, wherever they were.
-  localparam int BOUND = 2 * ROB_ROWS * WIDTH + 64;
+  localparam int BOUND = 2 * IN_FLIGHT + 64;
 
   logic        active_q, addr_q, replayed_q, dmiss_q;
   logic [MET_W-1:0] met_q;

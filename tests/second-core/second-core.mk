@@ -27,7 +27,7 @@ $(SECOND_DIR)/%.hex: $(SECOND_DIR)/%.elf
 $(SECOND_DIR)/sim/bench: $(SECOND_RTL) tests/rtl/profile/host_set.svh $(wildcard rtl/include/*.svh) $(PROFILE_GEN) $(PORT_GEN) $(SECOND_ENV)/installed
 	@mkdir -p $(@D)
 	@verilator --binary --timing -O3 --top-module bench -Wno-fatal -Wno-lint -Wno-style -MAKEFLAGS OPT_FAST=-O1 --Mdir $(@D) -o bench \
-	  -DCFG_WIDTH=1 -DCFG_ROB_ROWS=4 -DRISCV_FORMAL -Irtl/include -Itests/rtl/profile -I$(BUILD)/gen $(SECOND_RTL) $(SECOND_CORE) >$(@D)/build.log 2>&1 \
+	  -DRISCV_FORMAL -Irtl/include -Itests/rtl/profile -I$(BUILD)/gen $(SECOND_RTL) $(SECOND_CORE) >$(@D)/build.log 2>&1 \
 	  || { tail -n 20 $(@D)/build.log >&2; exit 1; }
 
 second-core: $(SECOND_DIR)/sim/bench $(SECOND_DIR)/program.hex $(SECOND_DIR)/trap.hex $(BUILD)/bin/assay ## picorv32 (from PyPI) profiled through its profile port, held against its own trace
