@@ -3,7 +3,7 @@
 // stand in brackets). All port signals are inputs here; one port_life watches each tag, port_fetches the fetches, this module what
 // goes across tags,
 // lanes and cycles. covers collects which situations have occurred.
-// Assumes delay 0: strobes, lanes and traps of one cycle belong together; a flush comes at most FLUSH_AFTER cycles after its trap.
+// Assumes that strobes, lanes and traps of one cycle belong together, LATE cycles after the slots; a flush comes at most FLUSH_AFTER cycles after its trap.
 `include "profile_sizes.svh"
 `include "check.svh"
 `include "profile_defs.svh"
@@ -14,6 +14,9 @@ module port_checker #(
     parameter int XLEN = 64, // width of addresses at the port
     parameter int SIGNATURE = 2000, // instructions of a signature sample, at most; 0: none
     parameter int IN_FLIGHT = 64, // instructions in flight, at most
+    parameter int LATE = 0, // cycles by which strobes, lanes and traps come after the slots of their cycle
+    parameter int LATENCY = 1, // 0: the core ties off the bundle latency
+    parameter int RETIRED = 1, // 0: the core ties off what retires (pp_ret_*, pp_trap), of which nothing is asserted
     parameter int FLUSH_AFTER = 2 // cycles that a flush may follow its trap or interrupt by, at most
 ) (
     input  logic                      clk,
@@ -121,13 +124,22 @@ module port_checker #(
   end
   always_ff @(posedge clk) now_q <= rst ? 30'd0 : now_q + 30'd1;
 
+  // tags given to slots that the core has handed on after what its strobes tell in this cycle
+  logic [(LATE+1)*TAGS-1:0] given_q;
+  logic [TAGS-1:0]          young;
+  always_ff @(posedge clk) given_q <= rst ? '0 : ((LATE+1)*TAGS)'({given_q, give});
+  always @* begin
+    young = (LATE > 0) ? give : '0;
+    for (int d = 1; d < LATE; d++) young = young | given_q[(d-1)*TAGS+:TAGS];
+  end
+
   // --- lives
   logic [TAGS-1:0] active;
   logic [63:0]        life_pc    [0:TAGS-1];
   logic [31:0]        life_order [0:TAGS-1];
   logic [2:0]         retiring;
   for (genvar t = 0; t < TAGS; t++) begin : g_life
-    port_life #(.IN_FLIGHT(IN_FLIGHT)) u_life (
+    port_life #(.IN_FLIGHT(IN_FLIGHT), .LATENCY(LATENCY)) u_life (
         .clk, .rst, .give(give[t]), .kind(give_kind[t]), .slot_pc(give_pc[t]), .slot_order(give_order[t]),
         .missed(give_missed[t*2+:2]),
         .moved((SIGNATURE == 0) | moved[t]), .met((SIGNATURE == 0) ? '1 : met[t*MET_W+:MET_W]),
@@ -154,7 +166,7 @@ module port_checker #(
       for (int b = 0; b < TAGS; b++) begin
         if ((a != b) & active[a] & active[b] & ($signed(life_order[b] - life_order[a]) > 0)) begin
           // b is younger than a
-          if (pp_aborted[a] & ~pp_aborted[b]) flush_ok = 1'b0;
+          if (pp_aborted[a] & ~pp_aborted[b] & ~young[b]) flush_ok = 1'b0;
           if (pp_retired[b] & ~pp_retired[a]) order_ok = 1'b0;
           if (pp_oldest[b] & ~pp_retired[a]) oldest_ok = 1'b0;
         end
@@ -230,7 +242,7 @@ module port_checker #(
       quiet_q       <= skidless_now ? 2'd2 : (quiet_q == 2'd0) ? 2'd0 : quiet_q - 2'd1;
       owed_q        <= ((lcofi_set & (quiet_q == 2'd2)) | owed_q) & pp_lcofi_enabled & ~pp_interrupt;
       trap_window_q <= {trap_window_q[FLUSH_AFTER-1:0], pp_trap};
-      doomed_q      <= (FLUSH_AFTER*TAGS)'({doomed_q & ~{FLUSH_AFTER{ends}}, {TAGS{pp_trap | pp_interrupt}} & (active | give) & ~ends});
+      doomed_q      <= (FLUSH_AFTER*TAGS)'({doomed_q & ~{FLUSH_AFTER{ends}}, {TAGS{pp_trap | pp_interrupt}} & (active | give) & ~young & ~ends});
       changed_q     <= pp_trap | pp_interrupt | pp_xret | (changed_q & (pp_ret_valid == '0));
     end
     next_q <= next;
@@ -265,15 +277,15 @@ module port_checker #(
   `CHECK(empty_has_no_oldest, !(pp_empty & ((pp_oldest != '0) | (pp_ret_valid != '0))))
   `CHECK(oldest_has_no_elder, oldest_ok)                                                // (11)
   `CHECK(one_own_trap, own_traps <= 3'd1)                                               // (15)
-  `CHECK(own_trap_is_where_the_trap_is, trap_tag_ok)                                    // (15)
+  `CHECK(own_trap_is_where_the_trap_is, trap_tag_ok | (RETIRED == 0))                                    // (15)
   `CHECK(trap_or_interrupt, !(pp_trap & pp_interrupt))                              // (15)
   `CHECK(trap_takes_all, (doomed_q[(FLUSH_AFTER-1)*TAGS+:TAGS] & active & ~ends) == '0) // (15), (16)
   `CHECK(nothing_retires_after_a_trap, (doomed_q & {FLUSH_AFTER{pp_retired}}) == '0) // (15), (16)
   `CHECK(tags_retire_in_order, order_ok)                                                // (17)
-  `CHECK(retired_tag_stands_in_its_lane, lanes_ok & (in_lane == pp_retired))          // (18)
+  `CHECK(retired_tag_stands_in_its_lane, (lanes_ok & (in_lane == pp_retired)) | (RETIRED == 0))          // (18)
   `CHECK(retired_pcs_continue, next_ok)                                                 // (19)
   `CHECK(taken_transfers_move, moves_ok | (SIGNATURE == 0))                          // (26)
-  `CHECK(privilege_changes_by_trap, (pp_priv == priv_q) | changed_q)                  // (21)
+  `CHECK(privilege_changes_by_trap, (pp_priv == priv_q) | changed_q | (RETIRED == 0))                  // (21)
   `CHECK(privilege_changes_between_slots, (pp_priv == priv_q) | (pp_slot_valid == '0))  // (21)
   `CHECK(skidless_stops_retirement, skid_ok)                                            // skidless delivery
   `CHECK(skidless_interrupt_is_next, ~(owed_q & pp_lcofi_enabled & ((pp_ret_valid != '0) | pp_trap)))
