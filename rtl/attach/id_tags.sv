@@ -5,7 +5,6 @@
 // Latency: one cycle, the same for everything but slots, whose tags are given in their own cycle.
 // Assumes that a number is unique among instructions in flight, from their slot on until they retire or are flushed, and that those of a
 // flush are a range of the ring of numbers, or are told one by one. Never stalls the core.
-`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `default_nettype none
 module id_tags #(

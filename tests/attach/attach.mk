@@ -31,3 +31,34 @@ $(ATTACH_DIR)/%.hex: $(ATTACH_DIR)/%.elf
 .PHONY: test-attach
 test-attach: $(ATTACH_DIR)/sim/bench $(ATTACH_DIR)/icarus.vvp $(ATTACH_DIR)/program.hex $(ATTACH_DIR)/names $(BUILD)/bin/assay ## the profiler on three stand-in cores of other sizes, held against their own logs
 	@tests/attach/run.sh $(BUILD)/bin/assay $(ATTACH_DIR)
+
+# --- registers on APB
+#   make test-apb         rtl/attach/profile_apb.sv against the profiler's ports for CSRs
+TESTS  += test-apb
+CHECKS += test-apb
+INPUTS.test-apb = rtl/profile rtl/attach rtl/include tests/attach tests/faults/apb
+APB_RTL := $(filter-out rtl/profile/port_%.sv,$(wildcard rtl/profile/*.sv))
+$(ATTACH_DIR)/apb.names $(ATTACH_DIR)/apb/rtl/profile_apb.sv &: rtl/attach/profile_apb.sv tests/faults/apb scripts/plant.awk scripts/plant.sh
+	@mkdir -p $(ATTACH_DIR)/apb
+	$(Q)scripts/plant.sh tests/faults/apb $(ATTACH_DIR)/apb/rtl $< > $(ATTACH_DIR)/apb.new && mv $(ATTACH_DIR)/apb.new $(ATTACH_DIR)/apb.names
+$(ATTACH_DIR)/apb/sim: $(APB_RTL) tests/attach/apb_tb.sv $(ATTACH_SVH) $(ATTACH_DIR)/apb/rtl/profile_apb.sv
+	@verilator --binary --timing -O3 --top-module apb_tb -Wno-fatal -Wno-lint -Wno-style -MAKEFLAGS OPT_FAST=-O1 --Mdir $(@D) -o sim \
+	  $(ATTACH_PATHS) $(APB_RTL) $(ATTACH_DIR)/apb/rtl/profile_apb.sv tests/attach/apb_tb.sv >$(@D)/build.log 2>&1 || { tail -n 20 $(@D)/build.log >&2; exit 1; }
+$(ATTACH_DIR)/apb.vvp: $(APB_RTL) rtl/attach/profile_apb.sv tests/attach/apb_tb.sv $(ATTACH_SVH)
+	@mkdir -p $(@D)
+	@iverilog -g2012 $(ATTACH_PATHS) -s apb_tb -o $@ $(APB_RTL) rtl/attach/profile_apb.sv tests/attach/apb_tb.sv >$(@D)/apb.log 2>&1 || { tail -n 20 $(@D)/apb.log >&2; exit 1; }
+.PHONY: test-apb
+test-apb: $(ATTACH_DIR)/apb/sim $(ATTACH_DIR)/apb.vvp ## the profiler's registers on APB: values, wait states, errors, both simulators
+	@tests/attach/apb.sh $(ATTACH_DIR)
+
+# --- the profiling hardware alone, for somebody who has nothing else of this project
+#   make profiler-files   build/profiler: sources, headers, profiler.f, profiler.core (FuseSoC)
+TESTS  += profiler-files-test
+CHECKS += profiler-files-test
+INPUTS.profiler-files-test = rtl/profile rtl/attach rtl/include tests/attach scripts/profiler-files.sh
+.PHONY: profiler-files profiler-files-test
+profiler-files: $(PROFILE_GEN) $(PORT_GEN) ## the profiling hardware alone: sources, a list of them, a core file of FuseSoC, in build/profiler
+	@scripts/profiler-files.sh $(BUILD) $(BUILD)/profiler
+$(BUILD)/fusesoc-env/installed: tests/attach/fusesoc.txt
+profiler-files-test: profiler-files $(BUILD)/fusesoc-env/installed ## ... is all that simulators, Yosys and FuseSoC (from PyPI) need
+	@tests/attach/files.sh $(BUILD)/profiler $(abspath $(BUILD)/fusesoc-env)/bin/fusesoc
