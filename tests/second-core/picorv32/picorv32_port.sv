@@ -35,19 +35,7 @@ module picorv32_port #(parameter int LANES = 1, parameter int TAGS = 2, paramete
   `PP_TIE_RING
   `PP_TIE_CHECK
 
-  // --- what the instruction is, by its opcode
-  wire [6:0] opcode   = dbg_insn_opcode[6:0];
-  wire       load     = opcode == 7'h03, store = opcode == 7'h23;
-  wire       branch   = opcode == 7'h63, jal = opcode == 7'h6F, jalr = opcode == 7'h67;
-  wire       links    = (dbg_insn_opcode[11:7] == 5'd1) | (dbg_insn_opcode[11:7] == 5'd5);
-  wire       returns  = (dbg_insn_opcode[19:15] == 5'd1) | (dbg_insn_opcode[19:15] == 5'd5);
-  logic [3:0] itype;
-  always @* begin
-    itype = 4'(PD_ITYPE_NONE);
-    if (branch) itype = 4'(PD_ITYPE_BRANCH);
-    if (jal) itype = links ? 4'(PD_ITYPE_DIRCALL) : 4'(PD_ITYPE_DIRJMP);
-    if (jalr) itype = links ? 4'(PD_ITYPE_INDCALL) : returns ? 4'(PD_ITYPE_RET) : 4'(PD_ITYPE_INDJMP);
-  end
+  rv32_kind u_kind (.insn(dbg_insn_opcode), .kind(pp_slot_type), .itype(pp_slot_itype));
 
   // --- the instruction in the core, and that it has ended
   logic        launched_q, mapped_q, trap_q, trapped_q, busy_q, first_q, taken_q, moved_q, memory_q, ended_memory_q;
@@ -71,8 +59,8 @@ module picorv32_port #(parameter int LANES = 1, parameter int TAGS = 2, paramete
     late_q     <= first_q & ~rst;
     if (launched_q) begin
       pc_q     <= pc;
-      itype_q  <= itype;
-      memory_q <= load | store;
+      itype_q  <= pp_slot_itype;
+      memory_q <= (pp_slot_type == 3'(PD_TYPE_LOAD)) | (pp_slot_type == 3'(PD_TYPE_STORE));
       tag_q    <= pp_slot_tag;
     end
     // an instruction that has ended stays here for the cycle of its last strobe
@@ -87,9 +75,6 @@ module picorv32_port #(parameter int LANES = 1, parameter int TAGS = 2, paramete
   assign pp_slot_valid   = launched_q;
   assign {pp_slot_on_path, pp_slot_early} = {2{launched_q}};
   assign pp_slot_pc      = pc;
-  assign pp_slot_type    = load ? 3'(PD_TYPE_LOAD) : store ? 3'(PD_TYPE_STORE) :
-                           (branch | jal | jalr) ? 3'(PD_TYPE_TRANSFER) : 3'(PD_TYPE_OTHER);
-  assign pp_slot_itype   = itype;
   assign pp_dispatched   = mapped_q;
   assign pp_priv         = 2'd3;
   assign {pp_slot_rvc, pp_context, pp_dready} = '0;
