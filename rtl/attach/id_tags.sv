@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// For a core that cannot carry a tag, but knows each instruction in flight by a number of its own (docs/attach.md, "By number"). Keeps the
-// number of the instruction that each tag was given to, compares it with the numbers that the core's stages tell, and makes of
-// that the bundles life and latency of the profile port, and what of the others names a tag.
+// For a core that cannot carry a tag, but knows each instruction in flight by a number of its own (docs/attach.md, "By number"): keeps
+// the number of the instruction that each tag was given to, compares it with the numbers that the stages tell, and makes of that
+// the bundles life and latency of the profile port, and what of the others names a tag.
 // Latency: one cycle, the same for everything but slots, whose tags are given in their own cycle.
-// Assumes that a number is unique among instructions in flight, from their slot on until they retire or are flushed, and that those of a
-// flush are a range of the ring of numbers, or are told one by one. Never stalls the core.
+// Assumes that a number is unique among instructions in flight, from their slot on until they retire or are flushed, and that those
+// of a flush are a range of the ring of numbers, or are told one by one. Never stalls the core.
 `include "profile_defs.svh"
 `default_nettype none
 module id_tags #(
@@ -43,7 +43,7 @@ module id_tags #(
     input  wire logic [LANES-1:0]      retire_rvc,
     input  wire logic [LANES-1:0]      retire_moved,   // a memory access, or a taken transfer
     // what leaves in another way
-    input  wire logic                  flush_valid,    // all that is mapped with a number from flush_first up to, not with, flush_end
+    input  wire logic                  flush_valid,    // all mapped ones from flush_first up to, not with, flush_end
     input  wire logic [ID_W-1:0]       flush_first,    // the two are equal: all that is mapped
     input  wire logic [ID_W-1:0]       flush_end,
     input  wire logic                  flush_front,    // all that is not mapped
@@ -136,7 +136,8 @@ module id_tags #(
         end
         if (active_q[t] & answer_q[i] & (answer_id_q[i*ID_W+:ID_W] == id_q[t])) pp_mem_done[t] = 1'b1;
         if (active_q[t] & done_q[i] & (done_id_q[i*ID_W+:ID_W] == id_q[t])) pp_rready[t] = 1'b1;
-        if (active_q[t] & event_q[i] & (event_id_q[i*ID_W+:ID_W] == id_q[t])) pp_event[t*16+:16] = pp_event[t*16+:16] | bits_q[i*16+:16];
+        if (active_q[t] & event_q[i] & (event_id_q[i*ID_W+:ID_W] == id_q[t]))
+          pp_event[t*16+:16] = pp_event[t*16+:16] | bits_q[i*16+:16];
       end
       if (pp_issued[t] & issued_q[t]) pp_event[t*16+PD_EVENT_REPLAY] = 1'b1;
       for (int i = 0; i < DROPS; i++) if (drop_q[i] & (drop_id_q[i*ID_W+:ID_W] == id_q[t])) dropped[t] = 1'b1;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The profiler's registers on an APB4 bus, for a core that has no door for CSRs of others: it takes the profiler's xcsr_* ports.
-// A register N of 64 bits is the words at N * 8 (its low half) and N * 8 + 4. A read of the low half reads the register and keeps the
-// high half, which the next read there tells: both are of one cycle. A write of the low half is kept, and that of the high half writes
-// the register.
-// PSLVERR: there is no such register; it is read only; a write is not of a whole word (PSTRB); the high half is asked for without the
-// low half of the same register before it. Nothing is written then.
+// A register N of 64 bits is the words at N * 8 (its low half) and N * 8 + 4. A read of the low half reads the register and keeps
+// the high half, which the next read there tells: both are of one cycle. A write of the low half is kept, and that of the high half
+// writes the register.
+// PSLVERR: there is no such register; it is read only; a write is not of a whole word (PSTRB); the high half is asked for without
+// the low half of the same register before it. Nothing is written then.
 // Latency: an access of a register has one wait state, of a kept half none. Assumes PCLK is the profiler's clock.
 `include "profile_defs.svh"
 `default_nettype none

@@ -3,7 +3,8 @@
 // stand in brackets). All port signals are inputs here; one port_life watches each tag, port_fetches the fetches, this module what
 // goes across tags,
 // lanes and cycles. covers collects which situations have occurred.
-// Assumes that strobes, lanes and traps of one cycle belong together, LATE cycles after the slots; a flush comes at most FLUSH_AFTER cycles after its trap.
+// Assumes that strobes, lanes and traps of one cycle belong together, LATE cycles after the slots;
+// a flush comes at most FLUSH_AFTER cycles after its trap.
 `include "profile_sizes.svh"
 `include "check.svh"
 `include "profile_defs.svh"
@@ -242,7 +243,8 @@ module port_checker #(
       quiet_q       <= skidless_now ? 2'd2 : (quiet_q == 2'd0) ? 2'd0 : quiet_q - 2'd1;
       owed_q        <= ((lcofi_set & (quiet_q == 2'd2)) | owed_q) & pp_lcofi_enabled & ~pp_interrupt;
       trap_window_q <= {trap_window_q[FLUSH_AFTER-1:0], pp_trap};
-      doomed_q      <= (FLUSH_AFTER*TAGS)'({doomed_q & ~{FLUSH_AFTER{ends}}, {TAGS{pp_trap | pp_interrupt}} & (active | give) & ~young & ~ends});
+      doomed_q      <= (FLUSH_AFTER*TAGS)'({doomed_q & ~{FLUSH_AFTER{ends}},
+          {TAGS{pp_trap | pp_interrupt}} & (active | give) & ~young & ~ends});
       changed_q     <= pp_trap | pp_interrupt | pp_xret | (changed_q & (pp_ret_valid == '0));
     end
     next_q <= next;
@@ -291,7 +293,8 @@ module port_checker #(
   `CHECK(skidless_interrupt_is_next, ~(owed_q & pp_lcofi_enabled & ((pp_ret_valid != '0) | pp_trap)))
 
   port_fetches u_fetches (
-      .clk, .rst, .pp_has_fetches, .pp_priv, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc(64'(pp_fetch_pc)), .pp_fetch_priv, .pp_fetch_page,
+      .clk, .rst, .pp_has_fetches, .pp_priv, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc(64'(pp_fetch_pc)),
+      .pp_fetch_priv, .pp_fetch_page,
       .pp_fetch_context, .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged,
       .pp_fetch_itlb2, .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa
   );

@@ -111,7 +111,7 @@ module port_life #(
     `CHECK_NOW(retire_ready_is_after_execution, !active_q | !(dready | issued | mem_issued | mem_done) | !seen_q[5])
     `CHECK_NOW(retired_was_complete, !active_q | !retired | (seen[0] & seen[5] & seen[6]))                               // (9)
     `CHECK_NOW(only_memory_reports_memory, !active_q | memory | !(mem_issued | mem_done))                                // (10)
-    `CHECK_NOW(retired_load_has_its_data, (LATENCY == 0) | !active_q | !retired | (kind_q != 3'(PD_TYPE_LOAD)) | seen[4])                 // (10)
+    `CHECK_NOW(retired_load_has_its_data, (LATENCY == 0) | !active_q | !retired | (kind_q != 3'(PD_TYPE_LOAD)) | seen[4]) // (10)
     `CHECK_NOW(abort_has_a_cause, !aborted | ((cause != 3'd0) & (cause <= 3'(PD_ABORT_TRAP))))                           // (12)
     `CHECK_NOW(retired_has_no_cause, !retired | (cause == 3'd0))                                                         // (12)
     // (27)

@@ -80,7 +80,9 @@ module profiler #(
 );
   localparam int TAG_W = TAGS > 3 ? 3 : 2;             // width of a tag; 0 is none
 `ifndef SYNTHESIS
-`define SIZE_IS(name, good) initial if (!(good)) $fatal(1, "profiler: parameter %s is %0d; see the list of parameters in profiler.sv", `"name`", name);
+`define SIZE_IS(name, good) \
+  initial if (!(good)) \
+    $fatal(1, "profiler: parameter %s is %0d; see the list of parameters in profiler.sv", `"name`", name);
   `SIZE_IS(LANES, LANES >= 1 && LANES <= 4)
   `SIZE_IS(TAGS, TAGS >= 1 && TAGS <= 4)
   `SIZE_IS(XLEN, XLEN >= 32 && XLEN <= 64)
@@ -275,7 +277,8 @@ module profiler #(
   logic [5:0]                known;
   known_path #(.LANES(LANES)) u_known (.clk(pm_clk), .rst, .admitted(admitted_q), .pp_ret_valid, .pp_ret_itype, .known);
   chosen_slot #(.LANES(LANES), .TAGS(TAGS)) u_slot (
-      .clk(pm_clk), .rst, .first, .second, .give_first, .give_second, .first_pair, .second_pair, .pp_slot_pc(slot_pcs), .pp_slot_hist, .known,
+      .clk(pm_clk), .rst, .first, .second, .give_first, .give_second, .first_pair, .second_pair, .pp_slot_pc(slot_pcs),
+      .pp_slot_hist, .known,
       .pp_slot_waited, .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_rvc, .pp_slot_itype, .pp_slot_type, .pp_priv, .pp_context,
       .slot_busy, .slot_we, .slot_pc, .slot_path, .slot_waited, .slot_context, .slot_facts, .slot_pair
   );
@@ -396,7 +399,8 @@ module profiler #(
   fetch_sampler u_fetch (
       .clk(pm_clk), .rst, .mtime, .enable(channel & ~inhibited & ~ended & ~handling), .modes, .we,
       .waddr, .wdata, .fetch_setting, .fetch_counts, .fetch_starts,
-      .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc(64'(pp_fetch_pc)), .pp_fetch_priv, .pp_fetch_page, .pp_fetch_context,
+      .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc(64'(pp_fetch_pc)),
+      .pp_fetch_priv, .pp_fetch_page, .pp_fetch_context,
       .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged, .pp_fetch_itlb2,
       .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa, .fetch_busy, .fetch_entry, .row, .fetch_row, .fetch_pop
   );
