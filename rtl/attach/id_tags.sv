@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// For a core that cannot carry a tag, but knows each instruction in flight by a number of its own (docs/attach.md, "By number"): keeps
+// For a core that cannot carry a tag, but knows each instruction in flight by its number (docs/attach.md, "By number"): keeps
 // the number of the instruction that each tag was given to, compares it with the numbers that the stages tell, and makes of that
 // the bundles life and latency of the profile port, and what of the others names a tag.
 // Latency: one cycle, the same for everything but slots, whose tags are given in their own cycle.

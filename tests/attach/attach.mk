@@ -21,15 +21,21 @@ $(ATTACH_DIR)/sim/bench: $(ATTACH_RTL) $(ATTACH_BENCH) $(ATTACH_SVH) $(ATTACH_DI
 $(ATTACH_DIR)/icarus.vvp: $(ATTACH_RTL) $(ATTACH_BENCH) $(ATTACH_SVH)
 	@mkdir -p $(@D)
 	@iverilog -g2012 $(ATTACH_PATHS) -s bench -o $@ $(ATTACH_RTL) $(ATTACH_BENCH) >$(@D)/icarus.log 2>&1 || { tail -n 20 $(@D)/icarus.log >&2; exit 1; }
-$(ATTACH_DIR)/program.elf: tests/attach/program.S
+$(ATTACH_DIR)/high.vvp: $(ATTACH_DIR)/icarus.vvp
+	@iverilog -g2012 $(ATTACH_PATHS) -Pbench.BASE=4026531840 -s bench -o $@ $(ATTACH_RTL) $(ATTACH_BENCH) >$(@D)/high.log 2>&1 || { tail -n 20 $(@D)/high.log >&2; exit 1; }
+# RV32 at 0x400000 and in the uppermost part of its addresses; the same words as RV64
+$(ATTACH_DIR)/program.elf: ATTACH_PROGRAM := -march=rv32im -mabi=ilp32 -Wl,-Ttext=0x400000
+$(ATTACH_DIR)/high.elf:    ATTACH_PROGRAM := -march=rv32im -mabi=ilp32 -Wl,-Ttext=0xF0000000
+$(ATTACH_DIR)/rv64.elf:    ATTACH_PROGRAM := -march=rv64im -mabi=lp64 -Wl,-Ttext=0x400000
+$(addprefix $(ATTACH_DIR)/,program.elf high.elf rv64.elf): tests/attach/program.S
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) -march=rv32im -mabi=ilp32 -nostdlib -Wl,-Ttext=0x400000,--build-id=none,--no-warn-rwx-segments $< -o $@
+	$(Q)$(RV_CC) $(ATTACH_PROGRAM) -nostdlib -Wl,--build-id=none,--no-warn-rwx-segments $< -o $@
 $(ATTACH_DIR)/%.hex: $(ATTACH_DIR)/%.elf
 	$(Q)$(RV_PREFIX)objcopy -O binary $< $(@D)/$*.bin
 	$(Q)od -An -v -tx4 -w4 $(@D)/$*.bin >$@.new && mv $@.new $@
 
 .PHONY: test-attach
-test-attach: $(ATTACH_DIR)/sim/bench $(ATTACH_DIR)/icarus.vvp $(ATTACH_DIR)/program.hex $(ATTACH_DIR)/names $(BUILD)/bin/assay ## the profiler on three stand-in cores of other sizes, held against their own logs
+test-attach: $(ATTACH_DIR)/sim/bench $(ATTACH_DIR)/icarus.vvp $(ATTACH_DIR)/high.vvp $(addprefix $(ATTACH_DIR)/,program.hex high.elf rv64.elf names) $(BUILD)/bin/assay ## the profiler on three stand-in cores of other sizes, held against their own logs
 	@tests/attach/run.sh $(BUILD)/bin/assay $(ATTACH_DIR)
 
 # --- registers on APB

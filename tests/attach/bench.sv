@@ -5,7 +5,9 @@
 `include "profile_sizes.svh"
 `default_nettype none
 `timescale 1ns/1ns
-module bench;
+module bench #(
+    parameter logic [31:0] BASE = 32'h0040_0000 // where the program begins
+);
   logic clk = 1'b0, rst = 1'b1, stop = 1'b0;
   always #1 clk = !clk;
   logic [2:0]  over;
@@ -14,7 +16,7 @@ module bench;
   if (1) begin : g_smallest
     localparam int LANES = 1, TAGS = 2, XLEN = 32;
 `include "profile_wires.svh"
-    smallest #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN)) u_core (.file(small_log), .*);
+    smallest #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .BASE(BASE)) u_core (.file(small_log), .*);
     session #(
         .NAME("smallest"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(2), .LATENCY(0), .RETIRED(0)
     ) u_session (.over(over[0]), .*);
@@ -22,13 +24,13 @@ module bench;
   if (1) begin : g_narrow
     localparam int LANES = 1, TAGS = 1, XLEN = 32;
 `include "profile_wires.svh"
-    ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN)) u_core (.file(narrow_log), .*);
+    ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .BASE(BASE)) u_core (.file(narrow_log), .*);
     session #(.NAME("narrow"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(24), .LATE(1)) u_session (.over(over[1]), .*);
   end
   if (1) begin : g_wide
     localparam int LANES = 4, TAGS = 4, XLEN = 64;
 `include "profile_wires.svh"
-    ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN)) u_core (.file(wide_log), .*);
+    ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .BASE(BASE)) u_core (.file(wide_log), .*);
     session #(.NAME("wide"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(24), .LATE(1)) u_session (.over(over[2]), .*);
   end
 
@@ -45,6 +47,7 @@ module bench;
     stop = 1'b1;
     while (over != 3'b111) @(posedge clk);
     repeat (2) @(posedge clk);
+    #1;                                                   // the last lines have been written
     if (small_log != 32'd0) begin
       $fclose(small_log);
       $fclose(narrow_log);

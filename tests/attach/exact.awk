@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Holds each sample against the log that the core has written of the same run (ooo_core.sv, smallest.sv): an instruction of that address
 # must have left in that very cycle, in that way, after as many cycles.
-#   awk -v late=N -f exact.awk LOG SAMPLES     late: cycles that strobes come after slots
+#   awk -v late=N [-v least=N] -f exact.awk LOG SAMPLES     late: cycles that strobes come after slots; least: samples, 100 if not given
 # SAMPLES: assay script --csv -F time,pc,fate,abort,total_cycles,map_cycles,memory_cycles,retire_cycles,mispredicted,oldest_cycles,
 # execute_cycles,address. `time` has ten cycles for each
 # count of mtime, which these benches count up in every cycle; logs begin some cycles later, and the first sample that fits says how
@@ -29,7 +29,7 @@ FNR == 1 { FS = ","; $0 = $0; for (i = 1; i <= NF; i++) at[$i] = i; next }
     if (!wrong++) text = ", the first: " $at["time"] / 10 ": " key
 }
 END {
-    good = samples >= 100 && of["aborted"] >= 10 && !wrong
+    good = samples >= (least ? least : 100) && of["aborted"] >= (least ? 1 : 10) && !wrong
     printf "%s: %d samples, %d of them aborted; %d of no instruction that the log has%s\n", good ? "agree" : "DISAGREE", samples, of["aborted"], wrong, text
     exit !good
 }

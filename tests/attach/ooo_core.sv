@@ -10,7 +10,7 @@
 module ooo_core #(
     parameter int LANES = 2,
     parameter int XLEN = 32,
-    parameter int BASE = 32'h0040_0000,
+    parameter logic [31:0] BASE = 32'h0040_0000, // where the program begins
     parameter int WORDS = 64,
     parameter int ID_W = 6,
     parameter int UNITS = 4

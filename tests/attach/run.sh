@@ -3,7 +3,7 @@
 # Profilers on cores that are not ours, three in one design (bench.sv): the smallest attachment, and two by number. The checker of the port
 # is silent, each sample is one that the core's own log has, both simulators take the same samples, and what commands say of them
 # is what docs/attach.md has. Faults in id_tags are found.
-#   tests/attach/run.sh ASSAY FOLDER       FOLDER has sim/bench, icarus.vvp, program.hex, program.elf, names
+#   tests/attach/run.sh ASSAY FOLDER       FOLDER has sim/bench, icarus.vvp, high.vvp, program.hex, program.elf, high.elf, rv64.elf, names
 set -u
 assay=$1 dir=$2
 here=tests/attach
@@ -23,10 +23,10 @@ simulate() { # NAME COMMAND...: files in FOLDER/NAME; the checker must be silent
     return 1
 }
 fields=time,pc,fate,abort,total_cycles,map_cycles,memory_cycles,retire_cycles,mispredicted,oldest_cycles,execute_cycles,address
-agrees() { # NAME CORE LATE [ELF]: samples and the core's log
+agrees() { # NAME CORE LATE [ELF [LEAST]]: samples and the core's log
     "$assay" record --config other --from "$dir/$1/$2.bytes" -o "$dir/$1/$2.assay" "$dir/${4:-program.elf}" >"$dir/$1/$2.record" 2>&1 &&
         "$assay" script --csv -F $fields "$dir/$1/$2.assay" >"$dir/$1/$2.csv" &&
-        awk -v late="$3" -f $here/exact.awk "$dir/$1/$2.log" "$dir/$1/$2.csv"
+        awk -v late="$3" -v least="${5:-}" -f $here/exact.awk "$dir/$1/$2.log" "$dir/$1/$2.csv"
 }
 sound() { # NAME COMMAND...: what a right attachment is
     simulate "$@" && agrees "$1" smallest 0 && agrees "$1" narrow 1 && agrees "$1" wide 1
@@ -41,14 +41,32 @@ for core in smallest narrow wide; do
     check "both simulators: samples of $core" cmp "$dir/icarus/$core.bytes" "$dir/short/$core.bytes"
 done
 
+# other addresses, and RV64
+check "at 0xF0000000" simulate high vvp -n "$dir/high.vvp" +cycles=5000 +period=60
+for core in "smallest 0" "narrow 1" "wide 1"; do
+    # shellcheck disable=SC2086 # words
+    check "at 0xF0000000: $core" agrees high $core high.elf 20
+    # shellcheck disable=SC2086 # words
+    check "RV64: $core" agrees verilator $core rv64.elf
+done
+"$assay" record --config other --from "$dir/verilator/wide.bytes" -o "$dir/verilator/wide.assay" "$dir/program.elf" 2>"$work/log"
+"$assay" record --config other --from "$dir/verilator/smallest.bytes" -o "$dir/verilator/smallest.assay" "$dir/program.elf" 2>"$work/log"
+for command in report annotate "export --to callgrind" "export --to perf-script" mem; do
+    # shellcheck disable=SC2086 # words
+    check "at 0xF0000000: assay $command" "$assay" $command "$dir/high/narrow.assay"
+done
+check "a function at 0xF0000000 has its name" sh -c "\"$assay\" annotate \"$dir/high/narrow.assay\" leaf | grep -qi f0000048"
+
 # what commands do with them: tests/attach/commands
 check "sample pairs" simulate pairs "$dir/sim/bench" +cycles=40000 +pairs
 for core in smallest wide; do
     check "pairs of $core" "$assay" record --config other --from "$dir/pairs/$core.bytes" -o "$dir/pairs/$core.assay" "$dir/program.elf"
 done
 works() { # COMMAND COLUMN PROFILE
+    program=
+    case $1 in icost*) program=$dir/program.elf ;; esac
     # shellcheck disable=SC2086 # words
-    "$assay" $1 "$3" >"$work/out" 2>"$work/err" </dev/null
+    "$assay" $1 "$3" $program >"$work/out" 2>"$work/err" </dev/null
     status=$?
     case $2 in
     yes) [ $status -eq 0 ] && [ "$(grep -vc '^#' "$work/out")" -gt 1 ] ;;

@@ -9,7 +9,7 @@ module smallest #(
     parameter int LANES = 1,
     parameter int TAGS = 2,
     parameter int XLEN = 32,
-    parameter int BASE = 32'h0040_0000,
+    parameter logic [31:0] BASE = 32'h0040_0000, // where the program begins
     parameter int WORDS = 64
 ) (
     input  wire logic clk,
