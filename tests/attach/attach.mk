@@ -42,7 +42,7 @@ test-attach: $(ATTACH_DIR)/sim/bench $(ATTACH_DIR)/icarus.vvp $(ATTACH_DIR)/high
 #   make test-apb         rtl/attach/profile_apb.sv against the profiler's ports for CSRs
 TESTS  += test-apb
 CHECKS += test-apb
-INPUTS.test-apb = rtl/profile rtl/attach rtl/include tests/attach tests/faults/apb
+INPUTS.test-apb = rtl/profile rtl/attach rtl/include tests/attach tests/faults/apb tests/rtl/profile/host_set.svh
 APB_RTL := $(filter-out rtl/profile/port_%.sv,$(wildcard rtl/profile/*.sv))
 $(ATTACH_DIR)/apb.names $(ATTACH_DIR)/apb/rtl/profile_apb.sv &: rtl/attach/profile_apb.sv tests/faults/apb scripts/plant.awk scripts/plant.sh
 	@mkdir -p $(ATTACH_DIR)/apb
