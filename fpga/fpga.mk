@@ -109,6 +109,7 @@ commit-units: $(FPGA_ENV)/installed ## size of modules (UNITS) before and after 
 
 # All of it, with less of what there can be: what each part costs.
 profiler-parts: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size of the profiling hardware with one set of registers, without signatures (minutes)
-	@for parts in "" "-DCFG_PM_TAGS=1" "-DCFG_PM_SIGNATURE=0" "-DCFG_PM_TAGS=1 -DCFG_PM_SIGNATURE=0"; do \
+	@for parts in "" "-set TAGS 1" "-set SIGNATURE 0" "-set TAGS 1 -set SIGNATURE 0"; do \
 	  echo "$${parts:-as it is}:"; \
-	  $(UNITS_SYNTH) $(BUILD)/profiler-parts profiler : -defer $(FPGA_FLAGS) $$parts $(SIM_PATHS) -- $(PROFILER_RTL); done
+	  YOSYS='$(FPGA_YOSYS)' PREPARE="scratchpad -set abc9.D $(ABC_PS);$${parts:+ chparam $$parts profiler;}" fpga/units.sh \
+	    $(BUILD)/profiler-parts profiler : $(FPGA_FLAGS) $(SIM_PATHS) -- $(PROFILER_RTL); done

@@ -56,8 +56,8 @@ case ${2-} in
 fpga | yosys) list='
 python3-venv                  py:ensurepip                             environment for the FPGA tools that PyPI has
 ' ;;
-second-core) list='
-python3-venv                  py:ensurepip                             environment for the core that PyPI has
+fusesoc | second-core) list='
+python3-venv                  py:ensurepip                             environment for the core, or the FuseSoC, that PyPI has
 ' ;;
 linux) list='
 linux-source-6.1              file:/usr/src/linux-source-6.1.tar.xz    the kernel

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Makes from rtl/include/config.svh and config_NAME.svh, the one source of the sizes and of the named configurations:
+# Makes from rtl/include/config.svh, profile_sizes.svh and config_NAME.svh, the one source of the sizes and of the named configurations:
 #   build/gen/config_sizes.svh   the machine's own value of each size, for the bench (tb.sv)
 #   build/gen/machine_sizes.svh  those of a trace, in the order of sw/analysis/base/trace.h (tap.sv)
 #   build/gen/config_defs.h      CONFIG_SIZES: their names in the same order; CONFIG_NAMED: their values in each named configuration
@@ -12,7 +12,9 @@ include=rtl/include
 
 # Lines NAME VALUE: VALUE is a macro or a number.
 sizes() {
-    sed -n '/^\/\/ --- derived/q; s/^localparam int \([A-Z0-9_]*\) *= *`*\([A-Z0-9_]*\);.*/\1 \2/p' "$include/config.svh"
+    for file in config profile_sizes; do
+        sed -n '/^\/\/ --- derived/q; s/^localparam int \([A-Z0-9_]*\) *= *`*\([A-Z0-9_]*\);.*/\1 \2/p' "$include/$file.svh"
+    done
 }
 
 # values NAME: of each size in the named configuration; what that does not set has the default of config.svh.

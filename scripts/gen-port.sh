@@ -24,7 +24,7 @@ parse() {
     }' "$def"
 }
 
-range='function range(w) { return w == 1 ? "" : w ~ /:/ ? "[" w "]" : "[" w "-1:0]" }'
+range='function range(w,  is) { is = w == 1 ? "" : w ~ /:/ ? "[" w "]" : "[" w "-1:0]"; sub(/TAG_W/, "(TAGS>3?3:2)", is); return is }'
 
 # Ports, each followed by a comma: others follow. PP_CORE and PP_PROFILER are the directions of what each of them drives; PP_CHECK:
 # with the signals for the checker alone.
@@ -45,7 +45,7 @@ write_wires() {
     $1 == "signal" { printf "  logic %s pp_%s;\n", range($4), $2 }'
 }
 
-# `PP_TIE_LATENCY and its sisters: assigns, where a core does not drive the bundle, none of which it must; `PP_TIE_PROFILER: where there is no profiler.
+# `PP_TIE_LATENCY and its sisters: assigns, where a core does not drive the bundle, none of which it must; `PP_TIE_OTHERS: all of these; `PP_TIE_PROFILER: where there is no profiler.
 write_ties() {
     awk -F '\t' '
     $1 == "bundle" { order[++bundles] = $2 }
@@ -53,7 +53,11 @@ write_ties() {
     $1 == "signal" && $3 == "core" && $5 != "-" { ties[$8] = ties[$8] sprintf(" assign pp_%s = %s;", $2, $5) }
     $1 == "signal" && $3 == "profiler" { none = none sprintf(" assign pp_%s = '\''0;", $2) }
     END {
-        for (i = 1; i <= bundles; i++) if (!(order[i] in needed)) print "`define PP_TIE_" toupper(order[i]) ties[order[i]]
+        for (i = 1; i <= bundles; i++) if (!(order[i] in needed)) {
+            print "`define PP_TIE_" toupper(order[i]) ties[order[i]]
+            others = others " `PP_TIE_" toupper(order[i])
+        }
+        print "`define PP_TIE_OTHERS" others
         print "`define PP_TIE_PROFILER" none
     }'
 }
@@ -62,7 +66,7 @@ write_ties() {
 write_doc() {
     awk -F '\t' '
     function bits(w) {
-        gsub(/WIDTH/, "W", w); gsub(/PM_TAGS/, "T", w); gsub(/\*/, " x ", w); gsub(/PATH_W|WAITED_W/, "32", w); gsub(/ORDER_W/, "14", w)
+        gsub(/\*/, " x ", w); gsub(/PATH_W|WAITED_W/, "32", w); gsub(/ORDER_W/, "14", w)
         gsub(/MET_W/, "5", w)
         return w == "39:7" ? "33" : w
     }

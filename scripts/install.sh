@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Installs the command and what it runs.
 #
-#   scripts/install.sh build PREFIX      PREFIX/bin/assay, PREFIX/bin/assay-cc, PREFIX/libexec/assay/sim, PREFIX/share/assay; and below
+#   scripts/install.sh build PREFIX      PREFIX/bin/assay, PREFIX/bin/assay-cc, PREFIX/libexec/assay/sim, PREFIX/share/assay (the profiling hardware, too); and below
 #                                        PREFIX/share man pages, completion for bash and zsh, and the documentation
 set -eu
 build=$1 prefix=$2
@@ -29,6 +29,11 @@ if [ -e "$build/driver/libassay-count.a" ]; then
     mkdir -p "$share/include"
     cp sw/driver/count_runtime.h sw/driver/assay_driver.h "$build/gen/profile_defs.h" "$share/include/"
     install -m 755 "$build/bin/assay-cc" "$prefix/bin/assay-cc"
+fi
+# The profiling hardware, for a core of somebody else's.
+if [ -e "$build/gen/profile_port.svh" ]; then
+    mkdir -p "$share"
+    scripts/profiler-files.sh "$build" "$share/profiler"
 fi
 install -m 755 "$build/bin/assay" "$prefix/bin/assay"
 [ ! -e "$build/bin/assay-iss" ] || install -m 755 "$build/bin/assay-iss" "$prefix/bin/assay-iss"

@@ -38,7 +38,7 @@ $(BUILD)/gen/bootrom.svh: rtl/soc/bootrom.S
 
 # --- sizes and named configurations, from their one source
 CONFIG_GEN := $(BUILD)/gen/config_sizes.svh $(BUILD)/gen/machine_sizes.svh $(BUILD)/gen/config_defs.h
-$(CONFIG_GEN) &: $(wildcard rtl/include/config*.svh) sw/analysis/base/trace.h scripts/gen-config.sh scripts/configs.sh scripts/generated.sh
+$(CONFIG_GEN) &: $(wildcard rtl/include/config*.svh) rtl/include/profile_sizes.svh sw/analysis/base/trace.h scripts/gen-config.sh scripts/configs.sh scripts/generated.sh
 	@scripts/gen-config.sh
 	@touch $(CONFIG_GEN)
 

@@ -20,7 +20,12 @@
 `include "instrument.svh"
 `include "instrument_defs.svh"
 `default_nettype none
-module core (
+// LANES, TAGS and XLEN are what the profile port calls its sizes: not to be set.
+module core #(
+  parameter int LANES = WIDTH,
+  parameter int TAGS  = PM_TAGS,
+  parameter int XLEN  = 64
+) (
   input  wire logic        clk, rst,
   input  wire logic [63:0] hart_id, mtime,
   input  wire logic        irq_timer, irq_soft, irq_ext, irq_ext_s,

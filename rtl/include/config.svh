@@ -3,6 +3,7 @@
 // configuration; -DCFG_x=n overrides one size. Ranges are checked by rtl/core/config_check.sv.
 `ifndef CONFIG_SVH
 `define CONFIG_SVH
+`include "profile_sizes.svh"
 `ifdef CONFIG_BOARD
 `include "config_board.svh"
 `else
@@ -122,15 +123,8 @@ localparam int BLOCK_SETS    = `CFG_BLOCK_SETS;          // 0 (none); 2..1024, p
 localparam int BLOCK_MIN     = `CFG_BLOCK_MIN;           // 1..1023                  shortest profile block that is skipped
 // --- simulation
 localparam int PERFECT       = `CFG_PERFECT;             // 0, 1                     caches, TLBs, prediction, order can be perfect
-localparam int PATH_W        = 32;                       // bits of the path register (conditional-branch directions)
 
 // --- derived
-localparam int WAITED_W = 32;                            // fetch before a block: {behind[1:0], guess[3:0], page[11:0], cache[13:0]}
-localparam int ORDER_W  = 14;                            // numbers of instructions in program order (program_order.sv)
-localparam int LINKS_W  = WAITED_W + ORDER_W + 12;       // what a sampled instruction waited for in others (profile_links.sv)
-localparam int MET_W    = 5;                             // facts of an instruction that signatures know (group FACT of profile.def)
-localparam int HASH_W   = 7;                             // what their two bits stand for (HASH of profile.def)
-localparam int LIFE_W   = 2 * 64 + 41;                   // the part of a set of profile registers that a record is calculated from
 localparam int PADDR_W  = 40;                            // physical address, bits
 localparam int LANE_W   = (WIDTH > 2) ? 2 : 1;
 localparam int ROW_W    = $clog2(ROB_ROWS);

@@ -4,33 +4,36 @@
 // come one cycle after those of its first; slot_busy says that the lanes are kept for it.
 // Latency: a choice shows one cycle later, slot_we names its tag; a pair's second of the same cycle two.
 // Assumes: nothing is given while slot_busy; nobody looks at a pair's second before the first.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
-module chosen_slot (
+module chosen_slot #(
+    parameter int LANES = 2, // instructions a cycle
+    parameter int TAGS = 2 // samples in flight
+) (
     input  logic                      clk,
     input  logic                      rst,
     // the choice: slots, one-hot or 0, and the tags that they get
-    input  logic [WIDTH-1:0]          first,
-    input  logic [WIDTH-1:0]          second,
-    input  logic [PM_TAGS-1:0]        give_first,
-    input  logic [PM_TAGS-1:0]        give_second,
+    input  logic [LANES-1:0]          first,
+    input  logic [LANES-1:0]          second,
+    input  logic [TAGS-1:0]        give_first,
+    input  logic [TAGS-1:0]        give_second,
     input  logic [15:0]               first_pair,       // {gap[13:0], member[1:0]}
     input  logic [15:0]               second_pair,
     // from the profile port
-    input  logic [WIDTH*64-1:0]       pp_slot_pc,
-    input  logic [WIDTH*PATH_W-1:0]   pp_slot_hist,
+    input  logic [LANES*64-1:0]       pp_slot_pc,
+    input  logic [LANES*PATH_W-1:0]   pp_slot_hist,
     input  logic [5:0]                known,            // bits of pp_slot_hist that the profile may know
-    input  logic [WIDTH*WAITED_W-1:0] pp_slot_waited,
-    input  logic [WIDTH-1:0]          pp_slot_icmiss,
-    input  logic [WIDTH-1:0]          pp_slot_itlbmiss,
-    input  logic [WIDTH-1:0]          pp_slot_rvc,
-    input  logic [WIDTH*4-1:0]        pp_slot_itype,
-    input  logic [WIDTH*3-1:0]        pp_slot_type,
+    input  logic [LANES*WAITED_W-1:0] pp_slot_waited,
+    input  logic [LANES-1:0]          pp_slot_icmiss,
+    input  logic [LANES-1:0]          pp_slot_itlbmiss,
+    input  logic [LANES-1:0]          pp_slot_rvc,
+    input  logic [LANES*4-1:0]        pp_slot_itype,
+    input  logic [LANES*3-1:0]        pp_slot_type,
     input  logic [1:0]                pp_priv,
     input  logic [15:0]               pp_context,
     output logic                      slot_busy,
-    output logic [PM_TAGS-1:0]        slot_we,
+    output logic [TAGS-1:0]        slot_we,
     output logic [63:0]               slot_pc,
     output logic [PATH_W-1:0]         slot_path,
     output logic [WAITED_W-1:0]       slot_waited,
@@ -38,13 +41,13 @@ module chosen_slot (
     output logic [13:0]               slot_facts,       // {icmiss, itlbmiss, rvc, itype[3:0], priv[1:0], lane[1:0], type[2:0]}
     output logic [15:0]               slot_pair
 );
-  logic [WIDTH-1:0]          first_q, second_q, icmiss_q, itlbmiss_q, rvc_q;
-  logic [PM_TAGS-1:0]        give_first_q, give_second_q;
-  logic [WIDTH*64-1:0]       pc_q;
-  logic [WIDTH*PATH_W-1:0]   path_q;
-  logic [WIDTH*WAITED_W-1:0] waited_q;
-  logic [WIDTH*4-1:0]        itype_q;
-  logic [WIDTH*3-1:0]        type_q;
+  logic [LANES-1:0]          first_q, second_q, icmiss_q, itlbmiss_q, rvc_q;
+  logic [TAGS-1:0]        give_first_q, give_second_q;
+  logic [LANES*64-1:0]       pc_q;
+  logic [LANES*PATH_W-1:0]   path_q;
+  logic [LANES*WAITED_W-1:0] waited_q;
+  logic [LANES*4-1:0]        itype_q;
+  logic [LANES*3-1:0]        type_q;
   logic [1:0]                priv_q;
   logic [5:0]                known_q;
   logic [PATH_W-1:0]         known_mask;
@@ -74,14 +77,14 @@ module chosen_slot (
   end
 
   wire              is_first = give_first_q != '0;
-  wire [WIDTH-1:0]  lane     = is_first ? first_q : second_q;
+  wire [LANES-1:0]  lane     = is_first ? first_q : second_q;
   always @* begin
     for (int i = 0; i < PATH_W; i++) known_mask[i] = i < 32'(known_q);
     slot_pc     = 64'd0;
     slot_path   = '0;
     slot_waited = '0;
     slot_facts  = 14'd0;
-    for (int i = 0; i < WIDTH; i++)
+    for (int i = 0; i < LANES; i++)
       if (lane[i]) begin
         slot_pc     = slot_pc | pc_q[i*64+:64];
         slot_path   = slot_path | (path_q[i*PATH_W+:PATH_W] & known_mask);

@@ -5,7 +5,7 @@
 // starts).
 // With HOLD and a queue it also rests while there is no tag for the next choice: the profiler does that.
 // Latency: one cycle.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `default_nettype none
 module counting_rest (

@@ -5,10 +5,13 @@
 // samples. After a window that a tagged instruction has ended, its own cycles as the oldest one are added to the same runs.
 // The port's levels come late in their cycle, so they are looked at one later; profile_time does the same. Outputs are registers:
 // one cycle after the first one that is not empty they have the whole window.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
-module empty_window (
+module empty_window #(
+    parameter int LANES = 2, // instructions a cycle
+    parameter int TAGS = 2 // samples in flight
+) (
     input  logic        clk,
     input  logic        rst,
     // from the profile port
@@ -19,9 +22,9 @@ module empty_window (
     input  logic [1:0]  pp_blame_priv,
     input  logic [63:0] pp_flush_pc,
     // from/to profile_time: tagged instructions that are the oldest one, that have become it, and what they wait for
-    input  logic [WIDTH-1:0]   pp_ret_valid,
-    input  logic [PM_TAGS-1:0] own_first,
-    input  logic [PM_TAGS-1:0] own_oldest,
+    input  logic [LANES-1:0]   pp_ret_valid,
+    input  logic [TAGS-1:0] own_first,
+    input  logic [TAGS-1:0] own_oldest,
     input  logic [4:0]         own_why,
     input  logic [11:0]        strata_from,   // mpmstrata.THRESH
     output logic               own_adds,

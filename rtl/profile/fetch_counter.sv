@@ -3,24 +3,26 @@
 // COUNT rises by the slots that are counted in a cycle; the very slot that makes it wrap (bit 31 from 1 to 0) is chosen,
 // whatever lane it sits in, so every counted slot is as likely as any other. On a wrap COUNT is reloaded; slots after the
 // chosen one in its cycle belong to the next interval, or, with hold, are not counted.
-// Latency: none, chosen is combinational from counted (one 30-bit AND, prefix sums of WIDTH bits). live comes late and is
+// Latency: none, chosen is combinational from counted (one 30-bit AND, prefix sums of LANES bits). live comes late and is
 // used only where state changes: without it the cycle counts as one without slots, whatever chosen says.
 // Assumes: reload is at most -8, so that two wraps are never in one cycle or in two adjacent ones.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
-module fetch_counter (
+module fetch_counter #(
+    parameter int LANES = 2 // instructions a cycle
+) (
     input  logic             clk,
     input  logic             rst,
-    input  logic [WIDTH-1:0] counted,      // slots of this cycle that are counted
+    input  logic [LANES-1:0] counted,      // slots of this cycle that are counted
     input  logic             live,         // the slots are really there
     input  logic             hold,         // count nothing after a chosen slot
     input  logic [31:0]      reload,
     input  logic             we,           // software writes COUNT
     input  logic [31:0]      new_count,
     output logic             overflow,     // COUNT wraps in this cycle
-    output logic [WIDTH-1:0] chosen,       // the slot that makes it wrap, one-hot
-    output logic [WIDTH-1:0] taken,        // slots that were really counted
+    output logic [LANES-1:0] chosen,       // the slot that makes it wrap, one-hot
+    output logic [LANES-1:0] taken,        // slots that were really counted
     output logic [31:0]      count
 );
   logic [31:0] count_q, count_d, sum;
@@ -34,7 +36,7 @@ module fetch_counter (
     ahead   = 3'd0;
     chosen = '0;
     taken  = '0;
-    if (counted != '0) for (int i = 0; i < WIDTH; i++) begin
+    if (counted != '0) for (int i = 0; i < LANES; i++) begin
       chosen[i] = near & counted[i] & (ahead == {1'b0, missing});
       taken[i]  = live & counted[i] & ~(hold & near & (ahead > {1'b0, missing}));
       ahead = ahead + 3'(counted[i]);

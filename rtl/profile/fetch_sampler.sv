@@ -8,7 +8,7 @@
 // One that is chosen anywhere but in IDLE is dropped and counted, and so is one that lives when counting ends (it may be one that
 // never ends): chosen = samples + dropped, and the one that lives.
 // Latency: the frame is there in the cycle after the fetch's last one; its row a cycle after row. The core notices nothing.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "check.svh"
 `default_nettype none
@@ -58,7 +58,7 @@ module fetch_sampler (
 
   // --- intervals, made like those of the sampler of instructions, but of other numbers
   logic             chosen;
-  logic [WIDTH-1:0] chosen_unused, counted_unused;
+  logic        chosen_unused, counted_unused;
   logic [31:0]      reload, count_unused, state_unused;
   logic [7:0]       begins_q;                       // a new period reaches reload some cycles later
   logic             counts_q;
@@ -68,8 +68,8 @@ module fetch_sampler (
       .seed_we, .seed(wdata[31:0] ^ 32'(PD_FETCH_SEED)), .step(chosen | begins_q[0]),
       .random_state(state_unused), .reload
   );
-  fetch_counter u_counter (
-      .clk, .rst, .counted(WIDTH'(starts)), .live(1'b1), .hold(1'b0), .reload, .we(begins_q[0]),
+  fetch_counter #(.LANES(1)) u_counter (
+      .clk, .rst, .counted(starts), .live(1'b1), .hold(1'b0), .reload, .we(begins_q[0]),
       .new_count(reload), .overflow(chosen), .chosen(chosen_unused), .taken(counted_unused), .count(count_unused)
   );
   always_ff @(posedge clk) begin

@@ -8,7 +8,7 @@
 // alone, whatever the machine's timing.
 // Latency: a new seed or step shows in reload two cycles later, a new INITVAL four.
 // Assumes: reloads are two cycles apart or more (fetch_counter sees to it: no interval is below 8).
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
 module interval_random (

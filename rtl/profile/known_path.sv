@@ -3,16 +3,18 @@
 // the profile's business. Counted where branches retire, so branches in flight after the mode's first ones are left out,
 // too, up to the first 32. When all modes are sampled it reaches 32 soon after reset, and stays.
 // Latency: one cycle.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "check.svh"
 `default_nettype none
-module known_path (
+module known_path #(
+    parameter int LANES = 2 // instructions a cycle
+) (
     input  logic               clk,
     input  logic               rst,
     input  logic               admitted,       // level: the mode is sampled
-    input  logic [WIDTH-1:0]   pp_ret_valid,
-    input  logic [WIDTH*4-1:0] pp_ret_itype,
+    input  logic [LANES-1:0]   pp_ret_valid,
+    input  logic [LANES*4-1:0] pp_ret_itype,
     output logic [5:0]         known           // the newest bits that are known, PATH_W at most
 );
   logic [5:0] known_q;
@@ -21,7 +23,7 @@ module known_path (
   always @* begin
     sum    = {1'b0, known_q};
     branch = 1'b0;
-    for (int i = 0; i < WIDTH; i++) begin
+    for (int i = 0; i < LANES; i++) begin
       branch = pp_ret_valid[i] & (pp_ret_itype[i*4+1+:3] == 3'(PD_ITYPE_BRANCH >> 1));   // taken or not
       sum    = sum + 7'(branch);
     end

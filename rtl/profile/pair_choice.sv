@@ -6,28 +6,30 @@
 // Latency: none, second is combinational from slots and first; both mean something only with live, which comes late. n is
 // drawn ahead, from the interval generator's state of the cycle before.
 // Assumes: first only while not waiting; grants are two cycles apart or more.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "check.svh"
 `default_nettype none
-module pair_choice (
+module pair_choice #(
+    parameter int LANES = 2 // instructions a cycle
+) (
     input  logic             clk,
     input  logic             rst,
-    input  logic [WIDTH-1:0] slots,        // fetched on the predicted path, in a mode that is sampled
+    input  logic [LANES-1:0] slots,        // fetched on the predicted path, in a mode that is sampled
     input  logic             live,         // the slots are really there
-    input  logic [WIDTH-1:0] first,        // the first of a pair is granted here; one-hot or 0
+    input  logic [LANES-1:0] first,        // the first of a pair is granted here; one-hot or 0
     input  logic             give_up,      // the second is no longer wanted
     input  logic [3:0]       pair_log,
     input  logic [31:0]      random_state,
     output logic             waiting,      // a first one waits for its second
-    output logic [WIDTH-1:0] second,       // one-hot or 0
+    output logic [LANES-1:0] second,       // one-hot or 0
     output logic [13:0]      distance,     // n of the first that is granted in this cycle
     output logic [13:0]      gap           // cycles from the first one's fetch to this cycle
 );
   logic                 waiting_q;
   logic [10:0]          distance_q, left_q;   // n of the next pair; instructions still to come, the second one too
   logic [13:0]          gap_q;
-  logic [WIDTH*3-1:0]   upto;                 // instructions in lanes up to this one
+  logic [LANES*3-1:0]   upto;                 // instructions in lanes up to this one
   logic [2:0]           all, rest, between; // instructions in all lanes; after the first one; from one lane to another
 
   always_comb begin
@@ -36,11 +38,11 @@ module pair_choice (
     rest  = 3'd0;
     between = 3'd0;
     upto    = '0;
-    if (slots != '0) for (int i = 0; i < WIDTH; i++) begin
+    if (slots != '0) for (int i = 0; i < LANES; i++) begin
       all = all + 3'(slots[i]);
       upto[i*3+:3] = all;
     end
-    if (slots != '0) for (int i = 0; i < WIDTH; i++) begin
+    if (slots != '0) for (int i = 0; i < LANES; i++) begin
       second[i] = waiting_q & slots[i] & (left_q == 11'(upto[i*3+:3]));
       for (int j = 0; j < i; j++) begin
         between = upto[i*3+:3] - upto[j*3+:3];

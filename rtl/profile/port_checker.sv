@@ -3,73 +3,90 @@
 // stand in brackets). All port signals are inputs here; one port_life watches each tag, port_fetches the fetches, this module what
 // goes across tags,
 // lanes and cycles. covers collects which situations have occurred.
-// Assumes delay 0: strobes, lanes and traps of one cycle belong together; a flush comes at most two cycles after its trap.
-`include "config.svh"
+// Assumes that strobes, lanes and traps of one cycle belong together, LATE cycles after the slots;
+// a flush comes at most FLUSH_AFTER cycles after its trap.
+`include "profile_sizes.svh"
 `include "check.svh"
 `include "profile_defs.svh"
 `default_nettype none
-module port_checker (
+module port_checker #(
+    parameter int LANES = 2, // instructions a cycle
+    parameter int TAGS = 2, // samples in flight
+    parameter int XLEN = 64, // width of addresses at the port
+    parameter int SIGNATURE = 2000, // instructions of a signature sample, at most; 0: none
+    parameter int IN_FLIGHT = 64, // instructions in flight, at most
+    parameter int LATE = 0, // cycles by which strobes, lanes and traps come after the slots of their cycle
+    parameter int LATENCY = 1, // 0: the core ties off the bundle latency
+    parameter int RETIRED = 1, // 0: the core ties off what retires (pp_ret_*, pp_trap), of which nothing is asserted
+    parameter int FLUSH_AFTER = 2 // cycles that a flush may follow its trap or interrupt by, at most
+) (
     input  logic                      clk,
     input  logic                      rst,
-    input  logic [WIDTH-1:0]          pp_slot_valid,
-    input  logic [WIDTH-1:0]          pp_slot_on_path,
-    input  logic [WIDTH*64-1:0]       pp_slot_pc,
-    input  logic [WIDTH-1:0]          pp_slot_icmiss,
-    input  logic [WIDTH-1:0]          pp_slot_itlbmiss,
-    input  logic [WIDTH*3-1:0]        pp_slot_type,
+    input  logic [LANES-1:0]          pp_slot_valid,
+    input  logic [LANES-1:0]          pp_slot_on_path,
+    input  logic [LANES*XLEN-1:0]       pp_slot_pc,
+    input  logic [LANES-1:0]          pp_slot_icmiss,
+    input  logic [LANES-1:0]          pp_slot_itlbmiss,
+    input  logic [LANES*3-1:0]        pp_slot_type,
     input  logic [1:0]                pp_priv,
-    input  logic [WIDTH*PM_TAG_W-1:0] pp_slot_tag,
+    input  logic [LANES*(TAGS>3?3:2)-1:0] pp_slot_tag,
     input  logic                      pp_has_fetches,    // to port_fetches
     input  logic                      pp_fetch_starts, pp_fetch_killed,
-    input  logic [63:0]               pp_fetch_pc,
+    input  logic [XLEN-1:0]               pp_fetch_pc,
     input  logic [1:0]                pp_fetch_priv, pp_fetch_page,
     input  logic [15:0]               pp_fetch_context,
     input  logic                      pp_fetch_ends, pp_fetch_complete, pp_fetch_refused,
     input  logic                      pp_fetch_icmiss, pp_fetch_paged, pp_fetch_itlb2, pp_fetch_walked, pp_fetch_pa_valid,
     input  logic [39:0]               pp_fetch_pa,
-    input  logic [WIDTH-1:0]          pp_dispatched,
-    input  logic [PM_TAGS-1:0]        pp_mapped,
-    input  logic [PM_TAGS-1:0]        pp_dready,
-    input  logic [PM_TAGS-1:0]        pp_issued,
-    input  logic [PM_TAGS-1:0]        pp_mem_issued,
-    input  logic [PM_TAGS-1:0]        pp_mem_done,
-    input  logic [PM_TAGS-1:0]        pp_rready,
-    input  logic [PM_TAGS-1:0]        pp_oldest,
-    input  logic [PM_TAGS-1:0]        pp_retired,
-    input  logic [PM_TAGS-1:0]        pp_aborted,
-    input  logic [PM_TAGS*3-1:0]      pp_abort_cause,
-    input  logic [PM_TAGS-1:0]        pp_addr_valid,
-    input  logic [PM_TAGS*16-1:0]     pp_event,
-    input  logic [PM_TAGS*3-1:0]      pp_store_why,
-    input  logic [PM_TAGS*8-1:0]      pp_store_back,
-    input  logic [PM_TAGS-1:0]        pp_line_valid,
-    input  logic [PM_TAGS*ORDER_W-1:0] pp_line,
+    input  logic [LANES-1:0]          pp_dispatched,
+    input  logic [TAGS-1:0]        pp_mapped,
+    input  logic [TAGS-1:0]        pp_dready,
+    input  logic [TAGS-1:0]        pp_issued,
+    input  logic [TAGS-1:0]        pp_mem_issued,
+    input  logic [TAGS-1:0]        pp_mem_done,
+    input  logic [TAGS-1:0]        pp_rready,
+    input  logic [TAGS-1:0]        pp_oldest,
+    input  logic [TAGS-1:0]        pp_retired,
+    input  logic [TAGS-1:0]        pp_aborted,
+    input  logic [TAGS*3-1:0]      pp_abort_cause,
+    input  logic [TAGS-1:0]        pp_addr_valid,
+    input  logic [TAGS*16-1:0]     pp_event,
+    input  logic [TAGS*3-1:0]      pp_store_why,
+    input  logic [TAGS*8-1:0]      pp_store_back,
+    input  logic [TAGS-1:0]        pp_line_valid,
+    input  logic [TAGS*ORDER_W-1:0] pp_line,
     input  logic                      pp_empty,
-    input  logic [WIDTH-1:0]          pp_ret_valid,
-    input  logic [WIDTH*64-1:0]       pp_ret_pc,
-    input  logic [WIDTH-1:0]          pp_ret_rvc,
-    input  logic [WIDTH*4-1:0]        pp_ret_itype,
-    input  logic [WIDTH-1:0]          pp_ret_moved,      // for signatures
-    input  logic [WIDTH*MET_W-1:0]    pp_ret_met,
-    input  logic [WIDTH*PM_TAG_W-1:0] pp_ret_tag,
+    input  logic [LANES-1:0]          pp_ret_valid,
+    input  logic [LANES*XLEN-1:0]       pp_ret_pc,
+    input  logic [LANES-1:0]          pp_ret_rvc,
+    input  logic [LANES*4-1:0]        pp_ret_itype,
+    input  logic [LANES-1:0]          pp_ret_moved,      // for signatures
+    input  logic [LANES*MET_W-1:0]    pp_ret_met,
+    input  logic [LANES*(TAGS>3?3:2)-1:0] pp_ret_tag,
     input  logic                      pp_trap,
     input  logic                      pp_interrupt,
-    input  logic [63:0]               pp_trap_pc,
-    input  logic [WIDTH-1:0]          pp_ret_gap,        // instructions before this one were dropped; before the trap
+    input  logic [XLEN-1:0]               pp_trap_pc,
+    input  logic [LANES-1:0]          pp_ret_gap,        // instructions before this one were dropped; before the trap
     input  logic                      pp_trap_gap,
     input  logic                      pp_xret,
-    input  logic [PM_TAGS-1:0]        pp_skidless,
+    input  logic [TAGS-1:0]        pp_skidless,
     input  logic                      pp_lcofi_enabled,
     input  logic                      lcofi_set,         // the profiler's request
     output logic [63:0]               covers
 );
+  localparam int TAG_W = TAGS > 3 ? 3 : 2;             // width of a tag; 0 is none
+  logic [LANES*64-1:0] slot_pcs, ret_pcs;
+  wire  [63:0]         trap_pc = 64'(pp_trap_pc);
+  wide_address #(.COUNT(LANES), .XLEN(XLEN)) u_slot_pcs (.narrow(pp_slot_pc), .wide(slot_pcs));
+  wide_address #(.COUNT(LANES), .XLEN(XLEN)) u_ret_pcs (.narrow(pp_ret_pc), .wide(ret_pcs));
+
   // --- grants, in program order
-  logic [PM_TAGS-1:0] give, moved;
-  logic [PM_TAGS*2-1:0]     give_missed;
-  logic [PM_TAGS*MET_W-1:0] met;
-  logic [2:0]         give_kind  [0:PM_TAGS-1];
-  logic [63:0]        give_pc    [0:PM_TAGS-1];
-  logic [31:0]        give_order [0:PM_TAGS-1];
+  logic [TAGS-1:0] give, moved;
+  logic [TAGS*2-1:0]     give_missed;
+  logic [TAGS*MET_W-1:0] met;
+  logic [2:0]         give_kind  [0:TAGS-1];
+  logic [63:0]        give_pc    [0:TAGS-1];
+  logic [31:0]        give_order [0:TAGS-1];
   logic [29:0]        now_q;
   logic               give_ok, slots_ascend, any_before;
   logic [63:0]        slot_last;
@@ -80,26 +97,26 @@ module port_checker (
     slots_ascend = 1'b1;
     slot_last = 64'd0;
     any_before = 1'b0;
-    for (int t = 0; t < PM_TAGS; t++) begin
+    for (int t = 0; t < TAGS; t++) begin
       give_kind[t]  = 3'd0;
       give_pc[t]    = 64'd0;
       give_order[t] = 32'd0;
     end
-    for (int i = 0; i < WIDTH; i++) begin
+    for (int i = 0; i < LANES; i++) begin
       if (pp_slot_valid[i] & pp_slot_on_path[i]) begin
-        slots_ascend = slots_ascend & (~any_before | ($signed(pp_slot_pc[i*64+:64] - slot_last) > 0));
-        slot_last    = pp_slot_pc[i*64+:64];
+        slots_ascend = slots_ascend & (~any_before | ($signed(slot_pcs[i*64+:64] - slot_last) > 0));
+        slot_last    = slot_pcs[i*64+:64];
         any_before   = 1'b1;
       end
-      if (pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] != '0) begin
-        give_ok = give_ok & pp_slot_valid[i] & pp_slot_on_path[i] & (32'(pp_slot_tag[i*PM_TAG_W+:PM_TAG_W]) <= PM_TAGS);
-        for (int t = 0; t < PM_TAGS; t++) begin
-          if (pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1)) begin
+      if (pp_slot_tag[i*TAG_W+:TAG_W] != '0) begin
+        give_ok = give_ok & pp_slot_valid[i] & pp_slot_on_path[i] & (32'(pp_slot_tag[i*TAG_W+:TAG_W]) <= TAGS);
+        for (int t = 0; t < TAGS; t++) begin
+          if (pp_slot_tag[i*TAG_W+:TAG_W] == TAG_W'(t + 1)) begin
             give_ok       = give_ok & ~give[t];
             give[t]       = 1'b1;
             give_missed[t*2+:2] = {pp_slot_itlbmiss[i], pp_slot_icmiss[i]};
             give_kind[t]  = pp_slot_type[i*3+:3];
-            give_pc[t]    = pp_slot_pc[i*64+:64];
+            give_pc[t]    = slot_pcs[i*64+:64];
             give_order[t] = {now_q, 2'(i)};
           end
         end
@@ -108,16 +125,25 @@ module port_checker (
   end
   always_ff @(posedge clk) now_q <= rst ? 30'd0 : now_q + 30'd1;
 
+  // tags given to slots that the core has handed on after what its strobes tell in this cycle
+  logic [(LATE+1)*TAGS-1:0] given_q;
+  logic [TAGS-1:0]          young;
+  always_ff @(posedge clk) given_q <= rst ? '0 : ((LATE+1)*TAGS)'({given_q, give});
+  always @* begin
+    young = (LATE > 0) ? give : '0;
+    for (int d = 1; d < LATE; d++) young = young | given_q[(d-1)*TAGS+:TAGS];
+  end
+
   // --- lives
-  logic [PM_TAGS-1:0] active;
-  logic [63:0]        life_pc    [0:PM_TAGS-1];
-  logic [31:0]        life_order [0:PM_TAGS-1];
+  logic [TAGS-1:0] active;
+  logic [63:0]        life_pc    [0:TAGS-1];
+  logic [31:0]        life_order [0:TAGS-1];
   logic [2:0]         retiring;
-  for (genvar t = 0; t < PM_TAGS; t++) begin : g_life
-    port_life u_life (
+  for (genvar t = 0; t < TAGS; t++) begin : g_life
+    port_life #(.IN_FLIGHT(IN_FLIGHT), .LATENCY(LATENCY)) u_life (
         .clk, .rst, .give(give[t]), .kind(give_kind[t]), .slot_pc(give_pc[t]), .slot_order(give_order[t]),
         .missed(give_missed[t*2+:2]),
-        .moved((PM_SIGNATURE == 0) | moved[t]), .met((PM_SIGNATURE == 0) ? '1 : met[t*MET_W+:MET_W]),
+        .moved((SIGNATURE == 0) | moved[t]), .met((SIGNATURE == 0) ? '1 : met[t*MET_W+:MET_W]),
         .mapped(pp_mapped[t]), .dready(pp_dready[t]), .issued(pp_issued[t]), .mem_issued(pp_mem_issued[t]),
         .mem_done(pp_mem_done[t]), .rready(pp_rready[t]), .oldest(pp_oldest[t]), .retired(pp_retired[t]),
         .aborted(pp_aborted[t]), .cause(pp_abort_cause[t*3+:3]), .addr_valid(pp_addr_valid[t]),
@@ -129,7 +155,7 @@ module port_checker (
   // --- across tags: flushes take the younger ones, retirement goes in order, there is one oldest
   logic flush_ok, order_ok, oldest_ok, trap_tag_ok;
   logic [2:0] own_traps;
-  logic [2:0] trap_window_q;           // a synchronous trap in one of the last cycles
+  logic [FLUSH_AFTER:0] trap_window_q;           // a synchronous trap in one of the last cycles
   logic [63:0] trap_pc_q;
   always @* begin
     flush_ok    = 1'b1;
@@ -137,32 +163,32 @@ module port_checker (
     oldest_ok   = 1'b1;
     trap_tag_ok = 1'b1;
     own_traps   = 3'd0;
-    if ((pp_aborted | pp_retired | pp_oldest) != '0) for (int a = 0; a < PM_TAGS; a++) begin
-      for (int b = 0; b < PM_TAGS; b++) begin
+    if ((pp_aborted | pp_retired | pp_oldest) != '0) for (int a = 0; a < TAGS; a++) begin
+      for (int b = 0; b < TAGS; b++) begin
         if ((a != b) & active[a] & active[b] & ($signed(life_order[b] - life_order[a]) > 0)) begin
           // b is younger than a
-          if (pp_aborted[a] & ~pp_aborted[b]) flush_ok = 1'b0;
+          if (pp_aborted[a] & ~pp_aborted[b] & ~young[b]) flush_ok = 1'b0;
           if (pp_retired[b] & ~pp_retired[a]) order_ok = 1'b0;
           if (pp_oldest[b] & ~pp_retired[a]) oldest_ok = 1'b0;
         end
       end
       if (pp_aborted[a] & (pp_abort_cause[a*3+:3] == 3'(PD_ABORT_TRAP))) begin
         own_traps = own_traps + 3'd1;
-        if (pp_trap) trap_tag_ok = trap_tag_ok & (pp_trap_pc == life_pc[a]);
-        else trap_tag_ok = trap_tag_ok & (trap_window_q != 3'd0) & (trap_pc_q == life_pc[a]);
+        if (pp_trap) trap_tag_ok = trap_tag_ok & (trap_pc == life_pc[a]);
+        else trap_tag_ok = trap_tag_ok & (trap_window_q != '0) & (trap_pc_q == life_pc[a]);
       end
     end
   end
 
   // --- retired lanes: tags stand where they retire, PCs continue
   logic lanes_ok, next_ok, skid_ok, moves_ok;
-  logic [PM_TAGS-1:0] in_lane;
+  logic [TAGS-1:0] in_lane;
   logic        known_q, known;         // the PC that must come next is known
   logic [63:0] next_q, next;
   logic [1:0]  quiet_q;                // cycles without retirement after a skidless tag
   logic        owed_q;                 // a skidless sample's interrupt has been asked for and not been taken
   logic        skidless_now;
-  logic [PM_TAGS-1:0] skidless_q;      // asked for in the last cycle, too: a core may take the interrupt a cycle late
+  logic [TAGS-1:0] skidless_q;      // asked for in the last cycle, too: a core may take the interrupt a cycle late
   always @* begin
     lanes_ok = 1'b1;
     next_ok  = 1'b1;
@@ -175,67 +201,66 @@ module port_checker (
     known    = known_q;
     next     = next_q;
     skidless_now = 1'b0;
-    for (int i = 0; i < WIDTH; i++) begin
+    for (int i = 0; i < LANES; i++) begin
       if (pp_ret_valid[i]) begin
         retiring = retiring + 3'd1;
         if (skidless_now) skid_ok = 1'b0;
-        if (known & (pp_ret_gap[i] ? pp_ret_pc[i*64+:64] <= next : pp_ret_pc[i*64+:64] != next)) next_ok = 1'b0;
+        if (known & (pp_ret_gap[i] ? ret_pcs[i*64+:64] <= next : ret_pcs[i*64+:64] != next)) next_ok = 1'b0;
         known = (pp_ret_itype[i*4+:4] == 4'(PD_ITYPE_NONE)) | (pp_ret_itype[i*4+:4] == 4'(PD_ITYPE_BRANCH));
         if (pp_ret_itype[i*4+:4] == 4'(PD_ITYPE_BRANCH)) moves_ok = moves_ok & ~pp_ret_moved[i];
         else if (pp_ret_itype[i*4+:4] != 4'(PD_ITYPE_NONE)) moves_ok = moves_ok & pp_ret_moved[i];
-        next  = pp_ret_pc[i*64+:64] + (pp_ret_rvc[i] ? 64'd2 : 64'd4);
-        if (pp_ret_tag[i*PM_TAG_W+:PM_TAG_W] != '0) for (int t = 0; t < PM_TAGS; t++) begin
-          if (pp_ret_tag[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1)) begin
-            lanes_ok   = lanes_ok & pp_retired[t] & ~in_lane[t] & (pp_ret_pc[i*64+:64] == life_pc[t]);
+        next  = ret_pcs[i*64+:64] + (pp_ret_rvc[i] ? 64'd2 : 64'd4);
+        if (pp_ret_tag[i*TAG_W+:TAG_W] != '0) for (int t = 0; t < TAGS; t++) begin
+          if (pp_ret_tag[i*TAG_W+:TAG_W] == TAG_W'(t + 1)) begin
+            lanes_ok   = lanes_ok & pp_retired[t] & ~in_lane[t] & (ret_pcs[i*64+:64] == life_pc[t]);
             in_lane[t] = 1'b1;
             moved[t]   = pp_ret_moved[i];
             met[t*MET_W+:MET_W] = pp_ret_met[i*MET_W+:MET_W];
             if (pp_skidless[t] & skidless_q[t]) skidless_now = 1'b1;
           end
         end
-      end else if (pp_ret_tag[i*PM_TAG_W+:PM_TAG_W] != '0) lanes_ok = 1'b0;
+      end else if (pp_ret_tag[i*TAG_W+:TAG_W] != '0) lanes_ok = 1'b0;
     end
-    if ((pp_trap | pp_interrupt) & known & (pp_trap_gap ? pp_trap_pc <= next : pp_trap_pc != next)) next_ok = 1'b0;
+    if ((pp_trap | pp_interrupt) & known & (pp_trap_gap ? trap_pc <= next : trap_pc != next)) next_ok = 1'b0;
     if (pp_trap | pp_interrupt | pp_xret) known = 1'b0;
   end
 
-  // --- after a trap everything of the older generation leaves within two cycles and nothing of it retires
-  wire [PM_TAGS-1:0] ends = pp_retired | pp_aborted;
-  logic [PM_TAGS-1:0] doomed1_q, doomed2_q;
+  // --- after a trap everything of the older generation leaves within FLUSH_AFTER cycles and nothing of it retires
+  wire [TAGS-1:0] ends = pp_retired | pp_aborted;
+  logic [FLUSH_AFTER*TAGS-1:0] doomed_q; // what has to leave, by cycles since the trap, less one
   logic [1:0] priv_q;
   logic       changed_q;               // trap or xRET since the last retirement
   always_ff @(posedge clk) begin
     if (rst) begin
       known_q       <= 1'b0;
       quiet_q       <= 2'd0;
-      trap_window_q <= 3'd0;
-      doomed1_q     <= '0;
-      doomed2_q     <= '0;
+      trap_window_q <= '0;
+      doomed_q      <= '0;
       changed_q     <= 1'b1;
       owed_q        <= 1'b0;
     end else begin
       known_q       <= known;
       quiet_q       <= skidless_now ? 2'd2 : (quiet_q == 2'd0) ? 2'd0 : quiet_q - 2'd1;
       owed_q        <= ((lcofi_set & (quiet_q == 2'd2)) | owed_q) & pp_lcofi_enabled & ~pp_interrupt;
-      trap_window_q <= {trap_window_q[1:0], pp_trap};
-      doomed1_q     <= (pp_trap | pp_interrupt) ? (active | give) & ~ends : '0;
-      doomed2_q     <= doomed1_q & ~ends;
+      trap_window_q <= {trap_window_q[FLUSH_AFTER-1:0], pp_trap};
+      doomed_q      <= (FLUSH_AFTER*TAGS)'({doomed_q & ~{FLUSH_AFTER{ends}},
+          {TAGS{pp_trap | pp_interrupt}} & (active | give) & ~young & ~ends});
       changed_q     <= pp_trap | pp_interrupt | pp_xret | (changed_q & (pp_ret_valid == '0));
     end
     next_q <= next;
     priv_q <= pp_priv;
     skidless_q <= pp_skidless;
-    if (pp_trap) trap_pc_q <= pp_trap_pc;
+    if (pp_trap) trap_pc_q <= trap_pc;
   end
 
   // --- nothing is undefined (4-state simulation)
-  wire [6*PM_TAGS+3*PM_TAGS+3-1:0] strobes = {pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready,
+  wire [6*TAGS+3*TAGS+3-1:0] strobes = {pp_mapped, pp_dready, pp_issued, pp_mem_issued, pp_mem_done, pp_rready,
                                               pp_oldest, pp_retired, pp_aborted, pp_trap, pp_interrupt, pp_xret};
-  logic [WIDTH*MET_W-1:0] met_valid;
-  always @* for (int i = 0; i < WIDTH; i++) met_valid[i*MET_W+:MET_W] = {MET_W{pp_ret_valid[i]}};
+  logic [LANES*MET_W-1:0] met_valid;
+  always @* for (int i = 0; i < LANES; i++) met_valid[i*MET_W+:MET_W] = {MET_W{pp_ret_valid[i]}};
   wire defined = (^{strobes, pp_slot_valid, pp_ret_valid, pp_ret_moved & pp_ret_valid, pp_ret_met & met_valid,
                     pp_addr_valid, pp_event, pp_slot_tag, pp_skidless, pp_store_why,
-                    pp_line_valid, pp_line & {ORDER_W*PM_TAGS{pp_line_valid != '0}}}) !== 1'bx;
+                    pp_line_valid, pp_line & {ORDER_W*TAGS{pp_line_valid != '0}}}) !== 1'bx;
   logic was_reset_q = 1'b0;
   always @(posedge clk) begin
     was_reset_q <= rst;
@@ -254,26 +279,27 @@ module port_checker (
   `CHECK(empty_has_no_oldest, !(pp_empty & ((pp_oldest != '0) | (pp_ret_valid != '0))))
   `CHECK(oldest_has_no_elder, oldest_ok)                                                // (11)
   `CHECK(one_own_trap, own_traps <= 3'd1)                                               // (15)
-  `CHECK(own_trap_is_where_the_trap_is, trap_tag_ok)                                    // (15)
+  `CHECK(own_trap_is_where_the_trap_is, trap_tag_ok | (RETIRED == 0))                                    // (15)
   `CHECK(trap_or_interrupt, !(pp_trap & pp_interrupt))                              // (15)
-  `CHECK(trap_takes_all, (doomed2_q & active & ~ends) == '0)                            // (15), (16)
-  `CHECK(nothing_retires_after_a_trap, (doomed1_q & pp_retired) == '0)               // (15), (16)
+  `CHECK(trap_takes_all, (doomed_q[(FLUSH_AFTER-1)*TAGS+:TAGS] & active & ~ends) == '0) // (15), (16)
+  `CHECK(nothing_retires_after_a_trap, (doomed_q & {FLUSH_AFTER{pp_retired}}) == '0) // (15), (16)
   `CHECK(tags_retire_in_order, order_ok)                                                // (17)
-  `CHECK(retired_tag_stands_in_its_lane, lanes_ok & (in_lane == pp_retired))          // (18)
+  `CHECK(retired_tag_stands_in_its_lane, (lanes_ok & (in_lane == pp_retired)) | (RETIRED == 0))          // (18)
   `CHECK(retired_pcs_continue, next_ok)                                                 // (19)
-  `CHECK(taken_transfers_move, moves_ok | (PM_SIGNATURE == 0))                          // (26)
-  `CHECK(privilege_changes_by_trap, (pp_priv == priv_q) | changed_q)                  // (21)
+  `CHECK(taken_transfers_move, moves_ok | (SIGNATURE == 0))                          // (26)
+  `CHECK(privilege_changes_by_trap, (pp_priv == priv_q) | changed_q | (RETIRED == 0))                  // (21)
   `CHECK(privilege_changes_between_slots, (pp_priv == priv_q) | (pp_slot_valid == '0))  // (21)
   `CHECK(skidless_stops_retirement, skid_ok)                                            // skidless delivery
   `CHECK(skidless_interrupt_is_next, ~(owed_q & pp_lcofi_enabled & ((pp_ret_valid != '0) | pp_trap)))
 
   port_fetches u_fetches (
-      .clk, .rst, .pp_has_fetches, .pp_priv, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc, .pp_fetch_priv, .pp_fetch_page,
+      .clk, .rst, .pp_has_fetches, .pp_priv, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc(64'(pp_fetch_pc)),
+      .pp_fetch_priv, .pp_fetch_page,
       .pp_fetch_context, .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged,
       .pp_fetch_itlb2, .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa
   );
 
-  port_cover u_cover (
+  port_cover #(.LANES(LANES), .TAGS(TAGS)) u_cover (
       .clk, .rst, .pp_slot_valid, .pp_slot_on_path, .give, .strobes, .pp_abort_cause, .pp_aborted, .pp_event, .pp_addr_valid,
       .pp_ret_valid, .pp_ret_tag, .covers
   );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Simulation only. Part of port_checker: what must hold of the fetches that a core tells of (bundle fetches of docs/attach.md).
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "check.svh"
 `include "profile_defs.svh"
 `default_nettype none

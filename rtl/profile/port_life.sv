@@ -2,11 +2,14 @@
 // Simulation only. Properties of one tag's life at the profile port: it is given to a slot, its strobes come in order and once,
 // it ends exactly once, and its facts fit its kind. Numbers in brackets: the property list in docs/attach.md.
 // Latency: a violation is reported at the clock edge after the cycle it happens in.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "check.svh"
 `include "profile_defs.svh"
 `default_nettype none
-module port_life (
+module port_life #(
+    parameter int IN_FLIGHT = 64, // instructions in flight, at most
+    parameter int LATENCY = 1 // 0: the core ties off the bundle latency
+) (
     input  logic        clk,
     input  logic        rst,
     // the slot that the tag is given to
@@ -40,7 +43,7 @@ module port_life (
     output logic [31:0] order
 );
   // Instructions that can retire while one is in flight: all older ones, wherever they were.
-  localparam int BOUND = 2 * ROB_ROWS * WIDTH + 64;
+  localparam int BOUND = 2 * IN_FLIGHT + 64;
 
   logic        active_q, addr_q, replayed_q, dmiss_q;
   logic [MET_W-1:0] met_q;
@@ -108,7 +111,7 @@ module port_life (
     `CHECK_NOW(retire_ready_is_after_execution, !active_q | !(dready | issued | mem_issued | mem_done) | !seen_q[5])
     `CHECK_NOW(retired_was_complete, !active_q | !retired | (seen[0] & seen[5] & seen[6]))                               // (9)
     `CHECK_NOW(only_memory_reports_memory, !active_q | memory | !(mem_issued | mem_done))                                // (10)
-    `CHECK_NOW(retired_load_has_its_data, !active_q | !retired | (kind_q != 3'(PD_TYPE_LOAD)) | seen[4])                 // (10)
+    `CHECK_NOW(retired_load_has_its_data, (LATENCY == 0) | !active_q | !retired | (kind_q != 3'(PD_TYPE_LOAD)) | seen[4]) // (10)
     `CHECK_NOW(abort_has_a_cause, !aborted | ((cause != 3'd0) & (cause <= 3'(PD_ABORT_TRAP))))                           // (12)
     `CHECK_NOW(retired_has_no_cause, !retired | (cause == 3'd0))                                                         // (12)
     // (27)

@@ -7,7 +7,7 @@
 // What the port says of stores and lines comes late in its cycle (a search of the store queue), so it is looked at one later.
 // Latency: links two cycles after a strobe; one after the slot. No record is read as fast: LINKS is its last word.
 // Assumes: no strobe of this tag in the cycle of its grant, nor in the one before.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
 module profile_links (

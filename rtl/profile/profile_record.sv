@@ -4,7 +4,7 @@
 // the cycles that are the instruction's own (profile_time).
 // Latency: none, pure logic. record_word is the word that record_select names; header and latency are always there for the filter.
 // All are undefined while enable is 0: nothing is computed then, and synthesis need not mask.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `default_nettype none
 module profile_record (

@@ -8,7 +8,7 @@
 // Stamps are 16 bits and stay at all ones, which readers take for "longer than a record can say".
 // Assumes: strobes of this tag from the cycle after its grant on; a grant only while neither active nor done.
 // More tags are more instances of this module.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
 module profile_registers (

@@ -4,10 +4,13 @@
 // (profile_links), and, with detail, the signature around it (signature_window). profile_record makes the record from life, the
 // values that it calculates with, and from raw, the word that select names where it is kept as it is read: chosen in each set,
 // because all of a set is ten times as wide. Final with done, kept until the next grant; both are 0 for a set not viewed.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `default_nettype none
-module profile_set (
+module profile_set #(
+    parameter int LANES = 2, // instructions a cycle
+    parameter int SIGNATURE = 2000 // instructions of a signature sample, at most; 0: none
+) (
     input  logic              clk,
     input  logic              rst,
     input  logic [63:0]       mtime,
@@ -40,15 +43,15 @@ module profile_set (
     input  logic [7:0]        store_back,
     input  logic              line_valid,
     input  logic [ORDER_W-1:0] line,
-    input  logic [WIDTH-1:0]  pp_ret_valid,
-    input  logic [WIDTH-1:0]  pp_ret_kept,
+    input  logic [LANES-1:0]  pp_ret_valid,
+    input  logic [LANES-1:0]  pp_ret_kept,
     // signature of the tag's instruction: wanted; the lane in which it retires; from signature_history
     input  logic              detail,
-    input  logic [WIDTH-1:0]  own_lane,
-    input  logic [WIDTH-1:0]  moved_lane,      // from signature_hash
-    input  logic [WIDTH-1:0]  late_lane,
+    input  logic [LANES-1:0]  own_lane,
+    input  logic [LANES-1:0]  moved_lane,      // from signature_hash
+    input  logic [LANES-1:0]  late_lane,
     input  logic [HASH_W-1:0] hash,
-    input  logic [WIDTH*24-1:0] before_lane,
+    input  logic [LANES*24-1:0] before_lane,
     input  logic              ends,
     // from/to empty_window
     output logic              own_first,
@@ -88,7 +91,7 @@ module profile_set (
       .slot, .event_bits, .addr_valid, .cause, .seen, .stamps_a, .stamps_b
   );
 
-  profile_time u_time (
+  profile_time #(.LANES(LANES)) u_time (
       .clk, .rst, .fresh(fresh_q), .active, .oldest, .retired, .wait_why, .pp_ret_valid, .pp_ret_kept, .own_first,
       .own_oldest, .own_why, .own_adds, .own_runs,
       .owed_cycles, .owed_why, .owner_pc, .owner_priv, .own_long, .rare, .waits, .charge, .owner
@@ -106,9 +109,9 @@ module profile_set (
   logic [7:0]  kept_back;
   assign {waited, kept_line, asked, kept_why, kept_back} = links;
   logic        life_done;
-  if (PM_SIGNATURE > 0) begin : g_signature
+  if (SIGNATURE > 0) begin : g_signature
     logic open, waits_q;
-    signature_window u_window (
+    signature_window #(.LANES(LANES)) u_window (
         .clk, .rst, .fresh(fresh_q), .own_lane(detail ? own_lane : '0), .pp_ret_valid, .moved_lane, .late_lane, .hash, .before_lane,
         .ends(ends | ~detail), .window_open(open), .signature
     );

@@ -11,11 +11,13 @@
 // A bench takes a word a cycle (pm_word_take, all of what stream_valid announces): a record in fewer cycles than a word has bytes.
 // The checksum covers what went byte by byte; a bench that takes words makes its own.
 // Source of the CRC: IEEE 802.3, reflected polynomial 0xEDB88320, the CRC of zlib.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "check.svh"
 `default_nettype none
-module profile_streamer (
+module profile_streamer #(
+    parameter int LANES = 2 // instructions a cycle
+) (
     input  logic             clk,
     input  logic              run_clk,          // clk that does not stand still while the profiler sleeps: for CYCLES and INSTRET
     input  logic             rst,
@@ -29,7 +31,7 @@ module profile_streamer (
     input  logic [63:0]      read_data,
     input  logic [31:0]      period,          // the period, minus INITVAL
     // from the core
-    input  logic [WIDTH-1:0] pp_ret_valid,
+    input  logic [LANES-1:0] pp_ret_valid,
     // from sample_fifo
     input  logic             detail,          // records have PD_DETAIL_WORDS
     input  logic             moving,
@@ -233,7 +235,7 @@ module profile_streamer (
   logic [2:0] retired;
   always @* begin
     retired = 3'd0;
-    for (int i = 0; i < WIDTH; i++) retired = retired + 3'(pp_ret_valid[i]);
+    for (int i = 0; i < LANES; i++) retired = retired + 3'(pp_ret_valid[i]);
   end
   always_ff @(posedge run_clk) begin
     if (rst) begin

@@ -7,10 +7,12 @@
 // Port levels come late in their cycle, so they are looked at one cycle later. Only one instruction is the oldest in a cycle in
 // which nothing retires, so cycles are added up in one place for all tags (empty_window) and kept here in the next cycle.
 // Words are final two cycles after profile_registers' done: no record is read as fast. Kept until the next grant.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
-module profile_time (
+module profile_time #(
+    parameter int LANES = 2 // instructions a cycle
+) (
     input  logic             clk,
     input  logic             rst,
     input  logic             fresh,            // the tag was given in the cycle before
@@ -19,8 +21,8 @@ module profile_time (
     input  logic             oldest,
     input  logic             retired,
     input  logic [4:0]       wait_why,
-    input  logic [WIDTH-1:0] pp_ret_valid,
-    input  logic [WIDTH-1:0] pp_ret_kept,
+    input  logic [LANES-1:0] pp_ret_valid,
+    input  logic [LANES-1:0] pp_ret_kept,
     // to/from empty_window
     output logic             own_first,        // the instruction has become the oldest one
     output logic             own_oldest,
@@ -43,7 +45,7 @@ module profile_time (
   logic [4:0] why_q;
   always @* begin
     together = 3'd0;
-    for (int i = 0; i < WIDTH; i++) together = together + {2'd0, pp_ret_valid[i] | pp_ret_kept[i]};
+    for (int i = 0; i < LANES; i++) together = together + {2'd0, pp_ret_valid[i] | pp_ret_kept[i]};
   end
   always_ff @(posedge clk) begin
     active_q     <= active;

@@ -5,7 +5,7 @@
 // of its life; the registers then hold the record until software clears OF.
 // Units: a sample of its own; or, with mpdisctl.PAIR, two instructions: fetch_counter has the major interval and chooses the first,
 // pair_choice the minor one and the second (section 4.2). A pair is judged by its first one, and delivered when both have finished.
-// tag_queue knows who has which of the PM_TAGS tags. With an interrupt a sample one unit is in the machine at a time, for the
+// tag_queue knows who has which of the TAGS tags. With an interrupt a sample one unit is in the machine at a time, for the
 // interrupt empties the window; with a queue as many as there are tags.
 //   overflow without a free tag -> collision;  overflow with a record unread -> dropped;  filter says no -> filtered;
 //   fetch opportunity without an instruction (mpdisctl.OPP, section 4.1.1) -> empty
@@ -30,11 +30,17 @@
 // Latency: tag in the slot's own cycle; interrupt request one cycle after retired/aborted.
 // Assumes the profile port's contract (docs/attach.md); port_checker proves it in simulation. Never stalls the core, except
 // pp_skidless: retirement stops after a sampled instruction so that its interrupt is taken right there.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "check.svh"
 `default_nettype none
 module profiler #(
+    parameter int LANES = 2, // 1 to 4: instructions a cycle
+    parameter int TAGS = 2, // 1 to 4: samples in flight; pairs need 2
+    parameter int XLEN = 64, // 32 to 64: width of addresses at the port
+    parameter int IN_FLIGHT = 64, // instructions in flight, at most; mpmconfig tells it
+    parameter int FIFO = 16, // 2 to 64, a power of two: records that wait for the profile channel
+    parameter int SIGNATURE = 2000, // 0 (none), or 32 to 2048: instructions of a signature sample, at most
     parameter int SLEEPS = 0 // 1: in simulation its clock stands still until somebody writes one of its registers
 ) (
     input  logic                        clk,
@@ -70,8 +76,28 @@ module profiler #(
     output logic [3:0]                  pm_word_bytes,
     // to the bench: what the sampler counts
     output logic                        pm_counting,     // counting is enabled in this cycle
-    output logic [WIDTH-1:0]            pm_counted       // these slots were counted (the population that is sampled)
+    output logic [LANES-1:0]            pm_counted       // these slots were counted (the population that is sampled)
 );
+  localparam int TAG_W = TAGS > 3 ? 3 : 2;             // width of a tag; 0 is none
+`ifndef SYNTHESIS
+`define SIZE_IS(name, good) \
+  initial if (!(good)) \
+    $fatal(1, "profiler: parameter %s is %0d; see the list of parameters in profiler.sv", `"name`", name);
+  `SIZE_IS(LANES, LANES >= 1 && LANES <= 4)
+  `SIZE_IS(TAGS, TAGS >= 1 && TAGS <= 4)
+  `SIZE_IS(XLEN, XLEN >= 32 && XLEN <= 64)
+  `SIZE_IS(IN_FLIGHT, IN_FLIGHT >= 1 && IN_FLIGHT <= 65535)
+  `SIZE_IS(FIFO, FIFO >= 2 && FIFO <= 64 && (FIFO & (FIFO - 1)) == 0)
+  `SIZE_IS(SIGNATURE, SIGNATURE == 0 || (SIGNATURE >= 32 && SIGNATURE <= 2048))
+`endif
+
+  // --- addresses, 64 bits each
+  logic [LANES*64-1:0] slot_pcs, ret_pcs;
+  logic [TAGS*64-1:0]  addresses;
+  wide_address #(.COUNT(LANES), .XLEN(XLEN)) u_slot_pcs (.narrow(pp_slot_pc), .wide(slot_pcs));
+  wide_address #(.COUNT(LANES), .XLEN(XLEN)) u_ret_pcs (.narrow(pp_ret_pc), .wide(ret_pcs));
+  wide_address #(.COUNT(TAGS), .XLEN(XLEN)) u_addresses (.narrow(pp_addr), .wide(addresses));
+
   // From reset on it counts nothing and gives no tag, until somebody writes one of its registers.
   logic profiling_q;
   wire  profiling = profiling_q || pm_host_valid || xcsr_we;
@@ -100,7 +126,7 @@ module profiler #(
   logic             held, handling;                     // counting rests
   logic             room_for_two, may_grant;
   logic             overflow;
-  logic [WIDTH-1:0] counted, chosen, taken, tagable, dispatched_q;
+  logic [LANES-1:0] counted, chosen, taken, tagable, dispatched_q;
   wire other = every != 2'(PD_EVERY_FETCHED);           // what is counted are not slots
   wire inhibited = mcountinhibit[PD_INHIBIT];
   wire queues    = streams | batch;                     // records leave by themselves
@@ -111,10 +137,10 @@ module profiler #(
   wire counting  = sampling & ~rests;
   // Whether a path is left in this very cycle is known last: slots are chosen without it, and it counts (live) only where state
   // changes.
-  wire [WIDTH-1:0] on_path = pp_slot_early;
+  wire [LANES-1:0] on_path = pp_slot_early;
   wire             live    = pp_slot_valid != '0;
 
-  slot_selection u_selection (
+  slot_selection #(.LANES(LANES)) u_selection (
       .enable(counting), .sel, .opportunities, .every, .dispatched(dispatched_q), .on_path, .pp_slot_type, .tagable,
       .counted
   );
@@ -127,7 +153,7 @@ module profiler #(
       .seed(wdata[31:0]), .step(overflow), .random_state, .reload
   );
 
-  fetch_counter u_counter (
+  fetch_counter #(.LANES(LANES)) u_counter (
       .clk(pm_clk), .rst, .counted, .live(live | opportunities | other), .hold(hold_mode & ~(queues & room_for_two)), .reload,
       .we(count_we), .new_count(wdata[31:0]), .overflow, .chosen, .taken, .count
   );
@@ -137,9 +163,9 @@ module profiler #(
   logic        again_q, due_q, grant, any, tags_free, slot_busy, waiting, front_ready, front_pair, front_void;
   logic        barred, deliver, filtered, passed, lost, dropped, collision, empty, leaves;
   logic [13:0] distance, gap;
-  logic [WIDTH-1:0]   first, second;                    // slots that get tags, one-hot
-  logic [PM_TAGS-1:0] active, done, give_first, give_second, next_first, next_second, front, front_second;
-  wire [WIDTH-1:0] wraps = other ? '0 : chosen;
+  logic [LANES-1:0]   first, second;                    // slots that get tags, one-hot
+  logic [TAGS-1:0] active, done, give_first, give_second, next_first, next_second, front, front_second;
+  wire [LANES-1:0] wraps = other ? '0 : chosen;
   wire at_once = (again_q | due_q) & (wraps == '0) & (tagable != '0);
   wire choice  = live & (((wraps & tagable) != '0) | at_once);
   wire give_up = barred | ~pairs;                       // a pair's second is given up
@@ -152,12 +178,12 @@ module profiler #(
     due_q   <= ~rst & ~count_we & other & (overflow | (due_q & ~choice));
   end
 
-  pair_choice u_pair (
+  pair_choice #(.LANES(LANES)) u_pair (
       .clk(pm_clk), .rst, .slots((sampling & ~give_up) ? on_path : '0), .live, .first(pairs ? first : '0), .give_up,
       .pair_log, .random_state, .waiting, .second, .distance, .gap
   );
 
-  tag_queue u_tags (
+  tag_queue #(.TAGS(TAGS)) u_tags (
       .clk(pm_clk), .rst, .pairs, .alone(~queues), .first(grant), .second(live & (second != '0)), .waiting,
       .give_up, .done, .leave(leaves), .room(tags_free), .room_for_two, .any, .give_first,
       .give_second, .next_first, .next_second, .front_ready, .front_pair, .front_void, .front, .front_second
@@ -167,7 +193,7 @@ module profiler #(
   logic [2:0]  strata_log;
   logic [11:0] strata_from;
   logic        extra, waits_q;
-  logic [PM_TAGS-1:0] rares, viewed;
+  logic [TAGS-1:0] rares, viewed;
   logic [9:0]  loss;
   wire [2:0]   log   = (queues & !pairs & !again & !other) ? strata_log : 3'd0;
   wire         rare  = (log != 3'd0) & ((rares & viewed) != '0);
@@ -176,7 +202,7 @@ module profiler #(
   // --- what becomes of a choice, and of a finished unit
   logic        pass, room, moving, moved, take, hand, sent, sending, handing, waits, judged;
   wire         busy = any | handing;
-  unit_delivery u_delivery (
+  unit_delivery #(.TAGS(TAGS)) u_delivery (
       .clk(pm_clk), .rst, .queues, .hold(hold_mode), .channel, .ended, .inhibited, .of,
       .send(send_we), .overflow(overflow & (~other | due_q)), .choice, .tags_free(tags_free & ~slot_busy),
       .may_grant, .grant, .barred, .collision, .empty, .front_ready, .front_pair, .front_void, .front,
@@ -194,35 +220,35 @@ module profiler #(
   logic [99:0] own_runs;
   logic        own_adds, own_long;
   logic [4:0]  own_why;
-  logic [PM_TAGS-1:0]   own_first, own_oldest;
-  logic [PM_TAGS*5-1:0] own_whys;
+  logic [TAGS-1:0]   own_first, own_oldest;
+  logic [TAGS*5-1:0] own_whys;
   logic [14:0] owed_cycles;
   logic [4:0]  owed_why;
   logic [1:0]  owner_priv;
   logic [63:0] owner_pc;
-  empty_window u_empty (
-      .clk(pm_clk), .rst, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_flush_pc,
+  empty_window #(.LANES(LANES), .TAGS(TAGS)) u_empty (
+      .clk(pm_clk), .rst, .pp_empty, .pp_empty_owed, .pp_empty_why, .pp_blame, .pp_blame_priv, .pp_flush_pc(64'(pp_flush_pc)),
       .pp_ret_valid, .own_first, .own_oldest, .own_why, .strata_from, .own_adds, .own_long, .own_runs,
       .owed_cycles, .owed_why, .owner_pc, .owner_priv
   );
 
   always @* begin
     own_why = 5'd0;
-    for (int t = 0; t < PM_TAGS; t++) own_why = own_why | own_whys[t*5+:5];
+    for (int t = 0; t < TAGS; t++) own_why = own_why | own_whys[t*5+:5];
   end
 
   // --- signatures: instructions that retired last, by lane; a tag's instruction in its lane
-  logic [WIDTH-1:0]    moved_lane, late_lane;
-  logic [WIDTH*24-1:0] before_lane;
+  logic [LANES-1:0]    moved_lane, late_lane;
+  logic [LANES*24-1:0] before_lane;
   logic [HASH_W-1:0]   hash, hash_setting;
   logic                hash_ends;
   wire breaks = pp_trap | pp_interrupt | pp_xret | hash_ends;
-  if (PM_SIGNATURE > 0) begin : g_history
-    signature_hash u_hash (
-        .clk(pm_clk), .rst, .we, .waddr, .wdata, .pp_ret_pc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
+  if (SIGNATURE > 0) begin : g_history
+    signature_hash #(.LANES(LANES)) u_hash (
+        .clk(pm_clk), .rst, .we, .waddr, .wdata, .pp_ret_pc(ret_pcs), .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
         .moved_lane, .late_lane, .hash_ends, .hash, .hash_setting
     );
-    signature_history u_history (
+    signature_history #(.LANES(LANES)) u_history (
         .clk(pm_clk), .rst, .pp_ret_valid, .moved_lane, .late_lane, .breaks, .before_lane
     );
   end else begin : g_no_history
@@ -235,40 +261,41 @@ module profiler #(
   end
 
   wire looked_at = judged | word_read | moving;
-  logic [PM_TAGS*LIFE_W-1:0] lives;
-  logic [PM_TAGS*64-1:0]     raws;
+  logic [TAGS*LIFE_W-1:0] lives;
+  logic [TAGS*64-1:0]     raws;
   logic [$clog2(PD_DETAIL_WORDS)-1:0] move_select;
   wire  [3:0]  record_select = moving ? move_select : word_select;
   wire  [15:0] first_pair  = pairs ? {distance, 2'(PD_MEMBER_FIRST)} : 16'(PD_MEMBER_SINGLE);
   wire  [15:0] second_pair = {gap, 2'(PD_MEMBER_SECOND)};
-  logic [PM_TAGS*WIDTH-1:0]  picks;                      // by tag: the slot that it is given to, one-hot
-  logic [PM_TAGS-1:0]        slot_we;
+  logic [TAGS*LANES-1:0]  picks;                      // by tag: the slot that it is given to, one-hot
+  logic [TAGS-1:0]        slot_we;
   logic [63:0]               slot_pc;
   logic [PATH_W-1:0]         slot_path;
   logic [WAITED_W-1:0]       slot_waited;
   logic [15:0]               slot_context, slot_pair;
   logic [13:0]               slot_facts;
   logic [5:0]                known;
-  known_path u_known (.clk(pm_clk), .rst, .admitted(admitted_q), .pp_ret_valid, .pp_ret_itype, .known);
-  chosen_slot u_slot (
-      .clk(pm_clk), .rst, .first, .second, .give_first, .give_second, .first_pair, .second_pair, .pp_slot_pc, .pp_slot_hist, .known,
+  known_path #(.LANES(LANES)) u_known (.clk(pm_clk), .rst, .admitted(admitted_q), .pp_ret_valid, .pp_ret_itype, .known);
+  chosen_slot #(.LANES(LANES), .TAGS(TAGS)) u_slot (
+      .clk(pm_clk), .rst, .first, .second, .give_first, .give_second, .first_pair, .second_pair, .pp_slot_pc(slot_pcs),
+      .pp_slot_hist, .known,
       .pp_slot_waited, .pp_slot_icmiss, .pp_slot_itlbmiss, .pp_slot_rvc, .pp_slot_itype, .pp_slot_type, .pp_priv, .pp_context,
       .slot_busy, .slot_we, .slot_pc, .slot_path, .slot_waited, .slot_context, .slot_facts, .slot_pair
   );
 
-  for (genvar t = 0; t < PM_TAGS; t++) begin : g_set
-    logic [WIDTH-1:0] own;
-    for (genvar i = 0; i < WIDTH; i++) begin : g_own
-      assign own[i] = pp_ret_valid[i] & (pp_ret_tag[i*PM_TAG_W+:PM_TAG_W] == PM_TAG_W'(t + 1));
+  for (genvar t = 0; t < TAGS; t++) begin : g_set
+    logic [LANES-1:0] own;
+    for (genvar i = 0; i < LANES; i++) begin : g_own
+      assign own[i] = pp_ret_valid[i] & (pp_ret_tag[i*TAG_W+:TAG_W] == TAG_W'(t + 1));
     end
-    assign picks[t*WIDTH+:WIDTH] = (next_first[t] ? first : '0) | (next_second[t] ? second : '0);
-    profile_set u_set (
+    assign picks[t*LANES+:LANES] = (next_first[t] ? first : '0) | (next_second[t] ? second : '0);
+    profile_set #(.LANES(LANES), .SIGNATURE(SIGNATURE)) u_set (
         .clk(pm_clk), .rst, .mtime, .grant(give_first[t] | give_second[t]), .slot_we(slot_we[t]), .slot_pc,
         .slot_path, .slot_waited, .slot_context, .slot_facts, .slot_pair,
         .mapped(pp_mapped[t]), .dready(pp_dready[t]), .issued(pp_issued[t]), .mem_issued(pp_mem_issued[t]),
         .mem_done(pp_mem_done[t]), .rready(pp_rready[t]), .oldest(pp_oldest[t]), .retired(pp_retired[t]),
-        .aborted(pp_aborted[t]), .abort_cause(pp_abort_cause[t*3+:3]), .pp_flush_pc,
-        .new_addr_valid(pp_addr_valid[t]), .new_addr(pp_addr[t*64+:64]), .new_events(pp_event[t*16+:16]),
+        .aborted(pp_aborted[t]), .abort_cause(pp_abort_cause[t*3+:3]), .pp_flush_pc(64'(pp_flush_pc)),
+        .new_addr_valid(pp_addr_valid[t]), .new_addr(addresses[t*64+:64]), .new_events(pp_event[t*16+:16]),
         .store_why(pp_store_why[t*3+:3]), .store_back(pp_store_back[t*8+:8]), .line_valid(pp_line_valid[t]),
         .line(pp_line[t*ORDER_W+:ORDER_W]),
         .wait_why(pp_wait_why[t*5+:5]), .pp_ret_valid, .pp_ret_kept, .detail, .own_lane(own),
@@ -283,9 +310,9 @@ module profiler #(
 
   always @* begin
     pp_slot_tag = '0;
-    for (int t = 0; t < PM_TAGS; t++)
-      for (int i = 0; i < WIDTH; i++)
-        if (live & picks[t*WIDTH+i]) pp_slot_tag[i*PM_TAG_W+:PM_TAG_W] = PM_TAG_W'(t + 1);
+    for (int t = 0; t < TAGS; t++)
+      for (int i = 0; i < LANES; i++)
+        if (live & picks[t*LANES+i]) pp_slot_tag[i*TAG_W+:TAG_W] = TAG_W'(t + 1);
   end
 
   // --- the record of the front unit; of the delivered one while it waits to be read
@@ -295,7 +322,7 @@ module profiler #(
   always @* begin
     life = '0;
     raw  = 64'd0;
-    for (int t = 0; t < PM_TAGS; t++) begin
+    for (int t = 0; t < TAGS; t++) begin
       life = life | lives[t*LIFE_W+:LIFE_W];
       raw  = raw | raws[t*64+:64];
     end
@@ -319,7 +346,7 @@ module profiler #(
   // The word goes to the queue, or the record was read.
   wire told = (moving & room & (move_select == 4'(PD_WORD_PAIR))) | (waits_q & ~waits & ~handing);
   always_ff @(posedge pm_clk) waits_q <= waits & ~rst;
-  strata u_strata (
+  strata #(.TAGS(TAGS)) u_strata (
       .clk(pm_clk), .rst, .log, .overflow, .random(random_state[30:24]), .give(give_first), .front,
       .rare, .extra, .lost, .unmade(choice & ~grant), .left(told), .loss
   );
@@ -328,15 +355,15 @@ module profiler #(
   logic        session_begins, read_valid, read_ready, entry, pop, fifo_entry, fifo_pop, we, ring_exists, ring_busy;
   logic [11:0] read_addr, waddr;
   logic [4:0]  row, fifo_row;
-  logic [$clog2(`CFG_PM_FIFO):0] fifo_count;
+  logic [$clog2(FIFO):0] fifo_count;
   logic [63:0] row_word, fifo_word, ring_word, read_data;
 
-  sample_fifo u_fifo (
+  sample_fifo #(.FIFO(FIFO)) u_fifo (
       .clk(pm_clk), .rst, .detail, .take, .move_select, .word, .room, .moving, .moved, .fifo_entry, .fifo_count,
       .fifo_row, .fifo_word, .fifo_pop
   );
 
-  sample_ring u_ring (
+  sample_ring #(.FIFO(FIFO)) u_ring (
       .clk(pm_clk), .rst, .batch, .channel, .ended, .detail, .of, .coming(busy), .we,
       .waddr, .wdata, .raddr(xcsr_valid ? xcsr_addr : read_addr), .ring_exists,
       .ring_word, .due, .ring_busy, .fifo_entry, .fifo_count, .fifo_row, .fifo_word, .fifo_pop, .entry, .row, .row_word, .pop,
@@ -349,10 +376,10 @@ module profiler #(
   logic [4:0]  signature_words;
   logic [47:0] instret;
   logic [63:0] signature_row, signature_setting, signature_counts;
-  if (PM_SIGNATURE > 0) begin : g_signature
-    signature_sampler u_signature (
+  if (SIGNATURE > 0) begin : g_signature
+    signature_sampler #(.LANES(LANES), .SIGNATURE(SIGNATURE)) u_signature (
         .clk(pm_clk), .rst, .enable(sampling & channel), .we, .waddr, .wdata,
-        .signature_setting, .signature_counts, .pp_has_signature, .pp_ret_valid, .pp_ret_pc,
+        .signature_setting, .signature_counts, .pp_has_signature, .pp_ret_valid, .pp_ret_pc(ret_pcs),
         .moved_lane, .late_lane, .hash_ends, .hash, .hash_setting,
         .pp_trap, .pp_interrupt, .pp_xret, .pp_priv, .pp_context, .instret, .signature_busy,
         .signature_entry, .signature_words, .row, .signature_row, .signature_pop
@@ -372,12 +399,13 @@ module profiler #(
   fetch_sampler u_fetch (
       .clk(pm_clk), .rst, .mtime, .enable(channel & ~inhibited & ~ended & ~handling), .modes, .we,
       .waddr, .wdata, .fetch_setting, .fetch_counts, .fetch_starts,
-      .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc, .pp_fetch_priv, .pp_fetch_page, .pp_fetch_context,
+      .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc(64'(pp_fetch_pc)),
+      .pp_fetch_priv, .pp_fetch_page, .pp_fetch_context,
       .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged, .pp_fetch_itlb2,
       .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa, .fetch_busy, .fetch_entry, .row, .fetch_row, .fetch_pop
   );
 
-  profile_streamer u_streamer (
+  profile_streamer #(.LANES(LANES)) u_streamer (
       .clk(pm_clk), .run_clk(clk), .rst, .session_begins, .ended, .pm_done, .read_valid, .read_addr, .read_ready, .read_data,
       .period, .pp_ret_valid, .detail, .entry, .moving(sending | hand | ring_busy | signature_busy | fetch_busy),
       .row, .row_word, .pop, .signature_entry, .signature_words, .signature_row, .signature_pop, .instret,
@@ -389,10 +417,10 @@ module profiler #(
   logic [2:0] fetched;
   always @* begin
     fetched = 3'd0;
-    for (int i = 0; i < WIDTH; i++) fetched = fetched + 3'(taken[i]);
+    for (int i = 0; i < LANES; i++) fetched = fetched + 3'(taken[i]);
   end
 
-  profiler_csr u_csr (
+  profiler_csr #(.LANES(LANES), .TAGS(TAGS), .FIFO(FIFO), .SIGNATURE(SIGNATURE), .IN_FLIGHT(IN_FLIGHT)) u_csr (
       .clk(pm_clk), .rst, .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata, .xcsr_we, .xcsr_wdata,
       .pm_host_valid, .pm_host_addr, .pm_host_wdata, .pm_host_ready, .read_valid, .read_addr, .read_ready, .read_data,
       .pp_has_fetch, .pp_has_path, .pp_has_signature, .deliver, .collision, .filtered, .passed,
@@ -415,7 +443,7 @@ module profiler #(
   assign pm_counted  = live ? (other ? '1 : taken) & tagable : '0;
 
   // Port signals that only other profiling systems will need.
-  wire unused_ok = &{1'b0, pp_ret_pc, pp_ret_rvc, pp_trap_pc,
+  wire unused_ok = &{1'b0, ret_pcs, pp_ret_rvc, pp_trap_pc,
                      mcountinhibit, header[63:56], latency[63:60]};
 
   // --- checks

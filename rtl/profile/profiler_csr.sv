@@ -5,12 +5,18 @@
 // which the core has read, the hardware wins, so that no record waits unseen (XiangShan lost interrupts this way; docs/attach.md).
 // A host outside writes them too (host_*), in a cycle in which the core does not; the streamer reads them (read_*) likewise.
 // WARL: fields marked ro0 stay 0; reserved SEL and LATSEL values become 0.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "pc.svh"
 `include "profile_defs.svh"
 `include "check.svh"
 `default_nettype none
-module profiler_csr (
+module profiler_csr #(
+    parameter int LANES = 2, // instructions a cycle
+    parameter int TAGS = 2, // samples in flight
+    parameter int FIFO = 16, // records that wait for the profile channel
+    parameter int SIGNATURE = 2000, // instructions of a signature sample, at most; 0: none
+    parameter int IN_FLIGHT = 64 // instructions in flight, at most
+) (
     input  logic        clk,
     input  logic        rst,
     // from the core's CSR unit
@@ -123,8 +129,8 @@ module profiler_csr (
 
   wire [63:0] ctl = {of_q, m_q, s_q, u_q, pair_q, hold_q, rand_q, opp_q, every_q, 16'd0, detail_q, 2'b00, ts_q, acc_q, batch,
                      29'd0, sel_q};
-  wire [63:0] machine = {8'(PD_VERSION), pp_has_signature ? 8'((PM_SIGNATURE + 31) / 32) : 8'd0, 8'(PM_FIFO), 16'(ROB_ROWS * WIDTH),
-                          pp_has_path ? 8'(PATH_W) : 8'd0, ~pp_has_fetch, 7'(PM_TAGS), 8'(WIDTH)};
+  wire [63:0] machine = {8'(PD_VERSION), pp_has_signature ? 8'((SIGNATURE + 31) / 32) : 8'd0, 8'(FIFO), 16'(IN_FLIGHT),
+                          pp_has_path ? 8'(PATH_W) : 8'd0, ~pp_has_fetch, 7'(TAGS), 8'(LANES)};
 
   // Which word a read of mireg.. asks for; kept apart from the read itself, which goes through the record.
   always @* begin
@@ -234,8 +240,8 @@ module profiler_csr (
         acc_q  <= wdata[PD_MPDISCTL_ACC_LO];
         opp_q  <= wdata[PD_MPDISCTL_OPP_LO];
         every_q <= (&wdata[PD_MPDISCTL_EVERY_LO+:2]) ? 2'(PD_EVERY_FETCHED) : wdata[PD_MPDISCTL_EVERY_LO+:2];
-        pair_q <= wdata[PD_MPDISCTL_PAIR_LO] & (PM_TAGS > 1);
-        detail_q <= wdata[PD_MPDISCTL_DETAIL_LO] & (PM_SIGNATURE > 0) & pp_has_signature;
+        pair_q <= wdata[PD_MPDISCTL_PAIR_LO] & (TAGS > 1);
+        detail_q <= wdata[PD_MPDISCTL_DETAIL_LO] & (SIGNATURE > 0) & pp_has_signature;
         of_q   <= wdata[PD_MPDISCTL_OF_LO];
       end
       if (send_we | hand) of_q <= 1'b0;

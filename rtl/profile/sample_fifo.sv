@@ -4,11 +4,13 @@
 // while the queue is full waits where it is, in the profile registers; a caller that must not wait looks at room first.
 // Latency: a word of the front record shows a cycle after fifo_row names it; fifo_entry rises after a record's last word.
 // Assumes: take only while not moving; the profile registers stay until moved; fifo_pop only with fifo_entry.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "check.svh"
 `default_nettype none
-module sample_fifo (
+module sample_fifo #(
+    parameter int FIFO = 16 // records that wait for the profile channel
+) (
     input  logic                               clk,
     input  logic                               rst,
     // from the profile registers
@@ -21,14 +23,14 @@ module sample_fifo (
     output logic                               moved,          // its last word goes in
     // to the streamer, or the ring
     output logic                               fifo_entry,
-    output logic [$clog2(`CFG_PM_FIFO):0]      fifo_count,     // records
+    output logic [$clog2(FIFO):0]      fifo_count,     // records
     input  logic [4:0]                         fifo_row,       // payload word
     output logic [63:0]                        fifo_word,
     input  logic                               fifo_pop
 );
   localparam int WORD_W  = $clog2(PD_DETAIL_WORDS);
-  localparam int ENTRY_W = $clog2(`CFG_PM_FIFO);
-  logic [63:0]        mem [0:(PM_FIFO<<WORD_W)-1];
+  localparam int ENTRY_W = $clog2(FIFO);
+  logic [63:0]        mem [0:(FIFO<<WORD_W)-1];
   logic [ENTRY_W-1:0] head_q, tail_q;
   logic [ENTRY_W:0]   count_q;
   logic [WORD_W-1:0]  word_q;                               // the payload word that goes in next
@@ -72,5 +74,5 @@ module sample_fifo (
   wire unused_ok = &{1'b0, fifo_row};
   `CHECK(one_record_at_a_time, !(take & moving_q))
   `CHECK(pops_a_record, !(fifo_pop & ~fifo_entry))
-  `CHECK(never_overfills, count_q <= (ENTRY_W+1)'(PM_FIFO))
+  `CHECK(never_overfills, count_q <= (ENTRY_W+1)'(FIFO))
 endmodule

@@ -15,11 +15,13 @@
 // Assumes: for each pp_ring_take of a write pp_ring_next comes for each word, then pp_ring_written, once; of a read
 // pp_ring_came for each word, and pp_ring_read with the last; pp_ring_refused, about the address, in the cycles of
 // pp_ring_valid. mpmringread is not written while records that mpmsend handed on are still on their way.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "check.svh"
 `default_nettype none
-module sample_ring (
+module sample_ring #(
+    parameter int FIFO = 16 // records that wait for the profile channel
+) (
     input  logic        clk,
     input  logic        rst,
     // from/to profiler_csr
@@ -39,7 +41,7 @@ module sample_ring (
     output logic        ring_busy,        // level: more records will come to the streamer by themselves, or move into the ring
     // from/to sample_fifo
     input  logic        fifo_entry,
-    input  logic [$clog2(`CFG_PM_FIFO):0] fifo_count,
+    input  logic [$clog2(FIFO):0] fifo_count,
     output logic [4:0]  fifo_row,
     input  logic [63:0] fifo_word,
     output logic        fifo_pop,
@@ -97,7 +99,7 @@ module sample_ring (
   wire        enough = (unsent != 16'd0) & ((unsent >= threshold_q) | ((unsent & above) != 16'd0));
   wire        passes = fifo_entry & (~batch | passes_q | (bad_q & ended & ~reading_q));
   wire [15:0] here   = unsent + 16'(fifo_count);
-  wire        urgent = (here >= threshold_q) | (32'(fifo_count) >= PM_FIFO * 3 / 4) | ended;
+  wire        urgent = (here >= threshold_q) | (32'(fifo_count) >= FIFO * 3 / 4) | ended;
   wire        puts   = batch & ~bad_q & fifo_entry & ~passes & room & (burst_q | urgent);
   wire        sends  = batch & ~bad_q & (read_q != send_q) & !held_q[1] & !reading_q & !passes;
 

@@ -6,22 +6,24 @@
 // A change takes effect after the next cycle's lanes, in which hash_ends says that nothing goes on over it: so one sample, and
 // the bits around one instruction, come from one choice.
 // Latency: none from the lanes to the bits; a written setting one cycle.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `default_nettype none
-module signature_hash (
+module signature_hash #(
+    parameter int LANES = 2 // instructions a cycle
+) (
     input  logic                   clk,
     input  logic                   rst,
     input  logic                   we,               // a register of the profiler is written
     input  logic [11:0]            waddr,
     input  logic [63:0]            wdata,
     // from the core's RETIRE
-    input  logic [WIDTH*64-1:0]    pp_ret_pc,
-    input  logic [WIDTH*4-1:0]     pp_ret_itype,
-    input  logic [WIDTH-1:0]       pp_ret_moved,
-    input  logic [WIDTH*MET_W-1:0] pp_ret_met,
-    output logic [WIDTH-1:0]       moved_lane,       // bit 0, by lane
-    output logic [WIDTH-1:0]       late_lane,        // bit 1
+    input  logic [LANES*64-1:0]    pp_ret_pc,
+    input  logic [LANES*4-1:0]     pp_ret_itype,
+    input  logic [LANES-1:0]       pp_ret_moved,
+    input  logic [LANES*MET_W-1:0] pp_ret_met,
+    output logic [LANES-1:0]       moved_lane,       // bit 0, by lane
+    output logic [LANES-1:0]       late_lane,        // bit 1
     output logic                   hash_ends,        // after this cycle's lanes another choice begins
     output logic [HASH_W-1:0]      hash,             // choice for this cycle's lanes
     output logic [HASH_W-1:0]      hash_setting      // choice last written
@@ -39,7 +41,7 @@ module signature_hash (
   wire [MET_W-1:0] counts = (chosen == '0) ? '1 : chosen;
   wire             near   = hash_q[PD_HASH_NEAR_LO];
   wire             place  = hash_q[PD_HASH_PLACE_LO];
-  for (genvar i = 0; i < WIDTH; i++) begin : g_lane
+  for (genvar i = 0; i < LANES; i++) begin : g_lane
     wire [MET_W-1:0] met   = pp_ret_met[i*MET_W+:MET_W];
     wire             other = !pp_ret_moved[i] & (pp_ret_itype[i*4+:4] == 4'(PD_ITYPE_NONE));
     assign late_lane[i]  = (met & counts) != '0;

@@ -2,16 +2,18 @@
 // The signature bits of the ten instructions that retired last, as each lane of this cycle sees them (signature_window keeps them
 // for a sample). Instructions that retired before a trap, an interrupt or an xRET do not count: they belong to another run.
 // before_lane, by lane: {how many of the ten are known, their bits, the last one's lowest}. Latency: none.
-`include "config.svh"
+`include "profile_sizes.svh"
 `default_nettype none
-module signature_history (
+module signature_history #(
+    parameter int LANES = 2 // instructions a cycle
+) (
     input  logic                clk,
     input  logic                rst,
-    input  logic [WIDTH-1:0]    pp_ret_valid,
-    input  logic [WIDTH-1:0]    moved_lane,       // from signature_hash
-    input  logic [WIDTH-1:0]    late_lane,
+    input  logic [LANES-1:0]    pp_ret_valid,
+    input  logic [LANES-1:0]    moved_lane,       // from signature_hash
+    input  logic [LANES-1:0]    late_lane,
     input  logic                breaks,           // after this cycle's lanes another run begins
-    output logic [WIDTH*24-1:0] before_lane
+    output logic [LANES*24-1:0] before_lane
 );
   logic [19:0] bits_q, bits;
   logic [3:0]  count_q, count;
@@ -19,7 +21,7 @@ module signature_history (
     bits        = bits_q;
     count       = count_q;
     before_lane = '0;
-    for (int i = 0; i < WIDTH; i++) begin
+    for (int i = 0; i < LANES; i++) begin
       before_lane[i*24+:24] = {count, bits};
       if (pp_ret_valid[i]) begin
         bits  = {bits[17:0], late_lane[i], moved_lane[i]};

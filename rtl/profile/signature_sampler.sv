@@ -11,11 +11,14 @@
 // A sample leaves by the profile channel, whatever mpdisctl and mpmdelivery do with records: without a session there is none.
 // Bits wait in one memory until the last frame has left, so a frame's count, and which one is last, are known when it begins.
 // Latency: none to the first bit; a frame's row is there a cycle after row.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "check.svh"
 `default_nettype none
-module signature_sampler (
+module signature_sampler #(
+    parameter int LANES = 2, // instructions a cycle
+    parameter int SIGNATURE = 2000 // instructions of a signature sample, at most; 0: none
+) (
     input  logic                clk,
     input  logic                rst,
     // settings
@@ -27,8 +30,8 @@ module signature_sampler (
     output logic [63:0]         signature_counts,       // mpmsignatures
     // from the core's RETIRE
     input  logic                pp_has_signature,   // else there are no samples
-    input  logic [WIDTH-1:0]    pp_ret_valid,
-    input  logic [WIDTH*64-1:0] pp_ret_pc,
+    input  logic [LANES-1:0]    pp_ret_valid,
+    input  logic [LANES*64-1:0] pp_ret_pc,
     input  logic                pp_trap,
     input  logic                pp_interrupt,
     input  logic                pp_xret,
@@ -36,8 +39,8 @@ module signature_sampler (
     input  logic [15:0]         pp_context,
     input  logic [47:0]         instret,              // instructions that retired before this cycle
     // from signature_hash
-    input  logic [WIDTH-1:0]    moved_lane,
-    input  logic [WIDTH-1:0]    late_lane,
+    input  logic [LANES-1:0]    moved_lane,
+    input  logic [LANES-1:0]    late_lane,
     input  logic                hash_ends,            // after this cycle's lanes the bits stand for something else
     input  logic [HASH_W-1:0]   hash,                 // HASH: what the bits stand for
     input  logic [HASH_W-1:0]   hash_setting,
@@ -51,8 +54,8 @@ module signature_sampler (
 );
   localparam int HEAD   = PD_SIGNATURE_BITS;                       // words before the bits
   localparam int MOST   = PD_FRAME_SIGNATURE_WORDS - HEAD;         // words of bits in a frame
-  localparam int WORDS  = (PM_SIGNATURE + 31) / 32;
-  localparam int WORD_W = $clog2((`CFG_PM_SIGNATURE + 63) / 32);    // they count at_q and from_q, too
+  localparam int WORDS  = (SIGNATURE + 31) / 32;
+  localparam int WORD_W = $clog2((SIGNATURE + 63) / 32);    // they count at_q and from_q, too
   localparam logic [1:0] WAITS = 2'd0, TAKES = 2'd1, FILLS = 2'd2, LEAVES = 2'd3;
 
   // --- settings: a period of 0 means no samples; a length of 0, or too long for the memory, means all of the memory
@@ -61,20 +64,20 @@ module signature_sampler (
   wire         own_we  = we & (waddr == PD_CSR_MPMSIGNATURE);
   wire         seed_we = we & (waddr == PD_CSR_MPMSEED);
   wire  [11:0] asked   = wdata[PD_MPMSIGNATURE_LENGTH_LO+:PD_MPMSIGNATURE_LENGTH_W];
-  wire         fits    = (asked != 12'd0) & (asked <= 12'(PM_SIGNATURE));
+  wire         fits    = (asked != 12'd0) & (asked <= 12'(SIGNATURE));
   always_ff @(posedge clk) begin
     if (rst) begin
       period_q <= 31'd0;
-      length_q <= 12'(PM_SIGNATURE);
+      length_q <= 12'(SIGNATURE);
     end else if (own_we) begin
       period_q <= pp_has_signature ? wdata[PD_MPMSIGNATURE_PERIOD_LO+:PD_MPMSIGNATURE_PERIOD_W] : 31'd0;
-      length_q <= fits ? asked : 12'(PM_SIGNATURE);
+      length_q <= fits ? asked : 12'(SIGNATURE);
     end
   end
 
   // --- intervals, made like those of the sampler of single instructions, but of other numbers
   logic             over;
-  logic [WIDTH-1:0] chosen, counted_unused;
+  logic [LANES-1:0] chosen, counted_unused;
   logic [31:0]      reload, count_unused, state_unused;
   logic [7:0]       begins_q;                              // a new period reaches reload some cycles later
   logic             counts_q;                              // begins_q spans the cycle by which it is late
@@ -84,7 +87,7 @@ module signature_sampler (
       .seed_we, .seed(wdata[31:0] ^ 32'(PD_SIGNATURE_SEED)), .step(over | begins_q[0]),
       .random_state(state_unused), .reload
   );
-  fetch_counter u_counter (
+  fetch_counter #(.LANES(LANES)) u_counter (
       .clk, .rst, .counted(counts ? pp_ret_valid : '0), .live(1'b1), .hold(1'b0), .reload,
       .we(begins_q[0]), .new_count(reload), .overflow(over), .chosen, .taken(counted_unused), .count(count_unused)
   );
@@ -114,7 +117,7 @@ module signature_sampler (
     bits    = 8'd0;
     pc      = 64'd0;
     reached = takes;
-    for (int i = 0; i < WIDTH; i++) begin
+    for (int i = 0; i < LANES; i++) begin
       if (chosen[i]) begin
         reached = takes | starts;
         pc      = pp_ret_pc[i*64+:64];
@@ -130,7 +133,7 @@ module signature_sampler (
               ((12'(got) == left) | pp_trap | pp_interrupt | pp_xret | hash_ends | ~(takes | starts));
 
   // --- into words, eight pairs at a time: a register that the newest pair enters at the top; a part is complete when eight are in
-  localparam int MORE = 2 * (WIDTH - 1);                    // bits of the next part that come with the last pair
+  localparam int MORE = 2 * (LANES - 1);                    // bits of the next part that come with the last pair
   logic [MORE+15:0] shift_q, shift_d;
   logic [5:0]  pairs_q;                                     // pairs in the part, 0..31
   wire         fills  = (state_q == FILLS) & (pairs_q != 6'd0);
@@ -143,9 +146,9 @@ module signature_sampler (
   always @* begin
     shift_d = shift_q;
     part    = shift_q[MORE+:16];
-    for (int i = 1; i <= WIDTH; i++)
+    for (int i = 1; i <= LANES; i++)
       if (enter == 3'(i)) shift_d = (MORE+16)'({bits, shift_q} >> (2 * i));
-    for (int i = 0; i < WIDTH; i++)                          // pairs of bits that belong to the next part
+    for (int i = 0; i < LANES; i++)                          // pairs of bits that belong to the next part
       if (pairs[2:0] == 3'(i)) part = shift_d[MORE-2*i+:16];
   end
 
@@ -226,6 +229,6 @@ module signature_sampler (
 
   wire unused_ok = &{1'b0, counted_unused, count_unused, state_unused, wdata};
   `CHECK(a_sample_has_room, !(whole & (32'(at_q) >= WORDS)))
-  `CHECK(no_more_than_asked, !(signature_busy & (taken_q > 12'(PM_SIGNATURE))))
+  `CHECK(no_more_than_asked, !(signature_busy & (taken_q > 12'(SIGNATURE))))
   `CHECK(pops_what_it_showed, !(signature_pop & ~signature_entry))
 endmodule

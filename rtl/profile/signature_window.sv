@@ -5,20 +5,22 @@
 // Later instructions enter at the top and move down, so they need no place of their own: where fewer than ten come, zeros follow.
 // Latency: signature one cycle after the lane that completes it; after one that ends early up to ten more. No record is read as
 // fast: SIGNATURE comes after eleven other words.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "check.svh"
 `default_nettype none
-module signature_window (
+module signature_window #(
+    parameter int LANES = 2 // instructions a cycle
+) (
     input  logic                clk,
     input  logic                rst,
     input  logic                fresh,            // the tag was given in the cycle before: old contents are another instruction's
-    input  logic [WIDTH-1:0]    own_lane,         // this tag's instruction retires in this lane
-    input  logic [WIDTH-1:0]    pp_ret_valid,
-    input  logic [WIDTH-1:0]    moved_lane,       // from signature_hash
-    input  logic [WIDTH-1:0]    late_lane,
+    input  logic [LANES-1:0]    own_lane,         // this tag's instruction retires in this lane
+    input  logic [LANES-1:0]    pp_ret_valid,
+    input  logic [LANES-1:0]    moved_lane,       // from signature_hash
+    input  logic [LANES-1:0]    late_lane,
     input  logic [HASH_W-1:0]   hash,             // HASH: what the bits stand for
-    input  logic [WIDTH*24-1:0] before_lane,      // from signature_history
+    input  logic [LANES*24-1:0] before_lane,      // from signature_history
     input  logic                ends,             // nothing after this cycle's lanes belongs to the signature
     output logic                window_open,
     output logic [HASH_W+49:0]  signature
@@ -31,8 +33,8 @@ module signature_window (
   logic [HASH_W-1:0]    hash_q;
   logic [3:0]           known_q, count_q, count, moved_q;   // moved_q: pairs that have entered after_q, zeros too
   logic [2:0]           enter;                              // pairs that enter in this cycle
-  logic [2*WIDTH-1:0]   pairs;
-  logic [2*WIDTH+19:0]  after;
+  logic [2*LANES-1:0]   pairs;
+  logic [2*LANES+19:0]  after;
   always @* begin
     open   = open_q;
     starts = 1'b0;
@@ -41,7 +43,7 @@ module signature_window (
     count  = count_q;
     enter  = 3'd0;
     pairs  = '0;
-    for (int i = 0; i < WIDTH; i++) begin
+    for (int i = 0; i < LANES; i++) begin
       if (open & pp_ret_valid[i] & (count != MOST)) begin
         pairs[2*enter+:2] = {late_lane[i], moved_lane[i]};
         enter = enter + 3'd1;
@@ -57,7 +59,7 @@ module signature_window (
     end
     if (~open & (moved_q != MOST)) enter = 3'd1;
     after = {pairs, after_q};
-    for (int n = 1; n <= WIDTH; n++)
+    for (int n = 1; n <= LANES; n++)
       if (enter == 3'(n)) after = {pairs, after_q} >> (2 * n);
   end
   always_ff @(posedge clk) begin
@@ -84,7 +86,7 @@ module signature_window (
   assign window_open = open_q;
   assign signature   = {hash_q, count_q, known_q, after_q, own_q, ahead_q};
 
-  wire unused_ok = &{1'b0, after[2*WIDTH+19:20]};
+  wire unused_ok = &{1'b0, after[2*LANES+19:20]};
   `CHECK(one_lane_is_its_own, (own_lane & (own_lane - 1'b1)) == '0)
   `CHECK(closed_when_it_is_given_again, !(fresh & (open_q | starts)))
 endmodule

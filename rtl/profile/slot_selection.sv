@@ -3,22 +3,24 @@
 // mpdisctl.SEL names; with mpdisctl.OPP every fetch opportunity counts, also where nothing was fetched (ProfileMe, MICRO-30,
 // section 4.1.1). mpdisctl.EVERY counts other things, of which none is a slot: cycles, a lane each, or what is dispatched.
 // Latency: none, pure logic. All 0 while enable is 0.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `default_nettype none
-module slot_selection (
+module slot_selection #(
+    parameter int LANES = 2 // instructions a cycle
+) (
     input  logic               enable,
     input  logic [2:0]         sel,               // mpdisctl.SEL
     input  logic               opportunities,     // mpdisctl.OPP
     input  logic [1:0]         every,             // mpdisctl.EVERY
-    input  logic [WIDTH-1:0]   dispatched,        // a bit for each instruction that was mapped
-    input  logic [WIDTH-1:0]   on_path,           // a slot holds an instruction on the predicted path
-    input  logic [WIDTH*3-1:0] pp_slot_type,
-    output logic [WIDTH-1:0]   tagable,
-    output logic [WIDTH-1:0]   counted
+    input  logic [LANES-1:0]   dispatched,        // a bit for each instruction that was mapped
+    input  logic [LANES-1:0]   on_path,           // a slot holds an instruction on the predicted path
+    input  logic [LANES*3-1:0] pp_slot_type,
+    output logic [LANES-1:0]   tagable,
+    output logic [LANES-1:0]   counted
 );
-  logic [WIDTH-1:0] selected;
-  for (genvar i = 0; i < WIDTH; i++) begin : g_selected
+  logic [LANES-1:0] selected;
+  for (genvar i = 0; i < LANES; i++) begin : g_selected
     wire [2:0] kind  = pp_slot_type[i*3+:3];
     wire       loads = (kind == 3'(PD_TYPE_LOAD)) | (kind == 3'(PD_TYPE_LOADSTORE));
     always @* begin
@@ -37,7 +39,7 @@ module slot_selection (
     if (enable) begin
       tagable = on_path & selected;
       case (every)
-        2'(PD_EVERY_CYCLES):     counted = WIDTH'(1);
+        2'(PD_EVERY_CYCLES):     counted = LANES'(1);
         2'(PD_EVERY_DISPATCHED): counted = dispatched;
         default:                 counted = opportunities ? '1 : tagable;
       endcase

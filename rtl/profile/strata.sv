@@ -8,18 +8,20 @@
 // choice that collides nobody knows what it would have been: a plain one counts with those that are not rare.
 // Latency: one cycle.
 // Assumes: choices and losses only of units; left while the word with loss of a delivered record is taken, with its rare.
-`include "config.svh"
+`include "profile_sizes.svh"
 `default_nettype none
-module strata (
+module strata #(
+    parameter int TAGS = 2 // samples in flight
+) (
     input  logic               clk,
     input  logic               rst,
     input  logic [2:0]         log,           // mpmstrata.LOG; 0: no strata
     // the choice
     input  logic               overflow,
     input  logic [6:0]         random,        // random bits, in the cycle of overflow
-    input  logic [PM_TAGS-1:0] give,          // the tag that the choice gets
+    input  logic [TAGS-1:0] give,          // the tag that the choice gets
     // the front unit
-    input  logic [PM_TAGS-1:0] front,
+    input  logic [TAGS-1:0] front,
     input  logic               rare,          // the front unit charges THRESH cycles or more
     output logic               extra,         // the front unit's choice was not plain
     // losses
@@ -33,7 +35,7 @@ module strata (
   always @* for (int i = 0; i < 7; i++) mask[i] = i < 32'(log);
   wire [6:0] turn_plain = ((turn_q & mask) == 7'd0) ? random : turn_plain_q;
   wire plain = ((turn_q ^ turn_plain) & mask) == 7'd0;
-  logic [PM_TAGS-1:0] extra_q;
+  logic [TAGS-1:0] extra_q;
   always_ff @(posedge clk) begin
     if (rst) turn_q <= 7'd0;
     else if (overflow) turn_q <= turn_q + 7'd1;

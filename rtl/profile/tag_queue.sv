@@ -9,10 +9,12 @@
 // Latency: front_ready is combinational from done, the rest comes one cycle later.
 // Assumes: first only with room; second once between a pair's first and the next one, or give_up; leave only with
 // front_ready, then or later.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
-module tag_queue (
+module tag_queue #(
+    parameter int TAGS = 2 // samples in flight
+) (
     input  logic               clk,
     input  logic               rst,
     input  logic               pairs,            // the next unit is a pair
@@ -21,30 +23,30 @@ module tag_queue (
     input  logic               second,
     input  logic               waiting,          // a second one is still to come
     input  logic               give_up,
-    input  logic [PM_TAGS-1:0] done,
+    input  logic [TAGS-1:0] done,
     input  logic               leave,            // the front unit leaves
     output logic               room,             // there is room for the next unit
     output logic               room_for_two,      // there is room for two more, if they are samples of their own
     output logic               any,              // some unit is in the machine, or has not left
-    output logic [PM_TAGS-1:0] give_first,       // tag that first gives, one-hot
-    output logic [PM_TAGS-1:0] give_second,
-    output logic [PM_TAGS-1:0] next_first,       // tags that the next grant would give; from registers
-    output logic [PM_TAGS-1:0] next_second,
+    output logic [TAGS-1:0] give_first,       // tag that first gives, one-hot
+    output logic [TAGS-1:0] give_second,
+    output logic [TAGS-1:0] next_first,       // tags that the next grant would give; from registers
+    output logic [TAGS-1:0] next_second,
     output logic               front_ready,      // the oldest unit has finished
     output logic               front_pair,       // it is a pair
     output logic               front_void,       // it was to be a pair
-    output logic [PM_TAGS-1:0] front,            // its tag, one-hot; a pair's first
-    output logic [PM_TAGS-1:0] front_second      // the tag after front
+    output logic [TAGS-1:0] front,            // its tag, one-hot; a pair's first
+    output logic [TAGS-1:0] front_second      // the tag after front
 );
   // The tag after each of these.
-  function [PM_TAGS-1:0] next_tag(input [PM_TAGS-1:0] tags);
-    for (int t = 0; t < PM_TAGS; t++) next_tag[t] = tags[(t+PM_TAGS-1)%PM_TAGS];
+  function [TAGS-1:0] next_tag(input [TAGS-1:0] tags);
+    for (int t = 0; t < TAGS; t++) next_tag[t] = tags[(t+TAGS-1)%TAGS];
   endfunction
 
-  logic [PM_TAGS-1:0] used_q, finished_q, pair_q, void_q, next_q, front_q;   // next_q, front_q: one-hot
-  wire [PM_TAGS-1:0] next2    = next_tag(next_q);
-  wire [PM_TAGS-1:0] front2   = next_tag(front_q);
-  wire [PM_TAGS-1:0] finished = finished_q | done;
+  logic [TAGS-1:0] used_q, finished_q, pair_q, void_q, next_q, front_q;   // next_q, front_q: one-hot
+  wire [TAGS-1:0] next2    = next_tag(next_q);
+  wire [TAGS-1:0] front2   = next_tag(front_q);
+  wire [TAGS-1:0] finished = finished_q | done;
 
   // --- room for a unit
   always @* begin
@@ -64,14 +66,14 @@ module tag_queue (
   assign next_second = waiting ? next_q : next2;        // a second that does not wait comes with its first
   assign give_first  = first ? next_first : '0;
   assign give_second = second ? next_second : '0;
-  wire [PM_TAGS-1:0] given = give_first | give_second;
-  wire [PM_TAGS-1:0] gone  = leave ? front_q | (two ? front2 : '0) : '0;
+  wire [TAGS-1:0] given = give_first | give_second;
+  wire [TAGS-1:0] gone  = leave ? front_q | (two ? front2 : '0) : '0;
 
   always_ff @(posedge clk) begin
     if (rst) begin
       used_q  <= '0;
-      next_q  <= PM_TAGS'(1);
-      front_q <= PM_TAGS'(1);
+      next_q  <= TAGS'(1);
+      front_q <= TAGS'(1);
     end else begin
       used_q <= (used_q & ~gone) | given;
       if (first & second) next_q <= next_tag(next2);
@@ -83,7 +85,7 @@ module tag_queue (
   end
 
   // The newest unit's first one: the last tag given while it waits.
-  logic [PM_TAGS-1:0] newest_q;
+  logic [TAGS-1:0] newest_q;
   always_ff @(posedge clk) begin
     if (first) newest_q <= next_q;
     void_q <= (void_q & ~given) | ((give_up & waiting) ? newest_q : '0);

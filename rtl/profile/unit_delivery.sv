@@ -15,10 +15,12 @@
 //     finished --deliver--> sending (first, second) --moved--> gone   queue
 //
 // Latency: fates are combinational; a record's words begin to move one cycle later.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "check.svh"
 `default_nettype none
-module unit_delivery (
+module unit_delivery #(
+    parameter int TAGS = 2 // samples in flight
+) (
     input  logic               clk,
     input  logic               rst,
     // settings
@@ -42,8 +44,8 @@ module unit_delivery (
     input  logic               front_ready,
     input  logic               front_pair,
     input  logic               front_void,
-    input  logic [PM_TAGS-1:0] front,
-    input  logic [PM_TAGS-1:0] front_second,
+    input  logic [TAGS-1:0] front,
+    input  logic [TAGS-1:0] front_second,
     input  logic               pass,              // the filter's word
     input  logic               spare,             // its choice was for rare instructions, and it is not rare
     output logic               deliver,
@@ -64,10 +66,10 @@ module unit_delivery (
     output logic               waits,             // a record waits to be read
     output logic               handing,
     output logic               judged,            // the front unit is judged in this cycle
-    output logic [PM_TAGS-1:0] viewed             // the set whose record is wanted
+    output logic [TAGS-1:0] viewed             // the set whose record is wanted
 );
   logic               handing_q, sending_q, take_second_q, send_second_q, shown_pair_q;
-  logic [PM_TAGS-1:0] shown_q, shown_second_q;
+  logic [TAGS-1:0] shown_q, shown_second_q;
 
   // --- fates
   assign waits  = of & ~queues;

@@ -54,6 +54,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   `AXI_IMEM_WIRES
   `AXI_DMEM_WIRES
   // --- profile port, and the profiler's registers
+  localparam int LANES = WIDTH, TAGS = PM_TAGS, XLEN = 64;   // what the port calls its sizes
 `include "profile_wires.svh"
   logic                      xcsr_valid, xcsr_exists, xcsr_we, lcofi_set;
   logic [11:0]               xcsr_addr;
@@ -96,7 +97,9 @@ module soc #(parameter int MTIME_DIV = 10) (
   assign pm_counting = 1'b0;
   assign pm_counted  = '0;
 `else
-  profiler #(.SLEEPS(1)) u_profiler (
+  profiler #(
+    .LANES(WIDTH), .TAGS(PM_TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .FIFO(PM_FIFO), .SIGNATURE(PM_SIGNATURE), .SLEEPS(1)
+  ) u_profiler (
     .clk, .rst, .mtime, .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata,
     .xcsr_we, .xcsr_wdata, .mcountinhibit, .lcofi_set, .lcofi_vector, .xcsr_event,
     .pm_host_valid, .pm_host_addr, .pm_host_wdata, .pm_host_ready,
@@ -107,7 +110,9 @@ module soc #(parameter int MTIME_DIV = 10) (
 `ifndef SYNTHESIS
   // the port's contract, asserted in every simulation
   logic [63:0] cover_unused;
-  port_checker u_port_checker (
+  port_checker #(
+    .LANES(WIDTH), .TAGS(PM_TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .SIGNATURE(PM_SIGNATURE)
+  ) u_port_checker (
     .lcofi_set, .covers(cover_unused), .*
   );
 `endif

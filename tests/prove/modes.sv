@@ -5,7 +5,11 @@
 `include "config.svh"
 `include "profile_defs.svh"
 `default_nettype none
-module modes (
+module modes #(
+  parameter int LANES = WIDTH,
+  parameter int TAGS  = PM_TAGS,
+  parameter int XLEN  = 64
+) (
   input wire logic                    clk, rst,
   input wire logic [63:0]             mtime,
 `define PP_CORE input wire
@@ -24,7 +28,7 @@ module modes (
   logic [63:0]               word;
   logic [3:0]                word_bytes;
   logic [WIDTH-1:0]          counted;
-  profiler u_profiler (
+  profiler #(.LANES(LANES), .TAGS(TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .FIFO(PM_FIFO), .SIGNATURE(PM_SIGNATURE)) u_profiler (
     .*, .pp_has_fetch(1'b1), .pp_has_path(1'b1), .pp_has_signature(1'b1),
     .pp_retired(ends & ~aborts), .pp_aborted(ends & aborts), .pp_ret_pc('0), .pp_ret_rvc('0), .pp_ret_itype('0),
     .pp_ret_tag('0), .pp_trap(1'b0), .pp_trap_pc(64'd0),

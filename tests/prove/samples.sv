@@ -16,7 +16,7 @@ module samples (
   wire  first   = want_first && room && !barred;
   wire  second  = want_second && !give_up && (wait_q || (first && pairs));
   wire  leave   = want_leave && front_ready;
-  tag_queue u_tags (
+  tag_queue #(.TAGS(PM_TAGS)) u_tags (
     .clk, .rst, .pairs, .alone, .first, .second, .waiting(wait_q), .give_up,
     .done, .leave, .room, .any, .give_first, .give_second, .front_ready, .front_pair, .front_void, .front, .front_second);
 

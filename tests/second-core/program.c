@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What picorv32 runs to be profiled: functions that differ in what costs them: multiplications, divisions, shifts, loads and stores.
+// What the core runs to be profiled: functions that differ in what costs them: multiplications, divisions, shifts, loads and stores.
 enum { SIZE = 10, COUNT = 120 };
 
 static int left[SIZE][SIZE], right[SIZE][SIZE], product[SIZE][SIZE], list[COUNT];

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// picorv32 begins here, at the lowest address; the stack pointer is set (STACKADDR).
+// The core begins here, at the lowest address. picorv32 sets the stack pointer itself (STACKADDR); for others STACK is defined.
     .section .text.start, "ax"
     .globl _start
     .type _start, @function
 _start:
+#ifdef STACK
+    li sp, STACK
+#endif
     call main
     li t0, 0x10000004
     sw a0, 0(t0)

@@ -11,6 +11,7 @@ module minimal_tb;
   logic clk = 1'b0, rst = 1'b1;
   always #1 clk = !clk;
 
+  localparam int LANES = WIDTH, TAGS = PM_TAGS, XLEN = 64;
 `include "profile_wires.svh"
   `PP_TIE_FETCH
   `PP_TIE_LATENCY
@@ -20,7 +21,7 @@ module minimal_tb;
   `PP_TIE_CHECK
   `PP_TIE_RING
   `PP_TIE_FETCHES
-  standin_core u_core (
+  standin_core #(.LANES(LANES), .TAGS(TAGS)) u_core (
       .lcofi(1'b0), .pp_has_fetch(), .pp_has_path(), .pp_has_signature(), .pp_slot_icmiss(), .pp_slot_itlbmiss(), .pp_slot_hist(), .pp_slot_waited(), .pp_dready(), .pp_issued(),
       .pp_mem_issued(), .pp_mem_done(), .pp_addr_valid(), .pp_addr(), .pp_event(), .pp_store_why(), .pp_store_back(),
       .pp_line_valid(), .pp_line(), .pp_wait_why(), .pp_empty(), .pp_empty_why(), .pp_empty_owed(), .pp_blame(), .pp_blame_priv(),
@@ -36,7 +37,7 @@ module minimal_tb;
   logic [11:0]      address = 12'd0;
   logic [63:0]      value = 64'd0, read;
   logic [WIDTH-1:0] counted;
-  profiler u_profiler (
+  profiler #(.LANES(LANES), .TAGS(TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .FIFO(PM_FIFO), .SIGNATURE(PM_SIGNATURE)) u_profiler (
       .mtime(64'd0), .xcsr_valid(reads), .xcsr_addr(address), .xcsr_exists(), .xcsr_rdata(read), .xcsr_we(1'b0),
       .xcsr_wdata(64'd0), .mcountinhibit(32'd0), .lcofi_set(), .lcofi_vector(), .xcsr_event(),
       .pm_host_valid(host_valid), .pm_host_addr(address), .pm_host_wdata(value), .pm_host_ready(host_ready),

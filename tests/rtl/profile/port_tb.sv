@@ -13,14 +13,14 @@ module port_tb #(
 `include "port_wires.svh"
   assign lcofi_set = 1'b0;
 
-  random_tagger u_tagger (
+  random_tagger #(.LANES(LANES), .TAGS(TAGS)) u_tagger (
       .clk, .rst, .slot_valid(pp_slot_valid), .slot_on_path(pp_slot_on_path), .slot_tag(pp_slot_tag),
       .retired(pp_retired), .aborted(pp_aborted), .skidless(pp_skidless)
   );
 
   // every tag, strobe, cause, lane, event; a hole and an off-path slot need two lanes
-  localparam logic [63:0] LANES = (64'd1 << WIDTH) - 64'd1;
-  localparam logic [63:0] WANTED = 64'h0000_7FFF_0103_FFFF | (LANES << 20) | ((WIDTH > 1) ? 64'h0000_0000_000C_0000 : 64'd0);
+  localparam logic [63:0] EVERY = (64'd1 << WIDTH) - 64'd1;
+  localparam logic [63:0] WANTED = 64'h0000_7FFF_0103_FFFF | (EVERY << 20) | ((WIDTH > 1) ? 64'h0000_0000_000C_0000 : 64'd0);
 
   int cycle = 0, cycles = 20000;
   initial if ($value$plusargs("cycles=%d", cycles)) $display("port_tb: %0d cycles", cycles);

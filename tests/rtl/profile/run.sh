@@ -10,7 +10,7 @@ cd "$(dirname "$0")/../../.." || exit 1
 here=tests/rtl/profile
 out=build/test-profile
 include="-Irtl/include -Ibuild/gen -I$here"
-port_files="rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_checker.sv rtl/profile/port_fetches.sv rtl/profile/port_fault.sv $here/standin_core.sv $here/standin_fetches.sv"
+port_files="rtl/profile/wide_address.sv rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_checker.sv rtl/profile/port_fetches.sv rtl/profile/port_fault.sv $here/standin_core.sv $here/standin_fetches.sv"
 port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
 stream_files="rtl/profile/sample_fifo.sv rtl/profile/sample_ring.sv rtl/profile/profile_streamer.sv"
 profiler_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/profile/tag_queue.sv rtl/profile/unit_delivery.sv rtl/profile/strata.sv
@@ -194,6 +194,6 @@ found fetches tests/faults/fetches "$out/fetches" "in_time $out/fetches_tb/sim" 
     "+long +period=8 +cycles=400000"
 iverilog -g2012 $include -DCFG_WIDTH=4 -s period_tb -o $out/period.vvp rtl/profile/interval_random.sv $here/period_tb.sv
 must_pass "longest period" vvp -n $out/period.vvp
-iverilog -g2012 $include -DCFG_WIDTH=2 -s minimal_tb -o $out/minimal.vvp rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv $profiler_files $here/standin_core.sv $here/standin_fetches.sv $here/minimal_tb.sv
+iverilog -g2012 $include -DCFG_WIDTH=2 -s minimal_tb -o $out/minimal.vvp rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv rtl/profile/wide_address.sv $profiler_files $here/standin_core.sv $here/standin_fetches.sv $here/minimal_tb.sv
 must_pass "a core with two bundles of the port" vvp -n $out/minimal.vvp
 checks_end

@@ -27,11 +27,11 @@ module signature_tb #(parameter int SEED = 1) (
   logic [WIDTH-1:0]  moved, late;
   logic              hash_ends;
   logic [HASH_W-1:0] hash, hash_setting;
-  signature_hash u_hash (
+  signature_hash #(.LANES(WIDTH)) u_hash (
       .clk, .rst, .we, .waddr, .wdata, .pp_ret_pc, .pp_ret_itype, .pp_ret_moved, .pp_ret_met,
       .moved_lane(moved), .late_lane(late), .hash_ends, .hash, .hash_setting
   );
-  signature_sampler u_sampler (
+  signature_sampler #(.LANES(WIDTH), .SIGNATURE(PM_SIGNATURE)) u_sampler (
       .clk, .rst, .enable, .we, .waddr, .wdata, .signature_setting(setting), .signature_counts(counts),
       .pp_has_signature, .pp_ret_valid, .pp_ret_pc, .moved_lane(moved), .late_lane(late), .hash_ends, .hash, .hash_setting,
       .pp_trap(pp_trap & ~calm), .pp_interrupt(pp_interrupt & ~calm), .pp_xret(pp_xret & ~calm), .pp_priv(priv),

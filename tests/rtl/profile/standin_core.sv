@@ -5,12 +5,15 @@
 // between retired lanes, slots off the predicted path, every stage in the cycle of the one before.
 // +long: now and then, when one with a tag is the oldest, nothing is fetched, or nothing retires, for up to 150,000 cycles.
 // Test bench code: one process, blocking variables inside, outputs by non-blocking assignment.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "profile_tie.svh"
 `default_nettype none
 module standin_core #(
-    parameter int SEED = 1
+    parameter int SEED = 1,
+    parameter int LANES = 2, // instructions a cycle
+    parameter int TAGS = 2,  // samples in flight
+    parameter int XLEN = 64  // it has no other addresses
 ) (
     input  wire logic                       clk,
     input  wire logic                       rst,
@@ -20,6 +23,7 @@ module standin_core #(
 `include "profile_port.svh"
     input  wire logic                       lcofi             // request: an interrupt is taken before the next retirement
 );
+  localparam int TAG_W = TAGS > 3 ? 3 : 2;
   `PP_TIE_RING
   assign {pp_has_fetch, pp_has_path, pp_has_signature, pp_has_fetches} = '1;
   assign pp_slot_early = pp_slot_valid & pp_slot_on_path;
@@ -78,13 +82,13 @@ module standin_core #(
   // --- instructions in flight, oldest at `head`
   logic [63:0]         e_pc [0:N-1], e_next [0:N-1];    // e_next: where it really goes
   logic [PATH_W-1:0]   e_path [0:N-1];
-  logic [PM_TAG_W-1:0] e_tag [0:N-1];
+  logic [TAG_W-1:0] e_tag [0:N-1];
   logic [2:0]          e_stage [0:N-1];                 // 0 fetched 1 mapped 2 data ready 3 issued 4 in memory 5 memory done 6 retire ready
   logic [2:0]          e_kind [0:N-1];
   logic [3:0]          e_itype [0:N-1];
   logic [6:0]          e_flag [0:N-1];                  // {xret, was oldest, violates, traps, mispredicted, taken, rvc}
   logic [MET_W-1:0]    e_met [0:N-1];                   // {mispredicted, page, line, ITLB, I-cache}
-  int                  e_slot [0:WIDTH-1];              // entry of each slot of the last cycle, or -1
+  int                  e_slot [0:LANES-1];              // entry of each slot of the last cycle, or -1
 
   int                  head, count, hold, budget, at;
   int                  no_retire = 0, no_fetch = 0;      // so many cycles still
@@ -98,15 +102,15 @@ module standin_core #(
   logic [71:0]         what;
   logic                taken, wrong;
   // strobes of this cycle
-  logic [WIDTH-1:0]    s_dispatched;
-  logic [PM_TAGS-1:0]  s_mapped, s_dready, s_issued, s_memi, s_memd, s_rready, s_oldest, s_retired, s_aborted, s_addrv;
-  logic [63:0]         s_addr [0:PM_TAGS-1];
-  logic [15:0]         s_event [0:PM_TAGS-1];
-  logic [2:0]          s_cause [0:PM_TAGS-1];
-  logic [2:0]          s_why [0:PM_TAGS-1];
-  logic [PM_TAGS-1:0]  s_line;
+  logic [LANES-1:0]    s_dispatched;
+  logic [TAGS-1:0]  s_mapped, s_dready, s_issued, s_memi, s_memd, s_rready, s_oldest, s_retired, s_aborted, s_addrv;
+  logic [63:0]         s_addr [0:TAGS-1];
+  logic [15:0]         s_event [0:TAGS-1];
+  logic [2:0]          s_cause [0:TAGS-1];
+  logic [2:0]          s_why [0:TAGS-1];
+  logic [TAGS-1:0]  s_line;
   logic [63:0]         s_flush_pc;
-  logic [PM_TAGS-1:0]  tagbit;
+  logic [TAGS-1:0]  tagbit;
 
   assign pp_lcofi_enabled = 1'b1;
 
@@ -118,7 +122,7 @@ module standin_core #(
   always @(posedge clk) begin
     s_dispatched = '0; s_mapped = '0; s_dready = '0; s_issued = '0; s_memi = '0; s_memd = '0; s_rready = '0; s_oldest = '0; s_retired = '0; s_aborted = '0;
     s_addrv = '0; s_flush_pc = 64'd0;
-    for (int t = 0; t < PM_TAGS; t++) begin s_addr[t] = 64'd0; s_event[t] = 16'd0; s_cause[t] = 3'd0; s_why[t] = 3'd0; end
+    for (int t = 0; t < TAGS; t++) begin s_addr[t] = 64'd0; s_event[t] = 16'd0; s_cause[t] = 3'd0; s_why[t] = 3'd0; end
     s_line = '0;
     pp_slot_valid <= '0; pp_slot_on_path <= '0; pp_ret_valid <= '0; pp_ret_tag <= '0;
     pp_trap <= 1'b0; pp_interrupt <= 1'b0; pp_xret <= 1'b0;
@@ -128,7 +132,7 @@ module standin_core #(
       pp_empty <= 1'b0; pp_empty_owed <= 1'b0; pp_blame <= 1'b0; pp_empty_why <= 5'd1; pp_wait_why <= '0;
       head = 0; count = 0; hold = 0; flush = 1'b0; wait_xret = 1'b0; pending = 1'b0; fetch_pc = BASE; resume_pc = BASE + 64'd64; path = '0;
       r = 64'h1234_5678_9ABC_DEF1 * 64'(2 * SEED + 1);
-      for (int k = 0; k < WIDTH; k++) e_slot[k] = -1;
+      for (int k = 0; k < LANES; k++) e_slot[k] = -1;
     end else begin
       r = random(r);
       redirect = 1'b0;
@@ -148,13 +152,13 @@ module standin_core #(
       pp_empty      <= count == 0 || e_stage[head] == 3'd0;
       pp_empty_why  <= 5'd1 + 5'(r[22:21]) + 5'(r[23]);
       pp_empty_owed <= r[26:25] == 2'd0;
-      for (int t = 0; t < PM_TAGS; t++) pp_wait_why[t*5+:5] <= 5'd13 + 5'(r[(5*t)+27+:3] & r[(5*t)+30+:3]);
+      for (int t = 0; t < TAGS; t++) pp_wait_why[t*5+:5] <= 5'd13 + 5'(r[(5*t)+27+:3] & r[(5*t)+30+:3]);
       pp_blame      <= r[46:44] == 3'd0;
       pp_blame_priv <= r[43:42];
-      pp_ret_kept   <= WIDTH'(r[50:47]);
+      pp_ret_kept   <= LANES'(r[50:47]);
       // tags that the profiler gave to the slots of the last cycle
-      for (int k = 0; k < WIDTH; k++) if (e_slot[k] >= 0) e_tag[e_slot[k]] = pp_slot_tag[k*PM_TAG_W+:PM_TAG_W];
-      for (int k = 0; k < WIDTH; k++) e_slot[k] = -1;
+      for (int k = 0; k < LANES; k++) if (e_slot[k] >= 0) e_tag[e_slot[k]] = pp_slot_tag[k*TAG_W+:TAG_W];
+      for (int k = 0; k < LANES; k++) e_slot[k] = -1;
 
       if (flush) begin
         // --- everything unretired leaves, one cycle after the decision
@@ -180,7 +184,7 @@ module standin_core #(
           resume_pc = e_pc[head] + (e_flag[head][6] ? 64'd4 : 64'd0);        // an xRET that returned to itself would do so for ever
           pending = 1'b0; stop = 1'b1;
         end
-        for (int k = 0; k < WIDTH; k++) begin
+        for (int k = 0; k < LANES; k++) begin
           if (!stop && count > 0 && e_stage[head] == 3'd6 && r[k+:3] != 3'd0) begin
             h_pc = e_pc[head];
             if (e_flag[head][4] | e_flag[head][3]) begin
@@ -196,7 +200,7 @@ module standin_core #(
               pp_ret_moved[k] <= e_kind[head] == 3'(PD_TYPE_TRANSFER) ? e_itype[head] != 4'(PD_ITYPE_BRANCH) || e_flag[head][1]
                                                                       : e_kind[head] != 3'(PD_TYPE_OTHER);
               pp_ret_met[k*MET_W+:MET_W] <= e_met[head];
-              pp_ret_tag[k*PM_TAG_W+:PM_TAG_W] <= e_tag[head];
+              pp_ret_tag[k*TAG_W+:TAG_W] <= e_tag[head];
               if (e_tag[head] != '0) begin
                 s_retired[e_tag[head]-1] = 1'b1;
                 if (!e_flag[head][5]) s_oldest[e_tag[head]-1] = 1'b1;
@@ -212,7 +216,7 @@ module standin_core #(
         end
 
         // --- execute, oldest first
-        budget = WIDTH; kill = 1'b0;
+        budget = LANES; kill = 1'b0;
         for (int i = 0; i < N; i++) begin
           at = (head + i) % N;
           if (i < count) begin
@@ -220,14 +224,14 @@ module standin_core #(
               if (e_tag[at] != '0) begin s_aborted[e_tag[at]-1] = 1'b1; s_cause[e_tag[at]-1] = 3'(PD_ABORT_MISPREDICT); end
             end else begin
               r = random(r);
-              tagbit = (e_tag[at] == '0) ? '0 : PM_TAGS'(1) << (e_tag[at] - 1);
+              tagbit = (e_tag[at] == '0) ? '0 : TAGS'(1) << (e_tag[at] - 1);
               if (e_stage[at] == 3'd0) begin
                 if (budget > 0 && r[1:0] != 2'd0) begin
-                  e_stage[at] = 3'd1; s_mapped = s_mapped | tagbit; s_dispatched[WIDTH-budget] = 1'b1; budget = budget - 1;
+                  e_stage[at] = 3'd1; s_mapped = s_mapped | tagbit; s_dispatched[LANES-budget] = 1'b1; budget = budget - 1;
                   if (r[41:40] == 2'd0 && e_kind[at] == 3'(PD_TYPE_OTHER)) begin e_stage[at] = 3'd6; s_rready = s_rready | tagbit; end
                 end else begin
                   budget = 0;
-                  for (int t = 0; t < PM_TAGS; t++) if (tagbit[t]) s_event[t][PD_EVENT_STALL_IQ+:4] = r[7:4] & r[11:8];
+                  for (int t = 0; t < TAGS; t++) if (tagbit[t]) s_event[t][PD_EVENT_STALL_IQ+:4] = r[7:4] & r[11:8];
                 end
               end
               if (e_stage[at] == 3'd1 && r[12]) begin e_stage[at] = 3'd2; s_dready = s_dready | tagbit; end
@@ -235,7 +239,7 @@ module standin_core #(
               if (e_stage[at] == 3'd3 && r[14] && e_kind[at] != 3'(PD_TYPE_OTHER) && e_kind[at] != 3'(PD_TYPE_TRANSFER)) begin
                 e_met[at] = e_met[at] | {1'b0, r[21:20], 2'b00};
                 e_stage[at] = 3'd4; s_memi = s_memi | tagbit; s_addrv = s_addrv | tagbit;
-                for (int t = 0; t < PM_TAGS; t++) if (tagbit[t]) begin
+                for (int t = 0; t < TAGS; t++) if (tagbit[t]) begin
                   s_addr[t] = {r[63:3], 3'd0};
                   s_event[t][PD_EVENT_DMISS] = r[20]; s_event[t][PD_EVENT_DTLB] = r[21];
                   s_event[t][PD_EVENT_FORWARD] = r[22] & (e_kind[at] == 3'(PD_TYPE_LOAD)); s_event[t][PD_EVENT_REPLAY] = r[23];
@@ -244,7 +248,7 @@ module standin_core #(
                 end
               end
               else if (e_stage[at] == 3'd4 && r[29]) begin       // it waits on: for another store, for another line
-                for (int t = 0; t < PM_TAGS; t++) if (tagbit[t]) begin
+                for (int t = 0; t < TAGS; t++) if (tagbit[t]) begin
                   s_why[t] = (e_kind[at] == 3'(PD_TYPE_LOAD)) ? {1'b0, r[27:26]} : 3'd0; s_line[t] = e_met[at][PD_FACT_DCACHE] & r[28];
                   s_event[t][PD_EVENT_RAM] = (e_kind[at] == 3'(PD_TYPE_LOAD)) & e_met[at][PD_FACT_DCACHE] & r[30];
                   s_event[t][PD_EVENT_FAR] = s_event[t][PD_EVENT_RAM] & r[31];
@@ -253,7 +257,7 @@ module standin_core #(
               if (e_stage[at] == 3'd4 && r[16:15] == 2'd0) begin e_stage[at] = 3'd5; s_memd = s_memd | tagbit; end
               if ((e_stage[at] == 3'd5 && r[17]) || (e_stage[at] == 3'd3 && r[18] && (e_kind[at] == 3'(PD_TYPE_OTHER) || e_kind[at] == 3'(PD_TYPE_TRANSFER)))) begin
                 e_stage[at] = 3'd6; s_rready = s_rready | tagbit;
-                for (int t = 0; t < PM_TAGS; t++) if (tagbit[t]) begin
+                for (int t = 0; t < TAGS; t++) if (tagbit[t]) begin
                   s_event[t][PD_EVENT_TAKEN] = e_flag[at][1]; s_event[t][PD_EVENT_MISPRED] = e_flag[at][2]; s_event[t][PD_EVENT_ORDER] = e_flag[at][4];
                   if (e_flag[at][4]) s_why[t] = 3'(PD_STORE_READ_PAST);
                   if (e_kind[at] == 3'(PD_TYPE_TRANSFER) && (e_itype[at] == 4'(PD_ITYPE_INDCALL) || e_itype[at] == 4'(PD_ITYPE_RET) || e_itype[at] == 4'(PD_ITYPE_INDJMP))) begin
@@ -274,8 +278,8 @@ module standin_core #(
 
       // --- fetch
       r = random(r);
-      stop = redirect | flush | (no_fetch > 0) | wait_xret | (count > N - WIDTH) | (r[2:0] == 3'd0);
-      for (int k = 0; k < WIDTH; k++) begin
+      stop = redirect | flush | (no_fetch > 0) | wait_xret | (count > N - LANES) | (r[2:0] == 3'd0);
+      for (int k = 0; k < LANES; k++) begin
         if (!stop && (k == 0 || r[8+k] | r[20])) begin
           what = program_at(fetch_pc);
           at = (head + count) % N;
@@ -299,7 +303,7 @@ module standin_core #(
           wait_xret = what[7:4] == 4'(PD_ITYPE_XRET);
           count = count + 1;
           stop = taken | wait_xret;
-          if (stop && k < WIDTH - 1 && r[60]) begin   // a slot after it, off the predicted path
+          if (stop && k < LANES - 1 && r[60]) begin   // a slot after it, off the predicted path
             pp_slot_valid[k+1] <= 1'b1; pp_slot_pc[(k+1)*64+:64] <= e_pc[at] + 64'd4;
           end
         end else stop = 1'b1;
@@ -311,7 +315,7 @@ module standin_core #(
     pp_rready <= s_rready; pp_oldest <= s_oldest; pp_retired <= s_retired; pp_aborted <= s_aborted; pp_addr_valid <= s_addrv;
     pp_line_valid <= s_line;
     pp_flush_pc <= (s_flush_pc != 64'd0) ? s_flush_pc : {r[63:1], 1'b0};
-    for (int t = 0; t < PM_TAGS; t++) begin
+    for (int t = 0; t < TAGS; t++) begin
       pp_store_why[t*3+:3] <= s_why[t]; pp_store_back[t*8+:8] <= r[7:0] | 8'd1; pp_line[t*ORDER_W+:ORDER_W] <= r[20+:ORDER_W] & {ORDER_W{r[19]}};
       pp_abort_cause[t*3+:3] <= s_cause[t]; pp_addr[t*64+:64] <= s_addr[t]; pp_event[t*16+:16] <= s_event[t];
     end

@@ -2,7 +2,7 @@
 // The fetches of the stand-in core, at random as the contract asks (bundle fetches of docs/attach.md): killed, complete, refused, given
 // up, in all modes. They have nothing to do with its instructions. long: some last for thousands of cycles.
 // Test bench code: one process, blocking variables inside, outputs by non-blocking assignment.
-`include "config.svh"
+`include "profile_sizes.svh"
 `default_nettype none
 module standin_fetches #(
     parameter int SEED = 1

@@ -35,7 +35,7 @@ module stream_tb (
   wire [63:0] counter   = register_of(base, PD_CSR_MPDISCOUNTER);
   wire [63:0] read_data = read_ready ? register_of(base, read_addr) : {16{4'hE}};
 
-  sample_fifo u_fifo (
+  sample_fifo #(.FIFO(PM_FIFO)) u_fifo (
       .clk, .rst, .detail(1'b0), .take, .move_select(select), .word, .room, .moving,
       .moved, .fifo_entry, .fifo_count, .fifo_row, .fifo_word, .fifo_pop
   );
@@ -55,7 +55,7 @@ module stream_tb (
   logic [39:0] memory_base = 40'h80_1234_0000;
   wire  [39:7] mem_at = mem_slot - memory_base[39:7];
 
-  sample_ring u_ring (
+  sample_ring #(.FIFO(PM_FIFO)) u_ring (
       .clk, .rst, .batch, .channel, .ended, .detail(1'b0), .of, .coming(moving | take),
       .we, .waddr, .wdata, .raddr, .ring_exists(exists), .ring_word(rdata), .due, .ring_busy,
       .fifo_entry, .fifo_count, .fifo_row, .fifo_word, .fifo_pop, .entry, .row, .row_word, .pop,
@@ -63,7 +63,7 @@ module stream_tb (
       .pp_ring_refused(refuse), .pp_ring_next(mem_next), .pp_ring_written(mem_written), .pp_ring_came(mem_came),
       .pp_ring_at(mem_at_word), .pp_ring_rdata(mem_rdata), .pp_ring_read(mem_read)
   );
-  profile_streamer u_streamer (
+  profile_streamer #(.LANES(WIDTH)) u_streamer (
       .run_clk(clk), .clk, .rst, .session_begins(config_now), .ended, .pm_done(done), .read_valid, .read_addr,
       .read_ready, .read_data, .period(-counter[63:32]),
       .pp_ret_valid(ret_valid), .detail(1'b0), .moving(moving | ring_busy), .entry,

@@ -9,7 +9,11 @@
 `include "profile_tie.svh"
 `include "retire_tie.svh"
 `default_nettype none
-module core (
+module core #(
+  parameter int LANES = WIDTH,
+  parameter int TAGS  = PM_TAGS,
+  parameter int XLEN  = 64
+) (
   input  logic                      clk, rst,
   input  logic [63:0]               hart_id, mtime,
   input  logic                      irq_timer, irq_soft, irq_ext, irq_ext_s, lcofi_set,

@@ -4,7 +4,7 @@
 //   +period=N   +seed=N   sampling
 // The memory answers at once or, at random, some cycles later. A store to CONSOLE is text, one to STATUS
 // says how the program has ended; EBREAK, for which there is no handler, ends the run.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `default_nettype none
 `timescale 1ns/1ns
@@ -46,21 +46,22 @@ module bench;
   end
 
   // --- the profile port
+  localparam int LANES = 1, TAGS = 2, XLEN = 32;
 `include "profile_wires.svh"
-  picorv32_port u_port (
+  picorv32_port #(.TAGS(TAGS)) u_port (
       .launch_next_insn(u_core.launch_next_insn), .reg_pc(u_core.reg_pc), .dbg_insn_opcode(u_core.dbg_insn_opcode), .*
   );
   logic        host_valid = 1'b0, host_ready, byte_valid, done, lcofi_set;
   logic [11:0] address = 12'd0;
   logic [63:0] value = 64'd0, now = 64'd0, covers;
   logic [7:0]  byte_value;
-  profiler u_profiler (
+  profiler #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(4), .SIGNATURE(0)) u_profiler (
       .mtime(now), .xcsr_valid(1'b0), .xcsr_addr(12'd0), .xcsr_exists(), .xcsr_rdata(), .xcsr_we(1'b0), .xcsr_wdata(64'd0),
       .mcountinhibit(32'd0), .lcofi_set, .lcofi_vector(), .xcsr_event(), .pm_host_valid(host_valid), .pm_host_addr(address),
       .pm_host_wdata(value), .pm_host_ready(host_ready), .stream_valid(byte_valid), .stream_byte(byte_value), .stream_ready(1'b1),
       .pm_done(done), .pm_word_take(1'b0), .pm_word(), .pm_word_bytes(), .pm_counting(), .pm_counted(), .*
   );
-  port_checker u_checker (.*);
+  port_checker #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(4)) u_checker (.*);
   witness #(.BASE(BASE), .WORDS(WORDS)) u_witness (.*);
 
   // --- the run

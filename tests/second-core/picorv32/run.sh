@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Profiles a program on picorv32, with the profiler at its profile port, and holds the samples against the witness' account of its trace.
 # Wrong adapters must be found: by the witness, and where one tells addresses of other instructions, by `assay record`, too.
-#   tests/second-core/run.sh ASSAY OBJCOPY FOLDER       FOLDER has sim/bench, program and trap, .elf and .hex
+#   tests/second-core/picorv32/run.sh ASSAY OBJCOPY FOLDER       FOLDER has sim/bench, program and trap, .elf and .hex
 set -u
 assay=$1 objcopy=$2 dir=$3
-here=tests/second-core
+here=tests/second-core/picorv32
 . scripts/checks.sh
 
 verdict() { # NAME OK TEXT

@@ -7,11 +7,11 @@
 // All strobes have a delay of two cycles. A slot is never aborted but by the trap that ends the program.
 // Not told: reasons of waits, misses of fetch, paths, when operands are ready.
 // picorv32 must have neither interrupts nor compressed instructions.
-`include "config.svh"
+`include "profile_sizes.svh"
 `include "profile_defs.svh"
 `include "profile_tie.svh"
 `default_nettype none
-module picorv32_port (
+module picorv32_port #(parameter int LANES = 1, parameter int TAGS = 2, parameter int XLEN = 32) (
 `define PP_CORE output
 `define PP_PROFILER input wire
 `define PP_CHECK
@@ -28,31 +28,20 @@ module picorv32_port (
     input  logic        mem_ready,
     input  logic [31:0] mem_addr
 );
+  localparam int TAG_W = TAGS > 3 ? 3 : 2;
   `PP_TIE_FETCH
   `PP_TIE_FETCHES
   `PP_TIE_LINKS
   `PP_TIE_RING
   `PP_TIE_CHECK
 
-  // --- what the instruction is, by its opcode
-  wire [6:0] opcode   = dbg_insn_opcode[6:0];
-  wire       load     = opcode == 7'h03, store = opcode == 7'h23;
-  wire       branch   = opcode == 7'h63, jal = opcode == 7'h6F, jalr = opcode == 7'h67;
-  wire       links    = (dbg_insn_opcode[11:7] == 5'd1) | (dbg_insn_opcode[11:7] == 5'd5);
-  wire       returns  = (dbg_insn_opcode[19:15] == 5'd1) | (dbg_insn_opcode[19:15] == 5'd5);
-  logic [3:0] itype;
-  always @* begin
-    itype = 4'(PD_ITYPE_NONE);
-    if (branch) itype = 4'(PD_ITYPE_BRANCH);
-    if (jal) itype = links ? 4'(PD_ITYPE_DIRCALL) : 4'(PD_ITYPE_DIRJMP);
-    if (jalr) itype = links ? 4'(PD_ITYPE_INDCALL) : returns ? 4'(PD_ITYPE_RET) : 4'(PD_ITYPE_INDJMP);
-  end
+  rv32_kind u_kind (.insn(dbg_insn_opcode), .kind(pp_slot_type), .itype(pp_slot_itype));
 
   // --- the instruction in the core, and that it has ended
   logic        launched_q, mapped_q, trap_q, trapped_q, busy_q, first_q, taken_q, moved_q, memory_q, ended_memory_q;
   logic [31:0] pc_q, ended_pc_q;
   logic [3:0]  itype_q, ended_itype_q;
-  logic [PM_TAG_W-1:0] tag_q, ended_tag_q;             // of the one in the core; of the one that retires in this cycle
+  logic [TAG_W-1:0] tag_q, ended_tag_q;             // of the one in the core; of the one that retires in this cycle
   wire         trap_now = trap & ~trap_q, follows = launched_q & busy_q; // an instruction has ended: the next one is here
   logic        next_pc = 1'b0, late_oldest = 1'b0, late_q; // wrong adapters, which the test must find
   initial next_pc = $test$plusargs("PLANT_NEXT_PC") != 0;
@@ -70,8 +59,8 @@ module picorv32_port (
     late_q     <= first_q & ~rst;
     if (launched_q) begin
       pc_q     <= pc;
-      itype_q  <= itype;
-      memory_q <= load | store;
+      itype_q  <= pp_slot_itype;
+      memory_q <= (pp_slot_type == 3'(PD_TYPE_LOAD)) | (pp_slot_type == 3'(PD_TYPE_STORE));
       tag_q    <= pp_slot_tag;
     end
     // an instruction that has ended stays here for the cycle of its last strobe
@@ -85,10 +74,7 @@ module picorv32_port (
 
   assign pp_slot_valid   = launched_q;
   assign {pp_slot_on_path, pp_slot_early} = {2{launched_q}};
-  assign pp_slot_pc      = {32'd0, pc};
-  assign pp_slot_type    = load ? 3'(PD_TYPE_LOAD) : store ? 3'(PD_TYPE_STORE) :
-                           (branch | jal | jalr) ? 3'(PD_TYPE_TRANSFER) : 3'(PD_TYPE_OTHER);
-  assign pp_slot_itype   = itype;
+  assign pp_slot_pc      = pc;
   assign pp_dispatched   = mapped_q;
   assign pp_priv         = 2'd3;
   assign {pp_slot_rvc, pp_context, pp_dready} = '0;
@@ -105,9 +91,9 @@ module picorv32_port (
     addr_q[0] <= mem_addr;
     addr_q[1] <= addr_q[0];
   end
-  function automatic logic [PM_TAGS-1:0] strobe(input logic now, input logic [PM_TAG_W-1:0] tag);
+  function automatic logic [TAGS-1:0] strobe(input logic now, input logic [TAG_W-1:0] tag);
     strobe = '0;
-    for (int t = 0; t < PM_TAGS; t++) strobe[t] = now & (tag == PM_TAG_W'(t + 1));
+    for (int t = 0; t < TAGS; t++) strobe[t] = now & (tag == TAG_W'(t + 1));
   endfunction
   wire taken  = moved_q & taken_q;
   wire direct = ended_itype_q == 4'(PD_ITYPE_DIRCALL) | ended_itype_q == 4'(PD_ITYPE_DIRJMP) | ended_itype_q == 4'(PD_ITYPE_NONE);
@@ -120,12 +106,12 @@ module picorv32_port (
   assign pp_retired     = strobe(moved_q, ended_tag_q);
   assign pp_aborted     = strobe(trapped_q, ended_tag_q);
   assign pp_addr_valid  = strobe(asks_q[1], tag_q);
-  assign pp_addr        = {PM_TAGS{32'd0, addr_q[1]}};
-  assign pp_flush_pc    = {32'd0, ended_pc_q};
+  assign pp_addr        = {TAGS{addr_q[1]}};
+  assign pp_flush_pc    = ended_pc_q;
   always @* begin
     pp_abort_cause = '0;
     pp_event       = '0;
-    for (int t = 0; t < PM_TAGS; t++) begin
+    for (int t = 0; t < TAGS; t++) begin
       if (pp_aborted[t]) pp_abort_cause[t*3+:3] = 3'(PD_ABORT_TRAP);
       if (pp_retired[t]) pp_event[t*16+PD_EVENT_TAKEN] = taken & ~direct;
     end
@@ -134,13 +120,13 @@ module picorv32_port (
   // --- what retires
   assign {pp_has_signature, pp_ret_rvc, pp_ret_met, pp_interrupt, pp_xret} = '0;
   assign pp_ret_valid   = moved_q;
-  assign pp_ret_pc      = {32'd0, ended_pc_q};
+  assign pp_ret_pc      = ended_pc_q;
   assign pp_ret_itype   = ended_itype_q | 4'(taken & (ended_itype_q == 4'(PD_ITYPE_BRANCH)));
   assign pp_ret_moved   = ended_memory_q | (ended_itype_q != 4'(PD_ITYPE_NONE) & (ended_itype_q != 4'(PD_ITYPE_BRANCH) | taken));
   assign pp_ret_tag     = moved_q ? ended_tag_q : '0;
   assign pp_trap        = trapped_q;
   assign pp_trap_cause  = 6'd3;
-  assign pp_trap_pc     = {32'd0, ended_pc_q};
+  assign pp_trap_pc     = ended_pc_q;
   assign {pp_wait_why, pp_empty_why, pp_blame_priv} = '1; // no reasons: bundle time has only what retires
   assign {pp_empty, pp_empty_owed, pp_blame, pp_ret_kept} = '0;
 endmodule

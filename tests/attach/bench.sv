@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Three cores with a profiler each, of different sizes, in one design: `smallest`, with two bundles of the port; `narrow` and `wide`, stand-ins
+// for an out-of-order core that are attached by number.
+//   +hex=FILE   words of the program   +NAME-log=FILE   gets what the core of that name tells of itself   +cycles=N   (session.sv has more)
+`include "profile_sizes.svh"
+`default_nettype none
+`timescale 1ns/1ns
+module bench #(
+    parameter logic [31:0] BASE = 32'h0040_0000 // where the program begins
+);
+  logic clk = 1'b0, rst = 1'b1, stop = 1'b0;
+  always #1 clk = !clk;
+  logic [2:0]  over;
+  logic [31:0] small_log = 32'd0, narrow_log = 32'd0, wide_log = 32'd0;
+
+  if (1) begin : g_smallest
+    localparam int LANES = 1, TAGS = 2, XLEN = 32;
+`include "profile_wires.svh"
+    smallest #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .BASE(BASE)) u_core (.file(small_log), .*);
+    session #(
+        .NAME("smallest"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(2), .LATENCY(0), .RETIRED(0)
+    ) u_session (.over(over[0]), .*);
+  end
+  if (1) begin : g_narrow
+    localparam int LANES = 1, TAGS = 1, XLEN = 32;
+`include "profile_wires.svh"
+    ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .BASE(BASE)) u_core (.file(narrow_log), .*);
+    session #(.NAME("narrow"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(24), .LATE(1)) u_session (.over(over[1]), .*);
+  end
+  if (1) begin : g_wide
+    localparam int LANES = 4, TAGS = 4, XLEN = 64;
+`include "profile_wires.svh"
+    ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .BASE(BASE)) u_core (.file(wide_log), .*);
+    session #(.NAME("wide"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(24), .LATE(1)) u_session (.over(over[2]), .*);
+  end
+
+  int    cycles = 20000;
+  string path;
+  initial begin
+    if (!$value$plusargs("cycles=%d", cycles)) cycles = 20000;
+    if ($value$plusargs("smallest-log=%s", path)) small_log = $fopen(path, "w");
+    if ($value$plusargs("narrow-log=%s", path)) narrow_log = $fopen(path, "w");
+    if ($value$plusargs("wide-log=%s", path)) wide_log = $fopen(path, "w");
+    repeat (4) @(posedge clk);
+    #1 rst = 1'b0;
+    repeat (cycles) @(posedge clk);
+    stop = 1'b1;
+    while (over != 3'b111) @(posedge clk);
+    repeat (2) @(posedge clk);
+    #1;                                                   // the last lines have been written
+    if (small_log != 32'd0) begin
+      $fclose(small_log);
+      $fclose(narrow_log);
+      $fclose(wide_log);
+    end
+    $display("attach: ended");
+    $finish;
+  end
+endmodule
+`default_nettype wire
