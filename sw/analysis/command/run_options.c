@@ -43,7 +43,28 @@ static bool take_far(const option_given_t *given, void *field) {
                          MEM_LATENCY_MOST);
 }
 
+/* A board's memory, for --mem-latency and --mem-bandwidth. */
+#define MEMORY(name, latency, bandwidth, what) {name, latency, bandwidth},
+#define MEMORY_NAME(name, ...) " " name
+static bool take_memory(const option_given_t *given, void *field) {
+    static const struct {
+        const char *name;
+        uint64_t latency, bandwidth;
+    } memories[] = {BOARD_MEMORIES(MEMORY)};
+    run_t *run = field;
+    for (size_t i = 0; i < sizeof memories / sizeof *memories; i++)
+        if (strcmp(given->value, memories[i].name) == 0) {
+            run->memory_latency = memories[i].latency;
+            run->memory_bandwidth = memories[i].bandwidth;
+            return true;
+        }
+    return option_refuse(
+        given, "the memory of a board was expected, of these:" BOARD_MEMORIES(MEMORY_NAME) ".");
+}
+
 #define WORD(name, ...) name ", "
+#define MEMORY_SAID(name, latency, bandwidth, what)                                                \
+    name " (" what ": --mem-latency " #latency " --mem-bandwidth " #bandwidth ")"
 const option_t machine_options[] = {
     {"config", 0, "NAME|FOLDER",
      "the machine: " CONFIG_NAMED(
@@ -100,6 +121,10 @@ const option_t simulation_options[] = {
     {"mem-bandwidth", 0, "N", "bytes a cycle that memory gives, and takes, 1 to 8 (default 8)",
      option_number, .at = offsetof(run_t, memory_bandwidth), .least = MEM_BANDWIDTH_LEAST,
      .most = MEM_BANDWIDTH_MOST},
+    {"memory", 0, "NAME",
+     "both of a board's memory: " BOARD_MEMORIES(
+         MEMORY_SAID) "; what is given after it has the last word",
+     .take = take_memory},
     {"far", 0, "FROM-TO:N",
      "far memory: physical addresses, as 0x84000000-0x88000000:200, that take N cycles to answer",
      .take = take_far},
