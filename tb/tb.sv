@@ -124,6 +124,8 @@ module tb;
   initial if (!$value$plusargs("mem-latency=%d", latency)) latency = 32'd40;
   logic [3:0]  bandwidth;
   initial if (!$value$plusargs("mem-bandwidth=%d", bandwidth)) bandwidth = 4'd8;
+  logic        shared;
+  initial shared = $test$plusargs("mem-shared");
   logic [39:0] far_from, far_to;   // 0 to 0: no memory is far
   logic [31:0] far_latency;
   initial begin
@@ -175,7 +177,7 @@ module tb;
 `else
   assign memory_ready = 1'b1;
   sim_ram u_ram (
-    .clk, .rst, .latency((latency < 32'd2) ? 32'd2 : latency), .bandwidth,
+    .clk, .rst, .latency((latency < 32'd2) ? 32'd2 : latency), .bandwidth, .shared,
     .far_from, .far_to, .far_latency, `AXI_RAM
   );
 `endif

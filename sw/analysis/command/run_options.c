@@ -44,18 +44,20 @@ static bool take_far(const option_given_t *given, void *field) {
 }
 
 /* A board's memory, for --mem-latency and --mem-bandwidth. */
-#define MEMORY(name, latency, bandwidth, what) {name, latency, bandwidth},
+#define MEMORY(name, latency, bandwidth, shared, what) {name, latency, bandwidth, shared},
 #define MEMORY_NAME(name, ...) " " name
 static bool take_memory(const option_given_t *given, void *field) {
     static const struct {
         const char *name;
         uint64_t latency, bandwidth;
+        bool shared;
     } memories[] = {BOARD_MEMORIES(MEMORY)};
     run_t *run = field;
     for (size_t i = 0; i < sizeof memories / sizeof *memories; i++)
         if (strcmp(given->value, memories[i].name) == 0) {
             run->memory_latency = memories[i].latency;
             run->memory_bandwidth = memories[i].bandwidth;
+            run->memory_shared = memories[i].shared;
             return true;
         }
     return option_refuse(
@@ -63,8 +65,10 @@ static bool take_memory(const option_given_t *given, void *field) {
 }
 
 #define WORD(name, ...) name ", "
-#define MEMORY_SAID(name, latency, bandwidth, what)                                                \
-    name " (" what ": --mem-latency " #latency " --mem-bandwidth " #bandwidth ")"
+#define SHARED_true " --mem-shared"
+#define SHARED_false ""
+#define MEMORY_SAID(name, latency, bandwidth, shared, what)                                        \
+    name " (" what ": --mem-latency " #latency " --mem-bandwidth " #bandwidth SHARED_##shared ")"
 const option_t machine_options[] = {
     {"config", 0, "NAME|FOLDER",
      "the machine: " CONFIG_NAMED(
@@ -121,8 +125,10 @@ const option_t simulation_options[] = {
     {"mem-bandwidth", 0, "N", "bytes a cycle that memory gives, and takes, 1 to 8 (default 8)",
      option_number, .at = offsetof(run_t, memory_bandwidth), .least = MEM_BANDWIDTH_LEAST,
      .most = MEM_BANDWIDTH_MOST},
+    {"mem-shared", 0, NULL, "... both together, as where one bus goes to its chips", option_flag,
+     .at = offsetof(run_t, memory_shared)},
     {"memory", 0, "NAME",
-     "both of a board's memory: " BOARD_MEMORIES(
+     "all three of a board's memory: " BOARD_MEMORIES(
          MEMORY_SAID) "; what is given after it has the last word",
      .take = take_memory},
     {"far", 0, "FROM-TO:N",

@@ -41,6 +41,7 @@ static const struct {
                   {"max-cycles", ANY, VALUE_TEXT, true},
                   {"mem-latency", ANY, VALUE_TEXT, true},
                   {"mem-bandwidth", ANY, VALUE_TEXT, true},
+                  {"mem-shared", ANY, VALUE_TEXT, true},
                   {"memory", ANY, VALUE_TEXT, true},
                   {"far", ANY, VALUE_TEXT, true},
                   {"period", IN(MEASURE), VALUE_TEXT, true},
