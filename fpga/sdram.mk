@@ -14,10 +14,14 @@ $(eval $(call SIM_RULES,$(BUILD)/sim/ulx3s,$(SDRAM_MACHINE),$(SIM_CORE)))
 $(BUILD)/sim/sdram/verilator/sim $(BUILD)/sim/sdram/icarus/sim: fpga/board/sdram.svh fpga/board/$(BOARD)/machine.mk
 $(BUILD)/sim/ulx3s/verilator/sim: fpga/board/$(BOARD)/machine.mk
 
-SDRAM_ELFS := $(PROGRAMS:%=$(BUILD)/programs/board/%.elf) $(PROGRAMS:%=$(BUILD)/programs/board/short/%.elf)
+SDRAM_ELFS := $(foreach p,$(PROGRAMS) kernel,$(BUILD)/programs/board/$(p).elf $(BUILD)/programs/board/short/$(p).elf)
 $(BUILD)/programs/board/%.elf: $(BUILD)/programs/%.elf $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_LDFLAGS) -Wl,--defsym=__ram_size=$(SDRAM_MIB)M $(BUILD)/programs/$*/*.o $(RUNTIME_OBJ) -o $@
+# The kernel's memory are whole large pages.
+$(BUILD)/programs/board/kernel.elf $(BUILD)/programs/board/short/kernel.elf: $(BUILD)/programs/board/%kernel.elf: $(BUILD)/programs/%kernel.elf $(BUILD)/kernel/kernel.ld
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_FLAGS) -nostartfiles -Wl,--no-gc-sections,--defsym=__ram_size=30M -T $(BUILD)/kernel/kernel.ld $(KERNEL_OBJ) $(<:.elf=)/files.o -o $@
 
 .PHONY: sim-sdram
 sim-sdram: $(BUILD)/sim/sdram/verilator/sim $(BUILD)/sim/ulx3s/verilator/sim $(SDRAM_ELFS) ## the bench with a board's SDRAM controller and a model of its chip as memory
@@ -29,6 +33,6 @@ INPUTS.sdram-programs = $(INPUTS_CORE) $(INPUTS_PROGRAMS) rtl/profile fpga/board
 test-sdram: $(BUILD)/gen/axi.svh ## a board's SDRAM controller against a flat memory and its chip's rules, random traffic
 	tests/rtl/sdram/run.sh
 
-SDRAM_PROGRAMS = $(call length,quicksort jpeg hash,$(filter-out nops,$(PROGRAMS)))
+SDRAM_PROGRAMS = $(call length,quicksort jpeg kernel,$(filter-out nops,$(PROGRAMS)) kernel)
 sdram-programs: $(BUILD)/sim/sdram/verilator/sim $(BUILD)/sim/ulx3s/verilator/sim $(SDRAM_ELFS) $(BUILD)/bin/assay ## programs with a board's SDRAM in lock step, and as many cycles with --memory; LONG=1: all, at full length too
 	tests/sdram/run.sh $(BUILD) $(foreach p,$(SDRAM_PROGRAMS),board/short/$(p) $(call length,,board/$(p)))

@@ -110,6 +110,8 @@ module sdram_port (
   wire  [8:0] read   = reads[m_head_q];
   wire        m_last = m_word_q == read[7:5];
   wire        beat   = ready & m_count_q != 4'd0 & (read[8] | came) & (~ram_rvalid | ram_rready);
+  wire        done   = beat & m_last;
+  wire        r_pop  = (beat & ~read[8]) | (answered & ~step_writes);
   assign ram_arready = ready & ~w_push & q_count_q != 3'(REQUESTS) & m_count_q != 4'(READS);
   assign ram_ruser   = 2'b01;        // data of memory, near
   always_ff @(posedge clk) begin
@@ -129,11 +131,11 @@ module sdram_port (
       r_out      <= r_in;
     end else begin
       m_tail_q   <= m_tail_q + 3'(ar_take);
-      m_head_q   <= m_head_q + 3'(beat & m_last);
-      m_count_q  <= m_count_q + 4'(ar_take) - 4'(beat & m_last);
+      m_head_q   <= m_head_q + 3'(done);
+      m_count_q  <= m_count_q + 4'(ar_take) - 4'(done);
       if (beat) m_word_q <= m_last ? 3'd0 : m_word_q + 3'd1;
       ram_rvalid <= beat | (ram_rvalid & ~ram_rready);
-      r_out      <= r_out + 5'((beat & ~read[8]) | (answered & ~step_writes));
+      r_out      <= r_out + 5'(r_pop);
     end
   end
 

@@ -6,7 +6,7 @@
 #
 #   tests/sdram/run.sh BUILD PROGRAM...
 set -eu
-build=$1 bound=3
+build=$1 bound=5
 shift
 assay=$build/bin/assay
 . scripts/scratch.sh

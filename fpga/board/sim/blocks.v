@@ -154,10 +154,6 @@ module OFS1P3DX (input D, SP, SCLK, CD, output reg Q);
   initial Q = 1'b0;
   always @(posedge SCLK) if (CD) Q <= 1'b0; else if (SP) Q <= D;
 endmodule
-module IFS1P3DX (input D, SP, SCLK, CD, output reg Q);
-  initial Q = 1'b0;
-  always @(posedge SCLK) if (CD) Q <= 1'b0; else if (SP) Q <= D;
-endmodule
 module ODDRX1F (input D0, D1, SCLK, RST, output Q);
   assign Q = ~RST & (SCLK ? D0 : D1);
 endmodule

@@ -27,24 +27,11 @@ module ulx3s (
   logic clk, clk_mem, clk_chip, locked, rst_q, finished, failed, trapped;
   pll u_pll (.clkin(clk_25mhz), .clk, .clk_mem, .clk_chip, .locked);
 
-  // The memory's port is reset for 256 cycles after the PLL has locked and the button was left, the rest until there is memory, too.
-  logic [1:0] locked_q, ready_q;
-  logic [7:0] held_q;
-  logic       port_rst_q, ready;
-  initial {port_rst_q, rst_q} = 2'b11;                 // as the FPGA configures them
-  always_ff @(posedge clk or negedge locked) begin
-    if (~locked) {locked_q, ready_q} <= 4'b0000;
-    else begin
-      locked_q <= {locked_q[0], 1'b1};
-      ready_q  <= {ready_q[0], button_n};
-    end
-  end
-  always_ff @(posedge clk) begin
-    if (~ready_q[1]) held_q <= 8'd0;
-    else if (held_q != 8'hFF) held_q <= held_q + 8'd1;
-    port_rst_q <= held_q != 8'hFF;
-    rst_q      <= port_rst_q | ~ready;
-  end
+  // The SoC waits for the memory, whose port is up before.
+  logic power, held, ready;
+  board_reset u_reset (.clk, .locked, .button_n, .power, .held);
+  initial rst_q = 1'b1;                                // as the FPGA configures it
+  always_ff @(posedge clk) rst_q <= held | ~ready;
 
   `AXI_RAM_WIRES
   board #(.DIVISOR(`BOARD_DIVISOR)) u_board (
@@ -58,7 +45,7 @@ module ulx3s (
   logic [15:0] dq_out, dq_in;
   if (`BOARD_SDRAM) begin : g_sdram
     sdram #(.MHZ(2 * `BOARD_MHZ)) u_ram (
-      .clk, .rst(port_rst_q), .clk_mem, .power(~locked_q[1]), `AXI_RAM, .ready, .size,
+      .clk, .rst(held), .clk_mem, .power, `AXI_RAM, .ready, .size,
       .cke, .ras_n, .cas_n, .we_n, .dq_drive, .ba, .dqm, .a, .dq_out, .dq_in
     );
   end else begin : g_block
