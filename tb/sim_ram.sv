@@ -8,8 +8,8 @@
 //           one another where their IDs differ.
 // Source:   Drongowski, "Instruction-Based Sampling" (AMD, 2007), figure 2: local and remote memory.
 // Takes in: and gives at most BANDWIDTH bytes a cycle each: a beat (of 8) when so many have gathered.
-// Shared:   bursts of both ways pass one after the other in the order in which they came, and what a read has to wait for that adds to
-//           its latency. Writes are gathered first, a beat a cycle while three lines wait at most, and answered at once.
+// Shared:   bursts of both ways pass one after the other in the order in which they came, and what a read has to wait for that
+//           adds to its latency. Writes are gathered first, a beat a cycle while three lines wait at most, and answered at once.
 // Takes:    16 reads of each kind and 16 write responses in flight; INCR bursts; any read ID.
 // Assumes:  write data does not come before its address. A double word that was never written reads as 0 (Icarus: no X).
 `include "axi.svh"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bench top for both simulators: clock and reset, SoC, RAM, and the doorbell through which the C harness hears of events.
 //
-// `clk` is the only top-level input on Verilator, toggled by main.cpp; on Icarus it is made here. With MEMORY_SDRAM the memory is a board's
-// (fpga/board/sim/sim_sdram.sv), and `clk_mem` rises with each of its edges.
+// `clk` is the only top-level input on Verilator, toggled by main.cpp; on Icarus it is made here. With MEMORY_SDRAM the memory
+// is a board's (fpga/board/sim/sim_sdram.sv), and `clk_mem` rises with each of its edges.
 // `bell` toggles when `words` has something new:
 //
 //    [159:96] word of the profile channel  [95:92] so many bytes of it are new, from the lowest on

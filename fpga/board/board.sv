@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every board has inside: the SoC with all of its profiling hardware, console and profile channel on one serial line. A board's
-// top (ulx3s.sv) brings clock, reset, pins, and the memory: block_ram.sv or sdram.sv.
+// What every board has inside: the SoC with all of its profiling hardware, console and profile channel on one serial line. A
+// board's top (ulx3s.sv) brings clock, reset, pins, and the memory: block_ram.sv or sdram.sv.
 //
 // Assumes: clk is 16 * DIVISOR times the rate of the line; rst is held for at least one cycle, and both are of one clock domain.
 `include "axi.svh"

@@ -2,10 +2,10 @@
 // Commands of an SDRAM of 16 bits, 4 banks and 8192 rows: its start, refresh, rows, and words of 64 bits as bursts of 4.
 //
 // A request names a line's words in one row. The bank's row is opened for it while the words of the one before still pass; a row
-// stays open until another one of its bank is wanted, or for a refresh. Refreshes wait for a quiet moment, eight at most; they come so
-// often that each row has its own within 64 ms all the same.
-// Latency:  cycles of clk from a request to the first word in r_word: 8 where the row is open, 9 where the bank has none, 11 where it
-//           has another one. A word takes 4 cycles, and 3 more pass from the last word read to the first one written.
+// stays open until another one of its bank is wanted, or for a refresh. Refreshes wait for a quiet moment, eight at most; they
+// come so often that each row has its own within 64 ms all the same.
+// Latency:  cycles of clk from a request to the first word in r_word: 8 where the row is open, 9 where the bank has none, 11
+//           where it has another one. A word takes 4 cycles, and 3 more pass from the last word read to the first one written.
 // Assumes:  clk is MHZ, at most 66 (one command after another is then far enough for tRRD; CAS latency 2); what comes from the
 //           port (sdram_port.sv) is of a clock in phase. The pins' registers follow (sdram_pins.sv).
 // Source:   data sheets of MT48LC16M16A2, IS42S16160G, AS4C32M16SB: the longest of each time.
@@ -41,7 +41,8 @@ module sdram_control #(
   function automatic int cycles(input int ns);
     cycles = (ns * MHZ + 999) / 1000;
   endfunction
-  localparam int T_RCD = cycles(20), T_RP = cycles(20), T_RAS = cycles(45), T_RC = cycles(66), T_RFC = cycles(70), T_WR = cycles(20);
+  localparam int T_RCD = cycles(20), T_RP = cycles(20), T_RAS = cycles(45), T_RC = cycles(66), T_RFC = cycles(70);
+  localparam int T_WR = cycles(20);
   localparam int POWER = POWER_US * MHZ;
   localparam int START = T_RFC + 2;                    // from each command of the start to the next
   localparam int POSTPONED = 8;

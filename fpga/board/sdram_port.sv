@@ -2,8 +2,8 @@
 // The SoC's memory port in front of sdram_control.sv: bursts wait here in order, and which chip it is is found at the start.
 //
 // Program RAM is the chip up to its last MiB, which is the resident driver's RAM. An address beyond is answered with SLVERR, and
-// nothing is written. Start: words of both halves of a row of 1024 columns are written in turns; where they are one, the chip has 512.
-// All that was in the chip stays as it was.
+// nothing is written. Start: words of both halves of a row of 1024 columns are written in turns; where they are one, the chip
+// has 512. All that was in the chip stays as it was.
 // Latency:  of a read whose row is open 5 cycles from its address to the first beat, with one beat in two cycles after it; a write
 //           takes a beat a cycle while there is room for a line, and is answered two cycles after its last beat.
 // Takes:    INCR bursts of whole words that stay in a line; any ID. 8 reads and 5 requests in flight, answered in order.

@@ -37,6 +37,7 @@ endfunction
 `define MAP_RAM_MIB 128
 `endif
 function automatic in_ram(input [39:0] addr);
-  in_ram = in_span(addr, MAP_RAM_BASE, 40'(`MAP_RAM_MIB) << 20, MAP_RAM_SIZE) || in_region(addr, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE);
+  in_ram = in_span(addr, MAP_RAM_BASE, 40'(`MAP_RAM_MIB) << 20, MAP_RAM_SIZE)
+        || in_region(addr, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE);
 endfunction
 `endif

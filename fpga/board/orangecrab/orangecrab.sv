@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// OrangeCrab r0.2.1 85F (LFE5U-85F-8MG285C): 48 MHz oscillator, serial line at the Feather pins TX and RX, one LED of three colours,
-// button as reset. Its memory is block RAM. Pins: orangecrab.lpf. What is made by fpga/image.mk: ulx3s.sv.
+// OrangeCrab r0.2.1 85F (LFE5U-85F-8MG285C): 48 MHz oscillator, serial line at the Feather pins TX and RX, one LED of three
+// colours, button as reset. Its memory is block RAM. Pins: orangecrab.lpf. What is made by fpga/image.mk: ulx3s.sv.
 // LED: blue the program runs, green it has finished, red it has failed or is trapped.
 // Source of the pins: the board's repository (github.com/orangecrab-fpga/orangecrab-hardware).
 `include "axi.svh"

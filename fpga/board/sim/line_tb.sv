@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A board on its serial line: writes each byte that comes into the file +bytes=FILE, and with the cycle in which it was there into
 // +times=FILE. Ends when the program has ended and the line was quiet for the time of eight characters, or fails after
-// +cycles=N. It sees the board's pins alone, so it is the same for RTL and netlist. The oscillator is the memory's clock here (blocks.v), of
-// which two cycles are one of the core's. The board's folder has what is around its pins (bench.svh).
+// +cycles=N. It sees the board's pins alone, so it is the same for RTL and netlist. The oscillator is the memory's clock here
+// (blocks.v), of which two cycles are one of the core's. The board's folder has what is around its pins (bench.svh).
 `include "board_settings.svh"
 `include "sdram.svh"
 `timescale 1ns/1ps

@@ -2,10 +2,10 @@
 // Model of an SDRAM of 16 bits, 4 banks, 8192 rows and COLUMNS columns, without delays: it acts at edges of its clock, whose period
 // is PERIOD_PS, and ends the simulation, with the rule's name, where a rule of the data sheet is broken.
 //
-// Rules: times between commands (each parameter below), order of commands, the start, each row's refresh within RETAIN_US and no more
-// than POSTPONED of them late, both sides driving the data bus at a time or in turns without a cycle between them, a cut burst, data that
-// nobody drives. What the chip does not say is X (its opposite where there is no X) but in the cycle in which it must be taken.
-// It knows bursts of 4 in order at CAS latency 2 or 3, without auto precharge; the clock is never suspended.
+// Rules: times between commands (each parameter below), order of commands, the start, each row's refresh within RETAIN_US and no
+// more than POSTPONED of them late, both sides driving the data bus at a time or in turns without a cycle between them, a cut
+// burst, data that nobody drives. What the chip does not say is X (its opposite where there is no X) but in the cycle in which it must
+// be taken. It knows bursts of 4 in order at CAS latency 2 or 3, without auto precharge; the clock is never suspended.
 // Source: data sheets of MT48LC16M16A2, IS42S16160G, AS4C32M16SB: the longest of each time.
 `ifdef VERILATOR
 `define CHIP_SILENT ~out[(now+1)%8]
@@ -32,7 +32,8 @@ module sdram_chip #(
   localparam int ROWS = 8192;
   localparam int COLUMN_W = $clog2(COLUMNS);
   localparam int CELL_W = 2 + 13 + $clog2(COLUMNS);
-  localparam logic [2:0] NOP = 3'b111, ACT = 3'b011, READ = 3'b101, WRITE = 3'b100, PRE = 3'b010, REF = 3'b001, LMR = 3'b000, STOP = 3'b110;
+  localparam logic [2:0] NOP = 3'b111, ACT = 3'b011, READ = 3'b101, WRITE = 3'b100, PRE = 3'b010, REF = 3'b001, LMR = 3'b000,
+                         STOP = 3'b110;
   localparam longint NEVER = -64'd1000000000;
   logic [15:0] mem [0:4*ROWS*COLUMNS-1];         // {bank, row, column}
 

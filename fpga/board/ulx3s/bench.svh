@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The board on the bench of fpga/board/sim/line_tb.sv: its pins, and with BOARD_SDRAM the chip, which holds the program as if it had been
-// loaded.
+// The board on the bench of fpga/board/sim/line_tb.sv: its pins, and with BOARD_SDRAM the chip, which holds the program as if it
+// had been loaded.
   wire [7:0]  led;
   wire        gpio, m_clk, m_cke, m_cs_n, m_ras_n, m_cas_n, m_we_n;
   wire [1:0]  m_ba, m_dqm;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// sdram_pins.sv in the registers that an ECP5 has in its pins: clk_chip is clk by half a period later. A pin's registers have one clock, so
-// those that take what the chip says are beside them, as near as placement has them: fpga/board/report.sh has a bound.
+// sdram_pins.sv in the registers that an ECP5 has in its pins: clk_chip is clk by half a period later. A pin's registers have
+// one clock, so those that take what the chip says are beside them, as near as placement has them: fpga/board/report.sh has a
+// bound.
 // Source: Lattice, ECP5 and ECP5-5G High-Speed I/O Interface (FPGA-TN-02035): ODDRX1F; ECP5 library: OFS1P3DX, BB.
 `default_nettype none
 module ulx3s_pins (

@@ -18,9 +18,6 @@
 #define MEM_BANDWIDTH_LEAST 1
 #define MEM_BANDWIDTH_MOST 8
 #define MEM_BANDWIDTH_DEFAULT 8
-// Memories of boards, by which a run comes near to one with the board's own controller (docs/board.md, `make sdram-programs`): name,
-// cycles, bytes a cycle, whether both ways share them, what it is.
-#define BOARD_MEMORIES(X) X("ulx3s", 7, 4, true, "SDRAM of 16 bits at twice the core's clock")
 // Bytes that a profile channel with a bandwidth takes in 2^20 cycles: one a cycle at most.
 #define CHANNEL_RATE_MOST (1 << 20)
 // Cycles of an interval: its row takes longer to write than a hundred take to simulate.

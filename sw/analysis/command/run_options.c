@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See run_options.h. */
 #include "run_options.h"
+#include "board_memories.h"
 #include "bounds.h"
 #include "command_line.h"
 #include "config_defs.h"
