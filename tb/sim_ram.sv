@@ -8,6 +8,8 @@
 //           one another where their IDs differ.
 // Source:   Drongowski, "Instruction-Based Sampling" (AMD, 2007), figure 2: local and remote memory.
 // Takes in: and gives at most BANDWIDTH bytes a cycle each: a beat (of 8) when so many have gathered.
+// Shared:   bursts of both ways pass one after the other in the order in which they came, and what a read has to wait for that
+//           adds to its latency. Writes are gathered first, a beat a cycle while three lines wait at most, and answered at once.
 // Takes:    16 reads of each kind and 16 write responses in flight; INCR bursts; any read ID.
 // Assumes:  write data does not come before its address. A double word that was never written reads as 0 (Icarus: no X).
 `include "axi.svh"
@@ -18,6 +20,7 @@ module sim_ram (
   input  logic        clk, rst,
   input  logic [31:0] latency,      // cycles, at least 2
   input  logic [3:0]  bandwidth,    // bytes a cycle, 1 to 8
+  input  logic        shared,
   input  logic [39:0] far_from, far_to,       // far memory; 0 to 0: none
   input  logic [31:0] far_latency,            // as latency
   `AXI_RAM_PORTS(input, output)
@@ -44,6 +47,25 @@ module sim_ram (
     gathered = beat ? had + limit - 4'd8 : (had + limit > 4'd7) ? 4'd7 : had + limit;
   endfunction
 
+  wire         w_beat  = ram_wvalid && ram_wready;
+  wire         r_push  = ram_arvalid && ram_arready;
+
+  // --- both ways share the bandwidth: the time at which all that has come so far has passed
+  logic [31:0] free_q;
+  logic [7:0]  w_len_q;
+  wire         b_push  = w_beat && ram_wlast;
+  wire  [31:0] backlog = (shared && $signed(free_q - now_q) > 0) ? free_q - now_q : 32'd0;
+  wire         crowded = backlog > 32'd192 / 32'(bandwidth);
+  function automatic logic [31:0] passing(input logic [7:0] len);
+    passing = ((32'(len) + 32'd1) * 32'd8) / 32'(bandwidth);
+  endfunction
+  always_ff @(posedge clk) begin
+    if (ram_awvalid && ram_awready) w_len_q <= ram_awlen;
+    if (rst) free_q <= 32'd0;
+    else if (shared && (r_push || b_push))
+      free_q <= now_q + backlog + (r_push ? passing(ram_arlen) : 32'd0) + (b_push ? passing(w_len_q) : 32'd0);
+  end
+
   // --- reads: near and far ones pass one another, but not with the same ID; a burst is not interleaved
   localparam int NEAR = 0, FAR = 1;
   function automatic logic is_far(input logic [39:0] addr);
@@ -57,13 +79,12 @@ module sim_ram (
   logic        rvalid_q, rlast_q, rfar_q;
   logic [63:0] rdata_q;
   logic [4:0]  rid_q;
-  wire         r_push  = ram_arvalid && ram_arready;
   wire         r_which = r_busy_q ? r_which_q : !due[NEAR];
   wire         r_beat  = due[r_which] && (!rvalid_q || ram_rready) && r_gathered_q + bandwidth >= 4'd8;
 
   for (genvar q = NEAR; q <= FAR; q++) begin : g_reads
     sim_ram_reads reads (
-      .clk, .rst, .now(now_q), .latency(q == FAR ? far_latency : latency), .push(r_push && r_far == 1'(q)),
+      .clk, .rst, .now(now_q), .latency((q == FAR ? far_latency : latency) + backlog), .push(r_push && r_far == 1'(q)),
       .addr(ram_araddr), .len(ram_arlen), .id(ram_arid), .full(full[q]),
       .asks(ram_arvalid && far_to != 40'd0 && r_far != 1'(q)), .holds(holds[q]), .due(due[q]), .head_addr(r_addr[q]),
       .head_id(r_id[q]), .last(last[q]), .take(r_beat && r_which == 1'(q))
@@ -109,14 +130,12 @@ module sim_ram (
   logic [3:0]  b_head_q, b_tail_q;
   logic [4:0]  b_count_q;
 
-  wire        w_beat = ram_wvalid && ram_wready;
-  wire        b_push = w_beat && ram_wlast;
   wire        b_pop  = ram_bvalid && ram_bready;
   wire [63:0] w_mask = !w_beat ? 'x : {{8{ram_wstrb[7]}}, {8{ram_wstrb[6]}}, {8{ram_wstrb[5]}}, {8{ram_wstrb[4]}},
                         {8{ram_wstrb[3]}}, {8{ram_wstrb[2]}}, {8{ram_wstrb[1]}}, {8{ram_wstrb[0]}}};
 
   assign ram_awready = !w_busy_q;
-  assign ram_wready  = w_busy_q && b_count_q != 5'd16 && w_gathered_q + bandwidth >= 4'd8;
+  assign ram_wready  = w_busy_q && b_count_q != 5'd16 && (shared ? !crowded : w_gathered_q + bandwidth >= 4'd8);
   assign ram_bvalid  = b_count_q != 5'd0 && $signed(now_q - b_due_q[b_head_q]) >= 0;
   assign ram_bid     = b_id_q[b_head_q];
   assign ram_bresp   = 2'b00;
@@ -128,7 +147,7 @@ module sim_ram (
     end
     if (b_push) begin
       b_id_q[b_tail_q]  <= w_id_q;
-      b_due_q[b_tail_q] <= now_q + (w_far_q ? far_latency : latency) - 32'd1;
+      b_due_q[b_tail_q] <= now_q + (shared ? 32'd2 : w_far_q ? far_latency : latency) - 32'd1;
     end
     if (ram_awvalid && ram_awready) begin
       w_addr_q <= ram_awaddr;

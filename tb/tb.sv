@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bench top for both simulators: clock and reset, SoC, RAM, and the doorbell through which the C harness hears of events.
 //
-// `clk` is the only top-level input on Verilator, toggled by main.cpp; on Icarus it is made here.
+// `clk` is the only top-level input on Verilator, toggled by main.cpp; on Icarus it is made here. With MEMORY_SDRAM the memory
+// is a board's (fpga/board/sim/sim_sdram.sv), and `clk_mem` rises with each of its edges.
 // `bell` toggles when `words` has something new:
 //
 //    [159:96] word of the profile channel  [95:92] so many bytes of it are new, from the lowest on
@@ -18,11 +19,23 @@
 `timescale 1ns/1ns
 `default_nettype none
 `ifdef VERILATOR
+`ifdef MEMORY_SDRAM
+module tb (input logic clk, clk_mem);
+`else
 module tb (input logic clk);
+`endif
 `else
 module tb;
   logic clk = 1'b0;
+`ifdef MEMORY_SDRAM
+  logic clk_mem = 1'b0;
+  always begin
+    #1 clk_mem = 1'b1; clk = !clk;
+    #1 clk_mem = 1'b0;
+  end
+`else
   always #1 clk = !clk;
+`endif
 `endif
   localparam logic [7:0] EV_FINISH   = 8'd1;   // value written to the finisher
   localparam logic [7:0] EV_TOHOST   = 8'd2;   // value written to tohost
@@ -111,6 +124,8 @@ module tb;
   initial if (!$value$plusargs("mem-latency=%d", latency)) latency = 32'd40;
   logic [3:0]  bandwidth;
   initial if (!$value$plusargs("mem-bandwidth=%d", bandwidth)) bandwidth = 4'd8;
+  logic        shared;
+  initial shared = $test$plusargs("mem-shared");
   logic [39:0] far_from, far_to;   // 0 to 0: no memory is far
   logic [31:0] far_latency;
   initial begin
@@ -123,7 +138,8 @@ module tb;
   logic [3:0] reset_q;
   initial reset_q = 4'hf;
   always_ff @(posedge clk) if (go) reset_q <= {reset_q[2:0], 1'b0};
-  wire rst = reset_q[3];
+  logic memory_ready;
+  wire rst = reset_q[3] | ~memory_ready;
 
   `AXI_RAM_WIRES
   logic [1:0]       uart_txd, tx_valid, rx_ready;
@@ -156,10 +172,15 @@ module tb;
     .pm_done(host_done), .pm_word_take(channel_words), .pm_word(channel_word), .pm_word_bytes(channel_bytes),
     .pm_counting, .pm_counted
   );
+`ifdef MEMORY_SDRAM
+  sim_sdram u_ram (.clk, .clk_mem, .power(reset_q[3]), .ready(memory_ready), `AXI_RAM);
+`else
+  assign memory_ready = 1'b1;
   sim_ram u_ram (
-    .clk, .rst, .latency((latency < 32'd2) ? 32'd2 : latency), .bandwidth,
+    .clk, .rst, .latency((latency < 32'd2) ? 32'd2 : latency), .bandwidth, .shared,
     .far_from, .far_to, .far_latency, `AXI_RAM
   );
+`endif
 
   // --- what the bench sees inside the core
 `define CORE u_soc.u_core

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every board has inside: the SoC with all of its profiling hardware, block RAM as its memory, console and profile channel on
-// one serial line. A board's top (ulx3s.sv) brings clock, reset and pins.
+// What every board has inside: the SoC with all of its profiling hardware, console and profile channel on one serial line. A
+// board's top (ulx3s.sv) brings clock, reset, pins, and the memory: block_ram.sv or sdram.sv.
 //
 // Assumes: clk is 16 * DIVISOR times the rate of the line; rst is held for at least one cycle, and both are of one clock domain.
 `include "axi.svh"
 `include "config.svh"
 `default_nettype none
-module board #(
-  parameter int DIVISOR = 1,
-  parameter int KIB     = 128,       // of memory
-  parameter     MEMORY  = ""         // hex file that it holds to begin with (block_ram.sv)
-) (
+module board #(parameter int DIVISOR = 1) (
   input  logic clk, rst,
+  `AXI_RAM_PORTS(output, input wire),
   input  logic rxd,
   output logic txd,
   // stay from their event to the next reset
@@ -20,7 +17,6 @@ module board #(
   output logic trapped               // in a trap that it does not handle
 );
   localparam logic [15:0] FINISHER_PASS = 16'h5555;   // finisher.sv
-  `AXI_RAM_WIRES
   logic [1:0]  tx_valid, tx_ready, rx_ready, uart_txd;
   logic [15:0] tx_byte;
   logic        rx_valid, rx_break, finish, trap, clean_done, host_ready, stream_done, counting;
@@ -39,7 +35,6 @@ module board #(
     .pm_host_valid(1'b0), .pm_host_addr(12'd0), .pm_host_wdata(64'd0), .pm_host_ready(host_ready), .pm_done(stream_done),
     .pm_word_take(1'b0), .pm_word(word), .pm_word_bytes(word_bytes), .pm_counting(counting), .pm_counted(counted)
   );
-  block_ram #(.KIB(KIB), .FILE(MEMORY)) u_ram (.clk, .rst, `AXI_RAM);
   serial_line #(.DIVISOR(DIVISOR)) u_line (
     .clk, .rst, .rxd, .txd, .tx_valid, .tx_ready, .tx_byte, .rx_valid, .rx_byte, .rx_break
   );

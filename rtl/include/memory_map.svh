@@ -31,4 +31,13 @@ endfunction
 function automatic in_region(input [39:0] addr, input [39:0] base, input [39:0] size);
   in_region = ((addr ^ base) & ~(size - 40'd1)) == 40'd0;
 endfunction
+
+// in_ram: is there memory? Of program RAM a machine has all, or with -DMAP_RAM_MIB=n the first n MiB.
+`ifndef MAP_RAM_MIB
+`define MAP_RAM_MIB 128
+`endif
+function automatic in_ram(input [39:0] addr);
+  in_ram = in_span(addr, MAP_RAM_BASE, 40'(`MAP_RAM_MIB) << 20, MAP_RAM_SIZE)
+        || in_region(addr, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE);
+endfunction
 `endif

@@ -21,13 +21,9 @@ module axi_fabric (
   // the bridge to ROM and devices
   `AXI_DEV_PORTS(output, input)
 );
-  function automatic logic is_ram(input logic [39:0] addr);
-    is_ram = in_region(addr, MAP_RAM_BASE, MAP_RAM_SIZE) || in_region(addr, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE);
-  endfunction
-
   // --- read addresses: two masters to two slaves
-  wire imem_ram = is_ram(imem_araddr);
-  wire dmem_ram = is_ram(dmem_araddr);
+  wire imem_ram = in_ram(imem_araddr);
+  wire dmem_ram = in_ram(dmem_araddr);
   logic ram_ar_sel, dev_ar_sel;   // 1: instruction memory
 
   stream_arbiter u_ram_ar (
@@ -72,7 +68,7 @@ module axi_fabric (
   assign dev_rready = dev_rid[4] ? imem_rready && imem_r_sel : dmem_rready && dmem_r_sel;
 
   // --- writes: address, then the data of that address, then the next address
-  wire  dmem_aw_ram = is_ram(dmem_awaddr);
+  wire  dmem_aw_ram = in_ram(dmem_awaddr);
   logic w_busy_q, w_ram_q, dmem_b_sel;
 
   assign l2_awvalid   = dmem_awvalid && !w_busy_q && dmem_aw_ram;

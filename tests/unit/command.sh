@@ -587,6 +587,16 @@ says "period 1073741824, seed 4294967295" err
 status 0 "$assay" record --period 0x40 --max-cycles 18446744073709551615 -o hex.assay "$program"
 says "period 64," err
 
+# --- a board's memory stands for two numbers, and what comes after it has the last word
+status 0 "$assay" record --memory ulx3s -o memory.assay "$program"
+status 0 "$assay" report memory.assay
+says "^# memory:   7 cycles" out
+status 0 "$assay" record --memory ulx3s --mem-latency 9 -o memory.assay "$program"
+status 0 "$assay" report memory.assay
+says "^# memory:   9 cycles" out
+status 125 "$assay" record --memory board "$program"
+says "the memory of a board was expected, of these: ulx3s" err
+
 # --- a run that is stopped
 rows <<'rows'
 130 STAND_IN_EXIT=130 ~ record -c 50 --truth -o stopped.assay "$program" ~ err interrupted: Interrupt

@@ -2,19 +2,25 @@
 // Models of the ECP5's PLL, multiplier and block RAM: what a netlist of fpga/image.mk uses of them, and no more. No delays.
 // Source: as in cells.v.
 
-// A PLL is its clock here, as only the number of cycles counts. LOCK comes after 16 of them.
+// A PLL is its clock here, as only the number of cycles counts: CLKOS2 as it is, CLKOS3 inverted, CLKOS half as fast and in phase.
+// LOCK comes after 16 of them.
 module EHXPLLL (
   input CLKI, CLKFB, PHASESEL1, PHASESEL0, PHASEDIR, PHASESTEP, PHASELOADREG, STDBY, PLLWAKESYNC, RST, ENCLKOP,
-  output CLKOP, CLKOS, CLKINTFB, output reg LOCK
+  output CLKOP, output reg CLKOS, CLKOS2, CLKOS3, output CLKINTFB, output reg LOCK
 );
   parameter CLKI_DIV = 1, CLKFB_DIV = 1, CLKOP_DIV = 1, CLKOS_DIV = 1, CLKOP_CPHASE = 0, CLKOS_CPHASE = 0, CLKOP_FPHASE = 0,
-    CLKOS_FPHASE = 0, FEEDBK_PATH = "", CLKOP_ENABLE = "", CLKOS_ENABLE = "", PLLRST_ENA = "", INTFB_WAKE = "",
+    CLKOS_FPHASE = 0, CLKOS2_DIV = 1, CLKOS2_CPHASE = 0, CLKOS2_FPHASE = 0, CLKOS3_DIV = 1, CLKOS3_CPHASE = 0, CLKOS3_FPHASE = 0,
+    FEEDBK_PATH = "", CLKOP_ENABLE = "", CLKOS_ENABLE = "", CLKOS2_ENABLE = "", CLKOS3_ENABLE = "", PLLRST_ENA = "", INTFB_WAKE = "",
     STDBY_ENABLE = "", DPHASE_SOURCE = "", OUTDIVIDER_MUXA = "", OUTDIVIDER_MUXB = "", OUTDIVIDER_MUXC = "",
     OUTDIVIDER_MUXD = "";
   reg [3:0] count = 4'd0;
   assign CLKOP = CLKI;
-  assign CLKOS = CLKI;
-  initial LOCK = 1'b0;
+  initial {LOCK, CLKOS, CLKOS2, CLKOS3} = 4'b0001;
+  always @(CLKI) begin
+    CLKOS2 = CLKI;
+    CLKOS3 = ~CLKI;
+    if (CLKI) CLKOS = ~CLKOS;
+  end
   always @(posedge CLKI) begin
     if (count != 4'd15) count <= count + 4'd1;
     LOCK <= count == 4'd15;
@@ -141,4 +147,17 @@ module DP16KD (
     $display("DP16KD: a mode that the model has not");
     $finish;
   end
+endmodule
+
+// Registers in pins, and a pin that goes both ways.
+module OFS1P3DX (input D, SP, SCLK, CD, output reg Q);
+  initial Q = 1'b0;
+  always @(posedge SCLK) if (CD) Q <= 1'b0; else if (SP) Q <= D;
+endmodule
+module ODDRX1F (input D0, D1, SCLK, RST, output Q);
+  assign Q = ~RST & (SCLK ? D0 : D1);
+endmodule
+module BB (input I, T, output O, inout B);
+  assign B = T ? 1'bz : I;
+  assign O = B;
 endmodule

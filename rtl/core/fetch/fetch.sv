@@ -142,10 +142,8 @@ module fetch (
   assign fetch_look_vpn = f0_pc[38:12];
   wire        f1_high  = f1_pc_q[63:40] != '0 && !(fetch_look && !fetch_bare);     // all bits of a physical address count
   wire [39:0] f1_pa    = {f1_page, f1_pc_q[11:0]};
-  wire        f1_ram   = in_region(f1_pa, MAP_RAM_BASE, MAP_RAM_SIZE);
-  wire        f1_res   = in_region(f1_pa, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE);
   wire        f1_rom   = in_span(f1_pa, MAP_ROM_BASE, MAP_ROM_SIZE, MAP_ROM_SPAN);
-  wire        f1_legal = !f1_high && (f1_ram || f1_res || f1_rom);
+  wire        f1_legal = !f1_high && (in_ram(f1_pa) || f1_rom);
 
   wire        buffer_ready, ic_lookup, ic_hit, ic_error;
   wire        f1_fault = !f1_page_wait && (f1_page_refused || !f1_legal || ic_error);

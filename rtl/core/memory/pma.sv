@@ -13,7 +13,7 @@ module pma (
   wire [39:0] a    = address[39:0];
   wire        high = address[63:40] != 24'd0;
 
-  assign cached = !high && (in_region(a, MAP_RAM_BASE, MAP_RAM_SIZE) || in_region(a, MAP_RESIDENT_BASE, MAP_RESIDENT_SIZE));
+  assign cached = !high && in_ram(a);
   assign rom    = !high && in_span(a, MAP_ROM_BASE, MAP_ROM_SIZE, MAP_ROM_SPAN);
   assign device = !high && (in_region(a, MAP_FINISHER_BASE, MAP_FINISHER_SIZE) || in_region(a, MAP_CLINT_BASE, MAP_CLINT_SIZE)
                               || in_region(a, MAP_UART0_BASE, MAP_UART0_SIZE) || in_region(a, MAP_UART1_BASE, MAP_UART1_SIZE)

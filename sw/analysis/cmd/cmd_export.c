@@ -237,6 +237,7 @@ const command_t export_command = {
 
                                        {machine_options, AT(run), MARKS(of_run)},
                                        {simulation_options, AT(run), MARKS(of_run)},
+                                       {memory_options, AT(run), MARKS(of_run)},
                                        {0}},
     .names = true,
     .runs = true,

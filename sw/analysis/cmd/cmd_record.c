@@ -117,6 +117,7 @@ static const option_part_t parts[] = {{recording_options, MARKS(simulated)},
                                       {window_options, AT(run), MARKS(simulated)},
                                       {machine_options, AT(run), MARKS(machine)},
                                       {simulation_options, AT(run), MARKS(simulated)},
+                                      {memory_options, AT(run), MARKS(simulated)},
                                       {0}};
 
 const command_t record_command = {

@@ -189,6 +189,7 @@ const command_t stat_command = {
                                        {window_points_options, AT(run)},
                                        {machine_options, AT(run)},
                                        {simulation_options, AT(run)},
+                                       {memory_options, AT(run)},
                                        {0}},
     .print_notes = stat_help,
     .runs = true,

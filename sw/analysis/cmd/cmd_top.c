@@ -305,6 +305,7 @@ static const option_part_t parts[] = {
     {.rows = elsewhere},
     {machine_options, AT(recording.run), MARKS(recording.machine)},
     {simulation_options, AT(recording.run), MARKS(recording.simulated)},
+    {memory_options, AT(recording.run), MARKS(recording.simulated)},
     {0}};
 
 const command_t top_command = {

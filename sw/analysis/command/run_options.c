@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See run_options.h. */
 #include "run_options.h"
+#include "board_memories.h"
 #include "bounds.h"
 #include "command_line.h"
 #include "config_defs.h"
@@ -43,7 +44,32 @@ static bool take_far(const option_given_t *given, void *field) {
                          MEM_LATENCY_MOST);
 }
 
+/* A board's memory, for --mem-latency and --mem-bandwidth. */
+#define MEMORY(name, latency, bandwidth, shared, what) {name, latency, bandwidth, shared},
+#define MEMORY_NAME(name, ...) " " name
+static bool take_memory(const option_given_t *given, void *field) {
+    static const struct {
+        const char *name;
+        uint64_t latency, bandwidth;
+        bool shared;
+    } memories[] = {BOARD_MEMORIES(MEMORY)};
+    run_t *run = field;
+    for (size_t i = 0; i < sizeof memories / sizeof *memories; i++)
+        if (strcmp(given->value, memories[i].name) == 0) {
+            run->memory_latency = memories[i].latency;
+            run->memory_bandwidth = memories[i].bandwidth;
+            run->memory_shared = memories[i].shared;
+            return true;
+        }
+    return option_refuse(
+        given, "the memory of a board was expected, of these:" BOARD_MEMORIES(MEMORY_NAME) ".");
+}
+
 #define WORD(name, ...) name ", "
+#define SHARED_true " --mem-shared"
+#define SHARED_false ""
+#define MEMORY_SAID(name, latency, bandwidth, shared, what)                                        \
+    name " (" what ": --mem-latency " #latency " --mem-bandwidth " #bandwidth SHARED_##shared ")"
 const option_t machine_options[] = {
     {"config", 0, "NAME|FOLDER",
      "the machine: " CONFIG_NAMED(
@@ -84,30 +110,23 @@ const option_t window_points_options[] = {
     {0}};
 #undef WINDOW
 
-/* The memory of a simulation. */
-#define MEMORY_OPTIONS                                                                                    \
-    {"mem-latency",                                                                                       \
-     0,                                                                                                   \
-     "N",                                                                                                 \
-     "cycles that memory takes to answer, 2 to 2^31 - 1 (default 40)",                                    \
-     option_number,                                                                                       \
-     .at = offsetof(run_t, memory_latency),                                                               \
-     .least = MEM_LATENCY_LEAST,                                                                          \
-     .most = MEM_LATENCY_MOST},                                                                           \
-        {"mem-bandwidth",                                                                                 \
-         0,                                                                                               \
-         "N",                                                                                             \
-         "bytes a cycle that memory gives, and takes, 1 to 8 (default 8)",                                \
-         option_number,                                                                                   \
-         .at = offsetof(run_t, memory_bandwidth),                                                         \
-         .least = MEM_BANDWIDTH_LEAST,                                                                    \
-         .most = MEM_BANDWIDTH_MOST},                                                                     \
-    {                                                                                                     \
-        "far", 0, "FROM-TO:N",                                                                            \
-            "far memory: physical addresses, as 0x84000000-0x88000000:200, that take N cycles to answer", \
-            .take = take_far                                                                              \
-    }
-const option_t memory_options[] = {MEMORY_OPTIONS, {0}};
+const option_t memory_options[] = {
+    {"mem-latency", 0, "N", "cycles that memory takes to answer, 2 to 2^31 - 1 (default 40)",
+     option_number, .at = offsetof(run_t, memory_latency), .least = MEM_LATENCY_LEAST,
+     .most = MEM_LATENCY_MOST},
+    {"mem-bandwidth", 0, "N", "bytes a cycle that memory gives, and takes, 1 to 8 (default 8)",
+     option_number, .at = offsetof(run_t, memory_bandwidth), .least = MEM_BANDWIDTH_LEAST,
+     .most = MEM_BANDWIDTH_MOST},
+    {"mem-shared", 0, NULL, "... both together, as where one bus goes to its chips", option_flag,
+     .at = offsetof(run_t, memory_shared)},
+    {"memory", 0, "NAME",
+     "all three of a board's memory: " BOARD_MEMORIES(
+         MEMORY_SAID) "; what is given after it has the last word",
+     .take = take_memory},
+    {"far", 0, "FROM-TO:N",
+     "far memory: physical addresses, as 0x84000000-0x88000000:200, that take N cycles to answer",
+     .take = take_far},
+    {0}};
 
 static const char *const simulators[] = {"verilator", "plain", "icarus", NULL};
 const option_t simulation_options[] = {
@@ -119,7 +138,6 @@ const option_t simulation_options[] = {
      .at = offsetof(run_t, check)},
     {"max-cycles", 0, "N", "end the run after N cycles, with exit status 124", option_number,
      .at = offsetof(run_t, max_cycles), .least = 1, .most = UINT64_MAX},
-    MEMORY_OPTIONS,
     {"near", 0, "FILE",
      "pages of far memory that are near all the same, as if the loader had placed them: a line each "
      "that begins with its address (assay optimize --pages); a system with processes is given the "

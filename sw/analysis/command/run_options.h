@@ -5,8 +5,8 @@
 #include "command.h"
 #include "simulate.h"
 
-/* Options whose fields are those of a run_t: --config, which says something of a run that was elsewhere, too; those of a simulation; and, of
- * these, the memory's. */
+/* Options whose fields are those of a run_t: --config, which says something of a run that was elsewhere, too; those of a simulation;
+ * and of its memory. */
 extern const option_t machine_options[], simulation_options[], memory_options[];
 
 /* Those of sampled simulation (windows.h), likewise. */

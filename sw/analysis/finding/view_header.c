@@ -338,8 +338,8 @@ static void print_memory(const view_t *view, FILE *out) {
     uint64_t latency = facts_integer(facts, "memory_latency", MEM_LATENCY_DEFAULT);
     uint64_t bandwidth = facts_integer(facts, "memory_bandwidth", MEM_BANDWIDTH_DEFAULT);
     if (latency != MEM_LATENCY_DEFAULT || bandwidth != MEM_BANDWIDTH_DEFAULT)
-        fprintf(out, "# memory:   %" PRIu64 " cycles, %" PRIu64 " bytes a cycle\n", latency,
-                bandwidth);
+        fprintf(out, "# memory:   %" PRIu64 " cycles, %" PRIu64 " bytes a cycle%s\n", latency,
+                bandwidth, facts_text(facts, "memory_shared") ? " both ways together" : "");
     const char *far = facts_text(facts, "memory_far"), *near = facts_text(facts, "memory_near");
     if (far)
         printable_line(out, "# far:      %s cycles%s%s", far, near ? ", but of it near: " : "",

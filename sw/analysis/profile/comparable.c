@@ -23,6 +23,7 @@ static const struct {
     {"rtl_defines", "RTL's defines", "none", REFUSED},
     {"memory_latency", "memory latency", NULL, REFUSED},
     {"memory_bandwidth", "memory bandwidth", NULL, REFUSED},
+    {"memory_shared", "memory bandwidth shared by both ways", "no", REFUSED},
     {"memory_far", "far memory", "none", REFUSED},
     {"memory_near", "pages of it that are near", "none", SAID},
     {"filter", "what was sampled (record -e)", "all", REFUSED},

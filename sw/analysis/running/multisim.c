@@ -49,13 +49,13 @@ static bool make_key(job_t *job, failure_t *failure) {
     free(simulator);
     snprintf(job->key, sizeof job->key,
              "%s sim %" PRIdMAX ".%09ld.%" PRIdMAX " perfect %d%d%d%d%d memory %" PRIu64 " %" PRIu64
-             " far %" PRIx64 "-%" PRIx64 ":%" PRIu64 " near %s limit %" PRIu64 " %s",
+             "%s far %" PRIx64 "-%" PRIx64 ":%" PRIu64 " near %s limit %" PRIu64 " %s",
              job->program, (intmax_t)status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
              (intmax_t)status.st_size, run->perfect_icache, run->perfect_dcache,
              run->perfect_prediction != NULL, run->perfect_dtlb, run->perfect_order != NULL,
-             run->memory_latency, run->memory_bandwidth, run->far_from, run->far_to,
-             run->far_latency, run->near ? run->near : "none", run->max_cycles,
-             run->command_line ? run->command_line : "");
+             run->memory_latency, run->memory_bandwidth, run->memory_shared ? " shared" : "",
+             run->far_from, run->far_to, run->far_latency, run->near ? run->near : "none",
+             run->max_cycles, run->command_line ? run->command_line : "");
     return there || failure_set(failure, "%s: cannot be read.", job->config);
 }
 

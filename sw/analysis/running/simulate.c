@@ -62,6 +62,8 @@ static void put_run(arguments_t *arguments, const run_t *run) {
     put_number(arguments, "max-cycles", run->max_cycles);
     put_number(arguments, "mem-latency", run->memory_latency);
     put_number(arguments, "mem-bandwidth", run->memory_bandwidth);
+    if (run->memory_shared)
+        put(arguments, "+mem-shared");
     put_number(arguments, "far-from", run->far_from);
     put_number(arguments, "far-to", run->far_to);
     put_number(arguments, "far-latency", run->far_latency);

@@ -55,6 +55,7 @@ typedef struct {
     uint64_t interval;   /* counts of so many cycles after each other come by `live`; 0: none */
     uint64_t memory_latency;                /* cycles, 0: the simulator's own */
     uint64_t memory_bandwidth;              /* bytes a cycle, 0: the simulator's own */
+    bool memory_shared;                     /* ... both ways together */
     uint64_t far_from, far_to, far_latency; /* far memory, all 0: none */
     const char *near;                       /* list of its pages that are not; NULL: none */
     bool perfect_icache, perfect_dcache, perfect_itlb,

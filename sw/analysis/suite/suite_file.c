@@ -41,6 +41,8 @@ static const struct {
                   {"max-cycles", ANY, VALUE_TEXT, OF_RUN},
                   {"mem-latency", ANY, VALUE_TEXT, OF_MEMORY},
                   {"mem-bandwidth", ANY, VALUE_TEXT, OF_MEMORY},
+                  {"mem-shared", ANY, VALUE_TEXT, OF_MEMORY},
+                  {"memory", ANY, VALUE_TEXT, OF_MEMORY},
                   {"far", ANY, VALUE_TEXT, OF_MEMORY},
                   {"period", IN(MEASURE), VALUE_TEXT, OF_RUN},
                   {"strata", IN(MEASURE), VALUE_TEXT, OF_RUN},

@@ -12,7 +12,8 @@
 
 #define KERNEL_HALF 0xffffffc000000000
 #define RAM_BASE 0x80000000
-#define RAM_SIZE 0x08000000 // a resident profiler lies after it
+#define RAM_SIZE 0x08000000      // unless the linker is told another __ram_size, whole large pages
+#define RESIDENT_BASE 0x88000000 // of a resident profiler, and the device tree
 
 #define USER_STACK_END 0x40000000
 #define USER_STACK_SIZE 0x00100000

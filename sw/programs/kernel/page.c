@@ -16,17 +16,16 @@ typedef struct {
 } part_t;
 
 extern char kernel_end[]; // a multiple of PAGE_SIZE
-#define MEMORY_END ((char *)(KERNEL_HALF + RAM_BASE + RAM_SIZE))
 enum { LOW, FAR, HIGH, PARTS };
-static part_t parts[PARTS] = {[LOW] = {kernel_end, kernel_end, MEMORY_END, NULL}};
-static char *limit = MEMORY_END;
+static part_t parts[PARTS] = {[LOW] = {kernel_end, kernel_end, memory_end, NULL}};
+static char *limit = memory_end;
 
 // From sw/driver/arguments.c: the memory from this physical address on holds the input.
 void heap_limit(const void *end) { limit = page_at((uintptr_t)end & -PAGE_SIZE); }
 
 static char *within(uint64_t physical) {
     char *at = page_at(physical & -PAGE_SIZE);
-    return at < kernel_end ? kernel_end : at > MEMORY_END ? MEMORY_END : at;
+    return at < kernel_end ? kernel_end : at > memory_end ? memory_end : at;
 }
 
 void page_far(uint64_t from, uint64_t to) {
@@ -35,7 +34,7 @@ void page_far(uint64_t from, uint64_t to) {
         end = begin;
     parts[LOW].end = begin;
     parts[FAR] = (part_t){begin, begin, end, NULL};
-    parts[HIGH] = (part_t){end, end, MEMORY_END, NULL};
+    parts[HIGH] = (part_t){end, end, memory_end, NULL};
 }
 
 static void *part_take(part_t *part) {

@@ -16,6 +16,7 @@ void page_put(void *page);
 // Far memory, by physical addresses; before the first page is taken.
 void page_far(uint64_t from, uint64_t to);
 
+extern char memory_end[]; // of RAM, in the kernel half (kernel.ld)
 static inline uint64_t page_physical(const void *page) { return (uintptr_t)page - KERNEL_HALF; }
 static inline void *page_at(uint64_t physical) { return (void *)(physical + KERNEL_HALF); }
 

@@ -70,8 +70,8 @@ void vm_start(void) {
     kernel_map(0, PAGE_LARGE, PTE_R | PTE_W); // the finisher
     kernel_map(PLATFORM_UART0, PLATFORM_UART0 + PAGE_LARGE, PTE_R | PTE_W);
     kernel_map(RAM_BASE, data, PTE_R | PTE_X);
-    kernel_map(data, RAM_BASE + RAM_SIZE, PTE_R | PTE_W);
-    kernel_map(RAM_BASE + RAM_SIZE, RAM_BASE + RAM_SIZE + PAGE_LARGE, PTE_R); // device tree
+    kernel_map(data, page_physical(memory_end), PTE_R | PTE_W);
+    kernel_map(RESIDENT_BASE, RESIDENT_BASE + PAGE_LARGE, PTE_R); // device tree
     root_enter(kernel_root, 0);
     __asm__ volatile("sfence.vma" : : : "memory"); // the first table's leaves were global, too
 }

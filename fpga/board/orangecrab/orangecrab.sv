@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// OrangeCrab r0.2.1 85F (LFE5U-85F-8MG285C): 48 MHz oscillator, serial line at the Feather pins TX and RX, one LED of three
+// colours, button as reset. Its memory is block RAM. Pins: orangecrab.lpf. What is made by fpga/image.mk: ulx3s.sv.
+// LED: blue the program runs, green it has finished, red it has failed or is trapped.
+// Source of the pins: the board's repository (github.com/orangecrab-fpga/orangecrab-hardware).
+`include "axi.svh"
+`include "board_settings.svh"
+`default_nettype none
+module orangecrab (
+  input  logic clk_48mhz,
+  input  logic button_n,             // low when pressed
+  output logic line_out,
+  input  logic line_in,
+  output logic led_r_n, led_g_n, led_b_n
+);
+  logic clk, clk_mem, clk_chip, locked, rst_q, power, held, finished, failed, trapped;
+  pll u_pll (.clkin(clk_48mhz), .clk, .clk_mem, .clk_chip, .locked);
+  board_reset u_reset (.clk, .locked, .button_n, .power, .held);
+  initial rst_q = 1'b1;              // as the FPGA configures it
+  always_ff @(posedge clk) rst_q <= held;
+
+  `AXI_RAM_WIRES
+  board #(.DIVISOR(`BOARD_DIVISOR)) u_board (
+    .clk, .rst(rst_q), `AXI_RAM, .rxd(line_in), .txd(line_out), .finished, .failed, .trapped
+  );
+  if (1) begin : g_block             // named as a ULX3S has it, for fpga/board/memory.sites
+    block_ram #(.KIB(`BOARD_KIB), .FILE(`BOARD_MEMORY)) u_ram (.clk, .rst(rst_q), `AXI_RAM);
+  end
+
+  assign led_r_n = ~(failed | trapped);
+  assign led_g_n = ~finished;
+  assign led_b_n = rst_q | finished | trapped;
+  wire unused = &{1'b0, clk_mem, clk_chip, power};
+endmodule
+`default_nettype wire

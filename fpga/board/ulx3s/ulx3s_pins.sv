@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// sdram_pins.sv in the registers that an ECP5 has in its pins: clk_chip is clk by half a period later. A pin's registers have
+// one clock, so those that take what the chip says are beside them, as near as placement has them: fpga/board/report.sh has a
+// bound.
+// Source: Lattice, ECP5 and ECP5-5G High-Speed I/O Interface (FPGA-TN-02035): ODDRX1F; ECP5 library: OFS1P3DX, BB.
+`default_nettype none
+module ulx3s_pins (
+  input  logic        clk, clk_chip,
+  // from and to sdram_control
+  input  logic        cke, ras_n, cas_n, we_n, dq_drive,
+  input  logic [1:0]  ba, dqm,
+  input  logic [12:0] a,
+  input  logic [15:0] dq_out,
+  output logic [15:0] dq_in,
+  // the pins
+  output wire         sdram_clk, sdram_cke, sdram_ras_n, sdram_cas_n, sdram_we_n,
+  output wire  [1:0]  sdram_ba, sdram_dqm,
+  output wire  [12:0] sdram_a,
+  inout  wire  [15:0] sdram_d
+);
+  localparam int OUTS = 21;
+  wire [OUTS-1:0] outs = {cke, ras_n, cas_n, we_n, ba, dqm, a};
+  wire [OUTS-1:0] pins;
+  assign {sdram_cke, sdram_ras_n, sdram_cas_n, sdram_we_n, sdram_ba, sdram_dqm, sdram_a} = pins;
+  for (genvar i = 0; i < OUTS; i++) begin : g_out
+    OFS1P3DX u_out (.D(outs[i]), .SP(1'b1), .SCLK(clk), .CD(1'b0), .Q(pins[i]));
+  end
+  ODDRX1F u_clk (.D0(1'b1), .D1(1'b0), .SCLK(clk_chip), .RST(1'b0), .Q(sdram_clk));
+
+  wire  [15:0] come;
+  logic [15:0] caught_q;
+  for (genvar i = 0; i < 16; i++) begin : g_dq
+    wire out, off, in;
+    OFS1P3DX u_out (.D(dq_out[i]), .SP(1'b1), .SCLK(clk), .CD(1'b0), .Q(out));
+    OFS1P3DX u_off (.D(~dq_drive), .SP(1'b1), .SCLK(clk), .CD(1'b0), .Q(off));
+    BB u_pin (.I(out), .T(off), .O(in), .B(sdram_d[i]));
+    assign come[i] = in;
+  end
+  always_ff @(posedge clk_chip) caught_q <= come;
+  always_ff @(posedge clk) dq_in <= caught_q;
+endmodule
+`default_nettype wire

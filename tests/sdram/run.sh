@@ -1,0 +1,41 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Programs on a board's machine with its SDRAM controller and a model of the chip: each instruction as the reference simulator has it, the same
+# output as with the ordinary memory, and with `--memory ulx3s` that one takes as many cycles, within BOUND per cent. A latency that is not
+# the chip's does not. Profiles by the resident driver, whose memory is the chip's last MiB, hold as many samples as with the ordinary memory.
+#
+#   tests/sdram/run.sh BUILD PROGRAM...
+set -eu
+build=$1 bound=5
+shift
+assay=$build/bin/assay
+. scripts/scratch.sh
+. scripts/checks.sh
+# counts NAME MACHINE ARGUMENT...: NAME.out, NAME.cycles
+counts() {
+    name=$1 machine=$2
+    shift 2
+    "$assay" stat --csv --config "$build/sim/$machine" "$@" >"$work/$name" && sed '/^name,value$/,$d' "$work/$name" >"$work/$name.out" &&
+        sed -n 's/^cycles,//p' "$work/$name" >"$work/$name.cycles"
+}
+# near A B: cycles of both, and whether they are as many within the bound
+near() {
+    awk -v a="$(cat "$work/$1.cycles")" -v b="$(cat "$work/$2.cycles")" -v bound=$bound 'BEGIN {
+        away = 100 * (a - b) / b; printf "%d and %d cycles, %+.2f %%\n", a, b, away; exit !(a && b && away <= bound && away >= -bound) }'
+}
+for program; do
+    elf=$build/programs/$program.elf
+    check "$program with the chip" counts chip sdram --check "$elf"
+    check "$program with --memory" counts setting ulx3s --memory ulx3s "$elf"
+    check "$program: output" cmp "$work/chip.out" "$work/setting.out"
+    check "$program: cycles" near setting chip
+    echo "$program: $(near setting chip || true)"
+done
+first=$build/programs/$1.elf
+check "$1 with another latency" counts other ulx3s --memory ulx3s --mem-latency 40 "$first"
+check "$1: another latency is found" fails near other chip
+samples() { "$assay" record --delivery batch -c 200 --config "$build/sim/$1" --memory ulx3s -o "$work/$1.assay" "$first" && "$assay" report --csv "$work/$1.assay" | wc -l; }
+check "$1: profile with the chip" samples sdram
+check "$1: profile with --memory" samples ulx3s
+"$assay" report "$work/sdram.assay" 2>&1 | grep '^# samples' || bad "no samples"
+checks_end
