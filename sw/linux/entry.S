@@ -4,6 +4,7 @@
 // a0 is the hart, a1 a device tree with the command line (command.h), or 0. The kernel is called like a boot loader would do it: a0 the
 // hart, a1 its own device tree.
 #include "memory_map_asm.h"
+#include "profile_defs.h"
 
     .equ FRAME, 16 * 8
     .section .text.entry, "ax"
@@ -65,6 +66,20 @@ firmware_answers:
 1:  csrw mtvec, t0
     ret
     .size firmware_answers, . - firmware_answers
+
+// uint64_t firmware_mpmconfig(void): what the sampler's register has; 0: there is none.
+    .balign 4
+    .globl firmware_mpmconfig
+    .type firmware_mpmconfig, @function
+firmware_mpmconfig:
+    la t0, 1f
+    csrrw t0, mtvec, t0
+    li a0, 0
+    csrr a0, PD_CSR_MPMCONFIG
+    .balign 4
+1:  csrw mtvec, t0
+    ret
+    .size firmware_mpmconfig, . - firmware_mpmconfig
 
     .section .bss.stack, "aw", @nobits
     .balign 16

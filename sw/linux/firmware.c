@@ -45,7 +45,8 @@ extern char tree[];
 const void *firmware_start(const void *given) {
     command_take(given);
     pmu_start();
-    who_start(); // which may trap: the trap that ends with mret is made last
+    sampler_start();
+    who_start(); // which may trap, as the one before: the trap that ends with mret is made last
     csr_write(medeleg, EXCEPTIONS);
     csr_write(mideleg, INTERRUPTS);
     csr_write(pmpaddr0, ~UINT64_C(0));

@@ -30,6 +30,9 @@ _Noreturn void firmware_finish(uint32_t word);
 // A byte can be read from the device: entry.S.
 bool firmware_answers(const volatile uint8_t *device);
 
+// What the instruction sampler is, 0: there is none; likewise.
+uint64_t firmware_mpmconfig(void);
+
 // The files of the initial file system that the command line becomes (command.c). `given`: the device tree that the machine was started
 // with, or NULL.
 void command_take(const void *given);
@@ -41,6 +44,7 @@ sbi_answer_t pmu_call(uint64_t function, const uint64_t argument[5]);
 
 // The instruction sampler for the kernel's driver (sampler.c): an extension of our own.
 enum { EXT_ASSAY = 0x09415359 };
+void sampler_start(void);
 sbi_answer_t sampler_call(uint64_t function, const uint64_t argument[5]);
 
 // A process's instruction is not there: if it is the first one of an address space, its name leaves on the profile channel (who.c).

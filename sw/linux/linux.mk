@@ -57,9 +57,9 @@ $(LINUX)/firmware/driver/%.o: sw/driver/%.c $(BUILD)/gen/profile_defs.h
 	@mkdir -p $(@D)
 	$(Q)$(LINUX_FIRMWARE_CC) -c $< -o $@
 
-$(LINUX)/firmware/%.o: $(LINUX_DIR)/%.S $(LINUX)/memory_map_asm.h
+$(LINUX)/firmware/%.o: $(LINUX_DIR)/%.S $(LINUX)/memory_map_asm.h $(BUILD)/gen/profile_defs.h
 	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(RV_FLAGS) -march=rv64imac_zicsr_zifencei -I$(LINUX) -c $< -o $@
+	$(Q)$(RV_CC) $(RV_FLAGS) -march=rv64imac_zicsr_zifencei -I$(LINUX) -I$(BUILD)/gen -c $< -o $@
 -include $(wildcard $(LINUX)/firmware/*.d $(LINUX)/firmware/driver/*.d)
 
 $(LINUX)/machine.dtb: $(LINUX_DIR)/machine.dts $(LINUX_DIR)/layout.h $(LINUX)/memory_map_asm.h $(LINUX)/initrd.cpio

@@ -12,7 +12,6 @@
 #include "firmware.h"
 #include "layout.h"
 #include "memory_map.h"
-#include "platform.h"
 #include "profile_defs.h"
 #include "setup.h"
 
@@ -24,16 +23,13 @@ enum { LOG_LEAST = 1, LOG_MOST = 12, PERIOD_LEAST = 8 };
 #define FLAG_SUPERVISOR 2
 #define FLAGS_SELECT(flags) ((flags) >> 8 & 7)
 
+static uint64_t hardware; // mpmconfig; 0: there is no sampler
 static uint64_t lost_before;
 static bool ours; // a session of the kernel's
 
 static sbi_answer_t answer(int64_t error, uint64_t value) { return (sbi_answer_t){error, value}; }
 
-// A machine without our devices has no sampler, either.
-static bool is_there(void) {
-    return firmware_answers((const volatile uint8_t *)PLATFORM_UART1 + UART_LSR) &&
-           csr_read(PD_CSR_MPMCONFIG) != 0;
-}
+void sampler_start(void) { hardware = firmware_mpmconfig(); }
 
 static bool is_free(void) { return ours || (csr_read(PD_CSR_MPDISCTL) & SETUP_MODES) == 0; }
 
@@ -59,7 +55,6 @@ static uint64_t begin_within(uint64_t counter, uint64_t period, uint32_t seed) {
 
 static sbi_answer_t start(const uint64_t a[5]) {
     uint64_t period = a[0], flags = a[2], base = a[3], log = a[4], value[SETUP_REGISTERS];
-    uint64_t config = csr_read(PD_CSR_MPMCONFIG);
     if (period < PERIOD_LEAST || period > PERIOD_MOST || !(flags & (FLAG_USER | FLAG_SUPERVISOR)) ||
         log < LOG_LEAST || log > LOG_MOST || base % PD_SLOT_BYTES || base < KERNEL_PLACE ||
         base > MAP_RAM_BASE + MEMORY_SIZE - (PD_SLOT_BYTES << log))
@@ -69,8 +64,8 @@ static sbi_answer_t start(const uint64_t a[5]) {
                            .select = FLAGS_SELECT(flags),
                            .modes = (flags & FLAG_USER ? PD_MASK(PD_MPDISCTL_U) : 0) |
                                     (flags & FLAG_SUPERVISOR ? PD_MASK(PD_MPDISCTL_S) : 0)};
-    const setup_core_t core = {PD_GET(config, PD_MPMCONFIG_WINDOW),
-                               PD_GET(config, PD_MPMCONFIG_WIDTH)};
+    const setup_core_t core = {PD_GET(hardware, PD_MPMCONFIG_WINDOW),
+                               PD_GET(hardware, PD_MPMCONFIG_WIDTH)};
     setup_registers(&setup, &core, PD_PUT(PD_MPMDELIVERY_MODE, PD_DELIVERY_MEMORY), value);
     value[SETUP_MPDISCOUNTER] = begin_within(value[SETUP_MPDISCOUNTER], period, (uint32_t)a[1]);
     csr_write(PD_CSR_MPDISCTL, 0);
@@ -107,11 +102,11 @@ static sbi_answer_t take(uint64_t taken) {
 }
 
 sbi_answer_t sampler_call(uint64_t function, const uint64_t a[5]) {
-    if (!is_there() || !is_free())
+    if (!hardware || !is_free())
         return answer(SBI_NOT_SUPPORTED, 0);
     switch (function) {
     case CONFIG:
-        return answer(SBI_GOOD, csr_read(PD_CSR_MPMCONFIG));
+        return answer(SBI_GOOD, hardware);
     case START:
         return start(a);
     case STOP:

@@ -6,7 +6,7 @@
 build_test() {
     files= objects=
     for file in sw/linux/*.c; do case $file in
-        */init.c | */tools.c | */checks.c | */events.c | "$1") ;;
+        */init.c | */tools.c | */checks.c | */events.c | */assay_pmu.c | "$1") ;;
         *) files="$files $file" ;;
         esac done
     for file in tests/linux/supervisor.c $files "$2" $others; do

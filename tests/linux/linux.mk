@@ -4,7 +4,7 @@ TESTS += linux-firmware linux-told linux-told-faults
 INPUTS.linux-firmware = $(INPUTS_CORE) $(INPUTS_ISS) sw/linux sw/driver tests/linux tests/faults/linux
 INPUTS.linux-told = $(INPUTS_SIM) $(INPUTS_COMMAND) $(INPUTS_ISS) sw/linux tests/linux
 INPUTS.linux-told-faults = $(INPUTS.linux-told) tests/faults/told
-LINUX_TEST_CC = $(RV_CC) $(RV_CFLAGS) -march=rv64imac_zicsr_zifencei -ffreestanding -DCOMM_OFFSET=64 -Isw/linux -Isw/driver -I$(BUILD)/gen \
+LINUX_TEST_CC = $(RV_CC) $(RV_CFLAGS) -march=rv64imac_zicsr_zifencei -ffreestanding -DCOMM_OFFSET=64 -Isw/linux -Isw/driver -Isw/analysis/base -I$(BUILD)/gen \
   -I$(BUILD)/test -include sw/linux/layout.h
 LINUX_TEST_LD = $(RV_CC) $(RV_FLAGS) -nostartfiles -Wl,-z,max-page-size=4096,--no-warn-rwx-segments,--no-gc-sections -T $(BUILD)/test/linux.ld
 

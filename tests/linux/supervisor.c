@@ -151,6 +151,46 @@ static void test_overflow(void) {
     call(EXT_PMU, STOP, counter, 1, 1, 0, 0);
 }
 
+// --- the instruction sampler, which the reference simulator has not
+
+static void test_sampler(void) {
+    enum { SAMPLER_CONFIG, SAMPLER_START, SAMPLER_STOP, SAMPLER_TAKE, SAMPLER_LOST };
+    enum { RING = 0x81800000, LOG = 5, PERIOD = 100, S_MODE = 2, PC = 1, STAGES = 6 };
+    const uint64_t(*ring)[16] = (const uint64_t(*)[16])(uintptr_t)RING;
+    check("sampler: BASE has it", call(BASE, 3, EXT_ASSAY, 0, 0, 0, 0).value == 1);
+    if (call(EXT_ASSAY, SAMPLER_CONFIG, 0, 0, 0, 0, 0).error) {
+        print("no sampler\n");
+        return;
+    }
+#define STARTS(period, flags, ring, log)                                                           \
+    call(EXT_ASSAY, SAMPLER_START, period, 1, flags, ring, log).error
+    check("sampler: a ring in the firmware",
+          STARTS(PERIOD, S_MODE, 0x80000000, LOG) == SBI_INVALID_PARAMETER);
+    check("sampler: a ring beyond the memory",
+          STARTS(PERIOD, S_MODE, 0x82000000 - 128, LOG) == SBI_INVALID_PARAMETER);
+    check("sampler: a ring that is not aligned",
+          STARTS(PERIOD, S_MODE, RING + 64, LOG) == SBI_INVALID_PARAMETER);
+    check("sampler: no modes", STARTS(PERIOD, 0, RING, LOG) == SBI_INVALID_PARAMETER);
+    check("sampler: a period of 1", STARTS(1, S_MODE, RING, LOG) == SBI_INVALID_PARAMETER);
+    check("sampler: starts", STARTS(PERIOD, S_MODE, RING, LOG) == SBI_GOOD);
+    work();
+    call(EXT_ASSAY, SAMPLER_STOP, 0, 0, 0, 0, 0);
+    uint64_t samples = call(EXT_ASSAY, SAMPLER_TAKE, 0, 0, 0, 0, 0).value;
+    check("sampler: one in 100 of 2,000 instructions", samples >= 10 && samples <= 30);
+    check("sampler: none is lost", call(EXT_ASSAY, SAMPLER_LOST, 0, 0, 0, 0, 0).value == 0);
+    for (uint64_t i = 0; i < samples && i < 1 << LOG; i++)
+        check("sampler: S, in this program",
+              (ring[i][STAGES] >> 54 & 3) == 1 && ring[i][PC] >> 31 == 1);
+    work();
+    check("sampler: is at rest",
+          call(EXT_ASSAY, SAMPLER_TAKE, samples, 0, 0, 0, 0).value == samples);
+    check("sampler: starts again", STARTS(PERIOD, 1, RING, LOG) == SBI_GOOD);
+    work();
+    call(EXT_ASSAY, SAMPLER_STOP, 0, 0, 0, 0, 0);
+    check("sampler: U alone", call(EXT_ASSAY, SAMPLER_TAKE, 0, 0, 0, 0, 0).value == 0);
+    print("sampler\n");
+}
+
 // --- a process begins
 
 static void __attribute__((noinline)) run_user(uint64_t address) {
@@ -233,6 +273,7 @@ __attribute__((used)) static void supervisor(uint64_t hart, const void *given) {
     test_command();
     test_counters();
     test_overflow();
+    test_sampler();
     test_begin();
     test_processes();
     print(failed ? "failed\n" : "ok\n");
