@@ -10,9 +10,10 @@ BOARD         ?= ulx3s
 PROGRAM       ?= short/quicksort
 SEED          ?= 1
 BOARD_MHZ     ?= 32
-BOARD_DIVISOR ?= 1
+BOARD_BAUD    ?= 2000000
 BOARD_PERIOD  ?=
 BOARD_KIB     := 128
+BOARD_RAM     := $(BOARD_KIB)*960#      bytes for the program (block_ram.sv)
 BOARD_DIR     := $(BUILD)/fpga/$(BOARD)/$(PROGRAM)
 BOARD_RTL     := $(wildcard fpga/board/*.sv fpga/board/$(BOARD)/*.sv)
 include fpga/board/$(BOARD)/machine.mk
@@ -26,7 +27,7 @@ $(BOARD_DIR)/armed.o: sw/driver/armed.c $(PROFILE_GEN) FORCE
 	$(Q)$(RV_CC) $(DRIVER_CFLAGS) $(BOARD_PERIOD:%=-DARMED_PERIOD=%) -c $< -o $@.new
 	$(Q)cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 $(BOARD_DIR)/program.elf: $(BUILD)/programs/$(PROGRAM).elf $(BOARD_DIR)/armed.o $(BUILD)/driver/libassay.a $(RV_LDSCRIPT)
-	$(Q)$(RV_CC) $(RV_LDFLAGS) -Wl,--defsym=__ram_size=$(BOARD_KIB)*1024,--defsym=__stack_size=8192 \
+	$(Q)$(RV_CC) $(RV_LDFLAGS) -Wl,--defsym=__ram_size=$(BOARD_RAM),--defsym=__stack_size=8192 \
 	  $(BUILD)/programs/$(PROGRAM)/*.o $(BOARD_DIR)/armed.o $(RUNTIME_OBJ) $(BUILD)/driver/libassay.a -o $@
 $(BOARD_DIR)/memory.hex: $(BOARD_DIR)/program.elf
 	$(Q)$(RV_PREFIX)objcopy -O binary $< $(@D)/memory.bin
@@ -34,7 +35,7 @@ $(BOARD_DIR)/memory.hex: $(BOARD_DIR)/program.elf
 $(BOARD_DIR)/board_settings.svh: FORCE
 	@mkdir -p $(@D)
 	@printf '// %s\n' '$(BOARD_DEFINES)' >$@.new
-	@printf '`define BOARD_%s\n' "MHZ $(BOARD_MHZ)" "DIVISOR $(BOARD_DIVISOR)" "KIB $(BOARD_KIB)" 'MEMORY "$(BOARD_DIR)/memory.hex"' >>$@.new
+	@printf '`define BOARD_%s\n' "MHZ $(BOARD_MHZ)" "BAUD $(BOARD_BAUD)" "KIB $(BOARD_KIB)" 'MEMORY "$(BOARD_DIR)/memory.hex"' >>$@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 # --- in simulation, with models of what the FPGA has (fpga/board/sim)
@@ -59,6 +60,23 @@ $(BOARD_DIR)/netlist/line_tb: $(BOARD_DIR)/netlist/flat.v fpga/board/sim/line_tb
 fpga-netlist: $(BOARD_DIR)/netlist/line_tb $(BOARD_DIR)/line/line_tb $(BOARD_DIR)/memory.hex ## the netlist that is placed, in simulation, against the RTL: the same bytes in the same cycles
 	@fpga/board/netlist.sh $(BOARD_DIR)
 
+
+# --- the simulated board: its line is a pseudo-terminal (docs/line.md). Programs for it: build/board/NAME.elf, of build/programs/NAME.elf
+BOARD_PTY := $(BUILD)/fpga/$(BOARD)/pty
+.PHONY: board-pty
+board-pty: $(BOARD_PTY)/pty ## a simulated board whose serial line is a pseudo-terminal: build/fpga/ulx3s/pty/pty LINK
+$(BOARD_PTY)/board_settings.svh: FORCE
+	@mkdir -p $(@D)
+	@printf '`define BOARD_%s\n' "MHZ $(BOARD_MHZ)" "BAUD $(BOARD_BAUD)" "KIB $(BOARD_KIB)" 'MEMORY ""' >$@.new
+	@cmp -s $@.new $@ && rm $@.new || { mv $@.new $@; sed 's/`define/#define/' $@ >$(@D)/board_settings.h; }
+$(BOARD_PTY)/pty: $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE) $(SIM_INCLUDES) fpga/board/sim/pll.v fpga/board/sim/pty.cpp $(BOARD_PTY)/board_settings.svh
+	@fpga/wait.sh "simulated board" $(@D)/build.log sh -ec 'verilator --cc --exe -O3 --x-assign fast --x-initial fast --noassert --no-timing \
+	  -Wno-fatal -Wno-lint -Wno-style --inline-mult 1 --top-module $(BOARD) --Mdir $(@D)/obj -CFLAGS -I$(abspath $(@D)) $(BOARD_MACHINE) $(SIM_PATHS) \
+	  -I$(@D) fpga/board/sim/pll.v $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE) $(abspath fpga/board/sim/pty.cpp) -o pty; \
+	  sim/compile.sh $(@D)/obj 2 $(BUILD)/sim/runtime OPT_FAST=-O1; cp -f $(@D)/obj/pty $@'
+$(BUILD)/board/%.elf: $(BUILD)/programs/%.elf $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_LDFLAGS) -Wl,--defsym=__ram_size=$(BOARD_RAM),--defsym=__stack_size=8192 $(BUILD)/programs/$*/*.o $(RUNTIME_OBJ) -o $@
 # --- synthesis, place and route
 $(BOARD_DIR)/pll.v: fpga/image.mk $(BOARD_DIR)/board_settings.svh $(FPGA_ENV)/installed
 	$(Q)$(FPGA_ENV)/bin/yowasp-ecppll -i 25 --clkout0 $$((5 * $(BOARD_MHZ))) --clkout0_name fixed --clkout1 $(BOARD_MHZ) --clkout1_name clk \

@@ -16,6 +16,7 @@
 `default_nettype none
 module soc #(parameter int MTIME_DIV = 10) (
   input  logic             clk, rst,
+  input  logic             core_rst,      // of the core; it follows rst, and may stay longer
   // RAM
   `AXI_RAM_PORTS(output, input),
   // UARTs: bit or byte 0 is the console, 1 the profile channel
@@ -72,7 +73,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [63:0] mtime;
 
   core u_core (
-    .clk, .rst, .hart_id(64'd0), .mtime,
+    .clk, .rst(core_rst), .hart_id(64'd0), .mtime,
     .irq_timer, .irq_soft, .irq_ext(irq_ext[0]), .irq_ext_s(irq_ext[1]), .lcofi_set, .lcofi_vector,
     `AXI_IMEM, `AXI_DMEM,
     .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata, .xcsr_we, .xcsr_wdata, .mcountinhibit, .xcsr_event,
