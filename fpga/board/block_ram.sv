@@ -19,7 +19,7 @@ module block_ram #(
 );
   localparam int WORDS  = KIB * 128;
   localparam int WORD_W = $clog2(WORDS);
-  localparam int RESIDENT = KIB * 64;     // bytes
+  localparam logic [39:0] RESIDENT = 40'(KIB * 64), PROGRAM = 40'(KIB * 960);     // bytes
   logic [63:0] mem [0:WORDS-1];
   initial if (FILE != "") $readmemh(FILE, mem);
 
@@ -33,7 +33,7 @@ module block_ram #(
 
   wire [39:0] offset   = (ram_arvalid ? ram_araddr : ram_awaddr) ^ MAP_RAM_BASE;
   wire        resident = offset[27];
-  wire        outside  = {offset[39:28], 1'b0, offset[26:0]} >= (resident ? 40'(RESIDENT) : 40'(KIB * 1024 - RESIDENT));
+  wire        outside  = {offset[39:28], 1'b0, offset[26:0]} >= (resident ? RESIDENT : PROGRAM);
 
   wire reads  = (state_q == READ) & (left_q != 9'd0) & (~rvalid_q | ram_rready);
   wire writes = (state_q == WRITE) & ram_wvalid;

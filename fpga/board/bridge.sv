@@ -13,7 +13,9 @@
 `default_nettype none
 module bridge #(
   parameter int MHZ = 32,            // the rate of clk
-  parameter int KIB = 128            // of memory
+  parameter int KIB = 128,           // of memory
+  parameter int SLOTS = 2,           // of a cycle of the core
+  parameter int WINDOW = 64          // entries of its reorder buffer
 ) (
   input  logic        clk, rst,
   // frames (line_in.sv, line_out.sv)
@@ -55,8 +57,9 @@ module bridge #(
 );
   localparam logic [7:0]  VERSION = 8'd1;
   localparam logic [15:0] PASS = 16'h5555;     // finisher.sv
-  localparam int WAIT_W = 12, HEAD = 6, CRC = 4, STATE_BYTES = 22;
-  localparam logic [2:0] ASK_CONTROL = 3'd1, ASK_WRITE = 3'd2, ASK_READ = 3'd3, ASK_REGISTER = 3'd4, ASK_INPUT = 3'd5, ASK_LATER = 3'd6;   // 0: the state alone
+  localparam int WAIT_W = 12, HEAD = 6, CRC = 4, STATE_BYTES = 25;
+  localparam logic [2:0] ASK_CONTROL = 3'd1, ASK_WRITE = 3'd2, ASK_READ = 3'd3, ASK_REGISTER = 3'd4, ASK_INPUT = 3'd5, ASK_LATER = 3'd6,
+    ASK_FILL = 3'd7;   // 0: the state alone
   typedef enum logic [3:0] {IDLE, TAKE, CHOOSE, WORD, MEMORY, REGISTER, INPUT, BREAK, NUMBER, SEND, TELL, STATUS} state_t;
 
   // --- the buffer: two halves, one of which the line writes
@@ -138,6 +141,7 @@ module bridge #(
             end
             ASK_WRITE: if (hold) state_q <= WORD; else status_q <= 8'd2;
             ASK_READ: if (!hold) status_q <= 8'd2;
+            ASK_FILL: if (hold) {state_q, word_q} <= {MEMORY, 64'd0}; else status_q <= 8'd2;
             ASK_REGISTER: if (!again) state_q <= WORD;
             ASK_INPUT: if (!again) state_q <= INPUT;
             ASK_LATER: if (!again) {later_q, half_q} <= {1'b1, ~half_q};
@@ -154,11 +158,14 @@ module bridge #(
           if (mem_done) begin
             status_q[0] <= status_q[0] | mem_bad;
             words_q     <= words_q - 5'd1;
-            state_q     <= (ask_q == ASK_READ) ? SEND : WORD;
+            if (ask_q == ASK_READ) state_q <= SEND;
+            else if (ask_q == ASK_WRITE) state_q <= WORD;
+            else if (addr_q[11:3] == '1) state_q <= NUMBER;
             if (ask_q == ASK_READ) word_q <= mem_rdata;
           end
         end
         REGISTER: if (host_ready) begin
+          if (addr_q[31]) hold <= 1'b0;            // the core begins with it
           state_q <= asked_q ? NUMBER : IDLE;
           if (!asked_q) later_q <= 1'b0;
         end
@@ -217,7 +224,10 @@ module bridge #(
       5'd18:   told = said[7:0];
       5'd19:   told = said[15:8];
       5'd20:   told = said[23:16];
-      default: told = said[31:24];
+      5'd21:   told = said[31:24];
+      5'd22:   told = 8'(SLOTS);
+      5'd23:   told = 8'(WINDOW);
+      default: told = 8'(WINDOW >> 8);
     endcase
   end
   assign reply_valid = (state_q == NUMBER) | (state_q == SEND) | (state_q == TELL) | (state_q == STATUS);
@@ -231,7 +241,7 @@ module bridge #(
   assign host_addr   = addr_q[11:0];
   assign host_wdata  = word_q;
   assign mem_read    = (state_q == MEMORY) & (ask_q == ASK_READ);
-  assign mem_write   = (state_q == MEMORY) & (ask_q == ASK_WRITE);
+  assign mem_write   = (state_q == MEMORY) & (ask_q != ASK_READ);
   assign mem_addr    = {8'd0, addr_q[31:3], 3'd0};
   assign mem_wdata   = word_q;
   wire unused = &{1'b0, finish_value};

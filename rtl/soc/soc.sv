@@ -109,7 +109,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   // the port's contract, asserted in every simulation
   logic [63:0] cover_unused;
   port_checker u_port_checker (
-    .lcofi_set, .covers(cover_unused), .*
+    .rst(core_rst), .lcofi_set, .covers(cover_unused), .*
   );
 `endif
 `endif

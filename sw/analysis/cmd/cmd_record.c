@@ -115,6 +115,7 @@ static const option_part_t parts[] = {{recording_options, MARKS(simulated)},
                                       {recording_sampling, MARKS(simulated)},
                                       {.rows = elsewhere},
                                       {window_options, AT(run), MARKS(simulated)},
+                                      {board_options, AT(run), MARKS(simulated)},
                                       {machine_options, AT(run), MARKS(machine)},
                                       {simulation_options, AT(run), MARKS(simulated)},
                                       {0}};

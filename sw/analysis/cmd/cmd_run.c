@@ -38,9 +38,11 @@ const command_t run_command = {
                 "  assay run --check hash.elf -32 < picture.png\n"
                 "  assay run table.elf -n 10 < book.txt | head -3\n"
                 "  assay run --channel sort.counts sort.elf\n",
-    .options =
-        (const option_part_t[]){
-            {.rows = options}, {machine_options, AT(run)}, {simulation_options, AT(run)}, {0}},
+    .options = (const option_part_t[]){{.rows = options},
+                                       {board_options, AT(run)},
+                                       {machine_options, AT(run)},
+                                       {simulation_options, AT(run)},
+                                       {0}},
     .runs = true,
     .settings = {&(const settings_t){.run = RUN_START}, sizeof(settings_t)},
     .run = run_run};

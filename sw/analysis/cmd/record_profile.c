@@ -136,7 +136,7 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     free(absolute);
     facts_set(meta, "sha256", "%s", image_sha256(image));
     note_number(meta, "size", image_size(image));
-    if (!run->simulator)
+    if (!run->simulator || run->board)
         note_hardware(meta, session);
     note_untold(meta, run, session);
     run_facts(meta, run, &outcome->machine);
@@ -324,11 +324,11 @@ static bool session_is_usable(const session_t *session, const run_t *run, failur
 static void warn_losses(const recording_t *recording, const session_t *session) {
     const run_t *run = &recording->run;
     const char *who = recording->command;
-    if (!run->simulator && !session->final)
+    if ((!run->simulator || run->board) && !session->final)
         fprintf(stderr,
                 "assay %s: warning: %s: the session's END frame has not come: counters are "
                 "those of the last COUNTERS frame.\n",
-                who, run->channel);
+                who, run->board ? run->board : run->channel);
     if (session->link.damaged && (!recording->console || session->link.lost))
         fprintf(stderr,
                 "assay %s: profile channel at byte 0x%zx: not a frame or a wrong checksum.\n"

@@ -8,6 +8,9 @@
 /* Options whose fields are those of a run_t: --config, which says something of a run that was elsewhere, too; and those of a simulation. */
 extern const option_t machine_options[], simulation_options[];
 
+/* --board, of commands that run a program there as well. */
+extern const option_t board_options[];
+
 /* Those of sampled simulation (windows.h), likewise. */
 extern const option_t window_options[], window_points_options[];
 
