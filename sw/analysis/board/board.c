@@ -405,25 +405,13 @@ bool board_load(board_t *board, uint64_t address, const uint8_t *bytes, size_t s
     return settle(board, 1, failure);
 }
 
-/* By pages: the board clears from an address to its page's end. */
+/* The board clears from an address to its page's end. */
 bool board_clear(board_t *board, uint64_t address, uint64_t size, failure_t *failure) {
-    static const uint8_t zeros[PAGE];
-    while (size) {
-        uint64_t rest = PAGE - address % PAGE;
-        bool whole = address % WORD == 0 && rest <= size;
-        uint64_t piece = rest < size ? rest : size;
-        if (!whole && address % WORD && rest <= size)
-            piece = WORD - address % WORD;
-        bool good = whole ? settle(board, AHEAD, failure) &&
-                                send_request(board, ASK_FILL, address, 0, NULL, 0, failure)
-                          : settle(board, 1, failure) &&
-                                board_load(board, address, zeros, piece, NULL, failure);
-        if (!good)
+    for (uint64_t page = address & ~(uint64_t)(PAGE - 1); size && page < address + size;
+         page += PAGE)
+        if (!send_request(board, ASK_FILL, page, 0, NULL, 0, failure) || !settle(board, 1, failure))
             return false;
-        address += piece;
-        size -= piece;
-    }
-    return settle(board, 1, failure);
+    return true;
 }
 
 /* --- registers, input */

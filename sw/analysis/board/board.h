@@ -69,6 +69,7 @@ bool board_clean(board_t *board, failure_t *failure);
 /* While it is held, any address and size. What is `told` of so many bytes done, if not NULL. */
 bool board_load(board_t *board, uint64_t address, const uint8_t *bytes, size_t size,
                 void (*told)(size_t done, size_t size), failure_t *failure);
+/* Zeros in all pages of 4 KiB that the bytes are in. */
 bool board_clear(board_t *board, uint64_t address, uint64_t size, failure_t *failure);
 bool board_peek(board_t *board, uint64_t address, uint8_t *bytes, size_t size, failure_t *failure);
 

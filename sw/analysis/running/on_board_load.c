@@ -47,11 +47,14 @@ static void show_progress(size_t done, size_t size) {
                 size >> 10);
 }
 
+/* What is to be zero first, as that goes by pages. */
 static bool load_segments(board_t *board, const program_t *program, failure_t *failure) {
     part_t part;
     for (size_t i = 0; program_segment(program, i, &part); i++)
-        if (!board_load(board, part.address, part.bytes, part.size, show_progress, failure) ||
-            !board_clear(board, part.address + part.size, part.memory_size - part.size, failure))
+        if (!board_clear(board, part.address + part.size, part.memory_size - part.size, failure))
+            return false;
+    for (size_t i = 0; program_segment(program, i, &part); i++)
+        if (!board_load(board, part.address, part.bytes, part.size, show_progress, failure))
             return false;
     return true;
 }
