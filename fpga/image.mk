@@ -105,3 +105,8 @@ fpga: $(BOARD_DIR)/board.bit ## a bitstream for a board (BOARD=ulx3s PROGRAM=sho
 	@fpga/board/report.sh $(BOARD_DIR) $(BOARD_MHZ)
 fpga-page: ## what fpga and fpga-netlist have left, as docs/results/board.md
 	@fpga/board/page.sh $(BOARD_DIR) $(BOARD) $(PROGRAM) $(BOARD_MHZ) >$(BOARD_DIR)/page.md && cp $(BOARD_DIR)/page.md docs/results/board.md
+
+# What the line and the bridge take, each by itself; a unit's parts count in it, too.
+.PHONY: board-units
+board-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size of a board's line and bridge in an ECP5 (a minute)
+	@$(UNITS_SYNTH) $(BUILD)/board-units line_rx line_tx line_in line_out bridge : $(FPGA_FLAGS) $(SIM_PATHS) -- $(wildcard fpga/board/*.sv)

@@ -27,8 +27,8 @@ enum {
     AHEAD = 6,      /* requests on their way */
     QUIET = 500,    /* milliseconds without a byte after which it is asked how it is */
     PATIENCE = 400, /* milliseconds for the first answer; twice that for the next one, and so on */
-    PATIENCE_MOST = 3200,
-    TRIES = 8
+    PATIENCE_MOST = 1200,
+    TRIES = 12
 };
 #define RATE B2000000
 

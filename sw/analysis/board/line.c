@@ -54,8 +54,19 @@ static bool take_frame(line_reader_t *reader) {
     return true;
 }
 
+/* Not where a frame's rest is what it must be: text has no other characters of control than these. */
+static bool is_text(const uint8_t *bytes, size_t size) {
+    size_t i = 0;
+    while (i < size && (bytes[i] >= ' ' || memchr("\n\r\t\b\f\a\033", bytes[i], 7)))
+        i++;
+    return i == size;
+}
+
 static void tell_piece(line_reader_t *reader) {
-    reader->text(reader->context, reader->piece, reader->size);
+    if (is_text(reader->piece, reader->size))
+        reader->text(reader->context, reader->piece, reader->size);
+    else
+        reader->damaged++;
     reader->size = 0;
 }
 

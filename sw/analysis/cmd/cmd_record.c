@@ -103,8 +103,7 @@ static const option_t elsewhere[] = {
      "machine: a named one, or `other`, a core that is not Assay's; without it the nearest by the sizes that it tells",
      option_text, AT(from)},
     {"console", 0, NULL,
-     "with --from: print what came between the frames, the text of a program whose console "
-     "shares the line (a board's)",
+     "with --from: it is a board's line (docs/line.md), or what came by one: print the text of the console, which shares it",
      option_flag, AT(console)},
     {"output", 'o', "FILE",
      "the profile (default PROGRAM.assay in the current directory); /dev/null: none", option_text,
