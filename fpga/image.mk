@@ -63,20 +63,25 @@ fpga-netlist: $(BOARD_DIR)/netlist/line_tb $(BOARD_DIR)/line/line_tb $(BOARD_DIR
 
 # --- the simulated board: its line is a pseudo-terminal (docs/line.md). Programs for it: build/board/NAME.elf, of build/programs/NAME.elf
 BOARD_PTY := $(BUILD)/fpga/$(BOARD)/pty
+# $(1) folder, $(2) rate of the line
+define board_rules
+$(1)/board_settings.svh: FORCE
+	@mkdir -p $$(@D)
+	@printf '`define BOARD_%s\n' "MHZ $$(BOARD_MHZ)" "BAUD $(2)" "KIB $$(BOARD_KIB)" 'MEMORY ""' >$$@.new
+	@cmp -s $$@.new $$@ && rm $$@.new || { mv $$@.new $$@; sed 's/`define/#define/' $$@ >$$(@D)/board_settings.h; }
+$(1)/pty: $$(BOARD_RTL) $$(SIM_SOC) $$(SIM_CORE) $$(SIM_INCLUDES) fpga/board/sim/pll.v fpga/board/sim/pty.cpp $(1)/board_settings.svh
+	@fpga/wait.sh "simulated board, line of $(2) baud" $$(@D)/build.log sh -ec 'verilator --cc --exe -O3 --x-assign fast --x-initial fast --noassert \
+	  --no-timing -Wno-fatal -Wno-lint -Wno-style --inline-mult 1 --top-module $$(BOARD) --Mdir $$(@D)/obj -CFLAGS -I$$(abspath $$(@D)) \
+	  $$(BOARD_MACHINE) $$(SIM_PATHS) -I$$(@D) fpga/board/sim/pll.v $$(BOARD_RTL) $$(SIM_SOC) $$(SIM_CORE) \
+	  $$(abspath fpga/board/sim/pty.cpp) -o pty; sim/compile.sh $$(@D)/obj 2 $$(BUILD)/sim/runtime OPT_FAST=-O1; cp -f $$(@D)/obj/pty $$@'
+endef
+$(eval $(call board_rules,$(BOARD_PTY),$$(BOARD_BAUD)))
 .PHONY: board-pty
 board-pty: $(BOARD_PTY)/pty ## a simulated board whose serial line is a pseudo-terminal: build/fpga/ulx3s/pty/pty LINK
-$(BOARD_PTY)/board_settings.svh: FORCE
-	@mkdir -p $(@D)
-	@printf '`define BOARD_%s\n' "MHZ $(BOARD_MHZ)" "BAUD $(BOARD_BAUD)" "KIB $(BOARD_KIB)" 'MEMORY ""' >$@.new
-	@cmp -s $@.new $@ && rm $@.new || { mv $@.new $@; sed 's/`define/#define/' $@ >$(@D)/board_settings.h; }
-$(BOARD_PTY)/pty: $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE) $(SIM_INCLUDES) fpga/board/sim/pll.v fpga/board/sim/pty.cpp $(BOARD_PTY)/board_settings.svh
-	@fpga/wait.sh "simulated board" $(@D)/build.log sh -ec 'verilator --cc --exe -O3 --x-assign fast --x-initial fast --noassert --no-timing \
-	  -Wno-fatal -Wno-lint -Wno-style --inline-mult 1 --top-module $(BOARD) --Mdir $(@D)/obj -CFLAGS -I$(abspath $(@D)) $(BOARD_MACHINE) $(SIM_PATHS) \
-	  -I$(@D) fpga/board/sim/pll.v $(BOARD_RTL) $(SIM_SOC) $(SIM_CORE) $(abspath fpga/board/sim/pty.cpp) -o pty; \
-	  sim/compile.sh $(@D)/obj 2 $(BUILD)/sim/runtime OPT_FAST=-O1; cp -f $(@D)/obj/pty $@'
 $(BUILD)/board/%.elf: $(BUILD)/programs/%.elf $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_LDFLAGS) -Wl,--defsym=__ram_size=$(BOARD_RAM),--defsym=__stack_size=8192 $(BUILD)/programs/$*/*.o $(RUNTIME_OBJ) -o $@
+
 # --- synthesis, place and route
 $(BOARD_DIR)/pll.v: fpga/image.mk $(BOARD_DIR)/board_settings.svh $(FPGA_ENV)/installed
 	$(Q)$(FPGA_ENV)/bin/yowasp-ecppll -i 25 --clkout0 $$((5 * $(BOARD_MHZ))) --clkout0_name fixed --clkout1 $(BOARD_MHZ) --clkout1_name clk \

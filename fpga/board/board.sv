@@ -10,7 +10,7 @@
 `default_nettype none
 module board #(
   parameter int MHZ    = 32,         // the rate of clk
-  parameter int BAUD   = 2000000,    // of the line: at most a tenth of that of clk
+  parameter int BAUD   = 2000000,    // of the line: at most a fourth of that of clk
   parameter int KIB    = 128,        // of memory
   parameter     MEMORY = ""          // hex file that it holds to begin with (block_ram.sv)
 ) (
@@ -68,7 +68,7 @@ module board #(
   logic [4:0]  soc_arid;
   logic [3:0]  soc_awid;
   logic [63:0] soc_wdata;
-  soc u_soc (
+  soc #(.UART_KEEPS(1'b1)) u_soc (
     .clk, .rst, .core_rst, .ram_arvalid(soc_arvalid), .ram_arready, .ram_araddr(soc_araddr), .ram_arlen(soc_arlen), .ram_arsize(soc_arsize),
     .ram_arid(soc_arid), .ram_rvalid, .ram_rready(soc_rready), .ram_rdata, .ram_rresp, .ram_rid, .ram_rlast, .ram_ruser,
     .ram_awvalid(soc_awvalid), .ram_awready, .ram_awaddr(soc_awaddr), .ram_awlen(soc_awlen), .ram_awsize(soc_awsize),

@@ -203,7 +203,7 @@ module bridge #(
   logic [7:0] told;
   always_comb begin
     case (count_q)
-      5'd0:    told = {1'b0, later_q, clean, trapped, finish_value[15:0] == PASS, ended_q, boot_q, hold};
+      5'd0:    told = {1'b0, later_q, clean, trapped, finish_value[15:0] == PASS, ended_q & ~says, boot_q, hold};
       5'd1:    told = VERSION;
       5'd2:    told = 8'(MHZ);
       5'd3:    told = 8'(KIB);

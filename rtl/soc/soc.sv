@@ -14,7 +14,10 @@
 `include "memory_map.svh"
 `include "profile_tie.svh"
 `default_nettype none
-module soc #(parameter int MTIME_DIV = 10) (
+module soc #(
+  parameter int   MTIME_DIV  = 10,
+  parameter logic UART_KEEPS = 1'b0     // of the console: uart.sv
+) (
   input  logic             clk, rst,
   input  logic             core_rst,      // of the core; it follows rst, and may stay longer
   // RAM
@@ -152,7 +155,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .clk(dev_clk), .rst, .level({4'd0, irq_uart[1], irq_uart[0], 9'd0}),     // 10: UART0, 11: UART1
     .re(re && sel[3]), .we(we && sel[3]), .addr(addr[23:0]), .be, .wdata, .rdata(rdata_plic), .irq(irq_ext)
   );
-  uart u_uart0 (
+  uart #(.KEEPS(UART_KEEPS)) u_uart0 (
     .clk(dev_clk), .rst, .re(re && sel[4] && addr[7:3] == 5'd0), .we(we && sel[4] && addr[7:3] == 5'd0), .be, .wdata,
     .rdata(rdata_uart0), .irq(irq_uart[0]), .idle(uart_idle[0]), .rxd(uart_rxd[0]), .txd(uart_txd[0]), .fast(uart_fast),
     .tx_valid(uart_tx_valid[0]), .tx_ready(uart_tx_ready[0]), .tx_byte(uart_tx_byte[7:0]),

@@ -17,6 +17,7 @@
 #include "session.h"
 #include "signature_hash.h"
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -302,6 +303,12 @@ static bool session_is_usable(const session_t *session, const run_t *run, failur
             "%s: no CONFIG frame among its %zu bytes (%" PRIu64 " good frames).\n"
             "  Is it the profile channel, at the right speed, from the session's beginning on?",
             run->channel, session->link.size, session->link.frames);
+    if (!session->configured && run->board)
+        return failure_set(
+            failure,
+            "%s: the board's line has lost the beginning of the session, by which its samples are read.\n"
+            "  Run it again.",
+            run->board);
     if (!session->configured && run->embedded)
         return failure_set(failure,
                            "%s: the profiling driver that is linked into it sent nothing.\n"
@@ -319,6 +326,15 @@ static bool session_is_usable(const session_t *session, const run_t *run, failur
                            "  Build both again with `make`.",
                            run->program, session->version, PD_VERSION);
     return run->embedded || !run->simulator || filter_is_asked(session, run, failure);
+}
+
+/* The mean period at which as many samples would have been chosen as have left, to two digits. */
+static uint64_t fitting_period(const session_t *session) {
+    double chosen = (double)(session->delivered + session->dropped);
+    double period =
+        (double)session->period * chosen / (double)(session->delivered ? session->delivered : 1);
+    double digit = pow(10, floor(log10(period)) - 1);
+    return (uint64_t)(ceil(period / digit) * digit);
 }
 
 static void warn_losses(const recording_t *recording, const session_t *session) {
@@ -355,8 +371,9 @@ static void warn_losses(const recording_t *recording, const session_t *session) 
             "assay %s: warning: %" PRIu64 " samples were dropped, %" PRIu64 " delivered: more "
             "than the channel can send.\n"
             "  Each record says how many were lost in front of it, and has their weight; errors are larger.\n"
-            "  Give a longer period (-c), or --delivery interrupt.\n",
-            who, session->dropped, session->delivered);
+            "  Give a longer period: -c %" PRIu64 " just fits, where runs are alike%s.\n",
+            who, session->dropped, session->delivered, fitting_period(session),
+            run->board ? "" : "; or --delivery interrupt");
     if (session->count == 0)
         fprintf(stderr,
                 "assay %s: no sample was taken: %s\n"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See on_board.h. */
 #include "on_board.h"
+#include "board_input.h"
 #include "configs.h"
 #include "frame.h"
 #include "memory.h"
@@ -9,7 +10,6 @@
 #include "session.h"
 #include <errno.h>
 #include <inttypes.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,8 @@
 
 enum {
     LOOK = 50,   /* milliseconds from one look at the board to the next */
-    LATE = 3000, /* without a byte of the profile channel, after which no more is waited for */
+    LATE = 4000, /* milliseconds after which the END of a session is asked for again, */
+    ASKED = 3,   /* ... so often */
     STILL_PERIOD = PD_PERIOD_MOST /* of a session that is for its counts alone */
 };
 
@@ -28,12 +29,10 @@ typedef struct {
     board_t *board;
     FILE *channel; /* where the profile channel's bytes go, too; NULL: nowhere */
     size_t room;
-    uint64_t heard;    /* when the last byte of it came, in milliseconds */
+    uint64_t heard;    /* when its END was asked for, in milliseconds */
     uint64_t delivery; /* mpmdelivery of the session, 0: there is none */
     session_t session; /* as far as `looked` bytes tell */
-    uint8_t input[BOARD_INPUT];
-    size_t input_at, input_count;
-    bool input_ended, input_closed; /* we have its end; the board has it, too */
+    board_input_t input;
     bool console_failed;
 } visit_t;
 
@@ -57,11 +56,11 @@ static void hear_console(void *context, const uint8_t *bytes, size_t size) {
 static void hear_profile(void *context, const uint8_t *bytes, size_t size) {
     visit_t *visit = context;
     outcome_t *outcome = visit->outcome;
-    visit->heard = now();
     if (visit->channel)
         fwrite(bytes, 1, size, visit->channel);
     if (outcome->stream_size + size > visit->room)
-        outcome->stream = memory_resize(outcome->stream, visit->room = 2 * visit->room + size + 4096);
+        outcome->stream =
+            memory_resize(outcome->stream, visit->room = 2 * visit->room + size + 4096);
     memcpy(outcome->stream + outcome->stream_size, bytes, size);
     outcome->stream_size += size;
 }
@@ -98,54 +97,24 @@ static bool start_session(visit_t *visit, failure_t *failure) {
 }
 
 static bool end_session(visit_t *visit, failure_t *failure) {
-    return !visit->delivery || board_register(visit->board, PD_CSR_MPMDELIVERY,
-                                             visit->delivery | PD_MASK(PD_MPMDELIVERY_END), failure);
+    return !visit->delivery ||
+           board_register(visit->board, PD_CSR_MPMDELIVERY,
+                          visit->delivery | PD_MASK(PD_MPMDELIVERY_END), failure);
 }
 
-/* Until END has come. The board is asked for it once more where the line may have lost it. */
+/* Until END has come. Where it does not for a while, the line may have lost it, and the board is asked for it once more. */
 static bool drain(visit_t *visit, failure_t *failure) {
     visit->heard = now();
-    for (bool again = false; visit->delivery && !is_final(visit);) {
+    for (int asked = 0; visit->delivery && !is_final(visit) && asked < ASKED;) {
         if (!board_wait(visit->board, LOOK, failure))
             return false;
         if (now() - visit->heard < LATE)
             continue;
-        if (again)
-            break;
-        again = true;
         visit->heard = now();
+        asked++;
         if (!end_session(visit, failure))
             return false;
     }
-    return true;
-}
-
-/* --- standard input, where it is not in memory */
-
-static bool read_input(visit_t *visit) {
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    if (visit->input_ended || visit->input_at < visit->input_count || poll(&input, 1, 0) <= 0)
-        return visit->input_ended || visit->input_at < visit->input_count;
-    ssize_t got = read(STDIN_FILENO, visit->input, sizeof visit->input);
-    if (got < 0 && (errno == EAGAIN || errno == EINTR))
-        return false;
-    visit->input_at = 0;
-    visit->input_count = got > 0 ? (size_t)got : 0;
-    visit->input_ended = got <= 0;
-    return true;
-}
-
-/* What the console takes now. */
-static bool give_input(visit_t *visit, failure_t *failure) {
-    size_t taken, left;
-    if (visit->input_closed || !read_input(visit))
-        return true;
-    left = visit->input_count - visit->input_at;
-    if (!board_input(visit->board, visit->input + visit->input_at, left, visit->input_ended, &taken,
-                     failure))
-        return false;
-    visit->input_closed = taken > left;
-    visit->input_at += taken > left ? left : taken;
     return true;
 }
 
@@ -153,8 +122,8 @@ static bool give_input(visit_t *visit, failure_t *failure) {
 
 static bool watch(visit_t *visit, failure_t *failure) {
     while (!caught && !board_state(visit->board)->ended) {
-        bool waits = !visit->input_closed;
-        if (!give_input(visit, failure) || !board_wait(visit->board, waits ? 1 : LOOK, failure))
+        if (!board_input_give(&visit->input, visit->board, failure) ||
+            !board_wait(visit->board, visit->input.closed ? LOOK : 1, failure))
             return false;
         fflush(stdout);
     }
@@ -219,7 +188,7 @@ static bool prepare(visit_t *visit, bool *in_memory, failure_t *failure) {
 
 static bool run_it(visit_t *visit, failure_t *failure) {
     bool counted = visit->run->sample || visit->run->counted;
-    if (!prepare(visit, &visit->input_closed, failure))
+    if (!prepare(visit, &visit->input.closed, failure))
         return false;
     uint64_t start = now();
     bool good = (counted ? start_session(visit, failure) : board_release(visit->board, failure)) &&
