@@ -109,6 +109,7 @@ module bridge #(
     if (rst) begin
       state_q <= IDLE;
       boot_q  <= 1'b1;
+      {number_q, status_q} <= 16'd0;
       {came_q, half_q, later_q, known_q, hold, clean, told_q, ended_q} <= 8'd0;
     end else begin
       if (finished & ~hold & ~ended_q) {ended_q, told_q} <= 2'b10;
