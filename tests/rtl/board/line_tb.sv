@@ -91,6 +91,7 @@ module line_tb;
   task automatic take_piece;
     integer from, to, group;
     logic [31:0] crc;
+    if (count > 254) wrong("a frame that is too long");
     from = count;
     to   = 511;
     while (from > 0) begin
@@ -288,10 +289,10 @@ module line_tb;
     @(posedge clk);
     if (traffic) begin
       for (int n = below(300); n > 0 && profiled < 4000; n--) begin
-        profile[profiled] = below(3) == 0 ? 8'd0 : 8'($random(seed));
+        profile[profiled] = below(60) == 0 ? 8'd0 : 8'($random(seed));
         profiled = profiled + 1;
         hand(1, profile[profiled-1]);
-        if (below(40) == 0) repeat (200) @(posedge clk);
+        if (below(300) == 0) repeat (800) @(posedge clk);
       end
       repeat (below(30000)) @(posedge clk);
     end
