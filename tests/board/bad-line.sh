@@ -6,7 +6,7 @@
 #   [SEED=N] tests/board/bad-line.sh BUILD PTY
 set -u
 build=$1 pty=$2 seed=${SEED:-1}
-assay=$build/bin/assay talk=$build/test/board/talk.elf
+assay=${ASSAY:-$build/bin/assay} talk=$build/test/board/talk.elf
 . scripts/scratch.sh
 . scripts/checks.sh
 . tests/board/line.sh
@@ -22,6 +22,9 @@ judge() { # WHAT
     *) bad "$1: status $status" "$(cat "$work/err")" ;;
     esac
 }
+plug "$pty" "$line" text=10 "seed=$seed"
+asked sh -c "cat $work/input | $assay run --board $line $talk"
+if [ "$status" = 125 ] && grep -q "lost or damaged" "$work/err"; then good; else bad "text: $status" "$(cat "$work/err")"; fi
 whole=0
 for fault in lose=500 double=500 flip=1000; do
     plug "$pty" "$line" "$fault" "seed=$seed"

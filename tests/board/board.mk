@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The commands on a board: the SoC as it goes into a bitstream, simulated, with its serial line on a pseudo-terminal.
-TESTS += board board-bad-line
-$(foreach t,board board-bad-line,\
+TESTS += board board-bad-line board-faults
+$(foreach t,board board-bad-line board-faults,\
   $(eval INPUTS.$(t) = rtl fpga/board fpga/image.mk $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/board tests/faults/line tests/system/bad))
 $(BUILD)/test/board/talk.elf: tests/board/talk.S
 	@mkdir -p $(@D)
@@ -15,3 +15,5 @@ board: $(BOARD_PTY)/pty $(BOARD_FAST)/pty $(BOARD_TEST) $(BUILD)/board/short/qui
 	@tests/board/board.sh $(BUILD) $(BOARD_PTY)/pty $(BOARD_FAST)/pty
 board-bad-line: $(BOARD_FAST)/pty $(BOARD_TEST) ## ... whose line loses, doubles and flips bytes, or hangs up: never a wrong profile, never a hang
 	@tests/board/bad-line.sh $(BUILD) $(BOARD_FAST)/pty
+board-faults: $(BOARD_FAST)/pty $(BOARD_TEST) ## faults in what assay makes of a bad line, which board-bad-line must find
+	@tests/board/faults.sh $(BUILD) $(BOARD_FAST)/pty "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C)) $(ANALYSIS_A) $(ANALYSIS_LIBS)"

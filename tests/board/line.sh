@@ -1,8 +1,9 @@
+#!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by the tests of boards, after scratch.sh: a simulated board at the terminal $work/line.
 #   plug PTY [NAME=N...]    plugs one in, with these faults of its line (fpga/board/sim/pty.cpp)
 #   unplug                  takes it away
-#   asked COMMAND...        runs `assay`, its output in $work/out, its errors in $work/err, its status in $status; a minute and a half at most
+#   asked COMMAND...        runs `assay`, its output in $work/out, its errors in $work/err, its status in $status; PATIENCE seconds (90) at most
 line=$work/line plugged=
 plug() {
     unplug
@@ -17,6 +18,6 @@ unplug() {
 }
 trap 'unplug; rm -rf "$work"' EXIT
 asked() {
-    timeout --foreground 90 "$@" >"$work/out" 2>"$work/err"
+    timeout --foreground "${PATIENCE:-90}" "$@" >"$work/out" 2>"$work/err"
     status=$?
 }

@@ -4,6 +4,7 @@
 //
 //   pty LINK [NAME=N]...       LINK becomes a symbolic link to the terminal
 //   lose=N double=N flip=N     one in N bytes, of either direction, by chance, is lost, comes twice, has a wrong bit
+//   text=N                   ... one in N characters between frames, from the board, is another one
 //   seed=N                     of chance (1)
 //   unplug=N                   the board is unplugged when N bytes have passed, and then plugged in again: it begins anew, on another
 //                              terminal with the same link
@@ -28,7 +29,7 @@ enum { BITS = 10, QUIET = 20000, AT_ONCE = 64 };
 static const double BIT = BOARD_MHZ * 1e6 / BOARD_BAUD; // cycles
 static const unsigned UNPLUGGED = 200000;               // microseconds
 
-static uint64_t lose, twice, flip, unplug, seed = 1;
+static uint64_t lose, twice, flip, text, unplug, seed = 1;
 
 static uint64_t random_below(uint64_t n) {
     seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
@@ -99,6 +100,7 @@ struct Board {
     int got = -1;              // bits of the character from the board
     uint8_t value = 0;
     double out_due = 0;
+    bool framed = false;       // the next byte from the board is one of a frame
     int again = -1;            // a byte that comes twice
 
     explicit Board(Terminal &t) : terminal(t) {
@@ -147,6 +149,8 @@ struct Board {
         got = -1;
         passed++;
         quiet = 0;
+        if (!value) framed = !framed;
+        else if (!framed && happens(text)) value ^= value == 1 ? 2 : 1;
         if (!tampered(&value)) return;
         terminal.put(value);
         if (happens(twice)) terminal.put(value);
@@ -166,7 +170,7 @@ struct Board {
 
 static bool take(const char *word) {
     const struct { const char *name; uint64_t *value; } rows[] = {
-        {"lose=", &lose}, {"double=", &twice}, {"flip=", &flip}, {"unplug=", &unplug}, {"seed=", &seed}};
+        {"lose=", &lose}, {"double=", &twice}, {"flip=", &flip}, {"text=", &text}, {"unplug=", &unplug}, {"seed=", &seed}};
     for (const auto &row : rows)
         if (strncmp(word, row.name, strlen(row.name)) == 0) {
             *row.value = strtoull(word + strlen(row.name), nullptr, 10);
@@ -182,7 +186,7 @@ int main(int count, char **argument) {
     for (int i = 2; i < count; i++)
         if (!take(argument[i])) count = 0;
     if (count < 2) {
-        fprintf(stderr, "pty: LINK [lose=N] [double=N] [flip=N] [unplug=N] [seed=N] was expected.\n");
+        fprintf(stderr, "pty: LINK [lose=N] [double=N] [flip=N] [text=N] [unplug=N] [seed=N] was expected.\n");
         return 2;
     }
     terminal.link = argument[1];

@@ -6,7 +6,7 @@
  */
 #ifndef SW_ANALYSIS_RUNNING_BOARD_INPUT_H
 #define SW_ANALYSIS_RUNNING_BOARD_INPUT_H
-#include "board.h"
+#include "bridge.h"
 
 typedef struct {
     bool closed; /* the board has its end, or has the input in memory: there is nothing to give */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One run of a program on a board (board/board.h): simulate() of a run_t with `board`. */
+/* One run of a program on a board (board/bridge.h): simulate() of a run_t with `board`. */
 #ifndef SW_ANALYSIS_RUNNING_ON_BOARD_H
 #define SW_ANALYSIS_RUNNING_ON_BOARD_H
-#include "board.h"
+#include "bridge.h"
 #include "program.h"
 #include "simulate.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See board.h. */
+/* See bridge.h. */
 #define _GNU_SOURCE
-#include "board.h"
+#include "bridge.h"
 #include "memory.h"
 #include <errno.h>
 #include <fcntl.h>

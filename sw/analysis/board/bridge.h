@@ -12,8 +12,8 @@
  * board does not answer for some ten seconds, it was reset by someone else, or it refuses. What comes meanwhile, the console's characters and
  * the bytes of the profile channel, goes to `hear`.
  */
-#ifndef SW_ANALYSIS_BOARD_BOARD_H
-#define SW_ANALYSIS_BOARD_BOARD_H
+#ifndef SW_ANALYSIS_BOARD_BRIDGE_H
+#define SW_ANALYSIS_BOARD_BRIDGE_H
 #include "failure.h"
 #include "line.h"
 
