@@ -10,8 +10,8 @@
 // program sees the same registers either way.
 // Characters of the hardware itself (hw_*), 8N1, leave where software has none to send; the registers show nothing of them, except
 // on the serial line the transmitter at work (TEMT).
-// With KEEPS LSR shows the errors of the next character, a break too, until it is read; else once, as the data sheet has it. A program
-// that looks at LSR to send would miss a break that comes at any time, as from a host at a board.
+// With KEEPS LSR shows the errors of the next character, a break too, until it is read; else once, as the data sheet has it: a
+// program that looks at LSR to send would miss a break that comes at any time, as from a host at a board.
 // Latency:  one cycle from re. Never stalls the bus: a character written to a full queue is lost, as in the real one.
 // Assumes:  registers lie one byte apart; an access may cover several of them, each byte lane acts for itself.
 // Source:   National Semiconductor PC16550D data sheet, section 8.
