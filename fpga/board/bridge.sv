@@ -7,7 +7,7 @@
 // request stays in its half of the buffer, and others go into the other half.
 // The memory is reached at the SoC's memory port, which board.sv gives to the bridge while `hold` is 1; hold begins with a reset of the SoC.
 //
-// Latency:  some clocks a byte. Input that the console does not take waits for WAIT clocks in all.
+// Latency:  some clocks a byte. Input that the console does not take waits for 4,096 clocks in all.
 // Assumes:  the next request comes no faster than the line is: its bytes may overwrite those of one that is under way, behind it.
 `include "memory_map.svh"
 `default_nettype none

@@ -29,9 +29,9 @@ typedef struct {
     board_t *board;
     FILE *channel; /* where the profile channel's bytes go, too; NULL: nowhere */
     size_t room;
-    uint64_t heard;    /* when its END was asked for, in milliseconds */
+    uint64_t asked_at; /* when its END was asked for, in milliseconds */
     uint64_t delivery; /* mpmdelivery of the session, 0: there is none */
-    session_t session; /* as far as `looked` bytes tell */
+    session_t session; /* of all that has come; is_final */
     board_input_t input;
     bool console_failed;
 } visit_t;
@@ -104,13 +104,13 @@ static bool end_session(visit_t *visit, failure_t *failure) {
 
 /* Until END has come. Where it does not for a while, the line may have lost it, and the board is asked for it once more. */
 static bool drain(visit_t *visit, failure_t *failure) {
-    visit->heard = now();
+    visit->asked_at = now();
     for (int asked = 0; visit->delivery && !is_final(visit) && asked < ASKED;) {
         if (!board_wait(visit->board, LOOK, failure))
             return false;
-        if (now() - visit->heard < LATE)
+        if (now() - visit->asked_at < LATE)
             continue;
-        visit->heard = now();
+        visit->asked_at = now();
         asked++;
         if (!end_session(visit, failure))
             return false;
@@ -231,6 +231,9 @@ bool on_board(const run_t *run, outcome_t *outcome, failure_t *failure) {
     set_signals(old, false);
     board_hear(visit.board, &ears);
     bool good = run_it(&visit, failure);
+    failure_t none;
+    if (good && outcome->end == RUN_INTERRUPTED)
+        board_hold(visit.board, &none);
     board_close(visit.board);
     set_signals(old, true);
     if (visit.channel && fclose(visit.channel) != 0 && good)
