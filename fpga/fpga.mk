@@ -33,11 +33,11 @@ $(FPGA_ENV)/installed: fpga/requirements.txt fpga/yosys.txt
 FPGA_YOSYS := $(FPGA_ENV)/bin/python3 fpga/yosys.py
 
 # Commands that make cells of what was read. Enables and resets that fewer than 8 flip-flops share become logic: a tile of 8 has
-# three wires for enables and two for resets, and a core has hundreds of such small sets. The top's register rst_q is its reset, which
-# goes over a global net.
+# three wires for enables and two for resets, and a core has hundreds of such small sets. The top's registers rst_q and, of a
+# board, core_rst_q are its resets, which go over global nets.
 FPGA_SYNTH = scratchpad -set abc9.D $(ABC_PS); synth_ecp5 -top $(1) -run begin:map_ffs; \
   dfflegalize $(FPGA_CELLS) -mince 8 -minsrst 8; synth_ecp5 -top $(1) -run map_ffs:; \
-  chtype -set RESET_FF w:rst_q %co1:+TRELLIS_FF[LSR] t:TRELLIS_FF %i; techmap -max_iter 1 -map fpga/global_reset.v t:RESET_FF; \
+  chtype -set RESET_FF w:rst_q w:core_rst_q %u %co1:+TRELLIS_FF[LSR] t:TRELLIS_FF %i; techmap -max_iter 1 -map fpga/global_reset.v t:RESET_FF; \
   opt_merge; techmap -map fpga/global_reset.v t:\$$_BUF_; clean
 FPGA_CELLS := -cell \$$_DFF_?_ 01 -cell \$$_DFF_?P?_ r -cell \$$_SDFF_?P?_ r -cell \$$_DFFE_??_ 01 -cell \$$_DFFE_?P??_ r \
   -cell \$$_SDFFE_?P??_ r

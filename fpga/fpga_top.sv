@@ -45,7 +45,7 @@ module fpga_top (
   assign `AXI_RAM_SLAVE = in_q;
 
   soc u_soc (
-    .clk, .rst(rst_q), `AXI_RAM, .uart_rxd(rxd_q), .uart_txd, .uart_fast(1'b0),
+    .clk, .rst(rst_q), .core_rst(rst_q), `AXI_RAM, .uart_rxd(rxd_q), .uart_txd, .uart_fast(1'b0),
     .uart_tx_valid(tx_valid), .uart_tx_ready(2'b00), .uart_tx_byte(tx_byte),
     .uart_rx_valid(2'b00), .uart_rx_ready(rx_ready), .uart_rx_byte(16'd0), .uart_rx_break(2'b00),
     .finish_valid(finish), .finish_value, .trap_valid(trap), .trap_cause, .trap_pc, .trap_value, .clean_req(1'b0), .clean_done,

@@ -7,21 +7,26 @@
 #   make fpga-netlist [...]    the netlist that is placed in simulation: the same bytes in the same cycles
 #
 # PROGRAM is one of build/programs, linked with armed.c, so it samples itself. MEMORY=block: its memory is 128 KiB of block RAM, and it is in
-# there. MEMORY=sdram: it is the board's SDRAM, and the program comes there by other ways; in simulation it is there.
+# there. MEMORY=sdram: it is the board's SDRAM, where the host loads a program by the line; in simulation it is there.
 BOARD         ?= ulx3s
 PROGRAM       ?= short/quicksort
 SEED          ?= 1
 BOARD_MHZ     ?= 32
-BOARD_DIVISOR ?= 1
+BOARD_BAUD    ?= 2000000
 BOARD_PERIOD  ?=
 MEMORY        ?= block
 comma         := ,
 ifeq ($(filter block sdram,$(MEMORY)),)
 $(error MEMORY=$(MEMORY): `block` or `sdram` was expected)
 endif
-BOARD_KIB     := 128
+BLOCK_KIB     := 128
 BOARD_SDRAM   := $(if $(filter sdram,$(MEMORY)),1,0)
-BOARD_LINKED  := $(if $(filter sdram,$(MEMORY)),__ram_size=31M,__ram_size=$(BOARD_KIB)*1024$(comma)--defsym=__stack_size=8192)
+# Of the SDRAM 31 MiB are the program's and one is the resident's; of block RAM that has the last sixteenth (block_ram.sv).
+BOARD_KIB_block := $(BLOCK_KIB)
+BOARD_KIB_sdram := 32768
+BOARD_KIB     := $(BOARD_KIB_$(MEMORY))
+BLOCK_LINKED  := __ram_size=$(BLOCK_KIB)*960$(comma)--defsym=__stack_size=8192
+BOARD_LINKED  := $(if $(filter sdram,$(MEMORY)),__ram_size=31M,$(BLOCK_LINKED))
 BOARD_DIR     := $(BUILD)/fpga/$(BOARD)/$(MEMORY)/$(PROGRAM)
 BOARD_RTL     := $(wildcard fpga/board/*.sv fpga/board/$(BOARD)/*.sv)
 include fpga/board/$(BOARD)/machine.mk
@@ -44,7 +49,7 @@ $(BOARD_DIR)/memory.hex: $(BOARD_DIR)/program.elf
 $(BOARD_DIR)/board_settings.svh: FORCE
 	@mkdir -p $(@D)
 	@printf '// %s\n' '$(BOARD_DEFINES)' >$@.new
-	@printf '`define BOARD_%s\n' "MHZ $(BOARD_MHZ)" "DIVISOR $(BOARD_DIVISOR)" "KIB $(BOARD_KIB)" 'MEMORY "$(BOARD_DIR)/memory.hex"' "SDRAM $(BOARD_SDRAM)" >>$@.new
+	@printf '`define BOARD_%s\n' "MHZ $(BOARD_MHZ)" "BAUD $(BOARD_BAUD)" "KIB $(BOARD_KIB)" 'MEMORY "$(BOARD_DIR)/memory.hex"' "SDRAM $(BOARD_SDRAM)" >>$@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 # --- in simulation, with models of what the FPGA has (fpga/board/sim)
@@ -68,6 +73,29 @@ $(BOARD_DIR)/netlist/line_tb: $(BOARD_DIR)/netlist/flat.v fpga/board/sim/line_tb
 	  -o line_tb $(BOARD_PATHS) fpga/board/sim/line_tb.sv fpga/board/sim/sdram_chip.sv fpga/board/sim/blocks.v $(@D)/flat.v
 fpga-netlist: $(BOARD_DIR)/netlist/line_tb $(BOARD_DIR)/line/line_tb $(BOARD_DIR)/memory.hex ## the netlist that is placed, in simulation, against the RTL: the same bytes in the same cycles
 	@fpga/board/netlist.sh $(BOARD_DIR)
+
+
+# --- the simulated board: its line is a pseudo-terminal (docs/line.md). Programs for it: build/board/NAME.elf, of build/programs/NAME.elf
+BOARD_PTY := $(BUILD)/fpga/$(BOARD)/pty
+# $(1) folder, $(2) rate of the line, $(3) block or sdram
+define board_rules
+$(1)/board_settings.svh: FORCE
+	@mkdir -p $$(@D)
+	@printf '`define BOARD_%s\n' "MHZ $$(BOARD_MHZ)" "BAUD $(2)" "KIB $(BOARD_KIB_$(3))" 'MEMORY ""' "SDRAM $(if $(filter sdram,$(3)),1,0)" >$$@.new
+	@cmp -s $$@.new $$@ && rm $$@.new || { mv $$@.new $$@; sed 's/`define/#define/' $$@ >$$(@D)/board_settings.h; }
+$(1)/pty: $$(BOARD_RTL) $$(SIM_SOC) $$(SIM_CORE) $$(SIM_INCLUDES) $$(addprefix fpga/board/sim/,pll.v blocks.v pty.cpp $(if $(filter sdram,$(3)),ulx3s_chip.sv sdram_chip.sv)) fpga/board/sdram.svh $(1)/board_settings.svh
+	@fpga/wait.sh "simulated board, line of $(2) baud" $$(@D)/build.log sh -ec 'verilator --cc --exe -O3 --x-assign fast --x-initial fast --noassert \
+	  --no-timing -Wno-fatal -Wno-lint -Wno-style --inline-mult 1 --prefix Vboard --top-module $$(BOARD)$(if $(filter sdram,$(3)),_chip) --Mdir $$(@D)/obj -CFLAGS -I$$(abspath $$(@D)) \
+	  $$(BOARD_MACHINE) $(if $(filter sdram,$(3)),-DMAP_RAM_MIB=31) $$(SIM_PATHS) -Ifpga/board -I$$(@D) fpga/board/sim/pll.v fpga/board/sim/blocks.v \
+	  $(if $(filter sdram,$(3)),fpga/board/sim/$$(BOARD)_chip.sv fpga/board/sim/sdram_chip.sv) $$(BOARD_RTL) $$(SIM_SOC) $$(SIM_CORE) \
+	  $$(abspath fpga/board/sim/pty.cpp) -o pty; sim/compile.sh $$(@D)/obj 2 $$(BUILD)/sim/runtime OPT_FAST=-O1; cp -f $$(@D)/obj/pty $$@'
+endef
+$(eval $(call board_rules,$(BOARD_PTY),$$(BOARD_BAUD),block))
+.PHONY: board-pty
+board-pty: $(BOARD_PTY)/pty ## a simulated board whose serial line is a pseudo-terminal: build/fpga/ulx3s/pty/pty LINK
+$(BUILD)/board/%.elf: $(BUILD)/programs/%.elf $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) $(RV_LDFLAGS) -Wl,--defsym=$(BLOCK_LINKED) $(BUILD)/programs/$*/*.o $(RUNTIME_OBJ) -o $@
 
 # --- synthesis, place and route
 $(BOARD_DIR)/pll.v: fpga/image.mk $(BOARD_DIR)/board_settings.svh $(FPGA_ENV)/installed

@@ -103,9 +103,9 @@ plain: $(PLAIN) ## simulators for `run` and `stat` alone (--sim plain): no profi
 lint-rtl: $(SIM_INCLUDES) ## verilator -Wall over the RTL, all configurations: `board` with what a board adds
 	@for config in $(foreach c,$(filter-out board,$(SIM_CONFIGS)),CONFIG_$(call upper,$(c))); do \
 	  verilator --lint-only -Wall -D$$config $(SIM_PATHS) sim/lint.vlt --top-module soc $(SIM_SOC) $(SIM_CORE) || exit 1; done
-	@verilator --lint-only -Wall -DCONFIG_BOARD $(SIM_PATHS) sim/lint.vlt --top-module board fpga/board/board.sv fpga/board/serial_line.sv $(SIM_SOC) $(SIM_CORE)
+	@verilator --lint-only -Wall -DCONFIG_BOARD $(SIM_PATHS) sim/lint.vlt --top-module board fpga/board/board.sv fpga/board/bridge.sv $(wildcard fpga/board/line_*.sv) $(SIM_SOC) $(SIM_CORE)
 	@for top in sdram sdram_pins block_ram board_reset; do \
-	  verilator --lint-only -Wall $(SIM_PATHS) -Ifpga/board sim/lint.vlt --top-module $$top $(filter-out fpga/board/board.sv fpga/board/serial_line.sv,$(wildcard fpga/board/*.sv)) || exit 1; done
+	  verilator --lint-only -Wall $(SIM_PATHS) -Ifpga/board sim/lint.vlt --top-module $$top $(filter-out fpga/board/board.sv,$(wildcard fpga/board/*.sv)) || exit 1; done
 
 # By turns: what is looked for with Debian's Yosys, and the configurations that the newer one reads. LONG=1: all.
 YOSYS_ENV := $(BUILD)/yosys-env

@@ -163,7 +163,7 @@ module tb;
   logic             rx_break_q;
 
   soc u_soc (
-    .clk, .rst, `AXI_RAM, .uart_rxd(2'b11), .uart_txd, .uart_fast(1'b1),
+    .clk, .rst, .core_rst(rst), `AXI_RAM, .uart_rxd(2'b11), .uart_txd, .uart_fast(1'b1),
     .uart_tx_valid(tx_valid), .uart_tx_ready({channel_ready, 1'b1}), .uart_tx_byte(tx_byte),
     .uart_rx_valid({1'b0, rx_count_q != 4'd0}), .uart_rx_ready(rx_ready), .uart_rx_byte({8'd0, rx_left_q[7:0]}),
     .uart_rx_break({1'b0, rx_break_q}), .finish_valid, .finish_value, .trap_valid, .trap_cause, .trap_pc, .trap_value,

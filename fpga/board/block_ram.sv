@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// RAM of a board out of the FPGA's own block RAM: KIB KiB from the beginning of program RAM on, at the SoC's memory port.
+// RAM of a board out of the FPGA's own block RAM, at the SoC's memory port: KIB KiB, the last sixteenth of them at the beginning of the
+// resident's RAM, the others at that of program RAM.
 //
 // Holds the 64-bit words of the hex file FILE ($readmemh, one a line) when the FPGA has been configured; without one, zeros.
 // Latency:  the first beat of a read comes two cycles after its address, then a beat a cycle; a write takes a beat a cycle, and is
@@ -18,6 +19,7 @@ module block_ram #(
 );
   localparam int WORDS  = KIB * 128;
   localparam int WORD_W = $clog2(WORDS);
+  localparam logic [39:0] RESIDENT = 40'(KIB * 64), PROGRAM = 40'(KIB * 960);     // bytes
   logic [63:0] mem [0:WORDS-1];
   initial if (FILE != "") $readmemh(FILE, mem);
 
@@ -29,9 +31,9 @@ module block_ram #(
   logic              refused_q, rvalid_q, rlast_q;
   logic [63:0]       rdata_q;
 
-  function automatic logic outside(input logic [39:0] addr);
-    outside = (addr ^ MAP_RAM_BASE) >= 40'(KIB * 1024);
-  endfunction
+  wire [39:0] offset   = (ram_arvalid ? ram_araddr : ram_awaddr) ^ MAP_RAM_BASE;
+  wire        resident = offset[27];
+  wire        outside  = {offset[39:28], 1'b0, offset[26:0]} >= (resident ? RESIDENT : PROGRAM);
 
   wire reads  = (state_q == READ) & (left_q != 9'd0) & (~rvalid_q | ram_rready);
   wire writes = (state_q == WRITE) & ram_wvalid;
@@ -56,10 +58,10 @@ module block_ram #(
       endcase
     end
     if (state_q == IDLE) begin
-      word_q    <= ram_arvalid ? ram_araddr[WORD_W+2:3] : ram_awaddr[WORD_W+2:3];
+      word_q    <= offset[WORD_W+2:3] | (resident ? WORD_W'(WORDS - WORDS / 16) : '0);
       left_q    <= 9'd1 + 9'(ram_arlen);
       id_q      <= ram_arvalid ? ram_arid : {1'b0, ram_awid};
-      refused_q <= outside(ram_arvalid ? ram_araddr : ram_awaddr);
+      refused_q <= outside;
     end else if (reads | writes) begin
       word_q <= word_q + 1'b1;
       left_q <= left_q - 9'd1;

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reset of a board: `power` until its PLL has locked, `held` for 256 cycles after that and after its button was left.
+// Resets of a board. `power` is 1 until its PLL has locked. `held` is the memory's: for 256 cycles after that, after its button was left,
+// and after the host has asked for it. `reset` is the SoC's, which also waits for the memory; the top's register rst_q follows it.
+// `line_rst` begins with power and button alone, and ends when the memory can be reached.
 `default_nettype none
 module board_reset (
   input  logic clk, locked,
   input  logic button_n,             // low when pressed
-  output logic power, held
+  input  logic restart,              // pulse: the host asks for a reset
+  input  logic ready,                // of the memory
+  output logic power, held, reset, line_rst
 );
   logic [1:0] locked_q, ready_q;
   logic [7:0] count_q;
-  initial held = 1'b1;               // as the FPGA configures it
+  initial {held, line_rst} = 2'b11;  // as the FPGA configures it
   assign power = ~locked_q[1];
+  assign reset = held | restart | ~ready;
   always_ff @(posedge clk or negedge locked) begin
     if (~locked) {locked_q, ready_q} <= 4'b0000;
     else begin
@@ -18,9 +23,10 @@ module board_reset (
     end
   end
   always_ff @(posedge clk) begin
-    if (~ready_q[1]) count_q <= 8'd0;
+    if (~ready_q[1] | restart) count_q <= 8'd0;
     else if (count_q != 8'hFF) count_q <= count_q + 8'd1;
-    held <= count_q != 8'hFF;
+    held     <= (count_q != 8'hFF) | restart;
+    line_rst <= ~ready_q[1] | (line_rst & (held | (count_q != 8'hFF) | ~ready));
   end
 endmodule
 `default_nettype wire

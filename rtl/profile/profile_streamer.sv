@@ -21,6 +21,7 @@ module profile_streamer #(
     input  logic             clk,
     input  logic              run_clk,          // clk that does not stand still while the profiler sleeps: for CYCLES and INSTRET
     input  logic             rst,
+    input  logic             core_rst,        // the core's, from whose end on cycles are counted
     // from profiler_csr
     input  logic             session_begins,  // pulse: a session begins
     input  logic             ended,           // level: the session has ended
@@ -238,7 +239,7 @@ module profile_streamer #(
     for (int i = 0; i < LANES; i++) retired = retired + 3'(pp_ret_valid[i]);
   end
   always_ff @(posedge run_clk) begin
-    if (rst) begin
+    if (rst | core_rst) begin
       cycles_q  <= 48'd0;
       instret_q <= 48'd0;
     end else if (~ended) begin

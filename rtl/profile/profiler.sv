@@ -45,6 +45,7 @@ module profiler #(
 ) (
     input  logic                        clk,
     input  logic                        rst,
+    input  logic                        core_rst,          // of the core; it follows rst, and may stay: CYCLES begins with its end
     input  logic [63:0]                 mtime,             // the `time` counter, for timestamps
     // the profile port
 `define PP_CORE input wire
@@ -406,7 +407,8 @@ module profiler #(
   );
 
   profile_streamer #(.LANES(LANES)) u_streamer (
-      .clk(pm_clk), .run_clk(clk), .rst, .session_begins, .ended, .pm_done, .read_valid, .read_addr, .read_ready, .read_data,
+      .clk(pm_clk), .run_clk(clk), .rst, .core_rst, .session_begins, .ended, .pm_done, .read_valid, .read_addr, .read_ready,
+      .read_data,
       .period, .pp_ret_valid, .detail, .entry, .moving(sending | hand | ring_busy | signature_busy | fetch_busy),
       .row, .row_word, .pop, .signature_entry, .signature_words, .signature_row, .signature_pop, .instret,
       .fetch_entry, .fetch_row, .fetch_pop, .stream_valid, .stream_byte, .stream_ready,

@@ -14,8 +14,12 @@
 `include "memory_map.svh"
 `include "profile_tie.svh"
 `default_nettype none
-module soc #(parameter int MTIME_DIV = 10) (
+module soc #(
+  parameter int   MTIME_DIV  = 10,
+  parameter logic UART_KEEPS = 1'b0     // of the console: uart.sv
+) (
   input  logic             clk, rst,
+  input  logic             core_rst,      // of the core; it follows rst, and may stay longer
   // RAM
   `AXI_RAM_PORTS(output, input),
   // UARTs: bit or byte 0 is the console, 1 the profile channel
@@ -73,7 +77,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   logic [63:0] mtime;
 
   core u_core (
-    .clk, .rst, .hart_id(64'd0), .mtime,
+    .clk, .rst(core_rst), .hart_id(64'd0), .mtime,
     .irq_timer, .irq_soft, .irq_ext(irq_ext[0]), .irq_ext_s(irq_ext[1]), .lcofi_set, .lcofi_vector,
     `AXI_IMEM, `AXI_DMEM,
     .xcsr_valid, .xcsr_addr, .xcsr_exists, .xcsr_rdata, .xcsr_we, .xcsr_wdata, .mcountinhibit, .xcsr_event,
@@ -113,7 +117,7 @@ module soc #(parameter int MTIME_DIV = 10) (
   port_checker #(
     .LANES(WIDTH), .TAGS(PM_TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .SIGNATURE(PM_SIGNATURE)
   ) u_port_checker (
-    .lcofi_set, .covers(cover_unused), .*
+    .rst(core_rst), .lcofi_set, .covers(cover_unused), .*
   );
 `endif
 `endif
@@ -156,7 +160,7 @@ module soc #(parameter int MTIME_DIV = 10) (
     .clk(dev_clk), .rst, .level({4'd0, irq_uart[1], irq_uart[0], 9'd0}),     // 10: UART0, 11: UART1
     .re(re && sel[3]), .we(we && sel[3]), .addr(addr[23:0]), .be, .wdata, .rdata(rdata_plic), .irq(irq_ext)
   );
-  uart u_uart0 (
+  uart #(.KEEPS(UART_KEEPS)) u_uart0 (
     .clk(dev_clk), .rst, .re(re && sel[4] && addr[7:3] == 5'd0), .we(we && sel[4] && addr[7:3] == 5'd0), .be, .wdata,
     .rdata(rdata_uart0), .irq(irq_uart[0]), .idle(uart_idle[0]), .rxd(uart_rxd[0]), .txd(uart_txd[0]), .fast(uart_fast),
     .tx_valid(uart_tx_valid[0]), .tx_ready(uart_tx_ready[0]), .tx_byte(uart_tx_byte[7:0]),

@@ -10,12 +10,14 @@
 // program sees the same registers either way.
 // Characters of the hardware itself (hw_*), 8N1, leave where software has none to send; the registers show nothing of them, except
 // on the serial line the transmitter at work (TEMT).
+// With KEEPS LSR shows the errors of the next character, a break too, until it is read; else once, as the data sheet has it: a
+// program that looks at LSR to send would miss a break that comes at any time, as from a host at a board.
 // Latency:  one cycle from re. Never stalls the bus: a character written to a full queue is lost, as in the real one.
 // Assumes:  registers lie one byte apart; an access may cover several of them, each byte lane acts for itself.
 // Source:   National Semiconductor PC16550D data sheet, section 8.
 `include "check.svh"
 `default_nettype none
-module uart (
+module uart #(parameter logic KEEPS = 1'b0) (
   input  logic        clk, rst,
   input  logic        re, we,
   input  logic [7:0]  be,
@@ -165,7 +167,7 @@ module uart (
       else if (rd_lsr) overrun_q <= 1'b0;
 
       if (rx_empty || rx_pop || rx_clear) seen_q <= 1'b0;
-      else if (rd_lsr) seen_q <= 1'b1;
+      else if (rd_lsr && !KEEPS) seen_q <= 1'b1;
 
       // The transmitter-empty interrupt: raised by emptying and by enabling, taken back by IIR and by a new character.
       if (wr_thr || (rd_iir && cause == 4'h2)) thre_q <= 1'b0;

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # The analysis library and the `assay` command, one folder a room: each includes those that stand before it in this list and no other
 # (`make lint-rooms`).
-ANALYSIS_ROOMS := core base text names profile running finding command graph procedure shotgun daemon suite instrument columns icost export optimize page cmd
+ANALYSIS_ROOMS := core base text names profile board running finding command graph procedure shotgun daemon suite instrument columns icost export optimize page cmd
 #   build/analysis/libassay-core.a   libc only: records, frames, tallies, estimates
 #   build/analysis/libassay-base.a   what the bench needs, too: ELF files, disassembly, processes
 #   build/analysis/libassay-host.a   SQLite, DWARF, simulators: all that is no command
 #   build/bin/assay                  the command
 ALL += $(BUILD)/bin/assay
 
-ANALYSIS_HOST_ROOMS := text names profile running finding graph procedure shotgun daemon suite instrument
+ANALYSIS_HOST_ROOMS := text names profile board running finding graph procedure shotgun daemon suite instrument
 ANALYSIS_CMD_ROOMS  := $(filter-out core base $(ANALYSIS_HOST_ROOMS),$(ANALYSIS_ROOMS))
 sources_of_rooms = $(sort $(foreach r,$(1),$(wildcard sw/analysis/$(r)/*.c sw/analysis/$(r)/*.cc)))
 ANALYSIS_CORE_C := $(call sources_of_rooms,core)

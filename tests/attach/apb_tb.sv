@@ -32,7 +32,7 @@ module apb_tb;
   );
   logic [TAGS-1:0] skid2;
   logic [LANES*(TAGS>3?3:2)-1:0] tag2;
-`define QUIET .mtime(64'd0), .mcountinhibit(32'd0), .lcofi_set(), .lcofi_vector(), .xcsr_event(), .pm_host_valid(1'b0), .pm_host_addr(12'd0), \
+`define QUIET .core_rst(rst), .mtime(64'd0), .mcountinhibit(32'd0), .lcofi_set(), .lcofi_vector(), .xcsr_event(), .pm_host_valid(1'b0), .pm_host_addr(12'd0), \
       .pm_host_wdata(64'd0), .pm_host_ready(), .stream_valid(), .stream_byte(), .stream_ready(1'b1), .pm_done(), .pm_word_take(1'b0), \
       .pm_word(), .pm_word_bytes(), .pm_counting(), .pm_counted()
   profiler #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN)) u_bus (

@@ -67,7 +67,7 @@ module one #(
   profiler #(
       .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .FIFO(FIFO), .SIGNATURE(SIGNATURE)
   ) u_profiler (
-      .mtime(64'd0), .mcountinhibit(32'd0), .xcsr_event(), .pm_host_valid(1'b0), .pm_host_addr(12'd0), .pm_host_wdata(64'd0),
+      .core_rst(rst), .mtime(64'd0), .mcountinhibit(32'd0), .xcsr_event(), .pm_host_valid(1'b0), .pm_host_addr(12'd0), .pm_host_wdata(64'd0),
       .pm_host_ready(), .stream_ready(told[54]), .pm_word_take(1'b0), .pm_word_bytes(), .pm_counting(), .pm_counted(), .*
   );
   assign heard = 256'({prdata, pready, pslverr, stream_valid, stream_byte, pm_done, lcofi_set, lcofi_vector, pm_word, pp_skidless, pp_slot_tag});

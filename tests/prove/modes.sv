@@ -29,7 +29,7 @@ module modes #(
   logic [3:0]                word_bytes;
   logic [WIDTH-1:0]          counted;
   profiler #(.LANES(LANES), .TAGS(TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .FIFO(PM_FIFO), .SIGNATURE(PM_SIGNATURE)) u_profiler (
-    .*, .pp_has_fetch(1'b1), .pp_has_path(1'b1), .pp_has_signature(1'b1),
+    .core_rst(rst), .*, .pp_has_fetch(1'b1), .pp_has_path(1'b1), .pp_has_signature(1'b1),
     .pp_retired(ends & ~aborts), .pp_aborted(ends & aborts), .pp_ret_pc('0), .pp_ret_rvc('0), .pp_ret_itype('0),
     .pp_ret_tag('0), .pp_trap(1'b0), .pp_trap_pc(64'd0),
     .xcsr_valid, .xcsr_addr, .xcsr_exists(exists), .xcsr_rdata(rdata), .xcsr_we,

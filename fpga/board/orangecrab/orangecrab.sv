@@ -13,15 +13,19 @@ module orangecrab (
   input  logic line_in,
   output logic led_r_n, led_g_n, led_b_n
 );
-  logic clk, clk_mem, clk_chip, locked, rst_q, power, held, finished, failed, trapped;
+  logic clk, clk_mem, clk_chip, locked, rst_q, core_rst_q, finished, failed, trapped;
   pll u_pll (.clkin(clk_48mhz), .clk, .clk_mem, .clk_chip, .locked);
-  board_reset u_reset (.clk, .locked, .button_n, .power, .held);
-  initial rst_q = 1'b1;              // as the FPGA configures it
-  always_ff @(posedge clk) rst_q <= held;
+  logic power, held, reset, line_rst, restart, hold;
+  board_reset u_reset (.clk, .locked, .button_n, .restart, .ready(1'b1), .power, .held, .reset, .line_rst);
+  initial {rst_q, core_rst_q} = 2'b11;               // as the FPGA configures it
+  always_ff @(posedge clk) begin
+    rst_q      <= reset;
+    core_rst_q <= reset | hold;
+  end
 
   `AXI_RAM_WIRES
-  board #(.DIVISOR(`BOARD_DIVISOR)) u_board (
-    .clk, .rst(rst_q), `AXI_RAM, .rxd(line_in), .txd(line_out), .finished, .failed, .trapped
+  board #(.MHZ(`BOARD_MHZ), .BAUD(`BOARD_BAUD), .KIB(`BOARD_KIB)) u_board (
+    .clk, .rst(rst_q), .core_rst(core_rst_q), .line_rst, .restart, .hold, `AXI_RAM, .rxd(line_in), .txd(line_out), .finished, .failed, .trapped
   );
   if (1) begin : g_block             // named as a ULX3S has it, for fpga/board/memory.sites
     block_ram #(.KIB(`BOARD_KIB), .FILE(`BOARD_MEMORY)) u_ram (.clk, .rst(rst_q), `AXI_RAM);
@@ -30,6 +34,6 @@ module orangecrab (
   assign led_r_n = ~(failed | trapped);
   assign led_g_n = ~finished;
   assign led_b_n = rst_q | finished | trapped;
-  wire unused = &{1'b0, clk_mem, clk_chip, power};
+  wire unused = &{1'b0, clk_mem, clk_chip, power, held};
 endmodule
 `default_nettype wire

@@ -7,7 +7,7 @@
 `include "sdram.svh"
 `timescale 1ns/1ps
 module line_tb;
-  localparam int BIT = 16 * `BOARD_DIVISOR;      // cycles
+  localparam int BIT = `BOARD_MHZ * 1000000 / `BOARD_BAUD;      // cycles: a whole number is expected
   logic       clk = 0;
   wire        line;
   logic [7:0] shift;

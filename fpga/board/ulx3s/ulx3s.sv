@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Radiona ULX3S 85F (LFE5U-85F-6BG381C): 25 MHz oscillator, FT231X serial line, eight LEDs, button PWR as reset, SDRAM.
 // Pins: ulx3s.lpf. fpga/image.mk makes the module `pll` by ecppll, and board_settings.svh: BOARD_MHZ, the rate of clk;
-// BOARD_DIVISOR, clocks a bit of the serial line, divided by 16; BOARD_KIB and BOARD_MEMORY, size and hex file of the memory.
+// BOARD_BAUD, bits of the serial line a second; BOARD_KIB and BOARD_MEMORY, size and hex file of the memory.
 // BOARD_SDRAM 1: the memory is the board's SDRAM instead, which is empty to begin with. clk_mem is twice clk, clk_chip that one
 // by half a period later.
 // LEDs: 0 runs, 1 finished, 2 failed, 3 trapped, 4 serial line sends, 5 serial line receives, 6 it has the SDRAM
@@ -24,18 +24,20 @@ module ulx3s (
   inout  wire  [15:0] sdram_d
 );
   localparam int CLOCKS = `BOARD_MHZ * 1000000;        // a second
-  logic clk, clk_mem, clk_chip, locked, rst_q, finished, failed, trapped;
+  logic clk, clk_mem, clk_chip, locked, rst_q, core_rst_q, finished, failed, trapped;
   pll u_pll (.clkin(clk_25mhz), .clk, .clk_mem, .clk_chip, .locked);
 
-  // The SoC waits for the memory, whose port is up before.
-  logic power, held, ready;
-  board_reset u_reset (.clk, .locked, .button_n, .power, .held);
-  initial rst_q = 1'b1;                                // as the FPGA configures it
-  always_ff @(posedge clk) rst_q <= held | ~ready;
+  logic power, held, ready, reset, line_rst, restart, hold;
+  board_reset u_reset (.clk, .locked, .button_n, .restart, .ready, .power, .held, .reset, .line_rst);
+  initial {rst_q, core_rst_q} = 2'b11;               // as the FPGA configures it
+  always_ff @(posedge clk) begin
+    rst_q      <= reset;
+    core_rst_q <= reset | hold;
+  end
 
   `AXI_RAM_WIRES
-  board #(.DIVISOR(`BOARD_DIVISOR)) u_board (
-    .clk, .rst(rst_q), `AXI_RAM, .rxd(line_in), .txd(line_out), .finished, .failed, .trapped
+  board #(.MHZ(`BOARD_MHZ), .BAUD(`BOARD_BAUD), .KIB(`BOARD_KIB)) u_board (
+    .clk, .rst(rst_q), .core_rst(core_rst_q), .line_rst, .restart, .hold, `AXI_RAM, .rxd(line_in), .txd(line_out), .finished, .failed, .trapped
   );
 
   // --- memory

@@ -39,6 +39,7 @@ const command_t run_command = {
                 "  assay run table.elf -n 10 < book.txt | head -3\n"
                 "  assay run --channel sort.counts sort.elf\n",
     .options = (const option_part_t[]){{.rows = options},
+                                       {board_options, AT(run)},
                                        {machine_options, AT(run)},
                                        {simulation_options, AT(run)},
                                        {memory_options, AT(run)},

@@ -59,7 +59,7 @@ static int stat_each(settings_t *settings, run_t run, FILE *out) {
     int status = STATUS_GOOD;
     for (uint64_t i = 0; i < settings->repeat && status == STATUS_GOOD; i++) {
         outcome_t outcome;
-        if (settings->repeat > 1)
+        if (settings->repeat > 1 && !run.board)
             run.memory_latency = latency_of(middle, i);
         if (!stat_run_once(settings, &run, &outcome, out, &failure))
             return command_fail("stat", &failure);
@@ -187,11 +187,13 @@ const command_t stat_command = {
     .options = (const option_part_t[]){{.rows = options},
                                        {window_options, AT(run)},
                                        {window_points_options, AT(run)},
+                                       {board_options, AT(run)},
                                        {machine_options, AT(run)},
                                        {simulation_options, AT(run)},
                                        {memory_options, AT(run)},
                                        {0}},
     .print_notes = stat_help,
     .runs = true,
-    .settings = {&(const settings_t){.run = RUN_START, .repeat = 1}, sizeof(settings_t)},
+    .settings = {&(const settings_t){.run = RUN_START, .run.counted = true, .repeat = 1},
+                 sizeof(settings_t)},
     .run = stat_run};

@@ -9,7 +9,7 @@ extern const command_t run_command, stat_command, list_command, record_command, 
     truth_command, bottlenecks_command, icost_command, slack_command, critical_command,
     paths_command, mem_command, diff_command, instrument_command, counts_command, export_command,
     calc_command, topstalls_command, whatcg_command, daemon_command, epoch_command, label_command,
-    flush_command, stats_command, optimize_command, suite_command;
+    flush_command, stats_command, optimize_command, suite_command, load_command, console_command;
 
 extern const command_t *const commands[]; /* in the order of the help, NULL at the end */
 #endif

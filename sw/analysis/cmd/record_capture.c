@@ -4,7 +4,6 @@
 #include "code.h"
 #include "command.h"
 #include "configs.h"
-#include "frame.h"
 #include "memory.h"
 #include "profile_defs.h"
 #include "profile_insn.h"
@@ -79,27 +78,11 @@ bool recording_fits(recording_t *r, const session_t *session, failure_t *failure
     return is_program(session, r->run.program, r->from, failure);
 }
 
-/* What is between the frames: the console of a board with one line for both. */
-static void print_console(const capture_t *capture) {
-    frame_reader_t reader;
-    frame_t frame;
-    size_t at = 0;
-    frame_reader_start(&reader, capture->bytes, capture->size);
-    while (frame_next(&reader, &frame)) {
-        fwrite(capture->bytes + at, 1, frame.offset - at, stdout);
-        at = reader.at;
-    }
-    fwrite(capture->bytes + at, 1, capture->size - at, stdout);
-    fflush(stdout);
-}
-
 int recording_capture(recording_t *r, image_t *image, const char *output) {
     failure_t failure;
     capture_t capture;
-    if (!capture_read(&capture, r->from, &failure))
+    if (!capture_read(&capture, r->from, r->console, &failure))
         return command_fail(r->command, &failure);
-    if (r->console)
-        print_console(&capture);
     session_t session;
     if (!session_read(&session, capture.bytes, capture.size))
         memory_out();

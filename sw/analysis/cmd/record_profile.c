@@ -17,6 +17,7 @@
 #include "session.h"
 #include "signature_hash.h"
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,7 +137,7 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
     free(absolute);
     facts_set(meta, "sha256", "%s", image_sha256(image));
     note_number(meta, "size", image_size(image));
-    if (!run->simulator)
+    if (!run->simulator || run->board)
         note_hardware(meta, session);
     note_untold(meta, run, session);
     run_facts(meta, run, &outcome->machine);
@@ -302,6 +303,12 @@ static bool session_is_usable(const session_t *session, const run_t *run, failur
             "%s: no CONFIG frame among its %zu bytes (%" PRIu64 " good frames).\n"
             "  Is it the profile channel, at the right speed, from the session's beginning on?",
             run->channel, session->link.size, session->link.frames);
+    if (!session->configured && run->board)
+        return failure_set(
+            failure,
+            "%s: the board's line has lost the beginning of the session, by which its samples are read.\n"
+            "  Run it again.",
+            run->board);
     if (!session->configured && run->embedded)
         return failure_set(failure,
                            "%s: the profiling driver that is linked into it sent nothing.\n"
@@ -321,14 +328,23 @@ static bool session_is_usable(const session_t *session, const run_t *run, failur
     return run->embedded || !run->simulator || filter_is_asked(session, run, failure);
 }
 
+/* The mean period at which as many samples would have been chosen as have left, to two digits. */
+static uint64_t fitting_period(const session_t *session) {
+    double chosen = (double)(session->delivered + session->dropped);
+    double period =
+        (double)session->period * chosen / (double)(session->delivered ? session->delivered : 1);
+    double digit = pow(10, floor(log10(period)) - 1);
+    return (uint64_t)(ceil(period / digit) * digit);
+}
+
 static void warn_losses(const recording_t *recording, const session_t *session) {
     const run_t *run = &recording->run;
     const char *who = recording->command;
-    if (!run->simulator && !session->final)
+    if ((!run->simulator || run->board) && !session->final)
         fprintf(stderr,
                 "assay %s: warning: %s: the session's END frame has not come: counters are "
                 "those of the last COUNTERS frame.\n",
-                who, run->channel);
+                who, run->board ? run->board : run->channel);
     if (session->link.damaged && (!recording->console || session->link.lost))
         fprintf(stderr,
                 "assay %s: profile channel at byte 0x%zx: not a frame or a wrong checksum.\n"
@@ -355,8 +371,9 @@ static void warn_losses(const recording_t *recording, const session_t *session) 
             "assay %s: warning: %" PRIu64 " samples were dropped, %" PRIu64 " delivered: more "
             "than the channel can send.\n"
             "  Each record says how many were lost in front of it, and has their weight; errors are larger.\n"
-            "  Give a longer period (-c), or --delivery interrupt.\n",
-            who, session->dropped, session->delivered);
+            "  Give a longer period: -c %" PRIu64 " just fits, where runs are alike%s.\n",
+            who, session->dropped, session->delivered, fitting_period(session),
+            run->board ? "" : "; or --delivery interrupt");
     if (session->count == 0)
         fprintf(stderr,
                 "assay %s: no sample was taken: %s\n"

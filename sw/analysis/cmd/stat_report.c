@@ -307,7 +307,8 @@ static void print_table(const stat_t *stat, const run_t *run, FILE *out) {
     print_counts(stat, out);
     if (!stat->selected)
         print_tree(stat, out);
-    fprintf(out, "# simulated in %.1f s: %s cycles/s; program's exit status %s\n", stat->seconds,
+    fprintf(out, "# %s in %.1f s: %s cycles/s; program's exit status %s\n",
+            run->board ? "ran" : "simulated", stat->seconds,
             format_count(&n, stat_named(stat, "cycles_per_second").value),
             stat->end == RUN_PROGRAM_ENDED ? facts_text(&stat->facts, "exit_code") : "none");
 }

@@ -110,6 +110,13 @@ const option_t window_points_options[] = {
     {0}};
 #undef WINDOW
 
+const option_t board_options[] = {
+    {"board", 0, "TTY",
+     "run it on a board, not in a simulator: its serial line, as /dev/ttyUSB0. The machine is what its bitstream has, and the program "
+     "is linked for its memory (docs/board.md)",
+     option_text, .at = offsetof(run_t, board)},
+    {0}};
+
 const option_t memory_options[] = {
     {"mem-latency", 0, "N", "cycles that memory takes to answer, 2 to 2^31 - 1 (default 40)",
      option_number, .at = offsetof(run_t, memory_latency), .least = MEM_LATENCY_LEAST,
@@ -194,6 +201,11 @@ bool run_program(run_t *run, const char *name, int count, char **operands) {
         return false;
     }
     run->program = operands[0];
+    if (run->board) {
+        run->simulator = "board";
+        run->config = NULL;
+        run->truth = false;
+    }
     bool good = open_program(&program, run, &failure);
     if (good) {
         good = command_line_make(&line, program, run->program, (size_t)(count - 1), operands + 1,

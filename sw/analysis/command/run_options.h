@@ -9,6 +9,9 @@
  * and of its memory. */
 extern const option_t machine_options[], simulation_options[], memory_options[];
 
+/* --board, of commands that run a program there as well. */
+extern const option_t board_options[];
+
 /* Those of sampled simulation (windows.h), likewise. */
 extern const option_t window_options[], window_points_options[];
 

@@ -3,6 +3,7 @@
 #include "daemon_channel.h"
 #include "capture.h"
 #include "channel_facts.h"
+#include "line.h"
 #include "memory.h"
 #include "printable.h"
 #include "processes_map.h"
@@ -35,6 +36,8 @@ struct channel {
     processes_map_t map;
     uint8_t *bytes;
     size_t size, room;
+    line_reader_t line;        /* of a board, whose line has the channel in frames of its own ... */
+    bool framed;               /* ... one of which has come */
     frame_reader_t link, told; /* told: what of its counts is in a set */
     uint64_t got, got_told;    /* bytes */
     session_t session;
@@ -57,6 +60,29 @@ void channel_say(const char *path, const char *format, ...) {
     va_end(arguments);
     printable_line(stderr, "assay daemon: %s: %s", path, text);
     free(text);
+}
+
+/* --- a board's line */
+
+static void keep_bytes(channel_t *channel, const uint8_t *bytes, size_t size) {
+    if (channel->size + size > channel->room)
+        channel->bytes = memory_resize(channel->bytes, channel->room = 2 * channel->room + size);
+    memcpy(channel->bytes + channel->size, bytes, size);
+    channel->size += size;
+}
+
+static void pass_text(void *context, const uint8_t *bytes, size_t size) {
+    (void)context, (void)bytes, (void)size;
+}
+
+/* What had come before the first one was no frame of the channel itself. */
+static void take_line_frame(void *context, const line_frame_t *frame) {
+    channel_t *channel = context;
+    if (!channel->framed)
+        channel->size = 0;
+    channel->framed = true;
+    if (frame->channel == LINE_PROFILE)
+        keep_bytes(channel, frame->payload, frame->size);
 }
 
 /* --- opening */
@@ -145,6 +171,8 @@ channel_t *channel_open(house_t *house, const char *path, const char *program, c
                            .program = file,
                            .sampler = SAMPLER_COUNT};
     channel->link.more = true;
+    channel->line =
+        (line_reader_t){.text = pass_text, .frame = take_line_frame, .context = channel};
     channel->waiting = memory_get(WAITING_MOST * sizeof *channel->waiting);
     processes_map_start(&channel->map, house, file, channel->path);
     if (!is_file(opened)) /* which is read from its beginning */
@@ -335,15 +363,21 @@ static void end_channel(channel_t *channel) {
         channel_say(channel->path, "ended before its session did.");
 }
 
+/* Bytes of the channel, or of a board's line that has it (docs/line.md). */
+static void take_piece(channel_t *channel, const uint8_t *bytes, size_t size) {
+    bool framed = channel->framed;
+    line_read(&channel->line, bytes, size);
+    if (!framed && !channel->framed)
+        keep_bytes(channel, bytes, size);
+}
+
 void channel_read(channel_t *channel) {
+    static uint8_t piece[PIECE];
     ssize_t more = 1;
     for (int i = 0; channel->file >= 0 && more > 0 && i < PIECES_MOST; i++) {
-        if (channel->size + PIECE > channel->room)
-            channel->bytes =
-                memory_resize(channel->bytes, channel->room = channel->size + 2 * PIECE);
-        more = read(channel->file, channel->bytes + channel->size, PIECE);
+        more = read(channel->file, piece, sizeof piece);
         if (more > 0) {
-            channel->size += (size_t)more;
+            take_piece(channel, piece, (size_t)more);
             channel->got += (uint64_t)more;
             channel->house->bytes += (uint64_t)more;
             take_bytes(channel);

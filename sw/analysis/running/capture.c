@@ -2,6 +2,7 @@
 /* See capture.h. */
 #include "capture.h"
 #include "frame.h"
+#include "line.h"
 #include "memory.h"
 #include "profile_defs.h"
 #include <errno.h>
@@ -63,23 +64,46 @@ bool capture_has_end(const capture_t *capture, size_t *from) {
     return false;
 }
 
+static void keep(void *context, const uint8_t *bytes, size_t size) {
+    capture_t *capture = context;
+    if (capture->size + size > capture->room)
+        capture->bytes = memory_resize(capture->bytes, capture->room = 2 * capture->room + size);
+    memcpy(capture->bytes + capture->size, bytes, size);
+    capture->size += size;
+}
+
+static void keep_profile(void *context, const line_frame_t *frame) {
+    if (frame->channel == LINE_PROFILE)
+        keep(context, frame->payload, frame->size);
+}
+
+static void print_text(void *context, const uint8_t *bytes, size_t size) {
+    (void)context;
+    fwrite(bytes, 1, size, stdout);
+}
+
 /* False: an error, in `errno`. A terminal whose other side has gone reads as EIO. */
-static bool read_all(capture_t *capture, int file, bool line) {
-    size_t room = 0, looked = 0;
+static bool read_all(capture_t *capture, int file, bool line, bool shared) {
+    static uint8_t piece[PIECE];
+    line_reader_t reader = {.text = print_text, .frame = keep_profile, .context = capture};
+    size_t looked = 0;
     while (!caught && !(line && capture_has_end(capture, &looked))) {
-        if (capture->size + PIECE > room)
-            capture->bytes = memory_resize(capture->bytes, room = 2 * room + PIECE);
-        ssize_t more = read(file, capture->bytes + capture->size, PIECE);
+        ssize_t more = read(file, piece, sizeof piece);
         if (more == 0 || (more < 0 && errno == EIO && capture->size))
             return true;
         if (more < 0 && errno != EINTR)
             return false;
-        capture->size += more > 0 ? (size_t)more : 0;
+        if (shared && more > 0) {
+            line_read(&reader, piece, (size_t)more);
+            fflush(stdout);
+        } else if (more > 0) {
+            keep(capture, piece, (size_t)more);
+        }
     }
     return true;
 }
 
-bool capture_read(capture_t *capture, const char *path, failure_t *failure) {
+bool capture_read(capture_t *capture, const char *path, bool shared, failure_t *failure) {
     struct stat status;
     struct sigaction old[2];
     *capture = (capture_t){0};
@@ -88,7 +112,7 @@ bool capture_read(capture_t *capture, const char *path, failure_t *failure) {
     bool good = file >= 0 && fstat(file, &status) == 0;
     if (good && isatty(file))
         capture_raw(file);
-    good = good && read_all(capture, file, !S_ISREG(status.st_mode));
+    good = good && read_all(capture, file, !S_ISREG(status.st_mode), shared);
     int error = errno;
     if (file >= 0)
         close(file);

@@ -2,7 +2,7 @@
 /* The bytes of a profile channel from elsewhere than a simulation: a file of them, or a line that they come by.
  *
  *     capture_t capture;
- *     if (!capture_read(&capture, "/dev/ttyUSB1", &failure)) ...
+ *     if (!capture_read(&capture, "/dev/ttyUSB1", false, &failure)) ...
  *     session_read(&session, capture.bytes, capture.size);
  *     free(capture.bytes);
  *
@@ -17,7 +17,7 @@
 
 typedef struct {
     uint8_t *bytes;
-    size_t size;
+    size_t size, room;
     int signal; /* the signal that ended it; 0: none */
 } capture_t;
 
@@ -27,5 +27,6 @@ void capture_raw(int line);
 /* Whether an END frame is there; `from`: the bytes before it have been looked at. */
 bool capture_has_end(const capture_t *capture, size_t *from);
 
-bool capture_read(capture_t *capture, const char *path, failure_t *failure);
+/* `shared`: the line is a board's (docs/line.md): it has the channel in frames of its own, and the console's text, which is printed. */
+bool capture_read(capture_t *capture, const char *path, bool shared, failure_t *failure);
 #endif

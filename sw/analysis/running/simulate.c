@@ -5,6 +5,7 @@
 #include "fetch_feed.h"
 #include "home.h"
 #include "memory.h"
+#include "on_board.h"
 #include "output.h"
 #include "process.h"
 #include "setup_text.h"
@@ -385,7 +386,42 @@ static const char *not_plain(const run_t *run) {
                             : NULL;
 }
 
+static bool memory_given(const run_t *run) {
+    return run->memory_latency || run->memory_bandwidth || run->memory_shared;
+}
+
+/* What only a simulator can do, of that which the run asks for; NULL: nothing. */
+static const char *not_on_board(const run_t *run) {
+    return run->check                 ? "--check"
+           : run->trace               ? "--trace"
+           : run->fetch_log           ? "--fetch-log"
+           : run->wave                ? "--wave"
+           : run->signature           ? "--signature"
+           : run->max_cycles          ? "--max-cycles"
+           : run->interval            ? "-I"
+           : memory_given(run)        ? "--memory, --mem-latency, --mem-bandwidth, --mem-shared"
+           : run->far_to || run->near ? "--far, --near"
+           : run->windows.length || run->windows.begin      ? "--window, --begin"
+           : run->channel_rate                              ? "--channel-bandwidth"
+           : run->sample && (!run->stream || run->embedded) ? "a driver"
+           : run->live                                      ? "to look on"
+                                                            : NULL;
+}
+
+static bool simulate_on_board(const run_t *run, outcome_t *outcome, failure_t *failure) {
+    const char *more = not_on_board(run);
+    *outcome = (outcome_t){0};
+    if (more)
+        return failure_set(failure, "--board: %s is for simulators only.", more);
+    bool good = input_is_readable(failure) && on_board(run, outcome, failure);
+    if (!good)
+        outcome_free(outcome);
+    return good;
+}
+
 bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure) {
+    if (run->board)
+        return simulate_on_board(run, outcome, failure);
     const char *more = simulator_is_plain(run) ? not_plain(run) : NULL;
     *outcome = (outcome_t){0};
     if (more)

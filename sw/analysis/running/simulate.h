@@ -43,8 +43,10 @@ typedef struct {
     const char *command_line; /* arguments of the program (base/command_line.h), NULL: none */
     char *const *arguments;   /* the words that command_line was made of */
     size_t argument_count;
-    const char *config;                       /* a simulator's name, or its folder */
-    const char *simulator;                    /* verilator, plain, icarus */
+    const char *config;    /* a simulator's name, or its folder */
+    const char *simulator; /* verilator, plain, icarus */
+    const char *board;     /* the serial line of a board on which it runs; NULL: in a simulator */
+    bool counted;          /* on a board: cycles and instructions, without samples */
     const char *signature, *wave, *fetch_log; /* files to write, NULL: none */
     const char *channel; /* file for what the program itself sends over the profile channel */
     uint64_t wave_from, wave_to;   /* cycles; 0 to 0: all */

@@ -1,24 +1,27 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What a board adds to the SoC, by itself on Icarus: memory and serial line under random traffic; and with the faults of tests/faults/board
-# planted, one at a time, a third of them by turns (LONG=1: all), each of which must be found. Number 0 is the modules as they are.
+# What a board adds to the SoC, by itself on Icarus: memory, and line and bridge, under random traffic; and with the faults of
+# tests/faults/board planted, one at a time, a third of them by turns (LONG=1: all), each of which must be found: by ram_tb or line_tb, as its name
+# begins. Number 0 is the modules as they are.
 #
 #   tests/rtl/board/run.sh [SEED]
 set -eu
-seed=${1:-1} out=build/test/board
+seed=${1:-1} out=build/test/board-rtl
 mkdir -p "$out"
-scripts/plant.sh tests/faults/board "$out/planted" fpga/board/block_ram.sv fpga/board/serial_line.sv >"$out/names"
-iverilog -g2012 -Irtl/include -Ibuild/gen -s board_tb -o "$out/board.vvp" tests/rtl/board/board_tb.sv "$out"/planted/*.sv rtl/soc/uart_tx.sv \
-    rtl/soc/uart_rx.sv 2>"$out/log" || { cat "$out/log"; exit 1; }
-verdict() { timeout --foreground 120 vvp -n "$out/board.vvp" "+seed=$seed" "+mutant=$1" "+${2%%-*}" | tail -n 1; } # a fault's name says of which
+scripts/plant.sh tests/faults/board "$out/planted" fpga/board/block_ram.sv fpga/board/line_*.sv fpga/board/bridge.sv >"$out/names"
+for bench in ram line; do
+    iverilog -g2012 -Irtl/include -Ibuild/gen -s ${bench}_tb -o "$out/$bench.vvp" tests/rtl/board/${bench}_tb.sv "$out"/planted/*.sv 2>"$out/log" ||
+        { cat "$out/log"; exit 1; }
+done
+verdict() { timeout --foreground 60 vvp -n "$out/$2.vvp" "+seed=$seed" "+mutant=$1" | grep -m 1 -E "^(PASS|FAIL)"; }
 . scripts/checks.sh
-{ echo 0 none; awk '{ print NR, $0 }' "$out/names" | scripts/drawn.sh 3; } >"$out/drawn"
+for bench in ram line; do
+    said=$(verdict 0 $bench)
+    case $said in PASS*) echo "$said" && good ;; *) bad "$bench: $said" ;; esac
+done
+awk '{ print NR, $0 }' "$out/names" | scripts/drawn.sh 3 >"$out/drawn"
 while read -r number fault; do
-    said=$(verdict $number "$fault")
-    case $fault:$said in
-    none:PASS*) echo "$said" && good ;;
-    none:* | *:PASS*) bad "fault $fault: $said" ;;
-    *) good ;;
-    esac
+    said=$(verdict "$number" "${fault%%-*}")
+    case $said in PASS*) bad "fault $fault: $said" ;; *) good ;; esac
 done <"$out/drawn"
 checks_end

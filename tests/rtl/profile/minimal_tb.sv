@@ -38,7 +38,7 @@ module minimal_tb;
   logic [63:0]      value = 64'd0, read;
   logic [WIDTH-1:0] counted;
   profiler #(.LANES(LANES), .TAGS(TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .FIFO(PM_FIFO), .SIGNATURE(PM_SIGNATURE)) u_profiler (
-      .mtime(64'd0), .xcsr_valid(reads), .xcsr_addr(address), .xcsr_exists(), .xcsr_rdata(read), .xcsr_we(1'b0),
+      .core_rst(rst), .mtime(64'd0), .xcsr_valid(reads), .xcsr_addr(address), .xcsr_exists(), .xcsr_rdata(read), .xcsr_we(1'b0),
       .xcsr_wdata(64'd0), .mcountinhibit(32'd0), .lcofi_set(), .lcofi_vector(), .xcsr_event(),
       .pm_host_valid(host_valid), .pm_host_addr(address), .pm_host_wdata(value), .pm_host_ready(host_ready),
       .stream_valid(byte_valid), .stream_byte(), .stream_ready(1'b1), .pm_done(),

@@ -78,7 +78,7 @@ module profiler_tb #(
   assign seen_early = (seen_valid != '0) ? seen_valid & pp_slot_on_path : noise[20+:WIDTH];
 
   profiler #(.LANES(LANES), .TAGS(TAGS), .IN_FLIGHT(ROB_ROWS * WIDTH), .FIFO(PM_FIFO), .SIGNATURE(PM_SIGNATURE)) u_profiler (
-      .mtime(now_q), .pp_slot_valid(seen_valid), .pp_slot_early(seen_early), .pp_slot_pc(seen_pc), .pp_priv(seen_priv),
+      .core_rst(rst), .mtime(now_q), .pp_slot_valid(seen_valid), .pp_slot_early(seen_early), .pp_slot_pc(seen_pc), .pp_priv(seen_priv),
       .pp_context(seen_context), .pp_flush_pc(seen_flush_pc), .pp_xret(pp_xret | handler_xret),
       .xcsr_valid(xv), .xcsr_addr(xaddr), .xcsr_exists(xexists), .xcsr_rdata(xrd), .xcsr_we(xwe),
       .xcsr_wdata(xwd), .mcountinhibit({30'd0, inhibit, 1'b0}), .lcofi_set, .lcofi_vector, .xcsr_event(),

@@ -64,7 +64,7 @@ module stream_tb (
       .pp_ring_at(mem_at_word), .pp_ring_rdata(mem_rdata), .pp_ring_read(mem_read)
   );
   profile_streamer #(.LANES(WIDTH)) u_streamer (
-      .run_clk(clk), .clk, .rst, .session_begins(config_now), .ended, .pm_done(done), .read_valid, .read_addr,
+      .run_clk(clk), .clk, .rst, .core_rst(rst), .session_begins(config_now), .ended, .pm_done(done), .read_valid, .read_addr,
       .read_ready, .read_data, .period(-counter[63:32]),
       .pp_ret_valid(ret_valid), .detail(1'b0), .moving(moving | ring_busy), .entry,
       .row, .row_word, .pop, .signature_entry(1'b0), .signature_words(5'd0), .signature_row(64'd0),

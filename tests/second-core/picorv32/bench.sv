@@ -56,7 +56,7 @@ module bench;
   logic [63:0] value = 64'd0, now = 64'd0, covers;
   logic [7:0]  byte_value;
   profiler #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(4), .SIGNATURE(0)) u_profiler (
-      .mtime(now), .xcsr_valid(1'b0), .xcsr_addr(12'd0), .xcsr_exists(), .xcsr_rdata(), .xcsr_we(1'b0), .xcsr_wdata(64'd0),
+      .core_rst(rst), .mtime(now), .xcsr_valid(1'b0), .xcsr_addr(12'd0), .xcsr_exists(), .xcsr_rdata(), .xcsr_we(1'b0), .xcsr_wdata(64'd0),
       .mcountinhibit(32'd0), .lcofi_set, .lcofi_vector(), .xcsr_event(), .pm_host_valid(host_valid), .pm_host_addr(address),
       .pm_host_wdata(value), .pm_host_ready(host_ready), .stream_valid(byte_valid), .stream_byte(byte_value), .stream_ready(1'b1),
       .pm_done(done), .pm_word_take(1'b0), .pm_word(), .pm_word_bytes(), .pm_counting(), .pm_counted(), .*

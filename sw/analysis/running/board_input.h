@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Our standard input on its way to the console of a board, as fast as the program takes it. Its end goes as a break.
+ *
+ *     board_input_t input = {.leave = 0};
+ *     while (...) board_input_give(&input, board, &failure);
+ */
+#ifndef SW_ANALYSIS_RUNNING_BOARD_INPUT_H
+#define SW_ANALYSIS_RUNNING_BOARD_INPUT_H
+#include "bridge.h"
+
+typedef struct {
+    bool closed; /* the board has its end, or has the input in memory: there is nothing to give */
+    char leave;  /* a key that is for us; 0: none */
+    bool left;   /* ... has come */
+    /* of board_input_give alone */
+    uint8_t bytes[BOARD_INPUT];
+    size_t at, count;
+    bool ended;
+} board_input_t;
+
+/* Gives what is there, without waiting for more. */
+bool board_input_give(board_input_t *input, board_t *board, failure_t *failure);
+#endif
