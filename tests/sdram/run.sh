@@ -33,7 +33,7 @@ for program; do
     echo "$program: $(near setting chip || true)"
 done
 first=$build/programs/$1.elf
-check "$1 with another latency" counts other ulx3s --memory ulx3s --mem-latency 40 "$first"
+check "$1 with another latency" counts other ulx3s --memory ulx3s --mem-latency 100 "$first"
 check "$1: another latency is found" fails near other chip
 # linked for 128 MiB, its stack is where there is nothing
 check "memory ends" refuses "$build/programs/${1#board/}.elf"
