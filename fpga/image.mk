@@ -100,7 +100,7 @@ $(BUILD)/board/%.elf: $(BUILD)/programs/%.elf $(RV_LDSCRIPT)
 # --- synthesis, place and route
 $(BOARD_DIR)/pll.v: fpga/image.mk $(BOARD_DIR)/board_settings.svh $(FPGA_ENV)/installed
 	$(Q)$(FPGA_ENV)/bin/yowasp-ecppll -i $(BOARD_OSCILLATOR) --clkout0 $$((5 * $(BOARD_MHZ))) --clkout0_name fixed --clkout1 $(BOARD_MHZ) --clkout1_name clk \
-	  --clkout2 $$((2 * $(BOARD_MHZ))) --clkout2_name clk_mem --clkout3 $$((2 * $(BOARD_MHZ))) --clkout3_name clk_chip --phase3 180 -n pll -f $@.new >$(@D)/pll.log 2>&1
+	  --clkout2 $$((2 * $(BOARD_MHZ))) --clkout2_name clk_mem --clkout3 $$((2 * $(BOARD_MHZ))) --clkout3_name clk_chip --phase3 90 -n pll -f $@.new >$(@D)/pll.log 2>&1
 	@grep -q '^clkout1 frequency: $(BOARD_MHZ) MHz' $(@D)/pll.log || { sed -n 's/^clkout1 frequency:/fpga: the PLL comes near to BOARD_MHZ=$(BOARD_MHZ) with/p' \
 	  $(@D)/pll.log >&2; echo "fpga: the serial line needs it exact: ask for another whole number" >&2; exit 1; }
 	$(Q)mv $@.new $@

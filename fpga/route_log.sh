@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by scripts: what a log of nextpnr says.
 
-# log_clock LOG [NAME]: MHz, the last that it names, of that clock
-log_clock() { sed -n "s/.*Max frequency for clock '.*${2:+\\\$$2}'.*: \([0-9.]*\) MHz.*/\1/p" "$1" | tail -n 1; }
-# log_between LOG FROM TO: ns of the longest path from one clock, - for pins, to another, nothing where there is none
+# log_clock LOG: MHz, the last that it names, of `clk` where it names several
+log_clock() { sed -n 's/.*Max frequency for clock *.[^ ]*[$]clk\([$][^ ]*\)*.: \([0-9.]*\) MHz.*/\2/p' "$1" | tail -n 1; }
+# log_clock_mem LOG: of a board's other clock, clk_mem, which may have the name of any port that it goes to; nothing where there is none
+log_clock_mem() { sed -n '/[$]clk\([$][^ ]*\)*.:/d; s/.*Max frequency for clock *.[^ ]*: \([0-9.]*\) MHz.*/\1/p' "$1" | tail -n 1; }
+# log_between LOG FROM TO: ns of the longest path from clk to clk_mem or back; nothing where there is none
 log_between() {
     awk -v from="$2" -v to="$3" '
-        function clock(word) { sub(/:$/, "", word); gsub(/.*[$]/, "", word); return word == "<async>" ? "-" : word }
+        function clock(word) { return word ~ /[$]clk$/ ? "clk" : word ~ /posedge/ ? "clk_mem" : "pins" }
         /Max delay .* -> / {
             split($0, side, / *-> */)
-            sub(/.*Max delay /, "", side[1])
-            sub(/^posedge /, "", side[1]); sub(/^posedge /, "", side[2])
             ns = side[2]
             sub(/ *: .*/, "", side[2]); sub(/.*: /, "", ns); sub(/ ns.*/, "", ns)
             if (clock(side[1]) == from && clock(side[2]) == to) last = ns

@@ -37,7 +37,7 @@ sed -n 's/^Info: *iter=\([0-9]*\) wires=\([0-9]*\) overused=\([0-9]*\).*/\1 \2 \
     END { for (i = 1; i <= NR; i++) if (i <= 3 || i == 5 || i == 10 || i % 20 == 0 || i == NR) print row[i] }'
 cat <<END
 
-**Clock.** $(log_clock "$log" clk) MHz after routing, $mhz MHz asked. **Bitstream.** $(wc -c <"$dir/board.bit") bytes.
+**Clock.** $(log_clock "$log") MHz after routing, $mhz MHz asked. **Bitstream.** $(wc -c <"$dir/board.bit") bytes.
 
 **Netlist.** The netlist that is placed, in simulation (models of its cells in \`fpga/board/sim\`), ran the program with sampling on for $(cat "$dir/netlist/cycles") cycles. Its serial line said
 $(wc -l <"$dir/line/times") bytes, the same ones in the same cycles as the RTL's.

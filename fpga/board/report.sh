@@ -17,14 +17,12 @@ fast() {
 period=$(awk -v mhz="$mhz" 'BEGIN { print 1000 / mhz }')
 ns() { awk -v mhz="${1:-0}" 'BEGIN { if (mhz + 0) printf "%.2f\n", 1000 / mhz }'; }
 share() { awk -v ns="$period" -v of="$1" 'BEGIN { print ns / of }'; }
-echo "clock: $(log_clock "$log" clk) MHz after routing, $mhz MHz asked"
-fast clk "$(ns "$(log_clock "$log" clk)")" ns "$period"
-fast clk_mem "$(ns "$(log_clock "$log" clk_mem)")" ns "$(share 2)"
-# nextpnr has no goal for paths from one clock to another: edges of clk and clk_mem come together, those of clk_chip between two
+echo "clock: $(log_clock "$log") MHz after routing, $mhz MHz asked"
+fast clk "$(ns "$(log_clock "$log")")" ns "$period"
+fast clk_mem "$(ns "$(log_clock_mem "$log")")" ns "$(share 2)"
+# nextpnr has no goal for paths from one clock to another: edges of clk and clk_mem come together
 fast clk-to-clk_mem "$(log_between "$log" clk clk_mem)" ns "$(share 2)"
 fast clk_mem-to-clk "$(log_between "$log" clk_mem clk)" ns "$(share 2)"
-fast pins-to-clk_chip "$(log_between "$log" - clk_chip)" ns "$(awk -v ns="$period" 'BEGIN { print ns / 2 - 10 }')" # after the clock's way out and the access time
-fast clk_chip-to-clk_mem "$(log_between "$log" clk_chip clk_mem)" ns "$(share 4)"
 [ ! -f "$dir/board.bit" ] || ls -l "$dir/board.bit" | awk '{ print $NF ": " $5 " bytes" }'
 [ -z "$slow" ] || {
     echo "fpga: the design is too slow for $mhz MHz:$slow. Ask for less (make fpga BOARD_MHZ=16), or try another SEED" >&2

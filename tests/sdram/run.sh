@@ -23,6 +23,7 @@ near() {
     awk -v a="$(cat "$work/$1.cycles")" -v b="$(cat "$work/$2.cycles")" -v bound=$bound 'BEGIN {
         away = 100 * (a - b) / b; printf "%d and %d cycles, %+.2f %%\n", a, b, away; exit !(a && b && away <= bound && away >= -bound) }'
 }
+refuses() { ! "$assay" run --config "$build/sim/sdram" "$1" && ! "$assay" run --config "$build/sim/ulx3s" "$1"; }
 for program; do
     elf=$build/programs/$program.elf
     check "$program with the chip" counts chip sdram --check "$elf"
@@ -32,8 +33,10 @@ for program; do
     echo "$program: $(near setting chip || true)"
 done
 first=$build/programs/$1.elf
-check "$1 with another latency" counts other ulx3s --memory ulx3s --mem-latency 40 "$first"
+check "$1 with another latency" counts other ulx3s --memory ulx3s --mem-latency 100 "$first"
 check "$1: another latency is found" fails near other chip
+# linked for 128 MiB, its stack is where there is nothing
+check "memory ends" refuses "$build/programs/${1#board/}.elf"
 samples() { "$assay" record --delivery batch -c 200 --config "$build/sim/$1" --memory ulx3s -o "$work/$1.assay" "$first" && "$assay" report --csv "$work/$1.assay" | wc -l; }
 check "$1: profile with the chip" samples sdram
 check "$1: profile with --memory" samples ulx3s

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Models of the ECP5's PLL, multiplier and block RAM: what a netlist of fpga/image.mk uses of them, and no more. No delays.
+// Models of the ECP5's PLL, multiplier and block RAM: what a netlist of fpga/image.mk uses of them, and no more. No delays but one.
 // Source: as in cells.v.
+`timescale 1ns/1ps
 
-// A PLL is its clock here, as only the number of cycles counts: CLKOS2 as it is, CLKOS3 inverted, CLKOS half as fast and in phase.
-// LOCK comes after 16 of them.
+// A PLL is its clock here, as only the number of cycles counts: CLKOS2 as it is, CLKOS3 that by a quarter of the bench's 40 ns later,
+// CLKOS half as fast and in phase. LOCK comes after 16 of them.
 module EHXPLLL (
   input CLKI, CLKFB, PHASESEL1, PHASESEL0, PHASEDIR, PHASESTEP, PHASELOADREG, STDBY, PLLWAKESYNC, RST, ENCLKOP,
   output CLKOP, output reg CLKOS, CLKOS2, CLKOS3, output CLKINTFB, output reg LOCK
@@ -15,10 +16,10 @@ module EHXPLLL (
     OUTDIVIDER_MUXD = "";
   reg [3:0] count = 4'd0;
   assign CLKOP = CLKI;
-  initial {LOCK, CLKOS, CLKOS2, CLKOS3} = 4'b0001;
+  initial {LOCK, CLKOS, CLKOS2, CLKOS3} = 4'b0000;
   always @(CLKI) begin
     CLKOS2 = CLKI;
-    CLKOS3 = ~CLKI;
+    CLKOS3 <= #10 CLKI;
     if (CLKI) CLKOS = ~CLKOS;
   end
   always @(posedge CLKI) begin
@@ -151,6 +152,10 @@ endmodule
 
 // Registers in pins, and a pin that goes both ways.
 module OFS1P3DX (input D, SP, SCLK, CD, output reg Q);
+  initial Q = 1'b0;
+  always @(posedge SCLK) if (CD) Q <= 1'b0; else if (SP) Q <= D;
+endmodule
+module IFS1P3DX (input D, SP, SCLK, CD, output reg Q);
   initial Q = 1'b0;
   always @(posedge SCLK) if (CD) Q <= 1'b0; else if (SP) Q <= D;
 endmodule

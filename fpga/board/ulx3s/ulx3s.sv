@@ -3,7 +3,7 @@
 // Pins: ulx3s.lpf. fpga/image.mk makes the module `pll` by ecppll, and board_settings.svh: BOARD_MHZ, the rate of clk;
 // BOARD_BAUD, bits of the serial line a second; BOARD_KIB and BOARD_MEMORY, size and hex file of the memory.
 // BOARD_SDRAM 1: the memory is the board's SDRAM instead, which is empty to begin with. clk_mem is twice clk, clk_chip that one
-// by half a period later.
+// by a quarter of a period later.
 // LEDs: 0 runs, 1 finished, 2 failed, 3 trapped, 4 serial line sends, 5 serial line receives, 6 it has the SDRAM
 // of 64 MB, 7 a second's pulse.
 // Source of the pins: the board's constraints ulx3s_v20.lpf (github.com/emard/ulx3s).

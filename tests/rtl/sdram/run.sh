@@ -36,7 +36,7 @@ found() {
 for said in "$(icarus 512)" "$(icarus 1024)" "$(verilated +count=20000 +ms=70)"; do
     case $said in *PASS*) echo "$said" | grep -E '^(times|PASS)' && good ;; *) bad "$said" ;; esac
 done
-awk -F '~' '!/^#/ && NF { gsub(/\\~/, ""); n = split($1, name, ","); for (i = 1; i <= n; i++) print ++count, name[i], $5 }' tests/faults/sdram | scripts/drawn.sh 3 >"$out/drawn"
+awk -F '~' '!/^#/ && NF { gsub(/\\~/, ""); n = split($1, name, ","); for (i = 1; i <= n; i++) if (!seen[name[i]]++) print ++count, name[i], $5 }' tests/faults/sdram | scripts/drawn.sh 3 >"$out/drawn"
 while read -r number fault rule; do
     case $fault in
     *-x) said=$(icarus 512 "+mutant=$number") ;;

@@ -245,6 +245,7 @@ module sdram_tb #(parameter int COLUMNS = 512);
       if (part == 3) repeat (idle_ms * 32000) @(negedge clk);
       fork readers(count / 4); writers(count / 4); join
       quiet;
+      for (int k = 0; k <= part % 2; k++) write(5, 0, 8);      // the last before a reset, an odd and an even number of them
       repeat (200) @(negedge clk);                    // what was answered is written
       rst = 1'b1;
       repeat (100) @(negedge clk);
