@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0-only OR Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 OR GPL-2.0-only
 /*
  * assay_pmu: ProfileMe samples for perf, in the manner of ibs_op. An event of the type in /sys/bus/event_source/devices/assay_pmu/type
  * samples a task: one of about sample_period fetched instructions, those that do not retire, too. With each come

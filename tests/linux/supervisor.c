@@ -155,12 +155,13 @@ static void test_overflow(void) {
 
 static void test_sampler(void) {
     enum { SAMPLER_CONFIG, SAMPLER_START, SAMPLER_STOP, SAMPLER_TAKE, SAMPLER_LOST };
-    enum { RING = 0x81800000, LOG = 5, PERIOD = 300, S_MODE = 2 };
+    enum { LOG = 5, PERIOD = 300, S_MODE = 2 };
     check("sampler: BASE has it", call(BASE, 3, EXT_ASSAY, 0, 0, 0, 0).value == 1);
     if (call(EXT_ASSAY, SAMPLER_CONFIG, 0, 0, 0, 0, 0).error) {
         print("no sampler\n");
         return;
     }
+#define RING UINT64_C(0x81800000)
 #define STARTS(period, flags, ring, log)                                                           \
     call(EXT_ASSAY, SAMPLER_START, period, 1, flags, ring, log).error
     check("sampler: a ring in the firmware",

@@ -17,8 +17,8 @@
  * Warm-up leaves another error, since caches and predictors were empty before it. Some windows are simulated again after half of the
  * warm-up. Where what is left is at least halved when warm-up is doubled, it is no more after the whole of it than what that changes.
  */
-#ifndef SW_ANALYSIS_CORE_WINDOWS_ESTIMATE_H
-#define SW_ANALYSIS_CORE_WINDOWS_ESTIMATE_H
+#ifndef SW_ANALYSIS_RUNNING_WINDOWS_ESTIMATE_H
+#define SW_ANALYSIS_RUNNING_WINDOWS_ESTIMATE_H
 #include "estimate.h"
 #include <stddef.h>
 
