@@ -8,7 +8,7 @@
 // The memory is reached at the SoC's memory port, which board.sv gives to the bridge while `hold` is 1; hold begins with a reset of the SoC.
 //
 // Latency:  some clocks a byte. Input that the console does not take waits for 4,096 clocks in all.
-// Assumes:  the next request comes no faster than the line is: its bytes may overwrite those of one that is under way, behind it.
+// Assumes:  the next request comes no faster than the line is: its bytes may overwrite those of one that is under way, after it.
 `include "memory_map.svh"
 `default_nettype none
 module bridge #(
@@ -69,7 +69,7 @@ module bridge #(
   logic       came_q;                // a request waits in the buffer
   logic       drop_q;                // the one that comes is too early, and is as if it had not been
   logic       drops;
-  logic [7:0] size_q, at_q, end_q;   // end_q: behind the request's last byte
+  logic [7:0] size_q, at_q, end_q;   // end_q: after the request's last byte
   logic       fresh_q;               // byte_q is the byte at at_q
   always_ff @(posedge clk) begin
     if (write & ~drops) buffer[{half_q, write_at}] <= write_byte;

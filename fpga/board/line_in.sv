@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What comes in on the board's serial line: characters for the console, until a 0 comes; from then on frames for the bridge, each COBS of at most
-// 253 bytes, with a 0 behind it (docs/line.md). A frame that is not whole, or whose CRC-32 is wrong, is as if it had not been.
+// 253 bytes, with a 0 after it (docs/line.md). A frame that is not whole, or whose CRC-32 is wrong, is as if it had not been.
 //
 // The first good frame is the last that a terminal could have typed: from it on all is frames, until `text`, or a break. Before it
 // a frame that is not good leads back to the console.
-// Latency:  `good` pulses when the 0 behind a frame has come; its content has been written to the buffer by then, `size` bytes of it with the CRC.
+// Latency:  `good` pulses when the 0 after a frame has come; its content has been written to the buffer by then, `size` bytes of it with the CRC.
 // Assumes:  a character lasts at least 10 clocks (the CRC takes a bit a clock).
 `default_nettype none
 module line_in #(

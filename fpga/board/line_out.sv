@@ -2,7 +2,7 @@
 // What the board says on its serial line: the console's characters as they are, and frames of all else between them (docs/line.md).
 //
 // A frame is 0, content, 0. The content is {number, channel}, payload, CRC-32, stuffed so that no byte of it is 0: as COBS does it, but
-// with each code byte behind its group and not before it, so that nothing has to be held back here. It has at most 253 bytes, so no
+// with each code byte after its group and not before it, so that nothing has to be held back here. It has at most 253 bytes, so no
 // group is longer than a code byte can say. Channels: 0 the console's zeros,
 // 1 the profile channel, 2 answers of the bridge, 3 what it tells unasked.
 // The profile channel is a row of bytes: a frame ends where it has none ready, or after MOST of them.

@@ -67,7 +67,7 @@ module sdram_port (
     if (answered & step_q == HIGH) high_q <= r_word;
   end
 
-  // --- requests: the one at the chip, and the queue behind it
+  // --- requests: the one at the chip, and the queue after it
   logic [26:0] queue [0:REQUESTS-1]; // {write, words less one, address}
   logic [1:0]  q_head_q, q_tail_q;
   logic [2:0]  q_count_q;

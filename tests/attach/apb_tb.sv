@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bench of profile_apb: the same registers of two profilers, one behind the bus, one written and read through its ports for CSRs. After
+// Bench of profile_apb: the same registers of two profilers, one on the bus, one written and read through its ports for CSRs. After
 // each random access all that it could have changed is the same; errors and wait states are those that the module promises; a register
 // that counts is never read torn.   +cycles=N   +seed=N
 `include "profile_defs.svh"

@@ -5,7 +5,7 @@
  *     line_read(&reader, bytes, size);                 as they come
  *     size = line_write(out, content, size);           a frame for the board
  *
- * Frames from the board are {number << 2 | channel}, payload, CRC-32 (of zlib), stuffed as COBS does it but with each code byte behind
+ * Frames from the board are {number << 2 | channel}, payload, CRC-32 (of zlib), stuffed as COBS does it but with each code byte after
  * its group; those to it are content and CRC-32 in plain COBS. Neither has more than LINE_CONTENT bytes before it is stuffed.
  * A piece between zeros that is no good frame is text or damage; where text was due it is text.
  */

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TREE_AT = 1024 }; /* the device tree, behind the boot ROM's block in the resident's RAM */
+enum { TREE_AT = 1024 }; /* the device tree, after the boot ROM's block in the resident's RAM */
 
 /* The last sixteenth of a board's memory is the resident's RAM (fpga/board/block_ram.sv), or as much as the map has for it
  * (sdram_port.sv). */

@@ -323,7 +323,7 @@ module line_tb;
     if ({answer[20], answer[19]} !== 16'(consoled) || {answer[22], answer[21]} !== sums) wrong("what the console has said");
     put(8'h79);
     repeat (10) @(posedge clk);
-    if (texts != 2 || last_text !== 8'h79) wrong("a key behind all");
+    if (texts != 2 || last_text !== 8'h79) wrong("a key after all");
     if (console_seen != consoled || profile_seen != profiled) wrong("bytes are missing");
     if (events != 2) wrong("events");
     $display("%0s: seed %0d, %0d answers, %0d characters, %0d bytes of the channel in %0d frames", errors == 0 ? "PASS" : "FAIL", first, answers,

@@ -21,7 +21,7 @@ module ram_tb;
   `AXI_RAM_WIRES
   block_ram #(.KIB(KIB)) u_ram (.clk, .rst, `AXI_RAM);
   logic [63:0] flat [0:WORDS-1];
-  // A burst in the RAM, or behind either part of it or in front, where there is nothing: `word` is outside of the flat memory then.
+  // A burst in the RAM, or after either part of it or before, where there is nothing: `word` is outside of the flat memory then.
   task automatic place(output [39:0] address, output integer beats, output integer word);
     integer from;
     beats = 1 << below(5);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names of ridecore that the binding reads, and nothing behind them: so that the binding is compiled where ridecore is not.
+// The names of ridecore that the binding reads, and nothing after them: so that the binding is compiled where ridecore is not.
 module pipeline (
     input  wire         clk, reset,
     output reg  [31:0]  pc,

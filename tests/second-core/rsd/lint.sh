@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Compiles the binding of RSD with RSD's packages: all files that begin a package, each behind those that it imports.
+# Compiles the binding of RSD with RSD's packages: all files that begin a package, each after those that it imports.
 #   tests/second-core/rsd/lint.sh BUILD FOLDER      FOLDER: Processor/Src of a checkout
 set -eu
 build=$1 folder=$2

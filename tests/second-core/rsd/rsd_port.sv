@@ -91,7 +91,7 @@ module rsd_port
   for (genvar i = 0; i < LANES; i++) begin : g_lane
     rv32_kind u_slot (.insn(32'(r.idReg[i].insn)), .kind(pp_slot_type[i*3+:3]), .itype(pp_slot_itype[i*4+:4]));
     rv32_kind u_ret (.insn(insn_pc_q[r.cmReg[i].opId.sid][63:32]), .kind(retire_types[i*3+:3]), .itype(kinds[i*4+:4]));
-    // whether a branch was taken nobody tells: it was, so that the checker does not ask for the instruction behind it
+    // whether a branch was taken nobody tells: it was, so that the checker does not ask for the instruction after it
     assign retire_itype[i*4+:4] = (kinds[i*4+:4] == 4'(PD_ITYPE_BRANCH)) ? 4'(PD_ITYPE_TAKEN) : kinds[i*4+:4];
     assign retire_moved[i] = retire_types[i*3+:3] != 3'd0;
   end

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names of RSD's packages that the binding reads, and nothing behind them: so that the binding is compiled where RSD is not.
+// The names of RSD's packages that the binding reads, and nothing after them: so that the binding is compiled where RSD is not.
 package BasicTypes;
   localparam COMMIT_WIDTH = 2, INT_ISSUE_WIDTH = 2, COMPLEX_ISSUE_WIDTH = 1, MEM_ISSUE_WIDTH = 2;
   typedef logic [9:0] OpSerial;
