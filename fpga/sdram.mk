@@ -34,5 +34,5 @@ test-sdram: $(BUILD)/gen/axi.svh ## a board's SDRAM controller against a flat me
 	tests/rtl/sdram/run.sh
 
 SDRAM_PROGRAMS = $(call length,quicksort jpeg kernel,$(filter-out nops,$(PROGRAMS)) kernel)
-sdram-programs: $(BUILD)/sim/sdram/verilator/sim $(BUILD)/sim/ulx3s/verilator/sim $(SDRAM_ELFS) $(BUILD)/bin/assay ## programs with a board's SDRAM in lock step, and as many cycles with --memory; LONG=1: all, at full length too
+sdram-programs: $(BUILD)/sim/sdram/verilator/sim $(BUILD)/sim/ulx3s/verilator/sim $(SDRAM_ELFS) $(BUILD)/bin/assay $(BUILD)/driver/resident.elf ## programs with a board's SDRAM in lock step, and as many cycles with --memory; LONG=1: all, at full length too
 	tests/sdram/run.sh $(BUILD) $(foreach p,$(SDRAM_PROGRAMS),board/short/$(p) $(call length,,board/$(p)))
