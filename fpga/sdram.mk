@@ -29,10 +29,10 @@ sim-sdram: $(BUILD)/sim/sdram/verilator/sim $(BUILD)/sim/ulx3s/verilator/sim $(S
 # --- tests
 TESTS += test-sdram sdram-programs
 INPUTS.test-sdram     = rtl/include fpga/board tests/rtl/sdram tests/faults/sdram sim/compile.sh
-INPUTS.sdram-programs = $(INPUTS_CORE) $(INPUTS_PROGRAMS) rtl/profile fpga/board tests/sdram sw/analysis/command
+INPUTS.sdram-programs = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) rtl/profile fpga/board tests/sdram
 test-sdram: $(BUILD)/gen/axi.svh ## a board's SDRAM controller against a flat memory and its chip's rules, random traffic
 	tests/rtl/sdram/run.sh
 
 SDRAM_PROGRAMS = $(call length,quicksort jpeg kernel,$(filter-out nops,$(PROGRAMS)) kernel)
-sdram-programs: $(BUILD)/sim/sdram/verilator/sim $(BUILD)/sim/ulx3s/verilator/sim $(SDRAM_ELFS) $(BUILD)/bin/assay ## programs with a board's SDRAM in lock step, and as many cycles with --memory; LONG=1: all, at full length too
+sdram-programs: $(BUILD)/sim/sdram/verilator/sim $(BUILD)/sim/ulx3s/verilator/sim $(SDRAM_ELFS) $(BUILD)/bin/assay $(BUILD)/driver/resident.elf ## programs with a board's SDRAM in lock step, and as many cycles with --memory; LONG=1: all, at full length too
 	tests/sdram/run.sh $(BUILD) $(foreach p,$(SDRAM_PROGRAMS),board/short/$(p) $(call length,,board/$(p)))
