@@ -13,7 +13,7 @@ log=$dir/$name.log
 number=$(grep -nx "$name" "$dir/names" | cut -d : -f 1)
 finder=$(awk -F '~' -v name="$name" '!/^#/ && index("," $1 ",", "," name ",") { print $5; exit }' tests/faults/core)
 sim=$dir/$name.sim
-printf '#!/bin/sh\nexec %s "$@" +mutant=%d\n' "$build/sim/mutants/verilator/sim" "${number:-0}" >"$sim"
+printf '#!/bin/sh\nexec %s "$@" +mutant=%d\n' "$(cd "$build" && pwd)/sim/mutants/verilator/sim" "${number:-0}" >"$sim"
 chmod +x "$sim"
 : >"$log"
 

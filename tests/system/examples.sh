@@ -14,8 +14,8 @@ PATH=$build/bin:$work/tools:$PATH
 . scripts/checks.sh
 skipped=
 
-# What needs more than this tree builds: ideal machines (`make multisim-sims`; test icost-multisim).
-elsewhere='icost --multisim'
+# What needs more than this tree builds: ideal machines (`make multisim-sims`; test icost-multisim), a board (test board).
+elsewhere='icost --multisim' board=/dev/ttyUSB0
 
 # run LINE: as in a shell. The command in front of a pipe must succeed, too, unless `head` ends it.
 run() {
@@ -28,7 +28,7 @@ run() {
     [ "$(cat status)" = 0 ]
 }
 example() { # WHERE LINE
-    case $2 in *"$elsewhere"*)
+    case $2 in *"$elsewhere"* | *"$board"*)
         skipped="$skipped$2; "
         return ;;
     esac
@@ -65,6 +65,8 @@ cd "$work/have" || exit 1
 short=$build/programs/short
 cp "$short/hash.elf" "$short/table.elf" .
 cp "$source/tests/system/sort.c" .
+cp "$build/programs/json.elf" long.elf
+printf 'suite core\nprogram sort\n  elf sort.elf\nprogram hash\n  elf hash.elf\nmachine board\nmachine wide\n' >core.suite
 head -n 6 "$source/README.md" >book.txt
 cp book.txt picture.png
 cp "$source/sw/driver/link.ld" "$build"/driver/crt0.o "$build"/driver/console.o "$build"/driver/syscalls.o "$build"/driver/memory.o \
@@ -80,6 +82,7 @@ taken() { assay record -c 50 --truth --signatures 2000 --trace sort.trace --chan
     assay record -c 100 -o old.assay "$short/quicksort.elf" && assay record -c 100 -o new.assay "$short/fsm.elf"
     assay record -c 100 -o kernel.assay "$short/kernel.elf" slice=5000 quicksort
     assay record -c 100 --config board --channel tty -o tty.assay sort.elf
+    assay suite run --label 1a2b3c4 core.suite
     for day in monday tuesday; do assay daemon samples.db tty=sort.elf && assay epoch samples.db $day && assay daemon samples.db tty=sort.elf; done
 } >"$work/prepared" 2>&1 </dev/null || { cat "$work/prepared"; echo "0 passed, 1 failed"; exit 1; }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stands in for the PLL of a simulated board. One clock is as good as another for block RAM, and those of an SDRAM stand still. With
-// BOARD_SDRAM clkin is the memory's clock, and the core's is half as fast and in phase.
+// BOARD_SDRAM clkin is twice as fast as the memory's clock, whose edges are its rising ones; the chip's clock follows at its falling
+// ones, a quarter of a period later; the core's clock is half as fast as the memory's, and in phase.
 `include "board_settings.svh"
 `default_nettype none
 module pll (input wire clkin, output wire clk, clk_mem, clk_chip, output reg locked);
@@ -8,10 +9,14 @@ module pll (input wire clkin, output wire clk, clk_mem, clk_chip, output reg loc
   always @(posedge clkin) locked <= 1'b1;
   generate
     if (`BOARD_SDRAM) begin : g_sdram
-      reg half;
-      initial half = 1'b0;
-      always @(posedge clkin) half = ~half;
-      assign {clk, clk_mem, clk_chip} = {half, clkin, ~clkin};
+      reg half, memory, chip;
+      initial {half, memory, chip} = 3'b000;
+      always @(posedge clkin) begin
+        memory = ~memory;
+        if (memory) half = ~half;
+      end
+      always @(negedge clkin) chip = memory;
+      assign {clk, clk_mem, clk_chip} = {half, memory, chip};
     end else begin : g_block
       assign {clk, clk_mem, clk_chip} = {clkin, 2'b00};
     end

@@ -26,7 +26,7 @@
 #include <unistd.h>
 
 enum { BITS = 10, QUIET = 20000, AT_ONCE = 64 };
-static const double BIT = (BOARD_SDRAM ? 2 : 1) * BOARD_MHZ * 1e6 / BOARD_BAUD; // cycles of clk_25mhz
+static const double BIT = (BOARD_SDRAM ? 4 : 1) * BOARD_MHZ * 1e6 / BOARD_BAUD; // cycles of clk_25mhz
 static const unsigned UNPLUGGED = 200000;               // microseconds
 
 static uint64_t lose, twice, flip, text, unplug, seed = 1;
