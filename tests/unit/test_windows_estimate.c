@@ -96,57 +96,6 @@ Test(windows, the_error_with_strata_is_the_true_one) {
                        square);
 }
 
-// Windows whose vectors say most of what they measure: what these say is no error, and what is printed is what is left.
-Test(windows, what_vectors_say_is_no_error) {
-    enum { STRATA = 3, OF_EACH = 20, ALL = STRATA * OF_EACH, NUMBERS = 2 };
-    random_t random = random_start(13);
-    double x[STRATA][PIECES], vector[STRATA][PIECES][NUMBERS], mean[STRATA][NUMBERS] = {{0}};
-    double total = 0, square = 0, with = 0, without = 0,
-           share[STRATA] = {1.0 / 3, 1.0 / 3, 1.0 / 3};
-    for (int k = 0; k < STRATA; k++)
-        for (int i = 0; i < PIECES; i++) {
-            for (int d = 0; d < NUMBERS; d++)
-                mean[k][d] += (vector[k][i][d] = (double)(random_next(&random) % 100)) / PIECES;
-            x[k][i] = 1000 * k + 5 * vector[k][i][0] - 3 * vector[k][i][1];
-            total += x[k][i] += (double)(random_next(&random) % 60);
-        }
-    for (int t = 0; t < TRIES; t++) {
-        double some_x[ALL], some_n[ALL], off[ALL * NUMBERS];
-        size_t of[ALL];
-        for (size_t i = 0; i < ALL; i++) {
-            size_t k = of[i] = i % STRATA, piece = random_next(&random) % PIECES;
-            some_x[i] = x[k][piece];
-            some_n[i] = 100;
-            for (size_t d = 0; d < NUMBERS; d++)
-                off[i * NUMBERS + d] = vector[k][piece][d] - mean[k][d];
-        }
-        windows_sampling_t windows = {.count = ALL,
-                                      .n = some_n,
-                                      .whole = 100.0 * STRATA * PIECES,
-                                      .strata = STRATA,
-                                      .of = of,
-                                      .share = share};
-        without += windows_estimate(some_x, &windows).sigma;
-        windows.numbers = NUMBERS;
-        windows.off = off;
-        estimate_t estimate = windows_estimate(some_x, &windows);
-        double away = (estimate.value - total) / estimate.sigma;
-        square += away * away / TRIES;
-        with += estimate.sigma;
-    }
-    cr_assert_float_eq(square, 1, 6 * sqrt(2.0 / TRIES), "mean square of the deviations: %g",
-                       square);
-    cr_assert_lt(with, without / 5);
-}
-
-// Too few windows for the numbers: it is as if there were none.
-Test(windows, a_few_windows_have_no_vectors) {
-    const double x[] = {10, 20, 30}, n[] = {10, 10, 10};
-    double off[] = {1, 2, 4};
-    windows_sampling_t windows = {.count = 3, .n = n, .whole = 100, .numbers = 1, .off = off};
-    cr_assert_float_eq(windows_estimate(x, &windows).value, 200, 1e-9);
-}
-
 Test(windows, a_stratum_that_was_measured_whole_has_no_error) {
     const double x[] = {10, 30, 50}, n[] = {10, 10, 10};
     size_t of[] = {0, 1, 1};

@@ -65,7 +65,6 @@ void stat_free(stat_t *stat) {
     free(stat->which);
     free(stat->sampling.of);
     free(stat->sampling.share);
-    free(stat->sampling.off);
     *stat = (stat_t){0};
 }
 

@@ -97,15 +97,11 @@ static void set_sampling(stat_t *stat, const windows_t *w) {
     stat->which = memory_get(w->again * sizeof *stat->which);
     for (size_t i = 0; i < w->again; i++)
         stat->which[i] = windows_again(w, i);
-    stat->sampling =
-        (windows_sampling_t){.count = w->count,
-                             .whole = (double)windows_part(w),
-                             .strata = w->strata.count,
-                             .of = memory_get(w->count * sizeof(size_t)),
-                             .share = memory_get(w->strata.count * sizeof(double)),
-                             .numbers = VECTOR_SIZE,
-                             .off = memory_get(w->count * VECTOR_SIZE * sizeof(double))};
-    memcpy(stat->sampling.off, w->off, w->count * VECTOR_SIZE * sizeof(double));
+    stat->sampling = (windows_sampling_t){.count = w->count,
+                                          .whole = (double)windows_part(w),
+                                          .strata = w->strata.count,
+                                          .of = memory_get(w->count * sizeof(size_t)),
+                                          .share = memory_get(w->strata.count * sizeof(double))};
     for (size_t i = 0; i < w->count; i++)
         stat->sampling.of[i] = windows_stratum(w, i);
     for (size_t i = 0; i < w->strata.count; i++)

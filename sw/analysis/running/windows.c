@@ -261,6 +261,5 @@ void windows_close(windows_t *w) {
     free(w->list);
     free(w->told);
     strata_free(&w->strata);
-    free(w->off);
     *w = (windows_t){0};
 }

@@ -63,7 +63,6 @@ typedef struct {
     bool first;
     strata_t strata;  /* of the intervals of a window's length, from `begun` on, */
     size_t strata_of; /* ... of which there are so many */
-    double *off;      /* of each window, its vector less the mean of its stratum's intervals */
     windows_ask_t ask;
     uint64_t instructions; /* of the whole run */
     uint64_t begun;        /* of these were run when what is measured began (--begin); 0: all is */

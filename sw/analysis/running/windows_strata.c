@@ -41,21 +41,6 @@ static size_t strata_most(const windows_t *w) {
     return most < WINDOWS_STRATA ? most : WINDOWS_STRATA;
 }
 
-/* Vectors of the windows' intervals less the means of their strata. */
-static double *find_offsets(const windows_t *w, const vector_t *vectors) {
-    double *off = memory_get(w->count * VECTOR_SIZE * sizeof *off);
-    double *mean = memory_get(w->strata.count * VECTOR_SIZE * sizeof *mean);
-    for (size_t i = 0; i < w->strata_of; i++)
-        for (size_t d = 0, k = w->strata.of[i]; d < VECTOR_SIZE; d++)
-            mean[k * VECTOR_SIZE + d] +=
-                vectors[i][d] / (w->strata.share[k] * (double)w->strata_of);
-    for (size_t i = 0; i < w->count; i++)
-        for (size_t d = 0, at = interval_of(w, i), k = w->strata.of[at]; d < VECTOR_SIZE; d++)
-            off[i * VECTOR_SIZE + d] = vectors[at][d] - mean[k * VECTOR_SIZE + d];
-    free(mean);
-    return off;
-}
-
 bool windows_find_strata(windows_t *w, failure_t *failure) {
     vector_t *vectors = read_vectors(w, &w->strata_of, failure);
     if (!vectors)
@@ -65,7 +50,6 @@ bool windows_find_strata(windows_t *w, failure_t *failure) {
         measured[i] = interval_of(w, i);
     strata_find(&w->strata, vectors, w->strata_of, strata_most(w), measured, w->count,
                 w->ask.points == POINTS_SIMPOINT ? 1 : WINDOWS_LEAST);
-    w->off = find_offsets(w, vectors);
     free(measured);
     free(vectors);
     return true;

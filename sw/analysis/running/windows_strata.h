@@ -5,7 +5,7 @@
 #define SW_ANALYSIS_RUNNING_WINDOWS_STRATA_H
 #include "windows.h"
 
-/* Sets w->strata and w->off. */
+/* Sets w->strata. */
 bool windows_find_strata(windows_t *w, failure_t *failure);
 /* Writes the places of intervals by chance in each stratum (WINDOWS_POINTS) into the file: a line each, ascending. */
 bool windows_choose_places(const windows_t *w, const char *path, failure_t *failure);

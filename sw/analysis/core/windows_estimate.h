@@ -9,30 +9,22 @@
  * With strata (strata.h) that is done in each, of which the run has a known share, and the totals are added (Cochran, Sampling Techniques,
  * 1977, 5A.9, stratification after selection): how much they differ is no error any more.
  *
- * What is known of every interval of the run, its vector of code and memory (off), tells more than its stratum: where windows of a stratum
- * whose vectors differ have measured different things, by least squares over all windows, and these happen to have another mean
- * than the stratum's intervals, that difference is taken off (Cochran, 7: regression estimators). The error is that of what is
- * left, with as many windows fewer as the vectors have numbers. It is done where there are WINDOWS_FOR_NUMBER windows and more for each number.
- *
  * Warm-up leaves another error, since caches and predictors were empty before it. Some windows are simulated again after half of the
  * warm-up. Where what is left is at least halved when warm-up is doubled, it is no more after the whole of it than what that changes.
  */
-#ifndef SW_ANALYSIS_RUNNING_WINDOWS_ESTIMATE_H
-#define SW_ANALYSIS_RUNNING_WINDOWS_ESTIMATE_H
+#ifndef SW_ANALYSIS_CORE_WINDOWS_ESTIMATE_H
+#define SW_ANALYSIS_CORE_WINDOWS_ESTIMATE_H
 #include "estimate.h"
 #include <stddef.h>
 
 /* The windows that were measured, and what is known of the whole run. */
-enum { WINDOWS_FOR_NUMBER = 5 };
 typedef struct {
     size_t count;
     const double *n;
     double whole;
-    size_t strata;  /* 0 or 1: none */
-    size_t *of;     /* of each window, its stratum */
-    double *share;  /* of each stratum, its share of the run */
-    size_t numbers; /* of a vector; 0: there are none */
-    double *off;    /* of each window, its vector less the mean of its stratum's intervals */
+    size_t strata; /* 0 or 1: none */
+    size_t *of;    /* of each window, its stratum */
+    double *share; /* of each stratum, its share of the run */
 } windows_sampling_t;
 
 estimate_t windows_estimate(const double *x, const windows_sampling_t *windows);
