@@ -24,6 +24,14 @@ void *memory_grow(void *list, size_t count, size_t size) {
     return count & (count - 1) ? list : memory_resize(list, (count ? 2 * count : 1) * size);
 }
 
+void memory_append(uint8_t **bytes, size_t *size, size_t *room, const void *more, size_t count) {
+    if (*size + count > *room)
+        *bytes = memory_resize(*bytes, *room = 2 * *room + count);
+    if (count)
+        memcpy(*bytes + *size, more, count);
+    *size += count;
+}
+
 char *memory_copy(const char *text) {
     size_t size = strlen(text) + 1;
     return memcpy(memory_get(size), text, size);

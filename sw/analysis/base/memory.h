@@ -4,6 +4,7 @@
 #define SW_ANALYSIS_BASE_MEMORY_H
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /* Prints that memory is out, and ends the program. */
@@ -15,6 +16,9 @@ void *memory_resize(void *old, size_t size);
 /* Room in a list for one more than the `count` entries that it has: it doubles where that is a power of two. A list grows by this alone. */
 #define memory_room(list, count) ((list) = memory_grow(list, count, sizeof *(list)))
 void *memory_grow(void *list, size_t count, size_t size);
+
+/* Bytes that grow: `count` more go after the `size` that are there, for which there is `room`. All begin with 0. */
+void memory_append(uint8_t **bytes, size_t *size, size_t *room, const void *more, size_t count);
 
 char *memory_copy(const char *text);
 char *memory_print(const char *format, ...) __attribute__((format(printf, 1, 2)));

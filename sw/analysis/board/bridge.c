@@ -2,6 +2,7 @@
 /* See bridge.h. */
 #define _GNU_SOURCE
 #include "bridge.h"
+#include "elapsed.h"
 #include "memory.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +14,6 @@
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -73,12 +73,6 @@ struct board {
     request_t ahead[AHEAD];
     size_t first, waiting; /* those that are on their way */
 };
-
-static uint64_t now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
 
 /* --- what comes */
 
@@ -162,7 +156,7 @@ static bool take_bytes(board_t *board) {
     uint8_t bytes[4096];
     ssize_t got = read(board->file, bytes, sizeof bytes);
     if (got > 0) {
-        board->last = now();
+        board->last = elapsed_milliseconds();
         line_read(&board->reader, bytes, (size_t)got);
         return true;
     }
@@ -191,7 +185,7 @@ static bool listen(board_t *board, int milliseconds, failure_t *failure) {
 /* --- requests */
 
 static bool send_bytes(board_t *board, const uint8_t *bytes, size_t size, failure_t *failure) {
-    uint64_t until = now() + (uint64_t)PATIENCE_MOST * TRIES;
+    uint64_t until = elapsed_milliseconds() + (uint64_t)PATIENCE_MOST * TRIES;
     while (size) {
         ssize_t sent = write(board->file, bytes, size);
         if (sent < 0 && errno != EAGAIN && errno != EINTR)
@@ -202,7 +196,7 @@ static bool send_bytes(board_t *board, const uint8_t *bytes, size_t size, failur
             continue;
         }
         struct pollfd line = {.fd = board->file, .events = POLLIN | POLLOUT};
-        if (now() > until)
+        if (elapsed_milliseconds() > until)
             return failure_set(failure, "%s: the line takes no bytes.", board->path);
         poll(&line, 1, PATIENCE);
         if ((line.revents & (POLLIN | POLLHUP | POLLERR)) && !listen(board, 0, failure))
@@ -256,13 +250,13 @@ static const request_t *take_first(board_t *board, failure_t *failure) {
     request_t *r = &board->ahead[board->first];
     int patience = PATIENCE;
     bool hurried = false;
-    uint64_t until = now() + (uint64_t)patience;
+    uint64_t until = elapsed_milliseconds() + (uint64_t)patience;
     for (int tries = 0; !r->answered;) {
-        uint64_t at = now();
+        uint64_t at = elapsed_milliseconds();
         if (!listen(board, at < until ? (int)(until - at) : 0, failure))
             return NULL;
         bool overtaken = !hurried && !r->answered && is_overtaken(board);
-        if (r->answered || (now() < until && !overtaken))
+        if (r->answered || (elapsed_milliseconds() < until && !overtaken))
             continue;
         if (!overtaken && ++tries == TRIES) {
             failure_set(
@@ -277,7 +271,7 @@ static const request_t *take_first(board_t *board, failure_t *failure) {
             patience *= 2;
         if (!send_again(board, r, failure))
             return NULL;
-        until = now() + (uint64_t)patience;
+        until = elapsed_milliseconds() + (uint64_t)patience;
     }
     board->first = (board->first + 1) % AHEAD;
     board->waiting--;
@@ -337,9 +331,9 @@ bool board_clean(board_t *board, failure_t *failure) {
 bool board_wait(board_t *board, int milliseconds, failure_t *failure) {
     if (!listen(board, milliseconds, failure))
         return false;
-    if (now() - board->last < QUIET)
+    if (elapsed_milliseconds() - board->last < QUIET)
         return true;
-    board->last = now();
+    board->last = elapsed_milliseconds();
     return board_ask(board, failure);
 }
 
@@ -502,8 +496,8 @@ board_t *board_open(const char *path, failure_t *failure) {
     board_t *board = memory_get(sizeof *board);
     *board = (board_t){.path = memory_copy(path), .file = -1};
     board->reader = (line_reader_t){.text = hear_console, .frame = hear_frame, .context = board};
-    board->number = (uint8_t)now();
-    board->last = now();
+    board->number = (uint8_t)elapsed_milliseconds();
+    board->last = elapsed_milliseconds();
     if (open_line(board, failure) && greet(board, failure))
         return board;
     free_board(board);

@@ -6,6 +6,7 @@
  */
 #include "bounds.h"
 #include "commands.h"
+#include "elapsed.h"
 #include "feed.h"
 #include "hpm_events.h"
 #include "memory.h"
@@ -18,7 +19,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { ENTRIES_USUAL = 10, ENTRIES_MOST = 100000 };
@@ -44,12 +44,6 @@ typedef struct {
     failure_t wrong;    /* why it was ended by us; "": it was not */
 } top_t;
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 /* --- while it runs */
 
 static void draw(top_t *top) {
@@ -60,7 +54,7 @@ static void draw(top_t *top) {
     FILE *out = memory_stream(&text, &size);
     if (top->on_screen)
         screen_measure(&top->screen);
-    const top_frame_t frame = {.seconds = now() - top->begun,
+    const top_frame_t frame = {.seconds = elapsed_seconds() - top->begun,
                                .entries = top->settings->entries ? top->settings->entries
                                           : top->on_screen       ? 0
                                                                  : ENTRIES_USUAL,
@@ -100,16 +94,16 @@ static void take_key(top_t *top) {
 
 /* Drawing takes at most half of the time. */
 static void look_on(top_t *top) {
-    top->begun = now();
+    top->begun = elapsed_seconds();
     top->next = top->begun + top->settings->delay;
-    while (feed_wait(&top->feed, top->next - now())) {
-        double start = now();
+    while (feed_wait(&top->feed, top->next - elapsed_seconds())) {
+        double start = elapsed_seconds();
         take_key(top);
         if (start < top->next)
             continue;
         if (!top->paused)
             draw(top);
-        double end = now();
+        double end = elapsed_seconds();
         top->next = fmax(top->next + top->settings->delay, end + (end - start));
     }
 }

@@ -4,6 +4,7 @@
 #include "daemon.h"
 #include "control.h"
 #include "daemon_channel.h"
+#include "elapsed.h"
 #include "memory.h"
 #include "printable.h"
 #include "sample_sets.h"
@@ -19,7 +20,6 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { CLIENTS = 8, CHANNELS_MOST = 256, SIGNALS = 0, LISTENER = 1, FIRST = 2 };
@@ -37,12 +37,6 @@ typedef struct {
     bool full, stop; /* full: the last flush failed */
     double next;     /* flush */
 } loop_t;
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 /* --- what it says of itself */
 
@@ -105,7 +99,7 @@ static bool flush(loop_t *loop, failure_t *failure) {
         channel_note(loop->channels[i]);
     note_status(loop);
     bool good = store_flush(loop->house.store, failure);
-    loop->next = now() + loop->is->flush;
+    loop->next = elapsed_seconds() + loop->is->flush;
     loop->flushes += good;
     loop->failed += !good;
     if (!good && !loop->full)
@@ -235,10 +229,10 @@ static void listen_on(loop_t *loop) {
         for (size_t i = 0; i < loop->channel_count; i++)
             from[FIRST + CLIENTS + i] =
                 (struct pollfd){.fd = channel_file(loop->channels[i]), .events = POLLIN};
-        int wait = (int)ceil(1000 * fmax(0, loop->next - now()));
+        int wait = (int)ceil(1000 * fmax(0, loop->next - elapsed_seconds()));
         if (poll(from, (nfds_t)(FIRST + CLIENTS + loop->channel_count), wait) > 0)
             hear(loop, from);
-        if (now() >= loop->next)
+        if (elapsed_seconds() >= loop->next)
             flush(loop, &failure);
     }
 }
@@ -308,7 +302,8 @@ static void close_all(loop_t *loop) {
 
 bool daemon_run(const daemon_t *daemon, char *const *sources, size_t count, failure_t *failure) {
     loop_t *loop = memory_get(sizeof *loop);
-    *loop = (loop_t){.is = daemon, .listener = -1, .labeller = -1, .next = now() + daemon->flush};
+    *loop = (loop_t){
+        .is = daemon, .listener = -1, .labeller = -1, .next = elapsed_seconds() + daemon->flush};
     memset(loop->clients, -1, sizeof loop->clients);
     loop->house = (house_t){.folders = daemon->programs, .label = loop->label};
     loop->house.store = store_open(daemon->database, failure);

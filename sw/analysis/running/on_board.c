@@ -3,6 +3,7 @@
 #include "on_board.h"
 #include "board_input.h"
 #include "configs.h"
+#include "elapsed.h"
 #include "frame.h"
 #include "memory.h"
 #include "printable.h"
@@ -13,7 +14,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -39,12 +39,6 @@ typedef struct {
 static volatile sig_atomic_t caught;
 static void take_signal(int signal) { caught = signal; }
 
-static uint64_t now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
-
 /* --- what comes */
 
 static void hear_console(void *context, const uint8_t *bytes, size_t size) {
@@ -58,11 +52,7 @@ static void hear_profile(void *context, const uint8_t *bytes, size_t size) {
     outcome_t *outcome = visit->outcome;
     if (visit->channel)
         fwrite(bytes, 1, size, visit->channel);
-    if (outcome->stream_size + size > visit->room)
-        outcome->stream =
-            memory_resize(outcome->stream, visit->room = 2 * visit->room + size + 4096);
-    memcpy(outcome->stream + outcome->stream_size, bytes, size);
-    outcome->stream_size += size;
+    memory_append(&outcome->stream, &outcome->stream_size, &visit->room, bytes, size);
 }
 
 /* Whether the session's END is there. The session is read anew: it is asked for at the run's end alone. */
@@ -104,13 +94,13 @@ static bool end_session(visit_t *visit, failure_t *failure) {
 
 /* Until END has come. Where it does not for a while, the line may have lost it, and the board is asked for it once more. */
 static bool drain(visit_t *visit, failure_t *failure) {
-    visit->asked_at = now();
+    visit->asked_at = elapsed_milliseconds();
     for (int asked = 0; visit->delivery && !is_final(visit) && asked < ASKED;) {
         if (!board_wait(visit->board, LOOK, failure))
             return false;
-        if (now() - visit->asked_at < LATE)
+        if (elapsed_milliseconds() - visit->asked_at < LATE)
             continue;
-        visit->asked_at = now();
+        visit->asked_at = elapsed_milliseconds();
         asked++;
         if (!end_session(visit, failure))
             return false;
@@ -190,12 +180,12 @@ static bool run_it(visit_t *visit, failure_t *failure) {
     bool counted = visit->run->sample || visit->run->counted;
     if (!prepare(visit, &visit->input.closed, failure))
         return false;
-    uint64_t start = now();
+    uint64_t start = elapsed_milliseconds();
     bool good = (counted ? start_session(visit, failure) : board_release(visit->board, failure)) &&
                 watch(visit, failure) &&
                 (board_state(visit->board)->ended || end_session(visit, failure)) &&
                 drain(visit, failure);
-    visit->outcome->seconds = (double)(now() - start) / 1000;
+    visit->outcome->seconds = (double)(elapsed_milliseconds() - start) / 1000;
     if (!good)
         return false;
     fflush(stdout);

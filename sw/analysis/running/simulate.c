@@ -2,6 +2,7 @@
 /* See simulate.h. */
 #define _GNU_SOURCE /* F_SETPIPE_SZ */
 #include "simulate.h"
+#include "elapsed.h"
 #include "fetch_feed.h"
 #include "home.h"
 #include "memory.h"
@@ -16,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { ARGUMENTS = 48 };
@@ -137,12 +137,6 @@ static bool put_sampling(arguments_t *arguments, const run_t *run, const char *s
     return true;
 }
 
-static double now_seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 /* The simulator's exit codes (tb/harness.c). */
 static void note_end(const ending_t *ending, outcome_t *outcome) {
     static const run_end_t ends[] = {RUN_PROGRAM_ENDED, RUN_BROKEN, RUN_BAD_INPUT,
@@ -197,11 +191,11 @@ static bool run_simulator(const run_t *run, const char *scratch, outcome_t *outc
     put(&arguments, "+machine=%s/machine.csv", scratch);
     if (run->interval)
         put(&arguments, "+intervals=%s/channel", scratch);
-    double start = now_seconds();
+    double start = elapsed_seconds();
     bool good = (!run->sample || put_sampling(&arguments, run, scratch, failure)) &&
                 (run->live ? run_watched(run->live, arguments.list, scratch, &ending, failure)
                            : process_run(arguments.list, &ending, failure));
-    outcome->seconds = now_seconds() - start;
+    outcome->seconds = elapsed_seconds() - start;
     note_end(&ending, outcome);
     for (size_t i = 0; i < arguments.count; i++)
         free(arguments.list[i]);

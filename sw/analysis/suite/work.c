@@ -2,6 +2,7 @@
 /* See work.h. */
 #define _GNU_SOURCE /* nftw */
 #include "work.h"
+#include "elapsed.h"
 #include "memory.h"
 #include "printable.h"
 #include "process.h"
@@ -15,7 +16,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { WORDS_MOST = 1024, STATUS_ERROR = 125, STATUS_SIGNAL = 128 };
@@ -368,12 +368,6 @@ static void put_facts(doing_t *work, bool good, double seconds) {
     free(message);
 }
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 static int finish(doing_t *work, const char *path, bool good, double seconds) {
     failure_t failure;
     if (!good && is_stopped(work->status))
@@ -393,13 +387,13 @@ static int do_job(const job_t *job, const char *path) {
     failure_t failure;
     char *name = memory_temporary("assay-suite"),
          *folder = mkdtemp(name) ? realpath(name, NULL) : NULL;
-    double begun = now();
+    double begun = elapsed_seconds();
     bool made = folder && chdir(folder) == 0;
     if (!made)
         failure_set(&failure, "%s: cannot be made: %s.\n  TMPDIR names another folder.", name,
                     strerror(errno));
     bool good = made ? is_same(&work) && do_measure(&work) : broken(&work, &failure);
-    int status = finish(&work, path, good, now() - begun);
+    int status = finish(&work, path, good, elapsed_seconds() - begun);
     if (made && chdir("/") == 0)
         nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
     free(name);
