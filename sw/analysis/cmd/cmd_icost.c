@@ -23,8 +23,9 @@ static int check_options(const icost_t *o, int operands) {
     if (o->multisim)
         return 0;
     if (o->simulated)
-        return command_misuse("icost",
-                              "--mem-latency, --mem-bandwidth and --far go with --multisim.");
+        return command_misuse(
+            "icost",
+            "--memory, --mem-latency, --mem-bandwidth, --mem-shared and --far go with --multisim.");
     if (o->run.config)
         return command_misuse("icost", "--config goes with --multisim.");
     if (o->design != DESIGN_LONG && !o->shotgun)

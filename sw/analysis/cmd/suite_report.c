@@ -108,27 +108,28 @@ static const char *fact(const result_t *result, const char *name) {
     return text ? text : "";
 }
 
-static void seed_text(const history_run_t *run, char text[24]) {
-    *text = 0;
+/* The columns that name a run. */
+static void put_run(sheet_t *sheet, const history_run_t *run) {
+    char seed[24] = "";
     if (run->seed)
-        snprintf(text, 24, "%llu", (unsigned long long)run->seed);
+        snprintf(seed, sizeof seed, "%llu", (unsigned long long)run->seed);
+    sheet_text(sheet, run->machine);
+    sheet_text(sheet, run->program);
+    sheet_text(sheet, run->measure);
+    sheet_text(sheet, seed);
 }
 
 /* Whether it is good. */
 static bool add_run(sheet_t *sheet, history_t *history, const history_run_t *run,
                     const char *error) {
     result_t result;
-    char most[160], seed[24];
+    char most[160];
     bool there = history_get_result(history, run->key, &result) && result.facts.count && !error;
     const char *status = there ? fact(&result, "status") : "error";
     name_most(&result, most);
     bool good = strcmp(status, "good") == 0;
-    seed_text(run, seed);
     double cycles = cycles_of(&result), instructions = figure_of(&result, "instructions");
-    sheet_text(sheet, run->machine);
-    sheet_text(sheet, run->program);
-    sheet_text(sheet, run->measure);
-    sheet_text(sheet, seed);
+    put_run(sheet, run);
     sheet_text(sheet, status);
     sheet_number(sheet, cycles);
     sheet_number(sheet, instructions / cycles);
@@ -180,14 +181,9 @@ const history_label_t *suite_label(const history_label_t *labels, size_t count, 
 
 static void add_figures(sheet_t *sheet, history_t *history, const history_run_t *run) {
     result_t result;
-    char seed[24];
-    seed_text(run, seed);
     history_get_result(history, run->key, &result);
     for (size_t i = 0; i < result.count; i++) {
-        sheet_text(sheet, run->machine);
-        sheet_text(sheet, run->program);
-        sheet_text(sheet, run->measure);
-        sheet_text(sheet, seed);
+        put_run(sheet, run);
         sheet_text(sheet, result.list[i].name);
         sheet_text(sheet, result.list[i].part);
         sheet_estimate(sheet, result.list[i].value);

@@ -34,17 +34,22 @@ typedef struct {
 
 /* --- what a result depends on */
 
-static bool make_key(job_t *job, failure_t *failure) {
-    struct stat status;
-    const run_t *run = &job->run;
-    char *simulator = home_simulator(job->config, run->simulator, failure);
-    if (!simulator) {
+char *multisim_simulator(const char *config, const char *simulator, failure_t *failure) {
+    char *path = home_simulator(config, simulator, failure);
+    if (!path)
         failure_set(failure,
                     "%s: no simulator with ideal parts of this name.\n"
                     "  `make multisim-sims` builds those of `board`.",
-                    job->config);
+                    config);
+    return path;
+}
+
+static bool make_key(job_t *job, failure_t *failure) {
+    struct stat status;
+    const run_t *run = &job->run;
+    char *simulator = multisim_simulator(job->config, run->simulator, failure);
+    if (!simulator)
         return false;
-    }
     bool there = stat(simulator, &status) == 0;
     free(simulator);
     snprintf(job->key, sizeof job->key,

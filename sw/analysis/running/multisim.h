@@ -51,6 +51,9 @@ typedef struct {
     bool quiet;         /* no progress on standard error */
 } multisim_t;
 
+/* The path of the simulator of such a configuration, to be freed; NULL: `make multisim-sims` has not built it. */
+char *multisim_simulator(const char *config, const char *simulator, failure_t *failure);
+
 /* The simulators of all sets of the parts `of`, as "dmiss,win": calls `each` with the name of each one's configuration, until it returns
  * false. What is no name of a part is passed over. */
 typedef bool multisim_config_t(void *context, const char *config);

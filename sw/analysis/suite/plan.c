@@ -93,47 +93,42 @@ static const char *sum_of(plan_t *plan, const char *path) {
     return facts_text(&plan->sums, path);
 }
 
-/* Adds the sums of a simulator's files to a text. */
-static bool add_sums(char **all, const char *config, const char *simulator, failure_t *failure) {
+/* The sums of the files of each simulator, added up. */
+typedef struct {
+    sha256_t sha;
+    const simulators_t *of;
+    failure_t *failure;
+} sums_t;
+
+/* The simulator's path is freed. */
+static bool add_files(sums_t *sums, char *path) {
     static const char *const parts[] = {"sim", "sim.vvp", "harness.vpi"};
-    char *path = home_simulator(config, simulator, failure);
     if (!path)
         return false;
     char *folder = dirname(path), sum[SHA256_TEXT];
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         char *part = memory_print("%s/%s", folder, parts[i]);
-        char *more = sha256_file(part, sum) ? memory_print("%s%s", *all, sum) : memory_copy(*all);
-        free(*all);
-        *all = more;
+        if (sha256_file(part, sum))
+            sha256_feed(&sums->sha, sum, strlen(sum));
         free(part);
     }
     free(path);
     return true;
 }
 
-typedef struct {
-    char *all;
-    const char *simulator;
-    failure_t *failure;
-} sums_t;
-
 static bool add_ideal(void *context, const char *config) {
     sums_t *sums = context;
-    return add_sums(&sums->all, config, sums->simulator, sums->failure) ||
-           failure_set(sums->failure,
-                       "%s: no simulator with ideal parts of this name.\n"
-                       "  `make multisim-sims` builds those of `board`.",
-                       config);
+    return add_files(sums, multisim_simulator(config, sums->of->simulator, sums->failure));
 }
 
 char *simulator_sum(const simulators_t *of, failure_t *failure) {
-    sums_t sums = {memory_copy(""), of->simulator, failure};
+    sums_t sums = {.of = of, .failure = failure};
     char sum[SHA256_TEXT];
+    sha256_start(&sums.sha);
     bool good = of->kind == MEASURE_SIMULATED
                     ? multisim_configs(of->config, of->of, add_ideal, &sums)
-                    : add_sums(&sums.all, of->config, of->simulator, failure);
-    sha256_of(sums.all, strlen(sums.all), sum);
-    free(sums.all);
+                    : add_files(&sums, home_simulator(of->config, of->simulator, failure));
+    sha256_finish(&sums.sha, sum);
     return good ? memory_copy(sum) : NULL;
 }
 
