@@ -7,12 +7,11 @@ JUDGE_OWN      := $(filter-out paged,$(basename $(notdir $(wildcard tests/judges
 JUDGE_ELFS     := $(patsubst %,$(JUDGE_DIR)/%.elf,$(JUDGE_OWN) $(JUDGE_OWN:%=paged/%))
 JUDGE_MACHINES := board slow wake bw few wide wide-wake
 
+JUDGE_LINK = $(Q)mkdir -p $(@D) && $(RV_CC) $(PROGRAM_CFLAGS) $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -lm -o $@
 $(JUDGE_DIR)/%.elf: tests/judges/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
-	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(PROGRAM_CFLAGS) $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -lm -o $@
+	$(JUDGE_LINK)
 $(JUDGE_DIR)/paged/%.elf: tests/judges/%.c tests/judges/paged.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
-	@mkdir -p $(@D)
-	$(Q)$(RV_CC) $(PROGRAM_CFLAGS) $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -lm -o $@
+	$(JUDGE_LINK)
 .PHONY: judges
 judges: $(BUILD)/bin/assay $(JUDGE_ELFS) ## costs by the graph beside simulations with ideal parts, on programs that it was not made with, into docs/results/icost (half an hour)
 	@$(MAKE) --no-print-directory multisim-sims MULTISIM_MACHINES="$(JUDGE_MACHINES)"

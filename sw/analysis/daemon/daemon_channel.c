@@ -65,10 +65,7 @@ void channel_say(const char *path, const char *format, ...) {
 /* --- a board's line */
 
 static void keep_bytes(channel_t *channel, const uint8_t *bytes, size_t size) {
-    if (channel->size + size > channel->room)
-        channel->bytes = memory_resize(channel->bytes, channel->room = 2 * channel->room + size);
-    memcpy(channel->bytes + channel->size, bytes, size);
-    channel->size += size;
+    memory_append(&channel->bytes, &channel->size, &channel->room, bytes, size);
 }
 
 static void pass_text(void *context, const uint8_t *bytes, size_t size) {

@@ -66,10 +66,7 @@ bool capture_has_end(const capture_t *capture, size_t *from) {
 
 static void keep(void *context, const uint8_t *bytes, size_t size) {
     capture_t *capture = context;
-    if (capture->size + size > capture->room)
-        capture->bytes = memory_resize(capture->bytes, capture->room = 2 * capture->room + size);
-    memcpy(capture->bytes + capture->size, bytes, size);
-    capture->size += size;
+    memory_append(&capture->bytes, &capture->size, &capture->room, bytes, size);
 }
 
 static void keep_profile(void *context, const line_frame_t *frame) {

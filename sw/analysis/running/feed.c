@@ -57,8 +57,8 @@ static void read_channel(feed_t *feed) {
     capture_t *got = &feed->got;
     ssize_t more = 1;
     while (more > 0) {
-        if (got->size + PIECE > feed->room)
-            got->bytes = memory_resize(got->bytes, feed->room = 2 * feed->room + PIECE);
+        if (got->size + PIECE > got->room)
+            got->bytes = memory_resize(got->bytes, got->room = 2 * got->room + PIECE);
         more = read(feed->channel, got->bytes + got->size, PIECE);
         got->size += more > 0 ? (size_t)more : 0;
     }

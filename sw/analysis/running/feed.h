@@ -26,7 +26,7 @@ typedef struct {
     int channel;      /* -1: it has ended */
     pid_t simulator;  /* 0: none, or it has ended */
     int signals;      /* a descriptor that gives them */
-    size_t room, looked;
+    size_t looked;
 } feed_t;
 
 void feed_open(feed_t *feed, int keys);
