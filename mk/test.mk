@@ -3,10 +3,9 @@
 # All of them run on simulators compiled for speed. Shorter: make test TESTS="programs-qemu lint". Everything once more: make test
 # AGAIN=1. Everything at length (hours): make test LONG=1
 .PHONY: test test-run check soak regolden
-# Simulators that learn what they are then compiled with; one that is left so writes nothing.
 test: ## run all tests (installs what is missing first); AGAIN=1: also those that nothing changed for; LONG=1: hours
 	@scripts/deps.sh install
-	$(if $(filter command%,$(origin TESTS)),,@$(MAKE) --no-print-directory -j2 tuned SIM_OPT='-O0 -fprofile-instr-generate=/dev/null')
+	$(if $(filter command%,$(origin TESTS)),,@$(MAKE) --no-print-directory -j2 tuned plain)
 	@$(MAKE) --no-print-directory test-run
 
 check: ## what a change breaks most often, in three minutes; needs a built tree

@@ -5,8 +5,8 @@
 #   sim/built.sh FOLDER SIMULATOR "DEFINES" FILE...        writes FOLDER/built
 #
 # The checksums are of the sources without comments, indentation and empty lines: those of what takes cycles (core, SoC, the bench's
-# memory), and of the profiling hardware, which takes none. Sizes of named configurations (config_NAME.svh) are no part of them, nor is
-# the rest of the bench: a run tells its sizes itself.
+# memory), of the profiling hardware, which takes none, and of the sizes of named configurations (config_NAME.svh), which a run tells
+# itself. The rest of the bench is no part of them.
 set -eu
 folder=$1 simulator=$2 defines=$3
 shift 3
@@ -16,10 +16,10 @@ sum() {
     for file; do echo "$file"; done | LC_ALL=C sort | tr '\n' '\0' | xargs -0 sed 's,//.*,,; s/^[[:space:]]*//; s/[[:space:]]*$//; /^$/d' | sha256sum | cut -d ' ' -f 1
 }
 
-timed= profiler=
+timed= profiler= sizes=
 for file; do
     case $file in
-    */include/config_*.svh) ;;
+    */include/config_*.svh) sizes="$sizes $file" ;;
     rtl/profile/* | */gen/profile_*.svh) profiler="$profiler $file" ;;
     tb/sim_ram*.sv) timed="$timed $file" ;;
     tb/* | */gen/cover_bins.svh | */gen/config_sizes.svh) ;;
@@ -30,14 +30,17 @@ case $simulator in
 icarus) version=$(iverilog -V 2>/dev/null | head -n 1) ;;
 *) version=$(verilator --version) ;;
 esac
-# CONFIG_x is told by the sizes, as all CFG_x are.
-others=$(for word in $defines; do echo "$word"; done | sed -n '/^-DCONFIG_/d; /^-DCFG_/d; s/^-D//p' | paste -sd ' ')
+# CONFIG_x is told by the sizes, as all CFG_x are, and what makes a simulator plain by its name.
+case $folder in */plain) told=_ABSENT ;; *) told=CFG_ ;; esac
+others=$(for word in $defines; do echo "$word"; done | sed -n "/^-DCONFIG_/d; /^-DCFG_/d; /$told/d; s/^-D//p" | paste -sd ' ')
 {
     echo "simulator_version,$version"
     # shellcheck disable=SC2086 # names without spaces
     echo "rtl,$(sum $timed)"
     # shellcheck disable=SC2086
     echo "rtl_profiler,$(sum $profiler)"
+    # shellcheck disable=SC2086
+    echo "rtl_sizes,$(sum $sizes)"
     echo "rtl_commit,$(git describe --always --dirty 2>/dev/null || echo none)"
     [ -z "$others" ] || echo "rtl_defines,$others"
 } >"$folder/built.new"

@@ -7,7 +7,7 @@
 #                                               a variant, in build/sim/w1/
 #   make sim SIM_NAME=mine SIM_CORE=my/core.sv  another core in the same SoC
 #   make sim-trace CONFIG=wide                  Verilator with waves: build/sim/wide/verilator-trace/sim
-#   make tuned                                  Verilator's simulators of both configurations, compiled for speed
+#   make tuned                                  Verilator's simulators of both configurations, compiled for speed, as `make` does
 #   make plain                                  ... without profiling hardware and checks: build/sim/wide/plain/sim
 #   make lint-rtl, make synth-check
 SIM_CONFIGS   := $(shell scripts/configs.sh)
@@ -83,7 +83,7 @@ endif
 
 SIM_NAMED := $(SIM_CONFIGS:%=sim-%)
 .PHONY: sim $(SIM_NAMED) sim-trace lint-rtl
-$(SIM_NAMED): sim-%: $(BUILD)/sim/%/verilator/sim $(BUILD)/sim/%/icarus/sim
+$(SIM_NAMED): sim-%: $(foreach s,verilator plain icarus,$(BUILD)/sim/%/$(s)/sim)
 sim: $(BUILD)/sim/$(SIM_NAME)/verilator/sim $(BUILD)/sim/$(SIM_NAME)/icarus/sim ## simulators of CONFIG (or of SIM_NAME with SIM_DEFINES)
 sim-trace: $(BUILD)/sim/$(SIM_NAME)/verilator-trace/sim ## Verilator with waves
 
@@ -95,8 +95,10 @@ $(TUNED) $(PLAIN): %/tuned: %/sim $(TUNE_PROGRAMS) sim/tune.sh
 	@sim/tune.sh $* "$(SIM_JOBS)" $(BUILD)/sim/runtime $(TUNE_PROGRAMS)
 	@touch $@
 
+# What is compiled for it first learns; left so, it writes nothing.
 .PHONY: tuned plain
-tuned: $(TUNED) ## Verilator's simulators compiled again with profile feedback: for long runs
+tuned plain: SIM_OPT = -O0 -fprofile-instr-generate=/dev/null
+tuned: $(TUNED) ## Verilator's simulators of both configurations, compiled with profile feedback
 plain: $(PLAIN) ## simulators for `run` and `stat` alone (--sim plain): no profiling hardware, no checks, compiled with profile feedback
 
 # --- checks of the RTL that need no program
@@ -127,5 +129,5 @@ $(eval $(subst SIM_SOC,SOC_PLANTED,$(call SIM_RULES,$(SOC_TEST),-DCONFIG_BOARD -
 test-soc: $(SOC_TEST)/verilator/sim $(SOC_TEST)/icarus/sim ## SoC and bench with a stand-in core, both simulators
 	tests/rtl/soc/run.sh
 
-ALL   += $(SIM_NAMED)
+ALL   += tuned plain $(SIM_NAMED)
 TESTS += test-soc

@@ -45,5 +45,5 @@ const command_t run_command = {
                                        {memory_options, AT(run)},
                                        {0}},
     .runs = true,
-    .settings = {&(const settings_t){.run = RUN_START}, sizeof(settings_t)},
+    .settings = {&(const settings_t){.run = RUN_START_FITTING}, sizeof(settings_t)},
     .run = run_run};

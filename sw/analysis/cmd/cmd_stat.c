@@ -194,6 +194,6 @@ const command_t stat_command = {
                                        {0}},
     .print_notes = stat_help,
     .runs = true,
-    .settings = {&(const settings_t){.run = RUN_START, .run.counted = true, .repeat = 1},
+    .settings = {&(const settings_t){.run = RUN_START_FITTING, .run.counted = true, .repeat = 1},
                  sizeof(settings_t)},
     .run = stat_run};

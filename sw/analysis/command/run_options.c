@@ -138,8 +138,8 @@ const option_t memory_options[] = {
 static const char *const simulators[] = {"verilator", "plain", "icarus", NULL};
 const option_t simulation_options[] = {
     {"sim", 0, "verilator|plain|icarus",
-     "the simulator (default verilator; plain is faster, without profiling hardware and checks, for `run` and `stat`, and "
-     "comes by `make plain`; icarus is some 100 times slower)",
+     "the simulator (default verilator; of `run` and `stat` plain, without profiling hardware and checks, where the program and "
+     "the options need neither; icarus is some 100 times slower)",
      option_word, .at = offsetof(run_t, simulator), .choices = simulators},
     {"check", 0, NULL, "compare every instruction with the reference simulator", option_flag,
      .at = offsetof(run_t, check)},
@@ -208,6 +208,7 @@ bool run_program(run_t *run, const char *name, int count, char **operands) {
     }
     bool good = open_program(&program, run, &failure);
     if (good) {
+        simulator_choose(run, program);
         good = command_line_make(&line, program, run->program, (size_t)(count - 1), operands + 1,
                                  &failure);
         program_close(program);
@@ -265,7 +266,7 @@ static void say_ending(const run_t *run, const char *name, const outcome_t *outc
     if (outcome->end == RUN_CYCLE_LIMIT)
         fputs("  Give a higher one with --max-cycles N, or none.\n", stderr);
     if (outcome->end == RUN_TRAP && simulator_is_plain(run))
-        fputs("  With --sim plain there is no profiling hardware: a program that uses it traps.\n",
+        fputs("  It ran without profiling hardware, where a program that uses it traps: try --sim verilator.\n",
               stderr);
 }
 

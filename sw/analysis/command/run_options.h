@@ -3,7 +3,7 @@
 #ifndef SW_ANALYSIS_COMMAND_RUN_OPTIONS_H
 #define SW_ANALYSIS_COMMAND_RUN_OPTIONS_H
 #include "command.h"
-#include "simulate.h"
+#include "simulator.h"
 
 /* Options whose fields are those of a run_t: --config, which says something of a run that was elsewhere, too; those of a simulation;
  * and of its memory. */
@@ -22,6 +22,9 @@ bool run_windows_settle(run_t *run, const char *name);
 #define RUN_CONFIG "wide"
 #define RUN_START                                                                                  \
     { .config = RUN_CONFIG, .simulator = "verilator" }
+/* ... of commands that need no profiling hardware. */
+#define RUN_START_FITTING                                                                          \
+    { .config = RUN_CONFIG, .simulator = SIMULATOR_FITTING }
 
 /* Takes the operands: the program, which is opened and checked, and its arguments. False after a message. */
 bool run_program(run_t *run, const char *name, int count, char **operands);

@@ -10,6 +10,7 @@
 #include "output.h"
 #include "process.h"
 #include "setup_text.h"
+#include "simulator.h"
 #include "whole_file.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -25,8 +26,6 @@ typedef struct {
     char *list[ARGUMENTS + 1];
     size_t count;
 } arguments_t;
-
-bool simulator_is_plain(const run_t *run) { return strcmp(run->simulator, "plain") == 0; }
 
 static const char *const scratch_names[] = {"stats.csv", "machine.csv", "channel", "truth.csv",
                                             "data.csv",  "stacks.csv",  "fetches", "halves.csv"};
@@ -370,16 +369,6 @@ static bool run_in(const char *scratch, const run_t *run, outcome_t *outcome, fa
     return close_files(&files, ran, failure) && good;
 }
 
-/* What the run asks for that the plain simulator has not, NULL: nothing. */
-static const char *not_plain(const run_t *run) {
-    return run->sample      ? "sampling"
-           : run->check     ? "--check"
-           : run->trace     ? "--trace"
-           : run->fetch_log ? "--fetch-log"
-           : run->wave      ? "--wave"
-                            : NULL;
-}
-
 static bool memory_given(const run_t *run) {
     return run->memory_latency || run->memory_bandwidth || run->memory_shared;
 }
@@ -416,7 +405,7 @@ static bool simulate_on_board(const run_t *run, outcome_t *outcome, failure_t *f
 bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure) {
     if (run->board)
         return simulate_on_board(run, outcome, failure);
-    const char *more = simulator_is_plain(run) ? not_plain(run) : NULL;
+    const char *more = simulator_is_plain(run) ? simulator_plain_lacks(run) : NULL;
     *outcome = (outcome_t){0};
     if (more)
         return failure_set(failure,

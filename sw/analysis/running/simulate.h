@@ -44,7 +44,7 @@ typedef struct {
     char *const *arguments;   /* the words that command_line was made of */
     size_t argument_count;
     const char *config;    /* a simulator's name, or its folder */
-    const char *simulator; /* verilator, plain, icarus */
+    const char *simulator; /* verilator, plain, icarus (simulator.h) */
     const char *board;     /* the serial line of a board on which it runs; NULL: in a simulator */
     bool counted;          /* on a board: cycles and instructions, without samples */
     const char *signature, *wave, *fetch_log; /* files to write, NULL: none */
@@ -117,9 +117,6 @@ enum { RUN_WRITES = 5 };
 
 /* The files of a run, and `output` of the command that makes it: so many are written. */
 output_names_t run_names(const run_t *run, const char *output);
-
-/* Verilator's simulator without profiling hardware and checks, for `run` and `stat` (make plain). */
-bool simulator_is_plain(const run_t *run);
 
 /* False: nothing was run. */
 bool simulate(const run_t *run, outcome_t *outcome, failure_t *failure);

@@ -155,6 +155,8 @@ static bool do_counts(doing_t *work) {
     facts_t stats = {0};
     char sum[SHA256_TEXT];
     add_word(&words, "--csv");
+    if (!what(work, "option.sim"))
+        add_word(&words, "--sim=verilator"); /* as the plan has it */
     add_word(&words, "--output=stat.csv");
     add_run(&words, work);
     if (!run_words(work, &words))
