@@ -24,10 +24,11 @@ static uint64_t machine_size(const char *name) {
     return element_get("tb.config_sizes", i);
 }
 
-size_t machine_lines(void) {
-    size_t first = machine_size("DCACHE_SETS") * machine_size("DCACHE_WAYS");
+void machine_lines(size_t lines[LINES_KINDS]) {
+    size_t data = machine_size("DCACHE_SETS") * machine_size("DCACHE_WAYS");
     size_t second = machine_size("L2_KIB") * 1024 / machine_size("LINE_BYTES");
-    return first > second ? first : second;
+    lines[LINES_TOUCHED] = data > second ? data : second;
+    lines[LINES_EXECUTED] = machine_size("ICACHE_SETS") * machine_size("ICACHE_WAYS");
 }
 
 static struct {

@@ -3,11 +3,12 @@
 // times, a checksum of standard input. A file there is taken whole; from anything else only what the program was given.
 #ifndef TB_MACHINE_H
 #define TB_MACHINE_H
+#include "checkpoint.h"
 #include <stdbool.h>
 #include <stddef.h>
 
 // Lines that its largest cache of data has.
-size_t machine_lines(void);
+void machine_lines(size_t lines[LINES_KINDS]);
 void machine_open(bool use_stdin);                  // before standard input is read
 void machine_input(const void *bytes, size_t size); // the next bytes of it
 // `near`: pages of RAM that are near wherever far memory lies. False: said on stderr.

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // See measure.h.
 #include "measure.h"
+#include "bounds.h"
 #include "prepare.h"
 #include "vpi_object.h"
 #include "watch.h"
 
-static bool begun;
+static enum { RESTORING, WARMING, MEASURING } stage;
+static uint64_t first;   // instructions before the program's
+static uint64_t latency; // of memory, but while a checkpoint is restored
 
 static const struct {
     const char *name;
@@ -27,7 +30,7 @@ static void clear_counts(void) {
 }
 
 static void begin(const options_t *o) {
-    begun = true;
+    stage = MEASURING;
     watch_restart();
     clear_counts();
     if (o->sample && !o->resident)
@@ -39,12 +42,27 @@ void measure_open(const options_t *o, uint64_t before) {
     if (!o->measure)
         return;
     watch_rest();
-    signal_put("tb.measure_at", before + o->warm);
+    stage = o->restore ? RESTORING : WARMING;
+    first = before;
+    latency = signal_get("tb.latency");
+    if (o->restore)
+        signal_put("tb.latency", MEM_LATENCY_LEAST);
+    signal_put("tb.measure_at", o->restore ? before : before + o->warm);
+}
+
+static void warm_up(const options_t *o) {
+    stage = WARMING;
+    signal_put("tb.measure_at", first + o->warm);
 }
 
 bool measure_look(const options_t *o) {
-    if (begun)
+    if (stage == MEASURING)
         return true;
-    begin(o);
+    if (stage == RESTORING)
+        signal_put("tb.latency", latency);
+    if (stage == RESTORING && o->warm)
+        warm_up(o);
+    else
+        begin(o);
     return false;
 }

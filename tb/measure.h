@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Measures a part of a run (+measure): after `warm` instructions of the program all counts are 0 and sampling begins, after
-// `measure` more the run ends. Both come some cycles after the instruction; the counts are of what was run.
+// `measure` more the run ends. Both come some cycles after the instruction; the counts are of what was run. While a checkpoint is
+// restored, memory answers as fast as it can.
 #ifndef TB_MEASURE_H
 #define TB_MEASURE_H
 #include "options.h"

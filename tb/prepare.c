@@ -132,7 +132,9 @@ static void restore_write(prepared_t *p, const checkpoint_t *c) {
     uint64_t boot[PD_BOOT_WORDS] = {[PD_BOOT_MAGIC] = PD_BOOT_MAGIC_WORD,
                                     [PD_BOOT_ENTRY] = program_entry(p->program),
                                     [PD_BOOT_RESIDENT] = RESTORE_AT};
-    restore_make(&r, c, machine_lines());
+    size_t most[LINES_KINDS];
+    machine_lines(most);
+    restore_make(&r, c, most);
     for (size_t i = 0; i < c->page_count; i++)
         memory_fill(c->pages[i].address, c->pages[i].bytes, c->pages[i].size);
     memory_fill(MAP_RESIDENT_BASE, boot, sizeof boot);

@@ -21,10 +21,11 @@ typedef struct {
     uint64_t mtimecmp;
     bool msip;
     bool finished;
-    int exit_code;      // the program's exit code: 0 passed
-    uint64_t loaded;    // value of the last device load
-    touched_t *touched; // lines of RAM, followed, where it is not NULL
-    uint64_t look;      // step at which board_interrupt looks again, if nothing else happens
+    int exit_code;   // the program's exit code: 0 passed
+    uint64_t loaded; // value of the last device load
+    touched_t *touched,
+        *executed; // lines of RAM by data and by code, followed, where they are not NULL
+    uint64_t look; // step at which board_interrupt looks again, if nothing else happens
 } board_t;
 
 // Opens a hart with this board around it, loads the program and points the hart at its entry with

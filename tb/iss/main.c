@@ -157,6 +157,8 @@ static void observe(board_t *b, const options_t *o, const iss_effect_t *e, pc_ta
                     pc_table_t *touches, series_t *series) {
     bool touches_memory = b->touched && e->access != ISS_NONE && !e->trapped;
     uint64_t age = touches_memory ? touched_add(b->touched, e->physical, b->steps) : 0;
+    if (b->executed)
+        touched_add(b->executed, e->code, b->steps);
     if (o->trace)
         trace_effect(e);
     if (o->visits)
@@ -236,7 +238,7 @@ static int run_all(board_t *b, const options_t *o) {
     pc_table_t visits = {0}, touches = {0};
     series_t series = o->series;
     told_t told = o->told;
-    static touched_t touched;
+    static touched_t touched, executed;
     failure_t failure;
     if (!series_open(&series, o->elf, &failure)) {
         failure_print("assay-iss", &failure);
@@ -244,7 +246,9 @@ static int run_all(board_t *b, const options_t *o) {
     }
     if (series.folder) {
         touched_open(&touched);
+        touched_open(&executed);
         b->touched = &touched;
+        b->executed = &executed;
     }
     const char *bad = NULL;
     if (o->channel && !(b->uart[1].output = fopen(o->channel, "wb")))
@@ -259,8 +263,8 @@ static int run_all(board_t *b, const options_t *o) {
         bad = o->told.path;
     if (!series_close(&series, b, &failure))
         bad = series.folder;
-    if (b->touched)
-        touched_close(b->touched);
+    touched_close(&touched);
+    touched_close(&executed);
     if (good && o->visits && !visits_write(&visits, o->visits))
         bad = o->visits;
     if (good && o->touches && !touches_write(&touches, o->touches))

@@ -5,6 +5,7 @@
 
 enum { X0 = 0, T0 = 5, T1 = 6, T2 = 7 };
 enum { MSTATUS = 0x300, MCOUNTINHIBIT = 0x320, MEPC = 0x341, MINSTRET = 0xb02 };
+enum { MRET = 0x30200073 };
 enum { MACHINE = 3, MIE = 1 << 3, MPIE_SHIFT = 7, MPP_SHIFT = 11, INHIBIT_INSTRET = 4 };
 #define MPP (3ull << MPP_SHIFT)
 #define MPIE (1ull << MPIE_SHIFT)
@@ -93,7 +94,7 @@ static void emit_before(writer_t *w, const checkpoint_t *c) {
 }
 
 static void emit_after(writer_t *w, const checkpoint_t *c) {
-    enum { CSRSI_MSTATUS_MIE = 0x30046073, JALR = 0x67, MRET = 0x30200073 };
+    enum { CSRSI_MSTATUS_MIE = 0x30046073, JALR = 0x67 };
     unsigned last = last_register(c);
     emit_value(w, last, c->mode == MACHINE ? c->pc : c->x[last]);
     if (c->mode != MACHINE)
@@ -111,35 +112,73 @@ static size_t words_after(const checkpoint_t *c) {
     return w.count;
 }
 
-enum { LOOP = 5 }; // instructions for each line
+// --- lines into caches: those of a list, whose numbers have 32 bits, that of the last one last
 
-// Loads from the lines of the list, whose numbers have 32 bits: that of the line touched last comes last.
-static void emit_lines(writer_t *w, size_t lines) {
-    enum { LWU_T2_T0 = 0x0002e383, SLLI_T2_6 = 0x00639393, LBU_T2_T2 = 0x0003c383 };
-    enum { ADDI_T0_4 = 0x00428293, BLTU_T0_T1_BACK = 0xfe62e8e3 };
+enum { LWU_T2_T0 = 0x0002e383, SLLI_T2_6 = 0x00639393, ADDI_T0_4 = 0x00428293 };
+
+// t0 and t1: where the list begins and ends, which lies after `before` numbers.
+static void emit_list(writer_t *w, size_t before, size_t lines) {
+    emit_value(w, T0, RESTORE_LIST + 4 * before);
+    emit_value(w, T1, RESTORE_LIST + 4 * (before + lines));
+}
+
+// Loads from each. Returns how many instructions run more than there are.
+static size_t emit_loads(writer_t *w, size_t before, size_t lines) {
+    enum { LBU_T2_T2 = 0x0003c383, BLTU_T0_T1_BACK = 0xfe62e8e3, LOOP = 5 };
     if (!lines)
-        return;
-    emit_value(w, T0, RESTORE_LIST);
-    emit_value(w, T1, RESTORE_LIST + 4 * lines);
+        return 0;
+    emit_list(w, before, lines);
     emit(w, LWU_T2_T0);
     emit(w, SLLI_T2_6);
     emit(w, LBU_T2_T2);
     emit(w, ADDI_T0_4);
     emit(w, BLTU_T0_T1_BACK);
+    return (lines - 1) * LOOP;
 }
 
-static void make_list(restore_t *r, const checkpoint_t *c, size_t lines) {
-    r->lines = lines < c->line_count ? lines : c->line_count;
-    for (size_t i = 0; i < r->lines; i++)
-        r->list[r->lines - 1 - i] = (uint32_t)(c->lines[i] / LINE_BYTES);
+// Goes to each, and comes back by a software interrupt, which is pending before the first: it has been read back. The loop is the handler.
+static size_t emit_visits(writer_t *w, size_t lines) {
+    enum { BGEU_T0_T1_OVER = 0x0062fc63, CSRW_MEPC_T2 = 0x34139073, LOOP = 6 };
+    enum { AUIPC_T2 = 0x00000397, ADDI_T2_12 = 0x00c38393, LW_T2_T1 = 0x00032383 };
+    enum { MIE_CSR = 0x304, MTVEC = 0x305, SOFTWARE = 1 << 3 };
+    if (!lines)
+        return 0;
+    emit_store(w, MAP_CLINT_BASE, 4, 1);
+    emit(w, LW_T2_T1);
+    emit_csr(w, MIE_CSR, T0, SOFTWARE);
+    emit_csr(w, MSTATUS, T0, MPP | MPIE);
+    emit_list(w, 0, lines);
+    emit(w, AUIPC_T2);
+    emit(w, ADDI_T2_12);
+    emit_csrw(w, MTVEC, T2); // what follows
+    emit(w, BGEU_T0_T1_OVER);
+    emit(w, LWU_T2_T0);
+    emit(w, SLLI_T2_6);
+    emit(w, ADDI_T0_4);
+    emit(w, CSRW_MEPC_T2);
+    emit(w, MRET);
+    emit_store(w, MAP_CLINT_BASE, 4, 0);
+    return lines * LOOP - (LOOP - 1);
 }
 
-void restore_make(restore_t *r, const checkpoint_t *c, size_t lines) {
+// Appends the last ones of a kind, the last one last; returns how many.
+static size_t append_list(restore_t *r, const lines_t *of, size_t most) {
+    size_t count = most < of->count ? most : of->count;
+    for (size_t i = 0; i < count; i++)
+        r->list[r->lines + count - 1 - i] = (uint32_t)(of->list[i] / LINE_BYTES);
+    r->lines += count;
+    return count;
+}
+
+void restore_make(restore_t *r, const checkpoint_t *c, const size_t most[LINES_KINDS]) {
     writer_t w = {r->code, 0};
-    make_list(r, c, lines);
+    r->lines = 0;
+    size_t executed = append_list(r, &c->lines[LINES_EXECUTED], most[LINES_EXECUTED]);
+    size_t touched = append_list(r, &c->lines[LINES_TOUCHED], most[LINES_TOUCHED]);
     uint64_t late = csr_of(c, MCOUNTINHIBIT) & INHIBIT_INSTRET ? 0 : words_after(c);
     emit_csr(&w, MCOUNTINHIBIT, T0, ~0ull);
-    emit_lines(&w, r->lines);
+    size_t again = emit_visits(&w, executed);
+    again += emit_loads(&w, executed, touched);
     for (size_t i = 0; i < c->csr_count; i++) {
         uint64_t address = c->csr[i].address;
         if (address != MSTATUS && address != MCOUNTINHIBIT)
@@ -153,5 +192,5 @@ void restore_make(restore_t *r, const checkpoint_t *c, size_t lines) {
     emit_csrw(&w, MCOUNTINHIBIT, last_register(c));
     emit_after(&w, c);
     r->words = w.count;
-    r->steps = w.count + (r->lines ? (r->lines - 1) * LOOP : 0);
+    r->steps = w.count + again;
 }

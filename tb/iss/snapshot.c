@@ -125,6 +125,11 @@ static void take_hart(checkpoint_t *c, const iss_t *hart) {
     checkpoint_memory(c, MAP_RAM_BASE, hart->ram, MAP_RAM_SIZE + MAP_RESIDENT_SIZE);
 }
 
+static void take_lines(lines_t *lines, const touched_t *of, uint64_t now) {
+    if (of)
+        lines->count = touched_last(of, now, CHECKPOINT_LINES, &lines->list);
+}
+
 bool snapshot_write(const board_t *b, const char *program, const char *path, failure_t *failure) {
     checkpoint_t c = {0};
     if (!pmp_allows(b->hart, ISS_M, MAP_RESIDENT_BASE, FOR_FETCH))
@@ -136,8 +141,8 @@ bool snapshot_write(const board_t *b, const char *program, const char *path, fai
     memcpy(c.program, program, sizeof c.program);
     take_hart(&c, b->hart);
     take_devices(&c, b);
-    if (b->touched)
-        c.line_count = touched_last(b->touched, b->steps, CHECKPOINT_LINES, &c.lines);
+    take_lines(&c.lines[LINES_TOUCHED], b->touched, b->steps);
+    take_lines(&c.lines[LINES_EXECUTED], b->executed, b->steps);
     bool good = checkpoint_write(&c, path, failure);
     checkpoint_free(&c);
     return good;
@@ -148,7 +153,7 @@ bool snapshot_restore(board_t *b, const char *path, failure_t *failure) {
     if (!checkpoint_read(&c, path, failure))
         return false;
     restore_t *r = memory_get(sizeof *r);
-    restore_make(r, &c, 0);
+    restore_make(r, &c, (const size_t[LINES_KINDS]){0});
     memset(b->hart->ram, 0, MAP_RAM_SIZE);
     for (size_t i = 0; i < c.page_count; i++)
         iss_poke(b->hart, c.pages[i].address, c.pages[i].bytes, c.pages[i].size);

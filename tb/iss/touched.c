@@ -5,13 +5,23 @@
 #include "memory_map.h"
 #include <stdlib.h>
 
-enum { LINES = (MAP_RAM_SIZE + MAP_RESIDENT_SIZE) / LINE_BYTES, AGES = 65 };
+enum { LINES = (MAP_RAM_SIZE + MAP_RESIDENT_SIZE) / LINE_BYTES, PAGE = 64, AGES = 65 };
 
 typedef struct {
     uint64_t touched, address;
 } line_t;
 
-void touched_open(touched_t *l) { l->last = memory_get(LINES * sizeof *l->last); }
+void touched_open(touched_t *l) {
+    l->last = memory_get(LINES * sizeof *l->last);
+    l->page = memory_get(LINES / PAGE * sizeof *l->page);
+}
+
+// The next line from this one on in a page that was touched, LINES: there is none.
+static size_t next_line(const touched_t *l, size_t line) {
+    while (line < LINES && !l->page[line / PAGE])
+        line = (line / PAGE + 1) * PAGE;
+    return line;
+}
 
 uint64_t touched_add(touched_t *l, uint64_t physical, uint64_t now) {
     uint64_t line = (physical - MAP_RAM_BASE) / LINE_BYTES;
@@ -19,6 +29,7 @@ uint64_t touched_add(touched_t *l, uint64_t physical, uint64_t now) {
         return 0;
     uint64_t before = l->last[line];
     l->last[line] = now;
+    l->page[line / PAGE] = true;
     return before ? now - before : UINT64_MAX;
 }
 
@@ -32,7 +43,7 @@ static unsigned age_of(uint64_t touched, uint64_t now) {
 static unsigned age_for(const touched_t *l, uint64_t now, size_t most) {
     size_t count[AGES] = {0}, sum = 0;
     unsigned age = 0;
-    for (size_t i = 0; i < LINES; i++)
+    for (size_t i = next_line(l, 0); i < LINES; i = next_line(l, i + 1))
         if (l->last[i])
             count[age_of(l->last[i], now)]++;
     while ((sum += count[age]) < most && age + 1 < AGES)
@@ -49,7 +60,7 @@ size_t touched_last(const touched_t *l, uint64_t now, size_t most, uint64_t **li
     unsigned age = age_for(l, now, most);
     line_t *found = NULL;
     size_t count = 0;
-    for (size_t i = 0; i < LINES; i++)
+    for (size_t i = next_line(l, 0); i < LINES; i = next_line(l, i + 1))
         if (l->last[i] && age_of(l->last[i], now) <= age) {
             memory_room(found, count);
             found[count++] = (line_t){l->last[i], MAP_RAM_BASE + i * LINE_BYTES};
@@ -64,4 +75,7 @@ size_t touched_last(const touched_t *l, uint64_t now, size_t most, uint64_t **li
     return count;
 }
 
-void touched_close(touched_t *l) { free(l->last); }
+void touched_close(touched_t *l) {
+    free(l->last);
+    free(l->page);
+}

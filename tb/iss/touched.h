@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines of RAM by when loads and stores last touched them: what a data cache would hold.
+// Lines of RAM by when loads and stores last touched them, or when their code last ran: what a cache would hold.
 #ifndef TB_ISS_TOUCHED_H
 #define TB_ISS_TOUCHED_H
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -9,6 +10,7 @@ enum { LINE_BYTES = 64 };
 
 typedef struct {
     uint64_t *last; // of each line of RAM, what `now` was then; 0: never
+    bool *page;     // one of its lines was touched
 } touched_t;
 
 void touched_open(touched_t *lines);

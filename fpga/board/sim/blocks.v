@@ -166,3 +166,9 @@ module BB (input I, T, output O, inout B);
   assign B = T ? 1'bz : I;
   assign O = B;
 endmodule
+// What a BB is in a netlist.
+module TRELLIS_IO (input I, T, output O, inout B);
+  parameter DIR = "BIDIR";
+  assign B = T ? 1'bz : I;
+  assign O = B;
+endmodule

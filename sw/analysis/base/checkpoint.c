@@ -45,13 +45,16 @@ void checkpoint_memory(checkpoint_t *c, uint64_t address, const uint8_t *bytes, 
 }
 
 void checkpoint_free(checkpoint_t *c) {
-    free(c->lines);
+    for (int kind = 0; kind < LINES_KINDS; kind++)
+        free(c->lines[kind].list);
     free(c->pages);
     free(c->file);
     *c = (checkpoint_t){0};
 }
 
 /* --- writing */
+
+static const char *const line_names[LINES_KINDS] = {"touched", "executed"};
 
 static void print_state(FILE *out, const checkpoint_t *c) {
     fprintf(out,
@@ -69,8 +72,9 @@ static void print_state(FILE *out, const checkpoint_t *c) {
                 c->store[i].size, c->store[i].value);
     if (c->reserved)
         fprintf(out, "reservation 0x%" PRIx64 "\n", c->reservation);
-    for (size_t i = 0; i < c->line_count; i++)
-        fprintf(out, "touched 0x%" PRIx64 "\n", c->lines[i]);
+    for (int kind = 0; kind < LINES_KINDS; kind++)
+        for (size_t i = 0; i < c->lines[kind].count; i++)
+            fprintf(out, "%s 0x%" PRIx64 "\n", line_names[kind], c->lines[kind].list[i]);
 }
 
 static void put(FILE *out, const void *bytes, size_t size) { fwrite(bytes, 1, size, out); }
@@ -208,14 +212,23 @@ static bool read_field(checkpoint_t *c, const char *line) {
     return false;
 }
 
-static void take_line(checkpoint_t *c, uint64_t address) {
-    memory_room(c->lines, c->line_count);
-    c->lines[c->line_count++] = address;
+/* False: it names no line, or there are too many. */
+static bool take_line(checkpoint_t *c, const char *name, uint64_t address) {
+    int kind = 0;
+    while (kind < LINES_KINDS && strcmp(name, line_names[kind]) != 0)
+        kind++;
+    if (kind == LINES_KINDS || c->lines[kind].count == CHECKPOINT_LINES)
+        return false;
+    lines_t *lines = &c->lines[kind];
+    memory_room(lines->list, lines->count);
+    lines->list[lines->count++] = address;
+    return true;
 }
 
 static bool read_line(checkpoint_t *c, const char *line) {
     uint64_t address, value;
     unsigned number, size;
+    char name[16];
     if (sscanf(line, "x%u 0x%" SCNx64, &number, &value) == 2 && number >= 1 && number < 32)
         c->x[number] = value;
     else if (sscanf(line, "csr 0x%" SCNx64 " 0x%" SCNx64, &address, &value) == 2 &&
@@ -226,8 +239,8 @@ static bool read_line(checkpoint_t *c, const char *line) {
         checkpoint_store(c, address, size, value);
     else if (sscanf(line, "reservation 0x%" SCNx64, &c->reservation) == 1)
         c->reserved = true;
-    else if (sscanf(line, "touched 0x%" SCNx64, &address) == 1 && c->line_count < CHECKPOINT_LINES)
-        take_line(c, address);
+    else if (sscanf(line, "%15s 0x%" SCNx64, name, &address) == 2 && take_line(c, name, address))
+        return true;
     else if (sscanf(line, "mode %u", &number) == 1 && (number < 2 || number == 3))
         c->mode = number;
     else if (sscanf(line, "scratch %u", &number) == 1 && number >= 1 && number < 32)

@@ -16,6 +16,7 @@
  *     store ADDRESS SIZE VALUE      registers of devices, likewise; SIZE in bytes: 1, 2, 4 or 8
  *     reservation P                 physical address of the last LR, where it holds
  *     touched P                     lines of RAM, of 64 bytes, that loads and stores have touched last, the last one first
+ *     executed P                    ... whose code has run last, likewise
  *
  * Source: System V ABI, chapter 5 (core files); RISC-V privileged specification 1.12 for what there is to keep.
  */
@@ -29,8 +30,15 @@ enum {
     CHECKPOINT_CSRS = 160,
     CHECKPOINT_STORES = 256,
     CHECKPOINT_PAGE = 4096,
-    CHECKPOINT_LINES = 16384 /* that are kept: 1 MiB, the largest cache */
+    CHECKPOINT_LINES = 16384 /* of each kind that are kept: 1 MiB, the largest cache */
 };
+
+typedef enum { LINES_TOUCHED, LINES_EXECUTED, LINES_KINDS } lines_kind_t;
+
+typedef struct {
+    uint64_t *list; /* addresses, the last one first */
+    size_t count;
+} lines_t;
 
 typedef struct {
     uint64_t pc, x[32], retired, input, output, reservation;
@@ -45,8 +53,7 @@ typedef struct {
         uint64_t address, value;
         unsigned size;
     } store[CHECKPOINT_STORES];
-    uint64_t *lines; /* that were touched last */
-    size_t line_count;
+    lines_t lines[LINES_KINDS];
     part_t *pages; /* runs of pages; the rest of memory is 0 */
     size_t page_count;
     uint8_t *file; /* of one that was read: what `pages` point into */

@@ -266,8 +266,9 @@ static void say_ending(const run_t *run, const char *name, const outcome_t *outc
     if (outcome->end == RUN_CYCLE_LIMIT)
         fputs("  Give a higher one with --max-cycles N, or none.\n", stderr);
     if (outcome->end == RUN_TRAP && simulator_is_plain(run))
-        fputs("  It ran without profiling hardware, where a program that uses it traps: try --sim verilator.\n",
-              stderr);
+        fputs(
+            "  It ran without profiling hardware, where a program that uses it traps: try --sim verilator.\n",
+            stderr);
 }
 
 int run_status(const run_t *run, const char *name, const outcome_t *outcome) {

@@ -34,8 +34,8 @@ static bool code_reaches_profiler(const part_t *code) {
     for (size_t at = 0; at + 4 <= code->size;) {
         const uint8_t *byte = code->bytes + at;
         bool whole = (*byte & 3) == 3;
-        uint32_t raw = byte[0] | (uint32_t)byte[1] << 8 | (uint32_t)byte[2] << 16 |
-                       (uint32_t)byte[3] << 24;
+        uint32_t raw =
+            byte[0] | (uint32_t)byte[1] << 8 | (uint32_t)byte[2] << 16 | (uint32_t)byte[3] << 24;
         if (whole && is_csr_instruction(raw) && is_of_profiler(raw >> 20))
             return true;
         at += whole ? 4 : 2;
@@ -58,7 +58,8 @@ static char *built_from(const char *config, const char *simulator) {
     failure_t none;
     facts_t facts = {0};
     char *path = home_simulator(config, simulator, &none), *from = NULL;
-    char *built = path ? memory_print("%.*sbuilt", (int)(strrchr(path, '/') + 1 - path), path) : NULL;
+    char *built =
+        path ? memory_print("%.*sbuilt", (int)(strrchr(path, '/') + 1 - path), path) : NULL;
     if (built && facts_read(&facts, built, &none) && facts_text(&facts, "rtl"))
         from = memory_print("%s %s", facts_text(&facts, "rtl"), facts_text(&facts, "rtl_sizes"));
     facts_free(&facts);
