@@ -89,3 +89,15 @@ Test(strata, means_are_better_than_what_they_began_with) {
     }
     cr_assert_lt((double)off / (double)all, 0.05);
 }
+
+// By hand: a quarter by shares, three quarters by shares times spread.
+Test(strata, more_where_it_differs_more) {
+    double share[] = {0.5, 0.3, 0.2}, spread[] = {1, 0, 2}, wanted[3];
+    strata_t strata = {.count = 3, .share = share};
+    strata_allot(&strata, spread, 400, 3, wanted);
+    cr_assert_eq(wanted[0], round(400 * (0.25 * 0.5 + 0.75 * 0.5 / 0.9)));
+    cr_assert_eq(wanted[1], 400 * 0.25 * 0.3);
+    cr_assert_eq(wanted[2], round(400 * (0.25 * 0.2 + 0.75 * 0.4 / 0.9)));
+    strata_allot(&strata, NULL, 10, 3, wanted);
+    cr_assert(wanted[0] == 5 && wanted[1] == 3 && wanted[2] == 3);
+}

@@ -80,8 +80,8 @@ static estimate_t window_value(const stat_t *stat, size_t i) {
     const double *of = stat->windows[ratio ? stat_index(stat, "cycles") : i];
     if (word_is_one(name, no_sums))
         return (estimate_t){stat->sum[i] / (double)stat->runs, 0};
-    estimate_t value = windows_estimate(of, &stat->sampling);
-    value.sigma = hypot(value.sigma, windows_left(of, &stat->sampling, stat->which, stat->again));
+    estimate_t value =
+        windows_total(of, &stat->sampling, &(windows_again_t){stat->which, stat->again});
     if (ratio)
         value = (estimate_t){whole / value.value, whole / value.value * value.sigma / value.value};
     return value;
@@ -280,14 +280,14 @@ static void print_windows(const stat_t *stat, FILE *out) {
     const double *cycles = stat->windows[stat_index(stat, "cycles")];
     const windows_sampling_t *w = &stat->sampling;
     double all = windows_estimate(cycles, w).value, measured = 0;
-    double left = windows_left(cycles, w, stat->which, stat->again);
+    double left = windows_left(cycles, w, &(windows_again_t){stat->which, stat->again}).value;
     for (size_t i = 0; i < w->count; i++)
         measured += w->n[i];
     fprintf(
         out,
         "# %zu windows of %s instructions, each after %s to warm up: %.2f %% of the run's %s\n"
-        "# counts of the whole run by these, of %zu %s of code; an error has what chance did, and what half of the "
-        "warm-up changes (cycles: %+.2f %%)\n",
+        "# counts of the whole run by these, of %zu %s of code, without what half of the warm-up changes (cycles: %+.2f %%); an error "
+        "has what chance did, and half of that\n",
         w->count, format_count(&n[0], (double)stat->ask.length),
         format_count(&n[1], (double)stat->ask.warm), 100 * measured / w->whole,
         format_count(&n[2], w->whole), w->strata, w->strata > 1 ? "kinds" : "kind",

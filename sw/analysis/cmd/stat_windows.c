@@ -91,22 +91,70 @@ static int run_windows(stat_t *stat, job_t *job) {
     return status;
 }
 
+static windows_sampling_t sampling_of(const windows_t *w) {
+    windows_sampling_t sampling = {.count = w->count,
+                                   .whole = (double)windows_part(w),
+                                   .strata = w->strata.count,
+                                   .of = memory_get(w->count * sizeof(size_t)),
+                                   .share = memory_get(w->strata.count * sizeof(double))};
+    for (size_t i = 0; i < w->count; i++)
+        sampling.of[i] = windows_stratum(w, i);
+    for (size_t i = 0; i < w->strata.count; i++)
+        sampling.share[i] = w->strata.share[i];
+    return sampling;
+}
+
 static void set_sampling(stat_t *stat, const windows_t *w) {
     stat->ask = w->ask;
     stat->again = w->again;
     stat->which = memory_get(w->again * sizeof *stat->which);
     for (size_t i = 0; i < w->again; i++)
         stat->which[i] = windows_again(w, i);
-    stat->sampling = (windows_sampling_t){.count = w->count,
-                                          .whole = (double)windows_part(w),
-                                          .strata = w->strata.count,
-                                          .of = memory_get(w->count * sizeof(size_t)),
-                                          .share = memory_get(w->strata.count * sizeof(double))};
-    for (size_t i = 0; i < w->count; i++)
-        stat->sampling.of[i] = windows_stratum(w, i);
-    for (size_t i = 0; i < w->strata.count; i++)
-        stat->sampling.share[i] = w->strata.share[i];
+    stat->sampling = sampling_of(w);
 }
+
+/* --- the first look */
+
+static bool read_cycles(const windows_t *w, double *cycles, double *instructions,
+                        failure_t *failure) {
+    bool good = true;
+    for (size_t i = 0; i < w->count && good; i++) {
+        char *counts = windows_path(w, "counts", i);
+        facts_t facts = {0};
+        good = facts_read(&facts, counts, failure);
+        cycles[i] = facts_number(&facts, "cycles", 0);
+        instructions[i] = facts_number(&facts, "instructions", 1);
+        facts_free(&facts);
+        free(counts);
+    }
+    return good;
+}
+
+/* How much cycles an instruction differ in each stratum decides where the windows lie that count. */
+static int look_first(job_t *job) {
+    windows_t *w = job->windows;
+    failure_t failure;
+    int status = windows_each(w, "stat", window_run, job, false);
+    if (status != STATUS_GOOD)
+        return status;
+    windows_sampling_t sampling = sampling_of(w);
+    double *cycles = memory_get(w->count * sizeof *cycles);
+    double *instructions = memory_get(w->count * sizeof *instructions);
+    double *spread = memory_get(w->strata.count * sizeof *spread);
+    sampling.n = instructions;
+    bool good = read_cycles(w, cycles, instructions, &failure);
+    if (good)
+        windows_spread(cycles, &sampling, spread);
+    good = good && windows_focus(w, job->run, spread, &failure);
+    free(spread);
+    free(instructions);
+    free(cycles);
+    free(sampling.of);
+    free(sampling.share);
+    return good ? STATUS_GOOD : command_fail("stat", &failure);
+}
+
+/* --- the command's */
 
 int stat_windows(stat_t *stat, const run_t *run) {
     windows_t windows;
@@ -114,8 +162,11 @@ int stat_windows(stat_t *stat, const run_t *run) {
     if (!windows_open(&windows, run, &failure))
         return command_fail("stat", &failure);
     job_t job = {run, &windows, isatty(STDERR_FILENO) ? dup(STDERR_FILENO) : -1};
-    set_sampling(stat, &windows);
-    int status = run_windows(stat, &job);
+    int status = windows.first_look ? look_first(&job) : STATUS_GOOD;
+    if (status == STATUS_GOOD) {
+        set_sampling(stat, &windows);
+        status = run_windows(stat, &job);
+    }
     if (status == STATUS_GOOD)
         status = run_program_status(windows.exit_code);
     facts_set(&stat->facts, "exit_code", "%llu", (unsigned long long)windows.exit_code);

@@ -62,14 +62,65 @@ estimate_t windows_estimate(const double *x, const windows_sampling_t *w) {
     return total;
 }
 
-double windows_left(const double *x, const windows_sampling_t *w, const size_t *which,
-                    size_t again) {
-    sum_t full = {0}, half = {0};
-    for (size_t i = 0; i < again; i++) {
-        full.x += x[which[i]];
-        full.n += w->n[which[i]];
-        half.x += x[w->count + i];
-        half.n += w->n[w->count + i];
+/* Sum and square of how far those of a stratum are from its mean. */
+static sum_t square_of(const double *x, const windows_sampling_t *w, size_t stratum) {
+    sum_t sum = sum_of(x, w, stratum), square = {.count = sum.count};
+    for (size_t i = 0; i < w->count; i++) {
+        double off = belongs(w, i, stratum) ? x[i] / w->n[i] - sum.x / sum.n : 0;
+        square.x += off * off;
     }
-    return full.n > 0 && half.n > 0 ? w->whole * (half.x / half.n - full.x / full.n) : 0;
+    return square;
+}
+
+void windows_spread(const double *x, const windows_sampling_t *w, double *spread) {
+    double all = 0, degrees = 0;
+    for (size_t k = 0; k < w->strata; k++) {
+        sum_t square = square_of(x, w, k);
+        all += square.x;
+        degrees += square.count ? (double)square.count - 1 : 0;
+    }
+    double mean = degrees > 0 ? all / degrees : 0;
+    for (size_t k = 0; k < w->strata; k++) {
+        sum_t square = square_of(x, w, k);
+        spread[k] = sqrt((square.x + mean) / fmax(1, (double)square.count));
+    }
+}
+
+/* What a window stands for: a share of its stratum's. */
+static double weight_of(const windows_sampling_t *w, size_t i) {
+    size_t count = 0;
+    for (size_t k = 0; k < w->count; k++)
+        count += belongs(w, k, w->strata < 2 ? 0 : w->of[i]);
+    return w->strata < 2 ? 1 : w->share[w->of[i]] / (double)count;
+}
+
+/* Of each window that was simulated twice: how much more it had after half of the warm-up, for each of its instructions. */
+static double more_of(const double *x, const windows_sampling_t *w, const windows_again_t *again,
+                      size_t i) {
+    size_t full = again->which[i], half = w->count + i;
+    return x[half] / w->n[half] - x[full] / w->n[full];
+}
+
+estimate_t windows_left(const double *x, const windows_sampling_t *w,
+                        const windows_again_t *again) {
+    double weights = 0, mean = 0, square = 0, count = (double)again->count;
+    for (size_t i = 0; i < again->count; i++) {
+        double weight = weight_of(w, again->which[i]);
+        weights += weight;
+        mean += weight * more_of(x, w, again, i);
+    }
+    mean = weights > 0 ? mean / weights : 0;
+    for (size_t i = 0; i < again->count; i++) {
+        double off = weight_of(w, again->which[i]) / weights * (more_of(x, w, again, i) - mean);
+        square += off * off;
+    }
+    return (estimate_t){w->whole * mean,
+                        count > 1 ? w->whole * sqrt(square * count / (count - 1)) : 0};
+}
+
+estimate_t windows_total(const double *x, const windows_sampling_t *w,
+                         const windows_again_t *again) {
+    estimate_t total = windows_estimate(x, w), left = windows_left(x, w, again);
+    return (estimate_t){fmax(0, total.value - left.value),
+                        hypot(total.sigma, hypot(left.value / 2, left.sigma))};
 }

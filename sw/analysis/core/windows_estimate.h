@@ -9,8 +9,9 @@
  * With strata (strata.h) that is done in each, of which the run has a known share, and the totals are added (Cochran, Sampling Techniques,
  * 1977, 5A.9, stratification after selection): how much they differ is no error any more.
  *
- * Warm-up leaves another error, since caches and predictors were empty before it. Some windows are simulated again after half of the
- * warm-up. Where what is left is at least halved when warm-up is doubled, it is no more after the whole of it than what that changes.
+ * Warm-up leaves another error, since caches and predictors have had less time to learn than in the whole run. Some windows are simulated
+ * again after half of the warm-up. If what is left is halved when warm-up is doubled, it is after the whole of it what that changes: so
+ * much is taken off the total (windows_total). Half of it stays as an error, and what chance did.
  */
 #ifndef SW_ANALYSIS_CORE_WINDOWS_ESTIMATE_H
 #define SW_ANALYSIS_CORE_WINDOWS_ESTIMATE_H
@@ -29,8 +30,20 @@ typedef struct {
 
 estimate_t windows_estimate(const double *x, const windows_sampling_t *windows);
 
-/* How much half of the warm-up changes the total: `again` of the windows, those in `which`, were simulated again; they are
- * the ones that follow them in x and n. */
-double windows_left(const double *x, const windows_sampling_t *windows, const size_t *which,
-                    size_t again);
+/* How much x / n differs between the windows of each stratum: the standard deviation, where that of few windows is drawn to
+ * the mean of all (one more window counts as much as that). */
+void windows_spread(const double *x, const windows_sampling_t *windows, double *spread);
+
+/* Windows that were simulated again after half of the warm-up: those in `which`; they are the ones that follow them in x and n. */
+typedef struct {
+    const size_t *which;
+    size_t count;
+} windows_again_t;
+
+/* How much half of the warm-up changes the total. */
+estimate_t windows_left(const double *x, const windows_sampling_t *windows,
+                        const windows_again_t *again);
+/* The total without what warm-up has left; not below 0. */
+estimate_t windows_total(const double *x, const windows_sampling_t *windows,
+                         const windows_again_t *again);
 #endif

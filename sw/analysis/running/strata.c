@@ -140,6 +140,20 @@ void strata_find(strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t inte
     free(c.means);
 }
 
+void strata_allot(const strata_t *s, const double *spread, double count, double least,
+                  double *wanted) {
+    const double by_share = 0.25;
+    double all = 0;
+    for (size_t k = 0; spread && k < s->count; k++)
+        all += s->share[k] * spread[k];
+    for (size_t k = 0; k < s->count; k++) {
+        double part = s->share[k];
+        if (all > 0)
+            part = part * by_share + part * spread[k] / all * (1 - by_share);
+        wanted[k] = round(fmax(least, part * count));
+    }
+}
+
 void strata_free(strata_t *s) {
     free(s->of);
     free(s->share);

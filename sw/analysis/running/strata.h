@@ -21,5 +21,10 @@ typedef struct {
 /* At most `most` strata, each with at least `least` of the `measured_count` intervals that `measured` names; one, if there are no more. */
 void strata_find(strata_t *strata, const int32_t (*vectors)[VECTOR_SIZE], size_t intervals,
                  size_t most, const size_t *measured, size_t measured_count, size_t least);
+/* How many of `count` intervals are to be measured in each stratum: a quarter of them by its share, the others by that and by how much what
+ * is measured differs in it (Neyman, "On the Two Different Aspects of the Representative Method", 1934), all by its share if `spread` is
+ * NULL; `least` at least, of a stratum with fewer all. */
+void strata_allot(const strata_t *strata, const double *spread, double count, double least,
+                  double *wanted);
 void strata_free(strata_t *strata);
 #endif

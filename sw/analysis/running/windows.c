@@ -95,12 +95,12 @@ static char *places(const windows_t *w) {
 
 /* With up to four arguments more, ended by NULL; the output is ours. */
 static bool run_whole(windows_t *w, const run_t *run, const char *at, char *const *more,
-                      failure_t *failure) {
+                      seen_t seen, failure_t *failure) {
     char *channel = windows_file(w, "channel");
     char *arguments[MORE] = {"--checkpoints", w->folder, "--at", (char *)at, "--channel", channel};
     for (size_t i = 6; *more; i++)
         arguments[i] = *more++;
-    bool good = run_reference(w, run, arguments, SHOWN, failure);
+    bool good = run_reference(w, run, arguments, seen, failure);
     if (good)
         read_told(w);
     free(channel);
@@ -110,7 +110,7 @@ static bool run_whole(windows_t *w, const run_t *run, const char *at, char *cons
 static bool run_at_stretches(windows_t *w, const run_t *run, failure_t *failure) {
     char *at = places(w);
     char *const none[] = {NULL};
-    bool good = run_whole(w, run, at, none, failure);
+    bool good = run_whole(w, run, at, none, SHOWN, failure);
     free(at);
     return good;
 }
@@ -120,7 +120,7 @@ static bool run_to_rest(windows_t *w, const run_t *run, failure_t *failure) {
     char *at = memory_print("%" PRIu64 ",0,0,%" PRIu64, w->begun, w->ask.warm);
     char *told = windows_file(w, "told.csv");
     char *const until[] = {"--told", told, "--until", (char *)w->ask.begin, NULL};
-    bool good = run_whole(w, run, at, until, failure);
+    bool good = run_whole(w, run, at, until, SHOWN, failure);
     free(at);
     free(told);
     return good;
@@ -128,19 +128,25 @@ static bool run_to_rest(windows_t *w, const run_t *run, failure_t *failure) {
 
 /* --- twice, where windows are to lie in the strata of its intervals: for these alone, and with them */
 
+static bool run_at_list(windows_t *w, const run_t *run, const char *list, seen_t seen,
+                        failure_t *failure) {
+    char *at = memory_print("0,0,0,%" PRIu64, w->ask.warm);
+    char *const places_of[] = {"--places", (char *)list, NULL};
+    bool good = run_whole(w, run, at, places_of, seen, failure);
+    free(at);
+    return good;
+}
+
 /* Where the first run does not come to choose, the second says why. */
 static bool run_at_points(windows_t *w, const run_t *run, failure_t *failure) {
     char *list = windows_path(w, "places", 0);
-    char *at = memory_print("0,0,0,%" PRIu64, w->ask.warm);
     char *vectors = memory_print("0,0,0,0,0,%" PRIu64, w->ask.length);
-    char *const places_of[] = {"--places", list, NULL};
     char *const first[] = {"--checkpoints", w->folder, "--at", vectors, NULL};
-    bool chosen =
-        run_reference(w, run, first, HIDDEN, failure) && windows_choose_places(w, list, failure);
+    bool chosen = run_reference(w, run, first, HIDDEN, failure) &&
+                  windows_choose_places(w, NULL, list, failure);
     bool good =
-        chosen ? run_whole(w, run, at, places_of, failure) : run_at_stretches(w, run, failure);
+        chosen ? run_at_list(w, run, list, SHOWN, failure) : run_at_stretches(w, run, failure);
     free(vectors);
-    free(at);
     free(list);
     return good;
 }
@@ -242,6 +248,17 @@ bool windows_open(windows_t *w, const run_t *run, failure_t *failure) {
         return true;
     windows_close(w);
     return false;
+}
+
+bool windows_focus(windows_t *w, const run_t *run, const double *spread, failure_t *failure) {
+    char *list = windows_path(w, "places", 1);
+    bool good = windows_choose_places(w, spread, list, failure);
+    w->count = 0;
+    strata_free(&w->strata);
+    good = good && run_at_list(w, run, list, HIDDEN, failure) && read_list(w, run, failure) &&
+           windows_find_strata(w, failure);
+    free(list);
+    return good;
 }
 
 uint64_t windows_part(const windows_t *w) { return w->instructions - w->begun; }

@@ -17,6 +17,9 @@
  *         windows_enter(&windows);
  *         windows_set(&windows, number, &one);                  a run_t for it: simulate() measures it
  *
+ * Where they lie by strata, a long run is looked at twice: `first_look` says that these windows are few, and only tell how much what is to be
+ * measured differs in each stratum. windows_focus() chooses others by that.
+ *
  * Numbers below `count` are windows, the next `again` ones are windows once more; what has a larger one is not counted.
  *
  *     windows_close(&windows);
@@ -42,8 +45,9 @@ enum {
     WINDOWS_STRATA = 32,      /* no more, */
     WINDOWS_OF_STRATUM = 8,   /* nor more than one for so many windows, */
     WINDOWS_LEAST = 4,        /* and each with so many; */
-    WINDOWS_POINTS = 600,     /* in all, where they lie by strata, in proportion to these, */
-    WINDOWS_LEAST_POINTS = 3, /* ... and no less in each, if it has so many */
+    WINDOWS_LOOK = 150,       /* for a first look at a long run, where they lie by strata, */
+    WINDOWS_POINTS = 450,     /* and then by what differs in these; */
+    WINDOWS_LEAST_POINTS = 3, /* ... no less in each, if it has so many */
 };
 
 typedef struct {
@@ -61,6 +65,7 @@ typedef struct {
     size_t again; /* so many of them are simulated once more, as windows `count` and on */
     size_t chain; /* in the process of a window: its chain, and whether it is the first of it */
     bool first;
+    bool first_look;
     strata_t strata;  /* of the intervals of a window's length, from `begun` on, */
     size_t strata_of; /* ... of which there are so many */
     windows_ask_t ask;
@@ -73,6 +78,8 @@ typedef struct {
 
 /* False: the program could not be run, or did not end; nothing is left behind. */
 bool windows_open(windows_t *windows, const run_t *run, failure_t *failure);
+/* After a first look: other windows, more in strata where `spread`, by stratum, is more. False: windows_close() is still to be called. */
+bool windows_focus(windows_t *windows, const run_t *run, const double *spread, failure_t *failure);
 size_t windows_numbers(const windows_t *windows); /* all numbers are below */
 void windows_set(const windows_t *windows, size_t number, run_t *run);
 /* Instructions of the part of the run that the windows are to estimate. */

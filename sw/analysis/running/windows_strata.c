@@ -67,22 +67,18 @@ static bool write_list(const char *path, const uint64_t *list, size_t count, fai
            failure_set(failure, "%s: cannot be written: %s.", path, strerror(errno));
 }
 
-/* As many of all intervals as are to be measured, so that they and their warm-up are no more than half of the run. */
-static double wanted_of_all(size_t intervals, const windows_ask_t *ask) {
-    double half = (double)intervals * (double)ask->length / 2 / (double)(ask->length + ask->warm);
-    return half < WINDOWS_POINTS ? half : WINDOWS_POINTS;
+/* As many of all intervals as can be measured, so that they and their warm-up are no more than half of the run. */
+static double half_of_all(size_t intervals, const windows_ask_t *ask) {
+    return (double)intervals * (double)ask->length / 2 / (double)(ask->length + ask->warm);
 }
 
 /* Each interval with the chance that it has among those of its stratum that are left. */
-static size_t choose(const strata_t *strata, size_t intervals, const windows_t *w, uint64_t *list) {
-    random_t random = random_start(w->ask.seed);
+static size_t choose(const strata_t *strata, size_t intervals, double *wanted, uint64_t seed,
+                     const windows_t *w, uint64_t *list) {
+    random_t random = random_start(seed);
     size_t *left = memory_get(strata->count * sizeof *left), count = 0;
-    double *wanted = memory_get(strata->count * sizeof *wanted);
-    for (size_t k = 0; k < strata->count; k++) {
+    for (size_t k = 0; k < strata->count; k++)
         left[k] = (size_t)round(strata->share[k] * (double)intervals);
-        wanted[k] =
-            round(fmax(WINDOWS_LEAST_POINTS, strata->share[k] * wanted_of_all(intervals, &w->ask)));
-    }
     for (size_t i = 0; i < intervals; i++) {
         size_t k = strata->of[i];
         if ((double)(random_next(&random) % left[k]--) < wanted[k]) {
@@ -91,19 +87,26 @@ static size_t choose(const strata_t *strata, size_t intervals, const windows_t *
         }
     }
     free(left);
-    free(wanted);
     return count;
 }
 
-bool windows_choose_places(const windows_t *w, const char *path, failure_t *failure) {
+bool windows_choose_places(windows_t *w, const double *spread, const char *path,
+                           failure_t *failure) {
     size_t intervals;
     vector_t *vectors = read_vectors(w, &intervals, failure);
     strata_t strata;
     if (!vectors)
         return false;
     strata_find(&strata, vectors, intervals, WINDOWS_STRATA, NULL, 0, 0);
+    double most = half_of_all(intervals, &w->ask);
+    w->first_look = !spread && most >= WINDOWS_POINTS + WINDOWS_LOOK;
+    double count_of = w->first_look ? WINDOWS_LOOK : most < WINDOWS_POINTS ? most : WINDOWS_POINTS;
+    double *wanted = memory_get(strata.count * sizeof *wanted);
+    strata_allot(&strata, strata.count == w->strata.count ? spread : NULL, count_of,
+                 WINDOWS_LEAST_POINTS, wanted);
     uint64_t *list = memory_get(intervals * sizeof *list);
-    size_t count = choose(&strata, intervals, w, list);
+    size_t count = choose(&strata, intervals, wanted, spread ? ~w->ask.seed : w->ask.seed, w, list);
+    free(wanted);
     bool good = write_list(path, list, count, failure);
     free(list);
     strata_free(&strata);

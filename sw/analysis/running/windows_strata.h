@@ -7,6 +7,8 @@
 
 /* Sets w->strata. */
 bool windows_find_strata(windows_t *w, failure_t *failure);
-/* Writes the places of intervals by chance in each stratum (WINDOWS_POINTS) into the file: a line each, ascending. */
-bool windows_choose_places(const windows_t *w, const char *path, failure_t *failure);
+/* Writes the places of intervals by chance in each stratum into the file: a line each, ascending. `spread` by stratum (strata_allot), NULL: not
+ * known; then of a long run it chooses for a first look, and sets w->first_look. */
+bool windows_choose_places(windows_t *w, const double *spread, const char *path,
+                           failure_t *failure);
 #endif
