@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # Whole programs on the simulated machine: output against the expected one, Icarus against Verilator, what users of
 # the RISC-V test suites need (tohost, signature), and bad input.
-TESTS  += programs-board programs-wide programs-simulators programs-plain tohost bad-input
+TESTS  += programs-board programs-wide programs-simulators programs-plain chosen tohost bad-input
 CHECKS += programs-short tohost
 $(foreach t,programs-short programs-board programs-wide programs-simulators programs-plain latencies,\
   $(eval INPUTS.$(t) = $$(INPUTS_CORE) $$(INPUTS_PROGRAMS) tests/system))
 $(foreach t,tohost stream sessions,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) tests/system))
-$(foreach t,bad-input stopped live spread strict aggregate derived far fetches fetch-truth types stores diff crowded paths progress capture facts,\
+$(foreach t,chosen bad-input stopped live spread strict aggregate derived far fetches fetch-truth types stores diff crowded paths progress capture facts,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/system))
 $(foreach t,masked told overflow,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
@@ -38,6 +38,9 @@ ON_PLAIN = $(call length,board,$(SIM_CONFIGS))
 programs-plain: SIM_OPT = -O0
 programs-plain: $(foreach c,$(ON_PLAIN),$(call SIM,$(c),verilator) $(call SIM,$(c),plain)) programs ## the simulator without profiling hardware and checks: same output, same statistics
 	@$(ROWS)
+
+chosen: $(call SIM,board,verilator) $(call SIM,board,plain) $(call SIM,board,icarus) programs ## which simulator a run is on that names none
+	@tests/system/chosen.sh $(BUILD) $(BUILD)/programs/short/quicksort.elf $(BUILD)/programs/selfprofile.elf
 
 BAD_ELFS := $(patsubst tests/system/bad/%.S,$(BUILD)/test/bad/%.elf,$(wildcard tests/system/bad/*.S))
 $(BUILD)/test/bad/%.elf: tests/system/bad/%.S tests/system/system.mk
