@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PAGES = 6, LUI_A0 = 0x00000537, ADD_A0 = 0x00c58533 };
+enum { PAGES = 6, LINES_MOST = 16, LUI_A0 = 0x00000537, ADD_A0 = 0x00c58533 };
 static const char sum[SHA256_TEXT] =
     "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
@@ -155,6 +155,19 @@ static void choose_state(board_t *b) {
         hart->mtvec = hart->stimecmp = 0;
 }
 
+// Some lines of RAM, as if the program had touched and executed them one after another.
+static void choose_lines(board_t *b, touched_t *touched, touched_t *executed) {
+    touched_open(touched);
+    touched_open(executed);
+    b->touched = touched;
+    b->executed = executed;
+    b->steps += 2 * LINES_MOST;
+    for (uint64_t i = 0; i < LINES_MOST; i++) {
+        touched_add(touched, MAP_RAM_BASE + pick(MAP_RAM_SIZE - 1), i + 1);
+        touched_add(executed, MAP_RAM_BASE + pick(MAP_RAM_SIZE - 1), i + 1);
+    }
+}
+
 static bool open_board(board_t *b, const char *elf) {
     failure_t failure;
     if (board_open(b, elf, NULL, &failure))
@@ -184,8 +197,10 @@ static void compare_csrs(const iss_t *is, const iss_t *expected, uint64_t seed) 
 }
 
 static void compare_memory(iss_t *is, const iss_t *expected, size_t words, uint64_t seed) {
+    size_t list = MAP_RAM_SIZE + RESTORE_LIST - MAP_RESIDENT_BASE;
     memcpy(is->ram + MAP_RAM_SIZE, expected->ram + MAP_RAM_SIZE,
            0x1000 + 4 * words); // where the code lies
+    memcpy(is->ram + list, expected->ram + list, sizeof(uint32_t) * LINES_KINDS * LINES_MOST);
     check(memcmp(is->ram, expected->ram, MAP_RAM_SIZE + MAP_RESIDENT_SIZE) == 0, seed, "memory", 0,
           0);
 }
@@ -203,7 +218,7 @@ static void compare_devices(const board_t *is, const board_t *expected, uint64_t
     }
 }
 
-static void compare(board_t *is, const board_t *expected, size_t words, uint64_t seed) {
+static void compare(board_t *is, const board_t *expected, const restore_t *r, uint64_t seed) {
     iss_t *a = is->hart;
     const iss_t *b = expected->hart;
     check(a->pc == b->pc, seed, "pc", a->pc, b->pc);
@@ -213,13 +228,13 @@ static void compare(board_t *is, const board_t *expected, size_t words, uint64_t
             check(false, seed, "register", a->x[i], b->x[i]);
     check(a->reserved == b->reserved && a->reservation == b->reservation, seed, "reservation",
           a->reservation, b->reservation);
-    check(board_time(is) - board_time(expected) <= words, seed, "mtime", board_time(is),
+    check(board_time(is) - board_time(expected) <= r->steps, seed, "mtime", board_time(is),
           board_time(expected));
     compare_devices(is, expected, seed);
     check(is->mtimecmp == expected->mtimecmp && is->msip == expected->msip, seed, "CLINT",
           is->mtimecmp, expected->mtimecmp);
     compare_csrs(a, b, seed);
-    compare_memory(a, b, words, seed);
+    compare_memory(a, b, r->words, seed);
 }
 
 // Nobody restores a program at these.
@@ -236,30 +251,52 @@ static void test_places(const char *elf) {
     iss_close(b.hart);
 }
 
-static void restore(board_t *b, const checkpoint_t *c, const char *path, size_t *words,
+// How many of a kind's lines have been met in their order, the one that was last the last: `address` is met.
+static void meet(const lines_t *lines, size_t most, size_t *met, uint64_t address) {
+    size_t count = lines->count < most ? lines->count : most;
+    *met += *met < count && lines->list[count - 1 - *met] == address;
+}
+
+// Each line of code is gone to and left before an instruction of it has run, each line of data is loaded from, once and in order.
+static void restore(board_t *b, const checkpoint_t *c, restore_t *r, const char *path,
                     uint64_t seed) {
-    static restore_t r;
+    const size_t most[LINES_KINDS] = {pick(LINES_MOST), pick(LINES_MOST)};
+    size_t met[LINES_KINDS] = {0}, taken = 0;
     failure_t failure;
     bool trapped = !snapshot_restore(b, path, &failure);
     b->hart->mtvec = 0x1080; // the boot ROM's
-    restore_make(&r, c, 0);
-    *words = r.words;
-    for (size_t i = 0; i < *words && !trapped; i++)
-        trapped = board_step(b)->trapped;
+    restore_make(r, c, most);
+    iss_poke(b->hart, RESTORE_AT, r->code, r->words * sizeof *r->code);
+    iss_poke(b->hart, RESTORE_LIST, r->list, r->lines * sizeof *r->list);
+    for (size_t i = 0; i < r->steps && !trapped; i++) {
+        if (board_interrupt(b)) {
+            taken++;
+            meet(&c->lines[LINES_EXECUTED], most[LINES_EXECUTED], &met[LINES_EXECUTED],
+                 b->hart->mepc);
+        }
+        const iss_effect_t *e = board_step(b);
+        trapped = e->trapped;
+        if (e->access == ISS_LOAD && e->size == 1)
+            meet(&c->lines[LINES_TOUCHED], most[LINES_TOUCHED], &met[LINES_TOUCHED], e->physical);
+    }
     check(!trapped, seed, "an instruction that restores has trapped, at", iss_pc(b->hart),
           RESTORE_AT);
+    check(taken == met[LINES_EXECUTED] && met[LINES_EXECUTED] + met[LINES_TOUCHED] == r->lines,
+          seed, "lines of code and data that it met", met[LINES_EXECUTED], met[LINES_TOUCHED]);
 }
 
 static void test_state(const char *elf, const char *path, uint64_t seed) {
     board_t from, to;
     checkpoint_t c;
     failure_t failure = {"it cannot be taken here"};
-    size_t words = 0;
+    static restore_t r;
+    static touched_t touched, executed;
     state = seed * 0x9E3779B97F4A7C15u;
     if (!open_board(&from, elf) || !open_board(&to, elf))
         exit(2);
     memset(from.hart->ram, 0, MAP_RAM_SIZE);
     choose_state(&from);
+    choose_lines(&from, &touched, &executed);
     bool good = snapshot_can(&from) && snapshot_write(&from, sum, path, &failure) &&
                 checkpoint_read(&c, path, &failure);
     check(good, seed, "the checkpoint is not written and read", 0, 0);
@@ -269,10 +306,12 @@ static void test_state(const char *elf, const char *path, uint64_t seed) {
         check(c.input == from.uart[0].taken && c.output == from.uart[0].sent &&
                   c.retired == from.hart->retired && strcmp(c.program, sum) == 0,
               seed, "input, output, instructions, program", c.input, from.uart[0].taken);
-        restore(&to, &c, path, &words, seed);
-        compare(&to, &from, words, seed);
+        restore(&to, &c, &r, path, seed);
+        compare(&to, &from, &r, seed);
         checkpoint_free(&c);
     }
+    touched_close(&touched);
+    touched_close(&executed);
     iss_close(from.hart);
     iss_close(to.hart);
 }

@@ -18,7 +18,7 @@ is() { if [ "$(fact "$1")" = "$2" ]; then good; else bad "$1: $(fact "$1"), expe
 
 # run OPTIONS... : `stat --json` into run.json, standard input is ours
 run() {
-    "$assay" stat --json -o "$work/run.json" "$@" >"$work/out" 2>&1
+    "$assay" stat --sim verilator --json -o "$work/run.json" "$@" >"$work/out" 2>&1
     ended $? "stat $*"
 }
 

@@ -80,8 +80,8 @@ static estimate_t window_value(const stat_t *stat, size_t i) {
     const double *of = stat->windows[ratio ? stat_index(stat, "cycles") : i];
     if (word_is_one(name, no_sums))
         return (estimate_t){stat->sum[i] / (double)stat->runs, 0};
-    estimate_t value =
-        windows_total(of, &stat->sampling, &(windows_again_t){stat->which, stat->again});
+    windows_again_t again = {stat->which, stat->again};
+    estimate_t value = windows_total(of, &stat->sampling, &again);
     if (ratio)
         value = (estimate_t){whole / value.value, whole / value.value * value.sigma / value.value};
     return value;
@@ -280,7 +280,8 @@ static void print_windows(const stat_t *stat, FILE *out) {
     const double *cycles = stat->windows[stat_index(stat, "cycles")];
     const windows_sampling_t *w = &stat->sampling;
     double all = windows_estimate(cycles, w).value, measured = 0;
-    double left = windows_left(cycles, w, &(windows_again_t){stat->which, stat->again}).value;
+    windows_again_t again = {stat->which, stat->again};
+    double left = windows_left(cycles, w, &again).value;
     for (size_t i = 0; i < w->count; i++)
         measured += w->n[i];
     fprintf(
