@@ -155,6 +155,8 @@ static void choose_state(board_t *b) {
         hart->mtvec = hart->stimecmp = 0;
 }
 
+static uint64_t line_last[LINES_KINDS]; // an address in the one that comes last
+
 // Some lines of RAM, as if the program had touched and executed them one after another.
 static void choose_lines(board_t *b, touched_t *touched, touched_t *executed) {
     touched_open(touched);
@@ -163,8 +165,18 @@ static void choose_lines(board_t *b, touched_t *touched, touched_t *executed) {
     b->executed = executed;
     b->steps += 2 * LINES_MOST;
     for (uint64_t i = 0; i < LINES_MOST; i++) {
-        touched_add(touched, MAP_RAM_BASE + pick(MAP_RAM_SIZE - 1), i + 1);
-        touched_add(executed, MAP_RAM_BASE + pick(MAP_RAM_SIZE - 1), i + 1);
+        line_last[LINES_TOUCHED] = MAP_RAM_BASE + pick(MAP_RAM_SIZE - 1);
+        line_last[LINES_EXECUTED] = MAP_RAM_BASE + pick(MAP_RAM_SIZE - 1);
+        touched_add(touched, line_last[LINES_TOUCHED], i + 1);
+        touched_add(executed, line_last[LINES_EXECUTED], i + 1);
+    }
+}
+
+static void compare_lines(const checkpoint_t *c, uint64_t seed) {
+    for (int kind = 0; kind < LINES_KINDS; kind++) {
+        uint64_t first = c->lines[kind].count ? c->lines[kind].list[0] : 0;
+        check(first == (line_last[kind] & ~(uint64_t)(LINE_BYTES - 1)), seed,
+              "line that comes first", first, line_last[kind]);
     }
 }
 
@@ -306,6 +318,7 @@ static void test_state(const char *elf, const char *path, uint64_t seed) {
         check(c.input == from.uart[0].taken && c.output == from.uart[0].sent &&
                   c.retired == from.hart->retired && strcmp(c.program, sum) == 0,
               seed, "input, output, instructions, program", c.input, from.uart[0].taken);
+        compare_lines(&c, seed);
         restore(&to, &c, &r, path, seed);
         compare(&to, &from, &r, seed);
         checkpoint_free(&c);
