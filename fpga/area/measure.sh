@@ -1,0 +1,79 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Maps the machines of a table, one after another, each with its hierarchy kept: FOLDER/NAME.stat is what Yosys says of its modules.
+#
+#   YOSYS="..." fpga/area/measure.sh FOLDER TABLE YOSYS-FLAGS... -- FILE.sv...
+#
+# A line of TABLE: NAME | TO | TOP | SETTINGS | ..., more columns are for others. TO: `ecp5`, `ecp5-flat` (in one piece, for comparison),
+# or a library of standard cells of qflow (osu018). SETTINGS: NAME=VALUE of the parameters of TOP, or of sizes of the machine (CFG_...).
+# What has been mapped from the same sources in the same way is not mapped again, so a run that was stopped goes on where it was.
+# In cells, memories of 2 kbit and more stay memories: their bits are counted (NAME.bits has those of all), not their area.
+# Beside NAME.stat: NAME.v, the netlist in cells; NAME.ns, of an ECP5: the longest path of each module, with what stands in it, through
+# cells without wires (`MODULE NANOSECONDS`), where the table says `paths` in the fifth column.
+set -eu
+here=$(dirname "$0")
+folder=$1 table=$2
+shift 2
+flags=
+while [ "$1" != -- ]; do flags="$flags $1" && shift; done
+shift
+files=$*
+mkdir -p "$folder"
+
+# synthesis WHAT LOG COMMANDS: says on standard error once a minute that it still runs
+synthesis() { "$here/../wait.sh" "$1" "$2" ${YOSYS:-yosys} -q -l "$2" -p "$3" >&2; }
+
+# to_ecp5 TOP OPTIONS, to_cells TOP LIBERTY: commands
+to_ecp5() {
+    echo "scratchpad -set abc9.D ${ABC_PS:-6500}; synth_ecp5 -abc9 $2 -top $1; tee -q -o $out.stat.new stat; write_rtlil $out.il"
+}
+to_cells() {
+    echo "hierarchy -check -top $1; proc; opt_clean; tee -q -o $out.bits stat; opt -full; wreduce; alumacc; share; opt; memory -nomap; opt_clean;
+        select -set big t:\$mem_v2 r:SIZE>=64 %i r:WIDTH>=32 %i;
+        select -set small t:\$mem_v2 @big %d; memory_map @small; opt -fast -full; techmap; opt -fast;
+        setattr -set keep 1 w:session;
+        dfflegalize -cell \$_DFF_P_ x; opt -fast; dfflibmap -liberty $2; abc -liberty $2 -D 12000; opt_clean;
+        tee -q -o $out.stat.new stat -liberty $2; write_verilog -noattr -noexpr $out.v"
+}
+
+# paths OUT: OUT.ns
+paths() {
+    awk -f "$here/plain.awk" -f "$here/parts.awk" -f "$here/listed.awk" "$here/mechanisms.txt" "$1.stat.new" >"$1.modules"
+    commands="read_rtlil $1.il; read_verilog -lib -specify -overwrite +/ecp5/cells_sim.v; design -save mapped"
+    while read -r module; do
+        commands="$commands; design -load mapped; log path of $module; hierarchy -top $module; flatten; opt_clean; sta"
+    done <"$1.modules"
+    synthesis "paths of $name" "$1.paths.log" "$commands"
+    awk '/^path of / { module = $3; print module, 0; next }
+        /^Latest arrival time/ { match($0, / is [0-9]+/); print module, substr($0, RSTART + 4, RLENGTH - 4) / 1000 }' "$1.paths.log" >"$1.ns"
+    rm "$1.paths.log" "$1.modules"
+}
+
+measure() {
+    defines= parameters=
+    for setting in $settings; do
+        case $setting in
+        CFG_* | *_ABSENT) defines="$defines -D$setting" ;;
+        *) parameters="$parameters -set ${setting%%=*} ${setting#*=}" ;;
+        esac
+    done
+    out=$folder/$(echo "$name" | tr -d , | tr ' ' _)
+    # shellcheck disable=SC2086 # words
+    key=$({ echo "$to $top $settings $more $flags ${ABC_PS:-}"; sed '1,/^set -eu/d' "$0"; cat $files "$here"/../../rtl/include/*.svh; } | cksum)
+    [ "$key" != "$(cat "$out.key" 2>/dev/null)" ] || return 0
+    case $to in
+    ecp5) commands=$(to_ecp5 "$top" -noflatten) ;;
+    ecp5-flat) commands=$(to_ecp5 "$top" '') ;;
+    *) commands=$(to_cells "$top" "$(ls "/usr/share/qflow/tech/$to/"*.lib)") ;;
+    esac
+    synthesis "$name" "$out.log" "read_verilog -sv $flags $defines $files; ${parameters:+chparam $parameters $top; }$commands"
+    [ "$more" != paths ] || paths "$out"
+    rm -f "$out.log" "$out.il"
+    mv "$out.stat.new" "$out.stat"
+    echo "$key" >"$out.key"
+}
+
+grep -v '^#' "$table" | sed 's/ *| */|/g; s/ *$//' >"$folder/table"
+while IFS='|' read -r name to top settings more _ <&3; do
+    measure
+done 3<"$folder/table"
