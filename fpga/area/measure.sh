@@ -38,7 +38,7 @@ to_cells() {
 
 # paths OUT: OUT.ns
 paths() {
-    awk -f "$here/plain.awk" -f "$here/parts.awk" -f "$here/listed.awk" "$here/mechanisms.txt" "$1.stat.new" >"$1.modules"
+    awk -f "$here/plain.awk" -f "$here/parts.awk" -f "$here/listed.awk" "${MECHANISMS:-$here/mechanisms.txt}" "$1.stat.new" >"$1.modules"
     commands="read_rtlil $1.il; read_verilog -lib -specify -overwrite +/ecp5/cells_sim.v; design -save mapped"
     while read -r module; do
         commands="$commands; design -load mapped; log path of $module; hierarchy -top $module; flatten; opt_clean; sta"
@@ -58,15 +58,16 @@ measure() {
         esac
     done
     out=$folder/$(echo "$name" | tr -d , | tr ' ' _)
-    # shellcheck disable=SC2086 # words
-    key=$({ echo "$to $top $settings $more $flags ${ABC_PS:-}"; sed '1,/^set -eu/d' "$0"; cat $files "$here"/../../rtl/include/*.svh; } | cksum)
-    [ "$key" != "$(cat "$out.key" 2>/dev/null)" ] || return 0
     case $to in
     ecp5) commands=$(to_ecp5 "$top" -noflatten) ;;
     ecp5-flat) commands=$(to_ecp5 "$top" '') ;;
     *) commands=$(to_cells "$top" "$(ls "/usr/share/qflow/tech/$to/"*.lib)") ;;
     esac
-    synthesis "$name" "$out.log" "read_verilog -sv $flags $defines $files; ${parameters:+chparam $parameters $top; }$commands"
+    commands="read_verilog -sv $flags $defines $files; ${parameters:+chparam $parameters $top; }$commands"
+    # shellcheck disable=SC2086 # words
+    key=$({ echo "$commands $more"; cat $files rtl/include/*.svh; } | cksum)
+    [ "$key" != "$(cat "$out.key" 2>/dev/null)" ] || return 0
+    synthesis "$name" "$out.log" "$commands"
     [ "$more" != paths ] || paths "$out"
     rm -f "$out.log" "$out.il"
     mv "$out.stat.new" "$out.stat"

@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: Apache-2.0
+# A CSV as a table of Markdown: awk -v head="mechanism|LUTs" [-v rows=NUMBER] -f markdown.awk CSV. Fields may stand in quotes; zeros are shown as blanks.
+function field(line, i,    n, c, k, quoted, text) {
+    for (k = 1; k <= length(line); k++) {
+        c = substr(line, k, 1)
+        if (c == "\"") quoted = !quoted
+        else if (c == "," && !quoted) { if (++n == i) return text; text = "" }
+        else text = text c
+    }
+    return n + 1 == i ? text : ""
+}
+BEGIN {
+    n = split(head, name, "|")
+    for (i = 1; i <= n; i++) { printf "| %s ", name[i]; rule = rule (i == 1 ? "|---" : "|---:") }
+    print "|\n" rule "|"
+}
+FNR > 1 {
+    for (i = 1; i <= n; i++) {
+        text = field($0, i)
+        printf "| %s ", text ~ /^0(\.0+)?$/ ? "" : text
+    }
+    print "|"
+}

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: Apache-2.0
+# What each mechanism takes, in an ECP5 and in standard cells, and how often its cells change (docs/results/area.md).
+#
+#   make area-page          some two hours the first time; goes on where it was stopped, maps again only what has changed
+AREA_DIR := $(BUILD)/area
+AREA_SIZES = YOSYS='$(FPGA_YOSYS)' ABC_PS=$(ABC_PS) fpga/area/measure.sh $(AREA_DIR) fpga/area/machines.txt $(strip $(FPGA_FLAGS) $(SIM_PATHS)) -- $(FPGA_RTL)
+.PHONY: area-sizes area-page
+area-sizes: $(SIM_INCLUDES) $(FPGA_ENV)/installed
+	@scripts/deps.sh install cells
+	@$(AREA_SIZES)
+
+# The modules of the mechanisms as netlists in 180 nm cells, each with a counter of its changes, in the simulator of `board`.
+COUNTING_DIR     := $(AREA_DIR)/counting
+COUNTING_LIBERTY := /usr/share/qflow/tech/osu018/osu018_stdcells.lib
+COUNTING_UNITS   := $(filter-out wide_address clock_gate port_%,$(shell awk -F'|' '!/^\#/ { gsub(/\+|\/2/, "", $$3); print $$3 }' fpga/area/mechanisms.txt))
+COUNTING_GIVEN   := profiler:LANES,TAGS,XLEN,IN_FLIGHT,FIFO,SIGNATURE,SLEEPS
+COUNTING_PLAIN   := $(addprefix %/,$(COUNTING_UNITS:=.sv))
+COUNTING_SOC     := $(filter-out $(COUNTING_PLAIN),$(SIM_SOC))
+COUNTING_CORE    := $(filter-out $(COUNTING_PLAIN),$(SIM_CORE)) $(COUNTING_DIR)/cells.v $(COUNTING_DIR)/netlist.sv
+$(COUNTING_DIR)/cells.v: $(FPGA_ENV)/installed
+	@mkdir -p $(@D)
+	$(Q)$(FPGA_YOSYS) -q -l $(@D)/cells.log -p "read_liberty $(COUNTING_LIBERTY); write_verilog -noattr $@"  >$(@D)/cells.log
+$(COUNTING_DIR)/netlist.sv: $(AREA_DIR)/board_180_nm.v fpga/area/plain.awk fpga/area/counting.awk fpga/area/mechanisms.txt
+	$(Q)awk -v clock=tb.clk -v modules="$(COUNTING_UNITS)" -v parameters="$(COUNTING_GIVEN)" -f fpga/area/plain.awk -f fpga/area/counting.awk \
+	  $(COUNTING_LIBERTY) $< $< >$@.new && mv $@.new $@
+$(AREA_DIR)/board_180_nm.v: | area-sizes
+$(eval $(subst SIM_SOC,COUNTING_SOC,$(call SIM_RULES,$(BUILD)/sim/counting,-DCONFIG_BOARD -DTRUTH_ABSENT -DCHECKS_ABSENT,$(COUNTING_CORE))))
