@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# A CSV as a table of Markdown: awk -v head="mechanism|LUTs" [-v rows=NUMBER] -f markdown.awk CSV. Fields may stand in quotes; zeros are shown as blanks.
+# A CSV as a table of Markdown: awk -v head="mechanism|LUTs" [-v keep="1,3"] -f markdown.awk CSV. KEEP: the numbers of its columns, if not the
+# first ones. Fields may stand in quotes; zeros are shown as blanks.
 function field(line, i,    n, c, k, quoted, text) {
     for (k = 1; k <= length(line); k++) {
         c = substr(line, k, 1)
@@ -13,10 +14,12 @@ BEGIN {
     n = split(head, name, "|")
     for (i = 1; i <= n; i++) { printf "| %s ", name[i]; rule = rule (i == 1 ? "|---" : "|---:") }
     print "|\n" rule "|"
+    for (i = 1; i <= n; i++) at[i] = i
+    if (keep != "") split(keep, at, ",")
 }
 FNR > 1 {
     for (i = 1; i <= n; i++) {
-        text = field($0, i)
+        text = field($0, at[i])
         printf "| %s ", text ~ /^0(\.0+)?$/ ? "" : text
     }
     print "|"
