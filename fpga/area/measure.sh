@@ -5,11 +5,14 @@
 #   YOSYS="..." fpga/area/measure.sh FOLDER TABLE YOSYS-FLAGS... -- FILE.sv...
 #
 # A line of TABLE: NAME | TO | TOP | SETTINGS | ..., more columns are for others. TO: `ecp5`, `ecp5-flat` (in one piece, for comparison),
-# or a library of standard cells of qflow (osu018). SETTINGS: NAME=VALUE of the parameters of TOP, or of sizes of the machine (CFG_...).
+# a library of standard cells of qflow (osu018), or `gates`: Yosys' own, whose transistors it estimates, in a quarter of the time.
+# SETTINGS: NAME=VALUE of the parameters of TOP, or of sizes of the machine (CFG_...).
 # What has been mapped from the same sources in the same way is not mapped again, so a run that was stopped goes on where it was.
-# In cells, memories of 2 kbit and more stay memories: their bits are counted (NAME.bits has those of all), not their area.
+# In cells, memories of 2 kbit and more stay memories: their bits are counted (NAME.bits has those of all), not their area; and no flip-flop
+# has a first value. (`session` is a wire that the bench of area-changes looks at by name.)
 # Beside NAME.stat: NAME.v, the netlist in cells; NAME.ns, of an ECP5: the longest path of each module, with what stands in it, through
-# cells without wires (`MODULE NANOSECONDS`), where the table says `paths` in the fifth column.
+# cells without wires (`MODULE NANOSECONDS`), where the table says `paths` in the fifth column. Where it says `mechanisms`, nothing but the modules
+# of mechanisms is mapped to cells.
 set -eu
 here=$(dirname "$0")
 folder=$1 table=$2
@@ -23,18 +26,23 @@ mkdir -p "$folder"
 # synthesis WHAT LOG COMMANDS: says on standard error once a minute that it still runs
 synthesis() { "$here/../wait.sh" "$1" "$2" ${YOSYS:-yosys} -q -l "$2" -p "$3" >&2; }
 
-# to_ecp5 TOP OPTIONS, to_cells TOP LIBERTY: commands
+# to_ecp5 TOP OPTIONS, to_gates TOP SELECTION, to_cells TOP LIBERTY SELECTION: commands
 to_ecp5() {
     echo "scratchpad -set abc9.D ${ABC_PS:-6500}; synth_ecp5 -abc9 $2 -top $1; tee -q -o $out.stat.new stat; write_rtlil $out.il"
 }
-to_cells() {
-    echo "hierarchy -check -top $1; proc; opt_clean; tee -q -o $out.bits stat; opt -full; wreduce; alumacc; share; opt; memory -nomap; opt_clean;
+to_gates() {
+    echo "hierarchy -check -top $1; proc; opt_clean; tee -q -o $out.bits stat; $2
+        opt -full; wreduce; alumacc; share; opt; memory -nomap; opt_clean;
         select -set big t:\$mem_v2 r:SIZE>=64 %i r:WIDTH>=32 %i;
         select -set small t:\$mem_v2 @big %d; memory_map @small; opt -fast -full; techmap; opt -fast;
-        setattr -set keep 1 w:session;
-        dfflegalize -cell \$_DFF_P_ x; opt -fast; dfflibmap -liberty $2; abc -liberty $2 -D 12000; opt_clean;
-        tee -q -o $out.stat.new stat -liberty $2; write_verilog -noattr -noexpr $out.v"
+        setattr -set keep 1 w:session; setattr -unset init w:*; dfflegalize -cell \$_DFF_P_ x; opt -fast"
 }
+to_cells() {
+    echo "$(to_gates "$1" "$3"); dfflibmap -liberty $2; abc -liberty $2 -D 12000; opt_clean;
+        select -clear; tee -q -o $out.stat.new stat -liberty $2; write_verilog -noattr -noexpr $out.v"
+}
+# selection: a command that takes all that is done then to the modules of mechanisms alone
+selection() { awk -F'|' '!/^#/ { gsub(/[+]|\/2/, "", $3); n = split($3, word, " "); for (i = 1; i <= n; i++) text = text " *" word[i] "*" } END { print "select" text ";" }' "${MECHANISMS:-$here/mechanisms.txt}"; }
 
 # paths OUT: OUT.ns
 paths() {
@@ -61,7 +69,8 @@ measure() {
     case $to in
     ecp5) commands=$(to_ecp5 "$top" -noflatten) ;;
     ecp5-flat) commands=$(to_ecp5 "$top" '') ;;
-    *) commands=$(to_cells "$top" "$(ls "/usr/share/qflow/tech/$to/"*.lib)") ;;
+    gates) commands="$(to_gates "$top" ''); dfflegalize -cell \$_DFF_P_ x; opt_clean; tee -q -o $out.stat.new stat -tech cmos" ;;
+    *) commands=$(to_cells "$top" "$(ls "/usr/share/qflow/tech/$to/"*.lib)" "$([ "$more" != mechanisms ] || selection)") ;;
     esac
     commands="read_verilog -sv $flags $defines $files; ${parameters:+chparam $parameters $top; }$commands"
     # shellcheck disable=SC2086 # words

@@ -37,7 +37,7 @@ with_parts -f $here/path.awk $parts "$work/tallies" "$(at board).ns" >"$work/pat
 for run in $runs; do
     LC_ALL=C sort "$folder/$run.toggles" | with_parts -v run="$run" -f $here/changes.awk $parts - # lines MECHANISM|KIND|VALUE
 done >"$work/changes"
-awk -F'|' -v OFS='|' '{ print $1, $4, $5; if ($4 != "ns") { if ($1 != "-") print "all of them", $4, $5; print "the whole SoC", $4, $5 } }' "$work/tallies" "$work/paths" >"$work/facts"
+awk -F'|' -v OFS='|' '{ print $1, $4, $5; if ($4 != "ns") { if ($1 != "-") print "all of them", $4, $5; if ($4 !~ /_350/) print "the whole SoC", $4, $5 } }' "$work/tallies" "$work/paths" >"$work/facts"
 awk -F'|' -v OFS='|' '{ print; if ($1 != "-") print "all of them", $2, $3 }' "$work/changes" | sed 's/changes /changes_/' >>"$work/facts"
 { table $parts | cut -d '|' -f 1; printf '%s\n' 'all of them' 'the whole SoC'; } >"$work/order"
 csv mechanism "$ecp5 bits ns cells_180 ge_180 cells_350 ge_350 $(echo "$runs" | sed 's/^/changes_/' | tr '\n' ' ')" "$work/order" "$work/facts" >"$results/area.csv"
@@ -52,11 +52,12 @@ table $here/machines.txt | while IFS='|' read -r name to top _; do
     case $to in
     ecp5) tally "$name" "$top" ;;
     ecp5-flat) awk -v top="$top" '/^=== / { on = $2 == top } on' "$(at "$name").stat" >"$work/flat.stat" && with_parts -v top="$top" -f $here/tally.awk $parts "$work/flat.stat" ;;
-    *) in_cells "$name" "$to" cells; tally "$name" "$top" | grep '|flip_flops|'; tally "$name" "$top" bits ;;
-    esac | awk -F'|' -v OFS='|' -v name="$name" '{ sub(/_cells$/, "", $4); print name, $4, $5; if ($1 != "-") print name, "mechanisms_" $4, $5 }'
+    gates) tally "$name" "$top"; tally "$name" "$top" bits ;;
+    *) continue ;;
+    esac | awk -F'|' -v OFS='|' -v name="$name" '{ print name, $4, $5; if ($1 != "-") print name, "mechanisms_" $4, $5 }'
 done >"$work/machine_facts"
 table $here/machines.txt >"$work/machine_order"
-csv machine "$ecp5 bits cells ge mechanisms_luts mechanisms_flip_flops mechanisms_ge" "$work/machine_order" "$work/machine_facts" >"$results/area-machines.csv"
+csv machine "$ecp5 bits transistors mechanisms_luts mechanisms_flip_flops mechanisms_transistors" "$work/machine_order" "$work/machine_facts" >"$results/area-machines.csv"
 # curves SERIES KIND KIND: lines SERIES,X,ONE,OTHER
 curves() {
     awk -F'|' -v series="$1" -v one="$2" -v other="$3" '
@@ -64,15 +65,15 @@ curves() {
         $2 == one { a[$1] += $3 } $2 == other { b[$1] += $3 }
         END { for (m in x) print series "," x[m] "," a[m] "," b[m] }' "$work/machine_order" "$work/machine_facts" | sort -t , -k 2n
 }
-{ curves tags luts flip_flops; curves lanes luts flip_flops; curves width ge mechanisms_ge; curves window ge mechanisms_ge; } >"$results/area-curves.csv"
+{ curves tags luts flip_flops; curves lanes luts flip_flops; curves width transistors mechanisms_transistors; curves window transistors mechanisms_transistors; } >"$results/area-curves.csv"
 picture() { gnuplot -e "csv='$results/area-curves.csv'; out='$results/$1'; left='$2'; right='$3'; whole='$4'; part='$5'" $here/scaling.gp; }
 picture area-profiler.svg tags lanes LUTs flip-flops
-picture area-core.svg width window 'the whole SoC, gates' 'the mechanisms, gates'
+picture area-core.svg width window 'transistors of the SoC' 'of the mechanisms'
 
 # --- with and without: what a machine has less than the one of all mechanisms, beside the sum of the modules
 without() {
     awk -F'|' '
-        FILENAME == ARGV[1] { split("", word); if ($6 ~ /^without|; without/) { text = $6; sub(/^.*without /, "", text); less[$1] = text; full[$1] = $3 == "profiler" ? "profiler" : "board, 180 nm" } order[++n] = $1; next }
+        FILENAME == ARGV[1] { split("", word); if ($6 ~ /^without|; without/) { text = $6; sub(/^.*without /, "", text); less[$1] = text; full[$1] = $3 == "profiler" ? "profiler" : "board, gates" } order[++n] = $1; next }
         { value[$1, $2] += $3 }
         function d(m, k) { return value[full[m], k] - value[m, k] }
         END {
@@ -80,7 +81,7 @@ without() {
                 m = order[i]
                 if (!(m in less)) continue
                 if (full[m] == "profiler") printf "| %s | the profiler | %d | %d | %d | | %.1f %% |\n", less[m], d(m, "luts"), d(m, "flip_flops"), d(m, "block_rams"), 100 * d(m, "luts") / value[full[m], "luts"]
-                else printf "| %s | the SoC | | %d | | %d | %.1f %% |\n", less[m], d(m, "flip_flops"), d(m, "ge"), 100 * d(m, "ge") / value[full[m], "ge"]
+                else printf "| %s | the SoC | | %d | | %d | %.1f %% |\n", less[m], d(m, "flip_flops"), d(m, "transistors"), 100 * d(m, "transistors") / value[full[m], "transistors"]
             }
         }' "$work/machine_order" "$work/machine_facts"
 }
@@ -135,9 +136,10 @@ one module and the first of the next share a LUT. Sums of the tables above are t
 
 ## With and without
 
-What the whole has less when it is built without a mechanism, by its parameter:
+What the whole has less when it is built without a mechanism, by its parameter: the profiler in an ECP5, the SoC in the gates that Yosys has before it maps them to
+anything (AND, OR, multiplexer, flip-flop ...), whose transistors it estimates; its memories aside.
 
-| without | of | LUTs | flip-flops | block RAMs | GE, 180 nm | of all |
+| without | of | LUTs | flip-flops | block RAMs | transistors | of all |
 |---|---|---:|---:|---:|---:|---:|
 $(without)
 
@@ -151,7 +153,7 @@ The profiler in an ECP5, by tags (two lanes) and by lanes (two tags).
 
 ![](area-core.svg)
 
-The SoC in 180 nm cells without its memories, by width (16 rows in the reorder buffer, so its entries grow, too) and by entries of the reorder buffer of a 4-wide machine; nothing but these
+The SoC in estimated transistors, as above, without its memories, by width (16 rows in the reorder buffer, so its entries grow, too) and by entries of the reorder buffer of a 4-wide machine; nothing but these
 sizes changes: queues, registers and caches are those of \`board\`. Numbers: [area-curves.csv](area-curves.csv).
 
 ## What others have published

@@ -5,9 +5,10 @@
 #
 # Prints lines MECHANISM|MODULE|INSTANCES|KIND|COUNT, one for each kind that is there, of what stands in MODULE itself, all its instances of this
 # mechanism together. MECHANISM `-`: of none. KIND: luts (LUT4, carry cells as two), memory_luts, block_rams, flip_flops, multipliers,
-# of an ECP5; cells, area, flip_flops of a library; bits of memories, where they are still memories.
+# of an ECP5; cells, area, flip_flops of a library; transistors (estimated), flip_flops of Yosys' own gates; bits of memories, where they
+# are still memories.
 BEGIN {
-    n = split("LUT4 luts 1 CCU2C luts 2 TRELLIS_DPR16X4 memory_luts 4 DP16KD block_rams 1 TRELLIS_FF flip_flops 1 MULT18X18D multipliers 1", word, " ")
+    n = split("LUT4 luts 1 CCU2C luts 2 TRELLIS_DPR16X4 memory_luts 4 DP16KD block_rams 1 TRELLIS_FF flip_flops 1 MULT18X18D multipliers 1 $_DFF_P_ flip_flops 1", word, " ")
     for (i = 1; i <= n; i += 3) { kind_of[word[i]] = word[i + 1]; worth[word[i]] = word[i + 2] }
 }
 FNR == NR { parts_line($0); next }
@@ -15,9 +16,10 @@ FNR == NR { parts_line($0); next }
 /^=== / { module = $2; seen[module]; if (plain(module) == top) root = module; next }
 hierarchy { next }
 $2 == "memory" && $3 == "bits" { add_kind("bits", $1); next }
+/number of transistors:/ { add_kind("transistors", $NF + 0); next }
 $NF == "cells" { if (NF == 3) { add_kind("cells", $1); add_kind("area", $2) } next } # a library: an area beside each count
 NF < 2 || NF > 3 || $1 !~ /^[0-9]+$/ { next }
-$NF == "$mem_v2" { add_kind("cells", -$1) }
+NF == 3 && $NF == "$mem_v2" { add_kind("cells", -$1) }
 $NF in kind_of { add_kind(kind_of[$NF], $1 * worth[$NF]) }
 NF == 3 && $NF ~ /^DFF/ { add_kind("flip_flops", $1) }
 { child[module, ++children[module]] = $NF; times[module, children[module]] = $1 }
