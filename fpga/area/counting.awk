@@ -6,11 +6,12 @@
 #
 #   awk -v clock=tb.clk -v modules="profiler hpm" [-v parameters="profiler:LANES,TAGS"] -f plain.awk -f counting.awk LIBERTY NETLIST NETLIST
 #
-# NETLIST: as Yosys' write_verilog has it, with the hierarchy; read twice. MODULES get their own names back, and the parameters that who
-# instantiates them gives, which change nothing any more.
+# NETLIST: as Yosys' write_verilog has it, with the hierarchy; read twice. MODULES get their own names back, but for those that are there
+# with several sets of parameters, and the parameters that who instantiates them gives, which change nothing any more.
 
 function is_asked(name) { return plain(name) in asked }
-function shown(name) { return is_asked(name) ? plain(name) : name }
+# ... others that have a plain name get another: their sources may be there, too
+function shown(name) { return is_asked(name) ? plain(name) : name ~ /^\\/ ? name : "netlist_" name }
 function reach(name,    n, i, child) {
     if (name in wanted) return
     wanted[name]
@@ -57,11 +58,9 @@ file == 2 {
     next
 }
 file == 3 && FNR == 1 {
-    for (name in asked) if (met[name] != 1) {
-        print "counting: " FILENAME ": " name " is there with " met[name] + 0 " sets of parameters; one was expected" >"/dev/stderr"
-        exit 1
-    }
+    for (name in asked) if (!met[name]) { print "counting: " FILENAME " has no module " name >"/dev/stderr"; exit 1 }
     for (name in seen) if (is_asked(name)) reach(name)
+    for (name in met) if (met[name] > 1) delete asked[name]
 }
 $1 == "module" {
     skip = !(module in wanted)
@@ -73,7 +72,7 @@ $1 == "module" {
 skip { next }
 NF == 3 && $3 == "(" { # an instance
     cell = ($1 in is_cell) ? $1 : ""
-    if (is_asked($1)) $0 = "  " plain($1) " " $2 " ("
+    if (cell == "") $0 = "  " shown($1) " " $2 " ("
 }
 cell != "" && /^ *\.[A-Za-z0-9]+\(/ {
     pin = $0

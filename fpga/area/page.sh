@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Writes docs/results/area.md, its tables as CSV and its curves, from what measure.sh and activity.sh have left.
 #
-#   fpga/area/page.sh FOLDER RESULTS CYCLES       FOLDER: build/area; RESULTS: docs/results; CYCLES: of each run of activity.sh
+#   fpga/area/page.sh FOLDER RESULTS       FOLDER: build/area; RESULTS: docs/results
 set -eu
 here=fpga/area
-folder=$1 results=$2 cycles=$3
+folder=$1 results=$2
 . scripts/scratch.sh
 parts=$here/mechanisms.txt
 ecp5="luts memory_luts flip_flops block_rams"
@@ -104,7 +104,7 @@ stand for each. Everything is \`board\`: 2-wide, a reorder buffer of 32, two tag
   other library of cells, but that for 500 nm. All three have the same cells, drawn to scale: the second one shows that nothing depends on how fast the cells are, not what another vendor's cells would make of it. Memories of 2 kbit and more are
   memories there: their bits are in the column of all memory bits, their area is in no column.
 - **Changes**: how often outputs of cells change in a cycle, a proxy of power: the netlist in 180 nm cells takes the place of the modules in the simulator of \`board\` and runs
-  a program; it must do what the RTL does, to the cycle and the byte. Zero delay, so glitches are not seen; neither the clock nor loads are counted, and memories are not cells. $cycles cycles of each:
+  a program; it must do what the RTL does, to the cycle and the byte. Zero delay, so glitches are not seen; neither the clock nor loads are counted, and memories are not cells. Each program from reset to its end:
 $(table $here/activity.txt | awk -F'|' '{ printf "  *%s*: `%s`, %s%s\n", $1, $2, $4, "." }')
 
 | mechanism | source |
