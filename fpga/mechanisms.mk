@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # What each mechanism takes, in an ECP5 and in standard cells, and how often its cells change (docs/results/area.md).
 #
-#   make area-page          some two hours the first time; goes on where it was stopped, maps again only what has changed
+#   make area-page          an hour the first time; goes on where it was stopped, maps again only what has changed
 AREA_DIR := $(BUILD)/area
 AREA_SIZES = YOSYS='$(FPGA_YOSYS)' ABC_PS=$(ABC_PS) fpga/area/measure.sh $(AREA_DIR) fpga/area/machines.txt $(strip $(FPGA_FLAGS) $(SIM_PATHS)) -- $(FPGA_RTL)
 .PHONY: area-sizes area-changes area-page
@@ -21,14 +21,14 @@ $(COUNTING_DIR)/cells.v: $(FPGA_ENV)/installed
 	$(Q)$(FPGA_YOSYS) -q -l $(@D)/cells.log -p "read_liberty $(AREA_LIBERTY); write_verilog -noattr $@"  >$(@D)/cells.log
 $(COUNTING_DIR)/netlist.sv: $(AREA_DIR)/board_180_nm.v fpga/area/plain.awk fpga/area/counting.awk fpga/area/mechanisms.txt
 	$(Q)awk -v clock=tb.clk -v modules="$(COUNTING_UNITS)" -v parameters="$(COUNTING_GIVEN)" -f fpga/area/plain.awk -f fpga/area/counting.awk \
-	  $(AREA_LIBERTY) $< $< >$@.new && mv $@.new $@
+	  $(AREA_LIBERTY) $< $< >$@.new && { cmp -s $@.new $@ || mv $@.new $@; }
 # A vector in whose bits a path comes back is no loop, but settles in several rounds.
 $(eval $(subst SIM_SOC,COUNTING_SOC,$(call VERILATOR_RULE,$(BUILD)/sim/counting/verilator,-DCONFIG_BOARD -DTRUTH_ABSENT -DCHECKS_ABSENT -Wno-UNOPTFLAT,$(COUNTING_CORE))))
 
 AREA_PROGRAMS := $(addprefix $(BUILD)/,$(addsuffix .elf,$(sort $(shell awk -F' *[|] *' '!/^\#/ { print $$2 }' fpga/area/activity.txt))))
 area-changes: $(BUILD)/sim/counting/verilator/sim $(BUILD)/sim/board/verilator/sim $(BUILD)/driver/resident.elf $(AREA_PROGRAMS)
 	@fpga/area/activity.sh $(BUILD) $(BUILD)/sim/counting/verilator/sim fpga/area/activity.txt $(AREA_DIR)
-area-page: ## what each mechanism takes, with and without, as it grows, into docs/results (two hours, less the next time; goes on where it was stopped)
+area-page: ## what each mechanism takes, with and without, as it grows, into docs/results (an hour; goes on where it was stopped)
 	@scripts/deps.sh install papers
 	@$(MAKE) --no-print-directory area-sizes
 	@$(MAKE) --no-print-directory area-changes

@@ -33,8 +33,7 @@ to_ecp5() {
 to_gates() {
     echo "hierarchy -check -top $1; proc; opt_clean; tee -q -o $out.bits stat; $2
         opt -full; wreduce; alumacc; share; opt; memory -nomap; opt_clean;
-        select -set big t:\$mem_v2 r:SIZE>=64 %i r:WIDTH>=32 %i;
-        select -set small t:\$mem_v2 @big %d; memory_map @small; opt -fast -full; techmap; opt -fast;
+        script $here/../big.ys; select -set small t:\$mem_v2 @big %d; memory_map @small; opt -fast -full; techmap; opt -fast;
         setattr -set keep 1 w:session; setattr -unset init w:*; dfflegalize -cell \$_DFF_P_ x; opt -fast"
 }
 to_cells() {

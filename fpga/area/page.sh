@@ -102,10 +102,12 @@ stand for each. Everything is \`board\`: 2-wide, a reorder buffer of 32, two tag
   a memory of 16 x 4 bits. ns: the longest path of any of its modules with what stands in it, through cells without wires; from a flip-flop or port to a flip-flop or port.
 - **Cells**: the same source in the standard cells of OSU for 180 nm and 350 nm (\`qflow-tech-osu018\`, \`qflow-tech-osu035\`), without wires, 12 ns asked for. GE: gate equivalents, area over that of a NAND2X1. Debian has no
   other library of cells, but that for 500 nm. All three have the same cells, drawn to scale: the second one shows that nothing depends on how fast the cells are, not what another vendor's cells would make of it. Memories of 2 kbit and more are
-  memories there: their bits are in the column of all memory bits, their area is in no column.
+  memories there (\`fpga/big.ys\`): their area is in no column; smaller ones become flip-flops. Memory bits are those of all memories, large and small, as the source declares them: one that shall become
+  block RAM is at least as deep as one, and is there once for each reader. Of the block descriptor table's rows 64 of 512 are used, and half of them are copies.
 - **Changes**: how often outputs of cells change in a cycle, a proxy of power: the netlist in 180 nm cells takes the place of the modules in the simulator of \`board\` and runs
   a program; it must do what the RTL does, to the cycle and the byte. Zero delay, so glitches are not seen; neither the clock nor loads are counted, and memories are not cells. Each program from reset to its end:
-$(table $here/activity.txt | awk -F'|' '{ printf "  *%s*: `%s`, %s%s\n", $1, $2, $4, "." }')
+
+$(table $here/activity.txt | awk -F'|' '{ printf "  - *%s*: `%s`, %s\n", $1, $2, $4 }')
 
 | mechanism | source |
 |---|---|
@@ -160,9 +162,10 @@ sizes changes: queues, registers and caches are those of \`board\`. Numbers: [ar
 
 | mechanism | published | where | ours |
 |---|---|---|---|
-$(awk -f $here/published.awk "$here/published.txt" "$results/area.csv")
+$(awk -v luts="$(share "$(of board mechanisms_luts)" "$(of board luts)")" -f $here/published.awk "$here/published.txt" "$results/area.csv")
 
-No open hardware of the first four papers was found, so no figure can be held against another's at the same technology.
+The papers give bits at most, no areas; no open hardware of them was found, so no figure can be held against another's in the same technology. TEA and the trace encoders do other
+things, and are shares of other cores.
 
 ## Each module
 
