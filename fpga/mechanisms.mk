@@ -32,4 +32,5 @@ area-page: ## what each mechanism takes, with and without, as it grows, into doc
 	@scripts/deps.sh install papers
 	@$(MAKE) --no-print-directory area-sizes
 	@$(MAKE) --no-print-directory area-changes
-	@fpga/area/page.sh $(AREA_DIR) docs/results
+	@fpga/area/figures.sh $(AREA_DIR) docs/results
+	@fpga/area/page.sh docs/results >$(AREA_DIR)/area.md && mv $(AREA_DIR)/area.md docs/results/area.md
