@@ -5,7 +5,7 @@ FNR == 1 { file++ }
 file == 1 {
     if (/^#/) next
     n = split($0, column, / *\| */)
-    if (column[6] ~ /(^|; )without /) { machine[++rows] = column[1]; top[column[1]] = column[3]; less[column[1]] = column[6]; sub(/.*without /, "", less[column[1]]) }
+    if (column[6] ~ /^without / || column[6] ~ /; without /) { machine[++rows] = column[1]; top[column[1]] = column[3]; less[column[1]] = column[6]; sub(/.*without /, "", less[column[1]]) }
     next
 }
 FNR == 1 { n = split($0, kind, ","); next }
