@@ -34,5 +34,7 @@ while IFS='|' read -r name program told _ <&3; do
     grep -v '^toggles ' "$work/netlist" | cmp - "$work/plain" || wrong output
     cmp "$work/netlist.profile" "$work/plain.profile" || wrong profile
     grep '^toggles ' "$work/netlist" >"$folder/$name.toggles"
-    awk -F '[ ,]' -v slack=$SLACK 'FNR == NR { if ($1 == "cycles") cycles = $2; next } $6 < cycles || $6 > cycles + slack { exit 1 }' "$work/stats" "$folder/$name.toggles" || wrong 'number of cycles'
+    awk -F '[ ,]' -v slack=$SLACK '
+        FNR == NR { if ($1 == "cycles") cycles = $2; next } $6 < cycles || $6 > cycles + slack { exit 1 }' "$work/stats" "$folder/$name.toggles" ||
+        wrong 'number of cycles'
 done 3<"$work/table"

@@ -40,8 +40,11 @@ to_cells() {
     echo "$(to_gates "$1" "$3"); dfflibmap -liberty $2; abc -liberty $2 -D 12000; opt_clean;
         select -clear; tee -q -o $out.stat.new stat -liberty $2; write_verilog -noattr -noexpr $out.v"
 }
-# selection: a command that takes all that is done then to the modules of mechanisms alone
-selection() { awk -F'|' '!/^#/ { gsub(/[+]|\/2/, "", $3); n = split($3, word, " "); for (i = 1; i <= n; i++) text = text " *" word[i] "*" } END { print "select" text ";" }' "${MECHANISMS:-$here/mechanisms.txt}"; }
+# modules_of_mechanisms: their names; selection: a command that takes all that is done then to them alone
+modules_of_mechanisms() {
+    awk -F'|' '!/^#/ { gsub(/[+]|\/2/, "", $3); n = split($3, word, " "); for (i = 1; i <= n; i++) print word[i] }' "${MECHANISMS:-$here/mechanisms.txt}" | sort -u
+}
+selection() { modules_of_mechanisms | awk '{ text = text " *" $1 "*" } END { print "select" text ";" }'; }
 
 # paths OUT: OUT.ns
 paths() {
@@ -73,7 +76,7 @@ measure() {
     esac
     commands="read_verilog -sv $flags $defines $files; ${parameters:+chparam $parameters $top; }$commands"
     # shellcheck disable=SC2086 # words
-    key=$({ echo "$commands $more"; cat $files rtl/include/*.svh; } | cksum)
+    key=$({ echo "$commands $more"; [ -z "$more" ] || modules_of_mechanisms; cat $files rtl/include/* "$here/../big.ys"; } | cksum)
     [ "$key" != "$(cat "$out.key" 2>/dev/null)" ] || return 0
     synthesis "$name" "$out.log" "$commands"
     [ "$more" != paths ] || paths "$out"

@@ -79,7 +79,7 @@ module and the first of the next share a LUT. So a sum of modules is an upper bo
 ## With and without
 
 What the whole has less without a mechanism, by its parameter: the profiler in an ECP5, the SoC in the gates that Yosys has before it maps them to anything (AND, OR, multiplexer,
-flip-flop ...), whose transistors it estimates, memories of 2 kbit and more aside.
+flip-flop ...), whose transistors it estimates, memories of 2 kbit and more aside. LUTs are those of memory, too: two records fit into LUTs, sixteen do not.
 
 | without | of | LUTs | flip-flops | block RAMs | transistors | of all |
 |---|---|---:|---:|---:|---:|---:|
@@ -96,7 +96,7 @@ The profiler in an ECP5, by tags (two lanes) and by lanes (two tags).
 ![](area-core.svg)
 
 The SoC in estimated transistors, as above: by width, with 16 rows in the reorder buffer, so that its entries grow, too; and by entries of the reorder buffer of a 4-wide machine. Nothing
-else changes: queues, registers and caches are those of \`board\`. Numbers: [area-curves.csv](area-curves.csv), [area-machines.csv](area-machines.csv).
+else changes: queues, registers and caches are those of \`board\`. Where a line falls, a memory has come to 2 kbit and counts no more. Numbers: [area-curves.csv](area-curves.csv), [area-machines.csv](area-machines.csv).
 
 ## What others have published
 

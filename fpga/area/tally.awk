@@ -37,6 +37,8 @@ function walk(m, owner, count,    i, k, c, next_owner) {
 }
 END {
     if (root == "") { print "tally: " FILENAME ": no module " top >"/dev/stderr"; exit 1 }
+    for (m in seen) for (i = 1; i <= children[m]; i++) if (child[m, i] in seen) below[m] += times[m, i] * own[child[m, i], "transistors"]
+    for (m in below) own[m, "transistors"] -= below[m] # Yosys counts those of submodules in
     walk(root, parts_owner(plain(root), 1, "-"), 1)
     for (s in sum) { split(s, at, SUBSEP); print at[1] "|" at[2] "|" instances[at[1], at[2]] "|" at[3] "|" sum[s] | "sort" }
 }

@@ -22,7 +22,9 @@ END {
     for (r = 1; r <= rows; r++) {
         m = machine[r]
         full = top[m] == "profiler" ? "profiler" : "board, gates"
-        if (full == "profiler") printf "| %s | the profiler | %d | %d | %d | | %.1f %% |\n", less[m], fewer(m, "luts"), fewer(m, "flip_flops"), fewer(m, "block_rams"), 100 * fewer(m, "luts") / value[full, "luts"]
-        else printf "| %s | the SoC | | %d | | %d | %.1f %% |\n", less[m], fewer(m, "flip_flops"), fewer(m, "transistors"), 100 * fewer(m, "transistors") / value[full, "transistors"]
+        luts = blocks = transistors = ""
+        if (full == "profiler") { luts = fewer(m, "luts") + fewer(m, "memory_luts"); blocks = fewer(m, "block_rams"); part = luts / value[full, "luts"] }
+        else { transistors = fewer(m, "transistors"); part = transistors / value[full, "transistors"] }
+        printf "| %s | the %s | %s | %d | %s | %s | %.1f %% |\n", less[m], full == "profiler" ? full : "SoC", luts, fewer(m, "flip_flops"), blocks, transistors, 100 * part
     }
 }

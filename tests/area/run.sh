@@ -42,6 +42,8 @@ counted() {
         iverilog -g2012 -o "$work/sim" $here/bench.sv "$work/counting.sv" "$work/cells.v" &&
         "$work/sim" | sort >"$work/toggles" &&
         with_parts -v run=run -f "$scripts/changes.awk" $here/mechanisms.txt "$work/toggles" >"$work/changes" &&
+        awk -F'|' '$4 == "transistors" { n += $5 } END { print "sum of transistors: " n }' "$work/tally" >"$work/sum" &&
+        awk '/^=== / { top = $2 == "known" } top && /number of transistors/ { print "sum of transistors: " $NF + 0 }' "$work/sizes/gates.stat" | diff - "$work/sum" &&
         cat "$work/tally" "$work/path" "$work/changes" | grep -v '^whole.*\(cells\|area\|transistors\)|[0-9]*$' | sort >"$work/counted" &&
         sort $here/expected | diff - "$work/counted"
 }
@@ -63,6 +65,7 @@ planted tally.awk 's/add_kind("area", \$2)/add_kind("area", $1)/'
 planted tally.awk 's/\$3 == "bits"/$3 == "bytes"/'
 planted tally.awk 's/NF == 3 && \$NF/NF == 2 \&\& $NF/'
 planted tally.awk 's/add_kind("transistors", .NF + 0)/next/'
+planted tally.awk 's/-= below/+= below/'
 planted parts.awk 's/number > 1/number > 2/'
 planted plain.awk 's/paramod/paramode/'
 planted path.awk 's/\$2 > longest/$2 < longest/'
