@@ -22,6 +22,9 @@ percent() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.1f", 100 * a / b }'; }
 ge() { awk -F, -v name="$1" '$1 == name { print $9 }' "$results/area.csv"; }
 of_all() { awk -F, -v at="$1" '$1 == "all of them" { print $at }' "$results/area.csv"; }
 
+# size NAME: of `board`, as its configuration has it
+size() { cat rtl/include/config_board.svh rtl/include/config.svh | sed -n "s/^\`define CFG_$1 //p" | head -n 1; }
+
 whole_luts=$(of board luts)
 parts=$(of profiler luts) piece=$(of 'profiler, in one piece' luts)
 parts_flops=$(of profiler flip_flops) piece_flops=$(of 'profiler, in one piece' flip_flops)
@@ -31,13 +34,13 @@ runs=$(table $here/activity.txt | cut -d '|' -f 1)
 cat <<PAGE
 # What each mechanism takes
 
-Made by \`make area-page\`; nothing here is typed. \`fpga/area/mechanisms.txt\` says which modules stand for each mechanism. Everything is \`board\`: 2-wide, 32 entries in
-the reorder buffer, two tags, 16 records in the queue.
+Made by \`make area-page\`; nothing here is typed. \`fpga/area/mechanisms.txt\` says which modules stand for each mechanism. Everything is \`board\`: $(size WIDTH)-wide, $(($(size ROB_ROWS) * $(size WIDTH))) entries in
+the reorder buffer, $(size PM_TAGS) tags, $(size PM_FIFO) records in the queue, $(size HPM_COUNTERS) counters.
 
 - **ECP5**: Yosys $(sed 's/.*==//' fpga/yosys.txt), mapped as for \`make fmax\`, but with the hierarchy kept, so that each cell is one module's. LUTs: LUT4, carry chains as two. LUTs of memory: four for a
   memory of 16 x 4 bits. ns: the longest path of any of its modules with what stands in it, from flip-flop or port to flip-flop or port, through cells, without wires.
 - **Memory bits** are those of all memories, as the source declares them for synthesis: one that shall become block RAM is at least as deep as one, and is there once for each
-  reader. Of the block descriptor table's rows 64 of 512 are used, and half of them are copies.
+  reader. Of the block descriptor table's rows $(size BLOCK_SETS) are used, and half of them are copies.
 - **Cells**: the same source in the standard cells of OSU for 180 nm and 350 nm (\`qflow-tech-osu018\`, \`qflow-tech-osu035\`), without wires, 12 ns asked for. GE: gate equivalents,
   area over that of a NAND2X1. Memories of 2 kbit and more stay memories (\`fpga/big.ys\`), whose area is in no column; smaller ones become flip-flops. Debian has no other
   cells but OSU's for 500 nm. All three are the same cells, drawn to scale: the second shows that the figures do not hang on how fast cells are, not what another
@@ -99,6 +102,8 @@ The SoC in estimated transistors, as above: by width, with 16 rows in the reorde
 else changes: queues, registers and caches are those of \`board\`. Where a line falls, a memory has come to 2 kbit and counts no more. Numbers: [area-curves.csv](area-curves.csv), [area-machines.csv](area-machines.csv).
 
 ## What others have published
+
+From \`fpga/area/published.txt\`:
 
 | mechanism | published | where | ours |
 |---|---|---|---|
