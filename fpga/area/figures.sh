@@ -57,7 +57,7 @@ csv mechanism "$ecp5 bits ns cells_180 ge_180 cells_350 ge_350 $(echo "$runs" | 
 # by module, in the order of mechanisms
 awk -F'|' -v OFS='|' '$1 == "-" { next } { name = $1 ": " $2; print name, $4, $5 } !seen[name]++ { print name, "instances", $3 }' \
     "$work/tallies" "$work/paths" >"$work/module_facts"
-table $parts | cut -d '|' -f 1 | while read -r mechanism; do grep -F "$mechanism: " "$work/module_facts" | cut -d '|' -f 1 | uniq | awk '!seen[$0]++'; done >"$work/module_order"
+table $parts | cut -d '|' -f 1 | while read -r mechanism; do grep -F "$mechanism: " "$work/module_facts" | cut -d "|" -f 1 | awk '!seen[$0]++'; done >"$work/module_order"
 csv "mechanism: module" "instances $ecp5 bits ns cells_180 ge_180 cells_350 ge_350" "$work/module_order" "$work/module_facts" >"$results/area-modules.csv"
 
 # --- machines, and curves of them
