@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // For tests/area/run.sh: what this takes is known by construction.
-//   known       8 flip-flops; two LUT4 (an AND of four, and `we` inverted for the second memory); a memory of 16 x 4 bits, read at once, which is one DPR16X4, or 4 LUTs;
-//               one of 512 x 36 bits, a block RAM
-//   known_part  3 flip-flops, and nothing else; there twice. Without we nothing in them changes
+//   known       8 flip-flops; two LUT4 (an AND of four, and `we` inverted for the second memory); a memory of 16 x 4 bits, read at
+//               once, which is one DPR16X4, or 4 LUTs; one of 512 x 36 bits, a block RAM
+//   known_part  3 flip-flops, and nothing else; there twice
 `default_nettype none
 module known (
   input  wire logic        clk, we,
