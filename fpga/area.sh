@@ -4,7 +4,7 @@
 #
 #   fpga/area.sh FOLDER TOP LIBERTY YOSYS-FLAGS... -- FILE.sv...
 #
-# Memories above 4 kbit (caches, tables) become black boxes: their area is not counted, and paths begin and end at them. Register file and
+# Memories of 2 kbit and more (caches, tables) become black boxes: their area is not counted, and paths begin and end at them. Register file and
 # queues become flip-flops. A figure for comparing one state of the core with another, not for a chip.
 set -eu
 folder=$1 top=$2 liberty=$3
@@ -17,7 +17,7 @@ here=$(dirname "$0")
 # shellcheck disable=SC2086 # one word a flag
 "$here/wait.sh" "mapping of $top to cells" "$folder/yosys.log" yosys -q -l "$folder/yosys.log" -p "
     read_verilog -sv $flags $*; hierarchy -check -top $top; proc; flatten; opt -full; wreduce; alumacc; share; opt; memory -nomap; opt_clean
-    select -set big t:\$mem_v2 r:SIZE>=64 %i r:WIDTH>=32 %i
+    script $here/big.ys
     techmap -map $here/memory_box.v @big; memory_map; opt -fast -full; techmap; opt -fast
     dfflegalize -cell \$_DFF_P_ x; opt -fast; dfflibmap -liberty $liberty; abc -liberty $liberty -D 12000; opt_clean -purge; setundef -zero
     splitnets -ports; hilomap -hicell LOGIC1 Y -locell LOGIC0 Y

