@@ -432,7 +432,8 @@ module tb;
                            : {{8{tohost_lane[7]}}, {8{tohost_lane[6]}}, {8{tohost_lane[5]}}, {8{tohost_lane[4]}},
                               {8{tohost_lane[3]}}, {8{tohost_lane[2]}}, {8{tohost_lane[1]}}, {8{tohost_lane[0]}}};
   wire  [63:0] tohost_word = (tohost_word_q & ~tohost_bits) | (drain_data & tohost_bits);
-  wire         tohost_last = (tohost_fresh_q | tohost_lane) == '1 || (tohost_fresh_q != 8'd0 && tohost_quiet_q >= latency_q + 32'd64);
+  wire         tohost_last = (tohost_fresh_q | tohost_lane) == '1 ||
+                             (tohost_fresh_q != 8'd0 && tohost_quiet_q >= latency_q + 32'd64);
   wire         tohost_told = tohost_last && tohost_word != 64'd0;
   always_ff @(posedge clk) tohost_at_q <= tohost_addr;
   wire         tohost_ends = tohost_told && tohost_word[63:49] != 15'h0080;    // else it is of device 1: characters
