@@ -48,8 +48,8 @@ any machine; cycles a second are of this one and what else ran on it.
 |---|---|---|---|
 END
 for config in $(scripts/configs.sh); do
-    row "$config" plain "\`--sim plain\`: no profiling hardware, no checks (\`make plain\`)"
-    row "$config" verilator "\`--sim verilator\`, as \`stat\` runs it"
+    row "$config" plain "\`--sim plain\`, as \`run\` and \`stat\`: no profiling hardware, no checks"
+    row "$config" verilator "\`--sim verilator\`, nothing sampled"
     row "$config" verilator "... sampling, as \`record --no-truth\`" "+setup=period=1000" "+profile=$work/profile"
     row "$config" verilator "... with the truth, as \`record\`" "+setup=period=1000" "+profile=$work/profile" "+truth=$work/truth" \
         "+truth-data=$work/data" "+truth-stacks=$work/stacks"
