@@ -36,13 +36,15 @@ FPGA_YOSYS := $(FPGA_ENV)/bin/python3 fpga/yosys.py
 # on equally long paths. A comma is a blank.
 FPGA_LUTS = scratchpad -set abc9.D $(ABC_PS); scratchpad -set abc9.script +&scorr;&sweep;&dc2;&syn3;&dch,-f;&if,{W},{D},{R},-F,4,-A,3;&mfs
 
-# Commands that make cells of what was read. Enables and resets that fewer than 8 flip-flops share become logic: a tile of 8 has
-# three wires for enables and two for resets, and a core has hundreds of such small sets. The top's registers rst_q and, of a
-# board, core_rst_q are its resets, which go over global nets.
+# $(call FPGA_SYNTH,TOP,FILE): commands that make cells of what was read; FILE.il is theirs. Enables and resets that fewer than 8
+# flip-flops share become logic: a tile of 8 has three wires for enables and two for resets, and a core has hundreds of such small
+# sets. The top's registers rst_q and, of a board, core_rst_q are its resets, which go over global nets. At the end LUTs are joined.
 FPGA_SYNTH = $(FPGA_LUTS); synth_ecp5 -top $(1) -run begin:map_ffs; \
   dfflegalize $(FPGA_CELLS) -mince 8 -minsrst 8; synth_ecp5 -top $(1) -run map_ffs:; \
   chtype -set RESET_FF w:rst_q w:core_rst_q %u %co1:+TRELLIS_FF[LSR] t:TRELLIS_FF %i; techmap -max_iter 1 -map fpga/global_reset.v t:RESET_FF; \
-  opt_merge; techmap -map fpga/global_reset.v t:\$$_BUF_; clean
+  opt_merge; techmap -map fpga/global_reset.v t:\$$_BUF_; clean; write_rtlil $(2).il; \
+  exec -q -expect-return 0 -- awk -f fpga/join_luts.awk $(2).il $(2).il >$(2).joined.il; design -reset; read_rtlil $(2).joined.il; \
+  exec -q -- rm $(2).il $(2).joined.il
 FPGA_CELLS := -cell \$$_DFF_?_ 01 -cell \$$_DFF_?P?_ r -cell \$$_SDFF_?P?_ r -cell \$$_DFFE_??_ 01 -cell \$$_DFFE_?P??_ r \
   -cell \$$_SDFFE_?P??_ r
 
@@ -54,10 +56,10 @@ ROUTER_SETTINGS := "router2/bbMargin/x": "8", "router2/bbMargin/y": "8", "router
 FPGA_JSON = sed '/^    "$(1)": {$$/a\      "settings": { $(ROUTER_SETTINGS) },' $(2).new >$(2).set && mv $(2).set $(2) && rm $(2).new
 
 # The tools see no folder but the one they are started in, so all paths are relative.
-$(FPGA_DIR)/net.json: fpga/fpga_top.sv $(FPGA_RTL) $(SIM_INCLUDES) $(FPGA_ENV)/installed
+$(FPGA_DIR)/net.json: fpga/fpga_top.sv fpga/join_luts.awk $(FPGA_RTL) $(SIM_INCLUDES) $(FPGA_ENV)/installed
 	@mkdir -p $(@D)
 	@fpga/wait.sh "synthesis of $(FPGA_NAME)" $(@D)/synth.log $(FPGA_YOSYS) -q -l $(@D)/synth.log -p \
-	  "read_verilog -sv $(FPGA_FLAGS) $(SIM_PATHS) $(FPGA_RTL) fpga/fpga_top.sv; $(call FPGA_SYNTH,fpga_top); write_json $@.new"
+	  "read_verilog -sv $(FPGA_FLAGS) $(SIM_PATHS) $(FPGA_RTL) fpga/fpga_top.sv; $(call FPGA_SYNTH,fpga_top,$(@D)/mapped); write_json $@.new"
 	$(Q)$(call FPGA_JSON,fpga_top,$@)
 
 $(FPGA_DIR)/$(FPGA_ASKED)/%.log: $(FPGA_DIR)/net.json
