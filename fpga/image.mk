@@ -107,10 +107,10 @@ $(BOARD_DIR)/pll.v: fpga/image.mk $(BOARD_DIR)/board_settings.svh $(FPGA_ENV)/in
 $(BOARD_DIR)/sites.ys: fpga/board/memory.sites
 	@mkdir -p $(@D)
 	$(Q)awk '!/^#/ { printf "setattr -set BEL \"%s\" c:g_block.u_ram.mem.0.%d\n", $$1, n++ }' $(if $(filter block,$(MEMORY)),$<) </dev/null >$@
-$(BOARD_DIR)/net.json: $(BOARD_DIR)/sites.ys $(BOARD_RTL) $(FPGA_RTL) $(SIM_INCLUDES) $(BOARD_DIR)/board_settings.svh $(BOARD_DIR)/pll.v $(BOARD_DIR)/memory.hex
+$(BOARD_DIR)/net.json: $(BOARD_DIR)/sites.ys fpga/join_luts.awk $(BOARD_RTL) $(FPGA_RTL) $(SIM_INCLUDES) $(BOARD_DIR)/board_settings.svh $(BOARD_DIR)/pll.v $(BOARD_DIR)/memory.hex
 	@fpga/wait.sh "synthesis for $(BOARD)" $(@D)/synth.log $(FPGA_YOSYS) -q -l $(@D)/synth.log -p \
 	  "read_verilog -sv -DSYNTHESIS $(BOARD_DEFINES) $(BOARD_PATHS) $(FPGA_RTL) $(BOARD_RTL) $(BOARD_DIR)/pll.v; \
-	   $(call FPGA_SYNTH,$(BOARD)); script $<; write_json $@.new; write_verilog -noattr $(@D)/net.v"
+	   $(call FPGA_SYNTH,$(BOARD),$(@D)/mapped); script $<; write_json $@.new; write_verilog -noattr $(@D)/net.v"
 	$(Q)$(call FPGA_JSON,$(BOARD),$@)
 $(BOARD_DIR)/seed: FORCE
 	@mkdir -p $(@D)

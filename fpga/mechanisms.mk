@@ -3,7 +3,7 @@
 #
 #   make area-page          an hour the first time; goes on where it was stopped, maps again only what has changed
 AREA_DIR := $(BUILD)/area
-AREA_SIZES = YOSYS='$(FPGA_YOSYS)' ABC_PS=$(ABC_PS) fpga/area/measure.sh $(AREA_DIR) fpga/area/machines.txt $(strip $(FPGA_FLAGS) $(SIM_PATHS)) -- $(FPGA_RTL)
+AREA_SIZES = YOSYS='$(FPGA_YOSYS)' PREPARE='$(FPGA_LUTS)' fpga/area/measure.sh $(AREA_DIR) fpga/area/machines.txt $(strip $(FPGA_FLAGS) $(SIM_PATHS)) -- $(FPGA_RTL)
 .PHONY: area-sizes area-changes area-page
 area-sizes: $(SIM_INCLUDES) $(FPGA_ENV)/installed
 	@scripts/deps.sh install cells

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Yosys as PyPI has it for the host's own processor (pyosys), in the words of its command: yosys.py -q -l LOG -p "COMMAND; ..."
+# A semicolon with no blank after it is part of a command.
+import re
 import sys
 from pyosys import libyosys
 
@@ -7,5 +9,5 @@ if len(sys.argv) != 6 or sys.argv[1] != "-q" or sys.argv[2] != "-l" or sys.argv[
     sys.exit("usage: yosys.py -q -l LOG -p COMMANDS")
 design = libyosys.Design()
 open(sys.argv[3], "w").close()
-for command in filter(None, (c.strip() for c in sys.argv[5].split(";"))):
+for command in filter(None, (c.strip() for c in re.split(r";(?:\s|$)", sys.argv[5]))):
     libyosys.run_pass(f"tee -q -a {sys.argv[3]} {command}", design)

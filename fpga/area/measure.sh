@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Maps the machines of a table, one after another, each with its hierarchy kept: FOLDER/NAME.stat is what Yosys says of its modules.
 #
-#   YOSYS="..." fpga/area/measure.sh FOLDER TABLE YOSYS-FLAGS... -- FILE.sv...
+#   YOSYS="..." [PREPARE="..."] fpga/area/measure.sh FOLDER TABLE YOSYS-FLAGS... -- FILE.sv...      PREPARE: how LUTs are made (FPGA_LUTS)
 #
 # A line of TABLE: NAME | TO | TOP | SETTINGS | ..., more columns are for others. TO: `ecp5`, `ecp5-flat` (in one piece, for comparison),
 # a library of standard cells of qflow (osu018), or `gates`: Yosys' own, whose transistors it estimates, in a quarter of the time.
@@ -28,7 +28,7 @@ synthesis() { "$here/../wait.sh" "$1" "$2" ${YOSYS:-yosys} -q -l "$2" -p "$3" >&
 
 # to_ecp5 TOP OPTIONS, to_gates TOP SELECTION, to_cells TOP LIBERTY SELECTION: commands
 to_ecp5() {
-    echo "scratchpad -set abc9.D ${ABC_PS:-6500}; synth_ecp5 -abc9 $2 -top $1; tee -q -o $out.stat.new stat; write_rtlil $out.il"
+    echo "${PREPARE:-scratchpad -set abc9.D 6500}; synth_ecp5 -abc9 $2 -top $1; tee -q -o $out.stat.new stat; write_rtlil $out.il"
 }
 to_gates() {
     echo "hierarchy -check -top $1; proc; opt_clean; tee -q -o $out.bits stat; $2

@@ -13,6 +13,7 @@
 `include "mmu.svh"
 `include "profile_defs.svh"
 `include "instrument_defs.svh"
+`include "check.svh"
 `default_nettype none
 module csr (
   input  wire logic        clk, rst,
@@ -72,7 +73,7 @@ module csr (
   logic [6:0]  ie_q, deleg_q;              // mie, mideleg: by interrupt, see interrupts.sv
   logic [15:0] edeleg_q;
   logic        ssip_q, stip_q, seip_q, lcofip_q;
-  logic [63:0] mtvec_q, mscratch_q, mepc_q, mtval_q, stvec_q, sscratch_q, sepc_q, stval_q, mcycle_q, minstret_q, stimecmp_q;
+  logic [63:0] mtvec_q, mepc_q, stvec_q, sepc_q, mcycle_q, minstret_q, stimecmp_q;
   logic [6:0]  mcause_q, scause_q;         // {interrupt, code}
   logic [31:0] mcounteren_q, scounteren_q;
   logic        stce_q, adue_q, mfiom_q, sfiom_q;
@@ -111,6 +112,7 @@ module csr (
   wire counts = priv_q == 2'd3 || (mcounteren_q[csr_addr[4:0]] && (priv_q[0] || scounteren_q[csr_addr[4:0]]));
   wire pf_exists = PROFILE_FLAGS > 0 && (csr_addr == PI_CSR_PFLAGS || csr_addr == PI_CSR_PFSTACK || csr_addr == PI_CSR_PFCOUNT);
   logic        known;
+  wire  [63:0] kept;                       // mscratch, mtval, sscratch, stval
   logic [63:0] value;
   always_comb begin
     known = 1'b1; value = 64'd0;
@@ -120,10 +122,9 @@ module csr (
       12'h105: value = stvec_q;
       12'h106: value = {32'd0, scounteren_q};
       12'h10A: value = {63'd0, sfiom_q};
-      12'h140: value = sscratch_q;
+      12'h140, 12'h143, 12'h340, 12'h343: value = kept;
       12'h141: value = sepc_q;
       12'h142: value = {scause_q[6], 57'd0, scause_q[5:0]};
-      12'h143: value = stval_q;
       12'h144: value = spread(ip & deleg_q);
       12'h14D: begin value = stimecmp_q; known = priv_q[1] || (stce_q && mcounteren_q[1]); end
       12'h180: begin value = {sv39_q, 3'd0, asid_q, root_q}; known = priv_q[1] || !tvm_q; end
@@ -136,10 +137,8 @@ module csr (
       12'h306: value = {32'd0, mcounteren_q};
       12'h30A: value = {stce_q, 1'b0, adue_q, 60'd0, mfiom_q};
       12'h320: value = 64'(inhibit_q);
-      12'h340: value = mscratch_q;
       12'h341: value = mepc_q;
       12'h342: value = {mcause_q[6], 57'd0, mcause_q[5:0]};
-      12'h343: value = mtval_q;
       12'h344: value = spread(ip);
       12'hB00: value = mcycle_q;
       12'hB02: value = minstret_q;
@@ -242,25 +241,23 @@ module csr (
     end
   always_ff @(posedge clk)                     // registers that a trap writes
     if (rst) begin
-      mepc_q <= 64'd0; mtval_q <= 64'd0; mcause_q <= 7'd0; sepc_q <= 64'd0; stval_q <= 64'd0; scause_q <= 7'd0;
+      mepc_q <= 64'd0; mcause_q <= 7'd0; sepc_q <= 64'd0; scause_q <= 7'd0;
     end else if (trap && trap_s) begin
-      sepc_q <= {trap_epc[63:1], 1'b0}; scause_q <= {trap_interrupt, trap_cause}; stval_q <= trap_tval;
+      sepc_q <= {trap_epc[63:1], 1'b0}; scause_q <= {trap_interrupt, trap_cause};
     end else if (trap) begin
-      mepc_q <= {trap_epc[63:1], 1'b0}; mcause_q <= {trap_interrupt, trap_cause}; mtval_q <= trap_tval;
+      mepc_q <= {trap_epc[63:1], 1'b0}; mcause_q <= {trap_interrupt, trap_cause};
     end else if (we)
       case (csr_addr)
         12'h141: sepc_q <= {held[63:1], 1'b0};
         12'h142: scause_q <= {w[63], w[5:0]};
-        12'h143: stval_q <= w;
         12'h341: mepc_q <= {held[63:1], 1'b0};
         12'h342: mcause_q <= {w[63], w[5:0]};
-        12'h343: mtval_q <= w;
         default: ;
       endcase
   always_ff @(posedge clk)                     // registers that software alone writes
     if (rst) begin
       ie_q <= 7'd0; deleg_q <= 7'd0; edeleg_q <= 16'd0; inhibit_q <= '0;
-      mtvec_q <= 64'd0; mscratch_q <= 64'd0; stvec_q <= 64'd0; sscratch_q <= 64'd0; stimecmp_q <= '1;
+      mtvec_q <= 64'd0; stvec_q <= 64'd0; stimecmp_q <= '1;
       mcounteren_q <= 32'd0; scounteren_q <= 32'd0; stce_q <= 1'b0; adue_q <= 1'b0; mfiom_q <= 1'b0; sfiom_q <= 1'b0;
       sv39_q <= 1'b0; asid_q <= 16'd0; root_q <= 44'd0;
     end else if (we)
@@ -269,7 +266,6 @@ module csr (
         12'h105: stvec_q <= {held[63:2], 1'b0, w[0]};
         12'h106: scounteren_q <= w[31:0];
         12'h10A: sfiom_q <= w[0];
-        12'h140: sscratch_q <= w;
         12'h14D: stimecmp_q <= w;
         12'h180: if (w[62:60] == 3'd0) begin sv39_q <= w[63]; asid_q <= w[59:44]; root_q <= w[43:0]; end
         12'h302: edeleg_q <= w[15:0] & 16'hB3FF;
@@ -279,9 +275,22 @@ module csr (
         12'h306: mcounteren_q <= w[31:0];
         12'h30A: begin stce_q <= w[63]; adue_q <= w[61]; mfiom_q <= w[0]; end
         12'h320: inhibit_q <= w[HPM_COUNTERS+2:0];
-        12'h340: mscratch_q <= w;
         default: ;
       endcase
+
+  // registers that nothing but a read looks at: a memory of {M, value of a trap or scratch}. It is not reset, written_q is
+  logic [63:0] kept_mem [0:3];
+  logic [3:0]  written_q;
+  wire         keeps   = we && csr_addr[11:10] == 2'd0 && csr_addr[8:4] == 5'h14
+                         && (csr_addr[3:0] == 4'd0 || csr_addr[3:0] == 4'd3);
+  wire  [1:0]  keep_at = trap ? {!trap_s, 1'b1} : {csr_addr[9], csr_addr[0]};
+  wire  [1:0]  kept_at = {at[9], at[0]};
+  assign kept = kept_mem[kept_at] & {64{written_q[kept_at]}};
+  always_ff @(posedge clk) if (trap || keeps) kept_mem[keep_at] <= trap ? trap_tval : w;
+  always_ff @(posedge clk)
+    if (rst)                written_q <= 4'd0;
+    else if (trap || keeps) written_q[keep_at] <= 1'b1;
+  `CHECK(no_write_in_a_trap, !(trap && we))
 
   // --- protection, and a pulse for all that the translation needs
   wire        pmp_exists, active_any;

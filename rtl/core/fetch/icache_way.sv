@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One way of the instruction cache: tags and half-words in block RAM, valid bits in flip-flops.
+// One way of the instruction cache: tags and half-words in block RAM, valid bits in distributed RAM
+// (valid_bits.sv).
+// Assumes: no line becomes valid in the cycle of `start`.
 //
 // Address in c0, comparison and data in c1. The data memory has one bank of 64 bits (and their predecoded bits) for each
 // 64 bits of a fetch block, so that a fill writes one beat and a fetch reads the whole block. Data is zero where the way
@@ -7,6 +9,7 @@
 `include "config.svh"
 `include "branch.svh"
 `include "ram.svh"
+`include "check.svh"
 `default_nettype none
 
 module icache_way #(
@@ -45,7 +48,6 @@ module icache_way #(
 
   logic [TAG_W-1:0] tag_mem [0:SETS-1];
   logic [TAG_W-1:0] tag_q;
-  logic [SETS-1:0]  valid_q;
 
   always_ff @(posedge clk) begin
     tag_q <= `RAM_WORD(start && start_set == read_set, tag_mem[read_set]);
@@ -53,14 +55,9 @@ module icache_way #(
   end
   initial for (int i = 0; i < SETS; i++) tag_mem[i] = '0;
 
-  always_ff @(posedge clk) begin
-    if (rst || clear) valid_q <= '0;
-    else begin
-      if (make_valid) valid_q[make_valid_set] <= 1'b1;
-      if (start)      valid_q[start_set] <= 1'b0;
-    end
-  end
-  assign valid = valid_q[set];
+  valid_bits #(.AT_W(SET_W)) u_valid (
+    .clk, .rst, .clear, .change((start || make_valid) && !clear), .at(start ? start_set : make_valid_set), .to(!start),
+    .read_at(set), .valid);
   assign hit   = valid && tag_q == tag;
 
   wire [SET_W+BLK_W-1:0] read_word = {read_set, read_block};
@@ -96,5 +93,6 @@ module icache_way #(
   end
 
   wire unused = &{1'b0, beat};
+  `CHECK(one_change_at_a_time, !(start && make_valid))
 endmodule
 `default_nettype wire

@@ -82,12 +82,9 @@ module issue_queue (
     else     guess_q <= ((guess_q & ~cancelled & ~arrived) | guessed) & ~(dis_fire ? fresh : '0);
 
   // --- columns
-  wire [COLS-1:0]  waking, woke, certain, undone, killed;
+  wire [COLS-1:0]  woke, certain, killed;
   assign col_sure = {arrived, certain};
   assign col_gone = {lq_gone, killed};
-  wire [COLS-1:0]    cleared    = waking | (woke & ~undone);
-  wire [LQ_SIZE-1:0] ld_clear   = guessed | arrived;
-  wire [LQ_SIZE-1:0] ld_cleared = ld_clear | (guess_q & ~fresh & ~cancelled);
 
   // --- which unit: the one where the fewest wait; the next instruction of its group takes the next unit
   wire [ALUS*6-1:0] waiting, load;
@@ -134,7 +131,7 @@ module issue_queue (
     localparam int SLOTS = (u == ALUS) ? MEMQ_SIZE : ALUQ_SIZE;
     localparam int BASE  = u * ALUQ_SIZE;
     wire [WIDTH*IQ_W-1:0] slot_of;
-    wire [SLOTS-1:0]      own_waking, own_woke, own_certain, own_undone, own_killed;
+    wire [SLOTS-1:0]      own_woke, own_certain, own_killed;
     wire [WIDTH*SLOTS-1:0] own_pick;
     wire [5:0]            own_waiting;
     wire                  own_div, own_drop;
@@ -142,19 +139,15 @@ module issue_queue (
       .clk, .rst,
       .here(here[u*WIDTH +: WIDTH]), .room(room[u]), .slot_of, .pick_of(own_pick), .dis_queued, .dec_fu, .ren_dep, .ren_ld_dep,
       .dis_id, .ren_prd, .dis_pay0, .dis_pay1, .dis_hold, .dis_hold_for, .rr_store, .rr_store_idx,
-      .waiting(own_waiting), .clear(waking), .sure(certain), .back(undone), .cleared,
-      .ld_clear, .ld_sure(arrived), .ld_back(cancelled), .ld_cleared,
-      .ld_event(wake_early || wake_load || load_done || load_cancel),
-      .waking(own_waking), .woke(own_woke), .certain(own_certain), .undone(own_undone), .load_cancel,
+      .waiting(own_waiting), .cleared(woke), .sure(certain), .ld_cleared(guess_q), .ld_sure(arrived),
+      .woke(own_woke), .certain(own_certain), .load_cancel,
       .block(u == ALUS ? mem_block : 1'b0), .iss_valid(iss_valid[u]), .iss_start(iss_start[u]), .iss_result(iss_result[u]),
       .iss_second(iss_second[u]), .iss_div(own_div), .iss_id(iss_id[u*ROBID_W +: ROBID_W]), .iss_prd(iss_prd[u*PREG_W +: PREG_W]),
       .iss_pay0(iss_pay0[u*PAY0_W +: PAY0_W]), .iss_pay1(iss_pay1[u*PAY1_W +: PAY1_W]), .div_early, .div_soon, .div_drop(own_drop),
       .kill, .res_id, .flush, .killed(own_killed), .dready(iq_dready[BASE +: SLOTS]));
     if (u < ALUS) begin : g_integer
-      assign waking [BASE +: SLOTS] = own_waking;
       assign woke   [BASE +: SLOTS] = own_woke;
       assign certain[BASE +: SLOTS] = own_certain;
-      assign undone [BASE +: SLOTS] = own_undone;
       assign waiting[u*6 +: 6] = own_waiting;
       assign killed [BASE +: SLOTS] = own_killed;
       for (genvar k = 0; k < WIDTH; k++) begin : g_column
@@ -171,7 +164,7 @@ module issue_queue (
       if (u == 0) begin : g_first assign slots[k*IQ_W +: IQ_W] = mine; end
       else        begin : g_rest  assign slots[k*IQ_W +: IQ_W] = mine | g_unit[u-1].slots[k*IQ_W +: IQ_W]; end
     end
-    wire unused = &{1'b0, own_waking, own_woke, own_certain, own_undone, own_waiting, own_div, own_drop, own_killed, own_pick};
+    wire unused = &{1'b0, own_woke, own_certain, own_waiting, own_div, own_drop, own_killed, own_pick};
   end
   assign iq_slot  = g_unit[ALUS].slots;
   assign iq_ready = &room;

@@ -9,20 +9,16 @@ module queue_matrix #(parameter int SLOTS = 8) (
   input  wire logic [WIDTH*SLOTS-1:0]   pick_of,     // by lane: the slot that it gets, one-hot; no two lanes the same
   input  wire logic [WIDTH*COLS-1:0]    ren_dep,
   input  wire logic [WIDTH*LQ_SIZE-1:0] ren_ld_dep,
-  input  wire logic [COLS-1:0]          clear,       // columns that are cleared in this cycle
-  input  wire logic [COLS-1:0]          sure,        // columns that are certain
-  input  wire logic [COLS-1:0]          back,        // columns that are set again
-  input  wire logic [COLS-1:0]          cleared,     // columns that an instruction dispatched now does not wait for
-  input  wire logic [LQ_SIZE-1:0]       ld_clear, ld_sure, ld_back, ld_cleared,   // loads' columns: clear, sure, back, cleared
-  input  wire logic                     ld_event,    // one of the loads' columns changes
+  input  wire logic [COLS-1:0]          cleared,     // columns that are cleared, but not certain
+  input  wire logic [COLS-1:0]          sure,        // columns that are certain from now on
+  input  wire logic [LQ_SIZE-1:0]       ld_cleared, ld_sure,   // loads' columns: cleared, sure
   output logic [SLOTS-1:0]              empty        // entries that wait for nothing
 );
   wire [SLOTS-1:0] units_empty, loads_empty;
   assign empty = units_empty & loads_empty;
   matrix_rows #(.SLOTS(SLOTS), .COLUMNS(COLS)) u_units (
-    .clk, .pick_of, .dep(ren_dep), .event_now(1'b1), .clear, .sure, .back, .cleared, .empty(units_empty));
+    .clk, .pick_of, .dep(ren_dep), .cleared, .sure, .empty(units_empty));
   matrix_rows #(.SLOTS(SLOTS), .COLUMNS(LQ_SIZE)) u_loads (
-    .clk, .pick_of, .dep(ren_ld_dep), .event_now(ld_event), .clear(ld_clear), .sure(ld_sure), .back(ld_back), .cleared(ld_cleared),
-    .empty(loads_empty));
+    .clk, .pick_of, .dep(ren_ld_dep), .cleared(ld_cleared), .sure(ld_sure), .empty(loads_empty));
 endmodule
 `default_nettype wire

@@ -2,7 +2,7 @@
 // unit_queue: the scheduler's entries for one unit. SLOTS entries; each waits until its row of the dependency matrix is empty.
 // queue_offer.sv gives them to what is dispatched; queue_matrix.sv has the rows.
 // Select: the oldest ready entry, by an age matrix; the payload is read in the same cycle, from a memory a dispatch lane (one write
-// port each: distributed RAM). A grant clears the entry's column in all rows (waking), so that users are granted one cycle later;
+// port each: distributed RAM). A grant clears the entry's column for all rows (woke), so that users are granted one cycle later;
 // with ALU_EXTRA the grant of a one-cycle operation does it a cycle later.
 // COLUMNS = 0: the entries have no column (memory: loads have those of their load-queue entries).
 // LONG: multiplications and divisions come here (queue_long.sv). They are granted twice, first to start, then to write the result;
@@ -39,13 +39,10 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   input  wire logic [SQ_W-1:0]          rr_store_idx,
   output logic [5:0]                    waiting,     // entries, one cycle ago
   // columns
-  input  wire logic [COLS-1:0]          clear,       // columns that are cleared in this cycle
-  input  wire logic [COLS-1:0]          sure,        // columns that are certain
-  input  wire logic [COLS-1:0]          back,        // columns that are set again
-  input  wire logic [COLS-1:0]          cleared,     // columns that an instruction dispatched now does not wait for
-  input  wire logic [LQ_SIZE-1:0]       ld_clear, ld_sure, ld_back, ld_cleared,   // loads' columns: clear, sure, back, cleared
-  input  wire logic                     ld_event,    // one of the loads' columns changes
-  output logic [SLOTS-1:0]              waking, woke, certain, undone,   // columns of our own slots: clear, cleared, sure, back
+  input  wire logic [COLS-1:0]          cleared,     // columns that are cleared, but not certain
+  input  wire logic [COLS-1:0]          sure,        // columns that are certain from now on
+  input  wire logic [LQ_SIZE-1:0]       ld_cleared, ld_sure,   // loads' columns: cleared, sure
+  output logic [SLOTS-1:0]              woke, certain,         // columns of our own slots: cleared, sure
   input  wire logic                     load_cancel,
   // the grant
   input  wire logic                     block,
@@ -87,6 +84,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
 
   // loads that are held: they do not wait for their turn yet; begin, end to be
   wire [SLOTS-1:0]  held, keep, release_held;
+  wire [SLOTS-1:0]  undone;                              // entries that are taken back
   wire [SLOTS-1:0]  used = wait_q | hold_q | held | out1_q | out2_q;
   wire [SLOTS-1:0]  stays = wait_q | hold_q | held | out1_q | (load_cancel ? out2_q : '0);
   wire [WIDTH-1:0]  fill;                                // lanes of `here` with a slot
@@ -161,12 +159,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   // a value is certain, and its slot is free for another, equally long after its grant whether its column was cleared late or not
   wire [SLOTS-1:0] value = (COLUMNS != 0) ? (grant & ~long) | due_bit : '0;
   wire [SLOTS-1:0] late  = (ALU_EXTRA != 0) ? value & ~due_bit : '0;
-  assign waking  = (value & ~late) | (late_q & ~undone);
-  assign woke    = woke1_q | woke2_q;
   assign certain = woke2_q & ~undone;
-  queue_matrix #(.SLOTS(SLOTS)) u_matrix (
-    .clk, .pick_of, .ren_dep, .ren_ld_dep, .clear, .sure, .back, .cleared, .ld_clear, .ld_sure, .ld_back, .ld_cleared,
-    .ld_event, .empty);
+  queue_matrix #(.SLOTS(SLOTS)) u_matrix (.clk, .pick_of, .ren_dep, .ren_ld_dep, .cleared, .sure, .ld_cleared, .ld_sure, .empty);
   always_ff @(posedge clk) begin
     if (filled != '0) for (int i = 0; i < SLOTS; i++) older_q[i] <= older_q[i] & ~filled;
     for (int k = 0; k < WIDTH; k++)
@@ -214,7 +208,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   always_ff @(posedge clk)
     if (rst) begin
       wait_q <= '0; hold_q <= '0; out1_q <= '0; out2_q <= '0; undo1_q <= '0; undo2_q <= '0;
-      woke1_q <= '0; woke2_q <= '0; late_q <= '0;
+      woke <= '0; woke1_q <= '0; woke2_q <= '0; late_q <= '0;
     end else begin
       wait_q  <= ((wait_q & ~grant) | (taken_now & ~keep) | release_held | undone | dropped) & ~killed;
       hold_q  <= ((hold_q & ~due_bit) | (grant & long)) & ~undone & ~dropped & ~killed;
@@ -225,6 +219,7 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
       late_q  <= late & ~killed;
       woke1_q <= value & ~late & ~killed;
       woke2_q <= (woke1_q | late_q) & ~undone & ~killed;
+      woke    <= ((value & ~late) | ((woke1_q | late_q) & ~undone)) & ~killed;
     end
   always_ff @(posedge clk) begin
     dready1_q <= load_cancel ? '0 : empty & ~taken_now;

@@ -32,7 +32,15 @@ module pmp_csr (
     wire unused = clk ^ rst ^ pmp_we ^ ^pmp_waddr ^ ^pmp_wdata;
   end else begin : g_some
     wire [PMP_ENTRIES-1:0] locked, active;
-    wire [63:0] shown;                                  // address register that is read
+    // address registers to be read: a memory, for the entries compare all of them at a time. It is not reset, written_q is
+    logic [53:9]            read_mem [0:15];
+    logic [PMP_ENTRIES-1:0] written_q;
+    wire  [PMP_ENTRIES-1:0] put, napot;
+    wire  [15:0] written = 16'(written_q), napots = 16'(napot);
+    wire  [53:9] kept  = read_mem[pmp_raddr[3:0]] & {45{written[pmp_raddr[3:0]]}};
+    wire  [63:0] shown = {10'd0, kept[53:10], napots[pmp_raddr[3:0]] ? {kept[9], 9'h1FF} : 10'd0};
+    always_ff @(posedge clk) if (put != '0) read_mem[pmp_waddr[3:0]] <= pmp_wdata[53:9];
+    always_ff @(posedge clk) written_q <= rst ? '0 : written_q | put;
     // of the address register that was written last: the ones at its end, from bit 9 on, and the zero above them are a NAPOT
     // region's own bits; they stand with the entry one cycle later
     logic [44:0] last_q;
@@ -46,7 +54,7 @@ module pmp_csr (
       logic        l_q;
       logic [1:0]  a_q;
       logic [2:0]  xwr_q;
-      logic [53:0] addr_q;
+      logic [53:10] addr_q;
       logic        set_q, low_q;                      // it was the last to be written
       logic [27:0] own_q;
       wire         tied;                              // the next entry, locked and TOR, keeps this address
@@ -58,34 +66,28 @@ module pmp_csr (
             l_q <= pmp_wdata[AT+7]; xwr_q <= pmp_wdata[AT +: 3];
             if (pmp_wdata[AT+3 +: 2] != 2'd2) a_q <= pmp_wdata[AT+3 +: 2];
           end
-          if (pmp_waddr == ADDR && !tied) addr_q <= pmp_wdata[53:0];
+          if (put[i]) addr_q <= pmp_wdata[53:10];
         end
+      assign put[i]   = pmp_we && pmp_waddr == ADDR && !l_q && !tied;
+      assign napot[i] = a_q[1];
       assign pmp_cfg[8*i +: 8]    = {l_q, 2'd0, a_q, xwr_q};
-      always_ff @(posedge clk) if (pmp_we) set_q <= pmp_waddr == ADDR && !l_q && !tied;
+      always_ff @(posedge clk) if (pmp_we) set_q <= put[i];
       always_ff @(posedge clk)
         if (rst) begin
           own_q <= '0; low_q <= 1'b1;
         end else if (wrote_q && set_q) begin
           own_q <= own_bits[27:0]; low_q <= (addr_q[53:38] & ~own_bits[43:28]) == '0;
         end
-      assign pmp_addr[PMP_W*i +: PMP_W] = {low_q, own_q, addr_q[53:10]};
+      assign pmp_addr[PMP_W*i +: PMP_W] = {low_q, own_q, addr_q};
       assign active[i] = a_q != 2'd0;
       assign locked[i] = l_q && active[i];
-      wire [63:0]  seen = {10'd0, addr_q[53:10], a_q[1] ? {addr_q[9], 9'h1FF} : 10'd0};
-      wire [63:0]  acc;
-      wire [63:0]  own = (of_addr && pmp_raddr[3:0] == 4'(i)) ? seen : 64'd0;
-      if (i == 0) begin : g_first assign acc = own; end
-      else        begin : g_rest  assign acc = own | g_entry[i-1].acc; end
-      if (i == PMP_ENTRIES - 1) begin : g_last
-        assign tied = 1'b0;
-        assign shown = acc;
-      end
+      if (i == PMP_ENTRIES - 1) begin : g_last assign tied = 1'b0; end
       else begin : g_more assign tied = pmp_cfg[8*i+15] && pmp_cfg[8*i+11 +: 2] == 2'd1; end
     end
     wire [63:0] upper;
     if (PMP_ENTRIES > 8) begin : g_upper assign upper = pmp_cfg[8*PMP_ENTRIES-1 -: 64]; end
     else                 begin : g_lower assign upper = 64'd0; end
-    assign pmp_rdata  = shown | (!of_cfg ? 64'd0 : pmp_raddr[1] ? upper : pmp_cfg[63:0]);
+    assign pmp_rdata  = of_addr ? shown : !of_cfg ? 64'd0 : pmp_raddr[1] ? upper : pmp_cfg[63:0];
     assign locked_any = locked != '0;
     assign active_any = active != '0;
   end

@@ -5,7 +5,7 @@
 // `look_bare`: translation is off for the access; `look_machine`: and it is one of M. Without ASID: the caller forgets everything
 // at a write of satp or of the PMP, and at any sfence.vma, whatever it names.
 // A look-up in the cycle of a fill sees the old entry; `forget` undoes a fill of its cycle. Nothing stalls it.
-// Keys and entries are LUT RAM with one write port, valid bits registers.
+// Keys, entries and valid bits (valid_bits.sv) are LUT RAM with one write port.
 `include "config.svh"
 `include "mmu.svh"
 `default_nettype none
@@ -30,15 +30,12 @@ module tlb #(parameter int ENTRIES = 16) (
   wire [LOOK_W-1:0] fill_row = fill_key[LOOK_W-1:0];
   logic [TAG_W-1:0]   tag_q   [0:ENTRIES-1];
   logic [TE_W-1:0]    entry_q [0:ENTRIES-1];
-  logic [ENTRIES-1:0] valid_q;
   initial for (int i = 0; i < ENTRIES; i++) begin tag_q[i] = '0; entry_q[i] = '0; end
   wire [TAG_W-1:0] look_tag = tag_q[look_row];
-  assign look_valid = valid_q[look_row];
+  valid_bits #(.AT_W(LOOK_W)) u_valid (
+    .clk, .rst, .clear(forget), .change(fill && !forget), .at(fill_row), .to(1'b1), .read_at(look_row), .valid(look_valid));
   assign look_diff  = {look_tag ^ look_key[TK_W-1:LOOK_W], {LOOK_W{1'b0}}};
   assign look_entry = entry_q[look_row];
   always_ff @(posedge clk) if (fill) tag_q[fill_row] <= fill_key[TK_W-1:LOOK_W];
   always_ff @(posedge clk) if (fill) entry_q[fill_row] <= fill_entry;
-  always_ff @(posedge clk)
-    if (rst || forget) valid_q <= '0;
-    else if (fill)     valid_q[fill_row] <= 1'b1;
 endmodule

@@ -48,24 +48,23 @@ module wait_table #(parameter int SIZE_W = 5, parameter int TAG_W = 6, parameter
   localparam int BACKS = WIDTH * (SQP_W + 1);
   wire [2*BACKS-1:0] back;                               // what each way says of each lane: {all, how many back}
   for (genvar w = 0; w < 2; w++) begin : g_way
-    logic [SETS-1:0]    valid_q;
+    wire  [WIDTH:0]     valid;                           // of the lanes' sets; of set_q
+    wire  [(WIDTH+1)*SIZE_W-1:0] sets;
+    assign sets[WIDTH*SIZE_W +: SIZE_W] = set_q;
+    valid_bits #(.AT_W(SIZE_W), .READS(WIDTH + 1)) u_valid (
+      .clk, .rst, .clear(age_q == '1), .change(put[w]), .at(set_q), .to(1'b1), .read_at(sets), .valid);
     logic [ENTRY_W-1:0] row_q [0:SETS-1];                //  {whose, all, how many back}
     initial for (int i = 0; i < SETS; i++) row_q[i] = '0;
     for (genvar k = 0; k < WIDTH; k++) begin : g_lane
       wire [SIZE_W-1:0] set  = set_of(slot_pc[k*64 +: 64]);
       wire [ENTRY_W-1:0] row = row_q[set];
+      assign sets[k*SIZE_W +: SIZE_W] = set;
       assign back[w*BACKS + k*(SQP_W+1) +: SQP_W+1] =
-        valid_q[set] && row[SQP_W+1 +: TAG_W] == tag_of(slot_pc[k*64 +: 64]) ? row[SQP_W:0] : '0;
+        valid[k] && row[SQP_W+1 +: TAG_W] == tag_of(slot_pc[k*64 +: 64]) ? row[SQP_W:0] : '0;
     end
     wire [ENTRY_W-1:0] old  = row_q[set_q];
-    wire               mine = valid_q[set_q] && old[SQP_W+1 +: TAG_W] == tag_q;
+    wire               mine = valid[WIDTH] && old[SQP_W+1 +: TAG_W] == tag_q;
     always_ff @(posedge clk) if (put[w]) row_q[set_q] <= {tag_q, put_back};
-    always_ff @(posedge clk)
-      if (rst) valid_q <= '0;
-      else begin
-        if (age_q == '1) valid_q <= '0;
-        if (put[w]) valid_q[set_q] <= 1'b1;
-      end
   end
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     always_ff @(posedge clk)

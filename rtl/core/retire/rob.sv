@@ -107,7 +107,7 @@ module rob (
   localparam int PORTS   = UNITS + 2;
 
   logic [ROWP_W-1:0]       head_q, tail_q;
-  logic [ENTRIES-1:0]   valid_q, done_q, replay_q, taken_q, missed_q;
+  logic [ENTRIES-1:0]   valid_q, done_q, replay_q, missed_q;
   logic [3*ENTRIES-1:0] late_q;
   wire  [ENTRIES-1:0]   late_line, late_page, late_guess;    // the entry missed its line, waited for its page, was mispredicted
   assign {late_guess, late_page, late_line} = late_q;
@@ -130,6 +130,7 @@ module rob (
   wire  [WIDTH-1:0]   lane_rvc;
   wire                stop;                        // the decision of the last cycle flushes: nothing is decided in this one
   logic [63:0]        row_pc_q;                    // PC of the row that left or flushes
+  wire  [IDX_W-1:0]   bru_id = done_id[(PORTS-1)*ROBID_W +: IDX_W];
   for (genvar k = 0; k < WIDTH; k++) begin : g_lane
     wire [3:0]        ser, itype, offset;
     wire              rvc, load, store, ckpt, moves, has_rd;
@@ -147,6 +148,11 @@ module rob (
     wire               valid  = valid_q[at] && !empty;
     wire               fault  = exc_q && exc_id_q == id;
     wire               clean  = done_q[at] && !fault && !replay_q[at];
+    // the branch unit writes of every transfer with a checkpoint whether it was taken: what is left of older ones is never read
+    logic              taken_mem [0:ROB_ROWS-1];
+    always_ff @(posedge clk)
+      if (done[PORTS-1] && bru_id[LANE_W-1:0] == LANE_W'(k)) taken_mem[bru_id[IDX_W-1:LANE_W]] <= res_taken;
+    wire               taken  = ckpt && taken_mem[head_row];
     wire               first;                      // no older lane is left in the row
     wire               go;                         // all older lanes have left; none in this cycle if an interrupt is due
     wire               would;                      // go, but for ret_stop_after
@@ -166,8 +172,8 @@ module rob (
     always_ff @(posedge clk) begin
       ret_rvc[k] <= rvc; ret_load[k] <= load; ret_store[k] <= store; ret_has_ckpt[k] <= ckpt; ret_has_rd[k] <= has_rd;
       ret_itype[k*4 +: 4] <= itype; ret_rd[k*5 +: 5] <= rd; ret_prd[k*PREG_W +: PREG_W] <= prd;
-      ret_pold[k*PREG_W +: PREG_W] <= pold; ret_taken[k] <= taken_q[at]; offset_q <= offset;
-      ret_moved[k] <= moves || (PM_SIGNATURE > 0 && taken_q[at]);
+      ret_pold[k*PREG_W +: PREG_W] <= pold; ret_taken[k] <= taken; offset_q <= offset;
+      ret_moved[k] <= moves || (PM_SIGNATURE > 0 && taken);
       if (could) begin
         ret_missed[k] <= missed_q[at];
         ret_met[k*MET_W +: MET_W] <= {late_guess[at], late_page[at], late_line[at], met};
@@ -315,7 +321,7 @@ module rob (
     end
 
   // --- one bit an entry
-  logic [ENTRIES-1:0] valid_d, done_d, replay_d, taken_d, missed_d;
+  logic [ENTRIES-1:0] valid_d, done_d, replay_d, missed_d;
   logic [3*ENTRIES-1:0] late_d;
   logic [ENTRIES-1:0] row_clear;                   // all lanes of the row being written
   assign row_clear = dis_fire ? (ENTRIES'({(1 << LANE_W){1'b1}}) << {tail_row, LANE_W'(0)}) : '0;
@@ -333,17 +339,15 @@ module rob (
   assign done_d   = (done_q & ~row_clear) | g_done[PORTS-1].set | (dis_fire ? ENTRIES'(dis_no_unit) << {tail_row, LANE_W'(0)} : '0);
   assign replay_d = (replay_q & ~row_clear) | (order_viol ? ENTRIES'(1) << order_viol_id[IDX_W-1:0] : '0)
                   | (pop_wrong ? ENTRIES'(1) << done_id[ALUS*ROBID_W +: IDX_W] : '0);
-  assign taken_d  = (taken_q & ~row_clear)
-                  | ((done[PORTS-1] && res_taken) ? ENTRIES'(1) << done_id[(PORTS-1)*ROBID_W +: IDX_W] : '0);
   assign missed_d = (missed_q & ~row_clear) | (me_miss ? ENTRIES'(1) << me_id[IDX_W-1:0] : '0);
   assign late_d   = (PM_SIGNATURE == 0) ? '0 : (dis_fire ? late_q & ~{3{row_clear}} : late_q)
                   | {kill ? ENTRIES'(1) << res_id[IDX_W-1:0] : '0,
                      {2{ENTRIES'(1) << me_id[IDX_W-1:0]}} & {{ENTRIES{me_met[1]}}, {ENTRIES{me_met[0]}}}};
   always_ff @(posedge clk)
     if (rst || flush_q) begin
-      valid_q <= '0; done_q <= '0; replay_q <= '0; taken_q <= '0; missed_q <= '0; late_q <= '0;
+      valid_q <= '0; done_q <= '0; replay_q <= '0; missed_q <= '0; late_q <= '0;
     end else begin
-      valid_q <= valid_d; done_q <= done_d; replay_q <= replay_d; taken_q <= taken_d; missed_q <= missed_d; late_q <= late_d;
+      valid_q <= valid_d; done_q <= done_d; replay_q <= replay_d; missed_q <= missed_d; late_q <= late_d;
     end
   always_ff @(posedge clk) if (dis_fire) pc_q[tail_row] <= dec_row_pc[39:0];
   assign rr_row_pc = `PC(pc_q[rr_id[IDX_W-1:LANE_W]]);

@@ -8,7 +8,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 out=$root/build/test/lsu
 case ${1:-} in --*) seed=0 ;; *) seed=${1:-1} ;; esac
-rtl="lsu mem_turn mem_enter mem_outcome mem_results hit_guess load_queue store_queue queue_room dcache dcache_mshr dcache_writeback dmem_write slow_unit amo_alu pma load_align ram_1r1w data_tlb walk_port ring_port store_pages tlb pm_memory pm_lines"
+rtl="lsu mem_turn mem_enter mem_outcome mem_results hit_guess load_queue store_queue queue_room dcache dcache_mshr dcache_writeback dmem_write slow_unit amo_alu pma load_align ram_1r1w valid_bits data_tlb walk_port ring_port store_pages tlb pm_memory pm_lines"
 sources=$(for m in $rtl; do find "$root/rtl/core" -name "$m.sv"; done)
 bench="$here/lsu_tb.sv $here/axi_memory.sv $here/walk_agent.sv $here/ring_agent.sv"
 mkdir -p "$out"

@@ -9,7 +9,7 @@ root=$(cd "$here/../../.." && pwd)
 out=$root/build/test/mmu
 seed=${1:-1}
 . "$root/scripts/checks.sh"
-others="$root/rtl/core/memory/pma.sv $root/rtl/core/memory/ram_1r1w.sv $here/mmu_tb.sv"
+others="$root/rtl/core/memory/pma.sv $root/rtl/core/memory/ram_1r1w.sv $root/rtl/core/memory/valid_bits.sv $here/mmu_tb.sv"
 paths="-I$root/rtl/include -I$root/build/gen -I$here"
 mkdir -p "$out"
 
