@@ -7,6 +7,7 @@
 set -u
 liberty=$1
 . scripts/scratch.sh
+export TMPDIR="$work" # Yosys keeps there what it has read of a library
 . scripts/checks.sh
 here=tests/area
 
