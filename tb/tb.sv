@@ -255,7 +255,7 @@ module tb;
   end
 
   // Events come a cycle late, slots two, and so their counting begins and ends. Events are added up by planes, each lane's
-  // carry going up as far as it does.
+  // carry going up as far as it does. All are written at once, so that what C clears stays cleared on Icarus, too.
   logic [1:0]  reset_late_q;
   logic [2:0]  stopped_late_q;
   logic [63:0] e0, e1, e2, e3, odd, up;
@@ -289,10 +289,10 @@ module tb;
         for (int i = 0; i < 16; i++) unit_events[i] = unit_events[i] + 64'(hpm_unit[i*3 +: 3]);
     end
     if (!reset_late_q[1] && !stopped_late_q[1]) begin
-      flight_slots <= 64'(td_flight);
-      if (td_lost != 3'd0) lost_slots[td_cause] <= lost_slots[td_cause] + 64'(td_lost);
-      if (td_retired != 3'd0) retired_slots <= retired_slots + 64'(td_retired);
-      if (td_dead != '0) dead_slots[td_dead_cause] <= dead_slots[td_dead_cause] + 64'(td_dead);
+      flight_slots = 64'(td_flight);
+      if (td_lost != 3'd0) lost_slots[td_cause] = lost_slots[td_cause] + 64'(td_lost);
+      if (td_retired != 3'd0) retired_slots = retired_slots + 64'(td_retired);
+      if (td_dead != '0) dead_slots[td_dead_cause] = dead_slots[td_dead_cause] + 64'(td_dead);
     end
   end
 
