@@ -33,9 +33,7 @@ programs-wide: $(call SIM,wide,verilator) programs ## all programs on Verilator,
 programs-simulators: $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator) $(call SIM,$(c),icarus)) programs ## Icarus and Verilator: same output, same statistics
 	@$(ROWS)
 
-# What few cycles need is compiled in the least time.
 ON_PLAIN = $(call length,board,$(SIM_CONFIGS))
-programs-plain: SIM_OPT = -O0
 programs-plain: $(foreach c,$(ON_PLAIN),$(call SIM,$(c),verilator) $(call SIM,$(c),plain)) programs ## the simulator without profiling hardware and checks: same output, same statistics
 	@$(ROWS)
 

@@ -183,8 +183,7 @@ static bool is_foreign(uint32_t raw) {
            (opcode & 0x73) == 0x43;
 }
 
-/* Where the first stands. */
-static bool find_foreign(const program_t *p, uint64_t *address) {
+bool program_find_instruction(const program_t *p, bool (*is_it)(uint32_t raw), uint64_t *address) {
     part_t code;
     for (size_t i = 0; program_code(p, i, &code); i++)
         for (size_t at = 0; at + 2 <= code.size;) {
@@ -192,7 +191,7 @@ static bool find_foreign(const program_t *p, uint64_t *address) {
             if ((raw & 3) == 3 && at + 4 <= code.size)
                 raw |= code.bytes[at + 2] << 16 | (uint32_t)code.bytes[at + 3] << 24;
             *address = code.address + at;
-            if (is_foreign(raw))
+            if (is_it(raw))
                 return true;
             at += (raw & 3) == 3 ? 4 : 2;
         }
@@ -240,7 +239,7 @@ bool program_isa_check(const program_t *program, const char *path, failure_t *fa
     asked_t asked;
     uint64_t address;
     read_arch(arch ? arch : "", &asked);
-    bool found = (abi || *asked.lacking) && find_foreign(program, &address);
+    bool found = (abi || *asked.lacking) && program_find_instruction(program, is_foreign, &address);
     if (!found && !asked.vague)
         return true;
     char *place = found ? place_of(program, address) : memory_copy("");

@@ -12,5 +12,9 @@
 #define MACHINE_ISA "rv64imac_zicbop_zicsr_zifencei_zba_zbb_zbs"
 #define MACHINE_FLAGS "-march=rv64imac -mabi=lp64"
 
+/* Whether one of the program's instructions is of this kind, and where the first one stands; `raw`: 16 or 32 bits, as they are. */
+bool program_find_instruction(const program_t *program, bool (*is_it)(uint32_t raw),
+                              uint64_t *address);
+
 bool program_isa_check(const program_t *program, const char *path, failure_t *failure);
 #endif

@@ -5,6 +5,7 @@
 #include "home.h"
 #include "memory.h"
 #include "profile_defs.h"
+#include "program_isa.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,27 +29,9 @@ static bool is_of_profiler(unsigned csr) {
            (csr >= PD_CSR_MISELECT && csr <= PD_CSR_MIREG6);
 }
 
-static bool is_csr_instruction(uint32_t raw) { return (raw & 0x7f) == 0x73 && (raw >> 12 & 3); }
-
-static bool code_reaches_profiler(const part_t *code) {
-    for (size_t at = 0; at + 4 <= code->size;) {
-        const uint8_t *byte = code->bytes + at;
-        bool whole = (*byte & 3) == 3;
-        uint32_t raw =
-            byte[0] | (uint32_t)byte[1] << 8 | (uint32_t)byte[2] << 16 | (uint32_t)byte[3] << 24;
-        if (whole && is_csr_instruction(raw) && is_of_profiler(raw >> 20))
-            return true;
-        at += whole ? 4 : 2;
-    }
-    return false;
-}
-
-static bool program_reaches_profiler(const program_t *program) {
-    part_t code;
-    for (size_t i = 0; program_code(program, i, &code); i++)
-        if (code_reaches_profiler(&code))
-            return true;
-    return false;
+static bool reaches_profiler(uint32_t raw) {
+    bool of_csr = (raw & 0x7f) == 0x73 && (raw >> 12 & 3);
+    return of_csr && is_of_profiler(raw >> 20);
 }
 
 /* --- what is there */
@@ -60,8 +43,11 @@ static char *built_from(const char *config, const char *simulator) {
     char *path = home_simulator(config, simulator, &none), *from = NULL;
     char *built =
         path ? memory_print("%.*sbuilt", (int)(strrchr(path, '/') + 1 - path), path) : NULL;
-    if (built && facts_read(&facts, built, &none) && facts_text(&facts, "rtl"))
-        from = memory_print("%s %s", facts_text(&facts, "rtl"), facts_text(&facts, "rtl_sizes"));
+    bool read = built && facts_read(&facts, built, &none);
+    const char *rtl = read ? facts_text(&facts, "rtl") : NULL;
+    const char *sizes = read ? facts_text(&facts, "rtl_sizes") : NULL;
+    if (rtl && sizes)
+        from = memory_print("%s %s", rtl, sizes);
     facts_free(&facts);
     free(built);
     free(path);
@@ -79,7 +65,9 @@ static bool plain_is_the_same(const char *config) {
 void simulator_choose(run_t *run, const program_t *program) {
     if (!run->simulator || strcmp(run->simulator, SIMULATOR_FITTING) != 0)
         return;
-    bool plain = !simulator_plain_lacks(run) && !program_reaches_profiler(program) &&
+    uint64_t address;
+    bool plain = !simulator_plain_lacks(run) &&
+                 !program_find_instruction(program, reaches_profiler, &address) &&
                  plain_is_the_same(run->config);
     run->simulator = plain ? "plain" : "verilator";
 }
