@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # A bitstream for a board, from the RTL, a program and the board's folder under fpga/board (docs/board.md).
 #
-#   make fpga [BOARD=ulx3s] [MEMORY=block] [PROGRAM=short/quicksort] [SEED=1] [BOARD_MHZ=32]      build/fpga/BOARD/MEMORY/PROGRAM/board.bit
+#   make fpga [BOARD=ulx3s] [MEMORY=block] [PROGRAM=short/quicksort] [SEED=1] [BOARD_MHZ=30]      build/fpga/BOARD/MEMORY/PROGRAM/board.bit
 #   make load [...], make flash [...]           the bitstream into the board's FPGA, into its flash memory
 #   make fpga-line [...]       the same design in simulation: what its serial line says, and the profile of it
 #   make fpga-netlist [...]    the netlist that is placed in simulation: the same bytes in the same cycles
@@ -11,7 +11,6 @@
 BOARD         ?= ulx3s
 PROGRAM       ?= short/quicksort
 SEED          ?= 1
-BOARD_MHZ     ?= 32
 BOARD_BAUD    ?= 2000000
 BOARD_PERIOD  ?=
 MEMORY        ?= block
@@ -103,6 +102,8 @@ $(BOARD_DIR)/pll.v: fpga/image.mk $(BOARD_DIR)/board_settings.svh $(FPGA_ENV)/in
 	  --clkout2 $$((2 * $(BOARD_MHZ))) --clkout2_name clk_mem --clkout3 $$((2 * $(BOARD_MHZ))) --clkout3_name clk_chip --phase3 90 -n pll -f $@.new >$(@D)/pll.log 2>&1
 	@grep -q '^clkout1 frequency: $(BOARD_MHZ) MHz' $(@D)/pll.log || { sed -n 's/^clkout1 frequency:/fpga: the PLL comes near to BOARD_MHZ=$(BOARD_MHZ) with/p' \
 	  $(@D)/pll.log >&2; echo "fpga: the serial line needs it exact: ask for another whole number" >&2; exit 1; }
+	@awk '/^Refclk divisor/ { mhz = $(BOARD_OSCILLATOR) / $$3; if (mhz < 10) { printf "fpga: BOARD_MHZ=$(BOARD_MHZ) has the phase detector of the PLL at %d MHz," \
+	  " and an ECP5 needs 10: ask for another rate\n", mhz >"/dev/stderr"; exit 1 } }' $(@D)/pll.log
 	$(Q)mv $@.new $@
 $(BOARD_DIR)/sites.ys: fpga/board/memory.sites
 	@mkdir -p $(@D)

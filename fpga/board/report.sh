@@ -25,6 +25,6 @@ fast clk-to-clk_mem "$(log_between "$log" clk clk_mem)" ns "$(share 2)"
 fast clk_mem-to-clk "$(log_between "$log" clk_mem clk)" ns "$(share 2)"
 [ ! -f "$dir/board.bit" ] || ls -l "$dir/board.bit" | awk '{ print $NF ": " $5 " bytes" }'
 [ -z "$slow" ] || {
-    echo "fpga: the design is too slow for $mhz MHz:$slow. Ask for less (make fpga BOARD_MHZ=16), or try another SEED" >&2
+    echo "fpga: the design is too slow for $mhz MHz:$slow. Ask for less (make fpga BOARD_MHZ=25), or try another SEED" >&2
     exit 1
 }
