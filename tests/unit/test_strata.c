@@ -24,7 +24,7 @@ Test(strata, kinds_are_found) {
     strata_t strata;
     for (uint64_t seed = 1; seed <= 20; seed++) {
         fill(seed, 500);
-        strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, KINDS, NULL, 0, 0);
+        strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, KINDS);
         cr_assert_eq(strata.count, KINDS);
         for (size_t i = 0; i < INTERVALS; i++)
             cr_assert_eq(strata.of[i], strata.of[i % 4], "seed %d", (int)seed);
@@ -37,23 +37,34 @@ Test(strata, kinds_are_found) {
 Test(strata, no_more_than_there_are) {
     strata_t strata;
     fill(1, 0);
-    strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, 12, NULL, 0, 0);
+    strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, 12);
     cr_assert_eq(strata.count, KINDS);
     strata_free(&strata);
 }
 
-Test(strata, one_that_is_not_measured_joins_another) {
+// Kind 2, which is not measured, is nearer to kind 0 than to kind 1.
+static void join_third(uint64_t seed) {
     size_t measured[INTERVALS / 4 * 3], count = 0;
     strata_t strata;
-    fill(2, 500);
+    fill(seed, 500);
     for (size_t i = 0; i < INTERVALS; i++)
-        if (kind_of(i) != 2)
+        if (kind_of(i) == 2)
+            vectors[i][0] += FAR / 2;
+        else
             measured[count++] = i;
-    strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, KINDS, measured, count,
-                4);
+    strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, KINDS);
+    strata_join(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, measured, count, 4);
     cr_assert_eq(strata.count, 2);
+    cr_assert_neq(strata.of[0], strata.of[1]);
     cr_assert_float_eq(strata.share[0] + strata.share[1], 1, 1e-9);
+    for (size_t i = 0; i < INTERVALS; i++)
+        cr_assert_eq(strata.of[i], strata.of[kind_of(i) == 1], "seed %d", (int)seed);
     strata_free(&strata);
+}
+
+Test(strata, one_that_is_not_measured_joins_the_nearest) {
+    for (uint64_t seed = 1; seed <= 20; seed++)
+        join_third(seed);
 }
 
 Test(strata, a_long_run_is_learnt_from_a_part) {
@@ -62,7 +73,7 @@ Test(strata, a_long_run_is_learnt_from_a_part) {
     strata_t strata;
     for (size_t i = 0; i < MANY; i++)
         many[i][i % 7 < 3] = FAR + (int32_t)(i % 5);
-    strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])many, MANY, 2, NULL, 0, 0);
+    strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])many, MANY, 2);
     cr_assert_eq(strata.count, 2);
     for (size_t i = 0; i < MANY; i++)
         cr_assert_eq(strata.of[i], strata.of[i % 7 < 3 ? 0 : 3]);
@@ -79,7 +90,7 @@ Test(strata, means_are_better_than_what_they_began_with) {
             vectors[i][2] = 0; // two kinds, of half of the intervals each
         for (size_t i = 0; i < INTERVALS; i++)
             vectors[i][1] += kind_of(i) == 2 ? FAR : 0;
-        strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, 2, NULL, 0, 0);
+        strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, 2);
         size_t same = 0;
         for (size_t i = 0; i < INTERVALS; i++)
             same += strata.of[i] == (i % 2 == 0);
@@ -100,4 +111,23 @@ Test(strata, more_where_it_differs_more) {
     cr_assert_eq(wanted[2], round(400 * (0.25 * 0.2 + 0.75 * 0.4 / 0.9)));
     strata_allot(&strata, NULL, 10, 3, wanted);
     cr_assert(wanted[0] == 5 && wanted[1] == 3 && wanted[2] == 3);
+}
+
+// Each stratum gets what its share is of all, rounded up or down so that in the mean over seeds it is that.
+Test(strata, by_share_alone_each_interval_has_the_same_chance) {
+    enum { SEEDS = 4000 };
+    double share[] = {0.505, 0.3, 0.1, 0.095}, wanted[4], sum[4] = {0};
+    strata_t strata = {.count = 4, .share = share};
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        double all = 0;
+        strata_allot_alike(&strata, 30.5, seed, wanted);
+        for (int k = 0; k < 4; k++) {
+            cr_assert(fabs(wanted[k] - 30.5 * share[k]) < 1, "seed %d", (int)seed);
+            sum[k] += wanted[k];
+            all += wanted[k];
+        }
+        cr_assert(fabs(all - 30.5) < 1);
+    }
+    for (int k = 0; k < 4; k++) // the deviation of each is 0.5 at most
+        cr_assert_float_eq(sum[k] / SEEDS, 30.5 * share[k], 4 * 0.5 / sqrt(SEEDS));
 }

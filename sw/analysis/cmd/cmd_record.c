@@ -77,8 +77,7 @@ static int record_run(void *of, int count, char **operands) {
         return command_misuse("record", "--console: it goes with --from, the line of a board.");
     if (settings->from && !recording_settle_capture(settings, count))
         return STATUS_FAILED;
-    if (settings->run.windows.length)
-        settings->run.windows.points = POINTS_STRETCH; /* samples of all windows count alike */
+    settings->run.windows.alike = true;
     if (!run_windows_settle(&settings->run, "record"))
         return STATUS_FAILED;
     return run_program(&settings->run, "record", count, operands) ? record_program(settings)

@@ -186,7 +186,6 @@ const command_t stat_command = {
                 "  assay stat --window 50000 long.elf\n",
     .options = (const option_part_t[]){{.rows = options},
                                        {window_options, AT(run)},
-                                       {window_points_options, AT(run)},
                                        {board_options, AT(run)},
                                        {machine_options, AT(run)},
                                        {simulation_options, AT(run)},

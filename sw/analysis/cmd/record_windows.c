@@ -3,7 +3,8 @@
  *
  * Each window is a process of its own, which writes a profile as if it were a run, with a seed of its own. They become one profile
  * whose fact `runs` is the share of the run that was measured, so that figures of one run are those of the whole. `window_ends` says how
- * many samples there were at the end of each: errors are by how much the windows differ.
+ * many samples there were at the end of each, `window_strata` how many of them each stratum has: errors are by how much the windows of a
+ * stratum differ.
  */
 #include "command.h"
 #include "format.h"
@@ -44,7 +45,24 @@ static int window_run(void *context, size_t i) {
     return status;
 }
 
-/* --- their profiles as one */
+/* --- their profiles as one, those of a stratum after each other */
+
+/* Whether a window's samples can be told to be of a stratum: each interval had the same chance, whatever its stratum. */
+static bool has_strata(const windows_t *w) {
+    return w->ask.points == POINTS_SIMPOINT && w->strata.count > 1;
+}
+
+/* In this order; `sizes` becomes how many there are of each stratum. */
+static size_t *windows_in_order(const windows_t *w, size_t *sizes) {
+    size_t *order = memory_get(w->count * sizeof *order), count = 0;
+    for (size_t k = 0; k < (has_strata(w) ? w->strata.count : 1); k++)
+        for (size_t i = 0; i < w->count; i++)
+            if (!has_strata(w) || windows_stratum(w, i) == k) {
+                order[count++] = i;
+                sizes[k]++;
+            }
+    return order;
+}
 
 /* What the simulator counted in a window, the mean of all, becomes the whole run's. */
 static void scale_counters(profile_t *profile, double scale) {
@@ -59,25 +77,28 @@ static void scale_counters(profile_t *profile, double scale) {
     }
 }
 
-static void set_ends(facts_t *meta, const size_t *ends, size_t count) {
+static void set_list(facts_t *meta, const char *name, const size_t *list, size_t count) {
     char *text;
     size_t size;
     FILE *out = memory_stream(&text, &size);
     for (size_t i = 0; i < count; i++)
-        fprintf(out, "%s%zu", i ? "," : "", ends[i]);
+        fprintf(out, "%s%zu", i ? "," : "", list[i]);
     fclose(out);
-    facts_set(meta, "window_ends", "%s", text);
+    facts_set(meta, name, "%s", text);
     free(text);
 }
 
-static void set_facts(profile_t *profile, const job_t *job, const size_t *ends) {
+static void set_facts(profile_t *profile, const job_t *job, const size_t *ends,
+                      const size_t *sizes) {
     const windows_t *w = job->windows;
     double share = (double)(w->count * w->ask.length) / (double)windows_part(w);
     facts_t *meta = &profile->meta;
     facts_set(meta, "runs", "%.9g", share);
     facts_set(meta, "window_length", "%" PRIu64, w->ask.length);
     facts_set(meta, "window_warm", "%" PRIu64, w->ask.warm);
-    set_ends(meta, ends, w->count);
+    set_list(meta, "window_ends", ends, w->count);
+    if (has_strata(w))
+        set_list(meta, "window_strata", sizes, w->strata.count);
     facts_set(meta, "seed", "%" PRIu64, job->recording->run.setup.seed);
     scale_counters(profile, (double)w->count / share);
 }
@@ -97,12 +118,14 @@ static bool write_all(const job_t *job, const char *output, failure_t *failure) 
     size_t count = job->windows->count;
     char **paths = memory_get(count * sizeof *paths);
     size_t *ends = memory_get(count * sizeof *ends);
+    size_t *sizes = memory_get(job->windows->strata.count * sizeof *sizes);
+    size_t *order = windows_in_order(job->windows, sizes);
     profile_t profile;
     for (size_t i = 0; i < count; i++)
-        paths[i] = windows_path(job->windows, "profile", i);
+        paths[i] = windows_path(job->windows, "profile", order[i]);
     bool good = profile_merge(&profile, paths, count, ends, failure);
     if (good) {
-        set_facts(&profile, job, ends);
+        set_facts(&profile, job, ends, sizes);
         good = profile_write(&profile, output, failure);
         if (good)
             say(job, &profile, output);
@@ -112,6 +135,8 @@ static bool write_all(const job_t *job, const char *output, failure_t *failure) 
         free(paths[i]);
     free(paths);
     free(ends);
+    free(sizes);
+    free(order);
     return good;
 }
 

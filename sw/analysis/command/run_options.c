@@ -101,10 +101,8 @@ const option_t window_options[] = {
      option_text, .at = WINDOW(begin), .within = true},
     {"window-seed", 0, "N", "what chance begins with (default 1)", option_number,
      .at = WINDOW(seed), .least = 1, .most = UINT32_MAX, .within = true},
-    {0}};
-const option_t window_points_options[] = {
     {"points", 0, "WHERE",
-     "windows lie by `simpoint`: 600 in all, in proportion in each kind of code that the run has, and no less than three (default, without "
+     "windows lie by `simpoint`: 600 in all, by chance in each kind of code that the run has (default, without "
      "--every and --skip); or one in each `stretch`",
      option_choice, .at = WINDOW(points), .choices = points_names, .within = true},
     {0}};

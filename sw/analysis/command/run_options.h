@@ -13,7 +13,7 @@ extern const option_t machine_options[], simulation_options[], memory_options[];
 extern const option_t board_options[];
 
 /* Those of sampled simulation (windows.h), likewise. */
-extern const option_t window_options[], window_points_options[];
+extern const option_t window_options[];
 
 /* What goes together of them, and the defaults of those that were not given. False after a message. */
 bool run_windows_settle(run_t *run, const char *name);

@@ -46,16 +46,6 @@ void bill_weigh(bill_t *bill, double weight) {
         bill->line[i].cycles *= weight;
 }
 
-void charge_window(charge_t *to, double cycles, uint32_t window, const double *all) {
-    if (to->window != window) {
-        to->by_window += to->in_window * to->in_window;
-        to->by_window_all += 2 * to->in_window * all[to->window];
-        to->in_window = 0;
-        to->window = window;
-    }
-    to->in_window += cycles;
-}
-
 void bill_pay(const bill_t *bill) {
     double samples = bill->samples > 0 ? bill->samples : 1;
     double alike = bill->alike > 0 ? bill->alike : 1;
@@ -69,7 +59,7 @@ void bill_pay(const bill_t *bill) {
         to->within[0] += cycles * cycles / alike;
         to->across[0] += 2 * cycles * bill->all / alike;
         if (bill->window)
-            charge_window(to, cycles, bill->window, bill->windows);
+            window_sums_add(&to->windows, cycles, bill->window, bill->windows);
     }
 }
 

@@ -13,6 +13,7 @@
 #ifndef SW_ANALYSIS_CORE_CHARGE_H
 #define SW_ANALYSIS_CORE_CHARGE_H
 #include "sample.h"
+#include "window_sums.h"
 
 enum { PAIR_DISTANCES = 3 }; /* a sample to itself, to the next one, to the one after that */
 
@@ -22,14 +23,8 @@ typedef struct {
     double samples, cycles; /* number of samples that charged it; their cycles */
     double within[PAIR_DISTANCES], across[PAIR_DISTANCES];
     double cubes_within, cubes_across;
-    /* Of a run by windows: the sum in the window that came last, and over those before it of the square of that and of twice its
-     * product with what all samples charge in the same window. */
-    double in_window, by_window, by_window_all;
-    uint32_t window;
+    window_sums_t windows; /* of a run by windows */
 } charge_t;
-
-/* Adds cycles of a sample in this window, not 0, where all samples of window w charge all[w]. Windows come one after the other. */
-void charge_window(charge_t *to, double cycles, uint32_t window, const double *all);
 
 /* What a sample charges, and whether to its owner, not to itself. */
 typedef struct {
@@ -72,9 +67,9 @@ typedef struct {
     bill_line_t line[BILL_LINES]; /* `lines` of them */
     int lines;
     double all;
-    double samples;        /* number of samples that the bill stands for; 0: one */
-    uint32_t window;       /* of a run by windows; 0: none */
-    const double *windows; /* what all samples charge in each of them */
+    double samples;  /* number of samples that the bill stands for; 0: one */
+    uint32_t window; /* of a run by windows; 0: none */
+    const windows_known_t *windows;
     double alike; /* samples of equal charges that would have the same sum of squares; 0: one */
 } bill_t;
 

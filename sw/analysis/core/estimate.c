@@ -53,22 +53,15 @@ static void products_about_mean(const charge_t *charge, double n, double product
 
 /* --- windows of a run */
 
-/* Sum over the windows of (y - share * z)^2, for y charged to the part and z to all; as much as if one of k were drawn, and less by what was measured. */
+/* The variance of a share of all, in cycles, or of a sum, where the share is 0: less by what was measured. */
 static double window_variance(const charge_t *part, double share, const sampling_t *sampling) {
-    double k = (double)sampling->window_count, y = part->in_window, squares = 0;
-    double within = part->by_window + y * y;
-    double across = part->by_window_all + 2 * y * sampling->windows[part->window];
-    for (size_t w = 1; w <= sampling->window_count; w++)
-        squares += square(sampling->windows[w]);
-    double sum = within - share * across + square(share) * squares;
-    return k > 1 ? fmax(0, sum) * k / (k - 1) * fmax(0, 1 - sampling->runs) : NAN;
+    return window_scatter(&part->windows, share, sampling->windows) * fmax(0, 1 - sampling->runs);
 }
 
-/* The variance of a sum by how its windows scatter about their mean. */
-static double window_sum_variance(const charge_t *part, const sampling_t *sampling) {
-    double k = (double)sampling->window_count;
-    double within = part->by_window + square(part->in_window) - square(part->cycles) / k;
-    return k > 1 ? fmax(0, within) * k / (k - 1) * fmax(0, 1 - sampling->runs) : NAN;
+/* The least variance of a share, in cycles: one window more, of n + 1, may have none of the part, or nothing else. */
+static double another_window(double share, const sampling_t *sampling) {
+    double n = (double)sampling->windows->count, mean = sampling->whole->time.cycles / n;
+    return square(mean * fmax(share, 1 - share)) / (n + 1) * fmax(0, 1 - sampling->runs);
 }
 
 /* --- a counter's samples */
@@ -133,7 +126,7 @@ estimate_t estimate_retired(const tally_t *part, const sampling_t *sampling) {
     double even = k > 0 && weights > 0 ? weights / k : 1; /* mean weight of these samples */
     double variance = left * even * variance_of_count(k, sampling) + (1 - left) * pieces / 6;
     if (sampling->windows)
-        variance = fmax(variance, window_sum_variance(retirement, sampling));
+        variance = fmax(variance, window_variance(retirement, 0, sampling));
     return count_of(k, sampling, fmax(variance, k > 1 ? 1 / k : 1));
 }
 
@@ -173,7 +166,7 @@ estimate_t estimate_cycles(const charge_t *part, const sampling_t *sampling) {
     products_about_mean(part, n, products);
     double variance = products[0] * scatter_left(sampling, products);
     if (sampling->windows)
-        variance = fmax(variance, window_sum_variance(part, sampling));
+        variance = fmax(variance, window_variance(part, 0, sampling));
     double least = estimate_least_cycles(part, sampling);
     return (estimate_t){part->cycles * interval, fmax(sqrt(variance) * interval, least)};
 }
@@ -207,7 +200,8 @@ estimate_t estimate_share(const charge_t *part, const sampling_t *sampling) {
         part->cubes_within - share * part->cubes_across + square(share) * whole->cubes_within;
     double variance = (products[0] + 2 * cubes / whole->cycles) * scatter_left(sampling, products);
     if (sampling->windows)
-        variance = fmax(variance, window_variance(part, share, sampling));
+        variance = fmax(fmax(variance, another_window(share, sampling)),
+                        window_variance(part, share, sampling));
     return (estimate_t){share,
                         fmax(sqrt(variance) / whole->cycles, estimate_least_share(part, sampling))};
 }

@@ -54,10 +54,9 @@ typedef struct {
     double scatter; /* c^2 of the intervals of a counter's samples */
     bool narrow;    /* a stream's intervals scatter by half as much */
     double strata;  /* choices of which one, at random, is plain; 0: one */
-    /* Of a run by windows, of which `runs` is the share that was measured: what all samples charge in each of them, from 1 on. Errors of cycles and
-     * of retired instructions are then by how much the windows differ (windows_estimate.h). NULL: of a whole run. */
-    const double *windows;
-    size_t window_count;
+    /* Of a run by windows, of which `runs` is the share that was measured: errors of cycles and of retired instructions are then by how much
+     * the windows of a stratum differ. NULL: of a whole run. */
+    const windows_known_t *windows;
 } sampling_t;
 
 /* Fetched instructions that one sample stands for; 0 when there are no samples. */

@@ -58,7 +58,7 @@ static inline const found_t *find_place(intake_t *intake, uint64_t place) {
  * nothing. */
 typedef struct {
     const taken_t *at, *before[PAIR_DISTANCES], *behind[PAIR_DISTANCES];
-    const double *windows;
+    const windows_known_t *windows;
 } neighbours_t;
 
 static double all_of(const taken_t *taken) { return taken->spent + taken->owed; }
@@ -86,7 +86,7 @@ static inline void enter(charge_t *charge, uint32_t to, const neighbours_t *n, i
     charge->cubes_within += y * y * z;
     charge->cubes_across += 2 * y * z * z;
     if (n->at->window)
-        charge_window(charge, y, n->at->window, n->windows);
+        window_sums_add(&charge->windows, y, n->at->window, n->windows);
     for (int d = 0; d < PAIR_DISTANCES; d++) {
         charge->within[d] += y * charged(n->before[d], to, grouping);
         charge->across[d] += y * (all_of(n->before[d]) + all_of(n->behind[d]));
@@ -97,7 +97,7 @@ static inline void enter(charge_t *charge, uint32_t to, const neighbours_t *n, i
 static inline void retire(charge_t *charge, const neighbours_t *n, int grouping) {
     charge->cycles += n->at->retired;
     if (n->at->window)
-        charge_window(charge, n->at->retired, n->at->window, n->windows);
+        window_sums_add(&charge->windows, n->at->retired, n->at->window, n->windows);
     for (int d = 0; d < PAIR_DISTANCES; d++)
         charge->within[d] += n->before[d]->own[grouping] == n->at->own[grouping]
                                  ? n->at->retired * n->before[d]->retired
@@ -111,8 +111,8 @@ static void enter_whole(shares_t *whole, const neighbours_t *n) {
     whole->time.cycles += z;
     whole->time.cubes_within += z * z * z;
     if (n->at->window) {
-        charge_window(&whole->time, z, n->at->window, n->windows);
-        charge_window(&whole->retirement, n->at->retired, n->at->window, n->windows);
+        window_sums_add(&whole->time.windows, z, n->at->window, n->windows);
+        window_sums_add(&whole->retirement.windows, n->at->retired, n->at->window, n->windows);
     }
     for (int d = 0; d < PAIR_DISTANCES; d++) {
         whole->time.within[d] += z * all_of(n->before[d]);
@@ -123,7 +123,7 @@ static void enter_whole(shares_t *whole, const neighbours_t *n) {
 static void enter_sample(intake_t *intake, const neighbourhood_t *row, uint64_t number) {
     neighbours_t n = neighbours_of(row, number);
     if (n.at->window)
-        intake->windows[n.at->window] += all_of(n.at);
+        windows_known_add(intake->windows, n.at->window, all_of(n.at));
     n.windows = intake->windows;
     const uint32_t *own = n.at->own, *owner = n.at->owner;
     tally_t *tallies = intake->table.entries;
@@ -240,7 +240,6 @@ static bool take_counted(intake_t *intake, const sample_t *sample) {
     return found != NULL;
 }
 
-/* The one dispatch by the kind of a sample. */
 /* Samples of different windows are no neighbours; all of one window are entered before the next one's. */
 static void begin_window(intake_t *intake, uint32_t window) {
     intake->window = window;
@@ -248,6 +247,7 @@ static void begin_window(intake_t *intake, uint32_t window) {
     push_apart(intake, &intake->row[1]);
 }
 
+/* The one dispatch by the kind of a sample. */
 bool intake_take(intake_t *intake, const sample_t *sample) {
     if (intake->windows && sample->window != intake->window)
         begin_window(intake, sample->window);

@@ -48,8 +48,8 @@ typedef uint32_t part_of_t(const void *context, uint64_t place);
 typedef struct {
     part_of_t *part_of; /* below intake_start's `parts`; asked once for every place */
     const void *context;
-    double *
-        windows; /* of a run by windows: filled with what all samples charge in each, from 1 on; NULL: of a whole run */
+    windows_known_t *
+        windows; /* of a run by windows, filled with what all samples charge; NULL: of a whole run */
     double choice;    /* fetched instructions from one choice to the next; 0: nothing is rare */
     pc_table_t table; /* a tally_t by place */
     tally_t total;    /* intake_finish */

@@ -94,12 +94,18 @@ static void place_event(const view_t *view, sample_t *sample) {
     sample->counted.counter = (uint8_t)(i < view->asked_count ? i : 0);
 }
 
+static void begin_windows(view_t *view) {
+    size_t strata;
+    uint32_t *sizes = profile_window_strata(&view->profile, &strata);
+    windows_known_start(&view->windows, profile_windows(&view->profile), sizes, strata);
+    view->intake.windows = &view->windows;
+    free(sizes);
+}
+
 /* The program's symbols and what was asked of the sampler are there before the first sample. */
 static bool first_sample(view_t *view) {
-    view->window_count = profile_windows(&view->profile);
-    view->windows =
-        view->window_count ? memory_get((view->window_count + 2) * sizeof *view->windows) : NULL;
-    view->intake.windows = view->windows;
+    if (profile_windows(&view->profile))
+        begin_windows(view);
     view->intake.choice = profile_choice(&view->profile);
     view->asked_count = profile_asked(&view->profile, view->asked);
     for (size_t i = 0; i < view->asked_count; i++) /* figures are of one run */
@@ -155,7 +161,7 @@ static void bill_next(const view_t *view, billing_t *billing, const sample_t *pl
     if (bill[0].alike == 0)
         bill[0].alike = sample_alike(placed, bill[0].all);
     bill[0].window = placed->window;
-    bill[0].windows = view->windows;
+    bill[0].windows = &view->windows;
     bill_pay(&bill[0]);
     for (int d = 1; d < PAIR_DISTANCES && !samplers[placed->sampler].summed; d++)
         bill_follow(&bill[d], &bill[0], d);
@@ -229,8 +235,7 @@ static sampling_t sampling_of(const view_t *view) {
                         .cycles = facts_number(counters, "counted_cycles", 0) / runs,
                         .runs = runs,
                         .strata = profile_strata(&view->profile),
-                        .windows = view->windows,
-                        .window_count = view->window_count,
+                        .windows = view->windows.count ? &view->windows : NULL,
                         .period =
                             asked ? asked->weight : facts_number(&view->profile.meta, "period", 0),
                         .scatter = asked ? asked_scatter(asked) : 1.0 / 12,
@@ -349,8 +354,7 @@ void view_close(view_t *view) {
     if (view->table.entries != view->intake.table.entries)
         pc_table_free(&view->table);
     intake_free(&view->intake);
-    free(view->windows);
-    view->windows = NULL;
+    windows_known_free(&view->windows);
     view->table = (pc_table_t){0};
 }
 

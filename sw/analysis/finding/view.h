@@ -25,9 +25,7 @@ typedef struct {
     tally_t total;
     asked_t asked[PD_EVENTS_MOST]; /* a session's events, where places were counted */
     size_t asked_count;
-    double *
-        windows; /* of a run by windows: what the samples of each charge, from 1 on; NULL: of whole runs */
-    size_t window_count;
+    windows_known_t windows; /* of a run by windows; a count of 0: of whole runs */
     sampling_t sampling;
     double interval;  /* fetched instructions a sample stands for */
     uint64_t seconds; /* second samples of pairs: they are not added up */

@@ -63,6 +63,8 @@ typedef struct {
 double profile_runs(const profile_t *profile);
 /* Windows of a run whose samples these are, of which profile_runs is then the share; 0: of whole runs. */
 size_t profile_windows(const profile_t *profile);
+/* How many of them are of each stratum, to be freed, one stratum after the other; NULL: all are of one. */
+uint32_t *profile_window_strata(const profile_t *profile, size_t *strata);
 
 /* How many times as often long waits were chosen; 1: without strata. */
 double profile_strata(const profile_t *profile);

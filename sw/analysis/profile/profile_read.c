@@ -457,6 +457,24 @@ size_t profile_windows(const profile_t *profile) {
     return count;
 }
 
+/* Sizes that do not add up to all windows are taken for none. */
+uint32_t *profile_window_strata(const profile_t *profile, size_t *strata) {
+    const char *at = facts_text(&profile->meta, "window_strata");
+    uint32_t *sizes = at ? memory_get((strlen(at) + 1) * sizeof *sizes) : NULL;
+    size_t count = 0, windows = 0;
+    for (char *end; at && *at; at = end + (*end == ',')) {
+        sizes[count] = (uint32_t)strtoul(at, &end, 10);
+        windows += sizes[count++];
+        if (end == at)
+            break;
+    }
+    *strata = count;
+    if (windows == profile_windows(profile))
+        return sizes;
+    free(sizes);
+    return NULL;
+}
+
 double profile_strata(const profile_t *profile) {
     const char *text = facts_text(&profile->meta, "strata"); /* N:CYCLES, or that there are none */
     double times = text ? strtod(text, NULL) : 1;

@@ -35,6 +35,7 @@ typedef struct {
     const char
         *begin; /* the process that what is measured begins with, by name; NULL: all is measured */
     bool skip_given, warm_given;
+    bool alike; /* each interval has the same chance, as samples of all windows count alike */
     windows_points_t points;
 } windows_ask_t;
 

@@ -40,8 +40,8 @@ static size_t nearest(const clusters_t *c, const int32_t *vector, double *best) 
     return which;
 }
 
-static double chance(clusters_t *c) { /* 0 to 1 */
-    return (double)(random_next(&c->random) >> 11) / (double)(UINT64_C(1) << 53);
+static double chance(random_t *random) { /* 0 to 1 */
+    return (double)(random_next(random) >> 11) / (double)(UINT64_C(1) << 53);
 }
 
 /* One more, at an interval; `away` becomes how far each one is from the nearest of all. */
@@ -58,7 +58,7 @@ static bool begin_another(clusters_t *c, double *away) {
     double all = 0;
     for (size_t i = 0; i < c->intervals; i += c->step)
         all += away[i];
-    double until = chance(c) * all;
+    double until = chance(&c->random) * all;
     for (size_t i = 0; i < c->intervals; i += c->step)
         if (away[i] > 0 && (until -= away[i]) <= 0) {
             add_mean(c, i, away);
@@ -103,34 +103,16 @@ static void learn(clusters_t *c, size_t most) {
     }
 }
 
-/* Removes the mean of the stratum that has the fewest measured intervals, if these are too few. */
-static bool drop_smallest(clusters_t *c, const size_t *measured, size_t count, size_t least) {
-    size_t *has = memory_get(c->count * sizeof *has), smallest = 0;
-    double best;
-    for (size_t i = 0; i < count; i++)
-        has[nearest(c, c->vectors[measured[i]], &best)]++;
-    for (size_t k = 1; k < c->count; k++)
-        if (has[k] < has[smallest])
-            smallest = k;
-    bool drop = c->count > 1 && has[smallest] < least;
-    if (drop)
-        memmove(c->means[smallest], c->means[--c->count], sizeof *c->means);
-    free(has);
-    return drop;
-}
-
-void strata_find(strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t intervals, size_t most,
-                 const size_t *measured, size_t measured_count, size_t least) {
+void strata_find(strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t intervals,
+                 size_t most) {
     clusters_t c = {.vectors = vectors,
                     .intervals = intervals,
                     .step = 1 + intervals / LEARNT,
                     .random = random_start(1)};
     double best;
-    if (intervals)
-        learn(&c, most ? most : 1);
-    while (drop_smallest(&c, measured, measured_count, least)) {
-    }
+    learn(&c, most ? most : 1);
     *s = (strata_t){.count = c.count,
+                    .intervals = intervals,
                     .of = memory_get(intervals * sizeof *s->of),
                     .share = memory_get(c.count * sizeof *s->share)};
     for (size_t i = 0; i < intervals; i++) {
@@ -138,6 +120,64 @@ void strata_find(strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t inte
         s->share[s->of[i]] += 1 / (double)intervals;
     }
     free(c.means);
+}
+
+/* --- strata of which too few were measured */
+
+static void means_of(const strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], mean_t *means) {
+    for (size_t i = 0; i < s->intervals; i++)
+        for (int v = 0; v < VECTOR_SIZE; v++)
+            means[s->of[i]][v] += vectors[i][v] / (s->share[s->of[i]] * (double)s->intervals);
+}
+
+static size_t nearest_to(const strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t which) {
+    mean_t *means = memory_get(s->count * sizeof *means);
+    size_t best = which;
+    double least = INFINITY;
+    means_of(s, vectors, means);
+    for (size_t k = 0; k < s->count; k++) {
+        double sum = 0;
+        for (int v = 0; v < VECTOR_SIZE; v++)
+            sum += (means[k][v] - means[which][v]) * (means[k][v] - means[which][v]);
+        if (k != which && sum < least) {
+            least = sum;
+            best = k;
+        }
+    }
+    free(means);
+    return best;
+}
+
+static void join(strata_t *s, size_t from, size_t into) {
+    size_t last = --s->count;
+    s->share[into] += s->share[from];
+    s->share[from] = s->share[last];
+    for (size_t i = 0; i < s->intervals; i++)
+        if (s->of[i] == from)
+            s->of[i] = into == last ? from : into;
+        else if (s->of[i] == last)
+            s->of[i] = from;
+}
+
+static size_t fewest(const strata_t *s, const size_t *measured, size_t count, size_t *least) {
+    size_t *has = memory_get(s->count * sizeof *has), smallest = 0;
+    for (size_t i = 0; i < count; i++)
+        has[s->of[measured[i]]]++;
+    for (size_t k = 1; k < s->count; k++)
+        if (has[k] < has[smallest])
+            smallest = k;
+    *least = has[smallest];
+    free(has);
+    return smallest;
+}
+
+void strata_join(strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], const size_t *measured,
+                 size_t count, size_t least) {
+    for (size_t has, which; s->count > 1; join(s, which, nearest_to(s, vectors, which))) {
+        which = fewest(s, measured, count, &has);
+        if (has >= least)
+            return;
+    }
 }
 
 void strata_allot(const strata_t *s, const double *spread, double count, double least,
@@ -151,6 +191,16 @@ void strata_allot(const strata_t *s, const double *spread, double count, double 
         if (all > 0)
             part = part * by_share + part * spread[k] / all * (1 - by_share);
         wanted[k] = round(fmax(least, part * count));
+    }
+}
+
+void strata_allot_alike(const strata_t *s, double count, uint64_t seed, double *wanted) {
+    random_t random = random_start(seed);
+    double at = chance(&random);
+    for (size_t k = 0; k < s->count; k++) {
+        double next = at + s->share[k] * count;
+        wanted[k] = floor(next) - floor(at);
+        at = next;
     }
 }
 

@@ -13,18 +13,23 @@
 #include <stdint.h>
 
 typedef struct {
-    size_t count;
+    size_t count, intervals;
     size_t *of;    /* of each interval, its stratum */
     double *share; /* of each stratum, the share of the intervals that it has */
 } strata_t;
 
-/* At most `most` strata, each with at least `least` of the `measured_count` intervals that `measured` names; one, if there are no more. */
+/* At most `most` strata of at least one interval. */
 void strata_find(strata_t *strata, const int32_t (*vectors)[VECTOR_SIZE], size_t intervals,
-                 size_t most, const size_t *measured, size_t measured_count, size_t least);
+                 size_t most);
+/* Of `count` intervals that `measured` names each stratum then has at least `least`; all are of one, if there are no more. */
+void strata_join(strata_t *strata, const int32_t (*vectors)[VECTOR_SIZE], const size_t *measured,
+                 size_t count, size_t least);
 /* How many of `count` intervals are to be measured in each stratum: a quarter of them by its share, the others by that and by how much what
  * is measured differs in it (Neyman, "On the Two Different Aspects of the Representative Method", 1934), all by its share if `spread` is
  * NULL; `least` at least, of a stratum with fewer all. */
 void strata_allot(const strata_t *strata, const double *spread, double count, double least,
                   double *wanted);
+/* ... if each interval is to have the same chance: by its share alone, which chance rounds (a systematic sample along the strata). */
+void strata_allot_alike(const strata_t *strata, double count, uint64_t seed, double *wanted);
 void strata_free(strata_t *strata);
 #endif

@@ -254,7 +254,6 @@ bool windows_focus(windows_t *w, const run_t *run, const double *spread, failure
     char *list = windows_path(w, "places", 1);
     bool good = windows_choose_places(w, spread, list, failure);
     w->count = 0;
-    strata_free(&w->strata);
     good = good && run_at_list(w, run, list, HIDDEN, failure) && read_list(w, run, failure) &&
            windows_find_strata(w, failure);
     free(list);

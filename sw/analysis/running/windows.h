@@ -17,7 +17,7 @@
  *         windows_enter(&windows);
  *         windows_set(&windows, number, &one);                  a run_t for it: simulate() measures it
  *
- * Where they lie by strata, a long run is looked at twice: `first_look` says that these windows are few, and only tell how much what is to be
+ * Where they lie by strata, a long run may be looked at twice: `first_look` says that these windows are few, and only tell how much what is to be
  * measured differs in each stratum. windows_focus() chooses others by that.
  *
  * Numbers below `count` are windows, the next `again` ones are windows once more; what has a larger one is not counted.
@@ -66,8 +66,7 @@ typedef struct {
     size_t chain; /* in the process of a window: its chain, and whether it is the first of it */
     bool first;
     bool first_look;
-    strata_t strata;  /* of the intervals of a window's length, from `begun` on, */
-    size_t strata_of; /* ... of which there are so many */
+    strata_t strata; /* of the intervals of a window's length, from `begun` on */
     windows_ask_t ask;
     uint64_t instructions; /* of the whole run */
     uint64_t begun;        /* of these were run when what is measured began (--begin); 0: all is */

@@ -31,25 +31,32 @@ static vector_t *read_vectors(const windows_t *w, size_t *count, failure_t *fail
 }
 
 static size_t interval_of(const windows_t *w, size_t i) {
-    size_t last = w->strata_of - 1, interval = (w->list[i].place - w->begun) / w->ask.length;
+    size_t last = w->strata.intervals - 1, interval = (w->list[i].place - w->begun) / w->ask.length;
     return interval < last ? interval : last;
 }
 
-/* Windows that were chosen by strata are of these. */
-static size_t strata_most(const windows_t *w) {
-    size_t most = w->ask.points == POINTS_SIMPOINT ? WINDOWS_STRATA : w->count / WINDOWS_OF_STRATUM;
-    return most < WINDOWS_STRATA ? most : WINDOWS_STRATA;
+/* Where some are measured in each stratum, by what differs in it, there may be few; else so many that the windows tell how much they do. */
+static size_t strata_most(const windows_ask_t *ask, double count) {
+    bool by_spread = ask->points == POINTS_SIMPOINT && !ask->alike;
+    return by_spread ? WINDOWS_STRATA : (size_t)fmin(WINDOWS_STRATA, count / WINDOWS_OF_STRATUM);
+}
+
+/* No less in each of these. */
+static size_t strata_least(const windows_ask_t *ask) {
+    return ask->points == POINTS_STRETCH ? WINDOWS_LEAST : ask->alike ? 2 : 1;
 }
 
 bool windows_find_strata(windows_t *w, failure_t *failure) {
-    vector_t *vectors = read_vectors(w, &w->strata_of, failure);
+    size_t intervals;
+    vector_t *vectors = read_vectors(w, &intervals, failure);
     if (!vectors)
         return false;
+    if (!w->strata.count)
+        strata_find(&w->strata, vectors, intervals, strata_most(&w->ask, (double)w->count));
     size_t *measured = memory_get(w->count * sizeof *measured);
     for (size_t i = 0; i < w->count; i++)
         measured[i] = interval_of(w, i);
-    strata_find(&w->strata, vectors, w->strata_of, strata_most(w), measured, w->count,
-                w->ask.points == POINTS_SIMPOINT ? 1 : WINDOWS_LEAST);
+    strata_join(&w->strata, vectors, measured, w->count, strata_least(&w->ask));
     free(measured);
     free(vectors);
     return true;
@@ -72,14 +79,23 @@ static double half_of_all(size_t intervals, const windows_ask_t *ask) {
     return (double)intervals * (double)ask->length / 2 / (double)(ask->length + ask->warm);
 }
 
+/* How many windows there are to be. */
+static double count_of(windows_t *w, size_t intervals, const double *spread) {
+    const double most = half_of_all(intervals, &w->ask), all = WINDOWS_POINTS + WINDOWS_LOOK;
+    if (w->ask.alike)
+        return fmin(most, all);
+    w->first_look = !spread && most >= all;
+    return w->first_look ? WINDOWS_LOOK : fmin(most, WINDOWS_POINTS);
+}
+
 /* Each interval with the chance that it has among those of its stratum that are left. */
-static size_t choose(const strata_t *strata, size_t intervals, double *wanted, uint64_t seed,
-                     const windows_t *w, uint64_t *list) {
+static size_t choose(const windows_t *w, double *wanted, uint64_t seed, uint64_t *list) {
+    const strata_t *strata = &w->strata;
     random_t random = random_start(seed);
     size_t *left = memory_get(strata->count * sizeof *left), count = 0;
     for (size_t k = 0; k < strata->count; k++)
-        left[k] = (size_t)round(strata->share[k] * (double)intervals);
-    for (size_t i = 0; i < intervals; i++) {
+        left[k] = (size_t)round(strata->share[k] * (double)strata->intervals);
+    for (size_t i = 0; i < strata->intervals; i++) {
         size_t k = strata->of[i];
         if ((double)(random_next(&random) % left[k]--) < wanted[k]) {
             wanted[k]--;
@@ -90,26 +106,30 @@ static size_t choose(const strata_t *strata, size_t intervals, double *wanted, u
     return count;
 }
 
+static bool choose_places(const windows_t *w, const double *spread, double count, const char *path,
+                          failure_t *failure) {
+    uint64_t seed = spread ? ~w->ask.seed : w->ask.seed;
+    double *wanted = memory_get(w->strata.count * sizeof *wanted);
+    uint64_t *list = memory_get(w->strata.intervals * sizeof *list);
+    if (w->ask.alike)
+        strata_allot_alike(&w->strata, count, seed, wanted);
+    else
+        strata_allot(&w->strata, spread, count, WINDOWS_LEAST_POINTS, wanted);
+    bool good = write_list(path, list, choose(w, wanted, seed, list), failure);
+    free(list);
+    free(wanted);
+    return good;
+}
+
 bool windows_choose_places(windows_t *w, const double *spread, const char *path,
                            failure_t *failure) {
     size_t intervals;
-    vector_t *vectors = read_vectors(w, &intervals, failure);
-    strata_t strata;
-    if (!vectors)
+    vector_t *vectors = spread ? NULL : read_vectors(w, &intervals, failure);
+    if (!spread && !vectors)
         return false;
-    strata_find(&strata, vectors, intervals, WINDOWS_STRATA, NULL, 0, 0);
-    double most = half_of_all(intervals, &w->ask);
-    w->first_look = !spread && most >= WINDOWS_POINTS + WINDOWS_LOOK;
-    double count_of = w->first_look ? WINDOWS_LOOK : most < WINDOWS_POINTS ? most : WINDOWS_POINTS;
-    double *wanted = memory_get(strata.count * sizeof *wanted);
-    strata_allot(&strata, strata.count == w->strata.count ? spread : NULL, count_of,
-                 WINDOWS_LEAST_POINTS, wanted);
-    uint64_t *list = memory_get(intervals * sizeof *list);
-    size_t count = choose(&strata, intervals, wanted, spread ? ~w->ask.seed : w->ask.seed, w, list);
-    free(wanted);
-    bool good = write_list(path, list, count, failure);
-    free(list);
-    strata_free(&strata);
+    double count = count_of(w, spread ? w->strata.intervals : intervals, spread);
+    if (!spread)
+        strata_find(&w->strata, vectors, intervals, strata_most(&w->ask, count));
     free(vectors);
-    return good;
+    return choose_places(w, spread, count, path, failure);
 }

@@ -5,9 +5,9 @@
 #define SW_ANALYSIS_RUNNING_WINDOWS_STRATA_H
 #include "windows.h"
 
-/* Sets w->strata. */
+/* Sets w->strata, unless places were chosen by them; those with too few windows join others. */
 bool windows_find_strata(windows_t *w, failure_t *failure);
-/* Writes the places of intervals by chance in each stratum into the file: a line each, ascending. `spread` by stratum (strata_allot), NULL: not
+/* Sets w->strata the first time, and writes the places of intervals by chance in each into the file: a line each, ascending. `spread` by stratum (strata_allot), NULL: not
  * known; then of a long run it chooses for a first look, and sets w->first_look. */
 bool windows_choose_places(windows_t *w, const double *spread, const char *path,
                            failure_t *failure);

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See window_sums.h. */
+#include "window_sums.h"
+#include "memory.h"
+#include <math.h>
+#include <stdlib.h>
+
+void windows_known_start(windows_known_t *w, size_t count, const uint32_t *sizes, size_t strata) {
+    uint32_t stratum = 0, left = 0;
+    *w = (windows_known_t){.count = count, .strata = sizes ? strata : 1};
+    w->by_window = memory_get((count + 1) * sizeof *w->by_window);
+    w->by_stratum = memory_get(w->strata * sizeof *w->by_stratum);
+    w->stratum = memory_get((count + 1) * sizeof *w->stratum);
+    w->size = memory_get(w->strata * sizeof *w->size);
+    for (size_t k = 0; k < w->strata; k++)
+        w->size[k] = sizes ? sizes[k] : (uint32_t)count;
+    left = w->size[0];
+    for (size_t i = 1; i <= count; i++) {
+        while (left == 0 && stratum + 1 < w->strata)
+            left = w->size[++stratum];
+        w->stratum[i] = stratum;
+        left -= left > 0;
+    }
+}
+
+void windows_known_add(windows_known_t *w, uint32_t window, double all) {
+    w->by_window[window] += all;
+    w->by_stratum[w->stratum[window]] += all;
+}
+
+void windows_known_free(windows_known_t *w) {
+    free(w->by_window);
+    free(w->by_stratum);
+    free(w->stratum);
+    free(w->size);
+    *w = (windows_known_t){0};
+}
+
+static void end_window(window_sums_t *s, const windows_known_t *w) {
+    s->squares += s->in_window * s->in_window;
+    s->products += 2 * s->in_window * w->by_window[s->window];
+    s->in_stratum += s->in_window;
+    s->in_window = 0;
+}
+
+/* Of n windows of a stratum: n / (n - 1) times what is about the mean. */
+static double about_mean(double squares, double product, uint32_t n) {
+    return n > 1 ? (squares - product / n) * n / (n - 1) : squares;
+}
+
+static void end_stratum(window_sums_t *s, const windows_known_t *w) {
+    uint32_t k = w->stratum[s->window], n = w->size[k];
+    s->about_mean += about_mean(s->squares, s->in_stratum * s->in_stratum, n);
+    s->about_means += about_mean(s->products, 2 * s->in_stratum * w->by_stratum[k], n);
+    s->squares = s->products = s->in_stratum = 0;
+}
+
+void window_sums_add(window_sums_t *s, double charged, uint32_t window, const windows_known_t *w) {
+    if (s->window != window && s->window) {
+        end_window(s, w);
+        if (w->stratum[s->window] != w->stratum[window])
+            end_stratum(s, w);
+    }
+    s->window = window;
+    s->in_window += charged;
+}
+
+/* The same of what all samples charge. */
+static double scatter_of_all(const windows_known_t *w) {
+    window_sums_t all = {0};
+    for (uint32_t i = 1; i <= w->count; i++)
+        window_sums_add(&all, w->by_window[i], i, w);
+    end_window(&all, w);
+    end_stratum(&all, w);
+    return all.about_mean;
+}
+
+double window_scatter(const window_sums_t *sums, double share, const windows_known_t *w) {
+    window_sums_t s = *sums;
+    if (w->count < 2)
+        return NAN;
+    if (s.window) {
+        end_window(&s, w);
+        end_stratum(&s, w);
+    }
+    double all = share > 0 ? scatter_of_all(w) : 0;
+    return fmax(0, s.about_mean - share * s.about_means + share * share * all);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What samples charge in the windows of a run (running/windows.h), and how much that scatters over the windows.
+ *
+ * Windows have numbers from 1 on. Those of a stratum follow each other, and each window stands for as much of the run as any other. So a sum
+ * over the windows scatters as its windows do about the mean of their stratum (Cochran, Sampling Techniques, 1977, 5.3): the variance is
+ * the sum over the strata of n / (n - 1) times the squares about the mean of n windows. Of a stratum with one window the mean is taken for 0,
+ * which is too much.
+ *
+ *     windows_known_t windows;
+ *     windows_known_start(&windows, count, sizes, strata);
+ *     window_sums_add(&sums, y, w, &windows);              a sample of window w charges y; windows in their order
+ *     windows_known_add(&windows, w, z);                   all samples together, entered no later than those of the next window
+ *     window_scatter(&sums, share, &windows)
+ */
+#ifndef SW_ANALYSIS_CORE_WINDOW_SUMS_H
+#define SW_ANALYSIS_CORE_WINDOW_SUMS_H
+#include <stddef.h>
+#include <stdint.h>
+
+/* What all samples charge. */
+typedef struct {
+    size_t count, strata;
+    double *by_window, *by_stratum; /* of window w, from 1 on; of stratum k, from 0 on */
+    uint32_t *stratum, *size;       /* of window w: its stratum; of stratum k: its windows */
+} windows_known_t;
+
+/* The sum in the window that came last; over those before it in its stratum that sum, its square, and twice its product with what all
+ * samples charge in the same window; over the strata before it the squares and products about the means. */
+typedef struct {
+    double in_window, in_stratum, squares, products, about_mean, about_means;
+    uint32_t window; /* 0: none yet */
+} window_sums_t;
+
+/* `sizes`: windows of each stratum; NULL: all are of one. */
+void windows_known_start(windows_known_t *windows, size_t count, const uint32_t *sizes,
+                         size_t strata);
+void windows_known_add(windows_known_t *windows, uint32_t window, double all);
+void windows_known_free(windows_known_t *windows);
+
+void window_sums_add(window_sums_t *to, double charged, uint32_t window,
+                     const windows_known_t *windows);
+
+/* The variance of the sum of y - share * z over the windows, for y charged here and z by all samples; NaN of one window. */
+double window_scatter(const window_sums_t *sums, double share, const windows_known_t *windows);
+#endif
