@@ -1,26 +1,29 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See window_sums.h. */
 #include "window_sums.h"
-#include "memory.h"
 #include <math.h>
 #include <stdlib.h>
 
-void windows_known_start(windows_known_t *w, size_t count, const uint32_t *sizes, size_t strata) {
-    uint32_t stratum = 0, left = 0;
-    *w = (windows_known_t){.count = count, .strata = sizes ? strata : 1};
-    w->by_window = memory_get((count + 1) * sizeof *w->by_window);
-    w->by_stratum = memory_get(w->strata * sizeof *w->by_stratum);
-    w->stratum = memory_get((count + 1) * sizeof *w->stratum);
-    w->size = memory_get(w->strata * sizeof *w->size);
-    for (size_t k = 0; k < w->strata; k++)
-        w->size[k] = sizes ? sizes[k] : (uint32_t)count;
-    left = w->size[0];
-    for (size_t i = 1; i <= count; i++) {
-        while (left == 0 && stratum + 1 < w->strata)
-            left = w->size[++stratum];
-        w->stratum[i] = stratum;
-        left -= left > 0;
+/* Those of a stratum follow each other. */
+static void set_strata(windows_known_t *w, const uint32_t *sizes) {
+    uint32_t window = 0;
+    for (uint32_t k = 0; k < w->strata; k++) {
+        w->size[k] = sizes ? sizes[k] : (uint32_t)w->count;
+        for (uint32_t i = 0; i < w->size[k] && window < w->count; i++)
+            w->stratum[++window] = k;
     }
+}
+
+bool windows_known_start(windows_known_t *w, size_t count, const uint32_t *sizes, size_t strata) {
+    *w = (windows_known_t){.count = count, .strata = sizes ? strata : 1};
+    w->by_window = calloc(count + 1, sizeof *w->by_window);
+    w->by_stratum = calloc(w->strata, sizeof *w->by_stratum);
+    w->stratum = calloc(count + 1, sizeof *w->stratum);
+    w->size = calloc(w->strata, sizeof *w->size);
+    if (!w->by_window || !w->by_stratum || !w->stratum || !w->size)
+        return false;
+    set_strata(w, sizes);
+    return true;
 }
 
 void windows_known_add(windows_known_t *w, uint32_t window, double all) {

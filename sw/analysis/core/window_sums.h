@@ -14,6 +14,7 @@
  */
 #ifndef SW_ANALYSIS_CORE_WINDOW_SUMS_H
 #define SW_ANALYSIS_CORE_WINDOW_SUMS_H
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -31,8 +32,8 @@ typedef struct {
     uint32_t window; /* 0: none yet */
 } window_sums_t;
 
-/* `sizes`: windows of each stratum; NULL: all are of one. */
-void windows_known_start(windows_known_t *windows, size_t count, const uint32_t *sizes,
+/* `sizes`: windows of each stratum; NULL: all are of one. False when memory is out; windows_known_free() is to be called then, too. */
+bool windows_known_start(windows_known_t *windows, size_t count, const uint32_t *sizes,
                          size_t strata);
 void windows_known_add(windows_known_t *windows, uint32_t window, double all);
 void windows_known_free(windows_known_t *windows);

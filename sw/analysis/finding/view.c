@@ -97,7 +97,8 @@ static void place_event(const view_t *view, sample_t *sample) {
 static void begin_windows(view_t *view) {
     size_t strata;
     uint32_t *sizes = profile_window_strata(&view->profile, &strata);
-    windows_known_start(&view->windows, profile_windows(&view->profile), sizes, strata);
+    if (!windows_known_start(&view->windows, profile_windows(&view->profile), sizes, strata))
+        memory_out();
     view->intake.windows = &view->windows;
     free(sizes);
 }
