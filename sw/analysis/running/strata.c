@@ -130,33 +130,22 @@ static void means_of(const strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], m
             means[s->of[i]][v] += vectors[i][v] / (s->share[s->of[i]] * (double)s->intervals);
 }
 
-static size_t nearest_to(const strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t which) {
-    mean_t *means = memory_get(s->count * sizeof *means);
-    size_t best = which;
-    double least = INFINITY;
-    means_of(s, vectors, means);
-    for (size_t k = 0; k < s->count; k++) {
-        double sum = 0;
-        for (int v = 0; v < VECTOR_SIZE; v++)
-            sum += (means[k][v] - means[which][v]) * (means[k][v] - means[which][v]);
-        if (k != which && sum < least) {
-            least = sum;
-            best = k;
-        }
-    }
-    free(means);
-    return best;
-}
-
-static void join(strata_t *s, size_t from, size_t into) {
-    size_t last = --s->count;
-    s->share[into] += s->share[from];
-    s->share[from] = s->share[last];
+/* Each interval of a stratum joins the one of the others whose mean is nearest; the last stratum takes its number. */
+static void dissolve(strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t which) {
+    clusters_t others = {.means = memory_get(s->count * sizeof *others.means)};
+    size_t last = s->count - 1;
+    double best;
+    means_of(s, vectors, others.means);
+    memmove(others.means[which], others.means[last], sizeof *others.means);
+    others.count = s->count = last;
+    s->share[which] = s->share[last];
     for (size_t i = 0; i < s->intervals; i++)
-        if (s->of[i] == from)
-            s->of[i] = into == last ? from : into;
-        else if (s->of[i] == last)
-            s->of[i] = from;
+        if (s->of[i] == which) {
+            s->of[i] = nearest(&others, vectors[i], &best);
+            s->share[s->of[i]] += 1 / (double)s->intervals;
+        } else if (s->of[i] == last)
+            s->of[i] = which;
+    free(others.means);
 }
 
 static size_t fewest(const strata_t *s, const size_t *measured, size_t count, size_t *least) {
@@ -173,7 +162,7 @@ static size_t fewest(const strata_t *s, const size_t *measured, size_t count, si
 
 void strata_join(strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], const size_t *measured,
                  size_t count, size_t least) {
-    for (size_t has, which; s->count > 1; join(s, which, nearest_to(s, vectors, which))) {
+    for (size_t has, which; s->count > 1; dissolve(s, vectors, which)) {
         which = fewest(s, measured, count, &has);
         if (has >= least)
             return;

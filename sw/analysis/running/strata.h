@@ -4,7 +4,7 @@
  *
  * Intervals are put together by their basic-block vectors (tb/iss/vectors.h): k-means (Lloyd, 1982), begun with vectors by chance that are
  * far from each other (Arthur, Vassilvitskii: k-means++, SODA 2007), on no more than some thousand of them. A stratum in which too few
- * intervals were measured joins the one whose mean is nearest.
+ * intervals were measured is dissolved: each of its intervals joins the one whose mean is nearest.
  */
 #ifndef SW_ANALYSIS_RUNNING_STRATA_H
 #define SW_ANALYSIS_RUNNING_STRATA_H
