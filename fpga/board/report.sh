@@ -6,8 +6,8 @@
 set -eu
 dir=$1 mhz=$2
 . "$(dirname "$0")/../route_log.sh"
-log=$dir/route.log
-log_cells "$dir/route.log" | sed 's/\(.*\) \(.*\) \(.*\) \(.*\)/\1 \2 of \3 (\4)/'
+log=$dir/route-$(cat "$dir/seed").log
+log_cells "$log" | sed 's/\(.*\) \(.*\) \(.*\) \(.*\)/\1 \2 of \3 (\4)/'
 # fast WHAT GOT UNIT MOST: that it is not more, where there is such a thing
 slow=
 fast() {
