@@ -1,28 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Sampled simulation of long runs, as the page docs/results/sampled-long.md: of phases.elf (tests/long/long.mk) with some 10^8 instructions
-# beside all of it, and with some 10^9.
+# and with some 10^9, beside all of each: FOLDER/cycles-ROUNDS.csv, by `assay stat`.
 #
-#   scripts/sampled-long.sh BUILD CONFIG PHASES.elf
+#   scripts/sampled-long.sh BUILD CONFIG PHASES.elf FOLDER
 set -u
-build=$1 config=$2 program=$3
+build=$1 config=$2 program=$3 exact=$4
 . "$(dirname "$0")/scratch.sh"
 assay=$build/bin/assay
 quiet() { "$@" </dev/null >/dev/null 2>&1 || true; } # the program says what it is not content with, and so does its exit status
 
-quiet "$assay" stat --config "$config" --csv -o "$work/exact.csv" "$program" 20 &
-quiet "$assay" record --config "$config" -c 500 -o "$work/whole.assay" "$program" 20
-wait
-exact=$(sed -n 's/^cycles,//p' "$work/exact.csv")
-
-# SEED ROUNDS OPTION...: a row of windows
+# row SEED ROUNDS OPTION...: a row of windows
 row() {
     seed=$1 rounds=$2
     shift 2
     begin=$(date +%s)
     quiet "$assay" stat --config "$config" --json --window 10000 --window-seed "$seed" "$@" -o "$work/json" "$program" "$rounds"
-    jq -r --arg seed "$seed" --arg how "$*" --arg seconds $(($(date +%s) - begin)) \
-        '[.counts.instructions, $how, $seed, .windows.count, .windows.strata, .counts.cycles, .deviations.cycles, $seconds] | @tsv' "$work/json"
+    jq -r --arg seed "$seed" --arg how "$*" --arg seconds $(($(date +%s) - begin)) --arg exact "$(sed -n 's/^cycles,//p' "$exact/cycles-$rounds.csv")" \
+        '[.counts.instructions, $how, $seed, .windows.count, .windows.strata, .counts.cycles, .deviations.cycles, $seconds, $exact] | @tsv' "$work/json"
 }
 {
     row 1 20
@@ -31,28 +26,48 @@ row() {
     row 1 20 --points stretch
     row 1 200
 } >"$work/rows"
-quiet "$assay" record --config "$config" --window 10000 -c 100 -o "$work/windows.assay" "$program" 20
-for profile in whole windows; do
-    "$assay" report --csv --fields function,cycles_share "$work/$profile.assay" 2>/dev/null | grep -v '^(all)' >"$work/$profile.csv"
-done
+shares() { "$assay" report --csv --fields function,cycles_share "$1" 2>/dev/null | grep -v '^(all)'; }
+quiet "$assay" record --config "$config" -c 500 -o "$work/whole.assay" "$program" 20
+shares "$work/whole.assay" >"$work/whole.csv"
+for seed in 1 2 3; do
+    begin=$(date +%s)
+    quiet "$assay" record --config "$config" --window 10000 --window-seed $seed -c 100 -o "$work/windows.assay" "$program" 20
+    echo "# $seed $(($(date +%s) - begin))"
+    shares "$work/windows.assay"
+done >"$work/windows.csv"
 
 cat <<EOF
 # Sampled simulation of long runs
 
 Made by \`make sampled-long\`; nothing here is typed. \`phases.elf\` runs programs of ours one after another, again and again (\`tests/long\`), on \`$config\`;
-\`assay stat --window 10000\`. The first rows are beside all of the run, which had $exact cycles.
+\`assay stat --window 10000\`, beside all of the run.
 
-| instructions | options | seed | windows | strata | cycles by windows | error printed, % | off, % | seconds, on $(nproc) processors |
-|---|---|---|---|---|---|---|---|---|
+| instructions | options | seed | windows | strata | cycles of all | by windows | error printed, % | off, % | seconds, on $(nproc) processors |
+|---|---|---|---|---|---|---|---|---|---|
 EOF
-awk -F '\t' -v exact="$exact" '{ off = NR <= 4 ? sprintf("%+.2f", 100 * ($6 - exact) / exact) : "-"
-    printf "| %.0f | %s | %d | %d | %d | %.0f | %.2f | %s | %d |\n", $1, ($2 == "" ? "-" : "`" $2 "`"), $3, $4, $5, $6, 100 * $7 / $6, off, $8 }' "$work/rows"
+awk -F '\t' '{ printf "| %.0f | %s | %d | %d | %d | %.0f | %.0f | %.2f | %+.2f | %d |\n",
+    $1, ($2 == "" ? "-" : "`" $2 "`"), $3, $4, $5, $9, $6, 100 * $7 / $6, 100 * ($6 - $9) / $9, $8 }' "$work/rows"
 cat <<EOF
 
-Shares of the cycles by function, in points, of 10<sup>8</sup> instructions: \`assay record --window 10000 -c 100\` beside \`assay record -c 500\` of all of it.
+Shares of the cycles by function, in points, of 10<sup>8</sup> instructions: \`assay record --window 10000 -c 100\` by three seeds beside \`assay record -c 500\` of all of it.
+Each is off by so much (error printed).
 
-| function | all of it | by windows | error printed | off |
+| function | all of it | seed 1 | seed 2 | seed 3 |
 |---|---|---|---|---|
 EOF
-awk -F , 'FNR == 1 { next } NR == FNR { exact[$1] = $2; next } $1 in exact && exact[$1] >= 0.02 {
-    printf "| `%s` | %.2f | %.2f | %.2f | %+.2f |\n", $1, 100 * exact[$1], 100 * $2, 100 * $3, 100 * ($2 - exact[$1]) }' "$work/whole.csv" "$work/windows.csv"
+awk -F , 'function row(f,   s, line) {
+        line = sprintf("| `%s` | %.2f |", f, 100 * exact[f])
+        for (s = 1; s <= 3; s++) {
+            off = 100 * (share[s, f] - exact[f])
+            line = line sprintf(" %+.2f (%.2f) |", off, 100 * error[s, f])
+            n++; all += off < 0 ? -off : off; square += (off / (100 * error[s, f])) ^ 2
+        }
+        print line
+    }
+    NR == FNR { if (FNR > 1) { exact[$1] = $2; if ($2 >= 0.02) order[++count] = $1 } next }
+    /^# / { split($0, word, " "); seed = word[2]; seconds[seed] = word[3]; next }
+    $2 + 0 > 0 { share[seed, $1] = $2; error[seed, $1] = $3 }
+    END {
+        for (i = 1; i <= count; i++) row(order[i])
+        printf "\nMean without its sign: %.2f points. Mean square in errors: %.2f. Each took %d, %d and %d seconds.\n", all / n, square / n, seconds[1], seconds[2], seconds[3]
+    }' "$work/whole.csv" "$work/windows.csv"
