@@ -39,12 +39,13 @@ module indirect (
   assign ind_target = long_hit ? long_target : short_target;
   always_ff @(posedge clk) last_ind_state <= {long_hit, long_sure, short_hit, short_sure};
 
-  logic [2:0] count_q;                          // now and then: every eighth training
-  always_ff @(posedge clk) if (rst) count_q <= '0; else if (train) count_q <= count_q + 1'b1;
+  // now and then: an eighth of the trainings, by chance; every eighth would keep step with a loop of eight jumps
+  logic [6:0] random_q;
+  always_ff @(posedge clk) if (rst) random_q <= '1; else if (train) random_q <= {random_q[5:0], random_q[6] ^ random_q[5]};
 
   wire was_long, was_long_sure, was_short, was_short_sure;
   assign {was_long, was_long_sure, was_short, was_short_sure} = train_state;
-  wire anyway     = count_q == '0;
+  wire anyway     = random_q[2:0] == '0;
   wire none       = !was_long && !was_short;
   wire take_short = train_misp && none && (!was_short_sure || (was_long_sure && anyway));
   wire take_long  = train_misp && !was_long && !take_short && (!was_long_sure || anyway);
