@@ -4,7 +4,9 @@
 // the bundles life and latency of the profile port, and what of the others names a tag.
 // Latency: one cycle, the same for everything but slots, whose tags are given in their own cycle.
 // Assumes that a number is unique among instructions in flight, from their slot on until they retire or are flushed, and that those
-// of a flush are a range of the ring of numbers, or are told one by one. Never stalls the core.
+// of a flush are a range of the ring of numbers, or are told one by one. A number may be given again in the very cycle in which
+// it retires: what a cycle tells of a number is of the instruction that had it before, but for slots, their mapping and flushes.
+// Never stalls the core.
 `include "profile_defs.svh"
 `default_nettype none
 module id_tags #(
@@ -108,8 +110,10 @@ module id_tags #(
 
   // --- each tag: whose it is, and which of the numbers told are its own
   logic [TAGS-1:0]  active_q, mapped_q, issued_q, oldest_q;
+  logic [TAGS-1:0]  fresh_q;                            // given in the cycle that is looked at: what it told is of the one before
   logic [ID_W-1:0]  id_q [0:TAGS-1];
   logic [TAGS-1:0]  given, dropped;
+  wire  [TAGS-1:0]  known = active_q & ~fresh_q;
   logic [ID_W-1:0]  given_id [0:TAGS-1];
   always @* begin
     {given, dropped, pp_mapped, pp_issued, pp_mem_issued, pp_mem_done, pp_rready, pp_oldest, pp_retired, pp_aborted} = '0;
@@ -122,21 +126,21 @@ module id_tags #(
           given_id[t] = slot_id[i*ID_W+:ID_W];
         end
         if (active_q[t] & map_q[i] & (map_id_q[i*ID_W+:ID_W] == id_q[t])) pp_mapped[t] = ~mapped_q[t];
-        if (active_q[t] & pp_ret_valid[i] & (retire_id_q[i*ID_W+:ID_W] == id_q[t])) begin
+        if (known[t] & pp_ret_valid[i] & (retire_id_q[i*ID_W+:ID_W] == id_q[t])) begin
           pp_retired[t]               = 1'b1;
           pp_ret_tag[i*TAG_W+:TAG_W] = TAG_W'(t + 1);
         end
       end
       for (int i = 0; i < UNITS; i++) begin
-        if (active_q[t] & issue_q[i] & (issue_id_q[i*ID_W+:ID_W] == id_q[t])) pp_issued[t] = 1'b1;
-        if (active_q[t] & access_q[i] & (access_id_q[i*ID_W+:ID_W] == id_q[t])) begin
+        if (known[t] & issue_q[i] & (issue_id_q[i*ID_W+:ID_W] == id_q[t])) pp_issued[t] = 1'b1;
+        if (known[t] & access_q[i] & (access_id_q[i*ID_W+:ID_W] == id_q[t])) begin
           pp_mem_issued[t]       = 1'b1;
           pp_addr_valid[t]       = 1'b1;
           pp_addr[t*XLEN+:XLEN]  = addr_q[i*XLEN+:XLEN];
         end
-        if (active_q[t] & answer_q[i] & (answer_id_q[i*ID_W+:ID_W] == id_q[t])) pp_mem_done[t] = 1'b1;
-        if (active_q[t] & done_q[i] & (done_id_q[i*ID_W+:ID_W] == id_q[t])) pp_rready[t] = 1'b1;
-        if (active_q[t] & event_q[i] & (event_id_q[i*ID_W+:ID_W] == id_q[t]))
+        if (known[t] & answer_q[i] & (answer_id_q[i*ID_W+:ID_W] == id_q[t])) pp_mem_done[t] = 1'b1;
+        if (known[t] & done_q[i] & (done_id_q[i*ID_W+:ID_W] == id_q[t])) pp_rready[t] = 1'b1;
+        if (known[t] & event_q[i] & (event_id_q[i*ID_W+:ID_W] == id_q[t]))
           pp_event[t*16+:16] = pp_event[t*16+:16] | bits_q[i*16+:16];
       end
       if (pp_issued[t] & issued_q[t]) pp_event[t*16+PD_EVENT_REPLAY] = 1'b1;
@@ -146,12 +150,13 @@ module id_tags #(
       if (front_q & ~mapped_q[t] & ~pp_mapped[t]) dropped[t] = 1'b1;
       pp_aborted[t] = active_q[t] & dropped[t] & ~pp_retired[t];
       if (pp_aborted[t]) pp_abort_cause[t*3+:3] = (pp_trap & (trap_id_q == id_q[t])) ? 3'(PD_ABORT_TRAP) : cause_q;
-      pp_oldest[t] = active_q[t] & ~oldest_q[t] & ((head_q & (head_id_q == id_q[t])) | pp_retired[t]);
+      pp_oldest[t] = known[t] & ~oldest_q[t] & ((head_q & (head_id_q == id_q[t])) | pp_retired[t]);
     end
   end
 
   always_ff @(posedge clk) begin
     active_q <= rst ? '0 : given | (active_q & ~pp_retired & ~pp_aborted);
+    fresh_q  <= given;
     mapped_q <= ~given & (mapped_q | pp_mapped);
     issued_q <= ~given & (issued_q | pp_issued);
     oldest_q <= ~given & (oldest_q | pp_oldest);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Three cores with a profiler each, of different sizes, in one design: `smallest`, with two bundles of the port; `narrow` and `wide`, stand-ins
-// for an out-of-order core that are attached by number.
+// for an out-of-order core that are attached by number. `wide` gives numbers again in the cycle in which they retire.
 //   +hex=FILE   words of the program   +NAME-log=FILE   gets what the core of that name tells of itself   +cycles=N   (session.sv has more)
 `include "profile_sizes.svh"
 `default_nettype none
@@ -28,10 +28,10 @@ module bench #(
     session #(.NAME("narrow"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(24), .LATE(1)) u_session (.over(over[1]), .*);
   end
   if (1) begin : g_wide
-    localparam int LANES = 4, TAGS = 4, XLEN = 64;
+    localparam int LANES = 4, TAGS = 4, XLEN = 64, WINDOW = 31;
 `include "profile_wires.svh"
-    ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .BASE(BASE)) u_core (.file(wide_log), .*);
-    session #(.NAME("wide"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(24), .LATE(1)) u_session (.over(over[2]), .*);
+    ooo_port #(.LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .ID_W(5), .WINDOW(WINDOW), .BASE(BASE)) u_core (.file(wide_log), .*);
+    session #(.NAME("wide"), .LANES(LANES), .TAGS(TAGS), .XLEN(XLEN), .IN_FLIGHT(WINDOW), .LATE(1)) u_session (.over(over[2]), .*);
   end
 
   int    cycles = 20000;

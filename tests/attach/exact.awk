@@ -12,7 +12,7 @@ FNR == NR {
     key = $2 " " $3 " " ((NF > 4 ? $5 : $4) + late)
     # of a shorter line only what it has
     short = NF == 4
-    if (!short) key = key " " cause[$4] " " ($6 ? $6 + late : 0) " " $7 " " $8 " " int($9 / 8) % 2 " " $10 " " $11 " " $12
+    if (!short) key = key " " cause[$4] " " ($6 < 0 ? 0 : $6 + late) " " $7 " " $8 " " int($9 / 8) % 2 " " $10 " " $11 " " $12
     logged[$1 " " key]++
     next
 }

@@ -3,7 +3,7 @@
 // tells what id_tags wants to hear. Numbers follow the order of fetch; a flush gives them back. Issue and memory answer out of order,
 // at random. Loads are now and then fetched again (order violation), ECALL traps.
 // With file != 0 it writes its own log of every instruction that has left, from nothing but its own state:
-//   END PC FATE CAUSE TOTAL MAP MEMORY RETIRE EVENTS OLDEST EXECUTE ADDRESS      cycles; END: when it left
+//   END PC FATE CAUSE TOTAL MAP MEMORY RETIRE EVENTS OLDEST EXECUTE ADDRESS      cycles; END: when it left; MAP: -1 never
 // Test bench code: one process, blocking variables inside, outputs by non-blocking assignment.
 `include "profile_defs.svh"
 `default_nettype none
@@ -13,6 +13,7 @@ module ooo_core #(
     parameter logic [31:0] BASE = 32'h0040_0000, // where the program begins
     parameter int WORDS = 64,
     parameter int ID_W = 6,
+    parameter int WINDOW = 24,                          // in flight, at most: less than there are numbers
     parameter int UNITS = 4
 ) (
     input  wire logic              clk,
@@ -43,7 +44,7 @@ module ooo_core #(
     output logic [ID_W-1:0]        trap_id,
     output logic [XLEN-1:0]        trap_pc
 );
-  localparam int ALL = 1 << ID_W, WINDOW = 24;          // in flight, at most
+  localparam int ALL = 1 << ID_W;
   localparam int FETCHED = 1, MAPPED = 2, ISSUED = 3, DONE = 4;
   logic [31:0] memory [0:WORDS-1];
   string       name;
@@ -66,7 +67,7 @@ module ooo_core #(
   task automatic told(input logic [ID_W-1:0] id, input logic retired, input int cause);
     if (file != 0)
       $fdisplay(file, "%0d 0x%0x %s %0d %0d %0d %0d %0d %0d %0d %0d 0x%0x", now, pcs[id], retired ? "retired" : "aborted", cause, now - at_fetch[id],
-                state[id] >= MAPPED ? at_map[id] - at_fetch[id] : 0, memory_cycles[id], retired ? now - at_done[id] : 0, events[id],
+                state[id] >= MAPPED ? at_map[id] - at_fetch[id] : -1, memory_cycles[id], retired ? now - at_done[id] : 0, events[id],
                 retired ? now - at_oldest[id] : 0, retired ? at_done[id] - at_issue[id] : 0, address[id]);
     state[id] = 0;
   endtask

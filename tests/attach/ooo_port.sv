@@ -10,6 +10,7 @@ module ooo_port #(
     parameter int TAGS = 2,
     parameter int XLEN = 32,
     parameter int ID_W = 6,
+    parameter int WINDOW = 24,
     parameter int UNITS = 4,
     parameter logic [31:0] BASE = 32'h0040_0000
 ) (
@@ -38,7 +39,7 @@ module ooo_port #(
   logic [ID_W-1:0]       head_id, flush_first, flush_end, trap_id;
   logic [2:0]            flush_cause;
   logic [XLEN-1:0]       flush_pc, trap_pc;
-  ooo_core #(.LANES(LANES), .XLEN(XLEN), .ID_W(ID_W), .UNITS(UNITS), .BASE(BASE)) u_core (.*);
+  ooo_core #(.LANES(LANES), .XLEN(XLEN), .ID_W(ID_W), .WINDOW(WINDOW), .UNITS(UNITS), .BASE(BASE)) u_core (.*);
 
   // --- kinds of instructions: slots, then lanes of retirement
   logic [LANES*3-1:0] types, retire_types;

@@ -18,6 +18,7 @@ check "ridecore, Icarus" by_icarus "$@" $here/ridecore/stub.v
 sed 's/\bprmiss\b/renamed/' $here/ridecore/stub.v >"$work/stub.v"
 check "ridecore, a name is gone: Verilator" fails by_verilator "$@" "$work/stub.v"
 check "ridecore, a name is gone: Icarus" fails by_icarus "$@" "$work/stub.v"
+check "ridecore, faults have their places" scripts/plant.sh tests/faults/ridecore "$work/rtl" $here/ridecore/ridecore_port.sv
 check "RSD" $here/rsd/lint.sh "$build" $here/rsd
 mkdir "$work/rsd"
 sed 's/\bcmReg\b/renamed/' $here/rsd/stub.sv >"$work/rsd/stub.sv"

@@ -14,8 +14,8 @@ SECOND_RTL  := $(ATTACH_RTL) $(wildcard $(SECOND_HERE)/picorv32/*.sv)
 
 TESTS  += second-core second-core-lint
 CHECKS += second-core-lint
-INPUTS.second-core      = $(INPUTS_COMMAND) rtl/profile rtl/attach tests/second-core tests/rtl/profile/host_set.svh
-INPUTS.second-core-lint = rtl/profile rtl/attach rtl/include tests/second-core tests/attach
+INPUTS.second-core      = $(INPUTS_COMMAND) rtl/profile rtl/attach tests/second-core tests/attach tests/faults/ridecore tests/rtl/profile/host_set.svh
+INPUTS.second-core-lint = rtl/profile rtl/attach rtl/include tests/second-core tests/attach tests/faults/ridecore
 .PHONY: second-core second-core-lint $(addprefix second-core-,picorv32 ridecore rsd)
 second-core: ## a core that is not ours (picorv32 from PyPI, or a checkout in SECOND_CORE) profiled through its profile port, held against its own trace
 	@$(MAKE) --no-print-directory second-core-$(SECOND_KIND)
@@ -29,10 +29,10 @@ $(SECOND_DIR)/program.elf: $(SECOND_C) $(SECOND_HERE)/link.ld
 $(SECOND_DIR)/trap.elf: $(SECOND_HERE)/picorv32/trap.S $(SECOND_HERE)/link.ld
 	@mkdir -p $(@D)
 	$(Q)$(SECOND_CC) -march=rv32im -mabi=ilp32 $< -o $@
-# ridecore begins at 0, and neither multiplies nor divides here
+# ridecore begins at 0 and does not divide
 $(SECOND_DIR)/zero.elf: $(SECOND_C) $(SECOND_HERE)/link.ld
 	@mkdir -p $(@D)
-	$(Q)$(SECOND_CC) -march=rv32i -mabi=ilp32 -DSTACK=0x10000 -Wl,--defsym=first_address=0 -O2 -g $(SECOND_C) -lgcc -o $@
+	$(Q)$(SECOND_CC) -march=rv32im -mno-div -mabi=ilp32 -DSTACK=0x10000 -Wl,--defsym=first_address=0 -O2 -g $(SECOND_C) -lgcc -o $@
 $(SECOND_DIR)/%.hex: $(SECOND_DIR)/%.elf
 	$(Q)$(RV_PREFIX)objcopy -O binary $< $(@D)/$*.bin
 	$(Q)od -An -v -tx4 -w4 $(@D)/$*.bin >$@.new && mv $@.new $@
@@ -48,14 +48,18 @@ second-core-picorv32: $(SECOND_DIR)/sim/bench $(SECOND_DIR)/program.hex $(SECOND
 
 # --- ridecore: plain Verilog, both simulators
 RIDECORE_RTL := $(ATTACH_RTL) tests/attach/session.sv $(wildcard $(SECOND_HERE)/ridecore/*.sv)
+RIDECORE_BAD := $(SECOND_DIR)/ridecore/rtl/ridecore_port.sv
 RIDECORE     = -I$(SECOND_CORE)/src/fpga $(filter-out %/top.v %/topsim.v %/system.v %/uart.v,$(wildcard $(SECOND_CORE)/src/fpga/*.v))
-$(SECOND_DIR)/ridecore/bench: $(RIDECORE_RTL) $(ATTACH_SVH)
+$(SECOND_DIR)/ridecore/names $(RIDECORE_BAD) &: $(SECOND_HERE)/ridecore/ridecore_port.sv tests/faults/ridecore scripts/plant.awk scripts/plant.sh
+	@mkdir -p $(SECOND_DIR)/ridecore
+	$(Q)scripts/plant.sh tests/faults/ridecore $(dir $(RIDECORE_BAD)) $< > $(SECOND_DIR)/ridecore/names.new && mv $(SECOND_DIR)/ridecore/names.new $(SECOND_DIR)/ridecore/names
+$(SECOND_DIR)/ridecore/bench: $(RIDECORE_RTL) $(RIDECORE_BAD) $(ATTACH_SVH) $(filter %.v,$(RIDECORE))
 	@mkdir -p $(@D)
-	@$(SECOND_BUILD) $(RIDECORE_RTL) $(RIDECORE) >$(@D)/build.log 2>&1 || { tail -n 20 $(@D)/build.log >&2; exit 1; }
-$(SECOND_DIR)/ridecore/bench.vvp: $(RIDECORE_RTL) $(ATTACH_SVH)
+	@$(SECOND_BUILD) $(filter-out %/ridecore_port.sv,$(RIDECORE_RTL)) $(RIDECORE_BAD) $(RIDECORE) >$(@D)/build.log 2>&1 || { tail -n 20 $(@D)/build.log >&2; exit 1; }
+$(SECOND_DIR)/ridecore/bench.vvp: $(RIDECORE_RTL) $(ATTACH_SVH) $(filter %.v,$(RIDECORE))
 	@mkdir -p $(@D)
 	@iverilog -g2012 $(ATTACH_PATHS) -s bench -o $@ $(RIDECORE_RTL) $(RIDECORE) >$(@D)/icarus.log 2>&1 || { tail -n 20 $(@D)/icarus.log >&2; exit 1; }
-second-core-ridecore: $(SECOND_DIR)/ridecore/bench $(SECOND_DIR)/ridecore/bench.vvp $(SECOND_DIR)/zero.hex $(BUILD)/bin/assay
+second-core-ridecore: $(SECOND_DIR)/ridecore/bench $(SECOND_DIR)/ridecore/bench.vvp $(SECOND_DIR)/ridecore/names $(SECOND_DIR)/zero.hex $(BUILD)/bin/assay
 	@$(SECOND_HERE)/ridecore/run.sh $(BUILD)/bin/assay $(SECOND_DIR)/zero $(SECOND_DIR)/ridecore
 
 # --- RSD

@@ -11,4 +11,5 @@ _start:
     li t0, 0x10000004
     sw a0, 0(t0)
     ebreak
+1:  j 1b                    // where EBREAK does nothing (ridecore)
     .size _start, . - _start
