@@ -11,45 +11,13 @@ build=$1 assay=$2
 shift 2
 . scripts/scratch.sh
 . scripts/checks.sh
-kernel=$build/programs/short/kernel.elf user=$build/programs/short/user daemon=
-trap '[ -z "$daemon" ] || kill -9 "$daemon" 2>/dev/null; rm -rf "$work"' EXIT
-fail() {
-    bad "$case: $*"
-    if [ "${STOP:-}" ]; then exit 1; fi
-}
-is() { # WHAT IS EXPECTED
-    if [ "$2" = "$3" ]; then good; else fail "$1: $2 where $3 was expected"; fi
-}
-says() { # FILE PATTERN
-    if grep -q "$2" "$1"; then good; else fail "nobody said: $2: $(cat "$1")"; fi
-}
-send() { "$build/test/daemon-send"; }
+. tests/daemon/shared.sh
+kernel=$build/programs/short/kernel.elf user=$build/programs/short/user
 # The address of a function of a program.
 at() { riscv64-unknown-elf-nm "$1" | awk -v name="$2" '$3 == name { print "0x" $1; exit }'; }
 at_kernel=$(at "$kernel" space_destroy) at_quicksort=$(at "$user/quicksort.elf" main) at_hash=$(at "$user/hash.elf" main)
 at_json=$(at "$user/json.elf" walk_value) at_matmul=$(at "$user/matmul.elf" main)
 config_bytes=$(echo config 1000 | send | wc -c) end_bytes=$(echo end | send | wc -c)
-# Samples by function, `NAME COUNT`, of sets.
-counts() { "$assay" report --csv --fields function,samples "$@" 2>&1 | sed '1d; s/,/ /' | sort; }
-sum() { sqlite3 "$work/s.db" "SELECT coalesce(sum(value), 0) FROM set_counters WHERE name = '$1'"; }
-begin() { # CASE ARGUMENTS OF THE DAEMON: it runs, and answers
-    "$assay" daemon "$@" >"$work/said" 2>&1 &
-    daemon=$!
-    i=0
-    while ! "$assay" daemon --status "$work/s.db" >"$work/status" 2>/dev/null; do
-        i=$((i + 1))
-        [ $i -lt 100 ] || { fail "the daemon does not begin: $(cat "$work/said")"; break; }
-        sleep 0.05
-    done
-}
-end() {
-    "$assay" daemon --stop "$work/s.db" >/dev/null || fail "it does not stop"
-    wait "$daemon" || fail "it ends with $?: $(cat "$work/said")"
-    daemon=
-}
-collect() { # runs on files, to their ends
-    timeout --foreground 60 "$assay" daemon "$@" >"$work/said" 2>&1 || fail "exit status $?: $(cat "$work/said")"
-}
 clean() { rm -rf "$work"/s.db* "$work"/o.db* "$work"/deep "$work"/*.pipe "$work"/channel*; }
 
 # Two machines at once; names of the kernel and of its processes; epochs are read by name.
@@ -173,7 +141,7 @@ case_killed() {
     { head -c 150 "$work/channel1"; sleep 0.3; tail -c +151 "$work/channel1"; } >"$work/a.pipe"
     "$assay" flush "$work/s.db" >"$work/out" || fail "flush: $(cat "$work/out")"
     is flushed "$(counts "$work/s.db" | tr '\n' ' ')" "hash:main 7 quicksort:main 10 "
-    echo "place 7 0 $at_matmul 1 2" | send >"$work/a.pipe"
+    { echo from 3; echo "place 7 0 $at_matmul 1 2"; } | send >"$work/a.pipe"
     "$assay" daemon --status "$work/s.db" >"$work/status"
     says "$work/status" ": 19 samples"
     kill -9 "$daemon"
@@ -197,12 +165,15 @@ case_killed() {
     is rows "$(sqlite3 "$work/s.db" 'SELECT count(*) FROM samples')" 2
 }
 
+places() { awk 'BEGIN { for (i = 0; i < 4000; i++) printf "place 9 0 0x%x 1 1\n", 0x100000 + 2 * i }'; }
+
 # In the middle of a flush: thousands of places, one flush after the other.
 case_storm() {
     mkfifo "$work/a.pipe"
     begin --flush 0.1 "$work/s.db" "east:$work/a.pipe=$kernel"
-    { echo config 1000; awk 'BEGIN { for (i = 0; i < 4000; i++) printf "place 9 0 0x%x 1 1\n", 0x100000 + 2 * i }'; } | send >"$work/channel1"
-    { cat "$work/channel1"; sleep 0.4; tail -c +$((config_bytes + 1)) "$work/channel1"; sleep 0.2; } >"$work/a.pipe" &
+    { echo config 1000; places; } | send >"$work/channel1"
+    { echo from 4001; places; } | send >"$work/channel2"
+    { cat "$work/channel1"; sleep 0.4; cat "$work/channel2"; sleep 0.2; } >"$work/a.pipe" &
     sleep 0.7
     kill -9 "$daemon"
     wait
@@ -219,7 +190,7 @@ case_full() {
     { echo config 1000; echo "place 1 0 $at_quicksort 1 10"; } | send >"$work/a.pipe"
     "$assay" flush "$work/s.db" >/dev/null || fail "the first flush"
     prlimit --pid "$daemon" --fsize="$(wc -c <"$work/s.db"):unlimited"
-    awk 'BEGIN { for (i = 0; i < 4000; i++) printf "place 9 0 0x%x 1 1\n", 0x100000 + 2 * i }' | send >"$work/a.pipe"
+    { echo from 2; places; } | send >"$work/a.pipe"
     "$assay" flush "$work/s.db" >"$work/out" 2>&1 && fail "a full disk takes all"
     says "$work/out" "What has come stays in memory"
     is "as before" "$(counts "$work/s.db")" "quicksort:main 10"
@@ -238,8 +209,8 @@ case_epochs() {
     { echo config 1000; echo "place 1 0 $at_quicksort 1 10"; } | send >"$work/a.pipe"
     first=$(sqlite3 "$work/s.db" 'SELECT name FROM epochs')
     is new "$("$assay" epoch "$work/s.db" second)" second
-    echo "place 2 0 $at_hash 1 7" | send >"$work/a.pipe"
-    echo "place 2 0 $at_hash 1 1" | send >"$work/channel1"
+    { echo from 2; echo "place 2 0 $at_hash 1 7"; } | send >"$work/a.pipe"
+    { echo from 3; echo "place 2 0 $at_hash 1 1"; } | send >"$work/channel1"
     "$assay" label "$work/s.db" mine sh -c "cat $work/channel1 >$work/a.pipe; exit 3"
     is "status of the command" $? 3
     "$assay" label "$work/s.db" killed sleep 60 & # its label ends with it
@@ -247,7 +218,7 @@ case_epochs() {
     kill -9 $!
     wait $! 2>/dev/null
     sleep 0.3
-    echo "place 7 0 $at_matmul 1 2" | send >"$work/a.pipe"
+    { echo from 4; echo "place 7 0 $at_matmul 1 2"; } | send >"$work/a.pipe"
     "$assay" flush "$work/s.db" >/dev/null
     is first "$(counts "$work/s.db@$first")" "quicksort:main 10"
     is second "$(counts "$work/s.db" | tr '\n' ' ')" "hash:main 7 matmul:main 2 "

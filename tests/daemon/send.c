@@ -7,6 +7,7 @@
  *     exit ASID
  *     event NUMBER LEAST MOST DROPPED
  *     end
+ *     from N                   the session goes on: the next frame is its Nth, from 0
  *     noise N                  N bytes that are no frame
  *     cut N                    what was written last loses its last N bytes
  *     repeat N                 N times what stands between this line and `done`
@@ -99,6 +100,8 @@ static void obey(const char *line) {
         send_process(line + 5, PD_PROCESS_EXIT);
     else if (strncmp(line, "event ", 6) == 0)
         send_event(line + 6);
+    else if (strncmp(line, "from ", 5) == 0)
+        sequence = (uint32_t)strtoul(line + 5, NULL, 0);
     else if (strncmp(line, "end", 3) == 0)
         send_end();
     else if (strncmp(line, "noise ", 6) == 0)

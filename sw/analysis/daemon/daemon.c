@@ -22,6 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { AWAY_MS = 200 }; /* from one look for a channel that has hung up to the next */
 enum { CLIENTS = 8, CHANNELS_MOST = 256, SIGNALS = 0, LISTENER = 1, FIRST = 2 };
 
 typedef struct {
@@ -68,11 +69,13 @@ static char *status_text(const loop_t *loop) {
     return memory_print(
         "epoch %s: %" PRIu64 " samples of %" PRIu64 " bytes, %" PRIu64
         " unknown (%.2f %%); %" PRIu64 " frames lost, %" PRIu64 " bytes skipped; %" PRIu64
-        " address spaces reused, %" PRIu64 " programs strange; %" PRIu64 " flushes, %" PRIu64
+        " address spaces reused, %" PRIu64 " programs strange; %" PRIu64
+        " frames left out, %" PRIu64 " sessions without an end; %" PRIu64 " flushes, %" PRIu64
         " failed; %.1f MB of memory, %.2f s of processor time, %.2f MB on disk",
         store_epoch_name(house->store), house->samples, house->bytes, house->unknown, share,
-        house->frames_lost, house->bytes_skipped, house->reused, house->strangers, loop->flushes,
-        loop->failed, memory_megabytes(), processor_seconds(), file_megabytes(loop));
+        house->frames_lost, house->bytes_skipped, house->reused, house->strangers,
+        house->frames_left_out, house->sessions_cut, loop->flushes, loop->failed,
+        memory_megabytes(), processor_seconds(), file_megabytes(loop));
 }
 
 static void note_status(loop_t *loop) {
@@ -81,6 +84,8 @@ static void note_status(loop_t *loop) {
     store_fact(loop->house.store, "flushes_failed", "%" PRIu64, loop->failed);
     store_fact(loop->house.store, "address_spaces_reused", "%" PRIu64, loop->house.reused);
     store_fact(loop->house.store, "programs_strange", "%" PRIu64, loop->house.strangers);
+    store_fact(loop->house.store, "frames_left_out", "%" PRIu64, loop->house.frames_left_out);
+    store_fact(loop->house.store, "sessions_cut", "%" PRIu64, loop->house.sessions_cut);
 }
 
 /* --- writing */
@@ -213,15 +218,28 @@ static void hear(loop_t *loop, const struct pollfd *from) {
 
 static bool has_channel(const loop_t *loop) {
     for (size_t i = 0; i < loop->channel_count; i++)
-        if (channel_file(loop->channels[i]) >= 0)
+        if (channel_file(loop->channels[i]) >= 0 || channel_is_away(loop->channels[i]))
             return true;
     return false;
+}
+
+/* Looks for channels that are away; milliseconds up to what is due next. */
+static int look_around(loop_t *loop) {
+    int wait = (int)ceil(1000 * fmax(0, loop->next - elapsed_seconds()));
+    for (size_t i = 0; i < loop->channel_count; i++) {
+        if (channel_is_away(loop->channels[i]))
+            channel_return(loop->channels[i]);
+        if (channel_is_away(loop->channels[i]) && wait > AWAY_MS)
+            wait = AWAY_MS;
+    }
+    return wait;
 }
 
 static void listen_on(loop_t *loop) {
     struct pollfd from[FIRST + CLIENTS + CHANNELS_MOST];
     failure_t failure;
     while (!loop->stop && has_channel(loop)) {
+        int wait = look_around(loop);
         from[SIGNALS] = (struct pollfd){.fd = loop->signals, .events = POLLIN};
         from[LISTENER] = (struct pollfd){.fd = loop->listener, .events = POLLIN};
         for (int i = 0; i < CLIENTS; i++)
@@ -229,7 +247,6 @@ static void listen_on(loop_t *loop) {
         for (size_t i = 0; i < loop->channel_count; i++)
             from[FIRST + CLIENTS + i] =
                 (struct pollfd){.fd = channel_file(loop->channels[i]), .events = POLLIN};
-        int wait = (int)ceil(1000 * fmax(0, loop->next - elapsed_seconds()));
         if (poll(from, (nfds_t)(FIRST + CLIENTS + loop->channel_count), wait) > 0)
             hear(loop, from);
         if (elapsed_seconds() >= loop->next)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See daemon_channel.h. Samples wait until they are settled, so that the verdict on a program comes before they are added up. */
 #include "daemon_channel.h"
-#include "capture.h"
 #include "channel_facts.h"
 #include "line.h"
 #include "memory.h"
@@ -9,14 +8,13 @@
 #include "processes_map.h"
 #include "profile_defs.h"
 #include "resume.h"
+#include "source_file.h"
 #include "sums.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PIECE = 1 << 16, PIECES_MOST = 64, WAITING_MOST = 1 << 15 };
@@ -30,8 +28,8 @@ struct channel {
     house_t *house;
     char *path, *platform;
     const char *machine;
-    int file;
-    bool hangs_up;
+    source_file_t source;
+    bool away; /* a terminal that has hung up */
     const load_file_t *program;
     processes_map_t map;
     uint8_t *bytes;
@@ -41,13 +39,15 @@ struct channel {
     frame_reader_t link, told; /* told: what of its counts is in a set */
     uint64_t got, got_told;    /* bytes */
     session_t session;
-    frame_t config;           /* of the session */
+    frame_t config;           /* of the session; words 0: there is none */
+    frame_t last;             /* of the sampler's */
     session_counts_t counted; /* what of the session's counters is in a set */
     waiting_t *waiting;
     size_t waiting_count;
     sampler_kind_t sampler; /* of the session's samples; SAMPLER_COUNT: none has come */
     set_t *set;             /* NULL: to be asked for */
-    uint64_t early;         /* frames before the first CONFIG */
+    bool leaves_out;        /* frames of no session come */
+    uint64_t left_out, cut; /* frames; sessions without an end: those that no set has counted */
     uint32_t events[8];     /* bit n: the set knows event n */
     uint64_t
         apart; /* samples that are not added up: second ones of pairs, choices that are not plain */
@@ -75,56 +75,26 @@ static void pass_text(void *context, const uint8_t *bytes, size_t size) {
 /* What had come before the first one was no frame of the channel itself. */
 static void take_line_frame(void *context, const line_frame_t *frame) {
     channel_t *channel = context;
-    if (!channel->framed)
+    if (!channel->framed) {
         channel->size = 0;
+        channel->link.skipped = channel->told.skipped;
+        channel->link.damaged = 0;
+    }
     channel->framed = true;
     if (frame->channel == LINE_PROFILE)
         keep_bytes(channel, frame->payload, frame->size);
+}
+
+static void begin_line(channel_t *channel) {
+    channel->line =
+        (line_reader_t){.text = pass_text, .frame = take_line_frame, .context = channel};
+    channel->framed = false;
 }
 
 /* --- opening */
 
 static char *channel_name(const channel_t *channel) {
     return memory_print("session %s:%s", channel->platform, channel->path);
-}
-
-/* One that is called a pipe is made. */
-static void make_pipe(const char *path) {
-    size_t length = strlen(path);
-    if (length > 5 && strcmp(path + length - 5, ".pipe") == 0)
-        mkfifo(path, 0666); /* where something is, it stays */
-}
-
-/* A pipe by name stays open when a sender hangs up: another one may come. */
-static int open_file(const char *path, bool *hangs_up, failure_t *failure) {
-    struct stat is;
-    make_pipe(path);
-    int file = strcmp(path, "/dev/stdin") == 0
-                   ? dup(STDIN_FILENO)
-                   : open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-    bool good = file >= 0 && fstat(file, &is) == 0;
-    *hangs_up = !good || !S_ISFIFO(is.st_mode) || strcmp(path, "/dev/stdin") == 0;
-    if (good && S_ISDIR(is.st_mode)) {
-        errno = EISDIR;
-        good = false;
-    }
-    if (good && !*hangs_up) {
-        close(file);
-        file = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
-        good = file >= 0;
-    }
-    if (good && isatty(file))
-        capture_raw(file);
-    if (good && *hangs_up)
-        fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
-    if (!good)
-        failure_set(failure, "%s: the profile channel cannot be read: %s.", path, strerror(errno));
-    return good ? file : -1;
-}
-
-static bool is_file(int file) {
-    struct stat is;
-    return fstat(file, &is) == 0 && S_ISREG(is.st_mode);
 }
 
 /* A session that a daemon before us has heard the beginning of goes on. */
@@ -154,32 +124,28 @@ void channel_note(channel_t *channel) {
 channel_t *channel_open(house_t *house, const char *path, const char *program, const char *platform,
                         const char *machine, failure_t *failure) {
     const load_file_t *file = load_file_open(&house->files, program, false, failure);
-    bool hangs_up;
-    int opened = file ? open_file(path, &hangs_up, failure) : -1;
-    if (opened < 0)
+    source_file_t source;
+    if (!file || !source_file_open(&source, path, failure))
         return NULL;
     channel_t *channel = memory_get(sizeof *channel);
     *channel = (channel_t){.house = house,
                            .path = memory_copy(path),
                            .platform = memory_copy(platform),
                            .machine = machine,
-                           .file = opened,
-                           .hangs_up = hangs_up,
+                           .source = source,
                            .program = file,
                            .sampler = SAMPLER_COUNT};
     channel->link.more = true;
-    channel->line =
-        (line_reader_t){.text = pass_text, .frame = take_line_frame, .context = channel};
+    begin_line(channel);
     channel->waiting = memory_get(WAITING_MOST * sizeof *channel->waiting);
     processes_map_start(&channel->map, house, file, channel->path);
-    if (!is_file(opened)) /* which is read from its beginning */
+    if (!source.whole)
         resume(channel);
     return channel;
 }
 
 void channel_close(channel_t *channel) {
-    if (channel->file >= 0)
-        close(channel->file);
+    source_file_close(&channel->source);
     processes_map_free(&channel->map);
     session_free(&channel->session);
     free(channel->waiting);
@@ -190,7 +156,8 @@ void channel_close(channel_t *channel) {
 }
 
 const char *channel_path(const channel_t *channel) { return channel->path; }
-int channel_file(const channel_t *channel) { return channel->file; }
+int channel_file(const channel_t *channel) { return channel->source.file; }
+bool channel_is_away(const channel_t *channel) { return channel->away; }
 
 /* --- settling */
 
@@ -219,6 +186,9 @@ static void settle_link(channel_t *channel, set_t *set) {
     channel->house->frames_lost += now->lost - old->lost;
     channel->house->bytes_skipped += now->skipped - old->skipped;
     set_count(set, "channel_bytes", channel->got - channel->got_told);
+    set_count(set, "frames_left_out", channel->left_out);
+    set_count(set, "sessions_cut", channel->cut);
+    channel->left_out = channel->cut = 0;
     channel->got_told = channel->got;
     channel->told = *now;
 }
@@ -277,9 +247,20 @@ void channel_turn(channel_t *channel) {
 
 /* --- frames */
 
+static void cut_session(channel_t *channel) {
+    if (!channel->session.configured || channel->session.final)
+        return;
+    channel->cut++;
+    channel->house->sessions_cut++;
+    channel_say(channel->path, "its session has no end: samples that have come are kept, and its "
+                               "counts are those of its last COUNTERS frame.");
+}
+
 static void end_session(channel_t *channel) {
+    cut_session(channel);
     channel_turn(channel);
     session_free(&channel->session);
+    channel->config = (frame_t){0};
     channel->counted = (session_counts_t){0};
     channel->sampler = SAMPLER_COUNT;
     processes_map_restart(&channel->map);
@@ -303,29 +284,60 @@ static void take_sample(channel_t *channel, const record_t *record) {
         channel_settle(channel);
 }
 
+static void leave_out(channel_t *channel) {
+    channel->left_out++;
+    channel->house->frames_left_out++;
+}
+
+/* What has no room after the frames before it: its number is lower, or they ended their session. `due`: the number that is expected. */
+static bool is_astray(const channel_t *channel, const frame_t *frame, uint32_t due) {
+    return channel->session.final || frame->sequence - due >= UINT32_C(1) << 31;
+}
+
+static bool is_last_again(const channel_t *channel, const frame_t *frame) {
+    const frame_t *last = &channel->last;
+    return frame->sequence == last->sequence && frame->type == last->type &&
+           frame->words == last->words &&
+           memcmp(frame->word, last->word, frame->words * sizeof *frame->word) == 0;
+}
+
 /* A session without its beginning: nobody knows how it samples. */
-static bool is_usable(channel_t *channel, const frame_t *frame) {
-    if (channel->session.configured || frame->type == PD_FRAME_CONFIG)
+static bool is_usable(channel_t *channel, const frame_t *frame, uint32_t due) {
+    if (frame->type == PD_FRAME_CONFIG)
         return true;
-    if (!channel->early++)
-        channel_say(
-            channel->path,
-            "its session began before we did: samples up to the next CONFIG frame are left out.");
+    if (channel->session.configured && !is_astray(channel, frame, due))
+        return true;
+    bool again = channel->session.configured && is_last_again(channel, frame);
+    if (channel->session.configured && !again)
+        end_session(channel);
+    leave_out(channel);
+    if (again)
+        return false;
+    if (!channel->leaves_out)
+        channel_say(channel->path,
+                    "its session began before we did, or its CONFIG frame is lost: samples up to "
+                    "the next CONFIG frame are left out.");
+    channel->leaves_out = true;
     return false;
 }
 
-static void take_frame(channel_t *channel, const frame_t *frame) {
+static void begin_session(channel_t *channel, const frame_t *config) {
+    end_session(channel);
+    channel->config = *config;
+    channel->leaves_out = false;
+}
+
+static void take_frame(channel_t *channel, const frame_t *frame, uint32_t due) {
     session_t *session = &channel->session;
     if (frame_is_process(frame)) {
         processes_map_told(&channel->map, frame);
         return;
     }
-    if (frame->type == PD_FRAME_CONFIG) {
-        end_session(channel);
-        channel->config = *frame;
-    }
-    if (!is_usable(channel, frame))
+    if (frame_is_count(frame) || !is_usable(channel, frame, due))
         return;
+    if (frame->type == PD_FRAME_CONFIG)
+        begin_session(channel, frame);
+    channel->last = *frame;
     if (!session_take(session, frame))
         memory_out();
     for (size_t i = 0; i < session->count; i++)
@@ -338,8 +350,9 @@ static void take_bytes(channel_t *channel) {
     frame_t frame;
     uint64_t damaged = channel->link.damaged;
     frame_reader_go_on(&channel->link, channel->bytes, channel->size);
-    while (frame_next(&channel->link, &frame))
-        take_frame(channel, &frame);
+    for (uint32_t due = channel->link.next_sequence[0]; frame_next(&channel->link, &frame);
+         due = channel->link.next_sequence[0])
+        take_frame(channel, &frame, due);
     size_t left = frame_reader_left(&channel->link);
     memmove(channel->bytes, channel->bytes + channel->size - left, left);
     channel->size = left;
@@ -350,14 +363,36 @@ static void take_bytes(channel_t *channel) {
 }
 
 /* The bytes of a frame whose end did not come are damage. */
-static void end_channel(channel_t *channel) {
+static void end_bytes(channel_t *channel) {
     channel->link.more = false;
     take_bytes(channel);
-    channel_settle(channel);
-    close(channel->file);
-    channel->file = -1;
+    channel->link.more = true;
+    source_file_close(&channel->source);
+}
+
+static void end_channel(channel_t *channel) {
+    end_bytes(channel);
     if (!channel->session.final && channel->session.configured)
         channel_say(channel->path, "ended before its session did.");
+    cut_session(channel);
+    channel_settle(channel);
+}
+
+/* Whoever comes back may be another one: what goes on in the middle of a session is not taken for this one's. */
+static void hang_up(channel_t *channel) {
+    end_bytes(channel);
+    channel_say(channel->path,
+                "has hung up: what has come is kept, and we wait for it to be there again.");
+    end_session(channel);
+    begin_line(channel);
+    channel->away = true;
+}
+
+void channel_return(channel_t *channel) {
+    if (!source_file_again(&channel->source, channel->path))
+        return;
+    channel->away = false;
+    channel_say(channel->path, "is there again: samples are taken from its next session on.");
 }
 
 /* Bytes of the channel, or of a board's line that has it (docs/line.md). */
@@ -371,8 +406,8 @@ static void take_piece(channel_t *channel, const uint8_t *bytes, size_t size) {
 void channel_read(channel_t *channel) {
     static uint8_t piece[PIECE];
     ssize_t more = 1;
-    for (int i = 0; channel->file >= 0 && more > 0 && i < PIECES_MOST; i++) {
-        more = read(channel->file, piece, sizeof piece);
+    for (int i = 0; channel->source.file >= 0 && more > 0 && i < PIECES_MOST; i++) {
+        more = read(channel->source.file, piece, sizeof piece);
         if (more > 0) {
             take_piece(channel, piece, (size_t)more);
             channel->got += (uint64_t)more;
@@ -381,6 +416,10 @@ void channel_read(channel_t *channel) {
         }
     }
     bool waits = more > 0 || (more < 0 && (errno == EAGAIN || errno == EINTR));
-    if (channel->file >= 0 && !waits)
+    if (channel->source.file < 0 || waits)
+        return;
+    if (channel->source.comes_back)
+        hang_up(channel);
+    else
         end_channel(channel);
 }
