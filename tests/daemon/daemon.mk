@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # assay daemon, epoch, label, flush, stats: what was sent by profile channels against what the database says.
-TESTS  += daemon daemon-faults
+TESTS  += daemon daemon-line daemon-faults
 CHECKS += daemon
 INPUTS.daemon        = $(INPUTS_SIM) $(INPUTS_COMMAND) $(INPUTS_PROGRAMS) tests/daemon
+INPUTS.daemon-line   = $(INPUTS_COMMAND) $(INPUTS_PROGRAMS) tests/daemon
 INPUTS.daemon-faults = $(INPUTS.daemon) tests/faults/daemon
 DAEMON_NEEDS = $(BUILD)/bin/assay $(BUILD)/test/daemon-send $(BUILD)/programs/short/kernel.elf $(BUILD)/programs/short/json.elf $(call SIM,board,verilator)
+DAEMON_LINE_NEEDS = $(BUILD)/bin/assay $(BUILD)/test/daemon-send $(BUILD)/test/daemon-line $(BUILD)/programs/short/kernel.elf
 
 $(BUILD)/test/daemon-send: tests/daemon/send.c $(BUILD)/analysis/libassay-core.a
 	@mkdir -p $(@D)
@@ -13,5 +15,12 @@ $(BUILD)/test/daemon-send: tests/daemon/send.c $(BUILD)/analysis/libassay-core.a
 daemon: $(DAEMON_NEEDS) ## the database has what channels have sent; what lies, breaks or ends early is said and counted
 	@tests/daemon/daemon.sh $(BUILD) $(BUILD)/bin/assay
 
-daemon-faults: $(DAEMON_NEEDS) ## faults in the daemon, which its test must find
+$(BUILD)/test/daemon-line: tests/daemon/line_send.c $(BUILD)/analysis/libassay-core.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ANALYSIS_CFLAGS) -o $@ $^
+
+daemon-line: $(DAEMON_LINE_NEEDS) ## a daemon at a board's line that loses, doubles and flips bytes, is cut, or hangs up and comes back: never a wrong sample
+	@tests/daemon/line.sh $(BUILD) $(BUILD)/bin/assay
+
+daemon-faults: $(DAEMON_NEEDS) $(DAEMON_LINE_NEEDS) ## faults in the daemon, which its tests must find
 	@tests/daemon/faults.sh $(BUILD) "$(CC) $(ANALYSIS_CFLAGS)" "$(call analysis_objects,$(ANALYSIS_CMD_C) $(ANALYSIS_HOST_C)) $(ANALYSIS_SUM_O)" "$(filter-out %-host.a,$(ANALYSIS_A)) $(ANALYSIS_LIBS)"

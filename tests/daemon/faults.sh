@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The faults of tests/faults/daemon in the command, a quarter of them by turns (LONG=1: all): the case of its line must find each.
+# The faults of tests/faults/daemon in the command, a quarter of them by turns (LONG=1: all): the case of its line, of daemon.sh or
+# line.sh, must find each.
 #
 #   tests/daemon/faults.sh BUILD "COMPILER FLAGS" "OBJECTS" "LIBRARIES"
 set -u
@@ -19,8 +20,9 @@ build_test() { # SOURCE COPY
 # A script that ends otherwise than by a check that failed has found nothing.
 test_passes() {
     cases=$(awk -F '~' -v name="$name" '$1 == name { print $5; exit }' tests/faults/daemon)
+    script=$(grep -l "^case_${cases%% *}()" tests/daemon/daemon.sh tests/daemon/line.sh)
     # shellcheck disable=SC2086 # words
-    STOP=1 timeout --foreground 120 tests/daemon/daemon.sh "$build" "$work/assay" $cases >"$work/log" 2>&1 || ! grep -q '^FAILED' "$work/log"
+    STOP=1 timeout --foreground 120 "$script" "$build" "$work/assay" $cases >"$work/log" 2>&1 || ! grep -q '^FAILED' "$work/log"
 }
 each_fault daemon sw/analysis
 checks_end

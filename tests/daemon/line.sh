@@ -40,11 +40,11 @@ sent_only() { # SESSION...: what the database has is of these
     strange=$(for n; do cat "$work/rows$n"; done | sort -u | comm -13 - "$work/rows" | head -n 3)
     is "rows that nobody has sent" "$strange" ""
 }
-until_true() { # COMMAND...: it comes true, at the latest in a minute
+until_true() { # COMMAND...: it comes true, at the latest after 300 looks
     i=0
     while ! "$@"; do
         i=$((i + 1))
-        [ $i -lt 600 ] || { fail "in vain: $*: $(cat "$work/said")"; return 1; }
+        [ $i -lt 300 ] || { fail "in vain: $*: $(cat "$work/said")"; return 1; }
         sleep 0.1
     done
 }
@@ -167,20 +167,42 @@ case_twice() {
     is lost "$(sum frames_lost)" 0
 }
 
-# A session whose CONFIG frame is lost has the settings of none, whether the one before it has ended or not.
+# A session whose CONFIG frame is lost has the settings of none, whether the one before it has ended or not, and whether its numbers go back or on.
 case_headless() {
-    for before in session1 config1 first; do
-        clean
-        plug
-        head -c $((config_bytes + 10 * place_bytes)) "$work/session1" >"$work/first"
-        sends $before headless2 session3
-        finish
-        case $before in session1) there=60 ;; config1) continue ;; first) there=10 ;; esac
-        is "rows after $before" "$(rows)" $((there + 60))
-        sent_only 1 3
-        is "left out after $before" "$(sum frames_left_out)" 61
-        says "$work/said" "up to the next CONFIG frame are left out"
-    done
+    head -c $((config_bytes + 10 * place_bytes)) "$work/session1" >"$work/first"
+    { head -c $((config_bytes + 10 * place_bytes)) "$work/session1"; { echo from 11; echo end; } | send; } >"$work/short"
+    tail -c +$((config_bytes + 20 * place_bytes + 1)) "$work/session2" >"$work/rest"
+    headless session1 headless2 60 61
+    headless first headless2 10 61
+    headless short rest 10 41
+}
+headless() { # BEFORE SESSION ROWS-BEFORE FRAMES: of a session without its beginning
+    clean
+    plug
+    sends "$1" "$2" session3
+    finish
+    is "rows after $1" "$(rows)" $(($3 + 60))
+    sent_only 1 3
+    is "left out after $1" "$(sum frames_left_out)" "$4"
+    says "$work/said" "up to the next CONFIG frame are left out"
+}
+
+# A board that begins anew, and whose next session loses its beginning and as many frames as the one before it had.
+case_boot() {
+    clean
+    plug
+    head -c $((config_bytes + 10 * place_bytes)) "$work/session1" >"$work/first"
+    tail -c +$((config_bytes + 20 * place_bytes + 1)) "$work/session2" >"$work/rest"
+    sends first
+    tell boot
+    sends rest config3
+    tell ended
+    sends headless3
+    finish
+    is rows "$(rows)" 70
+    sent_only 1 3
+    is "left out" "$(sum frames_left_out)" 41
+    is "sessions without an end" "$(sum sessions_cut)" 1
 }
 
 # Unplugged within a frame and plugged in again, three times: what came stays, what goes on in the middle of a session belongs to none, the next
@@ -231,7 +253,7 @@ case_pipe() {
 }
 
 # shellcheck disable=SC2048 # cases are words
-for case in ${*:-lose double flip all cut twice headless unplug pipe}; do
+for case in ${*:-lose double flip all cut twice headless boot unplug pipe}; do
     "case_$case"
 done
 checks_end

@@ -9,6 +9,7 @@
  * It obeys lines of its standard input, and answers each with how many bytes have come out of the line since it began:
  *
  *     send FILE      the bytes of a profile channel
+ *     boot, ended    tells that the board has begun anew; that its program has ended
  *     bad, good      from here on the line is that
  *     unplug         hangs up; the link is gone
  *     plug           another terminal, with the same link; as at the beginning
@@ -26,7 +27,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { PATIENCE = 60, PAYLOAD_MOST = 120, TEXT_EACH = 8 };
+enum { PATIENCE = 60, PAYLOAD_MOST = 120, TEXT_EACH = 8, STATE_BYTES = 25, BOOTED = 2, ENDED = 4 };
 
 static const char *link_name;
 static int master = -1, kept = -1;
@@ -84,9 +85,8 @@ static void pass(uint8_t byte) {
 }
 
 /* Each code byte stands after its group. */
-static void pass_frame(const uint8_t *payload, size_t size) {
-    uint8_t content[LINE_CONTENT] = {(uint8_t)(number++ % LINE_NUMBERS << 2 | LINE_PROFILE)},
-            group = 1;
+static void pass_frame(line_channel_t channel, const uint8_t *payload, size_t size) {
+    uint8_t content[LINE_CONTENT] = {(uint8_t)(number++ % LINE_NUMBERS << 2 | channel)}, group = 1;
     memcpy(content + 1, payload, size++);
     uint32_t crc = crc32_of(content, size);
     for (int i = 0; i < LINE_CRC; i++)
@@ -115,7 +115,7 @@ static void send_file(const char *path) {
         for (size_t i = 0; raw && i < got; i++)
             pass(piece[i]);
         if (!raw)
-            pass_frame(piece, got);
+            pass_frame(LINE_PROFILE, piece, got);
         if (!raw && random_below(TEXT_EACH) == 0)
             pass_text();
     }
@@ -123,11 +123,21 @@ static void send_file(const char *path) {
     alarm(0);
 }
 
+/* The board's state, unasked; all of it 0 but `what`. */
+static void send_state(uint8_t what) {
+    uint8_t state[1 + STATE_BYTES + 1] = {0, what};
+    pass_frame(LINE_EVENT, state, sizeof state);
+}
+
 static void obey(const char *line) {
     if (strncmp(line, "send ", 5) == 0)
         send_file(line + 5);
     else if (strcmp(line, "bad") == 0 || strcmp(line, "good") == 0)
         bad = line[0] == 'b';
+    else if (strcmp(line, "boot") == 0)
+        send_state(BOOTED);
+    else if (strcmp(line, "ended") == 0)
+        send_state(BOOTED | ENDED);
     else if (strcmp(line, "unplug") == 0)
         unplug();
     else if (strcmp(line, "plug") == 0)

@@ -45,6 +45,7 @@ typedef enum {
 #define REGISTER_STARTS (UINT64_C(1) << 31)
 enum { CONTROL_HOLD = 1, CONTROL_CLEAN = 2, CONTROL_TEXT = 4, INPUT_ENDS = 1 };
 enum { STATUS_BAD_ADDRESS = 1, STATUS_RUNS = 2 };
+enum { HELD = 1, BOOTED = 2, ENDED = 4 }; /* in the first byte of the state */
 
 typedef struct {
     uint8_t frame[LINE_FRAME];
@@ -99,12 +100,20 @@ static uint64_t address_at(const uint8_t *bytes) {
     return (uint64_t)((int64_t)(number_at(bytes, 5) << 24) >> 24);
 }
 
+static bool is_event(const line_frame_t *frame) {
+    return frame->channel == LINE_EVENT && frame->size == ANSWER + STATE_BYTES;
+}
+
+bool board_began(const line_frame_t *frame) {
+    return is_event(frame) && (frame->payload[1] & (BOOTED | ENDED)) == BOOTED;
+}
+
 /* The order of bridge.sv. */
 static void take_state(board_t *board, const uint8_t *b) {
     board->version = b[1];
-    board->state = (board_state_t){.held = b[0] & 1,
-                                   .booted = b[0] >> 1 & 1,
-                                   .ended = b[0] >> 2 & 1,
+    board->state = (board_state_t){.held = b[0] & HELD,
+                                   .booted = b[0] & BOOTED,
+                                   .ended = b[0] & ENDED,
                                    .passed = b[0] >> 3 & 1,
                                    .trapped = b[0] >> 4 & 1,
                                    .cleaning = b[0] >> 5 & 1,
@@ -147,7 +156,7 @@ static void hear_frame(void *context, const line_frame_t *frame) {
         board->ears.profile(board->ears.context, frame->payload, frame->size);
     else if (frame->channel == LINE_ANSWER && frame->size >= ANSWER)
         take_answer(board, frame);
-    else if (frame->channel == LINE_EVENT && frame->size == ANSWER + STATE_BYTES)
+    else if (is_event(frame))
         take_state(board, frame->payload + 1);
 }
 

@@ -43,6 +43,9 @@ typedef struct {
     void *context;
 } board_ears_t;
 
+/* Whether a frame of the line tells that the board has begun anew, with its power or by its button, and runs: what comes is of another run. */
+bool board_began(const line_frame_t *frame);
+
 /* NULL: it cannot be opened, another process has it, or nobody answers. */
 board_t *board_open(const char *path, failure_t *failure);
 /* The line carries a terminal's characters again; the board goes on. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See daemon_channel.h. Samples wait until they are settled, so that the verdict on a program comes before they are added up. */
 #include "daemon_channel.h"
+#include "bridge.h"
 #include "channel_facts.h"
 #include "line.h"
 #include "memory.h"
@@ -62,6 +63,9 @@ void channel_say(const char *path, const char *format, ...) {
     free(text);
 }
 
+static void take_bytes(channel_t *channel);
+static void end_session(channel_t *channel);
+
 /* --- a board's line */
 
 static void keep_bytes(channel_t *channel, const uint8_t *bytes, size_t size) {
@@ -83,6 +87,10 @@ static void take_line_frame(void *context, const line_frame_t *frame) {
     channel->framed = true;
     if (frame->channel == LINE_PROFILE)
         keep_bytes(channel, frame->payload, frame->size);
+    if (board_began(frame) && channel->session.configured) {
+        take_bytes(channel);
+        end_session(channel);
+    }
 }
 
 static void begin_line(channel_t *channel) {
