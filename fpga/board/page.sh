@@ -28,7 +28,7 @@ of() { log_cells "$(log_of block)" | awk -v kind="$1" '$1 == kind && !n++ { prin
 # Of one seed, or the median of several with all of them.
 clocks() {
     for log in "$1"/route-*.log; do log_clock "$log"; done | sort -n | awk '{ clock[NR] = $1; all = all (NR > 1 ? ", " : "") $1 }
-        END { median = (clock[int((NR + 1) / 2)] + clock[int(NR / 2) + 1]) / 2; print NR > 1 ? median " (" all ")" : median }'
+        END { median = (clock[int((NR + 1) / 2)] + clock[int(NR / 2) + 1]) / 2; print (NR > 1 ? median " (" all ")" : median) }'
 }
 wirelen() { sed -n 's/.*at iteration #.*wirelen = \([0-9]*\).*/\1/p' "$1/route-$(cat "$1/seed").log" | tail -n 1; }
 bytes() { wc -c <"$1/board.bit"; }
