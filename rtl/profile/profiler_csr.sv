@@ -52,14 +52,9 @@ module profiler_csr #(
     input  logic        of_set,              // OF rises
     input  logic        hand,                // OF falls: the record is on its way
     input  logic        pm_done,             // the session's END has left
-    input  logic        ring_exists,         // xcsr_addr is one of sample_ring's, with
-    input  logic [63:0] ring_word,
+    input  logic        other_exists,        // xcsr_addr is a register that is kept elsewhere, with
+    input  logic [63:0] other_word,
     input  logic        pp_has_fetch, pp_has_path, pp_has_signature,
-    input  logic [63:0] signature_setting,   // mpmsignature
-    input  logic [63:0] signature_counts,    // mpmsignatures
-    input  logic [63:0] fetch_setting,       // mpmfetch
-    input  logic [63:0] fetch_counts,        // mpmfetches
-    input  logic [63:0] fetch_starts,        // mpmfetchstarts
     input  logic [63:0] word,
     output logic        word_read,           // a record word is read
     output logic        word_second,         // the word is from the record of a pair's second
@@ -174,18 +169,13 @@ module profiler_csr #(
         PD_CSR_MPMSTRATA:       read_data = {48'd0, strata_from_q, 1'b0, strata_log_q};
         PD_CSR_MPMEMPTY:        read_data = {32'd0, empty_q};
         PD_CSR_MPMPAIR:         read_data = {60'd0, pair_log_q};
-        PD_CSR_MPMSIGNATURE:    read_data = signature_setting;
-        PD_CSR_MPMSIGNATURES:   read_data = signature_counts;
-        PD_CSR_MPMFETCH:        read_data = fetch_setting;
-        PD_CSR_MPMFETCHES:      read_data = fetch_counts;
-        PD_CSR_MPMFETCHSTARTS:  read_data = fetch_starts;
         PD_CSR_MPMFETCHED:      read_data = {16'd0, fetched_q};
         PD_CSR_MPMCONFIG:       read_data = machine;
         PD_CSR_SCOUNTOVF:       read_data = {62'd0, of_q, 1'b0};
         PD_CSR_MISELECT:        read_data = {52'd0, miselect_q};
         default: begin                                        // mireg.. exist only where miselect names a word
-          xcsr_exists = word_read | ring_exists;
-          read_data = ring_word;
+          xcsr_exists = word_read | other_exists;
+          read_data = other_word;
         end
       endcase
     end else begin

@@ -222,7 +222,7 @@ static void judge_records(const session_t *session, const steps_t *steps, result
     for (size_t i = 0; i < session->count && r->wrong_details == 0; i++, at++) {
         const uint64_t *word = session->records[i].word;
         const tagged_t *here = &steps->tagged[at];
-        while (at < steps->tagged_count && passed < session->dropped &&
+        while (at < steps->tagged_count && passed < session->counters.dropped &&
                !is_record(steps, &steps->tagged[at], word)) {
             at++;
             passed++;
@@ -243,7 +243,7 @@ static void judge_records(const session_t *session, const steps_t *steps, result
 
 /* Intervals are spread evenly over half to three halves of the period, or less wide. */
 static bool is_rate(const session_t *session, uint64_t instructions, double period) {
-    double starts = (double)(session->signatures_begun + session->signatures_dropped);
+    double starts = (double)(session->counters.signatures + session->counters.signatures_dropped);
     double expected = (double)instructions / period;
     return fabs(starts - expected) <= 2 + 4 * 0.29 * sqrt(expected);
 }

@@ -128,8 +128,8 @@ Test(session, takes_config_records_and_counters) {
     cr_assert_eq(session.period, 20);
     cr_assert_eq(session.seed, 5);
     cr_assert_eq(session.count, run.samples);
-    cr_assert_eq(session.delivered, run.samples);
-    cr_assert_eq(session.fetched, 12000);
+    cr_assert_eq(session.counters.delivered, run.samples);
+    cr_assert_eq(session.counters.fetched, 12000);
     cr_assert_eq(session.invalid + session.link.lost, 0);
     session_free(&session);
     synthetic_free(&run);
@@ -362,11 +362,11 @@ Test(session, keeps_fetches_beside_the_samples_and_counts_them) {
     size += frame_write(bytes + size, PD_FRAME_COUNTERS, 3, counters, PD_FRAME_COUNTERS_WORDS);
     cr_assert(session_read(&session, bytes, size));
     cr_assert_eq(session.fetch, 0x80000032);
-    cr_assert_eq(session.fetch_count, 1);
+    cr_assert_eq(session.beside[SAMPLER_FETCH].count, 1);
     cr_assert(session.count == 0 && session.samples == 0 && session.invalid == 1);
-    cr_assert_arr_eq(session.fetches[0].word, fetch_words, sizeof fetch_words);
-    cr_assert(session.fetches_made == 2 && session.fetches_dropped == 5);
-    cr_assert_eq(session.fetch_starts, 400);
+    cr_assert_arr_eq(session.beside[SAMPLER_FETCH].list[0].word, fetch_words, sizeof fetch_words);
+    cr_assert(session.counters.fetches == 2 && session.counters.fetches_dropped == 5);
+    cr_assert_eq(session.counters.fetch_starts, 400);
     session_free(&session);
 }
 
@@ -386,7 +386,7 @@ Test(session, counts_the_samples_in_sums_and_why_they_left) {
     cr_assert_eq(session.invalid, 1);
     for (int left = 0; left < LEFT_COUNT; left++)
         cr_assert_eq(session.sums[left], 1);
-    session.delivered = 50;
+    session.counters.delivered = 50;
     cr_assert_eq(session_in_flight(&session), 3);
     session_free(&session);
 }

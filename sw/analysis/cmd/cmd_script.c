@@ -213,22 +213,29 @@ static void put_fetch(void *context, const profile_t *profile, const record_t *r
     sheet_number(sheet, f->waited);
 }
 
-static int script_fetches(const char *path, rows_t *rows) {
+/* --- samples of the kinds beside */
+
+#define BESIDE(NAME, one, ...) [SAMPLER_##NAME] = {&one##_columns, put_##one},
+static const struct {
+    const columns_t *columns;
+    sample_taker_t *put;
+} beside[SAMPLER_COUNT] = {PD_BESIDE_LIST(BESIDE)};
+
+static int script_beside(const char *path, sampler_kind_t kind, rows_t *rows) {
     profile_t profile;
     failure_t failure;
     if (!rows_ready(rows, SAMPLER_INSTRUCTION, &failure) ||
         !profile_open(&profile, path, skip_sample, NULL, &failure))
         return rows_fail(rows, "script", &failure);
-    if (profile.fetch_count == 0) {
-        failure_set(
-            &failure,
-            "%s: there are no fetch samples in it.\n  Take them with `assay record --fetch`.",
-            path);
+    if (profile.beside[kind].count == 0) {
+        failure_set(&failure,
+                    "%s: there are no %s samples in it.\n  Take them with `assay record --%s`.",
+                    path, samplers[kind].one, samplers[kind].one);
         profile_free(&profile);
         return command_fail("script", &failure);
     }
     sheet_t *sheet = sheet_new(rows);
-    profile_walk_fetches(&profile, put_fetch, sheet);
+    profile_walk_beside(&profile, kind, beside[kind].put, sheet);
     sheet_print(sheet, 0, stdout);
     profile_free(&profile);
     return STATUS_GOOD;
@@ -236,7 +243,7 @@ static int script_fetches(const char *path, rows_t *rows) {
 
 typedef struct {
     rows_t rows;
-    bool signatures, fetches;
+    bool signatures, beside[SAMPLER_COUNT];
 } settings_t;
 
 static int script_run(void *of, int count, char **path) {
@@ -244,21 +251,25 @@ static int script_run(void *of, int count, char **path) {
     (void)count;
     if (settings->signatures)
         settings->rows.columns = &signature_columns;
-    if (settings->fetches)
-        settings->rows.columns = &fetch_columns;
-    return settings->fetches      ? script_fetches(*path, &settings->rows)
-           : settings->signatures ? script_signatures(*path, &settings->rows)
-                                  : script_file(*path, &settings->rows);
+    for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++)
+        if (settings->beside[k]) {
+            settings->rows.columns = beside[k].columns;
+            return script_beside(*path, (sampler_kind_t)k, &settings->rows);
+        }
+    return settings->signatures ? script_signatures(*path, &settings->rows)
+                                : script_file(*path, &settings->rows);
 }
 
+#define OPTION(NAME, one, many, ...)                                                               \
+    {#many, 0, NULL, "the " #one " samples instead", option_flag, AT(beside[SAMPLER_##NAME])},
 static const option_t options[] = {
     {"signatures", 0, NULL,
      "the signature samples instead; with --csv and --json a digit an instruction: 1 it "
      "moved, 2 it was late, 3 both",
      option_flag, AT(signatures)},
-    {"fetches", 0, NULL, "the fetch samples instead", option_flag, AT(fetches)},
-    {0}};
+    PD_BESIDE_LIST(OPTION){0}};
 
+#define COLUMNS_OF(NAME, one, ...) , &one##_columns
 const command_t script_command = {
     .name = "script",
     .summary = "samples of a profile as they were taken, one a line",
@@ -278,5 +289,6 @@ const command_t script_command = {
     .pages = true,
     .settings = {&(const settings_t){.rows.columns = &script_columns}, sizeof(settings_t)},
     .operands = {1, 1, "one profile was expected."},
-    TABLES(offsetof(settings_t, rows), &script_columns, &signature_columns, &fetch_columns),
+    TABLES(offsetof(settings_t, rows), &script_columns,
+           &signature_columns PD_BESIDE_LIST(COLUMNS_OF)),
     .run = script_run};

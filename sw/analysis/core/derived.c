@@ -66,15 +66,16 @@ static void add(derived_sum_t *sum, double x, double weight, double count) {
 }
 
 static bool is_known(const sample_t *s, derived_need_t needs) {
-    if (s->sampler == SAMPLER_FETCH || needs == NEEDS_FETCH)
-        return s->sampler == SAMPLER_FETCH && needs == NEEDS_FETCH;
+    sampler_kind_t kind = derived_kind(needs);
+    if (s->sampler >= SAMPLER_BESIDE || kind >= SAMPLER_BESIDE)
+        return s->sampler == kind;
     return needs == NEEDS_ANY ||
            (samplers[s->sampler].single && (needs == NEEDS_LIFE || s->detailed));
 }
 
 void derived_add(derived_sum_t sums[DERIVED_COUNT], const sample_t *s) {
     double weight = sample_weight(s), count = sample_count(s);
-    if (!samplers[s->sampler].timed && s->sampler != SAMPLER_FETCH)
+    if (!samplers[s->sampler].timed && s->sampler < SAMPLER_BESIDE)
         return;
 #define COUNTED(name, needs, condition, filter, amd, meaning)                                      \
     if (is_known(s, NEEDS_##needs) && (condition))                                                 \

@@ -263,16 +263,8 @@ pairing_t record_member(const record_t *record) {
 }
 
 void record_set_context(record_t *record, uint16_t context) {
-    static const struct {
-        uint8_t word, shift;
-    } places[SAMPLER_COUNT] = {[SAMPLER_COUNTER] = {PD_WORD_COUNT, PD_COUNT_CONTEXT_LO},
-                               [SAMPLER_PLACE] = {PD_WORD_PLACE, PD_PLACE_CONTEXT_LO},
-                               [SAMPLER_FETCH] = {PD_WORD_FETCH, PD_FETCH_CONTEXT_LO},
-                               [SAMPLER_SUM] = {PD_WORD_SUM_KEY, PD_PATH_CONTEXT_LO}};
-    sampler_kind_t sampler = sampler_of(record->word[0]);
-    bool single = samplers[sampler].single;
-    unsigned word = single ? PD_WORD_PATH : places[sampler].word,
-             shift = single ? PD_PATH_CONTEXT_LO : places[sampler].shift;
+    const sampler_traits_t *sampler = &samplers[sampler_of(record->word[0])];
+    unsigned word = sampler->context.word, shift = sampler->context.low;
     record->word[word] &= ~(UINT64_C(0xffff) << shift);
     record->word[word] |= (uint64_t)context << shift;
 }
@@ -392,15 +384,31 @@ void record_encode(const sample_t *sample, record_t *record) {
 
 /* --- their table */
 
+#define BESIDE(NAME, one_, many_, population_)                                                     \
+    [SAMPLER_##NAME] = {.measure = #many_,                                                         \
+                        .fmt = PD_FMT_##NAME,                                                      \
+                        .words = PD_FRAME_##NAME##_WORDS,                                          \
+                        .decode = decode_##one_,                                                   \
+                        .context = {PD_WORD_##NAME, PD_##NAME##_CONTEXT_LO},                       \
+                        .one = #one_,                                                              \
+                        .many = #many_,                                                            \
+                        .population = population_,                                                 \
+                        .period = #one_ "_period",                                                 \
+                        .intervals = #one_ "_intervals",                                           \
+                        .samples = #one_ "_samples",                                               \
+                        .starts = #one_ "_starts",                                                 \
+                        .dropped = #many_ "_dropped"},
 const sampler_traits_t samplers[SAMPLER_COUNT] = {
     [SAMPLER_INSTRUCTION] = {.measure = "cycles",
                              .timed = true,
                              .single = true,
+                             .context = {PD_WORD_PATH, PD_PATH_CONTEXT_LO},
                              .fmt = PD_FMT_INSTRUCTION,
                              .words = PD_RECORD_WORDS,
                              .decode = decode_instruction,
                              .encode = encode_instruction},
     [SAMPLER_COUNTER] = {.measure = "events",
+                         .context = {PD_WORD_COUNT, PD_COUNT_CONTEXT_LO},
                          .fmt = PD_FMT_COUNTER,
                          .words = PD_COUNT_WORDS,
                          .decode = decode_counted,
@@ -408,11 +416,13 @@ const sampler_traits_t samplers[SAMPLER_COUNT] = {
     [SAMPLER_SUM] = {.measure = "cycles",
                      .timed = true,
                      .summed = true,
+                     .context = {PD_WORD_SUM_KEY, PD_PATH_CONTEXT_LO},
                      .fmt = PD_FMT_SUM,
                      .words = PD_SUM_WORDS,
                      .decode = decode_summed},
     [SAMPLER_PLACE] = {.measure = "events",
                        .summed = true,
+                       .context = {PD_WORD_PLACE, PD_PLACE_CONTEXT_LO},
                        .fmt = PD_FMT_PLACE,
                        .words = PD_PLACE_WORDS,
                        .decode = decode_place},
@@ -420,8 +430,4 @@ const sampler_traits_t samplers[SAMPLER_COUNT] = {
                      .fmt = PD_FMT_INSTRUCTION,
                      .words = PD_RECORD_WORDS,
                      .decode = decode_instruction},
-    [SAMPLER_FETCH] = {.measure = "fetches",
-                       .fmt = PD_FMT_FETCH,
-                       .words = PD_FETCH_WORDS,
-                       .decode = decode_fetch},
-};
+    PD_BESIDE_LIST(BESIDE)};

@@ -17,6 +17,7 @@
 #ifndef SW_ANALYSIS_CORE_SAMPLE_H
 #define SW_ANALYSIS_CORE_SAMPLE_H
 #include "pc_table.h"
+#include "profile_defs.h"
 #include "why_table.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -80,6 +81,7 @@ typedef struct {
 } spent_t;
 
 /* The kinds of samples: what took them. */
+#define SAMPLER_KIND(NAME, ...) SAMPLER_##NAME,
 typedef enum {
     SAMPLER_INSTRUCTION, /* ProfileMe: an instruction's life */
     SAMPLER_COUNTER,     /* a counter that overflowed: nothing but a PC, and what is in counted_t */
@@ -88,8 +90,9 @@ typedef enum {
     SAMPLER_DUE, /* an instruction that was next when an interval of other things than instructions
                             ended (mpdisctl.EVERY): records are those of the first kind, but no estimate is
                             made of what is in them */
-    SAMPLER_FETCH, /* a fetch of the front end: fetched_t; beside samples of another kind */
-    SAMPLER_COUNT
+    PD_BESIDE_LIST(SAMPLER_KIND) /* SAMPLER_FETCH: a fetch of the front end, fetched_t */
+    SAMPLER_COUNT,
+    SAMPLER_BESIDE = SAMPLER_DUE + 1 /* from here on: beside samples of another kind */
 } sampler_kind_t;
 
 /* What a kind of samples is and knows: a new kind is a line of this table (record.c), which all code asks. */
@@ -104,6 +107,11 @@ typedef struct {
     size_t words;        /* words of a record without details */
     bool (*decode)(const record_t *record, sample_t *sample);
     void (*encode)(const sample_t *sample, record_t *record); /* NULL: no test needs it */
+    struct {
+        uint8_t word, low;
+    } context;                           /* where its record has the address space */
+    const char *one, *many, *population; /* of a kind beside: "fetch", "fetches", "that began" */
+    const char *period, *intervals, *samples, *starts, *dropped; /* names of its facts */
 } sampler_traits_t;
 extern const sampler_traits_t samplers[SAMPLER_COUNT];
 
