@@ -169,15 +169,28 @@ static int script_signatures(const char *path, rows_t *rows) {
     return STATUS_GOOD;
 }
 
-/* --- fetch samples */
+/* --- samples of the kinds beside: columns that all have, then those of each */
+
+#define BESIDE_COLUMNS(population, began, place)                                                   \
+    {"number", NULL, "which of the " population, .unit = SHEET_COUNT},                             \
+        {"time", NULL, "cycle in which " began ", to 10", .unit = SHEET_COUNT},                    \
+        {"pc", NULL, place, .unit = SHEET_ADDRESS},                                                \
+        {"symbol", NULL, "its function", .unit = SHEET_TEXT},                                      \
+        {"privilege", NULL, "mode", .unit = SHEET_COUNT}, {                                        \
+        "context", NULL, "address space (satp.ASID)", .unit = SHEET_COUNT                          \
+    }
+
+static void put_beside(sheet_t *sheet, const profile_t *profile, const sample_t *s) {
+    sheet_number(sheet, (double)s->fetched);
+    sheet_number(sheet, (double)s->time);
+    sheet_address(sheet, s->pc);
+    sheet_text(sheet, symbols_name_at(&profile->symbols, s->pc));
+    sheet_number(sheet, s->privilege);
+    sheet_number(sheet, s->context);
+}
 
 static const column_t fetch_list[] = {
-    {"number", NULL, "which of the fetches that were counted", .unit = SHEET_COUNT},
-    {"time", NULL, "cycle in which it began, to 10", .unit = SHEET_COUNT},
-    {"pc", NULL, "where it was to begin", .unit = SHEET_ADDRESS},
-    {"symbol", NULL, "its function", .unit = SHEET_TEXT},
-    {"privilege", NULL, "mode", .unit = SHEET_COUNT},
-    {"context", NULL, "address space (satp.ASID)", .unit = SHEET_COUNT},
+    BESIDE_COLUMNS("fetches that were counted", "it began", "where it was to begin"),
     {"killed", NULL, "1: given up before ITLB and I-cache were looked at", .unit = SHEET_COUNT},
     {"complete", NULL, "1: its block came", .unit = SHEET_COUNT},
     {"refused", NULL, "1: there was nothing to fetch", .unit = SHEET_COUNT},
@@ -192,34 +205,31 @@ static const column_t fetch_list[] = {
     {"waited", NULL, "of these for its page", .unit = SHEET_COUNT}};
 static const columns_t fetch_columns = {COLUMNS(fetch_list), .of = "--fetches"};
 
-static void put_fetch(void *context, const profile_t *profile, const record_t *record,
-                      const sample_t *s) {
-    const fetched_t *f = &s->fetch;
-    const double bits[] = {f->killed,    f->complete,  f->refused, f->icache_miss,
-                           f->itlb_miss, f->itlb2_hit, f->walked,  f->placed};
-    sheet_t *sheet = context;
-    (void)record;
-    sheet_number(sheet, (double)s->fetched);
-    sheet_number(sheet, (double)s->time);
-    sheet_address(sheet, s->pc);
-    sheet_text(sheet, symbols_name_at(&profile->symbols, s->pc));
-    sheet_number(sheet, s->privilege);
-    sheet_number(sheet, s->context);
+#define OWN(kind, field) (double)PD_GET(s->own, PD_##kind##_##field)
+static void put_fetch(sheet_t *sheet, const sample_t *s) {
+    const double bits[] = {OWN(FETCH, KILLED), OWN(FETCH, COMPLETE), OWN(FETCH, REFUSED),
+                           OWN(FETCH, ICMISS), OWN(FETCH, ITMISS),   OWN(FETCH, ITLB2),
+                           OWN(FETCH, WALKED), OWN(FETCH, PAV)};
     for (size_t i = 0; i < sizeof bits / sizeof *bits; i++)
         sheet_number(sheet, bits[i]);
     sheet_address(sheet, s->address);
-    sheet_number(sheet, f->page);
+    sheet_number(sheet, OWN(FETCH, PAGE));
     sheet_number(sheet, s->latency[STAGE_TOTAL]);
-    sheet_number(sheet, f->waited);
+    sheet_number(sheet, OWN(FETCH, WAITED));
 }
-
-/* --- samples of the kinds beside */
 
 #define BESIDE(NAME, one, ...) [SAMPLER_##NAME] = {&one##_columns, put_##one},
 static const struct {
     const columns_t *columns;
-    sample_taker_t *put;
+    void (*put)(sheet_t *sheet, const sample_t *sample);
 } beside[SAMPLER_COUNT] = {PD_BESIDE_LIST(BESIDE)};
+
+static void put_sample(void *sheet, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    (void)record;
+    put_beside(sheet, profile, sample);
+    beside[sample->sampler].put(sheet, sample);
+}
 
 static int script_beside(const char *path, sampler_kind_t kind, rows_t *rows) {
     profile_t profile;
@@ -235,7 +245,7 @@ static int script_beside(const char *path, sampler_kind_t kind, rows_t *rows) {
         return command_fail("script", &failure);
     }
     sheet_t *sheet = sheet_new(rows);
-    profile_walk_beside(&profile, kind, beside[kind].put, sheet);
+    profile_walk_beside(&profile, kind, put_sample, sheet);
     sheet_print(sheet, 0, stdout);
     profile_free(&profile);
     return STATUS_GOOD;

@@ -17,9 +17,10 @@
 #define BRANCH (RETIRED && s->kind == KIND_TRANSFER)
 #define BIT(type) (UINT64_C(1) << PD_HEADER_##type##_LO)
 #define KIND(type) ((s->transfer & BIT(type)) != 0)
-#define FETCHED (s->fetch.complete)
-#define LIVED (!s->fetch.killed)
-#define PAGE(size) (LIVED && s->fetch.page == PD_PAGE_##size)
+#define OWN(kind, field) PD_GET(s->own, PD_##kind##_##field) /* of a kind beside */
+#define FETCHED OWN(FETCH, COMPLETE)
+#define LIVED (!OWN(FETCH, KILLED))
+#define PAGE(size) (LIVED && OWN(FETCH, PAGE) == PD_PAGE_##size)
 #define NOT_TAKEN KIND(NTBR)
 #define CONDITIONAL (KIND(TKBR) || KIND(NTBR))
 #define INDIRECT (KIND(INDCALL) || KIND(INDJMP) || KIND(INDLJMP) || KIND(CORSWAP))
