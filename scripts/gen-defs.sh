@@ -16,6 +16,9 @@ doc=docs/profile-registers.md
 # Every line becomes: kind, name, a, b, c, d, text (tab separated); errors name the line.
 parse() {
     awk "$table_lines"'
+    function count(name, word, low, width, when, text) {
+        printf "counter\t%s\t%s\t%d\t%d\t%s\t%s\n", name, toupper(word), low, width, when, text
+    }
     {
         if (parts < 2) die("no | before the meaning")
         want = need[f[1]]
@@ -26,6 +29,12 @@ parse() {
         if (f[1] ~ /^(field|bits)$/ && f[4] + f[5] > 64) die("`" key "` ends above bit 63")
         line = f[1]; for (i = 2; i <= 6; i++) line = line "\t" (i <= fields ? f[i] : "-")
         print line "\t" text
+        if (f[1] == "beside") {
+            kind = tolower(f[2])
+            count(f[3], f[3], 0, 32, kind, kind " samples")
+            count(f[3] "_dropped", f[3], 32, 32, kind, "... that were lost")
+            count(kind "_starts", kind "_starts", 0, 64, kind, "what was counted for them")
+        }
     }
     BEGIN {
         need["csr"] = 4; need["field"] = 6; need["word"] = 3; need["bits"] = 6; need["value"] = 4; need["frame"] = 4
@@ -38,7 +47,7 @@ write_svh() {
     awk -F '\t' '
     function put(name, type, value) { printf "localparam %-12s PD_%-28s = %s;\n", type, toupper(name), value }
     function number(v) { if (v ~ /^0x/) { sub(/^0x/, "", v); return "64'\''h" v } return v }
-    # Which register each word of a frame shows: 12 bits a word, 32 words; 0: none
+    # Registers of the kinds beside, 12 bits each, mpmNAME lowest; which one each word of a frame shows: 12 bits a word, 32 words; 0: none
     function registers(frame,   i, list) {
         for (i = 31; i >= 0; i--) list = list (list ? ", " : "") ((frame, i) in shown ? "PD_CSR_" toupper(shown[frame, i]) : "12'\''d0")
         put(frame "_registers", "logic [32*12-1:0]", "{" list "}")
@@ -53,10 +62,13 @@ write_svh() {
     $1 == "layout" { put("frame_" $2 "_at", "int", $3) }
     $1 == "frame"  { put("frame_" $2, "int", $3); put("frame_" $2 "_words", "int", $4) }
     $1 == "fword"  { put($2 "_" $3, "int", $4); if ($7 in csr) shown[$2, $4] = $7 }
+    $1 == "beside" { put("beside_" $2, "int", besides++); own = "PD_CSR_MPM" $2 "STARTS, PD_CSR_MPM" toupper($3) ", PD_CSR_MPM" $2 (own ? ", " : "") own
+                       if (besides == 1) put("counter_beside", "int", counters + 0) }
     $1 == "counter" { put("counter_" $2, "int", counters++) }
     $1 == "const"  { put($2, ($3 ~ /^0x/) ? "logic [63:0]" : "int", number($3)) }
     END {
-        put("counters", "int", counters)
+        put("counters", "int", counters); put("besides", "int", besides)
+        put("beside_registers", "logic [36*PD_BESIDES-1:0]", "{" own "}")
         registers("CONFIG"); registers("COUNTERS")
         print "`endif"
     }'

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run is counted by: cycles and instructions, the core's events, the slots of the top-down tree, the profiler's own counters,
-// and what of all that is the program's. C reads the counts by their names here (report.c) and clears them where a measurement begins
-// (measure.c, which lists them). Counting ends with the run, so that the doorbell finds every counter at rest (on Icarus it rings
-// between updates).
+// What a run is counted by: cycles and instructions, the core's events, the slots of the top-down tree, the profiler's own
+// counters, and what of all that is the program's. C reads the counts by their names here (report.c) and clears them where a
+// measurement begins (measure.c, which lists them). Counting ends with the run, so that the doorbell finds every counter at rest
+// (on Icarus it rings between updates).
 `include "config.svh"
 `include "profile_defs.svh"
 `default_nettype none
@@ -16,36 +16,27 @@ module counts (
     input  logic             drains,         // ... and a session of the profile channel goes on
     input  logic             pm_counting     // the profiler counts in this cycle
 );
-  logic [63:0] cycles, instructions;
-  logic [63:0] counted_cycles;   // cycles in which the profiler counted fetched instructions
-  logic [63:0] driver_cycles;    // cycles of `driver`
-  logic [63:0] program_instructions;    // retired, outside of driver_cycles
-  logic [63:0] counted_instructions;    // those that the profiler counted, or that retired with a sample on its way
-  logic [63:0] program_slots;           // fetched by the program, wrong paths too
-  logic [63:0] counted_slots;           // fetched by the program while counting did not rest
-  logic [63:0] sampler_q [0:PD_COUNTERS-1];   // the profiler's counters at the run's end
-  logic        ring_bad;         // the profiler's ring is where it may not write
-  logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
-  logic [63:0] unit_events [0:15];   // counts of the events from number 112 on
-  logic [63:0] lost_slots [0:31], dead_slots [0:7], retired_slots, flight_slots;   // top_down.sv's, by leaf
-  initial begin
-    cycles               = 64'd0;
-    instructions         = 64'd0;
-    counted_cycles       = 64'd0;
-    driver_cycles        = 64'd0;
-    program_instructions = 64'd0;
-    counted_instructions = 64'd0;
-    program_slots        = 64'd0;
-    counted_slots        = 64'd0;
-    for (int i = 0; i < PD_COUNTERS; i++) sampler_q[i] = 64'd0;
-    ring_bad             = 1'b0;
-    for (int i = 0; i < 40; i++) plane[i] = 64'd0;
-    for (int i = 0; i < 16; i++) unit_events[i] = 64'd0;
-    for (int i = 0; i < 32; i++) lost_slots[i] = 64'd0;
-    for (int i = 0; i < 8; i++) dead_slots[i] = 64'd0;
-    retired_slots        = 64'd0;
-    flight_slots         = 64'd0;
-  end
+  logic [63:0] cycles = 64'd0, instructions = 64'd0;
+  logic [63:0] counted_cycles = 64'd0;         // cycles in which the profiler counted fetched instructions
+  logic [63:0] driver_cycles = 64'd0;          // cycles of `driver`
+  logic [63:0] program_instructions = 64'd0;   // retired, outside of driver_cycles
+  logic [63:0] counted_instructions = 64'd0;   // those that the profiler counted, or that retired with a sample on its way
+  logic [63:0] program_slots = 64'd0;          // fetched by the program, wrong paths too
+  logic [63:0] counted_slots = 64'd0;          // fetched by the program while counting did not rest
+  logic [63:0] sampler_q [0:PD_COUNTERS-1];    // the profiler's counters at the run's end
+  logic        ring_bad = 1'b0;                // the profiler's ring is where it may not write
+  logic [63:0] plane [0:39];                   // counts of the events of events.def: bit n of plane i is bit i of event n's
+  logic [63:0] unit_events [0:15];             // counts of the events from number 112 on
+  logic [63:0] lost_slots [0:31], dead_slots [0:7];   // top_down.sv's, by leaf
+  logic [63:0] retired_slots = 64'd0, flight_slots = 64'd0;
+  initial
+    for (int i = 0; i < 40; i++) begin
+      plane[i] = 64'd0;
+      if (i < PD_COUNTERS) sampler_q[i] = 64'd0;
+      if (i < 16) unit_events[i] = 64'd0;
+      if (i < 32) lost_slots[i] = 64'd0;
+      if (i < 8) dead_slots[i] = 64'd0;
+    end
 
   always_ff @(posedge clk)
     if (!rst && !stopped) begin
@@ -57,16 +48,6 @@ module counts (
   // --- events and slots, by the wires that the hardware's counters have; another core has no counts of our events
 `define CORE tb.u_soc.u_core
 `ifndef TAP_ABSENT
-  wire [63:0] hpm_one        = `CORE.hpm_one;
-  wire [47:0] hpm_lane       = `CORE.hpm_lane;
-  wire [47:0] hpm_unit       = `CORE.hpm_unit;
-  wire [4:0]  td_cause       = `CORE.td_cause;
-  wire [2:0]  td_lost        = `CORE.td_lost;
-  wire [2:0]  td_retired     = `CORE.td_retired;
-  wire [2:0]  td_dead_cause  = `CORE.td_dead_cause;
-  wire [SEQ_W-1:0] td_dead   = `CORE.td_dead;
-  wire [SEQ_W-1:0] td_flight = `CORE.td_flight;
-
   // Events come a cycle late, slots two, and so their counting begins and ends. Events are added up by planes, each lane's
   // carry going up as far as it does. All are written at once, so that what C clears stays cleared on Icarus, too.
   logic [1:0]  reset_late_q;
@@ -75,10 +56,10 @@ module counts (
   always @(posedge clk) begin
     reset_late_q <= {reset_late_q[0], rst};
     if (!reset_late_q[0] && !stopped_late[0]) begin
-      e0  = hpm_one;
-      e1  = 64'(hpm_lane[15:0]);
-      e2  = 64'(hpm_lane[31:16]);
-      e3  = 64'(hpm_lane[47:32]);
+      e0  = `CORE.hpm_one;
+      e1  = 64'(`CORE.hpm_lane[15:0]);
+      e2  = 64'(`CORE.hpm_lane[31:16]);
+      e3  = 64'(`CORE.hpm_lane[47:32]);
       odd = e1 ^ e2 ^ e3;
       e1  = (e1 & e2) | (e3 & (e1 | e2));
       up  = (plane[0] & (e0 | odd)) | (e0 & odd);
@@ -96,14 +77,14 @@ module counts (
           plane[i] = plane[i] ^ e0;
           e0 = up;
         end
-      if (hpm_unit != '0)
-        for (int i = 0; i < 16; i++) unit_events[i] = unit_events[i] + 64'(hpm_unit[i*3 +: 3]);
+      if (`CORE.hpm_unit != '0)
+        for (int i = 0; i < 16; i++) unit_events[i] = unit_events[i] + 64'(`CORE.hpm_unit[i*3 +: 3]);
     end
     if (!reset_late_q[1] && !stopped_late[1]) begin
-      flight_slots = 64'(td_flight);
-      if (td_lost != 3'd0) lost_slots[td_cause] = lost_slots[td_cause] + 64'(td_lost);
-      if (td_retired != 3'd0) retired_slots = retired_slots + 64'(td_retired);
-      if (td_dead != '0) dead_slots[td_dead_cause] = dead_slots[td_dead_cause] + 64'(td_dead);
+      flight_slots = 64'(`CORE.td_flight);
+      if (`CORE.td_lost != 3'd0) lost_slots[`CORE.td_cause] = lost_slots[`CORE.td_cause] + 64'(`CORE.td_lost);
+      if (`CORE.td_retired != 3'd0) retired_slots = retired_slots + 64'(`CORE.td_retired);
+      if (`CORE.td_dead != '0) dead_slots[`CORE.td_dead_cause] = dead_slots[`CORE.td_dead_cause] + 64'(`CORE.td_dead);
     end
   end
 `endif
@@ -135,12 +116,14 @@ module counts (
         sampler_q[PD_COUNTER_RING_FULL]          <= 64'(`PROFILER.u_ring.full_q);
         ring_bad                                 <= `PROFILER.u_ring.bad_q;
         sampler_q[PD_COUNTER_EMPTY]              <= 64'(`PROFILER.u_csr.empty_q);
-        sampler_q[PD_COUNTER_SIGNATURES]         <= 64'(`PROFILER.signature_counts[31:0]);
-        sampler_q[PD_COUNTER_SIGNATURES_DROPPED] <= 64'(`PROFILER.signature_counts[63:32]);
+        sampler_q[PD_COUNTER_SIGNATURES]         <= 64'(`PROFILER.own_words[64+:32]);
+        sampler_q[PD_COUNTER_SIGNATURES_DROPPED] <= 64'(`PROFILER.own_words[96+:32]);
         sampler_q[PD_COUNTER_PASSED]             <= 64'(`PROFILER.u_csr.passed_q);
-        sampler_q[PD_COUNTER_FETCHES]            <= 64'(`PROFILER.fetch_counts[31:0]);
-        sampler_q[PD_COUNTER_FETCHES_DROPPED]    <= 64'(`PROFILER.fetch_counts[63:32]);
-        sampler_q[PD_COUNTER_FETCH_STARTS]       <= `PROFILER.fetch_starts;
+        for (int i = 0; i < PD_BESIDES; i++) begin   // of each kind beside: mpmMANY, mpmNAMEstarts
+          sampler_q[PD_COUNTER_BESIDE+3*i]   <= 64'(`PROFILER.own_words[(3*i+3)*64+:32]);
+          sampler_q[PD_COUNTER_BESIDE+3*i+1] <= 64'(`PROFILER.own_words[(3*i+3)*64+32+:32]);
+          sampler_q[PD_COUNTER_BESIDE+3*i+2] <= `PROFILER.own_words[(3*i+4)*64+:64];
+        end
       end
     end
   end

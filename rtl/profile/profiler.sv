@@ -374,20 +374,24 @@ module profiler #(
   );
 
   // --- samplers of other kinds: what goes to profile_streamer, by sampler; and their registers
-  localparam int BESIDE = 2;
-  localparam int SIGNATURES = 0, FETCHES = 1;
+  localparam int BESIDE = 1 + PD_BESIDES;               // signatures, then those of profile.def
+  localparam int SIGNATURES = 0, FETCHES = 1 + PD_BESIDE_FETCH;
   logic [BESIDE-1:0]    beside_busy, beside_entry, beside_pop;
   logic [BESIDE*4-1:0]  beside_type;
   logic [BESIDE*5-1:0]  beside_words;
   logic [BESIDE*64-1:0] beside_row;
+  localparam int OWN = 2 + 3 * PD_BESIDES;
+  localparam logic [OWN*12-1:0] OWN_REGISTERS = {PD_BESIDE_REGISTERS, PD_CSR_MPMSIGNATURES, PD_CSR_MPMSIGNATURE};
+  localparam int FETCH_AT = 2 + 3 * PD_BESIDE_FETCH;    // mpmfetch, mpmfetches and mpmfetchstarts follow
+  logic [OWN*64-1:0] own_words;
   logic        beside_exists;
   logic [63:0] beside_word;
   logic [47:0] instret;
-  logic [63:0] signature_setting, signature_counts, fetch_setting, fetch_counts, fetch_starts;
   if (SIGNATURE > 0) begin : g_signature
     signature_sampler #(.LANES(LANES), .SIGNATURE(SIGNATURE)) u_signature (
         .clk(pm_clk), .rst, .enable(sampling & channel), .we, .waddr, .wdata,
-        .signature_setting, .signature_counts, .pp_has_signature, .pp_ret_valid, .pp_ret_pc(ret_pcs),
+        .signature_setting(own_words[0+:64]), .signature_counts(own_words[64+:64]), .pp_has_signature, .pp_ret_valid,
+        .pp_ret_pc(ret_pcs),
         .moved_lane, .late_lane, .hash_ends, .hash, .hash_setting,
         .pp_trap, .pp_interrupt, .pp_xret, .pp_priv, .pp_context, .instret, .signature_busy(beside_busy[SIGNATURES]),
         .signature_entry(beside_entry[SIGNATURES]), .signature_words(beside_words[SIGNATURES*5+:5]), .row,
@@ -398,15 +402,15 @@ module profiler #(
     assign beside_busy[SIGNATURES]        = 1'b0;
     assign beside_words[SIGNATURES*5+:5]  = 5'd0;
     assign beside_row[SIGNATURES*64+:64]  = 64'd0;
-    assign signature_setting = 64'd0;
-    assign signature_counts  = 64'd0;
+    assign own_words[127:0] = 128'd0;
     wire unused_signature = &{1'b0, pp_ret_moved, pp_ret_met, moved_lane, late_lane, hash_setting, beside_pop[SIGNATURES], instret};
   end
   assign beside_type[SIGNATURES*4+:4] = 4'(PD_FRAME_SIGNATURE);
 
   fetch_sampler u_fetch (
       .clk(pm_clk), .rst, .mtime, .enable(channel & ~inhibited & ~ended & ~handling), .modes, .we,
-      .waddr, .wdata, .fetch_setting, .fetch_counts, .fetch_starts,
+      .waddr, .wdata, .fetch_setting(own_words[FETCH_AT*64+:64]),
+      .fetch_counts(own_words[(FETCH_AT+1)*64+:64]), .fetch_starts(own_words[(FETCH_AT+2)*64+:64]),
       .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc(64'(pp_fetch_pc)),
       .pp_fetch_priv, .pp_fetch_page, .pp_fetch_context,
       .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged, .pp_fetch_itlb2,
@@ -416,18 +420,16 @@ module profiler #(
   assign beside_type[FETCHES*4+:4]  = 4'(PD_FRAME_FETCH);
   assign beside_words[FETCHES*5+:5] = 5'(PD_FRAME_FETCH_WORDS);
 
+  wire [11:0] own_addr = xcsr_valid ? xcsr_addr : read_addr;
   always @* begin
-    beside_exists = xcsr_valid | read_valid;
+    beside_exists = 1'b0;
     beside_word   = 64'd0;
     if (xcsr_valid | read_valid)
-      case (xcsr_valid ? xcsr_addr : read_addr)
-        PD_CSR_MPMSIGNATURE:   beside_word = signature_setting;
-        PD_CSR_MPMSIGNATURES:  beside_word = signature_counts;
-        PD_CSR_MPMFETCH:       beside_word = fetch_setting;
-        PD_CSR_MPMFETCHES:     beside_word = fetch_counts;
-        PD_CSR_MPMFETCHSTARTS: beside_word = fetch_starts;
-        default: beside_exists = 1'b0;
-      endcase
+      for (int i = 0; i < OWN; i++)
+        if (own_addr == OWN_REGISTERS[i*12+:12]) begin
+          beside_exists = 1'b1;
+          beside_word   = own_words[i*64+:64];
+        end
   end
 
   profile_streamer #(.LANES(LANES), .BESIDE(BESIDE)) u_streamer (

@@ -357,7 +357,7 @@ Test(session, keeps_fetches_beside_the_samples_and_counts_them) {
     uint8_t bytes[4 * (PD_FRAME_OVERHEAD + 8 * PD_FRAME_CONFIG_WORDS)];
     uint64_t config[PD_FRAME_CONFIG_WORDS] = {[PD_CONFIG_FETCH] = 0x80000032};
     uint64_t counters[PD_FRAME_COUNTERS_WORDS] = {
-        [PD_COUNTERS_FETCHES] = UINT64_C(5) << 32 | 2, [PD_COUNTERS_STARTS] = 400};
+        [PD_COUNTERS_FETCHES] = UINT64_C(5) << 32 | 2, [PD_COUNTERS_FETCH_STARTS] = 400};
     const uint64_t killed[5] = {fetch_words[0] | PD_MASK(PD_FETCH_KILLED)}; // and complete
     session_t session;
     size_t size = frame_write(bytes, PD_FRAME_CONFIG, 0, config, PD_FRAME_CONFIG_WORDS);

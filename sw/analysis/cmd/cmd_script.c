@@ -180,15 +180,6 @@ static int script_signatures(const char *path, rows_t *rows) {
         "context", NULL, "address space (satp.ASID)", .unit = SHEET_COUNT                          \
     }
 
-static void put_beside(sheet_t *sheet, const profile_t *profile, const sample_t *s) {
-    sheet_number(sheet, (double)s->fetched);
-    sheet_number(sheet, (double)s->time);
-    sheet_address(sheet, s->pc);
-    sheet_text(sheet, symbols_name_at(&profile->symbols, s->pc));
-    sheet_number(sheet, s->privilege);
-    sheet_number(sheet, s->context);
-}
-
 static const column_t fetch_list[] = {
     BESIDE_COLUMNS("fetches that were counted", "it began", "where it was to begin"),
     {"killed", NULL, "1: given up before ITLB and I-cache were looked at", .unit = SHEET_COUNT},
@@ -225,10 +216,15 @@ static const struct {
 } beside[SAMPLER_COUNT] = {PD_BESIDE_LIST(BESIDE)};
 
 static void put_sample(void *sheet, const profile_t *profile, const record_t *record,
-                       const sample_t *sample) {
+                       const sample_t *s) {
     (void)record;
-    put_beside(sheet, profile, sample);
-    beside[sample->sampler].put(sheet, sample);
+    sheet_number(sheet, (double)s->fetched);
+    sheet_number(sheet, (double)s->time);
+    sheet_address(sheet, s->pc);
+    sheet_text(sheet, symbols_name_at(&profile->symbols, s->pc));
+    sheet_number(sheet, s->privilege);
+    sheet_number(sheet, s->context);
+    beside[s->sampler].put(sheet, s);
 }
 
 static int script_beside(const char *path, sampler_kind_t kind, rows_t *rows) {

@@ -28,9 +28,8 @@ static void take_end(session_t *session, const facts_t *stats) {
     session->counted = session->final = true;
     session->cycles = facts_integer(stats, "cycles", 0);
     session->instructions = facts_integer(stats, "instructions", 0);
-    for (size_t i = 0; i < session_counter_count; i++)
-        *session_counter(&session->counters, &session_counters[i]) =
-            facts_integer(stats, session_counters[i].name, 0);
+    for (int i = 0; i < SESSION_COUNTERS; i++)
+        session->counter[i] = facts_integer(stats, session_counters[i].name, 0);
 }
 
 static void note_number(facts_t *facts, const char *name, uint64_t value) {
@@ -114,7 +113,7 @@ static void note_untold(facts_t *meta, const run_t *run, const session_t *sessio
         PD_GET(run->setup.signature, PD_MPMSIGNATURE_PERIOD))
         facts_set(meta, UNTOLD "signature", "yes");
 #define NOTE_UNTOLD(NAME, one, many, ...)                                                          \
-    if (PD_GET(run->setup.one, PD_MPMFETCH_PERIOD) && !PD_GET(session->one, PD_MPMFETCH_PERIOD))   \
+    if (PD_GET(run->setup.one, PD_MPMFETCH_PERIOD) && !session_samples(session, PD_CONFIG_##NAME)) \
         facts_set(meta, UNTOLD #many, "yes");
     PD_BESIDE_LIST(NOTE_UNTOLD)
 }
@@ -122,8 +121,8 @@ static void note_untold(facts_t *meta, const run_t *run, const session_t *sessio
 static void note_beside(profile_t *profile, const session_t *session) {
     facts_t *meta = &profile->meta;
     for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++) {
-        uint64_t set = session_register(session, (sampler_kind_t)k);
         const sampler_traits_t *sampler = &samplers[k];
+        uint64_t set = session->config[sampler->config];
         if (!PD_GET(set, PD_MPMFETCH_PERIOD))
             continue;
         note_number(meta, sampler->period, PD_GET(set, PD_MPMFETCH_PERIOD));
@@ -241,16 +240,14 @@ static void note_sums(facts_t *counters, const session_t *session) {
  * with `run_`). */
 static void note_counters(profile_t *profile, const session_t *session, const facts_t *stats) {
     facts_t *counters = &profile->counters;
-    session_counters_t counted = session->counters;
     note_number(counters, "fetched", session->counters.fetched);
     note_number(counters, "width", PD_GET(session->hardware, PD_MPMCONFIG_WIDTH));
     if (facts_text(stats, "counted_cycles"))
         facts_set(counters, "counted_cycles", "%s", facts_text(stats, "counted_cycles"));
     if (session->counted) {
-        for (size_t i = 0; i < session_counter_count; i++)
-            if (session_counter_counts(session, &session_counters[i]))
-                note_number(counters, session_counters[i].name,
-                            *session_counter(&counted, &session_counters[i]));
+        for (int i = 0; i < SESSION_COUNTERS; i++)
+            if (session_samples(session, session_counters[i].setting))
+                note_number(counters, session_counters[i].name, session->counter[i]);
         note_number(counters, "cycles", session->cycles);
         note_number(counters, "instructions", session->instructions);
         if (PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD))

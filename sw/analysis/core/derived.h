@@ -20,12 +20,7 @@ typedef enum {
 
 /* What a sample has to be for the event to be known. */
 #define NEED_BESIDE(NAME, ...) NEEDS_##NAME,
-typedef enum {
-    NEEDS_ANY,
-    NEEDS_LIFE,
-    NEEDS_DETAILS,
-    PD_BESIDE_LIST(NEED_BESIDE) /* a sample of this kind beside */
-} derived_need_t;
+typedef enum { NEEDS_ANY, NEEDS_LIFE, NEEDS_DETAILS, PD_BESIDE_LIST(NEED_BESIDE) } derived_need_t;
 
 /* The kind beside; SAMPLER_INSTRUCTION: the event is of instructions. */
 static inline sampler_kind_t derived_kind(derived_need_t needs) {

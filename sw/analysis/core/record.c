@@ -385,6 +385,7 @@ void record_encode(const sample_t *sample, record_t *record) {
                         .words = PD_FRAME_##NAME##_WORDS,                                          \
                         .decode = decode_beside,                                                   \
                         .context = {PD_WORD_BESIDE, PD_BESIDE_CONTEXT_LO},                         \
+                        .config = PD_CONFIG_##NAME,                                                \
                         .one = #one_,                                                              \
                         .many = #many_,                                                            \
                         .population = population_,                                                 \

@@ -113,6 +113,7 @@ typedef struct {
         uint8_t word, low;
     } context;                           /* where its record has the address space */
     const char *one, *many, *population; /* of a kind beside: "fetch", "fetches", "that began" */
+    int config;                          /* ... its word of CONFIG */
     const char *period, *intervals, *samples, *starts, *dropped; /* names of its facts */
 } sampler_traits_t;
 extern const sampler_traits_t samplers[SAMPLER_COUNT];

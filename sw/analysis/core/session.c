@@ -5,39 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- counters and registers, by name */
-
-#define SETTING(NAME, name, ...) SETTING_##name = offsetof(session_t, name),
-enum { SETTING_all, SETTING_signature = offsetof(session_t, signature), PD_BESIDE_LIST(SETTING) };
+#define WORD(NAME, name, ...) WORD_##name = PD_CONFIG_##NAME,
+enum { WORD_all = -1, WORD_signature = PD_CONFIG_SIGNATURE, PD_BESIDE_LIST(WORD) };
 #define COUNTER(name, word, low, width, when, meaning)                                             \
-    {#name, PD_COUNTERS_##word, low, width, offsetof(session_counters_t, name), SETTING_##when},
-const session_counter_t session_counters[] = {PD_COUNTER_LIST(COUNTER)};
-const size_t session_counter_count = sizeof session_counters / sizeof *session_counters;
+    {#name, PD_COUNTERS_##word, low, width, WORD_##when},
+const struct session_counter session_counters[] = {PD_COUNTER_LIST(COUNTER)};
 
-#define REGISTER(NAME, name, ...) [SAMPLER_##NAME] = SETTING_##name,
-static uint64_t word_at(const session_t *session, size_t offset) {
-    return *(const uint64_t *)((const char *)session + offset);
+bool session_samples(const session_t *session, int word) {
+    return word == WORD_all || PD_GET(session->config[word], PD_MPMFETCH_PERIOD) != 0;
 }
 
-uint64_t session_register(const session_t *session, sampler_kind_t beside) {
-    static const size_t registers[SAMPLER_COUNT] = {PD_BESIDE_LIST(REGISTER)};
-    return word_at(session, registers[beside]);
-}
-
-uint64_t *session_counter(session_counters_t *counters, const session_counter_t *counter) {
-    return (uint64_t *)((char *)counters + counter->at);
-}
-
-bool session_counter_counts(const session_t *session, const session_counter_t *counter) {
-    return counter->setting == SETTING_all ||
-           PD_GET(word_at(session, counter->setting), PD_MPMFETCH_PERIOD) != 0;
-}
-
-/* --- frames */
-
-#define TAKE(NAME, name) session->name = frame->word[PD_CONFIG_##NAME];
 static bool take_config(session_t *session, const frame_t *frame) {
-    PD_CONFIG_LIST(TAKE)
+    memcpy(session->config, frame->word, sizeof session->config);
     session->configured = true;
     session->sessions++;
     session->embedded = session->entry == 0;
@@ -49,11 +28,9 @@ static bool take_counters(session_t *session, const frame_t *frame) {
     session->counted = true;
     session->cycles = frame->word[PD_COUNTERS_CYCLES];
     session->instructions = frame->word[PD_COUNTERS_INSTRET];
-    for (size_t i = 0; i < session_counter_count; i++) {
-        const session_counter_t *c = &session_counters[i];
-        *session_counter(&session->counters, c) =
-            frame->word[c->word] >> c->low & UINT64_MAX >> (64 - c->width);
-    }
+    for (int i = 0; i < SESSION_COUNTERS; i++)
+        session->counter[i] = frame->word[session_counters[i].word] >> session_counters[i].low &
+                              UINT64_MAX >> (64 - session_counters[i].width);
     return true;
 }
 

@@ -23,14 +23,12 @@
 typedef struct {
     PD_COUNTER_LIST(SESSION_NUMBER)
 } session_counters_t;
-typedef struct {
+enum { SESSION_COUNTERS = sizeof(session_counters_t) / sizeof(uint64_t) };
+extern const struct session_counter {
     const char *name;
     unsigned word, low, width; /* bits of a word of COUNTERS */
-    size_t at;                 /* in session_counters_t */
-    size_t setting;            /* register in session_t, if it counts only with PERIOD; 0: always */
-} session_counter_t;
-extern const session_counter_t session_counters[];
-extern const size_t session_counter_count;
+    int setting;               /* word of CONFIG, if it counts only with PERIOD there; -1: always */
+} session_counters[SESSION_COUNTERS];
 
 /* A PROCESS frame, and how many of each kind of sample had come before it. */
 typedef struct {
@@ -41,8 +39,13 @@ typedef struct {
 #define SESSION_WORD(NAME, name) uint64_t name;
 typedef struct {
     bool configured;
-    bool embedded;               /* the driver is part of the program, not resident */
-    PD_CONFIG_LIST(SESSION_WORD) /* the words of CONFIG; but `period` is that of plain choices */
+    bool embedded; /* the driver is part of the program, not resident */
+    union {
+        uint64_t config[PD_FRAME_CONFIG_WORDS];
+        struct {
+            PD_CONFIG_LIST(SESSION_WORD) /* but `period` is that of plain choices */
+        };
+    };
     record_t *records;
     size_t count, room;
     signatures_t signatures;
@@ -53,10 +56,13 @@ typedef struct {
         uint64_t asked, samples, dropped, counted, cycles;
     } events[PD_EVENTS_MOST]; /* counters whose samples are added up: EVENTS frames */
     size_t event_count;
-    uint64_t invalid;            /* records with a good checksum that record_decode refuses */
-    session_counters_t counters; /* `fetched`: from the last frame that has it */
-    bool counted;                /* they are all known, and the next two */
-    bool final;                  /* they are those of the end */
+    uint64_t invalid; /* records with a good checksum that record_decode refuses */
+    union {
+        uint64_t counter[SESSION_COUNTERS];
+        session_counters_t counters; /* `fetched`: from the last frame that has it */
+    };
+    bool counted; /* they are all known, and the next two */
+    bool final;   /* they are those of the end */
     uint64_t cycles, instructions;
     uint64_t sessions;       /* CONFIG frames */
     session_process_t *told; /* what a system told of its processes */
@@ -74,12 +80,8 @@ void session_free(session_t *session);
 /* Takes one frame of a session that goes on; false when memory is out. `session` starts as all 0. */
 bool session_take(session_t *session, const frame_t *frame);
 
-/* The register by which a kind beside was sampled, as mpmfetch: PERIOD 0, not at all. */
-uint64_t session_register(const session_t *session, sampler_kind_t beside);
-
-uint64_t *session_counter(session_counters_t *counters, const session_counter_t *counter);
-/* What it counts was sampled. */
-bool session_counter_counts(const session_t *session, const session_counter_t *counter);
+/* Whether a register with a period, of this word of CONFIG, asks for samples. */
+bool session_samples(const session_t *session, int word);
 
 /* How many of each kind of sample have come by now. */
 session_process_t session_place(const session_t *session);

@@ -262,24 +262,21 @@ static bool take_beside(sqlite3_stmt *row, void *into) {
            ++records->count;
 }
 
-static bool read_kind_beside(profile_t *profile, sampler_kind_t kind, sqlite3 *db, const char *path,
-                             failure_t *failure) {
-    const sampler_traits_t *sampler = &samplers[kind];
-    char select[96];
-    beside_t reading = {kind, &profile->beside[kind]};
-    snprintf(select, sizeof select, "SELECT pc, record FROM %s ORDER BY id", sampler->many);
-    bool good = !has_table(db, sampler->many) || read_rows(db, select, take_beside, &reading);
-    return (good && facts_integer(&profile->meta, sampler->samples, 0) == reading.into->count) ||
-           failure_set(failure,
-                       "%s: table %s, record %zu: not a record of a %s, or the last of "
-                       "too few.\n  Record it again with `assay record`.",
-                       path, sampler->many, reading.into->count, sampler->one);
-}
-
 static bool read_beside(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
     bool good = true;
-    for (int k = SAMPLER_BESIDE; good && k < SAMPLER_COUNT; k++)
-        good = read_kind_beside(profile, (sampler_kind_t)k, db, path, failure);
+    for (int k = SAMPLER_BESIDE; good && k < SAMPLER_COUNT; k++) {
+        const char *table = samplers[k].many;
+        char select[96];
+        beside_t reading = {(sampler_kind_t)k, &profile->beside[k]};
+        snprintf(select, sizeof select, "SELECT pc, record FROM %s ORDER BY id", table);
+        good = (!has_table(db, table) || read_rows(db, select, take_beside, &reading)) &&
+               facts_integer(&profile->meta, samplers[k].samples, 0) == reading.into->count;
+        if (!good)
+            failure_set(failure,
+                        "%s: table %s, record %zu: not a record of a %s, or the last of "
+                        "too few.\n  Record it again with `assay record`.",
+                        path, table, reading.into->count, samplers[k].one);
+    }
     return good;
 }
 

@@ -78,6 +78,8 @@ static bool write_samples(sqlite3 *db, const profile_t *profile) {
 }
 
 static bool write_beside(sqlite3 *db, const record_list_t *records, const char *table) {
+    if (records->count == 0)
+        return true;
     char create[128], insert[64];
     snprintf(create, sizeof create,
              "CREATE TABLE %s(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, record BLOB NOT NULL)",
@@ -92,14 +94,6 @@ static bool write_beside(sqlite3 *db, const record_list_t *records, const char *
         good = sql_add(statement, (const uint64_t[]){i, sample.pc}, 2);
     }
     sqlite3_finalize(statement);
-    return good;
-}
-
-static bool write_all_beside(sqlite3 *db, const profile_t *profile) {
-    bool good = true;
-    for (int k = SAMPLER_BESIDE; good && k < SAMPLER_COUNT; k++)
-        good = profile->beside[k].count == 0 ||
-               write_beside(db, &profile->beside[k], samplers[k].many);
     return good;
 }
 
@@ -182,14 +176,16 @@ static bool write_truth(sqlite3 *db, const char *name, const truth_shape_t *shap
     return good;
 }
 
+#define WRITE_BESIDE(NAME, one, many, ...)                                                         \
+    write_beside(db, &profile->beside[SAMPLER_##NAME], #many) &&
 bool profile_put(sqlite3 *db, const profile_t *profile) {
     return sql_run(db, schema) &&
            write_facts(db, "INSERT INTO meta VALUES(?, ?)", &profile->meta) &&
            write_facts(db, "INSERT INTO counters VALUES(?, ?)", &profile->counters) &&
            (!profile->kept || kept_write(profile->kept, db)) &&
            write_symbols(db, &profile->symbols) && write_samples(db, profile) &&
-           write_all_beside(db, profile) &&
-           (profile->signatures.count == 0 || write_signatures(db, &profile->signatures)) &&
+           PD_BESIDE_LIST(WRITE_BESIDE)(profile->signatures.count == 0 ||
+                                        write_signatures(db, &profile->signatures)) &&
            write_truth(db, "truth", &truth_by_instruction, &profile->truth) &&
            write_truth(db, "truth_apart", &truth_by_instruction, &profile->apart) &&
            write_truth(db, "truth_halves", &truth_by_instruction, &profile->halves) &&
