@@ -380,12 +380,9 @@ module profiler #(
   logic [BESIDE*4-1:0]  beside_type;
   logic [BESIDE*5-1:0]  beside_words;
   logic [BESIDE*64-1:0] beside_row;
-  localparam int OWN = 2 + 3 * PD_BESIDES;
-  localparam logic [OWN*12-1:0] OWN_REGISTERS = {PD_BESIDE_REGISTERS, PD_CSR_MPMSIGNATURES, PD_CSR_MPMSIGNATURE};
-  localparam int FETCH_AT = 2 + 3 * PD_BESIDE_FETCH;    // mpmfetch, mpmfetches and mpmfetchstarts follow
+  localparam int OWN = 2 + 3 * PD_BESIDES;              // mpmsignature and mpmsignatures, then three of each other kind
+  localparam int FETCH_AT = 2 + 3 * PD_BESIDE_FETCH;    // mpmfetch, mpmfetches, mpmfetchstarts
   logic [OWN*64-1:0] own_words;
-  logic        beside_exists;
-  logic [63:0] beside_word;
   logic [47:0] instret;
   if (SIGNATURE > 0) begin : g_signature
     signature_sampler #(.LANES(LANES), .SIGNATURE(SIGNATURE)) u_signature (
@@ -420,18 +417,6 @@ module profiler #(
   assign beside_type[FETCHES*4+:4]  = 4'(PD_FRAME_FETCH);
   assign beside_words[FETCHES*5+:5] = 5'(PD_FRAME_FETCH_WORDS);
 
-  wire [11:0] own_addr = xcsr_valid ? xcsr_addr : read_addr;
-  always @* begin
-    beside_exists = 1'b0;
-    beside_word   = 64'd0;
-    if (xcsr_valid | read_valid)
-      for (int i = 0; i < OWN; i++)
-        if (own_addr == OWN_REGISTERS[i*12+:12]) begin
-          beside_exists = 1'b1;
-          beside_word   = own_words[i*64+:64];
-        end
-  end
-
   profile_streamer #(.LANES(LANES), .BESIDE(BESIDE)) u_streamer (
       .clk(pm_clk), .run_clk(clk), .rst, .core_rst, .session_begins, .ended, .pm_done, .read_valid, .read_addr, .read_ready,
       .read_data,
@@ -454,8 +439,8 @@ module profiler #(
       .pp_has_fetch, .pp_has_path, .pp_has_signature, .deliver, .collision, .filtered, .passed,
       .dropped(dropped & ~ended), .empty, .fetched, .count, .random_state, .held(handling | (held & ~busy & ~waits)),
       .waiting((held & (busy | waits)) | (rests & queues)), .of_set((deliver & ~queues) | due), .hand, .pm_done,
-      .other_exists(ring_exists | beside_exists), .other_word(ring_word | beside_word), .word,
-      .word_read, .word_second, .word_select, .sel, .stamp_time, .random, .hold_mode, .opportunities, .every,
+      .ring_exists, .ring_word, .own_words, .word, .word_read, .word_second, .word_select, .sel, .stamp_time,
+      .random, .hold_mode, .opportunities, .every,
       .again, .pairs, .detail, .pair_log, .modes, .of, .initval, .evmask, .evmatch, .filter, .unfiltered,
       .strata_log, .strata_from, .lcofi_vector, .xcsr_event, .streams, .batch, .channel, .ended, .all_fetched, .session_begins,
       .count_we, .seed_we, .hold_we, .send_we, .we, .waddr, .wdata

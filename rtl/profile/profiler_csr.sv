@@ -52,9 +52,10 @@ module profiler_csr #(
     input  logic        of_set,              // OF rises
     input  logic        hand,                // OF falls: the record is on its way
     input  logic        pm_done,             // the session's END has left
-    input  logic        other_exists,        // xcsr_addr is a register that is kept elsewhere, with
-    input  logic [63:0] other_word,
+    input  logic        ring_exists,         // xcsr_addr is one of sample_ring's, with
+    input  logic [63:0] ring_word,
     input  logic        pp_has_fetch, pp_has_path, pp_has_signature,
+    input  logic [(2+3*PD_BESIDES)*64-1:0] own_words,   // registers of the samplers beside
     input  logic [63:0] word,
     output logic        word_read,           // a record word is read
     output logic        word_second,         // the word is from the record of a pair's second
@@ -96,6 +97,8 @@ module profiler_csr #(
     output logic [11:0] waddr,
     output logic [63:0] wdata
 );
+  localparam int OWN = 2 + 3 * PD_BESIDES;
+  localparam logic [OWN*12-1:0] OWN_REGISTERS = {PD_BESIDE_REGISTERS, PD_CSR_MPMSIGNATURES, PD_CSR_MPMSIGNATURE};
   logic [2:0]  sel_q;
   logic [3:0]  pair_log_q;
   logic [1:0]  every_q;
@@ -174,8 +177,13 @@ module profiler_csr #(
         PD_CSR_SCOUNTOVF:       read_data = {62'd0, of_q, 1'b0};
         PD_CSR_MISELECT:        read_data = {52'd0, miselect_q};
         default: begin                                        // mireg.. exist only where miselect names a word
-          xcsr_exists = word_read | other_exists;
-          read_data = other_word;
+          xcsr_exists = word_read | ring_exists;
+          read_data = ring_word;
+          for (int i = 0; i < OWN; i++)
+            if ((xcsr_valid ? xcsr_addr : read_addr) == OWN_REGISTERS[i*12+:12]) begin
+              xcsr_exists = 1'b1;
+              read_data = own_words[i*64+:64];
+            end
         end
       endcase
     end else begin
