@@ -107,7 +107,7 @@ write_h() {
     $1 == "fword"  { put($2 "_" $3, $4)
                      if ($2 == "CONFIG") config = config sprintf(" \\\n    X(%s, %s)", $3, tolower($3)) }
     $1 == "counter" { counters = counters sprintf(" \\\n    X(%s, %s, %s, %s, %s, \"%s\")", $2, $3, $4, $5, $6, $7) }
-    $1 == "beside" { besides = besides sprintf(" \\\n    X(%s, %s, %s, \"%s\")", $2, tolower($2), $3, $7) }
+    $1 == "beside" { besides = besides sprintf(" \\\n    X(%s, %s, %s, \"%s\")", $2, tolower($2), $3, $7); registers = registers " X(MPM" $2 ")" }
     $1 == "boot"   { once("boot", "block that the boot ROM reads: word indices; settings follow"); put("boot_" $2, $3); boots++ }
     $1 == "setting" { settings = settings sprintf(" \\\n    X(%s, %s, %s, \"%s\")", tolower($2), $3, $4, $7); asked++ }
     $1 == "const"  { once("const", "constants"); put($2, $3) }
@@ -118,6 +118,7 @@ write_h() {
         print "#define PD_CONFIG_LIST(X)" config
         print "#define PD_COUNTER_LIST(X)" counters
         print "#define PD_BESIDE_LIST(X)" besides
+        print "#define PD_BESIDE_REGISTERS(X)" registers
         put("boot_words", boots); put("setting_count", asked)
         for (i = 1; i <= groups; i++) print "#define PD_" order[i] "_LIST(X)" list[order[i]]
         print "\n#endif"

@@ -108,27 +108,24 @@ module profile_streamer #(
   // --- the payload's next word
   logic [11:0] addr;                                     // 0: no register
   logic [63:0] own;
+  always @*
+    case (type_q)
+      4'(PD_FRAME_CONFIG):
+        addr = (index_q == 5'(PD_CONFIG_SEED)) ? PD_CSR_MPMDELIVERY : PD_CONFIG_REGISTERS[index_q*12+:12];
+      4'(PD_FRAME_COUNTERS), 4'(PD_FRAME_END): addr = PD_COUNTERS_REGISTERS[index_q*12+:12];
+      default: addr = 12'd0;
+    endcase
   always @* begin
-    addr = 12'd0;
-    own  = 64'd0;
+    own = 64'd0;
     if (type_q == 4'(PD_FRAME_RECORD)) own = row_word;
-    else if (type_q == 4'(PD_FRAME_CONFIG)) begin
-      addr = PD_CONFIG_REGISTERS[index_q*12+:12];
-      case (index_q)
-        5'(PD_CONFIG_VERSION): own = 64'(PD_VERSION);
-        5'(PD_CONFIG_PERIOD):  own = {32'd0, period};
-        5'(PD_CONFIG_SEED):    addr = PD_CSR_MPMDELIVERY;
-        default: ;
-      endcase
-    end else if (beside_q != '0) begin
+    else if (beside_q != '0) begin
       for (int i = 0; i < BESIDE; i++) if (beside_q[i]) own = beside_row[i*64+:64];
+    end else if (type_q == 4'(PD_FRAME_CONFIG)) begin
+      if (index_q == 5'(PD_CONFIG_VERSION)) own = 64'(PD_VERSION);
+      if (index_q == 5'(PD_CONFIG_PERIOD)) own = {32'd0, period};
     end else begin
-      addr = PD_COUNTERS_REGISTERS[index_q*12+:12];
-      case (index_q)
-        5'(PD_COUNTERS_CYCLES):  own = {16'd0, cycles_q};
-        5'(PD_COUNTERS_INSTRET): own = {16'd0, instret_q};
-        default: ;
-      endcase
+      if (index_q == 5'(PD_COUNTERS_CYCLES)) own = {16'd0, cycles_q};
+      if (index_q == 5'(PD_COUNTERS_INSTRET)) own = {16'd0, instret_q};
     end
   end
 

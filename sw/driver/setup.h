@@ -32,7 +32,7 @@ typedef struct {
     uint64_t window, width;
 } setup_core_t;
 
-// Registers in the order in which they are written: these, those of the kinds beside, mpdisctl.
+// Registers in the order in which they are written.
 #define SETUP_REGISTER_LIST(X)                                                                     \
     X(MPMDELIVERY)                                                                                 \
     X(MPMSEED)                                                                                     \
@@ -42,18 +42,13 @@ typedef struct {
     X(MPDISFILTER)                                                                                 \
     X(MPMPAIR)                                                                                     \
     X(MPMSIGNATURE)                                                                                \
-    X(MPMSTRATA)
+    X(MPMSTRATA)                                                                                   \
+    PD_BESIDE_REGISTERS(X)                                                                         \
+    X(MPDISCTL)
 #define SETUP_INDEX(name) SETUP_##name,
 #define SETUP_NUMBER(name) PD_CSR_##name,
-#define SETUP_BESIDE_INDEX(NAME, ...) SETUP_MPM##NAME,
-#define SETUP_BESIDE_NUMBER(NAME, ...) PD_CSR_MPM##NAME,
-#define SETUP_BESIDE_VALUE(NAME, name, ...) value[SETUP_MPM##NAME] = sent ? setup->name : 0;
-enum {
-    SETUP_REGISTER_LIST(SETUP_INDEX) PD_BESIDE_LIST(SETUP_BESIDE_INDEX) SETUP_MPDISCTL,
-    SETUP_REGISTERS
-};
-static const uint16_t setup_csr[SETUP_REGISTERS] = {
-    SETUP_REGISTER_LIST(SETUP_NUMBER) PD_BESIDE_LIST(SETUP_BESIDE_NUMBER) PD_CSR_MPDISCTL};
+enum { SETUP_REGISTER_LIST(SETUP_INDEX) SETUP_REGISTERS };
+static const uint16_t setup_csr[SETUP_REGISTERS] = {SETUP_REGISTER_LIST(SETUP_NUMBER)};
 
 static inline uint64_t setup_period(const setup_t *setup) {
     return setup->period ? setup->period : 1000;
@@ -100,7 +95,8 @@ static inline void setup_registers(const setup_t *setup, const setup_core_t *cor
     value[SETUP_MPMPAIR] = setup_pair_log(setup, core);
     value[SETUP_MPMSIGNATURE] = setup->signature;
     value[SETUP_MPMSTRATA] = strata;
-    PD_BESIDE_LIST(SETUP_BESIDE_VALUE)
+#define SETUP_BESIDE(NAME, name, ...) value[SETUP_MPM##NAME] = sent ? setup->name : 0;
+    PD_BESIDE_LIST(SETUP_BESIDE)
     value[SETUP_MPDISCTL] =
         PD_PUT(PD_MPDISCTL_SEL, setup->select) | PD_PUT(PD_MPDISCTL_OPP, setup->opportunities) |
         PD_PUT(PD_MPDISCTL_EVERY, setup->every) | PD_PUT(PD_MPDISCTL_PAIR, pairs) |
