@@ -267,13 +267,13 @@ int main(int count, char **argument) {
     judge_all(&session.signatures, &steps, (unsigned)atoi(argument[5]), &r);
     judge_records(&session, &steps, &r);
     bool rate = is_rate(&session, session.instructions, atof(argument[4]));
-    bool whole = r.samples == session.signatures_begun && session.signatures.invalid == 0 &&
+    bool whole = r.samples == session.counters.signatures && session.signatures.invalid == 0 &&
                  session.link.damaged == 0 && session.link.lost == 0;
     bool good = r.wrong == 0 && r.wrong_details == 0 && r.details > 0 && rate && whole &&
                 r.samples > 0 && r.late > 0 && r.moved > 0;
     printf("%-24s %8zu %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %12" PRIu64 " %8.2f %8.2f %8" PRIu64
            " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %9" PRIu64 "%s%s%s\n",
-           argument[3], session.count, r.samples, session.signatures_dropped, r.short_ones,
+           argument[3], session.count, r.samples, session.counters.signatures_dropped, r.short_ones,
            r.instructions, 100.0 * (double)r.moved / (double)(r.instructions + !r.instructions),
            100.0 * (double)r.late / (double)(r.instructions + !r.instructions), r.stores, r.lines,
            r.fetches, r.early, r.guesses, r.redirects, r.wrong || r.wrong_details ? "  WRONG" : "",
