@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a run is counted by: cycles and instructions, the core's events, the slots of the top-down tree, the profiler's own
 // counters, and what of all that is the program's. C reads the counts by their names here (report.c) and clears them where a
-// measurement begins (measure.c, which lists them). Counting ends with the run, so that the doorbell finds every counter at rest
-// (on Icarus it rings between updates).
+// measurement begins (measure.c, which lists them). Counting ends with the run.
 `include "config.svh"
 `include "profile_defs.svh"
 `default_nettype none
@@ -49,7 +48,7 @@ module counts (
 `define CORE tb.u_soc.u_core
 `ifndef TAP_ABSENT
   // Events come a cycle late, slots two, and so their counting begins and ends. Events are added up by planes, each lane's
-  // carry going up as far as it does. All are written at once, so that what C clears stays cleared on Icarus, too.
+  // carry going up as far as it does.
   logic [1:0]  reset_late_q;
   logic [63:0] e0, e1, e2, e3, odd, up;
   initial reset_late_q = 2'b11;
