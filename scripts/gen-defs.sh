@@ -16,6 +16,9 @@ doc=docs/profile-registers.md
 # Every line becomes: kind, name, a, b, c, d, text (tab separated); errors name the line.
 parse() {
     awk "$table_lines"'
+    function count(name, word, low, width, when, text) {
+        printf "counter\t%s\t%s\t%d\t%d\t%s\t%s\n", name, toupper(word), low, width, when, text
+    }
     {
         if (parts < 2) die("no | before the meaning")
         want = need[f[1]]
@@ -26,10 +29,17 @@ parse() {
         if (f[1] ~ /^(field|bits)$/ && f[4] + f[5] > 64) die("`" key "` ends above bit 63")
         line = f[1]; for (i = 2; i <= 6; i++) line = line "\t" (i <= fields ? f[i] : "-")
         print line "\t" text
+        if (f[1] == "beside") {
+            kind = tolower(f[2])
+            count(f[3], f[3], 0, 32, kind, kind " samples")
+            count(f[3] "_dropped", f[3], 32, 32, kind, "... that were lost")
+            count(kind "_starts", kind "_starts", 0, 64, kind, "what was counted for them")
+        }
     }
     BEGIN {
         need["csr"] = 4; need["field"] = 6; need["word"] = 3; need["bits"] = 6; need["value"] = 4; need["frame"] = 4
         need["fword"] = 4; need["layout"] = 4; need["boot"] = 3; need["setting"] = 4; need["const"] = 3
+        need["counter"] = 6; need["beside"] = 3
     }' "$def"
 }
 
@@ -37,18 +47,31 @@ write_svh() {
     awk -F '\t' '
     function put(name, type, value) { printf "localparam %-12s PD_%-28s = %s;\n", type, toupper(name), value }
     function number(v) { if (v ~ /^0x/) { sub(/^0x/, "", v); return "64'\''h" v } return v }
+    # Registers of the kinds beside, 12 bits each, mpmNAME lowest; which one each word of a frame shows: 12 bits a word, 32 words; 0: none
+    function registers(frame,   i, list) {
+        for (i = 31; i >= 0; i--) list = list (list ? ", " : "") ((frame, i) in shown ? "PD_CSR_" toupper(shown[frame, i]) : "12'\''d0")
+        put(frame "_registers", "logic [32*12-1:0]", "{" list "}")
+    }
     BEGIN {
         print "`ifndef PROFILE_DEFS_SVH\n`define PROFILE_DEFS_SVH"
     }
-    $1 == "csr"    { v = $3; sub(/^0x/, "", v); put("csr_" $2, "logic [11:0]", "12'\''h" v) }
+    $1 == "csr"    { csr[$2] = 1; v = $3; sub(/^0x/, "", v); put("csr_" $2, "logic [11:0]", "12'\''h" v) }
     $1 == "field" || $1 == "bits" { put($2 "_" $3 "_lo", "int", $4); put($2 "_" $3 "_w", "int", $5) }
     $1 == "word"   { put("word_" $2, "int", $3) }
     $1 == "value"  { put($2 "_" $3, "int", $4) }
     $1 == "layout" { put("frame_" $2 "_at", "int", $3) }
     $1 == "frame"  { put("frame_" $2, "int", $3); put("frame_" $2 "_words", "int", $4) }
-    $1 == "fword"  { put($2 "_" $3, "int", $4) }
+    $1 == "fword"  { put($2 "_" $3, "int", $4); if ($7 in csr) shown[$2, $4] = $7 }
+    $1 == "beside" { put("beside_" $2, "int", besides++); own = "PD_CSR_MPM" $2 "STARTS, PD_CSR_MPM" toupper($3) ", PD_CSR_MPM" $2 (own ? ", " : "") own
+                       if (besides == 1) put("counter_beside", "int", counters + 0) }
+    $1 == "counter" { put("counter_" $2, "int", counters++) }
     $1 == "const"  { put($2, ($3 ~ /^0x/) ? "logic [63:0]" : "int", number($3)) }
-    END { print "`endif" }'
+    END {
+        put("counters", "int", counters); put("besides", "int", besides)
+        put("beside_registers", "logic [36*PD_BESIDES-1:0]", "{" own "}")
+        registers("CONFIG"); registers("COUNTERS")
+        print "`endif"
+    }'
 }
 
 write_h() {
@@ -81,7 +104,10 @@ write_h() {
     $1 == "layout" { once("layout", "stream: frame layout, frames, their 64-bit payload words")
                      put("frame_" $2 "_at", $3); put("frame_" $2 "_bytes", $4) }
     $1 == "frame"  { put("frame_" $2, $3); put("frame_" $2 "_words", $4) }
-    $1 == "fword"  { put($2 "_" $3, $4) }
+    $1 == "fword"  { put($2 "_" $3, $4)
+                     if ($2 == "CONFIG") config = config sprintf(" \\\n    X(%s, %s)", $3, tolower($3)) }
+    $1 == "counter" { counters = counters sprintf(" \\\n    X(%s, %s, %s, %s, %s, \"%s\")", $2, $3, $4, $5, $6, $7) }
+    $1 == "beside" { besides = besides sprintf(" \\\n    X(%s, %s, %s, \"%s\")", $2, tolower($2), $3, $7); registers = registers " X(MPM" $2 ")" }
     $1 == "boot"   { once("boot", "block that the boot ROM reads: word indices; settings follow"); put("boot_" $2, $3); boots++ }
     $1 == "setting" { settings = settings sprintf(" \\\n    X(%s, %s, %s, \"%s\")", tolower($2), $3, $4, $7); asked++ }
     $1 == "const"  { once("const", "constants"); put($2, $3) }
@@ -89,6 +115,10 @@ write_h() {
         print "\n/* lists: X(WORD, FIELD, LOW, WIDTH, ALL|MEM|XFER, meaning), X(NAME, number, meaning) */"
         print "#define PD_RECORD_FIELDS(X)" fields
         print "#define PD_SETTINGS(X)" settings
+        print "#define PD_CONFIG_LIST(X)" config
+        print "#define PD_COUNTER_LIST(X)" counters
+        print "#define PD_BESIDE_LIST(X)" besides
+        print "#define PD_BESIDE_REGISTERS(X)" registers
         put("boot_words", boots); put("setting_count", asked)
         for (i = 1; i <= groups; i++) print "#define PD_" order[i] "_LIST(X)" list[order[i]]
         print "\n#endif"
@@ -124,6 +154,8 @@ write_doc() {
                     print "|" $3 "|" $2 "|" $7 "|"; words = $3 + 1 }
     $1 == "setting" { if (start("setting", "What is asked of the sampler", "`setup_t` (`sw/driver/setup.h`), `+setup=NAME=VALUE,...` of a simulator; words of the block, behind those of the boot ROM. 0: not asked for.")) table("|word|name|least|most|meaning|")
                     print "|" words++ "|`" tolower($2) "`|" $3 "|" $4 "|" $7 "|" }
+    $1 == "counter" { if (start("counter", "Counters", "As profiles and statistics name them: bits of a word of COUNTERS.")) table("|name|word|bits|of|meaning|")
+                    print "|`" $2 "`|" $3 "|" bits($4, $5) "|" $6 "|" $7 "|" }
     $1 == "const" { if (start("const", "Constants", "")) table("|name|value|meaning|"); print "|" $2 "|" $3 "|" $7 "|" }'
 }
 

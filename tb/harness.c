@@ -92,7 +92,7 @@ static bool console_close(void) {
 }
 
 static void say_ring(void) {
-    if (signal_get("tb.ring_bad"))
+    if (signal_get("tb.u_counts.ring_bad"))
         fprintf(
             stderr,
             "profiler: its ring was refused, and the samples dropped: a slot lies where there is no "
@@ -250,7 +250,7 @@ static void on_limit(void) {
         return;
     }
     fprintf(stderr, "The run reached %llu cycles (+max-cycles).\n",
-            (unsigned long long)signal_get("tb.cycles"));
+            (unsigned long long)signal_get("tb.u_counts.cycles"));
     if (run.stopping) {
         fprintf(
             stderr,
@@ -315,7 +315,7 @@ static void ask_progress(void) {
     enum { OFTEN = 1024, TOLD = 2 };
     uint64_t next = interval_rows_next() - TOLD;
     if (run.opt.progress || run.opt.trace_only) {
-        uint64_t soon = signal_get("tb.cycles") + OFTEN;
+        uint64_t soon = signal_get("tb.u_counts.cycles") + OFTEN;
         next = next < soon ? next : soon;
     }
     signal_put("tb.progress_at", next);

@@ -29,13 +29,13 @@ static void write_row(uint64_t cycles) {
 }
 
 void interval_rows_look(void) {
-    uint64_t cycles = signal_get("tb.cycles");
+    uint64_t cycles = signal_get("tb.u_counts.cycles");
     if (rows.file && cycles >= rows.next)
         write_row(cycles);
 }
 
 bool interval_rows_close(void) {
-    uint64_t cycles = signal_get("tb.cycles");
+    uint64_t cycles = signal_get("tb.u_counts.cycles");
     if (rows.file && cycles > rows.last)
         write_row(cycles);
     return result_close(rows.file, rows.path);

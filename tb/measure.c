@@ -10,15 +10,17 @@ static enum { RESTORING, WARMING, MEASURING } stage;
 static uint64_t first;   // instructions before the program's
 static uint64_t latency; // of memory, but while a checkpoint is restored
 
+// What counts.sv has.
+#define COUNT(name) "tb.u_counts." #name
 static const struct {
     const char *name;
     int elements; // 0: no array
 } counts[] = {
-    {"tb.cycles", 0},        {"tb.instructions", 0},         {"tb.counted_cycles", 0},
-    {"tb.driver_cycles", 0}, {"tb.program_instructions", 0}, {"tb.counted_instructions", 0},
-    {"tb.program_slots", 0}, {"tb.counted_slots", 0},        {"tb.retired_slots", 0},
-    {"tb.plane", 40},        {"tb.unit_events", 16},         {"tb.lost_slots", 32},
-    {"tb.dead_slots", 8}};
+    {COUNT(cycles), 0},        {COUNT(instructions), 0},         {COUNT(counted_cycles), 0},
+    {COUNT(driver_cycles), 0}, {COUNT(program_instructions), 0}, {COUNT(counted_instructions), 0},
+    {COUNT(program_slots), 0}, {COUNT(counted_slots), 0},        {COUNT(retired_slots), 0},
+    {COUNT(plane), 40},        {COUNT(unit_events), 16},         {COUNT(lost_slots), 32},
+    {COUNT(dead_slots), 8}};
 
 static void clear_counts(void) {
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {

@@ -25,7 +25,8 @@ void progress_show(double seconds, uint64_t samples) {
     if (seconds < first || seconds < next)
         return;
     next = seconds + apart;
-    double cycles = (double)signal_get("tb.cycles"), insns = (double)signal_get("tb.instructions");
+    double cycles = (double)signal_get("tb.u_counts.cycles"),
+           insns = (double)signal_get("tb.u_counts.instructions");
     fprintf(stderr, "\33[K%.0f s: %s cycles, %s instructions, IPC %.2f, %s cycles/s", seconds,
             short_number(c, cycles), short_number(i, insns), cycles > 0 ? insns / cycles : 0,
             short_number(rate, cycles / seconds));

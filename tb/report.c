@@ -28,12 +28,9 @@ enum {
     BAD_LEAVES = 8, // the first leaves, slots of instructions that died
 };
 
-// The profiler's counters, tb.sampler_q.
-static const char *const sampler_names[] = {
-    "delivered",   "collisions", "filtered",           "dropped", "fetched", "ring_full",
-    "empty",       "signatures", "signatures_dropped", "passed",  "fetches", "fetches_dropped",
-    "fetch_starts"};
-enum { SAMPLER_COUNTERS = sizeof sampler_names / sizeof sampler_names[0] };
+#define COUNTER_NAME(name, ...) #name,
+static const char *const counter_names[] = {PD_COUNTER_LIST(COUNTER_NAME)}; // tb.u_counts.sampler_q
+enum { COUNTERS = sizeof counter_names / sizeof counter_names[0] };
 
 static const struct {
     unsigned csr;
@@ -80,7 +77,8 @@ static FILE *file_create(const char *path) {
 }
 
 static void count_events(uint64_t counts[HPM_NUMBERS]) {
-    vpiHandle array = object_find("tb.plane"), units = object_find("tb.unit_events");
+    vpiHandle array = object_find("tb.u_counts.plane"),
+              units = object_find("tb.u_counts.unit_events");
     for (unsigned i = 0; i < PLANES; i++) {
         uint64_t plane = object_row(array, i);
         for (unsigned e = 0; e < EVENTS; e++)
@@ -93,13 +91,14 @@ static void count_events(uint64_t counts[HPM_NUMBERS]) {
 }
 
 static void count_leaves(uint64_t counts[HPM_NUMBERS]) {
-    vpiHandle lost = object_find("tb.lost_slots"), dead = object_find("tb.dead_slots");
+    vpiHandle lost = object_find("tb.u_counts.lost_slots"),
+              dead = object_find("tb.u_counts.dead_slots");
     for (unsigned i = 0; i < LEAVES; i++) {
         unsigned code = leaves[i].number - FIRST_LEAF;
         counts[leaves[i].number] =
             object_row(lost, code) + (code < BAD_LEAVES ? object_row(dead, code) : 0);
     }
-    counts[HPM_RETIRING] += signal_get("tb.retired_slots");
+    counts[HPM_RETIRING] += signal_get("tb.u_counts.retired_slots");
 }
 
 void report_counts(uint64_t counts[HPM_NUMBERS]) {
@@ -117,20 +116,20 @@ static void stats_print_events(FILE *f, const uint64_t *counts) {
 
 // The leaves of the top-down tree, and the slots whose instructions have not left: WIDTH times the cycles together.
 static void stats_print_slots(FILE *f, const uint64_t *counts) {
-    vpiHandle dead = object_find("tb.dead_slots");
+    vpiHandle dead = object_find("tb.u_counts.dead_slots");
     uint64_t killed = 0;
     for (unsigned i = 0; i < BAD_LEAVES; i++)
         killed += object_row(dead, i);
     for (unsigned i = 0; i < LEAVES; i++)
         fprintf(f, "%s,%llu\n", leaves[i].name, (unsigned long long)counts[leaves[i].number]);
-    fprintf(f, "in_flight,%llu\n", (unsigned long long)signal_get("tb.flight_slots"));
+    fprintf(f, "in_flight,%llu\n", (unsigned long long)signal_get("tb.u_counts.flight_slots"));
     fprintf(f, "killed,%llu\n", (unsigned long long)killed); // dispatched, did not retire
     fprintf(f, "width,%llu\n", (unsigned long long)signal_get("tb.width"));
 }
 
 static void stats_print_signal(FILE *f, const char *name) {
     char path[64];
-    snprintf(path, sizeof path, "tb.%s", name);
+    snprintf(path, sizeof path, "tb.u_counts.%s", name);
     fprintf(f, "%s,%llu\n", name, (unsigned long long)signal_get(path));
 }
 
@@ -146,9 +145,9 @@ static void stats_print_machine(FILE *f) {
 
 // Prints the end of a sampled run: the driver's last frame is too early to tell.
 static void stats_print_sampling(FILE *f, const outcome_t *o) {
-    vpiHandle counters = object_find("tb.sampler_q");
-    for (size_t i = 0; i < SAMPLER_COUNTERS; i++)
-        fprintf(f, "%s,%llu\n", sampler_names[i], (unsigned long long)object_row(counters, i));
+    vpiHandle counters = object_find("tb.u_counts.sampler_q");
+    for (size_t i = 0; i < COUNTERS; i++)
+        fprintf(f, "%s,%llu\n", counter_names[i], (unsigned long long)object_row(counters, i));
     stats_print_machine(f);
     stats_print_signal(f, "counted_cycles");
     stats_print_signal(f, "driver_cycles");
@@ -165,7 +164,8 @@ bool report_stats(const char *path, const outcome_t *o) {
     FILE *f = file_create(path);
     if (!f)
         return false;
-    uint64_t cycles = signal_get("tb.cycles"), instructions = signal_get("tb.instructions");
+    uint64_t cycles = signal_get("tb.u_counts.cycles"),
+             instructions = signal_get("tb.u_counts.instructions");
     uint64_t counts[HPM_NUMBERS];
     fprintf(f, "cycles,%llu\ninstructions,%llu\n", (unsigned long long)cycles,
             (unsigned long long)instructions);
@@ -173,9 +173,9 @@ bool report_stats(const char *path, const outcome_t *o) {
     report_counts(counts);
     stats_print_events(f, counts);
     stats_print_slots(f, counts);
-    if (signal_get("tb.counted_cycles")) // else nothing was sampled
+    if (signal_get("tb.u_counts.counted_cycles")) // else nothing was sampled
         stats_print_sampling(f, o);
-    else if (signal_get("tb.driver_cycles")) // a counter was
+    else if (signal_get("tb.u_counts.driver_cycles")) // a counter was
         stats_print_signal(f, "driver_cycles");
     fprintf(f, "exit_reason,%s\nexit_code,%llu\n", o->reason, (unsigned long long)o->exit_code);
     fprintf(f, "seconds,%.3f\n", o->seconds);
@@ -188,8 +188,8 @@ static const event_t *event_at(unsigned i) { return i < EVENTS ? &events[i] : &l
 void report_interval(FILE *f, bool first) {
     uint64_t counts[HPM_NUMBERS];
     report_counts(counts);
-    counts[HPM_CYCLES] = signal_get("tb.cycles");
-    counts[HPM_INSTRUCTIONS] = signal_get("tb.instructions");
+    counts[HPM_CYCLES] = signal_get("tb.u_counts.cycles");
+    counts[HPM_INSTRUCTIONS] = signal_get("tb.u_counts.instructions");
     for (unsigned i = 0; first && i < EVENTS + LEAVES; i++)
         fprintf(f, "%s,", event_at(i)->name);
     fputs(first ? "width\n" : "", f);

@@ -39,7 +39,7 @@ static void put_begun(struct event_rest *rest, FILE *profile) {
 }
 
 static void put_events(struct event_rest *rest, FILE *profile) {
-    uint64_t now = signal_get("tb.cycles"), words[PD_FRAME_EVENTS_WORDS];
+    uint64_t now = signal_get("tb.u_counts.cycles"), words[PD_FRAME_EVENTS_WORDS];
     for (uint64_t i = 0; i < rest->events && i < PD_EVENTS_MOST; i++) {
         words[PD_EVENTS_ASKED] = rest->event[i].asked;
         words[PD_EVENTS_DROPPED] = rest->event[i].dropped;
@@ -52,9 +52,9 @@ static void put_events(struct event_rest *rest, FILE *profile) {
 }
 
 static void put_end(struct event_rest *rest, FILE *profile) {
-    const uint64_t words[PD_FRAME_END_WORDS] = {[PD_COUNTERS_CYCLES] = signal_get("tb.cycles"),
-                                                [PD_COUNTERS_INSTRET] =
-                                                    signal_get("tb.instructions")};
+    const uint64_t words[PD_FRAME_END_WORDS] = {
+        [PD_COUNTERS_CYCLES] = signal_get("tb.u_counts.cycles"),
+        [PD_COUNTERS_INSTRET] = signal_get("tb.u_counts.instructions")};
     put_frame(profile, PD_FRAME_END, rest->sequence++, words, PD_FRAME_END_WORDS, 0);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bench top for both simulators: clock and reset, SoC, RAM, and the doorbell through which the C harness hears of events.
+// Bench top for both simulators: clock and reset, SoC, RAM, what counts (counts.sv), and the doorbell through which the C harness
+// hears of events.
 //
 // `clk` is the only top-level input on Verilator, toggled by main.cpp; on Icarus it is made here. With MEMORY_SDRAM the memory
 // is a board's (fpga/board/sim/sim_sdram.sv), and `clk_mem` rises with each of its edges.
@@ -65,20 +66,6 @@ module tb;
   // --- read by C
   logic         bell;
   logic [159:0] words;
-  logic [63:0] cycles, instructions;
-  logic [63:0] counted_cycles;   // cycles in which the profiler counted fetched instructions
-  logic [63:0] driver_cycles;    // cycles in which the sampling handler ran, the boot ROM, or the resident driver's start
-  logic [63:0] program_instructions;    // retired, outside of driver_cycles
-  logic [63:0] counted_instructions;    // those that the profiler counted, or that retired with a sample on its way
-  logic [63:0] program_slots;           // fetched by the program, wrong paths too
-  logic [63:0] counted_slots;           // fetched by the program while counting did not rest
-  // the profiler's counters at the run's end: samples, collisions, filtered, dropped, fetched, ring full, empty, signature samples
-  // that began, that could not; passed; fetch samples, those that could not be, fetches counted for them
-  logic [63:0] sampler_q [0:12];
-  logic        ring_bad;         // the profiler's ring is where it may not write
-  logic [63:0] plane [0:39];     // counts of the events of events.def: bit n of plane i is bit i of event n's
-  logic [63:0] unit_events [0:15];   // counts of the events from number 112 on
-  logic [63:0] lost_slots [0:31], dead_slots [0:7], retired_slots, flight_slots;   // top_down.sv's, by leaf
   logic [31:0] width, window;    // slots a cycle, reorder-buffer entries
   logic [31:0] config_sizes [0:63];     // config.svh's, in its order (scripts/gen-config.sh)
 
@@ -98,22 +85,6 @@ module tb;
     rx_count      = 32'd0;
     bell          = 1'b0;
     words         = '0;
-    cycles        = 64'd0;
-    instructions  = 64'd0;
-    counted_cycles = 64'd0;
-    driver_cycles  = 64'd0;
-    program_instructions = 64'd0;
-    counted_instructions = 64'd0;
-    program_slots = 64'd0;
-    counted_slots = 64'd0;
-    for (int i = 0; i < 13; i++) sampler_q[i] = 64'd0;
-    ring_bad = 1'b0;
-    for (int i = 0; i < 40; i++) plane[i] = 64'd0;
-    for (int i = 0; i < 16; i++) unit_events[i] = 64'd0;
-    for (int i = 0; i < 32; i++) lost_slots[i] = 64'd0;
-    for (int i = 0; i < 8; i++) dead_slots[i] = 64'd0;
-    retired_slots = 64'd0;
-    flight_slots  = 64'd0;
     width         = WIDTH;
     window        = ROB_ROWS * WIDTH;
     for (int i = 0; i < 64; i++) config_sizes[i] = 32'd0;
@@ -198,18 +169,8 @@ module tb;
   wire [39:0] drain_addr  = bus_store ? {`CORE.u_lsu.dr_dw, 3'd0} : {MAP_RAM_BASE[39:CADDR_W], `CORE.u_lsu.m1_dw_q, 3'd0};
   wire [63:0] drain_data  = bus_store ? `CORE.u_lsu.dr_data : `CORE.u_lsu.data_wrote_word;
   wire [7:0]  drain_mask  = bus_store ? `CORE.u_lsu.dr_mask : `CORE.u_lsu.m1_dmask_q;
-  // what `assay stat` counts: the wires that the hardware's counters have
-  wire [63:0] hpm_one       = `CORE.hpm_one;
-  wire [47:0] hpm_lane      = `CORE.hpm_lane;
-  wire [47:0] hpm_unit      = `CORE.hpm_unit;
-  wire [4:0]  td_cause      = `CORE.td_cause;
-  wire [2:0]  td_lost       = `CORE.td_lost;
-  wire [2:0]  td_retired    = `CORE.td_retired;
-  wire [2:0]  td_dead_cause = `CORE.td_dead_cause;
-  wire [SEQ_W-1:0] td_dead   = `CORE.td_dead;
-  wire [SEQ_W-1:0] td_flight = `CORE.td_flight;
 `else
-  // another core has the retire bundle (docs/attach.md), and no counts of our events
+  // another core has the retire bundle (docs/attach.md)
   wire [WIDTH-1:0]    ret_valid = `CORE.rt_valid;
   wire [WIDTH*64-1:0] ret_pc    = `CORE.rt_pc;
   wire                csr_we    = `CORE.rt_csr_write;
@@ -230,71 +191,23 @@ module tb;
         drain_mask  = `CORE.rt_mem_wmask[k*8 +: 8] << `CORE.rt_mem_paddr[k*64 +: 3];
       end
   end
-  wire [63:0] hpm_one     = 64'd0;
-  wire [47:0] hpm_lane    = 48'd0;
-  wire [47:0] hpm_unit    = 48'd0;
-  wire [4:0]  td_cause    = 5'd0;
-  wire [2:0]  td_lost       = 3'd0;
-  wire [2:0]  td_retired    = 3'd0;
-  wire [2:0]  td_dead_cause = 3'd0;
-  wire [SEQ_W-1:0] td_dead   = '0;
-  wire [SEQ_W-1:0] td_flight = '0;
 `endif
 `undef CORE
 
-  // Counting ends with the run, so that the doorbell finds every counter at rest (on Icarus it rings between updates).
   logic        stop, stopped_q;
+  logic [2:0]  stopped_late_q;
   logic [63:0] clock_q;
   always_ff @(posedge clk) begin
-    clock_q <= rst ? 64'd0 : clock_q + 64'd1;
-    if (!rst && !stopped_q) begin
-      cycles <= cycles + 64'd1;
-      if (pm_counting) counted_cycles <= counted_cycles + 64'd1;
-      if (ret_valid != '0) instructions <= instructions + 64'($countones(ret_valid));
-    end
+    clock_q        <= rst ? 64'd0 : clock_q + 64'd1;
+    stopped_late_q <= rst ? 3'd0 : {stopped_late_q[1:0], stopped_q};
   end
 
-  // Events come a cycle late, slots two, and so their counting begins and ends. Events are added up by planes, each lane's
-  // carry going up as far as it does. All are written at once, so that what C clears stays cleared on Icarus, too.
-  logic [1:0]  reset_late_q;
-  logic [2:0]  stopped_late_q;
-  logic [63:0] e0, e1, e2, e3, odd, up;
-  initial reset_late_q = 2'b11;
-  always @(posedge clk) begin
-    reset_late_q   <= {reset_late_q[0], rst};
-    stopped_late_q <= rst ? 3'd0 : {stopped_late_q[1:0], stopped_q};
-    if (!reset_late_q[0] && !stopped_late_q[0]) begin
-      e0  = hpm_one;
-      e1  = 64'(hpm_lane[15:0]);
-      e2  = 64'(hpm_lane[31:16]);
-      e3  = 64'(hpm_lane[47:32]);
-      odd = e1 ^ e2 ^ e3;
-      e1  = (e1 & e2) | (e3 & (e1 | e2));
-      up  = (plane[0] & (e0 | odd)) | (e0 & odd);
-      plane[0] = plane[0] ^ e0 ^ odd;
-      e0  = (plane[1] & (e1 | up)) | (e1 & up);
-      plane[1] = plane[1] ^ e1 ^ up;
-      for (int i = 2; i < 8; i++) begin
-        up = plane[i] & e0;
-        plane[i] = plane[i] ^ e0;
-        e0 = up;
-      end
-      if (e0 != 64'd0)
-        for (int i = 8; i < 40; i++) begin
-          up = plane[i] & e0;
-          plane[i] = plane[i] ^ e0;
-          e0 = up;
-        end
-      if (hpm_unit != '0)
-        for (int i = 0; i < 16; i++) unit_events[i] = unit_events[i] + 64'(hpm_unit[i*3 +: 3]);
-    end
-    if (!reset_late_q[1] && !stopped_late_q[1]) begin
-      flight_slots = 64'(td_flight);
-      if (td_lost != 3'd0) lost_slots[td_cause] = lost_slots[td_cause] + 64'(td_lost);
-      if (td_retired != 3'd0) retired_slots = retired_slots + 64'(td_retired);
-      if (td_dead != '0) dead_slots[td_dead_cause] = dead_slots[td_dead_cause] + 64'(td_dead);
-    end
-  end
+  logic driver_q;                // the boot ROM, the resident driver or a sampling interrupt runs
+  wire  drains;                  // samples are still on their way; the program's output has ended
+  counts u_counts (
+    .clk, .rst, .stopped(stopped_q), .stopped_late(stopped_late_q[1:0]), .ret_valid, .driver(driver_q),
+    .drains, .pm_counting
+  );
 
 `ifdef TRUTH_ABSENT
   // no instruction is looked at: nothing but output, statistics and the end
@@ -317,7 +230,6 @@ module tb;
 
   // --- what of the program is sampled. Not of the program are: the boot ROM and the resident driver up to their mret, and
   // every sampling interrupt up to its own.
-  logic       driver_q;          // the boot ROM, the resident driver or a sampling interrupt runs
   logic [3:0] depth_q;           // trap handlers of the program that are under way
   logic [3:0] mask;              // the program switches sampling off, through: mie, mstatus, mcountinhibit, mip
   wire         streams = host_count_q != 4'd0;
@@ -331,8 +243,6 @@ module tb;
                            u_soc.u_profiler.u_csr.mode_q};
   wire [63:0] csr_wdata = u_soc.u_core.csr_wdata;
   wire        sampling = u_soc.u_core.pp_interrupt && u_soc.u_core.pp_trap_cause == 6'(PD_LCOFI);
-  wire        moving   = pm_counting || u_soc.u_profiler.any;   // else the profiler's counters stand still
-  logic [1:0] moved_q;           // the profiler's counters of samples are one cycle late
   always_ff @(posedge clk) begin
     if (rst) driver_q <= resident_q;
     else if (sampling) driver_q <= 1'b1;
@@ -340,35 +250,6 @@ module tb;
     if (rst) depth_q <= 4'd0;
     else if ((u_soc.u_core.pp_trap || u_soc.u_core.pp_interrupt) && !sampling) depth_q <= depth_q + 4'(depth_q != '1);
     else if (u_soc.u_core.pp_xret && !driver_q) depth_q <= depth_q - 4'(depth_q != '0);
-    if (!rst && !stopped_q) begin
-      if (!driver_q) program_slots <= program_slots + 64'($countones(u_soc.u_core.pp_slot_valid));
-      if (!driver_q && pm_counting) counted_slots <= counted_slots + 64'($countones(u_soc.u_core.pp_slot_valid));
-      if (driver_q) driver_cycles <= driver_cycles + 64'd1;
-      else if (ret_valid != '0) begin
-        program_instructions <= program_instructions + 64'($countones(ret_valid));
-        if (pm_counting || u_soc.u_profiler.active != '0)
-          counted_instructions <= counted_instructions + 64'($countones(ret_valid));
-      end
-    end
-    if (!rst && (!stopped_q || (session && !host_done))) begin   // the last counts of a session that goes on after the run's end
-      moved_q <= {moved_q[0], moving};
-      if (moving || stopped_q || moved_q != 2'd0) begin
-        sampler_q[0] <= 64'(u_soc.u_profiler.u_csr.samples_q);
-        sampler_q[1] <= 64'(u_soc.u_profiler.u_csr.collisions_q);
-        sampler_q[2] <= 64'(u_soc.u_profiler.u_csr.filtered_q);
-        sampler_q[3] <= 64'(u_soc.u_profiler.u_csr.dropped_q);
-        sampler_q[4] <= 64'(u_soc.u_profiler.u_csr.fetched_q);
-        sampler_q[5] <= 64'(u_soc.u_profiler.u_ring.full_q);
-        ring_bad     <= u_soc.u_profiler.u_ring.bad_q;
-        sampler_q[6] <= 64'(u_soc.u_profiler.u_csr.empty_q);
-        sampler_q[7] <= 64'(u_soc.u_profiler.signature_counts[31:0]);
-        sampler_q[8] <= 64'(u_soc.u_profiler.signature_counts[63:32]);
-        sampler_q[9] <= 64'(u_soc.u_profiler.u_csr.passed_q);
-        sampler_q[10] <= 64'(u_soc.u_profiler.fetch_counts[31:0]);
-        sampler_q[11] <= 64'(u_soc.u_profiler.fetch_counts[63:32]);
-        sampler_q[12] <= u_soc.u_profiler.fetch_starts;
-      end
-    end
   end
 
   always_comb begin
@@ -415,7 +296,7 @@ module tb;
   logic [63:0] finish_q, tohost_q, masked_q;
   // events that may end the run wait until all is counted
   wire         counts = stopped_q && !stopped_late_q[2];
-  wire         drains = stopped_q && session && !host_done;       // samples are still on their way; the program's output has ended
+  assign       drains = stopped_q && session && !host_done;
   wire  [7:0]  ready  = waiting_q & {5'h1f, {3{!counts && !drains}}};
   wire  [1:0]  tx_told = tx_valid & {channel_ready, !(session && closed_q)};
   wire  [7:0]  now    = ready & (~ready + 8'd1);
@@ -496,8 +377,8 @@ module tb;
         waiting_q[2] <= 1'b1;
         limit_sent_q <= 1'b1;
       end
-      if (cycles == progress_at) waiting_q[3] <= 1'b1;
-      if (instructions >= measure_at && measured_q != measure_at) begin
+      if (u_counts.cycles == progress_at) waiting_q[3] <= 1'b1;
+      if (u_counts.instructions >= measure_at && measured_q != measure_at) begin
         waiting_q[7] <= 1'b1;
         measured_q   <= measure_at;
       end
@@ -509,7 +390,7 @@ module tb;
         mask_told_q  <= mask_told_q | mask_ready;
         masked_q     <= {mask_new != 4'd0 ? csr_addr : mask_csr_q, 52'(first_pc(ret_valid, ret_pc))};
       end
-      if (rx_toggle == rx_seen_q && (stdin_poll || (stdin_irq && cycles[9:0] == '1))) waiting_q[6] <= 1'b1;
+      if (rx_toggle == rx_seen_q && (stdin_poll || (stdin_irq && u_counts.cycles[9:0] == '1))) waiting_q[6] <= 1'b1;
       if (now != 8'd0 || tx_told != 2'd0 || channel_bytes != 4'd0) begin
         words <= {channel_word, channel_bytes, 1'b0, tx_told, now != 8'd0,
                   tx_valid[1] ? tx_byte[15:8] : 8'd0, tx_valid[0] ? tx_byte[7:0] : 8'd0,
@@ -601,9 +482,9 @@ module tb;
     if (!$value$plusargs("wave-to=%d", wave_to)) wave_to = '1;
     if ($value$plusargs("wave=%s", wave_file)) begin
       $dumpfile(wave_file);
-      wait (go && cycles >= wave_from);
+      wait (go && u_counts.cycles >= wave_from);
       $dumpvars(0, tb);
-      wait (cycles > wave_to);
+      wait (u_counts.cycles > wave_to);
       $dumpoff;
     end
   end

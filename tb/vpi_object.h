@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <vpi_user.h>
 
-vpiHandle
-object_find(const char *name); // "tb.cycles"; ends the process with exit 2 if there is none
+vpiHandle object_find(
+    const char *name); // "tb.u_counts.cycles"; ends the process with exit 2 if there is none
 bool object_there(const char *name);
 uint64_t object_get(vpiHandle object);
 void object_words(vpiHandle vector, uint32_t *words, size_t count); // from the lowest on

@@ -97,7 +97,7 @@ void watch_rest(void) {
 }
 
 void watch_restart(void) {
-    watch.passed = signal_get("tb.cycles");
+    watch.passed = signal_get("tb.u_counts.cycles");
     if (watch.truth)
         truth_rest(watch.truth, false);
 }
@@ -132,7 +132,8 @@ static bool cover_close(void) {
 }
 
 bool watch_close(void) {
-    bool ok = !watch.truth || truth_close(watch.truth, watch.passed + signal_get("tb.cycles"));
+    bool ok =
+        !watch.truth || truth_close(watch.truth, watch.passed + signal_get("tb.u_counts.cycles"));
     if (watch.cover && !cover_close())
         ok = false;
     watch.cover = NULL;

@@ -25,8 +25,11 @@ row() {
 }
 cells() { log_cells "$2/route-$(cat "$2/seed").log" | awk -v kind="$1" '$1 == kind && !n++ { print $2 }'; }
 of() { log_cells "$(log_of block)" | awk -v kind="$1" '$1 == kind && !n++ { print $3 }'; }
-clocks() { for log in "$1"/route-*.log; do log_clock "$log"; done | sort -n | tr '\n' ' '; }
-median() { clocks "$1" | awk '{ print NF % 2 ? $((NF + 1) / 2) : ($(NF / 2) + $(NF / 2 + 1)) / 2 }'; }
+# Of one seed, or the median of several with all of them.
+clocks() {
+    for log in "$1"/route-*.log; do log_clock "$log"; done | sort -n | awk '{ clock[NR] = $1; all = all (NR > 1 ? ", " : "") $1 }
+        END { median = (clock[int((NR + 1) / 2)] + clock[int(NR / 2) + 1]) / 2; print (NR > 1 ? median " (" all ")" : median) }'
+}
 wirelen() { sed -n 's/.*at iteration #.*wirelen = \([0-9]*\).*/\1/p' "$1/route-$(cat "$1/seed").log" | tail -n 1; }
 bytes() { wc -c <"$1/board.bit"; }
 cycles() { cat "$1/netlist/cycles"; }
@@ -44,8 +47,7 @@ for kind in TRELLIS_COMB TRELLIS_FF TRELLIS_RAMW DP16KD MULT18X18D; do
     row "\`$kind\`, of $(of $kind)" cells $kind
 done
 row "length of wires, placed" wirelen
-row "clock after routing, MHz, by seed" clocks
-row "... its median" median
+row "clock after routing, MHz (of several seeds the median)" clocks
 row "bitstream, bytes" bytes
 row "netlist in simulation, cycles" cycles
 row "... bytes on its line, in the same cycles as the RTL's" said

@@ -143,11 +143,11 @@ module fetch_sampler (
                        itmiss_q, icmiss_q, refused_q, killed_q, complete_q};
   always @*
     case (row_q)
-      5'(PD_WORD_FETCH):      fetch_row = word;
-      5'(PD_WORD_FETCH_PC):   fetch_row = pc_q;
-      5'(PD_WORD_FETCH_PA):   fetch_row = {24'd0, pa_q};
-      5'(PD_WORD_FETCH_TIME): fetch_row = when_q;
-      default:                fetch_row = {lost_q, number_q};
+      5'(PD_WORD_BESIDE):         fetch_row = word;
+      5'(PD_WORD_BESIDE_PC):      fetch_row = pc_q;
+      5'(PD_WORD_BESIDE_ADDRESS): fetch_row = {24'd0, pa_q};
+      5'(PD_WORD_BESIDE_TIME):    fetch_row = when_q;
+      default:                     fetch_row = {lost_q, number_q};
     endcase
   assign fetch_entry   = leaves_q;
   assign fetch_busy    = lives_q | leaves_q;

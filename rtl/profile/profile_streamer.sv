@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sends the samples over the profile channel as the frames of rtl/include/profile.def (docs/profile-registers.md, Stream): CONFIG
 // when a session begins, RECORD for each sample, COUNTERS after the first, second, fourth .. and every PD_COUNTERS_EVERY-th,
-// SIGNATURE for each part of a signature sample, FETCH for each fetch sample, END when it was ended and nothing waits. The form is
+// a frame for each sample of a kind beside (SIGNATURE for each part of one), END when it was ended and nothing waits. The form is
 // the driver's (sw/driver/channel.c), but nothing runs on the core: registers are read through the profiler's own read port in
 // cycles in which the core does not want it.
 // CYCLES and INSTRET are counted here, from reset to the session's end: mcycle and minstret are the program's to write.
 // The words of a COUNTERS frame are those of the cycle in which each begins to leave; those of END are at rest.
-// Signature and fetch samples go before records: they are few, and theirs is the only room that they have.
+// Samples of the kinds beside go before records: they are few, and theirs is the only room that they have.
 // Latency: a byte a cycle if the channel takes it, one cycle more a word and a frame. Waits for the channel without bound.
 // A bench takes a word a cycle (pm_word_take, all of what stream_valid announces): a record in fewer cycles than a word has bytes.
 // The checksum covers what went byte by byte; a bench that takes words makes its own.
@@ -16,7 +16,8 @@
 `include "check.svh"
 `default_nettype none
 module profile_streamer #(
-    parameter int LANES = 2 // instructions a cycle
+    parameter int LANES = 2, // instructions a cycle
+    parameter int BESIDE = 1 // samplers of other kinds, the first one goes first
 ) (
     input  logic             clk,
     input  logic              run_clk,          // clk that does not stand still while the profiler sleeps: for CYCLES and INSTRET
@@ -40,15 +41,12 @@ module profile_streamer #(
     output logic [4:0]       row,
     input  logic [63:0]      row_word,
     output logic             pop,
-    // from signature_sampler
-    input  logic             signature_entry,     // a frame is there
-    input  logic [4:0]       signature_words,
-    input  logic [63:0]      signature_row,
-    output logic             signature_pop,
-    // from fetch_sampler
-    input  logic             fetch_entry,         // a frame is there
-    input  logic [63:0]      fetch_row,
-    output logic             fetch_pop,
+    // from the samplers of other kinds, by sampler
+    input  logic [BESIDE-1:0]    beside_entry,    // a frame is there
+    input  logic [BESIDE*4-1:0]  beside_type,     // its type
+    input  logic [BESIDE*5-1:0]  beside_words,    // words of its payload
+    input  logic [BESIDE*64-1:0] beside_row,
+    output logic [BESIDE-1:0]    beside_pop,
     output logic [47:0]      instret,             // retired before this cycle, from reset to the session's end
     // to the channel
     output logic             stream_valid,
@@ -72,6 +70,7 @@ module profile_streamer #(
   logic        config_q, counters_q, done_q;             // these frames are due; END has left
   logic        busy_q, head_q, check_q;                  // a frame leaves: its head, its checksum
   logic [3:0]  type_q;
+  logic [BESIDE-1:0] beside_q;                           // whose frame it is
   logic [4:0]  words_q, index_q;                         // payload's words; index of the next one to leave
   logic [63:0] shift_q;
   logic [3:0]  left_q;                                   // bytes of shift_q
@@ -91,12 +90,12 @@ module profile_streamer #(
     end else if (counters_q) begin
       kind  = 4'(PD_FRAME_COUNTERS);
       words = 5'(PD_FRAME_COUNTERS_WORDS);
-    end else if (signature_entry) begin
-      kind  = 4'(PD_FRAME_SIGNATURE);
-      words = signature_words;
-    end else if (fetch_entry) begin
-      kind  = 4'(PD_FRAME_FETCH);
-      words = 5'(PD_FRAME_FETCH_WORDS);
+    end else if (beside_entry != '0) begin
+      for (int i = BESIDE - 1; i >= 0; i--)
+        if (beside_entry[i]) begin
+          kind  = beside_type[i*4+:4];
+          words = beside_words[i*5+:5];
+        end
     end else if (entry) begin
       kind  = 4'(PD_FRAME_RECORD);
       words = detail ? 5'(PD_DETAIL_WORDS) : 5'(PD_FRAME_RECORD_WORDS);
@@ -109,45 +108,25 @@ module profile_streamer #(
   // --- the payload's next word
   logic [11:0] addr;                                     // 0: no register
   logic [63:0] own;
+  always @*
+    case (type_q)
+      4'(PD_FRAME_CONFIG):
+        addr = (index_q == 5'(PD_CONFIG_SEED)) ? PD_CSR_MPMDELIVERY : PD_CONFIG_REGISTERS[index_q*12+:12];
+      4'(PD_FRAME_COUNTERS), 4'(PD_FRAME_END): addr = PD_COUNTERS_REGISTERS[index_q*12+:12];
+      default: addr = 12'd0;
+    endcase
   always @* begin
-    addr = 12'd0;
-    own  = 64'd0;
+    own = 64'd0;
     if (type_q == 4'(PD_FRAME_RECORD)) own = row_word;
-    else if (type_q == 4'(PD_FRAME_SIGNATURE)) own = signature_row;
-    else if (type_q == 4'(PD_FRAME_FETCH)) own = fetch_row;
-    else if (type_q == 4'(PD_FRAME_CONFIG))
-      case (index_q)
-        5'(PD_CONFIG_VERSION):  own = 64'(PD_VERSION);
-        5'(PD_CONFIG_PERIOD):   own = {32'd0, period};
-        5'(PD_CONFIG_SEED):     addr = PD_CSR_MPMDELIVERY;
-        5'(PD_CONFIG_CONTROL):  addr = PD_CSR_MPDISCTL;
-        5'(PD_CONFIG_HARDWARE): addr = PD_CSR_MPMCONFIG;
-        5'(PD_CONFIG_EVMASK):   addr = PD_CSR_MPDISEVMASK;
-        5'(PD_CONFIG_EVMATCH):  addr = PD_CSR_MPDISEVMATCH;
-        5'(PD_CONFIG_FILTER):   addr = PD_CSR_MPDISFILTER;
-        5'(PD_CONFIG_PAIR):     addr = PD_CSR_MPMPAIR;
-        5'(PD_CONFIG_SIGNATURE): addr = PD_CSR_MPMSIGNATURE;
-        5'(PD_CONFIG_STRATA):   addr = PD_CSR_MPMSTRATA;
-        5'(PD_CONFIG_FETCH):    addr = PD_CSR_MPMFETCH;
-        default: ;
-      endcase
-    else
-      case (index_q)
-        5'(PD_COUNTERS_SAMPLES):    addr = PD_CSR_MPDISSAMPLES;
-        5'(PD_COUNTERS_COLLISIONS): addr = PD_CSR_MPDISCOLLISIONS;
-        5'(PD_COUNTERS_FILTERED):   addr = PD_CSR_MPDISFILTERED;
-        5'(PD_COUNTERS_DROPPED):    addr = PD_CSR_MPDISDROPPED;
-        5'(PD_COUNTERS_FETCHED):    addr = PD_CSR_MPMFETCHED;
-        5'(PD_COUNTERS_EMPTY):      addr = PD_CSR_MPMEMPTY;
-        5'(PD_COUNTERS_CYCLES):     own = {16'd0, cycles_q};
-        5'(PD_COUNTERS_INSTRET):    own = {16'd0, instret_q};
-        5'(PD_COUNTERS_FULL):       addr = PD_CSR_MPMRINGFULL;
-        5'(PD_COUNTERS_SIGNATURES): addr = PD_CSR_MPMSIGNATURES;
-        5'(PD_COUNTERS_PASSED):     addr = PD_CSR_MPMPASSED;
-        5'(PD_COUNTERS_FETCHES):    addr = PD_CSR_MPMFETCHES;
-        5'(PD_COUNTERS_STARTS):     addr = PD_CSR_MPMFETCHSTARTS;
-        default: ;
-      endcase
+    else if (beside_q != '0) begin
+      for (int i = 0; i < BESIDE; i++) if (beside_q[i]) own = beside_row[i*64+:64];
+    end else if (type_q == 4'(PD_FRAME_CONFIG)) begin
+      if (index_q == 5'(PD_CONFIG_VERSION)) own = 64'(PD_VERSION);
+      if (index_q == 5'(PD_CONFIG_PERIOD)) own = {32'd0, period};
+    end else begin
+      if (index_q == 5'(PD_COUNTERS_CYCLES)) own = {16'd0, cycles_q};
+      if (index_q == 5'(PD_COUNTERS_INSTRET)) own = {16'd0, instret_q};
+    end
   end
 
   wire         free  = (left_q == 4'd0) | pm_word_take;
@@ -186,6 +165,7 @@ module profile_streamer #(
     if (begins) begin
       type_q  <= kind;
       words_q <= words;
+      beside_q <= (config_q | counters_q) ? '0 : beside_entry & (~beside_entry + 1'b1);
       index_q <= 5'd0;
       check_q <= 1'b0;
       head_q  <= 1'b1;
@@ -253,8 +233,7 @@ module profile_streamer #(
   assign read_addr  = addr;
   assign row        = begins ? 5'd0 : index_q + 5'(steps);     // it takes a cycle to come
   assign pop        = record_left;
-  assign signature_pop = finishes & (type_q == 4'(PD_FRAME_SIGNATURE));
-  assign fetch_pop     = finishes & (type_q == 4'(PD_FRAME_FETCH));
+  assign beside_pop    = finishes ? beside_q : '0;
   assign instret       = instret_q;
   assign stream_valid  = left_q != 4'd0;
   assign stream_byte   = shift_q[7:0];
@@ -263,6 +242,5 @@ module profile_streamer #(
 
   `CHECK(bytes_only_of_a_frame, !(stream_valid & ~busy_q))
   `CHECK(a_record_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_RECORD)) & ~entry))
-  `CHECK(a_fetch_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_FETCH)) & ~fetch_entry))
-  `CHECK(a_signature_stays_to_its_end, !(busy_q & (type_q == 4'(PD_FRAME_SIGNATURE)) & ~signature_entry))
+  `CHECK(what_is_beside_stays_to_its_end, !(busy_q & ((beside_q & ~beside_entry) != '0)))
 endmodule

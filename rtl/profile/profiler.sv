@@ -373,45 +373,56 @@ module profiler #(
       .pp_ring_came, .pp_ring_at, .pp_ring_rdata, .pp_ring_read
   );
 
-  logic        signature_entry, signature_busy, signature_pop;
-  logic [4:0]  signature_words;
+  // --- samplers of other kinds: what goes to profile_streamer, by sampler; and their registers
+  localparam int BESIDE = 1 + PD_BESIDES;               // signatures, then those of profile.def
+  localparam int SIGNATURES = 0, FETCHES = 1 + PD_BESIDE_FETCH;
+  logic [BESIDE-1:0]    beside_busy, beside_entry, beside_pop;
+  logic [BESIDE*4-1:0]  beside_type;
+  logic [BESIDE*5-1:0]  beside_words;
+  logic [BESIDE*64-1:0] beside_row;
+  localparam int OWN = 2 + 3 * PD_BESIDES;              // mpmsignature and mpmsignatures, then three of each other kind
+  localparam int FETCH_AT = 2 + 3 * PD_BESIDE_FETCH;    // mpmfetch, mpmfetches, mpmfetchstarts
+  logic [OWN*64-1:0] own_words;
   logic [47:0] instret;
-  logic [63:0] signature_row, signature_setting, signature_counts;
   if (SIGNATURE > 0) begin : g_signature
     signature_sampler #(.LANES(LANES), .SIGNATURE(SIGNATURE)) u_signature (
         .clk(pm_clk), .rst, .enable(sampling & channel), .we, .waddr, .wdata,
-        .signature_setting, .signature_counts, .pp_has_signature, .pp_ret_valid, .pp_ret_pc(ret_pcs),
+        .signature_setting(own_words[0+:64]), .signature_counts(own_words[64+:64]), .pp_has_signature, .pp_ret_valid,
+        .pp_ret_pc(ret_pcs),
         .moved_lane, .late_lane, .hash_ends, .hash, .hash_setting,
-        .pp_trap, .pp_interrupt, .pp_xret, .pp_priv, .pp_context, .instret, .signature_busy,
-        .signature_entry, .signature_words, .row, .signature_row, .signature_pop
+        .pp_trap, .pp_interrupt, .pp_xret, .pp_priv, .pp_context, .instret, .signature_busy(beside_busy[SIGNATURES]),
+        .signature_entry(beside_entry[SIGNATURES]), .signature_words(beside_words[SIGNATURES*5+:5]), .row,
+        .signature_row(beside_row[SIGNATURES*64+:64]), .signature_pop(beside_pop[SIGNATURES])
     );
   end else begin : g_none
-    assign signature_entry   = 1'b0;
-    assign signature_busy    = 1'b0;
-    assign signature_words   = 5'd0;
-    assign signature_row     = 64'd0;
-    assign signature_setting = 64'd0;
-    assign signature_counts  = 64'd0;
-    wire unused_signature    = &{1'b0, pp_ret_moved, pp_ret_met, moved_lane, late_lane, hash_setting, signature_pop, instret};
+    assign beside_entry[SIGNATURES]       = 1'b0;
+    assign beside_busy[SIGNATURES]        = 1'b0;
+    assign beside_words[SIGNATURES*5+:5]  = 5'd0;
+    assign beside_row[SIGNATURES*64+:64]  = 64'd0;
+    assign own_words[127:0] = 128'd0;
+    wire unused_signature = &{1'b0, pp_ret_moved, pp_ret_met, moved_lane, late_lane, hash_setting, beside_pop[SIGNATURES], instret};
   end
+  assign beside_type[SIGNATURES*4+:4] = 4'(PD_FRAME_SIGNATURE);
 
-  logic        fetch_busy, fetch_entry, fetch_pop;
-  logic [63:0] fetch_row, fetch_setting, fetch_counts, fetch_starts;
   fetch_sampler u_fetch (
       .clk(pm_clk), .rst, .mtime, .enable(channel & ~inhibited & ~ended & ~handling), .modes, .we,
-      .waddr, .wdata, .fetch_setting, .fetch_counts, .fetch_starts,
+      .waddr, .wdata, .fetch_setting(own_words[FETCH_AT*64+:64]),
+      .fetch_counts(own_words[(FETCH_AT+1)*64+:64]), .fetch_starts(own_words[(FETCH_AT+2)*64+:64]),
       .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc(64'(pp_fetch_pc)),
       .pp_fetch_priv, .pp_fetch_page, .pp_fetch_context,
       .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged, .pp_fetch_itlb2,
-      .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa, .fetch_busy, .fetch_entry, .row, .fetch_row, .fetch_pop
+      .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa, .fetch_busy(beside_busy[FETCHES]),
+      .fetch_entry(beside_entry[FETCHES]), .row, .fetch_row(beside_row[FETCHES*64+:64]), .fetch_pop(beside_pop[FETCHES])
   );
+  assign beside_type[FETCHES*4+:4]  = 4'(PD_FRAME_FETCH);
+  assign beside_words[FETCHES*5+:5] = 5'(PD_FRAME_FETCH_WORDS);
 
-  profile_streamer #(.LANES(LANES)) u_streamer (
+  profile_streamer #(.LANES(LANES), .BESIDE(BESIDE)) u_streamer (
       .clk(pm_clk), .run_clk(clk), .rst, .core_rst, .session_begins, .ended, .pm_done, .read_valid, .read_addr, .read_ready,
       .read_data,
-      .period, .pp_ret_valid, .detail, .entry, .moving(sending | hand | ring_busy | signature_busy | fetch_busy),
-      .row, .row_word, .pop, .signature_entry, .signature_words, .signature_row, .signature_pop, .instret,
-      .fetch_entry, .fetch_row, .fetch_pop, .stream_valid, .stream_byte, .stream_ready,
+      .period, .pp_ret_valid, .detail, .entry, .moving(sending | hand | ring_busy | (beside_busy != '0)),
+      .row, .row_word, .pop, .beside_entry, .beside_type, .beside_words, .beside_row, .beside_pop, .instret,
+      .stream_valid, .stream_byte, .stream_ready,
       .pm_word_take, .pm_word, .pm_word_bytes
   );
 
@@ -428,8 +439,8 @@ module profiler #(
       .pp_has_fetch, .pp_has_path, .pp_has_signature, .deliver, .collision, .filtered, .passed,
       .dropped(dropped & ~ended), .empty, .fetched, .count, .random_state, .held(handling | (held & ~busy & ~waits)),
       .waiting((held & (busy | waits)) | (rests & queues)), .of_set((deliver & ~queues) | due), .hand, .pm_done,
-      .ring_exists, .ring_word, .signature_setting, .signature_counts, .fetch_setting, .fetch_counts, .fetch_starts,
-      .word, .word_read, .word_second, .word_select, .sel, .stamp_time, .random, .hold_mode, .opportunities, .every,
+      .ring_exists, .ring_word, .own_words, .word, .word_read, .word_second, .word_select, .sel, .stamp_time,
+      .random, .hold_mode, .opportunities, .every,
       .again, .pairs, .detail, .pair_log, .modes, .of, .initval, .evmask, .evmatch, .filter, .unfiltered,
       .strata_log, .strata_from, .lcofi_vector, .xcsr_event, .streams, .batch, .channel, .ended, .all_fetched, .session_begins,
       .count_we, .seed_we, .hold_we, .send_we, .we, .waddr, .wdata

@@ -55,11 +55,7 @@ module profiler_csr #(
     input  logic        ring_exists,         // xcsr_addr is one of sample_ring's, with
     input  logic [63:0] ring_word,
     input  logic        pp_has_fetch, pp_has_path, pp_has_signature,
-    input  logic [63:0] signature_setting,   // mpmsignature
-    input  logic [63:0] signature_counts,    // mpmsignatures
-    input  logic [63:0] fetch_setting,       // mpmfetch
-    input  logic [63:0] fetch_counts,        // mpmfetches
-    input  logic [63:0] fetch_starts,        // mpmfetchstarts
+    input  logic [(2+3*PD_BESIDES)*64-1:0] own_words,   // registers of the samplers beside
     input  logic [63:0] word,
     output logic        word_read,           // a record word is read
     output logic        word_second,         // the word is from the record of a pair's second
@@ -101,6 +97,8 @@ module profiler_csr #(
     output logic [11:0] waddr,
     output logic [63:0] wdata
 );
+  localparam int OWN = 2 + 3 * PD_BESIDES;
+  localparam logic [OWN*12-1:0] OWN_REGISTERS = {PD_BESIDE_REGISTERS, PD_CSR_MPMSIGNATURES, PD_CSR_MPMSIGNATURE};
   logic [2:0]  sel_q;
   logic [3:0]  pair_log_q;
   logic [1:0]  every_q;
@@ -174,11 +172,6 @@ module profiler_csr #(
         PD_CSR_MPMSTRATA:       read_data = {48'd0, strata_from_q, 1'b0, strata_log_q};
         PD_CSR_MPMEMPTY:        read_data = {32'd0, empty_q};
         PD_CSR_MPMPAIR:         read_data = {60'd0, pair_log_q};
-        PD_CSR_MPMSIGNATURE:    read_data = signature_setting;
-        PD_CSR_MPMSIGNATURES:   read_data = signature_counts;
-        PD_CSR_MPMFETCH:        read_data = fetch_setting;
-        PD_CSR_MPMFETCHES:      read_data = fetch_counts;
-        PD_CSR_MPMFETCHSTARTS:  read_data = fetch_starts;
         PD_CSR_MPMFETCHED:      read_data = {16'd0, fetched_q};
         PD_CSR_MPMCONFIG:       read_data = machine;
         PD_CSR_SCOUNTOVF:       read_data = {62'd0, of_q, 1'b0};
@@ -186,6 +179,11 @@ module profiler_csr #(
         default: begin                                        // mireg.. exist only where miselect names a word
           xcsr_exists = word_read | ring_exists;
           read_data = ring_word;
+          for (int i = 0; i < OWN; i++)
+            if ((xcsr_valid ? xcsr_addr : read_addr) == OWN_REGISTERS[i*12+:12]) begin
+              xcsr_exists = 1'b1;
+              read_data = own_words[i*64+:64];
+            end
         end
       endcase
     end else begin

@@ -43,7 +43,7 @@ typedef struct {
     X(MPMPAIR)                                                                                     \
     X(MPMSIGNATURE)                                                                                \
     X(MPMSTRATA)                                                                                   \
-    X(MPMFETCH)                                                                                    \
+    PD_BESIDE_REGISTERS(X)                                                                         \
     X(MPDISCTL)
 #define SETUP_INDEX(name) SETUP_##name,
 #define SETUP_NUMBER(name) PD_CSR_##name,
@@ -95,7 +95,8 @@ static inline void setup_registers(const setup_t *setup, const setup_core_t *cor
     value[SETUP_MPMPAIR] = setup_pair_log(setup, core);
     value[SETUP_MPMSIGNATURE] = setup->signature;
     value[SETUP_MPMSTRATA] = strata;
-    value[SETUP_MPMFETCH] = sent ? setup->fetch : 0;
+#define SETUP_BESIDE(NAME, name, ...) value[SETUP_MPM##NAME] = sent ? setup->name : 0;
+    PD_BESIDE_LIST(SETUP_BESIDE)
     value[SETUP_MPDISCTL] =
         PD_PUT(PD_MPDISCTL_SEL, setup->select) | PD_PUT(PD_MPDISCTL_OPP, setup->opportunities) |
         PD_PUT(PD_MPDISCTL_EVERY, setup->every) | PD_PUT(PD_MPDISCTL_PAIR, pairs) |

@@ -27,7 +27,7 @@ module fetches (
     .fetch_counts(counts), .fetch_starts(starts), .pp_has_fetches, .pp_fetch_starts, .pp_fetch_killed, .pp_fetch_pc, .pp_fetch_priv,
     .pp_fetch_page, .pp_fetch_context, .pp_fetch_ends, .pp_fetch_complete, .pp_fetch_refused, .pp_fetch_icmiss, .pp_fetch_paged,
     .pp_fetch_itlb2, .pp_fetch_walked, .pp_fetch_pa_valid, .pp_fetch_pa, .fetch_busy(busy), .fetch_entry(entry),
-    .row(5'(PD_WORD_FETCH)), .fetch_row(word), .fetch_pop(pop && entry));
+    .row(5'(PD_WORD_BESIDE)), .fetch_row(word), .fetch_pop(pop && entry));
 
   logic [3:0] admitted_q;                                // modes of which a fetch began while they were admitted, and counted
   wire        begins = pp_fetch_starts && !pp_fetch_killed;
@@ -44,9 +44,9 @@ module fetches (
     else if (enable && pp_fetch_starts && modes[pp_fetch_priv]) admitted_q[pp_fetch_priv] <= 1'b1;
   end
   always @* if (!first_q && !rst && entry) begin
-    admitted:  assert (admitted_q[word[PD_FETCH_PRIV_LO +: 2]]);
+    admitted:  assert (admitted_q[word[PD_BESIDE_PRIV_LO +: 2]]);
     one_fate:  assert (32'(word[PD_FETCH_COMPLETE_LO]) + 32'(word[PD_FETCH_KILLED_LO]) + 32'(word[PD_FETCH_REFUSED_LO]) <= 1);
-    killed:    assert (!word[PD_FETCH_KILLED_LO] || (word[PD_FETCH_KILLED_LO-1 +: 1] == 1'b0 && word[PD_FETCH_PRIV_LO-1 : PD_FETCH_REFUSED_LO] == '0));
+    killed:    assert (!word[PD_FETCH_KILLED_LO] || (word[PD_FETCH_KILLED_LO-1 +: 1] == 1'b0 && word[PD_BESIDE_PRIV_LO-1 : PD_FETCH_REFUSED_LO] == '0));
     waited:    assert (word[PD_FETCH_ITMISS_LO] || !(word[PD_FETCH_ITLB2_LO] || word[PD_FETCH_WALKED_LO]));
   end
 endmodule

@@ -222,7 +222,7 @@ static void judge_records(const session_t *session, const steps_t *steps, result
     for (size_t i = 0; i < session->count && r->wrong_details == 0; i++, at++) {
         const uint64_t *word = session->records[i].word;
         const tagged_t *here = &steps->tagged[at];
-        while (at < steps->tagged_count && passed < session->dropped &&
+        while (at < steps->tagged_count && passed < session->counters.dropped &&
                !is_record(steps, &steps->tagged[at], word)) {
             at++;
             passed++;
@@ -243,7 +243,7 @@ static void judge_records(const session_t *session, const steps_t *steps, result
 
 /* Intervals are spread evenly over half to three halves of the period, or less wide. */
 static bool is_rate(const session_t *session, uint64_t instructions, double period) {
-    double starts = (double)(session->signatures_begun + session->signatures_dropped);
+    double starts = (double)(session->counters.signatures + session->counters.signatures_dropped);
     double expected = (double)instructions / period;
     return fabs(starts - expected) <= 2 + 4 * 0.29 * sqrt(expected);
 }
@@ -267,13 +267,13 @@ int main(int count, char **argument) {
     judge_all(&session.signatures, &steps, (unsigned)atoi(argument[5]), &r);
     judge_records(&session, &steps, &r);
     bool rate = is_rate(&session, session.instructions, atof(argument[4]));
-    bool whole = r.samples == session.signatures_begun && session.signatures.invalid == 0 &&
+    bool whole = r.samples == session.counters.signatures && session.signatures.invalid == 0 &&
                  session.link.damaged == 0 && session.link.lost == 0;
     bool good = r.wrong == 0 && r.wrong_details == 0 && r.details > 0 && rate && whole &&
                 r.samples > 0 && r.late > 0 && r.moved > 0;
     printf("%-24s %8zu %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %12" PRIu64 " %8.2f %8.2f %8" PRIu64
            " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %9" PRIu64 "%s%s%s\n",
-           argument[3], session.count, r.samples, session.signatures_dropped, r.short_ones,
+           argument[3], session.count, r.samples, session.counters.signatures_dropped, r.short_ones,
            r.instructions, 100.0 * (double)r.moved / (double)(r.instructions + !r.instructions),
            100.0 * (double)r.late / (double)(r.instructions + !r.instructions), r.stores, r.lines,
            r.fetches, r.early, r.guesses, r.redirects, r.wrong || r.wrong_details ? "  WRONG" : "",

@@ -460,7 +460,7 @@ static result_t measure(sampler_t sampler, uint64_t seed) {
         tally_add(&total, &sample);
         cr_assert(tally_table_add(&table, &sample));
     }
-    double interval = estimate_interval((double)session.fetched, (double)session.count);
+    double interval = estimate_interval((double)session.counters.fetched, (double)session.count);
     add_fits(&result, &run, &table, interval);
     add_means(&result, &run, &total);
     pc_table_free(&table);
@@ -517,7 +517,7 @@ Test(truth, interval_from_counts_survives_random_loss) {
         retired += keep && sample_retired(&sample);
     }
     tally_t whole = {.samples = kept};
-    sampling_t sampling = {.whole = &whole, .fetched = (double)session.fetched};
+    sampling_t sampling = {.whole = &whole, .fetched = (double)session.counters.fetched};
     estimate_t estimate = estimate_count((double)retired, &sampling);
     cr_assert_float_eq(estimate.value / (double)run.retired, 1, 0.02);
     cr_assert_lt((double)retired * 100 / (double)run.retired, 0.55);

@@ -128,8 +128,8 @@ Test(session, takes_config_records_and_counters) {
     cr_assert_eq(session.period, 20);
     cr_assert_eq(session.seed, 5);
     cr_assert_eq(session.count, run.samples);
-    cr_assert_eq(session.delivered, run.samples);
-    cr_assert_eq(session.fetched, 12000);
+    cr_assert_eq(session.counters.delivered, run.samples);
+    cr_assert_eq(session.counters.fetched, 12000);
     cr_assert_eq(session.invalid + session.link.lost, 0);
     session_free(&session);
     synthetic_free(&run);
@@ -300,26 +300,30 @@ Test(fetch, reads_its_bits) {
     memcpy(record.word, fetch_words, sizeof fetch_words);
     cr_assert_eq(record_words(record.word[0]), 5);
     cr_assert(record_decode(&record, &sample));
-    const fetched_t *fetch = &sample.fetch;
+    const uint64_t bits = PD_MASK(PD_FETCH_COMPLETE) | PD_MASK(PD_FETCH_ICMISS) |
+                          PD_MASK(PD_FETCH_ITMISS) | PD_MASK(PD_FETCH_WALKED) |
+                          PD_MASK(PD_FETCH_PAV);
+    const uint64_t none =
+        PD_MASK(PD_FETCH_KILLED) | PD_MASK(PD_FETCH_REFUSED) | PD_MASK(PD_FETCH_ITLB2);
     cr_assert_eq(sample.sampler, SAMPLER_FETCH);
     cr_assert(sample.pc == 0xFFFFFFC080001234 && sample.address == 0x80201234);
     cr_assert(sample.time == 777 * SAMPLE_TICK && sample.fetched == 123456);
     cr_assert(sample.context == 0x1234 && sample.privilege == 1);
     cr_assert(sample_has(&sample, STAGE_TOTAL) && sample.latency[STAGE_TOTAL] == 31);
-    cr_assert(fetch->complete && fetch->icache_miss && fetch->itlb_miss && fetch->walked);
-    cr_assert(fetch->placed && fetch->page == PD_PAGE_2M && fetch->waited == 9);
-    cr_assert_not(fetch->killed || fetch->refused || fetch->itlb2_hit);
+    cr_assert((sample.own & bits) == bits && (sample.own & none) == 0);
+    cr_assert_eq(PD_GET(sample.own, PD_FETCH_PAGE), PD_PAGE_2M);
+    cr_assert_eq(PD_GET(sample.own, PD_FETCH_WAITED), 9);
 }
 
 Test(fetch, one_that_cannot_be_is_refused) {
     static const uint64_t set[] = {PD_MASK(PD_FETCH_KILLED), PD_MASK(PD_FETCH_REFUSED),
-                                   PD_PUT(PD_FETCH_SFMT, 1), PD_PUT(PD_FETCH_WAITED, 32)};
+                                   PD_PUT(PD_BESIDE_SFMT, 1), PD_PUT(PD_FETCH_WAITED, 32)};
     sample_t sample;
     for (size_t i = 0; i < sizeof set / sizeof *set; i++) {
         record_t record = {.word = {fetch_words[0] | set[i]}};
         cr_assert_not(record_decode(&record, &sample), "%zu", i);
     }
-    record_t record = {.word = {fetch_words[0] & ~PD_MASK(PD_FETCH_LATENCY)}};
+    record_t record = {.word = {fetch_words[0] & ~PD_MASK(PD_BESIDE_LATENCY)}};
     cr_assert_not(record_decode(&record, &sample), "no cycle");
 }
 
@@ -353,7 +357,7 @@ Test(session, keeps_fetches_beside_the_samples_and_counts_them) {
     uint8_t bytes[4 * (PD_FRAME_OVERHEAD + 8 * PD_FRAME_CONFIG_WORDS)];
     uint64_t config[PD_FRAME_CONFIG_WORDS] = {[PD_CONFIG_FETCH] = 0x80000032};
     uint64_t counters[PD_FRAME_COUNTERS_WORDS] = {
-        [PD_COUNTERS_FETCHES] = UINT64_C(5) << 32 | 2, [PD_COUNTERS_STARTS] = 400};
+        [PD_COUNTERS_FETCHES] = UINT64_C(5) << 32 | 2, [PD_COUNTERS_FETCH_STARTS] = 400};
     const uint64_t killed[5] = {fetch_words[0] | PD_MASK(PD_FETCH_KILLED)}; // and complete
     session_t session;
     size_t size = frame_write(bytes, PD_FRAME_CONFIG, 0, config, PD_FRAME_CONFIG_WORDS);
@@ -362,11 +366,11 @@ Test(session, keeps_fetches_beside_the_samples_and_counts_them) {
     size += frame_write(bytes + size, PD_FRAME_COUNTERS, 3, counters, PD_FRAME_COUNTERS_WORDS);
     cr_assert(session_read(&session, bytes, size));
     cr_assert_eq(session.fetch, 0x80000032);
-    cr_assert_eq(session.fetch_count, 1);
+    cr_assert_eq(session.beside[SAMPLER_FETCH].count, 1);
     cr_assert(session.count == 0 && session.samples == 0 && session.invalid == 1);
-    cr_assert_arr_eq(session.fetches[0].word, fetch_words, sizeof fetch_words);
-    cr_assert(session.fetches_made == 2 && session.fetches_dropped == 5);
-    cr_assert_eq(session.fetch_starts, 400);
+    cr_assert_arr_eq(session.beside[SAMPLER_FETCH].list[0].word, fetch_words, sizeof fetch_words);
+    cr_assert(session.counters.fetches == 2 && session.counters.fetches_dropped == 5);
+    cr_assert_eq(session.counters.fetch_starts, 400);
     session_free(&session);
 }
 
@@ -386,7 +390,7 @@ Test(session, counts_the_samples_in_sums_and_why_they_left) {
     cr_assert_eq(session.invalid, 1);
     for (int left = 0; left < LEFT_COUNT; left++)
         cr_assert_eq(session.sums[left], 1);
-    session.delivered = 50;
+    session.counters.delivered = 50;
     cr_assert_eq(session_in_flight(&session), 3);
     session_free(&session);
 }

@@ -169,15 +169,19 @@ static int script_signatures(const char *path, rows_t *rows) {
     return STATUS_GOOD;
 }
 
-/* --- fetch samples */
+/* --- samples of the kinds beside: columns that all have, then those of each */
+
+#define BESIDE_COLUMNS(population, began, place)                                                   \
+    {"number", NULL, "which of the " population, .unit = SHEET_COUNT},                             \
+        {"time", NULL, "cycle in which " began ", to 10", .unit = SHEET_COUNT},                    \
+        {"pc", NULL, place, .unit = SHEET_ADDRESS},                                                \
+        {"symbol", NULL, "its function", .unit = SHEET_TEXT},                                      \
+        {"privilege", NULL, "mode", .unit = SHEET_COUNT}, {                                        \
+        "context", NULL, "address space (satp.ASID)", .unit = SHEET_COUNT                          \
+    }
 
 static const column_t fetch_list[] = {
-    {"number", NULL, "which of the fetches that were counted", .unit = SHEET_COUNT},
-    {"time", NULL, "cycle in which it began, to 10", .unit = SHEET_COUNT},
-    {"pc", NULL, "where it was to begin", .unit = SHEET_ADDRESS},
-    {"symbol", NULL, "its function", .unit = SHEET_TEXT},
-    {"privilege", NULL, "mode", .unit = SHEET_COUNT},
-    {"context", NULL, "address space (satp.ASID)", .unit = SHEET_COUNT},
+    BESIDE_COLUMNS("fetches that were counted", "it began", "where it was to begin"),
     {"killed", NULL, "1: given up before ITLB and I-cache were looked at", .unit = SHEET_COUNT},
     {"complete", NULL, "1: its block came", .unit = SHEET_COUNT},
     {"refused", NULL, "1: there was nothing to fetch", .unit = SHEET_COUNT},
@@ -192,12 +196,27 @@ static const column_t fetch_list[] = {
     {"waited", NULL, "of these for its page", .unit = SHEET_COUNT}};
 static const columns_t fetch_columns = {COLUMNS(fetch_list), .of = "--fetches"};
 
-static void put_fetch(void *context, const profile_t *profile, const record_t *record,
-                      const sample_t *s) {
-    const fetched_t *f = &s->fetch;
-    const double bits[] = {f->killed,    f->complete,  f->refused, f->icache_miss,
-                           f->itlb_miss, f->itlb2_hit, f->walked,  f->placed};
-    sheet_t *sheet = context;
+#define OWN(kind, field) (double)PD_GET(s->own, PD_##kind##_##field)
+static void put_fetch(sheet_t *sheet, const sample_t *s) {
+    const double bits[] = {OWN(FETCH, KILLED), OWN(FETCH, COMPLETE), OWN(FETCH, REFUSED),
+                           OWN(FETCH, ICMISS), OWN(FETCH, ITMISS),   OWN(FETCH, ITLB2),
+                           OWN(FETCH, WALKED), OWN(FETCH, PAV)};
+    for (size_t i = 0; i < sizeof bits / sizeof *bits; i++)
+        sheet_number(sheet, bits[i]);
+    sheet_address(sheet, s->address);
+    sheet_number(sheet, OWN(FETCH, PAGE));
+    sheet_number(sheet, s->latency[STAGE_TOTAL]);
+    sheet_number(sheet, OWN(FETCH, WAITED));
+}
+
+#define BESIDE(NAME, one, ...) [SAMPLER_##NAME] = {&one##_columns, put_##one},
+static const struct {
+    const columns_t *columns;
+    void (*put)(sheet_t *sheet, const sample_t *sample);
+} beside[SAMPLER_COUNT] = {PD_BESIDE_LIST(BESIDE)};
+
+static void put_sample(void *sheet, const profile_t *profile, const record_t *record,
+                       const sample_t *s) {
     (void)record;
     sheet_number(sheet, (double)s->fetched);
     sheet_number(sheet, (double)s->time);
@@ -205,30 +224,24 @@ static void put_fetch(void *context, const profile_t *profile, const record_t *r
     sheet_text(sheet, symbols_name_at(&profile->symbols, s->pc));
     sheet_number(sheet, s->privilege);
     sheet_number(sheet, s->context);
-    for (size_t i = 0; i < sizeof bits / sizeof *bits; i++)
-        sheet_number(sheet, bits[i]);
-    sheet_address(sheet, s->address);
-    sheet_number(sheet, f->page);
-    sheet_number(sheet, s->latency[STAGE_TOTAL]);
-    sheet_number(sheet, f->waited);
+    beside[s->sampler].put(sheet, s);
 }
 
-static int script_fetches(const char *path, rows_t *rows) {
+static int script_beside(const char *path, sampler_kind_t kind, rows_t *rows) {
     profile_t profile;
     failure_t failure;
     if (!rows_ready(rows, SAMPLER_INSTRUCTION, &failure) ||
         !profile_open(&profile, path, skip_sample, NULL, &failure))
         return rows_fail(rows, "script", &failure);
-    if (profile.fetch_count == 0) {
-        failure_set(
-            &failure,
-            "%s: there are no fetch samples in it.\n  Take them with `assay record --fetch`.",
-            path);
+    if (profile.beside[kind].count == 0) {
+        failure_set(&failure,
+                    "%s: there are no %s samples in it.\n  Take them with `assay record --%s`.",
+                    path, samplers[kind].one, samplers[kind].one);
         profile_free(&profile);
         return command_fail("script", &failure);
     }
     sheet_t *sheet = sheet_new(rows);
-    profile_walk_fetches(&profile, put_fetch, sheet);
+    profile_walk_beside(&profile, kind, put_sample, sheet);
     sheet_print(sheet, 0, stdout);
     profile_free(&profile);
     return STATUS_GOOD;
@@ -236,7 +249,7 @@ static int script_fetches(const char *path, rows_t *rows) {
 
 typedef struct {
     rows_t rows;
-    bool signatures, fetches;
+    bool signatures, beside[SAMPLER_COUNT];
 } settings_t;
 
 static int script_run(void *of, int count, char **path) {
@@ -244,21 +257,25 @@ static int script_run(void *of, int count, char **path) {
     (void)count;
     if (settings->signatures)
         settings->rows.columns = &signature_columns;
-    if (settings->fetches)
-        settings->rows.columns = &fetch_columns;
-    return settings->fetches      ? script_fetches(*path, &settings->rows)
-           : settings->signatures ? script_signatures(*path, &settings->rows)
-                                  : script_file(*path, &settings->rows);
+    for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++)
+        if (settings->beside[k]) {
+            settings->rows.columns = beside[k].columns;
+            return script_beside(*path, (sampler_kind_t)k, &settings->rows);
+        }
+    return settings->signatures ? script_signatures(*path, &settings->rows)
+                                : script_file(*path, &settings->rows);
 }
 
+#define OPTION(NAME, one, many, ...)                                                               \
+    {#many, 0, NULL, "the " #one " samples instead", option_flag, AT(beside[SAMPLER_##NAME])},
 static const option_t options[] = {
     {"signatures", 0, NULL,
      "the signature samples instead; with --csv and --json a digit an instruction: 1 it "
      "moved, 2 it was late, 3 both",
      option_flag, AT(signatures)},
-    {"fetches", 0, NULL, "the fetch samples instead", option_flag, AT(fetches)},
-    {0}};
+    PD_BESIDE_LIST(OPTION){0}};
 
+#define COLUMNS_OF(NAME, one, ...) , &one##_columns
 const command_t script_command = {
     .name = "script",
     .summary = "samples of a profile as they were taken, one a line",
@@ -278,5 +295,6 @@ const command_t script_command = {
     .pages = true,
     .settings = {&(const settings_t){.rows.columns = &script_columns}, sizeof(settings_t)},
     .operands = {1, 1, "one profile was expected."},
-    TABLES(offsetof(settings_t, rows), &script_columns, &signature_columns, &fetch_columns),
+    TABLES(offsetof(settings_t, rows), &script_columns,
+           &signature_columns PD_BESIDE_LIST(COLUMNS_OF)),
     .run = script_run};

@@ -62,7 +62,7 @@ static bool take_signatures(const option_given_t *given, void *field) {
 }
 
 /* [=PERIOD[:fixed]] */
-static bool take_fetch(const option_given_t *given, void *field) {
+static bool take_beside(const option_given_t *given, void *field) {
     uint64_t period = FETCH_PERIOD;
     char *second = given->value ? cut_value(given->value) : NULL;
     if (given->value &&
@@ -257,7 +257,7 @@ const option_t recording_sampling[] = {
      "fetch samples beside the others: of one fetch of a block in about PERIOD (1000) what became "
      "of it, also where nothing did: for the derived events fetch_... (`assay list derived`) of "
      "report and annotate; fixed: in exactly PERIOD",
-     take_fetch, AT(run.setup.fetch), .least = PD_PERIOD_LEAST, .most = PD_PERIOD_MOST},
+     take_beside, AT(run.setup.fetch), .least = PD_PERIOD_LEAST, .most = PD_PERIOD_MOST},
     {"signature-hash", 0, "NAMES",
      "what the bits stand for, names with commas between. The second: it met one of icache, "
      "itlb, dcache, dtlb, mispredict (all). The first: it is a load or store or a taken "

@@ -26,21 +26,10 @@ static void take_end(session_t *session, const facts_t *stats) {
     if (!facts_text(stats, "delivered"))
         return;
     session->counted = session->final = true;
-    session->delivered = facts_integer(stats, "delivered", 0);
-    session->collisions = facts_integer(stats, "collisions", 0);
-    session->filtered = facts_integer(stats, "filtered", 0);
-    session->dropped = facts_integer(stats, "dropped", 0);
-    session->fetched = facts_integer(stats, "fetched", 0);
-    session->empty = facts_integer(stats, "empty", 0);
-    session->passed = facts_integer(stats, "passed", 0);
     session->cycles = facts_integer(stats, "cycles", 0);
     session->instructions = facts_integer(stats, "instructions", 0);
-    session->ring_full = facts_integer(stats, "ring_full", 0);
-    session->signatures_begun = facts_integer(stats, "signatures", 0);
-    session->signatures_dropped = facts_integer(stats, "signatures_dropped", 0);
-    session->fetches_made = facts_integer(stats, "fetches", 0);
-    session->fetches_dropped = facts_integer(stats, "fetches_dropped", 0);
-    session->fetch_starts = facts_integer(stats, "fetch_starts", 0);
+    for (int i = 0; i < SESSION_COUNTERS; i++)
+        session->counter[i] = facts_integer(stats, session_counters[i].name, 0);
 }
 
 static void note_number(facts_t *facts, const char *name, uint64_t value) {
@@ -123,8 +112,24 @@ static void note_untold(facts_t *meta, const run_t *run, const session_t *sessio
     if (!PD_GET(hardware, PD_MPMCONFIG_SIGNATURE) &&
         PD_GET(run->setup.signature, PD_MPMSIGNATURE_PERIOD))
         facts_set(meta, UNTOLD "signature", "yes");
-    if (PD_GET(run->setup.fetch, PD_MPMFETCH_PERIOD) && !PD_GET(session->fetch, PD_MPMFETCH_PERIOD))
-        facts_set(meta, UNTOLD "fetches", "yes");
+#define NOTE_UNTOLD(NAME, one, many, ...)                                                          \
+    if (PD_GET(run->setup.one, PD_MPMFETCH_PERIOD) && !session_samples(session, PD_CONFIG_##NAME)) \
+        facts_set(meta, UNTOLD #many, "yes");
+    PD_BESIDE_LIST(NOTE_UNTOLD)
+}
+
+static void note_beside(profile_t *profile, const session_t *session) {
+    facts_t *meta = &profile->meta;
+    for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++) {
+        const sampler_traits_t *sampler = &samplers[k];
+        uint64_t set = session->config[sampler->config];
+        if (!PD_GET(set, PD_MPMFETCH_PERIOD))
+            continue;
+        note_number(meta, sampler->period, PD_GET(set, PD_MPMFETCH_PERIOD));
+        facts_set(meta, sampler->intervals, "%s",
+                  PD_GET(set, PD_MPMFETCH_RAND) ? "random" : "fixed");
+        note_number(meta, sampler->samples, profile->beside[k].count);
+    }
 }
 
 /* What was set, as whoever took the samples says it. The path is made absolute, so that the
@@ -169,12 +174,7 @@ static void note_meta(profile_t *profile, const run_t *run, const session_t *ses
         if (hash != HASH_ALL)
             facts_set(meta, "signature_hash", "%s", hash_print(hash, text));
     }
-    if (PD_GET(session->fetch, PD_MPMFETCH_PERIOD)) {
-        note_number(meta, "fetch_period", PD_GET(session->fetch, PD_MPMFETCH_PERIOD));
-        facts_set(meta, "fetch_intervals", "%s",
-                  PD_GET(session->fetch, PD_MPMFETCH_RAND) ? "random" : "fixed");
-        note_number(meta, "fetch_samples", profile->fetch_count);
-    }
+    note_beside(profile, session);
     if (PD_GET(session->control, PD_MPDISCTL_OPP))
         facts_set(meta, "counts", "fetch opportunities");
     if (PD_GET(session->control, PD_MPDISCTL_EVERY))
@@ -240,30 +240,18 @@ static void note_sums(facts_t *counters, const session_t *session) {
  * with `run_`). */
 static void note_counters(profile_t *profile, const session_t *session, const facts_t *stats) {
     facts_t *counters = &profile->counters;
-    note_number(counters, "fetched", session->fetched);
+    note_number(counters, "fetched", session->counters.fetched);
     note_number(counters, "width", PD_GET(session->hardware, PD_MPMCONFIG_WIDTH));
     if (facts_text(stats, "counted_cycles"))
         facts_set(counters, "counted_cycles", "%s", facts_text(stats, "counted_cycles"));
     if (session->counted) {
-        note_number(counters, "delivered", session->delivered);
-        note_number(counters, "collisions", session->collisions);
-        note_number(counters, "filtered", session->filtered);
-        note_number(counters, "dropped", session->dropped);
-        note_number(counters, "empty", session->empty);
-        note_number(counters, "passed", session->passed);
+        for (int i = 0; i < SESSION_COUNTERS; i++)
+            if (session_samples(session, session_counters[i].setting))
+                note_number(counters, session_counters[i].name, session->counter[i]);
         note_number(counters, "cycles", session->cycles);
         note_number(counters, "instructions", session->instructions);
-        note_number(counters, "ring_full", session->ring_full);
-        if (PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD)) {
-            note_number(counters, "signatures", session->signatures_begun);
-            note_number(counters, "signatures_dropped", session->signatures_dropped);
+        if (PD_GET(session->signature, PD_MPMSIGNATURE_PERIOD))
             note_number(counters, "signatures_invalid", session->signatures.invalid);
-        }
-        if (PD_GET(session->fetch, PD_MPMFETCH_PERIOD)) {
-            note_number(counters, "fetches", session->fetches_made);
-            note_number(counters, "fetches_dropped", session->fetches_dropped);
-            note_number(counters, "fetch_starts", session->fetch_starts);
-        }
     }
     if (session->final)
         note_number(counters, "in_flight", session_in_flight(session));
@@ -330,9 +318,9 @@ static bool session_is_usable(const session_t *session, const run_t *run, failur
 
 /* The mean period at which as many samples would have been chosen as have left, to two digits. */
 static uint64_t fitting_period(const session_t *session) {
-    double chosen = (double)(session->delivered + session->dropped);
-    double period =
-        (double)session->period * chosen / (double)(session->delivered ? session->delivered : 1);
+    double chosen = (double)(session->counters.delivered + session->counters.dropped);
+    double period = (double)session->period * chosen /
+                    (double)(session->counters.delivered ? session->counters.delivered : 1);
     double digit = pow(10, floor(log10(period)) - 1);
     return (uint64_t)(ceil(period / digit) * digit);
 }
@@ -365,23 +353,24 @@ static void warn_losses(const recording_t *recording, const session_t *session) 
                 "assay %s: warning: --strata: at so short a period N was %u: more would be chosen "
                 "than there are tags for.\n  Give a longer period (-c).\n",
                 who, 1u << PD_GET(session->strata, PD_MPMSTRATA_LOG));
-    if (100 * session->dropped > session->delivered + session->filtered)
+    if (100 * session->counters.dropped > session->counters.delivered + session->counters.filtered)
         fprintf(
             stderr,
             "assay %s: warning: %" PRIu64 " samples were dropped, %" PRIu64 " delivered: more "
             "than the channel can send.\n"
             "  Each record says how many were lost in front of it, and has their weight; errors are larger.\n"
             "  Give a longer period: -c %" PRIu64 " just fits, where runs are alike%s.\n",
-            who, session->dropped, session->delivered, fitting_period(session),
+            who, session->counters.dropped, session->counters.delivered, fitting_period(session),
             run->board ? "" : "; or --delivery interrupt");
     if (session->count == 0)
         fprintf(stderr,
                 "assay %s: no sample was taken: %s\n"
                 "  Give a smaller one with -c PERIOD.\n",
                 who,
-                session->filtered   ? "the filter rejected all that were chosen with this period."
-                : !session->fetched ? "nothing that could have been chosen was fetched."
-                                    : "the program is shorter than the period.");
+                session->counters.filtered
+                    ? "the filter rejected all that were chosen with this period."
+                : !session->counters.fetched ? "nothing that could have been chosen was fetched."
+                                             : "the program is shorter than the period.");
 }
 
 /* The event, or "3 events"; `text` has room for that. */
@@ -483,8 +472,7 @@ bool recording_make(const recording_t *recording, const outcome_t *outcome, imag
     profile->records = session->records;
     profile->count = session->count;
     profile->signatures = session->signatures;
-    profile->fetches = session->fetches;
-    profile->fetch_count = session->fetch_count;
+    memcpy(profile->beside, session->beside, sizeof profile->beside);
     profile->truth = outcome->truth;
     profile->apart = outcome->apart;
     profile->halves = outcome->halves;
@@ -502,7 +490,8 @@ bool recording_make(const recording_t *recording, const outcome_t *outcome, imag
 }
 
 void recording_forget(profile_t *profile) {
-    profile->records = profile->fetches = NULL; /* belong to the session */
+    profile->records = NULL; /* belong to the session */
+    memset(profile->beside, 0, sizeof profile->beside);
     profile->signatures = (signatures_t){0};
     profile->truth = profile->apart = profile->halves = profile->data = (pc_table_t){0};
     profile->truth_fetches = profile->fetches_apart = (pc_table_t){0};

@@ -28,7 +28,7 @@ enum {
     OPPORTUNITIES = 1 << 2,
     SIGNATURES = 1 << 3,
     HASH = 1 << 4,
-    FETCH = 1 << 5,
+    BESIDE = 1 << 5,  /* of a kind that the hardware samples itself */
     COUNTER = 1 << 6, /* samples of one event */
     SUMMED = 1 << 7,  /* samples of events, added up */
     SEVERAL = 1 << 8, /* events */
@@ -55,7 +55,7 @@ enum {
 /* Unfit: all of `with`, one of `any` if there are some, and none of `without`. The first row that fits is said. */
 static const struct {
     uint32_t with, any, without;
-    enum { OF_NOTHING, OF_EVENT, OF_PROGRAM } of; /* what %s is */
+    enum { OF_NOTHING, OF_EVENT, OF_PROGRAM, OF_BESIDE } of; /* what each %s is: two at most */
     const char *says;
 } unfit[] = {
     {SEVERAL, 0, SUMMED, OF_NOTHING,
@@ -94,12 +94,12 @@ static const struct {
     {SIGNATURES, TABLE | COUNTER | EMBEDDED, 0, OF_NOTHING,
      "--signatures: the hardware sends them itself, over the profile channel: without "
      "--aggregate,\n  --counter, and a driver in the program."},
-    {FETCH, TABLE | COUNTER | EMBEDDED, 0, OF_NOTHING,
-     "--fetch: the hardware sends fetch samples itself, over the profile channel: without "
+    {BESIDE, TABLE | COUNTER | EMBEDDED, 0, OF_BESIDE,
+     "--%s: the hardware sends %s samples itself, over the profile channel: without "
      "--aggregate,\n  --counter, and a driver in the program."},
     {WINDOWS,
-     RUNS | ONE_RUN | COUNTER | SUMMED | TABLE | RING | INTERRUPTS | EMBEDDED | FETCH | SIGNATURES |
-         EVERY,
+     RUNS | ONE_RUN | COUNTER | SUMMED | TABLE | RING | INTERRUPTS | EMBEDDED | BESIDE |
+         SIGNATURES | EVERY,
      0, OF_NOTHING,
      "--window: samples of windows leave by hardware alone (--delivery stream), into one profile: without -r, a driver,\n  --counter, --aggregate, --fetch, --signatures, --sample-by, --trace, --channel and --fetch-log."},
     {REST, COUNTER | SUMMED | TABLE | RING | INTERRUPTS | EMBEDDED, 0, OF_NOTHING,
@@ -146,6 +146,12 @@ static uint32_t asked_of_events(const setup_t *setup) {
            (setup->table_entries > RESIDENT_TABLE_MOST ? LARGE_TABLE : 0);
 }
 
+/* A kind beside that is asked for; NULL: none. */
+static const char *beside_asked(const setup_t *setup) {
+#define ASKED(NAME, one, ...) PD_GET(setup->one, PD_MPMFETCH_PERIOD) ? #one:
+    return PD_BESIDE_LIST(ASKED) NULL;
+}
+
 static uint32_t asked(const recording_t *r) {
     const run_t *run = &r->run;
     const setup_t *setup = &run->setup;
@@ -155,7 +161,7 @@ static uint32_t asked(const recording_t *r) {
            (setup->every ? EVERY : 0) |
            (PD_GET(setup->signature, PD_MPMSIGNATURE_PERIOD) ? SIGNATURES : 0) |
            (PD_GET(setup->signature, PD_MPMSIGNATURE_HASH) ? HASH : 0) |
-           (PD_GET(setup->fetch, PD_MPMFETCH_PERIOD) ? FETCH : 0) | (r->delivery ? DELIVERY : 0) |
+           (beside_asked(setup) ? BESIDE : 0) | (r->delivery ? DELIVERY : 0) |
            (run->stream ? STREAM : 0) | (setup->ring_slots ? RING : 0) |
            (!run->stream && !setup->ring_slots ? INTERRUPTS : 0) | (run->embedded ? EMBEDDED : 0) |
            (r->runs > 1 ? RUNS : 0) | (one ? ONE_RUN : 0) |
@@ -219,11 +225,11 @@ static bool settle_strata(recording_t *settings) {
 
 static void say_unfit(const recording_t *settings, size_t row) {
     const hpm_event_t *event = hpm_numbered((unsigned)settings->run.setup.counter);
-    const char *of = unfit[row].of == OF_PROGRAM ? settings->run.program : event ? event->name : "";
-    const char *says = unfit[row].says, *place = strstr(says, "%s");
-    int before = (int)(place ? place - says : (ptrdiff_t)strlen(says));
-    command_misuse(settings->command, "%.*s%s%s", before, says, place ? of : "",
-                   place ? place + 2 : "");
+    const char *of = unfit[row].of == OF_PROGRAM  ? settings->run.program
+                     : unfit[row].of == OF_BESIDE ? beside_asked(&settings->run.setup)
+                     : event                      ? event->name
+                                                  : "";
+    command_misuse(settings->command, unfit[row].says, of, of);
 }
 
 bool recording_image(const recording_t *recording, image_t **image, failure_t *failure) {

@@ -108,8 +108,9 @@ static void print_samples(const top_view_t *top, const view_t *view, const sessi
     number_t n[5];
     fprintf(out, "%s samples, %s/s; one for %s fetched; %s collided, %s lost\n\n",
             format_count(&n[0], (double)session->samples), format_count(&n[1], top->taken_s),
-            format_count(&n[2], view->interval), format_count(&n[3], (double)session->collisions),
-            format_count(&n[4], (double)(session->dropped + session->link.lost)));
+            format_count(&n[2], view->interval),
+            format_count(&n[3], (double)session->counters.collisions),
+            format_count(&n[4], (double)(session->counters.dropped + session->link.lost)));
 }
 
 /* The first lines of a report, in lines of the help's width. To be freed. */

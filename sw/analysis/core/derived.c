@@ -17,9 +17,10 @@
 #define BRANCH (RETIRED && s->kind == KIND_TRANSFER)
 #define BIT(type) (UINT64_C(1) << PD_HEADER_##type##_LO)
 #define KIND(type) ((s->transfer & BIT(type)) != 0)
-#define FETCHED (s->fetch.complete)
-#define LIVED (!s->fetch.killed)
-#define PAGE(size) (LIVED && s->fetch.page == PD_PAGE_##size)
+#define OWN(kind, field) PD_GET(s->own, PD_##kind##_##field) /* of a kind beside */
+#define FETCHED OWN(FETCH, COMPLETE)
+#define LIVED (!OWN(FETCH, KILLED))
+#define PAGE(size) (LIVED && OWN(FETCH, PAGE) == PD_PAGE_##size)
 #define NOT_TAKEN KIND(NTBR)
 #define CONDITIONAL (KIND(TKBR) || KIND(NTBR))
 #define INDIRECT (KIND(INDCALL) || KIND(INDJMP) || KIND(INDLJMP) || KIND(CORSWAP))
@@ -66,15 +67,16 @@ static void add(derived_sum_t *sum, double x, double weight, double count) {
 }
 
 static bool is_known(const sample_t *s, derived_need_t needs) {
-    if (s->sampler == SAMPLER_FETCH || needs == NEEDS_FETCH)
-        return s->sampler == SAMPLER_FETCH && needs == NEEDS_FETCH;
+    sampler_kind_t kind = derived_kind(needs);
+    if (s->sampler >= SAMPLER_BESIDE || kind >= SAMPLER_BESIDE)
+        return s->sampler == kind;
     return needs == NEEDS_ANY ||
            (samplers[s->sampler].single && (needs == NEEDS_LIFE || s->detailed));
 }
 
 void derived_add(derived_sum_t sums[DERIVED_COUNT], const sample_t *s) {
     double weight = sample_weight(s), count = sample_count(s);
-    if (!samplers[s->sampler].timed && s->sampler != SAMPLER_FETCH)
+    if (!samplers[s->sampler].timed && s->sampler < SAMPLER_BESIDE)
         return;
 #define COUNTED(name, needs, condition, filter, amd, meaning)                                      \
     if (is_known(s, NEEDS_##needs) && (condition))                                                 \

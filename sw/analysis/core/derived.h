@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Derived events of samples of instructions, and of fetch samples: the table derived.def.
+/* Derived events of samples of instructions, and of those of the kinds beside: the table derived.def.
  *
  *     derived_sum_t sums[DERIVED_COUNT] = {0};
  *     derived_add(sums, &sample);                          for every sample
@@ -19,12 +19,20 @@ typedef enum {
 #undef SUMMED
 
 /* What a sample has to be for the event to be known. */
-typedef enum { NEEDS_ANY, NEEDS_LIFE, NEEDS_DETAILS, NEEDS_FETCH } derived_need_t;
+#define NEED_BESIDE(NAME, ...) NEEDS_##NAME,
+typedef enum { NEEDS_ANY, NEEDS_LIFE, NEEDS_DETAILS, PD_BESIDE_LIST(NEED_BESIDE) } derived_need_t;
+
+/* The kind beside; SAMPLER_INSTRUCTION: the event is of instructions. */
+static inline sampler_kind_t derived_kind(derived_need_t needs) {
+    return needs <= NEEDS_DETAILS ? SAMPLER_INSTRUCTION
+                                  : (sampler_kind_t)(SAMPLER_BESIDE + (needs - NEEDS_DETAILS - 1));
+}
 
 typedef struct {
     const char *name;
     derived_need_t needs;
-    bool cycles;        /* a sum of cycles; else a count of instructions, or of fetches */
+    bool
+        cycles; /* a sum of cycles; else a count of instructions, or of what the kind beside samples */
     const char *filter; /* what `record -e` takes for it; "": nothing */
     const char *amd;    /* AMD's name of the same; "": none */
     const char *meaning;

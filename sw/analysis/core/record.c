@@ -154,28 +154,31 @@ static bool decode_place(const record_t *record, sample_t *sample) {
     return true;
 }
 
-static bool decode_fetch(const record_t *record, sample_t *sample) {
-    if (GET(FETCH, SFMT) || GET(FETCH, LATENCY) == 0 || GET(FETCH, WAITED) > GET(FETCH, LATENCY) ||
-        GET(FETCH, COMPLETE) + GET(FETCH, KILLED) + GET(FETCH, REFUSED) > 1)
+/* SAMPLER_COUNT: no known kind. */
+static sampler_kind_t sampler_of(uint64_t header) {
+    unsigned fmt = (unsigned)PD_GET(header, PD_HEADER_FMT), sampler = 0;
+    while (sampler < SAMPLER_COUNT && samplers[sampler].fmt != fmt)
+        sampler++;
+    return (sampler_kind_t)sampler;
+}
+
+static bool fetch_is_whole(const record_t *record) {
+    return GET(BESIDE, LATENCY) > 0 && GET(FETCH, WAITED) <= GET(BESIDE, LATENCY) &&
+           GET(FETCH, COMPLETE) + GET(FETCH, KILLED) + GET(FETCH, REFUSED) <= 1;
+}
+
+static bool decode_beside(const record_t *record, sample_t *sample) {
+    sampler_kind_t sampler = sampler_of(record->word[0]);
+    if (GET(BESIDE, SFMT) || (samplers[sampler].is_whole && !samplers[sampler].is_whole(record)))
         return false;
-    *sample = (sample_t){.sampler = SAMPLER_FETCH};
-    sample->pc = record->word[PD_WORD_FETCH_PC];
-    sample->address = record->word[PD_WORD_FETCH_PA];
-    sample->time = record->word[PD_WORD_FETCH_TIME] * SAMPLE_TICK;
-    sample->fetched = GET(FETCH_NUMBER, STARTS);
-    sample->context = (uint16_t)GET(FETCH, CONTEXT);
-    sample->privilege = (uint8_t)GET(FETCH, PRIV);
-    put_stage(sample, STAGE_TOTAL, 1, GET(FETCH, LATENCY));
-    sample->fetch = (fetched_t){.complete = GET(FETCH, COMPLETE),
-                                .killed = GET(FETCH, KILLED),
-                                .refused = GET(FETCH, REFUSED),
-                                .icache_miss = GET(FETCH, ICMISS),
-                                .itlb_miss = GET(FETCH, ITMISS),
-                                .itlb2_hit = GET(FETCH, ITLB2),
-                                .walked = GET(FETCH, WALKED),
-                                .placed = GET(FETCH, PAV),
-                                .page = (uint8_t)GET(FETCH, PAGE),
-                                .waited = (uint16_t)GET(FETCH, WAITED)};
+    *sample = (sample_t){.sampler = sampler, .own = record->word[PD_WORD_BESIDE]};
+    sample->pc = record->word[PD_WORD_BESIDE_PC];
+    sample->address = record->word[PD_WORD_BESIDE_ADDRESS];
+    sample->time = record->word[PD_WORD_BESIDE_TIME] * SAMPLE_TICK;
+    sample->fetched = GET(BESIDE_NUMBER, STARTS);
+    sample->context = (uint16_t)GET(BESIDE, CONTEXT);
+    sample->privilege = (uint8_t)GET(BESIDE, PRIV);
+    put_stage(sample, STAGE_TOTAL, 1, GET(BESIDE, LATENCY));
     return true;
 }
 
@@ -230,14 +233,6 @@ static bool decode_summed(const record_t *summed, sample_t *sample) {
 
 /* --- the kinds of samples */
 
-/* SAMPLER_COUNT: no known kind. */
-static sampler_kind_t sampler_of(uint64_t header) {
-    unsigned fmt = (unsigned)PD_GET(header, PD_HEADER_FMT), sampler = 0;
-    while (sampler < SAMPLER_COUNT && samplers[sampler].fmt != fmt)
-        sampler++;
-    return (sampler_kind_t)sampler;
-}
-
 size_t record_words(uint64_t header) {
     sampler_kind_t sampler = sampler_of(header);
     if (sampler == SAMPLER_COUNT)
@@ -263,16 +258,8 @@ pairing_t record_member(const record_t *record) {
 }
 
 void record_set_context(record_t *record, uint16_t context) {
-    static const struct {
-        uint8_t word, shift;
-    } places[SAMPLER_COUNT] = {[SAMPLER_COUNTER] = {PD_WORD_COUNT, PD_COUNT_CONTEXT_LO},
-                               [SAMPLER_PLACE] = {PD_WORD_PLACE, PD_PLACE_CONTEXT_LO},
-                               [SAMPLER_FETCH] = {PD_WORD_FETCH, PD_FETCH_CONTEXT_LO},
-                               [SAMPLER_SUM] = {PD_WORD_SUM_KEY, PD_PATH_CONTEXT_LO}};
-    sampler_kind_t sampler = sampler_of(record->word[0]);
-    bool single = samplers[sampler].single;
-    unsigned word = single ? PD_WORD_PATH : places[sampler].word,
-             shift = single ? PD_PATH_CONTEXT_LO : places[sampler].shift;
+    const sampler_traits_t *sampler = &samplers[sampler_of(record->word[0])];
+    unsigned word = sampler->context.word, shift = sampler->context.low;
     record->word[word] &= ~(UINT64_C(0xffff) << shift);
     record->word[word] |= (uint64_t)context << shift;
 }
@@ -392,15 +379,32 @@ void record_encode(const sample_t *sample, record_t *record) {
 
 /* --- their table */
 
+#define BESIDE(NAME, one_, many_, population_)                                                     \
+    [SAMPLER_##NAME] = {.measure = #many_,                                                         \
+                        .fmt = PD_FMT_##NAME,                                                      \
+                        .words = PD_FRAME_##NAME##_WORDS,                                          \
+                        .decode = decode_beside,                                                   \
+                        .context = {PD_WORD_BESIDE, PD_BESIDE_CONTEXT_LO},                         \
+                        .config = PD_CONFIG_##NAME,                                                \
+                        .one = #one_,                                                              \
+                        .many = #many_,                                                            \
+                        .population = population_,                                                 \
+                        .period = #one_ "_period",                                                 \
+                        .intervals = #one_ "_intervals",                                           \
+                        .samples = #one_ "_samples",                                               \
+                        .starts = #one_ "_starts",                                                 \
+                        .dropped = #many_ "_dropped"},
 const sampler_traits_t samplers[SAMPLER_COUNT] = {
     [SAMPLER_INSTRUCTION] = {.measure = "cycles",
                              .timed = true,
                              .single = true,
+                             .context = {PD_WORD_PATH, PD_PATH_CONTEXT_LO},
                              .fmt = PD_FMT_INSTRUCTION,
                              .words = PD_RECORD_WORDS,
                              .decode = decode_instruction,
                              .encode = encode_instruction},
     [SAMPLER_COUNTER] = {.measure = "events",
+                         .context = {PD_WORD_COUNT, PD_COUNT_CONTEXT_LO},
                          .fmt = PD_FMT_COUNTER,
                          .words = PD_COUNT_WORDS,
                          .decode = decode_counted,
@@ -408,11 +412,13 @@ const sampler_traits_t samplers[SAMPLER_COUNT] = {
     [SAMPLER_SUM] = {.measure = "cycles",
                      .timed = true,
                      .summed = true,
+                     .context = {PD_WORD_SUM_KEY, PD_PATH_CONTEXT_LO},
                      .fmt = PD_FMT_SUM,
                      .words = PD_SUM_WORDS,
                      .decode = decode_summed},
     [SAMPLER_PLACE] = {.measure = "events",
                        .summed = true,
+                       .context = {PD_WORD_PLACE, PD_PLACE_CONTEXT_LO},
                        .fmt = PD_FMT_PLACE,
                        .words = PD_PLACE_WORDS,
                        .decode = decode_place},
@@ -420,8 +426,4 @@ const sampler_traits_t samplers[SAMPLER_COUNT] = {
                      .fmt = PD_FMT_INSTRUCTION,
                      .words = PD_RECORD_WORDS,
                      .decode = decode_instruction},
-    [SAMPLER_FETCH] = {.measure = "fetches",
-                       .fmt = PD_FMT_FETCH,
-                       .words = PD_FETCH_WORDS,
-                       .decode = decode_fetch},
-};
+    PD_BESIDE_LIST(BESIDE)[SAMPLER_FETCH].is_whole = fetch_is_whole};

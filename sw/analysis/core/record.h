@@ -14,6 +14,12 @@ struct record {
     uint64_t word[RECORD_WORDS];
 };
 
+/* Records of one kind; `room`: entries that were asked for. */
+typedef struct {
+    record_t *list;
+    size_t count, room;
+} record_list_t;
+
 /* The bits of HEADER that name the kind of a control transfer: of each transfer one is set. */
 #define RECORD_TRANSFER_KINDS                                                                      \
     (PD_MASK(PD_HEADER_TKBR) | PD_MASK(PD_HEADER_NTBR) | PD_MASK(PD_HEADER_DIRCALL) |              \

@@ -17,6 +17,7 @@
 #ifndef SW_ANALYSIS_CORE_SAMPLE_H
 #define SW_ANALYSIS_CORE_SAMPLE_H
 #include "pc_table.h"
+#include "profile_defs.h"
 #include "why_table.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -80,6 +81,7 @@ typedef struct {
 } spent_t;
 
 /* The kinds of samples: what took them. */
+#define SAMPLER_KIND(NAME, ...) SAMPLER_##NAME,
 typedef enum {
     SAMPLER_INSTRUCTION, /* ProfileMe: an instruction's life */
     SAMPLER_COUNTER,     /* a counter that overflowed: nothing but a PC, and what is in counted_t */
@@ -88,8 +90,9 @@ typedef enum {
     SAMPLER_DUE, /* an instruction that was next when an interval of other things than instructions
                             ended (mpdisctl.EVERY): records are those of the first kind, but no estimate is
                             made of what is in them */
-    SAMPLER_FETCH, /* a fetch of the front end: fetched_t; beside samples of another kind */
-    SAMPLER_COUNT
+    PD_BESIDE_LIST(SAMPLER_KIND) /* SAMPLER_FETCH: a fetch of the front end */
+    SAMPLER_COUNT,
+    SAMPLER_BESIDE = SAMPLER_DUE + 1 /* from here on: beside samples of another kind */
 } sampler_kind_t;
 
 /* What a kind of samples is and knows: a new kind is a line of this table (record.c), which all code asks. */
@@ -103,7 +106,15 @@ typedef struct {
     unsigned fmt;        /* format in the record's first word */
     size_t words;        /* words of a record without details */
     bool (*decode)(const record_t *record, sample_t *sample);
+    bool (*is_whole)(
+        const record_t *record); /* of a kind beside: its own bits do not contradict each other */
     void (*encode)(const sample_t *sample, record_t *record); /* NULL: no test needs it */
+    struct {
+        uint8_t word, low;
+    } context;                           /* where its record has the address space */
+    const char *one, *many, *population; /* of a kind beside: "fetch", "fetches", "that began" */
+    int config;                          /* ... its word of CONFIG */
+    const char *period, *intervals, *samples, *starts, *dropped; /* names of its facts */
 } sampler_traits_t;
 extern const sampler_traits_t samplers[SAMPLER_COUNT];
 
@@ -126,14 +137,6 @@ typedef struct {
     uint64_t latency_squares[STAGE_COUNT];
 } summed_t;
 
-/* What is known of a fetch: the bits of FETCH. Its physical address is the sample's `address`, its latency the total one. */
-typedef struct {
-    bool complete, killed, refused;                         /* none of them: aborted */
-    bool icache_miss, itlb_miss, itlb2_hit, walked, placed; /* placed: the page was known */
-    uint8_t page;                                           /* PD_PAGE_* */
-    uint16_t waited;                                        /* cycles, for its page */
-} fetched_t;
-
 struct sample {
     sampler_kind_t sampler;
     double weight; /* plain sampling intervals that it stands for; 0, not said: one */
@@ -141,7 +144,7 @@ struct sample {
         window; /* of a run by windows: the number of its window, from 1 on; 0: of a whole run */
     bool rare;  /* it charged so much that more choices deliver it (mpmstrata) */
     counted_t counted;
-    fetched_t fetch; /* of a fetch, else not set */
+    uint64_t own;    /* of a kind beside: its record's first word; its latency is the total one */
     summed_t summed; /* where the sampler sums up, else not set */
     uint64_t pc;
     uint64_t

@@ -5,44 +5,32 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define WORD(NAME, name, ...) WORD_##name = PD_CONFIG_##NAME,
+enum { WORD_all = -1, WORD_signature = PD_CONFIG_SIGNATURE, PD_BESIDE_LIST(WORD) };
+#define COUNTER(name, word, low, width, when, meaning)                                             \
+    {#name, PD_COUNTERS_##word, low, width, WORD_##when},
+const struct session_counter session_counters[] = {PD_COUNTER_LIST(COUNTER)};
+
+bool session_samples(const session_t *session, int word) {
+    return word == WORD_all || PD_GET(session->config[word], PD_MPMFETCH_PERIOD) != 0;
+}
+
 static bool take_config(session_t *session, const frame_t *frame) {
+    memcpy(session->config, frame->word, sizeof session->config);
     session->configured = true;
     session->sessions++;
-    session->embedded = frame->word[PD_CONFIG_ENTRY] == 0;
-    session->version = frame->word[PD_CONFIG_VERSION];
-    session->strata = frame->word[PD_CONFIG_STRATA];
-    session->period = frame->word[PD_CONFIG_PERIOD] << PD_GET(session->strata, PD_MPMSTRATA_LOG);
-    session->seed = frame->word[PD_CONFIG_SEED];
-    session->control = frame->word[PD_CONFIG_CONTROL];
-    session->hardware = frame->word[PD_CONFIG_HARDWARE];
-    session->pair = frame->word[PD_CONFIG_PAIR];
-    session->signature = frame->word[PD_CONFIG_SIGNATURE];
-    session->fetch = frame->word[PD_CONFIG_FETCH];
-    session->evmask = frame->word[PD_CONFIG_EVMASK];
-    session->evmatch = frame->word[PD_CONFIG_EVMATCH];
-    session->filter = frame->word[PD_CONFIG_FILTER];
+    session->embedded = session->entry == 0;
+    session->period <<= PD_GET(session->strata, PD_MPMSTRATA_LOG);
     return true;
 }
 
 static bool take_counters(session_t *session, const frame_t *frame) {
     session->counted = true;
-    session->delivered = frame->word[PD_COUNTERS_SAMPLES];
-    session->collisions = frame->word[PD_COUNTERS_COLLISIONS];
-    session->filtered = frame->word[PD_COUNTERS_FILTERED];
-    session->dropped = frame->word[PD_COUNTERS_DROPPED];
-    session->fetched = frame->word[PD_COUNTERS_FETCHED];
     session->cycles = frame->word[PD_COUNTERS_CYCLES];
     session->instructions = frame->word[PD_COUNTERS_INSTRET];
-    session->ring_full = frame->word[PD_COUNTERS_FULL];
-    session->signatures_begun =
-        PD_GET(frame->word[PD_COUNTERS_SIGNATURES], PD_MPMSIGNATURES_SAMPLES);
-    session->signatures_dropped =
-        PD_GET(frame->word[PD_COUNTERS_SIGNATURES], PD_MPMSIGNATURES_DROPPED);
-    session->fetches_made = PD_GET(frame->word[PD_COUNTERS_FETCHES], PD_MPMFETCHES_SAMPLES);
-    session->fetches_dropped = PD_GET(frame->word[PD_COUNTERS_FETCHES], PD_MPMFETCHES_DROPPED);
-    session->fetch_starts = frame->word[PD_COUNTERS_STARTS];
-    session->empty = frame->word[PD_COUNTERS_EMPTY];
-    session->passed = frame->word[PD_COUNTERS_PASSED];
+    for (int i = 0; i < SESSION_COUNTERS; i++)
+        session->counter[i] = frame->word[session_counters[i].word] >> session_counters[i].low &
+                              UINT64_MAX >> (64 - session_counters[i].width);
     return true;
 }
 
@@ -66,13 +54,15 @@ static bool take_words(session_t *session, const uint64_t *word, size_t words) {
     memset(&record, 0, sizeof record);
     memcpy(record.word, word, words * sizeof *word);
     if (record_is_instruction(&record))
-        session->fetched = PD_GET(word[PD_WORD_PAIR], PD_PAIR_FETCHED);
+        session->counters.fetched = PD_GET(word[PD_WORD_PAIR], PD_PAIR_FETCHED);
     if (!record_decode(&record, &sample)) {
         session->invalid++;
         return true;
     }
-    if (sample.sampler == SAMPLER_FETCH)
-        return keep(&session->fetches, &session->fetch_count, &session->fetch_room, &record);
+    if (sample.sampler >= SAMPLER_BESIDE) {
+        record_list_t *beside = &session->beside[sample.sampler];
+        return keep(&beside->list, &beside->count, &beside->room, &record);
+    }
     session->samples += sample_count(&sample);
     if (samplers[sample.sampler].summed && samplers[sample.sampler].timed)
         session->sums[sample.summed.left]++;
@@ -111,21 +101,27 @@ static bool take_signature(session_t *session, const frame_t *frame) {
     return signatures_take(&session->signatures, frame->word, frame->words);
 }
 
+#define BESIDE_FRAME(NAME, ...) [PD_FRAME_##NAME] = {PD_FRAME_##NAME##_WORDS, take_record},
 /* The one dispatch by a frame's content: a kind of sample is a line here. Frames of a later version
  * may be longer, and unknown types are passed over. */
 static const struct {
     size_t words; /* at least */
     bool (*take)(session_t *session, const frame_t *frame);
-} frame_kinds[] = {
-    [PD_FRAME_CONFIG] = {PD_FRAME_CONFIG_WORDS, take_config},
-    [PD_FRAME_RECORD] = {1, take_record},
-    [PD_FRAME_COUNTERS] = {PD_FRAME_COUNTERS_WORDS, take_counters},
-    [PD_FRAME_END] = {PD_FRAME_END_WORDS, take_counters},
-    [PD_FRAME_SIGNATURE] = {0, take_signature},
-    [PD_FRAME_FETCH] = {PD_FRAME_FETCH_WORDS, take_record},
-    [PD_FRAME_PLACES] = {PD_PLACE_WORDS, take_places},
-    [PD_FRAME_EVENTS] = {PD_FRAME_EVENTS_WORDS, take_events},
-};
+} frame_kinds[] = {[PD_FRAME_CONFIG] = {PD_FRAME_CONFIG_WORDS, take_config},
+                   [PD_FRAME_RECORD] = {1, take_record},
+                   [PD_FRAME_COUNTERS] = {PD_FRAME_COUNTERS_WORDS, take_counters},
+                   [PD_FRAME_END] = {PD_FRAME_END_WORDS, take_counters},
+                   [PD_FRAME_SIGNATURE] = {0, take_signature},
+                   [PD_FRAME_PLACES] = {PD_PLACE_WORDS, take_places},
+                   [PD_FRAME_EVENTS] = {PD_FRAME_EVENTS_WORDS, take_events},
+                   PD_BESIDE_LIST(BESIDE_FRAME)};
+
+session_process_t session_place(const session_t *session) {
+    session_process_t place = {.records = session->count, .signatures = session->signatures.count};
+    for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++)
+        place.beside[k] = session->beside[k].count;
+    return place;
+}
 
 static bool take_process(session_t *session, const frame_t *frame) {
     if (frame->words < PD_FRAME_PROCESS_WORDS)
@@ -139,10 +135,8 @@ static bool take_process(session_t *session, const frame_t *frame) {
         session->told_room = room;
     }
     session_process_t *next = &session->told[session->told_count++];
+    *next = session_place(session);
     memcpy(next->word, frame->word, sizeof next->word);
-    next->records = session->count;
-    next->fetches = session->fetch_count;
-    next->signatures = session->signatures.count;
     return true;
 }
 
@@ -185,13 +179,14 @@ bool session_pairs(const session_t *session) {
 
 uint64_t session_in_flight(const session_t *session) {
     uint64_t known = session->samples + session->invalid + session->link.lost;
-    uint64_t sent = session->delivered << session_pairs(session);
+    uint64_t sent = session->counters.delivered << session_pairs(session);
     return sent > known ? sent - known : 0;
 }
 
 void session_free(session_t *session) {
     free(session->records);
-    free(session->fetches);
+    for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++)
+        free(session->beside[k].list);
     free(session->told);
     signatures_free(&session->signatures);
     memset(session, 0, sizeof *session);

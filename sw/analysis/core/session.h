@@ -18,22 +18,38 @@
 #include "record.h"
 #include "signature.h"
 
+/* The profiler's counters, by their names in profiles and statistics. */
+#define SESSION_NUMBER(name, ...) uint64_t name;
+typedef struct {
+    PD_COUNTER_LIST(SESSION_NUMBER)
+} session_counters_t;
+enum { SESSION_COUNTERS = sizeof(session_counters_t) / sizeof(uint64_t) };
+extern const struct session_counter {
+    const char *name;
+    unsigned word, low, width; /* bits of a word of COUNTERS */
+    int setting;               /* word of CONFIG, if it counts only with PERIOD there; -1: always */
+} session_counters[SESSION_COUNTERS];
+
 /* A PROCESS frame, and how many of each kind of sample had come before it. */
 typedef struct {
     uint64_t word[PD_FRAME_PROCESS_WORDS];
-    size_t records, fetches, signatures;
+    size_t records, signatures, beside[SAMPLER_COUNT];
 } session_process_t;
 
+#define SESSION_WORD(NAME, name) uint64_t name;
 typedef struct {
     bool configured;
     bool embedded; /* the driver is part of the program, not resident */
-    uint64_t period, seed, control, hardware, evmask, evmatch, filter, pair, signature, strata,
-        fetch;
+    union {
+        uint64_t config[PD_FRAME_CONFIG_WORDS];
+        struct {
+            PD_CONFIG_LIST(SESSION_WORD) /* but `period` is that of plain choices */
+        };
+    };
     record_t *records;
     size_t count, room;
     signatures_t signatures;
-    record_t *fetches; /* fetch samples */
-    size_t fetch_count, fetch_room;
+    record_list_t beside[SAMPLER_COUNT]; /* by kind, from SAMPLER_BESIDE on */
     uint64_t samples; /* samples in the records: one each, but where the driver has added them up */
     uint64_t sums[LEFT_COUNT]; /* records of samples added up, by why they left */
     struct {
@@ -41,18 +57,16 @@ typedef struct {
     } events[PD_EVENTS_MOST]; /* counters whose samples are added up: EVENTS frames */
     size_t event_count;
     uint64_t invalid; /* records with a good checksum that record_decode refuses */
-    uint64_t fetched; /* from the last frame that has it */
-    bool counted;     /* the eight counters below are known */
-    bool final;       /* the counters and `fetched` are those of the end */
-    uint64_t delivered, collisions, filtered, dropped;
-    uint64_t cycles, instructions, empty, passed;
-    uint64_t signatures_begun, signatures_dropped;        /* known with `counted` */
-    uint64_t fetches_made, fetches_dropped, fetch_starts; /* likewise */
-    uint64_t ring_full;      /* records that found the ring in memory full, and waited */
+    union {
+        uint64_t counter[SESSION_COUNTERS];
+        session_counters_t counters; /* `fetched`: from the last frame that has it */
+    };
+    bool counted; /* they are all known, and the next two */
+    bool final;   /* they are those of the end */
+    uint64_t cycles, instructions;
     uint64_t sessions;       /* CONFIG frames */
     session_process_t *told; /* what a system told of its processes */
     size_t told_count, told_room;
-    uint64_t version;    /* version of the layout; PD_VERSION is known here */
     frame_reader_t link; /* its counts: frames, lost, damaged, skipped */
 } session_t;
 
@@ -65,6 +79,12 @@ void session_free(session_t *session);
 
 /* Takes one frame of a session that goes on; false when memory is out. `session` starts as all 0. */
 bool session_take(session_t *session, const frame_t *frame);
+
+/* Whether a register with a period, of this word of CONFIG, asks for samples. */
+bool session_samples(const session_t *session, int word);
+
+/* How many of each kind of sample have come by now. */
+session_process_t session_place(const session_t *session);
 
 /* Whether pairs were sampled: a delivered one is two records. */
 bool session_pairs(const session_t *session);

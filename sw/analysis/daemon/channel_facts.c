@@ -140,18 +140,18 @@ void channel_counts(set_t *set, const session_t *session, session_counts_t *coun
     uint64_t *old = counted->count;
     set_width(set, PD_GET(session->hardware, PD_MPMCONFIG_WIDTH));
     add(set, "sessions", 1, old++);
-    add(set, "fetched", session->fetched, old++);
+    add(set, "fetched", session->counters.fetched, old++);
     add(set, "invalid", session->invalid, old++);
     count_events(set, session, counted);
     if (!session->counted)
         return;
-    add(set, "delivered", session->delivered, old++);
-    add(set, "collisions", session->collisions, old++);
-    add(set, "filtered", session->filtered, old++);
-    add(set, "dropped", session->dropped, old++);
-    add(set, "empty", session->empty, old++);
-    add(set, "passed", session->passed, old++);
+    add(set, "delivered", session->counters.delivered, old++);
+    add(set, "collisions", session->counters.collisions, old++);
+    add(set, "filtered", session->counters.filtered, old++);
+    add(set, "dropped", session->counters.dropped, old++);
+    add(set, "empty", session->counters.empty, old++);
+    add(set, "passed", session->counters.passed, old++);
     add(set, "cycles", session->cycles, old++);
     add(set, "instructions", session->instructions, old++);
-    add(set, "ring_full", session->ring_full, old);
+    add(set, "ring_full", session->counters.ring_full, old);
 }

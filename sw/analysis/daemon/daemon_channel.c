@@ -351,7 +351,8 @@ static void take_frame(channel_t *channel, const frame_t *frame, uint32_t due) {
     for (size_t i = 0; i < session->count; i++)
         take_sample(channel, &session->records[i]);
     session->count = 0;
-    session->fetch_count = 0; /* nothing is kept of them */
+    for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++)
+        session->beside[k].count = 0; /* nothing is kept of them */
 }
 
 static void take_bytes(channel_t *channel) {

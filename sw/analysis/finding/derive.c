@@ -25,13 +25,15 @@ static void add_place(void *context, const profile_t *profile, const record_t *r
         memory_out();
 }
 
-static void derive_fetches(view_t *view) {
+static void derive_beside(view_t *view) {
     bool own = view->table.entries != view->intake.table.entries;
-    profile_walk_fetches(&view->profile, add_place, view);
+    for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++)
+        profile_walk_beside(&view->profile, (sampler_kind_t)k, add_place, view);
     pc_table_sort(&view->table);
     if (!own)
         view->intake.table = view->table;
-    profile_walk_fetches(&view->profile, add_sample, view);
+    for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++)
+        profile_walk_beside(&view->profile, (sampler_kind_t)k, add_sample, view);
 }
 
 static void add_up(view_t *view) {
@@ -119,25 +121,25 @@ void view_derive(view_t *view) {
         return;
     }
     view_walk(view, add_sample, view);
-    derive_fetches(view);
+    derive_beside(view);
     add_up(view);
 }
 
 static bool is_known(const view_t *view, derived_t event) {
     const sampler_traits_t *sampler = &samplers[view->sampler];
     derived_need_t needs = derived_events[event].needs;
-    if (needs == NEEDS_FETCH)
-        return view->profile.fetch_count != 0;
+    if (derived_kind(needs) >= SAMPLER_BESIDE)
+        return view->profile.beside[derived_kind(needs)].count != 0;
     return sampler->timed &&
            (needs == NEEDS_ANY ||
             (sampler->single && (needs == NEEDS_LIFE || view->total.detailed > 0)));
 }
 
-/* Of fetch samples another sampler has other intervals. */
-static sampling_t sampling_of_fetches(const view_t *view, tally_t *whole) {
-    whole->samples = (double)view->profile.fetch_count;
+/* A kind beside has intervals of its own. */
+static sampling_t sampling_beside(const view_t *view, sampler_kind_t kind, tally_t *whole) {
+    whole->samples = (double)view->profile.beside[kind].count;
     return (sampling_t){.whole = whole,
-                        .fetched = facts_number(&view->profile.counters, "fetch_starts", 0) /
+                        .fetched = facts_number(&view->profile.counters, samplers[kind].starts, 0) /
                                    view->sampling.runs};
 }
 
@@ -147,8 +149,8 @@ estimate_t view_derived(const view_t *view, const tally_t *tally, derived_t even
         return exact_derived(view, tally, event);
     if (!is_known(view, event))
         return (estimate_t){NAN, NAN};
-    sampling_t sampling = derived_events[event].needs == NEEDS_FETCH
-                              ? sampling_of_fetches(view, &whole)
-                              : view->sampling;
+    sampler_kind_t kind = derived_kind(derived_events[event].needs);
+    sampling_t sampling =
+        kind >= SAMPLER_BESIDE ? sampling_beside(view, kind, &whole) : view->sampling;
     return estimate_derived(&tally->derived[event], &view->total.derived[event], &sampling);
 }

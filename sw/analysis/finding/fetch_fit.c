@@ -21,7 +21,7 @@ typedef struct {
 } beside_t;
 
 bool fetch_fit_can(const view_t *view) {
-    return view->profile.fetch_count && view->profile.truth_fetches.count;
+    return view->profile.beside[SAMPLER_FETCH].count && view->profile.truth_fetches.count;
 }
 
 static void add_sample(void *context, const profile_t *profile, const record_t *record,
@@ -48,13 +48,13 @@ static void add_truth(beside_t *beside, const pc_table_t *truth) {
 
 /* What the profiler counted: the population of the samples. */
 static void put_beside(beside_t *beside, const view_t *view, derived_t event) {
-    double samples = (double)view->profile.fetch_count;
+    double samples = (double)view->profile.beside[SAMPLER_FETCH].count;
     *beside = (beside_t){.event = event, .samples.samples = samples};
     beside->sampling = (sampling_t){
         .whole = &beside->samples,
         .fetched = facts_number(&view->profile.counters, "fetch_starts", 0) / view->sampling.runs};
     beside->interval = estimate_interval(beside->sampling.fetched, samples);
-    profile_walk_fetches(&view->profile, add_sample, beside);
+    profile_walk_beside(&view->profile, SAMPLER_FETCH, add_sample, beside);
     add_truth(beside, &view->profile.truth_fetches);
     pc_table_sort(&beside->table);
 }

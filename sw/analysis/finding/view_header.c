@@ -66,14 +66,18 @@ static void print_samples(const view_t *view, FILE *out) {
                 counter(view, "empty", &n[0]));
 }
 
-static void print_fetches(const view_t *view, FILE *out) {
-    number_t n[3];
-    if (!facts_text(&view->profile.meta, "fetch_period"))
-        return;
-    fprintf(out, "# fetches:  %s sampled of %s that began, period %s, %s intervals; %s dropped\n",
-            format_count(&n[0], (double)view->profile.fetch_count),
-            counter(view, "fetch_starts", &n[1]), meta(view, "fetch_period"),
-            meta(view, "fetch_intervals"), counter(view, "fetches_dropped", &n[2]));
+static void print_beside(const view_t *view, FILE *out) {
+    for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++) {
+        const sampler_traits_t *sampler = &samplers[k];
+        number_t n[3];
+        if (facts_text(&view->profile.meta, sampler->period))
+            fprintf(out, "# %s:%*s%s sampled of %s %s, period %s, %s intervals; %s dropped\n",
+                    sampler->many, (int)(9 - strlen(sampler->many)), "",
+                    format_count(&n[0], (double)view->profile.beside[k].count),
+                    counter(view, sampler->starts, &n[1]), sampler->population,
+                    meta(view, sampler->period), meta(view, sampler->intervals),
+                    counter(view, sampler->dropped, &n[2]));
+    }
 }
 
 /* What sampling itself cost the run. */
@@ -230,7 +234,7 @@ static void print_due(const view_t *view, FILE *out) {
         format_count(&n[3], (double)(total->taken - total->taken_retired)), meta(view, "period"),
         every, counter(view, "empty", &n[4]));
     print_losses(view, out);
-    print_fetches(view, out);
+    print_beside(view, out);
     print_overhead(view, out);
     fprintf(out,
             "# BIASED:   to the first of a group, and to what comes after a stall: no count of "
@@ -320,7 +324,7 @@ static void print_instructions(const view_t *view, FILE *out) {
     print_samples(view, out);
     print_sums(view, out);
     print_losses(view, out);
-    print_fetches(view, out);
+    print_beside(view, out);
     print_coverage(view, out);
     print_overhead(view, out);
     fprintf(out, "# estimate: %s instructions retired (%.1f %%) of %s %s\n",

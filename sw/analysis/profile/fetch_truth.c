@@ -51,16 +51,16 @@ static sample_t sample_of(const uint64_t field[LOG_FIELDS]) {
                        .context = (uint16_t)field[LOG_CONTEXT],
                        .address = field[LOG_PHYSICAL],
                        .stages = 1u << STAGE_TOTAL,
-                       .fetch = {.complete = field[LOG_COMPLETE],
-                                 .killed = field[LOG_KILLED],
-                                 .refused = field[LOG_REFUSED],
-                                 .icache_miss = field[LOG_ICACHE_MISS],
-                                 .itlb_miss = field[LOG_ITLB_MISS],
-                                 .itlb2_hit = field[LOG_ITLB2_HIT],
-                                 .walked = field[LOG_WALKED],
-                                 .placed = field[LOG_PLACED],
-                                 .page = (uint8_t)field[LOG_PAGE],
-                                 .waited = (uint16_t)field[LOG_WAITED]}};
+                       .own = PD_PUT(PD_FETCH_COMPLETE, field[LOG_COMPLETE]) |
+                              PD_PUT(PD_FETCH_KILLED, field[LOG_KILLED]) |
+                              PD_PUT(PD_FETCH_REFUSED, field[LOG_REFUSED]) |
+                              PD_PUT(PD_FETCH_ICMISS, field[LOG_ICACHE_MISS]) |
+                              PD_PUT(PD_FETCH_ITMISS, field[LOG_ITLB_MISS]) |
+                              PD_PUT(PD_FETCH_ITLB2, field[LOG_ITLB2_HIT]) |
+                              PD_PUT(PD_FETCH_WALKED, field[LOG_WALKED]) |
+                              PD_PUT(PD_FETCH_PAV, field[LOG_PLACED]) |
+                              PD_PUT(PD_FETCH_PAGE, field[LOG_PAGE]) |
+                              PD_PUT(PD_FETCH_WAITED, field[LOG_WAITED])};
     sample.latency[STAGE_TOTAL] = (uint32_t)field[LOG_LATENCY];
     return sample;
 }

@@ -8,7 +8,7 @@
  *     signatures(id, pc, number, context, privilege, count, bits, hash)    of a session with signature
  *                                    samples: two bits an instruction, the oldest lowest; what they
  *                                    stand for (HASH of profile-registers.md; older ones lack it: 0)
- *     fetches(id, pc, record)        fetch samples, of a session with some
+ *     fetches(id, pc, record)        samples of a kind beside, of a session with some: of each kind a table
  *     symbols(address, size, name)   the program's functions as they were
  *     programs(sha256, size, bytes)  the program and those of its processes: kept.h
  *     truth(pc, fetched, ...)        exact totals, from `record --truth`
@@ -44,8 +44,7 @@ typedef struct {
     record_t *records; /* NULL: they stay in the file */
     size_t count;
     signatures_t signatures;
-    record_t *fetches;
-    size_t fetch_count;
+    record_list_t beside[SAMPLER_COUNT]; /* by kind, from SAMPLER_BESIDE on */
     symbols_t symbols;
     pc_table_t truth, apart; /* truth_row_t: what was sampled, and the rest of the run */
     pc_table_t halves;       /* truth_row_t by half of a process (by_process): all of the run */
@@ -94,8 +93,9 @@ bool profile_open(profile_t *profile, const char *path, sample_taker_t *take, vo
 /* All samples once more: from the file, or from `records`. Ends the command if the file has changed. */
 void profile_walk(const profile_t *profile, sample_taker_t *take, void *context);
 
-/* All fetch samples. */
-void profile_walk_fetches(const profile_t *profile, sample_taker_t *take, void *context);
+/* All samples of a kind beside. */
+void profile_walk_beside(const profile_t *profile, sampler_kind_t beside, sample_taker_t *take,
+                         void *context);
 
 /* Reads a profile with its samples, for those who need all of them at hand. */
 bool profile_read(profile_t *profile, const char *path, failure_t *failure);

@@ -12,18 +12,25 @@
 
 /* Settings of a sampling session, in addition to what comparable.h knows of the run; NULL: the setting was not asked for. */
 static const char *const settings[] = {
-    "config",         "period", "delivery",     "counts",           "pair_window",
-    "counter",        "pc",     "table",        "signature_period", "signature_length",
-    "signature_hash", "strata", "fetch_period", "fetch_intervals",  "every"};
+    "config",         "period", "delivery", "counts",           "pair_window",
+    "counter",        "pc",     "table",    "signature_period", "signature_length",
+    "signature_hash", "strata", "every"};
+
+static bool same_setting(const facts_t *a, const facts_t *b, const char *name, failure_t *failure) {
+    const char *there = facts_text(a, name), *here = facts_text(b, name);
+    return (there && here ? strcmp(there, here) == 0 : there == here) ||
+           failure_set(failure, "%s: %s there, %s here.", name, there ? there : "none",
+                       here ? here : "none");
+}
 
 static bool same_settings(const facts_t *a, const facts_t *b, failure_t *failure) {
-    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-        const char *there = facts_text(a, settings[i]), *here = facts_text(b, settings[i]);
-        if (there && here ? strcmp(there, here) != 0 : there != here)
-            return failure_set(failure, "%s: %s there, %s here.", settings[i],
-                               there ? there : "none", here ? here : "none");
-    }
-    return true;
+    bool same = true;
+    for (size_t i = 0; same && i < sizeof settings / sizeof *settings; i++)
+        same = same_setting(a, b, settings[i], failure);
+    for (int k = SAMPLER_BESIDE; same && k < SAMPLER_COUNT; k++)
+        same = same_setting(a, b, samplers[k].period, failure) &&
+               same_setting(a, b, samplers[k].intervals, failure);
+    return same;
 }
 
 /* Seeds of merged runs stand in a list, "1, 2, 3". */
@@ -96,14 +103,12 @@ static void add_stacks(profile_t *into, const profile_t *next) {
     free(number);
 }
 
-static void add_fetches(profile_t *into, const profile_t *next) {
-    size_t count = into->fetch_count + next->fetch_count;
-    if (next->fetch_count == 0)
+static void add_beside(record_list_t *into, const record_list_t *next) {
+    if (next->count == 0)
         return;
-    into->fetches = memory_resize(into->fetches, count * sizeof *into->fetches);
-    memcpy(into->fetches + into->fetch_count, next->fetches,
-           next->fetch_count * sizeof *next->fetches);
-    into->fetch_count = count;
+    into->list = memory_resize(into->list, (into->count + next->count) * sizeof *into->list);
+    memcpy(into->list + into->count, next->list, next->count * sizeof *next->list);
+    into->count += next->count;
 }
 
 static void add_records(profile_t *into, const profile_t *next) {
@@ -117,7 +122,8 @@ static void add_records(profile_t *into, const profile_t *next) {
         if (!signatures_add(&into->signatures, &next->signatures.list[i]))
             memory_out();
     into->signatures.invalid += next->signatures.invalid;
-    add_fetches(into, next);
+    for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++)
+        add_beside(&into->beside[k], &next->beside[k]);
 }
 
 /* No truth is known if only some of the runs have it. */
@@ -147,8 +153,9 @@ static void add_meta(profile_t *into, const profile_t *next) {
     facts_set(&into->meta, "runs", "%.0f", profile_runs(into) + profile_runs(next));
     facts_set(&into->meta, "seed", "%s", list);
     facts_set(&into->meta, "samples", "%zu", into->count);
-    if (facts_text(&into->meta, "fetch_samples"))
-        facts_set(&into->meta, "fetch_samples", "%zu", into->fetch_count);
+    for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++)
+        if (facts_text(&into->meta, samplers[k].samples))
+            facts_set(&into->meta, samplers[k].samples, "%zu", into->beside[k].count);
     free(list);
 }
 

@@ -248,22 +248,36 @@ static bool read_signatures(profile_t *profile, sqlite3 *db, const char *path, f
            read_damaged(db, path, "signatures", failure);
 }
 
-static bool take_fetch(sqlite3_stmt *row, void *into) {
-    profile_t *profile = into;
+typedef struct {
+    sampler_kind_t kind;
+    record_list_t *into;
+} beside_t;
+
+static bool take_beside(sqlite3_stmt *row, void *into) {
+    const beside_t *reading = into;
+    record_list_t *records = reading->into;
     sample_t sample;
-    memory_room(profile->fetches, profile->fetch_count);
-    return take_record(row, SAMPLER_FETCH, &profile->fetches[profile->fetch_count], &sample) &&
-           ++profile->fetch_count;
+    memory_room(records->list, records->count);
+    return take_record(row, reading->kind, &records->list[records->count], &sample) &&
+           ++records->count;
 }
 
-static bool read_fetches(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
-    bool good = !has_table(db, "fetches") ||
-                read_rows(db, "SELECT pc, record FROM fetches ORDER BY id", take_fetch, profile);
-    return (good && facts_integer(&profile->meta, "fetch_samples", 0) == profile->fetch_count) ||
-           failure_set(failure,
-                       "%s: table fetches, record %zu: not a record of a fetch, or the last of "
-                       "too few.\n  Record it again with `assay record`.",
-                       path, profile->fetch_count);
+static bool read_beside(profile_t *profile, sqlite3 *db, const char *path, failure_t *failure) {
+    bool good = true;
+    for (int k = SAMPLER_BESIDE; good && k < SAMPLER_COUNT; k++) {
+        const char *table = samplers[k].many;
+        char select[96];
+        beside_t reading = {(sampler_kind_t)k, &profile->beside[k]};
+        snprintf(select, sizeof select, "SELECT pc, record FROM %s ORDER BY id", table);
+        good = (!has_table(db, table) || read_rows(db, select, take_beside, &reading)) &&
+               facts_integer(&profile->meta, samplers[k].samples, 0) == reading.into->count;
+        if (!good)
+            failure_set(failure,
+                        "%s: table %s, record %zu: not a record of a %s, or the last of "
+                        "too few.\n  Record it again with `assay record`.",
+                        path, table, reading.into->count, samplers[k].one);
+    }
+    return good;
 }
 
 static bool read_samples(reading_t *reading, sqlite3 *db, const char *path, failure_t *failure) {
@@ -314,10 +328,9 @@ static bool read_truth(profile_t *profile, sqlite3 *db, const char *path, failur
 
 /* What estimates rest on counts something: a number that no run of a machine can exceed. */
 static bool check_counters(const facts_t *counters, const char *path, failure_t *failure) {
-    static const char *const names[] = {
-        "fetched",      "delivered", "collisions",      "filtered",    "dropped",
-        "empty",        "passed",    "counted_cycles",  "in_flight",   "cycles",
-        "instructions", "fetches",   "fetches_dropped", "fetch_starts"};
+#define COUNTER_NAME(name, ...) #name,
+    static const char *const names[] = {PD_COUNTER_LIST(COUNTER_NAME) "counted_cycles", "in_flight",
+                                        "cycles", "instructions"};
     const double most = 9007199254740992.0; /* 2^53 */
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         double number = facts_number(counters, names[i], 0);
@@ -345,8 +358,8 @@ static bool read_tables(reading_t *reading, sqlite3 *db, const char *path, failu
     symbols_finish(&profile->symbols, UINT64_MAX); /* SQL's order is that of signed numbers */
     demangle_symbols(&profile->symbols);
     return read_stacks(profile, db, path, failure) && read_samples(reading, db, path, failure) &&
-           read_signatures(profile, db, path, failure) &&
-           read_fetches(profile, db, path, failure) && read_truth(profile, db, path, failure);
+           read_signatures(profile, db, path, failure) && read_beside(profile, db, path, failure) &&
+           read_truth(profile, db, path, failure);
 }
 
 enum { ALONE = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX }; /* no other thread is there */
@@ -530,11 +543,13 @@ bool profile_read(profile_t *profile, const char *path, failure_t *failure) {
     return true;
 }
 
-void profile_walk_fetches(const profile_t *profile, sample_taker_t *take, void *context) {
-    for (size_t i = 0; i < profile->fetch_count; i++) {
+void profile_walk_beside(const profile_t *profile, sampler_kind_t beside, sample_taker_t *take,
+                         void *context) {
+    const record_list_t *records = &profile->beside[beside];
+    for (size_t i = 0; i < records->count; i++) {
         sample_t sample;
-        record_decode(&profile->fetches[i], &sample); /* whoever put it there has tried */
-        take(context, profile, &profile->fetches[i], &sample);
+        record_decode(&records->list[i], &sample); /* whoever put it there has tried */
+        take(context, profile, &records->list[i], &sample);
     }
 }
 
@@ -568,7 +583,8 @@ void profile_free(profile_t *profile) {
     facts_free(&profile->meta);
     facts_free(&profile->counters);
     free(profile->records);
-    free(profile->fetches);
+    for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++)
+        free(profile->beside[k].list);
     free(profile->of_records);
     stacks_free(&profile->stacks);
     signatures_free(&profile->signatures);

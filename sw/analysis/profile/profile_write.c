@@ -77,16 +77,21 @@ static bool write_samples(sqlite3 *db, const profile_t *profile) {
     return good;
 }
 
-static bool write_fetches(sqlite3 *db, const profile_t *profile) {
-    sqlite3_stmt *statement = fill(
-        db,
-        "CREATE TABLE fetches(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, record BLOB NOT NULL)",
-        "INSERT INTO fetches VALUES(?, ?, ?)");
+static bool write_beside(sqlite3 *db, const record_list_t *records, const char *table) {
+    if (records->count == 0)
+        return true;
+    char create[128], insert[64];
+    snprintf(create, sizeof create,
+             "CREATE TABLE %s(id INTEGER PRIMARY KEY, pc INTEGER NOT NULL, record BLOB NOT NULL)",
+             table);
+    snprintf(insert, sizeof insert, "INSERT INTO %s VALUES(?, ?, ?)", table);
+    sqlite3_stmt *statement = fill(db, create, insert);
     bool good = statement;
-    for (size_t i = 0; good && i < profile->fetch_count; i++) {
-        const uint64_t *word = profile->fetches[i].word;
-        sql_bind_words(statement, 3, word, record_words(word[0]));
-        good = sql_add(statement, (const uint64_t[]){i, word[PD_WORD_FETCH_PC]}, 2);
+    for (size_t i = 0; good && i < records->count; i++) {
+        sample_t sample;
+        record_decode(&records->list[i], &sample);
+        sql_bind_words(statement, 3, records->list[i].word, record_words(records->list[i].word[0]));
+        good = sql_add(statement, (const uint64_t[]){i, sample.pc}, 2);
     }
     sqlite3_finalize(statement);
     return good;
@@ -171,14 +176,16 @@ static bool write_truth(sqlite3 *db, const char *name, const truth_shape_t *shap
     return good;
 }
 
+#define WRITE_BESIDE(NAME, one, many, ...)                                                         \
+    write_beside(db, &profile->beside[SAMPLER_##NAME], #many) &&
 bool profile_put(sqlite3 *db, const profile_t *profile) {
     return sql_run(db, schema) &&
            write_facts(db, "INSERT INTO meta VALUES(?, ?)", &profile->meta) &&
            write_facts(db, "INSERT INTO counters VALUES(?, ?)", &profile->counters) &&
            (!profile->kept || kept_write(profile->kept, db)) &&
            write_symbols(db, &profile->symbols) && write_samples(db, profile) &&
-           (profile->fetch_count == 0 || write_fetches(db, profile)) &&
-           (profile->signatures.count == 0 || write_signatures(db, &profile->signatures)) &&
+           PD_BESIDE_LIST(WRITE_BESIDE)(profile->signatures.count == 0 ||
+                                        write_signatures(db, &profile->signatures)) &&
            write_truth(db, "truth", &truth_by_instruction, &profile->truth) &&
            write_truth(db, "truth_apart", &truth_by_instruction, &profile->apart) &&
            write_truth(db, "truth_halves", &truth_by_instruction, &profile->halves) &&

@@ -161,7 +161,7 @@ static void count_run(visit_t *visit) {
         return;
     facts_set(stats, "cycles", "%" PRIu64, session->cycles);
     facts_set(stats, "instructions", "%" PRIu64, session->instructions);
-    facts_set(stats, "fetched", "%" PRIu64, session->fetched);
+    facts_set(stats, "fetched", "%" PRIu64, session->counters.fetched);
     facts_set(stats, "width", "%u", state->width);
 }
 

@@ -47,11 +47,6 @@ static uint16_t number_of(const processes_told_t *told, uint16_t asid) {
 
 /* --- samples */
 
-/* How many of each kind have their number. */
-typedef struct {
-    size_t records, fetches, signatures;
-} done_t;
-
 static void number_records(const processes_told_t *told, record_t *list, size_t *from, size_t to) {
     for (; *from < to; ++*from) {
         sample_t sample;
@@ -61,10 +56,12 @@ static void number_records(const processes_told_t *told, record_t *list, size_t 
     }
 }
 
-static void number_up_to(const processes_told_t *told, session_t *session, done_t *done,
-                         const done_t *to) {
+/* `done`: how many of each kind have their number. */
+static void number_up_to(const processes_told_t *told, session_t *session, session_process_t *done,
+                         const session_process_t *to) {
     number_records(told, session->records, &done->records, to->records);
-    number_records(told, session->fetches, &done->fetches, to->fetches);
+    for (int k = SAMPLER_BESIDE; k < SAMPLER_COUNT; k++)
+        number_records(told, session->beside[k].list, &done->beside[k], to->beside[k]);
     for (; done->signatures < to->signatures; done->signatures++) {
         uint16_t *context = &session->signatures.list[done->signatures].context;
         *context = number_of(told, *context);
@@ -102,21 +99,19 @@ static bool is_same(const uint64_t *a, const uint64_t *b) {
 }
 
 void processes_told_take(processes_told_t *told, session_t *session, const run_t *run) {
-    done_t done = {0};
+    session_process_t done = {0}, all = session_place(session);
     whole_t whole = {.there = false};
     *told = (processes_told_t){.of = memory_get(ASIDS * sizeof *told->of)};
     if (run->told)
         take_earlier(told, &whole, run);
     for (size_t i = 0; i < session->told_count; i++) {
         const session_process_t *next = &session->told[i];
-        number_up_to(told, session, &done,
-                     &(done_t){next->records, next->fetches, next->signatures});
+        number_up_to(told, session, &done, next);
         take_one(told, next->word);
         if (whole.there && is_same(whole.frame.word, next->word))
             whole_next(&whole);
     }
-    number_up_to(told, session, &done,
-                 &(done_t){session->count, session->fetch_count, session->signatures.count});
+    number_up_to(told, session, &done, &all);
     for (; whole.there; whole_next(&whole)) /* for other parts */
         take_one(told, whole.frame.word);
 }

@@ -13,16 +13,8 @@ include="-Irtl/include -Ibuild/gen -I$here"
 port_files="rtl/profile/wide_address.sv rtl/profile/port_life.sv rtl/profile/port_cover.sv rtl/profile/port_checker.sv rtl/profile/port_fetches.sv rtl/profile/port_fault.sv $here/standin_core.sv $here/standin_fetches.sv"
 port_bench="$port_files $here/random_tagger.sv $here/port_tb.sv"
 stream_files="rtl/profile/sample_fifo.sv rtl/profile/sample_ring.sv rtl/profile/profile_streamer.sv"
-profiler_files="rtl/profile/slot_selection.sv rtl/profile/pair_choice.sv rtl/profile/tag_queue.sv rtl/profile/unit_delivery.sv rtl/profile/strata.sv
-  rtl/profile/counting_rest.sv rtl/profile/chosen_slot.sv rtl/profile/known_path.sv rtl/profile/profile_registers.sv rtl/profile/profiler.sv
-  rtl/profile/profile_record.sv rtl/profile/sample_filter.sv rtl/profile/profiler_csr.sv rtl/profile/fetch_counter.sv
-  rtl/profile/interval_random.sv rtl/profile/profile_time.sv rtl/profile/time_runs.sv rtl/profile/empty_window.sv
-  rtl/profile/profile_links.sv rtl/profile/profile_set.sv rtl/profile/signature_history.sv rtl/profile/signature_window.sv
-  rtl/profile/fetch_sampler.sv rtl/profile/clock_gate.sv
-  $stream_files"
-profiler_bench="rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv
-  $profiler_files
-  $port_files $here/profiler_tb.sv"
+profiler_files=$(find rtl/profile -name "*.sv" ! -name "port_*" ! -name wide_address.sv | sort)
+profiler_bench="$profiler_files $port_files $here/profiler_tb.sv"
 . scripts/checks.sh
 mkdir -p $out
 scripts/gen-defs.sh --headers && scripts/gen-port.sh --headers || exit 1
@@ -194,6 +186,6 @@ found fetches tests/faults/fetches "$out/fetches" "in_time $out/fetches_tb/sim" 
     "+long +period=8 +cycles=400000"
 iverilog -g2012 $include -DCFG_WIDTH=4 -s period_tb -o $out/period.vvp rtl/profile/interval_random.sv $here/period_tb.sv
 must_pass "longest period" vvp -n $out/period.vvp
-iverilog -g2012 $include -DCFG_WIDTH=2 -s minimal_tb -o $out/minimal.vvp rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv rtl/profile/wide_address.sv $profiler_files $here/standin_core.sv $here/standin_fetches.sv $here/minimal_tb.sv
+iverilog -g2012 $include -DCFG_WIDTH=2 -s minimal_tb -o $out/minimal.vvp rtl/profile/wide_address.sv $profiler_files $here/standin_core.sv $here/standin_fetches.sv $here/minimal_tb.sv
 must_pass "a core with two bundles of the port" vvp -n $out/minimal.vvp
 checks_end

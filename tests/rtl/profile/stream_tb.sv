@@ -67,8 +67,8 @@ module stream_tb (
       .run_clk(clk), .clk, .rst, .core_rst(rst), .session_begins(config_now), .ended, .pm_done(done), .read_valid, .read_addr,
       .read_ready, .read_data, .period(-counter[63:32]),
       .pp_ret_valid(ret_valid), .detail(1'b0), .moving(moving | ring_busy), .entry,
-      .row, .row_word, .pop, .signature_entry(1'b0), .signature_words(5'd0), .signature_row(64'd0),
-      .signature_pop(), .instret(), .stream_valid(byte_valid), .stream_byte(out_byte), .stream_ready(byte_ready),
+      .row, .row_word, .pop, .beside_entry(1'b0), .beside_type(4'd0), .beside_words(5'd0), .beside_row(64'd0),
+      .beside_pop(), .instret(), .stream_valid(byte_valid), .stream_byte(out_byte), .stream_ready(byte_ready),
       .pm_word_take(word_take), .pm_word(out_word), .pm_word_bytes(word_bytes)
   );
 
