@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Sampled simulation of long runs, as the page docs/results/sampled-long.md: of phases.elf (tests/long/long.mk) with some 10^8 instructions
-# and with some 10^9, beside all of each: FOLDER/cycles-ROUNDS.csv, by `assay stat`.
+# and with some 10^9, beside all of each: FOLDER/cycles-ROUNDS.csv by `assay stat`, FOLDER/whole.assay by `assay record`.
 #
 #   scripts/sampled-long.sh BUILD CONFIG PHASES.elf FOLDER
 set -u
-build=$1 config=$2 program=$3 exact=$4
+build=$1 config=$2 program=$3 whole=$4
 . "$(dirname "$0")/scratch.sh"
 assay=$build/bin/assay
 quiet() { "$@" </dev/null >/dev/null 2>&1 || true; } # the program says what it is not content with, and so does its exit status
@@ -16,7 +16,7 @@ row() {
     shift 2
     begin=$(date +%s)
     quiet "$assay" stat --config "$config" --json --window 10000 --window-seed "$seed" "$@" -o "$work/json" "$program" "$rounds"
-    jq -r --arg seed "$seed" --arg how "$*" --arg seconds $(($(date +%s) - begin)) --arg exact "$(sed -n 's/^cycles,//p' "$exact/cycles-$rounds.csv")" \
+    jq -r --arg seed "$seed" --arg how "$*" --arg seconds $(($(date +%s) - begin)) --arg exact "$(sed -n 's/^cycles,//p' "$whole/cycles-$rounds.csv")" \
         '[.counts.instructions, $how, $seed, .windows.count, .windows.strata, .counts.cycles, .deviations.cycles, $seconds, $exact] | @tsv' "$work/json"
 }
 {
@@ -27,8 +27,7 @@ row() {
     row 1 200
 } >"$work/rows"
 shares() { "$assay" report --csv --fields function,cycles_share "$1" 2>/dev/null | grep -v '^(all)'; }
-quiet "$assay" record --config "$config" -c 500 -o "$work/whole.assay" "$program" 20
-shares "$work/whole.assay" >"$work/whole.csv"
+shares "$whole/whole.assay" >"$work/whole.csv"
 for seed in 1 2 3; do
     begin=$(date +%s)
     quiet "$assay" record --config "$config" --window 10000 --window-seed $seed -c 100 -o "$work/windows.assay" "$program" 20

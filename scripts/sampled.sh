@@ -53,5 +53,5 @@ Shares of the cycles by function, of those that have a twentieth and more: \`ass
 | program | functions | off in the mean, points | error printed in the mean | mean square in errors |
 |---|---|---|---|---|
 EOF
-awk -F '\t' '{ printf "| `%s` | %d | %.2f | %.2f | %.2f |\n", $1, $2, 100 * $3 / $2, 100 * $4 / $2, $5 / $2; n += $2; all += $3; square += $5 }
+awk -F '\t' '$2 { printf "| `%s` | %d | %.2f | %.2f | %.2f |\n", $1, $2, 100 * $3 / $2, 100 * $4 / $2, $5 / $2; n += $2; all += $3; square += $5 }
     END { printf "\nOf all: %.2f points off, mean square %.2f.\n", 100 * all / n, square / n }' "$work/functions"

@@ -15,12 +15,16 @@ $(PHASES:%=$(BUILD)/test/long/%.o): $(BUILD)/test/long/%.o: sw/programs/%/main.c
 $(PHASES_ELF): $(PHASES_OBJ) $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	$(Q)$(RV_CC) $(RV_LDFLAGS) $(filter %.o,$^) -o $@
 
-# Cycles of a whole run of so many rounds. What the program says it is not content with is its exit status, too.
+# Cycles of a whole run of so many rounds, and a profile of one of 20. What the program says it is not content with is its exit status, too.
 WHOLE_RUNS := $(patsubst %,$(BUILD)/test/long/cycles-%.csv,20 200)
 $(WHOLE_RUNS): $(BUILD)/test/long/cycles-%.csv: $(BUILD)/sim/wide/plain/sim $(PHASES_ELF) | $(BUILD)/bin/assay
 	-$(Q)$(BUILD)/bin/assay stat --config wide --csv -o $@.new $(PHASES_ELF) $* </dev/null >/dev/null 2>&1
 	$(Q)mv $@.new $@
 
+$(BUILD)/test/long/whole.assay: $(BUILD)/sim/wide/verilator/sim $(PHASES_ELF) | $(BUILD)/bin/assay
+	-$(Q)$(BUILD)/bin/assay record --config wide -c 500 -o $@.new $(PHASES_ELF) 20 </dev/null >/dev/null 2>&1
+	$(Q)mv $@.new $@
+
 .PHONY: sampled-long
-sampled-long: $(BUILD)/sim/wide/verilator/sim $(PHASES_ELF) $(WHOLE_RUNS) $(BUILD)/bin/assay $(BUILD)/bin/assay-iss ## sampled simulation of long runs beside whole ones of 10^8 and 10^9 instructions, into docs/results/sampled-long.md; an hour and more
+sampled-long: $(BUILD)/sim/wide/verilator/sim $(PHASES_ELF) $(WHOLE_RUNS) $(BUILD)/test/long/whole.assay $(BUILD)/bin/assay $(BUILD)/bin/assay-iss ## sampled simulation of long runs beside whole ones of 10^8 and 10^9 instructions, into docs/results/sampled-long.md; an hour and more
 	@scripts/sampled-long.sh $(BUILD) wide $(PHASES_ELF) $(BUILD)/test/long >$(BUILD)/sampled-long.md && cp $(BUILD)/sampled-long.md docs/results/sampled-long.md
