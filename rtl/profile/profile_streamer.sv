@@ -79,8 +79,17 @@ module profile_streamer #(
   logic                 many_q;                          // PD_COUNTERS_EVERY or more have left
 
   // --- which frame is next
-  logic [3:0] kind;
-  logic [4:0] words;
+  logic [3:0] kind, kind_beside;
+  logic [4:0] words, words_beside;
+  always @* begin
+    kind_beside  = 4'd0;
+    words_beside = 5'd0;
+    for (int i = BESIDE - 1; i >= 0; i--)
+      if (beside_entry[i]) begin
+        kind_beside  = beside_type[i*4+:4];
+        words_beside = beside_words[i*5+:5];
+      end
+  end
   always @* begin
     kind  = 4'd0;
     words = 5'd0;
@@ -91,11 +100,8 @@ module profile_streamer #(
       kind  = 4'(PD_FRAME_COUNTERS);
       words = 5'(PD_FRAME_COUNTERS_WORDS);
     end else if (beside_entry != '0) begin
-      for (int i = BESIDE - 1; i >= 0; i--)
-        if (beside_entry[i]) begin
-          kind  = beside_type[i*4+:4];
-          words = beside_words[i*5+:5];
-        end
+      kind  = kind_beside;
+      words = words_beside;
     end else if (entry) begin
       kind  = 4'(PD_FRAME_RECORD);
       words = detail ? 5'(PD_DETAIL_WORDS) : 5'(PD_FRAME_RECORD_WORDS);
@@ -107,7 +113,7 @@ module profile_streamer #(
 
   // --- the payload's next word
   logic [11:0] addr;                                     // 0: no register
-  logic [63:0] own;
+  logic [63:0] own, own_beside;
   always @*
     case (type_q)
       4'(PD_FRAME_CONFIG):
@@ -116,11 +122,14 @@ module profile_streamer #(
       default: addr = 12'd0;
     endcase
   always @* begin
+    own_beside = 64'd0;
+    for (int i = 0; i < BESIDE; i++) if (beside_q[i]) own_beside = beside_row[i*64+:64];
+  end
+  always @* begin
     own = 64'd0;
     if (type_q == 4'(PD_FRAME_RECORD)) own = row_word;
-    else if (beside_q != '0) begin
-      for (int i = 0; i < BESIDE; i++) if (beside_q[i]) own = beside_row[i*64+:64];
-    end else if (type_q == 4'(PD_FRAME_CONFIG)) begin
+    else if (beside_q != '0) own = own_beside;
+    else if (type_q == 4'(PD_FRAME_CONFIG)) begin
       if (index_q == 5'(PD_CONFIG_VERSION)) own = 64'(PD_VERSION);
       if (index_q == 5'(PD_CONFIG_PERIOD)) own = {32'd0, period};
     end else begin

@@ -149,6 +149,17 @@ module profiler_csr #(
   end
   assign word_second = part[1];
 
+  logic        own_exists;
+  logic [63:0] own_word;
+  always @* begin
+    own_exists = 1'b0;
+    own_word = 64'd0;
+    for (int i = 0; i < OWN; i++)
+      if ((xcsr_valid ? xcsr_addr : read_addr) == OWN_REGISTERS[i*12+:12]) begin
+        own_exists = 1'b1;
+        own_word = own_words[i*64+:64];
+      end
+  end
   always @* begin
     xcsr_exists = 1'b1;
     read_data = 64'd0;
@@ -177,13 +188,8 @@ module profiler_csr #(
         PD_CSR_SCOUNTOVF:       read_data = {62'd0, of_q, 1'b0};
         PD_CSR_MISELECT:        read_data = {52'd0, miselect_q};
         default: begin                                        // mireg.. exist only where miselect names a word
-          xcsr_exists = word_read | ring_exists;
-          read_data = ring_word;
-          for (int i = 0; i < OWN; i++)
-            if ((xcsr_valid ? xcsr_addr : read_addr) == OWN_REGISTERS[i*12+:12]) begin
-              xcsr_exists = 1'b1;
-              read_data = own_words[i*64+:64];
-            end
+          xcsr_exists = word_read | ring_exists | own_exists;
+          read_data = own_exists ? own_word : ring_word;
         end
       endcase
     end else begin
