@@ -12,7 +12,7 @@
 BOARD         ?= ulx3s
 PROGRAM       ?= short/quicksort
 SEED          ?= 1
-SEEDS         ?= 3 2 1
+FPGA_SEEDS    ?= 3 2 1
 BOARD_BAUD    ?= 2000000
 BOARD_PERIOD  ?=
 MEMORY        ?= block
@@ -127,8 +127,8 @@ $(BOARD_DIR)/board.bit: $(BOARD_DIR)/board.config
 	$(Q)$(FPGA_ENV)/bin/yowasp-ecppack --idcode 0x41113043 --compress --freq 62.0 --spimode qspi $< $@
 fpga: $(BOARD_DIR)/board.bit ## a bitstream for a board (BOARD=ulx3s PROGRAM=short/quicksort SEED=1): synthesis, place and route (a quarter of an hour)
 	@fpga/board/report.sh $(BOARD_DIR) $(BOARD_MHZ)
-fpga-seeds: ## the same placed and routed from each of SEEDS; the last one's bitstream stays
-	@for seed in $(SEEDS); do $(MAKE) fpga SEED=$$seed || exit; done
+fpga-seeds: ## the same placed and routed from each of FPGA_SEEDS; the last one's bitstream stays
+	@for seed in $(FPGA_SEEDS); do $(MAKE) fpga SEED=$$seed || exit; done
 fpga-page: ## what fpga, fpga-seeds and fpga-netlist have left for both memories, as docs/results/board.md
 	@fpga/board/page.sh $(BUILD)/fpga/$(BOARD) $(BOARD) $(PROGRAM) $(BOARD_MHZ) >$(BUILD)/fpga/page.md && cp $(BUILD)/fpga/page.md docs/results/board.md
 
