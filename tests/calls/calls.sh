@@ -105,6 +105,19 @@ samples_hold() {
             AND hex(substr(record, 64, 1)) IN ("00", "80")')" -eq 0 ]
 }
 
+stacks_of_run() ( # PROFILE
+    exact=--exact
+    folded "$1" | cut -d ' ' -f 1 | sort >"$work/one"
+    exact=
+    folded "$1" | cut -d ' ' -f 1 | grep ';' | sort | comm -13 "$work/one" - >"$work/more"
+    same_as_nothing "$work/more"
+)
+
+# What waited for a mispredicted call owes its cycles to the caller.
+owed_to_callers() {
+    [ "$(sqlite3 "$1" 'SELECT count(*) FROM samples WHERE owner != 0 AND owner = (SELECT parent FROM stacks WHERE id = stack)')" -gt 2 ]
+}
+
 all_formats() { # PROFILE
     exact=--exact
     folded "$1" >"$work/exact"
@@ -121,9 +134,7 @@ all_formats() { # PROFILE
     exact=
     folded "$1" >"$work/sampled"
     check "--children: sampled" children_hold "$1" sampled
-    cut -d ' ' -f 1 "$work/exact" | sort >"$work/one"
-    cut -d ' ' -f 1 "$work/sampled" | grep ';' | sort | comm -13 "$work/one" - >"$work/more"
-    check "samples have stacks of the run" same_as_nothing "$work/more"
+    check "samples have stacks of the run" stacks_of_run "$1"
     speedscope "$1" >"$work/found"
     check "speedscope: the same, sampled" alike "$work/sampled" "$work/found" 1
     "$assay" export --to folded --method samples "$1" | sed 's/^[^;]*;//' >"$work/plain"
@@ -147,6 +158,9 @@ exact=--exact
 folded "$work/two.assay" >"$work/found"
 check "two runs: the exact stacks of one" alike "$work/exact" "$work/found" 1
 check "two runs: samples have their stacks" samples_hold "$work/two.assay"
+"$assay" record --config board -c 8 -r 8 -o "$work/runs.assay" "$program" >"$work/log" 2>&1 || cat "$work/log"
+check "eight runs: some samples owe cycles to their caller" owed_to_callers "$work/runs.assay"
+check "eight runs: samples have stacks of the run" stacks_of_run "$work/runs.assay"
 "$assay" record --config board -c 16 --no-truth -o "$work/none.assay" "$program" >"$work/log" 2>&1 || cat "$work/log"
 check "a profile without stacks is told so" sh -c '"$0" report -g "$1" 2>&1 | grep -q "no stacks of calls, which -g shows"' "$assay" "$work/none.assay"
 check "... and its folded lines are functions" sh -c '"$0" export --to folded "$1" | grep -qx "call-stacks.elf;leaf [0-9]*"' "$assay" "$work/none.assay"
@@ -178,7 +192,7 @@ check "a kernel: traps stand on what they interrupt" grep -q '^[a-z]*:_start;[^ 
 
 # --- planted faults, a third of them by turns
 build_test() { build_command "$@"; }
-test_passes() { (STOP=1 failed=0 assay=$work/assay && all_formats "$work/a.assay" && [ $failed -eq 0 ]) >"$work/log" 2>&1; }
+test_passes() { (STOP=1 failed=0 assay=$work/assay && all_formats "$work/a.assay" && stacks_of_run "$work/runs.assay" && [ $failed -eq 0 ]) >"$work/log" 2>&1; }
 share=3
 each_fault stacks sw/analysis
 checks_end
