@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by scripts: what a log of nextpnr says.
 
+# log_of FOLDER: the log of the seed that its bitstream is from
+log_of() { echo "$1/route-$(cat "$1/seed").log"; }
 # log_clock LOG: MHz, the last that it names, of `clk` where it names several
 log_clock() { sed -n 's/.*Max frequency for clock *.[^ ]*[$]clk\([$][^ ]*\)*.: \([0-9.]*\) MHz.*/\2/p' "$1" | tail -n 1; }
 # log_clock_mem LOG: of a board's other clock, clk_mem, which may have the name of any port that it goes to; nothing where there is none

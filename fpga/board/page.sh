@@ -8,7 +8,6 @@ all=$1 board=$2 program=$3 mhz=$4
 . "$(dirname "$0")/../route_log.sh"
 memories="block sdram"
 dir_of() { echo "$all/$1/$program"; }
-log_of() { echo "$(dir_of "$1")/route-$(cat "$(dir_of "$1")/seed").log"; }
 for memory in $memories; do
     dir=$(dir_of $memory)
     for file in "$dir/seed" "$dir/board.bit" "$dir/netlist/times" "$dir/line/times" "$dir/netlist/cycles"; do
@@ -23,14 +22,14 @@ row() {
     for memory in $memories; do printf ' %s |' "$("$@" "$(dir_of $memory)")"; done
     echo
 }
-cells() { log_cells "$2/route-$(cat "$2/seed").log" | awk -v kind="$1" '$1 == kind && !n++ { print $2 }'; }
-of() { log_cells "$(log_of block)" | awk -v kind="$1" '$1 == kind && !n++ { print $3 }'; }
+cells() { log_cells "$(log_of "$2")" | awk -v kind="$1" '$1 == kind && !n++ { print $2 }'; }
+of() { log_cells "$(log_of "$(dir_of block)")" | awk -v kind="$1" '$1 == kind && !n++ { print $3 }'; }
 # Of one seed, or the median of several with all of them.
 clocks() {
     for log in "$1"/route-*.log; do log_clock "$log"; done | sort -n | awk '{ clock[NR] = $1; all = all (NR > 1 ? ", " : "") $1 }
         END { median = (clock[int((NR + 1) / 2)] + clock[int(NR / 2) + 1]) / 2; print (NR > 1 ? median " (" all ")" : median) }'
 }
-wirelen() { sed -n 's/.*at iteration #.*wirelen = \([0-9]*\).*/\1/p' "$1/route-$(cat "$1/seed").log" | tail -n 1; }
+wirelen() { sed -n 's/.*at iteration #.*wirelen = \([0-9]*\).*/\1/p' "$(log_of "$1")" | tail -n 1; }
 bytes() { wc -c <"$1/board.bit"; }
 cycles() { cat "$1/netlist/cycles"; }
 said() { wc -l <"$1/line/times"; }
@@ -60,6 +59,6 @@ The netlist is the one that is placed, with models of its cells (\`fpga/board/si
 | round | wires | wanted twice |
 |---:|---:|---:|
 END
-sed -n 's/^Info: *iter=\([0-9]*\) wires=\([0-9]*\) overused=\([0-9]*\).*/\1 \2 \3/p' "$(log_of block)" | awk '
+sed -n 's/^Info: *iter=\([0-9]*\) wires=\([0-9]*\) overused=\([0-9]*\).*/\1 \2 \3/p' "$(log_of "$(dir_of block)")" | awk '
     { row[NR] = "| " $1 " | " $2 " | " $3 " |" }
     END { for (i = 1; i <= NR; i++) if (i <= 3 || i == 5 || i == 10 || i % 20 == 0 || i == NR) print row[i] }'

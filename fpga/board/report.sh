@@ -6,7 +6,7 @@
 set -eu
 dir=$1 mhz=$2
 . "$(dirname "$0")/../route_log.sh"
-log=$dir/route-$(cat "$dir/seed").log
+log=$(log_of "$dir")
 log_cells "$log" | sed 's/\(.*\) \(.*\) \(.*\) \(.*\)/\1 \2 of \3 (\4)/'
 # fast WHAT GOT UNIT MOST: that it is not more, where there is such a thing
 slow=

@@ -9,14 +9,15 @@
 static double scatter_of(const double *y, const double *z, size_t count, const uint32_t *sizes,
                          size_t strata, double share) {
     windows_known_t windows;
-    window_sums_t sums = {0};
+    window_sums_t sums = {0}, all = {0};
     windows_known_start(&windows, count, sizes, strata);
     for (uint32_t w = 1; w <= count; w++) {
         windows_known_add(&windows, w, z[w - 1]);
+        window_sums_add(&all, z[w - 1], w, &windows);
         for (int i = 0; i < 2 && y[w - 1] > 0; i++)
             window_sums_add(&sums, y[w - 1] / 2, w, &windows);
     }
-    double variance = window_scatter(&sums, share, &windows);
+    double variance = window_scatter(&sums, &all, share, &windows);
     windows_known_free(&windows);
     return variance;
 }

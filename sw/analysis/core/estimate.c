@@ -55,7 +55,9 @@ static void products_about_mean(const charge_t *charge, double n, double product
 
 /* The variance of a share of all, in cycles, or of a sum, where the share is 0: less by what was measured. */
 static double window_variance(const charge_t *part, double share, const sampling_t *sampling) {
-    return window_scatter(&part->windows, share, sampling->windows) * fmax(0, 1 - sampling->runs);
+    return window_scatter(&part->windows, &sampling->whole->time.windows, share,
+                          sampling->windows) *
+           fmax(0, 1 - sampling->runs);
 }
 
 /* The least variance of a share, in cycles: one window more, of n + 1, may have none of the part, or nothing else. */

@@ -68,24 +68,19 @@ void window_sums_add(window_sums_t *s, double charged, uint32_t window, const wi
     s->in_window += charged;
 }
 
-/* The same of what all samples charge. */
-static double scatter_of_all(const windows_known_t *w) {
-    window_sums_t all = {0};
-    for (uint32_t i = 1; i <= w->count; i++)
-        window_sums_add(&all, w->by_window[i], i, w);
-    end_window(&all, w);
-    end_stratum(&all, w);
-    return all.about_mean;
-}
-
-double window_scatter(const window_sums_t *sums, double share, const windows_known_t *w) {
+/* Up to the last window. */
+static window_sums_t closed(const window_sums_t *sums, const windows_known_t *w) {
     window_sums_t s = *sums;
-    if (w->count < 2)
-        return NAN;
     if (s.window) {
         end_window(&s, w);
         end_stratum(&s, w);
     }
-    double all = share > 0 ? scatter_of_all(w) : 0;
-    return fmax(0, s.about_mean - share * s.about_means + share * share * all);
+    return s;
+}
+
+double window_scatter(const window_sums_t *sums, const window_sums_t *all, double share,
+                      const windows_known_t *w) {
+    window_sums_t y = closed(sums, w), z = closed(all, w);
+    double variance = y.about_mean - share * y.about_means + share * share * z.about_mean;
+    return w->count > 1 ? fmax(0, variance) : NAN;
 }

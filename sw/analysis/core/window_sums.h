@@ -10,7 +10,7 @@
  *     windows_known_start(&windows, count, sizes, strata);
  *     window_sums_add(&sums, y, w, &windows);              a sample of window w charges y; windows in their order
  *     windows_known_add(&windows, w, z);                   all samples together, entered no later than those of the next window
- *     window_scatter(&sums, share, &windows)
+ *     window_scatter(&sums, &all, share, &windows)
  */
 #ifndef SW_ANALYSIS_CORE_WINDOW_SUMS_H
 #define SW_ANALYSIS_CORE_WINDOW_SUMS_H
@@ -41,6 +41,7 @@ void windows_known_free(windows_known_t *windows);
 void window_sums_add(window_sums_t *to, double charged, uint32_t window,
                      const windows_known_t *windows);
 
-/* The variance of the sum of y - share * z over the windows, for y charged here and z by all samples; NaN of one window. */
-double window_scatter(const window_sums_t *sums, double share, const windows_known_t *windows);
+/* The variance of the sum of y - share * z over the windows, for y charged here and z by all samples, `all`; NaN of one window. */
+double window_scatter(const window_sums_t *sums, const window_sums_t *all, double share,
+                      const windows_known_t *windows);
 #endif

@@ -121,15 +121,18 @@ static bool choose_places(const windows_t *w, const double *spread, double count
     return good;
 }
 
+static bool find_strata(windows_t *w, failure_t *failure) {
+    size_t intervals;
+    vector_t *vectors = read_vectors(w, &intervals, failure);
+    if (!vectors)
+        return false;
+    strata_find(&w->strata, vectors, intervals, strata_most(&w->ask, count_of(w, intervals, NULL)));
+    free(vectors);
+    return true;
+}
+
 bool windows_choose_places(windows_t *w, const double *spread, const char *path,
                            failure_t *failure) {
-    size_t intervals;
-    vector_t *vectors = spread ? NULL : read_vectors(w, &intervals, failure);
-    if (!spread && !vectors)
-        return false;
-    double count = count_of(w, spread ? w->strata.intervals : intervals, spread);
-    if (!spread)
-        strata_find(&w->strata, vectors, intervals, strata_most(&w->ask, count));
-    free(vectors);
-    return choose_places(w, spread, count, path, failure);
+    return (spread || find_strata(w, failure)) &&
+           choose_places(w, spread, count_of(w, w->strata.intervals, spread), path, failure);
 }
