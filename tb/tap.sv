@@ -19,7 +19,7 @@ module tap (
   logic [WORDS*32-1:0] words;                    // made in every cycle, read when the bell has rung
   logic [LEVEL_WORDS*32-1:0] levels_q;
   logic [31:0]         shape;                    // for C: {units, lanes}
-  logic [19*32-1:0]    sizes;                    // for C: trace_machine_t of sw/analysis/base/trace.h, its first word lowest
+  logic [20*32-1:0]    sizes;                    // for C: trace_machine_t of sw/analysis/base/trace.h, its first word lowest
   logic [ROWP_W-1:0]   row_q;
   initial begin
     enable   = 1'b0;

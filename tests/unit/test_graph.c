@@ -256,23 +256,36 @@ Test(walk, slack_is_counted_by_its_size) {
     free(walk);
 }
 
-// A line that is missing takes 50 cycles; its neighbour is asked for with it, and comes 8 cycles after it.
+// A line that is missing takes 50 cycles; its neighbour is asked for with it, and is there 7 cycles after it.
 Test(graph, lines_that_a_wrong_path_has_fetched) {
     enum { A = 0x10000, LINE = 64, BLOCK = 8 };
-    code_lines_t *c = code_lines_new(64);
+    code_lines_t *c = code_lines_new(8, 8);
     cr_expect(code_lines_unseen(c, A + 48 * LINE, 50) == 0);
     cr_expect(code_lines_unseen(c, A, 50) == 0);
     for (int block = 1; block < 8; block++)
         cr_expect(code_lines_unseen(c, A + block * BLOCK, 0) == 0);
     cr_expect(code_lines_unseen(c, A + LINE, 0) == 0, "the neighbour has come");
     cr_expect(code_lines_unseen(c, A + 16 * LINE, 0) == 50, "the wrong path had it");
-    cr_expect(code_lines_unseen(c, A + 17 * LINE, 101) == 7 - 101,
+    cr_expect(code_lines_unseen(c, A + 17 * LINE, 101) == 6 - 101,
               "it was asked for behind others");
     cr_expect(code_lines_unseen(c, A + 17 * LINE + BLOCK, 0) == 0);
     cr_expect(code_lines_unseen(c, A + 32 * LINE, 101) == 50 - 101,
               "behind a line of a wrong path");
     cr_expect(code_lines_unseen(c, A, 0) == 0);
-    cr_expect(code_lines_unseen(c, A + 33 * LINE, 0) == 6, "it had come with one of a wrong path");
+    cr_expect(code_lines_unseen(c, A + 33 * LINE, 0) == 5, "it had come with one of a wrong path");
+    code_lines_free(c);
+}
+
+// Two ways of two sets. Lines of odd number are neighbours, which come with the even ones; turns: those that a line takes.
+Test(graph, lines_that_the_right_path_loses) {
+    enum { A = 0x10000, LINE = 64 };
+    code_lines_t *c = code_lines_new(2, 2);
+    cr_expect(code_lines_unseen(c, A, 50) == 0, "way 0 of both sets");
+    cr_expect(code_lines_unseen(c, A + 2 * LINE, 50) == 0, "way 1 of both sets");
+    cr_expect(code_lines_unseen(c, A, 0) == 0, "both are there");
+    cr_expect(code_lines_unseen(c, A + 4 * LINE, 0) == 50, "way 1, as way 0 hit last");
+    cr_expect(code_lines_unseen(c, A, 0) == 0, "so it is there still");
+    cr_expect(code_lines_unseen(c, A + 2 * LINE, 0) == 50, "and this one is not");
     code_lines_free(c);
 }
 
@@ -317,7 +330,8 @@ static int taken(const trace_header_t *header, const trace_record_t *second, boo
 
 static trace_header_t whole_header(void) {
     trace_header_t header = {TRACE_MAGIC, TRACE_VERSION, TRACE_RECORD, machine};
-    header.machine.icache_lines = header.machine.dcache_lines = 64;
+    header.machine.icache_sets = header.machine.dcache_lines = 64;
+    header.machine.icache_ways = 1;
     header.machine.fetch_halves = 8;
     header.machine.mshrs = 4;
     return header;

@@ -2,12 +2,12 @@
 /* The trace of a run: the life of every instruction, as the simulator writes it (+trace=F) and the
  * pipeline view reads it (finding/kanata.h).
  *
- * Little endian, a header of 92 bytes, then records of 112 bytes, in the order in which instructions
+ * Little endian, a header of 96 bytes, then records of 112 bytes, in the order in which instructions
  * ended (sort by `sequence` for fetch order; those that retired stand in program order), then an end
  * of 16 bytes, without which the trace was cut short:
  *
- *     header   0  "ASSAYTRC"        8  u32 version (6)    12  u32 record size (112)
- *             16  u32 machine[19]   sizes of the machine (trace_machine_t)
+ *     header   0  "ASSAYTRC"        8  u32 version (7)    12  u32 record size (112)
+ *             16  u32 machine[20]   sizes of the machine (trace_machine_t)
  *
  *     record   0  u64 sequence      number in fetch order, from 0
  *              8  u64 pc
@@ -62,7 +62,7 @@
 #define TRACE_MAGIC "ASSAYTRC" /* without its zero */
 #define TRACE_END_MAGIC "ASSAYEND"
 #define TRACE_NEVER UINT32_MAX
-enum { TRACE_VERSION = 6, TRACE_HEADER = 92, TRACE_RECORD = 112, TRACE_END = 16 };
+enum { TRACE_VERSION = 7, TRACE_HEADER = 96, TRACE_RECORD = 112, TRACE_END = 16 };
 enum { TRACE_COMPRESSED = 1, TRACE_COUNTED = 2, TRACE_PRIVILEGE_SHIFT = 2 };
 enum { TRACE_GUESSED = 1, TRACE_CANCELLED = 2, TRACE_LINE_MISSING = 4, TRACE_LINKED = 8 };
 
@@ -99,7 +99,8 @@ enum {
 /* Sizes of the machine that ran: their names, and what they are in rtl/include/config.svh, from which scripts/gen-config.sh makes what tb/tap.sv tells. Caches in
  * lines. */
 #define TRACE_MACHINE(SIZE)                                                                        \
-    SIZE(icache_lines, ICACHE_SETS *ICACHE_WAYS)                                                   \
+    SIZE(icache_sets, ICACHE_SETS)                                                                 \
+    SIZE(icache_ways, ICACHE_WAYS)                                                                 \
     SIZE(dcache_lines, DCACHE_SETS *DCACHE_WAYS)                                                   \
     SIZE(l2_kib, L2_KIB)                                                                           \
     SIZE(width, WIDTH)                                                                             \
@@ -151,13 +152,13 @@ _Static_assert(sizeof(trace_end_t) == TRACE_END, "the layout is part of the file
 
 /* Whether config.svh allows the sizes: readers of a run have tables of these. */
 static inline bool trace_machine_fits(const trace_machine_t *m) {
-    return m->icache_lines - 4 <= 8188 && m->dcache_lines - 4 <= 8188 && m->l2_kib <= 1024 &&
-           m->width - 1 <= 3 && m->rob_rows - 4 <= 28 && m->aluq_size - 1 <= 15 &&
-           m->memq_size - 1 <= 31 && m->pregs - 33 <= 95 && m->alus - 1 <= 3 &&
-           m->mul_latency - 1 <= 5 && m->fetch_halves - 4 <= 4 && m->icache_extra <= 3 &&
-           m->dcache_extra <= 3 && m->load_shadow <= 64 && m->mshrs - 4 <= 4 &&
-           m->lq_size - 4 <= 28 && m->sq_size - 4 <= 28 && m->branches - 2 <= 30 &&
-           m->alu_extra <= 1;
+    return m->icache_sets - 4 <= 1020 && m->icache_ways - 1 <= 7 && m->dcache_lines - 4 <= 8188 &&
+           m->l2_kib <= 1024 && m->width - 1 <= 3 && m->rob_rows - 4 <= 28 &&
+           m->aluq_size - 1 <= 15 && m->memq_size - 1 <= 31 && m->pregs - 33 <= 95 &&
+           m->alus - 1 <= 3 && m->mul_latency - 1 <= 5 && m->fetch_halves - 4 <= 4 &&
+           m->icache_extra <= 3 && m->dcache_extra <= 3 && m->load_shadow <= 64 &&
+           m->mshrs - 4 <= 4 && m->lq_size - 4 <= 28 && m->sq_size - 4 <= 28 &&
+           m->branches - 2 <= 30 && m->alu_extra <= 1;
 }
 
 /* Whether the header is that of a trace of this version. */

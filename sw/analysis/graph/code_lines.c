@@ -8,43 +8,65 @@
 
 enum {
     WAITS = 1024,
-    WAYS = 8,
     LINE_BITS = 6,
     PAGE_LINES = 64,
-    BEATS = 8 /* beats of a line: cycles by which its neighbour comes after the missing one */
+    BEATS =
+        8, /* of a line: data on the bus makes a wait longer by that at most, wrong paths or not */
+    LATER = 7 /* cycles from the first block of a missing line to when its neighbour is there */
 };
 
 struct code_lines {
-    uint32_t sets;
+    uint32_t sets, ways;
+    uint32_t victim; /* the way that is filled next, if that is not the one of the last hit */
     uint64_t latest, neighbour; /* neighbour: of the last line that was missing */
     int32_t blocks;             /* blocks that were fetched since then */
     int32_t usual;              /* the wait for a line that is seen most; 0: none was yet */
     uint32_t seen[WAITS];       /* how often a wait of so many cycles was seen */
-    uint64_t *line;             /* WAYS for each set, the latest first; 0: none */
+    uint64_t *line;             /* `ways` for each set; 0: none */
+    uint32_t *hit;              /* of each set: the way that hit last */
 };
 
-code_lines_t *code_lines_new(uint32_t lines) {
+code_lines_t *code_lines_new(uint32_t sets, uint32_t ways) {
     code_lines_t *c = memory_get(sizeof *c);
-    c->sets = lines > WAYS ? lines / WAYS : 1;
-    c->line = memory_get(c->sets * WAYS * sizeof *c->line);
+    c->sets = sets;
+    c->ways = ways;
+    c->line = memory_get(sets * ways * sizeof *c->line);
+    c->hit = memory_get(sets * sizeof *c->hit);
     return c;
 }
 
 void code_lines_free(code_lines_t *c) {
     free(c->line);
+    free(c->hit);
     free(c);
 }
 
-/* Makes the line the latest of its set; false: it was not there. */
-static bool touch(code_lines_t *c, uint64_t line) {
-    uint64_t *set = &c->line[line % c->sets * WAYS];
-    unsigned way = 0;
-    while (way < WAYS - 1 && set[way] != line)
+/* The way that has the line, or one that is empty; `ways`: there is none. */
+static uint32_t find(const code_lines_t *c, uint64_t line) {
+    const uint64_t *set = &c->line[line % c->sets * c->ways];
+    uint32_t way = 0;
+    while (way < c->ways && set[way] != line && set[way])
         way++;
-    bool there = set[way] == line;
-    memmove(set + 1, set, way * sizeof *set);
-    set[0] = line;
-    return there;
+    return way;
+}
+
+/* Brings a line that is not there: into an empty way, else into the next one in turn that did not hit last. */
+static void fill(code_lines_t *c, uint64_t line) {
+    uint64_t set = line % c->sets;
+    uint32_t way = find(c, line), next = (c->victim + 1) % c->ways;
+    if (way == c->ways)
+        way = c->victim == c->hit[set] ? next : c->victim;
+    c->line[set * c->ways + way] = line;
+    c->victim = next;
+}
+
+/* Brings the line if it was not there, and says so. */
+static bool missed(code_lines_t *c, uint64_t line) {
+    uint32_t way = find(c, line);
+    if (way < c->ways && c->line[line % c->sets * c->ways + way] == line)
+        return false;
+    fill(c, line);
+    return true;
 }
 
 static void learn(code_lines_t *c, int32_t waited) {
@@ -56,7 +78,7 @@ static void learn(code_lines_t *c, int32_t waited) {
 /* The neighbour is asked for after the missing line, and comes after it, whatever a wrong path had asked for. */
 static int32_t wait_for_neighbour(code_lines_t *c) {
     c->neighbour = 0;
-    return c->blocks < BEATS ? BEATS - c->blocks : 0;
+    return c->blocks < LATER ? LATER - c->blocks : 0;
 }
 
 int32_t code_lines_unseen(code_lines_t *c, uint64_t pc, int32_t waited) {
@@ -65,11 +87,14 @@ int32_t code_lines_unseen(code_lines_t *c, uint64_t pc, int32_t waited) {
     if (line == c->latest)
         return 0;
     c->latest = line;
-    if (touch(c, line))
+    bool miss = missed(c, line);
+    c->hit[line % c->sets] = find(c, line);
+    if (!miss)
         return line == c->neighbour ? wait_for_neighbour(c) - waited : 0;
-    c->neighbour = (line + 1) % PAGE_LINES && !touch(c, line + 1) ? line + 1 : 0;
+    c->neighbour = (line + 1) % PAGE_LINES && missed(c, line + 1) ? line + 1 : 0;
     c->blocks = 0;
     if (waited)
         learn(c, waited);
-    return c->usual - waited;
+    bool bus = waited > c->usual && waited <= c->usual + BEATS;
+    return bus ? 0 : c->usual - waited;
 }

@@ -71,7 +71,7 @@ bool trace_rows_open(trace_rows_t **rows, const char *path, failure_t *failure) 
                         path);
         return false;
     }
-    r->lines = code_lines_new(r->machine->icache_lines);
+    r->lines = code_lines_new(r->machine->icache_sets, r->machine->icache_ways);
     r->origin = r->lives.next.fetch - LEAD;
     *rows = r;
     return true;
