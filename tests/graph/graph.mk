@@ -64,8 +64,11 @@ wake: $(BUILD)/sim/late-wake/icarus/sim $(call SIM,board,icarus) $(BUILD)/test/w
 TESTS += icost-multisim
 INPUTS.icost-multisim = $(INPUTS_CORE) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/graph
 MULTISIM_PARTS = $(patsubst %,$(BUILD)/test/icost-parts/%.elf,pages order fwd)
-icost-multisim: perfect-sim all programs $(MULTISIM_PARTS) ## interaction costs by simulations: the right sets, once, also when killed; the graph is near
-	@tests/graph/multisim.sh $(BUILD) $(BUILD)/programs/short/matmul.elf $(BUILD)/programs/short/table.elf $(MULTISIM_PARTS)
+$(BUILD)/test/crowded-code.elf: tests/graph/crowded.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+	@mkdir -p $(@D)
+	$(Q)$(RV_CC) -O2 -g -std=gnu11 $(RV_LDFLAGS) $(filter %.c %.o,$^) -o $@
+icost-multisim: perfect-sim all programs $(MULTISIM_PARTS) $(BUILD)/test/crowded-code.elf ## interaction costs by simulations: the right sets, once, also when killed; the graph is near
+	@tests/graph/multisim.sh $(BUILD) $(BUILD)/programs/short/matmul.elf $(BUILD)/programs/short/table.elf $(MULTISIM_PARTS) $(BUILD)/test/crowded-code.elf
 
 # --- simulators with parts really ideal (`assay icost --multisim`). Not part of `make test`.
 # Of each machine one for each set of the parts that are sizes of it (`bw`: of `board` with twice the width, alone); perfect caches and prediction are settings of a run.

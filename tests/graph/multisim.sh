@@ -4,12 +4,12 @@
 # each with its parts ideal and no other, once; a run that was killed goes on; what results depend on makes them anew when it has
 # changed; the graph's lengths are near.
 #
-#   tests/graph/multisim.sh BUILD PROGRAM.elf READER.elf PAGES.elf ORDER.elf FWD.elf
+#   tests/graph/multisim.sh BUILD PROGRAM.elf READER.elf PAGES.elf ORDER.elf FWD.elf CROWDED.elf
 #
 # READER counts the words of its standard input. Loads of PAGES miss page and line, those of ORDER wait for stores that are not their own,
-# those of FWD for their own to be written.
+# those of FWD for their own to be written. The code of CROWDED does not fit the I-cache, and its branches are mispredicted.
 set -u
-build=$(cd "$1" && pwd) program=$2 reader=$3 pages=$4 order=$5 fwd=$6
+build=$(cd "$1" && pwd) program=$2 reader=$3 pages=$4 order=$5 fwd=$6 crowded=$7
 assay=$build/bin/assay real=$build/sim/ideal/board/verilator/sim
 . scripts/scratch.sh
 . scripts/checks.sh
@@ -121,4 +121,11 @@ check "one that waits for its own store" icost fwd --of order -o "$work/fwd" "$f
 check "has no cost of order" ordered "$work/fwd.csv" 0
 awk -F , -v OFS=, '$1 == "order" { $6 += 40; $5 += 40 } 1' "$work/fwd.csv" >"$work/wrong"
 check "such waits taken for order are found" fails ordered "$work/wrong" 0
+
+# wrong paths' lines of code: what is ideal without them is as large as it is simulated
+lines() { awk -F , 'NR > 2 { rows++; if ($6 > 2 || $6 < -2 || (NR < 5 && $4 < 15)) { print; bad++ } } END { exit bad || rows != 3 }' "$1"; }
+check "a program whose code does not fit the cache" icost crowded --of bmisp,imiss -o "$work/crowded" "$crowded" </dev/null
+check "costs what it is said to without wrong paths" lines "$work/crowded.csv"
+awk -F , -v OFS=, '$1 == "bmisp" { $5 -= 5; $6 -= 5 } 1' "$work/crowded.csv" >"$work/wrong"
+check "lines that are not there for what wrong paths fetched are found" fails lines "$work/wrong"
 checks_end

@@ -286,6 +286,9 @@ Test(graph, lines_that_the_right_path_loses) {
     cr_expect(code_lines_unseen(c, A + 4 * LINE, 0) == 50, "way 1, as way 0 hit last");
     cr_expect(code_lines_unseen(c, A, 0) == 0, "so it is there still");
     cr_expect(code_lines_unseen(c, A + 2 * LINE, 0) == 50, "and this one is not");
+    cr_expect(code_lines_unseen(c, A, 60) == -60, "a wrong path's had taken its place");
+    code_lines_forget(c);
+    cr_expect(code_lines_unseen(c, A, 50) == 0, "after fence.i nothing is there");
     code_lines_free(c);
 }
 

@@ -18,6 +18,8 @@ typedef enum {
     TRANSFER_STOP /* return from a trap: nobody knows where to */
 } transfer_t;
 
+enum { INSN_FENCE_I = 0x0000100f }; /* what comes after it may be other instructions than before */
+
 static inline unsigned insn_size(uint32_t raw) { return (raw & 3) == 3 ? 4 : 2; }
 
 /* `raw`: 16-bit instructions in the low half. */

@@ -75,10 +75,18 @@ static void learn(code_lines_t *c, int32_t waited) {
         c->usual = at;
 }
 
-/* The neighbour is asked for after the missing line, and comes after it, whatever a wrong path had asked for. */
-static int32_t wait_for_neighbour(code_lines_t *c) {
+/* The neighbour is asked for after the missing line, and comes after it, whatever a wrong path had asked for. Other lines that are
+ * there had to be waited for as a wrong path's had taken their place. */
+static int32_t wait_for(code_lines_t *c, uint64_t line) {
+    if (line != c->neighbour)
+        return 0;
     c->neighbour = 0;
     return c->blocks < LATER ? LATER - c->blocks : 0;
+}
+
+void code_lines_forget(code_lines_t *c) {
+    memset(c->line, 0, c->sets * c->ways * sizeof *c->line);
+    c->latest = c->neighbour = 0;
 }
 
 int32_t code_lines_unseen(code_lines_t *c, uint64_t pc, int32_t waited) {
@@ -90,7 +98,7 @@ int32_t code_lines_unseen(code_lines_t *c, uint64_t pc, int32_t waited) {
     bool miss = missed(c, line);
     c->hit[line % c->sets] = find(c, line);
     if (!miss)
-        return line == c->neighbour ? wait_for_neighbour(c) - waited : 0;
+        return wait_for(c, line) - waited;
     c->neighbour = (line + 1) % PAGE_LINES && missed(c, line + 1) ? line + 1 : 0;
     c->blocks = 0;
     if (waited)

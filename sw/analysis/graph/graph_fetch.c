@@ -11,8 +11,16 @@ static void pair_blocks(graph_t *g, const graph_insn_t *insn, unsigned n) {
     g->edge[EDGE_BLOCK_RATE].best = !second;
 }
 
+/* 1: the block before was waited for, and is read once more as it comes (fetch/fetch.sv, `f1_stay`): no wrong guess. */
+static int32_t read_again(graph_t *g, const graph_block_t *b) {
+    int32_t again = g->block_waited && b->came == CAME_BLOCK && b->guess;
+    g->block_waited = b->cache || b->page;
+    return again;
+}
+
 static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
     const graph_block_t *b = &insn->block[n];
+    int32_t again = read_again(g, b);
     if (is_partial(g, PART_BW))
         pair_blocks(g, insn, n);
     start(g);
@@ -20,8 +28,8 @@ static void make_block(graph_t *g, const graph_insn_t *insn, unsigned n) {
     if (b->came != CAME_FLUSH ||
         b->order) { /* without the redirect the block would come after the one before it */
         weigh_line(g, PART_IMISS, b->cache, 0);
-        weigh(g, PART_IMISS, b->page);
-        weigh(g, PART_BMISP, b->guess);
+        weigh(g, PART_IMISS, b->page + again);
+        weigh(g, PART_BMISP, b->guess - again);
         weigh_unseen(g, b->unseen);
         join(g, EDGE_BLOCK_RATE, CELL_BLOCK);
     }

@@ -135,6 +135,7 @@ struct graph {
     bool second;     /* the row would go with the one before it on the other, wider machine */
     unsigned filled; /* instructions of that other row */
     uint64_t last_pc, block_pc;
+    bool block_waited; /* for the cache, or its page: the last block */
     uint64_t others,
         ended[ROWS]; /* rows of the other machine; the run's row with which each ended */
     uint32_t branch_scope;

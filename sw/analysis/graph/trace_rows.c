@@ -320,6 +320,8 @@ static void add_insn(trace_rows_t *r, graph_insn_t *insn, const trace_record_t *
     insn->measured = times_of(r, life);
     operation_t operation = insn->operands.operation;
     add_blocks(r, insn, life);
+    if (life->raw == INSN_FENCE_I)
+        code_lines_forget(r->lines);
     set_facts(r, insn, life);
     if (is_memory(operation))
         r->number[life->sequence % NUMBERS] =

@@ -4,9 +4,8 @@
 #include "code.h"
 #include "memory.h"
 #include "profile_defs.h"
+#include "transfer.h"
 #include <stdlib.h>
-
-enum { FENCE_I = 0x0000100f };
 
 struct same_program {
     const char *program;
@@ -35,7 +34,7 @@ void same_program_see(same_program_t *s, const trace_record_t *life) {
     uint32_t raw;
     if (s->strange || life->cause != PD_ABORT_NONE)
         return;
-    s->fenced |= life->raw == FENCE_I;
+    s->fenced |= life->raw == INSN_FENCE_I;
     if (!code_at(s->code, life->pc, &raw))
         return;
     s->same += raw == life->raw;
