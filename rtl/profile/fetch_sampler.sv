@@ -56,27 +56,12 @@ module fetch_sampler (
     end
   end
 
-  // --- intervals, made like those of the sampler of instructions, but of other numbers
-  logic             chosen;
-  logic        chosen_unused, counted_unused;
-  logic [31:0]      reload, count_unused, state_unused;
-  logic [7:0]       begins_q;                       // a new period reaches reload some cycles later
-  logic             counts_q;
-  wire              starts = enable & counts_q & ~begins_q[7] & pp_fetch_starts & modes[pp_fetch_priv];
-  interval_random u_random (
-      .clk, .rst, .random(random_q), .narrow(1'b1), .initval(-{1'b0, period_q}), .period({1'b0, period_q}),
-      .seed_we, .seed(wdata[31:0] ^ 32'(PD_FETCH_SEED)), .step(chosen | begins_q[0]),
-      .random_state(state_unused), .reload
+  logic        chosen, counts, over_unused;
+  wire         starts = enable & counts & pp_fetch_starts & modes[pp_fetch_priv];
+  sample_interval u_interval (
+      .clk, .rst, .setting_we(own_we), .seed_we, .seed(wdata[31:0] ^ 32'(PD_FETCH_SEED)), .period(period_q), .random(random_q),
+      .counts, .counted(starts), .over(over_unused), .chosen
   );
-  fetch_counter #(.LANES(1)) u_counter (
-      .clk, .rst, .counted(starts), .live(1'b1), .hold(1'b0), .reload, .we(begins_q[0]),
-      .new_count(reload), .overflow(chosen), .chosen(chosen_unused), .taken(counted_unused), .count(count_unused)
-  );
-  always_ff @(posedge clk) begin
-    if (rst) begins_q <= 8'd0;
-    else begins_q <= (own_we | seed_we) ? 8'h80 : {1'b0, begins_q[7:1]};
-    counts_q <= ~rst & (period_q != 31'd0) & (begins_q[7:1] == 7'd0);
-  end
 
   // --- a life
   logic        lives_q, leaves_q;
@@ -155,7 +140,7 @@ module fetch_sampler (
   assign fetch_counts  = {dropped_q, samples_q};
   assign fetch_starts  = {16'd0, starts_q};
 
-  wire unused_ok = &{1'b0, chosen_unused, counted_unused, count_unused, state_unused, wdata};
+  wire unused_ok = &{1'b0, over_unused, wdata};
   `CHECK(pops_what_it_showed, !(fetch_pop & ~fetch_entry))
   `CHECK(one_under_way, !(lives_q & pp_fetch_starts & ~pp_fetch_killed))
   `CHECK(nothing_of_other_modes, !(takes & ~modes[pp_fetch_priv]))

@@ -75,27 +75,12 @@ module signature_sampler #(
     end
   end
 
-  // --- intervals, made like those of the sampler of single instructions, but of other numbers
-  logic             over;
-  logic [LANES-1:0] chosen, counted_unused;
-  logic [31:0]      reload, count_unused, state_unused;
-  logic [7:0]       begins_q;                              // a new period reaches reload some cycles later
-  logic             counts_q;                              // begins_q spans the cycle by which it is late
-  wire              counts = enable & counts_q & ~begins_q[7];
-  interval_random u_random (
-      .clk, .rst, .random(1'b1), .narrow(1'b1), .initval(-{1'b0, period_q}), .period({1'b0, period_q}),
-      .seed_we, .seed(wdata[31:0] ^ 32'(PD_SIGNATURE_SEED)), .step(over | begins_q[0]),
-      .random_state(state_unused), .reload
+  logic             over, counts;
+  logic [LANES-1:0] chosen;
+  sample_interval #(.LANES(LANES)) u_interval (
+      .clk, .rst, .setting_we(own_we), .seed_we, .seed(wdata[31:0] ^ 32'(PD_SIGNATURE_SEED)), .period(period_q), .random(1'b1),
+      .counts, .counted((enable & counts) ? pp_ret_valid : '0), .over, .chosen
   );
-  fetch_counter #(.LANES(LANES)) u_counter (
-      .clk, .rst, .counted(counts ? pp_ret_valid : '0), .live(1'b1), .hold(1'b0), .reload,
-      .we(begins_q[0]), .new_count(reload), .overflow(over), .chosen, .taken(counted_unused), .count(count_unused)
-  );
-  always_ff @(posedge clk) begin
-    if (rst) begins_q <= 8'd0;
-    else begins_q <= (own_we | seed_we) ? 8'h80 : {1'b0, begins_q[7:1]};
-    counts_q <= ~rst & (period_q != 31'd0) & (begins_q[7:1] == 7'd0);
-  end
 
   // --- the lanes of this cycle that belong to the sample, packed
   logic [1:0]  state_q;
@@ -227,7 +212,7 @@ module signature_sampler #(
   assign signature_setting = {13'd0, hash_setting, length_q, 1'b0, period_q};
   assign signature_counts  = {dropped_q, samples_q};
 
-  wire unused_ok = &{1'b0, counted_unused, count_unused, state_unused, wdata};
+  wire unused_ok = &{1'b0, wdata};
   `CHECK(a_sample_has_room, !(whole & (32'(at_q) >= WORDS)))
   `CHECK(no_more_than_asked, !(signature_busy & (taken_q > 12'(SIGNATURE))))
   `CHECK(pops_what_it_showed, !(signature_pop & ~signature_entry))

@@ -114,16 +114,16 @@ for file in $profiler_files; do
     planted_bench=$(printf "%s" "${planted_bench:-$profiler_bench}" | sed "s|$file|$out/planted-choice/${file##*/}|")
 done
 scripts/plant.sh tests/faults/signature $out/planted-signature rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv > $out/signatures || exit 1
-signature_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv $port_files $here/signature_tb.sv"
+signature_bench="rtl/profile/sample_interval.sv rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv $port_files $here/signature_tb.sv"
 build_verilator -O1 profiler_tb "$planted_bench" || exit 1
 wait
 build_verilator -O0 profiler_tb "$planted_bench" -DCFG_PM_TAGS=4 profiler_tags4 || exit 1
 build_verilator -O1 stream_tb "$(for f in $stream_files; do echo "$out/planted/${f##*/}"; done) $here/stream_tb.sv" "-DCFG_PM_TAGS=3 -DCFG_PM_FIFO=4" || exit 1
 build_verilator -O0 signature_tb "$out/planted-signature/signature_sampler.sv $out/planted-signature/signature_hash.sv $signature_bench" || exit 1
-scripts/plant.sh tests/faults/fetches $out/planted-fetches rtl/profile/fetch_sampler.sv $here/standin_fetches.sv > $out/fetches || exit 1
+scripts/plant.sh tests/faults/fetches $out/planted-fetches rtl/profile/fetch_sampler.sv rtl/profile/sample_interval.sv $here/standin_fetches.sv > $out/fetches || exit 1
 fetches_bench="rtl/profile/interval_random.sv rtl/profile/fetch_counter.sv $port_files $here/fetches_tb.sv"
-build_verilator -O0 fetches_tb "$out/planted-fetches/fetch_sampler.sv $(printf "%s" "$fetches_bench" | sed "s|$here/standin_fetches.sv|$out/planted-fetches/standin_fetches.sv|")" || exit 1
-on_icarus fetches build_icarus fetches_tb 1 "rtl/profile/fetch_sampler.sv $fetches_bench"
+build_verilator -O0 fetches_tb "$out/planted-fetches/fetch_sampler.sv $out/planted-fetches/sample_interval.sv $(printf "%s" "$fetches_bench" | sed "s|$here/standin_fetches.sv|$out/planted-fetches/standin_fetches.sv|")" || exit 1
+on_icarus fetches build_icarus fetches_tb 1 "rtl/profile/fetch_sampler.sv rtl/profile/sample_interval.sv $fetches_bench"
 on_icarus signature build_icarus signature_tb 1 "rtl/profile/signature_sampler.sv rtl/profile/signature_hash.sv $signature_bench"
 build_icarus stream_tb 2 "$stream_files $here/stream_tb.sv"
 build_icarus port_tb 2 "$port_bench"
