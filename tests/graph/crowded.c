@@ -4,7 +4,9 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { ROUNDS = 12 };
+#ifndef ROUNDS
+#define ROUNDS 12
+#endif
 
 static uint64_t random_bits = 88172645463325252;
 

@@ -303,6 +303,65 @@ Test(rows, groups_as_often_as_samples_say) {
     cr_assert(some > 740 * PLACES && some < 760 * PLACES, "%zu", some / PLACES);
 }
 
+// What instructions without samples tell by the bit MISSED alone: two to a fetch block.
+static void make_missed(fragment_rows_t *rows, const uint32_t *raw, unsigned missed) {
+    static fragment_t f;
+    rows_setup_t setup = {.machine = &two_wide,
+                          .design = DESIGN_LONG,
+                          .defaults = {.line = 60, .fetch = 50, .next = 20, .memory_fetched = 0.5}};
+    f = (fragment_t){.count = 8};
+    for (unsigned i = 0; i < f.count; i++)
+        f.step[i] = (step_t){.pc = 0x1000 + 4 * i, .raw = raw[i], .missed = missed >> i & 1};
+    fragment_rows(rows, &f, &setup);
+}
+
+static const graph_insn_t *insn_at(const fragment_rows_t *rows, unsigned at) {
+    for (size_t r = 0; r < rows->count; r++)
+        for (unsigned i = 0; i < rows->row[r].count; i++)
+            if (rows->row[r].insn[i].pc == 0x1000 + 4 * at)
+                return &rows->row[r].insn[i];
+    return NULL;
+}
+
+Test(rows, who_missed_where_no_sample_tells) {
+    enum { ADD = 0x00b50533, LOAD = 0x00053503 };
+    static const uint32_t raw[8] = {ADD, ADD, LOAD, ADD, LOAD, ADD, ADD, ADD};
+    fragment_rows_t rows;
+    make_missed(&rows, raw, 1 << 0 | 1 << 1 | 1 << 2 | 1 << 4 | 1 << 5 | 1 << 7);
+    cr_expect_eq(insn_at(&rows, 0)->block[0].cache, 20, "the first block of a line");
+    cr_expect_eq(insn_at(&rows, 2)->block[0].cache, 0, "the addition beside it met nothing");
+    cr_expect_eq(insn_at(&rows, 2)->late, LATE_LINE, "so the load's line was missing");
+    cr_expect_eq(insn_at(&rows, 4)->block[0].cache, 50, "the addition beside it missed, too");
+    cr_expect_eq(insn_at(&rows, 4)->late, LATE_NOT, "so it was fetch that waited");
+    cr_expect_eq(insn_at(&rows, 6)->block[0].cache, 50, "the second of the block tells of it");
+    fragment_rows_free(&rows);
+}
+
+static void add_fetched(database_t *database, uint64_t pc, kind_t kind, uint16_t wait) {
+    detail_t d = detail(pc, UINT64_C(1) << (WINDOW_OWN + 1), 0);
+    detail_words_t words;
+    d.sample.kind = kind;
+    d.sample.events = wait ? 1u << EVENT_ICACHE_MISS : 1u << EVENT_DCACHE_MISS;
+    d.fetch_wait = wait;
+    detail_encode(&d, &words);
+    cr_assert(database_add(database, &words));
+}
+
+Test(database, waits_for_code_by_where_it_begins) {
+    database_t *database = database_new();
+    add_fetched(database, 0x1000, KIND_OTHER, 10);
+    add_fetched(database, 0x1040, KIND_OTHER, 20);
+    add_fetched(database, 0x1050, KIND_LOAD, 50);
+    add_fetched(database, 0x1058, KIND_LOAD, 0);
+    database_sort(database);
+    defaults_t defaults = database_defaults(database, 8);
+    cr_expect_eq(defaults.next, 15, "%d", defaults.next);
+    cr_expect_eq(defaults.fetch, 50, "%d", defaults.fetch);
+    cr_expect_eq(defaults.memory_fetched, 0.5, "%f", defaults.memory_fetched);
+    cr_expect_eq(defaults.transfer_fetched, 0);
+    database_free(database);
+}
+
 // --- no fragment
 
 // What there was, and what to do about it.

@@ -200,8 +200,12 @@ static int32_t mean_or(const mean_t *mean, int32_t otherwise) {
     return mean->count ? (int32_t)((mean->sum + mean->count / 2) / mean->count) : otherwise;
 }
 
-defaults_t database_defaults(const database_t *d) {
-    mean_t line = {0}, fetch = {0}, alone = {0};
+static double share_of(const mean_t *mean) {
+    return mean->count ? (double)mean->sum / (double)mean->count : 0;
+}
+
+defaults_t database_defaults(const database_t *d, uint32_t block) {
+    mean_t line = {0}, fetch = {0}, next = {0}, alone = {0}, memory = {0}, transfer = {0};
     for (size_t i = 0; i < d->count; i++) {
         const sample_t *s = &d->list[i].sample;
         uint32_t execute = s->latency[STAGE_EXECUTE];
@@ -209,10 +213,20 @@ defaults_t database_defaults(const database_t *d) {
             s->kind == KIND_LOAD && sample_met(s, EVENT_DCACHE_MISS) &&
                 !sample_met(s, EVENT_DTLB_MISS) && !d->list[i].line_back,
             execute);
-        add(&fetch, sample_met(s, EVENT_ICACHE_MISS) && d->list[i].fetch_wait,
-            d->list[i].fetch_wait);
+        uint64_t last = s->pc + (s->compressed ? 0 : 2);
+        add(last % CODE_LINE < block ? &next : &fetch,
+            sample_met(s, EVENT_ICACHE_MISS) && d->list[i].fetch_wait, d->list[i].fetch_wait);
+        bool fetched = sample_met(s, EVENT_ICACHE_MISS) || sample_met(s, EVENT_ITLB_MISS);
+        if (window_own(d->list[i].window) & BIT_MISSED)
+            add(s->kind == KIND_TRANSFER ? &transfer : &memory,
+                s->kind == KIND_TRANSFER || kind_is_memory(s->kind), fetched);
         add(&alone, s->kind == KIND_LOAD_STORE, execute);
     }
-    return (defaults_t){mean_or(&line, LINE_OTHERWISE), mean_or(&fetch, LINE_OTHERWISE),
-                        mean_or(&alone, ALONE_OTHERWISE)};
+    int32_t waits = mean_or(&fetch, LINE_OTHERWISE);
+    return (defaults_t){mean_or(&line, LINE_OTHERWISE),
+                        waits,
+                        mean_or(&next, waits),
+                        mean_or(&alone, ALONE_OTHERWISE),
+                        share_of(&memory),
+                        share_of(&transfer)};
 }

@@ -60,11 +60,17 @@ uint64_t database_unique(const database_t *database, window_t window, uint16_t c
 size_t database_count(const database_t *database);
 const detail_t *database_detail(const database_t *database, size_t at);
 
+enum { CODE_LINE = 64 }; /* bytes of a line of the I-cache */
+
 /* The values for an instruction without a sample: means over all samples, in cycles. */
 typedef struct {
-    int32_t line;  /* loads that missed: from issue until done */
-    int32_t fetch; /* cycles that fetch waited for a line */
+    int32_t line; /* loads that missed: from issue until done */
+    int32_t fetch,
+        next;      /* cycles that fetch waited for a line: come to its middle, to its beginning */
     int32_t alone; /* an instruction that runs alone: from issue until done */
+    /* Of memory operations that missed, and of transfers that did or were mispredicted, those that fetch had waited for: 0 to 1. */
+    double memory_fetched, transfer_fetched;
 } defaults_t;
-defaults_t database_defaults(const database_t *database);
+/* `block`: bytes of a fetch block. */
+defaults_t database_defaults(const database_t *database, uint32_t block);
 #endif

@@ -15,8 +15,11 @@
 typedef struct {
     const rows_setup_t *setup;
     fragment_rows_t *rows;
+    const fragment_t *fragment;
     const step_t *step; /* the step that is being taken */
-    uint64_t block;     /* address of the newest fetch block */
+    bool fetched;       /* it missed, and no sample says what: fetch did */
+    graph_block_t *newest;
+    uint64_t block; /* address of the newest fetch block */
     bool redirected, jumped, checkpoint;
     bool fixed;   /* that block came after a redirect by the fetch slots */
     int32_t hits; /* counter of hit_guess.sv: loads wake their users on a guess */
@@ -47,9 +50,9 @@ static bool agreed(const maker_t *m, const step_t *step, unsigned facts) {
                             !!(window_own(step->detail->window) & BIT_MISSED) == step->missed);
 }
 
-/* Missed, but no sample says what: a transfer was mispredicted, memory missed, else fetch did - of what the bit tells. */
+/* Missed, but no sample says what: fetch did, or a transfer was mispredicted, memory missed - of what the bit tells. */
 static bool missed_as(const maker_t *m, unsigned facts, bool sampled) {
-    return agreed(m, m->step, facts) ? sampled : m->step->missed && tells(m, facts);
+    return agreed(m, m->step, facts) ? sampled : m->step->missed && !m->fetched && tells(m, facts);
 }
 
 static int32_t latency_of(const step_t *step, stage_t stage, int32_t otherwise) {
@@ -70,27 +73,89 @@ static bool is_fixed(const maker_t *m) {
     return d && d->lane == 0 && d->fetch_came == PD_CAME_FIX;
 }
 
-/* The sample of an instruction tells of the block of its last half-word. */
-static void add_block(maker_t *m, graph_insn_t *insn, uint64_t address, bool told) {
+/* How often the bit MISSED of this step is fetch's, where it can be another's. */
+static double fetch_share(const maker_t *m, const step_t *step) {
+    operation_t operation = operands_of(step->raw).operation;
+    if (is_memory(operation) && tells(m, FACTS_DATA))
+        return m->setup->defaults.memory_fetched;
+    if (operation == OPERATION_BRANCH && tells(m, FACTS_GUESS))
+        return m->setup->defaults.transfer_fetched;
+    return 1;
+}
+
+/* Instructions of one block have waited for it together: the bit of one that only fetch can have, next to this one. NULL: there is none. */
+static const step_t *tells_of_block(const maker_t *m, int way) {
+    const step_t *step = m->step;
+    for (unsigned at = m->at + (unsigned)way; at < m->fragment->count; at += (unsigned)way) {
+        const step_t *other = &m->fragment->step[at], *from = way < 0 ? other : step;
+        if ((way < 0 ? step : other)->pc != from->pc + insn_size(from->raw) ||
+            block_of(m, other->pc) != block_of(m, m->step->pc))
+            return NULL;
+        if (fetch_share(m, other) == 1)
+            return other;
+        step = other;
+    }
+    return NULL;
+}
+
+/* Whether the bit MISSED of the step, of which no sample tells, is fetch's. */
+static bool fetch_missed(maker_t *m) {
+    double share = fetch_share(m, m->step);
+    if (!m->step->missed || !tells(m, FACTS_FETCH) || share == 1)
+        return m->step->missed && tells(m, FACTS_FETCH);
+    const step_t *other = tells_of_block(m, -1);
+    other = other ? other : tells_of_block(m, 1);
+    return other ? other->missed : (random_next(&m->random) & 0xffff) < share * 0x10000;
+}
+
+/* A sample tells how long fetch waited for the block of its last half-word. If it waited for none, and yet met the I-cache, that was for the
+ * block of its first one. */
+static bool waited_before(const maker_t *m) {
+    return met(m->step, EVENT_ICACHE_MISS) && !m->step->detail->fetch_wait;
+}
+
+/* A line that is come to at its beginning may have been asked for with the one before it. */
+static int32_t usual_wait(const maker_t *m) {
+    return m->block % CODE_LINE ? m->setup->defaults.fetch : m->setup->defaults.next;
+}
+
+/* Waits for the newest block, which the instruction enters with its first or with its last half-word. An instruction that missed, and
+ * has no sample that counts, waited for its first block, but for its last one if somebody entered the first one and waited for nothing. */
+static void set_waits(const maker_t *m, graph_block_t *b, bool first, bool last) {
+    const detail_t *d = m->step->detail;
+    bool counts = agreed(m, m->step, FACTS_FETCH);
+    if (counts && last) {
+        b->cache = d->fetch_wait;
+        b->page = d->fetch_page;
+    } else if (counts ? waited_before(m) : m->fetched && (first || !m->newest->cache)) {
+        b->cache = usual_wait(m);
+    }
+}
+
+static void add_block(maker_t *m, graph_insn_t *insn, uint64_t address, bool last) {
     static const uint8_t came[] = {
         [CAME_BLOCK] = PD_CAME_BLOCK, [CAME_BRANCH] = PD_CAME_RECOVERY, [CAME_FIX] = PD_CAME_FIX};
-    bool own = address == block_of(m, insn->pc);
-    bool memory = is_memory(insn->operands.operation),
-         branch = insn->operands.operation == OPERATION_BRANCH;
-    const detail_t *d = told ? m->step->detail : NULL;
-    m->fixed = d && own && !m->redirected && is_fixed(m);
+    bool first = address == block_of(m, insn->pc);
+    const detail_t *d = last ? m->step->detail : NULL;
+    m->fixed = d && first && !m->redirected && is_fixed(m);
     graph_block_t b = {.came = m->redirected ? CAME_BRANCH : m->fixed ? CAME_FIX : CAME_BLOCK};
     b.guess = d && d->fetch_came == came[b.came] ? d->fetch_guess : 0;
-    bool else_missed = (memory && tells(m, FACTS_DATA)) || (branch && tells(m, FACTS_GUESS));
-    if (agreed(m, m->step, FACTS_FETCH)) {
-        b.cache = d ? d->fetch_wait : 0;
-        b.page = d ? d->fetch_page : 0;
-    } else if (m->step->missed && tells(m, FACTS_FETCH) && !else_missed && own) {
-        b.cache = m->setup->defaults.fetch;
-    }
-    insn->block[insn->block_count++] = b;
     m->block = address;
+    set_waits(m, &b, first, last);
+    m->newest = &insn->block[insn->block_count++];
+    *m->newest = b;
     m->redirected = false;
+}
+
+/* All instructions of a block tell of it: one of a later instruction counts where that which entered it has told of no wait. */
+static void tell_again(const maker_t *m) {
+    const detail_t *d = m->step->detail;
+    if (m->newest->cache || !m->step->missed)
+        return;
+    if (agreed(m, m->step, FACTS_FETCH))
+        m->newest->cache = d->fetch_wait;
+    else if (m->fetched)
+        m->newest->cache = usual_wait(m);
 }
 
 static void set_blocks(maker_t *m, graph_insn_t *insn) {
@@ -100,6 +165,8 @@ static void set_blocks(maker_t *m, graph_insn_t *insn) {
     insn->starts_block = m->at == 0 || m->redirected || m->jumped || first != m->block || again;
     if (insn->starts_block)
         add_block(m, insn, first, last == first);
+    else if (last == first)
+        tell_again(m);
     if (last != first)
         add_block(m, insn, last, true);
 }
@@ -161,7 +228,7 @@ static void set_load(maker_t *m, graph_insn_t *insn) {
         int32_t execute = latency_of(m->step, STAGE_EXECUTE, hit);
         if (execute > hit)
             set_waited(m, insn, execute);
-    } else if (m->step->missed && tells(m, FACTS_DATA)) {
+    } else if (missed_as(m, FACTS_DATA, false)) {
         insn->late = LATE_LINE;
         insn->extra = m->setup->defaults.line - hit;
     }
@@ -211,6 +278,7 @@ static void make_insn(maker_t *m, graph_insn_t *insn) {
         .pc = m->step->pc,
         .operands = operands_of(m->step->raw),
         .scope = m->setup->scope ? m->setup->scope(m->setup->context, m->step->pc) : 0};
+    m->fetched = fetch_missed(m);
     set_blocks(m, insn);
     insn->depends = places_step(&m->places, m->step->pc, m->step->raw);
     set_operation(m, insn);
@@ -299,8 +367,11 @@ static void make_rows(maker_t *m, const fragment_t *f) {
 
 void fragment_rows(fragment_rows_t *rows, const fragment_t *f, const rows_setup_t *setup) {
     maker_t *m = memory_get(sizeof *m);
-    *m = (maker_t){
-        .setup = setup, .rows = rows, .hits = GUESS_MOST, .random = random_start(f->step[0].pc)};
+    *m = (maker_t){.setup = setup,
+                   .rows = rows,
+                   .fragment = f,
+                   .hits = GUESS_MOST,
+                   .random = random_start(f->step[0].pc)};
     places_start(&m->places);
     *rows = (fragment_rows_t){memory_get((f->count + 1) * sizeof *rows->row), 0};
     make_rows(m, f);

@@ -49,7 +49,8 @@ bool shotgun_open(shotgun_t **shotgun, const samples_t *samples, const char *pro
         database_add(s->database, &samples->detail[i]);
     database_sort(s->database);
     s->setup = (rows_setup_t){.machine = &samples->machine,
-                              .defaults = database_defaults(s->database),
+                              .defaults =
+                                  database_defaults(s->database, 2 * samples->machine.fetch_halves),
                               .design = design,
                               .hash = samples->hash};
     *shotgun = s;
