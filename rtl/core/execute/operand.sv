@@ -21,10 +21,10 @@ module operand (
   endfunction
   logic [UNITS-1:0] hit;
   always_comb
-    if (valid) begin
-      hit   = writers(wb_valid, wb_preg, preg) & {UNITS{!imm_valid}};
-      value = chosen(hit, wb_data) | ((imm_valid ? imm : file) & {64{hit == '0}});
-    end else begin
-      hit = 'x; value = 'x;
-    end
+    if (valid) hit = writers(wb_valid, wb_preg, preg) & {UNITS{!imm_valid}};
+    else hit = 'x;
+  always_comb
+    if (!valid) value = 'x;
+    else if (hit == '0) value = imm_valid ? imm : file;
+    else value = chosen(hit, wb_data);
 endmodule
