@@ -128,7 +128,7 @@ module align (
     wire [OFF_W-1:0] goes_on, goes_on_next;
     wire [7:0]   at8 = 8'(at);
     wire [2:0]   pos = {|at8[7:4], |(at8 & 8'hcc), |(at8 & 8'haa)};
-    wire [31:0]  bits;
+    logic [31:0] bits;
     if (k == 0) begin : g_first
       assign start   = P'(1);
       assign open    = 1'b1;
@@ -157,8 +157,8 @@ module align (
         chosen = '0;
         for (int i = k; i < P; i++)
           if (i <= 2 * k || PROFILE_FLAGS > 0) chosen = chosen | (`COPIES(32, at[i]) & 32'(w >> (16 * i)));
+        bits = chosen;                              // in one piece: a simulator passes on nothing before
       end
-      assign bits = chosen;
     end
     align_lane lane (
       .skip(skip_q), .long, .fits, .stops, .ckpts, .drops, .marks,
