@@ -4,8 +4,9 @@
 // one that no page and no memory has: it faults as itself would (WARL; RISC-V privileged specification 1.12, 3.1.7 and 3.1.14).
 `ifndef PC_SVH
 `define PC_SVH
+`include "copies.svh"
 // a sum that begins with an address that is kept
 `define PC(sum) 64'($signed(40'(sum)))
 // any vector of 64 bits, by name
-`define PC_HELD(v) {(v[63:39] == {25{v[39]}}) ? {25{v[39]}} : {25{!v[38]}}, v[38:0]}
+`define PC_HELD(v) {(v[63:39] == `COPIES(25, v[39])) ? `COPIES(25, v[39]) : `COPIES(25, !v[38]), v[38:0]}
 `endif

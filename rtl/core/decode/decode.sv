@@ -41,9 +41,9 @@ module decode (
   wire [4:0] f_rs1    = slot_insn[19:15];
   wire [4:0] f_rs2    = slot_insn[24:20];
 
-  wire [31:0] imm_i = {{20{slot_insn[31]}}, slot_insn[31:20]};
-  wire [31:0] imm_s = {{20{slot_insn[31]}}, slot_insn[31:25], slot_insn[11:7]};
-  wire [31:0] imm_b = {{20{slot_insn[31]}}, slot_insn[7], slot_insn[30:25], slot_insn[11:8], 1'b0};
+  wire [31:0] imm_i = 32'($signed(slot_insn[31:20]));
+  wire [31:0] imm_s = 32'($signed({slot_insn[31:25], slot_insn[11:7]}));
+  wire [31:0] imm_b = 32'($signed({slot_insn[31], slot_insn[7], slot_insn[30:25], slot_insn[11:8], 1'b0}));
   wire [31:0] imm_u = {slot_insn[31:12], 12'd0};
   wire [31:0] imm_c = {15'd0, slot_insn[19:15], slot_insn[31:20]};           // register field and number of the CSR
   localparam logic [3:0] IMM_I = 4'd0, IMM_S = 4'd1, IMM_B = 4'd2, IMM_U = 4'd3, IMM_C = 4'd4, IMM_0 = 4'd5;

@@ -5,6 +5,7 @@
 // One rotator to the right, then a mask: they do every shift, rotation, extension and single-bit operation. The parts of the
 // result are 0 where an operation does not use them; the sum, which is the last to come, joins them in one gate.
 `include "config.svh"
+`include "copies.svh"
 `include "uop.svh"
 `default_nettype none
 module alu (
@@ -83,7 +84,6 @@ module alu (
     end
   wire        pick_a = pass_q || (either_q && less != most_q);
   wire        pick_b = either_q && less == most_q;
-  wire [63:0] either = (op_a & {64{pick_a}}) | (op_b & {64{pick_b}});
 
   // --- rotator, mask and fill
   function automatic logic [63:0] turn(input logic [63:0] v, input logic [5:0] n);
@@ -113,13 +113,12 @@ module alu (
       carry   = {sh[3:0] != 4'd0, sh[2:0] != 3'd0, sh[1:0] != 2'd0, sh[0]} & {4{left_q}};
       amount  = {far_q && (op_b[5] ^ (left_q && sh != 5'd0)), {5{move_q}} & (sh ^ {carry, 1'b0})};
       edge_at = {edge_far_q && (op_b[5] ^ edge_down_q), {5{edge_q}} & (sh ^ {5{edge_down_q}})};
-      upper   = ({32{!word_q && !low_q}} & op_a[63:32]) | ({32{word_q}} & op_a[31:0]);
+      upper   = ({32{!word_q && !low_q}} & op_a[63:32]) | (`COPIES(32, word_q) & op_a[31:0]);
       rotated = turn({upper, op_a[31:0]}, amount);
       keep    = mask(edge_at, with_q, alone_q, above_q);
     end else begin
       carry = 'x; amount = 'x; edge_at = 'x; upper = 'x; rotated = 'x; keep = 'x;
     end
-  wire [63:0] moved = (keep & rotated & {{32{turn_high_q}}, {32{turn_q}}}) | (~keep & {64{fill}});
 
   // --- bytes in reverse, or all ones where they are not 0
   logic [63:0] turned, ones;
@@ -129,16 +128,21 @@ module alu (
     if (combine_q) for (int i = 0; i < 8; i++) ones[8*i +: 8] = {8{op_a[8*i +: 8] != 8'd0}};
     else           ones = 'x;
   end
-  wire [63:0] bytes = (turned & {64{reverse_q}}) | (ones & {64{combine_q}});
 
   // --- all together; the sign of a 32-bit operation's result fills the upper half
-  logic [63:0] b;
+  logic [63:0] either, moved, bytes, b, logical, quick, rest, y;
   always_comb
-    if (xor_q || and_q) b = op_b ^ {64{other_b_q}};
-    else                b = 'x;
-  wire [63:0] logical = ((op_a ^ b) & {64{xor_q}}) ^ (op_a & b & {64{and_q}});
-  wire [63:0] quick = logical ^ bytes ^ other ^ {{32{off_high_q}}, {32{off_q}}};
-  wire [63:0] rest  = quick ^ moved ^ either ^ {63'd0, set_q && less};
-  wire [63:0] y     = (sum & {{32{sum_high_q}}, {32{sum_q}}}) ^ rest;
-  assign result = wanted ? {y[63:32] | {32{word_q && y[31]}}, y[31:0]} : 'x;
+    if (wanted) begin
+      either  = (op_a & `COPIES(64, pick_a)) | (op_b & `COPIES(64, pick_b));
+      moved   = (keep & rotated & {`COPIES(32, turn_high_q), `COPIES(32, turn_q)}) | (~keep & `COPIES(64, fill));
+      bytes   = (turned & `COPIES(64, reverse_q)) | (ones & `COPIES(64, combine_q));
+      b       = op_b ^ `COPIES(64, other_b_q);
+      logical = ((op_a ^ b) & `COPIES(64, xor_q)) ^ (op_a & b & `COPIES(64, and_q));
+      quick   = logical ^ bytes ^ other ^ {`COPIES(32, off_high_q), `COPIES(32, off_q)};
+      rest    = quick ^ moved ^ either ^ {63'd0, set_q && less};
+      y       = (sum & {`COPIES(32, sum_high_q), `COPIES(32, sum_q)}) ^ rest;
+      result  = {y[63:32] | `COPIES(32, word_q && y[31]), y[31:0]};
+    end else begin
+      either = 'x; moved = 'x; bytes = 'x; b = 'x; logical = 'x; quick = 'x; rest = 'x; y = 'x; result = 'x;
+    end
 endmodule

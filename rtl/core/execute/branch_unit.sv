@@ -36,7 +36,7 @@ module branch_unit (
   wire        cond = (bru_ctl[2:1] == 2'b00) ? eq : bru_ctl[1] ? ltu : lt;
   wire        taken  = jalr || (cond != bru_ctl[0]);
   wire [63:0] base   = jalr ? bru_a : bru_pc;
-  wire [63:0] sum    = base + {{32{bru_imm[31]}}, bru_imm};
+  wire [63:0] sum    = base + 64'($signed(bru_imm));
   // where a jump goes that does not fit in an address that is kept, no prediction goes
   wire [63:0] goes   = {sum[63:1], 1'b0};
   wire [63:0] target = `PC_HELD(goes);

@@ -3,6 +3,7 @@
 // sixteen at a time. One operation at a time. Its end is known ahead: an operation granted in the cycle after `soon`
 // finds the result when it executes, and so does a later one, until another division has started.
 `include "config.svh"
+`include "copies.svh"
 `include "check.svh"
 `default_nettype none
 module divider (
@@ -18,8 +19,8 @@ module divider (
   output logic [63:0]      result
 );
   wire        sgn  = !funct3[0];
-  wire [63:0] a_x  = !word ? op_a : sgn ? {{32{op_a[31]}}, op_a[31:0]} : {32'd0, op_a[31:0]};
-  wire [63:0] b_x  = !word ? op_b : sgn ? {{32{op_b[31]}}, op_b[31:0]} : {32'd0, op_b[31:0]};
+  wire [63:0] a_x  = !word ? op_a : sgn ? 64'($signed(op_a[31:0])) : {32'd0, op_a[31:0]};
+  wire [63:0] b_x  = !word ? op_b : sgn ? 64'($signed(op_b[31:0])) : {32'd0, op_b[31:0]};
   wire        a_n  = sgn && a_x[63];
   wire        b_n  = sgn && b_x[63];
 
@@ -70,7 +71,7 @@ module divider (
   // division by zero: every step subtracts 0, so the remainder is the dividend, as required; the quotient is all ones
   wire        neg = rem_q ? neg_r_q : neg_q_q && !by_zero_q;
   wire [63:0] abs = rem_q ? r_q : q_q;
-  wire [63:0] y   = (neg ? 64'd0 - abs : abs) | {64{by_zero_q && !rem_q}};
+  wire [63:0] y   = (neg ? 64'd0 - abs : abs) | `COPIES(64, by_zero_q && !rem_q);
   always_ff @(posedge clk) result <= word_q ? {{32{y[31]}}, y[31:0]} : y;
   assign busy  = left_q != 7'd0;
   assign early = left_q >= 7'd32;

@@ -5,6 +5,7 @@
 // (writes nothing), then to write the result. Never stalls.
 // An operation that is taken back (load_cancel) still writes its register, which its next grant writes again: it does not complete.
 `include "config.svh"
+`include "copies.svh"
 `include "pc.svh"
 `include "uop.svh"
 `include "rob.svh"
@@ -64,7 +65,7 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   pay1_t             rr1;
   wire [63:0]        rs1, rs2;
   wire [63:0] pc  = `PC(rr_row_pc + {59'd0, rr1.offset, 1'b0});
-  wire [63:0] imm = {{32{rr0.imm[31]}}, rr0.imm};
+  wire [63:0] imm = 64'($signed(rr0.imm));
   register_read u_read (
     .clk, .rst, .iss_valid, .iss_id, .iss_prd, .iss_pay0, .iss_pay1, .kill, .flush, .res_id, .rf_raddr, .rf_rdata,
     .wb_valid, .wb_preg, .wb_data, .rr_v, .rr_id, .rr_prd, .rr0, .rr1,
@@ -142,8 +143,8 @@ module int_pipe #(parameter int BRANCH = 0, parameter int MULDIV = 0) (
   always_ff @(posedge clk) begin
     rr_valid_q <= iss_valid; ex_link_q <= rr_link && rr_valid_q; ex_reads_q <= rr_reads && rr_valid_q;
   end
-  wire [63:0] other = (csr_rdata & {64{csr_done}}) | (csr_value & {64{ex_reads_q}})
-                    | (long_y & {64{ex_result_q}}) | (link_y & {64{ex_link_q}});
+  wire [63:0] other = (csr_rdata & `COPIES(64, csr_done)) | (csr_value & `COPIES(64, ex_reads_q))
+                    | (long_y & `COPIES(64, ex_result_q)) | (link_y & `COPIES(64, ex_link_q));
   alu u_alu (.clk, .rr_op({rr0.ctl[13:9], rr0.ctl[3:0]}), .rr_word(rr0.ctl[4]),
              .rr_none(!rr_valid_q || rr_result_q || rr_link || rr_reads), .op_a(ex_a_q), .op_b(ex_b_q), .other,
              .wanted(unit_valid), .result(unit_data));

@@ -61,7 +61,7 @@ module mem_pipe (
     .rs1, .rs2);
   wire [63:0]        place = {{(64 - PI_BITS_PFSTACK){pf_stack[PI_BITS_PFSTACK-1]}}, pf_stack[PI_BITS_PFSTACK-1:2], rr0.imm[1:0]};
   // a profile flag that is pushed takes the place given by its number, which is added to sp
-  wire [63:0]         imm     = (rr0.ctl[7] && PROFILE_FLAGS > 0) ? place : {{32{rr0.imm[31]}}, rr0.imm};
+  wire [63:0]         imm     = (rr0.ctl[7] && PROFILE_FLAGS > 0) ? place : 64'($signed(rr0.imm));
 
   wire                rr_live = rr_v && !(load_cancel && LOAD_SHADOW >= 1);
   wire                hits    = guess_hit && !rr1.all;   // not those that may still have to wait for stores (load_hold.sv)

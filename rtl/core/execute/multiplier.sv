@@ -14,13 +14,19 @@ module multiplier (
 );
   // 64x64 by unsigned 32-bit halves, so that nothing wider than 64 bits is computed on; a negative operand takes the other one off
   // the upper half of the product. MULHU takes both unsigned, MULHSU b.
-  wire        a_neg = op_a[63] && op[1:0] != 2'd3;
-  wire        b_neg = op_b[63] && !op[1];
-  wire [63:0] ll  = {32'd0, op_a[31:0]}  * {32'd0, op_b[31:0]};
-  wire [63:0] lh  = {32'd0, op_a[31:0]}  * {32'd0, op_b[63:32]};
-  wire [63:0] hl  = {32'd0, op_a[63:32]} * {32'd0, op_b[31:0]};
-  wire [63:0] hh  = {32'd0, op_a[63:32]} * {32'd0, op_b[63:32]};
-  wire [63:0] off = (a_neg ? op_b : 64'd0) + (b_neg ? op_a : 64'd0);
+  wire         a_neg = op_a[63] && op[1:0] != 2'd3;
+  wire         b_neg = op_b[63] && !op[1];
+  logic [63:0] ll, lh, hl, hh, off;
+  always_comb
+    if (valid) begin
+      ll  = {32'd0, op_a[31:0]}  * {32'd0, op_b[31:0]};
+      lh  = {32'd0, op_a[31:0]}  * {32'd0, op_b[63:32]};
+      hl  = {32'd0, op_a[63:32]} * {32'd0, op_b[31:0]};
+      hh  = {32'd0, op_a[63:32]} * {32'd0, op_b[63:32]};
+      off = (a_neg ? op_b : 64'd0) + (b_neg ? op_a : 64'd0);
+    end else begin
+      ll = 'x; lh = 'x; hl = 'x; hh = 'x; off = 'x;
+    end
   wire [6:0]  count;
   bit_count u_count (.valid(op[3] && valid), .op_a, .ones_of(op[1]), .above(op[0]), .word, .count);
 
@@ -39,7 +45,7 @@ module multiplier (
   wire [63:0] mid = {32'd0, p_ll[63:32]} + {32'd0, p_lh[31:0]} + {32'd0, p_hl[31:0]};
   wire [63:0] lo  = {mid[31:0], p_ll[31:0]};
   wire [63:0] hi  = p_hh + {32'd0, p_lh[63:32]} + {32'd0, p_hl[63:32]} + {32'd0, mid[63:32]} - p_off;
-  wire [63:0] y   = p_counts ? {57'd0, p_count} : p_high ? hi : p_word ? {{32{lo[31]}}, lo[31:0]} : lo;
+  wire [63:0] y   = p_counts ? {57'd0, p_count} : p_high ? hi : p_word ? 64'($signed(lo[31:0])) : lo;
 
   // registers after the sum, from the third cycle on
   localparam int LATER = (MUL_LATENCY > 2) ? MUL_LATENCY - 2 : 0;

@@ -2,6 +2,7 @@
 // operand: one source operand in register read: the register file's value, or the one that a unit writes in this cycle.
 // Which unit writes the operand is known early in the cycle, the value late: no value passes another one's multiplexer.
 `include "config.svh"
+`include "copies.svh"
 `include "write_port.svh"
 `default_nettype none
 module operand (
@@ -17,14 +18,14 @@ module operand (
 );
   function automatic logic [63:0] chosen(input logic [UNITS-1:0] units, input logic [UNITS*64-1:0] data);
     chosen = '0;
-    for (int u = 0; u < UNITS; u++) chosen = chosen | (data[u*64 +: 64] & {64{units[u]}});
+    for (int u = 0; u < UNITS; u++) chosen = chosen | (data[u*64 +: 64] & `COPIES(64, units[u]));
   endfunction
   logic [UNITS-1:0] hit;
   always_comb
-    if (valid) begin
-      hit   = writers(wb_valid, wb_preg, preg) & {UNITS{!imm_valid}};
-      value = chosen(hit, wb_data) | ((imm_valid ? imm : file) & {64{hit == '0}});
-    end else begin
-      hit = 'x; value = 'x;
-    end
+    if (valid) hit = writers(wb_valid, wb_preg, preg) & `COPIES(UNITS, !imm_valid);
+    else hit = 'x;
+  always_comb
+    if (!valid) value = 'x;
+    else if (hit == '0) value = imm_valid ? imm : file;
+    else value = chosen(hit, wb_data);
 endmodule

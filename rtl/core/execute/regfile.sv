@@ -74,16 +74,16 @@ module regfile (
     always_ff @(posedge clk) if (iss_valid[r/2]) a_q <= rf_raddr[r*PREG_W +: PREG_W];
     assign late_a[r*PREG_W +: PREG_W] = a_q;
     logic [UNITS-1:0]  late;
-    logic [BANK_W-1:0] who;
+    logic [BANK_W-1:0] late_who;
     always_comb
       if (read_q[r/2]) begin
-        late = writers(last_valid_q, last_preg_q, a_q);
-        who  = (late == '0) ? live[r*BANK_W +: BANK_W] : number(late);
+        late     = writers(last_valid_q, last_preg_q, a_q);
+        late_who = number(late);
       end else begin
-        late = 'x; who = 'x;
+        late = 'x; late_who = 'x;
       end
     assign fresh[r] = late != '0;
-    assign whose[r*BANK_W +: BANK_W] = who;
+    assign whose[r*BANK_W +: BANK_W] = fresh[r] ? late_who : live[r*BANK_W +: BANK_W];
   end
 
   // --- banks

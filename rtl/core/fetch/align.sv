@@ -10,6 +10,7 @@
 // A prediction whose mark lies inside the first instruction leaves as a group without slots (`slot_midway`), to be repaired.
 // Stalls while the slot register is held: it is loaded when it is empty or its group is taken.
 `include "config.svh"
+`include "copies.svh"
 `include "branch.svh"
 `include "instrument.svh"
 `include "check.svh"
@@ -127,7 +128,7 @@ module align (
     wire [OFF_W-1:0] goes_on, goes_on_next;
     wire [7:0]   at8 = 8'(at);
     wire [2:0]   pos = {|at8[7:4], |(at8 & 8'hcc), |(at8 & 8'haa)};
-    wire [31:0]  bits;
+    logic [31:0] bits;
     if (k == 0) begin : g_first
       assign start   = P'(1);
       assign open    = 1'b1;
@@ -155,9 +156,9 @@ module align (
       always_comb begin
         chosen = '0;
         for (int i = k; i < P; i++)
-          if (i <= 2 * k || PROFILE_FLAGS > 0) chosen = chosen | ({32{at[i]}} & 32'(w >> (16 * i)));
+          if (i <= 2 * k || PROFILE_FLAGS > 0) chosen = chosen | (`COPIES(32, at[i]) & 32'(w >> (16 * i)));
+        bits = chosen;                              // in one piece: a simulator passes on nothing before
       end
-      assign bits = chosen;
     end
     align_lane lane (
       .skip(skip_q), .long, .fits, .stops, .ckpts, .drops, .marks,
@@ -230,7 +231,6 @@ module align (
   `CHECK(slots_are_dense, (slot_lane & (slot_lane + 1'b1)) == '0)
   `CHECK(block_starts_at_skip, !cut_head_valid || redirect || (cut_head_end.marks >> skip_q) != '0 || cut_head_end.marks == '0)
 
-  wire unused = &{1'b0, g_lane[WIDTH-1].open_next, g_lane[WIDTH-1].ckpt_next, g_lane[WIDTH-1].start_next,
-                  w0, w1, cut_head_hi, cut_next_hi};
+  wire unused = &{1'b0, g_lane[WIDTH-1].open_next, g_lane[WIDTH-1].ckpt_next, g_lane[WIDTH-1].start_next};
 endmodule
 `default_nettype wire

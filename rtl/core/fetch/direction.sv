@@ -123,6 +123,5 @@ module direction (
     assign base_row[2*c +: 2] = read_q;
   end
 
-  wire unused = &{1'b0, f0_pc, f1_pc, train_last};
 endmodule
 `default_nettype wire

@@ -5,6 +5,7 @@
 // foldings of the newest HIST bits of the path history, with bits of the block's address. Read with the address in c0,
 // compared in c1. Written as a whole: by training an entry that was hit, or by allocating it.
 `include "config.svh"
+`include "copies.svh"
 `include "branch.svh"
 `include "ram.svh"
 `default_nettype none
@@ -50,8 +51,8 @@ module direction_table #(
     history_fold #(.HIST(HIST), .WIDTH_OUT(DIRTAG_W)) fold_wtag  (.bits(write_hist[HIST-1:0]), .fold(write_tag_fold));
   end
   // (not written with ?: lest synthesis shares the logic before the choice and so delays it)
-  wire [DIRIDX_W-1:0] fold      = ({DIRIDX_W{next_back}} & back_fold) | ({DIRIDX_W{next_up && !next_back}} & up_fold)
-                               | ({DIRIDX_W{!next_up && !next_back}} & stay_fold);
+  wire [DIRIDX_W-1:0] fold      = (`COPIES(DIRIDX_W, next_back) & back_fold) | (`COPIES(DIRIDX_W, next_up && !next_back) & up_fold)
+                               | (`COPIES(DIRIDX_W, !next_up && !next_back) & stay_fold);
   wire [DIRIDX_W-1:0] read_at   = fold ^ read_pc[OFF_W +: DIRIDX_W];
   wire [DIRIDX_W-1:0] write_at  = write_fold ^ write_last[OFF_W +: DIRIDX_W];
   wire [DIRTAG_W-1:0] tag       = tag_fold ^ pc[OFF_W+2 +: DIRTAG_W];
@@ -72,6 +73,5 @@ module direction_table #(
   assign counter = read_q[3:1];
   assign useful  = read_q[0];
 
-  wire unused = &{1'b0, read_pc, hist_back, hist_up, pc, hist, write_last, write_hist};
 endmodule
 `default_nettype wire

@@ -7,6 +7,7 @@
 // What fetch samples tell of it: the size of f1_page's page where that is known; and when an answer comes, and how.
 // Source: RISC-V privileged specification 1.12, section 4.4 (Sv39); docs/privilege.md.
 `include "config.svh"
+`include "copies.svh"
 `include "mmu.svh"
 `include "profile_defs.svh"
 `default_nettype none
@@ -56,7 +57,7 @@ module fetch_tlb (
     valid_q <= look_valid && !forget; diff_q <= look_diff; may_q <= look_entry[TE_PPN-1:0];
     size_q <= look_entry[TE_PAGE +: 2];
   end
-  wire outside = f1_pc[63:39] != {25{f1_pc[38] && !bare}};
+  wire outside = f1_pc[63:39] != `COPIES(25, f1_pc[38] && !bare);
   wire hit     = found_q ? fetch_known : valid_q && diff_q == '0;
   wire [TE_PPN-1:0] may = found_q ? fetch_may : may_q;
   wire leaf    = bare || (may[TE_X] && may[TE_U] == (priv == PRIV_U));

@@ -74,6 +74,5 @@ module history (
     last_pc_q   <= f1_pc;
   end
 
-  wire unused = &{1'b0, f1_pc, last_pc_q, repair_last};
 endmodule
 `default_nettype wire

@@ -25,6 +25,5 @@ module history_step (
   wire [HISTPTR_W-1:0] ptr_up    = ptr + 1'b1;
   assign next = {ptr_up, leaves_next, tag_up, idx_up, newest_up};
 
-  wire unused = &{1'b0, mark};
 endmodule
 `default_nettype wire

@@ -199,6 +199,5 @@ module icache (
   `CHECK(one_way_hits, (way_hit & (way_hit - 1'b1)) == '0)
   `CHECK(beats_only_when_busy, !imem_rvalid || busy_q)
 
-  wire unused = &{1'b0, f0_pc, f1_pa, beat_line, end_line, start_line};
 endmodule
 `default_nettype wire

@@ -7,6 +7,7 @@
 // 64 bits of a fetch block, so that a fill writes one beat and a fetch reads the whole block. Data is zero where the way
 // does not hit, so ways are joined by OR. A line becomes valid by `make_valid` one cycle after the write of its last beat.
 `include "config.svh"
+`include "copies.svh"
 `include "branch.svh"
 `include "ram.svh"
 `include "check.svh"
@@ -62,7 +63,7 @@ module icache_way #(
 
   wire [SET_W+BLK_W-1:0] read_word = {read_set, read_block};
   wire [SET_W+2:0]       beat      = {write_set, write_beat};
-  wire [63:0]            mask      = {64{hit}};
+  wire [63:0]            mask      = `COPIES(64, hit);
   wire [KINDS*FETCH_HALVES-1:0] kept;           // what is kept of the block, hit or not
 
   for (genvar b = 0; b < FETCH_HALVES / 4; b++) begin : g_bank

@@ -65,6 +65,5 @@ module indirect (
     .write_hist(train_hist[HIST_SHORT-1:0]), .write_sure(!train_misp), .write_target(train_target)
   );
 
-  wire unused = &{1'b0, hist_back, hist_up, hist, train_hist};
 endmodule
 `default_nettype wire

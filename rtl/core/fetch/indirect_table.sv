@@ -4,6 +4,7 @@
 // Like direction_table.sv: indexed and tagged with the block's address and the newest HIST bits of the path history, read with
 // the address in c0, compared in c1. A write replaces the whole row.
 `include "config.svh"
+`include "copies.svh"
 `include "branch.svh"
 `include "ram.svh"
 `default_nettype none
@@ -38,8 +39,8 @@ module indirect_table #(
   history_fold #(.HIST(HIST), .WIDTH_OUT(TAG_W)) fold_tag   (.bits(hist), .fold(tag_fold));
   history_fold #(.HIST(HIST), .WIDTH_OUT(TAG_W)) fold_wtag  (.bits(write_hist), .fold(write_tag_fold));
   // (not written with ?: lest synthesis shares the logic before the choice and so delays it)
-  wire [IDX_W-1:0] fold      = ({IDX_W{next_back}} & back_fold) | ({IDX_W{next_up && !next_back}} & up_fold)
-                               | ({IDX_W{!next_up && !next_back}} & stay_fold);
+  wire [IDX_W-1:0] fold      = (`COPIES(IDX_W, next_back) & back_fold) | (`COPIES(IDX_W, next_up && !next_back) & up_fold)
+                               | (`COPIES(IDX_W, !next_up && !next_back) & stay_fold);
   wire [IDX_W-1:0] read_at   = fold ^ read_pc[OFF_W +: IDX_W];
   wire [IDX_W-1:0] write_at  = write_fold ^ write_last[OFF_W +: IDX_W];
   wire [TAG_W-1:0] tag       = tag_fold ^ pc[OFF_W+2 +: TAG_W];
@@ -57,6 +58,5 @@ module indirect_table #(
   assign sure   = read_q[TARGET_W];
   assign target = read_q[TARGET_W-1:0];
 
-  wire unused = &{1'b0, read_pc, pc, write_last};
 endmodule
 `default_nettype wire

@@ -7,6 +7,7 @@
 // A profile block that is to be skipped is like a transfer by its leader.
 // In the next cycle (last_*), from registers: the earliest taken one wins; and whether fetch has gone where that leads.
 `include "config.svh"
+`include "copies.svh"
 `include "branch.svh"
 `include "instrument.svh"
 `default_nettype none
@@ -88,14 +89,15 @@ module predict (
     assign goes[w*TARGET_W +: TARGET_W] = goes_q;
   end
 
-  logic [OFF_W-1:0]    branch_last;
-  logic [TARGET_W-1:0] branch_target;
+  logic [OFF_W-1:0]    branch_last, any_last;
+  logic [TARGET_W-1:0] branch_target, any_target;
   always_comb begin
-    branch_last = '0; branch_target = '0;
+    any_last = '0; any_target = '0;
     for (int w = 0; w < BTB_WAYS; w++) begin
-      branch_last   = branch_last | (ends[w*OFF_W +: OFF_W] & {OFF_W{wins[w]}});
-      branch_target = branch_target | (goes[w*TARGET_W +: TARGET_W] & {TARGET_W{wins[w]}});
+      any_last   = any_last | (ends[w*OFF_W +: OFF_W] & `COPIES(OFF_W, wins[w]));
+      any_target = any_target | (goes[w*TARGET_W +: TARGET_W] & `COPIES(TARGET_W, wins[w]));
     end
+    branch_last = any_last; branch_target = any_target;      // in one piece: a simulator passes on nothing before
   end
 
   // --- a profile block before that transfer

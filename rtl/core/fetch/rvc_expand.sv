@@ -74,6 +74,5 @@ module rvc_expand (
     endcase
   end
 
-  wire unused = &{1'b0, j, b};
 endmodule
 `default_nettype wire

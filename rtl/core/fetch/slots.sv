@@ -12,6 +12,7 @@
 // empties buffer and slot register, and repairs history and RAS; in that cycle no slots are shown.
 // The path register (directions of conditional branches, newest in bit 0) lives here.
 `include "config.svh"
+`include "copies.svh"
 `include "pc.svh"
 `include "branch.svh"
 `include "instrument.svh"
@@ -99,7 +100,7 @@ module slots (
       assign final_drop = slot_drop[0];
       assign final_idle = slot_idle[0];
       assign final_pi   = profile;
-      assign ckpt_pi    = profile & {PI_OF_W{is_ckpt}};
+      assign ckpt_pi    = profile & `COPIES(PI_OF_W, is_ckpt);
       assign cond       = 1'b0;
       assign ckpt_at    = ckpt_pos;
     end else begin : g_more
@@ -108,7 +109,7 @@ module slots (
       assign final_drop = slot_lane[k] ? slot_drop[k] : g_lane[k-1].final_drop;
       assign final_idle = slot_lane[k] ? slot_idle[k] : g_lane[k-1].final_idle;
       assign final_pi   = slot_lane[k] ? profile : g_lane[k-1].final_pi;
-      assign ckpt_pi    = (profile & {PI_OF_W{is_ckpt}}) | g_lane[k-1].ckpt_pi;
+      assign ckpt_pi    = (profile & `COPIES(PI_OF_W, is_ckpt)) | g_lane[k-1].ckpt_pi;
       assign cond       = g_lane[k-1].cond_next;
       assign ckpt_at    = ckpt_pos | g_lane[k-1].ckpt_at;
     end
@@ -149,7 +150,7 @@ module slots (
       default: coded = BT_NONE;
     endcase
   wire [20:0] offset = insn[2] ? {insn[31], insn[19:12], insn[20], insn[30:21], 1'b0}
-                               : {{9{insn[31]}}, insn[7], insn[30:25], insn[11:8], 1'b0};
+                               : 21'($signed({insn[31], insn[7], insn[30:25], insn[11:8], 1'b0}));
   wire [12:0] announced = {{1'b0, insn[21:12]} + 11'd1, 2'b00};       // distance from a pblock to its follow
 
   wire        misfetch    = slot_flagged && dropped && coded != BT_NONE;
@@ -162,7 +163,7 @@ module slots (
 
   wire        direct      = kind == BT_COND || kind == BT_JUMP || kind == BT_CALL;
   wire        skips       = slot_flagged && (slot_end_in_next ? next_info.skip : head_info.skip);
-  wire [63:0] computed    = `PC(final_pc + (skips ? {51'd0, announced} : {{43{offset[20]}}, offset}));
+  wire [63:0] computed    = `PC(final_pc + (skips ? {51'd0, announced} : 64'($signed(offset))));
   wire [63:0] guessed     = {last_pc[63:33], slot_flagged ? final_target : final_ras, 1'b0};
   wire        return_here = kind == BT_RET && !slot_flagged;
   wire        followed    = final_valid && (direct || slot_flagged || return_here);   // else an indirect jump without a prediction
@@ -248,6 +249,5 @@ module slots (
   assign fe_skip     = fire && skip_right;
   assign fe_misfetch = fire && misfetch;
 
-  wire unused = &{1'b0, fix_ways, head_info, next_info, last_pc};
 endmodule
 `default_nettype wire

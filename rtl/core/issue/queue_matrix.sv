@@ -7,6 +7,7 @@
 module queue_matrix #(parameter int SLOTS = 8) (
   input  wire logic                     clk,
   input  wire logic [WIDTH*SLOTS-1:0]   pick_of,     // by lane: the slot that it gets, one-hot; no two lanes the same
+  input  wire logic [SLOTS-1:0]         filled,      // all of those slots
   input  wire logic [WIDTH*COLS-1:0]    ren_dep,
   input  wire logic [WIDTH*LQ_SIZE-1:0] ren_ld_dep,
   input  wire logic [COLS-1:0]          cleared,     // columns that are cleared, but not certain
@@ -17,8 +18,8 @@ module queue_matrix #(parameter int SLOTS = 8) (
   wire [SLOTS-1:0] units_empty, loads_empty;
   assign empty = units_empty & loads_empty;
   matrix_rows #(.SLOTS(SLOTS), .COLUMNS(COLS)) u_units (
-    .clk, .pick_of, .dep(ren_dep), .cleared, .sure, .empty(units_empty));
+    .clk, .pick_of, .filled, .dep(ren_dep), .cleared, .sure, .empty(units_empty));
   matrix_rows #(.SLOTS(SLOTS), .COLUMNS(LQ_SIZE)) u_loads (
-    .clk, .pick_of, .dep(ren_ld_dep), .cleared(ld_cleared), .sure(ld_sure), .empty(loads_empty));
+    .clk, .pick_of, .filled, .dep(ren_ld_dep), .cleared(ld_cleared), .sure(ld_sure), .empty(loads_empty));
 endmodule
 `default_nettype wire

@@ -106,25 +106,21 @@ module queue_offer #(parameter int SLOTS = 8, parameter int AT_W = 3, parameter 
         line = ((2*WIDTH*AT_W)'(more) << n*AT_W) | ((2*WIDTH*AT_W)'(own) & ~({2*WIDTH*AT_W{1'b1}} << n*AT_W));
     for (int n = 0; n <= WIDTH; n++) if (gone == MANY_B'(n)) moved_up = (WIDTH*AT_W)'(line >> n*AT_W);
   endfunction
-  wire changes = enter != '0 || !(&offered_q);
-  logic [SLOTS-1:0]      unused_slots;
-  logic [WIDTH-1:0]      other, offered_d;               // there is another slot to offer
-  logic [WIDTH*AT_W-1:0] other_at, offer_d;
-  logic [MANY_B-1:0]     offers, taken;
-  always_comb
-    if (changes) begin
-      unused_slots = ~(stays | as_set(offered_q, offer_q));
-      {other_at, other} = choice(unused_slots);
-      offers    = MANY_B'($countones(offered_q));
-      taken     = MANY_B'($countones(enter));
-      offered_d = WIDTH'(((2*WIDTH)'(offered_q) | ((2*WIDTH)'(other) << offers)) >> taken);
-      offer_d   = moved_up(offer_q, other_at, offers, taken);
-    end else begin
-      unused_slots = 'x; other = 'x; other_at = 'x; offers = 'x; taken = 'x; offered_d = 'x; offer_d = 'x;
-    end
+  // what is offered next: {indices, valid bits}
+  function automatic logic [WIDTH*(AT_W+1)-1:0] next_offer(input logic [WIDTH-1:0] valids, leave, input logic [WIDTH*AT_W-1:0] ats,
+                                                           input logic [SLOTS-1:0] stay);
+    logic [WIDTH-1:0]      other;                        // there is another slot to offer
+    logic [WIDTH*AT_W-1:0] other_at;
+    logic [MANY_B-1:0]     offers, taken;
+    {other_at, other} = choice(~(stay | as_set(valids, ats)));
+    offers     = MANY_B'($countones(valids));
+    taken      = MANY_B'($countones(leave));
+    next_offer = {moved_up(ats, other_at, offers, taken),
+                  WIDTH'(((2*WIDTH)'(valids) | ((2*WIDTH)'(other) << offers)) >> taken)};
+  endfunction
   always_ff @(posedge clk)
-    if (rst)          begin offered_q <= '0; offer_q <= '0; end
-    else if (changes) begin offered_q <= offered_d; offer_q <= offer_d; end
+    if (rst) begin offered_q <= '0; offer_q <= '0; end
+    else if (enter != '0 || !(&offered_q)) {offer_q, offered_q} <= next_offer(offered_q, enter, offer_q, stays);
 
   `CHECK(slots_are_free, (filled & used) == '0)
 endmodule

@@ -160,7 +160,8 @@ module unit_queue #(parameter int SLOTS = 8, parameter int COLUMNS = 1, paramete
   wire [SLOTS-1:0] value = (COLUMNS != 0) ? (grant & ~long) | due_bit : '0;
   wire [SLOTS-1:0] late  = (ALU_EXTRA != 0) ? value & ~due_bit : '0;
   assign certain = woke2_q & ~undone;
-  queue_matrix #(.SLOTS(SLOTS)) u_matrix (.clk, .pick_of, .ren_dep, .ren_ld_dep, .cleared, .sure, .ld_cleared, .ld_sure, .empty);
+  queue_matrix #(.SLOTS(SLOTS)) u_matrix (
+    .clk, .pick_of, .filled, .ren_dep, .ren_ld_dep, .cleared, .sure, .ld_cleared, .ld_sure, .empty);
   always_ff @(posedge clk) begin
     if (filled != '0) for (int i = 0; i < SLOTS; i++) older_q[i] <= older_q[i] & ~filled;
     for (int k = 0; k < WIDTH; k++)

@@ -10,6 +10,7 @@
 // pma.sv judges bare addresses that no page can have (from 2^39 on).
 // Source: RISC-V privileged specification 1.12, section 4.4 (Sv39); docs/privilege.md.
 `include "config.svh"
+`include "copies.svh"
 `include "mmu.svh"
 `include "rob.svh"
 `default_nettype none
@@ -64,7 +65,7 @@ module data_tlb (
   assign m1_look = look_q;
 
   // --- M1
-  wire outside = m1_va[63:39] != {25{m1_va[38] && !bare}};
+  wire outside = m1_va[63:39] != `COPIES(25, m1_va[38] && !bare);
   wire hit     = found_q ? data_known : valid_q && diff_q == '0;
   wire [TE_PPN-1:0] may = found_q ? data_may : may_q;
   wire mine    = may[TE_U] ? data_priv == PRIV_U || sum : data_priv != PRIV_U;   // data_priv is never M: MPP says the mode

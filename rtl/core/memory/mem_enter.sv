@@ -5,6 +5,7 @@
 // (data_tlb.sv). m0_dw is what the D-cache reads: for an operation that shares M0, if there is one.
 // Latency: m0_* combinational, m1_* one cycle. Nothing stalls it.
 `include "config.svh"
+`include "copies.svh"
 `include "rob.svh"
 `include "lsu.svh"
 `default_nettype none
@@ -140,7 +141,7 @@ module mem_enter (
   wire        own_look = (own_rt && rt_look) || (own_so && so_look) || own_sp;
   assign m0_kind = !ex_mem_valid ? own_kind : ex_mem_op[5] ? K_ATOM : !ex_mem_op[4] ? K_LOAD : ex_mem_op[3] ? K_AHEAD : K_STORE;
   assign m0_look = ex_mem_valid ? data_look : own_look;
-  assign m0_addr = ex_mem_valid ? ex_addr : {{24{own_look && !data_bare && own_addr[39]}}, own_addr};
+  assign m0_addr = ex_mem_valid ? ex_addr : {`COPIES(24, own_look && !data_bare && own_addr[39]), own_addr};
   assign m0_pa   = {m0_page, m0_addr[11:0]};
   assign m0_dw   = shares ? own_addr[CADDR_W-1:3] : m0_pa[CADDR_W-1:3];
 

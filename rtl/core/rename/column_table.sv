@@ -3,6 +3,7 @@
 // column, and so the columns that the instructions in rename wait for. Combinational from the sources' registers to ren_dep;
 // an instruction is in the table one cycle after its rename. Never stalls.
 `include "config.svh"
+`include "copies.svh"
 `include "check.svh"
 `default_nettype none
 module column_table #(parameter int COLUMNS = 8) (
@@ -28,8 +29,8 @@ module column_table #(parameter int COLUMNS = 8) (
       wire [PREG_W-1:0]  want = look_preg[(2*k+s)*PREG_W +: PREG_W];
       for (genvar b = 0; b < PREG_W; b++) begin : g_bit       // columns that agree in the bits up to b
         wire [COLUMNS-1:0] same;
-        if (b == 0) begin : g_first assign same = due_q & ~(own_q[b] ^ {COLUMNS{want[b]}}); end
-        else        begin : g_rest  assign same = g_bit[b-1].same & ~(own_q[b] ^ {COLUMNS{want[b]}}); end
+        if (b == 0) begin : g_first assign same = due_q & ~(own_q[b] ^ `COPIES(COLUMNS, want[b])); end
+        else        begin : g_rest  assign same = g_bit[b-1].same & ~(own_q[b] ^ `COPIES(COLUMNS, want[b])); end
         if (b == PREG_W - 1) begin : g_end assign found = same; end
       end
       for (genvar j = 0; j <= k; j++) begin : g_from          // step 0 is the table, step j the lane j-1
@@ -60,7 +61,7 @@ module column_table #(parameter int COLUMNS = 8) (
   for (genvar b = 0; b < PREG_W; b++) begin : g_own
     wire [COLUMNS-1:0] new_own;
     for (genvar k = 0; k < WIDTH; k++) begin : g_put
-      wire [COLUMNS-1:0] own = ren_col[k*COLUMNS +: COLUMNS] & {COLUMNS{ren_prd[k*PREG_W + b]}};
+      wire [COLUMNS-1:0] own = ren_col[k*COLUMNS +: COLUMNS] & `COPIES(COLUMNS, ren_prd[k*PREG_W + b]);
       wire [COLUMNS-1:0] all;
       if (k == 0) begin : g_first assign all = own; end
       else        begin : g_rest  assign all = own | g_put[k-1].all; end

@@ -30,7 +30,8 @@ module dispatch_lane (
   rob_info_t info;
   pay0_t     pay0;
   pay1_t     pay1;
-  always_comb
+  // each comes out in one piece: a simulator passes no half of it on
+  always_comb begin
     if (!dec_valid) info = 'x;
     else begin
       info.ser = dec_ser; info.itype = dec_itype; info.rvc = dec_rvc; info.offset = dec_offset;
@@ -38,18 +39,20 @@ module dispatch_lane (
       info.has_rd = dec_rd != 5'd0; info.rd = dec_rd; info.prd = ren_prd; info.pold = ren_pold;
       info.pf = dec_pf;
     end
+    dis_info = info;
+  end
   always_comb begin
     pay0.imm = dec_imm; pay0.ctl = dec_ctl;
+    dis_pay0 = pay0;
   end
-  always_comb
+  always_comb begin
     if (!dec_valid) pay1 = 'x;
     else begin
       pay1.prs1 = ren_prs1; pay1.prs2 = ren_prs2; pay1.br = ckpt_id; pay1.offset = dec_offset; pay1.rvc = dec_rvc;
       pay1.lq = lq_pos; pay1.sq = sq_pos; pay1.back = dec_back; pay1.all = dec_back_all; pay1.tag = dec_tag;
     end
-  assign dis_info = info;
-  assign dis_pay0 = pay0;
-  assign dis_pay1 = pay1;
+    dis_pay1 = pay1;
+  end
 `ifndef SYNTHESIS
   initial if (PAY0_W != $bits(pay0)) $fatal(1, "dispatch_lane: PAY0_W is %0d, pay0_t has %0d bits", PAY0_W, $bits(pay0));
   initial if (PAY1_W != $bits(pay1)) $fatal(1, "dispatch_lane: PAY1_W is %0d, pay1_t has %0d bits", PAY1_W, $bits(pay1));
