@@ -84,23 +84,6 @@ module hpm_events (
       else                         misses[HPM_JUMP_MISPREDICTS] = 1'b1;
     end
   end
-  wire [63:0] one = misses | 64'(lanes[15:0]) | (64'd1 << HPM_CYCLES)
-    | (64'(retires) << HPM_CYCLES_RETIRING) | (64'(rob_empty) << HPM_CYCLES_EMPTY) | (64'(loads) << HPM_CYCLES_LOAD)
-    | (64'(waits) << HPM_CYCLES_WAITING) | (64'(resolves) << HPM_COND_BRANCHES) | (64'(fe_fix) << HPM_DECODE_REDIRECTS)
-    | (64'(fe_again) << HPM_FETCH_AGAIN) | (64'(fe_block) << HPM_ICACHE_ACCESSES) | (64'(fe_miss) << HPM_ICACHE_MISSES)
-    | (64'(fe_prefetch) << HPM_ICACHE_PREFETCHES) | (64'(fills) << HPM_ICACHE_FILLS) | (64'(fe_wait) << HPM_ICACHE_WAIT)
-    | (64'(me_access) << HPM_DCACHE_ACCESSES) | (64'(me_miss) << HPM_DCACHE_MISSES) | (64'(me_fill) << HPM_DCACHE_FILLS)
-    | (64'(me_leave) << HPM_WRITEBACKS) | (64'(me_forward) << HPM_STORE_FORWARDS)
-    | (64'(order_flush) << HPM_ORDER_VIOLATIONS) | (64'(me_again) << HPM_LOAD_REPLAYS)
-    | (64'(load_cancel) << HPM_LOAD_GUESS_WRONG) | (64'(me_device) << HPM_UNCACHED) | (64'(excepts) << HPM_TRAPS)
-    | (64'(itlb_miss) << HPM_ITLB_MISSES) | (64'(dtlb_miss) << HPM_DTLB_MISSES) | (64'(walk_start) << HPM_WALKS)
-    | (64'(l2_hit) << HPM_L2_HITS) | (64'(l2_miss) << HPM_L2_MISSES) | (64'(l2_writeback) << HPM_L2_WRITEBACKS)
-    | (64'(ic_prefetch) << HPM_STREAM_PREFETCHES) | (64'(ic_prefetch_used) << HPM_STREAM_HITS)
-    | (64'(interrupt) << HPM_INTERRUPTS) | (64'(mret) << HPM_TRAP_RETURNS) | (64'(alone) << HPM_SERIALISATIONS)
-    | (64'(dis_idle) << HPM_IDLE) | (64'(dis_wants) << HPM_STALL_QUEUE) | (64'(mul) << HPM_MULTIPLICATIONS)
-    | (64'(div) << HPM_DIVISIONS) | (64'(div_busy) << HPM_DIVIDER_BUSY)
-    | (64'(xcsr_event[0]) << HPM_SAMPLER_COLLISIONS) | (64'(xcsr_event[1]) << HPM_SAMPLER_FILTERED)
-    | (64'(xcsr_event[2]) << HPM_SAMPLER_DROPPED);
   logic [3*16-1:0] unit;
   always_comb begin
     unit = '0;
@@ -124,7 +107,23 @@ module hpm_events (
   end
   always_ff @(posedge clk) begin
     hpm_unit <= rst ? '0 : unit;
-    hpm_one  <= rst ? 64'd0 : one;
+    hpm_one  <= rst ? 64'd0 : misses | 64'(lanes[15:0]) | (64'd1 << HPM_CYCLES)
+      | (64'(retires) << HPM_CYCLES_RETIRING) | (64'(rob_empty) << HPM_CYCLES_EMPTY) | (64'(loads) << HPM_CYCLES_LOAD)
+      | (64'(waits) << HPM_CYCLES_WAITING) | (64'(resolves) << HPM_COND_BRANCHES) | (64'(fe_fix) << HPM_DECODE_REDIRECTS)
+      | (64'(fe_again) << HPM_FETCH_AGAIN) | (64'(fe_block) << HPM_ICACHE_ACCESSES) | (64'(fe_miss) << HPM_ICACHE_MISSES)
+      | (64'(fe_prefetch) << HPM_ICACHE_PREFETCHES) | (64'(fills) << HPM_ICACHE_FILLS) | (64'(fe_wait) << HPM_ICACHE_WAIT)
+      | (64'(me_access) << HPM_DCACHE_ACCESSES) | (64'(me_miss) << HPM_DCACHE_MISSES) | (64'(me_fill) << HPM_DCACHE_FILLS)
+      | (64'(me_leave) << HPM_WRITEBACKS) | (64'(me_forward) << HPM_STORE_FORWARDS)
+      | (64'(order_flush) << HPM_ORDER_VIOLATIONS) | (64'(me_again) << HPM_LOAD_REPLAYS)
+      | (64'(load_cancel) << HPM_LOAD_GUESS_WRONG) | (64'(me_device) << HPM_UNCACHED) | (64'(excepts) << HPM_TRAPS)
+      | (64'(itlb_miss) << HPM_ITLB_MISSES) | (64'(dtlb_miss) << HPM_DTLB_MISSES) | (64'(walk_start) << HPM_WALKS)
+      | (64'(l2_hit) << HPM_L2_HITS) | (64'(l2_miss) << HPM_L2_MISSES) | (64'(l2_writeback) << HPM_L2_WRITEBACKS)
+      | (64'(ic_prefetch) << HPM_STREAM_PREFETCHES) | (64'(ic_prefetch_used) << HPM_STREAM_HITS)
+      | (64'(interrupt) << HPM_INTERRUPTS) | (64'(mret) << HPM_TRAP_RETURNS) | (64'(alone) << HPM_SERIALISATIONS)
+      | (64'(dis_idle) << HPM_IDLE) | (64'(dis_wants) << HPM_STALL_QUEUE) | (64'(mul) << HPM_MULTIPLICATIONS)
+      | (64'(div) << HPM_DIVISIONS) | (64'(div_busy) << HPM_DIVIDER_BUSY)
+      | (64'(xcsr_event[0]) << HPM_SAMPLER_COLLISIONS) | (64'(xcsr_event[1]) << HPM_SAMPLER_FILTERED)
+      | (64'(xcsr_event[2]) << HPM_SAMPLER_DROPPED);
     hpm_lane <= rst ? 48'd0 : lanes[63:16];
   end
 endmodule
