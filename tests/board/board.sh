@@ -59,7 +59,7 @@ asked sh -c "cat $work/input | $assay console $line"
 least=$(count instructions)
 asked "$assay" stat --board "$line" --csv "$sort" </dev/null
 [ "$status" = 0 ] && [ "$(count instructions)" -ge "$least" ] && [ "$(count instructions)" -le $((2 * least)) ] &&
-    [ "$(count cycles)" -ge "$(count instructions)" ] && good || bad "stat: $least instructions" "$(tail -n 8 "$work/out" "$work/err")"
+    [ $((2 * $(count cycles))) -ge "$(count instructions)" ] && good || bad "stat: $least instructions" "$(tail -n 8 "$work/out" "$work/err")"
 
 # --- record: nothing is lost on the line; the session is whole
 asked "$assay" record --board "$line" -c 3000 --strata off -o "$work/a.assay" "$sort" </dev/null
