@@ -59,12 +59,11 @@ $(1)/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main
 
 endef
 define SIM_RULES
-$(1)/icarus/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(BUILD)/sim/c/harness.vpi sim/icarus.sh sim/icarus-wake.sed
+$(1)/icarus/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(BUILD)/sim/c/harness.vpi sim/icarus.sh sim/iverilog.sh sim/icarus-wake.sed
 	@mkdir -p $$(@D)
 	@echo "$$(@D): Icarus"
-	$(Q)iverilog -g2012 -Wall -Wno-timescale $(2) $$(SIM_PATHS) -s tb -o $$(@D)/sim.vvp $$(SIM_TB) $$(SIM_SOC) $(3) > $$(@D)/build.log 2>&1 \
+	$(Q)sim/iverilog.sh -g2012 -Wall -Wno-timescale $(2) $$(SIM_PATHS) -s tb -o $$(@D)/sim.vvp $$(SIM_TB) $$(SIM_SOC) $(3) > $$(@D)/build.log 2>&1 \
 	  || { cat $$(@D)/build.log >&2; exit 1; }
-	$(Q)sed -i -f sim/icarus-wake.sed $$(@D)/sim.vvp
 	$(Q)cp $$(BUILD)/sim/c/harness.vpi $$(@D)/harness.vpi
 	$(Q)sim/built.sh $$(@D) icarus "$(2)" $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES)
 	$(Q)cp sim/icarus.sh $$@

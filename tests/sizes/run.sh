@@ -28,8 +28,7 @@ case " ${LONG:+$name} $LINTED " in
     ;;
 esac
 # shellcheck disable=SC2086
-iverilog -g2012 -Wno-timescale $defines $SIM_PATHS -s tb -o "$out/sim.vvp" $SIM_TB $SIM_RTL >"$out/log" 2>&1 || fail "$@"
-sed -i -f sim/icarus-wake.sed "$out/sim.vvp"
+sim/iverilog.sh -g2012 -Wno-timescale $defines $SIM_PATHS -s tb -o "$out/sim.vvp" $SIM_TB $SIM_RTL >"$out/log" 2>&1 || fail "$@"
 cp "$build/sim/c/harness.vpi" sim/icarus.sh "$out/" && mv "$out/icarus.sh" "$out/sim"
 timeout --foreground 300 "$out/sim" "+elf=$program" +check "+mem-latency=${MEM_LATENCY:-40}" +max-cycles=100000 "+stats=$out/stats" "+machine=$out/machine" >"$out/log" 2>&1 &&
     grep -q '^exit_code,0$' "$out/stats" || fail "$@"

@@ -10,7 +10,7 @@ seed=${1:-1} out=build/test/board-rtl
 mkdir -p "$out"
 scripts/plant.sh tests/faults/board "$out/planted" fpga/board/block_ram.sv fpga/board/line_*.sv fpga/board/bridge.sv >"$out/names"
 for bench in ram line; do
-    iverilog -g2012 -Irtl/include -Ibuild/gen -s ${bench}_tb -o "$out/$bench.vvp" tests/rtl/board/${bench}_tb.sv "$out"/planted/*.sv 2>"$out/log" ||
+    sim/iverilog.sh -g2012 -Irtl/include -Ibuild/gen -s ${bench}_tb -o "$out/$bench.vvp" tests/rtl/board/${bench}_tb.sv "$out"/planted/*.sv 2>"$out/log" ||
         { cat "$out/log"; exit 1; }
 done
 verdict() { timeout --foreground 60 vvp -n "$out/$2.vvp" "+seed=$seed" "+mutant=$1" | grep -m 1 -E "^(PASS|FAIL)"; }

@@ -41,7 +41,7 @@ build_verilator() {
 build_icarus() {
   name=$1; shift
   # shellcheck disable=SC2086
-  build "$name" "$name.vvp" iverilog -g2012 "$@" -s fetch_tb -o "$out/$name.vvp" $bench
+  build "$name" "$name.vvp" "$root"/sim/iverilog.sh -g2012 "$@" -s fetch_tb -o "$out/$name.vvp" $bench
 }
 
 # The second half of this script calls it again as `run.sh --check SEED NAME COMMAND...`: one run, its output kept.

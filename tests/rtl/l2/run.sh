@@ -15,7 +15,7 @@ icarus() {
     name=$1 rtl=$2
     shift 2
     # shellcheck disable=SC2086
-    iverilog -g2012 -DCONFIG_BOARD "$@" -I"$root/rtl/include" -I"$root/build/gen" -s l2_tb -o "$out/$name.vvp" $bench "$rtl"/l2*.sv >"$out/$name.log" 2>&1
+    "$root"/sim/iverilog.sh -g2012 -DCONFIG_BOARD "$@" -I"$root/rtl/include" -I"$root/build/gen" -s l2_tb -o "$out/$name.vvp" $bench "$rtl"/l2*.sv >"$out/$name.log" 2>&1
 }
 
 # The second half of this script calls it again, once a line of the list that it makes.

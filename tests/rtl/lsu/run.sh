@@ -88,7 +88,7 @@ failed=$(sed -n 's/^[0-9]* passed, \([0-9]*\) failed$/\1/p' "$out/runs")
 
 # Icarus: the same program takes the same number of cycles
 # shellcheck disable=SC2086
-iverilog -g2012 $faulty -I "$root/rtl/include" -I "$root/build/gen" -I "$here" -o "$out/icarus.vvp" -s lsu_tb $sources $bench 2> "$out/icarus.log" \
+"$root"/sim/iverilog.sh -g2012 $faulty -I "$root/rtl/include" -I "$root/build/gen" -I "$here" -o "$out/icarus.vvp" -s lsu_tb $sources $bench 2> "$out/icarus.log" \
     || { cat "$out/icarus.log"; exit 1; }
 "$out/faulty/sim" +seed="$seed" +count=150 | grep passed > "$out/verilator.txt"
 if vvp -n "$out/icarus.vvp" +seed="$seed" +count=150 | grep passed > "$out/icarus.txt" \

@@ -18,7 +18,7 @@ icarus() {
     to=$out/$1 modules=$2
     shift 2
     # shellcheck disable=SC2086 # one word a path, a file
-    iverilog -g2012 "$@" $paths -o "$to.vvp" -s mmu_tb "$modules"/*.sv $others >"$to.log" 2>&1 || { cat "$to.log"; exit 1; }
+    "$root"/sim/iverilog.sh -g2012 "$@" $paths -o "$to.vvp" -s mmu_tb "$modules"/*.sv $others >"$to.log" 2>&1 || { cat "$to.log"; exit 1; }
 }
 # verdict STATUS TEXT: counts
 verdict() {

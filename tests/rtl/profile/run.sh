@@ -30,7 +30,7 @@ build_verilator() { # OPTIMISATION BENCH FILES [DEFINES [FOLDER]]: build/test-pr
 
 build_icarus() { # BENCH WIDTH FILES: build/test-profile/BENCH-wWIDTH.vvp
     rm -f "$out/$1-w$2.vvp" # one of a former run would hide that this cannot be built
-    iverilog -g2012 $include "-DCFG_WIDTH=$2" -DCFG_PM_TAGS=3 "-DBENCH=$1" -s clocked -o "$out/$1-w$2.vvp" $3 $here/clocked.sv 2>&1 |
+    sim/iverilog.sh -g2012 $include "-DCFG_WIDTH=$2" -DCFG_PM_TAGS=3 "-DBENCH=$1" -s clocked -o "$out/$1-w$2.vvp" $3 $here/clocked.sv 2>&1 |
         grep -v 'sorry: constant selects'
 }
 
@@ -184,8 +184,8 @@ done
 on_icarus fetches must_pass "fetches, Icarus, WIDTH 1" vvp -n $out/fetches_tb-w1.vvp +cycles=4000
 found fetches tests/faults/fetches "$out/fetches" "in_time $out/fetches_tb/sim" "" +fixed "+modes=10 +fixed +period=13" +slow "+fixed +slow" \
     "+long +period=8 +cycles=400000"
-iverilog -g2012 $include -DCFG_WIDTH=4 -s period_tb -o $out/period.vvp rtl/profile/interval_random.sv $here/period_tb.sv
+sim/iverilog.sh -g2012 $include -DCFG_WIDTH=4 -s period_tb -o $out/period.vvp rtl/profile/interval_random.sv $here/period_tb.sv
 must_pass "longest period" vvp -n $out/period.vvp
-iverilog -g2012 $include -DCFG_WIDTH=2 -s minimal_tb -o $out/minimal.vvp rtl/profile/wide_address.sv $profiler_files $here/standin_core.sv $here/standin_fetches.sv $here/minimal_tb.sv
+sim/iverilog.sh -g2012 $include -DCFG_WIDTH=2 -s minimal_tb -o $out/minimal.vvp rtl/profile/wide_address.sv $profiler_files $here/standin_core.sv $here/standin_fetches.sv $here/minimal_tb.sv
 must_pass "a core with two bundles of the port" vvp -n $out/minimal.vvp
 checks_end

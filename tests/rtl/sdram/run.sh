@@ -10,7 +10,7 @@ mkdir -p "$out"
 scripts/plant.sh tests/faults/sdram "$out/planted" fpga/board/sdram*.sv fpga/board/sim/sdram_chip.sv >"$out/names"
 # shellcheck disable=SC2086
 for columns in 512 1024; do
-    iverilog -g2012 $paths -Psdram_tb.COLUMNS=$columns -s sdram_tb -o "$out/$columns.vvp" $bench "$out"/planted/*.sv 2>"$out/log" || { cat "$out/log"; exit 1; }
+    sim/iverilog.sh -g2012 $paths -Psdram_tb.COLUMNS=$columns -s sdram_tb -o "$out/$columns.vvp" $bench "$out"/planted/*.sv 2>"$out/log" || { cat "$out/log"; exit 1; }
 done
 # shellcheck disable=SC2086
 {

@@ -1,0 +1,17 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Icarus, whose output FILE is mended so that each always_comb wakes by its own inputs alone (icarus-wake.sed):
+#
+#   sim/iverilog.sh OPTION... -o FILE SOURCE...
+set -eu
+iverilog "$@"
+before=
+for argument; do
+    [ "$before" != -o ] || file=$argument
+    before=$argument
+done
+sed -i -f "$(dirname "$0")/icarus-wake.sed" "$file"
+if grep -q ", E_0x0;$" "$file"; then
+    echo "iverilog: $file: an always_comb wakes by the inputs of others, too: sim/icarus-wake.sed does not know this Icarus" >&2
+    exit 1
+fi
