@@ -153,3 +153,25 @@ Test(flow_counts, a_goal_that_samples_know_is_a_block_of_its_own) {
     cr_assert_float_eq(at(&c, TABLE + 0x14), 23 * S, S);
     end(&c);
 }
+
+// Each way through the block traps at its second instruction, which then is not done again: it has no count by flow. One that retires
+// now and then has that of its block.
+Test(flow_counts, what_always_traps_does_not_count_in_its_block) {
+    enum { ONE = 6 };
+    for (int retires = 0; retires < 2; retires++) {
+        case_t c = begin();
+        sample_t met = {.pc = TABLE + 0xC, .abort = ABORT_TRAP};
+        flow_meet(c.flow, &met);
+        met.abort = ABORT_NONE;
+        if (retires)
+            flow_meet(c.flow, &met);
+        for (uint64_t pc = TABLE + 8; pc < TABLE + 0x20; pc += 4)
+            sample(&c, pc, pc == TABLE + 0xC ? 0 : ONE, 0);
+        solve(&c);
+        double count = ONE * S * (retires ? 5.0 / 6 : 1);
+        cr_assert_float_eq(at(&c, TABLE + 8), count, 2, "%g", at(&c, TABLE + 8));
+        cr_assert_float_eq(at(&c, TABLE + 0x10), count, 2, "%g", at(&c, TABLE + 0x10));
+        cr_assert_eq(isnan(at(&c, TABLE + 0xC)), !retires);
+        end(&c);
+    }
+}

@@ -98,10 +98,8 @@ static why_t debt_of(transfer_t transfer) {
 
 static void take_goal(void *context, const profile_t *profile, const record_t *record,
                       const sample_t *sample) {
-    making_t *making = context;
     (void)profile, (void)record;
-    if (sample->kind == KIND_TRANSFER && sample_retired(sample) && sample->address)
-        flow_indirect(making->flow, sample->pc, sample->address);
+    flow_meet(context, sample);
 }
 
 /* Places that no sample met get tallies, too: flow may say that they ran. */
@@ -555,7 +553,7 @@ bool flow_figures_make(view_t *view, const char *elf, failure_t *failure) {
         return false;
     making.level = memory_get((flow_functions(making.flow) + 1) * sizeof *making.level);
     making.kin = memory_get((flow_functions(making.flow) + 1) * sizeof *making.kin);
-    view_walk(view, take_goal, &making);
+    view_walk(view, take_goal, making.flow);
     start_counts(&making);
     view->trust = flow_counts_trust(making.counts);
     want_places(&making);
