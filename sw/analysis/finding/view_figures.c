@@ -170,8 +170,19 @@ estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t wh
     return (estimate_t){value, hypot(value * count, all.value * part.sigma)};
 }
 
+moments_t view_stay(const view_t *view, const tally_t *tally, stage_t stage) {
+    moments_t moments = tally->latency[stage];
+    bool unit = stage == STAGE_DATA || stage == STAGE_ISSUE || stage == STAGE_EXECUTE;
+    if (unit && view->total.latency[stage].count > 0) {
+        moments.count = tally->latency[STAGE_TOTAL].count;
+        moments.weights = tally->latency[STAGE_TOTAL].weights;
+    }
+    return moments;
+}
+
 estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage) {
-    estimate_t mean = estimate_mean(&tally->latency[stage]);
+    moments_t moments = view_stay(view, tally, stage);
+    estimate_t mean = estimate_mean(&moments);
     return is_exact(view) ? estimate_certain(mean.value) : mean;
 }
 
