@@ -213,3 +213,14 @@ Test(flow_figures, a_branch_owes_what_its_own_debtors_say) {
     cr_assert_lt(other->figures.cycles[WHY_BAD_BRANCH], all / 20);
     view_close(&view);
 }
+
+// A function with nine tenths of the cycles is as sure as the other tenth: long waits that no sample met may be in either.
+Test(flow_figures, a_share_is_moved_by_what_was_not_met_elsewhere) {
+    view_t view = {.method = METHOD_FLOW};
+    view.total.figures.cycles[WHY_BASE] = 1000;
+    view.total.figures.unmet = 100;
+    cr_assert_float_eq(view_unmet_share(&view, 0.9, 0), 0.9 * 10 / 1000, 1e-12);
+    cr_assert_float_eq(view_unmet_share(&view, 0.1, 100), 0.9 * 10 / 1000, 1e-12);
+    view.method = METHOD_SAMPLES;
+    cr_assert_eq(view_unmet_share(&view, 0.9, 0), 0);
+}
