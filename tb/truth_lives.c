@@ -8,7 +8,7 @@
 // What a sampled instruction was charged with, and what the empty window before it cost others.
 enum { TAGS = 4 };
 typedef struct {
-    uint64_t sequence, pc, latency, owner;
+    uint64_t sequence, pc, latency, oldest, owner;
     uint8_t cause, owner_privilege;
     why_t owed_why;
     bool ended;
@@ -18,6 +18,7 @@ typedef struct {
 typedef struct {
     FILE *file;
     life_t life[TAGS]; // by tag
+    uint64_t retired;  // the cycle of the last retirement
 } lives_t;
 
 static life_t *life_of(lives_t *t, uint8_t tag, uint64_t sequence) {
@@ -45,10 +46,11 @@ static void life_end(lives_t *t, const flight_insn_t *insn) {
     life->pc = insn->pc;
     life->cause = insn->cause;
     life->latency = insn->end - insn->fetch;
+    life->oldest = insn->cause == ABORT_NONE ? truth_as_oldest(insn, t->retired) : 0;
 }
 
 static void lives_begin(FILE *file) {
-    fprintf(file, "pc,cause,total,owner,owner_privilege,owed_why,owed");
+    fprintf(file, "pc,cause,total,oldest,owner,owner_privilege,owed_why,owed");
     for (int why = 0; why < WHY_COUNT; why++)
         fprintf(file, ",%s", why_name((why_t)why));
     fputc('\n', file);
@@ -60,9 +62,9 @@ static void lives_print(lives_t *t) {
         life_t *life = &t->life[tag];
         if (!life->ended)
             continue;
-        fprintf(t->file, "0x%" PRIx64 ",%u,%" PRIu64 ",0x%" PRIx64 ",%u,%u,%" PRIu64, life->pc,
-                life->cause, life->latency, life->owner, life->owner_privilege, life->owed_why,
-                life->owed);
+        fprintf(t->file, "0x%" PRIx64 ",%u,%" PRIu64 ",%" PRIu64 ",0x%" PRIx64 ",%u,%u,%" PRIu64,
+                life->pc, life->cause, life->latency, life->oldest, life->owner,
+                life->owner_privilege, life->owed_why, life->owed);
         for (int why = 0; why < WHY_COUNT; why++)
             fprintf(t->file, ",%" PRIu64, life->parts[why]);
         fputc('\n', t->file);
@@ -84,8 +86,11 @@ static void lives_charge(void *self, const account_holder_t *holder, why_t why, 
 }
 
 static void lives_end(void *self, const flight_insn_t *insn) {
+    lives_t *t = self;
     if (insn->tag)
-        life_end(self, insn);
+        life_end(t, insn);
+    if (insn->cause == ABORT_NONE)
+        t->retired = insn->end;
 }
 
 static void lives_cycle(void *self, const probe_cycle_t *cycle) {

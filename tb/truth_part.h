@@ -27,6 +27,13 @@ extern const truth_part_t truth_policies; // what samplers of other kinds would 
 bool truth_trace_ended(void);             // all of the trace's instructions have ended
 extern const truth_part_t truth_trace;    // the life of every instruction (base/trace.h)
 
+// Cycles for which an instruction that retired was the oldest one; `before`: the cycle of the retirement before it. It stands in the window from the
+// cycle after its mapping on.
+static inline uint64_t truth_as_oldest(const flight_insn_t *insn, uint64_t before) {
+    uint64_t in_window = insn->map + 1;
+    return insn->end - (in_window > before ? in_window : before);
+}
+
 // Numbers of a row of CSV, each after a comma: a run has many, and printf would take longer than a
 // short run. DIGITS are enough for each.
 enum { TRUTH_DIGITS = 21 };

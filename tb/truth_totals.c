@@ -120,7 +120,7 @@ static void totals_add(totals_table_t *t, const flight_insn_t *insn) {
     p->mispredicted += (insn->events & EVENT_MISPREDICTED) != 0;
     totals_add_times(p, insn);
     totals_add_kind(p, totals_know(t, insn), insn);
-    p->oldest += insn->end - (insn->map > t->retired ? insn->map : t->retired);
+    p->oldest += truth_as_oldest(insn, t->retired);
 }
 
 static void totals_print_row(FILE *file, const totals_t *p, bool counted) {

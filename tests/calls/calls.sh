@@ -126,6 +126,8 @@ all_formats() { # PROFILE
     check "as many instructions as the program counts itself" minstret_holds "$1"
     check "--children: each function counts once a stack" children_hold "$1" exact
     check "-g: callers" callers_hold "$1"
+    "$assay" report -g20 "$1" >"$work/short" && "$assay" report -g=20 "$1" >"$work/found"
+    check "-g=20 is -g20" cmp "$work/short" "$work/found"
     if command -v callgrind_annotate >/dev/null; then check "callgrind: with what they call" callgrind_holds "$1"; fi
     speedscope "$1" >"$work/found"
     check "speedscope: the same" alike "$work/exact" "$work/found" 1

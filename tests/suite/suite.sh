@@ -233,6 +233,10 @@ case_failed() {
 program limit
   elf quick.elf
   max-cycles 1000'
+    cp quick.elf 'a längth.elf'
+    printf 'suite c\nprogram limit\n elf "a längth.elf"\n max-cycles 1000\nmeasure time\nmeasure profile\n' >blanks.suite
+    "$assay" suite run blanks.suite >out 2>err
+    is "the reason, of a profile, too" "$(grep -c 'failed .*cycle limit' out)" 2
     status 1 run
     says 'words .*failed .*exit status 2' out
     says 'limit .*failed .*cycle limit' out

@@ -68,6 +68,17 @@ touched() {
         END { for (line in loads) print line, loads[line], stores[line] }' "$work/touches" | sort >"$work/theirs"
     [ "$(wc -l <"$work/theirs")" -gt 20 ] && diff "$work/ours" "$work/theirs"
 }
+# Mean cycles of the stages are the life, of the truth and of samples; of a program with jumps, which need no unit.
+adds_up() { # PROFILE METHOD
+    "$assay" annotate --all --csv --method "$2" --fields pc,map_cycles,data_cycles,issue_cycles,execute_cycles,retire_cycles,total_cycles "$1" | awk -F , 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        $at["total_cycles"] == "" { next }
+        { rest = $at["total_cycles"] - $at["map_cycles"] - $at["data_cycles"] - $at["issue_cycles"] - $at["execute_cycles"] - $at["retire_cycles"]
+          n++; units += $at["data_cycles"] > 0; if ($at["data_cycles"] == "") unknown++; if (rest > 1e-4 || rest < -1e-4) { print; bad++ } }
+        END { exit bad || unknown || n < 50 || units < 50 }'
+}
+stages() { adds_up "$1" exact; }
+stages_sampled() { adds_up "$1" samples; }
+for witness in stages stages_sampled; do check "$config: $witness: they add up to the life" $witness "$work/dense.assay"; done
 for witness in cycles retired visits touched callgrind branches; do check "$config: $witness of --exact" $witness "$work/a.assay"; done
 
 # --- in all forms the same, and without an error
@@ -121,6 +132,7 @@ falsify touched "UPDATE truth_data SET loads = loads + 1 WHERE address = (SELECT
 falsify touched "UPDATE truth_data SET address = address + 64 WHERE address = (SELECT max(address) FROM truth_data WHERE address BETWEEN 2147483648 AND 2281701375)"
 falsify callgrind "UPDATE truth SET retired = retired - 1 WHERE $hot"
 falsify cycles "UPDATE truth SET base = base + 12 WHERE $hot"
+falsify stages "UPDATE truth SET lat_map_ready = lat_map_ready + retired WHERE $hot"
 falsify cycles "DELETE FROM truth WHERE $hot"
 
 falsify branches "UPDATE truth SET taken = retired - taken WHERE taken > 0"

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Counts by flow: functions whose likeliest counts are worked out by hand, and graphs that are wrong.
 #include "flow_counts.h"
+#include "flow_figures.h"
+#include "memory.h"
+#include "record.h"
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
@@ -152,4 +155,72 @@ Test(flow_counts, a_goal_that_samples_know_is_a_block_of_its_own) {
     cr_assert_eq(flow_counts_trust(c.counts).contradicted, 0);
     cr_assert_float_eq(at(&c, TABLE + 0x14), 23 * S, S);
     end(&c);
+}
+
+// Each way through the block traps at its second instruction, which then is not done again: it has no count by flow. One that retires
+// now and then has that of its block.
+Test(flow_counts, what_always_traps_does_not_count_in_its_block) {
+    enum { ONE = 6 };
+    for (int retires = 0; retires < 2; retires++) {
+        case_t c = begin();
+        sample_t met = {.pc = TABLE + 0xC, .abort = ABORT_TRAP};
+        flow_meet(c.flow, &met);
+        met.abort = ABORT_NONE;
+        if (retires)
+            flow_meet(c.flow, &met);
+        for (uint64_t pc = TABLE + 8; pc < TABLE + 0x20; pc += 4)
+            sample(&c, pc, pc == TABLE + 0xC ? 0 : ONE, 0);
+        solve(&c);
+        double count = ONE * S * (retires ? 5.0 / 6 : 1);
+        cr_assert_float_eq(at(&c, TABLE + 8), count, 2, "%g", at(&c, TABLE + 8));
+        cr_assert_float_eq(at(&c, TABLE + 0x10), count, 2, "%g", at(&c, TABLE + 0x10));
+        cr_assert_eq(isnan(at(&c, TABLE + 0xC)), !retires);
+        end(&c);
+    }
+}
+
+static void add_sample(profile_t *profile, const sample_t *sample) {
+    profile->records =
+        memory_resize(profile->records, (profile->count + 1) * sizeof *profile->records);
+    record_encode(sample, &profile->records[profile->count++]);
+}
+
+// Two branches, each mispredicted in all of its samples; only the first one makes others wait, ten cycles each time. The second one is not
+// charged with what is usual.
+Test(flow_figures, a_branch_owes_what_its_own_debtors_say) {
+    enum { SAMPLES = 100, WAIT = 10 };
+    const uint64_t costs = START + 4, free_of_charge = LOOP + 0xC;
+    view_t view = {.grouping = by_instruction};
+    failure_t failure;
+    for (int i = 0; i < SAMPLES; i++) {
+        sample_t branch = {
+            .kind = KIND_TRANSFER, .together = 1, .events = 1U << EVENT_MISPREDICTED};
+        branch.pc = costs;
+        add_sample(&view.profile, &branch);
+        branch.pc = free_of_charge;
+        add_sample(&view.profile, &branch);
+        sample_t debtor = {.pc = START + 8, .together = 1, .owner_pc = costs};
+        debtor.owed = (spent_t){WHY_BAD_BRANCH, WAIT};
+        add_sample(&view.profile, &debtor);
+    }
+    facts_set(&view.profile.counters, "fetched", "30000");
+    view_add_up(&view);
+    cr_assert(flow_figures_make(&view, FLOW_ELF, &failure), "%s", failure.text);
+    const tally_t *one = pc_table_find(&view.table, costs),
+                  *other = pc_table_find(&view.table, free_of_charge);
+    double all = SAMPLES * WAIT * view.interval;
+    cr_assert_float_eq(one->figures.cycles[WHY_BAD_BRANCH], all, all / 20);
+    cr_assert_lt(other->figures.cycles[WHY_BAD_BRANCH], all / 20);
+    view_close(&view);
+}
+
+// A function with nine tenths of the cycles is as sure as the other tenth: long waits that no sample met may be in either.
+Test(flow_figures, a_share_is_moved_by_what_was_not_met_elsewhere) {
+    view_t view = {.method = METHOD_FLOW};
+    view.total.figures.cycles[WHY_BASE] = 1000;
+    view.total.figures.unmet = 100;
+    cr_assert_float_eq(view_unmet_share(&view, 0.9, 0), 0.9 * 10 / 1000, 1e-12);
+    cr_assert_float_eq(view_unmet_share(&view, 0.1, 100), 0.9 * 10 / 1000, 1e-12);
+    view.method = METHOD_SAMPLES;
+    cr_assert_eq(view_unmet_share(&view, 0.9, 0), 0);
 }

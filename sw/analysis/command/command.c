@@ -204,7 +204,9 @@ static bool take(const command_t *command, const option_t *row, const option_par
         *(bool *)(of + part->marks) = true;
     if (row->marks)
         *(bool *)(of + part->at + row->marks) = true;
-    return row->take(&(option_given_t){command->name, row, optarg}, of + part->at + row->at);
+    /* -g=5, as --call-graph=5 is written */
+    char *value = optarg && *optarg == '=' && option_is_optional(row) ? optarg + 1 : optarg;
+    return row->take(&(option_given_t){command->name, row, value}, of + part->at + row->at);
 }
 
 static size_t row_named(const rows_of_t *all, const char *name) {

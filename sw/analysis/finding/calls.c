@@ -4,6 +4,7 @@
 #include "entry.h"
 #include "memory.h"
 #include "profile.h"
+#include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,9 +105,13 @@ static void share_place(const view_t *view, calls_row_t *rows, size_t count) {
     }
     share_out(share, count, cycles, retired, tally ? view_cycles(view, tally).value : 0);
     share_out(runs, count, retired, cycles, tally ? view_retired(view, tally).value : 0);
+    double all = 0;
+    for (size_t i = 0; i < count; i++)
+        all += share[i];
     for (size_t i = 0; i < count; i++) {
         rows[i].cycles = share[i];
         rows[i].retired = runs[i];
+        rows[i].unmet = tally && all > 0 ? view_unmet(view, tally) * share[i] / all : 0;
     }
     free(cycles);
 }
@@ -147,7 +152,8 @@ static void add_unsampled(const view_t *view, list_t *rows) {
         add_row(rows, &(calls_row_t){.stack = usual[symbol ? symbol - symbols->list + 1 : 0].stack,
                                      .place = tallies[i].pc,
                                      .cycles = view_cycles(view, &tallies[i]).value,
-                                     .retired = view_retired(view, &tallies[i]).value});
+                                     .retired = view_retired(view, &tallies[i]).value,
+                                     .unmet = view_unmet(view, &tallies[i])});
     }
     free(usual);
 }
@@ -259,11 +265,13 @@ static void fill_tree(call_tree_t *calls) {
         row->node = node_in(calls, row->stack, row->place);
         calls->nodes[row->node].cycles += row->cycles;
         calls->nodes[row->node].retired += row->retired;
+        calls->nodes[row->node].unmet += row->unmet;
         calls->cycles += row->cycles;
     }
     for (size_t i = calls->count; i-- > 1;) {
         calls->nodes[i].all += calls->nodes[i].cycles;
         calls->nodes[calls->nodes[i].parent].all += calls->nodes[i].all;
+        calls->nodes[calls->nodes[i].parent].unmet += calls->nodes[i].unmet;
     }
 }
 
@@ -389,6 +397,7 @@ static void sum_function(calls_function_t *function, const calls_node_t *node) {
         *function = (calls_function_t){.symbol = node->symbol, .place = node->place, .met = true};
     function->own += node->cycles;
     function->all += node->again ? 0 : node->all;
+    function->unmet += node->again ? 0 : node->unmet;
 }
 
 calls_function_t *calls_functions(call_tree_t *calls, size_t *count) {
@@ -412,5 +421,7 @@ estimate_t calls_share(const call_tree_t *calls, const calls_function_t *functio
     double share = calls->cycles > 0 ? function->all / calls->cycles : 0;
     if (calls->view->method == METHOD_EXACT)
         return estimate_certain(share);
-    return (estimate_t){share, estimate_share(&function->charge, &calls->view->sampling).sigma};
+    double sampled = estimate_share(&function->charge, &calls->view->sampling).sigma;
+    return (estimate_t){share,
+                        hypot(sampled, view_unmet_share(calls->view, share, function->unmet))};
 }

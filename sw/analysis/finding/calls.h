@@ -26,6 +26,7 @@ typedef struct {
     bool again;             /* the same function is among its parents */
     double cycles, retired; /* its own */
     double all;             /* cycles with those of what it calls */
+    double unmet;           /* likewise, of long waits that no sample met: view_unmet */
 } calls_node_t;
 
 /* An instruction in a stack, and its node. */
@@ -33,6 +34,7 @@ typedef struct {
     uint32_t stack;
     uint64_t place;
     double cycles, retired;
+    double unmet;   /* of its cycles: view_unmet */
     uint64_t taken; /* samples */
     size_t node;
 } calls_row_t;
@@ -43,6 +45,7 @@ typedef struct {
     uint64_t place;
     bool met;
     double own, all; /* cycles */
+    double unmet;    /* view_unmet of all */
     charge_t charge; /* what the samples charge to it and to what it calls */
 } calls_function_t;
 

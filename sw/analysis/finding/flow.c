@@ -11,6 +11,7 @@
 typedef struct {
     uint8_t size;                    /* bytes; 0: no instruction begins here */
     bool store, traps, goal_of_some; /* goal_of_some: an indirect jump or call may come here */
+    bool trapped, retired;           /* samples of it did */
     uint8_t transfer;
     uint64_t goal;     /* address of a direct transfer's target */
     uint32_t target;   /* its slot, FLOW_NONE */
@@ -66,7 +67,10 @@ uint32_t flow_target(const flow_t *flow, uint32_t slot) { return flow->nodes[slo
 uint32_t flow_function(const flow_t *flow, uint32_t slot) { return flow->nodes[slot].function; }
 size_t flow_functions(const flow_t *flow) { return flow->functions.count; }
 bool flow_is_goal(const flow_t *flow, uint32_t slot) { return flow->nodes[slot].goal_of_some; }
-bool flow_traps(const flow_t *flow, uint32_t slot) { return flow->nodes[slot].traps; }
+bool flow_traps(const flow_t *flow, uint32_t slot) {
+    const node_t *node = &flow->nodes[slot];
+    return node->traps || (node->trapped && !node->retired);
+}
 
 bool flow_is_entry(const flow_t *flow, uint32_t slot) {
     uint32_t function = flow->nodes[slot].function;
@@ -230,6 +234,16 @@ void flow_indirect(flow_t *flow, uint64_t pc, uint64_t target) {
         add_edge(flow, from, to, FLOW_JUMP, FLOW_NONE);
     if (flow_transfer(flow, from) == TRANSFER_INDIRECT_CALL)
         add_edge(flow, from, to, FLOW_CALL, FLOW_NONE);
+}
+
+void flow_meet(flow_t *flow, const sample_t *sample) {
+    uint32_t slot = flow_slot(flow, sample->pc);
+    if (slot == FLOW_NONE)
+        return;
+    flow->nodes[slot].trapped |= sample->abort == ABORT_TRAP;
+    flow->nodes[slot].retired |= sample_retired(sample);
+    if (sample->kind == KIND_TRANSFER && sample_retired(sample) && sample->address)
+        flow_indirect(flow, sample->pc, sample->address);
 }
 
 static void add_direct(flow_t *flow, uint32_t slot) {

@@ -3,7 +3,7 @@
  *
  *     flow_t *flow;
  *     flow_open(&flow, "sort.elf", &failure);
- *     flow_indirect(flow, pc, target);            for what samples say of indirect transfers
+ *     flow_meet(flow, sample);                    for what samples say of indirect transfers and of traps
  *     flow_finish(flow);
  *     for (e = flow_into(flow, slot, &count); ...)
  *
@@ -14,6 +14,7 @@
 #ifndef SW_ANALYSIS_FINDING_FLOW_H
 #define SW_ANALYSIS_FINDING_FLOW_H
 #include "failure.h"
+#include "sample.h"
 #include "symbols.h"
 #include "transfer.h"
 #include <stddef.h>
@@ -38,7 +39,9 @@ typedef struct {
 } flow_edge_t;
 
 bool flow_open(flow_t **flow, const char *path, failure_t *failure);
-void flow_indirect(flow_t *flow, uint64_t pc, uint64_t target);
+void flow_meet(flow_t *flow, const sample_t *sample);
+void flow_indirect(flow_t *flow, uint64_t pc,
+                   uint64_t target); /* the transfer at `pc` has led there */
 void flow_finish(flow_t *flow);
 void flow_close(flow_t *flow);
 
@@ -58,7 +61,9 @@ uint32_t flow_function(const flow_t *flow, uint32_t slot);
 size_t flow_functions(const flow_t *flow);
 bool flow_is_entry(const flow_t *flow, uint32_t slot);
 bool flow_is_goal(const flow_t *flow, uint32_t slot);
-bool flow_traps(const flow_t *flow, uint32_t slot); /* ecall, ebreak: does not retire */
+/* Does not retire: ecall, ebreak; an instruction whose samples that came to its end all ended by a trap of its own, as what is
+ * illegal, and a load from where nothing is. */
+bool flow_traps(const flow_t *flow, uint32_t slot);
 
 const flow_edge_t *flow_into(const flow_t *flow, uint32_t slot, size_t *count);
 

@@ -9,6 +9,8 @@
 #include <string.h>
 
 enum { AGAIN = FIGURES_AGAIN };
+static const double usual_debts =
+    4; /* mispredicted samples of a place that weigh as much as the usual debt */
 static const double filled_up = 0.5, kept_alone = 1, unmet_most = 0.02; /* samples */
 static const double kin_differ = 1,
                     kin_rare = 20; /* samples that speak for all others, against a function's own */
@@ -98,10 +100,8 @@ static why_t debt_of(transfer_t transfer) {
 
 static void take_goal(void *context, const profile_t *profile, const record_t *record,
                       const sample_t *sample) {
-    making_t *making = context;
     (void)profile, (void)record;
-    if (sample->kind == KIND_TRANSFER && sample_retired(sample) && sample->address)
-        flow_indirect(making->flow, sample->pc, sample->address);
+    flow_meet(context, sample);
 }
 
 /* Places that no sample met get tallies, too: flow may say that they ran. */
@@ -341,13 +341,15 @@ static double part_of(double some, double all) {
     return all > 0 ? fmin(1, fmax(0, some / all)) : 0;
 }
 
+/* Half what its debtors say, half its own mispredictions times their debt, which is the usual one until some samples tell of its own. */
 static double debts_of(const making_t *making, const drawn_t *drawn, double count, int drawing) {
     double interval = making->view->interval, k = sum_of(drawn, DRAWN_RETIRED, drawing);
     double told = sum_of(drawn, DRAWN_OWED, drawing) * interval;
     if (drawn->debt == WHY_BASE || making->usual[drawn->debt] <= 0)
         return told;
-    double missed = part_of(sum_of(drawn, DRAWN_MISSED, drawing), k) * count;
-    return (told + missed * making->usual[drawn->debt]) / 2;
+    double samples = fmax(0, sum_of(drawn, DRAWN_MISSED, drawing));
+    double usual = part_of(samples, k) * count * making->usual[drawn->debt];
+    return (told + (samples * told + usual_debts * usual) / (samples + usual_debts)) / 2;
 }
 
 static level_t *level_of(const making_t *making, const drawn_t *drawn) {
@@ -555,7 +557,7 @@ bool flow_figures_make(view_t *view, const char *elf, failure_t *failure) {
         return false;
     making.level = memory_get((flow_functions(making.flow) + 1) * sizeof *making.level);
     making.kin = memory_get((flow_functions(making.flow) + 1) * sizeof *making.kin);
-    view_walk(view, take_goal, &making);
+    view_walk(view, take_goal, making.flow);
     start_counts(&making);
     view->trust = flow_counts_trust(making.counts);
     want_places(&making);

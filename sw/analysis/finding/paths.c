@@ -63,10 +63,8 @@ static void count_samples(paths_t *paths, const view_t *view) {
 
 static void take_indirect(void *context, const profile_t *profile, const record_t *record,
                           const sample_t *sample) {
-    flow_t *flow = context;
     (void)profile, (void)record;
-    if (sample->kind == KIND_TRANSFER && sample_retired(sample) && sample->address)
-        flow_indirect(flow, sample->pc, sample->address);
+    flow_meet(context, sample);
 }
 
 bool paths_open(paths_t *paths, const view_t *view, const char *elf, failure_t *failure) {

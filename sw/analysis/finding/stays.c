@@ -54,7 +54,7 @@ static void add_back(void *context, const profile_t *profile, const record_t *re
 static moments_t sampled(const view_t *view, int stage) {
     moments_t back = {0};
     if (stage != STAYS_BACK)
-        return view->total.latency[stage];
+        return view_stay(view, &view->total, (stage_t)stage);
     view_walk(view, add_back, &back);
     return back;
 }

@@ -106,6 +106,13 @@ estimate_t view_cycles(const view_t *view, const tally_t *tally);
 estimate_t view_reason(const view_t *view, const tally_t *tally, why_t why);
 estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t why);
 estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage);
+/* ... what it is the mean of. An instruction that needs no unit, as a jump, is done when it is mapped: it waits 0 cycles for operands and
+ * for a unit and is 0 in one, so that the stages add up to the life. A stage that no sample has the core does not tell of. */
+moments_t view_stay(const view_t *view, const tally_t *tally, stage_t stage);
+/* Of the error of cycles the part for long waits that no sample met: its square; and that of a share of all cycles, where the waits of the others count, too.
+ * 0 where the method does not know it. */
+double view_unmet(const view_t *view, const tally_t *tally);
+double view_unmet_share(const view_t *view, double share, double unmet);
 /* The rates of rates.h. */
 typedef enum { RATE_ABORTED, RATE_ICACHE, RATE_DCACHE, RATE_MISPREDICT, RATES } rate_t;
 estimate_t view_rate(const view_t *view, const tally_t *tally, rate_t rate);

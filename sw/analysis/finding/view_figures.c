@@ -119,6 +119,17 @@ estimate_t view_cycles(const view_t *view, const tally_t *tally) {
                                       sqrt(figures->unmet))};
 }
 
+double view_unmet(const view_t *view, const tally_t *tally) {
+    return has_figures(view) ? tally->figures.unmet : 0;
+}
+
+double view_unmet_share(const view_t *view, double share, double unmet) {
+    double others = fmax(0, view->total.figures.unmet - unmet);
+    return has_figures(view) ? hypot((1 - share) * sqrt(unmet), share * sqrt(others)) /
+                                   figure_cycles(&view->total)
+                             : 0;
+}
+
 static estimate_t figure_share(const view_t *view, const tally_t *tally) {
     const tally_t *whole = &view->total;
     double share = figure_cycles(tally) / figure_cycles(whole);
@@ -129,9 +140,8 @@ static estimate_t figure_share(const view_t *view, const tally_t *tally) {
         again[i] = tally->figures.cycles_again[i] / whole->figures.cycles_again[i];
     double least = least_of(tally, estimate_least_share(&tally->time, &view->sampling),
                             (1 - share) * sqrt(tally->figures.least) / figure_cycles(whole));
-    double unmet = sqrt(tally->figures.unmet) / figure_cycles(whole);
-    return (estimate_t){share,
-                        hypot(fmax(scatter(again) / FIGURES_DAMPED, least), (1 - share) * unmet)};
+    double unmet = view_unmet_share(view, share, tally->figures.unmet);
+    return (estimate_t){share, hypot(fmax(scatter(again) / FIGURES_DAMPED, least), unmet)};
 }
 
 const double *view_whys(const view_t *view, const tally_t *tally) {
@@ -170,8 +180,19 @@ estimate_t view_reason_cycles(const view_t *view, const tally_t *tally, why_t wh
     return (estimate_t){value, hypot(value * count, all.value * part.sigma)};
 }
 
+moments_t view_stay(const view_t *view, const tally_t *tally, stage_t stage) {
+    moments_t moments = tally->latency[stage];
+    bool unit = stage == STAGE_DATA || stage == STAGE_ISSUE || stage == STAGE_EXECUTE;
+    if (unit && view->total.latency[stage].count > 0) {
+        moments.count = tally->latency[STAGE_TOTAL].count;
+        moments.weights = tally->latency[STAGE_TOTAL].weights;
+    }
+    return moments;
+}
+
 estimate_t view_stage(const view_t *view, const tally_t *tally, stage_t stage) {
-    estimate_t mean = estimate_mean(&tally->latency[stage]);
+    moments_t moments = view_stay(view, tally, stage);
+    estimate_t mean = estimate_mean(&moments);
     return is_exact(view) ? estimate_certain(mean.value) : mean;
 }
 

@@ -159,11 +159,11 @@ static void put_lines(const listed_t *l) {
 /* --- instructions */
 
 /* Mean cycles of the stages as a bar; a bar that is longer than LONGEST is cut off. */
-static void put_stages(FILE *out, const tally_t *tally) {
+static void put_stages(FILE *out, const view_t *view, const tally_t *tally) {
     enum { LONGEST = 80 };
     fputs("<span class=\"bar life\">", out);
     for (int stage = 0; stage < STAGE_PHASES; stage++) {
-        double mean = estimate_mean(&tally->latency[stage]).value;
+        double mean = view_stage(view, tally, (stage_t)stage).value;
         if (mean >= 0.05)
             fprintf(out, "<i class=\"s%d\" style=\"width:%.2f%%\" title=\"%s %.1f cycles\"></i>",
                     stage, 100 * mean / LONGEST, stage_name((stage_t)stage), mean);
@@ -180,7 +180,7 @@ static void put_instruction(const listed_t *l, const place_t *place) {
     put_why(l, place->tally);
     fputs("<td class=\"why\">", l->out);
     if (place->tally && place->tally->retired > 0)
-        put_stages(l->out, place->tally);
+        put_stages(l->out, l->view, place->tally);
     fprintf(l->out, "</td><td class=\"line\">%" PRIx64 "</td><td class=\"code\">", place->address);
     html_text(l->out, place->text);
     fputs("</td></tr>\n", l->out);

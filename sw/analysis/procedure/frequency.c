@@ -22,8 +22,7 @@ char confidence_letter(confidence_t confidence) { return "-LMH"[confidence]; }
 static void take_goal(void *context, const profile_t *profile, const record_t *record,
                       const sample_t *sample) {
     (void)profile, (void)record;
-    if (sample->kind == KIND_TRANSFER && sample_retired(sample) && sample->address)
-        flow_indirect(context, sample->pc, sample->address);
+    flow_meet(context, sample);
 }
 
 bool frequency_open(program_frequency_t *program, const view_t *view, const char *elf,

@@ -211,6 +211,7 @@ static void put_setting(reading_t *r, const char *name, char *value) {
 static bool take_setting(reading_t *r, const char *name, const char *value) {
     size_t i = 0;
     suite_words_t words;
+    char *path;
     while (i < LINE_KINDS && strcmp(line_kinds[i].name, name) != 0)
         i++;
     if (!r->section || i == LINE_KINDS || !(line_kinds[i].in >> r->section->kind & 1))
@@ -220,11 +221,14 @@ static bool take_setting(reading_t *r, const char *name, const char *value) {
     value_kind_t kind = line_kinds[i].value;
     if (kind == VALUE_KIND && !word_is_one(value, measure_kind_names))
         return refuse(r, "`kind %s`: counts, time, profile or costs was expected.", value);
+    /* A path is all of the line, with its blanks; in "..." it is what stands between them. */
     bool closed = suite_words(&words, value);
+    path = path_beside(r, *value == '"' && closed && words.count == 1 ? words.list[0] : value);
     suite_words_free(&words);
-    if (kind == VALUE_WORDS && !closed)
+    if (kind == VALUE_WORDS && !closed) {
+        free(path);
         return refuse(r, "`%s`: a closing \" was expected.", name);
-    char *path = path_beside(r, value);
+    }
     /* A name with a / may be that of a simulator in the project's own folders. */
     bool taken = kind == VALUE_PATH ||
                  (kind == VALUE_MAYBE_PATH && strchr(value, '/') && access(path, F_OK) == 0);

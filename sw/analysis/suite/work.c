@@ -92,16 +92,20 @@ static void add_run(command_words_t *words, const doing_t *work) {
             add_word(words, "%s", work->job->what.list[i].value);
 }
 
-/* What the command said last, without its name and the program's, which the row of the run has. */
+/* What the command said of the program last, or else what it said last, without its name and the program's, which the row of the run has. */
 static void take_message(doing_t *work) {
     const char *elf = where(work, "elf"), *said = NULL;
+    bool of_program = false;
     char line[512];
     FILE *in = fopen("errors", "r");
     snprintf(work->message, sizeof work->message, "exit status %d", work->status);
     while (in && fgets(line, sizeof line, in)) {
         line[strcspn(line, "\n")] = 0;
-        said = strstr(line, elf);
-        said = *elf && said ? said + strlen(elf) + strspn(said + strlen(elf), ": ") : line;
+        said = *elf ? strstr(line, elf) : NULL;
+        if (of_program && !said)
+            continue;
+        of_program |= said != NULL;
+        said = said ? said + strlen(elf) + strspn(said + strlen(elf), ": ") : line;
         if (*said && *said != ' ')
             snprintf(work->message, sizeof work->message, "%s", said);
     }
