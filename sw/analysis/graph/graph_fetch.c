@@ -74,14 +74,15 @@ static bool has_checkpoint(const graph_row_t *row) {
 /* Which instructions go together depends on which blocks are there (fetch/align.sv, `fits`): where they are sooner than in
  * the run, the row fills up the group before it, and joins it if there is room for all. A group has at most one checkpoint. */
 static void join_group(graph_t *g, const graph_row_t *row) {
-    bool checkpoint = has_checkpoint(row),
-         goes_on = row->goes_on && !is_partial(g, PART_BW) && !(g->checkpoint && checkpoint);
+    bool checkpoint = has_checkpoint(row), goes_on = row->goes_on && !(g->checkpoint && checkpoint);
     int32_t count = (int32_t)row->count, width = (int32_t)g->machine.width,
             cut = graph_cut(&g->machine);
     g->checkpoint = checkpoint;
     g->joins = false;
     for (unsigned l = 0; l < g->lanes; l++) {
-        bool there = goes_on && at(g, CELL_BLOCK)[l] + cut <= at(g, CELL_FETCH)[l];
+        bool run = g->keep[PART_BW][l] ||
+                   !is_partial(g, PART_BW); /* its groups, not those of the wider machine */
+        bool there = goes_on && run && at(g, CELL_BLOCK)[l] + cut <= at(g, CELL_FETCH)[l];
         int32_t room = there ? g->room[l] : 0;
         bool all = room >= count;
         g->joined[l] = -all;
