@@ -125,7 +125,7 @@ $(BOARD_DIR)/board.config: $(BOARD_DIR)/net.json $(BOARD_DIR)/seed fpga/board/$(
 	$(Q)mv $@.new $@
 $(BOARD_DIR)/board.bit: $(BOARD_DIR)/board.config
 	$(Q)$(FPGA_ENV)/bin/yowasp-ecppack --idcode 0x41113043 --compress --freq 62.0 --spimode qspi $< $@
-fpga: $(BOARD_DIR)/board.bit ## a bitstream for a board (BOARD=ulx3s PROGRAM=short/quicksort SEED=1): synthesis, place and route (a quarter of an hour)
+fpga: $(BOARD_DIR)/board.bit ## a bitstream for a board (BOARD=ulx3s PROGRAM=short/quicksort SEED=1): synthesis, place and route (twenty minutes)
 	@fpga/board/report.sh $(BOARD_DIR) $(BOARD_MHZ)
 fpga-seeds: ## the same placed and routed from each of FPGA_SEEDS; the last one's bitstream stays
 	@for seed in $(FPGA_SEEDS); do $(MAKE) fpga SEED=$$seed || exit; done
