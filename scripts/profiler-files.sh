@@ -8,7 +8,7 @@ set -eu
 build=$1 folder=$2
 rm -rf "$folder"
 mkdir -p "$folder/rtl" "$folder/include"
-cp rtl/include/profile_sizes.svh rtl/include/check.svh rtl/include/pc.svh "$build"/gen/profile_defs.svh "$build"/gen/profile_port.svh \
+cp rtl/include/profile_sizes.svh rtl/include/check.svh rtl/include/pc.svh rtl/include/copies.svh "$build"/gen/profile_defs.svh "$build"/gen/profile_port.svh \
     "$build"/gen/profile_wires.svh "$build"/gen/profile_tie.svh "$folder/include"
 for file in rtl/profile/*.sv rtl/attach/*.sv; do
     case $file in */port_fault.sv) ;; *) cp "$file" "$folder/rtl" ;; esac

@@ -18,7 +18,7 @@ record() { # NAME ELF OPTION...
 }
 # Of a trace: PC, data address, cycles in memory, events of each load that retired (sw/analysis/base/trace.h). A load: opcode 3 (of 32 bits), or c.ld and its like.
 loads() {
-    tail -c +93 "$1" | head -c -16 | od -An -v -w112 -tu4 | awk '
+    tail -c +97 "$1" | head -c -16 | od -An -v -w112 -tu4 | awk '
         function is_load(raw,   op, f) { op = raw % 4; f = int(raw / 8192) % 8; return op == 3 ? raw % 128 == 3 : op != 1 && (f == 2 || f == 3) }
         $18 % 256 == 0 && $14 != 4294967295 && $15 != 4294967295 && is_load($9) { print $3, $5, $15 - $14, $10 }'
 }
