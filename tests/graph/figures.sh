@@ -7,10 +7,19 @@ set -eu
 build=$1
 . scripts/scratch.sh
 
+# typed WORD...: as one types them
+typed() {
+    for word; do
+        case $word in
+        *[\ \|*]*) printf " %s='%s'" "${word%%=*}" "${word#*=}" ;;
+        *) printf ' %s' "$word" ;;
+        esac
+    done
+}
 # block COMMAND...: the command, and what it prints
 block() {
     "$@" >"$work/out" 2>"$work/said" || { cat "$work/out" "$work/said" >&2; exit 1; }
-    printf '%s\n\n```\n' "\`$*\`"
+    printf '%s\n\n```\n' "\`$1$(shift; typed "$@")\`"
     sed -e '/^build\/sim\//d' -e 's/  *$//' "$work/out"
     printf '```\n\n'
 }
