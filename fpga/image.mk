@@ -31,8 +31,7 @@ BOARD_LINKED  := $(if $(filter sdram,$(MEMORY)),__ram_size=31M,$(BLOCK_LINKED))
 BOARD_DIR     := $(BUILD)/fpga/$(BOARD)/$(MEMORY)/$(PROGRAM)
 BOARD_RTL     := $(wildcard fpga/board/*.sv fpga/board/$(BOARD)/*.sv)
 include fpga/board/$(BOARD)/machine.mk
-BOARD_MACHINE := $(call board_machine,$(MEMORY))
-BOARD_DEFINES = $(BOARD_MACHINE) $(if $(filter sdram,$(MEMORY)),-DMAP_RAM_MIB=31) $(DEFINES)
+BOARD_DEFINES = $(call board_machine,$(MEMORY)) $(if $(filter sdram,$(MEMORY)),-DMAP_RAM_MIB=31) $(DEFINES)
 BOARD_PATHS   = $(SIM_PATHS) -Ifpga/board -Ifpga/board/$(BOARD) -I$(BOARD_DIR)
 
 .PHONY: fpga fpga-seeds fpga-line fpga-netlist fpga-page FORCE

@@ -13,7 +13,7 @@ check: ## what a change breaks most often, in three minutes; needs a built tree
 
 # INPUTS.NAME, next to each test, lists the files and folders of the tree that can change its result. When in doubt, more. Without
 # it, that is the whole tree. What it shares with other tests has a name here; all tests depend on the make files and scripts.
-INPUTS_ALL      = Makefile mk scripts .ci $(filter-out mk/%,$(filter %.mk,$(MAKEFILE_LIST)))
+INPUTS_ALL      = Makefile mk scripts .ci sim/iverilog.sh sim/icarus-wake.sed $(filter-out mk/%,$(filter %.mk,$(MAKEFILE_LIST)))
 # What a simulation depends on is named by what the test judges. INPUTS_SIM: samples, records, the driver, what the command makes of them; the
 # core may be any that works. INPUTS_CORE: what the core computes, and when. INPUTS_RTL: both. (`make test AGAIN=1`, in CI, leaves nothing out.)
 INPUTS_BENCH    = rtl/include rtl/soc sim tb sw/analysis/base sw/analysis/core sw/driver/intervals.h sw/driver/setup.h sw/driver/sum_table.h sw/driver/event_driver.h

@@ -4,9 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#ifndef ROUNDS
-#define ROUNDS 12
-#endif
+enum { ROUNDS = 12 };
 
 static uint64_t random_bits = 88172645463325252;
 

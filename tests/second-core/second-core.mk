@@ -58,7 +58,7 @@ $(SECOND_DIR)/ridecore/bench: $(RIDECORE_RTL) $(RIDECORE_BAD) $(ATTACH_SVH) $(fi
 	@$(SECOND_BUILD) $(filter-out %/ridecore_port.sv,$(RIDECORE_RTL)) $(RIDECORE_BAD) $(RIDECORE) >$(@D)/build.log 2>&1 || { tail -n 20 $(@D)/build.log >&2; exit 1; }
 $(SECOND_DIR)/ridecore/bench.vvp: $(RIDECORE_RTL) $(ATTACH_SVH) $(filter %.v,$(RIDECORE))
 	@mkdir -p $(@D)
-	@iverilog -g2012 $(ATTACH_PATHS) -s bench -o $@ $(RIDECORE_RTL) $(RIDECORE) >$(@D)/icarus.log 2>&1 || { tail -n 20 $(@D)/icarus.log >&2; exit 1; }
+	@sim/iverilog.sh -g2012 $(ATTACH_PATHS) -s bench -o $@ $(RIDECORE_RTL) $(RIDECORE) >$(@D)/icarus.log 2>&1 || { tail -n 20 $(@D)/icarus.log >&2; exit 1; }
 second-core-ridecore: $(SECOND_DIR)/ridecore/bench $(SECOND_DIR)/ridecore/bench.vvp $(SECOND_DIR)/ridecore/names $(SECOND_DIR)/zero.hex $(BUILD)/bin/assay
 	@$(SECOND_HERE)/ridecore/run.sh $(BUILD)/bin/assay $(SECOND_DIR)/zero $(SECOND_DIR)/ridecore
 

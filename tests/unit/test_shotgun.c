@@ -196,15 +196,19 @@ Test(database, the_highest_rank_of_equals) {
     database_free(database);
 }
 
+static void add_detail(database_t *database, const detail_t *detail) {
+    detail_words_t words;
+    detail_encode(detail, &words);
+    cr_assert(database_add(database, &words));
+}
+
 static void add_load(database_t *database, uint64_t pc, uint8_t why, uint16_t line_back) {
     detail_t d = detail(pc, 0, 0x80000000);
-    detail_words_t words;
     d.sample.kind = KIND_LOAD;
     d.sample.events = 1u << EVENT_DCACHE_MISS;
     d.store_why = why;
     d.line_back = line_back;
-    detail_encode(&d, &words);
-    cr_assert(database_add(database, &words));
+    add_detail(database, &d);
 }
 
 Test(database, loads_that_wait_and_share) {
@@ -339,12 +343,10 @@ Test(rows, who_missed_where_no_sample_tells) {
 
 static void add_fetched(database_t *database, uint64_t pc, kind_t kind, uint16_t wait) {
     detail_t d = detail(pc, UINT64_C(1) << (WINDOW_OWN + 1), 0);
-    detail_words_t words;
     d.sample.kind = kind;
     d.sample.events = wait ? 1u << EVENT_ICACHE_MISS : 1u << EVENT_DCACHE_MISS;
     d.fetch_wait = wait;
-    detail_encode(&d, &words);
-    cr_assert(database_add(database, &words));
+    add_detail(database, &d);
 }
 
 Test(database, waits_for_code_by_where_it_begins) {

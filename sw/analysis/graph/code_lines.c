@@ -41,32 +41,20 @@ void code_lines_free(code_lines_t *c) {
     free(c);
 }
 
-/* The way that has the line, or one that is empty; `ways`: there is none. */
-static uint32_t find(const code_lines_t *c, uint64_t line) {
-    const uint64_t *set = &c->line[line % c->sets * c->ways];
-    uint32_t way = 0;
-    while (way < c->ways && set[way] != line && set[way])
+/* The way of the line, which comes if it is not there: into an empty way, else into the next one in turn that did not hit last. */
+static uint32_t bring(code_lines_t *c, uint64_t line, bool *missed) {
+    uint64_t set = line % c->sets, *ways = &c->line[set * c->ways];
+    uint32_t way = 0, next = (c->victim + 1) % c->ways;
+    while (way < c->ways && ways[way] != line && ways[way])
         way++;
-    return way;
-}
-
-/* Brings a line that is not there: into an empty way, else into the next one in turn that did not hit last. */
-static void fill(code_lines_t *c, uint64_t line) {
-    uint64_t set = line % c->sets;
-    uint32_t way = find(c, line), next = (c->victim + 1) % c->ways;
+    *missed = way == c->ways || !ways[way];
+    if (!*missed)
+        return way;
     if (way == c->ways)
         way = c->victim == c->hit[set] ? next : c->victim;
-    c->line[set * c->ways + way] = line;
+    ways[way] = line;
     c->victim = next;
-}
-
-/* Brings the line if it was not there, and says so. */
-static bool missed(code_lines_t *c, uint64_t line) {
-    uint32_t way = find(c, line);
-    if (way < c->ways && c->line[line % c->sets * c->ways + way] == line)
-        return false;
-    fill(c, line);
-    return true;
+    return way;
 }
 
 static void learn(code_lines_t *c, int32_t waited) {
@@ -95,11 +83,13 @@ int32_t code_lines_unseen(code_lines_t *c, uint64_t pc, int32_t waited) {
     if (line == c->latest)
         return 0;
     c->latest = line;
-    bool miss = missed(c, line);
-    c->hit[line % c->sets] = find(c, line);
-    if (!miss)
+    bool missed, comes = false;
+    c->hit[line % c->sets] = bring(c, line, &missed);
+    if (!missed)
         return wait_for(c, line) - waited;
-    c->neighbour = (line + 1) % PAGE_LINES && missed(c, line + 1) ? line + 1 : 0;
+    if ((line + 1) % PAGE_LINES)
+        bring(c, line + 1, &comes);
+    c->neighbour = comes ? line + 1 : 0;
     c->blocks = 0;
     if (waited)
         learn(c, waited);

@@ -3,9 +3,10 @@
  *
  * An instruction cache that is filled by wrong paths, too, has lines before the right path comes to them. Where
  * all transfers are predicted right these have to be waited for; a line that had to wait for one of a wrong path
- * comes sooner, and one whose place a wrong path's had taken is there. So a model of the cache is fed by the right path alone: the same sets and ways, of which a full set
- * loses one in turn, but never the one that hit last; and with each miss the line and its neighbour, which comes right
- * after it (rtl/core/fetch/icache.sv). A stream buffer (ICACHE_PREFETCH) is not in it.
+ * comes sooner, and one whose place a wrong path's had taken is there. So a model of the cache is fed by the right
+ * path alone: the same sets and ways, of which a full set loses one in turn, but never the one that hit last; and
+ * with each miss the line and its neighbour, which comes right after it (rtl/core/fetch/icache.sv). A stream buffer
+ * (ICACHE_PREFETCH) is not in it.
  */
 #ifndef SW_ANALYSIS_GRAPH_CODE_LINES_H
 #define SW_ANALYSIS_GRAPH_CODE_LINES_H

@@ -217,9 +217,9 @@ defaults_t database_defaults(const database_t *d, uint32_t block) {
         add(last % CODE_LINE < block ? &next : &fetch,
             sample_met(s, EVENT_ICACHE_MISS) && d->list[i].fetch_wait, d->list[i].fetch_wait);
         bool fetched = sample_met(s, EVENT_ICACHE_MISS) || sample_met(s, EVENT_ITLB_MISS);
-        if (window_own(d->list[i].window) & BIT_MISSED)
-            add(s->kind == KIND_TRANSFER ? &transfer : &memory,
-                s->kind == KIND_TRANSFER || kind_is_memory(s->kind), fetched);
+        bool missed = window_own(d->list[i].window) & BIT_MISSED;
+        add(&memory, missed && kind_is_memory(s->kind), fetched);
+        add(&transfer, missed && s->kind == KIND_TRANSFER, fetched);
         add(&alone, s->kind == KIND_LOAD_STORE, execute);
     }
     int32_t waits = mean_or(&fetch, LINE_OTHERWISE);

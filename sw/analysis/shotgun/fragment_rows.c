@@ -101,8 +101,10 @@ static const step_t *tells_of_block(const maker_t *m, int way) {
 /* Whether the bit MISSED of the step, of which no sample tells, is fetch's. */
 static bool fetch_missed(maker_t *m) {
     double share = fetch_share(m, m->step);
-    if (!m->step->missed || !tells(m, FACTS_FETCH) || share == 1)
-        return m->step->missed && tells(m, FACTS_FETCH);
+    if (!m->step->missed || !tells(m, FACTS_FETCH))
+        return false;
+    if (share == 1)
+        return true;
     const step_t *other = tells_of_block(m, -1);
     other = other ? other : tells_of_block(m, 1);
     return other ? other->missed : (random_next(&m->random) & 0xffff) < share * 0x10000;

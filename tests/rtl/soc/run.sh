@@ -75,7 +75,7 @@ for simulator in icarus verilator; do
     check "misspelt option" test $code = 2
 done
 simulator=icarus
-iverilog -g2012 -Irtl/include -s uart_tb -o "$out/uart.vvp" tests/rtl/soc/uart_tb.sv $out/rtl/uart.sv $out/rtl/uart_*.sv 2> "$out/uart.log"
+sim/iverilog.sh -g2012 -Irtl/include -s uart_tb -o "$out/uart.vvp" tests/rtl/soc/uart_tb.sv $out/rtl/uart.sv $out/rtl/uart_*.sv 2> "$out/uart.log"
 vvp -n "$out/uart.vvp" +seed=1 > "$out/stdout"
 cat "$out/stdout"
 check "serial lines of the UART" has "uart: PASS" "$out/stdout"
