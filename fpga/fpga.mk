@@ -96,3 +96,8 @@ UNITS_SYNTH = YOSYS='$(FPGA_YOSYS)' PREPARE='$(FPGA_LUTS);' fpga/units.sh
 .PHONY: commit-units
 commit-units: $(FPGA_ENV)/installed ## size of modules (UNITS) before and after a commit (COMMIT) in an ECP5 (minutes)
 	@MAKE='$(MAKE_COMMAND)' fpga/commit-units.sh $(abspath $(BUILD)) $(abspath $(FPGA_ENV)) $(COMMIT) $(UNITS)
+
+# What the line and the bridge take, each by itself; a unit's parts count in it, too.
+.PHONY: board-units
+board-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## size of a board's line and bridge in an ECP5 (a minute)
+	@$(UNITS_SYNTH) $(BUILD)/board-units line_rx line_tx line_in line_out bridge : $(FPGA_FLAGS) $(SIM_PATHS) -- $(wildcard fpga/board/line_*.sv) fpga/board/bridge.sv

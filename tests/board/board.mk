@@ -2,7 +2,7 @@
 # The commands on a board: the SoC as it goes into a bitstream, simulated, with its serial line on a pseudo-terminal.
 TESTS += board board-bad-line board-faults
 $(foreach t,board board-bad-line board-faults,\
-  $(eval INPUTS.$(t) = rtl fpga/board fpga/image.mk $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/board tests/faults/line tests/system/bad))
+  $(eval INPUTS.$(t) = rtl fpga/board fpga/image.mk fpga/image_sim.mk fpga/pty.mk $$(INPUTS_PROGRAMS) $$(INPUTS_COMMAND) tests/board tests/faults/line tests/system/bad))
 $(BUILD)/test/board/talk.elf: tests/board/talk.S
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) -march=rv64imac -mabi=lp64 -nostdlib -Wl,-Ttext=0x80000000,--no-warn-rwx-segments -g -o $@ $<
