@@ -128,12 +128,15 @@ static graph_times_t times_of(const trace_rows_t *r, const trace_record_t *life)
 }
 
 /* A block that comes later than a redirect by the fetch slots allows comes by another one, of a group of which nothing retired: by
- * a mispredict or a flush. */
+ * a mispredict or a flush. One that comes later than the redirect of the mispredicted transfer comes by a flush, of what was fetched
+ * behind the transfer. */
 static void find_came(const trace_rows_t *r, graph_block_t *b, int64_t time) {
     int64_t came = time - b->cache - b->page - b->guess, redirected = r->done + WEIGHT_REDIRECT;
-    if (b->came != CAME_FIX || came <= redirected)
+    if (b->came == CAME_BLOCK || came <= redirected)
         return;
-    if (r->mispredicted) {
+    if (b->came == CAME_BRANCH) {
+        b->came = came > r->commit ? CAME_FLUSH : CAME_BRANCH;
+    } else if (r->mispredicted) {
         b->came = CAME_BRANCH;
         b->guess += (int32_t)(came - redirected);
     } else if (came > r->commit) {
