@@ -81,6 +81,8 @@ Test(charge, sums_are_those_worked_out_by_hand) {
     bill_add(&second, &a, 2);
     bill_add(&second, &b, 1);
     bill_add(&second, &b, 1);
+    bill_weigh(&first, 1);
+    bill_weigh(&second, 1);
     bill_pay(&first);
     bill_pay(&second);
     bill_follow(&first, &second, 1);
@@ -92,6 +94,8 @@ Test(charge, sums_are_those_worked_out_by_hand) {
     cr_assert_eq(a.within[1], 3 * 2);
     cr_assert_eq(a.across[1], 3 * 4 + 2 * 8);
     cr_assert_eq(b.across[1], 5 * 4 + 2 * 8);
+    cr_assert_eq(a.beside[0], 2 * (3 + 2));
+    cr_assert_eq(a.beside[1], 3 + 2);
     cr_assert_eq(a.cubes_within, 9 * 8 + 4 * 4);
     cr_assert_eq(a.cubes_across, 2 * (3 * 64 + 2 * 16));
 }
@@ -198,6 +202,7 @@ static void pay(const sample_t *sample, charge_t *charge) {
     int count = sample_items(sample, item);
     for (int i = 0; i < count; i++)
         bill_add(&bill, charge, item[i].cycles);
+    bill_weigh(&bill, 1);
     bill_pay(&bill);
 }
 

@@ -34,6 +34,11 @@ Test(operands, of_32_bits) {
     decodes(0x00a5a52f, OPERATION_ATOMIC, 10, 11, 10); // amoadd.w a0,a0,(a1)
     cr_assert_eq(operands_of(0x00a5a52f).serial, SERIAL_DRAINED);
     decodes(0x34151573, OPERATION_SYSTEM, 10, 10, 0); // csrrw a0,mepc,a0
+    decodes(0x34102573, OPERATION_LINK, 10, 0, 0);    // csrr a0,mepc, and so below
+    decodes(0x18002573, OPERATION_LINK, 10, 0, 0);    // csrr a0,satp
+    decodes(0x34002073, OPERATION_SYSTEM, 0, 0, 0);   // csrrs zero,mscratch,zero
+    decodes(0x34452573, OPERATION_SYSTEM, 10, 10, 0); // csrrs a0,mip,a0
+    decodes(0xb0002573, OPERATION_SYSTEM, 10, 0, 0);  // csrr a0,mcycle
     cr_assert_eq(operands_of(0x34151573).serial, SERIAL_EMPTY);
     cr_assert_eq(operands_of(0x0ff0000f).serial, SERIAL_DRAINED); // fence
 }

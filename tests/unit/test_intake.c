@@ -47,6 +47,7 @@ static sample_t draw_sample(void) {
             s.latency[stage] = draw(60);
         }
     s.rare = draw(3) == 0;
+    s.extra = s.rare && draw(4);
     draw_waits(&s);
     return s;
 }
@@ -85,13 +86,16 @@ static double charged(const sample_t *s, belongs_t *belongs, uint64_t to) {
                         (s->owed.cycles && belongs(s->owner_pc, to) ? s->owed.cycles : 0));
 }
 
-// The sample d neighbours before sample i, of the same stratum; -1: there is none. A rare one's neighbours are the next choices.
+// The sample d neighbours before sample i, of the same stratum; -1: there is none. A rare one's neighbours are the next choices; between
+// others no plain choice has met a rare one.
 static int before(const sample_t *s, int i, int d) {
     for (int at = i; d > 0; d--) {
-        do
+        bool parted = false;
+        do {
             at--;
-        while (at >= 0 && s[at].rare != s[i].rare);
-        if (at < 0 || (s[i].rare && s[i].fetched - s[at].fetched >= 2 * CHOICE))
+            parted |= at >= 0 && !s[i].rare && s[at].rare && !s[at].extra;
+        } while (at >= 0 && s[at].rare != s[i].rare);
+        if (at < 0 || parted || (s[i].rare && s[i].fetched - s[at].fetched >= 2 * CHOICE))
             return -1;
         i = at;
     }
@@ -110,6 +114,7 @@ static charge_t slow_time(const sample_t *s, belongs_t *belongs, uint64_t to) {
             double earlier = charged(&s[at], belongs, to);
             c.within[d] += y * earlier;
             c.across[d] += y * charged(&s[at], is_any, 1) + z * earlier;
+            c.beside[d] += y * s[at].weight + s[i].weight * earlier;
         }
     }
     return c;
@@ -120,9 +125,11 @@ static charge_t slow_retirement(const sample_t *s, belongs_t *belongs, uint64_t 
     for (int i = 0; i < SAMPLES; i++) {
         bool mine = sample_retired(&s[i]) && belongs(s[i].pc, to);
         c.cycles += mine ? s[i].weight : 0;
-        for (int d = 0, at; d < PAIR_DISTANCES && (at = before(s, i, d)) >= 0; d++)
-            if (mine && sample_retired(&s[at]) && belongs(s[at].pc, to))
-                c.within[d] += s[i].weight * s[at].weight;
+        for (int d = 0, at; d < PAIR_DISTANCES && (at = before(s, i, d)) >= 0; d++) {
+            bool earlier = sample_retired(&s[at]) && belongs(s[at].pc, to);
+            c.within[d] += mine && earlier ? s[i].weight * s[at].weight : 0;
+            c.beside[d] += (mine + earlier) * s[i].weight * s[at].weight;
+        }
     }
     c.samples = c.cycles;
     return c;
@@ -142,6 +149,7 @@ static void same_time(const charge_t *is, const sample_t *s, belongs_t *belongs,
     for (int d = 0; d < PAIR_DISTANCES; d++) {
         same(is->within[d], expected.within[d], "within", to);
         same(is->across[d], expected.across[d], "across", to);
+        same(is->beside[d], expected.beside[d], "beside", to);
     }
 }
 
@@ -149,8 +157,10 @@ static void same_retirement(const charge_t *is, const sample_t *s, belongs_t *be
                             uint64_t to) {
     charge_t expected = slow_retirement(s, belongs, to);
     same(is->cycles, expected.cycles, "retired", to);
-    for (int d = 0; d < PAIR_DISTANCES; d++)
+    for (int d = 0; d < PAIR_DISTANCES; d++) {
         same(is->within[d], expected.within[d], "retired within", to);
+        same(is->beside[d], expected.beside[d], "retired beside", to);
+    }
 }
 
 static void same_counts(const tally_t *is, const sample_t *s) {

@@ -6,6 +6,7 @@
 // seeds that ratio is good to 4 % for even waits and to 14 % for the rarest ones here. Pieces of
 // one or two intervals (TURNS) scatter less than any two neighbours can tell: up to 1.45 there.
 #include "estimate.h"
+#include "intake.h"
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
@@ -138,10 +139,13 @@ static void take(run_t *run, bill_t last[BILLS][PAIR_DISTANCES], const sample_t 
     for (int b = 0; b < BILLS; b++) {
         memmove(&last[b][1], &last[b][0], sizeof last[b] - sizeof last[b][0]);
         last[b][0] = bills[b];
-        bill_pay(&bills[b]);
+        bill_weigh(&last[b][0], 1);
+        bill_pay(&last[b][0]);
         for (int d = 1; d < PAIR_DISTANCES; d++)
-            bill_follow(&last[b][d], &bills[b], d);
+            bill_follow(&last[b][d], &last[b][0], d);
     }
+    for (int d = 0; d < PAIR_DISTANCES; d++)
+        run->sampling.numbers[d] += run->whole.samples >= d;
     tally_add(&run->part[sample->pc], sample);
     tally_owe(&run->part[OWNER], sample);
     tally_add(&run->whole, sample);
@@ -156,8 +160,10 @@ static void sample_run(run_t *run, const population_t *population, uint32_t peri
         sample_t sample = sample_of(&population->insn[i]);
         take(run, last, &sample);
     }
-    run->sampling = (sampling_t){
-        .whole = &run->whole, .fetched = LENGTH, .cycles = population->cycles, .period = period};
+    run->sampling.whole = &run->whole;
+    run->sampling.fetched = LENGTH;
+    run->sampling.cycles = population->cycles;
+    run->sampling.period = period;
 }
 
 // --- many
@@ -274,6 +280,92 @@ Test(spread, of_counts_rates_and_means_is_as_printed) {
     expect_ratio(population, 60, mean_wait, TAILED);
     expect_ratio(population, 60, aborted, STEADY);
     expect_ratio(population, 60, aborted, PIECE);
+}
+
+// --- two strata (mpmstrata), of a run in which most instructions wait for long
+
+enum { OFTEN = 8, CHOICE = 13, LONG_WAIT = 4, ALL = FUNCTIONS };
+
+static population_t *make_slow_population(void) {
+    population_t *population = make_population(60);
+    for (size_t i = 0; i < LENGTH; i++) {
+        insn_t *insn = &population->insn[i];
+        double often = insn->function == STEADY ? 0.1 : 0.7, size = random_unit();
+        if (insn->retired)
+            insn->wait = (uint16_t)(random_unit() < often ? LONG_WAIT + 20 * size : 3 * size);
+    }
+    return population;
+}
+
+static uint32_t part_of_place(const void *context, uint64_t place) {
+    (void)context;
+    return (uint32_t)place;
+}
+
+// As rtl/profile/strata.sv: of each OFTEN choices one, at random, is plain.
+static void choose(intake_t *intake, const population_t *population) {
+    unsigned number = 0, plain = 0;
+    for (size_t i = (size_t)(CHOICE * random_unit()); i < LENGTH;
+         i += CHOICE - 4 + (size_t)(9 * random_unit()), number++) {
+        sample_t sample = sample_of(&population->insn[i]);
+        if (number % OFTEN == 0)
+            plain = (unsigned)(OFTEN * random_unit());
+        sample.fetched = i;
+        sample.rare = population->insn[i].wait + population->insn[i].owed >= LONG_WAIT;
+        sample.extra = number % OFTEN != plain;
+        sample.weight = sample.rare ? 1.0 / OFTEN : 1;
+        if (sample.rare || !sample.extra)
+            cr_assert(intake_take(intake, &sample));
+    }
+}
+
+static void add_strata(const intake_t *intake, uint64_t seed, spread_t cycles_of[ALL + 1],
+                       spread_t retired_of[ALL]) {
+    const double *numbers = intake->numbers;
+    sampling_t sampling = {.whole = &intake->total,
+                           .fetched = LENGTH,
+                           .period = CHOICE * OFTEN,
+                           .narrow = true,
+                           .strata = OFTEN,
+                           .numbers = {numbers[0], numbers[1], numbers[2]}};
+    spread_add(&cycles_of[ALL], seed, estimate_cycles(&intake->total.time, &sampling));
+    for (int part = 0; part < ALL; part++) {
+        const shares_t *shares = &intake->parts[part];
+        tally_t tally = {.retired = shares->retirement.cycles, .retirement = shares->retirement};
+        spread_add(&cycles_of[part], seed, estimate_cycles(&shares->time, &sampling));
+        spread_add(&retired_of[part], seed, estimate_retired(&tally, &sampling));
+    }
+}
+
+static void measure_strata(const population_t *population, spread_t cycles_of[ALL + 1],
+                           spread_t retired_of[ALL]) {
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        intake_t intake = {.part_of = part_of_place, .choice = CHOICE};
+        cr_assert(intake_start(&intake, FUNCTIONS));
+        random_start(seed + 1);
+        choose(&intake, population);
+        intake_finish(&intake);
+        add_strata(&intake, seed, cycles_of, retired_of);
+        intake_free(&intake);
+    }
+}
+
+static void expect_strata(const spread_t *spread, const char *what, int part) {
+    double ratio = spread_ratio(spread);
+    fprintf(stderr, "strata, %s, part %d: printed/true %.3f\n", what, part, ratio);
+    cr_expect(ratio > 0.75 && ratio < 1.25,
+              "seeds 1 to %d, %s, part %d: printed error / true one = %.3f", SEEDS, what, part,
+              ratio);
+}
+
+Test(spread, of_strata_is_as_printed) {
+    static const int parts[] = {STEADY, TAILED, WAITING, PIECE, ALL};
+    static spread_t cycles_of[ALL + 1], retired_of[ALL];
+    measure_strata(make_slow_population(), cycles_of, retired_of);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        expect_strata(&cycles_of[parts[i]], "cycles", parts[i]);
+    for (size_t i = 0; parts[i] != ALL; i++)
+        expect_strata(&retired_of[parts[i]], "retired", parts[i]);
 }
 
 // --- what no sample met

@@ -72,10 +72,21 @@ static operands_t alone(operation_t operation, serial_t serial, uint32_t raw, bo
                         false};
 }
 
+/* A read, and no more, of status, scratch, epc, cause and tval of M and S, or of satp, is an ordinary instruction (decode/decode.sv, csr_plain). */
+static bool reads_still(uint32_t raw) {
+    unsigned csr = bits(raw, 31, 20);
+    bool writes = !(bits(raw, 13, 13) && bits(raw, 19, 15) == 0);
+    bool still = csr == 0x180 || csr == 0x100 || csr == 0x300 || csr >> 2 == 0x140 >> 2 ||
+                 csr >> 2 == 0x340 >> 2;
+    return still && !writes && bits(raw, 11, 7) != 0;
+}
+
 static operands_t system_of(uint32_t raw) {
     static const operands_t none = {.serial = SERIAL_EMPTY}, waits = {.serial = SERIAL_DRAINED};
     unsigned funct = bits(raw, 14, 12), csr = bits(raw, 31, 20);
     bool regime = csr == 0x180 || csr >> 5 == 0x1d || csr >> 6 == 0x0f; /* satp, PMP */
+    if (funct != 0 && reads_still(raw))
+        return integer(OPERATION_LINK, bits(raw, 11, 7), 0, 0);
     if (funct != 0)
         return alone(OPERATION_SYSTEM, regime ? SERIAL_DRAINED : SERIAL_EMPTY, raw, funct < 4);
     if (csr >> 5 == 0x09) /* sfence.vma */

@@ -14,7 +14,7 @@
 typedef enum {
     OPERATION_NONE,   /* needs no unit: done when it is dispatched */
     OPERATION_ALU,    /* any integer unit, one cycle */
-    OPERATION_LINK,   /* unit 0, one cycle: jal, auipc */
+    OPERATION_LINK,   /* unit 0, one cycle: jal, auipc, reads of some CSRs */
     OPERATION_BRANCH, /* unit 0, takes a checkpoint: conditional branches, jalr */
     OPERATION_LONG,   /* last unit, MUL_LATENCY cycles: multiplications, counts of bits */
     OPERATION_DIVIDE, /* last unit */

@@ -41,6 +41,7 @@ void bill_add(bill_t *bill, charge_t *to, double cycles) {
 }
 
 void bill_weigh(bill_t *bill, double weight) {
+    bill->weight = weight;
     bill->all *= weight;
     for (int i = 0; i < bill->lines; i++)
         bill->line[i].cycles *= weight;
@@ -58,6 +59,7 @@ void bill_pay(const bill_t *bill) {
         to->cubes_across += 2 * cycles * bill->all * bill->all / (alike * alike);
         to->within[0] += cycles * cycles / alike;
         to->across[0] += 2 * cycles * bill->all / alike;
+        to->beside[0] += 2 * cycles * bill->weight;
         if (bill->window)
             window_sums_add(&to->windows, cycles, bill->window, bill->windows);
     }
@@ -67,10 +69,13 @@ void bill_follow(const bill_t *earlier, const bill_t *later, int distance) {
     for (int i = 0; i < earlier->lines; i++) {
         charge_t *to = earlier->line[i].to;
         to->across[distance] += earlier->line[i].cycles * later->all;
+        to->beside[distance] += earlier->line[i].cycles * later->weight;
         for (int k = 0; k < later->lines; k++)
             if (later->line[k].to == to)
                 to->within[distance] += earlier->line[i].cycles * later->line[k].cycles;
     }
-    for (int k = 0; k < later->lines; k++)
+    for (int k = 0; k < later->lines; k++) {
         later->line[k].to->across[distance] += later->line[k].cycles * earlier->all;
+        later->line[k].to->beside[distance] += later->line[k].cycles * earlier->weight;
+    }
 }

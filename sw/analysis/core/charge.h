@@ -17,11 +17,11 @@
 
 enum { PAIR_DISTANCES = 3 }; /* a sample to itself, to the next one, to the one after that */
 
-/* Sums over pairs of samples at each distance, a sample charging y to this one and z to all:
- * within y*y', across y*z' + z*y'; and over samples of y*y*z and 2*y*z*z, for second order. */
+/* Sums over pairs of samples at each distance, a sample of weight w charging y to this one and z to all:
+ * within y*y', across y*z' + z*y', beside y*w' + w*y'; and over samples of y*y*z and 2*y*z*z, for second order. */
 typedef struct {
     double samples, cycles; /* number of samples that charged it; their cycles */
-    double within[PAIR_DISTANCES], across[PAIR_DISTANCES];
+    double within[PAIR_DISTANCES], across[PAIR_DISTANCES], beside[PAIR_DISTANCES];
     double cubes_within, cubes_across;
     window_sums_t windows; /* of a run by windows */
 } charge_t;
@@ -66,7 +66,7 @@ typedef struct {
 typedef struct {
     bill_line_t line[BILL_LINES]; /* `lines` of them */
     int lines;
-    double all;
+    double all, weight;
     double samples;  /* number of samples that the bill stands for; 0: one */
     uint32_t window; /* of a run by windows; 0: none */
     const windows_known_t *windows;
@@ -78,8 +78,9 @@ void bill_add(bill_t *bill, charge_t *to, double cycles);
 /* Charges them to one more, who has whom they were added for as a part. Beyond BILL_LINES nobody is charged. */
 void bill_also(bill_t *bill, charge_t *to, double cycles);
 
-/* Must be called for all samples; samples without their neighbours are taken for independent. */
-void bill_weigh(bill_t *bill, double weight); /* weight of its sample, when all is added */
+/* Must be called for all samples, in this order when all is added; samples without their neighbours are taken for
+ * independent. */
+void bill_weigh(bill_t *bill, double weight);
 void bill_pay(const bill_t *bill);
 void bill_follow(const bill_t *earlier, const bill_t *later, int distance);
 #endif

@@ -45,10 +45,14 @@ static double scatter_left(const sampling_t *sampling, const double products[PAI
     return 1 - (1 - estimate_scatter(sampling)) * fmin(1, common / products[0]);
 }
 
-/* The products of what is charged, about its mean over n samples. */
-static void products_about_mean(const charge_t *charge, double n, double products[PAIR_DISTANCES]) {
+/* The products of what is charged, about its mean over all samples, of which each has its weight's part; those that a filter has
+ * rejected charge nothing. */
+static void products_about_mean(const charge_t *charge, const sampling_t *sampling,
+                                double products[PAIR_DISTANCES]) {
+    double mean = charge->cycles / estimate_drawn(sampling);
     for (int d = 0; d < PAIR_DISTANCES; d++)
-        products[d] = charge->within[d] - (n - d) * square(charge->cycles / n);
+        products[d] = charge->within[d] - mean * charge->beside[d] +
+                      square(mean) * (sampling->numbers[d] + sampling->filtered);
 }
 
 /* --- windows of a run */
@@ -120,9 +124,9 @@ estimate_t estimate_derived(const derived_sum_t *part, const derived_sum_t *whol
  * which is 1/6 of a sample's variance; that the pieces are even is known the less, the fewer they have. */
 estimate_t estimate_retired(const tally_t *part, const sampling_t *sampling) {
     const charge_t *retirement = &part->retirement;
-    double k = part->retired, n = estimate_drawn(sampling), weights = retirement->within[0];
+    double k = part->retired, weights = retirement->within[0];
     double products[PAIR_DISTANCES];
-    products_about_mean(retirement, n, products);
+    products_about_mean(retirement, sampling, products);
     double left = scatter_left(sampling, products);
     double pieces = k - retirement->within[1];
     double even = k > 0 && weights > 0 ? weights / k : 1; /* mean weight of these samples */
@@ -161,11 +165,10 @@ static double square_of_another(const sampling_t *sampling, double samples, doub
 }
 
 estimate_t estimate_cycles(const charge_t *part, const sampling_t *sampling) {
-    double n = estimate_drawn(sampling), interval = interval_of(sampling);
-    double products[PAIR_DISTANCES];
-    if (n <= 0)
+    double interval = interval_of(sampling), products[PAIR_DISTANCES];
+    if (estimate_drawn(sampling) <= 0)
         return (estimate_t){.value = 0, .sigma = NAN};
-    products_about_mean(part, n, products);
+    products_about_mean(part, sampling, products);
     double variance = products[0] * scatter_left(sampling, products);
     if (sampling->windows)
         variance = fmax(variance, window_variance(part, 0, sampling));

@@ -11,7 +11,8 @@
  * Cycles. A sample i charges y_ip cycles to a part p of the program and z_i to all parts together
  * (charge.h): S * sum y_ip estimates the part's cycles without bias, sum y_ip / sum z_i its share
  * of them. To first order sample i moves the share by u_i / sum z, where u_i = y_ip - share * z_i:
- * the variance is sum u_i^2 / (sum z)^2, for the cycles S^2 * sum (y_ip - mean y_p)^2. Where one
+ * the variance is sum u_i^2 / (sum z)^2, for the cycles S^2 * sum (y_ip - w_i * mean y_p)^2, w_i the
+ * sample's weight, by which y_ip and z_i are multiplied, and S the fetches by the sum of w. Where one
  * sample has much of all cycles first order is too small: without it the share would be another one
  * by u_i / (sum z - z_i), so the share's u_i^2 count (1 + 2 * z_i / sum z) times. Samples tell
  * nothing of what they did not meet: the variance is never taken for less than the change that one
@@ -54,6 +55,7 @@ typedef struct {
     double scatter; /* c^2 of the intervals of a counter's samples */
     bool narrow;    /* a stream's intervals scatter by half as much */
     double strata;  /* choices of which one, at random, is plain; 0: one */
+    double numbers[PAIR_DISTANCES]; /* of all samples (intake.h) */
     /* Of a run by windows, of which `runs` is the share that was measured: errors of cycles and of retired instructions are then by how much
      * the windows of a stratum differ. NULL: of a whole run. */
     const windows_known_t *windows;

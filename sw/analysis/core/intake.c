@@ -90,6 +90,7 @@ static inline void enter(charge_t *charge, uint32_t to, const neighbours_t *n, i
     for (int d = 0; d < PAIR_DISTANCES; d++) {
         charge->within[d] += y * charged(n->before[d], to, grouping);
         charge->across[d] += y * (all_of(n->before[d]) + all_of(n->behind[d]));
+        charge->beside[d] += y * (n->before[d]->weight + n->behind[d]->weight);
     }
 }
 
@@ -98,13 +99,16 @@ static inline void retire(charge_t *charge, const neighbours_t *n, int grouping)
     charge->cycles += n->at->retired;
     if (n->at->window)
         window_sums_add(&charge->windows, n->at->retired, n->at->window, n->windows);
-    for (int d = 0; d < PAIR_DISTANCES; d++)
+    for (int d = 0; d < PAIR_DISTANCES; d++) {
         charge->within[d] += n->before[d]->own[grouping] == n->at->own[grouping]
                                  ? n->at->retired * n->before[d]->retired
                                  : 0;
+        charge->beside[d] += n->at->retired * (n->before[d]->weight + n->behind[d]->weight);
+    }
 }
 
-static void enter_whole(shares_t *whole, const neighbours_t *n) {
+static void enter_whole(intake_t *intake, const neighbours_t *n) {
+    shares_t *whole = &intake->whole;
     double z = all_of(n->at);
     whole->retirement.cycles += n->at->retired;
     whole->time.samples += z > 0;
@@ -115,8 +119,12 @@ static void enter_whole(shares_t *whole, const neighbours_t *n) {
         window_sums_add(&whole->retirement.windows, n->at->retired, n->at->window, n->windows);
     }
     for (int d = 0; d < PAIR_DISTANCES; d++) {
+        double weights = n->before[d]->weight + n->behind[d]->weight;
         whole->time.within[d] += z * all_of(n->before[d]);
+        whole->time.beside[d] += z * weights;
         whole->retirement.within[d] += n->at->retired * n->before[d]->retired;
+        whole->retirement.beside[d] += n->at->retired * weights;
+        intake->numbers[d] += n->at->weight * n->before[d]->weight;
     }
 }
 
@@ -128,7 +136,7 @@ static void enter_sample(intake_t *intake, const neighbourhood_t *row, uint64_t 
     const uint32_t *own = n.at->own, *owner = n.at->owner;
     tally_t *tallies = intake->table.entries;
     shares_t *parts = intake->parts;
-    enter_whole(&intake->whole, &n);
+    enter_whole(intake, &n);
     enter(&tallies[own[INTAKE_PLACES]].time, own[INTAKE_PLACES], &n, INTAKE_PLACES);
     enter(&parts[own[INTAKE_PARTS]].time, own[INTAKE_PARTS], &n, INTAKE_PARTS);
     retire(&tallies[own[INTAKE_PLACES]].retirement, &n, INTAKE_PLACES);
@@ -164,6 +172,7 @@ static void enter_sum(charge_t *charge, const sample_t *sample, double cycles, d
         return;
     bill_add(&bill, charge, cycles);
     bill_add(&bill, NULL, all - cycles);
+    bill_weigh(&bill, 1);
     bill_pay(&bill);
 }
 
@@ -186,15 +195,19 @@ static void enter_sums(intake_t *intake, const sample_t *sample, const taken_t *
     for (size_t i = 0; i < sizeof retirements / sizeof *retirements; i++) {
         retirements[i]->cycles += taken->retired;
         retirements[i]->within[0] += taken->retired;
+        retirements[i]->beside[0] += 2 * taken->retired;
     }
+    intake->numbers[0] += sample->summed.count;
 }
 
 /* --- kinds */
 
 static void push_sample(intake_t *intake, const sample_t *sample, const taken_t *taken) {
     neighbourhood_t *row = &intake->row[sample->rare];
-    if (!sample_follows(sample, row->fetched, intake->choice))
+    if (sample->rare && !sample_follows(sample, row->fetched, intake->choice))
         push_apart(intake, row);
+    if (sample_parts(sample))
+        push_apart(intake, &intake->row[0]);
     push(intake, row, taken);
     row->fetched = sample->fetched;
 }
@@ -216,6 +229,7 @@ static bool take_single(intake_t *intake, const sample_t *sample) {
                      .spent = tally_spend(&tallies[own.index], sample),
                      .owed = sample_owes(sample) ? weight * sample->owed.cycles : 0,
                      .retired = sample_retired(sample) ? weight * sample_count(sample) : 0,
+                     .weight = weight,
                      .window = intake->window};
     if (samplers[sample->sampler].summed)
         enter_sums(intake, sample, &taken);

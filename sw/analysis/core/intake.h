@@ -26,7 +26,8 @@ enum { INTAKE_PLACES, INTAKE_PARTS, INTAKE_GROUPINGS };
 /* Whom one sample charged: itself and the one it owes to, by their numbers in each grouping. */
 typedef struct {
     uint32_t own[INTAKE_GROUPINGS], owner[INTAKE_GROUPINGS];
-    double spent, owed, retired; /* by weight */
+    double spent, owed, retired; /* by weight, */
+    double weight;               /* which is this, of each sample that it is */
     uint32_t window;
 } taken_t;
 
@@ -56,8 +57,10 @@ typedef struct {
     shares_t *parts;
     size_t part_count;
     shares_t whole;
-    uint32_t *part; /* part of every entry of the table */
-    size_t known;   /* entries whose part is known */
+    double numbers
+        [PAIR_DISTANCES]; /* over all pairs of samples at each distance: their weights' products */
+    uint32_t *part;       /* part of every entry of the table */
+    size_t known;         /* entries whose part is known */
     found_t found[INTAKE_FOUND];
     uint64_t seconds;
     uint32_t window;        /* of the last sample */

@@ -119,6 +119,7 @@ static bool decode_instruction(const record_t *record, sample_t *sample) {
     sample->gap = (uint16_t)(sample->member == MEMBER_SINGLE ? 0 : GET(PAIR, GAP));
     sample->weight = decode_weight(record);
     sample->rare = sample->member == MEMBER_SINGLE && GET(STRATUM, RARE);
+    sample->extra = sample->rare && GET(STRATUM, CHOICE);
     sample->fetched = GET(PAIR, FETCHED);
     sample->events = decode_events(record, kind_is_memory(sample->kind));
     decode_stages(record, sample);

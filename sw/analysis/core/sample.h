@@ -142,7 +142,8 @@ struct sample {
     double weight; /* plain sampling intervals that it stands for; 0, not said: one */
     uint32_t
         window; /* of a run by windows: the number of its window, from 1 on; 0: of a whole run */
-    bool rare;  /* it charged so much that more choices deliver it (mpmstrata) */
+    bool rare;  /* it charged so much that more choices deliver it (mpmstrata), */
+    bool extra; /* and one that is not plain did */
     counted_t counted;
     uint64_t own;    /* of a kind beside: its record's first word; its latency is the total one */
     summed_t summed; /* where the sampler sums up, else not set */
@@ -194,11 +195,14 @@ const char *event_name(event_t event);
 static inline uint32_t sample_count(const sample_t *sample) {
     return samplers[sample->sampler].summed ? sample->summed.count : 1;
 }
-/* Whether the two come from neighbouring choices, `choice` fetched instructions apart in the mean. A plain one's neighbour is the next;
- * between two rare ones (mpmstrata) lie many choices that met none, and count as samples that charge nothing. */
+/* Whether a rare sample (mpmstrata) and the last one come from neighbouring choices, `choice` fetched instructions apart in the mean:
+ * else choices that met none lie between them, and count as samples that charge nothing. */
 static inline bool sample_follows(const sample_t *sample, uint64_t last_fetched, double choice) {
-    return !sample->rare || (double)(sample->fetched - last_fetched) < 2 * choice;
+    return (double)(sample->fetched - last_fetched) < 2 * choice;
 }
+/* Whether the sample that is not rare before this one, and the next one, are no neighbours: a plain choice has met this one. Among their
+ * like it counts as a sample that charges nothing. */
+static inline bool sample_parts(const sample_t *sample) { return sample->rare && !sample->extra; }
 
 static inline double sample_weight(const sample_t *sample) {
     return sample->weight > 0 ? sample->weight : 1;

@@ -71,8 +71,9 @@ typedef struct {
     drawn_t *drawn;         /* by the index of the view's table */
     float *samples, *taken; /* by slot */
     random_t random;
-    double apart, common; /* how drawings scatter: within a pair, and from pair to pair */
-    drawing_t drawing[2]; /* plain samples; rare ones */
+    double apart, common;     /* how drawings scatter: within a pair, and from pair to pair */
+    drawing_t drawing[2];     /* samples that are not rare; rare ones */
+    double weight[1 + AGAIN]; /* of all samples, as they came and drawn again */
     rare_t rare[RARES];
     level_t *level; /* by function of the flow */
     kin_t *kin;     /* likewise, and of what is in none */
@@ -141,14 +142,19 @@ static void draw_pair(making_t *making, drawing_t *drawing, int parity) {
     }
 }
 
-/* Even drawings pair the samples 0 and 1, odd ones 1 and 2. How many plain samples there are is a matter of their intervals, but not
- * how many rare ones: these are a pair only where one choice has followed the other. */
+static void begin_pairs(making_t *making, int rare) {
+    making->drawing[rare].number = 0;
+    draw_pair(making, &making->drawing[rare], 1);
+}
+
+/* Even drawings pair the samples 0 and 1, odd ones 1 and 2. How many choices there are is a matter of their intervals, but not how many
+ * of them were rare: two samples are a pair only where one choice has followed the other. */
 static void next_weights(making_t *making, const sample_t *sample, float weight[1 + AGAIN]) {
     drawing_t *drawing = &making->drawing[sample->rare];
-    if (!sample_follows(sample, drawing->fetched, making->view->intake.choice)) {
-        drawing->number = 0;
-        draw_pair(making, drawing, 1);
-    }
+    if (sample->rare && !sample_follows(sample, drawing->fetched, making->view->intake.choice))
+        begin_pairs(making, 1);
+    if (sample_parts(sample))
+        begin_pairs(making, 0);
     uint64_t number = drawing->number++;
     draw_pair(making, drawing, (int)(number & 1));
     weight[0] = 1;
@@ -224,8 +230,10 @@ static void draw_sample(void *context, const profile_t *profile, const record_t 
     double own = 0, all = 0, scale = sample_weight(sample);
     (void)profile, (void)record;
     next_weights(making, sample, weight);
-    for (int i = 0; i <= AGAIN; i++)
+    for (int i = 0; i <= AGAIN; i++) {
         weight[i] *= (float)scale;
+        making->weight[i] += weight[i];
+    }
     drawn_t *drawn = drawn_at(making, sample->pc, sample->context, sample->privilege);
     for (int n = sample_items(sample, item); n-- > 0;) {
         all += item[n].cycles;
@@ -248,14 +256,27 @@ static void draw_sample(void *context, const profile_t *profile, const record_t 
         add(drawn, DRAWN_OTHER, weight, own);
 }
 
+/* A sample stands for all that was fetched by the weight of all samples, in each drawing, too. Few samples that are drawn again may
+ * add up to next to nothing. */
+static void bring_to_all(making_t *making) {
+    double all = making->weight[0];
+    for (int drawing = 1; drawing <= AGAIN; drawing++) {
+        float factor = (float)(all / fmax(making->weight[drawing], all / 2));
+        for (size_t i = 0; i < making->view->table.count; i++)
+            for (int what = 0; what < DRAWN; what++)
+                making->drawn[i].of[what][drawing] *= factor;
+    }
+}
+
 static void draw_again(making_t *making) {
     double scatter = estimate_scatter(&making->view->sampling);
     making->random = random_start(1);
     making->common = sqrt(scatter / 2);
     making->apart = sqrt(1 - scatter / 2);
     for (int rare = 0; rare < 2; rare++)
-        draw_pair(making, &making->drawing[rare], 1);
+        begin_pairs(making, rare);
     view_walk(making->view, draw_sample, making);
+    bring_to_all(making);
 }
 
 /* The sum of squared differences from the mean of a place's samples after short waits, in squares of that mean. */

@@ -152,8 +152,10 @@ static void bill_next(const view_t *view, billing_t *billing, const sample_t *pl
     double choice = view->intake.choice;
     bill_t *bill = billing->bill[placed->rare];
     memmove(&bill[1], &bill[0], (PAIR_DISTANCES - 1) * sizeof bill[0]);
-    if (!sample_follows(placed, billing->fetched, choice))
+    if (placed->rare && !sample_follows(placed, billing->fetched, choice))
         memset(&bill[1], 0, (PAIR_DISTANCES - 1) * sizeof bill[0]);
+    if (sample_parts(placed))
+        memset(billing->bill[0], 0, sizeof billing->bill[0]);
     if (placed->rare)
         billing->fetched = placed->fetched;
     bill[0] = (bill_t){.samples = sample_count(placed)};
@@ -226,6 +228,7 @@ void view_follow(const view_t *view, tally_t *const *group) {
 }
 
 static sampling_t sampling_of(const view_t *view) {
+    const double *numbers = view->intake.numbers;
     const facts_t *counters = &view->profile.counters;
     const char *delivery = facts_text(&view->profile.meta, "delivery");
     double runs = profile_runs(&view->profile);
@@ -236,6 +239,7 @@ static sampling_t sampling_of(const view_t *view) {
                         .cycles = facts_number(counters, "counted_cycles", 0) / runs,
                         .runs = runs,
                         .strata = profile_strata(&view->profile),
+                        .numbers = {numbers[0], numbers[1], numbers[2]},
                         .windows = view->windows.count ? &view->windows : NULL,
                         .period =
                             asked ? asked->weight : facts_number(&view->profile.meta, "period", 0),

@@ -22,7 +22,10 @@ void edges_set(edge_rule_t edge[EDGES], const trace_machine_t *machine) {
     edge[EDGE_LONG].weight = (int32_t)machine->mul_latency;
     edge[EDGE_LONG_DONE].weight = (int32_t)machine->mul_latency - 1;
     edge[EDGE_HIT].weight = load_done(machine);
+    edge[EDGE_STORE_DONE].weight = load_done(machine);
     edge[EDGE_LOADED].weight = load_value(machine) - load_done(machine);
+    if (machine->dcache_extra > 2) /* nothing is guessed: each value wakes its users as it comes */
+        edge[EDGE_UNGUESSED].weight = edge[EDGE_WAKE].weight = edge[EDGE_LOADED].weight;
     edge[EDGE_UNGUESSED].best = edge[EDGE_LOADED].weight;
 }
 

@@ -373,7 +373,7 @@ STAGE void graph_execute(graph_t *g, const graph_insn_t *insn) {
     if (twice)
         slots_fill(g, insn->unit, insn->unit, CELL_DONE, 0, 1, unless_partial(g, PART_LGALU));
     if (insn->late != LATE_NOT && insn->late != LATE_HEAD)
-        slots_fill(g, insn->unit, insn->unit, CELL_DONE, -2, 1, LOAD_LATE);
+        slots_fill(g, insn->unit, insn->unit, CELL_DONE, -load_done(&g->machine), 1, LOAD_LATE);
     if (insn->page && insn->late != LATE_PAGE)
         slots_fill(g, insn->unit, insn->unit, CELL_PAGED, 0, 1, PART_DTLB);
     if (insn->cancels && !is_absent(g, EDGE_CANCEL))

@@ -26,7 +26,7 @@ typedef struct {
     bool order;     /* CAME_FLUSH: by a load that went before a store that it must not pass */
 } graph_block_t;
 
-/* Cycles from issue until a load that hits may retire, and until its users may execute (memory/lsu.sv). */
+/* Cycles from issue until a load that hits, or a store, may retire, and until the load's users may execute (memory/mem_results.sv). */
 static inline int32_t load_done(const trace_machine_t *m) {
     return m->dcache_extra > 1 ? 1 + (int32_t)m->dcache_extra : 2;
 }

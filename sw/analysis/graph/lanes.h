@@ -251,7 +251,7 @@ static inline void join_as(graph_t *g, edge_t edge, unsigned cell, unsigned idea
     const edge_rule_t *e = &g->edge[edge];
     const four_t *keep = const_fours(g->keep[ideal]), *far = const_fours(g->far[gone]);
     const four_t *from = const_fours(at(g, cell)), *weight = const_fours(g->weight);
-    int32_t own = e->weight, best = GRAPH_NARROW ? 0 : e->best;
+    int32_t own = e->weight, best = e->best;
     if (record_of(g) && at(g, cell)[0] + g->far[gone][0] > LONG_AGO)
         record_edge(g->record, edge, g->made[cell], g->weight[0] + (own & g->keep[ideal][0]));
     for (unsigned q = 0; q < quads_of(g) && !is_absent(g, edge); q++)

@@ -128,12 +128,15 @@ static graph_times_t times_of(const trace_rows_t *r, const trace_record_t *life)
 }
 
 /* A block that comes later than a redirect by the fetch slots allows comes by another one, of a group of which nothing retired: by
- * a mispredict or a flush. */
+ * a mispredict or a flush. One that comes later than the redirect of the mispredicted transfer comes by a flush, of what was fetched
+ * behind the transfer. */
 static void find_came(const trace_rows_t *r, graph_block_t *b, int64_t time) {
     int64_t came = time - b->cache - b->page - b->guess, redirected = r->done + WEIGHT_REDIRECT;
-    if (b->came != CAME_FIX || came <= redirected)
+    if (b->came == CAME_BLOCK || came <= redirected)
         return;
-    if (r->mispredicted) {
+    if (b->came == CAME_BRANCH) {
+        b->came = came > r->commit ? CAME_FLUSH : CAME_BRANCH;
+    } else if (r->mispredicted) {
         b->came = CAME_BRANCH;
         b->guess += (int32_t)(came - redirected);
     } else if (came > r->commit) {
@@ -167,8 +170,8 @@ static const number_t *number_of(const trace_rows_t *r, uint64_t sequence) {
 }
 
 /* A store is done a fixed time after its issue, or when its pages are known. */
-static void set_page(graph_insn_t *insn, const trace_record_t *life) {
-    int32_t most = insn->latency - WEIGHT_STORE_DONE;
+static void set_page(const trace_rows_t *r, graph_insn_t *insn, const trace_record_t *life) {
+    int32_t most = insn->latency - load_done(r->machine);
     bool store = insn->operands.operation == OPERATION_STORE;
     insn->page = store || (int64_t)life->paged > most ? most : (int32_t)life->paged;
     insn->page_lines = life->paged_lines < insn->page ? life->paged_lines : insn->page;
@@ -242,7 +245,7 @@ static void set_facts(const trace_rows_t *r, graph_insn_t *insn, const trace_rec
     insn->after_result = retired_is_due(&r->lives, insn->unit, life->fetch + life->issue - 1);
     insn->latency = (int32_t)(insn->measured.done - insn->measured.issue);
     if (is_memory(operation))
-        set_page(insn, life);
+        set_page(r, insn, life);
     insn->mispredicted = life->events & TRACE_MISPREDICTED;
     insn->unguessed = !(life->speculation & TRACE_GUESSED);
     /* else the load tried again, in vain (memory/mem_enter.sv, m0_guess): nothing tells when */
