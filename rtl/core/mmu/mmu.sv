@@ -236,7 +236,7 @@ module mmu (
       .wrote(data_wrote), .wrote_dw(data_wrote_dw), .wrote_word(data_wrote_word));
   end else begin : g_real
     assign {fetch_found, fetch_known, fetch_found_page, fetch_may, data_found, data_known, data_found_page, data_may} = '0;
-    wire unused = &{1'b0, fetch_look_vpn, data_look_vpn, data_wrote, data_wrote_dw, data_wrote_word};
+    wire unused = &{1'b0, fetch_look_vpn, data_look_vpn, data_wrote, data_wrote_dw, data_wrote_word, pmp_all};
   end
 
   assign rests       = PERFECT == 0 && state_q == S_IDLE && !l2_busy;
