@@ -34,3 +34,10 @@ area-page: ## what each mechanism takes, with and without, as it grows, into doc
 	@$(MAKE) --no-print-directory area-changes
 	@fpga/area/figures.sh $(AREA_DIR) docs/results
 	@fpga/area/page.sh docs/results >$(AREA_DIR)/area.md && mv $(AREA_DIR)/area.md docs/results/area.md
+
+# Modules of `board` beside the most that each may take.
+.PHONY: area-units
+area-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## modules of `board` in an ECP5 beside their budgets, into docs/results (ten minutes)
+	@mkdir -p $(AREA_DIR)
+	@YOSYS='$(FPGA_YOSYS)' PREPARE='$(FPGA_LUTS);' fpga/budget.sh $(AREA_DIR)/units fpga/area/budget.txt : $(FPGA_FLAGS) $(SIM_PATHS) -- $(FPGA_RTL) \
+	  >$(AREA_DIR)/units.rows; status=$$?; fpga/area/units-page.sh <$(AREA_DIR)/units.rows >docs/results/units.md && exit $$status
