@@ -141,3 +141,17 @@ Test(windows, a_stratum_that_was_measured_whole_has_no_error) {
     // without either of the two others their mean is 1 more or less: variance 1, of 20 in 90 measured
     cr_assert_float_eq(estimate.sigma, 90 * sqrt(1 - 20.0 / 90), 1e-9);
 }
+
+Test(windows, what_was_not_met_may_be) {
+    const double none[] = {0, 0, 0, 0}, n[] = {10, 10, 10, 10};
+    size_t of[] = {0, 0, 1, 1};
+    double share[] = {0.2, 0.8};
+    windows_sampling_t windows = {
+        .count = 4, .n = n, .whole = 100, .strata = 2, .of = of, .share = share};
+    estimate_t unmet = windows_estimate(none, &windows), known = windows_estimate(n, &windows);
+    /* the first stratum was measured whole; of the other one a quarter: an event more is four */
+    cr_assert_eq(unmet.value, 0);
+    cr_assert_float_eq(unmet.sigma, 4 * sqrt(0.75), 1e-9);
+    cr_assert_float_eq(known.value, 100, 1e-9);
+    cr_assert_eq(known.sigma, 0);
+}

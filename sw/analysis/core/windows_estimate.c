@@ -37,6 +37,9 @@ static double jackknife(const double *x, const windows_sampling_t *w, size_t str
     return square * (count - 1) / count;
 }
 
+/* What the windows have of an event, none perhaps, is by chance: as well it might be one more. Of instructions themselves it is known. */
+static double one_more(sum_t sum) { return sum.x == sum.n ? 0 : 1 / (sum.n * sum.n); }
+
 /* A stratum of so many instructions. */
 static estimate_t part_of(const double *x, const windows_sampling_t *w, size_t stratum,
                           double whole) {
@@ -45,8 +48,8 @@ static estimate_t part_of(const double *x, const windows_sampling_t *w, size_t s
         return (estimate_t){NAN, NAN};
     if (sum.count == 1)
         return (estimate_t){whole * sum.x / sum.n, whole < ONE * sum.n ? 0 : NAN};
-    double variance = jackknife(x, w, stratum, sum) * fmax(0, 1 - sum.n / whole);
-    return (estimate_t){whole * sum.x / sum.n, whole * sqrt(variance)};
+    double variance = fmax(jackknife(x, w, stratum, sum), one_more(sum));
+    return (estimate_t){whole * sum.x / sum.n, whole * sqrt(variance * fmax(0, 1 - sum.n / whole))};
 }
 
 estimate_t windows_estimate(const double *x, const windows_sampling_t *w) {

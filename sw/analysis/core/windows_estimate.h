@@ -4,7 +4,8 @@
  *
  * Its standard error is by jackknife over the windows: each is left out in turn, and k - 1 times the mean square of what that changes
  * is the variance. It is smaller by the share of the run that was not measured (a finite population): windows that cover all of it
- * leave no error. One window tells no error: NaN.
+ * leave no error. One window tells no error: NaN. It is not less than if the windows had met one event more: of what none of them has met,
+ * the rest of the run may have some.
  *
  * With strata (strata.h) that is done in each, of which the run has a known share, and the totals are added (Cochran, Sampling Techniques,
  * 1977, 5A.9, stratification after selection): how much they differ is no error any more.
