@@ -365,6 +365,7 @@ static void csr_write(iss_t *hart, unsigned address, uint64_t value) {
         hart->event_before = *stored;
         hart->events_count = hart->world.alone;
     }
+    hart->mepc_used = hart->mepc_used || address == CSR_MEPC;
     if (stored)
         *stored = csr_kept(address, value, mask);
     else if (between(address, CSR_PMPADDR0, CSR_PMPADDR15))

@@ -157,8 +157,7 @@ static void observe(board_t *b, const options_t *o, const iss_effect_t *e, pc_ta
                     pc_table_t *touches, series_t *series) {
     bool touches_memory = b->touched && e->access != ISS_NONE && !e->trapped;
     uint64_t age = touches_memory ? touched_add(b->touched, e->physical, b->steps) : 0;
-    if (b->executed)
-        touched_add(b->executed, e->code, b->steps);
+    uint64_t code_age = b->executed ? touched_add(b->executed, e->code, b->steps) : 0;
     if (o->trace)
         trace_effect(e);
     if (o->visits)
@@ -166,7 +165,7 @@ static void observe(board_t *b, const options_t *o, const iss_effect_t *e, pc_ta
     if (o->touches)
         touch(touches, e);
     if (series->length)
-        vectors_step(&series->vectors, e, age, iss_retired(b->hart));
+        vectors_step(&series->vectors, e, age, code_age, iss_retired(b->hart));
 }
 
 static int run(board_t *b, const options_t *o, pc_table_t *visits, pc_table_t *touches,

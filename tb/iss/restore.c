@@ -6,7 +6,7 @@
 enum { X0 = 0, T0 = 5, T1 = 6, T2 = 7 };
 enum { MSTATUS = 0x300, MCOUNTINHIBIT = 0x320, MEPC = 0x341, MINSTRET = 0xb02 };
 enum { MRET = 0x30200073 };
-enum { MACHINE = 3, MIE = 1 << 3, MPIE_SHIFT = 7, MPP_SHIFT = 11, INHIBIT_INSTRET = 4 };
+enum { MIE = 1 << 3, MPIE_SHIFT = 7, MPP_SHIFT = 11, INHIBIT_INSTRET = 4 };
 #define MPP (3ull << MPP_SHIFT)
 #define MPIE (1ull << MPIE_SHIFT)
 
@@ -72,19 +72,20 @@ static uint64_t csr_of(const checkpoint_t *c, uint64_t address) {
     return 0;
 }
 
-// The register that is given its value last.
-static unsigned last_register(const checkpoint_t *c) {
-    return c->mode == MACHINE ? c->scratch : T0;
-}
+// Whether an mret leads to the program, which sets its mode, and MIE from MPIE; else a jump by a register.
+static bool by_mret(const checkpoint_t *c) { return !c->scratch; }
 
-// All but what lets the counters go on, whose value is in the last register. In user and supervisor mode mret sets the mode, and MIE from MPIE.
+// The register that is given its value last.
+static unsigned last_register(const checkpoint_t *c) { return by_mret(c) ? T0 : c->scratch; }
+
+// All but what lets the counters go on, whose value is in the last register.
 static void emit_before(writer_t *w, const checkpoint_t *c) {
     uint64_t status = csr_of(c, MSTATUS);
     unsigned last = last_register(c);
     for (unsigned i = 1; i < 32; i++)
         if (i != last)
             emit_value(w, i, c->x[i]);
-    if (c->mode != MACHINE) {
+    if (by_mret(c)) {
         emit_csr(w, MEPC, last, c->pc);
         status =
             (status & ~(MPP | MPIE)) | (uint64_t)c->mode << MPP_SHIFT | (status & MIE ? MPIE : 0);
@@ -96,12 +97,12 @@ static void emit_before(writer_t *w, const checkpoint_t *c) {
 static void emit_after(writer_t *w, const checkpoint_t *c) {
     enum { CSRSI_MSTATUS_MIE = 0x30046073, JALR = 0x67 };
     unsigned last = last_register(c);
-    emit_value(w, last, c->mode == MACHINE ? c->pc : c->x[last]);
-    if (c->mode != MACHINE)
+    emit_value(w, last, by_mret(c) ? c->x[last] : c->pc);
+    if (by_mret(c))
         emit(w, MRET);
-    if (c->mode == MACHINE && csr_of(c, MSTATUS) & MIE)
+    if (!by_mret(c) && csr_of(c, MSTATUS) & MIE)
         emit(w, CSRSI_MSTATUS_MIE);
-    if (c->mode == MACHINE)
+    if (!by_mret(c))
         emit_imm(w, JALR, 0, X0, last, 0);
 }
 

@@ -48,21 +48,11 @@ static uint64_t place_of(const series_t *s, uint64_t stretch) {
     return s->first + stretch * s->every + off;
 }
 
-// When the stream's next checkpoint is due; UINT64_MAX: never.
-static uint64_t due(const series_t *s, int stream) {
-    if (s->list && s->stretch[stream] >= s->place_count)
-        return UINT64_MAX;
-    if (s->stretch[stream] == UINT64_MAX || (stream && !s->before))
-        return UINT64_MAX;
-    uint64_t place = place_of(s, kept_stretch(s, s->stretch[stream]));
-    uint64_t before = stream ? s->before / 2 : s->before;
-    return place > before ? place - before : 0;
-}
-
+// The next one.
 static void aim(series_t *s) {
-    uint64_t one = due(s, 0), other = due(s, 1);
-    s->stream = other < one;
-    s->next = s->stream ? other : one;
+    bool none = s->stretch == UINT64_MAX || (s->list && s->stretch >= s->place_count);
+    uint64_t place = none ? 0 : place_of(s, kept_stretch(s, s->stretch));
+    s->next = none ? UINT64_MAX : place > s->before ? place - s->before : 0;
 }
 
 static bool open_vectors(series_t *s, failure_t *failure) {
@@ -106,23 +96,21 @@ static char *path_of(const series_t *s, uint64_t file) {
     return memory_print("%s/%" PRIu64, s->folder, file);
 }
 
-// A stream goes on with the joined stretch that it is in, unless what that keeps has been taken.
-static void join_stream(series_t *s, int stream) {
-    uint64_t next = s->stretch[stream];
+// It goes on with the joined stretch that it is in, unless what that keeps has been taken.
+static void join_next(series_t *s) {
+    uint64_t next = s->stretch;
     if (next == UINT64_MAX)
         return;
     bool passed = next % 2 && kept_stretch(s, next / 2) < next << (s->level - 1);
-    s->stretch[stream] = next / 2 + passed;
+    s->stretch = next / 2 + passed;
 }
 
 static void thin(series_t *s) {
     size_t kept = 0;
     s->level++;
-    s->taken = 0;
     for (size_t i = 0; i < s->count; i++) {
         char *path = path_of(s, s->rows[i].file);
         if (kept_stretch(s, s->rows[i].stretch >> s->level) == s->rows[i].stretch) {
-            s->taken += !s->rows[i].nearer;
             s->rows[kept++] = s->rows[i];
         } else {
             unlink(path);
@@ -130,25 +118,22 @@ static void thin(series_t *s) {
         free(path);
     }
     s->count = kept;
-    join_stream(s, 0);
-    join_stream(s, 1);
+    join_next(s);
 }
 
 bool series_look(series_t *s, const board_t *b, failure_t *failure) {
     if (!snapshot_can(b))
         return true;
-    uint64_t *next = &s->stretch[s->stream], stretch = kept_stretch(s, *next);
+    uint64_t stretch = kept_stretch(s, s->stretch);
     char *path = path_of(s, s->files);
     bool good = snapshot_write(b, s->program, path, failure);
     free(path);
     memory_room(s->rows, s->count);
     s->rows[s->count++] =
         (series_row_t){s->files++,      place_of(s, stretch), iss_retired(b->hart),
-                       b->uart[0].sent, b->uart[1].sent,      s->stream,
-                       stretch};
-    s->taken += !s->stream;
-    *next = s->every || s->list ? *next + 1 : UINT64_MAX;
-    if (s->most && s->taken >= s->most)
+                       b->uart[0].sent, b->uart[1].sent,      stretch};
+    s->stretch = s->every || s->list ? s->stretch + 1 : UINT64_MAX;
+    if (s->most && s->count >= s->most)
         thin(s);
     aim(s);
     return good;
@@ -160,13 +145,13 @@ bool series_close(series_t *s, const board_t *b, failure_t *failure) {
     char *path = memory_print("%s/list.csv", s->folder);
     FILE *list = fopen(path, "w");
     if (list)
-        fprintf(list, "file,place,instructions,output,nearer,channel\n");
+        fprintf(list, "file,place,instructions,output,channel\n");
     for (size_t i = 0; list && i < s->count; i++)
-        fprintf(list, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%d,%" PRIu64 "\n",
+        fprintf(list, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n",
                 s->rows[i].file, s->rows[i].place, s->rows[i].instructions, s->rows[i].output,
-                s->rows[i].nearer, s->rows[i].channel);
+                s->rows[i].channel);
     if (list)
-        fprintf(list, "end,%d,%" PRIu64 ",%" PRIu64 ",,%" PRIu64 "\n", b->exit_code,
+        fprintf(list, "end,%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n", b->exit_code,
                 iss_retired(b->hart), b->uart[0].sent, b->uart[1].sent);
     bool good = list && fclose(list) == 0;
     good = (!s->length || vectors_close(&s->vectors)) && good;

@@ -2,7 +2,7 @@
 // Checkpoints all over a run, for `assay-iss --checkpoints FOLDER --at FIRST[,EVERY[,MOST[,BEFORE[,SEED[,LENGTH]]]]]`: one for each place FIRST,
 // FIRST + EVERY, FIRST + 2 EVERY ... in instructions that the program has run; with a SEED anywhere in the stretch of EVERY that begins there,
 // by chance, so that a program with a period of its own is not met at the same point of it. It is taken BEFORE instructions before the
-// place, or at the program's start; with a BEFORE a nearer one, too, half as far before it.
+// place, or at the program's start.
 //
 // Where there would be MOST places, each two stretches become one, which keeps one of the two places, the first or with a SEED either: a run
 // of unknown length has between half of MOST and MOST.
@@ -11,10 +11,9 @@
 //
 // With `--places FILE` the places are those of the file, ascending, a line each, instead of FIRST, EVERY and MOST.
 //
-// FOLDER/list.csv has a row for each, `file,place,instructions,output,nearer,channel`: its file in FOLDER, the place, the instructions that
-// the program had run when it was taken, the bytes that it had written to the console, 1 for the nearer one, the bytes that it had
-// written to the profile channel. At last a row `end` of the
-// whole run, whose place is the program's exit status.
+// FOLDER/list.csv has a row for each, `file,place,instructions,output,channel`: its file in FOLDER, the place, the instructions that
+// the program had run when it was taken, the bytes that it had written to the console and to the profile channel. At last a row `end` of
+// the whole run, whose place is the program's exit status.
 #ifndef TB_ISS_SERIES_H
 #define TB_ISS_SERIES_H
 #include "board.h"
@@ -23,7 +22,6 @@
 
 typedef struct {
     uint64_t file, place, instructions, output, channel;
-    bool nearer;
     uint64_t stretch; // of EVERY, from 0 on
 } series_row_t;
 
@@ -33,12 +31,10 @@ typedef struct {
     uint64_t first, every, most, before, seed, length;
     // from here on the series' own
     char program[SHA256_TEXT];
-    unsigned level; // how often stretches were joined
-    uint64_t stretch
-        [2];       // the next ones of those farther before and of the nearer ones; UINT64_MAX: none
-    int stream;    // which of the two is due next
-    uint64_t next; // at this instruction, UINT64_MAX: never
-    uint64_t files, taken;
+    unsigned level;   // how often stretches were joined
+    uint64_t stretch; // the next one, UINT64_MAX: none
+    uint64_t next;    // at this instruction, UINT64_MAX: never
+    uint64_t files;
     series_row_t *rows;
     size_t count;
     uint64_t *places; // of the list

@@ -87,8 +87,13 @@ static bool devices_can(const board_t *b) {
     return all;
 }
 
+// Whether an mret may lead to where the program is: no mret of its own is to come that takes what this one leaves otherwise.
+static bool mret_can(const iss_t *hart) {
+    return hart->mode != ISS_M || (!hart->mepc_used && !(hart->mstatus & MSTATUS_MPP));
+}
+
 bool snapshot_can(const board_t *b) {
-    return (b->hart->mode != ISS_M || overwritten(insn_at(b->hart))) && devices_can(b);
+    return (mret_can(b->hart) || overwritten(insn_at(b->hart))) && devices_can(b);
 }
 
 static void take_uart(checkpoint_t *c, const uart_t *u, uint64_t base) {
@@ -117,7 +122,7 @@ static void take_hart(checkpoint_t *c, const iss_t *hart) {
     c->pc = hart->pc;
     memcpy(c->x, hart->x, sizeof c->x);
     c->mode = hart->mode;
-    c->scratch = hart->mode == ISS_M ? overwritten(insn_at(hart)) : 0;
+    c->scratch = mret_can(hart) ? 0 : overwritten(insn_at(hart));
     c->retired = hart->retired;
     c->reserved = hart->reserved;
     c->reservation = hart->reservation;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Checkpoints (base/checkpoint.h) of a program on the board.
 //
-// Any place in user and supervisor mode will do. What restores the program in machine mode jumps to it by a register, so it goes on
-// at an instruction that overwrites a register without reading it, and cannot trap; there is one within a few instructions.
+// Any place will do but where a machine mode handler runs, or its mret is being prepared. There what restores the program jumps to it by a
+// register, so it goes on at an instruction that overwrites a register without reading it, and cannot trap; there often is one within a few
+// instructions.
 //
-// Left out: what the hardware that profiles keeps (the ISS has none of it), and caches, TLBs and predictors. A program goes on in
-// user and supervisor mode as after an mret: mepc is its pc, mstatus.MPP is 0 and MPIE is 1. Devices get their registers by stores; there is
+// Left out: what the hardware that profiles keeps (the ISS has none of it), and caches, TLBs and predictors. Elsewhere a program goes on
+// as after an mret: mepc is its pc, mstatus.MPP is 0 and MPIE is 1. Devices get their registers by stores; there is
 // no place for a checkpoint while an interrupt of the PLIC is claimed, or a UART loops or has told that it is empty.
 #ifndef TB_ISS_SNAPSHOT_H
 #define TB_ISS_SNAPSHOT_H

@@ -76,6 +76,7 @@ struct iss {
     uint8_t mode;     // iss_mode_t
     uint64_t mstatus; // without SXL and UXL
     uint64_t medeleg, mideleg, mie, mip, mtvec, mscratch, mepc, mcause, mtval;
+    bool mepc_used; // an mret is to come that takes it: it was written, or a trap has set it
     uint64_t stvec, sscratch, sepc, scause, stval, satp, stimecmp;
     uint64_t menvcfg, senvcfg, mcounteren, scounteren;
     uint64_t pmpaddr[PMP_MAX]; // values that were written

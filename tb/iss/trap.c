@@ -29,6 +29,7 @@ static uint64_t vector_of(uint64_t tvec, bool interrupt, unsigned cause) {
 
 static void enter_machine(iss_t *hart, uint64_t cause, uint64_t tval) {
     hart->mepc = hart->pc;
+    hart->mepc_used = true;
     hart->mcause = cause;
     hart->mtval = tval;
     hart->mstatus = (hart->mstatus & ~(MSTATUS_MIE | MSTATUS_MPIE | MSTATUS_MPP)) |
@@ -77,7 +78,7 @@ void trap_take(iss_t *hart) {
 
 static unsigned leave_machine(iss_t *hart) {
     unsigned mode = hart->mstatus >> MSTATUS_MPP_SHIFT & 3;
-    hart->rests = false;
+    hart->rests = hart->mepc_used = false;
     hart->mstatus = (hart->mstatus & ~(MSTATUS_MIE | MSTATUS_MPP)) | MSTATUS_MPIE |
                     MSTATUS_BIT(MIE, hart->mstatus & MSTATUS_MPIE);
     hart->effect.next_pc = hart->mepc;

@@ -23,8 +23,10 @@ static void add_touch(vectors_t *v, uint64_t age) {
         }
 }
 
-void vectors_step(vectors_t *v, const iss_effect_t *e, uint64_t age, uint64_t retired) {
+void vectors_step(vectors_t *v, const iss_effect_t *e, uint64_t age, uint64_t code_age,
+                  uint64_t retired) {
     add_touch(v, age);
+    v->sum[VECTOR_NEW] += code_age == UINT64_MAX ? VECTOR_MISS : 0;
     if (!v->run)
         v->start = e->pc;
     v->run += !e->trapped;

@@ -8,6 +8,8 @@
 // not been touched for so long that they may have left a cache, by classes of how long. Each counts as so many instructions as a miss may
 // take the time of.
 //
+// And how many lines of code ran that never had before, which no cache has.
+//
 // The file has VECTOR_SIZE numbers of 32 bits, in the host's order, for each interval from the first one on.
 #ifndef TB_ISS_VECTORS_H
 #define TB_ISS_VECTORS_H
@@ -20,13 +22,14 @@ typedef struct {
     uint64_t length, end;     // of an interval, in instructions; when this one ends
     uint64_t run;             // instructions of the piece of code so far
     uint64_t start;           // ... its first one
-    int32_t sum[VECTOR_SIZE]; // VECTOR_CODE of code, then VECTOR_AGES of memory
+    int32_t sum[VECTOR_SIZE]; // VECTOR_CODE of code, then VECTOR_AGES of memory, then VECTOR_NEW
 } vectors_t;
 
 // False: errno says why.
 bool vectors_open(vectors_t *vectors, const char *path, uint64_t length);
-// After each step; `age` of the line that it touched, in steps (touched_add); `retired` so far.
-void vectors_step(vectors_t *vectors, const iss_effect_t *effect, uint64_t age, uint64_t retired);
+// After each step; `age` of the line that it touched, in steps, and `code_age` of that which its code is in (touched_add); `retired` so far.
+void vectors_step(vectors_t *vectors, const iss_effect_t *effect, uint64_t age, uint64_t code_age,
+                  uint64_t retired);
 // Leaves out what is no whole interval.
 bool vectors_close(vectors_t *vectors);
 

@@ -27,12 +27,13 @@ restore: $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim) $(SHORT_ELF
 	@$(ROWS)
 
 FAILS_ELF := $(BUILD)/test/checkpoint/fails.elf
-$(FAILS_ELF): tests/checkpoint/fails.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
+HELD_ELF  := $(BUILD)/test/checkpoint/held.elf
+$(FAILS_ELF) $(HELD_ELF): $(BUILD)/test/checkpoint/%.elf: tests/checkpoint/%.c $(RUNTIME_OBJ) $(RV_LDSCRIPT)
 	@mkdir -p $(@D)
 	$(Q)$(RV_CC) $(RV_CFLAGS) $(filter-out $(RV_FLAGS),$(RV_LDFLAGS)) $(filter %.c %.o,$^) -o $@
 
 windows-run: all $(SHORT_ELFS) ## sampled simulation: counts and profiles by windows against the whole run
 	@$(ROWS)
 
-windows-options: all $(BUILD)/programs/short/hash.elf $(BUILD)/programs/short/nops.elf $(FAILS_ELF) ## options of sampled simulation, and how it ends where something is wrong
-	@tests/checkpoint/commands.sh $(BUILD) $(BUILD)/programs/short/hash.elf $(FAILS_ELF)
+windows-options: all $(BUILD)/programs/short/hash.elf $(BUILD)/programs/short/nops.elf $(FAILS_ELF) $(HELD_ELF) ## options of sampled simulation, and how it ends where something is wrong
+	@tests/checkpoint/commands.sh $(BUILD) $(BUILD)/programs/short/hash.elf $(FAILS_ELF) $(HELD_ELF)

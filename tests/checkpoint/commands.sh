@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Options of sampled simulation, and how it ends where something is wrong.
 #
-#   tests/checkpoint/commands.sh BUILD PROGRAM.elf FAILS.elf
+#   tests/checkpoint/commands.sh BUILD PROGRAM.elf FAILS.elf HELD.elf
 set -u
-build=$1 program=$2 fails=$3
+build=$1 program=$2 fails=$3 held=$4
 . scripts/scratch.sh
 . scripts/checks.sh
 assay=$build/bin/assay iss=$build/bin/assay-iss sim=$build/sim/board/verilator/sim
@@ -18,6 +18,8 @@ check "one window in 400 of $instructions instructions: $(count)" \
 windows 100 --warm 100 "$program" </dev/null
 check "half of the run is simulated, or three windows in each kind of code: $(count) in $(jq .windows.strata "$work/json")" \
     jq -e ".windows.count >= $instructions / 400 - 10 and .windows.count <= $instructions / 400 + 3 * .windows.strata" "$work/json"
+again() { jq ".windows.$1" "$work/json"; }
+check "windows once more: $(again again), after $(again times) times as much" [ "$(again again)" -ge 8 ] && [ "$(again times)" -ge 4 ]
 check "errors" jq -e '.deviations.cycles > 0 and .deviations.instructions == 0' "$work/json"
 windows 500 --every 500 --warm 0 "$program" </dev/null
 check "all of the run: little error by chance" jq -e '.deviations.cycles < .counts.cycles / 20' "$work/json"
@@ -42,7 +44,7 @@ check "--points alone" refused 'go with --window' "$assay" stat --points stretch
 check "--every too short" refused 'as much as --window' "$assay" stat --window 1000 --every 500 "$program"
 check "-r" refused 'without -I and -r' "$assay" stat --window 1000 -r 2 "$program"
 check "no window fits" refused 'none of the windows' "$assay" stat --config board --window 100000000 "$program"
-check "no place for a checkpoint" refused 'cannot begin where they should' "$assay" stat --config board --window 100 --warm 100 "$build/programs/short/nops.elf"
+check "no place for a checkpoint" refused 'cannot begin where they should' "$assay" stat --config board --window 100 --warm 100 "$held"
 check "--max-cycles" refused 'without --max-cycles' "$assay" stat --window 1000 --max-cycles 10 "$program"
 
 # profiles of windows

@@ -70,7 +70,7 @@ static const struct {
               PLACE(minstret, ~0ull),
               PLACE(mcountinhibit, (8 << HPM_DEFAULT) - 1 - 2)};
 
-// As after an mret where the mode is not M: what restores it leaves that.
+// As after an mret where one restores it, in any mode; in M mode it need not be.
 static void choose_status(iss_t *hart) {
     static const uint8_t modes[] = {ISS_U, ISS_S, ISS_M, ISS_M};
     hart->mode = modes[pick(3)];
@@ -78,7 +78,8 @@ static void choose_status(iss_t *hart) {
     hart->mstatus = pick(mask);
     if (((hart->mstatus & MSTATUS_MPP) >> MSTATUS_MPP_SHIFT) == 2)
         hart->mstatus |= MSTATUS_MPP;
-    if (hart->mode != ISS_M)
+    hart->mepc_used = hart->mode == ISS_M && pick(1);
+    if (!hart->mepc_used)
         hart->mstatus = (hart->mstatus & ~(MSTATUS_MPP | MSTATUS_MPRV)) | MSTATUS_MPIE;
 }
 
@@ -96,12 +97,12 @@ static void choose_counters(iss_t *hart) {
     }
 }
 
-// In M mode the next instruction must overwrite a register that it does not read.
+// Where no mret restores it, the next instruction must overwrite a register that it does not read.
 static void choose_place(iss_t *hart) {
     uint32_t insn = pick(1) ? LUI_A0 : ADD_A0;
     hart->pc = hart->mode == ISS_M ? MAP_RAM_BASE + (pick(MAP_RAM_SIZE - 4096) & ~1ull)
                                    : pc_held(pick(~1ull));
-    if (hart->mode == ISS_M)
+    if (hart->mepc_used)
         iss_poke(hart, hart->pc, &insn, sizeof insn);
     hart->reserved = pick(1);
     hart->reservation = hart->reserved ? MAP_RAM_BASE + (pick(MAP_RAM_SIZE - 1) & ~3ull) : 0;
@@ -194,7 +195,7 @@ static void compare_csrs(const iss_t *is, const iss_t *expected, uint64_t seed) 
     uint64_t one, other, value[2] = {0};
     for (unsigned a = 0; a < 4096; a++) {
         bool skip =
-            a == MCYCLE || (a >= CYCLE && a < INSTRET) || (a == MEPC && expected->mode != ISS_M);
+            a == MCYCLE || (a >= CYCLE && a < INSTRET) || (a == MEPC && !expected->mepc_used);
         if (skip || !iss_csr(is, a, &one) || !iss_csr(expected, a, &other) || one == other)
             continue;
         if (((a > 0xb02 && a < 0xb20) || (a > 0xc02 && a < 0xc20)) && one - other <= LATE)
@@ -236,7 +237,7 @@ static void compare(board_t *is, const board_t *expected, const restore_t *r, ui
     check(a->pc == b->pc, seed, "pc", a->pc, b->pc);
     check(a->mode == b->mode, seed, "mode", a->mode, b->mode);
     for (unsigned i = 1; i < 32; i++)
-        if (a->x[i] != b->x[i] && !(b->mode == ISS_M && i == 10)) // a0 is overwritten next
+        if (a->x[i] != b->x[i] && !(b->mepc_used && i == 10)) // a0 is overwritten next
             check(false, seed, "register", a->x[i], b->x[i]);
     check(a->reserved == b->reserved && a->reservation == b->reservation, seed, "reservation",
           a->reservation, b->reservation);
@@ -249,7 +250,7 @@ static void compare(board_t *is, const board_t *expected, const restore_t *r, ui
     compare_memory(a, b, r->words, seed);
 }
 
-// Nobody restores a program at these.
+// In a handler nobody restores a program at these: mepc is used, or an mret of its own is prepared. Elsewhere at any.
 static void test_places(const char *elf) {
     static const uint32_t insns[] = {0x00150513, 0x00b50533, 0x00a58533, 0x00053503,
                                      0x0000006f, 0x30002573, 0x00000013}; // the last one: a nop
@@ -258,7 +259,40 @@ static void test_places(const char *elf) {
         exit(2);
     for (size_t i = 0; i < sizeof insns / sizeof *insns; i++) {
         iss_poke(b.hart, iss_pc(b.hart), &insns[i], sizeof insns[i]);
+        b.hart->mepc_used = false;
+        check(snapshot_can(&b), 0, "no checkpoint could be taken at", insns[i], 0);
+        b.hart->mepc_used = true;
         check(!snapshot_can(&b), 0, "a checkpoint could be taken at", insns[i], 0);
+        b.hart->mepc_used = false;
+        b.hart->mstatus |= MSTATUS_MPP;
+        check(!snapshot_can(&b), 0, "a checkpoint could be taken before an mret at", insns[i], 0);
+        b.hart->mstatus &= ~MSTATUS_MPP;
+    }
+    iss_close(b.hart);
+}
+
+// Between a write of mepc, or a trap, and the mret that takes it: whether an mret of what restores the program would be in the way.
+static void test_uses(const char *elf) {
+    static const struct {
+        uint32_t insn;
+        bool used;                     // after it
+    } steps[] = {{0x00000013, false},  // nop
+                 {0x34129073, true},   // csrw mepc, t0
+                 {0x00000013, true},   //
+                 {0x30200073, false},  // mret
+                 {0x00000073, true},   // ecall
+                 {0x30200073, false}}; // mret
+    board_t b;
+    if (!open_board(&b, elf))
+        exit(2);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        iss_set_pc(b.hart, MAP_RAM_BASE);
+        b.hart->x[5] = MAP_RAM_BASE;
+        b.hart->mode = ISS_M;
+        iss_poke(b.hart, MAP_RAM_BASE, &steps[i].insn, sizeof steps[i].insn);
+        board_step(&b);
+        check(b.hart->mepc_used == steps[i].used, i, "mepc is used", b.hart->mepc_used,
+              steps[i].used);
     }
     iss_close(b.hart);
 }
@@ -377,6 +411,7 @@ int main(int count, char **arguments) {
         test_state(arguments[1], arguments[2], seed + i);
     test_damage(arguments[2]);
     test_places(arguments[1]);
+    test_uses(arguments[1]);
     test_nonsense(arguments[1], arguments[2]);
     printf("seeds %" PRIu64 " to %" PRIu64 "\n%u passed, %u failed\n", seed, seed + states - 1,
            passed, failed);

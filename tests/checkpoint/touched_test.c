@@ -74,10 +74,10 @@ static uint64_t run_loop(vectors_t *v, uint64_t start, uint64_t instructions, ui
     for (uint64_t i = 0; i < instructions; i++) {
         iss_effect_t e = {.pc = start + 4 * (i % PIECE), .length = 4};
         e.next_pc = i % PIECE == PIECE - 1 ? start : e.pc + 4;
-        vectors_step(v, &e, 0, ++retired);
+        vectors_step(v, &e, 0, 1, ++retired);
         e = (iss_effect_t){.pc = e.next_pc, .next_pc = e.next_pc, .trapped = true};
         if (traps && i % PIECE == PIECE - 1)
-            vectors_step(v, &e, 0, retired);
+            vectors_step(v, &e, 0, 1, retired);
     }
     return retired;
 }
@@ -120,7 +120,7 @@ static void test_vectors(const char *path) {
         check(2 * read[2][n] == read[0][n] + read[3][n], "half of both", (uint64_t)n, 0);
 }
 
-// Each age in its class: it begins with 2^10 instructions, and each has four times as many.
+// Each age in its class: it begins with 2^10 instructions, and each has four times as many. Some of the lines of code are new.
 static void test_ages(const char *path) {
     static const uint64_t ages[] = {1, 1023, 1024, 4095, 4096, 65536, UINT64_MAX};
     static const int expected[VECTOR_AGES] = {2, 1, 0, 2};
@@ -130,13 +130,16 @@ static void test_ages(const char *path) {
         exit(2);
     for (uint64_t i = 0; i < LENGTH; i++) {
         iss_effect_t e = {.pc = 0x80000000 + 4 * i, .length = 4, .next_pc = 0x80000004 + 4 * i};
-        vectors_step(&v, &e, i < sizeof ages / sizeof *ages ? ages[i] : 0, i + 1);
+        vectors_step(&v, &e, i < sizeof ages / sizeof *ages ? ages[i] : 0, i % 200 ? i : UINT64_MAX,
+                     i + 1);
     }
     check(vectors_close(&v), "closed", 0, 1);
     FILE *in = fopen(path, "rb");
     check(fread(read, sizeof read, 1, in) == 1, "one interval", 0, 1);
     fclose(in);
     unlink(path);
+    check(read[VECTOR_NEW] == LENGTH / 200 * VECTOR_MISS, "new lines of code",
+          (uint64_t)read[VECTOR_NEW], LENGTH / 200 * VECTOR_MISS);
     for (int class = 0; class < VECTOR_AGES; class ++)
         check(read[VECTOR_CODE + class] == VECTOR_MISS * expected[class], "accesses of an age",
               (uint64_t)read[VECTOR_CODE + class], (uint64_t)(VECTOR_MISS * expected[class]));

@@ -4,7 +4,7 @@ TESTS += shotgun
 INPUTS.shotgun = $(INPUTS_SIM) $(INPUTS_PROGRAMS) sw/analysis tests/shotgun tests/system/held_out.c
 # CONFIG:PROGRAM:FAULT,FAULT..., with its ordinary input: short runs go too rarely through the same code. Faults, and tests of
 # shotgun_test.c (designs, confidence, hashes), in the same run's trace. LONG=1: json, too, which shotgun-recorded always has.
-SHOTGUN_FAULTS ?= bits,targets,designs,confidence,hashes
+SHOTGUN_FAULTS ?= bits,targets,designs,confidence,hashes,unmet
 # The program of held-out/7 takes as long as its units are shared: with others it is 10 % off.
 SHOTGUN_RUNS ?= board:jpeg:$(SHOTGUN_FAULTS) $(call length,,board:json: wide:lz:) board:../test/held-out/7:
 .PHONY: shotgun-designs

@@ -9,6 +9,7 @@
  *                                                          hashes: bits that stand for something else are as good; read as
  *                                                          what they do not stand for they are not
  *                                                          confidence: over seeds costs spread as the ranges say
+ *                                                          unmet: ranges of costs that no fragment has
  *     shotgun_test --head
  */
 #include "icost_bounds.h"
@@ -392,6 +393,36 @@ static int test_confidence(char **argument) {
     return !all;
 }
 
+/* --- a cost that no fragment has: its range is not nothing */
+
+static int test_unmet(char **argument) {
+    variant_t list[PARTS + 1] = {{0}};
+    samples_t samples = take_samples(argument, 50);
+    shotgun_t *shotgun;
+    failure_t failure;
+    for (unsigned p = 0; p < PARTS; p++)
+        list[p + 1].ideal = 1u << p;
+    if (!shotgun_open(&shotgun, &samples, argument[2], DESIGN_LONG, &failure))
+        die(&failure);
+    shotgun_measure(shotgun, list, PARTS + 1);
+    bounds_t *ranges = bounds_of_costs(shotgun, PARTS + 1, 1);
+    double expected = 3 / (double)shotgun_facts(shotgun).given[GIVEN_NOT];
+    unsigned unmet = 0, wrong = 0;
+    for (unsigned i = 1; i <= PARTS; i++) {
+        bool none = list[i].length == list[0].length;
+        unmet += none;
+        wrong += none && (ranges[i].low != 0 || fabs(ranges[i].high - expected) > 1e-9);
+        wrong += ranges[i].low >= ranges[i].high;
+    }
+    bool good = unmet && !wrong;
+    printf("%s, ranges of costs: %u of %d are in no fragment, %u ranges are wrong: %s\n",
+           argument[3], unmet, PARTS, wrong, good ? "agree" : "DISAGREE");
+    free(ranges);
+    shotgun_close(shotgun);
+    samples_free(&samples);
+    return !good;
+}
+
 int main(int count, char **argument) {
     if (count == 2 && strcmp(argument[1], "--head") == 0)
         return printf("%-16s %6s %8s %8s %7s %7s %7s %7s %6s\n", "run", "design", "detailed",
@@ -402,6 +433,7 @@ int main(int count, char **argument) {
         return strcmp(argument[4], "designs") == 0      ? test_designs(argument)
                : strcmp(argument[4], "confidence") == 0 ? test_confidence(argument)
                : strcmp(argument[4], "hashes") == 0     ? test_hashes(argument)
+               : strcmp(argument[4], "unmet") == 0      ? test_unmet(argument)
                                                         : test_fault(argument);
     return fprintf(stderr, "usage: shotgun_test TRACE PROGRAM.elf NAME INTERVAL DESIGN|FAULT\n"), 2;
 }

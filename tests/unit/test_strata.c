@@ -23,7 +23,7 @@ static void fill(uint64_t seed, int32_t noise) {
 Test(strata, kinds_are_found) {
     strata_t strata;
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        fill(seed, 500);
+        fill(seed, 300);
         strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, KINDS);
         cr_assert_eq(strata.count, KINDS);
         for (size_t i = 0; i < INTERVALS; i++)
@@ -130,4 +130,38 @@ Test(strata, by_share_alone_each_interval_has_the_same_chance) {
     }
     for (int k = 0; k < 4; k++) // the deviation of each is 0.5 at most
         cr_assert_float_eq(sum[k] / SEEDS, 30.5 * share[k], 4 * 0.5 / sqrt(SEEDS));
+}
+
+// --- intervals that come once
+
+// Those with most new code, the last of which has too little of it, each with a stratum of its own; the others keep theirs.
+Test(strata, new_code_is_set_apart) {
+    static const size_t newest[] = {9, 4, 5, 7};
+    strata_t strata, before;
+    for (size_t most = 0; most <= 4; most++) {
+        fill(1, 500);
+        for (size_t i = 0; i < INTERVALS; i++)
+            vectors[i][VECTOR_NEW] = 0;
+        strata_find(&before, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, KINDS);
+        strata_find(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, INTERVALS, KINDS);
+        for (size_t i = 0; i < 4; i++)
+            vectors[newest[i]][VECTOR_NEW] = i < 3 ? (int32_t)(50 - i) * VECTOR_MISS : VECTOR_MISS;
+        strata_set_apart(&strata, (const int32_t(*)[VECTOR_SIZE])vectors, most);
+        size_t apart = most < 3 ? most : 3;
+        cr_assert_eq(strata.count, KINDS + apart);
+        double shares = 0;
+        for (size_t k = 0; k < strata.count; k++)
+            shares += strata.share[k];
+        cr_assert_float_eq(shares, 1, 1e-9);
+        for (size_t i = 0; i < INTERVALS; i++) {
+            size_t rank = 0;
+            while (rank < apart && newest[rank] != i)
+                rank++;
+            cr_assert_eq(strata.of[i], rank < apart ? KINDS + rank : before.of[i]);
+        }
+        for (size_t k = KINDS; k < strata.count; k++)
+            cr_assert_float_eq(strata.share[k], 1.0 / INTERVALS, 1e-12);
+        strata_free(&strata);
+        strata_free(&before);
+    }
 }

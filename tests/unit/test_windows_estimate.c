@@ -30,40 +30,28 @@ Test(windows, one_window_tells_no_error) {
     cr_assert(isnan(windows_estimate(x, &none).value));
 }
 
-Test(windows, half_of_the_warm_up_is_paired) {
-    const double x[] = {10, 50, 20, 60, 12, 24}, n[] = {10, 10, 10, 10, 10, 10};
+Test(windows, windows_after_a_longer_warm_up_are_paired) {
+    const double x[] = {10, 50, 20, 60, 8, 16}, n[] = {10, 10, 10, 10, 10, 10};
     const size_t which[] = {0, 2};
     windows_sampling_t windows = {.count = 4, .n = n, .whole = 100};
-    windows_again_t again = {which, 2};
+    windows_again_t again = {which, 2, 5};
     estimate_t left = windows_left(x, &windows, &again);
-    cr_assert_float_eq(left.value, 100 * (36.0 / 20 - 30.0 / 20), 1e-9);
-    cr_assert_float_eq(left.sigma, 100 * 0.1,
-                       1e-9); /* 2 and 4 more, of 10 instructions: their mean has an error of 1 */
-    cr_assert_eq(windows_left(x, &windows, &(windows_again_t){which, 0}).value, 0);
+    /* 2 and 4 less, of 10 instructions: 30 in all, with an error of 10; that is four parts in five of what the shorter warm-up leaves */
+    cr_assert_float_eq(left.value, 30 * 1.25, 1e-9);
+    cr_assert_float_eq(left.sigma, hypot(10 * 1.25, 30 * 0.25 / 2), 1e-9);
+    cr_assert_eq(windows_left(x, &windows, &(windows_again_t){which, 0, 5}).value, 0);
+    cr_assert_eq(windows_left(x, &windows, &(windows_again_t){which, 0, 0}).sigma, 0);
 }
 
 Test(windows, what_warm_up_leaves_is_taken_off) {
-    const double x[] = {10, 50, 20, 60, 12, 24}, n[] = {10, 10, 10, 10, 10, 10};
+    const double x[] = {10, 50, 20, 60, 8, 16}, n[] = {10, 10, 10, 10, 10, 10};
     const size_t which[] = {0, 2};
     windows_sampling_t windows = {.count = 4, .n = n, .whole = 100};
-    windows_again_t again = {which, 2}, none = {which, 0};
+    windows_again_t again = {which, 2, 5}, none = {which, 0, 5};
     estimate_t whole = windows_estimate(x, &windows), total = windows_total(x, &windows, &again);
-    cr_assert_float_eq(total.value, whole.value - 30, 1e-9);
-    cr_assert_float_eq(total.sigma, hypot(whole.sigma, hypot(15, 10)), 1e-9);
+    cr_assert_float_eq(total.value, whole.value - 37.5, 1e-9);
+    cr_assert_float_eq(total.sigma, hypot(whole.sigma, hypot(12.5, 3.75)), 1e-9);
     cr_assert_float_eq(windows_total(x, &windows, &none).value, whole.value, 1e-9);
-}
-
-// A window stands for as much as its stratum has, however many of it were simulated.
-Test(windows, windows_of_strata_weigh_by_their_shares) {
-    const double x[] = {10, 10, 10, 40, 12, 44}, n[] = {10, 10, 10, 10, 10, 10};
-    const size_t which[] = {0, 3};
-    size_t of[] = {0, 0, 0, 1};
-    double share[] = {0.5, 0.5};
-    windows_sampling_t windows = {
-        .count = 4, .n = n, .whole = 100, .strata = 2, .of = of, .share = share};
-    double expected = 100 * (0.5 / 3 * 0.2 + 0.5 * 0.4) / (0.5 / 3 + 0.5);
-    cr_assert_float_eq(windows_left(x, &windows, &(windows_again_t){which, 2}).value, expected,
-                       1e-9);
 }
 
 Test(windows, spread_of_few_is_drawn_to_the_mean) {
@@ -152,4 +140,18 @@ Test(windows, a_stratum_that_was_measured_whole_has_no_error) {
     share[1] = 0.9;
     // without either of the two others their mean is 1 more or less: variance 1, of 20 in 90 measured
     cr_assert_float_eq(estimate.sigma, 90 * sqrt(1 - 20.0 / 90), 1e-9);
+}
+
+Test(windows, what_was_not_met_may_be) {
+    const double none[] = {0, 0, 0, 0}, n[] = {10, 10, 10, 10};
+    size_t of[] = {0, 0, 1, 1};
+    double share[] = {0.2, 0.8};
+    windows_sampling_t windows = {
+        .count = 4, .n = n, .whole = 100, .strata = 2, .of = of, .share = share};
+    estimate_t unmet = windows_estimate(none, &windows), known = windows_estimate(n, &windows);
+    /* the first stratum was measured whole; of the other one a quarter: an event more is four */
+    cr_assert_eq(unmet.value, 0);
+    cr_assert_float_eq(unmet.sigma, 4 * sqrt(0.75), 1e-9);
+    cr_assert_float_eq(known.value, 100, 1e-9);
+    cr_assert_eq(known.sigma, 0);
 }

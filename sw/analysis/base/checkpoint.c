@@ -267,8 +267,7 @@ static bool read_state(checkpoint_t *c, const char *path, const char *text, size
             failure_set(failure, "%s: its note has a line that means nothing: `%s`.", path, line);
     }
     free(state);
-    return good &&
-           ((c->mode != 3 || c->scratch) || not_one(path, "its state lacks `scratch`", failure));
+    return good;
 }
 
 static bool read_note(checkpoint_t *c, const char *path, const uint8_t *bytes, size_t size,

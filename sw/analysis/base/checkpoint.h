@@ -11,7 +11,7 @@
  *     retired N                     instructions that the program has run
  *     input N, output N             bytes that it has read from the console, and written to it
  *     mode M, pc P, x1 V ... x31 V  M: 0 user, 1 supervisor, 3 machine
- *     scratch R                     the register that the instruction at `pc` overwrites without reading it; in mode 3 only
+ *     scratch R                     the register by which a jump leads to `pc`, whose instruction overwrites it without reading it; without: an mret does
  *     csr ADDRESS VALUE             in the order in which they are to be written
  *     store ADDRESS SIZE VALUE      registers of devices, likewise; SIZE in bytes: 1, 2, 4 or 8
  *     reservation P                 physical address of the last LR, where it holds

@@ -80,7 +80,7 @@ static estimate_t window_value(const stat_t *stat, size_t i) {
     const double *of = stat->windows[ratio ? stat_index(stat, "cycles") : i];
     if (word_is_one(name, no_sums))
         return (estimate_t){stat->sum[i] / (double)stat->runs, 0};
-    windows_again_t again = {stat->which, stat->again};
+    windows_again_t again = {stat->which, stat->again, stat->times};
     estimate_t value = windows_total(of, &stat->sampling, &again);
     if (ratio)
         value = (estimate_t){whole / value.value, whole / value.value * value.sigma / value.value};
@@ -280,19 +280,26 @@ static void print_windows(const stat_t *stat, FILE *out) {
     const double *cycles = stat->windows[stat_index(stat, "cycles")];
     const windows_sampling_t *w = &stat->sampling;
     double all = windows_estimate(cycles, w).value, measured = 0;
-    windows_again_t again = {stat->which, stat->again};
-    double left = windows_left(cycles, w, &again).value;
+    windows_again_t again = {stat->which, stat->again, stat->times};
+    estimate_t left = windows_left(cycles, w, &again);
     for (size_t i = 0; i < w->count; i++)
         measured += w->n[i];
-    fprintf(
-        out,
-        "# %zu windows of %s instructions, each after %s to warm up: %.2f %% of the run's %s\n"
-        "# counts of the whole run by these, of %zu %s of code, without what half of the warm-up changes (cycles: %+.2f %%); an error "
-        "has what chance did, and half of that\n",
-        w->count, format_count(&n[0], (double)stat->ask.length),
-        format_count(&n[1], (double)stat->ask.warm), 100 * measured / w->whole,
-        format_count(&n[2], w->whole), w->strata, w->strata > 1 ? "kinds" : "kind",
-        100 * left / all);
+    fprintf(out,
+            "# %zu windows of %s instructions, each after %s to warm up: %.2f %% of the run's %s\n"
+            "# counts of the whole run by these, of %zu %s of code\n",
+            w->count, format_count(&n[0], (double)stat->ask.length),
+            format_count(&n[1], (double)stat->ask.warm), 100 * measured / w->whole,
+            format_count(&n[2], w->whole), w->strata, w->strata > 1 ? "kinds" : "kind");
+    if (again.count)
+        fprintf(
+            out,
+            "# ... without what warm-up leaves, by %zu windows once more after %.0f times as much (cycles: "
+            "%+.2f %%, +- %.2f)\n",
+            again.count, again.times, 100 * left.value / all, 100 * left.sigma / all);
+    else
+        fputs(
+            "# ... what warm-up leaves is not known, and in no error: the run or its warm-up is too short\n",
+            out);
 }
 
 static void print_table(const stat_t *stat, const run_t *run, FILE *out) {
@@ -386,9 +393,10 @@ static void print_json(const stat_t *stat, const run_t *run, FILE *out) {
     if (stat->windows)
         fprintf(out,
                 ",\n  \"windows\": {\"count\": %zu, \"instructions\": %llu, \"warm\": %llu, "
-                "\"of\": %.0f, \"strata\": %zu}",
+                "\"of\": %.0f, \"strata\": %zu, \"again\": %zu, \"times\": %.0f}",
                 stat->sampling.count, (unsigned long long)stat->ask.length,
-                (unsigned long long)stat->ask.warm, stat->sampling.whole, stat->sampling.strata);
+                (unsigned long long)stat->ask.warm, stat->sampling.whole, stat->sampling.strata,
+                stat->again, stat->times);
     if (stat->runs > 1) {
         fputs(",\n  \"deviations\": {", out);
         json_facts(stat, out, true);

@@ -16,7 +16,8 @@ typedef struct {
     windows_sampling_t sampling; /* where the others are windows of a run; else `whole` is 0 */
     double **windows;            /* of each fact, its value in each window */
     windows_ask_t ask;           /* which windows */
-    size_t again;    /* the last of them are others once more, after half of the warm-up: */
+    size_t again;    /* the last of them are others once more, after a longer warm-up: */
+    double times;    /* ... so many times as long */
     size_t *which;   /* ... these */
     run_end_t end;   /* of the last run */
     double seconds;  /* of all */

@@ -107,6 +107,7 @@ static windows_sampling_t sampling_of(const windows_t *w) {
 static void set_sampling(stat_t *stat, const windows_t *w) {
     stat->ask = w->ask;
     stat->again = w->again;
+    stat->times = (double)w->again_times;
     stat->which = memory_get(w->again * sizeof *stat->which);
     for (size_t i = 0; i < w->again; i++)
         stat->which[i] = windows_again(w, i);

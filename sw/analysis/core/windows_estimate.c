@@ -37,6 +37,9 @@ static double jackknife(const double *x, const windows_sampling_t *w, size_t str
     return square * (count - 1) / count;
 }
 
+/* What the windows have of an event, none perhaps, is by chance: as well it might be one more. Of instructions themselves it is known. */
+static double one_more(sum_t sum) { return sum.x == sum.n ? 0 : 1 / (sum.n * sum.n); }
+
 /* A stratum of so many instructions. */
 static estimate_t part_of(const double *x, const windows_sampling_t *w, size_t stratum,
                           double whole) {
@@ -45,8 +48,8 @@ static estimate_t part_of(const double *x, const windows_sampling_t *w, size_t s
         return (estimate_t){NAN, NAN};
     if (sum.count == 1)
         return (estimate_t){whole * sum.x / sum.n, whole < ONE * sum.n ? 0 : NAN};
-    double variance = jackknife(x, w, stratum, sum) * fmax(0, 1 - sum.n / whole);
-    return (estimate_t){whole * sum.x / sum.n, whole * sqrt(variance)};
+    double variance = fmax(jackknife(x, w, stratum, sum), one_more(sum));
+    return (estimate_t){whole * sum.x / sum.n, whole * sqrt(variance * fmax(0, 1 - sum.n / whole))};
 }
 
 estimate_t windows_estimate(const double *x, const windows_sampling_t *w) {
@@ -86,41 +89,38 @@ void windows_spread(const double *x, const windows_sampling_t *w, double *spread
     }
 }
 
-/* What a window stands for: a share of its stratum's. */
-static double weight_of(const windows_sampling_t *w, size_t i) {
-    size_t count = 0;
-    for (size_t k = 0; k < w->count; k++)
-        count += belongs(w, k, w->strata < 2 ? 0 : w->of[i]);
-    return w->strata < 2 ? 1 : w->share[w->of[i]] / (double)count;
-}
-
-/* Of each window that was simulated twice: how much more it had after half of the warm-up, for each of its instructions. */
+/* Of each window that was simulated twice: how much more it had after the shorter warm-up, for each of its instructions. */
 static double more_of(const double *x, const windows_sampling_t *w, const windows_again_t *again,
                       size_t i) {
-    size_t full = again->which[i], half = w->count + i;
-    return x[half] / w->n[half] - x[full] / w->n[full];
+    size_t window = again->which[i], longer = w->count + i;
+    return x[window] / w->n[window] - x[longer] / w->n[longer];
+}
+
+/* What was measured of it. */
+static estimate_t left_measured(const double *x, const windows_sampling_t *w,
+                                const windows_again_t *again) {
+    double mean = 0, square = 0, count = (double)again->count;
+    for (size_t i = 0; i < again->count; i++)
+        mean += more_of(x, w, again, i) / count;
+    for (size_t i = 0; i < again->count; i++) {
+        double off = more_of(x, w, again, i) - mean;
+        square += off * off;
+    }
+    double variance = count > 1 ? square / (count - 1) / count : 0;
+    return (estimate_t){w->whole * mean, w->whole * sqrt(variance)};
 }
 
 estimate_t windows_left(const double *x, const windows_sampling_t *w,
                         const windows_again_t *again) {
-    double weights = 0, mean = 0, square = 0, count = (double)again->count;
-    for (size_t i = 0; i < again->count; i++) {
-        double weight = weight_of(w, again->which[i]);
-        weights += weight;
-        mean += weight * more_of(x, w, again, i);
-    }
-    mean = weights > 0 ? mean / weights : 0;
-    for (size_t i = 0; i < again->count; i++) {
-        double off = weight_of(w, again->which[i]) / weights * (more_of(x, w, again, i) - mean);
-        square += off * off;
-    }
-    return (estimate_t){w->whole * mean,
-                        count > 1 ? w->whole * sqrt(square * count / (count - 1)) : 0};
+    estimate_t measured = left_measured(x, w, again);
+    if (!again->count)
+        return measured;
+    double all = again->times / (again->times - 1), rest = measured.value * (all - 1);
+    return (estimate_t){measured.value + rest, hypot(measured.sigma * all, rest / 2)};
 }
 
 estimate_t windows_total(const double *x, const windows_sampling_t *w,
                          const windows_again_t *again) {
     estimate_t total = windows_estimate(x, w), left = windows_left(x, w, again);
-    return (estimate_t){fmax(0, total.value - left.value),
-                        hypot(total.sigma, hypot(left.value / 2, left.sigma))};
+    return (estimate_t){fmax(0, total.value - left.value), hypot(total.sigma, left.sigma)};
 }

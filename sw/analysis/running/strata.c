@@ -122,6 +122,34 @@ void strata_find(strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t inte
     free(c.means);
 }
 
+/* --- intervals that come once */
+
+/* The one with most new code of those that are in a stratum below `strata`; `intervals`: none has a good deal of it. */
+static size_t newest(const strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t strata) {
+    enum { LINES = 8 };
+    int32_t most = LINES * VECTOR_MISS - 1;
+    size_t found = s->intervals;
+    for (size_t i = 0; i < s->intervals; i++)
+        if (s->of[i] < strata && vectors[i][VECTOR_NEW] > most) {
+            most = vectors[i][VECTOR_NEW];
+            found = i;
+        }
+    return found;
+}
+
+void strata_set_apart(strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], size_t most) {
+    size_t strata = s->count;
+    s->share = memory_resize(s->share, (strata + most) * sizeof *s->share);
+    while (s->count < strata + most) {
+        size_t i = newest(s, vectors, strata);
+        if (i == s->intervals)
+            return;
+        s->share[s->of[i]] -= 1 / (double)s->intervals;
+        s->share[s->count] = 1 / (double)s->intervals;
+        s->of[i] = s->count++;
+    }
+}
+
 /* --- strata of which too few were measured */
 
 static void means_of(const strata_t *s, const int32_t (*vectors)[VECTOR_SIZE], mean_t *means) {

@@ -5,6 +5,7 @@
 #include "memory.h"
 #include "process.h"
 #include "whole_file.h"
+#include "windows_again.h"
 #include "windows_strata.h"
 #include <dirent.h>
 #include <fcntl.h>
@@ -161,29 +162,30 @@ static bool run_program(windows_t *w, const run_t *run, failure_t *failure) {
                                             : run_at_stretches(w, run, failure);
 }
 
-static windows_row_t *row_of(windows_t *w, uint64_t place) {
-    for (size_t i = w->count; i-- > 0;)
-        if (w->list[i].place == place)
-            return &w->list[i];
-    memory_room(w->list, w->count);
-    w->list[w->count] = (windows_row_t){.place = place, .taken = {UINT64_MAX, UINT64_MAX}};
-    return &w->list[w->count++];
-}
-
-/* Whether it is the last one. */
-static bool read_row(windows_t *w, const char *line) {
-    uint64_t file, place, taken, channel;
-    unsigned nearer;
+/* A row of a list of checkpoints; whether it is the last one, of the whole run. */
+static bool read_row(windows_t *w, windows_row_t **rows, size_t *count, const char *line) {
+    windows_row_t row;
     if (sscanf(line, "end,%" SCNu64 ",%" SCNu64, &w->exit_code, &w->instructions) == 2)
         return true;
-    if (sscanf(line, "%" SCNu64 ",%" SCNu64 ",%" SCNu64 ",%*u,%u,%" SCNu64, &file, &place, &taken,
-               &nearer, &channel) != 5)
+    if (sscanf(line, "%" SCNu64 ",%" SCNu64 ",%" SCNu64 ",%*u,%" SCNu64, &row.file, &row.place,
+               &row.taken, &row.channel) != 4)
         return false;
-    windows_row_t *row = row_of(w, place);
-    row->file[nearer != 0] = file;
-    row->taken[nearer != 0] = taken;
-    row->channel[nearer != 0] = channel;
+    memory_room(*rows, *count);
+    (*rows)[(*count)++] = row;
     return false;
+}
+
+/* All rows of a folder's list; whether the run came to its end. */
+static bool read_rows(windows_t *w, const char *folder, windows_row_t **rows, size_t *count) {
+    char *path = memory_print("%s/list.csv", folder), line[256];
+    FILE *list = fopen(path, "r");
+    bool ended = false;
+    while (list && fgets(line, sizeof line, list))
+        ended = read_row(w, rows, count, line);
+    if (list)
+        fclose(list);
+    free(path);
+    return ended;
 }
 
 /* Where no checkpoint could be taken near a window's place it was taken later, and what is measured would be something else: such
@@ -193,12 +195,7 @@ static bool drop_displaced(windows_t *w, const run_t *run, failure_t *failure) {
     size_t kept = 0, all = w->count;
     for (size_t i = 0; i < all; i++) {
         windows_row_t row = w->list[i];
-        uint64_t most = row.place + w->ask.length / NEAR;
-        if (row.taken[1] != UINT64_MAX && row.taken[1] > most) {
-            row.file[1] = row.file[0];
-            row.taken[1] = row.taken[0];
-        }
-        if (row.taken[0] <= most)
+        if (row.taken <= row.place + w->ask.length / NEAR)
             w->list[kept++] = row;
     }
     w->count = w->ask.length ? kept : all;
@@ -213,20 +210,12 @@ static bool drop_displaced(windows_t *w, const run_t *run, failure_t *failure) {
 
 /* A window that the program's end would cut is left out. */
 static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
-    char *path = windows_file(w, "list.csv"), line[256];
-    FILE *list = fopen(path, "r");
-    bool ended = false;
-    while (list && fgets(line, sizeof line, list))
-        ended = read_row(w, line);
-    if (list)
-        fclose(list);
-    free(path);
+    bool ended = read_rows(w, w->folder, &w->list, &w->count);
     while (w->ask.length && w->count &&
            w->list[w->count - 1].place + w->ask.length > w->instructions)
         w->count--;
     if (ended && !drop_displaced(w, run, failure))
         return false;
-    w->again = w->ask.warm ? windows_twice(w) : 0;
     if (!ended)
         return failure_set(failure,
                            "%s: did not end on the reference simulator (see above), which runs it "
@@ -239,12 +228,74 @@ static bool read_list(windows_t *w, const run_t *run, failure_t *failure) {
                                    run->program, w->instructions);
 }
 
+/* --- windows that are simulated once more */
+
+size_t windows_again(const windows_t *w, size_t i) {
+    size_t window = 0;
+    while (w->list[window].place != w->again_list[i].place)
+        window++;
+    return window;
+}
+
+static size_t choose_again(const windows_t *w, size_t most, size_t *chosen) {
+    size_t *measured = memory_get(w->strata.count * sizeof *measured);
+    double *weight = memory_get(w->count * sizeof *weight);
+    for (size_t i = 0; i < w->count; i++)
+        measured[windows_stratum(w, i)]++;
+    for (size_t i = 0; i < w->count; i++) {
+        size_t k = windows_stratum(w, i);
+        weight[i] = w->strata.share[k] / (double)measured[k];
+    }
+    size_t count = windows_again_choose(weight, w->count, most, chosen);
+    free(weight);
+    free(measured);
+    return count;
+}
+
+/* Their checkpoints, by one more run of the reference simulator. A window that has an earlier one already is left out. */
+static bool run_again(windows_t *w, const run_t *run, const size_t *chosen, size_t count,
+                      failure_t *failure) {
+    char *list = windows_path(w, "places", 2);
+    char *at = memory_print("0,0,0,%" PRIu64, w->ask.warm * w->again_times);
+    uint64_t *places = memory_get(count * sizeof *places);
+    for (size_t i = 0; i < count; i++)
+        places[i] = w->list[chosen[i]].place;
+    w->again_folder = process_folder(failure);
+    char *const more[] = {"--checkpoints", w->again_folder, "--at", at, "--places", list, NULL};
+    bool good = w->again_folder && windows_write_places(list, places, count, failure) &&
+                run_reference(w, run, more, HIDDEN, failure);
+    size_t found = 0;
+    if (good)
+        read_rows(w, w->again_folder, &w->again_list, &found);
+    for (size_t i = 0; i < found; i++)
+        if (w->again_list[i].taken <= w->list[chosen[i]].taken)
+            w->again_list[w->again++] = w->again_list[i];
+    free(places);
+    free(at);
+    free(list);
+    return good;
+}
+
+/* Where the windows are those that count, and not only samples in them. */
+static bool find_again(windows_t *w, const run_t *run, failure_t *failure) {
+    bool wanted = w->ask.length && !w->ask.alike && !w->first_look;
+    double part = wanted ? (double)windows_part(w) : 0;
+    size_t most = windows_again_count(part, w->ask.warm, &w->again_times);
+    if (!most)
+        return true;
+    size_t *chosen = memory_get(most * sizeof *chosen);
+    bool good = run_again(w, run, chosen, choose_again(w, most, chosen), failure);
+    free(chosen);
+    return good;
+}
+
 bool windows_open(windows_t *w, const run_t *run, failure_t *failure) {
     *w = (windows_t){.folder = process_folder(failure), .ask = run->windows};
     if (!w->folder)
         return false;
     if (kept_input_take(&w->input, w->folder, failure) && run_program(w, run, failure) &&
-        read_list(w, run, failure) && (!w->ask.length || windows_find_strata(w, failure)))
+        read_list(w, run, failure) && (!w->ask.length || windows_find_strata(w, failure)) &&
+        find_again(w, run, failure))
         return true;
     windows_close(w);
     return false;
@@ -254,27 +305,36 @@ bool windows_focus(windows_t *w, const run_t *run, const double *spread, failure
     char *list = windows_path(w, "places", 1);
     bool good = windows_choose_places(w, spread, list, failure);
     w->count = 0;
+    w->first_look = false;
     good = good && run_at_list(w, run, list, HIDDEN, failure) && read_list(w, run, failure) &&
-           windows_find_strata(w, failure);
+           windows_find_strata(w, failure) && find_again(w, run, failure);
     free(list);
     return good;
 }
 
 uint64_t windows_part(const windows_t *w) { return w->instructions - w->begun; }
 
-void windows_close(windows_t *w) {
-    DIR *folder = opendir(w->folder);
+/* ... with all that is in it. */
+static void remove_folder(char *name) {
+    DIR *folder = name ? opendir(name) : NULL;
     for (struct dirent *entry; folder && (entry = readdir(folder));) {
-        char *path = memory_print("%s/%s", w->folder, entry->d_name);
+        char *path = memory_print("%s/%s", name, entry->d_name);
         unlink(path);
         free(path);
     }
     if (folder)
         closedir(folder);
+    if (name)
+        rmdir(name);
+    free(name);
+}
+
+void windows_close(windows_t *w) {
+    remove_folder(w->again_folder);
+    remove_folder(w->folder);
     kept_input_forget(&w->input);
-    rmdir(w->folder);
-    free(w->folder);
     free(w->list);
+    free(w->again_list);
     free(w->told);
     strata_free(&w->strata);
     *w = (windows_t){0};

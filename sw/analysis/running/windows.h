@@ -8,8 +8,8 @@
  * are simulated in WINDOWS_CHAINS chains, in their order, and each chain but the first begins with the last quarter of the one before, which is
  * not counted. Chains are simulated side by side.
  *
- * What is left of what was empty: every second window of the second chain is simulated once more, in a chain
- * of its own, with half of the warm-up, so that all of it had no more than half the time to learn.
+ * What is left of what was empty, and what predictors learn from instructions that follow each other as they do in the run: some windows
+ * (windows_again.h) are simulated once more after a longer warm-up, in a chain of their own.
  *
  *     windows_t windows;
  *     if (!windows_open(&windows, &run, &failure)) ...          runs the program; its output is on our standard output
@@ -20,7 +20,7 @@
  * Where they lie by strata, a long run may be looked at twice: `first_look` says that these windows are few, and only tell how much what is to be
  * measured differs in each stratum. windows_focus() chooses others by that.
  *
- * Numbers below `count` are windows, the next `again` ones are windows once more; what has a larger one is not counted.
+ * Numbers below `count` are windows, the next `again` ones are some of them once more; what has a larger one is not counted.
  *
  *     windows_close(&windows);
  *
@@ -45,16 +45,17 @@ enum {
     WINDOWS_STRATA = 32,      /* no more, */
     WINDOWS_OF_STRATUM = 8,   /* nor more than one for so many windows, */
     WINDOWS_LEAST = 4,        /* and each with so many; */
+    WINDOWS_APART = 16,       /* beside them so many of one interval each, which ran new code; */
     WINDOWS_LOOK = 150,       /* for a first look at a long run, where they lie by strata, */
     WINDOWS_POINTS = 450,     /* and then by what differs in these; */
     WINDOWS_LEAST_POINTS = 3, /* ... no less in each, if it has so many */
 };
 
 typedef struct {
-    uint64_t place;    /* instructions that the program has run when the window begins */
-    uint64_t file[2];  /* its checkpoints: before the whole of the warm-up, and before half of it */
-    uint64_t taken[2]; /* ... and what the program had run then */
-    uint64_t channel[2]; /* ... and what the profile channel had carried, in bytes */
+    uint64_t place;   /* instructions that the program has run when the window begins */
+    uint64_t file;    /* its checkpoint, before the warm-up */
+    uint64_t taken;   /* ... what the program had run then */
+    uint64_t channel; /* ... and what the profile channel had carried, in bytes */
 } windows_row_t;
 
 typedef struct {
@@ -62,7 +63,10 @@ typedef struct {
     kept_input_t input;
     windows_row_t *list;
     size_t count;
-    size_t again; /* so many of them are simulated once more, as windows `count` and on */
+    char *again_folder; /* of the checkpoints of windows that are simulated once more, NULL: none */
+    windows_row_t *again_list; /* ... these, */
+    size_t again;              /* ... so many, as windows `count` and on, */
+    uint64_t again_times;      /* ... after so many times the warm-up */
     size_t chain; /* in the process of a window: its chain, and whether it is the first of it */
     bool first;
     bool first_look;
@@ -91,8 +95,6 @@ bool windows_enter(const windows_t *windows);
 size_t windows_stratum(const windows_t *windows, size_t i);
 /* The window that is simulated once more as window count + i. */
 size_t windows_again(const windows_t *windows, size_t i);
-/* How many these are. */
-size_t windows_twice(const windows_t *windows);
 /* 0, or the status of the first that ended otherwise, which is told in the name of `command`. `again`: also those. */
 int windows_each(windows_t *windows, const char *command, work_t *work, void *context, bool again);
 /* The one window of a run that is whole from the begin of a process on: `run` becomes it, and our standard input what is left of its. */

@@ -66,7 +66,8 @@ size_t windows_stratum(const windows_t *w, size_t i) { return w->strata.of[inter
 
 /* --- places in them */
 
-static bool write_list(const char *path, const uint64_t *list, size_t count, failure_t *failure) {
+bool windows_write_places(const char *path, const uint64_t *list, size_t count,
+                          failure_t *failure) {
     FILE *out = fopen(path, "w");
     for (size_t i = 0; out && i < count; i++)
         fprintf(out, "%" PRIu64 "\n", list[i]);
@@ -115,7 +116,7 @@ static bool choose_places(const windows_t *w, const double *spread, double count
         strata_allot_alike(&w->strata, count, seed, wanted);
     else
         strata_allot(&w->strata, spread, count, WINDOWS_LEAST_POINTS, wanted);
-    bool good = write_list(path, list, choose(w, wanted, seed, list), failure);
+    bool good = windows_write_places(path, list, choose(w, wanted, seed, list), failure);
     free(list);
     free(wanted);
     return good;
@@ -126,7 +127,11 @@ static bool find_strata(windows_t *w, failure_t *failure) {
     vector_t *vectors = read_vectors(w, &intervals, failure);
     if (!vectors)
         return false;
-    strata_find(&w->strata, vectors, intervals, strata_most(&w->ask, count_of(w, intervals, NULL)));
+    double count = count_of(w, intervals, NULL);
+    strata_find(&w->strata, vectors, intervals, strata_most(&w->ask, count));
+    if (!w->ask.alike)
+        strata_set_apart(&w->strata, vectors,
+                         (size_t)fmin(WINDOWS_APART, count / WINDOWS_OF_STRATUM));
     free(vectors);
     return true;
 }

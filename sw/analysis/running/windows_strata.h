@@ -11,4 +11,6 @@ bool windows_find_strata(windows_t *w, failure_t *failure);
  * known; then of a long run it chooses for a first look, and sets w->first_look. */
 bool windows_choose_places(windows_t *w, const double *spread, const char *path,
                            failure_t *failure);
+/* The file of places for `assay-iss --places`. */
+bool windows_write_places(const char *path, const uint64_t *list, size_t count, failure_t *failure);
 #endif

@@ -58,6 +58,27 @@ void bounds_widen(bounds_t *bounds, double share, double cost) {
     bounds->high = share + hypot(fmax(bounds->high - share, 0), made);
 }
 
+/* Of what is in no fragment: it may still be in one of so few that 95 of 100 samples as large have some of it, three in their number (Hanley,
+ * Lippman-Hand, "If Nothing Goes Wrong, Is Everything All Right?", JAMA 1983), and be all that those fragments do. */
+bounds_t bounds_unmet(uint64_t fragments, bool either_sign) {
+    double most = fragments > 3 ? 3 / (double)fragments : 1;
+    return (bounds_t){either_sign ? -most : 0, most};
+}
+
+/* A set of one part, and a variant beside the first, has a cost: not below 0. */
+static bool is_interaction(const draws_t *d, size_t set) {
+    return d->pairs || (d->parts && set & (set - 1));
+}
+
+static bool is_nothing(const draws_t *d, size_t set) { return !d->pairs && set == 0; }
+
+static bounds_t range_in(const draws_t *d, size_t set, uint64_t fragments) {
+    const float *share = d->share + set * DRAWS;
+    bool unmet = share[0] == 0 && share[DRAWS - 1] == 0 && !is_nothing(d, set);
+    return unmet ? bounds_unmet(fragments, is_interaction(d, set))
+                 : range_of(share, widening(fragments));
+}
+
 static bounds_t *draw(const shotgun_t *shotgun, unsigned parts, const together_t *pairs,
                       size_t sets, uint64_t seed) {
     draws_t d = {.parts = parts, .pairs = pairs, .sets = sets};
@@ -68,7 +89,7 @@ static bounds_t *draw(const shotgun_t *shotgun, unsigned parts, const together_t
     for (size_t i = 0; i < d.sets && d.draws == DRAWS; i++) {
         float *share = d.share + i * DRAWS;
         qsort(share, DRAWS, sizeof *share, compare_shares);
-        bounds[i] = range_of(share, widening(shotgun_facts(shotgun).given[GIVEN_NOT]));
+        bounds[i] = range_in(&d, i, shotgun_facts(shotgun).given[GIVEN_NOT]);
     }
     free(d.share);
     free(d.icost);

@@ -13,6 +13,9 @@ typedef struct {
     double low, high;
 } bounds_t;
 
+/* Of what no fragment has, by how many there are; `either_sign`: of an interaction. */
+bounds_t bounds_unmet(uint64_t fragments, bool either_sign);
+
 /* Called after shotgun_measure with all sets of `parts` parts in their order. To be freed with free(). */
 bounds_t *bounds_of_icosts(const shotgun_t *shotgun, unsigned parts, uint64_t seed);
 
