@@ -390,7 +390,8 @@ module fetch (
   fetch_buffer blocks (
     .clk, .rst, .redirect, .f1_go, .buffer_ready,
     .data_lo(f1_fault ? 64'd0 : ic_lo), .data_hi(f1_fault ? 64'd0 : ic_hi), .kinds(f1_fault ? faulted : ic_kinds),
-    .f1_history, .f1_waited, .last_went_q, .last_info, .last_target, .last_end, .last_row(last_went_q ? {last_ind_state, last_row} : 'x),
+    .f1_history, .f1_waited, .last_went_q, .last_info, .last_target, .last_end,
+    .last_row(last_went_q ? {last_ind_state, last_row} : 'x),
     .cut_head_valid, .cut_next_valid, .cut_head_lo, .cut_head_hi, .cut_next_lo, .cut_next_hi,
     .cut_head_kinds, .cut_next_kinds, .cut_head_end, .cut_next_end, .cut_pop,
     .slot_open, .head_valid, .head_info, .next_info, .end_in_next(slot_end_in_next), .end_target, .ckpt_in_next, .ckpt_row,
