@@ -128,8 +128,8 @@ module core #(
   clock_gate #(.LINGER(7)) u_mmu_gate (.clk, .enable(rst || mmu_asked || !mmu_rests), .gated(mmu_clk));
   mmu u_mmu (
     .clk(mmu_clk), .rst, .satp_asid, .satp_ppn, .adue, .sum, .mxr, .pmp_cfg, .pmp_index, .pmp_addr, .pmp_all, .forget(sfence),
-    .forget_one, .forget_vpn, .restart, .fetch_req, .fetch_vpn, .fetch_bare, .fetch_priv(priv), .fetch_fill, .fetch_refused, .fetch_look_vpn,
-    .data_look_vpn, .fetch_found, .fetch_known, .data_found, .data_known, .fetch_found_page, .data_found_page, .fetch_may,
+    .forget_one, .forget_vpn, .restart, .fetch_req, .fetch_vpn, .fetch_bare, .fetch_priv(priv), .fetch_fill, .fetch_refused,
+    .fetch_look_vpn, .data_look_vpn, .fetch_found, .fetch_known, .data_found, .data_known, .fetch_found_page, .data_found_page, .fetch_may,
     .data_may, .data_wrote, .data_wrote_dw, .data_wrote_word, .data_req,
     .data_store, .data_vpn, .data_bare, .data_priv, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry,
     .fill_walked, .confirm_req, .confirm_va, .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare),
