@@ -129,14 +129,13 @@ module core #(
   mmu u_mmu (
     .clk(mmu_clk), .rst, .satp_asid, .satp_ppn, .adue, .sum, .mxr, .pmp_cfg, .pmp_index, .pmp_addr, .pmp_all, .forget(sfence),
     .forget_one, .forget_vpn, .restart, .fetch_req, .fetch_vpn, .fetch_bare, .fetch_priv(priv), .fetch_fill, .fetch_refused,
-    .fetch_look_vpn, .data_look_vpn, .fetch_found, .fetch_known, .data_found, .data_known, .fetch_found_page, .data_found_page, .fetch_may,
-    .data_may, .data_wrote, .data_wrote_dw, .data_wrote_word, .data_req,
-    .data_store, .data_vpn, .data_bare, .data_priv, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry,
-    .fill_walked, .confirm_req, .confirm_va, .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare),
-    .confirm_priv(confirm_fetch ? priv : data_priv), .confirm_done, .confirm_fault, .confirm_cause, .ptw_valid, .ptw_write,
-    .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata, .ptw_lock,
-    .ring_asks(pp_ring_valid), .ring_page(pp_ring_slot[39:12]), .ring_known, .ring_reads, .ring_writes,
-    .walk_start, .l2_tlb_hit, .l2_tlb_miss, .rests(mmu_rests));
+    .fetch_look_vpn, .data_look_vpn, .fetch_found, .fetch_known, .data_found, .data_known, .fetch_found_page, .data_found_page,
+    .fetch_may, .data_may, .data_wrote, .data_wrote_dw, .data_wrote_word, .data_req, .data_store, .data_vpn, .data_bare, .data_priv,
+    .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .fill_walked, .confirm_req, .confirm_va,
+    .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare), .confirm_priv(confirm_fetch ? priv : data_priv),
+    .confirm_done, .confirm_fault, .confirm_cause, .ptw_valid, .ptw_write, .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata,
+    .ptw_lock, .ring_asks(pp_ring_valid), .ring_page(pp_ring_slot[39:12]), .ring_known, .ring_reads, .ring_writes, .walk_start,
+    .l2_tlb_hit, .l2_tlb_miss, .rests(mmu_rests));
 
   // ---------------------------------------------------------------------------------------------- fetch, align, expand
   wire [WIDTH-1:0]        slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_fault_page, slot_icmiss, slot_itlbmiss;
