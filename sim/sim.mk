@@ -50,6 +50,9 @@ $(BUILD)/sim/c/%.o: %.c $(SIM_H) $(BUILD)/gen/config_defs.h $(BUILD)/gen/profile
 $(BUILD)/sim/c/harness.vpi: $(SIM_C_OBJECTS)
 	$(Q)$(CC) -shared -o $@ $^ -lelf -lzstd
 
+# $(call SIM,CONFIG,SIMULATOR)
+SIM = $(BUILD)/sim/$(1)/$(2)/sim
+
 # --- one simulator: $(1) folder, $(2) defines, $(3) core's files, $(4) what its C++ is compiled with, if not SIM_OPT
 define VERILATOR_RULE
 $(1)/sim: $(3) $$(SIM_SOC) $$(SIM_TB) $$(SIM_INCLUDES) $$(SIM_C_OBJECTS) tb/main.cpp tb/pub.vlt

@@ -8,6 +8,6 @@ test-area: $(YOSYS_ENV)/installed ## what make area-page counts, on a module who
 
 # The most that each module may take.
 TESTS += area-budget
-INPUTS.area-budget = rtl fpga/budget.sh fpga/units.sh fpga/area/budget.txt fpga/fpga.mk tests/area/budget.sh
+INPUTS.area-budget = rtl fpga/budget.sh fpga/units.sh fpga/area/budget.txt fpga/fpga.mk fpga/yosys.txt tb/cover.def tb/probe.def sw/analysis/base/trace.h tests/area/budget.sh
 area-budget: $(SIM_INCLUDES) $(YOSYS_ENV)/installed ## no module takes more of an ECP5 than its budget (some modules by turns; LONG=1: all)
 	@YOSYS='$(YOSYS_ENV)/bin/python3 fpga/yosys.py' PREPARE='$(FPGA_LUTS);' tests/area/budget.sh -DSYNTHESIS -DCONFIG_BOARD $(SIM_PATHS) -- $(FPGA_RTL)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The dependence graph is as long as the run, on every program and both configurations; a fault in one of its edges is found.
 TESTS += graph
-INPUTS.graph = $(INPUTS_CORE) $(INPUTS_PROGRAMS) sw/analysis tests/graph
+INPUTS.graph = $(INPUTS_CORE) $(INPUTS_PROGRAMS) sw/analysis tests/graph tests/isa
 $(BUILD)/test/graph: tests/graph/graph_test.c $(ANALYSIS_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ $(ANALYSIS_LIBS) -o $@

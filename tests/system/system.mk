@@ -13,7 +13,6 @@ $(foreach t,masked told overflow,\
   $(eval INPUTS.$(t) = $$(INPUTS_SIM) $$(INPUTS_PROGRAMS) $$(INPUTS_RECORD) tests/system))
 $(foreach t,own-time same-machine,\
   $(eval INPUTS.$(t) = $$(INPUTS_RTL) $$(INPUTS_PROGRAMS) tests/system tests/isa))
-SIM = $(BUILD)/sim/$(1)/$(2)/sim
 # Each program is long on one configuration, every third day, and short on the other; LONG=1: long on both.
 ON_BOARD ?= lz matmul mix png table $(call length,,$(filter-out lz matmul mix png table,$(PROGRAMS)))
 ON_WIDE  ?= fsm hash interp jpeg json quicksort $(call length,,$(filter-out fsm hash interp jpeg json quicksort,$(PROGRAMS)))
