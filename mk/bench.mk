@@ -11,7 +11,7 @@ bench-iss: $(BUILD)/bin/assay-iss $(PROGRAM_ELFS) $(BUILD)/programs/kernel.elf #
 # Windows of programs that are short enough to be simulated whole.
 .PHONY: sampled
 sampled: $(BUILD)/sim/wide/verilator/sim $(PROGRAM_ELFS) $(BUILD)/bin/assay $(BUILD)/bin/assay-iss ## sampled simulation beside whole runs, into docs/results/sampled.md
-	@scripts/sampled.sh $(BUILD) wide 5000 20000 1 $(PROGRAM_ELFS) >$(BUILD)/sampled.md && cp $(BUILD)/sampled.md docs/results/sampled.md
+	@scripts/sampled.sh $(BUILD) wide 1000 1000 1 $(PROGRAM_ELFS) >$(BUILD)/sampled.md && cp $(BUILD)/sampled.md docs/results/sampled.md
 
 # `make figures`: fills the blocks of figures in README.md and docs/ (docs/figures); `make scoreboard`: the core compared with a recorded
 # commit (tests/rates/baseline.csv).

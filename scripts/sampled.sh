@@ -37,13 +37,14 @@ done >"$work/rows"
 cat <<EOF
 # Sampled simulation
 
-Made by \`make sampled\`; nothing here is typed. Cycles of each program on \`$config\` by windows of $window instructions, each after $warm to warm up (\`assay stat --window $window\`, seed $seed), beside those of the whole run. *Off* is in the errors that are printed: if these are right, its mean square is 1,
-and less where much of the error is what warm-up may leave.
+Made by \`make sampled\`; nothing here is typed. Cycles of each program on \`$config\` by windows of $window instructions, each after $warm to warm up, as short as these runs are (\`assay stat --window $window\`, seed $seed), beside those of the whole run. *Off* is in the errors that are printed: if these are right, its mean square is 1,
+and less where much of the error is what warm-up may leave. One window is all of the run, which is short beside windows and their warm-up.
 
 | program | instructions | windows | strata | cycles | by windows | error printed | off, % | off, errors |
 |---|---|---|---|---|---|---|---|---|
 EOF
-awk -F '\t' '{ off = $6 - $5; printf "| `%s` | %d | %d | %d | %d | %.0f | %.0f | %+.2f | %+.2f |\n", $1, $4, $2, $3, $5, $6, $7, 100 * off / $5, off / $7
+awk -F '\t' '{ off = $6 - $5; printf "| `%s` | %d | %d | %d | %d | %.0f | %.0f | %+.2f | %+.2f |\n", $1, $4, $2, $3, $5, $6, $7, 100 * off / $5, $7 ? off / $7 : 0
+        if ($2 < 2) next
         n++; square += (off / $7) ^ 2; absolute += off < 0 ? -off / $5 : off / $5 }
     END { printf "\nMean of %% off without its sign: %.2f. Mean square of off in errors: %.2f.\n", 100 * absolute / n, square / n }' "$work/rows"
 cat <<EOF

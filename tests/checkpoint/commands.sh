@@ -15,7 +15,7 @@ windows 100 --warm 100 --points stretch "$program" </dev/null
 instructions=$(jq ".counts.instructions | round" "$work/json")
 check "one window in 400 of $instructions instructions: $(count)" \
     [ "$(count)" -le $((instructions / 400 + 1)) ] && [ "$(count)" -ge $((instructions / 400 - 1)) ]
-windows 100 --warm 100 "$program" </dev/null
+windows 100 --warm 100 --points simpoint "$program" </dev/null
 check "half of the run is simulated, or three windows in each kind of code: $(count) in $(jq .windows.strata "$work/json")" \
     jq -e ".windows.count >= $instructions / 400 - 10 and .windows.count <= $instructions / 400 + 3 * .windows.strata" "$work/json"
 again() { jq ".windows.$1" "$work/json"; }
@@ -31,13 +31,18 @@ check "lines touched last are in the cache: $(jq .counts.dcache_misses "$work/js
 windows 200 --warm 1000 --points simpoint "$program" </dev/null
 check "by simpoint: $(count) windows of $(jq .windows.strata "$work/json") kinds" \
     jq -e '.windows.strata > 1 and .windows.count > .windows.strata and .deviations.cycles > 0' "$work/json"
+counts() { "$assay" stat --config board --csv -e cycles,instructions,loads,mispredicts -o "$work/$1" $2 "$program" </dev/null >/dev/null 2>&1; }
+counts whole '' && counts short '--window 100 --warm 100'
+check "all of a run that is short beside its windows" cmp "$work/whole" "$work/short"
 windows 500 --every 2000 --skip 3000 --warm 500 "$program" </dev/null
 first=$(count)
 windows 500 --every 2000 --skip 5000 --warm 500 "$program" </dev/null
 check "--skip: $first windows, $(count) from 2000 on" [ "$(count)" -eq $((first - 1)) ]
 check "--check" "$assay" stat --config board --check --window 500 --every 4000 --warm 500 "$program"
-"$assay" stat --config board --window 100 --warm 200 "$fails" >/dev/null 2>&1 </dev/null
-check "the program's exit status $?, not 3" [ $? -eq 3 ]
+for points in fitting simpoint; do
+    "$assay" stat --config board --window 100 --warm 200 --points $points "$fails" >/dev/null 2>&1 </dev/null
+    check "the program's exit status $?, not 3" [ $? -eq 3 ]
+done
 
 check "--warm alone" refused 'goes with --window' "$assay" stat --warm 100 "$program"
 check "--points alone" refused 'go with --window' "$assay" stat --points stretch "$program"

@@ -49,7 +49,7 @@ static int window_run(void *context, size_t i) {
 
 /* Whether a window's samples can be told to be of a stratum: each interval had the same chance, whatever its stratum. */
 static bool has_strata(const windows_t *w) {
-    return w->ask.points == POINTS_SIMPOINT && w->strata.count > 1;
+    return w->ask.points != POINTS_STRETCH && w->strata.count > 1;
 }
 
 /* In this order; `sizes` becomes how many there are of each stratum. */

@@ -78,7 +78,7 @@ static estimate_t window_value(const stat_t *stat, size_t i) {
     double whole = stat->sampling.whole;
     bool ratio = strcmp(name, "ipc") == 0;
     const double *of = stat->windows[ratio ? stat_index(stat, "cycles") : i];
-    if (word_is_one(name, no_sums))
+    if (word_is_one(name, no_sums) || stat->whole)
         return (estimate_t){stat->sum[i] / (double)stat->runs, 0};
     windows_again_t again = {stat->which, stat->again, stat->times};
     estimate_t value = windows_total(of, &stat->sampling, &again);
@@ -307,7 +307,9 @@ static void print_table(const stat_t *stat, const run_t *run, FILE *out) {
     fputc('\n', out);
     printable_line(out, "# %s on %s, %s", run->program, facts_text(&stat->run, "config"),
                    run->simulator);
-    if (stat->windows)
+    if (stat->whole)
+        fputs("# all of the run, which is short beside windows and their warm-up\n", out);
+    else if (stat->windows)
         print_windows(stat, out);
     else if (stat->runs > 1)
         fprintf(out, "# %zu runs: mean and standard deviation\n", stat->runs);

@@ -15,7 +15,8 @@ typedef struct {
     size_t runs;
     windows_sampling_t sampling; /* where the others are windows of a run; else `whole` is 0 */
     double **windows;            /* of each fact, its value in each window */
-    windows_ask_t ask;           /* which windows */
+    windows_ask_t ask;           /* which windows, */
+    bool whole;                  /* ... one that is all of the run */
     size_t again;    /* the last of them are others once more, after a longer warm-up: */
     double times;    /* ... so many times as long */
     size_t *which;   /* ... these */

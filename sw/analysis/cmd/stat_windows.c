@@ -51,6 +51,8 @@ static int window_run(void *context, size_t i) {
     if (!simulate(&run, &outcome, &failure))
         return command_fail("stat", &failure);
     int status = run_status(&run, "stat", &outcome);
+    if (job->windows->whole && status == run_program_status(job->windows->exit_code))
+        status = STATUS_GOOD; /* the run's is told at the end */
     if (status == STATUS_GOOD && !write_outcome(job->windows, i, &outcome, &failure))
         status = command_fail("stat", &failure);
     outcome_free(&outcome);
@@ -106,6 +108,7 @@ static windows_sampling_t sampling_of(const windows_t *w) {
 
 static void set_sampling(stat_t *stat, const windows_t *w) {
     stat->ask = w->ask;
+    stat->whole = w->whole;
     stat->again = w->again;
     stat->times = (double)w->again_times;
     stat->which = memory_get(w->again * sizeof *stat->which);

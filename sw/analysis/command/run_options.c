@@ -78,7 +78,7 @@ const option_t machine_options[] = {
     {0}};
 #undef WORD
 
-static const char *const points_names[] = {"simpoint", "stretch", NULL};
+static const char *const points_names[] = {"fitting", "simpoint", "stretch", NULL};
 #define WINDOW(field) offsetof(run_t, windows.field)
 const option_t window_options[] = {
     {"window", 0, "N",
@@ -102,8 +102,9 @@ const option_t window_options[] = {
     {"window-seed", 0, "N", "what chance begins with (default 1)", option_number,
      .at = WINDOW(seed), .least = 1, .most = UINT32_MAX, .within = true},
     {"points", 0, "WHERE",
-     "windows lie by `simpoint`: 600 in all, by chance in each kind of code that the run has (default, without "
-     "--every and --skip); or one in each `stretch`",
+     "windows lie by `simpoint`: 600 in all, by chance in each kind of code that the run has; or one in each `stretch`; or as is `fitting` "
+     "(default, without --every and --skip): by simpoint, but `stat` simulates all of a run that is short beside what windows and their "
+     "warm-up take",
      option_choice, .at = WINDOW(points), .choices = points_names, .within = true},
     {0}};
 #undef WINDOW

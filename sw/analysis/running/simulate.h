@@ -25,7 +25,7 @@ struct live {
 };
 
 /* Where they lie: some in each stratum (strata.h), or one in each stretch by chance. */
-typedef enum { POINTS_SIMPOINT, POINTS_STRETCH } windows_points_t;
+typedef enum { POINTS_FITTING, POINTS_SIMPOINT, POINTS_STRETCH } windows_points_t;
 
 /* Which parts of a run are simulated (windows.h); a length of 0: all of it. In instructions. */
 typedef struct {

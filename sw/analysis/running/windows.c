@@ -158,8 +158,8 @@ static bool run_program(windows_t *w, const run_t *run, failure_t *failure) {
     if (!w->ask.length)
         return run_to_rest(w, run, failure);
     w->begun = (w->begun + w->ask.length - 1) / w->ask.length * w->ask.length; /* as strata do */
-    return w->ask.points == POINTS_SIMPOINT ? run_at_points(w, run, failure)
-                                            : run_at_stretches(w, run, failure);
+    return w->ask.points == POINTS_STRETCH ? run_at_stretches(w, run, failure)
+                                           : run_at_points(w, run, failure);
 }
 
 /* A row of a list of checkpoints; whether it is the last one, of the whole run. */
@@ -289,13 +289,47 @@ static bool find_again(windows_t *w, const run_t *run, failure_t *failure) {
     return good;
 }
 
+/* --- all of the run instead */
+
+/* Where windows are left to us: a run that is too short to tell what warm-up leaves by all of AGAIN_MOST windows, or one that has no more
+ * instructions than what would be simulated of it. */
+static bool fits_all(const windows_t *w) {
+    const windows_ask_t *ask = &w->ask;
+    uint64_t times = 0;
+    if (!ask->length || ask->alike || ask->points != POINTS_FITTING || w->begun)
+        return false;
+    size_t count = w->first_look ? WINDOWS_LOOK + WINDOWS_POINTS : w->count;
+    size_t again = windows_again_count((double)w->instructions, ask->warm, &times);
+    double windows = (double)count * (double)(ask->warm + ask->length);
+    return again < AGAIN_MOST || times < AGAIN_TIMES_MOST ||
+           windows + (double)(again * times * ask->warm) >= (double)w->instructions;
+}
+
+static void take_all(windows_t *w) {
+    w->whole = true;
+    w->first_look = false;
+    w->count = 1;
+    w->list[0] = (windows_row_t){0};
+    w->ask.length = w->instructions;
+    w->strata.count = 1;
+    w->strata.share[0] = 1;
+    w->strata.of[0] = 0;
+}
+
+static bool settle(windows_t *w, const run_t *run, failure_t *failure) {
+    if (!fits_all(w))
+        return find_again(w, run, failure);
+    take_all(w);
+    return true;
+}
+
 bool windows_open(windows_t *w, const run_t *run, failure_t *failure) {
     *w = (windows_t){.folder = process_folder(failure), .ask = run->windows};
     if (!w->folder)
         return false;
     if (kept_input_take(&w->input, w->folder, failure) && run_program(w, run, failure) &&
         read_list(w, run, failure) && (!w->ask.length || windows_find_strata(w, failure)) &&
-        find_again(w, run, failure))
+        settle(w, run, failure))
         return true;
     windows_close(w);
     return false;

@@ -20,6 +20,9 @@
  * Where they lie by strata, a long run may be looked at twice: `first_look` says that these windows are few, and only tell how much what is to be
  * measured differs in each stratum. windows_focus() chooses others by that.
  *
+ * Where nothing is said of where they lie, and the run is short beside what windows and their warm-up take, there is one window, which is all of it:
+ * `whole`.
+ *
  * Numbers below `count` are windows, the next `again` ones are some of them once more; what has a larger one is not counted.
  *
  *     windows_close(&windows);
@@ -70,6 +73,7 @@ typedef struct {
     size_t chain; /* in the process of a window: its chain, and whether it is the first of it */
     bool first;
     bool first_look;
+    bool whole;
     strata_t strata; /* of the intervals of a window's length, from `begun` on */
     windows_ask_t ask;
     uint64_t instructions; /* of the whole run */

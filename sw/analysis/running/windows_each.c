@@ -57,12 +57,14 @@ static void set_start(const windows_t *w, size_t number, run_t *run) {
 /* At the program's start predictors know nothing. */
 void windows_set(const windows_t *w, size_t number, run_t *run) {
     const char *folder;
+    run->windows.length = 0;
+    if (w->whole)
+        return;
     bool start = w->first || row_at(w, number, &folder)->taken == 0;
     set_start(w, number, run);
     run->predictors_left = windows_path(w, "predictors", w->chain);
     run->predictors = start ? NULL : run->predictors_left;
     run->measure = w->ask.length;
-    run->windows.length = 0;
 }
 
 bool windows_rest(const windows_t *w, run_t *run, failure_t *failure) {

@@ -37,7 +37,7 @@ static size_t interval_of(const windows_t *w, size_t i) {
 
 /* Where some are measured in each stratum, by what differs in it, there may be few; else so many that the windows tell how much they do. */
 static size_t strata_most(const windows_ask_t *ask, double count) {
-    bool by_spread = ask->points == POINTS_SIMPOINT && !ask->alike;
+    bool by_spread = ask->points != POINTS_STRETCH && !ask->alike;
     return by_spread ? WINDOWS_STRATA : (size_t)fmin(WINDOWS_STRATA, count / WINDOWS_OF_STRATUM);
 }
 
