@@ -63,7 +63,8 @@ localparam int HIST_W    = HISTPTR_W + 1 + DIRTAG_W + DIRIDX_W + HIST_3;  // {po
 
 // One fetch block in the buffer, besides its half-words.
 typedef struct packed {
-  logic                skip;     // the transfer at the end, if predicted taken, is the leader of a profile block (block_table.sv)
+  logic [TARGET_W-1:0] target;   // target of the transfer at the end, if predicted taken
+  logic                skip;     // that transfer is the leader of a profile block, skipped (block_table.sv)
   logic                fault;    // nothing could be fetched; the half-words are zero
   logic                page;     // nothing could be fetched because the page is refused
   logic                walked;   // the block's page had to be found first
@@ -71,7 +72,7 @@ typedef struct packed {
   logic [BTB_WAYS-1:0]   hits;   // these BTB entries know a transfer in this block
   logic [2*BTB_WAYS-1:0] offs;   // last half of that transfer among the four half-words that the entry is for
 } block_info_t;
-localparam int BLOCK_INFO_W = 5 + 3 * BTB_WAYS;
+localparam int BLOCK_INFO_W = TARGET_W + 5 + 3 * BTB_WAYS;
 typedef struct packed {          // the part by which the aligner cuts
   logic [OFF_W-1:0]        goes;   // the target's offset in its block
   logic [FETCH_HALVES-1:0] marks;  // one-hot: the last half-word of the transfer at the end; none predicted taken: 0

@@ -58,12 +58,12 @@ run cover "$out/faulty/sim" +seed="$seed" +rounds=200 +cover
 number=0
 while read -r name; do
     number=$((number + 1))
-    if timeout --foreground 300 "$out/faulty/sim" +seed="$((seed + 1))" +rounds=400 +mutant=$number >"$out/planted.txt" 2>&1; then
+    if timeout --foreground 300 "$out/faulty/sim" +seed="$((seed + 1))" +rounds=80 +mutant=$number >"$out/planted.txt" 2>&1; then
         verdict 1 "$name: NOT FOUND"
     else
         verdict 0 "$name: found: $(grep -E 'FAIL|CHECK' "$out/planted.txt" | head -1)"
     fi
 done <"$out/names"
-run unplanted "$out/faulty/sim" +seed="$((seed + 1))" +rounds=400
+run unplanted "$out/faulty/sim" +seed="$((seed + 1))" +rounds=80
 
 checks_end
