@@ -90,7 +90,8 @@ area: $(SIM_INCLUDES) ## area and critical path in standard cells (180 nm; Yosys
 	@scripts/deps.sh install cells
 	@fpga/area.sh $(BUILD)/area/one $(AREA_TOP) $(AREA_LIBERTY) $(FPGA_FLAGS) $(SIM_PATHS) -- $(FPGA_RTL)
 
-UNITS_SYNTH = YOSYS='$(FPGA_YOSYS)' PREPARE='$(FPGA_LUTS);' fpga/units.sh
+UNITS_YOSYS = YOSYS='$(FPGA_YOSYS)' PREPARE='$(FPGA_LUTS);'
+UNITS_SYNTH = $(UNITS_YOSYS) fpga/units.sh
 
 # What a mechanism has cost where it came in: modules of a commit and of the one before it. make commit-units COMMIT=cdf2783a UNITS="dcache decode"
 .PHONY: commit-units

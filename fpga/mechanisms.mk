@@ -39,5 +39,5 @@ area-page: ## what each mechanism takes, with and without, as it grows, into doc
 .PHONY: area-units
 area-units: $(SIM_INCLUDES) $(FPGA_ENV)/installed ## modules of `board` in an ECP5 beside their budgets, into docs/results (ten minutes)
 	@mkdir -p $(AREA_DIR)
-	@YOSYS='$(FPGA_YOSYS)' PREPARE='$(FPGA_LUTS);' fpga/budget.sh $(AREA_DIR)/units fpga/area/budget.txt : $(FPGA_FLAGS) $(SIM_PATHS) -- $(FPGA_RTL) \
+	@$(UNITS_YOSYS) fpga/budget.sh $(AREA_DIR)/units fpga/area/budget.txt : $(FPGA_FLAGS) $(SIM_PATHS) -- $(FPGA_RTL) \
 	  >$(AREA_DIR)/units.rows; status=$$?; fpga/area/units-page.sh <$(AREA_DIR)/units.rows >docs/results/units.md && exit $$status

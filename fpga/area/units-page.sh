@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Rows of fpga/budget.sh (standard input) as docs/results/units.md: modules by room, each with what its header says it is.
+# Rows of fpga/budget.sh (standard input) as docs/results/units.md: each module with the room that it is in.
 set -eu
 cat <<'TEXT'
 # Modules of `board` in an ECP5

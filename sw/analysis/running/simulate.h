@@ -24,7 +24,8 @@ struct live {
     void (*watch)(live_t *live, pid_t simulator, int channel, ending_t *ending);
 };
 
-/* Where they lie: some in each stratum (strata.h), or one in each stretch by chance. */
+/* Where they lie: some in each stratum (strata.h), or one in each stretch by chance; FITTING: as SIMPOINT, but a short run may be one window, which
+ * is all of it (windows.h). */
 typedef enum { POINTS_FITTING, POINTS_SIMPOINT, POINTS_STRETCH } windows_points_t;
 
 /* Which parts of a run are simulated (windows.h); a length of 0: all of it. In instructions. */
