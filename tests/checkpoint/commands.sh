@@ -48,12 +48,32 @@ check "--warm alone" refused 'goes with --window' "$assay" stat --warm 100 "$pro
 check "--points alone" refused 'go with --window' "$assay" stat --points stretch "$program"
 check "--every too short" refused 'as much as --window' "$assay" stat --window 1000 --every 500 "$program"
 check "-r" refused 'without -I and -r' "$assay" stat --window 1000 -r 2 "$program"
-check "no window fits" refused 'none of the windows' "$assay" stat --config board --window 100000000 "$program"
-check "no place for a checkpoint" refused 'cannot begin where they should' "$assay" stat --config board --window 100 --warm 100 "$held"
+check "no window fits" refused 'none of the windows' "$assay" stat --config board --window 100000000 --points simpoint "$program"
+check "no place for a checkpoint" refused 'cannot begin where they should' "$assay" stat --config board --window 100 --warm 100 --points simpoint "$held"
 check "--max-cycles" refused 'without --max-cycles' "$assay" stat --window 1000 --max-cycles 10 "$program"
 
 # profiles of windows
 "$assay" record --config board -c 50 --window 500 --every 2000 --warm 500 -o "$work/w.assay" "$program" >/dev/null 2>&1 </dev/null
+retired() { "$assay" report --csv --fields function,retired "$1" 2>/dev/null | awk -F , '$1 == "(all)" { print $2, $3 }'; }
+of_run() { # FILE MOST: whether the instructions estimated are those of the run within four errors, and these are at most MOST of it
+    retired "$1" | awk -v n="$instructions" -v most="$2" '{ off = $1 - n; far = 4 * $2; exit !(off < far && -off < far && $2 < most * n) }'
+}
+check "... whose windows have $(retired "$work/w.assay") of $instructions instructions" of_run "$work/w.assay" 0.2
+"$assay" record --config board -c 50 --window 100 --warm 200 --points simpoint -o "$work/s.assay" "$program" >/dev/null 2>&1 </dev/null
+check "... of kinds, some of which have more windows than others: $(retired "$work/s.assay")" of_run "$work/s.assay" 0.1
+counter() { sqlite3 "$work/s.assay" "SELECT value FROM counters WHERE name = 'run_$1'"; }
+check "... and counters of them: $(counter dcache_misses) misses, $exact expected" awk "BEGIN { off = $(counter dcache_misses) / $exact; exit !(off > 0.6 && off < 1.6) }"
+check "... and instructions" [ "$(counter instructions)" -ge $((instructions - 30)) ]
+"$assay" record --config board -c 50 --window 100 --warm 200 -o "$work/short.assay" "$program" >"$work/out" 2>"$work/errors" </dev/null
+check "all of a run that is short is recorded" grep -q 'of all of the run' "$work/errors"
+"$assay" record --config board -c 50 --no-truth -o "$work/whole.assay" "$program" >"$work/whole" 2>/dev/null </dev/null
+rows() { "$assay" report --csv "$work/$1.assay" 2>/dev/null >"$work/$1.csv"; }
+check "... as without windows" rows whole
+check "... and its report" rows short
+check "... is the same" cmp "$work/whole.csv" "$work/short.csv"
+check "... and its output" cmp "$work/whole" "$work/out"
+"$assay" record --config board --window 100 -o "$work/fails.assay" "$fails" >/dev/null 2>&1 </dev/null
+check "... and its exit status $?, not 3" [ $? -eq 3 ]
 check "--exact of windows" refused 'windows of a run' "$assay" report --exact "$work/w.assay"
 check "two of them" refused 'not added up' "$assay" report "$work/w.assay" "$work/w.assay"
 check "with -r" refused 'leave by hardware alone' "$assay" record --config board --window 500 -r 2 -o "$work/x.assay" "$program"

@@ -110,6 +110,26 @@ static void count_in_order(void *context, const profile_t *profile, const record
     profile_free(&expected);
 }
 
+static void sum_weight(void *context, const profile_t *profile, const record_t *record,
+                       const sample_t *sample) {
+    double *sum = context;
+    (void)profile, (void)record;
+    sum[sample->window] += sample_weight(sample);
+}
+
+// Two samples in the first window, none in the second, the others in the third.
+Test(profile, samples_of_windows_weigh_what_the_profile_says) {
+    profile_t profile = make_profile();
+    double sum[4] = {0}, alike[4] = {0};
+    facts_set(&profile.meta, "window_ends", "2,2,%d", RECORDS);
+    profile_walk(&profile, sum_weight, alike);
+    facts_set(&profile.meta, "window_weights", "0.5,9,1.25");
+    profile_walk(&profile, sum_weight, sum);
+    cr_assert(alike[1] == 2 && alike[2] == 0 && alike[3] == RECORDS - 2);
+    cr_assert(sum[1] == 1 && sum[2] == 0 && sum[3] == 1.25 * (RECORDS - 2), "%g", sum[3]);
+    profile_free(&profile);
+}
+
 Test(profile, streamed) {
     profile_t profile;
     failure_t failure;

@@ -113,25 +113,6 @@ Test(strata, more_where_it_differs_more) {
     cr_assert(wanted[0] == 5 && wanted[1] == 3 && wanted[2] == 3);
 }
 
-// Each stratum gets what its share is of all, rounded up or down so that in the mean over seeds it is that.
-Test(strata, by_share_alone_each_interval_has_the_same_chance) {
-    enum { SEEDS = 4000 };
-    double share[] = {0.505, 0.3, 0.1, 0.095}, wanted[4], sum[4] = {0};
-    strata_t strata = {.count = 4, .share = share};
-    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        double all = 0;
-        strata_allot_alike(&strata, 30.5, seed, wanted);
-        for (int k = 0; k < 4; k++) {
-            cr_assert(fabs(wanted[k] - 30.5 * share[k]) < 1, "seed %d", (int)seed);
-            sum[k] += wanted[k];
-            all += wanted[k];
-        }
-        cr_assert(fabs(all - 30.5) < 1);
-    }
-    for (int k = 0; k < 4; k++) // the deviation of each is 0.5 at most
-        cr_assert_float_eq(sum[k] / SEEDS, 30.5 * share[k], 4 * 0.5 / sqrt(SEEDS));
-}
-
 // --- intervals that come once
 
 // Those with most new code, the last of which has too little of it, each with a stratum of its own; the others keep theirs.

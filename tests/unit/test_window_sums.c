@@ -13,9 +13,9 @@ static double scatter_of(const double *y, const double *z, size_t count, const u
     windows_known_start(&windows, count, sizes, strata);
     for (uint32_t w = 1; w <= count; w++) {
         windows_known_add(&windows, w, z[w - 1]);
-        window_sums_add(&all, z[w - 1], w, &windows);
+        window_sums_add(&all, z[w - 1], z[w - 1], w, &windows);
         for (int i = 0; i < 2 && y[w - 1] > 0; i++)
-            window_sums_add(&sums, y[w - 1] / 2, w, &windows);
+            window_sums_add(&sums, y[w - 1] / 2, z[w - 1] / 2, w, &windows);
     }
     double variance = window_scatter(&sums, &all, share, &windows);
     windows_known_free(&windows);
@@ -31,12 +31,15 @@ Test(window_sums, two_windows_by_hand) {
     cr_assert(isnan(scatter_of(y, z, 1, NULL, 0, 0)));
 }
 
-// Windows without a sample of it count, too.
+// Windows without a sample of it count, too; a stratum with one window scatters by its two samples.
 Test(window_sums, strata_by_hand) {
     double y[] = {10, 14, 0, 0, 3, 5}, z[] = {20, 20, 20, 20, 20, 20};
     uint32_t sizes[] = {2, 2, 0, 1, 1};
-    cr_assert_float_eq(scatter_of(y, z, 6, sizes, 5, 0), 2 * (4 + 4) + 0 + 9 + 25, 1e-9);
-    cr_assert_float_eq(scatter_of(y, z, 6, sizes, 5, 0.1), 2 * (4 + 4) + 0 + 1 + 9, 1e-9);
+    cr_assert_float_eq(scatter_of(y, z, 6, sizes, 5, 0), 2 * (4 + 4) + 0 + (9 + 25) / 2., 1e-9);
+    // ... of the last two, z of the window as one sample: 4.5 and 12.5, less 0.1 * 2 * 10 times each half of y, and 0.01 * 400.
+    cr_assert_float_eq(scatter_of(y, z, 6, sizes, 5, 0.1),
+                       2 * (4 + 4) + 0 + 4.5 - 0.1 * 2 * 10 * 3 + 4 + 12.5 - 0.1 * 2 * 10 * 5 + 4,
+                       1e-9);
     cr_assert_float_eq(scatter_of(y, z, 6, NULL, 0, 0), (100 + 196 + 9 + 25 - 32. * 32 / 6) * 6 / 5,
                        1e-9);
 }

@@ -77,7 +77,7 @@ static int record_run(void *of, int count, char **operands) {
         return command_misuse("record", "--console: it goes with --from, the line of a board.");
     if (settings->from && !recording_settle_capture(settings, count))
         return STATUS_FAILED;
-    settings->run.windows.alike = true;
+    settings->run.windows.sampled = true;
     if (!run_windows_settle(&settings->run, "record"))
         return STATUS_FAILED;
     return run_program(&settings->run, "record", count, operands) ? record_program(settings)

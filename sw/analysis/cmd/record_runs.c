@@ -100,7 +100,7 @@ static bool write_all(const runs_t *runs, const char *output, failure_t *failure
             return failure_set(failure,
                                "%s: not written: the run with seed %" PRIu64 " has no profile.",
                                output, runs->recording->run.setup.seed + i);
-    if (!profile_merge(&profile, runs->paths, runs->recording->runs, NULL, failure))
+    if (!profile_merge(&profile, runs->paths, runs->recording->runs, NULL, NULL, failure))
         return false;
     bool good = profile_write(&profile, output, failure);
     if (good)

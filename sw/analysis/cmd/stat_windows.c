@@ -93,19 +93,6 @@ static int run_windows(stat_t *stat, job_t *job) {
     return status;
 }
 
-static windows_sampling_t sampling_of(const windows_t *w) {
-    windows_sampling_t sampling = {.count = w->count,
-                                   .whole = (double)windows_part(w),
-                                   .strata = w->strata.count,
-                                   .of = memory_get(w->count * sizeof(size_t)),
-                                   .share = memory_get(w->strata.count * sizeof(double))};
-    for (size_t i = 0; i < w->count; i++)
-        sampling.of[i] = windows_stratum(w, i);
-    for (size_t i = 0; i < w->strata.count; i++)
-        sampling.share[i] = w->strata.share[i];
-    return sampling;
-}
-
 static void set_sampling(stat_t *stat, const windows_t *w) {
     stat->ask = w->ask;
     stat->whole = w->whole;
@@ -114,7 +101,7 @@ static void set_sampling(stat_t *stat, const windows_t *w) {
     stat->which = memory_get(w->again * sizeof *stat->which);
     for (size_t i = 0; i < w->again; i++)
         stat->which[i] = windows_again(w, i);
-    stat->sampling = sampling_of(w);
+    stat->sampling = windows_sampling(w);
 }
 
 /* --- the first look */
@@ -141,20 +128,12 @@ static int look_first(job_t *job) {
     int status = windows_each(w, "stat", window_run, job, false);
     if (status != STATUS_GOOD)
         return status;
-    windows_sampling_t sampling = sampling_of(w);
     double *cycles = memory_get(w->count * sizeof *cycles);
     double *instructions = memory_get(w->count * sizeof *instructions);
-    double *spread = memory_get(w->strata.count * sizeof *spread);
-    sampling.n = instructions;
-    bool good = read_cycles(w, cycles, instructions, &failure);
-    if (good)
-        windows_spread(cycles, &sampling, spread);
-    good = good && windows_focus(w, job->run, spread, &failure);
-    free(spread);
+    bool good = read_cycles(w, cycles, instructions, &failure) &&
+                windows_focus(w, job->run, cycles, instructions, &failure);
     free(instructions);
     free(cycles);
-    free(sampling.of);
-    free(sampling.share);
     return good ? STATUS_GOOD : command_fail("stat", &failure);
 }
 

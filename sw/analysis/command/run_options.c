@@ -88,7 +88,8 @@ const option_t window_options[] = {
      "one in each stretch of K instructions, anywhere in it by chance (default: 200 to 400 windows, "
      "or so many that half of the run is simulated)",
      option_number, .at = WINDOW(every), .least = 100, .most = UINT64_MAX / 2, .within = true},
-    {"warm", 0, "W", "instructions that the machine runs before each, to warm up (default 20000)",
+    {"warm", 0, "W",
+     "instructions that the machine runs before each, to warm up (default 20000; record --window: 60000)",
      option_number, .at = WINDOW(warm), .least = 0, .most = UINT32_MAX, .marks = WINDOW(warm_given),
      .within = true},
     {"skip", 0, "N",
@@ -103,8 +104,8 @@ const option_t window_options[] = {
      .at = WINDOW(seed), .least = 1, .most = UINT32_MAX, .within = true},
     {"points", 0, "WHERE",
      "windows lie by `simpoint`: 600 in all, by chance in each kind of code that the run has; or one in each `stretch`; or as is `fitting` "
-     "(default, without --every and --skip): by simpoint, but `stat` simulates all of a run that is short beside what windows and their "
-     "warm-up take",
+     "(default, without --every and --skip): by simpoint, but a run that is short beside what windows and their "
+     "warm-up take is simulated whole",
      option_choice, .at = WINDOW(points), .choices = points_names, .within = true},
     {0}};
 #undef WINDOW
@@ -185,7 +186,7 @@ bool run_windows_settle(run_t *run, const char *name) {
                    name, "--window, --begin: without --max-cycles, --wave, --signature, --near."),
                false;
     if (!ask->warm_given)
-        ask->warm = WINDOWS_WARM;
+        ask->warm = ask->sampled && ask->length ? WINDOWS_WARM_SAMPLED : WINDOWS_WARM;
     if (!ask->seed)
         ask->seed = 1;
     return true;

@@ -61,7 +61,7 @@ void bill_pay(const bill_t *bill) {
         to->across[0] += 2 * cycles * bill->all / alike;
         to->beside[0] += 2 * cycles * bill->weight;
         if (bill->window)
-            window_sums_add(&to->windows, cycles, bill->window, bill->windows);
+            window_sums_add(&to->windows, cycles, bill->all, bill->window, bill->windows);
     }
 }
 

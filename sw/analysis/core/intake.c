@@ -86,7 +86,7 @@ static inline void enter(charge_t *charge, uint32_t to, const neighbours_t *n, i
     charge->cubes_within += y * y * z;
     charge->cubes_across += 2 * y * z * z;
     if (n->at->window)
-        window_sums_add(&charge->windows, y, n->at->window, n->windows);
+        window_sums_add(&charge->windows, y, z, n->at->window, n->windows);
     for (int d = 0; d < PAIR_DISTANCES; d++) {
         charge->within[d] += y * charged(n->before[d], to, grouping);
         charge->across[d] += y * (all_of(n->before[d]) + all_of(n->behind[d]));
@@ -98,7 +98,7 @@ static inline void enter(charge_t *charge, uint32_t to, const neighbours_t *n, i
 static inline void retire(charge_t *charge, const neighbours_t *n, int grouping) {
     charge->cycles += n->at->retired;
     if (n->at->window)
-        window_sums_add(&charge->windows, n->at->retired, n->at->window, n->windows);
+        window_sums_add(&charge->windows, n->at->retired, 0, n->at->window, n->windows);
     for (int d = 0; d < PAIR_DISTANCES; d++) {
         charge->within[d] += n->before[d]->own[grouping] == n->at->own[grouping]
                                  ? n->at->retired * n->before[d]->retired
@@ -115,8 +115,8 @@ static void enter_whole(intake_t *intake, const neighbours_t *n) {
     whole->time.cycles += z;
     whole->time.cubes_within += z * z * z;
     if (n->at->window) {
-        window_sums_add(&whole->time.windows, z, n->at->window, n->windows);
-        window_sums_add(&whole->retirement.windows, n->at->retired, n->at->window, n->windows);
+        window_sums_add(&whole->time.windows, z, z, n->at->window, n->windows);
+        window_sums_add(&whole->retirement.windows, n->at->retired, 0, n->at->window, n->windows);
     }
     for (int d = 0; d < PAIR_DISTANCES; d++) {
         double weights = n->before[d]->weight + n->behind[d]->weight;

@@ -48,17 +48,19 @@ static void end_window(window_sums_t *s, const windows_known_t *w) {
 
 /* Of n windows of a stratum: n / (n - 1) times what is about the mean. */
 static double about_mean(double squares, double product, uint32_t n) {
-    return n > 1 ? (squares - product / n) * n / (n - 1) : squares;
+    return (squares - product / n) * n / (n - 1);
 }
 
 static void end_stratum(window_sums_t *s, const windows_known_t *w) {
     uint32_t k = w->stratum[s->window], n = w->size[k];
-    s->about_mean += about_mean(s->squares, s->in_stratum * s->in_stratum, n);
-    s->about_means += about_mean(s->products, 2 * s->in_stratum * w->by_stratum[k], n);
-    s->squares = s->products = s->in_stratum = 0;
+    s->about_mean += n > 1 ? about_mean(s->squares, s->in_stratum * s->in_stratum, n) : s->own;
+    s->about_means +=
+        n > 1 ? about_mean(s->products, 2 * s->in_stratum * w->by_stratum[k], n) : s->own_products;
+    s->squares = s->products = s->in_stratum = s->own = s->own_products = 0;
 }
 
-void window_sums_add(window_sums_t *s, double charged, uint32_t window, const windows_known_t *w) {
+void window_sums_add(window_sums_t *s, double charged, double all, uint32_t window,
+                     const windows_known_t *w) {
     if (s->window != window && s->window) {
         end_window(s, w);
         if (w->stratum[s->window] != w->stratum[window])
@@ -66,6 +68,8 @@ void window_sums_add(window_sums_t *s, double charged, uint32_t window, const wi
     }
     s->window = window;
     s->in_window += charged;
+    s->own += charged * charged;
+    s->own_products += 2 * charged * all;
 }
 
 /* Up to the last window. */

@@ -315,7 +315,7 @@ bool view_has_lives(view_t *view, failure_t *failure) {
 }
 
 static bool open_all(view_t *view, char *const *paths, size_t count, failure_t *failure) {
-    if (!profile_merge(&view->profile, paths, count, NULL, failure))
+    if (!profile_merge(&view->profile, paths, count, NULL, NULL, failure))
         return false;
     profile_walk(&view->profile, add_sample, view);
     return true;

@@ -168,40 +168,45 @@ static bool read_whole(profile_t *profile, const char *path, failure_t *failure)
     return false;
 }
 
-static bool add_profile(profile_t *into, const char *path, failure_t *failure) {
-    profile_t next;
+static bool add_profile(profile_t *into, const profile_t *next, failure_t *failure) {
     failure_t why;
+    if (!fits(into, next, &why))
+        return failure_set(failure,
+                           "%s: does not fit %s: %s\n  Profiles that are read as one are of the "
+                           "same program and settings, and of different seeds.",
+                           next->path, into->path, why.text);
+    add_counters(into, next);
+    add_records(into, next);
+    add_truths(into, next);
+    add_meta(into, next);
+    return true;
+}
+
+/* One more, which is not the first. */
+static bool merge_next(profile_t *into, const char *path, size_t i, profile_looker_t *look,
+                       void *context, failure_t *failure) {
+    profile_t next;
     if (!read_whole(&next, path, failure))
         return false;
-    bool good = fits(into, &next, &why);
-    if (good) {
-        add_counters(into, &next);
-        add_records(into, &next);
-        add_truths(into, &next);
-        add_meta(into, &next);
-    } else {
-        failure_set(failure,
-                    "%s: does not fit %s: %s\n  Profiles that are read as one are of the same "
-                    "program and settings, and of different seeds.",
-                    path, into->path, why.text);
-    }
+    if (look)
+        look(context, i, &next);
+    bool good = add_profile(into, &next, failure);
     profile_free(&next);
     return good;
 }
 
-bool profile_merge(profile_t *profile, char *const *paths, size_t count, size_t *ends,
-                   failure_t *failure) {
-    for (size_t i = 0; i < count; i++) {
-        bool good =
-            i ? add_profile(profile, paths[i], failure) : read_whole(profile, paths[i], failure);
-        if (!good && i)
-            profile_free(profile);
-        if (!good)
-            return false;
-        if (ends)
-            ends[i] = profile->count;
-    }
-    return true;
+bool profile_merge(profile_t *profile, char *const *paths, size_t count, profile_looker_t *look,
+                   void *context, failure_t *failure) {
+    if (!read_whole(profile, paths[0], failure))
+        return false;
+    if (look)
+        look(context, 0, profile);
+    bool good = true;
+    for (size_t i = 1; i < count && good; i++)
+        good = merge_next(profile, paths[i], i, look, context, failure);
+    if (!good)
+        profile_free(profile);
+    return good;
 }
 
 bool profile_is_there(const char *path) {

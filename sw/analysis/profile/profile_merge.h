@@ -10,9 +10,12 @@
 #define SW_ANALYSIS_PROFILE_PROFILE_MERGE_H
 #include "profile.h"
 
-/* Reads all profiles; `ends`, if it is not NULL, gets the number of samples up to the end of each. False: one cannot be read, or does not fit the first; the failure says which one and why. */
-bool profile_merge(profile_t *profile, char *const *paths, size_t count, size_t *ends,
-                   failure_t *failure);
+/* Is shown each profile as it was read, by its number. */
+typedef void profile_looker_t(void *context, size_t i, const profile_t *profile);
+
+/* Reads all profiles; `look` may be NULL. False: one cannot be read, or does not fit the first; the failure says which one and why. */
+bool profile_merge(profile_t *profile, char *const *paths, size_t count, profile_looker_t *look,
+                   void *context, failure_t *failure);
 
 /* Whether a file begins as a profile does. */
 bool profile_is_there(const char *path);

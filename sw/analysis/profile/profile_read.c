@@ -82,8 +82,10 @@ typedef struct {
     sampler_kind_t sampler; /* sampler of every row */
     double rare;            /* what the weight of a rare one is multiplied with */
     bool stacks;            /* rows have the stacks of the sample */
-    const char *
-        ends; /* of a run by windows: how many samples there were at the end of each of the next ones */
+    const char *ends,
+        *weights; /* of a run by windows: how many samples there were at the end of each of the next
+                     ones, and what its samples weigh */
+    double weight;
     uint32_t window;
     size_t window_end, taken;
 } reading_t;
@@ -95,18 +97,34 @@ static double rare_factor(const profile_t *profile) {
     return 1 / fmax(least, 1 - facts_collided(&profile->counters));
 }
 
+static void begin_windows(reading_t *reading) {
+    reading->ends = facts_text(&reading->profile->meta, "window_ends");
+    reading->weights = facts_text(&reading->profile->meta, "window_weights");
+    reading->weight = 1;
+}
+
+static void next_window(reading_t *reading) {
+    char *end;
+    reading->window_end = strtoull(reading->ends, &end, 10);
+    reading->ends = end + (*end == ',');
+    reading->window++;
+    if (!reading->weights || !*reading->weights)
+        return;
+    double weight = strtod(reading->weights, &end);
+    reading->weights = end + (*end == ',');
+    reading->weight = weight > 0 ? weight : 1;
+}
+
 /* Windows without samples have numbers, too. */
-static uint32_t window_of(reading_t *reading) {
+static void place_in_windows(reading_t *reading, sample_t *sample) {
     if (reading->taken == 0 && !reading->window)
-        reading->ends = facts_text(&reading->profile->meta, "window_ends");
-    while (reading->ends && *reading->ends && reading->taken >= reading->window_end) {
-        char *end;
-        reading->window_end = strtoull(reading->ends, &end, 10);
-        reading->ends = end + (*end == ',');
-        reading->window++;
-    }
+        begin_windows(reading);
+    while (reading->ends && *reading->ends && reading->taken >= reading->window_end)
+        next_window(reading);
     reading->taken++;
-    return reading->window;
+    sample->window = reading->window;
+    if (reading->window)
+        sample->weight = sample_weight(sample) * reading->weight;
 }
 
 static void take_weighed(reading_t *reading, const record_t *record, stack_pair_t stacks,
@@ -115,7 +133,7 @@ static void take_weighed(reading_t *reading, const record_t *record, stack_pair_
     sample->owner_stack = stacks.owner;
     if (sample->rare)
         sample->weight *= reading->rare;
-    sample->window = window_of(reading);
+    place_in_windows(reading, sample);
     reading->take(reading->context, reading->profile, record, sample);
 }
 

@@ -36,7 +36,7 @@ typedef struct {
     const char
         *begin; /* the process that what is measured begins with, by name; NULL: all is measured */
     bool skip_given, warm_given;
-    bool alike; /* each interval has the same chance, as samples of all windows count alike */
+    bool sampled; /* what is wanted of the windows is samples in them, not counts alone */
     windows_points_t points;
 } windows_ask_t;
 

@@ -211,16 +211,6 @@ void strata_allot(const strata_t *s, const double *spread, double count, double 
     }
 }
 
-void strata_allot_alike(const strata_t *s, double count, uint64_t seed, double *wanted) {
-    random_t random = random_start(seed);
-    double at = chance(&random);
-    for (size_t k = 0; k < s->count; k++) {
-        double next = at + s->share[k] * count;
-        wanted[k] = floor(next) - floor(at);
-        at = next;
-    }
-}
-
 void strata_free(strata_t *s) {
     free(s->of);
     free(s->share);

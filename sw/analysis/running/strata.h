@@ -32,7 +32,5 @@ void strata_join(strata_t *strata, const int32_t (*vectors)[VECTOR_SIZE], const 
  * NULL; `least` at least, of a stratum with fewer all. */
 void strata_allot(const strata_t *strata, const double *spread, double count, double least,
                   double *wanted);
-/* ... if each interval is to have the same chance: by its share alone, which chance rounds (a systematic sample along the strata). */
-void strata_allot_alike(const strata_t *strata, double count, uint64_t seed, double *wanted);
 void strata_free(strata_t *strata);
 #endif

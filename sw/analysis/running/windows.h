@@ -38,9 +38,12 @@
 #include "kept_input.h"
 #include "simulate.h"
 #include "strata.h"
+#include "windows_estimate.h"
 
 enum {
-    WINDOWS_WARM = 20000, /* instructions run before each, unless given */
+    WINDOWS_WARM = 20000, /* instructions run before each, unless given, */
+    WINDOWS_WARM_SAMPLED =
+        60000, /* ... where samples are taken, from which what warm-up leaves cannot be taken off; */
     WINDOWS_MOST =
         400, /* where their distance is not given: no more than so many, and at least half, in a long run; in a short one so many that with
                 what warms them up they are half of it */
@@ -85,8 +88,12 @@ typedef struct {
 
 /* False: the program could not be run, or did not end; nothing is left behind. */
 bool windows_open(windows_t *windows, const run_t *run, failure_t *failure);
-/* After a first look: other windows, more in strata where `spread`, by stratum, is more. False: windows_close() is still to be called. */
-bool windows_focus(windows_t *windows, const run_t *run, const double *spread, failure_t *failure);
+/* After a first look: other windows, more in strata whose windows differed more in cycles an instruction. False: windows_close() is still
+ * to be called. */
+bool windows_focus(windows_t *windows, const run_t *run, const double *cycles,
+                   const double *instructions, failure_t *failure);
+/* What the windows are of the run, but their instructions; `of` and `share` are to be freed. */
+windows_sampling_t windows_sampling(const windows_t *windows);
 size_t windows_numbers(const windows_t *windows); /* all numbers are below */
 void windows_set(const windows_t *windows, size_t number, run_t *run);
 /* Instructions of the part of the run that the windows are to estimate. */

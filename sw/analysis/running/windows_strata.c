@@ -37,13 +37,13 @@ static size_t interval_of(const windows_t *w, size_t i) {
 
 /* Where some are measured in each stratum, by what differs in it, there may be few; else so many that the windows tell how much they do. */
 static size_t strata_most(const windows_ask_t *ask, double count) {
-    bool by_spread = ask->points != POINTS_STRETCH && !ask->alike;
+    bool by_spread = ask->points != POINTS_STRETCH;
     return by_spread ? WINDOWS_STRATA : (size_t)fmin(WINDOWS_STRATA, count / WINDOWS_OF_STRATUM);
 }
 
 /* No less in each of these. */
 static size_t strata_least(const windows_ask_t *ask) {
-    return ask->points == POINTS_STRETCH ? WINDOWS_LEAST : ask->alike ? 2 : 1;
+    return ask->points == POINTS_STRETCH ? WINDOWS_LEAST : 1;
 }
 
 bool windows_find_strata(windows_t *w, failure_t *failure) {
@@ -83,8 +83,6 @@ static double half_of_all(size_t intervals, const windows_ask_t *ask) {
 /* How many windows there are to be. */
 static double count_of(windows_t *w, size_t intervals, const double *spread) {
     const double most = half_of_all(intervals, &w->ask), all = WINDOWS_POINTS + WINDOWS_LOOK;
-    if (w->ask.alike)
-        return fmin(most, all);
     w->first_look = !spread && most >= all;
     return w->first_look ? WINDOWS_LOOK : fmin(most, WINDOWS_POINTS);
 }
@@ -112,10 +110,7 @@ static bool choose_places(const windows_t *w, const double *spread, double count
     uint64_t seed = spread ? ~w->ask.seed : w->ask.seed;
     double *wanted = memory_get(w->strata.count * sizeof *wanted);
     uint64_t *list = memory_get(w->strata.intervals * sizeof *list);
-    if (w->ask.alike)
-        strata_allot_alike(&w->strata, count, seed, wanted);
-    else
-        strata_allot(&w->strata, spread, count, WINDOWS_LEAST_POINTS, wanted);
+    strata_allot(&w->strata, spread, count, WINDOWS_LEAST_POINTS, wanted);
     bool good = windows_write_places(path, list, choose(w, wanted, seed, list), failure);
     free(list);
     free(wanted);
@@ -129,9 +124,7 @@ static bool find_strata(windows_t *w, failure_t *failure) {
         return false;
     double count = count_of(w, intervals, NULL);
     strata_find(&w->strata, vectors, intervals, strata_most(&w->ask, count));
-    if (!w->ask.alike)
-        strata_set_apart(&w->strata, vectors,
-                         (size_t)fmin(WINDOWS_APART, count / WINDOWS_OF_STRATUM));
+    strata_set_apart(&w->strata, vectors, (size_t)fmin(WINDOWS_APART, count / WINDOWS_OF_STRATUM));
     free(vectors);
     return true;
 }
