@@ -1,87 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See flow_figures.h. */
-#include "flow_figures.h"
 #include "entry.h"
+#include "flow_draw.h"
 #include "memory.h"
-#include "random.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { AGAIN = FIGURES_AGAIN };
 static const double usual_debts =
     4; /* mispredicted samples of a place that weigh as much as the usual debt */
 static const double filled_up = 0.5, kept_alone = 1, unmet_most = 0.02; /* samples */
 static const double kin_differ = 1,
                     kin_rare = 20; /* samples that speak for all others, against a function's own */
-enum { LONG = 8 };                 /* cycles as the oldest instruction */
-
-/* A place's figures, in the samples as they came ([0]) and drawn again: retired ones and those of them that were taken and mispredicted;
- * what they charge; what others do: aborted ones, debtors, and those of the latter that owe for a misprediction. */
-enum {
-    DRAWN_RETIRED,
-    DRAWN_TAKEN,
-    DRAWN_MISSED,
-    DRAWN_SHORT,
-    DRAWN_LONG,
-    DRAWN_OTHER,
-    DRAWN_OWED,
-    DRAWN
-};
-typedef struct {
-    float of[DRAWN][1 + AGAIN];
-    float charged[2]
-                 [WHY_COUNT]; /* by those that retired, as they came, after short and long waits */
-    float shorts,
-        squares; /* retired ones after short waits, as they came; squares of their charges */
-    uint32_t slot;
-    why_t debt; /* the reason of its debt when it is mispredicted; WHY_BASE: none */
-} drawn_t;
-
-/* Samples that charge much, for memory and for other things: their number, and the squares of their charges. */
-enum { RARE_MEMORY, RARE_OTHER, RARES };
-typedef struct {
-    double samples, squares;
-} rare_t;
-
-/* A function's instructions, or those of none. How much samples of one instruction differ after short waits, in squares of its mean
- * charge: sum and degrees of freedom. Samples that charged much, of so many that might have. */
-typedef struct {
-    double differ, freedom, rare[RARES], chances[RARES];
-} kin_t;
-
-enum { SUM_SHORT, SUM_LONG, SUMS };
-
-/* A function's sums: what its samples charge after short waits, and how many they are; its count, and what is made of both by
- * instruction, which filling up has moved. */
-typedef struct {
-    double charged, samples, count, made;
-} level_t;
-
-/* The place in the run of the samples, which are drawn again in pairs. */
-typedef struct {
-    float weight[2][1 + AGAIN]; /* a pair's two samples, by number modulo 2 */
-    uint64_t number, fetched;   /* number of the next sample; `fetched` of the last one */
-} drawing_t;
-
-typedef struct {
-    view_t *view;
-    flow_t *flow;
-    flow_counts_t *counts;
-    drawn_t *drawn;         /* by the index of the view's table */
-    float *samples, *taken; /* by slot */
-    random_t random;
-    double apart, common;     /* how drawings scatter: within a pair, and from pair to pair */
-    drawing_t drawing[2];     /* samples that are not rare; rare ones */
-    double weight[1 + AGAIN]; /* of all samples, as they came and drawn again */
-    rare_t rare[RARES];
-    level_t *level; /* by function of the flow */
-    kin_t *kin;     /* likewise, and of what is in none */
-    double sum[SUMS],
-        squares[SUMS]; /* what samples charge, without long waits of their own and these */
-    double longs;      /* factor that brings long waits to the cycles that were counted */
-    double small, usual[WHY_COUNT]; /* a charge for retiring only; debt of a misprediction */
-} making_t;
 
 /* --- places */
 
@@ -127,189 +57,6 @@ static void find_places(making_t *making) {
         drawn->debt =
             drawn->slot == FLOW_NONE ? WHY_BASE : debt_of(flow_transfer(making->flow, drawn->slot));
     }
-}
-
-/* --- drawing again */
-
-/* The weights of the two samples of a pair, in each drawing: 1 +- apart + common * (+-1). */
-static void draw_pair(making_t *making, drawing_t *drawing, int parity) {
-    uint64_t bits = random_next(&making->random);
-    for (int i = parity; i < AGAIN; i += 2, bits >>= 2) {
-        double apart = bits & 1 ? making->apart : -making->apart;
-        double common = bits & 2 ? making->common : -making->common;
-        drawing->weight[0][1 + i] = (float)(1 + common + apart);
-        drawing->weight[1][1 + i] = (float)(1 + common - apart);
-    }
-}
-
-static void begin_pairs(making_t *making, int rare) {
-    making->drawing[rare].number = 0;
-    draw_pair(making, &making->drawing[rare], 1);
-}
-
-/* Even drawings pair the samples 0 and 1, odd ones 1 and 2. How many choices there are is a matter of their intervals, but not how many
- * of them were rare: two samples are a pair only where one choice has followed the other. */
-static void next_weights(making_t *making, const sample_t *sample, float weight[1 + AGAIN]) {
-    drawing_t *drawing = &making->drawing[sample->rare];
-    if (sample->rare && !sample_follows(sample, drawing->fetched, making->view->intake.choice))
-        begin_pairs(making, 1);
-    if (sample_parts(sample))
-        begin_pairs(making, 0);
-    uint64_t number = drawing->number++;
-    draw_pair(making, drawing, (int)(number & 1));
-    weight[0] = 1;
-    for (int i = 0; i < AGAIN; i++)
-        weight[1 + i] = drawing->weight[(number ^ (uint64_t)i) & 1][1 + i];
-    drawing->fetched = sample->fetched;
-}
-
-static void add(drawn_t *drawn, int what, const float weight[1 + AGAIN], double value) {
-    for (int i = 0; i <= AGAIN; i++)
-        drawn->of[what][i] += weight[i] * (float)value;
-}
-
-static drawn_t *drawn_at(const making_t *making, uint64_t pc, uint16_t context, uint8_t privilege) {
-    const pc_table_t *table = &making->view->table;
-    const tally_t *tally = pc_table_find(table, making->view->grouping(pc, context, privilege));
-    return &making->drawn[tally - (const tally_t *)table->entries];
-}
-
-static bool is_long(const making_t *making, const sample_t *sample) {
-    return making->view->sampling.strata > 1 ? sample->rare : sample->latency[STAGE_OLDEST] >= LONG;
-}
-
-static void draw_retired(const making_t *making, drawn_t *drawn, const sample_t *sample,
-                         const float weight[1 + AGAIN], double own) {
-    add(drawn, DRAWN_RETIRED, weight, 1);
-    add(drawn, is_long(making, sample) ? DRAWN_LONG : DRAWN_SHORT, weight, own);
-    if (!is_long(making, sample)) {
-        drawn->shorts++;
-        drawn->squares += (float)(own * own);
-    }
-    if (sample_met(sample, EVENT_TAKEN))
-        add(drawn, DRAWN_TAKEN, weight, 1);
-    if (drawn->debt != WHY_BASE && sample_met(sample, EVENT_MISPREDICTED))
-        add(drawn, DRAWN_MISSED, weight, 1);
-}
-
-static uint32_t function_of(const making_t *making, const drawn_t *drawn) {
-    return drawn->slot == FLOW_NONE ? FLOW_NONE : flow_function(making->flow, drawn->slot);
-}
-
-static kin_t *kin_of(const making_t *making, const drawn_t *drawn) {
-    uint32_t function = function_of(making, drawn);
-    return &making->kin[function == FLOW_NONE ? flow_functions(making->flow) : function];
-}
-
-/* `all`: what the sample charges itself and its owner. */
-static void add_rare(making_t *making, const drawn_t *drawn, const sample_t *sample, double all) {
-    bool memory = sample_retired(sample) && kind_is_memory(sample->kind);
-    rare_t *rare = &making->rare[memory ? RARE_MEMORY : RARE_OTHER];
-    if (all < LONG)
-        return;
-    kin_of(making, drawn)->rare[memory ? RARE_MEMORY : RARE_OTHER]++;
-    rare->samples++;
-    rare->squares += sample_weight(sample) * sample_weight(sample) * all * all;
-}
-
-static void add_sums(making_t *making, const sample_t *sample, double own, double all) {
-    double weight = sample_weight(sample);
-    bool rare = sample_retired(sample) && is_long(making, sample);
-    double cycles[SUMS] = {[SUM_SHORT] = all - (rare ? own : 0), [SUM_LONG] = rare ? own : 0};
-    for (int i = 0; i < SUMS; i++) {
-        making->sum[i] += weight * cycles[i];
-        making->squares[i] += weight * weight * cycles[i] * cycles[i];
-    }
-}
-
-static void draw_sample(void *context, const profile_t *profile, const record_t *record,
-                        const sample_t *sample) {
-    making_t *making = context;
-    float weight[1 + AGAIN];
-    item_t item[SAMPLE_ITEMS];
-    double own = 0, all = 0, scale = sample_weight(sample);
-    (void)profile, (void)record;
-    next_weights(making, sample, weight);
-    for (int i = 0; i <= AGAIN; i++) {
-        weight[i] *= (float)scale;
-        making->weight[i] += weight[i];
-    }
-    drawn_t *drawn = drawn_at(making, sample->pc, sample->context, sample->privilege);
-    for (int n = sample_items(sample, item); n-- > 0;) {
-        all += item[n].cycles;
-        if (item[n].owed) {
-            drawn_t *owner =
-                drawn_at(making, sample->owner_pc, sample->context, sample->owner_privilege);
-            bool missed = owner->debt != WHY_BASE && owner->debt == item[n].why;
-            add(owner, missed ? DRAWN_OWED : DRAWN_OTHER, weight, item[n].cycles);
-            continue;
-        }
-        own += item[n].cycles;
-        if (sample_retired(sample))
-            drawn->charged[is_long(making, sample)][item[n].why] += (float)(scale * item[n].cycles);
-    }
-    add_rare(making, drawn, sample, all);
-    add_sums(making, sample, own, all);
-    if (sample_retired(sample))
-        draw_retired(making, drawn, sample, weight, own);
-    else
-        add(drawn, DRAWN_OTHER, weight, own);
-}
-
-/* A sample stands for all that was fetched by the weight of all samples, in each drawing, too. Few samples that are drawn again may
- * add up to next to nothing. */
-static void bring_to_all(making_t *making) {
-    double all = making->weight[0];
-    for (int drawing = 1; drawing <= AGAIN; drawing++) {
-        float factor = (float)(all / fmax(making->weight[drawing], all / 2));
-        for (size_t i = 0; i < making->view->table.count; i++)
-            for (int what = 0; what < DRAWN; what++)
-                making->drawn[i].of[what][drawing] *= factor;
-    }
-}
-
-static void draw_again(making_t *making) {
-    double scatter = estimate_scatter(&making->view->sampling);
-    making->random = random_start(1);
-    making->common = sqrt(scatter / 2);
-    making->apart = sqrt(1 - scatter / 2);
-    for (int rare = 0; rare < 2; rare++)
-        begin_pairs(making, rare);
-    view_walk(making->view, draw_sample, making);
-    bring_to_all(making);
-}
-
-/* The sum of squared differences from the mean of a place's samples after short waits, in squares of that mean. */
-static double differ_of(const drawn_t *drawn) {
-    double k = drawn->shorts, mean = k > 0 ? drawn->of[DRAWN_SHORT][0] / k : 0;
-    return mean > 0 ? fmax(0, drawn->squares / (mean * mean) - k) : 0;
-}
-
-static void find_kin(making_t *making) {
-    const tally_t *tallies = making->view->table.entries;
-    for (size_t i = 0; i < making->view->table.count; i++) {
-        const drawn_t *drawn = &making->drawn[i];
-        kin_t *kin = kin_of(making, drawn);
-        kin->differ += differ_of(drawn);
-        kin->freedom += fmax(0, drawn->shorts - 1);
-        kin->chances[RARE_MEMORY] += tallies[i].memory;
-        kin->chances[RARE_OTHER] += tallies[i].samples;
-    }
-}
-
-/* What the usual sample charges that only retires, and the usual debt of a misprediction. */
-static void find_usual(making_t *making) {
-    double missed[WHY_COUNT] = {0}, owed[WHY_COUNT] = {0}, base = 0, retired = 0;
-    for (size_t i = 0; i < making->view->table.count; i++) {
-        const drawn_t *drawn = &making->drawn[i];
-        missed[drawn->debt] += drawn->of[DRAWN_MISSED][0];
-        owed[drawn->debt] += drawn->of[DRAWN_OWED][0];
-        base += drawn->charged[0][WHY_BASE] + drawn->charged[1][WHY_BASE];
-        retired += drawn->of[DRAWN_RETIRED][0];
-    }
-    for (int why = 0; why < WHY_COUNT; why++)
-        making->usual[why] = missed[why] > 0 ? owed[why] / missed[why] : 0;
-    making->small = retired > 0 ? base / retired : 0;
 }
 
 /* --- figures */
@@ -374,7 +121,7 @@ static double debts_of(const making_t *making, const drawn_t *drawn, double coun
 }
 
 static level_t *level_of(const making_t *making, const drawn_t *drawn) {
-    uint32_t function = function_of(making, drawn);
+    uint32_t function = flow_function_of(making, drawn);
     return function == FLOW_NONE ? NULL : &making->level[function];
 }
 
@@ -475,7 +222,7 @@ static double unmet_of(const making_t *making, const kin_t *kin, int which, doub
 
 static double unmet_square(const making_t *making, const drawn_t *drawn, const tally_t *tally) {
     const tally_t *total = &making->view->total;
-    const kin_t *kin = kin_of(making, drawn);
+    const kin_t *kin = flow_kin_of(making, drawn);
     double interval = making->view->interval;
     return interval * interval * estimate_unseen(tally) *
            (unmet_of(making, kin, RARE_MEMORY, tally->memory, total->memory) +
@@ -485,10 +232,10 @@ static double unmet_square(const making_t *making, const drawn_t *drawn, const t
 /* The least error of the cycles, squared: samples of a place may be alike by chance, so one more is added that differs as those of its
  * function do. */
 static double least_square(const making_t *making, const drawn_t *drawn, double count) {
-    const kin_t *kin = kin_of(making, drawn);
+    const kin_t *kin = flow_kin_of(making, drawn);
     double k = fmax(0, drawn->shorts), mean = k > 0 ? drawn->of[DRAWN_SHORT][0] / k : making->small;
     double usual = (kin->differ + kin_differ) / (kin->freedom + kin_differ);
-    double differ = (differ_of(drawn) + usual) / fmax(1, k);
+    double differ = (flow_differ_of(drawn) + usual) / fmax(1, k);
     if (k < 1)
         count = hypot(count, making->view->interval);
     return count * mean * count * mean * differ / (k + 1);
@@ -583,9 +330,7 @@ bool flow_figures_make(view_t *view, const char *elf, failure_t *failure) {
     view->trust = flow_counts_trust(making.counts);
     want_places(&making);
     find_places(&making);
-    draw_again(&making);
-    find_usual(&making);
-    find_kin(&making);
+    flow_draw(&making);
     for (int drawing = 0; drawing <= AGAIN; drawing++) {
         set_samples(&making, drawing);
         if (drawing)
