@@ -26,13 +26,16 @@ typedef struct {
 
 static foreseen_t prediction = {.what = "taken transfers"}, order = {.what = "loads"};
 
-// Taken, and not by a trap: transfers that fetch can foresee. The trace says of conditional branches and indirect jumps that
-// they were taken; all others are if they led away.
-static bool transfer_is_taken(const trace_record_t *record, uint64_t next) {
-    uint64_t target;
-    transfer_t kind = transfer_decode(profile_insn_executed(record->raw), record->pc, &target);
-    return kind != TRANSFER_NONE && kind != TRANSFER_STOP &&
-           (record->events & TRACE_TAKEN || next != record->pc + insn_size(record->raw));
+// Taken: a direct jump always, also one to what follows it; of the others the trace says so. Where a trap comes behind it, fetch
+// leads to the target all the same.
+static bool transfer_is_taken(const trace_record_t *record, uint64_t *target) {
+    transfer_t kind = transfer_decode(profile_insn_executed(record->raw), record->pc, target);
+    if (kind == TRANSFER_NONE || kind == TRANSFER_STOP)
+        return false;
+    if (kind == TRANSFER_JUMP || kind == TRANSFER_CALL)
+        return true;
+    *target = record->address;
+    return record->events & TRACE_TAKEN;
 }
 
 static bool row_put(foreseen_t *f, vpiHandle list, uint64_t value, failure_t *failure) {
@@ -42,11 +45,10 @@ static bool row_put(foreseen_t *f, vpiHandle list, uint64_t value, failure_t *fa
     return true;
 }
 
-static bool transfer_put(vpiHandle list, const trace_record_t *record, uint64_t next,
-                         failure_t *failure) {
-    uint64_t last = record->pc + insn_size(record->raw) - 2;
-    return !transfer_is_taken(record, next) ||
-           row_put(&prediction, list, last >> 1 << 32 | (next >> 1 & UINT32_MAX), failure);
+static bool transfer_put(vpiHandle list, const trace_record_t *record, failure_t *failure) {
+    uint64_t last = record->pc + insn_size(record->raw) - 2, target;
+    return !transfer_is_taken(record, &target) ||
+           row_put(&prediction, list, last >> 1 << 32 | (target >> 1 & UINT32_MAX), failure);
 }
 
 static bool retired_read(trace_file_t *trace, trace_record_t *record) {
@@ -59,11 +61,10 @@ static bool retired_read(trace_file_t *trace, trace_record_t *record) {
 
 static bool transfers_read(trace_file_t *trace, failure_t *failure) {
     vpiHandle list = object_find(PREDICTION "transfer");
-    trace_record_t record, next;
+    trace_record_t record;
     bool good = true;
-    if (retired_read(trace, &record))
-        for (; good && retired_read(trace, &next); record = next)
-            good = transfer_put(list, &record, next.pc, failure);
+    while (good && retired_read(trace, &record))
+        good = transfer_put(list, &record, failure);
     return good;
 }
 

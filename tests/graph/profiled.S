@@ -34,7 +34,10 @@ round:
     bne a5, s1, test_fail
     pushpf FLAG
     poppf FLAG
-    addi s1, s1, -1
+    j 2f                        // to what follows it, where another one is
+2:  bnez s1, 3f
+    j test_fail
+3:  addi s1, s1, -1
     bnez s1, round
     ld a5, 8(s0)                // counted each time
     li a6, ROUNDS
