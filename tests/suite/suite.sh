@@ -126,6 +126,20 @@ measure sets
   period 100'
     status 125 run
     says '.period 100.: from this line' err
+    # What does not end well is a result, with its reason.
+    suite 'program words
+  arguments -x
+program quick
+  max-cycles 1000
+machine board
+measure sets
+  kind simulated
+  of dmiss'
+    status 1 run --only 'board/*/sets'
+    says 'words/sets: failed: .*exit status 2; the last words: ' err
+    says 'quick/sets: failed: .*cycle limit reached after 1001 cycles' err
+    status 1 run --only 'board/*/sets'
+    is "what has not ended well again" "$(made)" 0
 }
 
 # When a worker of the front end is there: its process.
@@ -238,7 +252,7 @@ program limit
     "$assay" suite run blanks.suite >out 2>err
     is "the reason, of a profile, too" "$(grep -c 'failed .*cycle limit' out)" 2
     status 1 run
-    says 'words .*failed .*exit status 2' out
+    says 'words .*failed .*exit status 2; printed last: ' out
     says 'limit .*failed .*cycle limit' out
     is "good ones" "$(grep -c ' good ' out)" 2
     status 1 run
@@ -254,7 +268,7 @@ program limit
     is "what could not be made" "$(made)" 2
     suite 'machine absent'
     status 125 run
-    says 'no simulator for configuration' err
+    says 'c.suite:[0-9]*: .machine absent.: .*no simulator for configuration' err
     suite 'machine wide
   mem-latency much'
     status 125 run
@@ -418,6 +432,16 @@ case_sizes() {
   sizes rob=8'
     status 125 run
     says 'c.suite:[0-9]*: .sizes rob=8.: NAME=NUMBER' err
+    suite 'machine small
+  config board
+  sizes ROB_ROW=8'
+    status 125 run
+    says 'CFG_ROB_ROW: no size of this name' err
+    suite 'machine small
+  config board
+  sizes ROB_ROWS=7'
+    status 1 run --only 's*/quick/counts'
+    says 'ROB_ROWS is 7, legal are powers of two' err
 }
 
 "case_$case"
