@@ -186,6 +186,27 @@ case_killed() {
     is "after the worker" "$(made)" 1
 }
 
+# Two front ends at once make each run once; one that is killed leaves the folder to the other one.
+case_fronts() {
+    text 1000
+    suite 'measure counts
+measure time'
+    for front in 1 2; do "$assay" suite run -j 1 --label $front c.suite >out.$front 2>err.$front & done
+    wait
+    cat err.1 err.2 >err
+    is "runs made by both" "$(made | awk '{ sum += $1 } END { print sum }')" 8
+    says 'waiting for it' err
+    is "their labels" "$(sql "SELECT group_concat(n) FROM (SELECT count(*) AS n FROM runs GROUP BY label)")" 8,8
+    "$assay" suite run --again all -j 1 c.suite >out 2>err &
+    front=$!
+    worker
+    "$assay" suite run --label 3 c.suite >out.3 2>err.3 &
+    kill -9 $front
+    wait $front 2>/dev/null
+    wait
+    is "after the first was killed" "$(grep -c ' good ' out.3)" 8
+}
+
 # A result that is cut in half, or has a byte changed, is made again; one that is whole is not. A job with a byte changed is refused.
 case_torn() {
     suite
@@ -377,6 +398,12 @@ measure time'
     status 1 compare --junit j.xml one:1 few
     says 'there is no such run after' out
     is "errors" "$(xmllint --xpath 'string(//testsuite/@errors)' j.xml)" 4
+    # ... and one that could not be made again under its label
+    cp words.elf kept.elf && echo 'no program' >words.elf
+    status 1 run --label few --only 'board/*/counts'
+    status 1 compare one:1 few
+    says 'board/words/counts: there is no such run after' out
+    mv kept.elf words.elf
     sql "UPDATE results SET value = 'x' WHERE name = 'output' AND key = (SELECT key FROM runs JOIN labels ON id = runs.label WHERE labels.label = 'two' AND machine = 'wide' AND program = 'quick' AND kind = 'counts')"
     status 1 compare one:1 two
     says 'prints something else' out

@@ -441,6 +441,15 @@ Test(suite, exact_figures_are_compared_exactly) {
     cr_assert_str_eq(all.pairs[0].message, "exit status 3");
     cr_assert_eq(all.pairs[1].status, PAIR_WRONG);
     compare_free(&all);
+    // With another argument, or one more, it may print something else.
+    facts_set(&side[1].list[1].list[0].facts, "argument.3", "%s", "");
+    compare_make(&all, side, false, &usual);
+    cr_assert_eq(all.pairs[1].status, PAIR_COMPARED);
+    compare_free(&all);
+    facts_set(&side[0].list[1].list[0].facts, "argument.3", "x");
+    compare_make(&all, side, false, &usual);
+    cr_assert_eq(all.pairs[1].status, PAIR_COMPARED);
+    compare_free(&all);
     side_free(&side[0]);
     side_free(&side[1]);
     rule_free(&above);
