@@ -166,6 +166,7 @@ case_killed() {
     suite
     status 0 run
     is "after the front end" "$(made)" 3
+    is "jobs that are left" "$(keys c.runs/jobs)" 0
     suite 'measure time'
     "$assay" suite run -j 1 c.suite >out 2>err &
     front=$!

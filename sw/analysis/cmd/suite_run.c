@@ -126,7 +126,13 @@ static bool import_one(session_t *session, const char *key, char **taken, size_t
     return good;
 }
 
-/* All results that workers have left; their files are removed when the history has them. */
+/* A result, or a job, that is done with; the path is freed. */
+static void remove_file(char *path) {
+    unlink(path);
+    free(path);
+}
+
+/* All results that workers have left; their files, and those of their jobs, are removed when the history has them. */
 static bool import_results(session_t *session, failure_t *failure) {
     char *path = memory_print("%s/results", session->folder), **taken = NULL;
     struct dirent **entry;
@@ -146,9 +152,12 @@ static bool import_results(session_t *session, failure_t *failure) {
         failure_set(failure, "%s/history.db: results cannot be written there; they stay in %s.",
                     session->folder, path);
     for (size_t i = 0; i < count; i++) {
-        if (good)
-            unlink(taken[i]);
-        free(taken[i]);
+        if (good) {
+            remove_file(work_job(session->folder, strrchr(taken[i], '/') + 1));
+            remove_file(taken[i]);
+        } else {
+            free(taken[i]);
+        }
     }
     free(taken);
     free(path);
@@ -214,11 +223,8 @@ static bool do_runs(session_t *session, failure_t *failure) {
                    session->plan.list[i].job.key);
     good = good && (session->s->dry || (engine_run(&engine, &session->stopped, failure) &&
                                         import_results(session, failure)));
-    for (size_t i = 0; good && !session->s->dry && i < count; i++) {
-        char *path = work_job(session->folder, list[i]);
-        unlink(path);
-        free(path);
-    }
+    for (size_t i = 0; good && !session->s->dry && i < count; i++)
+        remove_file(work_job(session->folder, list[i]));
     free(list);
     return good;
 }
