@@ -84,6 +84,13 @@ else ifneq ($(strip $(SIM_DEFINES)),)
 $(error SIM_DEFINES needs a SIM_NAME of its own: build/sim/$(SIM_NAME) is the plain configuration)
 endif
 
+# A size that nobody reads would leave the machine as it is.
+SIM_SIZES   := $(sort $(shell grep -oh 'define CFG_[A-Z0-9_]*' rtl/include/config*.svh rtl/include/profile_sizes.svh | sed 's/define //'))
+SIM_UNKNOWN := $(filter-out $(SIM_SIZES),$(patsubst -D%,%,$(foreach d,$(filter -DCFG_%,$(SIM_DEFINES)),$(firstword $(subst =, ,$(d))))))
+ifneq ($(SIM_UNKNOWN),)
+$(error SIM_DEFINES: $(SIM_UNKNOWN): no size of this name; rtl/include/config.svh has $(SIM_SIZES))
+endif
+
 SIM_NAMED := $(SIM_CONFIGS:%=sim-%)
 .PHONY: sim $(SIM_NAMED) sim-trace lint-rtl
 $(SIM_NAMED): sim-%: $(foreach s,verilator plain icarus,$(BUILD)/sim/%/$(s)/sim)

@@ -7,16 +7,24 @@ module config_check;
 `ifndef SYNTHESIS
 `define IN_RANGE(name, lo, hi) \
   initial if (name < lo || name > hi) $fatal(1, "config: %s is %0d, legal is %0d to %0d", `"name`", name, lo, hi);
+`define POWER_OF_TWO(name) \
+  initial if ((name & (name - 1)) != 0) $fatal(1, "config: %s is %0d, legal are powers of two", `"name`", name);
   initial if (WIDTH != 1 && WIDTH != 2 && WIDTH != 4) $fatal(1, "config: WIDTH is %0d, legal are 1, 2 and 4", WIDTH);
   initial if (FETCH_HALVES != 4 && FETCH_HALVES != 8) $fatal(1, "config: FETCH_HALVES is %0d, legal are 4 and 8", FETCH_HALVES);
-  initial if (((ROB_ROWS & (ROB_ROWS - 1)) | (LQ_SIZE & (LQ_SIZE - 1)) | (SQ_SIZE & (SQ_SIZE - 1)) | (BRANCHES & (BRANCHES - 1))
-             | (BTB_SETS & (BTB_SETS - 1)) | (PHT_ROWS & (PHT_ROWS - 1))
-             | (INDIRECT_ROWS & (INDIRECT_ROWS - 1)) | (GUESS_ROWS & (GUESS_ROWS - 1)) | (RAS_SIZE & (RAS_SIZE - 1))
-             | (ICACHE_SETS & (ICACHE_SETS - 1)) | (DCACHE_SETS & (DCACHE_SETS - 1))) != 0)
-    $fatal(1, {"config: ROB_ROWS, LQ_SIZE, SQ_SIZE, BRANCHES, BTB_SETS, PHT_ROWS, INDIRECT_ROWS, GUESS_ROWS, RAS_SIZE, ",
-              "cache sets must be powers of two"});
-  initial if (((ITLB_ENTRIES & (ITLB_ENTRIES - 1)) | (DTLB_ENTRIES & (DTLB_ENTRIES - 1)) | (L2_TLB_SETS & (L2_TLB_SETS - 1))) != 0)
-    $fatal(1, "config: ITLB_ENTRIES, DTLB_ENTRIES, L2_TLB_SETS must be powers of two");
+  `POWER_OF_TWO(ROB_ROWS)
+  `POWER_OF_TWO(LQ_SIZE)
+  `POWER_OF_TWO(SQ_SIZE)
+  `POWER_OF_TWO(BRANCHES)
+  `POWER_OF_TWO(BTB_SETS)
+  `POWER_OF_TWO(PHT_ROWS)
+  `POWER_OF_TWO(INDIRECT_ROWS)
+  `POWER_OF_TWO(GUESS_ROWS)
+  `POWER_OF_TWO(RAS_SIZE)
+  `POWER_OF_TWO(ICACHE_SETS)
+  `POWER_OF_TWO(DCACHE_SETS)
+  `POWER_OF_TWO(ITLB_ENTRIES)
+  `POWER_OF_TWO(DTLB_ENTRIES)
+  `POWER_OF_TWO(L2_TLB_SETS)
   initial if (L2_TLB_SETS != 0 && L2_TLB_SETS < 16)
     $fatal(1, "config: L2_TLB_SETS is %0d, legal are 0 and 16 to 1024", L2_TLB_SETS);
   initial if (PMP_ENTRIES != 0 && PMP_ENTRIES != 8 && PMP_ENTRIES != 16)
@@ -61,12 +69,13 @@ module config_check;
   `IN_RANGE(PERFECT, 0, 1)
   initial if (BLOCK_SETS == 1 || BLOCK_SETS > 1024 || (BLOCK_SETS & (BLOCK_SETS - 1)) != 0)
     $fatal(1, "config: BLOCK_SETS is %0d, legal are 0 and powers of two from 2 to 1024", BLOCK_SETS);
-  initial if ((PM_FIFO & (PM_FIFO - 1)) != 0) $fatal(1, "config: PM_FIFO is %0d, legal are powers of two", PM_FIFO);
+  `POWER_OF_TWO(PM_FIFO)
   `IN_RANGE(L2_KIB, 0, 1024)
   `IN_RANGE(L2_WAYS, 1, 16)
   `IN_RANGE(L2_LATENCY, 0, 31)
   initial if (L2_KIB != 0 && (L2_KIB < 16 || (L2_SETS & (L2_SETS - 1)) != 0 || L2_SETS * L2_WAYS != L2_LINES))
     $fatal(1, "config: L2_KIB is %0d, L2_WAYS %0d: legal is 0, or 16 to 1024 with a power of two of sets", L2_KIB, L2_WAYS);
 `undef IN_RANGE
+`undef POWER_OF_TWO
 `endif
 endmodule

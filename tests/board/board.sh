@@ -61,6 +61,9 @@ asked "$assay" stat --board "$line" --csv "$sort" </dev/null
 [ "$status" = 0 ] && [ "$(count instructions)" -ge "$least" ] && [ "$(count instructions)" -le $((2 * least)) ] &&
     [ $((2 * $(count cycles))) -ge "$(count instructions)" ] && good || bad "stat: $least instructions" "$(tail -n 8 "$work/out" "$work/err")"
 
+asked "$assay" stat --board "$line" -e loads,cycles "$sort" </dev/null
+says "stat, an event" 125 "-e loads: --board counts cycles"
+
 # --- record: nothing is lost on the line; the session is whole
 asked "$assay" record --board "$line" -c 3000 --strata off -o "$work/a.assay" "$sort" </dev/null
 [ "$status" = 0 ] && ! grep -q warning "$work/err" && good || bad "record: $status" "$(cat "$work/err")"

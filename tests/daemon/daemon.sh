@@ -229,6 +229,15 @@ case_epochs() {
     is "dead rows" "$(sqlite3 "$work/s.db" "SELECT count(*) FROM samples WHERE id >> 32 NOT IN (SELECT id FROM sets)")" 0
     is "rows that live" "$(sqlite3 "$work/s.db" "SELECT count(*) FROM samples")" 3
     is listed "$("$assay" epoch --sets --csv --fields epoch,label,samples "$work/s.db" | tr '\n' ' ')" "epoch,label,samples second,,9 second,mine,1 "
+    # A session that has but ended in an epoch leaves a set without samples, in nobody's way.
+    is "newest that has samples" "$(counts "$work/s.db" | tr '\n' ' ')" "hash:main 7 matmul:main 2 "
+    { echo from 5; echo end; } | send >"$work/a.pipe"
+    "$assay" flush "$work/s.db" >/dev/null
+    is "newest that has samples, still" "$(counts "$work/s.db" | tr '\n' ' ')" "hash:main 7 matmul:main 2 "
+    { echo config 500; echo "place 2 0 $at_hash 1 4"; } | send >"$work/a.pipe"
+    "$assay" flush "$work/s.db" >/dev/null
+    is "the next session alone" "$(counts "$work/s.db")" "hash:main 4"
+    is "a set without samples" "$("$assay" epoch --sets --csv --fields epoch,samples "$work/s.db" | grep -c '^third,0')" 1
     for how in --flush=3 --detach; do
         "$assay" daemon $how "$work/s.db" "$work/channel1=$kernel" >"$work/out" 2>&1 && fail "two daemons write"
     done

@@ -126,6 +126,20 @@ measure sets
   period 100'
     status 125 run
     says '.period 100.: from this line' err
+    # What does not end well is a result, with its reason.
+    suite 'program words
+  arguments -x
+program quick
+  max-cycles 1000
+machine board
+measure sets
+  kind simulated
+  of dmiss'
+    status 1 run --only 'board/*/sets'
+    says 'words/sets: failed: .*exit status 2; the last words: ' err
+    says 'quick/sets: failed: .*cycle limit reached after 1001 cycles' err
+    status 1 run --only 'board/*/sets'
+    is "what has not ended well again" "$(made)" 0
 }
 
 # When a worker of the front end is there: its process.
@@ -152,6 +166,7 @@ case_killed() {
     suite
     status 0 run
     is "after the front end" "$(made)" 3
+    is "jobs that are left" "$(keys c.runs/jobs)" 0
     suite 'measure time'
     "$assay" suite run -j 1 c.suite >out 2>err &
     front=$!
@@ -170,6 +185,27 @@ case_killed() {
     is "its rows" "$(grep -c ' good ' out)" 3
     status 0 run --label worker
     is "after the worker" "$(made)" 1
+}
+
+# Two front ends at once make each run once; one that is killed leaves the folder to the other one.
+case_fronts() {
+    text 1000
+    suite 'measure counts
+measure time'
+    for front in 1 2; do "$assay" suite run -j 1 --label $front c.suite >out.$front 2>err.$front & done
+    wait
+    cat err.1 err.2 >err
+    is "runs made by both" "$(made | awk '{ sum += $1 } END { print sum }')" 8
+    says 'waiting for it' err
+    is "their labels" "$(sql "SELECT group_concat(n) FROM (SELECT count(*) AS n FROM runs GROUP BY label)")" 8,8
+    "$assay" suite run --again all -j 1 c.suite >out 2>err &
+    front=$!
+    worker
+    "$assay" suite run --label 3 c.suite >out.3 2>err.3 &
+    kill -9 $front
+    wait $front 2>/dev/null
+    wait
+    is "after the first was killed" "$(grep -c ' good ' out.3)" 8
 }
 
 # A result that is cut in half, or has a byte changed, is made again; one that is whole is not. A job with a byte changed is refused.
@@ -238,7 +274,7 @@ program limit
     "$assay" suite run blanks.suite >out 2>err
     is "the reason, of a profile, too" "$(grep -c 'failed .*cycle limit' out)" 2
     status 1 run
-    says 'words .*failed .*exit status 2' out
+    says 'words .*failed .*exit status 2; printed last: ' out
     says 'limit .*failed .*cycle limit' out
     is "good ones" "$(grep -c ' good ' out)" 2
     status 1 run
@@ -254,7 +290,7 @@ program limit
     is "what could not be made" "$(made)" 2
     suite 'machine absent'
     status 125 run
-    says 'no simulator for configuration' err
+    says 'c.suite:[0-9]*: .machine absent.: .*no simulator for configuration' err
     suite 'machine wide
   mem-latency much'
     status 125 run
@@ -363,6 +399,12 @@ measure time'
     status 1 compare --junit j.xml one:1 few
     says 'there is no such run after' out
     is "errors" "$(xmllint --xpath 'string(//testsuite/@errors)' j.xml)" 4
+    # ... and one that could not be made again under its label
+    cp words.elf kept.elf && echo 'no program' >words.elf
+    status 1 run --label few --only 'board/*/counts'
+    status 1 compare one:1 few
+    says 'board/words/counts: there is no such run after' out
+    mv kept.elf words.elf
     sql "UPDATE results SET value = 'x' WHERE name = 'output' AND key = (SELECT key FROM runs JOIN labels ON id = runs.label WHERE labels.label = 'two' AND machine = 'wide' AND program = 'quick' AND kind = 'counts')"
     status 1 compare one:1 two
     says 'prints something else' out
@@ -418,6 +460,16 @@ case_sizes() {
   sizes rob=8'
     status 125 run
     says 'c.suite:[0-9]*: .sizes rob=8.: NAME=NUMBER' err
+    suite 'machine small
+  config board
+  sizes ROB_ROW=8'
+    status 125 run
+    says 'CFG_ROB_ROW: no size of this name' err
+    suite 'machine small
+  config board
+  sizes ROB_ROWS=7'
+    status 1 run --only 's*/quick/counts'
+    says 'ROB_ROWS is 7, legal are powers of two' err
 }
 
 "case_$case"

@@ -62,7 +62,7 @@ Test(suite, files_are_read) {
     char *path = put(
         "one.suite",
         "suite one # a comment\n\nbase base.suite\nwithout program b\n\tprogram a\n"
-        "  arguments -n \"two words\" a#b  # not this\n  tags z\nmachine wide\nconfig ideal/none\nmachine own\nconfig ./sub\n");
+        "  arguments -n \"two words\" a#b \\\"c \"d\\\\\" \"\\\" # e\" \"\" \\n # not this\n  tags z\nmachine wide\nconfig ideal/none\nmachine own\nconfig ./sub\n");
     free(put("sub", ""));
     cr_assert(suite_read(&suite, path, &failure), "%s", failure.text);
     cr_assert_str_eq(suite.name, "one");
@@ -80,9 +80,11 @@ Test(suite, files_are_read) {
     free(simulator);
     suite_words_t words;
     cr_assert(suite_words(&words, section_value(a, "arguments")));
-    cr_assert_eq(words.count, 3);
-    cr_assert_str_eq(words.list[1], "two words");
-    cr_assert_str_eq(words.list[2], "a#b");
+    static const char *const expected[] = {"-n",  "two words", "a#b", "\"c",
+                                           "d\\", "\" # e",    "",    "\\n"};
+    cr_assert_eq(words.count, sizeof expected / sizeof *expected);
+    for (size_t i = 0; i < words.count; i++)
+        cr_expect_str_eq(words.list[i], expected[i]);
     suite_words_free(&words);
     suite_free(&suite);
     free(elf);
@@ -114,7 +116,7 @@ Test(suite, what_is_wrong_is_said_with_its_line) {
     refused("program a\nelf a\narguments \"a b\n",
             "bad.suite:3: `arguments`: a closing \" was expected");
     refused("program a\nelf a\nmeasure m\nkind cycles\n",
-            "bad.suite:4: `kind cycles`: counts, time, profile or costs");
+            "bad.suite:4: `kind cycles`: counts, time, profile, costs or simulated");
     refused("program a\nelf a\nmeasure m\n",
             "bad.suite:3: `measure m`: a line `kind` was expected");
     refused("base none.suite\n", "bad.suite:1: ");
@@ -438,6 +440,15 @@ Test(suite, exact_figures_are_compared_exactly) {
     cr_assert_eq(all.pairs[0].status, PAIR_FAILED);
     cr_assert_str_eq(all.pairs[0].message, "exit status 3");
     cr_assert_eq(all.pairs[1].status, PAIR_WRONG);
+    compare_free(&all);
+    // With another argument, or one more, it may print something else.
+    facts_set(&side[1].list[1].list[0].facts, "argument.3", "%s", "");
+    compare_make(&all, side, false, &usual);
+    cr_assert_eq(all.pairs[1].status, PAIR_COMPARED);
+    compare_free(&all);
+    facts_set(&side[0].list[1].list[0].facts, "argument.3", "x");
+    compare_make(&all, side, false, &usual);
+    cr_assert_eq(all.pairs[1].status, PAIR_COMPARED);
     compare_free(&all);
     side_free(&side[0]);
     side_free(&side[1]);

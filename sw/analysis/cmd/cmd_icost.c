@@ -14,9 +14,9 @@ static int check_options(const icost_t *o, int operands) {
     if (o->multisim && (o->trace || o->samples || o->by || o->shotgun || o->against || o->other))
         return command_misuse("icost",
                               "--multisim makes its own traces: it goes with --of, --config, "
-                              "--jobs and -o.");
-    if (!o->multisim && (o->jobs || o->folder))
-        return command_misuse("icost", "--jobs and -o go with --multisim.");
+                              "--jobs, --max-cycles and -o.");
+    if (!o->multisim && (o->jobs || o->folder || o->run.max_cycles))
+        return command_misuse("icost", "--jobs, --max-cycles and -o go with --multisim.");
     if (o->sampling && (!o->shotgun || o->samples || o->multisim))
         return command_misuse("icost", "--interval, --apart, --length, --seed and --hash go with "
                                        "--shotgun and --trace.");
@@ -93,7 +93,10 @@ static int icost_run(void *of, int count, char **operands) {
         o->grouped = take_groups(o, o->multisim ? MULTISIM_USUAL
                                                 : "dl1,win,bw,bmisp,dmiss,shalu,lgalu,imiss");
     o->program = *operands;
-    return answer(o, &failure) ? STATUS_GOOD : rows_fail(&o->rows, "icost", &failure);
+    if (answer(o, &failure))
+        return STATUS_GOOD;
+    int failed = rows_fail(&o->rows, "icost", &failure);
+    return o->ended ? STATUS_DISAGREES : failed;
 }
 
 typedef icost_t settings_t;
@@ -121,6 +124,8 @@ static const option_t options[] = {
      option_text, AT(run.config), .within = true},
     {"jobs", 0, "N", "simulations at a time (as many as there are processors)", option_number,
      AT(jobs), .least = 1, .most = 64, .within = true},
+    {"max-cycles", 0, "N", "a simulation that has not ended after N cycles fails (none)",
+     option_number, AT(run.max_cycles), .least = 1, .most = UINT64_MAX, .within = true},
     {"output", 'o', "FOLDER",
      "keep the results there, for a run that is stopped to go on; traces are some 100 bytes an "
      "instruction (PROGRAM.multisim)",

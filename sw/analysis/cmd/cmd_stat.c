@@ -10,6 +10,7 @@
 #include "stat_intervals.h"
 #include "stat_windows.h"
 #include "windows.h"
+#include "words.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,6 +132,19 @@ static bool take_events(const option_given_t *given, void *field) {
     return stat->selected || option_refuse(given, "the name of an event was expected.");
 }
 
+/* A board's line reads the profiler, and no event counter. */
+static bool board_counts(const settings_t *settings) {
+    static const char *const counts[] = {"cycles", "instructions", "fetched", NULL};
+    const stat_t *stat = &settings->stat;
+    for (size_t i = 0; settings->run.board && stat->selected && i < stat->selected_count; i++)
+        if (!word_is_one(stat->selected[i], counts)) {
+            command_misuse("stat", "-e %s: --board counts cycles, instructions and fetched only.",
+                           stat->selected[i]);
+            return false;
+        }
+    return true;
+}
+
 static int stat_run(void *of, int count, char **operands) {
     settings_t *settings = of;
     if (settings->list)
@@ -140,7 +154,7 @@ static int stat_run(void *of, int count, char **operands) {
     if (settings->run.interval && settings->repeat > 1)
         return command_misuse("stat", "-I: the intervals are of one run: without -r."),
                STATUS_FAILED;
-    if (!run_windows_settle(&settings->run, "stat") ||
+    if (!board_counts(settings) || !run_windows_settle(&settings->run, "stat") ||
         !run_program(&settings->run, "stat", count, operands))
         return STATUS_FAILED;
     int status = settings->output ? stat_to_file(settings) : stat_runs(settings, stdout);

@@ -314,7 +314,11 @@ static void print_table(const stat_t *stat, const run_t *run, FILE *out) {
     else if (stat->runs > 1)
         fprintf(out, "# %zu runs: mean and standard deviation\n", stat->runs);
     print_counts(stat, out);
-    if (!stat->selected)
+    if (!stat->selected && run->board)
+        fputs(
+            "# no events: a board's event counters are the program's alone; the line reads what the profiler counts\n",
+            out);
+    else if (!stat->selected)
         print_tree(stat, out);
     fprintf(out, "# %s in %.1f s: %s cycles/s; program's exit status %s\n",
             run->board ? "ran" : "simulated", stat->seconds,

@@ -149,11 +149,15 @@ static void print_head(const compared_suites_t *all, const side_t side[2]) {
            all->count - all->tests, sampled, all->tests);
     for (size_t i = 0; i < all->mean_count; i++) {
         const compared_mean_t *m = &all->means[i];
-        printable_line(
-            stdout,
-            "# mean:    %s: cycles of %zu programs %+.2f %% (geometric mean of the ratios; %.0f %% interval %+.2f to %+.2f %%)",
-            m->machine, m->programs, 100 * (m->ratio - 1), 100 * COMPARE_COVERAGE,
-            100 * (m->interval.low - 1), 100 * (m->interval.high - 1));
+        char *interval =
+            isnan(m->interval.low)
+                ? memory_copy("one alone has no interval")
+                : memory_print("geometric mean of the ratios; %.0f %% interval %+.2f to %+.2f %%",
+                               100 * COMPARE_COVERAGE, 100 * (m->interval.low - 1),
+                               100 * (m->interval.high - 1));
+        printable_line(stdout, "# mean:    %s: cycles of %zu program%s %+.2f %% (%s)", m->machine,
+                       m->programs, m->programs == 1 ? "" : "s", 100 * (m->ratio - 1), interval);
+        free(interval);
     }
     for (size_t i = 0; i < all->pair_count; i++)
         if (all->pairs[i].message) {

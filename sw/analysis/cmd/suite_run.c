@@ -12,10 +12,12 @@
 #include "work.h"
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <glob.h>
 #include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -74,14 +76,30 @@ static bool make_folder(const char *path, failure_t *failure) {
                        strerror(errno));
 }
 
+/* One front end at a time has runs made in a folder: two would make the same ones. The lock goes with the process, or with those that it
+ * has begun. Where the file system has no locks there is none. */
+static void wait_turn(const char *path) {
+    char *lock = memory_print("%s/lock", path);
+    int file = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        fprintf(stderr, "assay suite: another `suite run` is at work in %s: waiting for it.\n",
+                path);
+        while (flock(file, LOCK_EX) != 0 && errno == EINTR)
+            ;
+    }
+    free(lock);
+}
+
 static bool open_folder(session_t *session, failure_t *failure) {
     char *path = session->s->folder ? memory_copy(session->s->folder)
                                     : memory_print("%s.runs", session->suite.name);
     char *jobs = memory_print("%s/jobs", path), *results = memory_print("%s/results", path);
     char *history = memory_print("%s/history.db", path);
-    bool good = make_folder(path, failure) && make_folder(jobs, failure) &&
-                make_folder(results, failure) &&
-                history_open(&session->history, history, true, failure);
+    bool good =
+        make_folder(path, failure) && make_folder(jobs, failure) && make_folder(results, failure);
+    if (good && !session->s->dry)
+        wait_turn(path);
+    good = good && history_open(&session->history, history, true, failure);
     session->folder = good ? realpath(path, NULL) : NULL;
     free(path);
     free(jobs);
@@ -108,7 +126,13 @@ static bool import_one(session_t *session, const char *key, char **taken, size_t
     return good;
 }
 
-/* All results that workers have left; their files are removed when the history has them. */
+/* A result, or a job, that is done with; the path is freed. */
+static void remove_file(char *path) {
+    unlink(path);
+    free(path);
+}
+
+/* All results that workers have left; their files, and those of their jobs, are removed when the history has them. */
 static bool import_results(session_t *session, failure_t *failure) {
     char *path = memory_print("%s/results", session->folder), **taken = NULL;
     struct dirent **entry;
@@ -128,9 +152,12 @@ static bool import_results(session_t *session, failure_t *failure) {
         failure_set(failure, "%s/history.db: results cannot be written there; they stay in %s.",
                     session->folder, path);
     for (size_t i = 0; i < count; i++) {
-        if (good)
-            unlink(taken[i]);
-        free(taken[i]);
+        if (good) {
+            remove_file(work_job(session->folder, strrchr(taken[i], '/') + 1));
+            remove_file(taken[i]);
+        } else {
+            free(taken[i]);
+        }
     }
     free(taken);
     free(path);
@@ -196,11 +223,8 @@ static bool do_runs(session_t *session, failure_t *failure) {
                    session->plan.list[i].job.key);
     good = good && (session->s->dry || (engine_run(&engine, &session->stopped, failure) &&
                                         import_results(session, failure)));
-    for (size_t i = 0; good && !session->s->dry && i < count; i++) {
-        char *path = work_job(session->folder, list[i]);
-        unlink(path);
-        free(path);
-    }
+    for (size_t i = 0; good && !session->s->dry && i < count; i++)
+        remove_file(work_job(session->folder, list[i]));
     free(list);
     return good;
 }
@@ -280,8 +304,9 @@ static bool put_label(session_t *session, history_label_t *label, const history_
     bool put = good && history_put_label(session->history, label);
     for (size_t i = 0; put && i < session->plan.count; i++) {
         char *status = history_status(session->history, list[i].key);
-        if (status)
-            put = history_put_run(session->history, label->id, &list[i]);
+        /* What has no result now must not stand there with an older one. */
+        put = status ? history_put_run(session->history, label->id, &list[i])
+                     : history_drop_run(session->history, label->id, &list[i]);
         free(status);
     }
     if (good && !put)

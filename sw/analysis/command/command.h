@@ -10,8 +10,9 @@
 #include "option.h"
 
 enum {
-    STATUS_GOOD = 0,       /* and the program exited with 0 */
-    STATUS_DISAGREES = 1,  /* `truth --strict`: the estimates do not agree with the truth */
+    STATUS_GOOD = 0, /* and the program exited with 0 */
+    STATUS_DISAGREES =
+        1, /* `truth --strict`: estimates and truth disagree; `icost --multisim`: a simulation ended badly */
     STATUS_USAGE = 2,      /* wrong command line, where 2 cannot be a program's own status */
     STATUS_CHECK = 121,    /* a CHECK in the hardware failed */
     STATUS_MISMATCH = 122, /* --check: hardware and reference differ */

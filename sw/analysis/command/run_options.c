@@ -5,6 +5,7 @@
 #include "bounds.h"
 #include "command_line.h"
 #include "config_defs.h"
+#include "ending.h"
 #include "printable.h"
 #include "program_isa.h"
 #include "windows.h"
@@ -226,43 +227,11 @@ int run_program_status(uint64_t code) {
     return code == 0 ? STATUS_GOOD : code & 0xff ? (int)(code & 0xff) : 1;
 }
 
-/* What to say of the end, NULL: nothing. */
-static const char *ending_text(const outcome_t *outcome) {
-    switch (outcome->end) {
-    case RUN_TRAP:
-        return "ended by a trap without handler";
-    case RUN_MISMATCH:
-        return "hardware and reference differ (see above)";
-    case RUN_CHECK:
-        return "a check in the hardware failed (see above)";
-    case RUN_BAD_INPUT:
-        return facts_integer(&outcome->stats, "cycles", 0)
-                   ? "it ran, but a file that it writes could not be written to its end (see above)"
-                   : "refused by the simulator (see above)";
-    case RUN_CONSOLE:
-        return "its output could not be written (see above)";
-    case RUN_INTERRUPTED: /* nobody reads the output any more: no need to say so */
-        return outcome->signal == SIGPIPE ? NULL : "interrupted";
-    case RUN_BROKEN:
-        return "the simulator broke off";
-    default:
-        return NULL;
-    }
-}
-
 static void say_ending(const run_t *run, const char *name, const outcome_t *outcome) {
-    const char *text = ending_text(outcome);
-    uint64_t cycles = facts_integer(&outcome->stats, "cycles", run->max_cycles);
-    if (outcome->end == RUN_PROGRAM_ENDED && outcome->exit_code)
-        printable_line(stderr, "assay %s: %s: exit status %" PRIu64 ".", name, run->program,
-                       outcome->exit_code);
-    else if (outcome->end == RUN_CYCLE_LIMIT)
-        printable_line(stderr, "assay %s: %s: cycle limit reached after %" PRIu64 " cycles.", name,
-                       run->program, cycles);
-    else if (text)
-        printable_line(stderr, "assay %s: %s: %s%s%s.", name, run->program, text,
-                       outcome->signal ? ": " : "",
-                       outcome->signal ? strsignal(outcome->signal) : "");
+    char *words = ending_words(run, outcome);
+    if (words)
+        printable_line(stderr, "assay %s: %s: %s.", name, run->program, words);
+    free(words);
     if (outcome->end == RUN_CYCLE_LIMIT)
         fputs("  Give a higher one with --max-cycles N, or none.\n", stderr);
     if (outcome->end == RUN_TRAP && simulator_is_plain(run))

@@ -21,6 +21,7 @@ typedef struct {
 } group_t;
 
 typedef struct {
+    bool ended; /* a simulation has not ended well */
     const char *trace, *samples, *machine, *program, *against, *other, *picture, *folder;
     group_t group[PARTS_MOST];
     unsigned count;

@@ -160,7 +160,7 @@ static char *folder_of(const icost_t *o) {
 static bool simulate_sets(icost_t *o, multisim_set_t *list, size_t sets, char **trace, char **other,
                           failure_t *failure) {
     char *folder = folder_of(o);
-    multisim_t m = {.run = &o->run, .folder = folder};
+    multisim_t m = {.run = &o->run, .folder = folder, .ended = &o->ended};
     m.jobs = (unsigned)(o->jobs ? o->jobs : process_at_once());
     bool good =
         name_sets(o, list, sets, failure) && multisim_run(&m, list, sets, trace, other, failure);

@@ -59,31 +59,46 @@ static void list_sets(const database_sets_t *sets, const bool *chosen, failure_t
     failure_set(failure, "%s%s%s\n  %s", head, text, shown ? "" : "\n  (no set at all)", tail);
 }
 
-/* The newest epoch that has sets. */
+/* The newest epoch that has samples, or else sets. */
 static const char *newest_of(const database_sets_t *sets) {
+    for (size_t i = sets->count; i > 0; i--)
+        if (sets->list[i - 1].samples > 0)
+            return sets->list[i - 1].epoch_name;
     return sets->count ? sets->list[sets->count - 1].epoch_name : "";
 }
 
-/* Marks those that are meant; false: there is none, or they cannot be added up. */
-static bool choose(const database_sets_t *sets, const database_name_t *name, bool *chosen,
-                   failure_t *failure) {
+/* Marks all that are meant; returns the first one that has samples, else the first one; NULL: there is none. */
+static const database_set_t *mark_meant(const database_sets_t *sets, const database_name_t *name,
+                                        bool *chosen) {
     const database_set_t *first = NULL;
     for (size_t i = 0; i < sets->count; i++) {
         const database_set_t *set = &sets->list[i];
         chosen[i] = is_meant(set, name, newest_of(sets));
-        if (!chosen[i])
+        if (chosen[i] && (!first || (first->samples == 0 && set->samples > 0)))
+            first = set;
+    }
+    return first;
+}
+
+/* Marks those that are meant; false: there is none, or they cannot be added up. A set without samples is in nobody's way: a session that
+ * ends as an epoch begins leaves one. */
+static bool choose(const database_sets_t *sets, const database_name_t *name, bool *chosen,
+                   failure_t *failure) {
+    const database_set_t *first = mark_meant(sets, name, chosen);
+    for (size_t i = 0; i < sets->count; i++) {
+        const database_set_t *set = &sets->list[i];
+        if (!chosen[i] || strcmp(first->settings, set->settings) == 0)
             continue;
-        if (first && strcmp(first->settings, set->settings) != 0) {
-            for (size_t j = i; j < sets->count; j++)
-                chosen[j] = is_meant(&sets->list[j], name, newest_of(sets));
-            char *head =
-                memory_print("%s: several sets of samples, which cannot be added up:", name->file);
-            list_sets(sets, chosen, failure, head,
-                      "Name one with --epoch, --label, --platform, --program or FILE@set=NUMBER.");
-            free(head);
-            return false;
+        if (set->samples == 0) {
+            chosen[i] = false;
+            continue;
         }
-        first = first ? first : set;
+        char *head =
+            memory_print("%s: several sets of samples, which cannot be added up:", name->file);
+        list_sets(sets, chosen, failure, head,
+                  "Name one with --epoch, --label, --platform, --program or FILE@set=NUMBER.");
+        free(head);
+        return false;
     }
     if (first)
         return true;

@@ -2,6 +2,7 @@
 /* See multisim.h. Each simulation is a process of its own, which runs the simulator, as every command does, and writes its cycles when,
  * and only when, the program has ended well. */
 #include "multisim.h"
+#include "ending.h"
 #include "home.h"
 #include "image.h"
 #include "kept_input.h"
@@ -17,7 +18,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { OTHER_CYCLES = 2000, KEY = 1024 };
+enum {
+    OTHER_CYCLES = 2000,
+    KEY = 1024,
+    LAST_LINES = 4,
+    STATUS_ENDED = 1,
+    STATUS_NONE = 2,
+    STATUS_SIGNAL = 128
+};
 
 const char *const multisim_names[MULTISIM_PARTS] = {"imiss", "dmiss", "bmisp", "dtlb", "order",
                                                     "dl1",   "shalu", "bw",    "win",  "lgalu"};
@@ -30,6 +38,7 @@ typedef struct {
     char *config, *result, *log; /* result: cycles, and what they depend on */
     char key[KEY];
     uint64_t cycles;
+    bool beginning; /* the limit of cycles is a good end */
 } job_t;
 
 /* --- what a result depends on */
@@ -97,6 +106,26 @@ typedef struct {
     size_t count;
 } remaining_t;
 
+/* 0 where the job has its cycles; else the last line of its log says why not. */
+static int judge_job(job_t *job, const outcome_t *outcome) {
+    failure_t failure;
+    char *end = ending_words(&job->run, outcome);
+    bool good = (outcome->end == RUN_PROGRAM_ENDED && outcome->exit_code == 0) ||
+                (outcome->end == RUN_CYCLE_LIMIT && job->beginning);
+    int status = good ? 0 : STATUS_ENDED;
+    job->cycles = facts_integer(&outcome->stats, "cycles", 0);
+    if (!good) {
+        char *words = last_words(job->log, LAST_LINES);
+        printf("%s%s%s\n", end ? end : "interrupted", *words ? "; the last words: " : "", words);
+        free(words);
+    } else if (!output_print(job->result, print_result, job, &failure)) {
+        printf("%s\n", failure.text);
+        status = STATUS_NONE;
+    }
+    free(end);
+    return status;
+}
+
 /* In a process of its own; returns its status. */
 static int do_job(void *context, size_t i) {
     const remaining_t *left = context;
@@ -106,20 +135,26 @@ static int do_job(void *context, size_t i) {
     if (!left->m->quiet && left->count > 1)
         fprintf(stderr, "assay icost: simulation %zu of %zu begins\n", i + 1, left->count);
     if (!streams_to(job->input, job->log))
-        return 1;
-    bool good = simulate(&job->run, &outcome, &failure);
-    if (!good) {
-        fprintf(stderr, "%s\n", failure.text);
-        return 1;
-    }
-    good = (outcome.end == RUN_PROGRAM_ENDED && outcome.exit_code == 0) ||
-           (outcome.end == RUN_CYCLE_LIMIT && job->run.max_cycles);
-    job->cycles = facts_integer(&outcome.stats, "cycles", 0);
-    if (good && !output_print(job->result, print_result, job, &failure)) {
-        fprintf(stderr, "%s\n", failure.text);
-        good = false;
-    }
-    return !good;
+        return STATUS_NONE;
+    bool made = simulate(&job->run, &outcome, &failure);
+    if (!made)
+        printf("%s\n", failure.text);
+    int status = made ? judge_job(job, &outcome) : STATUS_NONE;
+    fflush(stdout);
+    return status;
+}
+
+/* Says why a simulation has no result. */
+static bool refuse_job(const multisim_t *m, const job_t *job, int status, failure_t *failure) {
+    if (m->ended && status == STATUS_ENDED)
+        *m->ended = true;
+    char *why = status > STATUS_SIGNAL
+                    ? memory_print("ended by a signal: %s", strsignal(status - STATUS_SIGNAL))
+                    : last_words(job->log, 1);
+    failure_set(failure, "%s on %s: %s.\n  %s has what it printed.", job->run.program, job->config,
+                *why ? why : "the simulation did not end well", job->log);
+    free(why);
+    return false;
 }
 
 /* Runs all simulations without a result, some at a time; waits for all, even after a failure. */
@@ -138,9 +173,7 @@ static bool run_jobs(const multisim_t *m, job_t *list, size_t count, failure_t *
         process_each(do_job, &left, left.count, m->jobs, status);
     for (size_t i = 0; i < left.count && good; i++)
         good = (status[i] == 0 && find_result(left.list[i])) ||
-               failure_set(failure,
-                           "%s on %s: the simulation did not end well.\n  %s has what it printed.",
-                           left.list[i]->run.program, left.list[i]->config, left.list[i]->log);
+               refuse_job(m, left.list[i], status[i], failure);
     free(left.list);
     free(status);
     return good;
@@ -225,6 +258,7 @@ static bool run_traces(const common_t *c, uint32_t all, char *trace, char *other
     job[0].run.trace = trace;
     job[1].run.trace = other;
     job[1].run.max_cycles = OTHER_CYCLES;
+    job[1].beginning = true;
     bool good = run_jobs(c->m, job, 2, failure);
     free_jobs(job, 2);
     return good;

@@ -49,6 +49,7 @@ typedef struct {
     const char *folder; /* folder of results; is made */
     unsigned jobs;      /* simulations at a time */
     bool quiet;         /* no progress on standard error */
+    bool *ended; /* set where a simulation was made, and has not ended well; NULL: nobody asks */
 } multisim_t;
 
 /* The path of the simulator of such a configuration, to be freed; NULL: `make multisim-sims` has not built it. */

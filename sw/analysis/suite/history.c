@@ -183,6 +183,14 @@ bool history_put_run(history_t *history, int64_t label, const history_run_t *run
                    run->kind, (sqlite3_int64)run->seed, run->key);
 }
 
+bool history_drop_run(history_t *history, int64_t label, const history_run_t *run) {
+    return sql_put(
+        history->db,
+        "DELETE FROM runs WHERE label = ? AND machine = ? AND program = ? AND measure = ? AND seed = ?",
+        "ittti", (sqlite3_int64)label, run->machine, run->program, run->measure,
+        (sqlite3_int64)run->seed);
+}
+
 /* Rows of texts. */
 typedef struct {
     char **text; /* row by row */

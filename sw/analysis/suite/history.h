@@ -41,6 +41,8 @@ typedef struct {
 /* Sets the label's id, a new one or that of its name. */
 bool history_put_label(history_t *history, history_label_t *label);
 bool history_put_run(history_t *history, int64_t label, const history_run_t *run);
+/* Takes the run of this machine, program, measure and seed out of the label again. */
+bool history_drop_run(history_t *history, int64_t label, const history_run_t *run);
 
 /* By the commits' dates, or those of the runs where they are not known, the oldest first; to be freed by history_free_*. */
 bool history_labels(history_t *history, history_label_t **list, size_t *count);

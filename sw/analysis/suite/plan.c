@@ -236,6 +236,17 @@ simulators_t job_simulators(measure_kind_t kind, const char *config, const facts
                           of ? of : MULTISIM_USUAL};
 }
 
+/* Names the line that the simulator comes from; what else is wrong is said already. */
+static bool refuse_machine(const section_t *machine, failure_t *failure) {
+    const setting_t *config = section_setting(machine, "config");
+    const suite_place_t place = config ? config->place : machine->place;
+    char *text = memory_copy(failure->text);
+    if (place.line)
+        place_refuse(place, failure, "`machine %s`: %s", machine->name, text);
+    free(text);
+    return false;
+}
+
 static bool make_job(plan_t *plan, const suite_t *suite, planned_t *run, const char *tool,
                      const char *config, failure_t *failure) {
     facts_t *what = &run->job.what, options = {0};
@@ -243,6 +254,8 @@ static bool make_job(plan_t *plan, const suite_t *suite, planned_t *run, const c
     const simulators_t simulators = job_simulators(run->kind, config, &options);
     const char *simulator = sum_of_simulator(plan, &simulators, failure);
     facts_set(what, "measure", "%s", measure_kind_names[run->kind]);
+    if (!simulator)
+        refuse_machine(run->machine, failure);
     if (!simulator || !put_file(plan, run, "elf", "program", what, failure) ||
         !put_file(plan, run, "input", "input", what, failure))
         return facts_free(&options), false;

@@ -21,7 +21,7 @@
  *       programs tag:image jpeg
  *
  * Sections have lines `NAME VALUE`; one that is there already is gone on with, and a line replaces one of its name. `#` begins a comment
- * at the beginning of a line or after a blank.
+ * at the beginning of a line or after a blank, outside of "...".
  */
 #ifndef SW_ANALYSIS_SUITE_SUITE_H
 #define SW_ANALYSIS_SUITE_SUITE_H
@@ -96,7 +96,7 @@ bool place_refuse(suite_place_t place, failure_t *failure, const char *format, .
 /* Whether the line is an option of the command that makes a run of this kind, by its long name. MEASURES: of any kind. */
 bool setting_is_option(const char *name, measure_kind_t kind);
 
-/* The words of a text; "..." is one word. To be freed with suite_words_free; false: a quote is open. */
+/* The words of a text; "..." is one word, \" and \\ are the characters themselves. To be freed with suite_words_free; false: a quote is open. */
 typedef struct {
     char **list; /* NULL at the end */
     size_t count;

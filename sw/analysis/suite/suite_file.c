@@ -24,7 +24,7 @@ static const struct {
     const char *name;
     unsigned in;
     value_kind_t value;
-    enum { NO_OPTION, OF_RUN, OF_MEMORY, OF_COSTS } option;
+    enum { NO_OPTION, OF_RUN, OF_EACH, OF_COSTS } option;
 } line_kinds[] = {{"elf", IN(PROGRAM), VALUE_PATH, NO_OPTION},
                   {"arguments", IN(PROGRAM), VALUE_WORDS, NO_OPTION},
                   {"input", IN(PROGRAM), VALUE_PATH, NO_OPTION},
@@ -38,12 +38,12 @@ static const struct {
                   {"measures", IN(RUNS), VALUE_WORDS, NO_OPTION},
                   {"sim", ANY, VALUE_TEXT, OF_RUN},
                   {"check", ANY, VALUE_TEXT, OF_RUN},
-                  {"max-cycles", ANY, VALUE_TEXT, OF_RUN},
-                  {"mem-latency", ANY, VALUE_TEXT, OF_MEMORY},
-                  {"mem-bandwidth", ANY, VALUE_TEXT, OF_MEMORY},
-                  {"mem-shared", ANY, VALUE_TEXT, OF_MEMORY},
-                  {"memory", ANY, VALUE_TEXT, OF_MEMORY},
-                  {"far", ANY, VALUE_TEXT, OF_MEMORY},
+                  {"max-cycles", ANY, VALUE_TEXT, OF_EACH},
+                  {"mem-latency", ANY, VALUE_TEXT, OF_EACH},
+                  {"mem-bandwidth", ANY, VALUE_TEXT, OF_EACH},
+                  {"mem-shared", ANY, VALUE_TEXT, OF_EACH},
+                  {"memory", ANY, VALUE_TEXT, OF_EACH},
+                  {"far", ANY, VALUE_TEXT, OF_EACH},
                   {"period", IN(MEASURE), VALUE_TEXT, OF_RUN},
                   {"strata", IN(MEASURE), VALUE_TEXT, OF_RUN},
                   {"delivery", IN(MEASURE), VALUE_TEXT, OF_RUN},
@@ -51,6 +51,9 @@ static const struct {
 enum { LINE_KINDS = sizeof line_kinds / sizeof *line_kinds };
 
 /* --- words */
+
+/* Whether \" or \\ stands here: the character after it is meant as it is. */
+static bool is_escape(const char *at) { return *at == '\\' && (at[1] == '"' || at[1] == '\\'); }
 
 bool suite_words(suite_words_t *words, const char *text) {
     *words = (suite_words_t){memory_get((strlen(text) / 2 + 2) * sizeof *words->list), 0};
@@ -60,10 +63,12 @@ bool suite_words(suite_words_t *words, const char *text) {
         bool quoted = false;
         words->list[words->count++] = word;
         for (; *text && (quoted || !strchr(" \t", *text)); text++)
-            if (*text == '"')
+            if (*text == '"') {
                 quoted = !quoted;
-            else
+            } else {
+                text += is_escape(text);
                 word[used++] = *text;
+            }
         if (quoted)
             return false;
     }
@@ -113,7 +118,7 @@ measure_kind_t section_measure(const section_t *section) {
 bool setting_is_option(const char *name, measure_kind_t kind) {
     for (size_t i = 0; i < LINE_KINDS; i++)
         if (strcmp(line_kinds[i].name, name) == 0)
-            return kind == MEASURE_SIMULATED ? line_kinds[i].option >= OF_MEMORY
+            return kind == MEASURE_SIMULATED ? line_kinds[i].option >= OF_EACH
                                              : line_kinds[i].option != NO_OPTION;
     return false;
 }
@@ -220,14 +225,16 @@ static bool take_setting(reading_t *r, const char *name, const char *value) {
         return refuse(r, "`%s`: a value was expected after it.", name);
     value_kind_t kind = line_kinds[i].value;
     if (kind == VALUE_KIND && !word_is_one(value, measure_kind_names))
-        return refuse(r, "`kind %s`: counts, time, profile or costs was expected.", value);
+        return refuse(r, "`kind %s`: counts, time, profile, costs or simulated was expected.",
+                      value);
     /* A path is all of the line, with its blanks; in "..." it is what stands between them. */
     bool closed = suite_words(&words, value);
     path = path_beside(r, *value == '"' && closed && words.count == 1 ? words.list[0] : value);
     suite_words_free(&words);
     if (kind == VALUE_WORDS && !closed) {
         free(path);
-        return refuse(r, "`%s`: a closing \" was expected.", name);
+        return refuse(r, "`%s`: a closing \" was expected; \\\" stands for the character itself.",
+                      name);
     }
     /* A name with a / may be that of a simulator in the project's own folders. */
     bool taken = kind == VALUE_PATH ||
@@ -319,6 +326,8 @@ static bool take_line(reading_t *r, char *text) {
 static void cut_comment(char *line) {
     bool quoted = false;
     for (char *at = line; *at; at++) {
+        while (is_escape(at))
+            at += 2;
         quoted ^= *at == '"';
         if (*at == '#' && !quoted && (at == line || strchr(" \t", at[-1])))
             *at = 0;
@@ -389,7 +398,7 @@ static bool check_sections(const suite_t *suite, failure_t *failure) {
         if (s->kind == SECTION_MEASURE && section_measure(s) == MEASURES)
             return place_refuse(s->place, failure,
                                 "`measure %s`: a line `kind` was expected in it: counts, time, "
-                                "profile or costs; or one of these as its name.",
+                                "profile, costs or simulated; or one of these as its name.",
                                 s->name);
     }
     return true;

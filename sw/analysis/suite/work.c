@@ -3,6 +3,7 @@
 #define _GNU_SOURCE /* nftw */
 #include "work.h"
 #include "elapsed.h"
+#include "ending.h"
 #include "memory.h"
 #include "printable.h"
 #include "process.h"
@@ -18,7 +19,13 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WORDS_MOST = 1024, STATUS_ERROR = 125, STATUS_SIGNAL = 128 };
+enum {
+    WORDS_MOST = 1024,
+    LAST_LINES = 4,
+    STATUS_LIMIT = 124,
+    STATUS_ERROR = 125,
+    STATUS_SIGNAL = 128
+};
 
 bool work_is_key(const char *text) {
     return strlen(text) == SHA256_TEXT - 1 && strspn(text, "0123456789abcdef") == SHA256_TEXT - 1;
@@ -93,7 +100,7 @@ static void add_run(command_words_t *words, const doing_t *work) {
 }
 
 /* What the command said of the program last, or else what it said last, without its name and the program's, which the row of the run has. */
-static void take_message(doing_t *work) {
+static void take_said(doing_t *work) {
     const char *elf = where(work, "elf"), *said = NULL;
     bool of_program = false;
     char line[512];
@@ -111,6 +118,30 @@ static void take_message(doing_t *work) {
     }
     if (in)
         fclose(in);
+}
+
+static void add_words(doing_t *work, const char *who, char *words) {
+    size_t used = strlen(work->message);
+    if (*words)
+        snprintf(work->message + used, sizeof work->message - used, "; %s: %s", who, words);
+    free(words);
+}
+
+/* ... with the last words of the simulator, and of the program, whose files are gone afterwards. */
+static void take_message(doing_t *work) {
+    static const char elsewhere[] = " (see above)";
+    take_said(work);
+    if (work->status == STATUS_ERROR)
+        return;
+    char *above = strstr(work->message, elsewhere);
+    if (above)
+        memmove(above, above + sizeof elsewhere - 1, strlen(above + sizeof elsewhere - 1) + 1);
+    size_t length = strlen(work->message);
+    if (length && work->message[length - 1] == '.')
+        work->message[length - 1] = 0;
+    if (work->status != STATUS_LIMIT)
+        add_words(work, "the simulator", last_words("errors", LAST_LINES));
+    add_words(work, "printed last", last_words("output", 1));
 }
 
 /* Runs `assay` with the words and the program's input; its output and errors go into files. */

@@ -180,7 +180,7 @@ static void print_left_out(const table_t *table, const size_t *width, size_t lim
     for (size_t c = 0; c < table->columns; c++) {
         const char *title = table->column[c].title;
         size_t wide = text_width(title) + 2;
-        if (width[c])
+        if (width[c] || !*title) /* without a title and a text it needs none */
             continue;
         bool more = used && used + wide < limit;
         fprintf(out, "%s%s", !used ? begin : more ? ", " : ",\n  ", title);
