@@ -11,10 +11,10 @@ static void check_count(double instructions, uint64_t warm, size_t count, uint64
 
 // A quarter of the run at most: of a shorter one first a shorter warm-up, then fewer windows, then none.
 Test(windows_again, a_quarter_of_the_run) {
-    check_count(1e9, 1000, 32, 8);
-    check_count(4 * 256 * 1000, 1000, 32, 8);
-    check_count(4 * 255 * 1000, 1000, 32, 7);
-    check_count(4 * 128 * 1000, 1000, 32, 4);
+    check_count(1e9, 1000, 16, 16);
+    check_count(4 * 256 * 1000, 1000, 16, 16);
+    check_count(4 * 255 * 1000, 1000, 16, 15);
+    check_count(4 * 64 * 1000, 1000, 16, 4);
     check_count(4 * 63 * 1000, 1000, 15, 4);
     check_count(4 * 19 * 1000, 1000, 4, 4);
     check_count(4 * 15 * 1000, 1000, 0, 0);

@@ -7,9 +7,9 @@
 #include "windows.h"
 
 enum {
-    AGAIN_MOST = 32, /* windows, and each after AGAIN_TIMES_MOST times the warm-up */
+    AGAIN_MOST = 16, /* windows, and each after AGAIN_TIMES_MOST times the warm-up */
     AGAIN_LEAST = 4, /* fewer tell no error */
-    AGAIN_TIMES_MOST = 8,
+    AGAIN_TIMES_MOST = 16,
     AGAIN_TIMES_LEAST = 4, /* shorter would tell little */
     AGAIN_SHARE = 4,       /* one part in so many of the run */
 };
