@@ -130,6 +130,23 @@ Test(profile, samples_of_windows_weigh_what_the_profile_says) {
     profile_free(&profile);
 }
 
+// A life of 30 cycles has ended in a window of 60 if it began in its first half, in one of 300 in nine tenths; of longer ones half is taken.
+Test(profile, samples_stand_for_those_that_their_window_cut) {
+    profile_t profile = {.records = calloc(3, sizeof(record_t)), .count = 3};
+    sample_t sample = {.pc = 0x80000000, .mapped = true, .stages = 1 << STAGE_TOTAL};
+    double sum[4] = {0};
+    sample.latency[STAGE_TOTAL] = 30;
+    for (int i = 0; i < 3; i++)
+        record_encode(&sample, &profile.records[i]);
+    facts_set(&profile.meta, "window_ends", "1,2,3");
+    facts_set(&profile.meta, "window_cycles", "60,300,10");
+    profile_walk(&profile, sum_weight, sum);
+    cr_assert_float_eq(sum[1], 2, 1e-9, "%g", sum[1]);
+    cr_assert_float_eq(sum[2], 300. / 270, 1e-9);
+    cr_assert_float_eq(sum[3], 2, 1e-9);
+    profile_free(&profile);
+}
+
 Test(profile, streamed) {
     profile_t profile;
     failure_t failure;

@@ -17,7 +17,8 @@ typedef struct {
     size_t *order;   /* of each, its number; */
     size_t *ends;    /* ... samples up to its end; */
     double *weight;  /* ... how much of the run it stands for, 1 in the mean; */
-    double *sampled; /* ... its samples, which are of a part of it */
+    double *sampled; /* ... its samples, which are of a part of it; */
+    double *cycles;  /* ... its cycles */
     profile_t profile;
     size_t samples;
     double *sums; /* of each of the profile's counters */
@@ -53,7 +54,8 @@ static join_t start(const windows_t *w) {
                    .order = memory_get(w->count * sizeof(size_t)),
                    .ends = memory_get(w->count * sizeof(size_t)),
                    .weight = memory_get(w->count * sizeof(double)),
-                   .sampled = memory_get(w->count * sizeof(double))};
+                   .sampled = memory_get(w->count * sizeof(double)),
+                   .cycles = memory_get(w->count * sizeof(double))};
     order_windows(&join);
     return join;
 }
@@ -64,6 +66,7 @@ static void finish(join_t *join) {
     free(join->ends);
     free(join->weight);
     free(join->sampled);
+    free(join->cycles);
     free(join->sums);
 }
 
@@ -100,6 +103,7 @@ static void look(void *context, size_t i, const profile_t *read) {
     join->samples += read->count;
     join->ends[i] = join->samples;
     join->sampled[i] = join->weight[i] / part_counted(&read->counters);
+    join->cycles[i] = facts_number(&read->counters, "run_cycles", 0);
     for (size_t c = 0; c < counters->count; c++) {
         const char *name = counters->list[c].name;
         join->sums[c] += (while_counted(name) ? join->sampled[i] : join->weight[i]) *
@@ -142,14 +146,14 @@ static void set_numbers(facts_t *meta, const char *name, const size_t *list, siz
     free(text);
 }
 
-static void set_weights(facts_t *meta, const double *weight, size_t count) {
+static void set_reals(facts_t *meta, const char *name, const double *list, size_t count) {
     char *text;
     size_t size;
     FILE *out = memory_stream(&text, &size);
     for (size_t i = 0; i < count; i++)
-        fprintf(out, "%s%.9g", i ? "," : "", weight[i]);
+        fprintf(out, "%s%.9g", i ? "," : "", list[i]);
     fclose(out);
-    facts_set(meta, "window_weights", "%s", text);
+    facts_set(meta, name, "%s", text);
     free(text);
 }
 
@@ -161,7 +165,8 @@ static void set_facts(join_t *join, uint64_t seed) {
     facts_set(meta, "window_length", "%" PRIu64, w->ask.length);
     facts_set(meta, "window_warm", "%" PRIu64, w->ask.warm);
     set_numbers(meta, "window_ends", join->ends, w->count);
-    set_weights(meta, join->sampled, w->count);
+    set_reals(meta, "window_weights", join->sampled, w->count);
+    set_reals(meta, "window_cycles", join->cycles, w->count);
     if (join->strata > 1)
         set_numbers(meta, "window_strata", join->sizes, join->strata);
     facts_set(meta, "seed", "%" PRIu64, seed);

@@ -3,7 +3,8 @@
  *
  * Its fact `runs` is the share of the run that was measured, so that figures of one run are those of the whole. `window_ends` says how many
  * samples there were at the end of each window, those of a stratum after each other; `window_strata` how many windows each stratum has, as errors
- * are by how much these differ; `window_weights` what the samples of each window weigh: how much of the run they stand for.
+ * are by how much these differ; `window_weights` what the samples of each window weigh: how much of the run they stand for;
+ * `window_cycles` how long each was, as a sample whose life does not end in its window is not there.
  * What was counted in the windows is weighed likewise; what the simulator counted (run_) becomes the whole run's.
  */
 #ifndef SW_ANALYSIS_CMD_WINDOWS_JOIN_H

@@ -82,10 +82,9 @@ typedef struct {
     sampler_kind_t sampler; /* sampler of every row */
     double rare;            /* what the weight of a rare one is multiplied with */
     bool stacks;            /* rows have the stacks of the sample */
-    const char *ends,
-        *weights; /* of a run by windows: how many samples there were at the end of each of the next
-                     ones, and what its samples weigh */
-    double weight;
+    /* Of a run by windows, of each of the next ones: how many samples there were at its end, what its samples weigh, its cycles. */
+    const char *ends, *weights, *cycles;
+    double weight, length;
     uint32_t window;
     size_t window_end, taken;
 } reading_t;
@@ -98,9 +97,20 @@ static double rare_factor(const profile_t *profile) {
 }
 
 static void begin_windows(reading_t *reading) {
-    reading->ends = facts_text(&reading->profile->meta, "window_ends");
-    reading->weights = facts_text(&reading->profile->meta, "window_weights");
-    reading->weight = 1;
+    const facts_t *meta = &reading->profile->meta;
+    reading->ends = facts_text(meta, "window_ends");
+    reading->weights = facts_text(meta, "window_weights");
+    reading->cycles = facts_text(meta, "window_cycles");
+}
+
+/* The next number of a list; `usual` where there is none above 0. */
+static double next_number(const char **list, double usual) {
+    char *end;
+    if (!*list || !**list)
+        return usual;
+    double number = strtod(*list, &end);
+    *list = end + (*end == ',');
+    return number > 0 ? number : usual;
 }
 
 static void next_window(reading_t *reading) {
@@ -108,11 +118,14 @@ static void next_window(reading_t *reading) {
     reading->window_end = strtoull(reading->ends, &end, 10);
     reading->ends = end + (*end == ',');
     reading->window++;
-    if (!reading->weights || !*reading->weights)
-        return;
-    double weight = strtod(reading->weights, &end);
-    reading->weights = end + (*end == ',');
-    reading->weight = weight > 0 ? weight : 1;
+    reading->weight = next_number(&reading->weights, 1);
+    reading->length = next_number(&reading->cycles, 0);
+}
+
+/* Of the instructions with so long a life some were fetched so late in the window that it has ended before they did: those
+ * that were sampled stand for them (Horvitz and Thompson, "A Generalization of Sampling Without Replacement From a Finite Universe", 1952). */
+static double for_unended(double life, double window) {
+    return window > 0 ? window / (window - fmin(life, window / 2)) : 1;
 }
 
 /* Windows without samples have numbers, too. */
@@ -124,7 +137,8 @@ static void place_in_windows(reading_t *reading, sample_t *sample) {
     reading->taken++;
     sample->window = reading->window;
     if (reading->window)
-        sample->weight = sample_weight(sample) * reading->weight;
+        sample->weight = sample_weight(sample) * reading->weight *
+                         for_unended(sample->latency[STAGE_TOTAL], reading->length);
 }
 
 static void take_weighed(reading_t *reading, const record_t *record, stack_pair_t stacks,
