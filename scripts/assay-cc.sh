@@ -338,6 +338,8 @@ for source; do
     esac
     base=$(basename "$source" .S)
     [ "$stop" != -c ] || eval "$cc $flags $quiet $depends -c -o \"\${output:-$base.o}\" \"\$source\""
+    [ -n "$sources$quiet" ] || echo "assay-cc: $source: stays as it is, so nothing in it is counted.
+  To have it counted give it as .s: \`$cc -E -P $source -o $base.s\`; -w leaves this out." >&2
 done
 [ -z "$stop" ] || exit 0
 [ -e "$runtime" ] || fail "$runtime is missing: \`make driver\` builds it."

@@ -21,6 +21,11 @@ costs() { "$assay" icost --csv "$@" 2>"$work/said"; }
 "$assay" record --config "$config" -c 50 --signatures 4000 --trace "$work/trace" -o "$work/run.assay" "$program" >"$work/out" 2>&1 </dev/null || fail "$(tail -n 3 "$work/out")"
 costs --of $of --trace "$work/trace" >"$work/whole" || fail "no costs by the trace: $(cat "$work/said")"
 costs --of $of --shotgun --samples "$work/run.assay" "$program" >"$work/samples" || fail "no costs by samples: $(cat "$work/said")"
+grep -q 'the fragments take' "$work/said" && fail "$(cat "$work/said")"
+cp "$work/run.assay" "$work/longer.assay"
+"$build/test/sql" "$work/longer.assay" "UPDATE counters SET value = 2 * value WHERE name = 'cycles'" || exit 1
+costs --of $of --shotgun --samples "$work/longer.assay" "$program" >"$work/other" || fail "of a longer run: $(cat "$work/said")"
+grep -q 'the fragments take 5[0-9] % fewer' "$work/said" || fail "nothing is said of a run that is twice as long"
 awk -F , -v name="$name" '
     FNR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
     FILENAME == ARGV[1] { whole[$column["parts"]] = $column["percent"]; next }

@@ -21,7 +21,7 @@ shotgun: $(BUILD)/test/shotgun $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verila
 TESTS += shotgun-recorded
 INPUTS.shotgun-recorded = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/shotgun
 SHOTGUN_RECORDED ?= board:jpeg $(call length,,board:json wide:lz)
-shotgun-recorded: all ## costs from samples that the hardware took of an unmodified program are those of the whole graph
+shotgun-recorded: all $(BUILD)/test/sql ## costs from samples that the hardware took of an unmodified program are those of the whole graph
 	@printf '%s\n' $(SHOTGUN_RECORDED) | sed 's|^\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/shotgun/recorded.sh
 
 # Ranges, of programs that they were not calibrated with.

@@ -142,6 +142,11 @@ check "dependencies beside the object" compiled q.d -MD -c -o q.o a.c
 check "... of the object" grep -q '^q.o: a.c' "$work/q.d"
 check "preprocessed C" compiled b.o -c b.i
 check "assembly by hand with -c" compiled c.o -c c.S
+# told OPTION...: nothing of c.S is counted, and that is said
+told() { (cd "$work" && "$assay_cc" --blocks -march=rv64imac -mabi=lp64 "$@" 2>message && grep -q 'c.S: stays as it is' message); }
+check "... alone: nothing is counted" told -c c.S
+check "... beside C" fails told -c a.c c.S
+check "... with -w" fails told -w -c c.S
 check "an option's value apart" compiled p.o --param max-inline-insns-auto=3 -c -o p.o a.c
 check "an object for the linker to compile" compiled l.o -flto -c -o l.o a.c
 check "-flto has no assembly" fails compiled l.s -flto -S -o l.s a.c

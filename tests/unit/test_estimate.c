@@ -357,6 +357,34 @@ Test(estimate, the_cycles_of_a_reason_scatter_as_the_samples_and_their_number_do
     cr_assert_eq(estimate_reason_cycles(&part, WHY_BASE, &sampling).sigma, 100);
 }
 
+// A part of one sample in a hundred, nine of ten samples of one cycle and the tenth of fifty: many parts have shown none of these.
+Test(estimate, a_sum_of_cycles_scatters_as_it_says_where_few_samples_are) {
+    enum { RUNS = 2000, SAMPLES = 500 };
+    uint64_t random = 4711;
+    double squares = 0;
+    for (int run = 0; run < RUNS; run++) {
+        tally_t whole = {.samples = SAMPLES};
+        derived_sum_t all = {0}, part = {0};
+        sampling_t sampling = {.whole = &whole, .fetched = SAMPLES * 10.0};
+        for (int i = 0; i < SAMPLES; i++) {
+            double cycles = uniform(&random, 1, 10) == 1 ? 50 : 1;
+            double mine = uniform(&random, 1, 100) == 1 ? cycles : 0;
+            all = (derived_sum_t){all.sum + cycles, all.squares + cycles * cycles};
+            part = (derived_sum_t){part.sum + mine, part.squares + mine * mine};
+        }
+        estimate_t said = estimate_derived(&part, &all, &sampling);
+        squares += pow((said.value - SAMPLES * 10 * 0.01 * 5.9) / said.sigma, 2);
+    }
+    cr_assert(sqrt(squares / RUNS) > 0.5 && sqrt(squares / RUNS) < 1.2, "%f", sqrt(squares / RUNS));
+    // samples of one size alone scatter as their number does; none is like one
+    tally_t whole = {.samples = 400};
+    sampling_t sampling = {.whole = &whole, .fetched = 4000};
+    const derived_sum_t alike = {100, 100}, few = {4, 4}, none = {0, 0};
+    cr_assert_float_eq(estimate_derived(&few, &alike, &sampling).sigma, 10 * sqrt(4 - 0.04), 1e-9);
+    cr_assert_float_eq(estimate_derived(&none, &alike, &sampling).sigma, 10, 1e-9);
+    cr_assert_float_eq(estimate_derived(&none, &none, &sampling).sigma, 10, 1e-9);
+}
+
 Test(fit, charges_are_judged_by_the_size_of_those_expected) {
     charge_t charge = {.samples = 1, .cycles = 10, .within = {100}};
     fit_charges_t fit = fit_charges(&charge, 20, 1000, 10);

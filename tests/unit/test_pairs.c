@@ -134,6 +134,33 @@ Test(overlap, estimates_the_wasted_slots_of_a_known_machine) {
     cr_assert_float_eq(sqrt(squares / (4 * SEEDS)), 1, 0.2, "%g", sqrt(squares / (4 * SEEDS)));
 }
 
+// Nothing retires near in many of these sets: 20 pairs, of which 1.5 have both roles near, on average.
+Test(overlap, estimates_ipc_by_few_pairs) {
+    enum { SETS = 2000, PAIRS = 20, NESTED = 128 };
+    const nested_t nested = {.pairs = PAIRS, .window = NESTED, .looks = 2};
+    double squares = 0, near = 0, retired = 0;
+    for (int64_t n = 100; n < 120; n++) {
+        retired += life(n).retired;
+        for (int64_t other = n - 40; other <= n + 40; other++)
+            near += life(n).retired && life(other).retired &&
+                    llabs(life(n).end - life(other).end) <= OVERLAP_NEAR;
+    }
+    double truth = near / retired / (2 * OVERLAP_NEAR + 1);
+    srand(1);
+    for (int set = 0; set < SETS; set++) {
+        pc_table_t table = {0};
+        for (int i = 0; i < PAIRS; i++) {
+            int64_t first = rand() % RUN, second = first + 1 + rand() % NESTED;
+            course_t pair[2] = {life(first), life(second)};
+            cr_assert(overlap_table_add(&table, (uint64_t[]){0, 0}, pair));
+        }
+        estimate_t ipc = overlap_near_ipc(pc_table_find(&table, 0), &nested);
+        squares += pow((ipc.value - truth) / ipc.sigma, 2);
+        pc_table_free(&table);
+    }
+    cr_assert_float_eq(sqrt(squares / SETS), 1, 0.2, "%g", sqrt(squares / SETS));
+}
+
 // A second without its first, a pair, a first in front of another pair, a first whose second never came.
 Test(pairs, what_has_no_other_half_is_counted) {
     static const pairing_t member[] = {MEMBER_SECOND, MEMBER_FIRST,  MEMBER_SECOND, MEMBER_FIRST,

@@ -108,16 +108,20 @@ estimate_t estimate_count(double k, const sampling_t *sampling) {
     return count_of(k, sampling, variance_of_count(k, sampling));
 }
 
-/* What one sample more would add: the mean of those that were met, each weighed by its size. */
-static double one_more(const derived_sum_t *part, const derived_sum_t *whole) {
-    const derived_sum_t *met = part->sum > 0 ? part : whole;
-    return met->sum > 0 ? met->squares / met->sum : 1;
+/* The size of one charge, each weighed by its size: of those that were met, and three more of the `usual` size. So a part that a few
+ * small ones have shown is not taken for one without large ones. */
+static double size_of_charge(double sum, double squares, double usual) {
+    enum { MORE = 3 };
+    return (squares + MORE * square(usual)) / (sum + MORE * usual);
 }
 
 estimate_t estimate_derived(const derived_sum_t *part, const derived_sum_t *whole,
                             const sampling_t *sampling) {
-    double variance = part->squares - square(part->sum) / estimate_drawn(sampling);
-    return count_of(part->sum, sampling, fmax(square(one_more(part, whole)), variance));
+    double usual = whole->sum > 0 ? whole->squares / whole->sum : 1;
+    double size = size_of_charge(part->sum, part->squares, usual);
+    double squares = fmax(part->squares, part->sum * size);
+    double variance = squares - square(part->sum) / estimate_drawn(sampling);
+    return count_of(part->sum, sampling, fmax(square(size), variance));
 }
 
 /* Samples come in pieces, one after the other. A piece begins and ends anywhere between two even samples,
@@ -256,8 +260,7 @@ double fit_deviation(double k, double expected) {
 }
 
 fit_charges_t fit_charges(const charge_t *part, double usual, double cycles, double interval) {
-    enum { MORE = 3 };
-    double size = (part->within[0] + MORE * usual * usual) / (part->cycles + MORE * usual);
+    double size = size_of_charge(part->cycles, part->within[0], usual);
     double expected = cycles / (size * interval);
     return (fit_charges_t){expected, fit_deviation(part->cycles / size, expected)};
 }

@@ -80,7 +80,8 @@ double estimate_drawn(const sampling_t *sampling);
 /* k*S for independent samples: binomial, and never less than one sample. */
 estimate_t estimate_count(double k, const sampling_t *sampling);
 
-/* The estimate of a derived event, from its sums and those of the whole, `whole`. Its error is never less than what one sample more would add. */
+/* The estimate of a derived event, from its sums and those of the whole, `whole`. Its error is never less than what one sample more would add, and
+ * its samples scatter as three more would, of the size that is usual in the whole. */
 estimate_t estimate_derived(const derived_sum_t *part, const derived_sum_t *whole,
                             const sampling_t *sampling);
 

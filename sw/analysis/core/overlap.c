@@ -145,8 +145,12 @@ bool usage_table_add(pc_table_t *table, const uint64_t key[2], const course_t co
            add_usage(table, key[1], &course[1], &course[0]);
 }
 
+/* Few pairs have few hits, or none by chance: one more could have been. It counts for as many roles as a pair has in the row. */
 estimate_t overlap_near_ipc(const overlap_t *overlap, const nested_t *nested) {
-    estimate_t others = overlap_concurrency(&overlap->near, nested);
+    overlap_sums_t near = overlap->near;
+    double roles = near.latency > 0 ? near.latency_squares / near.latency : 0; /* of a pair */
+    near.useful_squares += roles * roles;
+    estimate_t others = overlap_concurrency(&near, nested);
     double cycles = 2 * OVERLAP_NEAR + 1;
     return (estimate_t){(1 + others.value) / cycles, others.sigma / cycles};
 }

@@ -68,19 +68,20 @@ compared_t *comparison_make(const view_t *view, truth_column_t property, size_t 
     const tally_t *tallies = table->entries;
     compared_t *list = memory_get((truth->count + table->count) * sizeof *list);
     size_t t = 0, s = 0;
+    bool by_flow = view->method == METHOD_FLOW && property == TRUTH_RETIRED;
     *count = 0;
     while (t < truth->count || s < table->count) {
         uint64_t truth_pc = t < truth->count ? rows[t].pc : UINT64_MAX;
         uint64_t sample_pc = s < table->count ? tallies[s].pc : UINT64_MAX;
         const tally_t *tally = NULL;
-        compared_t both = {.pc = truth_pc < sample_pc ? truth_pc : sample_pc};
+        compared_t both = {.pc = truth_pc < sample_pc ? truth_pc : sample_pc, .by_flow = by_flow};
         if (t < truth->count && both.pc == truth_pc)
             both.truth = (double)rows[t++].value[property];
         if (s < table->count && both.pc == sample_pc)
             both.samples = samples_with(&tallies[s], property), tally = &tallies[s++];
         both.estimate = estimate_count(both.samples, &view->sampling);
         both.expected = view->interval > 0 ? both.truth / view->interval : 0;
-        if (view->method == METHOD_FLOW && property == TRUTH_RETIRED && tally)
+        if (by_flow && tally)
             take_flow(&both, view, tally, *count ? &list[*count - 1] : NULL);
         if (both.truth > 0 || both.samples > 0)
             list[(*count)++] = both;

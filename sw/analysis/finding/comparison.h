@@ -12,7 +12,8 @@ typedef struct {
     double truth;    /* times the instruction had it */
     double expected; /* samples: truth / interval */
     estimate_t estimate;
-    bool again; /* by METHOD_FLOW: in the block of the one before it, so no more evidence */
+    bool by_flow; /* the error is that of METHOD_FLOW: of retired instructions alone */
+    bool again;   /* by METHOD_FLOW: in the block of the one before it, so no more evidence */
 } compared_t;
 
 /* Whether the samples are those of the property: a filter on something else has rejected some. */

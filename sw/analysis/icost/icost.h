@@ -67,8 +67,8 @@ const char *set_name(const icost_t *o, size_t set, char *name, size_t room);
 /* --- all sets (icost_sets.c) */
 
 typedef struct {
-    uint64_t instructions;
-    int64_t *length, *icost; /* by set of parts */
+    uint64_t instructions, run_cycles; /* of the run; from samples, of a trace 0 */
+    int64_t *length, *icost;           /* by set of parts */
     size_t sets;
     int64_t cycles;   /* cycles of the graph of the machine as it is */
     bounds_t *bounds; /* from samples: bounds of each icost, else NULL */
@@ -85,6 +85,7 @@ bool choose_parts(icost_t *o, failure_t *failure); /* only chooses the parts */
 bool take_samples(const icost_t *o, samples_t *samples, failure_t *failure);
 bool has_fragments(const icost_t *o, const shotgun_facts_t *facts, failure_t *failure);
 void print_facts(const icost_t *o, const power_set_t *s);
+void warn_length(const icost_t *o, const power_set_t *s); /* fragments are not as long as the run */
 void free_sets(power_set_t *s);
 icost_view_t view_of(const icost_t *o, const power_set_t *s);
 void print_header(const icost_t *o, uint64_t instructions, int64_t cycles);

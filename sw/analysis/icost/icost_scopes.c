@@ -135,7 +135,10 @@ static bool measure_samples(answer_t *a, failure_t *failure) {
     bool good = shotgun_open(&shotgun, &samples, o->program, (design_t)o->design, failure);
     if (good) {
         a->s.instructions = samples.instructions;
+        a->s.run_cycles = samples.cycles;
         good = measure_fragments(a, shotgun, failure);
+        if (good)
+            warn_length(o, &a->s);
         shotgun_close(shotgun);
     }
     samples_free(&samples);

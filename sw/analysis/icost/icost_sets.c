@@ -5,6 +5,7 @@
 #include "icost.h"
 #include "memory.h"
 #include "output.h"
+#include "printable.h"
 #include "recorded_samples.h"
 #include <inttypes.h>
 #include <math.h>
@@ -104,6 +105,7 @@ static bool measure_samples(icost_t *o, power_set_t *s, variant_t **list, failur
         if (o->other)
             shotgun_other(shotgun, &other, (int32_t)o->sooner);
         s->instructions = samples.instructions;
+        s->run_cycles = samples.cycles;
         good = measure_shotgun(o, s, shotgun, list, failure);
         shotgun_close(shotgun);
     }
@@ -138,6 +140,26 @@ void free_sets(power_set_t *s) {
     free(s->bounds);
 }
 
+/* Cycles of the fragments, for as many instructions those of the run. 0: not known. */
+static double length_ratio(const power_set_t *s) {
+    double run = s->instructions ? (double)s->run_cycles / (double)s->instructions : 0;
+    return run > 0 && s->facts.instructions
+               ? (double)s->cycles / (double)s->facts.instructions / run
+               : 0;
+}
+
+/* Many fragments are off by a few hundredths at most; what the model of a part lacks is in no range. */
+void warn_length(const icost_t *o, const power_set_t *s) {
+    enum { ENDURED = 10 }; /* percent */
+    double ratio = length_ratio(s), off = 100 * fabs(ratio - 1);
+    if (ratio > 0 && off >= ENDURED)
+        printable_line(
+            stderr,
+            "assay: warning: %s: the fragments take %.0f %% %s cycles than the run took for as many "
+            "instructions. Costs may be off by more than their ranges say; `icost --trace` has the run's.",
+            o->samples ? o->samples : o->trace, off, ratio < 1 ? "fewer" : "more");
+}
+
 bool measure_sets(icost_t *o, power_set_t *s, failure_t *failure) {
     *s = (power_set_t){0};
     variant_t *list = NULL;
@@ -152,6 +174,8 @@ bool measure_sets(icost_t *o, power_set_t *s, failure_t *failure) {
     s->cycles = s->length[0];
     if (good && s->bounds && o->design != DESIGN_WHOLE)
         widen_bounds(s);
+    if (good && o->shotgun)
+        warn_length(o, s);
     free(list);
     if (!good)
         free_sets(s);
@@ -293,6 +317,10 @@ void print_facts(const icost_t *o, const power_set_t *s) {
            f->instructions, percent(f->match[MATCH_EXACT], f->instructions),
            percent(f->match[MATCH_NEAR], f->instructions),
            percent(f->match[MATCH_NONE], f->instructions), s->cycles);
+    double ratio = length_ratio(s);
+    if (ratio > 0)
+        printf("# length:   %.3f of the cycles that the run took for as many instructions\n",
+               ratio);
 }
 
 /* What the greatest interactions mean for what to change. */

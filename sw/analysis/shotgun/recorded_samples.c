@@ -89,6 +89,7 @@ bool recorded_samples(samples_t *samples, const char *path, const char *program,
                 (!program || recorded_program(&profile, program, failure));
     if (good) {
         samples->instructions = facts_integer(&profile.counters, "instructions", 0);
+        samples->cycles = facts_integer(&profile.counters, "cycles", 0);
         take_details(samples, &profile);
         take_skeletons(samples, &profile.signatures);
         good = same_hash(samples, path, failure);

@@ -221,6 +221,7 @@ static void read_lives(sampler_t *s, trace_file_t *trace) {
     for (uint64_t n = seen - left; n < seen; n++)
         take_detail(s, n, (unsigned)(AROUND - (seen - 1 - n)));
     s->samples->instructions = seen;
+    s->samples->cycles = s->end;
 }
 
 static void take_trace(samples_t *samples, trace_file_t *trace, same_program_t *same,

@@ -34,7 +34,7 @@ typedef struct {
     size_t detail_count, skeleton_count;
     uint64_t
         *first; /* by signature sample: number of its first instruction, for cut_rows.h alone */
-    uint64_t instructions; /* instructions of the run */
+    uint64_t instructions, cycles; /* of the run */
 } samples_t;
 
 /* False, too: the trace is of another program than `program`. */
