@@ -10,7 +10,7 @@ tests/papers/ibs-data.sh "$build" "$folder" "$seed" "$4" "$5"
 tests/papers/ibs-check.sh "$folder" >"$work/claims" && good=0 || good=1
 gnuplot -e "folder='$folder'" tests/papers/ibs.gp
 echo "config,program,every,samples,place,stall,place_law,stall_law" >"$folder/ibs-every.csv"
-for row in $6; do
+for row in ${6:?}; do
     IFS=: read -r config period program <<END
 $row
 END

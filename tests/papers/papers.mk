@@ -36,7 +36,8 @@ IBS_NEEDS = all $(BUILD)/test/lists.elf $(BUILD)/test/matrix.elf $(BUILD)/sim/le
 ibs: $(IBS_NEEDS) ## figure 2 and table 1 of the paper on instruction-based sampling, against traces; faults are found
 	@tests/papers/ibs-test.sh $(BUILD) $(filter %.elf,$^)
 
-paper-ibs: $(IBS_NEEDS) $(BUILD)/test/every ## figure 2 and table 1 of the paper on instruction-based sampling, into docs/results (two minutes)
+EVERY := wide:150:json board:150:json wide:150:short/kernel board:150:short/kernel
+paper-ibs: $(IBS_NEEDS) $(BUILD)/test/every | $(KERNEL_ELFS) ## figure 2 and table 1 of the paper on instruction-based sampling, into docs/results (two minutes)
 	@scripts/deps.sh install papers
 	@tests/papers/ibs.sh $(BUILD) $(PAPER_SEED) docs/results $(filter %.elf,$^) "$(EVERY)"
 
