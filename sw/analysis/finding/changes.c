@@ -82,11 +82,11 @@ static void add_up(side_t *side) {
     free(group);
 }
 
-/* The run's own cycles and instructions, of which the samples say the shares; 0: not known, or a filter
+/* The run's own cycles and instructions, of which the samples say the shares; 0: not known, estimated by windows, or a filter
  * has samples of a part only. */
 static double known(const view_t *view, const char *all, const char *less) {
     const facts_t *counters = &view->profile.counters;
-    if (view->method == METHOD_EXACT) /* there are no shares: all is counted */
+    if (view->method == METHOD_EXACT || profile_windows(&view->profile)) /* all is counted: no shares; or nothing is */
         return 0;
     if (!samplers[view->sampler].timed && strcmp(view_event(view), "cycles") != 0)
         return 0;
