@@ -6,6 +6,7 @@
 #include "recorded_samples.h"
 #include "temporary.h"
 #include <criterion/criterion.h>
+#include <math.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,6 +128,25 @@ Test(profile, samples_of_windows_weigh_what_the_profile_says) {
     profile_walk(&profile, sum_weight, sum);
     cr_assert(alike[1] == 2 && alike[2] == 0 && alike[3] == RECORDS - 2);
     cr_assert(sum[1] == 1 && sum[2] == 0 && sum[3] == 1.25 * (RECORDS - 2), "%g", sum[3]);
+    profile_free(&profile);
+}
+
+// What takes a quarter of the window was lost at its end as often as one to three; what was under way in most of it is no more than doubled.
+Test(profile, samples_of_windows_stand_for_those_lost_at_the_end) {
+    profile_t profile = make_profile();
+    double sum[3] = {0};
+    const uint32_t lives[] = {250, 900};
+    for (int i = 0; i < 2; i++) {
+        sample_t sample = {.pc = 4, .kind = KIND_STORE, .stages = 1 << STAGE_TOTAL};
+        sample.latency[STAGE_TOTAL] = lives[i];
+        record_encode(&sample, &profile.records[i]);
+    }
+    facts_set(&profile.meta, "window_ends", "1,2");
+    facts_set(&profile.meta, "window_weights", "3,1");
+    facts_set(&profile.meta, "window_cycles", "1000,1000");
+    profile.count = 2;
+    profile_walk(&profile, sum_weight, sum);
+    cr_assert(fabs(sum[1] - 4) < 1e-9 && fabs(sum[2] - 2) < 1e-9, "%g %g", sum[1], sum[2]);
     profile_free(&profile);
 }
 

@@ -17,7 +17,8 @@ typedef struct {
     size_t *order;   /* of each, its number; */
     size_t *ends;    /* ... samples up to its end; */
     double *weight;  /* ... how much of the run it stands for, 1 in the mean; */
-    double *sampled; /* ... its samples, which are of a part of it */
+    double *sampled; /* ... its samples, which are of a part of it; */
+    double *cycles;  /* ... how long it took */
     profile_t profile;
     size_t samples;
     double *sums; /* of each of the profile's counters */
@@ -53,7 +54,8 @@ static join_t start(const windows_t *w) {
                    .order = memory_get(w->count * sizeof(size_t)),
                    .ends = memory_get(w->count * sizeof(size_t)),
                    .weight = memory_get(w->count * sizeof(double)),
-                   .sampled = memory_get(w->count * sizeof(double))};
+                   .sampled = memory_get(w->count * sizeof(double)),
+                   .cycles = memory_get(w->count * sizeof(double))};
     order_windows(&join);
     return join;
 }
@@ -64,6 +66,7 @@ static void finish(join_t *join) {
     free(join->ends);
     free(join->weight);
     free(join->sampled);
+    free(join->cycles);
     free(join->sums);
 }
 
@@ -99,6 +102,7 @@ static void look(void *context, size_t i, const profile_t *read) {
         join->sums = memory_get(counters->count * sizeof *join->sums);
     join->samples += read->count;
     join->ends[i] = join->samples;
+    join->cycles[i] = facts_number(&read->counters, "run_cycles", 0);
     join->sampled[i] = join->weight[i] / part_counted(&read->counters);
     for (size_t c = 0; c < counters->count; c++) {
         const char *name = counters->list[c].name;
@@ -131,8 +135,9 @@ static void set_counters(join_t *join, double whole) {
 
 /* Exact counts of windows are no weighed sum: of the run they say nothing. */
 static void drop_truth(profile_t *profile) {
-    pc_table_t *const tables[] = {&profile->truth, &profile->apart,         &profile->halves,
-                                  &profile->data,  &profile->truth_fetches, &profile->fetches_apart};
+    pc_table_t *const tables[] = {&profile->truth,         &profile->apart,
+                                  &profile->halves,        &profile->data,
+                                  &profile->truth_fetches, &profile->fetches_apart};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         pc_table_free(tables[i]);
     profile->stacks.row_count = 0;
@@ -151,14 +156,14 @@ static void set_numbers(facts_t *meta, const char *name, const size_t *list, siz
     free(text);
 }
 
-static void set_weights(facts_t *meta, const double *weight, size_t count) {
+static void set_values(facts_t *meta, const char *name, const double *value, size_t count) {
     char *text;
     size_t size;
     FILE *out = memory_stream(&text, &size);
     for (size_t i = 0; i < count; i++)
-        fprintf(out, "%s%.9g", i ? "," : "", weight[i]);
+        fprintf(out, "%s%.9g", i ? "," : "", value[i]);
     fclose(out);
-    facts_set(meta, "window_weights", "%s", text);
+    facts_set(meta, name, "%s", text);
     free(text);
 }
 
@@ -170,7 +175,8 @@ static void set_facts(join_t *join, uint64_t seed) {
     facts_set(meta, "window_length", "%" PRIu64, w->ask.length);
     facts_set(meta, "window_warm", "%" PRIu64, w->ask.warm);
     set_numbers(meta, "window_ends", join->ends, w->count);
-    set_weights(meta, join->sampled, w->count);
+    set_values(meta, "window_weights", join->sampled, w->count);
+    set_values(meta, "window_cycles", join->cycles, w->count);
     if (join->strata > 1)
         set_numbers(meta, "window_strata", join->sizes, join->strata);
     facts_set(meta, "seed", "%" PRIu64, seed);

@@ -95,8 +95,7 @@ static void take_retired(void *context, const profile_t *profile, const record_t
     (void)profile, (void)record;
     if (sample_retired(sample))
         put_event(target, place_of(sample->pc, sample->context, sample->privilege), sample->stack,
-                  time, "instructions",
-                  export_weight(target->export, sample_weight(sample)));
+                  time, "instructions", export_weight(target->export, sample_weight(sample)));
 }
 
 bool export_perf_script(export_t *export, FILE *out, failure_t *failure) {

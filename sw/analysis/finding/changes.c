@@ -86,7 +86,9 @@ static void add_up(side_t *side) {
  * has samples of a part only. */
 static double known(const view_t *view, const char *all, const char *less) {
     const facts_t *counters = &view->profile.counters;
-    if (view->method == METHOD_EXACT || profile_windows(&view->profile)) /* all is counted: no shares; or nothing is */
+    if (view->method == METHOD_EXACT) /* there are no shares: all is counted */
+        return 0;
+    if (profile_windows(&view->profile))
         return 0;
     if (!samplers[view->sampler].timed && strcmp(view_event(view), "cycles") != 0)
         return 0;

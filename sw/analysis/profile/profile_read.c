@@ -82,10 +82,11 @@ typedef struct {
     sampler_kind_t sampler; /* sampler of every row */
     double rare;            /* what the weight of a rare one is multiplied with */
     bool stacks;            /* rows have the stacks of the sample */
-    const char *ends,
-        *weights; /* of a run by windows: how many samples there were at the end of each of the next
-                     ones, and what its samples weigh */
-    double weight;
+    const char *
+        ends; /* of a run by windows: how many samples there were at the end of each of the next ones, */
+    const char *weights; /* ... what its samples weigh, */
+    const char *lengths; /* ... how many cycles it took */
+    double weight, length;
     uint32_t window;
     size_t window_end, taken;
 } reading_t;
@@ -100,7 +101,17 @@ static double rare_factor(const profile_t *profile) {
 static void begin_windows(reading_t *reading) {
     reading->ends = facts_text(&reading->profile->meta, "window_ends");
     reading->weights = facts_text(&reading->profile->meta, "window_weights");
-    reading->weight = 1;
+    reading->lengths = facts_text(&reading->profile->meta, "window_cycles");
+}
+
+/* The next number of a list; 0: there is none. */
+static double next_number(const char **list) {
+    char *end;
+    if (!*list || !**list)
+        return 0;
+    double number = strtod(*list, &end);
+    *list = end + (*end == ',');
+    return number;
 }
 
 static void next_window(reading_t *reading) {
@@ -108,11 +119,15 @@ static void next_window(reading_t *reading) {
     reading->window_end = strtoull(reading->ends, &end, 10);
     reading->ends = end + (*end == ',');
     reading->window++;
-    if (!reading->weights || !*reading->weights)
-        return;
-    double weight = strtod(reading->weights, &end);
-    reading->weights = end + (*end == ',');
+    double weight = next_number(&reading->weights);
     reading->weight = weight > 0 ? weight : 1;
+    reading->length = next_number(&reading->lengths);
+}
+
+/* What is under way at a window's end is lost, the more likely the longer it takes: a sample stands for those like it that were lost, too. */
+static double for_lost(const reading_t *reading, const sample_t *sample) {
+    double life = fmin(sample->latency[STAGE_TOTAL], reading->length / 2);
+    return reading->length > 0 ? reading->length / (reading->length - life) : 1;
 }
 
 /* Windows without samples have numbers, too. */
@@ -124,7 +139,7 @@ static void place_in_windows(reading_t *reading, sample_t *sample) {
     reading->taken++;
     sample->window = reading->window;
     if (reading->window)
-        sample->weight = sample_weight(sample) * reading->weight;
+        sample->weight = sample_weight(sample) * reading->weight * for_lost(reading, sample);
 }
 
 static void take_weighed(reading_t *reading, const record_t *record, stack_pair_t stacks,
