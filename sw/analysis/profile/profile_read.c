@@ -82,10 +82,9 @@ typedef struct {
     sampler_kind_t sampler; /* sampler of every row */
     double rare;            /* what the weight of a rare one is multiplied with */
     bool stacks;            /* rows have the stacks of the sample */
-    const char *
-        ends; /* of a run by windows: how many samples there were at the end of each of the next ones, */
-    const char *weights; /* ... what its samples weigh, */
-    const char *lengths; /* ... how many cycles it took */
+    /* Of a run by windows: how many samples there were at the end of each of the next ones, what its samples weigh, how many
+     * cycles it took. */
+    const char *ends, *weights, *lengths;
     double weight, length;
     uint32_t window;
     size_t window_end, taken;
