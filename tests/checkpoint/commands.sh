@@ -75,8 +75,15 @@ check "... and its output" cmp "$work/whole" "$work/out"
 "$assay" record --config board --window 100 -o "$work/fails.assay" "$fails" >/dev/null 2>&1 </dev/null
 check "... and its exit status $?, not 3" [ $? -eq 3 ]
 check "--exact of windows" refused 'windows of a run' "$assay" report --exact "$work/w.assay"
+check "truth of windows" refused 'windows of a run' "$assay" truth "$work/w.assay"
+check "exact counts of windows" refused 'windows of a run' "$assay" calc --by exact "$work/w.assay"
+check "time of windows" refused 'time of their window' "$assay" report --time "$work/w.assay"
+check "nor is there a truth" [ "$(sqlite3 "$work/w.assay" "SELECT count(*) FROM sqlite_master WHERE name = 'truth'")" = 0 ]
+"$assay" export --to perf-script "$work/w.assay" >"$work/script" 2>/dev/null
+check "export: times do not go back" awk '/ cycles:$/ { n++; bad += $4 + 0 < last; last = $4 + 0 } END { exit bad || !n }' "$work/script"
 check "two of them" refused 'not added up' "$assay" report "$work/w.assay" "$work/w.assay"
 check "with -r" refused 'leave by hardware alone' "$assay" record --config board --window 500 -r 2 -o "$work/x.assay" "$program"
+check "with --pair" refused 'leave by hardware alone' "$assay" record --config board --window 500 --pair -o "$work/x.assay" "$program"
 check "with interrupts" refused 'leave by hardware alone' "$assay" record --config board --window 500 --delivery interrupt -o "$work/x.assay" "$program"
 
 # a checkpoint of another program, one that is none, one that is not there

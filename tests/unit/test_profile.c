@@ -6,6 +6,7 @@
 #include "recorded_samples.h"
 #include "temporary.h"
 #include <criterion/criterion.h>
+#include <math.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>

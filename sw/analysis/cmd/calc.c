@@ -60,6 +60,11 @@ static bool calculate(const program_frequency_t *program, const calc_settings_t 
 /* Whether the profile has what `--by` asks for. */
 static bool can_be_by(const view_t *view, const calc_settings_t *settings, failure_t *failure) {
     const char *by = settings->by;
+    if (by && strcmp(by, "exact") == 0 && profile_windows(&view->profile))
+        return failure_set(failure,
+                           "%s: --by exact: it is of windows of a run: nobody knows the others.\n"
+                           "  Record without --window for exact counts.",
+                           view->profile.path);
     if (by && strcmp(by, "exact") == 0 && !view->profile.truth.count)
         return failure_set(failure,
                            "%s: --by exact: the profile has no truth.\n  Record it with --truth.",

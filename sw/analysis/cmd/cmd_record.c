@@ -34,8 +34,8 @@ int recording_run(const recording_t *recording, image_t *image, const char *outp
         return command_fail("record", &failure);
     int status = run_status(run, "record", &outcome);
     bool ended = outcome.end == RUN_PROGRAM_ENDED || outcome.end == RUN_CYCLE_LIMIT ||
-                 outcome.end == RUN_INTERRUPTED || outcome.end == RUN_CONSOLE ||
-                 outcome.end == RUN_TRAP;
+                 (outcome.end == RUN_INTERRUPTED && outcome.stream_size) ||
+                 outcome.end == RUN_CONSOLE || outcome.end == RUN_TRAP;
     if (ended && !recording_write(recording, &outcome, image, output, &failure))
         status = command_fail("record", &failure);
     if (ended && channel && !output_print(channel, write_channel, &outcome, &failure))

@@ -272,6 +272,11 @@ static int judge(const char *path, const fit_t *fits) {
 }
 
 static bool truth_is_there(const view_t *view, const char *path, failure_t *failure) {
+    if (profile_windows(&view->profile))
+        return failure_set(failure,
+                           "%s: it is of windows of a run: nobody knows the others.\n"
+                           "  Record without --window for the truth.",
+                           path);
     if (view->profile.truth.count && view->interval > 0)
         return true;
     return failure_set(

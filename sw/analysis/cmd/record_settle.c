@@ -99,9 +99,9 @@ static const struct {
      "--aggregate,\n  --counter, and a driver in the program."},
     {WINDOWS,
      RUNS | ONE_RUN | COUNTER | SUMMED | TABLE | RING | INTERRUPTS | EMBEDDED | BESIDE |
-         SIGNATURES | EVERY,
+         SIGNATURES | EVERY | PAIR,
      0, OF_NOTHING,
-     "--window: samples of windows leave by hardware alone (--delivery stream), into one profile: without -r, a driver,\n  --counter, --aggregate, --fetch, --signatures, --sample-by, --trace, --channel and --fetch-log."},
+     "--window: samples of windows leave by hardware alone (--delivery stream), into one profile: without -r, a driver,\n  --counter, --aggregate, --pair, --fetch, --signatures, --sample-by, --trace, --channel and --fetch-log."},
     {REST, COUNTER | SUMMED | TABLE | RING | INTERRUPTS | EMBEDDED, 0, OF_NOTHING,
      "--begin: samples of a run that goes on from a checkpoint leave by hardware alone (--delivery stream): without a driver,\n  --counter and --aggregate."},
     {RUNS | ONE_RUN, 0, 0, OF_NOTHING,

@@ -133,6 +133,16 @@ static void set_counters(join_t *join, double whole) {
               sum_of(join, "run_instructions") / sum_of(join, "run_cycles"));
 }
 
+/* Exact counts of windows are no weighed sum: of the run they say nothing. */
+static void drop_truth(profile_t *profile) {
+    pc_table_t *const tables[] = {&profile->truth,         &profile->apart,
+                                  &profile->halves,        &profile->data,
+                                  &profile->truth_fetches, &profile->fetches_apart};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        pc_table_free(tables[i]);
+    profile->stacks.row_count = 0;
+}
+
 /* --- facts */
 
 static void set_numbers(facts_t *meta, const char *name, const size_t *list, size_t count) {
@@ -197,8 +207,10 @@ static void say_whole(const join_t *join, const char *output) {
 
 static bool write_profile(join_t *join, const recording_t *recording, const char *output,
                           failure_t *failure) {
-    if (!join->windows->whole)
+    if (!join->windows->whole) {
+        drop_truth(&join->profile);
         set_facts(join, recording->run.setup.seed);
+    }
     if (!profile_write(&join->profile, output, failure))
         return false;
     (join->windows->whole ? say_whole : say)(join, output);

@@ -150,7 +150,8 @@ static void add_charge(firefox_t *firefox, thread_t *thread, const export_charge
         (weighted_t){stack_number(firefox, thread, charge), time, weight, count};
 }
 
-/* Samples come in the order in which instructions left the machine; an owner's stands in its debtor's thread. */
+/* Samples come in the order in which instructions left the machine; an owner's stands in its debtor's thread. Where times are those of windows
+ * of a run a sample's number stands for its time. */
 static void add_sample(void *context, const profile_t *profile, const record_t *record,
                        const sample_t *sample) {
     firefox_t *firefox = context;
@@ -158,8 +159,9 @@ static void add_sample(void *context, const profile_t *profile, const record_t *
     (void)profile, (void)record;
     int count = export_charges(sample, charges);
     thread_t *thread = thread_of(firefox, sample->context);
+    uint64_t time = sample->time && !sample->window ? sample->time : firefox->taken;
     for (int c = 0; c < count; c++)
-        add_charge(firefox, thread, &charges[c], sample->time ? sample->time : firefox->taken);
+        add_charge(firefox, thread, &charges[c], time);
     firefox->taken++;
 }
 

@@ -28,6 +28,7 @@ typedef struct {
     FILE *out;
     char **names;
     calls_frame_t *frames; /* room for a stack */
+    uint64_t taken;        /* samples */
 } target_t;
 
 static void put_part(FILE *out, const char *before, const char *name, const char *behind) {
@@ -69,32 +70,40 @@ static void put_event(const target_t *target, uint64_t place, uint32_t stack, ui
     fputc('\n', target->out);
 }
 
+/* Of windows of a run, which have times of their own, the sample's number. */
+static uint64_t time_of(target_t *target, const sample_t *sample) {
+    uint64_t number = target->taken++;
+    return sample->window ? number : sample->time;
+}
+
 static void take_cycles(void *context, const profile_t *profile, const record_t *record,
                         const sample_t *sample) {
-    const target_t *target = context;
+    target_t *target = context;
     export_charge_t charges[2];
     int count = export_charges(sample, charges);
+    uint64_t time = time_of(target, sample);
     (void)profile, (void)record;
     for (int i = 0; i < count; i++)
-        put_event(target, charges[i].place, charges[i].stack, sample->time, "cycles",
+        put_event(target, charges[i].place, charges[i].stack, time, "cycles",
                   export_weight(target->export, charges[i].cycles));
 }
 
 static void take_retired(void *context, const profile_t *profile, const record_t *record,
                          const sample_t *sample) {
-    const target_t *target = context;
+    target_t *target = context;
+    uint64_t time = time_of(target, sample);
     (void)profile, (void)record;
     if (sample_retired(sample))
         put_event(target, place_of(sample->pc, sample->context, sample->privilege), sample->stack,
-                  sample->time, "instructions",
-                  export_weight(target->export, sample_weight(sample)));
+                  time, "instructions", export_weight(target->export, sample_weight(sample)));
 }
 
 bool export_perf_script(export_t *export, FILE *out, failure_t *failure) {
     target_t target = {export, out, export_names(export, clean_name),
-                       memory_get(EXPORT_DEPTH * sizeof *target.frames)};
+                       memory_get(EXPORT_DEPTH * sizeof *target.frames), 0};
     (void)failure;
     view_walk(export->view, take_cycles, &target);
+    target.taken = 0;
     view_walk(export->view, take_retired, &target);
     export_names_free(export, target.names);
     free(target.frames);

@@ -82,11 +82,13 @@ static void add_up(side_t *side) {
     free(group);
 }
 
-/* The run's own cycles and instructions, of which the samples say the shares; 0: not known, or a filter
+/* The run's own cycles and instructions, of which the samples say the shares; 0: not known, estimated by windows, or a filter
  * has samples of a part only. */
 static double known(const view_t *view, const char *all, const char *less) {
     const facts_t *counters = &view->profile.counters;
     if (view->method == METHOD_EXACT) /* there are no shares: all is counted */
+        return 0;
+    if (profile_windows(&view->profile))
         return 0;
     if (!samplers[view->sampler].timed && strcmp(view_event(view), "cycles") != 0)
         return 0;

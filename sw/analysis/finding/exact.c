@@ -109,6 +109,11 @@ static bool exact_refuse(const view_t *view, const char *what, failure_t *failur
 
 bool exact_use(view_t *view, failure_t *failure) {
     pc_table_t table = {0};
+    if (profile_windows(&view->profile))
+        return exact_refuse(
+            view,
+            "it is of windows of a run: nobody knows the others.\n  Record without --window for exact figures.",
+            failure);
     if (view->profile.truth.count + view->profile.apart.count == 0)
         return exact_refuse(view,
                             "it has no truth, which --exact prints.\n  Record it in a simulation "
@@ -120,11 +125,6 @@ bool exact_use(view_t *view, failure_t *failure) {
             "its samples are of a counter, or by cycles or dispatched instructions, "
             "which the truth does not know.\n"
             "  Record without --counter and --sample-by for exact figures.",
-            failure);
-    if (profile_windows(&view->profile))
-        return exact_refuse(
-            view,
-            "it is of windows of a run: nobody knows the others.\n  Record without --window for exact figures.",
             failure);
     bool halves = view->grouping == by_process;
     if (halves && !view->profile.halves.count)

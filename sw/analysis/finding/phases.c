@@ -50,6 +50,11 @@ bool phases_make(phases_t *phases, const view_t *view, size_t parts, failure_t *
     taking_t taking = {phases, view, 0};
     size_t count, most = view->total.taken / SAMPLES_EACH;
     *phases = (phases_t){.parts = most < parts ? most : parts};
+    if (profile_windows(&view->profile))
+        return failure_set(failure,
+                           "%s: it is of windows of a run, whose samples have the time of their "
+                           "window.\n  Record without --window to see phases.",
+                           view->profile.path);
     view_walk(view, take_last, &taking);
     if (!taking.last || !samplers[view->sampler].timed)
         return failure_set(failure,
