@@ -19,7 +19,7 @@ shotgun: $(BUILD)/test/shotgun $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verila
 
 # The same from what the hardware takes: CONFIG:PROGRAM.
 TESTS += shotgun-recorded
-INPUTS.shotgun-recorded = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/shotgun
+INPUTS.shotgun-recorded = $(INPUTS_SIM) $(INPUTS_PROGRAMS) $(INPUTS_COMMAND) tests/shotgun tests/system/sql.c
 SHOTGUN_RECORDED ?= board:jpeg $(call length,,board:json wide:lz)
 shotgun-recorded: all $(BUILD)/test/sql ## costs from samples that the hardware took of an unmodified program are those of the whole graph
 	@printf '%s\n' $(SHOTGUN_RECORDED) | sed 's|^\([^:]*\):\(.*\)|$(BUILD) \1 $(BUILD)/programs/\2.elf|' | scripts/each.sh - tests/shotgun/recorded.sh
