@@ -11,17 +11,15 @@ build=$1 configs=$2 seed=$3
 shift 3
 . "$(dirname "$0")/scratch.sh"
 assay=$build/bin/assay
-cycles() { # FILE
-    awk -F , '$1 == "cycles" { print $2, $3 }' "$1"
-}
+whole() { sed -n "s/^$1,//p" "$work/whole"; } # EVENT: of all of the run
 one() { # of $program on $config
     "$assay" stat --config "$config" --csv -e cycles,instructions -o "$work/whole" "$program" </dev/null >/dev/null 2>&1
-    warm=$(awk -F , '$1 == "instructions" { print int($2 / 1200) }' "$work/whole") window=$((warm / 2))
+    warm=$(($(whole instructions) / 1200)) window=$((warm / 2))
     [ "$window" -ge 100 ] || return 0 # no shorter ones
     name=$(basename "$program" .elf)
     echo "$config $name" >&2
     "$assay" stat --config "$config" --json --window "$window" --warm "$warm" --window-seed "$seed" -o "$work/json" "$program" </dev/null >/dev/null 2>&1
-    jq -r --arg name "$name" --arg exact "$(cycles "$work/whole")" --arg config "$config" --arg warm "$warm" \
+    jq -r --arg name "$name" --arg exact "$(whole cycles)" --arg config "$config" --arg warm "$warm" \
         '[$name, $config, .windows.count, .windows.strata, .counts.instructions, ($exact | tonumber), .counts.cycles, .deviations.cycles, $warm] | @tsv' "$work/json"
 }
 for config in $configs; do

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See calc.h. */
 #include "calc.h"
+#include "exact.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,12 +61,10 @@ static bool calculate(const program_frequency_t *program, const calc_settings_t 
 /* Whether the profile has what `--by` asks for. */
 static bool can_be_by(const view_t *view, const calc_settings_t *settings, failure_t *failure) {
     const char *by = settings->by;
-    if (by && strcmp(by, "exact") == 0 && profile_windows(&view->profile))
-        return failure_set(failure,
-                           "%s: --by exact: it is of windows of a run: nobody knows the others.\n"
-                           "  Record without --window for exact counts.",
-                           view->profile.path);
-    if (by && strcmp(by, "exact") == 0 && !view->profile.truth.count)
+    bool exact = by && strcmp(by, "exact") == 0;
+    if (exact && !exact_of_run(view, "--by exact: ", "exact counts", failure))
+        return false;
+    if (exact && !view->profile.truth.count)
         return failure_set(failure,
                            "%s: --by exact: the profile has no truth.\n  Record it with --truth.",
                            view->profile.path);

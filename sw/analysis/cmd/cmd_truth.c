@@ -2,6 +2,7 @@
 /* assay truth: estimates from samples beside the exact counts of the same run. */
 #include "charges.h"
 #include "commands.h"
+#include "exact.h"
 #include "fetch_fit.h"
 #include "format.h"
 #include "memory.h"
@@ -272,11 +273,8 @@ static int judge(const char *path, const fit_t *fits) {
 }
 
 static bool truth_is_there(const view_t *view, const char *path, failure_t *failure) {
-    if (profile_windows(&view->profile))
-        return failure_set(failure,
-                           "%s: it is of windows of a run: nobody knows the others.\n"
-                           "  Record without --window for the truth.",
-                           path);
+    if (!exact_of_run(view, "", "the truth", failure))
+        return false;
     if (view->profile.truth.count && view->interval > 0)
         return true;
     return failure_set(

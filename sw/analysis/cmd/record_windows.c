@@ -3,10 +3,10 @@
  * writes a profile as if it were a run, with a seed of its own. windows_join.h makes one of them.
  */
 #include "command.h"
-#include "memory.h"
 #include "profile_defs.h"
 #include "recording.h"
 #include "windows_join.h"
+#include "windows_look.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -31,54 +31,32 @@ static int window_run(void *context, size_t i) {
     }
     windows_set(job->windows, i, &one.run);
     char *path = windows_path(job->windows, "profile", i);
-    int status = recording_run(&one, image, path);
-    if (job->windows->whole && status == run_program_status(job->windows->exit_code))
-        status = STATUS_GOOD; /* the run's is told at the end */
+    int status = windows_status(job->windows, recording_run(&one, image, path));
     free(path);
     image_close(image);
     return status;
 }
 
-/* --- the first look */
-
-static bool read_cycles(const windows_t *w, double *cycles, double *instructions,
-                        failure_t *failure) {
-    bool good = true;
-    for (size_t i = 0; i < w->count && good; i++) {
-        char *path = windows_path(w, "profile", i);
-        profile_t profile;
-        good = profile_read(&profile, path, failure);
-        if (good) {
-            cycles[i] = facts_number(&profile.counters, "run_cycles", 0);
-            instructions[i] = facts_number(&profile.counters, "run_instructions", 1);
-            profile_free(&profile);
-        }
-        free(path);
+static bool cycles_of(const windows_t *w, size_t i, double *cycles, double *instructions,
+                      failure_t *failure) {
+    char *path = windows_path(w, "profile", i);
+    profile_t profile;
+    bool good = profile_read(&profile, path, failure);
+    if (good) {
+        *cycles = facts_number(&profile.counters, "run_cycles", 0);
+        *instructions = facts_number(&profile.counters, "run_instructions", 1);
+        profile_free(&profile);
     }
+    free(path);
     return good;
 }
 
-/* How much cycles an instruction differ in each stratum decides where the windows lie that count. */
-static int look_first(job_t *job) {
-    windows_t *w = job->windows;
-    failure_t failure;
-    int status = windows_each(w, "record", window_run, job, false);
-    if (status != STATUS_GOOD)
-        return status;
-    double *cycles = memory_get(w->count * sizeof *cycles);
-    double *instructions = memory_get(w->count * sizeof *instructions);
-    bool good = read_cycles(w, cycles, instructions, &failure) &&
-                windows_focus(w, &job->recording->run, cycles, instructions, &failure);
-    free(instructions);
-    free(cycles);
-    return good ? STATUS_GOOD : command_fail("record", &failure);
-}
-
-/* --- those that count */
+/* --- all of them */
 
 static int run_windows(job_t *job, const char *output) {
     failure_t failure;
-    int status = job->windows->first_look ? look_first(job) : STATUS_GOOD;
+    int status =
+        windows_look(job->windows, &job->recording->run, "record", window_run, job, cycles_of);
     if (status == STATUS_GOOD)
         status = windows_each(job->windows, "record", window_run, job, false);
     if (status == STATUS_GOOD && !windows_join(job->windows, job->recording, output, &failure))

@@ -6,7 +6,7 @@
 #include "memory.h"
 #include "run_facts.h"
 #include "run_options.h"
-#include "windows.h"
+#include "windows_look.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,9 +50,7 @@ static int window_run(void *context, size_t i) {
     windows_set(job->windows, i, &run);
     if (!simulate(&run, &outcome, &failure))
         return command_fail("stat", &failure);
-    int status = run_status(&run, "stat", &outcome);
-    if (job->windows->whole && status == run_program_status(job->windows->exit_code))
-        status = STATUS_GOOD; /* the run's is told at the end */
+    int status = windows_status(job->windows, run_status(&run, "stat", &outcome));
     if (status == STATUS_GOOD && !write_outcome(job->windows, i, &outcome, &failure))
         status = command_fail("stat", &failure);
     outcome_free(&outcome);
@@ -104,40 +102,19 @@ static void set_sampling(stat_t *stat, const windows_t *w) {
     stat->sampling = windows_sampling(w);
 }
 
-/* --- the first look */
+/* --- the command's */
 
-static bool read_cycles(const windows_t *w, double *cycles, double *instructions,
-                        failure_t *failure) {
-    bool good = true;
-    for (size_t i = 0; i < w->count && good; i++) {
-        char *counts = windows_path(w, "counts", i);
-        facts_t facts = {0};
-        good = facts_read(&facts, counts, failure);
-        cycles[i] = facts_number(&facts, "cycles", 0);
-        instructions[i] = facts_number(&facts, "instructions", 1);
-        facts_free(&facts);
-        free(counts);
-    }
+static bool cycles_of(const windows_t *w, size_t i, double *cycles, double *instructions,
+                      failure_t *failure) {
+    char *counts = windows_path(w, "counts", i);
+    facts_t facts = {0};
+    bool good = facts_read(&facts, counts, failure);
+    *cycles = facts_number(&facts, "cycles", 0);
+    *instructions = facts_number(&facts, "instructions", 1);
+    facts_free(&facts);
+    free(counts);
     return good;
 }
-
-/* How much cycles an instruction differ in each stratum decides where the windows lie that count. */
-static int look_first(job_t *job) {
-    windows_t *w = job->windows;
-    failure_t failure;
-    int status = windows_each(w, "stat", window_run, job, false);
-    if (status != STATUS_GOOD)
-        return status;
-    double *cycles = memory_get(w->count * sizeof *cycles);
-    double *instructions = memory_get(w->count * sizeof *instructions);
-    bool good = read_cycles(w, cycles, instructions, &failure) &&
-                windows_focus(w, job->run, cycles, instructions, &failure);
-    free(instructions);
-    free(cycles);
-    return good ? STATUS_GOOD : command_fail("stat", &failure);
-}
-
-/* --- the command's */
 
 int stat_windows(stat_t *stat, const run_t *run) {
     windows_t windows;
@@ -145,7 +122,7 @@ int stat_windows(stat_t *stat, const run_t *run) {
     if (!windows_open(&windows, run, &failure))
         return command_fail("stat", &failure);
     job_t job = {run, &windows, isatty(STDERR_FILENO) ? dup(STDERR_FILENO) : -1};
-    int status = windows.first_look ? look_first(&job) : STATUS_GOOD;
+    int status = windows_look(&windows, run, "stat", window_run, &job, cycles_of);
     if (status == STATUS_GOOD) {
         set_sampling(stat, &windows);
         status = run_windows(stat, &job);

@@ -145,23 +145,24 @@ static void drop_truth(profile_t *profile) {
 
 /* --- facts */
 
-static void set_numbers(facts_t *meta, const char *name, const size_t *list, size_t count) {
-    char *text;
-    size_t size;
-    FILE *out = memory_stream(&text, &size);
-    for (size_t i = 0; i < count; i++)
-        fprintf(out, "%s%zu", i ? "," : "", list[i]);
-    fclose(out);
-    facts_set(meta, name, "%s", text);
-    free(text);
+typedef void put_t(FILE *out, const void *list, size_t i);
+
+static void put_number(FILE *out, const void *list, size_t i) {
+    fprintf(out, "%zu", ((const size_t *)list)[i]);
 }
 
-static void set_reals(facts_t *meta, const char *name, const double *list, size_t count) {
+static void put_real(FILE *out, const void *list, size_t i) {
+    fprintf(out, "%.9g", ((const double *)list)[i]);
+}
+
+static void set_list(facts_t *meta, const char *name, put_t *put, const void *list, size_t count) {
     char *text;
     size_t size;
     FILE *out = memory_stream(&text, &size);
-    for (size_t i = 0; i < count; i++)
-        fprintf(out, "%s%.9g", i ? "," : "", list[i]);
+    for (size_t i = 0; i < count; i++) {
+        fputs(i ? "," : "", out);
+        put(out, list, i);
+    }
     fclose(out);
     facts_set(meta, name, "%s", text);
     free(text);
@@ -174,11 +175,11 @@ static void set_facts(join_t *join, uint64_t seed) {
     facts_set(meta, "runs", "%.9g", share);
     facts_set(meta, "window_length", "%" PRIu64, w->ask.length);
     facts_set(meta, "window_warm", "%" PRIu64, w->ask.warm);
-    set_numbers(meta, "window_ends", join->ends, w->count);
-    set_reals(meta, "window_weights", join->sampled, w->count);
-    set_reals(meta, "window_cycles", join->cycles, w->count);
+    set_list(meta, "window_ends", put_number, join->ends, w->count);
+    set_list(meta, "window_weights", put_real, join->sampled, w->count);
+    set_list(meta, "window_cycles", put_real, join->cycles, w->count);
     if (join->strata > 1)
-        set_numbers(meta, "window_strata", join->sizes, join->strata);
+        set_list(meta, "window_strata", put_number, join->sizes, join->strata);
     facts_set(meta, "seed", "%" PRIu64, seed);
     set_counters(join, 1 / share);
 }

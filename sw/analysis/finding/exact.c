@@ -107,13 +107,18 @@ static bool exact_refuse(const view_t *view, const char *what, failure_t *failur
     return failure_set(failure, "%s: %s", view->profile.path, what);
 }
 
+bool exact_of_run(const view_t *view, const char *asked, const char *what, failure_t *failure) {
+    return !profile_windows(&view->profile) ||
+           failure_set(failure,
+                       "%s: %sit is of windows of a run: nobody knows the others.\n"
+                       "  Record without --window for %s.",
+                       view->profile.path, asked, what);
+}
+
 bool exact_use(view_t *view, failure_t *failure) {
     pc_table_t table = {0};
-    if (profile_windows(&view->profile))
-        return exact_refuse(
-            view,
-            "it is of windows of a run: nobody knows the others.\n  Record without --window for exact figures.",
-            failure);
+    if (!exact_of_run(view, "", "exact figures", failure))
+        return false;
     if (view->profile.truth.count + view->profile.apart.count == 0)
         return exact_refuse(view,
                             "it has no truth, which --exact prints.\n  Record it in a simulation "

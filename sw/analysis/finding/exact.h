@@ -12,6 +12,9 @@
 #define SW_ANALYSIS_FINDING_EXACT_H
 #include "view.h"
 
+/* False, and why: of windows of a run nothing is exact. `asked` comes before that ("" or "OPTION: "), `what` is what whole runs have. */
+bool exact_of_run(const view_t *view, const char *asked, const char *what, failure_t *failure);
+
 /* The second half of view_use (METHOD_EXACT). False: the profile has no truth, or cannot be grouped as this view is. */
 bool exact_use(view_t *view, failure_t *failure);
 

@@ -8,6 +8,7 @@
 #include "profile_sql.h"
 #include "sample_sets.h"
 #include "signature_hash.h"
+#include "window_cursor.h"
 #include <errno.h>
 #include <math.h>
 #include <sqlite3.h>
@@ -82,11 +83,7 @@ typedef struct {
     sampler_kind_t sampler; /* sampler of every row */
     double rare;            /* what the weight of a rare one is multiplied with */
     bool stacks;            /* rows have the stacks of the sample */
-    /* Of a run by windows, of each of the next ones: how many samples there were at its end, what its samples weigh, its cycles. */
-    const char *ends, *weights, *cycles;
-    double weight, length;
-    uint32_t window;
-    size_t window_end, taken;
+    window_cursor_t windows;
 } reading_t;
 
 /* A choice that collides is nobody's: if it was plain the next record tells of it (STRATUM.LOST), but of rare
@@ -96,58 +93,13 @@ static double rare_factor(const profile_t *profile) {
     return 1 / fmax(least, 1 - facts_collided(&profile->counters));
 }
 
-static void begin_windows(reading_t *reading) {
-    const facts_t *meta = &reading->profile->meta;
-    reading->ends = facts_text(meta, "window_ends");
-    reading->weights = facts_text(meta, "window_weights");
-    reading->cycles = facts_text(meta, "window_cycles");
-}
-
-/* The next number of a list; `usual` where there is none above 0. */
-static double next_number(const char **list, double usual) {
-    char *end;
-    if (!*list || !**list)
-        return usual;
-    double number = strtod(*list, &end);
-    *list = end + (*end == ',');
-    return number > 0 ? number : usual;
-}
-
-static void next_window(reading_t *reading) {
-    char *end;
-    reading->window_end = strtoull(reading->ends, &end, 10);
-    reading->ends = end + (*end == ',');
-    reading->window++;
-    reading->weight = next_number(&reading->weights, 1);
-    reading->length = next_number(&reading->cycles, 0);
-}
-
-/* Of the instructions with so long a life some were fetched so late in the window that it has ended before they did: those
- * that were sampled stand for them (Horvitz and Thompson, "A Generalization of Sampling Without Replacement From a Finite Universe", 1952). */
-static double for_unended(double life, double window) {
-    return window > 0 ? window / (window - fmin(life, window / 2)) : 1;
-}
-
-/* Windows without samples have numbers, too. */
-static void place_in_windows(reading_t *reading, sample_t *sample) {
-    if (reading->taken == 0 && !reading->window)
-        begin_windows(reading);
-    while (reading->ends && *reading->ends && reading->taken >= reading->window_end)
-        next_window(reading);
-    reading->taken++;
-    sample->window = reading->window;
-    if (reading->window)
-        sample->weight = sample_weight(sample) * reading->weight *
-                         for_unended(sample->latency[STAGE_TOTAL], reading->length);
-}
-
 static void take_weighed(reading_t *reading, const record_t *record, stack_pair_t stacks,
                          sample_t *sample) {
     sample->stack = stacks.own;
     sample->owner_stack = stacks.owner;
     if (sample->rare)
         sample->weight *= reading->rare;
-    place_in_windows(reading, sample);
+    window_cursor_place(&reading->windows, &reading->profile->meta, sample);
     reading->take(reading->context, reading->profile, record, sample);
 }
 

@@ -73,7 +73,6 @@ bool windows_find_begin(windows_t *w, const run_t *run, failure_t *failure) {
 /* What the profile channel carried: nothing, if there is no file. */
 static void read_told(windows_t *w) {
     char *path = windows_file(w, "channel");
-    free(w->told);
     whole_file_read(path, &w->told, &w->told_size);
     free(path);
 }
@@ -87,34 +86,31 @@ static char *places(const windows_t *w) {
                         ask->skip_given ? 0 : ask->seed, ask->length);
 }
 
-/* With up to four arguments more, ended by NULL; the output is ours. */
-static bool run_whole(windows_t *w, const run_t *run, const char *at, char *const *more,
-                      seen_t seen, failure_t *failure) {
+/* With up to four arguments more, ended by NULL; the output is ours. Frees `at`. */
+static bool run_shown(windows_t *w, const run_t *run, char *at, char *const *more,
+                      failure_t *failure) {
     char *channel = windows_file(w, "channel");
-    char *arguments[MORE] = {"--checkpoints", w->folder, "--at", (char *)at, "--channel", channel};
+    char *arguments[MORE] = {"--checkpoints", w->folder, "--at", at, "--channel", channel};
     for (size_t i = 6; *more; i++)
         arguments[i] = *more++;
-    bool good = run_reference(w, run, arguments, seen, failure);
+    bool good = run_reference(w, run, arguments, SHOWN, failure);
     if (good)
         read_told(w);
     free(channel);
+    free(at);
     return good;
 }
 
 bool windows_run_stretches(windows_t *w, const run_t *run, failure_t *failure) {
-    char *at = places(w);
     char *const none[] = {NULL};
-    bool good = run_whole(w, run, at, none, SHOWN, failure);
-    free(at);
-    return good;
+    return run_shown(w, run, places(w), none, failure);
 }
 
 bool windows_run_to_rest(windows_t *w, const run_t *run, failure_t *failure) {
     char *at = memory_print("%" PRIu64 ",0,0,%" PRIu64, w->begun, w->ask.warm);
     char *told = windows_file(w, "told.csv");
     char *const until[] = {"--told", told, "--until", (char *)w->ask.begin, NULL};
-    bool good = run_whole(w, run, at, until, SHOWN, failure);
-    free(at);
+    bool good = run_shown(w, run, at, until, failure);
     free(told);
     return good;
 }
@@ -122,11 +118,8 @@ bool windows_run_to_rest(windows_t *w, const run_t *run, failure_t *failure) {
 /* --- where windows are to lie in the strata of its intervals: first for these, then with the windows */
 
 bool windows_run_intervals(windows_t *w, const run_t *run, failure_t *failure) {
-    char *at = memory_print("0,0,0,0,0,%" PRIu64, w->ask.length);
     char *const none[] = {NULL};
-    bool good = run_whole(w, run, at, none, SHOWN, failure);
-    free(at);
-    return good;
+    return run_shown(w, run, memory_print("0,0,0,0,0,%" PRIu64, w->ask.length), none, failure);
 }
 
 bool windows_run_places(windows_t *w, const run_t *run, const char *folder, const char *list,
