@@ -15,8 +15,8 @@ set -eu
 list='
 gcc                           cmd:gcc                                  host C compiler
 g++                           cmd:g++                                  compiles what Verilator writes for benches with delays
-clang                         cmd:clang++                              compiles what else Verilator writes
-libclang-rt-14-dev            file:/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.profile-x86_64.a make tuned: profile feedback
+clang-19                      cmd:clang++-19                           compiles what else Verilator writes
+libclang-rt-19-dev            file:/usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.profile-x86_64.a make tuned: profile feedback
 libc6-dev                     file:/usr/include/stdio.h                host C library
 pkg-config                    cmd:pkg-config                           finds host libraries
 iverilog                      cmd:iverilog                             Icarus Verilog simulator
@@ -41,7 +41,7 @@ libxxhash-dev                 file:/usr/include/xxhash.h               program: 
 uthash-dev                    file:/usr/include/uthash.h               program: hash tables
 libxml2-utils                 cmd:xmllint                              tests: reads the pages that the command writes
 valgrind                      cmd:callgrind_annotate                   tests: reads what assay export writes
-llvm                          cmd:llvm-profdata                        tests: the same
+llvm-19                       cmd:llvm-profdata-19                     make tuned; tests: reads what assay export writes
 sqlite3                       cmd:sqlite3                              tests: another reader of CSV; profiles that a stranger has changed
 protobuf-compiler             cmd:protoc                               tests: the same
 jq                            cmd:jq                                   tests: reads the JSON that the command writes

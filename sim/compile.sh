@@ -4,14 +4,14 @@
 #
 # It becomes two units: with one for each of Verilator's sixty files the headers take a third of the time. Half of it runs once, before
 # the first cycle (Verilator calls it slow): that is not optimised, but for what clears the memories. RUNTIME: a folder where Verilator's
-# own library is kept for the next one with the same flags. clang takes three fifths of the time of gcc, and what it makes simulates a
-# tenth faster; of this age it has not the coroutines of Verilator's --timing.
+# own library is kept for the next one with the same flags. clang 19 takes three fifths of the time of gcc, and what it makes simulates a
+# tenth faster. Benches with delays are compiled by gcc: the flags of --timing that Debian's Verilator has are for it.
 set -eu
 folder=$1 jobs=$2 runtime=$3
 shift 3
 file=$(cd "$folder" && find . -name "V*.mk" -not -name "*_classes*" -printf "%f")
 
-cxx=clang++
+cxx=clang++-19
 # what the make file that Verilator has written says
 says() { make -s -C "$folder" -f "$file" "CXX=$cxx" OPT_GLOBAL=-O2 --eval '.PHONY: says' --eval "says: ; @$1" says; }
 [ "$(says 'echo $(VM_TIMING)')" != 1 ] || cxx=g++
@@ -19,6 +19,10 @@ says() { make -s -C "$folder" -f "$file" "CXX=$cxx" OPT_GLOBAL=-O2 --eval '.PHON
 for has in popcnt:-mpopcnt bmi1:-mbmi bmi2:-mbmi2; do
     ! grep -qw "${has%:*}" /proc/cpuinfo || cxx="$cxx ${has#*:}"
 done
+
+# what another compiler has left does not go with it
+[ "$(cat "$folder/compiler" 2>/dev/null)" = "$cxx" ] || rm -f "$folder"/*.o "$folder"/*.a
+echo "$cxx" >"$folder/compiler"
 
 clears=$(cd "$folder" && grep -l '___ctor_var_reset(.*{$' V*root*__Slow.cpp || true)
 says 'echo fast $(VM_FAST); echo slow $(VM_SLOW)' | awk -v clears=" $(echo $clears) " -v folder="$folder" '

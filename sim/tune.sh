@@ -25,7 +25,7 @@ grep -q __llvm_prf "$folder/obj/fast.o" || compile "to learn" "-O0 -fprofile-ins
 for program; do
     LLVM_PROFILE_FILE="$learnt.%p.raw" "$folder/obj/sim" "+elf=$program" >>"$log" 2>&1 || { echo "tune: $program failed, see $log" >&2; exit 1; }
 done
-llvm-profdata merge -o "$learnt" "$learnt".*.raw
+llvm-profdata-19 merge -o "$learnt" "$learnt".*.raw
 rm -f "$learnt".*
 compile "with what was learnt" "-O2 -fprofile-instr-use=$learnt"
 cp -f "$folder/obj/sim" "$folder/sim"

@@ -55,8 +55,8 @@ sed '/^events:/d' a.callgrind >wrong.callgrind
 check "callgrind: a file without events is refused" fails sh -c 'callgrind_annotate wrong.callgrind | grep -q "PROGRAM TOTALS"'
 
 # --- LLVM's sample profile: by llvm-profdata
-check "llvm-sample is read" llvm-profdata merge --sample --text -o merged a.llvm-sample
-llvm-profdata show --sample a.llvm-sample >shown 2>&1
+check "llvm-sample is read" llvm-profdata-19 merge --sample --text -o merged a.llvm-sample
+llvm-profdata-19 show --sample a.llvm-sample >shown 2>&1
 sed -n 's/^Function: \([^:]*\): \([0-9]*\), .*/\1 \2/p' shown >shown_totals
 sed -n 's/^\([^ :]*\):\([0-9]*\):.*/\1 \2/p' a.llvm-sample >own_totals
 sort shown_totals >one && sort own_totals >two
@@ -67,7 +67,7 @@ check "llvm-sample: what was inlined" [ $? -eq 0 ]
 check "llvm-sample: a line has the count of its most frequent instruction" \
     [ "$(sed -n '/^sum:/,/^[a-z]/s/^ 3: \([0-9]*\)$/\1/p' a.llvm-sample)" -ge "$(cat line)" ]
 sed 's/^ 3: /three: /' a.llvm-sample >wrong.llvm-sample
-check "llvm-sample: nonsense is refused" fails llvm-profdata show --sample wrong.llvm-sample
+check "llvm-sample: nonsense is refused" fails llvm-profdata-19 show --sample wrong.llvm-sample
 
 # --- pprof: by protoc, and by pprof itself where there is a Go
 pprof() { gzip -dc "$1" | protoc -I "$here" --decode=Profile "$here/profile.proto"; }

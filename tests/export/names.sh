@@ -100,7 +100,7 @@ cycles_of >report
 callgrind_annotate --threshold=100 --auto=no --show=Cycles odd.callgrind >annotated 2>&1
 tr -d , <annotated | sed -n 's/^ *\([0-9]*\) ([^)]*)  [^:]*:.*/\1/p' >cycles
 check "callgrind: a function each, for callgrind_annotate" numbers cycles
-llvm-profdata show --sample --all-functions odd.llvm-sample >shown 2>&1
+llvm-profdata-19 show --sample --all-functions odd.llvm-sample >shown 2>&1
 check "llvm-sample: a function each, for llvm-profdata" [ "$(grep -c '^Function: ' shown)" -eq "$(grep -cE '^[^ ].*:[0-9]+:[0-9]+$' odd.llvm-sample)" ]
 check "llvm-sample: all of them" [ "$(grep -c '^Function: ' shown)" -ge 25 ]
 jq '.shared.frames[1:][].name' odd.speedscope | sort >found

@@ -116,7 +116,7 @@ pprof_frames() { # DECODED
         /^\}/ { if (l) printf "0x%x%s\n", address, line; f = l = 0 }' texts "$1" "$1"
 }
 symbolizer_frames() { # ELF <addresses, the same of llvm-symbolizer
-    llvm-symbolizer -e "$1" --inlining --output-style=GNU --no-demangle --addresses | awk '
+    llvm-symbolizer-19 -e "$1" --inlining --output-style=GNU --no-demangle --addresses | awk '
         /^0x/ { if (text) print text; sub(/^0x0*/, "0x"); text = $1; next } NF == 0 { next }
         !named { text = text " " $1; named = 1; next }
         { sub(/ .*/, ""); sub(/.*\//, ""); n = split($0, part, ":"); text = text " " part[1] " " part[2]; named = 0 } END { print text }'
