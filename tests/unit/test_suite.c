@@ -58,17 +58,18 @@ Test(suite, files_are_read) {
     failure_t failure = {""};
     free(put(
         "base.suite",
-        "program a\n  elf a.elf\n  tags x y\nprogram b\nelf /abs/b.elf\nmeasure counts\nsettings\n max-cycles 5\n"));
+        "program a\n  elf a.elf\n  tags x y\n  mem-latency 9\nprogram b\nelf /abs/b.elf\nmeasure counts\nsettings\n max-cycles 5\n"));
     char *path = put(
         "one.suite",
         "suite one # a comment\n\nbase base.suite\nwithout program b\n\tprogram a\n"
-        "  arguments -n \"two words\" a#b \\\"c \"d\\\\\" \"\\\" # e\" \"\" \\n # not this\n  tags z\nmachine wide\nconfig ideal/none\nmachine own\nconfig ./sub\n");
+        "  arguments -n \"two words\" a#b \\\"c \"d\\\\\" \"\\\" # e\" \"\" \\n # not this\n  tags z\n  mem-latency # back\nmachine wide\nconfig ideal/none\nmachine own\nconfig ./sub\n");
     free(put("sub", ""));
     cr_assert(suite_read(&suite, path, &failure), "%s", failure.text);
     cr_assert_str_eq(suite.name, "one");
     const section_t *a = suite_section(&suite, SECTION_PROGRAM, "a");
     cr_assert(a && !suite_section(&suite, SECTION_PROGRAM, "b"));
     cr_assert_str_eq(section_value(a, "tags"), "z");
+    cr_assert_null(section_value(a, "mem-latency"));
     cr_assert_str_eq(section_value(suite_section(&suite, SECTION_SETTINGS, ""), "max-cycles"), "5");
     char *elf = memory_print("%s/a.elf", folder());
     cr_assert_str_eq(section_value(a, "elf"), elf);

@@ -20,8 +20,8 @@
  *     runs nightly                     without one: all programs on all machines, all measures
  *       programs tag:image jpeg
  *
- * Sections have lines `NAME VALUE`; one that is there already is gone on with, and a line replaces one of its name. `#` begins a comment
- * at the beginning of a line or after a blank, outside of "...".
+ * Sections have lines `NAME VALUE`; one that is there already is gone on with, and a line replaces one of its name, which a name alone takes
+ * back. `#` begins a comment at the beginning of a line or after a blank, outside of "...".
  */
 #ifndef SW_ANALYSIS_SUITE_SUITE_H
 #define SW_ANALYSIS_SUITE_SUITE_H

@@ -213,6 +213,25 @@ static void put_setting(reading_t *r, const char *name, char *value) {
     setting->place = r->place;
 }
 
+static void free_setting(setting_t *setting) {
+    free(setting->name);
+    free(setting->value);
+}
+
+/* A name alone takes back the line of its name. */
+static bool take_back(reading_t *r, const char *name) {
+    setting_t *setting = (setting_t *)section_setting(r->section, name);
+    if (!setting)
+        return refuse(r,
+                      "`%s`: a value was expected after it; there is no line before it that "
+                      "this one would take back.",
+                      name);
+    size_t at = (size_t)(setting - r->section->list);
+    free_setting(setting);
+    memmove(setting, setting + 1, (--r->section->count - at) * sizeof *setting);
+    return true;
+}
+
 static bool take_setting(reading_t *r, const char *name, const char *value) {
     size_t i = 0;
     suite_words_t words;
@@ -222,7 +241,7 @@ static bool take_setting(reading_t *r, const char *name, const char *value) {
     if (!r->section || i == LINE_KINDS || !(line_kinds[i].in >> r->section->kind & 1))
         return refuse_line(r, name);
     if (!*value)
-        return refuse(r, "`%s`: a value was expected after it.", name);
+        return take_back(r, name);
     value_kind_t kind = line_kinds[i].value;
     if (kind == VALUE_KIND && !word_is_one(value, measure_kind_names))
         return refuse(r, "`kind %s`: counts, time, profile, costs or simulated was expected.",
@@ -262,10 +281,8 @@ static bool take_base(reading_t *r, const char *value) {
 }
 
 static void free_section(section_t *section) {
-    for (size_t i = 0; i < section->count; i++) {
-        free(section->list[i].name);
-        free(section->list[i].value);
-    }
+    for (size_t i = 0; i < section->count; i++)
+        free_setting(&section->list[i]);
     free(section->list);
     free(section->name);
 }
