@@ -133,10 +133,11 @@ static void print_rows(const suite_command_t *s, const compared_suites_t *all) {
 }
 
 static void print_head(const compared_suites_t *all, const side_t side[2]) {
-    size_t status[PAIR_WRONG + 1] = {0}, exact = 0, sampled = 0;
+    size_t status[PAIR_WRONG + 1] = {0}, exact = 0, sampled = 0, exact_all = 0;
     for (size_t i = 0; i < all->pair_count; i++)
         status[all->pairs[i].status]++;
     for (size_t i = 0; i < all->count; i++) {
+        exact_all += all->list[i].exact;
         exact += all->list[i].changed && all->list[i].exact;
         sampled += all->list[i].changed && !all->list[i].exact;
     }
@@ -145,8 +146,8 @@ static void print_head(const compared_suites_t *all, const side_t side[2]) {
     printf("# runs:    %zu compared, %zu new, %zu missing, %zu not good\n",
            status[PAIR_COMPARED] + status[PAIR_WRONG], status[PAIR_NEW], status[PAIR_MISSING],
            status[PAIR_FAILED] + status[PAIR_WRONG]);
-    printf("# changed: %zu of %zu exact figures, %zu of %zu sampled ones\n", exact,
-           all->count - all->tests, sampled, all->tests);
+    printf("# changed: %zu of %zu exact figures, %zu of %zu sampled ones\n", exact, exact_all,
+           sampled, all->count - exact_all);
     for (size_t i = 0; i < all->mean_count; i++) {
         const compared_mean_t *m = &all->means[i];
         char *interval =
