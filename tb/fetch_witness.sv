@@ -20,7 +20,8 @@ module fetch_witness (
 `define CORE  tb.u_soc.u_core
 `define FETCH tb.u_soc.u_core.u_fetch
   localparam logic [31:0] PAGE  = 3;
-  localparam logic [31:0] CACHE = 8 + (ICACHE_PREFETCH > 0 ? 16 : 0);   // ... two bursts out of the prefetcher
+  // ... or out of the prefetcher: a line for a path that has died, the one after it, its own
+  localparam logic [31:0] CACHE = 8 + (ICACHE_PREFETCH > 0 ? 24 : 0);
   logic [31:0] all_q, full_q, page_q, line_q;     // cycles since then: all, without room, for a page, with a line owed
   logic [3:0]  owed_q;                            // lines that memory owes
   logic [1:0]  after_q;
@@ -45,7 +46,7 @@ module fetch_witness (
   wire [31:0] cache = 32'(`FETCH.f1_waited[13:0]);
   wire [31:0] page  = 32'(`FETCH.f1_waited[25:14]);
   wire [31:0] guess = 32'(`FETCH.f1_waited[29:26]);
-  if (PM_SIGNATURE > 0) begin : g_look
+  if (PM_LINKS) begin : g_look
     always @(posedge clk)
       if (enable && !rst && `FETCH.f1_go && cache != 32'h3fff && page != 32'hfff) begin   // else one is saturated
         `CHECK_NOW(waits_are_all_but_full_cycles, cache + page + guess <= all_q && cache + page + guess + full_q >= all_q)

@@ -66,7 +66,7 @@ module decode_lane (
       dec_itype <= pp_slot_itype; dec_offset <= slot_offset;
       dec_rd <= rd; dec_rs1 <= rs1; dec_rs2 <= rs2; dec_imm <= imm; dec_raw <= slot_raw; dec_tag <= slot_valid ? tag : '0;
       dec_pf <= slot_pf;
-      dec_moves <= PM_SIGNATURE > 0 && pp_slot_type != PT_OTHER && pp_slot_itype != IT_BRANCH;
-      dec_met <= {2{PM_SIGNATURE > 0}} & slot_met;
+      dec_moves <= PM_LINKS && pp_slot_type != PT_OTHER && pp_slot_itype != IT_BRANCH;
+      dec_met <= {2{PM_LINKS}} & slot_met;
     end
 endmodule

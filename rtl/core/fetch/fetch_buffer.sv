@@ -135,8 +135,8 @@ module fetch_buffer (
   assign next_row     = row_mem[next_at];
   assign head_history = history_mem[head_at];
   assign next_history = history_mem[next_at];
-  assign head_waited  = (PM_SIGNATURE > 0) ? waited_mem[head_at] : '0;
-  assign next_waited  = (PM_SIGNATURE > 0) ? waited_mem[next_at] : '0;
+  assign head_waited  = PM_LINKS ? waited_mem[head_at] : '0;
+  assign next_waited  = PM_LINKS ? waited_mem[next_at] : '0;
 
   if (FETCH_HALVES == 8) begin : g_high
     logic [63:0] hi_mem [0:DEPTH-1];

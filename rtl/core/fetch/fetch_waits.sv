@@ -14,7 +14,7 @@ module fetch_waits (
   input  wire logic                f1_full,               // F1 has the block, but the buffer has no room
   output logic [WAITED_W-1:0]      f1_waited              // {behind, guess, page, cache}
 );
-  if (PM_SIGNATURE > 0) begin : g_count
+  if (PM_LINKS) begin : g_count
     logic [1:0]  behind_q;
     logic [3:0]  guess_q;
     logic [11:0] page_q;

@@ -31,7 +31,7 @@ module pm_lines (
     behind = back[ORDER_W-1];
   endfunction
   `define LEAVES(number) (dies && behind(number, last_number))
-  if (PM_SIGNATURE > 0) begin : g_lines
+  if (PM_LINKS) begin : g_lines
     // --- who asks in M2
     logic               soon_known_q, m1_known_q, m2_known_q, m2_miss_q, m2_shares_q;
     logic [ORDER_W-1:0] soon_number_q, m1_number_q, m2_number_q;

@@ -18,7 +18,7 @@ module program_order (
   output logic [ORDER_W-1:0]      me_number,     // number of the instruction me_id
   output logic [ORDER_W-1:0]      last_number    // with kill or flush: number of the last instruction that stays
 );
-  if (PM_SIGNATURE > 0) begin : g_numbers
+  if (PM_LINKS) begin : g_numbers
     logic [ORDER_W-1:0] next_q, retired_q;       // numbers of the next to be dispatched; of the next to retire
     logic [ORDER_W-1:0] first_mem [0:ROB_ROWS-1];
     logic [WIDTH-1:0]   lanes_mem [0:ROB_ROWS-1];

@@ -173,7 +173,7 @@ module rob (
       ret_rvc[k] <= rvc; ret_load[k] <= load; ret_store[k] <= store; ret_has_ckpt[k] <= ckpt; ret_has_rd[k] <= has_rd;
       ret_itype[k*4 +: 4] <= itype; ret_rd[k*5 +: 5] <= rd; ret_prd[k*PREG_W +: PREG_W] <= prd;
       ret_pold[k*PREG_W +: PREG_W] <= pold; ret_taken[k] <= taken; offset_q <= offset;
-      ret_moved[k] <= moves || (PM_SIGNATURE > 0 && taken);
+      ret_moved[k] <= moves || (PM_LINKS && taken);
       if (could) begin
         ret_missed[k] <= missed_q[at];
         ret_met[k*MET_W +: MET_W] <= {late_guess[at], late_page[at], late_line[at], met};
@@ -340,7 +340,7 @@ module rob (
   assign replay_d = (replay_q & ~row_clear) | (order_viol ? ENTRIES'(1) << order_viol_id[IDX_W-1:0] : '0)
                   | (pop_wrong ? ENTRIES'(1) << done_id[ALUS*ROBID_W +: IDX_W] : '0);
   assign missed_d = (missed_q & ~row_clear) | (me_miss ? ENTRIES'(1) << me_id[IDX_W-1:0] : '0);
-  assign late_d   = (PM_SIGNATURE == 0) ? '0 : (dis_fire ? late_q & ~{3{row_clear}} : late_q)
+  assign late_d   = !PM_LINKS ? '0 : (dis_fire ? late_q & ~{3{row_clear}} : late_q)
                   | {kill ? ENTRIES'(1) << res_id[IDX_W-1:0] : '0,
                      {2{ENTRIES'(1) << me_id[IDX_W-1:0]}} & {{ENTRIES{me_met[1]}}, {ENTRIES{me_met[0]}}}};
   always_ff @(posedge clk)

@@ -174,6 +174,7 @@ static bool find_in_trace(const settings_t *o, walked_t *f, failure_t *failure) 
         trace_rows_scope(rows, scopes_of, f->scopes);
     row_source_t source = trace_source(rows);
     find(f, &source);
+    trace_rows_compare(rows, o->slack ? "slack" : "critical", f->cycles);
     return trace_rows_end(rows, failure);
 }
 

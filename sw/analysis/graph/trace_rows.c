@@ -11,6 +11,7 @@
 #include "retired.h"
 #include "transfer.h"
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -382,4 +383,17 @@ bool trace_rows_next(trace_rows_t *r, graph_row_t *row) {
     r->fetch = (int64_t)(fetch - r->origin);
     row->held = held_of(r, &row->insn[0], commit);
     return true;
+}
+
+/* Percent of the run. On machines as they may be configured the graph is within half of it. */
+enum { FAR = 1 };
+
+void trace_rows_compare(const trace_rows_t *r, const char *command, int64_t length) {
+    double off = 100.0 * (double)(length - r->commit) / (double)r->commit;
+    if (fabs(off) > FAR)
+        fprintf(stderr,
+                "assay %s: warning: the dependence graph is %.1f %% %s than the run, which took "
+                "%" PRId64 " cycles.\n"
+                "  Something of the machine is not in its trace; costs can be off by as much.\n",
+                command, fabs(off), off > 0 ? "longer" : "shorter", r->commit);
 }

@@ -31,6 +31,9 @@ void trace_rows_scope(trace_rows_t *rows, uint32_t (*scope)(void *context, uint6
 /* False at the end, or before a life that cannot be taken: its times are out of order, or 2^27 cycles apart. */
 bool trace_rows_next(trace_rows_t *rows, graph_row_t *row);
 
+/* Says on standard error, for `command`, that a graph of these rows, all of which were taken, is of another length than the run. */
+void trace_rows_compare(const trace_rows_t *rows, const char *command, int64_t length);
+
 /* Closes the trace. False: not all of it was taken. */
 bool trace_rows_end(trace_rows_t *rows, failure_t *failure);
 

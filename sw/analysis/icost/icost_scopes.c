@@ -48,6 +48,8 @@ static bool read_trace(answer_t *a, variant_t *list, size_t count, failure_t *fa
     trace_rows_scope(rows, scopes_of, a->scopes);
     row_source_t source = trace_source(rows);
     a->s.instructions = variants_measure(list, count, &source);
+    if (list == a->list)
+        trace_rows_compare(rows, "icost", list[0].length);
     return trace_rows_end(rows, failure);
 }
 

@@ -24,8 +24,8 @@ static bool read_machine(trace_machine_t *machine, const char *path, failure_t *
     return true;
 }
 
-static bool measure_trace(const icost_t *o, variant_t *list, size_t count, uint64_t *instructions,
-                          failure_t *failure) {
+static bool measure_trace(const icost_t *o, variant_t *list, size_t count, bool compares,
+                          uint64_t *instructions, failure_t *failure) {
     trace_rows_t *rows;
     trace_machine_t other;
     if ((o->other && !read_machine(&other, o->other, failure)) ||
@@ -35,6 +35,8 @@ static bool measure_trace(const icost_t *o, variant_t *list, size_t count, uint6
     source.other = o->other ? &other : NULL;
     source.sooner = (int32_t)o->sooner;
     *instructions = variants_measure(list, count, &source);
+    if (compares && !o->other)
+        trace_rows_compare(rows, "icost", list[0].length);
     return trace_rows_end(rows, failure);
 }
 
@@ -42,7 +44,7 @@ bool choose_parts(icost_t *o, failure_t *failure) {
     variant_t single[SINGLES];
     uint64_t instructions;
     list_singles(single);
-    if (!measure_trace(o, single, SINGLES, &instructions, failure))
+    if (!measure_trace(o, single, SINGLES, false, &instructions, failure))
         return false;
     groups_choose(o, single);
     return true;
@@ -117,7 +119,7 @@ static bool measure_whole(icost_t *o, power_set_t *s, variant_t **list, failure_
     if (!o->grouped && !choose_parts(o, failure))
         return false;
     *list = list_sets(o, s);
-    return measure_trace(o, *list, s->sets, &s->instructions, failure);
+    return measure_trace(o, *list, s->sets, true, &s->instructions, failure);
 }
 
 /* The least cost of the set's parts. */
