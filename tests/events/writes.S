@@ -5,12 +5,29 @@
 #include "event_test.h"
     .equ MINH, 1 << 62
     .equ UINH, 1 << 60
+    .equ CY, 1
     .equ IR, 4
     .equ HPM3, 8
 
 events_begin
     li t5, -1
     li t4, 1000
+
+    // --- mcycle: each bit stops its own counter
+    next_case
+    csrwi mcountinhibit, CY
+    csrr a0, mcycle
+    csrr a2, minstret
+    csrr a1, mcycle
+    csrr a3, minstret
+    csrwi mcountinhibit, IR
+    csrr a4, mcycle
+    csrr a5, mcycle
+    csrw mcountinhibit, zero
+    bne a1, a0, test_fail
+    sub a3, a3, a2
+    expect a3, 2
+    bleu a5, a4, test_fail
 
     // --- minstret: written, stopped, let
     next_case

@@ -11,7 +11,7 @@ case $config in */*) simulator=$config ;; *) simulator=$build/sim/$config/verila
 case $delivery in
 stream) how= alone=', 0 kept others back$' ;;
 batch) how="+resident=$build/driver/resident.elf +setup=ring_slots=16" alone=', 0 kept others back$' ;;
-*) how=+resident=$build/driver/resident.elf alone= ;;
+*) how=+resident=$build/driver/resident.elf alone=', [1-9][0-9]* kept others back$' ;; # some keep others back, which TOGETHER counts
 esac
 # shellcheck disable=SC2086 # two words
 "$simulator" "+elf=$program" $how +profile="$work/profile.bin" "+setup=period=$period" +lives="$work/lives.csv" \

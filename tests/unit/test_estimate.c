@@ -105,9 +105,12 @@ Test(tally, merging_equals_adding) {
     for (uint32_t i = 0; i < 50; i++) {
         sample_t sample = retired_sample(i, i, i);
         sample.abort = i % 7 == 0 ? ABORT_ORDER : ABORT_NONE;
+        sample.kind = (kind_t)(i % 5);
+        sample.events = i;
         tally_add(i % 2 ? &one : &two, &sample);
         tally_add(&all, &sample);
     }
+    one.detailed = 3, two.detailed = 4, all.detailed = 7;
     tally_t merged = {0};
     tally_merge(&merged, &one);
     tally_merge(&merged, &two);
@@ -116,6 +119,8 @@ Test(tally, merging_equals_adding) {
     cr_assert_eq(merged.latency[STAGE_EXECUTE].sum, all.latency[STAGE_EXECUTE].sum);
     cr_assert_arr_eq(merged.cycles, all.cycles, sizeof all.cycles);
     cr_assert_eq(tally_cycles(&merged), tally_cycles(&all));
+    cr_assert(all.memory > 0 && all.transfers > 0);
+    cr_assert_arr_eq(&merged, &all, sizeof all);
 }
 
 Test(tally, merging_equals_adding_for_a_counters_samples) {
@@ -334,6 +339,29 @@ Test(estimate, a_reason_that_all_samples_name_is_not_certain) {
     cr_assert_eq(estimate_reason(&tally, WHY_BASE).value, 1);
     cr_assert_float_eq(estimate_reason(&tally, WHY_BASE).sigma, 0.1, 1e-9);
     cr_assert_eq(estimate_reason(&tally, WHY_MEM_RAM).sigma, 0);
+}
+
+// With strata a plain choice comes after several intervals, whose mean scatters less; a stream's intervals are half as uneven.
+Test(estimate, intervals_scatter_as_they_are_drawn) {
+    tally_t whole = {.samples = 1000};
+    sampling_t sampling = {.whole = &whole, .fetched = 64000, .period = 64};
+    cr_assert_float_eq(estimate_scatter(&sampling), 1.0 / 3, 1e-12);
+    sampling.narrow = true;
+    cr_assert_float_eq(estimate_scatter(&sampling), 1.0 / 12, 1e-12);
+    sampling.strata = 4;
+    cr_assert_float_eq(estimate_scatter(&sampling), 1.0 / 48, 1e-12);
+    sampling.fetched = 128000; // half of the samples lost
+    cr_assert_float_eq(estimate_scatter(&sampling), 0.5 + 0.5 / 48, 1e-12);
+}
+
+// One sample more, of four cycles as all: of the part, which then has more, or of the others.
+Test(estimate, the_least_error_of_a_share_is_that_of_one_sample_more) {
+    tally_t whole = {.samples = 100, .time = {.samples = 100, .cycles = 400, .within = {1600}}};
+    charge_t part = {.samples = 25, .cycles = 100, .within = {400}};
+    sampling_t sampling = {.whole = &whole, .fetched = 100, .period = 1};
+    double one = (400.0 + 16) / 26, other = (1200.0 + 16) / 76; // mean squares
+    double sigma = sqrt(0.75 * 0.75 * one + 0.25 * 0.25 * other) / 400;
+    cr_assert_float_eq(estimate_least_share(&part, &sampling), sigma, 1e-12);
 }
 
 // A hundred samples in one piece of the run: their number is nearly certain, and so are cycles that are alike in all of them.

@@ -75,6 +75,15 @@ Test(frame, missing_bytes_are_survived) {
     cr_assert_eq(reader.skipped, SIZE - 3);
 }
 
+Test(frame, each_frame_of_a_gap_is_lost) {
+    uint8_t stream[FRAMES * SIZE];
+    make_stream(stream);
+    memmove(stream + 5 * SIZE, stream + 8 * SIZE, sizeof stream - 8 * SIZE);
+    frame_reader_t reader = read_all(stream, sizeof stream - 3 * SIZE);
+    cr_assert_eq(reader.lost, 3);
+    cr_assert_eq(reader.frames, FRAMES - 3);
+}
+
 Test(frame, a_stream_cut_short_keeps_what_is_whole) {
     uint8_t stream[FRAMES * SIZE];
     make_stream(stream);

@@ -395,6 +395,24 @@ Test(session, counts_the_samples_in_sums_and_why_they_left) {
     session_free(&session);
 }
 
+// A plain choice is one of several with strata; pairs are two samples each; a count may be above 2^32.
+Test(session, reads_the_period_of_plain_choices_pairs_and_large_counts) {
+    uint8_t bytes[2 * (PD_FRAME_OVERHEAD + 8 * PD_FRAME_CONFIG_WORDS)];
+    uint64_t config[PD_FRAME_CONFIG_WORDS] = {[PD_CONFIG_PERIOD] = 20,
+                                              [PD_CONFIG_STRATA] = PD_PUT(PD_MPMSTRATA_LOG, 2),
+                                              [PD_CONFIG_CONTROL] = PD_MASK(PD_MPDISCTL_PAIR)};
+    uint64_t counters[PD_FRAME_COUNTERS_WORDS] = {
+        [PD_COUNTERS_SAMPLES] = 50, [PD_COUNTERS_FETCHED] = UINT64_C(7) << 32 | 9};
+    session_t session;
+    size_t size = frame_write(bytes, PD_FRAME_CONFIG, 0, config, PD_FRAME_CONFIG_WORDS);
+    size += frame_write(bytes + size, PD_FRAME_COUNTERS, 1, counters, PD_FRAME_COUNTERS_WORDS);
+    cr_assert(session_read(&session, bytes, size));
+    cr_assert_eq(session.period, 80);
+    cr_assert_eq(session.counters.fetched, UINT64_C(7) << 32 | 9);
+    cr_assert_eq(session_in_flight(&session), 100);
+    session_free(&session);
+}
+
 /* --- signature samples */
 
 static void send_part(wire_t *wire, unsigned part, unsigned count, bool last) {

@@ -106,8 +106,8 @@ flow-faults: $(UNIT_DIR)/test_flow_counts $(UNIT_DIR)/test_flow_counts.o ## faul
 procedure-faults: $(UNIT_DIR)/test_procedure $(UNIT_DIR)/test_procedure.o ## faults in classes, schedules and frequencies, which their unit test must find
 	@tests/unit/faults.sh $(BUILD) procedure $(UNIT_DIR)/test_procedure.o "$(CC) $(ANALYSIS_CFLAGS)" "$(ANALYSIS_A) $(ANALYSIS_LIBS)"
 
-windows-faults: $(addprefix $(UNIT_DIR)/test_,windows_estimate strata window_sums windows_again windows_estimate.o strata.o window_sums.o windows_again.o) ## faults in totals by windows and in strata, which their unit tests must find
-	@tests/unit/faults.sh $(BUILD) windows $(UNIT_DIR)/test_windows_estimate.o "$(CC) $(ANALYSIS_CFLAGS)" "$(UNIT_DIR)/test_strata.o $(UNIT_DIR)/test_window_sums.o $(UNIT_DIR)/test_windows_again.o $(ANALYSIS_A) $(BUILD)/analysis/libassay-base.a $(ANALYSIS_LIBS)"
+windows-faults: $(addprefix $(UNIT_DIR)/test_,windows_estimate strata window_sums windows_again estimate frame record windows_estimate.o strata.o window_sums.o windows_again.o estimate.o frame.o record.o) $(UNIT_HELPER) ## faults in totals by windows, in strata and in sums of samples, which their unit tests must find
+	@tests/unit/faults.sh $(BUILD) windows $(UNIT_DIR)/test_windows_estimate.o "$(CC) $(ANALYSIS_CFLAGS)" "$(addprefix $(UNIT_DIR)/test_,strata.o window_sums.o windows_again.o estimate.o frame.o record.o) $(UNIT_HELPER) $(ANALYSIS_A) $(BUILD)/analysis/libassay-base.a $(ANALYSIS_LIBS)"
 
 command-faults: $(UNIT_DIR)/test_command $(UNIT_DIR)/test_command.o ## faults in how commands read their options, which their unit test must find
 	@tests/unit/faults.sh $(BUILD) command $(UNIT_DIR)/test_command.o "$(CC) $(ANALYSIS_CFLAGS)" "$(COMMAND_OBJECTS) $(ANALYSIS_A) $(ANALYSIS_LIBS)"

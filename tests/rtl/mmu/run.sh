@@ -58,7 +58,10 @@ run cover "$out/faulty/sim" +seed="$seed" +rounds=200 +cover
 number=0
 while read -r name; do
     number=$((number + 1))
-    if timeout --foreground 300 "$out/faulty/sim" +seed="$((seed + 1))" +rounds=80 +mutant=$number >"$out/planted.txt" 2>&1; then
+    with="+seed=$((seed + 1)) +rounds=80"
+    ! grep -q "^$name~.*~cover$" "$root/tests/faults/mmu" || with="+seed=$seed +rounds=200 +cover"
+    # shellcheck disable=SC2086 # one word a setting
+    if timeout --foreground 300 "$out/faulty/sim" $with +mutant=$number >"$out/planted.txt" 2>&1; then
         verdict 1 "$name: NOT FOUND"
     else
         verdict 0 "$name: found: $(grep -E 'FAIL|CHECK' "$out/planted.txt" | head -1)"

@@ -92,6 +92,7 @@ module fetches_tb #(parameter int SEED = 1) (
     if (got[2] !== k_pa[at_number % KEPT]) fail("its physical address");
     if (got[3] !== k_time[at_number % KEPT]) fail("when it began");
     if (fixed && at_number % period != 0) fail("it was not due");
+    if (fixed && got[4][63:48] != 16'(at_number / period - records - 1)) fail("dropped before it");
     gap = at_number - last;
     if (got[4][63:48] == lost_before) begin                     // none was dropped since
       if (gap < least) least = gap;

@@ -154,7 +154,7 @@ module profiler_tb #(
   int          got_at = 0, bytes = 0, length = 0, frame_type = 0, frames = 0, quiet = 0;
   always @(posedge clk) begin
     stream_ready <= (mode == 29 && cycle > cycles / 5 && cycle < cycles - cycles / 5) ? 1'b0 : (mode == 6) | (noise[7:6] != 2'd0);
-    quiet = stream_valid ? 0 : quiet + 1;
+    quiet = (stream_valid || cycle < cycles || used_tags() != 0) ? 0 : quiet + 1;      // what a life leaves behind comes after it
     if (stream_valid & stream_ready) begin
       if (bytes == PD_FRAME_SYNC_AT && stream_byte != 8'(PD_SYNC0)) complain("sync", 64'(stream_byte), 64'(PD_SYNC0));
       if (bytes == PD_FRAME_TYPE_AT) frame_type = int'(stream_byte);
@@ -284,6 +284,7 @@ module profiler_tb #(
       38: inhibit <= 1'b0;
       39: begin handler_xret <= 1'b1; step = 20; wait_left = int'(noise[5:0]); end
       41: if (mode == 22 && (m_of | m_ended) && cycle > cycles - 1000) csr_write(PD_CSR_MPMDELIVERY, delivery | (64'd1 << PD_MPMDELIVERY_END_LO));
+          else if (batch & cycle >= cycles & noise[5]) csr_write(PD_CSR_MPMTHRESHOLD, 64'd1);      // else the last one would stay in the queue
           else csr_write(PD_CSR_MPMSEND, 64'd0);
       42: if (noise[3:0] != 4'd0) step = 41;
       43: begin handler_xret <= hands; step = 20; wait_left = int'(noise[5:0]); end

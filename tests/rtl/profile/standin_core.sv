@@ -145,6 +145,7 @@ module standin_core #(
           3'd2:    no_retire = 100000;
           3'd3:    no_retire = 66000;
           3'd4:    no_retire = 20000;
+          3'd5:    no_retire = 62000;
           default: no_retire = 5000;
         endcase
       pending = pending | lcofi;
@@ -179,7 +180,7 @@ module standin_core #(
           s_oldest[e_tag[head]-1] = 1'b1; e_flag[head][5] = 1'b1;
         end
         if (count > 0 && (pending || (!e_flag[head][6] && r[63:56] == 8'd0 && no_retire == 0))) begin
-          pp_interrupt <= 1'b1; pp_trap_cause <= 6'd13; pp_trap_pc <= e_pc[head];
+          pp_interrupt <= 1'b1; pp_trap_cause <= pending ? 6'd13 : 6'd7; pp_trap_pc <= e_pc[head];
           flush = 1'b1; flush_cause = 3'(PD_ABORT_OTHER); flush_from = e_pc[head]; flush_to = BASE;
           resume_pc = e_pc[head] + (e_flag[head][6] ? 64'd4 : 64'd0);        // an xRET that returned to itself would do so for ever
           pending = 1'b0; stop = 1'b1;

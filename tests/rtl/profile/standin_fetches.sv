@@ -56,7 +56,7 @@ module standin_fetches #(
       if (f_open) begin
         if (f_stage == 2'd1) begin
           pp_fetch_paged <= 1'b1;
-          if (f_r[17:15] == 3'd0) begin
+          if (f_r[17:15] == 3'd0 && (!f_long || f_r[55:48] == 8'd0)) begin
             pp_fetch_itlb2 <= f_r[18]; pp_fetch_walked <= !f_r[18];
             f_stage = 2'd2;
             if (!f_r[18] && f_r[22:19] == 4'd0) begin pp_fetch_ends <= 1'b1; pp_fetch_refused <= 1'b1; f_open = 1'b0; end
