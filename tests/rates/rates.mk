@@ -8,10 +8,15 @@ RATES_PROGRAMS := $(addprefix short/,fsm interp json lz mix quicksort table)
 RATES_SIMS := $(foreach c,$(SIM_CONFIGS),$(BUILD)/sim/$(c)/verilator/sim)
 RATES_RUN = tests/rates/measure.sh $(BUILD) "$(SIM_CONFIGS)" $(RATES_PROGRAMS)
 
-.PHONY: rates-bounds
 rates: $(RATES_SIMS) programs $(BUILD)/bin/assay ## short programs take no more cycles, mispredicts and redirects than they may
 	@mkdir -p $(BUILD)/test && $(RATES_RUN) > $(BUILD)/test/rates.csv && tests/rates/check.sh < $(BUILD)/test/rates.csv
 
+TESTS += cycles
+INPUTS.cycles = $(INPUTS.rates) scripts/figures scripts/figures.sh docs/figures docs/results/core.md
+cycles: $(RATES_SIMS) programs $(BUILD)/bin/assay ## short programs take the cycles, and mispredict as often, as docs/results/core.md says
+	@scripts/figures.sh check cycles
+
+.PHONY: rates-bounds
 rates-bounds: $(RATES_SIMS) programs $(BUILD)/bin/assay ## new bounds for `rates`, from today's figures
 	@mkdir -p $(BUILD)/test && $(RATES_RUN) > $(BUILD)/test/rates.csv && tests/rates/bounds.sh < $(BUILD)/test/rates.csv > tests/rates/bounds.csv
 

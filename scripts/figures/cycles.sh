@@ -1,0 +1,13 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Cycles and mispredictions of every program with short inputs, to the last one, as a table of docs/results/core.md.
+#
+#   scripts/figures/cycles.sh BUILD
+set -eu
+build=$1
+# shellcheck disable=SC2046 # names without spaces
+tests/rates/measure.sh "$build" "board wide" $(for elf in "$build"/programs/short/*.elf; do echo "short/$(basename "$elf" .elf)"; done) | awk -F , '
+    BEGIN { print "| program, short inputs | `board`: cycles | mispredictions | `wide`: cycles | mispredictions |\n|---|---:|---:|---:|---:|" }
+    !($2 in row) { order[++n] = $2 }
+    { row[$2] = row[$2] " " $3 " | " $5 " |" }
+    END { for (i = 1; i <= n; i++) print "| `" substr(order[i], 7) "` |" row[order[i]] }'
