@@ -82,5 +82,9 @@ fpga: $(BOARD_DIR)/board.bit ## a bitstream for a board (BOARD=ulx3s PROGRAM=sho
 	@fpga/board/report.sh $(BOARD_DIR) $(BOARD_MHZ)
 fpga-seeds: ## the same placed and routed from each of FPGA_SEEDS; the last one's bitstream stays
 	@for seed in $(FPGA_SEEDS); do $(MAKE) fpga SEED=$$seed || exit; done
-fpga-page: ## what fpga, fpga-seeds and fpga-netlist have left for both memories, as docs/results/board.md
+# The machines of the images by themselves, to be compared with `board`.
+BOARD_SIMS := $(foreach m,block sdram,$(BUILD)/sim/$(BOARD)-$(m)/verilator/sim)
+$(foreach m,block sdram,$(eval $(call SIM_RULES,$(BUILD)/sim/$(BOARD)-$(m),$(call board_machine,$(m)),$(SIM_CORE))))
+$(BOARD_SIMS): fpga/board/$(BOARD)/machine.mk
+fpga-page: $(BOARD_SIMS) $(call SIM,board,verilator) programs $(BUILD)/bin/assay ## what fpga, fpga-seeds and fpga-netlist have left for both memories, as docs/results/board.md
 	@fpga/board/page.sh $(BUILD)/fpga/$(BOARD) $(BOARD) $(PROGRAM) $(BOARD_MHZ) >$(BUILD)/fpga/page.md && cp $(BUILD)/fpga/page.md docs/results/board.md

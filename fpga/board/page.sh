@@ -5,6 +5,7 @@
 #   fpga/board/page.sh FOLDER BOARD PROGRAM MHZ
 set -eu
 all=$1 board=$2 program=$3 mhz=$4
+build=${all%/fpga/*}
 . "$(dirname "$0")/../route_log.sh"
 memories="block sdram"
 dir_of() { echo "$all/$1/$program"; }
@@ -33,6 +34,13 @@ wirelen() { sed -n 's/.*at iteration #.*wirelen = \([0-9]*\).*/\1/p' "$(log_of "
 bytes() { wc -c <"$1/board.bit"; }
 cycles() { cat "$1/netlist/cycles"; }
 said() { wc -l <"$1/line/times"; }
+# Cycles of `board` over those of the image's machine, each with the simulator's memory: the geometric mean of all programs with short inputs.
+worth() {
+    memory=${1#"$all"/}
+    # shellcheck disable=SC2046 # names without spaces
+    tests/rates/measure.sh "$build" "board image=$build/sim/$board-${memory%%/*}" $(for elf in "$build"/programs/short/*.elf; do echo "short/$(basename "$elf" .elf)"; done) |
+        awk -F , '$1 == "board" { cycles[$2] = $3; next } { sum += log(cycles[$2] / $3); n++ } END { printf "%.3f\n", exp(sum / n) }'
+}
 cat <<END
 # An image for a board
 
@@ -47,6 +55,7 @@ for kind in TRELLIS_COMB TRELLIS_FF TRELLIS_RAMW DP16KD MULT18X18D; do
 done
 row "length of wires, placed" wirelen
 row "clock after routing, MHz (of several seeds the median)" clocks
+row "work per cycle beside \`board\`, the same memory" worth
 row "bitstream, bytes" bytes
 row "netlist in simulation, cycles" cycles
 row "... bytes on its line, in the same cycles as the RTL's" said

@@ -127,10 +127,11 @@ localparam int PERFECT       = `CFG_PERFECT;             // 0, 1                
 // --- derived
 localparam int PADDR_W  = 40;                            // physical address, bits
 localparam int LANE_W   = (WIDTH > 2) ? 2 : 1;
+// What instructions waited for in others is known: for signatures and links, and in simulation always, for the trace.
 `ifdef SYNTHESIS
-localparam bit PM_LINKS = PM_SIGNATURE > 0;              // what instructions waited for in others is known: for signatures and links,
+localparam bit PM_LINKS = PM_SIGNATURE > 0;
 `else
-localparam bit PM_LINKS = 1'b1;                          // and in simulation always, for the trace
+localparam bit PM_LINKS = 1'b1;
 `endif
 localparam int ROW_W    = $clog2(ROB_ROWS);
 localparam int ROBID_W  = 1 + ROW_W + LANE_W;            // {wrap, row, lane}: program order by signed difference
