@@ -125,20 +125,25 @@ static void look_at_fetch(account_t *a) {
         a->front = WHY_FRONT_ICACHE;
 }
 
-static void charge_empty(account_t *a, const flight_insn_t *next, uint8_t stall) {
+// Who will be the oldest takes it: what comes next now may die in decode.
+static void wait_for_next(account_t *a, why_t why) {
+    a->pending[why] += CYCLE_PARTS;
+    a->pends = true;
+}
+
+static void charge_empty(account_t *a, bool decoded, uint8_t stall) {
     look_at_fetch(a);
-    if (next && a->levels.idle)
-        charge(a, next, WHY_CORE_IDLE, CYCLE_PARTS);
-    else if (next && a->levels.serial)
-        charge(a, next, WHY_BAD_SERIAL, CYCLE_PARTS);
-    else if (next && stall)
-        charge(a, next,
-               stall & STALL_STORES && a->levels.stores_full ? WHY_MEM_STORE : WHY_CORE_ROOM,
-               CYCLE_PARTS);
+    if (decoded && a->levels.idle)
+        wait_for_next(a, WHY_CORE_IDLE);
+    else if (decoded && a->levels.serial)
+        wait_for_next(a, WHY_BAD_SERIAL);
+    else if (decoded && stall)
+        wait_for_next(a, stall & STALL_STORES && a->levels.stores_full ? WHY_MEM_STORE
+                                                                       : WHY_CORE_ROOM);
     else if (a->owned)
         a->owed += CYCLE_PARTS;
     else
-        a->pending[a->front] += CYCLE_PARTS, a->pends = true;
+        wait_for_next(a, a->front);
 }
 
 // `first`: the oldest in flight; `mapped`: the oldest in the window, or NULL.
@@ -147,7 +152,7 @@ static void charge_waiting(account_t *a, const flight_insn_t *mapped, const flig
     if (mapped)
         charge(a, mapped, why_oldest(a, mapped, cycle), CYCLE_PARTS);
     else
-        charge_empty(a, first, stall);
+        charge_empty(a, first != NULL, stall);
 }
 
 // Charges the cycles before this one, in which nothing happened.

@@ -295,7 +295,7 @@ $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ -lelf -lm -o $@
 
-own-time: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/own_time programs ## the time words of each record are what the tracer charged that instruction with
+own-time: $(BUILD)/driver/resident.elf $(foreach c,$(SIM_CONFIGS),$(call SIM,$(c),verilator)) $(BUILD)/test/own_time $(patsubst %,$(BUILD)/test/leaves/%.elf,front_itlb mem_dtlb) programs ## the time words of each record are what the tracer charged that instruction with
 	@$(ROWS)
 
 # Pairs and what they estimate, against the lives of all instructions.
