@@ -291,6 +291,7 @@ policies-table: all ## docs/results/policies.md from those, beside what a sample
 
 # What a sample says of its own time, against the tracer, record by record.
 TESTS += own-time
+INPUTS.own-time += tests/events
 $(BUILD)/test/own_time: tests/system/own_time.c $(BUILD)/analysis/libassay-core.a $(BUILD)/analysis/libassay-base.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ANALYSIS_CFLAGS) $^ -lelf -lm -o $@
