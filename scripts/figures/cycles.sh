@@ -5,8 +5,7 @@
 #   scripts/figures/cycles.sh BUILD
 set -eu
 build=$1
-# shellcheck disable=SC2046 # names without spaces
-tests/rates/measure.sh "$build" "board wide" $(for elf in "$build"/programs/short/*.elf; do echo "short/$(basename "$elf" .elf)"; done) | awk -F , '
+tests/rates/measure.sh "$build" "board wide" short | awk -F , '
     BEGIN { print "| program, short inputs | `board`: cycles | mispredictions | `wide`: cycles | mispredictions |\n|---|---:|---:|---:|---:|" }
     !($2 in row) { order[++n] = $2 }
     { row[$2] = row[$2] " " $3 " | " $5 " |" }

@@ -2,13 +2,17 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs programs on machines, as a suite, and prints a CSV row for each: MACHINE,NAME,cycles,instructions,mispredicts,decode_redirects.
 #
-#   tests/rates/measure.sh BUILD "MACHINE..." NAME...        NAME may begin with short/
+#   tests/rates/measure.sh BUILD "MACHINE..." NAME...        NAME may begin with short/; `short`: all with short inputs
 #
 # A machine is a configuration, or NAME=FOLDER, the folder of its simulators.
 set -eu
 build=$(cd "$1" && pwd) machines=$2
 shift 2
 . scripts/scratch.sh
+if [ "$*" = short ]; then
+    # shellcheck disable=SC2046 # names without spaces
+    set -- $(for main in sw/programs/*/main.c; do echo "short/$(basename "$(dirname "$main")")"; done) short/kernel
+fi
 ASSAY_HOME=$build
 export ASSAY_HOME
 {
