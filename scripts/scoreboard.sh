@@ -61,8 +61,7 @@ speed() {
 case $what in
 cycles)
     all=$((!$#))
-    # shellcheck disable=SC2046 # names of folders without spaces
-    [ $# -gt 0 ] || set -- $(for main in sw/programs/*/main.c; do basename "$(dirname "$main")"; done)
+    [ $# -gt 0 ] || set -- all
     tests/rates/measure.sh "$build" "board wide" "$@" | work $all
     ;;
 speed) speed ;;

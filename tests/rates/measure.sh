@@ -2,17 +2,21 @@
 # SPDX-License-Identifier: Apache-2.0
 # Runs programs on machines, as a suite, and prints a CSV row for each: MACHINE,NAME,cycles,instructions,mispredicts,decode_redirects.
 #
-#   tests/rates/measure.sh BUILD "MACHINE..." NAME...        NAME may begin with short/; `short`: all with short inputs
+#   tests/rates/measure.sh BUILD "MACHINE..." NAME...        NAME may begin with short/
+#   tests/rates/measure.sh BUILD "MACHINE..." all|short      all programs; these with short inputs, and the kernel
 #
 # A machine is a configuration, or NAME=FOLDER, the folder of its simulators.
 set -eu
 build=$(cd "$1" && pwd) machines=$2
 shift 2
 . scripts/scratch.sh
-if [ "$*" = short ]; then
-    # shellcheck disable=SC2046 # names without spaces
-    set -- $(for main in sw/programs/*/main.c; do echo "short/$(basename "$(dirname "$main")")"; done) short/kernel
-fi
+# programs PREFIX
+programs() { for main in sw/programs/*/main.c; do echo "$1$(basename "$(dirname "$main")")"; done; }
+# shellcheck disable=SC2046 # names without spaces
+case "$*" in
+all) set -- $(programs "") ;;
+short) set -- $(programs short/) short/kernel ;;
+esac
 ASSAY_HOME=$build
 export ASSAY_HOME
 {
