@@ -31,7 +31,7 @@ cat >"$page.new" <<TEXT
 
 Made by \`make fpga-costs\`; nothing here is typed. The SoC of \`board\` in an LFE5U-85F-6, Yosys 0.70, flattened (\`fpga/fpga_top.sv\`).
 LUTs: LUT4, carry chains as two, memories of 16 x 4 bits as four. MHz: the clock that nextpnr names, of each seed ($*;
-ROUTE=0: an estimate behind placement). Seeds of one netlist differ by a tenth and more, so a ratio, that of the means, tells no less.
+ROUTE=0: an estimate after placement). Clocks of seeds of one netlist differ by a tenth and more; a ratio is that of the means.
 
 TEXT
 awk -F'|' '
