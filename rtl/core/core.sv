@@ -96,7 +96,9 @@ module core #(
   wire [15:0] satp_asid;
   wire [43:0] satp_ppn;
   wire [8*PMP_SLOTS-1:0]  pmp_cfg;
-  wire [PMP_W*PMP_SLOTS-1:0] pmp_addr;
+  wire [3:0]              pmp_index;
+  wire [PMP_W-1:0]        pmp_addr;
+  wire [PMP_W*PMP_SLOTS-1:0] pmp_all;
   wire                    pmp_locked, ring_known, ring_reads, ring_writes;
   wire        fetch_req, fetch_fill, fetch_refused, data_req, data_store, data_fill, data_refused, fill_bare, fill_machine;
   wire        fill_walked;
@@ -125,16 +127,15 @@ module core #(
   wire        mmu_asked = fetch_req || data_req || confirm_req || pp_ring_valid || sfence || restart;
   clock_gate #(.LINGER(7)) u_mmu_gate (.clk, .enable(rst || mmu_asked || !mmu_rests), .gated(mmu_clk));
   mmu u_mmu (
-    .clk(mmu_clk), .rst, .satp_asid, .satp_ppn, .adue, .sum, .mxr, .pmp_cfg, .pmp_addr, .forget(sfence), .forget_one, .forget_vpn,
-    .restart, .fetch_req, .fetch_vpn, .fetch_bare, .fetch_priv(priv), .fetch_fill, .fetch_refused, .fetch_look_vpn,
-    .data_look_vpn, .fetch_found, .fetch_known, .data_found, .data_known, .fetch_found_page, .data_found_page, .fetch_may,
-    .data_may, .data_wrote, .data_wrote_dw, .data_wrote_word, .data_req,
-    .data_store, .data_vpn, .data_bare, .data_priv, .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry,
-    .fill_walked, .confirm_req, .confirm_va, .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare),
-    .confirm_priv(confirm_fetch ? priv : data_priv), .confirm_done, .confirm_fault, .confirm_cause, .ptw_valid, .ptw_write,
-    .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata, .ptw_lock,
-    .ring_asks(pp_ring_valid), .ring_page(pp_ring_slot[39:12]), .ring_known, .ring_reads, .ring_writes,
-    .walk_start, .l2_tlb_hit, .l2_tlb_miss, .rests(mmu_rests));
+    .clk(mmu_clk), .rst, .satp_asid, .satp_ppn, .adue, .sum, .mxr, .pmp_cfg, .pmp_index, .pmp_addr, .pmp_all, .forget(sfence),
+    .forget_one, .forget_vpn, .restart, .fetch_req, .fetch_vpn, .fetch_bare, .fetch_priv(priv), .fetch_fill, .fetch_refused,
+    .fetch_look_vpn, .data_look_vpn, .fetch_found, .fetch_known, .data_found, .data_known, .fetch_found_page, .data_found_page,
+    .fetch_may, .data_may, .data_wrote, .data_wrote_dw, .data_wrote_word, .data_req, .data_store, .data_vpn, .data_bare, .data_priv,
+    .data_fill, .data_refused, .fill_vpn, .fill_bare, .fill_machine, .fill_entry, .fill_walked, .confirm_req, .confirm_va,
+    .confirm_kind, .confirm_bare(confirm_fetch ? fetch_bare : data_bare), .confirm_priv(confirm_fetch ? priv : data_priv),
+    .confirm_done, .confirm_fault, .confirm_cause, .ptw_valid, .ptw_write, .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata,
+    .ptw_lock, .ring_asks(pp_ring_valid), .ring_page(pp_ring_slot[39:12]), .ring_known, .ring_reads, .ring_writes, .walk_start,
+    .l2_tlb_hit, .l2_tlb_miss, .rests(mmu_rests));
 
   // ---------------------------------------------------------------------------------------------- fetch, align, expand
   wire [WIDTH-1:0]        slot_valid, slot_rvc, slot_fault, slot_fault_hi, slot_fault_page, slot_icmiss, slot_itlbmiss;
@@ -380,7 +381,7 @@ module core #(
     .mcountinhibit, .ret_count, .trap, .trap_interrupt,
     .mret, .sret, .trap_cause, .trap_epc, .trap_tval, .irq_vector, .exc_vector, .xret_pc, .irq, .irq_cause, .pp_lcofi_enabled,
     .csr_wake, .priv, .hpm_priv, .data_priv, .fetch_look, .fetch_bare, .data_look, .data_bare, .satp_asid, .satp_ppn, .adue, .sum,
-    .mxr, .pmp_cfg, .pmp_addr, .pmp_locked, .restart, .deny);
+    .mxr, .pmp_cfg, .pmp_index, .pmp_addr, .pmp_all, .pmp_locked, .restart, .deny);
   profile_csr u_profile_csr (
     .clk, .rst, .csr_access, .csr_we, .csr_addr, .csr_wdata, .pf_rdata, .flags_retired, .flags_we, .flags_wdata, .pf_stack,
     .pf_count);

@@ -26,7 +26,6 @@ localparam logic [1:0] AK_STORE = 2'd2;
 localparam logic [1:0] PRIV_U = 2'd0;
 localparam logic [1:0] PRIV_S = 2'd1;
 localparam logic [1:0] PRIV_M = 2'd3;
-// An address register of the physical memory protection, as pmp.sv wants it: {NAPOT: the region touches the first 2^40 bytes, its
-// own bits of the page number; page number}
-localparam int PMP_W = 1 + 28 + 44;
+// bits of an address register of the physical memory protection that count: 53 to 9
+localparam int PMP_W = 45;
 `endif

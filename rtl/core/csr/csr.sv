@@ -61,7 +61,9 @@ module csr (
   output logic [43:0]      satp_ppn,
   output logic             adue, sum, mxr,
   output logic [8*PMP_SLOTS-1:0]  pmp_cfg,
-  output logic [PMP_W*PMP_SLOTS-1:0] pmp_addr,
+  input  wire logic [3:0]  pmp_index,
+  output logic [PMP_W-1:0] pmp_addr,          // of entry pmp_index
+  output logic [PMP_W*PMP_SLOTS-1:0] pmp_all, // for perfect_pages.sv
   output logic             pmp_locked,        // an entry of the PMP holds for M, too
   output logic             restart,           // translation or protection may have changed: pulse, in its first cycle
   output logic [3:0]       deny               // illegal in this mode: {sfence.vma, wfi, sret, mret}
@@ -297,7 +299,7 @@ module csr (
   wire [63:0] pmp_rdata;
   pmp_csr u_pmp (
     .clk, .rst, .pmp_we(we), .pmp_waddr(csr_addr), .pmp_wdata(w), .pmp_raddr(csr_addr), .pmp_exists, .pmp_rdata, .pmp_cfg,
-    .pmp_addr,
+    .pmp_index, .pmp_addr, .pmp_all,
     .locked_any(pmp_locked), .active_any);
   assign data_priv = (priv_q == 2'd3 && mprv_q) ? mpp_q : priv_q;
   assign fetch_bare = !sv39_q || priv_q == 2'd3;

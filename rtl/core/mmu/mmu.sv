@@ -14,7 +14,8 @@
 // `forget` (sfence.vma: all, or the page forget_vpn) and `restart` (satp, ADUE or the PMP has changed; a change of the PMP
 // forgets, too) are pulses, not later than the cycle in which the new values are first seen: the walk under way begins again, its
 // result does not come.
-// Latency from the request to the pulse: 5 cycles with a hit in the second level, 4 bare, 6 and the walk otherwise.
+// Latency from the request to the pulse: 5 cycles with a hit in the second level, 4 bare, 6 and the walk otherwise, and what pmp.sv
+// takes for the page.
 // Stalls: the memory port only (page_walker.sv).
 `include "config.svh"
 `include "mmu.svh"
@@ -28,7 +29,9 @@ module mmu (
   input  wire logic [43:0]             satp_ppn,
   input  wire logic                    adue, sum, mxr,
   input  wire logic [8*PMP_SLOTS-1:0]  pmp_cfg,
-  input  wire logic [PMP_W*PMP_SLOTS-1:0] pmp_addr,
+  output logic [3:0]                   pmp_index,
+  input  wire logic [PMP_W-1:0]        pmp_addr,     // of entry pmp_index
+  input  wire logic [PMP_W*PMP_SLOTS-1:0] pmp_all,   // for perfect_pages.sv
   input  wire logic                    forget, forget_one,
   input  wire logic [26:0]             forget_vpn,
   input  wire logic                    restart,
@@ -143,20 +146,22 @@ module mmu (
   logic       leaf_g, leaf_d, leaf_u, leaf_x, leaf_w, leaf_r, leaf_piece;
   logic [1:0] leaf_level;
   logic [27:0] walk_page;
-  logic       pmp_sr, pmp_sw, pmp_sx, pmp_mr, pmp_mw, pmp_mx;
+  logic       walk_asks, pmp_known, pmp_sr, pmp_sw, pmp_sx, pmp_mr, pmp_mw, pmp_mx;
   page_walker u_walker (
     .clk, .rst, .walk_go, .walk_cancel(dead), .walk_vpn(vpn_q), .walk_root(satp_ppn), .walk_confirm(confirm_q), .walk_kind(kind_q),
-    .walk_user(user_q), .adue, .sum, .mxr, .walk_page, .pmp_sr, .pmp_sw,
+    .walk_user(user_q), .adue, .sum, .mxr, .walk_page, .walk_asks, .pmp_known, .pmp_sr, .pmp_sw,
     .ptw_valid, .ptw_write, .ptw_dw, .ptw_wdata, .ptw_take, .ptw_done, .ptw_rdata, .ptw_lock,
     .walk_busy, .walk_done, .walk_fault, .walk_denied,
     .leaf_ppn, .leaf_g, .leaf_d, .leaf_u, .leaf_x, .leaf_w, .leaf_r, .leaf_piece, .leaf_level);
+  // a walk asks the PMP for its tables, the mmu for the page, and, while it has nothing else to do, for the ring's
+  wire ring_open = state_q == S_IDLE && ring_asks && !ring_known;
   pmp u_pmp (
-    .clk, .pmp_cfg, .pmp_addr,
-    .pmp_page(state_q == S_WALK ? walk_page : state_q == S_IDLE ? ring_page : leaf_q[27:0]), .pmp_sr, .pmp_sw, .pmp_sx,
-    .pmp_mr, .pmp_mw, .pmp_mx);
-
-  // the answer is known one cycle after an idle one: in the first cycle of new registers the PMP does not know them yet
-  always_ff @(posedge clk) ring_known <= state_q == S_IDLE && ring_asks && !restart && !rst;
+    .clk, .rst, .pmp_cfg, .pmp_index, .pmp_addr, .pmp_ask(walk_asks || state_q == S_PMP || ring_open),
+    .pmp_drop(state_q == S_IDLE ? accept || stop : dead),
+    .pmp_page(state_q == S_WALK ? walk_page : state_q == S_IDLE ? ring_page : leaf_q[27:0]), .pmp_known,
+    .pmp_sr, .pmp_sw, .pmp_sx, .pmp_mr, .pmp_mw, .pmp_mx);
+  always_ff @(posedge clk)
+    ring_known <= !rst && !stop && state_q == S_IDLE && ring_asks && (ring_known || pmp_known);
   assign {ring_reads, ring_writes} = {pmp_mr, pmp_mw};
 
   // --- the page, and how it ended before the PMP was asked
@@ -183,7 +188,7 @@ module mmu (
       S_READ:   if (outside_q) state_d = S_ANSWER; else if (bare_q) state_d = S_PMP; else state_d = S_LOOK;
       S_LOOK:   if (found) state_d = S_PMP; else state_d = S_WALK;
       S_WALK:   if (walk_done) begin if (walk_fault || walk_denied) state_d = S_ANSWER; else state_d = S_PMP; end
-      S_PMP:    state_d = S_ANSWER;
+      S_PMP:    if (pmp_known) state_d = S_ANSWER;
       S_ANSWER: state_d = S_TOLD;
       default:  state_d = S_IDLE;
     endcase
@@ -225,13 +230,13 @@ module mmu (
 
   if (PERFECT > 0) begin : g_perfect
     perfect_pages pages (
-      .clk, .rst, .satp_ppn, .pmp_cfg, .pmp_addr, .fetch_look_vpn, .fetch_bare, .fetch_machine(fetch_priv == PRIV_M),
+      .clk, .rst, .satp_ppn, .pmp_cfg, .pmp_all, .fetch_look_vpn, .fetch_bare, .fetch_machine(fetch_priv == PRIV_M),
       .data_look_vpn, .data_bare, .data_machine(data_priv == PRIV_M), .fetch_found, .data_found, .fetch_found_page,
       .data_found_page, .fetch_known, .data_known, .fetch_may, .data_may,
       .wrote(data_wrote), .wrote_dw(data_wrote_dw), .wrote_word(data_wrote_word));
   end else begin : g_real
     assign {fetch_found, fetch_known, fetch_found_page, fetch_may, data_found, data_known, data_found_page, data_may} = '0;
-    wire unused = &{1'b0, fetch_look_vpn, data_look_vpn, data_wrote, data_wrote_dw, data_wrote_word};
+    wire unused = &{1'b0, fetch_look_vpn, data_look_vpn, data_wrote, data_wrote_dw, data_wrote_word, pmp_all};
   end
 
   assign rests       = PERFECT == 0 && state_q == S_IDLE && !l2_busy;

@@ -8,7 +8,7 @@
 // A and D added.
 // Memory port: ptw_valid stays until ptw_take, then ptw_done comes, with ptw_rdata for a read. walk_cancel (level, until
 // walk_busy is low) ends a walk without walk_done: it may take back a ptw_valid, and lets no write begin.
-// Latency: 5 cycles a level and the memory's, 2 at the end; 4 and twice the memory's for an update.
+// Latency: 5 cycles a level, what pmp.sv takes and the memory's, 2 at the end; 4 and twice the memory's for an update.
 `include "config.svh"
 `include "mmu.svh"
 `include "check.svh"
@@ -23,9 +23,10 @@ module page_walker (
   input  wire logic [1:0]  walk_kind,                 // AK_x
   input  wire logic        walk_user,                 // access of U
   input  wire logic        adue, sum, mxr,
-  // PMP: what S may do, a cycle after the page
+  // PMP (pmp.sv): what S may do at the page, a cycle after it is known
   output logic [27:0]      walk_page,
-  input  wire logic        pmp_sr, pmp_sw,
+  output logic             walk_asks,
+  input  wire logic        pmp_known, pmp_sr, pmp_sw,
   // memory
   output logic             ptw_valid, ptw_write,
   output logic [39:3]      ptw_dw,
@@ -51,6 +52,7 @@ module page_walker (
   wire cached, unused_device, unused_rom;
   pma u_pma (.address({8'd0, table_q, 12'd0}), .cached, .device(unused_device), .rom(unused_rom));
   assign walk_page = table_q[27:0];
+  assign walk_asks = state_q == W_PAGE;
 
   // --- its entry
   wire [8:0]  index = level_q == 2'd2 ? walk_vpn[26:18] : level_q == 2'd1 ? walk_vpn[17:9] : walk_vpn[8:0];
@@ -86,7 +88,7 @@ module page_walker (
     state_d = state_q;
     unique case (state_q)
       W_IDLE:    if (walk_go) state_d = W_PAGE;
-      W_PAGE:    state_d = W_ALLOW;
+      W_PAGE:    if (pmp_known) state_d = W_ALLOW;
       W_ALLOW:   if (cached_q && pmp_sr) state_d = W_READ; else state_d = W_END;
       W_READ:    if (ptw_take) state_d = W_READING;
       W_READING: if (ptw_done) state_d = W_JUDGE;

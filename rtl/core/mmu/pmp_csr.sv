@@ -15,7 +15,9 @@ module pmp_csr (
   output logic                         pmp_exists,
   output logic [63:0]                  pmp_rdata,
   output logic [8*PMP_SLOTS-1:0]       pmp_cfg,      // {l, 0, 0, a, x, w, r} an entry
-  output logic [PMP_W*PMP_SLOTS-1:0]   pmp_addr,     // address registers, as pmp.sv wants them (mmu.svh)
+  input  wire logic [3:0]              pmp_index,
+  output logic [PMP_W-1:0]             pmp_addr,     // bits 53 to 9 of the address register of entry pmp_index
+  output logic [PMP_W*PMP_SLOTS-1:0]   pmp_all,      // of all of them, for perfect_pages.sv; 0 without it
   output logic                         locked_any,   // an entry holds for M: M looks up pages too
   output logic                         active_any    // an entry is not off
 );
@@ -27,58 +29,44 @@ module pmp_csr (
     assign pmp_rdata = '0;
     assign pmp_cfg = '0;
     assign pmp_addr = '0;
+    assign pmp_all = '0;
     assign locked_any = 1'b0;
     assign active_any = 1'b0;
-    wire unused = clk ^ rst ^ pmp_we ^ ^pmp_waddr ^ ^pmp_wdata;
+    wire unused = clk ^ rst ^ pmp_we ^ ^pmp_waddr ^ ^pmp_wdata ^ ^pmp_index;
   end else begin : g_some
     wire [PMP_ENTRIES-1:0] locked, active;
-    // address registers to be read: a memory, for the entries compare all of them at a time. It is not reset, written_q is
-    logic [53:9]            read_mem [0:15];
+    // address registers: a memory, which is not reset; written_q is
+    logic [PMP_W-1:0]       addr_mem [0:15];
     logic [PMP_ENTRIES-1:0] written_q;
     wire  [PMP_ENTRIES-1:0] put, napot;
     wire  [15:0] written = 16'(written_q), napots = 16'(napot);
-    wire  [53:9] kept  = read_mem[pmp_raddr[3:0]] & {45{written[pmp_raddr[3:0]]}};
+    wire  [53:9] kept  = addr_mem[pmp_raddr[3:0]] & {45{written[pmp_raddr[3:0]]}};
     wire  [63:0] shown = {10'd0, kept[53:10], napots[pmp_raddr[3:0]] ? {kept[9], 9'h1FF} : 10'd0};
-    always_ff @(posedge clk) if (put != '0) read_mem[pmp_waddr[3:0]] <= pmp_wdata[53:9];
+    assign pmp_addr = addr_mem[pmp_index] & {PMP_W{written[pmp_index]}};
+    always_ff @(posedge clk) if (put != '0) addr_mem[pmp_waddr[3:0]] <= pmp_wdata[53:9];
     always_ff @(posedge clk) written_q <= rst ? '0 : written_q | put;
-    // of the address register that was written last: the ones at its end, from bit 9 on, and the zero above them are a NAPOT
-    // region's own bits; they stand with the entry one cycle later
-    logic [44:0] last_q;
-    wire  [44:0] own_bits = last_q & ~(last_q + 45'd1);
-    logic        wrote_q;                               // in the cycle before
-    always_ff @(posedge clk) wrote_q <= pmp_we && !rst;
-    always_ff @(posedge clk) if (pmp_we && pmp_waddr[11:4] == 8'h3B) last_q <= pmp_wdata[53:9];
     for (genvar i = 0; i < PMP_ENTRIES; i++) begin : g_entry
       localparam logic [11:0] CFG = 12'h3A0 + 12'(2 * (i / 8)), ADDR = 12'h3B0 + 12'(i);
       localparam int AT = 8 * (i % 8);                // the entry's byte of its configuration register
       logic        l_q;
       logic [1:0]  a_q;
       logic [2:0]  xwr_q;
-      logic [53:10] addr_q;
-      logic        set_q, low_q;                      // it was the last to be written
-      logic [27:0] own_q;
       wire         tied;                              // the next entry, locked and TOR, keeps this address
       always_ff @(posedge clk)
         if (rst) begin
-          l_q <= 1'b0; a_q <= 2'd0; xwr_q <= 3'd0; addr_q <= '0;
-        end else if (pmp_we && !l_q) begin
-          if (pmp_waddr == CFG && pmp_wdata[AT +: 2] != 2'b10) begin
-            l_q <= pmp_wdata[AT+7]; xwr_q <= pmp_wdata[AT +: 3];
-            if (pmp_wdata[AT+3 +: 2] != 2'd2) a_q <= pmp_wdata[AT+3 +: 2];
-          end
-          if (put[i]) addr_q <= pmp_wdata[53:10];
+          l_q <= 1'b0; a_q <= 2'd0; xwr_q <= 3'd0;
+        end else if (pmp_we && !l_q && pmp_waddr == CFG && pmp_wdata[AT +: 2] != 2'b10) begin
+          l_q <= pmp_wdata[AT+7]; xwr_q <= pmp_wdata[AT +: 3];
+          if (pmp_wdata[AT+3 +: 2] != 2'd2) a_q <= pmp_wdata[AT+3 +: 2];
         end
       assign put[i]   = pmp_we && pmp_waddr == ADDR && !l_q && !tied;
       assign napot[i] = a_q[1];
       assign pmp_cfg[8*i +: 8]    = {l_q, 2'd0, a_q, xwr_q};
-      always_ff @(posedge clk) if (pmp_we) set_q <= put[i];
-      always_ff @(posedge clk)
-        if (rst) begin
-          own_q <= '0; low_q <= 1'b1;
-        end else if (wrote_q && set_q) begin
-          own_q <= own_bits[27:0]; low_q <= (addr_q[53:38] & ~own_bits[43:28]) == '0;
-        end
-      assign pmp_addr[PMP_W*i +: PMP_W] = {low_q, own_q, addr_q};
+      if (PERFECT > 0) begin : g_all
+        assign pmp_all[PMP_W*i +: PMP_W] = addr_mem[i] & {PMP_W{written[i]}};
+      end else begin : g_one
+        assign pmp_all[PMP_W*i +: PMP_W] = '0;
+      end
       assign active[i] = a_q != 2'd0;
       assign locked[i] = l_q && active[i];
       if (i == PMP_ENTRIES - 1) begin : g_last assign tied = 1'b0; end

@@ -18,7 +18,7 @@ module perfect_pages (
   input  wire logic                    clk, rst,
   input  wire logic [43:0]             satp_ppn,
   input  wire logic [8*PMP_SLOTS-1:0]  pmp_cfg,
-  input  wire logic [PMP_W*PMP_SLOTS-1:0] pmp_addr,
+  input  wire logic [PMP_W*PMP_SLOTS-1:0] pmp_all,
   // fetch, data: the address that is looked up
   input  wire logic [26:0]             fetch_look_vpn, data_look_vpn,
   input  wire logic                    fetch_bare, fetch_machine, data_bare, data_machine,
@@ -58,8 +58,8 @@ module perfect_pages (
       wire        table_next = above && cached && legal && !leaf;
       wire        seen, unused_sw, unused_sx, unused_mr, unused_mw, unused_mx;
       pma u_pma (.address({8'd0, table_ppn, 12'd0}), .cached, .device(unused_device), .rom(unused_rom));
-      pmp u_pmp (.clk, .pmp_cfg, .pmp_addr, .pmp_page(table_ppn[27:0]), .pmp_sr(seen), .pmp_sw(unused_sw), .pmp_sx(unused_sx),
-                 .pmp_mr(unused_mr), .pmp_mw(unused_mw), .pmp_mx(unused_mx));
+      perfect_pmp u_pmp (.clk, .pmp_cfg, .pmp_all, .pmp_page(table_ppn[27:0]), .pmp_sr(seen), .pmp_sw(unused_sw),
+                         .pmp_sx(unused_sx), .pmp_mr(unused_mr), .pmp_mw(unused_mw), .pmp_mx(unused_mx));
       wire [27:0] ppn = {pte[37:28], l == 2 ? vpn[17:9] : pte[27:19], l != 0 ? vpn[8:0] : pte[18:10]};
       wire        found_acc;
       wire [27:0] ppn_acc;
@@ -87,7 +87,7 @@ module perfect_pages (
     wire        found = on && (bare || g_level[0].found_acc);
     wire [27:0] page  = bare ? {1'b0, vpn} : g_level[0].ppn_acc;
     wire        pmp_sr, pmp_sw, pmp_sx, pmp_mr, pmp_mw, pmp_mx;
-    pmp u_pmp (.clk, .pmp_cfg, .pmp_addr, .pmp_page(page), .pmp_sr, .pmp_sw, .pmp_sx, .pmp_mr, .pmp_mw, .pmp_mx);
+    perfect_pmp u_pmp (.clk, .pmp_cfg, .pmp_all, .pmp_page(page), .pmp_sr, .pmp_sw, .pmp_sx, .pmp_mr, .pmp_mw, .pmp_mx);
     logic       found_q, bare_q, machine_q;
     logic [4:0] flags_q;
     always_ff @(posedge clk) begin

@@ -4,7 +4,7 @@
   // 13 piece of 2 MiB; 14 of 1 GiB; 15 hit of the second level; 16 entry of another space (G); 17 A set; 18 D set; 19 lock without write
   // 20 fence of all; 21 of a page; 22..24 withdrawn fetch, data, confirm; 25 satp; 26 hit of a first level; 27 PMP keeps something away
   // 28 address outside; 29 PMP written under way; 30 withdrawn under lock; 31 withdrawn with a read under way; 32 WARL writes
-  // 33 a first level hit after a fill; 34 walks; 35 hit of the second level by fetch alone
+  // 33 a first level hit after a fill; 34 walks; 35 hit of the second level by fetch alone; 36 the ring's page known; 37 not all allowed there
 
   int  fetch_from, data_from, confirm_from, fetch_wait, data_wait, confirm_wait;
   logic fetch_was, data_was, confirm_was, lock_was, wrote;
@@ -13,6 +13,7 @@
   logic [39:3] busy_dw;
   logic [63:0] busy_data;
   int  last_word, space_next;
+  int  pace;                                         // a requester that rests asks in one cycle of so many
 
   task count(input int n);
     met[n] = met[n] + 1;
@@ -22,6 +23,7 @@
     ptw_take = 1'b0; ptw_done = 1'b0; ptw_rdata = 64'd0;
     fetch_vpn = 52'd0; fetch_bare = 1'b0; fetch_priv = 2'd0; data_vpn = 52'd0; data_bare = 1'b0; data_priv = 2'd0;
     data_store = 1'b0; confirm_va = 64'd0; confirm_kind = 2'd0; confirm_bare = 1'b0; confirm_priv = 2'd0;
+    ring_asks = 1'b0; ring_page = 28'd0;
     pmp_waddr = 12'd0; pmp_wdata = 64'd0; pmp_raddr = 12'h3A0; forget_vpn = 27'd0; look_vpn = 27'd0; look_bare = 1'b0;
     look_machine = 1'b0; adue = 1'b0; sum = 1'b0; mxr = 1'b0; satp_asid = 16'd0; satp_ppn = 44'd0;
     fetch_was = 1'b0; data_was = 1'b0; confirm_was = 1'b0; lock_was = 1'b0; wrote = 1'b0; busy = 1'b0; last_word = 0; space_next = 0;
@@ -132,6 +134,7 @@
     satp_asid = asid[0]; satp_ppn = root[0];
     draw(r);
     {adue, sum, mxr} = r[3:0] | {3{r[4]}};
+    pace = r[7:5] == 3'd0 ? 200 : 6;
     forget_history;
   endtask
 
@@ -347,7 +350,7 @@
       if (yes && !fetch_fill && !fetch_refused) begin count(22); if (busy) count(31); end
       if (yes || fetch_refused || (fetch_fill && !confirm_done)) fetch_req = 1'b0;
     end else begin
-      chance(6, yes);
+      chance(pace, yes);
       choose_page(vpn, bare, priv);
       if (yes) begin fetch_req = 1'b1; fetch_vpn = vpn; fetch_bare = bare; fetch_priv = priv; fetch_from = ver; end
     end
@@ -356,7 +359,7 @@
       if (yes && !data_fill && !data_refused) count(23);
       if (yes || data_refused || (data_fill && !confirm_done)) data_req = 1'b0;
     end else begin
-      chance(6, yes);
+      chance(pace, yes);
       choose_page(vpn, bare, priv);
       chance(3, again);
       if (yes) begin
@@ -368,7 +371,7 @@
       if (yes && !confirm_done) begin count(24); if (ptw_lock) count(30); end
       if (yes || confirm_done) confirm_req = 1'b0;
     end else begin
-      chance(10, yes);
+      chance(pace + 4, yes);
       choose_page(vpn, bare, priv);
       if (yes) begin
         confirm_req = 1'b1; confirm_va = {vpn, rs[11:0]}; confirm_kind = rs[13:12] % 3; confirm_bare = bare; confirm_priv = priv;
@@ -399,10 +402,17 @@
       space_next = r[10:9];
       satp_asid = asid[r[10:9]]; satp_ppn = root[r[10:9]];
       count(25);
+    end else if (pace > 100 && ring_known && r[8:0] == 9'd10) begin
+      // of what the ring knows nothing is left: the last entry takes it from M
+      pmp_we = 1'b1; restart = 1'b1; forget = 1'b1;
+      pmp_waddr = 12'h3A0;
+      pmp_wdata = {8'h98, 56'd0};
     end else if (r[8:0] == 9'd8 && r[31:30] == 2'd0) begin
       pmp_we = 1'b1; restart = 1'b1; forget = 1'b1;
       pmp_waddr = r[9] ? 12'h3A0 : 12'h3B0 + r[12:10];
-      pmp_wdata = r[9] ? pmp_read(12'h3A0) ^ (64'd1 << (r[14:12] % 7 * 8 + r[16:15])) : {34'd0, 20'h80000 + r[22:17], {10{r[23]}}};
+      pmp_wdata = r[9]
+        ? pmp_read(12'h3A0) ^ ((r[24] ? 64'h98 : 64'd1 << r[16:15]) << r[14:12] % 7 * 8)
+        : {34'd0, 20'h80000 + r[22:17], {10{r[23]}}};
       count(29);
     end else if (r[8:0] == 9'd9 && !confirm_was) begin
       restart = 1'b1;
@@ -417,8 +427,27 @@
       look_vpn = r[27] ? {22'h4000, r[12:8]} : {22'h800, r[12:8]}; look_bare = 1'b1; look_machine = r[28];
     end
   endtask
+  // the ring's page, which stands while it is asked for
+  task check_ring;
+    logic [2:0] allowed;
+    allowed = pmp_allows(ring_page, 1'b1);
+    if (ring_known === 1'bx) fail(70);
+    if (ring_asks && ring_known) begin
+      if ({ring_writes, ring_reads} !== allowed[1:0]) fail(71);
+      count(allowed[1:0] == 2'd3 ? 36 : 37);
+    end
+  endtask
+  task next_ring;
+    logic        yes;
+    logic [31:0] r;
+    chance(ring_asks ? 30 : 8, yes);
+    draw(r);
+    if (yes && !ring_asks) ring_page = r[6] ? m_addr[{1'b0, r[2:0]}] >> 10 : 28'h80000 + r[5:0];
+    if (yes) ring_asks = !ring_asks;
+  endtask
   task next_cycle;
     next_requests;
+    next_ring;
     next_kernel;
   endtask
 
@@ -426,12 +455,12 @@
     logic all;
     all = 1'b1;
     if ($test$plusargs("cover"))
-      for (int i = 0; i < 36; i++)
-        if (met[i] < (i == 16 ? 1 : 10) && !(L2_TLB_SETS == 0 && (i == 15 || i == 16 || i == 35)) && !(PMP_ENTRIES == 0 && i == 27)) begin
+      for (int i = 0; i < 38; i++)
+        if (met[i] < (i == 16 ? 1 : 10) && !(L2_TLB_SETS == 0 && (i == 15 || i == 16 || i == 35)) && !(PMP_ENTRIES == 0 && (i == 27 || i == 37))) begin
           $display("FAIL cover %0d: %0d times", i, met[i]);
           all = 1'b0;
         end
-    if ($test$plusargs("list")) for (int i = 0; i < 36; i++) $display("cover %0d: %0d", i, met[i]);
+    if ($test$plusargs("list")) for (int i = 0; i < 38; i++) $display("cover %0d: %0d", i, met[i]);
     if (failures == 0 && all) $display("passed: %0d cycles, %0d fills, %0d refused, %0d confirmed, %0d walks, %0d second-level hits, %0d updates",
                                        cycles, met[0] + met[1], met[2] + met[3], met[4], met[34], met[15], met[17] + met[18]);
     else $fatal;

@@ -46,6 +46,7 @@ module mmu_tb;
   `DRIVE(1, confirm_req) `DRIVE(64, confirm_va) `DRIVE(2, confirm_kind) `DRIVE(1, confirm_bare) `DRIVE(2, confirm_priv)
   `DRIVE(1, ptw_take) `DRIVE(1, ptw_done) `DRIVE(64, ptw_rdata)
   `DRIVE(1, pmp_we) `DRIVE(12, pmp_waddr) `DRIVE(64, pmp_wdata) `DRIVE(12, pmp_raddr)
+  `DRIVE(1, ring_asks) `DRIVE(28, ring_page)
   `DRIVE(27, look_vpn) `DRIVE(1, look_bare) `DRIVE(1, look_machine)
 
   // --- the units, and what the bench sees of them at the falling edge
@@ -56,17 +57,18 @@ module mmu_tb;
   wire            ptw_valid, ptw_write, ptw_lock, walk_start, l2_tlb_hit, l2_tlb_miss;
   wire [39:3]     ptw_dw;
   wire [63:0]     ptw_wdata;
-  wire            pmp_exists, locked_any, active_any;
+  wire            ring_known, ring_reads, ring_writes, pmp_exists, locked_any, active_any;
   wire [63:0]     pmp_rdata;
   wire [8*PMP_SLOTS-1:0]  pmp_cfg;
-  wire [PMP_W*PMP_SLOTS-1:0] pmp_addr;
+  wire [3:0]              pmp_index;
+  wire [PMP_W-1:0]        pmp_addr;
   wire            i_valid, d_valid;
   wire [TK_W-1:0] i_diff, d_diff;
   wire [TE_W-1:0] i_entry, d_entry;
   wire            forget_l1 = forget_q || restart_q;
 
   mmu dut (.clk, .rst(rst_q), .satp_asid(satp_asid_q), .satp_ppn(satp_ppn_q), .adue(adue_q), .sum(sum_q), .mxr(mxr_q),
-    .pmp_cfg, .pmp_addr, .forget(forget_q), .forget_one(forget_one_q), .forget_vpn(forget_vpn_q), .restart(restart_q),
+    .pmp_cfg, .pmp_index, .pmp_addr, .pmp_all({PMP_W*PMP_SLOTS{1'b0}}), .forget(forget_q), .forget_one(forget_one_q), .forget_vpn(forget_vpn_q), .restart(restart_q),
     .fetch_req(fetch_req_q), .fetch_vpn(fetch_vpn_q), .fetch_bare(fetch_bare_q), .fetch_priv(fetch_priv_q),
     .fetch_fill, .fetch_refused,
     .data_req(data_req_q), .data_store(data_store_q), .data_vpn(data_vpn_q), .data_bare(data_bare_q), .data_priv(data_priv_q),
@@ -74,9 +76,9 @@ module mmu_tb;
     .confirm_req(confirm_req_q), .confirm_va(confirm_va_q), .confirm_kind(confirm_kind_q), .confirm_bare(confirm_bare_q),
     .confirm_priv(confirm_priv_q), .confirm_done, .confirm_fault, .confirm_cause,
     .ptw_valid, .ptw_write, .ptw_dw, .ptw_wdata, .ptw_take(ptw_take_q), .ptw_done(ptw_done_q), .ptw_rdata(ptw_rdata_q), .ptw_lock,
-    .ring_asks(1'b0), .ring_page(28'd0), .ring_known(), .ring_reads(), .ring_writes(), .walk_start, .l2_tlb_hit, .l2_tlb_miss);
+    .ring_asks(ring_asks_q), .ring_page(ring_page_q), .ring_known, .ring_reads, .ring_writes, .walk_start, .l2_tlb_hit, .l2_tlb_miss);
   pmp_csr u_csr (.clk, .rst(rst_q), .pmp_we(pmp_we_q), .pmp_waddr(pmp_waddr_q), .pmp_wdata(pmp_wdata_q), .pmp_raddr(pmp_raddr_q),
-    .pmp_exists, .pmp_rdata, .pmp_cfg, .pmp_addr, .locked_any, .active_any);
+    .pmp_exists, .pmp_rdata, .pmp_cfg, .pmp_index, .pmp_addr, .pmp_all(), .locked_any, .active_any);
   tlb #(.ENTRIES(ITLB_ENTRIES)) u_itlb (.clk, .rst(rst_q),
     .look_vpn(look_vpn_q), .look_bare(look_bare_q), .look_machine(look_machine_q),
     .look_valid(i_valid), .look_diff(i_diff), .look_entry(i_entry),
@@ -109,6 +111,7 @@ module mmu_tb;
         check_answers;
         check_port;
         check_first_level;
+        check_ring;
         apply;
         next_cycle;
       end

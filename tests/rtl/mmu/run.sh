@@ -52,14 +52,14 @@ run board vvp -n "$out/board.vvp" +seed="$seed" +rounds=5
 run verilator-board "$out/faulty/sim" +seed="$seed" +rounds=5
 grep passed "$out/board.txt" >"$out/course" || true # counted above
 grep passed "$out/verilator-board.txt" | cmp -s - "$out/course" || verdict 1 'board: the simulators differ'
-run cover "$out/faulty/sim" +seed="$seed" +rounds=200 +cover
+run cover "$out/faulty/sim" +seed="$seed" +rounds=400 +cover
 
 # each fault of the list must be found
 number=0
 while read -r name; do
     number=$((number + 1))
-    with="+seed=$((seed + 1)) +rounds=80"
-    ! grep -q "^$name~.*~cover$" "$root/tests/faults/mmu" || with="+seed=$seed +rounds=200 +cover"
+    with="+seed=$((seed + 1)) +rounds=400"
+    ! grep -q "^$name~.*~cover$" "$root/tests/faults/mmu" || with="+seed=$seed +rounds=400 +cover"
     # shellcheck disable=SC2086 # one word a setting
     if timeout --foreground 300 "$out/faulty/sim" $with +mutant=$number >"$out/planted.txt" 2>&1; then
         verdict 1 "$name: NOT FOUND"
@@ -67,6 +67,6 @@ while read -r name; do
         verdict 0 "$name: found: $(grep -E 'FAIL|CHECK' "$out/planted.txt" | head -1)"
     fi
 done <"$out/names"
-run unplanted "$out/faulty/sim" +seed="$((seed + 1))" +rounds=80
+run unplanted "$out/faulty/sim" +seed="$((seed + 1))" +rounds=400
 
 checks_end
