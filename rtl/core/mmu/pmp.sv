@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// pmp: physical memory protection of a page of 4 KiB, which is also the grain: what S and U may do there (s) and what M may (m).
-// The first entry that matches decides; over M it has power only when it is locked. None matches: M may, S and U may not.
-// Latency 1: the entries are compared before the clock edge, their permissions chosen after it. The masks of NAPOT entries are
-// registers of pmp_csr: a change counts two cycles later. (Privileged specification 1.12, section 3.7.)
+// pmp: physical memory protection for a page of 4 KiB, which is also the grain: what S and U may do there (s) and what M may do
+// (m). The first matching entry decides; it restricts M only if it is locked. Without a match M may do everything, S and U
+// nothing.
+// Latency 1: entries are compared before the clock edge, permissions selected after it. The masks of NAPOT entries are
+// registers of pmp_csr: a change takes effect two cycles later. (Privileged specification 1.12, section 3.7.)
 `include "config.svh"
 `include "mmu.svh"
 `default_nettype none
@@ -25,10 +26,10 @@ module pmp (
       wire [1:0]   mode  = pmp_cfg[8*i+3 +: 2];
       wire [43:0]  top   = pmp_addr[PMP_W*i +: 44];
       wire         below = top[43:28] != '0 || pmp_page < top[27:0];
-      wire         above;                             // not below the top of the entry before this one
+      wire         above;                             // not below the top of the previous entry
       wire         near  = pmp_addr[PMP_W*i+72] && ((pmp_page ^ top[27:0]) & ~pmp_addr[PMP_W*i+44 +: 28]) == '0;     // NAPOT
       always_ff @(posedge clk) hit_q[i] <= mode == 2'd3 ? near : mode == 2'd1 && below && above;
-      wire [2:0]   s_acc, m_acc;                      // what the deciding one of the entries up to this one allows
+      wire [2:0]   s_acc, m_acc;                      // permissions of the first match up to this entry
       wire [2:0]   s_own = first[i] ? pmp_cfg[8*i +: 3] : 3'd0;
       wire [2:0]   m_own = first[i] ? pmp_cfg[8*i +: 3] | {3{!pmp_cfg[8*i+7]}} : 3'd0;
       if (i == 0) begin : g_first

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // pmp_csr: the registers pmpcfg0, pmpcfg2 and pmpaddr0 to pmpaddr15 with their WARL rules (docs/privilege.md); entries from
-// PMP_ENTRIES up read 0. The grain is 4 KiB: a write of NA4 leaves the field as it is; W without R leaves the entry's byte. A
-// locked entry keeps its byte and its address until reset, a locked TOR entry also the address of the entry before it.
-// `pmp_we` comes with the address of any CSR, but only when the write is legal otherwise; reads are combinational.
+// PMP_ENTRIES up read 0. The grain is 4 KiB: a write of NA4 keeps the old field, W without R keeps the entry's byte. A locked
+// entry keeps its byte and its address until reset; a locked TOR entry also keeps the address of the entry before it.
+// `pmp_we` comes with the address of any CSR, but only if the write is otherwise legal; reads are combinational.
 `include "config.svh"
 `include "mmu.svh"
 `default_nettype none
@@ -14,9 +14,9 @@ module pmp_csr (
   input  wire logic [11:0]             pmp_raddr,
   output logic                         pmp_exists,
   output logic [63:0]                  pmp_rdata,
-  output logic [8*PMP_SLOTS-1:0]       pmp_cfg,      // {l, 0, 0, a, x, w, r} an entry
-  output logic [PMP_W*PMP_SLOTS-1:0]   pmp_addr,     // address registers, as pmp.sv wants them (mmu.svh)
-  output logic                         locked_any,   // an entry holds for M: M looks up pages too
+  output logic [8*PMP_SLOTS-1:0]       pmp_cfg,      // {l, 0, 0, a, x, w, r} for each entry
+  output logic [PMP_W*PMP_SLOTS-1:0]   pmp_addr,     // address registers in the form that pmp.sv needs (mmu.svh)
+  output logic                         locked_any,   // an entry applies to M: M looks up pages too
   output logic                         active_any    // an entry is not off
 );
   wire of_cfg  = pmp_raddr[11:2] == 10'h0E8 && !pmp_raddr[0];
@@ -32,7 +32,7 @@ module pmp_csr (
     wire unused = clk ^ rst ^ pmp_we ^ ^pmp_waddr ^ ^pmp_wdata;
   end else begin : g_some
     wire [PMP_ENTRIES-1:0] locked, active;
-    // address registers to be read: a memory, for the entries compare all of them at a time. It is not reset, written_q is
+    // address registers as read back: a memory, because the entries compare all of them at once. It is not reset, written_q is
     logic [53:9]            read_mem [0:15];
     logic [PMP_ENTRIES-1:0] written_q;
     wire  [PMP_ENTRIES-1:0] put, napot;
@@ -41,11 +41,11 @@ module pmp_csr (
     wire  [63:0] shown = {10'd0, kept[53:10], napots[pmp_raddr[3:0]] ? {kept[9], 9'h1FF} : 10'd0};
     always_ff @(posedge clk) if (put != '0) read_mem[pmp_waddr[3:0]] <= pmp_wdata[53:9];
     always_ff @(posedge clk) written_q <= rst ? '0 : written_q | put;
-    // of the address register that was written last: the ones at its end, from bit 9 on, and the zero above them are a NAPOT
-    // region's own bits; they stand with the entry one cycle later
+    // address register written last: the trailing ones from bit 9 on, and the zero above them, are offset bits of a NAPOT
+    // region; the entry gets them one cycle later
     logic [44:0] last_q;
     wire  [44:0] own_bits = last_q & ~(last_q + 45'd1);
-    logic        wrote_q;                               // in the cycle before
+    logic        wrote_q;                               // written in the cycle before
     always_ff @(posedge clk) wrote_q <= pmp_we && !rst;
     always_ff @(posedge clk) if (pmp_we && pmp_waddr[11:4] == 8'h3B) last_q <= pmp_wdata[53:9];
     for (genvar i = 0; i < PMP_ENTRIES; i++) begin : g_entry
@@ -55,7 +55,7 @@ module pmp_csr (
       logic [1:0]  a_q;
       logic [2:0]  xwr_q;
       logic [53:10] addr_q;
-      logic        set_q, low_q;                      // it was the last to be written
+      logic        set_q, low_q;                      // it was written last
       logic [27:0] own_q;
       wire         tied;                              // the next entry, locked and TOR, keeps this address
       always_ff @(posedge clk)
